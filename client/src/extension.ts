@@ -1,7 +1,6 @@
 /**
- * What the editor loads first. Several extensions start at the same moment, one after the other: this one only lines up,
- * and the rest of it is loaded when the others have had their turn. A command that is run before waits for it, as the
- * editor waits for `activate`.
+ * Entry point. Several extensions are activated at the same moment, so this one loads the rest after a turn
+ * of the event loop. A command that runs earlier waits, as the editor waits for `activate`.
  */
 import { setTimeout } from 'node:timers/promises';
 import type { Disposable, ExtensionContext } from 'vscode';

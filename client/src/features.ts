@@ -1,4 +1,4 @@
-/** Puts the parts together. Whatever takes time waits until something needs it. */
+/** Creates the features. Anything slow is loaded on first use. */
 import { commands, type Disposable, type ExtensionContext, type Uri, window, workspace } from 'vscode';
 import { registerMcp } from './ai/mcp.ts';
 import { registerParticipant } from './ai/participant.ts';
@@ -15,10 +15,10 @@ import { statusCommands } from './status/commands.ts';
 import { Status } from './status/status.ts';
 import type { Surroundings } from './surroundings.ts';
 
-/** Other extensions start at the same moment; the index can wait for them. A question does not wait. */
+/** Delay before indexing, so that other extensions start first. A question starts the server at once. */
 const START_AFTER_MS = 100;
 
-/** Registers all that the extension has. What it returns ends the language server. */
+/** Registers all features. Disposing the result stops the language server. */
 export function start(context: ExtensionContext): Disposable {
   const log = window.createOutputChannel('Dowse', { log: true });
   const connection = new Connection(context.extensionPath, log);
@@ -55,10 +55,10 @@ export function start(context: ExtensionContext): Disposable {
   return connection;
 }
 
-/** Begins to index as soon as there is a folder, so that the first question finds an index. */
+/** Starts the server, which indexes the folders, so that the first question finds an index. */
 function startServer({ connection }: Surroundings): void {
   const hasFolder = workspace.workspaceFolders?.some(folder => folder.uri.scheme === 'file');
-  // A failure is said by the status bar.
+  // The status bar shows a failure.
   if (hasFolder) connection.start().catch(() => {});
 }
 
@@ -80,7 +80,7 @@ function searchCommands(here: Surroundings) {
 
 const NEED_FOLDER: ReadonlySet<string> = new Set(['ask', 'search', 'plainWords', 'findSimilar']);
 
-/** Where no folder is open the view says so, and opens one. */
+/** Without an open folder, focuses the results view, which offers to open one. */
 function inFolder(run: (...args: never[]) => unknown) {
   return (...args: never[]) =>
     workspace.workspaceFolders?.length ? run(...args) : commands.executeCommand('dowse.results.focus');

@@ -9,12 +9,12 @@ vi.mock('vscode', () => import('./testing/editor.ts'));
 const RANGE = { start: { line: 2, character: 0 }, end: { line: 3, character: 1 } };
 const open = (uri: string) => ({ uri: editor.Uri.parse(uri), getText: () => '{\n  retry()' });
 
-let asked: FindSimilarParams | undefined;
+let sentParams: FindSimilarParams | undefined;
 const here = {
   connection: {
     onIndexChanged: () => ({ dispose() {} }),
     findSimilar: async (params: FindSimilarParams) => {
-      asked = params;
+      sentParams = params;
       return { query: '', results: [], folders: [], tookMs: 1 };
     },
   },
@@ -25,11 +25,11 @@ afterEach(() => {
   editor.workspace.textDocuments = [];
 });
 
-test('what is selected is sent as text, since the server does not know every editor', async () => {
+test('sends the selection as text, since the server does not know every editor', async () => {
   const document = open('untitled:Untitled-1');
   editor.window.activeTextEditor = { document, selection: { ...RANGE, isEmpty: false }, visibleRanges: [] };
   await findSimilar(here);
-  expect(asked).toEqual({
+  expect(sentParams).toEqual({
     text: '{\n  retry()',
     textDocument: { uri: 'untitled:Untitled-1' },
     range: RANGE,
@@ -37,9 +37,9 @@ test('what is selected is sent as text, since the server does not know every edi
   expect(editor.picks.at(-1)?.title).toBe('Code Similar to “retry()”');
 });
 
-test('so is what the code action names, which may be run again when its document is closed', async () => {
+test('sends the text for a code action, whose document may be closed', async () => {
   editor.workspace.textDocuments = [open('file:///w/b.ts'), open('file:///w/a.ts')];
   const given = { textDocument: { uri: 'file:///w/a.ts' }, range: RANGE };
   await findSimilar(here, given);
-  expect(asked).toEqual({ ...given, text: '{\n  retry()' });
+  expect(sentParams).toEqual({ ...given, text: '{\n  retry()' });
 });

@@ -1,15 +1,15 @@
 import { type Selection, type TextDocument, type TextEditor, window, workspace } from 'vscode';
 import type { FindSimilarParams, Range as LspRange } from '../../server/src/protocol.ts';
 import { startFindSimilar } from './ask/ask.ts';
-import { LONGEST_TEXT } from './results/history-list.ts';
+import { MAX_TEXT } from './results/history-list.ts';
 import { sample } from './results/labels.ts';
 import { sourceRange } from './support/notebook-text.ts';
 import { toRange } from './support/ranges.ts';
 import type { Surroundings } from './surroundings.ts';
 
 /**
- * Lists code like the selection; like the lines around the cursor, where nothing is selected. `given` is what the
- * code action of the language server hands over.
+ * Lists code similar to the selection, or to the paragraph around the cursor. `given`: arguments of the code
+ * action of the language server.
  */
 export async function findSimilar(here: Surroundings, given?: FindSimilarParams): Promise<void> {
   const editor = window.activeTextEditor;
@@ -24,7 +24,7 @@ function selected(editor: TextEditor): FindSimilarParams {
   return inDocument(editor.document, range);
 }
 
-/** What the code action hands over says only where the text is. */
+/** Adds the text to the arguments of the code action, which have only its place. */
 function withText(given: FindSimilarParams): FindSimilarParams {
   const { text, textDocument, range } = given;
   const document = workspace.textDocuments.find(({ uri }) => uri.toString() === textDocument?.uri);
@@ -32,15 +32,15 @@ function withText(given: FindSimilarParams): FindSimilarParams {
 }
 
 /**
- * The text itself is what is looked for: the server does not know editors without a file, and other documents only while
- * they are open. Where it is, is said so that it is not found itself.
+ * Sends the text itself, since the server knows only open documents with files. The place excludes the
+ * selection from the results.
  */
 function inDocument(document: TextDocument, range: LspRange): FindSimilarParams {
-  const text = document.getText(toRange(range)).slice(0, LONGEST_TEXT);
+  const text = document.getText(toRange(range)).slice(0, MAX_TEXT);
   return { text, textDocument: { uri: document.uri.toString() }, range };
 }
 
-/** To the server, a cell of a notebook is some lines of the notebook's file. */
+/** Converts a notebook cell to lines of the notebook's file, which the server knows. */
 async function inFile(params: FindSimilarParams): Promise<FindSimilarParams> {
   const cells = workspace.notebookDocuments.flatMap(notebook => notebook.getCells());
   const cell = cells.find(({ document }) => document.uri.toString() === params.textDocument?.uri);
@@ -48,7 +48,7 @@ async function inFile(params: FindSimilarParams): Promise<FindSimilarParams> {
   const { uri } = cell.notebook;
   const json = await workspace.fs.readFile(uri).then(
     bytes => new TextDecoder().decode(bytes),
-    () => '', // not saved yet, and so in no answer
+    () => '', // not saved yet, so not in the results
   );
   const range = sourceRange(json, cell.index);
   return range ? { ...params, textDocument: { uri: uri.toString() }, range } : params;
@@ -56,7 +56,7 @@ async function inFile(params: FindSimilarParams): Promise<FindSimilarParams> {
 
 const position = ({ line, character }: { line: number; character: number }) => ({ line, character });
 
-/** The lines around the cursor, up to an empty one on either side. */
+/** The lines around the cursor, up to an empty line on each side. */
 function paragraph({ document }: TextEditor, { active }: Selection): Pick<Selection, 'start' | 'end'> {
   let first = active.line;
   let last = active.line;
@@ -65,7 +65,7 @@ function paragraph({ document }: TextEditor, { active }: Selection): Pick<Select
   return { start: document.lineAt(first).range.start, end: document.lineAt(last).range.end };
 }
 
-/** The first line that says something, to name the search by. */
+/** The first non-empty line, as the name of the search. */
 function sampleOf({ text = '' }: FindSimilarParams): string {
   return sample(text) || 'the selection';
 }

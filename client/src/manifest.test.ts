@@ -1,4 +1,4 @@
-/** The manifest against the code: what it names is there, and what is there is named. */
+/** Checks that the manifest and the code agree. */
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -14,10 +14,10 @@ const page = readFileSync(join(client, '..', 'docs', 'vscode.md'), 'utf8');
 
 const declared: string[] = contributes.commands.map(({ command }: { command: string }) => command);
 const settings = Object.keys(contributes.configuration.properties);
-/** Made by the editor for each view. */
+/** Created by the editor for each view. */
 const OF_VIEWS = ['dowse.results.focus'];
 
-test('commands: every one is registered, every one that is used is declared', () => {
+test('every declared command is registered, and every used command is declared', () => {
   expect(declared.length).toBeGreaterThan(30);
   const unregistered = declared.filter(command => {
     const name = command.replace(/^dowse\./, '');
@@ -34,7 +34,7 @@ test('commands: every one is registered, every one that is used is declared', ()
   expect([...used, ...run].filter(command => !known.has(command as string))).toEqual([]);
 });
 
-test('context keys of the manifest are set by the code', () => {
+test('the code sets all context keys of the manifest', () => {
   const clauses = [...text.matchAll(/"(?:when|enablement)":"([^"]*)"/g)].map(match => match[1] as string);
   const keys = new Set(clauses.flatMap(clause => clause.match(/(?<![.\w])dowse\.\w+(?![.\w])/g) ?? []));
   const views = new Set(contributes.views.dowse.map(({ id }: { id: string }) => id));
@@ -43,7 +43,7 @@ test('context keys of the manifest are set by the code', () => {
   expect(unset).toEqual([]);
 });
 
-test('settings: those that the code reads are declared with the same default', () => {
+test('settings have the same defaults in the code and the manifest', () => {
   const read = [...code.matchAll(/get<[^>]*>\('([\w.]+)', ([^)]+)\)/g)];
   expect(read.length).toBeGreaterThan(5);
   for (const [, name, fallback] of read) {
@@ -55,14 +55,14 @@ test('settings: those that the code reads are declared with the same default', (
   }
 });
 
-test('the page for users has every setting with its default', () => {
+test('docs/vscode.md lists every setting with its default', () => {
   const rows = [...page.matchAll(/^\| `(dowse\.[\w.]+)` \| `?(.*?)`? \|/gm)].map(match => match.slice(1));
   const shown = (value: unknown) => (typeof value === 'string' ? value || 'none' : JSON.stringify(value));
   const expected = settings.map(name => [name, shown(contributes.configuration.properties[name].default)]);
   expect(rows.sort()).toEqual(expected.sort());
 });
 
-test('the page for users has every key, on a Mac too, and no other', () => {
+test('docs/vscode.md lists exactly the existing keys, also for Macs', () => {
   const [, table = ''] = /^\| key \| on a Mac \|.*\n.*\n((?:\|.*\n)+)/m.exec(page) ?? [];
   const keys = (cell = '') => cell.replace(/^.*: /, '').trim().split(', ');
   const shown = table
@@ -78,7 +78,7 @@ test('the page for users has every key, on a Mac too, and no other', () => {
   expect(new Set(shown)).toEqual(new Set([...bound, ofTheEditor]));
 });
 
-test('a key that is for the row with the keyboard is shown beside its command in menus', () => {
+test('menus show the keys of row commands', () => {
   interface Binding {
     command: string;
     key: string;
@@ -93,7 +93,8 @@ test('a key that is for the row with the keyboard is shown beside its command in
     const command = args?.commands[1].command ?? '';
     const shown = bindings.find(binding => binding.command === command);
     expect(shown, command).toEqual({ command, key, ...(mac ? { mac } : {}), when: expect.any(String) });
-    // The later one goes first where both hold; of two that hold alike, `enablement` included, the editor forgets the earlier.
+    // The later binding takes precedence. For two bindings with the same conditions, the editor drops the
+    // earlier.
     expect(when, command).toMatch(/ && view\.dowse\.\w+\.visible$/);
     expect(when.startsWith(`${shown?.when} && `), command).toBe(true);
     expect(bindings.indexOf(shown as Binding)).toBeLessThan(
@@ -115,25 +116,25 @@ function spelled(keys: string, alt = 'Alt'): string {
 
 const capitalized = (name: string) => `${name[0]?.toUpperCase()}${name.slice(1)}`;
 
-test('what could start a program is not taken from a folder that is not trusted', () => {
+test('settings that start programs are ignored in an untrusted workspace', () => {
   const { restrictedConfigurations, supported } = manifest.capabilities.untrustedWorkspaces;
   expect(supported).toBe('limited');
   expect(restrictedConfigurations.sort()).toEqual(['dowse.path', 'dowse.serverArguments']);
 });
 
-test('it runs beside the files, and says of folders without files that it does not search them', () => {
+test('runs where the files are, and does not support virtual workspaces', () => {
   expect(manifest.extensionKind).toEqual(['workspace']);
   const { supported, description } = manifest.capabilities.virtualWorkspaces;
   expect(supported).toBe(false);
   expect(description).toMatch(/files on disk/);
 });
 
-test('settings have an order of their own', () => {
+test('settings have distinct orders', () => {
   const orders = settings.map(name => contributes.configuration.properties[name].order);
   expect(new Set(orders).size).toBe(settings.length);
 });
 
-test('pictures are there, and walkthroughs say in words what they show', () => {
+test('pictures exist, and have alternative texts', () => {
   const steps = contributes.walkthroughs[0].steps as { media: { svg: string; altText: string } }[];
   for (const { media } of steps) {
     expect(existsSync(join(client, media.svg)), media.svg).toBe(true);
@@ -143,6 +144,6 @@ test('pictures are there, and walkthroughs say in words what they show', () => {
   expect(existsSync(join(client, manifest.icon))).toBe(true);
 });
 
-test('nothing is used that only a preview of the editor has', () => {
+test('uses no proposed API', () => {
   expect(manifest.enabledApiProposals).toBeUndefined();
 });

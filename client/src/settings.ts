@@ -3,8 +3,8 @@ import { workspace } from 'vscode';
 const section = () => workspace.getConfiguration('dowse');
 
 /**
- * The settings of the extension, each read when it is used, so that a change needs no restart. Those of the language
- * server, which asks for them itself and keeps them within their limits, are left to it.
+ * The settings of the extension, read on each use, so that changes need no restart. Settings of the language
+ * server are not here: it requests and limits them itself.
  */
 export const settings = {
   path: () => section().get<string>('path', '').trim(),

@@ -13,7 +13,7 @@ const hit = {
   language: 'typescript',
 } as unknown as AskHit;
 
-test('an answer has its place, its reason and its code; a match is a line', () => {
+test('a result has its place, reason and code; a match is one line', () => {
   expect(answerText(hit)).toBe('a.ts:3-9 (function open, score 0.84)\nIt opens.\n```typescript\nx\n```');
   const further = [
     { lineRange: [20, 30], line: 20, symbol: 'close', kind: 'function' },
@@ -25,11 +25,11 @@ test('an answer has its place, its reason and its code; a match is a line', () =
   expect(matchText({ path: 'a.ts', line: 3, text: ' x' } as never)).toBe('a.ts:3: x');
 });
 
-test('code with fences of its own is fenced by longer ones', () => {
+test('code that contains fences gets longer ones', () => {
   expect(fenced('````\nx\n````', 'markdown')).toBe('`````markdown\n````\nx\n````\n`````');
 });
 
-test('without a budget all, with one as many as fit and a word on the others', async () => {
+test('fits the parts into the budget, with a note on the omitted ones', async () => {
   const parts = Array.from({ length: 20 }, (_, index) => `part ${index} ${'x'.repeat(90)}`);
   expect(await withinBudget(parts, '\n', undefined, estimateTokens)).toBe(parts.join('\n'));
   const text = await withinBudget(parts, '\n', 200, estimateTokens);
@@ -37,13 +37,13 @@ test('without a budget all, with one as many as fit and a word on the others', a
   expect(await estimateTokens(text)).toBeLessThanOrEqual(200);
 });
 
-test('a first part that is too large is cut at a line', async () => {
+test('truncates a too large first part at a line', async () => {
   const text = await withinBudget([`${'line\n'.repeat(500)}`], '\n', 100, estimateTokens);
   expect(text).toMatch(/^(line\n)+\(cut\)$/);
   expect(await estimateTokens(text)).toBeLessThanOrEqual(100);
 });
 
-test('a count that was cut off is not said to be all', () => {
+test('a truncated count says "more than"', () => {
   expect(matchCount(0, false)).toBe('Nothing found.');
   expect(matchCount(1, false)).toBe('1 line matches.');
   expect(matchCount(2000, false)).toBe('2,000 lines match.');

@@ -1,16 +1,16 @@
-/** Results as text for a language model, within a number of tokens. */
+/** Formats results as text for a language model, within a token budget. */
 import type { AskHit, SearchMatch } from '../../../server/src/protocol.ts';
 import { counted } from '../results/labels.ts';
 
-/** Counts the tokens of a text, as the model that asks does. */
+/** Counts the tokens of a text with the tokenizer of the model. */
 export type CountTokens = (text: string) => PromiseLike<number>;
 
-/** Characters to a token where no model is there to count; low, so that the estimate is not too small. */
+/** Characters per token without a model. Low, so that estimates are not too small. */
 const CHARACTERS_PER_TOKEN = 3;
 
 export const estimateTokens: CountTokens = async text => Math.ceil(text.length / CHARACTERS_PER_TOKEN);
 
-/** An answer with its place, why it matched, and its code. */
+/** A result with its place, reason and code. */
 export function answerText(hit: AskHit): string {
   const name = hit.symbol ? `${hit.kind} ${hit.symbol}` : hit.kind;
   const [first, last] = hit.lineRange;
@@ -25,19 +25,19 @@ function furtherText({ further = [] }: AskHit): string {
   return places.length > 0 ? `\nFurther in the file: ${places.join(', ')}` : '';
 }
 
-/** Matches as grep prints them. */
+/** A match as grep prints it. */
 export function matchText({ path, line, text }: SearchMatch): string {
   return `${path}:${line}:${text}`;
 }
 
-/** "2 lines match." Of more than were wanted it is not known how many. */
+/** "2 lines match.", or "More than 2 lines match." if truncated. */
 export function matchCount(count: number, truncated: boolean): string {
   if (count === 0) return 'Nothing found.';
   if (truncated) return `More than ${counted(count, 'line')} match.`;
   return `${counted(count, 'line')} ${count === 1 ? 'matches' : 'match'}.`;
 }
 
-/** A block of code, fenced by more backticks than it has itself. */
+/** A code block, with a longer fence than any in the code. */
 export function fenced(code: string, language: string): string {
   const longest = Math.max(2, ...(code.match(/`{3,}/g) ?? []).map(run => run.length));
   const fence = '`'.repeat(longest + 1);
@@ -45,8 +45,8 @@ export function fenced(code: string, language: string): string {
 }
 
 /**
- * As many of the parts, from the first, as fit into `budget` tokens, and a word on those left out. The first part is
- * cut rather than left out.
+ * The first parts that fit into `budget` tokens, with a note on the omitted ones. A first part that does not
+ * fit is truncated.
  */
 export async function withinBudget(
   parts: string[],
@@ -55,25 +55,25 @@ export async function withinBudget(
   countTokens: CountTokens,
 ): Promise<string> {
   if (budget === undefined) return parts.join(separator);
-  const taken: string[] = [];
+  const included: string[] = [];
   let left = budget - NOTE_TOKENS;
   for (const part of parts) {
     const tokens = await countTokens(part + separator);
     if (tokens > left) break;
-    taken.push(part);
+    included.push(part);
     left -= tokens;
   }
-  if (taken.length === parts.length) return taken.join(separator);
-  if (taken.length === 0 && parts[0] !== undefined) taken.push(cutTo(parts[0], left));
-  const missing = parts.length - taken.length;
-  if (missing > 0) taken.push(`(${missing} more left out, to stay within the token budget)`);
-  return taken.join(separator);
+  if (included.length === parts.length) return included.join(separator);
+  if (included.length === 0 && parts[0] !== undefined) included.push(truncate(parts[0], left));
+  const missing = parts.length - included.length;
+  if (missing > 0) included.push(`(${missing} more left out, to stay within the token budget)`);
+  return included.join(separator);
 }
 
-/** For the word on what was left out. */
+/** Reserved for the note on omitted parts. */
 const NOTE_TOKENS = 30;
 
-function cutTo(part: string, tokens: number): string {
+function truncate(part: string, tokens: number): string {
   const kept = part.slice(0, Math.max(0, tokens) * CHARACTERS_PER_TOKEN);
   return `${kept.slice(0, kept.lastIndexOf('\n') + 1 || kept.length)}(cut)`;
 }

@@ -8,7 +8,7 @@ import {
 } from 'vscode';
 import type { Connection } from '../language/connection.ts';
 
-/** Offers `dowse mcp` to whatever in the editor speaks MCP, on the program that the extension itself uses. */
+/** Registers `dowse mcp` as an MCP server of the editor, with the program that the extension uses. */
 export function registerMcp(context: ExtensionContext, connection: Connection): Disposable[] {
   const changed = new EventEmitter<void>();
   const { version } = context.extension.packageJSON as { version: string };

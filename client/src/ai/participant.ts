@@ -13,22 +13,22 @@ import {
 import type { AskHit, SearchResult } from '../../../server/src/protocol.ts';
 import { failureOf, isCancelled } from '../language/errors.ts';
 import type { Search } from '../results/hit.ts';
-import { reservations } from '../results/labels.ts';
+import { searchNotes } from '../results/labels.ts';
 import { asMarkdown } from '../support/markdown.ts';
 import { shownPath, toRange } from '../support/ranges.ts';
 import type { Surroundings } from '../surroundings.ts';
 import { fenced, matchCount } from './format.ts';
 import { askSettled } from './settled.ts';
 
-/** Places with their code; a chat is no place for more. */
+/** Maximum number of results and matches shown in a chat. */
 const SHOWN_ANSWERS = 5;
 const SHOWN_MATCHES = 30;
-/** Lines of an answer to show; the link opens all of it. */
+/** Maximum number of lines of a result; the link opens all of it. */
 const SHOWN_LINES = 12;
-/** Places of its file that each answer links to besides. */
+/** Number of further places in the file of each result. */
 const FURTHER = 3;
 
-/** `@dowse`: answers with places in the code and asks no model. What it says is all cited. */
+/** Registers `@dowse`, which answers with places in the code and uses no model. */
 export function registerParticipant(here: Surroundings): Disposable {
   const participant = chat.createChatParticipant('dowse.chat', async (request, _context, stream, token) => {
     try {
@@ -135,7 +135,7 @@ function listMatches(stream: ChatResponseStream, found: SearchResult): void {
     );
     stream.markdown(` ${inlineCode(match.text.trim())}\n`);
   }
-  for (const reservation of reservations(found)) stream.markdown(`\n${asMarkdown(reservation)}\n`);
+  for (const reservation of searchNotes(found)) stream.markdown(`\n${asMarkdown(reservation)}\n`);
 }
 
 function inlineCode(text: string): string {

@@ -3,14 +3,14 @@ import type { AskParams, AskResult, FolderStatus } from '../../../server/src/pro
 import type { Connection } from '../language/connection.ts';
 import { cannotAnswer } from '../results/run-search.ts';
 
-/** Between a question and the next try, while changed files are being taken in. */
-const PAUSES_MS = [100, 300, 600, 1000];
-/** How long a question waits for an index that there is not yet. */
-const BUILD_MS = 45_000;
+/** Delays between tries while changed files are being indexed. */
+const RETRY_DELAYS_MS = [100, 300, 600, 1000];
+/** Longest wait for the first build of an index. */
+const MAX_BUILD_WAIT_MS = 45_000;
 
 /**
- * Asks, and waits a while for what cannot be answered yet: an index that is not built, which then is, and files that have
- * just changed. A model asks once, often right after its edits, and goes by what it is told.
+ * Asks, and waits a while for a missing index to be built and for changed files to be indexed: a model often
+ * asks right after its edits, and only once.
  */
 export async function askSettled(
   connection: Pick<Connection, 'ask' | 'build'>,
@@ -20,14 +20,14 @@ export async function askSettled(
   let answer = await connection.ask(params, token);
   const folders = answer.folders.filter(isUnbuilt).map(({ folder }) => folder);
   if (folders.length > 0) {
-    // Why it failed is said by the state of the folder.
+    // The state of the folder shows the reason of a failure.
     const built = connection.build({ folders }).catch(() => {});
-    await Promise.race([built, passed(BUILD_MS, token)]);
+    await Promise.race([built, waitFor(MAX_BUILD_WAIT_MS, token)]);
     answer = await connection.ask(params, token);
   }
-  for (const pause of PAUSES_MS) {
+  for (const pause of RETRY_DELAYS_MS) {
     if (!answer.folders.some(({ state }) => state === 'stale')) break;
-    await passed(pause, token);
+    await waitFor(pause, token);
     answer = await connection.ask(params, token);
   }
   return answer;
@@ -36,8 +36,8 @@ export async function askSettled(
 const isUnbuilt = (status: FolderStatus) =>
   cannotAnswer(status) && (status.state === 'missing' || status.state === 'building');
 
-/** Resolves after a while, or as soon as it is not waited for any more. */
-function passed(ms: number, token: CancellationToken): Promise<void> {
+/** Resolves after `ms`, or on cancellation. */
+function waitFor(ms: number, token: CancellationToken): Promise<void> {
   return new Promise(resolve => {
     const cancelled = token.onCancellationRequested(() => done());
     const timer = setTimeout(() => done(), ms);

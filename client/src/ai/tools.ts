@@ -9,13 +9,13 @@ import {
 } from 'vscode';
 import type { Connection } from '../language/connection.ts';
 import { failureOf } from '../language/errors.ts';
-import { reservations } from '../results/labels.ts';
+import { searchNotes } from '../results/labels.ts';
 import { shownPath } from '../support/ranges.ts';
 import { answerText, type CountTokens, estimateTokens, matchText, withinBudget } from './format.ts';
 import { askSettled } from './settled.ts';
 import { within } from './within.ts';
 
-/** As `languageModelTools` in the manifest describes them. */
+/** Inputs, as described by `languageModelTools` in the manifest. */
 export interface AskInput {
   query: string;
   path?: string;
@@ -34,10 +34,10 @@ export interface SearchInput {
   limit?: number;
 }
 
-/** Places of its file that each answer names beside its code. */
+/** Number of further places in the file of each result. */
 const FURTHER = 3;
 
-/** The tools that models in the editor may call. */
+/** Registers the tools for language models in the editor. */
 export function registerTools(connection: Connection): Disposable[] {
   return [
     lm.registerTool('ask_codebase', askTool(connection)),
@@ -48,7 +48,7 @@ export function registerTools(connection: Connection): Disposable[] {
 function askTool(connection: Connection): LanguageModelTool<AskInput> {
   return {
     prepareInvocation: ({ input }) => ({ invocationMessage: `Asking Dowse: ${input.query}` }),
-    invoke: (options, token) => answer(options, input => askParts(connection, input, token)),
+    invoke: (options, token) => runTool(options, input => askParts(connection, input, token)),
   };
 }
 
@@ -71,12 +71,12 @@ async function askParts(connection: Connection, input: AskInput, token: Cancella
 }
 
 const NOT_INDEXED =
-  'Ignored, generated and binary files are not in the index; search_code looks into a file that is named.';
+  'Ignored, generated and binary files are not in the index; search_code searches a file given by path.';
 
 function searchTool(connection: Connection): LanguageModelTool<SearchInput> {
   return {
     prepareInvocation: ({ input }) => ({ invocationMessage: `Searching for ${input.pattern}` }),
-    invoke: (options, token) => answer(options, input => searchParts(connection, input, token)),
+    invoke: (options, token) => runTool(options, input => searchParts(connection, input, token)),
   };
 }
 
@@ -101,19 +101,21 @@ async function searchParts(
   };
   const found = await connection.search({ pattern, options, ...(await within(path)) }, token);
   const { matches, truncated } = found;
-  const notes = reservations(found).map(each => `(${each})`);
+  const notes = searchNotes(found).map(note => `(${note})`);
   if (matches.length === 0) return { parts: ['Nothing found.', ...notes], separator: '\n' };
   if (truncated) notes.unshift(`(more than ${limit} lines match; these are the first)`);
   return { parts: [...notes, ...matches.map(withFolder).map(matchText)], separator: '\n' };
 }
 
-/** A path without its folder's name could be in any of several. */
+/** Adds the folder name to the path when several folders are open. */
 function withFolder<T extends { folder: string; path: string }>(found: T): T {
   return { ...found, path: shownPath(found.folder, found.path) };
 }
 
-/** A failure is told to the model, which can then try otherwise, as in a pattern that is none. */
-async function answer<T extends object>(
+/**
+ * Runs a tool. Returns an error as text, so that the model can try again, for example with a valid pattern.
+ */
+async function runTool<T extends object>(
   { input, tokenizationOptions }: LanguageModelToolInvocationOptions<T>,
   run: (input: T) => Promise<Parts>,
 ): Promise<LanguageModelToolResult> {
@@ -121,7 +123,7 @@ async function answer<T extends object>(
     ? text => tokenizationOptions.countTokens(text)
     : estimateTokens;
   try {
-    const { parts, separator } = await run(filledIn(input));
+    const { parts, separator } = await run(withoutEmpty(input));
     return result(await withinBudget(parts, separator, tokenizationOptions?.tokenBudget, count));
   } catch (error) {
     const { message, details } = failureOf(error);
@@ -129,8 +131,8 @@ async function answer<T extends object>(
   }
 }
 
-/** Models fill in every argument of a schema: null, or nothing between quotes or brackets, is one that was left out. */
-function filledIn<T extends object>(input: T): T {
+/** Removes null and empty arguments: models tend to fill in every argument of a schema. */
+function withoutEmpty<T extends object>(input: T): T {
   const isGiven = (value: unknown) =>
     value !== null && value !== '' && !(Array.isArray(value) && !value.length);
   return Object.fromEntries(Object.entries(input).filter(([, value]) => isGiven(value))) as T;

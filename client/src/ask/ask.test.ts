@@ -5,7 +5,7 @@ import { startAsking } from './ask.ts';
 
 vi.mock('vscode', () => import('../testing/editor.ts'));
 
-test('where nothing is found, Enter on the row below looks for the question as a pattern', async () => {
+test('without results, a row searches for the question as a pattern', async () => {
   const asPattern = vi.fn();
   const connection = {
     onIndexChanged: new editor.EventEmitter().event,

@@ -12,7 +12,7 @@ import { place, waitingText } from './rows.ts';
 
 const AS_PATTERN = { iconPath: new ThemeIcon('regex'), tooltip: 'Search for This as a Pattern' };
 
-/** Opens the list that answers a question while it is typed. */
+/** Opens the list that answers a question while typing. */
 export function startAsking(here: Surroundings, question = ''): void {
   let answer: AskResult | undefined;
   const list: LiveList = new LiveList({
@@ -38,16 +38,16 @@ export function startAsking(here: Surroundings, question = ''): void {
   list.show();
 }
 
-/** Opens the list of code that is like a selection. */
+/** Opens the list of code similar to a selection. */
 export function startFindSimilar(here: Surroundings, params: FindSimilarParams, sample: string): void {
   const search: Search = { kind: 'similar', query: sample, params };
   let found: Promise<AskResult> | undefined;
   let answer: AskResult | undefined;
-  // For every key, so that none cancels it.
+  // Independent of the typed text, so that typing does not cancel it.
   const all = () => here.connection.findSimilar(params, list.closed);
   const list: LiveList = new LiveList({
     title: `Code Similar to “${sample}”`,
-    placeholder: 'Type to keep only some',
+    placeholder: 'Type to filter',
     value: '',
     buttons: [TO_RESULTS],
     find: async text => {
@@ -71,19 +71,19 @@ export function startFindSimilar(here: Surroundings, params: FindSimilarParams, 
   list.show();
 }
 
-interface Answered {
+interface OpenAnswer {
   answer(): AskResult | undefined;
   askAgain(): void;
 }
 
-/** An open list says how far the folders are that have not answered, and asks again when one of them can. */
-function followIndexes({ connection }: Surroundings, list: LiveList, { answer, askAgain }: Answered): void {
+/**
+ * Updates an open list with the progress of folders without an answer, and asks again when one becomes ready.
+ */
+function followIndexes({ connection }: Surroundings, list: LiveList, { answer, askAgain }: OpenAnswer): void {
   const changes = connection.onIndexChanged(change => {
-    const waitedFor = answer()?.folders.find(
-      status => status.folder === change.folder && cannotAnswer(status),
-    );
-    if (change.state === 'ready' && (waitedFor || list.hits.length === 0)) askAgain();
-    else if (waitedFor) redraw(list, Object.assign(waitedFor, { progress: undefined, ...change }));
+    const waiting = answer()?.folders.find(status => status.folder === change.folder && cannotAnswer(status));
+    if (change.state === 'ready' && (waiting || list.hits.length === 0)) askAgain();
+    else if (waiting) redraw(list, Object.assign(waiting, { progress: undefined, ...change }));
   });
   list.pick.onDidHide(() => changes.dispose());
 }
@@ -94,11 +94,11 @@ function redraw(list: LiveList, status: FolderStatus): void {
   if (isNew) list.redraw(list.pick.items.map(before => (before.folder === row.folder ? row : before)));
 }
 
-/** Keys in an open list: the place of the active row to the side; all rows to the results view; none of them. */
+/** Keys in an open list: open the active row to the side, send all rows to the results view, cancel. */
 export const askCommands = {
   'ask.openBeside': () => openList()?.accept({ beside: true }),
   'ask.toResults': () => openList()?.toResults(),
-  // The editor learns a moment later that a list has closed: until then the key comes here, and is meant for what is open now.
+  // The editor notices a closed list with a delay. Until then the key arrives here and is passed on.
   'ask.cancel': () => openList()?.cancel() ?? commands.executeCommand('workbench.action.closeQuickOpen'),
 };
 
@@ -107,7 +107,7 @@ function sendToResults(here: Surroundings, search: Search, hits: Hit[], answer?:
   else here.results.run(search);
 }
 
-/** With a text, only the places that mention each of its words. */
+/** Converts results to hits. With a text, only those that contain each of its words. */
 function hitsOf({ results }: AskResult, text = ''): Hit[] {
   const words = text.toLowerCase().split(/\s+/);
   return results
@@ -118,11 +118,12 @@ function hitsOf({ results }: AskResult, text = ''): Hit[] {
     });
 }
 
-/** `instead`: what else there is to do where nothing was found. */
+/** `instead`: rows shown when nothing was found. */
 function answerRows(list: LiveList, { folders }: AskResult, hits: Hit[], instead: Row[] = []): Row[] {
   const waiting = folders.filter(cannotAnswer).map(folder => waitingRow(list, folder));
-  const isPaused = hits.length > 0 && folders.some(each => each.state === 'paused' && !cannotAnswer(each));
-  // Rows below the answers are seen by who goes there.
+  const isPaused =
+    hits.length > 0 && folders.some(status => status.state === 'paused' && !cannotAnswer(status));
+  // Rows below the results are seen only on scrolling, so a separator above mentions them.
   const above = [
     ...(hits.length > 0 && waiting.length > 0 ? ['not all folders have answered'] : []),
     ...(isPaused ? ['indexing is paused'] : []),
@@ -142,14 +143,14 @@ function asPatternRow(here: Surroundings, text: string): Row {
   return { label: '$(regex) Search for it as a pattern', run: () => here.asPattern(text) };
 }
 
-/** Those at the end that hardly fit stand apart; the best of all is shown as it is. */
+/** Separates weak hits at the end, except if the best one is weak. */
 function rowsOf(hits: Hit[]): Row[] {
   const firstWeak = hits.findLastIndex(({ isWeak }, index) => !isWeak || index === 0) + 1;
   const [good, weak] = [hits.slice(0, firstWeak), hits.slice(firstWeak)];
-  return [...good.map(row), ...(weak.length > 0 ? [WEAK, ...weak.map(row)] : [])];
+  return [...good.map(row), ...(weak.length > 0 ? [WEAK_SEPARATOR, ...weak.map(row)] : [])];
 }
 
-const WEAK: Row = { label: 'weak matches', kind: QuickPickItemKind.Separator };
+const WEAK_SEPARATOR: Row = { label: 'weak matches', kind: QuickPickItemKind.Separator };
 
 function row(hit: Hit): Row {
   const icon = hit.symbol ? symbolIcon(hit.symbol.lspKind).id : 'file-code';
@@ -177,7 +178,7 @@ function waitingRow(list: LiveList, status: FolderStatus): Row {
   }
 }
 
-/** The list hears how far it is, and when it can be asked. */
+/** Starts a build; index events update the list. */
 const build = () => commands.executeCommand('dowse.index.build');
 
 function pausedRow(list: LiveList, label: string): Row {

@@ -59,7 +59,7 @@ beforeEach(() => {
   pick = editor.picks.at(-1) as typeof pick;
 });
 
-test('what is typed while the answer is on its way keeps some of it', async () => {
+test('text typed before the response filters it', async () => {
   const rows = pick.nextRows();
   pick.type('ret');
   requests[0]?.resolve(ANSWER);
@@ -67,12 +67,12 @@ test('what is typed while the answer is on its way keeps some of it', async () =
   expect(requests).toHaveLength(1);
 });
 
-test('a list that is closed asks no more', () => {
+test('closing the list cancels the request', () => {
   pick.hide();
   expect(token?.isCancellationRequested).toBe(true);
 });
 
-test('answers that hardly fit stand apart, but for the best of all', async () => {
+test('separates weak results, except a weak best one', async () => {
   const weak = (symbol: string) => ({ ...hitNamed(symbol), weak: true as const });
   const rowsFor = async (results: AskResult['results']) => {
     const rows = pick.nextRows();
@@ -86,13 +86,13 @@ test('answers that hardly fit stand apart, but for the best of all', async () =>
   expect(await rowsFor([weak('a'), weak('b')])).toEqual(['a', 'weak matches', 'b']);
 });
 
-test('code in a name is not taken for an icon', async () => {
+test('code in a name is not shown as an icon', async () => {
   const rows = pick.nextRows();
   requests[0]?.resolve({ ...ANSWER, results: [hitNamed('DIR=$(pwd)')] });
   expect((await rows)[0]?.label).toBe('$(symbol-misc) DIR=\\$(pwd)');
 });
 
-test('an index that was being built is asked again when it is ready', async () => {
+test('asks again when the index is ready', async () => {
   const building = { folder: 'file:///a', state: 'building', progress: 0.12, lastUpdated: null };
   const waiting = pick.nextRows();
   requests[0]?.resolve({ ...ANSWER, results: [], folders: [building as FolderStatus] });
@@ -107,7 +107,7 @@ test('an index that was being built is asked again when it is ready', async () =
   expect(requests).toHaveLength(2);
 });
 
-test('an index that nobody has built is built by Enter; what cannot be helped does not look as if it went on', async () => {
+test('Enter builds a missing index; an unavailable folder shows no progress', async () => {
   const waiting = pick.nextRows();
   const folders = [
     { folder: 'file:///a', state: 'missing', lastUpdated: null },
@@ -125,7 +125,7 @@ test('an index that nobody has built is built by Enter; what cannot be helped do
   expect(pick.items[0]?.label).toBe('$(sync~spin) Indexing a: 50 %');
 });
 
-test('a folder that others have answered without says how far it is, and is taken in when it is ready', async () => {
+test('shows the progress of a late folder, and adds its results', async () => {
   const building = { folder: 'file:///b', state: 'building', progress: 0.12, lastUpdated: null };
   const rows = pick.nextRows();
   requests[0]?.resolve({ ...ANSWER, folders: [building as FolderStatus] });
@@ -138,7 +138,7 @@ test('a folder that others have answered without says how far it is, and is take
   ]);
   pick.activeItems = [pick.items[2] as (typeof pick.items)[number]];
   indexChanged.fire({ folder: 'file:///b', state: 'building', progress: 0.5 });
-  // Without alwaysShow, the editor shows only rows with the text that was typed.
+  // Without alwaysShow, the editor filters rows by the typed text.
   expect(pick.items[3]).toMatchObject({ label: '$(sync~spin) Indexing b: 50 %', alwaysShow: true });
   expect(pick.activeItems[0]).toBe(pick.items[2]);
   indexChanged.fire({ folder: 'file:///other', state: 'ready' });
@@ -154,7 +154,7 @@ test('a folder that others have answered without says how far it is, and is take
   expect(pick.activeItems[0]?.label).toBe('$(symbol-misc) retry');
 });
 
-test('while indexing is paused the list says so below and above the answers', async () => {
+test('shows that indexing is paused above and below the results', async () => {
   const paused = { folder: 'file:///a', state: 'paused', lastUpdated: '2026-01-01T00:00:00Z' };
   const rows = pick.nextRows();
   requests[0]?.resolve({ ...ANSWER, folders: [paused as FolderStatus] });
@@ -166,7 +166,7 @@ test('while indexing is paused the list says so below and above the answers', as
   ]);
 });
 
-test('what has failed is asked again with the next key', async () => {
+test('retries a failed request on the next key', async () => {
   const failed = pick.nextRows();
   requests[0]?.reject(new Error('no'));
   expect((await failed)[0]?.label).toBe('$(warning) no');

@@ -18,13 +18,13 @@ function hitAt(uri: string, line: number): Hit {
   return { uri, path: uri, folder: '', text: '', range, lines: [line - 2, line + 6], line } as unknown as Hit;
 }
 
-test('a file that is only looked at comes at its place: its top is not seen first', async () => {
+test('opens a preview at the hit, without showing the top of the file first', async () => {
   await new Preview().show(hitAt('a.ts', 20));
   const selection = { start: { line: 19, character: 0 }, end: { line: 19, character: 0 } };
   expect(opened.mock.lastCall?.[1]).toMatchObject({ preview: true, preserveFocus: true, selection });
 });
 
-test('in a file that has a tab the cursor stays where it is', async () => {
+test('keeps the cursor in a file that has a tab', async () => {
   const group = { viewColumn: 1, tabs: [] as object[] };
   const input = Object.assign(new TabInputText(), { uri: 'a.ts' });
   group.tabs.push({ input, group, isPreview: false });

@@ -26,13 +26,13 @@ interface Before {
   selections: readonly Selection[];
   visible: Range | undefined;
   isPreview: boolean;
-  /** The comparison of which the editor is a side, and its title. */
+  /** The diff that the editor is part of, and its title. */
   diff: { input: TabInputTextDiff; title: string } | undefined;
-  /** The other tab for looking in the same group, which the first preview takes the place of. */
+  /** The other preview tab of the group, which the first preview replaces. */
   otherPreview: Uri | undefined;
 }
 
-/** Shows places in the editor while the keyboard stays in a list, and puts back what was there before. */
+/** Shows places in the editor while a list keeps the focus, and restores the editor afterwards. */
 export class Preview {
   readonly #before = remember(shownEditor());
   readonly #tabsBefore = new Set(textTabs().map(key));
@@ -40,7 +40,7 @@ export class Preview {
   readonly #mark = window.createTextEditorDecorationType({
     isWholeLine: true,
     backgroundColor: new ThemeColor('editor.findRangeHighlightBackground'),
-    // A bar at the left, which themes of high contrast show too.
+    // A bar at the left, visible also in high contrast themes.
     borderColor: new ThemeColor('focusBorder'),
     borderStyle: 'solid',
     borderWidth: '0 0 0 2px',
@@ -51,27 +51,30 @@ export class Preview {
   #latest = 0;
   #opening: Thenable<TextEditor> | undefined;
 
-  /** Marks a place, and brings where to look first into view. Only the last of several calls in a row has an effect. */
+  /**
+   * Highlights a place and scrolls to its focused line. Of several calls in a row, only the last has an
+   * effect.
+   */
   async show(hit: Hit): Promise<void> {
     this.#latest += 1;
-    const mine = this.#latest;
+    const current = this.#latest;
     const column = this.#before?.column;
-    if (this.#previewed.size === 0) await keepWhatCannotBeReopened();
-    if (mine !== this.#latest) return;
+    if (this.#previewed.size === 0) await pinUnrestorableTab();
+    if (current !== this.#latest) return;
     const place = Uri.parse(hit.uri);
     if (await isTooLarge(place)) return;
-    if (mine !== this.#latest) return;
+    if (current !== this.#latest) return;
     this.#previewed.add(place.toString());
-    // Of one that is only looked at, the top would be seen first. In others the cursor stays where it is.
-    const isOnlyLookedAt = !this.#filesBefore.has(place.toString());
+    // Without a selection, a new preview would show its top first. In other files the cursor stays.
+    const isNewPreview = !this.#filesBefore.has(place.toString());
     this.#opening = window.showTextDocument(place, {
       preview: true,
       preserveFocus: true,
       ...(column ? { viewColumn: column } : {}),
-      ...(isOnlyLookedAt ? { selection: firstLook(hit) } : {}),
+      ...(isNewPreview ? { selection: focusRange(hit) } : {}),
     });
     const editor = await this.#opening;
-    if (mine !== this.#latest) return;
+    if (current !== this.#latest) return;
     for (const other of window.visibleTextEditors) other.setDecorations(this.#mark, []);
     editor.setDecorations(this.#mark, [toRange(hit.range)]);
     const { start } = selectionOf(editor.document, hit);
@@ -80,51 +83,48 @@ export class Preview {
     await this.closeOthers(place.toString());
   }
 
-  /** Leaves what is shown where it is, without the mark. */
+  /** Keeps the shown editor, without the highlight. */
   keep(): void {
     this.#latest += 1;
     this.#mark.dispose();
   }
 
-  /**
-   * Puts the editor back to where it was, unless something else was opened meanwhile, and closes the tab that was opened
-   * for looking.
-   */
+  /** Restores the previous editor, unless another was opened meanwhile, and closes the preview tabs. */
   async restore(): Promise<void> {
     this.keep();
     if (this.#previewed.size === 0) return;
-    // One that is still on its way would come after all is put back.
+    // An editor still being opened would appear after the restore.
     await this.#opening?.then(undefined, () => {});
     const now = window.activeTextEditor?.document.uri.toString();
     if (this.#before && now !== undefined && this.#previewed.has(now)) {
       const editor = await reopen(this.#before);
       const { uri, visible } = this.#before;
-      // Of other files the editor remembers by itself what was in view.
+      // The editor itself restores the scroll position of other files.
       if (editor && visible && this.#previewed.has(uri.toString())) scrollBack(editor, visible);
     }
     await this.closeOthers();
   }
 
   /**
-   * Closes the tabs that were opened for looking, but for the one of a file. Who has set that every file opens in a tab
-   * of its own would be left with one for each place that was looked at.
+   * Closes the preview tabs, except for one file. With previews disabled in the editor, each shown place
+   * would leave a tab.
    */
-  async closeOthers(but?: string): Promise<void> {
+  async closeOthers(except?: string): Promise<void> {
     const opened = textTabs().filter(tab => {
       const uri = uriOf(tab).toString();
-      return uri !== but && this.#previewed.has(uri) && !tab.isDirty && !this.#tabsBefore.has(key(tab));
+      return uri !== except && this.#previewed.has(uri) && !tab.isDirty && !this.#tabsBefore.has(key(tab));
     });
     if (opened.length > 0) await window.tabGroups.close(opened, true);
   }
 }
 
-function firstLook({ match, range, line }: Hit): Range {
+function focusRange({ match, range, line }: Hit): Range {
   const start = match ? toRange(range).start : new Position(line - 1, 0);
   return new Range(start, start);
 }
 
-/** A walkthrough or a picture that is open for looking would be replaced, and only texts can be opened again. */
-async function keepWhatCannotBeReopened(): Promise<void> {
+/** Pins a preview tab that is not a text: it would be replaced, and only texts can be reopened. */
+async function pinUnrestorableTab(): Promise<void> {
   const active = window.tabGroups.activeTabGroup.activeTab;
   if (active?.isPreview && !(active.input instanceof TabInputText)) {
     await commands.executeCommand('workbench.action.keepEditor');
@@ -132,8 +132,8 @@ async function keepWhatCannotBeReopened(): Promise<void> {
 }
 
 /**
- * The editor of the tab that is shown. The one that has the keyboard may be in a panel, as that of a log, or in a tab that
- * cannot be opened again by its text, as a search editor: such a tab comes back when those that cover it are closed.
+ * The editor of the active tab. The focused editor may be in a panel, such as a log, or in a tab that cannot
+ * be reopened by URI, such as a search editor: such a tab reappears when the tabs above it are closed.
  */
 function shownEditor(): TextEditor | undefined {
   const { activeTab, viewColumn } = window.tabGroups.activeTabGroup;
@@ -180,7 +180,7 @@ async function reopen(before: Before): Promise<TextEditor | undefined> {
   if (before.otherPreview) {
     await window.showTextDocument(before.otherPreview, { preview: true, preserveFocus: true, ...where });
   }
-  // The keyboard goes back to where it was by itself; taken now, it would close a list that is open already again.
+  // The focus returns by itself. Taking it now would close a list that was opened meanwhile.
   if (before.diff) {
     const { input, title } = before.diff;
     const show = { preview: false, preserveFocus: true, ...where };
@@ -197,8 +197,8 @@ async function reopen(before: Before): Promise<TextEditor | undefined> {
 }
 
 /**
- * What it is told to show at the top an editor shows as many lines further down as it keeps free there, by its settings:
- * for headers that stick, or around the cursor.
+ * Scrolls back. The editor keeps lines free at the top for sticky scroll and around the cursor, so the target
+ * is that many lines further down.
  */
 function scrollBack(editor: TextEditor, { start }: Range): void {
   const settings = workspace.getConfiguration('editor', editor.document);

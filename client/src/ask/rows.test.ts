@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { FolderStatus } from '../../../server/src/protocol.ts';
 import { place, waitingText } from './rows.ts';
 
-test('a long path keeps its first folder and its end', () => {
+test('shortens the middle of a long path', () => {
   const long = `packages/${'deep/'.repeat(30)}retry.ts`;
   const shown = place(long, [3, 7]);
   expect(shown).toMatch(/^packages\/…\/(deep\/)+retry\.ts:3–7$/);
@@ -12,7 +12,7 @@ test('a long path keeps its first folder and its end', () => {
   expect(place(`${'x'.repeat(90)}/a.ts`, [1, 1])).toMatch(/…\/a\.ts:1$/);
 });
 
-test('a folder that cannot answer says how it stands', () => {
+test('describes the state of a folder without results', () => {
   const status = (more: Partial<FolderStatus>) =>
     ({ folder: 'file:///w/my%20app/', state: 'building', ...more }) as FolderStatus;
   expect(waitingText(status({ progress: 0.426 }))).toBe('Indexing my app: 42 %');

@@ -1,4 +1,4 @@
-/** The client of the language server. Large, so it is loaded when the first request needs it. */
+/** The client of the language server. Large, so it is loaded on the first request. */
 import { type CancellationToken, type LogOutputChannel, window } from 'vscode';
 import {
   CloseAction,
@@ -24,12 +24,12 @@ import { type DowseCommand, shellWord } from './start-command.ts';
 export interface ClientEvents {
   indexChanged(change: IndexChanged): void;
   daemonChanged(status: DaemonStatus): void;
-  /** The server ended, and is not started again. */
+  /** The server exited too often and is not restarted. */
   gaveUp(): void;
 }
 
 export interface RunningClient {
-  /** `onPart` is given what comes before the result. Rejects with a ResponseError, as the server threw it. */
+  /** `onPart` receives partial results. Rejects with the ResponseError of the server. */
   request<R, P = never>(
     method: string,
     params: object | undefined,
@@ -40,7 +40,7 @@ export interface RunningClient {
   stop(): Promise<void>;
 }
 
-/** Progress and failures are shown by the extension itself, in the status bar. */
+/** The extension shows progress and failures itself, in the status bar. */
 class QuietClient extends LanguageClient {
   protected override fillInitializeParams(params: InitializeParams): void {
     super.fillInitializeParams(params);
@@ -52,7 +52,7 @@ class QuietClient extends LanguageClient {
   }
 }
 
-/** Starts `dowse lsp`. Rejects where it cannot be started. */
+/** Starts `dowse lsp`. Rejects if it cannot be started. */
 export async function startClient(
   dowse: DowseCommand,
   serverArguments: string[],
@@ -62,7 +62,8 @@ export async function startClient(
   const restarts = new Restarts();
   const initializationOptions: InitializationOptions = { announceCommands: false };
   const words = [...dowse.args, 'lsp', ...serverArguments];
-  // The editor has no console: Windows would open a window for that of `dowse`, and leave it there. The library hands it on.
+  // windowsHide: the editor has no console, so Windows would open a window for `dowse`. The library passes it
+  // on.
   const options = { env: { ...process.env, ...dowse.env }, shell: dowse.shell, windowsHide: true };
   const client = new QuietClient(
     'dowse',
@@ -77,12 +78,12 @@ export async function startClient(
       outputChannel: log,
       initializationOptions,
       initializationFailedHandler: () => false,
-      errorHandler: restartSometimes(restarts, events),
+      errorHandler: restartPolicy(restarts, events),
     },
   );
   client.onNotification(NOTIFICATIONS.indexChanged, change => events.indexChanged(change));
   client.onNotification(NOTIFICATIONS.daemonChanged, status => events.daemonChanged(status));
-  // Of a daemon that cannot be started the status bar tells as well, with ways on.
+  // The status bar shows errors of the daemon, with actions.
   client.onNotification(ShowMessageNotification.type, ({ type, message }) => {
     if (type !== MessageType.Error) window.showInformationMessage(message);
   });
@@ -105,7 +106,7 @@ async function request<R, P>(
   onPart: ((part: P) => void) | undefined,
 ): Promise<R> {
   const send = (sent: object | undefined) =>
-    // A token that is undefined would travel as a second parameter.
+    // An undefined token would be sent as a second parameter.
     token ? client.sendRequest<R>(method, sent, token) : client.sendRequest<R>(method, sent);
   if (!onPart) return send(params);
   tokens += 1;
@@ -118,11 +119,11 @@ async function request<R, P>(
   }
 }
 
-function restartSometimes(restarts: Restarts, events: ClientEvents): ErrorHandler {
+function restartPolicy(restarts: Restarts, events: ClientEvents): ErrorHandler {
   return {
     error: () => ({ action: ErrorAction.Continue, handled: true }),
     closed: (): CloseHandlerResult => {
-      const next = restarts.ended();
+      const next = restarts.exited();
       if (next === 'restart') return { action: CloseAction.Restart, handled: true };
       if (next === 'give up') events.gaveUp();
       return { action: CloseAction.DoNotRestart, handled: true };

@@ -26,7 +26,10 @@ import { startFailure } from './start-failure.ts';
 
 type OnMatches = (matches: SearchMatch[]) => void;
 
-/** The language server, started by the first request. Every request rejects as the server, or its start, failed. */
+/**
+ * The language server, started by the first request. Requests reject with the error of the server, or of its
+ * start.
+ */
 export class Connection implements Disposable {
   readonly #indexChanged = new EventEmitter<IndexChanged>();
   readonly #daemonChanged = new EventEmitter<DaemonStatus>();
@@ -38,7 +41,7 @@ export class Connection implements Disposable {
 
   readonly onIndexChanged = this.#indexChanged.event;
   readonly onDaemonChanged = this.#daemonChanged.event;
-  /** The server could not be started, or ended too often. */
+  /** The server could not be started, or exited too often. */
   readonly onFailed = this.#failed.event;
   readonly onStarted = this.#started.event;
 
@@ -47,7 +50,7 @@ export class Connection implements Disposable {
     this.#log = log;
   }
 
-  /** The program that is `dowse` here. */
+  /** How to run `dowse`. */
   command(): DowseCommand {
     return dowseCommand({
       extensionPath: this.#extensionPath,
@@ -65,7 +68,7 @@ export class Connection implements Disposable {
   findSimilar = (params: FindSimilarParams, token?: CancellationToken) =>
     this.#request<AskResult>(REQUESTS.findSimilar, params, token);
 
-  /** `onMatches` is given the matches as they are found; the result then has none. */
+  /** `onMatches` receives the matches as they are found; the result then has none. */
   search = (params: SearchParams, token?: CancellationToken, onMatches?: OnMatches) =>
     this.#request<SearchResult>(REQUESTS.search, params, token, onMatches);
 
@@ -82,12 +85,12 @@ export class Connection implements Disposable {
 
   doctor = () => this.#request<DoctorResult>(REQUESTS.doctor, {});
 
-  /** Starts the server where it does not run. */
+  /** Starts the server if it is not running. */
   async start(): Promise<void> {
     await this.#running();
   }
 
-  /** Ends the server and starts it again; the daemon goes on. */
+  /** Restarts the server; the daemon continues. */
   async restart(): Promise<void> {
     await this.#stop();
     await this.start();
@@ -123,7 +126,7 @@ export class Connection implements Disposable {
       const client = await startClient(dowse, settings.serverArguments(), this.#log, {
         indexChanged: change => this.#indexChanged.fire(change),
         daemonChanged: status => this.#daemonChanged.fire(status),
-        gaveUp: () => this.#fail(new Error('The language server ended again and again.')),
+        gaveUp: () => this.#fail(new Error('The language server exited repeatedly.')),
       });
       this.#started.fire();
       return client;
@@ -132,7 +135,7 @@ export class Connection implements Disposable {
     }
   }
 
-  /** The next request tries again. */
+  /** Reports a failure. The next request tries again. */
   #fail(error: Error): Error {
     this.#client = undefined;
     this.#log.error(error);
@@ -143,6 +146,6 @@ export class Connection implements Disposable {
   async #stop(): Promise<void> {
     const client = await this.#client?.catch(() => undefined);
     this.#client = undefined;
-    await client?.stop().catch(error => this.#log.warn(`The language server did not end as asked: ${error}`));
+    await client?.stop().catch(error => this.#log.warn(`The language server did not shut down: ${error}`));
   }
 }

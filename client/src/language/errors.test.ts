@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { failureOf, isCancelled, sentencesOf, triesOf } from './errors.ts';
 
-test('an error of the daemon keeps its code, its details and the time to wait', () => {
+test('keeps the code, details and retry time of a daemon error', () => {
   const error = Object.assign(new Error('Too many requests.'), {
     data: { code: 'RATE_LIMIT_EXCEEDED', details: 'at most 10 a second', retryAfter: 2 },
   });
@@ -13,20 +13,20 @@ test('an error of the daemon keeps its code, its details and the time to wait', 
   });
 });
 
-test('any other error is its message', () => {
+test('another error has only its message', () => {
   expect(failureOf(new Error('gone'))).toEqual({ message: 'gone', details: '' });
   expect(failureOf('broken')).toEqual({ message: 'broken', details: '' });
   expect(failureOf(undefined)).toEqual({ message: 'undefined', details: '' });
 });
 
-test('cancelled by either side is no failure', () => {
+test('recognises cancellation by either side', () => {
   expect(isCancelled({ code: -32_800 })).toBe(true);
   expect(isCancelled({ code: -32_802 })).toBe(true);
   expect(isCancelled({ name: 'Canceled' })).toBe(true);
   expect(isCancelled(new Error('no'))).toBe(false);
 });
 
-test('what helps is told sentence by sentence', () => {
+test('splits details into sentences', () => {
   expect(sentencesOf('\nIt is not known. In quotes, i.e. as it is, it is a text.\nat line 2')).toEqual([
     'It is not known.',
     'In quotes, i.e. as it is, it is a text.',
@@ -35,7 +35,7 @@ test('what helps is told sentence by sentence', () => {
   expect(sentencesOf('')).toEqual(['']);
 });
 
-test('requests to try are told from why another was refused', () => {
+test('separates suggested requests from the reason', () => {
   const why = 'It seems to be about “bob”, but not what to look for.';
   const tries = ['lines containing "bob" ignoring case', 'TODO comments', 'where is main defined'];
   expect(triesOf(`${why} Try: ${tries.join(' · ')}`)).toEqual({ why, tries });

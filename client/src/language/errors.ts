@@ -1,19 +1,19 @@
 import type { DowseErrorData } from '../../../server/src/protocol.ts';
 
-/** What a failed request says to people: its message, and what may help. */
+/** A failed request: its message and details. */
 export interface Failure {
   message: string;
   details: string;
-  /** The code of the HTTP API's table, where the daemon gave one. */
+  /** Error code of the HTTP API, if it is from the daemon. */
   code?: string;
-  /** Seconds to wait before another try. */
+  /** Seconds to wait before a retry. */
   retryAfter?: number;
 }
 
 const REQUEST_CANCELLED = -32_800;
 const SERVER_CANCELLED = -32_802;
 
-/** True for the end of a request that was cancelled, which is nothing to tell anyone about. */
+/** Whether a request was cancelled, which is not reported. */
 export function isCancelled(error: unknown): boolean {
   const { code, name } = (error ?? {}) as { code?: unknown; name?: unknown };
   return code === REQUEST_CANCELLED || code === SERVER_CANCELLED || name === 'Canceled';
@@ -30,13 +30,13 @@ export function failureOf(error: unknown): Failure {
   };
 }
 
-/** What may help, sentence by sentence: a row of a list has one line, and cuts off what does not fit. */
+/** Splits details into sentences: a row of a list has one line and truncates the rest. */
 export function sentencesOf(details: string): string[] {
-  const line = details.split('\n').find(each => each.trim() !== '') ?? '';
+  const line = details.split('\n').find(text => text.trim() !== '') ?? '';
   return line.trim().split(/(?<=[.?!]) (?=\p{Lu})/u);
 }
 
-/** What a refused request says for itself, and the requests that it names to be tried instead. */
+/** Splits the details of a refused request into the reason and suggested requests. */
 export function triesOf(details: string): { why: string; tries: string[] } {
   const [why = '', near] = details.split(/ ?\bTry: /);
   return { why, tries: near?.split(' · ') ?? [] };

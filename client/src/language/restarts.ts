@@ -1,8 +1,8 @@
-/** A server that ends more often than this in the time below is left alone. */
-const RESTARTS = 4;
+/** Maximum number of restarts within the time below. */
+const MAX_RESTARTS = 4;
 const WITHIN_MS = 3 * 60_000;
 
-/** Whether a server that has ended is started again. */
+/** Decides whether to restart the server after it exits. */
 export class Restarts {
   readonly #now: () => number;
   readonly #ends: number[] = [];
@@ -12,19 +12,19 @@ export class Restarts {
     this.#now = now;
   }
 
-  /** The server has answered for the first time. */
+  /** Call when the server has started. */
   started(): void {
     this.#started = true;
   }
 
   /**
-   * The server has ended. "failed": it never answered, and whoever waits for its start is told by that. They start
-   * another when they next need one, and one that was started again would run beside it.
+   * Call when the server has exited. "failed": it never started; its start rejects, and the next request
+   * starts another. An automatic restart would run beside that one.
    */
-  ended(): 'restart' | 'failed' | 'give up' {
+  exited(): 'restart' | 'failed' | 'give up' {
     if (!this.#started) return 'failed';
     this.#ends.push(this.#now());
     const recent = this.#ends.filter(time => this.#now() - time < WITHIN_MS).length;
-    return recent <= RESTARTS ? 'restart' : 'give up';
+    return recent <= MAX_RESTARTS ? 'restart' : 'give up';
   }
 }

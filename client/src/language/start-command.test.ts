@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { dowseCommand, shellWord } from './start-command.ts';
 
 const extensionPath = join('/', 'x', 'ext');
-const packed = join(extensionPath, 'dowse', 'bin', 'dowse.js');
+const bundled = join(extensionPath, 'dowse', 'bin', 'dowse.js');
 const checkout = join('/', 'x', 'daemon', 'bin', 'dowse.js');
 
 const find = (existing: string[], configuredPath = '', platform: NodeJS.Platform = 'linux') =>
@@ -16,36 +16,36 @@ const find = (existing: string[], configuredPath = '', platform: NodeJS.Platform
     exists: path => existing.includes(path),
   });
 
-test('the one packed with the extension, on the Node of the editor', () => {
-  expect(find([packed, checkout])).toEqual({
+test('runs the bundled dowse on the Node of the editor', () => {
+  expect(find([bundled, checkout])).toEqual({
     command: '/editor',
-    args: [packed],
+    args: [bundled],
     env: { ELECTRON_RUN_AS_NODE: '1', ELECTRON_NO_ASAR: '1' },
     shell: false,
     from: 'extension',
   });
 });
 
-test("a checkout's, where nothing is packed; else what the PATH has", () => {
+test('falls back to a checkout, then to the PATH', () => {
   expect(find([checkout])).toMatchObject({ args: [checkout], from: 'checkout' });
   expect(find([])).toEqual({ command: 'dowse', args: [], env: {}, shell: false, from: 'PATH' });
 });
 
-test('the setting goes before all: a program as it is, a script on the Node of the editor', () => {
-  expect(find([packed], '/opt/dowse')).toEqual({
+test('the setting takes precedence; a script runs on the Node of the editor', () => {
+  expect(find([bundled], '/opt/dowse')).toEqual({
     command: '/opt/dowse',
     args: [],
     env: {},
     shell: false,
     from: 'setting',
   });
-  expect(find([packed], '~/dowse.js')).toMatchObject({
+  expect(find([bundled], '~/dowse.js')).toMatchObject({
     command: '/editor',
     args: [join('/', 'home', 'me', 'dowse.js')],
   });
 });
 
-test('on Windows a command that npm installed runs through the shell, a program does not', () => {
+test('on Windows, .cmd files run through the shell, programs do not', () => {
   expect(find([], '', 'win32')).toMatchObject({ command: 'dowse', shell: true });
   expect(find([], 'C:\\My Tools\\dowse.cmd', 'win32')).toMatchObject({
     command: 'C:\\My Tools\\dowse.cmd',
@@ -54,7 +54,7 @@ test('on Windows a command that npm installed runs through the shell, a program 
   expect(find([], 'C:\\dowse.exe', 'win32')).toMatchObject({ command: 'C:\\dowse.exe', shell: false });
 });
 
-test('what the shell of Windows would take apart is in quotes for it, and nothing else is', () => {
+test('quotes only words that the Windows shell would split', () => {
   const words = [
     'dowse',
     'C:\\tools\\dowse.cmd',
@@ -67,7 +67,7 @@ test('what the shell of Windows would take apart is in quotes for it, and nothin
     'C:\\tools\\dowse.cmd',
     '"C:\\My Tools\\dowse.cmd"',
     '"C:\\R&D (new)\\dowse.cmd"',
-    // A backslash before a quote would make it a part of the word.
+    // A backslash before a quote would escape it.
     '"C:\\My Code\\\\"',
   ]);
 });

@@ -1,43 +1,43 @@
 import { join } from 'node:path';
 
-/** How to run `dowse`: as a program, or as a script on the editor's own Node. */
+/** How to run `dowse`: as a program, or as a script on the Node of the editor. */
 export interface DowseCommand {
-  /** As it is named, without quotes: a shell needs them around some, see {@link shellWord}. */
+  /** Without quotes; a shell may need them, see {@link shellWord}. */
   command: string;
-  /** Stand before the name of the subcommand. */
+  /** Arguments before the subcommand. */
   args: string[];
   env: Record<string, string>;
-  /** Windows runs what npm installs, a .cmd file, only through its shell. */
+  /** True on Windows for .cmd files, which npm installs and only the shell can run. */
   shell: boolean;
-  /** Where it was found, for people. */
+  /** Where it was found. */
   from: 'setting' | 'extension' | 'checkout' | 'PATH';
 }
 
 export interface StartSurroundings {
   extensionPath: string;
-  /** The setting `dowse.path`; empty where unset. */
+  /** The setting `dowse.path`; empty if unset. */
   configuredPath: string;
-  /** The program that runs the extension: Node, or Electron. */
+  /** The runtime of the extension: Node or Electron. */
   execPath: string;
   platform: NodeJS.Platform;
   env: Record<string, string | undefined>;
   exists(path: string): boolean;
 }
 
-/** The one of the setting; else the one packed with the extension; else a checkout's; else the one on the PATH. */
+/** Finds `dowse`: from the setting, bundled with the extension, in a checkout, or on the PATH. */
 export function dowseCommand(here: StartSurroundings): DowseCommand {
   if (here.configuredPath) return configured(here);
-  const packed = join(here.extensionPath, 'dowse', 'bin', 'dowse.js');
-  if (here.exists(packed)) return { ...onEditorsNode(here, packed), from: 'extension' };
+  const bundled = join(here.extensionPath, 'dowse', 'bin', 'dowse.js');
+  if (here.exists(bundled)) return { ...onEditorNode(here, bundled), from: 'extension' };
   const checkout = join(here.extensionPath, '..', 'daemon', 'bin', 'dowse.js');
-  if (here.exists(checkout)) return { ...onEditorsNode(here, checkout), from: 'checkout' };
+  if (here.exists(checkout)) return { ...onEditorNode(here, checkout), from: 'checkout' };
   return { ...program(here, 'dowse'), from: 'PATH' };
 }
 
 function configured(here: StartSurroundings): DowseCommand {
   const path = expandHome(here.configuredPath, here.env);
   return /\.[cm]?js$/.test(path)
-    ? { ...onEditorsNode(here, path), from: 'setting' }
+    ? { ...onEditorNode(here, path), from: 'setting' }
     : { ...program(here, path), from: 'setting' };
 }
 
@@ -50,17 +50,17 @@ function program({ platform }: StartSurroundings, path: string): Omit<DowseComma
   return { command: path, args: [], env: {}, shell: platform === 'win32' && !/\.exe$/i.test(path) };
 }
 
-/** A word for the shell of Windows, which cuts at blanks and takes `&`, `(` and others for its own. */
+/** Quotes a word for the Windows shell, which splits at blanks and interprets `&`, `(` and others. */
 export function shellWord(word: string): string {
   return /^[\w.:\\/~+@-]+$/.test(word) ? word : `"${word.replace(/\\+$/, '$&$&')}"`;
 }
 
 /**
- * Electron is Node when the first variable says so. Its Node takes every `.asar` that a program looks at for a folder, and
- * keeps it open from then on, so that on Windows nothing can build it anew, unless the second one is set. A real Node minds
- * neither.
+ * ELECTRON_RUN_AS_NODE makes Electron run as Node. Unless ELECTRON_NO_ASAR is set, its Node treats every
+ * `.asar` file as a folder and keeps it open, so that on Windows it cannot be replaced. A real Node ignores
+ * both.
  */
-function onEditorsNode(here: StartSurroundings, script: string): Omit<DowseCommand, 'from'> {
+function onEditorNode(here: StartSurroundings, script: string): Omit<DowseCommand, 'from'> {
   const env = { ELECTRON_RUN_AS_NODE: '1', ELECTRON_NO_ASAR: '1' };
   return { command: here.execPath, args: [script], env, shell: false };
 }

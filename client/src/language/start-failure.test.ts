@@ -9,7 +9,7 @@ const program = { command: '/opt/dowse', args: [] };
 
 test.each([
   [
-    'a program that is gone',
+    'a program that is missing',
     GONE,
     { ...program, from: 'setting' },
     [],
@@ -22,21 +22,21 @@ test.each([
     [],
     /^There is no "dowse" on the PATH/,
   ],
-  ['a script that is gone', ENDED, { ...onNode, from: 'setting' }, [], /^\/opt\/dowse\.js, .* is not there/],
   [
-    'a script that ends',
+    'a script that is missing',
+    ENDED,
+    { ...onNode, from: 'setting' },
+    [],
+    /^\/opt\/dowse\.js, .* is not there/,
+  ],
+  [
+    'a script that exits',
     ENDED,
     { ...onNode, from: 'extension' },
     ['/opt/dowse.js'],
     /^\/opt\/dowse\.js ended before/,
   ],
-  [
-    'what else there is',
-    new Error('EACCES'),
-    { ...program, from: 'setting' },
-    [],
-    /could not be started: EACCES/,
-  ],
+  ['another error', new Error('EACCES'), { ...program, from: 'setting' }, [], /could not be started: EACCES/],
 ] as const)('%s', (_, error, command, files: readonly string[], says) => {
   const dowse: DowseCommand = { env: {}, shell: false, ...command, args: [...command.args] };
   expect(startFailure(error, dowse, path => files.includes(path)).message).toMatch(says);

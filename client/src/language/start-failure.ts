@@ -1,6 +1,9 @@
 import type { DowseCommand } from './start-command.ts';
 
-/** Why the language server could not be started, for people: the library's own words name neither program nor setting. */
+/**
+ * Explains why the language server could not be started. The errors of the library name neither the program
+ * nor the setting.
+ */
 export function startFailure(error: unknown, dowse: DowseCommand, exists: (path: string) => boolean): Error {
   const reason = error instanceof Error ? error.message : String(error);
   const program = [dowse.command, ...dowse.args].at(-1) as string;

@@ -9,7 +9,7 @@ import {
   settingsOf,
 } from './options.ts';
 
-test('extensions, folders and globs, with commas or spaces between', () => {
+test('parses extensions, folders and globs, separated by commas or spaces', () => {
   expect(globsOf('ts, .tsx !test/')).toEqual(['*.ts', '*.tsx', '!**/test/**']);
   expect(globsOf('src/, src/lib/, !/test/')).toEqual(['**/src/**', 'src/lib/**', '!/test/**']);
   expect(globsOf('src/**/*.{ts,tsx},!*.min.js')).toEqual(['src/**/*.{ts,tsx}', '!*.min.js']);
@@ -17,7 +17,7 @@ test('extensions, folders and globs, with commas or spaces between', () => {
   expect(globsOf(' , ! ')).toEqual([]);
 });
 
-test('settings become options, and options settings', () => {
+test('converts settings to options and back', () => {
   expect(searchOptions(DEFAULT_PATTERN_SETTINGS)).toEqual({ ignore_case: true });
   const all = { matchCase: true, wholeWord: true, regex: false, files: '*.ts' };
   expect(searchOptions(all)).toEqual({ word: true, fixed_strings: true, globs: ['*.ts'] });
@@ -26,13 +26,13 @@ test('settings become options, and options settings', () => {
   }
 });
 
-test('extensions of a search that was not set here are files as one would type them', () => {
+test('shows file types of another search as files', () => {
   const { files } = settingsOf({ file_types: ['ts', 'tsx'], globs: ['!test/**'] });
   expect(files).toBe('ts, tsx, !test/**');
   expect(globsOf(files)).toEqual(['*.ts', '*.tsx', '!test/**']);
 });
 
-test('what no setting stands for stays, types beside globs among it, and is said', () => {
+test('keeps and describes options without a setting', () => {
   const options = { word: true, globs: ['src/**'], file_types: ['ts'], hidden: true, pcre2: true };
   expect(settingsOf(options)).toMatchObject({ wholeWord: true, files: 'src/**' });
   expect(othersOf(options)).toEqual({ file_types: ['ts'], hidden: true, pcre2: true });
@@ -40,7 +40,7 @@ test('what no setting stands for stays, types beside globs among it, and is said
   expect(othersOf({ file_types: ['ts'] })).toEqual({});
 });
 
-test('in words', () => {
+test('describes settings', () => {
   expect(describeSettings(DEFAULT_PATTERN_SETTINGS)).toBe('regular expression · any case');
   expect(describeSettings({ matchCase: true, wholeWord: true, regex: false, files: ' ts ' })).toBe(
     'plain text · match case · whole words · in ts',

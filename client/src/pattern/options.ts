@@ -1,11 +1,11 @@
-/** What a search by pattern is set to, and how that is said and sent. */
+/** Settings of a pattern search, their description and their API options. */
 import type { SearchOptions } from '../../../server/src/protocol.ts';
 
 export interface PatternSettings {
   matchCase: boolean;
   wholeWord: boolean;
   regex: boolean;
-  /** As typed: extensions and globs, with commas or spaces between; `!` leaves out. */
+  /** As typed: extensions and globs, separated by commas or spaces; `!` excludes. */
   files: string;
 }
 
@@ -26,9 +26,9 @@ export function searchOptions({ matchCase, wholeWord, regex, files }: PatternSet
   };
 }
 
-/** The settings that made these options, to change a search that has been run. */
+/** The settings for these options, to edit a past search. */
 export function settingsOf(options: SearchOptions): PatternSettings {
-  const types = areTypesFiles(options) ? (options.file_types ?? []) : [];
+  const types = canShowTypes(options) ? (options.file_types ?? []) : [];
   return {
     matchCase: !options.ignore_case,
     wholeWord: options.word ?? false,
@@ -37,16 +37,16 @@ export function settingsOf(options: SearchOptions): PatternSettings {
   };
 }
 
-/** Types narrow what globs choose, while in the files one would add to the other. */
-const areTypesFiles = ({ globs = [] }: SearchOptions) => globs.every(glob => glob.startsWith('!'));
+/** File types can be shown as files only without positive globs: types narrow globs, but files add up. */
+const canShowTypes = ({ globs = [] }: SearchOptions) => globs.every(glob => glob.startsWith('!'));
 
-/** What no setting stands for, as of a search in plain words: it stays as it is. */
+/** Options without a setting, for example from plain words. They are kept. */
 export function othersOf(options: SearchOptions): SearchOptions {
   const { ignore_case, word, fixed_strings, globs, file_types, ...others } = options;
-  return file_types && !areTypesFiles(options) ? { ...others, file_types } : others;
+  return file_types && !canShowTypes(options) ? { ...others, file_types } : others;
 }
 
-/** What the others change, in words. */
+/** Describes those options. */
 export function describeOthers({ hidden, no_ignore, multiline, pcre2, file_types }: SearchOptions): string[] {
   return [
     ...(hidden ? ['hidden files too'] : []),
@@ -58,8 +58,8 @@ export function describeOthers({ hidden, no_ignore, multiline, pcre2, file_types
 }
 
 /**
- * `ts, !test/` → globs. A word without a sign of its own is an extension. A folder means all that is in it: wherever one of
- * that name is, as ignore files have it, unless a slash before it or within says where.
+ * `ts, !test/` → globs. A plain word is an extension. A folder includes its contents and matches at any
+ * depth, as in ignore files, unless it has a slash at the start or inside.
  */
 export function globsOf(files: string): string[] {
   return splitOutsideBraces(files).map(word => {
@@ -71,12 +71,12 @@ export function globsOf(files: string): string[] {
   });
 }
 
-/** A comma within braces belongs to the glob: `*.{ts,tsx}`. */
+/** Splits at commas and spaces, but not inside braces: `*.{ts,tsx}`. */
 function splitOutsideBraces(text: string): string[] {
   return (text.match(/(?:\{[^}]*\}|[^\s,{])+/g) ?? []).filter(word => word !== '!');
 }
 
-/** What of it is not as it is at first, in words. */
+/** Describes the differences from the defaults. */
 export function differences({ matchCase, wholeWord, regex, files }: PatternSettings): string[] {
   return [
     ...(regex ? [] : ['plain text']),

@@ -30,7 +30,7 @@ beforeEach(() => {
   ran = [];
 });
 
-test('a document that was searched as it was saved is named', async () => {
+test('names documents that were searched as last saved', async () => {
   const answer = async () => ({ ...NOTHING, notOnScreen: ['file:///w/dump.sql'] });
   startPatternSearch({ ...here, connection: { search: answer } } as never, { text: 'x' });
   expect((await editor.picks.at(-1)?.nextRows())?.map(({ label }) => label)).toEqual([
@@ -39,7 +39,7 @@ test('a document that was searched as it was saved is named', async () => {
   ]);
 });
 
-test('spaces at the ends are part of a pattern', async () => {
+test('keeps leading and trailing spaces of a pattern', async () => {
   startPatternSearch(here, { text: '' });
   const pick = editor.picks.at(-1);
   pick?.type(' ');
@@ -51,7 +51,7 @@ test('spaces at the ends are part of a pattern', async () => {
   expect(ran.map(({ query }) => query)).toEqual(['  return ']);
 });
 
-test('a question or a piece of code is looked for as it stands, with its first line', () => {
+test('searches literally for the first line of a question or code', () => {
   startPatternSearch(here, literally(here, '\n{\n  wait(delay)?.then();\n}'));
   openList()?.toResults();
   expect(ran).toEqual([
@@ -59,7 +59,7 @@ test('a question or a piece of code is looked for as it stands, with its first l
   ]);
 });
 
-test('a selection is looked for as it stands, also by a regular expression', () => {
+test('escapes a selection in a regular expression', () => {
   editor.window.activeTextEditor = {
     selection: { isSingleLine: true },
     selections: [],
@@ -74,7 +74,7 @@ test('a selection is looked for as it stands, also by a regular expression', () 
   expect(editor.picks.at(-1)?.value).toBe('load(path)[0].a$');
 });
 
-test('while nothing is typed, past patterns are there to be searched for again, with their settings', async () => {
+test('lists past patterns with their settings while nothing is typed', async () => {
   const past = { kind: 'search', query: 'fn \\w+', options: { word: true }, in: ['file:///w/src'] } as const;
   const list = [{ search: { kind: 'ask', query: 'why' } }, { search: past }];
   startPatternSearch({ ...here, history: { list } } as never, { text: '' });
@@ -85,7 +85,7 @@ test('while nothing is typed, past patterns are there to be searched for again, 
   expect(ran).toEqual([past]);
 });
 
-test('the buttons name their keys, on a Mac too', () => {
+test('the buttons show their keys, also for Macs', () => {
   startPatternSearch(here, { text: '' });
   const { buttons } = editor.picks.at(-1) as unknown as { buttons: { tooltip: string }[] };
   expect(buttons.map(({ tooltip }) => tooltip)).toEqual([
@@ -104,7 +104,7 @@ describe('the box for files', () => {
     return editor.boxes.at(-1);
   };
 
-  test('leads back to the search with Enter and with Back', () => {
+  test('returns to the search with Enter and Back', () => {
     const box = chooseFiles();
     box?.type('py');
     box?.enter();
@@ -115,7 +115,7 @@ describe('the box for files', () => {
     expect(editor.picks.length).toBe(lists + 1);
   });
 
-  test('leaves alone who closes it, or has opened something else', () => {
+  test('does not return to the search when it is closed', () => {
     const box = chooseFiles();
     const lists = editor.picks.length;
     box?.hide();

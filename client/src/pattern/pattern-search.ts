@@ -10,7 +10,7 @@ import {
 import type { SearchMatch, SearchOptions, SearchResult } from '../../../server/src/protocol.ts';
 import { place } from '../ask/rows.ts';
 import { cutAround, type Hit, hitOfMatch, type Search, sortByPlace } from '../results/hit.ts';
-import { counted, reservations, restrictions, sample } from '../results/labels.ts';
+import { counted, restrictions, sample, searchNotes } from '../results/labels.ts';
 import { showBox } from '../support/box.ts';
 import { firstLine } from '../support/first-line.ts';
 import { LiveList, OPEN_BESIDE, type Row, TO_RESULTS } from '../support/list.ts';
@@ -30,23 +30,23 @@ import {
 } from './options.ts';
 
 const KEY = 'dowse.pattern';
-/** Matches to list while the pattern is typed; the results view has all. */
-const LISTED = 50;
-/** Of a line: the path, which stands beside it, says more than its rest. */
-const LONGEST_LABEL = 50;
+/** Maximum number of matches in the list; the results view has all. */
+const MAX_LISTED = 50;
+/** Maximum length of a line in the list, to leave room for the path. */
+const MAX_LABEL = 50;
 
 type Toggle = 'matchCase' | 'wholeWord' | 'regex';
 
 export interface PatternStart {
   text?: string;
   settings?: PatternSettings;
-  /** What holds besides the settings. */
+  /** Options without a setting. */
   others?: SearchOptions;
-  /** Files and folders to search; the workspace where left out. */
+  /** Files and folders to search; default: the workspace. */
   in?: string[];
 }
 
-/** The search by pattern that is open, for commands that are keys in it. */
+/** The open pattern search, for commands bound to keys in it. */
 let active: PatternSearch | undefined;
 
 export const patternCommands = {
@@ -56,12 +56,12 @@ export const patternCommands = {
   'search.chooseFiles': () => active?.chooseFiles(),
 };
 
-/** Opens a search by pattern. `start` may be a text, or a search to change. */
+/** Opens a pattern search. `start` may be a text, or a search to edit. */
 export function startPatternSearch(here: Surroundings, start: PatternStart): void {
   new PatternSearch(here, start).show();
 }
 
-/** What a command was given: nothing, a text, or a search of the results view. */
+/** Converts the argument of a command: nothing, a text, or a search of the results view. */
 export function patternStart(from: unknown): PatternStart {
   if (typeof from === 'string') return { text: from };
   const search = from as Search | undefined;
@@ -74,7 +74,7 @@ export function patternStart(from: unknown): PatternStart {
   };
 }
 
-/** A search for a text as it stands. Of several lines only the first can be looked for: a pattern has one. */
+/** A literal search. Uses only the first line, since a pattern has one line. */
 export function literally(here: Surroundings, text: string): PatternStart {
   return { text: firstLine(text), settings: { ...lastSettings(here), regex: false } };
 }
@@ -87,7 +87,7 @@ class PatternSearch {
   readonly #in: string[] | undefined;
   readonly #others: SearchOptions;
   #settings: PatternSettings;
-  /** How much the text was found, once all of it has been counted. */
+  /** Number of matches, if all were counted. */
   #count: number | undefined;
 
   constructor(here: Surroundings, start: PatternStart) {
@@ -124,7 +124,7 @@ class PatternSearch {
     this.#list.refresh();
   }
 
-  /** Asks for the files in a box of its own, and comes back. */
+  /** Asks for the files in an input box, and returns to the search. */
   chooseFiles(): void {
     const text = this.#list.pick.value;
     const back = () =>
@@ -193,7 +193,7 @@ class PatternSearch {
     };
     const params = {
       pattern: query,
-      options: { ...options, max_results: LISTED },
+      options: { ...options, max_results: MAX_LISTED },
       ...(within ? { in: within } : {}),
     };
     const result = await this.#here.connection.search(params, token, matches => {
@@ -204,10 +204,10 @@ class PatternSearch {
     sortByPlace(hits);
     if (!result.truncated) this.#count = hits.length;
     const rows = hits.length > 0 ? this.#rows(hits, found(result)) : [info('Nothing found')];
-    return [...rows, ...reservations(result).map(info)];
+    return [...rows, ...searchNotes(result).map(info)];
   }
 
-  /** The first match is what Enter opens. */
+  /** The rows of the list. Enter opens the first match. */
   #rows(hits: Hit[], count: string): Row[] {
     return [
       { label: count, kind: QuickPickItemKind.Separator },
@@ -221,7 +221,7 @@ class PatternSearch {
   }
 }
 
-/** Which keyboard somebody has cannot be told in a remote window. */
+/** Shows the keys for all platforms: a remote extension does not know the keyboard. */
 const keys = (letter: string) => `(Alt+${letter}, on a Mac Cmd+Option+${letter})`;
 
 const TOGGLES: { name: Toggle; icon: string; title: string; keys: string }[] = [
@@ -235,7 +235,7 @@ const FILES: QuickInputButton = {
   tooltip: `Choose Files to Search ${keys('F')}`,
 };
 
-/** Says something, and does nothing. */
+/** A row without an action. */
 const info = (text: string): Row => ({ label: `$(info) ${text}`, run: () => {} });
 
 function found({ count, truncated }: SearchResult): string {
@@ -244,14 +244,14 @@ function found({ count, truncated }: SearchResult): string {
 
 function row(hit: Hit): Row {
   return {
-    label: withoutIcons(cutAround(hit, LONGEST_LABEL).text),
+    label: withoutIcons(cutAround(hit, MAX_LABEL).text),
     description: place(shownPath(hit.folder, hit.path), hit.lines),
     buttons: [OPEN_BESIDE],
     hit,
   };
 }
 
-/** What was searched for before, with the settings and in the folder of that time. */
+/** Past patterns, with their settings and folders. */
 function pastPatterns(here: Surroundings): Row[] {
   return here.history.list.flatMap(({ search }) => {
     if (search.kind !== 'search') return [];
@@ -266,7 +266,7 @@ function pastPatterns(here: Surroundings): Row[] {
   });
 }
 
-/** What finds the selection, where that lies in one line: as it stands, its signs mean nothing else. */
+/** A pattern that matches a single-line selection, escaped for a regular expression. */
 function selectedPattern({ regex }: PatternSettings): string {
   const editor = window.activeTextEditor;
   if (!editor?.selection.isSingleLine) return '';

@@ -9,13 +9,13 @@ import type { Surroundings } from '../surroundings.ts';
 
 type PlainSearch = Extract<Search, { kind: 'plain' }>;
 
-/** Asks for a search in plain words; or shows the command of one again, to change it. */
+/** Opens a search in plain words, or the command of a past one, to edit it. */
 export function startPlainWords(here: Surroundings, again?: PlainSearch): void {
   if (again) showCommand(here, again.query, again.command, 'The command of this search.');
   else askForWords(here, '');
 }
 
-/** First step: words, with the command that they become below them. */
+/** First step: the words, with their command shown below. */
 function askForWords(here: Surroundings, words: string): void {
   const list: LiveList = new LiveList({
     title: 'Search in Plain Words',
@@ -40,14 +40,14 @@ function askForWords(here: Surroundings, words: string): void {
   list.show();
 }
 
-/** Runs what the words become as it is; what cannot be read is shown again, with the reason below it. */
+/** Runs the command for the words. If they are not understood, shows them again with the reason. */
 async function runWords(here: Surroundings, words: string): Promise<void> {
   const read = await here.connection.chat({ query: words, dryRun: true }).catch(() => undefined);
   if (read) here.results.run({ kind: 'plain', query: words, command: read.generatedCommand });
   else askForWords(here, words);
 }
 
-/** What the words become; Enter goes on to change or run it. */
+/** A row with the command. Enter shows it for editing. */
 function commandRow(here: Surroundings, list: LiveList, words: string, read: ChatResult): Row {
   const { generatedCommand, explanation } = read;
   const next = () => {
@@ -58,7 +58,7 @@ function commandRow(here: Surroundings, list: LiveList, words: string, read: Cha
   return { label, detail: withoutIcons(explanation), run: next };
 }
 
-/** Why the words cannot be read, and those near them that can, each to be taken by Enter. */
+/** Rows for words that are not understood: the reason, and similar requests to choose. */
 function refusedRows(error: unknown, list: LiveList): Row[] | undefined {
   const { message, details } = failureOf(error);
   const { why, tries } = triesOf(details);
@@ -74,7 +74,7 @@ const EXAMPLES = [
   'lines longer than 120 characters',
 ];
 
-/** What was asked for before, with the command that was run; then what can be asked for. */
+/** Past requests with their commands, then examples. */
 function beforeTyping(here: Surroundings, list: LiveList): Row[] {
   const past = here.history.list.flatMap(({ search }): Row[] => {
     if (search.kind !== 'plain') return [];
@@ -88,7 +88,7 @@ function beforeTyping(here: Surroundings, list: LiveList): Row[] {
   return [...past, ...EXAMPLES.map(example => wordsRow(example, 'example', list))];
 }
 
-/** Words that take the place of what is typed. */
+/** A row that replaces the typed text by these words. */
 function wordsRow(words: string, description: string, list: LiveList): Row {
   const use = () => {
     list.pick.value = words;
@@ -97,8 +97,8 @@ function wordsRow(words: string, description: string, list: LiveList): Row {
   return { label: `$(lightbulb) ${withoutIcons(words)}`, description, run: use };
 }
 
-/** Why a command cannot be run, which is known when it is read: it need not run for that. */
-async function wrongWith({ connection }: Surroundings, command: string): Promise<string | undefined> {
+/** Validates a command without running it. @returns the error, or undefined. */
+async function validateCommand({ connection }: Surroundings, command: string): Promise<string | undefined> {
   try {
     await connection.chat({ query: command, dryRun: true });
     return undefined;
@@ -108,15 +108,15 @@ async function wrongWith({ connection }: Surroundings, command: string): Promise
   }
 }
 
-/** Second step: the command, to be changed or run as it is. */
+/** Second step: the command, to edit or run. */
 function showCommand(here: Surroundings, words: string, command: string, explanation: string): void {
   showBox({
     title: `Search in Plain Words: ${words}`,
     value: command,
-    prompt: `${withoutIcons(explanation)} Change the command if it is not what you mean.`,
-    isToBeKept: true,
-    complaint: text => (text.trim() === '' ? 'There is no command to run.' : undefined),
-    check: text => wrongWith(here, text.trim()),
+    prompt: `${withoutIcons(explanation)} Edit the command if it is not what you mean.`,
+    keepsText: true,
+    validate: text => (text.trim() === '' ? 'There is no command to run.' : undefined),
+    check: text => validateCommand(here, text.trim()),
     accept: text => here.results.run({ kind: 'plain', query: words, command: text.trim() }),
     back: () => askForWords(here, words),
   });

@@ -7,7 +7,7 @@ vi.mock('vscode', () => import('../testing/editor.ts'));
 
 const rowOf = (path: string) => ({ uri: `/w/${path}`, path });
 
-test('the path of a file of which several rows are selected is copied once', async () => {
+test('copies the path of a file once for several selected rows', async () => {
   resultCommands({ results: {}, history: {} } as Surroundings);
   const rows = ['src/a.ts', 'src/a.ts', 'b.ts'].map(rowOf);
   await registered['dowse.results.copyPath']?.(rows[0], rows);

@@ -14,7 +14,7 @@ import { asText, counted, sample } from './labels.ts';
 import { permalink } from './permalink.ts';
 import { isFile, type Node } from './tree.ts';
 
-/** The commands of the results view. Those of a row are given it by a menu, and take the selection otherwise. */
+/** The commands of the results view. Row commands get a row from a menu, else they use the selection. */
 export function resultCommands(here: Surroundings): Disposable[] {
   const { results, history } = here;
   const register = (name: string, run: (...args: never[]) => unknown) =>
@@ -33,8 +33,8 @@ export function resultCommands(here: Surroundings): Disposable[] {
     onRows('results.openBeside', ([node]) => node && results.open(firstHit(node), { beside: true })),
     onRows('results.peek', ([node]) => node && peek(here, firstHit(node))),
     onRows('results.copy', nodes => copy(nodes.flatMap(hitsOf).map(textOfHit))),
-    onRows('results.copyPath', nodes => copy(eachOnce(nodes.map(node => Uri.parse(node.uri).fsPath)))),
-    onRows('results.copyRelativePath', nodes => copy(eachOnce(nodes.map(node => node.path)))),
+    onRows('results.copyPath', nodes => copy(unique(nodes.map(node => Uri.parse(node.uri).fsPath)))),
+    onRows('results.copyRelativePath', nodes => copy(unique(nodes.map(node => node.path)))),
     onRows('results.copyPermalink', ([node]) => node && copyPermalink(node)),
     onRows('results.remove', (nodes, byKey) => results.remove(nodes, byKey)),
     register('results.copyAll', () => copy(results.results.inOrder(results.view).map(textOfHit))),
@@ -59,8 +59,8 @@ export function resultCommands(here: Surroundings): Disposable[] {
   ];
 }
 
-/** Several rows may be of one file. */
-const eachOnce = (paths: string[]): string[] => [...new Set(paths)];
+/** Removes duplicates: several rows may be of one file. */
+const unique = (paths: string[]): string[] => [...new Set(paths)];
 
 const hitsOf = (node: Node): Hit[] => (isFile(node) ? node.hits : [node]);
 
@@ -97,7 +97,7 @@ function whyNoLink(checkout: Awaited<ReturnType<typeof checkoutOf>>, file: strin
     : `${checkout.root} has no remote.`;
 }
 
-/** All results in the editor's own list of places, at the one that is given. */
+/** Shows all results in the peek view of the editor, at this one. */
 async function peek({ results }: Surroundings, hit: Hit): Promise<void> {
   await results.open(hit);
   const order = results.results.inOrder(results.view);
@@ -106,12 +106,12 @@ async function peek({ results }: Surroundings, hit: Hit): Promise<void> {
   await commands.executeCommand('editor.action.peekLocations', Uri.parse(hit.uri), start, places, 'peek');
 }
 
-/** All of what was looked for: what was found to be similar is named by the beginning of its text. */
+/** The full text of a search. A similarity search is named only by the start of its text. */
 function textOf(search: Search): string {
   return (search.kind === 'similar' ? search.params.text : undefined) ?? search.query;
 }
 
-/** Plain words already were one: what they were read as. */
+/** Opens the search as a pattern. A search in plain words has one already. */
 async function asPattern(here: Surroundings, search: Search): Promise<unknown> {
   if (search.kind === 'search') return edit(here, search);
   if (search.kind !== 'plain') return here.asPattern(textOf(search));
@@ -124,12 +124,12 @@ async function asPattern(here: Surroundings, search: Search): Promise<unknown> {
   }
 }
 
-/** A list's box has one line, and would put the words at the ends of lines together. */
+/** Joins lines with spaces, since an input box has one line. */
 function asQuestion(search: Search): unknown {
   return commands.executeCommand('dowse.ask', textOf(search).trim().replaceAll(/\s+/g, ' '));
 }
 
-/** Opens what the search came from, with its text in it. */
+/** Opens the input of a search with its text. */
 function edit(here: Surroundings, search: Search): unknown {
   switch (search.kind) {
     case 'search':

@@ -1,15 +1,19 @@
 import { commands } from 'vscode';
 import { openList } from '../support/list.ts';
 
-/** Until an editor has put what a view says without rows in the place of its list: messages come to it after up to 200 ms. */
-const REPLACED_MS = 300;
+/**
+ * Delay until the editor has replaced the list by the welcome text of the view. Its messages take up to 200
+ * ms.
+ */
+const WELCOME_DELAY_MS = 300;
 
 /**
- * Gives the keyboard to what a view says in the place of its list, which had it: with the list it would be nowhere, and a
- * screen reader silent. Not where the user has opened a list meanwhile, which that would close.
+ * Focuses the welcome text of a view whose list had the focus and is now empty. Without it, nothing would
+ * have the focus, and a screen reader would be silent. Not if the user has opened a list, which this would
+ * close.
  */
-export function followKeyboard(view: 'dowse.results' | 'dowse.history'): void {
+export function focusWelcome(view: 'dowse.results' | 'dowse.history'): void {
   setTimeout(() => {
     if (!openList()) commands.executeCommand(`${view}.focus`);
-  }, REPLACED_MS);
+  }, WELCOME_DELAY_MS);
 }

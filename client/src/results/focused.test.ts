@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { meant } from './focused.ts';
+import { targetRows } from './focused.ts';
 
-test('a row outside the selection is meant alone', () => {
-  expect(meant([], ['b'])).toEqual(['b']);
-  expect(meant(['a'], ['a', 'b'])).toEqual(['b']);
+test('a row outside the selection is the only target', () => {
+  expect(targetRows([], ['b'])).toEqual(['b']);
+  expect(targetRows(['a'], ['a', 'b'])).toEqual(['b']);
 });
 
-test('a row of the selection means all of it', () => {
-  expect(meant(['b'], [])).toEqual(['b']);
-  expect(meant(['a', 'b'], ['a'])).toEqual(['a', 'b']);
+test('a row of the selection targets the whole selection', () => {
+  expect(targetRows(['b'], [])).toEqual(['b']);
+  expect(targetRows(['a', 'b'], ['a'])).toEqual(['a', 'b']);
 });
 
-test('where nothing was toggled, the selection', () => {
-  expect(meant(['a'], ['a'])).toEqual(['a']);
+test('without a toggle, the target is the selection', () => {
+  expect(targetRows(['a'], ['a'])).toEqual(['a']);
 });

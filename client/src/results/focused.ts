@@ -1,13 +1,13 @@
 /**
- * Extensions are told what is selected in a tree, not which row the keyboard is on. A key is therefore bound to two
- * commands: `list.toggleSelection`, which selects that row or takes it out of the selection, and then ours, with this
- * argument, which looks at what has changed. Before each such binding stands another of the same key for our command alone,
- * which is never run: it is the one that menus show beside the command.
+ * Extensions can read the selection of a tree, but not the focused row. So each key is bound to two commands:
+ * `list.toggleSelection`, which toggles the focused row, and then ours, with this argument, which compares
+ * the selections. Before it there is another binding of the same key for only our command. It never runs, but
+ * menus show its key beside the command.
  */
 export const AFTER_TOGGLE = 'focused';
 
-/** The rows that a key is meant for: the focused one, or the whole selection where that is a part of it. */
-export function meant<T>(before: readonly T[], after: readonly T[]): readonly T[] {
+/** The target rows of a key: the focused row, or the whole selection if the row is part of it. */
+export function targetRows<T>(before: readonly T[], after: readonly T[]): readonly T[] {
   const added = after.filter(row => !before.includes(row));
   if (added.length === 1) return added;
   const gone = before.filter(row => !after.includes(row));

@@ -12,7 +12,7 @@ const edit = (start: At, end: At, text: string, rangeLength = 0): Edit => ({
 
 /** A match in line 6, columns 4 to 9. */
 const MATCH = { range: range([5, 4], [5, 9]), lines: [6, 6] as [number, number], line: 6 };
-/** An answer of the lines 6 to 10, with 8 to look at first. */
+/** A result with lines 6 to 10 and focused line 8. */
 const ANSWER = { range: range([5, 0], [9, 1]), lines: [6, 10] as [number, number], line: 8 };
 
 const match = (...edits: Edit[]) => {
@@ -24,7 +24,7 @@ const answer = (...edits: Edit[]) => {
   return [...lines, line];
 };
 
-test('lines added or taken away above a place move it', () => {
+test('lines inserted or deleted above a place move it', () => {
   expect(match(edit([0, 0], [0, 0], 'a\nb\n'))).toEqual([7, 4, 7, 9, 8, 8]);
   expect(match(edit([0, 0], [0, 0], 'a\r\nb\r\n'))).toEqual([7, 4, 7, 9, 8, 8]);
   expect(match(edit([1, 0], [3, 0], ''))).toEqual([3, 4, 3, 9, 4, 4]);
@@ -32,30 +32,30 @@ test('lines added or taken away above a place move it', () => {
   expect(answer(edit([2, 7], [2, 7], '\n'))).toEqual([7, 11, 9]);
 });
 
-test('what is written in its line moves its columns', () => {
+test('text before a place in its line moves its columns', () => {
   expect(match(edit([5, 0], [5, 0], 'ab'))).toEqual([5, 6, 5, 11, 6, 6]);
   expect(match(edit([5, 4], [5, 4], 'ab'))).toEqual([5, 6, 5, 11, 6, 6]);
   expect(match(edit([5, 2], [5, 2], '\n'))).toEqual([6, 2, 6, 7, 7, 7]);
   expect(match(edit([5, 0], [5, 3], 'x'))).toEqual([5, 2, 5, 7, 6, 6]);
 });
 
-test('what follows it leaves it alone', () => {
+test('text after a place does not move it', () => {
   expect(match(edit([5, 9], [5, 9], 's\nmore'))).toEqual([5, 4, 5, 9, 6, 6]);
   expect(match(edit([6, 0], [7, 0], ''))).toEqual([5, 4, 5, 9, 6, 6]);
 });
 
-test('lines within a place make it longer, and those above the line to look at move that', () => {
+test('lines inserted in a place extend it, and move its focused line', () => {
   expect(answer(edit([6, 0], [6, 0], 'a\n'))).toEqual([6, 11, 9]);
   expect(answer(edit([8, 0], [8, 0], 'a\n'))).toEqual([6, 11, 8]);
   expect(answer(edit([6, 0], [7, 0], ''))).toEqual([6, 9, 7]);
 });
 
-test('what was taken away with a place leaves its start', () => {
+test('deleting a place leaves its start', () => {
   expect(match(edit([5, 6], [5, 8], ''))).toEqual([5, 4, 5, 7, 6, 6]);
   expect(match(edit([4, 2], [6, 0], ''))).toEqual([4, 2, 4, 2, 5, 5]);
 });
 
-test('what was taken away with all of a place, and is brought back, has the place where it was', () => {
+test('undoing the deletion of a whole place restores it', () => {
   const line = '    match it\n';
   const cut = edit([5, 0], [6, 0], '', line.length);
   const undo = edit([5, 0], [5, 0], line);
@@ -73,13 +73,13 @@ test('what was taken away with all of a place, and is brought back, has the plac
   ).toEqual([6, 10, 8]);
 });
 
-test('several edits follow one another', () => {
+test('applies several edits in order', () => {
   expect(match(edit([8, 0], [8, 0], '\n'), edit([5, 0], [5, 0], '  '), edit([0, 0], [0, 0], '\n'))).toEqual([
     6, 6, 6, 11, 7, 7,
   ]);
 });
 
-test('a place of no length stays so', () => {
+test('an empty place stays empty', () => {
   const empty = { range: range([5, 4], [5, 4]), lines: [6, 6] as [number, number], line: 6 };
   const { range: after } = afterEdits(empty, [edit([5, 4], [5, 4], 'ab')]);
   expect(after).toEqual(range([5, 6], [5, 6]));

@@ -1,75 +1,75 @@
-/** Where a place that was found is after an edit of its document. Knows nothing of the editor. */
+/** Moves places with edits of their document. Independent of the editor API. */
 import type { Range } from '../../../server/src/protocol.ts';
 
-/** A text that took the place of a range, as the editor tells of it. */
+/** A range replaced by a text, as the editor reports it. */
 export interface Edit {
   range: Range;
-  /** Characters in the range. */
+  /** Number of characters in the range. */
   rangeLength: number;
   text: string;
 }
 
-/** What edits move of a place. */
+/** The parts of a place that edits move. */
 export interface Place {
   range: Range;
   /** First and last line, from 1. */
   lines: [number, number];
-  /** The one to look at first, from 1. */
+  /** Focused line, from 1. */
   line: number;
-  /** Where it was before it was taken away with the text around it, which may be put back. */
-  taken?: Taken | undefined;
+  /** The place before it was deleted, in case an undo restores it. */
+  deleted?: DeletedPlace | undefined;
 }
 
 type Position = Range['start'];
 
-/** A place as it was before an edit took it away with all around it, and what that edit took. */
-interface Taken {
+/** A place before an edit deleted it, and the deleted range. */
+interface DeletedPlace {
   place: Place;
   range: Range;
   length: number;
 }
 
-/** The place after all of the edits, each of which is in the document as those before it left it. */
+/** The place after the edits, each relative to the document after the previous ones. */
 export function afterEdits(place: Place, edits: readonly Edit[]): Place {
   return edits.reduce(afterEdit, place);
 }
 
 function afterEdit(place: Place, edit: Edit): Place {
-  if (place.taken && bringsBack(edit, place.taken)) return place.taken.place;
-  const taken = takenBy(edit, place) ?? place.taken;
-  return { ...movedBy(edit, place), ...(taken ? { taken } : {}) };
+  if (place.deleted && restores(edit, place.deleted)) return place.deleted.place;
+  const deleted = deletedBy(edit, place) ?? place.deleted;
+  return { ...movedBy(edit, place), ...(deleted ? { deleted } : {}) };
 }
 
-/** Nothing, for who has a place already of which all was taken away. */
-function takenBy({ range, rangeLength, text }: Edit, place: Place): Taken | undefined {
+/** The place that an edit deletes completely; undefined for an empty place. */
+function deletedBy({ range, rangeLength, text }: Edit, place: Place): DeletedPlace | undefined {
   const isAll = isAtOrAfter(place.range.start, range.start) && isAtOrAfter(range.end, place.range.end);
   if (text !== '' || !isAll || isAtOrAfter(place.range.start, place.range.end)) return undefined;
   const { lines, line } = place;
-  return { place: { range: place.range, lines, line, taken: undefined }, range, length: rangeLength };
+  return { place: { range: place.range, lines, line, deleted: undefined }, range, length: rangeLength };
 }
 
-/** An edit that is undone puts the same text where it was. */
-function bringsBack({ range, text }: Edit, taken: Taken): boolean {
-  if (text.length !== taken.length || !isSame(range.start, taken.range.start)) return false;
-  return isSame(range.end, range.start) && isSame(pushed(range.end, { range, text }), taken.range.end);
+/** Whether an edit inserts a text of the same size at the deleted range, as an undo does. */
+function restores({ range, text }: Edit, deleted: DeletedPlace): boolean {
+  if (text.length !== deleted.length || !isSame(range.start, deleted.range.start)) return false;
+  return isSame(range.end, range.start) && isSame(pushed(range.end, { range, text }), deleted.range.end);
 }
 
 function movedBy(edit: Edit, { range, lines, line }: Place): Place {
   const isInsertion = isAtOrAfter(edit.range.start, edit.range.end);
-  // What is inserted right before a place pushes it on, what is inserted right after it is no part of it.
+  // Text inserted at the start of a place pushes it; text inserted at its end is not part of it.
   const start = moved(range.start, edit, isInsertion);
   const moves = moved(range.end, edit, false);
   const end = isAtOrAfter(moves, start) ? moves : start;
   const first = start.line - range.start.line;
-  const looked = moved({ line: line - 1, character: 0 }, edit, isInsertion).line + 1;
+  const focusedLine = moved({ line: line - 1, character: 0 }, edit, isInsertion).line + 1;
   return {
     range: { start, end },
     lines: [lines[0] + first, lines[1] + end.line - range.end.line],
-    line: line === range.start.line + 1 ? line + first : looked,
+    line: line === range.start.line + 1 ? line + first : focusedLine,
   };
 }
 
-/** A position within what was replaced goes to its start. */
+/** Moves a position. One inside the replaced range goes to its start. */
 function moved(position: Position, edit: Written, isPushed: boolean): Position {
   const { start, end } = edit.range;
   if (!isAtOrAfter(position, start)) return position;

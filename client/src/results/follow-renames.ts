@@ -1,15 +1,15 @@
-/** Where a place that was found is after the user has given its file, or a folder above it, another name. */
+/** Moves places when the user renames their file or a folder above it. */
 import { type FileRenameEvent, Uri, workspace } from 'vscode';
 import type { Hit } from './hit.ts';
 
 type Place = Pick<Hit, 'uri' | 'folder' | 'path'>;
 
-/** Undefined where none of the renames is about its file, or the file is in no open folder any more. */
+/** The new place; undefined if no rename affects it, or the file is no longer in an open folder. */
 export function afterRenames(hit: Hit, files: FileRenameEvent['files']): Place | undefined {
   const { path } = Uri.parse(hit.uri);
   for (const { oldUri, newUri } of files) {
-    const isIt = path === oldUri.path || path.startsWith(`${oldUri.path}/`);
-    if (isIt) return placeOf(newUri.with({ path: newUri.path + path.slice(oldUri.path.length) }));
+    const isRenamed = path === oldUri.path || path.startsWith(`${oldUri.path}/`);
+    if (isRenamed) return placeOf(newUri.with({ path: newUri.path + path.slice(oldUri.path.length) }));
   }
   return undefined;
 }

@@ -29,7 +29,7 @@ function repository(): string {
   return root;
 }
 
-test('the remote, the commit and the path of a file', async () => {
+test('finds the remote, commit and path of a file', async () => {
   const root = repository();
   const file = join(root, 'src', 'a.ts');
   const checkout = await checkoutOf(file);
@@ -41,7 +41,7 @@ test('the remote, the commit and the path of a file', async () => {
   expect(checkout && pathIn(checkout, file)).toBe('src/a.ts');
 });
 
-test('packed refs, a worktree, a detached head', async () => {
+test('supports packed refs, worktrees and a detached head', async () => {
   const root = repository();
   const commit = git(root, 'rev-parse', 'HEAD');
   git(root, 'pack-refs', '--all');
@@ -54,16 +54,16 @@ test('packed refs, a worktree, a detached head', async () => {
   expect(await checkoutOf(join(tree, 'src', 'a.ts'))).toEqual(inTree);
 });
 
-test('a file in no checkout', async () => {
+test('returns undefined outside a checkout', async () => {
   expect(await checkoutOf(join(folder, 'a.ts'))).toBeUndefined();
 });
 
-test('where there is no origin, the first remote', () => {
+test('uses the first remote without an origin', () => {
   expect(remoteIn('[core]\n\turl = no\n[remote "up"]\n\turl = git@h:a/b\n')).toBe('git@h:a/b');
   expect(remoteIn('[core]\n')).toBeUndefined();
 });
 
-test('a file that the repository leads to is not taken for its commit', async () => {
+test('does not follow refs out of the repository', async () => {
   const root = repository();
   writeFileSync(join(folder, 'secret'), 'c0ffee00'.repeat(5));
   symlinkSync('../../../../secret', join(root, '.git/refs/heads/link'));
@@ -73,15 +73,12 @@ test('a file that the repository leads to is not taken for its commit', async ()
   }
 });
 
-test.skipIf(process.platform === 'win32')(
-  'pipes and endless files in place of those of git hold up nothing',
-  async () => {
-    const root = repository();
-    for (const name of ['HEAD', 'config', 'packed-refs', 'commondir']) {
-      rmSync(join(root, '.git', name), { force: true });
-      if (name === 'packed-refs') symlinkSync('/dev/zero', join(root, '.git', name));
-      else execFileSync('mkfifo', [join(root, '.git', name)]);
-    }
-    expect(await checkoutOf(join(root, 'src/a.ts'))).toEqual({ root, remote: undefined, commit: undefined });
-  },
-);
+test.skipIf(process.platform === 'win32')('does not block on pipes and endless files', async () => {
+  const root = repository();
+  for (const name of ['HEAD', 'config', 'packed-refs', 'commondir']) {
+    rmSync(join(root, '.git', name), { force: true });
+    if (name === 'packed-refs') symlinkSync('/dev/zero', join(root, '.git', name));
+    else execFileSync('mkfifo', [join(root, '.git', name)]);
+  }
+  expect(await checkoutOf(join(root, 'src/a.ts'))).toEqual({ root, remote: undefined, commit: undefined });
+});

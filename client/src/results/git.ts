@@ -1,17 +1,17 @@
-/** The little of a git repository that a permalink needs, read from its files: git need not be installed. */
+/** Reads what a permalink needs from the files of a git repository, without git. */
 import { readFile, realpath, stat } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 
 export interface Checkout {
-  /** Folder of the work tree. */
+  /** Top of the working tree. */
   root: string;
-  /** URL of the remote that is called origin, else of the first one. */
+  /** URL of the remote origin, else of the first remote. */
   remote: string | undefined;
-  /** What is checked out; undefined before the first commit. */
+  /** Commit of HEAD; undefined before the first commit. */
   commit: string | undefined;
 }
 
-/** The checkout that a file is in; undefined where it is in none. */
+/** The checkout that contains a file; undefined outside one. */
 export async function checkoutOf(file: string): Promise<Checkout | undefined> {
   for (let root = dirname(file); ; root = dirname(root)) {
     const gitDir = await gitDirOf(root);
@@ -25,16 +25,19 @@ export function pathIn(checkout: Checkout, file: string): string {
   return relative(checkout.root, file).split(sep).join('/');
 }
 
-const MOST_BYTES = 16 * 1024 * 1024;
+const MAX_BYTES = 16 * 1024 * 1024;
 
-/** Of a plain file: a pipe would never end, and neither would some of those without a size. */
+/** Reads a regular file with a size: a pipe or a device might never end. */
 async function text(path: string): Promise<string | undefined> {
   const found = await stat(path).catch(() => undefined);
-  const isPlain = found?.isFile() && found.size > 0 && found.size <= MOST_BYTES;
+  const isPlain = found?.isFile() && found.size > 0 && found.size <= MAX_BYTES;
   return isPlain ? readFile(path, 'utf8').catch(() => undefined) : undefined;
 }
 
-/** The same in a folder of git's. A name that leads out of it, by `..` or a link, could be any file of the user's. */
+/**
+ * Reads a file inside a git folder. A name that leads out of it, by `..` or a link, could be any file of the
+ * user.
+ */
 async function textIn(folder: string, name: string): Promise<string | undefined> {
   const [real, top] = await Promise.all(
     [join(folder, name), folder].map(path => realpath(path).catch(() => undefined)),
@@ -42,7 +45,7 @@ async function textIn(folder: string, name: string): Promise<string | undefined>
   return real && top && real.startsWith(top + sep) ? text(real) : undefined;
 }
 
-/** A folder, or in worktrees and submodules a file that names one. */
+/** The git folder; `.git` is a folder, or in worktrees and submodules a file with its path. */
 async function gitDirOf(root: string): Promise<string | undefined> {
   const path = join(root, '.git');
   const found = await stat(path).catch(() => undefined);

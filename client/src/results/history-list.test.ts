@@ -4,18 +4,18 @@ import { ago, forget, type PastSearch, remember } from './history-list.ts';
 const past = (query: string, time = 0): PastSearch => ({ search: { kind: 'ask', query }, time, count: 1 });
 const queries = (list: PastSearch[]) => list.map(({ search }) => search.query);
 
-test('the newest first, each once, no more than asked for', () => {
+test('keeps the newest searches first, each once, up to the limit', () => {
   let list: PastSearch[] = [];
   for (const query of ['a', 'b', 'a', 'c', 'd']) list = remember(list, past(query), 3);
   expect(queries(list)).toEqual(['d', 'c', 'a']);
   expect(remember(list, past('e'), 0)).toEqual([]);
 });
 
-test('a very long text is not remembered', () => {
+test('does not store a very long text', () => {
   expect(queries(remember([past('a')], past('x'.repeat(8193)), 9))).toEqual(['a']);
 });
 
-test('searches that differ in more than their text are two', () => {
+test('searches with the same text but other options are different', () => {
   const literal: PastSearch = {
     search: { kind: 'search', query: 'a', options: { fixed_strings: true } },
     time: 0,
@@ -25,7 +25,7 @@ test('searches that differ in more than their text are two', () => {
   expect(forget([past('a'), literal], literal.search)).toEqual([past('a')]);
 });
 
-test('times as people say them', () => {
+test('formats relative times', () => {
   const minute = 60_000;
   const said = [0.5, 5, 59, 61, 60 * 25, 60 * 50].map(minutes => ago(0, minutes * minute));
   expect(said).toEqual(['just now', '5 min ago', '59 min ago', '1 h ago', 'yesterday', '2 days ago']);

@@ -4,20 +4,20 @@ export interface PastSearch {
   search: Search;
   /** Milliseconds since 1970. */
   time: number;
-  /** Of the places that were found, where all of them were counted. */
+  /** Number of results, if all were counted. */
   count?: number;
 }
 
-/** The server takes no more into account, and what is remembered is read at every start. */
-export const LONGEST_TEXT = 8192;
+/** Limit of the server; and the history is read at every start. */
+export const MAX_TEXT = 8192;
 
-/** Searches are made in one place each, so that equal ones have their fields in the same order. */
+/** Each kind of search is created in one place, so equal ones have their fields in the same order. */
 const sameSearch = (a: Search, b: Search) => JSON.stringify(a) === JSON.stringify(b);
 
-/** The list with one search more, newest first, each search once, at most `size` of them. One for a very long text is left out. */
+/** Adds a search: newest first, each once, at most `size`. Omits a search for a very long text. */
 export function remember(list: readonly PastSearch[], past: PastSearch, size: number): PastSearch[] {
   const { query } = past.search;
-  return [...(query.length > LONGEST_TEXT ? [] : [past]), ...forget(list, past.search)].slice(0, size);
+  return [...(query.length > MAX_TEXT ? [] : [past]), ...forget(list, past.search)].slice(0, size);
 }
 
 export function forget(list: readonly PastSearch[], search: Search): PastSearch[] {

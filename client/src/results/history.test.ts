@@ -6,7 +6,7 @@ vi.mock('vscode', () => import('../testing/editor.ts'));
 
 afterEach(() => vi.useRealTimers());
 
-test('how long ago a search was is said anew while somebody looks', () => {
+test('updates the relative times while the view is visible', () => {
   vi.useFakeTimers();
   const history = new History({ get: () => [], update: () => {} } as never);
   const before = drawn.count;
@@ -15,7 +15,7 @@ test('how long ago a search was is said anew while somebody looks', () => {
   history.dispose();
 });
 
-test('a search whose places were not all counted is told of without a number', () => {
+test('shows no number for a search without a full count', () => {
   const search = { kind: 'ask', query: 'why' } as const;
   expect(about({ search, time: 0, count: 2 })).toEqual(['2 results']);
   expect(about({ search, time: 0 })).toEqual([]);

@@ -9,14 +9,14 @@ import {
 } from 'vscode';
 import { settings } from '../settings.ts';
 import { setContext } from '../support/messages.ts';
-import { followKeyboard } from './emptied.ts';
-import { meant } from './focused.ts';
+import { focusWelcome } from './emptied.ts';
+import { targetRows } from './focused.ts';
 import { ago, forget, type PastSearch, remember } from './history-list.ts';
 import type { Search, SearchKind } from './hit.ts';
 import { counted, describeSearch, restrictions, sample } from './labels.ts';
 
 const KEY = 'dowse.history';
-/** What is said to be a minute ago is not for long. */
+/** Interval for updating relative times. */
 const REDRAW_MS = 60_000;
 
 export const SEARCH_ICONS: Record<SearchKind, string> = {
@@ -26,7 +26,7 @@ export const SEARCH_ICONS: Record<SearchKind, string> = {
   similar: 'references',
 };
 
-/** Past searches of this workspace, in a view of their own. */
+/** Past searches of this workspace, in their own view. */
 export class History implements Disposable {
   readonly #state: Memento;
   readonly #changed = new EventEmitter<undefined>();
@@ -37,7 +37,7 @@ export class History implements Disposable {
 
   constructor(state: Memento) {
     this.#state = state;
-    this.#tellWhetherAny();
+    this.#updateContext();
     this.#treeView = window.createTreeView('dowse.history', {
       treeDataProvider: {
         onDidChangeTreeData: this.#changed.event,
@@ -67,9 +67,9 @@ export class History implements Disposable {
     return this.#treeView.selection;
   }
 
-  /** The rows that a key was meant for: see focused.ts. */
+  /** The target rows of a key: see focused.ts. */
   takeFocused(): readonly PastSearch[] {
-    return meant(this.#selectedBefore, this.#selected);
+    return targetRows(this.#selectedBefore, this.#selected);
   }
 
   add(search: Search, count: number | undefined): void {
@@ -77,7 +77,7 @@ export class History implements Disposable {
     this.#set(remember(this.list, past, settings.historySize()));
   }
 
-  /** Forgets them. With `keepFocus` the keyboard goes on with the row that follows. */
+  /** Removes searches. With `keepFocus`, the next row gets the focus. */
   remove(gone: readonly PastSearch[], keepFocus = false): void {
     const before = this.list;
     const left = gone.reduce<PastSearch[]>((list, { search }) => forget(list, search), before);
@@ -86,7 +86,7 @@ export class History implements Disposable {
     if (!keepFocus) return;
     const next = this.list[Math.min(at, left.length - 1)];
     if (next) this.#treeView.reveal(next, { select: false, focus: true }).then(undefined, () => {});
-    else followKeyboard('dowse.history');
+    else focusWelcome('dowse.history');
   }
 
   clear(): void {
@@ -101,16 +101,16 @@ export class History implements Disposable {
 
   #set(list: PastSearch[]): void {
     this.#state.update(KEY, list);
-    this.#tellWhetherAny();
+    this.#updateContext();
     this.#changed.fire(undefined);
   }
 
-  #tellWhetherAny(): void {
+  #updateContext(): void {
     setContext('hasHistory', this.list.length > 0);
   }
 }
 
-/** How much it found, and how it differs from an ordinary one. */
+/** The number of results, and differences from the default settings. */
 export function about({ search, count }: PastSearch): string[] {
   return [...(count === undefined ? [] : [counted(count, 'result')]), ...restrictions(search)];
 }

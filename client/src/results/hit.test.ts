@@ -12,20 +12,20 @@ const match = (text: string, highlights: [number, number][]): SearchMatch => ({
   highlights,
 });
 
-test('indentation is cut off a row, and its highlights move along', () => {
+test('removes indentation and moves the highlights', () => {
   const { text, highlights } = hitOfMatch(match('    const retry = 1;  ', [[10, 15]]), 1);
   expect(text).toBe('const retry = 1;');
   expect(highlights.map(([start, end]) => text.slice(start, end))).toEqual(['retry']);
 });
 
-test('a match far to the right is brought into view', () => {
+test('scrolls to a match far to the right', () => {
   const long = `${'a'.repeat(1000)}needle${'b'.repeat(1000)}`;
   const { text, highlights } = hitOfMatch(match(long, [[1000, 1006]]), 1);
   expect(text.length).toBeLessThan(300);
   expect(highlights.map(([start, end]) => text.slice(start, end))).toEqual(['needle']);
 });
 
-test('a row leaves room for the path beside it, around the match', () => {
+test('truncates a row around the match', () => {
   const line = `const description = '${'some words '.repeat(12)}'; needle('${'more '.repeat(20)}');`;
   const start = line.indexOf('needle');
   const hit = hitOfMatch(match(line, [[start, start + 6]]), 1);
@@ -36,7 +36,7 @@ test('a row leaves room for the path beside it, around the match', () => {
   expect(cutAround({ text: 'short', highlights: [] }, 70).text).toBe('short');
 });
 
-test('an answer without a symbol is named by the line to look at first', () => {
+test('names a result without a symbol by its focused line', () => {
   const answer = {
     path: 'a.md',
     symbol: null,

@@ -1,11 +1,11 @@
-/** What was looked for, and the places that were found. Knows nothing of how they are shown. */
+/** Searches and their hits, independent of how they are shown. */
 import type { AskHit, FindSimilarParams, SearchMatch, SearchOptions } from '../../../server/src/protocol.ts';
 
 import { firstLine } from '../support/first-line.ts';
 import { isNotebook, withoutQuotes } from '../support/notebook-text.ts';
 import type { Place } from './follow-edits.ts';
 
-/** A search as it can be run again. */
+/** A search that can be run again. */
 export type Search =
   | { kind: 'ask'; query: string }
   | { kind: 'search'; query: string; options: SearchOptions; in?: string[] }
@@ -14,34 +14,37 @@ export type Search =
 
 export type SearchKind = Search['kind'];
 
-/** One place that was found. */
+/** One hit. */
 export interface Hit extends Place {
-  /** Stays while the rank changes. No other has it, so that a row takes over nothing from one of an earlier search. */
+  /**
+   * Constant while the rank changes, and never reused, so that a row does not inherit state from an earlier
+   * search.
+   */
   id: string;
-  /** Counts from 1, in the order in which the places stand. */
+  /** From 1, in display order. */
   rank: number;
   uri: string;
   folder: string;
   path: string;
-  /** What it says. */
+  /** Text of the row. */
   text: string;
   /** Offsets in `text`, ends excluded. */
   highlights: [number, number][];
-  /** Of a match: its text, and what stands before it where the line is too long for columns to be known. */
+  /** For a match: its text, and the text before it if the line is too long for exact columns. */
   match?: { text: string; before: string };
-  /** Why it was found, in a sentence; empty where the text says it. */
+  /** The reason, in a sentence; empty if the text shows it. */
   why: string;
   symbol?: { name: string; kind: string; lspKind: number };
   score?: number;
-  /** It hardly fits. */
+  /** A weak match. */
   isWeak?: boolean;
 }
 
-let made = 0;
+let lastId = 0;
 
 function newId(): string {
-  made += 1;
-  return `${made}`;
+  lastId += 1;
+  return `${lastId}`;
 }
 
 export function hitOfAnswer(answer: AskHit, rank: number): Hit {
@@ -77,7 +80,7 @@ export function hitOfMatch(match: SearchMatch, rank: number): Hit {
     range: match.range,
     lines: [match.line, match.line],
     line: match.line,
-    ...cutAround(isNotebook(match.path) ? withoutQuotes(match) : match, LONGEST),
+    ...cutAround(isNotebook(match.path) ? withoutQuotes(match) : match, MAX_LINE),
     match: matchOf(match),
     why: '',
   };
@@ -88,23 +91,23 @@ function matchOf({ text, highlights, cut }: SearchMatch): Hit['match'] {
   return { text: text.slice(start, end), before: cut ? text.slice(0, start) : '' };
 }
 
-export const LONGEST = 250;
-/** What stays before a match that is far to the right. */
+export const MAX_LINE = 250;
+/** Characters kept before a match far to the right. */
 const LEAD = 40;
 
 type Marked = Pick<Hit, 'text' | 'highlights'>;
 
 /**
- * As much of a line as there is room for: from the first character that shows, or around a match far to the right, which
- * is one with more than `farthest` characters before it.
+ * Truncates a line to `maxLength`: from its first visible character, or around a match with more than
+ * `farthest` characters before it.
  */
-export function cutAround({ text, highlights }: Marked, longest: number, farthest = longest / 2): Marked {
+export function cutAround({ text, highlights }: Marked, maxLength: number, farthest = maxLength / 2): Marked {
   const indent = text.length - text.trimStart().length;
   const first = highlights[0]?.[0] ?? 0;
   const from = first - indent > farthest ? first - Math.min(LEAD, Math.floor(farthest / 2)) : indent;
   const mark = from > indent ? '…' : '';
-  const end = from + longest < text.trimEnd().length ? '…' : '';
-  const shown = mark + text.slice(from, from + longest).trimEnd();
+  const end = from + maxLength < text.trimEnd().length ? '…' : '';
+  const shown = mark + text.slice(from, from + maxLength).trimEnd();
   const moved = highlights
     .map(([start, end]): [number, number] => [start - from + mark.length, end - from + mark.length])
     .map(([start, end]): [number, number] => [Math.max(start, 0), Math.min(end, shown.length)])
@@ -112,23 +115,23 @@ export function cutAround({ text, highlights }: Marked, longest: number, farthes
   return { text: shown + end, highlights: moved };
 }
 
-/** Room is left for the path beside it. */
-const LONGEST_NAME = 60;
+/** Maximum length of a name, to leave room for the path. */
+const MAX_NAME = 60;
 
 function asName(line: string): string {
-  return line.length > LONGEST_NAME ? `${line.slice(0, LONGEST_NAME).trimEnd()}…` : line;
+  return line.length > MAX_NAME ? `${line.slice(0, MAX_NAME).trimEnd()}…` : line;
 }
 
-/** The first line that says something, without the signs of a comment. */
+/** The first non-empty line, without comment markers. */
 function shownLine(text: string): string {
   return text
     .trim()
     .replace(/^(\/\*+|\*)\s+/, '')
     .replace(/\s*\*+\/$/, '')
-    .slice(0, LONGEST);
+    .slice(0, MAX_LINE);
 }
 
-/** Matches come as they are found, by several threads at once; in the end they stand as their files do. */
+/** Sorts by file and line: several threads find matches in any order. */
 export function sortByPlace(hits: Hit[]): void {
   hits.sort(
     (a, b) =>

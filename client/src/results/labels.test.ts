@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Hit } from './hit.ts';
-import { asText, counted, describeSearch, reservations, shownPlace, spoken } from './labels.ts';
+import { accessibleLabel, asText, counted, describeSearch, searchNotes, shownPlace } from './labels.ts';
 
 const hit: Hit = {
   id: '2',
@@ -17,26 +17,28 @@ const hit: Hit = {
   symbol: { name: 'open', kind: 'function', lspKind: 12 },
 };
 
-test('a row is read out with its place among all, what it is, where, and why', () => {
-  expect(spoken(hit, 20, 'a.ts')).toBe('2 of 20, function open, a.ts lines 3 to 6, It opens the session.');
+test('the accessible label has rank, kind, place and reason', () => {
+  expect(accessibleLabel(hit, 20, 'a.ts')).toBe(
+    '2 of 20, function open, a.ts lines 3 to 6, It opens the session.',
+  );
   const { symbol: _, ...match } = { ...hit, why: '', lines: [3, 3] as [number, number] };
-  expect(spoken(match, 2, 'a.ts')).toBe('2 of 2, function open() {, a.ts line 3');
+  expect(accessibleLabel(match, 2, 'a.ts')).toBe('2 of 2, function open() {, a.ts line 3');
 });
 
-test('a row as text, numbers with their noun, a search with its kind', () => {
+test('formats a row, numbers with nouns, and a search', () => {
   expect(asText(hit, 'lib/a.ts')).toBe('lib/a.ts:3: open: It opens the session.');
   expect([counted(1, 'result'), counted(2000, 'result')]).toEqual(['1 result', '2,000 results']);
   expect(describeSearch({ kind: 'ask', query: 'why' })).toBe('Question “why”');
 });
 
-test('a search for code is named by its first line, and not by all of it', () => {
+test('names a search for code by its first line', () => {
   const code = `{\n  const delay = ${'1000 + '.repeat(20)};\n}`;
   const name = describeSearch({ kind: 'ask', query: code });
   expect(name).toMatch(/^Question “const delay = 1000 [^\n]*…”$/);
   expect(name.length).toBeLessThan(80);
 });
 
-test('a search by pattern says where and how it searches, where that is not as usual', () => {
+test('describes non-default options of a pattern search', () => {
   const usual = { kind: 'search', query: 'x', options: { ignore_case: true } } as const;
   expect(describeSearch(usual)).toBe('Pattern “x”');
   const options = { word: true, fixed_strings: true, globs: ['*.ts', '!**/test/**'] };
@@ -45,24 +47,24 @@ test('a search by pattern says where and how it searches, where that is not as u
   );
 });
 
-test('a search in plain words says by which command, since that may have been changed', () => {
+test('describes a plain words search with its command, which may be edited', () => {
   const plain = { kind: 'plain', query: 'todos', command: 'dowse search -r -w TODO' } as const;
   expect(describeSearch(plain)).toBe('Plain words “todos” · dowse search -r -w TODO');
   const { length } = describeSearch({ ...plain, command: `dowse search -r '${'a|'.repeat(99)}'` });
   expect(length).toBeLessThan(90);
 });
 
-test('what was not searched as it is on the screen, or not at all, is said by its name', () => {
+test('names documents that were searched as saved, or not at all', () => {
   const found = { matches: [], count: 0, truncated: false, tookMs: 1, notOnScreen: ['file:///w/a%20b.sql'] };
   const notSearched = [{ uri: 'file:///gone/', message: 'No file or directory at /gone.' }];
-  expect(reservations({ ...found, notSearched })).toEqual([
+  expect(searchNotes({ ...found, notSearched })).toEqual([
     'a b.sql was searched as last saved: its unsaved text is too large',
     'gone was not searched: No file or directory at /gone.',
   ]);
-  expect(reservations({ ...found, notOnScreen: [] })).toEqual([]);
+  expect(searchNotes({ ...found, notOnScreen: [] })).toEqual([]);
 });
 
-test('beside a row, the name of the file comes before its folder', () => {
+test('shows the file name before its folder', () => {
   expect(shownPlace('src/http/retry.ts', [9, 22])).toBe('retry.ts:9–22 · src/http');
   expect(shownPlace('retry.ts', [9, 9])).toBe('retry.ts:9');
 });

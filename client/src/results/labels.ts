@@ -1,4 +1,4 @@
-/** The words of a row, for the eye and for a screen reader. */
+/** Texts of rows, also for screen readers. */
 import type { SearchResult } from '../../../server/src/protocol.ts';
 import { describeOthers, differences, othersOf, settingsOf } from '../pattern/options.ts';
 import { firstLine } from '../support/first-line.ts';
@@ -11,13 +11,13 @@ export function counted(count: number, noun: string): string {
   return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
 }
 
-/** "Question “where are retries handled”". Of plain words the command, which may be another than they would become. */
+/** "Question “where are retries handled”". For plain words, includes the command, which may be edited. */
 export function describeSearch(search: Search): string {
   const command = search.kind === 'plain' ? [sample(search.command)] : [];
   return [`${KIND[search.kind]} “${sample(search.query)}”`, ...command, ...restrictions(search)].join(' · ');
 }
 
-/** How a search by pattern differs from an ordinary one: "match case", "in *.ts", "in src". */
+/** How a pattern search differs from the defaults: "match case", "in *.ts", "in src". */
 export function restrictions(search: Search): string[] {
   if (search.kind !== 'search') return [];
   const within = search.in?.map(lastName).join(', ');
@@ -28,16 +28,16 @@ export function restrictions(search: Search): string[] {
   ];
 }
 
-const LONGEST_SAMPLE = 60;
+const MAX_SAMPLE = 60;
 
-/** The beginning of what was looked for, to name the search by: of code, the first line that says something. */
+/** The name of a search: the first non-empty line of its text, truncated. */
 export function sample(text: string): string {
   const line = firstLine(text);
-  return line.length > LONGEST_SAMPLE ? `${line.slice(0, LONGEST_SAMPLE)}…` : line;
+  return line.length > MAX_SAMPLE ? `${line.slice(0, MAX_SAMPLE)}…` : line;
 }
 
-/** What was not searched as it is on the screen, or not at all. */
-export function reservations({ notOnScreen, notSearched = [] }: SearchResult): string[] {
+/** Notes on documents that were searched as saved, or not at all. */
+export function searchNotes({ notOnScreen, notSearched = [] }: SearchResult): string[] {
   return [
     ...notOnScreen.map(uri => `${lastName(uri)} was searched as last saved: its unsaved text is too large`),
     ...notSearched.map(({ uri, message }) => `${lastName(uri)} was not searched: ${message}`),
@@ -54,22 +54,22 @@ export function shownLines([first, last]: Hit['lines']): string {
   return first === last ? `${first}` : `${first}–${last}`;
 }
 
-/** "retry.ts:9–22 · src/http": a narrow view cuts off the end, and the name of the file says most. */
+/** "retry.ts:9–22 · src/http": a narrow view truncates the end, and the file name is the most important. */
 export function shownPlace(path: string, lines: Hit['lines']): string {
   const slash = path.lastIndexOf('/');
   const name = `${path.slice(slash + 1)}:${shownLines(lines)}`;
   return slash > 0 ? `${name} · ${path.slice(0, slash)}` : name;
 }
 
-/** The whole of a row as a sentence: a screen reader does not see columns. */
-export function spoken(hit: Hit, total: number, path: string): string {
+/** The accessible label of a row: a screen reader does not read columns. */
+export function accessibleLabel(hit: Hit, total: number, path: string): string {
   const what = hit.symbol ? `${hit.symbol.kind} ${hit.symbol.name}` : hit.text;
   const [first, last] = hit.lines;
   const where = first === last ? `line ${first}` : `lines ${first} to ${last}`;
   return [`${hit.rank} of ${total}`, what, `${path} ${where}`, hit.why].filter(Boolean).join(', ');
 }
 
-/** A result as a line of text, as compilers and grep write it. */
+/** A result as a line of text, in the form of compilers and grep. */
 export function asText(hit: Hit, path: string): string {
   const what = hit.symbol ? `${hit.symbol.name}: ${hit.why}` : hit.text;
   return `${path}:${hit.lines[0]}: ${what}`;

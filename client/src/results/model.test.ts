@@ -26,7 +26,7 @@ function results(...places: [path: string, line: number][]): Results {
 
 const names = (hits: readonly Hit[]) => hits.map(hit => `${hit.path}:${hit.lines[0]}`);
 
-test('files stand in the order of their best place, places in a file by line', () => {
+test('orders files by their best hit, and hits in a file by line', () => {
   const found = results(['b', 9], ['a', 1], ['b', 2]);
   expect(found.byFile().map(group => [group.path, ...names(group.hits)])).toEqual([
     ['b', 'b:2', 'b:9'],
@@ -36,7 +36,7 @@ test('files stand in the order of their best place, places in a file by line', (
   expect(names(found.inOrder('rank'))).toEqual(['b:9', 'a:1', 'b:2']);
 });
 
-test('the next place follows what is on the screen, and goes round', () => {
+test('steps in display order, and wraps around', () => {
   const found = results(['b', 9], ['a', 1], ['b', 2]);
   const [first, second, third] = found.hits;
   expect(found.step(undefined, 1, 'rank')).toBe(first);
@@ -48,7 +48,7 @@ test('the next place follows what is on the screen, and goes round', () => {
   expect(new Results().step(undefined, 1, 'rank')).toBeUndefined();
 });
 
-test('where a place has been removed, the one that followed it is the next', () => {
+test('steps to the following hit after a removal', () => {
   const found = results(['a', 1], ['a', 2], ['a', 3]);
   const [first, second, third] = found.hits as [Hit, Hit, Hit];
   found.remove(new Set([second]));
@@ -59,27 +59,27 @@ test('where a place has been removed, the one that followed it is the next', () 
   expect(found.step(undefined, -1, 'rank', 2)).toBe(first);
 });
 
-test('what is removed is gone from both orders', () => {
+test('removes hits from both orders', () => {
   const found = results(['a', 1], ['a', 2]);
   found.remove(new Set([found.hits[0] as Hit]));
   expect(names(found.inOrder('file'))).toEqual(['a:2']);
   expect(found.hits[0]?.rank).toBe(1);
 });
 
-test('matches that came in any order stand by path and line in the end', () => {
+test('sorts matches by path and line', () => {
   const found = results(['b', 9], ['a', 10], ['a', 2]);
   found.sort();
   expect(names(found.hits)).toEqual(['a:2', 'a:10', 'b:9']);
   expect(found.hits.map(hit => hit.rank)).toEqual([1, 2, 3]);
 });
 
-test('no two places have the same id, whichever search they are of', () => {
+test('ids are unique across searches', () => {
   const [first] = results(['a', 1]).hits;
   const [again] = results(['a', 1]).hits;
   expect(first?.id).not.toBe(again?.id);
 });
 
-test('places move with the text of their document, and of no other', () => {
+test('hits move only with edits of their own document', () => {
   const found = results(['a', 3], ['b', 3]);
   const added = { range: { start: at(1).start, end: at(1).start }, text: '\n\n', rangeLength: 0 };
   expect(found.follow(hit => hit.path === 'a', [added])).toBe(true);

@@ -1,4 +1,4 @@
-/** What was found, and where in it the user is. Knows nothing of how it is shown. */
+/** The hits of a search and navigation in them, independent of how they are shown. */
 import { afterEdits, type Edit } from './follow-edits.ts';
 import { type Hit, renumber, sortByPlace } from './hit.ts';
 
@@ -11,7 +11,7 @@ export interface FileGroup {
 
 export type View = 'rank' | 'file';
 
-/** The places of a search, by rank and by file, without those that the user has removed. */
+/** The hits of a search, by rank and by file, without removed ones. */
 export class Results {
   #hits: Hit[] = [];
 
@@ -36,7 +36,7 @@ export class Results {
     renumber(this.#hits);
   }
 
-  /** Moves the places in a document as its text has moved. @returns whether rows have changed. */
+  /** Moves the hits in a document with its edits. @returns whether rows have changed. */
   follow(isIn: (hit: Hit) => boolean, edits: readonly Edit[]): boolean {
     let changed = false;
     for (const hit of this.#hits.filter(isIn)) {
@@ -47,7 +47,7 @@ export class Results {
     return changed;
   }
 
-  /** Gives places in files that have another name now that name. @returns whether there were any. */
+  /** Updates hits in renamed files. @returns whether there were any. */
   rename(placeNow: (hit: Hit) => Pick<Hit, 'uri' | 'folder' | 'path'> | undefined): boolean {
     let changed = false;
     for (const hit of this.#hits) {
@@ -58,7 +58,7 @@ export class Results {
     return changed;
   }
 
-  /** Files in the order of their best place; places in a file by line. */
+  /** Files ordered by their best hit; hits in a file by line. */
   byFile(): FileGroup[] {
     const groups = new Map<string, FileGroup>();
     for (const hit of this.#hits) {
@@ -71,14 +71,14 @@ export class Results {
     return [...groups.values()];
   }
 
-  /** All places, as they follow one another on the screen. */
+  /** All hits in display order. */
   inOrder(view: View): readonly Hit[] {
     return view === 'rank' ? this.#hits : this.byFile().flatMap(group => group.hits);
   }
 
   /**
-   * The place after `from` (or before it), going round at the end. Where `from` is not there, what stands at `gap`, where it
-   * was, comes after it.
+   * The hit after `from` (or before it), wrapping around. If `from` was removed, the hit at `gap`, its old
+   * position, comes after it.
    */
   step(from: Hit | undefined, by: 1 | -1, view: View, gap = 0): Hit | undefined {
     const order = this.inOrder(view);

@@ -4,7 +4,7 @@ import { permalink } from './permalink.ts';
 const place = { path: 'src/a b.ts', lines: [3, 7] as [number, number] };
 const link = (remote: string, at = place) => permalink(remote, 'abc', at);
 
-test('GitHub, however its remote is written', () => {
+test('GitHub, with any form of remote', () => {
   const expected = 'https://github.com/me/it/blob/abc/src/a%20b.ts#L3-L7';
   expect(link('https://github.com/me/it.git')).toBe(expected);
   expect(link('https://token@github.com/me/it')).toBe(expected);
@@ -20,7 +20,7 @@ test('GitLab with its groups, Bitbucket, Codeberg', () => {
   expect(link('https://codeberg.org/a/b')).toBe('https://codeberg.org/a/b/src/commit/abc/src/a%20b.ts#L3-L7');
 });
 
-test('a server of one’s own keeps its port, and http where it has nothing else', () => {
+test('a self-hosted server keeps its port, and http', () => {
   expect(link('https://me@git.example.org:8443/a/b.git')).toMatch(
     /^https:\/\/git\.example\.org:8443\/a\/b\/blob\//,
   );
@@ -28,12 +28,12 @@ test('a server of one’s own keeps its port, and http where it has nothing else
   expect(link('ssh://git@git.example.org:2222/a/b.git')).toMatch(/^https:\/\/git\.example\.org\/a\/b\//);
 });
 
-test('a single line, and a whole file', () => {
+test('links to a single line and to a whole file', () => {
   expect(link('https://github.com/me/it', { path: 'a', lines: [3, 3] })).toMatch(/a#L3$/);
   expect(permalink('https://github.com/me/it', 'abc', { path: 'a' })).toMatch(/abc\/a$/);
 });
 
-test('a remote that is a folder has no links', () => {
+test('a remote that is a folder has no link', () => {
   expect(link('/srv/git/it.git')).toBeUndefined();
   expect(link('C:\\git\\it')).toBeUndefined();
   expect(link('file:///srv/it')).toBeUndefined();

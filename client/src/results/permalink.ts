@@ -1,16 +1,16 @@
-/** Links to lines of a file at a commit, as the hosts of git repositories have them. */
+/** Links to lines of a file at a commit, in the formats of git hosts. */
 
 export interface Place {
   /** Path in the repository, with `/`. */
   path: string;
-  /** From 1; left out for the whole file. */
+  /** From 1; omitted for the whole file. */
   lines?: [first: number, last: number];
 }
 
 /**
- * The address of a place at a commit.
- * @param remote URL of the remote, as git has it: https, ssh or scp-like.
- * @returns undefined where the remote is no address on a host, such as a folder.
+ * The URL of a place at a commit.
+ * @param remote URL of the remote in git: https, ssh or scp-like.
+ * @returns undefined if the remote is not on a host, such as a folder.
  */
 export function permalink(remote: string, commit: string, place: Place): string | undefined {
   const repository = webAddress(remote);
@@ -20,7 +20,7 @@ export function permalink(remote: string, commit: string, place: Place): string 
   return `${repository.origin}/${repository.path}/${file}/${commit}/${path}${anchor(place, first, last)}`;
 }
 
-/** What stands before the commit, before the first line and before the last. */
+/** Text before the commit, the first line and the last line. */
 interface Style {
   file: string;
   first: string;
@@ -48,7 +48,7 @@ interface Repository {
   path: string;
 }
 
-/** A server that git reaches over http has its pages at the same address; of one with ssh only the host says something. */
+/** The web address of a remote. With http it is the same; with ssh only the host is used. */
 function webAddress(remote: string): Repository | undefined {
   const scpLike = /^(?:[^@/\s]+@)?([^:/\s]+):(?!\/)(.+)$/.exec(remote);
   const url = URL.parse(remote);

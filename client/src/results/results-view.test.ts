@@ -18,7 +18,7 @@ vi.mock('vscode', () => import('../testing/editor.ts'));
 
 afterEach(() => changeSetting('dowse.results.view', 'rank'));
 
-test('how results are grouped follows the setting, at the start and when it changes', () => {
+test('groups results by the setting, also after it changes', () => {
   changeSetting('dowse.results.view', 'file');
   const view = new ResultsView({} as never, {} as never);
   expect(view.view).toBe('file');
@@ -30,9 +30,9 @@ test('how results are grouped follows the setting, at the start and when it chan
   view.dispose();
 });
 
-test('of two places that are gone to one after the other the editor shows the second, though the first has a file that takes longer to read', async () => {
+test('after two quick steps the editor shows the second place, even if the first file loads more slowly', async () => {
   const view = new ResultsView({} as never, { add() {} } as never);
-  await view.show({ kind: 'ask', query: 'x' }, ['large.ts', 'small.ts'].map(answerIn), []);
+  await view.show({ kind: 'ask', query: 'x' }, ['large.ts', 'small.ts'].map(hitIn), []);
   const large = Promise.withResolvers<string>();
   const read = vi.spyOn(workspace, 'openTextDocument').mockImplementationOnce(() => large.promise);
   const first = view.step(1);
@@ -44,7 +44,7 @@ test('of two places that are gone to one after the other the editor shows the se
   view.dispose();
 });
 
-test('a question that was asked before its index was there is answered when it is, and takes no keyboard', async () => {
+test('runs a question again when its index is ready, without taking the focus', async () => {
   const changes = new EventEmitter<Partial<IndexChanged>>();
   const folder = { folder: 'file:///w/shop', lastUpdated: null };
   let answer = { results: [], folders: [{ ...folder, state: 'building', progress: 0.1 }] } as unknown;
@@ -56,18 +56,18 @@ test('a question that was asked before its index was there is answered when it i
   changes.fire({ folder: 'file:///w/shop', state: 'building', progress: 0.5 });
   changes.fire({ folder: 'file:///w/other', state: 'ready' });
   expect(messages['dowse.results']).toBe('Question “retries” – Indexing shop: 50 %');
-  answer = { results: [answerOf('retry.ts')], folders: [{ ...folder, state: 'ready' }] };
+  answer = { results: [resultIn('retry.ts')], folders: [{ ...folder, state: 'ready' }] };
   changes.fire({ folder: 'file:///w/shop', state: 'ready' });
   await vi.waitFor(() => expect(view.results.hits.map(({ path }) => path)).toEqual(['retry.ts']));
   changes.fire({ folder: 'file:///w/shop', state: 'ready' });
-  expect([ask.mock.calls.length, ran], 'once more, without the keyboard').toEqual([2, []]);
+  expect([ask.mock.calls.length, ran], 'once more, without taking the focus').toEqual([2, []]);
   expect(messages['dowse.results']).toBe('Question “retries”');
   view.dispose();
 });
 
-test('while somebody writes, the rows of that file are drawn anew, and no others', async () => {
+test('while editing, redraws only the rows of that file', async () => {
   const view = new ResultsView({} as never, { add() {} } as never);
-  await view.show({ kind: 'ask', query: 'x' }, ['a.ts', 'b.ts'].map(answerIn), []);
+  await view.show({ kind: 'ask', query: 'x' }, ['a.ts', 'b.ts'].map(hitIn), []);
   const before = drawn.count;
   const at = { line: 0, character: 0 };
   const document = { uri: { path: '/w/b.ts', toString: () => 'b.ts' } };
@@ -78,7 +78,7 @@ test('while somebody writes, the rows of that file are drawn anew, and no others
   view.dispose();
 });
 
-function answerOf(path: string): Partial<AskResult['results'][number]> {
+function resultIn(path: string): Partial<AskResult['results'][number]> {
   const place = { line: 0, character: 0 };
   return {
     uri: path,
@@ -90,7 +90,7 @@ function answerOf(path: string): Partial<AskResult['results'][number]> {
   };
 }
 
-function answerIn(path: string): Hit {
+function hitIn(path: string): Hit {
   const place = { line: 0, character: 0 };
   const range = { start: place, end: place };
   return {

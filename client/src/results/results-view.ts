@@ -15,8 +15,8 @@ import { failureOf, isCancelled, sentencesOf } from '../language/errors.ts';
 import { settings } from '../settings.ts';
 import { setContext, showFailure, showNotOpened } from '../support/messages.ts';
 import { type OpenOptions, openHit } from '../support/open.ts';
-import { followKeyboard } from './emptied.ts';
-import { meant } from './focused.ts';
+import { focusWelcome } from './emptied.ts';
+import { targetRows } from './focused.ts';
 import { afterRenames } from './follow-renames.ts';
 import type { History } from './history.ts';
 import type { Hit, Search } from './hit.ts';
@@ -25,16 +25,16 @@ import { Results, type View } from './model.ts';
 import { type Outcome, runSearch } from './run-search.ts';
 import { isFile, type Node, ResultsTree } from './tree.ts';
 
-/** While matches stream in, the tree is drawn anew no more often than this. */
+/** Minimum interval between redraws while matches arrive. */
 const REDRAW_MS = 100;
-/** Between the clicks of a double click. */
+/** Longest time between the clicks of a double click. */
 const DOUBLE_CLICK_MS = 500;
-/** Between Enter and the row that it opens, on a busy machine. */
+/** Longest time between Enter and the event of the row, on a busy machine. */
 const ENTERED_MS = 2000;
-/** Whoever waits longer for a search may be elsewhere when it has found nothing. */
+/** After a longer search without results, the focus is left alone: the user may be elsewhere. */
 const AWAY_MS = 2000;
 
-/** The view of results: one search at a time, its places, and the one the user is at. */
+/** The results view: one search at a time, its hits, and the current one. */
 export class ResultsView implements Disposable {
   readonly results = new Results();
   readonly #connection: Connection;
@@ -45,21 +45,21 @@ export class ResultsView implements Disposable {
   #view: View = settings.resultsView();
   #search: Search | undefined;
   #current: Hit | undefined;
-  /** Where the current place was that the user has removed: what follows it stands there. */
+  /** Position of the current hit if it was removed; the next hit is there now. */
   #gap = 0;
   #selected: readonly Node[] = [];
   #selectedBefore: readonly Node[] = [];
-  /** Selected by this class, which hears of it when the user may be further on already. */
+  /** Hits selected by this class. Their selection events arrive late, when the user may have moved on. */
   readonly #revealed = new Set<Hit>();
   #clicked: { hit: Hit; at: number } | undefined;
   #enteredAt = Number.NEGATIVE_INFINITY;
-  /** How often a place was opened. */
+  /** Counts opened hits, to detect outdated ones. */
   #opened = 0;
   #running: CancellationTokenSource | undefined;
-  /** Ends listening to the indexes that the search waits for. */
+  /** Listener for the indexes that the search waits for. */
   #waiting: Disposable | undefined;
   #redraw: NodeJS.Timeout | undefined;
-  /** In files that are written in, whose rows are drawn anew soon. */
+  /** Hits in edited files, to be redrawn. */
   readonly #moved = new Set<Hit>();
   #redrawMoved: NodeJS.Timeout | undefined;
 
@@ -98,10 +98,7 @@ export class ResultsView implements Disposable {
     return this.#view;
   }
 
-  /**
-   * What the user has selected in the tree; where nothing is, the place that was opened last, the one that followed it where it
-   * has been removed, or the first.
-   */
+  /** The selected rows; if none, the last opened hit, the one after it if it was removed, or the first. */
   get selection(): readonly Node[] {
     if (this.#treeView.selection.length > 0) return this.#treeView.selection;
     const place = this.#place;
@@ -113,26 +110,26 @@ export class ResultsView implements Disposable {
     return this.#current ?? order[Math.min(this.#gap, order.length - 1)];
   }
 
-  /** The rows that a key was meant for, which become the selection: see focused.ts. */
+  /** The target rows of a key, which become the selection: see focused.ts. */
   takeFocused(): readonly Node[] {
-    const rows = meant(this.#selectedBefore, this.#selected);
+    const rows = targetRows(this.#selectedBefore, this.#selected);
     const [row] = rows;
-    // Of several, the one with the keyboard has just been taken out: it is put back, for the next key.
+    // The toggle removed the focused row from a multiple selection; add it again.
     if (rows.length > 1) commands.executeCommand('list.toggleSelection');
     if (rows.length === 1 && row)
       this.#treeView.reveal(row, { select: true, focus: false }).then(undefined, () => {});
     return rows.length > 0 ? rows : this.selection;
   }
 
-  /** Runs a search and shows what it finds, as it is found. */
+  /** Runs a search and shows its hits as they arrive. */
   async run(search: Search): Promise<void> {
     const running = this.#begin(search);
     await focusView();
     const focusedAt = performance.now();
     await this.#find(search, running);
     const isOver = this.#search === search && this.#running === undefined;
-    const isSaid = this.results.hits.length === 0 && this.#treeView.message === undefined;
-    if (isOver && isSaid && performance.now() - focusedAt < AWAY_MS) followKeyboard('dowse.results');
+    const isEmpty = this.results.hits.length === 0 && this.#treeView.message === undefined;
+    if (isOver && isEmpty && performance.now() - focusedAt < AWAY_MS) focusWelcome('dowse.results');
   }
 
   async #find(search: Search, running: CancellationTokenSource): Promise<void> {
@@ -142,20 +139,20 @@ export class ResultsView implements Disposable {
       });
       if (this.#running === running) this.#finish(outcome);
     } catch (error) {
-      if (this.#running === running) this.#finish({ truncated: false, reservations: [] }, error);
+      if (this.#running === running) this.#finish({ truncated: false, searchNotes: [] }, error);
     } finally {
       running.dispose();
     }
   }
 
-  /** Shows places that were found elsewhere. `reservations`: as of an {@link Outcome}. */
-  async show(search: Search, hits: Hit[], reservations: string[]): Promise<void> {
+  /** Shows hits that were found elsewhere. `searchNotes`: as in {@link Outcome}. */
+  async show(search: Search, hits: Hit[], searchNotes: string[]): Promise<void> {
     this.#begin(search);
-    // First, so that the keyboard has arrived when there is something to see.
+    // First, so that the view has the focus when the hits appear.
     await focusView();
     if (this.#search !== search) return;
     this.#add(hits);
-    this.#finish({ truncated: false, reservations });
+    this.#finish({ truncated: false, searchNotes });
   }
 
   cancel(): void {
@@ -175,7 +172,7 @@ export class ResultsView implements Disposable {
     this.#describe('', undefined);
   }
 
-  /** Takes rows away. With `keepFocus` the keyboard goes on with the row that follows. */
+  /** Removes rows. With `keepFocus`, the next row gets the focus. */
   remove(nodes: readonly Node[], keepFocus = false): void {
     const gone = new Set(nodes.flatMap(node => (isFile(node) ? node.hits : [node])));
     const at = this.results.inOrder(this.#view).findIndex(hit => gone.has(hit));
@@ -199,35 +196,35 @@ export class ResultsView implements Disposable {
     this.#draw();
   }
 
-  /** Goes to the next place, or the one before, and opens it. */
+  /** Goes to the next or previous hit and opens it. */
   async step(by: 1 | -1): Promise<void> {
     const hit = this.results.step(this.#current, by, this.#view, this.#gap);
     if (!hit) return;
-    // Both at once: a list that follows late would take the row from under a user who is further on.
+    // In parallel: a late selection could move a user who has gone on.
     await Promise.all([this.#select(hit, false), this.open(hit)]);
   }
 
   /**
-   * Says so where the file cannot be opened: the next place can be gone to all the same. A user who has gone on meanwhile is
-   * not taken back by a file that takes longer.
+   * Opens a hit. Reports a file that cannot be opened; stepping on still works. A slow file does not replace
+   * a hit opened later.
    */
   async open(hit: Hit, options: OpenOptions = {}): Promise<void> {
     this.#current = hit;
     this.#opened += 1;
-    const mine = this.#opened;
-    await openHit(hit, { ...options, isWanted: () => mine === this.#opened }).catch(error =>
+    const current = this.#opened;
+    await openHit(hit, { ...options, isWanted: () => current === this.#opened }).catch(error =>
       showNotOpened(hit, error),
     );
   }
 
-  /** Enter was pressed on a row, which is told of next: the keyboard is to go with it. */
+  /** Call when Enter was pressed, before the event of the row: the editor then gets the focus. */
   enter(): void {
     this.#enteredAt = performance.now();
   }
 
   /**
-   * Opens the place of a row as the editor's own lists do: the keyboard stays in the list after a click, and goes into
-   * the file by Enter or a second click, which keeps its tab as well.
+   * Opens the hit of a row as the editor's own lists do: a click leaves the focus in the list; Enter or a
+   * second click moves it to the file. A second click also keeps the tab.
    */
   async openRow(hit: Hit): Promise<void> {
     const now = performance.now();
@@ -238,7 +235,7 @@ export class ResultsView implements Disposable {
     await this.open(hit, { keep, preserveFocus: !entered && !keep });
   }
 
-  /** Moves the keyboard to the list, on the place that the user was at. */
+  /** Focuses the list at the current hit. */
   async focus(): Promise<void> {
     const target = this.#place;
     if (target && this.results.hits.includes(target)) await this.#select(target, true);
@@ -269,7 +266,7 @@ export class ResultsView implements Disposable {
     this.#gap = 0;
     this.#revealed.clear();
     this.results.clear();
-    // An editor takes 200 ms to the next drawing: drawn empty at once, the first results would come that much later.
+    // Delayed: the editor draws at most every 200 ms, so an empty tree now would delay the first hits.
     this.#drawLater();
     setContext('hasSearch', true);
     setContext('kind', search.kind);
@@ -295,8 +292,8 @@ export class ResultsView implements Disposable {
     const total = counted(count, 'result');
     const limit = outcome.truncated ? [`only the first ${total}${limitedBy(search)}`] : [];
     const { waiting = [] } = outcome;
-    const message = messageOf(search, [...limit, ...outcome.reservations], error);
-    // With a message, the view does not show its welcome, which says what to do where nothing was found.
+    const message = messageOf(search, [...limit, ...outcome.searchNotes], error);
+    // A message hides the welcome text of the view, which helps when nothing was found.
     if (count === 0 && waiting.length > 0) this.#waitFor(search, waiting);
     else if (count === 0 && message === describeSearch(search)) this.#describe(message, undefined);
     else this.#describe(error && count === 0 ? '' : total, message);
@@ -304,24 +301,28 @@ export class ResultsView implements Disposable {
     else this.#history.add(search, count);
   }
 
-  /** Says how far the indexes are that could not answer, and asks again when one of them can. The keyboard stays where it is. */
+  /**
+   * Shows the progress of indexes that are not ready, and runs the search again when one is. Does not take
+   * the focus.
+   */
   #waitFor(search: Search, waiting: FolderStatus[]): void {
-    const say = () => this.#describe('', [describeSearch(search), ...waiting.map(waitingText)].join(' – '));
+    const update = () =>
+      this.#describe('', [describeSearch(search), ...waiting.map(waitingText)].join(' – '));
     const changed = (change: IndexChanged) => {
-      const waited = waiting.find(({ folder }) => folder === change.folder);
-      if (!waited) return;
+      const waitingFolder = waiting.find(({ folder }) => folder === change.folder);
+      if (!waitingFolder) return;
       if (change.state === 'ready') return void this.#find(search, this.#begin(search));
-      Object.assign(waited, { progress: undefined, ...change });
-      say();
+      Object.assign(waitingFolder, { progress: undefined, ...change });
+      update();
     };
     this.#waiting = this.#connection.onIndexChanged(changed);
-    say();
+    update();
   }
 
-  /** Places stay on what was found while somebody edits around it. */
+  /** Moves hits while their document is edited. */
   #follow({ document, contentChanges }: TextDocumentChangeEvent): void {
     const uri = document.uri.toString();
-    // To read the URI of each takes too long for every key.
+    // Compares paths first: parsing each URI on each key is too slow.
     const isIn = (hit: Hit) => document.uri.path.endsWith(hit.path) && Uri.parse(hit.uri).toString() === uri;
     if (!this.results.follow(isIn, contentChanges)) return;
     for (const hit of this.results.hits) if (isIn(hit)) this.#moved.add(hit);
@@ -359,15 +360,15 @@ export class ResultsView implements Disposable {
 
 const focusView = () => commands.executeCommand('dowse.results.focus');
 
-/** Where more can be asked for. */
+/** The setting that limits the results. */
 const limitedBy = ({ kind }: Search) => (kind === 'search' ? ' (dowse.search.maxResults)' : '');
 
-function messageOf(search: Search, reservations: string[], error: unknown): string {
+function messageOf(search: Search, searchNotes: string[], error: unknown): string {
   const what = describeSearch(search);
   if (isCancelled(error)) return `${what} – stopped`;
   if (error) {
     const { message, details } = failureOf(error);
     return `${what} – failed: ${[message, ...sentencesOf(details)].join(' ').trim()}`;
   }
-  return [what, ...reservations].join(' – ');
+  return [what, ...searchNotes].join(' – ');
 }

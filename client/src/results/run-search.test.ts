@@ -10,18 +10,18 @@ const NO_MATCH: SearchResult = { matches: [], count: 0, truncated: false, tookMs
 
 const TOKEN = {} as CancellationToken;
 
-test('how much is wanted is for the server to say, which keeps the settings within their limits', async () => {
+test('sends no limit: the server applies the settings', async () => {
   const sent: object[] = [];
-  const answering =
+  const respondWith =
     <T>(answer: T) =>
     async (params: object) => {
       sent.push(params);
       return answer;
     };
   const connection = {
-    ask: answering(NO_ANSWER),
-    findSimilar: answering(NO_ANSWER),
-    search: answering(NO_MATCH),
+    ask: respondWith(NO_ANSWER),
+    findSimilar: respondWith(NO_ANSWER),
+    search: respondWith(NO_MATCH),
   } as unknown as Connection;
   const searches: Search[] = [
     { kind: 'ask', query: 'retries' },
@@ -36,7 +36,7 @@ test('how much is wanted is for the server to say, which keeps the settings with
   ]);
 });
 
-test('what could not be searched as it is on the screen is told, as folders without an answer are', async () => {
+test('reports documents searched as saved, and folders without results', async () => {
   const building = {
     folder: 'file:///w',
     state: 'building',
@@ -48,13 +48,13 @@ test('what could not be searched as it is on the screen is told, as folders with
     search: async () => ({ ...NO_MATCH, notOnScreen: ['file:///w/dump.sql'] }),
   } as unknown as Connection;
   const outcome = (search: Search) => runSearch(connection, search, TOKEN, () => {});
-  expect((await outcome({ kind: 'ask', query: 'retries' })).reservations).toEqual([
+  expect((await outcome({ kind: 'ask', query: 'retries' })).searchNotes).toEqual([
     'not all folders answered: w is being indexed',
   ]);
   const paused = { folder: 'file:///w', state: 'paused', lastUpdated: '2026-01-01T00:00:00Z' };
   Object.assign(connection, { ask: async () => ({ ...NO_ANSWER, folders: [paused] }) });
-  expect((await outcome({ kind: 'ask', query: 'retries' })).reservations).toEqual(['indexing is paused']);
-  expect((await outcome({ kind: 'search', query: 'TODO', options: {} })).reservations).toEqual([
+  expect((await outcome({ kind: 'ask', query: 'retries' })).searchNotes).toEqual(['indexing is paused']);
+  expect((await outcome({ kind: 'search', query: 'TODO', options: {} })).searchNotes).toEqual([
     'dump.sql was searched as last saved: its unsaved text is too large',
   ]);
 });

@@ -2,18 +2,18 @@ import type { CancellationToken } from 'vscode';
 import type { AskResult, FolderStatus, SearchMatch, SearchResult } from '../../../server/src/protocol.ts';
 import type { Connection } from '../language/connection.ts';
 import { type Hit, hitOfAnswer, hitOfMatch, type Search } from './hit.ts';
-import { reservations } from './labels.ts';
+import { searchNotes } from './labels.ts';
 
 export interface Outcome {
-  /** More was found than is shown. */
+  /** There are more matches than shown. */
   truncated: boolean;
-  /** For people: what could not answer, or was not searched as it is on the screen. */
-  reservations: string[];
-  /** Folders whose index could not answer. */
+  /** Notes on folders without results, and documents searched as saved. */
+  searchNotes: string[];
+  /** Folders whose index is not ready. */
   waiting?: FolderStatus[];
 }
 
-/** Runs a search; `onHits` is given what is found, in one part or many. */
+/** Runs a search; `onHits` receives the hits in one or more parts. */
 export async function runSearch(
   connection: Connection,
   search: Search,
@@ -24,7 +24,7 @@ export async function runSearch(
     const answer = await answerTo(connection, search, token);
     onHits(answer.results.map((hit, index) => hitOfAnswer(hit, index + 1)));
     const waiting = answer.folders.filter(cannotAnswer);
-    return { truncated: false, reservations: notReady(answer), waiting };
+    return { truncated: false, searchNotes: notReady(answer), waiting };
   }
   let rank = 0;
   const onMatches = (matches: SearchMatch[]) =>
@@ -36,10 +36,10 @@ export async function runSearch(
     );
   const result = await matchesOf(connection, search, token, onMatches);
   onMatches(result.matches);
-  return { truncated: result.truncated, reservations: reservations(result) };
+  return { truncated: result.truncated, searchNotes: searchNotes(result) };
 }
 
-/** Why an answer may not be all that there is. */
+/** Why results may be incomplete. */
 export function notReady({ folders }: AskResult): string[] {
   const waiting = folders
     .filter(cannotAnswer)
@@ -51,10 +51,10 @@ export function notReady({ folders }: AskResult): string[] {
   ];
 }
 
-/** An index that is being rebuilt still answers; one that is built for the first time does not. */
+/** Whether a folder cannot answer: during its first build, but not during a rebuild. */
 export function cannotAnswer(status: FolderStatus): boolean {
-  const never = status.lastUpdated === null;
-  return status.state === 'missing' || status.state === 'unknown' || (never && status.state !== 'ready');
+  const neverBuilt = status.lastUpdated === null;
+  return status.state === 'missing' || status.state === 'unknown' || (neverBuilt && status.state !== 'ready');
 }
 
 function answerTo(

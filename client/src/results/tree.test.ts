@@ -23,7 +23,7 @@ function labelOf(line: string, matched: string, view: View): string {
   return `${label.slice(0, from)}[${label.slice(from, to)}]${label.slice(to)}`;
 }
 
-test('a match is seen in a narrow view, however its line begins', () => {
+test('shows the match in a narrow view', () => {
   const line =
     '  return the code, or nothing where the memory is used up: `OUT_OF_MEMORY` to whoever calls it';
   expect(labelOf(line, 'OUT_OF', 'file').indexOf('[')).toBeLessThan(20);
@@ -31,6 +31,6 @@ test('a match is seen in a narrow view, however its line begins', () => {
   expect(labelOf(line, 'OUT_OF', 'rank').indexOf('[')).toBeLessThan(20);
 });
 
-test('a line whose match is seen anyway stands from its beginning on', () => {
+test('shows a line from its start if the match is visible', () => {
   expect(labelOf('    return OUT_OF_MEMORY;', 'OUT_OF', 'file')).toBe('return [OUT_OF]_MEMORY;');
 });

@@ -9,20 +9,20 @@ import {
 } from 'vscode';
 import { shownPath } from '../support/ranges.ts';
 import { symbolIcon } from '../support/symbol-icon.ts';
-import { cutAround, type Hit, LONGEST } from './hit.ts';
-import { counted, shownLines, shownPlace, spoken } from './labels.ts';
+import { cutAround, type Hit, MAX_LINE } from './hit.ts';
+import { accessibleLabel, counted, shownLines, shownPlace } from './labels.ts';
 import type { FileGroup, Results, View } from './model.ts';
 
-/** Of a line where its place stands beside it, which is to be seen in a narrow view too. */
-const LONGEST_LABEL = 24;
-/** What may stand before a match in a line that has a row for itself, so that a narrow view shows the match. */
-const FARTHEST_MATCH = 30;
+/** Maximum length of a line with its place beside it, for narrow views. */
+const MAX_LABEL = 24;
+/** Maximum number of characters before a match in a row of its own, for narrow views. */
+const MAX_BEFORE_MATCH = 30;
 
 export type Node = FileGroup | Hit;
 
 export const isFile = (node: Node): node is FileGroup => 'hits' in node;
 
-/** Rows of the results: a list by rank, or files with their places. */
+/** Rows of the results view: a list by rank, or files with their hits. */
 export class ResultsTree implements TreeDataProvider<Node> {
   readonly #changed = new EventEmitter<Node[] | undefined>();
   readonly #results: Results;
@@ -40,7 +40,7 @@ export class ResultsTree implements TreeDataProvider<Node> {
     this.#changed.fire(undefined);
   }
 
-  /** Some rows say something else, and stay where they are: to draw all takes an editor a question for each file. */
+  /** Redraws some rows. Redrawing all takes a request per file. */
   redraw(hits: Iterable<Hit>): void {
     this.#changed.fire([...hits]);
   }
@@ -84,7 +84,7 @@ function hitItem(hit: Hit, view: View, total: number): TreeItem {
   const path = shownPath(hit.folder, hit.path);
   const whole = hit.symbol ? { text: hit.symbol.name, highlights: [] } : hit;
   const { text, highlights } =
-    view === 'rank' ? cutAround(whole, LONGEST_LABEL) : cutAround(whole, LONGEST, FARTHEST_MATCH);
+    view === 'rank' ? cutAround(whole, MAX_LABEL) : cutAround(whole, MAX_LINE, MAX_BEFORE_MATCH);
   const item = new TreeItem({ label: text, highlights });
   item.id = hit.id;
   item.description = view === 'rank' ? shownPlace(path, hit.lines) : byFileDescription(hit);
@@ -97,7 +97,7 @@ function hitItem(hit: Hit, view: View, total: number): TreeItem {
   item.tooltip = tooltip(hit, path);
   item.contextValue = 'dowse.match';
   item.command = { command: 'dowse.results.open', title: 'Open', arguments: [hit] };
-  item.accessibilityInformation = { label: spoken(hit, total, path) };
+  item.accessibilityInformation = { label: accessibleLabel(hit, total, path) };
   return item;
 }
 

@@ -16,10 +16,10 @@ import { issueReport } from './report.ts';
 import type { Status } from './status.ts';
 
 const REPORTS = 'dowse-report';
-/** Of a report that the editor has kept open since an earlier start. */
-const GONE = 'This report was not kept. Run “Dowse: Check Installation (Doctor)” again.';
+/** Text of a report restored from an earlier session. */
+const REPORT_LOST = 'This report was not kept. Run “Dowse: Check Installation (Doctor)” again.';
 
-/** The commands about the index, the server and what is wrong with them. */
+/** Commands for the index, the server and problem reports. */
 export function statusCommands(here: Surroundings, status: Status): Disposable[] {
   const { connection, log } = here;
   const reports = new Map<string, string>();
@@ -33,7 +33,7 @@ export function statusCommands(here: Surroundings, status: Status): Disposable[]
     });
   return [
     workspace.registerTextDocumentContentProvider(REPORTS, {
-      provideTextDocumentContent: uri => reports.get(uri.query) ?? GONE,
+      provideTextDocumentContent: uri => reports.get(uri.query) ?? REPORT_LOST,
     }),
     workspace.onDidCloseTextDocument(({ uri }) => {
       if (uri.scheme === REPORTS) reports.delete(uri.query);
@@ -61,7 +61,7 @@ export function statusCommands(here: Surroundings, status: Status): Disposable[]
   ];
 }
 
-/** Progress shows in the status bar; only a failure is said aloud. */
+/** Builds the index. The status bar shows the progress; only failures are reported here. */
 async function build({ connection }: Surroundings, status: Status, force: boolean): Promise<void> {
   const { folders } = await connection.build({ force });
   const failed = folders.filter(folder => folder.failed);
@@ -81,13 +81,13 @@ async function doctorText({ connection, log }: Surroundings): Promise<string> {
     return (await connection.doctor()).report;
   } catch (error) {
     log.error(error instanceof Error ? error : String(error));
-    return `The doctor could not be asked: ${error instanceof Error ? error.message : error}`;
+    return `The doctor could not be run: ${error instanceof Error ? error.message : error}`;
   }
 }
 
-/** A document to read, with nothing to save. */
+/** Shows the report in a read-only document. */
 async function showDoctor(here: Surroundings, reports: Map<string, string>): Promise<void> {
-  // The time makes it another document than the last report.
+  // The time makes the URI unique.
   const time = `${Date.now()}`;
   reports.set(time, await doctorText(here));
   const uri = Uri.from({ scheme: REPORTS, path: '/Dowse Doctor', query: time });
@@ -105,7 +105,7 @@ async function reportIssue(here: Surroundings): Promise<void> {
     home: homedir(),
   });
   await window.showTextDocument(await workspace.openTextDocument({ content: report, language: 'markdown' }));
-  // A browser asks before it lets a page write there, and the message is not to wait for the answer.
+  // Not awaited: a browser asks for permission, and the message should not wait.
   env.clipboard.writeText(report).then(undefined, error => here.log.warn(`Nothing was copied: ${error}`));
   const page = (here.context.extension.packageJSON as { bugs?: { url?: string } }).bugs?.url;
   const open = 'Open the Issue Page';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { folderWords, statusText, statusWords, summarize } from './index-state.ts';
 
-test('one folder that failed, or is being built, stands for all', () => {
+test('a failed or building folder determines the summary', () => {
   expect(summarize([{ state: 'ready' }, { state: 'building', progress: 0.2 }, { state: 'failed' }])).toEqual({
     state: 'failed',
   });
@@ -16,14 +16,14 @@ test('one folder that failed, or is being built, stands for all', () => {
   expect(summarize([])).toEqual({ state: 'starting' });
 });
 
-test('in the status bar and for a screen reader', () => {
+test('formats the state for the status bar and for screen readers', () => {
   const building = { state: 'building', progress: 0.429 } as const;
   expect(statusText(building)).toBe('$(sync~spin) Dowse 42%');
   expect(statusWords(building)).toBe('Dowse is indexing, 42%');
   expect(statusText({ state: 'ready' })).toBe('$(database) Dowse');
 });
 
-test('a folder with its files and what there is to know', () => {
+test('formats the state of a folder with its files and message', () => {
   expect(folderWords({ state: 'ready', fileCount: 1204 })).toBe('ready, 1,204 files');
   expect(folderWords({ state: 'failed', message: 'disk full' })).toBe('failed – disk full');
 });

@@ -1,4 +1,4 @@
-/** What the index of all folders together is doing, in few words. */
+/** Summary of the index states of all folders. */
 import type { FolderStatus, IndexChanged, IndexState } from '../../../server/src/protocol.ts';
 
 export interface FolderState {
@@ -8,7 +8,7 @@ export interface FolderState {
   fileCount?: number;
 }
 
-/** The states that follow one another in what matters: the first one that a folder is in stands for all. */
+/** States by priority: the first one that any folder has is the summary. */
 const ORDER: IndexState[] = ['failed', 'building', 'paused', 'unknown', 'missing', 'stale', 'ready'];
 
 export interface Summary {
@@ -37,21 +37,21 @@ export function folderState(from: FolderStatus | IndexChanged): FolderState {
   };
 }
 
-/** The state of a folder after a change of which it was told. */
+/** The state of a folder after a change. */
 export function changed(before: FolderState | undefined, change: IndexChanged): FolderState {
   return { ...before, progress: undefined, message: undefined, ...folderState(change) };
 }
 
 /**
- * Of a folder that a list tells of which may have been made before the change. That a build has ended, or is paused,
- * outlasts the list; anything else is followed by another change.
+ * The state of a folder from a status list, which may be older than `change`. Only the end or pause of a
+ * build outlasts the list; other changes are followed by more.
  */
 export function listed(status: FolderStatus, change: IndexChanged | undefined): FolderState {
   const from = folderState(status);
-  return change && ENDS.has(change.state) ? changed(from, change) : from;
+  return change && FINAL_STATES.has(change.state) ? changed(from, change) : from;
 }
 
-const ENDS: ReadonlySet<IndexState> = new Set(['ready', 'failed', 'paused']);
+const FINAL_STATES: ReadonlySet<IndexState> = new Set(['ready', 'failed', 'paused']);
 
 const ICONS: Record<Summary['state'], string> = {
   starting: 'sync~spin',
@@ -71,7 +71,7 @@ export function statusText({ state, progress }: Summary): string {
   return `$(${ICONS[state]}) Dowse${percent}`;
 }
 
-/** The same for a screen reader, and for the first line of the tooltip. */
+/** Text for screen readers and the first line of the tooltip. */
 export function statusWords({ state, progress }: Summary): string {
   switch (state) {
     case 'starting':

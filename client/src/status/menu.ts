@@ -17,7 +17,7 @@ const separator = (label: string): Choice => ({ label, kind: QuickPickItemKind.S
 export async function showMenu(status: Status): Promise<void> {
   const hasFolder = (workspace.workspaceFolders?.length ?? 0) > 0;
   const searches = hasFolder ? ofFolders(status) : [OPEN_FOLDER];
-  // Where nothing can be searched, what helps comes first.
+  // Help comes first if nothing can be searched.
   const choices = status.summary.state === 'down' ? [...HELP, ...searches] : [...searches, ...HELP];
   const placeHolder = hasFolder ? describe(status) : 'No folder is open';
   const chosen = await window.showQuickPick(choices, { title: 'Dowse', placeHolder });

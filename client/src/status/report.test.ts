@@ -11,13 +11,13 @@ const FACTS = {
   home: '/home/ada',
 };
 
-test('the report has what is known of the system, and the doctor in a block of its own', () => {
+test('the report has the system, and the doctor in a code block', () => {
   const report = issueReport(FACTS);
   expect(report).toContain('- Dowse 0.1.0 (dowse from extension)\n- Editor 1.2 over ssh-remote\n');
   expect(report).toMatch(/```\nok '''\n```\n$/);
 });
 
-test('it does not say whose system it is', () => {
+test('the report does not name the user', () => {
   const doctor = 'ok  data folder  /home/ada/.local/share/dowse\n';
   const report = issueReport({ ...FACTS, command: '/home/ada/bin/dowse', doctor });
   expect(report).toContain('ok  data folder  ~/.local/share/dowse');

@@ -2,21 +2,21 @@ export interface ReportFacts {
   extensionVersion: string;
   editor: string;
   system: string;
-  /** "ssh-remote", "wsl", …; empty where the editor runs beside the files. */
+  /** "ssh-remote", "wsl", …; empty for a local editor. */
   remote: string;
   /** Where `dowse` was found. */
   command: string;
-  /** What `dowse doctor` says. */
+  /** Output of `dowse doctor`. */
   doctor: string;
-  /** The user's own folder, whose name is mostly theirs. */
+  /** The home folder, whose name usually identifies the user. */
   home: string;
 }
 
-/** The text of an issue: room for what happened, then what is known. It holds no code, no file names, no keys, and not whose it is. */
+/** Template of an issue with the known facts. Contains no code, file names, keys or user name. */
 export function issueReport(facts: ReportFacts): string {
-  const unnamed = (text: string) => (facts.home ? text.replaceAll(facts.home, '~') : text);
-  const known = [
-    `- Dowse ${facts.extensionVersion} (dowse from ${unnamed(facts.command)})`,
+  const anonymised = (text: string) => (facts.home ? text.replaceAll(facts.home, '~') : text);
+  const knownFacts = [
+    `- Dowse ${facts.extensionVersion} (dowse from ${anonymised(facts.command)})`,
     `- ${facts.editor}${facts.remote ? ` over ${facts.remote}` : ''}`,
     `- ${facts.system}`,
   ];
@@ -28,12 +28,12 @@ export function issueReport(facts: ReportFacts): string {
 
 ## My system
 
-${known.join('\n')}
+${knownFacts.join('\n')}
 
 ## Doctor
 
 \`\`\`
-${unnamed(facts.doctor).trim().replaceAll('```', "'''")}
+${anonymised(facts.doctor).trim().replaceAll('```', "'''")}
 \`\`\`
 `;
 }

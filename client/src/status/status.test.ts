@@ -27,7 +27,7 @@ beforeEach(() => {
   status = new Status(connection as unknown as Connection);
 });
 
-test('a build that ends while the list of folders is on its way stays ended', async () => {
+test('a build that ends during a status request stays ended', async () => {
   const updated = status.update(() => answer.promise);
   indexChanged.fire({ folder: A, state: 'ready' });
   answer.resolve([folder(A, 'building', 0.4), folder(B, 'ready')]);
@@ -35,7 +35,7 @@ test('a build that ends while the list of folders is on its way stays ended', as
   expect(status.summary).toEqual({ state: 'ready' });
 });
 
-test('what was said before the list was asked for is not newer than the list', async () => {
+test('a status list replaces earlier changes', async () => {
   indexChanged.fire({ folder: A, state: 'ready' });
   const updated = status.update(() => answer.promise);
   answer.resolve([folder(A, 'building', 0.4)]);
@@ -43,7 +43,7 @@ test('what was said before the list was asked for is not newer than the list', a
   expect(status.summary).toEqual({ state: 'building', progress: 0.4 });
 });
 
-test('a folder that goes on is as the list says, for which no other change may come', async () => {
+test('uses the list for a resumed folder', async () => {
   const updated = status.update(() => answer.promise);
   indexChanged.fire({ folder: A, state: 'paused' });
   indexChanged.fire({ folder: A, state: 'stale' });
@@ -52,7 +52,7 @@ test('a folder that goes on is as the list says, for which no other change may c
   expect(status.summary).toEqual({ state: 'ready' });
 });
 
-test('indexing can be resumed where one folder is paused and another has failed', async () => {
+test('indexing can be resumed when one folder is paused and another has failed', async () => {
   await status.update(async () => [folder(A, 'paused'), folder(B, 'failed')]);
   expect(status.summary).toEqual({ state: 'failed' });
   expect(contexts['dowse.paused']).toBe(true);
@@ -60,7 +60,7 @@ test('indexing can be resumed where one folder is paused and another has failed'
   expect(contexts['dowse.paused']).toBe(false);
 });
 
-test('where the daemon cannot be started, nothing is ready, whatever was known of the folders', async () => {
+test('without a daemon the summary is down', async () => {
   await status.update(async () => [folder(A, 'ready')]);
   daemonChanged.fire({ state: 'failed', message: 'no' });
   expect(status.summary).toEqual({ state: 'down' });

@@ -23,14 +23,14 @@ import {
   summarize,
 } from './index-state.ts';
 
-/** The item in the status bar. Speaks up with a message only when something has failed. */
+/** The status bar item. Shows a message only for failures. */
 export class Status implements Disposable {
   readonly #item: StatusBarItem;
   readonly #connection: Connection;
   readonly #folders = new Map<string, FolderState>();
-  /** For each list that is on its way: the last change of each folder since it was asked for. */
-  readonly #awaiting = new Set<Map<string, IndexChanged>>();
-  readonly #things: Disposable[];
+  /** For each pending status request: the last change of each folder since. */
+  readonly #pendingUpdates = new Set<Map<string, IndexChanged>>();
+  readonly #disposables: Disposable[];
   #daemon: DaemonStatus | undefined;
   #down: Error | undefined;
 
@@ -39,7 +39,7 @@ export class Status implements Disposable {
     this.#item = window.createStatusBarItem('dowse.status', StatusBarAlignment.Left, 0);
     this.#item.name = 'Dowse';
     this.#item.command = 'dowse.menu';
-    this.#things = [
+    this.#disposables = [
       this.#item,
       connection.onIndexChanged(change => this.#indexChanged(change)),
       connection.onDaemonChanged(status => this.#daemonChanged(status)),
@@ -57,12 +57,12 @@ export class Status implements Disposable {
     return this.#isDown ? { state: 'down' } : summarize(this.#folders.values());
   }
 
-  /** The language server does not run, or has no daemon to ask. */
+  /** True if the language server or its daemon does not run. */
   get #isDown(): boolean {
     return this.#down !== undefined || this.#daemon?.state === 'failed';
   }
 
-  /** Some folder is, whatever another one is doing. */
+  /** True if any folder is paused. */
   get isPaused(): boolean {
     return [...this.#folders.values()].some(({ state }) => state === 'paused');
   }
@@ -71,38 +71,38 @@ export class Status implements Disposable {
     return this.#daemon;
   }
 
-  /** Takes over the states of all folders that the server answers with. Rejects as `ask` does. */
-  async update(ask: () => Promise<FolderStatus[]>): Promise<void> {
-    // The list comes when the last folder has answered, and the server tells of changes meanwhile.
+  /** Updates the states of all folders from a response of the server. Rejects as `request` does. */
+  async update(request: () => Promise<FolderStatus[]>): Promise<void> {
+    // The response arrives after the slowest folder; changes may arrive meanwhile.
     const changes = new Map<string, IndexChanged>();
-    this.#awaiting.add(changes);
+    this.#pendingUpdates.add(changes);
     try {
-      const statuses = await ask();
+      const statuses = await request();
       this.#folders.clear();
       for (const status of statuses) {
         this.#folders.set(status.folder, listed(status, changes.get(status.folder)));
       }
     } finally {
-      this.#awaiting.delete(changes);
+      this.#pendingUpdates.delete(changes);
     }
     this.#draw();
   }
 
-  /** Ends the language server and starts it again. Where it cannot be, that is told as of any other start. */
+  /** Restarts the language server. Failures are reported by `onFailed`. */
   async restart(): Promise<void> {
     this.#down = undefined;
     await this.#connection.restart().catch(() => {});
   }
 
   dispose(): void {
-    for (const thing of this.#things) thing.dispose();
+    for (const disposable of this.#disposables) disposable.dispose();
   }
 
   #started(): void {
     this.#down = undefined;
     this.#draw();
     this.update(this.#connection.status).catch(() => {
-      // Whatever keeps the daemon from answering comes as a change of its state.
+      // An unavailable daemon is reported by its own state change.
     });
   }
 
@@ -115,7 +115,7 @@ export class Status implements Disposable {
   #indexChanged(change: IndexChanged): void {
     const before = this.#folders.get(change.folder);
     this.#folders.set(change.folder, changed(before, change));
-    for (const changes of this.#awaiting) changes.set(change.folder, change);
+    for (const changes of this.#pendingUpdates) changes.set(change.folder, change);
     if (change.state === 'failed' && before?.state !== 'failed') {
       showFailure(
         `The index of ${nameOf(change.folder)} could not be built`,

@@ -25,7 +25,7 @@ function openBox() {
   return editor.boxes.at(-1)! as (typeof editor.boxes)[number] & { validationMessage?: string };
 }
 
-test('a text that is wrong leaves the box open, which says why', async () => {
+test('an invalid text keeps the box open with the reason', async () => {
   const box = openBox();
   const closed = vi.fn();
   box.onDidHide(closed);
@@ -42,7 +42,7 @@ test('a text that is wrong leaves the box open, which says why', async () => {
   expect(closed).toHaveBeenCalled();
 });
 
-test('who types on, or closes the box, while a text is looked at does not get what it stands for', async () => {
+test('typing on or closing the box discards a pending check', async () => {
   const box = openBox();
   box.type('first');
   box.enter();

@@ -5,41 +5,41 @@ export interface BoxOptions {
   value: string;
   prompt: string;
   placeholder?: string;
-  /** Leave the text as it is, with the cursor after it: the first key would take the place of all of it. */
-  isToBeKept?: boolean;
-  /** What is wrong with a text, if anything is. */
-  complaint?(text: string): string | undefined;
-  /** The same, where it takes a while to know: asked before a text is accepted, and the box stays open with what it says. */
+  /** Put the cursor at the end instead of selecting the text, which the first key would replace. */
+  keepsText?: boolean;
+  /** Returns the error of a text, if any. */
+  validate?(text: string): string | undefined;
+  /** Asynchronous validation, run before a text is accepted. On an error the box stays open. */
   check?(text: string): Promise<string | undefined>;
   accept(text: string): void;
   back(): void;
 }
 
-/** Asks for a text as a further step. Enter goes on with it, Back goes back; whatever else closes the box ends it all. */
+/** Shows an input box as a further step. Enter accepts, Back goes back, and closing it cancels. */
 export function showBox({ accept, back, ...options }: BoxOptions): void {
-  const { complaint = () => undefined, check } = options;
+  const { validate = () => undefined, check } = options;
   const box = window.createInputBox();
   box.title = options.title;
   box.value = options.value;
   box.prompt = options.prompt;
   box.placeholder = options.placeholder;
-  if (options.isToBeKept) box.valueSelection = [box.value.length, box.value.length];
+  if (options.keepsText) box.valueSelection = [box.value.length, box.value.length];
   box.buttons = [QuickInputButtons.Back];
   box.onDidTriggerButton(() => {
     box.hide();
     back();
   });
   box.onDidChangeValue(value => {
-    box.validationMessage = complaint(value);
+    box.validationMessage = validate(value);
   });
   box.onDidAccept(async () => {
     const { value } = box;
-    if (complaint(value)) return;
+    if (validate(value)) return;
     if (check) {
       box.busy = true;
       const wrong = await check(value);
       box.busy = false;
-      // Who has typed on, or closed the box, does not want this one any more.
+      // The text was changed, or the box closed, during the check.
       if (box.value !== value || isClosed) return;
       box.validationMessage = wrong;
       if (wrong) return;

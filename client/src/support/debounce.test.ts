@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { Debounce } from './debounce.ts';
 
-/** A clock that stands still until it is told to go on. */
+/** A clock that advances only on request. */
 class TestClock {
   time = 0;
   waiting: { at: number; callback: () => void }[] = [];
@@ -13,7 +13,7 @@ class TestClock {
       this.waiting = this.waiting.filter(other => other !== entry);
     };
   };
-  pass(ms: number): void {
+  advance(ms: number): void {
     this.time += ms;
     const due = this.waiting.filter(entry => entry.at <= this.time);
     this.waiting = this.waiting.filter(entry => entry.at > this.time);
@@ -31,42 +31,42 @@ beforeEach(() => {
   ran = [];
 });
 
-test('the first key runs at once', () => {
+test('the first call runs at once', () => {
   type('a');
   expect(ran).toEqual(['a']);
 });
 
-test('of a burst only the first and the last run, the last when the keys have paused', () => {
+test('of a burst, only the first and the last call run', () => {
   for (const text of ['a', 'ab', 'abc']) {
     type(text);
-    clock.pass(50);
+    clock.advance(50);
   }
   expect(ran).toEqual(['a']);
-  clock.pass(30);
+  clock.advance(30);
   expect(ran).toEqual(['a', 'abc']);
 });
 
-test('after a pause the next key runs at once again', () => {
+test('after a pause, the next call runs at once', () => {
   type('a');
-  clock.pass(80);
+  clock.advance(80);
   type('ab');
   expect(ran).toEqual(['a', 'ab']);
 });
 
-test('what waits can be run at once, and runs once', () => {
+test('flush runs a pending call once', () => {
   type('a');
   type('ab');
   debounce.flush();
   expect(ran).toEqual(['a', 'ab']);
   debounce.flush();
-  clock.pass(1000);
+  clock.advance(1000);
   expect(ran).toEqual(['a', 'ab']);
 });
 
-test('nothing runs after the end', () => {
+test('nothing runs after dispose', () => {
   type('a');
   type('ab');
   debounce.dispose();
-  clock.pass(1000);
+  clock.advance(1000);
   expect(ran).toEqual(['a']);
 });

@@ -1,6 +1,6 @@
 export interface Clock {
   now(): number;
-  /** Calls back after `ms`; what it returns takes that back. */
+  /** Calls back after `ms`; returns a function that cancels it. */
   later(ms: number, callback: () => void): () => void;
 }
 
@@ -13,8 +13,8 @@ const REAL: Clock = {
 };
 
 /**
- * Runs the last of a burst of calls. The first call after a pause of `ms` runs at once, so that a single key shows
- * its effect without delay; those that follow wait until there has been none for `ms`.
+ * Runs the last of a burst of calls. The first call after a pause of `ms` runs at once, so that a single key
+ * has no delay; later calls wait until none comes for `ms`.
  */
 export class Debounce {
   readonly #ms: () => number;
@@ -35,7 +35,7 @@ export class Debounce {
     else this.#waiting = { cancel: this.#clock.later(this.#ms(), () => this.flush()), callback };
   }
 
-  /** Runs at once what waits. */
+  /** Runs the pending call at once. */
   flush(): void {
     const waiting = this.#waiting;
     this.dispose();

@@ -1,4 +1,4 @@
-/** The first line with a word in it; else the first one that is not empty. */
+/** The first line with a word, else the first non-empty line. */
 export function firstLine(text: string): string {
   const lines = text.split(/[\r\n]+/).map(line => line.trim());
   return lines.find(line => /[\p{L}\p{N}]/u.test(line)) ?? lines.find(line => line !== '') ?? '';

@@ -6,8 +6,8 @@ import { LiveList, type Row } from './list.ts';
 
 vi.mock('vscode', () => import('../testing/editor.ts'));
 
-/** The answer to each text that was looked for, in order. */
-let asked: { text: string; answer: PromiseWithResolvers<Row[]> }[];
+/** The pending response for each requested text, in order. */
+let requests: { text: string; answer: PromiseWithResolvers<Row[]> }[];
 let sent: { text: string; hits: string[] }[];
 let list: LiveList;
 let pick: (typeof editor.picks)[number];
@@ -19,13 +19,13 @@ const OPTIONS = {
   buttons: [],
   find: (text: string) => {
     const answer = Promise.withResolvers<Row[]>();
-    asked.push({ text, answer });
+    requests.push({ text, answer });
     return answer.promise;
   },
 };
 
 beforeEach(() => {
-  asked = [];
+  requests = [];
   sent = [];
   editor.shown.length = 0;
   open({ toResults: (text, hits) => sent.push({ text, hits: hits.map(({ path }) => path) }) });
@@ -43,28 +43,28 @@ function rowFor(path: string): Row {
   return { label: path, hit: { uri: path, path, text: '', range, lines: [1, 1], line: 1 } as unknown as Hit };
 }
 
-/** Answers the latest text with a row for each path, and waits until what follows has happened. */
+/** Responds to the latest text with a row for each path, and waits for its effects. */
 async function answer(...paths: string[]): Promise<void> {
   const rows = pick.nextRows();
-  asked.at(-1)?.answer.resolve(paths.map(rowFor));
+  requests.at(-1)?.answer.resolve(paths.map(rowFor));
   await rows;
   await new Promise(setImmediate);
 }
 
-test('Enter before the answer asks at once, and opens the first of what is found for the text', async () => {
+test('Enter before the response requests at once, and opens the first result', async () => {
   const past = vi.fn();
   const rows = pick.nextRows();
-  asked[0]?.answer.resolve([{ label: 'a past question', run: past }]);
+  requests[0]?.answer.resolve([{ label: 'a past question', run: past }]);
   await rows;
   pick.type('retries');
   pick.enter();
-  expect(asked.at(-1)?.text).toBe('retries');
+  expect(requests.at(-1)?.text).toBe('retries');
   await answer('retry.ts', 'other.ts');
   expect(editor.shown).toEqual(['retry.ts']);
   expect(past).not.toHaveBeenCalled();
 });
 
-test('the next key cancels what is asked for the text before it, and closing the list what is asked last', async () => {
+test('the next key cancels the previous request, and closing the list the last', async () => {
   const tokens: boolean[] = [];
   open({
     find(_text, token) {
@@ -84,7 +84,7 @@ test('the next key cancels what is asked for the text before it, and closing the
   expect(tokens).toEqual([true, true, true]);
 });
 
-test('Enter while the answer to a longer text is on its way does not open the one to a shorter', async () => {
+test('Enter opens the result for the latest text', async () => {
   pick.type('first');
   pick.enter();
   pick.type('first second');
@@ -93,16 +93,16 @@ test('Enter while the answer to a longer text is on its way does not open the on
   expect(editor.shown).toEqual(['second.ts']);
 });
 
-test('who goes on typing after Enter is not taken away', async () => {
+test('typing after Enter cancels the opening', async () => {
   pick.type('first');
   pick.enter();
   pick.type('first second');
-  await vi.waitFor(() => expect(asked.at(-1)?.text).toBe('first second'));
+  await vi.waitFor(() => expect(requests.at(-1)?.text).toBe('first second'));
   await answer('second.ts');
   expect(editor.shown).toEqual([]);
 });
 
-test('what was set anew is waited for as well', async () => {
+test('Enter waits for a refresh', async () => {
   await answer('old.ts');
   list.refresh();
   pick.enter();
@@ -110,20 +110,20 @@ test('what was set anew is waited for as well', async () => {
   expect(editor.shown).toEqual(['new.ts']);
 });
 
-test('an answer that fails opens nothing, nor does the next one', async () => {
+test('a failed response opens nothing, nor does the next', async () => {
   pick.type('first');
   pick.enter();
   const failed = pick.nextRows();
-  asked.at(-1)?.answer.reject(new Error('no'));
+  requests.at(-1)?.answer.reject(new Error('no'));
   await failed;
   await new Promise(setImmediate);
   list.refresh();
-  await vi.waitFor(() => expect(asked.length).toBeGreaterThan(2));
+  await vi.waitFor(() => expect(requests.length).toBeGreaterThan(2));
   await answer('first.ts');
   expect(editor.shown).toEqual([]);
 });
 
-test('who goes through the first rows stays on a row when more are found', async () => {
+test('the active row stays when more rows arrive', async () => {
   let add = (_rows: Row[]) => {};
   const all = Promise.withResolvers<Row[]>();
   open({
@@ -145,10 +145,10 @@ test('who goes through the first rows stays on a row when more are found', async
   await vi.waitFor(() => expect(editor.shown).toEqual(['d.ts']));
 });
 
-test('who moves on between the last letter and its answer stays there; who did before that letter begins at the top', async () => {
+test('a row chosen after the last key stays active; one chosen before it does not', async () => {
   const type = async (text: string) => {
     pick.type(text);
-    await vi.waitFor(() => expect(asked.at(-1)?.text).toBe(text));
+    await vi.waitFor(() => expect(requests.at(-1)?.text).toBe(text));
   };
   await type('f');
   await answer('a.ts', 'b.ts');
@@ -162,7 +162,7 @@ test('who moves on between the last letter and its answer stays there; who did b
   await vi.waitFor(() => expect(editor.shown).toEqual(['a.ts']));
 });
 
-test('what is opened is told of, with the places for the text', async () => {
+test('reports an opened hit with the hits for the text', async () => {
   const opened: unknown[] = [];
   open({ opens: (text, hits) => opened.push([text, hits.map(({ path }) => path)]) });
   pick.type(' first ');
@@ -172,7 +172,7 @@ test('what is opened is told of, with the places for the text', async () => {
   expect(opened).toEqual([['first', ['a.ts', 'b.ts']]]);
 });
 
-test('to the results go the places for the text alone', async () => {
+test('sends only hits for the current text to the results view', async () => {
   await answer('a.ts', 'b.ts');
   list.toResults();
   open({ toResults: (text, hits) => sent.push({ text, hits: hits.map(({ path }) => path) }) });
@@ -185,7 +185,7 @@ test('to the results go the places for the text alone', async () => {
   ]);
 });
 
-test('where nothing goes to the results, that key is Enter', async () => {
+test('without a results view, the key works as Enter', async () => {
   open();
   pick.type('first');
   list.toResults();
@@ -193,7 +193,7 @@ test('where nothing goes to the results, that key is Enter', async () => {
   expect(editor.shown).toEqual(['first.ts']);
 });
 
-test('where nothing is typed there is nothing to send, and the list stays', async () => {
+test('without a text, sends nothing and stays open', async () => {
   open({ needsText: true, toResults: text => sent.push({ text, hits: [] }) });
   const closed = vi.fn();
   pick.onDidHide(closed);
@@ -204,7 +204,7 @@ test('where nothing is typed there is nothing to send, and the list stays', asyn
   expect(sent).toEqual([{ text: 'first', hits: [] }]);
 });
 
-test('Escape that is taken for a list that has just closed closes what is open now', async () => {
+test('Escape after the list has closed is passed to the editor', async () => {
   editor.ran.length = 0;
   await askCommands['ask.cancel']();
   expect(editor.ran, 'while the list is open').toEqual([]);

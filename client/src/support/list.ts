@@ -1,4 +1,4 @@
-/** A quick pick whose rows are what the server found for the text typed so far. */
+/** A quick pick with the server's results for the typed text. */
 import {
   type CancellationToken,
   CancellationTokenSource,
@@ -22,9 +22,9 @@ import { withoutIcons } from './without-icons.ts';
 
 export interface Row extends QuickPickItem {
   hit?: Hit;
-  /** What to do instead of opening a place. */
+  /** Action instead of opening a hit. */
   run?: () => unknown;
-  /** The folder whose state it tells of. */
+  /** The folder whose state the row shows. */
   folder?: string;
 }
 
@@ -42,26 +42,26 @@ export interface ListOptions {
   title: string;
   placeholder: string;
   value: string;
-  /** Spaces at the ends of the text belong to it. */
+  /** Keep leading and trailing spaces. */
   isExact?: boolean;
   buttons: QuickInputButton[];
-  /** Rows for a text; `token` is cancelled by the next key. May call `show` with rows before the last ones. */
+  /** Rows for a text. The next key cancels `token`. May call `show` with preliminary rows. */
   find(text: string, token: CancellationTokenSource['token'], show: (rows: Row[]) => void): Promise<Row[]>;
-  /** The user wants all in the results view: `hits` are the listed ones for the text. Left out: the same as Enter. */
+  /** Sends the `hits` for the text to the results view. Default: the same as Enter. */
   toResults?(text: string, hits: Hit[]): void;
-  /** Without a text there is nothing to be sent. */
+  /** Send nothing without a text. */
   needsText?: boolean;
-  /** One of the `hits` for the text is opened. */
+  /** Called when one of the `hits` for the text is opened. */
   opens?(text: string, hits: Hit[]): void;
   onButton?(button: QuickInputButton): void;
 }
 
-/** To open a file takes an editor longer than to list answers: while somebody types, it would hold up the keys. */
+/** Delay of previews after a key: opening a file is slow and would block typing. */
 const PREVIEW_AFTER_KEY_MS = 250;
-/** What is drawn for an answer that comes at once takes the time from it. */
+/** Delay of the busy indicator, since drawing it slows down a fast response. */
 const BUSY_AFTER_MS = 200;
 
-/** What went wrong, and in the rows below what may help. They do nothing. */
+/** Rows with an error and its details, without actions. */
 export function failureRows(error: unknown): Row[] {
   const { message, details } = failureOf(error);
   const [first = '', ...more] = sentencesOf(details).map(withoutIcons);
@@ -71,7 +71,7 @@ export function failureRows(error: unknown): Row[] {
   ];
 }
 
-/** The list that is open, for commands that are keys in it. There is one at most. */
+/** The open list, for commands bound to keys in it. At most one. */
 let open: LiveList | undefined;
 export const openList = (): LiveList | undefined => open;
 
@@ -87,19 +87,19 @@ export class LiveList implements Disposable {
   readonly #closed = new CancellationTokenSource();
   #request: CancellationTokenSource | undefined;
   #retry: NodeJS.Timeout | undefined;
-  #lookLater: NodeJS.Timeout | undefined;
+  #previewLater: NodeJS.Timeout | undefined;
   #busyLater: NodeJS.Timeout | undefined;
   #typedAt = Number.NEGATIVE_INFINITY;
-  /** What the preview shows. */
-  #looked: Hit | undefined;
-  /** The place that the keyboard is to stay on when the next rows come. */
-  #stayOn: Hit | undefined;
-  /** The row that the keyboard was on when the text was last asked for. */
-  #askedOn: Row | undefined;
-  /** The rows are the ones for what is typed and set; those of an earlier text stay until they come. */
+  /** The hit shown by the preview. */
+  #previewed: Hit | undefined;
+  /** The hit that stays active when the next rows arrive. */
+  #keepActive: Hit | undefined;
+  /** The active row at the last request. */
+  #activeAtRequest: Row | undefined;
+  /** The rows belong to the current text and settings; older rows stay until new ones arrive. */
   #isCurrent = false;
-  /** Enter was pressed before they came: it is meant for the first of them, unless another text follows. */
-  #awaited: { text: string; beside?: boolean } | undefined;
+  /** Enter was pressed before the rows arrived: opens the first one, unless the text changes. */
+  #pendingAccept: { text: string; beside?: boolean } | undefined;
   #disposed = false;
 
   constructor(options: ListOptions) {
@@ -111,14 +111,14 @@ export class LiveList implements Disposable {
     pick.buttons = options.buttons;
     pick.matchOnDescription = false;
     pick.matchOnDetail = false;
-    // The rows have an order of their own, which the editor would change where the text occurs in their labels. Not
-    // in the API, and set by many extensions all the same: where an editor does not know it, nothing happens.
+    // Keeps the order of the rows, which the editor would otherwise change for matching labels. Not in the
+    // API, but used by many extensions. Ignored by editors without it.
     Reflect.set(pick, 'sortByLabel', false);
     pick.onDidChangeValue(() => {
       this.#typedAt = performance.now();
       this.refresh();
     });
-    pick.onDidChangeActive(([row]) => this.#look(row));
+    pick.onDidChangeActive(([row]) => this.#previewRow(row));
     pick.onDidAccept(() => this.accept());
     pick.onDidTriggerItemButton(({ item, button }) => {
       if (button === OPEN_BESIDE) this.#accept(item, { beside: true });
@@ -130,18 +130,18 @@ export class LiveList implements Disposable {
     pick.onDidHide(() => this.dispose());
   }
 
-  /** Cancelled when the list closes: for what does not depend on the text. */
+  /** Cancelled when the list closes; for requests that do not depend on the text. */
   get closed(): CancellationToken {
     return this.#closed.token;
   }
 
-  /** The places that are listed for the text. */
+  /** The hits listed for the text. */
   get hits(): Hit[] {
     return this.#isCurrent ? this.pick.items.flatMap(({ hit }) => hit ?? []) : [];
   }
 
   show(): void {
-    // A list that takes the place of another puts back what was there before the first.
+    // A list that replaces another restores the editor from before the first.
     this.#preview = open?.handOverPreview() ?? new Preview();
     open?.dispose();
     open = this;
@@ -150,35 +150,35 @@ export class LiveList implements Disposable {
     this.refresh();
   }
 
-  /** Asks again with the text as it is now. */
+  /** Requests again with the current text. */
   refresh(): void {
-    this.#stayOn = undefined;
-    this.#askedOn = this.#active();
-    this.#askSoon();
+    this.#keepActive = undefined;
+    this.#activeAtRequest = this.#active();
+    this.#requestSoon();
   }
 
-  /** Asks again for what may be answered otherwise by now; the keyboard stays on the place that it has been moved to. */
+  /** Requests again for newer results; the active hit stays. */
   refreshInPlace(): void {
-    this.#stay();
-    this.#askSoon();
+    this.#keepActiveHit();
+    this.#requestSoon();
   }
 
-  #stay(): void {
+  #keepActiveHit(): void {
     const active = this.#active();
-    this.#stayOn = active === this.#first() ? undefined : active?.hit;
+    this.#keepActive = active === this.#first() ? undefined : active?.hit;
   }
 
-  /** Shows the same rows again, some of which say something else. */
+  /** Redraws the rows with changed texts. */
   redraw(rows: readonly Row[]): void {
     if (!this.#isCurrent) return;
     const { items } = this.pick;
     const at = items.indexOf(this.#active() as Row);
-    // The editor tells of the first row as the active one before it tells of ours.
+    // The editor first reports the first row as active, before ours.
     this.#typedAt = performance.now();
     this.#setRows(rows, at);
   }
 
-  /** `at`: the row for the keyboard to stay on; the first one where there is none. */
+  /** `at`: index of the row to keep active; else the first. */
   #setRows(rows: readonly Row[], at: number): void {
     const items = rows.map(row => ({ alwaysShow: true, ...row }));
     const active = items[at];
@@ -187,22 +187,22 @@ export class LiveList implements Disposable {
     if (active) this.pick.activeItems = [active];
   }
 
-  #askSoon(): void {
+  #requestSoon(): void {
     this.#isCurrent = false;
     this.#request?.cancel();
     clearTimeout(this.#retry);
     this.#busyLater ??= setTimeout(() => {
       this.pick.busy = true;
     }, BUSY_AFTER_MS);
-    this.#typing.run(() => this.#ask());
+    this.#typing.run(() => this.#sendRequest());
   }
 
-  /** Opens the place of the active row, or does what it stands for. Rows that are on their way are waited for. */
+  /** Opens the hit of the active row, or runs its action. Waits for pending rows. */
   accept(options: { beside?: boolean } = {}): void {
     if (this.#isCurrent) {
       this.#accept(this.#active(), options);
     } else {
-      this.#awaited = { text: this.pick.value, ...options };
+      this.#pendingAccept = { text: this.pick.value, ...options };
       this.#typing.flush();
     }
   }
@@ -220,26 +220,26 @@ export class LiveList implements Disposable {
     toResults(text, hits);
   }
 
-  /** Closes the list for something that takes its place; the editor is put back. */
+  /** Closes the list for a following step, and restores the editor. */
   hide(): void {
     this.handOverPreview()?.restore();
     this.pick.hide();
   }
 
   /**
-   * Closes the list for a user who wants nothing of it. The editor is put back first, while the keyboard is still here:
-   * closed, the list gives it back to where it was, and an editor loses it that is given another file.
+   * Closes the list on Escape. Restores the editor first, while the list has the focus: closing returns the
+   * focus to the editor, which would lose it when given another file.
    */
   async cancel(): Promise<void> {
     await this.handOverPreview()
       ?.restore()
       .catch(() => {
-        // What is gone cannot be put back.
+        // A deleted file cannot be restored.
       });
     this.pick.hide();
   }
 
-  /** From now on another list puts the editor back. */
+  /** Passes the duty to restore the editor to another list. */
   handOverPreview(): Preview | undefined {
     const preview = this.#preview;
     this.#preview = undefined;
@@ -257,10 +257,11 @@ export class LiveList implements Disposable {
     this.#request?.cancel();
     this.#closed.cancel();
     clearTimeout(this.#retry);
-    clearTimeout(this.#lookLater);
+    clearTimeout(this.#previewLater);
     clearTimeout(this.#busyLater);
     this.#typing.dispose();
-    // Closed by what has taken the keyboard, as by a click into the code that is shown: that is where the user goes on.
+    // Closed because something else took the focus, such as a click into the previewed code: keep the
+    // preview.
     this.#preview?.keep();
     this.pick.dispose();
   }
@@ -281,16 +282,16 @@ export class LiveList implements Disposable {
 
   async #open(hit: Hit, beside: boolean): Promise<void> {
     const preview = this.#preview;
-    // What is opened beside stands next to what was there before, not next to its own preview.
+    // Opens beside the original editor, not beside the preview.
     if (beside) await preview?.restore();
     this.pick.hide();
-    const nextToSomething = window.tabGroups.activeTabGroup.tabs.length > 0;
-    const opened = await openHit(hit, { beside: beside && nextToSomething, keep: true });
-    // A notebook was looked at as a text, in a tab of its own.
+    const hasOpenTab = window.tabGroups.activeTabGroup.tabs.length > 0;
+    const opened = await openHit(hit, { beside: beside && hasOpenTab, keep: true });
+    // A notebook was previewed as text, in its own tab.
     await preview?.closeOthers(opened === 'text' ? Uri.parse(hit.uri).toString() : undefined);
   }
 
-  /** Which row is active is told a moment after the rows have changed; until then it is the first. */
+  /** The active row. The editor reports it with a delay after rows change; until then it is the first. */
   #active(): Row | undefined {
     const { activeItems, items } = this.pick;
     return activeItems.find(row => items.includes(row)) ?? this.#first();
@@ -300,7 +301,7 @@ export class LiveList implements Disposable {
     return this.pick.items.find(({ kind }) => kind !== QuickPickItemKind.Separator);
   }
 
-  async #ask(): Promise<void> {
+  async #sendRequest(): Promise<void> {
     this.#request?.cancel();
     const request = new CancellationTokenSource();
     this.#request = request;
@@ -308,12 +309,11 @@ export class LiveList implements Disposable {
       this.#request === request && !request.token.isCancellationRequested && open === this;
     const show = (rows: Row[]) => {
       if (!isLatest()) return;
-      // Further ones for the same text, while somebody goes through the first; or an arrow key that was pressed after the
-      // last letter, before its answer.
-      if (this.#isCurrent || this.#active() !== this.#askedOn) this.#stay();
-      // As in redraw.
-      if (this.#stayOn) this.#typedAt = performance.now();
-      const at = rows.findIndex(({ hit }) => isSamePlace(hit, this.#stayOn));
+      // More rows for the same text, or an arrow key between the last key and its response.
+      if (this.#isCurrent || this.#active() !== this.#activeAtRequest) this.#keepActiveHit();
+      // See redraw.
+      if (this.#keepActive) this.#typedAt = performance.now();
+      const at = rows.findIndex(({ hit }) => isSamePlace(hit, this.#keepActive));
       this.#setRows(rows, at);
       this.#isCurrent = true;
     };
@@ -322,16 +322,16 @@ export class LiveList implements Disposable {
     } catch (error) {
       if (isLatest() && !isCancelled(error)) this.#showFailure(error, show);
     } finally {
-      if (isLatest()) this.#answered();
+      if (isLatest()) this.#onRows();
       request.dispose();
     }
   }
 
-  #answered(): void {
+  #onRows(): void {
     this.#notBusy();
-    const awaited = this.#awaited;
-    this.#awaited = undefined;
-    if (this.#isCurrent && awaited?.text === this.pick.value) this.#accept(this.#active(), awaited);
+    const pending = this.#pendingAccept;
+    this.#pendingAccept = undefined;
+    if (this.#isCurrent && pending?.text === this.pick.value) this.#accept(this.#active(), pending);
   }
 
   #notBusy(): void {
@@ -346,18 +346,18 @@ export class LiveList implements Disposable {
     if (retryAfter) this.#retry = setTimeout(() => this.refresh(), retryAfter * 1000);
   }
 
-  #look(row: Row | undefined): void {
-    clearTimeout(this.#lookLater);
+  #previewRow(row: Row | undefined): void {
+    clearTimeout(this.#previewLater);
     const hit = row?.hit;
-    if (!hit || isSamePlace(hit, this.#looked) || !settings.askPreview()) return;
+    if (!hit || isSamePlace(hit, this.#previewed) || !settings.askPreview()) return;
     const show = () => {
-      this.#looked = hit;
+      this.#previewed = hit;
       this.#preview?.show(hit).then(undefined, () => {
-        // A file that has gone since shows when it is opened.
+        // A deleted file is reported when it is opened.
       });
     };
     const wait = this.#typedAt + PREVIEW_AFTER_KEY_MS - performance.now();
-    if (wait > 0) this.#lookLater = setTimeout(show, wait);
+    if (wait > 0) this.#previewLater = setTimeout(show, wait);
     else show();
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { asMarkdown } from './markdown.ts';
 
-test('what would be a sign of Markdown is shown as it is; words and spaces stay', () => {
+test('escapes Markdown syntax, and keeps words and spaces', () => {
   expect(asMarkdown('The class Queue_a matches “<T>” and `x`.')).toBe(
     'The class Queue\\_a matches “\\<T\\>” and \\`x\\`.',
   );

@@ -1,6 +1,4 @@
-/**
- * A text as Markdown that shows it as it is. `MarkdownString.appendText` makes its spaces such as lines do not break at.
- */
+/** Escapes a text for Markdown. `MarkdownString.appendText` would make its spaces non-breaking. */
 export function asMarkdown(text: string): string {
   return text
     .replace(/[\\`*_[\]<>&~|]/g, '\\$&')

@@ -10,15 +10,15 @@ beforeEach(() => shown.mockClear());
 const failure = (code: string, message: string, details: string) =>
   Object.assign(new Error(message), { data: { code, details } });
 
-test('a failure is told with what may help', () => {
+test('shows a failure with its details and actions', () => {
   showFailure('The search failed', failure('INTERNAL_ERROR', 'Internal server error.', 'disk full'));
   expect(shown.mock.calls).toEqual([
     ['The search failed: Internal server error. disk full', 'Show Log', 'Check Installation'],
   ]);
 });
 
-test('of a mistyped pattern it is told what is wrong with it, in a message that does not stay', () => {
+test('shows an invalid pattern in a message that disappears', () => {
   showFailure('The search failed', failure('INVALID_PATTERN', 'Invalid.', 'position 3: unclosed group'));
-  // The editor keeps an error that has buttons until it is closed.
+  // The editor keeps an error with buttons until it is closed.
   expect(shown.mock.calls).toEqual([['The search failed: Invalid. position 3: unclosed group']]);
 });

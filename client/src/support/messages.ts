@@ -2,17 +2,17 @@ import { commands, Uri, window, workspace } from 'vscode';
 import { failureOf, isCancelled } from '../language/errors.ts';
 import type { Hit } from '../results/hit.ts';
 
-/** Of what was asked for, which may be mistyped: no log and no check says more about it. */
-const OF_THE_TEXT = new Set(['INVALID_PATTERN', 'UNSUPPORTED_QUERY', 'INVALID_REQUEST']);
+/** Errors in the user's input, for which the log and the doctor do not help. */
+const INPUT_ERRORS = new Set(['INVALID_PATTERN', 'UNSUPPORTED_QUERY', 'INVALID_REQUEST']);
 
-/** Tells of a failure; says nothing of what was cancelled. Does not wait for an answer. */
+/** Shows a failure, unless it was a cancellation. Does not wait for the user. */
 export function showFailure(what: string, error: unknown): void {
   if (isCancelled(error)) return;
   const { message, details, code = '' } = failureOf(error);
   const firstDetail = details.split('\n')[0];
   const text = `${what}: ${message}${firstDetail ? ` ${firstDetail}` : ''}`;
-  if (OF_THE_TEXT.has(code)) {
-    // Without buttons it goes away by itself.
+  if (INPUT_ERRORS.has(code)) {
+    // Without buttons, the message disappears by itself.
     window.showErrorMessage(text);
     return;
   }
@@ -22,17 +22,19 @@ export function showFailure(what: string, error: unknown): void {
   });
 }
 
-/** Tells that the file of a place that was found cannot be opened. Where it is gone, the editor's own words say less. */
+/**
+ * Reports that the file of a hit cannot be opened. For a deleted file, the error of the editor is less clear.
+ */
 export async function showNotOpened({ uri, path }: Hit, error: unknown): Promise<void> {
-  const isThere = await workspace.fs.stat(Uri.parse(uri)).then(
+  const exists = await workspace.fs.stat(Uri.parse(uri)).then(
     () => true,
     () => false,
   );
-  if (isThere) showFailure('The file cannot be opened', error);
-  else window.showWarningMessage(`The file cannot be opened: ${path} is not there any more.`);
+  if (exists) showFailure('The file cannot be opened', error);
+  else window.showWarningMessage(`The file cannot be opened: ${path} no longer exists.`);
 }
 
-/** Sets a key that `when` clauses of the manifest read. */
+/** Sets a context key for `when` clauses of the manifest. */
 export function setContext(key: string, value: unknown): void {
   commands.executeCommand('setContext', `dowse.${key}`, value);
 }

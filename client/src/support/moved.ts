@@ -1,13 +1,13 @@
 import type { TextDocument } from 'vscode';
 import type { Hit } from '../results/hit.ts';
 
-/** So many lines before and after where it was, what a place says is looked for. */
-const FARTHEST = 2000;
-const SAYS_SOMETHING = /[\p{L}\p{N}]/u;
+/** Maximum distance, in lines, at which the text of a hit is searched. */
+const MAX_DISTANCE = 2000;
+const HAS_WORD = /[\p{L}\p{N}]/u;
 
 /**
- * A place as it is now: where its file has changed since it was found, without having been open, at the nearest line that
- * says the same. As it was where none does.
+ * Moves a hit whose file was changed while closed to the nearest line with the same text. Unchanged if there
+ * is none.
  */
 export function moved(document: TextDocument, hit: Hit): Hit {
   const by = linesMoved(document, hit);
@@ -23,13 +23,13 @@ export function moved(document: TextDocument, hit: Hit): Hit {
 }
 
 function linesMoved(document: TextDocument, { text, line }: Hit): number {
-  const says = text.replaceAll(/^…|…$/gu, '');
-  if (!SAYS_SOMETHING.test(says)) return 0;
+  const expected = text.replaceAll(/^…|…$/gu, '');
+  if (!HAS_WORD.test(expected)) return 0;
   const isAt = (by: number) => {
     const at = line - 1 + by;
-    return at >= 0 && at < document.lineCount && document.lineAt(at).text.includes(says);
+    return at >= 0 && at < document.lineCount && document.lineAt(at).text.includes(expected);
   };
-  for (let by = 0; by <= FARTHEST; by++) {
+  for (let by = 0; by <= MAX_DISTANCE; by++) {
     if (isAt(by)) return by;
     if (isAt(-by)) return -by;
   }

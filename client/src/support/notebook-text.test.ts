@@ -13,7 +13,7 @@ const CELLS = [
 ];
 const NOTEBOOK = { cells: CELLS, metadata: { cells: [{ source: ['y'] }] }, nbformat: 4 };
 
-/** Where in its cell the first occurrence of a text of the file is; the whole file is one line with `indent` 0. */
+/** The place in its cell of the first occurrence of a text. With `indent` 0 the file is a single line. */
 function placeOf(text: string, indent: number) {
   const json = JSON.stringify(NOTEBOOK, null, indent);
   const lines = json.slice(0, json.indexOf(text)).split('\n');
@@ -21,7 +21,7 @@ function placeOf(text: string, indent: number) {
   return place && [place.cell, place.position.line, place.position.character];
 }
 
-test.each([0, 1])('a place in the file is one in a cell (indented by %i)', indent => {
+test.each([0, 1])('maps a place in the file to its cell (indented by %i)', indent => {
   expect(placeOf('# One', indent)).toEqual([0, 0, 0]);
   expect(placeOf('string', indent)).toEqual([0, 1, 0]);
   expect(placeOf('weigh', indent)).toEqual([1, 0, 4]);
@@ -30,18 +30,15 @@ test.each([0, 1])('a place in the file is one in a cell (indented by %i)', inden
   expect(placeOf('"all\\"', indent), 'within an escaped sign').toEqual([1, 2, 18]);
 });
 
-test.each([0, 1])(
-  'what is not source is at the start of its cell, and what is in no cell nowhere (%i)',
-  indent => {
-    expect(placeOf('printed', indent)).toEqual([1, 0, 0]);
-    expect(placeOf('"x"', indent)).toEqual([1, 0, 0]);
-    expect(placeOf('"y"', indent)).toBeUndefined();
-    expect(placeOf('nbformat', indent)).toBeUndefined();
-    expect(cellPlace('', { line: 3, character: 1 })).toBeUndefined();
-  },
-);
+test.each([0, 1])('maps outputs to the start of their cell, and other places to none (%i)', indent => {
+  expect(placeOf('printed', indent)).toEqual([1, 0, 0]);
+  expect(placeOf('"x"', indent)).toEqual([1, 0, 0]);
+  expect(placeOf('"y"', indent)).toBeUndefined();
+  expect(placeOf('nbformat', indent)).toBeUndefined();
+  expect(cellPlace('', { line: 3, character: 1 })).toBeUndefined();
+});
 
-test.each([0, 1])('the source of a cell is a part of the file (indented by %i)', indent => {
+test.each([0, 1])('maps the source of a cell to a range of the file (indented by %i)', indent => {
   const json = JSON.stringify(NOTEBOOK, null, indent);
   const lines = json.split('\n');
   const textOf = (cell: number) => {
@@ -59,13 +56,13 @@ test.each([0, 1])('the source of a cell is a part of the file (indented by %i)',
   expect(textOf(3), 'of no cell').toBeUndefined();
 });
 
-test('the start of a line is that of its code', () => {
+test('maps the start of a line to the start of its code', () => {
   const json = JSON.stringify(NOTEBOOK, null, 1);
   const line = json.split('\n').findIndex(text => text.includes('return'));
   expect(cellPlace(json, { line, character: 0 })).toEqual({ cell: 1, position: { line: 2, character: 0 } });
 });
 
-test('a row has the code of a line, and marks the same of it', () => {
+test('a row shows the code of a line with moved highlights', () => {
   const text = '    "  frame[\\"weight\\"] = 1\\n",';
   const at = text.indexOf('weight');
   const marked = withoutQuotes({ text, highlights: [[at, at + 6]] });

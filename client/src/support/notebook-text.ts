@@ -1,21 +1,23 @@
-/** What the file of a Jupyter notebook, which is JSON, says of its cells. Knows nothing of the editor. */
+/**
+ * Maps between the file of a Jupyter notebook, which is JSON, and its cells. Independent of the editor API.
+ */
 import { findNodeAtLocation, type Node, parseTree } from 'jsonc-parser';
 import type { Range } from '../../../server/src/protocol.ts';
 
 type Position = Range['start'];
 
 export interface CellPlace {
-  /** Counts from 0. */
+  /** From 0. */
   cell: number;
-  /** In the text of the cell. */
+  /** Position in the text of the cell. */
   position: Position;
 }
 
 export const isNotebook = (path: string) => path.endsWith('.ipynb');
 
 /**
- * Where in a cell a place of the file is: in its source; at its start for all else that a cell has, as its outputs.
- * Undefined for what is in no cell.
+ * Maps a place in the file to its cell: to its source, or to its start for other parts such as outputs.
+ * Undefined outside the cells.
  */
 export function cellPlace(json: string, place: Position): CellPlace | undefined {
   const offset = offsetOf(json, place);
@@ -31,7 +33,7 @@ export function cellPlace(json: string, place: Position): CellPlace | undefined 
   return { cell, position: endOf(before.join('') + decoded(token, Math.max(1, offset - string.offset))) };
 }
 
-/** Where in the file the source of a cell is; undefined where there is none. */
+/** The range of a cell's source in the file; undefined without one. */
 export function sourceRange(json: string, cell: number): Range | undefined {
   const found = cellsOf(json)[cell];
   const strings = found ? sourceOf(found) : [];
@@ -41,7 +43,7 @@ export function sourceRange(json: string, cell: number): Range | undefined {
   );
 }
 
-/** The code of a line of the file, which has it as a string of a list; any other line as it is. */
+/** Decodes a line of the file that is a string of a list; returns other lines unchanged. */
 export function withoutQuotes<T extends { text: string; highlights: [number, number][] }>(marked: T): T {
   const [, indent = '', token] = /^(\s*)("(?:[^"\\]|\\.)*"),?\s*$/.exec(marked.text) ?? [];
   if (!token) return marked;
@@ -59,7 +61,7 @@ function cellsOf(json: string): readonly Node[] {
   return (root && findNodeAtLocation(root, ['cells'])?.children) ?? [];
 }
 
-/** The strings of a cell's source: most often one for each line, or one for all. */
+/** The strings of a cell's source: usually one per line, or one for all. */
 function sourceOf(cell: Node): readonly Node[] {
   const source = findNodeAtLocation(cell, ['source']);
   return (source?.children ?? (source ? [source] : [])).filter(({ type }) => type === 'string');
@@ -67,7 +69,7 @@ function sourceOf(cell: Node): readonly Node[] {
 
 const endOfNode = ({ offset, length }: Node) => offset + length;
 
-/** What a string stands for, or as much of it as its first characters do, the quote among them. */
+/** Decodes a JSON string, or its first `length` characters including the quote. */
 function decoded(token: string, length = token.length - 1): string {
   let end = 1;
   for (const [character] of token.slice(1, -1).matchAll(/\\u[\da-f]{4}|\\.|./gis)) {

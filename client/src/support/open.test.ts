@@ -28,53 +28,53 @@ function match(line: number, text: string, start: number, end: number, cut?: tru
   return hitOfMatch({ ...place, range, highlights: [[start, end]], ...(cut ? { cut } : {}) }, 1);
 }
 
-/** Line, first and last column. */
+/** Line, first and last column of the selection. */
 function selected(hit: Hit, ...lines: string[]): number[] {
   const document = documentOf(...lines);
   const { start, end } = selectionOf(document, moved(document, hit));
   return [start.line, start.character, end.character];
 }
 
-test('a match is selected, also where it has moved within its line', () => {
+test('selects a match that has moved within its line', () => {
   const hit = match(2, '  retry();', 2, 7);
   expect(selected(hit, '', '  retry();')).toEqual([1, 2, 7]);
   expect(selected(hit, '', '    await retry();')).toEqual([1, 10, 15]);
 });
 
-test('a match is selected where its line has moved to while the file was not open, the nearest that says the same', () => {
+test('selects a match whose line has moved while the file was closed', () => {
   const hit = match(2, '  retry();', 2, 7);
   expect(selected(hit, '', 'new', 'newer', '  retry();', '', '', '  retry();')).toEqual([3, 2, 7]);
   expect(selected(hit, '  retry();', 'other();')).toEqual([0, 2, 7]);
   expect(selected(hit, '', '', '', '', '    return retry();')).toEqual([4, 11, 16]);
-  // A brace says nothing.
+  // A brace is not significant.
   expect(selected(match(1, '}', 0, 1), 'else', '}')).toEqual([0, 0, 0]);
 });
 
-test('so is the line of an answer', () => {
+test('finds the moved line of a result', () => {
   const range = { start: { line: 0, character: 0 }, end: { line: 1, character: 1 } };
   const answer = { ...match(1, 'class Cart', 0, 5), match: undefined, range, lines: [1, 2], line: 1 };
   const now = moved(documentOf('new', 'export class Cart {', '}'), answer as unknown as Hit);
   expect(now).toMatchObject({ line: 2, lines: [2, 3], range: { start: { line: 1 }, end: { line: 2 } } });
 });
 
-test('what is not the match is never selected', () => {
+test('selects nothing but the match', () => {
   const hit = match(2, '  retry();', 2, 7);
   expect(selected(hit, '', '  other();')).toEqual([1, 2, 2]);
   expect(selected(hit, 'one line')).toEqual([1, 2, 2]);
 });
 
-test('in a very long line, of which only a part was told, the match is selected too', () => {
+test('selects a match in a truncated line', () => {
   const hit = match(1, LONG.slice(8000, 12_000), 1000, 1006, true);
   expect(selected(hit, LONG)).toEqual([0, 9000, 9006]);
 });
 
-test('of an answer nothing is selected: the cursor is on the line to look at first', () => {
+test('puts the cursor on the focused line of a result', () => {
   const range = { start: { line: 2, character: 0 }, end: { line: 4, character: 5 } };
   const answer = { ...match(3, 'x', 0, 1), match: undefined, range, lines: [3, 5], line: 5 };
   expect(selected(answer as unknown as Hit, '', '', 'a', 'b', 'class')).toEqual([4, 0, 0]);
 });
 
-test('a file that is too large for extensions is opened by the editor itself', async () => {
+test('opens a file too large for extensions by an editor command', async () => {
   sizes.current = 60_000_000;
   const hit = match(2, '  retry();', 2, 7);
   await openHit(hit);

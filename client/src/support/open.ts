@@ -18,29 +18,29 @@ import { inView, toRange } from './ranges.ts';
 export interface OpenOptions {
   beside?: boolean;
   preserveFocus?: boolean;
-  /** A tab of its own, rather than the one for looking. */
+  /** Use a permanent tab instead of the preview tab. */
   keep?: boolean;
-  /** Asked when its file has been read, which takes a while for a large one: whether it is still to be shown. */
+  /** Called after the file is read, which may take long: whether to still show it. */
   isWanted?: () => boolean;
 }
 
 type Opened = 'text' | 'notebook';
 
-/** Extensions cannot see larger files: the editor opens them, but by its own command. */
-const LARGEST = 50 * 1024 * 1024;
+/** Maximum file size for extensions. Larger files are opened by an editor command. */
+const MAX_FILE_BYTES = 50 * 1024 * 1024;
 
-/** Where that cannot be known, whoever opens the file will be told why. */
+/** Whether a file is too large. False if unknown: opening it reports the error. */
 export async function isTooLarge(file: Uri): Promise<boolean> {
   return workspace.fs.stat(file).then(
-    ({ size }) => size > LARGEST,
+    ({ size }) => size > MAX_FILE_BYTES,
     () => false,
   );
 }
 
 /**
- * Opens the file of a place that was found. A match is selected; in an answer, the cursor is on the line to look at first.
+ * Opens the file of a hit. Selects a match; for a result, puts the cursor on the focused line.
  *
- * @returns as what it was opened; nothing where it was not wanted any more.
+ * @returns how it was opened; undefined if it was no longer wanted.
  */
 export async function openHit(hit: Hit, options: OpenOptions = {}): Promise<Opened | undefined> {
   const file = Uri.parse(hit.uri);
@@ -69,7 +69,7 @@ export async function openHit(hit: Hit, options: OpenOptions = {}): Promise<Open
   return 'text';
 }
 
-/** Opens the cell of a notebook. False where the place is in none, or notebooks are opened as the text that they are. */
+/** Opens a notebook cell. False if the place is in none, or if notebooks open as text. */
 async function openCell(file: Uri, hit: Hit, how: TextDocumentShowOptions): Promise<boolean> {
   try {
     const json = new TextDecoder().decode(await workspace.fs.readFile(file));
@@ -78,7 +78,7 @@ async function openCell(file: Uri, hit: Hit, how: TextDocumentShowOptions): Prom
     if (!place || opensAsText()) return false;
     const notebook = await workspace.openNotebookDocument(file);
     const cell = notebook.cellAt(place.cell).document.uri;
-    // Opened by its cell alone, the tab would have the name of the cell.
+    // Opening only the cell would name the tab after the cell.
     await window.showNotebookDocument(notebook, { ...how, preserveFocus: true });
     const last = cellPlace(json, end);
     const { line, character } = place.position;
@@ -87,18 +87,18 @@ async function openCell(file: Uri, hit: Hit, how: TextDocumentShowOptions): Prom
     await commands.executeCommand('vscode.open', cell, { ...how, selection });
     return true;
   } catch {
-    // No extension reads such notebooks, or it is none.
+    // No extension supports this notebook, or it is invalid.
     return false;
   }
 }
 
-/** The user has said that notebooks are to be opened by the editor for texts. */
+/** Whether the user opens notebooks as text. */
 function opensAsText(): boolean {
   const settings = workspace.getConfiguration('workbench');
   return settings.get<Record<string, string>>('editorAssociations', {})['*.ipynb'] === 'default';
 }
 
-/** The match, wherever in its line it is by now; nothing but the cursor where the line does not hold it any more. */
+/** The range of the match, wherever it is in its line now; only a cursor if it is gone. */
 export function selectionOf(document: TextDocument, hit: Hit): Range {
   const { match } = hit;
   if (!match) return cursor(hit.line - 1, 0);

@@ -6,13 +6,13 @@ export function toRange({ start, end }: LspRange): Range {
   return new Range(new Position(start.line, start.character), new Position(end.line, end.character));
 }
 
-/** What to bring into view of a place that was found: from the line to look at first to its end. */
+/** The range of a hit to scroll to: from its focused line to its end. */
 export function inView({ range, line }: Hit): Range {
   const whole = toRange(range);
   return line - 1 > range.start.line ? whole.with({ start: new Position(line - 1, 0) }) : whole;
 }
 
-/** The path of a file as a row shows it: with the name of its folder where several are open. */
+/** The path of a file in a row, with the folder name if several are open. */
 export function shownPath(folder: string, path: string): string {
   if ((workspace.workspaceFolders?.length ?? 0) < 2) return path;
   const name = workspace.getWorkspaceFolder(Uri.parse(folder))?.name;

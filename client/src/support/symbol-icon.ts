@@ -21,7 +21,7 @@ const ICONS: Partial<Record<SymbolKind, string>> = {
   [SymbolKind.TypeParameter]: 'symbol-type-parameter',
 };
 
-/** The codicon of a kind as LSP numbers them, which is from 1 where the editor's numbers are from 0. */
+/** The codicon of an LSP symbol kind. LSP kinds start at 1, those of the editor at 0. */
 export function symbolIcon(lspKind: number): ThemeIcon {
   return new ThemeIcon(ICONS[(lspKind - 1) as SymbolKind] ?? 'symbol-misc');
 }

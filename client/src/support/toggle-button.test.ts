@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 
 const CASE = { icon: 'case-sensitive', title: 'Match Case', keys: '(Alt+C)' };
 
-test.each(['1.109.0', '1.140.2', '2.0.0'])('is drawn inside the box, as on or off, in %s', async version => {
+test.each(['1.109.0', '1.140.2', '2.0.0'])('is a toggle inside the box in %s', async version => {
   const { toggleButton } = await inEditor(version);
   expect(toggleButton(CASE, true)).toMatchObject({
     tooltip: 'Match Case (Alt+C)',
@@ -11,7 +11,7 @@ test.each(['1.109.0', '1.140.2', '2.0.0'])('is drawn inside the box, as on or of
   });
 });
 
-test.each(['1.105.1', '1.108.0'])('is a plain button, whose tooltip has its state, in %s', async version => {
+test.each(['1.105.1', '1.108.0'])('is a plain button with its state in the tooltip in %s', async version => {
   const { toggleButton } = await inEditor(version);
   const { iconPath, ...rest } = toggleButton(CASE, false);
   expect(iconPath).toBeDefined();

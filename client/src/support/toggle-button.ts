@@ -1,16 +1,18 @@
 import { type QuickInputButton, ThemeIcon, version } from 'vscode';
 
-/** What editors since 1.109 draw in the box itself, as in their own Find, and tell screen readers. Older ones throw. */
+/**
+ * Toggle buttons inside the box, supported since 1.109 and announced to screen readers. Older editors throw.
+ */
 interface DrawnToggle {
   toggle: { checked: boolean };
   location: number;
 }
 
 const DRAWN_SINCE = 109;
-/** `QuickInputButtonLocation.Input`, which the types of the oldest editor that is supported do not have. */
+/** `QuickInputButtonLocation.Input`, which is missing in the types of the oldest supported editor. */
 const INSIDE_BOX = 3;
 
-/** A button of a list that is on or off. In an editor that has none of that kind, its tooltip says which. */
+/** A toggle button. In older editors, its tooltip shows the state. */
 export function toggleButton(
   { icon, title, keys }: { icon: string; title: string; keys: string },
   checked: boolean,

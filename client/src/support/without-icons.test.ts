@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { withoutIcons } from './without-icons.ts';
 
-test('what looks like an icon stays code', () => {
+test('escapes code that looks like an icon', () => {
   expect(withoutIcons('DIR=$(pwd)')).toBe('DIR=\\$(pwd)');
   expect(withoutIcons('$(sync~spin) $(a b) $x')).toBe('\\$(sync~spin) $(a b) $x');
 });

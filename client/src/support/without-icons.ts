@@ -1,2 +1,2 @@
-/** Code such as `$(pwd)` would be taken for the name of an icon in what the editor shows in lists. */
+/** Escapes code such as `$(pwd)`, which lists would show as an icon. */
 export const withoutIcons = (text: string) => text.replace(/\$\([a-z0-9-]+(~[a-z]+)?\)/gi, '\\$&');

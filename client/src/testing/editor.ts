@@ -1,5 +1,5 @@
 /**
- * As much of the editor's module as lists and the status bar need, for tests without an editor:
+ * The parts of the editor API that lists and the status bar use, for tests without an editor:
  * `vi.mock('vscode', () => import('./editor.ts'))`.
  */
 export class EventEmitter<T> {
@@ -99,7 +99,7 @@ class QuickInput {
     this.#rows.fire(rows);
   }
 
-  /** The next rows that the list is given. */
+  /** Resolves with the next rows set on the list. */
   nextRows(): Promise<readonly { label: string }[]> {
     return new Promise(resolve => {
       const once = this.#rows.event(rows => {
@@ -109,7 +109,7 @@ class QuickInput {
     });
   }
 
-  /** As a person does. */
+  /** Simulates typing. */
   type(text: string): void {
     this.value = text;
     this.#value.fire(text);
@@ -130,28 +130,28 @@ class QuickInput {
   dispose(): void {}
 }
 
-/** What was opened in the editor. */
+/** Documents opened in the editor. */
 export const shown: string[] = [];
 
-/** All quick picks that were made, the latest last. */
+/** All created quick picks, latest last. */
 export const picks: QuickInput[] = [];
 
-/** All boxes for a text, the latest last. */
+/** All created input boxes, latest last. */
 export const boxes: QuickInput[] = [];
 
-function made(list: QuickInput[]): QuickInput {
+function create(list: QuickInput[]): QuickInput {
   const input = new QuickInput();
   list.push(input);
   return input;
 }
 
-/** How often the trees of views were drawn anew, and which rows the last time: all of them where undefined. */
+/** Number of tree redraws, and the rows of the last one; undefined means all. */
 export const drawn = { count: 0, rows: undefined as unknown };
 
-/** As when somebody writes. */
+/** Fires on an edit. */
 export const documentChanged = new EventEmitter<object>();
 
-/** What the views say above their rows, or in their place. */
+/** Messages of the views. */
 export const messages: Record<string, string | undefined> = {};
 
 interface TreeOptions {
@@ -164,8 +164,8 @@ export const window = {
   activeTextEditor: undefined as object | undefined,
   visibleTextEditors: [],
   tabGroups: { all: [] as object[], activeTabGroup: { tabs: [] as object[] } },
-  createQuickPick: () => made(picks),
-  createInputBox: () => made(boxes),
+  createQuickPick: () => create(picks),
+  createInputBox: () => create(boxes),
   createTreeView: (id: string, { treeDataProvider }: TreeOptions) => {
     treeDataProvider.onDidChangeTreeData(rows => {
       drawn.count += 1;
@@ -196,16 +196,16 @@ export const window = {
   createStatusBarItem: () => ({ show() {}, hide() {}, dispose() {} }),
 };
 
-/** Of every file. */
+/** Size of every file. */
 export const sizes = { current: 100 };
 
 const changed = new Map<string, unknown>();
 const settingChanged = new EventEmitter<{ affectsConfiguration(name: string): boolean }>();
 
-/** As a person does in the settings. */
+/** Simulates changing a setting. */
 export function changeSetting(name: string, value: unknown): void {
   changed.set(name, value);
-  settingChanged.fire({ affectsConfiguration: asked => `${name}.`.startsWith(`${asked}.`) });
+  settingChanged.fire({ affectsConfiguration: section => `${name}.`.startsWith(`${section}.`) });
 }
 
 export const workspace = {
@@ -225,13 +225,13 @@ export const workspace = {
   onDidChangeConfiguration: settingChanged.event,
 };
 
-/** The keys that `when` clauses read, as they were last set. */
+/** Context keys, as last set. */
 export const contexts: Record<string, unknown> = {};
 
-/** The editor's own commands that were run, with what they were given. */
+/** Editor commands that were run, with their arguments. */
 export const ran: unknown[][] = [];
 
-/** The commands of the extension, by their names. */
+/** Commands of the extension, by name. */
 export const registered: Record<string, (...given: unknown[]) => unknown> = {};
 
 export const commands = {
@@ -244,7 +244,7 @@ export const commands = {
     else ran.push([command, key, value]);
   },
 };
-/** What was copied last. */
+/** The last copied text. */
 export const copied = { text: '' };
 
 export const env = {
