@@ -1,5 +1,5 @@
-// Runs a script of this repository on Node 24, installing the dependencies first where they are missing or older
-// than the lock file. Plain JavaScript, so that the system's Node 20 can start it.
+// Runs a script of this repository on Node 24. Installs the dependencies first if they are missing or older
+// than the lock file. Plain JavaScript, so that the system's Node 20 can run it.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, lstatSync, statSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
@@ -23,7 +23,7 @@ function install() {
   if (mtime(join(modules, '.package-lock.json')) >= mtime(join(root, 'package-lock.json'))) return;
   if (lstatSync(modules, { throwIfNoEntry: false })?.isSymbolicLink()) {
     console.error(
-      `${modules} is a link, and npm ci would empty the folder it leads to: install there, or remove the link.`,
+      `${modules} is a link, and npm ci would empty its target: install there, or remove the link.`,
     );
     process.exit(1);
   }
@@ -39,8 +39,8 @@ function install() {
 }
 
 /**
- * Where npm was told to skip install scripts, the `node` package has not yet fetched its binary. Where there is none for this
- * machine, npm has left the package out.
+ * Fetches the binary of the `node` package if npm skipped install scripts. npm omits the package on machines
+ * without a binary.
  */
 function fetchNode() {
   const cwd = join(modules, 'node');
@@ -48,7 +48,10 @@ function fetchNode() {
     run(process.execPath, ['installArchSpecificPackage.js'], { cwd });
 }
 
-/** Not on Alpine, whose C library is another than the one that it was built with: there, this one has to do. */
+/**
+ * Whether the installed Node runs here. It does not on Alpine, which has another C library; the running Node
+ * is used there.
+ */
 function runsNode() {
   return existsSync(node24) && !spawnSync(node24, ['--version'], { stdio: 'ignore' }).error;
 }
@@ -71,13 +74,13 @@ const child = spawn(own, [join(root, script), ...args], {
   stdio: 'inherit',
   env: { ...process.env, PATH: path },
 });
-// A terminal signals the whole group; a supervisor signals only this process, so the script is told.
-// Windows tells of a SIGHUP, and cannot send one.
+// Forwards signals: a terminal signals the whole process group, but a supervisor only this process. Windows
+// reports SIGHUP but cannot send it.
 const sendable = signal => (process.platform === 'win32' && signal === 'SIGHUP' ? 'SIGTERM' : signal);
 for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(sendable(signal)));
 process.on('SIGINT', () => {});
-// npm hands a signal to the shell that it runs scripts in, which dies of it and tells nobody. Where a parent's end is
-// seen (not on Windows), the script is told then.
+// npm passes a signal to the shell of the script, which dies without forwarding it. The script is stopped
+// when the parent is gone; this cannot be detected on Windows.
 const parent = process.ppid;
 const watch =
   process.env.npm_lifecycle_event === undefined

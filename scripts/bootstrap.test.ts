@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 
-test.skipIf(process.platform === 'win32')('npm ci is not run where node_modules is a link', () => {
+test.skipIf(process.platform === 'win32')('does not run npm ci if node_modules is a link', () => {
   const place = mkdtempSync(join(tmpdir(), 'dowse-bootstrap-'));
   try {
     const checkout = join(place, 'checkout');
@@ -47,7 +47,7 @@ test.skipIf(process.platform === 'win32')('npm ci is not run where node_modules 
 });
 
 test.skipIf(process.platform === 'win32')(
-  'where the Node that npm installed does not run, as one for glibc on Alpine, this one takes its place, on the PATH as well',
+  'uses the running Node if the installed one cannot run, such as a glibc build on Alpine',
   () => {
     const place = mkdtempSync(join(tmpdir(), 'dowse-bootstrap-'));
     try {
@@ -57,7 +57,7 @@ test.skipIf(process.platform === 'win32')(
       cpSync(fileURLToPath(new URL('bootstrap.mjs', import.meta.url)), join(scripts, 'bootstrap.mjs'));
       writeFileSync(join(place, 'package-lock.json'), '{}');
       writeFileSync(join(place, 'node_modules', '.package-lock.json'), '{}');
-      // What the system says of a program whose loader is missing: that there is no such file.
+      // The system reports a program whose loader is missing as a missing file.
       writeFileSync(join(bin, 'node'), '#!/not/there/ld-linux-x86-64.so.2\n', { mode: 0o755 });
       writeFileSync(
         join(scripts, 'x.mjs'),
@@ -75,7 +75,7 @@ test.skipIf(process.platform === 'win32')(
   },
 );
 
-test('where npm had no Node for this machine, which is no reason for npm ci to fail, this one takes its place', () => {
+test('uses the running Node if npm has none for this machine', () => {
   const place = mkdtempSync(join(tmpdir(), 'dowse-bootstrap-'));
   try {
     const scripts = join(place, 'scripts');

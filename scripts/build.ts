@@ -1,7 +1,7 @@
 /**
- * `npm run build`: makes daemon/ a package that `npm pack` can wrap up: JavaScript in dist/ (the language server
- * too, as one file), grammars in grammars/.
- * `npm run build -- --pack DIR` also leaves the tarball in DIR, and prints its path.
+ * `npm run build`: builds daemon/ into a package for `npm pack`: JavaScript in dist/ (including the language
+ * server in one file), grammars in grammars/.
+ * `npm run build -- --pack DIR` also writes the tarball to DIR, and prints its path.
  */
 import { spawnSync } from 'node:child_process';
 import { cpSync, globSync, mkdirSync, rmSync } from 'node:fs';
@@ -14,7 +14,7 @@ import { bundleLanguageServer } from './language-server.ts';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const daemon = join(root, 'daemon');
 
-/** Everything anew, so that nothing is shipped whose source is gone. */
+/** Rebuilds everything, so that nothing without a source is shipped. */
 function compile(): void {
   rmSync(join(daemon, 'dist'), { recursive: true, force: true });
   const { status } = spawnSync(process.execPath, ['node_modules/typescript/bin/tsc', '-b', 'daemon'], {
@@ -31,7 +31,7 @@ function copyFacts(): void {
     cpSync(join(from, file), join(daemon, 'dist', 'languages', file));
 }
 
-/** Path of the tarball that npm has made in `to`. */
+/** Packs the daemon into `to`. @returns the path of the tarball. */
 function pack(to: string): string {
   mkdirSync(to, { recursive: true });
   const { status, stdout } = spawnSync('npm', ['pack', '--silent', '--pack-destination', to], {
@@ -50,5 +50,5 @@ copyFacts();
 await bundleLanguageServer();
 const grammars = await copyGrammars(SHIPPED_GRAMMARS);
 console.error(`built daemon/dist, with ${grammars.length} grammars in daemon/grammars`);
-// npm runs scripts in the folder of the package, and says where it was called.
+// npm runs scripts in the package folder; INIT_CWD is the folder it was called in.
 if (values.pack !== undefined) console.log(pack(resolve(process.env.INIT_CWD ?? '.', values.pack)));

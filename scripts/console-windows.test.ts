@@ -4,14 +4,14 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-/** What starts programs; the client of the language server does so by itself. */
+/** Modules that start programs; the language client starts one itself. */
 const STARTS = /from 'node:child_process'|from 'vscode-languageclient\/node'/;
-/** On Linux alone. */
+/** Used only on Linux. */
 const NOT_ON_WINDOWS = ['daemon/src/search/tree-listing.ts', 'daemon/src/search/launcher-shell.ts'];
 
-// Neither the editor nor the daemon has a console. Windows opens one for each console program that such a process starts
-// without this, in a window that takes the keyboard.
-test('no program is started in a console window of its own', () => {
+// The editor and the daemon have no console. Without windowsHide, Windows opens a console window for each
+// program they start, which takes the focus.
+test('no program opens a console window', () => {
   const starting = globSync('{daemon,server,client}/src/**/*.ts', { cwd: root })
     .map(file => file.split(sep).join('/'))
     .filter(file => !/\.test\.ts$|\/testing\//.test(file) && !NOT_ON_WINDOWS.includes(file))

@@ -1,4 +1,7 @@
-/** Holds that git is started in one place, `daemon/src/git/git.ts`, whose environment a hostile repository cannot use. */
+/**
+ * Checks that git is started in one place, `daemon/src/git/git.ts`, with an environment that a hostile
+ * repository cannot use.
+ */
 import { globSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -6,7 +9,7 @@ import { expect, test } from 'vitest';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** The files that may start programs, and which. A new one is added here once it is clear that it starts no git. */
+/** The files that may start programs, and which ones. Add a new file only if it does not start git. */
 const STARTS: Record<string, string> = {
   'daemon/bin/dowse.js': 'Node',
   'daemon/src/chat/tree-languages.ts': 'ripgrep',
@@ -24,10 +27,10 @@ const STARTS: Record<string, string> = {
   'server/src/requests/doctor.ts': 'Node',
 };
 
-/** A way to start a program: of Node's modules, however it is imported, and of packages that wrap them. */
+/** Ways to start a program: Node's modules, and packages that wrap them. */
 const STARTING =
   /child_process|process\.binding|['"](execa|cross-spawn|zx|simple-git|isomorphic-git|dugite)['"]/;
-/** git as a whole word of a string, alone, with a folder before it or with arguments behind it. */
+/** git as a whole word of a string: alone, after a folder, or before arguments. */
 const NAMES_GIT = /(['"`])(?:[^'"`\n]*[\s/\\;&|(])?git(?:\.exe|\.cmd)?(?:\s[^'"`\n]*)?\1/;
 
 const files = globSync('{daemon/{src,bin},server/{src,bin},client/src,scripts}/**/*.{ts,js,mjs,cjs}', {
@@ -55,9 +58,9 @@ test.each([
   `execFile("/usr/bin/git", args)`,
   `spawn('sh', ['-c', 'cd x && git status'])`,
   `spawn('git.exe')`,
-])('would be seen: %s', text => expect(text).toMatch(NAMES_GIT));
+])('detects %s', text => expect(text).toMatch(NAMES_GIT));
 
 test.each([`import { git } from '../git/git.ts'`, `join(root, '.git')`, `'.gitignore'`, `'digit'`])(
-  'is something else: %s',
+  'ignores %s',
   text => expect(text).not.toMatch(NAMES_GIT),
 );

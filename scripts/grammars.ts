@@ -4,13 +4,13 @@ import { fileURLToPath } from 'node:url';
 import { developmentGrammarPath } from '../daemon/src/languages/grammar.ts';
 import { GRAMMARS } from '../daemon/src/languages/index.ts';
 
-/** Where the published package has its grammars. */
+/** The folder of grammars in the published package. */
 export const SHIPPED_GRAMMARS = fileURLToPath(new URL('../daemon/grammars', import.meta.url));
 
 /**
- * Copies the grammar of every registered language into a folder, which then holds these and no others.
+ * Copies the grammar of every registered language into a folder, and removes other grammars from it.
  * @returns the file names, sorted.
- * @throws Error where a grammar's development package is not installed.
+ * @throws Error if the development package of a grammar is not installed.
  */
 export async function copyGrammars(to: string = SHIPPED_GRAMMARS): Promise<string[]> {
   await mkdir(to, { recursive: true });

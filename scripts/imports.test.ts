@@ -1,4 +1,4 @@
-/** Holds the lines between the parts: which folder may import which, and who may import which package. */
+/** Checks the boundaries between parts: which folder may import which, and who may import which package. */
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Folders of `daemon/src`, and which of its folders each may import, besides itself. Data flows downwards. */
+/** The folders of `daemon/src`, and the folders each may import besides itself. Imports go downwards. */
 const MAY_IMPORT: Record<string, string[]> = {
   api: [],
   git: ['api'],
@@ -91,7 +91,7 @@ test('there are files and imports to check', () => {
   expect(imports.length).toBeGreaterThan(200);
 });
 
-test('folders of the daemon import only what lies below them', () => {
+test('folders of the daemon import only folders below them', () => {
   const wrong = imports.flatMap(({ file, target }) => {
     if (!file.startsWith('daemon/src/') || !target.startsWith('.')) return [];
     const from = folderOf(file);
@@ -118,7 +118,7 @@ test('the steps of a question import only steps before them', () => {
   expect(wrong).toEqual([]);
 });
 
-test('ARCHITECTURE.md has every folder, in an order that the table keeps', () => {
+test('ARCHITECTURE.md lists every folder, in an order that fits the table', () => {
   const said =
     /^- One way down: `(.+)`\.$/m.exec(readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8'))?.[1] ?? '';
   const order = said.split(' → ').map(level => level.split(', '));
@@ -132,7 +132,7 @@ test('ARCHITECTURE.md has every folder, in an order that the table keeps', () =>
   expect(wrong).toEqual([]);
 });
 
-test('no modules import each other in a circle, types included', () => {
+test('there are no import cycles, including types', () => {
   const targets = new Map<string, string[]>(files.map(file => [file, []]));
   for (const { file, target } of imports) {
     const to = relative(root, join(root, dirname(file), target))
@@ -151,7 +151,7 @@ test('no modules import each other in a circle, types included', () => {
   expect(circles).toEqual([]);
 });
 
-test('a package stays in the folder that it is for', () => {
+test('packages are imported only in their folders', () => {
   const wrong = imports.flatMap(({ file, target }) =>
     ONLY_IN.some(([pattern, folder]) => pattern.test(target) && !folder.test(file))
       ? [`${file} imports ${target}`]
@@ -160,7 +160,7 @@ test('a package stays in the folder that it is for', () => {
   expect(wrong).toEqual([]);
 });
 
-test('nothing reaches out of its package but through its contract', () => {
+test('packages import each other only through their contracts', () => {
   const wrong = imports.flatMap(({ file, target }) => {
     if (!target.startsWith('.')) return [];
     const owner = file.split('/')[0]!;

@@ -1,16 +1,22 @@
-/** Makes the language server one file of the daemon's package, which then runs `dowse lsp` without server/. */
+/**
+ * Bundles the language server into one file of the daemon's package, so that `dowse lsp` runs without
+ * server/.
+ */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-/** Two folders below the package, as the sources of the client are: they find the package from where they are. */
+/**
+ * At the same depth below the package as the daemon-client sources, which locate the package relative to
+ * themselves.
+ */
 const FOLDER = join(root, 'daemon/dist/lsp');
-/** Parts of the bundle that are CommonJS ask for Node's modules with `require`. */
+/** CommonJS parts of the bundle load Node's modules with `require`. */
 const REQUIRE = `import { createRequire } from 'node:module';\nconst require = createRequire(import.meta.url);`;
 
-/** Writes the bundle, with the licenses of what is in it beside. @returns its path. */
+/** Writes the bundle, and the licenses of its packages. @returns its path. */
 export async function bundleLanguageServer(): Promise<string> {
   const outfile = join(FOLDER, 'main.js');
   const { metafile } = await build({

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 
-test('a checkout of git for Windows, which makes \\r\\n of line ends unless it is told otherwise, has those of the formatter', () => {
+test('a checkout with core.autocrlf keeps the line ends of the formatter', () => {
   const place = mkdtempSync(join(tmpdir(), 'dowse-line-ends-'));
   const git = (...args: string[]) =>
     execFileSync('git', ['-c', 'core.autocrlf=true', ...args], { cwd: place });

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 
 const daemon = fileURLToPath(new URL('../daemon', import.meta.url));
 
-/** Runs the command of an installed package, whose program says that it has run, on a Node that says it is another. */
+/** Runs the command of a fake installed package on a Node that reports other versions. */
 function runOn(versions: { node: string; napi: string }) {
   const place = mkdtempSync(join(tmpdir(), 'dowse-old-node-'));
   try {
@@ -34,7 +34,7 @@ function runOn(versions: { node: string; napi: string }) {
   }
 }
 
-test('a Node whose Node-API the database is too new for is told, where it would end without a word', () => {
+test('an unsupported Node gets an error message instead of a silent exit', () => {
   for (const versions of [
     { node: '20.20.2', napi: '9' },
     { node: '22.13.1', napi: '9' },
@@ -54,7 +54,7 @@ test('a Node whose Node-API the database is too new for is told, where it would 
   }
 });
 
-test('npm is told the same', () => {
+test('package.json requires the same version', () => {
   const { engines } = JSON.parse(readFileSync(join(daemon, 'package.json'), 'utf8')) as {
     engines: { node: string };
   };

@@ -1,10 +1,10 @@
 /**
- * `npm run package`: makes what people install, in dist/: the .vsix for this kind of machine, with the language server
- * and the daemon in it, and a small one for all machines, which runs the `dowse` on the PATH.
+ * `npm run package`: builds the installable packages in dist/: a .vsix for this platform, with the language
+ * server and the daemon, and a small universal one that runs `dowse` from the PATH.
  *
- *   --target linux-x64   only the one with the daemon; for the machine that this runs on, whose binaries npm installed
+ *   --target linux-x64   only the one with the daemon; must be this platform, whose binaries npm installed
  *   --universal          only the small one
- *   --no-build           takes daemon/dist as it is
+ *   --no-build           uses the existing daemon/dist
  */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, statSync } from 'node:fs';
@@ -32,7 +32,7 @@ function build(): void {
   if (status !== 0) process.exit(status ?? 1);
 }
 
-/** @param target a kind of machine; undefined for the package without a daemon. */
+/** @param target the platform; undefined for the package without a daemon. */
 async function makePackage(target: string | undefined): Promise<string> {
   const { name, version } = readManifest(join(root, 'client'));
   const stage = join(out, 'stage', target ?? 'universal');
@@ -46,7 +46,7 @@ async function makePackage(target: string | undefined): Promise<string> {
     cwd: stage,
     packagePath: vsix,
     dependencies: false,
-    // There is no address to name yet.
+    // There is no repository address yet.
     allowMissingRepository: true,
     ...(target ? { target } : {}),
   });
@@ -69,7 +69,7 @@ const here = targetHere({
 });
 if (values.target !== undefined && values.target !== here) {
   fail([
-    `The binaries that are installed here are those of ${here}: make ${values.target} on such a machine.`,
+    `The installed binaries are for ${here}: build ${values.target} on such a machine.`,
   ]);
 }
 const targets = values.universal ? [undefined] : values.target ? [values.target] : [here, undefined];

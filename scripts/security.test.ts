@@ -1,4 +1,4 @@
-/** docs/security.md names the tests that show what it says. */
+/** Checks that docs/security.md names existing tests. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,7 +1,7 @@
 /**
- * `npm start`: the daemon on this machine, shown on this repository. Starts it (or takes the one that runs), indexes
- * the repository, asks one question of each kind, says how to go on, and stays until Ctrl-C, which stops the daemon
- * where this script has started it. `--once` stops after the questions.
+ * `npm start`: demonstrates the daemon on this repository. Starts it (or uses the running one), indexes the
+ * repository, runs one search of each kind, and waits for Ctrl-C, which stops the daemon if this script
+ * started it. `--once` stops after the searches.
  */
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -28,23 +28,23 @@ const SHOWN = 3;
 
 const io = { ...processIo(), cwd: ROOT };
 const { bold, cyan, dim, green } = io.colors;
-/** The questions are about the daemon's sources, lest this script answer them itself. */
+/** The searches cover only the daemon's sources, so that this script is not a result. */
 const FOLDER = 'daemon/src';
 const view = viewPath(FOLDER, ROOT);
 
 async function main(once: boolean): Promise<void> {
-  const stopAsked = stopSignal();
+  const stopRequested = stopSignal();
   const daemon = await locate();
   const connection = connect(daemon);
   const stop = () => (daemon.started ? shutDown(connection) : Promise.resolve());
   try {
-    // A signal in the midst of the demonstration is heeded at once.
-    const shown = await Promise.race([demonstrate(clientOn(connection), daemon), stopAsked]);
+    // A signal interrupts the demonstration.
+    const shown = await Promise.race([demonstrate(clientOn(connection), daemon), stopRequested]);
     if (shown !== 'stop' && !once) {
       await io.out(
         `\n${dim(daemon.started ? 'Ctrl-C stops the daemon.' : 'This daemon was running before; Ctrl-C leaves it running.')}\n`,
       );
-      await stopAsked;
+      await stopRequested;
     }
   } finally {
     await stop();
@@ -61,7 +61,7 @@ async function demonstrate(dowse: Dowse, daemon: Located): Promise<void> {
   await showPattern(dowse);
   await showWords(dowse);
   await showQuestion(dowse);
-  await io.out(howToGoOn(daemon));
+  await io.out(nextStepsText(daemon));
 }
 
 async function showPattern(dowse: Dowse): Promise<void> {
@@ -77,7 +77,7 @@ async function showWords(dowse: Dowse): Promise<void> {
   const request = { query: WORDS, path: view.request, options: { dry_run: true } };
   const { generated_command, explanation, search } = await dowse.chat(request, CALL);
   await io.out(dim(`→ ${generated_command}\n`));
-  // One daemon and one script, of one version: it is there.
+  // The daemon and this script have the same version, so it is set.
   const { pattern, path, options } = search!;
   const { results } = await dowse.search({ pattern, path, options: { ...options, ranges: true } }, CALL);
   await showMatches(results);
@@ -102,7 +102,7 @@ async function showMatches(matches: readonly Match[]): Promise<void> {
   await printer.end();
 }
 
-function howToGoOn({ url }: Located): string {
+function nextStepsText({ url }: Located): string {
   const key = ownerKeyFile(defaultDataDir());
   const curl = (path: string, body: object) =>
     `curl -s ${url}${path} -H "Authorization: Bearer $KEY" -H 'Content-Type: application/json' -d ${shellWord(JSON.stringify(body))}`;
@@ -126,12 +126,12 @@ function shellWord(text: string): string {
 
 function stopSignal(): Promise<'stop'> {
   const { promise, resolve } = Promise.withResolvers<'stop'>();
-  // Where a whole process group is told, the same comes again by way of npm, while the daemon is being stopped.
+  // npm forwards a signal to the process group, so it may arrive twice.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve('stop'));
-  // Nobody reads any more (`| head`), or nobody can.
+  // The reader closed the pipe (`| head`).
   process.stdout.on('error', () => resolve('stop'));
   process.stderr.on('error', () => {});
-  // A listener for signals does not keep a process alive; this does, until it has come.
+  // Signal listeners do not keep the process alive; this timer does.
   const alive = setInterval(() => {}, 1 << 30);
   return promise.finally(() => clearInterval(alive));
 }
@@ -141,7 +141,7 @@ async function shutDown(connection: Connection): Promise<void> {
   await io.out('\nstopped\n').catch(() => {});
 }
 
-/** Of the arguments, whether `--once` is among them; exits with a line on how it is used where they are others. */
+/** Whether `--once` is given; exits with the usage for other arguments. */
 function readArguments(): boolean {
   try {
     return parseArgs({ options: { once: { type: 'boolean', default: false } } }).values.once;

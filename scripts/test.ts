@@ -1,6 +1,6 @@
 /**
- * `npm test`: format and lint, types, then all tests but those in `*.slow.test.ts`; `npm test -- --all` runs these too. Other
- * arguments go to vitest, which then finds slow tests as well: `npm test -- chunk`.
+ * `npm test`: format, lint, types, and all tests except `*.slow.test.ts`; `npm test -- --all` runs those too.
+ * Other arguments go to vitest, which then also finds slow tests: `npm test -- chunk`.
  */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';

@@ -1,6 +1,6 @@
 import { readSources, sourceLists } from '../test/relevance/lay-out.ts';
 
-/** What a package is called without the prefixes and endings of a registry, language or kind. */
+/** The project name of a package, without prefixes and endings of a registry, language or kind. */
 function projectOf(name: string): string {
   return name
     .toLowerCase()
@@ -8,14 +8,14 @@ function projectOf(name: string): string {
     .replace(/-dev$/, '');
 }
 
-/** Every list there is, so that a new one is kept apart without a word said. */
-const asked = new Set(
+/** Reads all lists, so that new ones are included automatically. */
+const testedProjects = new Set(
   sourceLists()
     .flatMap(readSources)
     .flatMap(({ parts }) => parts.map(({ name }) => projectOf(name))),
 );
 
-/** Whether questions of our own are asked about the project: their answers must be new to the model. */
+/** Whether our evaluation questions cover the project: it must not be trained on. */
 export function isAskedAbout(name: string): boolean {
-  return asked.has(projectOf(name)) || asked.has(projectOf(name).replace(/\d+$/, ''));
+  return testedProjects.has(projectOf(name)) || testedProjects.has(projectOf(name).replace(/\d+$/, ''));
 }

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * Projects of the public benchmark that relevance is measured on. Nothing of theirs may be trained on, under any
- * package name or as a vendored copy, or the figures would mean nothing.
+ * Projects of the public benchmark for relevance. Training on them, under any package name or as a vendored
+ * copy, would invalidate the results.
  */
 const projects = readFileSync(new URL('excluded-projects.txt', import.meta.url), 'utf8')
   .split('\n')
   .filter(Boolean);
 
-/** Other names that these projects' packages, folders and files go by. */
+/** Other names of these projects' packages, folders and files. */
 const ALIASES: Record<string, string[]> = {
   'abseil-cpp': ['abseil', 'absl'],
   catch2: ['catch'],
@@ -53,7 +53,9 @@ const folders = new Set(
 );
 const files = new Set([...names, 'json.hpp']);
 
-/** Whether a package belongs to, extends or is named after an excluded project. Errs towards leaving out. */
+/**
+ * Whether a package belongs to, extends or is named after an excluded project. Errs on the side of exclusion.
+ */
 export function isExcludedPackage(packageName: string): boolean {
   const plain = `-${packageName.toLowerCase().replace(/[^a-z0-9.]+/g, '-')}-`;
   const dotless = plain.replaceAll('.', '-');

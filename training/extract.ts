@@ -1,15 +1,15 @@
 import { cLike, RULES } from './languages.ts';
 
 /**
- * Finds (question, code) pairs in a source file: a doc comment and the definition it stands at. It reads lines and
- * indentation, not syntax: over a gigabyte of source this is quick, and what it misses is not missed.
+ * Finds (question, code) pairs in a source file: a doc comment and its definition. It reads lines and
+ * indentation, not syntax: this is fast over a gigabyte of source, and some misses are acceptable.
  */
 export interface Pair {
-  /** What was written about the code: first paragraph of the doc comment. */
+  /** The question: first paragraph of the doc comment. */
   question: string;
-  /** What else the doc comment says. */
+  /** The rest of the doc comment. */
   doc: string;
-  /** Empty where it is a whole file that the comment at its head is about; its code is then what it defines. */
+  /** Empty for a whole file described by its head comment; the code is then an outline of its definitions. */
   name: string;
   container: string;
   code: string;
@@ -33,7 +33,7 @@ export function extractPairs(language: string, text: string): Pair[] {
   const lines = text.split('\n');
   const pairs: Pair[] = [];
   const scopes: { indent: number; name: string }[] = [];
-  // Of the file as a whole: what its head says, and what it defines.
+  // For the file as a whole: its head comment and its definitions.
   const outline: string[] = [];
   let head = language === 'python' ? toPair(moduleDocstring(lines), '', '', PLACEHOLDER) : null;
   let comment: string[] = [];
@@ -65,22 +65,22 @@ export function extractPairs(language: string, text: string): Pair[] {
       continue;
     }
     if (rules.between.test(line) && comment.length) continue;
-    // In C, a function's type may have a line of its own, with the name below.
+    // In C, the return type may be on its own line above the name.
     const isTypeAlone = rules === cLike && TYPE_ALONE.test(line) && NAME_BELOW.test(lines[at + 1] ?? '');
     if (isTypeAlone) lines[++at] = `${line.trimEnd()} ${lines[at]!.trim()}`;
     const definition = lines[at]!;
     const match = definition.trim() ? rules.definition.exec(definition) : null;
     const name = match ? nameOf(match) : '';
-    if (comment.length && !outline.length && !name && APART.test(line))
+    if (comment.length && !outline.length && !name && AFTER_HEAD.test(line))
       head ??= toPair(comment, '', '', PLACEHOLDER);
     if (name) {
       outline.push(definition.trim().slice(0, 200));
       const indent = indentOf(definition);
       while (scopes.length && scopes.at(-1)!.indent >= indent) scopes.pop();
       const doc = language === 'python' ? docstring(lines, at) : null;
-      const said = doc?.lines ?? comment;
-      if (said.length) {
-        const pair = toPair(said, name, scopes.at(-1)?.name ?? '', body(lines, at, name, doc?.from, doc?.to));
+      const commentLines = doc?.lines ?? comment;
+      if (commentLines.length) {
+        const pair = toPair(commentLines, name, scopes.at(-1)?.name ?? '', body(lines, at, name, doc?.from, doc?.to));
         if (pair) pairs.push(pair);
       }
       scopes.push({ indent, name });
@@ -93,20 +93,20 @@ export function extractPairs(language: string, text: string): Pair[] {
 }
 
 const MIN_OUTLINE = 3;
-/** What stands below a comment that is about the whole file. */
-const APART =
+/** Lines that may follow a comment about the whole file. */
+const AFTER_HEAD =
   /^\s*$|^\s*(?:package|import|from|module|use|using|namespace|require\w*|local \w+ = require|const \w+ = require|var \w+ = require|'use strict'|"use strict"|#\s*(?:include|ifndef|pragma|import))\b/;
-/** Long enough for a body, until it is known what the file defines. */
+/** A placeholder of sufficient length until the definitions are known. */
 const PLACEHOLDER = ' '.repeat(30);
 
-/** Whether the words at a file's head are about what is in it, not about who wrote it or how it is built. */
+/** Whether a head comment describes the contents of the file, not its author or build. */
 function isOfFile(said: string): boolean {
   return said.split(/\s+/).length > 3 && !FILE_NOTICE.test(said);
 }
 
 const FILE_NOTICE = /@\w+\.|\(c\)|author|written by|maintainer|public domain|version|XXX|go:|\+build/i;
 
-/** The docstring that a Python file begins with. */
+/** The module docstring of a Python file. */
 function moduleDocstring(lines: readonly string[]): string[] {
   const at = lines.findIndex(line => line.trim() && !line.startsWith('#'));
   const found = docstring(['def module():', ...lines.slice(at, at + 300)], 0);
@@ -124,7 +124,7 @@ function stripBlock(line: string): string {
     .replace(/\s*(?:\*+\/|-\}|\]\])\s*$/, '');
 }
 
-/** The docstring below a Python definition, and the lines it takes up. */
+/** The docstring of a Python definition, and its lines. */
 function docstring(
   lines: readonly string[],
   at: number,
@@ -146,8 +146,10 @@ function docstring(
 
 const CONTINUES = /^\s*([)}\]{]|end\b|else|then|do\b|where\b|=|#(?:if|el|endif))/;
 
-/** The lines of the definition at `at`: those indented deeper, and what closes it
- * (in Haskell, its equations, which begin with its name). Lines `skipFrom` to `skipTo` are left out. */
+/**
+ * The lines of the definition at `at`: deeper indented lines and its end (in Haskell, its equations, which
+ * begin with its name). Omits lines `skipFrom` to `skipTo`.
+ */
 function body(lines: readonly string[], at: number, name: string, skipFrom = -1, skipTo = -2): string {
   const indent = indentOf(lines[at]!);
   const kept: string[] = [];
@@ -175,7 +177,7 @@ const SECTION =
 function toPair(said: readonly string[], name: string, container: string, code: string): Pair | null {
   if (code.length < 30) return null;
   const lines = said.map(line => clean(line));
-  // A first line that only names what is defined says nothing: `name:`, `name()`, `Class::name -`.
+  // Skips a first line that only repeats the name: `name:`, `name()`, `Class::name -`.
   for (let from = 0, tried = 0; tried < 3; tried++) {
     const start = lines.findIndex(
       (line, at) => at >= from && /[a-z]{2}/i.test(line) && !/^\s*[@\\:]\w/.test(line),
@@ -207,7 +209,7 @@ function toPair(said: readonly string[], name: string, container: string, code: 
   }
 }
 
-/** Without markup: tags, links, roles. */
+/** Removes markup: tags, links, roles. */
 function clean(line: string): string {
   return line
     .replace(/<\w+ (?:cref|name|langword)="(?:\w:)?([^"]*)"\s*\/>/g, '$1')

@@ -14,9 +14,9 @@ import { debianLicence, fromProse, isBarredByNotice, isPermissive, type Licence 
 import { readSources, type Source, writeSources } from './sources.ts';
 
 /**
- * Fetches and unpacks the packages listed in sources.tsv: Debian binary packages (`deb`), Debian source packages
- * (`src`) and npm tarballs (`npm`), with the registries' own clients. Sources whose licence is not permissive are
- * removed, and the licences found are written back into the list. What is there already is not fetched again.
+ * Fetches and unpacks the packages listed in sources.tsv with the clients of their registries: Debian binary
+ * packages (`deb`), Debian source packages (`src`) and npm tarballs (`npm`). Removes sources without a
+ * permissive licence, and writes the licences back to the list. Existing packages are not fetched again.
  */
 export function fetchSources(work: string): Source[] {
   const sources = readSources();
@@ -37,16 +37,16 @@ export function fetchSources(work: string): Source[] {
   return kept;
 }
 
-/** In an unpacked source: patterns of the files whose licence does not allow their use. */
+/** File in an unpacked source with patterns of files whose licence does not permit use. */
 export const BARRED = '.barred';
 
-/** What is larger is mostly binaries. */
+/** Larger tarballs are mostly binaries. */
 const MAX_TARBALL_BYTES = 30_000_000;
 
-/** Runs a registry's client over many names, some at a time and a few side by side; what fails is seen by its absence. */
-function eachOf(names: readonly string[], cwd: string, atOnce: number, command: readonly string[]): void {
+/** Runs a registry client over many names, in parallel batches. Failures show as missing files. */
+function runInBatches(names: readonly string[], cwd: string, batchSize: number, command: readonly string[]): void {
   if (names.length)
-    spawnSync('xargs', ['-P', '4', '-n', `${atOnce}`, ...command], {
+    spawnSync('xargs', ['-P', '4', '-n', `${batchSize}`, ...command], {
       cwd,
       input: names.join('\n'),
       stdio: ['pipe', 'ignore', 'ignore'],
@@ -65,16 +65,16 @@ function missing(work: string, sources: readonly Source[], folder: string): Sour
 function fetchDebs(work: string, sources: readonly Source[]): void {
   const folder = join(work, 'fetched', 'deb');
   mkdirSync(folder, { recursive: true });
-  const fetch = (atOnce: number) => {
+  const fetch = (batchSize: number) => {
     const names = missing(work, sources, folder).map(({ name }) => name);
-    eachOf(names, folder, atOnce, ['apt-get', '-q', 'download']);
+    runInBatches(names, folder, batchSize, ['apt-get', '-q', 'download']);
   };
   fetch(40);
-  // One unknown name fails those beside it: then take them singly.
+  // An unknown name fails its whole batch, so retry one by one.
   fetch(1);
 }
 
-/** apt options for a list of source packages of our own, so that the system's configuration stays as it is. */
+/** apt options with a separate source list, so that the system's configuration is unchanged. */
 function sourceList(work: string): string[] {
   const apt = join(work, 'apt');
   mkdirSync(join(apt, 'parts'), { recursive: true });
@@ -90,7 +90,7 @@ function sourceList(work: string): string[] {
   ]);
 }
 
-/** Fetches the packaging first, which is small: what it says of the licence saves fetching most of the sources. */
+/** Fetches the small packaging first: its licence often makes the sources unnecessary. */
 function fetchDebianSources(work: string, sources: readonly Source[]): void {
   const folder = join(work, 'fetched', 'src');
   const packaging = join(work, 'fetched', 'packaging');
@@ -101,12 +101,12 @@ function fetchDebianSources(work: string, sources: readonly Source[]): void {
   if (wanted.length) execFileSync('apt-get', ['-q', ...options, 'update'], { stdio: 'ignore' });
   const command = ['apt-get', '-q', ...options, 'source', '--download-only'];
   const unknown = missing(work, wanted, packaging).map(({ name }) => name);
-  eachOf(unknown, packaging, 40, [...command, '--diff-only']);
+  runInBatches(unknown, packaging, 40, [...command, '--diff-only']);
   const allowed = wanted.map(({ name }) => name).filter(name => packagedLicence(packaging, name) !== null);
-  eachOf(allowed, folder, 10, command);
+  runInBatches(allowed, folder, 10, command);
 }
 
-/** What the packaging says of the licence; undefined where it is not to be had. */
+/** The licence according to the packaging; undefined if unavailable. */
 function packagedLicence(packaging: string, name: string): Licence | null | undefined {
   const [file] = globSync(`${name}_*.debian.tar.*`, { cwd: packaging });
   if (!file) return undefined;
@@ -119,28 +119,28 @@ function packagedLicence(packaging: string, name: string): Licence | null | unde
 function fetchNpm(work: string, sources: readonly Source[]): void {
   const folder = join(work, 'fetched', 'npm');
   mkdirSync(folder, { recursive: true });
-  const fetch = (atOnce: number) => {
+  const fetch = (batchSize: number) => {
     const wanted = sources.filter(
       source =>
         !existsSync(unpackedFolder(work, source)) && !globSync(npmPattern(source), { cwd: folder }).length,
     );
-    eachOf(wanted.map(npmSpec), folder, atOnce, ['npm', 'pack', '--silent', '--ignore-scripts']);
+    runInBatches(wanted.map(npmSpec), folder, batchSize, ['npm', 'pack', '--silent', '--ignore-scripts']);
   };
   fetch(8);
-  // One that is not to be had fails those beside it: then take them singly.
+  // A missing package fails its whole batch, so retry one by one.
   fetch(1);
 }
 
 const npmSpec = ({ name, version }: Source) => (version ? `${name}@${version}` : name);
 const npmPattern = ({ name }: Source) => `${name.replace(/^@/, '').replaceAll('/', '-')}-[0-9]*.tgz`;
 
-/** Unpacks a source unless that was done before; null where it is not there or its licence is not permissive. */
+/** Unpacks a source if needed; null if it is missing or its licence is not permissive. */
 export function unpack(work: string, source: Source): Source | null {
   const folder = unpackedFolder(work, source);
   if (!existsSync(folder)) {
     mkdirSync(folder, { recursive: true });
     if (!{ deb: unpackDeb, src: unpackDebianSource, npm: unpackNpm }[source.kind](work, source, folder)) {
-      // So that the next run asks for it again.
+      // So that the next run fetches it again.
       rmSync(folder, { recursive: true, force: true });
       return null;
     }
@@ -173,7 +173,7 @@ function unpackDebianSource(work: string, source: Source, folder: string): boole
     spawnSync('tar', ['-xf', join(fetched, file), '-C', folder, '--no-same-owner', ...only], {
       stdio: 'ignore',
     });
-  // The packaging lies in a tarball of its own. What it says of the licence saves unpacking many a source.
+  // The packaging is a separate tarball. Its licence often makes unpacking unnecessary.
   for (const file of tarballs.filter(file => file.includes('.debian.'))) extract(file, 'debian/copyright');
   if (existsSync(join(folder, 'debian/copyright')) && describe(source, folder).licence === null) return false;
   for (const file of tarballs.filter(file => !file.includes('.debian.'))) extract(file);
@@ -210,8 +210,8 @@ function describe(source: Source, folder: string): Described {
 }
 
 /**
- * Where Debian's packaging is not to be had, the source's own words decide: its licence files, all of them; where it
- * has none, its package description; else the notices in its files.
+ * The licence without Debian packaging: from all licence files; else from the package description; else from
+ * the notices in source files.
  */
 function ownLicence(folder: string): Licence | null {
   const read = (pattern: string, most: number) =>

@@ -2,8 +2,8 @@ import { basename, join } from 'node:path';
 import { type BuildOptions, build, type Metafile, type Plugin } from 'esbuild';
 
 /**
- * What is loaded later has a file of its own: by the module that is imported, so that the editor's start waits for none of
- * them. The client of the language server is nine tenths of the code.
+ * Modules that are loaded later have their own files, so that the start of the editor does not wait for them.
+ * The client of the language server is nine tenths of the code.
  */
 const FILES: Readonly<Record<string, string>> = {
   'extension.ts': 'extension.cjs',
@@ -11,18 +11,18 @@ const FILES: Readonly<Record<string, string>> = {
   'language/client.ts': 'language-client.cjs',
 };
 
-/** Bundles the extension into these files in `outdir`. @returns what went into them. */
+/** Bundles the extension into these files in `outdir`. @returns the metafiles. */
 export async function bundleClient(root: string, outdir: string, minify: boolean): Promise<Metafile[]> {
   const source = join(root, 'client', 'src');
   const options: BuildOptions & { metafile: true } = {
     bundle: true,
     platform: 'node',
-    // What a package has for `require` may load its parts in a way that no bundler sees.
+    // The `require` build of a package may load its parts in a way that bundlers do not see.
     mainFields: ['module', 'main'],
     target: 'node22',
     format: 'cjs',
     external: ['vscode'],
-    // The editor puts itself in the way of require() only.
+    // The editor hooks only require().
     supported: { 'dynamic-import': false },
     minify,
     plugins: [loadedLater],
@@ -49,7 +49,7 @@ const loadedLater: Plugin = {
   },
 };
 
-/** Folders of the packages that a bundle has code of, relative to the repository. */
+/** Folders of the packages in a bundle, relative to the repository. */
 export function packagesIn(metafiles: readonly Metafile[]): string[] {
   const inputs = metafiles.flatMap(metafile => Object.keys(metafile.inputs));
   const folders = inputs.flatMap(

@@ -12,12 +12,12 @@ const whole = [
   'dist/language-client.cjs',
 ];
 
-test('a whole package has nothing wrong; a daemon must be whole, too', () => {
+test('accepts a complete package, and requires a complete daemon', () => {
   expect(wrongFiles(whole, false)).toEqual([]);
   expect(wrongFiles(whole, true)).toContain('dowse/dist/lsp/main.js is missing');
 });
 
-test('sources, tests and secrets are found', () => {
+test('detects sources, tests and secrets', () => {
   const wrong = [
     'src/a.ts',
     'dist/a.js.map',

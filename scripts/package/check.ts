@@ -1,4 +1,4 @@
-/** Says what is wrong with a package before anyone installs it. */
+/** Checks a package before release. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,7 +6,7 @@ import { join, relative, sep } from 'node:path';
 
 export const LIMIT_BYTES = 40 * 1024 * 1024;
 
-const NEVER = [
+const FORBIDDEN = [
   { what: 'a source', pattern: /\.(ts|mts|cts|tsx|map)$/ },
   { what: 'a test', pattern: /(^|\/)(tests?|__tests__)\/|\.(test|spec)\.[cm]?js$/ },
   { what: 'for tests alone', pattern: /^dowse\/dist\/.*\/testing\// },
@@ -14,7 +14,7 @@ const NEVER = [
   { what: 'something private', pattern: /(^|\/)(\.env|\.npmrc|.*\.(pem|key|db))$/ },
 ];
 
-const NEEDED = [
+const REQUIRED = [
   'package.json',
   'README.md',
   'LICENSE',
@@ -25,7 +25,7 @@ const NEEDED = [
   'dist/language-client.cjs',
 ];
 
-const NEEDED_WITH_DAEMON = [
+const REQUIRED_WITH_DAEMON = [
   'dowse/bin/dowse.js',
   'dowse/dist/cli/main.js',
   'dowse/dist/lsp/main.js',
@@ -33,25 +33,25 @@ const NEEDED_WITH_DAEMON = [
   'dowse/grammars/tree-sitter-typescript.wasm',
 ];
 
-/** All files of a folder, with `/`. */
+/** All files of a folder, recursively, with `/`. */
 export function filesIn(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter(entry => entry.isFile())
     .map(entry => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'));
 }
 
-/** What is wrong with the files of a package; empty where nothing is. */
+/** Problems with the files of a package; empty if there are none. */
 export function wrongFiles(files: readonly string[], withDaemon: boolean): string[] {
-  const needed = withDaemon ? [...NEEDED, ...NEEDED_WITH_DAEMON] : NEEDED;
+  const needed = withDaemon ? [...REQUIRED, ...REQUIRED_WITH_DAEMON] : REQUIRED;
   const present = new Set(files);
   const missing = needed.filter(file => !present.has(file)).map(file => `${file} is missing`);
   const unwanted = files.flatMap(file =>
-    NEVER.filter(({ pattern }) => pattern.test(file)).map(({ what }) => `${file} is ${what}`),
+    FORBIDDEN.filter(({ pattern }) => pattern.test(file)).map(({ what }) => `${file} is ${what}`),
   );
   return [...missing, ...unwanted];
 }
 
-/** What is wrong with the size of a package. */
+/** Problems with the size of a package. */
 export function wrongSize(vsix: string): string[] {
   const { size } = statSync(vsix);
   return size > LIMIT_BYTES ? [`${vsix} has ${mib(size)}, and may have ${mib(LIMIT_BYTES)}`] : [];
@@ -61,7 +61,7 @@ export function mib(bytes: number): string {
   return `${(bytes / 1024 / 1024).toFixed(1)} MiB`;
 }
 
-/** Runs the packed daemon's doctor with nothing of the repository in reach: a file too few shows here. */
+/** Runs the doctor of the packed daemon without access to the repository, to detect missing files. */
 export function wrongDaemon(stage: string): string[] {
   const dowse = join(stage, 'dowse', 'bin', 'dowse.js');
   if (!existsSync(dowse)) return ['there is no daemon'];

@@ -19,7 +19,7 @@ function install(path: string, manifest: object): void {
 const found = (without: string[] = []) =>
   runtimeDependencies(root, join(root, 'app'), new Set(without)).map(({ name, to }) => [name, to]);
 
-test('what is hoisted, what is nested, and what those need', () => {
+test('finds hoisted, nested and transitive dependencies', () => {
   install('app', { name: 'app', dependencies: { a: '1', b: '1' } });
   install('node_modules/a', { name: 'a', dependencies: { c: '1' } });
   install('node_modules/a/node_modules/c', { name: 'c' });
@@ -33,7 +33,7 @@ test('what is hoisted, what is nested, and what those need', () => {
   ]);
 });
 
-test('binaries of other platforms may be missing; nothing else may', () => {
+test('only optional dependencies may be missing', () => {
   install('app', { name: 'app', dependencies: { a: '1' }, optionalDependencies: { 'a-win32': '1' } });
   install('node_modules/a', { name: 'a', dependencies: { headers: '1' } });
   expect(found(['headers'])).toEqual([['a', join('node_modules', 'a')]]);

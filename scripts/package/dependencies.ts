@@ -15,7 +15,7 @@ export interface Installed {
   license: string;
   /** Absolute path of the package. */
   from: string;
-  /** Where it goes in a folder that is to hold all of them: `node_modules/a/node_modules/b`. */
+  /** Relative target path: `node_modules/a/node_modules/b`. */
   to: string;
 }
 
@@ -24,12 +24,12 @@ export function readManifest(folder: string): Manifest {
 }
 
 /**
- * The packages that a package needs to run, as they are installed for it, with what those need. Optional ones that
- * are not installed, such as the binaries of other platforms, are left out.
+ * The installed runtime dependencies of a package, including transitive ones. Omits optional ones that are
+ * not installed, such as binaries of other platforms.
  *
- * @param root folder of the repository, in or below which all of them are installed.
- * @param without names of packages that nothing loads when it runs; nor is what only they need taken.
- * @throws Error where one that is not optional is missing.
+ * @param root folder of the repository that contains all of them.
+ * @param without packages that are not loaded at runtime; their dependencies are omitted too.
+ * @throws Error if a required one is missing.
  */
 export function runtimeDependencies(root: string, start: string, without: ReadonlySet<string>): Installed[] {
   const found = new Map<string, Installed>();
@@ -50,7 +50,7 @@ export function runtimeDependencies(root: string, start: string, without: Readon
   return [...found.values()].sort((a, b) => a.to.localeCompare(b.to, 'en'));
 }
 
-/** As Node looks for it: in `node_modules` of each folder upwards. */
+/** Resolves as Node does: in `node_modules` of each folder upwards. */
 function resolvePackage(from: string, name: string, root: string): string | undefined {
   for (let folder = from; ; folder = dirname(folder)) {
     const candidate = join(folder, 'node_modules', name);
@@ -59,7 +59,7 @@ function resolvePackage(from: string, name: string, root: string): string | unde
   }
 }
 
-/** What is hoisted to the repository, and what lies in the package itself, both come below the package. */
+/** Both hoisted and nested packages are placed below the package. */
 function destination(root: string, start: string, from: string): string {
   const own = relative(start, from);
   return own.startsWith('..') ? relative(root, from) : own;

@@ -5,8 +5,8 @@ import { readManifest } from './dependencies.ts';
 const LICENCE_FILE = /^(licen[cs]e|copying|notice)/i;
 
 /**
- * The licences of all packages that are shipped, in one text.
- * @throws Error for a package that names no licence.
+ * The licences of all shipped packages as one text.
+ * @throws Error for a package without a licence.
  */
 export function notices(folders: readonly string[]): string {
   const parts = folders.map(folder => {

@@ -3,7 +3,7 @@ import { shipped, targetHere, targetOf } from './prune.ts';
 
 const linux = targetOf('linux-x64');
 
-test('of natives only what this platform loads', () => {
+test('keeps only native files for the platform', () => {
   const sqlite = shipped('better-sqlite3', linux);
   expect(sqlite('prebuilds/linux-x64.node')).toBe(true);
   expect(sqlite('prebuilds/linuxmusl-x64.node')).toBe(false);
@@ -12,7 +12,7 @@ test('of natives only what this platform loads', () => {
   expect(shipped('better-sqlite3', targetOf('darwin-arm64'))('prebuilds/darwin-arm64.node')).toBe(true);
 });
 
-test('a Linux with another C library is Alpine to the marketplace, and has natives of its own', () => {
+test('Linux with musl is Alpine in the marketplace, with its own native files', () => {
   expect(targetHere({ platform: 'linux', arch: 'x64', glibc: '2.36' })).toBe('linux-x64');
   expect(targetHere({ platform: 'linux', arch: 'arm64', glibc: undefined })).toBe('alpine-arm64');
   expect(targetHere({ platform: 'darwin', arch: 'arm64', glibc: undefined })).toBe('darwin-arm64');
@@ -21,7 +21,7 @@ test('a Linux with another C library is Alpine to the marketplace, and has nativ
   expect(natives.filter(sqlite)).toEqual(['prebuilds/linuxmusl-x64.node']);
 });
 
-test('of the others what runs, and the licence', () => {
+test('keeps runtime files and licences of other packages', () => {
   const any = shipped('any', linux);
   const kept = [
     'package.json',

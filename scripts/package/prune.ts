@@ -1,11 +1,11 @@
-/** Which files of a package are needed to run it. The rest, most of its size, is left out. */
+/** Selects the files of a package needed at runtime. The rest, most of its size, is omitted. */
 import picomatch from 'picomatch';
 
-/** A build for one kind of machine, as the editor's marketplace calls them. */
+/** A platform, as named by the editor's marketplace. */
 export interface Target {
   /** `linux-x64`, `darwin-arm64`, `win32-x64`, `alpine-x64`, … */
   name: string;
-  /** As Node calls it, but for `alpine`. */
+  /** Node's name, except for `alpine`. */
   platform: string;
   arch: string;
 }
@@ -15,7 +15,7 @@ export function targetOf(name: string): Target {
   return { name, platform, arch };
 }
 
-/** The kind of a machine. What Linux has no glibc is `alpine`: its natives are linked with musl. */
+/** The target of a machine. Linux without glibc is `alpine`: its native modules are linked with musl. */
 export function targetHere({
   platform,
   arch,
@@ -30,7 +30,7 @@ export function targetHere({
 
 const ALWAYS = ['package.json', '{LICENSE,LICENCE,License,license,licence,COPYING,NOTICE}*'];
 
-/** Packages whose needed files are few, and told apart by name only. */
+/** Packages with few required files, selected by name. */
 function keepOnly(target: Target): Record<string, string[]> {
   const { platform, arch } = target;
   const system = platform === 'alpine' ? 'linuxmusl' : platform;
@@ -54,7 +54,7 @@ const NOT_RUN = [
 const isAlways = picomatch(ALWAYS);
 const isNotRun = picomatch(NOT_RUN, { dot: true });
 
-/** Says of a path in a package, with `/`, whether it is shipped. */
+/** Returns a predicate that tells whether a path in the package, with `/`, is shipped. */
 export function shipped(name: string, target: Target): (path: string) => boolean {
   const only = keepOnly(target)[name];
   if (!only) return path => isAlways(path) || !isNotRun(path);
@@ -62,5 +62,5 @@ export function shipped(name: string, target: Target): (path: string) => boolean
   return path => isAlways(path) || isKept(path);
 }
 
-/** Packages that only building needs: headers, and finders of compilers. */
+/** Packages needed only for building. */
 export const BUILD_ONLY: ReadonlySet<string> = new Set(['node-addon-api', 'node-gyp', 'prebuild-install']);

@@ -1,4 +1,4 @@
-/** Lays out the folder that becomes a .vsix. */
+/** Prepares the folder for a .vsix. */
 import { chmodSync, cpSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { SHIPPED_GRAMMARS } from '../grammars.ts';
@@ -7,7 +7,7 @@ import { type Installed, readManifest, runtimeDependencies } from './dependencie
 import { notices } from './notices.ts';
 import { BUILD_ONLY, shipped, type Target } from './prune.ts';
 
-/** Everything but the daemon: the extension, its pictures and texts. */
+/** Stages everything except the daemon. */
 export async function stageExtension(root: string, stage: string): Promise<string[]> {
   rmSync(stage, { recursive: true, force: true });
   mkdirSync(stage, { recursive: true });
@@ -18,13 +18,13 @@ export async function stageExtension(root: string, stage: string): Promise<strin
   cpSync(join(client, 'README.md'), join(stage, 'README.md'));
   cpSync(join(root, 'CHANGELOG.md'), join(stage, 'CHANGELOG.md'));
   cpSync(join(root, 'LICENSE'), join(stage, 'LICENSE'));
-  // All that is staged is wanted; without this file vsce doubts it.
+  // Everything staged is wanted; without this file vsce warns.
   writeFileSync(join(stage, '.vscodeignore'), '');
   writeFileSync(join(stage, 'package.json'), `${JSON.stringify(shippedManifest(client), null, 2)}\n`);
   return packagesIn(metafiles).map(folder => join(root, folder));
 }
 
-/** Without what only a checkout needs; the packages are in the bundle. */
+/** Removes fields that only a checkout needs; dependencies are bundled. */
 function shippedManifest(client: string): object {
   const { dependencies: _bundled, ...rest } = readManifest(client);
   return Object.fromEntries(
@@ -32,7 +32,7 @@ function shippedManifest(client: string): object {
   );
 }
 
-/** The daemon, as `npm run build` made it, with the packages that it runs on, for one kind of machine. */
+/** Stages the daemon built by `npm run build`, with its dependencies, for one platform. */
 export function stageDaemon(root: string, stage: string, target: Target): string[] {
   const daemon = join(root, 'daemon');
   const to = join(stage, 'dowse');
@@ -52,7 +52,7 @@ function copyDependency({ name, from, to }: Installed, stage: string, target: Ta
   copyShipped(from, join(stage, to), shipped(name, target));
 }
 
-/** Copies the files of a folder that are to be shipped; paths are given to `isShipped` with `/`. */
+/** Copies the shipped files of a folder; `isShipped` gets paths with `/`. */
 function copyShipped(from: string, to: string, isShipped: (path: string) => boolean): void {
   for (const entry of readdirSync(from, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
@@ -62,12 +62,12 @@ function copyShipped(from: string, to: string, isShipped: (path: string) => bool
     const copy = join(to, path);
     mkdirSync(dirname(copy), { recursive: true });
     cpSync(file, copy);
-    // What a registry's archive has as a program is one, also where the archive was unpacked with fewer rights.
+    // Restores executable permissions, which unpacking may have reduced.
     chmodSync(copy, statSync(file).mode & 0o111 ? 0o755 : 0o644);
   }
 }
 
-/** One text with all licences. @throws Error for a package without one. */
+/** Writes all licences into one file. @throws Error for a package without one. */
 export function stageNotices(stage: string, packages: readonly string[]): void {
   writeFileSync(join(stage, 'ThirdPartyNotices.txt'), notices([...new Set(packages)].sort()));
 }

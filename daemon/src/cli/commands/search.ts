@@ -324,7 +324,7 @@ async function trackedIgnored(dowse: Dowse, searches: readonly ViewedSearch[]): 
   return files.length > 0 ? `${ignoredThoughTracked(files)} --no-ignore searches them.` : undefined;
 }
 
-const NOT_BELOW = 'no match in the folder itself; -r also searches the folders below it';
+const NOT_BELOW = 'no match in the folder itself; -r searches the folders below it too';
 
 function noteTruncated(io: Io, count: number, remedy: string): void {
   const these = `${count === 1 ? 'this' : 'these'} ${counted(count, 'match', 'matches')}`;
