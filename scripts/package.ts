@@ -68,9 +68,7 @@ const here = targetHere({
   glibc: header.glibcVersionRuntime,
 });
 if (values.target !== undefined && values.target !== here) {
-  fail([
-    `The installed binaries are for ${here}: build ${values.target} on such a machine.`,
-  ]);
+  fail([`The installed binaries are for ${here}: build ${values.target} on such a machine.`]);
 }
 const targets = values.universal ? [undefined] : values.target ? [values.target] : [here, undefined];
 mkdirSync(out, { recursive: true });

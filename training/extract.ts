@@ -80,7 +80,12 @@ export function extractPairs(language: string, text: string): Pair[] {
       const doc = language === 'python' ? docstring(lines, at) : null;
       const commentLines = doc?.lines ?? comment;
       if (commentLines.length) {
-        const pair = toPair(commentLines, name, scopes.at(-1)?.name ?? '', body(lines, at, name, doc?.from, doc?.to));
+        const pair = toPair(
+          commentLines,
+          name,
+          scopes.at(-1)?.name ?? '',
+          body(lines, at, name, doc?.from, doc?.to),
+        );
         if (pair) pairs.push(pair);
       }
       scopes.push({ indent, name });

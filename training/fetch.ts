@@ -44,7 +44,12 @@ export const BARRED = '.barred';
 const MAX_TARBALL_BYTES = 30_000_000;
 
 /** Runs a registry client over many names, in parallel batches. Failures show as missing files. */
-function runInBatches(names: readonly string[], cwd: string, batchSize: number, command: readonly string[]): void {
+function runInBatches(
+  names: readonly string[],
+  cwd: string,
+  batchSize: number,
+  command: readonly string[],
+): void {
   if (names.length)
     spawnSync('xargs', ['-P', '4', '-n', `${batchSize}`, ...command], {
       cwd,

@@ -121,11 +121,9 @@ describe('start', () => {
     expect(await again()).toEqual([]);
     for (const name of readdirSync(dataDir).filter(each => each.startsWith('dowse.db')))
       rmSync(join(dataDir, name));
-    expect(await again()).toEqual([
-      "dowse.db was missing or empty; add all keys except the owner's again",
-    ]);
+    expect(await again()).toEqual(["dowse.db was missing or empty; add all keys except the owner's again"]);
     writeFileSync(join(dataDir, 'webhooks.db'), '');
-    expect(await again()).toEqual([expect.stringMatching(/^webhooks.db was gone or empty/)]);
+    expect(await again()).toEqual([expect.stringMatching(/^webhooks.db was missing or empty/)]);
     expect(await again()).toEqual([]);
   });
 

@@ -1,4 +1,4 @@
-/** Keys, webhooks, and how the daemon and the machine stand. */
+/** Keys, webhooks, status and doctor. */
 import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => place.remove());
 
-test('keys: the key alone on standard output; it works, is rotated, and is revoked at once', async () => {
+test('keys: prints only the key to standard output; rotates and revokes it', async () => {
   const made = await place.run([
     'keys',
     'create',
@@ -48,7 +48,7 @@ test('keys: the key alone on standard output; it works, is rotated, and is revok
   expect((await place.run(['keys', 'create', 'x', '--expires', 'soon'])).stderr).toContain('12h, 30d');
 });
 
-test("the owner's key is not revoked, which would lock its owner out, but rotated", async () => {
+test("refuses to revoke the owner's key, but rotates it", async () => {
   const revoked = await place.run(['keys', 'revoke', 'owner']);
   expect(revoked).toMatchObject({ code: 2, stdout: '' });
   expect(revoked.stderr).toContain('dowse keys rotate owner --grace 0');
@@ -58,7 +58,7 @@ test("the owner's key is not revoked, which would lock its owner out, but rotate
   expect((await place.run(['keys', 'list'])).code).toBe(0);
 });
 
-test('stop says whose daemon it ends with which key', async () => {
+test('the help of stop explains keys', async () => {
   const { stdout } = await place.run(['stop', '--help']);
   expect(stdout.replaceAll(/\s+/g, ' ')).toContain(
     'The daemon of your data folder stops whatever the key in DOWSE_API_KEY allows, since the process is yours. ' +
@@ -70,7 +70,7 @@ test('stop says whose daemon it ends with which key', async () => {
   expect((await place.run(['status'])).code).toBe(0);
 });
 
-test('webhooks: test of one that notifies nobody exits 1 and says what to do', async () => {
+test('webhooks: test without a notification address exits 1 with a remedy', async () => {
   await place.run(['webhooks', 'add', 'quiet', '--target', '.']);
   const tested = await place.run(['webhooks', 'test', 'quiet']);
   expect(tested).toMatchObject({ code: 1, stdout: '' });
@@ -80,7 +80,7 @@ test('webhooks: test of one that notifies nobody exits 1 and says what to do', a
   expect([json.code, JSON.parse(json.stdout).notify]).toEqual([1, null]);
 });
 
-test('webhooks: rotate says which X-Webhook-Token notifications carry, and until when', async () => {
+test('webhooks: rotate shows the X-Webhook-Token and its grace time', async () => {
   const notify = ['--target', '.', '--notify', 'http://127.0.0.1:1'];
   const added = await place.run(['webhooks', 'add', 'told', ...notify]);
   expect(added.stderr).toMatch(/^and carry the header X-Webhook-Token: \S+$/m);
@@ -93,7 +93,7 @@ test('webhooks: rotate says which X-Webhook-Token notifications carry, and until
   expect(await told('--grace', '0')).toMatch(/with \S+\nand carry the header X-Webhook-Token: \S+$/m);
 });
 
-test('webhooks: notifications that a receiver ended are said to be, and sent again after rotate', async () => {
+test('webhooks: shows ended notifications, and restarts them on rotate', async () => {
   const receiver = await new Receiver().listen();
   try {
     receiver.answer = response => void response.writeHead(410).end();
@@ -114,7 +114,7 @@ test('webhooks: notifications that a receiver ended are said to be, and sent aga
   }
 });
 
-test('status names the address, of a daemon elsewhere too', async () => {
+test('status shows the address, also of a remote daemon', async () => {
   const { code, stdout } = await place.run(['status', '--json']);
   expect(code).toBe(0);
   expect(JSON.parse(stdout)).toMatchObject({ running: true, url, data_dir: place.dataDir });
@@ -122,7 +122,7 @@ test('status names the address, of a daemon elsewhere too', async () => {
   expect(remote.stdout).toContain(url);
 });
 
-test('doctor finds this machine sound, and a broken set-up not', async () => {
+test('doctor accepts this machine, and detects a broken setup', async () => {
   const sound = await place.run(['doctor', '--json']);
   const { findings } = JSON.parse(sound.stdout) as { findings: Array<{ check: string; level: string }> };
   expect(findings.filter(({ level }) => level === 'fail')).toEqual([]);
@@ -140,7 +140,7 @@ test('doctor finds this machine sound, and a broken set-up not', async () => {
   expect(mistyped.stdout).toContain('DOWSE_URL is not an address: 127.0.0.1:7717: It is http://HOST:PORT.\n');
 });
 
-test("an owner's key that is wrong or gone is made anew by the next daemon, and that is said", async () => {
+test("the next daemon replaces a wrong or missing owner's key, and reports it", async () => {
   const own = new Place({ 'a.txt': 'one\n' });
   try {
     const remedy = '"dowse stop", and the next command makes it anew';
@@ -163,7 +163,7 @@ test("an owner's key that is wrong or gone is made anew by the next daemon, and 
   }
 });
 
-test('doctor finds a wrong key, a data folder that cannot be, and half of an endpoint', async () => {
+test('doctor detects a wrong key, an invalid data folder, and an incomplete endpoint', async () => {
   const failures = async (env: NodeJS.ProcessEnv) => {
     const { code, stdout } = await place.run(['doctor', '--json'], { env });
     const { findings } = JSON.parse(stdout) as { findings: Record<'check' | 'level' | 'found', string>[] };

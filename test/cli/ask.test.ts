@@ -1,4 +1,4 @@
-/** The index of a folder, and what is asked of it. */
+/** Index commands and ask. */
 import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => place.remove());
 
-test('index: status of nothing exits 1, build says what it did, then it is ready', async () => {
+test('index: status without an index exits 1; after build it is ready', async () => {
   const missing = await place.run(['index', 'status', 'lib', '--json']);
   expect(missing.code).toBe(1);
   expect(JSON.parse(missing.stdout)).toMatchObject({ status: 'missing', file_count: 0 });
@@ -25,7 +25,7 @@ test('index: status of nothing exits 1, build says what it did, then it is ready
   expect(JSON.parse(forced.stdout)).toMatchObject({ status: 'success', file_count: 1 });
 });
 
-test.runIf(process.platform === 'linux')('index: patterns alone', async () => {
+test.runIf(process.platform === 'linux')('index: only patterns', async () => {
   const built = await place.run(['index', 'build', '--patterns-only', 'src']);
   expect(built.code).toBe(0);
   expect(built.stdout).toMatch(/^patterns of 1 file indexed in [\d.]+s\n$/);
@@ -35,7 +35,7 @@ test.runIf(process.platform === 'linux')('index: patterns alone', async () => {
   expect(JSON.parse(found.stdout)).toMatchObject({ engine: 'index', files_scanned: 1 });
 });
 
-test('index: what is indexed is listed, and removed', async () => {
+test('index: lists and removes indexes', async () => {
   await place.run(['index', 'build', 'lib']);
   const listed = await place.run(['index', 'list']);
   expect(listed.stdout).toMatch(/^FOLDER +STATUS +FILES +SIZE +UPDATED\n/);
@@ -72,7 +72,7 @@ test('index: pause and resume', async () => {
   expect(JSON.parse(resumed.stdout)).not.toHaveProperty('paused');
 });
 
-test('who asks while indexing is paused is told so with what is missing', async () => {
+test('ask notes changed files while indexing is paused', async () => {
   await place.run(['index', 'build', 'lib']);
   await place.run(['index', 'pause', 'lib']);
   const added = join(place.tree, 'lib', 'added.ts');
@@ -86,7 +86,7 @@ test('who asks while indexing is paused is told so with what is missing', async 
   await place.run(['index', 'resume', 'lib']);
 });
 
-test('ask builds the index on first use, then answers in lines that other programs can read', async () => {
+test('ask builds the index on first use, and prints parseable lines', async () => {
   const first = await place.run(['ask', 'wait longer before trying again', '--limit', '1']);
   expect(first.code).toBe(0);
   expect(first.stderr).toMatch(/^Indexing .*…\n(Indexing .*\n)*2 files indexed/);
@@ -104,7 +104,7 @@ test('ask builds the index on first use, then answers in lines that other progra
   expect(explained.stdout).toMatch(/feature +contribution\n/);
 });
 
-test('ask in a folder of one that is indexed is answered from that index', async () => {
+test('ask in a subfolder uses the index above', async () => {
   const way = new Place({
     'app/src/retry.ts': RETRY,
     'app/src/wait.ts': 'export const wait = (ms: number) => sleep(ms);\n',
@@ -137,12 +137,12 @@ test('ask in a folder of one that is indexed is answered from that index', async
   expect(status.code).toBe(1);
   expect(status.stdout).toContain(`in the index of ${join(way.tree, 'app')}\n`);
   expect((await way.run(['index', 'list'])).stdout.trim().split('\n')).toHaveLength(2);
-  // What that index leaves out has one of its own.
+  // A folder that the index skips gets its own index.
   expect((await way.run([...about, 'app/out'])).stderr).toContain('1 file indexed');
   await way.remove();
 });
 
-test('ask about one file gives its places; about several, further ones are named on demand', async () => {
+test('ask about one file lists its places; about several, --further lists more', async () => {
   const methods = Array.from(
     { length: 4 },
     (_, n) =>
@@ -179,7 +179,7 @@ test.skipIf(process.platform !== 'linux')(
   },
 );
 
-test.skipIf(process.platform !== 'linux')('ask without an answer says so to a person', async () => {
+test.skipIf(process.platform !== 'linux')('ask without a result says so on a terminal', async () => {
   const asked = await place.runOnTerminal(['ask', 'wait longer', 'lib', '--type', 'zig']);
   expect([asked.code, asked.stdout]).toEqual([
     1,
@@ -187,7 +187,7 @@ test.skipIf(process.platform !== 'linux')('ask without an answer says so to a pe
   ]);
 });
 
-test('ask without an answer says where its options leave no file to ask about', async () => {
+test('ask reports that its options leave no file', async () => {
   const said = async (...words: string[]) => (await place.run(['ask', 'wait longer', '.', ...words])).stderr;
   await place.run(['index', 'build', '.']);
   const noFile = 'dowse: no text file there matches --type\n';
@@ -196,7 +196,7 @@ test('ask without an answer says where its options leave no file to ask about', 
   expect(await said('--type', 'py')).not.toContain('fits');
 });
 
-test.skipIf(process.platform !== 'linux')('ask says to a person where it can only guess', async () => {
+test.skipIf(process.platform !== 'linux')('ask notes a weak result on a terminal', async () => {
   await place.run(['index', 'build', '.']);
   const question = 'quarterly revenue of zebras';
   const { results } = JSON.parse((await place.run(['ask', question, '--json'])).stdout);

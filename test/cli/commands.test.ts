@@ -1,4 +1,4 @@
-/** Plain words, and what all commands have: refusals, help, completion. */
+/** Chat, and features of all commands: errors, help, completion. */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -33,7 +33,7 @@ test('chat: the command on standard error, the matches on standard output', asyn
   expect(JSON.parse(typed.stdout)).toMatchObject({ results: [{ file_name: 'lib/other.py' }] });
 });
 
-test('chat: how many is counted in full, and the command that is shown counts too', async () => {
+test('chat: "how many" counts all matches, and the shown command counts too', async () => {
   const many = new Place({ 'many.txt': '// TODO\n'.repeat(12_000) });
   try {
     const asked = await many.run(['chat', 'how many lines contain "TODO"']);
@@ -76,7 +76,7 @@ test.each([
   expect(JSON.parse(json.stdout)).toHaveProperty('error.code');
 });
 
-test('what is mistyped is an error that suggests', async () => {
+test('suggests a correction for a typing error', async () => {
   const command = await place.run(['serach', 'x']);
   expect(command.code).toBe(2);
   expect(command.stderr).toContain('Did you mean search?');
@@ -117,7 +117,7 @@ test.each([
   expect(stderr).toContain(`(Did you mean ${meant}?)`);
 });
 
-test.skipIf(process.platform === 'win32')('names of folders cannot steer the terminal', async () => {
+test.skipIf(process.platform === 'win32')('folder names cannot contain terminal escapes', async () => {
   const name = 'red\u001b[31mfolder';
   mkdirSync(join(place.tree, name));
   await place.run(['keys', 'create', 'red', '--root', name]);
@@ -133,7 +133,7 @@ test.skipIf(process.platform === 'win32')('names of folders cannot steer the ter
   await place.run(['keys', 'revoke', 'red']);
 });
 
-test.skipIf(process.platform === 'win32')('completion loads in bash and completes', async () => {
+test.skipIf(process.platform === 'win32')('completion works in bash', async () => {
   const { stdout: script } = await place.run(['completion', 'bash']);
   const complete = (...words: string[]) => {
     const shell = `${script}

@@ -1,4 +1,4 @@
-/** An embedding endpoint that is down keeps nobody from searching, and what needs it says so. */
+/** Without its embedding endpoint, the daemon still searches, and reports what needs the endpoint. */
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -8,7 +8,7 @@ import { Place, type Ran } from './harness.ts';
 
 const place = new Place({ 'a.ts': 'export const retries = 3;\n' });
 let endpoint: Server | undefined;
-/** What the endpoint was asked to embed since it came up last. */
+/** Texts embedded by the endpoint since it came up. */
 let embedded: string[] = [];
 afterAll(async () => {
   await down();
@@ -36,7 +36,7 @@ async function down(): Promise<void> {
   await closed;
 }
 
-test('a daemon starts and searches; what needs the endpoint is refused until it is there, and built once', async () => {
+test('searches without the endpoint; ask and build work once it is up', async () => {
   const port = await up(0);
   await down();
   const env = { DOWSE_EMBED_URL: `http://127.0.0.1:${port}`, DOWSE_EMBED_MODEL: 'tiny' };

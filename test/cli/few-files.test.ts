@@ -1,4 +1,4 @@
-/** A daemon that may open few files, with clients that take as many connections as they get. */
+/** A daemon with a low file limit, and clients with as many connections as possible. */
 import { connect, type Socket } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { afterEach, expect, test } from 'vitest';
@@ -18,7 +18,7 @@ afterEach(async () => {
 });
 
 test.skipIf(process.platform !== 'linux').each([48, 56, 64, 96])(
-  'with ulimit -n %i and many silent connections it is healthy, and no request is an internal error',
+  'with ulimit -n %i and many idle connections, it is healthy and has no internal errors',
   { timeout: 120_000 },
   async limit => {
     place = new Place(PROJECT);

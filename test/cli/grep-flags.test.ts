@@ -18,7 +18,7 @@ const place = new Place({
 beforeAll(() => place.serve());
 afterAll(() => place.remove());
 
-/** What ripgrep prints with these arguments where it prints as `dowse search` does in a pipe. */
+/** The output of ripgrep with these arguments, in the format of `dowse search` in a pipe. */
 function ripgrep(args: readonly string[]) {
   const always = ['--no-config', '--no-heading', '--line-number', '--with-filename', '--sort=path'];
   const { status, stdout } = spawnSync(rgPath, [...always, ...args, './'], {
@@ -28,7 +28,7 @@ function ripgrep(args: readonly string[]) {
   return { code: status, stdout: stdout.replaceAll('\r', '') };
 }
 
-/** As typed for `dowse search`, and for ripgrep where that is written otherwise (its `-r` takes a value). */
+/** Arguments for `dowse search`, and for ripgrep if different (its `-r` takes a value). */
 const SAME: readonly (readonly [dowse: string, ripgrep?: string])[] = [
   ['-rn retry', '-n retry'],
   ['-nr retry', '-n retry'],
@@ -112,7 +112,7 @@ test.each(PAIRS)('dowse search %s prints what ripgrep prints', async (words, oth
   });
 });
 
-/** Of all files together, where ripgrep has a number for each. */
+/** Counts over all files, where ripgrep counts per file. */
 test.each<[dowse: string, ripgrep: string]>([
   ['-rc retry', '-c retry'],
   ['-rci retry', '-ci retry'],
@@ -127,7 +127,7 @@ test.each<[dowse: string, ripgrep: string]>([
   expect((await place.run(['search', ...words.split(' '), './'])).stdout).toBe(`${sum}\n`);
 });
 
-test('the patterns of -e may be any: an operand is then a path', async () => {
+test('with -e, operands are paths', async () => {
   const { stdout } = await place.run(['search', '-e', 'two', 'sub/c.ts', 'a.ts']);
   expect(stdout).toBe('sub/c.ts:2:two\n');
   const invalid = await place.run(['search', '-r', '-e', 'ok', '-e', 'b(']);
@@ -137,13 +137,13 @@ test('the patterns of -e may be any: an operand is then a path', async () => {
   ]);
 });
 
-test('without a pattern, it says which argument is missing', async () => {
+test('names the missing pattern argument', async () => {
   const { code, stderr } = await place.run(['search', '-rl']);
   expect([code, stderr]).toEqual([2, expect.stringContaining("missing required argument 'pattern'")]);
 });
 
 test.each(['interface{}', '\x24{foo}', '**kwargs', 'foo(', 'a[', 'x{1', 'C:\\Users', '?.name', 'end\\'])(
-  'an invalid pattern is told of -F: %s',
+  'suggests -F for an invalid pattern: %s',
   async pattern => {
     const { code, stderr } = await place.run(['search', '-r', pattern]);
     expect([code, stderr]).toEqual([2, expect.stringContaining('plain text is searched with -F')]);
@@ -151,14 +151,14 @@ test.each(['interface{}', '\x24{foo}', '**kwargs', 'foo(', 'a[', 'x{1', 'C:\\Use
 );
 
 test.each(['--force', '-->', '--no-verify', '-=', '->next'])(
-  'a pattern that begins with a dash is told of -e and --: %s',
+  'suggests -e and -- for a pattern with a dash: %s',
   async pattern => {
     const { code, stderr } = await place.run(['search', '-r', pattern]);
     expect([code, stderr]).toEqual([2, expect.stringContaining(`dowse search -e '${pattern}'`)]);
   },
 );
 
-test('names alone and parts alone are in the JSON as well', async () => {
+test('file names and matched parts are also in the JSON', async () => {
   const json = async (...words: string[]) =>
     JSON.parse((await place.run(['search', '--json', ...words])).stdout).results;
   expect(await json('-rl', 'retry', 'sub')).toEqual([

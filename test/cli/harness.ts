@@ -16,7 +16,7 @@ export async function retryWithBackoff(attempts: number) {
 }
 `;
 
-/** A small project, for what needs any. */
+/** A small project. */
 export const PROJECT = { 'src/retry.ts': RETRY, 'lib/other.py': 'def unrelated():\n    return 1\n' };
 
 export interface Ran {
@@ -34,13 +34,13 @@ export interface RunOptions {
 export interface Served {
   url: string;
   process: ChildProcess;
-  /** What it has written to standard error so far. */
+  /** Its standard error so far. */
   log(): string;
-  /** Exit code, or the signal that ended it. */
+  /** Exit code or signal. */
   ended: Promise<number | NodeJS.Signals>;
 }
 
-/** A folder to work in, with a data folder of its own and whatever daemons run on it. */
+/** A working folder with its own data folder and daemons. */
 export class Place {
   readonly root = realpathSync.native(mkdtempSync(join(tmpdir(), 'dowse-cli-')));
   readonly dataDir = join(this.root, 'data');
@@ -63,30 +63,30 @@ export class Place {
       TMPDIR,
       HOME: this.root,
       DOWSE_DATA_DIR: this.dataDir,
-      // In a home of their own the many processes of the tests would each compile everything anew.
+      // Shares the compile cache, as otherwise each process would compile everything.
       NODE_COMPILE_CACHE: COMPILED,
       ...more,
     };
   }
 
-  /** Runs `dowse` to its end, its output in pipes. */
+  /** Runs `dowse` with its output in pipes. */
   run(args: readonly string[], options: RunOptions = {}): Promise<Ran> {
     return collect(this.spawn(process.execPath, [DOWSE, ...args], options));
   }
 
-  /** Runs `dowse` on a pseudo-terminal; both streams come in `stdout`. Linux only. */
+  /** Runs `dowse` on a pseudo-terminal; `stdout` has both streams. Linux only. */
   runOnTerminal(args: readonly string[], options: RunOptions = {}): Promise<Ran> {
     return collect(this.startOnTerminal(args, options));
   }
 
-  /** The same, for one who types: what is written to its standard input are keys. */
+  /** Runs it interactively: text written to its standard input is typed. */
   startOnTerminal(
     args: readonly string[],
     { nodeOptions = [], ...options }: RunOptions & { nodeOptions?: readonly string[] } = {},
   ): ChildProcess {
     const words = [process.execPath, ...nodeOptions, DOWSE, ...args];
     const line = words.map(word => `'${word.replaceAll("'", `'\\''`)}'`).join(' ');
-    // Without a shell between, which Ctrl-C would end with a code of its own.
+    // Without a shell, which would exit with its own code on Ctrl-C.
     return this.spawn('script', ['-qec', `exec ${line}`, '/dev/null'], options);
   }
 
@@ -99,7 +99,7 @@ export class Place {
     return spawn(command, args, { cwd, env: this.env(env), stdio: [stdin, 'pipe', 'pipe'] });
   }
 
-  /** A daemon on any free port, once it has said where it listens. */
+  /** Starts a daemon on a free port; resolves when it listens. */
   async serve(args: readonly string[] = [], env: NodeJS.ProcessEnv = {}): Promise<Served> {
     const child = this.spawn(process.execPath, [DOWSE, 'serve', '--port', '0', ...args], { env });
     let log = '';
@@ -119,7 +119,7 @@ export class Place {
     return served;
   }
 
-  /** Ends what runs here and removes the folder. */
+  /** Stops all processes of this folder and removes it. */
   async remove(): Promise<void> {
     await this.run(['stop']);
     for (const { process: child, ended } of this.#served) {

@@ -1,4 +1,4 @@
-/** What is mistyped, or meant otherwise, is refused with a line that says what to write. No daemon runs for it. */
+/** Usage errors have a line with the correct usage, and start no daemon. */
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -91,7 +91,7 @@ test.each([
 });
 
 test.skipIf(process.platform === 'win32')(
-  'in a folder that has been removed, only what needs a folder fails, with a line that says so',
+  'in a removed folder, only commands that need a folder fail',
   async () => {
     const dowse = fileURLToPath(new URL('../../daemon/bin/dowse.js', import.meta.url));
     const inNoFolder = async (words: string) => {
@@ -110,21 +110,24 @@ test.skipIf(process.platform === 'win32')(
   },
 );
 
-test.each(['search one -', 'chat one -', 'ask one -'])('standard input is not searched: %s', async words => {
-  const { code, stderr } = await place.run(words.split(' '));
-  expect([code, stderr]).toEqual([
-    2,
-    expect.stringContaining('Standard input is not searched; "./-" is a file'),
-  ]);
-});
+test.each(['search one -', 'chat one -', 'ask one -'])(
+  'refuses to search standard input: %s',
+  async words => {
+    const { code, stderr } = await place.run(words.split(' '));
+    expect([code, stderr]).toEqual([
+      2,
+      expect.stringContaining('Standard input is not searched; "./-" is a file'),
+    ]);
+  },
+);
 
-test('a file is no checkout that follows', async () => {
+test('--target must be a folder', async () => {
   spawnSync('git', ['init', '--bare', '--quiet', join(place.root, 'bare.git')]);
   const { code, stderr } = await place.run(['hooks', 'install', '../bare.git', '--target', 'a.txt']);
   expect([code, stderr]).toEqual([2, expect.stringContaining('dowse: Not a folder: ')]);
 });
 
-test('no daemon was started for any of them', async () => {
+test('usage errors start no daemon', async () => {
   expect((await place.run(['status'])).code).toBe(1);
 });
 
@@ -139,17 +142,14 @@ test.each([
   ['ask one --glob *.ts', '--glob', '--in PATH'],
   ['chat one -i', '-i', 'ignoring case'],
   ['chat one --type go', '--type', 'in python files'],
-])(
-  'an option that another command or ripgrep has is told with what does it here: %s',
-  async (words, option, said) => {
-    const { code, stdout, stderr } = await place.run(words.split(' '));
-    expect([code, stdout]).toEqual([2, '']);
-    expect(stderr).toContain(`dowse: unknown option '${option}`);
-    expect(stderr).toContain(said);
-  },
-);
+])('suggests the equivalent of an option of other commands: %s', async (words, option, said) => {
+  const { code, stdout, stderr } = await place.run(words.split(' '));
+  expect([code, stdout]).toEqual([2, '']);
+  expect(stderr).toContain(`dowse: unknown option '${option}`);
+  expect(stderr).toContain(said);
+});
 
-test('an option that nobody has is unknown, or a pattern', async () => {
+test('an unknown option may be a pattern', async () => {
   const { stderr } = await place.run(['search', '--zzz', 'one']);
   expect(stderr).toBe(
     "dowse: unknown option '--zzz'\n(a pattern that begins with a dash comes after -e or --: dowse search -e '--zzz')\n(--help lists commands and options)\n",
@@ -158,7 +158,7 @@ test('an option that nobody has is unknown, or a pattern', async () => {
   expect(asked.stderr).toBe("dowse: unknown option '--zzz'\n(--help lists commands and options)\n");
 });
 
-test('who forgets the quotes is shown them', async () => {
+test('suggests quotes for a sentence without them', async () => {
   const asked = await place.run(['ask', 'where', 'are', 'retries', 'handled']);
   expect(asked.code).toBe(2);
   expect(asked.stderr).toContain('put it in quotes, as in dowse ask "where are retries handled"');

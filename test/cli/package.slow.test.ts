@@ -12,7 +12,7 @@ const run = promisify(execFile);
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const place = realpathSync.native(mkdtempSync(join(tmpdir(), 'dowse-package-')));
 const app = join(place, 'app');
-/** Nothing of the user's but what npm needs to reach its registry. */
+/** Only the environment that npm needs for its registry. */
 const env: NodeJS.ProcessEnv = {
   ...process.env,
   HOME: join(place, 'home'),
@@ -25,7 +25,7 @@ const shell = process.platform === 'win32';
 const dowse = (...args: string[]) =>
   run('npx', ['--no-install', 'dowse', ...args], { cwd: app, env, shell, timeout: 60_000 });
 
-// Compiling, packing and installing are the slow part; on two busy cores they take a while.
+// Compiling, packing and installing are slow on busy machines.
 beforeAll(async () => {
   mkdirSync(join(app, 'code'), { recursive: true });
   mkdirSync(join(place, 'home'));
@@ -43,7 +43,7 @@ afterAll(async () => {
   rmSync(place, { recursive: true, force: true, maxRetries: 5 });
 });
 
-test('the package works where nothing is set up: no install scripts, an empty home', async () => {
+test('the package works without install scripts and with an empty home', async () => {
   expect((await dowse('--version')).stdout).toBe('0.1.0\n');
   expect((await dowse('search', 'retryLater', 'code')).stdout).toBe(
     'code/retry.ts:1:export function retryLater(): void {}\n',
@@ -56,7 +56,7 @@ test('the package works where nothing is set up: no install scripts, an empty ho
   expect(findings.filter((finding: { level: string }) => finding.level === 'fail')).toEqual([]);
 }, 120_000);
 
-test('the language server in it starts, finds the daemon and searches', async () => {
+test('its language server starts, finds the daemon and searches', async () => {
   const program = join(app, 'node_modules', 'dowse', 'bin', 'dowse.js');
   const client = await TestClient.start({
     env,
@@ -70,7 +70,7 @@ test('the language server in it starts, finds the daemon and searches', async ()
   expect(JSON.parse(stdout)).toHaveProperty('pid');
 }, 60_000);
 
-test('it carries its grammars and no tests', () => {
+test('it contains grammars and no tests', () => {
   const files = readdirSync(join(app, 'node_modules/dowse'), { recursive: true }).map(String);
   expect(files.filter(name => name.endsWith('.wasm')).length).toBeGreaterThanOrEqual(20);
   expect(files.filter(name => /\.test\.|tsbuildinfo/.test(name))).toEqual([]);

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Place } from './harness.ts';
 
 const place = new Place({ 'a.txt': 'one\n' });
-/** A daemon that says that it is there, and never finishes anything. */
+/** A daemon that responds but never finishes a build. */
 const busy: Server = createServer((request, response) => {
   if (request.url === '/healthz') response.end('{"status":"ok","version":"0.1.0","instance":"busy"}');
 });
@@ -21,7 +21,7 @@ afterAll(async () => {
   await place.remove();
 });
 
-/** Builds on a terminal, and types Ctrl-C once `sign` has been shown; gives what was shown. */
+/** Builds on a terminal and types Ctrl-C once `sign` is shown; returns the output. */
 async function interrupted(term: string, sign: string, ...dir: string[]): Promise<string> {
   const child = place.startOnTerminal(['index', 'build', ...dir], {
     env: { ...env, TERM: term },
@@ -38,31 +38,28 @@ async function interrupted(term: string, sign: string, ...dir: string[]): Promis
   return text;
 }
 
-test.skipIf(process.platform !== 'linux')('Ctrl-C gives the terminal back as it was', async () => {
+test.skipIf(process.platform !== 'linux')('Ctrl-C restores the terminal', async () => {
   const text = await interrupted('xterm', '\u001b[?7l');
   for (const mode of ['?25', '?7']) {
     expect(text.lastIndexOf(`\u001b[${mode}h`)).toBeGreaterThan(text.lastIndexOf(`\u001b[${mode}l`));
   }
 });
 
-test.skipIf(process.platform !== 'linux')('a terminal that can draw nothing gets lines', async () => {
+test.skipIf(process.platform !== 'linux')('a dumb terminal gets lines', async () => {
   expect(await interrupted('dumb', 'Indexing')).not.toContain('\u001b');
 });
 
 test.skipIf(process.platform !== 'linux').each(['xterm', 'dumb'])(
-  'who leaves a build is told that it goes on, and what stops it: %s',
+  'an interrupted build shows that it continues, and how to stop it: %s',
   async term => {
     const text = await interrupted(term, 'Indexing', 'my folder');
     expect(text).toContain(`dowse: the daemon continues indexing; "dowse index pause 'my folder'" stops it`);
   },
 );
 
-test.skipIf(process.platform !== 'linux')(
-  'how far it is comes first, lest the name of a folder push it off the terminal',
-  async () => {
-    const name = `${'long/'.repeat(20)}{bar}`;
-    const text = stripVTControlCharacters(await interrupted('xterm', '%', name));
-    expect(text).toContain(name);
-    expect(text.indexOf('%')).toBeLessThan(40);
-  },
-);
+test.skipIf(process.platform !== 'linux')('the progress comes first, before a long folder name', async () => {
+  const name = `${'long/'.repeat(20)}{bar}`;
+  const text = stripVTControlCharacters(await interrupted('xterm', '%', name));
+  expect(text).toContain(name);
+  expect(text.indexOf('%')).toBeLessThan(40);
+});

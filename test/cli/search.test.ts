@@ -44,7 +44,7 @@ test('in a pipe: file:line:text, paths as they were written, ordered', async () 
   expect(await lines('retry', absolute)).toEqual([`${absolute}/b.ts:1:const retry = 1;`]);
 });
 
-test('several files and folders, one after the other, as grep takes them', async () => {
+test('searches several files and folders in order, as grep does', async () => {
   expect(await lines('-r', 'retry', 'src/deep', 'a.txt', 'src/b.ts')).toEqual([
     'src/deep/c.py:1:def retry():',
     'a.txt:6:retry (again)',
@@ -63,7 +63,7 @@ test('several files and folders, one after the other, as grep takes them', async
   expect(json).toMatchObject({ truncated: true, results: [{ file_name: 'big.txt' }] });
 });
 
-test('of several paths one that is not there is told, and the others are searched all the same', async () => {
+test('reports a missing path, and searches the others', async () => {
   const gone = await place.run(['search', 'retry', 'nowhere', 'src/b.ts', 'not-here', 'a.txt']);
   expect([gone.code, gone.stdout]).toEqual([2, 'src/b.ts:1:const retry = 1;\na.txt:6:retry (again)\n']);
   expect(gone.stderr.match(/^dowse: No file or directory at ".*\/(nowhere|not-here)"\.$/gm)).toHaveLength(2);
@@ -75,14 +75,14 @@ test('of several paths one that is not there is told, and the others are searche
   expect([json.code, JSON.parse(json.stdout)]).toMatchObject([2, { error: { code: 'FILE_NOT_FOUND' } }]);
 });
 
-test("ripgrep's short forms are taken too", async () => {
+test("accepts ripgrep's short options", async () => {
   expect(await lines('-r', 'retry', '-t', 'py')).toEqual(['src/deep/c.py:1:def retry():']);
   expect(await lines('-rtpy', 'retry')).toEqual(['src/deep/c.py:1:def retry():']);
   expect(await lines('-r', 'retry', '-g', 'src/*.ts')).toEqual(['src/b.ts:1:const retry = 1;']);
   expect(await lines('-rP', 'retry(?= =)')).toEqual(['src/b.ts:1:const retry = 1;']);
 });
 
-test('globs are taken from where the user is, as ripgrep takes them, whichever folder is searched', async () => {
+test('globs are relative to the current folder, as in ripgrep', async () => {
   const both = ['src/b.ts:1:const retry = 1;', 'src/deep/c.py:1:def retry():'];
   expect(await lines('-r', 'retry', 'src', '--glob', 'src/**')).toEqual(both);
   expect(await lines('-r', 'retry', 'src', '--glob', '!src/deep/**')).toEqual(both.slice(0, 1));
@@ -120,7 +120,7 @@ test('every flag reaches the daemon', async () => {
   expect(await lines('--pcre2', 'retry(?= \\()', 'a.txt')).toEqual(['a.txt:6:retry (again)']);
 });
 
-test('--max says on standard error that there is more', async () => {
+test('--max notes on standard error that there is more', async () => {
   const { stdout, stderr, code } = await place.run(['search', '--max', '2', 'word', 'big.txt']);
   expect(stdout.trimEnd().split('\n')).toHaveLength(2);
   expect(stderr).toContain('more than these 2 matches;');
@@ -130,14 +130,14 @@ test('--max says on standard error that there is more', async () => {
   expect(code).toBe(0);
 });
 
-test('where an answer holds no more text, no larger --max is said to help', async () => {
+test('does not suggest a larger --max at the size limit', async () => {
   const { stderr, code } = await place.run(['search', '-C', '100', 'wide', 'wide.txt']);
   expect(stderr).toMatch(/more than these [\d,]+ matches; .*less context/);
   expect(stderr).not.toContain('--max');
   expect(code).toBe(0);
 });
 
-test('a line that is cut shows it at both ends', async () => {
+test('marks both ends of a truncated line', async () => {
   const [cut, whole] = await lines('needle', 'long.txt');
   expect(cut).toMatch(/^long\.txt:1:…_+needle_+…$/);
   expect(whole).toBe('long.txt:2:needle');
@@ -160,7 +160,7 @@ test('exit codes: 0 found, 1 nothing, 2 error', async () => {
   expect(await place.run(['search', '-C', 'two', 'x'])).toMatchObject({ code: 2 });
 });
 
-test('--json prints what the API answers, errors too', async () => {
+test('--json prints the response of the API, also for errors', async () => {
   const { stdout } = await place.run(['search', '--json', 'retry', 'src']);
   expect(JSON.parse(stdout)).toMatchObject({
     search_term: 'retry',
@@ -182,30 +182,33 @@ test('NO_COLOR and FORCE_COLOR', async () => {
   expect(plain.stdout).toBe('src/b.ts:1:const retry = 1;\n');
 });
 
-test.skipIf(process.platform !== 'linux')('on a terminal: grouped by file, highlighted, tamed', async () => {
-  const { stdout, code } = await place.runOnTerminal(['search', '-r', 'retry', 'src'], {
-    env: { TERM: 'xterm' },
-  });
-  const files = stdout.split('\r\n\r\n').sort();
-  expect(files[0]).toContain('\u001b[35msrc/b.ts\u001b[39m\r\n\u001b[32m1\u001b[39m:const ');
-  expect(files[0]).toContain('\u001b[31mretry');
-  expect(files).toHaveLength(2);
-  expect(code).toBe(0);
-  const escaped = await place.runOnTerminal(['search', 'retry', 'esc.txt'], { env: { NO_COLOR: '1' } });
-  expect(escaped.stdout).toBe('esc.txt\r\n1:red \ufffd[31mretry\r\n');
-  expect((await place.runOnTerminal(['search', 'nowhere'])).code).toBe(1);
-});
+test.skipIf(process.platform !== 'linux')(
+  'on a terminal: grouped by file, highlighted, without control characters',
+  async () => {
+    const { stdout, code } = await place.runOnTerminal(['search', '-r', 'retry', 'src'], {
+      env: { TERM: 'xterm' },
+    });
+    const files = stdout.split('\r\n\r\n').sort();
+    expect(files[0]).toContain('\u001b[35msrc/b.ts\u001b[39m\r\n\u001b[32m1\u001b[39m:const ');
+    expect(files[0]).toContain('\u001b[31mretry');
+    expect(files).toHaveLength(2);
+    expect(code).toBe(0);
+    const escaped = await place.runOnTerminal(['search', 'retry', 'esc.txt'], { env: { NO_COLOR: '1' } });
+    expect(escaped.stdout).toBe('esc.txt\r\n1:red \ufffd[31mretry\r\n');
+    expect((await place.runOnTerminal(['search', 'nowhere'])).code).toBe(1);
+  },
+);
 
-test('marks are those of the engine that found the line: no pattern costs more for its colours', async () => {
+test('highlights the ranges of the search engine', async () => {
   const marked = async (...args: string[]) =>
     (await place.run(['search', ...args], { env: { FORCE_COLOR: '1' } })).stdout;
   expect(await marked('(\\w|_)+Error', 'lost.txt')).toContain('\u001b[31mFooError\u001b[39m');
-  // Neither is read so by JavaScript.
+  // JavaScript interprets neither pattern this way.
   expect(await marked('(?i)RETRY', 'src')).toContain('\u001b[31mretry\u001b[39m');
   expect(await marked('[[:alpha:]]{5} =', 'src/b.ts')).toContain('\u001b[31mretry =\u001b[39m');
 });
 
-test.skipIf(process.platform === 'win32')('a reader that has seen enough ends it quietly', async () => {
+test.skipIf(process.platform === 'win32')('exits quietly when the reader closes the pipe', async () => {
   const bin = fileURLToPath(new URL('../../daemon/bin/dowse.js', import.meta.url));
   const command = `'${process.execPath}' '${bin}' search word big.txt | head -1; echo "\${PIPESTATUS[0]}"`;
   const shell = spawn('bash', ['-c', command], { cwd: place.tree, env: place.env() });
@@ -220,13 +223,13 @@ test.skipIf(process.platform === 'win32')('a reader that has seen enough ends it
   expect(output).toEqual({ stdout: 'big.txt:1:line with word\n0\n', stderr: '' });
 });
 
-test('a proxy in the environment does not come between', async () => {
+test('ignores a proxy in the environment', async () => {
   const proxy = 'http://127.0.0.1:1';
   const env = { HTTP_PROXY: proxy, http_proxy: proxy, NODE_USE_ENV_PROXY: '1' };
   expect(await place.run(['search', 'retry', 'src'], { env })).toMatchObject({ code: 0 });
 });
 
-test('an address where something else answers is an error to every command', async () => {
+test('an address of another service is an error for every command', async () => {
   const other = createServer((_request, response) => response.end('{}')).listen(0, '127.0.0.1');
   await once(other, 'listening');
   const url = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
@@ -246,7 +249,7 @@ test('an address where something else answers is an error to every command', asy
   other.close();
 });
 
-test('a wrong key and a wrong address are errors that say what to do', async () => {
+test('a wrong key or address is an error with a remedy', async () => {
   const key = `dws_${'x'.repeat(43)}`;
   const unauthorized = await place.run(['search', 'retry'], { env: { DOWSE_API_KEY: key } });
   expect(unauthorized.code).toBe(2);
@@ -256,7 +259,7 @@ test('a wrong key and a wrong address are errors that say what to do', async () 
   expect(nowhere.stderr).toContain('cannot be reached');
 });
 
-test('where --type and --glob leave no file to search, it is said: nothing was looked for', async () => {
+test('reports that --type and --glob leave no file', async () => {
   const said = async (...words: string[]) => {
     const { code, stdout, stderr } = await place.run(['search', ...words]);
     expect([words, code, stdout]).toEqual([words, 1, '']);
@@ -273,7 +276,7 @@ test('where --type and --glob leave no file to search, it is said: nothing was l
   expect(await said('-r', 'nowhere', '-t', 'py', 'a.txt', 'src')).toBe('');
 });
 
-test('where only files match that git tracks although a rule ignores them, they are named', async () => {
+test('names matching files that are tracked but ignored', async () => {
   const repository = join(place.tree, 'repository');
   writeFiles(repository, { '.gitignore': 'dist/\n', 'dist/app.js': 'tracked_anyway\n', 'a.js': 'a\n' });
   for (const args of [
@@ -293,7 +296,7 @@ test('where only files match that git tracks although a rule ignores them, they 
   expect(JSON.parse(json.stdout)).toMatchObject({ results: [], tracked_ignored: ['repository/dist/app.js'] });
 });
 
-test('where a key comes from and who named the address is said, since both may be forgotten', async () => {
+test('errors name the source of the key and of the address', async () => {
   const key = (
     await place.run(['keys', 'create', 'src', '--root', 'src', '--scope', 'search'])
   ).stdout.trim();
@@ -308,7 +311,7 @@ test('where a key comes from and who named the address is said, since both may b
   expect(nowhere.stderr).toContain('\nDOWSE_URL names it; without it, the daemon of this machine is used.');
 });
 
-test('a question with a key that may not build an index says that there is none', async () => {
+test('ask with a key that may not build reports the missing index', async () => {
   const key = (await place.run(['keys', 'create', 'asks', '--scope', 'search'])).stdout.trim();
   const asked = await place.run(['ask', 'retry', 'src'], { env: { DOWSE_API_KEY: key } });
   expect([asked.code, asked.stdout]).toEqual([2, '']);

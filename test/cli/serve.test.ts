@@ -27,7 +27,7 @@ afterEach(() => place.remove());
 
 const health = async (url: string) => (await fetch(`${url}/healthz`)).status;
 
-test('serve says where it listens, answers there, and leaves a file that says so too', async () => {
+test('serve prints and stores its address, and responds there', async () => {
   const { url, log } = await place.serve();
   expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
   expect(await health(url)).toBe(200);
@@ -36,7 +36,7 @@ test('serve says where it listens, answers there, and leaves a file that says so
   for (const line of log().trim().split('\n')) expect(JSON.parse(line)).toHaveProperty('level');
 });
 
-test('status names the log of a daemon in the background, and says that one in the foreground has none', async () => {
+test('status shows the log of a background daemon', async () => {
   const { process: child, ended } = await place.serve();
   const foreground = await place.run(['status']);
   expect(foreground.stdout).toMatch(/^log +standard error of "dowse serve", which runs in the foreground$/m);
@@ -50,7 +50,7 @@ test('status names the log of a daemon in the background, and says that one in t
 });
 
 test.skipIf(process.platform === 'win32')(
-  'what it keeps in a folder that others may look into, since other things are there, is for its owner alone',
+  'only the owner can read its files in a shared folder',
   async () => {
     mkdirSync(place.dataDir);
     writeFileSync(join(place.dataDir, 'letters.txt'), '');
@@ -61,17 +61,17 @@ test.skipIf(process.platform === 'win32')(
   },
 );
 
-test('a second serve on the folder says where the first listens and exits 3', async () => {
+test('a second serve on the folder shows the address of the first and exits 3', async () => {
   const { url } = await place.serve();
   const second = await place.run(['serve', '--port', '0']);
   expect(second).toMatchObject({ code: 3, stdout: '' });
   expect(second.stderr).toContain(url);
 });
 
-test("of a data folder in an indexed project nothing is indexed or shown, and it stays its daemon's", async () => {
+test('a data folder inside an indexed project is neither indexed nor shown', async () => {
   const dataDir = join(place.tree, 'data');
   mkdirSync(dataDir);
-  // Whatever way leads there.
+  // By any path.
   symlinkSync(dataDir, place.dataDir, 'junction');
   symlinkSync(join(dataDir, 'daemon.lock'), join(place.tree, '.dowseignore'), 'file');
   const { url } = await place.serve();
@@ -88,7 +88,7 @@ test("of a data folder in an indexed project nothing is indexed or shown, and it
 });
 
 test.skipIf(process.platform === 'win32').each(['SIGTERM', 'SIGINT'] as const)(
-  'at %s it exits 0 within 5 s and takes its file away',
+  'on %s it exits 0 within 5 s and removes its file',
   async signal => {
     const { process: child, ended } = await place.serve();
     const sent = performance.now();
@@ -99,41 +99,45 @@ test.skipIf(process.platform === 'win32').each(['SIGTERM', 'SIGINT'] as const)(
   },
 );
 
-/** Has the program take this Node for an old one, at which it hands over to the one in the checkout. */
+/** Makes the program treat this Node as too old, so that it runs the one in the checkout. */
 const OLD_NODE = `data:text/javascript,${encodeURIComponent(`
   Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.0.0' } });
   process.execPath = 'old-node';
 `)}`;
 
-test.skipIf(process.platform !== 'linux')(
-  'Ctrl-C stops it in order, under an old Node too, which the terminal signals as well',
+test.skipIf(process.platform !== 'linux')('Ctrl-C stops it cleanly, also under an old Node', async () => {
+  const nodeOptions = ['--import', OLD_NODE];
+  const child = place.startOnTerminal(['serve', '--port', '0'], { nodeOptions, stdin: 'pipe' });
+  const ended = once(child, 'exit');
+  let text = '';
+  for await (const chunk of child.stdout!.setEncoding('utf8')) {
+    const before = text;
+    text += chunk;
+    const listens = (shown: string) => shown.includes('listening on');
+    if (listens(text) && !listens(before)) child.stdin!.write('\u0003');
+  }
+  expect(text).toContain('"signal":"SIGINT","msg":"stopping"');
+  expect(await ended).toEqual([0, null]);
+  expect(existsSync(join(place.dataDir, 'daemon.json'))).toBe(false);
+});
+
+test.skipIf(process.platform === 'win32')(
+  'under an old Node, reports the signal of the command',
   async () => {
-    const nodeOptions = ['--import', OLD_NODE];
-    const child = place.startOnTerminal(['serve', '--port', '0'], { nodeOptions, stdin: 'pipe' });
+    const dowse = fileURLToPath(new URL('../../daemon/bin/dowse.js', import.meta.url));
+    const child = place.spawn(process.execPath, ['--import', OLD_NODE, dowse, 'mcp'], { stdin: 'pipe' });
     const ended = once(child, 'exit');
-    let text = '';
-    for await (const chunk of child.stdout!.setEncoding('utf8')) {
-      const before = text;
-      text += chunk;
-      const listens = (shown: string) => shown.includes('listening on');
-      if (listens(text) && !listens(before)) child.stdin!.write('\u0003');
-    }
-    expect(text).toContain('"signal":"SIGINT","msg":"stopping"');
-    expect(await ended).toEqual([0, null]);
-    expect(existsSync(join(place.dataDir, 'daemon.json'))).toBe(false);
+    const params = {
+      protocolVersion: '2025-06-18',
+      capabilities: {},
+      clientInfo: { name: 't', version: '1' },
+    };
+    child.stdin!.write(`${JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'initialize', params })}\n`);
+    await once(child.stdout!, 'data');
+    child.kill('SIGINT');
+    expect(await ended).toEqual([null, 'SIGINT']);
   },
 );
-
-test.skipIf(process.platform === 'win32')('under an old Node, what ended the command is told', async () => {
-  const dowse = fileURLToPath(new URL('../../daemon/bin/dowse.js', import.meta.url));
-  const child = place.spawn(process.execPath, ['--import', OLD_NODE, dowse, 'mcp'], { stdin: 'pipe' });
-  const ended = once(child, 'exit');
-  const params = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 't', version: '1' } };
-  child.stdin!.write(`${JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'initialize', params })}\n`);
-  await once(child.stdout!, 'data');
-  child.kill('SIGINT');
-  expect(await ended).toEqual([null, 'SIGINT']);
-});
 
 test('after a kill -9 the next start just works', async () => {
   const first = await place.serve();
@@ -146,7 +150,7 @@ test('after a kill -9 the next start just works', async () => {
 });
 
 test.skipIf(process.platform === 'win32')(
-  'a daemon that hangs is not said to be none',
+  'a hanging daemon is reported as running',
   async () => {
     const { process: child, url } = await place.serve();
     child.kill('SIGSTOP');
@@ -166,9 +170,9 @@ test.skipIf(process.platform === 'win32')(
   40_000,
 );
 
-test.skipIf(process.platform === 'win32')('nor is one that cannot be looked at', async () => {
+test.skipIf(process.platform === 'win32')('a daemon whose file cannot be read is reported', async () => {
   mkdirSync(place.dataDir);
-  // A name that leads to itself is as unreadable to the administrator as a closed file is to others.
+  // A link to itself is unreadable also for root.
   symlinkSync('daemon.json', join(place.dataDir, 'daemon.json'));
   for (const args of [['status'], ['stop']]) {
     const ran = await place.run(args);
@@ -176,23 +180,20 @@ test.skipIf(process.platform === 'win32')('nor is one that cannot be looked at',
   }
 });
 
-test.runIf(process.platform === 'linux')(
-  'a start takes away what a killed daemon left in the folder for temporary files',
-  async () => {
-    const temporary = join(place.root, 'tmp');
-    mkdirSync(temporary);
-    const env = { TMPDIR: temporary };
-    const { process: child, ended } = await place.serve([], env);
-    child.kill('SIGKILL');
-    await ended;
-    const namespace = /\d+/.exec(readlinkSync('/proc/self/ns/pid'))?.[0];
-    mkdirSync(join(temporary, `dowse-search-${child.pid}-${namespace}-abcdef`));
-    await place.serve([], env);
-    await until('it to be gone', () => readdirSync(temporary).every(name => !name.endsWith('-abcdef')));
-  },
-);
+test.runIf(process.platform === 'linux')('a start removes temporary files of a killed daemon', async () => {
+  const temporary = join(place.root, 'tmp');
+  mkdirSync(temporary);
+  const env = { TMPDIR: temporary };
+  const { process: child, ended } = await place.serve([], env);
+  child.kill('SIGKILL');
+  await ended;
+  const namespace = /\d+/.exec(readlinkSync('/proc/self/ns/pid'))?.[0];
+  mkdirSync(join(temporary, `dowse-search-${child.pid}-${namespace}-abcdef`));
+  await place.serve([], env);
+  await until('it to be gone', () => readdirSync(temporary).every(name => !name.endsWith('-abcdef')));
+});
 
-test('a port in use is an error that names it', async () => {
+test('reports a port in use', async () => {
   const taken = createServer().listen(0, '127.0.0.1');
   await new Promise(resolve => taken.once('listening', resolve));
   const { port } = taken.address() as { port: number };
@@ -202,35 +203,35 @@ test('a port in use is an error that names it', async () => {
   expect(stderr).toContain(`port ${port} on 127.0.0.1 is in use`);
 });
 
-test('an address of version 6 is taken as it stands in a URL', async () => {
+test('accepts an IPv6 address with brackets', async () => {
   const { url } = await place.serve(['--host', '[::1]']);
   expect(url).toMatch(/^http:\/\/\[::1\]:\d+$/);
   expect(await health(url)).toBe(200);
 });
 
-test('an address that others can reach needs TLS or --insecure', async () => {
+test('a public address needs TLS or --insecure', async () => {
   const { code, stderr } = await place.run(['serve', '--host', '0.0.0.0', '--port', '0']);
   expect(code).toBe(2);
   expect(stderr).toContain('--tls-cert');
 });
 
-test('folders that are named are indexed', async () => {
+test('indexes the given folders', async () => {
   const { url } = await place.serve([place.tree]);
   expect(url).toBeTruthy();
-  // A build joins the one that is under way, so this waits for it.
+  // A build joins the running one, so this waits for it.
   expect((await place.run(['index', 'build', '--json'])).code).toBe(0);
   const { stdout } = await place.run(['index', 'status', '--json']);
   expect(JSON.parse(stdout)).toMatchObject({ status: 'ready', file_count: 1 });
 });
 
-test('a folder that is none is an error before it listens', async () => {
+test('refuses a missing folder before it listens', async () => {
   for (const name of ['nosuchdir', 'a.ts']) {
     const ran = await place.run(['serve', '--port', '0', '--log-level', 'silent', '.', name]);
     expect(ran).toEqual({ code: 2, stdout: '', stderr: `dowse: there is no folder ${name}\n` });
   }
 });
 
-test('two commands at once, with no daemon running, end with one', async () => {
+test('two concurrent commands start one daemon', async () => {
   const both = await Promise.all([place.run(['search', 'retries']), place.run(['search', 'retries'])]);
   expect(both.map(({ stdout }) => stdout)).toEqual(Array(2).fill('a.ts:1:export const retries = 3;\n'));
   const { stdout } = await place.run(['status', '--json']);
@@ -241,7 +242,7 @@ test('two commands at once, with no daemon running, end with one', async () => {
 });
 
 test.skipIf(process.platform !== 'linux')(
-  'a daemon in the background is told to give back memory, and keeps what the user has set for that',
+  'sets the memory options of a background daemon, unless the user has',
   async () => {
     await place.run(['search', 'retries'], { env: { MALLOC_ARENA_MAX: '7' } });
     const { pid } = JSON.parse((await place.run(['status', '--json'])).stdout);
@@ -251,7 +252,7 @@ test.skipIf(process.platform !== 'linux')(
   },
 );
 
-test('a daemon that cannot start says why', async () => {
+test('reports why a daemon cannot start', async () => {
   const { code, stderr } = await place.run(['search', 'x'], {
     env: { DOWSE_DATA_DIR: '/dev/null/x' },
   });
@@ -259,7 +260,7 @@ test('a daemon that cannot start says why', async () => {
   expect(stderr).toContain('/dev/null');
 });
 
-test('a daemon that cannot start since its disk is full says so, though it cannot log it', async context => {
+test('reports a full disk even if it cannot be logged', async context => {
   const disk = join(place.root, 'disk');
   mkdirSync(disk);
   const isMounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', disk]).status === 0;

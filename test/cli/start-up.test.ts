@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => place.remove());
 
-/** Loaded with the first request that needs them. Each is a tenth or more of the time that the daemon takes to start. */
+/** Modules loaded on first use. Each takes a tenth or more of the start time. */
 const LATER = [
   ...['typebox', 'ajv', '@fastify/swagger', 'yaml', 'prom-client', '@opentelemetry/api', 'cli-progress'],
   ...['tinypool', 'web-tree-sitter', '@modelcontextprotocol/sdk', 'zod'],
@@ -25,17 +25,17 @@ test('a daemon that starts loads only what it needs to listen', async () => {
   expect(packages).toContain('fastify');
   expect(LATER.filter(name => packages.has(name))).toEqual([]);
   expect(loaded.filter(url => url.includes('/daemon/src/chat/'))).toEqual([]);
-  // Where somebody writes `import 'node:http'`; see api/node-http.ts.
+  // See api/node-http.ts on `import 'node:http'`.
   expect(loaded).toContain('NativeModule http');
   expect(loaded).not.toContain('NativeModule internal/deps/undici/undici');
 });
 
 test.skipIf(process.platform !== 'linux')(
-  'what is compiled is kept among the caches of the user',
+  'stores compiled code in the cache folder of the user',
   async () => {
     await place.serve([], { NODE_COMPILE_CACHE: undefined });
     const kept = join(place.root, '.cache/dowse/compiled');
-    // Written once the line is out, so that nobody has to wait for it.
+    // Written after the line is printed, so that nothing waits for it.
     await until('what is compiled', () => readdirSync(kept, { recursive: true }).length > 100);
   },
 );

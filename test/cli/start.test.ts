@@ -9,7 +9,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const place = new Place();
 afterAll(() => place.remove());
 
-test('what npm start does not take is answered with how it is used', async () => {
+test('npm start shows its usage for unknown arguments', async () => {
   for (const given of ['--port', 'extra']) {
     const child = place.spawn(process.execPath, [START, given]);
     const lines: string[] = [];
@@ -19,7 +19,7 @@ test('what npm start does not take is answered with how it is used', async () =>
   }
 });
 
-test('npm start: one question of each kind answered, then the address, the key and lines to paste', async () => {
+test('npm start shows one search of each kind, then the address, the key and commands', async () => {
   const child = place.spawn(process.execPath, [START, '--once']);
   const lines: string[] = [];
   createInterface({ input: child.stdout! }).on('line', line => lines.push(line));
@@ -43,7 +43,7 @@ test('npm start: one question of each kind answered, then the address, the key a
 }, 180_000);
 
 test.skipIf(process.platform === 'win32')(
-  'a reader that has seen enough ends it quietly, its daemon too',
+  'exits quietly with its daemon when the reader closes the pipe',
   async () => {
     const child = place.spawn(process.execPath, [START]);
     const ended = once(child, 'exit');
@@ -59,7 +59,7 @@ test.skipIf(process.platform === 'win32')(
 );
 
 test.skipIf(process.platform === 'win32')(
-  'it stays until it is told to stop, and takes its daemon along',
+  'runs until it is stopped, and stops its daemon',
   async () => {
     const child = place.spawn(process.execPath, [START]);
     const ended = once(child, 'exit');
@@ -67,7 +67,7 @@ test.skipIf(process.platform === 'win32')(
       if (line === 'Ctrl-C stops the daemon.') break;
     }
     expect((await place.run(['status'])).code).toBe(0);
-    // As where a process group is told, and each process in it tells the next.
+    // Like a signal to a process group, which each process also forwards.
     const again = setInterval(() => child.kill('SIGTERM'), 1);
     expect(await ended).toEqual([0, null]);
     clearInterval(again);
@@ -77,7 +77,7 @@ test.skipIf(process.platform === 'win32')(
 );
 
 test.skipIf(process.platform === 'win32')(
-  'npm start told to stop, and only npm told, takes all of it along',
+  'stopping only npm stops all processes of npm start',
   async () => {
     const child = place.spawn('npm', ['start', '--silent'], { cwd: ROOT });
     const ended = once(child, 'close');
@@ -86,7 +86,7 @@ test.skipIf(process.platform === 'win32')(
     }
     expect((await place.run(['status'])).code).toBe(0);
     child.kill('SIGTERM');
-    // Its output is open until the last of its processes has ended.
+    // Its output is open until its last process exits.
     child.stdout?.resume();
     await ended;
     expect((await place.run(['status'])).code).toBe(1);

@@ -17,7 +17,7 @@ afterEach(() => place.remove());
 
 const fingerprint = ({ cert }: { cert: string }) => new X509Certificate(cert).fingerprint256;
 
-/** The options of `serve` for a certificate, which is for a real name that this machine does not have. */
+/** Options of `serve` for a certificate with a public name that this machine does not have. */
 function tls({ cert, key } = CERTIFICATE): string[] {
   const files = [
     ['cert.pem', cert],
@@ -30,7 +30,7 @@ function tls({ cert, key } = CERTIFICATE): string[] {
   return ['--tls-cert', files[0]!, '--tls-key', files[1]!];
 }
 
-test('commands on the same machine trust the certificate that their daemon serves, also a renewed one', async () => {
+test('local commands trust the certificate of their daemon, also after renewal', async () => {
   for (const certificate of [CERTIFICATE, OTHER_CERTIFICATE]) {
     const { url, ended } = await place.serve(tls(certificate));
     expect(url).toMatch(/^https:/);
@@ -47,7 +47,7 @@ test('commands on the same machine trust the certificate that their daemon serve
   }
 });
 
-test('another certificate is refused, and named, and is sent no key', async () => {
+test('refuses another certificate, names it, and sends no key', async () => {
   const { process: child, url } = await place.serve(tls());
   const asked: (string | undefined)[] = [];
   const impostor = createServer(OTHER_CERTIFICATE, (request, response) => {
@@ -70,14 +70,14 @@ test('another certificate is refused, and named, and is sent no key', async () =
   impostor.close();
 });
 
-test('an address given by hand is verified as any other', async () => {
+test('verifies the certificate for a given address', async () => {
   const { url } = await place.serve(tls());
   const { port } = new URL(url);
   const byHand = { DOWSE_URL: `https://127.0.0.1:${port}` };
   expect(await place.run(['status'], { env: byHand })).toMatchObject({ code: 2, stdout: '' });
 });
 
-test('with an address that stands for all, it says so, and how it is reached from here', async () => {
+test('with a wildcard address, shows how to reach it', async () => {
   const dowse = fileURLToPath(new URL('../../daemon/bin/dowse.js', import.meta.url));
   const args = [dowse, 'serve', '--port', '0', '--host', '0.0.0.0', ...tls()];
   const child = place.spawn(process.execPath, args);
@@ -89,7 +89,7 @@ test('with an address that stands for all, it says so, and how it is reached fro
   );
 });
 
-test('a key and a certificate that do not go together, or are none, are named by their options', async () => {
+test('names the options of an invalid or mismatched key and certificate', async () => {
   const refused = async (pair: typeof CERTIFICATE) => {
     const { code, stderr } = await place.run(['serve', '--port', '0', ...tls(pair)]);
     expect(code).toBe(2);

@@ -268,7 +268,9 @@ test('a daemon that cannot start is said once, with the reason, and tried again 
   await state(client, 'failed');
   await expect(search(client)).rejects.toThrow();
   await expect(search(client)).rejects.toThrow();
-  expect(messages(client)).toMatchObject([{ type: 1, message: expect.stringContaining('no daemon') }]);
+  expect(messages(client)).toMatchObject([
+    { type: 1, message: expect.stringContaining('cannot reach its daemon') },
+  ]);
 });
 
 test('an address at which nothing answers is said once, and tried again with each request', async () => {

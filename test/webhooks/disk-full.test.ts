@@ -1,4 +1,4 @@
-/** A full disk: a delivery is refused, whole, and taken once there is room. */
+/** A full disk: a delivery is refused as a whole, and accepted once there is space. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -25,7 +25,7 @@ afterEach(async () => {
   await it.close();
 });
 
-test('what does not fit is no delivery, and what was taken before is all there', async context => {
+test('refuses a delivery that does not fit, and keeps earlier ones', async context => {
   if (!isMounted) context.skip('a tmpfs cannot be mounted here');
   const indexer = {
     takeIn: async () => ({ changed: 0, removed: 0, embedded: 0, scanned: false }),
@@ -53,9 +53,9 @@ test('what does not fit is no delivery, and what was taken before is all there',
   db.close();
 });
 
-test('the sender is told to come back', async () => {
+test('tells the sender to retry', async () => {
   const { token } = it.webhooks.registry.add({ name: 'app', target: it.tree });
-  // The error that SQLite gives for a full disk, from the place where it comes from.
+  // The error of SQLite for a full disk, thrown where SQLite throws it.
   it.webhooks.deliveries.add = () => {
     throw Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' });
   };

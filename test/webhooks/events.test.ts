@@ -4,7 +4,7 @@ import type { IndexEvent } from '../../daemon/src/api/index-event.ts';
 import { bench } from '../../daemon/src/http/testing/bench.ts';
 import { until } from '../support/until.ts';
 
-test('events of the directories of the key, until the client hangs up or the daemon stops', async () => {
+test('streams events of the directories of the key until the client disconnects or the daemon stops', async () => {
   const listeners = new Set<(event: IndexEvent) => void>();
   const it = await bench({
     indexer: {

@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 afterEach(() => removeFolder(root));
 
-test('what was added, modified, removed and renamed, odd names included', async () => {
+test('lists added, modified, removed and renamed files, with any names', async () => {
   rmSync(join(repo.dir, 'gone.ts'));
   repo.git('mv', 'src/b.ts', 'src/new name.ts');
   const after = repo.commit('second', { 'a.ts': 'aa', 'ü\n"x".ts': 'n' });
@@ -29,7 +29,7 @@ test('what was added, modified, removed and renamed, odd names included', async 
   expect(await changedFiles(repo.dir, repo.dir, { after })).toHaveLength(5);
 });
 
-test('of a folder within the repository only what lies there, by its name there', async () => {
+test('for a folder in the repository, lists only its files, relative to it', async () => {
   const after = repo.commit('second', { 'a.ts': 'aa', 'src/deep/c.ts': 'cc' });
   const src = join(repo.dir, 'src');
   expect(await changedFiles(src, repo.dir, { before, after })).toEqual(['deep/c.ts']);
@@ -40,12 +40,12 @@ test('of a folder within the repository only what lies there, by its name there'
   expect(await prefixInRepository(join(repo.dir, ' odd '))).toBe(' odd /');
 });
 
-test('of a repository within the directory, by the names there', async () => {
+test('for a repository in the directory, lists names relative to the directory', async () => {
   const after = repo.commit('second', { 'src/b.ts': 'bb' });
   expect(await changedFiles(root, repo.dir, { before, after })).toEqual(['repo/src/b.ts']);
 });
 
-test('it says so when git cannot tell', async () => {
+test('returns undefined if git fails', async () => {
   const after = repo.head;
   const unknown = 'a'.repeat(40);
   const cases: { before?: string; after?: string }[] = [
@@ -61,7 +61,7 @@ test('it says so when git cannot tell', async () => {
   expect(await changedFiles(root, root, { before, after })).toBeUndefined();
 });
 
-test('neither settings of the repository nor its hooks make git run anything else', async () => {
+test('settings and hooks of the repository run no programs', async () => {
   const after = repo.commit('second', { 'a.ts': 'aa' });
   const ran = join(root, 'ran');
   const command = `touch '${ran}'`;
@@ -73,7 +73,7 @@ test('neither settings of the repository nor its hooks make git run anything els
   expect(() => rmSync(ran)).toThrow();
 });
 
-test('what a partial clone lacks is not fetched: how, the repository would say', async () => {
+test('does not fetch missing objects of a partial clone', async () => {
   const after = repo.commit('second', { 'a.ts': 'aa' });
   const tree = repo.git('rev-parse', `${before}^{tree}`);
   const ran = join(root, 'ran');
@@ -92,8 +92,8 @@ test('what a partial clone lacks is not fetched: how, the repository would say',
   }
 });
 
-test('where a folder lies in its repository is known also when git refuses to work there', async () => {
-  // As it does for a repository of another owner: "detected dubious ownership".
+test('finds the prefix of a folder even if git refuses the repository', async () => {
+  // As for a repository of another owner: "detected dubious ownership".
   writeFileSync(join(repo.dir, '.git', 'config'), '[core]\n\trepositoryformatversion = 99\n');
   const deep = join(repo.dir, 'src', 'deep');
   expect(await changedFiles(deep, repo.dir, { before, after: before })).toBeUndefined();

@@ -5,11 +5,11 @@ import { type Files, writeFiles } from '../support/tree.ts';
 
 const run = promisify(execFile);
 
-// What is tested runs git too: the user's own hooks folder must stay out of its sight.
+// The code under test also runs git, so hide the user's hooks folder.
 process.env.GIT_CONFIG_GLOBAL = '/dev/null';
 process.env.GIT_CONFIG_SYSTEM = '/dev/null';
 
-/** Neither the user's settings nor a surrounding repository reach these. */
+/** Isolates the tests from the user's settings and a surrounding repository. */
 export const GIT_ENV = {
   ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('GIT_'))),
   GIT_CONFIG_GLOBAL: '/dev/null',
@@ -38,7 +38,7 @@ export class Repo {
     return repo;
   }
 
-  /** Runs git to its end. @returns what it printed. @throws when it fails. */
+  /** Runs git. @returns its output. @throws if it fails. */
   git(...args: string[]): string {
     return execFileSync('git', args, {
       cwd: this.dir,
@@ -48,7 +48,7 @@ export class Repo {
     }).trim();
   }
 
-  /** The same without holding up this process, which the daemon may share. */
+  /** Runs git without blocking this process, which may contain the daemon. */
   async gitAsync(...args: string[]): Promise<string> {
     return (await run('git', args, { cwd: this.dir, env: GIT_ENV })).stdout.trim();
   }

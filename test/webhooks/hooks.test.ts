@@ -1,4 +1,4 @@
-/** The hooks themselves, run by real git on real repositories: what they write, and what they leave alone. */
+/** Runs the hooks with real git on real repositories. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import {
   chmodSync,
@@ -52,7 +52,7 @@ function spooled(): SpooledEvent[] {
     .map(name => parseSpooled(name, readFileSync(join(folder, name), 'utf8')));
 }
 
-/** What the hooks wrote since the last time, once it is that many. */
+/** The events written since the last call, once there are this many. */
 async function events(count: number): Promise<SpooledEvent[]> {
   const found = await until(`${count} events`, () => spooled().length >= count && spooled());
   for (const { name } of found) rmSync(join(spoolFolder(dataDir), name));
@@ -65,7 +65,7 @@ function script(file: string, text: string): void {
   chmodSync(file, 0o755);
 }
 
-describe('what happens in git', () => {
+describe('git operations', () => {
   test('a commit, on a branch and detached', async () => {
     await install();
     const after = repo.commit('second', { 'b.ts': 'export const b = 1;\n' });
@@ -79,7 +79,7 @@ describe('what happens in git', () => {
     expect(found.at(-1)).not.toHaveProperty('branch');
   });
 
-  test('a commit and an amended one, by a program that hands git an empty PATH', async () => {
+  test('a commit and an amended commit with an empty PATH', async () => {
     const ran = join(root, 'ran');
     script(join(repo.dir, '.git/hooks/post-commit'), `#!/bin/sh\necho "$PATH" > '${ran}'\n`);
     await install();
@@ -97,7 +97,7 @@ describe('what happens in git', () => {
     expect(readFileSync(ran, 'utf8')).not.toContain('/usr/bin');
   });
 
-  test('a commit from a folder below, by a path with a quote in it', async () => {
+  test('a commit from a subfolder with a quote in its path', async () => {
     const odd = Repo.init(join(root, "it's $(here)"), { 'sub/a.ts': '' });
     await install(odd.dir);
     writeFileSync(join(odd.dir, 'sub/b.ts'), '');
@@ -117,7 +117,7 @@ describe('what happens in git', () => {
     expect(await events(1)).toMatchObject([{ event: 'merge', branch: 'main', before, after }]);
   });
 
-  test('a checkout of a branch with both commits, of single files with none, and a new branch not at all', async () => {
+  test('a checkout of a branch has both commits, of single files none, and a new branch no event', async () => {
     const first = repo.head;
     repo.git('checkout', '-q', '-b', 'topic');
     const second = repo.commit('topic', { 'a.ts': 'export const a = 2;\n' });
@@ -152,7 +152,7 @@ describe('what happens in git', () => {
     expect(amended).toMatchObject({ before: rebased, after: repo.head });
   });
 
-  test('in another worktree and in a submodule, with their own directory', async () => {
+  test('events in a worktree and a submodule have their own directory', async () => {
     await install();
     const other = new Repo(join(root, 'other tree'));
     repo.git('worktree', 'add', '-q', other.dir, '-b', 'other');
@@ -172,7 +172,7 @@ describe('what happens in git', () => {
     expect(found.at(-1)).toMatchObject({ event: 'commit', directory: sub.dir, after: sub.head });
   });
 
-  test('a push to a bare repository, for the checkout that follows it; tags and deletions aside', async () => {
+  test('a push to a bare repository, for its checkout, without tags and deletions', async () => {
     const bare = new Repo(join(root, 'bare.git'));
     repo.git('clone', '-q', '--bare', '.', bare.dir);
     await expect(install(bare.dir)).rejects.toThrow(/bare repository/);
@@ -192,10 +192,10 @@ describe('what happens in git', () => {
   });
 });
 
-describe('hooks that are there', () => {
+describe('existing hooks', () => {
   const hook = (name = 'post-commit') => join(repo.dir, '.git/hooks', name);
 
-  test('run first, with their arguments and input, and come back on uninstall as they were', async () => {
+  test('run first with their arguments and input, and are restored on uninstall', async () => {
     const ran = join(root, 'ran');
     script(hook('post-checkout'), `#!/bin/sh\necho "$(basename "$0") $*" >> '${ran}'\n`);
     script(hook('post-rewrite'), `#!/usr/bin/env bash\necho "$* $(cat)" >> '${ran}'\n`);
@@ -222,7 +222,7 @@ describe('hooks that are there', () => {
     expect(readdirSync(join(repo.dir, '.git/hooks')).filter(name => name.includes('dowse'))).toEqual([]);
   });
 
-  test('that fail, fail as before; one that may not run is not run; a link stays a link', async () => {
+  test('keep their exit code, executable bit and links', async () => {
     script(hook('post-checkout'), '#!/bin/sh\nexit 3\n');
     writeFileSync(hook('post-merge'), '#!/bin/sh\nexit 4\n');
     chmodSync(hook('post-merge'), 0o644);
@@ -240,7 +240,7 @@ describe('hooks that are there', () => {
     expect(readFileSync(shared, 'utf8')).toBe('#!/bin/sh\n:\n');
   });
 
-  test('of husky run, and ours are told to be gone when husky writes anew', async () => {
+  test('of husky run, and ours are reported as replaced when husky rewrites them', async () => {
     const husky = fileURLToPath(new URL('../../node_modules/husky/bin.js', import.meta.url));
     const run = () => expect(spawnSync(process.execPath, [husky], { cwd: repo.dir }).status).toBe(0);
     run();
@@ -266,7 +266,7 @@ describe('hooks that are there', () => {
 
   test('of lefthook run', async () => {
     const ran = join(root, 'ran');
-    // The shape of what "lefthook install" writes: it calls lefthook by the name of the hook.
+    // The form of hooks written by "lefthook install": they call lefthook with the hook name.
     script(
       hook(),
       `#!/bin/sh\n\nif [ "$LEFTHOOK" = "0" ]; then\n  exit 0\nfi\n\ncall_lefthook()\n{\n  echo lefthook "$@" >> '${ran}'\n}\n\ncall_lefthook run "post-commit" "$@"\n`,
@@ -278,11 +278,11 @@ describe('hooks that are there', () => {
     expect(readFileSync(ran, 'utf8')).toBe('lefthook run post-commit\n');
   });
 
-  test('of pre-commit run ours, which stays one, and goes on uninstall', async () => {
+  test('of pre-commit run ours once, and ours is removed on uninstall', async () => {
     const hook = join(repo.dir, '.git/hooks/post-commit');
     script(hook, '#!/bin/sh\necho first >>ran\n');
     await install();
-    // As `pre-commit install -t post-commit` does, and as its hook refuses to be run by what it runs.
+    // As `pre-commit install -t post-commit` does. Its hook refuses to be run by the hook that it runs.
     renameSync(hook, `${hook}.legacy`);
     const theirs = `#!/bin/sh
 [ "$RUNNING_LEGACY" ] && { echo bug >>ran; exit 1; }
@@ -305,7 +305,7 @@ echo pre-commit >>ran
     expect(hookStates(repository)[0]?.state).toBe('other');
   });
 
-  test('of pre-commit that ours came before as well are put in order by the next install', async () => {
+  test('of pre-commit with a second copy of ours are repaired by the next install', async () => {
     const hook = join(repo.dir, '.git/hooks/post-commit');
     await install();
     const ours = readFileSync(hook, 'utf8');
@@ -317,7 +317,7 @@ echo pre-commit >>ran
     expect(existsSync(`${hook}.legacy`)).toBe(false);
   });
 
-  test('are put in where nobody may change modes, as on a drive of Windows in WSL, whose files are all executable', async () => {
+  test('can be installed where chmod fails, as on a Windows drive in WSL', async () => {
     const refused = () => {
       throw Object.assign(new Error('EPERM'), { code: 'EPERM' });
     };
@@ -325,7 +325,7 @@ echo pre-commit >>ran
     expect(states.map(({ state }) => state)).toEqual(states.map(() => 'installed'));
   });
 
-  test('of ours that tell the daemon of another data folder are said to', async () => {
+  test('reports our hooks for the daemon of another data folder', async () => {
     await install();
     const repository = await findRepository(repo.dir);
     const other = join(root, 'other data');
@@ -340,7 +340,7 @@ echo pre-commit >>ran
     expect(hookStates(repository, dataDir)[0]).toMatchObject({ state: 'elsewhere', otherDataDir: other });
   });
 
-  test('core.hooksPath is honoured, relative to the top as git has it, and said to be shared where it is', async () => {
+  test('uses core.hooksPath, relative to the top, and reports a shared folder', async () => {
     repo.git('config', 'core.hooksPath', 'tools/hooks');
     writeFileSync(join(repo.dir, '.git/info/exclude'), 'tools/hooks/\n');
     mkdirSync(join(repo.dir, 'sub'));
@@ -412,7 +412,7 @@ echo pre-commit >>ran
     },
   );
 
-  test('of a folder that git tracks are left as they are: ours name this machine, and would be committed', async () => {
+  test('of a tracked folder are not changed, since ours would be committed', async () => {
     script(join(repo.dir, 'tools/hooks/pre-commit'), '#!/bin/sh\n:\n');
     repo.git('add', '-A');
     repo.git('commit', '-q', '-m', 'hooks');
@@ -425,15 +425,15 @@ echo pre-commit >>ran
       });
       expect(repo.git('status', '--porcelain')).toBe('');
     }
-    // Those of another repository, such as one of the user's settings, are no better.
+    // A folder in another repository, such as one for the user's settings, is refused too.
     const other = Repo.init(join(root, 'other'), { 'a.ts': '' });
     other.git('config', 'core.hooksPath', join(repo.dir, 'tools/hooks'));
     await expect(install(other.dir)).rejects.toThrow(/committed/);
-    // Git ignores them: nothing of this machine is committed.
+    // Ignored by git, so nothing is committed.
     writeFileSync(join(repo.dir, '.git/info/exclude'), 'tools/hooks/post-*\n');
     await install();
     expect(repo.git('status', '--porcelain')).toBe('');
-    // What is tracked is not ignored, whatever the rules say.
+    // Ignore rules do not apply to tracked files.
     uninstallHooks(await findRepository(repo.dir));
     script(join(repo.dir, 'tools/hooks/post-merge'), '#!/bin/sh\n:\n');
     repo.git('add', '-f', 'tools/hooks/post-merge');
@@ -441,14 +441,14 @@ echo pre-commit >>ran
   });
 });
 
-describe('a repository that was moved', () => {
+describe('a moved repository', () => {
   const move = (): Repo => {
     const moved = new Repo(join(root, 'moved'));
     renameSync(repo.dir, moved.dir);
     return moved;
   };
 
-  test('tells of its new place, and of other working trees as such', async () => {
+  test('reports its new path, also in other working trees', async () => {
     await install();
     const moved = move();
     const after = moved.commit('second', { 'b.ts': '' });
@@ -461,7 +461,7 @@ describe('a repository that was moved', () => {
     );
   });
 
-  test('is told to be so where its hooks are shared with others, by status and in the log', async () => {
+  test('is reported by status and in the log if its hooks are shared', async () => {
     repo.git('config', 'core.hooksPath', join(root, "hooks of 'all'"));
     await install();
     const moved = move();
@@ -495,7 +495,7 @@ describe('a repository that was moved', () => {
   });
 });
 
-test('a hook never fails git: without the data folder, read-only, or moved away', async () => {
+test('a hook never fails git: data folder missing, read-only or moved', async () => {
   await install();
   chmodSync(spoolFolder(dataDir), 0o500);
   repo.commit('second', { 'b.ts': '' });
@@ -504,7 +504,7 @@ test('a hook never fails git: without the data folder, read-only, or moved away'
   expect(repo.git('rev-list', '--count', 'HEAD')).toBe('3');
 });
 
-test('no token is in a hook, and what it writes is for its owner alone', async () => {
+test('hooks contain no token, and only the owner can read their events', async () => {
   await install();
   expect(readFileSync(join(repo.dir, '.git/hooks/post-commit'), 'utf8')).not.toMatch(/dwh_|dws_/);
   repo.commit('second', { 'b.ts': '' });
@@ -514,7 +514,7 @@ test('no token is in a hook, and what it writes is for its owner alone', async (
   expect(statSync(spoolFolder(dataDir)).mode & 0o777).toBe(0o700);
 });
 
-test('to look where hooks are runs no program that the repository names', async () => {
+test('finding the hooks folder runs no program of the repository', async () => {
   const ran = join(root, 'ran');
   repo.commit('hooks', { 'hooks/readme': '' });
   repo.git('config', 'core.hooksPath', 'hooks');
@@ -538,18 +538,15 @@ test.each<[string, (draft: string, victim: string) => void]>([
   expect(existsSync(`${victim}.new`)).toBe(false);
 });
 
-test.skipIf(process.platform !== 'linux')(
-  'a hook that leads to a file without an end is not read',
-  async () => {
-    for (const name of ['post-commit', 'pre-commit']) {
-      symlinkSync('/proc/self/pagemap', join(repo.dir, '.git/hooks', name));
-    }
-    const repository = await findRepository(repo.dir);
-    expect(hookStates(repository)[0]).toMatchObject({ hook: 'post-commit', state: 'other' });
-    expect(hookManager(repository)).toBeUndefined();
-  },
-);
+test.skipIf(process.platform !== 'linux')('does not read a hook that links to an endless file', async () => {
+  for (const name of ['post-commit', 'pre-commit']) {
+    symlinkSync('/proc/self/pagemap', join(repo.dir, '.git/hooks', name));
+  }
+  const repository = await findRepository(repo.dir);
+  expect(hookStates(repository)[0]).toMatchObject({ hook: 'post-commit', state: 'other' });
+  expect(hookManager(repository)).toBeUndefined();
+});
 
-test('outside a repository it says so', async () => {
+test('reports that a folder is outside a repository', async () => {
   await expect(findRepository(root)).rejects.toMatchObject({ code: 'FILE_NOT_FOUND' });
 });

@@ -21,7 +21,7 @@ function deliver(body: unknown, headers: Record<string, string> = {}, name = 'ap
     payload: typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body),
   });
 }
-/** No body at all. */
+/** An empty body. */
 const nothing = (headers: Record<string, string>) =>
   it.app.inject({ method: 'POST', url: '/webhooks/app', headers });
 const plain = (body: unknown, token: string, more: Record<string, string> = {}) =>
@@ -30,7 +30,7 @@ const taken = () => it.webhooks.deliveries.list({ limit: 10_000 });
 const PUSH = { event: 'push', data: { branch: 'main' } };
 
 describe('the plain form', () => {
-  test('is accepted, and noted down as it says', async () => {
+  test('is accepted and stored', async () => {
     const token = add();
     const files = { added: ['new.ts'], modified: ['./src/a.ts'], removed: ['old.ts'] };
     const response = await plain({ event: 'push', data: { branch: 'main', files, mine: 1 } }, token);
@@ -51,7 +51,7 @@ describe('the plain form', () => {
     });
   });
 
-  test('the same id again is a duplicate, whatever it holds', async () => {
+  test('the same id is a duplicate, with any body', async () => {
     const token = add();
     const id = { 'idempotency-key': 'k-1' };
     expect((await plain(PUSH, token, id)).statusCode).toBe(202);
@@ -61,7 +61,7 @@ describe('the plain form', () => {
     expect(taken()).toHaveLength(1);
   });
 
-  test('an id that cannot be kept is a 400, and nothing is taken', async () => {
+  test('an invalid id is a 400, and nothing is stored', async () => {
     const token = add();
     for (const id of ['x'.repeat(201), 'a b', '']) {
       const response = await plain(PUSH, token, { 'idempotency-key': id });
@@ -71,7 +71,7 @@ describe('the plain form', () => {
     expect(taken()).toEqual([]);
   });
 
-  test('what the filter leaves out is ignored, with the reason', async () => {
+  test('ignores filtered events, with the reason', async () => {
     const token = add({ events: ['push'], branches: ['main', 'release/*'] });
     for (const [body, reason] of [
       [{ event: 'commit', data: { branch: 'main' } }, /event commit/],
@@ -113,7 +113,7 @@ describe('the plain form', () => {
     expect(taken()).toEqual([]);
   });
 
-  test('keys that reach for a prototype do nothing', async () => {
+  test('prototype keys have no effect', async () => {
     const body = '{"event":"push","data":{"__proto__":{"branch":"x"},"constructor":{"prototype":{"y":1}}}}';
     expect((await plain(body, add())).statusCode).toBe(202);
     expect(taken()[0]?.data).toEqual({});
@@ -129,7 +129,7 @@ describe('the plain form', () => {
     expect((await plain(PUSH, it.webhooks.registry.rotate('app').token)).statusCode).toBe(202);
   });
 
-  test('a name that is not UTF-8 is skipped; an event that is not is a 400', async () => {
+  test('skips a name that is not UTF-8; such an event is a 400', async () => {
     const token = add();
     const bytes = (before: string, after: string) =>
       Buffer.concat([Buffer.from(before), Buffer.from([0xff, 0xfe]), Buffer.from(after)]);
@@ -153,7 +153,7 @@ describe('the plain form', () => {
     expect(taken()[0]?.data.skipped?.at(-1)?.reason).toBe(reason);
   });
 
-  test('25 MiB are taken, more is a 413', async () => {
+  test('accepts 25 MiB, more is a 413', async () => {
     const token = add();
     const sized = (bytes: number) => {
       const [head, tail] = ['{"event":"push","data":{"branch":"big","note":"', '"}}'];
@@ -168,7 +168,7 @@ describe('the plain form', () => {
     ]);
   });
 
-  test('a large body of nothing but brackets is answered, and the next one is taken', async () => {
+  test('refuses a large body of brackets, and accepts the next delivery', async () => {
     const token = add();
     const tiny = `{"event":"push","data":{"files":{"added":[${'[],'.repeat(2_000_000)}0]}}}`;
     expect([202, 400]).toContain((await plain(tiny, token)).statusCode);
@@ -177,7 +177,7 @@ describe('the plain form', () => {
     expect((await plain(`${long}}`, token)).json().error.details).toContain('expected JSON');
   });
 
-  test('a long body counts also where it is ignored; a branch longer than any is a 400', async () => {
+  test('a long body counts even if ignored; a too long branch is a 400', async () => {
     const token = add({ perMinute: 2, branches: ['main'] });
     const long = { event: 'push', data: { branch: 'topic', note: 'x'.repeat(2 << 20) } };
     const codes = [];
@@ -190,13 +190,13 @@ describe('the plain form', () => {
     }
   });
 
-  test('names of more than a million characters are not kept: the whole directory is looked through', async () => {
+  test('does not store more than a million characters of names: scans the whole directory', async () => {
     const names = Array.from({ length: 15_000 }, (_, n) => `${'folder/'.repeat(10)}${n}.ts`);
     expect((await plain({ event: 'push', data: { files: { added: names } } }, add())).statusCode).toBe(202);
     expect(taken()[0]?.data).toEqual({});
   });
 
-  test('another type is a 415, another method a 405', async () => {
+  test('another content type is a 415, another method a 405', async () => {
     const token = add();
     const form = await deliver('payload=%7B%7D', {
       'content-type': 'application/x-www-form-urlencoded',
@@ -208,7 +208,7 @@ describe('the plain form', () => {
   });
 });
 
-describe('who may send', () => {
+describe('authentication', () => {
   test('an unknown name, no or a wrong token are the same 401', async () => {
     const token = add();
     const body = JSON.stringify(PUSH);
@@ -225,7 +225,7 @@ describe('who may send', () => {
       await deliver(PUSH, { 'x-gitlab-token': 'x', 'x-gitlab-event': 'Push Hook' }),
       await deliver(PUSH, { 'x-hub-signature-256': sign('wrong', JSON.stringify(PUSH)) }),
       await deliver(PUSH, { 'x-hub-signature-256': 'sha256=zz' }),
-      // A right token does not make up for a wrong signature.
+      // A right token does not replace a wrong signature.
       await plain(PUSH, token, { 'x-hub-signature-256': sign('wrong', JSON.stringify(PUSH)) }),
       await deliver('not even JSON'),
       await nothing({ 'x-hub-signature-256': sign('wrong', '') }),
@@ -243,14 +243,14 @@ describe('who may send', () => {
     expect(taken()).toEqual([]);
   });
 
-  test('an API key is no token, nor a token an API key', async () => {
+  test('an API key is not a webhook token, nor the reverse', async () => {
     const token = add();
     expect((await plain(PUSH, it.secret)).statusCode).toBe(401);
     expect((await it.get('/api/admin/webhooks', token)).statusCode).toBe(401);
   });
 
   test.each(['token', 'signature'])(
-    'a wrong %s, or one for no webhook, takes as long as the right one',
+    'a wrong %s, or an unknown webhook, takes as long as the right one',
     kind => {
       const token = add();
       const body = Buffer.from(JSON.stringify(PUSH));
@@ -281,7 +281,7 @@ describe('who may send', () => {
     },
   );
 
-  test('guessing tokens and names is limited by address, and a right token is let through all the same', async () => {
+  test('limits guesses by address, but accepts a right token', async () => {
     const token = add();
     const codes = [];
     for (let n = 0; n < 35; n++) {
@@ -292,7 +292,7 @@ describe('who may send', () => {
     expect((await plain(PUSH, token)).statusCode).toBe(202);
   });
 
-  test('a webhook has a rate, over which it is a 429 that says when', async () => {
+  test('above the rate of a webhook it is a 429 with a retry time', async () => {
     const token = add({ perMinute: 2 });
     const answers = [];
     for (let n = 0; n < 3; n++) answers.push(await plain(PUSH, token));
@@ -310,7 +310,7 @@ describe('who may send', () => {
     expect((await plain(PUSH, token)).statusCode).toBe(202);
   });
 
-  test('a push of all branches at once: those that the filter ignores count nothing, the one that is wanted is taken', async () => {
+  test('filtered branches of a large push do not count towards the rate', async () => {
     const token = add({ perMinute: 3, branches: ['main'] });
     const push = (branch: string) => plain({ event: 'push', data: { branch } }, token);
     for (let n = 0; n < 15; n++) {
@@ -327,7 +327,7 @@ describe('who may send', () => {
     expect((await push('topic')).statusCode).toBe(200);
   });
 
-  test('what is not valid counts, and a higher rate takes a higher burst', async () => {
+  test('invalid deliveries count, and a higher rate allows a higher burst', async () => {
     const token = add({ perMinute: 400 });
     for (let n = 0; n < 39; n++) expect((await plain(PUSH, token)).statusCode).toBe(202);
     expect((await plain('{', token)).statusCode).toBe(400);
@@ -335,7 +335,7 @@ describe('who may send', () => {
     expect((await plain(PUSH, token)).statusCode).toBe(429);
   });
 
-  test('rotation: the old token works for its grace, the new one at once, both for signatures too', async () => {
+  test('rotation: the old token works during the grace time, the new one at once, also for signatures', async () => {
     const old = add();
     const { token } = it.webhooks.registry.rotate('app', 60_000);
     const body = JSON.stringify(PUSH);
@@ -354,7 +354,7 @@ describe('who may send', () => {
 });
 
 describe('GitHub', () => {
-  test('every example that GitHub publishes is taken or ignored, and never an error', async () => {
+  test('every example of GitHub is accepted or ignored', async () => {
     const token = add();
     const outcomes: Record<string, number> = {};
     for (const { name, payload } of githubExamples()) {
@@ -378,7 +378,7 @@ describe('GitHub', () => {
   );
   const body = JSON.stringify(push?.payload, null, 2);
 
-  test('a push is read: branch, commits, files', async () => {
+  test('reads branch, commits and files of a push', async () => {
     const token = add();
     const id = randomUUID();
     const response = await deliver(body, githubHeaders('push', id, token, body));
@@ -392,7 +392,7 @@ describe('GitHub', () => {
     });
   });
 
-  test('a delivery that is replayed is a duplicate, also under another id, which is not signed', async () => {
+  test('a replayed delivery is a duplicate, also with another id, which is not signed', async () => {
     const token = add();
     const id = randomUUID();
     await deliver(body, githubHeaders('push', id, token, body));
@@ -403,7 +403,7 @@ describe('GitHub', () => {
     expect(taken()).toHaveLength(1);
   });
 
-  test('another body under an id that was taken is a duplicate too', async () => {
+  test('another body with a known id is a duplicate', async () => {
     const token = add();
     const id = randomUUID();
     await deliver(body, githubHeaders('push', id, token, body));
@@ -413,13 +413,13 @@ describe('GitHub', () => {
     expect(taken()).toHaveLength(1);
   });
 
-  test('the signature is over the bytes: one space more, and it is a 401', async () => {
+  test('the signature covers all bytes: one more space is a 401', async () => {
     const token = add();
     const response = await deliver(`${body} `, githubHeaders('push', randomUUID(), token, body));
     expect(response.statusCode).toBe(401);
   });
 
-  test('tags and deleted branches have nothing to index', async () => {
+  test('ignores tags and deleted branches', async () => {
     const token = add();
     const gone = { ref: 'refs/heads/old', before: 'a'.repeat(40), after: '0'.repeat(40), commits: [] };
     for (const payload of [{ ...push?.payload, ref: 'refs/tags/v1' }, gone]) {
@@ -429,7 +429,7 @@ describe('GitHub', () => {
     }
   });
 
-  test('names that no file here can have cost the others nothing, and are kept for the outcome', async () => {
+  test('skips and reports names that are invalid here, and keeps the others', async () => {
     const token = add();
     const odd = ['../../.ssh/id_rsa', '/etc/passwd', 'a\0b', 'caf\uFFFD.md', 'x'.repeat(5000), ''];
     const fine = ['docs/a.md', 'c:notes.txt', 'C:\\Users\\me\\out.log', 'x:1/y.py', 'tests\\..\\case.txt'];
@@ -450,7 +450,7 @@ describe('GitHub', () => {
     ]);
   });
 
-  test('of very many odd names the first 100 are kept, and of very many files none: all is looked through', async () => {
+  test('stores the first 100 skipped names; with too many files, scans the directory', async () => {
     const token = add();
     const names = (count: number, prefix: string) => Array.from({ length: count }, (_, n) => `${prefix}${n}`);
     const commits = [{ added: [...names(300, '/'), ...names(20_001, 'f')], modified: [], removed: [] }];
@@ -462,7 +462,7 @@ describe('GitHub', () => {
 });
 
 describe('GitLab', () => {
-  test('the push of its documentation is taken; its commits are not all there, so no files are', async () => {
+  test('accepts the documented push, without files as its commits are incomplete', async () => {
     const token = add({ events: ['push'] });
     const response = await deliver(GITLAB_PUSH, gitlabHeaders('Push Hook', token, 'uuid-1'));
     expect([response.statusCode, response.json()]).toEqual([
@@ -478,7 +478,7 @@ describe('GitLab', () => {
     expect(again.json().status).toBe('duplicate');
   });
 
-  test('the UUID of an event alone is no id: deliveries that one has caused share it', async () => {
+  test('the UUID of an event is not an id: several deliveries share it', async () => {
     const token = add();
     const event = 'a0000000-0000-4000-8000-000000000000';
     const send = async (more: Record<string, string>, ref = 'refs/heads/main') => {
@@ -495,21 +495,21 @@ describe('GitLab', () => {
     expect(first).toMatchObject({ status: 'accepted', delivery_id: expect.stringContaining(event) });
     expect(await send({ 'x-gitlab-webhook-uuid': 'w-1' })).toEqual({ ...first, status: 'duplicate' });
     expect((await send({ 'x-gitlab-webhook-uuid': 'w-2' })).status).toBe('accepted');
-    // An event that another one has caused, in the same webhook.
+    // An event caused by another, in the same webhook.
     expect((await send({ 'x-gitlab-webhook-uuid': 'w-1' }, 'refs/heads/next')).status).toBe('accepted');
     const keyed = { 'x-gitlab-webhook-uuid': 'w-1', 'idempotency-key': 'k-1' };
     expect(await send(keyed)).toEqual({ status: 'accepted', delivery_id: 'k-1' });
     expect((await send(keyed)).status).toBe('duplicate');
   });
 
-  test('with all commits, their files', async () => {
+  test('lists files if all commits are present', async () => {
     const token = add();
     const push = { ...GITLAB_PUSH, total_commits_count: 2 };
     await deliver(push, gitlabHeaders('Push Hook', token, 'uuid-2'));
     expect(taken()[0]?.data.files).toEqual(['CHANGELOG', 'app/controller/application.rb']);
   });
 
-  test('a push told by a system hook is one; a tag and a merge request are nothing to index', async () => {
+  test('accepts a push from a system hook; ignores tags and merge requests', async () => {
     const token = add();
     const system = await deliver(GITLAB_PUSH, gitlabHeaders('System Hook', token, 'uuid-3'));
     expect(system.statusCode).toBe(202);
@@ -523,7 +523,7 @@ describe('GitLab', () => {
   });
 });
 
-test('Gitea and Forgejo: a signature of their own, or that of GitHub', async () => {
+test('Gitea and Forgejo: their own signature header, or that of GitHub', async () => {
   const token = add();
   const payload = {
     ref: 'refs/heads/develop',
@@ -575,7 +575,7 @@ describe('Bitbucket', () => {
   }
   const push = (...changes: object[]) => ({ actor: {}, repository: {}, push: { changes } });
 
-  test('the push of a branch is taken, with its commits', async () => {
+  test('accepts the push of a branch with its commits', async () => {
     const token = add({ events: ['push'], branches: ['main'] });
     expect((await send('repo:push', push(main), token)).statusCode).toBe(202);
     expect(taken()[0]).toMatchObject({
@@ -589,7 +589,7 @@ describe('Bitbucket', () => {
     expect((await send('repo:push', push(main), token, sha1)).statusCode).toBe(401);
   });
 
-  test('of several branches it is taken where one is wanted', async () => {
+  test('accepts a push of several branches if one passes the filter', async () => {
     const token = add({ branches: ['main', 'wip/*'] });
     const other = (name: string) => ({ old: null, new: side('branch', name, AFTER) });
     await send('repo:push', push(other('topic'), main, tag), token);
@@ -598,7 +598,7 @@ describe('Bitbucket', () => {
     expect(taken()[0]?.data).toEqual({ branch: 'wip/a' });
   });
 
-  test('a tag, a deleted branch and other events are nothing to index; what is not a push is refused', async () => {
+  test('ignores tags, deleted branches and other events; refuses invalid pushes', async () => {
     const token = add();
     for (const [key, body] of [
       ['repo:push', push(tag)],

@@ -1,4 +1,4 @@
-/** A daemon that is killed again and again while deliveries come: none is lost, and none is told of twice. */
+/** A daemon killed repeatedly during deliveries loses none, and notifies of each once. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { DeliveryList, IssuedWebhookResponse } from '../../daemon/src/api/webhooks.ts';
 import { connect } from '../../daemon/src/daemon-client/connection.ts';
@@ -31,7 +31,7 @@ async function restart(): Promise<void> {
   served = await place.serve();
 }
 
-/** Sends one delivery until it is taken, as a service does that gets no answer. */
+/** Sends one delivery until it is accepted, as a service does without a response. */
 async function deliver(id: string, token: string): Promise<void> {
   const body = JSON.stringify({ event: 'push', data: { branch: 'main' } });
   const headers = { 'content-type': 'application/json', 'x-webhook-token': token, 'idempotency-key': id };
@@ -80,7 +80,7 @@ test(
       TAKES_MS,
     );
     expect(done.map(({ delivery_id }) => delivery_id).sort()).toEqual(ids.toSorted());
-    // A message may come twice, when the kill came before its answer was noted; its id tells.
+    // A message may arrive twice if the kill came before its response was recorded; it has the same id.
     const told = () =>
       [...new Map(receiver.received.map(one => [one.headers['webhook-id'], one])).values()].flatMap(
         ({ json }) => json.data.deliveries as string[],

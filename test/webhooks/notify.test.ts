@@ -64,7 +64,7 @@ async function push(id: string): Promise<void> {
   });
 }
 
-/** Lets the time come for what waits, again and again, until `condition` holds. */
+/** Advances the clock past the retry delays until `condition` holds. */
 const untilLater = (what: string, condition: () => boolean) =>
   until(what, () => {
     offset += HOUR;
@@ -75,7 +75,7 @@ const settled = () => webhooks.notifier.waiting === 0;
 const stateOf = (id: string) => webhooks.deliveries.find(id)?.state;
 
 describe('a notification', () => {
-  test('tells what was done, signed as Standard Webhooks, with a token that is not the sender’s', async () => {
+  test('has the result, a Standard Webhooks signature, and a token that differs from the sender’s', async () => {
     const { token, notifySecret, notifyToken } = add();
     await push('d-1');
     await until('the notification', () => receiver.received.length === 1);
@@ -108,7 +108,7 @@ describe('a notification', () => {
     expect(stateOf('d-1')).toBe('done');
   });
 
-  test('a burst is one piece of work and one notification', async () => {
+  test('a burst is one batch and one notification', async () => {
     let updates = 0;
     takeIn = async () => ({ changed: ++updates, removed: 0, embedded: 0, scanned: true });
     add();
@@ -120,7 +120,7 @@ describe('a notification', () => {
     expect(receiver.received).toHaveLength(1);
   });
 
-  test('what comes during the work is one more piece of work', async () => {
+  test('deliveries during the work form the next batch', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     let updates = 0;
     takeIn = async () => {
@@ -140,7 +140,7 @@ describe('a notification', () => {
     expect(updates).toBe(2);
   });
 
-  test('of work that cannot succeed says so, and the delivery is kept as dead', async () => {
+  test('reports a final failure, and the delivery is dead', async () => {
     takeIn = async () => {
       throw new DowseError('INVALID_REQUEST', 'Dowse does not index a whole disk');
     };
@@ -155,7 +155,7 @@ describe('a notification', () => {
     expect(webhooks.redeliver(webhooks.deliveries.find('d-1')!).state).toBe('pending');
   });
 
-  test('during the grace of a rotation both secrets sign, and the old token is sent', async () => {
+  test('during the grace time both secrets sign, and the old token is sent', async () => {
     const old = add();
     const fresh = webhooks.registry.rotate('app', HOUR);
     await push('d-1');
@@ -172,8 +172,8 @@ describe('a notification', () => {
   });
 });
 
-describe('work that fails for now', () => {
-  test('is tried again until it succeeds', async () => {
+describe('work that fails temporarily', () => {
+  test('is retried until it succeeds', async () => {
     let tries = 0;
     takeIn = async () => {
       if (++tries < 3) throw new DowseError('SERVICE_UNAVAILABLE', 'The disk is full');
@@ -181,7 +181,8 @@ describe('work that fails for now', () => {
     };
     add();
     await push('d-1');
-    // The first waits are of up to 1 and 5 seconds; the clock is set forward meanwhile, which must not stop them.
+    // The first delays are up to 1 and 5 seconds. The clock is set forward meanwhile, which must not stop
+    // them.
     await until('the third try', () => {
       offset += MINUTE;
       return stateOf('d-1') === 'done';
@@ -207,11 +208,11 @@ describe('a receiver that', () => {
     ],
     ['answers nonsense', (_response, _received, request) => void request.socket.end('SPQR\r\n\r\n')],
   ];
-  test.each(failures)('%s gets the same message again, and takes it in the end', async (_what, answer) => {
+  test.each(failures)('%s gets the same message again, and accepts it', async (_what, answer) => {
     receiver.answer = answer;
     add();
     await push('d-1');
-    // The wait between them may be no wait at all.
+    // The delay between them may be zero.
     await until('the first try', () => receiver.received.length >= 1);
     await untilLater('the second try', () => receiver.received.length >= 2);
     receiver.answer = response => void response.writeHead(200).end('ok');
@@ -221,7 +222,7 @@ describe('a receiver that', () => {
     expect(stateOf('d-1')).toBe('done');
   });
 
-  test('never takes it is left alone after as many tries as were asked for', async () => {
+  test('never accepts gets the configured number of tries', async () => {
     receiver.answer = response => void response.writeHead(500).end();
     add({ tries: 3 });
     await push('d-1');
@@ -229,7 +230,7 @@ describe('a receiver that', () => {
     expect(receiver.received).toHaveLength(3);
   });
 
-  test('answers 410 is told nothing more', async () => {
+  test('answers 410 gets no more notifications', async () => {
     receiver.answer = response => void response.writeHead(410).end();
     add();
     await push('d-1');
@@ -239,7 +240,7 @@ describe('a receiver that', () => {
     await until('the work', () => stateOf('d-2') === 'done');
     expect(settled()).toBe(true);
     expect(receiver.received).toHaveLength(1);
-    // Who gives it new secrets wants it told again.
+    // Rotating the secrets restarts the notifications.
     receiver.answer = response => void response.writeHead(204).end();
     expect(webhooks.registry.rotate('app').webhook.notifyEnded).toBeNull();
     await push('d-3');
@@ -257,7 +258,7 @@ describe('a receiver that', () => {
     elsewhere.close();
   });
 
-  test('is gone does not keep the work from being done, and hears of it when it is back', async () => {
+  test('is down does not block the work, and is notified when it is back', async () => {
     const { port } = new URL(receiver.url);
     receiver.close();
     add();
@@ -292,12 +293,12 @@ describe('an address in a private network', () => {
   });
 
   test.each(['ftp://example.org/', 'example.org', 'http://user:pass@example.org/', 'file:///etc/passwd'])(
-    '%s is not taken for an address at all',
+    '%s is not a valid notification URL',
     notify => expect(() => add({ notify })).toThrow(DowseError),
   );
 });
 
-test('a daemon that stops hands back its work, and the next one does it', async () => {
+test('a stopping daemon releases its work, and the next one does it', async () => {
   takeIn = () => new Promise(() => {});
   add();
   await push('d-1');
@@ -310,7 +311,7 @@ test('a daemon that stops hands back its work, and the next one does it', async 
   await until('the notification', () => receiver.received.length === 1);
 });
 
-test('a delivery during which the daemon died once too often is given up, and that is told', async () => {
+test('gives up a delivery after too many daemon deaths, and notifies', async () => {
   takeIn = () => new Promise(() => {});
   add();
   await push('d-1');
@@ -330,7 +331,7 @@ test('a delivery during which the daemon died once too often is given up, and th
   });
 });
 
-test('after a loss of the key file the token still works, and a signature does not', async () => {
+test('without the key file, tokens still work but signatures do not', async () => {
   const { token } = add();
   webhooks.close();
   rmSync(join(root, 'webhook.key'));

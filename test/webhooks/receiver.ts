@@ -8,7 +8,7 @@ export interface Received {
   json: { event: string; data: Record<string, unknown> };
 }
 
-/** Somebody who is notified: keeps what comes, and answers as it is told. */
+/** A receiver of notifications: records requests, and responds as configured. */
 export class Receiver {
   readonly received: Received[] = [];
   answer: (response: ServerResponse, received: Received, request: IncomingMessage) => void = response =>

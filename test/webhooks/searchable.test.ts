@@ -1,4 +1,4 @@
-/** From a change to an answer: the real engine, real git, deliveries and hooks. */
+/** From a change to a search result: the real engine, real git, deliveries and hooks. */
 import { mkdirSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -11,7 +11,7 @@ import { until } from '../support/until.ts';
 import { Repo } from './git.ts';
 
 const silent = { debug() {}, info() {}, warn() {}, error() {} };
-/** The watcher of files leaves this folder out, so that what is found in it was told of. */
+/** The file watcher ignores this folder, so changes in it are found only through events. */
 const UNWATCHED = 'node_modules/own';
 
 let bench: Bench;
@@ -66,7 +66,7 @@ const allDone = (count: number) =>
   });
 
 describe('git hooks', () => {
-  test('a commit is found', async () => {
+  test('finds a commit', async () => {
     await indexed(below({ 'a.ts': fn('firstHandler') }));
     await repo.gitAsync('status');
     writeFiles(repo.dir, below({ 'b.ts': fn('quokkaHandler') }));
@@ -75,7 +75,7 @@ describe('git hooks', () => {
     await bench.untilFound('quokkaHandler', `${UNWATCHED}/b.ts`);
   });
 
-  test('merges, rebases, amended commits and checkouts are found too, and what is gone is gone', async () => {
+  test('finds merges, rebases, amended commits and checkouts, and removes deleted files', async () => {
     await indexed(below({ 'a.ts': fn('firstHandler') }));
     repo.git('checkout', '-q', '-b', 'topic');
     repo.commit('topic', below({ 'topic.ts': fn('wombatHandler') }));
@@ -96,7 +96,7 @@ describe('git hooks', () => {
     await bench.untilFound('numbatHandler', `${UNWATCHED}/topic.ts`);
   });
 
-  test('what happened while no daemon ran is taken when one starts, once', async () => {
+  test('processes events from before the start of the daemon once', async () => {
     await indexed(below({ 'a.ts': fn('firstHandler') }));
     webhooks.close();
     for (const name of ['quokka', 'wombat', 'numbat']) {
@@ -112,7 +112,7 @@ describe('git hooks', () => {
     await bench.untilFound('numbatHandler', `${UNWATCHED}/numbat.ts`);
   });
 
-  test('where there is no index yet, the directory they were installed in gets one; another worktree does not', async () => {
+  test('creates an index only for the directory of the hooks, not for another worktree', async () => {
     repo.git('init', '-q', '-b', 'main');
     repo.commit('first', { 'a.ts': fn('firstHandler') });
     installHooks(await findRepository(repo.dir), bench.dataDir);
@@ -125,7 +125,7 @@ describe('git hooks', () => {
     expect((await allDone(1)).map(({ target }) => target)).toEqual([bench.tree]);
   });
 
-  test('a switch over 5,000 files of which 50 differ embeds 50', async () => {
+  test('a switch with 50 changed files of 5,000 embeds 50', async () => {
     await indexed(below(manyFiles(5000)));
     const names = Object.keys(manyFiles(5000)).slice(0, 50);
     repo.git('checkout', '-q', '-b', 'topic');
@@ -149,14 +149,14 @@ describe('deliveries', () => {
     await bench.build();
   });
 
-  test('that name files reindex just these', async () => {
+  test('with files reindex only these', async () => {
     bench.write(below({ 'a.ts': fn('quokkaHandler'), 'b.ts': fn('wombatHandler') }));
     const id = await deliver({ files: { modified: [`${UNWATCHED}/a.ts`] } });
     expect((await done(id)).result).toMatchObject({ changed: 1, scanned: false, refused: 0 });
     expect(await bench.found('quokkaHandler')).toContain(`${UNWATCHED}/a.ts`);
   });
 
-  test('that name new files, or nothing, look through the directory, which heeds what is ignored', async () => {
+  test('with new files or none scan the directory, with ignore rules', async () => {
     bench.write({
       ...below({ 'new.ts': fn('quokkaHandler'), 'c.log': 'quokkaHandler' }),
       '.ignore': '*.log\n',
@@ -170,7 +170,7 @@ describe('deliveries', () => {
     expect((await done(await deliver({}, 'reindex'))).result).toMatchObject({ changed: 1, scanned: true });
   });
 
-  test('that name files behind a link are refused, said so, and not read', async () => {
+  test('skip and report files behind a link', async () => {
     const outside = join(bench.root, 'outside');
     mkdirSync(outside);
     writeFiles(outside, { 'secret.ts': fn('secretHandler') });
@@ -193,7 +193,7 @@ describe('deliveries', () => {
     expect(results.some(({ snippet }) => snippet.includes('secretHandler'))).toBe(false);
   });
 
-  test('that come together count each its own files, also where a scan finds others', async () => {
+  test('that arrive together each count their own files', async () => {
     bench.write(
       below({ 'a.ts': fn('quokkaHandler'), 'new.ts': fn('wombatHandler'), 'odd.ts': fn('koalaHandler') }),
     );
@@ -220,11 +220,11 @@ describe('deliveries', () => {
     expect(await bench.found('koalaHandler')).toContain(at('odd.ts'));
   });
 
-  test('a ping is done without work', async () => {
+  test('a ping needs no work', async () => {
     expect((await done(await deliver({}, 'ping'))).result).toMatchObject({ changed: 0, scanned: false });
   });
 
-  test('whoever follows the indexes hears of the work', async () => {
+  test('emits index events for the work', async () => {
     const types: string[] = [];
     const stop = webhooks.onIndexEvent(({ type, directory }) => void types.push(`${type} ${directory}`));
     await done(await deliver({ files: { modified: [`${UNWATCHED}/a.ts`] } }));
