@@ -105,10 +105,12 @@ interface Draft {
   modifiers: Set<Modifier>;
   /** Set by `(#set! when "first")`: in languages without declarations, the first assignment of a name declares it. */
   isFirstOnly: boolean;
+  /** It only encloses others. */
+  isScope: boolean;
 }
 
 /** Kinds that a node is besides others, by another name: `test('adds', …)` is a call of `test`, and the test `adds`. */
-const APART: ReadonlySet<string> = new Set(['test', 'import', 'throw', 'loop']);
+const APART: ReadonlySet<string> = new Set(['test', 'import', 'throw', 'loop', 'catch']);
 
 function read(matches: readonly QueryMatch[], grammar: string): Fact[] {
   const drafts = new Map<string, Draft>();
@@ -143,13 +145,15 @@ function addTo(drafts: Map<string, Draft>, match: QueryMatch): void {
   const draft = drafts.get(key) ?? {
     node: main.node,
     kinds: new Set<FactKind>(),
-    name: null,
+    // In Elixir all that stands in a pattern may be a parameter; a name alone is its own.
+    name: kind === 'parameter' && main.node.type === 'identifier' ? main.node : null,
     receiver: null,
     type: null,
     returns: null,
     arguments: [],
     modifiers: new Set<Modifier>(),
     isFirstOnly: false,
+    isScope: main.name === SCOPE,
   };
   drafts.set(key, draft);
   if (kind && KINDS.has(kind)) draft.kinds.add(kind as FactKind);
@@ -197,19 +201,26 @@ function nested(drafts: Draft[], grammar: string): Fact[] {
   for (const draft of drafts) {
     while (open.length > 0 && open.at(-1)!.end < draft.node.endIndex) open.pop();
     const fact = finished(draft, [...open].reverse(), grammar);
+    // A parser that lost its way leaves parts of definitions. What is called in a type is a type: `@type names :: list(atom())` in Elixir.
+    if (fact.name === null && !draft.isScope && hasAny(fact.kinds, NAMED)) continue;
+    if (fact.kinds.has('call') && fact.inside.some(({ kinds }) => kinds.has('type'))) continue;
     if (isBound(fact)) {
       const key = `${ownerOf(open, fact)?.start} ${fact.name}`;
       if (draft.isFirstOnly && assigned.has(key)) continue;
       assigned.add(key);
     }
     if (fact.kinds.has('parameter')) functionOf(open)?.parameters.push(fact);
-    facts.push(fact);
+    if (!draft.isScope) facts.push(fact);
     open.push(fact);
   }
   return facts;
 }
 
 const BOUND: ReadonlySet<FactKind> = new Set(['constant', 'variable', 'field', 'parameter']);
+/** Kinds that are nothing without a name. */
+const NAMED: ReadonlySet<FactKind> = new Set([
+  ...(['function', 'type', 'constant', 'variable', 'field', 'macro', 'enum-member', 'call'] as const),
+]);
 const isBound = ({ kinds }: Fact) => hasAny(kinds, BOUND);
 
 /** What a name is bound in: a field in its type, another name in its function or type. Lambdas share names with theirs. */
@@ -228,6 +239,7 @@ function finished(draft: Draft, inside: Fact[], grammar: string): Mutable {
   if (kinds.has('function') || hasAny(kinds, TYPES))
     for (const kind of ['constant', 'variable', 'field', 'lambda'] as const) kinds.delete(kind);
   if (kinds.has('enum')) kinds.delete('class');
+  if (kinds.has('constant')) kinds.delete('variable');
   const name = draft.name === null ? null : nameText(draft.name, kinds);
   const isMember = hasAny(inside[0]?.kinds, TYPES);
   const isLocal = inside.length > 0 && !isMember && !kinds.has('field') && !kinds.has('method');
@@ -255,8 +267,9 @@ function finished(draft: Draft, inside: Fact[], grammar: string): Mutable {
 /** Imports and titles of tests are written as strings: their name is what stands between the quotes. */
 function nameText(node: Node, kinds: ReadonlySet<FactKind>): string {
   const text = oneLine(node.text);
-  // A name that is written as a symbol: `attr_reader :size`.
+  // A name that is written as a symbol or a key: `attr_reader :size`, `defstruct size: 1`.
   if (/^:["\w]/.test(text) && !kinds.has('call')) return text.slice(1).replace(/^"(.*)"$/, '$1');
+  if (kinds.has('field')) return text.replace(/:$/, '');
   // Some grammars have no node for the path of an import alone: `import scala.util.{Try, Success}`.
   if (kinds.has('import') && /^import\s/.test(text))
     return text.replace(/^import\s+/, '').replace(/\.(?:\{.*|\*|_)$/, '');

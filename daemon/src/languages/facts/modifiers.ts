@@ -79,9 +79,9 @@ const VISIBILITY: Readonly<Record<string, Visibility>> = {
   php: publicButVariables,
   kotlin: byPlace,
   scala: byPlace,
-  swift: byKeyword('internal'),
+  swift: ({ isLocal }) => (isLocal ? undefined : 'internal'),
   elixir: publicButVariables,
-  lua: ({ modifiers }) => (modifiers.has('private') ? undefined : 'public'),
+  lua: byPlace,
   zig: byKeyword('private'),
 };
 

@@ -8,4 +8,7 @@ export const UNSAID: Readonly<Record<string, readonly (FactKind | Modifier)[]>> 
   php: ['struct', 'type', 'macro', 'internal', 'export', 'const', 'async', 'generator', 'unsafe', 'virtual', 'default', 'extern', 'inline', 'mutable', 'getter', 'setter'],
   kotlin: ['macro', 'export', 'generator', 'unsafe', 'readonly', 'default'],
   scala: ['macro', 'internal', 'export', 'static', 'const', 'async', 'generator', 'unsafe', 'readonly', 'virtual', 'default', 'getter', 'setter'],
+  swift: ['protected', 'export', 'abstract', 'const', 'generator', 'unsafe', 'readonly', 'virtual', 'default', 'extern', 'inline'],
+  elixir: ['method', 'enum', 'enum-member', 'return', 'protected', 'internal', 'export', 'static', 'final', 'const', 'async', 'generator', 'override', 'unsafe', 'readonly', 'virtual', 'default', 'extern', 'inline', 'mutable', 'variadic', 'getter', 'setter', 'constructor'],
+  lua: ['class', 'interface', 'struct', 'enum', 'enum-member', 'type', 'macro', 'decorator', 'protected', 'internal', 'export', 'static', 'abstract', 'final', 'async', 'generator', 'override', 'unsafe', 'readonly', 'virtual', 'default', 'extern', 'inline', 'mutable', 'optional', 'getter', 'setter', 'constructor'],
 };

@@ -31,7 +31,7 @@
 (function_call_expression
   function: (name) @_define
   arguments: (arguments . (argument [(string (string_content) @name @constant) (encapsed_string (string_content) @name @constant)]))
-  (#eq? @_define "define"))
+  (#eq? @_define "define") (#set! modifier "public"))
 (assignment_expression left: (variable_name (name) @name) (#set! when "first")) @variable
 (list_literal (variable_name (name) @name) @variable (#set! when "first"))
 (foreach_statement (variable_name (name) @name) @variable . body: (_) (#set! when "first"))
