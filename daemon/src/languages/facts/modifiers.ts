@@ -82,7 +82,7 @@ const VISIBILITY: Readonly<Record<string, Visibility>> = {
   swift: ({ isLocal }) => (isLocal ? undefined : 'internal'),
   elixir: publicButVariables,
   lua: byPlace,
-  zig: byKeyword('private'),
+  zig: ({ isLocal }) => (isLocal ? undefined : 'private'),
 };
 
 const SAYS_WHO_SEES: ReadonlySet<Modifier> = new Set(['public', 'private', 'protected', 'internal'] as const);
