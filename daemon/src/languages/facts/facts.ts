@@ -145,8 +145,8 @@ function addTo(drafts: Map<string, Draft>, match: QueryMatch): void {
   const draft = drafts.get(key) ?? {
     node: main.node,
     kinds: new Set<FactKind>(),
-    // In Elixir all that stands in a pattern may be a parameter; a name alone is its own.
-    name: kind === 'parameter' && main.node.type === 'identifier' ? main.node : null,
+    // In Elixir and Haskell a pattern may be a parameter. A name alone is its own.
+    name: kind === 'parameter' && /^(?:identifier|variable)$/.test(main.node.type) ? main.node : null,
     receiver: null,
     type: null,
     returns: null,
