@@ -23,8 +23,8 @@ import { DowseError } from './api/errors.ts';
 import type { SearchResponse } from './api/schemas.ts';
 import { toDowseError } from './cli/failure.ts';
 import type { Engine } from './http/context.ts';
-import { patternEngine, silent } from './http/testing/bench.ts';
 import { CERTIFICATE } from './http/testing/certificates.ts';
+import { patternEngine, silent } from './http/testing/test-server.ts';
 import {
   AlreadyRunningError,
   ConfigurationError,
@@ -283,7 +283,7 @@ test('after a kill -9 the next start just works, with the same key, and counts o
   writeFileSync(
     script,
     `import { startDaemon } from ${at('./main.ts')};
-     import { patternEngine, silent } from ${at('./http/testing/bench.ts')};
+     import { patternEngine, silent } from ${at('./http/testing/test-server.ts')};
      const options = { dataDir: process.argv[2], logger: silent, port: 0, createEngine: async () => patternEngine() };
      console.log((await startDaemon(options)).url);`,
   );

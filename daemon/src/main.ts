@@ -223,10 +223,10 @@ async function unwind(undo: (() => unknown)[], logger: Logger): Promise<void> {
   }
 }
 
-async function stopServing({ app, refuse, handBack }: Awaited<ReturnType<typeof buildApp>>): Promise<void> {
+async function stopServing({ app, refuse, abortCalls }: Awaited<ReturnType<typeof buildApp>>): Promise<void> {
   refuse();
   const timers = [
-    setTimeout(handBack, ABORT_REQUESTS_AFTER_MS),
+    setTimeout(abortCalls, ABORT_REQUESTS_AFTER_MS),
     setTimeout(() => app.server.closeAllConnections(), CLOSE_CONNECTIONS_AFTER_MS),
   ];
   await app.close();

@@ -25,7 +25,7 @@ test('detects sources, tests and secrets', () => {
     'a.spec.cjs',
     'deps/a.c',
     'owner.key',
-    'dowse/dist/http/testing/bench.js',
+    'dowse/dist/http/testing/test-server.js',
   ];
   expect(wrongFiles([...whole, ...wrong], false)).toHaveLength(wrong.length);
 });

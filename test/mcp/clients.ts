@@ -11,7 +11,7 @@ import { writeFiles } from '../support/tree.ts';
 
 const DOWSE = fileURLToPath(new URL('../../daemon/bin/dowse.js', import.meta.url));
 
-/** A project, a daemon, and the protocol's own client. */
+/** A project, a daemon, and clients from the MCP package. */
 export class Bench {
   readonly place = new Place();
   url = '';
@@ -25,7 +25,7 @@ export class Bench {
     return bench;
   }
 
-  /** `dowse mcp`, run in the project. */
+  /** A client of `dowse mcp`, run in the project. */
   async stdio(args: readonly string[] = [], { env = {}, client = newClient() } = {}): Promise<Client> {
     const transport = new StdioClientTransport({
       command: process.execPath,
@@ -39,7 +39,7 @@ export class Bench {
     return client;
   }
 
-  /** The daemon's endpoint, with this key. */
+  /** A client of the daemon's HTTP endpoint, with this key. */
   async http(key: string): Promise<Client> {
     const client = newClient();
     await client.connect(this.httpTransport({ authorization: `Bearer ${key}` }) as never);
@@ -55,11 +55,11 @@ export class Bench {
     return readOwnerKey(this.place.dataDir)!;
   }
 
-  /** A new key for the project, made by the command line. */
+  /** Creates a key for the project on the command line. */
   async key(name: string, ...flags: string[]): Promise<string> {
-    const made = await this.place.run(['keys', 'create', name, '--root', this.place.tree, ...flags]);
-    if (made.code !== 0) throw new Error(made.stderr);
-    return made.stdout.trim();
+    const created = await this.place.run(['keys', 'create', name, '--root', this.place.tree, ...flags]);
+    if (created.code !== 0) throw new Error(created.stderr);
+    return created.stdout.trim();
   }
 
   async close(): Promise<void> {
@@ -79,21 +79,21 @@ function defined(env: NodeJS.ProcessEnv): Record<string, string> {
   >;
 }
 
-export interface Called<T> {
+export interface ToolResult<T> {
   text: string;
   data: T;
   isError: boolean;
   error: { code: string; message: string; details?: string } | undefined;
 }
 
-/** Calls a tool; the client itself checks the result against the tool's output schema, once it has listed the tools. */
-export async function call<T>(client: Client, name: string, args: object = {}): Promise<Called<T>> {
+/** Calls a tool. If the client has listed the tools, it validates the result by the tool's output schema. */
+export async function call<T>(client: Client, name: string, args: object = {}): Promise<ToolResult<T>> {
   const result = (await client.callTool({ name, arguments: { ...args } })) as CallToolResult;
   const [content] = result.content;
   return {
     text: content?.type === 'text' ? content.text : '',
     data: result.structuredContent as T,
     isError: result.isError === true,
-    error: result._meta?.['dowse/error'] as Called<T>['error'],
+    error: result._meta?.['dowse/error'] as ToolResult<T>['error'],
   };
 }

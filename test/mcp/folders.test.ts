@@ -48,11 +48,11 @@ describe.each(TRANSPORTS)('several folders over %s', (_name, connect) => {
     await client.listTools();
   });
 
-  test('are named from the start', () => {
+  test('are listed in the instructions', () => {
     expect(client.getInstructions()).toContain(`${one}, ${two}`);
   });
 
-  test('are all searched: those of the first relative, the others absolute, and either is a path to give', async () => {
+  test('are all searched; paths in the first are relative, others absolute, and both can be searched again', async () => {
     const { data, text } = await call<SearchResult>(client, 'search', { pattern: 'needle' });
     const files = data.results.map(({ file_name }) => file_name);
     expect(files).toEqual(['a.ts', `${two}/b.py`, `${two}/inner/c.py`]);
@@ -63,7 +63,7 @@ describe.each(TRANSPORTS)('several folders over %s', (_name, connect) => {
     }
   });
 
-  test('a page may hold matches of several, and the totals are of all', async () => {
+  test('a page may have matches from several folders, and the totals include all', async () => {
     const page = (args: object) => call<SearchResult>(client, 'search', { pattern: 'haystack', ...args });
     const first = await page({ limit: 40 });
     expect(first.data).toMatchObject({ total: 60, total_files: 2 });
@@ -72,7 +72,7 @@ describe.each(TRANSPORTS)('several folders over %s', (_name, connect) => {
     expect(second.data.results).toHaveLength(20);
   });
 
-  test('plain words are read for each', async () => {
+  test('plain words are searched in each', async () => {
     const { data, text } = await call<PlainSearchResult>(client, 'plain_search', { query: 'find "needle"' });
     expect(data.results.map(({ file_name }) => file_name)).toEqual([
       'a.ts',
@@ -86,7 +86,7 @@ describe.each(TRANSPORTS)('several folders over %s', (_name, connect) => {
     expect(counted.data).toMatchObject({ count: 60, files: 2 });
   });
 
-  test('plain words that are read otherwise in each are told with their folder', async () => {
+  test('translations of plain words that differ are shown with their folder', async () => {
     const { data, text } = await call<PlainSearchResult>(client, 'plain_search', { query: 'all functions' });
     const [inOne, inTwo] = data.generated_command.split('\n');
     expect(inOne).not.toBe(inTwo);
@@ -95,7 +95,7 @@ describe.each(TRANSPORTS)('several folders over %s', (_name, connect) => {
     expect(data.explanation).toMatch(new RegExp(`^In ${one}: .*\nIn ${two}: `));
   });
 
-  test('the answers of all are one ranking', async () => {
+  test('the answers are ranked together', async () => {
     const found = await call<AskAnswers>(client, 'ask', { query: 'paint the fence', limit: 3 });
     expect(found.data.results[0]).toMatchObject({ file: `${two}/b.py`, symbol: 'paint_the_fence' });
     const scores = found.data.results.map(({ score }) => score);
@@ -104,19 +104,19 @@ describe.each(TRANSPORTS)('several folders over %s', (_name, connect) => {
     expect(first.data.results[0]).toMatchObject({ file: 'a.ts', symbol: 'openTheDoor' });
   });
 
-  test('index_status tells of each', async () => {
+  test('index_status lists each', async () => {
     const { data, text } = await call<StatusResult>(client, 'index_status');
     expect(data).toMatchObject({ target_dir: one, others: [{ target_dir: two }] });
     expect(text).toMatch(new RegExp(`index of ${one}: .*\n[^]*\nindex of ${two}: `));
   });
 
-  test('a path that is not there names them', async () => {
+  test('the error for a missing path lists them', async () => {
     const { text } = await call(client, 'search', { pattern: 'needle', path: 'b.py' });
     expect(text).toContain(`The folders are ${one}, ${two}.`);
   });
 });
 
-describe.each(TRANSPORTS)('a folder below one that is indexed, over %s', (_name, connect) => {
+describe.each(TRANSPORTS)('a folder below an indexed folder, over %s', (_name, connect) => {
   let client: Client;
   beforeAll(async () => {
     writeFiles(bench.place.root, {
@@ -139,7 +139,7 @@ describe.each(TRANSPORTS)('a folder below one that is indexed, over %s', (_name,
     return (JSON.parse(stdout).indexes as { target_dir: string }[]).map(({ target_dir }) => target_dir);
   };
 
-  test('is answered from the index above, and from nothing else', async () => {
+  test('uses the index above, and builds no other', async () => {
     const sub = join(bench.place.root, 'three/sub');
     expect(await files({ target_dir: 'sub' })).toEqual(['sub/deep/d.py']);
     expect(await files({ target_dir: sub })).toEqual([`${sub}/deep/d.py`]);
@@ -154,25 +154,25 @@ describe.each(TRANSPORTS)('a folder below one that is indexed, over %s', (_name,
     expect(data).toMatchObject({ status: 'ready', target_dir: join(bench.place.root, 'three') });
   });
 
-  test('and so is a path in it, a file too', async () => {
+  test('uses the index above for a path in it, also for a file', async () => {
     const sub = join(bench.place.root, 'three/sub');
     expect(await files({ path: 'sub' })).toEqual(['sub/deep/d.py']);
     expect(await files({ path: './sub/deep/d.py' })).toEqual(['sub/deep/d.py']);
     expect(await files({ path: `${sub}/deep` })).toEqual([`${sub}/deep/d.py`]);
     expect(await files({ path: '.' })).toEqual(await files({}));
-    expect((await ask({ path: 'dark' })).text).toContain('The index has nothing of dark');
+    expect((await ask({ path: 'dark' })).text).toContain('dark is not in the index');
     expect((await ask({ path: 'sub/nothing.py' })).error).toMatchObject({ code: 'FILE_NOT_FOUND' });
     expect((await ask({ path: 'sub', directory: 'deep' })).error).toMatchObject({ code: 'INVALID_REQUEST' });
     expect(await indexes()).not.toContain(sub);
   });
 
-  test('has one of its own where that leaves it out', async () => {
+  test('gets its own index if the index above leaves it out', async () => {
     expect(await files({ target_dir: 'ignored' })).toEqual(['ignored/f.py']);
     expect(await indexes()).toContain(join(bench.place.root, 'three/ignored'));
   });
 });
 
-test('a path in a project without an index has that of the project built', async () => {
+test('a question about a path in a project without an index builds the index of the project', async () => {
   writeFiles(bench.place.root, {
     'four/sub/g.py': 'def count_the_geese(flock):\n    return len(flock)\n',
     'four/top.py': 'def count_the_doves(flock):\n    return len(flock)\n',
@@ -185,7 +185,7 @@ test('a path in a project without an index has that of the project built', async
   expect(data).toMatchObject({ target_dir: four, file_count: 2 });
 });
 
-test('one that is not there keeps nothing from being found, and is told', async () => {
+test('a missing folder is reported, and the others are searched', async () => {
   const gone = join(bench.place.root, 'gone');
   const client = await bench.stdio([one, gone]);
   for (const [name, args] of [
@@ -195,12 +195,12 @@ test('one that is not there keeps nothing from being found, and is told', async 
   ] as const) {
     const { data, text } = await call<SearchResult>(client, name, args);
     expect(data.results.length).toBeGreaterThan(0);
-    const told = expect.stringContaining(`${gone} was not searched. No file or directory at "${gone}"`);
-    expect([text, data.not_searched]).toEqual([told, [told]]);
+    const report = expect.stringContaining(`${gone} was not searched. No file or directory at "${gone}"`);
+    expect([text, data.not_searched]).toEqual([report, [report]]);
   }
 });
 
-test('where the only one is not there, that is said at the start, and to each call that names no path', async () => {
+test('if the only folder is missing, a warning at the start and each call without a path say so', async () => {
   const gone = join(bench.place.root, 'gone');
   const { stderr } = await bench.place.run(['mcp', one, gone]);
   expect(stderr).toBe(`dowse: there is no folder ${gone}; nothing will be found in it\n`);
@@ -217,7 +217,7 @@ test('where the only one is not there, that is said at the start, and to each ca
   }
 });
 
-test('where one lies in another, each place is told once', async () => {
+test('results in nested folders appear once', async () => {
   const client = await bench.stdio([two, inner]);
   const search = await call<SearchResult>(client, 'search', { pattern: 'needle', limit: 1 });
   expect(search.data).not.toHaveProperty('total');

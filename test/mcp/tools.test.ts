@@ -34,7 +34,7 @@ describe.each(TRANSPORTS)('the tools over %s', (_name, connect) => {
   const ask = (args: object) => call<AskAnswers>(client, 'ask', args);
   const plain = (args: object) => call<PlainSearchResult>(client, 'plain_search', args);
 
-  test('list: four tools that only read, each with schemas of what goes in and comes out', async () => {
+  test('list: four read-only tools with input and output schemas', async () => {
     const { tools } = await client.listTools();
     expect(tools.map(({ name }) => name)).toEqual(['search', 'ask', 'plain_search', 'index_status']);
     for (const tool of tools) {
@@ -47,29 +47,29 @@ describe.each(TRANSPORTS)('the tools over %s', (_name, connect) => {
     expect(client.getInstructions()).toContain('ask');
   });
 
-  test('index_status before any index, and ask, which builds it and tells how far it is', async () => {
+  test('index_status reports a missing index; ask builds it and reports progress', async () => {
     const before = await call<StatusResponse>(client, 'index_status');
     expect(before.data).toMatchObject({ status: 'missing', file_count: 0 });
     expect(before.text).toContain('missing');
-    const heard: number[] = [];
+    const reported: number[] = [];
     const result = await client.callTool(
       { name: 'ask', arguments: { query: 'where is a failed operation tried again', limit: 3 } },
       undefined,
-      { onprogress: ({ progress, total }) => heard.push(progress / (total ?? 1)) },
+      { onprogress: ({ progress, total }) => reported.push(progress / (total ?? 1)) },
     );
     expect(result.isError).toBeFalsy();
     const { results, index } = result.structuredContent as unknown as AskAnswers;
     expect(results[0]).toMatchObject({ file: 'src/net/retry.ts', symbol: 'retryWithBackoff' });
     expect(index.stale_files).toBe(0);
-    expect(heard[0]).toBe(0);
-    expect(heard.at(-1)).toBe(1);
-    expect(heard).toEqual([...new Set(heard)].sort((a, b) => a - b));
+    expect(reported[0]).toBe(0);
+    expect(reported.at(-1)).toBe(1);
+    expect(reported).toEqual([...new Set(reported)].sort((a, b) => a - b));
     const after = await call<StatusResponse>(client, 'index_status');
     expect(after.data.status).toBe('ready');
     expect(after.text).toMatch(/ready\n\d+ files/);
   });
 
-  test('ask: text that reads, with file, lines, symbol and snippet', async () => {
+  test('ask: the text has file, lines, symbol and snippet', async () => {
     const { text, data } = await ask({ query: 'retryWithBackoff', file_types: ['ts'], limit: 1 });
     const [first] = data.results;
     expect(text).toContain(`src/net/retry.ts:${first!.line_range.join('-')} retryWithBackoff (function`);
@@ -78,7 +78,7 @@ describe.each(TRANSPORTS)('the tools over %s', (_name, connect) => {
     expect(below.data.results.every(({ file }) => file.startsWith('server/'))).toBe(true);
   });
 
-  test('ask: where nothing fits that is said first, and all but the first are only named', async () => {
+  test('ask: if no answer fits well, a note says so and only the first answer has its snippet', async () => {
     const { text, data } = await ask({ query: 'a choir of penguins sings at dawn' });
     const [first, ...others] = data.results;
     expect(text).toMatch(/^Nothing matches well: the best score is 0\.0/);
@@ -106,7 +106,7 @@ describe.each(TRANSPORTS)('the tools over %s', (_name, connect) => {
     expect((await search({ pattern: 'no such thing' })).text).toBe('No matches.');
   });
 
-  test('search: what is written in another case is said to be, since "No matches." reads as if it were not there', async () => {
+  test('search: without matches the note counts matches in another case', async () => {
     const { text, data } = await search({ pattern: 'NEEDLES? f', path: 'notes.txt' });
     expect(text).toBe('No matches. With ignore_case there are 2 matches in 1 file.');
     expect(data).toEqual({ results: [], note: text });
@@ -136,31 +136,31 @@ describe.each(TRANSPORTS)('the tools over %s', (_name, connect) => {
     );
   });
 
-  test('search: where no file fits the globs or types, that is said, with their names', async () => {
-    const said = async (args: object) => {
+  test('search: if no file matches the globs or types, the note lists them', async () => {
+    const textFor = async (args: object) => {
       const { text, data } = await search({ pattern: 'no such thing', ...args });
       expect(data).toEqual(
-        text.startsWith('No matches, since') ? { results: [], note: text } : { results: [] },
+        text.startsWith('No matches, because') ? { results: [], note: text } : { results: [] },
       );
       return text;
     };
     const types = '(extensions, or names of languages)';
-    expect(await said({ file_types: ['pythno'] })).toBe(
-      `No matches, since no file there is of type pythno ${types}.`,
+    expect(await textFor({ file_types: ['pythno'] })).toBe(
+      `No matches, because no file there is of type pythno ${types}.`,
     );
-    expect(await said({ file_types: ['python'] })).toBe(`No matches in files of type python ${types}.`);
-    expect(await said({ globs: ['src'] })).toBe(
-      'No matches, since no file there fits the globs src. Globs are relative to the searched path; all files of a folder are `folder/**`.',
+    expect(await textFor({ file_types: ['python'] })).toBe(`No matches in files of type python ${types}.`);
+    expect(await textFor({ globs: ['src'] })).toBe(
+      'No matches, because no file there matches the globs src. Globs are relative to the searched path; all files of a folder are `folder/**`.',
     );
-    expect(await said({ globs: ['src/**'], file_types: ['go'] })).toContain(
-      `is of type go ${types} and fits the globs src/**.`,
+    expect(await textFor({ globs: ['src/**'], file_types: ['go'] })).toContain(
+      `is of type go ${types} and matches the globs src/**.`,
     );
-    expect(await said({ globs: ['./src/**', `${bench.place.tree}/server/**`] })).toBe('No matches.');
+    expect(await textFor({ globs: ['./src/**', `${bench.place.tree}/server/**`] })).toBe('No matches.');
     const { data } = await search({ pattern: 'retry', globs: ['./src/net/**'] });
     expect(data.results.length).toBeGreaterThan(0);
   });
 
-  test('an argument that is null, or an empty path or cursor, is one that was left out', async () => {
+  test('null arguments and an empty path or cursor count as left out', async () => {
     const blank = { path: '', cursor: null, max_tokens: null, file_types: null };
     expect((await search({ pattern: 'needle four', ...blank })).data.results).toHaveLength(1);
     const { data } = await ask({ query: 'retryWithBackoff', target_dir: '', directory: '', cursor: '' });
@@ -168,15 +168,15 @@ describe.each(TRANSPORTS)('the tools over %s', (_name, connect) => {
     expect((await search({ pattern: null })).error).toMatchObject({ code: 'INVALID_REQUEST' });
   });
 
-  test('a text where a list is wanted is a list of one', async () => {
+  test('a string in place of a list is read as a list of one', async () => {
     const { data } = await search({ pattern: 'retry', file_types: 'ts', globs: 'src/**' });
     expect(data.results.length).toBeGreaterThan(0);
     expect(data.results.every(({ file_name }) => /^src\/.*\.ts$/.test(file_name))).toBe(true);
-    const { data: asked } = await ask({ query: 'retryWithBackoff', file_types: 'py' });
-    expect(asked.results.every(({ file }) => file.endsWith('.py'))).toBe(true);
+    const { data: answers } = await ask({ query: 'retryWithBackoff', file_types: 'py' });
+    expect(answers.results.every(({ file }) => file.endsWith('.py'))).toBe(true);
   });
 
-  test('arguments in other forms and names are read, and what was made of them is said in one line', async () => {
+  test('arguments in other forms and with other names are read, and one line lists the changes', async () => {
     const given = {
       query: 'NEEDLE',
       ignoreCase: 'true',
@@ -217,7 +217,7 @@ describe.each(TRANSPORTS)('the tools over %s', (_name, connect) => {
     expect((await client.request(request, ListToolsResultSchema)).tools).toHaveLength(4);
   });
 
-  test('search: of a context that does not fit, what fits is there, and that it is not all is said', async () => {
+  test('search: a context that does not fit is cut, and the answer says so', async () => {
     const lines = Array.from({ length: 100 }, (_, i) => `bale ${i} of the barn, which is full of them\n`);
     writeFiles(bench.place.tree, { 'bales.txt': lines.join('') });
     const args = { pattern: 'bale 50 ', path: 'bales.txt', context: 100 };
@@ -229,7 +229,7 @@ describe.each(TRANSPORTS)('the tools over %s', (_name, connect) => {
     expect(after[0]).toContain('bale 51 ');
     expect(before.length).toBeGreaterThan(8);
     expect(Math.abs(before.length - after.length)).toBeLessThan(2);
-    expect(text).toContain('Of the match only what fits into max_tokens is shown.');
+    expect(text).toContain('The match is cut to fit max_tokens.');
     expect((await search({ ...args, max_tokens: 5000 })).data).not.toHaveProperty('left_out');
   });
 
@@ -246,7 +246,7 @@ describe.each(TRANSPORTS)('the tools over %s', (_name, connect) => {
     expect(text).toMatch(/^1: ….*before\(\);needed in haste;after\(\);.*…$/m);
   });
 
-  test('plain_search: the command that it understood, and what that finds', async () => {
+  test('plain_search: the generated command and its matches', async () => {
     const { text, data } = await plain({ query: 'find "needle" in txt files' });
     expect(data.generated_command).toMatch(/^dowse search /);
     expect(data.results.map(({ file_name }) => file_name)).toContain('notes.txt');
@@ -255,7 +255,7 @@ describe.each(TRANSPORTS)('the tools over %s', (_name, connect) => {
     expect(dry.data).toMatchObject({ generated_command: data.generated_command, results: [] });
   });
 
-  test('plain_search: how many is a number, without the lines; which files has it above them', async () => {
+  test('plain_search: "how many" gets only a number; "which files" gets it above the files', async () => {
     const { text, data } = await plain({ query: 'how many lines have "haystack"' });
     expect(data).toMatchObject({ count: 200, files: 5, results: [] });
     expect(data).not.toHaveProperty('next_cursor');
@@ -277,7 +277,7 @@ describe.each(TRANSPORTS)('the tools over %s', (_name, connect) => {
     ['search', { pattern: 'haystack', context: 2 }, 90],
     ['plain_search', { query: 'find "haystack"' }, 64],
     ['ask', { query: 'invoice line' }, 3],
-  ])('%s %j: the pages to the end are the whole, in order', async (name, args, limit) => {
+  ])('%s %j: the pages together are the whole result, in order', async (name, args, limit) => {
     type Page = { results: object[]; next_cursor?: string; left_out?: string; total?: number };
     const whole = await call<Page>(client, name, {
       ...args,
@@ -310,7 +310,7 @@ describe.each(TRANSPORTS)('the tools over %s', (_name, connect) => {
     ['ask', { query: 'invoice line' }],
     ['ask', { query: 'bundle minified wide line of x' }],
   ])(
-    '%s %j: stays within max_tokens, says what was left out, and the pages are still the whole',
+    '%s %j: stays within max_tokens, says what is left out, and the pages together are the whole result',
     async (name, args) => {
       type Page = { results: Record<string, unknown>[]; next_cursor?: string; left_out?: string };
       const placeOf = ({ file_name, line_number, file, line_range }: Record<string, unknown>) =>
@@ -349,9 +349,9 @@ describe.each(TRANSPORTS)('the tools over %s', (_name, connect) => {
     ['search', { pattern: 'x', limit: 'few' }, 'INVALID_REQUEST', '/limit: expected integer, got string\n'],
     ['search', { pattern: 'x', word: 'often' }, 'INVALID_REQUEST', '/word: expected boolean, got string\n'],
     ['search', { pattern: ['a', 'b'] }, 'INVALID_REQUEST', '/pattern: expected string, got array\n'],
-    ['search', { pattern: {} }, 'INVALID_REQUEST', 'Call it such as search({"pattern":'],
+    ['search', { pattern: {} }, 'INVALID_REQUEST', 'Example: search({"pattern":'],
     ['search', { surprise: 'x' }, 'INVALID_REQUEST', '"surprise" is not an argument and was ignored'],
-    ['ask', { limit: 3 }, 'INVALID_REQUEST', 'Call it such as ask({"query":'],
+    ['ask', { limit: 3 }, 'INVALID_REQUEST', 'Example: ask({"query":'],
     ['search', {}, 'INVALID_REQUEST', '/pattern: expected to be present'],
     ['search', { pattern: 'x', cursor: 'nonsense' }, 'INVALID_REQUEST', '/cursor'],
     [
@@ -363,11 +363,11 @@ describe.each(TRANSPORTS)('the tools over %s', (_name, connect) => {
     ['search', { pattern: 'x', globs: ['\0'] }, 'INVALID_REQUEST', '/globs/0: expected no NUL character\n'],
     ['search', { pattern: 'a\\nb' }, 'INVALID_PATTERN', 'matches only with multiline\n'],
     ['search', { pattern: 'x', globs: ['['] }, 'INVALID_REQUEST', '\n/globs: error parsing glob'],
-    ['plain_search', { query: '   ' }, 'UNSUPPORTED_QUERY', 'Say it otherwise'],
+    ['plain_search', { query: '   ' }, 'UNSUPPORTED_QUERY', 'Rephrase the query'],
     ['ask', { query: 'x', target_dir: 'notes.txt' }, 'FILE_NOT_FOUND', 'Check the path'],
     ['ask', { query: 'x', directory: 'notes.txt' }, 'FILE_NOT_FOUND', ': directory is not a directory\n'],
     ['index_status', { target_dir: '/' }, 'PERMISSION_DENIED', 'within the project'],
-  ])('%s %j is a failure of the tool: %s, and what to do', async (name, args, code, hint) => {
+  ])('%s %j fails with %s and advice', async (name, args, code, hint) => {
     const failed = await call(client, name, args);
     expect(failed.isError).toBe(true);
     expect(failed.error?.code).toBe(code);
@@ -377,18 +377,18 @@ describe.each(TRANSPORTS)('the tools over %s', (_name, connect) => {
     expect(failed.text).not.toMatch(/options\.|must match/);
   });
 
-  test('which of the results a page has is said', async () => {
-    const said = async (name: string, args: object) =>
+  test('left_out says which results the page has', async () => {
+    const leftOut = async (name: string, args: object) =>
       (await call<SearchResult>(client, name, args)).data.left_out;
     const next = / There are more\. For the next page call again with cursor/;
     const all = { pattern: 'haystack' };
-    expect(await said('search', { ...all, limit: 50 })).toMatch(/^Matches 1 to 50 of 200 are shown\. /);
-    expect(await said('search', { ...all, limit: 1 })).toMatch(/^Match 1 of 200 is shown\. /);
-    expect(await said('search', { ...all, limit: 1 })).toMatch(next);
-    expect(await said('ask', { query: 'invoice line', limit: 1 })).toMatch(
+    expect(await leftOut('search', { ...all, limit: 50 })).toMatch(/^Matches 1 to 50 of 200 are shown\. /);
+    expect(await leftOut('search', { ...all, limit: 1 })).toMatch(/^Match 1 of 200 is shown\. /);
+    expect(await leftOut('search', { ...all, limit: 1 })).toMatch(next);
+    expect(await leftOut('ask', { query: 'invoice line', limit: 1 })).toMatch(
       /^Answer 1 is shown\. There are more/,
     );
-    expect(await said('search', { pattern: 'haystack', limit: 200, max_tokens: 500 })).toMatch(
+    expect(await leftOut('search', { pattern: 'haystack', limit: 200, max_tokens: 500 })).toMatch(
       /^Matches 1 to \d+ of 200 are shown\. \d+ more did not fit into max_tokens\. /,
     );
   });
@@ -402,7 +402,7 @@ describe.each(TRANSPORTS)('the tools over %s', (_name, connect) => {
     });
   });
 
-  test('a tool that does not exist is an error of the protocol', async () => {
+  test('an unknown tool is a protocol error', async () => {
     await expect(call(client, 'format_disk')).rejects.toThrow(/format_disk/);
   });
 });

@@ -32,20 +32,20 @@ const files = async (client: Client, args: object = ALL) => {
 const IN_PROJECT = ['crlf.txt', 'latin1.txt', 'notes.txt'];
 
 describe('folders over stdio', () => {
-  test('the current folder, where neither arguments nor the client name others', async () => {
+  test('default to the current folder', async () => {
     const client = await bench.stdio();
     expect(await files(client)).toEqual(IN_PROJECT);
     for (const path of ['..', outside, 'escape', 'escape/secret.txt', `${bench.place.tree}/../x`]) {
       expect([path, await files(client, { ...ALL, path })]).toEqual([path, 'PERMISSION_DENIED']);
     }
   });
-  test('relative and absolute paths are answered as they were given', async () => {
+  test('a relative path gets relative results, an absolute path absolute ones', async () => {
     const client = await bench.stdio();
     const absolute = join(bench.place.tree, 'notes.txt');
     expect(await files(client, { ...ALL, path: absolute })).toEqual([absolute]);
     expect(await files(client, { ...ALL, path: './notes.txt' })).toEqual(['notes.txt']);
   });
-  test('those of the arguments, and no others', async () => {
+  test('are only the ones from the arguments', async () => {
     writeFiles(bench.place.root, { 'one/a.txt': 'needle\n', 'two/b.txt': 'needle\n' });
     const [one, two] = [join(bench.place.root, 'one'), join(bench.place.root, 'two')];
     const client = await bench.stdio([one, two]);
@@ -53,7 +53,7 @@ describe('folders over stdio', () => {
     expect(await files(client, { ...ALL, path: two })).toEqual([join(two, 'b.txt')]);
     expect(await files(client, { ...ALL, path: bench.place.tree })).toBe('PERMISSION_DENIED');
   });
-  test('those that the client names as its roots, also when they change', async () => {
+  test("are the client's roots, also when these change", async () => {
     writeFiles(bench.place.root, { 'one/a.txt': 'needle\n', 'two/b.txt': 'needle\n' });
     let root = join(bench.place.root, 'one');
     const client = newClient({ roots: { listChanged: true } });
@@ -66,7 +66,7 @@ describe('folders over stdio', () => {
   });
 });
 
-describe('roots of the client that are not all folders of this machine', () => {
+describe("client's roots of which some are not folders of this machine", () => {
   const connect = (roots: () => unknown) => {
     const client = newClient({ roots: { listChanged: true } });
     client.setRequestHandler(ListRootsRequestSchema, async () => ({ roots: await roots() }) as never);
@@ -78,7 +78,7 @@ describe('roots of the client that are not all folders of this machine', () => {
   };
 
   test.each(['vscode-vfs://github/o/r', 'ssh://host/srv/app', 'jar:///lib.jar!/x'])(
-    '%s keeps no other from being searched, and is told',
+    '%s is reported, and the other roots are searched',
     async uri => {
       const client = await connect(() => [{ uri }, { uri: one() }]);
       expect(await files(client)).toEqual(['a.txt']);
@@ -89,7 +89,7 @@ describe('roots of the client that are not all folders of this machine', () => {
     },
   );
 
-  test('a client that never answers is served the start folder, and its late answer is taken', async () => {
+  test('the start folder is used until the client answers, and its late answer is used', async () => {
     const late = Promise.withResolvers<unknown>();
     const client = await connect(() => late.promise);
     expect(await files(client)).toEqual(IN_PROJECT);
@@ -97,7 +97,7 @@ describe('roots of the client that are not all folders of this machine', () => {
     await until('the late roots', async () => (await files(client)).includes('a.txt'));
   });
 
-  test('an error in place of the roots is no end of it', async () => {
+  test('an error response does not end the server', async () => {
     const client = await connect(() => {
       throw new Error('not now');
     });
@@ -105,7 +105,7 @@ describe('roots of the client that are not all folders of this machine', () => {
     expect(await files(client)).toEqual(IN_PROJECT);
   });
 
-  test('an argument that the client did not fill in is left to its roots', async () => {
+  test('an unexpanded variable in an argument is ignored', async () => {
     const client = newClient({ roots: {} });
     client.setRequestHandler(ListRootsRequestSchema, () => ({ roots: [{ uri: pathToFileURL(one()).href }] }));
     await bench.stdio([`\${workspaceFolder}`], { client });
@@ -114,7 +114,7 @@ describe('roots of the client that are not all folders of this machine', () => {
 });
 
 describe('the daemon behind stdio', () => {
-  test('is found by DOWSE_URL, with the key of DOWSE_API_KEY and its roots', async () => {
+  test('is found by DOWSE_URL; the key in DOWSE_API_KEY and its roots apply', async () => {
     const key = await bench.key('narrow', '--scope', 'search');
     const env = { DOWSE_URL: bench.url, DOWSE_API_KEY: key };
     const client = await bench.stdio([bench.place.tree, outside], { env });
@@ -127,13 +127,13 @@ describe('the daemon behind stdio', () => {
     const unbuilt = await call(client, 'ask', { query: 'retry' });
     expect(unbuilt.error?.code).toBe('PERMISSION_DENIED');
   });
-  test('with a wrong key: UNAUTHORIZED, and what to tell the user', async () => {
+  test('with a wrong key: UNAUTHORIZED with advice', async () => {
     const client = await bench.stdio([], { env: { DOWSE_URL: bench.url, DOWSE_API_KEY: 'dws_wrong' } });
     const refused = await call(client, 'index_status');
     expect(refused.error?.code).toBe('UNAUTHORIZED');
     expect(refused.text).toContain('DOWSE_API_KEY');
   });
-  test('where none can be had: what the system said, and what to tell the user', async () => {
+  test("if none can start: the system's error with advice", async () => {
     const dataDir = join(bench.place.tree, 'notes.txt/data');
     const client = await bench.stdio([], { env: { DOWSE_DATA_DIR: dataDir } });
     const failed = await call(client, 'search', ALL);
@@ -143,7 +143,7 @@ describe('the daemon behind stdio', () => {
     });
     expect(failed.text).toContain('dowse doctor');
   });
-  test('is started with the first call, and again when it has gone', async () => {
+  test('is started by the first call, and again after it has stopped', async () => {
     const lone = await Bench.open({ serve: false });
     try {
       const client = await lone.stdio();
@@ -172,7 +172,7 @@ describe('streamable HTTP', () => {
   const codeOf = async (response: Response) => ((await response.json()) as ErrorBody).error.code;
   const LIST = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
 
-  test('without a key or with a wrong one: 401', async () => {
+  test('without a valid key: 401', async () => {
     for (const authorization of ['', 'Bearer dws_wrong']) {
       const response = await post(LIST, { authorization });
       expect([response.status, await codeOf(response)]).toEqual([401, 'UNAUTHORIZED']);
@@ -187,13 +187,13 @@ describe('streamable HTTP', () => {
     const get = await fetch(new URL('/mcp', bench.url), { headers: { accept: 'text/event-stream' } });
     expect([get.status, get.headers.get('allow')]).toEqual([405, 'POST']);
   });
-  test('what is no message, or several: 400', async () => {
+  test('an invalid message or a batch: 400', async () => {
     for (const body of [{}, [LIST, LIST]]) {
       const response = await post(body);
       expect([response.status, await codeOf(response)]).toEqual([400, 'INVALID_REQUEST']);
     }
   });
-  test('plain JSON without progress, with the headers of every answer', async () => {
+  test('without progress: plain JSON with the common headers', async () => {
     const response = await post(LIST);
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toMatch(/^application\/json/);
@@ -201,7 +201,7 @@ describe('streamable HTTP', () => {
     expect(response.headers.get('x-request-id')).toBeTruthy();
     expect(((await response.json()) as { result: { tools: object[] } }).result.tools).toHaveLength(4);
   });
-  test('the roots of the key hold, and its scopes: one for searching neither asks for builds nor is let beyond', async () => {
+  test("the key's roots and scopes apply: a search key cannot build or leave its roots", async () => {
     const client = await bench.http(await bench.key('searcher', '--scope', 'search'));
     expect(await files(client)).toEqual(IN_PROJECT);
     for (const path of ['..', outside, 'escape'])
@@ -221,14 +221,14 @@ describe('streamable HTTP', () => {
     expect(refused.error?.code).toBe('PERMISSION_DENIED');
     expect(refused.text).toMatch(/this requires search\.\nWhat to do: .* a key with that scope/);
   });
-  test('every message counts against the rate of the key', async () => {
+  test('every message counts against the rate limit of the key', async () => {
     const client = await bench.http(await bench.key('slow', '--rate', '40'));
     const outcomes = await Promise.allSettled(Array.from({ length: 45 }, () => client.listTools()));
     expect(outcomes.some(({ status }) => status === 'rejected')).toBe(true);
     const [failed] = outcomes.filter(outcome => outcome.status === 'rejected');
     expect(String((failed as PromiseRejectedResult).reason)).toContain('RATE_LIMIT_EXCEEDED');
   });
-  test('a session goes on after a restart of the daemon', async () => {
+  test('a session continues after a restart of the daemon', async () => {
     const own = await Bench.open();
     try {
       const key = own.ownerKey;
@@ -258,10 +258,10 @@ describe.each([
   ['stdio', () => bench.stdio([join(bench.place.root, 'large')])],
   ['streamable HTTP', async () => bench.http(bench.ownerKey)],
 ] as const)('cancellation over %s', (_name, connect) => {
-  test('stops the work: the search is gone from the daemon, and the next call is answered', async () => {
+  test('stops the search in the daemon, and the next call is answered', async () => {
     const large = join(bench.place.root, 'large');
     mkdirSync(large, { recursive: true });
-    // A pattern that backtracks for some 50 ms on each of these lines: minutes in all.
+    // The pattern backtracks for about 50 ms on each of these lines: minutes in total.
     const line = `${'a'.repeat(30)}c\n`;
     writeFiles(large, Object.fromEntries([1, 2, 3, 4].map(i => [`${i}.txt`, line.repeat(1000)])));
     const client = await connect();
@@ -289,7 +289,7 @@ describe.each([
     expect(data.results).toHaveLength(1);
   });
 
-  test('of a first question leaves the build to go on; the next question is answered', async () => {
+  test('of a first question does not stop the build; the next question is answered', async () => {
     const folder = join(bench.place.root, 'large', _name.replace(' ', '-'));
     writeFiles(folder, manyFiles(400, 6));
     const client = await connect();

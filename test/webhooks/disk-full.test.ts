@@ -3,7 +3,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type Bench, bench } from '../../daemon/src/http/testing/bench.ts';
+import { startTestServer, type TestServer } from '../../daemon/src/http/testing/test-server.ts';
 import { openDatabase } from '../../daemon/src/store/sqlite.ts';
 import { WEBHOOK_MIGRATIONS } from '../../daemon/src/webhooks/schema.ts';
 import { Webhooks } from '../../daemon/src/webhooks/webhooks.ts';
@@ -11,11 +11,11 @@ import { removeFolder, temporaryFolder } from '../support/tree.ts';
 
 const silent = { debug() {}, info() {}, warn() {}, error() {} };
 
-let it: Bench;
+let it: TestServer;
 let disk: string;
 let isMounted: boolean;
 beforeEach(async () => {
-  it = await bench();
+  it = await startTestServer();
   disk = temporaryFolder();
   isMounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', disk]).status === 0;
 });

@@ -1,12 +1,12 @@
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import type { IndexEvent } from '../../daemon/src/api/index-event.ts';
-import { bench } from '../../daemon/src/http/testing/bench.ts';
+import { startTestServer } from '../../daemon/src/http/testing/test-server.ts';
 import { until } from '../support/until.ts';
 
 test('streams events of the directories of the key until the client disconnects or the daemon stops', async () => {
   const listeners = new Set<(event: IndexEvent) => void>();
-  const it = await bench({
+  const it = await startTestServer({
     indexer: {
       onIndexEvent: listener => {
         listeners.add(listener);

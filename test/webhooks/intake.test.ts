@@ -1,12 +1,12 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Bench, bench } from '../../daemon/src/http/testing/bench.ts';
+import { startTestServer, type TestServer } from '../../daemon/src/http/testing/test-server.ts';
 import type { NewWebhook } from '../../daemon/src/webhooks/new-webhook.ts';
 import { GITLAB_PUSH, GITLAB_TAG, githubExamples, githubHeaders, gitlabHeaders, sign } from './deliver.ts';
 
-let it: Bench;
+let it: TestServer;
 beforeEach(async () => {
-  it = await bench();
+  it = await startTestServer();
 });
 afterEach(() => it.close());
 

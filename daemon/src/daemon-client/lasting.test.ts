@@ -7,7 +7,7 @@ import { DowseError } from '../api/errors.ts';
 import type { SearchRequest, SearchResponse } from '../api/schemas.ts';
 import { withDaemon } from '../cli/context.ts';
 import { processIo } from '../cli/io.ts';
-import { patternEngine, silent } from '../http/testing/bench.ts';
+import { patternEngine, silent } from '../http/testing/test-server.ts';
 import { type RunningDaemon, startDaemon } from '../main.ts';
 import { lastingClient } from './lasting.ts';
 

@@ -39,13 +39,13 @@ export interface AppOptions extends Omit<Context, 'calls'> {
   logger: FastifyBaseLogger;
 }
 
-/** The app, and how to end what it is doing. */
+/** The app, and the two steps of stopping it. */
 export interface HttpApp {
   app: App;
-  /** From now on new requests get 503; those in flight go on. */
+  /** Answers new requests with 503. Requests in flight continue. */
   refuse(): void;
-  /** What is in flight gets 503 now. */
-  handBack(): void;
+  /** Ends all requests in flight with 503. */
+  abortCalls(): void;
 }
 
 const EXPOSED_HEADERS = [
@@ -59,7 +59,7 @@ const EXPOSED_HEADERS = [
   'Mcp-Session-Id',
 ];
 
-/** The whole HTTP side of the daemon. It does not listen, so that tests inject; `app.listen` makes it. */
+/** Builds the HTTP app with all routes. It does not listen: tests inject requests, the daemon calls `app.listen`. */
 export async function buildApp(options: AppOptions): Promise<HttpApp> {
   const { config, logger } = options;
   const context: Context = { ...options, calls: new Calls() };
@@ -104,7 +104,7 @@ export async function buildApp(options: AppOptions): Promise<HttpApp> {
     refuse() {
       refusing = true;
     },
-    handBack: () => context.calls.handBack(),
+    abortCalls: () => context.calls.abortAll(),
   };
 }
 
@@ -115,7 +115,7 @@ function createServer(config: HttpConfig, logger: FastifyBaseLogger): App {
     checkEveryMs = 2000,
     keepAliveMs = 30_000,
   } = config.timeouts ?? {};
-  // Node would answer a missing Host header by itself, without a body; the Host check does it in our format.
+  // Node answers a missing Host header with an empty 400. Our Host check sends the error format instead.
   const node = {
     headersTimeout: headersMs,
     connectionsCheckingInterval: checkEveryMs,
@@ -147,7 +147,7 @@ function createServer(config: HttpConfig, logger: FastifyBaseLogger): App {
   return app as unknown as App;
 }
 
-/** A URL that cannot be decoded reaches no hook, so the headers are set here, also those that let a web page read it. */
+/** Sets the common headers and the CORS headers here: a URL that cannot be decoded reaches no hook. */
 function frameworkErrors(origins: readonly string[]) {
   return (error: Error, request: FastifyRequest, reply: FastifyReply): void => {
     reply.headers({ 'X-Dowse-Version': VERSION, 'X-Request-Id': request.id });
@@ -176,22 +176,22 @@ async function allowOrigins(app: App, origins: readonly string[]): Promise<void>
 }
 
 /**
- * Refusals in a minute that are logged of callers whom nobody knows: whoever can reach the daemon could fill its disk with
- * them. The others can be seen with `--log-level debug`.
+ * Failed requests without a valid key that are logged per minute. The limit keeps clients without a key from filling the
+ * disk. The rest are logged at level debug.
  */
-const STRANGERS_A_MINUTE = 100;
+const UNAUTHENTICATED_LOG_LINES_PER_MINUTE = 100;
 const MINUTE_MS = 60_000;
 
-/** One line a request; never its body or its key. */
+/** Logs one line for each request, without its body and its key. */
 function requestLog() {
-  let begun = 0;
+  let windowStart = 0;
   let lines = 0;
-  const isTooMuch = () => {
-    if (Math.abs(Date.now() - begun) >= MINUTE_MS) [begun, lines] = [Date.now(), 0];
-    return ++lines > STRANGERS_A_MINUTE;
+  const isOverLimit = () => {
+    if (Math.abs(Date.now() - windowStart) >= MINUTE_MS) [windowStart, lines] = [Date.now(), 0];
+    return ++lines > UNAUTHENTICATED_LOG_LINES_PER_MINUTE;
   };
   const levelOf = ({ caller }: FastifyRequest, { statusCode }: FastifyReply) => {
-    if (statusCode < 400 || (!caller && statusCode !== 500 && isTooMuch())) return 'debug';
+    if (statusCode < 400 || (!caller && statusCode !== 500 && isOverLimit())) return 'debug';
     return statusCode >= 500 ? 'error' : 'info';
   };
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {

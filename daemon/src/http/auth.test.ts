@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Bench, bench } from './testing/bench.ts';
+import { startTestServer, type TestServer } from './testing/test-server.ts';
 
-let it: Bench;
+let server: TestServer;
 beforeEach(async () => {
-  it = await bench({ files: { 'a.txt': 'one\n' } });
+  server = await startTestServer({ files: { 'a.txt': 'one\n' } });
 });
-afterEach(() => it.close());
+afterEach(() => server.close());
 
 const SEARCH = { pattern: 'one', path: '.' };
 const ENDPOINTS = [
@@ -15,12 +15,13 @@ const ENDPOINTS = [
   '/api/agent/index/status',
   '/api/agent/ask',
 ];
-const search = (secret?: string) => it.post('/api/search', SEARCH, secret === undefined ? {} : { secret });
+const search = (secret?: string) =>
+  server.post('/api/search', SEARCH, secret === undefined ? {} : { secret });
 
-describe('who calls', () => {
-  test('without a key every endpoint is a 401 that says Bearer', async () => {
+describe('authentication', () => {
+  test('without a key every endpoint is a 401 with WWW-Authenticate: Bearer', async () => {
     for (const url of [...ENDPOINTS, '/api/admin/keys', '/api/admin/shutdown']) {
-      const response = await it.app.inject({ method: 'POST', url, payload: {} });
+      const response = await server.app.inject({ method: 'POST', url, payload: {} });
       expect([url, response.statusCode, response.json().error.code]).toEqual([url, 401, 'UNAUTHORIZED']);
       expect(response.headers['www-authenticate']).toBe('Bearer');
     }
@@ -29,7 +30,7 @@ describe('who calls', () => {
   test.each(['', 'Bearer', 'Bearer ', 'Basic dXNlcjpwYXNz', 'dws_x', 'Bearer dws_x', 'Bearer a b'])(
     'the header "%s" is a 401',
     async authorization => {
-      const response = await it.app.inject({
+      const response = await server.app.inject({
         method: 'POST',
         url: '/api/search',
         headers: { authorization },
@@ -39,30 +40,30 @@ describe('who calls', () => {
     },
   );
 
-  test('the scheme may be written in any case', async () => {
-    const headers = { authorization: `bearer ${it.secret}` };
-    expect((await it.post('/api/search', SEARCH, { headers })).statusCode).toBe(200);
+  test('the scheme is case-insensitive', async () => {
+    const headers = { authorization: `bearer ${server.secret}` };
+    expect((await server.post('/api/search', SEARCH, { headers })).statusCode).toBe(200);
   });
 
-  test('an expired key and a revoked key are a 401 from the next request on', async () => {
-    const expiring = it.key({ expiresAt: Date.now() + 60_000 });
-    const revoked = it.key({ name: 'gone' });
+  test('an expired or revoked key is a 401 from the next request on', async () => {
+    const expiring = server.key({ expiresAt: Date.now() + 60_000 });
+    const revoked = server.key({ name: 'gone' });
     expect([(await search(expiring)).statusCode, (await search(revoked)).statusCode]).toEqual([200, 200]);
-    it.keys.revoke('gone');
-    it.advance(60_000);
+    server.keys.revoke('gone');
+    server.advance(60_000);
     expect([(await search(expiring)).statusCode, (await search(revoked)).statusCode]).toEqual([401, 401]);
   });
 
-  test('after a rotation the old secret works for the grace time', async () => {
-    const old = it.key({ name: 'ci' });
-    const { secret } = it.keys.rotate('ci', 60_000);
+  test('after a rotation the old secret works during the grace time', async () => {
+    const old = server.key({ name: 'ci' });
+    const { secret } = server.keys.rotate('ci', 60_000);
     expect([(await search(old)).statusCode, (await search(secret)).statusCode]).toEqual([200, 200]);
-    it.advance(60_000);
+    server.advance(60_000);
     expect([(await search(old)).statusCode, (await search(secret)).statusCode]).toEqual([401, 200]);
   });
 
-  test('a stranger is refused before the body is read', async () => {
-    const response = await it.app.inject({
+  test('a request without a key is refused before its body is read', async () => {
+    const response = await server.app.inject({
       method: 'POST',
       url: '/api/search',
       headers: { 'content-type': 'text/plain' },
@@ -72,25 +73,25 @@ describe('who calls', () => {
   });
 });
 
-describe('what a key may do', () => {
+describe('scopes and roots', () => {
   const allowed: [scope: 'search' | 'index' | 'admin', urls: string[]][] = [
     ['search', ['/api/search', '/api/search/chat', '/api/agent/index/status', '/api/agent/ask']],
     ['index', ['/api/agent/index/build', '/api/agent/index/status', '/api/agent/ask']],
     ['admin', ['/api/admin/keys', '/api/admin/shutdown']],
   ];
   test.each(allowed)('the scope %s opens its endpoints and no others', async (scope, urls) => {
-    const secret = it.scoped(scope);
+    const secret = server.scoped(scope);
     for (const url of [...ENDPOINTS, '/api/admin/keys', '/api/admin/shutdown']) {
-      // The body is wrong on purpose: who may call gets as far as its check.
-      const { statusCode } = await it.post(url, { wrong: 1 }, { secret });
+      // The body is invalid on purpose: a key with the scope gets a 400, any other a 403.
+      const { statusCode } = await server.post(url, { wrong: 1 }, { secret });
       expect([url, statusCode]).toEqual([url, urls.includes(url) ? 400 : 403]);
     }
-    expect((await it.get('/metrics', secret)).statusCode).toBe(scope === 'admin' ? 200 : 403);
+    expect((await server.get('/metrics', secret)).statusCode).toBe(scope === 'admin' ? 200 : 403);
   });
 
   test('a path outside the roots is a 403, whether it exists or not', async () => {
     for (const path of ['/', '..', '../none', '/none/at/all']) {
-      const response = await it.post('/api/search', { pattern: 'x', path });
+      const response = await server.post('/api/search', { pattern: 'x', path });
       expect([path, response.statusCode, response.json().error.code]).toEqual([
         path,
         403,
@@ -101,14 +102,14 @@ describe('what a key may do', () => {
 
   test('health, readiness and the documentation need no key', async () => {
     for (const url of ['/healthz', '/readyz', '/api/openapi.json', '/docs']) {
-      expect([url, (await it.app.inject(url)).statusCode]).toEqual([url, 200]);
+      expect([url, (await server.app.inject(url)).statusCode]).toEqual([url, 200]);
     }
   });
 });
 
-describe('how often', () => {
-  test('ten in a second pass; the eleventh is a 429 with retry_after in place of details', async () => {
-    const secret = it.key();
+describe('rate limits', () => {
+  test('the eleventh request in a second is a 429 with retry_after instead of details', async () => {
+    const secret = server.key();
     const start = Math.floor(Date.now() / 1000);
     for (let left = 99; left >= 90; left--) {
       const { statusCode, headers } = await search(secret);
@@ -123,34 +124,34 @@ describe('how often', () => {
       error: { code: 'RATE_LIMIT_EXCEEDED', message: expect.any(String), retry_after: 1 },
     });
     expect(refused.headers).toMatchObject({ 'retry-after': '1', 'x-ratelimit-remaining': '90' });
-    it.advance(1000);
+    server.advance(1000);
     expect((await search(secret)).statusCode).toBe(200);
   });
 
-  test('a hundred in a minute pass, then all interfaces are refused until the window resets', async () => {
-    const secret = it.key({ perSecond: 1000 });
+  test('after a hundred requests in a minute all endpoints refuse until the window resets', async () => {
+    const secret = server.key({ perSecond: 1000 });
     for (let sent = 0; sent < 100; sent++) {
-      // Refused requests count as well: a caller cannot probe for free.
-      expect((await it.post('/api/agent/ask', {}, { secret })).statusCode).toBe(400);
+      // Invalid requests count too.
+      expect((await server.post('/api/agent/ask', {}, { secret })).statusCode).toBe(400);
     }
     const refused = await search(secret);
     const { retry_after } = refused.json().error;
     expect(retry_after).toBeGreaterThan(50);
     expect(refused.headers['retry-after']).toBe(String(retry_after));
-    it.advance(retry_after * 1000);
+    server.advance(retry_after * 1000);
     expect((await search(secret)).statusCode).toBe(200);
   });
 
-  test('a key of its own rate has that, and both secrets of a rotation share it', async () => {
-    const old = it.key({ name: 'slow', perMinute: 2, perSecond: 2 });
-    const { secret } = it.keys.rotate('slow');
+  test('a key can have its own rate, which both secrets share after a rotation', async () => {
+    const old = server.key({ name: 'slow', perMinute: 2, perSecond: 2 });
+    const { secret } = server.keys.rotate('slow');
     expect((await search(old)).headers['x-ratelimit-limit']).toBe('2');
     expect((await search(secret)).statusCode).toBe(200);
     expect((await search(old)).statusCode).toBe(429);
   });
 
-  test('a key of a low rate may use all of it at once: no request is refused while there are some left', async () => {
-    const secret = it.key({ perMinute: 5 });
+  test('a key with a low rate may use all of it at once', async () => {
+    const secret = server.key({ perMinute: 5 });
     for (const left of ['4', '3', '2', '1', '0']) {
       const { statusCode, headers } = await search(secret);
       expect([statusCode, headers['x-ratelimit-remaining']]).toEqual([200, left]);
@@ -160,36 +161,36 @@ describe('how often', () => {
     expect(refused.json().error.retry_after).toBeGreaterThan(50);
   });
 
-  test('errors of a known caller carry the rate headers too', async () => {
+  test('error responses to a valid key have the rate headers too', async () => {
     const answers = [
-      await it.post('/api/search', '{'),
-      await it.post('/api/search', { pattern: '(', path: '.' }),
-      await it.post('/api/admin/keys', {}, { secret: it.scoped('search') }),
+      await server.post('/api/search', '{'),
+      await server.post('/api/search', { pattern: '(', path: '.' }),
+      await server.post('/api/admin/keys', {}, { secret: server.scoped('search') }),
     ];
     expect(answers.map(answer => answer.statusCode)).toEqual([400, 400, 403]);
     for (const { headers } of answers) expect(headers).toHaveProperty('x-ratelimit-remaining');
   });
 
-  test('guessing at keys is a 429 after 30 a minute; a rightful key at that address still passes', async () => {
+  test('after 30 wrong keys in a minute an address gets 429; a valid key from it still passes', async () => {
     const guess = (remoteAddress = '127.0.0.1') =>
-      it.post('/api/search', SEARCH, { secret: `dws_${'A'.repeat(43)}`, remoteAddress });
+      server.post('/api/search', SEARCH, { secret: `dws_${'A'.repeat(43)}`, remoteAddress });
     for (let tries = 0; tries < 30; tries++) expect((await guess()).statusCode).toBe(401);
     const refused = await guess();
     expect([refused.statusCode, refused.json().error.code]).toEqual([429, 'RATE_LIMIT_EXCEEDED']);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     expect((await guess('192.0.2.7')).statusCode).toBe(401);
     expect((await search()).statusCode).toBe(200);
-    it.advance(60_000);
+    server.advance(60_000);
     expect((await guess()).statusCode).toBe(401);
   });
 
-  test('a key that has ended is said to have, however others at its address guess, and is no guess', async () => {
-    const expired = it.key({ expiresAt: Date.now() + 60_000 });
-    const old = it.key({ name: 'ci' });
-    const revoked = it.keys.rotate('ci', 60_000).secret;
-    it.keys.revoke('ci');
-    it.advance(60_000);
-    const guess = () => it.post('/api/search', SEARCH, { secret: `dws_${'A'.repeat(43)}` });
+  test('an expired or revoked key is always a 401 and does not count as a wrong key', async () => {
+    const expired = server.key({ expiresAt: Date.now() + 60_000 });
+    const old = server.key({ name: 'ci' });
+    const revoked = server.keys.rotate('ci', 60_000).secret;
+    server.keys.revoke('ci');
+    server.advance(60_000);
+    const guess = () => server.post('/api/search', SEARCH, { secret: `dws_${'A'.repeat(43)}` });
     for (let tries = 0; tries < 29; tries++) await guess();
     for (const ended of [expired, old, revoked]) expect((await search(ended)).statusCode).toBe(401);
     expect([(await guess()).statusCode, (await guess()).statusCode]).toEqual([401, 429]);
@@ -198,7 +199,7 @@ describe('how often', () => {
 
   test('addresses of one IPv6 network count together', async () => {
     const guess = (last: number) =>
-      it.post('/api/search', SEARCH, {
+      server.post('/api/search', SEARCH, {
         secret: `dws_${'A'.repeat(43)}`,
         remoteAddress: `2001:db8::${last.toString(16)}`,
       });

@@ -5,12 +5,12 @@ import type { Key, Scope } from '../security/keys.ts';
 import type { RateState, Rates } from '../security/rates.ts';
 import type { Context } from './context.ts';
 
-/** Wrong keys that one address may present in a minute. */
+/** Wrong keys that one address may send in a minute. */
 const FAILED_PER_MINUTE = 30;
 
 /**
- * The onRequest hook of routes that need a key: who calls, whether at this rate, whether they may. It runs before
- * the body is read, so that strangers cannot make the daemon parse.
+ * The onRequest hook of routes that need a key: checks the key, its rate and its scopes. It runs before the body is
+ * read, so a client without a key cannot make the daemon parse anything.
  */
 export function authentication({ keys, rates }: Pick<Context, 'keys' | 'rates'>) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
@@ -22,7 +22,7 @@ export function authentication({ keys, rates }: Pick<Context, 'keys' | 'rates'>)
     }
     const key = keys.verify(secret);
     if (!key) {
-      // One that was issued is no guess: its holder is told that it has ended, whatever others at its address do.
+      // A key that was once issued is not a guess: its holder gets 401, even if its address is over the limit.
       if (!keys.knows(secret)) limitGuessing(rates, request.ip);
       throw unauthorized('The key is unknown, expired or revoked.');
     }
@@ -35,8 +35,8 @@ export function authentication({ keys, rates }: Pick<Context, 'keys' | 'rates'>)
 }
 
 /**
- * Counts a wrong key or token by the address it came from. A rightful one is let through whatever others at its
- * address do: on loopback all users share one.
+ * Counts a wrong key or token by client address. Valid keys never pass through here: on loopback all users share one
+ * address, and one user's guesses must not lock out the others.
  *
  * @throws DowseError RATE_LIMIT_EXCEEDED
  */
@@ -45,7 +45,7 @@ export function limitGuessing(rates: Rates, address: string): void {
   if (retryAfterSeconds !== undefined) throw rateLimitExceeded(retryAfterSeconds);
 }
 
-/** The three headers that every answer to a known caller carries. */
+/** The three rate headers, sent with every counted request. */
 export function rateHeaders(state: RateState): Record<string, string> {
   return {
     'X-RateLimit-Limit': String(state.limit),
@@ -62,7 +62,7 @@ function unauthorized(details: string): DowseError {
   return new DowseError('UNAUTHORIZED', 'A valid API key is needed.', details);
 }
 
-/** The scheme is case-insensitive (RFC 9110, section 11.1). */
+/** The key in an Authorization header. The scheme is case-insensitive (RFC 9110, section 11.1). */
 export function bearer(header: string | undefined): string | undefined {
   return /^Bearer +(\S+) *$/i.exec(header ?? '')?.[1];
 }
@@ -77,7 +77,7 @@ export function demandScope(key: Key, scopes: readonly Scope[]): void {
   );
 }
 
-/** One host owns at least a /64 of IPv6, so that is what is counted. */
+/** The address to count by: for IPv6 its /64 network, because one host usually owns a whole /64. */
 function network(address: string): string {
   if (!isIPv6(address) || address.startsWith('::ffff:')) return address;
   const [head = '', tail = ''] = address.split('::');

@@ -8,22 +8,22 @@ import { tooLarge, unsupportedMediaType } from './errors.ts';
 import { MAX_BODY_BYTES, MAX_DRAIN_BYTES } from './unread-body.ts';
 
 /**
- * Refuses a body by the length that it is announced with, and tells a client that asks first (`Expect: 100-continue`) to
- * send it only once it is clear who calls.
+ * Refuses a body whose `Content-Length` is over the limit. Answers `Expect: 100-continue` only after the key is
+ * checked.
  */
 export function awaitBody(app: App): void {
-  const asking = new WeakSet<IncomingMessage>();
+  const expectingContinue = new WeakSet<IncomingMessage>();
   app.server.on('checkContinue', (request, response) => {
-    asking.add(request);
+    expectingContinue.add(request);
     app.server.emit('request', request, response);
   });
   app.addHook('preParsing', async ({ raw, routeOptions: { bodyLimit } }, reply) => {
     if (Number(raw.headers['content-length']) > bodyLimit) throw tooLarge(bodyLimit);
-    if (asking.has(raw)) reply.raw.writeContinue();
+    if (expectingContinue.has(raw)) reply.raw.writeContinue();
   });
 }
 
-/** Takes JSON and nothing else: UTF-8, no longer than the route allows, not too deep, without keys that would reach a prototype. */
+/** Accepts only JSON: UTF-8, within the route's size limit, at most 100 levels deep, without `__proto__` keys. */
 export function acceptOnlyJson(app: App): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
@@ -41,7 +41,7 @@ export function acceptOnlyJson(app: App): void {
   });
 }
 
-/** The body as text. Throws DowseError for one that is encoded, too large, or no UTF-8. */
+/** The body as text. Throws DowseError if the body is compressed, too large or not UTF-8. */
 async function readBody(payload: IncomingMessage, request: FastifyRequest): Promise<string> {
   const bytes = await readBytes(payload, request);
   try {
@@ -52,24 +52,24 @@ async function readBody(payload: IncomingMessage, request: FastifyRequest): Prom
 }
 
 /**
- * How much of the bodies that are still coming from unknown senders is held: of the first MiB of each, and of the rest of
- * longer ones. Long bodies cannot take the room of ordinary ones.
+ * Memory for bodies whose sender is not verified yet, over all connections. The first MiB of each body counts against
+ * one budget, the rest against another, so large bodies cannot use up the memory for ordinary ones.
  */
 const FIRST_MIB_BYTES = 64 * 1024 * 1024;
 const BEYOND_BYTES = 64 * 1024 * 1024;
 
 /**
- * Takes JSON as the bytes that were sent, for those who check a signature over them. Who sends is known only then, and
- * whoever can reach the daemon can send, on many connections and slowly: what they fill together is bounded.
+ * Accepts JSON as raw bytes, for routes that verify a signature over the body. The sender is unknown until then, and may
+ * send slowly on many connections, so all these bodies together have a memory limit.
  */
 export function acceptRawJson(app: App): void {
   const first = { left: FIRST_MIB_BYTES };
   const beyond = { left: BEYOND_BYTES };
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', (request, payload, done) => {
-    const room = new Room(first, beyond);
-    readBytes(payload, request, room)
-      .finally(() => room.leave())
+    const reservation = new Reservation(first, beyond);
+    readBytes(payload, request, reservation)
+      .finally(() => reservation.release())
       .then(
         bytes => done(null, bytes),
         error => done(error as Error, undefined),
@@ -77,8 +77,8 @@ export function acceptRawJson(app: App): void {
   });
 }
 
-/** What one body holds of the room that several share. */
-class Room {
+/** The bytes that one body holds of the shared budgets. */
+class Reservation {
   readonly #first: { left: number };
   readonly #beyond: { left: number };
   #held = 0;
@@ -88,11 +88,11 @@ class Room {
     this.#beyond = beyond;
   }
 
-  /** @returns false where there is no room for so many more bytes; then nothing of them is held. */
-  hold(bytes: number): boolean {
-    const more = shareOf(this.#held + bytes);
+  /** Reserves more bytes. @returns false, and reserves nothing, if a budget is used up. */
+  reserve(bytes: number): boolean {
+    const after = shareOf(this.#held + bytes);
     const now = shareOf(this.#held);
-    const [first, beyond] = [more.first - now.first, more.beyond - now.beyond];
+    const [first, beyond] = [after.first - now.first, after.beyond - now.beyond];
     if (first > this.#first.left || beyond > this.#beyond.left) return false;
     this.#first.left -= first;
     this.#beyond.left -= beyond;
@@ -100,7 +100,7 @@ class Room {
     return true;
   }
 
-  leave(): void {
+  release(): void {
     const { first, beyond } = shareOf(this.#held);
     this.#first.left += first;
     this.#beyond.left += beyond;
@@ -113,11 +113,11 @@ function shareOf(bytes: number): { first: number; beyond: number } {
   return { first, beyond: bytes - first };
 }
 
-/** A body that does not fit is read to its end as well, and kept no more. */
+/** Reads the body. A body over a limit is read to its end but not kept. */
 async function readBytes(
   payload: IncomingMessage,
   { headers, routeOptions: { bodyLimit } }: FastifyRequest,
-  room?: Room,
+  reservation?: Reservation,
 ): Promise<Buffer> {
   const encoding = headers['content-encoding'];
   if (encoding !== undefined && encoding.toLowerCase() !== 'identity') throw unsupportedMediaType();
@@ -125,15 +125,15 @@ async function readBytes(
   if (charset !== undefined && !/^utf-?8$/i.test(charset)) throw unsupportedMediaType();
   const chunks: Buffer[] = [];
   let size = 0;
-  let hasRoom = true;
+  let isReserved = true;
   try {
     for await (const chunk of payload as AsyncIterable<Buffer>) {
       size += chunk.length;
-      hasRoom &&= room?.hold(chunk.length) ?? true;
-      if (hasRoom && size <= bodyLimit) chunks.push(chunk);
+      isReserved &&= reservation?.reserve(chunk.length) ?? true;
+      if (isReserved && size <= bodyLimit) chunks.push(chunk);
       else {
         chunks.length = 0;
-        room?.leave();
+        reservation?.release();
       }
       if (size > MAX_DRAIN_BYTES) break;
     }
@@ -141,11 +141,11 @@ async function readBytes(
     throw payload.complete ? error : new CallerGone();
   }
   if (size > bodyLimit) throw tooLarge(bodyLimit);
-  if (!hasRoom) throw tooBusy();
+  if (!isReserved) throw tooBusy();
   return Buffer.concat(chunks);
 }
 
-/** Fastify's parser only says that it failed; the engine's own error tells where. */
+/** The reason why a body is not JSON. Fastify's parser gives none; the error of `JSON.parse` has the position. */
 function whyNotJson(text: string): string {
   try {
     JSON.parse(text);
@@ -156,7 +156,12 @@ function whyNotJson(text: string): string {
 }
 
 function tooBusy(): DowseError {
-  return new DowseError('SERVICE_UNAVAILABLE', 'Too much is being sent at once.', 'Send it again later.', 5);
+  return new DowseError(
+    'SERVICE_UNAVAILABLE',
+    'Too many request bodies are being received.',
+    'Send it again later.',
+    5,
+  );
 }
 
 function malformed(why: string): DowseError {

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Call } from '../api/dowse.ts';
 import { DowseError } from '../api/errors.ts';
 
-/** The caller hung up: there is nobody to answer. */
+/** The client closed the connection before the response was sent. */
 export class CallerGone extends Error {
   constructor() {
     super('The caller has gone away.');
@@ -10,7 +10,7 @@ export class CallerGone extends Error {
   }
 }
 
-/** The calls in flight. Each ends when its client hangs up, or when the daemon must stop and cannot wait longer. */
+/** The calls in flight. A call is aborted when its client hangs up, or when the daemon stops and its grace time is over. */
 export class Calls {
   readonly #running = new Set<AbortController>();
 
@@ -26,7 +26,7 @@ export class Calls {
     return { roots, signal: controller.signal, ...(name === undefined ? {} : { caller: name }) };
   }
 
-  /** Runs one operation; rejects as soon as the call ends, even where the operation takes longer to notice. */
+  /** Runs one operation. Rejects as soon as the call is aborted, even if the operation ends later. */
   run<T>(request: FastifyRequest, reply: FastifyReply, operation: (call: Call) => Promise<T>): Promise<T> {
     const call = this.open(request, reply);
     return untilAborted(operation(call), call.signal);
@@ -36,8 +36,8 @@ export class Calls {
     return this.#running.size;
   }
 
-  /** Hands back everything in flight: 503, to be tried again. */
-  handBack(): void {
+  /** Ends all calls in flight with a 503, which clients retry. */
+  abortAll(): void {
     for (const controller of this.#running) controller.abort(stopping());
   }
 }

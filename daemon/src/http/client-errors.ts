@@ -11,28 +11,28 @@ const REASONS: Record<string, string> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'The request did not arrive in time.',
 };
 
-/** Answers what is no HTTP request at all, or never ends, in the one error format. No route has seen it. */
+/** Answers a malformed or unfinished request in the common error format. Such a request reaches no route. */
 export function answerBrokenClient(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
   }
   const { head, body } = rawAnswer(REASONS[error.code ?? ''] ?? 'It is not HTTP.');
-  // A socket that has begun an answer would only be garbled by a second one.
+  // A second answer would garble one that has already begun.
   if (socket.bytesWritten > 0 && error.code !== 'ERR_HTTP_REQUEST_TIMEOUT') socket.destroy();
   else socket.end(`HTTP/1.1 400 Bad Request\r\n${head}\r\n\r\n${body}`);
-  // Whoever sends nonsense slowly does not get to hold the socket open by never closing its side.
+  // The client must not hold the socket open by never closing its side.
   socket.setTimeout(1000, () => socket.destroy());
 }
 
-/** Node closes the connection without a word. */
+/** Answers CONNECT. Without a handler Node closes the connection without a response. */
 export function answerConnect(_request: IncomingMessage, socket: Duplex): void {
   const { head, body } = rawAnswer('CONNECT: this is no proxy.');
   socket.on('error', () => socket.destroy());
   socket.end(`HTTP/1.1 400 Bad Request\r\n${head}\r\n\r\n${body}`, () => socket.destroy());
 }
 
-/** Node answers an `Expect` it does not know by itself, without a body. */
+/** Answers an unknown `Expect` header. Without a handler Node sends a response without a body. */
 export function answerUnknownExpectation(_request: IncomingMessage, response: ServerResponse): void {
   const { headers, body } = rawAnswer('Expect: only 100-continue is known.');
   response.writeHead(400, headers).end(body);

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** A client that takes no byte of an answer for this long is cut off. */
+/** A connection is closed when its client reads no byte of a response for this long. */
 const STALL_MS = 60_000;
-/** The most connections that are kept open, however many files the process may open. */
+/** Upper limit of open connections, whatever the limit of open files. */
 const MAX_CONNECTIONS = 2000;
-/** Files that are left for databases, threads and ripgrep. */
-const OTHER_FILES = 48;
-const FEWEST_CONNECTIONS = 4;
+/** File descriptors reserved for databases, threads and ripgrep. */
+const RESERVED_FILES = 48;
+const MIN_CONNECTIONS = 4;
 
 export interface ConnectionLimits {
   stallMs?: number;
@@ -16,25 +16,25 @@ export interface ConnectionLimits {
   max?: number;
 }
 
-/** What is known of one connection. */
 interface Connection {
   /** Requests so far, those in flight included. */
   requests: number;
   inFlight: Set<IncomingMessage>;
-  /** Bytes that the client has taken, and how many looks in a row have seen no change of that. */
-  taken: number;
-  looksWithoutChange: number;
+  /** Bytes that the client has read. */
+  bytesTaken: number;
+  /** Checks in a row in which `bytesTaken` did not change. */
+  stalledChecks: number;
 }
 
 /**
- * Bounds what clients can do with connections. A client that takes no byte of its answer for a while is cut off. When too many
- * connections are open, the least used ones are closed.
+ * Limits connections. A connection is closed when its client reads no byte of a response for `stallMs`. When `max`
+ * connections are open, a new one replaces the least used one.
  */
 export function limitConnections(
   server: Server,
-  { stallMs = STALL_MS, checkEveryMs = 2000, max = mostConnections() }: ConnectionLimits = {},
+  { stallMs = STALL_MS, checkEveryMs = 2000, max = maxConnections() }: ConnectionLimits = {},
 ): void {
-  /** The least recently used connection comes first. */
+  /** Least recently used first. */
   const open = new Map<Socket, Connection>();
 
   // With TLS, requests carry the decrypting socket.
@@ -45,7 +45,7 @@ export function limitConnections(
       other.destroy();
       open.delete(other);
     }
-    open.set(socket, { requests: 0, inFlight: new Set(), taken: 0, looksWithoutChange: 0 });
+    open.set(socket, { requests: 0, inFlight: new Set(), bytesTaken: 0, stalledChecks: 0 });
     socket.once('close', () => open.delete(socket));
   });
 
@@ -63,21 +63,25 @@ export function limitConnections(
 
   const timer = setInterval(() => {
     for (const [socket, connection] of open) {
-      const taken = socket.bytesWritten - socket.writableLength;
-      const isStalled = socket.writableLength > 0 && taken === connection.taken;
-      connection.taken = taken;
-      // Looks are counted, not time: a daemon that was busy or suspended must not blame its clients.
-      connection.looksWithoutChange = isStalled ? connection.looksWithoutChange + 1 : 0;
-      if (connection.looksWithoutChange >= stallMs / checkEveryMs) socket.destroy();
+      const bytesTaken = socket.bytesWritten - socket.writableLength;
+      const isStalled = socket.writableLength > 0 && bytesTaken === connection.bytesTaken;
+      connection.bytesTaken = bytesTaken;
+      // Counts checks instead of time: the daemon itself may have been busy or suspended.
+      connection.stalledChecks = isStalled ? connection.stalledChecks + 1 : 0;
+      if (connection.stalledChecks >= stallMs / checkEveryMs) socket.destroy();
     }
   }, checkEveryMs).unref();
   server.once('close', () => clearInterval(timer));
 }
 
-/** The connection whose end costs the least. A complete request that is being answered is never cut off. */
+/**
+ * The connection to close first: one without requests, then an idle one, then one whose requests are incomplete. A
+ * complete request that is being answered is never cut off.
+ */
 function leastUsed(open: ReadonlyMap<Socket, Connection>): Socket | undefined {
   const all = [...open];
-  const find = (test: (connection: Connection) => boolean) => all.find(([, one]) => test(one))?.[0];
+  const find = (test: (connection: Connection) => boolean) =>
+    all.find(([, connection]) => test(connection))?.[0];
   return (
     find(({ requests }) => requests === 0) ??
     find(({ inFlight }) => inFlight.size === 0) ??
@@ -89,13 +93,13 @@ function isTls(server: Server): boolean {
   return 'setSecureContext' in server;
 }
 
-/** How many connections leave the process enough files for its work. */
-export function mostConnections(openFiles = limitOfOpenFiles()): number {
-  return Math.max(FEWEST_CONNECTIONS, Math.min(MAX_CONNECTIONS, Math.floor((openFiles - OTHER_FILES) / 2)));
+/** The connection limit that leaves enough file descriptors for the daemon's other work. */
+export function maxConnections(fileLimit = openFileLimit()): number {
+  return Math.max(MIN_CONNECTIONS, Math.min(MAX_CONNECTIONS, Math.floor((fileLimit - RESERVED_FILES) / 2)));
 }
 
-/** How many files this process may open; Infinity where that is not known. */
-function limitOfOpenFiles(): number {
+/** The process's limit of open files; Infinity if unknown. */
+function openFileLimit(): number {
   try {
     const limits = readFileSync('/proc/self/limits', 'utf8');
     return Number(/^Max open files\s+(\d+)/m.exec(limits)?.[1] ?? Number.POSITIVE_INFINITY);

@@ -14,17 +14,17 @@ import type { Indexer } from '../webhooks/indexer.ts';
 import type { Webhooks } from '../webhooks/webhooks.ts';
 import type { Calls } from './calls.ts';
 
-/** What the daemon logs to: pino, or whatever is shaped like it. */
+/** The daemon's logger: pino, or an object with the same methods. */
 export type Logger = FastifyBaseLogger;
 
-/** What the engine may tell about itself for `/metrics`. */
+/** The engine's figures for `/metrics`. */
 export interface EngineStats {
   searchesRunning?: number;
   searchesWaiting?: number;
   indexes?: number;
   indexedFiles?: number;
   indexBytes?: number;
-  /** Pattern searches so far, and the files they looked into as far as that is known, by the way they were done. */
+  /** Pattern searches so far, and the files they searched if known, by engine. */
   searches?: Record<'index' | 'scan', { searches: number; files: number }>;
   patternIndexes?: { indexes: number; files: number; bytes: number };
 }
@@ -34,7 +34,7 @@ export type Engine = Dowse & Partial<Indexer> & { stats?(): EngineStats | Promis
 export interface HttpConfig {
   /** Sent by `/healthz`, so that a client can tell this daemon from another on the same port. */
   instance: string;
-  /** By which it proves to who reads `daemon.json` that it is the daemon of that file. */
+  /** Secret from `daemon.json`, with which the daemon proves its identity to clients that read that file. */
   secret?: string;
   dataDir: string;
   /** The address it listens on, for the Host check. */
@@ -66,14 +66,14 @@ export interface Context {
   calls: Calls;
 }
 
-/** What a route says of itself: who may call it, how it may fail, and an example for the documentation. */
+/** A route's access rules, error codes and documentation example. */
 export interface Operation {
-  /** One of these is needed; left out, the route is open to all. */
+  /** The key needs one of these scopes. Left out: the route needs no key. */
   scopes?: readonly Scope[];
-  /** The token of a webhook is needed. */
+  /** The route requires the token of a webhook. */
   token?: true;
   errors: readonly ErrorCode[];
-  /** What a 200 may have besides the headers of every answer. */
+  /** Headers that a 200 may have besides the common ones. */
   headers?: readonly string[];
   example?: { request?: unknown; response?: unknown };
 }
@@ -91,7 +91,7 @@ declare module 'fastify' {
     operation?: Operation;
   }
   interface FastifyRequest {
-    /** The key that was presented; null on open routes. */
+    /** The verified key; null on routes without a key. */
     caller: Key | null;
   }
 }

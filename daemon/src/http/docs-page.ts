@@ -1,4 +1,4 @@
-/** The OpenAPI document as one page of plain HTML: no scripts, nothing loaded from elsewhere. */
+/** The OpenAPI document as one HTML page without scripts and external resources. */
 
 interface Schema {
   type?: string | string[];
@@ -51,7 +51,7 @@ nav ul { columns: 2; padding-left: 1.2rem } a { color: LinkText }
 .skip { position: absolute; left: -99rem } .skip:focus { position: static }
 @media (max-width: 40rem) { nav ul { columns: 1 } }`;
 
-/** Renders what `@fastify/swagger` made of the routes. */
+/** Renders the OpenAPI document as HTML. */
 export function docsPage(openapi: object): string {
   const document = openapi as Document;
   const { info, tags = [], paths } = document;
@@ -104,7 +104,7 @@ function schemaTable(schema: Schema | undefined): string {
   return `<table><thead><tr><th scope="col">Field</th><th scope="col">Type</th><th scope="col">Meaning</th></tr></thead><tbody>${found.join('')}</tbody></table>`;
 }
 
-/** A row for each field, those of nested objects named by their way: `options.limit`, `results[].line`. */
+/** A row for each field. Nested fields have their path as name: `options.limit`, `results[].line`. */
 function rows(schema: Schema, prefix: string): string[] {
   return Object.entries(schema.properties ?? {}).flatMap(([name, field]) => {
     const way = `${prefix}${name}`;
@@ -147,7 +147,7 @@ function paragraphs(markdown = ''): string {
     .join('');
 }
 
-/** Text with `code` in backticks, which is all the markup that the descriptions use. */
+/** Text with `code` in backticks, the only markup that descriptions use. */
 function prose(markdown = ''): string {
   return text(markdown).replace(/`([^`]+)`/g, '<code>$1</code>');
 }

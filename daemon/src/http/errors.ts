@@ -5,13 +5,13 @@ import { isShortOfResources } from '../api/resources.ts';
 import { CallerGone } from './calls.ts';
 import { beforeBody, isUnread, MAX_BODY_BYTES } from './unread-body.ts';
 
-/** What nginx calls those that hung up; it is never sent. */
+/** nginx's status for a client that hung up. It appears only in logs and metrics. */
 const CLIENT_CLOSED_REQUEST = 499;
-/** Of an id of a delivery; what is longer is no name of anything. */
+/** Longest path parameter, in characters: the length of a delivery id. */
 export const MAX_PARAM = 255;
 const DISK_FULL = new Set(['ENOSPC', 'EDQUOT', 'SQLITE_FULL']);
 
-/** Whatever was thrown, as the error its caller gets. */
+/** Converts any thrown value to the error that the client gets. */
 export function toDowseError(error: unknown): DowseError {
   if (error instanceof DowseError) return error;
   const { validation, code, statusCode, message } = (error ?? {}) as Partial<FastifyError>;
@@ -53,7 +53,7 @@ export function tooLarge(limit = MAX_BODY_BYTES): DowseError {
   return new DowseError('PAYLOAD_TOO_LARGE', 'The body is too large.', details);
 }
 
-/** The headers and body of a failure. An internal error tells its request id and nothing else. */
+/** The headers and body of an error response. An internal error shows only the request id. */
 export function present(
   error: DowseError,
   requestId: string,
@@ -69,7 +69,7 @@ export function present(
 
 /** The app's error handler. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  // Nobody reads this any more, and it is no fault of ours to be logged.
+  // The client has gone: nothing to send and nothing to log.
   if (error instanceof CallerGone) return reply.code(CLIENT_CLOSED_REQUEST).send();
   const failure = toDowseError(error);
   if (failure.code === 'INTERNAL_ERROR') request.log.error({ err: error }, 'internal error');

@@ -1,18 +1,18 @@
 import { once } from 'node:events';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { IndexEvent } from '../api/index-event.ts';
-import { type Bench, bench } from './testing/bench.ts';
+import { startTestServer, type TestServer } from './testing/test-server.ts';
 
-let it: Bench;
-let tell: (event: IndexEvent) => void;
-/** Emits `open` when a stream listens. */
+let server: TestServer;
+let emit: (event: IndexEvent) => void;
+/** Emits `open` when a stream subscribes to index events. */
 const streams = new EventTarget();
 
 beforeEach(async () => {
-  it = await bench({
+  server = await startTestServer({
     indexer: {
       onIndexEvent: listener => {
-        tell = listener;
+        emit = listener;
         streams.dispatchEvent(new Event('open'));
         return () => {};
       },
@@ -21,35 +21,35 @@ beforeEach(async () => {
 });
 afterEach(() => {
   vi.useRealTimers();
-  return it.close();
+  return server.close();
 });
 
-/** All that a stream brings from when it is open to its end. */
+/** Opens an event stream. The returned function resolves with its whole text when it ends. */
 async function follow(name: string): Promise<() => Promise<string>> {
-  const secret = it.key({ name });
+  const secret = server.key({ name });
   const open = once(streams, 'open');
-  const answer = it.get('/api/agent/events', secret).then(({ body }) => body);
+  const answer = server.get('/api/agent/events', secret).then(({ body }) => body);
   await open;
   return () => answer;
 }
 
-const progress = (part: number): IndexEvent => ({ directory: it.tree, type: 'progress', progress: part });
+const progress = (part: number): IndexEvent => ({ directory: server.tree, type: 'progress', progress: part });
 
-test('a key that was revoked hears of no further event: its stream ends', async () => {
-  const heard = await follow('gone');
-  tell(progress(0.25));
-  it.keys.revoke('gone');
-  tell(progress(0.5));
-  const text = await heard();
+test('the stream of a revoked key ends with the next event', async () => {
+  const untilEnd = await follow('gone');
+  emit(progress(0.25));
+  server.keys.revoke('gone');
+  emit(progress(0.5));
+  const text = await untilEnd();
   expect(text).toContain('0.25');
   expect(text).not.toContain('0.5');
 }, 20_000);
 
-test('where nothing happens the stream of an ended key ends as well', async () => {
+test('without events the stream of a revoked key ends with the next heartbeat', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  const heard = await follow('gone');
+  const untilEnd = await follow('gone');
   vi.advanceTimersByTime(15_000);
-  it.keys.revoke('gone');
+  server.keys.revoke('gone');
   vi.advanceTimersByTime(15_000);
-  expect((await heard()).match(/^:$/gm)).toHaveLength(1);
+  expect((await untilEnd()).match(/^:$/gm)).toHaveLength(1);
 }, 20_000);

@@ -1,11 +1,11 @@
 import { afterEach, expect, test } from 'vitest';
 import { hostCheck, isLoopback } from './hosts.ts';
-import { type Bench, bench } from './testing/bench.ts';
+import { startTestServer, type TestServer } from './testing/test-server.ts';
 
-let it: Bench | undefined;
+let server: TestServer | undefined;
 afterEach(async () => {
-  await it?.close();
-  it = undefined;
+  await server?.close();
+  server = undefined;
 });
 
 function accepts(
@@ -39,7 +39,7 @@ test('by default only loopback names are served, with any port', () => {
   expect(accepts({}, undefined)).toBe(false);
 });
 
-test('on all addresses any bare address is served, which no name can be rebound to', () => {
+test('a daemon that listens on all addresses serves any IP address', () => {
   expect(accepts({ host: '0.0.0.0' }, '192.0.2.7:7717')).toBe(true);
   expect(accepts({ host: '::' }, '[2001:db8::1]')).toBe(true);
   expect(accepts({ host: '0.0.0.0' }, 'evil.example')).toBe(false);
@@ -50,7 +50,7 @@ test('the configured host and the names of the certificate are served', () => {
   expect(accepts({ certificateNames: name => name === 'tls.example' }, 'tls.example')).toBe(true);
 });
 
-test('which addresses stay on this machine', () => {
+test('isLoopback accepts only loopback addresses', () => {
   expect(['localhost', '127.0.0.1', '127.1.2.3', '::1', '0.0.0.0', '10.0.0.1', 'x'].map(isLoopback)).toEqual([
     true,
     true,
@@ -62,17 +62,17 @@ test('which addresses stay on this machine', () => {
   ]);
 });
 
-test('a rebound name is a 403 on every route, open ones included', async () => {
-  it = await bench();
+test('an unknown host name is a 403 on every route', async () => {
+  server = await startTestServer();
   for (const url of ['/healthz', '/docs', '/api/openapi.json', '/none']) {
-    const response = await it.app.inject({ url, headers: { host: 'evil.example' } });
+    const response = await server.app.inject({ url, headers: { host: 'evil.example' } });
     expect([response.statusCode, response.json().error.code]).toEqual([403, 'PERMISSION_DENIED']);
   }
 });
 
 const ORIGIN = 'https://app.example';
 const preflight = (origin: string) =>
-  it!.app.inject({
+  server!.app.inject({
     method: 'OPTIONS',
     url: '/api/search',
     headers: {
@@ -82,25 +82,29 @@ const preflight = (origin: string) =>
     },
   });
 
-test('without --allow-origin no answer lets another origin read it', async () => {
-  it = await bench();
-  const plain = await it.app.inject({ url: '/healthz', headers: { origin: ORIGIN } });
-  const asked = await preflight(ORIGIN);
-  for (const { headers } of [plain, asked]) {
+test('without --allow-origin no answer has CORS headers', async () => {
+  server = await startTestServer();
+  const plain = await server.app.inject({ url: '/healthz', headers: { origin: ORIGIN } });
+  const preflighted = await preflight(ORIGIN);
+  for (const { headers } of [plain, preflighted]) {
     expect(Object.keys(headers).filter(name => name.startsWith('access-control'))).toEqual([]);
   }
-  expect(asked.statusCode).toBe(405);
+  expect(preflighted.statusCode).toBe(405);
 });
 
-test('with --allow-origin exactly that origin is let in, preflight without a key', async () => {
-  it = await bench({ config: { allowOrigins: [ORIGIN] } });
-  const asked = await preflight(ORIGIN);
-  expect(asked.statusCode).toBe(204);
-  expect(asked.headers).toMatchObject({
+test('with --allow-origin exactly that origin is allowed, with a preflight that needs no key', async () => {
+  server = await startTestServer({ config: { allowOrigins: [ORIGIN] } });
+  const preflighted = await preflight(ORIGIN);
+  expect(preflighted.statusCode).toBe(204);
+  expect(preflighted.headers).toMatchObject({
     'access-control-allow-origin': ORIGIN,
     'access-control-allow-headers': 'Authorization, Content-Type, Mcp-Protocol-Version, Mcp-Session-Id',
   });
-  const answer = await it.post('/api/search', { pattern: 'x', path: '.' }, { headers: { origin: ORIGIN } });
+  const answer = await server.post(
+    '/api/search',
+    { pattern: 'x', path: '.' },
+    { headers: { origin: ORIGIN } },
+  );
   expect(answer.headers).toMatchObject({
     'access-control-allow-origin': ORIGIN,
     vary: expect.stringContaining('Origin'),
@@ -112,17 +116,17 @@ test('with --allow-origin exactly that origin is let in, preflight without a key
   }
 });
 
-test('with --allow-origin an address that cannot be decoded is refused where a page can read it', async () => {
-  it = await bench({ config: { allowOrigins: [ORIGIN] } });
-  const refused = await it.app.inject({ url: '/%zz', headers: { origin: ORIGIN } });
+test('with --allow-origin the error for a malformed URL has CORS headers', async () => {
+  server = await startTestServer({ config: { allowOrigins: [ORIGIN] } });
+  const refused = await server.app.inject({ url: '/%zz', headers: { origin: ORIGIN } });
   expect([refused.statusCode, refused.headers['access-control-allow-origin']]).toEqual([400, ORIGIN]);
   expect(refused.headers['access-control-expose-headers']).toContain('X-Request-Id');
-  const foreign = await it.app.inject({ url: '/%zz', headers: { origin: 'null' } });
+  const foreign = await server.app.inject({ url: '/%zz', headers: { origin: 'null' } });
   expect(foreign.headers).not.toHaveProperty('access-control-allow-origin');
 });
 
-test('with --allow-origin what is no preflight is still told the allowed methods', async () => {
-  it = await bench({ config: { allowOrigins: [ORIGIN] } });
-  const response = await it.app.inject({ method: 'PUT', url: '/api/search' });
+test('with --allow-origin a request that is not a preflight still gets 405 with Allow', async () => {
+  server = await startTestServer({ config: { allowOrigins: [ORIGIN] } });
+  const response = await server.app.inject({ method: 'PUT', url: '/api/search' });
   expect([response.statusCode, response.headers.allow]).toEqual([405, 'POST']);
 });

@@ -7,14 +7,14 @@ import type { HttpConfig } from './context.ts';
 const WILDCARDS = new Set(['0.0.0.0', '::']);
 const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '::1'];
 
-/** Whether an address can be reached from this machine only. */
+/** Whether only this machine can reach the address. */
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
 }
 
 /**
- * Refuses requests that a proxy may read differently: a target that is not a path (in `GET http://host/path` the host of the
- * target wins over the header: RFC 9112, section 3.2.2), and several Host headers.
+ * Refuses requests that a proxy may interpret differently: several Host headers, or a target that is not a path. In
+ * `GET http://host/path` the host of the target wins over the header (RFC 9112, section 3.2.2).
  *
  * @throws DowseError INVALID_REQUEST
  */
@@ -27,7 +27,7 @@ export function checkTarget({ url, rawHeaders }: IncomingMessage): void {
     );
   }
   let hosts = 0;
-  // Names and values alternate.
+  // `rawHeaders` alternates names and values.
   for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]?.toLowerCase() === 'host') hosts++;
   if (hosts > 1) {
     throw new DowseError(
@@ -39,9 +39,9 @@ export function checkTarget({ url, rawHeaders }: IncomingMessage): void {
 }
 
 /**
- * Refuses a request whose Host header names something this daemon does not serve. A page of an attacker whose name
- * is pointed at 127.0.0.1 (DNS rebinding) carries the attacker's name there. A bare address cannot be rebound, so
- * any is taken where the daemon listens on all of them.
+ * Refuses a request whose Host header names a host that this daemon does not serve. In a DNS rebinding attack, the
+ * attacker's name resolves to 127.0.0.1 and stands in the Host header. An IP address cannot be rebound, so a daemon that
+ * listens on all addresses accepts any.
  */
 export function hostCheck(config: HttpConfig): (hostHeader: string | undefined) => void {
   const host = config.host ?? '127.0.0.1';
@@ -63,7 +63,7 @@ export function hostCheck(config: HttpConfig): (hostHeader: string | undefined) 
       throw new DowseError(
         'INVALID_REQUEST',
         'Invalid Host header.',
-        'Host: expected a name or an address, and maybe a port',
+        'Host: expected a name or an address, with an optional port',
       );
     }
     if (!serves(name)) {
@@ -76,7 +76,7 @@ export function hostCheck(config: HttpConfig): (hostHeader: string | undefined) 
   };
 }
 
-/** The name in a Host header: lower case, without port, brackets or a last dot; undefined where it is not valid. */
+/** The name in a Host header: lower case, without port, brackets or trailing dot. Undefined if invalid. */
 function hostName(header: string): string | undefined {
   const match = /^(?:\[(?<address>[^\]]*)\]|(?<name>[\w.-]+?)\.?)(?::(?<port>\d{1,5}))?$/.exec(header);
   const { address, name, port = '0' } = match?.groups ?? {};

@@ -4,32 +4,32 @@ import type { AddressInfo } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
 import Schema from 'typebox/schema';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type Bench, bench } from './testing/bench.ts';
+import { startTestServer, type TestServer } from './testing/test-server.ts';
 
-let it: Bench;
-/** Tells a test that a search runs; it goes on until its caller has gone. */
-let searching = () => {};
+let server: TestServer;
+/** Called when a search starts. The search runs until its client hangs up. */
+let onSearch = () => {};
 beforeEach(async () => {
-  it = await bench({
+  server = await startTestServer({
     engine: {
       search: async (_request, { signal }) => {
-        searching();
+        onSearch();
         await once(signal!, 'abort');
         throw signal!.reason;
       },
     },
   });
 });
-afterEach(() => it.close());
+afterEach(() => server.close());
 
-test('where the protocol cannot be loaded for a while, the next request loads it', async () => {
+test('if the MCP module fails to load, the next request loads it', async () => {
   const list = () =>
-    it.post(
+    server.post(
       '/mcp',
       { jsonrpc: '2.0', id: 1, method: 'tools/list' },
       { headers: { accept: 'application/json, text/event-stream' } },
     );
-  // As when no more files can be opened.
+  // Simulates a process without free file descriptors.
   vi.doMock('../mcp/http.ts', () => {
     throw new Error('EMFILE: too many open files');
   });
@@ -38,18 +38,18 @@ test('where the protocol cannot be loaded for a while, the next request loads it
   expect((await list()).statusCode).toBe(200);
 });
 
-test('nothing is kept of an exchange whose client hangs up before its answer', async () => {
+test('an exchange is removed when its client hangs up before the answer', async () => {
   const { McpEndpoint } = await import('../mcp/http.ts');
   const handle = vi.spyOn(McpEndpoint.prototype, 'handle');
-  await it.app.listen({ port: 0, host: '127.0.0.1' });
-  const asked = Promise.withResolvers<void>();
-  searching = asked.resolve;
+  await server.app.listen({ port: 0, host: '127.0.0.1' });
+  const searchStarted = Promise.withResolvers<void>();
+  onSearch = searchStarted.resolve;
   const client = request({
-    port: (it.app.server.address() as AddressInfo).port,
+    port: (server.app.server.address() as AddressInfo).port,
     path: '/mcp',
     method: 'POST',
     headers: {
-      authorization: `Bearer ${it.secret}`,
+      authorization: `Bearer ${server.secret}`,
       'content-type': 'application/json',
       accept: 'application/json, text/event-stream',
     },
@@ -62,7 +62,7 @@ test('nothing is kept of an exchange whose client hangs up before its answer', a
       params: { name: 'search', arguments: { pattern: 'x' } },
     }),
   );
-  await asked.promise;
+  await searchStarted.promise;
   const endpoint = handle.mock.contexts[0] as InstanceType<typeof McpEndpoint>;
   expect(endpoint.size).toBe(1);
   client.destroy();
@@ -72,10 +72,10 @@ test('nothing is kept of an exchange whose client hangs up before its answer', a
   handle.mockRestore();
 });
 
-test('without the Accept header of the protocol: its own 406, as the OpenAPI document says', async () => {
-  const refused = await it.post('/mcp', { jsonrpc: '2.0', id: 1, method: 'ping' });
+test('without the MCP Accept header the answer is the 406 from the OpenAPI document', async () => {
+  const refused = await server.post('/mcp', { jsonrpc: '2.0', id: 1, method: 'ping' });
   expect(refused.statusCode).toBe(406);
-  const document = (await it.app.inject('/api/openapi.json')).json();
+  const document = (await server.app.inject('/api/openapi.json')).json();
   const { schema } = document.paths['/mcp'].post.responses['406'].content['application/json'];
   expect(Schema.Errors(schema, refused.json())).toEqual([true, []]);
 });

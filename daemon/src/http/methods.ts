@@ -2,13 +2,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DowseError } from '../api/errors.ts';
 import type { App } from './context.ts';
 
-/** Tells an unknown path (404) from a known one with another method (405, with `Allow`). */
+/** Answers an unknown path with 404, and an unsupported method of a known path with 405 and `Allow`. */
 export function answerUnknownRoutes(app: App): void {
   const methods = new Map<string, Set<string>>();
   app.addHook('onRoute', ({ url, method }) => {
     if (url === '*') return;
     const known = methods.get(url) ?? new Set();
-    for (const one of [method].flat()) known.add(one);
+    for (const name of [method].flat()) known.add(name);
     methods.set(url, known);
   });
   const refuse = (request: FastifyRequest, reply: FastifyReply): never => {
@@ -21,14 +21,14 @@ export function answerUnknownRoutes(app: App): void {
     reply.header('Allow', list);
     throw new DowseError('METHOD_NOT_ALLOWED', 'The route does not take this method.', `It takes ${list}.`);
   };
-  // Before the body is read: whatever it holds, there is nobody to take it.
+  // Refuses before the body is read.
   app.addHook('onRequest', async (request, reply) => {
     if (request.is404) refuse(request, reply);
   });
   app.setNotFoundHandler(refuse);
 }
 
-/** Whether a path is one of a route's, `:name` standing for any one segment. */
+/** Whether the path matches the route, where `:name` matches any one segment. */
 function fits(route: string, path: string): boolean {
   const wanted = route.split('/');
   const given = path.split('/');

@@ -1,31 +1,31 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type Bench, bench } from './testing/bench.ts';
+import { startTestServer, type TestServer } from './testing/test-server.ts';
 
-let it: Bench;
+let server: TestServer;
 beforeEach(async () => {
-  it = await bench();
+  server = await startTestServer();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 });
 afterEach(async () => {
   vi.useRealTimers();
   vi.doUnmock('prom-client');
-  await it.close();
+  await server.close();
 });
 
-test('where the library cannot be loaded for a while, that ends neither the daemon nor the metrics', async () => {
+test('if prom-client fails to load, the daemon continues and a later scrape loads it', async () => {
   let tries = 0;
-  // As when no more files can be opened.
+  // Simulates a process without free file descriptors.
   vi.doMock('prom-client', () => {
     tries++;
     throw new Error('EMFILE: too many open files');
   });
-  await it.get('/healthz');
+  await server.get('/healthz');
   vi.advanceTimersByTime(1000);
   await vi.waitUntil(() => tries === 1);
-  expect((await it.get('/metrics')).statusCode).toBe(503);
+  expect((await server.get('/metrics')).statusCode).toBe(503);
   vi.doUnmock('prom-client');
-  await it.get('/healthz');
-  const scraped = await it.get('/metrics');
+  await server.get('/healthz');
+  const scraped = await server.get('/metrics');
   expect(scraped.statusCode).toBe(200);
   expect(scraped.payload).toContain('route="/healthz"');
 });

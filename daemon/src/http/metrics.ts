@@ -13,7 +13,7 @@ const ENGINE_GAUGES: readonly [
   value: (stats: EngineStats) => number | undefined,
 ][] = [
   ['dowse_searches_running', 'Pattern searches running now.', stats => stats.searchesRunning],
-  ['dowse_searches_waiting', 'Pattern searches waiting for a place.', stats => stats.searchesWaiting],
+  ['dowse_searches_waiting', 'Pattern searches in the queue.', stats => stats.searchesWaiting],
   ['dowse_indexes', 'Indexes held.', stats => stats.indexes],
   ['dowse_indexed_files', 'Files in all indexes.', stats => stats.indexedFiles],
   ['dowse_index_bytes', 'Size of all indexes on disk.', stats => stats.indexBytes],
@@ -22,7 +22,7 @@ const ENGINE_GAUGES: readonly [
   ['dowse_pattern_index_bytes', 'Size of all pattern indexes on disk.', stats => stats.patternIndexes?.bytes],
 ];
 
-/** Until then durations are kept in memory: the library takes as long to load as many a request. */
+/** The metrics library loads this long after the first request, because loading it slows requests. */
 const LOAD_AFTER_MS = 1000;
 
 interface Observation {
@@ -31,8 +31,8 @@ interface Observation {
 }
 
 /**
- * Measures every request by route pattern, never by its raw address, which would make a series for each. The library
- * that counts is loaded a second after the first request, or for the first scrape, but not while the daemon starts.
+ * Measures every request by its route pattern; raw URLs would create a series for each. prom-client is loaded a second
+ * after the first request, or for the first scrape. Until then the durations are kept in memory.
  */
 export function measure(app: App, engine: Engine): Metrics {
   const early: Observation[] = [];
@@ -49,7 +49,7 @@ export function measure(app: App, engine: Engine): Metrics {
       },
       error => {
         loading = timer = undefined;
-        early.length = 0; // or it would grow for as long as this lasts
+        early.length = 0; // The list must not grow while loading fails.
         throw error;
       },
     );
@@ -61,7 +61,7 @@ export function measure(app: App, engine: Engine): Metrics {
     observe({ labels, seconds: reply.elapsedTime / 1000 });
     if (loading) return;
     timer ??= setTimeout(() => {
-      load().catch(error => request.log.warn({ err: error }, 'requests cannot be measured now'));
+      load().catch(error => request.log.warn({ err: error }, 'cannot load the metrics library'));
     }, LOAD_AFTER_MS).unref();
   });
   app.addHook('onClose', async () => clearTimeout(timer));
@@ -73,7 +73,7 @@ export function measure(app: App, engine: Engine): Metrics {
   };
 }
 
-/** The histogram of the requests, and a function that brings everything else in the registry up to date. */
+/** The histogram of requests, and a function that updates the other metrics and returns the registry. */
 async function openRegistry(engine: Engine) {
   const { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } = await import('prom-client');
   const registry = new Registry();
@@ -94,10 +94,7 @@ async function openRegistry(engine: Engine) {
     'dowse_searches_total',
     'Pattern searches, by whether the pattern index narrowed them.',
   );
-  const scanned = counter(
-    'dowse_search_files_total',
-    'Files that pattern searches looked into, where counted.',
-  );
+  const scanned = counter('dowse_search_files_total', 'Files searched by pattern searches, where counted.');
   new Gauge({
     name: 'dowse_uptime_seconds',
     help: 'Seconds since the process started.',
@@ -108,7 +105,7 @@ async function openRegistry(engine: Engine) {
   });
   let hasDefaults = false;
   const collect = async () => {
-    // Begun with the first scrape: their watching costs something, and most daemons are never scraped.
+    // Started with the first scrape: collecting them costs time, and most daemons are never scraped.
     if (!hasDefaults) collectDefaultMetrics({ register: registry });
     hasDefaults = true;
     const stats = (await engine.stats?.()) ?? {};

@@ -5,7 +5,7 @@ import Schema from 'typebox/schema';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { DowseError } from '../api/errors.ts';
 import { AskResult } from '../api/schemas.ts';
-import { type Bench, bench } from './testing/bench.ts';
+import { startTestServer, type TestServer } from './testing/test-server.ts';
 
 interface Operation {
   operationId: string;
@@ -22,33 +22,33 @@ interface Document {
   components: Record<string, Record<string, unknown>>;
 }
 
-let it: Bench;
+let server: TestServer;
 let document: Document;
 beforeAll(async () => {
-  const chatted = { query: 'x', generated_command: 'dowse search x', explanation: '' };
-  const chat = async () => ({ ...chatted, results: [], truncated: true });
+  const translation = { query: 'x', generated_command: 'dowse search x', explanation: '' };
+  const chat = async () => ({ ...translation, results: [], truncated: true });
   const build = () => Promise.reject(new DowseError('INDEX_BUSY', 'It is being built.', '', 1));
-  it = await bench({ engine: { chat, build } });
-  document = (await it.app.inject('/api/openapi.json')).json();
+  server = await startTestServer({ engine: { chat, build } });
+  document = (await server.app.inject('/api/openapi.json')).json();
 });
-afterAll(() => it.close());
+afterAll(() => server.close());
 
 const operations = () =>
   Object.entries(document.paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, spec]) => ({ path, method, spec })),
   );
 
-test.each(['/api/openapi.json', '/docs'])('%s is written once, whoever asks how often', async url => {
-  const first = await it.app.inject(url);
+test.each(['/api/openapi.json', '/docs'])('%s is generated only once', async url => {
+  const first = await server.app.inject(url);
   const stringify = vi.spyOn(JSON, 'stringify');
-  const again = await it.app.inject(url);
+  const again = await server.app.inject(url);
   const lengths = stringify.mock.results.map(({ value }) => String(value).length);
   stringify.mockRestore();
   expect(again.body).toBe(first.body);
   expect(Math.max(0, ...lengths)).toBeLessThan(10_000);
 });
 
-test('it is OpenAPI 3.1 and has every route that the app serves', () => {
+test('the document is OpenAPI 3.1 and has every route of the app', () => {
   expect(document.openapi).toBe('3.1.0');
   expect(
     operations()
@@ -85,7 +85,7 @@ test('it is OpenAPI 3.1 and has every route that the app serves', () => {
   ]);
 });
 
-test('every operation says whether it needs a key, and those that do say how they fail', () => {
+test('every operation documents its credential and its errors', () => {
   for (const { path, spec } of operations()) {
     const open = path === '/healthz' || path === '/readyz';
     const credential = path === '/webhooks/{name}' ? { token: [] } : { key: [] };
@@ -95,14 +95,14 @@ test('every operation says whether it needs a key, and those that do say how the
   }
 });
 
-test('every reference in it leads somewhere', () => {
-  const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, way]) => way!);
+test('every reference resolves', () => {
+  const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path]) => path!);
   expect(references.length).toBeGreaterThan(100);
-  for (const way of new Set(references)) {
-    const found = way
+  for (const path of new Set(references)) {
+    const found = path
       .split('/')
       .reduce<unknown>((node, part) => (node as Record<string, unknown>)?.[part], document);
-    expect([way, found]).toEqual([way, expect.anything()]);
+    expect([path, found]).toEqual([path, expect.anything()]);
   }
 });
 
@@ -119,14 +119,14 @@ test('every example fits its schema', () => {
   expect(checked).toBeGreaterThanOrEqual(20);
 });
 
-test('what stands before a factor is told where the factors are', () => {
+test('the signs before relevance factors are documented', () => {
   const { description } = AskResult.properties.relevance_factors as { description?: string };
   expect(description).toMatch(/`\+`.*`−`/);
   expect(readFileSync(new URL('../../../docs/http-api.md', import.meta.url), 'utf8')).toMatch(/`\+`[^#]*`−`/);
 });
 
-test('the page of it names every route and error, and loads and runs nothing', async () => {
-  const page = await it.app.inject('/docs');
+test('the docs page names every route and error, and has no scripts or external resources', async () => {
+  const page = await server.app.inject('/docs');
   expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
   expect(page.headers['content-security-policy']).toContain("default-src 'none'");
   for (const path of Object.keys(document.paths)) expect(page.payload).toContain(path);
@@ -134,10 +134,10 @@ test('the page of it names every route and error, and loads and runs nothing', a
   expect(page.payload).not.toMatch(/<script|<link|<img|\ssrc=|@import|url\(/i);
 });
 
-test('metrics count requests by route, and what the engine tells', async () => {
-  await it.post('/api/search', { pattern: 'x', path: '.' });
-  await it.get('/api/nowhere-in-particular');
-  const { payload, headers } = await it.get('/metrics');
+test('metrics have requests by route and the figures of the engine', async () => {
+  await server.post('/api/search', { pattern: 'x', path: '.' });
+  await server.get('/api/nowhere-in-particular');
+  const { payload, headers } = await server.get('/metrics');
   expect(headers['content-type']).toMatch(/^text\/plain; version=/);
   expect(payload).toMatch(
     /dowse_http_request_duration_seconds_count\{route="\/api\/search",method="POST",status="200"\} 1/,
@@ -148,27 +148,27 @@ test('metrics count requests by route, and what the engine tells', async () => {
   expect(payload).toMatch(/^process_resident_memory_bytes \d+/m);
 });
 
-test('it says truly which answers to a known key have rate headers', async () => {
-  const has = async (answer: ReturnType<Bench['get']>) => {
+test('the description says correctly which answers have rate headers', async () => {
+  const has = async (answer: ReturnType<TestServer['get']>) => {
     const { statusCode, headers } = await answer;
     return [statusCode, 'x-ratelimit-limit' in headers];
   };
-  expect(await has(it.get('/api/admin/keys'))).toEqual([200, true]);
-  expect(await has(it.post('/api/search', '{'))).toEqual([400, true]);
-  expect(await has(it.get('/api/search'))).toEqual([405, false]);
-  expect(await has(it.get('/nope'))).toEqual([404, false]);
-  expect(await has(it.get('/healthz'))).toEqual([200, false]);
+  expect(await has(server.get('/api/admin/keys'))).toEqual([200, true]);
+  expect(await has(server.post('/api/search', '{'))).toEqual([400, true]);
+  expect(await has(server.get('/api/search'))).toEqual([405, false]);
+  expect(await has(server.get('/nope'))).toEqual([404, false]);
+  expect(await has(server.get('/healthz'))).toEqual([200, false]);
   const { description } = (document as unknown as { info: { description: string } }).info;
   expect(description.replaceAll('\n', ' ')).toContain(
-    'once an endpoint that needs a key has found it good, its response has `X-RateLimit-Limit`, `X-RateLimit-Remaining` and `X-RateLimit-Reset`; ' +
-      'a 404 of an unknown path, a 405 and endpoints without a key count nothing and have none.',
+    'Every response to a valid key has `X-RateLimit-Limit`, `X-RateLimit-Remaining` and `X-RateLimit-Reset`. ' +
+      'A 404 for an unknown path, a 405, and endpoints without a key are not counted and have no rate headers.',
   );
 });
 
-describe('what is answered is described: its status, its headers and its type', () => {
-  const SAID = /^(x-|retry-after$|www-authenticate$|mcp-)/;
+describe('the status, headers and content type of each answer are documented', () => {
+  const DOCUMENTED_HEADERS = /^(x-|retry-after$|www-authenticate$|mcp-)/;
 
-  /** What the document does not say of an answer, or says wrongly. */
+  /** Differences between an answer and its documentation. */
   function undescribed(
     method: string,
     path: string,
@@ -186,27 +186,27 @@ describe('what is answered is described: its status, its headers and its type', 
     return [
       ...missing.map(name => `${statusCode} without ${name}`),
       ...Object.keys(headers)
-        .filter(name => SAID.test(name) && !known.includes(name))
+        .filter(name => DOCUMENTED_HEADERS.test(name) && !known.includes(name))
         .map(name => `${statusCode} with ${name}`),
       ...(type === undefined || response.content?.[type.split(';')[0]!] ? [] : [`${statusCode} of ${type}`]),
       ...(type?.startsWith('application/json')
-        ? misfits(response.content?.['application/json'], payload)
+        ? schemaErrors(response.content?.['application/json'], payload)
         : []),
     ];
   }
-  function misfits(media: { schema?: object } | undefined, payload: string): string[] {
+  function schemaErrors(media: { schema?: object } | undefined, payload: string): string[] {
     const reference = '{"$ref":"#/components/schemas/Error"}';
     const error = JSON.stringify(document.components.schemas?.Error);
     const schema = JSON.parse(JSON.stringify(media?.schema ?? {}).replaceAll(reference, () => error));
-    const [isFit] = Schema.Errors(schema, JSON.parse(payload));
-    return isFit ? [] : [payload];
+    const [isValid] = Schema.Errors(schema, JSON.parse(payload));
+    return isValid ? [] : [payload];
   }
   const SEARCH = { pattern: 'x', path: '.', options: { recursive: true } };
-  const search = (body: unknown, options?: object) => it.post('/api/search', body, options);
+  const search = (body: unknown, options?: object) => server.post('/api/search', body, options);
   const mcp = (message: object, accept = 'application/json, text/event-stream', headers: object = {}) =>
-    it.post('/mcp', { jsonrpc: '2.0', ...message }, { headers: { accept, ...headers } });
+    server.post('/mcp', { jsonrpc: '2.0', ...message }, { headers: { accept, ...headers } });
   const deliver = (payload: string, token: string, headers: object = {}) =>
-    it.app.inject({
+    server.app.inject({
       method: 'POST',
       url: '/webhooks/app',
       headers: { 'content-type': 'application/json', 'x-webhook-token': token, ...headers },
@@ -214,8 +214,8 @@ describe('what is answered is described: its status, its headers and its type', 
     });
   let token: string;
   beforeAll(() => {
-    writeFileSync(join(it.tree, 'a.txt'), 'x\n'.repeat(3));
-    token = it.webhooks.registry.add({ name: 'app', target: it.tree, events: ['push'] }).token;
+    writeFileSync(join(server.tree, 'a.txt'), 'x\n'.repeat(3));
+    token = server.webhooks.registry.add({ name: 'app', target: server.tree, events: ['push'] }).token;
   });
 
   const PUSH = '{"event":"push","data":{}}';
@@ -235,47 +235,52 @@ describe('what is answered is described: its status, its headers and its type', 
   test.each<[string, string, number, () => Promise<LightMyRequestResponse>]>([
     ['a search', '/api/search', 200, () => search(SEARCH)],
     [
-      'a text that is cut',
+      'a truncated text',
       '/api/search',
       200,
       () => search({ ...SEARCH, options: { recursive: true, json: false, max_results: 1 } }),
     ],
-    ['no JSON', '/api/search', 400, () => search('{')],
+    ['a body that is not JSON', '/api/search', 400, () => search('{')],
     ['no key', '/api/search', 401, () => search(SEARCH, { secret: 'x' })],
-    ['another scope', '/api/search', 403, () => search(SEARCH, { secret: it.scoped('admin') })],
-    ['no file', '/api/search', 404, () => search({ ...SEARCH, path: 'gone' })],
+    ['a key without the scope', '/api/search', 403, () => search(SEARCH, { secret: server.scoped('admin') })],
+    ['a missing file', '/api/search', 404, () => search({ ...SEARCH, path: 'gone' })],
     ['a large body', '/api/search', 413, () => search(LARGE)],
-    ['another type', '/api/search', 415, () => search('x', { headers: { 'content-type': 'text/plain' } })],
     [
-      'too many of a key',
+      'another content type',
+      '/api/search',
+      415,
+      () => search('x', { headers: { 'content-type': 'text/plain' } }),
+    ],
+    [
+      'too many requests of a key',
       '/api/search',
       429,
       () => {
-        const secret = it.key({ perMinute: 1 });
+        const secret = server.key({ perMinute: 1 });
         return limited(() => search(SEARCH, { secret }));
       },
     ],
     [
-      'a plain-words text that is cut',
+      'a truncated plain-words text',
       '/api/search/chat',
       200,
-      () => it.post('/api/search/chat', { query: 'x', path: '.', options: { json: false } }),
+      () => server.post('/api/search/chat', { query: 'x', path: '.', options: { json: false } }),
     ],
     [
-      'what the engine cannot',
+      'a missing index',
       '/api/agent/ask',
       404,
-      () => it.post('/api/agent/ask', { query: 'x', target_dir: '.' }),
+      () => server.post('/api/agent/ask', { query: 'x', target_dir: '.' }),
     ],
     [
-      'what is being built',
+      'an index that is being built',
       '/api/agent/index/build',
       409,
-      () => it.post('/api/agent/index/build', { target_dir: '.' }),
+      () => server.post('/api/agent/index/build', { target_dir: '.' }),
     ],
     ['a session', '/mcp', 200, () => mcp(INITIALIZE)],
     ['a notification', '/mcp', 202, () => mcp({ method: 'notifications/initialized' })],
-    ['no message', '/mcp', 400, () => mcp({ jsonrpc: '1.0' })],
+    ['an invalid MCP message', '/mcp', 400, () => mcp({ jsonrpc: '1.0' })],
     [
       'another version of the protocol',
       '/mcp',
@@ -284,9 +289,9 @@ describe('what is answered is described: its status, its headers and its type', 
     ],
     ['another Accept', '/mcp', 406, () => mcp(INITIALIZE, 'text/html')],
     ['a delivery', '/webhooks/{name}', 202, () => deliver(PUSH, token, ONCE)],
-    ['a delivery again', '/webhooks/{name}', 200, () => deliver(PUSH, token, ONCE)],
-    ['what is ignored', '/webhooks/{name}', 200, () => deliver('{"event":"x","data":{}}', token)],
-    ['no delivery', '/webhooks/{name}', 400, () => deliver('{', token)],
+    ['a repeated delivery', '/webhooks/{name}', 200, () => deliver(PUSH, token, ONCE)],
+    ['an ignored delivery', '/webhooks/{name}', 200, () => deliver('{"event":"x","data":{}}', token)],
+    ['a malformed delivery', '/webhooks/{name}', 400, () => deliver('{', token)],
     ['a wrong token', '/webhooks/{name}', 401, () => deliver(PUSH, 'x')],
     ['a large delivery', '/webhooks/{name}', 413, () => deliver(' '.repeat(26 << 20), token)],
     ['a form', '/webhooks/{name}', 415, () => deliver('x', token, { 'content-type': 'text/plain' })],
@@ -299,8 +304,8 @@ describe('what is answered is described: its status, its headers and its type', 
   });
 });
 
-test('health tells the version and the instance', async () => {
-  expect((await it.app.inject('/healthz')).json()).toEqual({
+test('/healthz returns the version and the instance', async () => {
+  expect((await server.app.inject('/healthz')).json()).toEqual({
     status: 'ok',
     version: expect.stringMatching(/^\d+\.\d+\.\d+/),
     instance: 'test',

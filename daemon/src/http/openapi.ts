@@ -9,19 +9,20 @@ const CODES = Object.keys(ERRORS) as ErrorCode[];
 
 const DESCRIPTION = `Code search on your own machine: by pattern, in plain words and by meaning.
 
-Every request carries \`Authorization: Bearer <API_KEY>\`, unless it says that it needs no key. Bodies are JSON, at most
-1 MiB (a delivery to a webhook 25 MiB), and closed: an unknown field is an error. A path of another method answers 405 \`METHOD_NOT_ALLOWED\` with
-\`Allow\`, an unknown path 404 \`NOT_FOUND\`. Every response has \`X-Dowse-Version\` and \`X-Request-Id\`;
-once an endpoint that needs a key has found it good, its response has \`X-RateLimit-Limit\`, \`X-RateLimit-Remaining\`
-and \`X-RateLimit-Reset\`; a 404 of an unknown path, a 405 and endpoints without a key count nothing and have none.
-Deliveries of a webhook are counted by webhook, and those that it ignores are not.`;
+Send \`Authorization: Bearer <API_KEY>\` with every request, except to endpoints that need no key. Bodies are JSON of at
+most 1 MiB (25 MiB for a delivery to a webhook). An unknown field is an error. An unsupported method is a 405
+\`METHOD_NOT_ALLOWED\` with \`Allow\`; an unknown path is a 404 \`NOT_FOUND\`.
+
+Every response has \`X-Dowse-Version\` and \`X-Request-Id\`. Every response to a valid key has \`X-RateLimit-Limit\`,
+\`X-RateLimit-Remaining\` and \`X-RateLimit-Reset\`. A 404 for an unknown path, a 405, and endpoints without a key are not
+counted and have no rate headers. Deliveries are counted by webhook; ignored deliveries are not counted.`;
 
 type Json = Record<string, unknown>;
 
-/** Gives the OpenAPI document. */
+/** Returns the OpenAPI document. */
 export type ApiDocument = () => Promise<Json>;
 
-/** Remembers the routes that are added after it, and makes the OpenAPI document of them when it is first asked for. */
+/** Records the routes that are registered after it. The document is generated on the first request for it. */
 export function describeApi(app: App): ApiDocument {
   const routes: RouteOptions[] = [];
   app.addHook('onRoute', route => void routes.push(route));
@@ -32,7 +33,7 @@ export function describeApi(app: App): ApiDocument {
   };
 }
 
-/** The generator reads the routes of the app it is registered with, so they are put up once more, without a use. */
+/** Registers the routes in a second app, which never runs, because the generator reads the routes of its own app. */
 async function generate(routes: readonly RouteOptions[]): Promise<Json> {
   const { default: swagger } = await import('@fastify/swagger');
   const operations = new Map<string, Operation>();
@@ -46,13 +47,13 @@ async function generate(routes: readonly RouteOptions[]): Promise<Json> {
         description: DESCRIPTION,
         license: { name: 'MIT', identifier: 'MIT' },
       },
-      // Where the document came from: the daemon's address is the owner's to choose.
+      // Relative to the document: the daemon's address depends on its configuration.
       servers: [{ url: '/' }],
       tags: [
         { name: 'search', description: 'Search by pattern, or in plain words.' },
         { name: 'index', description: 'Build an index of code, and ask it.' },
-        { name: 'webhooks', description: 'Tell the daemon what changed, and be told.' },
-        { name: 'admin', description: 'Keys, and the end of the daemon. Needs the scope admin.' },
+        { name: 'webhooks', description: 'Report changes to the daemon, and get notifications.' },
+        { name: 'admin', description: 'Manage keys and stop the daemon. Requires the scope admin.' },
         { name: 'system', description: 'Health and metrics.' },
       ],
       components: {
@@ -87,7 +88,7 @@ function remember(operations: Map<string, Operation>, route: RouteOptions): void
   for (const method of [route.method].flat()) operations.set(`${method.toLowerCase()} ${path}`, operation);
 }
 
-/** Adds to what the schemas say: who may call, how it fails, and examples. */
+/** Adds security, errors, headers and examples to the generated document. */
 function complete(document: Json, operations: Map<string, Operation>): Json {
   const components = { ...(document.components as Json) };
   components.schemas = { ...(components.schemas as Json), Error: errorSchema() };
@@ -106,10 +107,10 @@ function addOperation(spec: Json, operation: Operation): void {
   const { scopes, token, errors, example } = operation;
   spec.security = scopes ? [{ key: [] }] : token ? [{ token: [] }] : [];
   const needs = scopes
-    ? `Needs a key with the scope \`${scopes.join('` or `')}\`.`
+    ? `Requires a key with the scope \`${scopes.join('` or `')}\`.`
     : token
-      ? 'Needs the token of the webhook, or a signature made with it.'
-      : 'Needs no key.';
+      ? 'Requires the token of the webhook, or a signature made with it.'
+      : 'Requires no key.';
   spec.description = [spec.description, needs].filter(Boolean).join(' ');
   const responses = spec.responses as Record<string, Json>;
   const success = responses['200'] as { content: Record<string, Json> };
@@ -126,7 +127,7 @@ function addOperation(spec: Json, operation: Operation): void {
   }
 }
 
-/** Whoever has been found good is counted, and told so with whatever comes then. */
+/** The headers of a response. A request with a valid key or token is counted, so all its responses have rate headers. */
 function headersOf(status: string, { scopes, token, headers = [] }: Operation): string[] {
   return [
     ...(status === '200' ? headers : []),
@@ -151,7 +152,7 @@ interface Described {
   content: { 'application/json': { schema: unknown } };
 }
 
-/** `other`: another form that answers of this status may have. */
+/** @param other the route's own response with this status, if it has one besides the error format */
 function errorResponse(codes: readonly ErrorCode[], other?: Described): Json {
   const meanings = codes.map(code => `\`${code}\`: ${ERRORS[code].meaning}`);
   const error = { $ref: '#/components/schemas/Error' };
@@ -180,30 +181,30 @@ function errorExample(code: ErrorCode): Json {
 
 const header = (type: string, description: string) => ({ description, schema: { type } });
 const IF_COUNTED =
-  'Left out where the request was not counted: before the key or token was found good, such as in a 429 for too many wrong ones, and for a delivery that is ignored.';
+  'Left out if the request was not counted: if the key or token was not valid, as in a 429 for too many wrong keys, or if the delivery was ignored.';
 const HEADERS: Json = {
   'X-Dowse-Version': { ...header('string', 'Version of the daemon.'), required: true },
-  'X-Request-Id': { ...header('string', 'Names this request in the log.'), required: true },
-  'X-RateLimit-Limit': header(
-    'integer',
-    `Requests that the key may make, or the webhook take, in a minute. ${IF_COUNTED}`,
-  ),
+  'X-Request-Id': { ...header('string', 'Id of this request in the log.'), required: true },
+  'X-RateLimit-Limit': header('integer', `Requests per minute for this key or webhook. ${IF_COUNTED}`),
   'X-RateLimit-Remaining': header(
     'integer',
-    `Requests left in this minute; a 429 with some left is for the limit of a second. ${IF_COUNTED}`,
+    `Requests left in this minute. A 429 with requests left is for the limit per second. ${IF_COUNTED}`,
   ),
-  'X-RateLimit-Reset': header('integer', `When the window resets: whole Unix seconds. ${IF_COUNTED}`),
+  'X-RateLimit-Reset': header(
+    'integer',
+    `Time at which the window resets, in whole Unix seconds. ${IF_COUNTED}`,
+  ),
   'X-Dowse-Truncated': header(
     'string',
-    'With text, where more matched than is in it: always true. JSON says so itself.',
+    'Always true. Sent with a text response that was cut; a JSON response has the field truncated instead.',
   ),
   'Mcp-Session-Id': header(
     'string',
-    'In the answer to initialize: a name under which requests can be cancelled.',
+    'In the response to initialize: the session id, with which requests can be cancelled.',
   ),
   'Retry-After': header(
     'integer',
-    'Whole seconds to wait; with a 409 only where waiting helps, as with INDEX_BUSY.',
+    'Whole seconds to wait. With a 409 only if waiting helps, as with INDEX_BUSY.',
   ),
   'WWW-Authenticate': header('string', 'Always Bearer.'),
 };

@@ -2,7 +2,7 @@ import type { ErrorCode } from '../api/errors.ts';
 import type { TSchema } from '../api/type.ts';
 import Type from '../api/type.ts';
 
-/** What can befall any request that carries a key and a body. */
+/** The errors of any route with a key and a body. */
 export const KEYED_ERRORS = [
   'INVALID_REQUEST',
   'UNAUTHORIZED',
@@ -14,7 +14,7 @@ export const KEYED_ERRORS = [
   'SERVICE_UNAVAILABLE',
 ] as const satisfies readonly ErrorCode[];
 
-/** A 200 that is JSON of this schema, or text of the other media types. */
+/** A 200 with JSON of this schema, or text of the other media types. */
 export function textOr(schema: TSchema, ...mediaTypes: string[]) {
   const text = ['text/plain', ...mediaTypes].map(type => [type, { schema: Type.String() }] as const);
   return {
@@ -23,7 +23,7 @@ export function textOr(schema: TSchema, ...mediaTypes: string[]) {
   };
 }
 
-/** A 200 that is JSON. */
+/** A 200 with JSON of this schema. */
 export function done(schema: TSchema) {
   return { description: 'Done.', content: { 'application/json': { schema } } };
 }

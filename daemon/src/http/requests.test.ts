@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { VERSION } from '../api/version.ts';
-import { type Bench, bench } from './testing/bench.ts';
+import { startTestServer, type TestServer } from './testing/test-server.ts';
 
-let it: Bench;
+let server: TestServer;
 beforeAll(async () => {
-  it = await bench({ files: { 'a.txt': 'one\n' } });
+  server = await startTestServer({ files: { 'a.txt': 'one\n' } });
 });
-afterAll(() => it.close());
+afterAll(() => server.close());
 
 const SEARCH = { pattern: 'one', path: '.' };
 
-describe('a request that is not valid is a 400 whose details name the field', () => {
+describe('an invalid request is a 400 whose details name the field', () => {
   const rows: [string, string, unknown, string][] = [
     ['no body', '/api/search', '', 'body: expected JSON; it is empty'],
     ['half a body', '/api/search', '{"pattern"', 'body: expected JSON'],
@@ -26,7 +26,7 @@ describe('a request that is not valid is a 400 whose details name the field', ()
     ['null', '/api/search', null, 'body: expected object, got null'],
     ['a missing field', '/api/search', { path: '.' }, '/pattern: expected to be present'],
     [
-      'a field by another name',
+      'a field with a wrong name',
       '/api/search',
       { query: 'one', path: '.' },
       '/pattern: expected to be present; /query is an unknown field',
@@ -96,13 +96,13 @@ describe('a request that is not valid is a 400 whose details name the field', ()
     ['a path with a NUL', '/api/search', { ...SEARCH, path: 'a\0' }, '/path: expected no NUL character'],
     ['a name that is too long', '/api/search', { ...SEARCH, path: 'x'.repeat(300) }, '/path: expected'],
     [
-      'a directory of a webhook with too long a name',
+      'a webhook directory whose name is too long',
       '/api/admin/webhooks',
       { name: 'long', target_dir: 'x'.repeat(300) },
       '/target_dir: expected',
     ],
     ['a chat command with a NUL', '/api/search/chat', { query: 'a\0', path: '.' }, '/query: expected no NUL'],
-    ['a name that is longer than any', `/webhooks/${'n'.repeat(300)}`, {}, 'the path: expected'],
+    ['a path parameter that is too long', `/webhooks/${'n'.repeat(300)}`, {}, 'the path: expected'],
     [
       'a directory with a NUL',
       '/api/agent/index/status',
@@ -170,7 +170,7 @@ describe('a request that is not valid is a 400 whose details name the field', ()
     ],
   ];
   test.each(rows)('%s', async (_name, url, body, details) => {
-    const response = await it.post(url, body);
+    const response = await server.post(url, body);
     expect(response.statusCode).toBe(400);
     expect(response.json().error).toMatchObject({
       code: 'INVALID_REQUEST',
@@ -178,32 +178,32 @@ describe('a request that is not valid is a 400 whose details name the field', ()
     });
   });
 
-  test('bytes that are no UTF-8', async () => {
-    const response = await it.post('/api/search', Buffer.from([0x22, 0xff, 0x22]));
+  test('bytes that are not UTF-8', async () => {
+    const response = await server.post('/api/search', Buffer.from([0x22, 0xff, 0x22]));
     expect(response.json().error).toMatchObject({
       code: 'INVALID_REQUEST',
       details: expect.stringContaining('UTF-8'),
     });
   });
 
-  test('JSON nested 200,000 deep, wherever it is', async () => {
+  test('JSON nested 200,000 levels deep, in any place', async () => {
     const deep = '['.repeat(200_000) + ']'.repeat(200_000);
     for (const body of [
       deep,
       `{"pattern":"x","path":".","options":${deep}}`,
       `{"pattern":${deep},"path":"."}`,
     ]) {
-      const response = await it.post('/api/search', body);
+      const response = await server.post('/api/search', body);
       expect([response.statusCode, response.json().error.code]).toEqual([400, 'INVALID_REQUEST']);
     }
   });
 });
 
-test('a body of 1 MiB is read, one byte more is a 413', async () => {
+test('a body of 1 MiB is accepted, one byte more is a 413', async () => {
   const filler = (size: number) => JSON.stringify({ pattern: 'x'.repeat(size - 14) });
-  const largest = await it.post('/api/search', filler(1024 * 1024));
+  const largest = await server.post('/api/search', filler(1024 * 1024));
   expect(largest.json().error.code).toBe('INVALID_REQUEST');
-  const tooLarge = await it.post('/api/search', filler(1024 * 1024 + 1));
+  const tooLarge = await server.post('/api/search', filler(1024 * 1024 + 1));
   expect([tooLarge.statusCode, tooLarge.json().error.code]).toEqual([413, 'PAYLOAD_TOO_LARGE']);
 });
 
@@ -215,15 +215,17 @@ test.each([
   ['application/json;charset="ISO-8859-1"', {}],
   ['application/json', { 'content-encoding': 'gzip' }],
 ])('a body of %s %j is a 415', async (type, headers) => {
-  const response = await it.post('/api/search', SEARCH, { headers: { 'content-type': type, ...headers } });
+  const response = await server.post('/api/search', SEARCH, {
+    headers: { 'content-type': type, ...headers },
+  });
   expect([response.statusCode, response.json().error.code]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
 });
 
 test.each(['charset=utf-8', 'charset="UTF-8"', 'Charset=utf8; profile=a'])(
-  'beside application/json, %s is taken',
+  'application/json with %s is accepted',
   async parameters => {
     const headers = { 'content-type': `Application/JSON; ${parameters}` };
-    expect((await it.post('/api/search', SEARCH, { headers })).statusCode).toBe(200);
+    expect((await server.post('/api/search', SEARCH, { headers })).statusCode).toBe(200);
   },
 );
 
@@ -235,7 +237,7 @@ test.each([
   ['GET', '/api/admin/keys/ci/rotate?x=1', 'POST'],
   ['POST', '/healthz', 'GET, HEAD'],
 ] as const)('%s %s is a 405 that allows %s', async (method, url, allow) => {
-  const response = await it.app.inject({ method, url, payload: method === 'PUT' ? '{' : undefined });
+  const response = await server.app.inject({ method, url, payload: method === 'PUT' ? '{' : undefined });
   expect([response.statusCode, response.json().error.code]).toEqual([405, 'METHOD_NOT_ALLOWED']);
   expect(response.headers.allow).toBe(allow);
 });
@@ -250,24 +252,24 @@ test.each([
   '/webhooks/none/x',
   '/*',
 ])('%s is a 404', async url => {
-  const response = await it.post(url, '{');
+  const response = await server.post(url, '{');
   expect([response.statusCode, response.json().error.code]).toEqual([404, 'NOT_FOUND']);
 });
 
-test('a URL that cannot be decoded is a 400 like any other', async () => {
-  const response = await it.get('/%zz');
+test('a URL that cannot be decoded is a 400 in the common format', async () => {
+  const response = await server.get('/%zz');
   expect([response.statusCode, response.json().error.code]).toEqual([400, 'INVALID_REQUEST']);
   expect(response.headers).toMatchObject({ 'x-dowse-version': VERSION, 'x-request-id': expect.any(String) });
 });
 
-test('every answer has the version and the request id, and every error exactly the one shape', async () => {
+test('every answer has the version and the request id, and every error has the common format', async () => {
   const answers = [
-    await it.post('/api/search', SEARCH),
-    await it.post('/api/search', '{'),
-    await it.get('/none'),
-    await it.app.inject({ method: 'PATCH', url: '/api/search' }),
-    await it.app.inject({ method: 'POST', url: '/api/search' }),
-    await it.get('/docs'),
+    await server.post('/api/search', SEARCH),
+    await server.post('/api/search', '{'),
+    await server.get('/none'),
+    await server.app.inject({ method: 'PATCH', url: '/api/search' }),
+    await server.app.inject({ method: 'POST', url: '/api/search' }),
+    await server.get('/docs'),
   ];
   expect(answers.map(answer => answer.statusCode)).toEqual([200, 400, 404, 405, 401, 200]);
   for (const { headers, statusCode, payload } of answers) {

@@ -5,14 +5,14 @@ import { availableParallelism } from 'node:os';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Call, SearchStreamEnd } from '../api/dowse.ts';
 import type { Match } from '../api/schemas.ts';
-import { type Bench, bench } from './testing/bench.ts';
+import { startTestServer, type TestServer } from './testing/test-server.ts';
 
-let it: Bench;
-afterEach(() => it.close());
+let server: TestServer;
+afterEach(() => server.close());
 
 const FILES = { 'a.txt': 'one\ntwo\none more\n', 'sub/b.txt': 'one\n' };
 const open = async () => {
-  it = await bench({ files: FILES });
+  server = await startTestServer({ files: FILES });
 };
 const jsonLines = (text: string) =>
   text
@@ -20,10 +20,10 @@ const jsonLines = (text: string) =>
     .split('\n')
     .map(line => JSON.parse(line) as Record<string, unknown>);
 
-describe('how a search is answered', () => {
+describe('response formats', () => {
   test('as JSON', async () => {
     await open();
-    const response = await it.post('/api/search', {
+    const response = await server.post('/api/search', {
       pattern: 'one',
       path: '.',
       options: { recursive: true },
@@ -41,18 +41,18 @@ describe('how a search is answered', () => {
     });
   });
 
-  test('json false: as grep prints it', async () => {
+  test("json false: grep's format", async () => {
     await open();
     const options = { json: false, context: 1 };
-    const response = await it.post('/api/search', { pattern: 'two', path: 'a.txt', options });
+    const response = await server.post('/api/search', { pattern: 'two', path: 'a.txt', options });
     expect(response.headers['content-type']).toBe('text/plain; charset=utf-8');
     expect(response.payload).toBe('a.txt-1-one\na.txt:2:two\na.txt-3-one more\n');
   });
 
-  test('count: the numbers and no results; with json false the number alone', async () => {
+  test('count: the totals without results; with json false only the number', async () => {
     await open();
     const ask = (options: object) =>
-      it.post('/api/search', {
+      server.post('/api/search', {
         pattern: 'one',
         path: '.',
         options: { recursive: true, count: true, ...options },
@@ -61,18 +61,18 @@ describe('how a search is answered', () => {
     expect((await ask({ json: false })).payload).toBe('3\n');
   });
 
-  test('what was left out is said in text too', async () => {
+  test('a truncated text response has a header', async () => {
     await open();
     const options = { json: false, max_results: 1, recursive: true };
-    const response = await it.post('/api/search', { pattern: 'one', path: '.', options });
+    const response = await server.post('/api/search', { pattern: 'one', path: '.', options });
     expect(response.headers['x-dowse-truncated']).toBe('true');
   });
 
-  test('what was left out is said at the end of streamed text', async () => {
+  test('a truncated text stream ends with a line that says it', async () => {
     await open();
     const text = async (max_results: number) => {
       const options = { json: false, stream: true, max_results };
-      return (await it.post('/api/search', { pattern: 'one', path: 'a.txt', options })).payload;
+      return (await server.post('/api/search', { pattern: 'one', path: 'a.txt', options })).payload;
     };
     expect(await text(1)).toBe('a.txt:1:one\n{"truncated":true}\n');
     expect((await text(2)).trim().split('\n')).toEqual([
@@ -81,10 +81,10 @@ describe('how a search is answered', () => {
     ]);
   });
 
-  test('stream: a match a line, the totals last', async () => {
+  test('stream: one match per line, the totals last', async () => {
     await open();
     const options = { stream: true, recursive: true };
-    const response = await it.post('/api/search', { pattern: 'one', path: '.', options });
+    const response = await server.post('/api/search', { pattern: 'one', path: '.', options });
     expect(response.headers['content-type']).toBe('application/x-ndjson');
     const lines = jsonLines(response.payload);
     expect(lines.pop()).toMatchObject({
@@ -95,9 +95,9 @@ describe('how a search is answered', () => {
     expect(lines.map(line => line.file_name).sort()).toEqual(['a.txt', 'a.txt', 'sub/b.txt']);
   });
 
-  test('stream with text/event-stream: the same as server-sent events', async () => {
+  test('stream with Accept: text/event-stream: server-sent events', async () => {
     await open();
-    const response = await it.post(
+    const response = await server.post(
       '/api/search',
       { pattern: 'two', path: 'a.txt', options: { stream: true } },
       { headers: { accept: 'text/html, text/event-stream;q=0.9' } },
@@ -113,9 +113,9 @@ describe('how a search is answered', () => {
     expect(rest).toBe('');
   });
 
-  test('stream without json: text as it is found; stream with count: the totals alone', async () => {
+  test('stream without json: text lines; stream with count: only the totals', async () => {
     await open();
-    const ask = (options: object) => it.post('/api/search', { pattern: 'two', path: 'a.txt', options });
+    const ask = (options: object) => server.post('/api/search', { pattern: 'two', path: 'a.txt', options });
     expect((await ask({ stream: true, json: false })).payload).toBe('a.txt:2:two\n');
     const counted = await ask({ stream: true, count: true });
     expect(counted.headers['content-type']).toBe('application/x-ndjson');
@@ -131,20 +131,24 @@ describe('how a search is answered', () => {
     ]);
   });
 
-  test('what fails before the first match is an ordinary error, streamed or not', async () => {
+  test('a failure before the first match is an ordinary error, streamed or not', async () => {
     await open();
     for (const stream of [false, true]) {
-      const broken = await it.post('/api/search', { pattern: '(a', path: '.', options: { stream } });
+      const broken = await server.post('/api/search', { pattern: '(a', path: '.', options: { stream } });
       expect([broken.statusCode, broken.json().error.code]).toEqual([400, 'INVALID_PATTERN']);
-      const missing = await it.post('/api/search', { pattern: 'a', path: 'none', options: { stream } });
+      const missing = await server.post('/api/search', { pattern: 'a', path: 'none', options: { stream } });
       expect([missing.statusCode, missing.json().error.code]).toEqual([404, 'FILE_NOT_FOUND']);
     }
   });
 
-  test('an answer is of bounded size, context included, and says that there is more', async () => {
-    it = await bench({ files: { 'a.txt': 'line\n'.repeat(40_000) } });
+  test('the size of an answer is limited, including context, and a cut answer is truncated', async () => {
+    server = await startTestServer({ files: { 'a.txt': 'line\n'.repeat(40_000) } });
     const ask = (options: object) =>
-      it.post('/api/search', { pattern: '', path: 'a.txt', options: { max_results: 1_000_000, ...options } });
+      server.post('/api/search', {
+        pattern: '',
+        path: 'a.txt',
+        options: { max_results: 1_000_000, ...options },
+      });
     const whole = await ask({});
     expect([whole.json().results.length, whole.json().truncated]).toEqual([40_000, undefined]);
     const cut = await ask({ context: 100 });
@@ -153,8 +157,8 @@ describe('how a search is answered', () => {
     expect(cut.payload.length).toBeLessThan(80_000_000);
   });
 
-  test('a field that no schema knows reaches the client', async () => {
-    it = await bench({
+  test('a field that is not in the schema reaches the client', async () => {
+    server = await startTestServer({
       engine: {
         search: async () => ({
           search_term: '',
@@ -163,37 +167,39 @@ describe('how a search is answered', () => {
         }),
       },
     });
-    const response = await it.post('/api/search', { pattern: '', path: '.' });
+    const response = await server.post('/api/search', { pattern: '', path: '.' });
     expect(response.json().results[0].later).toEqual({ added: true });
   });
 });
 
 async function* endless(
   signal: AbortSignal | undefined,
-  seen: () => void,
+  onMatch: () => void,
 ): AsyncGenerator<Match, SearchStreamEnd, void> {
   for (let line_number = 1; !signal?.aborted; line_number++) {
-    seen();
+    onMatch();
     yield { file_name: 'a', line_number, line: 'x'.repeat(4000) };
   }
   return { search_term: '', time_taken: '0s', count: 0 };
 }
 
-/** POSTs to the listening app and hands over the raw response. */
+/** POSTs to the app over a real connection. */
 async function connect(body: object) {
-  if (!it.app.server.listening) await it.app.listen({ port: 0 });
-  const { port } = it.app.server.address() as AddressInfo;
-  const headers = { authorization: `Bearer ${it.secret}`, 'content-type': 'application/json' };
+  if (!server.app.server.listening) await server.app.listen({ port: 0 });
+  const { port } = server.app.server.address() as AddressInfo;
+  const headers = { authorization: `Bearer ${server.secret}`, 'content-type': 'application/json' };
   const sent = httpRequest({ port, host: '127.0.0.1', method: 'POST', path: '/api/search', headers });
   sent.on('error', () => {});
   sent.end(JSON.stringify(body));
   return sent;
 }
 
-describe('a client that goes away or stops reading', () => {
+describe('a client that hangs up or stops reading', () => {
   test('hanging up aborts the call of a plain search', async () => {
     const { promise: called, resolve: call } = Promise.withResolvers<Call>();
-    it = await bench({ engine: { search: (_request, given) => new Promise(() => call(given)) } });
+    server = await startTestServer({
+      engine: { search: (_request, given) => new Promise(() => call(given)) },
+    });
     const sent = await connect({ pattern: 'x', path: '.' });
     const { signal } = await called;
     expect(signal!.aborted).toBe(false);
@@ -203,7 +209,7 @@ describe('a client that goes away or stops reading', () => {
 
   test('hanging up ends a stream', async () => {
     const { promise: ended, resolve: end } = Promise.withResolvers<void>();
-    it = await bench({
+    server = await startTestServer({
       engine: {
         async *searchStream(_request, { signal }) {
           try {
@@ -224,7 +230,7 @@ describe('a client that goes away or stops reading', () => {
   test('a reader that stops reading stops the search, and is cut off after a while', async () => {
     let produced = 0;
     const { promise: ended, resolve: end } = Promise.withResolvers<unknown>();
-    it = await bench({
+    server = await startTestServer({
       config: { timeouts: { stallMs: 300, checkEveryMs: 50 } },
       engine: {
         searchStream(_request, { signal }) {
@@ -239,28 +245,28 @@ describe('a client that goes away or stops reading', () => {
     const [response] = await once(sent, 'response');
     response.pause();
     await ended;
-    // What fits into the buffers between the two, and no more: 40 MB would be 10,000.
+    // Only as many as fit into the buffers between the two: 10,000 would be 40 MB.
     expect(produced).toBeLessThan(10_000);
     response.destroy();
   });
 
-  test('streams that nobody reads, as many as searches run at a time, keep no other key from searching', async () => {
-    // More than the buffers of the system take: each match with 200 lines around it.
-    it = await bench({ files: { 'long.txt': `${'x'.repeat(1000)}\n`.repeat(1000) } });
+  test('one unread stream per processor core does not block the searches of another key', async () => {
+    // More than the system's buffers hold: each match has 200 context lines.
+    server = await startTestServer({ files: { 'long.txt': `${'x'.repeat(1000)}\n`.repeat(1000) } });
     const options = { stream: true, context: 100 };
     const unread: IncomingMessage[] = [];
     while (unread.length < availableParallelism()) {
       const sent = await connect({ pattern: '', path: 'long.txt', options });
       unread.push((await once(sent, 'response'))[0]);
     }
-    const other = { secret: it.scoped('search') };
-    const response = await it.post('/api/search', { pattern: 'x', path: 'long.txt' }, other);
+    const other = { secret: server.scoped('search') };
+    const response = await server.post('/api/search', { pattern: 'x', path: 'long.txt' }, other);
     expect(response.json().results).toHaveLength(1000);
     for (const stream of unread) stream.destroy();
   });
 
-  test('what fails in the middle of a stream is its last line', async () => {
-    it = await bench({
+  test('a failure in the middle of a stream is its last line', async () => {
+    server = await startTestServer({
       engine: {
         async *searchStream() {
           yield { file_name: 'a', line_number: 1, line: '' };
@@ -268,7 +274,7 @@ describe('a client that goes away or stops reading', () => {
         },
       },
     });
-    const response = await it.post('/api/search', { pattern: 'x', path: '.', options: { stream: true } });
+    const response = await server.post('/api/search', { pattern: 'x', path: '.', options: { stream: true } });
     const lines = jsonLines(response.payload);
     expect(lines[1]).toEqual({
       error: {

@@ -4,15 +4,15 @@ import { setImmediate as turn } from 'node:timers/promises';
 import pino from 'pino';
 import { afterEach, expect, test, vi } from 'vitest';
 import { VERSION } from '../api/version.ts';
-import { type Bench, type BenchOptions, bench } from './testing/bench.ts';
+import { startTestServer, type TestServer, type TestServerOptions } from './testing/test-server.ts';
 
-let it: Bench;
-afterEach(() => it.close());
+let server: TestServer;
+afterEach(() => server.close());
 
-async function open(options: BenchOptions = {}): Promise<Socket> {
-  it = await bench(options);
-  await it.app.listen({ port: 0 });
-  const socket = connect((it.app.server.address() as AddressInfo).port, '127.0.0.1');
+async function open(options: TestServerOptions = {}): Promise<Socket> {
+  server = await startTestServer(options);
+  await server.app.listen({ port: 0 });
+  const socket = connect((server.app.server.address() as AddressInfo).port, '127.0.0.1');
   await once(socket, 'connect');
   return socket;
 }
@@ -38,8 +38,8 @@ function expectErrorShape(answer: string, status: number, code: string): void {
 
 const GET = 'GET /healthz HTTP/1.1\r\n';
 test.each([
-  ['what is not HTTP', 'hello\r\n\r\n'],
-  ['a method that nobody knows', 'FROB / HTTP/1.1\r\nHost: localhost\r\n\r\n'],
+  ['text that is not HTTP', 'hello\r\n\r\n'],
+  ['an unknown method', 'FROB / HTTP/1.1\r\nHost: localhost\r\n\r\n'],
   ['a broken header', `${GET}Host: localhost\r\nno colon here\r\n\r\n`],
   [
     'two lengths',
@@ -59,16 +59,16 @@ test.each([
     'the URL of another host',
     'GET http://evil.example/healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n',
   ],
-  ['a target of no path', 'OPTIONS * HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'],
+  ['a target that is not a path', 'OPTIONS * HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'],
   ['two Host headers', `${GET}Host: localhost\r\nhost: evil.example\r\nConnection: close\r\n\r\n`],
   ['the same Host twice', `${GET}Host: localhost\r\nX-A: b\r\nHOST: localhost\r\nConnection: close\r\n\r\n`],
   ['a list of hosts', `${GET}Host: localhost, evil.example\r\nConnection: close\r\n\r\n`],
-  ['a port that no port is', `${GET}Host: localhost:70000\r\nConnection: close\r\n\r\n`],
+  ['an invalid port', `${GET}Host: localhost:70000\r\nConnection: close\r\n\r\n`],
   ['an IPv4 address in brackets', `${GET}Host: [127.0.0.1]\r\nConnection: close\r\n\r\n`],
   ['a path as a host', `${GET}Host: localhost/healthz\r\nConnection: close\r\n\r\n`],
   ['a tunnel', 'CONNECT a.example:443 HTTP/1.1\r\nHost: localhost\r\n\r\n'],
-  ['an expectation that nobody knows', `${GET}Host: localhost\r\nExpect: tea\r\n\r\n`],
-])('%s is a 400 in the one error shape', async (_name, bytes) => {
+  ['an unknown expectation', `${GET}Host: localhost\r\nExpect: tea\r\n\r\n`],
+])('%s is a 400 in the common error format', async (_name, bytes) => {
   const socket = await open();
   socket.write(bytes);
   expectErrorShape(await untilClosed(socket), 400, 'INVALID_REQUEST');
@@ -77,9 +77,9 @@ test.each([
 test.each([
   ['headers that never end', { headersMs: 200, requestMs: 200 }, `${GET}Host: localhost\r\nX-Slow: `],
   ['a body that never ends', { headersMs: 200, requestMs: 200 }, ''],
-])('%s are given up', async (_name, timeouts, bytes) => {
+])('%s: the request times out', async (_name, timeouts, bytes) => {
   const socket = await open({ config: { timeouts: { ...timeouts, checkEveryMs: 50 } } });
-  const head = `POST /api/search HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nAuthorization: Bearer ${it.secret}\r\nContent-Length: 100\r\n\r\n{`;
+  const head = `POST /api/search HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nAuthorization: Bearer ${server.secret}\r\nContent-Length: 100\r\n\r\n{`;
   socket.write(bytes || head);
   expectErrorShape(await untilClosed(socket), 400, 'INVALID_REQUEST');
 });
@@ -94,25 +94,25 @@ test.each(['TRACE', 'PROPFIND', 'QUERY', 'DELETE'])(
       const socket = await open();
       socket.write(`${method} ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
       expectErrorShape(await untilClosed(socket), status, code);
-      if (status === 405) await it.close();
+      if (status === 405) await server.close();
     }
   },
 );
 
-test('a body of 3 MiB is read to its end, so that its sender sees the 413', async () => {
+test('a body of 3 MiB is read to its end, so its sender sees the 413', async () => {
   const socket = await open();
   const size = 3 * 1024 * 1024;
   socket.write(
-    `POST /api/search HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nAuthorization: Bearer ${it.secret}\r\nContent-Length: ${size}\r\n\r\n`,
+    `POST /api/search HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nAuthorization: Bearer ${server.secret}\r\nContent-Length: ${size}\r\n\r\n`,
   );
   socket.write(Buffer.alloc(size, 'x'));
   expectErrorShape(await untilClosed(socket), 413, 'PAYLOAD_TOO_LARGE');
 });
 
-test('a body that comes in chunks without a length is limited as well', async () => {
+test('a chunked body without a length has the same limit', async () => {
   const socket = await open();
   socket.write(
-    `POST /api/search HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nAuthorization: Bearer ${it.secret}\r\nTransfer-Encoding: chunked\r\n\r\n`,
+    `POST /api/search HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nAuthorization: Bearer ${server.secret}\r\nTransfer-Encoding: chunked\r\n\r\n`,
   );
   const chunk = 'x'.repeat(0x10000);
   for (let sent = 0; sent < 20; sent++) socket.write(`10000\r\n${chunk}\r\n`);
@@ -120,15 +120,15 @@ test('a body that comes in chunks without a length is limited as well', async ()
   expectErrorShape(await untilClosed(socket), 413, 'PAYLOAD_TOO_LARGE');
 });
 
-const announced = (key: string, length: number, more = '') =>
+const headersOf = (key: string, length: number, more = '') =>
   `POST /api/search HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nAuthorization: Bearer ${key}\r\n${more}Content-Length: ${length}\r\n\r\n`;
 
 test.each([
-  ['a body of 10 MiB is refused before it comes', undefined, 413, 'PAYLOAD_TOO_LARGE'],
-  ['and so is one of whose sender nothing is known', 'dws_unknown', 401, 'UNAUTHORIZED'],
-])('%s, and the connection is closed after it', async (_name, key, status, code) => {
+  ['a body of 10 MiB is refused before it arrives', undefined, 413, 'PAYLOAD_TOO_LARGE'],
+  ['a body with an unknown key is refused before it arrives', 'dws_unknown', 401, 'UNAUTHORIZED'],
+])('%s, and the connection is closed afterwards', async (_name, key, status, code) => {
   const socket = await open();
-  socket.write(announced(key ?? it.secret, 10 * 1024 * 1024));
+  socket.write(headersOf(key ?? server.secret, 10 * 1024 * 1024));
   socket.setEncoding('utf8');
   const [answer] = await once(socket, 'data');
   expectErrorShape(answer, status, code);
@@ -137,32 +137,32 @@ test.each([
   expect(await untilClosed(socket)).toBe('');
 });
 
-test('who asks first whether to send a body is told when it is too long, or nobody knows the key', async () => {
+test('Expect: 100-continue is refused for a body that is too large and for an unknown key', async () => {
   const expectation = 'Expect: 100-continue\r\n';
   const long = await open();
-  long.write(announced(it.secret, 10 * 1024 * 1024, expectation));
+  long.write(headersOf(server.secret, 10 * 1024 * 1024, expectation));
   expectErrorShape(await untilClosed(long), 413, 'PAYLOAD_TOO_LARGE');
-  await it.close();
-  const stranger = await open();
-  stranger.write(announced('dws_unknown', 10 * 1024 * 1024, expectation));
-  expectErrorShape(await untilClosed(stranger), 401, 'UNAUTHORIZED');
+  await server.close();
+  const unknown = await open();
+  unknown.write(headersOf('dws_unknown', 10 * 1024 * 1024, expectation));
+  expectErrorShape(await untilClosed(unknown), 401, 'UNAUTHORIZED');
 });
 
-test('and may send one that is not', async () => {
+test('Expect: 100-continue is answered with 100 for a valid request', async () => {
   const socket = await open();
   const body = JSON.stringify({ pattern: 'x', path: '.' });
-  socket.write(announced(it.secret, body.length, 'Expect: 100-continue\r\nConnection: close\r\n'));
+  socket.write(headersOf(server.secret, body.length, 'Expect: 100-continue\r\nConnection: close\r\n'));
   socket.setEncoding('utf8');
   expect((await once(socket, 'data'))[0]).toBe('HTTP/1.1 100 Continue\r\n\r\n');
   socket.write(body);
   expect(await untilClosed(socket)).toMatch(/^HTTP\/1.1 200 /);
 });
 
-test('what strangers send slowly at once is bounded: past that a webhook takes nothing for a while', async () => {
+test('slow unverified bodies have a memory limit; over it a webhook answers 503', async () => {
   const first = await open();
   const head = (length: number) =>
     `POST /webhooks/none HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nX-Hub-Signature-256: sha256=00\r\nConnection: close\r\nContent-Length: ${length}\r\n\r\n`;
-  const another = () => connect((it.app.server.address() as AddressInfo).port, '127.0.0.1');
+  const another = () => connect((server.app.server.address() as AddressInfo).port, '127.0.0.1');
   const answered = (body: string) => {
     const socket = another();
     socket.end(head(body.length) + body);
@@ -177,11 +177,11 @@ test('what strangers send slowly at once is bounded: past that a webhook takes n
   await vi.waitFor(async () => expect(await answered('x'.repeat(65))).toMatch(/^HTTP\/1.1 401 /), 20_000);
 });
 
-test('long bodies that strangers send take no room of ordinary ones', async () => {
+test('large unverified bodies do not use up the memory for ordinary ones', async () => {
   const first = await open();
   const head = (length: number) =>
     `POST /webhooks/none HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nX-Hub-Signature-256: sha256=00\r\nConnection: close\r\nContent-Length: ${length}\r\n\r\n`;
-  const another = () => connect((it.app.server.address() as AddressInfo).port, '127.0.0.1');
+  const another = () => connect((server.app.server.address() as AddressInfo).port, '127.0.0.1');
   const answered = (length: number) => {
     const socket = another();
     socket.end(head(length) + 'x'.repeat(length));
@@ -195,11 +195,11 @@ test('long bodies that strangers send take no room of ordinary ones', async () =
   for (const socket of slow) socket.destroy();
 });
 
-test('an upload that breaks off is no failure of the daemon', async () => {
+test('an aborted upload is not logged as a failure', async () => {
   const logged: string[] = [];
   const socket = await open({ logger: pino({ level: 'warn' }, { write: line => void logged.push(line) }) });
-  socket.write(`${announced(it.secret, 1000)}{"pattern"`);
-  const [, response] = await once(it.app.server, 'request');
+  socket.write(`${headersOf(server.secret, 1000)}{"pattern"`);
+  const [, response] = await once(server.app.server, 'request');
   const closed = once(response, 'close');
   socket.destroy();
   await closed;
@@ -207,12 +207,14 @@ test('an upload that breaks off is no failure of the daemon', async () => {
   expect(logged).toEqual([]);
 });
 
-test('what strangers are refused fills no disk: after a hundred lines in a minute no more are logged', async () => {
+test('at most a hundred failed requests without a key are logged per minute', async () => {
   const logged: string[] = [];
-  it = await bench({ logger: pino({ level: 'info' }, { write: line => void logged.push(line) }) });
+  server = await startTestServer({
+    logger: pino({ level: 'info' }, { write: line => void logged.push(line) }),
+  });
   const paths = ['/none', '/webhooks/none', '/api/search'];
-  for (let n = 0; n < 300; n++) await it.app.inject({ method: 'POST', url: paths[n % paths.length]! });
+  for (let n = 0; n < 300; n++) await server.app.inject({ method: 'POST', url: paths[n % paths.length]! });
   expect(logged).toHaveLength(100);
-  await it.post('/api/search', {});
+  await server.post('/api/search', {});
   expect(logged).toHaveLength(101);
 });

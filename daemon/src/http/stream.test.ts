@@ -4,7 +4,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { batched } from './stream.ts';
 
-test('everything arrives, in order, in few pieces', async () => {
+test('all texts arrive in order, in few chunks', async () => {
   let pieces = 0;
   async function* many() {
     for (let n = 0; n < 10_000; n++) yield `line ${n}\n`;
@@ -16,7 +16,7 @@ test('everything arrives, in order, in few pieces', async () => {
   expect(pieces).toBeLessThan(20);
 });
 
-test('what has come does not wait for what has not', async () => {
+test('a text does not wait for the next one', async () => {
   const { promise: never } = Promise.withResolvers<void>();
   async function* one() {
     yield 'first\n';
@@ -28,7 +28,7 @@ test('what has come does not wait for what has not', async () => {
   stream.destroy();
 });
 
-test('a reader that does not read stops the source, and one that leaves ends it', async () => {
+test('the source pauses when the reader does not read, and ends when the stream is destroyed', async () => {
   let made = 0;
   const { promise: ended, resolve: end } = Promise.withResolvers<void>();
   async function* endless() {

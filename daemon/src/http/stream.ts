@@ -8,7 +8,7 @@ import { printerFor, TEXT, type TextOptions } from './text.ts';
 
 const BATCH_CHARS = 16 * 1024;
 
-/** How a stream is written down. */
+/** The format of a stream. */
 interface Notation {
   type: string;
   match(match: Match): string;
@@ -33,15 +33,18 @@ export function notation(
   };
 }
 
-/** As grep prints. Headers are gone when it shows that more matched, so a last line says it, as one says an error. */
+/**
+ * grep's output format. The headers are sent before the search knows whether it is truncated, so the last line says it,
+ * like the last line of a failed stream.
+ */
 function textNotation(options: TextOptions): Pick<Notation, 'match' | 'end'> {
   const { match, end } = printerFor(options);
   return { match, end: ({ truncated }) => end() + (truncated ? line({ truncated }) : '') };
 }
 
 /**
- * Sends matches as they are found, no faster than the client reads. What fails before the first match is an
- * ordinary error; later, the headers are gone, and the error is the last line.
+ * Sends matches as they are found, no faster than the client reads. A failure before the first match is an ordinary
+ * error response. After it the headers are sent, so the error is the last line of the stream.
  */
 export async function sendStream(
   reply: FastifyReply,
@@ -60,10 +63,10 @@ export async function sendStream(
       yield end(step.value);
     } catch (failure) {
       if (failure instanceof CallerGone) return;
-      reply.log.warn({ err: failure }, 'a stream broke off');
+      reply.log.warn({ err: failure }, 'search stream failed');
       yield error(present(toDowseError(failure), reply.request.id).body);
     } finally {
-      // Not awaited: a search that is stuck must not keep the response open.
+      // Not awaited: a hanging search must not keep the response open.
       matches.return(undefined as never).catch(() => {});
     }
   }
@@ -72,15 +75,15 @@ export async function sendStream(
 }
 
 /**
- * A readable of these texts in larger pieces: those that come within one turn of the event loop go out together, up
- * to 16 KB, so that many small matches do not cost a write each and none waits for another.
+ * A stream of the texts in batches of up to 16 KB: texts of the same turn of the event loop go out in one write. No text
+ * waits for a later turn.
  */
 export function batched(texts: AsyncGenerator<string, void, void>): Readable {
   let batch = '';
   let pumping = false;
   let flushing: NodeJS.Immediate | undefined;
 
-  /** True while the reader wants more. */
+  /** Sends the batch. @returns true while the reader wants more. */
   function flush(): boolean {
     clearImmediate(flushing);
     flushing = undefined;

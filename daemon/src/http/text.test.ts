@@ -9,12 +9,12 @@ const match = (line_number: number, line: string, more: Partial<Match> = {}): Ma
   ...more,
 });
 
-test('without context: a line a match, as grep prints it', () => {
+test("without context: one line per match in grep's format", () => {
   expect(searchText({ results: [match(1, 'one'), match(9, 'a:b')] })).toBe('a.txt:1:one\na.txt:9:a:b\n');
   expect(searchText({ results: [] })).toBe('');
 });
 
-test('parts of a line are printed each, also those of one line', () => {
+test('with only_matching each part is printed, also several of one line', () => {
   const several = {
     results: [match(1, 'a'), match(1, 'a'), match(1, 'a\nb', { last_line: 2 }), match(2, 'b')],
   };
@@ -27,7 +27,7 @@ test('with a count: the number', () => {
   expect(searchText({ results: [], count: 0 })).toBe('0\n');
 });
 
-test('context lines have dashes, shared ones appear once, groups apart are divided', () => {
+test('context lines have dashes, shared lines appear once, separate groups have a separator', () => {
   const results = [
     match(2, 'two', { context_before: ['one'], context_after: ['three'] }),
     match(4, 'four', { context_before: ['three'], context_after: ['five'] }),
@@ -50,7 +50,7 @@ test('context lines have dashes, shared ones appear once, groups apart are divid
   );
 });
 
-test('a match that follows at once is printed as a match, not as the context of the one before', () => {
+test('a match right after another is printed as a match, not as context', () => {
   const results = [
     match(1, 'one', { context_before: [], context_after: ['two'] }),
     match(2, 'two', { context_before: ['one'], context_after: [] }),
@@ -62,7 +62,7 @@ test('a match over several lines is numbered line by line', () => {
   expect(searchText({ results: [match(3, 'a\nb')] })).toBe('a.txt:3:a\na.txt:4:b\n');
 });
 
-test('where a line is cut, a mark stands for the rest', () => {
+test('a mark shows where a line is cut', () => {
   const cut = match(2, 'two', {
     ...{ context_before: ['one'], context_after: ['three', 'four'], cut: true },
     cuts: [
@@ -74,7 +74,7 @@ test('where a line is cut, a mark stands for the rest', () => {
   expect(searchText({ results: [cut] })).toBe('a.txt-1-one…\na.txt:2:…two…\na.txt-3-three\na.txt-4-…four\n');
 });
 
-test('an answer is a heading and its snippet', () => {
+test('a result is a heading and its snippet', () => {
   const result = { file: 'a.ts', snippet: 'x\ny\n', line_range: [1, 2], symbol: 'f' } as AskResult;
   const answer = {
     query: '',

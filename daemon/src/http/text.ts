@@ -3,7 +3,7 @@ import { lastLineOf, withCutMarks } from '../text/cut-marks.ts';
 
 export const TEXT = 'text/plain; charset=utf-8';
 
-/** Search results as grep prints them, or with a count the number. */
+/** Search results in grep's output format, or the number of matches for a count. */
 export function searchText(
   response: Pick<SearchResponse, 'results' | 'count'>,
   options: TextOptions = {},
@@ -13,7 +13,7 @@ export function searchText(
   return response.results.map(printer.match).join('') + printer.end();
 }
 
-/** The options of a search that say how matches are printed. */
+/** The search options that change how matches are printed. */
 export interface TextOptions {
   files_only?: boolean;
   only_matching?: boolean;
@@ -25,7 +25,7 @@ export function printerFor({ files_only = false, only_matching = false }: TextOp
 
 export interface GrepPrinter {
   match(match: Match): string;
-  /** What is still to be printed after the last match. */
+  /** Text to print after the last match. */
   end(): string;
 }
 
@@ -35,11 +35,11 @@ function namePrinter(): GrepPrinter {
 }
 
 /**
- * Prints one match after the other as `path:line:text`, its context as `path-line-text`, with `--` between groups
- * that do not touch. The lines after a match wait for the next match, which may be among them: each line appears
- * once, and a matching one as a match. Where a line is cut, `…` stands for the rest.
+ * Prints matches as `path:line:text` and context as `path-line-text`, with `--` between separate groups. The context
+ * after a match is printed with the next match, because that match may be one of these lines. So each line is printed
+ * once, and a matching line is printed as a match. `…` marks where a line was cut.
  *
- * @param areParts whether each match is a part of a line, so that a line may have several
+ * @param areParts whether each match is part of a line, so that one line may have several
  */
 function grepPrinter(areParts: boolean): GrepPrinter {
   let file: string | undefined;
@@ -47,7 +47,7 @@ function grepPrinter(areParts: boolean): GrepPrinter {
   let after: readonly string[] = [];
   let afterFirst = 0;
 
-  /** Lines from `first` on, without those that were printed before, and without those from `until` on. */
+  /** Prints lines, numbered from `first`. Leaves out lines already printed and lines from number `until` on. */
   function print(
     lines: readonly string[],
     first: number,
@@ -85,7 +85,7 @@ function grepPrinter(areParts: boolean): GrepPrinter {
   return { match, end: () => print(after, afterFirst, '-') };
 }
 
-/** Answers as a heading `file:first-last: symbol` and the snippet each, an empty line between. */
+/** Results as text: for each a heading `file:first-last: symbol` and the snippet, separated by empty lines. */
 export function askText({ results }: AskResponse): string {
   return results
     .map(({ file, line_range, symbol, snippet }) => {

@@ -1,25 +1,25 @@
 import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 
-/** Of a request, unless its route allows more. */
+/** Largest request body, unless the route sets its own limit. */
 export const MAX_BODY_BYTES = 1024 * 1024;
-/** An over-long body is read to its end up to here, so that its sender gets to see the 413 rather than a reset. */
+/** A body over the limit is read up to this size, so that its sender sees the 413 instead of a connection reset. */
 export const MAX_DRAIN_BYTES = 32 * 1024 * 1024;
 
-/** Whether a body is on its way that may be long, and that nobody has read. */
+/** Whether a body that may be over the limit is still arriving and unread. */
 export function isUnread({ headers, readableDidRead, complete }: IncomingMessage): boolean {
   const isLong = 'transfer-encoding' in headers || Number(headers['content-length']) > MAX_BODY_BYTES;
   return isLong && !readableDidRead && !complete;
 }
 
 /**
- * An answer to a request whose body nobody wants: it goes out at once, and the connection is closed when the body has
- * come, or too much of it. To close it earlier would reset it under a sender that has not read the answer yet.
+ * An answer that is sent before the request body has arrived. The connection is closed after the body, or after
+ * `MAX_DRAIN_BYTES` of it. Closing it earlier would reset the connection before the sender has read the answer.
  */
 export function beforeBody(answer: string, payload: IncomingMessage): Readable {
   async function* lingering() {
     yield answer;
-    // Who asked first does not send it now.
+    // A client that sent `Expect: 100-continue` does not send its body after this answer.
     if (payload.headers.expect !== undefined) return;
     let size = 0;
     try {
@@ -28,7 +28,7 @@ export function beforeBody(answer: string, payload: IncomingMessage): Readable {
         if (size > MAX_DRAIN_BYTES) return;
       }
     } catch {
-      // The sender has gone.
+      // The sender closed the connection.
     }
   }
   return Readable.from(lingering());

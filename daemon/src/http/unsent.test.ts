@@ -3,23 +3,23 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { HttpConfig } from './context.ts';
-import { type Bench, bench } from './testing/bench.ts';
+import { startTestServer, type TestServer } from './testing/test-server.ts';
 import { UnsentBytes } from './unsent.ts';
 
-let it: Bench;
+let server: TestServer;
 const sockets: Socket[] = [];
 afterEach(async () => {
   for (const socket of sockets.splice(0)) socket.destroy();
-  await it?.close();
+  await server?.close();
 });
 
 const MB = 1024 * 1024;
-/** More than the system's buffers of a loopback connection hold. */
+/** More than the system buffers for a loopback connection. */
 const LARGE = 16 * MB;
 
 async function largeAnswers(timeouts: HttpConfig['timeouts'] = {}) {
   const match = { file_name: 'a', line_number: 1, line: 'x'.repeat(LARGE) };
-  it = await bench({
+  server = await startTestServer({
     config: { limits: { unsentBytes: 5 * LARGE }, timeouts },
     engine: {
       search: async () => ({ search_term: 'x', time_taken: '0.001s', results: [match] }),
@@ -28,11 +28,11 @@ async function largeAnswers(timeouts: HttpConfig['timeouts'] = {}) {
       },
     },
   });
-  await it.app.listen({ port: 0 });
+  await server.app.listen({ port: 0 });
 }
 
 async function open(): Promise<Socket> {
-  const socket = connect((it.app.server.address() as AddressInfo).port, '127.0.0.1');
+  const socket = connect((server.app.server.address() as AddressInfo).port, '127.0.0.1');
   sockets.push(socket.on('error', () => {}));
   await once(socket, 'connect');
   return socket;
@@ -49,20 +49,20 @@ async function ask(secret: string): Promise<Socket> {
   return socket;
 }
 
-function untilCutOff(): Promise<void> {
+function untilAllClosed(): Promise<void> {
   const connections = () =>
-    new Promise(resolve => it.app.server.getConnections((_, count) => resolve(count)));
+    new Promise(resolve => server.app.server.getConnections((_, count) => resolve(count)));
   return vi.waitFor(async () => expect(await connections()).toBe(0), 20_000);
 }
 
-/** The status of the answer. No more of it is read than its beginning. */
+/** The status of the answer. Reads only its first chunk. */
 async function statusOf(socket: Socket): Promise<number> {
   const [chunk] = await once(socket, 'data');
   socket.pause();
   return Number(/^HTTP\/1.1 (\d+)/.exec(String(chunk))?.[1]);
 }
 
-test('callers hold as much as is free: one a half, two a third each, and there is room for another', () => {
+test('one caller gets half of the budget, two get a third each, and there is room for one more', () => {
   const fill = (bytes: UnsentBytes, caller: string) => {
     let held = 0;
     while (bytes.hold(caller, 1)) held++;
@@ -76,7 +76,7 @@ test('callers hold as much as is free: one a half, two a third each, and there i
   expect(fill(two, 'c')).toBe(200);
 });
 
-test('when nothing is held any answer fits; a second release changes nothing', () => {
+test('an answer of any size fits if nothing is held; a second release has no effect', () => {
   const bytes = new UnsentBytes(100);
   const release = bytes.hold('a', 5000);
   expect(bytes.hold('b', 1)).toBeUndefined();
@@ -86,25 +86,25 @@ test('when nothing is held any answer fits; a second release changes nothing', (
   expect(bytes.hold('b', 1)).toBeDefined();
 });
 
-test('unread answers of one key are bounded, other keys are served, and dropped answers make room', async () => {
+test('unread answers of one key are limited, other keys are served, and dropped answers free their bytes', async () => {
   await largeAnswers();
-  const greedy = it.scoped('search');
+  const greedy = server.scoped('search');
   const statuses: number[] = [];
   for (let n = 0; n < 6; n++) statuses.push(await statusOf(await ask(greedy)));
   // A third answer would make 48 MB, and 48 MB less the JSON around two answers are free.
   expect(statuses).toEqual([200, 200, 503, 503, 503, 503]);
-  expect(await statusOf(await ask(it.scoped('search')))).toBe(200);
+  expect(await statusOf(await ask(server.scoped('search')))).toBe(200);
   for (const socket of sockets.splice(0)) socket.destroy();
   await vi.waitFor(async () => expect(await statusOf(await ask(greedy))).toBe(200), 20_000);
 });
 
-test('answers that are read make room', async () => {
+test('read answers free their bytes', async () => {
   await largeAnswers();
   for (let n = 0; n < 6; n++)
-    expect((await it.post('/api/search', { pattern: 'x', path: '.' })).statusCode).toBe(200);
+    expect((await server.post('/api/search', { pattern: 'x', path: '.' })).statusCode).toBe(200);
   for (let n = 0; n < 6; n++) {
     const socket = await open();
-    socket.write(request(it.secret, {}, 'Connection: close\r\n'));
+    socket.write(request(server.secret, {}, 'Connection: close\r\n'));
     expect(await statusOf(socket)).toBe(200);
     socket.resume();
     await once(socket, 'close');
@@ -112,17 +112,17 @@ test('answers that are read make room', async () => {
   }
 });
 
-test('a large answer is the same JSON, with its length', async () => {
+test('a large answer is complete and has a Content-Length', async () => {
   await largeAnswers();
-  const answer = await it.post('/api/search', { pattern: 'x', path: '.' });
+  const answer = await server.post('/api/search', { pattern: 'x', path: '.' });
   expect(Number(answer.headers['content-length'])).toBe(Buffer.byteLength(answer.body));
   expect(answer.json().results[0].line).toBe('x'.repeat(LARGE));
 });
 
-test('a refusal has the one error shape, and says when to come back', async () => {
+test('a refusal has the common error format and Retry-After', async () => {
   await largeAnswers();
-  for (let n = 0; n < 2; n++) await statusOf(await ask(it.secret));
-  const socket = await ask(it.secret);
+  for (let n = 0; n < 2; n++) await statusOf(await ask(server.secret));
+  const socket = await ask(server.secret);
   const [chunk] = await once(socket, 'data');
   expect(String(chunk)).toMatch(/^HTTP\/1.1 503 [\s\S]*retry-after: 5\r\n/i);
   expect(JSON.parse(String(chunk).split('\r\n\r\n')[1]!)).toEqual({
@@ -132,17 +132,17 @@ test('a refusal has the one error shape, and says when to come back', async () =
       details: expect.any(String),
     },
   });
-  expect((await it.app.inject('/healthz')).statusCode).toBe(200);
+  expect((await server.app.inject('/healthz')).statusCode).toBe(200);
 });
 
-test('pipelined requests of one connection count like those of several', async () => {
+test('pipelined requests on one connection count like requests on several', async () => {
   await largeAnswers();
   const socket = await open();
-  socket.write(request(it.secret).repeat(6));
+  socket.write(request(server.secret).repeat(6));
   expect(await statusOf(socket)).toBe(200);
-  await vi.waitFor(async () => expect(await statusOf(await ask(it.secret))).toBe(503), 20_000);
+  await vi.waitFor(async () => expect(await statusOf(await ask(server.secret))).toBe(503), 20_000);
   socket.destroy();
-  await vi.waitFor(async () => expect(await statusOf(await ask(it.secret))).toBe(200), 20_000);
+  await vi.waitFor(async () => expect(await statusOf(await ask(server.secret))).toBe(200), 20_000);
 });
 
 const STALL = { stallMs: 600, checkEveryMs: 50 };
@@ -152,23 +152,23 @@ test.each([
   ['a text answer', { json: false }, ''],
   ['a stream', { stream: true }, ''],
   ['a stream of events', { stream: true }, 'Accept: text/event-stream\r\n'],
-])('a client that takes nothing of %s is cut off', async (_what, options, headers) => {
+])('a client that reads nothing of %s is cut off', async (_what, options, headers) => {
   await largeAnswers(STALL);
   const socket = await open();
-  socket.write(request(it.secret, options, headers));
+  socket.write(request(server.secret, options, headers));
   expect(await statusOf(socket)).toBe(200);
-  await untilCutOff();
+  await untilAllClosed();
 });
 
 test('a client that reads slowly gets its answer', async () => {
   await largeAnswers(STALL);
-  const socket = await ask(it.secret);
+  const socket = await ask(server.secret);
   let read = 0;
   const startedAt = performance.now();
   socket.on('data', async chunk => {
     read += chunk.length;
     socket.pause();
-    // In all longer than a client may take nothing.
+    // In total longer than the stall limit.
     await delay(performance.now() - startedAt < 1500 ? 20 : 0);
     socket.resume();
   });
@@ -176,11 +176,11 @@ test('a client that reads slowly gets its answer', async () => {
   expect(performance.now() - startedAt).toBeGreaterThan(600);
 });
 
-test('a client that sends on and on without reading is cut off too', async () => {
+test('a client that keeps sending without reading is cut off too', async () => {
   await largeAnswers({ stallMs: 300, checkEveryMs: 50 });
-  const socket = await ask(it.secret);
+  const socket = await ask(server.secret);
   await statusOf(socket);
   const timer = setInterval(() => socket.write('GET'), 20);
-  await untilCutOff();
+  await untilAllClosed();
   clearInterval(timer);
 });

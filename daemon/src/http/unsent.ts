@@ -3,19 +3,19 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DowseError } from '../api/errors.ts';
 import type { App } from './context.ts';
 
-/** Bytes of answers that clients have not taken yet, of all clients together. */
+/** Limit of all answers that clients have not read yet. */
 const MAX_UNSENT_BYTES = 256 * 1024 * 1024;
 /** Smaller answers are not counted, so that errors, health and status still get through. */
 const SMALL_BYTES = 16 * 1024;
-/** Larger answers are written in pieces of this size. Written at once, Node and the system would each hold a copy. */
+/** Larger answers are written in pieces of this size. In one write, Node and the system would each hold a copy. */
 const PIECE_BYTES = 64 * 1024;
-/** What a stream may hold: it is written no faster than its reader takes it. */
+/** Bytes counted for a stream. Its buffer is bounded, because it is written no faster than its reader reads. */
 const STREAM_BYTES = 256 * 1024;
 const RETRY_AFTER_SECONDS = 5;
 
 /**
- * Shares a number of bytes among callers: each may hold as much as is free. A single caller gets half of it at most, two get
- * a third each, and so on, so there is always room for another. (Choudhury and Hahne, "Dynamic queue length thresholds for
+ * Shares a byte budget among callers: each may hold as many bytes as are free. So one caller gets at most half, two get a
+ * third each, and there is always room for one more. (Choudhury and Hahne, "Dynamic queue length thresholds for
  * shared-memory packet switches", 1998.)
  */
 export class UnsentBytes {
@@ -31,7 +31,7 @@ export class UnsentBytes {
     return this.#total;
   }
 
-  /** Whether the caller may hold this much more. When nothing is held, any answer fits. */
+  /** Whether the caller may hold this many more bytes. If nothing is held, an answer of any size fits. */
   hasRoom(caller: string, bytes: number): boolean {
     return this.#total === 0 || (this.#held.get(caller) ?? 0) + bytes <= this.#limit - this.#total;
   }
@@ -56,13 +56,13 @@ export class UnsentBytes {
 }
 
 /**
- * Replaces an answer for which there is no room by a 503, so that clients which read slowly, or not at all, use a bounded
- * amount of memory. Register it after `authentication`: the room is shared among keys.
+ * Answers with 503 when too many bytes are unread, so clients that read slowly or not at all use bounded memory. Register
+ * it after `authentication`: the budget is shared by key.
  */
 export function limitUnsent(app: App, limit?: number): void {
   const unsent = new UnsentBytes(limit);
   app.addHook('onRequest', async request => {
-    // Refused before the search runs: its answer could not be sent.
+    // Refuse before the search runs, because its answer could not be sent.
     const { operation } = request.routeOptions.config;
     const isSearch = operation?.scopes?.includes('search') ?? false;
     if (isSearch && !unsent.hasRoom(callerOf(request), STREAM_BYTES)) throw tooMuchUnsent();
@@ -73,7 +73,7 @@ export function limitUnsent(app: App, limit?: number): void {
     const release = unsent.hold(callerOf(request), bytes);
     if (!release) {
       if (payload instanceof Readable) payload.destroy();
-      // They describe the answer that is not sent.
+      // These headers describe the answer that is dropped.
       for (const name of ['Content-Length', 'X-Dowse-Truncated']) reply.removeHeader(name);
       throw tooMuchUnsent();
     }
@@ -83,7 +83,7 @@ export function limitUnsent(app: App, limit?: number): void {
   });
 }
 
-/** The name of the key, or the address of a caller without one. */
+/** Identifies the caller: by its key, or without a key by its address. */
 function callerOf({ caller, ip }: FastifyRequest): string {
   return caller ? `key:${caller.id}` : `address:${ip}`;
 }
@@ -92,7 +92,7 @@ function isText(payload: unknown): payload is string | Buffer {
   return typeof payload === 'string' || Buffer.isBuffer(payload);
 }
 
-/** Bytes that the payload may hold in memory. The length of a stream is known when its header says it. */
+/** Bytes that the payload may hold in memory. For a stream this is its `Content-Length`, at most `STREAM_BYTES`. */
 function sizeOf(payload: unknown, reply: FastifyReply): number {
   if (isText(payload)) return Buffer.byteLength(payload);
   if (payload === null || payload === undefined) return 0;

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import type { FastifyServerOptions } from 'fastify';
 
-/** Ajv as the contract needs it: nothing is converted, dropped or filled in behind the caller's back. */
+/** Ajv options: it must not convert, drop or fill in values. */
 export const AJV_OPTIONS = {
   coerceTypes: false,
   removeAdditional: false,
@@ -15,18 +15,18 @@ type Validate = ((data: unknown) => unknown) & { errors?: unknown };
 type Compiler = (route: unknown) => Validate;
 type BuildCompiler = (external: unknown, options: unknown) => Compiler;
 
-/** How Fastify is to treat schemas: it loads its own compilers at once where it is not given others. */
+/** Replaces Fastify's schema compilers, which it would load at start. */
 export const SCHEMA_CONTROLLER = {
   compilersFactory: {
     buildValidator: lazyValidators,
-    // Fast serialization by schema would drop the fields a schema does not know; JSON.stringify drops none.
+    // fast-json-stringify would drop fields that are not in the schema.
     buildSerializer: () => () => JSON.stringify,
   },
 } as unknown as SchemaController;
 
 /**
- * Fastify's own validation by Ajv, but loaded and compiled with the first request that a schema is for: loading Ajv
- * and compiling every schema was a fifth of the daemon's start.
+ * Loads Ajv, and compiles each schema, with the first request that needs it. Doing both at start took a fifth of the
+ * daemon's start time.
  */
 function lazyValidators(external: unknown, options: unknown): Compiler {
   let compile: Compiler | undefined;

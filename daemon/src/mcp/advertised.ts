@@ -1,26 +1,26 @@
 import type { Tool } from './tool.ts';
 
 /**
- * Keywords that clients are not told. Some refuse a schema for them (a pattern with escapes), and some would refuse
- * arguments that this server reads well (`.ts` as a file type).
+ * Schema keywords that are removed from the listed tools. Some clients refuse a schema because of them (a pattern with
+ * escapes), and some would refuse arguments that this server accepts (`.ts` as a file type).
  */
-const UNTOLD = new Set(['pattern', 'minLength', 'maxLength', 'maxItems']);
+const HIDDEN_KEYWORDS = new Set(['pattern', 'minLength', 'maxLength', 'maxItems']);
 
-/** A tool as it is listed. */
+/** A tool's entry in `tools/list`. */
 export function advertised({ run: _run, example: _example, inputSchema, ...tool }: Tool): object {
   return { ...tool, inputSchema: simplified(inputSchema) };
 }
 
 function simplified(schema: object): object {
   const { properties, items, ...rest } = schema as { properties?: Record<string, object>; items?: object };
-  const told = Object.fromEntries(Object.entries(rest).filter(([keyword]) => !UNTOLD.has(keyword)));
+  const kept = Object.fromEntries(Object.entries(rest).filter(([keyword]) => !HIDDEN_KEYWORDS.has(keyword)));
   return {
-    ...told,
+    ...kept,
     ...(items ? { items: simplified(items) } : {}),
     ...(properties
       ? {
           properties: Object.fromEntries(
-            Object.entries(properties).map(([name, one]) => [name, simplified(one)]),
+            Object.entries(properties).map(([name, property]) => [name, simplified(property)]),
           ),
         }
       : {}),

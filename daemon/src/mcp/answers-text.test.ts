@@ -15,35 +15,35 @@ const ANSWER: AskAnswer = {
   ...{ score: 0.9, semantic_match: 'It fits.', snippet: LINES.join('\n') },
 };
 
-test('an answer that is too long keeps the line to look at first, and says which lines it has', () => {
+test('a shortened answer keeps its best line and says which lines it has', () => {
   const short = shortenAnswer(ANSWER, 30);
   expect(short).toEqual({ ...ANSWER, snippet: '// paints\npaint()\n}\nafter', cut: true, cut_from: 151 });
-  expect(answersText([short], { said: ['More.'] })).toBe(
+  expect(answersText([short], { footer: ['More.'] })).toBe(
     'a.go:101-154 Easel.paint (method, line 152, 0.90)\nIt fits.\n```go\n// paints\npaint()\n}\nafter\n' +
       '… (lines 151-154 of 101-154, cut to fit max_tokens)\n```\n\nMore.',
   );
 });
 
-test('one that fits is as it was, and a line that does not fit is cut itself', () => {
+test('an answer that fits is unchanged; a line that does not fit is cut', () => {
   expect(shortenAnswer(ANSWER, 10_000)).toBe(ANSWER);
   expect(shortenAnswer(ANSWER, 5)).toMatchObject({ snippet: 'paint', cut_from: 152 });
   expect(shortenAnswer({ ...ANSWER, line: 101 }, 9).snippet).toBe('filler 0');
 });
 
-test('the next places of the file are named above its lines', () => {
+test('further places in the file are listed above the snippet', () => {
   const further = [
     { line_range: [1, 9], line: 2, symbol: 'mix', kind: 'function' },
     { line_range: [20, 30], line: 21, symbol: null, kind: 'block' },
   ];
-  expect(answersText([{ ...ANSWER, snippet: 'paint()', further }], { said: [] })).toContain(
+  expect(answersText([{ ...ANSWER, snippet: 'paint()', further }], { footer: [] })).toContain(
     'It fits.\nFurther in the file: 1-9 mix, 20-30\n```go\n',
   );
 });
 
-test('one without its lines is named, and what is to be known first is above all', () => {
+test('an answer without a snippet has only its heading, and the note comes first', () => {
   const { snippet: _, ...named } = ANSWER;
   expect(shortenAnswer(named, 5)).toBe(named);
-  expect(answersText([named], { note: 'Nothing matches well.', said: [] })).toBe(
+  expect(answersText([named], { note: 'Nothing matches well.', footer: [] })).toBe(
     'Nothing matches well.\n\na.go:101-154 Easel.paint (method, line 152, 0.90)\nIt fits.',
   );
 });

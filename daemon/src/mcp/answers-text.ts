@@ -1,20 +1,23 @@
 import { excerpt } from '../text/excerpt.ts';
 import type { AskAnswer } from './schemas.ts';
 
-/** Answers with their place, what they are, why they were found, and their lines, if they have them; `said` is below them. */
+/**
+ * Answers as text: each with its place, symbol, kind, score, reason, and snippet if it has one. `note` is printed above
+ * them, `footer` below.
+ */
 export function answersText(
   shown: readonly AskAnswer[],
-  { note = '', said }: { note?: string | undefined; said: readonly string[] },
+  { note = '', footer }: { note?: string | undefined; footer: readonly string[] },
 ): string {
-  return [note, ...shown.map(answerText), ...said].filter(Boolean).join('\n\n');
+  return [note, ...shown.map(answerText), ...footer].filter(Boolean).join('\n\n');
 }
 
 function answerText(answer: AskAnswer): string {
   const { file, symbol, container, kind, language, score, semantic_match, snippet, line } = answer;
   const [first, last] = answer.line_range;
   const name = symbol === null ? '' : ` ${[container, symbol].filter(Boolean).join('.')}`;
-  const look = line === first ? '' : `, line ${line}`;
-  const heading = `${file}:${first}-${last}${name} (${kind}${look}, ${score.toFixed(2)})\n${semantic_match}${furtherText(answer)}`;
+  const bestLine = line === first ? '' : `, line ${line}`;
+  const heading = `${file}:${first}-${last}${name} (${kind}${bestLine}, ${score.toFixed(2)})\n${semantic_match}${furtherText(answer)}`;
   if (snippet === undefined) return heading;
   return `${heading}\n\`\`\`${language}\n${snippet.replace(/\n$/, '')}${cutText(answer)}\n\`\`\``;
 }
@@ -33,7 +36,7 @@ function furtherText({ further = [] }: AskAnswer): string {
   return `\nFurther in the file: ${places.join(', ')}`;
 }
 
-/** An answer with at most so many characters of its snippet: of the lines around the one to look at first. */
+/** Cuts the snippet to at most this many characters, around the answer's best line. */
 export function shortenAnswer(answer: AskAnswer, characters: number): AskAnswer {
   const { snippet, line, line_range } = answer;
   if (snippet === undefined || snippet.length <= characters) return answer;

@@ -1,19 +1,19 @@
 import { booleanOf, listOf } from './argument-values.ts';
 
-/** How the value under another name becomes the value of the argument; undefined where it is not meant. */
+/** Converts the value given under a synonym to the argument's value. Returns undefined if the synonym does not apply. */
 type Convert = (value: unknown) => unknown;
 
-/** Another name for an argument, as other tools call it. */
+/** An argument that a name from another tool stands for. */
 interface Synonym {
   argument: string;
   convert?: Convert;
 }
 
-const opposite: Convert = value => {
+const negated: Convert = value => {
   const flag = booleanOf(value);
   return flag === undefined ? undefined : !flag;
 };
-const leftOut: Convert = value => {
+const excluded: Convert = value => {
   const globs = listOf(value);
   return Array.isArray(globs) ? globs.map(glob => `!${String(glob).replace(/^!/, '')}`) : undefined;
 };
@@ -21,11 +21,11 @@ const amount: Convert = value => (typeof value === 'boolean' ? undefined : value
 const text: Convert = value =>
   typeof value === 'string' && booleanOf(value) === undefined ? value : undefined;
 const flag: Convert = value => booleanOf(value);
-/** The output modes of other search tools: lines are what this one shows. */
-const namesFiles: Convert = value =>
+/** The output mode of other search tools: true for those that print only file names. */
+const isFilesMode: Convert = value =>
   typeof value === 'string' && /^files?_(?:with|only)/.test(plainName(value)) ? true : undefined;
 
-/** Names in words with a space between; the first argument of a tool that fits is taken. */
+/** Synonyms, separated by spaces, with their argument. The first row whose argument the tool has is used. */
 const SYNONYMS: ReadonlyArray<readonly [names: string, argument: string, convert?: Convert]> = [
   ['query q search search_term search_query search_pattern term text keyword string needle input', 'pattern'],
   ['regex regexp', 'pattern', text],
@@ -37,9 +37,9 @@ const SYNONYMS: ReadonlyArray<readonly [names: string, argument: string, convert
   ['max_results max_matches max max_count num_results number_of_results n k top_k top', 'limit', amount],
   ['head_limit page_size size results', 'limit', amount],
   ['case_insensitive insensitive ignorecase i', 'ignore_case'],
-  ['case_sensitive match_case', 'ignore_case', opposite],
+  ['case_sensitive match_case', 'ignore_case', negated],
   ['fixed_string literal is_literal fixed plain plain_text f', 'fixed_strings'],
-  ['is_regex is_regexp use_regex regex regexp', 'fixed_strings', opposite],
+  ['is_regex is_regexp use_regex regex regexp', 'fixed_strings', negated],
   ['words whole_word whole_words match_whole_word word_regexp w', 'word'],
   ['context_lines lines_of_context around c', 'context'],
   ['before b before_context lines_before', 'context_before'],
@@ -48,23 +48,23 @@ const SYNONYMS: ReadonlyArray<readonly [names: string, argument: string, convert
   ['invert_match inverse not_matching v', 'invert'],
   ['matches_only o', 'only_matching'],
   ['files_with_matches names_only filenames_only file_names_only l', 'files_only', flag],
-  ['output_mode mode', 'files_only', namesFiles],
+  ['output_mode mode', 'files_only', isFilesMode],
   ['max_count_per_file matches_per_file m', 'max_per_file', amount],
   ['multi_line multilines u', 'multiline'],
   ['perl pcre p', 'pcre2'],
   ['type types file_type filetype filetypes extension extensions ext file_extensions', 'file_types'],
   ['lang language languages', 'file_types'],
   ['glob include includes include_pattern include_globs file_pattern file_glob glob_pattern', 'globs'],
-  ['exclude excludes exclude_pattern exclude_globs', 'globs', leftOut],
+  ['exclude excludes exclude_pattern exclude_globs', 'globs', excluded],
   ['include_hidden search_hidden show_hidden', 'hidden'],
   ['include_ignored no_gitignore search_ignored', 'no_ignore'],
-  ['respect_gitignore use_gitignore respect_ignore', 'no_ignore', opposite],
+  ['respect_gitignore use_gitignore respect_ignore', 'no_ignore', negated],
   ['next_cursor page_token', 'cursor'],
   ['token_budget budget tokens max_output_tokens', 'max_tokens'],
   ['translate_only only_translate explain_only dry', 'dry_run', flag],
 ];
 
-/** `maxResults`, `Max-Results` and `-i` as the arguments are written: `max_results`, `i`. */
+/** Converts names like `maxResults`, `Max-Results` and `-i` to snake case: `max_results`, `i`. */
 export function plainName(name: string): string {
   return name
     .trim()
@@ -74,7 +74,7 @@ export function plainName(name: string): string {
     .replace(/[-\s]+/g, '_');
 }
 
-/** The arguments of a tool that a name may stand for, the likeliest first. */
+/** The arguments of a tool that a name may stand for, most likely first. */
 export function synonymsOf(name: string, properties: readonly string[]): Synonym[] {
   return SYNONYMS.flatMap(([names, argument, convert]) =>
     properties.includes(argument) && names.split(' ').includes(name)

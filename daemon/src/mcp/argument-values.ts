@@ -1,13 +1,13 @@
 import { fileURLToPath } from 'node:url';
 
-/** What the schema of one argument says of its value. */
+/** The part of an argument's schema that is used here. */
 export interface ArgumentSchema {
   type?: string;
   minimum?: number;
   maximum?: number;
 }
 
-/** A value as it is used, and in a few words how it differs from the one given, if the caller would not expect that. */
+/** The value to use. `note` says how it differs from the given one, if the caller would not expect that. */
 export interface Reading {
   value: unknown;
   note?: string;
@@ -15,19 +15,19 @@ export interface Reading {
 
 const TRUE = new Set(['true', 'yes', 'on', '1', 'y', 't']);
 const FALSE = new Set(['false', 'no', 'off', '0', 'n', 'f']);
-/** Texts that models write for an argument that they leave out. */
-const NOTHING = new Set(['', 'null', 'none', 'undefined']);
+/** Texts that models send for an argument they mean to leave out. */
+const BLANK_TEXTS = new Set(['', 'null', 'none', 'undefined']);
 
-/** Whether the value of an optional argument says that it is left out. */
+/** Whether the value means that an optional argument is left out. */
 export function isBlank(value: unknown): boolean {
   return (
     value === null ||
     value === undefined ||
-    (typeof value === 'string' && NOTHING.has(value.trim().toLowerCase()))
+    (typeof value === 'string' && BLANK_TEXTS.has(value.trim().toLowerCase()))
   );
 }
 
-/** Reads a value of the wrong type as the one that is meant. What cannot be read comes back as it is. */
+/** Converts a value of the wrong type to the type of the schema. A value that cannot be converted is returned as is. */
 export function readValue(name: string, value: unknown, schema: ArgumentSchema): Reading {
   switch (schema.type) {
     case 'integer':
@@ -43,7 +43,7 @@ export function readValue(name: string, value: unknown, schema: ArgumentSchema):
   }
 }
 
-/** `5`, `"5"`, `"5.0"`, `" 5 "`, `"1,000"`; parts of a number are cut off, and what is out of range is clamped. */
+/** Reads `5`, `"5"`, `"5.0"`, `" 5 "` and `"1,000"`. Truncates fractions and clamps to the allowed range. */
 function readInteger(name: string, given: unknown, { minimum, maximum }: ArgumentSchema): Reading {
   const single = onlyItem(given);
   const number = typeof single === 'string' ? numberOf(single) : single;
@@ -69,7 +69,7 @@ export function booleanOf(given: unknown): boolean | undefined {
   return FALSE.has(word) ? false : undefined;
 }
 
-/** A number or boolean as its text; a list of one as its item. */
+/** Converts a number or boolean to text, and a list of one item to the item. */
 function textOf(given: unknown): unknown {
   const value = onlyItem(given);
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : value;
@@ -79,7 +79,7 @@ function onlyItem(value: unknown): unknown {
   return Array.isArray(value) && value.length === 1 ? value[0] : value;
 }
 
-/** A list, a list in JSON, or texts with commas between them; commas within braces are part of a glob. */
+/** Reads a list, a list in JSON, or comma-separated text. Commas within braces are part of a glob. */
 export function listOf(value: unknown): unknown {
   if (Array.isArray(value)) return value.flatMap(item => splitList(textOf(item)));
   const text = textOf(value);
@@ -88,10 +88,10 @@ export function listOf(value: unknown): unknown {
 
 function splitList(item: unknown): unknown[] {
   if (typeof item !== 'string') return [item];
-  return (listInJson(item) ?? atCommas(item)).filter(one => one !== '');
+  return (listInJson(item) ?? atCommas(item)).filter(part => part !== '');
 }
 
-/** `["ts","js"]`, and `['ts', 'js']` as Python prints it. `[id]` is a glob. */
+/** Reads `["ts","js"]`, and `['ts', 'js']` in Python's notation. Undefined for other texts such as the glob `[id]`. */
 function listInJson(text: string): unknown[] | undefined {
   const inner = /^\s*\[(.*)\]\s*$/s.exec(text)?.[1];
   if (inner === undefined) return undefined;
@@ -108,7 +108,7 @@ function atCommas(text: string): string[] {
   return text.split(/,(?![^{]*\})/).map(part => part.trim());
 }
 
-/** Extensions as the contract has them: `.ts`, `*.ts`, `**\/*.{ts,tsx}` and `ts tsx` name them too; `*` is every file. */
+/** Converts `.ts`, `*.ts`, `**\/*.{ts,tsx}` and `ts tsx` to bare extensions. Drops `*`, which means every file. */
 function fileTypesOf(value: unknown): unknown {
   const list = listOf(value);
   if (!Array.isArray(list)) return list;
@@ -121,12 +121,12 @@ function extensionsOf(text: string): string[] {
   const bare = text.trim().replace(/^(?:\*\*\/)?\*?\.(?=.)/, '');
   const braces = /^\{(.*)\}$/.exec(bare)?.[1];
   const all = braces === undefined ? bare.split(/[\s|;]+/) : braces.split(',');
-  return all.map(one => one.trim().replace(/^\*?\.(?=.)/, ''));
+  return all.map(part => part.trim().replace(/^\*?\.(?=.)/, ''));
 }
 
 const PATHS = new Set(['path', 'directory', 'target_dir']);
 
-/** A `file://` URI as its path; separators of Windows, in what is otherwise a plain relative path, as `/`. */
+/** Converts a `file://` URI to a path, and backslashes in a plain relative path to `/`. */
 function pathOf(value: unknown): unknown {
   if (typeof value !== 'string') return value;
   const text = value.trim() === '' ? value : value.trim();

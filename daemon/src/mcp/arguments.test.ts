@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { advertised } from './advertised.ts';
-import { takeArguments } from './arguments.ts';
+import { normalizeArguments } from './arguments.ts';
 import { AskArguments, PlainSearchArguments, SearchArguments, StatusArguments } from './schemas.ts';
 import { TOOLS } from './server.ts';
 
 type Args = Record<string, unknown>;
-const search = (args: unknown) => takeArguments(SearchArguments, args);
+const search = (args: unknown) => normalizeArguments(SearchArguments, args);
 
 test.each<[Args, Args]>([
   [{ limit: '7' }, { limit: 7 }],
@@ -34,7 +34,7 @@ test.each<[Args, Args]>([
   [{ path: ['src'] }, { path: 'src' }],
   [{ path: 'file:///home/me/my%20app' }, { path: '/home/me/my app' }],
   [{ path: null, cursor: '', limit: null, globs: undefined }, {}],
-])('%j is read as %j, without a word', (given, args) => {
+])('%j is read as %j, without a note', (given, args) => {
   expect(search({ pattern: 'x', ...given })).toEqual({ args: { pattern: 'x', ...args }, notes: [] });
 });
 
@@ -59,7 +59,7 @@ test.each<[Args, Args, string]>([
   [{ isRegex: false }, { fixed_strings: true }, '"isRegex" was read as fixed_strings: true'],
   [{ language: 'python' }, { file_types: ['python'] }, '"language" was read as file_types'],
   [{ output_mode: 'content' }, {}, '"output_mode" is not an argument and was ignored'],
-])('%j is read as %j, and that is said', (given, args, note) => {
+])('%j is read as %j, with a note', (given, args, note) => {
   expect(search({ pattern: 'x', ...given })).toEqual({ args: { pattern: 'x', ...args }, notes: [note] });
 });
 
@@ -82,11 +82,11 @@ test.each<[Args, Args]>([
   ],
   [{ arguments: '{"pattern":"x","limit":"9"}' }, { pattern: 'x', limit: 9 }],
   [{ params: { pattern: 'x' }, recursive: true, '-n': true }, { pattern: 'x' }],
-])('%j: another case or a wrapping object needs no note', (given, args) => {
+])('%j: another case or a wrapping object is read without a note', (given, args) => {
   expect(search(given)).toEqual({ args, notes: [] });
 });
 
-test('lines before and after have arguments of their own, and the name of the argument itself comes first', () => {
+test('-A and -B have their own arguments, and an exact name takes precedence over a synonym', () => {
   const { args } = search({ pattern: 'x', '-A': 2, '-B': '5', q: 'other', query: 'another' });
   expect(args).toEqual({ pattern: 'x', context_after: 2, context_before: 5 });
 });
@@ -105,40 +105,43 @@ test.each([
     { lines_before: 1, lines_after: 2 },
     { context_before: 1, context_after: 2 },
   ],
-])("%j: the words of ripgrep's command line are read as %j", (given, args) => {
+])("%j: ripgrep's options are read as %j", (given, args) => {
   expect(search({ pattern: 'x', ...given }).args).toEqual({ pattern: 'x', ...args });
 });
 
-test('a boolean `regex` says how the pattern is read, a text is the pattern', () => {
+test('a boolean `regex` sets fixed_strings; a string is the pattern', () => {
   expect(search({ regex: 'a.b' }).args).toEqual({ pattern: 'a.b' });
   expect(search({ pattern: 'a.b', regex: false }).args).toEqual({ pattern: 'a.b', fixed_strings: true });
 });
 
-test('each tool has its own meaning for a name', () => {
-  expect(takeArguments(AskArguments, { q: 'why', dir: 'src' }).args).toEqual({ query: 'why', path: 'src' });
-  expect(takeArguments(PlainSearchArguments, { text: 'todos', file: 'a.ts' }).args).toEqual({
+test('a synonym depends on the tool', () => {
+  expect(normalizeArguments(AskArguments, { q: 'why', dir: 'src' }).args).toEqual({
+    query: 'why',
+    path: 'src',
+  });
+  expect(normalizeArguments(PlainSearchArguments, { text: 'todos', file: 'a.ts' }).args).toEqual({
     query: 'todos',
     path: 'a.ts',
   });
-  expect(takeArguments(StatusArguments, { path: 'src' }).args).toEqual({ target_dir: 'src' });
+  expect(normalizeArguments(StatusArguments, { path: 'src' }).args).toEqual({ target_dir: 'src' });
 });
 
-test.each([null, undefined, [], 5, 'text'])('arguments that are %j are none', given => {
-  expect(takeArguments(StatusArguments, given)).toEqual({ args: {}, notes: [] });
+test.each([null, undefined, [], 5, 'text'])('the arguments %j are read as no arguments', given => {
+  expect(normalizeArguments(StatusArguments, given)).toEqual({ args: {}, notes: [] });
 });
 
-test('what cannot be read is left as it is, for the schema to refuse', () => {
+test('a value that cannot be converted is kept, for the schema to refuse', () => {
   expect(search({ pattern: null, limit: 'few', word: 'often' }).args).toEqual({
     limit: 'few',
     word: 'often',
   });
 });
 
-test('the schemas that clients are shown are of the simplest kind', () => {
+test('listed schemas use only simple keywords', () => {
   const keywords = new Set<string>();
   const visit = ({ properties = {}, items, ...rest }: { properties?: object; items?: object }) => {
     for (const keyword of Object.keys(rest)) keywords.add(keyword);
-    for (const one of Object.values(properties)) visit(one);
+    for (const property of Object.values(properties)) visit(property);
     if (items) visit(items);
   };
   for (const tool of TOOLS) {

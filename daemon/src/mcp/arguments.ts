@@ -4,24 +4,24 @@ import { type ArgumentSchema, isBlank, readValue } from './argument-values.ts';
 
 type Values = Record<string, unknown>;
 
-/** The arguments of a call as the tool takes them, and what was made of those that were given otherwise. */
-export interface TakenArguments {
+/** The normalized arguments of a call. */
+export interface NormalizedArguments {
   args: Values;
-  /** In a few words each. */
+  /** What was changed, in a few words each. */
   notes: string[];
 }
 
-/** Fields that some clients and models put the arguments into: the HTTP API's `options` among them. */
+/** Fields in which some clients and models wrap the arguments, such as `options` of the HTTP API. */
 const WRAPPERS = new Set(['options', 'arguments', 'args', 'params', 'parameters', 'input', 'kwargs']);
-/** Longer names and values are not repeated whole. */
-const MOST_CHARACTERS = 60;
+/** Longest name or value in a note, in characters. */
+const MAX_SHOWN = 60;
 
 /**
- * Reads arguments as clients and models send them: values as text, names in another case or of other tools, wrapped into
- * one more object, null for what is left out, more than is known. Values out of range are clamped. What cannot be read is
- * left for the schema to refuse.
+ * Normalizes the arguments that clients and models send. Converts values sent as text, names in another case or from
+ * other tools, and wrapped objects; drops nulls and unknown arguments; clamps values out of range. Values that cannot be
+ * converted are kept, for the schema to refuse.
  */
-export function takeArguments(schema: object, given: unknown): TakenArguments {
+export function normalizeArguments(schema: object, given: unknown): NormalizedArguments {
   const { properties, required = [] } = schema as {
     properties: Record<string, ArgumentSchema>;
     required?: string[];
@@ -52,32 +52,32 @@ export function takeArguments(schema: object, given: unknown): TakenArguments {
       continue;
     }
     if (isBlank(value)) continue;
-    const meant = meaningOf(plain, value, known, named);
-    if (meant) {
-      const { argument, converted } = meant;
+    const synonym = resolveSynonym(plain, value, known, named);
+    if (synonym) {
+      const { argument, converted } = synonym;
       set(argument, joined(named[argument], converted, properties[argument]!));
       const as = converted === value ? '' : `: ${JSON.stringify(named[argument])}`;
       notes.push(`${shown(name)} was read as ${argument}${as}`);
     } else if (!IMPLIED.has(plain)) notes.push(`${shown(name)} is not an argument and was ignored`);
   }
-  // In the order of the schema, so that a cursor fits the same arguments in whatever order.
+  // In the order of the schema: a cursor contains a digest of the arguments, which must not depend on their order.
   const args = Object.fromEntries(known.filter(name => name in named).map(name => [name, named[name]]));
   return { args, notes };
 }
 
-/** The argument that another name stands for, and the value for it. */
-function meaningOf(name: string, value: unknown, known: readonly string[], named: Values) {
+/** The argument that an unknown name stands for, and its converted value. */
+function resolveSynonym(name: string, value: unknown, known: readonly string[], named: Values) {
   for (const { argument, convert } of synonymsOf(name, known)) {
-    if (argument in named && !ADDING.has(argument)) continue;
+    if (argument in named && !COMBINED.has(argument)) continue;
     const converted = convert ? convert(value) : value;
     if (converted !== undefined) return { argument, converted };
   }
   return undefined;
 }
 
-/** Arguments whose values under several names add up: lines of context, globs to include and to leave out. */
-const ADDING = new Set(['context', 'globs']);
-/** Said by models, and true of every call. */
+/** Arguments whose values under several names are combined: lines of context, globs to include and to exclude. */
+const COMBINED = new Set(['context', 'globs']);
+/** Arguments of other tools that every search here has anyway. They are ignored without a note. */
 const IMPLIED = new Set(['recursive', 'r', 'n', 'line_numbers', 'json']);
 
 function joined(before: unknown, value: unknown, { type }: ArgumentSchema): unknown {
@@ -86,7 +86,7 @@ function joined(before: unknown, value: unknown, { type }: ArgumentSchema): unkn
   return Math.max(Number(before), Number(value));
 }
 
-/** With the fields of wrapping objects beside the others, which count first. */
+/** Moves the fields of wrapping objects to the top level. Fields that are already there take precedence. */
 function unwrapped(given: Values, known: readonly string[]): Values {
   const wrapped: Values = {};
   const others: Values = {};
@@ -98,7 +98,7 @@ function unwrapped(given: Values, known: readonly string[]): Values {
   return { ...wrapped, ...others };
 }
 
-/** An object, or one in JSON. */
+/** The value if it is an object, or the object if it is one in JSON; otherwise undefined. */
 export function objectOf(value: unknown): Values | undefined {
   if (typeof value === 'string' && value.trimStart().startsWith('{') && !whyTooDeep(value)) {
     try {
@@ -111,5 +111,5 @@ export function objectOf(value: unknown): Values | undefined {
 }
 
 function shown(name: string): string {
-  return JSON.stringify(name.slice(0, MOST_CHARACTERS));
+  return JSON.stringify(name.slice(0, MAX_SHOWN));
 }

@@ -6,16 +6,16 @@ import type { PathView } from './folders.ts';
 import { askSettled } from './settled.ts';
 import type { Question, ToolContext } from './tool.ts';
 
-/** Each look is a request that counts against the rate of the key. */
-const LOOK_EVERY_MS = 1000;
-/** How long a client that is told nothing meanwhile is kept waiting: most give up on a call after a minute. */
+/** Interval between status requests, which count against the rate of the key. */
+const POLL_EVERY_MS = 1000;
+/** Longest wait for a build without progress messages. Most clients give up on a call after a minute. */
 const SILENT_WAIT_MS = 45_000;
 
 /**
- * Asks; where there is no index yet, nor one of a folder above, or it is being built for the first time, waits for the
- * build and tells how far it is. The build goes on when the client gives up, and the next question finds it further.
+ * Asks a question. If neither the folder nor a folder above has an index, or its first build is running, waits for the
+ * build and reports its progress. The build continues when the client gives up.
  *
- * @throws DowseError INDEX_BUSY where the client does not want to hear of progress and the build takes long.
+ * @throws DowseError INDEX_BUSY if the client requested no progress and the build takes longer than `SILENT_WAIT_MS`
  */
 export async function askOrBuild(
   context: ToolContext,
@@ -24,7 +24,7 @@ export async function askOrBuild(
 ): Promise<AskResponse> {
   const { dowse, call } = context;
   const request = { ...question, target_dir: folder.request };
-  const ask = (asked: AskRequest) => askSettled(dowse, asked, call);
+  const ask = (next: AskRequest) => askSettled(dowse, next, call);
   try {
     return await ask(request);
   } catch (error) {
@@ -34,7 +34,7 @@ export async function askOrBuild(
     const answer = code === 'INDEX_NOT_FOUND' ? await askAbove(asker, folder, question) : undefined;
     if (answer) return answer;
     await build(context, folder.request).catch(failure => {
-      throw mayNotBuild(failure, folder.absolute);
+      throw explainDenied(failure, folder.absolute);
     });
     return dowse.ask(request, call);
   }
@@ -45,29 +45,29 @@ async function build({ dowse, call, progress }: ToolContext, target_dir: string)
   const signal = AbortSignal.any([call.signal, ended.signal]);
   const watch = { ...call, signal };
   let fraction = 0;
-  const tell = () => progress?.(fraction, `Indexing ${target_dir}`);
-  const look = async () => {
-    // A courtesy: where the status cannot be had, the build goes on without it.
+  const report = () => progress?.(fraction, `Indexing ${target_dir}`);
+  const poll = async () => {
+    // Progress is optional: if the status request fails, the build continues without it.
     const status = await dowse.status({ target_dir }, watch).catch(() => undefined);
     if (signal.aborted || status?.progress === undefined || status.progress <= fraction) return;
     fraction = status.progress;
-    tell();
+    report();
   };
-  const looking = setInterval(() => void look(), LOOK_EVERY_MS);
-  const waited = progress ? undefined : setTimeout(() => ended.abort(busy(fraction)), SILENT_WAIT_MS);
+  const polling = setInterval(() => void poll(), POLL_EVERY_MS);
+  const timeout = progress ? undefined : setTimeout(() => ended.abort(busy(fraction)), SILENT_WAIT_MS);
   try {
-    tell();
+    report();
     await untilAborted(dowse.build({ target_dir }, watch), signal);
     progress?.(1, `Indexed ${target_dir}`);
   } finally {
-    clearInterval(looking);
-    clearTimeout(waited);
+    clearInterval(polling);
+    clearTimeout(timeout);
     ended.abort();
   }
 }
 
-/** The folder has been asked already, so that what is denied is the build. */
-function mayNotBuild(failure: unknown, folder: string): unknown {
+/** Explains PERMISSION_DENIED: the question itself was allowed, so the key may not build. */
+function explainDenied(failure: unknown, folder: string): unknown {
   if (!(failure instanceof DowseError) || failure.code !== 'PERMISSION_DENIED') return failure;
   const message = `${folder} has no index, and this key may not build one.`;
   return new ToolFailure(
@@ -76,7 +76,10 @@ function mayNotBuild(failure: unknown, folder: string): unknown {
   );
 }
 
-/** Progress of several builds at once, which is told as that of one. A part that is told without a word is only counted. */
+/**
+ * Combines the progress of several builds into one: returns the progress function of each part. A report without a
+ * message only counts; it is not sent.
+ */
 export function sharedProgress(
   progress: ToolContext['progress'],
   parts: number,
@@ -85,7 +88,7 @@ export function sharedProgress(
   const fractions = new Array<number>(parts).fill(0);
   return part => (fraction, message) => {
     fractions[part] = fraction;
-    if (message) progress(fractions.reduce((sum, one) => sum + one, 0) / parts, message);
+    if (message) progress(fractions.reduce((sum, part) => sum + part, 0) / parts, message);
   };
 }
 
@@ -94,7 +97,7 @@ function busy(fraction: number): DowseError {
   return new DowseError('INDEX_BUSY', 'The index is being built for the first time.', `${percent} % done`, 5);
 }
 
-/** The engine of this process goes on building; who gave up need not wait for it. */
+/** Rejects when the signal aborts. The work itself continues. */
 function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const abort = () => reject(signal.reason);

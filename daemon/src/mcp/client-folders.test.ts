@@ -12,12 +12,12 @@ const PROJECT = resolve('/code/project');
 const OTHER = resolve('/code/other');
 const PROJECT_ROOT = { uri: pathToFileURL(PROJECT).href };
 const OTHER_ROOT = { uri: pathToFileURL(OTHER).href };
-/** Short, for a client that does not answer; an answer that comes is not waited for by it. */
+/** Short, for clients that do not answer. */
 const TIMEOUT_MS = 50;
 
 type Roots = () => unknown;
 
-/** The folders of a server whose client answers with `roots`, one after the other, and that client. */
+/** Connects a client that answers each `roots/list` with the next of `roots`. */
 async function connected(roots: Roots[], timeoutMs?: number) {
   const server = new Server({ name: 'server', version: '1' }, { capabilities: {} });
   const capabilities = { roots: { listChanged: true } };
@@ -32,7 +32,7 @@ async function connected(roots: Roots[], timeoutMs?: number) {
   return { folders, client };
 }
 
-test('after one failure to list the roots they are requested again, and then kept', async () => {
+test('after an error the roots are requested again, and a successful answer is kept', async () => {
   const { folders } = await connected([
     () => {
       throw new Error('busy');
@@ -45,14 +45,14 @@ test('after one failure to list the roots they are requested again, and then kep
 });
 
 test.each([
-  ['a file of no machine', 'file:///a%2Fslash'],
+  ['an invalid file URI', 'file:///a%2Fslash'],
   ['a remote folder', 'vscode-remote://ssh-remote+host/srv/app'],
   ['an untitled document', 'untitled:Untitled-1'],
   ['a virtual repository', 'vscode-vfs://github/owner/name'],
   ['a page', 'https://example.org/code'],
   ['a number', 7],
   ['nothing', undefined],
-])('a root that is %s leaves the others as they are, and is told', async (_what, uri) => {
+])('a root that is %s is reported, and the others are used', async (_what, uri) => {
   const { folders } = await connected([() => [{ uri }, PROJECT_ROOT]]);
   expect(await folders.list()).toEqual([PROJECT]);
   expect(folders.unusable()).toEqual([typeof uri === 'string' ? uri : 'a root without a URI']);
@@ -60,37 +60,37 @@ test.each([
 
 test.each([
   ['an empty list', []],
-  ['no list', null],
+  ['null', null],
   ['an object', {}],
   ['only remote folders', [{ uri: 'ssh://host/srv' }]],
-])('%s is answered with the start folder', async (_what, roots) => {
+])('for %s the start folder is used', async (_what, roots) => {
   const { folders } = await connected([() => roots]);
   expect(await folders.list()).toEqual([CWD]);
 });
 
-test('a folder that is named twice, in whatever form, counts once', async () => {
+test('a folder that is listed twice, in different forms, counts once', async () => {
   const { folders } = await connected([() => [PROJECT_ROOT, { uri: PROJECT }, `${PROJECT}/`, PROJECT_ROOT]]);
   expect(await folders.list()).toEqual([PROJECT]);
 });
 
-test('a client that does not answer is waited for once, and its late answer is taken', async () => {
+test('the server waits only once for a client that does not answer, and uses its late answer', async () => {
   const late = Promise.withResolvers<unknown>();
-  let asked = 0;
+  let requests = 0;
   const answer = () => {
-    asked++;
+    requests++;
     return late.promise;
   };
   const { folders } = await connected([answer, answer], TIMEOUT_MS);
   expect(await folders.list()).toEqual([CWD]);
   const nextTurn = new Promise(resolve => setImmediate(resolve, 'waits again'));
   expect(await Promise.race([folders.list(), nextTurn])).toEqual([CWD]);
-  expect(asked).toBe(1);
+  expect(requests).toBe(1);
   late.resolve([PROJECT_ROOT]);
   await vi.waitFor(async () => expect(await folders.list()).toEqual([PROJECT]));
-  expect(asked).toBe(1);
+  expect(requests).toBe(1);
 });
 
-test('roots that change are requested again; until the answer, those before are served', async () => {
+test('changed roots are requested again; until the answer the previous roots are used', async () => {
   const next = Promise.withResolvers<unknown>();
   const { folders, client } = await connected([() => [PROJECT_ROOT], () => next.promise], TIMEOUT_MS);
   expect(await folders.list()).toEqual([PROJECT]);
@@ -100,7 +100,7 @@ test('roots that change are requested again; until the answer, those before are 
   await vi.waitFor(async () => expect(await folders.list()).toEqual([OTHER]));
 });
 
-test('an answer from before a change does not count', async () => {
+test('an answer to a request from before a change is ignored', async () => {
   const old = Promise.withResolvers<unknown>();
   const { folders, client } = await connected([() => old.promise, () => [OTHER_ROOT]], TIMEOUT_MS);
   expect(await folders.list()).toEqual([CWD]);

@@ -3,15 +3,15 @@ import { ResultSchema, RootsListChangedNotificationSchema } from '@modelcontextp
 import type { ListedFolders } from './folders.ts';
 import { rootFolder } from './root-folder.ts';
 
-/** How long a client may take to name its roots before the folders known so far are served, in milliseconds. */
+/** Time that a client has to list its roots. After it, the folders known so far are used. */
 export const ROOTS_TIMEOUT_MS = 3000;
-/** A late answer still counts, so the protocol's own timeout must not drop it: 2^31 - 1 is the longest timer. */
+/** The MCP package must not drop a late answer, so its own timeout is the longest timer of Node: 2^31 - 1 ms. */
 const NO_TIMEOUT = 2 ** 31 - 1;
 
 /**
- * The roots that the client names. They are requested with the first call, again after the client says that they have
- * changed, and again after an error. A client that does not answer in time is served `cwd` (or the roots that it named
- * before) without waiting again; its answer is taken whenever it comes. `list` never rejects.
+ * The client's roots. They are requested with the first call, and again after a change notification or an error. If the
+ * client does not answer in time, `cwd` (or its previous roots) is used without another wait. A late answer is used
+ * when it arrives. `list` never rejects.
  */
 export function clientFolders(
   server: Server,
@@ -20,7 +20,7 @@ export function clientFolders(
 ): ListedFolders {
   let folders: readonly string[] = [cwd];
   let unusable: readonly string[] = [];
-  /** The latest request for the roots; ends when they are known or the time is up. */
+  /** The latest request for the roots. Resolves when they are known or the time is up. */
   let latest: Promise<void> | undefined;
 
   async function request(isLatest: () => boolean): Promise<void> {
@@ -36,7 +36,7 @@ export function clientFolders(
   function ask(): Promise<void> {
     const current: Promise<void> = withinTime(
       request(() => latest === current).catch(() => {
-        // An error in place of an answer, or a closed connection: the next call requests the roots again.
+        // An error response or a closed connection: the next call requests the roots again.
         if (latest === current) latest = undefined;
       }),
       timeoutMs,
@@ -58,7 +58,7 @@ export function clientFolders(
   };
 }
 
-/** The `uri` of each root; a root that is a bare text is its own. Anything that is no list of roots names none. */
+/** The URI of each root. A root may also be a bare string. Empty if `roots` is not a list. */
 function urisOf({ roots }: Record<string, unknown>): unknown[] {
   if (!Array.isArray(roots)) return [];
   return roots.map((root: unknown) =>

@@ -1,34 +1,34 @@
 import { createHash } from 'node:crypto';
 import { DowseError } from '../api/errors.ts';
 
-/** Where a page begins, and what is to be remembered from the first page. The server keeps nothing. */
+/** The start of a page, and values remembered from the first page. The cursor holds them; the server has no state. */
 export interface Position {
-  /** Results before this page. */
+  /** Number of results before this page. */
   at: number;
-  /** Totals that the first page has counted. */
+  /** Totals counted for the first page. */
   total?: number;
   files?: number;
-  /** Generation of the index that gave the first page. */
+  /** Index generation of the first page. */
   generation?: number;
 }
 
-/** Where the last page may begin: with its up to 1000 results and one more it asks for the 1,000,000 that max_results allows. */
+/** Largest start of a page: with 1000 results and one more it reaches the limit of max_results, 1,000,000. */
 const LAST_AT = 1_000_000 - 1000 - 1;
 
-/** A cursor that goes on with the same question. `question` is all that decides on the results. */
+/** Makes a cursor for the next page. @param question all arguments that affect the results */
 export function makeCursor(question: unknown, position: Position): string {
   return Buffer.from(JSON.stringify({ ...position, of: digest(question) })).toString('base64url');
 }
 
-/** @throws DowseError INVALID_REQUEST for one that is not ours, or is of another question. */
+/** @throws DowseError INVALID_REQUEST if the cursor is malformed or belongs to another question */
 export function readCursor(cursor: string | undefined, question: unknown): Position {
   if (cursor === undefined) return { at: 0 };
   const { of, at, total, files, generation } = parse(cursor);
-  if (!isCount(at)) throw refused('it is not one that was given out');
+  if (!isCount(at)) throw refused('it is malformed');
   if (of !== digest(question)) {
     throw refused('it belongs to a call with other arguments; repeat those, or leave the cursor out');
   }
-  if (at > LAST_AT) throw refused(`it goes beyond result ${LAST_AT}; ask for what has fewer results`);
+  if (at > LAST_AT) throw refused(`it goes beyond result ${LAST_AT}; use a narrower pattern or path`);
   return {
     at,
     ...(isCount(total) && { total }),
@@ -42,9 +42,9 @@ function parse(cursor: string): Record<string, unknown> {
     const value: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
     if (typeof value === 'object' && value !== null) return value as Record<string, unknown>;
   } catch {
-    // Not ours, then.
+    // Malformed.
   }
-  throw refused('it is not one that was given out');
+  throw refused('it is malformed');
 }
 
 function isCount(value: unknown): value is number {
@@ -55,9 +55,9 @@ function digest(question: unknown): string {
   return createHash('sha256').update(JSON.stringify(question)).digest('base64url').slice(0, 12);
 }
 
-/** Where the cursor leads to what no answer can hold any more. */
+/** The error for a cursor beyond the largest possible response. */
 export function beyondReach(): DowseError {
-  return refused('it goes beyond what an answer can hold; ask for what has fewer results, in a folder below');
+  return refused('it goes beyond the largest possible response; use a narrower pattern or path');
 }
 
 function refused(why: string): DowseError {

@@ -4,7 +4,7 @@ import { TOOLS } from './server.ts';
 
 const text = readFileSync(new URL('../../../docs/mcp.md', import.meta.url), 'utf8');
 
-/** Arguments in the table below the heading of a tool. */
+/** The arguments in the table below a tool's heading. */
 function documented(tool: string): string[] {
   const section = text.split(`\n### \`${tool}\`\n`)[1]?.split('\n#')[0] ?? '';
   return [...section.matchAll(/^\| `(\w+)` /gm)].map(([, name]) => name!);

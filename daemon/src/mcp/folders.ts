@@ -2,25 +2,27 @@ import { isAbsolute, parse, relative, resolve } from 'node:path';
 import { DowseError } from '../api/errors.ts';
 import { followed, isInside, withSlashes } from '../security/paths.ts';
 
-/** A path as the daemon is asked about it, and how what it answers is shown. */
+/** A path to send to the daemon, and how to show the paths of its response. */
 export interface PathView {
+  /** The path for the request. */
   request: string;
-  /** Where `request` is. */
+  /** The absolute path of `request`. */
   absolute: string;
-  show(answered: string): string;
+  /** Converts a path from the response to the form that the client sees. */
+  show(path: string): string;
 }
 
-/** The folders that a server is for. */
+/** The folders that a server serves. */
 export interface Folders {
-  /** All of them, absolute; relative paths start at the first. */
+  /** Absolute paths. Relative paths of the client start at the first. */
   list(): Promise<readonly string[]>;
-  /** A path of the client's; left out, every folder. @throws DowseError PERMISSION_DENIED beyond the folders. */
+  /** The view of the client's path, or without a path one view per folder. @throws DowseError PERMISSION_DENIED */
   views(path: string | undefined): Promise<readonly PathView[]>;
-  /** Folders that the client has named and that are not folders of this machine, as it named them. */
+  /** Roots of the client that are not folders of this machine, as the client sent them. */
   unusable(): readonly string[];
 }
 
-/** For a daemon that serves MCP itself: the roots of the key hold. */
+/** The folders of MCP over HTTP: the roots of the key. */
 export function keyRoots(roots: readonly string[]): Folders {
   const [first = '/'] = roots;
   return {
@@ -29,17 +31,17 @@ export function keyRoots(roots: readonly string[]): Folders {
     async views(path) {
       if (path === undefined && roots.length > 1) return viewsOf(roots);
       const request = path ?? '.';
-      return [{ request, absolute: resolve(first, request), show: answered => answered }];
+      return [{ request, absolute: resolve(first, request), show: path => path }];
     },
   };
 }
 
-/** Folders that may change while the server runs. */
+/** A source of folders, which may change while the server runs. */
 export type ListedFolders = Pick<Folders, 'list' | 'unusable'>;
 
 /**
- * For a process beside the files. The daemon checks the key; this checks that the client stays within its folders,
- * symlinks followed, where they lead on this machine.
+ * The folders of MCP over stdio. The daemon checks only the key, so this checks that paths stay within the client's
+ * folders. It resolves symlinks on this machine.
  */
 export function localFolders({ list: listed, unusable }: ListedFolders): Folders {
   const list = async () => [...new Set((await listed()).map(followed))];
@@ -51,13 +53,13 @@ export function localFolders({ list: listed, unusable }: ListedFolders): Folders
       if (path === undefined) return viewsOf(folders);
       const first = folders[0]!;
       const request = resolve(first, path);
-      const within = (one: string) => folders.some(folder => isInside(one, folder));
-      // As it is spelled first: to look where it leads may reach for another machine.
-      if (!within(request) || !within(followed(request))) {
+      const isWithin = (candidate: string) => folders.some(folder => isInside(candidate, folder));
+      // The unresolved path first: resolving it may access another machine.
+      if (!isWithin(request) || !isWithin(followed(request))) {
         throw new DowseError(
           'PERMISSION_DENIED',
-          `${path} is not in a folder that this server is for.`,
-          `It is for ${folders.join(', ')}.`,
+          `${path} is outside the folders of this server.`,
+          `It serves ${folders.join(', ')}.`,
         );
       }
       return [{ request, absolute: request, show: isAbsolute(path) ? asIs : relativeTo(first) }];
@@ -65,24 +67,24 @@ export function localFolders({ list: listed, unusable }: ListedFolders): Folders
   };
 }
 
-/** What is found in the first folder is shown relative to it, as paths of the client's are read; the rest absolute. */
+/** Views that show paths in the first folder relative to it, and other paths absolute. */
 function viewsOf(folders: readonly string[]): PathView[] {
   const show = relativeTo(folders[0]!);
   return folders.map(folder => ({ request: folder, absolute: folder, show }));
 }
 
-const asIs = (answered: string) => answered;
+const asIs = (path: string) => path;
 
 function relativeTo(first: string): PathView['show'] {
-  return answered => {
-    const below = relative(first, answered);
-    return below === '' || !isInside(answered, first) ? answered : withSlashes(below);
+  return path => {
+    const below = relative(first, path);
+    return below === '' || !isInside(path, first) ? path : withSlashes(below);
   };
 }
 
-/** The folder of the server that a path lies in; undefined for one that holds everything, which is no project. */
+/** The innermost folder of the server that contains the path. Undefined for a root directory, which is no project. */
 export async function folderOf(folders: Folders, path: string): Promise<string | undefined> {
   const around = (await folders.list()).filter(folder => isInside(path, folder));
-  const nearest = around.sort((one, other) => other.length - one.length)[0];
+  const nearest = around.sort((a, b) => b.length - a.length)[0];
   return nearest === parse(path).root ? undefined : nearest;
 }

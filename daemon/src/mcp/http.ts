@@ -12,16 +12,16 @@ const SESSION = 'mcp-session-id';
 export interface Exchange {
   dowse: Dowse;
   call: Call;
-  /** Who calls: cancels what runs for nobody else. */
+  /** Identifies the caller, who can only cancel its own requests. */
   caller: string;
   headers: Readonly<Record<string, string | string[] | undefined>>;
   body: unknown;
   toError(error: unknown): DowseError;
 }
 
-export interface Exchanged {
+export interface ExchangeResult {
   response: Response;
-  /** To be called once the response is out, or nobody waits for it. */
+  /** Call it when the response is sent or the client has gone. */
   done(): void;
 }
 
@@ -32,26 +32,26 @@ interface Message {
 }
 
 /**
- * Streamable HTTP without state: each POST is served by a server of its own, so that a client goes on as before when the
- * daemon was restarted. A session is no more than a name, under which a request can be cancelled.
+ * Stateless streamable HTTP: each POST gets its own server, so a client can continue after a restart of the daemon. The
+ * session id only identifies requests for cancellation.
  */
 export class McpEndpoint {
   readonly #running = new Map<string, () => void>();
 
-  /** Requests that are not over. */
+  /** Number of requests in flight. */
   get size(): number {
     return this.#running.size;
   }
 
-  async handle({ dowse, call, caller, headers, body, toError }: Exchange): Promise<Exchanged> {
+  async handle({ dowse, call, caller, headers, body, toError }: Exchange): Promise<ExchangeResult> {
     const message = (body ?? {}) as Message;
-    const named = (id: unknown) => JSON.stringify([caller, headers[SESSION] ?? null, id]);
-    if (message.method === 'notifications/cancelled') this.#running.get(named(message.params?.requestId))?.();
+    const keyOf = (id: unknown) => JSON.stringify([caller, headers[SESSION] ?? null, id]);
+    if (message.method === 'notifications/cancelled') this.#running.get(keyOf(message.params?.requestId))?.();
 
     const { roots } = call;
     const server = createServer({ dowse, call, folders: keyRoots(roots), known: roots, toError });
     const transport = new WebStandardStreamableHTTPServerTransport({
-      // A stream only for who wants to hear of progress; others get plain JSON.
+      // Stream only if the client requested progress; otherwise respond with plain JSON.
       enableJsonResponse: message.params?._meta?.progressToken === undefined,
     });
     await server.connect(transport as never);
@@ -60,10 +60,10 @@ export class McpEndpoint {
       cancelled.resolve(new Response(null, { status: 202 }));
       void server.close();
     };
-    const name = message.id === undefined ? undefined : named(message.id);
-    if (name !== undefined) this.#running.set(name, cancel);
+    const key = message.id === undefined ? undefined : keyOf(message.id);
+    if (key !== undefined) this.#running.set(key, cancel);
     const done = () => {
-      if (name !== undefined && this.#running.get(name) === cancel) this.#running.delete(name);
+      if (key !== undefined && this.#running.get(key) === cancel) this.#running.delete(key);
       cancel();
     };
     try {
@@ -78,7 +78,7 @@ export class McpEndpoint {
   }
 }
 
-/** The transport reads the headers; the body it is given. */
+/** A request with the headers only. The transport gets the parsed body separately. */
 function webRequest(headers: Exchange['headers']): Request {
   const given = Object.entries(headers).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value)] as [string, string]],

@@ -22,12 +22,12 @@ test.each([
   [`needle${x(1000)}`, 0, `needle${x(294)}`, 'after'],
   [`${x(1000)}needle`, 1000, `${x(294)}needle`, 'before'],
   [`😀${x(99)}needle${x(1000)}`, 101, `${x(99)}needle${x(194)}`, 'both'],
-])('as far as there is something on both sides', async (line, start, kept, missing) => {
+])('at the start or end of a line only the other side is cut', async (line, start, kept, missing) => {
   const short = await cut({ ...MATCH, line }, at(start));
   expect(short).toMatchObject({ line: kept, cuts: [{ line_number: 3, missing }] });
 });
 
-test('one that was cut before says what was missing then, too', async () => {
+test('a line that was already cut keeps its earlier cut', async () => {
   const cuts: Match['cuts'] = [{ line_number: 3, missing: 'before' }];
   const line = `needle${x(1000)}`;
   expect(await cut({ ...MATCH, line, cut: true, cuts }, at(0))).toMatchObject({
@@ -35,7 +35,7 @@ test('one that was cut before says what was missing then, too', async () => {
   });
 });
 
-test('of lines around it the beginning stays', async () => {
+test('a context line keeps its beginning', async () => {
   const match = { ...MATCH, line: 'needle', context_before: [x(400)], context_after: ['short'] };
   expect(await cut(match)).toEqual({
     ...match,
@@ -45,7 +45,7 @@ test('of lines around it the beginning stays', async () => {
   });
 });
 
-test('where nobody knows where the match is, the line stays; short ones ask nobody', async () => {
+test('a line without a range is not cut; short lines need no ranges', async () => {
   expect(await cut(MATCH)).toEqual(MATCH);
   const short = [{ ...MATCH, line: 'needle' }];
   expect(await withShortLines(short, () => Promise.reject(new Error('asked')))).toBe(short);

@@ -1,22 +1,22 @@
 import type { Cut, Match } from '../api/schemas.ts';
 import { cutMarks, lastLineOf } from '../text/cut-marks.ts';
 
-/** Characters of a line that are shown: one line of a minified file would fill the answer. */
-const SHOWN = 300;
-/** Those of them before the match. */
+/** Longest line shown, in characters. One line of a minified file could fill the whole answer. */
+const MAX_LINE = 300;
+/** Characters shown before the match in a cut line. */
 const LEAD = 100;
 
 /**
- * Lines that are longer are cut around their match, and those of a context after their beginning.
+ * Cuts long lines: a matching line around its match, a context line after its beginning.
  *
- * @param locate finds the same matches with where in their lines they are, which is asked where some are long; a line of
- *   which it does not say that stays as it is.
+ * @param locate finds the same matches with their ranges. It is called only if a matching line is long. A line without
+ *   a range is not cut.
  */
 export async function withShortLines(
   matches: readonly Match[],
   locate: () => Promise<readonly Match[]>,
 ): Promise<readonly Match[]> {
-  const isLong = (text: string) => text.length > SHOWN;
+  const isLong = (text: string) => text.length > MAX_LINE;
   if (!matches.some(match => linesOf(match).some(isLong))) return matches;
   const located = matches.some(({ line }) => isLong(line)) ? await locate() : [];
   const starts = new Map(located.map(match => [placeOf(match), match.ranges?.[0]?.[0]]));
@@ -56,10 +56,10 @@ function cutMatch(match: Match, start: number | undefined): Match {
 }
 
 function cutText(text: string, matchStart: number) {
-  if (text.length <= SHOWN) return { text, before: false, after: false };
-  const start = Math.max(0, Math.min(matchStart - LEAD, text.length - SHOWN));
-  const end = start + SHOWN;
-  // Halves of a character that takes two units.
+  if (text.length <= MAX_LINE) return { text, before: false, after: false };
+  const start = Math.max(0, Math.min(matchStart - LEAD, text.length - MAX_LINE));
+  const end = start + MAX_LINE;
+  // Removes half surrogate pairs at the cuts.
   const kept = text.slice(start, end).replace(/^[\udc00-\udfff]|[\ud800-\udbff]$/g, '');
   return { text: kept, before: start > 0, after: end < text.length };
 }

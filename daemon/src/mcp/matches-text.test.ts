@@ -11,17 +11,17 @@ const MATCH: Match = {
   ],
 };
 
-test('where a line is cut, a mark stands for the rest', () => {
+test('a mark shows where a line is cut', () => {
   expect(matchesText([MATCH])).toBe('a\n1- one…\n2: …the needle');
 });
 
-test('a match that is shortened says that more is missing', () => {
+test('a shortened match is marked as cut', () => {
   expect(matchesText([shortenMatch(MATCH, 3)])).toBe('a\n2: …the…');
   const { cut: _, cuts: __, ...whole } = MATCH;
   expect(matchesText([shortenMatch(whole, 3)])).toBe('a\n2: the…');
 });
 
-test('of the lines around it those stay that fit, the nearest first', () => {
+test('the nearest context lines that fit are kept', () => {
   const match: Match = {
     ...{ file_name: 'a', line_number: 4, line: 'needle' },
     ...{

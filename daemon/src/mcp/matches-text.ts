@@ -2,10 +2,10 @@ import type { Match } from '../api/schemas.ts';
 import { lastLineOf, withCutMarks } from '../text/cut-marks.ts';
 
 /**
- * Matches under the name of their file: `12: line`, with `11- line` for context and `--` between groups. Where a line is
- * cut, `…` stands for the rest.
+ * Prints matches under the name of their file: `12: line`, with `11- line` for context and `--` between groups. `…` marks
+ * where a line was cut.
  *
- * @param areParts whether each match is a part of a line, so that a line may have several
+ * @param areParts whether each match is part of a line, so that one line may have several
  */
 export function matchesText(matches: readonly Match[], areParts = false): string {
   const lines: string[] = [];

@@ -1,22 +1,22 @@
 import { type Answer, countTokens } from './tokens.ts';
 
-/** More notes than this are only counted. */
-const MOST_NOTES = 6;
+/** Further notes are only counted. */
+const MAX_NOTES = 6;
 
-/** How arguments were read, in one line; empty where they were as documented. */
+/** The notes about normalized arguments in one line, or an empty string. */
 export function noteLine(notes: readonly string[]): string {
   if (notes.length === 0) return '';
-  const told = notes.slice(0, MOST_NOTES).join('; ');
-  const more = notes.length > MOST_NOTES ? `; and ${notes.length - MOST_NOTES} more` : '';
-  return `Arguments: ${told}${more}.`;
+  const listed = notes.slice(0, MAX_NOTES).join('; ');
+  const more = notes.length > MAX_NOTES ? `; and ${notes.length - MAX_NOTES} more` : '';
+  return `Arguments: ${listed}${more}.`;
 }
 
-/** What the notes add to an answer, in tokens: as text, or as the field in JSON with its quotes escaped. */
+/** Tokens that the notes add to an answer, counted as an escaped JSON field. */
 export function noteTokens(notes: readonly string[]): number {
   return countTokens(JSON.stringify({ arguments_read: noteLine(notes) })) + 1;
 }
 
-/** An answer that also says how its arguments were read, and which of the client's folders cannot be searched. */
+/** Adds the notes about arguments, and the client's roots that could not be searched, to an answer. */
 export function withNotes(answer: Answer, notes: readonly string[], unusable: readonly string[]): Answer {
   if (notes.length + unusable.length === 0) return answer;
   const line = noteLine(notes);

@@ -1,15 +1,18 @@
 import { expect, test } from 'vitest';
-import { noFileFits } from './page.ts';
+import { noFileNote } from './page.ts';
 
 const HINT = 'the name is written `\\[id\\]`';
 
 test.each(['app/[slug]/**', '[id]/page.tsx', 'routes/[[...all]]', '**/[lang]/*.tsx'])(
-  'a glob that has a name in brackets is told how to write it: %s',
+  'the note for %s explains how to write brackets in a name',
   glob => {
-    expect(noFileFits({ globs: [glob] })).toContain(HINT);
+    expect(noFileNote({ globs: [glob] })).toContain(HINT);
   },
 );
 
-test.each(['*.[ch]', 'app/\\[slug\\]/**', 'src/**', 'page[0-9].tsx'])('others are not: %s', glob => {
-  expect(noFileFits({ globs: [glob] })).not.toContain(HINT);
-});
+test.each(['*.[ch]', 'app/\\[slug\\]/**', 'src/**', 'page[0-9].tsx'])(
+  'the note for %s does not mention brackets',
+  glob => {
+    expect(noFileNote({ globs: [glob] })).not.toContain(HINT);
+  },
+);

@@ -40,7 +40,7 @@ describe.skipIf(process.platform === 'win32')('the folder of a root', () => {
     'file:///a\0b',
     undefined,
     42,
-  ])('%j is none of this machine', uri => {
+  ])('%j is not a folder of this machine', uri => {
     expect(rootFolder(uri, '/start')).toBeUndefined();
   });
 });

@@ -1,4 +1,4 @@
-/** Arguments and results of the tools, made of the parts of the contract. */
+/** Schemas of the tools' arguments and results, built from the schemas of the HTTP API. */
 import {
   AskRequest,
   AskResponse,
@@ -21,13 +21,13 @@ export const DEFAULT_MAX_TOKENS = 6000;
 export const DEFAULT_LIMIT = { matches: 100, answers: 10 };
 
 const Folder = (description: string) => optional(Type.String({ minLength: 1, maxLength: 4096, description }));
-const SearchedPath = Folder('File or folder to search, with all its folders; left out: the whole project.');
+const SearchedPath = Folder('File or folder to search, recursively. Default: the whole project.');
 const page = (limit: number, maximum: number) => ({
-  limit: optional(Type.Integer({ default: limit, minimum: 1, maximum, description: 'Results on a page.' })),
+  limit: optional(Type.Integer({ default: limit, minimum: 1, maximum, description: 'Results per page.' })),
   cursor: optional(
     Type.String({
       maxLength: 512,
-      description: 'next_cursor of the page before, with the other arguments the same.',
+      description: 'next_cursor of the previous page. Repeat the other arguments unchanged.',
     }),
   ),
   max_tokens: optional(
@@ -35,13 +35,13 @@ const page = (limit: number, maximum: number) => ({
       default: DEFAULT_MAX_TOKENS,
       minimum: 500,
       maximum: 100_000,
-      description: 'Results that would make the answer longer are left for the next page.',
+      description: 'Longest answer, in tokens. Results that do not fit are on the next page.',
     }),
   ),
 });
 const Read = {
   arguments_read: optional(
-    Type.String({ description: 'How arguments were read that were given otherwise than documented.' }),
+    Type.String({ description: 'How arguments that do not follow the schema were read.' }),
   ),
 };
 const NotSearched = {
@@ -51,8 +51,10 @@ const NotSearched = {
   ),
 };
 const PageEnd = {
-  next_cursor: optional(Type.String({ description: 'Give it as cursor for the next page.' })),
-  left_out: optional(Type.String({ description: 'What is not in this answer, and how to get it.' })),
+  next_cursor: optional(Type.String({ description: 'The cursor of the next page.' })),
+  left_out: optional(
+    Type.String({ description: 'The results left out of this answer, and how to get them.' }),
+  ),
 };
 
 const { ignore_case, context, fixed_strings, word, multiline, pcre2, crlf, encoding } =
@@ -80,8 +82,10 @@ export const SearchResult = Type.Object({
     }),
   ),
   results: Type.Array(Match),
-  total: optional(Type.Integer({ description: 'Matching lines in all, where not all are here.' })),
-  total_files: optional(Type.Integer({ description: 'Files with a match, where not all are here.' })),
+  total: optional(Type.Integer({ description: 'Number of all matching lines, if there are more pages.' })),
+  total_files: optional(
+    Type.Integer({ description: 'Number of files with a match, if there are more pages.' }),
+  ),
   ...NotSearched,
   ...PageEnd,
 });
@@ -90,7 +94,9 @@ export const PlainSearchArguments = Type.Object(
   {
     query: ChatRequest.properties.query,
     path: SearchedPath,
-    dry_run: optional(Type.Boolean({ default: false, description: 'Only translate, do not search.' })),
+    dry_run: optional(
+      Type.Boolean({ default: false, description: 'Only translate the query; do not search.' }),
+    ),
     ...page(DEFAULT_LIMIT.matches, 1000),
   },
   closed,
@@ -102,7 +108,7 @@ export const PlainSearchResult = Type.Object({
   results: Type.Array(Match),
   count: ChatResponse.properties.count,
   files: ChatResponse.properties.files,
-  truncated: optional(Type.Boolean({ description: 'More matched than a search returns at most.' })),
+  truncated: optional(Type.Boolean({ description: 'There are more matches than a search can return.' })),
   note: optional(Type.String({ description: 'Why nothing was found: a rule ignores the file.' })),
   ...NotSearched,
   ...PageEnd,
@@ -111,8 +117,8 @@ export const PlainSearchResult = Type.Object({
 export const AskArguments = Type.Object(
   {
     query: AskRequest.properties.query,
-    path: Folder('Only this file, or this folder with all its folders; left out: the whole project.'),
-    target_dir: Folder('Folder whose index is asked; left out: the whole project.'),
+    path: Folder('Only this file, or this folder recursively. Default: the whole project.'),
+    target_dir: Folder('Folder whose index is asked. Default: the whole project.'),
     directory: Folder('Only this folder within target_dir, relative to it.'),
     file_types: SearchOptions.properties.file_types,
     ...page(DEFAULT_LIMIT.answers, 100),
@@ -125,16 +131,14 @@ const { file, line_range, line, symbol, container, kind, language, score, semant
 
 export const AskAnswer = Type.Object({
   ...{ file, line_range, line, symbol, container, kind, language, score, semantic_match, further },
-  snippet: optional(
-    Type.String({ description: 'The lines; left out where the score says that they hardly fit.' }),
-  ),
+  snippet: optional(Type.String({ description: 'The lines. Left out if the score is very low.' })),
   cut: optional(Type.Boolean({ description: 'The snippet is cut to fit max_tokens.' })),
-  cut_from: optional(Type.Integer({ description: 'First line of a snippet that is cut.' })),
+  cut_from: optional(Type.Integer({ description: 'Number of the first line of a cut snippet.' })),
 });
 
 export const AskAnswers = Type.Object({
   note: optional(
-    Type.String({ description: 'That nothing fits well, or where the lines are that are left out.' }),
+    Type.String({ description: 'Says that no result fits well, or how to see snippets that are left out.' }),
   ),
   results: Type.Array(AskAnswer),
   index: AskResponse.properties.index,
@@ -144,7 +148,7 @@ export const AskAnswers = Type.Object({
 
 export const StatusArguments = Type.Object(
   {
-    target_dir: Folder('Folder to tell about; left out: the whole project.'),
+    target_dir: Folder('Folder of the index. Default: the whole project.'),
     skipped: StatusRequest.properties.skipped,
     after: StatusRequest.properties.after,
     limit: StatusRequest.properties.limit,
@@ -154,7 +158,7 @@ export const StatusArguments = Type.Object(
 
 export const StatusResult = Type.Object({
   ...StatusResponse.properties,
-  target_dir: optional(Type.String({ description: 'The folder that this index is of.' })),
+  target_dir: optional(Type.String({ description: 'The folder of this index.' })),
   others: optional(Type.Array(ListedIndex, { description: 'The other folders of the project.' })),
   ...NotSearched,
 });

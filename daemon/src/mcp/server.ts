@@ -12,8 +12,8 @@ import { explainFinding, type Finding } from '../api/finding.ts';
 import { VERSION } from '../api/version.ts';
 import { advertised } from './advertised.ts';
 import { plainName } from './argument-names.ts';
-import { takeArguments } from './arguments.ts';
-import { foundElsewhere } from './elsewhere.ts';
+import { normalizeArguments } from './arguments.ts';
+import { findByName } from './elsewhere.ts';
 import { failureResult, ToolFailure } from './failures.ts';
 import type { Folders } from './folders.ts';
 import { noteTokens, withNotes } from './notes.ts';
@@ -25,21 +25,21 @@ import { plainSearch } from './tools/plain-search.ts';
 import { search } from './tools/search.ts';
 
 export const TOOLS: readonly Tool[] = [search, ask, plainSearch, indexStatus];
-/** Nothing that a tool does changes the code, or leaves this machine. */
+/** Tools do not change the code and send nothing off this machine. */
 const ANNOTATIONS = {
   readOnlyHint: true,
   destructiveHint: false,
   idempotentHint: true,
   openWorldHint: false,
 };
-const INSTRUCTIONS = `Searches the code of the user's project. Start with \`ask\` where you do not know how the code names
-things, with \`search\` where you know the text. Paths are relative to the project; leave them out to search all of it.
+const INSTRUCTIONS = `Searches the code of the user's project. Start with \`ask\` if you do not know the names in the code, with
+\`search\` if you know the text. Paths are relative to the project; leave them out to search all of it.
 Answers are cut to max_tokens and say how to get the rest.`;
 
 function instructionsFor(folders: readonly string[]): string {
   if (folders.length < 2) return INSTRUCTIONS;
   return `${INSTRUCTIONS}
-The project is several folders: ${folders.join(', ')}. Relative paths are in the first; those of the others are absolute.`;
+The project has several folders: ${folders.join(', ')}. Relative paths start at the first. Use absolute paths for the others.`;
 }
 
 const validator = new AjvJsonSchemaValidator();
@@ -49,15 +49,15 @@ export interface ServerOptions {
   dowse: Dowse;
   call: Call;
   folders: Folders;
-  /** The folders that are known from the start. */
+  /** The folders known at the start. */
   known: readonly string[];
-  /** Whatever was thrown, as the error that the client sees. */
+  /** Converts any thrown value to the error that the client sees. */
   toError(error: unknown): DowseError;
 }
 
 type Extra = Parameters<Parameters<Server['setRequestHandler']>[1]>[1];
 
-/** A server of the tools, to be connected to a transport. */
+/** Creates an MCP server with the tools. Connect it to a transport. */
 export function createServer(options: ServerOptions): Server {
   const server = new Server(
     { name: 'dowse', title: 'Dowse', version: VERSION },
@@ -84,7 +84,7 @@ async function callTool(
 ) {
   const tool = toolNamed(name);
   if (!tool) throw new McpError(ErrorCode.InvalidParams, `There is no tool ${JSON.stringify(name)}.`);
-  const { args, notes } = takeArguments(tool.inputSchema, given);
+  const { args, notes } = normalizeArguments(tool.inputSchema, given);
   const signal = call.signal ? AbortSignal.any([extra.signal, call.signal]) : extra.signal;
   const context: ToolContext = { dowse, folders, call: { ...call, signal }, progress: progressOf(extra) };
   try {
@@ -105,13 +105,13 @@ async function callTool(
   }
 }
 
-/** A tool by its name, in whatever case, and with the names of the server and the protocol before it. */
+/** Finds a tool by name, in any case, also with a prefix such as `mcp__dowse__`. */
 function toolNamed(name: string): Tool | undefined {
   const plain = plainName(name).replace(/^(?:mcp_+)?dowse_+/, '');
   return TOOLS.find(tool => tool.name === name) ?? TOOLS.find(tool => tool.name === plain);
 }
 
-/** The notes count against the budget of the answer. */
+/** Subtracts the notes from the token budget of the answer. */
 function withRoomFor(notes: readonly string[], args: Record<string, unknown>, { inputSchema }: Tool) {
   const { properties } = inputSchema as unknown as { properties: object };
   if (notes.length === 0 || !('max_tokens' in properties)) return args;
@@ -119,17 +119,17 @@ function withRoomFor(notes: readonly string[], args: Record<string, unknown>, { 
   return { ...args, max_tokens: budget - noteTokens(notes) };
 }
 
-/** A courtesy: what keeps it from being found is not what failed. */
+/** For a missing path, another path with the same name. Errors are ignored: this is only a hint. */
 async function elsewhere(
   context: ToolContext,
   { code }: DowseError,
   named: unknown,
 ): Promise<string | undefined> {
   if (code !== 'FILE_NOT_FOUND' || typeof named !== 'string') return undefined;
-  return foundElsewhere(context, named).catch(() => undefined);
+  return findByName(context, named).catch(() => undefined);
 }
 
-/** Tells progress where the client asked for it. Each number is larger than the last, as the protocol has it. */
+/** Sends progress if the client requested it. Each number is larger than the last, as MCP requires. */
 function progressOf({ _meta, sendNotification, signal }: Extra): ToolContext['progress'] {
   const progressToken = _meta?.progressToken;
   if (progressToken === undefined) return undefined;
@@ -138,17 +138,17 @@ function progressOf({ _meta, sendNotification, signal }: Extra): ToolContext['pr
     if (signal.aborted || progress <= last) return;
     last = progress;
     const params = { progressToken, progress, total: 1, message };
-    sendNotification({ method: 'notifications/progress', params }).catch(() => {}); // the client has gone
+    sendNotification({ method: 'notifications/progress', params }).catch(() => {}); // The client has gone.
   };
 }
 
-/** @throws DowseError INVALID_REQUEST, which names the argument, what was given and what is wanted. */
+/** @throws DowseError INVALID_REQUEST with the argument, the given value and the expected one */
 async function demandValid(tool: Tool, args: Record<string, unknown>): Promise<void> {
   const { required = [] } = tool.inputSchema as unknown as { required?: string[] };
   const missing = required.find(key => !Object.hasOwn(args, key));
   if (missing) throw invalid(tool, `/${missing}: expected to be present`);
   if (validators.get(tool.name)!(args).valid) return;
-  // Loaded only here: it takes longer than all the rest of the server.
+  // Loaded on demand: it takes longer to load than the rest of the server.
   const { Errors } = await import('typebox/value');
   const [finding] = Errors(tool.inputSchema, args);
   if (finding) {
@@ -157,7 +157,7 @@ async function demandValid(tool: Tool, args: Record<string, unknown>): Promise<v
   }
 }
 
-/** No argument has a name that a pointer would have to escape. */
+/** The value at a JSON pointer. Argument names need no unescaping. */
 function valueAt(args: unknown, pointer: string): unknown {
   const steps = pointer.split('/').slice(1);
   return steps.reduce((value, step) => (value as Record<string, unknown>)[step], args);
@@ -165,6 +165,6 @@ function valueAt(args: unknown, pointer: string): unknown {
 
 function invalid({ name, example, inputSchema }: Tool, details: string): DowseError {
   const { properties } = inputSchema as unknown as { properties: object };
-  const how = `Call it such as ${name}(${JSON.stringify(example)}). Its arguments are ${Object.keys(properties).join(', ')}.`;
+  const how = `Example: ${name}(${JSON.stringify(example)}). The arguments are ${Object.keys(properties).join(', ')}.`;
   return new ToolFailure(new DowseError('INVALID_REQUEST', 'The arguments are not valid.', details), how);
 }

@@ -4,23 +4,23 @@ import { askSettled } from './settled.ts';
 
 const REQUEST = { query: 'q', target_dir: '/app' };
 
-/** A daemon that answers with these states of its index in turn, the last one for good. */
+/** A daemon whose answers have these index states in turn. The last state repeats. */
 function daemon(...states: Partial<AskResponse['index']>[]) {
-  let asked = 0;
+  let requests = 0;
   return {
-    get asked() {
-      return asked;
+    get requests() {
+      return requests;
     },
     async ask(): Promise<AskResponse> {
-      const state = states[Math.min(asked++, states.length - 1)]!;
+      const state = states[Math.min(requests++, states.length - 1)]!;
       if (state.generation === -1) throw new Error('too many requests');
-      const index = { generation: asked, last_updated: '', stale_files: 0, ...state };
+      const index = { generation: requests, last_updated: '', stale_files: 0, ...state };
       return { query: 'q', results: [], filters: { file_types: [], directory: '' }, index };
     },
   };
 }
 
-test('the answer is that of the index once it has what has just changed', async () => {
+test('the question is repeated until the changed files are indexed', async () => {
   const dowse = daemon({ stale_files: 75 }, { stale_files: 3 }, {});
   expect((await askSettled(dowse, REQUEST, { roots: [] })).index).toMatchObject({
     stale_files: 0,
@@ -33,12 +33,13 @@ test.each([
   ['indexing is paused', daemon({ stale_files: 2, paused: true }), 1],
   ['it takes too long', daemon({ stale_files: 2 }), 5],
   ['asking again fails', daemon({ stale_files: 2 }, { generation: -1 }), 2],
-])('where %s, the answer that is there is given', async (_why, dowse, asked) => {
-  expect((await askSettled(dowse, REQUEST, { roots: [] })).index.generation).toBe(asked === 2 ? 1 : asked);
-  expect(dowse.asked).toBe(asked);
+])('if %s, the latest answer is returned', async (_why, dowse, requests) => {
+  const { index } = await askSettled(dowse, REQUEST, { roots: [] });
+  expect(index.generation).toBe(requests === 2 ? 1 : requests);
+  expect(dowse.requests).toBe(requests);
 });
 
-test('after a daemon that has waited itself, there is no further try', async () => {
+test('there is no second try if the daemon itself took longer than the limit', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   const dowse = daemon({ stale_files: 2 });
   const slow = {
@@ -48,12 +49,13 @@ test('after a daemon that has waited itself, there is no further try', async () 
     },
   };
   await askSettled(slow, REQUEST, { roots: [] }).finally(() => vi.useRealTimers());
-  expect(dowse.asked).toBe(1);
+  expect(dowse.requests).toBe(1);
 });
 
-test('who gives up is not kept waiting', async () => {
-  const stop = new AbortController();
-  const asking = askSettled(daemon({ stale_files: 2 }), REQUEST, { roots: [], signal: stop.signal });
-  stop.abort();
-  await expect(asking).rejects.toThrow();
+test('an abort ends the wait', async () => {
+  const controller = new AbortController();
+  const { signal } = controller;
+  const answer = askSettled(daemon({ stale_files: 2 }), REQUEST, { roots: [], signal });
+  controller.abort();
+  await expect(answer).rejects.toThrow();
 });

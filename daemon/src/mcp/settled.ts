@@ -2,14 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Call, Dowse } from '../api/dowse.ts';
 import type { AskRequest, AskResponse } from '../api/schemas.ts';
 
-/** Between a question and the next try, milliseconds. Each counts against the rate of the key. */
+/** Pauses between tries. Each try counts against the rate of the key. */
 const PAUSES_MS = [100, 300, 600, 1000];
-/** After so long there is no further try: after its start, the daemon waits itself. */
-const PATIENCE_MS = 2000;
+/** No further try after this time. */
+const MAX_WAIT_MS = 2000;
 
 /**
- * Asks, and again while changed files are still being taken in, for a moment: agents ask right after they have edited
- * files or switched branches, and about just that. What takes longer is left to the note in the answer.
+ * Asks a question, and asks again for up to two seconds while changed files are being indexed. Agents often ask about
+ * files right after editing them or switching branches. If indexing takes longer, the answer has a note.
  */
 export async function askSettled(
   dowse: Pick<Dowse, 'ask'>,
@@ -20,7 +20,7 @@ export async function askSettled(
   let answer = await dowse.ask(request, call);
   for (const pause of PAUSES_MS) {
     const { stale_files, paused } = answer.index;
-    if (stale_files === 0 || paused || performance.now() - startedMs > PATIENCE_MS) break;
+    if (stale_files === 0 || paused || performance.now() - startedMs > MAX_WAIT_MS) break;
     await sleep(pause, undefined, { signal: call.signal });
     const next = await dowse.ask(request, call).catch(() => undefined);
     if (!next) break;

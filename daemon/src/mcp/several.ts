@@ -6,14 +6,14 @@ import { distinct } from '../text/distinct.ts';
 import { explain } from './failures.ts';
 import type { PathView } from './folders.ts';
 
-/** What the places answered, and which did not. */
+/** The answers for several folders, and the failures. */
 export interface Answered<A> {
   answers: readonly A[];
-  /** In a sentence each. */
+  /** A sentence for each folder that failed. */
   notSearched: readonly string[];
 }
 
-/** Asks about one place after another, until there is enough. @throws the first failure where all have failed. */
+/** Calls `ask` for one folder after another, until `isEnough`. @throws the first failure if all folders failed */
 export async function oneByOne<A>(
   views: readonly PathView[],
   signal: AbortSignal,
@@ -29,7 +29,7 @@ export async function oneByOne<A>(
   return answered(views, await inTurn(views, askOne, () => isEnough(answers)), signal);
 }
 
-/** Asks about all places at once. @throws the first failure where all have failed. */
+/** Calls `ask` for all folders at once. @throws the first failure if all folders failed */
 export async function atOnce<A>(
   views: readonly PathView[],
   signal: AbortSignal,
@@ -59,7 +59,7 @@ interface Found {
   files?: number;
 }
 
-/** The matches of several places, named as they are shown, each line once. */
+/** The matches of several folders, with paths as the client sees them. Each line appears once. */
 export function matchesOf(found: readonly Found[]): Match[] {
   const matches = found.flatMap(({ view, results }) =>
     results.map(match => ({ ...match, file_name: view.show(match.file_name) })),
@@ -69,13 +69,14 @@ export function matchesOf(found: readonly Found[]): Match[] {
     : matches;
 }
 
-/** How many lines and files matched in all places. Of places that lie in one another no sum is that number. */
+/** The number of matching lines and files in all folders. Empty if folders contain each other: a sum would be wrong. */
 export function totalsOf(found: readonly Found[]): { count?: number; files?: number } {
   const views = found.map(({ view }) => view.absolute);
-  if (views.some((one, at) => views.some((two, other) => at !== other && isInside(one, two)))) return {};
+  const isNested = views.some((inner, i) => views.some((outer, j) => i !== j && isInside(inner, outer)));
+  if (isNested) return {};
   const sum = (all: number | undefined, more: number | undefined) =>
     all === undefined ? more : all + (more ?? 0);
-  const count = found.map(one => one.count).reduce(sum, undefined);
-  const files = found.map(one => one.files).reduce(sum, undefined);
+  const count = found.map(folder => folder.count).reduce(sum, undefined);
+  const files = found.map(folder => folder.files).reduce(sum, undefined);
   return { ...(count === undefined ? {} : { count }), ...(files === undefined ? {} : { files }) };
 }

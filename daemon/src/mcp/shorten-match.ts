@@ -1,7 +1,7 @@
 import type { Match } from '../api/schemas.ts';
 import { cutMarks, lastLineOf } from '../text/cut-marks.ts';
 
-/** A match with at most so many characters of text: of its line, then of the lines around it, the nearest first. */
+/** Cuts a match to at most this many characters: its line first, then the nearest context lines. */
 export function shortenMatch(match: Match, characters: number): Match {
   const { context_before = [], context_after = [], ranges: _, ...bare } = match;
   const { line, line_number, cuts } = bare;
@@ -23,7 +23,7 @@ export function shortenMatch(match: Match, characters: number): Match {
   };
 }
 
-/** How many lines before and after fit, taken in turn; on a side where one does not, none farther is. */
+/** How many context lines fit, alternating between both sides. A side ends at its first line that does not fit. */
 function nearest(before: readonly string[], after: readonly string[], characters: number) {
   const taken = { before: 0, after: 0 };
   let left = characters;

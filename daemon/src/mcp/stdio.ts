@@ -10,12 +10,12 @@ import { AmendedLines } from './tolerant.ts';
 
 export interface StdioOptions {
   dowse: Dowse;
-  /** The folders to serve, absolute; none: those that the client names as its roots, else `cwd`. */
+  /** The folders to serve, absolute. If empty: the client's roots, or `cwd` without roots. */
   dirs: readonly string[];
   cwd: string;
 }
 
-/** Serves MCP on standard input and output, until the input ends. */
+/** Serves MCP on standard input and output until the input ends. */
 export async function serveStdio({ dowse, dirs, cwd }: StdioOptions): Promise<void> {
   const server: Server = createServer({
     dowse,
@@ -35,8 +35,8 @@ export async function serveStdio({ dowse, dirs, cwd }: StdioOptions): Promise<vo
 function toError(error: unknown): DowseError {
   if (error instanceof DowseError) return error;
   if (!(error instanceof Error)) return new DowseError('INTERNAL_ERROR', String(error));
-  // What the system refuses in this process is a daemon that cannot be found or started, as without its data folder.
-  const isRefused = (error as NodeJS.ErrnoException).syscall !== undefined;
-  if (isRefused) return new DowseError('SERVICE_UNAVAILABLE', 'No daemon can be reached.', error.message);
+  // A failed system call in this process means that the daemon cannot be found or started.
+  const isSystemError = (error as NodeJS.ErrnoException).syscall !== undefined;
+  if (isSystemError) return new DowseError('SERVICE_UNAVAILABLE', 'No daemon can be reached.', error.message);
   return new DowseError('INTERNAL_ERROR', error.message);
 }

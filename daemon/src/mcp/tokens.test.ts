@@ -8,16 +8,16 @@ const shownOf = (items: readonly string[], maxTokens: number) => {
   return { shown: answer.structured.shown as string[], tokens: tokensOf(answer) };
 };
 
-test('four characters are a token, begun ones count', () => {
+test('a token is four characters, rounded up', () => {
   expect([0, 1, 4, 5].map(length => countTokens('x'.repeat(length)))).toEqual([0, 1, 1, 2]);
 });
 
-test('the longer of the two forms counts', () => {
+test('the longer form counts', () => {
   expect(tokensOf({ text: 'x'.repeat(400), structured: {} })).toBe(100);
   expect(tokensOf({ text: '', structured: { a: 'x'.repeat(392) } })).toBe(100);
 });
 
-test('as many as fit, and not one more', () => {
+test('fit renders the largest number of items within the budget', () => {
   const items = Array.from({ length: 50 }, (_, i) => `item ${i} ${'x'.repeat(i)}`);
   for (const budget of [20, 57, 100, 333, 10_000]) {
     const { shown, tokens } = shownOf(items, budget);
@@ -28,18 +28,18 @@ test('as many as fit, and not one more', () => {
   }
 });
 
-test('a first item that does not fit is shortened until it does', () => {
+test('a first item that does not fit is shortened', () => {
   const { shown, tokens } = shownOf(['\n'.repeat(10_000), 'next'], 50);
   expect(shown).toHaveLength(1);
   expect(shown[0]!.length).toBeGreaterThan(20);
   expect(tokens).toBeLessThanOrEqual(50);
 });
 
-test('nothing is nothing', () => {
+test('an empty list renders as empty', () => {
   expect(shownOf([], 500).shown).toEqual([]);
 });
 
-test('where not all fit whole, long ones are shortened, the first the least, and none to nothing', () => {
+test('fitShortened shortens long items, the first item least, and none below the minimum', () => {
   const items = ['a', 'b', 'c'].map(letter => letter.repeat(8000));
   const lengths = (maxTokens: number) => {
     const answer = fitShortened(items, maxTokens, render, shorten);

@@ -7,8 +7,8 @@ interface Params {
 }
 
 /**
- * A message as the protocol's package takes it. Clients that write null for a field they leave out would get no answer, or
- * an error; arguments of a call that are no object go on as the one argument `input`, for the tool to read.
+ * Repairs a message for the MCP package. Removes fields that are null, to which the package would not respond or respond
+ * with an error. Wraps arguments that are not an object into the argument `input`.
  */
 export function amended(message: unknown): unknown {
   const request = objectOf(message) as { method?: unknown; params?: unknown } | undefined;
@@ -30,7 +30,7 @@ export function amended(message: unknown): unknown {
 
 const NEWLINE = 10;
 
-/** Amends messages, one a line. */
+/** Repairs messages, one per line. */
 export class AmendedLines extends Transform {
   readonly #rest: Buffer[] = [];
 
@@ -46,7 +46,7 @@ export class AmendedLines extends Transform {
   }
 }
 
-/** Only a line that may need it is read here. */
+/** Parses only lines that may need a repair. */
 function amendedLine(line: string): string {
   if (!line.includes('null') && !line.includes('"tools/call"')) return line;
   try {

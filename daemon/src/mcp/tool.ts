@@ -4,31 +4,31 @@ import type { Static, TSchema } from '../api/type.ts';
 import type { Folders } from './folders.ts';
 import type { Answer } from './tokens.ts';
 
-/** What a tool works with. */
+/** The environment of a tool call. */
 export interface ToolContext {
   dowse: Dowse;
   call: Call & { signal: AbortSignal };
   folders: Folders;
-  /** Tells the client how far long work is, 0 to 1; left out where it did not ask to be told. */
+  /** Reports progress from 0 to 1 to the client. Undefined if the client did not request it. */
   progress: ((fraction: number, message: string) => void) | undefined;
 }
 
-/** What an index is asked, whichever it is. */
+/** A question without the folder of its index. */
 export type Question = Omit<AskRequest, 'target_dir'>;
 
-/** One tool: what clients are told of it, and what it does. Arguments have been checked against `inputSchema`. */
+/** One tool: its description for clients, and its implementation. `run` gets arguments that match `inputSchema`. */
 export interface Tool<S extends TSchema = TSchema> {
   name: string;
   title: string;
   description: string;
   inputSchema: S;
   outputSchema: TSchema;
-  /** Arguments of a typical call, shown when a call's arguments are invalid. */
+  /** Arguments of a typical call, shown in the error for invalid arguments. */
   example: Static<S>;
   run(args: Static<S>, context: ToolContext): Promise<Answer>;
 }
 
-/** For the list of tools, where each has arguments of its own. */
+/** Checks a definition's types and erases them, so that tools with different arguments fit into one list. */
 export function tool<S extends TSchema>(definition: Tool<S>): Tool {
   return definition as unknown as Tool;
 }

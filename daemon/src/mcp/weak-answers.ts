@@ -2,11 +2,11 @@ import { guessText, hardlyFits } from '../text/guess.ts';
 import type { AskAnswer } from './schemas.ts';
 
 const HOW_TO_SEE =
-  'Answers without their lines hardly fit: to see those, read the file, or ask with it as path.';
+  'Answers without lines have a very low score. To see their lines, read the file, or ask with it as path.';
 
 /**
- * A ranking in which those that hardly fit are only named, since their lines cost more than they are worth: all but the first.
- * Of a single file that was asked about, all have their lines.
+ * Removes the snippets of answers with a very low score, because they cost more tokens than they are worth. The first
+ * answer keeps its snippet. So do all answers if the question was about a single file.
  */
 export function withoutWeakLines(
   ranked: readonly AskAnswer[],
@@ -15,14 +15,14 @@ export function withoutWeakLines(
   const [first, ...others] = ranked;
   if (first === undefined) return [];
   if (path !== undefined && others.every(({ file }) => file === first.file)) return ranked;
-  return [first, ...others.map(answer => (hardlyFits(answer) ? named(answer) : answer))];
+  return [first, ...others.map(answer => (hardlyFits(answer) ? withoutSnippet(answer) : answer))];
 }
 
-function named({ snippet: _, further: _further, ...place }: AskAnswer): AskAnswer {
+function withoutSnippet({ snippet: _, further: _further, ...place }: AskAnswer): AskAnswer {
   return place;
 }
 
-/** What is to be known before the answers are read. */
+/** The note above the answers: that no answer fits well, or how to see removed snippets. */
 export function noteOf(shown: readonly AskAnswer[], best: AskAnswer | undefined): string | undefined {
   const guess = shown.length > 0 ? guessText(best) : undefined;
   const parts = [

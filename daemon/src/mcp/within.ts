@@ -7,8 +7,8 @@ import { folderOf, type PathView } from './folders.ts';
 import type { Question, ToolContext } from './tool.ts';
 
 /**
- * Asks about a file or folder alone: of the nearest index that it is in, else of that of its project, which is built. An
- * index of the folder itself would know nothing of the rest.
+ * Asks about one file or folder. Uses the nearest index that contains it; without one, builds the index of its project.
+ * An index of the folder itself would not cover the rest of the project.
  */
 export async function askWithin(
   context: ToolContext,

@@ -34,7 +34,7 @@ const DeliveryQuery = Type.Object(
 );
 const DEFAULT_LIMIT = 100;
 
-const SHOWN: WebhookInfo = {
+const WEBHOOK_EXAMPLE: WebhookInfo = {
   name: 'app',
   path: '/webhooks/app',
   target_dir: '/srv/code/app',
@@ -48,8 +48,8 @@ const SHOWN: WebhookInfo = {
   tries: 8,
   created_at: '2026-11-21T09:30:00.000Z',
 };
-const ISSUED = { token: 'dwh_…', notify_secret: null, notify_token: null, ...SHOWN };
-const SHOWN_DELIVERY: DeliveryInfo = {
+const ISSUED_EXAMPLE = { token: 'dwh_…', notify_secret: null, notify_token: null, ...WEBHOOK_EXAMPLE };
+const DELIVERY_EXAMPLE: DeliveryInfo = {
   delivery_id: '0c6f1a52-6f0a-4b0e-9f0a-1f2f7f0f2b11',
   webhook: 'app',
   event: 'push',
@@ -68,7 +68,7 @@ const SHOWN_DELIVERY: DeliveryInfo = {
   skipped: [],
 };
 
-/** Webhooks and their deliveries, for keys with the scope `admin`: of directories within the roots of the key. */
+/** Admin routes for webhooks and deliveries. A key sees only those whose directory is within its roots. */
 export function adminWebhookRoutes(app: App, { webhooks }: Context): void {
   const { registry, deliveries, notifier } = webhooks;
   const admin = (errors: readonly ErrorCode[], example: object) => ({
@@ -84,12 +84,12 @@ export function adminWebhookRoutes(app: App, { webhooks }: Context): void {
         summary: 'List webhooks',
         response: { 200: done(WebhookList) },
       },
-      config: admin([], { response: { webhooks: [SHOWN] } }),
+      config: admin([], { response: { webhooks: [WEBHOOK_EXAMPLE] } }),
     },
     request => ({
       webhooks: registry
         .list()
-        .filter(one => covers(request, one.target))
+        .filter(webhook => covers(request, webhook.target))
         .map(shown),
     }),
   );
@@ -106,7 +106,7 @@ export function adminWebhookRoutes(app: App, { webhooks }: Context): void {
       },
       config: admin(['FILE_NOT_FOUND'], {
         request: { name: 'app', target_dir: '/srv/code/app', events: ['push'], branches: ['main'] },
-        response: ISSUED,
+        response: ISSUED_EXAMPLE,
       }),
     },
     async request => {
@@ -138,7 +138,7 @@ export function adminWebhookRoutes(app: App, { webhooks }: Context): void {
         params: Named,
         response: { 200: done(WebhookInfo) },
       },
-      config: admin(['NOT_FOUND'], { response: SHOWN }),
+      config: admin(['NOT_FOUND'], { response: WEBHOOK_EXAMPLE }),
     },
     request => shown(own(request, request.params.name)),
   );
@@ -152,13 +152,13 @@ export function adminWebhookRoutes(app: App, { webhooks }: Context): void {
         tags: ['webhooks'],
         summary: 'Give a webhook a new token',
         description:
-          'The old token works for the grace time longer. The secrets of notifications change with it, ' +
-          'and notifications that had ended are sent again.',
+          'The old token stays valid for the grace time. The secrets of notifications change too, ' +
+          'and notifications that had stopped are sent again.',
         params: Named,
         body: RotateKeyRequest,
         response: { 200: done(IssuedWebhookResponse) },
       },
-      config: admin(['NOT_FOUND'], { request: { grace_seconds: 86_400 }, response: ISSUED }),
+      config: admin(['NOT_FOUND'], { request: { grace_seconds: 86_400 }, response: ISSUED_EXAMPLE }),
     },
     request => {
       own(request, request.params.name);
@@ -176,12 +176,12 @@ export function adminWebhookRoutes(app: App, { webhooks }: Context): void {
       schema: {
         operationId: 'removeWebhook',
         tags: ['webhooks'],
-        summary: 'Remove a webhook, with its deliveries',
+        summary: 'Remove a webhook and its deliveries',
         params: Named,
         body: EmptyRequest,
         response: { 200: done(WebhookInfo) },
       },
-      config: admin(['NOT_FOUND'], { request: {}, response: SHOWN }),
+      config: admin(['NOT_FOUND'], { request: {}, response: WEBHOOK_EXAMPLE }),
     },
     request => {
       own(request, request.params.name);
@@ -196,7 +196,7 @@ export function adminWebhookRoutes(app: App, { webhooks }: Context): void {
       schema: {
         operationId: 'testWebhook',
         tags: ['webhooks'],
-        summary: 'Send a ping to the address that is notified',
+        summary: 'Send a ping to the notification address',
         params: Named,
         body: EmptyRequest,
         response: { 200: done(TestWebhookResponse) },
@@ -222,11 +222,11 @@ export function adminWebhookRoutes(app: App, { webhooks }: Context): void {
       schema: {
         operationId: 'listDeliveries',
         tags: ['webhooks'],
-        summary: 'List deliveries, the newest first',
+        summary: 'List deliveries, newest first',
         querystring: DeliveryQuery,
         response: { 200: done(DeliveryList) },
       },
-      config: admin(['NOT_FOUND'], { response: { deliveries: [SHOWN_DELIVERY] } }),
+      config: admin(['NOT_FOUND'], { response: { deliveries: [DELIVERY_EXAMPLE] } }),
     },
     request => {
       const { webhook, state, limit } = request.query;
@@ -248,12 +248,12 @@ export function adminWebhookRoutes(app: App, { webhooks }: Context): void {
       schema: {
         operationId: 'redeliver',
         tags: ['webhooks'],
-        summary: 'Do a finished delivery once more',
+        summary: 'Repeat a finished delivery',
         params: Identified,
         body: RedeliverRequest,
         response: { 200: done(DeliveryInfo) },
       },
-      config: admin(['NOT_FOUND'], { request: {}, response: { ...SHOWN_DELIVERY, state: 'pending' } }),
+      config: admin(['NOT_FOUND'], { request: {}, response: { ...DELIVERY_EXAMPLE, state: 'pending' } }),
     },
     request => {
       const { webhook } = request.body;
@@ -261,17 +261,21 @@ export function adminWebhookRoutes(app: App, { webhooks }: Context): void {
       const maySee = (target: string) => covers(request, target);
       const delivery = deliveries.find(request.params.delivery_id, { webhook, maySee });
       if (!delivery) {
-        throw new DowseError('NOT_FOUND', 'No such delivery.', 'They are kept 30 days, or 10,000.');
+        throw new DowseError(
+          'NOT_FOUND',
+          'No such delivery.',
+          'The newest 10,000 deliveries are kept, for 30 days.',
+        );
       }
       return shownDelivery(webhooks.redeliver(delivery));
     },
   );
 
-  /** The webhook of this name, if its directory lies within the roots of the caller. */
+  /** The webhook, if its directory is within the roots of the caller's key. Throws PERMISSION_DENIED otherwise. */
   function own(request: FastifyRequest, name: string): Webhook {
     const webhook = registry.getByName(name);
     if (covers(request, webhook.target)) return webhook;
-    throw new DowseError('PERMISSION_DENIED', 'The webhook is for a directory beyond your roots.', name);
+    throw new DowseError('PERMISSION_DENIED', "The webhook's directory is outside your roots.", name);
   }
 }
 
@@ -280,7 +284,7 @@ function covers(request: FastifyRequest, target: string): boolean {
 }
 
 function caller(request: FastifyRequest): Key {
-  if (!request.caller) throw new Error('an admin route without its key');
+  if (!request.caller) throw new Error('the admin route was called without a key');
   return request.caller;
 }
 

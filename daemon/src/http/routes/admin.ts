@@ -19,7 +19,7 @@ import { done, KEYED_ERRORS } from '../operation.ts';
 
 const Named = Type.Object({ name: Type.String({ minLength: 1, maxLength: 64 }) });
 
-const SHOWN: KeyInfo = {
+const KEY_EXAMPLE: KeyInfo = {
   name: 'ci',
   scopes: ['search', 'index'],
   roots: ['/srv/code'],
@@ -30,7 +30,7 @@ const SHOWN: KeyInfo = {
   revoked_at: null,
 };
 
-/** Keys, and the end of the daemon, for keys with the scope `admin`. */
+/** Admin routes for keys, and to stop the daemon. */
 export function adminRoutes(app: App, { keys, config }: Context): void {
   const admin = (errors: readonly ErrorCode[], example: object) => ({
     operation: { scopes: ['admin' as const], errors: [...KEYED_ERRORS, ...errors], example },
@@ -42,18 +42,18 @@ export function adminRoutes(app: App, { keys, config }: Context): void {
       schema: {
         operationId: 'listKeys',
         tags: ['admin'],
-        summary: 'List keys, revoked ones included',
-        description: 'Those whose roots lie within the roots of the key that asks.',
+        summary: 'List keys, including revoked ones',
+        description: 'Lists only keys whose roots are within the roots of the calling key.',
         response: { 200: done(KeyList) },
       },
-      config: admin([], { response: { keys: [SHOWN] } }),
+      config: admin([], { response: { keys: [KEY_EXAMPLE] } }),
     },
     request => {
-      const mine = caller(request);
+      const own = caller(request);
       return {
         keys: keys
           .list()
-          .filter(key => hasRoots(mine, key.roots))
+          .filter(key => hasRoots(own, key.roots))
           .map(shown),
       };
     },
@@ -66,14 +66,13 @@ export function adminRoutes(app: App, { keys, config }: Context): void {
         operationId: 'createKey',
         tags: ['admin'],
         summary: 'Create a key',
-        description:
-          'Nothing of it may exceed the key that asks: roots, scopes, rates, and the time at which it ends.',
+        description: 'The new key cannot exceed the calling key in roots, scopes, rates or expiry time.',
         body: CreateKeyRequest,
         response: { 200: done(IssuedKeyResponse) },
       },
       config: admin(['FILE_NOT_FOUND'], {
         request: { name: 'ci', roots: ['/srv/code'] },
-        response: { key: 'dws_…', ...SHOWN },
+        response: { key: 'dws_…', ...KEY_EXAMPLE },
       }),
     },
     request => {
@@ -99,14 +98,14 @@ export function adminRoutes(app: App, { keys, config }: Context): void {
         tags: ['admin'],
         summary: 'Give a key a new secret',
         description:
-          'The old secret works for the grace time longer. Nothing of the key may exceed the key that asks.',
+          'The old secret stays valid for the grace time. The key must not exceed the calling key.',
         params: Named,
         body: RotateKeyRequest,
         response: { 200: done(IssuedKeyResponse) },
       },
       config: admin(['NOT_FOUND'], {
         request: { grace_seconds: 86_400 },
-        response: { key: 'dws_…', ...SHOWN },
+        response: { key: 'dws_…', ...KEY_EXAMPLE },
       }),
     },
     request => {
@@ -125,15 +124,15 @@ export function adminRoutes(app: App, { keys, config }: Context): void {
       schema: {
         operationId: 'revokeKey',
         tags: ['admin'],
-        summary: 'End a key at once',
-        description: "Not the owner's, which is only rotated: without it, commands would have no key.",
+        summary: 'Revoke a key at once',
+        description: "The owner's key cannot be revoked, because the commands use it. Rotate it instead.",
         params: Named,
         body: EmptyRequest,
         response: { 200: done(KeyInfo) },
       },
       config: admin(['NOT_FOUND'], {
         request: {},
-        response: { ...SHOWN, revoked_at: '2026-11-21T10:00:00.000Z' },
+        response: { ...KEY_EXAMPLE, revoked_at: '2026-11-21T10:00:00.000Z' },
       }),
     },
     request => {
@@ -164,7 +163,7 @@ export function adminRoutes(app: App, { keys, config }: Context): void {
 }
 
 function caller(request: FastifyRequest): Key {
-  if (!request.caller) throw new Error('an admin route without its key');
+  if (!request.caller) throw new Error('the admin route was called without a key');
   return request.caller;
 }
 
@@ -173,9 +172,9 @@ async function emptyBodyIsObject(request: FastifyRequest): Promise<void> {
 }
 
 function time(text: string): number {
-  // Only a full ISO 8601 time in UTC: Date.parse alone takes much that means different things in different places.
+  // Only a full ISO 8601 time in UTC. Date.parse also accepts formats whose meaning depends on the time zone.
   const parsed = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?Z$/.test(text) ? Date.parse(text) : Number.NaN;
-  // It also takes 31 February, for a day in March.
+  // Date.parse reads 31 February as a day in March.
   if (!Number.isNaN(parsed) && new Date(parsed).toISOString().startsWith(text.slice(0, 10))) return parsed;
   throw new DowseError(
     'INVALID_REQUEST',

@@ -23,7 +23,7 @@ export function buildRoute(app: App, { engine, calls }: Context): void {
         tags: ['index'],
         summary: 'Build or update an index',
         description:
-          'Answers when the build is done, or with `wait` false at once. Builds of one directory at the same time share one run.',
+          'Responds when the build is done, or at once with `wait` false. Concurrent builds of one directory share one run.',
         body: BuildRequest,
         response: { 200: done(BuildResponse) },
       },

@@ -13,7 +13,10 @@ const EXAMPLE = {
   },
 };
 
-/** A query in plain words becomes a search command, which is run. As text: the matches, or in a dry run the command. */
+/**
+ * Translates a query in plain words into a search command and runs it. The text format has the matches, or in a dry run
+ * the command.
+ */
 export function chatRoute(app: App, { engine, calls }: Context): void {
   app.post(
     '/api/search/chat',

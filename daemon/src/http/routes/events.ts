@@ -7,15 +7,15 @@ import { bearer } from '../auth.ts';
 import type { App, Context } from '../context.ts';
 import { KEYED_ERRORS } from '../operation.ts';
 
-/** So that proxies and clients see that the connection lives. */
+/** Interval of comment lines, which show proxies and clients that the connection is alive. */
 const HEARTBEAT_MS = 15_000;
-/** A reader that has this much waiting has stopped reading; it is cut off and may come back. */
+/** A stream with this many unread bytes is closed. Its client may connect again. */
 const MAX_WAITING_BYTES = 256 * 1024;
 
-/** What happens to the indexes below the roots of the key, as server-sent events. */
+/** Events of the indexes within the roots of the key, as server-sent events. */
 export function eventsRoute(app: App, { keys, webhooks, calls }: Context): void {
   const streams = new Set<PassThrough>();
-  // They have no end of their own, and a daemon that stops should not wait for them.
+  // A stream never ends by itself, so a stopping daemon ends all of them.
   app.addHook('preClose', async () => {
     for (const stream of streams) stream.end();
   });
@@ -26,13 +26,13 @@ export function eventsRoute(app: App, { keys, webhooks, calls }: Context): void 
       schema: {
         operationId: 'indexEvents',
         tags: ['index'],
-        summary: 'Follow what happens to indexes',
+        summary: 'Follow index events',
         description:
-          'Server-sent events named `started`, `progress`, `finished`, `failed`, `paused` and `resumed`, each with `target_dir`, of the ' +
+          'Server-sent events named `started`, `progress`, `finished`, `failed`, `paused` and `resumed`, each with `target_dir`, for the ' +
           'directories within the roots of the key.',
         response: {
           200: {
-            description: 'Events, until the client hangs up or its key ends.',
+            description: 'Events, until the client disconnects or its key expires or is revoked.',
             content: { 'text/event-stream': { schema: Type.String() } },
           },
         },
@@ -69,7 +69,7 @@ export function eventsRoute(app: App, { keys, webhooks, calls }: Context): void 
       });
       signal.addEventListener('abort', () => stream.end(), { once: true });
       stream.write(': connected\n\n');
-      // The connection ends with the stream: kept alive, it would hold up a daemon that stops.
+      // Close the connection with the stream: a kept-alive connection would delay the daemon's stop.
       reply
         .headers({ 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no', Connection: 'close' })
         .type('text/event-stream');
@@ -78,7 +78,7 @@ export function eventsRoute(app: App, { keys, webhooks, calls }: Context): void 
   );
 }
 
-/** A stream may outlast its key. Where that cannot be found out it ends, and its reader comes back. */
+/** Whether the key is still valid; a stream may outlive it. False if the state database cannot be read. */
 function isValid(secret: string, keys: Context['keys']): boolean {
   try {
     return keys.verify(secret) !== undefined;

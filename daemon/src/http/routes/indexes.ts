@@ -21,7 +21,7 @@ const REMOVE_EXAMPLE = {
   response: { target_dir: '/home/me/code/app', size_mb: 14.2 },
 };
 
-/** Which indexes there are, and the end of one. */
+/** Lists and removes indexes. */
 export function indexRoutes(app: App, { engine, calls }: Context): void {
   app.get(
     '/api/agent/indexes',
@@ -31,8 +31,8 @@ export function indexRoutes(app: App, { engine, calls }: Context): void {
         tags: ['index'],
         summary: 'List indexes',
         description:
-          "Those of all directories in the key's roots, by path; also of directories that are gone, which keep theirs for " +
-          'thirty days after its last change.',
+          "Lists the indexes of all directories within the key's roots, by path. The index of a deleted directory is kept " +
+          'for thirty days after its last change.',
         response: { 200: done(ListResponse) },
       },
       config: { operation: { scopes: ['search', 'index'], errors: KEYED_ERRORS, example: LIST_EXAMPLE } },
@@ -47,8 +47,8 @@ export function indexRoutes(app: App, { engine, calls }: Context): void {
         tags: ['index'],
         summary: 'Remove an index',
         description:
-          'Deletes what was indexed of a directory, the pattern index too, and stops following it. Whoever asks it again ' +
-          'builds it again. The code is not touched.',
+          'Deletes the index and the pattern index of a directory, and stops watching it. The next question builds the ' +
+          'index again. The code is not touched.',
         body: RemoveRequest,
         response: { 200: done(RemoveResponse) },
       },

@@ -14,7 +14,7 @@ const Message = Type.Object(
   { jsonrpc: Type.Enum(['2.0']), method: Type.Optional(Type.String()) },
   { description: 'One JSON-RPC message of the Model Context Protocol.' },
 );
-/** An error of JSON-RPC: the answers of the protocol are in its own form, the refusals too. */
+/** A JSON-RPC error. */
 const Refusal = Type.Object({
   jsonrpc: Type.Enum(['2.0']),
   error: Type.Object({ code: Type.Integer(), message: Type.String() }),
@@ -27,7 +27,7 @@ const EXAMPLE = {
 
 /** The Model Context Protocol over streamable HTTP, with the keys, roots and rates of the other routes. */
 export function mcpRoute(app: App, { engine, calls, config }: Context): void {
-  // The protocol's package is large, and few daemons are spoken to in it.
+  // The MCP package is large and few daemons use it, so the first request loads it.
   let endpoint: Promise<import('../../mcp/http.ts').McpEndpoint> | undefined;
   const load = async () => new (await import('../../mcp/http.ts')).McpEndpoint();
 
@@ -39,7 +39,7 @@ export function mcpRoute(app: App, { engine, calls, config }: Context): void {
         tags: ['search'],
         summary: 'Model Context Protocol',
         description:
-          'Streamable HTTP, for AI clients: the tools `search`, `ask`, `plain_search` and `index_status`. A failure of a tool ' +
+          'Streamable HTTP for AI clients, with the tools `search`, `ask`, `plain_search` and `index_status`. A failed tool call ' +
           'is a result with `isError`. Send `Accept: application/json, text/event-stream`.',
         body: Message,
         response: {
@@ -50,14 +50,13 @@ export function mcpRoute(app: App, { engine, calls, config }: Context): void {
               'text/event-stream': { schema: Type.String() },
             },
           },
-          202: { description: 'A notification was taken: there is no answer to it.', type: 'null' },
+          202: { description: 'The notification was accepted. A notification has no result.', type: 'null' },
           400: {
-            description:
-              "What is no message of the protocol, or of a version that is not known, is refused in the protocol's own form.",
+            description: 'A JSON-RPC error: not a valid MCP message, or an unknown protocol version.',
             content: { 'application/json': { schema: Refusal } },
           },
           406: {
-            description: "Without that Accept header; an error of the protocol's own form.",
+            description: 'A JSON-RPC error: the Accept header is missing or wrong.',
             content: { 'application/json': { schema: Refusal } },
           },
         },
@@ -73,7 +72,7 @@ export function mcpRoute(app: App, { engine, calls, config }: Context): void {
     },
     async (request, reply) => {
       const key = request.caller;
-      if (!key) throw new Error('a route without its key');
+      if (!key) throw new Error('the route was called without a key');
       demandOrigin(request, config.allowOrigins ?? []);
       endpoint ??= load().catch(error => {
         endpoint = undefined;
@@ -88,7 +87,7 @@ export function mcpRoute(app: App, { engine, calls, config }: Context): void {
         body: request.body,
         toError: error => presented(error, request),
       });
-      // A client that has hung up before its answer has had its 'close'.
+      // If the client has already hung up, 'close' was emitted before.
       if (reply.raw.closed) done();
       else reply.raw.once('close', done);
       const {
@@ -97,19 +96,19 @@ export function mcpRoute(app: App, { engine, calls, config }: Context): void {
         ...headers
       } = Object.fromEntries(response.headers);
       reply.code(response.status as 200).headers(headers);
-      // Nothing at all: of null Fastify makes the text "null".
+      // Undefined for no body: Fastify would send null as the text "null".
       return reply.send((response.body ? Readable.fromWeb(response.body as never) : undefined) as never);
     },
   );
 }
 
-/** The protocol wants the Origin checked: a web page must not speak to a server that it happens to reach. */
+/** Checks the Origin header, as MCP requires, so that no web page can call the daemon unless it is allowed. */
 function demandOrigin({ headers: { origin } }: FastifyRequest, allowed: readonly string[]): void {
   if (origin === undefined || allowed.includes(origin)) return;
   throw new DowseError('PERMISSION_DENIED', 'That web origin is not allowed.', 'See --allow-origin.');
 }
 
-/** The operations, each for keys that have the scope which its own route asks for. */
+/** Wraps the operations: each requires the same scopes as its own route. */
 function withScopes(engine: Dowse, key: Key): Dowse {
   const demand = (...scopes: Scope[]) => demandScope(key, scopes);
   const after = async <T>(scopes: Scope[], work: () => Promise<T>): Promise<T> => {
@@ -133,7 +132,7 @@ function withScopes(engine: Dowse, key: Key): Dowse {
   };
 }
 
-/** An internal error tells its request id and nothing else, as in every other answer. */
+/** The error to show: an internal error shows only the request id, as on every other route. */
 function presented(error: unknown, request: FastifyRequest): DowseError {
   if (error instanceof CallerGone) return new DowseError('SERVICE_UNAVAILABLE', error.message);
   const failure = toDowseError(error);

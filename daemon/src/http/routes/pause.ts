@@ -25,9 +25,9 @@ export function pauseRoute(app: App, { engine, calls }: Context): void {
         tags: ['index'],
         summary: 'Pause or resume indexing',
         description:
-          'While it is paused, a build under way has stopped at its last batch and changes are noted, not taken in; ' +
-          'questions are answered from what is there. Lasts until it is resumed, also over a restart of the daemon. ' +
-          'Answers with the state of the index.',
+          'While paused, a running build stops after its current batch, and changes are recorded but not indexed. ' +
+          'Questions are answered from the existing index. The pause lasts until it is resumed, also across restarts. ' +
+          'The response has the state of the index.',
         body: PauseRequest,
         response: { 200: done(StatusResponse) },
       },

@@ -29,9 +29,9 @@ export function searchRoute(app: App, { engine, calls }: Context): void {
         tags: ['search'],
         summary: 'Search files by pattern',
         description:
-          'Matches ordered by path, then line. With `options.stream`, one JSON object a line as matches are found ' +
-          '(or server-sent events with `Accept: text/event-stream`), last the totals. With `options.json` false, ' +
-          '`path:line:text` lines as grep prints them.',
+          'Returns matches ordered by path, then line. With `options.stream`, sends one JSON object per line as matches are ' +
+          'found (server-sent events with `Accept: text/event-stream`) and the totals last. With `options.json` false, ' +
+          'sends `path:line:text` lines in the format of grep.',
         body: SearchRequest,
         response: { 200: textOr(SearchResponse, 'application/x-ndjson', 'text/event-stream') },
       },
@@ -58,7 +58,7 @@ export function searchRoute(app: App, { engine, calls }: Context): void {
         const { results: _, ...totals } = response;
         const form = notation(json, request.headers.accept);
         const end = form.end({ ...totals, count: totals.count ?? 0 });
-        // As bytes, so that the type is that of every stream: to a string's Fastify adds a charset.
+        // Sent as bytes: Fastify would add a charset to the content type of a string.
         return reply.type(form.type).send(Buffer.from(end) as never);
       }
       if (json) return response;

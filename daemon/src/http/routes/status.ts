@@ -13,7 +13,7 @@ const EXAMPLE = {
   },
 };
 
-/** Tells the state of a directory's index. */
+/** Returns the state of a directory's index. */
 export function statusRoute(app: App, { engine, calls }: Context): void {
   app.post(
     '/api/agent/index/status',

@@ -14,18 +14,18 @@ const Health = Type.Object({
   instance: Type.String({ description: 'Changes with each start of the daemon.' }),
   proof: Type.Optional(
     Type.String({
-      description: 'That it is the daemon of its data folder, where a `challenge` asks for it.',
+      description: 'Proof that this is the daemon of its data folder. Sent if the request has a `challenge`.',
     }),
   ),
 });
 const MAX_CHALLENGE = 64;
 const Challenge = Type.Object({ challenge: Type.Optional(Type.String({ maxLength: MAX_CHALLENGE })) });
 const Ready = Type.Object({ status: Type.Enum(['ready']) });
-/** Neither scripts nor anything from elsewhere may run in the page. */
+/** Allows the page no scripts and no external resources. */
 const CONTENT_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'";
 
-/** What operates the daemon rather than searches: health, readiness, metrics, and the documentation of the API. */
+/** Health, readiness, metrics and the API documentation. */
 export function systemRoutes(
   app: App,
   { keys, config }: Context,
@@ -41,7 +41,7 @@ export function systemRoutes(
         querystring: Challenge,
         response: { 200: done(Health) },
       },
-      // Ajv is loaded late, and a daemon that may open no more files must still say that it is alive. See `demandChallenge`.
+      // `demandChallenge` validates instead of Ajv, which might not load when the process has no file descriptors left.
       validatorCompiler: () => () => true,
       config: {
         operation: {
@@ -116,7 +116,7 @@ export function systemRoutes(
     },
   );
 
-  // Anybody who can connect may ask for these two, so they are written once.
+  // These two routes need no key, so each document is generated once.
   let json: Buffer | undefined;
   app.get('/api/openapi.json', { schema: { hide: true } }, async (_request, reply) => {
     json ??= Buffer.from(JSON.stringify(await document()));
@@ -133,7 +133,7 @@ export function systemRoutes(
   });
 }
 
-/** @throws DowseError INVALID_REQUEST where it is not what the schema `Challenge` says. */
+/** Validates the challenge by the schema `Challenge`. @throws DowseError INVALID_REQUEST */
 function demandChallenge(challenge: unknown): void {
   if (challenge === undefined) return;
   if (typeof challenge === 'string' && challenge.length <= MAX_CHALLENGE) return;

@@ -21,11 +21,11 @@ const MAX_DELIVERY_BYTES = 25 * 1024 * 1024;
 
 const NO_BODY = Buffer.alloc(0);
 
-const subjectOf = ({ id }: Webhook) => `webhook:${id}`;
+const rateSubject = ({ id }: Webhook) => `webhook:${id}`;
 
 /**
- * The intake of webhooks, in a scope of its own: the body comes as the bytes that were sent, since signatures are
- * over those, and nothing of it is parsed before the sender is known.
+ * The route that receives deliveries. It has a Fastify scope of its own, where bodies arrive as raw bytes: signatures
+ * cover the raw bytes, and nothing is parsed before the sender is verified.
  */
 export function webhookRoute(app: App, { webhooks, rates }: Context): void {
   acceptRawJson(app);
@@ -34,7 +34,7 @@ export function webhookRoute(app: App, { webhooks, rates }: Context): void {
     {
       bodyLimit: MAX_DELIVERY_BYTES,
       onRequest: async request => {
-        // A signature is over the body, which is still to come.
+        // A token is checked before the body is read. A signature needs the body.
         if (credentialOf(request.headers).kind === 'token') senderOf(request, request.params.name, NO_BODY);
       },
       schema: {
@@ -42,19 +42,19 @@ export function webhookRoute(app: App, { webhooks, rates }: Context): void {
         tags: ['webhooks'],
         summary: 'Deliver an event',
         description:
-          'Takes `{event, data}` with `X-Webhook-Token`, and what GitHub (`X-Hub-Signature-256`), GitLab ' +
-          '(`X-Gitlab-Token`), Gitea, Forgejo and Bitbucket (`X-Hub-Signature` with SHA-256) send. A delivery that is accepted is on disk. The same id again ' +
-          '(`X-GitHub-Delivery`, `X-Gitea-Delivery`, `Idempotency-Key`, `webhook-id`, `X-Request-UUID`, or `X-Gitlab-Webhook-UUID` with `X-Gitlab-Event-UUID`) is a duplicate, ' +
-          'and so is the same body under a signature: the id is not signed. The body may have up to 25 MiB. ' +
-          'A file name that no file here can have is skipped, and named in the outcome of the delivery.',
+          'Accepts `{event, data}` with `X-Webhook-Token`, and deliveries of GitHub (`X-Hub-Signature-256`), GitLab ' +
+          '(`X-Gitlab-Token`), Gitea, Forgejo and Bitbucket (`X-Hub-Signature` with SHA-256). An accepted delivery is stored on disk. A repeated id ' +
+          '(`X-GitHub-Delivery`, `X-Gitea-Delivery`, `Idempotency-Key`, `webhook-id`, `X-Request-UUID`, or `X-Gitlab-Webhook-UUID` with `X-Gitlab-Event-UUID`) is a duplicate. ' +
+          'A repeated signed body is a duplicate too, because the signature does not cover the id. The body may have up to 25 MiB. ' +
+          'Impossible file names are skipped and listed in the delivery.',
         params: Named,
         body: WebhookEvent,
         response: {
-          200: { ...done(NotTakenResponse), description: 'Not taken: ignored, or a duplicate.' },
-          202: { ...done(AcceptedResponse), description: 'Taken.' },
+          200: { ...done(NotTakenResponse), description: 'Not accepted: ignored, or a duplicate.' },
+          202: { ...done(AcceptedResponse), description: 'Accepted.' },
         },
       },
-      // What it holds depends on who sends it; the schema above is for the documentation.
+      // The body's format depends on the sender. The schema above is only documentation.
       validatorCompiler: () => () => true,
       config: {
         operation: {
@@ -74,18 +74,18 @@ export function webhookRoute(app: App, { webhooks, rates }: Context): void {
       },
     },
     async (request, reply) => {
-      // A request without a body reaches no parser.
+      // Without a body no parser runs.
       const body = (request.body as unknown as Buffer | undefined) ?? NO_BODY;
       const webhook = senderOf(request, request.params.name, body);
-      // What is ignored is not counted, and says how many are left all the same.
-      reply.headers(rateHeaders(rates.look(subjectOf(webhook), webhook)));
+      // An ignored delivery is not counted, but its response has the rate headers too.
+      reply.headers(rateHeaders(rates.look(rateSubject(webhook), webhook)));
       const count = () => countRequest(reply, webhook);
       const answer = await webhooks.receive(webhook, request.headers, body, count);
       return reply.code(answer.status === 'accepted' ? 202 : 200).send(answer as never);
     },
   );
 
-  /** An unknown name is answered as a wrong token is, and counts as one: names are no easier to guess than tokens. */
+  /** The verified webhook. An unknown name is treated like a wrong token, so names cannot be guessed. */
   function senderOf(request: FastifyRequest, name: string, body: Uint8Array): Webhook {
     const webhook = webhooks.authenticate(name, request.headers, body);
     if (webhook) return webhook;
@@ -98,7 +98,7 @@ export function webhookRoute(app: App, { webhooks, rates }: Context): void {
   }
 
   function countRequest(reply: FastifyReply, webhook: Webhook): void {
-    const state = rates.take(subjectOf(webhook), webhook);
+    const state = rates.take(rateSubject(webhook), webhook);
     reply.headers(rateHeaders(state));
     if (state.retryAfterSeconds !== undefined) throw rateLimitExceeded(state.retryAfterSeconds);
   }

@@ -1,4 +1,4 @@
-/** A certificate and its key, in PEM. Made for the tests and used nowhere else; valid for a hundred years. */
+/** A certificate and its key in PEM, only for tests. Valid for a hundred years. */
 interface Pair {
   cert: string;
   key: string;

@@ -13,9 +13,9 @@ import { type Question, type ToolContext, tool } from '../tool.ts';
 import { noteOf, withoutWeakLines } from '../weak-answers.ts';
 import { askWithin } from '../within.ts';
 
-/** Answers that the contract gives to one question at most. */
-const MOST = 100;
-/** Places of its file that each answer names beside its lines. */
+/** The API's limit of results for one question. */
+const MAX_RESULTS = 100;
+/** Number of further places in its file that each answer names. */
 const FURTHER = 3;
 
 export const ask = tool({
@@ -34,10 +34,10 @@ export const ask = tool({
     const { query, path, target_dir, directory, file_types } = question;
     if (path !== undefined && (target_dir ?? directory) !== undefined) throw pathAlone();
     const position = readCursor(cursor, question);
-    const wanted = Math.min(position.at + limit, MOST);
+    const wanted = Math.min(position.at + limit, MAX_RESULTS);
     const options = {
-      // One more, to learn whether there is a next page.
-      limit: Math.min(wanted + 1, MOST),
+      // One more, to find out whether there is a next page.
+      limit: Math.min(wanted + 1, MAX_RESULTS),
       further: FURTHER,
       ...(directory === undefined ? {} : { directory }),
       ...(file_types === undefined ? {} : { file_types }),
@@ -48,7 +48,7 @@ export const ask = tool({
     });
     const answers = withoutWeakLines(ranked, path).slice(position.at, wanted);
     const { generation } = index;
-    const notesOf = (shown: readonly AskAnswer[], { left_out }: PageEnd) => [
+    const footerOf = (shown: readonly AskAnswer[], { left_out }: PageEnd) => [
       ...(shown.length === 0 && !left_out ? [nothingFound(question)] : []),
       ...notes(index, position),
       ...notSearched,
@@ -74,7 +74,7 @@ export const ask = tool({
         ...(notSearched.length > 0 ? { not_searched: [...notSearched] } : {}),
         ...end,
       };
-      return { structured, text: answersText(shown, { note, said: notesOf(shown, end) }) };
+      return { structured, text: answersText(shown, { note, footer: footerOf(shown, end) }) };
     };
     return fitShortened(answers, max_tokens, render, shortenAnswer);
   },
@@ -83,11 +83,11 @@ export const ask = tool({
 function nothingFound({ path, file_types }: Pick<AskArguments, 'path' | 'file_types'>): string {
   const words = nothing('Nothing found', file_types);
   if (path === undefined || file_types?.length) return words;
-  return `${words} The index has nothing of ${path}: ignored, generated and binary files are not in it. \`search\` finds text there, with no_ignore.`;
+  return `${words} ${path} is not in the index, which leaves out ignored, generated and binary files. \`search\` finds text there, with no_ignore.`;
 }
 
 function pathAlone(): DowseError {
-  const details = '/path: expected without target_dir and directory, which it takes the place of';
+  const details = '/path: expected without target_dir and directory, which it replaces';
   return new DowseError('INVALID_REQUEST', 'The arguments are not valid.', details);
 }
 
@@ -96,13 +96,13 @@ interface Asking {
   question: Question;
 }
 
-/** Asks about a folder or file, or about all folders. */
+/** Asks about one folder or file, or about all folders. */
 async function askAll(context: ToolContext, path: string | undefined, { ask, question }: Asking) {
   const views = await context.folders.views(path);
   const progress = sharedProgress(context.progress, views.length);
   const { answers, notSearched } = await atOnce(views, context.call.signal, async (view, at) => {
-    const one = { ...context, progress: progress(at) };
-    const { results, index } = await ask(one, view, question);
+    const viewContext = { ...context, progress: progress(at) };
+    const { results, index } = await ask(viewContext, view, question);
     progress(at)?.(1);
     return { results: results.map(result => toAnswer(result, view.show)), index };
   });
@@ -113,7 +113,7 @@ async function askAll(context: ToolContext, path: string | undefined, { ask, que
   return { ranked, index: indexTogether(answers.map(({ index }) => index)), notSearched };
 }
 
-/** What several indexes are as one, which changes whenever one of them does. */
+/** Combines the state of several indexes. The combined generation changes whenever one of them changes. */
 function indexTogether(indexes: readonly AskResponse['index'][]): AskResponse['index'] {
   const [first, ...others] = indexes;
   if (others.length === 0) return first!;
@@ -143,7 +143,7 @@ function notes(index: AskResponse['index'], { generation }: Position): string[] 
       : '',
     index.paused ? 'Indexing is paused.' : '',
     generation !== undefined && generation !== index.generation
-      ? 'The index has changed since the page before; places may have moved between pages.'
+      ? 'The index has changed since the previous page; results may have moved between pages.'
       : '',
   ].filter(Boolean);
 }

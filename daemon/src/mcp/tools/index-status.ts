@@ -11,8 +11,8 @@ export const indexStatus = tool({
   name: 'index_status',
   title: 'State of the index of a project',
   description:
-    'Whether the project has an index that `ask` can use, how many files are in it, how far a build is, and whether ' +
-    'changed files are still missing from it. Which files are left out of it, and why, with `skipped`.',
+    'Whether the project has an index that `ask` can use, how many files are in it, the progress of a build, and whether ' +
+    'changed files are missing from it. With `skipped`: which files are left out of it, and why.',
   inputSchema: StatusArguments,
   outputSchema: StatusResult,
   example: {},
@@ -38,7 +38,7 @@ interface State {
   status: StatusResponse;
 }
 
-/** Of the index that `ask` would answer from. */
+/** The state of the index that `ask` would use: the folder's own, or that of a folder above. */
 async function stateOf(
   context: ToolContext,
   view: PathView,
@@ -62,11 +62,11 @@ function statusText(folder: string, response: StatusResponse): string {
   const lines = [
     `index of ${folder}: ${state}`,
     status === 'missing'
-      ? `The first \`ask\` builds it; where that is refused, the user does: dowse index build ${folder}`
+      ? `The first \`ask\` builds it. If the key may not build, the user runs: dowse index build ${folder}`
       : `${counted(file_count, 'file')}, ${response.size_mb} MB`,
     last_updated === null ? '' : `last updated ${last_updated}`,
     stale_files ? `${counted(stale_files, 'changed file is', 'changed files are')} not in it yet` : '',
-    watching === false && status !== 'missing' ? 'changes are looked for when a question is asked' : '',
+    watching === false && status !== 'missing' ? 'not watched: each question checks for changes' : '',
     message ?? '',
     ...leftOutText(response),
   ];

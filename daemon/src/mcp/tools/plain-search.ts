@@ -15,7 +15,7 @@ export const plainSearch = tool({
   name: 'plain_search',
   title: 'Search code in plain words',
   description:
-    'Turns a request such as "all TODO comments in go files, not in tests" into a pattern search, says which one, and ' +
+    'Translates a request such as "all TODO comments in go files, not in tests" into a search command, shows it and ' +
     'runs it. Use it to find every line of a kind (comments, definitions, calls, imports) without writing the pattern.',
   inputSchema: PlainSearchArguments,
   outputSchema: PlainSearchResult,
@@ -33,17 +33,17 @@ export const plainSearch = tool({
     if (totals.count && found.every(asksForCount)) return countOf(found, totals, notSearched);
     const all = matchesOf(found);
     const after = all.slice(position.at);
-    const locate = async (one: (typeof found)[number]) => {
-      const { search } = one;
-      if (!search) return one;
+    const locate = async (response: Found) => {
+      const { search } = response;
+      if (!search) return response;
       const options = { ...search.options, ranges: true };
-      return { ...one, ...(await dowse.search({ ...search, options }, call)) };
+      return { ...response, ...(await dowse.search({ ...search, options }, call)) };
     };
     const matches = await withShortLines(after.slice(0, limit), async () =>
       matchesOf(await Promise.all(found.map(locate))),
     );
     const { text, ...reading } = readingOf(found);
-    const truncated = found.some(one => one.truncated);
+    const truncated = found.some(response => response.truncated);
     const note = matches.length === 0 ? trackedIgnored('No matches.', found) : undefined;
     const render = (shown: readonly (typeof matches)[number][]) => {
       const end = pageEnd(
@@ -81,16 +81,16 @@ export const plainSearch = tool({
   },
 });
 
-/** What the request is in one folder, and what it finds there. */
+/** The translation and the matches in one folder. */
 type Found = ChatResponse & { view: PathView };
 
-/** The command has the flag, outside of quotes and before what are no flags any more. */
+/** Whether the command has the flag `-c`, outside of quotes and before `--`. */
 function asksForCount({ generated_command }: ChatResponse): boolean {
   const [flags = ''] = generated_command.replace(/'[^']*'/g, "''").split(' -- ');
   return / (?:-c|--count)(?: |$)/.test(flags);
 }
 
-/** The number alone: the lines would cost much, and nobody asked for them. */
+/** The answer to "how many": only the number, without the lines. */
 function countOf(found: readonly Found[], totals: Totals, notSearched: readonly string[]): Answer {
   const { text, ...reading } = readingOf(found);
   const structured: PlainSearchResult = {
@@ -103,26 +103,27 @@ function countOf(found: readonly Found[], totals: Totals, notSearched: readonly 
   return { structured, text: [text, totalsText(totals), LINES_LEFT_OUT, ...notSearched].join('\n\n') };
 }
 
-const LINES_LEFT_OUT = 'The lines are left out, as their number was asked for: ask to find them to see them.';
+const LINES_LEFT_OUT =
+  'The lines are left out, because the request asks for a number. To see them, ask to find them.';
 
 type Totals = ReturnType<typeof totalsOf>;
 
-/** Of requests that ask how many, or which files. */
+/** The totals, for requests that ask how many, or which files. */
 function totalsText({ count = 0, files = 0 }: Totals): string {
   return count === 0 ? '' : `${counted(count, 'match', 'matches')} in ${counted(files, 'file')}.`;
 }
 
-/** What was understood. A request may be read otherwise in each folder, by the languages that are in it. */
+/** The translation. It may differ by folder, because it depends on the folder's languages. */
 function readingOf(found: readonly Found[]) {
   const { generated_command, explanation } = found[0]!;
   const text = `$ ${generated_command}\n${explanation}`;
-  if (found.every(one => one.generated_command === generated_command))
+  if (found.every(response => response.generated_command === generated_command))
     return { generated_command, explanation, text };
-  const inEach = (tell: (one: ChatResponse) => string) =>
-    found.map(one => `In ${one.view.absolute}: ${tell(one)}`);
+  const inEach = (textOf: (response: ChatResponse) => string) =>
+    found.map(response => `In ${response.view.absolute}: ${textOf(response)}`);
   return {
-    generated_command: found.map(one => one.generated_command).join('\n'),
-    explanation: inEach(one => one.explanation).join('\n'),
-    text: inEach(one => `${one.explanation}\n$ ${one.generated_command}`).join('\n\n'),
+    generated_command: found.map(response => response.generated_command).join('\n'),
+    explanation: inEach(response => response.explanation).join('\n'),
+    text: inEach(response => `${response.explanation}\n$ ${response.generated_command}`).join('\n\n'),
   };
 }

@@ -4,7 +4,7 @@ import { beyondReach, makeCursor, readCursor } from '../cursor.ts';
 import type { PathView } from '../folders.ts';
 import { withShortLines } from '../long-lines.ts';
 import { matchesText } from '../matches-text.ts';
-import { noFileFits, nothing, otherwiseWritten, pageEnd, trackedIgnored } from '../page.ts';
+import { noFileNote, nothing, otherCaseNote, pageEnd, trackedIgnored } from '../page.ts';
 import { DEFAULT_LIMIT, DEFAULT_MAX_TOKENS, SearchArguments, SearchResult } from '../schemas.ts';
 import { matchesOf, oneByOne, totalsOf } from '../several.ts';
 import { shortenMatch } from '../shorten-match.ts';
@@ -20,9 +20,9 @@ export const search = tool({
   name: 'search',
   title: 'Search code by pattern',
   description:
-    'Finds every line that matches a regular expression or text, in files and all folders below, as ripgrep does: ' +
-    'ignored, hidden and binary files are left out. Use it when you know what the code says: a name, a string, an ' +
-    'error message. Ordered by path and line.',
+    'Finds every line that matches a regular expression or text, recursively, with ripgrep: ' +
+    'ignored, hidden and binary files are left out. Use it when you know the text: a name, a string, an ' +
+    'error message. Results are ordered by path and line.',
   inputSchema: SearchArguments,
   outputSchema: SearchResult,
   example: { pattern: 'fn \\w+_retry', path: 'src', file_types: ['rs'] },
@@ -47,7 +47,7 @@ export const search = tool({
       );
     const { answers: found, notSearched } = await findAll({});
     const after = matchesOf(found).slice(position.at);
-    // An answer is of bounded size, however many matches are wanted.
+    // The daemon limits the size of a response, so it may have fewer matches than requested.
     const isFull = found.some(({ truncated }) => truncated);
     if (isFull && after.length === 0) throw beyondReach();
     const matches = await withShortLines(after.slice(0, limit), async () =>
@@ -57,8 +57,8 @@ export const search = tool({
     const hasFile = async (view: PathView) => {
       const { file_types, globs, hidden, no_ignore } = options;
       const filters = { file_types, globs, hidden, no_ignore, recursive: true, max_results: 1 };
-      const one = { pattern: '', path: view.request, options: filters };
-      return (await dowse.search(one, call)).results.length > 0;
+      const anyFile = { pattern: '', path: view.request, options: filters };
+      return (await dowse.search(anyFile, call)).results.length > 0;
     };
     const isFiltered = (options.file_types ?? []).length + (options.globs ?? []).length > 0;
     const mayLackFiles = matches.length === 0 && isFiltered;
@@ -70,7 +70,7 @@ export const search = tool({
       : {};
     const none = nothing('No matches', options.file_types);
     const tracked = trackedIgnored(none, found);
-    const note = lacksFiles ? noFileFits(options) : (tracked ?? otherwiseWritten(none, inAnyCase));
+    const note = lacksFiles ? noFileNote(options) : (tracked ?? otherCaseNote(none, inAnyCase));
     const totals =
       more && position.total === undefined ? await count(views, call.signal, find(BARE_COUNT)) : position;
     return fit(
@@ -117,7 +117,7 @@ async function someOf(
   return answers.includes(true);
 }
 
-/** Counting takes a search of everything, so only the first page does it. */
+/** Counts all matches. This searches everything, so only the first page does it. */
 async function count(views: readonly PathView[], signal: AbortSignal, find: Find) {
   const { answers } = await oneByOne(views, signal, find);
   const { count: total, files } = totalsOf(answers);
@@ -133,7 +133,7 @@ function filesOf(count: number | undefined): string {
 }
 
 interface TextOptions {
-  /** What is said where nothing was found. */
+  /** The text if nothing was found. */
   none: string;
   options: Pick<SearchOptions, 'files_only' | 'only_matching'>;
 }

@@ -1,4 +1,4 @@
-/** For tests: the app over a real state database and the real pattern search, on a small tree. */
+/** For tests: the HTTP app with a real state database and the real pattern search, on a small tree. */
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -17,7 +17,7 @@ import type { Engine, HttpConfig, Logger } from '../context.ts';
 
 export const silent = pino({ level: 'silent' });
 
-/** The real pattern search; what needs an index says that there is none, until a test puts something else in. */
+/** An engine with the real pattern search. Operations that need an index fail with INDEX_NOT_FOUND unless overridden. */
 export function patternEngine(overrides: Partial<Engine> = {}): Engine {
   const search = withRanges(createPatternSearch());
   const noIndex = () => {
@@ -38,8 +38,8 @@ export function patternEngine(overrides: Partial<Engine> = {}): Engine {
   };
 }
 
-export interface Bench {
-  /** The tree, which is the root of the keys. */
+export interface TestServer {
+  /** The searched tree, which is the root of all keys. */
   tree: string;
   dataDir: string;
   webhooks: Webhooks;
@@ -50,7 +50,7 @@ export interface Bench {
   advance(ms: number): void;
   key(wanted?: Partial<NewKey>): string;
   scoped(...scopes: Scope[]): string;
-  /** POSTs JSON; with the all-powerful key unless `secret` is given. */
+  /** POSTs JSON, with the key that has all scopes unless `secret` is given. */
   post(
     url: string,
     body: unknown,
@@ -62,7 +62,7 @@ export interface Bench {
 
 declare function inject(options: InjectOptions): Promise<import('fastify').LightMyRequestResponse>;
 
-export interface BenchOptions {
+export interface TestServerOptions {
   files?: Record<string, string>;
   engine?: Partial<Engine>;
   config?: Partial<HttpConfig>;
@@ -72,13 +72,13 @@ export interface BenchOptions {
 
 const noUpdate = { changed: 0, removed: 0, embedded: 0, scanned: false };
 
-export async function bench({
+export async function startTestServer({
   files = {},
   engine: overrides,
   config,
   indexer: own,
   logger = silent,
-}: BenchOptions = {}): Promise<Bench> {
+}: TestServerOptions = {}): Promise<TestServer> {
   const base = realpathSync(mkdtempSync(join(tmpdir(), 'dowse-http-')));
   const [tree, dataDir] = [join(base, 'tree'), join(base, 'data')];
   mkdirSync(tree);
@@ -90,11 +90,11 @@ export async function bench({
   const start = Date.now();
   let offset = 0;
   const now = () => Date.now() + offset;
-  // Stands still but for `advance`: on a busy machine a second passes between any two requests.
-  const standing = () => start + offset;
+  // Changes only with `advance`: on a busy machine a second may pass between two requests.
+  const fixedNow = () => start + offset;
   const db = openState(dataDir);
   const keys = new Keys(db, now);
-  const rates = new Rates(db, standing);
+  const rates = new Rates(db, fixedNow);
   const engine = patternEngine(overrides);
   const indexer = {
     takeIn: async () => noUpdate,
@@ -111,9 +111,9 @@ export async function bench({
     config: { instance: 'test', dataDir, ...config },
   });
   const { app } = http;
-  let made = 0;
+  let keyCount = 0;
   const key = (wanted: Partial<NewKey> = {}) =>
-    keys.create({ name: `key-${++made}`, roots: [tree], ...wanted }).secret;
+    keys.create({ name: `key-${++keyCount}`, roots: [tree], ...wanted }).secret;
   const secret = key({ scopes: ['search', 'index', 'admin'], perMinute: 100_000 });
   return {
     tree,
