@@ -17,10 +17,11 @@ const LIMITS: FairLimits = {
 
 /** Threads that parse files for structural searches. A file that breaks its thread is left out, the others are done again. */
 export class Parsers {
-  readonly #threads = new FairThreads<StructureTask, StructureResult>(
-    threadFile('./thread', import.meta.url),
-    LIMITS,
-  );
+  readonly #threads: FairThreads<StructureTask, StructureResult>;
+
+  constructor(limits: Partial<FairLimits> = {}) {
+    this.#threads = new FairThreads(threadFile('./thread', import.meta.url), { ...LIMITS, ...limits });
+  }
 
   /**
    * @returns for each file of the task what was found in it, or null where it could not be parsed

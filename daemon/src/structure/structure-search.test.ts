@@ -184,3 +184,42 @@ test.each<[string, Structure, string, RegExp]>([
 ])('refused: %s', async (_name, structure, pattern, message) => {
   await expect(find(structure, pattern)).rejects.toThrow(message);
 });
+
+test('a file that keeps its parser busy for ever is left out and counted; the others are found', async () => {
+  const hostile = join(root, 'hostile');
+  mkdirSync(hostile);
+  writeFileSync(join(hostile, 'a.ts'), `function ${'a'.repeat(40)}b() {}\n`);
+  writeFileSync(join(hostile, 'b.ts'), 'function aaa() {}\n');
+  const impatient = withStructure(createPatternSearch({}), { taskMs: 1500 });
+  try {
+    const structure: Structure = { kind: ['function'], name: '/^(a|a)+$/' };
+    const request = { pattern: '', path: hostile, options: { recursive: true, structure } };
+    const { results, unparsed } = await impatient.search(request, { roots: [root] });
+    expect(results.map(({ symbol }) => symbol)).toEqual(['aaa']);
+    expect(unparsed).toBe(1);
+  } finally {
+    await impatient.close();
+    rmSync(hostile, { recursive: true });
+  }
+});
+
+test('a search that is given up ends', async () => {
+  const gone = new AbortController();
+  const request = {
+    pattern: '',
+    path: root,
+    options: { recursive: true, structure: { kind: ['call' as const] } },
+  };
+  const matches = search.stream(request, { roots: [root], signal: gone.signal });
+  await matches.next();
+  gone.abort(new Error('hung up'));
+  await expect(search.search(request, { roots: [root], signal: gone.signal })).rejects.toThrow('hung up');
+  await matches.return(undefined as never);
+});
+
+test('a folder outside of the roots is refused', async () => {
+  const request = { pattern: '', path: tmpdir(), options: { structure: { kind: ['call' as const] } } };
+  await expect(search.search(request, { roots: [root] })).rejects.toMatchObject({
+    code: 'PERMISSION_DENIED',
+  });
+});

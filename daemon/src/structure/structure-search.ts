@@ -1,9 +1,10 @@
 import type { Call, SearchStreamEnd } from '../api/dowse.ts';
 import { DowseError } from '../api/errors.ts';
 import type { Match, SearchRequest, SearchResponse } from '../api/schemas.ts';
+import type { FairLimits } from '../concurrency/fair-threads.ts';
 import { DEFAULT_MAX_RESULTS, linesAround } from '../search/arguments.ts';
+import { createCollector, pathKey } from '../search/collect.ts';
 import { lineText } from '../search/line-text.ts';
-import { merge } from '../search/merge.ts';
 import type { PatternSearch } from '../search/pattern-search.ts';
 import { anchorOf } from './anchor.ts';
 import { type CandidateFile, candidateFiles } from './candidates.ts';
@@ -15,15 +16,13 @@ import { compileQuery } from './query.ts';
 const MOST_MS = 20_000;
 /** Batches that are parsed at a time for one search. */
 const IN_FLIGHT = 4;
-/** Matches that one answer is made of, before it is put into order. */
-const MOST_HELD = 200_000;
 
 /**
  * The same search, which can also ask for what the syntax tree knows (`options.structure`). A search of the text finds the
  * candidates: lines of the pattern, or files with the name. Only these are parsed, and what the query does not mean is dropped.
  */
-export function withStructure(inner: PatternSearch): PatternSearch {
-  const parsers = new Parsers();
+export function withStructure(inner: PatternSearch, limits: Partial<FairLimits> = {}): PatternSearch {
+  const parsers = new Parsers(limits);
 
   async function* stream(request: SearchRequest, call: Call): AsyncGenerator<Match, SearchStreamEnd, void> {
     const { structure, max_results = DEFAULT_MAX_RESULTS, files_only, max_per_file } = request.options ?? {};
@@ -75,23 +74,30 @@ export function withStructure(inner: PatternSearch): PatternSearch {
     const start = performance.now();
     const { options = {} } = request;
     // All of them, so that the first by path and line are known.
-    const all = stream({ ...request, options: { ...options, max_results: MOST_HELD } }, call);
-    const found: Match[] = [];
+    const all = stream({ ...request, options: { ...options, max_results: Number.POSITIVE_INFINITY } }, call);
+    const collector = createCollector(options.max_results ?? DEFAULT_MAX_RESULTS);
+    const totals = { count: 0, files: 0 };
+    let file: Match[] = [];
+    const endFile = () => {
+      if (file.length === 0) return;
+      totals.count += file.length;
+      totals.files++;
+      const key = pathKey(Buffer.from(file[0]!.file_name));
+      if (!options.count && collector.wants(key)) collector.add(key, file);
+      file = [];
+    };
     for (;;) {
       const step = await all.next();
+      if (step.done || file[0]?.file_name !== step.value.file_name) endFile();
       if (!step.done) {
-        found.push(step.value);
+        file.push(step.value);
         continue;
       }
       const { count: _count, ...end } = step.value;
       const time_taken = `${((performance.now() - start) / 1000).toFixed(3)}s`;
-      const response = { ...end, time_taken, results: [] };
-      if (!options.count) {
-        const merged = merge(response, found, request);
-        return end.truncated ? { ...merged, truncated: true } : merged;
-      }
-      const files = new Set(found.map(({ file_name }) => file_name)).size;
-      return { ...response, count: found.length, files };
+      if (options.count) return { ...end, time_taken, results: [], ...totals };
+      const found = collector.results();
+      return { ...end, time_taken, ...found, ...(end.truncated ? { truncated: true } : {}) };
     }
   }
 

@@ -38,11 +38,13 @@ type Visibility = (definition: Definition) => Modifier | undefined;
 interface Definition {
   name: string;
   kinds: ReadonlySet<FactKind>;
-  modifiers: ReadonlySet<Modifier>;
+  modifiers: Set<Modifier>;
   /** Whether it stands in a type: a method, a field. */
   isMember: boolean;
   /** Whether it stands in a function: a local variable. */
   isLocal: boolean;
+  /** Kinds of the type that it stands in. */
+  home: ReadonlySet<FactKind> | null;
 }
 
 const byKeyword =
@@ -65,6 +67,12 @@ const byExport: Visibility = ({ name, modifiers, isMember }) => {
   return modifiers.has('export') ? 'public' : 'private';
 };
 
+/** What a trait asks for is seen as the trait is, and a variant's fields as the enum is. */
+const byTrait: Visibility = ({ kinds, modifiers, home }) =>
+  kinds.has('macro') || modifiers.has('override') || home?.has('interface') || home?.has('enum')
+    ? undefined
+    : 'private';
+
 /** How a language says who may see a definition that has no keyword for it. */
 const VISIBILITY: Readonly<Record<string, Visibility>> = {
   typescript: byExport,
@@ -72,7 +80,7 @@ const VISIBILITY: Readonly<Record<string, Visibility>> = {
   javascript: byExport,
   python: byUnderscore,
   go: byCapital,
-  rust: byKeyword('private'),
+  rust: byTrait,
   java: byKeyword('internal'),
   c_sharp: ({ isMember }) => (isMember ? 'private' : 'internal'),
   ruby: publicButVariables,
@@ -96,9 +104,9 @@ export function addModifier(modifiers: Set<Modifier>, modifier: Modifier): void 
 }
 
 /** Adds who may see a definition, where the language says it without a keyword. */
-export function withVisibility(grammar: string, definition: Definition): ReadonlySet<Modifier> {
+export function withVisibility(grammar: string, definition: Definition): Set<Modifier> {
   const { modifiers } = definition;
-  if ([...modifiers].some(isVisibility)) return modifiers;
+  if (definition.isLocal || [...modifiers].some(isVisibility)) return modifiers;
   const visibility = VISIBILITY[grammar]?.(definition);
   return visibility ? new Set([...modifiers, visibility]) : modifiers;
 }

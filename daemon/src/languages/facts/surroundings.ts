@@ -25,13 +25,15 @@ interface Definition {
  * - `section`: the definitions after it in the same block get its modifiers, up to the next section: `private` in Ruby,
  *   `public:` in C++. `(#set! to "method field")` limits it to those kinds.
  * - `ignore`: the node is no fact, even if another pattern says so: in Elixir's `def area(shape)`, `area(shape)` is no call.
+ * - `exported`: a name that the module exports apart from its definition: `export { load }`.
  */
 export class Surroundings {
-  static readonly CAPTURES: readonly string[] = ['modifies', 'section', 'ignore'];
+  static readonly CAPTURES: readonly string[] = ['modifies', 'section', 'ignore', 'exported'];
 
   readonly #wrappers = new Map<number, Modifier[]>();
   readonly #sections = new Map<number, Section[]>();
   readonly #ignored = new Set<number>();
+  readonly #exported = new Set<string>();
 
   /** Reads a match; false if it is about a fact of its own. */
   take(match: QueryMatch): boolean {
@@ -39,7 +41,8 @@ export class Surroundings {
     if (!capture) return false;
     const { name, node } = capture;
     const set = modifiersIn(match.setProperties?.modifier ?? '');
-    if (name === 'ignore') this.#ignored.add(node.id);
+    if (name === 'exported') this.#exported.add(node.text);
+    else if (name === 'ignore') this.#ignored.add(node.id);
     else if (name === 'modifies')
       this.#wrappers.set(node.id, [...(this.#wrappers.get(node.id) ?? []), ...set]);
     else this.#addSection(node, set, match.setProperties?.to ?? undefined);
@@ -54,6 +57,10 @@ export class Surroundings {
       kinds: to === undefined ? undefined : new Set(to.split(' ')),
     };
     this.#sections.set(parent, [...(this.#sections.get(parent) ?? []), section]);
+  }
+
+  exports(name: string): boolean {
+    return this.#exported.has(name);
   }
 
   ignores(node: Node): boolean {

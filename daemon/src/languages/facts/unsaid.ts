@@ -4,6 +4,8 @@ import type { FactKind, Modifier } from './vocabulary.ts';
 // biome-ignore format: one language a line
 export const UNSAID: Readonly<Record<string, readonly (FactKind | Modifier)[]>> = {
   typescript: ['struct', 'macro', 'internal', 'final', 'unsafe', 'virtual', 'extern', 'inline', 'mutable'],
+  javascript: ['interface', 'struct', 'enum', 'enum-member', 'type', 'macro', 'protected', 'internal', 'abstract', 'final', 'const', 'override', 'unsafe', 'readonly', 'virtual', 'extern', 'inline', 'mutable'],
+  python: ['macro', 'protected', 'internal', 'export', 'const', 'unsafe', 'readonly', 'virtual', 'default', 'extern', 'inline', 'mutable'],
   ruby: ['interface', 'enum', 'enum-member', 'type', 'macro', 'decorator', 'internal', 'export', 'abstract', 'final', 'const', 'async', 'generator', 'override', 'unsafe', 'virtual', 'default', 'extern', 'inline', 'mutable', 'getter'],
   php: ['struct', 'type', 'macro', 'internal', 'export', 'const', 'async', 'generator', 'unsafe', 'virtual', 'default', 'extern', 'inline', 'mutable', 'getter', 'setter'],
   kotlin: ['macro', 'export', 'generator', 'unsafe', 'readonly', 'default'],
@@ -14,4 +16,6 @@ export const UNSAID: Readonly<Record<string, readonly (FactKind | Modifier)[]>> 
   bash: ['method', 'class', 'interface', 'struct', 'enum', 'enum-member', 'type', 'field', 'parameter', 'macro', 'decorator', 'catch', 'throw', 'lambda', 'public', 'protected', 'internal', 'static', 'abstract', 'final', 'const', 'async', 'generator', 'override', 'unsafe', 'readonly', 'virtual', 'default', 'extern', 'inline', 'mutable', 'optional', 'variadic', 'getter', 'setter', 'constructor'],
   zig: ['class', 'interface', 'type', 'macro', 'decorator', 'lambda', 'protected', 'internal', 'static', 'abstract', 'final', 'const', 'async', 'generator', 'override', 'unsafe', 'readonly', 'virtual', 'default', 'mutable', 'optional', 'variadic', 'getter', 'setter', 'constructor'],
   haskell: ['class', 'variable', 'macro', 'decorator', 'return', 'public', 'private', 'protected', 'internal', 'export', 'static', 'abstract', 'final', 'const', 'async', 'generator', 'override', 'unsafe', 'readonly', 'virtual', 'default', 'inline', 'mutable', 'optional', 'variadic', 'getter', 'setter', 'constructor'],
+  go: ['class', 'enum', 'enum-member', 'macro', 'decorator', 'catch', 'protected', 'internal', 'export', 'static', 'abstract', 'final', 'const', 'async', 'generator', 'override', 'unsafe', 'readonly', 'virtual', 'default', 'extern', 'inline', 'mutable', 'optional', 'getter', 'setter', 'constructor'],
+  rust: ['class', 'catch', 'protected', 'export', 'abstract', 'final', 'generator', 'readonly', 'virtual', 'default', 'inline', 'optional', 'getter', 'setter', 'constructor'],
 };

@@ -44,3 +44,14 @@ export const TYPES: ReadonlySet<FactKind> = new Set(['class', 'interface', 'stru
 
 /** Kinds that names are bound in. */
 export const OWNERS: ReadonlySet<FactKind> = new Set([...TYPES, 'function', 'method', 'lambda']);
+
+/** Kinds that can be public or private. */
+export const SEEN: ReadonlySet<FactKind> = new Set([
+  ...(['function', 'method', 'class', 'interface', 'struct', 'enum', 'type'] as const),
+  ...(['constant', 'variable', 'field', 'macro'] as const),
+]);
+
+export function hasAny(kinds: Iterable<FactKind> | undefined, wanted: ReadonlySet<FactKind>): boolean {
+  for (const kind of kinds ?? []) if (wanted.has(kind)) return true;
+  return false;
+}

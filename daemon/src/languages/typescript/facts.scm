@@ -39,10 +39,26 @@
 (public_field_definition value: (arrow_function "async" @modifier)) @method
 (public_field_definition name: (_) @name value: (function_expression return_type: (_)? @returns)) @method
 
+(assignment_expression
+  left: (member_expression object: (member_expression object: (_) @receiver property: (property_identifier) @_prototype) property: (_) @name)
+  right: [(arrow_function) (function_expression) (generator_function)]
+  (#eq? @_prototype "prototype")) @method
+(assignment_expression
+  left: (member_expression object: (_) @_exports property: (_) @name)
+  right: [(arrow_function) (function_expression) (generator_function)]
+  (#any-of? @_exports "exports" "module.exports")
+  (#set! modifier "export")) @function
+(assignment_expression
+  left: (member_expression object: [(identifier) (this)] @receiver property: (_) @name)
+  right: [(arrow_function) (function_expression) (generator_function)]
+  (#not-any-of? @receiver "exports" "module")) @method
+(assignment_expression left: (member_expression) right: (_ "async" @modifier)) @function
+
 ; Types
 
 (class_declaration name: (_) @name) @class
 (abstract_class_declaration name: (_) @name (#set! modifier "abstract")) @class
+(variable_declarator name: (identifier) @name value: (class)) @class
 (class name: (_)? @name) @class
 (interface_declaration name: (_) @name) @interface
 (enum_declaration name: (_) @name) @enum
@@ -54,8 +70,44 @@
 ; Constants, variables, fields, parameters
 
 (lexical_declaration kind: "const" (variable_declarator name: (identifier) @name type: (_)? @type) @constant)
+(lexical_declaration kind: "const" (variable_declarator name: (object_pattern [
+  (shorthand_property_identifier_pattern) @name @constant
+  (object_assignment_pattern left: (shorthand_property_identifier_pattern) @name @constant)
+  (pair_pattern value: (identifier) @name @constant)
+  (pair_pattern value: (assignment_pattern left: (identifier) @name @constant))
+  (rest_pattern (identifier) @name @constant)])))
+(lexical_declaration kind: "const" (variable_declarator name: (array_pattern [
+  (identifier) @name @constant
+  (assignment_pattern left: (identifier) @name @constant)
+  (rest_pattern (identifier) @name @constant)])))
+(for_in_statement kind: "const" left: (identifier) @name @constant)
+(for_in_statement kind: "const" left: (array_pattern (identifier) @name @constant))
+(for_in_statement kind: "const" left: (object_pattern (shorthand_property_identifier_pattern) @name @constant))
 (lexical_declaration kind: "let" (variable_declarator name: (identifier) @name type: (_)? @type) @variable)
 (variable_declaration (variable_declarator name: (identifier) @name type: (_)? @type) @variable)
+([(lexical_declaration kind: "let" (variable_declarator name: (object_pattern [
+  (shorthand_property_identifier_pattern) @name @variable
+  (object_assignment_pattern left: (shorthand_property_identifier_pattern) @name @variable)
+  (pair_pattern value: (identifier) @name @variable)
+  (pair_pattern value: (assignment_pattern left: (identifier) @name @variable))
+  (rest_pattern (identifier) @name @variable)])))
+(variable_declaration (variable_declarator name: (object_pattern [
+  (shorthand_property_identifier_pattern) @name @variable
+  (object_assignment_pattern left: (shorthand_property_identifier_pattern) @name @variable)
+  (pair_pattern value: (identifier) @name @variable)
+  (pair_pattern value: (assignment_pattern left: (identifier) @name @variable))
+  (rest_pattern (identifier) @name @variable)])))])
+([(lexical_declaration kind: "let" (variable_declarator name: (array_pattern [
+  (identifier) @name @variable
+  (assignment_pattern left: (identifier) @name @variable)
+  (rest_pattern (identifier) @name @variable)])))
+(variable_declaration (variable_declarator name: (array_pattern [
+  (identifier) @name @variable
+  (assignment_pattern left: (identifier) @name @variable)
+  (rest_pattern (identifier) @name @variable)])))])
+(for_in_statement kind: ["let" "var"] left: (identifier) @name @variable)
+(for_in_statement kind: ["let" "var"] left: (array_pattern (identifier) @name @variable))
+(for_in_statement kind: ["let" "var"] left: (object_pattern (shorthand_property_identifier_pattern) @name @variable))
 (public_field_definition name: (_) @name type: (_)? @type) @field
 (public_field_definition (accessibility_modifier) @modifier) @field
 (public_field_definition (override_modifier) @modifier) @field
@@ -71,6 +123,7 @@
 (optional_parameter pattern: (identifier) @name type: (_)? @type (#set! modifier "optional")) @parameter
 (required_parameter value: (_) (#set! modifier "optional")) @parameter
 (arrow_function parameter: (identifier) @name @parameter)
+[(function_type) (constructor_type) (call_signature) (construct_signature)] @scope
 
 ; Imports
 
@@ -85,11 +138,18 @@
 
 ; Calls
 
-(call_expression function: (identifier) @name arguments: (_) @arguments) @call
-(call_expression function: (member_expression object: (_) @receiver property: (_) @name) arguments: (_) @arguments) @call
-(call_expression function: (super) @name arguments: (_) @arguments) @call
+(call_expression function: (identifier) @name arguments: (arguments) @arguments) @call
+(call_expression function: (member_expression object: (_) @receiver property: (_) @name) arguments: (arguments) @arguments) @call
+(call_expression function: (super) @name arguments: (arguments) @arguments) @call
+(call_expression
+  function: [(call_expression) (subscript_expression) (parenthesized_expression) (function_expression) (arrow_function) (await_expression) (non_null_expression) (as_expression) (instantiation_expression)]
+  arguments: (arguments) @arguments) @call
+(call_expression function: (identifier) @name arguments: (template_string) @argument) @call
+(call_expression function: (member_expression object: (_) @receiver property: (_) @name) arguments: (template_string) @argument) @call
+(call_expression function: (call_expression) arguments: (template_string) @argument) @call
 (new_expression constructor: (identifier) @name arguments: (_)? @arguments) @call
 (new_expression constructor: (member_expression object: (_) @receiver property: (_) @name) arguments: (_)? @arguments) @call
+(new_expression constructor: [(call_expression) (subscript_expression) (parenthesized_expression) (this) (class)] arguments: (_)? @arguments) @call
 
 (decorator (identifier) @name) @decorator
 (decorator (member_expression object: (_) @receiver property: (_) @name)) @decorator
@@ -111,7 +171,7 @@
 (comment) @comment
 [(string) (template_string)] @string
 
-; Tests: `test('title', …)`, `it.only('title', …)`, `describe('title', …)`
+; Tests: `test('title', …)`, `it.only('title', …)`, `it.each([…])('title', …)`, `describe('title', …)`
 
 (call_expression
   function: (identifier) @_test
@@ -121,9 +181,19 @@
   function: (member_expression object: (identifier) @_test)
   arguments: (arguments . [(string) (template_string)] @name)
   (#any-of? @_test "test" "it" "describe" "suite" "specify")) @test
+(call_expression
+  function: (call_expression function: (member_expression object: (identifier) @_test))
+  arguments: (arguments . [(string) (template_string)] @name)
+  (#any-of? @_test "test" "it" "describe" "suite" "specify")) @test
 
 ; What is exported
 
 (export_statement declaration: (_) (#set! modifier "export")) @modifies
 (export_statement value: (_) (#set! modifier "export")) @modifies
-(export_statement "default" declaration: (_) (#set! modifier "default")) @modifies
+(export_statement "default" (#set! modifier "export default")) @modifies
+(export_statement !source (export_clause (export_specifier name: (identifier) @exported)))
+(export_statement "default" value: (identifier) @exported)
+(assignment_expression
+  left: (member_expression) @_exports
+  right: [(object [(shorthand_property_identifier) @exported (pair value: (identifier) @exported)]) (identifier) @exported]
+  (#match? @_exports "^(module\\.)?exports\\b"))

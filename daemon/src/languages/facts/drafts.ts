@@ -1,0 +1,159 @@
+import type { Node, QueryMatch } from 'web-tree-sitter';
+import { modifiersIn } from './modifiers.ts';
+import { FACT_KINDS, type FactKind, type Modifier } from './vocabulary.ts';
+
+/** A fact that is being put together from all matches at one node. */
+export interface Draft {
+  node: Node;
+  kinds: Set<FactKind>;
+  name: { text: string; row: number } | null;
+  receiver: string | null;
+  type: string | null;
+  returns: string | null;
+  arguments: string[];
+  /** Nodes of the lists that its arguments were read from. */
+  lists: Set<number>;
+  modifiers: Set<Modifier>;
+  /** Set by `(#set! when "first")`: in languages without declarations, the first assignment of a name declares it. */
+  isFirstOnly: boolean;
+  role: Role;
+}
+
+/**
+ * Captures of what is no fact itself, and `fact` for all others:
+ *
+ * - `scope`: it only encloses others. `(#set! inside "class")` says what it stands for: an `impl` block, a module of tests.
+ *   Without that, it keeps its parameters from the function around it: the type of a function.
+ * - `known`: its name is bound elsewhere, so that its first assignment declares nothing: `global total` in Python.
+ * - `says`: it stands in a function, which gets the modifier that the pattern sets: `yield` makes it a generator.
+ */
+export const ROLES = ['scope', 'known', 'says'] as const;
+type Role = (typeof ROLES)[number] | 'fact';
+
+/** Captures that a pattern must have to be about a fact. */
+const MAIN_CAPTURES: ReadonlySet<string> = new Set([...FACT_KINDS, ...ROLES]);
+/** Kinds that a node is besides others, by another name: `test('adds', …)` is a call of `test`, and the test `adds`. */
+const APART: ReadonlySet<string> = new Set(['test', 'import', 'throw', 'loop', 'catch']);
+
+/** Whether the arguments follow the name at once: set by `(#set! when "adjacent")` where the tree has only tokens. */
+function isAdjacent({ captures }: QueryMatch): boolean {
+  const at = (capture: string) => captures.find(({ name }) => name === capture)?.node;
+  return at('name')?.endIndex === at('arguments')?.startIndex;
+}
+
+/** Puts the matches of a query together by their nodes. `source` is the text that was parsed. */
+export class Drafts {
+  readonly #drafts = new Map<string, Draft>();
+  readonly #source: string;
+
+  constructor(source: string) {
+    this.#source = source;
+  }
+
+  get all(): Draft[] {
+    return [...this.#drafts.values()];
+  }
+
+  add(match: QueryMatch): void {
+    const mains = match.captures.filter(({ name }) => MAIN_CAPTURES.has(name));
+    // `type` is a kind, and what another fact says of itself.
+    const main = mains.find(({ name }) => name !== 'type') ?? mains[0];
+    // What the parser has made up to go on has no text.
+    if (
+      !main ||
+      match.captures.some(({ name, node }) => name === 'name' && node.startIndex === node.endIndex)
+    )
+      return;
+    if (match.setProperties?.when === 'adjacent' && !isAdjacent(match)) return;
+    const role = ROLES.find(one => one === main.name) ?? 'fact';
+    const kind = (role === 'fact' ? main.name : match.setProperties?.inside) as FactKind | undefined;
+    const draft = this.#at(main.node, APART.has(main.name) || role !== 'fact' ? main.name : '', role);
+    if (kind) draft.kinds.add(kind);
+    // In Elixir and Haskell a pattern may be a parameter. An identifier is its own name.
+    if (kind === 'parameter' && /^(?:identifier|variable)$/.test(main.node.type))
+      draft.name ??= { text: this.#text(main.node), row: main.node.startPosition.row };
+    if (match.setProperties?.when === 'first') draft.isFirstOnly = true;
+    const set = match.setProperties?.modifier;
+    if (set) for (const modifier of modifiersIn(set)) draft.modifiers.add(modifier);
+    this.#read(draft, match);
+  }
+
+  #at(node: Node, part: string, role: Role): Draft {
+    const key = `${node.id} ${part}`;
+    const draft = this.#drafts.get(key) ?? {
+      node,
+      kinds: new Set<FactKind>(),
+      name: null,
+      receiver: null,
+      type: null,
+      returns: null,
+      arguments: [],
+      lists: new Set<number>(),
+      modifiers: new Set<Modifier>(),
+      isFirstOnly: false,
+      role,
+    };
+    this.#drafts.set(key, draft);
+    return draft;
+  }
+
+  #read(draft: Draft, { captures }: QueryMatch): void {
+    for (const { name, node } of captures) {
+      if (name === 'name') draft.name ??= { text: this.#text(node), row: node.startPosition.row };
+      else if (name === 'path') this.#readPath(draft, node);
+      else if (name === 'receiver') draft.receiver ??= this.#text(node);
+      else if (name === 'arguments') this.#addArguments(draft, node);
+      else if (name === 'argument') draft.arguments.push(this.#text(node));
+      else if (name === 'modifier') for (const one of modifiersIn(this.#text(node))) draft.modifiers.add(one);
+    }
+    const typed = (capture: string) =>
+      this.#typeOf(
+        captures.flatMap(({ name, node }) => (name === capture && node.id !== draft.node.id ? node : [])),
+      );
+    draft.type ??= typed('type');
+    draft.returns ??= typed('returns');
+  }
+
+  /** `net::Client::send` is the name `send` of `net::Client`. */
+  #readPath(draft: Draft, node: Node): void {
+    const [, receiver, name] = /^(.*)::\s*(.+)$/s.exec(this.#text(node)) ?? [];
+    if (name === undefined) return;
+    draft.name ??= { text: name, row: node.endPosition.row };
+    draft.receiver ??= receiver === '' ? null : receiver!;
+  }
+
+  #text(node: Node): string {
+    return this.#slice(node.startIndex, node.endIndex);
+  }
+
+  #slice(start: number, end: number): string {
+    return this.#source
+      .slice(start, Math.min(end, start + MAX_TEXT))
+      .replace(/\s+/g, ' ')
+      .trim();
+  }
+
+  /** A type as it is written, in one piece or several (`char`, `*`), without the sign that stands before it: `: string`. */
+  #typeOf(pieces: readonly Node[]): string | null {
+    if (pieces.length === 0) return null;
+    const text = pieces.map(node => this.#text(node)).join(' ');
+    return text.replace(/^(?::|->)\s*/, '').replace(/(?<=[*&]) (?=[*&])|(?<=^[*&]+) /g, '');
+  }
+
+  /** Adds what stands between the commas of a list, without its brackets and comments. */
+  #addArguments(draft: Draft, list: Node): void {
+    if (draft.lists.has(list.id)) return;
+    draft.lists.add(list.id);
+    const groups: Node[][] = [[]];
+    for (const child of list.children) {
+      if (!child || /comment/.test(child.type) || /^[[({<>})\]]$/.test(child.type)) continue;
+      if (child.type === ',') groups.push([]);
+      else groups.at(-1)!.push(child);
+    }
+    for (const nodes of groups)
+      if (nodes.length > 0) draft.arguments.push(this.#slice(nodes[0]!.startIndex, nodes.at(-1)!.endIndex));
+  }
+}
+
+/** Bytes of source that a name, a type or an argument may take. */
+const MAX_TEXT = 200;

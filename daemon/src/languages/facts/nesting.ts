@@ -1,0 +1,180 @@
+import type { Node } from 'web-tree-sitter';
+import type { Draft } from './drafts.ts';
+import { withVisibility } from './modifiers.ts';
+import {
+  FACT_KINDS,
+  type Fact,
+  type FactKind,
+  hasAny,
+  type Modifier,
+  OWNERS,
+  type Parameter,
+  SEEN,
+  TYPES,
+} from './vocabulary.ts';
+
+/** What is known of the file besides its nodes. */
+interface Context {
+  grammar: string;
+  /** Whether the module exports a name apart from its definition. */
+  exports: (name: string) => boolean;
+}
+
+type Mutable = Omit<Fact, 'parameters' | 'inside' | 'kinds' | 'modifiers'> & {
+  kinds: Set<FactKind>;
+  modifiers: Set<Modifier>;
+  parameters: Parameter[];
+  inside: Fact[];
+};
+
+/** The facts in the order of the text, each with what it stands in. */
+export function nested(drafts: Draft[], context: Context): Fact[] {
+  drafts.sort(byPlace);
+  const open: Mutable[] = [];
+  const facts: Fact[] = [];
+  const bound = new Set<string>();
+  for (const draft of drafts) {
+    while (open.length > 0 && open.at(-1)!.end < draft.node.endIndex) open.pop();
+    const fact = finished(draft, open, context);
+    if (draft.role === 'says') {
+      const owner = functionOf(open);
+      for (const modifier of draft.modifiers) owner?.modifiers.add(modifier);
+      continue;
+    }
+    // After a syntax error the parser leaves parts of definitions, without a name.
+    if (
+      NEEDS_NAMES.has(context.grammar) &&
+      fact.name === null &&
+      draft.role === 'fact' &&
+      hasAny(fact.kinds, NAMED)
+    )
+      continue;
+    // A call in a type is a type: `@type names :: list(atom())` in Elixir.
+    if (
+      CALLS_IN_TYPES.has(context.grammar) &&
+      fact.kinds.has('call') &&
+      fact.inside.some(({ kinds }) => kinds.has('type'))
+    )
+      continue;
+    if (draft.role === 'known' || hasAny(fact.kinds, BOUND)) {
+      const key = `${ownerOf(open, fact)?.start} ${fact.name}`;
+      if (draft.role === 'known' || (draft.isFirstOnly && bound.has(key))) {
+        bound.add(key);
+        continue;
+      }
+      bound.add(key);
+    }
+    if (fact.kinds.has('parameter') && !addParameter(open, fact)) continue;
+    if (draft.role === 'fact') facts.push(fact);
+    open.push(fact);
+  }
+  return facts;
+}
+
+/** What encloses before what is enclosed; facts of one node in the order of their kinds. */
+function byPlace(a: Draft, b: Draft): number {
+  const byRange = a.node.startIndex - b.node.startIndex || b.node.endIndex - a.node.endIndex;
+  return byRange !== 0 || a.node.id !== b.node.id ? byRange : order(a) - order(b);
+}
+
+const order = ({ kinds, role }: Draft) =>
+  role === 'fact' ? FACT_KINDS.findIndex(kind => kinds.has(kind)) : -1;
+
+const BOUND: ReadonlySet<FactKind> = new Set(['constant', 'variable', 'field', 'parameter']);
+/** Grammars whose parser leaves definitions without a name after a syntax error. */
+const NEEDS_NAMES: ReadonlySet<string> = new Set(['swift', 'elixir', 'lua', 'bash', 'zig', 'haskell']);
+/** Grammars that write a type with arguments as a call. */
+const CALLS_IN_TYPES: ReadonlySet<string> = new Set(['elixir', 'haskell']);
+/** Kinds that always have a name. */
+const NAMED: ReadonlySet<FactKind> = new Set([
+  ...(['function', 'type', 'constant', 'variable', 'field', 'macro', 'enum-member', 'call'] as const),
+]);
+
+/** What a name is bound in: a field in its type, another name in its function or type. Lambdas share names with theirs. */
+function ownerOf(open: readonly Mutable[], { kinds }: Fact): Mutable | undefined {
+  return open.findLast(one => hasAny(one.kinds, TYPES) || (!kinds.has('field') && one.kinds.has('function')));
+}
+
+function functionOf(open: readonly Mutable[]): Mutable | undefined {
+  return open.findLast(({ kinds }) => kinds.has('function') || kinds.has('lambda'));
+}
+
+/** Gives a parameter to its function. In a scope of no kind, as the type of a function is, it is none: false if it is nothing else. */
+function addParameter(open: readonly Mutable[], fact: Mutable): boolean {
+  const owner = open.findLast(({ kinds }) => kinds.size === 0 || hasAny(kinds, OWNERS));
+  if (owner?.kinds.size === 0) fact.kinds.delete('parameter');
+  else if (!hasAny(owner?.kinds, TYPES)) owner?.parameters.push(fact);
+  return fact.kinds.size > 0;
+}
+
+/** A name that is bound to a function or a type is one. */
+const INSTEAD: readonly (readonly [FactKind, readonly FactKind[]])[] = [
+  ...(['function', ...TYPES] as const).map(
+    kind => [kind, ['constant', 'variable', 'field', 'lambda']] as const,
+  ),
+  ['enum-member', ['constant', 'variable', 'field']],
+  ['enum', ['class']],
+  ['field', ['variable']],
+  ['constant', ['variable']],
+];
+
+/** What says who may see a definition: its type, or a function or an object that it is local to. */
+function homeOf(kinds: ReadonlySet<FactKind>, inside: readonly Fact[]): Fact | undefined {
+  if (kinds.has('field')) return inside.find(one => hasAny(one.kinds, TYPES));
+  return inside.find(one => hasAny(one.kinds, OWNERS) || (kinds.has('function') && hasAny(one.kinds, BOUND)));
+}
+
+function finished(draft: Draft, open: readonly Mutable[], { grammar, exports }: Context): Mutable {
+  const { node, kinds, modifiers } = draft;
+  if (kinds.has('method')) kinds.add('function');
+  const inside = open.filter(one => one.kinds.size > 0).reverse();
+  const owner = homeOf(kinds, inside);
+  const home = hasAny(owner?.kinds, TYPES) ? owner!.kinds : null;
+  // A module of Elixir has functions, and no methods.
+  if (kinds.has('function') && home && grammar !== 'elixir' && !hasAny(kinds, BOUND)) kinds.add('method');
+  for (const [kind, others] of INSTEAD) if (kinds.has(kind)) for (const other of others) kinds.delete(other);
+  const name = draft.name === null ? null : nameText(draft.name.text, kinds);
+  // A function of Lua that is assigned to a table in a function is not local to that function.
+  const isLocal =
+    grammar === 'lua'
+      ? inside.length > 0 && !kinds.has('field') && !kinds.has('method')
+      : owner !== undefined && home === null;
+  const isMember = home !== null || (kinds.has('method') && draft.receiver !== null);
+  const isSeen = name !== null && hasAny(kinds, SEEN);
+  if (isSeen && inside.length === 0 && exports(name)) modifiers.add('export');
+  return {
+    kinds,
+    name,
+    nameRow: draft.name?.row ?? node.startPosition.row,
+    start: node.startIndex,
+    end: node.endIndex,
+    startRow: node.startPosition.row,
+    endRow: lastRow(node),
+    receiver: draft.receiver,
+    type: draft.type,
+    returns: draft.returns,
+    arguments: draft.arguments,
+    parameters: [],
+    modifiers: isSeen
+      ? withVisibility(grammar, { name, kinds, modifiers, isMember, isLocal, home })
+      : modifiers,
+    inside,
+  };
+}
+
+/** Some nodes reach to the start of the next line: `#define` in C. */
+function lastRow({ startPosition: { row }, endPosition: end }: Node): number {
+  return end.column === 0 && end.row > row ? end.row - 1 : end.row;
+}
+
+/** Imports and titles of tests are written as strings: their name is what stands between the quotes. */
+function nameText(text: string, kinds: ReadonlySet<FactKind>): string {
+  // A name that is written as a symbol or a key: `attr_reader :size`, `defstruct size: 1`.
+  if (/^:["\w]/.test(text) && !kinds.has('call')) return text.slice(1).replace(/^"(.*)"$/, '$1');
+  if (kinds.has('field')) return text.replace(/:$/, '');
+  // Some grammars have no node for the path of an import alone: `import scala.util.{Try, Success}`.
+  if (kinds.has('import') && /^import\s/.test(text))
+    return text.replace(/^import\s+/, '').replace(/\.(?:\{.*|\*|_)$/, '');
+  const isQuoted = kinds.has('import') || kinds.has('test');
+  return isQuoted ? text.replace(/^[a-zA-Z@$]*(['"`]{1,3}|<)([\s\S]*?)(?:\1|>)$/, '$2') : text;
+}
