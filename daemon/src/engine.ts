@@ -42,7 +42,7 @@ import { trackedMatches } from './search/tracked-files.ts';
 import { withUnsaved } from './search/unsaved.ts';
 import { keepToOurselves } from './security/own-files.ts';
 import { isInside, nearestAbove, resolvePath, withSlashes } from './security/paths.ts';
-import { withStructure } from './structure/structure-search.ts';
+import { withStructure } from './structure/with-structure.ts';
 import { counted } from './text/count.ts';
 import type { Indexer, Update } from './webhooks/indexer.ts';
 

@@ -65,6 +65,10 @@ export function extensions(text: string, before: string[] = []): string[] {
 export function oneOf(words: readonly string[]): (text: string, before?: string[]) => string[] {
   return (text, before = []) => {
     if (words.includes(text)) return [...before, text];
-    throw new InvalidArgumentError(`It takes ${words.slice(0, -1).join(', ')} or ${words.at(-1)}.`);
+    throw notOneOf(words);
   };
+}
+
+export function notOneOf(words: readonly string[]): InvalidArgumentError {
+  return new InvalidArgumentError(`It takes ${words.slice(0, -1).join(', ')} or ${words.at(-1)}.`);
 }

@@ -1,6 +1,6 @@
-import { InvalidArgumentError, Option } from 'commander';
+import { Option } from 'commander';
 import { FACT_KINDS, MODIFIERS, REGIONS, type Structure } from '../api/structure.ts';
-import { collect, givenText } from './option-values.ts';
+import { collect, givenText, notOneOf } from './option-values.ts';
 
 const INSIDE = 'KIND[:NAME]';
 
@@ -61,7 +61,7 @@ function wordOf(word: string, known: readonly string[]): string {
   const forms = [lower, `${lower}s`, lower.replace(/s$/, ''), lower.replace(/es$/, '')];
   const meant = forms.find(form => known.includes(form));
   if (meant) return meant;
-  throw new InvalidArgumentError(`It takes ${known.slice(0, -1).join(', ')} or ${known.at(-1)}.`);
+  throw notOneOf(known);
 }
 
 function enclosing(text: string, before: string[] = []): string[] {

@@ -60,6 +60,8 @@ export interface PatternSearch {
   readonly totals: Record<SearchEngine, { searches: number; files: number }>;
 }
 
+import { stopwatch } from './stopwatch.ts';
+
 const MAX_WAITING = 256;
 
 export function createPatternSearch(options: PatternSearchOptions = {}): PatternSearch {
@@ -287,10 +289,4 @@ async function ifRight<T>(
   await found.catch(() => {});
   signal?.throwIfAborted();
   return undefined;
-}
-
-/** Seconds since, as the interface writes them: `0.012s`. */
-function stopwatch(): () => string {
-  const start = performance.now();
-  return () => `${((performance.now() - start) / 1000).toFixed(3)}s`;
 }

@@ -12,8 +12,6 @@ export interface Position {
 
 /** What is found in a file. */
 export interface StructureHit {
-  /** Which of the positions; undefined where there was no pattern. */
-  position?: number;
   /** Row of the match, from 0. */
   row: number;
   kind?: FactKind;
@@ -40,14 +38,14 @@ export async function evaluate(
   if (!positions) return facts.filter(fact => isMeant(fact, query)).map(fact => hitOf(fact, query));
   const starts = rowStarts(text);
   const meant = query.kinds.length > 0 ? facts.filter(fact => isMeant(fact, query)) : undefined;
-  return positions.flatMap((position, at) => {
+  return positions.flatMap(position => {
     const [start, end] = offsetsOf(position, starts, text.length);
     if (!isInRegion(facts, start, query)) return [];
     // The innermost: facts come in the order of the text, so later ones that hold the place lie within earlier ones.
     const node = meant?.findLast(fact => fact.start <= start && end <= fact.end);
-    if (meant) return node ? { ...hitOf(node, query), position: at, row: position.row } : [];
+    if (meant) return node ? { ...hitOf(node, query), row: position.row } : [];
     const enclosing = facts.filter(fact => fact.start <= start && end <= fact.end);
-    return isInPlace(enclosing, query) ? { position: at, row: position.row } : [];
+    return isInPlace(enclosing, query) ? { row: position.row } : [];
   });
 }
 
@@ -77,7 +75,7 @@ function rowStarts(text: string): number[] {
   return starts;
 }
 
-/** Offsets of a position; of whole lines, from their first sign that is no blank to their last. */
+/** Offsets of a position: of its columns, or of whole lines without the last line end. */
 function offsetsOf(
   { row, lastRow, columns }: Position,
   starts: readonly number[],

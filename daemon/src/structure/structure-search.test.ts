@@ -7,7 +7,7 @@ import type { Structure } from '../api/structure.ts';
 import { createPatternSearch, type PatternSearch } from '../search/pattern-search.ts';
 import { withRanges } from '../search/ranges.ts';
 import { withUnsaved } from '../search/unsaved.ts';
-import { withStructure } from './structure-search.ts';
+import { withStructure } from './with-structure.ts';
 
 const FILES = {
   'src/cart.ts': `

@@ -6,6 +6,7 @@ import { DEFAULT_MAX_RESULTS, linesAround } from '../search/arguments.ts';
 import { createCollector, pathKey } from '../search/collect.ts';
 import { lineText } from '../search/line-text.ts';
 import type { PatternSearch } from '../search/pattern-search.ts';
+import { stopwatch } from '../search/stopwatch.ts';
 import { anchorOf } from './anchor.ts';
 import { type CandidateFile, candidateFiles } from './candidates.ts';
 import type { Position, StructureHit } from './evaluate.ts';
@@ -17,23 +18,35 @@ const MOST_MS = 20_000;
 /** Batches that are parsed at a time for one search. */
 const IN_FLIGHT = 4;
 
+export type StructureSearch = Pick<PatternSearch, 'search' | 'stream' | 'close'>;
+
 /**
- * The same search, which can also ask for what the syntax tree knows (`options.structure`). A search of the text finds the
- * candidates: lines of the pattern, or files with the name. Only these are parsed, and what the query does not mean is dropped.
+ * Searches the syntax tree (`options.structure`). A text search, `inner`, finds the candidates: lines of the pattern, or files
+ * with the name. Only these files are parsed, and matches that do not fit the query are dropped. `close` leaves `inner` open.
  */
-export function withStructure(inner: PatternSearch, limits: Partial<FairLimits> = {}): PatternSearch {
+export function createStructureSearch(
+  inner: Pick<PatternSearch, 'stream'>,
+  limits: Partial<FairLimits> = {},
+): StructureSearch {
   const parsers = new Parsers(limits);
 
   async function* stream(request: SearchRequest, call: Call): AsyncGenerator<Match, SearchStreamEnd, void> {
-    const { structure, max_results = DEFAULT_MAX_RESULTS, files_only, max_per_file } = request.options ?? {};
-    if (!structure) return yield* inner.stream(request, call);
+    const elapsed = stopwatch();
+    const { max_results = DEFAULT_MAX_RESULTS, files_only, max_per_file } = request.options ?? {};
     check(request);
     const most = files_only ? 1 : (max_per_file ?? Number.POSITIVE_INFINITY);
     const deadline = AbortSignal.timeout(MOST_MS);
     const matches = inner.stream(anchorOf(request), call);
     const batches = candidateFiles(matches, request, call);
     const pending: Promise<Batch>[] = [];
-    const parse = (files: CandidateFile[]) => parsed(parsers, files, request, call);
+    const ending = (truncated: boolean): SearchStreamEnd => ({
+      ...end,
+      search_term: request.pattern,
+      time_taken: elapsed(),
+      count: sent,
+      ...(truncated ? { truncated } : {}),
+      ...(unparsed > 0 ? { unparsed } : {}),
+    });
     let end: SearchStreamEnd | undefined;
     let [sent, unparsed, isLate] = [0, 0, false];
     try {
@@ -42,7 +55,7 @@ export function withStructure(inner: PatternSearch, limits: Partial<FairLimits> 
           const step = await batches.next();
           if (step.done) end = step.value;
           else {
-            const batch = parse(step.value);
+            const batch = parsed(parsers, step.value, request, call);
             batch.catch(() => {}); // awaited in its turn
             pending.push(batch);
           }
@@ -53,16 +66,14 @@ export function withStructure(inner: PatternSearch, limits: Partial<FairLimits> 
         unparsed += batch?.unparsed ?? 0;
         for (const file of batch?.files ?? []) {
           for (const match of file.slice(0, most)) {
-            if (sent === max_results)
-              return ending(request, { ...end, count: sent, truncated: true }, unparsed);
+            if (sent === max_results) return ending(true);
             sent++;
             yield match;
           }
         }
         if (isLate && pending.length === 0) break;
       }
-      const truncated = isLate || end?.truncated === true;
-      return ending(request, { ...end, count: sent, ...(truncated ? { truncated } : {}) }, unparsed);
+      return ending(isLate || end?.truncated === true);
     } finally {
       await batches.return(undefined as never);
       await matches.return(undefined as never);
@@ -71,7 +82,6 @@ export function withStructure(inner: PatternSearch, limits: Partial<FairLimits> 
   }
 
   async function search(request: SearchRequest, call: Call): Promise<SearchResponse> {
-    const start = performance.now();
     const { options = {} } = request;
     // All of them, so that the first by path and line are known.
     const all = stream({ ...request, options: { ...options, max_results: Number.POSITIVE_INFINITY } }, call);
@@ -94,22 +104,12 @@ export function withStructure(inner: PatternSearch, limits: Partial<FairLimits> 
         continue;
       }
       const { count: _count, ...end } = step.value;
-      const time_taken = `${((performance.now() - start) / 1000).toFixed(3)}s`;
-      if (options.count) return { ...end, time_taken, results: [], ...totals };
-      const found = collector.results();
-      return { ...end, time_taken, ...found, ...(end.truncated ? { truncated: true } : {}) };
+      if (options.count) return { ...end, results: [], ...totals };
+      return { ...end, ...collector.results(), ...(end.truncated ? { truncated: true } : {}) };
     }
   }
 
-  return {
-    ...inner,
-    stream,
-    search: (request, call) =>
-      request.options?.structure ? search(request, call) : inner.search(request, call),
-    async close() {
-      await Promise.all([inner.close(), parsers.close()]);
-    },
-  };
+  return { search, stream, close: () => parsers.close() };
 }
 
 /** @throws DowseError INVALID_REQUEST for what cannot be asked together */
@@ -167,9 +167,9 @@ function matchesOf(file: CandidateFile, hits: readonly StructureHit[], request: 
   const lines = request.pattern === '' ? file.text.split('\n') : [];
   const found = new Map<number, Match>();
   for (const { row, kind, symbol, range } of hits) {
-    if (found.has(row) && request.pattern !== '') continue;
+    if (found.has(row)) continue;
     const match = request.pattern === '' ? matchAt(file, lines, row, request) : ofPattern.get(row + 1);
-    if (!match || found.has(row)) continue;
+    if (!match) continue;
     const { ranges, ...rest } = match;
     found.set(row, {
       ...rest,
@@ -201,18 +201,5 @@ function matchAt(
     ...(after > 0 && { context_after: texts(row + 1, row + 1 + after) }),
     ...(missing && { cut: true, cuts: [{ line_number: row + 1, missing }] }),
     ...(isUnsaved && { unsaved: true }),
-  };
-}
-
-function ending(
-  { pattern }: SearchRequest,
-  end: Partial<SearchStreamEnd> & { count: number },
-  unparsed: number,
-): SearchStreamEnd {
-  return {
-    time_taken: '0.000s',
-    ...end,
-    search_term: pattern,
-    ...(unparsed > 0 ? { unparsed } : {}),
   };
 }

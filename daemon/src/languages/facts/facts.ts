@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Language, type Node, Query, type QueryMatch } from 'web-tree-sitter';
 import { loadGrammar, withTree } from '../grammar.ts';
@@ -17,8 +18,7 @@ export function factsGrammar(path: string, text: string): string | undefined {
 
 /** Whether a file may have facts, as far as its path says it: one without an extension may begin with `#!`. */
 export function hasFacts(path: string): boolean {
-  const name = path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
-  return !name.slice(1).includes('.') || factsGrammar(path, '') !== undefined;
+  return extname(path) === '' || factsGrammar(path, '') !== undefined;
 }
 
 /**

@@ -1,0 +1,39 @@
+import type { Call, SearchStreamEnd } from '../api/dowse.ts';
+import type { Match, SearchRequest } from '../api/schemas.ts';
+import type { FairLimits } from '../concurrency/fair-threads.ts';
+import type { PatternSearch } from '../search/pattern-search.ts';
+import type { StructureSearch } from './structure-search.ts';
+
+/**
+ * The same search, which also takes `options.structure`. The languages and the parser are loaded with the first request that
+ * has it: a daemon starts without them.
+ */
+export function withStructure(inner: PatternSearch, limits: Partial<FairLimits> = {}): PatternSearch {
+  let loading: Promise<StructureSearch> | undefined;
+  const load = () => {
+    loading ??= import('./structure-search.ts').then(
+      ({ createStructureSearch }) => createStructureSearch(inner, limits),
+      error => {
+        loading = undefined; // files or memory may be short only now
+        throw error;
+      },
+    );
+    return loading;
+  };
+
+  async function* stream(request: SearchRequest, call: Call): AsyncGenerator<Match, SearchStreamEnd, void> {
+    const search = await load();
+    return yield* search.stream(request, call);
+  }
+
+  return {
+    ...inner,
+    search: async (request, call) =>
+      request.options?.structure ? (await load()).search(request, call) : inner.search(request, call),
+    stream: (request, call) =>
+      request.options?.structure ? stream(request, call) : inner.stream(request, call),
+    async close() {
+      await Promise.all([inner.close(), loading?.then(search => search.close())]);
+    },
+  };
+}
