@@ -74,7 +74,7 @@ test('webhooks: test without a notification address exits 1 with a remedy', asyn
   await place.run(['webhooks', 'add', 'quiet', '--target', '.']);
   const tested = await place.run(['webhooks', 'test', 'quiet']);
   expect(tested).toMatchObject({ code: 1, stdout: '' });
-  expect(tested.stderr).toContain('quiet notifies no address');
+  expect(tested.stderr).toContain('quiet has no notification address');
   expect(tested.stderr).toContain('dowse webhooks add quiet --target DIR --notify URL');
   const json = await place.run(['webhooks', 'test', 'quiet', '--json']);
   expect([json.code, JSON.parse(json.stdout).notify]).toEqual([1, null]);
@@ -178,7 +178,7 @@ test('doctor detects a wrong key, an invalid data folder, and an incomplete endp
   symlinkSync(join(place.root, 'nowhere'), join(place.root, 'link'));
   for (const name of ['file', 'file/data', 'link', 'link/data']) {
     const found = await failures({ DOWSE_DATA_DIR: join(place.root, name) });
-    expect([name, found]).toEqual([name, [1, expect.stringMatching(/^data folder: .*(no folder)$/)]]);
+    expect([name, found]).toEqual([name, [1, expect.stringMatching(/^data folder: .*not a folder$/)]]);
   }
   const half = { DOWSE_EMBED_URL: 'http://127.0.0.1:1' };
   expect(await failures(half)).toEqual([1, expect.stringContaining('DOWSE_EMBED_MODEL names no model')]);

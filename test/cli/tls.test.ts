@@ -100,9 +100,9 @@ test('names the options of an invalid or mismatched key and certificate', async 
     /^dowse: the key in --tls-key \(.*key\.pem\) does not match the certificate in --tls-cert \(.*cert\.pem\)\n$/,
   );
   expect(await refused({ cert: 'x', key })).toMatch(
-    /^dowse: --tls-cert: .*cert\.pem holds no certificate in PEM/,
+    /^dowse: --tls-cert: .*cert\.pem has no readable certificate in PEM/,
   );
   expect(await refused({ cert, key: 'x' })).toMatch(
-    /^dowse: --tls-key: .*key\.pem holds no private key in PEM/,
+    /^dowse: --tls-key: .*key\.pem has no readable private key in PEM/,
   );
 });

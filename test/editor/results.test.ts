@@ -324,7 +324,7 @@ describe('the results view, by keyboard alone', () => {
     await window.press('F4');
     await at({ path: 'quince-a.ts', line: 1 });
     await window.press('F4');
-    await window.notifications.filter({ hasText: 'quince-b.ts is not there any more' }).waitFor();
+    await window.notifications.filter({ hasText: 'quince-b.ts no longer exists' }).waitFor();
     await window.press('F4');
     await at({ path: 'quince-c.ts', line: 1 });
   });

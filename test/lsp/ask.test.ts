@@ -196,14 +196,14 @@ test('code like a text: as many as are wanted; a number that cannot be is refuse
   }
 });
 
-test('what there is to go by is said where there is nothing: no selection, no text, a document that is not open', async () => {
+test('Find Similar without a selection, text or open document says what to give', async () => {
   const similar = (params: object) => client.request('dowse/findSimilar', params);
   const refused = (message: string, details: string) => ({
     message: expect.stringContaining(message),
     data: { code: 'INVALID_REQUEST', details: expect.stringContaining(details) },
   });
-  await expect(similar({})).rejects.toMatchObject(refused('nothing to go by', '`textDocument`'));
-  await expect(similar({ text: ' ' })).rejects.toMatchObject(refused('select some', ''));
+  await expect(similar({})).rejects.toMatchObject(refused('no code to compare', '`textDocument`'));
+  await expect(similar({ text: ' ' })).rejects.toMatchObject(refused('No code is selected', ''));
   for (const uri of ['untitled:Untitled-1', toUri(app('src', 'retry.ts'))]) {
     const asked = similar({ textDocument: { uri } });
     await expect(asked).rejects.toMatchObject(refused('not open', 'as `text`'));

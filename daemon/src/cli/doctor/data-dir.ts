@@ -29,7 +29,7 @@ function nearestExisting(path: string): string {
 
 function noFolder(dataDir: string, existing: string): Finding {
   const what = lstatSync(existing, { throwIfNoEntry: false })?.isSymbolicLink()
-    ? 'a link that is not to a folder'
+    ? 'a link whose target is not a folder'
     : 'not a folder';
   return fail(
     'data folder',
