@@ -105,7 +105,7 @@ describe('start', () => {
       const refused = await start().catch(error => toDowseError(error));
       const said = refused instanceof DowseError ? `${refused.message} ${refused.details}` : '';
       expect(said).toContain(`${join(dataDir, name)} cannot be used`);
-      expect(said).toContain('once it is moved away, an empty one is begun');
+      expect(said).toContain('or move it away: a new one is then created');
       rmSync(join(dataDir, name), { recursive: true });
       await start();
     },

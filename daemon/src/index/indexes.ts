@@ -5,7 +5,7 @@ import { DowseError } from '../api/errors.ts';
 import type { IndexEvent } from '../api/index-event.ts';
 import type { Embedder } from '../embed/embedder.ts';
 import { realDirectory } from '../security/paths.ts';
-import { makeSound } from '../store/embeddings.ts';
+import { repairCache } from '../store/embeddings.ts';
 import { Builder } from './builder.ts';
 import { DirectoryIndex } from './directory-index.ts';
 import type { IndexContext } from './index-context.ts';
@@ -27,7 +27,7 @@ export class Indexes {
     const indexesDir = join(dataDir, 'indexes');
     const embeddingsFile = join(dataDir, 'embeddings.db');
     mkdirSync(indexesDir, { recursive: true, mode: 0o700 });
-    if (makeSound(embeddingsFile, embedder.id)) {
+    if (repairCache(embeddingsFile, embedder.id)) {
       log.warn({ file: embeddingsFile }, 'the cache of embeddings was damaged; a new one is begun');
     }
     this.context = {

@@ -1,7 +1,10 @@
 import type { CodeSymbol } from '../languages/code-symbol.ts';
 import type { ChunkKind } from '../languages/kinds.ts';
 
-/** Why a file is in the index, whole or in part or because a rule lets it in, or was left out of it. */
+/**
+ * Whether a file is in the index (`indexed`, `partial`: only a part of it, `let_in`: re-included by a rule), or why it was
+ * left out.
+ */
 export type FileState =
   | 'indexed'
   | 'partial'
@@ -12,7 +15,7 @@ export type FileState =
   | 'oversized'
   | 'unreadable';
 
-/** Why an indexed file is cut along its lines, and not along its syntax tree as others of its kind are. */
+/** Why a file was split into chunks by lines although its language has a syntax tree. */
 export type NoTree = 'too_slow' | 'parser_failed';
 
 export interface AnalyzedFile {
@@ -22,25 +25,26 @@ export interface AnalyzedFile {
   size: number;
   mtimeMs: number;
   ctimeMs: number;
-  /** When the file was read, by this machine's clock: times close to it may hide a later change. */
+  /** Time of reading, by this machine's clock. A modification time close to it may hide a later change. */
   seenMs: number;
-  /** SHA-1 of the content; null where it was not read. */
+  /** SHA-1 of the content; null if the file was not read. */
   hash: Uint8Array | null;
   language: string | null;
-  /** Null where it has a tree, or its language has none. */
+  /** Null if the file was split by its syntax tree, or its language has no grammar. */
   noTree: NoTree | null;
   chunkCount: number;
 }
 
-/** What the index keeps of a chunk. */
+/** A chunk as the index stores it. */
 export interface ChunkRow {
-  /** 1-based, both included. */
+  /** 1-based, inclusive. */
   startLine: number;
+  /** 1-based, inclusive. */
   endLine: number;
-  /** Where it begins in its file; null where that is stored in another encoding than the index reads. */
+  /** Byte offset in the file; null if the file is not UTF-8. */
   startByte: number | null;
   kind: ChunkKind;
-  /** The name of the first of the symbols, or null where the chunk has no name of its own. */
+  /** The name of the first symbol; null if the chunk has no name of its own. */
   symbol: string | null;
   container: string | null;
   signature: string | null;
@@ -50,20 +54,20 @@ export interface ChunkRow {
 export interface Vectors {
   /** `dimensions` int8 values for each text. */
   values: Int8Array;
-  /** Those not known before: the key of each such text, and which text it is. */
+  /** The vectors that were not in the cache: their keys, and the positions of their texts. */
   fresh: { keys: BigInt64Array; texts: Uint32Array };
 }
 
-/** What the analysis of some files gives, ready to be stored as one block. Crosses threads. */
+/** The analysis of several files, stored as one block. It is passed between threads. */
 export interface AnalyzedBlock {
   files: AnalyzedFile[];
   /** Chunks of all the files, in their order. */
   chunks: ChunkRow[];
   /** Number of tokens in each chunk. */
   lengths: Uint32Array;
-  /** A vector for each chunk. */
+  /** One vector per chunk. */
   vectors: Vectors;
-  /** A vector for each file that has chunks, of its path and all names defined in it. */
+  /** One vector per file with chunks, of its path and all names defined in it. */
   outlines: Vectors;
   /** Serialized posting lists over the block's chunks. */
   postings: Uint8Array;

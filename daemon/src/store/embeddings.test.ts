@@ -11,7 +11,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { EmbeddingCache, embeddingKey, makeSound } from './embeddings.ts';
+import { EmbeddingCache, embeddingKey, repairCache } from './embeddings.ts';
 import { seal } from './seal.ts';
 
 let folder: string;
@@ -31,7 +31,7 @@ function fill(count: number): void {
   cache.close();
 }
 
-test('what was added is found by its key, under its model only', () => {
+test('a vector is found by its key, only for its model', () => {
   fill(3);
   const cache = new EmbeddingCache(file, 'm');
   expect(bytes(cache.get(977n))).toEqual([...vector(1)]);
@@ -45,7 +45,7 @@ test('what was added is found by its key, under its model only', () => {
   other.close();
 });
 
-test('keys tell contents apart, and where one part ends and the next begins', () => {
+test('keys differ by content and by the boundaries between parts', () => {
   const input = { path: 'a.ts', names: 'f', doc: '', text: 'x' };
   const keys = [
     input,
@@ -59,7 +59,7 @@ test('keys tell contents apart, and where one part ends and the next begins', ()
   expect(embeddingKey({ ...input })).toBe(keys[0]);
 });
 
-test('a vector whose bytes have turned is not believed, and is replaced', () => {
+test('a vector with changed bytes is not returned, and can be replaced', () => {
   fill(2);
   const db = new Database(file);
   db.exec("UPDATE vectors SET vector = x'00' || substr(vector, 2) WHERE key = 977");
@@ -71,55 +71,55 @@ test('a vector whose bytes have turned is not believed, and is replaced', () => 
   cache.close();
 });
 
-test('damage found in use fails nobody, and the next start begins anew', () => {
+test('damage found in use throws no error, and the next start replaces the cache', () => {
   fill(4000);
   const content = readFileSync(file);
   writeFileSync(file, content.fill(0xa5, content.length / 4));
-  expect(makeSound(file, 'm')).toBe(false);
+  expect(repairCache(file, 'm')).toBe(false);
   const cache = new EmbeddingCache(file, 'm');
   const found = Array.from({ length: 4000 }, (_, i) => cache.get(BigInt(i) * 977n)).filter(Boolean);
   expect(found.length).toBeLessThan(4000);
   cache.add([[1n, vector(1)]]);
   cache.close();
-  expect(makeSound(file, 'm')).toBe(true);
-  expect(makeSound(file, 'm')).toBe(false);
+  expect(repairCache(file, 'm')).toBe(true);
+  expect(repairCache(file, 'm')).toBe(false);
   expect(existsSync(`${file}.damaged`)).toBe(false);
 });
 
 test.each([
   ['garbage', () => writeFileSync(file, 'not a database, but long enough to have a header'.repeat(9))],
-  ['a file cut short', () => truncateSync(file, 5000)],
+  ['a truncated file', () => truncateSync(file, 5000)],
 ])('%s is replaced at the start', (_what, harm) => {
   fill(100);
   harm();
-  expect(makeSound(file, 'm')).toBe(true);
+  expect(repairCache(file, 'm')).toBe(true);
   const cache = new EmbeddingCache(file, 'm');
   cache.add([[1n, vector(1)]]);
   expect(bytes(cache.get(1n))).toEqual([...vector(1)]);
   cache.close();
 });
 
-test('a cache written by a newer version is replaced, a folder in its place is not', () => {
+test('a cache from a newer version is replaced, but not a folder in its place', () => {
   fill(1);
   const db = new Database(file);
   db.pragma('user_version = 99');
   db.close();
-  expect(makeSound(file, 'm')).toBe(true);
-  expect(() => makeSound(folder, 'm')).toThrow();
+  expect(repairCache(file, 'm')).toBe(true);
+  expect(() => repairCache(folder, 'm')).toThrow();
 });
 
 const DAY = 86_400_000;
-/** Keys of all sizes, of both signs. */
+/** Keys of all magnitudes, positive and negative. */
 const keys = (from: number, to: number) =>
   Array.from({ length: to - from }, (_, i) => BigInt.asIntN(64, BigInt(from + i) * 0x9e3779b97f4a7c15n));
-/** Adds vectors on that day. */
+/** Adds vectors with this day of use. */
 function addOn(day: number, from: number, to: number): void {
   const cache = new EmbeddingCache(file, 'm', () => day * DAY);
   cache.add(keys(from, to).map((key, i) => [key, vector(from + i)]));
   cache.close();
 }
 
-test('the least recently used is dropped until it is well below the limit', async () => {
+test('pruning drops the least recently used vectors until the cache is well below the limit', async () => {
   addOn(100, 0, 4000);
   addOn(101, 4000, 8000);
   addOn(102, 8000, 12_000);
@@ -135,11 +135,11 @@ test('the least recently used is dropped until it is well below the limit', asyn
   expect(keys(8000, 12_000).filter(key => !cache.get(key)).length).toBeLessThan(500);
   expect(await cache.prune(limit)).toBe(0);
   cache.close();
-  // The disk has its room back.
+  // The file has shrunk.
   expect(statSync(file).size).toBeLessThan(limit * 1.1);
 });
 
-test('a use keeps a vector, noted once the last is a month old', async () => {
+test('a use keeps a vector from being dropped, and is written if the last one is a month old', async () => {
   addOn(100, 0, 2000);
   addOn(105, 2000, 4000);
   const later = new EmbeddingCache(file, 'm', () => 140 * DAY);
@@ -151,7 +151,7 @@ test('a use keeps a vector, noted once the last is a month old', async () => {
   later.close();
 });
 
-test('dropping stops when there is something else to do', async () => {
+test('pruning stops when goOn returns false', async () => {
   addOn(100, 0, 12_000);
   const cache = new EmbeddingCache(file, 'm');
   let steps = 0;
@@ -162,7 +162,7 @@ test('dropping stops when there is something else to do', async () => {
   cache.close();
 });
 
-test('what an earlier version stored is kept, and counts as the oldest', async () => {
+test('vectors from an earlier version are kept and count as the oldest', async () => {
   const db = new Database(file);
   db.exec(`CREATE TABLE models (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE);
     CREATE TABLE vectors (model INTEGER NOT NULL, key INTEGER NOT NULL, vector BLOB NOT NULL, PRIMARY KEY (model, key)) WITHOUT ROWID;
@@ -173,7 +173,7 @@ test('what an earlier version stored is kept, and counts as the oldest', async (
     for (const key of keys(0, 1000)) insert.run(key, seal(vector(7)));
   })();
   db.close();
-  expect(makeSound(file, 'm')).toBe(false);
+  expect(repairCache(file, 'm')).toBe(false);
   addOn(100, 1000, 2000);
   const cache = new EmbeddingCache(file, 'm', () => 101 * DAY);
   expect(bytes(cache.get(keys(7, 8)[0]!))).toEqual([...vector(7)]);

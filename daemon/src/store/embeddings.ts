@@ -10,26 +10,26 @@ const MIGRATIONS = [
   CREATE TABLE models (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE);
   CREATE TABLE vectors (model INTEGER NOT NULL, key INTEGER NOT NULL, vector BLOB NOT NULL, PRIMARY KEY (model, key)) WITHOUT ROWID;
   `,
-  // The day of the last use, about: days since 1970.
+  // Approximate day of the last use, in days since 1970.
   'ALTER TABLE vectors ADD COLUMN used INTEGER NOT NULL DEFAULT 0;',
 ];
 
 const DAY_MS = 86_400_000;
-/** A use is noted only where the last is longer ago, so that what is used every day costs no writing. */
-const NOTE_AFTER_DAYS = 30;
-/** What is left after dropping, as a share of the limit: so that it is not done again at once. */
+/** The day of use is updated only if it is older than this, so that daily use causes no writes. */
+const UPDATE_USE_AFTER_DAYS = 30;
+/** Size after pruning, as a share of the limit, so that pruning is not needed again at once. */
 const KEPT_SHARE = 0.75;
-/** Vectors looked at in one transaction. */
-const AT_ONCE = 5000;
-const PAGES_AT_ONCE = 1000;
-/** Of SQLite's integers. */
-const LARGEST = 2n ** 63n - 1n;
+/** Rows checked in one transaction. */
+const ROWS_PER_STEP = 5000;
+const PAGES_PER_STEP = 1000;
+/** SQLite's largest integer. */
+const MAX_INTEGER = 2n ** 63n - 1n;
 
 /**
- * Vectors by content, for all directories together: a chunk that was seen before, in any branch, worktree or
- * clone, is not embedded again. What has not been used for longest is dropped once there is too much of it. Keys are 64 bits of a SHA-1 over what the vector was made from. All of it can be
- * made again, so damage found in use fails nobody: the cache is left alone from then on, and
- * {@link makeSound} replaces it at the next start.
+ * Cache of vectors by content, shared by all directories: a chunk that is known from any branch, worktree or clone is not
+ * embedded again. A key is 64 bits of a SHA-1 over the embedded texts. When the cache is too large, the least recently used
+ * vectors are dropped. Damage found in use is no failure: the cache answers nothing from then on, and {@link repairCache}
+ * replaces it at the next start.
  */
 export class EmbeddingCache {
   private readonly file: string;
@@ -37,11 +37,11 @@ export class EmbeddingCache {
   private readonly model: number;
   private isDamaged = false;
   private readonly today: () => number;
-  /** Keys whose use is to be noted. */
+  /** Keys whose day of use must be updated. */
   private used: bigint[] = [];
   private readonly select: Statement;
 
-  /** @throws SqliteError when the file is damaged. */
+  /** @throws SqliteError if the file is damaged */
   constructor(file: string, modelName: string, now: () => number = Date.now) {
     this.file = file;
     this.today = () => Math.floor(now() / DAY_MS);
@@ -56,12 +56,12 @@ export class EmbeddingCache {
   get(key: bigint): Uint8Array | undefined {
     return this.unlessDamaged(() => {
       const row = this.select.get(this.model, key) as { vector: Uint8Array; used: number } | undefined;
-      if (row && this.today() - row.used > NOTE_AFTER_DAYS) this.used.push(key);
+      if (row && this.today() - row.used > UPDATE_USE_AFTER_DAYS) this.used.push(key);
       return row && intact(row.vector);
     });
   }
 
-  /** Adds vectors in one transaction, in place of those of the same keys. */
+  /** Adds or replaces vectors in one transaction. */
   add(entries: Iterable<[key: bigint, vector: Uint8Array]>): void {
     this.unlessDamaged(() => {
       const insert = this.db.prepare(
@@ -74,7 +74,7 @@ export class EmbeddingCache {
     });
   }
 
-  /** Notes the uses since the last time. One that cannot be noted, for a full disk or a lock, does no harm. */
+  /** Writes the days of use since the last call. Ignores errors such as a full disk or a lock. */
   noteUses(): void {
     if (this.used.length === 0) return;
     const keys = this.used;
@@ -88,21 +88,21 @@ export class EmbeddingCache {
         })();
       });
     } catch {
-      // The vector only counts as older than it is.
+      // These vectors only seem older than they are.
     }
   }
 
-  /** Bytes in use; the file may be larger by what was dropped, which is filled again before it grows. */
+  /** Bytes in use. The file may be larger: free pages are reused before it grows. */
   get size(): number {
     const value = (name: string) => this.db.pragma(name, { simple: true }) as number;
     return (value('page_count') - value('freelist_count')) * value('page_size');
   }
 
   /**
-   * Drops the least recently used vectors, of any model, if there are more than `limitBytes` of them, and
-   * gives their room back to the disk. Works in small steps, each a transaction, while `goOn` returns true.
+   * Drops the least recently used vectors, of any model, if the cache is larger than `limitBytes`, and shrinks the file.
+   * Works in small transactions while `goOn` returns true.
    *
-   * @returns how many were dropped.
+   * @returns the number of dropped vectors
    */
   async prune(limitBytes: number, goOn: () => boolean = () => true): Promise<number> {
     const size = this.unlessDamaged(() => this.size) ?? 0;
@@ -116,8 +116,8 @@ export class EmbeddingCache {
   private async drop(share: number, goOn: () => boolean): Promise<number> {
     const { excess, day } = this.unlessDamaged(() => this.oldest(share)) ?? { excess: 0, day: 0 };
     let dropped = 0;
-    for (const which of ['used < ?', 'used = ?']) {
-      for (const step of this.steps(which, day)) {
+    for (const condition of ['used < ?', 'used = ?']) {
+      for (const step of this.dropSteps(condition, day)) {
         if (dropped >= excess || !goOn()) return dropped;
         dropped += this.unlessDamaged(step) ?? 0;
         await setImmediate();
@@ -126,39 +126,39 @@ export class EmbeddingCache {
     return dropped;
   }
 
-  /** A file that an earlier version made keeps its room. */
+  /** Returns free pages to the file system. Files from earlier versions without incremental vacuum do not shrink. */
   private async shrink(goOn: () => boolean): Promise<void> {
     const free = () => this.db.pragma('freelist_count', { simple: true }) as number;
     const step = () => {
       const before = free();
-      this.db.exec(`PRAGMA incremental_vacuum(${PAGES_AT_ONCE})`);
+      this.db.exec(`PRAGMA incremental_vacuum(${PAGES_PER_STEP})`);
       return free() < before;
     };
     while (goOn() && this.unlessDamaged(step)) await setImmediate();
   }
 
-  /** Goes once through all vectors, a number at a time, and drops those that are meant. */
-  private *steps(which: string, day: number): Generator<() => number> {
+  /** Steps that go through all vectors in key order and drop those that meet the condition. */
+  private *dropSteps(condition: string, day: number): Generator<() => number> {
     const last = this.db
       .prepare(
         'SELECT model, key FROM vectors WHERE (model, key) > (?, ?) ORDER BY model, key LIMIT 1 OFFSET ?',
       )
       .safeIntegers();
     const remove = this.db.prepare(
-      `DELETE FROM vectors WHERE (model, key) > (?, ?) AND (model, key) <= (?, ?) AND ${which}`,
+      `DELETE FROM vectors WHERE (model, key) > (?, ?) AND (model, key) <= (?, ?) AND ${condition}`,
     );
     let from: { model: bigint; key: bigint } = { model: -1n, key: 0n };
     for (;;) {
       const start = from;
-      const found = this.unlessDamaged(() => last.get(start.model, start.key, AT_ONCE - 1));
-      const to = (found as typeof from | undefined) ?? { model: LARGEST, key: LARGEST };
+      const found = this.unlessDamaged(() => last.get(start.model, start.key, ROWS_PER_STEP - 1));
+      const to = (found as typeof from | undefined) ?? { model: MAX_INTEGER, key: MAX_INTEGER };
       yield () => remove.run(start.model, start.key, to.model, to.key, day).changes;
       if (!found) return;
       from = to;
     }
   }
 
-  /** How many that share of the vectors is, and the day by which that many had been used for the last time. */
+  /** The number of vectors in this share, and the day up to which that many were last used. */
   private oldest(share: number): { excess: number; day: number } {
     const days = this.db
       .prepare('SELECT used, count(*) AS count FROM vectors GROUP BY used ORDER BY used')
@@ -189,31 +189,31 @@ export class EmbeddingCache {
   }
 }
 
-/** Beside a cache that was found damaged while threads had it open. */
+/** Suffix of a marker file: the cache was found damaged while threads had it open. */
 const MARK = '.damaged';
 
 /**
- * Sees to it that the cache is there and opens, in place of one that is damaged.
+ * Creates the cache if it is missing, and replaces it if it is damaged.
  *
- * @returns whether it had to be replaced.
- * @throws SqliteError when it cannot be opened for a reason that a new one would share, such as a full disk.
+ * @returns whether it was replaced
+ * @throws SqliteError if it cannot be opened for another reason, such as a full disk
  */
-export function makeSound(file: string, modelName: string): boolean {
+export function repairCache(file: string, modelName: string): boolean {
   try {
     if (!existsSync(file + MARK)) {
       new EmbeddingCache(file, modelName).close();
       return false;
     }
   } catch (error) {
-    const isOfSystem = (error as { code?: string }).code !== undefined && !isDamage(error);
-    if (isOfSystem) throw error;
+    const isSystemError = (error as { code?: string }).code !== undefined && !isDamage(error);
+    if (isSystemError) throw error;
   }
   for (const suffix of ['', '-wal', '-shm', MARK]) rmSync(file + suffix, { force: true });
   new EmbeddingCache(file, modelName).close();
   return true;
 }
 
-/** The vector, unless its bytes are not those that were stored. */
+/** The stored vector; undefined if its checksum is wrong. */
 function intact(stored: Uint8Array): Uint8Array | undefined {
   try {
     return unseal(stored);

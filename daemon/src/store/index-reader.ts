@@ -20,14 +20,17 @@ export interface StoredChunk {
   id: number;
   startLine: number;
   endLine: number;
-  /** Where it begins in its file; null of a file that is no UTF-8. */
+  /** Byte offset in the file; null if the file is not UTF-8. */
   startByte: number | null;
   kind: ChunkKind;
-  /** The chunk's own name, that of the first of its symbols; null where it has none. */
+  /** The name of its first symbol; null if the chunk has no name of its own. */
   symbol: string | null;
   container: string | null;
   signature: string | null;
-  /** What is defined in the chunk. Of a later part of a long definition, the first is defined in an earlier chunk. */
+  /**
+   * The symbols defined in the chunk. In a later part of a long definition, the first symbol is defined in an earlier
+   * chunk.
+   */
   symbols: readonly CodeSymbol[];
 }
 
@@ -64,27 +67,27 @@ interface Overlay extends BlockPostings {
 }
 
 /**
- * An index as a question sees it: arrays over all chunks in memory, texts and posting lists on disk. Chunk ids are
- * positions in the arrays; `live[chunk]` is 0 where the chunk no longer counts.
+ * Reads an index for questions. Arrays over all chunks are in memory; texts and posting lists stay on disk. Chunk ids are
+ * positions in the arrays; `live[chunk]` is 0 for a deleted chunk.
  *
- * Memory is about `dimensions` + `headDimensions` / 2 + 13 bytes a chunk and 200 bytes a file.
+ * Uses about `dimensions` + `headDimensions` / 2 + 13 bytes of memory per chunk and 200 bytes per file.
  */
 export class IndexReader {
   readonly shape: VectorShape;
   readonly vectors: Vectors;
   chunkCount = 0;
   liveCount = 0;
-  /** Tokens of each chunk. */
+  /** Number of tokens of each chunk. */
   lengths = new Uint32Array(0);
   /** Position in `files` of each live chunk's file. */
   fileOf = new Uint32Array(0);
   live: Uint8Array = new Uint8Array(0);
-  /** Tokens of each file. */
+  /** Number of tokens of each file. */
   fileLengths = new Uint32Array(0);
   private kinds = new Uint8Array(0);
-  /** A vector for each file, of its path and the names defined in it. */
+  /** One vector per file, of its path and the names defined in it. */
   private readonly outlines: VectorTable;
-  /** Row of the outline of the file that begins with this chunk. */
+  /** By the first chunk of each file: the row of its outline. */
   private outlineRows = new Uint32Array(0);
   private outlineCount = 0;
   totalLength = 0;
@@ -98,7 +101,7 @@ export class IndexReader {
   private readonly selectBytes: Statement;
   private readonly selectAny: Statement;
 
-  /** @throws SqliteError when the file is damaged. */
+  /** @throws SqliteError if the file is damaged */
   constructor(file: string, shape: VectorShape) {
     this.shape = shape;
     this.vectors = new Vectors(shape);
@@ -121,7 +124,7 @@ export class IndexReader {
     this.refresh();
   }
 
-  /** Takes in what the writer has committed since the last call. Cost: the new blocks, and one pass over the files. */
+  /** Loads commits since the last call. Reads the new blocks and makes one pass over the files. */
   refresh(): void {
     this.inOneRead(() => {
       this.loadBlocks();
@@ -131,14 +134,14 @@ export class IndexReader {
   }
 
   /**
-   * Does what reads many times, on the index as it stands when that begins: each read by itself takes and drops a lock, which is
-   * half of what it costs.
+   * Runs `work` in one read transaction, on the index as it is at its start. Without it each query takes and drops a lock,
+   * which is half of its cost.
    */
   inOneRead<T>(work: () => T): T {
     return this.db.inTransaction ? work() : this.db.transaction(work)();
   }
 
-  /** A term's postings in the order of the chunks, of those for which `allowed` has 1; in place of what `found` has. */
+  /** Reads a term's postings in chunk order, for chunks with 1 in `allowed`. Overwrites `found` and returns it. */
   postings(term: string, allowed: Uint8Array, found = new Postings()): Postings {
     found.length = 0;
     for (const list of this.selectPostings.all(term) as Uint8Array[])
@@ -147,7 +150,7 @@ export class IndexReader {
     return found;
   }
 
-  /** Size of a term's posting lists: 0 where no chunk has it, and more the more it is used. */
+  /** Size of a term's posting lists in bytes: a measure of how common the term is. 0 if no chunk has it. */
   postingBytes(term: string): number {
     let bytes = this.selectBytes.get(term) as number;
     for (const { terms, offsets } of this.overlays) {
@@ -170,14 +173,14 @@ export class IndexReader {
     return found.concat(...this.overlays.map(({ terms }) => terms.filter(term => term.startsWith(prefix))));
   }
 
-  /** So many terms that begin with `prefix` and then have these letters in their order, the shortest first. */
-  termsWith(prefix: string, letters: string, most: number): string[] {
+  /** Up to `limit` terms that begin with `prefix` and then contain these letters in order, shortest first. */
+  termsWith(prefix: string, letters: string, limit: number): string[] {
     const glob = [prefix, ...letters, ''].join('*');
-    const found = this.selectTermsWith.all(prefix, `${prefix}\u{10ffff}`, glob, most) as string[];
+    const found = this.selectTermsWith.all(prefix, `${prefix}\u{10ffff}`, glob, limit) as string[];
     const recent = this.overlays.flatMap(({ terms }) =>
       terms.filter(term => term.startsWith(prefix) && hasInOrder(term.slice(prefix.length), letters)),
     );
-    return [...new Set([...found, ...recent])].sort((a, b) => a.length - b.length).slice(0, most);
+    return [...new Set([...found, ...recent])].sort((a, b) => a.length - b.length).slice(0, limit);
   }
 
   chunks(ids: readonly number[]): Map<number, StoredChunk> {
@@ -192,8 +195,9 @@ export class IndexReader {
   }
 
   /**
-   * Begins to look for the chunks nearest to a vector, of those for which `allowed` has 1.
-   * @returns what has them, nearest first; to be called once, before more is asked of the vectors.
+   * Starts a search for the chunks nearest to a vector, among those with 1 in `allowed`.
+   *
+   * @returns a function that returns the chunks, nearest first. Call it once, before any other use of the vectors.
    */
   beginNearest(vector: Int8Array, allowed: Uint8Array, wanted: number): () => number[] {
     const areAll = allowed === this.live && this.liveCount === this.chunkCount;
@@ -201,7 +205,7 @@ export class IndexReader {
     return this.vectors.beginNearest(search);
   }
 
-  /** Cosine of a vector and each of these files' outlines, −1 to 1; the files by their positions in `files`. */
+  /** Cosine, −1 to 1, of a vector and the outline of each of these files, given by their positions in `files`. */
   outlineCosines(files: readonly number[], vector: Int8Array): Float64Array {
     const rows = files.map(file => this.outlineRows[this.files[file]!.firstChunk]!);
     return this.outlines.cosines(rows, vector);
@@ -250,7 +254,7 @@ export class IndexReader {
     for (const start of starts) this.outlineRows[firstChunk + start] = this.outlineCount++;
   }
 
-  /** Room for `count` chunks, and some for those to come. */
+  /** Reserves memory for `count` chunks, and more for later ones. */
   private reserve(count: number): void {
     if (count <= this.lengths.length) return;
     const capacity = this.chunkCount === 0 ? count : Math.ceil(count * 1.25);
@@ -270,7 +274,7 @@ export class IndexReader {
       .iterate() as IterableIterator<StoredFile>;
     this.files = [];
     this.fileOf = new Uint32Array(this.chunkCount);
-    // Shared with the thread that looks for the nearest.
+    // Shared with the thread that scans the vectors.
     this.live = new Uint8Array(new SharedArrayBuffer(this.chunkCount));
     this.liveCount = 0;
     for (const file of rows) {

@@ -1,14 +1,15 @@
 /**
- * The index of one directory: one SQLite file.
+ * The schema of an index. The index of one directory is one SQLite file.
  *
- * - `files`: each file that discovery found, whether indexed or left out, with what tells that it changed.
- * - `chunks`: what an answer shows of a chunk. Ids only grow; the chunks of a file are consecutive. `kind` is a position in
- *   `CHUNK_KINDS`; `names` and `places` are the symbols (`symbol-codec.ts`), the chunk's own first where it `is_named`.
- * - `blocks`: chunks analyzed and committed together. Lengths, kinds and vectors are arrays over the block's chunks;
- *   `file_starts` has each file's first chunk, counted from the block's, and `outlines` a vector for each such file.
- * - `block_postings`: a block's posting lists, until they are folded into `postings`.
- * - `postings`: term → posting list, in runs; a run (listed in `runs`) is what one fold wrote.
- * - `dead`: chunk ranges that no longer count, since their file changed or went.
+ * - `files`: all files that discovery found, indexed or left out, with the values that detect changes.
+ * - `chunks`: the data that an answer shows of a chunk. Ids only grow; the chunks of a file are consecutive. `kind` is a
+ *   position in `CHUNK_KINDS`; `names` and `places` encode the symbols (`symbol-codec.ts`). With `is_named` the first
+ *   symbol is the chunk's own name.
+ * - `blocks`: chunks analyzed and committed together. Lengths, kinds and vectors are arrays over the block's chunks.
+ *   `file_starts` has the first chunk of each file, relative to the block; `outlines` has a vector for each file.
+ * - `block_postings`: the posting lists of a block, until they are folded into `postings`.
+ * - `postings`: term → posting list, in runs. One fold writes one run, which is listed in `runs`.
+ * - `dead`: ranges of deleted chunks, whose file was changed or deleted.
  */
 export const INDEX_MIGRATIONS = [
   `

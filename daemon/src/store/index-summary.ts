@@ -14,9 +14,9 @@ export interface IndexSummary {
 }
 
 /**
- * What `index status` tells, read from the index file.
+ * Reads the figures for `index status` from the index file.
  *
- * @throws SqliteError when the file is damaged.
+ * @throws SqliteError if the file is missing or damaged
  */
 export function summarizeIndex(file: string): IndexSummary {
   if (!existsSync(file)) throw Object.assign(new Error('the index file is gone'), { code: 'SQLITE_NOTADB' });

@@ -27,7 +27,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A block of files, each given as its chunks, each chunk as its words; vectors are of the chunk's first letter. */
+/** A block of files, given as lists of chunks. A chunk is its words; its vector depends on its first letter. */
 function block(files: Record<string, string[]>): AnalyzedBlock {
   const texts = Object.values(files).flat();
   const writers = new Map<string, PostingWriter>();
@@ -69,7 +69,7 @@ function block(files: Record<string, string[]>): AnalyzedBlock {
   };
 }
 
-/** A function, with another in it. */
+/** A function that contains another one. */
 function symbolsOf(name: string, line: number): CodeSymbol[] {
   return [
     { name, kind: 'function', line, endLine: line + 1, container: null },
@@ -90,7 +90,7 @@ function postingsOf(reader: IndexReader, term: string): string[] {
   return Array.from(chunks.subarray(0, length), (chunk, i) => `${chunk}×${frequencies[i]}`).sort();
 }
 
-/** The values of a chunk's vector: its products with the axes. */
+/** The values of a chunk's vector, computed as products with the axes. */
 function vectorOf(reader: IndexReader, chunk: number): number[] {
   return Array.from({ length: DIMENSIONS }, (_, d) => {
     const axis = new Int8Array(DIMENSIONS);
@@ -103,7 +103,7 @@ function open(): IndexReader {
   return new IndexReader(file, { dimensions: DIMENSIONS, headDimensions: DIMENSIONS });
 }
 
-test('what was written is read: files, chunks, lengths, vectors, postings', () => {
+test('files, chunks, lengths, vectors and postings are read as they were written', () => {
   writer.addBlock(block({ 'a.txt': ['one two two', 'three'], 'b.txt': ['two'] }));
   const reader = open();
   expect(reader.chunkCount).toBe(3);
@@ -135,7 +135,7 @@ test('what was written is read: files, chunks, lengths, vectors, postings', () =
   reader.close();
 });
 
-test('a reader sees later blocks when it refreshes, and only then', () => {
+test('a reader sees later blocks only after a refresh', () => {
   writer.addBlock(block({ 'a.txt': ['one'] }));
   const reader = open();
   writer.addBlock(block({ 'b.txt': ['one', 'two'] }));
@@ -147,7 +147,7 @@ test('a reader sees later blocks when it refreshes, and only then', () => {
   reader.close();
 });
 
-test('a file written again takes the place of what it was; removed ones are gone', () => {
+test('a file that is written again replaces its old version; a removed file is gone', () => {
   writer.addBlock(block({ 'a.txt': ['one', 'two'], 'b.txt': ['one'], 'c.txt': ['one'] }));
   writer.addBlock(block({ 'a.txt': ['three one'] }));
   expect(writer.removeFiles(['b.txt', 'never.txt'])).toBe(1);
@@ -162,7 +162,7 @@ test('a file written again takes the place of what it was; removed ones are gone
   reader.close();
 });
 
-test('folding moves postings and changes no answer, for a new reader and for one that refreshes', () => {
+test('folding does not change the postings that new and refreshed readers see', () => {
   for (let i = 0; i < 5; i++) writer.addBlock(block({ [`${i}.txt`]: [`one w${i}`, 'two two'] }));
   const before = open();
   const expected = ['one', 'two', 'w3'].map(term => postingsOf(before, term));
@@ -180,7 +180,7 @@ test('folding moves postings and changes no answer, for a new reader and for one
   last.close();
 });
 
-test('folding leaves no room behind that nothing uses', () => {
+test('folding leaves no free pages in the file', () => {
   const chunks = Array.from({ length: 200 }, (_, c) =>
     Array.from({ length: 100 }, (_, i) => `word${c}x${i}`).join(' '),
   );
@@ -190,7 +190,7 @@ test('folding leaves no room behind that nothing uses', () => {
   expect(writer.db.pragma('freelist_count', { simple: true })).toBe(0);
 });
 
-test('terms that begin so, or have letters in their order, are the same before folding and after, the shortest first', () => {
+test('termsFrom and termsWith return the same before and after folding, shortest first', () => {
   writer.addBlock(block({ a: ['=routergroup =run', '=router'], b: ['=router =.rows'] }));
   const reader = open();
   for (const _ of ['in a block of its own', 'folded']) {
@@ -207,7 +207,7 @@ test('terms that begin so, or have letters in their order, are the same before f
   expect(reader.termsWith('=ro', 'r', 2)).toEqual(['=rotor', '=router']);
 });
 
-test('blocks are folded by themselves once they are many', () => {
+test('many blocks are folded automatically', () => {
   for (let i = 0; i < 130; i++) writer.addBlock(block({ [`${i}.txt`]: ['one'] }));
   const { left } = writer.db.prepare('SELECT count(*) AS left FROM block_postings').get() as { left: number };
   expect(left).toBeLessThan(10);
@@ -216,7 +216,7 @@ test('blocks are folded by themselves once they are many', () => {
   reader.close();
 });
 
-test('files that are left out are known and counted, and have no chunks', () => {
+test('files that are left out are stored and counted, and have no chunks', () => {
   const left = block({ 'x.bin': [], 'y.lock': [] });
   left.files[0]!.state = 'binary';
   left.files[1]!.state = 'generated';
@@ -232,7 +232,7 @@ test('files that are left out are known and counted, and have no chunks', () => 
   expect([...writer.knownFiles().keys()].sort()).toEqual(['a.txt', 'x.bin', 'y.lock']);
 });
 
-test('the generation counts changes only', () => {
+test('the generation counts only changes', () => {
   writer.finish({ wasWhole: true, changed: true, firstGeneration: 3 });
   writer.finish({ wasWhole: true, changed: false, firstGeneration: 3 });
   expect(summarizeIndex(file).generation).toBe(3);
@@ -240,14 +240,14 @@ test('the generation counts changes only', () => {
   expect(summarizeIndex(file).generation).toBe(4);
 });
 
-test('filesBelow is the files of a folder, not of those whose names begin like it', () => {
+test('filesBelow returns the files of a folder, not of folders whose names begin with its name', () => {
   writer.addBlock(
     block({ 'src/a': ['x'], 'src/b/c': ['x'], 'src2/d': ['x'], src: ['x'], 'src-old/e': ['x'] }),
   );
   expect(writer.filesBelow('src').sort()).toEqual(['src/a', 'src/b/c']);
 });
 
-test('touch renews size and time, and keeps the chunks', () => {
+test('touch updates size and times, and keeps the chunks', () => {
   writer.addBlock(block({ 'a.txt': ['one'] }));
   const [touched] = block({ 'a.txt': ['one'] }).files;
   writer.touch([{ ...touched!, size: 11, mtimeMs: 6.5, ctimeMs: 7.5, seenMs: 9500 }]);
@@ -258,7 +258,7 @@ test('touch renews size and time, and keeps the chunks', () => {
 test.each([
   ['blocks', 'vectors'],
   ['block_postings', 'postings'],
-])('a turned byte in %s.%s is noticed', (table, column) => {
+])('a changed byte in %s.%s is detected', (table, column) => {
   writer.addBlock(block({ 'a.txt': ['one two'] }));
   const db = new Database(file);
   db.exec(
@@ -268,7 +268,7 @@ test.each([
   expect(open).toThrow(expect.objectContaining({ code: 'SQLITE_CORRUPT' }));
 });
 
-test('a turned byte in a folded list is noticed when it is read', () => {
+test('a changed byte in a folded list is detected when it is read', () => {
   writer.addBlock(block({ 'a.txt': ['one two'] }));
   writer.fold();
   writer.db.exec("UPDATE postings SET list = x'01020304' || substr(list, 5)");
@@ -277,7 +277,7 @@ test('a turned byte in a folded list is noticed when it is read', () => {
   reader.close();
 });
 
-test('is opened and read while another writes to it', () => {
+test('an index can be opened and read while another connection writes to it', () => {
   writer.addBlock(block({ 'a.txt': ['alpha'] }));
   writer.db.exec('BEGIN IMMEDIATE');
   writer.db.exec('DELETE FROM files');
@@ -285,7 +285,7 @@ test('is opened and read while another writes to it', () => {
   writer.db.exec('ROLLBACK');
 });
 
-test('waits for another that has the file to itself for a moment', async () => {
+test('the writer waits for another connection that holds the write lock for a moment', async () => {
   writer.addBlock(block({ 'a.txt': ['alpha'] }));
   const isWriting = new Int32Array(new SharedArrayBuffer(4));
   const other = new Worker(

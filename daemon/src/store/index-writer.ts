@@ -7,13 +7,13 @@ import { seal, unseal } from './seal.ts';
 import { openDatabase, type Sqlite } from './sqlite.ts';
 import { encodeSymbols } from './symbol-codec.ts';
 
-/** A file whose name is not UTF-8: how it is shown, and its size in bytes. */
+/** A file whose name is not UTF-8: its name as it is shown, and its size in bytes. */
 export type UnnamedFile = Pick<SkippedFile, 'path' | 'size'>;
 
-/** Of files without a name; all are counted. */
-const MOST_UNNAMED_LISTED = 1000;
+/** Limit of listed unnamed files. Their count includes all. */
+const MAX_UNNAMED_LISTED = 1000;
 
-/** What the index knows of a file, to tell whether it changed. */
+/** The stored state of a file, to detect changes. */
 export interface KnownFile {
   id: number;
   path: string;
@@ -25,19 +25,19 @@ export interface KnownFile {
   hash: Uint8Array | null;
 }
 
-/** Posting lists waiting in blocks are folded into `postings` past this many bytes, or this many blocks. */
+/** The posting lists of blocks are folded into `postings` when they exceed this size or this number of blocks. */
 const FOLD_BYTES = 16 << 20;
 const FOLD_BLOCKS = 128;
 
 /**
- * The one writer of an index file. Each method is a transaction: a kill leaves what was there before it or after
- * it. Readers on other connections go on while it writes.
+ * The only writer of an index file. Each method is one transaction, so a kill leaves the state before or after it. Other
+ * connections can read while it writes.
  */
 export class IndexWriter {
   readonly db: Sqlite;
   private unfolded: { bytes: number; blocks: number };
 
-  /** @throws SqliteError when the file is damaged or no database. */
+  /** @throws SqliteError if the file is damaged or not a database */
   constructor(file: string) {
     this.db = openDatabase(file, INDEX_MIGRATIONS);
     this.unfolded = this.db
@@ -87,7 +87,7 @@ export class IndexWriter {
     return rows.map(row => row.path);
   }
 
-  /** Stores files and their chunks in place of what was known of those files. */
+  /** Stores files and their chunks, replacing earlier versions of these files. */
   addBlock(block: AnalyzedBlock): void {
     this.inTransaction(() => {
       const first = this.nextChunk();
@@ -102,7 +102,7 @@ export class IndexWriter {
     if (this.unfolded.bytes >= FOLD_BYTES || this.unfolded.blocks >= FOLD_BLOCKS) this.fold();
   }
 
-  /** These files are as they were, though size or time said otherwise. */
+  /** Updates size and times of files whose content has not changed. */
   touch(files: readonly AnalyzedFile[]): void {
     const update = this.db.prepare(
       'UPDATE files SET size = ?, mtime_ms = ?, ctime_ms = ?, seen_ms = ? WHERE path = ?',
@@ -121,7 +121,7 @@ export class IndexWriter {
     });
   }
 
-  /** Moves the posting lists of blocks into `postings`, where a term's list is one read a run. */
+  /** Moves the posting lists of blocks into `postings`, where reading a term takes one read per run. */
   fold(): void {
     const blocks = this.db
       .prepare('SELECT first_chunk AS first, postings FROM block_postings ORDER BY first_chunk')
@@ -137,12 +137,12 @@ export class IndexWriter {
       }
       this.db.exec('DELETE FROM block_postings');
     });
-    // What the blocks held is no use to the index until it grows as much again.
+    // Return the blocks' pages to the file system: the index would not reuse them soon.
     this.db.exec('PRAGMA incremental_vacuum');
     this.unfolded = { bytes: 0, blocks: 0 };
   }
 
-  /** Ends an update, of the whole directory or of some files. A change counts up the generation. */
+  /** Ends an update of the whole directory or of some files. A change increments the generation. */
   finish({
     wasWhole,
     changed,
@@ -152,25 +152,25 @@ export class IndexWriter {
     wasWhole: boolean;
     changed: boolean;
     firstGeneration: number;
-    /** Files that are there and have no name that can be asked for; undefined where they were not listed. */
+    /** Files whose names are not UTF-8; undefined if they were not listed. */
     unnamed?: readonly UnnamedFile[] | undefined;
   }): void {
     if (wasWhole && this.unfolded.bytes >= FOLD_BYTES / 8) this.fold();
-    if (unnamed) this.keepUnnamed(unnamed);
+    if (unnamed) this.storeUnnamed(unnamed);
     const before = this.getMeta('generation');
     if (!changed && before !== undefined) return;
     const generation = before === undefined ? firstGeneration : Number(before) + 1;
     this.setMeta({ generation: String(generation), updated: new Date().toISOString() });
   }
 
-  private keepUnnamed(files: readonly UnnamedFile[]): void {
-    const first = [...files].sort((a, b) => (a.path < b.path ? -1 : 1)).slice(0, MOST_UNNAMED_LISTED);
+  private storeUnnamed(files: readonly UnnamedFile[]): void {
+    const first = [...files].sort((a, b) => (a.path < b.path ? -1 : 1)).slice(0, MAX_UNNAMED_LISTED);
     const meta = { unnamed: String(files.length), unnamed_files: JSON.stringify(first) };
     const isKnown = meta.unnamed === (this.getMeta('unnamed') ?? '0');
     if (!isKnown || meta.unnamed_files !== (this.getMeta('unnamed_files') ?? '[]')) this.setMeta(meta);
   }
 
-  /** Share of the chunks that no longer count. */
+  /** The number of deleted chunks and of all chunks. */
   deadShare(): { dead: number; total: number } {
     return this.db
       .prepare(
@@ -184,8 +184,8 @@ export class IndexWriter {
   }
 
   /**
-   * Has the file to itself from the beginning, which is waited for: a transaction that has read before it writes fails at once
-   * where another connection came in between, if only one that opened the file to read.
+   * Takes the write lock at the start of the transaction, and waits for it. A transaction that reads before it writes would
+   * fail at once if another connection came in between, even one that only opens the file.
    */
   private inTransaction<T>(work: () => T): T {
     return this.db.transaction(work).immediate();
@@ -270,7 +270,7 @@ export class IndexWriter {
   }
 }
 
-/** The first chunk of each file that has chunks, counted from the start of the block. */
+/** The first chunk of each file with chunks, relative to the block. */
 function fileStarts({ files }: AnalyzedBlock): Uint32Array {
   const starts: number[] = [];
   let next = 0;
@@ -285,7 +285,7 @@ function bytesOf(array: Uint32Array | Int8Array): Uint8Array {
   return new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
 }
 
-/** Each term of the blocks, in order, with the list made of its pieces. */
+/** Yields the terms of the blocks in order, each with its merged list. */
 function* mergedLists(
   blocks: readonly (BlockPostings & { first: number })[],
 ): Generator<[string, Uint8Array]> {

@@ -3,10 +3,10 @@ import { connect } from './sqlite.ts';
 import { unusable } from './unusable.ts';
 
 /**
- * Takes the lock of a data folder: an exclusive SQLite lock on `daemon.lock`, which the operating system drops when
- * the process ends, however it ends. So there is no stale lock to clear and no process id to trust.
+ * Takes the lock of a data folder: an exclusive SQLite lock on `daemon.lock`. The operating system drops it when the
+ * process ends, so there are no stale locks and no process ids to check.
  *
- * @returns a function that lets go, or undefined when another process holds it.
+ * @returns a function that releases the lock; undefined if another process holds it
  */
 export function lockDataDir(dataDir: string): (() => void) | undefined {
   const file = join(dataDir, 'daemon.lock');

@@ -29,7 +29,7 @@ function rowsOf(list: Uint8Array, allowed?: Uint8Array): number[][] {
   return Array.from({ length: found.length }, (_, i) => [chunks[i]!, frequencies[i]!, fields[i]!]);
 }
 
-test('a list reads back as it was written, piece after piece', () => {
+test('a list of several pieces round-trips', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.nat(100_000), postings), { maxLength: 5 }), pieces => {
       const out = new ByteWriter();
@@ -50,7 +50,7 @@ test('a list reads back as it was written, piece after piece', () => {
   );
 });
 
-test('the postings of a block survive serialization', () => {
+test('the postings of a block round-trip', () => {
   fc.assert(
     fc.property(fc.dictionary(fc.stringMatching(/^[a-zäß0-9=]{1,12}$/), postings, { maxKeys: 20 }), terms => {
       const writers = new Map(
@@ -69,7 +69,7 @@ test('the postings of a block survive serialization', () => {
   );
 });
 
-test('a list that is cut short is noticed', () => {
+test('a truncated list is detected', () => {
   const writer = new PostingWriter();
   writer.add(5, 3, 1);
   writer.add(900, 1, 0);

@@ -1,20 +1,20 @@
 /**
- * Posting lists: for a term, the chunks that hold it, how often, and in which fields.
+ * Posting lists: for each term, the chunks that contain it, with its frequency and fields.
  *
- * A list is a sequence of pieces, one for each block of chunks that was analyzed together:
+ * A list is a sequence of pieces, one for each block of chunks that were analyzed together:
  *   varint base · varint byte length · postings
  * and a posting is
  *   varint (gap << 2 | has fields << 1 | has frequency) · [frequency byte] · [field byte]
- * where the gap is counted from the chunk before (the first from `base`). Pieces name their chunks absolutely, so
- * lists are merged by concatenation. Variable-length gaps follow Witten, Moffat and Bell, Managing Gigabytes, 3.3.
+ * where the gap is the distance from the previous chunk (for the first, from `base`). Pieces have absolute bases, so
+ * lists are merged by concatenation. Variable-length gaps: Witten, Moffat and Bell, Managing Gigabytes, 3.3.
  */
 
-/** Where in a chunk a term stands, besides its body. Bits of a posting's field byte. */
+/** Fields of a chunk that contain the term, besides its body. Bits of a posting's field byte. */
 export const FIELD = { name: 1, container: 2, doc: 4, signature: 8 } as const;
 
 const MAX_FREQUENCY = 255;
 
-/** Bytes that grow; the end is `length`. */
+/** A growing byte buffer with `length` bytes in use. */
 export class ByteWriter {
   bytes = new Uint8Array(64);
   length = 0;
@@ -49,12 +49,12 @@ export class ByteWriter {
   }
 }
 
-/** One term's postings within one block, in the order of its chunks. */
+/** Writes one term's postings within one block, in chunk order. */
 export class PostingWriter {
   private readonly out = new ByteWriter();
   private last = 0;
 
-  /** `chunk` counts from the start of the block and never falls. */
+  /** @param chunk relative to the block; never smaller than the previous one */
   add(chunk: number, frequency: number, fields: number): void {
     const many = frequency !== 1;
     this.out.varint(((chunk - this.last) << 2) | (fields ? 2 : 0) | (many ? 1 : 0));
@@ -68,7 +68,7 @@ export class PostingWriter {
   }
 }
 
-/** A block's postings: its terms in order, and each term's bytes `[offsets[i], offsets[i + 1])` of `data`. */
+/** A block's postings: its sorted terms; the bytes of term `i` are `[offsets[i], offsets[i + 1])` of `data`. */
 export interface BlockPostings {
   terms: string[];
   offsets: Uint32Array;
@@ -86,21 +86,21 @@ export function collectPostings(writers: ReadonlyMap<string, PostingWriter>): Bl
   return { terms, offsets, data: data.take() };
 }
 
-/** The piece of a posting list that a block contributes. */
+/** Writes one block's piece of a posting list. */
 export function writePiece(out: ByteWriter, base: number, postings: Uint8Array): void {
   out.varint(base);
   out.varint(postings.length);
   out.append(postings);
 }
 
-/** Postings by column: the chunks, how often each has the term, and the fields in which it stands. */
+/** Postings by column: the chunks, with the term's frequency and fields in each. */
 export class Postings {
   length = 0;
   chunks = new Uint32Array(0);
   frequencies = new Uint8Array(0);
   fields = new Uint8Array(0);
 
-  /** The first place from `from` on whose chunk is not before this one; `length` where there is none. */
+  /** The first position at or after `from` whose chunk is at or after `chunk`; `length` if there is none. */
   placeOf(chunk: number, from = 0): number {
     let low = from;
     let high = this.length;
@@ -112,24 +112,24 @@ export class Postings {
     return low;
   }
 
-  /** Makes room for so many more. */
+  /** Reserves memory for this many more postings. */
   reserve(more: number): void {
-    const room = this.length + more;
-    if (room <= this.chunks.length) return;
-    this.chunks = enlarged(this.chunks, new Uint32Array(room));
-    this.frequencies = enlarged(this.frequencies, new Uint8Array(room));
-    this.fields = enlarged(this.fields, new Uint8Array(room));
+    const capacity = this.length + more;
+    if (capacity <= this.chunks.length) return;
+    this.chunks = enlarged(this.chunks, new Uint32Array(capacity));
+    this.frequencies = enlarged(this.frequencies, new Uint8Array(capacity));
+    this.fields = enlarged(this.fields, new Uint8Array(capacity));
   }
 }
 
 /**
- * Adds the postings of a list to `into`, in the order of its pieces: of the chunks for which `allowed` has 1, or of all.
- * Written out flat and without branches on the chunk: it is much of a question.
+ * Appends the postings of a list to `into`, in the order of its pieces. With `allowed`, only chunks that have 1 in it. This
+ * is a hot loop of questions, so it is inlined and does not branch on the chunk.
  *
- * @throws RangeError where the list is cut short.
+ * @throws RangeError if the list is truncated
  */
 export function readPostings(list: Uint8Array, into: Postings, allowed?: Uint8Array): void {
-  // None is shorter than a byte.
+  // A posting takes at least one byte.
   into.reserve(list.length);
   const { chunks, frequencies, fields } = into;
   const reader = new VarintReader(list);
@@ -139,7 +139,7 @@ export function readPostings(list: Uint8Array, into: Postings, allowed?: Uint8Ar
     const length = reader.next();
     let at = reader.at;
     const end = at + length;
-    if (end > list.length) throw new RangeError('posting list is cut short');
+    if (end > list.length) throw new RangeError('posting list is truncated');
     while (at < end) {
       let byte = list[at++]!;
       let head = byte & 127;
@@ -163,7 +163,7 @@ function enlarged<T extends Uint32Array | Uint8Array>(old: T, next: T): T {
   return next;
 }
 
-/** Reads what `ByteWriter` wrote with `varint`. */
+/** Reads varints written by `ByteWriter`. */
 export class VarintReader {
   at = 0;
   private readonly bytes: Uint8Array;
@@ -177,14 +177,14 @@ export class VarintReader {
     let value = 0;
     for (let shift = 0; ; shift += 7) {
       const byte = this.bytes[this.at++];
-      if (byte === undefined) throw new RangeError('postings are cut short');
+      if (byte === undefined) throw new RangeError('postings are truncated');
       value |= (byte & 127) << shift;
       if (byte < 128) return value;
     }
   }
 }
 
-/** Serialized form: the length of the terms, the terms by line, the offsets, the data. */
+/** Serializes a block: the number of terms, their length in bytes, the terms by line, the lengths of their data, the data. */
 export function serializeBlockPostings({ terms, offsets, data }: BlockPostings): Uint8Array {
   const text = Buffer.from(terms.join('\n'));
   const out = new ByteWriter();

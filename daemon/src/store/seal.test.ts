@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { DamagedError, seal, unseal } from './seal.ts';
 
-test('what was sealed is what comes out, also from the midst of a buffer', () => {
+test('sealed bytes round-trip, also inside a larger buffer', () => {
   for (const bytes of [
     new Uint8Array(),
     Uint8Array.of(0),
@@ -13,7 +13,7 @@ test('what was sealed is what comes out, also from the midst of a buffer', () =>
   }
 });
 
-test('one bit turned over anywhere is noticed, and so is a missing end', () => {
+test('a flipped bit and a missing end are detected', () => {
   const sealed = Uint8Array.from(seal(Uint8Array.of(1, 2, 3, 250)));
   for (let bit = 0; bit < sealed.length * 8; bit++) {
     const turned = sealed.slice();
@@ -25,6 +25,6 @@ test('one bit turned over anywhere is noticed, and so is a missing end', () => {
   }
 });
 
-test('what SQLite gives back as text or as nothing is damage too', () => {
+test('a value that is not a blob is damage too', () => {
   for (const value of ['text', null, 7]) expect(() => unseal(value as never)).toThrow(DamagedError);
 });

@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 
-/** Damage that SQLite, which keeps no checksums of its own, would not notice. */
+/** Damage found by a checksum. SQLite has no checksums of its own. */
 export class DamagedError extends Error {
   readonly code = 'SQLITE_CORRUPT';
 
@@ -19,7 +19,7 @@ export function seal(bytes: Uint8Array): Uint8Array {
   return sealed;
 }
 
-/** @throws DamagedError when the bytes are not those that were sealed, or what was stored reads as text or a number. */
+/** The sealed bytes. @throws DamagedError if the checksum is wrong, or SQLite returned another type than a blob */
 export function unseal(sealed: Uint8Array): Uint8Array {
   if (!(sealed instanceof Uint8Array)) throw new DamagedError();
   const bytes = sealed.subarray(CHECKSUM_BYTES);

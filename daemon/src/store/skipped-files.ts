@@ -2,19 +2,19 @@ import type { SkippedFile } from '../api/schemas.ts';
 import { INDEX_MIGRATIONS } from './index-schema.ts';
 import { openDatabase, type Sqlite } from './sqlite.ts';
 
-/** Files that an index has nothing of, not all, or without their syntax tree, in the order of their paths (by bytes). */
+/** A page of skipped files, ordered by the bytes of their paths. */
 export interface SkippedPage {
   files: SkippedFile[];
-  /** Whether there are more behind them. */
+  /** Whether there are more files after these. */
   hasMore: boolean;
 }
 
 /**
- * The files that are left out of an index, whole or in part, or are in it without their syntax tree, with the reason.
+ * Lists the files that are left out of an index wholly or partly, or were split without a syntax tree, with the reason.
  *
- * @param after only paths behind this one
- * @param limit so many at most
- * @throws SqliteError when the file is damaged.
+ * @param after only paths after this one
+ * @param limit maximum number of files
+ * @throws SqliteError if the index file is damaged
  */
 export function skippedFiles(
   file: string,
@@ -36,7 +36,7 @@ export function skippedFiles(
   }
 }
 
-/** Those whose names are not UTF-8, which the index has only a list of. */
+/** The files whose names are not UTF-8. The index stores only a list of them. */
 function unnamedFiles(db: Sqlite): SkippedFile[] {
   const row = db.prepare("SELECT value FROM meta WHERE key = 'unnamed_files'").get() as
     | { value: string }

@@ -5,19 +5,18 @@ export type Sqlite = Database.Database;
 export type Statement = Database.Statement;
 
 /**
- * Opens a database in WAL mode and brings its schema up to date. `migrations[n]` takes version n to n + 1, once,
- * each in a transaction. What was committed survives a kill of the process; `durable` adds a sync at each commit,
- * so that it survives a power cut too.
+ * Opens a database in WAL mode and migrates its schema: `migrations[n]` takes version n to n + 1, in a transaction. Commits
+ * survive a kill of the process. With `durable` each commit is synced to disk and survives a power cut.
  *
- * @throws SqliteError when the file is no database or is damaged (`SQLITE_NOTADB`, `SQLITE_CORRUPT`), or was
- *   written by a newer version.
+ * @throws SqliteError if the file is not a database (`SQLITE_NOTADB`) or damaged (`SQLITE_CORRUPT`), Error if it was
+ *   written by a newer version
  */
 export function openDatabase(file: string, migrations: readonly string[], { durable = false } = {}): Sqlite {
   const db = connect(file);
   try {
-    // It would be read all the same, and could not be written.
+    // With a folder in place of the WAL file, the database could be read but not written.
     if (folderBeside(file)) throw new Error('it is a folder');
-    // Counts for a new file only, before anything else is written to it; said of another, it is written into it once more.
+    // Only for a new file, before the first write. On an existing file SQLite would write its header again.
     if (db.pragma('page_count', { simple: true }) === 0) db.pragma('auto_vacuum = INCREMENTAL');
     db.pragma('journal_mode = WAL');
     db.pragma(`synchronous = ${durable ? 'FULL' : 'NORMAL'}`);
@@ -31,7 +30,7 @@ export function openDatabase(file: string, migrations: readonly string[], { dura
   }
 }
 
-/** @throws an error that names the file where it cannot be opened. */
+/** @throws an error that names the file if it cannot be opened */
 export function connect(file: string, options?: Database.Options): Sqlite {
   try {
     return new Database(file, options);
@@ -40,7 +39,7 @@ export function connect(file: string, options?: Database.Options): Sqlite {
   }
 }
 
-/** Whether SQLite says that the file itself is bad; a full disk or a lock is another matter. */
+/** Whether the error means that the file is damaged. A full disk or a lock is no damage. */
 export function isDamage(error: unknown): boolean {
   return /^SQLITE_(CORRUPT|NOTADB|IOERR_SHORT_READ)/.test((error as { code?: string } | null)?.code ?? '');
 }
@@ -50,7 +49,7 @@ function migrate(db: Sqlite, migrations: readonly string[]): void {
   if (version() > migrations.length) {
     throw new Error(`${db.name} was written by a newer version of dowse (schema ${version()})`);
   }
-  // Whoever only reads waits for no writer.
+  // Without a migration no write lock is needed.
   if (version() === migrations.length) return;
   db.transaction(() => {
     for (let next = version(); next < migrations.length; next++) {

@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dir, { recursive: true }));
 
-test('a file that is no database is moved aside, kept, and said', () => {
+test('a file that is not a database is moved aside, kept and reported', () => {
   writeFileSync(join(dir, 'dowse.db'), 'this is no database, and long enough to be seen as none'.repeat(100));
   let movedTo = '';
   const db = openState(dir, to => {
@@ -38,7 +38,7 @@ test('a database with a damaged page is moved aside too', () => {
   expect(existsSync(movedTo)).toBe(true);
 });
 
-test('a sound database is opened as it is', () => {
+test('an intact database is opened unchanged', () => {
   const first = openState(dir);
   new Keys(first).create({ name: 'ci', roots: [dir] });
   first.close();

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { openDatabase, type Sqlite } from './sqlite.ts';
 
 /**
- * Schema of `dowse.db`, the daemon's own state: keys and rate counters. Append to the list, never edit an entry:
- * each has run on somebody's disk. Times are Unix milliseconds.
+ * Schema of `dowse.db`, the daemon's state: keys and rate counters. Append to the list and never edit an entry, because
+ * existing databases have run it. Times are Unix milliseconds.
  */
 export const STATE_MIGRATIONS: readonly string[] = [
   `CREATE TABLE keys (
@@ -18,9 +18,9 @@ export const STATE_MIGRATIONS: readonly string[] = [
      expires_at INTEGER,
      revoked_at INTEGER
    ) STRICT;
-   -- The name of a revoked key is free again; its row stays, so that a list shows what was.
+   -- The name of a revoked key can be used again. Its row stays, so that lists show it.
    CREATE UNIQUE INDEX live_key_names ON keys (name) WHERE revoked_at IS NULL;
-   -- A key has several secrets while a rotation is in its grace time.
+   -- A key has several secrets during the grace time of a rotation.
    CREATE TABLE key_secrets (
      hash BLOB PRIMARY KEY,
      key_id INTEGER NOT NULL REFERENCES keys (id) ON DELETE CASCADE,
@@ -34,28 +34,28 @@ export const STATE_MIGRATIONS: readonly string[] = [
    ) STRICT, WITHOUT ROWID;`,
 ];
 
-/** Opens `<dataDir>/dowse.db`, see {@link openSound}. */
+/** Opens `<dataDir>/dowse.db`, see {@link openOrReplace}. */
 export function openState(dataDir: string, onDamage?: (movedTo: string) => void, onNew?: () => void): Sqlite {
-  return openSound(join(dataDir, 'dowse.db'), STATE_MIGRATIONS, {
+  return openOrReplace(join(dataDir, 'dowse.db'), STATE_MIGRATIONS, {
     ...(onDamage && { onDamage }),
     ...(onNew && { onNew }),
   });
 }
 
-export interface SoundOptions {
+export interface OpenOptions {
   /** Sync the disk at each commit. */
   durable?: boolean;
-  /** Told where a damaged file lies now. */
+  /** Called after a damaged file was moved aside, with its new path. */
   onDamage?: (movedTo: string) => void;
-  /** Told where there was none, or an empty file. */
+  /** Called if the file did not exist or was empty. */
   onNew?: () => void;
 }
 
-/** Opens a database after a check. A damaged file is moved aside as `<file>.damaged-<time>` and a new one is begun. */
-export function openSound(
+/** Checks and opens a database. A damaged file is renamed to `<file>.damaged-<time>` and replaced by a new one. */
+export function openOrReplace(
   file: string,
   migrations: readonly string[],
-  { durable = false, onDamage = () => {}, onNew = () => {} }: SoundOptions = {},
+  { durable = false, onDamage = () => {}, onNew = () => {} }: OpenOptions = {},
 ): Sqlite {
   const isNew = !statSync(file, { throwIfNoEntry: false })?.size;
   try {

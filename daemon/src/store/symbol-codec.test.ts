@@ -18,12 +18,12 @@ const SYMBOLS: CodeSymbol[] = [
   symbol('Ferry', 40, { container: 'Harbour.Ferry.Ferry' }),
 ];
 
-test.each(['Harbour', null, 'Pier'])('symbols are read as they were written, in a chunk of %s', container => {
+test.each(['Harbour', null, 'Pier'])('symbols round-trip in a chunk with the container %s', container => {
   const base = { startLine: 10, container };
   expect(decodeSymbols(encodeSymbols(SYMBOLS, base), base)).toEqual(SYMBOLS);
 });
 
-test('most symbols take four bytes beside their names, and no chunk’s container twice', () => {
+test('most symbols take four bytes and their name, and a container is stored only once', () => {
   const base = { startLine: 12, container: 'Harbour' };
   const { names, places } = encodeSymbols(SYMBOLS.slice(1, 2), base);
   expect(names).toBe('board\nHarbour.Ferry');
@@ -32,13 +32,13 @@ test('most symbols take four bytes beside their names, and no chunk’s containe
   expect(whole.names).toBe('Ferry\nboard');
 });
 
-test('no symbols are no bytes', () => {
+test('no symbols take no bytes', () => {
   const base = { startLine: 1, container: null };
   expect(encodeSymbols([], base)).toEqual({ names: '', places: new Uint8Array() });
   expect(decodeSymbols({ names: '', places: new Uint8Array() }, base)).toEqual([]);
 });
 
-test('what is cut short is an error', () => {
+test('truncated places are an error', () => {
   const base = { startLine: 1, container: null };
   const { names, places } = encodeSymbols(SYMBOLS, base);
   expect(() => decodeSymbols({ names, places: places.subarray(0, 6) }, base)).toThrow(RangeError);

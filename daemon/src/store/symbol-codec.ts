@@ -2,15 +2,15 @@ import { type CodeSymbol, qualifiedName } from '../languages/code-symbol.ts';
 import { CHUNK_KINDS } from '../languages/kinds.ts';
 import { ByteWriter, VarintReader } from './postings.ts';
 
-/** Symbols of a chunk as a row of the index has them. */
+/** The symbols of a chunk, encoded for a row of the index. */
 export interface EncodedSymbols {
-  /** Their names, a line each; after them the containers that are no symbols of the chunk. */
+  /** The names, one per line, then the containers that are not symbols of the chunk. */
   names: string;
-  /** Of each: kind and flags, line, length, and container; four bytes for most. */
+  /** For each symbol: kind and flags, line, number of lines, and container. Usually four bytes. */
   places: Uint8Array;
 }
 
-/** What the lines and the containers are stored relative to. */
+/** The chunk's values that lines and containers are stored relative to. */
 interface Base {
   startLine: number;
   container: string | null;
@@ -20,12 +20,12 @@ const KIND_BITS = 0b1_1111;
 const MEMBER = 0b010_0000;
 const FORWARD = 0b100_0000;
 
-/** A container is that of the chunk, the symbol with that number, or a name after those of the symbols. */
+/** References to a container: the chunk's own, none, or a position in `names` plus `FIRST_REFERENCE`. */
 const OF_CHUNK = 0;
-const AT_TOP = 1;
+const NO_CONTAINER = 1;
 const FIRST_REFERENCE = 2;
 
-/** Packs symbols for a row. A name has no line breaks. */
+/** Encodes symbols for a row. Names must not contain line breaks. */
 export function encodeSymbols(symbols: readonly CodeSymbol[], base: Base): EncodedSymbols {
   const names = symbols.map(({ name }) => name);
   const references = new Map<string | null, number>();
@@ -33,7 +33,7 @@ export function encodeSymbols(symbols: readonly CodeSymbol[], base: Base): Encod
     const qualified = qualifiedName(symbol);
     if (!references.has(qualified)) references.set(qualified, at + FIRST_REFERENCE);
   });
-  references.set(null, AT_TOP).set(base.container, OF_CHUNK);
+  references.set(null, NO_CONTAINER).set(base.container, OF_CHUNK);
   const places = new ByteWriter();
   let line = base.startLine;
   for (const symbol of symbols) {
@@ -49,9 +49,9 @@ export function encodeSymbols(symbols: readonly CodeSymbol[], base: Base): Encod
 }
 
 /**
- * What `encodeSymbols` packed.
+ * Decodes the symbols of a row.
  *
- * @throws RangeError where the places are cut short.
+ * @throws RangeError if the places are truncated
  */
 export function decodeSymbols({ names, places }: EncodedSymbols, base: Base): CodeSymbol[] {
   if (places.length === 0) return [];
@@ -76,11 +76,11 @@ export function decodeSymbols({ names, places }: EncodedSymbols, base: Base): Co
     if (flags & FORWARD) symbol.isForward = true;
     symbols.push(symbol);
   }
-  // Containers are shorter than what is in them: following them comes to an end.
+  // The recursion ends, because a container's name is shorter than its members' names.
   const containerOf = (at: number): string | null => {
     const reference = references[at]!;
     if (reference === OF_CHUNK) return base.container;
-    if (reference === AT_TOP) return null;
+    if (reference === NO_CONTAINER) return null;
     const other = reference - FIRST_REFERENCE;
     return other < symbols.length
       ? qualifiedName({ name: all[other]!, container: containerOf(other) })
@@ -96,6 +96,6 @@ function flagsOf({ kind, isMember, isForward }: CodeSymbol): number {
   return CHUNK_KINDS.indexOf(kind) | (isMember ? MEMBER : 0) | (isForward ? FORWARD : 0);
 }
 
-/** Small numbers of either sign as small numbers. */
+/** ZigZag encoding: maps small positive and negative numbers to small positive ones. */
 const zigzag = (value: number) => (value < 0 ? -2 * value - 1 : 2 * value);
 const unzigzag = (value: number) => (value % 2 ? -(value + 1) / 2 : value / 2);

@@ -1,12 +1,12 @@
 import { statSync } from 'node:fs';
 import { outOfFiles } from '../api/resources.ts';
 
-/** What the system and SQLite say of something that cannot be opened as the file it is meant to be. */
+/** Error codes of a file that cannot be opened or written. */
 const NOT_OPENED = /^(SQLITE_(CANTOPEN|PERM|READONLY)|EISDIR$|EACCES$|EPERM$)/;
 
 /**
- * An error of a file in the data folder, or of one that SQLite keeps beside it, which it names: neither SQLite nor the reading
- * of a folder says which it was.
+ * Adds the path and advice to an error about a file in the data folder, or about SQLite's WAL or SHM file: SQLite's errors
+ * do not name the file. Other errors are returned unchanged.
  */
 export function unusable(file: string, error: unknown): unknown {
   const { code = '', message } = error as NodeJS.ErrnoException;
@@ -15,14 +15,15 @@ export function unusable(file: string, error: unknown): unknown {
   const shortage = beside === undefined ? outOfFiles() : undefined;
   if (shortage) return shortage;
   const path = beside ?? file;
-  const remedy = 'Make it a file that you may read and write; once it is moved away, an empty one is begun.';
+  const remedy =
+    'Make sure it is a file that you can read and write, or move it away: a new one is then created.';
   return Object.assign(new Error(`${path} cannot be used: ${message}. ${remedy}`, { cause: error }), {
     code,
     path,
   });
 }
 
-/** The folder, if there is one, in place of a file that SQLite keeps beside a database. */
+/** The path of a folder in place of the database's WAL or SHM file, if there is one. */
 export function folderBeside(file: string): string | undefined {
   return [`${file}-wal`, `${file}-shm`].find(isFolder);
 }

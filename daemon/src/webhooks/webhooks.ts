@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { DowseError } from '../api/errors.ts';
 import { isInside, realDirectory } from '../security/paths.ts';
 import type { Sqlite } from '../store/sqlite.ts';
-import { openSound } from '../store/state.ts';
+import { openOrReplace } from '../store/state.ts';
 import { Deliveries, type Delivery, type NewDelivery } from './deliveries.ts';
 import { credentialOf, deliveryIdOf, type IncomingEvent } from './dialects.ts';
 import { reasonsToIgnore } from './filter.ts';
@@ -56,7 +56,7 @@ export class Webhooks {
     const { dataDir, indexer, log, now = Date.now } = options;
     this.#options = options;
     const hadWebhooks = existsSync(webhookKeyFile(dataDir));
-    this.#db = openSound(join(dataDir, 'webhooks.db'), WEBHOOK_MIGRATIONS, {
+    this.#db = openOrReplace(join(dataDir, 'webhooks.db'), WEBHOOK_MIGRATIONS, {
       durable: true,
       onDamage: movedTo => log.error({ movedTo }, 'the webhooks database was damaged; a new one was created'),
       onNew: () => {
