@@ -40,7 +40,7 @@ import { withRanges } from './search/ranges.ts';
 import { removeLeftFolders } from './search/temporary-folder.ts';
 import { trackedMatches } from './search/tracked-files.ts';
 import { withUnsaved } from './search/unsaved.ts';
-import { keepToOurselves } from './security/own-files.ts';
+import { protectOwnFiles } from './security/own-files.ts';
 import { isInside, nearestAbove, resolvePath, withSlashes } from './security/paths.ts';
 import { withStructure } from './structure/with-structure.ts';
 import { counted } from './text/count.ts';
@@ -66,7 +66,7 @@ export async function createEngine({ dataDir, logger }: EngineOptions): Promise<
   }
   const indexes = new Indexes(dataDir, embedder, logger);
   const patternIndexes = new IndexPatterns(dataDir, indexes, logger);
-  const engine = new Engine(indexes, patternIndexes, embedder, keepToOurselves(dataDir));
+  const engine = new Engine(indexes, patternIndexes, embedder, protectOwnFiles(dataDir));
   void engine.resume().catch(error => {
     if (!engine.isClosed) logger.warn({ err: error }, 'could not resume the indexes');
   });

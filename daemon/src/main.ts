@@ -9,11 +9,11 @@ import type { Engine, HttpConfig, Logger } from './http/context.ts';
 import { isLoopback } from './http/hosts.ts';
 import {
   type DaemonInfo,
-  lostToCommands,
   ownerOf,
   readDaemonInfo,
   removeDaemonInfo,
   removeOwnDaemonInfo,
+  untilUnreachable,
   writeDaemonInfo,
 } from './security/daemon-info.ts';
 import { prepareDataDir } from './security/data-dir.ts';
@@ -65,7 +65,7 @@ export interface DaemonOptions {
   dirs?: readonly string[];
   createEngine?: EngineFactory;
   timeouts?: HttpConfig['timeouts'];
-  /** See {@link lostToCommands}. */
+  /** See {@link untilUnreachable}. */
   lookEveryMs?: number;
 }
 
@@ -108,7 +108,7 @@ export async function startDaemon(options: DaemonOptions): Promise<RunningDaemon
     const state = openKeys(dataDir, logger);
     undo.push(() => state.close());
     const keys = new Keys(state);
-    keys.forgetEnded(EDITOR_KEY_PREFIX, KEEP_ENDED_KEYS_MS);
+    keys.deleteEnded(EDITOR_KEY_PREFIX, KEEP_ENDED_KEYS_MS);
     ensureOwnerKey(keys, dataDir);
     const rates = new Rates(state);
     undo.push(() => rates.flush());
@@ -202,7 +202,7 @@ function stopWhenUnreachable(
   { dataDir, logger, lookEveryMs = OWNER_CHECK_MS }: DaemonOptions,
 ): () => void {
   const stop = new AbortController();
-  lostToCommands(() => ownerOf(dataDir, instance), lookEveryMs, stop.signal).then(
+  untilUnreachable(() => ownerOf(dataDir, instance), lookEveryMs, stop.signal).then(
     () => {
       logger.warn({ dataDir }, 'daemon.json is gone, or names another daemon: stopping');
       return close();

@@ -18,7 +18,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { SearchOptions } from '../../daemon/src/api/schemas.ts';
 import { createPatternSearch, type PatternSearch } from '../../daemon/src/search/pattern-search.ts';
 import { ripgrepPath } from '../../daemon/src/search/ripgrep.ts';
-import { keepToOurselves } from '../../daemon/src/security/own-files.ts';
+import { protectOwnFiles } from '../../daemon/src/security/own-files.ts';
 import { until } from '../support/until.ts';
 
 let root: string;
@@ -252,7 +252,7 @@ describe.skipIf(process.platform === 'win32')('hard links to own files', () => {
     for (const name of ['owner.key', 'indexes/a/index-1.db', 'other.txt']) {
       linkSync(path.join(root, 'data', name), path.join(tree, 'kept', path.basename(name)));
     }
-    letGo = keepToOurselves(path.join(root, 'data'));
+    letGo = protectOwnFiles(path.join(root, 'data'));
   });
   afterEach(() => letGo());
 
@@ -279,7 +279,7 @@ describe.skipIf(process.platform === 'win32')('hard links that are made after a 
   beforeEach(async () => {
     write('data/owner.key', 'needle that is a key\n');
     write('aside/folder/f.txt', 'needle aside\n');
-    letGo = keepToOurselves(path.join(root, 'data'));
+    letGo = protectOwnFiles(path.join(root, 'data'));
     plain = createPatternSearch();
     await settled();
     expect(await lines()).toEqual(['needle within', 'a needle of ours']);

@@ -6,7 +6,7 @@ import { posix, relative, resolve } from 'node:path';
 import type { Call, Dowse } from '../api/dowse.ts';
 import { DowseError } from '../api/errors.ts';
 import type { AskRequest, AskResponse } from '../api/schemas.ts';
-import { followed, isInside, nearestAbove, withSlashes } from '../security/paths.ts';
+import { isInside, nearestAbove, realPathOrSame, withSlashes } from '../security/paths.ts';
 
 /** A folder as the caller names it, and where that is. */
 interface Requested {
@@ -30,7 +30,7 @@ export async function indexedAbove(
   folder: string,
   call: Call,
 ): Promise<string | undefined> {
-  return nearestAbove(followed(folder), await indexed(dowse, call));
+  return nearestAbove(realPathOrSame(folder), await indexed(dowse, call));
 }
 
 /** The same, or the folder itself. */
@@ -39,7 +39,7 @@ export async function indexedAround(
   folder: string,
   call: Call,
 ): Promise<string | undefined> {
-  const real = followed(folder);
+  const real = realPathOrSame(folder);
   const all = await indexed(dowse, call);
   return all.includes(real) ? real : nearestAbove(real, all);
 }
@@ -62,9 +62,9 @@ export async function askAbove(
 ): Promise<AskResponse | undefined> {
   const above = await indexedAbove(dowse, folder.absolute, call);
   if (above === undefined) return undefined;
-  const real = followed(folder.absolute);
+  const real = realPathOrSame(folder.absolute);
   const given = options[narrowedBy];
-  const wanted = followed(resolve(real, given ?? ''));
+  const wanted = realPathOrSame(resolve(real, given ?? ''));
   if (!isInside(wanted, real)) {
     throw new DowseError('PERMISSION_DENIED', `No permission for "${given}".`, 'outside target_dir');
   }
@@ -82,7 +82,7 @@ export async function askAbove(
 
 /** An answer with absolute paths, of another index, with those that are below what was requested. */
 export function asRequested(response: AskResponse, { request, absolute }: Requested): AskResponse {
-  const real = followed(absolute);
+  const real = realPathOrSame(absolute);
   const folder = withSlashes(request);
   // Two slashes begin the name of a share on another machine, of which joining leaves one.
   const start = folder.startsWith('//') ? '/' : '';

@@ -1,6 +1,6 @@
 import { isAbsolute, parse, relative, resolve } from 'node:path';
 import { DowseError } from '../api/errors.ts';
-import { followed, isInside, withSlashes } from '../security/paths.ts';
+import { isInside, realPathOrSame, withSlashes } from '../security/paths.ts';
 
 /** A path to send to the daemon, and how to show the paths of its response. */
 export interface PathView {
@@ -44,7 +44,7 @@ export type ListedFolders = Pick<Folders, 'list' | 'unusable'>;
  * folders. It resolves symlinks on this machine.
  */
 export function localFolders({ list: listed, unusable }: ListedFolders): Folders {
-  const list = async () => [...new Set((await listed()).map(followed))];
+  const list = async () => [...new Set((await listed()).map(realPathOrSame))];
   return {
     list,
     unusable,
@@ -55,7 +55,7 @@ export function localFolders({ list: listed, unusable }: ListedFolders): Folders
       const request = resolve(first, path);
       const isWithin = (candidate: string) => folders.some(folder => isInside(candidate, folder));
       // The unresolved path first: resolving it may access another machine.
-      if (!isWithin(request) || !isWithin(followed(request))) {
+      if (!isWithin(request) || !isWithin(realPathOrSame(request))) {
         throw new DowseError(
           'PERMISSION_DENIED',
           `${path} is outside the folders of this server.`,

@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
 import type { AskResponse } from '../api/schemas.ts';
 import { asRequested, indexedAround } from '../daemon-client/above.ts';
-import { followed, withSlashes } from '../security/paths.ts';
+import { realPathOrSame, withSlashes } from '../security/paths.ts';
 import { askOrBuild } from './build.ts';
 import { folderOf, type PathView } from './folders.ts';
 import type { Question, ToolContext } from './tool.ts';
@@ -15,7 +15,7 @@ export async function askWithin(
   view: PathView,
   { query, options }: Question,
 ): Promise<AskResponse> {
-  const real = followed(view.absolute);
+  const real = realPathOrSame(view.absolute);
   const indexed = await indexedAround(context.dowse, view.absolute, context.call);
   const project = indexed ?? (await folderOf(context.folders, real));
   if (project === undefined || project === real) return askOrBuild(context, view, { query, options });

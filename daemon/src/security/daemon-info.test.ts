@@ -2,9 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { lostToCommands, type Owner, ownerOf } from './daemon-info.ts';
+import { type InfoOwner, ownerOf, untilUnreachable } from './daemon-info.ts';
 
-test('whose daemon.json is; what cannot be read is not said to be gone', async () => {
+test('ownerOf finds the owner of daemon.json, and does not report an unreadable file as missing', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'dowse-daemon-info-'));
   onTestFinished(() => rmSync(dataDir, { recursive: true }));
   const file = join(dataDir, 'daemon.json');
@@ -21,21 +21,21 @@ test('whose daemon.json is; what cannot be read is not said to be gone', async (
   expect(await owner()).toBe('unknown');
 });
 
-test.each<[string, Owner[]]>([
-  ['another is named', ['self', 'other']],
+test.each<[string, InfoOwner[]]>([
+  ['daemon.json is another daemon’s', ['self', 'other']],
   [
-    'the file is gone, and stays so',
+    'the file stays missing',
     ['self', 'nobody', 'nobody', 'self', 'nobody', 'unknown', 'nobody', 'nobody', 'nobody'],
   ],
-])('a daemon is lost when %s', async (_, looks) => {
-  const left = [...looks];
-  await lostToCommands(async () => left.shift()!, 1, new AbortController().signal);
+])('a daemon is unreachable when %s', async (_, checks) => {
+  const left = [...checks];
+  await untilUnreachable(async () => left.shift()!, 1, new AbortController().signal);
   expect(left).toEqual([]);
 });
 
-test('it ends with the signal', async () => {
+test('an abort ends the wait', async () => {
   const stop = new AbortController();
-  const lost = lostToCommands(async () => 'self', 1, stop.signal);
+  const lost = untilUnreachable(async () => 'self', 1, stop.signal);
   stop.abort();
   await expect(lost).rejects.toThrow();
 });

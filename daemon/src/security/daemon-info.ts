@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { moveOver } from './move-over.ts';
 
-/** What `daemon.json` in the data folder tells about the daemon that runs on it. */
+/** The content of `daemon.json` in the data folder: how to reach the daemon that uses it. */
 export interface DaemonInfo {
   pid: number;
   host: string;
@@ -14,25 +14,25 @@ export interface DaemonInfo {
   version: string;
   /** ISO 8601, UTC. */
   startedAt: string;
-  /** Also in `/healthz`: tells this daemon from another that got its port later. */
+  /** Id of this run, also in `/healthz`: distinguishes this daemon from another that got the same port later. */
   instance: string;
   /**
-   * Known to the daemon, and to who may read this file. Any program of the machine can take the port of a daemon that was
-   * killed and give its `instance`, which all may ask for: before a key is sent there, it has to prove that it knows this.
+   * Known only to the daemon and to users who may read this file. Any program can take the port of a killed daemon and
+   * return its `instance`, which is public. So before a client sends its key, the daemon must prove that it has this secret.
    */
   secret?: string;
-  /** SHA-256 fingerprint of the certificate that it serves: commands on this machine trust that one and no other. */
+  /** SHA-256 fingerprint of the daemon's certificate. Commands on this machine trust only this certificate. */
   certificate?: string;
-  /** Started by a command or an editor, not by a person who watches it: a newer version may take its place. */
+  /** Started by a command or an editor, not by hand: a newer version may replace it. */
   background?: true;
 }
 
-/** What a daemon answers to a challenge, which it is given anew each time. */
+/** The daemon's proof of identity for a challenge, which is new for each check. */
 export function proofOf(secret: string, challenge: string): string {
   return createHmac('sha256', secret).update(challenge).digest('hex');
 }
 
-/** What the data folder says about its daemon; it may have died since. */
+/** Reads `daemon.json`; undefined if it cannot be read. The daemon may have died since it was written. */
 export function readDaemonInfo(dataDir: string): DaemonInfo | undefined {
   try {
     return JSON.parse(readFileSync(daemonInfoFile(dataDir), 'utf8')) as DaemonInfo;
@@ -45,27 +45,27 @@ export function daemonInfoFile(dataDir: string): string {
   return join(dataDir, 'daemon.json');
 }
 
-/** Written aside and renamed, so that a reader never sees half of it. */
+/** Writes `daemon.json` by a rename, so that readers never see half of it. */
 export function writeDaemonInfo(dataDir: string, info: DaemonInfo): void {
   const draft = `${daemonInfoFile(dataDir)}.tmp`;
   writeFileSync(draft, `${JSON.stringify(info, null, 2)}\n`, { mode: 0o600 });
   moveOver(draft, daemonInfoFile(dataDir));
 }
 
-/** For a daemon that starts after another was killed. */
+/** Removes `daemon.json`, for a daemon that starts after another was killed. */
 export function removeDaemonInfo(dataDir: string): void {
   rmSync(daemonInfoFile(dataDir), { force: true });
 }
 
-/** For a daemon that ends: the file may be that of another by now. */
+/** Removes `daemon.json` if it is still this daemon's, for a daemon that stops. */
 export function removeOwnDaemonInfo(dataDir: string, instance: string): void {
   if (readDaemonInfo(dataDir)?.instance === instance) removeDaemonInfo(dataDir);
 }
 
-/** Whose `daemon.json` is; unknown where it cannot be read just now, as on a network disk that does not answer. */
-export type Owner = 'self' | 'other' | 'nobody' | 'unknown';
+/** The daemon that `daemon.json` describes. `unknown`: it cannot be read now, as on an unresponsive network disk. */
+export type InfoOwner = 'self' | 'other' | 'nobody' | 'unknown';
 
-export async function ownerOf(dataDir: string, instance: string): Promise<Owner> {
+export async function ownerOf(dataDir: string, instance: string): Promise<InfoOwner> {
   try {
     const info = JSON.parse(await readFile(daemonInfoFile(dataDir), 'utf8')) as DaemonInfo;
     return info.instance === instance ? 'self' : 'other';
@@ -75,22 +75,23 @@ export async function ownerOf(dataDir: string, instance: string): Promise<Owner>
   }
 }
 
-/** Where the file is gone for so many looks in a row, it does not come back: a disk may be away for a moment. */
-const LOOKS = 3;
+/** The file counts as removed after this many checks in a row, because a disk may be unavailable for a moment. */
+const MISSING_CHECKS = 3;
 
 /**
- * Settles when no command finds a daemon any more, since its `daemon.json` is gone or another's: it would run for ever.
+ * Resolves when commands can no longer find this daemon, because its `daemon.json` was removed or is another daemon's.
+ * Without this check such a daemon would run forever.
  *
- * @throws AbortError at the signal
+ * @throws AbortError when the signal aborts
  */
-export async function lostToCommands(
-  look: () => Promise<Owner>,
+export async function untilUnreachable(
+  check: () => Promise<InfoOwner>,
   everyMs: number,
   signal: AbortSignal,
 ): Promise<void> {
-  for (let missed = 0; missed < LOOKS; ) {
+  for (let missed = 0; missed < MISSING_CHECKS; ) {
     await delay(everyMs, undefined, { signal, ref: false });
-    const owner = await look();
+    const owner = await check();
     if (owner === 'other') return;
     missed = owner === 'nobody' ? missed + 1 : 0;
   }

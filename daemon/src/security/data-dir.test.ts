@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dir, { recursive: true }));
 
-test('the folder is made with those above it, closed to others; one that is there stays', () => {
+test('the folder is created with its parents and mode 0700; an existing one stays', () => {
   const wanted = join(dir, 'a/b/data');
   prepareDataDir(wanted);
   writeFileSync(join(wanted, 'kept'), '');
@@ -24,8 +24,8 @@ test('the folder is made with those above it, closed to others; one that is ther
 test.skipIf(process.platform === 'win32').each([
   ['empty', [], 0o755, 0o700],
   ['of ours', ['owner.key', 'dowse.db', 'dowse.db-wal', 'indexes', 'daemon.lock'], 0o777, 0o700],
-  ['with things of others', ['owner.key', 'letters.txt'], 0o755, 0o755],
-])('a folder that is there, %s', (_what, names, before, after) => {
+  ['with other files', ['owner.key', 'letters.txt'], 0o755, 0o755],
+])('an existing folder, %s', (_what, names, before, after) => {
   const folder = join(dir, 'there');
   mkdirSync(folder);
   for (const name of names) writeFileSync(join(folder, name), '');
@@ -35,7 +35,7 @@ test.skipIf(process.platform === 'win32').each([
 });
 
 test.skipIf(process.platform === 'win32')(
-  'a folder that others can write to, as /tmp, is refused and left alone',
+  'a folder that other users can write to, such as /tmp, is refused and not changed',
   () => {
     const folder = join(dir, 'tmp');
     mkdirSync(folder);
@@ -49,7 +49,7 @@ test.skipIf(process.platform === 'win32')(
 );
 
 test.skipIf(process.platform === 'win32')(
-  'a folder of ours on a file system without modes, as a drive of Windows in WSL, is taken as it is',
+  "the user's own folder on a file system without modes, such as a Windows drive in WSL, is accepted",
   () => {
     writeFileSync(join(dir, 'owner.key'), '');
     chmodSync(dir, 0o777);
@@ -67,11 +67,11 @@ test('a file in the way is an error', () => {
 });
 
 test.runIf(process.platform === 'linux')(
-  'where no folder may be made, it is said which, and what to do',
+  'the error for a folder that may not be created has its path and advice',
   () => {
     chmodSync(dir, 0o500);
     const wanted = JSON.stringify(join(dir, 'share/dowse'));
-    // Root may write everywhere.
+    // Root can write everywhere, so another user runs this.
     const { stdout } = spawnSync(
       process.execPath,
       [
@@ -85,14 +85,14 @@ test.runIf(process.platform === 'linux')(
     );
     chmodSync(dir, 0o700);
     expect(stdout).toMatch(
-      /^PERMISSION_DENIED The data folder .*share\/dowse cannot be made: .*DOWSE_DATA_DIR/,
+      /^PERMISSION_DENIED The data folder .*share\/dowse cannot be created: .*DOWSE_DATA_DIR/,
     );
   },
 );
 
-test.runIf(process.platform === 'linux')('where no folder can be made, it ends with an error', () => {
+test.runIf(process.platform === 'linux')('a folder in /proc is an error, not an endless loop', () => {
   const script = `const { prepareDataDir } = await import(${MODULE}); prepareDataDir('/proc/foo/data');`;
-  // In a process of its own, since one that hangs heeds no signal but this.
+  // In a process of its own, because an endless loop can only be killed.
   const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
     encoding: 'utf8',
     timeout: 20_000,

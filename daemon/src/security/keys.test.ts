@@ -33,7 +33,7 @@ function codeOf(action: () => unknown): string | undefined {
   return undefined;
 }
 
-test('a new key has 32 random bytes, and the default scopes and rate', () => {
+test('a new key has 32 random bytes, the default scopes and the default rate', () => {
   const { key, secret } = keys.create({ name: 'ci', roots: [join(dir, 'code')] });
   expect(Buffer.from(secret.replace(/^dws_/, ''), 'base64url')).toHaveLength(32);
   expect(key).toMatchObject({
@@ -47,13 +47,13 @@ test('a new key has 32 random bytes, and the default scopes and rate', () => {
   expect(keys.verify(secret)).toEqual(key);
 });
 
-test('the secret itself is nowhere in the database', () => {
+test('the secret is not in the database', () => {
   const { secret } = keys.create({ name: 'ci', roots: [dir] });
   db.pragma('wal_checkpoint(TRUNCATE)');
   expect(readFileSync(join(dir, 'dowse.db')).includes(secret)).toBe(false);
 });
 
-test('a secret that differs in its last character, or is none at all, is unknown', () => {
+test('a secret that differs in one character, or is malformed, is unknown', () => {
   const { secret } = keys.create({ name: 'ci', roots: [dir] });
   const other = secret.slice(0, -2) + (secret.at(-2) === 'A' ? 'B' : 'A') + secret.at(-1);
   for (const wrong of [other, '', 'dws_', `${secret}x`, secret.replace('dws_', 'dwh_')]) {
@@ -61,7 +61,7 @@ test('a secret that differs in its last character, or is none at all, is unknown
   }
 });
 
-test('a key ends at its expiry, to the millisecond', () => {
+test('a key expires exactly at its expiry time', () => {
   const { secret } = keys.create({ name: 'ci', roots: [dir], expiresAt: now + 1000 });
   now += 999;
   expect(keys.verify(secret)).toBeDefined();
@@ -69,7 +69,7 @@ test('a key ends at its expiry, to the millisecond', () => {
   expect(keys.verify(secret)).toBeUndefined();
 });
 
-test('after a rotation both secrets are the same key, until the grace time is over', () => {
+test('after a rotation both secrets are valid until the grace time ends', () => {
   const old = keys.create({ name: 'ci', roots: [dir] });
   const { secret } = keys.rotate('ci');
   expect(keys.verify(secret)?.id).toBe(old.key.id);
@@ -80,7 +80,7 @@ test('after a rotation both secrets are the same key, until the grace time is ov
   expect(keys.verify(secret)).toBeDefined();
 });
 
-test('a second rotation does not lengthen the life of the first secret, and may end it', () => {
+test('a second rotation does not extend the first secret, and may end it', () => {
   const { secret } = keys.create({ name: 'ci', roots: [dir] });
   keys.rotate('ci', 1000);
   keys.rotate('ci', 5000);
@@ -90,25 +90,25 @@ test('a second rotation does not lengthen the life of the first secret, and may 
   expect(keys.verify(last.secret)).toBeDefined();
 });
 
-test('a revocation by another process holds from the next look-up on, for every secret of the key', () => {
+test('a revocation by another process takes effect with the next look-up, for all secrets of the key', () => {
   const { secret } = keys.create({ name: 'ci', roots: [dir] });
   const rotated = keys.rotate('ci').secret;
   expect(keys.verify(secret)).toBeDefined();
-  const elsewhere = openState(dir);
-  new Keys(elsewhere).revoke('ci');
-  elsewhere.close();
+  const otherProcess = openState(dir);
+  new Keys(otherProcess).revoke('ci');
+  otherProcess.close();
   expect(keys.verify(secret)).toBeUndefined();
   expect(keys.verify(rotated)).toBeUndefined();
 });
 
-test('a revoked key stays in the list, and its name is free again', () => {
+test('a revoked key stays in the list, and its name can be used again', () => {
   keys.create({ name: 'ci', roots: [dir] });
   keys.revoke('ci');
   keys.create({ name: 'ci', roots: [dir] });
   expect(keys.list().map(key => key.revokedAt)).toEqual([now, null]);
 });
 
-test('what is wrong with a wanted key is named', () => {
+test('the error for an invalid key has the field', () => {
   const root = { roots: [dir] };
   keys.create({ name: 'taken', ...root });
   expect(codeOf(() => keys.create({ name: 'taken', ...root }))).toMatch(/^INVALID_REQUEST \/name/);
@@ -122,19 +122,19 @@ test('what is wrong with a wanted key is named', () => {
   expect(codeOf(() => keys.revoke('none'))).toMatch(/^NOT_FOUND/);
 });
 
-test('keys of editors that ended long ago are forgotten, others are kept', () => {
+test('deleteEnded deletes only keys with the prefix that ended long ago', () => {
   const hour = 3_600_000;
-  const make = (name: string, expiresAt: number | null) => keys.create({ name, roots: [dir], expiresAt });
-  make('editor-expired', now + hour);
-  make('editor-revoked', now + 1000 * hour);
-  make('editor-alive', now + 1000 * hour);
-  make('ci', now + hour);
+  const create = (name: string, expiresAt: number | null) => keys.create({ name, roots: [dir], expiresAt });
+  create('editor-expired', now + hour);
+  create('editor-revoked', now + 1000 * hour);
+  create('editor-alive', now + 1000 * hour);
+  create('ci', now + hour);
   keys.revoke('editor-revoked');
   const names = () => keys.list().map(({ name }) => name);
   now += 10 * hour;
-  keys.forgetEnded('editor-', 24 * hour);
+  keys.deleteEnded('editor-', 24 * hour);
   expect(names()).toHaveLength(4);
   now += 20 * hour;
-  keys.forgetEnded('editor-', 24 * hour);
+  keys.deleteEnded('editor-', 24 * hour);
   expect(names()).toEqual(['editor-alive', 'ci']);
 });

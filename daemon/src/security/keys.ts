@@ -11,12 +11,12 @@ export const DEFAULT_SCOPES: readonly Scope[] = ['search', 'index'];
 export const DEFAULT_RATE = { perMinute: 100, perSecond: 10 } as const;
 export const DEFAULT_GRACE_MS = 24 * 60 * 60 * 1000;
 
-/** A key as the daemon knows it; the secret itself is never kept. Times are Unix milliseconds. */
+/** A key without its secret, which is never stored. Times are Unix milliseconds. */
 export interface Key {
   id: number;
   name: string;
   scopes: Scope[];
-  /** Absolute real paths; the first is where relative paths start. */
+  /** Absolute real paths. Relative paths start at the first. */
   roots: string[];
   perMinute: number;
   perSecond: number;
@@ -27,7 +27,7 @@ export interface Key {
 
 export interface NewKey {
   name: string;
-  /** Absolute real paths of directories, which are stored as they are: see `narrower-key.ts`. */
+  /** Absolute real paths of directories, stored unchanged. `narrower-key.ts` checks them. */
   roots: readonly string[];
   scopes?: readonly Scope[];
   perMinute?: number;
@@ -36,7 +36,7 @@ export interface NewKey {
   expiresAt?: number | null;
 }
 
-/** A key with its secret, which is shown this once. */
+/** A key with its secret, which is shown only once. */
 export interface IssuedKey {
   key: Key;
   secret: string;
@@ -60,8 +60,8 @@ interface SecretRow extends Row {
 }
 
 /**
- * The keys in `dowse.db`. Every call reads the database, so that what another process wrote (the command line,
- * while the daemon runs) holds from the next request on; a look-up takes microseconds.
+ * The keys in `dowse.db`. Every call reads the database, so a change by another process, such as the command line, takes
+ * effect with the next request. A look-up takes microseconds.
  */
 export class Keys {
   readonly #db: Sqlite;
@@ -77,9 +77,10 @@ export class Keys {
   }
 
   /**
-   * Creates a key. `secret` is given only to take back one that was issued before.
+   * Creates a key.
    *
-   * @throws DowseError INVALID_REQUEST when a field is wrong or the name is in use.
+   * @param secret given only to restore a secret that was issued before
+   * @throws DowseError INVALID_REQUEST if a field is invalid or the name is in use
    */
   create(wanted: NewKey, secret = newSecret()): IssuedKey {
     const { roots } = wanted;
@@ -109,12 +110,12 @@ export class Keys {
     return { key: this.find(wanted.name)!, secret };
   }
 
-  /** Every key, revoked ones included, oldest first. */
+  /** All keys, including revoked ones, oldest first. */
   list(): Key[] {
     return this.#db.prepare<[], Row>('SELECT * FROM keys ORDER BY id').all().map(toKey);
   }
 
-  /** The key of this name that is not revoked. */
+  /** The key with this name that is not revoked. */
   find(name: string): Key | undefined {
     const row = this.#db
       .prepare<[string], Row>('SELECT * FROM keys WHERE name = ? AND revoked_at IS NULL')
@@ -123,9 +124,9 @@ export class Keys {
   }
 
   /**
-   * Gives a key further roots, absolute, after those it has. What is no directory (any more) is left out.
+   * Appends absolute roots to a key. Ignores roots that are not directories.
    *
-   * @throws DowseError NOT_FOUND when there is no such key.
+   * @throws DowseError NOT_FOUND if there is no such key
    */
   addRoots(name: string, roots: readonly string[]): void {
     const key = this.#need(name);
@@ -137,9 +138,9 @@ export class Keys {
   }
 
   /**
-   * Gives a key a new secret; the old ones work for `graceMs` longer.
+   * Gives a key a new secret. Its old secrets stay valid for `graceMs`.
    *
-   * @throws DowseError NOT_FOUND when there is no such key, INVALID_REQUEST when it has expired.
+   * @throws DowseError NOT_FOUND if there is no such key, INVALID_REQUEST if it has expired
    */
   rotate(name: string, graceMs = DEFAULT_GRACE_MS): IssuedKey {
     const secret = newSecret();
@@ -161,9 +162,9 @@ export class Keys {
   }
 
   /**
-   * Ends a key with all its secrets, from the next request on.
+   * Revokes a key with all its secrets, from the next request on.
    *
-   * @throws DowseError NOT_FOUND when there is no such key.
+   * @throws DowseError NOT_FOUND if there is no such key
    */
   revoke(name: string): Key {
     const end = this.#db.transaction(() => {
@@ -175,8 +176,8 @@ export class Keys {
     return end.immediate();
   }
 
-  /** Drops keys of names that begin so, once they have been revoked or expired for so long. */
-  forgetEnded(prefix: string, afterMs: number): void {
+  /** Deletes keys whose name begins with `prefix` and that were revoked or expired more than `afterMs` ago. */
+  deleteEnded(prefix: string, afterMs: number): void {
     this.#db
       .prepare(
         'DELETE FROM keys WHERE substr(name, 1, ?) = ? AND min(coalesce(revoked_at, expires_at), coalesce(expires_at, revoked_at)) < ?',
@@ -184,20 +185,20 @@ export class Keys {
       .run(prefix.length, prefix, this.#now() - afterMs);
   }
 
-  /** The key of a secret, or undefined when it is unknown, expired, rotated away or revoked. */
+  /** The key of a secret; undefined if the secret is unknown, expired, rotated out or revoked. */
   verify(secret: string): Key | undefined {
     if (!isSecret(secret)) return undefined;
     const hash = sha256(secret);
     const row = this.#byHash.get(hash);
-    // The look-up is by hash, which a guesser cannot steer; the comparison keeps even its last step constant in time.
+    // The look-up is by hash, which an attacker cannot control. The last comparison takes constant time too.
     if (!row || !timingSafeEqual(row.hash, hash)) return undefined;
     const now = this.#now();
-    const over = (at: number | null) => at !== null && at <= now;
-    if (row.revoked_at !== null || over(row.expires_at) || over(row.valid_until)) return undefined;
+    const isPast = (at: number | null) => at !== null && at <= now;
+    if (row.revoked_at !== null || isPast(row.expires_at) || isPast(row.valid_until)) return undefined;
     return toKey(row);
   }
 
-  /** Whether this secret was ever issued, whatever became of it. */
+  /** Whether this secret was ever issued, even if it is no longer valid. */
   knows(secret: string): boolean {
     return this.#db.prepare('SELECT 1 FROM key_secrets WHERE hash = ?').get(sha256(secret)) !== undefined;
   }
@@ -227,8 +228,8 @@ function sha256(text: string): Buffer {
 }
 
 /**
- * A key with a higher rate of its own gets the burst in the same proportion as the default, 10 a second to 100 a minute;
- * one with a lower rate may use it at once.
+ * The default rate per second: in the default proportion of 10 per second to 100 per minute, and at least 10, so that a key
+ * with a low rate may use it at once.
  */
 export function defaultBurst(perMinute: number): number {
   const { perMinute: minute, perSecond: second } = DEFAULT_RATE;
@@ -254,7 +255,7 @@ function check(key: NewKey, now: number): void {
     }
   }
   if (key.expiresAt !== undefined && key.expiresAt !== null && !(key.expiresAt > now)) {
-    throw invalid('/expires_at', 'a time to come');
+    throw invalid('/expires_at', 'a time in the future');
   }
 }
 
@@ -265,8 +266,8 @@ function invalid(pointer: string, expected: string): DowseError {
 function expired(name: string): DowseError {
   return new DowseError(
     'INVALID_REQUEST',
-    'The key has expired, and no secret of it works.',
-    `/name: expected a key that has not expired; revoke "${name}" and create it anew`,
+    'The key has expired.',
+    `/name: expected a key that has not expired; revoke "${name}" and create it again`,
   );
 }
 

@@ -1,19 +1,19 @@
-/** A moment by two clocks. */
+/** A point in time on two clocks. */
 export interface Moment {
-  /** Milliseconds by the clock that time stamps of files come from, which can be set. */
+  /** Milliseconds of the system clock, which can be set. Files' timestamps use it. */
   readonly clockMs: number;
-  /** Milliseconds by a clock that cannot be set. */
+  /** Milliseconds of the monotonic clock. */
   readonly tickMs: number;
 }
 
-/** If the two clocks differ by more, the first one was set. */
-const MOST_DRIFT_MS = 10;
+/** If the clocks have drifted apart by more than this, the system clock was set. */
+const MAX_DRIFT_MS = 10;
 
 export function thisMoment(): Moment {
   return { clockMs: Date.now(), tickMs: performance.now() };
 }
 
-/** Whether the clock was set since then. Time stamps of files before and after that cannot be compared. */
+/** Whether the system clock was set since then. If so, earlier and later timestamps of files cannot be compared. */
 export function clockWasSetSince({ clockMs, tickMs }: Moment): boolean {
-  return Math.abs(Date.now() - clockMs - (performance.now() - tickMs)) > MOST_DRIFT_MS;
+  return Math.abs(Date.now() - clockMs - (performance.now() - tickMs)) > MAX_DRIFT_MS;
 }

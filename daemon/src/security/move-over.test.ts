@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { moveOver } from './move-over.ts';
 
-/** A rename that fails so many times. @returns how often it was tried, and the waits */
-function tried(code: string, failures: number, platform: NodeJS.Platform) {
+/** Runs `moveOver` with a rename that fails `failures` times. @returns the number of tries and the waits in ms */
+function moveWithFailures(code: string, failures: number, platform: NodeJS.Platform) {
   let tries = 0;
   const waits: number[] = [];
   const rename = () => {
@@ -21,7 +21,7 @@ function tried(code: string, failures: number, platform: NodeJS.Platform) {
   return { tries, error, waits: waits.reduce((sum, ms) => sum + ms, 0) };
 }
 
-test('a draft takes the place of the file', () => {
+test('a draft replaces the file', () => {
   const folder = mkdtempSync(join(tmpdir(), 'dowse-move-'));
   try {
     const [draft, file] = [join(folder, 'a.tmp'), join(folder, 'a')];
@@ -34,14 +34,14 @@ test('a draft takes the place of the file', () => {
   }
 });
 
-test('on Windows a file that a scanner has open for a moment is waited for, not for ever', () => {
+test('on Windows a rename of a file in use is retried for a limited time', () => {
   for (const code of ['EPERM', 'EACCES', 'EBUSY']) {
-    expect(tried(code, 3, 'win32')).toEqual({ tries: 4, error: undefined, waits: 70 });
+    expect(moveWithFailures(code, 3, 'win32')).toEqual({ tries: 4, error: undefined, waits: 70 });
   }
-  expect(tried('EPERM', 100, 'win32')).toEqual({ tries: 8, error: 'EPERM', waits: 1270 });
+  expect(moveWithFailures('EPERM', 100, 'win32')).toEqual({ tries: 8, error: 'EPERM', waits: 1270 });
 });
 
-test('what waiting does not mend is told at once', () => {
-  expect(tried('ENOENT', 1, 'win32')).toEqual({ tries: 1, error: 'ENOENT', waits: 0 });
-  expect(tried('EPERM', 1, 'linux')).toEqual({ tries: 1, error: 'EPERM', waits: 0 });
+test('other errors are thrown at once', () => {
+  expect(moveWithFailures('ENOENT', 1, 'win32')).toEqual({ tries: 1, error: 'ENOENT', waits: 0 });
+  expect(moveWithFailures('EPERM', 1, 'linux')).toEqual({ tries: 1, error: 'EPERM', waits: 0 });
 });

@@ -1,14 +1,14 @@
 import { renameSync } from 'node:fs';
 
-/** How Windows says that another program has a file open just now, as scanners for viruses and indexers do with each new one. */
-const HELD: ReadonlySet<unknown> = new Set(['EPERM', 'EACCES', 'EBUSY']);
-/** How long it is waited for the first time; then twice as long, and so on, for little more than a second together. */
+/** Errors of Windows for a file that another program has open. Virus scanners and indexers open each new file. */
+const IN_USE: ReadonlySet<unknown> = new Set(['EPERM', 'EACCES', 'EBUSY']);
+/** Wait before the first retry. It doubles each time up to the last, about 1.3 s in total. */
 const FIRST_WAIT_MS = 10;
 const LAST_WAIT_MS = 640;
 
 /**
- * Has a draft take the place of a file, so that a reader never sees half of it. Elsewhere that is one rename; on Windows a
- * rename fails for as long as anybody has one of the two open, which is for a moment, and so is tried again.
+ * Replaces a file by a draft with a rename, so that readers never see half of it. On Windows the rename fails while another
+ * program has one of the two files open, and is retried.
  *
  * @throws the error of the last rename
  */
@@ -22,8 +22,8 @@ export function moveOver(
       rename(draft, file);
       return;
     } catch (error) {
-      const isHeld = platform === 'win32' && HELD.has((error as NodeJS.ErrnoException).code);
-      if (!isHeld || waitMs > LAST_WAIT_MS) throw error;
+      const isInUse = platform === 'win32' && IN_USE.has((error as NodeJS.ErrnoException).code);
+      if (!isInUse || waitMs > LAST_WAIT_MS) throw error;
       wait(waitMs);
     }
   }

@@ -4,15 +4,15 @@ import { DEFAULT_RATE, DEFAULT_SCOPES, defaultBurst, type Key, type NewKey } fro
 import { OWNER } from './owner-key.ts';
 import { isInside, resolvePath } from './paths.ts';
 
-/** What is asked for of a new key; what is left out is taken from the key that asks, as far as the defaults go. */
+/** Requested settings of a new key. Missing ones come from the defaults, limited by the calling key. */
 export type WantedKey = Omit<NewKey, 'roots'> & Partial<Pick<NewKey, 'roots'>>;
 
 /**
- * The settings of a key that another key makes: nothing in them exceeds that one. Each root is resolved once; what was
- * checked is what is returned.
+ * The settings of a key that `admin` creates. They never exceed `admin`. Each root is resolved only once, so the checked
+ * path is the one returned.
  *
- * @throws DowseError PERMISSION_DENIED naming the field that exceeds, FILE_NOT_FOUND or INVALID_REQUEST for a root that is
- *   no directory or no path.
+ * @throws DowseError PERMISSION_DENIED with the field that exceeds `admin`; FILE_NOT_FOUND for a root that is not a
+ *   directory; INVALID_REQUEST for an invalid root
  */
 export function narrowerKey(admin: Key, wanted: WantedKey): NewKey {
   const perMinute = wanted.perMinute ?? Math.min(DEFAULT_RATE.perMinute, admin.perMinute);
@@ -24,17 +24,17 @@ export function narrowerKey(admin: Key, wanted: WantedKey): NewKey {
     perSecond: wanted.perSecond ?? Math.min(defaultBurst(perMinute), admin.perSecond),
     expiresAt: wanted.expiresAt === undefined ? admin.expiresAt : wanted.expiresAt,
   };
-  // Of the default scopes an admin may have none.
+  // The admin key may have none of the default scopes.
   if (key.scopes.length === 0) throw exceeds(scopesOf(admin));
   demandWithin(admin, key);
   return key;
 }
 
-/** What of a key may not exceed that of the key that makes it, or gives it a new secret. Roots are real paths. */
+/** The settings of a key that may not exceed the key that creates or rotates it. Roots are real paths. */
 export type Reach = Pick<Key, 'perMinute' | 'perSecond' | 'expiresAt'> &
   Readonly<{ roots: readonly string[]; scopes: readonly Key['scopes'][number][] }>;
 
-/** @throws DowseError PERMISSION_DENIED naming the field in which `key` exceeds `admin`. */
+/** @throws DowseError PERMISSION_DENIED with the field in which `key` exceeds `admin` */
 export function demandWithin(admin: Key, key: Reach): void {
   demandRoots(admin, key.roots);
   if (key.scopes.some(scope => !admin.scopes.includes(scope))) throw exceeds(scopesOf(admin));
@@ -42,24 +42,24 @@ export function demandWithin(admin: Key, key: Reach): void {
   const end = admin.expiresAt;
   if (end !== null && (key.expiresAt === null || key.expiresAt > end)) {
     throw exceeds(
-      `/expires_at: expected at the latest ${new Date(end).toISOString()}, when your own key ends`,
+      `/expires_at: expected at the latest ${new Date(end).toISOString()}, when your own key expires`,
     );
   }
 }
 
-/** The owner may give any rate: whoever has that key can write the keys' database. */
+/** The owner's key may give any rate, because the owner can edit the database anyway. */
 function demandRate(admin: Key, key: Reach): void {
   if (admin.name === OWNER) return;
   if (key.perMinute > admin.perMinute) throw exceeds(`/per_minute: expected at most ${admin.perMinute}`);
   if (key.perSecond > admin.perSecond) throw exceeds(`/per_second: expected at most ${admin.perSecond}`);
 }
 
-/** @throws DowseError PERMISSION_DENIED where a root, a real path, lies outside those of `admin`. */
+/** @throws DowseError PERMISSION_DENIED if a root, a real path, is outside the roots of `admin` */
 export function demandRoots(admin: Key, roots: readonly string[]): void {
   if (!hasRoots(admin, roots)) throw exceeds(`/roots: expected folders within ${admin.roots.join(', ')}`);
 }
 
-/** Whether roots, real paths, all lie within those of `admin`. */
+/** Whether all roots, which are real paths, are within the roots of `admin`. */
 export function hasRoots(admin: Key, roots: readonly string[]): boolean {
   return roots.every(root => admin.roots.some(own => isInside(root, own)));
 }
@@ -70,7 +70,11 @@ function rootWithin(admin: Key, root: string): string {
   }
   const { absolute, isDirectory } = resolvePath(root, admin.roots, 'the roots of your own key', '/roots');
   if (isDirectory) return absolute;
-  throw new DowseError('FILE_NOT_FOUND', 'A root of a key must be a directory.', `${root} is none.`);
+  throw new DowseError(
+    'FILE_NOT_FOUND',
+    'Key root is not a directory.',
+    `/roots: ${root} is not a directory`,
+  );
 }
 
 function scopesOf(admin: Key): string {

@@ -3,34 +3,36 @@ import { basename, dirname, join } from 'node:path';
 import { getEnvironmentData, setEnvironmentData } from 'node:worker_threads';
 import { type Moment, thisMoment } from './moment.ts';
 
-/** Files that Dowse keeps in its data folder begin with these names: a database has others beside it, a file its draft. */
+/** Name prefixes of Dowse's files in its data folder. Databases have further files beside them, and files have drafts. */
 const FILES = [
   ...['dowse.db', 'embeddings.db', 'webhooks.db', 'owner.key', 'webhook.key'],
   ...['daemon.json', 'daemon.lock', 'daemon.log', 'successor.json'],
 ];
 const FOLDERS = ['indexes', 'spool', 'cookies'];
 
-/** Globs that fit the names of what Dowse keeps in a data folder, and nothing else there. */
+/** Globs for the names of Dowse's files and folders in a data folder. */
 export const OWN_NAMES: readonly string[] = [...FILES.map(name => `${name}*`), ...FOLDERS];
 
-/** Whether Dowse keeps something of this name in its data folder. */
+/** Whether this is the name of one of Dowse's files or folders in a data folder. */
 export function isOwnName(name: string): boolean {
-  return FOLDERS.includes(name) || FILES.some(beginning => name.startsWith(beginning));
+  return FOLDERS.includes(name) || FILES.some(prefix => name.startsWith(prefix));
 }
 
-/** The data folders that this process works in, by their real paths. A thread is told those of when it was started. */
+/**
+ * Key of the environment data with the real paths of this process's data folders. A thread gets a copy when it starts.
+ */
 const KEY = 'dowse: data folders';
 
 /**
- * From here on nothing that Dowse keeps in this data folder is listed, watched, indexed or searched by this process, whatever
- * leads to it: the keys are nobody's to read, and a lock on a file is the process's, which loses it when it closes that
- * file once more (fcntl(2)), so that a second daemon could take the folder.
+ * Excludes Dowse's files in this data folder from everything that this process lists, watches, indexes or searches, also
+ * through links. No request may read the keys. And closing a file drops all of the process's locks on it (fcntl(2)), so a
+ * second daemon could take the folder.
  *
- * It is known to the process rather than handed from call to call, as the locks are.
+ * The setting is global to the process, as the locks are.
  *
- * @returns a function that takes it back
+ * @returns a function that undoes it
  */
-export function keepToOurselves(dataDir: string): () => void {
+export function protectOwnFiles(dataDir: string): () => void {
   const real = realpathSync.native(dataDir);
   setEnvironmentData(KEY, [...dataFolders(), real]);
   return () => {
@@ -44,7 +46,7 @@ export function dataFolders(): readonly string[] {
   return (getEnvironmentData(KEY) as unknown as readonly string[] | undefined) ?? [];
 }
 
-/** Whether a real path is of what Dowse keeps in its data folder. */
+/** Whether a real path is one of Dowse's own files or folders, or below one. */
 export function isOwn(real: string): boolean {
   const folders = dataFolders();
   if (folders.length === 0) return false;
@@ -54,17 +56,17 @@ export function isOwn(real: string): boolean {
   return false;
 }
 
-/** Whether to open this file is to open one of Dowse's own: a tree may hold a link to it under any name. */
+/** Whether a path resolves to one of Dowse's own files. A tree may contain a link to one under any name. */
 export function leadsToOwn(file: string): boolean {
   if (dataFolders().length === 0) return false;
   try {
     return isOwn(realpathSync.native(file));
   } catch {
-    return false; // it cannot be opened either
+    return false; // It cannot be opened either.
   }
 }
 
-/** Whether a file is one of Dowse's own under another name: a hard link. Compares device and inode. */
+/** Whether a file is a hard link to one of Dowse's own files. Compares device and inode. */
 export function isOwnInode({ dev, ino, nlink }: Pick<Stats, 'dev' | 'ino' | 'nlink'>): boolean {
   return nlink > 1 && ownInodes().has(`${dev}:${ino}`);
 }
@@ -75,11 +77,11 @@ const CHECK_AGAIN_MS = 250;
 let unlinked: { folders: readonly string[]; since: Moment } | undefined;
 
 /**
- * A moment, at most a quarter of a second ago, at which none of Dowse's own files had a second name. A folder that has not changed since
- * then contains no hard link to one of them: making the link or moving it there changes the folder. Four times a second this takes a
- * system call for each own file.
+ * A moment, at most 250 ms ago, at which none of Dowse's own files had a second hard link. A folder that has not changed
+ * since then contains no hard link to one of them, because adding the link changes the folder. At most four times a second
+ * this makes one system call per own file.
  *
- * @returns undefined if one of the files has a second name now
+ * @returns undefined if one of the files has a second hard link now
  */
 export function ownUnlinkedSince(): Moment | undefined {
   const folders = dataFolders();
@@ -90,7 +92,7 @@ export function ownUnlinkedSince(): Moment | undefined {
   return unlinked?.since;
 }
 
-/** True as well if that cannot be found out. */
+/** Whether an own file has a second hard link. True if it cannot be checked. */
 function hasLinkedOwnFile(): boolean {
   try {
     for (const { stats } of ownEntries()) if (stats.isFile() && stats.nlink > 1) return true;
@@ -100,10 +102,10 @@ function hasLinkedOwnFile(): boolean {
   }
 }
 
-/** Time stamps are as coarse as a tick of the kernel's clock, 10 ms at most; twice that is safe. */
+/** Twice the resolution of file timestamps, which is a tick of the kernel's clock: at most 10 ms. */
 const TICK_MS = 20;
 
-/** Own files as they were listed last, and the times of their folders then: while these stay, so do the files. */
+/** Cached list of own files, with the change times of their folders. It is valid while these times stay the same. */
 let listed: { folders: Map<string, number>; inodes: ReadonlySet<string> } | undefined;
 
 function ownInodes(): ReadonlySet<string> {
@@ -131,10 +133,10 @@ interface OwnEntry {
   stats: Stats;
 }
 
-/** The own files and folders of all data folders. Nothing is opened but folders. */
+/** Dowse's own files and folders in all data folders. Opens only folders. */
 function* ownEntries(): Generator<OwnEntry, void, void> {
   for (const folder of dataFolders()) {
-    // Files in `cookies` are empty, and come and go all the time.
+    // Files in `cookies` are empty and change constantly.
     yield* entriesIn(folder, name => isOwnName(name) && name !== 'cookies');
   }
 }
@@ -153,6 +155,6 @@ function namesIn(folder: string): string[] {
   try {
     return readdirSync(folder);
   } catch {
-    return []; // removed meanwhile
+    return []; // Removed in the meantime.
   }
 }

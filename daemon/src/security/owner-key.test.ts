@@ -26,7 +26,7 @@ afterEach(() => {
   rmSync(dir, { recursive: true });
 });
 
-test('the first start makes the key, in a file for its owner only; the next ones keep it', () => {
+test('the first start creates the key in a file with mode 0600; later starts keep it', () => {
   const secret = ensureOwnerKey(keys, dir);
   expect(readOwnerKey(dir)).toBe(secret);
   if (process.platform !== 'win32') expect(statSync(ownerKeyFile(dir)).mode & 0o777).toBe(0o600);
@@ -39,24 +39,24 @@ test('the first start makes the key, in a file for its owner only; the next ones
   expect(keys.list()).toHaveLength(1);
 });
 
-test('a start that finds a drive more gives it to the owner, after those there were', () => {
+test('a start that finds another drive appends it to the roots of the owner', () => {
   const [first, second] = [join(dir, 'first'), join(dir, 'second')];
   mkdirSync(first);
   const secret = ensureOwnerKey(keys, dir, [first]);
   mkdirSync(second);
-  // From another working directory, whose drive is the first that is found.
+  // From another working directory, whose drive comes first.
   expect(ensureOwnerKey(keys, dir, [second, first])).toBe(secret);
   expect(keys.verify(secret)?.roots).toEqual([first, second].map(root => realpathSync(root)));
-  // A drive that was pulled out meanwhile does not keep the daemon from starting.
+  // A drive that was removed does not keep the daemon from starting.
   expect(ensureOwnerKey(keys, dir, [join(dir, 'gone')])).toBe(secret);
 });
 
-test('a drive that leads nowhere that the system can tell, such as a RAM disk, keeps no first start from making the key', () => {
+test('a drive that cannot be resolved, such as a RAM disk, does not prevent the first start', () => {
   const secret = ensureOwnerKey(keys, dir, [join(dir, 'ram'), dir]);
   expect(keys.verify(secret)?.roots).toEqual([realpathSync(dir)]);
 });
 
-test('a lost file is replaced, and the lost secret no longer works', () => {
+test('a lost file is replaced, and the lost secret is no longer valid', () => {
   const lost = ensureOwnerKey(keys, dir);
   rmSync(ownerKeyFile(dir));
   const secret = ensureOwnerKey(keys, dir);
@@ -64,7 +64,7 @@ test('a lost file is replaced, and the lost secret no longer works', () => {
   expect(keys.verify(secret)?.name).toBe('owner');
 });
 
-test('a revoked key is not taken back: a new one is made', () => {
+test('a revoked key is replaced by a new one', () => {
   const revoked = ensureOwnerKey(keys, dir);
   keys.revoke('owner');
   const secret = ensureOwnerKey(keys, dir);
@@ -72,7 +72,7 @@ test('a revoked key is not taken back: a new one is made', () => {
   expect(keys.verify(revoked)).toBeUndefined();
 });
 
-test('after a loss of the database the secret in the file works again; what is no secret is replaced', () => {
+test('if the database is lost, the secret in the file stays valid; a malformed one is replaced', () => {
   const secret = ensureOwnerKey(keys, dir);
   close();
   for (const file of readdirSync(dir).filter(name => name.startsWith('dowse.db'))) rmSync(join(dir, file));
@@ -82,7 +82,7 @@ test('after a loss of the database the secret in the file works again; what is n
   expect(keys.verify(ensureOwnerKey(keys, dir))?.name).toBe('owner');
 });
 
-test('a rotation of the owner goes to the file; one of another key does not', () => {
+test("rotating the owner's key updates the file; rotating another key does not", () => {
   ensureOwnerKey(keys, dir);
   const { secret } = rotateKey(keys, dir, 'owner');
   expect(readOwnerKey(dir)).toBe(secret);
@@ -91,14 +91,11 @@ test('a rotation of the owner goes to the file; one of another key does not', ()
   expect(readOwnerKey(dir)).toBe(secret);
 });
 
-test.skipIf(process.platform === 'win32')(
-  'the data folder is closed to others, also one that was open',
-  () => {
-    const open = mkdtempSync(join(tmpdir(), 'dowse-data-'));
-    const fresh = join(open, 'a', 'b');
-    prepareDataDir(fresh);
-    prepareDataDir(open);
-    expect([statSync(fresh).mode & 0o777, statSync(open).mode & 0o777]).toEqual([0o700, 0o700]);
-    rmSync(open, { recursive: true });
-  },
-);
+test.skipIf(process.platform === 'win32')('the data folder gets mode 0700, also an existing one', () => {
+  const open = mkdtempSync(join(tmpdir(), 'dowse-data-'));
+  const fresh = join(open, 'a', 'b');
+  prepareDataDir(fresh);
+  prepareDataDir(open);
+  expect([statSync(fresh).mode & 0o777, statSync(open).mode & 0o777]).toEqual([0o700, 0o700]);
+  rmSync(open, { recursive: true });
+});

@@ -9,7 +9,7 @@ import { assertOurs } from './ownership.ts';
 import { realDirectory } from './paths.ts';
 
 export const OWNER = 'owner';
-/** The owner is a person and their editor on their own machine: a limit against runaway loops, not against use. */
+/** The owner's rate is high: it only stops runaway loops. */
 export const OWNER_RATE = { perMinute: 60_000, perSecond: 1000 } as const;
 
 export function ownerKeyFile(dataDir: string): string {
@@ -17,9 +17,9 @@ export function ownerKeyFile(dataDir: string): string {
 }
 
 /**
- * The owner's secret, or undefined where no daemon has run on this data folder yet.
+ * The owner's secret; undefined if no daemon has used this data folder yet.
  *
- * @throws DowseError PERMISSION_DENIED for a key that belongs to another user, who may have planted it.
+ * @throws DowseError PERMISSION_DENIED if the file belongs to another user, who may have planted it
  */
 export function readOwnerKey(dataDir: string): string | undefined {
   try {
@@ -33,23 +33,24 @@ export function readOwnerKey(dataDir: string): string | undefined {
 }
 
 /**
- * Sees to it that `owner.key` (mode 0600) holds a key that works, and returns its secret. Whoever may write the data
- * folder is the owner, so a lost or revoked key is replaced; after a loss of the database the old secret is kept.
- * `roots`, absolute, are given to it where it lacks them: a drive may have come since it was made.
+ * Ensures that `owner.key` (mode 0600) holds a valid key, and returns its secret. A lost or revoked key is replaced, because
+ * a user who can write to the data folder is the owner. If the database was lost, the old secret is kept.
+ *
+ * @param roots absolute; missing ones are added to the key, because a drive may have been added since
  */
 export function ensureOwnerKey(keys: Keys, dataDir: string, roots = filesystemRoots()): string {
   if (keys.find(OWNER)) keys.addRoots(OWNER, roots);
-  const held = readOwnerKey(dataDir);
-  if (held !== undefined && keys.verify(held)) return held;
+  const stored = readOwnerKey(dataDir);
+  if (stored !== undefined && keys.verify(stored)) return stored;
   if (keys.find(OWNER)) return writeOwnerKey(dataDir, keys.rotate(OWNER, 0));
-  const reusable = held !== undefined && isSecret(held) && !keys.knows(held);
-  // Windows cannot say where a drive leads that its mount manager does not know, as that of a RAM disk.
-  const known = roots.flatMap(root => realDirectory(root) ?? []);
-  const wanted = { name: OWNER, scopes: SCOPES, roots: known, ...OWNER_RATE };
-  return writeOwnerKey(dataDir, reusable ? keys.create(wanted, held) : keys.create(wanted));
+  const reusable = stored !== undefined && isSecret(stored) && !keys.knows(stored);
+  // Windows cannot resolve a drive that its mount manager does not know, such as a RAM disk.
+  const resolved = roots.flatMap(root => realDirectory(root) ?? []);
+  const wanted = { name: OWNER, scopes: SCOPES, roots: resolved, ...OWNER_RATE };
+  return writeOwnerKey(dataDir, reusable ? keys.create(wanted, stored) : keys.create(wanted));
 }
 
-/** Rotates any key; the owner's goes to its file too, or the command line would lose its access. */
+/** Rotates a key. The owner's new secret is also written to its file, which the command line reads. */
 export function rotateKey(keys: Keys, dataDir: string, name: string, graceMs?: number): IssuedKey {
   const issued = keys.rotate(name, graceMs);
   if (name === OWNER) writeOwnerKey(dataDir, issued);
@@ -57,29 +58,29 @@ export function rotateKey(keys: Keys, dataDir: string, name: string, graceMs?: n
 }
 
 /**
- * Ends any key but the owner's: every command speaks with it, and nothing could make another until the daemon starts anew.
+ * Revokes a key. The owner's key is refused: all commands use it, and no other could be created until a restart.
  *
- * @throws DowseError NOT_FOUND when there is no such key, INVALID_REQUEST for the owner's.
+ * @throws DowseError NOT_FOUND if there is no such key, INVALID_REQUEST for the owner's key
  */
 export function revokeKey(keys: Keys, name: string): Key {
   if (name !== OWNER) return keys.revoke(name);
   throw new DowseError(
     'INVALID_REQUEST',
-    "The owner's key is the one that commands use, and is not revoked.",
-    'POST /api/admin/keys/owner/rotate with {"grace_seconds": 0} ends its secret at once, and gives it a new one.',
+    "The owner's key cannot be revoked, because commands use it.",
+    'POST /api/admin/keys/owner/rotate with {"grace_seconds": 0} replaces its secret at once.',
   );
 }
 
 function writeOwnerKey(dataDir: string, { secret }: IssuedKey): string {
   const file = ownerKeyFile(dataDir);
-  // Written aside and renamed, so that a reader never sees half a key.
+  // Renamed into place, so that readers never see half a key.
   const draft = `${file}.${process.pid}.tmp`;
   writeFileSync(draft, `${secret}\n`, { mode: 0o600 });
   moveOver(draft, file);
   return secret;
 }
 
-/** `/`, or on Windows every drive there is, the system's first. */
+/** `/`, or on Windows all drives, the current one first. */
 export function filesystemRoots(): string[] {
   const first = parse(process.cwd()).root;
   if (process.platform !== 'win32') return [first];

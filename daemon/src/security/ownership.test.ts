@@ -42,7 +42,7 @@ describe.runIf(process.geteuid?.() === 0)('started as root', () => {
     },
   );
 
-  test("another user's data folder is refused before its mode is changed, with what to do", () => {
+  test("another user's data folder is refused with advice, before its mode is changed", () => {
     chownSync(data, OTHER, OTHER);
     chmodSync(data, 0o755);
     const details = new RegExp(`Run Dowse as user ${OTHER}.*DOWSE_DATA_DIR.*chown -R 0 ${data}`);
@@ -52,7 +52,7 @@ describe.runIf(process.geteuid?.() === 0)('started as root', () => {
     expect(statSync(data).mode & 0o777).toBe(0o755);
   });
 
-  test("a link to another user's data folder is refused, and so is a link that they made", () => {
+  test("a link to another user's data folder and a link of another user are refused", () => {
     const link = join(dir, 'link');
     symlinkSync(data, link);
     expect(() => prepareDataDir(link)).not.toThrow();
@@ -63,7 +63,7 @@ describe.runIf(process.geteuid?.() === 0)('started as root', () => {
     expect(() => prepareDataDir(link)).toThrow(`belongs to user ${OTHER}`);
   });
 
-  test("a link to another user's key is refused, and a command does not read that key either", () => {
+  test("a link to another user's key is refused, also by commands", () => {
     const planted = join(dir, 'planted');
     writeFileSync(planted, 'planted');
     chownSync(planted, OTHER, OTHER);
@@ -72,7 +72,7 @@ describe.runIf(process.geteuid?.() === 0)('started as root', () => {
     expect(() => readOwnerKey(data)).toThrow(`belongs to user ${OTHER}`);
   });
 
-  test('taking it over, as the message says, makes it usable', () => {
+  test('a folder can be used after taking it over, as the message says', () => {
     writeFileSync(join(data, 'owner.key'), 'mine now');
     for (const path of [join(data, 'owner.key'), data]) chownSync(path, OTHER, OTHER);
     expect(() => prepareDataDir(data)).toThrow();
@@ -81,7 +81,7 @@ describe.runIf(process.geteuid?.() === 0)('started as root', () => {
     expect(readOwnerKey(data)).toBe('mine now');
   });
 
-  test("the folders above and other users' files beside Dowse's do not count", () => {
+  test("owners of the folders above and of files that are not Dowse's do not matter", () => {
     chmodSync(dir, 0o1777);
     chownSync(dir, OTHER, OTHER);
     writeFileSync(join(data, 'letters.txt'), '');
@@ -91,8 +91,8 @@ describe.runIf(process.geteuid?.() === 0)('started as root', () => {
     expect(existsSync(join(dir, 'new'))).toBe(true);
   });
 
-  /** What is said to a process of another user. */
-  function saidTo(uid: number): string {
+  /** The output of a process of another user. */
+  function outputFor(uid: number): string {
     const code = `const { prepareDataDir } = await import(${MODULE});
       process.seteuid(${uid});
       try { prepareDataDir(${JSON.stringify(data)}); } catch (error) { process.stdout.write(error.message); }`;
@@ -103,12 +103,12 @@ describe.runIf(process.geteuid?.() === 0)('started as root', () => {
     return stdout;
   }
 
-  test("to another user, root's files and their own are fine, a third user's are not", () => {
+  test("another user may use root's files and their own, but not a third user's", () => {
     chownSync(data, OTHER, OTHER);
     for (const name of ['owner.key', 'dowse.db']) writeFileSync(join(data, name), '');
     chownSync(join(data, 'dowse.db'), OTHER, OTHER);
-    expect(saidTo(OTHER)).toBe('');
+    expect(outputFor(OTHER)).toBe('');
     chownSync(join(data, 'dowse.db'), THIRD, THIRD);
-    expect(saidTo(OTHER)).toContain(`dowse.db belongs to user ${THIRD}, and Dowse runs as user ${OTHER}`);
+    expect(outputFor(OTHER)).toContain(`dowse.db belongs to user ${THIRD}, and Dowse runs as user ${OTHER}`);
   });
 });

@@ -50,14 +50,14 @@ export function assertOurs(path: string, dataDir: string): void {
   const folder = realpathSync(dataDir);
   throw new DowseError(
     'PERMISSION_DENIED',
-    `${path} belongs to user ${foreign}, and Dowse runs as user ${user}: a key in there may be known to others.`,
-    `Run Dowse as user ${foreign}, or name a data folder of your own with DOWSE_DATA_DIR, or, if you trust what is in it, take it over: chown -R ${user} ${folder}`,
+    `${path} belongs to user ${foreign}, but Dowse runs as user ${user}. That user may know the keys in it.`,
+    `Run Dowse as user ${foreign}, or set DOWSE_DATA_DIR to a folder of your own, or, if you trust its content, take it over: chown -R ${user} ${folder}`,
   );
 }
 
 /**
- * Whether a new file gets the owner that made it. Windows drives in WSL and shared folders of virtual machines keep no
- * owners: all files there seem to belong to one user.
+ * Whether the file system stores owners. On Windows drives in WSL and shared folders of virtual machines, all files seem to
+ * belong to one user.
  */
 function keepsOwners(folder: string, user: number): boolean {
   try {
@@ -73,13 +73,13 @@ function keepsOwners(folder: string, user: number): boolean {
 }
 
 /**
- * The number that stands for all unknown users in a user namespace, as in a rootless container; undefined outside of
+ * The user id that stands for all unmapped users in a user namespace, such as a rootless container. Undefined outside of
  * one. See user_namespaces(7).
  */
 function unmappedUser(): number | undefined {
   try {
-    const knowsAll = /^\s*0\s+0\s+4294967295\s*$/.test(readFileSync('/proc/self/uid_map', 'utf8'));
-    return knowsAll ? undefined : Number(readFileSync('/proc/sys/kernel/overflowuid', 'utf8'));
+    const mapsAll = /^\s*0\s+0\s+4294967295\s*$/.test(readFileSync('/proc/self/uid_map', 'utf8'));
+    return mapsAll ? undefined : Number(readFileSync('/proc/sys/kernel/overflowuid', 'utf8'));
   } catch {
     return undefined;
   }

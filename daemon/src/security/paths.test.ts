@@ -31,7 +31,7 @@ function code(requested: string, roots = [root]): string {
   }
 }
 
-test('relative paths start at the first root and are presented relative', () => {
+test('relative paths start at the first root and stay relative in results', () => {
   const found = resolvePath('src', [root, outside]);
   expect(found).toMatchObject({ absolute: path.join(root, 'src'), isDirectory: true, isFile: false });
   expect(found.present('deep/x.ts')).toBe('src/deep/x.ts');
@@ -47,12 +47,12 @@ test.each([
   ['src/a.ts', 'src/a.ts'],
   [path.join(root, 'link'), `${path.join(root, 'link')}/a.ts`],
   [path.join(root, 'src', 'a.ts'), path.join(root, 'src', 'a.ts')],
-])('a file found through %s is presented as %s', (requested, presented) => {
+])('a file in %s is presented as %s', (requested, presented) => {
   const found = resolvePath(requested, [root]);
   expect(found.present(path.relative(found.absolute, path.join(root, 'src', 'a.ts')))).toBe(presented);
 });
 
-test('a path is told in quotes: without them, "." was a full stop too many', () => {
+test('error messages quote the path, because "." would look like a full stop', () => {
   const message = (requested: string) => {
     try {
       return resolvePath(requested, [root]).absolute;
@@ -64,7 +64,7 @@ test('a path is told in quotes: without them, "." was a full stop too many', () 
   expect(message('..')).toBe('No permission for "..".');
 });
 
-test('a refusal names what the path lies outside of', () => {
+test('a refusal names the bounds', () => {
   const details = (...rest: [string?]) => {
     try {
       return resolvePath('../outside', [root], ...rest).absolute;
@@ -76,7 +76,7 @@ test('a refusal names what the path lies outside of', () => {
   expect(details('target_dir')).toBe('outside target_dir');
 });
 
-test('the root of the file system keeps its one slash', () => {
+test('the root of the file system is presented with one slash', () => {
   const found = resolvePath('/', ['/']);
   expect(found.present('etc/passwd')).toBe('/etc/passwd');
 });
@@ -95,7 +95,7 @@ test.each([
   expect(code(requested)).toBe('PERMISSION_DENIED');
 });
 
-/** Runs it as one who may not read everything. */
+/** Runs `work` as a user who may not read everything. */
 function asOther<T>(work: () => T): T {
   if (process.geteuid?.() !== 0) return work();
   process.seteuid?.(65_534);
@@ -106,7 +106,7 @@ function asOther<T>(work: () => T): T {
   }
 }
 
-test.skipIf(process.platform === 'win32')('a refusal tells nothing of what is closed outside', () => {
+test.skipIf(process.platform === 'win32')('a refusal reveals nothing about folders outside the roots', () => {
   const closed = [path.join(outside, 'closed'), path.join(root, 'closed')];
   for (const folder of closed) mkdirSync(folder, { mode: 0 });
   symlinkSync(path.join(outside, 'closed', 'x'), path.join(root, 'to-closed'));
@@ -131,13 +131,13 @@ test.skipIf(process.platform === 'win32')('a refusal tells nothing of what is cl
 });
 
 test.each(['src/nope', 'nope/deeper/still', 'src/a.ts/below-a-file', 'dangling-in', 'loop', 'loop/x'])(
-  '%s is inside and missing',
+  '%s is inside the roots and missing',
   requested => {
     expect(code(requested)).toBe('FILE_NOT_FOUND');
   },
 );
 
-describe.skipIf(process.platform === 'win32')('`..` leads up from where the path before it leads', () => {
+describe.skipIf(process.platform === 'win32')('`..` is relative to the real path before it', () => {
   test.each([
     ['to-deep/../a.ts', 'src/a.ts'],
     ['to-deep/../../src/a.ts', 'src/a.ts'],
@@ -166,7 +166,7 @@ describe.skipIf(process.platform === 'win32')('`..` leads up from where the path
   });
 });
 
-test('what is missing is told with where it was looked for, where the path itself does not say it', () => {
+test('the error for a missing relative path has the folder where it starts', () => {
   const details = (requested: string) => {
     try {
       return resolvePath(requested, [root]).absolute;
@@ -175,20 +175,20 @@ test('what is missing is told with where it was looked for, where the path itsel
     }
   };
   expect(details('nope')).toBe(`a relative path starts at ${root.replaceAll(path.sep, '/')}`);
-  expect(details('~/code')).toMatch(/^~ stands for no folder/);
-  expect(details('~')).toMatch(/^~ stands for no folder/);
+  expect(details('~/code')).toMatch(/^~ is not expanded/);
+  expect(details('~')).toMatch(/^~ is not expanded/);
   expect(details(path.join(root, 'nope'))).toBe('');
-  expect(details('src/a.ts/')).toBe('a file is named as a folder');
-  expect(details('loop')).toMatch(/circle/);
+  expect(details('src/a.ts/')).toBe('a part of the path is a file, not a folder');
+  expect(details('loop')).toMatch(/loop/);
 });
 
-test('what ends in a slash is a folder', () => {
+test('a path that ends in a slash must be a folder', () => {
   expect(code('src/a.ts/')).toBe('FILE_NOT_FOUND');
   expect(code('src/a.ts/.')).toBe('FILE_NOT_FOUND');
   expect(code('src/')).toBe('found');
 });
 
-test('a second root counts, a root with the same beginning does not', () => {
+test('a path in the second root is accepted, a folder whose name begins like a root is not', () => {
   expect(code(path.join(outside, 'secret'), [root, outside])).toBe('found');
   mkdirSync(`${root}-other`);
   expect(code(`${root}-other`)).toBe('PERMISSION_DENIED');
@@ -207,11 +207,11 @@ test.each([
   [String.raw`\\?\C:\code\x`, ['C:\\code'], false],
   [String.raw`\\.\pipe\x`, ['C:\\code'], true],
   ['D:\\x', ['C:\\code'], false],
-])('on Windows %s, for the roots %j, is a share or device of no root: %s', (spelled, roots, foreign) => {
+])('on Windows %s is on a share or device without one of the roots %j: %s', (spelled, roots, foreign) => {
   expect(isForeignShare(spelled, roots)).toBe(foreign);
 });
 
-test('names that no file system holds', () => {
+test('impossible names are invalid', () => {
   expect(code('src\0/../../outside')).toBe('INVALID_REQUEST');
   expect(code('x'.repeat(300))).toBe('INVALID_REQUEST');
 });

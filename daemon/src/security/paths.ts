@@ -3,37 +3,35 @@ import path from 'node:path';
 import { DowseError } from '../api/errors.ts';
 import { isOwn } from './own-files.ts';
 
-/** A path of a request, found inside the caller's roots. */
+/** A path from a request, resolved and inside the caller's roots. */
 export interface ResolvedPath {
-  /** The real path: every symlink followed. Open this one, never `requested`. */
+  /** The real path, with all symlinks resolved. Open this one, never `requested`. */
   absolute: string;
-  /** The path as the request wrote it. */
+  /** The path as given in the request. */
   requested: string;
   isDirectory: boolean;
   isFile: boolean;
   /**
-   * Writes the path of a file below `absolute` (relative to it, with `/`; empty for itself) the way the request wrote
-   * its path: absolute for absolute, relative for relative, through the symlink the request named, always with `/`.
+   * Formats the path of a file below `absolute` in the form of the request: absolute or relative, and through the same
+   * symlink. `file` is relative to `absolute`, or empty for `absolute` itself. Always uses `/`.
    */
   present(file: string): string;
 }
 
-/** Links followed by hand for a path whose end does not exist; Linux gives up at 40 as well. */
+/** Symlinks followed for a missing path. The limit of Linux is 40 too. */
 const MAX_LINKS = 40;
 
 /**
- * Finds the file or directory a request names. Relative paths start at `roots[0]`; roots are absolute real paths.
- * Where the path leads is decided before whether it is there, so that nothing can be learnt about what lies
- * outside the roots.
+ * Resolves the path of a request to a file or directory. Whether the path is inside the roots is decided before whether it
+ * exists, so that errors reveal nothing about files outside the roots.
  *
- * `bounds` names the roots to the caller who is told that a path lies outside them, `field` the field of the request
- * that the path is from.
+ * Makes its system calls on this thread: they take microseconds, and a round trip through another thread a millisecond.
  *
- * Its few calls of the system are made on this thread: they take microseconds, and a way through another one a
- * millisecond.
- *
- * @throws DowseError PERMISSION_DENIED (outside every root, in Dowse's own data, or not readable), FILE_NOT_FOUND (inside, and missing
- *   or neither file nor directory), INVALID_REQUEST (a name no file system can hold).
+ * @param roots absolute real paths; relative paths start at the first
+ * @param bounds the roots' name in the error for a path outside them
+ * @param field the request's field with the path
+ * @throws DowseError PERMISSION_DENIED (outside every root, in Dowse's own data, or not readable), FILE_NOT_FOUND (inside,
+ *   but missing or neither file nor directory), INVALID_REQUEST (an impossible name)
  */
 export function resolvePath(
   requested: string,
@@ -51,7 +49,7 @@ export function resolvePath(
   const upwards = goesUp(requested) ? followUpwards(start, requested, roots) : undefined;
   const spelled = upwards ? upwards.spelled : path.resolve(start, requested);
   if (spelled === undefined) throw outside();
-  // Only to look for it would make this machine log in at the other one.
+  // Even a check for existence would make this machine log in to the other one.
   if (process.platform === 'win32' && isForeignShare(spelled, roots)) throw outside();
   const where = locate(spelled);
   if (!roots.some(root => isInside(where.real, root))) throw outside();
@@ -68,21 +66,21 @@ export function resolvePath(
   };
 }
 
-/** Whether `child` is `parent` or lies below it. Both are absolute and normalised. */
+/** Whether `child` is `parent` or is below it. Both are absolute and normalized. */
 export function isInside(child: string, parent: string): boolean {
   const relative = path.relative(parent, child);
   return relative === '' || (!isUpwards(relative) && !path.isAbsolute(relative));
 }
 
-/** The nearest of several directories that a directory lies below. */
+/** The nearest of these directories that is above `directory`. */
 export function nearestAbove(directory: string, all: readonly string[]): string | undefined {
   return all
-    .filter(one => one !== directory && isInside(directory, one))
-    .sort((one, other) => other.length - one.length)[0];
+    .filter(candidate => candidate !== directory && isInside(directory, candidate))
+    .sort((a, b) => b.length - a.length)[0];
 }
 
-/** Where a path leads on this machine. What is not there is the daemon's to judge, which may run on another. */
-export function followed(spelled: string): string {
+/** The real path on this machine. A missing path is returned as is: the daemon, maybe on another machine, checks it. */
+export function realPathOrSame(spelled: string): string {
   try {
     return realpathSync.native(spelled);
   } catch {
@@ -90,7 +88,7 @@ export function followed(spelled: string): string {
   }
 }
 
-/** The real path of a directory; undefined where there is none that can be reached. */
+/** The real path of a directory; undefined if there is none or it is not accessible. */
 export function realDirectory(directory: string): string | undefined {
   try {
     const real = realpathSync.native(directory);
@@ -101,11 +99,11 @@ export function realDirectory(directory: string): string | undefined {
 }
 
 /**
- * Whether a Windows path, absolute and normalised, is of a share (`\\server\share`) or device (`\\.\name`) where no root
- * lies. A drive in the form of a device (`\\?\C:`) is none.
+ * Whether an absolute, normalized Windows path is on a share (`\\server\share`) or device (`\\.\name`) without a root. A
+ * drive in the form of a device (`\\?\C:`) does not count.
  */
 export function isForeignShare(spelled: string, roots: readonly string[]): boolean {
-  // Of a share itself the name may end without the backslash that it has in the names of what is in it.
+  // The path of a share itself may lack the trailing backslash.
   const volume = (name: string) => path.win32.parse(name).root.toLowerCase().replace(/\\$/, '');
   const own = volume(spelled);
   if (!own.startsWith('\\\\') || /^\\\\[?.]\\[a-z]:/.test(own)) return false;
@@ -116,7 +114,7 @@ function isUpwards(relative: string): boolean {
   return relative === '..' || relative.startsWith(`..${path.sep}`);
 }
 
-/** Windows takes `..` off a path by its letters before it looks at the disk; elsewhere it leads up from where a link led. */
+/** Whether `..` must be resolved on disk. Windows removes `..` lexically; elsewhere it is relative to a link's target. */
 function goesUp(requested: string): boolean {
   return process.platform !== 'win32' && requested.includes('..') && requested.split('/').includes('..');
 }
@@ -126,10 +124,10 @@ function endsAsFolder(requested: string): boolean {
 }
 
 /**
- * A path with its `..` followed, each from where the path before it really leads.
+ * Resolves each `..` of a path from the real path before it.
  *
- * @returns `spelled` undefined where one leads up from outside the roots: whether something is there must not be
- *   learnt in this way. A folder above a root is no secret. `reason`: something on the way is missing.
+ * @returns `spelled`: the path without `..`; undefined if a `..` starts outside the roots, so that errors do not reveal
+ *   what exists there (folders above a root are no secret). `reason`: the error code of a missing part, or empty.
  */
 function followUpwards(
   start: string,
@@ -158,7 +156,7 @@ function notFolder(real: string): string {
 }
 
 interface Location {
-  /** Where the path leads; for a missing one, where it would be. */
+  /** The real path. For a missing path: the real path that it would have. */
   real: string;
   exists: boolean;
   reason: string;
@@ -168,26 +166,23 @@ function locate(spelled: string): Location {
   try {
     return { real: realpathSync.native(spelled), exists: true, reason: '' };
   } catch (error) {
-    return { real: whereItWouldBe(spelled, MAX_LINKS), exists: false, reason: errorCode(error) };
+    return { real: expectedRealPath(spelled, MAX_LINKS), exists: false, reason: errorCode(error) };
   }
 }
 
-/**
- * Real path of the deepest ancestor that is there and can be reached, with the rest appended; dangling links lead where
- * they point.
- */
-function whereItWouldBe(spelled: string, linksLeft: number): string {
+/** Real path of the deepest accessible ancestor, with the rest appended. Follows dangling links. */
+function expectedRealPath(spelled: string, linksLeft: number): string {
   try {
     return realpathSync.native(spelled);
   } catch {
-    // Missing or closed; where its parent leads is asked next.
+    // Missing or not accessible: resolve the parent.
   }
   const parent = path.dirname(spelled);
   if (parent === spelled) return spelled;
-  const realParent = whereItWouldBe(parent, linksLeft);
+  const realParent = expectedRealPath(parent, linksLeft);
   const target = linkTarget(spelled);
   if (target !== undefined && linksLeft > 0) {
-    return whereItWouldBe(path.resolve(realParent, target), linksLeft - 1);
+    return expectedRealPath(path.resolve(realParent, target), linksLeft - 1);
   }
   return path.join(realParent, path.basename(spelled));
 }
@@ -230,7 +225,7 @@ function special(real: string): string {
 function presenter(requested: string): (file: string) => string {
   const slashes = withSlashes(requested);
   const base = slashes.replace(/\/+$/, '');
-  // "." and "./" add nothing to a name; "/" alone is the root of the file system.
+  // "." and "./" add no prefix; "/" alone is the root of the file system.
   const prefix = base === '' ? '/' : base === '.' ? '' : `${base}/`;
   return file => {
     if (file === '') return base === '' ? '/' : base;
@@ -238,7 +233,7 @@ function presenter(requested: string): (file: string) => string {
   };
 }
 
-/** As requests and answers have paths. */
+/** A path with `/`, as in requests and responses. */
 export function withSlashes(name: string): string {
   return path.sep === '/' ? name : name.replaceAll(path.sep, '/');
 }
@@ -257,16 +252,17 @@ function notPath(field: string, expected: string): DowseError {
 
 function missingPath(requested: string, start: string, reason: string, field: string): DowseError {
   if (reason === 'EACCES' || reason === 'EPERM') return denied(requested, 'not readable');
-  if (reason === 'ENAMETOOLONG') return notPath(field, 'no longer names than the file system allows');
+  if (reason === 'ENAMETOOLONG')
+    return notPath(field, 'names that the file system allows; a name is too long');
   const why = whyMissing(requested, start, reason);
   return new DowseError('FILE_NOT_FOUND', `No file or directory at "${requested}".`, why);
 }
 
-/** Who writes a path for another program cannot see where it was looked for. */
+/** The reason why a path is missing, with the folder at which a relative path starts. */
 function whyMissing(requested: string, start: string, reason: string): string {
-  if (reason === 'ELOOP') return 'symbolic links that lead in a circle';
-  if (reason === 'ENOTDIR') return 'a file is named as a folder';
+  if (reason === 'ELOOP') return 'its symbolic links form a loop';
+  if (reason === 'ENOTDIR') return 'a part of the path is a file, not a folder';
   if (path.isAbsolute(requested)) return '';
-  if (/^~[^/]*(\/|$)/.test(requested)) return '~ stands for no folder here: write the path from / on';
+  if (/^~[^/]*(\/|$)/.test(requested)) return '~ is not expanded: use an absolute path';
   return `a relative path starts at ${withSlashes(start)}`;
 }

@@ -25,7 +25,7 @@ afterEach(() => {
   rmSync(dir, { recursive: true });
 });
 
-test('ten in a second pass, the eleventh waits a second and does not count', () => {
+test('the eleventh request in a second is refused and not counted', () => {
   for (let sent = 1; sent <= 10; sent++) {
     expect(rates.take('key', RATE)).toEqual({
       limit: 100,
@@ -39,7 +39,7 @@ test('ten in a second pass, the eleventh waits a second and does not count', () 
   expect(rates.take('key', RATE)).toMatchObject({ remaining: 89 });
 });
 
-test('a hundred in a minute pass; the wait tells the end of the window, and then all is free again', () => {
+test('after a hundred requests the wait lasts until the window ends, and then the count starts again', () => {
   for (let sent = 0; sent < 100; sent++) {
     now = START + sent * 200;
     expect(rates.take('key', RATE).retryAfterSeconds).toBeUndefined();
@@ -56,7 +56,7 @@ test('subjects do not share a count', () => {
   expect(rates.take('b', RATE)).toMatchObject({ remaining: 99 });
 });
 
-test('counts survive a restart, and windows that are over are forgotten', () => {
+test('counts survive a restart, and expired windows are deleted', () => {
   for (let sent = 0; sent < 5; sent++) rates.take('key', RATE);
   rates.take('early', RATE);
   rates.flush();
@@ -67,13 +67,13 @@ test('counts survive a restart, and windows that are over are forgotten', () => 
   expect(db.prepare('SELECT count(*) AS n FROM rate_windows').get()).toEqual({ n: 0 });
 });
 
-test('a clock that is set back opens a new window rather than waiting for the old one', () => {
+test('setting the clock back starts a new window', () => {
   for (let sent = 0; sent < 100; sent++) rates.take('key', { perMinute: 100 });
   now -= 3_600_000;
   expect(rates.take('key', { perMinute: 100 })).toMatchObject({ remaining: 99 });
 });
 
-test('no second ever holds more than the burst, whenever the requests come', () => {
+test('no sliding second has more requests than the limit', () => {
   fc.assert(
     fc.property(fc.array(fc.nat({ max: 300 }), { maxLength: 200 }), gaps => {
       const own = new Rates(db, () => now);

@@ -2,36 +2,36 @@ import type { Sqlite } from '../store/sqlite.ts';
 
 const MINUTE_MS = 60_000;
 const SECOND_MS = 1000;
-/** What a kill -9 can lose, and what an idle disk is spared. */
+/** Interval between writes. A kill loses at most the counts of this time. */
 const FLUSH_EVERY_MS = 1000;
 
 export interface Rate {
   perMinute: number;
-  /** Left out: no limit within the second. */
+  /** Left out: no limit per second. */
   perSecond?: number;
 }
 
-/** Where a subject stands after a request. */
+/** The state of a subject's rate. */
 export interface RateState {
   limit: number;
   remaining: number;
-  /** When the minute's window ends: whole Unix seconds. */
+  /** End of the minute's window, in whole Unix seconds. */
   resetAtSeconds: number;
-  /** Set when the request is over the limit: whole seconds to wait, at least 1. */
+  /** Set if the request is over the limit: whole seconds to wait, at least 1. */
   retryAfterSeconds?: number;
 }
 
 interface Window {
   startedAt: number;
   count: number;
-  /** Times of the requests of the last second, oldest first. */
+  /** Times of the requests in the last second, oldest first. */
   recent: number[];
 }
 
 /**
- * Counts requests by subject: a fixed window of a minute that opens with its first request, and within it a sliding
- * second. Refused requests are not counted. Counts live in memory and are written behind, so that they survive a
- * restart, and a kill -9 but for its last second.
+ * Counts requests by subject, in a fixed window of one minute that starts with its first request, and a sliding window of
+ * one second. Refused requests are not counted. Counts are in memory and written once a second, so they survive a restart;
+ * a kill loses at most the last second.
  */
 export class Rates {
   readonly #db: Sqlite;
@@ -51,7 +51,7 @@ export class Rates {
     }
   }
 
-  /** Counts one request of `subject`, unless it is over its rate. */
+  /** Counts one request of `subject`, unless it is over the limit. */
   take(subject: string, rate: Rate): RateState {
     const now = this.#now();
     const window = this.#window(subject, now);
@@ -67,12 +67,12 @@ export class Rates {
     return stateOf(window, rate);
   }
 
-  /** Where `subject` stands; counts nothing. */
+  /** The state of `subject`, without counting a request. */
   look(subject: string, rate: Rate): RateState {
     return stateOf(this.#window(subject, this.#now()), rate);
   }
 
-  /** Writes what changed since the last time. */
+  /** Writes the counts that have changed since the last call. */
   flush(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -80,35 +80,35 @@ export class Rates {
       `INSERT INTO rate_windows (subject, started_at, count) VALUES (?, ?, ?)
        ON CONFLICT (subject) DO UPDATE SET started_at = excluded.started_at, count = excluded.count`,
     );
-    const over = this.#now() - MINUTE_MS;
+    const expired = this.#now() - MINUTE_MS;
     const write = this.#db.transaction(() => {
       for (const subject of this.#changed) {
         const window = this.#windows.get(subject);
         if (window) upsert.run(subject, window.startedAt, window.count);
       }
-      this.#db.prepare('DELETE FROM rate_windows WHERE started_at <= ?').run(over);
+      this.#db.prepare('DELETE FROM rate_windows WHERE started_at <= ?').run(expired);
     });
     write.immediate();
     this.#changed.clear();
     for (const [subject, { startedAt }] of this.#windows) {
-      if (startedAt <= over) this.#windows.delete(subject);
+      if (startedAt <= expired) this.#windows.delete(subject);
     }
   }
 
   #window(subject: string, now: number): Window {
     const known = this.#windows.get(subject);
-    // A window that starts in the future was counted before the clock was set back.
+    // If a window starts in the future, the clock was set back.
     if (known && known.startedAt <= now && now < known.startedAt + MINUTE_MS) return known;
     const fresh: Window = { startedAt: now, count: 0, recent: known?.recent ?? [] };
     this.#windows.set(subject, fresh);
     return fresh;
   }
 
-  /** Milliseconds until one more request is allowed; 0 when it is now. */
+  /** Milliseconds until the next request is allowed; 0 if it is allowed now. */
   #wait(window: Window, { perMinute, perSecond }: Rate, now: number): number {
     if (window.count >= perMinute) return window.startedAt + MINUTE_MS - now;
     if (perSecond === undefined) return 0;
-    forgetOver(window.recent, now);
+    dropOld(window.recent, now);
     if (window.recent.length < perSecond) return 0;
     return window.recent[window.recent.length - perSecond]! + SECOND_MS - now;
   }
@@ -119,7 +119,7 @@ export class Rates {
       try {
         this.flush();
       } catch {
-        // A full disk or a long writer must not stop the service; the counts stay in memory and are tried again.
+        // On a full disk or a busy database the counts stay in memory and are written later.
         this.#scheduleFlush();
       }
     }, FLUSH_EVERY_MS).unref();
@@ -134,8 +134,8 @@ function stateOf({ startedAt, count }: Window, { perMinute }: Rate): RateState {
   };
 }
 
-/** Drops the times that lie more than a second back, and all of them when the clock was set back. */
-function forgetOver(recent: number[], now: number): void {
+/** Removes times older than one second, or all if the clock was set back. */
+function dropOld(recent: number[], now: number): void {
   const wasSetBack = (recent.at(-1) ?? now) > now;
   const firstKept = wasSetBack ? -1 : recent.findIndex(time => time > now - SECOND_MS);
   recent.splice(0, firstKept === -1 ? recent.length : firstKept);

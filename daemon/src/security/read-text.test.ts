@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-test('a file is read up to a size, what is none is nothing, what is missing is an error', () => {
+test('a file over the limit or a folder is undefined; a missing file is an error', () => {
   const file = join(root, 'a');
   writeFileSync(file, 'ü');
   expect(readText(file)).toBe('ü');
@@ -22,7 +22,7 @@ test('a file is read up to a size, what is none is nothing, what is missing is a
   expect(() => readText(join(root, 'none'))).toThrow('ENOENT');
 });
 
-test('no more is read than the size says: a file of the kernel has none, and may have no end', () => {
+test('no more than the file size is read: files in /proc have size 0 and may be endless', () => {
   const file = join(root, 'a');
   writeFileSync(file, 'a');
   truncateSync(file, 2 ** 40);
@@ -32,7 +32,7 @@ test('no more is read than the size says: a file of the kernel has none, and may
   }
 });
 
-/** Runs it in a process of its own, which can be ended where it waits for a pipe. */
+/** Evaluates in a process of its own, which can be killed if it waits for a pipe. */
 function evaluated(module: string, expression: string): string {
   const script = `import * as it from ${JSON.stringify(new URL(module, import.meta.url).href)}; console.log(${expression})`;
   return execFileSync(process.execPath, ['--input-type=module', '-e', script], {
@@ -53,7 +53,7 @@ test.skipIf(process.platform === 'win32').each([
   ['.git/HEAD', '../index/git-head.ts', 'it.checkedOutCommit(ROOT)', 'undefined'],
   ['.gitignore', '../watch/outside-rules.ts', "typeof it.outsideRules(ROOT + '/sub', [], [])", 'string'],
   ['.git/info/exclude', '../watch/outside-rules.ts', 'typeof it.outsideRules(ROOT, [ROOT], [])', 'string'],
-])('a pipe in the place of %s holds up nobody: %s', (name, module, expression, expected) => {
+])('a pipe in place of %s does not block: %s', (name, module, expression, expected) => {
   mkdirSync(join(root, '.git', 'info'), { recursive: true });
   if (!name.startsWith('.git/')) rmSync(join(root, '.git'), { recursive: true });
   execFileSync('mkfifo', [join(root, name)]);

@@ -1,16 +1,15 @@
 import { readSync } from 'node:fs';
 import { readSafely } from './safe-open.ts';
 
-/** Read of a file where the caller names no limit. */
+/** Size limit if the caller sets none. */
 const DEFAULT_MAX_BYTES = 16 * 1024 * 1024;
 
 /**
- * The text of a file that whoever may write in a folder has put there, such as a `.gitignore`. Opening and reading never
- * wait: a pipe or a device of that name would hold up the thread for as long as nobody writes to it. No more is read than
- * the size of the file: one in `/proc` has size 0, and may have no end.
+ * Reads a file that is not trusted, such as a `.gitignore`. Opening and reading never block: a pipe or a device in its place
+ * could block the thread forever. Reads no more than the file's size: a file in `/proc` has size 0 and may be endless.
  *
- * @returns undefined for what is no regular file, holds more than `maxBytes`, or is Dowse's own
- * @throws the error of the file system where it is missing or may not be read
+ * @returns undefined for a file that is not regular, is larger than `maxBytes`, or is Dowse's own
+ * @throws the error of the file system if it is missing or not readable
  */
 export function readText(
   file: string,
@@ -26,7 +25,7 @@ function readUpTo(fd: number, size: number): Buffer {
   let end = 0;
   while (end < size) {
     const read = readSync(fd, bytes, end, size - end, null);
-    if (read === 0) break; // it has become shorter
+    if (read === 0) break; // The file was truncated in the meantime.
     end += read;
   }
   return bytes.subarray(0, end);
