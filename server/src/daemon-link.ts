@@ -8,9 +8,9 @@ import {
   logFile,
   runningDaemon,
   stopDaemon,
-  type Way,
-  waitAsAsked,
-  withDaemonThatAnswers,
+  type SessionSource,
+  waitRetryAfter,
+  withRetries,
 } from '../../daemon/src/daemon-client/index.ts';
 import { explain, failure } from './errors.ts';
 import { type IndexEvent, indexEvents } from './index-events.ts';
@@ -81,7 +81,7 @@ export class DaemonLink {
    * long as the daemon asks.
    */
   call<T>(signal: AbortSignal, work: (session: Session) => Promise<T>): Promise<T> {
-    const way: Way<Session> = {
+    const source: SessionSource<Session> = {
       dataDir: this.#options.dataDir,
       connect: () => this.connect(),
       isCurrent: session => this.#current === session,
@@ -89,7 +89,7 @@ export class DaemonLink {
       ended: () => this.#ended,
       mend: (error, session) => this.#recover(error, session, signal),
     };
-    return withDaemonThatAnswers(way, work, signal);
+    return withRetries(source, work, signal);
   }
 
   /** Replaces the key after the folders have changed. */
@@ -210,7 +210,7 @@ export class DaemonLink {
    * whether to retry.
    */
   async #recover(error: DowseError, session: Session, signal: AbortSignal): Promise<boolean> {
-    if (error.code === 'RATE_LIMIT_EXCEEDED') return waitAsAsked(error, signal);
+    if (error.code === 'RATE_LIMIT_EXCEEDED') return waitRetryAfter(error, signal);
     const isDenied = error.code === 'PERMISSION_DENIED' && lacksFolder(session.key);
     if (error.code !== 'UNAUTHORIZED' && !isDenied) return false;
     if (this.#current === session) {

@@ -1,4 +1,4 @@
-/** Waits for `work`, but no longer than that; it goes on by itself then. Rejects as the work does meanwhile. */
+/** Waits for `work` at most `limitMs`. The work itself continues. Rejects if the work rejects within this time. */
 export async function atMost(limitMs: number, work: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const limit = new Promise<void>(resolve => {

@@ -16,7 +16,7 @@ test('callers take turns, each with its oldest job first', () => {
   expect(queue.take(anyone)).toBeUndefined();
 });
 
-test('a caller who may not run is passed over and keeps its turn', () => {
+test('a caller that may not run is skipped and keeps its turn', () => {
   const queue = new FairQueue<ReturnType<typeof job>>();
   queue.push(job('busy', 1));
   queue.push(job('other', 1));
@@ -25,7 +25,7 @@ test('a caller who may not run is passed over and keeps its turn', () => {
   expect(queue.take(anyone)).toEqual(job('busy', 1));
 });
 
-test('a job that is removed does not run, and is not counted', () => {
+test('a removed job does not run and is not counted', () => {
   const queue = new FairQueue<ReturnType<typeof job>>();
   const gone = job('a', 1);
   queue.push(gone);

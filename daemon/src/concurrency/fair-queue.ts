@@ -1,6 +1,6 @@
-/** Jobs that wait, by the caller that asked for them. */
+/** Queue of jobs in which callers take turns. */
 export class FairQueue<Job extends { caller: string | undefined }> {
-  /** The caller whose turn is next comes first. */
+  /** Jobs by caller. The next caller comes first. */
   readonly #jobs = new Map<string | undefined, Job[]>();
 
   push(job: Job): void {
@@ -9,13 +9,13 @@ export class FairQueue<Job extends { caller: string | undefined }> {
     else this.#jobs.set(job.caller, [job]);
   }
 
-  /** Takes the oldest job of the caller whose turn it is, among the callers for whom `mayRun` is true. */
+  /** Removes and returns the oldest job of the next caller for whom `mayRun` is true. */
   take(mayRun: (caller: string | undefined) => boolean): Job | undefined {
     for (const [caller, jobs] of this.#jobs) {
       if (!mayRun(caller)) continue;
       const job = jobs.shift();
       this.#jobs.delete(caller);
-      // Behind all other callers.
+      // Move the caller to the end.
       if (jobs.length > 0) this.#jobs.set(caller, jobs);
       return job;
     }
@@ -29,7 +29,7 @@ export class FairQueue<Job extends { caller: string | undefined }> {
     if (jobs.length === 0) this.#jobs.delete(job.caller);
   }
 
-  /** Takes all jobs. */
+  /** Removes and returns all jobs. */
   clear(): Job[] {
     const jobs = [...this.#jobs.values()].flat();
     this.#jobs.clear();

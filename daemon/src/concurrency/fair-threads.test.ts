@@ -26,7 +26,7 @@ test.each<[string, OddTask, string]>([
   ['takes too much memory', { fill: true }, 'thread ended'],
   ['ends its thread', { exit: true }, 'thread ended'],
   ['throws', { fail: 'a reason' }, 'a reason'],
-])('a task that %s fails alone: the next one is done', async (_name, task, reason) => {
+])('a task that %s fails, and the next one is done', async (_name, task, reason) => {
   start({ taskMs: 'fill' in task ? 60_000 : 500 });
   expect(await why(threads.run(task))).toBe(reason);
   expect(await threads.run({ echo: 'next' })).toBe('next');
@@ -42,7 +42,7 @@ test('a flood of endless tasks of one caller does not delay another', async () =
   expect(await Promise.all(endless)).toEqual(['hung up', 'hung up', 'hung up']);
 });
 
-test('a caller has so many tasks waiting at most; those of others are taken', async () => {
+test('the queue limit is per caller', async () => {
   start({ taskMs: 60_000 });
   const ended = new AbortController();
   const run = (caller: string) => why(threads.run({ spin: true }, { caller, signal: ended.signal }));
@@ -54,12 +54,12 @@ test('a caller has so many tasks waiting at most; those of others are taken', as
   await Promise.all(tasks);
 });
 
-test('where no thread can be started, nothing waits for ever', async () => {
+test('if no thread can be started, queued tasks fail', async () => {
   start({}, './testing/none.ts');
   expect(await why(threads.run({ echo: 'x' }))).toBe('no thread');
 });
 
-test('once closed, what waits is told', async () => {
+test('closing fails the queued tasks', async () => {
   start();
   const waits = why(threads.run({ spin: true }));
   await threads.close();

@@ -2,13 +2,13 @@ import { FairQueue } from './fair-queue.ts';
 import { type Broken, LimitedThread, type ThreadLimits } from './limited-thread.ts';
 
 export interface FairLimits extends ThreadLimits {
-  /** Threads at most. One caller has all but one of them at most. */
+  /** Maximum number of threads. One caller gets at most all but one. */
   threads: number;
-  /** Tasks of one caller that may wait. */
+  /** Maximum number of queued tasks of one caller. */
   waiting: number;
-  /** Milliseconds that a task waits before another thread is started for it. */
+  /** Time that a task waits before another thread is started for it. */
   patienceMs: number;
-  /** Milliseconds after which a thread without a task is ended: the last one, and those beside it. */
+  /** Time after which an idle thread ends: the last one, and the others. */
   idleMs: { last: number; others: number };
 }
 
@@ -19,7 +19,7 @@ export interface TaskCall {
 
 type Why = Broken | 'too many wait' | 'no thread' | 'closed';
 
-/** Why a task was not done. */
+/** A task had no result. */
 export class TaskBroken extends Error {
   readonly why: Why;
 
@@ -37,8 +37,8 @@ interface Job<Task, Result> {
 }
 
 /**
- * Runs tasks in a few threads. Callers take turns, and no caller has all threads, so a flood of one caller does not delay
- * another. A task that takes too long costs its thread; the others go on, and a new thread takes its place.
+ * Runs tasks in a small pool of threads. Callers take turns and no caller can use all threads, so a flood from one caller
+ * does not delay another. If a task takes too long, its thread is terminated and replaced.
  */
 export class FairThreads<Task, Result> {
   readonly #file: URL;
@@ -57,23 +57,23 @@ export class FairThreads<Task, Result> {
     this.#limits = limits;
   }
 
-  /** @throws TaskBroken; the signal's reason once it is aborted; an Error with the message of what the task threw. */
+  /** @throws TaskBroken; the signal's reason if it aborts; an Error with the message of the task's error */
   run(task: Task, { caller, signal }: TaskCall = {}): Promise<Result> {
     if (signal?.aborted) return Promise.reject(signal.reason);
     if (this.#isClosed) return Promise.reject(new TaskBroken('closed'));
     if (this.#queue.countOf(caller) >= this.#limits.waiting)
       return Promise.reject(new TaskBroken('too many wait'));
     return new Promise((resolve, reject) => {
-      const leave = () => signal?.removeEventListener('abort', onAbort);
+      const removeListener = () => signal?.removeEventListener('abort', onAbort);
       const job: Job<Task, Result> = {
         task,
         caller,
         done: result => {
-          leave();
+          removeListener();
           resolve(result);
         },
         fail: error => {
-          leave();
+          removeListener();
           reject(error);
         },
       };
@@ -94,7 +94,7 @@ export class FairThreads<Task, Result> {
     await Promise.all([...this.#threads.keys()].map(thread => thread.end()));
   }
 
-  /** Gives what waits to the threads that are idle, and has another thread started where that is not enough. */
+  /** Gives queued jobs to idle threads. If jobs remain, starts another thread, at once or after `patienceMs`. */
   #dispatch(): void {
     for (const [thread, state] of this.#threads) {
       if (!thread.isIdle) continue;
@@ -140,11 +140,11 @@ export class FairThreads<Task, Result> {
     this.#threads.delete(thread);
     clearTimeout(state?.idle);
     if (this.#isClosed) return;
-    // Neither with a task nor after one: it could not start. What waits is not kept waiting for ever.
+    // The thread never became ready. After two failed starts the queued jobs fail instead of waiting forever.
     if (!state?.job && !state?.idle && ++this.#failedStarts > 1) {
       for (const job of this.#queue.clear()) job.fail(new TaskBroken('no thread'));
     }
-    // The next request should not wait for a start.
+    // Start a thread now, so that the next request does not wait for it.
     if (state?.job && this.#threads.size === 0) this.#start();
     this.#dispatch();
   }

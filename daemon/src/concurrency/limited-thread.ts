@@ -1,35 +1,35 @@
 import { Worker } from 'node:worker_threads';
 
 export interface ThreadLimits {
-  /** Milliseconds after which a task costs its thread. */
+  /** Time limit of a task, after which its thread is terminated. */
   taskMs: number;
-  /** Milliseconds until the thread is ready for its first task. */
+  /** Time limit until the thread is ready. */
   startMs: number;
   /** Heap of the thread, in MB. */
   heapMb: number;
 }
 
-/** What the thread posts: that it is ready, and then for each task its result or the message of what it threw. */
+/** Messages of the thread: first 'ready', then for each task its result or the message of its error. */
 export type Posted<Result> = 'ready' | { result: Result } | { failure: string };
 
 /** Why a task has no result. */
 export type Broken = 'too long' | 'thread ended';
 
 export interface Listener {
-  /** The thread can take a task: it has started, or has ended one. */
+  /** The thread is ready for a task, after its start or after a task. */
   onIdle(): void;
-  /** The thread has ended, whatever the reason; it takes no more tasks. */
+  /** The thread has ended. It takes no more tasks. */
   onEnd(): void;
 }
 
-/** A task under way. */
+/** The running task. */
 interface Running<Result> {
   done(result: Result): void;
   fail(why: Broken | Error): void;
   timer: NodeJS.Timeout;
 }
 
-/** A thread that does one task at a time, and is ended when a task takes too long or too much memory. */
+/** A thread that runs one task at a time. It is terminated when a task takes too long or too much memory. */
 export class LimitedThread<Task, Result> {
   readonly #worker: Worker;
   readonly #limits: ThreadLimits;
@@ -44,7 +44,7 @@ export class LimitedThread<Task, Result> {
     this.#worker = new Worker(file, { resourceLimits: { maxOldGenerationSizeMb: limits.heapMb } });
     this.#worker.unref();
     this.#worker.on('message', (posted: Posted<Result>) => this.#receive(posted));
-    // One that runs out of memory, or cannot be loaded: 'exit' follows.
+    // Out of memory, or the module cannot be loaded. 'exit' follows.
     this.#worker.on('error', () => {});
     this.#worker.on('exit', () => this.#end('thread ended'));
     this.#starting = setTimeout(() => this.end(), limits.startMs).unref();
@@ -54,7 +54,7 @@ export class LimitedThread<Task, Result> {
     return this.#state === 'idle';
   }
 
-  /** Begins a task; only while the thread is idle. */
+  /** Starts a task. Call it only while the thread is idle. */
   run(task: Task, done: (result: Result) => void, fail: (why: Broken | Error) => void): void {
     this.#state = 'busy';
     const timer = setTimeout(() => {

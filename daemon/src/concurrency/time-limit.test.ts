@@ -24,12 +24,12 @@ function withoutEnd(depth: number): void {
   withoutEnd(depth - 1);
 }
 
-test.each(endless)('%s is interrupted, and the thread goes on', (_name, work) => {
+test.each(endless)('%s is interrupted, and the thread continues', (_name, work) => {
   expect(() => withTimeLimit(50, work)).toThrow(TookTooLong);
   expect(withTimeLimit(1000, () => 'next')).toBe('next');
 });
 
-test('what the work throws is thrown, and what it gives is given', () => {
+test('the result and the errors of the work are passed on', () => {
   expect(() =>
     withTimeLimit(1000, () => {
       throw new RangeError('a reason');

@@ -4,14 +4,14 @@ const context: { work: (() => unknown) | undefined } = { work: undefined };
 createContext(context);
 const script = new Script('work()');
 
-/** The work has taken longer than it may. */
+/** The work exceeded its time limit. */
 export class TookTooLong extends Error {}
 
 /**
- * Runs synchronous work and interrupts it once its time is over, in the middle of a regular expression too. The thread lives
- * on with all that it has compiled, unlike one that is ended.
+ * Runs synchronous work and interrupts it after `ms`, even inside a regular expression. Unlike terminating the thread, this
+ * keeps its compiled code.
  *
- * @throws TookTooLong; whatever the work throws.
+ * @throws TookTooLong; errors of the work
  */
 export function withTimeLimit<T>(ms: number, work: () => T): T {
   context.work = work;

@@ -7,7 +7,7 @@ const answered = (file: string) => ({ results: [{ file }] }) as unknown as AskRe
 test.each([
   ['/code/app', '/code/app/src/a.ts', '/code/app/src/a.ts'],
   ['//server/share/app', '//server/share/app/src/a.ts', '//server/share/app/src/a.ts'],
-])('a file below %s is shown as it was asked for, that of a share as one', (request, file, shown) => {
+])('a file below %s is shown below the requested path, also on a share', (request, file, shown) => {
   const view = { request, absolute: request, show: (answer: string) => answer };
   expect(asRequested(answered(file), view).results[0]?.file).toBe(shown);
 });

@@ -1,6 +1,5 @@
 /**
- * A folder of a project that is indexed is asked about in the index of the project: one of its own would hold once more
- * what the first has.
+ * Questions about a folder use the index of a folder above it, if there is one: an own index would store the same data again.
  */
 import { posix, relative, resolve } from 'node:path';
 import type { Call, Dowse } from '../api/dowse.ts';
@@ -8,23 +7,23 @@ import { DowseError } from '../api/errors.ts';
 import type { AskRequest, AskResponse } from '../api/schemas.ts';
 import { isInside, nearestAbove, realPathOrSame, withSlashes } from '../security/paths.ts';
 
-/** A folder as the caller names it, and where that is. */
+/** A folder as given in the request, and its absolute path. */
 interface Requested {
   request: string;
   absolute: string;
 }
 
-/** How the index above is asked. */
+/** How to ask the index above. */
 interface Asker {
   dowse: Pick<Dowse, 'list'>;
   call: Call;
-  /** Of the daemon, and waits as the caller wants. */
+  /** Asks the daemon, with the caller's retries. */
   ask(request: AskRequest): Promise<AskResponse>;
-  /** The option by which the caller narrows a question down. */
+  /** The option with which the caller narrows a question. */
   narrowedBy: 'path' | 'directory';
 }
 
-/** The directory, above a folder and the nearest to it, that has an index. */
+/** The nearest directory above a folder that has an index. */
 export async function indexedAbove(
   dowse: Pick<Dowse, 'list'>,
   folder: string,
@@ -33,7 +32,7 @@ export async function indexedAbove(
   return nearestAbove(realPathOrSame(folder), await indexed(dowse, call));
 }
 
-/** The same, or the folder itself. */
+/** The nearest directory with an index that contains the folder: the folder itself, or one above it. */
 export async function indexedAround(
   dowse: Pick<Dowse, 'list'>,
   folder: string,
@@ -50,10 +49,10 @@ async function indexed(dowse: Pick<Dowse, 'list'>, call: Call): Promise<string[]
 }
 
 /**
- * Asks the index above a folder about that folder alone.
+ * Asks the index above a folder about only that folder.
  *
- * @returns undefined where there is none, or it has nothing of the folder, as where an ignore file names that.
- * @throws DowseError PERMISSION_DENIED as the daemon does, where the question is narrowed down to what lies outside the folder.
+ * @returns undefined if there is none, or if it does not contain the folder, for example because of an ignore rule
+ * @throws DowseError PERMISSION_DENIED if the question is narrowed to a path outside the folder
  */
 export async function askAbove(
   { dowse, call, ask, narrowedBy }: Asker,
@@ -72,19 +71,19 @@ export async function askAbove(
   const askFor = (text: string, path: string, others: AskRequest['options']) =>
     ask({ query: text, target_dir: above, options: { ...others, [narrowedBy]: below(path) } });
   const response = await askFor(query, wanted, options);
-  // Where nothing answers, there may be nothing of the folder: its own name answers if there is.
-  const isThere =
+  // Without results, the folder may be missing from the index. A question for its own path finds out.
+  const isIndexed =
     response.results.length > 0 || (await askFor(below(real), real, { limit: 1 })).results.length > 0;
-  if (!isThere) return undefined;
+  if (!isIndexed) return undefined;
   const filters = { ...response.filters, directory: options.directory ?? '', path: options.path };
   return asRequested({ ...response, filters }, folder);
 }
 
-/** An answer with absolute paths, of another index, with those that are below what was requested. */
+/** Converts the absolute paths in the answer of another index to paths below the requested folder. */
 export function asRequested(response: AskResponse, { request, absolute }: Requested): AskResponse {
   const real = realPathOrSame(absolute);
   const folder = withSlashes(request);
-  // Two slashes begin the name of a share on another machine, of which joining leaves one.
+  // A Windows share begins with two slashes, which `join` would reduce to one.
   const start = folder.startsWith('//') ? '/' : '';
   const shown = (file: string) => start + posix.join(folder, withSlashes(relative(real, file)));
   return { ...response, results: response.results.map(result => ({ ...result, file: shown(result.file) })) };

@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { DowseError } from '../api/errors.ts';
-import { type Way, withDaemonThatAnswers } from './again.ts';
+import { type SessionSource, withRetries } from './again.ts';
 import type { Located } from './locate.ts';
 
 let dataDir: string;
-/** Takes every request and answers none, as a daemon on a machine that is under load. */
+/** Accepts requests and never answers, like a daemon on an overloaded machine. */
 let silent: Server;
 let daemon: Located;
 beforeEach(async () => {
@@ -38,8 +38,8 @@ afterEach(async () => {
 
 type Session = { daemon: Located };
 
-/** The way to a daemon that never ends. */
-function wayTo(session: Session, forgotten: Session[]): Way<Session> {
+/** A session source with a daemon that never ends. */
+function sourceOf(session: Session, forgotten: Session[]): SessionSource<Session> {
   return {
     dataDir,
     connect: async () => session,
@@ -50,12 +50,12 @@ function wayTo(session: Session, forgotten: Session[]): Way<Session> {
   };
 }
 
-test('a daemon that is too busy even to say that it is there is asked again, and kept', {
+test('a request to a daemon that is too busy for a health check is retried with the same session', {
   timeout: 20_000,
 }, async () => {
   const forgotten: Session[] = [];
   let asked = 0;
-  const answer = await withDaemonThatAnswers(wayTo({ daemon }, forgotten), async () => {
+  const answer = await withRetries(sourceOf({ daemon }, forgotten), async () => {
     asked += 1;
     if (asked === 1) throw new DowseError('SERVICE_UNAVAILABLE', 'Too many wait.', '', 0);
     return 'answered';

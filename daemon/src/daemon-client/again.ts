@@ -4,39 +4,39 @@ import { runningDaemon } from './daemon-file.ts';
 import type { Located } from './locate.ts';
 import { Unreachable } from './transport.ts';
 
-/** How often one request is sent again: each time to a daemon that came after the one that failed it, or after a wait. */
+/** Retries of one request, each with the next daemon or after a wait. */
 const MAX_RETRIES = 4;
-/** Nobody waits longer for an answer, where the error then says how long it would be, nor for a daemon to end. */
+/** Longest wait for a retry or for a daemon to end. A longer retry-after is returned as the error. */
 const MAX_WAIT_S = 5;
 
-/** Somebody's way to the daemon, whichever it is at the time. */
-export interface Way<S extends { daemon: Located }> {
+/** Provides sessions with the current daemon. */
+export interface SessionSource<S extends { daemon: Located }> {
   dataDir: string;
-  /** The session, opened where there is none. @throws DowseError when no daemon can be had. */
+  /** The current session; opens one if there is none. @throws DowseError if no daemon is found or started */
   connect(): Promise<S>;
-  /** Whether `connect` still gives this one. */
+  /** Whether `connect` still returns this session. */
   isCurrent(session: S): boolean;
-  /** Makes `connect` open another. */
+  /** Drops the session, so that `connect` opens another. */
   forget(session: S): void;
-  /** Settles once all that there is to know of the end of the daemon is known, before another is started. */
+  /** Resolves when it is known how the daemon ended, before another one is started. */
   ended?(): Promise<void>;
-  /** Mends what is neither a daemon that has gone nor one that is busy; true where the request is worth another try. */
+  /** Handles errors other than an unavailable daemon. @returns true to retry the request */
   mend(error: DowseError, session: S, attempt: number): boolean | Promise<boolean>;
 }
 
 /**
- * Does `work` with a daemon that answers. Work that fails because the daemon is stopping, has gone, or has been replaced by
- * one of a newer version is done again with the one that comes after it; where a daemon asks to wait, it is waited.
+ * Runs `work` with a daemon that responds. If the daemon is stopping, has gone or was replaced by a newer version, the work is
+ * retried with the next one. If the daemon asks to wait, it is retried after the wait.
  *
- * @param work does no harm when it is done twice.
+ * @param work must be safe to repeat
  */
-export async function withDaemonThatAnswers<S extends { daemon: Located }, T>(
-  way: Way<S>,
+export async function withRetries<S extends { daemon: Located }, T>(
+  source: SessionSource<S>,
   work: (session: S) => Promise<T>,
   signal?: AbortSignal,
 ): Promise<T> {
   for (let attempt = 0; ; attempt++) {
-    const session = await untilAborted(way.connect(), signal);
+    const session = await untilAborted(source.connect(), signal);
     try {
       return await work(session);
     } catch (error) {
@@ -44,44 +44,44 @@ export async function withDaemonThatAnswers<S extends { daemon: Located }, T>(
       if (attempt === MAX_RETRIES || !(error instanceof DowseError)) throw error;
       const isUnavailable = error.code === 'SERVICE_UNAVAILABLE';
       const again = isUnavailable
-        ? await isThereAgain(way, error, session, { attempt, signal })
-        : await way.mend(error, session, attempt);
+        ? await canRetry(source, error, session, { attempt, signal })
+        : await source.mend(error, session, attempt);
       if (!again) throw error;
     }
   }
 }
 
-/** Waits as long as the error asks for. @returns false, at once, where that is too long. */
-export async function waitAsAsked(error: DowseError, signal?: AbortSignal): Promise<boolean> {
+/** Waits for the error's retry-after. @returns false, without waiting, if it is too long */
+export async function waitRetryAfter(error: DowseError, signal?: AbortSignal): Promise<boolean> {
   const waitS = error.retryAfterSeconds ?? 1;
   if (waitS > MAX_WAIT_S) return false;
   await delay(waitS * 1000, undefined, signal ? { signal } : {});
   return true;
 }
 
-/** Whether another try may find a daemon that takes the request. */
-async function isThereAgain<S extends { daemon: Located }>(
-  way: Way<S>,
+/** Whether a retry may succeed. Waits if the daemon is busy, and drops the session if the daemon has gone. */
+async function canRetry<S extends { daemon: Located }>(
+  source: SessionSource<S>,
   error: DowseError,
   session: S,
   { attempt, signal }: { attempt: number; signal: AbortSignal | undefined },
 ): Promise<boolean> {
-  if (!way.isCurrent(session)) return true;
+  if (!source.isCurrent(session)) return true;
   const { info } = session.daemon;
-  // An address that was given may be wrong; a connection that had been open may have been cut.
+  // With DOWSE_URL: retry once, because an open connection may have been closed. The address may also be wrong.
   if (!info && error instanceof Unreachable) return attempt === 0;
-  const running = info && (await runningDaemon(way.dataDir));
-  if (!info || running?.instance === info.instance) return waitAsAsked(error, signal);
-  // One under such a load that it does not even say in time that it is there goes on: it is as busy as it says.
-  if (way.ended && !(await settlesSoon(way.ended(), signal))) return waitAsAsked(error, signal);
-  way.forget(session);
+  const running = info && (await runningDaemon(source.dataDir));
+  if (!info || running?.instance === info.instance) return waitRetryAfter(error, signal);
+  // The daemon may be too busy to answer the health check. If it has not ended, it counts as busy.
+  if (source.ended && !(await settlesSoon(source.ended(), signal))) return waitRetryAfter(error, signal);
+  source.forget(session);
   return true;
 }
 
 async function settlesSoon(work: Promise<void>, signal: AbortSignal | undefined): Promise<boolean> {
   const settled = new AbortController();
   const late = delay(MAX_WAIT_S * 1000, false, { signal: settled.signal });
-  late.catch(() => {}); // taken back
+  late.catch(() => {}); // Aborted below.
   try {
     return await untilAborted(Promise.race([work.then(() => true), late]), signal);
   } finally {

@@ -19,7 +19,7 @@ async function answer(listener: RequestListener): Promise<string> {
 const match = (n: number) => ({ file_name: 'é.ts', line_number: n, line: 'x' });
 const end = { search_term: 'x', time_taken: '0.1s', count: 2 };
 
-test('matches come as they are sent, even cut in the middle of a character; the totals are returned', async () => {
+test('matches are streamed, also if a chunk ends within a character, and the totals are returned', async () => {
   const bytes = Buffer.from([match(1), match(2), end].map(line => JSON.stringify(line)).join('\n'));
   const cut = bytes.indexOf(0xa9);
   const url = await answer((_request, response) => {
@@ -32,7 +32,7 @@ test('matches come as they are sent, even cut in the middle of a character; the 
   expect(await stream.next()).toEqual({ done: true, value: end });
 });
 
-test('leaving a stream hangs up, so that the daemon can stop searching', async () => {
+test('leaving a stream closes the connection', async () => {
   const { promise: hungUp, resolve } = Promise.withResolvers<void>();
   const url = await answer((_request, response) => {
     response.on('close', resolve);
@@ -46,7 +46,7 @@ test('leaving a stream hangs up, so that the daemon can stop searching', async (
   await hungUp;
 });
 
-test('an abort ends a stream that is waiting', async () => {
+test('an abort ends a waiting stream', async () => {
   const url = await answer((_request, response) => response.write(`${JSON.stringify(match(1))}\n`));
   const abort = new AbortController();
   const stream = createClient({ url }).searchStream(
@@ -66,7 +66,7 @@ test('a stream that breaks off is an error, not an end', async () => {
   await expect(stream.next()).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
 });
 
-test('an error in the midst of a stream is thrown as it was sent', async () => {
+test('an error within a stream is thrown as it was sent', async () => {
   const body = { error: { code: 'PERMISSION_DENIED', message: 'no', details: 'why' } };
   const url = await answer((_request, response) => response.end(`${JSON.stringify(body)}\n`));
   const stream = createClient({ url }).searchStream({ pattern: 'x', path: '/' }, CALL);
@@ -77,7 +77,7 @@ test('an error in the midst of a stream is thrown as it was sent', async () => {
   });
 });
 
-test('the request carries the key and the fields of the specification', async () => {
+test('the request has the key and the specified fields', async () => {
   const { promise: received, resolve } = Promise.withResolvers<unknown>();
   const url = await answer((request, response) => {
     let text = '';
@@ -103,7 +103,7 @@ test('the request carries the key and the fields of the specification', async ()
   });
 });
 
-test('errors of the daemon come back as they were thrown there, with the time to wait', async () => {
+test('errors of the daemon are thrown with their code and retry-after', async () => {
   const body = { error: { code: 'RATE_LIMIT_EXCEEDED', message: 'slow', retry_after: 7 } };
   const url = await answer((_request, response) => response.writeHead(429).end(JSON.stringify(body)));
   await expect(createClient({ url }).status({ target_dir: '/' }, CALL)).rejects.toMatchObject({
@@ -112,7 +112,7 @@ test('errors of the daemon come back as they were thrown there, with the time to
   });
 });
 
-test('what is no daemon, and what does not answer, are told apart', async () => {
+test('another program and a closed port have different errors', async () => {
   const url = await answer((_request, response) => response.writeHead(200).end('<html>'));
   await expect(createClient({ url }).status({ target_dir: '/' }, CALL)).rejects.toMatchObject({
     message: expect.stringContaining('not a dowse daemon'),
@@ -123,7 +123,7 @@ test('what is no daemon, and what does not answer, are told apart', async () => 
   expect(() => createClient({ url: 'ftp://x' })).toThrow('Not the address');
 });
 
-test('a fetch that is given is used', async () => {
+test('a given fetch is used', async () => {
   const fetchLike: typeof fetch = async (input, init) =>
     Response.json({ asked: String(input), method: init?.method });
   const client = createClient({ url: 'http://elsewhere.test', fetch: fetchLike });
@@ -133,7 +133,7 @@ test('a fetch that is given is used', async () => {
   });
 });
 
-test('an address with https where nothing speaks TLS is told as that', async () => {
+test('the error for https to a port without TLS suggests http', async () => {
   const url = await answer((_request, response) => response.end());
   const failure = createClient({ url: url.replace('http:', 'https:') }).status({ target_dir: '/' }, CALL);
   await expect(failure).rejects.toMatchObject({

@@ -21,14 +21,14 @@ import { type Connection, type ConnectionOptions, connect, errorFrom } from './c
 import { readLines } from './lines.ts';
 
 /**
- * The operations over HTTP. The roots of a call are those of the key, so `call.roots` is not read; and a
- * relative path is taken from the key's first root, not from this process's folder.
+ * The operations over HTTP. The roots are those of the key, so `call.roots` is ignored. Relative paths start at the key's
+ * first root, not at this process's working directory.
  */
 export function createClient(options: ConnectionOptions): Dowse {
   return clientOn(connect(options));
 }
 
-/** The same over a connection that the caller has opened, and shares. */
+/** The same over an existing connection, which the caller may share. */
 export function clientOn(connection: Connection): Dowse {
   const post = <T>(path: string, body: unknown, call: Call) =>
     connection.json<T>('POST', path, body, call.signal);
@@ -51,7 +51,7 @@ function withOptions(request: SearchRequest, options: SearchRequest['options']):
   return { ...request, options: { ...request.options, ...options } };
 }
 
-/** Leaving the loop over it early closes the connection, at which the daemon stops searching. */
+/** Leaving the loop early closes the connection, and the daemon stops the search. */
 async function* stream(
   connection: Connection,
   request: SearchRequest,

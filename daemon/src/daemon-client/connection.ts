@@ -14,19 +14,19 @@ export interface ConnectionOptions {
   /** API key, sent as a bearer token. */
   key?: string | undefined;
   /**
-   * SHA-256 fingerprint of the certificate that must be served there: that one is trusted, whoever signed it and whatever
-   * names it is for. Undefined: those that this machine trusts.
+   * SHA-256 fingerprint of the daemon's certificate. Only this certificate is trusted, regardless of its issuer and names.
+   * Undefined: the certificates that this machine trusts.
    */
   certificate?: string | undefined;
-  /** Used in place of Node's HTTP client, which needs no proxy settings to reach loopback. */
+  /** Replaces Node's HTTP client. */
   fetch?: typeof fetch | undefined;
 }
 
-/** Requests to one daemon with one key. Every failure it throws is a DowseError, or an AbortError. */
+/** Requests to one daemon with one key. Throws only DowseError and AbortError. */
 export interface Connection {
-  /** The parsed JSON of a successful response; `body` is sent as JSON where given. */
+  /** The parsed JSON of a successful response. `body` is sent as JSON. */
   json<T>(method: 'GET' | 'POST', path: string, body?: unknown, signal?: AbortSignal): Promise<T>;
-  /** The body of a successful response, to be read as it comes. Without a `body` to send it is a GET. */
+  /** The body of a successful response as a stream. Without `body` the request is a GET. */
   open(path: string, body?: unknown, signal?: AbortSignal): Promise<AsyncIterable<Uint8Array>>;
   close(): void;
 }
@@ -85,7 +85,7 @@ function parse(text: string, base: URL): unknown {
   }
 }
 
-/** The error that a failed response, or a line in the midst of a stream, stands for. */
+/** The error in a failed response, or in a line of a stream. */
 export function errorFrom(text: string, status: number, retryAfter?: string | null): DowseError {
   try {
     const { error } = JSON.parse(text) as { error: Record<string, unknown> };
@@ -95,7 +95,7 @@ export function errorFrom(text: string, status: number, retryAfter?: string | nu
       return new DowseError(error.code as ErrorCode, String(error.message), details, seconds || undefined);
     }
   } catch {
-    // Not our error format: something else answers at that address.
+    // Not our error format: another program answers at this address.
   }
   return new DowseError('INTERNAL_ERROR', `The daemon answered with status ${status}.`, text.slice(0, 200));
 }

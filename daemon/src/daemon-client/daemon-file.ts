@@ -8,47 +8,48 @@ import { WrongCertificate } from './transport.ts';
 
 export type { DaemonInfo };
 
-/** What a daemon that was started in the background has logged. */
+/** The log of a daemon that was started in the background. */
 export const logFile = (dataDir: string): string => join(dataDir, 'daemon.log');
 
-/** How long a daemon may take to say that it is there. */
-const ANSWER_LIMIT_MS = 2000;
+/** Timeout of a health check. */
+const HEALTH_TIMEOUT_MS = 2000;
 
-/** The daemon of a data folder, where one is running and answers within `timeoutMs`. */
+/** The running daemon of a data folder; undefined if none answers within `timeoutMs`. */
 export async function runningDaemon(
   dataDir: string,
-  timeoutMs = ANSWER_LIMIT_MS,
+  timeoutMs = HEALTH_TIMEOUT_MS,
 ): Promise<DaemonInfo | undefined> {
   const info = readDaemonInfo(dataDir);
-  return info && (await lookAt(info, timeoutMs)) === 'answers' ? info : undefined;
+  return info && (await checkHealth(info, timeoutMs)) === 'answers' ? info : undefined;
 }
 
-/** A daemon whose process is there, and why it cannot be told whether it is well. */
+/** A daemon whose process exists but that does not answer, with the reason. */
 export interface SilentDaemon {
   info: DaemonInfo;
   error: DowseError;
 }
 
 /**
- * The daemon of a data folder that is there but hangs, or cannot be reached from here, as from a sandbox.
- * @throws DowseError PERMISSION_DENIED where this process may not see whether there is one.
+ * The daemon of a data folder if its process exists but hangs, or cannot be reached from here, as from a sandbox.
+ *
+ * @throws DowseError PERMISSION_DENIED if this process may not read `daemon.json`
  */
 export async function silentDaemon(dataDir: string): Promise<SilentDaemon | undefined> {
   demandReadable(daemonInfoFile(dataDir));
   const info = readDaemonInfo(dataDir);
-  const seen = info && (await lookAt(info, ANSWER_LIMIT_MS));
-  if (!info || !seen || seen === 'answers' || seen === 'gone' || !isAlive(info.pid)) return undefined;
+  const health = info && (await checkHealth(info, HEALTH_TIMEOUT_MS));
+  if (!info || !health || health === 'answers' || health === 'gone' || !isAlive(info.pid)) return undefined;
   const { pid, url } = info;
   const error = new DowseError(
     'SERVICE_UNAVAILABLE',
-    `The daemon at ${url} (process ${pid}) ${seen.silence}.`,
-    seen.hangs ? `Where it stays so, "${endsIt(pid)}" ends it, and the next command starts another.` : '',
+    `The daemon at ${url} (process ${pid}) ${health.silence}.`,
+    health.hangs ? `If it stays so, "${killCommand(pid)}" ends it, and the next command starts another.` : '',
   );
   return { info, error };
 }
 
-/** The command that ends a process that does not heed. */
-export function endsIt(pid: number, platform = process.platform): string {
+/** The shell command that kills a process. */
+export function killCommand(pid: number, platform = process.platform): string {
   return platform === 'win32' ? `taskkill /f /pid ${pid}` : `kill -9 ${pid}`;
 }
 
@@ -58,11 +59,11 @@ function demandReadable(file: string): void {
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT' || code === 'ENOTDIR') return;
-    throw new DowseError('PERMISSION_DENIED', `Whether a daemon runs cannot be seen in ${file}.`, message);
+    throw new DowseError('PERMISSION_DENIED', `Cannot read ${file} to find the daemon.`, message);
   }
 }
 
-/** Like {@link runningDaemon}, for who must not take one that is silent for none. @throws DowseError of that. */
+/** Like {@link runningDaemon}, but throws if the daemon exists and does not answer. @throws DowseError */
 export async function knownDaemon(dataDir: string): Promise<DaemonInfo | undefined> {
   const running = await runningDaemon(dataDir);
   const silent = running ? undefined : await silentDaemon(dataDir);
@@ -70,7 +71,7 @@ export async function knownDaemon(dataDir: string): Promise<DaemonInfo | undefin
   return running;
 }
 
-/** Whether a process runs, whoever owns it. */
+/** Whether a process exists, also of another user. */
 export function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);
@@ -84,15 +85,15 @@ interface Health {
   proof?: unknown;
 }
 
-/** Whether what answers is the daemon of the file; one of an older version has no secret to prove it by. */
-function isThatOf({ instance, secret }: DaemonInfo, health: Health, challenge: string): boolean {
+/** Whether the responding program is the daemon of the file. Daemons of older versions have no secret for a proof. */
+function isSameDaemon({ instance, secret }: DaemonInfo, health: Health, challenge: string): boolean {
   if (secret !== undefined) return health.proof === proofOf(secret, challenge);
   return health.instance === undefined || health.instance === instance;
 }
 
-type Seen = 'answers' | 'gone' | { silence: string; hangs: boolean };
+type HealthCheck = 'answers' | 'gone' | { silence: string; hangs: boolean };
 
-async function lookAt(info: DaemonInfo, timeoutMs: number): Promise<Seen> {
+async function checkHealth(info: DaemonInfo, timeoutMs: number): Promise<HealthCheck> {
   if (!URL.canParse(info.url)) return 'gone';
   const connection = connect(info);
   try {
@@ -103,12 +104,12 @@ async function lookAt(info: DaemonInfo, timeoutMs: number): Promise<Seen> {
       undefined,
       AbortSignal.timeout(timeoutMs),
     );
-    return isThatOf(info, health, challenge) ? 'answers' : 'gone';
+    return isSameDaemon(info, health, challenge) ? 'answers' : 'gone';
   } catch (error) {
     if ((error as Error).name === 'AbortError') {
       return { silence: `has not answered for ${timeoutMs / 1000} s`, hangs: true };
     }
-    // Nobody listens, or somebody else does; but what this process may not do says nothing of the daemon.
+    // No program or another one listens there. But if this process may not connect, the daemon may still run.
     const reason = error instanceof DowseError ? error.details : '';
     return error instanceof WrongCertificate || /^(EPERM|EACCES)/.test(reason)
       ? { silence: `cannot be reached: ${reason}`, hangs: false }

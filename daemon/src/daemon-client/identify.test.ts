@@ -15,7 +15,7 @@ async function serve(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-test('a daemon tells its version', async () => {
+test('identify returns the version of a daemon', async () => {
   const url = await serve((_request, response) => response.end('{"status":"ok","version":"1.2.3"}'));
   expect(await identify(url)).toEqual({ version: '1.2.3' });
 });
@@ -27,7 +27,7 @@ test.each([
   [200, '<html>'],
   [404, 'Not found'],
   [500, '{"error":"x"}'],
-])('what answers %d %s is no daemon', async (status, body) => {
+])('a program that answers %d %s is not a daemon', async (status, body) => {
   const url = await serve((_request, response) => response.writeHead(status).end(body));
   await expect(identify(url)).rejects.toMatchObject({
     code: 'SERVICE_UNAVAILABLE',
@@ -35,13 +35,13 @@ test.each([
   });
 });
 
-test('a daemon that refuses to say it, as to one who does not call it by its name, is one', async () => {
+test('the error of a daemon that refuses the host name is passed on', async () => {
   const body = '{"error":{"code":"PERMISSION_DENIED","message":"Not my name."}}';
   const url = await serve((_request, response) => response.writeHead(403).end(body));
   await expect(identify(url)).rejects.toMatchObject({ code: 'PERMISSION_DENIED', message: 'Not my name.' });
 });
 
-test('what never answers is given up', async () => {
+test('a program that never answers times out', async () => {
   const url = await serve(() => {});
   await expect(identify(url)).rejects.toThrow(`Nothing at ${url} has answered for 5 s.`);
 }, 15_000);

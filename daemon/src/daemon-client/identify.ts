@@ -2,40 +2,40 @@ import { DowseError } from '../api/errors.ts';
 import { connect } from './connection.ts';
 import { Unreachable } from './transport.ts';
 
-/** How long a daemon at an address that was given may take to say what it is. */
-const ANSWER_LIMIT_MS = 5000;
+/** Timeout of the check of a given address. */
+const IDENTIFY_TIMEOUT_MS = 5000;
 
 /**
- * Asks what answers at an address that a person has given, which may be anything. A request may take as long as it
- * likes; this may not.
- * @throws DowseError SERVICE_UNAVAILABLE where nothing answers, or something else than a daemon does.
+ * Checks that a daemon answers at an address given by the user. Unlike a request, the check has a timeout.
+ *
+ * @throws DowseError SERVICE_UNAVAILABLE if nothing answers, or another program does
  */
 export async function identify(url: string): Promise<{ version: string }> {
   const connection = connect({ url });
   try {
-    const limit = AbortSignal.timeout(ANSWER_LIMIT_MS);
-    const said = await connection.json<Record<string, unknown> | null>('GET', '/healthz', undefined, limit);
-    const { status, version } = said ?? {};
-    if (status !== 'ok' || typeof version !== 'string') throw stranger(url);
+    const limit = AbortSignal.timeout(IDENTIFY_TIMEOUT_MS);
+    const health = await connection.json<Record<string, unknown> | null>('GET', '/healthz', undefined, limit);
+    const { status, version } = health ?? {};
+    if (status !== 'ok' || typeof version !== 'string') throw notADaemon(url);
     return { version };
   } catch (error) {
-    // No error of the API's: a daemon that refuses, since it was not called by its name, says so itself.
-    if (error instanceof DowseError && error.code === 'INTERNAL_ERROR') throw stranger(url);
+    // Not an error of the API. A daemon that refuses the host name responds with its own error.
+    if (error instanceof DowseError && error.code === 'INTERNAL_ERROR') throw notADaemon(url);
     if (error instanceof Unreachable)
-      throw new Unreachable(error.code, error.message, `${error.details}\n${NAMED}`);
+      throw new Unreachable(error.code, error.message, `${error.details}\n${URL_ADVICE}`);
     if (error instanceof DowseError) throw error;
     throw new DowseError(
       'SERVICE_UNAVAILABLE',
-      `Nothing at ${url} has answered for ${ANSWER_LIMIT_MS / 1000} s.`,
-      NAMED,
+      `Nothing at ${url} has answered for ${IDENTIFY_TIMEOUT_MS / 1000} s.`,
+      URL_ADVICE,
     );
   } finally {
     connection.close();
   }
 }
 
-const NAMED = 'DOWSE_URL names it; without it, the daemon of this machine is used.';
+const URL_ADVICE = 'DOWSE_URL names it; without it, the daemon of this machine is used.';
 
-function stranger(url: string): DowseError {
-  return new DowseError('SERVICE_UNAVAILABLE', `What answers at ${url} is not a dowse daemon.`, NAMED);
+function notADaemon(url: string): DowseError {
+  return new DowseError('SERVICE_UNAVAILABLE', `What answers at ${url} is not a dowse daemon.`, URL_ADVICE);
 }

@@ -1,6 +1,6 @@
-/** What a program needs to speak to a daemon: find or start it, and call it. */
+/** The interface for programs that use a daemon: find or start it, and send requests. */
 export { defaultDataDir } from '../security/data-dir.ts';
-export { type Way, waitAsAsked, withDaemonThatAnswers } from './again.ts';
+export { type SessionSource, waitRetryAfter, withRetries } from './again.ts';
 export { clientOn, createClient } from './client.ts';
 export { type Connection, type ConnectionOptions, connect } from './connection.ts';
 export { type DaemonInfo, logFile, runningDaemon } from './daemon-file.ts';

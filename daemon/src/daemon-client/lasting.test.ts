@@ -39,7 +39,7 @@ const answering: Search = async ({ pattern }) => ({
   results: [],
 });
 
-/** Who speaks to a daemon: a program that lives long, and a command. */
+/** Clients of a daemon: a long-lived program and a command. */
 const clients: [string, (work: (dowse: Dowse) => Promise<SearchResponse>) => Promise<SearchResponse>][] = [
   ['mcp', work => work(lastingClient({ env: env(), onWarning: () => {} }))],
   ['a command', work => withDaemon({ ...processIo(), env: env() }, ({ dowse }) => work(dowse))],
@@ -47,7 +47,7 @@ const clients: [string, (work: (dowse: Dowse) => Promise<SearchResponse>) => Pro
 const search = (dowse: Dowse) => dowse.search({ pattern: 'x', path: dataDir }, { roots: [] });
 
 test.each(clients)(
-  '%s: what a stopping daemon gives back is answered by the one that takes its place',
+  '%s: a request that a stopping daemon ends is answered by its successor',
   async (_who, client) => {
     const asked = Promise.withResolvers<void>();
     const old = await serve(() => {
@@ -64,7 +64,7 @@ test.each(clients)(
   },
 );
 
-test.each(clients)('%s: a busy daemon is asked again after the time that it says', async (_who, client) => {
+test.each(clients)('%s: a request to a busy daemon is retried after its retry-after', async (_who, client) => {
   let asked = 0;
   await serve((request, call) => {
     asked += 1;
@@ -75,7 +75,7 @@ test.each(clients)('%s: a busy daemon is asked again after the time that it says
   expect(asked).toBe(2);
 });
 
-test.each(clients)('%s: a wait that is long is told, not waited', async (_who, client) => {
+test.each(clients)('%s: a long retry-after is an error instead of a wait', async (_who, client) => {
   await serve(() => {
     throw new DowseError('SERVICE_UNAVAILABLE', 'The disk is full.', '', 60);
   });

@@ -1,19 +1,19 @@
 import type { Dowse } from '../api/dowse.ts';
 import { defaultDataDir } from '../security/data-dir.ts';
-import { type Way, withDaemonThatAnswers } from './again.ts';
+import { type SessionSource, withRetries } from './again.ts';
 import { clientOn } from './client.ts';
 import { type Connection, connect } from './connection.ts';
 import { type Located, locate } from './locate.ts';
 
 export interface LastingOptions {
   env: NodeJS.ProcessEnv;
-  /** Told what the user should know, such as that the daemon is of another version; each once. */
+  /** Called once for each warning for the user, such as that the daemon has another version. */
   onWarning(warning: string): void;
 }
 
-/** A connection that outlives the daemon it was opened to. */
+/** A connection that survives the end of its daemon. */
 export interface LastingConnection extends Connection {
-  /** The daemon that it goes to now, found or started where there is none. @throws DowseError */
+  /** The current daemon. Finds or starts one if there is none. @throws DowseError */
   daemon(): Promise<Located>;
 }
 
@@ -23,27 +23,27 @@ interface Session {
 }
 
 /**
- * The operations for a process that lives as long as it likes: the daemon is found or started with the first call, and
- * again when it has gone (stopped, updated) or its key was changed.
+ * The operations for a long-lived process. The daemon is found or started with the first call, and again after it has gone
+ * (stopped, updated) or its key has changed.
  */
 export function lastingClient(options: LastingOptions): Dowse {
   return clientOn(lastingConnection(options));
 }
 
-/** The same for every request. One that meets with a daemon that is stopping is sent again to the next, see again.ts. */
+/** The same for all requests. A request that a stopping daemon refuses is sent to the next one, see again.ts. */
 export function lastingConnection(options: LastingOptions): LastingConnection {
-  const way = new LastingWay(options);
+  const source = new LastingSource(options);
   return {
-    daemon: async () => (await way.connect()).daemon,
+    daemon: async () => (await source.connect()).daemon,
     json: (method, path, body, signal) =>
-      withDaemonThatAnswers(way, ({ connection }) => connection.json(method, path, body, signal), signal),
+      withRetries(source, ({ connection }) => connection.json(method, path, body, signal), signal),
     open: (path, body, signal) =>
-      withDaemonThatAnswers(way, ({ connection }) => connection.open(path, body, signal), signal),
-    close: () => way.close(),
+      withRetries(source, ({ connection }) => connection.open(path, body, signal), signal),
+    close: () => source.close(),
   };
 }
 
-class LastingWay implements Way<Session> {
+class LastingSource implements SessionSource<Session> {
   readonly dataDir: string;
   readonly #options: LastingOptions;
   readonly #warned = new Set<string>();
@@ -71,12 +71,12 @@ class LastingWay implements Way<Session> {
 
   forget(session: Session): void {
     if (this.#current !== session) return;
-    // Not closed: other requests on it may still be answered.
+    // Not closed, because other requests on it may still be answered.
     this.#current = undefined;
     this.#opening = undefined;
   }
 
-  /** The owner's key may have been made anew since it was read. */
+  /** Retries once after UNAUTHORIZED, because the owner's key may have been replaced. */
   mend({ code }: { code: string }, session: Session, attempt: number): boolean {
     if (code !== 'UNAUTHORIZED' || attempt > 0) return false;
     this.forget(session);

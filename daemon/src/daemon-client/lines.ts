@@ -1,6 +1,6 @@
 /**
- * The lines of a UTF-8 stream, without their line endings, as they come. Characters that are cut in two by the
- * chunks of the stream are put together again. An empty last line is left out.
+ * Yields the lines of a UTF-8 stream without line endings. Handles characters that are split between chunks. Omits an empty
+ * last line.
  */
 export async function* readLines(body: AsyncIterable<Uint8Array>): AsyncGenerator<string, void, void> {
   const decoder = new TextDecoder();
@@ -14,7 +14,7 @@ export async function* readLines(body: AsyncIterable<Uint8Array>): AsyncGenerato
   if (rest !== '') yield rest;
 }
 
-/** The whole of a stream as text. */
+/** Reads a whole stream as text. */
 export async function readText(body: AsyncIterable<Uint8Array>): Promise<string> {
   const chunks: Uint8Array[] = [];
   for await (const bytes of body) chunks.push(bytes);

@@ -19,7 +19,7 @@ afterEach(() => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** Something that answers as a daemon does, and a file in the data folder that names it. */
+/** Starts a server that answers like a daemon, and writes its `daemon.json`. */
 async function daemon(
   file: { version?: string; instance?: string; secret?: string } = {},
   proof: (challenge: string) => string | undefined = () => undefined,
@@ -42,7 +42,7 @@ async function daemon(
 
 const find = (env: NodeJS.ProcessEnv = {}) => locate({ env, dataDir, start: false });
 
-test("the daemon of the data folder, with the owner's key", async () => {
+test("the daemon of the data folder is found, with the owner's key", async () => {
   const url = await daemon();
   expect(await find()).toMatchObject({
     url,
@@ -52,7 +52,7 @@ test("the daemon of the data folder, with the owner's key", async () => {
   });
 });
 
-test('a file left by a daemon that died, or whose port another has now, is not followed', async () => {
+test('the file of a dead daemon is ignored, also if another program has its port', async () => {
   await daemon({ instance: 'one before' });
   expect(await find()).toBeUndefined();
   writeFileSync(join(dataDir, 'daemon.json'), '{"url": "http://127.0.0.1:1"}');
@@ -61,7 +61,7 @@ test('a file left by a daemon that died, or whose port another has now, is not f
   expect(await find()).toBeUndefined();
 });
 
-test('a program that took the port of a daemon that was killed, and says that it is it, is not believed', async () => {
+test('a program that took the port of a killed daemon cannot impersonate it', async () => {
   const proofs: string[] = [];
   const replayed = (challenge: string) => {
     proofs.push(proofOf('theirs', challenge));
@@ -75,12 +75,12 @@ test('a program that took the port of a daemon that was killed, and says that it
   expect(await find()).toBeUndefined();
 });
 
-test('a daemon of another version is used, with a word on how to change it', async () => {
+test('a daemon of another version is used, with a warning', async () => {
   await daemon({ version: '0.0.9' });
   expect((await find())?.warning).toMatch(/0\.0\.9 .*"dowse stop"/);
 });
 
-test("keys: the variables in their order; the owner's never leaves the machine", async () => {
+test("the key comes from the variables in order; the owner's key is not sent to another machine", async () => {
   const key = async (env: NodeJS.ProcessEnv) => (await find(env))?.key;
   const here = { DOWSE_URL: 'http://localhost:1' };
   expect(await key({ ...here, DOWSE_API_KEY: 'a', SERVICE_API_KEY: 'b' })).toBe('a');
@@ -98,7 +98,7 @@ test("keys: the variables in their order; the owner's never leaves the machine",
 });
 
 test.each(['/dowse', '/?a=b', '/#top'])(
-  'DOWSE_URL with %s, which would be dropped, is refused',
+  'DOWSE_URL with %s is refused, because it would be ignored',
   async rest => {
     const url = `https://dowse.example.org${rest}`;
     await expect(find({ DOWSE_URL: url })).rejects.toThrow(`DOWSE_URL is not an address: ${url}`);

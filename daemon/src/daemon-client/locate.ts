@@ -8,59 +8,59 @@ import { type Program, startInBackground } from './start-daemon.ts';
 import { announceSuccessor, awaitSuccessor } from './successor.ts';
 import { isLoopback } from './transport.ts';
 
-/** A daemon to speak to, and the key to speak with. */
+/** A daemon and the key for it. */
 export interface Located {
   url: string;
   key: string | undefined;
-  /** Fingerprint of the certificate to trust there, where the data folder tells it. */
+  /** Fingerprint of the daemon's certificate from the data folder. */
   certificate?: string | undefined;
-  /** What the user should know, such as that the running daemon is of another version. */
+  /** A warning for the user, such as that the daemon has another version. */
   warning?: string;
-  /** True where this call has started it. */
+  /** Whether this call started the daemon. */
   started: boolean;
-  /** What the data folder says of it; undefined where `DOWSE_URL` names it. */
+  /** The content of `daemon.json`; undefined with `DOWSE_URL`. */
   info?: DaemonInfo;
 }
 
 export interface LocateOptions {
   env?: NodeJS.ProcessEnv;
-  /** Defaults to the one of `env`. */
+  /** Default: the data folder from `env`. */
   dataDir?: string;
-  /** False: be content to find none, rather than start one. */
+  /** False: return undefined if none runs, instead of starting one. */
   start?: boolean;
-  /** What to start; by default the daemon of this package. */
+  /** The program to start. Default: the daemon of this package. */
   program?: Program | undefined;
-  /** Ends a daemon of an older version that runs in the background, and starts this one in its place. */
+  /** Replaces a background daemon of an older version by this one. */
   replaceOlder?: boolean;
-  /** Told before something that takes a while is done. */
+  /** Called before a slow step. */
   onStep?: (step: 'starting' | 'replacing') => void;
 }
 
-/** How often a daemon is replaced, where one of an older version is started again meanwhile by somebody else. */
+/** Limit of replacements, because another program may start an older daemon again. */
 const MAX_REPLACEMENTS = 3;
 
-/** What mends a key of the owner that is lost or wrong: a daemon sees to it when it starts. */
+/** Advice for a lost or wrong owner key. A daemon creates the key when it starts. */
 export const KEY_ANEW = '"dowse stop", and the next command makes it anew';
 
-/** The variable of the environment that gives the key, where one does. */
+/** The environment variable that has the key, if one is set. */
 export function keyVariable(env: NodeJS.ProcessEnv): 'DOWSE_API_KEY' | 'SERVICE_API_KEY' | undefined {
   return (['DOWSE_API_KEY', 'SERVICE_API_KEY'] as const).find(name => env[name]?.trim());
 }
 
-/** A key that was read from a file with its line end is that key; what no header can carry is none. */
+/** The key from the environment, trimmed. @throws DowseError UNAUTHORIZED if it has characters not allowed in a header */
 function givenKey(env: NodeJS.ProcessEnv): string | undefined {
   const variable = keyVariable(env);
   const key = variable && env[variable]?.trim();
   if (key === undefined || /^[\x20-\x7e]+$/.test(key)) return key;
-  throw new DowseError('UNAUTHORIZED', 'A valid API key is needed.', `What ${variable} holds is none.`);
+  throw new DowseError('UNAUTHORIZED', 'A valid API key is needed.', `${variable} is not a valid key.`);
 }
 
 /**
- * The daemon named by `DOWSE_URL`, else the one that owns the data folder, else one that is started now. The key is
- * `DOWSE_API_KEY`, `SERVICE_API_KEY`, or the owner's, which is never sent to another machine.
+ * Finds the daemon: the one at `DOWSE_URL`, or the running one of the data folder, or starts one. The key is `DOWSE_API_KEY`,
+ * `SERVICE_API_KEY`, or the owner's key, which is never sent to another machine.
  *
- * @returns undefined only with `start: false`.
- * @throws DowseError SERVICE_UNAVAILABLE when the daemon does not start, with the end of its log in `details`.
+ * @returns undefined only with `start: false`
+ * @throws DowseError SERVICE_UNAVAILABLE if the daemon does not start, with the end of its log in `details`
  */
 export async function locate(options: LocateOptions & { start: false }): Promise<Located | undefined>;
 export async function locate(options?: LocateOptions): Promise<Located>;
@@ -87,14 +87,14 @@ export async function locate(options: LocateOptions = {}): Promise<Located | und
   };
 }
 
-/** Starts a daemon where none runs, or in the place of an older one, which may have been started again meanwhile. */
+/** Starts a daemon, or replaces an older one, which another program may start again in the meantime. */
 async function startOne(
   dataDir: string,
   env: NodeJS.ProcessEnv,
   older: DaemonInfo | undefined,
   { program, onStep, replaceOlder }: LocateOptions,
 ): Promise<{ info: DaemonInfo; started: boolean }> {
-  const takeBack = older && announceSuccessor(dataDir);
+  const withdraw = older && announceSuccessor(dataDir);
   try {
     for (let replaced = 0, running = older; ; replaced++) {
       if (running) {
@@ -109,7 +109,7 @@ async function startOne(
       }
     }
   } finally {
-    takeBack?.();
+    withdraw?.();
   }
 }
 
@@ -119,7 +119,7 @@ function atUrl(text: string, ownKey: string | undefined, dataDir: string): Locat
   return { url: url.origin, key, started: false };
 }
 
-/** What `DOWSE_URL` says. Only the root of a host is a daemon's: a path, which would not be heeded, is refused. */
+/** Parses `DOWSE_URL`. A path, query or fragment is refused, because it would be ignored. */
 export function addressOf(text: string): URL {
   const url = URL.parse(text);
   if (url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`) return url;

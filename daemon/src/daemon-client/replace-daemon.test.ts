@@ -16,7 +16,7 @@ test.each([
   expect(isOlder(version, than)).toBe(expected);
 });
 
-test('only an older daemon in the background is replaced', () => {
+test('only an older background daemon is replaced', () => {
   const info = { pid: 1, host: '', port: 1, url: '', startedAt: '', instance: '' };
   expect(mayReplace({ ...info, version: '0.0.1', background: true })).toBe(true);
   expect(mayReplace({ ...info, version: '0.0.1' })).toBe(false);

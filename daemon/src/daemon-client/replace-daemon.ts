@@ -6,34 +6,34 @@ import { connect } from './connection.ts';
 import type { DaemonInfo } from './daemon-file.ts';
 import { isOlder } from './version-order.ts';
 
-/** A daemon says that it stops as soon as it begins to. */
-const HEED_LIMIT_MS = 10_000;
-const LOOK_EVERY_MS = 25;
+/** Time until the daemon must have removed its `daemon.json`, which it does when it begins to stop. */
+const STOP_LIMIT_MS = 10_000;
+const POLL_EVERY_MS = 25;
 
-/** Whether a daemon is older than this program, and was not started by a person who may want it as it is. */
+/** Whether a daemon is older than this program and was started in the background. */
 export function mayReplace({ version, background }: DaemonInfo): boolean {
   return background === true && isOlder(version, VERSION);
 }
 
 /**
- * Asks a daemon to stop, and returns when it takes no more requests. Those in flight it still answers, or gives back
- * with SERVICE_UNAVAILABLE; the data folder is free when it is done, within 5 s.
+ * Requests a daemon to stop, and returns when it accepts no more requests. It still answers requests in flight, or ends them
+ * with SERVICE_UNAVAILABLE, and releases the data folder within 5 s.
  *
- * @returns false when it does not heed.
+ * @returns false if it does not stop
  */
 export async function stopDaemon(dataDir: string, daemon: DaemonInfo): Promise<boolean> {
   const connection = connect({ ...daemon, key: readOwnerKey(dataDir) });
   try {
     await connection.json('POST', '/api/admin/shutdown', {});
   } catch {
-    // Perhaps somebody else has asked already; the file tells.
+    // Another program may have stopped it already. The file shows it.
   } finally {
     connection.close();
   }
-  const giveUpAt = Date.now() + HEED_LIMIT_MS;
+  const giveUpAt = Date.now() + STOP_LIMIT_MS;
   while (readDaemonInfo(dataDir)?.instance === daemon.instance) {
     if (Date.now() > giveUpAt) return false;
-    await delay(LOOK_EVERY_MS);
+    await delay(POLL_EVERY_MS);
   }
   return true;
 }

@@ -2,10 +2,9 @@ import { DowseError } from '../api/errors.ts';
 import { distinct } from '../text/distinct.ts';
 
 /**
- * Asks about one place after another, until there is enough.
+ * Calls `ask` for one place after another, until `isEnough`.
  *
- * @throws a failure that is of all places: without a daemon none can be asked, and to look for one again for each would
- *   take long.
+ * @throws SERVICE_UNAVAILABLE at once: it concerns all places, and searching for a daemon for each would take long
  */
 export async function inTurn<P, A>(
   places: readonly P[],
@@ -25,10 +24,10 @@ export async function inTurn<P, A>(
 const isUnavailable = (error: unknown) => error instanceof DowseError && error.code === 'SERVICE_UNAVAILABLE';
 
 /**
- * What several places answered, in their order. A folder that is gone, or whose drive is away, does not keep the others
- * from answering: what stands for its answer is made of its failure.
+ * The answers of several places in order. A failure, such as a missing folder, is converted by `failed`, so that it does not
+ * affect the others.
  *
- * @throws the first failure where all have failed.
+ * @throws the first failure if all places failed
  */
 export function someAnswer<A, F>(
   outcomes: readonly PromiseSettledResult<A>[],
@@ -44,8 +43,8 @@ export function someAnswer<A, F>(
 }
 
 /**
- * What several indexes answered as one ranking: scores mean the same in all of them. Each place is there once: folders may
- * lie in one another.
+ * Merges the answers of several indexes into one ranking. Scores of different indexes are comparable. Each place appears
+ * once, because folders may be nested.
  */
 export function rankedTogether<T extends { score: number }>(
   answers: readonly (readonly T[])[],

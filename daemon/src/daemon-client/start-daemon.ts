@@ -17,39 +17,39 @@ import { prepareDataDir } from '../security/data-dir.ts';
 import { type DaemonInfo, logFile, runningDaemon, silentDaemon } from './daemon-file.ts';
 
 export const DEFAULT_PORT = 7717;
-/** Variable that tells `dowse serve` that nobody watches it. */
+/** Environment variable that marks a `dowse serve` as started in the background. */
 export const IN_BACKGROUND = 'DOWSE_IN_BACKGROUND';
-/** What `dowse serve` exits with when another daemon owns the data folder. */
+/** Exit code of `dowse serve` if another daemon owns the data folder. */
 export const EXIT_TAKEN = 3;
 /**
- * For the allocator of Linux's C library, which reads these where a process starts (others do not). As it comes it keeps
- * freed memory for the thread that asked for it: after a switch of branches, whose files several threads analyze, a third
- * of the daemon's memory was such. Two arenas for all threads, and what is large or at the end goes back at once.
+ * Settings of glibc's allocator, which it reads at process start (other allocators ignore them). By default it keeps freed
+ * memory per thread: after a branch switch, whose files several threads analyze, this was a third of the daemon's memory.
+ * These settings use two arenas, and return large blocks and the end of the heap at once.
  */
 export const ALLOCATOR = {
   MALLOC_ARENA_MAX: '2',
   MALLOC_MMAP_THRESHOLD_: '131072',
   MALLOC_TRIM_THRESHOLD_: '131072',
 };
-/** A daemon that does not answer after this is given up. */
+/** A daemon that does not answer within this time is killed. */
 const START_LIMIT_MS = 15_000;
-/** Folder watching is not to be relied on everywhere (network drives), so the file is looked at this often too. */
-const LOOK_EVERY_MS = 250;
+/** Polling interval. Watching the folder is not reliable everywhere (network drives). */
+const POLL_EVERY_MS = 250;
 const LOG_TAIL_LINES = 15;
 const LOG_LIMIT_BYTES = 10 * 1024 * 1024;
 
-/** A program that is `dowse`. */
+/** The command of a `dowse` program. */
 export interface Program {
   command: string;
   args: readonly string[];
 }
 
 /**
- * Starts `dowse serve` on `dataDir`, detached, and returns once it answers. Where two processes do this at once, the
- * second daemon finds the folder taken and ends, and both processes are given the first.
+ * Starts `dowse serve` on `dataDir`, detached, and returns when it answers. If two processes do this at the same time, the
+ * second daemon exits because the folder is locked, and both processes get the first daemon.
  *
- * @throws DowseError SERVICE_UNAVAILABLE when it ends, or does not answer in 15 s, with the end of its log in `details`,
- * or that the disk is full; or, where another has the folder and does not answer, that one's.
+ * @throws DowseError SERVICE_UNAVAILABLE if it exits or does not answer within 15 s, with the end of its log in `details`;
+ *   if the disk is full; or if another daemon has the folder and does not answer
  */
 export async function startInBackground(
   dataDir: string,
@@ -61,19 +61,19 @@ export async function startInBackground(
   try {
     const port = (await isFree(DEFAULT_PORT)) ? DEFAULT_PORT : 0;
     const first = await attempt({ dataDir, env, port, log, program });
-    // Someone else may have taken the port since it was seen free.
+    // Another program may have taken the port since the check.
     const last =
       first === 'ended' && port !== 0 ? await attempt({ dataDir, env, port: 0, log, program }) : first;
     if (typeof last === 'object') return last;
     const silent = await silentDaemon(dataDir);
-    throw silent ? silent.error : whyItDidNot(dataDir, log);
+    throw silent ? silent.error : startError(dataDir, log);
   } finally {
     closeSync(log.fd);
   }
 }
 
-/** Where the disk is full, a daemon cannot log even that. */
-function whyItDidNot(dataDir: string, { fd, start }: Log): DowseError {
+/** The error with the end of the log. Checks for a full disk, on which the daemon cannot write its log. */
+function startError(dataDir: string, { fd, start }: Log): DowseError {
   const logged = logTail(dataDir, start);
   try {
     writeSync(fd, 'the daemon did not start\n');
@@ -93,7 +93,7 @@ function whyItDidNot(dataDir: string, { fd, start }: Log): DowseError {
 
 interface Log {
   fd: number;
-  /** Where this start's part of the log begins, in bytes. */
+  /** Byte offset at which the log of this start begins. */
   start: number;
 }
 
@@ -107,10 +107,10 @@ function sizeOf(file: string): number {
   return statSync(file).size;
 }
 
-/** The daemon that answers, whoever started it; or that our process ended before one did; or that none did in time. */
+/** A daemon that answers, maybe started by another process; or our process ended; or none answered in time. */
 type Outcome = DaemonInfo | 'ended' | 'late';
 
-/** The daemon of this package, on the program that runs this: Node, or Electron as Node. */
+/** The daemon of this package, run by the current executable: Node, or Electron as Node. */
 export function thisProgram(): Program {
   return { command: process.execPath, args: [fileURLToPath(new URL('../../bin/dowse.js', import.meta.url))] };
 }
@@ -128,7 +128,7 @@ async function attempt({ dataDir, env, port, log, program }: Attempt): Promise<O
     program.command,
     [...program.args, 'serve', '--port', String(port), '--data-dir', dataDir],
     {
-      // Its working folder is one that stays, so that the folder this command runs in can be removed.
+      // The data folder as working directory, so that the directory of this command can be removed.
       cwd: dataDir,
       env: { ...ALLOCATOR, ...env, [IN_BACKGROUND]: '1' },
       detached: true,
@@ -144,29 +144,29 @@ async function attempt({ dataDir, env, port, log, program }: Attempt): Promise<O
   }
 }
 
-/** Looks for the daemon whenever something happens: a line from the child, a change in the folder, the child's end. */
+/** Checks for the daemon at each event: output of the child, a change in the folder, the child's exit, a timer. */
 function answerOf(child: ChildProcess, dataDir: string): Promise<Outcome> {
   const { promise, resolve, reject } = Promise.withResolvers<Outcome>();
-  let looking = false;
+  let checking = false;
   let ended = false;
-  const look = async () => {
-    if (looking) return;
-    looking = true;
+  const check = async () => {
+    if (checking) return;
+    checking = true;
     const daemon = await runningDaemon(dataDir).finally(() => {
-      looking = false;
+      checking = false;
     });
     if (daemon) resolve(daemon);
     else if (ended) resolve('ended');
   };
-  child.stdout?.on('data', look);
+  child.stdout?.on('data', check);
   child.on('error', error => reject(cannotRun(error)));
   child.on('exit', code => {
-    // Another daemon has the folder, and will write its file at any moment.
+    // With EXIT_TAKEN another daemon has the folder and will soon write its file.
     if (code !== EXIT_TAKEN) ended = true;
-    look();
+    check();
   });
-  const watcher = watchFolder(dataDir, look);
-  const ticks = setInterval(look, LOOK_EVERY_MS);
+  const watcher = watchFolder(dataDir, check);
+  const ticks = setInterval(check, POLL_EVERY_MS);
   const limit = setTimeout(() => {
     child.kill();
     resolve('late');
@@ -190,7 +190,7 @@ function watchFolder(dataDir: string, changed: () => void): FSWatcher | undefine
   }
 }
 
-/** Whether a port on the loopback address can be listened on now. */
+/** Whether a port on the loopback address is free. */
 export function isFree(port: number, host = '127.0.0.1'): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>();
   const server = createServer();

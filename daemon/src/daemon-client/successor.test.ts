@@ -28,21 +28,21 @@ async function daemon(): Promise<string> {
   return url;
 }
 
-test('what is announced can be taken back, and leaves nothing', () => {
-  const takeBack = announceSuccessor(dataDir);
+test('a withdrawn announcement leaves no file', () => {
+  const withdraw = announceSuccessor(dataDir);
   expect(existsSync(join(dataDir, 'successor.json'))).toBe(true);
-  takeBack();
+  withdraw();
   expect(readdirSync(dataDir)).toEqual([]);
 });
 
-test('a newer version that takes over is waited for', async () => {
+test('awaitSuccessor waits for a newer version', async () => {
   announced('99.0.0');
   const waiting = awaitSuccessor(dataDir);
   const url = await daemon();
   expect(await waiting).toMatchObject({ url });
 });
 
-test('no other is: the same version, an older one, one that gave up, a file that cannot be read', async () => {
+test('awaitSuccessor does not wait for the same or an older version, an expired announcement or a broken file', async () => {
   expect(await awaitSuccessor(dataDir)).toBeUndefined();
   for (const version of [VERSION, '0.0.1']) {
     announced(version);

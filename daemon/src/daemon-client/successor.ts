@@ -6,32 +6,37 @@ import { moveOver } from '../security/move-over.ts';
 import { type DaemonInfo, runningDaemon } from './daemon-file.ts';
 import { isOlder } from './version-order.ts';
 
-/** The old daemon has 5 s to end, the new one 15 s to start. */
-const HOLDS_FOR_MS = 20_000;
-const LOOK_EVERY_MS = 50;
+/** Validity of an announcement: the old daemon has 5 s to stop, the new one 15 s to start. */
+const VALID_FOR_MS = 20_000;
+const POLL_EVERY_MS = 50;
 
 interface Successor {
   version: string;
-  /** Unix milliseconds; whoever wrote it may have been killed. */
+  /** Expiry in Unix milliseconds, because the announcing process may be killed. */
   until: number;
 }
 
 const successorFile = (dataDir: string): string => join(dataDir, 'successor.json');
 
 /**
- * Says that a daemon of this version is about to take the place of the one that runs, so that programs of an older
- * version, finding none in between, do not start theirs again. @returns a function that takes it back.
+ * Announces that a daemon of this version will replace the running one, so that programs of an older version do not start
+ * theirs again in between.
+ *
+ * @returns a function that withdraws the announcement
  */
 export function announceSuccessor(dataDir: string): () => void {
   const file = successorFile(dataDir);
-  const successor: Successor = { version: VERSION, until: Date.now() + HOLDS_FOR_MS };
+  const successor: Successor = { version: VERSION, until: Date.now() + VALID_FOR_MS };
   const draft = `${file}.${process.pid}.tmp`;
   writeFileSync(draft, JSON.stringify(successor), { mode: 0o600 });
   moveOver(draft, file);
   return () => rmSync(file, { force: true });
 }
 
-/** The daemon of a newer version that is just taking over, once it answers; undefined where none is, or it never does. */
+/**
+ * Waits for an announced daemon of a newer version until it answers. @returns undefined if none is announced or it does not
+ * answer in time
+ */
 export async function awaitSuccessor(dataDir: string): Promise<DaemonInfo | undefined> {
   for (;;) {
     const successor = readSuccessor(dataDir);
@@ -40,7 +45,7 @@ export async function awaitSuccessor(dataDir: string): Promise<DaemonInfo | unde
     }
     const daemon = await runningDaemon(dataDir);
     if (daemon) return daemon;
-    await delay(LOOK_EVERY_MS);
+    await delay(POLL_EVERY_MS);
   }
 }
 

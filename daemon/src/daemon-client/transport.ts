@@ -15,24 +15,23 @@ export interface TransportRequest {
 
 export interface TransportResponse {
   status: number;
-  /** The header `Retry-After`, as it was sent. */
+  /** The value of the header `Retry-After`. */
   retryAfter?: string | null | undefined;
-  /** Read at the reader's pace; leaving the loop early hangs up. */
+  /** A stream with backpressure. Leaving the loop early closes the connection. */
   body: AsyncIterable<Uint8Array>;
 }
 
-/** Sends one request. What it throws is a connection failure; an error status is a response like any other. */
+/** Sends requests. It throws only for connection failures, not for error statuses. */
 export interface Transport {
   send(request: TransportRequest): Promise<TransportResponse>;
   close(): void;
 }
 
 /**
- * HTTP by Node's own client rather than by `fetch`: an agent of our own ignores proxy variables, which must never
- * come between two programs on one machine, and a build may take longer than the five minutes after which `fetch`
- * gives up waiting for headers. Only hosts that are not loopback are reached through the proxy of the environment.
+ * HTTP with Node's own client instead of `fetch`, for two reasons. Our agent ignores proxy variables for loopback hosts. And
+ * a build may take longer than the five minutes that `fetch` waits for headers.
  *
- * @param certificate SHA-256 fingerprint of the only certificate that is trusted; undefined: as this machine does.
+ * @param certificate SHA-256 fingerprint of the only trusted certificate; undefined: the certificates this machine trusts
  */
 export function nodeTransport(certificate?: string): Transport {
   const agents = new Map<string, Agent>();
@@ -44,7 +43,7 @@ export function nodeTransport(certificate?: string): Transport {
   };
 }
 
-/** The same over a `fetch`, for programs that bring their own. */
+/** The same with a given `fetch`. */
 export function fetchTransport(fetchLike: typeof fetch): Transport {
   return {
     async send({ method, url, headers, body, signal }) {
@@ -56,7 +55,7 @@ export function fetchTransport(fetchLike: typeof fetch): Transport {
   };
 }
 
-/** True where a connection stays on this machine. */
+/** Whether the host is this machine. */
 export function isLoopback(hostname: string): boolean {
   const host = hostname.replace(/^\[|\]$/g, '').toLowerCase();
   return host === 'localhost' || host === '::1' || /^127(\.\d+){3}$/.test(host);
@@ -72,9 +71,9 @@ interface Agents {
 function agentFor(url: URL, { agents, certificate }: Agents): Agent {
   const known = agents.get(url.origin);
   if (known) return known;
-  // `proxyEnv` came with Node 24; an older Node leaves it unread and connects directly.
+  // `proxyEnv` exists since Node 24. Older versions ignore it and connect directly.
   const options: AgentOptions & { proxyEnv?: NodeJS.ProcessEnv } = { keepAlive: true };
-  // One whose certificate is known is a daemon of this machine, at whichever of its addresses.
+  // A daemon with a known certificate is on this machine, at any of its addresses.
   if (!isLoopback(url.hostname) && !certificate) options.proxyEnv = process.env;
   const agent =
     url.protocol === 'https:'
@@ -103,56 +102,58 @@ function sendWithNode(
       }),
   );
   outgoing.on('error', (error: NodeJS.ErrnoException) => {
-    // The daemon closed an idle connection at the moment it was taken up again: nothing was answered, ask anew.
+    // The daemon closed an idle connection just as it was reused. Nothing was answered, so retry.
     if (outgoing.reusedSocket && error.code === 'ECONNRESET' && !retried) {
       sendWithNode(request, agents, true).then(resolve, reject);
     } else reject(error);
   });
   if (url.protocol !== 'https:' || agents.certificate === undefined) outgoing.end(body);
-  else endWhenShown(outgoing, agents.certificate, body);
+  else sendAfterCertificateCheck(outgoing, agents.certificate, body);
   return promise;
 }
 
-/** Sends a request, of which nothing is sent before, the key least of all, once the other side has shown its certificate. */
-function endWhenShown(outgoing: ClientRequest, expected: string, body: string | undefined): void {
+/** Sends a request, including the key, only after the certificate of the other side was checked. */
+function sendAfterCertificateCheck(outgoing: ClientRequest, expected: string, body: string | undefined): void {
   outgoing.once('socket', socket => {
-    const judge = () => {
+    const check = () => {
       const shown = (socket as TLSSocket).getPeerX509Certificate();
       if (shown?.fingerprint256 === expected) outgoing.end(body);
       else outgoing.destroy(new WrongCertificate(shown, expected));
     };
-    if (outgoing.reusedSocket) judge();
-    else socket.once('secureConnect', judge);
+    if (outgoing.reusedSocket) check();
+    else socket.once('secureConnect', check);
   });
 }
 
-/** Nothing answers at the address, or the answer broke off. */
+/** Nothing answers at the address, or the connection was cut. */
 export class Unreachable extends DowseError {}
 
-/** What answers at the address of the daemon of this machine is something else. */
+/** Another program answers at the address of this machine's daemon. */
 export class WrongCertificate extends Unreachable {
   constructor(shown: X509Certificate | undefined, expected: string) {
     const subject = shown?.subject.replaceAll('\n', ', ');
     super(
       'SERVICE_UNAVAILABLE',
       'What answers at the address of the daemon has another certificate than the daemon.',
-      `it shows the certificate of ${subject}, SHA-256 ${shown?.fingerprint256}; daemon.json names SHA-256 ${expected}`,
+      `it shows the certificate of ${subject}, SHA-256 ${shown?.fingerprint256}; daemon.json has SHA-256 ${expected}`,
     );
   }
 }
 
-/** What a failure to reach `url` is for the caller. An abort is passed on as it is. */
+/** Converts a connection failure to a DowseError. DowseErrors and AbortErrors are returned unchanged. */
 export function unreachable(url: URL, error: unknown): unknown {
   if (error instanceof DowseError || (error instanceof Error && error.name === 'AbortError')) return error;
   const reason = error instanceof Error ? (error.cause instanceof Error ? error.cause : error) : undefined;
   const code = (reason as NodeJS.ErrnoException | undefined)?.code;
-  const said = [code, reason?.message].filter(Boolean).join(': ');
+  const description = [code, reason?.message].filter(Boolean).join(': ');
   return new Unreachable(
     'SERVICE_UNAVAILABLE',
     `The daemon at ${url.origin} cannot be reached.`,
-    NO_TLS.test(said) ? `What answers there speaks no TLS: it may be at http://${url.host}` : said,
+    NO_TLS.test(description)
+      ? `What answers there speaks no TLS: it may be at http://${url.host}`
+      : description,
   );
 }
 
-/** What OpenSSL says of an answer in plain text. */
+/** OpenSSL's errors for an answer in plain text. */
 const NO_TLS = /wrong version number|packet length too long|WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG/;

@@ -1,4 +1,4 @@
-/** By the numbers of semantic versions; one with a suffix (`1.0.0-rc.1`) comes before the one without. */
+/** Whether a semantic version is older than another. A version with a suffix (`1.0.0-rc.1`) precedes the one without. */
 export function isOlder(version: string, than: string): boolean {
   const [a, b] = [parse(version), parse(than)];
   for (let i = 0; i < 3; i++) {

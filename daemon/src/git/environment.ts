@@ -1,16 +1,16 @@
 /**
- * What a git that we start may see and start itself. Its repository may be hostile: one that came in an archive, or a bare
- * one inside a clone, brings a configuration that names programs (git-config(1)).
+ * The environment and settings with which we start git. The repository may be hostile: its configuration can name programs
+ * to run (git-config(1)), if it came in an archive or is a bare repository inside a clone.
  */
 import { accessSync, closeSync, constants, openSync, readSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-/** The variables that are handed on; all others, every redirecting `GIT_*` among them, are not. */
-const HANDED_ON = [
+/** The variables that git inherits. All others are removed, including every redirecting `GIT_*`. */
+const INHERITED = [
   'HOME',
   'XDG_CONFIG_HOME',
   'TMPDIR',
-  // Where the user's own settings are, and where the search for a repository stops.
+  // The user's settings, and the folder where the search for a repository stops.
   'GIT_CONFIG_GLOBAL',
   'GIT_CONFIG_SYSTEM',
   'GIT_CONFIG_NOSYSTEM',
@@ -27,14 +27,14 @@ const HANDED_ON = [
   'TEMP',
   'TMP',
   'DEVELOPER_DIR',
-  // Who git believes to be behind sudo: repositories of that user are trusted as well (git-config(1), safe.directory).
+  // The user behind sudo, whose repositories git also trusts (git-config(1), safe.directory).
   'SUDO_UID',
 ];
 
 const FIXED = {
   LC_ALL: 'C',
   GIT_NO_LAZY_FETCH: '1',
-  // Older versions (before 2.44 and 2.39.4) do not know that variable. This list of protocols wins over any `protocol.*.allow`.
+  // For versions before 2.44 and 2.39.4, without GIT_NO_LAZY_FETCH. This list of protocols overrides all `protocol.*.allow`.
   GIT_ALLOW_PROTOCOL: 'none',
   GIT_OPTIONAL_LOCKS: '0',
   GIT_TERMINAL_PROMPT: '0',
@@ -45,7 +45,7 @@ const FIXED = {
   GIT_SSH_COMMAND: ':',
 };
 
-/** Programs and places that a configuration can name under a fixed key. These win over every file. */
+/** Overrides for the programs and paths that a configuration can set. They take precedence over all files. */
 const OVERRIDES = [
   'core.fsmonitor=',
   'core.hooksPath=/dev/null',
@@ -66,10 +66,10 @@ const OVERRIDES = [
   'maintenance.auto=false',
 ];
 
-/** `-c` arguments that take the programs out of a repository's configuration. */
+/** `-c` arguments that override the programs in a repository's configuration. */
 export const OVERRIDING: readonly string[] = OVERRIDES.flatMap(setting => ['-c', setting]);
 
-/** The program, and the environment to start it in. @returns undefined where git is not on the PATH. */
+/** Finds git's program and its environment. @returns undefined if git is not in PATH */
 export function findGit(
   env: NodeJS.ProcessEnv = process.env,
 ): { program: string; env: NodeJS.ProcessEnv } | undefined {
@@ -78,15 +78,15 @@ export function findGit(
   const name = process.platform === 'win32' ? 'git.exe' : 'git';
   const program = folders.map(folder => path.join(folder, name)).find(isProgram);
   if (program === undefined) return undefined;
-  const handedOn = Object.fromEntries(
-    HANDED_ON.flatMap(variable => (env[variable] === undefined ? [] : [[variable, env[variable]]])),
+  const inherited = Object.fromEntries(
+    INHERITED.flatMap(variable => (env[variable] === undefined ? [] : [[variable, env[variable]]])),
   );
-  return { program, env: { ...handedOn, ...FIXED, ...programsFor(program, folders) } };
+  return { program, env: { ...inherited, ...FIXED, ...programsFor(program, folders) } };
 }
 
 /**
- * git itself does all that we ask of it. Without a PATH it finds no other program, not even itself. A wrapper (a script, and
- * git.exe of Windows, which starts another one) needs its PATH.
+ * Our commands need no other program, so git gets no PATH and cannot even find itself. A wrapper needs its PATH: a script, or
+ * git.exe on Windows, which starts another program.
  */
 function programsFor(program: string, folders: readonly string[]): NodeJS.ProcessEnv {
   if (process.platform === 'win32' || isScript(program)) return { PATH: folders.join(path.delimiter) };

@@ -1,4 +1,4 @@
-/** The only place that starts git. `scripts/git-starts.test.ts` holds that. */
+/** The only module that starts git. `scripts/git-starts.test.ts` enforces this. */
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { DowseError } from '../api/errors.ts';
@@ -6,12 +6,12 @@ import { findGit, OVERRIDING } from './environment.ts';
 
 const TIMEOUT_MS = 10_000;
 const MAX_OUTPUT_BYTES = 32 * 1024 * 1024;
-/** Of git's own memory (`ulimit -d`): a small file can hold an object of any size. */
+/** Memory limit of git (`ulimit -d`): a small file can contain a compressed object of any size. */
 const MAX_MEMORY_KIB = 1024 * 1024;
 
 /**
- * The commands that we run, and the options that each may be given. They read; none fetches, writes, or runs a filter, a
- * driver or a hook. Arguments after `--` are file names.
+ * The allowed commands with their allowed options. They only read: none fetches, writes, or runs a filter, a driver or a
+ * hook. Arguments after `--` are file names.
  */
 const ALLOWED = {
   'check-ignore': /^(-z|--stdin|--no-index|--verbose|--non-matching)$/,
@@ -28,22 +28,22 @@ export type GitCommand = keyof typeof ALLOWED;
 export interface GitOutput {
   exitCode: number;
   stdout: string;
-  /** In English. */
+  /** Always in English. */
   stderr: string;
 }
 
 export interface GitOptions {
-  /** What git reads from its standard input. */
+  /** git's standard input. */
   input?: string;
   timeoutMs?: number;
   maxBytes?: number;
 }
 
 /**
- * Runs a reading git command in a directory whose repository may be hostile: no program that its configuration names is
- * run, and nothing is fetched. Resolves when git has ended by itself, whatever its exit code.
+ * Runs a read-only git command in a directory whose repository may be hostile: it runs no program from the configuration and
+ * fetches nothing. Resolves when git exits, with any exit code.
  *
- * @throws DowseError SERVICE_UNAVAILABLE where git is missing, takes too long or says too much.
+ * @throws DowseError SERVICE_UNAVAILABLE if git is missing, takes too long or prints too much
  */
 export function git(
   directory: string,
@@ -57,14 +57,14 @@ export function git(
 }
 
 /**
- * A setting as git sees it in a directory: of the system, the user and, if it is one of the user's (`safe.directory`), the
- * repository. `type: 'path'` expands `~`.
+ * The effective value of a git setting in a directory: from the system, the user, and the repository if git trusts it
+ * (`safe.directory`). `type: 'path'` expands `~`.
  *
- * @returns the value that holds, or undefined where it is not set.
- * @throws DowseError SERVICE_UNAVAILABLE as for `git`, and INVALID_REQUEST for a configuration that git cannot read.
+ * @returns undefined if it is not set
+ * @throws DowseError SERVICE_UNAVAILABLE as for `git`, and INVALID_REQUEST if git cannot read its configuration
  */
 export async function gitSetting(directory: string, key: string, type?: 'path'): Promise<string | undefined> {
-  // Without the overrides, one of which may be what is asked for: this command runs nothing.
+  // Without the overrides, because the key may be one of them. `git config` runs no program.
   const args = ['config', '--null', ...(type === undefined ? [] : [`--type=${type}`]), '--get', key];
   const { exitCode, stdout, stderr } = await start(directory, args, {});
   if (exitCode === 0) return stdout.replace(/\0$/, '');
@@ -99,13 +99,13 @@ function start(directory: string, args: readonly string[], options: GitOptions):
       else reject(whyEnded(error, directory, timeoutMs));
     },
   );
-  // It may end before it has read all.
+  // git may exit before it has read all its input.
   child.stdin?.on('error', () => {});
   child.stdin?.end(input);
   return promise;
 }
 
-/** A shell sets the limit of memory, since Node cannot, and becomes git. */
+/** Wraps the command in a shell that sets the memory limit, which Node cannot do, and then executes git. */
 function limited(command: [string, ...string[]]): [string, ...string[]] {
   if (process.platform === 'win32') return command;
   return ['/bin/sh', '-c', `ulimit -d ${MAX_MEMORY_KIB} 2>/dev/null; exec "$@"`, 'sh', ...command];
@@ -113,12 +113,12 @@ function limited(command: [string, ...string[]]): [string, ...string[]] {
 
 function whyEnded(error: Error & { code?: unknown; killed?: boolean }, directory: string, timeoutMs: number) {
   if (error.code === 'ERR_CHILD_PROCESS_STDIO_MAXBUFFER') {
-    return unavailable(`git says more than is read of it in ${directory}.`);
+    return unavailable(`git printed more than the limit in ${directory}.`);
   }
   if (error.killed) return unavailable(`git did not answer within ${timeoutMs / 1000} s in ${directory}.`);
   return unavailable(`git could not be run in ${directory}.`, error.message);
 }
 
-function unavailable(message: string, details = 'Look at the repository with git itself.'): DowseError {
+function unavailable(message: string, details = 'Check the repository with git.'): DowseError {
   return new DowseError('SERVICE_UNAVAILABLE', message, details);
 }

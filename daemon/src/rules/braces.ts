@@ -1,20 +1,21 @@
-/** Ways to write a glob without its braces. With each pair of braces they become as many times more. */
-const MOST_WRITTEN_OUT = 256;
+/** Limit of expanded globs. Each pair of braces multiplies their number. */
+const MAX_EXPANDED = 256;
 const BRACES = /(?<!\\)\{([^{}]*)\}/;
 
-/** A glob of ripgrep's without its braces, in each way that it can be read; with more than 256 ways, as it is. */
-export function writtenOut(glob: string): string[] {
+/** Expands the braces of a ripgrep glob. A glob with more than 256 expansions is returned unchanged. */
+export function expandBraces(glob: string): string[] {
   let all = [glob];
   for (let found = true; found; ) {
     found = false;
-    all = all.flatMap(one => {
-      const braces = BRACES.exec(one);
-      if (!braces) return [one];
+    all = all.flatMap(candidate => {
+      const braces = BRACES.exec(candidate);
+      if (!braces) return [candidate];
       found = true;
-      const [before, after] = [one.slice(0, braces.index), one.slice(braces.index + braces[0].length)];
-      return braces[1]!.split(',').map(each => before + each + after);
+      const before = candidate.slice(0, braces.index);
+      const after = candidate.slice(braces.index + braces[0].length);
+      return braces[1]!.split(',').map(choice => before + choice + after);
     });
-    if (all.length > MOST_WRITTEN_OUT) return [glob];
+    if (all.length > MAX_EXPANDED) return [glob];
   }
   return all;
 }

@@ -5,15 +5,15 @@ import { type IgnoreRules, parseIgnoreRules } from './ignore-rules.ts';
 import { Work } from './work.ts';
 
 export const DOWSE_IGNORE = '.dowseignore';
-/** A longer ignore file is not one. */
+/** A larger ignore file is not read. */
 const MAX_BYTES = 1024 * 1024;
 
-/** One `.dowseignore` and how to write a path, relative to the searched folder, relative to its folder. */
+/** One `.dowseignore`, and how to convert a path from the searched folder to the folder of the file. */
 interface Layer {
   rules: IgnoreRules;
-  /** Segments to put in front: the way from the ignore file's folder down to the searched one. */
+  /** Segments to prepend: the path from the ignore file's folder down to the searched one. */
   above: readonly string[];
-  /** Segments to leave out: the way from the searched folder down to the ignore file's. */
+  /** Number of segments to drop: the depth of the ignore file's folder below the searched one. */
   below: number;
 }
 
@@ -23,23 +23,22 @@ interface Folder {
 }
 
 export interface DowseIgnore {
-  /** Whether a `.dowseignore` leaves out this file: its path relative to the searched folder, with `/`. @throws TooMuchWork */
+  /** Whether a `.dowseignore` ignores this file. @param file relative to the searched folder, with `/` @throws TooMuchWork */
   ignores(file: string): boolean;
-  /**
-   * Whether a rule with `!` names a file, such as `!dist/app.js`: then it is indexed where its size or its shape would leave it out.
-   */
+  /** Whether a rule with `!`, such as `!dist/app.js`, re-includes a file that is left out for its size or content. */
   letsIn(file: string): boolean;
 }
 
 /**
- * The `.dowseignore` files that bear on a folder: its own, those above it and, read as they are come upon, those
- * below. ripgrep knows no ignore file of another name (its `--ignore-file` is never nested), so what it finds is
- * sifted here; a folder costs one `stat`, a file without such rules nothing. They only take away: `!` in one undoes
- * an earlier line of a `.dowseignore`, not a `.gitignore`. As in ripgrep, the deeper file has the last word, what
- * lies in an ignored folder stays ignored, and the searched folder itself is not judged.
+ * The `.dowseignore` files that apply to a folder: its own, those above, and those below, which are read when their folder
+ * is reached. ripgrep does not nest ignore files with other names (`--ignore-file`), so its results are filtered here. A
+ * folder costs one `stat`.
  *
- * @param mayHold the folders below the searched one (relative to it) in which such a file may be, where that is known
- * @param work what comparing may take
+ * The files only exclude: `!` undoes an earlier line of a `.dowseignore`, but not a `.gitignore`. As in ripgrep, the deepest
+ * file decides, everything in an ignored folder stays ignored, and the searched folder itself is never ignored.
+ *
+ * @param mayHold the folders below the searched one (relative to it) that may contain a `.dowseignore`, if known
+ * @param work the budget for comparisons
  */
 export function dowseIgnore(
   searched: string,
@@ -82,7 +81,7 @@ export function dowseIgnore(
   };
 }
 
-/** The folder of a file or folder, relative to the searched one; empty for that one itself. */
+/** The parent of a path relative to the searched folder; empty for the searched folder. */
 export function parentOf(name: string): string {
   return name.slice(0, Math.max(0, name.lastIndexOf('/')));
 }
@@ -96,7 +95,7 @@ function isIgnored(
   return verdictOf(layers, segments, isDirectory, work) === 'ignored';
 }
 
-/** What the last rule that fits says, the deeper file's first; undefined where none fits. */
+/** The verdict of the last matching rule, deepest file first; undefined if none matches. */
 function verdictOf(
   layers: readonly Layer[],
   segments: readonly string[],
@@ -125,11 +124,11 @@ function layersAbove(searched: string): Layer[] {
 function readRules(folder: string): IgnoreRules | undefined {
   const file = path.join(folder, DOWSE_IGNORE);
   try {
-    // Most folders have none, and an exception takes longer than to look first.
+    // Most folders have none, and an exception costs more than the check.
     const text = existsSync(file) ? readText(file, { maxBytes: MAX_BYTES }) : undefined;
     return text === undefined ? undefined : parseIgnoreRules(text);
   } catch {
-    // Unreadable, or gone since: as if it were not there, which is what ripgrep does with its own.
+    // An unreadable or deleted file counts as missing, as in ripgrep.
     return undefined;
   }
 }

@@ -1,6 +1,6 @@
 /**
- * ripgrep cuts what Unicode calls white space off the end of a glob, the U+0085 included that JavaScript does not. Braces
- * end it in something else; brackets take no character but ASCII.
+ * Escapes a name for a ripgrep glob. ripgrep trims Unicode white space at the end of a glob, including U+0085, which `\s`
+ * does not match. Braces around the last character prevent that; brackets would only accept ASCII.
  */
 export function escapeGlob(name: string): string {
   return name.replace(/[\\*?[\]{}!]/g, '\\$&').replace(/[\s\u0085]$/u, '{$&}');

@@ -29,13 +29,13 @@ function write(file: string, text: string): void {
   writeFileSync(path.join(root, file), text);
 }
 
-/** What git itself says. */
-function gitSays(): string {
+/** The setting as git itself reads it. */
+function gitValue(): string {
   const args = ['config', '--type=path', '--get', 'core.excludesFile'];
   return execFileSync('git', args, { cwd: path.join(root, 'work/app'), encoding: 'utf8' }).trimEnd();
 }
 
-test('without a word of it, the file is the one in the folder of settings', () => {
+test('the default file is in the configuration folder', () => {
   expect(gitSettings(gitDir).excludesFile).toBe(path.join(root, '.config/git/ignore'));
   vi.stubEnv('XDG_CONFIG_HOME', path.join(root, 'xdg'));
   expect(gitSettings(gitDir).excludesFile).toBe(path.join(root, 'xdg/git/ignore'));
@@ -88,7 +88,7 @@ test.each<[string, Record<string, string>]>([
 ])('core.excludesFile %s', (_, files) => {
   for (const [file, text] of Object.entries(files)) write(file, text);
   expect(gitSettings(gitDir).excludesFile).toBe(path.join(root, 'found'));
-  expect(gitSays()).toBe(path.join(root, 'found'));
+  expect(gitValue()).toBe(path.join(root, 'found'));
 });
 
 test.each([
@@ -101,12 +101,12 @@ test.each([
   expect(gitSettings(gitDir).excludesFile).toBe(path.join(root, '.config/git/ignore'));
 });
 
-test('includes in a circle come to an end', () => {
+test('circular includes end', () => {
   write('.gitconfig', '[include]\npath = .gitconfig\n[core]\nignoreCase\n');
   expect(gitSettings(gitDir).ignoreCase).toBe(true);
 });
 
-test('what the lines of a file set', () => {
+test('parseGitConfig yields the settings of a file', () => {
   const text = '# c\n[a "B\\"c"] x = 1 ; c\n\ty=" a # b "\n[D.e]\nflag\n k = a  b \t\n';
   expect([...parseGitConfig(text)]).toEqual([
     ['a.B"c.x', '1'],
@@ -137,7 +137,7 @@ test.each<[string, string, string]>([
   expect(() => gitSettings(gitDir)).toThrow(message);
 });
 
-test('one that includes itself once counts, and so does one in a chain of includes', () => {
+test('a file that includes itself once is read, and so is a chain of includes', () => {
   write('work/app/.git/config', '[include]\npath = config\npath = more\n');
   write('work/app/.git/more', EXCLUDES);
   expect(gitSettings(gitDir).excludesFile).toBe(path.join(root, 'found'));

@@ -4,42 +4,42 @@ import { parsedFile, ruleText, UnusableRules } from './rule-file.ts';
 import { asBytes, wildmatch } from './wildmatch.ts';
 import { Work } from './work.ts';
 
-/** What git's settings say about ignore rules (git-config(1)). */
+/** git's settings for ignore rules (git-config(1)). */
 export interface GitSettings {
-  /** The file of rules for all repositories. */
+  /** The file with rules for all repositories. */
   excludesFile: string;
   ignoreCase: boolean;
-  /** Files that were read, or looked for. */
+  /** Files that were read, including missing ones. */
   sources: readonly string[];
 }
 
 interface Reading {
   gitDir: string | undefined;
-  /** By `section.name` or `section.subsection.name`, the last one that is set. */
+  /** Last value by `section.name` or `section.subsection.name`. */
   values: Map<string, string>;
   sources: Set<string>;
-  /** Files on the way here by includes; git gives up after ten. */
+  /** Depth of includes. git's limit is ten. */
   depth: number;
-  /** What may still be read and compared: a file that includes itself twice would be read a thousand times. */
+  /** Number of files that may still be read: a file that includes itself twice would be read a thousand times. */
   left: { files: number };
   work: Work;
 }
 
-const MOST_INCLUDES = 10;
-const MOST_FILES = 200;
-/** Of one file. */
-const MOST_SETTINGS = 50_000;
-/** Of a condition about remotes, for each setting. */
-const STEPS_A_SETTING = 2;
-/** Of all conditions. */
-const MOST_STEPS = 5_000_000;
+const MAX_INCLUDE_DEPTH = 10;
+const MAX_FILES = 200;
+/** Settings in one file. */
+const MAX_SETTINGS = 50_000;
+/** Steps that a condition about remotes costs for each setting. */
+const STEPS_PER_SETTING = 2;
+/** Steps for all conditions together. */
+const MAX_STEPS = 5_000_000;
 
 /**
- * Reads the settings that hold in a repository, in git's order: the system's, the user's, the repository's, each with
- * what it includes. A file that cannot be read counts as empty.
+ * Reads the settings that apply to a repository in git's order: system, user, repository, each with its includes. A file
+ * that cannot be read counts as empty.
  *
- * @param gitDir the repository's own folder; undefined outside of one
- * @param commonDir the folder that its working trees share
+ * @param gitDir the repository's `.git` folder; undefined outside of a repository
+ * @param commonDir the folder that linked working trees share
  * @throws UnusableRules, TooMuchWork
  */
 export function gitSettings(gitDir?: string, commonDir = gitDir): GitSettings {
@@ -48,8 +48,8 @@ export function gitSettings(gitDir?: string, commonDir = gitDir): GitSettings {
     values: new Map(),
     sources: new Set(),
     depth: 0,
-    left: { files: MOST_FILES },
-    work: new Work(commonDir ?? home(), MOST_STEPS),
+    left: { files: MAX_FILES },
+    work: new Work(commonDir ?? home(), MAX_STEPS),
   };
   for (const file of [...systemFiles(), ...userFiles()]) readInto(file, reading);
   if (commonDir !== undefined) readInto(join(commonDir, 'config'), reading);
@@ -73,7 +73,7 @@ function configHome(): string {
   return process.env.XDG_CONFIG_HOME || join(home(), '.config');
 }
 
-/** Where git's packages have the system's settings; of these, those that are there. */
+/** The candidate files of git's system settings. */
 function systemFiles(): string[] {
   const { GIT_CONFIG_SYSTEM, GIT_CONFIG_NOSYSTEM, PROGRAMDATA } = process.env;
   if (GIT_CONFIG_NOSYSTEM && isTrue(GIT_CONFIG_NOSYSTEM)) return [];
@@ -90,7 +90,7 @@ function userFiles(): string[] {
 }
 
 function readInto(file: string, reading: Reading): void {
-  if (file === '/dev/null' || reading.depth > MOST_INCLUDES) return;
+  if (file === '/dev/null' || reading.depth > MAX_INCLUDE_DEPTH) return;
   reading.sources.add(file);
   if (--reading.left.files < 0) throw new UnusableRules(file, 'included too often');
   const settings = parsedFile(file, 'settings', text => allSettings(text, file)) ?? [];
@@ -107,8 +107,8 @@ function readInto(file: string, reading: Reading): void {
 function allSettings(text: string, file: string): [key: string, value: string][] {
   const settings: [key: string, value: string][] = [];
   for (const setting of parseGitConfig(text)) {
-    if (settings.length === MOST_SETTINGS) {
-      throw new UnusableRules(file, `longer than ${MOST_SETTINGS.toLocaleString('en-US')} settings`);
+    if (settings.length === MAX_SETTINGS) {
+      throw new UnusableRules(file, `longer than ${MAX_SETTINGS.toLocaleString('en-US')} settings`);
     }
     settings.push(setting);
   }
@@ -135,13 +135,13 @@ function holds(condition: string, file: string, { gitDir, values, sources, work 
   const [, remote] = kind === 'hasconfig' ? (/^remote\.\*\.url:(.*)$/s.exec(argument) ?? []) : [];
   if (remote === undefined) return false;
   const url = wildmatch(asBytes(remote), { isPath: true });
-  work.spend(values.size * STEPS_A_SETTING);
+  work.spend(values.size * STEPS_PER_SETTING);
   return [...values].some(
     ([key, value]) => /^remote\..*\.url$/s.test(key) && url.matches(asBytes(value), work),
   );
 }
 
-/** The pattern of a `gitdir:` condition as git completes it. */
+/** The pattern of a `gitdir:` condition, completed as git does. */
 function folderPattern(argument: string, file: string): string {
   let pattern = expandHome(argument);
   if (pattern.startsWith('./'))
@@ -161,7 +161,7 @@ function isTrue(value: string | undefined): boolean {
   );
 }
 
-/** A pair for each line that sets something, in order. What cannot be read ends it, as it ends git's reading. */
+/** Yields the settings of a file in order. A syntax error ends it, as in git. */
 export function* parseGitConfig(text: string): Generator<[key: string, value: string], void> {
   const line =
     /[ \t\r\n]*(?:[#;][^\n]*(?:\n|$)|\[([A-Za-z0-9.-]+)(?:[ \t]+"((?:\\[^\n]|[^"\\\n])*)")?\]|([A-Za-z][A-Za-z0-9-]*)[ \t]*)/y;
@@ -190,10 +190,10 @@ export function* parseGitConfig(text: string): Generator<[key: string, value: st
 
 const ESCAPED: Record<string, string> = { n: '\n', t: '\t', b: '\b', '"': '"', '\\': '\\' };
 
-/** To the end of the line, quotes and backslashes taken away. @returns `value` undefined where git refuses it */
+/** Reads a value up to the end of the line, without quotes and escapes. @returns `value` undefined if git refuses it */
 function readValue(text: string, start: number): { value: string | undefined; end: number } {
   let value = '';
-  /** As long as the value without blanks at its end. */
+  /** Length of the value without trailing blanks. */
   let length = 0;
   let isQuoted = false;
   let at = start;
@@ -218,9 +218,9 @@ function readValue(text: string, start: number): { value: string | undefined; en
       char = text[++at] ?? '';
       if (char === '\r' && text[at + 1] === '\n') char = text[++at]!;
       if (char === '\n') continue;
-      const meant = ESCAPED[char];
-      if (meant === undefined) return { value: undefined, end: at };
-      char = meant;
+      const unescaped = ESCAPED[char];
+      if (unescaped === undefined) return { value: undefined, end: at };
+      char = unescaped;
     }
     value += char;
     length = value.length;

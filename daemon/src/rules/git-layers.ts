@@ -6,30 +6,30 @@ import type { IgnoreRules } from './ignore-rules.ts';
 import { ruleFile } from './rule-file.ts';
 import type { Work } from './work.ts';
 
-/** One file of rules, and how to write a path, relative to the searched folder, relative to the folder that it is about. */
+/** One file of rules, and how to convert a path from the searched folder to the folder of the rules. */
 export interface RuleLayer {
   rules: IgnoreRules;
-  /** Segments to put in front: the way from the rules' folder down to the searched one. */
+  /** Segments to prepend: the path from the rules' folder down to the searched one. */
   above: readonly string[];
-  /** Segments to leave out: the way from the searched folder down to the rules' one. */
+  /** Number of segments to drop: the depth of the rules' folder below the searched one. */
   below: number;
 }
 
-/** git's rules in one folder: the last layer that has something to say decides. */
+/** git's rules in one folder. The last layer with a matching rule decides. */
 export interface GitLayers {
   layers: readonly RuleLayer[];
-  /** Whether a `.gitignore` counts here. */
+  /** Whether a `.gitignore` applies here. */
   counts: boolean;
   ignoreCase: boolean;
-  /** Whether ripgrep, left to itself, would read them otherwise than git. */
+  /** Whether ripgrep by itself would apply the rules differently from git. */
   isOdd: boolean;
-  /** The rules for all repositories, where they are the only ones that ripgrep has to be given. */
+  /** The file with rules for all repositories, if it has any. */
   globalFile: string | undefined;
-  /** That the folder lies in. */
+  /** The repository that contains the folder. */
   repository: Repository | undefined;
 }
 
-/** git's rules that bear on the searched folder (absolute): its own, and those above it. @throws UnusableRules */
+/** git's rules that apply to the searched folder (absolute): its own and those above it. @throws UnusableRules */
 export function gitLayersAt(searched: string): GitLayers {
   const chain = [searched];
   let repository = repositoryAt(searched);
@@ -39,12 +39,12 @@ export function gitLayersAt(searched: string): GitLayers {
   }
   if (!repository && countsOnlyInRepositories(searched)) return NONE;
   const settings = repository?.settings ?? gitSettings();
-  const wayFrom = (folder: string) => path.relative(folder, searched).split(path.sep).filter(Boolean);
-  const own = chain.flatMap(folder => layer(path.join(folder, '.gitignore'), settings, wayFrom(folder), 0));
-  return begin(settings, repository, repository ? wayFrom(repository.root) : [], own);
+  const pathFrom = (folder: string) => path.relative(folder, searched).split(path.sep).filter(Boolean);
+  const own = chain.flatMap(folder => layer(path.join(folder, '.gitignore'), settings, pathFrom(folder), 0));
+  return begin(settings, repository, repository ? pathFrom(repository.root) : [], own);
 }
 
-/** The same of a folder below one whose rules are known. @param name relative to the searched folder */
+/** git's rules in a folder whose parent's rules are known. @param name relative to the searched folder */
 export function gitLayersIn(folder: string, name: string, parent: GitLayers): GitLayers {
   const repository = repositoryAt(folder);
   const settings = repository?.settings ?? parent;
@@ -52,9 +52,9 @@ export function gitLayersIn(folder: string, name: string, parent: GitLayers): Gi
   if (!repository && !parent.counts) return parent;
   const own = layer(path.join(folder, '.gitignore'), settings, [], below);
   if (repository) {
-    const begun = begin(repository.settings, repository, [], own, below);
-    // Of those above, ripgrep knows the rules for all repositories, and not where in the tree they hold.
-    return { ...begun, isOdd: begun.isOdd || begun.layers.length > own.length };
+    const git = begin(repository.settings, repository, [], own, below);
+    // ripgrep can be given the rules for all repositories, but not the folder where they start to apply.
+    return { ...git, isOdd: git.isOdd || git.layers.length > own.length };
   }
   if (own.length === 0) return parent;
   return { ...parent, layers: [...parent.layers, ...own], isOdd: parent.isOdd || own.some(isOdd) };
@@ -80,7 +80,7 @@ function begin(
   const shared = layer(excludesFile, settings, above, below);
   const exclude = repository ? layer(repository.excludeFile, settings, above, below) : [];
   const isFoundByRipgrep = exclude.length === 0 || (repository?.isPlain === true && !exclude.some(isOdd));
-  // ripgrep takes paths in it from the searched folder.
+  // ripgrep reads paths in this file relative to the searched folder.
   const isAboutNames = shared.every(({ rules }) => rules.rules.every(({ isName }) => isName));
   return {
     layers: [...shared, ...exclude, ...own],
@@ -96,7 +96,7 @@ function isOdd({ rules }: RuleLayer): boolean {
   return !rules.isOrdinary;
 }
 
-/** None where the file has no rule. */
+/** The layer of a file; empty if the file has no rules. */
 function layer(
   file: string,
   settings: { ignoreCase: boolean },
@@ -107,7 +107,7 @@ function layer(
   return rules && rules.rules.length > 0 ? [{ rules, above, below }] : [];
 }
 
-/** What the layers, from the last to the first, say of a path relative to the searched folder. @throws TooMuchWork */
+/** The verdict of the last matching layer for a path relative to the searched folder. @throws TooMuchWork */
 export function verdictOf(
   layers: readonly RuleLayer[],
   segments: readonly string[],

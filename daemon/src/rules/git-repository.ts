@@ -3,22 +3,22 @@ import { join, resolve } from 'node:path';
 import { type GitSettings, gitSettings } from './git-config.ts';
 import { ruleText } from './rule-file.ts';
 
-/** A working tree of git's, as far as ignore rules go. */
+/** A git working tree and its sources of ignore rules. */
 export interface Repository {
-  /** The folder that holds `.git`. */
+  /** The folder that contains `.git`. */
   root: string;
   settings: GitSettings;
-  /** Of `info/exclude`. */
+  /** The path of `info/exclude`. */
   excludeFile: string;
   /** Whether ripgrep finds `info/exclude` itself. */
   isPlain: boolean;
-  /** Files outside of the working tree that its rules come from, there or not. */
+  /** Files outside of the working tree that may define rules, including missing ones. */
   sources: readonly string[];
 }
 
 /**
- * The repository whose working tree begins in this folder. `.git` may be a file that names the repository's own folder (a
- * submodule, a linked working tree, `--separate-git-dir`), and that folder may share another one's rules.
+ * The repository whose working tree starts in this folder. `.git` may be a file with the path of the repository's folder (a
+ * submodule, a linked working tree, `--separate-git-dir`), and that folder may share the rules of another one.
  *
  * @throws UnusableRules
  */

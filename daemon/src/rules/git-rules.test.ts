@@ -13,12 +13,12 @@ afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 const counts = (folder: string) => gitRules(folder).includes('--no-require-git');
 
-test.each(['*.log\n', 'build/*\n', '# *\n', '!*\n'])('%j counts outside a repository', text => {
+test.each(['*.log\n', 'build/*\n', '# *\n', '!*\n'])('%j applies outside of a repository', text => {
   writeFileSync(path.join(root, '.gitignore'), text);
   expect(counts(root)).toBe(true);
 });
 
-test.each(['*\n', '/*', 'x\n/*\r\n!/debian/\n', '**\n', '/**/*\n'])('%j does not, nor below', text => {
+test.each(['*\n', '/*', 'x\n/*\r\n!/debian/\n', '**\n', '/**/*\n'])('%j does not apply outside of a repository, nor in folders below', text => {
   writeFileSync(path.join(root, '.gitignore'), text);
   expect(counts(root)).toBe(false);
   expect(counts(path.join(root, 'sub'))).toBe(false);

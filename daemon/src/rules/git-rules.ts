@@ -2,16 +2,14 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { ruleText } from './rule-file.ts';
 
-/** A line that leaves out everything in the folder of its file. */
+/** A line that ignores everything in the folder of its file. */
 const EVERYTHING = /^[ \t]*\/?\*\*?(\/\*\*?)?\/?[ \t]*\r?$/m;
 
 /**
- * Whether a `.gitignore` in this folder, where no repository is, counts no more than it does for git. In a repository they
- * count as they do for git, which is what ripgrep does by default: those outside of it do not, a submodule has its own, a
- * linked worktree those of its repository. Where no repository is, they count all the same, as they do in the repository
- * that the tree was copied from. One exception: where the folder or one above holds a `.gitignore` that names everything
- * (`/*` in Debian's kernel source, `*` in a home folder whose dotfiles are kept in git elsewhere), they count only inside
- * repositories; otherwise nothing would ever be found.
+ * Whether `.gitignore` files apply only inside repositories, as in git. Outside of a repository they apply too, as in the
+ * repository that the tree was copied from. The exception is a `.gitignore` in the folder or above it that ignores
+ * everything (`/*` in Debian's kernel source, `*` in a home folder whose dotfiles are in a bare repository): then no search
+ * would find anything. Inside a repository ripgrep's default is the same as git's.
  */
 export function countsOnlyInRepositories(searched: string): boolean {
   for (let at = searched; ; at = path.dirname(at)) {
@@ -20,7 +18,7 @@ export function countsOnlyInRepositories(searched: string): boolean {
   }
 }
 
-/** ripgrep's argument about that. @throws UnusableRules */
+/** ripgrep's argument for {@link countsOnlyInRepositories}. @throws UnusableRules */
 export function gitRules(searched: string): string[] {
   return countsOnlyInRepositories(searched) ? [] : ['--no-require-git'];
 }

@@ -44,7 +44,7 @@ const FILES = [
   'w/deep/er/f',
 ];
 
-/** git itself is the judge: what `git check-ignore` says of each file. */
+/** The files that git itself ignores. */
 function gitIgnores(folder: string): string[] {
   execFileSync('git', ['init', '-q'], { cwd: folder });
   const status = [
@@ -59,7 +59,7 @@ function gitIgnores(folder: string): string[] {
   return execFileSync('git', status, { cwd: folder, encoding: 'utf8' }).split('\0').filter(Boolean);
 }
 
-test.each(LINES.map(lines => [lines]))('%j leaves out what git leaves out', lines => {
+test.each(LINES.map(lines => [lines]))('%j ignores the same files as git', lines => {
   const folder = mkdtempSync(path.join(tmpdir(), 'dowse-ignore-'));
   try {
     for (const file of FILES) {
@@ -82,13 +82,13 @@ test.each(LINES.map(lines => [lines]))('%j leaves out what git leaves out', line
   }
 });
 
-test('a pattern made to backtrack is matched in no time', () => {
+test('a backtracking pattern is matched quickly', () => {
   const rules = parseIgnoreRules(`${'a*'.repeat(100)}b`);
   expect(rules.verdict(['a'.repeat(255)], false)).toBeUndefined();
 });
 
-// Where each name is compared with each line it takes minutes.
-test('a file of a hundred thousand lines costs each name next to nothing, and the last line that fits has the say', () => {
+// Comparing each name with each line would take minutes.
+test('a file of a hundred thousand lines is fast, and the last matching line decides', () => {
   const many = (line: (n: number) => string) => Array.from({ length: 100_000 }, (_, n) => line(n)).join('\n');
   const wild = parseIgnoreRules(many(() => '*z'));
   const literal = parseIgnoreRules(`${many(n => `generated/f${n}.ts`)}\n!generated/f7.ts\nf8.ts/\n*9.ts`);

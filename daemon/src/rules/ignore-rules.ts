@@ -1,46 +1,46 @@
 import { asBytes, lowerCase, type Wildmatch, wildmatch } from './wildmatch.ts';
-import { STEPS_A_COMPARISON, type Work } from './work.ts';
+import { STEPS_PER_COMPARISON, type Work } from './work.ts';
 
-/** One ignore file, read as git reads it (https://git-scm.com/docs/gitignore, "PATTERN FORMAT"; dir.c). */
+/** One ignore file with git's semantics (https://git-scm.com/docs/gitignore, "PATTERN FORMAT"; dir.c). */
 export interface IgnoreRules {
   /** In the order of the file. */
   readonly rules: readonly IgnoreRule[];
-  /** Characters of the file. */
+  /** Length of the file in characters. */
   readonly size: number;
   /** Whether ripgrep reads each line as git does. */
   readonly isOrdinary: boolean;
-  /** Whether letters of ASCII fit in either case. */
+  /** Whether ASCII letters match in either case. */
   readonly ignoreCase: boolean;
   /**
-   * What the last matching line says of this one path: segments relative to the file's own folder. `undefined`
-   * where no line matches. Parents are not looked at; walk them from above.
+   * The verdict of the last matching line for a path, given as segments relative to the file's folder. Undefined if no line
+   * matches. It does not check the parents: walk them from the top.
    *
    * @throws TooMuchWork
    */
   verdict(segments: readonly string[], isDirectory: boolean, work?: Work): 'ignored' | 'kept' | undefined;
-  /** Whether a line with `!` names a hidden file or folder: it has a dot and a character where the name has them. */
+  /** Whether a line with `!` matches a hidden name with a literal dot and character at its start. */
   names(hidden: string, work?: Work): boolean;
 }
 
 export interface IgnoreRule {
-  /** Its place in the file: the last one that fits has the say. */
+  /** Its line in the file. The last matching rule decides. */
   place: number;
   kept: boolean;
   directoriesOnly: boolean;
-  /** It is about names in any folder, and not about paths. */
+  /** Whether it matches names in any folder instead of paths. */
   isName: boolean;
-  /** What begins the path and has no wildcard, in bytes. */
+  /** The literal start of the pattern, in bytes. */
   prefix: string;
-  /** What follows that; undefined where nothing does. */
+  /** The rest of the pattern; undefined if it has no wildcard. */
   rest: Wildmatch | undefined;
-  /** The line, without `!` and the slashes at its ends. */
+  /** The line without `!` and without slashes at its ends. */
   pattern: string;
 }
 
-/** Lines with wildcards that are heeded: each file is compared with all of them, and one file may have a million. */
-const MOST_WILD = 2000;
-/** A longer line fits no path. The regular expression for ordinary lines needs memory for each character. */
-const MOST_LINE_CHARACTERS = 8192;
+/** Only the first 2,000 lines with wildcards are used: each path is compared with all of them. */
+const MAX_WILD = 2000;
+/** A longer line matches no path. The regular expression for ordinary lines needs memory for each character. */
+const MAX_LINE_CHARACTERS = 8192;
 
 /** @param ignoreCase git's `core.ignoreCase` */
 export function parseIgnoreRules(text: string, { ignoreCase = false } = {}): IgnoreRules {
@@ -56,7 +56,7 @@ export function parseIgnoreRules(text: string, { ignoreCase = false } = {}): Ign
   );
   const wild = rules
     .filter(rule => rule.rest)
-    .slice(0, MOST_WILD)
+    .slice(0, MAX_WILD)
     .reverse();
   const fits = ({ isName, prefix, rest }: IgnoreRule, path: string, name: string, work?: Work): boolean => {
     const against = isName ? name : path;
@@ -71,20 +71,20 @@ export function parseIgnoreRules(text: string, { ignoreCase = false } = {}): Ign
       text
         .replace(/^\uFEFF/, '')
         .split('\n')
-        .every(line => line.length <= MOST_LINE_CHARACTERS && ORDINARY_LINE.test(line)),
+        .every(line => line.length <= MAX_LINE_CHARACTERS && ORDINARY_LINE.test(line)),
     verdict(segments, isDirectory, work) {
-      const concerns = (rule: IgnoreRule) => isDirectory || !rule.directoriesOnly;
+      const applies = (rule: IgnoreRule) => isDirectory || !rule.directoriesOnly;
       const path = asBytes(segments.join('/'));
       const name = asBytes(segments.at(-1)!);
       const last = [literal.get(`p${fold(path)}`), literal.get(`n${fold(name)}`)]
-        .map(named => named?.findLast(concerns))
+        .map(candidates => candidates?.findLast(applies))
         .reduce((a, b) => (a && b ? (a.place > b.place ? a : b) : (a ?? b)), undefined);
-      const behind = last?.place ?? -1;
-      work?.spend(wild.length * STEPS_A_COMPARISON);
+      const lastPlace = last?.place ?? -1;
+      work?.spend(wild.length * STEPS_PER_COMPARISON);
       const later = wild.find(
-        rule => rule.place <= behind || (concerns(rule) && fits(rule, path, name, work)),
+        rule => rule.place <= lastPlace || (applies(rule) && fits(rule, path, name, work)),
       );
-      const rule = later && later.place > behind ? later : last;
+      const rule = later && later.place > lastPlace ? later : last;
       return rule && (rule.kept ? 'kept' : 'ignored');
     },
     names: namesHidden(rules, ignoreCase),
@@ -103,12 +103,12 @@ function parseLine(raw: string, place: number, ignoreCase: boolean): IgnoreRule 
   if (pattern === '') return undefined;
   const wildAt = pattern.search(/[*?[\\]/);
   const prefix = wildAt < 0 ? pattern : pattern.slice(0, wildAt);
-  // As in git, what follows the prefix is matched as if it were the whole: "a**/b" fits "ab".
+  // As in git, the rest is matched as if it were a whole pattern: "a**/b" matches "ab".
   const rest = wildAt < 0 ? undefined : wildmatch(pattern.slice(wildAt), { ignoreCase, isPath: !isName });
   return { place, kept, directoriesOnly, isName, prefix, rest, pattern };
 }
 
-/** Spaces at the end do not count, but for one behind a backslash; after a backslash at the very end, all do. */
+/** Removes trailing spaces, except one after a backslash. Removes none if the line ends in a backslash. */
 function trimEnd(line: string): string {
   let end = 0;
   for (let at = 0; at < line.length; at++) {
@@ -120,8 +120,8 @@ function trimEnd(line: string): string {
 }
 
 /**
- * Lines that git and ripgrep (globset) surely read alike: no braces, no backslash but before what is plain, brackets with
- * letters and digits alone, stars by themselves, no blank at the end that ripgrep alone cuts off.
+ * Lines that git and ripgrep (globset) certainly read alike: no braces, backslashes only before harmless characters, brackets
+ * only with letters and digits, single stars, and no trailing white space that only ripgrep trims.
  */
 const ORDINARY_SEGMENT = String.raw`(?:\*\*|(?:[^\x00-\x20\\*?[\]{}/!#^\x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]|[ !#^](?=[^ ])|\\[ !#]|\*(?!\*)|\?|\[!?(?:[A-Za-z_.](?!-)|[0-9](?!-)|a-z|A-Z|0-9|a-f|A-F)+\])+)`;
 const ORDINARY_LINE = new RegExp(
@@ -133,7 +133,7 @@ function namesHidden(rules: readonly IgnoreRule[], ignoreCase: boolean): IgnoreR
   const all = () =>
     rules
       .filter(rule => rule.kept)
-      .slice(-MOST_WILD)
+      .slice(-MAX_WILD)
       .flatMap(rule => rule.pattern.split('/'))
       .filter(namesDot)
       .map(segment => wildmatch(segment, { ignoreCase }));
@@ -143,12 +143,12 @@ function namesHidden(rules: readonly IgnoreRule[], ignoreCase: boolean): IgnoreR
   };
 }
 
-/** Whether a segment of a pattern begins with a dot and a character that is no wildcard. */
+/** Whether a segment of a pattern begins with a dot and a literal character. */
 export function namesDot(segment: string): boolean {
   return /^\\?\.(?:\\.|[^*?[\\])/s.test(segment);
 }
 
-/** Whether a name fits a glob without slashes and braces. */
+/** Compiles a glob without slashes and braces to a function that matches names. */
 export function nameMatcher(glob: string): (name: string, work?: Work) => boolean {
   const compiled = wildmatch(asBytes(glob));
   return (name, work) => compiled.matches(asBytes(name), work);

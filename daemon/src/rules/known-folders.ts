@@ -1,10 +1,10 @@
 import { type BigIntStats, readdirSync, statSync } from 'node:fs';
 
-/** What a folder holds, as far as ignore rules go. */
+/** The content of a folder that matters for ignore rules. */
 export interface FolderNames {
-  /** Names of the folders in it; links are not followed. */
+  /** Names of its subfolders; links are not followed. */
   folders: readonly string[];
-  /** Whether it has a `.gitignore`, or a `.git`, whose rules begin here. */
+  /** Whether it has a `.gitignore` or a `.git`. */
   hasGitRules: boolean;
 }
 
@@ -13,10 +13,10 @@ interface Known extends FolderNames {
 }
 
 const NOTHING: FolderNames = { folders: [], hasGitRules: false };
-/** Some file systems have times in steps of 2 s: a folder that changed since may change again without a new time. */
+/** Resolution of timestamps on some file systems: a folder changed within it may change again with the same time. */
 const RACY_MS = 2000;
 
-/** The folders below one folder as they were read last. Each is read again only when its times have changed. */
+/** Cache of the folders below one folder. A folder is read again only when its times have changed. */
 export class KnownFolders {
   private readonly known = new Map<string, Known>();
 
@@ -24,7 +24,7 @@ export class KnownFolders {
     return this.known.size;
   }
 
-  /** @param at absolute; one that cannot be read counts as empty */
+  /** @param at absolute; an unreadable folder counts as empty */
   namesIn(at: string): FolderNames {
     const stats = statsOf(at);
     const known = this.known.get(at);
@@ -45,7 +45,7 @@ function statsOf(at: string): BigIntStats | undefined {
   try {
     return statSync(at, { bigint: true, throwIfNoEntry: false });
   } catch {
-    return undefined; // a folder on the way is closed
+    return undefined; // A parent folder is not accessible.
   }
 }
 

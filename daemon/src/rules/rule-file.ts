@@ -4,38 +4,40 @@ import { leadsToOwn } from '../security/own-files.ts';
 import { readText } from '../security/read-text.ts';
 import { type IgnoreRules, parseIgnoreRules } from './ignore-rules.ts';
 
-/** A larger file takes seconds to parse. (git reads no more than 100 MiB.) */
-export const MOST_RULE_BYTES = 2 * 1024 * 1024;
-const MOST_RULES = 100_000;
-/** Files that are kept parsed, and their characters together: what is parsed takes up to a hundred times as much memory. */
-const MOST_KEPT = 500;
-const MOST_KEPT_CHARACTERS = 4 * 1024 * 1024;
-/** The clock of a file system stands still for as long (2 s on some): a change within shows in no time. */
+/** A larger file takes seconds to parse. (git's limit is 100 MiB.) */
+export const MAX_RULE_BYTES = 2 * 1024 * 1024;
+/** ripgrep takes minutes to compile more rules. */
+const MAX_RULES = 100_000;
+/** Limits of the cache of parsed files. A parsed file takes up to a hundred times its size in memory. */
+const MAX_CACHED = 500;
+const MAX_CACHED_CHARACTERS = 4 * 1024 * 1024;
+/** Resolution of timestamps on some file systems: a file changed within it may change again with the same time. */
 const RACY_MS = 2000;
 
-/** A file of ignore rules that cannot be read to its end. */
+/** A file of ignore rules that is too large, or not a regular file. */
 export class UnusableRules extends DowseError {
   constructor(file: string, what: string) {
-    const message = `${file} is ${what}, and no file of ignore rules.`;
+    const message = `${file} cannot be used as ignore rules: it is ${what}.`;
     super('SERVICE_UNAVAILABLE', message, 'Remove it, or replace it with a text file.', 60);
   }
 }
 
-interface Kept {
+interface CachedFile {
   stamp: string;
   text: string;
-  /** What was made of the text, by what it was made by. */
+  /** Parsed forms of the text, by parser. */
   parsed: Map<string, unknown>;
 }
 
-const kept = new Map<string, Kept>();
-let keptCharacters = 0;
+/** Least recently used first. */
+const cache = new Map<string, CachedFile>();
+let cachedCharacters = 0;
 
 /**
- * The text of a file of rules or settings; undefined where there is none, or it may not be read. Kept for as long as its
- * times and size stay.
+ * The text of a file of rules or settings; undefined if it is missing or not readable. Cached until its times or size
+ * change.
  *
- * @throws UnusableRules for a pipe, a device, a file of the kernel's, or more than {@link MOST_RULE_BYTES}
+ * @throws UnusableRules for a pipe, a device, a kernel file, or a file over {@link MAX_RULE_BYTES}
  */
 export function ruleText(file: string): string | undefined {
   return read(file)?.text;
@@ -45,37 +47,42 @@ export function ruleText(file: string): string | undefined {
 export function ruleFile(file: string, { ignoreCase = false } = {}): IgnoreRules | undefined {
   const parse = (text: string) => {
     if (hasTooManyLines(text)) {
-      throw new UnusableRules(file, `longer than ${MOST_RULES.toLocaleString('en-US')} lines`);
+      throw new UnusableRules(file, `longer than ${MAX_RULES.toLocaleString('en-US')} lines`);
     }
     return parseIgnoreRules(text, { ignoreCase });
   };
   return parsedFile(file, ignoreCase ? 'rules, folded' : 'rules', parse);
 }
 
-/** What `parse` makes of a file, once for each `how`. @throws as {@link ruleText}, and what `parse` throws */
-export function parsedFile<T>(file: string, how: string, parse: (text: string) => T): T | undefined {
+/**
+ * The parsed form of a file, cached with its text.
+ *
+ * @param parser name of the parser, for the cache
+ * @throws as {@link ruleText}, and errors of `parse`
+ */
+export function parsedFile<T>(file: string, parser: string, parse: (text: string) => T): T | undefined {
   const found = read(file);
   if (!found) return undefined;
-  if (!found.parsed.has(how)) found.parsed.set(how, parse(found.text));
-  return found.parsed.get(how) as T;
+  if (!found.parsed.has(parser)) found.parsed.set(parser, parse(found.text));
+  return found.parsed.get(parser) as T;
 }
 
-function read(file: string): Kept | undefined {
+function read(file: string): CachedFile | undefined {
   const stats = statsOf(file);
   if (!stats || stats.isDirectory()) return undefined;
   if (!stats.isFile()) throw new UnusableRules(file, kindOf(stats));
-  if (stats.size > MOST_RULE_BYTES) throw new UnusableRules(file, `larger than ${MOST_RULE_BYTES >> 20} MiB`);
+  if (stats.size > MAX_RULE_BYTES) throw new UnusableRules(file, `larger than ${MAX_RULE_BYTES >> 20} MiB`);
   const stamp = `${stats.dev}:${stats.ino}:${stats.size}:${stats.mtimeNs}:${stats.ctimeNs}`;
   const known = drop(file);
   if (known?.stamp === stamp) {
-    keep(file, known);
+    addToCache(file, known);
     return known;
   }
-  if (stats.size === 0n && hasBytes(file)) throw new UnusableRules(file, "a file of the kernel's");
+  if (stats.size === 0n && hasBytes(file)) throw new UnusableRules(file, 'a file of the kernel');
   const text = textOf(file);
   if (text === undefined) return undefined;
-  const found: Kept = { stamp, text, parsed: new Map() };
-  if (Date.now() - Number(stats.ctimeNs / 1_000_000n) > RACY_MS) keep(file, found);
+  const found: CachedFile = { stamp, text, parsed: new Map() };
+  if (Date.now() - Number(stats.ctimeNs / 1_000_000n) > RACY_MS) addToCache(file, found);
   return found;
 }
 
@@ -83,17 +90,17 @@ function statsOf(file: string): BigIntStats | undefined {
   try {
     return statSync(file, { bigint: true, throwIfNoEntry: false });
   } catch {
-    return undefined; // a folder on the way is closed, or is none
+    return undefined; // A parent folder is not accessible, or is a file.
   }
 }
 
-/** Whether a file without a size has something to read all the same, as those in `/proc`: ripgrep would read it to its end. */
+/** Whether a file of size 0 has content, as in `/proc`. ripgrep would read it to its end. */
 function hasBytes(file: string): boolean {
   try {
     if (leadsToOwn(file)) return false;
     const fd = openSync(file, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
     try {
-      return readSync(fd, Buffer.alloc(4096)) > 0; // some give no less than a page
+      return readSync(fd, Buffer.alloc(4096)) > 0; // Some files return no less than a page.
     } finally {
       closeSync(fd);
     }
@@ -102,33 +109,32 @@ function hasBytes(file: string): boolean {
   }
 }
 
-function keep(file: string, found: Kept): void {
-  kept.set(file, found);
-  keptCharacters += found.text.length;
-  for (const oldest of kept.keys()) {
-    if (kept.size <= MOST_KEPT && keptCharacters <= MOST_KEPT_CHARACTERS) return;
+function addToCache(file: string, found: CachedFile): void {
+  cache.set(file, found);
+  cachedCharacters += found.text.length;
+  for (const oldest of cache.keys()) {
+    if (cache.size <= MAX_CACHED && cachedCharacters <= MAX_CACHED_CHARACTERS) return;
     drop(oldest);
   }
 }
 
-function drop(file: string): Kept | undefined {
-  const found = kept.get(file);
-  if (found && kept.delete(file)) keptCharacters -= found.text.length;
+function drop(file: string): CachedFile | undefined {
+  const found = cache.get(file);
+  if (found && cache.delete(file)) cachedCharacters -= found.text.length;
   return found;
 }
 
-/** ripgrep takes minutes for as many. */
 function hasTooManyLines(text: string): boolean {
   let lines = 0;
   for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) lines++;
-  return lines > MOST_RULES;
+  return lines > MAX_RULES;
 }
 
 function textOf(file: string): string | undefined {
   try {
-    return readText(file, { maxBytes: MOST_RULE_BYTES });
+    return readText(file, { maxBytes: MAX_RULE_BYTES });
   } catch {
-    return undefined; // it may not be read, or has gone: as if it were not there, as for git and for ripgrep
+    return undefined; // An unreadable or deleted file counts as missing, as in git and ripgrep.
   }
 }
 

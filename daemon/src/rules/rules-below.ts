@@ -5,16 +5,16 @@ import { type FolderNames, KnownFolders } from './known-folders.ts';
 import { createSieve, type Sieve, type SieveOptions } from './sieve.ts';
 import { TooMuchWork } from './work.ts';
 
-/** With more folders, ripgrep reads rules in its own way. */
-const MOST_FOLDERS = 50_000;
-/** Folders that are remembered of all searched ones together; some 200 bytes each. */
-const MOST_REMEMBERED = 100_000;
-/** Other requests wait as long for their turn. */
+/** With more folders, the rules are left to ripgrep. */
+const MAX_FOLDERS = 50_000;
+/** Folders cached for all searched folders together; about 200 bytes each. */
+const MAX_CACHED = 100_000;
+/** Time of one step. Other requests wait this long. */
 const SLICE_MS = 4;
-/** What all turns may take together. */
-const MOST_MS = 10_000;
+/** Time of all steps together. */
+const MAX_MS = 10_000;
 
-/** A folder whose rules are other than those of the folder that it lies in. */
+/** A folder whose rules differ from those of its parent. */
 export interface FolderWithRules {
   /** Relative to the searched folder, with `/`. */
   folder: string;
@@ -22,21 +22,22 @@ export interface FolderWithRules {
   parent: GitLayers;
 }
 
-/** git's rules in the folders below a searched one, those above first. */
+/** git's rules in the folders below a searched one, parents first. */
 export interface RulesBelow {
-  /** Whether ripgrep, left to itself, would read some of them otherwise than git. */
+  /** Whether ripgrep by itself would apply some of them differently from git. */
   isOdd: boolean;
-  /** undefined where there are more than 50,000 folders, or their rules take too long. */
+  /** Undefined if there are more than 50,000 folders, or if their rules take too long. */
   folders: readonly FolderWithRules[] | undefined;
 }
 
 const UNKNOWN: RulesBelow = { isOdd: false, folders: undefined };
 
-const remembered = new Map<string, KnownFolders>();
+/** Cached folders by searched folder. Least recently used first. */
+const cachedByRoot = new Map<string, KnownFolders>();
 
 /**
- * Looks for git's rules below a folder (absolute), in all folders that git does not ignore. The first time each folder is
- * read, later only those that have changed; that takes some microseconds a folder.
+ * Collects git's rules below a folder (absolute), in all folders that git does not ignore. The first time it reads each
+ * folder, later only those that have changed, which takes some microseconds per folder.
  */
 export class RulesSearch {
   private readonly known: KnownFolders;
@@ -55,17 +56,17 @@ export class RulesSearch {
   }
 
   /**
-   * Goes on for some milliseconds.
+   * Continues for some milliseconds.
    *
-   * @returns undefined while there is more to look at
+   * @returns undefined while there are more folders
    * @throws UnusableRules
    */
   step(ms = SLICE_MS): RulesBelow | undefined {
-    const begun = performance.now();
-    const end = begun + ms;
+    const start = performance.now();
+    const end = start + ms;
     try {
-      for (let looked = 0; ; looked++) {
-        if (looked % 16 === 15 && performance.now() > end) return undefined;
+      for (let count = 0; ; count++) {
+        if (count % 16 === 15 && performance.now() > end) return undefined;
         const { done, value } = this.walk.next();
         if (done)
           return value ? UNKNOWN : { isOdd: this.found.some(({ git }) => git.isOdd), folders: this.found };
@@ -74,11 +75,11 @@ export class RulesSearch {
       if (!(error instanceof TooMuchWork)) throw error;
       return UNKNOWN;
     } finally {
-      this.usedMs += performance.now() - begun;
+      this.usedMs += performance.now() - start;
     }
   }
 
-  /** Goes on to the end, in turn with other work. @throws UnusableRules; the signal's reason */
+  /** Continues to the end, alternating with other work. @throws UnusableRules; the signal's reason */
   async finish(signal?: AbortSignal): Promise<RulesBelow> {
     for (;;) {
       signal?.throwIfAborted();
@@ -88,15 +89,15 @@ export class RulesSearch {
     }
   }
 
-  /** A step for each folder. @returns whether it is too much */
+  /** Yields for each folder. @returns whether a limit was exceeded */
   private *folders(): Generator<void, boolean> {
     const queue = [''];
     for (let at = 0; at < queue.length; at++) {
-      if (queue.length > MOST_FOLDERS) return true;
+      if (queue.length > MAX_FOLDERS) return true;
       const folder = queue[at]!;
       const parent = this.sieve.gitLayers(folder);
       for (const name of this.namesIn(folder).folders) {
-        if (this.usedMs > MOST_MS) return true;
+        if (this.usedMs > MAX_MS) return true;
         const below = folder === '' ? name : `${folder}/${name}`;
         yield;
         if (this.sieve.leavesOutFolder(below)) continue;
@@ -109,7 +110,7 @@ export class RulesSearch {
     return false;
   }
 
-  /** Each folder is looked at once. */
+  /** The content of a folder, read once per search. */
   private namesIn(folder: string): FolderNames {
     const names = this.names.get(folder) ?? this.known.namesIn(path.join(this.root, folder));
     this.names.set(folder, names);
@@ -118,13 +119,13 @@ export class RulesSearch {
 }
 
 function knownBelow(root: string): KnownFolders {
-  const known = remembered.get(root) ?? new KnownFolders();
-  remembered.delete(root);
+  const known = cachedByRoot.get(root) ?? new KnownFolders();
+  cachedByRoot.delete(root);
   let total = known.size;
-  for (const [other, { size }] of [...remembered].reverse()) {
+  for (const [other, { size }] of [...cachedByRoot].reverse()) {
     total += size;
-    if (total > MOST_REMEMBERED) remembered.delete(other);
+    if (total > MAX_CACHED) cachedByRoot.delete(other);
   }
-  if (known.size <= MOST_REMEMBERED) remembered.set(root, known);
+  if (known.size <= MAX_CACHED) cachedByRoot.set(root, known);
   return known;
 }

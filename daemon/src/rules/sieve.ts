@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { writtenOut } from './braces.ts';
+import { expandBraces } from './braces.ts';
 import { type DowseIgnore, dowseIgnore, parentOf } from './dowse-ignore.ts';
 import { type GitLayers, gitLayersAt, gitLayersIn, type RuleLayer, verdictOf } from './git-layers.ts';
 import { nameMatcher, namesDot, parseIgnoreRules } from './ignore-rules.ts';
@@ -12,37 +12,37 @@ export interface SieveOptions {
   globs?: readonly string[] | undefined;
 }
 
-/** What is known before. */
+/** What the caller knows beforehand. */
 interface Knowledge {
-  /** The folders below the searched one in which a `.dowseignore` may be. */
+  /** The folders below the searched one that may contain a `.dowseignore`. */
   mayHoldRules?: ReadonlySet<string> | undefined;
-  /** Whether git's rules count also where ripgrep has seen to them itself. */
+  /** Whether to check git's rules also if ripgrep has applied them itself. */
   judgesAll?: boolean;
   /** Whether a folder below the searched one may have a `.gitignore` or a `.git`. */
   hasGitRules?: (folder: string) => boolean;
 }
 
-/** Which of the files that ripgrep comes upon do not belong to an answer. Each method throws TooMuchWork. */
+/** Filters the files that ripgrep finds. Each method throws TooMuchWork. */
 export interface Sieve {
-  /** @param file its path relative to the searched folder, with `/` */
+  /** Whether a file is left out. @param file its path relative to the searched folder, with `/` */
   leavesOut(file: string): boolean;
-  /** Of a folder. */
+  /** Whether a folder is left out. */
   leavesOutFolder(folder: string): boolean;
-  /** git's rules in a folder that is not left out; the empty path for the searched one. */
+  /** git's rules in a folder that is not left out. The empty path is the searched folder. */
   gitLayers(folder: string): GitLayers;
 }
 
 interface Folder {
   isOut: boolean;
   git: GitLayers;
-  /** Of `.ignore` and `.rgignore`; read when they are asked for. */
+  /** The layers of `.ignore` and `.rgignore`, read on demand. */
   others?: readonly RuleLayer[];
 }
 
 /**
- * What ripgrep lets in and should not: what git's rules leave out by lines that ripgrep reads otherwise; what is hidden, and
- * only a wildcard of a rule or a glob happens to fit; what a `.dowseignore` names; and `.git`, always. Rules are read as
- * their folders are come upon; a folder costs some looks at names, a file without odd rules nothing.
+ * Leaves out files that ripgrep finds but should not: files that git ignores by lines that ripgrep reads differently; hidden
+ * files that only a wildcard of a rule or glob matches; files that a `.dowseignore` ignores; and always `.git`. Rules are
+ * read when their folder is reached.
  */
 export function createSieve(
   searched: string,
@@ -83,7 +83,7 @@ export function createSieve(
     return { isOut: false, git };
   }
 
-  /** Whether an entry of a folder that is not left out itself is. */
+  /** Whether an entry of a folder that is not left out is itself left out. */
   function isOut(name: string, parent: Folder, isDirectory: boolean): boolean {
     const segments = name.split('/');
     const last = segments.at(-1)!;
@@ -103,13 +103,13 @@ export function createSieve(
   }
 
   function others(name: string): readonly RuleLayer[] {
-    const it = folder(name);
-    if (it.others) return it.others;
+    const entry = folder(name);
+    if (entry.others) return entry.others;
     const above = name === '' ? othersAbove(searched) : others(parentOf(name));
     const own = othersIn(path.join(searched, name), [], name === '' ? 0 : name.split('/').length);
     readLayers(own);
-    it.others = own.length === 0 ? above : [...above, ...own];
-    return it.others;
+    entry.others = own.length === 0 ? above : [...above, ...own];
+    return entry.others;
   }
 
   function leavesOut(file: string): boolean {
@@ -125,7 +125,7 @@ export function createSieve(
   };
 }
 
-/** Version control's own folder or file; where the system takes names in either case, in either. */
+/** Whether this is git's own folder or file; in any case if the file system ignores case. */
 function isGit(name: string): boolean {
   return name === '.git' || (process.platform !== 'linux' && name.toLowerCase() === '.git');
 }
@@ -140,7 +140,7 @@ function othersAbove(searched: string): RuleLayer[] {
   return layers;
 }
 
-/** ripgrep has `.rgignore` decide before `.ignore`. */
+/** The layers of `.ignore` and `.rgignore`. In ripgrep, `.rgignore` takes precedence. */
 function othersIn(folder: string, above: readonly string[], below: number): RuleLayer[] {
   return ['.ignore', '.rgignore'].flatMap(name => {
     const rules = ruleFile(path.join(folder, name));
@@ -149,21 +149,21 @@ function othersIn(folder: string, above: readonly string[], below: number): Rule
 }
 
 interface WantedGlobs {
-  /** Whether one names a hidden file or folder, with its dot and more. */
+  /** Whether one matches a hidden name with a literal dot and character at its start. */
   names(hidden: string): boolean;
-  /** Whether one lets in this path, whatever the rules say. */
+  /** Whether one includes this path regardless of the rules. */
   fits(path: string, isDirectory: boolean): boolean;
 }
 
-/** Globs of a search without `!`: where there are any, each file that ripgrep found fits one. */
+/** The globs without `!`. If there are any, each file that ripgrep finds matches one of them. */
 function positiveGlobs(globs: readonly string[], work: Work): WantedGlobs {
-  const wanted = globs.filter(glob => !glob.startsWith('!')).flatMap(writtenOut);
+  const wanted = globs.filter(glob => !glob.startsWith('!')).flatMap(expandBraces);
   if (wanted.length === 0) return { names: () => false, fits: () => false };
   const dots = wanted
     .flatMap(glob => glob.split('/'))
     .filter(namesDot)
     .map(nameMatcher);
-  // They are written as rules are.
+  // Globs have the syntax of rules.
   const rules = parseIgnoreRules(wanted.join('\n'));
   return {
     names: hidden => dots.some(fits => fits(hidden, work)),

@@ -5,18 +5,18 @@ import type { FolderWithRules } from './rules-below.ts';
 import { lowerCase, type Token, wildmatch } from './wildmatch.ts';
 import { TooMuchWork, Work } from './work.ts';
 
-/** Lines that are written; with more, ripgrep reads rules in its own way. */
-const MOST_LINES = 20_000;
-/** Of the rules that are translated, together. */
-const MOST_CHARACTERS = 512 * 1024;
+/** Limit of translated lines. With more, the rules are left to ripgrep. */
+const MAX_LINES = 20_000;
+/** Limit of the total length of the translated rules. */
+const MAX_CHARACTERS = 512 * 1024;
 
 /**
- * git's rules in a folder and all below it, as one file of rules for ripgrep that is read from there. It leaves out no file
- * that git does not, and of what git leaves out all but what ripgrep has no words for: the sieve takes that away.
+ * Translates git's rules in a folder and all folders below it to one ignore file for ripgrep. The file ignores nothing that
+ * git does not ignore. Rules that ripgrep cannot express are left out; the sieve applies them.
  *
  * @param at the rules in the folder itself
- * @param below those below it, as far as the search goes
- * @returns undefined where it would be too long
+ * @param below the rules below it, as far as the search goes
+ * @returns undefined if the file would be too long
  */
 export function translatedRules(
   at: GitLayers,
@@ -41,7 +41,7 @@ function written(
   const lines: string[] = [];
   const named: string[] = [];
   let characters = 0;
-  const isTooLong = () => lines.length > MOST_LINES || characters > MOST_CHARACTERS;
+  const isTooLong = () => lines.length > MAX_LINES || characters > MAX_CHARACTERS;
   const add = ({ rules, above, below }: RuleLayer, folder: string) => {
     const of = folder.split('/').slice(0, below).join('/');
     for (const rule of rules.rules) {
@@ -55,18 +55,18 @@ function written(
   for (const layer of at.layers) add(layer, '');
   for (const { folder, git, parent } of below) {
     const isNew = git.repository !== parent.repository;
-    // What lies in a repository is not for the rules outside of it.
+    // Rules outside of a repository do not apply inside it.
     if (isNew) lines.push(`!/${escapeGlob(folder)}/**`);
     for (const layer of isNew ? git.layers : git.layers.slice(parent.layers.length)) add(layer, folder);
     if (isTooLong()) return undefined;
   }
   if (isTooLong()) return undefined;
-  // What a wildcard with "!" happens to fit stays hidden, and is not walked into.
+  // Hidden files that only a wildcard with "!" matches stay hidden.
   if (!hidden) lines.push('.*', ...named);
   return `${lines.join('\n')}\n`;
 }
 
-/** A rule of a folder below the searched one, or of one above, as ripgrep reads rules in the searched one. */
+/** Translates a rule of a folder below or above the searched one to rules in the searched one. */
 function translated(
   rule: IgnoreRule,
   folder: string,
@@ -85,7 +85,7 @@ function translated(
   const rests = above.length === 0 ? [rule] : restsOf(rule, above, ignoreCase, work);
   return rests.flatMap(rest => {
     const glob = rest && asGlob(rest, ignoreCase);
-    // No path has two slashes in a row, or one at its end.
+    // No path has two slashes in a row or a trailing slash.
     if (glob === '' || glob?.endsWith('/') || glob?.includes('//')) return [];
     if (glob !== undefined) return [`${rule.kept ? '!' : ''}${start}${glob}${end}`];
     return rule.kept ? [`!${start}**`] : [];
@@ -94,7 +94,11 @@ function translated(
 
 type Translatable = Pick<IgnoreRule, 'prefix' | 'rest' | 'kept' | 'isName'>;
 
-/** @returns undefined where there are no words for it; what ignores may fit less, what keeps may fit more */
+/**
+ * Translates a rule's pattern to a glob. The glob of an ignoring rule may match less, that of a keeping rule more.
+ *
+ * @returns undefined if ripgrep cannot express the pattern
+ */
 function asGlob({ prefix, rest, kept, isName }: Translatable, ignoreCase: boolean): string | undefined {
   const start = literalGlob(prefix, ignoreCase);
   if (!rest) return start;
@@ -143,7 +147,7 @@ function pieceOf(token: Exclude<Token, { kind: 'literal' }>, place: Place): stri
   return place.kept ? '?' : bracketsOf(token.accepts, place.ignoreCase);
 }
 
-/** Brackets that list what is accepted, of ASCII. */
+/** Brackets that list the accepted ASCII characters. */
 function bracketsOf(accepts: (char: string) => boolean, ignoreCase: boolean): string | undefined {
   const all = Array.from({ length: 0x7f - 0x20 }, (_, i) => String.fromCharCode(0x20 + i));
   const fitting = all.filter(char => char !== '/' && accepts(ignoreCase ? lowerCase(char) : char));
@@ -157,7 +161,7 @@ function bracketsOf(accepts: (char: string) => boolean, ignoreCase: boolean): st
   return `[${first}${plain}${others}${rest.includes('-') ? '-' : ''}]`;
 }
 
-/** Bytes as a glob that fits nothing else. */
+/** A glob that matches exactly these bytes; undefined if there is none. */
 function literalGlob(bytes: string, ignoreCase: boolean): string | undefined {
   const text = Buffer.from(bytes, 'latin1').toString('utf8');
   if (/[\n\r\uFFFD]/.test(text)) return undefined;
@@ -168,8 +172,8 @@ function literalGlob(bytes: string, ignoreCase: boolean): string | undefined {
 }
 
 /**
- * What is left of a rule about paths, once the folders on the way from its own to the searched one are taken off, for each
- * way in which it fits them; undefined where that cannot be said.
+ * The rests of a path rule after its pattern has consumed the folders from its own down to the searched one: one rest for
+ * each way to match them. An undefined rest means that it cannot be determined.
  */
 function restsOf(
   rule: IgnoreRule,

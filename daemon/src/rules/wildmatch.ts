@@ -1,38 +1,38 @@
 import type { Work } from './work.ts';
 
 /**
- * git's pattern matching (wildmatch.c), on bytes: strings here hold one byte a character (latin1), as {@link asBytes}
- * makes them. No pattern takes longer than its length times that of the text.
+ * git's pattern matching (wildmatch.c) on bytes. Strings here have one byte per character (latin1), see {@link asBytes}.
+ * Matching takes at most the length of the pattern times the length of the text.
  */
 export interface Wildmatch {
-  /** Whether the whole text fits. @throws TooMuchWork */
+  /** Whether the whole text matches. @throws TooMuchWork */
   matches(text: string, work?: Work): boolean;
-  /** The parsed pattern; undefined where it fits nothing. */
+  /** The parsed pattern; undefined if it matches nothing. */
   readonly tokens: readonly Token[] | undefined;
 }
 
 export type Token =
   | { kind: 'literal'; char: string }
   | { kind: 'any' }
-  /** Any number of characters but slashes. */
+  /** Any number of characters except slashes. */
   | { kind: 'star' }
   /** Any number of characters. */
   | { kind: 'all' }
-  /** Any number of folders: nothing at all, or anything that ends in a slash. */
+  /** Any number of folders: nothing, or any text that ends in a slash. */
   | { kind: 'folders' }
   | { kind: 'class'; accepts(char: string): boolean; source: string };
 
 export interface WildmatchOptions {
-  /** Letters of ASCII fit in either case. */
+  /** ASCII letters match in either case. */
   ignoreCase?: boolean;
-  /** Wildcards do not fit slashes, and `**` has its meaning (WM_PATHNAME). */
+  /** Wildcards do not match slashes, and `**` matches folders (WM_PATHNAME). */
   isPath?: boolean;
 }
 
-/** A longer pattern fits no path that a file system can hold, unless most of it are brackets. */
-const MOST_CHARACTERS = 8192;
+/** A longer pattern matches no possible path, unless most of it is brackets. */
+const MAX_CHARACTERS = 8192;
 
-/** The bytes of a text, one a character. */
+/** The UTF-8 bytes of a text, one per character. */
 export function asBytes(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII
   return /^[\x00-\x7f]*$/.test(text) ? text : Buffer.from(text).toString('latin1');
@@ -40,11 +40,11 @@ export function asBytes(text: string): string {
 
 export function wildmatch(pattern: string, options: WildmatchOptions = {}): Wildmatch {
   const { ignoreCase = false, isPath = false } = options;
-  // Many patterns are never compared with anything.
+  // Parsed on demand: many patterns are never used.
   let parsed: { tokens: Token[] | undefined; suffix: string | undefined } | undefined;
   const ready = () => {
     if (parsed) return parsed;
-    const tokens = pattern.length > MOST_CHARACTERS ? undefined : parse(pattern, options);
+    const tokens = pattern.length > MAX_CHARACTERS ? undefined : parse(pattern, options);
     parsed = { tokens, suffix: tokens && suffixOf(tokens) };
     return parsed;
   };
@@ -57,20 +57,20 @@ export function wildmatch(pattern: string, options: WildmatchOptions = {}): Wild
       const folded = ignoreCase ? lowerCase(text) : text;
       if (suffix === undefined) return tokens !== undefined && fits(tokens, folded, isPath, work);
       if (!folded.endsWith(suffix)) return false;
-      // A star fits no slash of a path.
+      // In a path a star does not match slashes.
       return tokens![0]!.kind === 'all' || !folded.slice(0, folded.length - suffix.length).includes('/');
     },
   };
 }
 
-/** What a name has to end in, where the pattern is a star and that. */
+/** The required suffix, if the pattern is a star and a literal suffix. */
 function suffixOf([first, ...rest]: readonly Token[]): string | undefined {
   if (first?.kind !== 'star' && first?.kind !== 'all') return undefined;
   const chars = rest.map(token => (token.kind === 'literal' ? token.char : undefined));
   return chars.includes(undefined) ? undefined : chars.join('');
 }
 
-/** Goes through the text once, with all places in the pattern at which it may be. */
+/** Simulates an NFA: goes through the text once with the set of possible positions in the pattern. */
 function fits(tokens: readonly Token[], text: string, isPath: boolean, work?: Work): boolean {
   work?.spend(tokens.length);
   const seen = new Int32Array(tokens.length + 1).fill(-1);
@@ -92,7 +92,7 @@ function fits(tokens: readonly Token[], text: string, isPath: boolean, work?: Wo
       const token = tokens[place];
       if (token === undefined) continue;
       if (token.kind === 'folders') {
-        // Nothing of it is left out but after a slash.
+        // The next token can only start after a slash.
         if (seen[place] !== at + 1) {
           seen[place] = at + 1;
           next.push(place);
@@ -113,7 +113,7 @@ function accepts(token: Token, char: string, isPath: boolean): boolean {
   return token.kind === 'any' || (token.kind === 'class' && token.accepts(char));
 }
 
-/** @returns undefined for a pattern that fits nothing: a bracket that nothing closes, a backslash at the end */
+/** @returns undefined for a pattern that matches nothing: an unclosed bracket, or a backslash at the end */
 function parse(
   pattern: string,
   { ignoreCase = false, isPath = false }: WildmatchOptions,
@@ -149,7 +149,7 @@ function literal(char: string, ignoreCase: boolean): Token {
   return { kind: 'literal', char: ignoreCase ? lowerCase(char) : char };
 }
 
-/** Whether stars fill the room between two slashes, or the ends. */
+/** Whether the stars are a whole segment. */
 function isAlone(pattern: string, start: number, end: number): boolean {
   const before = start === 0 || pattern[start - 1] === '/';
   const rest = pattern.slice(end + 1, end + 3);
@@ -174,7 +174,7 @@ const CLASSES: Record<string, RegExp> = {
   xdigit: /[0-9a-fA-F]/,
 };
 
-/** A bracket expression, step by step as git reads it. */
+/** Parses a bracket expression in the same steps as git. */
 function parseClass(
   pattern: string,
   start: number,
@@ -207,9 +207,9 @@ function parseClass(
     } else {
       if (char === '\\') char = pattern[++at];
       if (char === undefined) return undefined;
-      const one = char;
-      tests.push(other => other === one);
-      before = one;
+      const literalChar = char;
+      tests.push(other => other === literalChar);
+      before = literalChar;
     }
     at++;
   } while (pattern[at] !== ']');
@@ -217,7 +217,7 @@ function parseClass(
   return { token: { kind: 'class', accepts, source: pattern.slice(start, at + 1) }, end: at };
 }
 
-/** Whether what begins like `[:name:]` is one, or ends nowhere; else it is a bracket like any other character. */
+/** Whether `[:` starts a class `[:name:]` or has no closing bracket. Otherwise `[` is a literal. */
 function isNamed(pattern: string, at: number): boolean {
   const end = pattern.indexOf(']', at + 2);
   return end < 0 || (end - (at + 2) > 0 && pattern[end - 1] === ':');
@@ -237,7 +237,7 @@ function range(from: string, to: string, ignoreCase: boolean): Test {
   };
 }
 
-/** In ASCII. */
+/** Lower-cases only ASCII letters. */
 export function lowerCase(text: string): string {
   return text.replace(/[A-Z]+/g, letters => letters.toLowerCase());
 }

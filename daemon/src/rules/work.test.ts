@@ -1,4 +1,4 @@
-/** Rules that are made to take days: a search gives up on them before others notice. */
+/** Rules that would take days: a search gives up on them early. */
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,7 +21,7 @@ afterEach(() => rmSync(root, { recursive: true }));
 
 const deepest = Array.from({ length: DEPTH }, () => NAME).join('/');
 
-/** In each folder on the way down. */
+/** Writes a rule file in each nested folder. */
 function writeRules(name: string, text: string): void {
   mkdirSync(join(root, deepest), { recursive: true });
   for (let at = root, depth = 0; depth < DEPTH; depth++, at = join(at, NAME)) {
@@ -29,7 +29,7 @@ function writeRules(name: string, text: string): void {
   }
 }
 
-test('a look for rules below ends, and leaves them to ripgrep', async () => {
+test('collecting rules below ends, and leaves them to ripgrep', async () => {
   writeRules('.gitignore', BACKTRACKING);
   expect(await new RulesSearch(root, {}).finish()).toEqual({ isOdd: false, folders: undefined });
 });
@@ -41,19 +41,19 @@ test.each(['.gitignore', '.ignore', '.dowseignore'])('comparing files with %s en
   expect(() => files.map(file => sieve.leavesOut(file))).toThrow(TooMuchWork);
 });
 
-test('globs of a request that are made to backtrack end', () => {
+test('comparing files with backtracking globs of a request ends', () => {
   const sieve = createSieve(root, { globs: [`.${'a*'.repeat(4000)}b`] });
   const files = Array.from({ length: 1000 }, (_, n) => `.${NAME}${n}`);
   expect(() => files.map(file => sieve.leavesOut(file))).toThrow(TooMuchWork);
 });
 
-test('very many rules in many folders are too many', () => {
+test('very many rules in many folders exceed the budget', () => {
   writeRules('.gitignore', 'x\n'.repeat(90_000));
   const sieve = createSieve(root);
   expect(() => sieve.leavesOut(`${deepest}/a`)).toThrow(TooMuchWork);
 });
 
-test('many ordinary rules and files are not', () => {
+test('many ordinary rules and files do not exceed the budget', () => {
   writeFileSync(
     join(root, '.gitignore'),
     Array.from({ length: 2000 }, (_, n) => `*.gen${n}\nbuild${n}/\n`).join(''),

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, readlinkSync, statSync } from 'node:fs';
 import { DowseError } from '../api/errors.ts';
-import { MOST_RULE_BYTES } from '../rules/rule-file.ts';
+import { MAX_RULE_BYTES } from '../rules/rule-file.ts';
 
 /** How often it is looked at; a search that does not take this long is not. */
 const LOOK_MS = 500;
@@ -84,7 +84,7 @@ function hasEndlessFile(pid: number): boolean {
     if (stats?.isCharacterDevice()) return true;
     // It follows no links but those of files of rules.
     const isOfRules = !leadsTo.startsWith(searched) || /\/\.(git|rg)?ignore$/.test(leadsTo);
-    return isOfRules && stats?.isFile() && (KERNEL.test(leadsTo) || stats.size > MOST_RULE_BYTES);
+    return isOfRules && stats?.isFile() && (KERNEL.test(leadsTo) || stats.size > MAX_RULE_BYTES);
   });
 }
 

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { gitSettings } from '../rules/git-config.ts';
 import { repositoryAt } from '../rules/git-repository.ts';
-import { MOST_RULE_BYTES, UnusableRules } from '../rules/rule-file.ts';
+import { MAX_RULE_BYTES, UnusableRules } from '../rules/rule-file.ts';
 import { TooMuchWork } from '../rules/work.ts';
 import { readText } from '../security/read-text.ts';
 
@@ -65,7 +65,7 @@ function contentOf(file: string): string | undefined {
   // Most are not there, and an exception takes longer than to look first.
   if (!existsSync(file)) return undefined;
   try {
-    const text = readText(file, { encoding: 'latin1', maxBytes: MOST_RULE_BYTES });
+    const text = readText(file, { encoding: 'latin1', maxBytes: MAX_RULE_BYTES });
     return text === undefined ? '?' : createHash('sha1').update(text, 'latin1').digest('base64');
   } catch (error) {
     return `?${(error as NodeJS.ErrnoException).code}`;

@@ -4,7 +4,7 @@ import { DowseError } from '../../api/errors.ts';
 import { connect } from '../../daemon-client/connection.ts';
 import {
   type DaemonInfo,
-  endsIt,
+  killCommand,
   isAlive,
   runningDaemon,
   silentDaemon,
@@ -76,7 +76,7 @@ async function waitForExit({ pid }: DaemonInfo): Promise<void> {
   const deadline = Date.now() + STOP_TIMEOUT_MS;
   while (isAlive(pid)) {
     if (Date.now() > deadline) {
-      throw new DowseError('SERVICE_UNAVAILABLE', `The daemon (process ${pid}) does not stop.`, endsIt(pid));
+      throw new DowseError('SERVICE_UNAVAILABLE', `The daemon (process ${pid}) does not stop.`, killCommand(pid));
     }
     await delay(POLL_MS);
   }

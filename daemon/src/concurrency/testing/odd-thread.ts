@@ -1,4 +1,4 @@
-/** A thread for tests of `fair-threads.ts`: does what the task says. */
+/** A thread for the tests of `fair-threads.ts`: its tasks return, hang, fill memory, fail or exit. */
 import { parentPort } from 'node:worker_threads';
 
 export type OddTask = { echo: string } | { spin: true } | { fill: true } | { fail: string } | { exit: true };
