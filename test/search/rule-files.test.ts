@@ -89,7 +89,7 @@ test.skipIf(process.platform !== 'linux')('a socket is named', async () => {
   await promise;
   await expect(found()).rejects.toMatchObject({
     code: 'SERVICE_UNAVAILABLE',
-    message: `${at('.ignore')} is a socket, and no file of ignore rules.`,
+    message: `${at('.ignore')} cannot be used as ignore rules: it is a socket.`,
   });
   server.close();
 });

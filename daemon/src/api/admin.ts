@@ -1,4 +1,4 @@
-/** The contract of the admin endpoints: keys, and the end of the daemon. */
+/** Schemas of the admin endpoints: keys and shutdown. */
 import { NAME, NO_NUL } from './schemas.ts';
 import Type, { type Static } from './type.ts';
 
@@ -20,23 +20,24 @@ export const CreateKeyRequest = Type.Object(
       Type.Array(Scope, {
         minItems: 1,
         maxItems: 3,
-        description: 'Left out: search and index, as far as the key that asks has them.',
+        description: 'Default: search and index, if the calling key has them.',
       }),
     ),
     roots: optional(
       Type.Array(Type.String({ minLength: 1, maxLength: 4096, pattern: NO_NUL }), {
         minItems: 1,
         maxItems: 64,
-        description: 'Folders the key may touch, absolute. Left out: those of the key that asks.',
+        description:
+          'Absolute paths of the folders that the key may access. Default: those of the calling key.',
       }),
     ),
-    per_minute: Rate('Requests a minute. Left out: 100, or what the key that asks has, if that is less.'),
+    per_minute: Rate('Requests per minute. Default: 100, or the rate of the calling key if that is lower.'),
     per_second: Rate(
-      'Requests a second. Left out: a tenth of per_minute and no fewer than 10, or what the key that asks has, if that is less.',
+      'Requests per second. Default: a tenth of per_minute, at least 10, or the rate of the calling key if that is lower.',
     ),
     expires_at: optional(
       Type.Union([Time('ISO 8601, UTC.'), Type.Null()], {
-        description: 'Left out: when the key that asks ends. Null: never.',
+        description: 'Default: the expiry time of the calling key. Null: never.',
       }),
     ),
   },
@@ -50,7 +51,7 @@ export const RotateKeyRequest = Type.Object(
         minimum: 0,
         maximum: 31_536_000,
         default: 86_400,
-        description: 'How long the old secret still works.',
+        description: 'Time for which the old secret stays valid.',
       }),
     ),
   },
@@ -73,7 +74,7 @@ export const KeyInfo = Type.Object({
 export const KeyList = Type.Object({ keys: Type.Array(KeyInfo) });
 
 export const IssuedKeyResponse = Type.Object({
-  key: Type.String({ description: 'The secret. It is shown this once and cannot be read again.' }),
+  key: Type.String({ description: 'The secret. It is shown only once.' }),
   ...KeyInfo.properties,
 });
 

@@ -17,13 +17,13 @@ import type {
   StatusResponse,
 } from './schemas.ts';
 
-/** What accompanies a call, whatever the transport. */
+/** The context of a call, for any transport. */
 export interface Call {
-  /** Folders the caller may touch: absolute real paths, the first one being where relative paths start. */
+  /** Folders that the caller may access: absolute real paths. Relative paths start at the first. */
   roots: readonly string[];
-  /** Who calls: what one caller may have of at a time is counted for each. */
+  /** Identifies the caller, for limits per caller. */
   caller?: string;
-  /** Aborted when the caller has gone away; long work stops. */
+  /** Aborted when the caller has gone; long work then stops. */
   signal?: AbortSignal;
 }
 
@@ -39,8 +39,8 @@ export interface SearchStreamEnd {
 }
 
 /**
- * The operations. The engine implements them in this process; the client implements them over HTTP. Both
- * throw only {@link DowseError} for failures a caller can act on, and pass the same contract suite.
+ * The operations. The engine implements them in this process, the client over HTTP. Both throw {@link DowseError} for failures
+ * that a caller can act on, and pass the same contract tests.
  */
 export interface Dowse {
   search(request: SearchRequest, call: Call): Promise<SearchResponse>;
@@ -49,11 +49,11 @@ export interface Dowse {
   chat(request: ChatRequest, call: Call): Promise<ChatResponse>;
   build(request: BuildRequest, call: Call): Promise<BuildResponse>;
   status(request: StatusRequest, call: Call): Promise<StatusResponse>;
-  /** Pauses or resumes the indexing of a directory; gives its state after that. */
+  /** Pauses or resumes the indexing of a directory. Returns its new state. */
   pause(request: PauseRequest, call: Call): Promise<StatusResponse>;
-  /** The indexes of directories that the caller may touch, those of directories that are gone included. */
+  /** The indexes of directories that the caller may access, including those of deleted directories. */
   list(call: Call): Promise<ListResponse>;
-  /** Deletes the index of a directory, the pattern index included. */
+  /** Deletes the index and the pattern index of a directory. */
   remove(request: RemoveRequest, call: Call): Promise<RemoveResponse>;
   ask(request: AskRequest, call: Call): Promise<AskResponse>;
   close(): Promise<void>;

@@ -1,6 +1,6 @@
 /**
- * Every error that leaves the daemon, over HTTP or from the engine, is one of these codes. The table is the
- * only list: the HTTP layer, the OpenAPI document, the documentation and the tests are checked against it.
+ * All error codes of the daemon, over HTTP and from the engine. This is the only list: tests check the HTTP layer, the OpenAPI
+ * document and the documentation against it.
  */
 export const ERRORS = {
   INVALID_REQUEST: {
@@ -29,12 +29,12 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
-/** The body of every failed response. `retry_after` (seconds) stands in place of `details` in a 429. */
+/** The body of every error response. A 429 has `retry_after` (seconds) instead of `details`. */
 export interface ErrorBody {
   error: { code: ErrorCode; message: string; details?: string; retry_after?: number };
 }
 
-/** A failure the caller is meant to see. Anything else thrown is reported as INTERNAL_ERROR, without its text. */
+/** A failure that the caller sees. Any other thrown value is reported as INTERNAL_ERROR without its text. */
 export class DowseError extends Error {
   readonly code: ErrorCode;
   readonly details: string;
@@ -61,5 +61,5 @@ export class DowseError extends Error {
   }
 }
 
-/** What is said where another key could: no other path or argument helps. */
+/** The message for a missing scope: only another key helps. */
 export const NO_SCOPE = 'The key does not have the scope for this.';

@@ -1,24 +1,24 @@
 import { PATTERNS_IN_WORDS } from './schemas.ts';
 
-/** What a validator found wrong first: Ajv's form, which typebox shares. */
+/** The first error of a validator, in the format of Ajv and typebox. */
 export interface Finding {
   /** JSON pointer to the value; empty for the whole. */
   instancePath: string;
   keyword: string;
   params: Readonly<Record<string, unknown>>;
   message?: string;
-  /** The value, and the schema that it does not fit. */
+  /** The invalid value. */
   data?: unknown;
   parentSchema?: { properties?: object };
 }
 
-/** A finding as `<JSON pointer>: expected …, got …`. */
+/** Formats a finding as `<JSON pointer>: expected …, got …`. */
 export function explainFinding(finding: Finding): string {
   const { instancePath, keyword, params, parentSchema, data, message } = finding;
   const at = instancePath === '' ? 'body' : instancePath;
   switch (keyword) {
     case 'required':
-      return `${instancePath}/${escaped(params.missingProperty)}: expected to be present${strangers(finding)}`;
+      return `${instancePath}/${escaped(params.missingProperty)}: expected to be present${unknownField(finding)}`;
     case 'additionalProperties': {
       const known = Object.keys(parentSchema?.properties ?? {});
       const hint = known.length > 0 ? `one of the fields ${known.join(', ')}` : 'no fields';
@@ -35,19 +35,19 @@ export function explainFinding(finding: Finding): string {
   }
 }
 
-/** "must be <= 100" and "must NOT have more than 3 items" as what stands behind "expected". */
+/** Rewrites "must be <= 100" and "must NOT have more than 3 items" to follow "expected". */
 function positive(message: string): string {
   return message.replace(/^must (not )?(be |have )?/i, (_, not) => (not ? 'not ' : ''));
 }
 
-/** A field that is missing may be there by another name; Ajv stops at its first finding. */
-function strangers({ instancePath, parentSchema, data }: Finding): string {
+/** Names an unknown field, which may be the missing one with a wrong name. Ajv stops at its first finding. */
+function unknownField({ instancePath, parentSchema, data }: Finding): string {
   const known = parentSchema?.properties ?? {};
-  const [stranger] = Object.keys(data ?? {}).filter(name => !Object.hasOwn(known, name));
-  return stranger === undefined ? '' : `; ${instancePath}/${escaped(stranger)} is an unknown field`;
+  const [unknown] = Object.keys(data ?? {}).filter(name => !Object.hasOwn(known, name));
+  return unknown === undefined ? '' : `; ${instancePath}/${escaped(unknown)} is an unknown field`;
 }
 
-/** No caller should have to read an expression to learn what to write. */
+/** Describes a regular expression in words. */
 function inWords(pattern: string): string {
   return PATTERNS_IN_WORDS[pattern] ?? `to match ${pattern}`;
 }
@@ -56,7 +56,7 @@ function escaped(name: unknown): string {
   return String(name).slice(0, 200).replaceAll('~', '~0').replaceAll('/', '~1');
 }
 
-/** A number, or how long a text or list is, which is what it may have too much of. */
+/** The given number, or the length of a given text or list. */
 function given(value: unknown): string {
   if (typeof value === 'number') return `, got ${value}`;
   return typeof value === 'string' || Array.isArray(value) ? `, got ${value.length}` : '';

@@ -1,4 +1,4 @@
-/** The contract, for programs that speak to a daemon: types of requests, responses and errors. */
+/** The API for programs that use a daemon: types of requests, responses and errors. */
 export * from './admin.ts';
 export type { Call, Dowse, SearchStreamEnd } from './dowse.ts';
 export { DowseError, ERRORS, type ErrorBody, type ErrorCode } from './errors.ts';

@@ -1,5 +1,5 @@
 /**
- * Node's HTTP client. `import 'node:http'` reads every export, and with `http.WebSocket` loads all of undici: 30 to 60 ms
- * that neither a command nor the daemon has a use for.
+ * Node's HTTP client. `import 'node:http'` would read all exports and, with `http.WebSocket`, load undici, which takes 30 to
+ * 60 ms.
  */
 export const http = process.getBuiltinModule('node:http');

@@ -8,12 +8,12 @@ const TEXTS: Partial<Record<Reason, string>> = {
   unnamed: 'name is not UTF-8',
 };
 
-/** Why a file is left out of an index, or is in it incomplete, as people are told it. */
+/** The reason for people why a file is left out of an index, or is incomplete in it. */
 export function skipReasonText(reason: Reason): string {
   return TEXTS[reason] ?? reason;
 }
 
-/** How many files for each reason, as one line; empty where there are none. */
+/** The number of files by reason, in one line; empty if there are none. */
 export function skippedText(skipped: Partial<Record<Reason, number>> = {}): string {
   return Object.entries(skipped)
     .filter(([, count]) => count > 0)

@@ -1,6 +1,6 @@
 /**
- * What the contract is written in: typebox's types, over builders of our own. typebox comes as 680 modules, and loading
- * them was a third of the time that the daemon took to start. The schemas are the same JSON: `type.test.ts` compares.
+ * Schema builders with typebox's types. Loading typebox, which has 680 modules, took a third of the daemon's start time. The
+ * builders create the same JSON: `type.test.ts` compares it.
  */
 import type TypeBox from 'typebox';
 import type { Static, TSchema } from 'typebox';
@@ -23,7 +23,7 @@ type Builders = Pick<
   | 'Union'
 >;
 
-/** Marks what `Optional` has made. A hidden property, so that it is in no JSON. */
+/** Marks optional schemas. It is a symbol, so that it does not appear in JSON. */
 const OPTIONAL = Symbol('optional');
 
 const scalar =
@@ -44,7 +44,7 @@ const builders = {
   Number: scalar('number'),
   Object: object,
   Optional: (schema: Json) => Object.defineProperty({ ...schema }, OPTIONAL, { value: true }),
-  /** Keys are any strings here. */
+  /** Keys may be any string. */
   Record: (_keys: Json, value: Json, options: Json = {}) => ({
     type: 'object',
     patternProperties: { '^.*$': value },

@@ -1,4 +1,4 @@
-/** The contract of webhooks: their administration, what they take, and what they answer. */
+/** Schemas of webhooks: administration, deliveries and responses. */
 import { NAME, NO_NUL } from './schemas.ts';
 import Type, { type Static } from './type.ts';
 
@@ -14,7 +14,7 @@ export const CreateWebhookRequest = Type.Object(
   {
     name: Type.String({
       pattern: NAME,
-      description: 'Names it in its address.',
+      description: 'The name in the URL of the webhook.',
     }),
     target_dir: Type.String({
       minLength: 1,
@@ -22,30 +22,29 @@ export const CreateWebhookRequest = Type.Object(
       pattern: NO_NUL,
       description: 'Directory to reindex.',
     }),
-    events: Patterns('Globs over the names of events. Left out: all.', 1),
+    events: Patterns('Globs for event names. Default: all.', 1),
     branches: Patterns(
-      'Globs over the names of branches, where * stops at a slash and ** does not. The last one that fits decides, and one that begins with ! excludes; after nothing but such ones, everything else is taken. Left out: all.',
+      'Globs for branch names: * does not match a slash, ** does. A glob that begins with ! excludes. The last matching glob decides. If all globs exclude, other branches are accepted. Default: all.',
     ),
     notify: optional(
       Type.String({
         maxLength: 2048,
-        description: 'Address to tell when the work for a delivery has ended.',
+        description: 'URL to notify when a delivery is finished.',
       }),
     ),
     allow_private: optional(
-      Type.Boolean({ default: false, description: 'The address may be in a private network.' }),
+      Type.Boolean({ default: false, description: 'Allow a notification URL in a private network.' }),
     ),
     per_minute: optional(
       Type.Integer({
         minimum: 1,
         maximum: 1_000_000,
         default: 100,
-        description:
-          'Deliveries a minute, a tenth of them in one second; those that are ignored do not count.',
+        description: 'Deliveries per minute, of which a tenth per second. Ignored deliveries do not count.',
       }),
     ),
     tries: optional(
-      Type.Integer({ minimum: 1, maximum: 100, default: 8, description: 'Tries before it is dead.' }),
+      Type.Integer({ minimum: 1, maximum: 100, default: 8, description: 'Tries before a delivery is dead.' }),
     ),
   },
   closed,
@@ -53,12 +52,12 @@ export const CreateWebhookRequest = Type.Object(
 
 export const WebhookInfo = Type.Object({
   name: Type.String(),
-  path: Type.String({ description: 'Where deliveries are POSTed to.' }),
+  path: Type.String({ description: 'Path for the POST requests of deliveries.' }),
   target_dir: Type.String(),
   events: Type.Array(Type.String()),
   branches: Type.Array(Type.String()),
-  notify: orNull('The address that is notified.'),
-  notify_ended: orNull('Why the address is notified no more.'),
+  notify: orNull('URL of notifications.'),
+  notify_ended: orNull('Why notifications have stopped.'),
   allow_private: Type.Boolean(),
   per_minute: Type.Integer(),
   per_second: Type.Integer(),
@@ -69,9 +68,9 @@ export const WebhookInfo = Type.Object({
 export const WebhookList = Type.Object({ webhooks: Type.Array(WebhookInfo) });
 
 export const IssuedWebhookResponse = Type.Object({
-  token: Type.String({ description: 'For the sender. It is shown this once.' }),
-  notify_secret: orNull('What notifications are signed with (Standard Webhooks). It is shown this once.'),
-  notify_token: orNull('What notifications carry as X-Webhook-Token. It is shown this once.'),
+  token: Type.String({ description: 'The token for the sender. It is shown only once.' }),
+  notify_secret: orNull('The key that signs notifications (Standard Webhooks). It is shown only once.'),
+  notify_token: orNull('The X-Webhook-Token of notifications. It is shown only once.'),
   ...WebhookInfo.properties,
 });
 
@@ -80,12 +79,12 @@ export const TestWebhookResponse = Type.Object({
   notify: Type.Union(
     [
       Type.Object({
-        status: Type.Union([Type.Integer(), Type.Null()], { description: 'What the address answered.' }),
-        error: orNull('Why there was no answer.'),
+        status: Type.Union([Type.Integer(), Type.Null()], { description: 'HTTP status of the response.' }),
+        error: orNull('Why there was no response.'),
       }),
       Type.Null(),
     ],
-    { description: 'Null where no address is notified.' },
+    { description: 'Null if the webhook has no notification URL.' },
   ),
 });
 
@@ -93,24 +92,24 @@ export const DeliveryState = Type.Enum(['pending', 'running', 'done', 'dead']);
 
 export const DeliveryInfo = Type.Object({
   delivery_id: Type.String(),
-  webhook: Type.String({ description: 'Its name; git-hooks for the git hooks of this machine.' }),
+  webhook: Type.String({ description: 'Name of the webhook; git-hooks for the git hooks of this machine.' }),
   event: Type.String(),
-  branch: orNull('The branch that it names.'),
+  branch: orNull('The branch in the delivery.'),
   target_dir: Type.String(),
   state: DeliveryState,
   attempts: Type.Integer(),
   received_at: Type.String(),
-  next_try_at: orNull('While it is pending.'),
-  finished_at: orNull('Once it is done or dead.'),
+  next_try_at: orNull('Set while the delivery is pending.'),
+  finished_at: orNull('Set when the delivery is done or dead.'),
   error: orNull('Why the last try failed.'),
   changed: Type.Integer({
-    description: 'Files that it names and that had changed; of one that names none, all that had.',
+    description: 'Number of changed files: of those in the delivery, or of all if it has no files.',
   }),
-  removed: Type.Integer({ description: 'The same of files that were gone.' }),
-  embedded: Type.Integer({ description: 'Chunks that were embedded for it.' }),
-  refused: Type.Integer({ description: 'Files that it names and that were not looked at.' }),
+  removed: Type.Integer({ description: 'Number of deleted files, counted in the same way.' }),
+  embedded: Type.Integer({ description: 'Number of chunks embedded for the delivery.' }),
+  refused: Type.Integer({ description: 'Number of files in the delivery that were skipped.' }),
   skipped: Type.Array(Type.Object({ file: Type.String(), reason: Type.String() }), {
-    description: 'The first 100 of these.',
+    description: 'The first 100 skipped files.',
   }),
 });
 
@@ -121,7 +120,7 @@ export const RedeliverRequest = Type.Object(
     webhook: optional(
       Type.String({
         maxLength: 64,
-        description: 'Whose delivery it is, where several have one of this id. Left out: the newest.',
+        description: 'The webhook, if several have a delivery with this id. Default: the newest delivery.',
       }),
     ),
   },
@@ -146,10 +145,10 @@ export const WebhookEvent = Type.Object(
           }),
         ),
       },
-      { description: 'Left out: the whole directory is looked through for changes.' },
+      { description: 'Without files, the whole directory is checked for changes.' },
     ),
   },
-  { description: 'Or what GitHub, GitLab, Gitea, Forgejo and Bitbucket send.' },
+  { description: 'Or a delivery in the format of GitHub, GitLab, Gitea, Forgejo or Bitbucket.' },
 );
 
 export const AcceptedResponse = Type.Object({
@@ -159,16 +158,14 @@ export const AcceptedResponse = Type.Object({
 
 export const NotTakenResponse = Type.Object({
   status: Type.Enum(['ignored', 'duplicate']),
-  delivery_id: optional(
-    Type.String({ description: 'Of a duplicate: that of the delivery that was taken before.' }),
-  ),
-  reason: optional(Type.String({ description: 'Why it is ignored.' })),
+  delivery_id: optional(Type.String({ description: 'For a duplicate: the id of the accepted delivery.' })),
+  reason: optional(Type.String({ description: 'Why the delivery is ignored.' })),
 });
 
 export const IndexEventMessage = Type.Object({
   target_dir: Type.String(),
   progress: optional(Type.Number({ minimum: 0, maximum: 1 })),
-  message: optional(Type.String({ description: 'Why it failed.' })),
+  message: optional(Type.String({ description: 'Why the build failed.' })),
 });
 
 export type CreateWebhookRequest = Static<typeof CreateWebhookRequest>;

@@ -64,16 +64,19 @@ test.each(clients)(
   },
 );
 
-test.each(clients)('%s: a request to a busy daemon is retried after its retry-after', async (_who, client) => {
-  let asked = 0;
-  await serve((request, call) => {
-    asked += 1;
-    if (asked > 1) return answering(request, call);
-    throw new DowseError('SERVICE_UNAVAILABLE', 'Too many wait.', '', 1);
-  });
-  expect((await client(search)).count).toBe(7);
-  expect(asked).toBe(2);
-});
+test.each(clients)(
+  '%s: a request to a busy daemon is retried after its retry-after',
+  async (_who, client) => {
+    let asked = 0;
+    await serve((request, call) => {
+      asked += 1;
+      if (asked > 1) return answering(request, call);
+      throw new DowseError('SERVICE_UNAVAILABLE', 'Too many wait.', '', 1);
+    });
+    expect((await client(search)).count).toBe(7);
+    expect(asked).toBe(2);
+  },
+);
 
 test.each(clients)('%s: a long retry-after is an error instead of a wait', async (_who, client) => {
   await serve(() => {

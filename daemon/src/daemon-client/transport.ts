@@ -113,7 +113,11 @@ function sendWithNode(
 }
 
 /** Sends a request, including the key, only after the certificate of the other side was checked. */
-function sendAfterCertificateCheck(outgoing: ClientRequest, expected: string, body: string | undefined): void {
+function sendAfterCertificateCheck(
+  outgoing: ClientRequest,
+  expected: string,
+  body: string | undefined,
+): void {
   outgoing.once('socket', socket => {
     const check = () => {
       const shown = (socket as TLSSocket).getPeerX509Certificate();

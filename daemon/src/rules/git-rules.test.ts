@@ -18,8 +18,11 @@ test.each(['*.log\n', 'build/*\n', '# *\n', '!*\n'])('%j applies outside of a re
   expect(counts(root)).toBe(true);
 });
 
-test.each(['*\n', '/*', 'x\n/*\r\n!/debian/\n', '**\n', '/**/*\n'])('%j does not apply outside of a repository, nor in folders below', text => {
-  writeFileSync(path.join(root, '.gitignore'), text);
-  expect(counts(root)).toBe(false);
-  expect(counts(path.join(root, 'sub'))).toBe(false);
-});
+test.each(['*\n', '/*', 'x\n/*\r\n!/debian/\n', '**\n', '/**/*\n'])(
+  '%j does not apply outside of a repository, nor in folders below',
+  text => {
+    writeFileSync(path.join(root, '.gitignore'), text);
+    expect(counts(root)).toBe(false);
+    expect(counts(path.join(root, 'sub'))).toBe(false);
+  },
+);
