@@ -176,7 +176,7 @@ test.skipIf(process.platform === 'win32')('a daemon whose file cannot be read is
   symlinkSync('daemon.json', join(place.dataDir, 'daemon.json'));
   for (const args of [['status'], ['stop']]) {
     const ran = await place.run(args);
-    expect(ran).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining('cannot be seen') });
+    expect(ran).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining('Cannot read') });
   }
 });
 

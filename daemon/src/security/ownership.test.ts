@@ -109,6 +109,6 @@ describe.runIf(process.geteuid?.() === 0)('started as root', () => {
     chownSync(join(data, 'dowse.db'), OTHER, OTHER);
     expect(outputFor(OTHER)).toBe('');
     chownSync(join(data, 'dowse.db'), THIRD, THIRD);
-    expect(outputFor(OTHER)).toContain(`dowse.db belongs to user ${THIRD}, and Dowse runs as user ${OTHER}`);
+    expect(outputFor(OTHER)).toContain(`dowse.db belongs to user ${THIRD}, but Dowse runs as user ${OTHER}`);
   });
 });
