@@ -7,8 +7,8 @@ import {
   locate,
   logFile,
   runningDaemon,
-  stopDaemon,
   type SessionSource,
+  stopDaemon,
   waitRetryAfter,
   withRetries,
 } from '../../daemon/src/daemon-client/index.ts';

@@ -192,7 +192,7 @@ function withoutMarks(text: string, before: readonly Word[], makers: Makers): Ed
   return marks.map((mark, at) => {
     if (mark.call && /^\s*\n/.test(text.slice(mark.end, mark.end + 80)) && isDefining(mark.text, makers)) {
       const name = nameIn(text, mark.text, mark.call.open, mark.call.close, makers);
-      if (name) return { ...rangeOf(mark), text: valueText(text, mark, name, 'v').slice(0, -1) + ';' };
+      if (name) return { ...rangeOf(mark), text: `${valueText(text, mark, name, 'v').slice(0, -1)};` };
     }
     // Without any type, as `METHODDEF(boolean) run(…)`, the macro stays as one.
     const isType = !hasType && !type && at === marks.length - 1;

@@ -43,7 +43,7 @@ test.skipIf(process.platform === 'win32')(
     expect(() => prepareDataDir(folder)).toThrow('is not a folder of Dowse, and other users can write to it');
     writeFileSync(join(folder, 'owner.key'), '');
     writeFileSync(join(folder, 'letters.txt'), '');
-    expect(() => prepareDataDir(folder)).toThrow("is not Dowse's, and other users can write to it");
+    expect(() => prepareDataDir(folder)).toThrow('is not a folder of Dowse, and other users can write to it');
     expect(statSync(folder).mode & 0o7777).toBe(0o1777);
   },
 );

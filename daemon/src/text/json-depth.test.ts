@@ -5,7 +5,7 @@ const arrays = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
 
 test.each([
   arrays(100),
-  '{"a":'.repeat(100) + '1' + '}'.repeat(100),
+  `${'{"a":'.repeat(100)}1${'}'.repeat(100)}`,
   JSON.stringify('['.repeat(1000)),
   JSON.stringify({ text: '"[{\\'.repeat(1000) }),
   `[${'[],'.repeat(10_000)}[]]`,

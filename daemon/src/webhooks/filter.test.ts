@@ -60,7 +60,7 @@ test('a pattern that takes too long on a name is an error', () => {
   }
   const many = Array.from({ length: 1000 }, (_, n) => ({ event: 'push', branch: `topic-${n}` }));
   const reasons = reasonsToIgnore(branches('main', '**-999'), many);
-  expect(reasons.findIndex(reason => reason === undefined)).toBe(999);
+  expect(reasons.indexOf(undefined)).toBe(999);
 });
 
 test.each(['main', '!dev', '!wip/**', '!(a|b)', '\\!x', '[ab]*'])('%s is accepted', pattern => {

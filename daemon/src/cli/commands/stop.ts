@@ -4,8 +4,8 @@ import { DowseError } from '../../api/errors.ts';
 import { connect } from '../../daemon-client/connection.ts';
 import {
   type DaemonInfo,
-  killCommand,
   isAlive,
+  killCommand,
   runningDaemon,
   silentDaemon,
 } from '../../daemon-client/daemon-file.ts';
@@ -76,7 +76,11 @@ async function waitForExit({ pid }: DaemonInfo): Promise<void> {
   const deadline = Date.now() + STOP_TIMEOUT_MS;
   while (isAlive(pid)) {
     if (Date.now() > deadline) {
-      throw new DowseError('SERVICE_UNAVAILABLE', `The daemon (process ${pid}) does not stop.`, killCommand(pid));
+      throw new DowseError(
+        'SERVICE_UNAVAILABLE',
+        `The daemon (process ${pid}) does not stop.`,
+        killCommand(pid),
+      );
     }
     await delay(POLL_MS);
   }

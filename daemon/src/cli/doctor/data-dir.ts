@@ -60,7 +60,11 @@ function permissions(dataDir: string): Finding {
     );
   }
   if (isShared(dataDir)) {
-    return fail('data folder', `${dataDir} is not Dowse's, and other users can write to it`, ANOTHER);
+    return fail(
+      'data folder',
+      `${dataDir} is not a folder of Dowse, and other users can write to it`,
+      ANOTHER,
+    );
   }
   if (isOpen(dataDir)) {
     return warn('data folder', `${dataDir} is open to other users`, `chmod 700 ${shellWord(dataDir)}`);
