@@ -12,7 +12,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   git: ['api'],
   languages: ['api'],
   concurrency: [],
-  text: ['api'],
+  text: ['api', 'languages'],
   embed: ['api', 'text'],
   vectors: ['concurrency'],
   store: ['api', 'embed', 'languages', 'text', 'vectors'],

@@ -10,7 +10,7 @@ import { createHash } from 'node:crypto';
 import { globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join, sep } from 'node:path';
 import { parseArgs } from 'node:util';
-import { pathKinds } from '../../daemon/src/ask/path-kinds.ts';
+import { pathKinds } from '../../daemon/src/languages/file-kinds.ts';
 import { type Documented, documentedIn } from './documented.ts';
 import { readSources } from './lay-out.ts';
 import { SYMBOL_SOURCES, SYMBOLS, type SymbolQuestion } from './symbols.ts';

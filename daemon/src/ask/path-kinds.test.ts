@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { pathKinds } from '../languages/file-kinds.ts';
 import { parseQuestion } from './parse/parse.ts';
-import { isNamedFor, kindsAskedFor, pathKinds } from './path-kinds.ts';
+import { isNamedFor, kindsAskedFor } from './path-kinds.ts';
 import { pathFacts } from './resolve/path-index.ts';
 
 test.each([

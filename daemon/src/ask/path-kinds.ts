@@ -1,36 +1,5 @@
+import type { PathKind } from '../languages/file-kinds.ts';
 import { stem } from '../text/stem.ts';
-
-/** What kind of place a path is, by the names that people give to folders and files. */
-const PATH_KINDS = {
-  is_test: new RegExp(
-    [
-      String.raw`(^|\/)(tests?|specs?|__tests__|testing|testdata|test_.*|.*_test|.*-tests?|fixtures?|mocks?|__mocks__|__snapshots__|e2e)(\/|$)`,
-      // As C#, Swift and Kotlin call folders: `Cache.Tests`, `CacheUITests`, `jvmTest`, `Tests`.
-      String.raw`(^|\/)([\w.-]*[a-z\d.I])?(Tests|Specs)\/|(^|\/)(Fixtures|Mocks)\/|(^|\/)[a-z]\w*Test\/`,
-      String.raw`(^|\/)(test_[^/]*|[^/]*[._-](test|spec|tests|mock)s?\.[^/]+|tests\.(?!ya?ml|json|md)\w+|conftest\.py|[^/]*_SUITE\.erl|[^/]*\.t)$`,
-      String.raw`(^|\/)([^/]*[a-z\d](Test|Tests|Spec)|[^/]*TestCase)\.(java|kts?|cs|fs|vb|scala|php|swift|groovy|mm?|h|c|cc|cpp|hs)$`,
-    ].join('|'),
-  ),
-  is_example:
-    /(^|\/)(examples?|samples?|demos?|benchmarks?|bench|playground|tutorials?|docs_src|scripts?|tools?)(\/|$)/i,
-  is_docs:
-    /(^|\/)(docs?|documentation|changelogs?|website|man)(\/|$)|\.(md|markdown|rst|adoc|txt|[1-8])$|(^|\/)(CHANGES|CHANGELOG|NEWS|HISTORY|README|AUTHORS|COPYING|LICEN[CS]E|THANKS)([._-][^/]*)?$/i,
-  is_config:
-    /\.(json|ya?ml|toml|ini|cfg|conf|lock|xml|gradle|cmake|mk|m4|am|ac|cabal|csproj|sln|css|html?)$|(^|\/)(Makefile|Dockerfile)[^/]*$|(^|\/)([a-z-]*completions?|site-functions)(\/|$)/i,
-  is_vendored: /(^|\/)(vendor|vendored|third[_-]?party|node_modules|external|deps|extern)(\/|$)/i,
-  is_legacy: /(^|\/)(compat|legacy|deprecated|old)(\/|[._-]|$)|(^|\/)(compat|legacy|deprecat)[^/]*$/i,
-  // What is generated is made from other files, as much as a header is for them.
-  is_declaration:
-    /\.(d\.ts|pyi|h|hh|hpp|hxx)$|\.pb(\.gw)?\.\w+$|_pb2?(_grpc)?\.\w+$|\.(g|freezed|designer|generated|gen)\.\w+$|(^|\/)zz_generated[^/]*$|_generated\.\w+$/i,
-  is_entry: /(^|\/)(__init__\.py|index\.[cm]?[jt]sx?|mod\.rs|lib\.rs|init\.lua|package-info\.java)$/,
-} as const;
-
-export type PathKind = keyof typeof PATH_KINDS;
-
-export function pathKinds(path: string): Record<PathKind, number> {
-  const kinds = Object.entries(PATH_KINDS).map(([kind, pattern]) => [kind, pattern.test(path) ? 1 : 0]);
-  return Object.fromEntries(kinds) as Record<PathKind, number>;
-}
 
 /** The folder or file that is one of several versions (`api/v1/`, `v2.ts`): what stands before, and its number. */
 export function versionIn(path: string): { of: string; number: number } | undefined {

@@ -1,5 +1,5 @@
 import { definitionTerm } from '../index/terms.ts';
-import type { PathKind } from './path-kinds.ts';
+import type { PathKind } from '../languages/file-kinds.ts';
 
 /** A parsed question. */
 export interface Question {

@@ -1,26 +1,12 @@
+import { withoutCommentSigns } from '../languages/comments.ts';
 import { MAX_DOC_CHARS, MAX_SIGNATURE_CHARS } from './chunk-limits.ts';
-
-const OPENING =
-  /^\s*(?:\/\*[*!]*<?|\{-\s*[|^]?|--\[=*\[|@(?:module|type|short)?doc\s+(?:~[sS])?|(?:[rRuUbB]{0,2})(?="""|'''|"|'))/;
-const CLOSING = /(?:\*+\/|-\}|\]=*\])\s*$/;
-const QUOTES = /^\s*(?:"""|'''|"|')|(?:"""|'''|"|')\s*$/g;
-/** Signs that a line of a comment begins with: `///`, `//!`, `#`, `-- |`, ` * `, `;;`, `%`. */
-const LINE_SIGN = /^[ \t]*(?:\/\/[/!]*<?|#+(?![[!])|--+[ \t]*[|^]?|\*(?!\/)|;+|%+)[ \t]?/;
 
 /** A line drawn in a comment, as between sections. */
 const RULE = /^\s*[-=*#~_+/\\]{4,}\s*$/;
 
 /** A comment or docstring without its signs, its lines dedented by them; empty lines at both ends dropped. */
 export function stripComment(raw: string): string {
-  const text = raw
-    .slice(0, 4 * MAX_DOC_CHARS)
-    .replace(OPENING, '')
-    .replace(CLOSING, '')
-    .replace(QUOTES, '');
-  const isString = /^\s*(?:@\w*doc\b|[a-zA-Z]{0,2}["'])/.test(raw);
-  const lines = text
-    .split(/\r?\n/)
-    .map(line => (isString ? line.trim() : line.replace(LINE_SIGN, '').trimEnd()));
+  const lines = withoutCommentSigns(raw.slice(0, 4 * MAX_DOC_CHARS));
   const worded = lines.filter(line => !RULE.test(line));
   return worded.join('\n').trim().slice(0, MAX_DOC_CHARS);
 }

@@ -1,10 +1,7 @@
-import type { CodeSymbol } from '../languages/code-symbol.ts';
-import { configSymbols } from '../languages/config-symbols.ts';
 import { withTree } from '../languages/grammar.ts';
 import { languageOf, syntaxOf } from '../languages/index.ts';
-import type { Syntax } from '../languages/language.ts';
-import { OUTLINES } from '../languages/outlines.ts';
-import { schemaSymbols } from '../languages/schema-symbols.ts';
+import type { Language, Syntax } from '../languages/language.ts';
+import { NOTEBOOK } from '../languages/named.ts';
 import type { Chunk, ChunkedFile } from './chunk.ts';
 import { Layout, type Piece } from './chunk-layout.ts';
 import { MAX_CHUNK_CHARS } from './chunk-limits.ts';
@@ -16,7 +13,6 @@ import { sectionPieces } from './chunk-sections.ts';
 import { namesOf, storedSymbols, withDeclared } from './chunk-symbols.ts';
 import { windows } from './chunk-text.ts';
 import { EFFORT, type Effort } from './effort.ts';
-import { HEADINGS } from './headings.ts';
 import { segmentsOf } from './segments.ts';
 
 /**
@@ -37,9 +33,9 @@ export async function chunkFile(
     const parsed =
       syntax && lines.count > 0 && effort === EFFORT.tree ? await parsedPieces(syntax, lines) : [];
     if (parsed === null) isTooSlow = true;
-    return cut(lines, of.name, path, parsed, effort);
+    return cut(lines, of, path, parsed, effort);
   };
-  const isNotebook = language.name === 'notebook' && effort < EFFORT.windows;
+  const isNotebook = language === NOTEBOOK && effort < EFFORT.windows;
   const syntax = syntaxOf(language, path);
   const chunks = isNotebook
     ? await notebookChunks(text, chunkText)
@@ -65,15 +61,10 @@ function moved(chunk: Chunk, rows: number): Chunk {
   return { ...chunk, startLine: startLine + rows, endLine: endLine + rows, symbols };
 }
 
-/** What a schema or a configuration declares, which no grammar reads. */
-function declaredIn(language: string, path: string, text: string): CodeSymbol[] {
-  return schemaSymbols(language, text) ?? configSymbols(language, path, () => text.split(/\r?\n/));
-}
-
 /** Cuts a text along its syntax tree where there are such pieces, else with what the effort allows. */
 function cut(
   lines: Lines,
-  language: string,
+  language: Language,
   path: string,
   parsed: readonly Piece[] | null,
   effort: Effort,
@@ -82,17 +73,15 @@ function cut(
   const isParsed = parsed !== null && parsed.length > 0;
   const mayLook = effort < EFFORT.windows;
   const found = isParsed ? parsed : mayLook ? outlined(language, lines) : null;
-  const pieces = found ?? windows(lines, language);
-  const declared = mayLook ? declaredIn(language, path, lines.text) : [];
+  const pieces = found ?? windows(lines, language.name);
+  const declared = (mayLook && language.declared?.(lines.text, path)) || [];
   return withDeclared(pieces, declared).flatMap(piece => toChunks(piece, lines));
 }
 
 /** Pieces along lines that look like headings or definitions; null where none does. */
-function outlined(language: string, lines: Lines): readonly Piece[] | null {
-  const headings = HEADINGS[language];
-  if (headings) return sectionPieces(lines, headings(lines));
-  const outline = OUTLINES[language];
-  return outline ? outlinedPieces(outline, lines) : null;
+function outlined(language: Language, lines: Lines): readonly Piece[] | null {
+  if (language.headings) return sectionPieces(lines, language.headings(lines));
+  return language.outline ? outlinedPieces(language.outline, language.comments, lines) : null;
 }
 
 /** Pieces along the syntax tree; null where parsing was given up. */

@@ -10,8 +10,6 @@ export type ChunkText = (text: string, language: Language, syntax?: Syntax) => P
 
 /** What Jupyter runs where a notebook does not say. */
 const USUAL_EXTENSION = '.py';
-/** Commands to IPython and the shell, in lines of their own among code in Python. */
-const COMMANDS = /^[ \t]*[%!].*$/gm;
 /** Commands that take the whole cell: `%%bash`. */
 const IS_COMMAND = /^\s*%%/;
 /** Of a notebook that cannot be read, longer lines are pictures. */
@@ -73,14 +71,7 @@ function together(one: Chunk, other: Chunk): Chunk {
 function howWritten({ isCode, text }: Cell, code: Language): [Language, Syntax?] {
   if (!isCode) return [languageOf('cell.md')];
   if (IS_COMMAND.test(text)) return [TEXT];
-  const syntax = syntaxOf(code, `cell${code.extensions[0]}`);
-  return syntax && code.name === 'python'
-    ? [code, { ...syntax, parseable: withoutCommands }]
-    : [code, syntax];
-}
-
-function withoutCommands(text: string): string {
-  return text.replace(COMMANDS, command => ' '.repeat(command.length));
+  return [code, code.notebookSyntax ?? syntaxOf(code, `cell${code.extensions[0]}`)];
 }
 
 function inFile(chunk: Chunk, { rows }: Cell): Chunk {

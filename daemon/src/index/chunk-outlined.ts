@@ -1,6 +1,6 @@
 import type { CodeSymbol } from '../languages/code-symbol.ts';
-import type { Outline, OutlineRule } from '../languages/outlines.ts';
-import { isCommentLine } from '../text/comment-line.ts';
+import { type CommentSigns, commentLine } from '../languages/comments.ts';
+import type { Outline, OutlineRule } from '../languages/outline.ts';
 import { docOf, signatureOf } from './chunk-comment.ts';
 import type { Piece } from './chunk-layout.ts';
 import { MAX_DEPTH } from './chunk-limits.ts';
@@ -10,8 +10,8 @@ import { partStarts } from './chunk-split.ts';
 
 /** A longer line begins no definition that a person wrote. */
 const LONGEST_LINE = 300;
-/** Lines that belong to the definition after them, beside comments: attributes, Erlang's types. */
-const LEAD = /^\s*(?:@\w|\[[A-Z]|#\[|-spec\b|-doc\b)/;
+/** Attributes, which belong to the definition after them as comments do. */
+const ATTRIBUTE = /^\s*(?:@\w|\[[A-Z]|#\[)/;
 
 /** Where a definition begins, or only a good place to cut. */
 interface Start {
@@ -28,14 +28,21 @@ interface Holder {
 }
 
 /** Pieces of a text without a grammar, cut where its lines look like the beginning of definitions; null where none does. */
-export function outlinedPieces(outline: Outline, lines: Lines): Piece[] | null {
+export function outlinedPieces(
+  outline: Outline,
+  comments: CommentSigns | null,
+  lines: Lines,
+): Piece[] | null {
+  const isComment = commentLine(comments);
+  const isLead = (line: string) =>
+    isComment(line) || ATTRIBUTE.test(line) || (outline.leads?.test(line) ?? false);
   const starts = startsIn(outline, lines);
   if (!starts.some(({ name }) => name)) return null;
-  const rows = starts.map(({ row }, at) => withLeads(lines, row, (starts[at - 1]?.row ?? -1) + 1));
+  const rows = starts.map(({ row }, at) => withLeads(lines, row, (starts[at - 1]?.row ?? -1) + 1, isLead));
   const before: Start = { row: 0, rule: { line: /^/, kind: 'block' }, name: null, container: null };
-  const pieces = rows[0] === 0 ? [] : piecesOf(before, 0, rows[0]! - 1, lines);
+  const pieces = rows[0] === 0 ? [] : piecesOf(before, 0, rows[0]! - 1, lines, isComment);
   starts.forEach((start, at) => {
-    pieces.push(...piecesOf(start, rows[at]!, (rows[at + 1] ?? lines.count) - 1, lines));
+    pieces.push(...piecesOf(start, rows[at]!, (rows[at + 1] ?? lines.count) - 1, lines, isComment));
   });
   return merge(tile(pieces, lines), lines);
 }
@@ -90,27 +97,25 @@ function lineAt(lines: Lines, row: number): string {
 }
 
 /** The first row of the comments and attributes that stand right above. */
-function withLeads(lines: Lines, row: number, least: number): number {
+function withLeads(lines: Lines, row: number, least: number, isLead: (line: string) => boolean): number {
   let first = row;
   while (first > least && isLead(lineAt(lines, first - 1))) first--;
   return first;
 }
 
-function isLead(line: string): boolean {
-  return isComment(line) || LEAD.test(line);
-}
-
-function isComment(line: string): boolean {
-  return isCommentLine(line) || /^\s*(?:%|\(\*)/.test(line);
-}
-
-function piecesOf({ row, rule, name, container }: Start, first: number, last: number, lines: Lines): Piece[] {
+function piecesOf(
+  { row, rule, name, container }: Start,
+  first: number,
+  last: number,
+  lines: Lines,
+  isComment: (line: string) => boolean,
+): Piece[] {
   const starts = partStarts(lines, first, last, new Map());
   const isMethod = rule.kind === 'function' && container !== null;
   const comments = lines
     .slice(first, row - 1)
     .split('\n')
-    .filter(isCommentLine);
+    .filter(isComment);
   const whole = rule.holds ? 'head' : 'whole';
   const kind = isMethod ? 'method' : rule.kind;
   const symbols: CodeSymbol[] =

@@ -1,3 +1,5 @@
+import { isGeneratedName } from '../languages/file-kinds.ts';
+import { languageOf } from '../languages/index.ts';
 import type { FileState } from '../store/analyzed.ts';
 import { isBinary } from '../text/encoding.ts';
 import { isMinified } from './minified.ts';
@@ -10,10 +12,7 @@ const MOST_LET_IN_BYTES = 64 * MIB;
 /** Characters of a file that are indexed whatever they are; of the rest, only what defines something. */
 export const WHOLE_CHARS = MIB;
 
-/** Lock files and source maps: nobody writes or reads them, and each would be an answer to half of all questions. */
-const GENERATED_NAME =
-  /(^|\/)(package-lock\.json|npm-shrinkwrap\.json|yarn\.lock|pnpm-lock\.yaml|bun\.lockb?|deno\.lock|Cargo\.lock|Gemfile\.lock|composer\.lock|poetry\.lock|uv\.lock|pdm\.lock|Pipfile\.lock|go\.sum|mix\.lock|flake\.lock|pubspec\.lock|Podfile\.lock|packages\.lock\.json|\.terraform\.lock\.hcl|Package\.resolved)$|\.(js|mjs|cjs|css|ts)\.map$/i;
-const MINIFIED_NAME = /[.-]min\.(js|mjs|cjs|css)$/i;
+const MINIFIED_NAME = /[.-]min\.\w+$/i;
 
 /** What a rule of `.dowseignore` can let in: `!dist/app.js`. */
 const LET_IN: ReadonlySet<string> = new Set(['partial', 'generated', 'minified', 'oversized']);
@@ -46,6 +45,8 @@ export function classify(
 }
 
 function stateByShape(path: string, bytes: Uint8Array): FileState {
-  if (GENERATED_NAME.test(path)) return 'generated';
-  return MINIFIED_NAME.test(path) || isMinified(path, bytes) ? 'minified' : 'indexed';
+  if (isGeneratedName(path)) return 'generated';
+  const statement = languageOf(path).minified;
+  const is = statement && (MINIFIED_NAME.test(path) || isMinified(bytes, statement));
+  return is ? 'minified' : 'indexed';
 }

@@ -1,6 +1,3 @@
-/** Where programs put code for browsers into few lines. */
-const MAY_BE_MINIFIED = /\.(?:[cm]?js|css|html?)$/i;
-const IS_CSS = /\.css$/i;
 /** In bytes; nobody writes such lines of code. */
 const LONG_LINE = 1000;
 /** Of all long lines that are looked at. */
@@ -12,20 +9,18 @@ const MOST_CHARS_A_STATEMENT = 120;
 const NEWLINE = 10;
 
 const STRINGS = /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`|url\([^)]*\)/g;
-const SCRIPT_STATEMENT = /\bfunction\b|=>|\breturn\b|\b(?:var|let|const) |\b(?:if|for|while)\(|;/g;
-const STYLE_STATEMENT = /[;{}]/g;
 
 /**
  * Whether a file is code that a program has put into few lines: most of it stands in long lines that are full of statements. Long
  * lines of data, inlined pictures and texts are not that, however long they are.
  */
-export function isMinified(path: string, bytes: Uint8Array): boolean {
-  if (!MAY_BE_MINIFIED.test(path) || bytes.length < LEAST_CODE) return false;
+export function isMinified(bytes: Uint8Array, statement: RegExp): boolean {
+  if (bytes.length < LEAST_CODE) return false;
   const { text, length } = longLines(bytes);
   if (length * 2 < bytes.length) return false;
   const code = text.replace(STRINGS, '');
   if (code.length < LEAST_CODE) return false;
-  const statements = code.match(IS_CSS.test(path) ? STYLE_STATEMENT : SCRIPT_STATEMENT)?.length ?? 0;
+  const statements = code.match(statement)?.length ?? 0;
   return code.length < statements * MOST_CHARS_A_STATEMENT;
 }
 

@@ -1,3 +1,4 @@
+import { HASH } from './comments.ts';
 import { childrenOf, field, fieldsOf, type Language, leaf, type Rule, unquote, values } from './language.ts';
 
 const assigned = values(node => fieldsOf(node, 'name'));
@@ -17,6 +18,9 @@ export const bash: Language = {
   extensions: ['.sh', '.bash', '.zsh', '.ksh', '.bats', '.ebuild', '.command'],
   fileNames: ['.bashrc', '.bash_profile', '.profile', '.zshrc', '.zshenv', 'pkgbuild', '.envrc'],
   interpreters: ['sh', 'bash', 'zsh', 'ksh', 'dash', 'ash', 'bats'],
+  comments: HASH,
+  files: { tests: [] },
+  aliases: ['shell'],
   syntax: {
     grammar: 'bash',
     comments: ['comment'],

@@ -2,6 +2,8 @@ import type { Node } from 'web-tree-sitter';
 import { withPlainHeads } from './c-heads.ts';
 import { withoutMacros } from './c-macros.ts';
 import { isMacro, nameAmong } from './c-makers.ts';
+import { SLASHES } from './comments.ts';
+import { CAMEL_CASE_TESTS } from './file-globs.ts';
 import {
   childOf,
   enumeratorAt,
@@ -295,7 +297,13 @@ const cppSyntax: Syntax = {
   refine: found => (found.kind === 'function' && /^TEST(_[A-Z]+)?\b/.test(found.name) ? 'test' : found.kind),
 };
 
-export const c: Language = { name: 'c', extensions: ['.c'], syntax: cSyntax };
+export const c: Language = {
+  name: 'c',
+  extensions: ['.c'],
+  comments: SLASHES,
+  files: { tests: [CAMEL_CASE_TESTS] },
+  syntax: cSyntax,
+};
 
 /** Headers are read as C++: it parses nearly all of C. */
 export const cpp: Language = {
@@ -316,5 +324,8 @@ export const cpp: Language = {
     '.cu',
     '.cuh',
   ],
+  comments: SLASHES,
+  files: { tests: [CAMEL_CASE_TESTS], declarations: ['*.{h,hh,hpp,hxx}'] },
+  aliases: ['c++', 'cxx'],
   syntax: cppSyntax,
 };

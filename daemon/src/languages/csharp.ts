@@ -1,4 +1,6 @@
 import type { Node } from 'web-tree-sitter';
+import { SLASHES } from './comments.ts';
+import { CAMEL_CASE_TESTS } from './file-globs.ts';
 import {
   childOf,
   childrenOf,
@@ -40,6 +42,9 @@ const property: Rule = (node, resolve) => {
 export const csharp: Language = {
   name: 'csharp',
   extensions: ['.cs', '.csx', '.cake'],
+  comments: SLASHES,
+  files: { tests: [CAMEL_CASE_TESTS], locks: ['packages.lock.json'] },
+  aliases: ['c#'],
   syntax: {
     grammar: 'c_sharp',
     comments: ['comment'],

@@ -1,4 +1,5 @@
 import type { Node } from 'web-tree-sitter';
+import { HASH } from './comments.ts';
 import {
   childOf,
   childrenOf,
@@ -105,6 +106,8 @@ export const elixir: Language = {
   extensions: ['.ex', '.exs'],
   fileNames: ['mix.lock'],
   interpreters: ['elixir'],
+  comments: HASH,
+  files: { tests: [], locks: ['mix.lock'] },
   syntax: {
     grammar: 'elixir',
     comments: ['comment'],

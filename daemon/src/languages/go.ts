@@ -1,4 +1,5 @@
 import type { Node } from 'web-tree-sitter';
+import { SLASHES } from './comments.ts';
 import {
   childOf,
   childrenOf,
@@ -72,6 +73,9 @@ const variables = values(node => {
 export const go: Language = {
   name: 'go',
   extensions: ['.go'],
+  comments: SLASHES,
+  files: { tests: [], locks: ['go.sum'] },
+  aliases: ['golang'],
   syntax: {
     grammar: 'go',
     comments: ['comment'],

@@ -1,4 +1,5 @@
 import type { Node } from 'web-tree-sitter';
+import { CAMEL_CASE_TESTS } from './file-globs.ts';
 import {
   childOf,
   enumeratorAt,
@@ -72,6 +73,8 @@ export const haskell: Language = {
   name: 'haskell',
   extensions: ['.hs', '.lhs', '.hsc'],
   interpreters: ['runhaskell', 'runghc', 'stack'],
+  comments: { line: ['--'], block: [['{-', '-}']] },
+  files: { tests: [CAMEL_CASE_TESTS] },
   syntax: {
     grammar: 'haskell',
     comments: ['comment', 'haddock'],

@@ -1,24 +1,54 @@
+import { awk } from './awk.ts';
 import { bash } from './bash.ts';
+import { batch } from './batch.ts';
 import { c, cpp } from './c.ts';
+import { cmake } from './cmake.ts';
 import { csharp } from './csharp.ts';
+import { dart } from './dart.ts';
+import { dockerfile } from './dockerfile.ts';
 import { elixir } from './elixir.ts';
+import { elm } from './elm.ts';
+import { erlang } from './erlang.ts';
+import { fish } from './fish.ts';
+import { glsl } from './glsl.ts';
 import { go } from './go.ts';
+import { graphql } from './graphql.ts';
+import { groovy } from './groovy.ts';
 import { haskell } from './haskell.ts';
 import { java } from './java.ts';
 import { javascript, typescript } from './javascript.ts';
+import { julia } from './julia.ts';
 import { kotlin } from './kotlin.ts';
 import type { Language, Syntax } from './language.ts';
+import { clojure, lisp } from './lisp.ts';
 import { lua } from './lua.ts';
+import { makefile } from './makefile.ts';
+import { markdown } from './markdown.ts';
+import { asciidoc, org, restructuredText } from './markup.ts';
+import { fsharp, ocaml } from './ml.ts';
 import { named, TEXT } from './named.ts';
+import { objectiveC } from './objective-c.ts';
+import { astro, svelte, vue } from './pages.ts';
+import { perl } from './perl.ts';
 import { php } from './php.ts';
+import { powershell } from './powershell.ts';
+import { protobuf } from './protobuf.ts';
 import { python } from './python.ts';
+import { r } from './r.ts';
 import { ruby } from './ruby.ts';
 import { rust } from './rust.ts';
 import { scala } from './scala.ts';
+import { solidity } from './solidity.ts';
+import { sql } from './sql.ts';
 import { swift } from './swift.ts';
+import { tcl } from './tcl.ts';
+import { terraform } from './terraform.ts';
+import { thrift } from './thrift.ts';
+import { vim } from './vim.ts';
+import { yaml } from './yaml.ts';
 import { zig } from './zig.ts';
 
-/** Every language that Dowse knows. Adding one: a file beside this one, and a line here. */
+/** Every language that Dowse knows. To add one: a file beside this one, and a line here. */
 export const LANGUAGES: readonly Language[] = [
   typescript,
   javascript,
@@ -39,6 +69,42 @@ export const LANGUAGES: readonly Language[] = [
   lua,
   bash,
   swift,
+  markdown,
+  yaml,
+  vue,
+  svelte,
+  astro,
+  sql,
+  graphql,
+  protobuf,
+  thrift,
+  dockerfile,
+  makefile,
+  cmake,
+  terraform,
+  perl,
+  r,
+  julia,
+  dart,
+  erlang,
+  clojure,
+  lisp,
+  ocaml,
+  fsharp,
+  objectiveC,
+  groovy,
+  solidity,
+  elm,
+  glsl,
+  powershell,
+  batch,
+  fish,
+  awk,
+  tcl,
+  vim,
+  restructuredText,
+  asciidoc,
+  org,
   ...named,
 ];
 
@@ -47,7 +113,6 @@ function indexBy(keys: (language: Language) => readonly string[] | undefined): M
 }
 
 const byExtension = indexBy(language => language.extensions);
-const objectiveC = byExtension.get('.m')!;
 const byFileName = indexBy(language => language.fileNames);
 const byInterpreter = indexBy(language => language.interpreters);
 

@@ -1,4 +1,6 @@
 import type { Node } from 'web-tree-sitter';
+import { SLASHES } from './comments.ts';
+import { CAMEL_CASE_TESTS } from './file-globs.ts';
 import {
   childOf,
   childrenOf,
@@ -30,6 +32,8 @@ function components(node: Node): Name[] {
 export const java: Language = {
   name: 'java',
   extensions: ['.java'],
+  comments: SLASHES,
+  files: { tests: [CAMEL_CASE_TESTS], entries: ['package-info.java'] },
   syntax: {
     grammar: 'java',
     comments: ['line_comment', 'block_comment'],

@@ -1,4 +1,5 @@
 import type { Node } from 'web-tree-sitter';
+import { SLASHES } from './comments.ts';
 import {
   childOf,
   childrenOf,
@@ -264,6 +265,21 @@ export const javascript: Language = {
   name: 'javascript',
   extensions: ['.js', '.jsx', '.mjs', '.cjs'],
   interpreters: ['node', 'nodejs', 'bun', 'deno'],
+  comments: SLASHES,
+  files: {
+    tests: [],
+    entries: ['index.{js,jsx,mjs,cjs}'],
+    locks: [
+      'package-lock.json',
+      'npm-shrinkwrap.json',
+      'yarn.lock',
+      'pnpm-lock.yaml',
+      'bun.lock',
+      'bun.lockb',
+      'deno.lock',
+    ],
+  },
+  minified: /\bfunction\b|=>|\breturn\b|\b(?:var|let|const) |\b(?:if|for|while)\(|;/g,
   syntax: javascriptSyntax,
 };
 
@@ -271,6 +287,8 @@ export const typescript: Language = {
   name: 'typescript',
   extensions: ['.ts', '.tsx', '.mts', '.cts'],
   interpreters: ['ts-node', 'tsx'],
+  comments: SLASHES,
+  files: { tests: [], entries: ['index.{ts,tsx,mts,cts}'], declarations: ['*.d.ts'] },
   syntax: { ...javascriptSyntax, grammar: 'typescript', rules: typescriptRules },
   syntaxFor: { '.tsx': { ...javascriptSyntax, grammar: 'tsx', rules: typescriptRules } },
 };

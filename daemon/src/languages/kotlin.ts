@@ -1,4 +1,6 @@
 import type { Node } from 'web-tree-sitter';
+import { SLASHES } from './comments.ts';
+import { CAMEL_CASE_TESTS } from './file-globs.ts';
 import {
   childOf,
   childrenOf,
@@ -79,6 +81,8 @@ export const kotlin: Language = {
   name: 'kotlin',
   extensions: ['.kt', '.kts', '.ktm'],
   interpreters: ['kotlin'],
+  comments: SLASHES,
+  files: { tests: [CAMEL_CASE_TESTS] },
   syntax: {
     grammar: 'kotlin',
     parseable,

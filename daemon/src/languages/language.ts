@@ -1,5 +1,10 @@
 import type { Node } from 'web-tree-sitter';
+import type { CodeSymbol } from './code-symbol.ts';
+import type { CommentSigns } from './comments.ts';
+import type { FileGlobs } from './file-globs.ts';
+import type { FindHeadings } from './headings.ts';
 import type { ChunkKind } from './kinds.ts';
+import type { Outline } from './outline.ts';
 
 /** A definition found at a node of a syntax tree. */
 export interface Found {
@@ -75,10 +80,25 @@ export interface Language {
   fileNames?: readonly string[];
   /** Names of the interpreters in a `#!` line. */
   interpreters?: readonly string[];
-  /** Absent for languages that are only named, not parsed. */
+  /** What requests call it besides its name. */
+  aliases?: readonly string[];
+  /** Null for a language without comments. */
+  comments: CommentSigns | null;
+  files: FileGlobs;
+  /** How its tree is read; absent where no grammar parses it. */
   syntax?: Syntax;
   /** A syntax that depends on the extension (`.tsx`, `.h`). */
   syntaxFor?: Record<string, Syntax>;
+  /** The syntax in cells of notebooks, where that differs. */
+  notebookSyntax?: Syntax;
+  /** Without a syntax: lines that begin definitions. */
+  outline?: Outline;
+  /** Without a syntax: a text is cut at its headings. */
+  headings?: FindHeadings;
+  /** Names that a schema or a configuration declares, beside its definitions. */
+  declared?: (text: string, path: string) => CodeSymbol[];
+  /** Matches each statement, by which minified code is told from data. Absent where nobody minifies it. */
+  minified?: RegExp;
 }
 
 /** The text of a field, null where it is missing. */

@@ -63,6 +63,8 @@ export const lua: Language = {
   name: 'lua',
   extensions: ['.lua', '.rockspec', '.luau'],
   interpreters: ['lua', 'luajit', 'lua5'],
+  comments: { line: ['--'], block: [['--[[', ']]']] },
+  files: { tests: [], entries: ['init.lua'] },
   syntax: {
     grammar: 'lua',
     comments: ['comment'],

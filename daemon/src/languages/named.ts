@@ -1,96 +1,102 @@
+import {
+  C_BLOCKS,
+  type CommentSigns,
+  DASHES,
+  HASH,
+  MARKUP,
+  PERCENT,
+  SEMICOLON_AND_HASH,
+  SLASHES,
+  STARRED_PARENTHESES,
+} from './comments.ts';
+import { CAMEL_CASE_TESTS, type FileGlobs } from './file-globs.ts';
+import { javascript } from './javascript.ts';
 import type { Language } from './language.ts';
 
-function only(name: string, extensions: string, fileNames = '', interpreters = ''): Language {
+/** Lists are words with blanks between; extensions without their dots. */
+function only(
+  name: string,
+  comments: CommentSigns | null,
+  extensions: string,
+  {
+    fileNames = '',
+    interpreters = '',
+    files,
+  }: { fileNames?: string; interpreters?: string; files?: Partial<FileGlobs> } = {},
+): Language {
   const list = (words: string) => words.split(' ').filter(Boolean);
   return {
     name,
     extensions: list(extensions).map(extension => `.${extension}`),
     fileNames: list(fileNames),
     interpreters: list(interpreters),
+    comments,
+    files: { tests: [], ...files },
   };
 }
 
-export const TEXT: Language = only('text', 'txt text log', 'license copying authors notice');
+export const TEXT: Language = only('text', null, 'txt text log', {
+  fileNames: 'license copying authors notice',
+  files: { docs: ['*.txt'] },
+});
 
-export const MARKDOWN: Language = only(
-  'markdown',
-  'md markdown mdx mdown mkd',
-  'readme changelog contributing',
-);
+/** Jupyter's: its cells are cut one by one, in the language of the notebook. */
+export const NOTEBOOK: Language = only('notebook', null, 'ipynb');
 
-/** Languages that are named in results and not parsed: cut by what `outlines.ts` says of their lines, Markdown by its headings, else into windows. */
+/** Languages that are named in results and not parsed: their files are split into windows of lines. */
 export const named: readonly Language[] = [
   TEXT,
-  MARKDOWN,
+  only('json', SLASHES, 'json jsonc json5 jsonl ndjson geojson webmanifest', {
+    fileNames: '.babelrc .eslintrc .prettierrc composer.lock',
+    files: { config: ['*.json'] },
+  }),
+  only('toml', HASH, 'toml', { fileNames: 'cargo.lock poetry.lock pipfile', files: { config: ['*.toml'] } }),
+  only('ini', SEMICOLON_AND_HASH, 'ini cfg conf properties editorconfig desktop service', {
+    fileNames: '.editorconfig .gitconfig .npmrc',
+    files: { config: ['*.{ini,cfg,conf}'] },
+  }),
   only(
-    'json',
-    'json jsonc json5 jsonl ndjson geojson webmanifest',
-    '.babelrc .eslintrc .prettierrc composer.lock',
+    'xml',
+    MARKUP,
+    'xml xsd xsl xslt svg csproj vbproj fsproj props targets plist resx xaml pom wsdl storyboard',
+    {
+      files: { config: ['*.{xml,csproj}'] },
+    },
   ),
-  only('yaml', 'yaml yml', '.clang-format .clang-tidy'),
-  only('toml', 'toml', 'cargo.lock poetry.lock pipfile'),
-  only('ini', 'ini cfg conf properties editorconfig desktop service', '.editorconfig .gitconfig .npmrc'),
-  only('xml', 'xml xsd xsl xslt svg csproj vbproj fsproj props targets plist resx xaml pom wsdl storyboard'),
-  only('html', 'html htm xhtml hbs handlebars ejs njk mustache jinja jinja2 j2 erb eex heex leex haml pug'),
-  only('css', 'css'),
-  only('scss', 'scss sass less styl'),
-  only('vue', 'vue'),
-  only('svelte', 'svelte'),
-  only('astro', 'astro'),
-  only('sql', 'sql psql ddl dml pgsql mysql'),
-  only('graphql', 'graphql gql graphqls'),
-  only('protobuf', 'proto'),
-  only('thrift', 'thrift'),
-  only('dockerfile', 'dockerfile containerfile', 'dockerfile containerfile'),
-  only('makefile', 'mk mak make', 'makefile gnumakefile kbuild', 'make'),
-  only('cmake', 'cmake', 'cmakelists.txt'),
-  only('meson', '', 'meson.build meson_options.txt'),
-  only('bazel', 'bzl bazel star', 'build workspace'),
-  only('nix', 'nix'),
-  only('terraform', 'tf tfvars hcl'),
-  only('perl', 'pl pm t pod', '', 'perl'),
-  only('r', 'r rmd', '.rprofile', 'Rscript'),
-  only('julia', 'jl', '', 'julia'),
-  only('dart', 'dart'),
-  only('erlang', 'erl hrl', 'rebar.config', 'escript'),
-  only('clojure', 'clj cljs cljc edn', '', 'bb'),
-  only('lisp', 'lisp lsp el scm ss rkt', '', 'sbcl guile racket'),
-  only('ocaml', 'ml mli mll mly', 'dune', 'ocaml'),
-  only('fsharp', 'fs fsi fsx'),
-  only('vb', 'vb vbs bas'),
-  only('objective-c', 'm mm'),
-  only('groovy', 'groovy gradle gvy', 'jenkinsfile', 'groovy'),
-  only('pascal', 'pas pp dpr lpr'),
-  only('fortran', 'f f77 f90 f95 f03 for'),
-  only('assembly', 's asm nasm'),
-  only('cobol', 'cob cbl cpy'),
-  only('ada', 'adb ads'),
-  only('d', 'd'),
-  only('nim', 'nim nims'),
-  only('crystal', 'cr', '', 'crystal'),
-  only('vlang', 'v vsh'),
-  only('verilog', 'sv svh vh'),
-  only('vhdl', 'vhd vhdl'),
-  only('solidity', 'sol'),
-  only('elm', 'elm'),
-  only('purescript', 'purs'),
-  only('glsl', 'glsl vert frag comp geom hlsl wgsl metal'),
-  only('powershell', 'ps1 psm1 psd1', '', 'pwsh'),
-  only('batch', 'bat cmd'),
-  only('fish', 'fish', '', 'fish'),
-  only('awk', 'awk', '', 'awk gawk'),
-  only('tcl', 'tcl', '', 'tclsh'),
-  only('vim', 'vim', '.vimrc vimrc'),
-  only('latex', 'tex sty cls bib'),
-  only('restructuredtext', 'rst'),
-  only('asciidoc', 'adoc asciidoc asc'),
-  only('org', 'org'),
-  only('csv', 'csv tsv'),
-  only('diff', 'diff patch'),
-  only(
-    'gitignore',
-    'gitignore dockerignore npmignore',
-    '.gitignore .gitattributes .dockerignore .ignore .dowseignore',
-  ),
-  only('notebook', 'ipynb'),
+  {
+    ...only(
+      'html',
+      MARKUP,
+      'html htm xhtml hbs handlebars ejs njk mustache jinja jinja2 j2 erb eex heex leex haml pug',
+      {
+        files: { config: ['*.{html,htm}'] },
+      },
+    ),
+    minified: javascript.minified!,
+  },
+  { ...only('css', C_BLOCKS, 'css', { files: { config: ['*.css'] } }), minified: /[;{}]/g },
+  only('scss', SLASHES, 'scss sass less styl'),
+  only('meson', HASH, '', { fileNames: 'meson.build meson_options.txt' }),
+  only('bazel', HASH, 'bzl bazel star', { fileNames: 'build workspace' }),
+  only('nix', HASH, 'nix', { files: { locks: ['flake.lock'] } }),
+  only('vb', { line: ["'", 'rem'], block: [] }, 'vb vbs bas', { files: { tests: [CAMEL_CASE_TESTS] } }),
+  only('pascal', { line: ['//'], block: [['{', '}'], STARRED_PARENTHESES] }, 'pas pp dpr lpr'),
+  only('fortran', { line: ['!', 'c'], block: [] }, 'f f77 f90 f95 f03 for'),
+  only('assembly', { line: [';', '#', '//', '@'], block: [] }, 's asm nasm'),
+  only('cobol', { line: ['*'], block: [] }, 'cob cbl cpy'),
+  only('ada', DASHES, 'adb ads'),
+  only('d', SLASHES, 'd'),
+  only('nim', HASH, 'nim nims'),
+  only('crystal', HASH, 'cr', { interpreters: 'crystal' }),
+  only('vlang', SLASHES, 'v vsh'),
+  only('verilog', SLASHES, 'sv svh vh'),
+  only('vhdl', DASHES, 'vhd vhdl'),
+  only('purescript', { line: ['--'], block: [['{-', '-}']] }, 'purs'),
+  only('latex', PERCENT, 'tex sty cls bib'),
+  only('csv', null, 'csv tsv'),
+  only('diff', null, 'diff patch'),
+  only('gitignore', HASH, 'gitignore dockerignore npmignore', {
+    fileNames: '.gitignore .gitattributes .dockerignore .ignore .dowseignore',
+  }),
+  NOTEBOOK,
 ];

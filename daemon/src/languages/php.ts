@@ -1,4 +1,6 @@
 import type { Node } from 'web-tree-sitter';
+import { HASH_AND_SLASHES } from './comments.ts';
+import { CAMEL_CASE_TESTS } from './file-globs.ts';
 import {
   childrenOf,
   type Found,
@@ -73,6 +75,8 @@ export const php: Language = {
   name: 'php',
   extensions: ['.php', '.phtml', '.php5', '.php7', '.inc', '.phpt'],
   interpreters: ['php'],
+  comments: HASH_AND_SLASHES,
+  files: { tests: [CAMEL_CASE_TESTS], locks: ['composer.lock'] },
   syntax: {
     grammar: 'php',
     parseable: withoutEnumConstants,

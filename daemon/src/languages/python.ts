@@ -1,4 +1,5 @@
 import type { Node } from 'web-tree-sitter';
+import { HASH } from './comments.ts';
 import {
   childrenOf,
   type Found,
@@ -8,6 +9,7 @@ import {
   nameAt,
   oneLine,
   type Rule,
+  type Syntax,
   wrapper,
 } from './language.ts';
 
@@ -58,26 +60,42 @@ function aliasName(node: Node): string | null {
   return left?.type === 'identifier' ? left.text : null;
 }
 
+const syntax: Syntax = {
+  grammar: 'python',
+  comments: ['comment'],
+  open: ['if_statement', 'try_statement'],
+  rules: {
+    function_definition: leaf('function', { joins: false }),
+    class_definition: holder('class'),
+    decorated_definition: wrapper((node: Node) => node.childForFieldName('definition'), 'inner'),
+    expression_statement: assignment,
+    type_alias_statement: leaf('type', { name: aliasName }),
+  },
+  docstring,
+  refine: found => {
+    if (found.kind === 'function' && /^test_|^test$/.test(found.name)) return 'test';
+    return found.kind;
+  },
+};
+
+/** Commands to IPython and the shell, in lines of their own in a notebook's code. */
+const COMMANDS = /^[ \t]*[%!].*$/gm;
+
 export const python: Language = {
   name: 'python',
   extensions: ['.py', '.pyi', '.pyw'],
   fileNames: ['sconstruct', 'sconscript', 'wscript'],
   interpreters: ['python', 'python2', 'python3', 'pypy', 'uv', 'pipx'],
-  syntax: {
-    grammar: 'python',
-    comments: ['comment'],
-    open: ['if_statement', 'try_statement'],
-    rules: {
-      function_definition: leaf('function', { joins: false }),
-      class_definition: holder('class'),
-      decorated_definition: wrapper((node: Node) => node.childForFieldName('definition'), 'inner'),
-      expression_statement: assignment,
-      type_alias_statement: leaf('type', { name: aliasName }),
-    },
-    docstring,
-    refine: found => {
-      if (found.kind === 'function' && /^test_|^test$/.test(found.name)) return 'test';
-      return found.kind;
-    },
+  comments: HASH,
+  files: {
+    tests: ['conftest.py'],
+    entries: ['__init__.py'],
+    declarations: ['*.pyi'],
+    locks: ['poetry.lock', 'uv.lock', 'pdm.lock', 'pipfile.lock'],
+  },
+  syntax,
+  notebookSyntax: {
+    ...syntax,
+    parseable: text => text.replace(COMMANDS, command => ' '.repeat(command.length)),
   },
 };

@@ -152,6 +152,8 @@ export const ruby: Language = {
     'config.ru',
   ],
   interpreters: ['ruby', 'jruby', 'rake'],
+  comments: { line: ['#'], block: [['=begin', '=end']] },
+  files: { tests: [], locks: ['gemfile.lock'] },
   syntax: {
     grammar: 'ruby',
     comments: ['comment'],

@@ -1,4 +1,5 @@
 import type { Node } from 'web-tree-sitter';
+import { SLASHES } from './comments.ts';
 import { enumeratorAt, field, holder, type Language, leaf, oneLine, partsOf } from './language.ts';
 import { withoutItemMacros } from './rust-macros.ts';
 import { madeItems } from './rust-made.ts';
@@ -19,6 +20,8 @@ export const rust: Language = {
   name: 'rust',
   extensions: ['.rs'],
   interpreters: ['rust-script'],
+  comments: SLASHES,
+  files: { tests: [], entries: ['{mod,lib}.rs'], locks: ['cargo.lock'] },
   syntax: {
     grammar: 'rust',
     parseable: withoutItemMacros,

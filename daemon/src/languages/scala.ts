@@ -1,4 +1,6 @@
 import type { Node } from 'web-tree-sitter';
+import { SLASHES } from './comments.ts';
+import { CAMEL_CASE_TESTS } from './file-globs.ts';
 import {
   childrenOf,
   field,
@@ -59,6 +61,8 @@ export const scala: Language = {
   name: 'scala',
   extensions: ['.scala', '.sc', '.sbt'],
   interpreters: ['scala', 'scala-cli', 'amm'],
+  comments: SLASHES,
+  files: { tests: [CAMEL_CASE_TESTS] },
   syntax: {
     grammar: 'scala',
     parseable: withPlainArrows,

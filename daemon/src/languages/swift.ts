@@ -1,4 +1,6 @@
 import type { Node } from 'web-tree-sitter';
+import { SLASHES } from './comments.ts';
+import { CAMEL_CASE_TESTS } from './file-globs.ts';
 import {
   childOf,
   type Found,
@@ -60,6 +62,8 @@ export const swift: Language = {
   name: 'swift',
   extensions: ['.swift'],
   interpreters: ['swift'],
+  comments: SLASHES,
+  files: { tests: [CAMEL_CASE_TESTS], locks: ['package.resolved', 'podfile.lock'] },
   syntax: {
     grammar: 'swift',
     parseable: text => withBlanks(text, UNKNOWN),

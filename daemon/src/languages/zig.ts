@@ -68,6 +68,8 @@ const test: Rule = node => {
 export const zig: Language = {
   name: 'zig',
   extensions: ['.zig', '.zon'],
+  comments: { line: ['//'], block: [] },
+  files: { tests: [] },
   syntax: {
     grammar: 'zig',
     comments: ['comment'],

@@ -1,4 +1,4 @@
-import { isCommentLine } from './comment-line.ts';
+import { isCommentLine } from '../languages/comments.ts';
 
 /** A decorator, or the last line of a comment: with the lines of comments, what stands before a definition. */
 const DECORATOR_OR_END = /^\s*@\w|\*\/\s*$/;

@@ -1,8 +1,8 @@
 import { forEachTerm } from '../../index/terms.ts';
 import type { CodeSymbol } from '../../languages/code-symbol.ts';
+import { isCommentLine } from '../../languages/comments.ts';
 import type { ChunkKind } from '../../languages/kinds.ts';
 import type { StoredChunk } from '../../store/index-reader.ts';
-import { isCommentLine } from '../../text/comment-line.ts';
 import { placeOfName } from '../../text/place-of-name.ts';
 import { type Question, writtenMention } from '../question.ts';
 import { hasDefiningLine } from '../resolve/defining-line.ts';

@@ -1,7 +1,8 @@
 import { forEachTerm } from '../../index/terms.ts';
+import { type PathKind, pathKinds } from '../../languages/file-kinds.ts';
 import type { IndexReader, StoredFile } from '../../store/index-reader.ts';
 import { shortWords } from '../parse/short-words.ts';
-import { type PathKind, pathKinds, versionIn } from '../path-kinds.ts';
+import { versionIn } from '../path-kinds.ts';
 
 /** Facts derived from the path of a file. */
 export interface PathFacts {

@@ -1,6 +1,6 @@
 import { definitionTerm, memberTerm } from '../../index/terms.ts';
+import { isCommentLine } from '../../languages/comments.ts';
 import type { IndexReader, StoredChunk } from '../../store/index-reader.ts';
-import { isCommentLine } from '../../text/comment-line.ts';
 import { placeOfName } from '../../text/place-of-name.ts';
 import type { TextOf } from '../lines-on-disk.ts';
 import type { Question } from '../question.ts';

@@ -1,5 +1,8 @@
 import type { CodeSymbol } from './code-symbol.ts';
+import { HASH } from './comments.ts';
 import type { ChunkKind } from './kinds.ts';
+import type { Language } from './language.ts';
+import { configLines, symbolAt } from './line-symbols.ts';
 
 /** Sections of YAML files whose entries have names of their own. */
 const SECTIONS: Readonly<Record<string, ChunkKind>> = {
@@ -20,22 +23,6 @@ const KEY = /^( *)(?:"([^"]+)"|'([^']+)'|([\w.$/][^\s:#]*(?: [^\s:#]+)*))\s*:(?:
 
 /** `- job: Build`, as in Azure's pipelines. */
 const AZURE = /^\s*-\s+(?:job|stage|deployment)\s*:\s*["']?([\w.-]+)/;
-
-/** Of longer lines no more is read. */
-const LONGEST = 1_000;
-
-/** What configuration defines by lines: services, jobs, stages, targets; nothing for other languages. */
-export function configSymbols(language: string, path: string, rows: () => string[]): CodeSymbol[] {
-  const begun = () => rows().map(line => line.slice(0, LONGEST));
-  if (language === 'yaml') return yamlSymbols(path, begun());
-  if (language === 'dockerfile') return begun().flatMap(dockerSymbols);
-  if (language === 'makefile') return begun().flatMap(makeSymbols);
-  return [];
-}
-
-function symbolAt(name: string, kind: ChunkKind, row: number, container: string | null = null): CodeSymbol {
-  return { name, kind, line: row + 1, endLine: row + 1, container };
-}
 
 function yamlSymbols(path: string, rows: readonly string[]): CodeSymbol[] {
   const isGitlab = /(?:^|\/)[^/]*gitlab-ci[^/]*\.ya?ml$/.test(path);
@@ -61,17 +48,11 @@ function yamlSymbols(path: string, rows: readonly string[]): CodeSymbol[] {
   return found;
 }
 
-function dockerSymbols(line: string, row: number): CodeSymbol[] {
-  const stage = /^\s*FROM\s+(?:--\S+\s+)*\S+\s+AS\s+([\w.-]+)/i.exec(line)?.[1];
-  if (stage) return [symbolAt(stage, 'module', row)];
-  const name = /^\s*(?:ARG|ENV)\s+(\w+)(?:[=\s]|$)/i.exec(line)?.[1];
-  return name ? [{ ...symbolAt(name, 'constant', row), isMember: true }] : [];
-}
-
-function makeSymbols(line: string, row: number): CodeSymbol[] {
-  const variable = /^(?:(?:export|override)\s+)*([\w.-]+)\s*(?:[:?+!]|::|:::)?=/.exec(line)?.[1];
-  if (variable) return [{ ...symbolAt(variable, 'constant', row), isMember: true }];
-  const targets = /^([\w./%$(){}-][\w./%$(){} -]*?)\s*(?:&:|::?)(?!=)/.exec(line)?.[1];
-  const names = targets?.startsWith('.PHONY') ? [] : (targets?.split(/\s+/) ?? []);
-  return names.map(name => ({ ...symbolAt(name, 'function', row), isMember: true }));
-}
+export const yaml: Language = {
+  name: 'yaml',
+  extensions: ['.yaml', '.yml'],
+  fileNames: ['.clang-format', '.clang-tidy'],
+  comments: HASH,
+  files: { tests: [], config: ['*.{yaml,yml}'] },
+  declared: (text, path) => yamlSymbols(path, configLines(text)),
+};

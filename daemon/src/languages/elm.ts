@@ -1,0 +1,12 @@
+import type { Language } from './language.ts';
+import { rule } from './outline.ts';
+
+export const elm: Language = {
+  name: 'elm',
+  extensions: ['.elm'],
+  comments: { line: ['--'], block: [['{-', '-}']] },
+  files: { tests: [] },
+  outline: {
+    rules: [rule('type', /^type\s+(?:alias\s+)?(\w+)/), rule('function', /^([a-z]\w*)\s*:(?!:)/)],
+  },
+};

@@ -1,0 +1,78 @@
+import { type FileGlobs, globPattern } from './file-globs.ts';
+import { LANGUAGES, languageOf } from './index.ts';
+import type { Language } from './language.ts';
+
+/** What kind of place a path is by its folders and by names that all languages share. */
+const SHARED_KINDS = {
+  is_test: new RegExp(
+    [
+      String.raw`(^|\/)(tests?|specs?|__tests__|testing|testdata|test_.*|.*_test|.*-tests?|fixtures?|mocks?|__mocks__|__snapshots__|e2e)(\/|$)`,
+      // As C#, Swift and Kotlin call folders: `Cache.Tests`, `CacheUITests`, `jvmTest`, `Tests`.
+      String.raw`(^|\/)([\w.-]*[a-z\d.I])?(Tests|Specs)\/|(^|\/)(Fixtures|Mocks)\/|(^|\/)[a-z]\w*Test\/`,
+      String.raw`(^|\/)(test_[^/]*|[^/]*[._-](test|spec|tests|mock)s?\.[^/]+|tests\.(?!ya?ml|json|md)\w+)$`,
+    ].join('|'),
+  ),
+  is_example:
+    /(^|\/)(examples?|samples?|demos?|benchmarks?|bench|playground|tutorials?|docs_src|scripts?|tools?)(\/|$)/i,
+  // Files without an extension, and pages of the manual, whose extension is a number.
+  is_docs:
+    /(^|\/)(docs?|documentation|changelogs?|website|man)(\/|$)|\.[1-8]$|(^|\/)(CHANGES|CHANGELOG|NEWS|HISTORY|README|AUTHORS|COPYING|LICEN[CS]E|THANKS)([._-][^/]*)?$/i,
+  // Tools without a language of their own: Autotools, solutions, Cabal.
+  is_config: /\.(lock|m4|am|ac|sln|cabal)$|(^|\/)([a-z-]*completions?|site-functions)(\/|$)/i,
+  is_vendored: /(^|\/)(vendor|vendored|third[_-]?party|node_modules|external|deps|extern)(\/|$)/i,
+  is_legacy: /(^|\/)(compat|legacy|deprecated|old)(\/|[._-]|$)|(^|\/)(compat|legacy|deprecat)[^/]*$/i,
+  // A generated file is made from others, as much as a header declares what others define.
+  is_declaration:
+    /\.pb(\.gw)?\.\w+$|_pb2?(_grpc)?\.\w+$|\.(g|freezed|designer|generated|gen)\.\w+$|(^|\/)zz_generated[^/]*$|_generated\.\w+$/i,
+  is_entry: undefined,
+} as const;
+
+export type PathKind = keyof typeof SHARED_KINDS;
+
+/** The globs of a language that tell a kind. */
+const GLOBS: Partial<Record<PathKind, [globs: keyof FileGlobs, flags: string]>> = {
+  is_test: ['tests', ''],
+  is_docs: ['docs', 'i'],
+  is_config: ['config', 'i'],
+  is_declaration: ['declarations', 'i'],
+  is_entry: ['entries', ''],
+};
+
+type Patterns = Partial<Record<PathKind, RegExp>>;
+
+const patterns = new Map<Language, Patterns>();
+
+/** The patterns of a language's globs, made at their first use. */
+function patternsOf(language: Language): Patterns {
+  let made = patterns.get(language);
+  if (!made) {
+    const entries = Object.entries(GLOBS).map(([kind, [globs, flags]]) => [
+      kind,
+      globPattern(language.files[globs], flags),
+    ]);
+    made = Object.fromEntries(entries) as Patterns;
+    patterns.set(language, made);
+  }
+  return made;
+}
+
+const KINDS = Object.keys(SHARED_KINDS) as PathKind[];
+
+/** What kinds of place a path is (1 or 0 for each), by its folders, its name and its language. */
+export function pathKinds(path: string): Record<PathKind, number> {
+  const own = patternsOf(languageOf(path));
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  const kinds = KINDS.map(kind => {
+    const is = SHARED_KINDS[kind]?.test(path) || own[kind]?.test(name);
+    return [kind, is ? 1 : 0];
+  });
+  return Object.fromEntries(kinds) as Record<PathKind, number>;
+}
+
+const LOCKS: ReadonlySet<string> = new Set(LANGUAGES.flatMap(({ files }) => files.locks ?? []));
+const SOURCE_MAP = /\.(?:js|mjs|cjs|css|ts)\.map$/i;
+
+/** Whether a path is a package manager's lock file or a source map, which nobody writes or reads. */
+export function isGeneratedName(path: string): boolean {
+  return LOCKS.has(path.slice(path.lastIndexOf('/') + 1).toLowerCase()) || SOURCE_MAP.test(path);
+}

@@ -1,0 +1,20 @@
+import { SLASHES } from './comments.ts';
+import { CAMEL_CASE_TESTS } from './file-globs.ts';
+import type { Language } from './language.ts';
+import { CLASS_WORDS, MEMBER, member, rule } from './outline.ts';
+
+export const groovy: Language = {
+  name: 'groovy',
+  extensions: ['.groovy', '.gradle', '.gvy'],
+  fileNames: ['jenkinsfile'],
+  interpreters: ['groovy'],
+  comments: SLASHES,
+  files: { tests: [CAMEL_CASE_TESTS], config: ['*.gradle'] },
+  outline: {
+    rules: [
+      rule('class', new RegExp(String.raw`${CLASS_WORDS}(?:class|trait|interface|enum)\s+(\w+)`), 'indented'),
+      member(new RegExp(String.raw`${MEMBER}[\w<>[\]]+\s+(\w+)\s*\([^=;]*\)\s*\{`)),
+      rule('function', /^(?:def|task|stage)\s*\(?['"]?([\w-]+)['"]?/),
+    ],
+  },
+};

@@ -1,0 +1,16 @@
+import type { Language } from './language.ts';
+import { rule } from './outline.ts';
+
+export const vim: Language = {
+  name: 'vim',
+  extensions: ['.vim'],
+  fileNames: ['.vimrc', 'vimrc'],
+  comments: { line: ['"', '#'], block: [] },
+  files: { tests: [] },
+  outline: {
+    rules: [
+      rule('function', /^\s*(?:function|def)!?\s+(?:<SID>|[a-z]:)?([\w#.]+)/),
+      rule('function', /^\s*command!?\s+(?:-\S+\s+)*(\w+)/),
+    ],
+  },
+};
