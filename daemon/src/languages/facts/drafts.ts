@@ -5,6 +5,8 @@ import { FACT_KINDS, type FactKind, type Modifier } from './vocabulary.ts';
 /** A fact that is being put together from all matches at one node. */
 export interface Draft {
   node: Node;
+  start: number;
+  end: number;
   kinds: Set<FactKind>;
   name: { text: string; row: number } | null;
   receiver: string | null;
@@ -12,11 +14,13 @@ export interface Draft {
   returns: string | null;
   arguments: string[];
   /** Nodes of the lists that its arguments were read from. */
-  lists: Set<number>;
+  lists: Set<number> | undefined;
   modifiers: Set<Modifier>;
   /** Set by `(#set! when "first")`: in languages without declarations, the first assignment of a name declares it. */
   isFirstOnly: boolean;
   role: Role;
+  /** A declarator of C makes it a function. */
+  isDeclarator: boolean;
 }
 
 /**
@@ -35,23 +39,76 @@ const MAIN_CAPTURES: ReadonlySet<string> = new Set([...FACT_KINDS, ...ROLES]);
 /** Kinds that a node is besides others, by another name: `test('adds', …)` is a call of `test`, and the test `adds`. */
 const APART: ReadonlySet<string> = new Set(['test', 'import', 'throw', 'loop', 'catch']);
 
+/** The name in a declarator of C, among stars, brackets and parentheses, and the declarator that is right around it. */
+function unwrapDeclarator(outer: Node): { name: Node; wrapper: Node | undefined } {
+  let [name, wrapper]: [Node, Node | undefined] = [outer, undefined];
+  for (;;) {
+    const inner =
+      name.childForFieldName('declarator') ??
+      (/^(?:reference|parenthesized|attributed|variadic)_declarator$/.test(name.type)
+        ? name.namedChildren[0]
+        : null);
+    if (!inner) return { name, wrapper };
+    [name, wrapper] = [inner, name];
+  }
+}
+
+/** `net::Client<int>::send<T>` is the name `send` of `net::Client<int>`. */
+function splitPath(path: string): { receiver: string | null; name: string } {
+  const operator = path.search(/\boperator\b/);
+  let depth = 0;
+  let end = operator < 0 ? path.length : operator;
+  for (let at = end - 1; at > 0; at--) {
+    if (path[at] === '>') depth++;
+    else if (path[at] === '<' && --depth === 0 && end === path.length) end = at;
+    else if (depth === 0 && path.startsWith('::', at - 1))
+      return {
+        receiver: path.slice(0, at - 1).trim() || null,
+        name: path.slice(at + 1, operator < 0 ? end : undefined).trim(),
+      };
+  }
+  return { receiver: null, name: path };
+}
+
 /** Whether the arguments follow the name at once: set by `(#set! when "adjacent")` where the tree has only tokens. */
 function isAdjacent({ captures }: QueryMatch): boolean {
   const at = (capture: string) => captures.find(({ name }) => name === capture)?.node;
   return at('name')?.endIndex === at('arguments')?.startIndex;
 }
 
+function newDraft(node: Node, role: Role): Draft {
+  return {
+    node,
+    start: node.startIndex,
+    end: node.endIndex,
+    kinds: new Set<FactKind>(),
+    name: null,
+    receiver: null,
+    type: null,
+    returns: null,
+    arguments: [],
+    lists: undefined,
+    modifiers: new Set<Modifier>(),
+    isFirstOnly: false,
+    role,
+    isDeclarator: false,
+  };
+}
+
 /** Puts the matches of a query together by their nodes. `source` is the text that was parsed. */
 export class Drafts {
-  readonly #drafts = new Map<string, Draft>();
+  readonly #all: Draft[] = [];
+  readonly #drafts = new Map<number, Draft>();
+  /** Those that a node is apart from what else it is. */
+  readonly #apart = new Map<string, Draft>();
   readonly #source: string;
 
   constructor(source: string) {
     this.#source = source;
   }
 
-  get all(): Draft[] {
-    return [...this.#drafts.values()];
+  get all(): readonly Draft[] {
+    return this.#all;
   }
 
   add(match: QueryMatch): void {
@@ -79,21 +136,13 @@ export class Drafts {
   }
 
   #at(node: Node, part: string, role: Role): Draft {
-    const key = `${node.id} ${part}`;
-    const draft = this.#drafts.get(key) ?? {
-      node,
-      kinds: new Set<FactKind>(),
-      name: null,
-      receiver: null,
-      type: null,
-      returns: null,
-      arguments: [],
-      lists: new Set<number>(),
-      modifiers: new Set<Modifier>(),
-      isFirstOnly: false,
-      role,
-    };
-    this.#drafts.set(key, draft);
+    const key = part === '' ? '' : `${node.id} ${part}`;
+    const known = part === '' ? this.#drafts.get(node.id) : this.#apart.get(key);
+    if (known) return known;
+    const draft = newDraft(node, role);
+    this.#all.push(draft);
+    if (part === '') this.#drafts.set(node.id, draft);
+    else this.#apart.set(key, draft);
     return draft;
   }
 
@@ -106,20 +155,39 @@ export class Drafts {
       else if (name === 'argument') draft.arguments.push(this.#text(node));
       else if (name === 'modifier') for (const one of modifiersIn(this.#text(node))) draft.modifiers.add(one);
     }
+    const declarator = captures.find(({ name }) => name === 'declarator')?.node;
+    const declared = declarator && this.#readDeclarator(draft, declarator);
     const typed = (capture: string) =>
       this.#typeOf(
         captures.flatMap(({ name, node }) => (name === capture && node.id !== draft.node.id ? node : [])),
+        declared?.type,
       );
-    draft.type ??= typed('type');
+    if (declared?.isFunction) draft.returns ??= typed('returns') ?? typed('type');
+    else draft.type ??= typed('type');
     draft.returns ??= typed('returns');
   }
 
   /** `net::Client::send` is the name `send` of `net::Client`. */
   #readPath(draft: Draft, node: Node): void {
-    const [, receiver, name] = /^(.*)::\s*(.+)$/s.exec(this.#text(node)) ?? [];
-    if (name === undefined) return;
+    const { receiver, name } = splitPath(this.#text(node));
     draft.name ??= { text: name, row: node.endPosition.row };
-    draft.receiver ??= receiver === '' ? null : receiver!;
+    draft.receiver ??= receiver;
+  }
+
+  /** Takes the name out of a declarator of C. One that declares a function makes the fact a function. */
+  #readDeclarator(draft: Draft, outer: Node): { type: string; isFunction: boolean } {
+    const { name, wrapper } = unwrapDeclarator(outer);
+    if (name.type.startsWith('abstract')) return { type: this.#text(outer), isFunction: false };
+    if (/^qualified/.test(name.type)) this.#readPath(draft, name);
+    else draft.name ??= { text: this.#text(name), row: name.startPosition.row };
+    const isFunction =
+      wrapper?.type === 'function_declarator' && outer.parent?.parent?.type !== 'compound_statement';
+    if (isFunction) draft.isDeclarator = true;
+    if (isFunction)
+      draft.kinds.add(draft.receiver === null && !draft.kinds.has('field') ? 'function' : 'method');
+    const end = isFunction ? wrapper.startIndex : name.startIndex;
+    const after = wrapper?.type === 'function_declarator' ? '' : this.#slice(name.endIndex, outer.endIndex);
+    return { type: `${this.#slice(outer.startIndex, end)}${after}`, isFunction };
   }
 
   #text(node: Node): string {
@@ -134,14 +202,19 @@ export class Drafts {
   }
 
   /** A type as it is written, in one piece or several (`char`, `*`), without the sign that stands before it: `: string`. */
-  #typeOf(pieces: readonly Node[]): string | null {
+  #typeOf(pieces: readonly Node[], suffix = ''): string | null {
     if (pieces.length === 0) return null;
-    const text = pieces.map(node => this.#text(node)).join(' ');
-    return text.replace(/^(?::|->)\s*/, '').replace(/(?<=[*&]) (?=[*&])|(?<=^[*&]+) /g, '');
+    const words = pieces.map(node => this.#text(node)).filter(word => !NOT_OF_TYPE.test(word));
+    const text = [...words, suffix].join(' ').trim();
+    return text
+      .replace(/^(?::|->)\s*/, '')
+      .replace(/\.\.\.$/, '')
+      .replace(/(?<=[*&]) (?=[*&])|(?<=^[*&]+) /g, '');
   }
 
   /** Adds what stands between the commas of a list, without its brackets and comments. */
   #addArguments(draft: Draft, list: Node): void {
+    draft.lists ??= new Set();
     if (draft.lists.has(list.id)) return;
     draft.lists.add(list.id);
     const groups: Node[][] = [[]];
@@ -155,5 +228,7 @@ export class Drafts {
   }
 }
 
+/** Qualifiers that C++ writes before a type, and that say something of the name. */
+const NOT_OF_TYPE = /^(?:mutable|constexpr|constinit)$/;
 /** Bytes of source that a name, a type or an argument may take. */
 const MAX_TEXT = 200;

@@ -90,9 +90,9 @@ function read(matches: readonly QueryMatch[], source: string, grammar: string): 
 
 /** Whether it has no name because it is all that a named one is: `const double = n => 2 * n`. */
 function isBoundValue({ node, kinds, name }: Draft, all: ReadonlyMap<number, FactKind[]>): boolean {
-  const parent = all.get(node.parent?.id ?? -1);
-  if (kinds.has('lambda')) return hasAny(parent, NAMED);
-  return name === null && hasAny(kinds, TYPES) && hasAny(parent, TYPES);
+  const wanted = kinds.has('lambda') ? NAMED : name === null && hasAny(kinds, TYPES) ? TYPES : undefined;
+  // The parser looks for a parent from the root down.
+  return wanted !== undefined && hasAny(all.get(node.parent?.id ?? -1), wanted);
 }
 
 const NAMED: ReadonlySet<FactKind> = new Set(['function', 'method']);

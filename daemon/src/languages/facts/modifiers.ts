@@ -67,6 +67,16 @@ const byExport: Visibility = ({ name, modifiers, isMember }) => {
   return modifiers.has('export') ? 'public' : 'private';
 };
 
+/** What is static cannot be seen from other files. Members have no visibility of their own. */
+const byStatic: Visibility = ({ modifiers, home }) =>
+  home ? undefined : modifiers.has('static') ? 'private' : 'public';
+
+/** Before the first section, the members of a class are private. Of one that is defined outside its class nothing is known. */
+const bySection: Visibility = ({ modifiers, home, isMember }) => {
+  if (home) return home.has('class') ? 'private' : home.has('struct') ? 'public' : undefined;
+  return isMember ? undefined : modifiers.has('static') ? 'private' : 'public';
+};
+
 /** What a trait asks for is seen as the trait is, and a variant's fields as the enum is. */
 const byTrait: Visibility = ({ kinds, modifiers, home }) =>
   kinds.has('macro') || modifiers.has('override') || home?.has('interface') || home?.has('enum')
@@ -78,11 +88,13 @@ const VISIBILITY: Readonly<Record<string, Visibility>> = {
   typescript: byExport,
   tsx: byExport,
   javascript: byExport,
+  c: byStatic,
+  cpp: bySection,
   python: byUnderscore,
   go: byCapital,
   rust: byTrait,
-  java: byKeyword('internal'),
-  c_sharp: ({ isMember }) => (isMember ? 'private' : 'internal'),
+  java: ({ home }) => (home?.has('interface') ? 'public' : 'internal'),
+  c_sharp: ({ isMember, home }) => (home?.has('interface') ? 'public' : isMember ? 'private' : 'internal'),
   ruby: publicButVariables,
   php: publicButVariables,
   kotlin: byPlace,

@@ -24,7 +24,7 @@ type Mutable = Omit<Fact, 'parameters' | 'inside' | 'kinds' | 'modifiers'> & {
   kinds: Set<FactKind>;
   modifiers: Set<Modifier>;
   parameters: Parameter[];
-  inside: Fact[];
+  inside: readonly Fact[];
 };
 
 /** The facts in the order of the text, each with what it stands in. */
@@ -34,7 +34,7 @@ export function nested(drafts: Draft[], context: Context): Fact[] {
   const facts: Fact[] = [];
   const bound = new Set<string>();
   for (const draft of drafts) {
-    while (open.length > 0 && open.at(-1)!.end < draft.node.endIndex) open.pop();
+    while (open.length > 0 && open.at(-1)!.end < draft.end) open.pop();
     const fact = finished(draft, open, context);
     if (draft.role === 'says') {
       const owner = functionOf(open);
@@ -47,13 +47,6 @@ export function nested(drafts: Draft[], context: Context): Fact[] {
       fact.name === null &&
       draft.role === 'fact' &&
       hasAny(fact.kinds, NAMED)
-    )
-      continue;
-    // A call in a type is a type: `@type names :: list(atom())` in Elixir.
-    if (
-      CALLS_IN_TYPES.has(context.grammar) &&
-      fact.kinds.has('call') &&
-      fact.inside.some(({ kinds }) => kinds.has('type'))
     )
       continue;
     if (draft.role === 'known' || hasAny(fact.kinds, BOUND)) {
@@ -73,7 +66,7 @@ export function nested(drafts: Draft[], context: Context): Fact[] {
 
 /** What encloses before what is enclosed; facts of one node in the order of their kinds. */
 function byPlace(a: Draft, b: Draft): number {
-  const byRange = a.node.startIndex - b.node.startIndex || b.node.endIndex - a.node.endIndex;
+  const byRange = a.start - b.start || b.end - a.end;
   return byRange !== 0 || a.node.id !== b.node.id ? byRange : order(a) - order(b);
 }
 
@@ -83,8 +76,6 @@ const order = ({ kinds, role }: Draft) =>
 const BOUND: ReadonlySet<FactKind> = new Set(['constant', 'variable', 'field', 'parameter']);
 /** Grammars whose parser leaves definitions without a name after a syntax error. */
 const NEEDS_NAMES: ReadonlySet<string> = new Set(['swift', 'elixir', 'lua', 'bash', 'zig', 'haskell']);
-/** Grammars that write a type with arguments as a call. */
-const CALLS_IN_TYPES: ReadonlySet<string> = new Set(['elixir', 'haskell']);
 /** Kinds that always have a name. */
 const NAMED: ReadonlySet<FactKind> = new Set([
   ...(['function', 'type', 'constant', 'variable', 'field', 'macro', 'enum-member', 'call'] as const),
@@ -118,6 +109,18 @@ const INSTEAD: readonly (readonly [FactKind, readonly FactKind[]])[] = [
   ['constant', ['variable']],
 ];
 
+const insides = new WeakMap<Fact, readonly Fact[]>();
+
+/** A fact and what it stands in: one list for all that stand in it. */
+function insideOf(fact: Fact | undefined): readonly Fact[] {
+  if (!fact) return [];
+  const known = insides.get(fact);
+  if (known) return known;
+  const inside = fact.kinds.size > 0 ? [fact, ...fact.inside] : fact.inside;
+  insides.set(fact, inside);
+  return inside;
+}
+
 /** What says who may see a definition: its type, or a function or an object that it is local to. */
 function homeOf(kinds: ReadonlySet<FactKind>, inside: readonly Fact[]): Fact | undefined {
   if (kinds.has('field')) return inside.find(one => hasAny(one.kinds, TYPES));
@@ -127,11 +130,12 @@ function homeOf(kinds: ReadonlySet<FactKind>, inside: readonly Fact[]): Fact | u
 function finished(draft: Draft, open: readonly Mutable[], { grammar, exports }: Context): Mutable {
   const { node, kinds, modifiers } = draft;
   if (kinds.has('method')) kinds.add('function');
-  const inside = open.filter(one => one.kinds.size > 0).reverse();
+  const inside = insideOf(open.at(-1));
   const owner = homeOf(kinds, inside);
   const home = hasAny(owner?.kinds, TYPES) ? owner!.kinds : null;
   // A module of Elixir has functions, and no methods.
-  if (kinds.has('function') && home && grammar !== 'elixir' && !hasAny(kinds, BOUND)) kinds.add('method');
+  const hasMethods = home !== null && grammar !== 'elixir';
+  if (kinds.has('function') && hasMethods && (draft.isDeclarator || !hasAny(kinds, BOUND))) kinds.add('method');
   for (const [kind, others] of INSTEAD) if (kinds.has(kind)) for (const other of others) kinds.delete(other);
   const name = draft.name === null ? null : nameText(draft.name.text, kinds);
   // A function of Lua that is assigned to a table in a function is not local to that function.
@@ -146,8 +150,8 @@ function finished(draft: Draft, open: readonly Mutable[], { grammar, exports }: 
     kinds,
     name,
     nameRow: draft.name?.row ?? node.startPosition.row,
-    start: node.startIndex,
-    end: node.endIndex,
+    start: draft.start,
+    end: draft.end,
     startRow: node.startPosition.row,
     endRow: lastRow(node),
     receiver: draft.receiver,

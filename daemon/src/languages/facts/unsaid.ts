@@ -18,4 +18,8 @@ export const UNSAID: Readonly<Record<string, readonly (FactKind | Modifier)[]>> 
   haskell: ['class', 'variable', 'macro', 'decorator', 'return', 'public', 'private', 'protected', 'internal', 'export', 'static', 'abstract', 'final', 'const', 'async', 'generator', 'override', 'unsafe', 'readonly', 'virtual', 'default', 'inline', 'mutable', 'optional', 'variadic', 'getter', 'setter', 'constructor'],
   go: ['class', 'enum', 'enum-member', 'macro', 'decorator', 'catch', 'protected', 'internal', 'export', 'static', 'abstract', 'final', 'const', 'async', 'generator', 'override', 'unsafe', 'readonly', 'virtual', 'default', 'extern', 'inline', 'mutable', 'optional', 'getter', 'setter', 'constructor'],
   rust: ['class', 'catch', 'protected', 'export', 'abstract', 'final', 'generator', 'readonly', 'virtual', 'default', 'inline', 'optional', 'getter', 'setter', 'constructor'],
+  java: ['type', 'macro', 'export', 'const', 'async', 'generator', 'unsafe', 'readonly', 'virtual', 'extern', 'inline', 'mutable', 'optional', 'getter', 'setter'],
+  c: ['method', 'class', 'interface', 'decorator', 'catch', 'throw', 'lambda', 'protected', 'internal', 'export', 'abstract', 'final', 'async', 'generator', 'override', 'unsafe', 'readonly', 'virtual', 'default', 'mutable', 'optional', 'getter', 'setter', 'constructor'],
+  cpp: ['internal', 'export', 'async', 'unsafe', 'readonly', 'getter', 'setter'],
+  c_sharp: ['macro', 'export', 'default', 'inline', 'mutable', 'getter', 'setter'],
 };
