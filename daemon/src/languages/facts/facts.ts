@@ -88,9 +88,9 @@ function read(matches: readonly QueryMatch[], source: string, grammar: string): 
   return nested(kept, { grammar, exports: name => surroundings.exports(name) });
 }
 
-/** Whether it has no name because it is all that a named one is: `const double = n => 2 * n`. */
-function isBoundValue({ node, kinds, name }: Draft, all: ReadonlyMap<number, FactKind[]>): boolean {
-  const wanted = kinds.has('lambda') ? NAMED : name === null && hasAny(kinds, TYPES) ? TYPES : undefined;
+/** Whether it is all that a named one is: `const double = n => 2 * n`, `const Store = class {}`. */
+function isBoundValue({ node, kinds }: Draft, all: ReadonlyMap<number, FactKind[]>): boolean {
+  const wanted = kinds.has('lambda') ? NAMED : node.type === 'class' ? TYPES : undefined;
   // The parser looks for a parent from the root down.
   return wanted !== undefined && hasAny(all.get(node.parent?.id ?? -1), wanted);
 }

@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs';
+import { factsOf } from '../../daemon/src/languages/facts/facts.ts';
+import type { Fact } from '../../daemon/src/languages/facts/vocabulary.ts';
+
+/** Definitions, imports and calls of a file as `line kind name`, in the order of the alphabet. */
+export async function namesIn(path: string): Promise<string[]> {
+  const facts = await factsOf(path, readFileSync(path, 'utf8'), [
+    'function',
+    'class',
+    'enum',
+    'import',
+    'call',
+  ]);
+  return (facts ?? []).map(fact => `${fact.nameRow + 1} ${kindOf(fact)} ${fact.name}`).sort();
+}
+
+function kindOf({ kinds }: Fact): string {
+  return (['import', 'call', 'function'] as const).find(kind => kinds.has(kind)) ?? 'class';
+}
