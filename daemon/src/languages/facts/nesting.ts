@@ -49,6 +49,13 @@ export function nested(drafts: Draft[], context: Context): Fact[] {
       hasAny(fact.kinds, NAMED)
     )
       continue;
+    // A call in a type is a type: `@type names :: list(atom())` in Elixir.
+    if (
+      CALLS_IN_TYPES.has(context.grammar) &&
+      fact.kinds.has('call') &&
+      fact.inside.some(({ kinds }) => kinds.has('type'))
+    )
+      continue;
     if (draft.role === 'known' || hasAny(fact.kinds, BOUND)) {
       const key = `${ownerOf(open, fact)?.start} ${fact.name}`;
       if (draft.role === 'known' || (draft.isFirstOnly && bound.has(key))) {
@@ -76,6 +83,8 @@ const order = ({ kinds, role }: Draft) =>
 const BOUND: ReadonlySet<FactKind> = new Set(['constant', 'variable', 'field', 'parameter']);
 /** Grammars whose parser leaves definitions without a name after a syntax error. */
 const NEEDS_NAMES: ReadonlySet<string> = new Set(['swift', 'elixir', 'lua', 'bash', 'zig', 'haskell']);
+/** Grammars that write a type with arguments as a call. */
+const CALLS_IN_TYPES: ReadonlySet<string> = new Set(['elixir', 'haskell']);
 /** Kinds that always have a name. */
 const NAMED: ReadonlySet<FactKind> = new Set([
   ...(['function', 'type', 'constant', 'variable', 'field', 'macro', 'enum-member', 'call'] as const),
@@ -135,7 +144,8 @@ function finished(draft: Draft, open: readonly Mutable[], { grammar, exports }: 
   const home = hasAny(owner?.kinds, TYPES) ? owner!.kinds : null;
   // A module of Elixir has functions, and no methods.
   const hasMethods = home !== null && grammar !== 'elixir';
-  if (kinds.has('function') && hasMethods && (draft.isDeclarator || !hasAny(kinds, BOUND))) kinds.add('method');
+  if (kinds.has('function') && hasMethods && (draft.isDeclarator || !hasAny(kinds, BOUND)))
+    kinds.add('method');
   for (const [kind, others] of INSTEAD) if (kinds.has(kind)) for (const other of others) kinds.delete(other);
   const name = draft.name === null ? null : nameText(draft.name.text, kinds);
   // A function of Lua that is assigned to a table in a function is not local to that function.

@@ -138,7 +138,8 @@
 
 ; Calls
 
-(call_expression function: (identifier) @name arguments: (arguments) @arguments) @call
+; Some grammars read `await (load)()` as a call of `await`.
+(call_expression function: (identifier) @name arguments: (arguments) @arguments (#not-eq? @name "await")) @call
 (call_expression function: (member_expression object: (_) @receiver property: (_) @name) arguments: (arguments) @arguments) @call
 (call_expression function: (super) @name arguments: (arguments) @arguments) @call
 (call_expression
