@@ -1,6 +1,6 @@
 /**
  * `npm run build`: builds daemon/ into a package for `npm pack`: JavaScript in dist/ (including the language
- * server in one file), grammars in grammars/.
+ * server in one file), grammars in grammars/, kernels in kernels/.
  * `npm run build -- --pack DIR` also writes the tarball to DIR, and prints its path.
  */
 import { spawnSync } from 'node:child_process';
@@ -9,6 +9,7 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { copyGrammars, SHIPPED_GRAMMARS } from './grammars.ts';
+import { assembleKernels } from './kernels.ts';
 import { bundleLanguageServer } from './language-server.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -48,6 +49,7 @@ const { values } = parseArgs({ options: { pack: { type: 'string' } } });
 compile();
 copyFacts();
 await bundleLanguageServer();
+await assembleKernels();
 const grammars = await copyGrammars(SHIPPED_GRAMMARS);
 console.error(`built daemon/dist, with ${grammars.length} grammars in daemon/grammars`);
 // npm runs scripts in the package folder; INIT_CWD is the folder it was called in.

@@ -19,6 +19,7 @@ const STARTS: Record<string, string> = {
   'daemon/src/search/launcher-shell.ts': 'sh, which starts ripgrep',
   'daemon/src/search/ripgrep.ts': 'ripgrep',
   'daemon/src/search/tree-listing.ts': 'ripgrep',
+  'daemon/src/wasm/kernels.ts': 'Node, in a checkout',
   'scripts/bootstrap.mjs': 'npm, Node',
   'scripts/build.ts': 'Node',
   'scripts/package.ts': 'npm, Node',

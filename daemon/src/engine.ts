@@ -44,6 +44,7 @@ import { protectOwnFiles } from './security/own-files.ts';
 import { isInside, nearestAbove, resolvePath, withSlashes } from './security/paths.ts';
 import { withStructure } from './structure/with-structure.ts';
 import { counted } from './text/count.ts';
+import { compileKernels } from './wasm/kernels.ts';
 import type { Indexer, Update } from './webhooks/indexer.ts';
 
 /** Retry interval for an embedding endpoint that does not respond. */
@@ -56,6 +57,7 @@ export interface EngineOptions {
 
 /** Creates the engine: all operations, independent of the transport. */
 export async function createEngine({ dataDir, logger }: EngineOptions): Promise<Engine> {
+  compileKernels();
   const embedder = await openEmbedder(process.env);
   if (embedder.trouble) {
     const { details } = embedder.trouble;

@@ -31,6 +31,7 @@ const REQUIRED_WITH_DAEMON = [
   'dowse/dist/lsp/main.js',
   'dowse/models/embedding.bin',
   'dowse/grammars/tree-sitter-typescript.wasm',
+  'dowse/kernels/row-sums.wasm',
 ];
 
 /** All files of a folder, recursively, with `/`. */

@@ -2,6 +2,7 @@
 import { chmodSync, cpSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { SHIPPED_GRAMMARS } from '../grammars.ts';
+import { SHIPPED_KERNELS } from '../kernels.ts';
 import { bundleClient, packagesIn } from './bundle-client.ts';
 import { type Installed, readManifest, runtimeDependencies } from './dependencies.ts';
 import { notices } from './notices.ts';
@@ -38,6 +39,7 @@ export function stageDaemon(root: string, stage: string, target: Target): string
   const to = join(stage, 'dowse');
   for (const part of ['bin', 'dist', 'models']) copyShipped(join(daemon, part), join(to, part), isBuilt);
   cpSync(SHIPPED_GRAMMARS, join(to, 'grammars'), { recursive: true });
+  cpSync(SHIPPED_KERNELS, join(to, 'kernels'), { recursive: true });
   const { name, version, license } = readManifest(daemon);
   const manifest = { name, version, license, type: 'module', bin: { dowse: 'bin/dowse.js' } };
   writeFileSync(join(to, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);

@@ -1,12 +1,4 @@
-/** `row-sums.wat`, assembled: a test holds it to that. V8 makes no vector instructions of JavaScript. */
-export const ROW_SUMS_MODULE = Buffer.from(
-  'AGFzbQEAAAABCQFgBX9/f39/AAMCAQAFAwEAAAcQAgZtZW1vcnkCAANzdW0AAAq2AgGzAgIEfwd7IAJBAnQhBwNA/QwAAAAAAAAA' +
-    'AAAAAAAAAAAAIQz9DAAAAAAAAAAAAAAAAAAAAAAhDf0MAAAAAAAAAAAAAAAAAAAAACEO/QwAAAAAAAAAAAAAAAAAAAAAIQ9BACEG' +
-    'AkADQCAGIAdPDQEgACAGaigCACAEbCAFaiEIIAj9AAAAIQogASAGav0JAgAhCSAK/YcBIQsgDCAJIAv9pwH9+gH95gH95AEhDCAN' +
-    'IAkgC/2oAf36Af3mAf3kASENIAr9iAEhCyAOIAkgC/2nAf36Af3mAf3kASEOIA8gCSAL/agB/foB/eYB/eQBIQ8gBkEEaiEGDAAL' +
-    'CyADIAVBAnRqIQggCCAM/QsEACAIIA39CwQQIAggDv0LBCAgCCAP/QsEMCAFQRBqIQUgBSAESQ0ACws=',
-  'base64',
-);
+import { kernelModule } from '../wasm/kernels.ts';
 
 const LANES = 16;
 const PAGE_BYTES = 65_536;
@@ -33,8 +25,8 @@ export class RowSums {
     const factorsAt = numbersAt + count * Int32Array.BYTES_PER_ELEMENT;
     const totalAt = factorsAt + count * Float32Array.BYTES_PER_ELEMENT;
     const end = totalAt + dimensions * Float32Array.BYTES_PER_ELEMENT;
-    const module = new WebAssembly.Module(ROW_SUMS_MODULE);
-    const { memory, sum } = new WebAssembly.Instance(module, {}).exports as unknown as Exports;
+    const { memory, sum } = new WebAssembly.Instance(kernelModule('row-sums'), {})
+      .exports as unknown as Exports;
     memory.grow(Math.ceil(end / PAGE_BYTES));
     new Int8Array(memory.buffer).set(rows);
     this.numbers = new Int32Array(memory.buffer, numbersAt, count);

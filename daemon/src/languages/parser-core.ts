@@ -1,12 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { setFlagsFromString } from 'node:v8';
 import { Parser } from 'web-tree-sitter';
-
-/** V8's optimizing compiler is kept away from WebAssembly in this process, but for {@link compileParserCore}. */
-const BASELINE_ONLY = ['--no-wasm-tier-up', '--no-wasm-dynamic-tiering'];
-const OPTIMIZE_AT_ONCE = ['--no-liftoff', '--no-wasm-lazy-compilation'];
-const AS_USUAL = ['--liftoff', '--wasm-lazy-compilation'];
+import { compileBaselineOnly, compileOptimized } from '../wasm/compile.ts';
 
 /** What Emscripten gives a module when it starts. */
 const FIRST_PAGES = 512;
@@ -32,13 +27,8 @@ let guardStart: number | undefined;
  * may parse meanwhile. (Grammars stay with the baseline compiler, see {@link startParser}.)
  */
 export function compileParserCore(): WebAssembly.Module {
-  setFlags(BASELINE_ONLY);
-  setFlags(OPTIMIZE_AT_ONCE);
-  try {
-    return new WebAssembly.Module(coreBytes());
-  } finally {
-    setFlags(AS_USUAL);
-  }
+  compileBaselineOnly();
+  return compileOptimized(coreBytes());
 }
 
 function coreBytes(): Buffer<ArrayBuffer> {
@@ -53,10 +43,10 @@ export function useParserCore(module: WebAssembly.Module): void {
 /**
  * Starts tree-sitter in this thread. V8's optimizing compiler takes gigabytes for the lexers of some grammars
  * (measured: TypeScript 1.4 GB, Swift 3 GB, and an older Swift ended the process); its baseline compiler takes next
- * to nothing. The setting is the process's: nothing else of weight in it is WebAssembly.
+ * to nothing. The setting is the process's; our own kernels are compiled before (`wasm/kernels.ts`).
  */
 export async function startParser(): Promise<Parser> {
-  setFlags(BASELINE_ONLY);
+  compileBaselineOnly();
   core ??= new WebAssembly.Module(coreBytes());
   memory ??= new WebAssembly.Memory({ initial: FIRST_PAGES, maximum: MOST_PAGES });
   await Parser.init({ wasmMemory: memory, instantiateWasm: instantiate(core) });
@@ -94,8 +84,4 @@ function instantiate(module: WebAssembly.Module) {
     done(instance, module);
     return instance.exports;
   };
-}
-
-function setFlags(flags: readonly string[]): void {
-  for (const flag of flags) setFlagsFromString(flag);
 }

@@ -1,16 +1,6 @@
-import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import wabt from 'wabt';
 import { values } from '../store/testing/values.ts';
-import { SKETCH_SCORES_MODULE, Sketches } from './sketches.ts';
-
-test('the module is sketch-scores.wat, assembled', async () => {
-  const source = await readFile(new URL('sketch-scores.wat', import.meta.url), 'utf8');
-  const module = (await wabt()).parseWat('sketch-scores.wat', source, { relaxed_simd: true });
-  expect(Buffer.from(module.toBinary({}).buffer).toString('base64')).toBe(
-    SKETCH_SCORES_MODULE.toString('base64'),
-  );
-});
+import { Sketches } from './sketches.ts';
 
 /** What the 4 bits of a value of a unit vector stand for. */
 function coarse(value: number, dimensions: number): number {

@@ -1,20 +1,5 @@
+import { kernelModule } from '../wasm/kernels.ts';
 import { KernelRows, type SharedRows } from './kernel-rows.ts';
-
-/** `sketch-scores.wat`, assembled: a test holds it to that. */
-export const SKETCH_SCORES_MODULE = Buffer.from(
-  'AGFzbQEAAAABEgJgBn9/f39/fwBgBH9/fX8BfwITAQRyb3dzBm1lbW9yeQIDAICABAMDAgABBxACBXNjb3JlAAAEZmluZAABCuIGAvEFBQZ/AnsBfwp7AX/9' +
-    'DA8PDw8PDw8PDw8PDw8PDw8hDyAFIAFBAnRqIQYgACEIAkADQCAFIAZPDQH9DAAAAAAAAAAAAAAAAAAAAAAhEf0MAAAAAAAAAAAAAAAAAAAAACES/QwAAAAA' +
-    'AAAAAAAAAAAAAAAAIRP9DAAAAAAAAAAAAAAAAAAAAAAhFCAIIAJqIQkgCSACaiEKIAogAmohCyAJIQcgAyEOA0AgCEHAAGohGSAZIAdLBEAgByEZC/0MAAAA' +
-    'AAAAAAAAAAAAAAAAACEV/QwAAAAAAAAAAAAAAAAAAAAAIRb9DAAAAAAAAAAAAAAAAAAAAAAhF/0MAAAAAAAAAAAAAAAAAAAAACEYA0AgDv0ABAAhDCAO/QAE' +
-    'ECENIAj9AAAAIRAgFSAMIBAgD/1O/ZIC/Y4BIRUgFSANIBBBBP2NASAP/U79kgL9jgEhFSAJ/QAAACEQIBYgDCAQIA/9Tv2SAv2OASEWIBYgDSAQQQT9jQEg' +
-    'D/1O/ZIC/Y4BIRYgCv0AAAAhECAXIAwgECAP/U79kgL9jgEhFyAXIA0gEEEE/Y0BIA/9Tv2SAv2OASEXIAv9AAAAIRAgGCAMIBAgD/1O/ZIC/Y4BIRggGCAN' +
-    'IBBBBP2NASAP/U79kgL9jgEhGCAIQRBqIQggCUEQaiEJIApBEGohCiALQRBqIQsgDkEgaiEOIAggGUkNAAsgESAV/X79rgEhESASIBb9fv2uASESIBMgF/1+' +
-    '/a4BIRMgFCAY/X79rgEhFCAIIAdJDQALIBEgEv0NAAECAxAREhMICQoLGBkaGyARIBL9DQQFBgcUFRYXDA0ODxwdHh/9rgEhESATIBT9DQABAgMQERITCAkK' +
-    'CxgZGhsgEyAU/Q0EBQYHFBUWFwwNDg8cHR4f/a4BIRMgBSAE/REgESAT/Q0AAQIDBAUGBxAREhMUFRYXIBEgE/0NCAkKCwwNDg8YGRobHB0eH/2uAf2uAf36' +
-    'Af0LBAAgBUEQaiEFIAshCAwACwsLbQIDfwF7IAMhBCAC/RMhBwJAA0AgBSABTw0BIAD9AAQAIAf9Rv2kASEGAkADQCAGRQ0BIAMgBSAGaGo2AgAgA0EEaiED' +
-    'IAYgBkEBa3EhBgwACwsgBUEEaiEFIABBEGohAAwACwsgAyAEa0ECdgs=',
-  'base64',
-);
 
 /** Values in 16 bytes, the least that is read at a time. */
 const BLOCK_VALUES = 32;
@@ -49,13 +34,12 @@ export class Sketches {
     const blocks = Math.ceil(dimensions / BLOCK_VALUES);
     this.dimensions = dimensions;
     this.quantized = quantizer(dimensions);
-    module ??= new WebAssembly.Module(SKETCH_SCORES_MODULE);
     const sizes = {
       queryBytes: blocks * BLOCK_VALUES,
       rowBytes: blocks * BLOCK_BYTES,
       resultBytes: SCORE_BYTES + NUMBER_BYTES,
     };
-    this.rows = new KernelRows(module, sizes, shared);
+    this.rows = new KernelRows(kernelModule('sketch-scores'), sizes, shared);
   }
 
   get shared(): SharedRows {
@@ -112,8 +96,6 @@ export class Sketches {
     return 1 + HALF * (UNIT * this.dimensions - sum);
   }
 }
-
-let module: WebAssembly.Module | undefined;
 
 /** What sketch-scores.wat gives out; rows, query, scores and found are addresses. */
 interface Kernel {

@@ -1,8 +1,6 @@
-import { readFile } from 'node:fs/promises';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import wabt from 'wabt';
-import { VECTOR_DOTS_MODULE, VectorTable } from './vector-table.ts';
+import { VectorTable } from './vector-table.ts';
 
 const DIMENSIONS = 6;
 const vector = fc.array(fc.integer({ min: -127, max: 127 }), {
@@ -44,12 +42,4 @@ test('some of many, in the order asked for, and none of none', () => {
   });
   expect([...table.cosines(rows, asked)]).toEqual(expected);
   expect(stored.includes(-128) && stored.includes(127)).toBe(true);
-});
-
-test('the module is vector-dots.wat, assembled', async () => {
-  const source = await readFile(new URL('vector-dots.wat', import.meta.url), 'utf8');
-  const module = (await wabt()).parseWat('vector-dots.wat', source);
-  expect(Buffer.from(module.toBinary({}).buffer).toString('base64')).toBe(
-    VECTOR_DOTS_MODULE.toString('base64'),
-  );
 });

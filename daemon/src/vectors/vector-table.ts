@@ -1,12 +1,5 @@
+import { kernelModule } from '../wasm/kernels.ts';
 import { KernelRows, type SharedRows } from './kernel-rows.ts';
-
-/** `vector-dots.wat`, assembled: a test holds it to that. */
-export const VECTOR_DOTS_MODULE = Buffer.from(
-  'AGFzbQEAAAABCQFgBX9/f39/AAITAQRyb3dzBm1lbW9yeQIDAICABAMCAQAHCAEEZG90cwAACrcBAbQBAgR/AnsgAyAEQQJ0aiEFAkADQCADIAVPDQEgACAD' +
-    'KAIAIAFsaiEGIAYgAWohByACIQj9DAAAAAAAAAAAAAAAAAAAAAAhCgNAIAb9AAAAIQkgCiAJ/YcBIAj9AAQA/boBIAn9iAEgCP0ABBD9ugH9rgH9rgEhCiAG' +
-    'QRBqIQYgCEEgaiEIIAYgB0kNAAsgAyAK/RsAIAr9GwFqIAr9GwIgCv0bA2pqNgIAIANBBGohAwwACwsL',
-  'base64',
-);
 
 const UNIT = 127 * 127;
 const LANES = 16;
@@ -28,13 +21,12 @@ export class VectorTable {
   constructor(dimensions: number, shared?: SharedRows) {
     const values = Math.ceil(dimensions / LANES) * LANES;
     this.dimensions = dimensions;
-    module ??= new WebAssembly.Module(VECTOR_DOTS_MODULE);
     const sizes = {
       queryBytes: values * Int16Array.BYTES_PER_ELEMENT,
       rowBytes: values,
       resultBytes: Int32Array.BYTES_PER_ELEMENT,
     };
-    this.rows = new KernelRows(module, sizes, shared);
+    this.rows = new KernelRows(kernelModule('vector-dots'), sizes, shared);
   }
 
   get shared(): SharedRows {
@@ -69,8 +61,6 @@ export class VectorTable {
     return cosines;
   }
 }
-
-let module: WebAssembly.Module | undefined;
 
 /** What vector-dots.wat gives out; rows, query and numbers are addresses. */
 interface Kernel {

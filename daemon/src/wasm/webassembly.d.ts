@@ -3,6 +3,7 @@ declare namespace WebAssembly {
   type Imports = Record<string, Record<string, unknown>>;
   class Module {
     constructor(bytes: Uint8Array);
+    static exports(module: Module): { name: string }[];
   }
   class Instance {
     readonly exports: Record<string, unknown>;
