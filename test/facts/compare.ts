@@ -1,16 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { factsOf } from '../../daemon/src/languages/facts/facts.ts';
+import { ALL_FACTS } from '../../daemon/src/languages/facts/needs.ts';
 import type { Fact } from '../../daemon/src/languages/facts/vocabulary.ts';
 
 /** Definitions, imports and calls of a file as `line kind name`, in the order of the alphabet. */
 export async function namesIn(path: string): Promise<string[]> {
-  const facts = await factsOf(path, readFileSync(path, 'utf8'), [
-    'function',
-    'class',
-    'enum',
-    'import',
-    'call',
-  ]);
+  const kinds = ['function', 'class', 'enum', 'import', 'call'] as const;
+  const facts = await factsOf(path, readFileSync(path, 'utf8'), { ...ALL_FACTS, kinds });
   return (facts ?? []).map(fact => `${fact.nameRow + 1} ${kindOf(fact)} ${fact.name}`).sort();
 }
 

@@ -1,7 +1,7 @@
 import type { FactKind } from '../api/structure.ts';
 import { factsOf } from '../languages/facts/facts.ts';
 import type { Fact } from '../languages/facts/vocabulary.ts';
-import { isInPlace, isMeant, kindsNeeded, type StructureQuery } from './query.ts';
+import { factsNeeded, isInPlace, isMeant, type StructureQuery } from './query.ts';
 
 /** Where a pattern matches: rows from 0; columns in UTF-16 units, undefined for whole lines. */
 export interface Position {
@@ -32,8 +32,7 @@ export async function evaluate(
   query: StructureQuery,
   positions?: readonly Position[],
 ): Promise<StructureHit[] | undefined> {
-  const { wanted, around } = kindsNeeded(query);
-  const facts = await factsOf(path, text, wanted, around);
+  const facts = await factsOf(path, text, factsNeeded(query));
   if (!facts) return undefined;
   if (!positions) return facts.filter(fact => isMeant(fact, query)).map(fact => hitOf(fact, query));
   const starts = rowStarts(text);

@@ -1,5 +1,6 @@
 import { DowseError } from '../api/errors.ts';
 import type { FactKind, Modifier, Structure } from '../api/structure.ts';
+import type { FactNeeds } from '../languages/facts/needs.ts';
 import type { Fact, Parameter } from '../languages/facts/vocabulary.ts';
 
 /** Tells whether a text is meant by a name in a query. */
@@ -75,14 +76,17 @@ export function isInPlace(around: readonly Fact[], { inside, notInside }: Struct
   return inside.every(isIn) && !notInside.some(isIn);
 }
 
-/** Kinds of facts that have to be read for a query: those that it asks for, and those that may be around them. */
-export function kindsNeeded({ kinds, inside, notInside, only, except }: StructureQuery): {
-  wanted: FactKind[];
-  around: FactKind[];
-} {
-  const around = [...inside, ...notInside].map(({ kind }) => kind);
-  const regions: FactKind[] = only.length + except.length > 0 ? ['comment', 'string'] : [];
-  return { wanted: [...kinds, ...regions, ...(kinds.length === 0 ? around : [])], around };
+/** What has to be read of a file for a query: what it asks for, and what may be around that. */
+export function factsNeeded(query: StructureQuery): FactNeeds {
+  const around = [...query.inside, ...query.notInside].map(({ kind }) => kind);
+  const regions: FactKind[] = query.only.length + query.except.length > 0 ? ['comment', 'string'] : [];
+  return {
+    kinds: [...query.kinds, ...regions, ...(query.kinds.length === 0 ? around : [])],
+    around,
+    modifiers: query.modifiers.length > 0,
+    parameters: query.parameters.length > 0,
+    returns: query.returns !== undefined,
+  };
 }
 
 /** A number of parameters (`3`, `>=2`), or one of them by its name or type (`name:ctx`, `type:Request`). */

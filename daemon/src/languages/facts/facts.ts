@@ -4,11 +4,12 @@ import { fileURLToPath } from 'node:url';
 import { type Language, type Node, Query, type QueryMatch } from 'web-tree-sitter';
 import { loadGrammar, withTree } from '../grammar.ts';
 import { languageOf, syntaxOf } from '../index.ts';
-import { type Draft, Drafts, ROLES } from './drafts.ts';
+import { type Draft, Drafts } from './drafts.ts';
+import { ALL_FACTS, type FactNeeds, neededPatterns } from './needs.ts';
 import { nested } from './nesting.ts';
 import { type QueryPattern, splitPatterns } from './patterns.ts';
 import { Surroundings } from './surroundings.ts';
-import { FACT_KINDS, type Fact, type FactKind, hasAny, OWNERS, SCOPES, SEEN, TYPES } from './vocabulary.ts';
+import { type Fact, type FactKind, hasAny, OWNERS, SEEN, TYPES } from './vocabulary.ts';
 
 /** The grammar and file of facts of a path; undefined where no grammar or no facts file reads it. */
 export function factsGrammar(path: string, text: string): string | undefined {
@@ -22,22 +23,20 @@ export function hasFacts(path: string): boolean {
 }
 
 /**
- * The facts of a text that are of the wanted kinds, and what they stand in, in the order of the text.
+ * The facts of a text that are of the needed kinds, in the order of the text.
  *
- * @param wanted kinds to find; scopes around them are read as far as `scopes` says.
  * @returns null where no parser reads the file, or the parser gave up on it.
  */
 export async function factsOf(
   path: string,
   text: string,
-  wanted: readonly FactKind[] = FACT_KINDS,
-  scopes: readonly FactKind[] = [...SCOPES],
+  needs: FactNeeds = ALL_FACTS,
 ): Promise<Fact[] | null> {
   const grammar = factsGrammar(path, text);
   if (grammar === undefined) return null;
-  const query = queryFor(await loadGrammar(grammar), grammar, new Set([...wanted, ...scopes]));
+  const query = queryFor(await loadGrammar(grammar), grammar, needs);
   const facts = await withTree(grammar, text, tree => read(query.matches(tree.rootNode), text, grammar));
-  return facts?.filter(fact => wanted.some(kind => fact.kinds.has(kind))) ?? null;
+  return facts?.filter(fact => needs.kinds.some(kind => fact.kinds.has(kind))) ?? null;
 }
 
 const SCM_FOLDERS: Readonly<Record<string, string>> = { tsx: 'typescript', c_sharp: 'csharp' };
@@ -53,27 +52,16 @@ function patternsOf(grammar: string): readonly QueryPattern[] | undefined {
 
 const queries = new WeakMap<Language, Map<string, Query>>();
 
-/** The query with those patterns of the language that can find one of the kinds. */
-function queryFor(language: Language, grammar: string, kinds: ReadonlySet<FactKind>): Query {
+/** The query with those patterns of the language that can find what is needed. */
+function queryFor(language: Language, grammar: string, needs: FactNeeds): Query {
   const known = queries.get(language) ?? new Map<string, Query>();
   queries.set(language, known);
-  const key = [...kinds].sort().join(' ');
-  const query = known.get(key) ?? new Query(language, sourceFor(grammar, kinds));
-  known.set(key, query);
-  return query;
-}
-
-function sourceFor(grammar: string, kinds: ReadonlySet<FactKind>): string {
-  const needed = new Set<string>([...kinds, ...ROLES, ...Surroundings.CAPTURES]);
-  if (kinds.has('function')) needed.add('method');
-  // What a definition stands in says who may see it, and whether a variable is new.
-  if (hasAny(kinds, SEEN)) for (const owner of OWNERS) needed.add(owner);
-  if (['function', 'method', 'lambda'].some(kind => needed.has(kind))) needed.add('parameter');
-  const isNeeded = ({ captures }: QueryPattern) => [...captures].some(name => needed.has(name));
-  return (patternsOf(grammar) ?? [])
-    .filter(isNeeded)
-    .map(({ source }) => source)
+  const source = neededPatterns(patternsOf(grammar) ?? [], needs)
+    .map(pattern => pattern.source)
     .join('\n');
+  const query = known.get(source) ?? new Query(language, source);
+  known.set(source, query);
+  return query;
 }
 
 function read(matches: readonly QueryMatch[], source: string, grammar: string): Fact[] {

@@ -81,6 +81,9 @@ const order = ({ kinds, role }: Draft) =>
   role === 'fact' ? FACT_KINDS.findIndex(kind => kinds.has(kind)) : -1;
 
 const BOUND: ReadonlySet<FactKind> = new Set(['constant', 'variable', 'field', 'parameter']);
+/** Nodes that bind a name to a value: a function that is the value is no method of its type. */
+const BINDING =
+  /^(?:assignment|assignment_expression|variable_declarator|variable_declaration|property_declaration|va[lr]_definition|let_declaration)$/;
 /** Grammars whose parser leaves definitions without a name after a syntax error. */
 const NEEDS_NAMES: ReadonlySet<string> = new Set(['swift', 'elixir', 'lua', 'bash', 'zig', 'haskell']);
 /** Grammars that write a type with arguments as a call. */
@@ -144,7 +147,7 @@ function finished(draft: Draft, open: readonly Mutable[], { grammar, exports }: 
   const home = hasAny(owner?.kinds, TYPES) ? owner!.kinds : null;
   // A module of Elixir has functions, and no methods.
   const hasMethods = home !== null && grammar !== 'elixir';
-  if (kinds.has('function') && hasMethods && (draft.isDeclarator || !hasAny(kinds, BOUND)))
+  if (kinds.has('function') && hasMethods && (draft.isDeclarator || !BINDING.test(node.type)))
     kinds.add('method');
   for (const [kind, others] of INSTEAD) if (kinds.has(kind)) for (const other of others) kinds.delete(other);
   const name = draft.name === null ? null : nameText(draft.name.text, kinds);

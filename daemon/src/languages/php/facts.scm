@@ -44,7 +44,7 @@
   (property_element) @field)
 (property_promotion_parameter type: (_)? @type name: (variable_name (name) @name)) @field
 (property_promotion_parameter [(visibility_modifier) (readonly_modifier)] @modifier) @field
-(property_promotion_parameter) @parameter
+(property_promotion_parameter type: (_)? @type name: (variable_name (name) @name)) @parameter
 (property_promotion_parameter default_value: (_) (#set! modifier "optional")) @parameter
 (simple_parameter type: (_)? @type name: (variable_name (name) @name)) @parameter
 (simple_parameter default_value: (_) (#set! modifier "optional")) @parameter
