@@ -314,7 +314,7 @@ test('restarted by command', async () => {
 /** A copy of the sources that says it is another version, with a program that is `dowse`. */
 function otherVersion(version: string): [string, ...string[]] {
   const copy = join(place.root, version);
-  for (const part of ['daemon/bin', 'daemon/src', 'server/src']) {
+  for (const part of ['daemon/bin', 'daemon/src', 'server/src', 'scripts']) {
     cpSync(join(root, part), join(copy, part), { recursive: true });
   }
   for (const part of ['daemon/grammars', 'daemon/models', 'node_modules']) {
