@@ -1,6 +1,16 @@
 import { existsSync } from 'node:fs';
 import { basename, isAbsolute, join, relative, resolve } from 'node:path';
 import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises';
+import type {
+  OutlineRequest,
+  OutlineResponse,
+  ReadRequest,
+  ReadResponse,
+  ReferencesRequest,
+  ReferencesResponse,
+  ShowRequest,
+  ShowResponse,
+} from './api/code.ts';
 import type { Call, Dowse, SearchStreamEnd } from './api/dowse.ts';
 import { DowseError } from './api/errors.ts';
 import type { IndexEvent } from './api/index-event.ts';
@@ -42,6 +52,7 @@ import { trackedMatches } from './search/tracked-files.ts';
 import { withUnsaved } from './search/unsaved.ts';
 import { protectOwnFiles } from './security/own-files.ts';
 import { isInside, nearestAbove, resolvePath, withSlashes } from './security/paths.ts';
+import type { CodeReader } from './structure/code/code-reader.ts';
 import { withStructure } from './structure/with-structure.ts';
 import { counted } from './text/count.ts';
 import { compileKernels } from './wasm/kernels.ts';
@@ -140,6 +151,31 @@ export class Engine implements Dowse, Indexer {
       return yield* patterns.stream(await withExtensions(withGlobsFrom(request, call)), call);
     };
     return file_types.length + globs.length > 0 ? resolveAndStream() : patterns.stream(request, call);
+  }
+
+  async references(request: ReferencesRequest, call: Call): Promise<ReferencesResponse> {
+    return (await this.code()).references(request, call);
+  }
+
+  async outline(request: OutlineRequest, call: Call): Promise<OutlineResponse> {
+    return (await this.code()).outline(request, call);
+  }
+
+  async show(request: ShowRequest, call: Call): Promise<ShowResponse> {
+    return (await this.code()).show(request, call);
+  }
+
+  async read(request: ReadRequest, call: Call): Promise<ReadResponse> {
+    return (await this.code()).read(request, call);
+  }
+
+  /** Loaded with the first request that reads code by its structure. */
+  private async code(): Promise<CodeReader> {
+    const { CodeReader } = await import('./structure/code/code-reader.ts');
+    return new CodeReader({
+      search: async (request, call) =>
+        this.patterns.search(await withExtensions(withGlobsFrom(request, call)), call),
+    });
   }
 
   async chat({ query, path, options = {} }: ChatRequest, call: Call): Promise<ChatResponse> {

@@ -34,9 +34,11 @@ describe.each(TRANSPORTS)('the tools over %s', (_name, connect) => {
   const ask = (args: object) => call<AskAnswers>(client, 'ask', args);
   const plain = (args: object) => call<PlainSearchResult>(client, 'plain_search', args);
 
-  test('list: four read-only tools with input and output schemas', async () => {
+  test('list: read-only tools with input and output schemas', async () => {
     const { tools } = await client.listTools();
-    expect(tools.map(({ name }) => name)).toEqual(['search', 'ask', 'plain_search', 'index_status']);
+    expect(tools.map(({ name }) => name)).toEqual([
+      ...['search', 'ask', 'plain_search', 'references', 'outline', 'show', 'read', 'index_status'],
+    ]);
     for (const tool of tools) {
       expect(tool.annotations).toMatchObject({ readOnlyHint: true, openWorldHint: false });
       expect(tool.description!.length).toBeGreaterThan(50);

@@ -1,4 +1,14 @@
 import type {
+  OutlineRequest,
+  OutlineResponse,
+  ReadRequest,
+  ReadResponse,
+  ReferencesRequest,
+  ReferencesResponse,
+  ShowRequest,
+  ShowResponse,
+} from './code.ts';
+import type {
   AskRequest,
   AskResponse,
   BuildRequest,
@@ -46,6 +56,14 @@ export interface Dowse {
   search(request: SearchRequest, call: Call): Promise<SearchResponse>;
   /** Matches as they are found, in no fixed order between files; returns the totals. Stops when `call.signal` aborts. */
   searchStream(request: SearchRequest, call: Call): AsyncGenerator<Match, SearchStreamEnd, void>;
+  /** Definitions, calls and imports of a name. */
+  references(request: ReferencesRequest, call: Call): Promise<ReferencesResponse>;
+  /** The functions and types of a file or a folder, in a budget of tokens. */
+  outline(request: OutlineRequest, call: Call): Promise<OutlineResponse>;
+  /** The definitions of a symbol in a file, whole. */
+  show(request: ShowRequest, call: Call): Promise<ShowResponse>;
+  /** Lines of a file. */
+  read(request: ReadRequest, call: Call): Promise<ReadResponse>;
   chat(request: ChatRequest, call: Call): Promise<ChatResponse>;
   build(request: BuildRequest, call: Call): Promise<BuildResponse>;
   status(request: StatusRequest, call: Call): Promise<StatusResponse>;

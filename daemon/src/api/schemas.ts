@@ -217,6 +217,12 @@ export const Match = Type.Object({
   unsaved: optional(Type.Boolean({ description: 'Found in a text of `unsaved`, not on disk.' })),
   kind: optional(Type.Enum(FACT_KINDS, { description: 'Kind of the node; with options.structure.kind.' })),
   symbol: optional(Type.String({ description: 'Name of the node; with options.structure.kind.' })),
+  container: optional(
+    Type.String({
+      description:
+        'Names of the functions and types around the node, outermost first: Cart.total; with options.structure.container.',
+    }),
+  ),
   range: optional(
     Type.Array(Type.Integer({ minimum: 1 }), {
       minItems: 2,

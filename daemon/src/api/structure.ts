@@ -87,6 +87,9 @@ export const Structure = Type.Object(
     argument: optional(Name('An argument of a call as it is written: a glob, or /regex/.')),
     inside: optional(Inside('What a match is in, as KIND or KIND:NAME, all of them.')),
     not_inside: optional(Inside('What a match is not in, as KIND or KIND:NAME.')),
+    container: optional(
+      Type.Boolean({ description: 'Add to each match of a kind the functions and types that it is in.' }),
+    ),
     only: optional(Regions('Keep only matches of the pattern in comments, in strings, or in code.')),
     except: optional(Regions('Leave out matches of the pattern in comments, in strings, or in code.')),
   },

@@ -13,7 +13,7 @@ const nameOf = fieldNames();
 /** Fields without an option: used only by programs, or given as arguments. */
 const NO_OPTIONS = {
   // --name is called “the name”, as an argument of other commands is.
-  search: ['stream', 'ranges', 'structure', 'name'],
+  search: ['stream', 'ranges', 'structure', 'name', 'container'],
   // --in is the path, which is an argument of other commands: `ask` itself names it.
   ask: ['names', 'directory', 'path'],
   'index build': ['target_dir', 'wait'],

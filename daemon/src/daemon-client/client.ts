@@ -1,3 +1,13 @@
+import type {
+  OutlineRequest,
+  OutlineResponse,
+  ReadRequest,
+  ReadResponse,
+  ReferencesRequest,
+  ReferencesResponse,
+  ShowRequest,
+  ShowResponse,
+} from '../api/code.ts';
 import type { Call, Dowse, SearchStreamEnd } from '../api/dowse.ts';
 import { DowseError } from '../api/errors.ts';
 import type {
@@ -36,6 +46,11 @@ export function clientOn(connection: Connection): Dowse {
     search: (request: SearchRequest, call) =>
       post<SearchResponse>('/api/search', withOptions(request, { stream: false, json: true }), call),
     searchStream: (request, call) => stream(connection, request, call),
+    references: (request: ReferencesRequest, call) =>
+      post<ReferencesResponse>('/api/code/references', request, call),
+    outline: (request: OutlineRequest, call) => post<OutlineResponse>('/api/code/outline', request, call),
+    show: (request: ShowRequest, call) => post<ShowResponse>('/api/code/show', request, call),
+    read: (request: ReadRequest, call) => post<ReadResponse>('/api/code/read', request, call),
     chat: (request: ChatRequest, call) => post<ChatResponse>('/api/search/chat', request, call),
     build: (request: BuildRequest, call) => post<BuildResponse>('/api/agent/index/build', request, call),
     status: (request: StatusRequest, call) => post<StatusResponse>('/api/agent/index/status', request, call),

@@ -23,6 +23,7 @@ import { adminWebhookRoutes } from './routes/admin-webhooks.ts';
 import { askRoute } from './routes/ask.ts';
 import { buildRoute } from './routes/build.ts';
 import { chatRoute } from './routes/chat.ts';
+import { codeRoutes } from './routes/code.ts';
 import { eventsRoute } from './routes/events.ts';
 import { indexRoutes } from './routes/indexes.ts';
 import { mcpRoute } from './routes/mcp.ts';
@@ -88,6 +89,7 @@ export async function buildApp(options: AppOptions): Promise<HttpApp> {
 
   searchRoute(app, context);
   chatRoute(app, context);
+  codeRoutes(app, context);
   buildRoute(app, context);
   statusRoute(app, context);
   pauseRoute(app, context);

@@ -149,6 +149,7 @@ test('listed schemas use only simple keywords', () => {
     visit(inputSchema);
     expect(Object.keys(rest)).toEqual(['name', 'title', 'description', 'outputSchema']);
   }
-  const simple = ['additionalProperties', 'default', 'description', 'maximum', 'minimum', 'required', 'type'];
-  expect([...keywords].sort()).toEqual(simple);
+  expect([...keywords].sort()).toEqual([
+    ...['additionalProperties', 'default', 'description', 'enum', 'maximum', 'minimum', 'required', 'type'],
+  ]);
 });

@@ -41,7 +41,7 @@ export function normalizeArguments(schema: object, given: unknown): NormalizedAr
     return !isBlank(value);
   };
   const others: [string, unknown][] = [];
-  for (const [name, value] of Object.entries(unwrapped(objectOf(given) ?? {}, known))) {
+  for (const [name, value] of Object.entries(unwrapped(objectOf(given) ?? {}))) {
     if (!known.includes(name)) others.push([name, value]);
     else if (isGiven(name, value)) set(name, value);
   }
@@ -87,11 +87,11 @@ function joined(before: unknown, value: unknown, { type }: ArgumentSchema): unkn
 }
 
 /** Moves the fields of wrapping objects to the top level. Fields that are already there take precedence. */
-function unwrapped(given: Values, known: readonly string[]): Values {
+function unwrapped(given: Values): Values {
   const wrapped: Values = {};
   const others: Values = {};
   for (const [name, value] of Object.entries(given)) {
-    const inner = !known.includes(name) && WRAPPERS.has(name.toLowerCase()) ? objectOf(value) : undefined;
+    const inner = WRAPPERS.has(name.toLowerCase()) ? objectOf(value) : undefined;
     if (inner) Object.assign(wrapped, inner);
     else others[name] = value;
   }

@@ -1,4 +1,5 @@
 /** Schemas of the tools' arguments and results, built from the schemas of the HTTP API. */
+import { ReadRequest, ReferencesRequest, ShowRequest } from '../api/code.ts';
 import {
   AskRequest,
   AskResponse,
@@ -12,6 +13,7 @@ import {
   StatusRequest,
   StatusResponse,
 } from '../api/schemas.ts';
+import { Structure } from '../api/structure.ts';
 import Type, { type Static } from '../api/type.ts';
 
 const closed = { additionalProperties: false };
@@ -62,13 +64,22 @@ const { ignore_case, context, fixed_strings, word, multiline, pcre2, crlf, encod
 const { hidden, no_ignore, file_types, globs, context_before, context_after } = SearchOptions.properties;
 const { whole_line, invert, only_matching, files_only, max_per_file } = SearchOptions.properties;
 
+/** The structural options that tools take. */
+const { container: _container, ...structural } = Structure.properties;
+
 export const SearchArguments = Type.Object(
   {
-    pattern: SearchRequest.properties.pattern,
+    pattern: optional(
+      Type.String({
+        ...SearchRequest.properties.pattern,
+        description: 'Regular expression (Rust syntax) or text. With kind it may be left out.',
+      }),
+    ),
     path: SearchedPath,
     ...{ ignore_case, fixed_strings, word, multiline, pcre2, crlf, encoding, context },
     ...{ context_before, context_after, whole_line, invert, only_matching, files_only, max_per_file },
     ...{ file_types, globs, hidden, no_ignore },
+    ...structural,
     ...page(DEFAULT_LIMIT.matches, 1000),
   },
   closed,
@@ -163,6 +174,56 @@ export const StatusResult = Type.Object({
   ...NotSearched,
 });
 
+const { max_tokens } = page(DEFAULT_LIMIT.matches, 1000);
+const Whole = Folder('File or folder, recursively. Default: the whole project.');
+
+export const ReferencesArguments = Type.Object(
+  { name: ReferencesRequest.properties.name, path: Whole, file_types, globs, hidden, no_ignore, max_tokens },
+  closed,
+);
+
+export const ReferencesResult = Type.Object({
+  definitions: Type.Integer(),
+  calls: Type.Integer(),
+  imports: Type.Integer(),
+  references: Type.String({ description: 'The lines, by file and by the function or type they are in.' }),
+  left_out: PageEnd.left_out,
+  ...NotSearched,
+});
+
+export const OutlineArguments = Type.Object(
+  { path: Whole, file_types, globs, hidden, no_ignore, max_tokens },
+  closed,
+);
+
+export const OutlineResult = Type.Object({
+  outline: Type.String({ description: 'For each file its definitions: first and last line, and the line.' }),
+  ...NotSearched,
+});
+
+export const ShowArguments = Type.Object({ ...ShowRequest.properties, max_tokens }, closed);
+
+export const ShowResult = Type.Object({
+  definitions: Type.String({ description: 'The numbered lines of each definition.' }),
+  left_out: PageEnd.left_out,
+  ...Read,
+});
+
+export const ReadArguments = Type.Object({ ...ReadRequest.properties, max_tokens }, closed);
+
+export const ReadResult = Type.Object({
+  first_line: Type.Integer(),
+  last_line: Type.Integer(),
+  total_lines: Type.Integer(),
+  lines: Type.String({ description: 'The numbered lines.' }),
+  left_out: PageEnd.left_out,
+  ...Read,
+});
+
+export type ReferencesResult = Static<typeof ReferencesResult>;
+export type OutlineResult = Static<typeof OutlineResult>;
+export type ShowResult = Static<typeof ShowResult>;
+export type ReadResult = Static<typeof ReadResult>;
 export type SearchArguments = Static<typeof SearchArguments>;
 export type SearchResult = Static<typeof SearchResult>;
 export type PlainSearchArguments = Static<typeof PlainSearchArguments>;

@@ -21,10 +21,17 @@ import { DEFAULT_MAX_TOKENS } from './schemas.ts';
 import type { Tool, ToolContext } from './tool.ts';
 import { ask } from './tools/ask.ts';
 import { indexStatus } from './tools/index-status.ts';
+import { outline } from './tools/outline.ts';
 import { plainSearch } from './tools/plain-search.ts';
+import { read } from './tools/read.ts';
+import { references } from './tools/references.ts';
 import { search } from './tools/search.ts';
+import { show } from './tools/show.ts';
 
-export const TOOLS: readonly Tool[] = [search, ask, plainSearch, indexStatus];
+export const TOOLS: readonly Tool[] = [
+  ...[search, ask, plainSearch, references, outline, show, read],
+  indexStatus,
+];
 /** Tools do not change the code and send nothing off this machine. */
 const ANNOTATIONS = {
   readOnlyHint: true,
@@ -33,7 +40,7 @@ const ANNOTATIONS = {
   openWorldHint: false,
 };
 const INSTRUCTIONS = `Searches the code of the user's project. Start with \`ask\` if you do not know the names in the code, with
-\`search\` if you know the text. Paths are relative to the project; leave them out to search all of it.
+\`search\` if you know the text. \`outline\` shows what a file has, \`show\` a definition, \`references\` where a name is used. Paths are relative to the project; leave them out to search all of it.
 Answers are cut to max_tokens and say how to get the rest.`;
 
 function instructionsFor(folders: readonly string[]): string {
@@ -147,7 +154,11 @@ async function demandValid(tool: Tool, args: Record<string, unknown>): Promise<v
   const { required = [] } = tool.inputSchema as unknown as { required?: string[] };
   const missing = required.find(key => !Object.hasOwn(args, key));
   if (missing) throw invalid(tool, `/${missing}: expected to be present`);
-  if (validators.get(tool.name)!(args).valid) return;
+  if (validators.get(tool.name)!(args).valid) {
+    const lacking = tool.lacks?.(args as never);
+    if (lacking) throw invalid(tool, `/${lacking}: expected to be present`);
+    return;
+  }
   // Loaded on demand: it takes longer to load than the rest of the server.
   const { Errors } = await import('typebox/value');
   const [finding] = Errors(tool.inputSchema, args);

@@ -23,6 +23,8 @@ export interface Tool<S extends TSchema = TSchema> {
   description: string;
   inputSchema: S;
   outputSchema: TSchema;
+  /** The argument that is missing, where that depends on others. */
+  lacks?(args: Static<S>): string | undefined;
   /** Arguments of a typical call, shown in the error for invalid arguments. */
   example: Static<S>;
   run(args: Static<S>, context: ToolContext): Promise<Answer>;

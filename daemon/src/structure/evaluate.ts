@@ -1,6 +1,6 @@
 import type { FactKind } from '../api/structure.ts';
 import { factsOf } from '../languages/facts/facts.ts';
-import type { Fact } from '../languages/facts/vocabulary.ts';
+import { type Fact, hasAny, OWNERS } from '../languages/facts/vocabulary.ts';
 import { factsNeeded, isInPlace, isMeant, type StructureQuery } from './query.ts';
 
 /** Where a pattern matches: rows from 0; columns in UTF-16 units, undefined for whole lines. */
@@ -16,6 +16,8 @@ export interface StructureHit {
   row: number;
   kind?: FactKind;
   symbol?: string;
+  /** Names of the functions and types around it, outermost first. */
+  container?: string;
   /** First and last line of the node, from 1. */
   range?: [number, number];
 }
@@ -48,14 +50,24 @@ export async function evaluate(
   });
 }
 
-function hitOf(fact: Fact, { kinds }: StructureQuery): StructureHit {
+function hitOf(fact: Fact, { kinds, container: isPlaced }: StructureQuery): StructureHit {
   const kind = kinds.find(one => fact.kinds.has(one));
+  const container = isPlaced ? containerOf(fact) : '';
   return {
     row: fact.nameRow,
     ...(kind && { kind }),
     ...(fact.name !== null && { symbol: fact.name }),
+    ...(container !== '' && { container }),
     range: [fact.startRow + 1, fact.endRow + 1],
   };
+}
+
+function containerOf({ inside }: Fact): string {
+  const around = inside.filter(({ kinds, name }) => name !== null && hasAny(kinds, OWNERS));
+  return around
+    .map(({ name }) => name)
+    .reverse()
+    .join('.');
 }
 
 /** Whether a place is in a comment, a string or in code, as the query wants it. */

@@ -19,6 +19,8 @@ export interface StructureQuery {
   argument?: Test;
   inside: readonly Enclosing[];
   notInside: readonly Enclosing[];
+  /** Whether hits say what they are in. */
+  container: boolean;
   only: NonNullable<Structure['only']>;
   except: NonNullable<Structure['except']>;
 }
@@ -51,6 +53,7 @@ export function compileQuery(structure: Structure, ignoreCase = false): Structur
     ...(argument && { argument }),
     inside: enclosing(structure.inside, 'inside'),
     notInside: enclosing(structure.not_inside, 'not_inside'),
+    container: structure.container ?? false,
     only: structure.only ?? [],
     except: structure.except ?? [],
   };
@@ -76,12 +79,15 @@ export function isInPlace(around: readonly Fact[], { inside, notInside }: Struct
   return inside.every(isIn) && !notInside.some(isIn);
 }
 
+const CONTAINERS: readonly FactKind[] = ['function', 'method', 'class', 'interface', 'struct', 'enum'];
+
 /** What has to be read of a file for a query: what it asks for, and what may be around that. */
 export function factsNeeded(query: StructureQuery): FactNeeds {
-  const around = [...query.inside, ...query.notInside].map(({ kind }) => kind);
+  const places = [...query.inside, ...query.notInside].map(({ kind }) => kind);
+  const around = [...places, ...(query.container ? CONTAINERS : [])];
   const regions: FactKind[] = query.only.length + query.except.length > 0 ? ['comment', 'string'] : [];
   return {
-    kinds: [...query.kinds, ...regions, ...(query.kinds.length === 0 ? around : [])],
+    kinds: [...query.kinds, ...regions, ...(query.kinds.length === 0 ? places : [])],
     around,
     modifiers: query.modifiers.length > 0,
     parameters: query.parameters.length > 0,

@@ -185,6 +185,33 @@ test.each<[string, Structure, string, RegExp]>([
   await expect(find(structure, pattern)).rejects.toThrow(message);
 });
 
+test.each<[string, Structure, string[], RegExp | undefined]>([
+  ['a kind of no language of the types', { kind: ['interface'] }, ['rb'], /^Ruby has no interface/],
+  ['a modifier', { kind: ['function'], modifier: ['async'] }, ['java', 'go'], /^Java, Go have no async/],
+  ['what it is inside of', { kind: ['call'], inside: ['class:A'] }, ['c'], /^C has no class/],
+  ['a kind that one of the types has', { kind: ['interface'] }, ['rb', 'ts'], undefined],
+  ['one of two kinds', { kind: ['interface', 'class'] }, ['rb'], undefined],
+  ['types without a parser', { kind: ['class'] }, ['md'], undefined],
+])('what a language cannot say: %s', async (_name, structure, file_types, message) => {
+  const found = find(structure, '', { file_types });
+  if (message) await expect(found).rejects.toThrow(message);
+  else await expect(found).resolves.toBeDefined();
+});
+
+test('the error for a file names the languages that have it', async () => {
+  writeFileSync(join(root, 'a.rb'), 'class A\nend\n');
+  const request = {
+    pattern: '',
+    path: join(root, 'a.rb'),
+    options: { structure: { kind: ['enum' as const] } },
+  };
+  await expect(search.search(request, { roots: [root] })).rejects.toMatchObject({
+    code: 'INVALID_REQUEST',
+    details: expect.stringMatching(/have it: TypeScript, Python, .*Rust/),
+  });
+  rmSync(join(root, 'a.rb'));
+});
+
 test('a file that keeps its parser busy for ever is left out and counted; the others are found', async () => {
   const hostile = join(root, 'hostile');
   mkdirSync(hostile);

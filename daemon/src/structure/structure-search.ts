@@ -12,6 +12,7 @@ import { type CandidateFile, candidateFiles } from './candidates.ts';
 import type { Position, StructureHit } from './evaluate.ts';
 import { Parsers } from './parsers.ts';
 import { compileQuery } from './query.ts';
+import { demandSayable } from './sayable.ts';
 
 /** Milliseconds that a search may parse files; what it has found by then is its answer. */
 const MOST_MS = 20_000;
@@ -113,15 +114,17 @@ export function createStructureSearch(
 }
 
 /** @throws DowseError INVALID_REQUEST for what cannot be asked together */
-function check({ pattern, options: { structure = {}, invert, ignore_case } = {} }: SearchRequest): void {
+function check({ pattern, path, options = {} }: SearchRequest): void {
+  const { structure = {}, invert, ignore_case } = options;
   const wrong = (message: string, details: string) => new DowseError('INVALID_REQUEST', message, details);
   if (pattern === '' && !structure.kind)
     throw wrong('Nothing to search for.', 'Give a pattern, or a kind in options.structure.kind.');
   if (invert) throw wrong('invert cannot be combined with structure.', '/options/invert');
-  const forKinds = ['name', 'modifier', 'returns', 'parameters', 'argument'] as const;
+  const forKinds = ['name', 'modifier', 'returns', 'parameters', 'argument', 'container'] as const;
   const lacking = structure.kind ? undefined : forKinds.find(field => structure[field] !== undefined);
   if (lacking) throw wrong(`${lacking} needs a kind.`, `/options/structure/${lacking}`);
   compileQuery(structure, ignore_case);
+  demandSayable({ pattern, path, options });
 }
 
 interface Batch {
@@ -166,7 +169,7 @@ function matchesOf(file: CandidateFile, hits: readonly StructureHit[], request: 
   const ofPattern = new Map(file.matches.map(match => [match.line_number, match]));
   const lines = request.pattern === '' ? file.text.split('\n') : [];
   const found = new Map<number, Match>();
-  for (const { row, kind, symbol, range } of hits) {
+  for (const { row, kind, symbol, container, range } of hits) {
     if (found.has(row)) continue;
     const match = request.pattern === '' ? matchAt(file, lines, row, request) : ofPattern.get(row + 1);
     if (!match) continue;
@@ -176,6 +179,7 @@ function matchesOf(file: CandidateFile, hits: readonly StructureHit[], request: 
       ...(request.options?.ranges && ranges ? { ranges } : {}),
       ...(kind && { kind }),
       ...(symbol === undefined ? {} : { symbol }),
+      ...(container && { container }),
       ...(range && { range }),
     });
   }

@@ -121,6 +121,10 @@ function withScopes(engine: Dowse, key: Key): Dowse {
       demand('search');
       return engine.searchStream(request, call);
     },
+    references: (request, call) => after(['search'], () => engine.references(request, call)),
+    outline: (request, call) => after(['search'], () => engine.outline(request, call)),
+    show: (request, call) => after(['search'], () => engine.show(request, call)),
+    read: (request, call) => after(['search'], () => engine.read(request, call)),
     chat: (request, call) => after(['search'], () => engine.chat(request, call)),
     build: (request, call) => after(['index'], () => engine.build(request, call)),
     pause: (request, call) => after(['index'], () => engine.pause(request, call)),

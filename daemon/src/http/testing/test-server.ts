@@ -10,6 +10,8 @@ import { withRanges } from '../../search/ranges.ts';
 import { Keys, type NewKey, type Scope } from '../../security/keys.ts';
 import { Rates } from '../../security/rates.ts';
 import { openState } from '../../store/state.ts';
+import { CodeReader } from '../../structure/code/code-reader.ts';
+import { withStructure } from '../../structure/with-structure.ts';
 import type { Indexer } from '../../webhooks/indexer.ts';
 import { Webhooks } from '../../webhooks/webhooks.ts';
 import { buildApp } from '../app.ts';
@@ -19,13 +21,18 @@ export const silent = pino({ level: 'silent' });
 
 /** An engine with the real pattern search. Operations that need an index fail with INDEX_NOT_FOUND unless overridden. */
 export function patternEngine(overrides: Partial<Engine> = {}): Engine {
-  const search = withRanges(createPatternSearch());
+  const search = withStructure(withRanges(createPatternSearch()));
+  const code = new CodeReader(search);
   const noIndex = () => {
     throw new DowseError('INDEX_NOT_FOUND', 'No index.', 'POST /api/agent/index/build');
   };
   return {
     search: (request, call) => search.search(request, call),
     searchStream: (request, call) => search.stream(request, call),
+    references: (request, call) => code.references(request, call),
+    outline: (request, call) => code.outline(request, call),
+    show: (request, call) => code.show(request, call),
+    read: (request, call) => code.read(request, call),
     chat: async () => noIndex(),
     build: async () => noIndex(),
     status: async () => noIndex(),

@@ -1,4 +1,5 @@
 import type { Match, SearchOptions, SearchResponse } from '../../api/schemas.ts';
+import { Structure } from '../../api/structure.ts';
 import { counted } from '../../text/count.ts';
 import { beyondReach, makeCursor, readCursor } from '../cursor.ts';
 import type { PathView } from '../folders.ts';
@@ -22,20 +23,24 @@ export const search = tool({
   description:
     'Finds every line that matches a regular expression or text, recursively, with ripgrep: ' +
     'ignored, hidden and binary files are left out. Use it when you know the text: a name, a string, an ' +
-    'error message. Results are ordered by path and line.',
+    'error message. With `kind` it finds nodes of the syntax tree instead, by `name` and what they are `inside`: calls, ' +
+    'functions, classes, imports. `only` limits a pattern to comments, strings or code. ' +
+    'Results are ordered by path and line.',
   inputSchema: SearchArguments,
   outputSchema: SearchResult,
+  lacks: ({ pattern, kind }) => (pattern === undefined && !kind ? 'pattern' : undefined),
   example: { pattern: 'fn \\w+_retry', path: 'src', file_types: ['rs'] },
   async run(args, { dowse, call, folders }: ToolContext) {
     const { limit = DEFAULT_LIMIT.matches, cursor, max_tokens = DEFAULT_MAX_TOKENS, ...question } = args;
-    const { pattern, path, ...options } = question;
+    const { pattern = '', path, ...rest } = question;
+    const { structure, options } = withoutStructure(rest);
     const position = readCursor(cursor, question);
     const views = await folders.views(path);
     const wanted = position.at + limit + 1;
     const find =
       (more: SearchOptions): Find =>
       async view => {
-        const all = { ...options, recursive: true, ...more };
+        const all = { ...options, ...structure, recursive: true, ...more };
         return { view, ...(await dowse.search({ pattern, path: view.request, options: all }, call)) };
       };
     const findAll = (more: SearchOptions) =>
@@ -107,6 +112,16 @@ export const search = tool({
     );
   },
 });
+
+const STRUCTURAL: ReadonlySet<string> = new Set(Object.keys(Structure.properties));
+
+/** Takes the structural options apart from the others. */
+function withoutStructure(all: Omit<SearchArguments, 'pattern' | 'path'>) {
+  const given = Object.entries(all);
+  const structure = Object.fromEntries(given.filter(([name]) => STRUCTURAL.has(name))) as Structure;
+  const options = Object.fromEntries(given.filter(([name]) => !STRUCTURAL.has(name))) as SearchOptions;
+  return { options, structure: Object.keys(structure).length > 0 ? { structure } : {} };
+}
 
 async function someOf(
   views: readonly PathView[],

@@ -1,0 +1,86 @@
+import type { OutlineResponse, OutlineSymbol } from '../../api/code.ts';
+import type { Match } from '../../api/schemas.ts';
+
+export type FileOutline = OutlineResponse['files'][number];
+
+/** Characters of a line that are shown. */
+const MOST_CHARACTERS = 160;
+const CHARACTERS_PER_TOKEN = 4;
+/** What the number and the indentation of a line take, in characters. */
+const LINE_EXTRA = 8;
+
+/** Outlines of files, from definitions that are ordered by path and line. Functions within functions are left out. */
+export function outlinesOf(matches: readonly Match[]): FileOutline[] {
+  const files: FileOutline[] = [];
+  let open: Match[] = [];
+  for (const match of matches) {
+    if (files.at(-1)?.file_name !== match.file_name) {
+      files.push({ file_name: match.file_name, symbols: [] });
+      open = [];
+    }
+    open = open.filter(one => encloses(one, match));
+    if (!open.some(({ kind }) => kind === 'function' || kind === 'method'))
+      files.at(-1)!.symbols.push(symbolOf(match, open.length));
+    open.push(match);
+  }
+  return files;
+}
+
+function encloses({ range: outer }: Match, { range: inner, line_number }: Match): boolean {
+  return (outer?.[0] ?? 0) <= (inner?.[0] ?? line_number) && (outer?.[1] ?? 0) >= (inner?.[1] ?? line_number);
+}
+
+function symbolOf({ kind, symbol, line_number, range, line }: Match, depth: number): OutlineSymbol {
+  const text = line.trim();
+  return {
+    kind: kind!,
+    name: symbol ?? '',
+    line_number,
+    last_line: Math.max(range?.[1] ?? line_number, line_number),
+    depth,
+    line: text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS)}…` : text,
+  };
+}
+
+/** As much of the outlines as fits: the deepest members are left out first, then the last files. */
+export function withinBudget(
+  files: readonly FileOutline[],
+  maxTokens: number,
+): Pick<OutlineResponse, 'files' | 'left_out'> {
+  const budget = maxTokens * CHARACTERS_PER_TOKEN;
+  const deepest = files.reduce((most, { symbols }) => Math.max(most, ...symbols.map(one => one.depth)), 0);
+  for (let depth = deepest; depth >= 0; depth--) {
+    const shallow = files.map(file => ({ ...file, symbols: file.symbols.filter(one => one.depth <= depth) }));
+    if (shallow.reduce((sum, file) => sum + sizeOf(file), 0) <= budget) return answer(files, shallow);
+  }
+  const shown: FileOutline[] = [];
+  let left = budget;
+  for (const file of files) {
+    const top = { ...file, symbols: file.symbols.filter(one => one.depth === 0) };
+    const fitting = shown.length === 0 ? cutTo(top, left) : top;
+    left -= sizeOf(fitting);
+    if (left < 0) break;
+    shown.push(fitting);
+  }
+  return answer(files, shown);
+}
+
+function cutTo({ file_name, symbols }: FileOutline, budget: number): FileOutline {
+  let left = budget - file_name.length - 1;
+  const fitting = symbols.filter(symbol => {
+    left -= symbol.line.length + LINE_EXTRA;
+    return left >= 0;
+  });
+  return { file_name, symbols: fitting };
+}
+
+function sizeOf({ file_name, symbols }: FileOutline): number {
+  return symbols.reduce((sum, { line }) => sum + line.length + LINE_EXTRA, file_name.length + 1);
+}
+
+function answer(all: readonly FileOutline[], shown: readonly FileOutline[]) {
+  const count = (files: readonly FileOutline[]) =>
+    files.reduce((sum, { symbols }) => sum + symbols.length, 0);
+  const left_out = { files: all.length - shown.length, symbols: count(all) - count(shown) };
+  return { files: [...shown], ...(left_out.symbols > 0 || left_out.files > 0 ? { left_out } : {}) };
+}

@@ -1,0 +1,67 @@
+import type { OutlineResponse, ReadResponse, ReferencesResponse, ShowResponse } from '../api/code.ts';
+import type { Match } from '../api/schemas.ts';
+import { counted } from './count.ts';
+
+/** References under headings, grouped by file and by the function or type that they are in. */
+export function referencesText({ definitions, calls, imports }: ReferencesResponse): string {
+  return [groupText('definitions', definitions), groupText('calls', calls), groupText('imports', imports)]
+    .filter(text => text !== '')
+    .join('\n\n');
+}
+
+function groupText(heading: string, matches: readonly Match[]): string {
+  if (matches.length === 0) return '';
+  const lines = [heading];
+  let place = '';
+  for (const { file_name, container, line_number, line } of matches) {
+    const here = container === undefined ? file_name : `${file_name}, in ${container}`;
+    if (here !== place) lines.push(here);
+    place = here;
+    lines.push(`${line_number}: ${line.trim()}`);
+  }
+  return lines.join('\n');
+}
+
+/** The first and last line of each definition, indented by what it is in. */
+export function outlineText({ files, left_out }: OutlineResponse): string {
+  const texts = files.map(({ file_name, symbols }) =>
+    [
+      file_name,
+      ...symbols.map(
+        ({ line_number, last_line, depth, line }) =>
+          `${'  '.repeat(depth)}${line_number === last_line ? line_number : `${line_number}-${last_line}`}: ${line}`,
+      ),
+    ].join('\n'),
+  );
+  return [...texts, leftOutText(left_out)].filter(text => text !== '').join('\n\n');
+}
+
+/** What an outline lacks, and how to get it; empty for nothing. */
+export function leftOutText(left_out: OutlineResponse['left_out']): string {
+  if (!left_out) return '';
+  const { files, symbols } = left_out;
+  const what = `${counted(symbols, 'definition')}${files > 0 ? ` and ${counted(files, 'file')}` : ''}`;
+  return `${what} left out: outline a folder below or one file, or allow more tokens.`;
+}
+
+/** Each definition with its numbered lines. */
+export function showText({ file_name, definitions }: ShowResponse): string {
+  return definitions
+    .map(({ kind, symbol, container, first_line, text }) => {
+      const where = container === undefined ? '' : ` in ${container}`;
+      return `${file_name}: ${kind} ${symbol}${where}\n${numbered(text, first_line)}`;
+    })
+    .join('\n\n');
+}
+
+export function readText({ first_line, last_line, text }: ReadResponse): string {
+  return last_line < first_line ? '' : numbered(text, first_line);
+}
+
+/** Lines with their numbers, as `12: text`. */
+export function numbered(text: string, first: number): string {
+  return text
+    .split('\n')
+    .map((line, at) => `${first + at}: ${line}`)
+    .join('\n');
+}
