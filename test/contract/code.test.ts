@@ -45,6 +45,13 @@ const RUST = `impl Cart {
 }
 `;
 
+const GO = `package shop
+
+func (c *Cart[T]) Total() int {
+	return sum(c)
+}
+`;
+
 const place = ({ file_name, line_number, container }: Match) =>
   [`${file_name}:${line_number}`, container].filter(Boolean).join(' in ');
 
@@ -52,7 +59,12 @@ describe.each(SUBJECTS)('reading code, %s', (_name, open) => {
   let it: Subject;
   beforeAll(async () => {
     it = await open();
-    writeFiles(it.tree, { 'shop/cart.ts': CART, 'shop/main.ts': MAIN, 'shop/cart.rs': RUST });
+    writeFiles(it.tree, {
+      'shop/cart.ts': CART,
+      'shop/main.ts': MAIN,
+      'shop/cart.rs': RUST,
+      'shop/cart.go': GO,
+    });
   });
   afterAll(() => it?.close());
 
@@ -87,6 +99,12 @@ describe.each(SUBJECTS)('reading code, %s', (_name, open) => {
     expect((await of('/total/')).definitions).toEqual([]);
     expect((await of('total', ['rs'])).definitions.map(place)).toEqual(['shop/cart.rs:4 in Cart']);
     expect((await of('price')).imports.map(place)).toEqual(['shop/cart.ts:1']);
+  });
+
+  test('references: a method outside of its type counts as in it', async () => {
+    const of = (name: string) => it.dowse.references({ name, path: 'shop' }, it.call);
+    expect((await of('Total')).definitions.map(place)).toEqual(['shop/cart.go:3 in Cart']);
+    expect((await of('sum')).calls.map(place)).toEqual(['shop/cart.go:4 in Cart.Total']);
   });
 
   test('references: no more than max_results, and it says so', async () => {
@@ -144,6 +162,7 @@ describe.each(SUBJECTS)('reading code, %s', (_name, open) => {
     ['shop/cart.ts', 'Cart.total', ['8-12']],
     ['shop/cart.ts', 'Cart', ['3-13']],
     ['shop/cart.rs', 'Cart::total', ['2-4']],
+    ['shop/cart.go', 'Cart.Total', ['3-5']],
     ['shop/cart.ts', 'Basket.total', []],
     ['shop/cart.ts', 'tot', []],
   ])('show %s %s', async (path, symbol, ranges) => {

@@ -216,7 +216,7 @@ describe.each(TRANSPORTS)('the tools over %s', (_name, connect) => {
 
   test('a message whose params are null is answered', async () => {
     const request = { method: 'tools/list', params: null } as never;
-    expect((await client.request(request, ListToolsResultSchema)).tools).toHaveLength(4);
+    expect((await client.request(request, ListToolsResultSchema)).tools).toHaveLength(8);
   });
 
   test('search: a context that does not fit is cut, and the answer says so', async () => {

@@ -199,7 +199,7 @@ describe('streamable HTTP', () => {
     expect(response.headers.get('content-type')).toMatch(/^application\/json/);
     expect(Number(response.headers.get('x-ratelimit-remaining'))).toBeGreaterThan(0);
     expect(response.headers.get('x-request-id')).toBeTruthy();
-    expect(((await response.json()) as { result: { tools: object[] } }).result.tools).toHaveLength(4);
+    expect(((await response.json()) as { result: { tools: object[] } }).result.tools).toHaveLength(8);
   });
   test("the key's roots and scopes apply: a search key cannot build or leave its roots", async () => {
     const client = await bench.http(await bench.key('searcher', '--scope', 'search'));

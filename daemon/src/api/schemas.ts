@@ -217,6 +217,12 @@ export const Match = Type.Object({
   unsaved: optional(Type.Boolean({ description: 'Found in a text of `unsaved`, not on disk.' })),
   kind: optional(Type.Enum(FACT_KINDS, { description: 'Kind of the node; with options.structure.kind.' })),
   symbol: optional(Type.String({ description: 'Name of the node; with options.structure.kind.' })),
+  engine: optional(
+    Type.Enum(['text'], {
+      description:
+        'text: no parser reads the file, and its lines alone say what was found; with options.structure.kind.',
+    }),
+  ),
   container: optional(
     Type.String({
       description:

@@ -2,17 +2,21 @@ import { readFileSync } from 'node:fs';
 import type { Call, SearchStreamEnd } from '../api/dowse.ts';
 import type { Match, SearchRequest } from '../api/schemas.ts';
 import { hasFacts } from '../languages/facts/facts.ts';
+import { languageOf } from '../languages/index.ts';
 import { resolvePath } from '../security/paths.ts';
 import { readSafely } from '../security/safe-open.ts';
 
-/** A larger file is data, or generated. */
-const MOST_BYTES = 4 << 20;
+/** A larger file is data, or generated: it is read line by line, without a parser. */
+const MOST_PARSED_BYTES = 4 << 20;
+const MOST_BYTES = 16 << 20;
 
 /** A file that may hold what is looked for, with the matches of the pattern, if there is one. */
 export interface CandidateFile {
   name: string;
   text: string;
   isUnsaved: boolean;
+  /** Whether it is too large to be parsed. */
+  isLarge: boolean;
   matches: readonly Match[];
 }
 
@@ -62,17 +66,24 @@ function candidate(
   { roots }: Call,
 ): CandidateFile | undefined {
   const { file_name: name } = matches[0]!;
-  if (!hasFacts(name)) return undefined;
+  if (!hasFacts(name) && !languageOf(name).outline) return undefined;
   try {
     const { absolute } = resolvePath(name, roots);
     const text = unsaved.get(absolute);
-    if (text !== undefined) return { name, text, isUnsaved: true, matches };
+    if (text !== undefined)
+      return { name, text, isUnsaved: true, isLarge: text.length > MOST_PARSED_BYTES, matches };
     const read = readSafely(absolute, absolute, ({ fd, stats }) =>
       stats.size > MOST_BYTES ? undefined : readFileSync(fd, 'utf8'),
     );
     return read === undefined
       ? undefined
-      : { name, text: read.replace(/^\uFEFF/, ''), isUnsaved: false, matches };
+      : {
+          name,
+          text: read.replace(/^\uFEFF/, ''),
+          isUnsaved: false,
+          isLarge: read.length > MOST_PARSED_BYTES,
+          matches,
+        };
   } catch {
     return undefined; // it is gone, or may not be read any more
   }

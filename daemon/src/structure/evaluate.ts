@@ -1,7 +1,8 @@
 import type { FactKind } from '../api/structure.ts';
 import { factsOf } from '../languages/facts/facts.ts';
-import { type Fact, hasAny, OWNERS } from '../languages/facts/vocabulary.ts';
-import { factsNeeded, isInPlace, isMeant, type StructureQuery } from './query.ts';
+import { TEXT_KINDS, textFacts } from '../languages/facts/text-facts.ts';
+import { type Fact, hasAny, OWNERS, TYPES } from '../languages/facts/vocabulary.ts';
+import { bareType, factsNeeded, isInPlace, isMeant, type StructureQuery } from './query.ts';
 
 /** Where a pattern matches: rows from 0; columns in UTF-16 units, undefined for whole lines. */
 export interface Position {
@@ -20,6 +21,8 @@ export interface StructureHit {
   container?: string;
   /** First and last line of the node, from 1. */
   range?: [number, number];
+  /** Set where no parser read the file. */
+  engine?: 'text';
 }
 
 /**
@@ -62,12 +65,32 @@ function hitOf(fact: Fact, { kinds, container: isPlaced }: StructureQuery): Stru
   };
 }
 
-function containerOf({ inside }: Fact): string {
-  const around = inside.filter(({ kinds, name }) => name !== null && hasAny(kinds, OWNERS));
-  return around
-    .map(({ name }) => name)
-    .reverse()
-    .join('.');
+/**
+ * Finds what a query asks for in a text that no parser reads, line by line.
+ *
+ * @returns undefined where that needs a parser: for other kinds, modifiers, places
+ */
+export function evaluateText(path: string, text: string, query: StructureQuery): StructureHit[] | undefined {
+  const { kinds, modifiers, returns, parameters, argument, inside, notInside, only, except } = query;
+  const details = [...modifiers, ...parameters, ...inside, ...notInside, ...only, ...except];
+  if (kinds.length === 0 || details.length > 0 || returns || argument) return undefined;
+  if (!kinds.some(kind => TEXT_KINDS.has(kind))) return undefined;
+  const meant = textFacts(path, text).filter(fact => isMeant(fact, query));
+  return meant.map(fact => ({ ...hitOf(fact, query), engine: 'text' as const }));
+}
+
+/** The functions and types around a fact, as `Cart.total`. A method that stands outside of its type counts as in it. */
+function containerOf(fact: Fact): string {
+  const around = fact.inside.filter(({ kinds, name }) => name !== null && hasAny(kinds, OWNERS));
+  const names = around.map(one => [typeOf(one), one.name].filter(Boolean).join('.'));
+  return [...names.reverse(), typeOf(fact)].filter(Boolean).join('.');
+}
+
+/** The type that a method is defined for, where it stands outside of it: `func (c *Cart) Total()`. */
+function typeOf({ kinds, receiver, inside }: Fact): string | undefined {
+  if (!kinds.has('method') || receiver === null || inside.some(one => hasAny(one.kinds, TYPES)))
+    return undefined;
+  return bareType(receiver);
 }
 
 /** Whether a place is in a comment, a string or in code, as the query wants it. */

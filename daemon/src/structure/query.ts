@@ -121,7 +121,8 @@ function ofType(test: Test): Test {
   return type => test(type) || test(bareType(type));
 }
 
-function bareType(type: string): string {
+/** The name of a type, without its arguments, its path and what marks a reference. */
+export function bareType(type: string): string {
   return type
     .replace(/^(?:[&*?\s]|mut\b|const\b|'\w+\b)+/, '')
     .replace(/[<[(].*$/s, '')

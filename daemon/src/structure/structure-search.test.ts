@@ -212,6 +212,57 @@ test('the error for a file names the languages that have it', async () => {
   rmSync(join(root, 'a.rb'));
 });
 
+describe('files that no parser reads', () => {
+  const DART = `import 'package:shop/price.dart';
+
+// total(1)
+class Cart {
+  int total(int rate) {
+    return price(rate);
+  }
+}
+`;
+  let folder: string;
+  beforeAll(() => {
+    folder = join(root, 'unread');
+    mkdirSync(folder);
+    writeFileSync(join(folder, 'cart.dart'), DART);
+    writeFileSync(join(folder, 'cart.pl'), '# total(3)\nuse Price;\nsub total {\n  price($_[0]);\n}\n');
+    writeFileSync(join(folder, 'cart.md'), 'total(2) is a function\n');
+    const filler = `${'// filler'.repeat(100)}\n`.repeat(5000);
+    writeFileSync(join(folder, 'large.ts'), `${filler}function total() {\n  price(1);\n}\n`);
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  const places = async (structure: Structure) => {
+    const options = { recursive: true, structure };
+    const { results, unparsed = 0 } = await search.search(
+      { pattern: '', path: folder, options },
+      { roots: [root] },
+    );
+    const shown = results.map(
+      one => `${one.file_name.slice(folder.length + 1)}:${one.line_number} ${one.engine}`,
+    );
+    return [...shown, unparsed];
+  };
+
+  test.each<[string, Structure, (string | number)[]]>([
+    [
+      'calls',
+      { kind: ['call'], name: 'price' },
+      ['cart.dart:6 text', 'cart.pl:4 text', 'large.ts:5002 text', 0],
+    ],
+    [
+      'functions',
+      { kind: ['function'], name: 'total' },
+      ['cart.dart:5 text', 'cart.pl:3 text', 'large.ts:5001 text', 0],
+    ],
+    ['a class', { kind: ['class'] }, ['cart.dart:4 text', 0]],
+    ['imports', { kind: ['import'], name: '*rice*' }, ['cart.dart:1 text', 'cart.pl:2 text', 0]],
+    ['what needs a parser', { kind: ['call'], name: 'price', inside: ['function'] }, [3]],
+  ])('%s', async (_name, structure, expected) => expect(await places(structure)).toEqual(expected));
+});
+
 test('a file that keeps its parser busy for ever is left out and counted; the others are found', async () => {
   const hostile = join(root, 'hostile');
   mkdirSync(hostile);

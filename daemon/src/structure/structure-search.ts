@@ -142,9 +142,10 @@ async function parsed(
 ): Promise<Batch> {
   const { structure = {}, ignore_case: ignoreCase = false } = request.options ?? {};
   const hasPattern = request.pattern !== '';
-  const task = files.map(({ name: path, text, matches }) => ({
+  const task = files.map(({ name: path, text, isLarge, matches }) => ({
     path,
     text,
+    isLarge,
     ...(hasPattern && { positions: matches.flatMap(positionsOf) }),
   }));
   const results = await parsers.run(
@@ -169,7 +170,7 @@ function matchesOf(file: CandidateFile, hits: readonly StructureHit[], request: 
   const ofPattern = new Map(file.matches.map(match => [match.line_number, match]));
   const lines = request.pattern === '' ? file.text.split('\n') : [];
   const found = new Map<number, Match>();
-  for (const { row, kind, symbol, container, range } of hits) {
+  for (const { row, kind, symbol, container, range, engine } of hits) {
     if (found.has(row)) continue;
     const match = request.pattern === '' ? matchAt(file, lines, row, request) : ofPattern.get(row + 1);
     if (!match) continue;
@@ -181,6 +182,7 @@ function matchesOf(file: CandidateFile, hits: readonly StructureHit[], request: 
       ...(symbol === undefined ? {} : { symbol }),
       ...(container && { container }),
       ...(range && { range }),
+      ...(engine && { engine }),
     });
   }
   return [...found.values()].sort((a, b) => a.line_number - b.line_number);

@@ -3,13 +3,14 @@ import { parentPort } from 'node:worker_threads';
 import type { Structure } from '../api/structure.ts';
 import type { Posted } from '../concurrency/limited-thread.ts';
 import { isMemorySpent } from '../languages/parser-core.ts';
-import { evaluate, type Position, type StructureHit } from './evaluate.ts';
+import { evaluate, evaluateText, type Position, type StructureHit } from './evaluate.ts';
 import { compileQuery } from './query.ts';
 
 export interface StructureTask {
   structure: Structure;
   ignoreCase: boolean;
-  files: readonly { path: string; text: string; positions?: readonly Position[] }[];
+  /** `isLarge`: it is not parsed. `positions`: where the pattern of the search matches. */
+  files: readonly { path: string; text: string; isLarge: boolean; positions?: readonly Position[] }[];
 }
 
 /** For each file what was found, null where no parser reads it. */
@@ -22,8 +23,10 @@ port.on('message', async ({ structure, ignoreCase, files }: StructureTask) => {
   try {
     const query = compileQuery(structure, ignoreCase);
     const result: StructureResult = [];
-    for (const { path, text, positions } of files)
-      result.push((await evaluate(path, text, query, positions)) ?? null);
+    for (const { path, text, isLarge, positions } of files) {
+      const parsed = isLarge ? undefined : await evaluate(path, text, query, positions);
+      result.push(parsed ?? (positions ? undefined : evaluateText(path, text, query)) ?? null);
+    }
     post({ result });
     // Memory of a parser is never given back.
     if (isMemorySpent()) process.exit(0);

@@ -59,7 +59,9 @@ export const run = runner(() => {
           const { tools } = await client.listTools();
           return tools.length > 0 && tools.map(({ name }) => name).sort();
         });
-        deepEqual(names, ['ask', 'index_status', 'plain_search', 'search']);
+        deepEqual(names, [
+          ...['ask', 'index_status', 'outline', 'plain_search', 'read', 'references', 'search', 'show'],
+        ]);
         const found = await client.callTool({ name: 'search', arguments: { pattern: 'class \\w+Error' } });
         match(JSON.stringify(found.content), /src\/cart\/stock\.ts/);
       } finally {

@@ -47,11 +47,6 @@ interface Definition {
   home: ReadonlySet<FactKind> | null;
 }
 
-const byKeyword =
-  (otherwise: Modifier): Visibility =>
-  () =>
-    otherwise;
-
 /** Nothing is said of local names, and in languages without declarations of variables. */
 const byPlace: Visibility = ({ isLocal }) => (isLocal ? undefined : 'public');
 const publicButVariables: Visibility = ({ isLocal, kinds }) =>
