@@ -78,7 +78,7 @@ export async function createEngine({ dataDir, logger }: EngineOptions): Promise<
     );
   }
   const indexes = new Indexes(dataDir, embedder, logger);
-  const patternIndexes = new IndexPatterns(dataDir, indexes, logger);
+  const patternIndexes = new IndexPatterns(indexes, logger);
   const engine = new Engine(indexes, patternIndexes, embedder, protectOwnFiles(dataDir));
   void engine.resume().catch(error => {
     if (!engine.isClosed) logger.warn({ err: error }, 'could not resume the indexes');

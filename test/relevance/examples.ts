@@ -41,7 +41,7 @@ export async function* queryAll(
   const embedder = await createEmbedder(process.env);
   const log = { info() {}, warn: console.error };
   const indexes = new Indexes(dataDir, embedder, log);
-  const patterns = new IndexPatterns(dataDir, indexes, log);
+  const patterns = new IndexPatterns(indexes, log);
   const nothing = new Int8Array(embedder.dimensions);
   try {
     for (const question of questions) {

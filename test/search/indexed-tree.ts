@@ -4,6 +4,7 @@ import type { SearchRequest, SearchResponse } from '../../daemon/src/api/schemas
 import type { DirectoryPatterns } from '../../daemon/src/patterns/directory-patterns.ts';
 import { PatternIndexes } from '../../daemon/src/patterns/pattern-indexes.ts';
 import { createPatternSearch, type PatternSearch } from '../../daemon/src/search/pattern-search.ts';
+import { TreeWatcher } from '../../daemon/src/watch/tree-watcher.ts';
 import { removeFolder, temporaryFolder } from '../support/tree.ts';
 import { until } from '../support/until.ts';
 
@@ -14,6 +15,7 @@ export class IndexedTree {
   /** What was told as a warning. */
   readonly warnings: string[] = [];
   private readonly plain = createPatternSearch();
+  private trees!: TreeWatcher;
   private indexes!: PatternIndexes;
   private search!: PatternSearch;
 
@@ -25,7 +27,8 @@ export class IndexedTree {
 
   private start(): void {
     const warn = (_: object, message: string) => void this.warnings.push(message);
-    this.indexes = new PatternIndexes(path.join(this.root, 'data'), { info: () => {}, warn });
+    this.trees = new TreeWatcher(path.join(this.root, 'cookies'));
+    this.indexes = new PatternIndexes(this.trees, { info: () => {}, warn });
     this.search = createPatternSearch({ narrowing: this.indexes });
   }
 
@@ -45,6 +48,7 @@ export class IndexedTree {
   /** Ends and starts again, as a daemon does; builds the index where there is none that can be used. */
   async restart(betweenTimes: () => void | Promise<void> = () => {}): Promise<void> {
     await this.indexes.close();
+    await this.trees.close();
     await betweenTimes();
     this.start();
     if (this.patterns.status.status === 'missing') await this.patterns.build();
@@ -83,6 +87,7 @@ export class IndexedTree {
   async close(): Promise<void> {
     await Promise.all([this.search.close(), this.plain.close()]);
     await this.indexes.close();
+    await this.trees.close();
     removeFolder(this.root);
   }
 }

@@ -15,6 +15,8 @@ export interface UpdateJob {
   directory: string;
   indexFile: string;
   paths?: string[];
+  /** Those of `paths` that are known to be searched. */
+  listed?: string[];
   generation?: number;
 }
 

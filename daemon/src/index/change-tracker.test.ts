@@ -1,8 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ChangeTracker } from './change-tracker.ts';
 
-const log = { info() {}, warn() {} };
-
 beforeEach(() => {
   vi.useFakeTimers();
 });
@@ -17,7 +15,7 @@ function pass(ms: number): void {
 
 function tracker() {
   const due: (string[] | undefined)[] = [];
-  return { due, changes: new ChangeTracker('/nowhere', log, paths => due.push(paths)) };
+  return { due, changes: new ChangeTracker(paths => due.push(paths)) };
 }
 
 test('after a build of an hour, a scan is due within two seconds all the same', async () => {
@@ -259,7 +257,7 @@ test('nothing is due any more once it is closed', async () => {
     throw new Error('the daemon is stopping');
   });
   await failing.catch(() => {});
-  await changes.close();
+  changes.close();
   expect(vi.getTimerCount()).toBe(0);
   expect(due).toEqual([]);
 });

@@ -1,5 +1,4 @@
-import { type Watch, watchDirectory } from '../watch/watch.ts';
-import type { IndexContext } from './index-context.ts';
+import { isRuleFile } from '../watch/outside-rules.ts';
 
 /**
  * A scan waits for this many times as long as the last one took: after one that found nothing longer, so that a busy build
@@ -17,18 +16,13 @@ const QUICK_SCAN = { ms: 500, files: 100, lately: 3 };
 /** After a failure; twice as long after each that follows. */
 const RETRY_PAUSE_MS = 2000;
 const MAX_RETRY_PAUSE_MS = 60_000;
-/** And what marks where a repository begins, which has rules of its own. */
-const IGNORE_FILE = /(^|\/)\.(git|gitignore|ignore|rgignore|dowseignore)$/;
 
-/**
- * Knows which files of a directory may have changed since they were last looked at, by watching it, and says when it
- * is time to look. What it does not see, a scan finds.
- */
+/** Knows which files of a directory may have changed since they were last looked at, and says when it is time to look. */
 export class ChangeTracker {
-  private readonly directory: string;
-  private readonly log: IndexContext['log'];
   private readonly onDue: (paths: string[] | undefined) => void;
   private readonly paths = new Set<string>();
+  /** Those of them that are known to be searched. */
+  private readonly listed = new Set<string>();
   private needsScan = false;
   private isScanning = false;
   /** An update over all files is under way: a scan, a build or a rebuild. */
@@ -49,15 +43,9 @@ export class ChangeTracker {
   private pathsTimer: NodeJS.Timeout | undefined;
   private scanTimer: NodeJS.Timeout | undefined;
   private isClosed = false;
-  private watching: Promise<Watch | undefined> | undefined;
-  isWatching = false;
-  /** Why the directory cannot be watched. */
-  notice: string | undefined;
 
   /** `onDue` is told the changed files, or nothing where all are to be looked at. */
-  constructor(directory: string, log: IndexContext['log'], onDue: (paths: string[] | undefined) => void) {
-    this.directory = directory;
-    this.log = log;
+  constructor(onDue: (paths: string[] | undefined) => void) {
     this.onDue = onDue;
   }
 
@@ -72,26 +60,9 @@ export class ChangeTracker {
     return performance.now() - this.lastScan.endedMs;
   }
 
-  /** Starts watching, once; a directory that cannot be watched is no failure. */
-  async watch(): Promise<void> {
-    this.watching ??= this.startWatching();
-    await this.watching;
-  }
-
-  get hasBegun(): boolean {
-    return this.watching !== undefined;
-  }
-
   /** Whether everything has been looked at since the daemon's start. */
   get hasScanned(): boolean {
     return Number.isFinite(this.lastScan.endedMs);
-  }
-
-  /** Has all that is known to have happened until now be due at once; waits for a watch that is starting. */
-  async settled(): Promise<void> {
-    const watch = await this.watching;
-    await watch?.flush();
-    this.hasten();
   }
 
   /** Says at once what is due after a pause; not where that is a scan which would take long. @returns whether it did */
@@ -131,6 +102,7 @@ export class ChangeTracker {
         this.hasFailedScan = false;
       }
       if (!this.hasFailedScan) this.retryPauseMs = RETRY_PAUSE_MS;
+      for (const path of pending) if (!this.paths.has(path)) this.listed.delete(path);
       return result;
     } catch (error) {
       for (const path of pending) this.paths.add(path);
@@ -165,47 +137,30 @@ export class ChangeTracker {
     else if (this.paths.size > 0) this.schedulePaths();
   }
 
-  async close(): Promise<void> {
+  close(): void {
     this.isClosed = true;
     for (const timer of [this.pathsTimer, this.scanTimer, this.retryTimer]) clearTimeout(timer);
-    await (await this.watching)?.end();
   }
 
-  private async startWatching(): Promise<Watch | undefined> {
-    try {
-      const watch = await watchDirectory(this.directory, {
-        onChange: paths => this.note(paths),
-        onRules: () => this.requestScan(),
-        onLost: error => {
-          this.log.warn({ directory: this.directory, err: error }, 'the file watcher lost track; scanning');
-          this.requestScan();
-        },
-        onEnd: error => {
-          this.isWatching = false;
-          this.noteUnwatched(error);
-        },
-      });
-      this.isWatching = true;
-      return watch;
-    } catch (error) {
-      this.noteUnwatched(error as Error);
-      return undefined;
-    }
-  }
-
-  private noteUnwatched(error: Error): void {
-    this.notice = `Changes are looked for when a question is asked, since the directory cannot be watched: ${error.message}`;
-    this.log.warn({ directory: this.directory, err: error }, 'cannot watch this directory');
-  }
-
-  /** These files have changed, or may have. */
-  note(paths: readonly string[]): void {
+  /** These files have changed, or may have; `areListed` where they are known to be searched. */
+  note(paths: readonly string[], { areListed = false } = {}): void {
     for (const path of paths) {
-      if (IGNORE_FILE.test(path)) this.needsScan = true;
       this.paths.add(path);
+      if (areListed) this.listed.add(path);
     }
-    if (paths.some(path => IGNORE_FILE.test(path))) this.scheduleScan(0);
-    else this.schedulePaths();
+    if (paths.some(isRuleFile)) this.noteRules();
+    else if (paths.length > 0) this.schedulePaths();
+  }
+
+  /** Other files than before may belong in the index. */
+  noteRules(): void {
+    this.needsScan = true;
+    this.scheduleScan(0);
+  }
+
+  /** Those of the paths that are known to be searched. */
+  listedAmong(paths: readonly string[]): string[] {
+    return paths.filter(path => this.listed.has(path));
   }
 
   /**

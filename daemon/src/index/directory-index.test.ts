@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { IndexEvent } from '../api/index-event.ts';
 import { createEmbedder } from '../embed/index.ts';
+import { TreeWatcher } from '../watch/tree-watcher.ts';
 import { Builder, UpdateError, type UpdateJob } from './builder.ts';
 import { DirectoryIndex } from './directory-index.ts';
 import { stateOf } from './index-state.ts';
@@ -46,9 +47,11 @@ async function openIndex(onEvent: (event: IndexEvent) => void = () => {}) {
   const builder = new GatedBuilder({ embeddingsFile: join(base, 'embeddings.db') });
   const log = { info: vi.fn(), warn: vi.fn() };
   const model = await createEmbedder({});
-  const index = new DirectoryIndex(directory, { indexesDir: base, builder, model, log, onEvent });
+  const trees = new TreeWatcher(join(base, 'cookies'));
+  const index = new DirectoryIndex(directory, { indexesDir: base, builder, trees, model, log, onEvent });
   onTestFinished(async () => {
     await Promise.all([index.close(), builder.close()]);
+    await trees.close();
     rmSync(base, { recursive: true, force: true });
   });
   return { index, builder, directory, log };

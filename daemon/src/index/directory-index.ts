@@ -8,6 +8,7 @@ import { type SkippedPage, skippedFiles } from '../store/skipped-files.ts';
 import { isDamage } from '../store/sqlite.ts';
 import { UpdateError } from './builder.ts';
 import { ChangeTracker } from './change-tracker.ts';
+import { DirectoryWatch } from './directory-watch.ts';
 import type { IndexContext } from './index-context.ts';
 import { busyError, isNoRoom, missingError } from './index-errors.ts';
 import { INDEX_FORMAT, IndexFolder } from './layout.ts';
@@ -56,6 +57,7 @@ export class DirectoryIndex {
   private wantsRoom = false;
   private notice: string | undefined;
   private readonly changes: ChangeTracker;
+  private readonly watch: DirectoryWatch;
   private readonly pause: Pause;
 
   constructor(directory: string, context: IndexContext) {
@@ -65,7 +67,8 @@ export class DirectoryIndex {
     this.folder = new IndexFolder(context.indexesDir, directory);
     this.opened = new OpenedIndex(context.model);
     this.pause = new Pause(this.folder);
-    this.changes = new ChangeTracker(directory, context.log, paths => this.takeInDue(paths));
+    this.changes = new ChangeTracker(paths => this.takeInDue(paths));
+    this.watch = new DirectoryWatch(directory, context, this.changes);
   }
 
   get fingerprint(): string {
@@ -107,7 +110,7 @@ export class DirectoryIndex {
 
   /** There is something from an earlier run, and nobody has looked at what changed since. */
   get isLeftAlone(): boolean {
-    return !this.changes.hasBegun && !this.run && (this.isUsable || this.folder.record.next !== null);
+    return !this.watch.isOn && !this.run && (this.isUsable || this.folder.record.next !== null);
   }
 
   get progress(): number {
@@ -116,11 +119,11 @@ export class DirectoryIndex {
 
   /** Files of which what is there may be otherwise than the index has it. */
   get staleFiles(): number {
-    return this.changes.staleFiles;
+    return this.watch.staleFiles;
   }
 
   get isWatching(): boolean {
-    return this.changes.isWatching;
+    return this.watch.isWatching;
   }
 
   get isPaused(): boolean {
@@ -132,7 +135,7 @@ export class DirectoryIndex {
   }
 
   get message(): string | undefined {
-    return this.failure ?? this.notice ?? (this.isOutdated ? OUTDATED : this.changes.notice);
+    return this.failure ?? this.notice ?? (this.isOutdated ? OUTDATED : this.watch.notice);
   }
 
   /**
@@ -170,7 +173,7 @@ export class DirectoryIndex {
     const { next } = this.folder.record;
     if (!this.isUsable && !this.isOutdated && !next) return;
     if (this.isPaused) {
-      await this.changes.watch();
+      await this.watch.begin();
       // What changed while nobody watched is not known until it is looked for, once indexing goes on.
       this.changes.requestScan();
     } else await this.build({ goOn: next?.fingerprint === this.fingerprint, isUnasked: true });
@@ -238,12 +241,12 @@ export class DirectoryIndex {
    * cannot be taken in stays stale.
    */
   async settle(): Promise<void> {
-    await this.changes.settled();
+    const patienceMs = this.changes.hasScanned ? SETTLE_MS.usually : SETTLE_MS.atFirst;
+    await this.watch.settled(patienceMs);
     if (!this.isUsable || this.isPaused || this.run?.isRebuild) return;
     if (!this.run && !this.isWatching && this.changes.scanAgeMs > SCAN_AGE_MS) {
       await this.updateIfPossible();
     } else if (this.run || this.staleFiles > 0) {
-      const patienceMs = this.changes.hasScanned ? SETTLE_MS.usually : SETTLE_MS.atFirst;
       await atMost(patienceMs, this.updates.end);
       // Names may have come of which only a scan can tell what is in them.
       if (this.changes.hasten()) await atMost(SETTLE_MS.usually, this.updates.end);
@@ -302,7 +305,7 @@ export class DirectoryIndex {
   /** `why` is told to who waits for it; left out where the daemon stops. */
   async close(why?: DowseError): Promise<void> {
     this.updates.close(why);
-    await this.changes.close();
+    await this.watch.close();
     await this.updates.end;
     this.opened.close();
   }
@@ -314,7 +317,7 @@ export class DirectoryIndex {
 
   private async buildNow(run: Run, force: boolean): Promise<BuildOutcome> {
     this.tellOf(run, { type: 'started' });
-    await this.changes.watch();
+    await this.watch.begin();
     // What was there when it was asked for may have turned out to be damaged since.
     run.isRebuild ||= !this.isUsable;
     try {
@@ -385,7 +388,8 @@ export class DirectoryIndex {
       run.progress = progress.totalBytes === 0 ? 0 : progress.bytes / progress.totalBytes;
       this.tellOf(run, { type: 'progress', progress: run.progress });
     };
-    const job = { directory: this.directory, indexFile, paths, generation };
+    const listed = paths && this.changes.listedAmong(paths);
+    const job = { directory: this.directory, indexFile, paths, listed, generation };
     const signal = AbortSignal.any([this.updates.signal, this.pause.signal]);
     const work = async () => {
       signal.throwIfAborted();

@@ -1,12 +1,14 @@
 import type { IndexEvent } from '../api/index-event.ts';
 import type { Embedder } from '../embed/embedder.ts';
 import type { VectorShape } from '../vectors/vector-table.ts';
+import type { TreeWatcher } from '../watch/tree-watcher.ts';
 import type { Builder } from './builder.ts';
 
 /** What an index needs of the daemon. */
 export interface IndexContext {
   indexesDir: string;
   builder: Builder;
+  trees: TreeWatcher;
   model: VectorShape & Pick<Embedder, 'id' | 'isElsewhere'>;
   log: { info(fields: object, message: string): void; warn(fields: object, message: string): void };
   /** Told of every change of state: started, progressed, finished, failed. */

@@ -15,7 +15,6 @@ const ARE_INDEXED = process.platform === 'linux';
 
 /** The pattern indexes that lie beside the indexes of directories, each in its index's folder. */
 export class IndexPatterns implements Narrowing {
-  private readonly dataDir: string;
   private readonly indexes: Indexes;
   private readonly log: IndexContext['log'];
   /** Loaded with the first index: a daemon without any starts sooner. */
@@ -23,8 +22,7 @@ export class IndexPatterns implements Narrowing {
   private loaded: PatternIndexes | undefined;
   private isClosed = false;
 
-  constructor(dataDir: string, indexes: Indexes, log: IndexContext['log']) {
-    this.dataDir = dataDir;
+  constructor(indexes: Indexes, log: IndexContext['log']) {
     this.indexes = indexes;
     this.log = log;
   }
@@ -126,7 +124,7 @@ export class IndexPatterns implements Narrowing {
   private async load(): Promise<PatternIndexes | undefined> {
     if (!ARE_INDEXED) return undefined;
     this.loading ??= import('../patterns/pattern-indexes.ts').then(
-      ({ PatternIndexes }) => new PatternIndexes(this.dataDir, this.log),
+      ({ PatternIndexes }) => new PatternIndexes(this.indexes.trees, this.log),
     );
     this.loaded = await this.loading;
     if (this.isClosed) throw new DowseError('SERVICE_UNAVAILABLE', 'The daemon is stopping', '', 1);

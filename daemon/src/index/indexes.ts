@@ -6,6 +6,7 @@ import type { IndexEvent } from '../api/index-event.ts';
 import type { Embedder } from '../embed/embedder.ts';
 import { realDirectory } from '../security/paths.ts';
 import { repairCache } from '../store/embeddings.ts';
+import { TreeWatcher } from '../watch/tree-watcher.ts';
 import { Builder } from './builder.ts';
 import { DirectoryIndex } from './directory-index.ts';
 import type { IndexContext } from './index-context.ts';
@@ -35,12 +36,18 @@ export class Indexes {
       builder: new Builder({ embeddingsFile }, undefined, file =>
         log.warn(file, 'this file made its analysis fail; it is indexed without its syntax tree'),
       ),
+      trees: new TreeWatcher(join(dataDir, 'cookies')),
       model: embedder,
       log,
       onEvent: event => {
         for (const listener of this.listeners) listener(event);
       },
     };
+  }
+
+  /** Follows the directories, for these indexes and those of patterns. */
+  get trees(): TreeWatcher {
+    return this.context.trees;
   }
 
   /** @returns a function that stops the telling. */
@@ -158,6 +165,7 @@ export class Indexes {
     const closing = this.all.map(index => index.close());
     await this.context.builder.close();
     await Promise.all(closing);
+    await this.context.trees.close();
   }
 }
 

@@ -83,6 +83,7 @@ test('single paths: changed, removed, a folder that went, and what only a scan c
   const changes = checkFiles(root, ['same', 'grown', 'gone', 'unknown', 'became-folder', 'old'], {
     file: path => files.get(path),
     below: folder => (folder === 'old' ? ['old/a', 'old/b'] : []),
+    listed: new Set(),
   });
   expect(changes.toAnalyze.map(file => file.path)).toEqual(['grown']);
   expect(changes.removed).toEqual(['gone', 'became-folder', 'old/a', 'old/b']);
@@ -94,6 +95,10 @@ test('a known file that became a symlink is removed', async () => {
   symlinkSync('target', join(root, 'link'));
   const files = new Map([known('target', 4), known('link', 4)]);
   expect((await scanDirectory(root, files)).removed).toEqual(['link']);
-  const one = checkFiles(root, ['link'], { file: path => files.get(path), below: () => [] });
+  const one = checkFiles(root, ['link'], {
+    file: path => files.get(path),
+    below: () => [],
+    listed: new Set(),
+  });
   expect(one.removed).toEqual(['link']);
 });

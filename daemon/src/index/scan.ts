@@ -1,6 +1,7 @@
 import { existsSync, lstatSync, type Stats } from 'node:fs';
 import { join } from 'node:path';
 import { dowseIgnore } from '../rules/dowse-ignore.ts';
+import { createSieve, type Sieve } from '../rules/sieve.ts';
 import { listFiles } from '../search/list-files.ts';
 import type { KnownFile, UnnamedFile } from '../store/index-writer.ts';
 import { isOdd, pathOnDisk, shownName } from '../text/odd-names.ts';
@@ -61,21 +62,28 @@ export interface KnownPaths {
   file(path: string): KnownFile | undefined;
   /** Paths of the files below a folder. */
   below(folder: string): string[];
+  /** Paths that ripgrep is known to search. */
+  listed: ReadonlySet<string>;
 }
 
 /**
- * Compares only some paths. Whether a file that the index does not know belongs in it is for the ignore rules to
- * say, so such paths are counted as `unknown` and left to a scan; so are names that are not UTF-8, which are only counted.
+ * Compares only some paths. Whether a file belongs in the index that neither it nor a listing knows is for the ignore rules
+ * to say, so such paths are counted as `unknown` and left to a scan; so are names that are not UTF-8, which are only counted.
  */
 export function checkFiles(directory: string, paths: Iterable<string>, known: KnownPaths): Changes {
   const changes: Changes = { toAnalyze: [], removed: [], unknown: 0 };
   const rules = dowseIgnore(directory);
+  let sieve: Sieve | undefined;
   for (const path of paths) {
     const file = known.file(path);
     const stats = regularFile(join(directory, path));
     if (file && stats) addIfChanged(changes, { path, isLetIn: rules.letsIn(path) }, stats, file);
     else if (file) changes.removed.push(path);
-    else if (isOdd(path) || path.includes('\uFFFD') || existsSync(join(directory, path))) changes.unknown++;
+    else if (stats && known.listed.has(path) && !isOdd(path)) {
+      sieve ??= createSieve(directory);
+      if (!sieve.leavesOut(path))
+        addIfChanged(changes, { path, isLetIn: rules.letsIn(path) }, stats, undefined);
+    } else if (isOdd(path) || path.includes('\uFFFD') || existsSync(join(directory, path))) changes.unknown++;
     else changes.removed.push(...known.below(path));
   }
   return changes;

@@ -15,6 +15,8 @@ export interface UpdateOptions {
   indexFile: string;
   /** Check only these files, as far as the index knows them; otherwise the whole directory. */
   paths?: readonly string[];
+  /** Those of `paths` that are known to be searched. */
+  listed?: readonly string[];
   /** Number that the index's first generation gets. */
   generation?: number;
   analyze: Analyze;
@@ -50,7 +52,7 @@ const WASTE_FLOOR = 5000;
  * @throws the signal's reason when aborted, SqliteError when the index is damaged or the disk is full.
  */
 export async function updateIndex(options: UpdateOptions): Promise<UpdateResult> {
-  const { directory, indexFile, paths, generation, signal } = options;
+  const { directory, indexFile, paths, listed, generation, signal } = options;
   const writer = new IndexWriter(indexFile);
   try {
     assertDirectory(directory);
@@ -58,6 +60,7 @@ export async function updateIndex(options: UpdateOptions): Promise<UpdateResult>
       ? checkFiles(directory, paths, {
           file: path => writer.knownFile(path),
           below: folder => writer.filesBelow(folder),
+          listed: new Set(listed),
         })
       : await scanDirectory(directory, writer.knownFiles(), signal);
     const removed = writer.removeFiles(changes.removed);

@@ -1,5 +1,5 @@
 import type { DirtyFiles } from '../watch/dirty-files.ts';
-import type { FileNumbers } from '../watch/tree-watcher.ts';
+import type { FileNumbers } from '../watch/tree-report.ts';
 import type { PatternIndex } from './pattern-index.ts';
 import type { IndexedFile } from './read-grams.ts';
 
@@ -8,8 +8,10 @@ const SLICE = 1000;
 
 interface Comparison {
   index: PatternIndex;
-  /** All that are searched now. */
+  /** Those that are searched, and can be in an index. */
   files: readonly string[];
+  /** All that are searched at any moment of the comparison. */
+  members: ReadonlySet<string>;
   numbers: FileNumbers;
   dirty: DirtyFiles;
   signal: AbortSignal;
@@ -21,6 +23,7 @@ interface Comparison {
 export async function compareWithDisk({
   index,
   files,
+  members,
   numbers,
   dirty,
   signal,
@@ -33,12 +36,11 @@ export async function compareWithDisk({
     const isSame = file && isAsBefore(file, numbers.subarray(i * 4, i * 4 + 4));
     if (!isSame || (readsAgain && file.unread)) dirty.touch(files[i]!);
   }
-  const there = new Set(files);
   const ids = index.ids();
   for (let i = 0; i < ids.length; i++) {
     if (i % SLICE === SLICE - 1) await breathe(signal);
     const path = index.path(ids[i]!);
-    if (!there.has(path)) dirty.remove(path);
+    if (!members.has(path)) dirty.remove(path);
   }
 }
 

@@ -1,6 +1,7 @@
 import { linkSync, mkdirSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { TreeWatcher } from '../watch/tree-watcher.ts';
 import { PatternIndexError } from './errors.ts';
 import { PatternIndexes } from './pattern-indexes.ts';
 import { temporaryFolder, writeFiles } from './testing/trees.ts';
@@ -13,10 +14,15 @@ describe.runIf(process.platform === 'linux')('the pattern index of a directory',
   });
 
   /** What a daemon has of the directory from its start on. */
-  function opened(warn: () => void = () => {}) {
-    const indexes = new PatternIndexes(join(root, 'data'), { info() {}, warn });
-    onTestFinished(() => indexes.close());
-    return { indexes, patterns: indexes.of(join(root, 'tree'), join(root, 'index')) };
+  function opened() {
+    const trees = new TreeWatcher(join(root, 'cookies'));
+    const indexes = new PatternIndexes(trees, { info() {}, warn() {} });
+    const close = async () => {
+      await indexes.close();
+      await trees.close();
+    };
+    onTestFinished(close);
+    return { close, patterns: indexes.of(join(root, 'tree'), join(root, 'index')) };
   }
 
   test('found to be damaged while it is brought up to date, is built anew', async () => {
@@ -67,15 +73,11 @@ describe.runIf(process.platform === 'linux')('the pattern index of a directory',
     expect(patterns.status).toEqual({ status: 'ready', files: 2, bytes: expect.any(Number) });
   });
 
-  test('of a directory that was away for long is used again soon after it is back', async () => {
+  test('of a directory that was away is used again soon after it is back', async () => {
     const { patterns } = opened();
     await patterns.build();
-    // As after tries for minutes.
-    Object.assign(patterns, { retryMs: 300_000 });
     renameSync(join(root, 'tree'), join(root, 'away'));
     await expect(patterns.build()).rejects.toThrow('gone');
-    const tried = () => (patterns as unknown as { timer?: { _idleTimeout: number } }).timer?._idleTimeout;
-    await vi.waitFor(() => expect(tried()).toBeGreaterThanOrEqual(2000), 20_000);
     renameSync(join(root, 'away'), join(root, 'tree'));
     await vi.waitFor(() => expect(patterns.usable).toBeDefined(), 20_000);
   });
@@ -83,12 +85,11 @@ describe.runIf(process.platform === 'linux')('the pattern index of a directory',
   test('is used once the watcher can start, though it could not at first', { timeout: 30_000 }, async () => {
     const before = opened();
     await before.patterns.build();
-    await before.indexes.close();
-    const cookies = join(root, 'data', 'cookies');
+    await before.close();
+    const cookies = join(root, 'cookies');
     writeFileSync(cookies, 'in the way');
-    const failed = Promise.withResolvers<void>();
-    const { patterns } = opened(failed.resolve);
-    await failed.promise;
+    const { patterns } = opened();
+    await vi.waitFor(() => expect(patterns.status.status).toBe('unavailable'), 20_000);
     rmSync(cookies);
     await vi.waitFor(() => expect(patterns.usable).toBeDefined(), 20_000);
   });

@@ -1,13 +1,13 @@
-import { existsSync } from 'node:fs';
 import { isOdd } from '../text/odd-names.ts';
 import type { DirtyFiles } from '../watch/dirty-files.ts';
 import { TreeFollower } from '../watch/tree-follower.ts';
-import type { TreeOutline, TreeReport } from '../watch/tree-watch.ts';
-import type { TreeWatcher } from '../watch/tree-watcher.ts';
+import type { TreeOutline, TreeReport } from '../watch/tree-report.ts';
+import type { TreeSubscription, TreeWatcher } from '../watch/tree-watcher.ts';
 import { compareWithDisk } from './compare-with-disk.ts';
 import { FileSets } from './file-sets.ts';
+import { filesHolding } from './files-holding.ts';
 import { buildPatternIndex, PatternIndex, PatternIndexError } from './index.ts';
-import { planQuery } from './plan.ts';
+import { RepeatedLook } from './repeated-look.ts';
 
 export interface PatternLog {
   info(fields: object, message: string): void;
@@ -20,30 +20,25 @@ export interface PatternBuild {
 
 type State = 'missing' | 'building' | 'checking' | 'ready' | 'failed';
 
-/** So many are not looked at one by one. */
-const MAX_LOOKED_AT = 5000;
 /** How long after a change it is taken in: longer while taking in takes long, but no longer than the second. */
 const PAUSE_MS = 50;
 const PAUSE_FACTOR = 4;
 const MAX_PAUSE_MS = 2000;
-/** When to try again to learn what changed, or to take it in; doubled each time. */
+/** When a change that could not be taken in is tried again; doubled each time. */
 const RETRY_MS = 2000;
 const MAX_RETRY_MS = 300_000;
 /** When a build that failed is tried again; doubled each time. */
 const REBUILD_MS = 5000;
 /** Files taken in at a time. */
 const BATCH = 500;
-/** How long after a look at the sizes and times of all files comes the next: a look takes at most 1/200 of the time. */
-const LOOK_MS = 60_000;
-const LOOK_FACTOR = 200;
 
 /** The pattern index of one directory: builds it, knows at any moment what in it is out of date, and mends that. */
 export class DirectoryPatterns {
   readonly directory: string;
   readonly sets = new FileSets();
   private readonly indexDir: string;
-  private readonly watcher: TreeWatcher;
-  private readonly follower: TreeFollower;
+  private readonly tree: TreeSubscription;
+  private readonly follower = new TreeFollower();
   private readonly log: PatternLog;
   /** Something has changed since the last report. */
   hasChanged = false;
@@ -61,21 +56,15 @@ export class DirectoryPatterns {
   private rebuildTimer: NodeJS.Timeout | undefined;
   private rebuildMs = REBUILD_MS;
   private tookMs = 0;
-  private lookTimer: NodeJS.Timeout | undefined;
+  private readonly look = new RepeatedLook(() => this.lookAgain());
   /** Work that changes the index: one thing after another. */
   private tail: Promise<unknown> = Promise.resolve();
 
-  constructor(directory: string, indexDir: string, watcher: TreeWatcher, log: PatternLog) {
+  constructor(directory: string, indexDir: string, trees: TreeWatcher, log: PatternLog) {
     this.directory = directory;
     this.indexDir = indexDir;
-    this.watcher = watcher;
-    this.follower = new TreeFollower(directory, watcher, report => this.onReport(report));
     this.log = log;
-    watcher.onChange(directory, () => {
-      this.hasChanged = true;
-      this.schedule(this.pause);
-    });
-    this.lookLater(LOOK_MS);
+    this.tree = trees.subscribe(directory, report => this.onReport(report));
   }
 
   /** What the index does not know yet. */
@@ -197,8 +186,8 @@ export class DirectoryPatterns {
    */
   async catchUp(): Promise<TreeReport | undefined> {
     if (!this.usable) return undefined;
-    const report = await this.follower.sync().catch(() => undefined); // the watcher has ended
-    return report && report.unsure === undefined && this.usable ? report : undefined;
+    const report = await this.tree.sync().catch(() => undefined); // the watcher has ended
+    return report && report.unsure === undefined && !report.isPartial && this.usable ? report : undefined;
   }
 
   /**
@@ -208,20 +197,8 @@ export class DirectoryPatterns {
    * @param mayHold what else is known of a file by its path: where it says no, the file is none of them
    */
   holders(text: string, most: number, mayHold = (_path: string) => true): string[] | undefined {
-    const { index } = this;
-    if (!index) return undefined;
     try {
-      const ids = index.candidates(planQuery(text, { fixedStrings: true }), 'line');
-      if (ids === 'all' || ids.length > MAX_LOOKED_AT) return undefined;
-      // What is no text is a candidate of everything.
-      const holders: string[] = [];
-      for (const id of ids) {
-        const path = index.path(id);
-        if (!mayHold(path) || index.file(id).unread) continue;
-        if (holders.length === most) return undefined;
-        holders.push(path);
-      }
-      return holders;
+      return this.index && filesHolding(this.index, text, most, mayHold);
     } catch (error) {
       this.recover(error);
       return undefined;
@@ -244,7 +221,7 @@ export class DirectoryPatterns {
     return this.enqueue(async () => {
       if (!this.usable) return;
       await this.followed();
-      await this.compare(indexable(this.members), { readsAgain: false });
+      await this.compare({ readsAgain: false });
       await this.takeIn();
     });
   }
@@ -252,9 +229,9 @@ export class DirectoryPatterns {
   async close(): Promise<void> {
     this.stop.abort(new Error('the daemon is stopping'));
     clearTimeout(this.timer);
-    clearTimeout(this.lookTimer);
     clearTimeout(this.rebuildTimer);
-    this.watcher.forget(this.directory);
+    this.look.stop();
+    await this.tree.end();
     await this.tail;
     const { index } = this;
     this.index = undefined;
@@ -292,8 +269,9 @@ export class DirectoryPatterns {
 
   private async buildNow(onProgress: (share: number) => void): Promise<PatternBuild> {
     this.state = 'building';
+    let doubts: number;
     try {
-      await this.buildSegments(onProgress);
+      doubts = await this.buildSegments(onProgress);
     } finally {
       // Until here it told who holds a text.
       const { index } = this;
@@ -301,22 +279,25 @@ export class DirectoryPatterns {
       await index?.close().catch(() => {}); // it is on its way out
     }
     this.index = PatternIndex.open(this.indexDir);
-    this.state = 'ready';
     this.failure = undefined;
     this.rebuildMs = REBUILD_MS;
     this.retryMs = RETRY_MS;
     // What changed meanwhile.
-    await this.follower.sync();
+    await this.tree.sync();
+    this.state = this.follower.doubts === doubts ? 'ready' : 'checking';
     return { files: this.index.fileCount };
   }
 
-  private async buildSegments(onProgress: (share: number) => void): Promise<void> {
+  /** @returns the count of doubts at the moment from which all changes are known */
+  private async buildSegments(onProgress: (share: number) => void): Promise<number> {
     const { directory, indexDir } = this;
-    const files = indexable((await this.followed({ all: true })).all);
+    await this.followed();
+    const { doubts } = this.follower;
     // What is reported from here on may be read too early.
     this.dirty.clear();
+    const files = indexable(this.members);
     // Those with other names elsewhere are looked at from before they are read.
-    await this.watcher.stats(directory, files);
+    await this.tree.stats(files);
     await this.followed();
     const { signal } = this.stop;
     const options = { directory, indexDir, files, signal };
@@ -324,52 +305,36 @@ export class DirectoryPatterns {
       ...options,
       onProgress: (done, total) => onProgress(total === 0 ? 1 : done / total),
     });
+    return doubts;
   }
 
-  /** What the follower reports. @throws Error saying why the directory cannot be followed */
-  private async followed(what: { all?: boolean } = {}): Promise<TreeReport> {
-    const report = await this.follower.sync(what);
-    if (report.unsure !== undefined && !report.isBusy) throw new Error(report.unsure);
-    return report;
+  /** Learns of all changes until now. @throws Error saying why the directory cannot be followed */
+  private async followed(): Promise<void> {
+    const { unsure } = await this.tree.sync();
+    if (unsure !== undefined) throw new Error(unsure);
   }
 
   private async bringUpToDate(): Promise<PatternBuild> {
+    await this.followed();
     await this.tidyNow();
-    if (this.trouble !== undefined) throw new Error(this.trouble);
     return { files: this.index?.fileCount ?? 0 };
   }
 
   private onReport(report: TreeReport): void {
-    this.hasChanged = false;
-    if (report.isBusy) {
-      this.schedule(this.pause);
-      return;
-    }
-    if (report.unsure !== undefined) {
-      if (this.trouble === undefined) {
-        this.log.info(
-          { directory: this.directory, why: report.unsure },
-          'searching without the pattern index',
-        );
-      }
-      if (this.state === 'ready') this.state = 'checking';
-      return;
-    }
+    const { follower, directory } = this;
+    const hadTrouble = this.trouble !== undefined;
+    follower.take(report);
+    const why = this.trouble;
+    if (why !== undefined && !hadTrouble)
+      this.log.info({ directory, why }, 'searching without the pattern index');
+    if (this.state === 'ready' && (why !== undefined || report.lostTrack)) this.state = 'checking';
+    // Later all files are compared, or read.
+    if (this.state !== 'building' && (why !== undefined || !this.index)) this.dirty.clear();
+    if (why !== undefined || !this.index) return;
     // What went wrong with an index that is there was that nobody could say what changed.
-    if (this.index) this.failure = undefined;
-    if (report.lostTrack && this.state === 'ready') {
-      this.state = 'checking';
-      this.schedule(0);
-    }
-  }
-
-  private lookLater(delayMs: number): void {
-    if (this.stop.signal.aborted) return;
-    this.lookTimer = setTimeout(async () => {
-      const startedMs = performance.now();
-      await this.lookAgain().catch(() => {}); // the next report of the watcher says why
-      this.lookLater(Math.max(LOOK_MS, (performance.now() - startedMs) * LOOK_FACTOR));
-    }, delayMs).unref();
+    this.failure = undefined;
+    if (this.state === 'checking') this.schedule(0);
+    else if (this.dirty.size > 0) this.schedule(this.pause);
   }
 
   private get pause(): number {
@@ -394,28 +359,22 @@ export class DirectoryPatterns {
   }
 
   private retry(): void {
-    // Whether one that is away is back is soon seen; what else is in the way may take a walk over all of it.
-    if (!existsSync(this.directory)) {
-      this.schedule(RETRY_MS);
-      return;
-    }
     this.schedule(this.retryMs);
     this.retryMs = Math.min(MAX_RETRY_MS, this.retryMs * 2);
   }
 
-  /** Learns what changed, and takes it in. */
+  /** Takes in what changed. An index from before track was lost, or from an earlier run, is compared with the disk first. */
   private async tidyNow(): Promise<void> {
     if (!this.index) return;
     const startedMs = performance.now();
-    const isChecking = this.state === 'checking';
-    const report = await this.follower.sync({ all: isChecking });
-    if (report.isBusy) return;
-    if (this.trouble !== undefined) {
-      this.retry();
-      return;
-    }
-    if (isChecking) {
-      await this.compare(indexable(report.all), { readsAgain: true });
+    if (this.state === 'checking') {
+      await this.tree.sync();
+      if (this.trouble !== undefined) return; // the end of it is reported
+      const { doubts } = this.follower;
+      // Before, so that what is reported meanwhile is kept.
+      this.dirty.clear();
+      await this.compare({ readsAgain: true });
+      if (doubts !== this.follower.doubts) return this.schedule(0);
       this.state = 'ready';
     }
     await this.takeIn();
@@ -424,11 +383,13 @@ export class DirectoryPatterns {
   }
 
   /** Finds what changed while nobody watched. */
-  private async compare(files: readonly string[], { readsAgain }: { readsAgain: boolean }): Promise<void> {
-    const { index, dirty } = this;
+  private async compare({ readsAgain }: { readsAgain: boolean }): Promise<void> {
+    const { index, dirty, members } = this;
     if (!index) return;
-    const numbers = await this.watcher.stats(this.directory, files);
-    await compareWithDisk({ index, files, numbers, dirty, signal: this.stop.signal, readsAgain });
+    const files = indexable(members);
+    const numbers = await this.tree.stats(files);
+    const { signal } = this.stop;
+    await compareWithDisk({ index, files, members, numbers, dirty, signal, readsAgain });
   }
 
   private async takeIn(): Promise<void> {

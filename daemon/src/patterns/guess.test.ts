@@ -3,21 +3,27 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { SearchRequest } from '../api/schemas.ts';
 import { resolvePath } from '../security/paths.ts';
+import { TreeWatcher } from '../watch/tree-watcher.ts';
 import { PatternIndexes } from './pattern-indexes.ts';
 import { temporaryFolder, writeFiles } from './testing/trees.ts';
 
 describe.runIf(process.platform === 'linux')('which files a pattern can be in, guessed', () => {
   let tree: string;
+  let trees: TreeWatcher;
   let indexes: PatternIndexes;
   beforeEach(async () => {
     const root = realpathSync(temporaryFolder());
     tree = join(root, 'tree');
     mkdirSync(tree);
     writeFiles(tree, { 'a.c': 'needle\n', 'lib/b.c': 'needle\n', 'lib/c.c': 'nothing\n' });
-    indexes = new PatternIndexes(join(root, 'data'), { info() {}, warn() {} });
+    trees = new TreeWatcher(join(root, 'cookies'));
+    indexes = new PatternIndexes(trees, { info() {}, warn() {} });
     await indexes.of(tree, join(root, 'index')).build();
   });
-  afterEach(() => indexes.close());
+  afterEach(async () => {
+    await indexes.close();
+    await trees.close();
+  });
 
   const narrow = (mayGuess: boolean, options: SearchRequest['options'] = {}) =>
     indexes.narrow(

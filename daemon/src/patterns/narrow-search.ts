@@ -4,7 +4,7 @@ import type { SearchRequest } from '../api/schemas.ts';
 import { isDecoded } from '../search/encodings.ts';
 import type { NamedFile, Narrowed, NarrowOptions } from '../search/narrow.ts';
 import { type ResolvedPath, withSlashes } from '../security/paths.ts';
-import type { TreeOutline } from '../watch/tree-watch.ts';
+import type { TreeOutline } from '../watch/tree-report.ts';
 import type { DirectoryPatterns } from './directory-patterns.ts';
 import type { FileSet } from './file-sets.ts';
 import { type GramQuery, NOT_UTF8, type Reach } from './gram-query.ts';

@@ -1,19 +1,18 @@
-import { join } from 'node:path';
 import type { SearchRequest } from '../api/schemas.ts';
 import type { Narrowed, Narrowing, NarrowOptions } from '../search/narrow.ts';
 import type { ResolvedPath } from '../security/paths.ts';
-import { TreeWatcher } from '../watch/tree-watcher.ts';
+import type { TreeWatcher } from '../watch/tree-watcher.ts';
 import { DirectoryPatterns, type PatternLog } from './directory-patterns.ts';
 import { narrowSearch } from './narrow-search.ts';
 
 /** The pattern indexes of a daemon. */
 export class PatternIndexes implements Narrowing {
-  private readonly watcher: TreeWatcher;
+  private readonly trees: TreeWatcher;
   private readonly log: PatternLog;
   private readonly open = new Map<string, DirectoryPatterns>();
 
-  constructor(dataDir: string, log: PatternLog) {
-    this.watcher = new TreeWatcher(join(dataDir, 'cookies'));
+  constructor(trees: TreeWatcher, log: PatternLog) {
+    this.trees = trees;
     this.log = log;
   }
 
@@ -25,7 +24,7 @@ export class PatternIndexes implements Narrowing {
   of(directory: string, indexDir: string): DirectoryPatterns {
     const known = this.open.get(directory);
     if (known) return known;
-    const patterns = new DirectoryPatterns(directory, indexDir, this.watcher, this.log);
+    const patterns = new DirectoryPatterns(directory, indexDir, this.trees, this.log);
     this.open.set(directory, patterns);
     patterns.open();
     return patterns;
@@ -52,7 +51,6 @@ export class PatternIndexes implements Narrowing {
 
   async close(): Promise<void> {
     await Promise.all(this.all.map(patterns => patterns.close()));
-    await this.watcher.close();
   }
 }
 

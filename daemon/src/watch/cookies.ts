@@ -1,54 +1,85 @@
-import { closeSync, type FSWatcher, mkdirSync, openSync, readdirSync, rmSync, unlinkSync } from 'node:fs';
+import {
+  closeSync,
+  type FSWatcher,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  rmSync,
+  unlinkSync,
+  utimesSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import type { EventQueue } from './event-queue.ts';
 
-/** By then the event of a file just made has come, or will not come. */
+/** How long an event may take to arrive. */
 const PATIENCE_MS = 2000;
 
 /**
- * Tells when all that happened before now has been reported: a file is made, and its event waited for; what happened
- * before stands before it in the queue. (The way of Watchman:
- * https://facebook.github.io/watchman/docs/cookies)
+ * Tells when every event before now has been delivered: it changes the time of a file and waits for that event, since the
+ * kernel delivers events in order. (The method of Watchman: https://facebook.github.io/watchman/docs/cookies)
  */
 export class Cookies {
+  private readonly events: EventQueue;
   private readonly folder: string;
-  private readonly waiting = new Map<string, () => void>();
+  private readonly waiting = new Map<string, (hasCome: boolean) => void>();
+  /** Files whose last event has arrived. They are used again: that works on a full disk too. */
+  private readonly free: string[] = [];
   private readonly watcher: FSWatcher;
   private next = 0;
 
-  /** `folder` is made, and emptied. */
+  /** Creates `folder`, and empties it. */
   constructor(folder: string, events: EventQueue) {
+    this.events = events;
     this.folder = folder;
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     for (const name of readdirSync(folder)) rmSync(join(folder, name), { force: true });
-    this.watcher = events.watch(folder, name => this.waiting.get(name)?.());
+    this.watcher = events.watch(folder, name => this.waiting.get(name)?.(true));
+    events.onLoss(() => this.giveUp());
   }
 
-  /** @returns false when its event did not come. */
+  /** @returns false when the event did not arrive, or may have been lost */
   async caughtUp(): Promise<boolean> {
-    const name = `${process.pid}-${this.next++}`;
+    const used = this.free.pop();
+    const name = used ?? `${process.pid}-${this.next++}`;
     const file = join(this.folder, name);
     const { promise, resolve } = Promise.withResolvers<boolean>();
-    this.waiting.set(name, () => resolve(true));
-    const timer = setTimeout(resolve, PATIENCE_MS, false);
+    this.waiting.set(name, resolve);
+    const timer = setTimeout(async () => {
+      // After a pause of the whole process, timers run before the events that waited.
+      await this.events.delivered();
+      resolve(false);
+    }, PATIENCE_MS);
+    let hasCome = false;
     try {
-      closeSync(openSync(file, 'wx', 0o600));
-      return await promise;
+      if (used === undefined) closeSync(openSync(file, 'wx', 0o600));
+      else utimesSync(file, new Date(), new Date());
+      hasCome = await promise;
     } catch {
-      return false; // the disk is full, the folder is gone
-    } finally {
-      clearTimeout(timer);
-      this.waiting.delete(name);
-      try {
-        unlinkSync(file);
-      } catch {
-        // Not made.
-      }
+      // There is no room for the first file, or the folder is gone.
     }
+    clearTimeout(timer);
+    this.waiting.delete(name);
+    if (hasCome) this.free.push(name);
+    else this.discard(file);
+    return hasCome;
   }
 
   close(): void {
     this.watcher.close();
+    this.giveUp();
     rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  private giveUp(): void {
+    for (const resolve of this.waiting.values()) resolve(false);
+  }
+
+  /** Its event may still arrive, and would be taken for a later one. */
+  private discard(file: string): void {
+    try {
+      unlinkSync(file);
+    } catch {
+      // It was not created.
+    }
   }
 }

@@ -1,4 +1,4 @@
-import type { TreeReport } from './tree-watch.ts';
+import type { TreeReport } from './tree-report.ts';
 
 export interface DirtyBatch {
   changed: string[];

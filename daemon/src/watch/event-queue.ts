@@ -14,6 +14,7 @@ export class EventQueue {
   private counted = 0;
   private isCounting = false;
   private losses = 0;
+  private readonly listeners = new Set<() => void>();
 
   constructor() {
     // Half: events of watches that were just closed are in the queue and not delivered.
@@ -28,6 +29,12 @@ export class EventQueue {
   /** Events may be lost for a reason of the caller's, such as many watches closed at once. */
   suspect(): void {
     this.losses++;
+    for (const listener of this.listeners) listener();
+  }
+
+  /** Calls `listener` whenever events may have been lost. */
+  onLoss(listener: () => void): void {
+    this.listeners.add(listener);
   }
 
   /**
@@ -56,7 +63,7 @@ export class EventQueue {
 
   private count(): void {
     this.counted++;
-    if (this.counted === Math.ceil(this.limit)) this.losses++;
+    if (this.counted === Math.ceil(this.limit)) this.suspect();
     if (this.isCounting) return;
     this.isCounting = true;
     // Runs when all that was in the queue has been delivered, and not before.

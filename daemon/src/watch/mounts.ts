@@ -20,6 +20,17 @@ export interface Mounts {
   unreported: string[];
 }
 
+/** How old the table may be for a look that is repeated each second, for every tree. */
+const LOOK_MS = 500;
+let latest: { table: readonly Mount[]; readMs: number } | undefined;
+
+/** The mounts that bear on `folder`, as they were half a second ago or later. */
+export function latestMountsOf(folder: string): Mounts {
+  const nowMs = performance.now();
+  if (!latest || nowMs - latest.readMs > LOOK_MS) latest = { table: readMounts(), readMs: nowMs };
+  return mountsOf(folder, latest.table);
+}
+
 /** All mounts, as `/proc/self/mountinfo` has them (proc_pid_mountinfo(5)). */
 export function readMounts(): readonly Mount[] {
   return parse(readFileSync('/proc/self/mountinfo', 'latin1'));

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, posix } from 'node:path';
+import { DOWSE_IGNORE } from '../rules/dowse-ignore.ts';
 import { gitSettings } from '../rules/git-config.ts';
 import { repositoryAt } from '../rules/git-repository.ts';
 import { MAX_RULE_BYTES, UnusableRules } from '../rules/rule-file.ts';
@@ -9,6 +10,12 @@ import { readText } from '../security/read-text.ts';
 
 /** Names of files by which ripgrep leaves others out, and of what marks where repositories begin. */
 export const RULE_FILES: ReadonlySet<string> = new Set(['.gitignore', '.ignore', '.rgignore', '.git']);
+
+/** Whether a path, with `/`, may decide which files are searched or indexed. */
+export function isRuleFile(path: string): boolean {
+  const name = posix.basename(path);
+  return RULE_FILES.has(name) || name === DOWSE_IGNORE;
+}
 
 /**
  * What can change outside a folder and bears on which of its files ripgrep searches: ignore files above it, those in

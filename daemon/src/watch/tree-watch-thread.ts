@@ -1,63 +1,65 @@
 /**
  * The thread that follows trees, so that nothing holds up the reading of events: what waits unread for too long is
- * lost. Speaks {@link ToTrees} and {@link FromTrees} with tree-watcher.ts.
+ * lost. Speaks {@link ToTrees} and {@link FromTrees} with watch-thread.ts.
  */
 import { parentPort, workerData } from 'node:worker_threads';
 import { Cookies } from './cookies.ts';
 import { EventQueue } from './event-queue.ts';
-import { TreeWatch } from './tree-watch.ts';
-import type { FromTrees, ToTrees } from './tree-watcher.ts';
+import { FollowedTree } from './followed-tree.ts';
+import type { FromTrees, ToTrees } from './watch-thread.ts';
+
+/** How often to look for changes that cause no event. */
+const LOOK_MS = 1000;
 
 const port = parentPort!;
 const events = new EventQueue();
 const cookies = new Cookies((workerData as { cookieFolder: string }).cookieFolder, events);
-const trees = new Map<string, { tree: TreeWatch; tail: Promise<void> }>();
-/** Files looked at before events are let in. */
-const SLICE = 500;
+const trees = new Map<string, FollowedTree>();
+const looking = setInterval(() => {
+  for (const tree of trees.values()) tree.look();
+}, LOOK_MS);
 
 function send(message: FromTrees, transfer: ArrayBuffer[] = []): void {
   port.postMessage(message, transfer);
 }
 
-function treeOf(root: string) {
-  let known = trees.get(root);
-  if (!known) {
-    const tree = new TreeWatch(root, events, cookies, () => send({ changed: root }));
-    known = { tree, tail: Promise.resolve() };
-    trees.set(root, known);
-  }
-  return known;
+function treeOf(root: string): FollowedTree {
+  const known = trees.get(root);
+  if (known) return known;
+  const tree = new FollowedTree({ root, events, cookies }, report => send({ root, report }));
+  trees.set(root, tree);
+  return tree;
 }
 
-async function stats(tree: TreeWatch, paths: readonly string[]): Promise<Float64Array> {
-  const numbers = new Float64Array(paths.length * 4);
-  for (let i = 0; i < paths.length; i += SLICE) {
-    numbers.set(tree.stats(paths.slice(i, i + SLICE)), i * 4);
-    await new Promise(setImmediate);
+async function answer(message: Extract<ToTrees, { id: number }>): Promise<void> {
+  const { id, root } = message;
+  try {
+    const tree = treeOf(root);
+    if (message.type === 'sync') {
+      const report = await tree.sync(message.all);
+      // Another may be followed under its name by now.
+      if (trees.get(root) !== tree) throw new Error('the directory is no longer followed');
+      send({ id, root, report });
+    } else {
+      const numbers = await tree.stats(message.paths);
+      send({ id, numbers }, [numbers.buffer as ArrayBuffer]);
+    }
+  } catch (error) {
+    send({ id, failure: (error as Error).message });
   }
-  return numbers;
+}
+
+function close(): void {
+  clearInterval(looking);
+  for (const tree of trees.values()) tree.close();
+  cookies.close();
+  port.close();
 }
 
 port.on('message', (message: ToTrees) => {
-  if (message.type === 'close') {
-    for (const { tree } of trees.values()) tree.close();
-    cookies.close();
-    port.close();
-    return;
-  }
-  const entry = treeOf(message.root);
-  if (message.type === 'forget') {
-    entry.tree.close();
+  if (message.type === 'close') close();
+  else if (message.type === 'forget') {
+    trees.get(message.root)?.close();
     trees.delete(message.root);
-    return;
-  }
-  const { id } = message;
-  const answer = async () => {
-    if (message.type === 'sync') send({ id, report: await entry.tree.sync(message.all) });
-    else {
-      const numbers = await stats(entry.tree, message.paths);
-      send({ id, numbers }, [numbers.buffer as ArrayBuffer]);
-    }
-  };
-  entry.tail = entry.tail.then(answer).catch((error: Error) => send({ id, failure: error.message }));
+  } else void answer(message);
 });

@@ -1,6 +1,16 @@
-import { linkSync, mkdirSync, realpathSync, rmdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  rmdirSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { temporaryFolder, writeFiles } from '../patterns/testing/trees.ts';
 import { nameFromBytes } from '../text/odd-names.ts';
 import { Cookies } from './cookies.ts';
@@ -20,7 +30,7 @@ describe.runIf(process.platform === 'linux')('what is said of a tree', () => {
   function watched(): TreeWatch {
     const events = new EventQueue();
     const cookies = new Cookies(join(temporaryFolder(), 'cookies'), events);
-    const tree = new TreeWatch(root, events, cookies);
+    const tree = new TreeWatch({ root, events, cookies });
     onTestFinished(() => {
       tree.close();
       cookies.close();
@@ -109,5 +119,42 @@ describe.runIf(process.platform === 'linux')('what is said of a tree', () => {
     expect((await tree.sync()).boundary).toHaveLength(1100);
     for (const folder of folders) rmdirSync(folder);
     expect((await tree.sync()).boundary.length).toBeLessThanOrEqual(1000);
+  });
+
+  test('says when more happened at once than the system keeps, and watches what was made meanwhile', async () => {
+    writeFiles(root, { 'b.txt': 'text\n' });
+    const tree = watched();
+    expect(await tree.sync()).toMatchObject({ lostTrack: true, count: 2 });
+    expect(await tree.sync()).toMatchObject({ lostTrack: false });
+    const most = Number(readFileSync('/proc/sys/fs/inotify/max_queued_events', 'utf8'));
+    // In turn: of equal events one after another, one is kept.
+    for (let i = 0; i <= most / 2; i++)
+      for (const name of ['a.txt', 'b.txt']) utimesSync(join(root, name), i, i);
+    mkdirSync(join(root, 'unseen'));
+    expect(await tree.sync()).toMatchObject({ lostTrack: true, all: expect.arrayContaining(['a.txt']) });
+    writeFiles(root, { 'unseen/c.txt': 'text\n' });
+    expect(await tree.sync()).toMatchObject({ lostTrack: false, added: ['unseen/c.txt'] });
+  });
+
+  test('is told without a question once its events have come, and without a listing', async () => {
+    const tree = watched();
+    await tree.sync();
+    writeFiles(root, { 'a.txt': 'other\n', 'new.txt': 'text\n' });
+    const report = await vi.waitFor(() => tree.glance() ?? Promise.reject(new Error('no event yet')));
+    expect(report).toMatchObject({ touched: ['a.txt'], added: [], isPartial: true });
+    expect(tree.isBehind).toBe(true);
+    expect(await tree.sync()).toMatchObject({ touched: [], added: ['new.txt'] });
+    expect(tree.isBehind).toBe(false);
+  });
+
+  test('is watched again when it was gone', async () => {
+    const tree = watched();
+    await tree.sync();
+    rmSync(root, { recursive: true });
+    expect(await tree.sync()).toMatchObject({ isWatched: false, unsure: 'the directory is gone' });
+    expect(tree.hasNewGround).toBe(false);
+    writeFiles(root, { 'back.txt': 'text\n' });
+    expect(tree.hasNewGround).toBe(true);
+    expect(await tree.sync()).toMatchObject({ isWatched: true, all: ['back.txt'] });
   });
 });

@@ -1,43 +1,114 @@
 import { realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { temporaryFolder, writeFiles } from '../patterns/testing/trees.ts';
+import type { TreeReport } from './tree-report.ts';
 import { TreeWatcher } from './tree-watcher.ts';
 
-test.runIf(process.platform === 'linux')(
-  'what one thread has counted is not taken for what the next has; one that is closed stays so',
-  async () => {
-    const tree = realpathSync(temporaryFolder());
-    writeFiles(tree, { a: 'text\n' });
+describe.runIf(process.platform === 'linux')('who watches trees', () => {
+  let root: string;
+  beforeEach(() => {
+    root = realpathSync(temporaryFolder());
+    writeFiles(root, { a: 'text\n' });
+  });
+
+  function watcher(cookies = join(temporaryFolder(), 'cookies')): TreeWatcher {
+    const trees = new TreeWatcher(cookies);
+    onTestFinished(() => trees.close());
+    return trees;
+  }
+
+  /** Resolves with the first report that names a file. */
+  function heard(trees: TreeWatcher, name: string) {
+    const { promise, resolve } = Promise.withResolvers<TreeReport>();
+    const tree = trees.subscribe(root, report => {
+      if ([...report.touched, ...report.added].includes(name)) resolve(report);
+    });
+    return { tree, promise };
+  }
+
+  test('what one thread has counted is not taken for what the next has; one that is closed stays so', async () => {
     const names: number[] = [];
     for (let i = 0; i < 2; i++) {
-      const watcher = new TreeWatcher(join(temporaryFolder(), 'cookies'));
-      names.push((await watcher.sync(tree)).names);
-      await watcher.close();
-      await expect(watcher.sync(tree)).rejects.toThrow('closed');
+      const trees = watcher();
+      const tree = trees.subscribe(root, () => {});
+      names.push((await tree.sync()).names);
+      await trees.close();
+      await expect(tree.sync()).rejects.toThrow('closed');
+      await expect(trees.subscribe(root, () => {}).sync()).rejects.toThrow('closed');
     }
     expect(names[0]).not.toBe(names[1]);
-  },
-);
+  });
 
-test.runIf(process.platform === 'linux')('the end of a thread is not that of the next', async () => {
-  const cookies = join(temporaryFolder(), 'cookies');
-  writeFileSync(cookies, 'in the way');
-  const tree = realpathSync(temporaryFolder());
-  const watcher = new TreeWatcher(cookies);
-  await expect(watcher.sync(tree)).rejects.toThrow('cookies');
-  rmSync(cookies);
-  // Asked before the thread that failed has ended.
-  expect((await watcher.sync(tree)).count).toBe(0);
-  await watcher.close();
-});
+  test('the end of a thread is not that of the next', async () => {
+    const cookies = join(temporaryFolder(), 'cookies');
+    writeFileSync(cookies, 'in the way');
+    const tree = watcher(cookies).subscribe(root, () => {});
+    expect(await tree.sync()).toMatchObject({ isWatched: false, unsure: expect.stringMatching('cookies') });
+    rmSync(cookies);
+    // Asked before the thread that failed has ended.
+    expect(await tree.sync()).toMatchObject({ isWatched: true, count: 1 });
+  });
 
-test.runIf(process.platform === 'linux')('a question that cannot be answered fails alone', async () => {
-  const tree = realpathSync(temporaryFolder());
-  const watcher = new TreeWatcher(join(temporaryFolder(), 'cookies'));
-  const { names } = await watcher.sync(tree);
-  await expect(watcher.stats(tree, undefined as never)).rejects.toThrow('undefined');
-  // The same thread, which counts on from there.
-  expect((await watcher.sync(tree)).names).toBe(names);
-  await watcher.close();
+  test('a thread that has died is started again without a question', async () => {
+    const cookies = join(temporaryFolder(), 'cookies');
+    writeFileSync(cookies, 'in the way');
+    const trees = watcher(cookies);
+    const back = Promise.withResolvers<TreeReport>();
+    const tree = trees.subscribe(root, report => report.isWatched && back.resolve(report));
+    await tree.sync();
+    rmSync(cookies);
+    expect(await back.promise).toMatchObject({ lostTrack: true, all: ['a'] });
+  });
+
+  test('a question that cannot be answered fails alone', async () => {
+    const tree = watcher().subscribe(root, () => {});
+    const { names } = await tree.sync();
+    await expect(tree.stats(undefined as never)).rejects.toThrow('undefined');
+    // The same thread, which counts on from there.
+    expect((await tree.sync()).names).toBe(names);
+  });
+
+  test('all subscribers are given all reports, with all files after they have subscribed', async () => {
+    const trees = watcher();
+    const first = heard(trees, 'b');
+    await first.tree.sync();
+    const second = heard(trees, 'b');
+    const report = await second.tree.sync();
+    expect(report).toMatchObject({ lostTrack: false, all: ['a'] });
+    writeFiles(root, { b: 'text\n' });
+    expect(await first.promise).toBe(await second.promise);
+  });
+
+  test('one that has ended is given nothing more; the others are', async () => {
+    const trees = watcher();
+    const reports: TreeReport[] = [];
+    const ended = trees.subscribe(root, report => reports.push(report));
+    const { tree, promise } = heard(trees, 'b');
+    await tree.sync();
+    await ended.end();
+    const { length } = reports;
+    writeFiles(root, { b: 'text\n' });
+    await promise;
+    expect(reports).toHaveLength(length);
+    await tree.end();
+    await expect(tree.sync()).rejects.toThrow('closed');
+  });
+
+  test('nothing that was done before a question is missed by its report, whoever asks', async () => {
+    const trees = watcher();
+    const seen = new Set<string>();
+    const note = ({ touched, added }: TreeReport) => {
+      for (const path of [...touched, ...added]) seen.add(path);
+    };
+    trees.subscribe(root, note);
+    const tree = trees.subscribe(root, () => {});
+    await tree.sync();
+    for (let i = 0; i < 20; i++) {
+      writeFiles(root, { [`f${i}/n`]: 'text\n', a: `text ${i}\n` });
+      seen.clear();
+      await tree.sync();
+      expect([...seen].sort()).toEqual(['a', `f${i}/n`]);
+    }
+  });
 });

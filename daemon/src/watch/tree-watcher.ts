@@ -1,106 +1,187 @@
-import { Worker } from 'node:worker_threads';
-import type { TreeReport } from './tree-watch.ts';
+import { LibraryWatch } from './library-watch.ts';
+import { emptyReport, type FileNumbers, type TreeReport } from './tree-report.ts';
+import { WatchThread } from './watch-thread.ts';
 
-export type ToTrees =
-  | { type: 'sync'; id: number; root: string; all: boolean }
-  | { type: 'stats'; id: number; root: string; paths: readonly string[] }
-  | { type: 'forget'; root: string }
-  | { type: 'close' };
+/** When a thread that has died is started again; doubled each time. */
+const RESTART_MS = 2000;
+const MAX_RESTART_MS = 300_000;
 
-export type FromTrees =
-  | { id: number; report: TreeReport }
-  | { id: number; numbers: Float64Array }
-  | { id: number; failure: string }
-  /** Something happened in this tree since the last report. */
-  | { changed: string };
+/** Given all reports about a tree, in order. */
+export type OnReport = (report: TreeReport) => void;
 
-/** Numbers of `fs.Stats` for each path: size, mtimeMs, ctimeMs, ino; a size of -1 where there is no regular file. */
-export type FileNumbers = Float64Array;
-
-interface Pending {
-  resolve(message: FromTrees): void;
-  reject(error: Error): void;
+export interface TreeSubscription {
+  /**
+   * Starts to follow the tree if nobody did yet. When it resolves, all that happened before the call has been reported to all
+   * subscribers, unless the report that it resolves with is `unsure` or partial. Calls share the next report that is not
+   * under way yet.
+   *
+   * @throws Error once the subscription or the watcher has ended
+   */
+  sync(): Promise<TreeReport>;
+  /**
+   * Sizes and times of files. Those with several names are looked at with every report from then on.
+   *
+   * @throws Error when the watcher has ended
+   */
+  stats(paths: readonly string[]): Promise<FileNumbers>;
+  /** Ends it. A tree without subscribers is no longer watched. */
+  end(): Promise<void>;
 }
 
-/** The other end of tree-watch-thread.ts. The thread starts with the first question, and again if it ever dies. */
+interface Source {
+  sync(all: boolean): Promise<TreeReport>;
+  stats(paths: readonly string[]): Promise<FileNumbers>;
+  close(): void | Promise<void>;
+}
+
+/** Follows trees, each with one set of watches, for as many subscribers as it has. */
 export class TreeWatcher {
-  private readonly cookieFolder: string;
-  private worker: Worker | undefined;
-  private readonly pending = new Map<number, Pending>();
-  private readonly listeners = new Map<string, () => void>();
-  private nextId = 1;
+  private readonly thread: WatchThread;
+  private readonly trees = new Map<string, Tree>();
+  private restartMs = RESTART_MS;
+  private restartTimer: NodeJS.Timeout | undefined;
   private isClosed = false;
 
-  /** `cookieFolder` is for the watcher alone; what is in it goes. */
+  /** `cookieFolder` is for the watcher alone; it is emptied. */
   constructor(cookieFolder: string) {
-    this.cookieFolder = cookieFolder;
+    this.thread = new WatchThread(
+      cookieFolder,
+      (root, report) => {
+        if (report.isWatched) this.restartMs = RESTART_MS;
+        this.trees.get(root)?.deliver(report);
+      },
+      error => this.onDeath(error),
+    );
   }
 
-  /**
-   * What happened in a tree until now, since the last report about it. With `all`, and when it lost track, the report
-   * names all files.
-   */
-  async sync(root: string, { all = false } = {}): Promise<TreeReport> {
-    return ((await this.ask({ type: 'sync', id: this.nextId++, root, all })) as { report: TreeReport })
-      .report;
-  }
-
-  async stats(root: string, paths: readonly string[]): Promise<FileNumbers> {
-    return ((await this.ask({ type: 'stats', id: this.nextId++, root, paths })) as { numbers: FileNumbers })
-      .numbers;
-  }
-
-  /** Calls `listener` once something happens in a tree after a report. */
-  onChange(root: string, listener: () => void): void {
-    this.listeners.set(root, listener);
-  }
-
-  forget(root: string): void {
-    this.listeners.delete(root);
-    this.worker?.postMessage({ type: 'forget', root } satisfies ToTrees);
+  /** Subscribes to a tree, given by its real path. The first report after the next sync names all files. */
+  subscribe(root: string, onReport: OnReport): TreeSubscription {
+    const tree = this.trees.get(root) ?? new Tree(this.sourceOf(root));
+    // Another function for each subscriber.
+    const listener = (report: TreeReport) => onReport(report);
+    if (!this.isClosed) {
+      this.trees.set(root, tree);
+      tree.add(listener);
+    }
+    return {
+      sync: () => tree.sync(),
+      stats: paths => tree.source.stats(paths),
+      end: async () => {
+        if (!tree.remove(listener)) return;
+        if (this.trees.get(root) === tree) this.trees.delete(root);
+        await tree.source.close();
+      },
+    };
   }
 
   async close(): Promise<void> {
     this.isClosed = true;
-    const { worker } = this;
-    if (!worker) return;
-    const exited = new Promise(resolve => worker.once('exit', resolve));
-    worker.postMessage({ type: 'close' } satisfies ToTrees);
-    await exited;
+    clearTimeout(this.restartTimer);
+    const trees = [...this.trees.values()];
+    this.trees.clear();
+    await Promise.all(trees.map(tree => tree.close()));
+    await this.thread.close();
   }
 
-  private ask(message: Extract<ToTrees, { id: number }>): Promise<FromTrees> {
-    return new Promise((resolve, reject) => {
-      if (this.isClosed) throw new Error('the file watcher is closed');
-      this.pending.set(message.id, { resolve, reject });
-      this.worker ??= this.start();
-      this.worker.postMessage(message);
-    });
-  }
-
-  private start(): Worker {
-    const { cookieFolder } = this;
-    // `.ts` in a checkout, `.js` once built, as this module.
-    const file = `./tree-watch-thread${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`;
-    const worker = new Worker(new URL(file, import.meta.url), { workerData: { cookieFolder } });
-    worker.on('message', (message: FromTrees) => {
-      if ('changed' in message) {
-        this.listeners.get(message.changed)?.();
-        return;
-      }
-      const pending = this.pending.get(message.id);
-      this.pending.delete(message.id);
-      if ('failure' in message) pending?.reject(new Error(message.failure));
-      else pending?.resolve(message);
-    });
-    const fail = (error: Error) => {
-      if (this.worker === worker) this.worker = undefined;
-      else if (this.worker) return; // another has taken its place, with questions of its own
-      for (const { reject } of this.pending.values()) reject(error);
-      this.pending.clear();
+  private sourceOf(root: string): Source {
+    const { thread } = this;
+    if (process.platform === 'linux') {
+      return {
+        sync: all => thread.sync(root, all),
+        stats: paths => thread.stats(root, paths),
+        close: () => thread.forget(root),
+      };
+    }
+    const tell = (report: TreeReport) => this.trees.get(root)?.deliver(report);
+    const watch = new LibraryWatch(root, tell);
+    return {
+      async sync() {
+        const report = await watch.sync();
+        tell(report);
+        return report;
+      },
+      stats: async () => new Float64Array(),
+      close: () => watch.close(),
     };
-    worker.on('error', error => fail(error as Error));
-    worker.on('exit', () => fail(new Error('the file watcher ended')));
-    return worker;
   }
+
+  private onDeath(error: Error): void {
+    if (this.isClosed) return;
+    for (const tree of this.trees.values()) tree.deliver(failed(error));
+    this.restartTimer ??= setTimeout(() => {
+      this.restartTimer = undefined;
+      for (const tree of this.trees.values()) if (tree.hasBegun) tree.sync().catch(() => {}); // it has ended
+    }, this.restartMs).unref();
+    this.restartMs = Math.min(MAX_RESTART_MS, this.restartMs * 2);
+  }
+}
+
+/** A tree and its subscribers. */
+class Tree {
+  readonly source: Source;
+  hasBegun = false;
+  private readonly listeners = new Set<OnReport>();
+  /** A subscriber knows nothing yet of which files there are. */
+  private needsAll = false;
+  private syncing: Promise<TreeReport> | undefined;
+  private nextSync: Promise<TreeReport> | undefined;
+
+  constructor(source: Source) {
+    this.source = source;
+  }
+
+  add(listener: OnReport): void {
+    this.listeners.add(listener);
+    this.needsAll = true;
+  }
+
+  /** @returns whether it was the last */
+  remove(listener: OnReport): boolean {
+    return this.listeners.delete(listener) && this.listeners.size === 0;
+  }
+
+  deliver(report: TreeReport): void {
+    for (const listener of this.listeners) listener(report);
+  }
+
+  sync(): Promise<TreeReport> {
+    if (!this.syncing) {
+      this.syncing = this.syncNow().finally(() => {
+        this.syncing = undefined;
+      });
+      return this.syncing;
+    }
+    this.nextSync ??= this.syncing
+      .catch(() => {})
+      .then(() => {
+        this.nextSync = undefined;
+        return this.sync();
+      });
+    return this.nextSync;
+  }
+
+  async close(): Promise<void> {
+    this.listeners.clear();
+    await this.source.close();
+  }
+
+  private async syncNow(): Promise<TreeReport> {
+    if (this.listeners.size === 0) throw new Error('the file watcher is closed');
+    this.hasBegun = true;
+    const all = this.needsAll;
+    this.needsAll = false;
+    try {
+      return await this.source.sync(all);
+    } catch (error) {
+      this.needsAll ||= all;
+      const report = failed(error as Error);
+      this.deliver(report);
+      return report;
+    }
+  }
+}
+
+/** Nothing is followed until the thread is started again. */
+function failed(error: Error): TreeReport {
+  return emptyReport({ isWatched: false, unsure: error.message, lostTrack: true });
 }

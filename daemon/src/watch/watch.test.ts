@@ -1,19 +1,11 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import {
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs';
+import { mkdirSync, mkdtempSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { subscribe } from '@parcel/watcher';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type Watch, watchDirectory } from './watch.ts';
+import type { TreeReport } from './tree-report.ts';
+import { TreeWatcher } from './tree-watcher.ts';
 
 vi.mock('@parcel/watcher', async load => {
   const real = await load<typeof import('@parcel/watcher')>();
@@ -22,10 +14,10 @@ vi.mock('@parcel/watcher', async load => {
 
 let place: string;
 let directory: string;
-let watch: Watch;
-let lost: PromiseWithResolvers<Error>;
+let trees: TreeWatcher;
+let lost: PromiseWithResolvers<TreeReport>;
 let ruled: PromiseWithResolvers<void>;
-let ended: PromiseWithResolvers<Error>;
+let ended: PromiseWithResolvers<string | undefined>;
 let changed: (paths: string[]) => void;
 
 beforeEach(async () => {
@@ -36,19 +28,29 @@ beforeEach(async () => {
   ruled = Promise.withResolvers();
   ended = Promise.withResolvers();
   changed = () => {};
-  watch = await watchDirectory(directory, {
-    onChange: paths => changed(paths),
-    onRules: () => ruled.resolve(),
-    onLost: error => lost.resolve(error),
-    onEnd: error => ended.resolve(error),
-  });
+  await watch();
 });
 afterEach(async () => {
-  await watch.end();
+  await trees.close();
   rmSync(place, { recursive: true, force: true });
 });
 
-/** Resolves with the next report that names the path. */
+async function watch(): Promise<void> {
+  trees = new TreeWatcher(join(place, 'cookies'));
+  let hasBegun = false;
+  const tree = trees.subscribe(directory, report => {
+    if (!hasBegun) return;
+    const { touched, added, removed, isWatched, unsure } = report;
+    changed([...touched, ...added, ...removed, ...(report.changed ?? [])]);
+    if (report.hasNewRules) ruled.resolve();
+    if (report.lostTrack) lost.resolve(report);
+    if (!isWatched) ended.resolve(unsure);
+  });
+  await tree.sync();
+  hasBegun = true;
+}
+
+/** Resolves with the next report that names the file. */
 function heardOf(path: string): Promise<void> {
   return new Promise(resolve => {
     changed = paths => {
@@ -57,13 +59,13 @@ function heardOf(path: string): Promise<void> {
   });
 }
 
-test('tells what is written', async () => {
+test('reports what is written', async () => {
   const heard = heardOf('sub/a.txt');
   writeFileSync(join(directory, 'sub', 'a.txt'), 'a\n');
   await heard;
 });
 
-test('tells what is written after the clock was set back', async () => {
+test('reports what is written after the clock was set back', async () => {
   const first = heardOf('sub/a.txt');
   writeFileSync(join(directory, 'sub', 'a.txt'), 'a\n');
   await first;
@@ -75,7 +77,7 @@ test('tells what is written after the clock was set back', async () => {
 });
 
 test.each(['tree/.git/info/exclude', '.gitignore'])(
-  'tells that %s has changed, by which files are left out',
+  'reports that %s has changed, by which files are left out',
   async file => {
     mkdirSync(join(place, file, '..'), { recursive: true });
     writeFileSync(join(place, file), 'left-out\n');
@@ -85,36 +87,44 @@ test.each(['tree/.git/info/exclude', '.gitignore'])(
 
 describe('a folder', () => {
   const inIt = (name: string) => join(directory, name, 'in', 'deeper');
-  /** Does something, and waits until a path is told of. */
+  const write = (folder: string, name: string) => writeFileSync(join(folder, name), `${name}\n`);
+  const isMade = (folder: string) => {
+    mkdirSync(folder, { recursive: true });
+    write(folder, 'first.txt');
+  };
+  /** Does something, and waits until a file is reported. */
   const hears = async (path: string, act: () => void) => {
     const heard = heardOf(path);
     act();
     await heard;
   };
-  const hearsBelow = (name: string) =>
-    hears(`${name}/in/deeper/a.txt`, () => writeFileSync(join(inIt(name), 'a.txt'), 'a\n'));
-  const isMade = (name: string) => hears(name, () => mkdirSync(inIt(name), { recursive: true }));
+  const hearsFirst = (name: string, act: () => void) => hears(`${name}/in/deeper/first.txt`, act);
+  const hearsBelow = (name: string) => hears(`${name}/in/deeper/a.txt`, () => write(inIt(name), 'a.txt'));
 
-  test('that is renamed is told of by its new name, and so is all below it', async () => {
-    await isMade('old');
+  test('that is renamed is reported by its new name, and so is all below it', async () => {
+    await hearsFirst('old', () => isMade(inIt('old')));
     await hearsBelow('old');
-    await hears('new', () => renameSync(join(directory, 'old'), join(directory, 'new')));
+    await hearsFirst('new', () => renameSync(join(directory, 'old'), join(directory, 'new')));
     await hearsBelow('new');
   });
-  test('that is renamed twice at once is told of by its last name', async () => {
-    await isMade('old');
-    await hears('newer', () => {
+  test('that is renamed twice at once is reported by its last name', async () => {
+    await hearsFirst('old', () => isMade(inIt('old')));
+    await hearsFirst('newer', () => {
       renameSync(join(directory, 'old'), join(directory, 'new'));
       renameSync(join(directory, 'new'), join(directory, 'newer'));
     });
     await hearsBelow('newer');
   });
+  test('that is renamed is reported by its old name too', async () => {
+    await hearsFirst('old', () => isMade(inIt('old')));
+    await hearsFirst('old', () => renameSync(join(directory, 'old'), join(directory, 'new')));
+  });
   test('that comes from elsewhere is watched with all below it', async () => {
-    mkdirSync(join(place, 'elsewhere/in/deeper'), { recursive: true });
-    await hears('here', () => renameSync(join(place, 'elsewhere'), join(directory, 'here')));
+    isMade(join(place, 'elsewhere/in/deeper'));
+    await hearsFirst('here', () => renameSync(join(place, 'elsewhere'), join(directory, 'here')));
     await hearsBelow('here');
   });
-  test('that takes the name of a file is told of with what is in it', async () => {
+  test('that takes the name of a file is reported with what is in it', async () => {
     const file = join(directory, 'sub', 'a');
     await hears('sub/a', () => writeFileSync(file, 'a\n'));
     await hears('sub/a/inner', () => {
@@ -124,49 +134,29 @@ describe('a folder', () => {
     });
   });
   test('that is removed and comes back is watched again', async () => {
-    await isMade('back');
-    await hears('back', () => {
+    await hearsFirst('back', () => isMade(inIt('back')));
+    await hearsFirst('back', () => {
       rmSync(join(directory, 'back'), { recursive: true });
-      mkdirSync(inIt('back'), { recursive: true });
+      isMade(inIt('back'));
     });
     await hearsBelow('back');
   });
 });
 
-test.runIf(process.platform === 'linux')(
-  'more at once than the system keeps is said, and what was made meanwhile is watched',
-  async () => {
-    const most = Number(readFileSync('/proc/sys/fs/inotify/max_queued_events', 'utf8'));
-    const files = ['a', 'b'].map(name => join(directory, 'sub', name));
-    for (const file of files) writeFileSync(file, 'a\n');
-    // In turn: of equal events one after another, one is kept.
-    for (let i = 0; i <= most / 2; i++) for (const file of files) utimesSync(file, i, i);
-    mkdirSync(join(directory, 'unseen'));
-    await lost.promise;
-    const heard = heardOf('unseen/a.txt');
-    writeFileSync(join(directory, 'unseen', 'a.txt'), 'a\n');
-    await heard;
-  },
-);
-
-test('where the library watches, a watch that has failed, after which nothing more is told, is begun anew', async () => {
-  await watch.end();
+test('where the library watches, a watch that has failed, after which nothing more is reported, is begun anew', async () => {
+  await trees.close();
   const platform = Object.getOwnPropertyDescriptor(process, 'platform')!;
   Object.defineProperty(process, 'platform', { ...platform, value: 'darwin' });
   try {
-    const lostAgain: ((error: Error) => void)[] = [lost.resolve, error => ended.resolve(error)];
-    watch = await watchDirectory(directory, {
-      onChange: paths => changed(paths),
-      onRules() {},
-      onLost: error => lostAgain.shift()?.(error),
-      onEnd() {},
-    });
+    await watch();
     const [call] = vi.mocked(subscribe).mock.calls;
     const [subscription] = vi.mocked(subscribe).mock.results;
     await (await subscription!.value).unsubscribe();
     call![1](new Error('Buffer overflow. Some events may have been lost.'), []);
-    expect((await lost.promise).message).toMatch('Buffer overflow');
-    expect((await ended.promise).message).toMatch('not watched for a moment');
+    await lost.promise;
+    // The next one comes from the look that begins anew.
+    lost = Promise.withResolvers();
+    expect(await lost.promise).toMatchObject({ isWatched: true });
     const heard = heardOf('sub/a.txt');
     writeFileSync(join(directory, 'sub', 'a.txt'), 'a\n');
     await heard;
@@ -175,10 +165,10 @@ test('where the library watches, a watch that has failed, after which nothing mo
   }
 });
 
-async function replacedBy(replace: () => void): Promise<void> {
+async function watchedAgain(replace: () => void): Promise<void> {
   replace();
-  expect((await lost.promise).message).toMatch(/removed|replaced/);
-  // Whoever was told while it was gone is told again once something has its name.
+  await lost.promise;
+  // What was reported while it was gone is reported again once something has its name.
   lost = Promise.withResolvers();
   const heard = heardOf('sub/b.txt');
   const again = setInterval(() => writeFileSync(join(directory, 'sub', 'b.txt'), `${Date.now()}\n`), 200);
@@ -186,14 +176,14 @@ async function replacedBy(replace: () => void): Promise<void> {
 }
 
 test('a directory that is removed and made anew is watched again', async () => {
-  await replacedBy(() => {
+  await watchedAgain(() => {
     rmSync(directory, { recursive: true });
     mkdirSync(join(directory, 'sub'), { recursive: true });
   });
 });
 
 test('another that is put in its place is watched instead', async () => {
-  await replacedBy(() => {
+  await watchedAgain(() => {
     renameSync(directory, join(place, 'old'));
     mkdirSync(join(directory, 'sub'), { recursive: true });
   });
@@ -202,13 +192,13 @@ test('another that is put in its place is watched instead', async () => {
 test('what cannot be watched in its place ends the watch, which is said', async () => {
   rmSync(directory, { recursive: true });
   writeFileSync(directory, 'no directory\n');
-  expect((await ended.promise).message).toBeTruthy();
+  expect(await ended.promise).toMatch('gone');
 });
 
 test('one that is gone for a while is watched once it is back', async () => {
   renameSync(directory, join(place, 'old'));
-  expect((await lost.promise).message).toMatch('removed or moved away');
-  await replacedBy(() => renameSync(join(place, 'old'), directory));
+  expect(await ended.promise).toMatch('gone');
+  await watchedAgain(() => renameSync(join(place, 'old'), directory));
 });
 
 test('what is mounted in it is watched, and what is there again once it is unmounted', async context => {

@@ -2,9 +2,13 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { PatternIndexes } from '../../../daemon/src/patterns/pattern-indexes.ts';
+import { TreeWatcher } from '../../../daemon/src/watch/tree-watcher.ts';
 
 const [tree, indexDir, dataDir] = process.argv.slice(2) as [string, string, string];
-const indexes = new PatternIndexes(dataDir, { info: () => {}, warn: () => {} });
+const indexes = new PatternIndexes(new TreeWatcher(path.join(dataDir, 'cookies')), {
+  info: () => {},
+  warn: () => {},
+});
 const patterns = indexes.of(tree, indexDir);
 console.log('started');
 for (let i = 0; ; i++) {

@@ -1,0 +1,89 @@
+import { atMost } from '../concurrency/at-most.ts';
+import type { TreeReport } from '../watch/tree-report.ts';
+import type { TreeSubscription } from '../watch/tree-watcher.ts';
+import type { ChangeTracker } from './change-tracker.ts';
+import type { IndexContext } from './index-context.ts';
+
+/** Tells the change tracker of an index what the watcher of its directory reports. */
+export class DirectoryWatch {
+  private readonly directory: string;
+  private readonly context: Pick<IndexContext, 'log' | 'trees'>;
+  private readonly changes: ChangeTracker;
+  private subscription: TreeSubscription | undefined;
+  private beginning: Promise<unknown> | undefined;
+  private hasBegun = false;
+  private isBehind = false;
+  isWatching = false;
+  /** Why the directory cannot be watched. */
+  notice: string | undefined;
+
+  constructor(directory: string, context: Pick<IndexContext, 'log' | 'trees'>, changes: ChangeTracker) {
+    this.directory = directory;
+    this.context = context;
+    this.changes = changes;
+  }
+
+  /** Starts watching, once; a directory that cannot be watched is no failure. */
+  async begin(): Promise<void> {
+    this.subscription ??= this.context.trees.subscribe(this.directory, report => this.onReport(report));
+    this.beginning ??= this.subscription.sync().catch(() => {}); // the daemon is stopping
+    await this.beginning;
+    this.hasBegun = true;
+  }
+
+  get isOn(): boolean {
+    return this.subscription !== undefined;
+  }
+
+  /** At least 1 where changes may not have been reported yet. */
+  get staleFiles(): number {
+    return Math.max(this.changes.staleFiles, this.isBehind ? 1 : 0);
+  }
+
+  /** Has all that happened until now be due at once, unless that takes longer than `limitMs`. */
+  async settled(limitMs: number): Promise<void> {
+    if (!this.hasBegun) await atMost(limitMs, this.beginning ?? Promise.resolve());
+    else if (this.isWatching) {
+      let isDone = false;
+      const caughtUp = this.subscription!.sync().then(({ isPartial = false }) => {
+        isDone = !isPartial;
+      });
+      await atMost(
+        limitMs,
+        caughtUp.catch(() => {}), // the daemon is stopping
+      );
+      // Until the next report that is not partial.
+      if (!isDone) this.isBehind = true;
+    }
+    this.changes.hasten();
+  }
+
+  async close(): Promise<void> {
+    this.changes.close();
+    await this.subscription?.end();
+  }
+
+  private onReport(report: TreeReport): void {
+    const { isWatched, touched, added, removed, lostTrack, hasNewRules, unsure } = report;
+    if (!report.isPartial) this.isBehind = false;
+    const wasWatching = this.isWatching;
+    this.isWatching = isWatched;
+    if (!isWatched) this.noteUnwatched(unsure ?? '');
+    else this.notice = undefined;
+    // Whoever starts to watch looks at everything then.
+    if (this.hasBegun && (lostTrack || (wasWatching && !isWatched))) {
+      const { directory } = this;
+      this.context.log.warn({ directory, why: unsure }, 'the file watcher lost track; scanning');
+      this.changes.requestScan();
+    } else if (this.hasBegun && hasNewRules) this.changes.noteRules();
+    this.changes.note([...touched, ...added], { areListed: true });
+    this.changes.note([...removed, ...(report.changed ?? [])]);
+  }
+
+  private noteUnwatched(why: string): void {
+    const notice = `Changes are looked for when a question is asked, since the directory cannot be watched: ${why}`;
+    if (notice === this.notice) return;
+    this.notice = notice;
+    this.context.log.warn({ directory: this.directory, why }, 'cannot watch this directory');
+  }
+}
