@@ -72,6 +72,34 @@ test('what cannot be taken in keeps no question from being answered, and stays s
   expect(index.staleFiles).toBe(0);
 });
 
+test.runIf(process.platform === 'linux')(
+  'new files, also in new folders, are taken in without a scan',
+  async () => {
+    const { index, builder, directory } = await openIndex();
+    await index.build();
+    builder.jobs.length = 0;
+    mkdirSync(join(directory, 'new/deep'), { recursive: true });
+    writeFileSync(join(directory, 'b.py'), 'def two():\n    return 2\n');
+    writeFileSync(join(directory, 'new/deep/c.py'), 'def three():\n    return 3\n');
+    await vi.waitFor(() => expect(index.summary()?.fileCount).toBe(3), 20_000);
+    expect(builder.jobs.filter(({ paths }) => !paths)).toEqual([]);
+  },
+);
+
+test.runIf(process.platform === 'linux')('what happens to ignored files is no work', async () => {
+  const { index, builder, directory } = await openIndex();
+  writeFileSync(join(directory, '.ignore'), '*.log\nout/\n');
+  await index.build();
+  await index.settle();
+  builder.jobs.length = 0;
+  mkdirSync(join(directory, 'out'));
+  writeFileSync(join(directory, 'out/a.py'), 'def two():\n    return 2\n');
+  writeFileSync(join(directory, 'a.log'), 'a line\n');
+  await index.settle();
+  expect(index.staleFiles).toBe(0);
+  expect(builder.jobs).toEqual([]);
+});
+
 test('files that a scan has found are stale until they are taken in: only it knows of those in a folder that is new', async () => {
   const { index, builder, directory } = await openIndex();
   await index.build();

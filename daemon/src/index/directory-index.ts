@@ -1,35 +1,18 @@
-import { existsSync } from 'node:fs';
 import type { DowseError } from '../api/errors.ts';
-import type { IndexEvent } from '../api/index-event.ts';
 import { atMost } from '../concurrency/at-most.ts';
 import type { IndexReader } from '../store/index-reader.ts';
-import type { IndexSummary } from '../store/index-summary.ts';
-import { type SkippedPage, skippedFiles } from '../store/skipped-files.ts';
-import { isDamage } from '../store/sqlite.ts';
-import { UpdateError } from './builder.ts';
+import type { SkippedPage } from '../store/skipped-files.ts';
+import { type BuildOutcome, BuildState, type Run } from './build-state.ts';
 import { ChangeTracker } from './change-tracker.ts';
+import { CurrentIndex } from './current-index.ts';
 import { DirectoryWatch } from './directory-watch.ts';
 import type { IndexContext } from './index-context.ts';
-import { busyError, isNoRoom, missingError } from './index-errors.ts';
-import { INDEX_FORMAT, IndexFolder } from './layout.ts';
-import { OpenedIndex } from './opened-index.ts';
+import { busyError, missingError } from './index-errors.ts';
+import { IndexUpdater } from './index-updater.ts';
+import { IndexFolder } from './layout.ts';
 import { isPause, Pause } from './pause.ts';
-import type { Progress } from './update.ts';
 import { UpdateQueue } from './update-queue.ts';
 import { NO_UPDATE, together, type UpdateResult } from './update-result.ts';
-
-export interface BuildOutcome {
-  summary: IndexSummary;
-  embedded: number;
-}
-
-interface Run {
-  done: Promise<BuildOutcome>;
-  isRebuild: boolean;
-  /** Nobody asked for it, and the index that is there answers meanwhile. */
-  isUnasked: boolean;
-  progress: number;
-}
 
 /** Without a watcher, how old the last scan may be when a question comes. */
 const SCAN_AGE_MS = 1000;
@@ -50,12 +33,9 @@ export class DirectoryIndex {
   readonly folder: IndexFolder;
   private readonly context: IndexContext;
   private readonly updates: UpdateQueue;
-  private readonly opened: OpenedIndex;
-  private run: Run | undefined;
-  private failure: string | undefined;
-  /** What failed may go on by itself once there is room. */
-  private wantsRoom = false;
-  private notice: string | undefined;
+  private readonly current: CurrentIndex;
+  private readonly state: BuildState;
+  private readonly updater: IndexUpdater;
   private readonly changes: ChangeTracker;
   private readonly watch: DirectoryWatch;
   private readonly pause: Pause;
@@ -65,30 +45,22 @@ export class DirectoryIndex {
     this.context = context;
     this.updates = new UpdateQueue(directory);
     this.folder = new IndexFolder(context.indexesDir, directory);
-    this.opened = new OpenedIndex(context.model);
+    this.current = new CurrentIndex(this.folder, context.model, error => this.recover(error));
     this.pause = new Pause(this.folder);
     this.changes = new ChangeTracker(paths => this.takeInDue(paths));
     this.watch = new DirectoryWatch(directory, context, this.changes);
-  }
-
-  get fingerprint(): string {
-    return `${INDEX_FORMAT}:${this.context.model.id}`;
+    this.state = new BuildState(directory, context);
+    const { folder, current, changes, updates, pause } = this;
+    const onProgress = (run: Run) => this.tellOf(run, { type: 'progress', progress: run.progress });
+    this.updater = new IndexUpdater({
+      ...{ directory, context, folder, current },
+      ...{ changes, updates, pause, onProgress },
+    });
   }
 
   /** Whether there is a complete index that can answer. */
   get isUsable(): boolean {
-    return this.folder.record.current?.fingerprint === this.fingerprint;
-  }
-
-  /**
-   * There is a complete index, of another version of Dowse, and it may be built anew without anybody asking for it. Where
-   * another model than before makes the vectors elsewhere, somebody has to: it is sent the code, and may cost something.
-   */
-  get isOutdated(): boolean {
-    const { current } = this.folder.record;
-    if (!current || this.isUsable) return false;
-    const { id, isElsewhere } = this.context.model;
-    return !isElsewhere || current.fingerprint.endsWith(`:${id}`);
+    return this.current.isUsable;
   }
 
   /**
@@ -96,7 +68,7 @@ export class DirectoryIndex {
    * to, is not: who reads that it is being built takes it for gone.
    */
   get isBuilding(): boolean {
-    return (this.run !== undefined && !this.isQuiet(this.run)) || this.isDue;
+    return (this.state.run !== undefined && !this.isQuiet(this.state.run)) || this.isDue;
   }
 
   private isQuiet({ isUnasked }: Run): boolean {
@@ -105,16 +77,16 @@ export class DirectoryIndex {
 
   /** It has to be built anew, and nobody has begun to. */
   get isDue(): boolean {
-    return this.isOutdated && !this.run && !this.isPaused && this.failure === undefined;
+    return this.current.isOutdated && !this.state.run && !this.isPaused && this.state.failure === undefined;
   }
 
   /** There is something from an earlier run, and nobody has looked at what changed since. */
   get isLeftAlone(): boolean {
-    return !this.watch.isOn && !this.run && (this.isUsable || this.folder.record.next !== null);
+    return !this.watch.isOn && !this.state.run && (this.isUsable || this.folder.record.next !== null);
   }
 
   get progress(): number {
-    return this.run?.progress ?? 0;
+    return this.state.progress;
   }
 
   /** Files of which what is there may be otherwise than the index has it. */
@@ -131,11 +103,13 @@ export class DirectoryIndex {
   }
 
   get lastFailure(): string | undefined {
-    return this.failure;
+    return this.state.failure;
   }
 
   get message(): string | undefined {
-    return this.failure ?? this.notice ?? (this.isOutdated ? OUTDATED : this.watch.notice);
+    return (
+      this.state.failure ?? this.state.notice ?? (this.current.isOutdated ? OUTDATED : this.watch.notice)
+    );
   }
 
   /**
@@ -148,20 +122,20 @@ export class DirectoryIndex {
    */
   build({ force = false, goOn = false, isUnasked = false } = {}): Promise<BuildOutcome> {
     if (this.isPaused) return Promise.reject(this.pause.error);
-    if (this.run && (!force || this.run.isRebuild)) {
+    if (this.state.run && (!force || this.state.run.isRebuild)) {
       // Somebody waits for it from now on.
-      this.run.isUnasked &&= isUnasked;
-      return this.run.done;
+      this.state.run.isUnasked &&= isUnasked;
+      return this.state.run.done;
     }
     const isRebuild = force || goOn || !this.isUsable;
     const done = this.updates
       .add(() => this.buildNow(run, force))
       .finally(() => {
-        if (this.run === run) this.run = undefined;
+        if (this.state.run === run) this.state.run = undefined;
         this.changes.remind();
       });
     const run: Run = { isRebuild, isUnasked, progress: 0, done };
-    this.run = run;
+    this.state.run = run;
     return run.done;
   }
 
@@ -171,12 +145,12 @@ export class DirectoryIndex {
    */
   async resume(): Promise<void> {
     const { next } = this.folder.record;
-    if (!this.isUsable && !this.isOutdated && !next) return;
+    if (!this.isUsable && !this.current.isOutdated && !next) return;
     if (this.isPaused) {
       await this.watch.begin();
       // What changed while nobody watched is not known until it is looked for, once indexing goes on.
       this.changes.requestScan();
-    } else await this.build({ goOn: next?.fingerprint === this.fingerprint, isUnasked: true });
+    } else await this.build({ goOn: next?.fingerprint === this.current.fingerprint, isUnasked: true });
   }
 
   /**
@@ -189,50 +163,34 @@ export class DirectoryIndex {
     if (!this.isUsable && !this.isBuilding && !this.folder.record.next && !this.isPaused)
       throw missingError(this.directory);
     if (!this.pause.set(paused)) return;
-    this.tell({ type: paused ? 'paused' : 'resumed' });
+    this.state.tell({ type: paused ? 'paused' : 'resumed' });
     if (paused) return;
     // The build that was stopped may still be on its way out.
-    const before = this.run?.done.catch(() => {}) ?? Promise.resolve();
+    const before = this.state.run?.done.catch(() => {}) ?? Promise.resolve();
     before.then(() => this.build({ goOn: this.folder.record.next !== null })).catch(() => {}); // kept for index status
   }
 
   /** Builds anew an index whose record cannot be believed. */
   rebuildLost(): void {
     this.context.log.warn({ directory: this.directory }, 'the record of the index is damaged; rebuilding it');
-    this.notice = 'The record of the index was damaged; the index was rebuilt.';
+    this.state.notice = 'The record of the index was damaged; the index was rebuilt.';
     this.build({ force: true }).catch(() => {}); // kept for index status
   }
 
   /** @throws DowseError INDEX_NOT_FOUND when there is none, INDEX_BUSY while the first is being built. */
   openReader(): IndexReader {
-    const file = this.usableFile();
-    try {
-      return this.opened.reader(file);
-    } catch (error) {
-      this.recover(error);
-      throw busyError(this.progress);
-    }
+    this.demandUsable();
+    const reader = this.current.reader();
+    if (!reader) throw busyError(this.progress);
+    return reader;
   }
 
-  /** The files that are left out of the index that answers; undefined where there is none. */
   skippedFiles(page: { after?: string; limit: number }): SkippedPage | undefined {
-    if (!this.isUsable) return undefined;
-    try {
-      return skippedFiles(this.folder.currentFile!, page);
-    } catch (error) {
-      this.recover(error);
-      return undefined;
-    }
+    return this.current.skippedFiles(page);
   }
 
-  summary(): IndexSummary | undefined {
-    if (!this.isUsable) return undefined;
-    try {
-      return this.opened.summary(this.folder.currentFile!);
-    } catch (error) {
-      this.recover(error);
-      return undefined;
-    }
+  summary(): ReturnType<CurrentIndex['summary']> {
+    return this.current.summary();
   }
 
   /**
@@ -243,10 +201,10 @@ export class DirectoryIndex {
   async settle(): Promise<void> {
     const patienceMs = this.changes.hasScanned ? SETTLE_MS.usually : SETTLE_MS.atFirst;
     await this.watch.settled(patienceMs);
-    if (!this.isUsable || this.isPaused || this.run?.isRebuild) return;
-    if (!this.run && !this.isWatching && this.changes.scanAgeMs > SCAN_AGE_MS) {
+    if (!this.isUsable || this.isPaused || this.state.run?.isRebuild) return;
+    if (!this.state.run && !this.isWatching && this.changes.scanAgeMs > SCAN_AGE_MS) {
       await this.updateIfPossible();
-    } else if (this.run || this.staleFiles > 0) {
+    } else if (this.state.run || this.staleFiles > 0) {
       await atMost(patienceMs, this.updates.end);
       // Names may have come of which only a scan can tell what is in them.
       if (this.changes.hasten()) await atMost(SETTLE_MS.usually, this.updates.end);
@@ -268,7 +226,7 @@ export class DirectoryIndex {
    */
   async takeIn(paths?: readonly string[]): Promise<UpdateResult & { scanned: boolean }> {
     // A build under way may have passed what changed already.
-    await this.run?.done.catch(() => {});
+    await this.state.run?.done.catch(() => {});
     if (this.isPaused) {
       this.changes.note(paths ?? []);
       return { ...NO_UPDATE, scanned: false };
@@ -277,28 +235,23 @@ export class DirectoryIndex {
       const { summary, embedded } = await this.build();
       return { ...NO_UPDATE, changed: summary.fileCount, embedded, files: undefined, scanned: true };
     }
-    return this.updates.add(async () => {
-      this.tell({ type: 'started' });
-      try {
-        const named = await this.updateCurrent(paths && [...paths]);
-        const all = paths && named.unknown > 0 ? together(named, await this.updateCurrent()) : named;
-        this.tell({ type: 'finished' });
-        return { ...all, scanned: !paths || named.unknown > 0 };
-      } catch (error) {
-        this.tell({ type: 'failed', message: (error as Error).message });
-        throw error;
-      }
-    });
+    const work = async () => {
+      const named = await this.updateCurrent(paths && [...paths]);
+      const all = paths && named.unknown > 0 ? together(named, await this.updateCurrent()) : named;
+      return { ...all, scanned: !paths || named.unknown > 0 };
+    };
+    return this.updates.add(() => this.state.reported(work));
   }
 
   /** Takes a damaged index out of use and builds it again. @throws what it was given, if that is not damage. */
   recover(error: unknown): void {
     const code = (error as { code?: string }).code ?? '';
-    if (!this.isDamage(error, 'current') && !(error instanceof RangeError)) throw this.updates.errorOf(error);
+    if (!this.current.isDamage(error, 'current') && !(error instanceof RangeError))
+      throw this.updates.errorOf(error);
     this.context.log.warn({ directory: this.directory, code }, 'the index is damaged; rebuilding it');
-    this.opened.close();
+    this.current.close();
     this.folder.quarantine('current');
-    this.notice = 'The index was damaged and has been set aside; it was rebuilt.';
+    this.state.notice = 'The index was damaged and has been set aside; it was rebuilt.';
     this.build({ force: true }).catch(() => {});
   }
 
@@ -307,7 +260,7 @@ export class DirectoryIndex {
     this.updates.close(why);
     await this.watch.close();
     await this.updates.end;
-    this.opened.close();
+    this.current.close();
   }
 
   /** @throws the reason once it is closed: nothing is to be begun in its folder then. */
@@ -322,111 +275,54 @@ export class DirectoryIndex {
     run.isRebuild ||= !this.isUsable;
     try {
       const result = run.isRebuild
-        ? await this.rebuild(run, force)
+        ? await this.updater.rebuild(run, force)
         : await this.updateCurrent(undefined, run);
-      this.forgetFailure();
-      this.opened.forgetSummary();
+      this.state.forgetFailure();
+      this.current.forgetSummary();
       const summary = this.summary();
       if (!summary) throw new Error('the index was damaged while it was being built');
-      this.tell({ type: 'finished' });
+      this.state.tell({ type: 'finished' });
       return { summary, embedded: result.embedded };
     } catch (error) {
       if (!this.updates.signal.aborted && !isPause(error)) {
-        this.failure = (error as Error).message;
-        this.wantsRoom = isNoRoom(error);
-        if (this.wantsRoom) this.changes.retry();
-        this.tell({ type: 'failed', message: this.failure });
-        this.context.log.warn({ directory: this.directory, err: error }, 'indexing failed');
+        this.state.fail(error);
+        if (this.state.wantsRoom) this.changes.retry();
       }
       throw error;
     }
   }
 
-  private async rebuild(run: Run, force: boolean): Promise<UpdateResult> {
-    const indexFile = this.folder.beginNext(this.fingerprint, force);
-    const previous = this.summary()?.generation;
-    try {
-      const result = await this.update(indexFile, undefined, run, (previous ?? 0) + 1);
-      this.opened.close();
-      this.folder.promoteNext();
-      return result;
-    } catch (error) {
-      if (this.isDamage(error, 'next')) this.folder.quarantine('next');
-      throw error;
-    }
-  }
-
   private async updateCurrent(paths?: string[], run?: Run): Promise<UpdateResult> {
-    const result = await this.update(this.usableFile(), paths, run).catch(error => {
-      if (!this.isDamage(error, 'current')) throw error;
+    this.demandUsable();
+    const result = await this.updater.update(paths, run).catch(error => {
+      if (!this.current.isDamage(error, 'current')) throw error;
       this.recover(error);
       throw error;
     });
     const hasChanged = result.changed + result.removed > 0;
-    if (hasChanged || !paths) this.opened.forgetSummary();
+    if (hasChanged || !paths) this.current.forgetSummary();
     // A whole update may also have folded posting lists, which the reader would otherwise count twice; and a file
     // with a new time is not answered from until the reader knows that time.
-    if (hasChanged || !paths || result.touched > 0) this.refreshReader();
-    if (!paths && !run && this.failure !== undefined) {
-      this.forgetFailure();
-      this.tell({ type: 'finished' });
+    if (hasChanged || !paths || result.touched > 0) this.current.refresh();
+    if (!paths && !run && this.state.failure !== undefined) {
+      this.state.forgetFailure();
+      this.state.tell({ type: 'finished' });
     }
     if (result.unknown > 0) this.changes.requestScan();
-    if (result.waste > MAX_WASTE && !this.run) this.build({ force: true, isUnasked: true }).catch(() => {});
+    if (result.waste > MAX_WASTE && !this.state.run)
+      this.build({ force: true, isUnasked: true }).catch(() => {});
     return result;
   }
 
-  private async update(
-    indexFile: string,
-    paths?: string[],
-    run?: Run,
-    generation?: number,
-  ): Promise<UpdateResult> {
-    const onProgress = (progress: Progress) => {
-      if (!run?.isRebuild) this.changes.foundChanged(progress.totalFiles);
-      if (!run) return;
-      run.progress = progress.totalBytes === 0 ? 0 : progress.bytes / progress.totalBytes;
-      this.tellOf(run, { type: 'progress', progress: run.progress });
-    };
-    const listed = paths && this.changes.listedAmong(paths);
-    const job = { directory: this.directory, indexFile, paths, listed, generation };
-    const signal = AbortSignal.any([this.updates.signal, this.pause.signal]);
-    const work = async () => {
-      signal.throwIfAborted();
-      const result = await this.context.builder.update(job, onProgress, signal).catch(error => {
-        signal.throwIfAborted();
-        throw error;
-      });
-      // What could be read before it went is not the directory.
-      if (run && !existsSync(this.directory))
-        throw new UpdateError('it went while it was read', 'ENOENT', false);
-      return result;
-    };
-    return this.changes.track(paths, work, { isRebuild: run?.isRebuild ?? false });
-  }
-
-  private isDamage(error: unknown, which: 'current' | 'next'): boolean {
-    return isDamage(error) || this.folder.isBlocked(which);
-  }
-
   private takeInDue(paths: string[] | undefined): void {
-    if (this.isPaused || this.run?.isRebuild) return;
-    if (!paths && this.wantsRoom) {
+    if (this.isPaused || this.state.run?.isRebuild) return;
+    if (!paths && this.state.wantsRoom) {
       this.build({ goOn: this.folder.record.next !== null }).catch(() => {}); // kept for index status
     } else if (this.isUsable) this.updateIfPossible(paths).catch(() => {}); // nobody needs it any more
   }
 
-  private tell(event: Omit<IndexEvent, 'directory'>): void {
-    this.context.onEvent({ directory: this.directory, ...event });
-  }
-
-  private tellOf(run: Run, event: Omit<IndexEvent, 'directory'>): void {
-    if (!this.isQuiet(run)) this.tell(event);
-  }
-
-  private forgetFailure(): void {
-    this.failure = undefined;
-    this.wantsRoom = false;
+  private tellOf(run: Run, event: Parameters<BuildState['tell']>[0]): void {
+    if (!this.isQuiet(run)) this.state.tell(event);
   }
 
   /**
@@ -445,20 +341,12 @@ export class DirectoryIndex {
   }
 
   /** @throws what a question is told where there is none. */
-  private usableFile(): string {
-    if (this.isUsable) return this.folder.currentFile!;
+  private demandUsable(): void {
+    if (this.isUsable) return;
     if (this.isPaused) throw this.pause.error;
     if (!this.isBuilding) throw missingError(this.directory);
     // One that is due does not wait for its turn where somebody asks.
     this.build().catch(() => {}); // kept for index status
     throw busyError(this.progress);
-  }
-
-  private refreshReader(): void {
-    try {
-      this.opened.refresh();
-    } catch (error) {
-      this.recover(error);
-    }
   }
 }

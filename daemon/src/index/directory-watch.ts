@@ -71,7 +71,7 @@ export class DirectoryWatch {
     if (!isWatched) this.noteUnwatched(unsure ?? '');
     else this.notice = undefined;
     // Whoever starts to watch looks at everything then.
-    if (this.hasBegun && (lostTrack || (wasWatching && !isWatched))) {
+    if (this.hasBegun && (isWatched ? lostTrack : wasWatching)) {
       const { directory } = this;
       this.context.log.warn({ directory, why: unsure }, 'the file watcher lost track; scanning');
       this.changes.requestScan();

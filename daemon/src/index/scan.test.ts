@@ -90,6 +90,16 @@ test('single paths: changed, removed, a folder that went, and what only a scan c
   expect(changes.unknown).toBe(1);
 });
 
+test('single paths that a listing has named need no scan, but for those that are left out otherwise', () => {
+  put('new', '1234');
+  put('left.out', '1234');
+  put('.dowseignore', '*.out\n');
+  const paths = ['new', 'left.out', 'gone', 'odd\uDC80'];
+  const changes = checkFiles(root, paths, { file: () => undefined, below: () => [], listed: new Set(paths) });
+  expect(changes.toAnalyze.map(file => file.path)).toEqual(['new']);
+  expect(changes).toMatchObject({ removed: [], unknown: 1 });
+});
+
 test('a known file that became a symlink is removed', async () => {
   put('target', '1234');
   symlinkSync('target', join(root, 'link'));

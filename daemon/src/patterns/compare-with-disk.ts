@@ -1,5 +1,7 @@
+import { isOdd } from '../text/odd-names.ts';
 import type { DirtyFiles } from '../watch/dirty-files.ts';
 import type { FileNumbers } from '../watch/tree-report.ts';
+import type { TreeSubscription } from '../watch/tree-watcher.ts';
 import type { PatternIndex } from './pattern-index.ts';
 import type { IndexedFile } from './read-grams.ts';
 
@@ -8,27 +10,31 @@ const SLICE = 1000;
 
 interface Comparison {
   index: PatternIndex;
-  /** Those that are searched, and can be in an index. */
-  files: readonly string[];
-  /** All that are searched at any moment of the comparison. */
+  /** All that are searched, at any moment of the comparison. */
   members: ReadonlySet<string>;
-  numbers: FileNumbers;
+  tree: Pick<TreeSubscription, 'stats'>;
   dirty: DirtyFiles;
   signal: AbortSignal;
   /** Whether what could not be read then is to be read again. */
   readsAgain: boolean;
 }
 
+/** The files that an index can have: it names them in UTF-8. */
+export function indexable(paths: Iterable<string>): string[] {
+  return [...paths].filter(path => !isOdd(path));
+}
+
 /** Notes as dirty what an index has otherwise than the disk, or not at all. @throws the signal's reason */
 export async function compareWithDisk({
   index,
-  files,
   members,
-  numbers,
+  tree,
   dirty,
   signal,
   readsAgain,
 }: Comparison): Promise<void> {
+  const files = indexable(members);
+  const numbers = await tree.stats(files);
   for (let i = 0; i < files.length; i++) {
     if (i % SLICE === SLICE - 1) await breathe(signal);
     const id = index.idOf(files[i]!);

@@ -1,13 +1,14 @@
-import { isOdd } from '../text/odd-names.ts';
 import type { DirtyFiles } from '../watch/dirty-files.ts';
 import { TreeFollower } from '../watch/tree-follower.ts';
 import type { TreeOutline, TreeReport } from '../watch/tree-report.ts';
 import type { TreeSubscription, TreeWatcher } from '../watch/tree-watcher.ts';
+import { buildFollowed, followed } from './build-followed.ts';
 import { compareWithDisk } from './compare-with-disk.ts';
 import { FileSets } from './file-sets.ts';
 import { filesHolding } from './files-holding.ts';
-import { buildPatternIndex, PatternIndex, PatternIndexError } from './index.ts';
+import { PatternIndex, PatternIndexError } from './index.ts';
 import { RepeatedLook } from './repeated-look.ts';
+import { UpkeepTimer } from './upkeep-timer.ts';
 
 export interface PatternLog {
   info(fields: object, message: string): void;
@@ -20,15 +21,9 @@ export interface PatternBuild {
 
 type State = 'missing' | 'building' | 'checking' | 'ready' | 'failed';
 
-/** How long after a change it is taken in: longer while taking in takes long, but no longer than the second. */
-const PAUSE_MS = 50;
-const PAUSE_FACTOR = 4;
-const MAX_PAUSE_MS = 2000;
-/** When a change that could not be taken in is tried again; doubled each time. */
-const RETRY_MS = 2000;
-const MAX_RETRY_MS = 300_000;
 /** When a build that failed is tried again; doubled each time. */
 const REBUILD_MS = 5000;
+const MAX_REBUILD_MS = 300_000;
 /** Files taken in at a time. */
 const BATCH = 500;
 
@@ -51,11 +46,9 @@ export class DirectoryPatterns {
   private progressShare = 0;
   private failure: string | undefined;
   private notice: string | undefined;
-  private timer: NodeJS.Timeout | undefined;
-  private retryMs = RETRY_MS;
+  private readonly upkeep = new UpkeepTimer(() => this.keepUp());
   private rebuildTimer: NodeJS.Timeout | undefined;
   private rebuildMs = REBUILD_MS;
-  private tookMs = 0;
   private readonly look = new RepeatedLook(() => this.lookAgain());
   /** Work that changes the index: one thing after another. */
   private tail: Promise<unknown> = Promise.resolve();
@@ -138,7 +131,7 @@ export class DirectoryPatterns {
     try {
       this.index = PatternIndex.open(this.indexDir);
       this.state = 'checking';
-      this.schedule(0);
+      this.upkeep.now();
     } catch (error) {
       if (!(error instanceof PatternIndexError)) throw error;
       if (error.reason !== 'missing') this.rebuild(error);
@@ -173,7 +166,7 @@ export class DirectoryPatterns {
       })
       .finally(() => {
         if (this.building === building) this.building = undefined;
-        this.schedule(this.pause);
+        this.upkeep.soon();
       });
     this.building = building;
     return building;
@@ -220,7 +213,7 @@ export class DirectoryPatterns {
   lookAgain(): Promise<void> {
     return this.enqueue(async () => {
       if (!this.usable) return;
-      await this.followed();
+      await followed(this.tree);
       await this.compare({ readsAgain: false });
       await this.takeIn();
     });
@@ -228,7 +221,7 @@ export class DirectoryPatterns {
 
   async close(): Promise<void> {
     this.stop.abort(new Error('the daemon is stopping'));
-    clearTimeout(this.timer);
+    this.upkeep.stop();
     clearTimeout(this.rebuildTimer);
     this.look.stop();
     await this.tree.end();
@@ -264,14 +257,16 @@ export class DirectoryPatterns {
       if (this.state === 'failed') this.build().catch(() => {}); // kept for index status
     }, this.rebuildMs);
     this.rebuildTimer.unref();
-    this.rebuildMs = Math.min(MAX_RETRY_MS, this.rebuildMs * 2);
+    this.rebuildMs = Math.min(MAX_REBUILD_MS, this.rebuildMs * 2);
   }
 
   private async buildNow(onProgress: (share: number) => void): Promise<PatternBuild> {
     this.state = 'building';
     let doubts: number;
     try {
-      doubts = await this.buildSegments(onProgress);
+      const { directory, indexDir, tree, follower } = this;
+      const { signal } = this.stop;
+      doubts = await buildFollowed({ directory, indexDir, tree, follower, signal, onProgress });
     } finally {
       // Until here it told who holds a text.
       const { index } = this;
@@ -281,41 +276,14 @@ export class DirectoryPatterns {
     this.index = PatternIndex.open(this.indexDir);
     this.failure = undefined;
     this.rebuildMs = REBUILD_MS;
-    this.retryMs = RETRY_MS;
     // What changed meanwhile.
     await this.tree.sync();
     this.state = this.follower.doubts === doubts ? 'ready' : 'checking';
     return { files: this.index.fileCount };
   }
 
-  /** @returns the count of doubts at the moment from which all changes are known */
-  private async buildSegments(onProgress: (share: number) => void): Promise<number> {
-    const { directory, indexDir } = this;
-    await this.followed();
-    const { doubts } = this.follower;
-    // What is reported from here on may be read too early.
-    this.dirty.clear();
-    const files = indexable(this.members);
-    // Those with other names elsewhere are looked at from before they are read.
-    await this.tree.stats(files);
-    await this.followed();
-    const { signal } = this.stop;
-    const options = { directory, indexDir, files, signal };
-    await buildPatternIndex({
-      ...options,
-      onProgress: (done, total) => onProgress(total === 0 ? 1 : done / total),
-    });
-    return doubts;
-  }
-
-  /** Learns of all changes until now. @throws Error saying why the directory cannot be followed */
-  private async followed(): Promise<void> {
-    const { unsure } = await this.tree.sync();
-    if (unsure !== undefined) throw new Error(unsure);
-  }
-
   private async bringUpToDate(): Promise<PatternBuild> {
-    await this.followed();
+    await followed(this.tree);
     await this.tidyNow();
     return { files: this.index?.fileCount ?? 0 };
   }
@@ -333,40 +301,24 @@ export class DirectoryPatterns {
     if (why !== undefined || !this.index) return;
     // What went wrong with an index that is there was that nobody could say what changed.
     this.failure = undefined;
-    if (this.state === 'checking') this.schedule(0);
-    else if (this.dirty.size > 0) this.schedule(this.pause);
+    if (this.state === 'checking') this.upkeep.now();
+    else if (this.dirty.size > 0) this.upkeep.soon();
   }
 
-  private get pause(): number {
-    return Math.min(MAX_PAUSE_MS, Math.max(PAUSE_MS, this.tookMs * PAUSE_FACTOR));
-  }
-
-  private schedule(delayMs: number): void {
-    if (this.timer || this.stop.signal.aborted) return;
-    this.timer = setTimeout(() => {
-      this.timer = undefined;
-      void this.enqueue(() => this.tidyNow()).catch(error => {
-        if (!this.stop.signal.aborted) {
-          this.log.warn(
-            { directory: this.directory, err: error },
-            'the pattern index could not take in a change',
-          );
-        }
-        this.retry();
-      });
-    }, delayMs);
-    this.timer.unref();
-  }
-
-  private retry(): void {
-    this.schedule(this.retryMs);
-    this.retryMs = Math.min(MAX_RETRY_MS, this.retryMs * 2);
+  private async keepUp(): Promise<void> {
+    try {
+      await this.enqueue(() => this.tidyNow());
+    } catch (error) {
+      if (this.stop.signal.aborted) return;
+      const { directory } = this;
+      this.log.warn({ directory, err: error }, 'the pattern index could not take in a change');
+      throw error;
+    }
   }
 
   /** Takes in what changed. An index from before track was lost, or from an earlier run, is compared with the disk first. */
   private async tidyNow(): Promise<void> {
     if (!this.index) return;
-    const startedMs = performance.now();
     if (this.state === 'checking') {
       await this.tree.sync();
       if (this.trouble !== undefined) return; // the end of it is reported
@@ -374,22 +326,17 @@ export class DirectoryPatterns {
       // Before, so that what is reported meanwhile is kept.
       this.dirty.clear();
       await this.compare({ readsAgain: true });
-      if (doubts !== this.follower.doubts) return this.schedule(0);
+      if (doubts !== this.follower.doubts) return this.upkeep.now();
       this.state = 'ready';
     }
     await this.takeIn();
-    this.retryMs = RETRY_MS;
-    this.tookMs = performance.now() - startedMs;
   }
 
   /** Finds what changed while nobody watched. */
   private async compare({ readsAgain }: { readsAgain: boolean }): Promise<void> {
-    const { index, dirty, members } = this;
-    if (!index) return;
-    const files = indexable(members);
-    const numbers = await this.tree.stats(files);
+    const { index, dirty, members, tree } = this;
     const { signal } = this.stop;
-    await compareWithDisk({ index, files, members, numbers, dirty, signal, readsAgain });
+    if (index) await compareWithDisk({ index, members, tree, dirty, signal, readsAgain });
   }
 
   private async takeIn(): Promise<void> {
@@ -414,9 +361,4 @@ export class DirectoryPatterns {
     });
     return result;
   }
-}
-
-/** The files that an index can have: it names them in UTF-8. */
-function indexable(paths: Iterable<string> = []): string[] {
-  return [...paths].filter(path => !isOdd(path));
 }

@@ -72,7 +72,7 @@ export class TreeWatch {
       return { ...this.takeReport(all, this.whyUnsure()), ...(isEnd ? {} : { isPartial: true }) };
     } catch (error) {
       this.stopTracking();
-      return this.takeReport(all, (error as Error).message);
+      return this.takeReport(all, reasonOf(error as NodeJS.ErrnoException));
     }
   }
 
@@ -323,6 +323,12 @@ export class TreeWatch {
   private lstat(path: string): Stats | undefined {
     return lstat(join(this.root, path));
   }
+}
+
+function reasonOf({ code, syscall, message }: NodeJS.ErrnoException): string {
+  return code === 'ENOSPC' && syscall === 'watch'
+    ? 'it has more folders than this system lets a user watch; raise fs.inotify.max_user_watches with sysctl'
+    : message;
 }
 
 function nothingNew() {

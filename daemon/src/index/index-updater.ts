@@ -1,0 +1,83 @@
+import { existsSync } from 'node:fs';
+import type { Run } from './build-state.ts';
+import { UpdateError } from './builder.ts';
+import type { ChangeTracker } from './change-tracker.ts';
+import type { CurrentIndex } from './current-index.ts';
+import type { IndexContext } from './index-context.ts';
+import type { IndexFolder } from './layout.ts';
+import type { Pause } from './pause.ts';
+import type { Progress } from './update.ts';
+import type { UpdateQueue } from './update-queue.ts';
+import type { UpdateResult } from './update-result.ts';
+
+interface Parts {
+  directory: string;
+  context: Pick<IndexContext, 'builder'>;
+  folder: IndexFolder;
+  current: CurrentIndex;
+  changes: ChangeTracker;
+  updates: UpdateQueue;
+  pause: Pause;
+  onProgress(run: Run): void;
+}
+
+/** Has the builder write the index of one directory. Calls must come one after another. */
+export class IndexUpdater {
+  private readonly parts: Parts;
+
+  constructor(parts: Parts) {
+    this.parts = parts;
+  }
+
+  /**
+   * Brings the index that answers up to date, in these files or everywhere.
+   *
+   * @throws UpdateError; the reason of a pause or of the end
+   */
+  update(paths?: string[], run?: Run): Promise<UpdateResult> {
+    return this.write(this.parts.current.file, { paths, run });
+  }
+
+  /** Builds another index and has it take the place of the one that answers; `force`: from nothing. @throws as `update` */
+  async rebuild(run: Run, force: boolean): Promise<UpdateResult> {
+    const { folder, current } = this.parts;
+    const indexFile = folder.beginNext(current.fingerprint, force);
+    const previous = current.summary()?.generation;
+    try {
+      const result = await this.write(indexFile, { run, generation: (previous ?? 0) + 1 });
+      current.close();
+      folder.promoteNext();
+      return result;
+    } catch (error) {
+      if (current.isDamage(error, 'next')) folder.quarantine('next');
+      throw error;
+    }
+  }
+
+  private write(
+    indexFile: string,
+    { paths, run, generation }: { paths?: string[]; run?: Run; generation?: number },
+  ): Promise<UpdateResult> {
+    const { directory, context, changes, updates, pause } = this.parts;
+    const onProgress = (progress: Progress) => {
+      if (!run?.isRebuild) changes.foundChanged(progress.totalFiles);
+      if (!run) return;
+      run.progress = progress.totalBytes === 0 ? 0 : progress.bytes / progress.totalBytes;
+      this.parts.onProgress(run);
+    };
+    const listed = paths && changes.listedAmong(paths);
+    const job = { directory, indexFile, paths, listed, generation };
+    const signal = AbortSignal.any([updates.signal, pause.signal]);
+    const work = async () => {
+      signal.throwIfAborted();
+      const result = await context.builder.update(job, onProgress, signal).catch(error => {
+        signal.throwIfAborted();
+        throw error;
+      });
+      // What could be read before it went is not the directory.
+      if (run && !existsSync(directory)) throw new UpdateError('it went while it was read', 'ENOENT', false);
+      return result;
+    };
+    return changes.track(paths, work, { isRebuild: run?.isRebuild ?? false });
+  }
+}

@@ -1,0 +1,43 @@
+import type { TreeFollower } from '../watch/tree-follower.ts';
+import type { TreeSubscription } from '../watch/tree-watcher.ts';
+import { indexable } from './compare-with-disk.ts';
+import { buildPatternIndex } from './index.ts';
+
+interface FollowedBuild {
+  directory: string;
+  indexDir: string;
+  tree: TreeSubscription;
+  follower: TreeFollower;
+  signal: AbortSignal;
+  /** Told a share, 0 to 1. */
+  onProgress(share: number): void;
+}
+
+/**
+ * Builds the index of a directory that is followed, so that what changes meanwhile is dirty at the end.
+ *
+ * @returns the follower's count of doubts at the moment from which all changes are known
+ * @throws Error saying why the directory cannot be followed; system errors such as ENOSPC; the signal's reason
+ */
+export async function buildFollowed(build: FollowedBuild): Promise<number> {
+  const { directory, indexDir, tree, follower, signal, onProgress } = build;
+  await followed(tree);
+  const { doubts } = follower;
+  // What is reported from here on may be read too early.
+  follower.dirty.clear();
+  const files = indexable(follower.members);
+  // Those with other names elsewhere are looked at from before they are read.
+  await tree.stats(files);
+  await followed(tree);
+  await buildPatternIndex({
+    ...{ directory, indexDir, files, signal },
+    onProgress: (done, total) => onProgress(total === 0 ? 1 : done / total),
+  });
+  return doubts;
+}
+
+/** Learns of all changes until now. @throws Error saying why the directory cannot be followed */
+export async function followed(tree: TreeSubscription): Promise<void> {
+  const { unsure } = await tree.sync();
+  if (unsure !== undefined) throw new Error(unsure);
+}
