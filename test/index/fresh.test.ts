@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, realpathSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Bench, manyFiles } from '../support/open-engine.ts';
@@ -171,18 +171,15 @@ describe('while it is watched', () => {
   test('the index is not called ready while a folder of a new name waits to be looked at', async () => {
     renameSync(join(bench.tree, 'src'), join(bench.tree, 'source'));
     await bench.untilFound('alphaHandler', 'source/alpha.ts');
-    const noted = new Promise<void>(resolve => {
-      // The names are known to be new by the time that this is asked for, and what they hold is looked for a while later.
-      const { changes } = bench.index as unknown as { changes: { requestScan(): void } };
-      const { requestScan } = changes;
-      changes.requestScan = () => {
-        requestScan.call(changes);
-        resolve();
-      };
+    const { promise: reported, resolve } = Promise.withResolvers<void>();
+    // After the index, which subscribed first.
+    const tree = bench.engine.indexes.trees.subscribe(realpathSync(bench.tree), ({ added, changed = [] }) => {
+      if ([...added, ...changed].some(path => path.startsWith('sources'))) resolve();
     });
     renameSync(join(bench.tree, 'source'), join(bench.tree, 'sources'));
-    await noted;
+    await reported;
     expect((await bench.status()).status).toBe('stale');
+    await tree.end();
     await bench.untilStatus(status => status.status === 'ready', 'ready');
     expect(await bench.found('alphaHandler')).toContain('sources/alpha.ts');
   });

@@ -33,6 +33,11 @@ export class Bench {
     await this.start();
   }
 
+  /** Ends the watching of directories, so that changes are reported by nobody. */
+  unwatch(): Promise<void> {
+    return this.engine.indexes.trees.close();
+  }
+
   write(files: Files): void {
     writeFiles(this.tree, files);
   }

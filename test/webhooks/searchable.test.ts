@@ -11,8 +11,7 @@ import { until } from '../support/until.ts';
 import { Repo } from './git.ts';
 
 const silent = { debug() {}, info() {}, warn() {}, error() {} };
-/** The file watcher ignores this folder, so changes in it are found only through events. */
-const UNWATCHED = 'node_modules/own';
+const FOLDER = 'packages/own';
 
 let bench: Bench;
 let webhooks: Webhooks;
@@ -34,15 +33,16 @@ function open(): Webhooks {
 }
 
 const below = (files: Files): Files =>
-  Object.fromEntries(Object.entries(files).map(([name, text]) => [`${UNWATCHED}/${name}`, text]));
+  Object.fromEntries(Object.entries(files).map(([name, text]) => [`${FOLDER}/${name}`, text]));
 const fn = (name: string) => `export function ${name}() {\n  return 1;\n}\n`;
 
-/** A repository with an index and hooks. */
+/** A repository with an index and hooks. It is not watched, so changes are found only through events. */
 async function indexed(files: Files): Promise<void> {
   repo.git('init', '-q', '-b', 'main');
   repo.commit('first', files);
   installHooks(await findRepository(repo.dir), bench.dataDir);
   await bench.build();
+  await bench.unwatch();
 }
 
 async function deliver(data: object, event = 'push'): Promise<string> {
@@ -72,28 +72,28 @@ describe('git hooks', () => {
     writeFiles(repo.dir, below({ 'b.ts': fn('quokkaHandler') }));
     repo.git('add', '-A');
     repo.git('commit', '-q', '-m', 'second');
-    await bench.untilFound('quokkaHandler', `${UNWATCHED}/b.ts`);
+    await bench.untilFound('quokkaHandler', `${FOLDER}/b.ts`);
   });
 
   test('finds merges, rebases, amended commits and checkouts, and removes deleted files', async () => {
     await indexed(below({ 'a.ts': fn('firstHandler') }));
     repo.git('checkout', '-q', '-b', 'topic');
     repo.commit('topic', below({ 'topic.ts': fn('wombatHandler') }));
-    await bench.untilFound('wombatHandler', `${UNWATCHED}/topic.ts`);
+    await bench.untilFound('wombatHandler', `${FOLDER}/topic.ts`);
     await repo.gitAsync('checkout', '-q', 'main');
-    await bench.untilNotFound('wombatHandler', `${UNWATCHED}/topic.ts`);
+    await bench.untilNotFound('wombatHandler', `${FOLDER}/topic.ts`);
     repo.commit('main', below({ 'a.ts': fn('renamedHandler') }));
-    await bench.untilFound('renamedHandler', `${UNWATCHED}/a.ts`);
+    await bench.untilFound('renamedHandler', `${FOLDER}/a.ts`);
     await repo.gitAsync('checkout', '-q', 'topic');
     await repo.gitAsync('rebase', '-q', 'main');
-    await bench.untilFound('wombatHandler', `${UNWATCHED}/topic.ts`);
-    await bench.untilFound('renamedHandler', `${UNWATCHED}/a.ts`);
+    await bench.untilFound('wombatHandler', `${FOLDER}/topic.ts`);
+    await bench.untilFound('renamedHandler', `${FOLDER}/a.ts`);
     writeFiles(repo.dir, below({ 'topic.ts': fn('numbatHandler') }));
     await repo.gitAsync('commit', '-q', '-a', '--amend', '--no-edit');
-    await bench.untilFound('numbatHandler', `${UNWATCHED}/topic.ts`);
+    await bench.untilFound('numbatHandler', `${FOLDER}/topic.ts`);
     await repo.gitAsync('checkout', '-q', 'main');
     await repo.gitAsync('merge', '-q', 'topic');
-    await bench.untilFound('numbatHandler', `${UNWATCHED}/topic.ts`);
+    await bench.untilFound('numbatHandler', `${FOLDER}/topic.ts`);
   });
 
   test('processes events from before the start of the daemon once', async () => {
@@ -109,7 +109,7 @@ describe('git hooks', () => {
       return list.length === 3 && list.every(({ state }) => state === 'done') && list;
     });
     expect(deliveries.map(({ event }) => event)).toEqual(['commit', 'commit', 'commit']);
-    await bench.untilFound('numbatHandler', `${UNWATCHED}/numbat.ts`);
+    await bench.untilFound('numbatHandler', `${FOLDER}/numbat.ts`);
   });
 
   test('creates an index only for the directory of the hooks, not for another worktree', async () => {
@@ -147,13 +147,14 @@ describe('deliveries', () => {
   beforeEach(async () => {
     bench.write(below({ 'a.ts': fn('firstHandler'), 'b.ts': fn('secondHandler') }));
     await bench.build();
+    await bench.unwatch();
   });
 
   test('with files reindex only these', async () => {
     bench.write(below({ 'a.ts': fn('quokkaHandler'), 'b.ts': fn('wombatHandler') }));
-    const id = await deliver({ files: { modified: [`${UNWATCHED}/a.ts`] } });
+    const id = await deliver({ files: { modified: [`${FOLDER}/a.ts`] } });
     expect((await done(id)).result).toMatchObject({ changed: 1, scanned: false, refused: 0 });
-    expect(await bench.found('quokkaHandler')).toContain(`${UNWATCHED}/a.ts`);
+    expect(await bench.found('quokkaHandler')).toContain(`${FOLDER}/a.ts`);
   });
 
   test('with new files or none scan the directory, with ignore rules', async () => {
@@ -161,11 +162,11 @@ describe('deliveries', () => {
       ...below({ 'new.ts': fn('quokkaHandler'), 'c.log': 'quokkaHandler' }),
       '.ignore': '*.log\n',
     });
-    const id = await deliver({ files: { added: [`${UNWATCHED}/new.ts`, `${UNWATCHED}/c.log`] } });
+    const id = await deliver({ files: { added: [`${FOLDER}/new.ts`, `${FOLDER}/c.log`] } });
     expect((await done(id)).result).toMatchObject({ scanned: true });
     const found = await bench.found('quokkaHandler');
-    expect(found[0]).toBe(`${UNWATCHED}/new.ts`);
-    expect(found).not.toContain(`${UNWATCHED}/c.log`);
+    expect(found[0]).toBe(`${FOLDER}/new.ts`);
+    expect(found).not.toContain(`${FOLDER}/c.log`);
     bench.write(below({ 'more.ts': fn('wombatHandler') }));
     expect((await done(await deliver({}, 'reindex'))).result).toMatchObject({ changed: 1, scanned: true });
   });
@@ -174,8 +175,8 @@ describe('deliveries', () => {
     const outside = join(bench.root, 'outside');
     mkdirSync(outside);
     writeFiles(outside, { 'secret.ts': fn('secretHandler') });
-    symlinkSync(outside, join(bench.tree, UNWATCHED, 'link'));
-    symlinkSync(join(outside, 'secret.ts'), join(bench.tree, UNWATCHED, 'secret.ts'));
+    symlinkSync(outside, join(bench.tree, FOLDER, 'link'));
+    symlinkSync(join(outside, 'secret.ts'), join(bench.tree, FOLDER, 'secret.ts'));
     const warned: object[] = [];
     webhooks.close();
     webhooks = new Webhooks({
@@ -184,7 +185,7 @@ describe('deliveries', () => {
       log: { ...silent, warn: (fields: object) => void warned.push(fields) },
     });
     webhooks.start();
-    const files = [`${UNWATCHED}/link/secret.ts`, `${UNWATCHED}/secret.ts`];
+    const files = [`${FOLDER}/link/secret.ts`, `${FOLDER}/secret.ts`];
     const skipped = files.map(file => ({ file, reason: 'outside the directory' }));
     const { result } = await done(await deliver({ files: { added: files } }));
     expect(result).toEqual({ changed: 0, removed: 0, embedded: 0, scanned: false, refused: 2, skipped });
@@ -197,8 +198,8 @@ describe('deliveries', () => {
     bench.write(
       below({ 'a.ts': fn('quokkaHandler'), 'new.ts': fn('wombatHandler'), 'odd.ts': fn('koalaHandler') }),
     );
-    rmSync(join(bench.tree, UNWATCHED, 'b.ts'));
-    const at = (name: string) => `${UNWATCHED}/${name}`;
+    rmSync(join(bench.tree, FOLDER, 'b.ts'));
+    const at = (name: string) => `${FOLDER}/${name}`;
     const ids = await Promise.all([
       deliver({ files: { modified: [at('a.ts')] } }),
       deliver({ files: { added: [at('new.ts'), '../up.ts', 'x'.repeat(300)], removed: [at('b.ts')] } }),
@@ -227,7 +228,7 @@ describe('deliveries', () => {
   test('emits index events for the work', async () => {
     const types: string[] = [];
     const stop = webhooks.onIndexEvent(({ type, directory }) => void types.push(`${type} ${directory}`));
-    await done(await deliver({ files: { modified: [`${UNWATCHED}/a.ts`] } }));
+    await done(await deliver({ files: { modified: [`${FOLDER}/a.ts`] } }));
     stop();
     expect(types).toEqual([`started ${bench.tree}`, `finished ${bench.tree}`]);
   });

@@ -12,7 +12,10 @@ export class DirectoryWatch {
   private subscription: TreeSubscription | undefined;
   private beginning: Promise<unknown> | undefined;
   private hasBegun = false;
-  private isBehind = false;
+  /** Questions that were answered before all that had happened until then was reported, and it still is not. */
+  private late = 0;
+  /** Not all that happened could be reported; the next report that is not partial has it. */
+  private isPartial = false;
   isWatching = false;
   /** Why the directory cannot be watched. */
   notice: string | undefined;
@@ -37,25 +40,32 @@ export class DirectoryWatch {
 
   /** At least 1 where changes may not have been reported yet. */
   get staleFiles(): number {
-    return Math.max(this.changes.staleFiles, this.isBehind ? 1 : 0);
+    return Math.max(this.changes.staleFiles, this.late > 0 || this.isPartial ? 1 : 0);
   }
 
   /** Has all that happened until now be due at once, unless that takes longer than `limitMs`. */
   async settled(limitMs: number): Promise<void> {
     if (!this.hasBegun) await atMost(limitMs, this.beginning ?? Promise.resolve());
-    else if (this.isWatching) {
-      let isDone = false;
-      const caughtUp = this.subscription!.sync().then(({ isPartial = false }) => {
-        isDone = !isPartial;
-      });
-      await atMost(
-        limitMs,
-        caughtUp.catch(() => {}), // the daemon is stopping
-      );
-      // Until the next report that is not partial.
-      if (!isDone) this.isBehind = true;
-    }
+    else if (this.isWatching) await this.catchUp(limitMs);
     this.changes.hasten();
+  }
+
+  private async catchUp(limitMs: number): Promise<void> {
+    let isDone = false;
+    let isLate = false;
+    const caughtUp = this.subscription!.sync()
+      .then(({ isPartial = false }) => {
+        this.isPartial = isPartial;
+      })
+      .catch(() => {}) // the daemon is stopping
+      .finally(() => {
+        isDone = true;
+        if (isLate) this.late--;
+      });
+    await atMost(limitMs, caughtUp);
+    if (isDone) return;
+    isLate = true;
+    this.late++;
   }
 
   async close(): Promise<void> {
@@ -65,7 +75,7 @@ export class DirectoryWatch {
 
   private onReport(report: TreeReport): void {
     const { isWatched, touched, added, removed, lostTrack, hasNewRules, unsure } = report;
-    if (!report.isPartial) this.isBehind = false;
+    if (!report.isPartial) this.isPartial = false;
     const wasWatching = this.isWatching;
     this.isWatching = isWatched;
     if (!isWatched) this.noteUnwatched(unsure ?? '');
@@ -75,7 +85,7 @@ export class DirectoryWatch {
       const { directory } = this;
       this.context.log.warn({ directory, why: unsure }, 'the file watcher lost track; scanning');
       this.changes.requestScan();
-    } else if (this.hasBegun && hasNewRules) this.changes.noteRules();
+    } else if (this.hasBegun && isWatched && hasNewRules) this.changes.noteRules();
     this.changes.note([...touched, ...added], { areListed: true });
     this.changes.note([...removed, ...(report.changed ?? [])]);
   }

@@ -82,7 +82,8 @@ export class FollowedTree {
     else if (!report.isWatched) this.retry();
     else {
       this.retryMs = RETRY_MS;
-      if (this.tree.isBehind) this.glanceSoon();
+      if (report.isPartial) this.syncIn(this.pauseMs);
+      else if (this.tree.isBehind) this.glanceSoon();
     }
     return report;
   }

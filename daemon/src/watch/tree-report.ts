@@ -2,7 +2,10 @@
 export interface TreeReport {
   /** Why some changes may be in no report. */
   unsure?: string;
-  /** There is more: a listing is under way, or files come and go faster than they can be listed. Another report follows. */
+  /**
+   * It does not have all that happened before some moment. A report that was asked for is partial when files come and go faster
+   * than they can be listed; one that is not follows.
+   */
   isPartial?: boolean;
   /** Whether the tree is watched. If not, `unsure` says why. */
   isWatched: boolean;
