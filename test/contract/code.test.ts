@@ -64,6 +64,8 @@ describe.each(SUBJECTS)('reading code, %s', (_name, open) => {
       'shop/main.ts': MAIN,
       'shop/cart.rs': RUST,
       'shop/cart.go': GO,
+      'other/add.c': '#include <limits.h>\n/* Adds up. */\nint add_up(int a) { return a; }\n',
+      'other/pad.js': "import pad from 'left-pad';\n",
     });
   });
   afterAll(() => it?.close());
@@ -178,6 +180,16 @@ describe.each(SUBJECTS)('reading code, %s', (_name, open) => {
       container: 'Cart',
       text: '    /// Adds up.\n    #[inline]\n    pub fn total(&self) -> u32 { 1 }',
     });
+  });
+
+  test('show: what is above is a comment only if its language says so', async () => {
+    const { definitions } = await it.dowse.show({ path: 'other/add.c', symbol: 'add_up' }, it.call);
+    expect(definitions.map(({ text }) => text)).toEqual(['/* Adds up. */\nint add_up(int a) { return a; }']);
+  });
+
+  test('references: a name may have signs that mean something in expressions', async () => {
+    const { imports } = await it.dowse.references({ name: 'left-pad', path: 'other' }, it.call);
+    expect(imports.map(place)).toEqual(['other/pad.js:1']);
   });
 
   test('read: lines by number; none past the end', async () => {

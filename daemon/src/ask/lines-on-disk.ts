@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { FileLines, NEWLINE } from '../index/file-lines.ts';
 import { readPartOfUnchanged, readRegularFile, readUnchanged } from '../index/read-file.ts';
 import type { StoredChunk, StoredFile } from '../store/index-reader.ts';
+import { MAX_LINE_CHARS, shorten } from '../text/shorten.ts';
 
 /** The text of a chunk on disk; undefined if the file has changed since it was indexed. */
 export type TextOf = (file: StoredFile, chunk: StoredChunk) => string | undefined;
@@ -107,16 +108,11 @@ export class LinesOnDisk {
   }
 }
 
-/** Longer lines (UTF-16 units) are truncated, as in a search. */
-const MAX_LINE_CHARS = 4096;
-
-/** Truncates long lines, with a mark: a row of data may have megabytes. */
+/** Truncates long lines, with a mark. */
 function withShortLines(text: string): string {
   if (text.length <= MAX_LINE_CHARS) return text;
   const lines = text.split('\n');
-  return lines
-    .map(line => (line.length > MAX_LINE_CHARS ? `${line.slice(0, MAX_LINE_CHARS)}…` : line))
-    .join('\n');
+  return lines.map(line => shorten(line, MAX_LINE_CHARS)).join('\n');
 }
 
 /** Start of the line that is `lines` lines before the one at `start`; 0 if it begins before these bytes. */

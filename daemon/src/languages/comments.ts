@@ -1,3 +1,5 @@
+import { escapeRegex } from './escape-regex.ts';
+
 /** How a language writes comments. Signs are compared with the first characters of a line, in any case. */
 export interface CommentSigns {
   /** Signs that make the rest of the line a comment. */
@@ -48,18 +50,14 @@ export function commentLine(signs: CommentSigns | null, except = ''): (line: str
   if (!signs) return () => false;
   const opening = signs.block.map(([open]) => open);
   const all = [...signs.line, ...opening, ...(signs.block.includes(C_BLOCK) ? ['*'] : [])];
-  const not = except ? `(?!${escaped(except)}\\b)` : '';
+  const not = except ? `(?!${escapeRegex(except)}\\b)` : '';
   const pattern = new RegExp(`^\\s*${not}(?:${all.map(signPattern).join('|')})`, 'i');
   return line => pattern.test(line);
 }
 
 /** A sign that is a word ends where the word does. */
 function signPattern(sign: string): string {
-  return /\w$/.test(sign) ? `${escaped(sign)}\\b` : escaped(sign);
-}
-
-function escaped(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
+  return /\w$/.test(sign) ? `${escapeRegex(sign)}\\b` : escapeRegex(sign);
 }
 
 const OPENING =

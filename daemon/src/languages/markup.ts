@@ -1,4 +1,5 @@
 import { HASH } from './comments.ts';
+import { escapeRegex } from './escape-regex.ts';
 import type { Heading, TextRows } from './headings.ts';
 import type { Language } from './language.ts';
 
@@ -57,18 +58,16 @@ function marked(mark: RegExp, opens: RegExp, closes: (opening: string) => RegExp
   };
 }
 
-const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-
 const asciidocHeadings = marked(
   /^(={1,6}|#{1,6})[ \t]+(.+?)(?:[ \t]+\1)?[ \t]*$/,
   /^(?:-{4,}|\.{4,}|={4,}|\+{4,}|\/{4,}|_{4,}|\*{4,}|```)/,
-  opening => new RegExp(`^${escaped(opening)}\\s*$`),
+  opening => new RegExp(`^${escapeRegex(opening)}\\s*$`),
 );
 
 const orgHeadings = marked(
   /^(\*+)[ \t]+(?:(?:TODO|DONE|NEXT|WAITING|CANCELLED)[ \t]+)?(?:\[#[A-Z]\][ \t]+)?(.+?)(?:[ \t]+:[\w:@]+:)?[ \t]*$/,
   /^\s*#\+begin_\w+/i,
-  opening => new RegExp(`^\\s*${escaped(opening).replace(/begin/i, 'end')}`, 'i'),
+  opening => new RegExp(`^\\s*${escapeRegex(opening).replace(/begin/i, 'end')}`, 'i'),
 );
 
 export const restructuredText: Language = {

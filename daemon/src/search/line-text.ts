@@ -1,7 +1,6 @@
 import type { Cut } from '../api/schemas.ts';
+import { MAX_LINE_CHARS } from '../text/shorten.ts';
 
-/** A line longer than this (UTF-16 units, as JavaScript counts) is cut around its match. */
-const MAX_LINE_CHARS = 4096;
 /** What stays in front of the match. */
 const LEAD_BYTES = 1024;
 const MAX_UTF8_BYTES = 4;

@@ -1,5 +1,6 @@
 import { DowseError } from '../api/errors.ts';
 import type { FactKind, Modifier, Structure } from '../api/structure.ts';
+import { escapeRegex } from '../languages/escape-regex.ts';
 import type { FactNeeds } from '../languages/facts/needs.ts';
 import type { Fact, Parameter } from '../languages/facts/vocabulary.ts';
 
@@ -161,7 +162,7 @@ function globSource(glob: string): string {
     } else if (sign === '}' && depth > 0) {
       depth--;
       source += ')';
-    } else source += sign.replace(/[\\^$.*+?()[\]{}|/-]/, '\\$&');
+    } else source += escapeRegex(sign);
   }
   return source + ')'.repeat(depth);
 }

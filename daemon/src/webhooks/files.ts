@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { DowseError } from '../api/errors.ts';
 import { resolvePath } from '../security/paths.ts';
+import { shorten } from '../text/shorten.ts';
 
 /** Limits of Linux and macOS for a path and for one name in it, in bytes. */
 const MAX_PATH_BYTES = 4096;
@@ -21,8 +22,7 @@ export const MAX_SKIPPED = 100;
 
 export function skippedFile(given: unknown, reason: string): SkippedFile {
   const name = typeof given === 'string' ? given : JSON.stringify(given);
-  const shown = name.length > SHOWN_CHARACTERS ? `${name.slice(0, SHOWN_CHARACTERS)}…` : name;
-  return { file: shown.toWellFormed(), reason };
+  return { file: shorten(name, SHOWN_CHARACTERS).toWellFormed(), reason };
 }
 
 /**

@@ -12,7 +12,10 @@ import type { Call } from '../../api/dowse.ts';
 import { DowseError } from '../../api/errors.ts';
 import type { Match, SearchResponse } from '../../api/schemas.ts';
 import type { FactKind } from '../../api/structure.ts';
+import { commentLine } from '../../languages/comments.ts';
+import { escapeRegex } from '../../languages/escape-regex.ts';
 import { hasFacts } from '../../languages/facts/facts.ts';
+import { languageOf } from '../../languages/index.ts';
 import type { PatternSearch } from '../../search/pattern-search.ts';
 import { linesOf, MOST_LINES_SHOWN, readFile } from './lines.ts';
 import { type FileOutline, outlinesOf, withinBudget } from './outline.ts';
@@ -86,11 +89,12 @@ export class CodeReader {
     const isMeant = (match: Match) =>
       match.symbol === name &&
       (within === '' || match.container === within || match.container?.endsWith(`.${within}`) === true);
+    const isComment = commentLine(languageOf(path, lines[0]).comments);
     const definitions: ShowResponse['definitions'] = [];
     let left = MOST_LINES_SHOWN;
     for (const { kind, container, range, line_number } of results.filter(isMeant)) {
       const [start, end] = range ?? [line_number, line_number];
-      const first_line = aboveWith(lines, start!);
+      const first_line = aboveWith(lines, start!, isComment);
       if (left <= 0) break;
       const last_line = Math.min(end!, first_line + left - 1);
       left -= end! - first_line + 1;
@@ -128,8 +132,7 @@ function globFor(name: string): string {
 
 /** Whether a line has the name as a word. */
 function wordTest(name: string): (line: string) => boolean {
-  const escaped = name.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
-  const word = new RegExp(`(?<![\\p{L}\\p{N}_$])${escaped}(?![\\p{L}\\p{N}_$])`, 'u');
+  const word = new RegExp(`(?<![\\p{L}\\p{N}_$])${escapeRegex(name)}(?![\\p{L}\\p{N}_$])`, 'u');
   return line => word.test(line);
 }
 
@@ -139,13 +142,16 @@ function endOf(...responses: readonly SearchResponse[]): { truncated?: true; unp
   return { ...(isTruncated && { truncated: true as const }), ...(unparsed > 0 && { unparsed }) };
 }
 
-/** What a comment, a decorator or an attribute begins with. */
-const LEADING = /^\s*(?:\/\/|\/\*|\*|#|--|@|"""|%%)/;
+/** What a decorator or an attribute begins with. */
+const DECORATOR = /^\s*(?:@|#!?\[)/;
 
 /** The first line of what belongs to a definition that begins at `line`: the comments and decorators right above it. */
-function aboveWith(lines: readonly string[], line: number): number {
+function aboveWith(lines: readonly string[], line: number, isComment: (line: string) => boolean): number {
   let first = line;
-  while (first > 1 && LEADING.test(lines[first - 2]!)) first--;
+  for (; first > 1; first--) {
+    const above = lines[first - 2]!;
+    if (!isComment(above) && !DECORATOR.test(above)) break;
+  }
   return first;
 }
 

@@ -5,10 +5,9 @@ import { DowseError } from '../../api/errors.ts';
 import { resolvePath } from '../../security/paths.ts';
 import { readSafely } from '../../security/safe-open.ts';
 import { asUtf8, isBinary } from '../../text/encoding.ts';
+import { MAX_LINE_CHARS, shorten } from '../../text/shorten.ts';
 
 export const MOST_LINES_SHOWN = MOST_LINES;
-/** Longest line that is shown, in characters. */
-const MOST_CHARACTERS = 4096;
 const MOST_BYTES = 16 << 20;
 
 /**
@@ -40,7 +39,7 @@ export function readFile(path: string, { roots }: Call): { file_name: string; li
 export function linesOf(lines: readonly string[], first: number, last: number): string {
   return lines
     .slice(first - 1, Math.max(last, first - 1))
-    .map(line => (line.length > MOST_CHARACTERS ? `${line.slice(0, MOST_CHARACTERS)}…` : line))
+    .map(line => shorten(line, MAX_LINE_CHARS))
     .join('\n');
 }
 

@@ -1,5 +1,6 @@
 import type { OutlineResponse, OutlineSymbol } from '../../api/code.ts';
 import type { Match } from '../../api/schemas.ts';
+import { shorten } from '../../text/shorten.ts';
 
 export type FileOutline = OutlineResponse['files'][number];
 
@@ -31,14 +32,13 @@ function encloses({ range: outer }: Match, { range: inner, line_number }: Match)
 }
 
 function symbolOf({ kind, symbol, line_number, range, line }: Match, depth: number): OutlineSymbol {
-  const text = line.trim();
   return {
     kind: kind!,
     name: symbol ?? '',
     line_number,
     last_line: Math.max(range?.[1] ?? line_number, line_number),
     depth,
-    line: text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS)}…` : text,
+    line: shorten(line.trim(), MOST_CHARACTERS),
   };
 }
 
