@@ -52,9 +52,9 @@ interface Model {
 
 const MODEL = new URL('../daemon/src/ask/rank/ranker.json', import.meta.url);
 /** What is quoted or pasted is wanted word for word, which too few of the questions do to say how much that counts. */
-const LEAST_OF_LITERALS = 1.5;
+const MIN_OF_LITERALS = 1.5;
 /** Below that, weights for the choice of a chunk stay as they are. */
-const LEAST_CHUNK_CHOICES = 100;
+const MIN_CHUNK_CHOICES = 100;
 /** One question in so many is put to another tree, too. */
 const ELSEWHERE = 3;
 
@@ -88,7 +88,7 @@ for await (const query of queryAll(questionsElsewhere(), treesAsked(), dataDir))
   unanswerable.push(describe(query, query.find()));
 const fitted = fitTo(examples, FEATURES);
 const literals = FEATURES.indexOf('holds_literal');
-fitted[literals] = Math.max(fitted[literals]!, LEAST_OF_LITERALS);
+fitted[literals] = Math.max(fitted[literals]!, MIN_OF_LITERALS);
 reportFiles();
 const model: Model = {
   weights: named(FEATURES, fitted),
@@ -144,7 +144,7 @@ function reportFiles(): void {
 
 /** Weights for the choice of a chunk within its file. */
 function fitChunks(): Model['chunkWeights'] {
-  if (choices.length < LEAST_CHUNK_CHOICES) return current.chunkWeights;
+  if (choices.length < MIN_CHUNK_CHOICES) return current.chunkWeights;
   const now = vector(CHUNK_FEATURES, current.chunkWeights);
   const heldOut = new Map<string, number[]>();
   for (const { training, held } of splits(choices, ({ tree }) => tree)) {

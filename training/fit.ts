@@ -104,7 +104,7 @@ function emptyLoss(n: number): Loss {
   };
 }
 
-const MOST_ROUNDS = 100;
+const MAX_ROUNDS = 100;
 /** A round that makes the loss better by no more than this share of it is the last. */
 const ENOUGH = 1e-9;
 
@@ -112,7 +112,7 @@ const ENOUGH = 1e-9;
 function minimize(n: number, lossAt: (weights: Float64Array) => Loss): Float64Array {
   let weights = new Float64Array(n);
   let loss = lossAt(weights);
-  for (let round = 0; round < MOST_ROUNDS; round++) {
+  for (let round = 0; round < MAX_ROUNDS; round++) {
     const step = solve(loss.curvature, loss.gradient);
     let size = 1;
     const after = () => weights.map((w, i) => w - size * step[i]!);

@@ -41,7 +41,7 @@ import type { IndexContext } from './index/index-context.ts';
 import { missingError } from './index/index-errors.ts';
 import { IndexPatterns } from './index/index-patterns.ts';
 import { stateOf } from './index/index-state.ts';
-import { Indexes, refuseTooWide } from './index/indexes.ts';
+import { assertNotTooBroad, Indexes } from './index/indexes.ts';
 import { globFrom, globsBelow } from './search/globs-below.ts';
 import { lookForName } from './search/look-for-name.ts';
 import { withOtherEncodings } from './search/other-encodings.ts';
@@ -233,7 +233,7 @@ export class Engine implements Dowse, Indexer {
     const { target_dir, force, wait = true, patterns_only = false } = request;
     const started = performance.now();
     const { absolute } = this.directory(target_dir, call);
-    refuseTooWide(absolute);
+    assertNotTooBroad(absolute);
     const index = await this.indexInTurn(absolute);
     if (!patterns_only) await this.embedder.ready?.();
     const run = patterns_only ? this.buildPatterns(index, force) : this.buildBoth(index, force);
@@ -356,11 +356,11 @@ export class Engine implements Dowse, Indexer {
   }
 
   /** For webhooks and git hooks: updates the index of a directory, given by its real path. */
-  async takeIn(directory: string, files?: readonly string[]): Promise<Update> {
-    refuseTooWide(directory);
+  async indexChanges(directory: string, files?: readonly string[]): Promise<Update> {
+    assertNotTooBroad(directory);
     const index = await this.indexInTurn(directory);
     await this.embedder.ready?.();
-    const { changed, removed, embedded, files: each, scanned } = await index.takeIn(files);
+    const { changed, removed, embedded, files: each, scanned } = await index.indexChanges(files);
     void this.patternIndexes.complete();
     return { changed, removed, embedded, files: each, scanned };
   }

@@ -260,11 +260,11 @@ async function takeDataDir(dataDir: string): Promise<() => void> {
   }
 }
 
-/** The part of the engine that webhooks use; a full build for an engine without `takeIn`. */
+/** The part of the engine that webhooks use; a full build for an engine without `indexChanges`. */
 function indexerOf(engine: Engine): Indexer {
   return {
-    takeIn: async (directory, files) => {
-      if (engine.takeIn) return engine.takeIn(directory, files);
+    indexChanges: async (directory, files) => {
+      if (engine.indexChanges) return engine.indexChanges(directory, files);
       const roots = filesystemRoots();
       const built = await engine.build({ target_dir: directory }, { roots });
       return { changed: built.file_count, removed: 0, embedded: built.embedded ?? 0, scanned: true };

@@ -12,7 +12,7 @@ const ROW = 17;
 const RIGHT = 24;
 const BOTTOM = 40;
 const FROM_MS = 1;
-const LEAST_TO_MS = 1000;
+const MIN_TO_MS = 1000;
 
 const SERIES = [
   { name: 'dowse', label: 'Dowse' },
@@ -45,7 +45,7 @@ function plot({ tree, figures }: TreeReport): string {
   const rows = rowsOf(figures);
   if (rows.length === 0) throw new Error('the report has no patterns');
   const bottom = TOP + rows.length * ROW;
-  const toMs = Math.max(LEAST_TO_MS, ...rows.flatMap(({ times }) => Object.values(times)));
+  const toMs = Math.max(MIN_TO_MS, ...rows.flatMap(({ times }) => Object.values(times)));
   const x = scale(toMs);
   const size = { width: LEFT + WIDTH + RIGHT, height: bottom + BOTTOM };
   return [

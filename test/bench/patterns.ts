@@ -13,8 +13,8 @@ import { median, quantile, timed } from './statistics.ts';
 import { type Subject, withDaemon } from './subject.ts';
 import { sizeOf } from './trees.ts';
 
-const MOST_ROUNDS = 9;
-const LEAST_ROUNDS = 3;
+const MAX_ROUNDS = 9;
+const MIN_ROUNDS = 3;
 /** No more rounds once a pattern has taken this long. */
 const ENOUGH_MS = 8000;
 const SAVES = 15;
@@ -70,8 +70,8 @@ async function compare(
   await codesearch?.search(pattern);
   const times = { dowse: [] as number[], rg: [] as number[], csearch: [] as number[] };
   const started = performance.now();
-  const isEnough = () => times.rg.length >= LEAST_ROUNDS && performance.now() - started > ENOUGH_MS;
-  while (times.rg.length < MOST_ROUNDS && !isEnough()) {
+  const isEnough = () => times.rg.length >= MIN_ROUNDS && performance.now() - started > ENOUGH_MS;
+  while (times.rg.length < MAX_ROUNDS && !isEnough()) {
     times.dowse.push(await timed(() => daemon.post('/api/search', body)));
     times.rg.push(await timed(() => runToEnd(rg, args)));
     if (codesearch) times.csearch.push(await timed(() => codesearch.search(pattern)));

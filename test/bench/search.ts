@@ -7,8 +7,8 @@ import type { Figure } from './report.ts';
 import { median, timed } from './statistics.ts';
 import { type Subject, withDaemon } from './subject.ts';
 
-const MOST_ROUNDS = 9;
-const LEAST_ROUNDS = 3;
+const MAX_ROUNDS = 9;
+const MIN_ROUNDS = 3;
 /** No more rounds once a pattern has taken this long: on a large tree that would be hours. */
 const ENOUGH_MS = 5000;
 const TARGET_RATIO = 1.15;
@@ -69,8 +69,8 @@ async function compare(
   const dowse: number[] = [];
   const ripgrep: number[] = [];
   const started = performance.now();
-  const isEnough = () => dowse.length >= LEAST_ROUNDS && performance.now() - started > ENOUGH_MS;
-  while (dowse.length < MOST_ROUNDS && !isEnough()) {
+  const isEnough = () => dowse.length >= MIN_ROUNDS && performance.now() - started > ENOUGH_MS;
+  while (dowse.length < MAX_ROUNDS && !isEnough()) {
     dowse.push(await timed(() => daemon.post('/api/search', body)));
     ripgrep.push(await timed(() => runToEnd(rg, args)));
   }

@@ -19,7 +19,7 @@ const PATIENCE_MS = 120_000;
 /** Each of so many restarts is compared with an index that another daemon builds from nothing. */
 const COMPARE_EVERY = 10;
 /** Deliveries that are asked for at a time: more than come between two kills. */
-const MOST_DELIVERIES = 5000;
+const MAX_DELIVERIES = 5000;
 
 type Random = () => number;
 
@@ -215,7 +215,7 @@ class Life {
   }
 
   async #lostDeliveries(): Promise<string[]> {
-    const path = `/api/admin/webhook-deliveries?webhook=app&limit=${MOST_DELIVERIES}`;
+    const path = `/api/admin/webhook-deliveries?webhook=app&limit=${MAX_DELIVERIES}`;
     const states = await until(
       'the deliveries to be done',
       async () => {

@@ -13,9 +13,9 @@ import { below, pick, randomFrom, type SoakOptions, type SoakReport } from './so
 
 const MB = 1 << 20;
 /** A file is tried with three efforts at most; the rest is what threads take to start. */
-const MOST_CPU_MS = 3 * (CPU_LIMIT.ms + CPU_LIMIT.msPerMiB) + 10_000;
+const MAX_CPU_MS = 3 * (CPU_LIMIT.ms + CPU_LIMIT.msPerMiB) + 10_000;
 /** Of a process with two analysis threads, which may have 512 MB of heap and 768 MB of trees each. */
-const MOST_MEMORY_MB = 3_000;
+const MAX_MEMORY_MB = 3_000;
 const INNOCENT = Object.entries(SAMPLES);
 
 /** The sizes of texts: most are small, since there are more ways to go wrong than sizes. */
@@ -52,8 +52,8 @@ export async function parsers({ seconds, seed, onProgress = () => {} }: SoakOpti
     const { user, system } = process.cpuUsage(before);
     const cpuMs = (user + system) / 1000;
     faults.push(...wrong(analysis, beside).map(fault => `${what}: ${fault}`));
-    if (cpuMs > MOST_CPU_MS) faults.push(`${what}: it took ${cpuMs.toFixed(0)} ms of processor time`);
-    if (memoryMb() > MOST_MEMORY_MB) faults.push(`${what}: memory is at ${memoryMb().toFixed(0)} MB`);
+    if (cpuMs > MAX_CPU_MS) faults.push(`${what}: it took ${cpuMs.toFixed(0)} ms of processor time`);
+    if (memoryMb() > MAX_MEMORY_MB) faults.push(`${what}: memory is at ${memoryMb().toFixed(0)} MB`);
     for (const reason of hard.splice(0)) onProgress(`${what} was hard: ${reason}`);
     removeFolder(tree);
   }

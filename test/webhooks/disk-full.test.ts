@@ -28,7 +28,7 @@ afterEach(async () => {
 test('refuses a delivery that does not fit, and keeps earlier ones', async context => {
   if (!isMounted) context.skip('a tmpfs cannot be mounted here');
   const indexer = {
-    takeIn: async () => ({ changed: 0, removed: 0, embedded: 0, scanned: false }),
+    indexChanges: async () => ({ changed: 0, removed: 0, embedded: 0, scanned: false }),
     indexedDirectories: () => [],
     onIndexEvent: () => () => {},
   };

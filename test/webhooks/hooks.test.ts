@@ -475,7 +475,7 @@ describe('a moved repository', () => {
     const warned: object[] = [];
     const log = { debug() {}, info() {}, warn: (fields: object) => void warned.push(fields), error() {} };
     const indexer = {
-      takeIn: async () => ({ changed: 0, removed: 0, embedded: 0, scanned: false }),
+      indexChanges: async () => ({ changed: 0, removed: 0, embedded: 0, scanned: false }),
       indexedDirectories: () => [],
       onIndexEvent: () => () => {},
     };

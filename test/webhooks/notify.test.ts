@@ -22,13 +22,13 @@ let target: string;
 let receiver: Receiver;
 let webhooks: Webhooks;
 let offset: number;
-let takeIn: Indexer['takeIn'];
+let indexChanges: Indexer['indexChanges'];
 beforeEach(async () => {
   root = temporaryFolder();
   target = join(root, 'tree');
   mkdirSync(target);
   offset = 0;
-  takeIn = async () => ({ changed: 2, removed: 1, embedded: 3, scanned: false });
+  indexChanges = async () => ({ changed: 2, removed: 1, embedded: 3, scanned: false });
   receiver = await new Receiver().listen();
   webhooks = open();
   webhooks.start();
@@ -46,7 +46,7 @@ function open(): Webhooks {
     now: () => Date.now() + offset,
     notifyTimeoutMs: 300,
     indexer: {
-      takeIn: (...call) => takeIn(...call),
+      indexChanges: (...call) => indexChanges(...call),
       indexedDirectories: () => [],
       onIndexEvent: () => () => {},
     },
@@ -110,7 +110,7 @@ describe('a notification', () => {
 
   test('a burst is one batch and one notification', async () => {
     let updates = 0;
-    takeIn = async () => ({ changed: ++updates, removed: 0, embedded: 0, scanned: true });
+    indexChanges = async () => ({ changed: ++updates, removed: 0, embedded: 0, scanned: true });
     add();
     await Promise.all(Array.from({ length: 50 }, (_, n) => push(`b-${n}`)));
     await until('the notification', () => receiver.received.length > 0);
@@ -123,7 +123,7 @@ describe('a notification', () => {
   test('deliveries during the work form the next batch', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     let updates = 0;
-    takeIn = async () => {
+    indexChanges = async () => {
       if (++updates === 1) await promise;
       return { changed: 0, removed: 0, embedded: 0, scanned: true };
     };
@@ -141,7 +141,7 @@ describe('a notification', () => {
   });
 
   test('reports a final failure, and the delivery is dead', async () => {
-    takeIn = async () => {
+    indexChanges = async () => {
       throw new DowseError('INVALID_REQUEST', 'Dowse does not index a whole disk');
     };
     add();
@@ -175,7 +175,7 @@ describe('a notification', () => {
 describe('work that fails temporarily', () => {
   test('is retried until it succeeds', async () => {
     let tries = 0;
-    takeIn = async () => {
+    indexChanges = async () => {
       if (++tries < 3) throw new DowseError('SERVICE_UNAVAILABLE', 'The disk is full');
       return { changed: 1, removed: 0, embedded: 0, scanned: true };
     };
@@ -299,12 +299,12 @@ describe('an address in a private network', () => {
 });
 
 test('a stopping daemon releases its work, and the next one does it', async () => {
-  takeIn = () => new Promise(() => {});
+  indexChanges = () => new Promise(() => {});
   add();
   await push('d-1');
   await until('the work to begin', () => stateOf('d-1') === 'running');
   webhooks.close();
-  takeIn = async () => ({ changed: 1, removed: 0, embedded: 0, scanned: true });
+  indexChanges = async () => ({ changed: 1, removed: 0, embedded: 0, scanned: true });
   webhooks = open();
   expect(stateOf('d-1')).toBe('pending');
   webhooks.start();
@@ -312,7 +312,7 @@ test('a stopping daemon releases its work, and the next one does it', async () =
 });
 
 test('gives up a delivery after too many daemon deaths, and notifies', async () => {
-  takeIn = () => new Promise(() => {});
+  indexChanges = () => new Promise(() => {});
   add();
   await push('d-1');
   await until('the work to begin', () => stateOf('d-1') === 'running');

@@ -7,7 +7,7 @@ const closed = { additionalProperties: false };
 const optional = Type.Optional;
 
 /** Most lines that one answer of `read` has. */
-export const MOST_LINES = 2000;
+export const MAX_LINES = 2000;
 export const DEFAULT_LINES = 200;
 export const DEFAULT_OUTLINE_TOKENS = 4000;
 const DEFAULT_REFERENCES = 200;
@@ -118,7 +118,7 @@ export const Definition = Type.Object({
 export const ShowResponse = Type.Object({
   file_name: Type.String(),
   definitions: Type.Array(Definition),
-  truncated: Truncated(`The definitions have more than ${MOST_LINES} lines.`),
+  truncated: Truncated(`The definitions have more than ${MAX_LINES} lines.`),
 });
 
 export const ReadRequest = Type.Object(
@@ -128,7 +128,7 @@ export const ReadRequest = Type.Object(
     last_line: optional(
       Type.Integer({
         minimum: 1,
-        description: `Default: ${DEFAULT_LINES} lines from first_line. At most ${MOST_LINES} lines are returned.`,
+        description: `Default: ${DEFAULT_LINES} lines from first_line. At most ${MAX_LINES} lines are returned.`,
       }),
     ),
   },

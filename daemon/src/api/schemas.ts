@@ -346,7 +346,7 @@ export const BuildResponse = Type.Object({
   embedded: optional(Type.Integer({ description: 'Chunks embedded in this build; the others were cached.' })),
 });
 
-export const MOST_SKIPPED = 1000;
+export const MAX_SKIPPED = 1000;
 
 export const StatusRequest = Type.Object(
   {
@@ -368,7 +368,7 @@ export const StatusRequest = Type.Object(
       Type.Integer({
         default: 100,
         minimum: 1,
-        maximum: MOST_SKIPPED,
+        maximum: MAX_SKIPPED,
         description: 'With skipped: most files to list.',
       }),
     ),

@@ -1,12 +1,12 @@
 import type { Dowse } from '../api/dowse.ts';
-import { MOST_SKIPPED, type SkippedFile, type StatusResponse } from '../api/schemas.ts';
+import { MAX_SKIPPED, type SkippedFile, type StatusResponse } from '../api/schemas.ts';
 import { skipReasonText } from '../api/skip-reason.ts';
 import { CALL } from './context.ts';
 import { columnsText } from './format/table.ts';
 
 /** The status of an index with all its skipped files, fetched page by page. */
 export async function withAllSkipped(dowse: Dowse, target_dir: string): Promise<StatusResponse> {
-  const request = { target_dir, skipped: true, limit: MOST_SKIPPED };
+  const request = { target_dir, skipped: true, limit: MAX_SKIPPED };
   const { skipped_next, ...first } = await dowse.status(request, CALL);
   const files = [...(first.skipped_files ?? [])];
   for (let after = skipped_next; after !== undefined; ) {

@@ -14,7 +14,7 @@ export interface SyncEmbedder extends Embedder {
 }
 
 /** Unknown words of a question that are read as known ones: more of them are no slips, but a text that was pasted. */
-const MOST_CORRECTIONS = 32;
+const MAX_CORRECTIONS = 32;
 /** How many inputs are embedded between two looks at the abort signal. */
 const INPUTS_A_LOOK = 256;
 
@@ -65,7 +65,7 @@ export class StaticEmbedder implements SyncEmbedder {
 
   embedQueryInto(query: string, out: Int8Array, offset: number): void {
     this.#fieldWeight = 1;
-    this.#corrections = MOST_CORRECTIONS;
+    this.#corrections = MAX_CORRECTIONS;
     forEachSubtoken(query, this.#visitForgiving);
     this.#write(this.#queryWeights, out, offset);
   }

@@ -7,7 +7,7 @@ import { startTestServer, type TestServer } from './testing/test-server.ts';
 let server: TestServer;
 beforeEach(async () => {
   // The indexer never finishes, so a repeated delivery stays pending.
-  server = await startTestServer({ indexer: { takeIn: () => new Promise(() => {}) } });
+  server = await startTestServer({ indexer: { indexChanges: () => new Promise(() => {}) } });
 });
 afterEach(() => server.close());
 

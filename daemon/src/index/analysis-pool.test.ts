@@ -1,4 +1,4 @@
-/** A file costs itself its syntax tree and nothing else, whatever it does to a parser. */
+/** A file that breaks or overloads the parser loses its own syntax tree. No other file is affected. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'dowse-hostile-'));
 });
 
-/** A pool that ends with the test, and the files that made a thread of it fail. */
+/** Opens a pool that closes after the test. `hard` collects the files that made a thread fail. */
 function openPool(cpuMs?: number): { pool: AnalysisPool; hard: HardFile[] } {
   const hard: HardFile[] = [];
   const pool = new AnalysisPool({
@@ -40,12 +40,12 @@ const namesOf = ({ block }: Analysis) =>
 
 const BEFORE = { 'a.py': 'def before_it():\n    return 1\n' };
 const AFTER = { 'z.py': 'def after_it():\n    return 1\n' };
-/** Its parser takes seconds, and never more steps than it may. */
+/** Takes seconds to parse, but stays within the parser's step limit. */
 const SLOW = { 'm.ts': `${'let a: Array<'.repeat(10)}\n`.repeat(3_000) };
-/** The scanner of this grammar calls what the runtime does not have. */
+/** The scanner of this grammar calls a function that the runtime does not provide. */
 const CRASHING = { 'm.kt': `val a = ${'"${'.repeat(3_000)}\n` };
 
-/** On a busy machine. */
+/** For busy machines. */
 const SLOWLY = { timeout: 180_000 };
 
 test.each([
@@ -55,7 +55,7 @@ test.each([
   ['Lua, long brackets that never end', 'm.lua', '[[\n'.repeat(6_000), 'too_slow'],
   ['Kotlin, templates in templates', 'm.kt', CRASHING['m.kt'], 'parser_failed'],
 ])(
-  '%s: the file is cut along its lines, those beside it keep their names',
+  '%s: the file is split along its lines, and its neighbours keep their symbols',
   SLOWLY,
   async (_, name, text, reason) => {
     const { pool } = openPool();
@@ -72,7 +72,7 @@ test.each([
 );
 
 test(
-  'a file past its processor time is ended, cut along its lines, and known from then on',
+  'a file that exceeds its processor time is stopped, split along its lines, and remembered',
   SLOWLY,
   async () => {
     const files = { ...BEFORE, ...SLOW, ...AFTER };
@@ -91,7 +91,7 @@ test(
   },
 );
 
-test('a crash is known from then on by the content, under any name', SLOWLY, async () => {
+test('a crash is remembered by content, under any file name', SLOWLY, async () => {
   const { pool, hard } = openPool();
   await analyze(pool, CRASHING);
   expect(hard).toMatchObject([{ directory: folder, path: 'm.kt' }]);
@@ -103,7 +103,7 @@ test('a crash is known from then on by the content, under any name', SLOWLY, asy
   expect([filesOf(sound)['m.kt']!.noTree, namesOf(sound)]).toEqual([null, ['soundAgain']]);
 });
 
-test('an analysis that is given up ends at once, and its thread with it', async () => {
+test('an aborted analysis ends at once, together with its thread', async () => {
   const { pool } = openPool();
   for (const [name, text] of Object.entries(SLOW)) writeFileSync(join(folder, name), text);
   const controller = new AbortController();
@@ -111,7 +111,7 @@ test('an analysis that is given up ends at once, and its thread with it', async 
     pool.analyze(folder, [{ path: 'm.ts', knownHash: null }], controller.signal),
   );
   const outcomes = Promise.allSettled(slow);
-  // More than there are threads: none of them could answer this before it has ended.
+  // There are more tasks than threads, so no task can answer before another has ended.
   controller.abort(new Error('enough'));
   const reasons = (await outcomes).map(outcome => outcome.status === 'rejected' && outcome.reason.message);
   expect(new Set(reasons)).toEqual(new Set(['enough']));

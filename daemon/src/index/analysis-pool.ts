@@ -8,17 +8,20 @@ import { EFFORT, lower } from './effort.ts';
 import { HardFiles } from './hard-files.ts';
 import { ThreadPool } from './thread-pool.ts';
 
-/** One thread writes what these analyze, and can keep up with seven of them: more would only take their memory, some 150 MB each. */
-const MOST_THREADS = 8;
-/** Up to this many files are analyzed by threads of their own, never behind a build. One stays, so that a saved file need not wait for it to start. */
-const FEW_FILES = 8;
-const FEW_THREADS = 2;
-/** Parsing this much source takes longer by half a second with the parser as it comes than with a compiled one. */
+/** The single writer thread keeps up with seven analysis threads. Each takes about 150 MB. */
+const MAX_THREADS = 8;
+/**
+ * Tasks of at most this many files have their own threads, so they never wait behind a build. One thread stays alive,
+ * so that a saved file does not wait for a thread to start.
+ */
+const SMALL_TASK_FILES = 8;
+const SMALL_TASK_THREADS = 2;
+/** Above this much source, compiling the parser first (half a second) saves time. */
 const WORTH_COMPILING_BYTES = 4_000_000;
-/** Failures of a thread that no file is to blame for, before a task is given up. */
-const MOST_CRASHES = 2;
+/** A task fails after this many crashes that no file caused. */
+const MAX_CRASHES = 2;
 
-/** A file that is indexed with less effort from now on, and why. */
+/** A file that is indexed with less effort, and why. */
 export interface HardFile {
   directory: string;
   path: string;
@@ -31,55 +34,61 @@ export interface AnalysisPoolOptions {
   onHardFile?(file: HardFile): void;
 }
 
-/** The threads that analyze files. A file that makes one fail is analyzed again with less effort, and fails no other file. */
+/**
+ * The threads that analyze files. If a file makes its thread fail, that file is analyzed again with less effort; other
+ * files are not affected.
+ */
 export class AnalysisPool {
-  readonly threads = Math.min(availableParallelism(), MOST_THREADS);
+  readonly threads = Math.min(availableParallelism(), MAX_THREADS);
   private readonly options: AnalysisPoolOptions & { cpuLimit: CpuLimit };
   private readonly hardFiles: HardFiles;
-  private readonly few: ThreadPool;
+  private readonly small: ThreadPool;
   private readonly plain: ThreadPool;
   private fast: ThreadPool | undefined;
 
   constructor(options: AnalysisPoolOptions) {
     this.options = { ...options, cpuLimit: options.cpuLimit ?? CPU_LIMIT };
     this.hardFiles = new HardFiles(join(dirname(options.embeddingsFile), 'hard-files.json'));
-    this.few = new ThreadPool({ ...this.options, most: FEW_THREADS, kept: 1 });
+    this.small = new ThreadPool({ ...this.options, most: SMALL_TASK_THREADS, kept: 1 });
     this.plain = new ThreadPool({ ...this.options, most: this.threads });
   }
 
-  /** Says how much is to come, before it does: much of it is parsed by threads that parse faster, and start slower. */
+  /**
+   * Announces how many bytes will be analyzed. For large amounts it compiles the parser, which starts slower and parses
+   * faster.
+   */
   expect(bytes: number): void {
-    if (this.fast || bytes < WORTH_COMPILING_BYTES || this.plain.isBusy || this.few.isBusy) return;
+    if (this.fast || bytes < WORTH_COMPILING_BYTES || this.plain.isBusy || this.small.isBusy) return;
     this.fast = new ThreadPool({ ...this.options, most: this.threads, parserCore: compileParserCore() });
   }
 
-  /** @throws the signal's reason, Error with the `code` of SQLite or the system. */
+  /** @throws the signal's reason, or an Error with the `code` of SQLite or the system */
   async analyze(directory: string, files: readonly FileToAnalyze[], signal: AbortSignal): Promise<Analysis> {
-    const pool = files.length <= FEW_FILES ? this.few : (this.fast ?? this.plain);
+    const pool = files.length <= SMALL_TASK_FILES ? this.small : (this.fast ?? this.plain);
     const task = { directory, files: [...files], hardFiles: this.hardFiles.all };
     for (let crashes = 0; ; ) {
       try {
         return await pool.run(task, signal);
       } catch (error) {
         if (!(error instanceof ThreadFailure)) throw error;
-        if (!error.file && ++crashes > MOST_CRASHES) throw error;
+        if (!error.file && ++crashes > MAX_CRASHES) throw error;
         if (error.file) this.lower(directory, task.files, error);
       }
     }
   }
 
-  /** @throws the failure, where nothing less can be tried. */
+  /** @throws the failure, if the file already has the lowest effort */
   private lower(directory: string, files: FileToAnalyze[], failure: ThreadFailure): void {
     const { file, effort, key } = failure.file!;
     if (effort === EFFORT.none) throw failure;
     const limited = { effort: lower(effort), reason: failure.reason };
-    // A content that changes meanwhile has another key: the task ends all the same.
+    // If the content changes meanwhile, its key changes too. The task still ends.
     files[file] = { ...files[file]!, limited };
     if (key) this.hardFiles.note(key, limited);
     this.options.onHardFile?.({ directory, path: files[file].path, reason: failure.message });
   }
 
   async close(): Promise<void> {
-    await Promise.all([this.few.close(), this.plain.close(), this.fast?.close()]);
+    await Promise.all([this.small.close(), this.plain.close(), this.fast?.close()]);
   }
 }

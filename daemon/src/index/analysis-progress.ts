@@ -1,37 +1,37 @@
 import { readlinkSync } from 'node:fs';
 import type { Effort } from './effort.ts';
 
-/** Processor time that a file may take. */
+/** The processor time that a file may take. */
 export interface CpuLimit {
   ms: number;
-  /** More for each MiB. */
+  /** Added for each MiB. */
   msPerMiB: number;
 }
 
-/** Ordinary files of 1 MiB take four seconds at most, small ones some milliseconds. */
+/** Ordinary files of 1 MiB take at most four seconds, small files some milliseconds. */
 export const CPU_LIMIT: CpuLimit = { ms: 5_000, msPerMiB: 15_000 };
 
 const MIB = 1 << 20;
 const KEY_BYTES = 20;
-/** Numbers in front of the key: turn, 1 + file, effort, size, native thread. */
+/** Numbers stored before the key: turn, 1 + file, effort, size, native thread id. */
 const NUMBERS = 5;
 
-/** A file that is being analyzed. */
+/** The file that a thread is analyzing. */
 export interface CurrentFile {
-  /** Increases with each file that a thread begins. */
+  /** Increases with each file that the thread begins. */
   turn: number;
-  /** Its place in the task. */
+  /** Its position in the task. */
   file: number;
   effort: Effort;
   /** In bytes. */
   size: number;
-  /** In hexadecimal; undefined before its content is known. */
+  /** Hexadecimal; undefined until the content is read. */
   key: string | undefined;
 }
 
 /**
- * What an analysis thread says of the file that it is at, in memory that it shares with the thread that watches over it: a thread
- * that hangs can send no message.
+ * The current file of an analysis thread, in memory shared with the thread that supervises it. A thread that hangs can
+ * send no message.
  */
 export class AnalysisProgress {
   readonly shared: SharedArrayBuffer;
@@ -58,19 +58,19 @@ export class AnalysisProgress {
     Atomics.add(this.numbers, 0, 1);
   }
 
-  /** Once the content is read. */
+  /** Called once the content is read. */
   content(key: Uint8Array, effort: Effort, size: number): void {
     this.key.set(key);
     this.numbers[2] = effort;
     this.numbers[3] = size;
   }
 
-  /** Between two files, and after the last. */
+  /** Called between two files, and after the last. */
   end(): void {
     this.numbers[1] = 0;
   }
 
-  /** The number that the system has for the thread; 0 where it does not say. */
+  /** The system's number for the thread; 0 if unknown. */
   get thread(): number {
     return this.numbers[4]!;
   }
@@ -92,6 +92,6 @@ function nativeThread(): number {
   try {
     return Number(readlinkSync('/proc/thread-self').split('/').at(-1)) || 0;
   } catch {
-    return 0; // no /proc here
+    return 0; // no /proc on this system
   }
 }

@@ -6,9 +6,9 @@ import type { Analysis, FileToAnalyze } from './analyze.ts';
 import type { Limited } from './effort.ts';
 import { processorMs } from './thread-clock.ts';
 
-/** Heap of an analysis thread; a larger one is stopped by V8 rather than growing without bound. */
+/** Heap limit of an analysis thread; V8 stops a thread that exceeds it. */
 const THREAD_HEAP_MB = 512;
-const LOOK_EVERY_MS = 250;
+const CHECK_INTERVAL_MS = 250;
 
 export interface AnalyzeTask {
   directory: string;
@@ -17,12 +17,14 @@ export interface AnalyzeTask {
 }
 
 export type AnalyzeReply =
-  /** `isSpent`: so much memory is taken, which a thread never gives back, that another should go on. */
-  | { analysis: Analysis; isSpent: boolean }
-  /** `isBroken`: the thread must not be given another task. */
+  /**
+   * `shouldEnd`: the thread holds much WebAssembly memory, which it can never free, so a new thread should replace it.
+   */
+  | { analysis: Analysis; shouldEnd: boolean }
+  /** `isBroken`: the thread cannot take another task. */
   | { message: string; code: string | null; isBroken: boolean };
 
-/** What every analysis thread is given. */
+/** The data that every analysis thread starts with. */
 export interface ThreadData {
   parserCore: WebAssembly.Module | undefined;
   shared: SharedArrayBuffer;
@@ -35,7 +37,7 @@ export interface ThreadOptions {
   parserCore?: WebAssembly.Module | undefined;
 }
 
-/** A file made its thread fail, and the thread has ended. `file` is undefined where it failed at none. */
+/** A thread failed and has ended. `file` is the file that it was analyzing, if any. */
 export class ThreadFailure extends Error {
   override readonly name = 'ThreadFailure';
   readonly file: CurrentFile | undefined;
@@ -49,8 +51,8 @@ export class ThreadFailure extends Error {
 }
 
 /**
- * A thread that analyzes files, one task after another, and is watched over: a file that takes too much processor time ends it, since
- * neither a scanner of a grammar nor a regular expression can be interrupted otherwise.
+ * A thread that analyzes files, one task after another, under supervision: a file that takes too much processor time
+ * ends the thread, because neither a grammar's scanner nor a regular expression can be interrupted.
  */
 export class AnalysisThread {
   private readonly worker: Worker;
@@ -59,7 +61,7 @@ export class AnalysisThread {
   private task: PromiseWithResolvers<Analysis> | undefined;
   private watching: NodeJS.Timeout | undefined;
   private seen: { turn: number; startMs: number } | undefined;
-  /** It takes no more tasks. */
+  /** Takes no more tasks. */
   hasEnded = false;
   /** When its last task ended. */
   idleSinceMs = Date.now();
@@ -76,25 +78,25 @@ export class AnalysisThread {
     this.worker.on('exit', () => this.fail('the analysis thread ended'));
   }
 
-  /** @throws ThreadFailure where the thread failed, Error with the `code` of SQLite or the system otherwise. */
+  /** @throws ThreadFailure if the thread failed, otherwise an Error with the `code` of SQLite or the system */
   run(task: AnalyzeTask): Promise<Analysis> {
     this.task = Promise.withResolvers<Analysis>();
     this.worker.postMessage(task);
-    this.watching = setInterval(() => void this.look(), LOOK_EVERY_MS);
+    this.watching = setInterval(() => void this.checkTime(), CHECK_INTERVAL_MS);
     return this.task.promise;
   }
 
-  /** Ends it at once, whatever it does. */
+  /** Ends it at once, even during a task. */
   async end(): Promise<void> {
     this.hasEnded = true;
     await this.worker.terminate();
   }
 
-  private async look(): Promise<void> {
+  private async checkTime(): Promise<void> {
     const before = this.progress.current;
     const usedMs = await processorMs(this.worker, this.progress.thread);
     const current = this.progress.current;
-    // It may have gone on, or have ended, meanwhile.
+    // The thread may have moved on to another file, or have ended.
     if (!before || !this.task || current?.turn !== before.turn) return;
     if (this.seen?.turn !== before.turn) this.seen = { turn: before.turn, startMs: usedMs };
     const tookMs = usedMs - this.seen.startMs;
@@ -104,7 +106,7 @@ export class AnalysisThread {
 
   private receive(reply: AnalyzeReply): void {
     if ('analysis' in reply) {
-      if (reply.isSpent) void this.end();
+      if (reply.shouldEnd) void this.end();
       this.settle(task => task.resolve(reply.analysis));
     } else if (reply.isBroken) this.fail(reply.message);
     else {

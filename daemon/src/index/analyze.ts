@@ -18,16 +18,16 @@ import { TermCollector } from './terms.ts';
 export interface FileToAnalyze {
   /** Relative to the indexed directory, with `/`. */
   path: string;
-  /** Hash the index has of it: the same content is not analyzed again. */
+  /** The hash that the index has. Unchanged content is not analyzed again. */
   knownHash: Uint8Array | null;
-  /** Whether a rule says that neither size nor shape keep it out. */
+  /** Whether an ignore rule (`!path`) includes it despite its size or shape. */
   isLetIn?: boolean;
-  /** After it made a thread fail. */
+  /** Set after the file made a thread fail. */
   limited?: Limited;
 }
 
-/** What an analysis tells of itself, and what it is told of contents that made others fail. */
-export interface Watched {
+/** Where an analysis reports its progress, and the contents that made earlier ones fail. */
+export interface Supervision {
   progress: AnalysisProgress;
   /** See `HardFiles`. */
   hardFiles: ReadonlyMap<string, Limited>;
@@ -35,25 +35,25 @@ export interface Watched {
 
 export interface Analysis {
   block: AnalyzedBlock;
-  /** Files whose content is what the index has, with their new size and time. */
+  /** Files whose content the index already has, with their new size and time. */
   unchanged: AnalyzedFile[];
-  /** Files that are gone, or are no longer regular files. */
+  /** Files that were deleted, or are no longer regular files. */
   gone: string[];
 }
 
 /**
- * Reads, classifies, chunks, tokenizes and embeds files, into one block. Pure but for reading: the same content at
- * the same path gives the same block.
+ * Reads, classifies, chunks, tokenizes and embeds files into one block. The same content at the same path always gives
+ * the same block.
  *
- * @throws BrokenParserError where a file broke the parser. It has to be called again, in another thread, with less effort for
- *   the file that `progress` names.
+ * @throws BrokenParserError if a file broke the parser. Call it again in another thread, with less effort for the file
+ *   that `progress` names.
  */
 export async function analyzeFiles(
   directory: string,
   files: readonly FileToAnalyze[],
   embedder: Embedder,
   cache: EmbeddingCache,
-  { progress, hardFiles }: Watched = { progress: new AnalysisProgress(), hardFiles: new Map() },
+  { progress, hardFiles }: Supervision = { progress: new AnalysisProgress(), hardFiles: new Map() },
 ): Promise<Analysis> {
   const analyzed: AnalyzedFile[] = [];
   const unchanged: AnalyzedFile[] = [];
@@ -83,7 +83,7 @@ export async function analyzeFiles(
       read.file.state = 'unreadable';
       continue;
     }
-    const { language, chunks: all, noTree } = await chunkAsPossible(path, read.text, allowed);
+    const { language, chunks: all, noTree } = await chunkWithFallback(path, read.text, allowed);
     const { chunks: found, isPartial } = boundChunks(all, isLetIn);
     if (isPartial) read.file.state = isLetIn ? 'let_in' : 'partial';
     read.file.language = language;
@@ -114,8 +114,8 @@ export async function analyzeFiles(
   };
 }
 
-/** Chunks made with the most effort that does not fail on the text. */
-async function chunkAsPossible(
+/** Chunks the text with the highest effort that does not fail. */
+async function chunkWithFallback(
   path: string,
   text: string,
   { effort, reason }: Limited,
@@ -126,7 +126,7 @@ async function chunkAsPossible(
   } catch (error) {
     const isOurs = error instanceof BrokenParserError || error instanceof MissingGrammarError;
     if (isOurs || effort >= EFFORT.windows) throw error;
-    return chunkAsPossible(path, text, { effort: lower(effort), reason: 'parser_failed' });
+    return chunkWithFallback(path, text, { effort: lower(effort), reason: 'parser_failed' });
   }
 }
 
@@ -149,7 +149,7 @@ function rowOf(
 interface ReadFile {
   file: AnalyzedFile;
   text: string;
-  /** Undefined where they are not stored as they are read. */
+  /** Undefined if the file is stored in another encoding. */
   lines?: FileLines | undefined;
 }
 
@@ -177,13 +177,15 @@ const LEFT_OUT = { size: 0, mtimeMs: 0, ctimeMs: 0, hash: null, language: null, 
 
 const utf8 = new TextDecoder('utf-8', { ignoreBOM: true });
 
-/** What a chunk's vector is made from. Only what the index keeps: line numbers may move without a new vector. */
+/**
+ * The text that a chunk's vector is made from. It holds no line numbers, so that moving a chunk needs no new vector.
+ */
 function embeddingInput(path: string, { definitions, container, doc, text }: Chunk): EmbeddingInput {
   const names = container ? `${definitions.join(' ')} ${container}` : definitions.join(' ');
   return { path, names, doc: doc ?? '', text };
 }
 
-/** What a file's own vector is made from: what it is called, and what it defines. */
+/** The text that a file's own vector is made from: its name and its definitions. */
 function outlineInput(path: string, chunks: readonly Chunk[]): EmbeddingInput {
   const stem = posix.parse(path).name;
   return { path, names: [...chunks.flatMap(chunk => chunk.definitions), stem].join(' '), doc: '', text: '' };

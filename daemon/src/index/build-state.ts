@@ -1,31 +1,31 @@
 import type { IndexEvent } from '../api/index-event.ts';
 import type { IndexSummary } from '../store/index-summary.ts';
 import type { IndexContext } from './index-context.ts';
-import { isNoRoom } from './index-errors.ts';
+import { isDiskFullError } from './index-errors.ts';
 
 export interface BuildOutcome {
   summary: IndexSummary;
   embedded: number;
 }
 
-/** A build that is under way. */
+/** A build in progress. */
 export interface Run {
   done: Promise<BuildOutcome>;
   isRebuild: boolean;
-  /** Nobody asked for it, and the index that is there answers meanwhile. */
-  isUnasked: boolean;
+  /** Started by the daemon itself; the existing index answers meanwhile. */
+  isAutomatic: boolean;
   /** 0 to 1. */
   progress: number;
 }
 
-/** The build of an index that is under way, how the last one ended, and who is told of it. */
+/** The build in progress of an index, the outcome of the last one, and its events. */
 export class BuildState {
   run: Run | undefined;
   /** Why the last build failed. */
   failure: string | undefined;
-  /** What failed may go on by itself once there is room. */
-  wantsRoom = false;
-  /** What a user should know of an index that answers. */
+  /** The last build failed because the disk was full; it may be retried once there is space. */
+  isDiskFull = false;
+  /** A notice for users about an index that otherwise works. */
   notice: string | undefined;
   private readonly directory: string;
   private readonly context: Pick<IndexContext, 'log' | 'onEvent'>;
@@ -41,17 +41,17 @@ export class BuildState {
 
   fail(error: unknown): void {
     this.failure = (error as Error).message;
-    this.wantsRoom = isNoRoom(error);
+    this.isDiskFull = isDiskFullError(error);
     this.tell({ type: 'failed', message: this.failure });
     this.context.log.warn({ directory: this.directory, err: error }, 'indexing failed');
   }
 
   forgetFailure(): void {
     this.failure = undefined;
-    this.wantsRoom = false;
+    this.isDiskFull = false;
   }
 
-  /** Tells of the start and the end of some work. @throws what the work does */
+  /** Reports the start and the end of some work. @throws the errors of `work` */
   async reported<T>(work: () => Promise<T>): Promise<T> {
     this.tell({ type: 'started' });
     try {

@@ -1,6 +1,6 @@
 /**
- * The thread that writes indexes, so that SQLite never holds up a request. It analyzes nothing itself: a file may make its
- * thread fail. Speaks {@link ToBuilder} and {@link FromBuilder} with builder.ts.
+ * The thread that writes indexes, so that SQLite never blocks a request. It does not analyze files, because a file may
+ * make its thread fail. Exchanges {@link ToBuilder} and {@link FromBuilder} with builder.ts.
  */
 import { parentPort, workerData } from 'node:worker_threads';
 import { createEmbedder } from '../embed/index.ts';
@@ -34,7 +34,7 @@ async function update({ id, job }: Extract<ToBuilder, { type: 'update' }>): Prom
       ...job,
       analyze: (directory, files) => pool.analyze(directory, files, controller.signal),
       expect: bytes => pool.expect(bytes),
-      // A thread goes on while its last files wait for those before them to be stored.
+      // Two batches for each thread: one is analyzed while another waits until the batches before it are stored.
       parallel: pool.threads * 2,
       embedder,
       cache,
@@ -51,7 +51,7 @@ async function update({ id, job }: Extract<ToBuilder, { type: 'update' }>): Prom
   if (!job.paths) await dropUnused();
 }
 
-/** After a build, for as long as there is nothing else to do: all that is dropped can be made again. */
+/** Prunes the cache after a build, while nothing else runs. Dropped embeddings can be computed again. */
 async function dropUnused(): Promise<void> {
   if (running.size > 0) return;
   await cache.prune(embeddingsLimit(embeddingsFile), () => running.size === 0 && !isStopping).catch(() => {});

@@ -18,7 +18,7 @@ function open({ renewAfterMs }: { renewAfterMs?: number } = {}) {
   return { builder, directory, indexFile: join(base, 'index.db') };
 }
 
-test('an update that has ended, well or not, no longer listens to the signal that would stop it', async () => {
+test('a finished or failed update removes its abort listener', async () => {
   const { builder, directory, indexFile } = open();
   const { signal } = new AbortController();
   const done = builder.update({ directory, indexFile }, () => {}, signal);
@@ -30,19 +30,20 @@ test('an update that has ended, well or not, no longer listens to the signal tha
   expect(getEventListeners(signal, 'abort')).toEqual([]);
 });
 
-test('a signal stops an update under way', async () => {
+test('a signal aborts a running update', async () => {
   const { builder, directory, indexFile } = open();
   const stop = new AbortController();
   const stopped = builder.update({ directory, indexFile }, () => stop.abort(), stop.signal);
   await expect(stopped).rejects.toMatchObject({ aborted: true });
 });
 
-test('after an update of many files another thread takes the place of the one that did it, and no update is lost', async () => {
+test('after an update of many files a new thread replaces the old one, and no update is lost', async () => {
   const { builder, directory, indexFile } = open({ renewAfterMs: 0 });
   await builder.update({ directory, indexFile }, () => {});
   const first = builder.thread;
   expect(first).toBeGreaterThan(0);
-  // One right after the other: it may be under way when the time has come, and the next while the first thread ends.
+  // Updates follow each other directly, so that one may be running when the thread is replaced, and the next may start
+  // while the old thread ends.
   for (let i = 0; i < 5; i++) {
     writeFileSync(join(directory, '0.py'), `def g${i}():\n    return ${i}\n`);
     expect(await builder.update({ directory, indexFile, paths: ['0.py'] }, () => {})).toMatchObject({

@@ -6,7 +6,7 @@ import type { Progress } from './update.ts';
 import type { UpdateResult } from './update-result.ts';
 
 export interface BuilderOptions {
-  /** The file of the embeddings that all indexes share. */
+  /** The database of embeddings that all indexes share. */
   embeddingsFile: string;
   cpuLimit?: CpuLimit;
 }
@@ -15,7 +15,7 @@ export interface UpdateJob {
   directory: string;
   indexFile: string;
   paths?: string[];
-  /** Those of `paths` that are known to be searched. */
+  /** The part of `paths` that is known to be searched. */
   listed?: string[];
   generation?: number;
 }
@@ -31,7 +31,7 @@ export type FromBuilder =
   | { type: 'done'; id: number; result: UpdateResult }
   | { type: 'failed'; id: number; message: string; code: string | null; aborted: boolean };
 
-/** Why an update ended without its result. `code` is SQLite's or the system's, such as `SQLITE_CORRUPT` or `ENOSPC`. */
+/** Why an update failed. `code` is SQLite's or the system's, such as `SQLITE_CORRUPT` or `ENOSPC`. */
 export class UpdateError extends Error {
   readonly code: string | null;
   readonly aborted: boolean;
@@ -49,14 +49,14 @@ interface Pending {
   onProgress(progress: Progress): void;
 }
 
-/** An update of so many files leaves its thread with memory that it gives back only as it ends. */
+/** After an update of this many files, the thread is replaced: it frees its memory only when it ends. */
 const MANY_FILES = 200;
-/** By then it has done what it does when it has nothing else to do. */
+/** By then the thread has finished its idle work. */
 const RENEW_AFTER_MS = 30_000;
 
 /**
- * The other end of builder-thread.ts. The thread starts with the first update, and again if it ever dies; another takes its place
- * after an update of many files.
+ * Runs builder-thread.ts. The thread starts with the first update, restarts if it dies, and is replaced after an update
+ * of many files.
  */
 export class Builder {
   private readonly options: BuilderOptions;
@@ -66,7 +66,7 @@ export class Builder {
   private readonly pending = new Map<number, Pending>();
   private nextId = 1;
   private renewal: NodeJS.Timeout | undefined;
-  /** Those that another has taken the place of. */
+  /** Threads that have been replaced and are ending. */
   private readonly ending = new Set<Promise<unknown>>();
 
   constructor(
@@ -79,7 +79,7 @@ export class Builder {
     this.onHardFile = onHardFile;
   }
 
-  /** The number of the thread that there is; it changes with each that is started. */
+  /** The id of the current thread; each new thread has another. */
   get thread(): number | undefined {
     return this.worker?.threadId;
   }
@@ -91,7 +91,7 @@ export class Builder {
     signal?: AbortSignal,
   ): Promise<UpdateResult> {
     const id = this.nextId++;
-    // A thread that has ended is not started again for it.
+    // If the thread has ended, there is nothing to cancel.
     const cancel = () => this.worker?.postMessage({ type: 'cancel', id } satisfies ToBuilder);
     signal?.addEventListener('abort', cancel, { once: true });
     return new Promise<UpdateResult>((resolve, reject) => {
@@ -100,7 +100,7 @@ export class Builder {
     }).finally(() => signal?.removeEventListener('abort', cancel));
   }
 
-  /** Stops updates under way; what they stored stays. */
+  /** Aborts running updates. Blocks that are already stored stay. */
   async close(): Promise<void> {
     clearTimeout(this.renewal);
     if (this.worker) this.end(this.worker);
@@ -165,7 +165,7 @@ export class Builder {
   }
 
   private fail(worker: Worker, { message, code }: NodeJS.ErrnoException): void {
-    // One that another has taken the place of has nothing left to do.
+    // A replaced thread has no pending work.
     if (this.worker !== worker) return;
     for (const { reject } of this.pending.values()) reject(new UpdateError(message, code ?? null, false));
     this.pending.clear();

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** What is due is told by a timer of its own, which takes at least a millisecond. */
+/** `onDue` is called by a timer, which takes at least a millisecond. */
 function pass(ms: number): void {
   vi.advanceTimersByTime(ms + 1);
 }
@@ -18,7 +18,7 @@ function tracker() {
   return { due, changes: new ChangeTracker(paths => due.push(paths)) };
 }
 
-test('after a build of an hour, a scan is due within two seconds all the same', async () => {
+test('after a build of an hour, a scan is due within two seconds', async () => {
   const { due, changes } = tracker();
   await changes.track(undefined, async () => {
     vi.advanceTimersByTime(3_600_000);
@@ -30,7 +30,7 @@ test('after a build of an hour, a scan is due within two seconds all the same', 
   expect(due).toEqual([undefined]);
 });
 
-test('a scan that found changes is followed by the next sooner than one that found nothing', async () => {
+test('the pause after a scan that found changes is shorter than after one that found none', async () => {
   const { due, changes } = tracker();
   const scan = (found: number) =>
     changes.track(undefined, async () => {
@@ -49,7 +49,7 @@ test('a scan that found changes is followed by the next sooner than one that fou
   expect(due).toEqual([undefined, undefined]);
 });
 
-test('a question has a scan made at once, unless one after the other has taken long; one alone may by chance', async () => {
+test('a question starts a scan at once, unless several recent scans were slow; one slow scan is ignored', async () => {
   const { due, changes } = tracker();
   const scan = (ms: number) =>
     changes.track(undefined, async () => {
@@ -58,7 +58,7 @@ test('a question has a scan made at once, unless one after the other has taken l
   const isMadeAtOnce = () => {
     changes.requestScan();
     const before = due.length;
-    return changes.hasten() && due.length > before;
+    return changes.runPending() && due.length > before;
   };
   await scan(60_000); // the build
   for (const slow of [1200, 1200]) {
@@ -73,7 +73,7 @@ test('a question has a scan made at once, unless one after the other has taken l
   expect(isMadeAtOnce()).toBe(false);
 });
 
-test('a clock that is set back puts no scan off, nor what changes meanwhile', async () => {
+test('a clock that is set back delays neither scans nor changed files', async () => {
   const { due, changes } = tracker();
   await changes.track(undefined, async () => {});
   vi.setSystemTime(Date.now() - 3_600_000);
@@ -86,7 +86,7 @@ test('a clock that is set back puts no scan off, nor what changes meanwhile', as
   expect(due).toEqual([undefined, ['a.ts']]);
 });
 
-test('what a scan has looked at before its time is not due again', async () => {
+test('files that a scan has covered early are not due again', async () => {
   const { due, changes } = tracker();
   changes.requestScan();
   changes.note(['a']);
@@ -95,7 +95,7 @@ test('what a scan has looked at before its time is not due again', async () => {
   expect(due).toEqual([]);
 });
 
-test('what an update was about is stale while it runs, and again when it fails', async () => {
+test('files are stale while their update runs, and again if it fails', async () => {
   const { changes } = tracker();
   let during = 0;
   const failing = changes.track(['a.ts', 'b.ts'], async () => {
@@ -109,7 +109,7 @@ test('what an update was about is stale while it runs, and again when it fails',
   expect(changes.staleFiles).toBe(0);
 });
 
-test('while a scan is due, is under way or has failed, one file at least counts as changed', async () => {
+test('while a scan is due, running or failed, at least one file counts as stale', async () => {
   const { changes } = tracker();
   expect(changes.staleFiles).toBe(0);
   changes.requestScan();
@@ -129,7 +129,7 @@ test('while a scan is due, is under way or has failed, one file at least counts 
   expect(changes.staleFiles).toBe(0);
 });
 
-test('a scan that fails is due again, ever later while it goes on failing; what changes meanwhile is not held up', async () => {
+test('a failed scan is retried after growing pauses, and changes are indexed meanwhile', async () => {
   const { due, changes } = tracker();
   const scan = (update: () => Promise<void>) => changes.track(undefined, update).catch(() => {});
   const fail = async () => {
@@ -158,7 +158,7 @@ test('a scan that fails is due again, ever later while it goes on failing; what 
   expect(due).toHaveLength(14);
 });
 
-test('a scan that is under way when the failed one is due again makes good for it', async () => {
+test('a scan that is running when the retry comes replaces it', async () => {
   const { due, changes } = tracker();
   const failing = changes.track(undefined, async () => {
     throw new Error('no room');
@@ -211,7 +211,7 @@ describe('when the retry of a failed update comes', () => {
     expect([changes.staleFiles, due]).toEqual([1, [undefined]]);
   });
 
-  test('changed rules during the rebuild still make a scan due', async () => {
+  test('changed ignore rules during the rebuild still make a scan due', async () => {
     const { due, changes } = await afterFailedRebuild();
     await changes.track(undefined, async () => changes.note(['.gitignore']), { isRebuild: true });
     pass(0);
@@ -219,7 +219,7 @@ describe('when the retry of a failed update comes', () => {
   });
 });
 
-test('files that could not be taken in are due again', async () => {
+test('files whose update failed are due again', async () => {
   const { due, changes } = tracker();
   await changes
     .track(['a.ts'], async () => {
@@ -230,7 +230,7 @@ test('files that could not be taken in are due again', async () => {
   expect(due).toEqual([['a.ts']]);
 });
 
-test('a file that was saved is due at once, also while a scan waits', async () => {
+test('a saved file is due at once, also while a scan waits', async () => {
   const { due, changes } = tracker();
   await changes.track(undefined, async () => pass(3_600_000));
   changes.requestScan();
@@ -242,7 +242,7 @@ test('a file that was saved is due at once, also while a scan waits', async () =
 });
 
 test.each(['.gitignore', 'sub/.ignore', '.rgignore', '.dowseignore', 'a/.git'])(
-  '%s may change anything',
+  '%s may affect any file',
   path => {
     const { due, changes } = tracker();
     changes.note([path]);
@@ -251,7 +251,7 @@ test.each(['.gitignore', 'sub/.ignore', '.rgignore', '.dowseignore', 'a/.git'])(
   },
 );
 
-test('nothing is due any more once it is closed', async () => {
+test('nothing is due after it is closed', async () => {
   const { due, changes } = tracker();
   const failing = changes.track(undefined, async () => {
     throw new Error('the daemon is stopping');

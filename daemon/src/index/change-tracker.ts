@@ -1,58 +1,61 @@
 import { isRuleFile } from '../watch/outside-rules.ts';
 
 /**
- * A scan waits for this many times as long as the last one took: after one that found nothing longer, so that a busy build
- * folder does not keep it running.
+ * The next scan waits for this many times the duration of the last one. The factor is higher after a scan that found
+ * nothing, so that a busy build folder does not cause scan after scan.
  */
 const RESCAN_PAUSE_FACTOR = { foundNothing: 4, foundChanges: 1 };
 const RESCAN_PAUSE_MS = 200;
-/** However long the last took, which may have been a whole build. */
+/** Upper limit of that pause; the last scan may have been a whole build. */
 const MAX_RESCAN_PAUSE_MS = 2000;
 /**
- * A question has a scan made at once that will hardly take longer: not where the last few took longer, each of which found so
- * few files. One alone may have been slowed by whatever else the machine did, or had threads to start.
+ * A question starts a pending scan at once if the scan will be quick: unless each of the last `lately` scans that found
+ * fewer than `files` files took longer than `ms`. A single slow scan says little: the machine may have been busy.
  */
 const QUICK_SCAN = { ms: 500, files: 100, lately: 3 };
-/** After a failure; twice as long after each that follows. */
+/** The pause after a failure; it doubles with each further one. */
 const RETRY_PAUSE_MS = 2000;
 const MAX_RETRY_PAUSE_MS = 60_000;
 
-/** Knows which files of a directory may have changed since they were last looked at, and says when it is time to look. */
+/**
+ * Tracks which files of a directory may have changed since they were last checked, and calls back when an update is
+ * due.
+ */
 export class ChangeTracker {
   private readonly onDue: (paths: string[] | undefined) => void;
   private readonly paths = new Set<string>();
-  /** Those of them that are known to be searched. */
+  /** The part of `paths` that is known to be searched. */
   private readonly listed = new Set<string>();
   private needsScan = false;
   private isScanning = false;
-  /** An update over all files is under way: a scan, a build or a rebuild. */
+  /** An update of all files is running: a scan, a build or a rebuild. */
   private isUpdatingAll = false;
-  /** The last scan failed: what it was to find is not known yet. */
+  /** The last scan failed, so its changes are still unknown. */
   private hasFailedScan = false;
   private retryPauseMs = RETRY_PAUSE_MS;
   private retryTimer: NodeJS.Timeout | undefined;
-  /** Changed files that an update under way is about. */
-  private takingIn = 0;
-  /** Files that it has found to have changed. */
+  /** Number of changed files in the running update. */
+  private updating = 0;
+  /** Number of changed files that the running update has found. */
   private found = 0;
-  /** On a clock that nobody sets. */
+  /** On the monotonic clock. */
   private lastScan = { endedMs: Number.NEGATIVE_INFINITY, tookMs: 0, found: 0 };
-  /** How long the last scans took that found little. */
+  /** Durations of the last scans that found few files. */
   private readonly scansMs: number[] = [];
-  /** Changed files are due at once, whenever everything is. */
+  /** Changed files are due at once, even while a scan waits. */
   private pathsTimer: NodeJS.Timeout | undefined;
   private scanTimer: NodeJS.Timeout | undefined;
   private isClosed = false;
 
-  /** `onDue` is told the changed files, or nothing where all are to be looked at. */
+  /** `onDue` receives the changed files, or undefined if all files must be checked. */
   constructor(onDue: (paths: string[] | undefined) => void) {
     this.onDue = onDue;
   }
 
-  /** Files that may have changed; at least one where names came of which only a scan can tell how many it is about. */
+  /** Number of files that may have changed; at least 1 while a scan is needed. */
   get staleFiles(): number {
     const isUnsure = this.needsScan || this.isScanning || this.hasFailedScan;
-    return Math.max(this.paths.size + this.takingIn, isUnsure ? 1 : 0);
+    return Math.max(this.paths.size + this.updating, isUnsure ? 1 : 0);
   }
 
   /** Milliseconds since a scan last ended. */
@@ -60,22 +63,22 @@ export class ChangeTracker {
     return performance.now() - this.lastScan.endedMs;
   }
 
-  /** Whether everything has been looked at since the daemon's start. */
+  /** Whether all files have been checked since the daemon started. */
   get hasScanned(): boolean {
     return Number.isFinite(this.lastScan.endedMs);
   }
 
-  /** Says at once what is due after a pause; not where that is a scan which would take long. @returns whether it did */
-  hasten(): boolean {
-    if (this.scanTimer && this.isScanQuick) this.tellScan();
-    else if (this.pathsTimer) this.tellPaths();
+  /** Makes pending updates due at once, unless they need a scan that is likely slow. @returns whether it did */
+  runPending(): boolean {
+    if (this.scanTimer && this.isScanQuick) this.notifyScan();
+    else if (this.pathsTimer) this.notifyPaths();
     else return false;
     return true;
   }
 
   /**
-   * Keeps account of an update over these files, or over all: what it was about is changed again if it fails, and due
-   * again after a pause. A rebuild goes beside the index that answers, which is no more doubtful by it.
+   * Tracks an update of these files, or of all files. If it fails, its files count as changed again and are due after a
+   * pause. A rebuild is written beside the current index, so it does not make the current index stale.
    */
   async track<T>(
     paths: readonly string[] | undefined,
@@ -88,14 +91,14 @@ export class ChangeTracker {
     this.isScanning = !paths && (!isRebuild || this.needsScan || !this.hasScanned);
     if (!paths) this.needsScan = false;
     for (const path of pending) this.paths.delete(path);
-    this.takingIn = pending.length;
+    this.updating = pending.length;
     this.found = 0;
     try {
       const result = await update();
       if (!paths) {
         const endedMs = performance.now();
         const tookMs = endedMs - startedMs;
-        // The first is mostly a build.
+        // The first scan is mostly a build.
         if (this.hasScanned && this.found < QUICK_SCAN.files) this.scansMs.push(tookMs);
         if (this.scansMs.length > QUICK_SCAN.lately) this.scansMs.shift();
         this.lastScan = { endedMs, tookMs, found: this.found };
@@ -111,17 +114,17 @@ export class ChangeTracker {
     } finally {
       this.isUpdatingAll = false;
       this.isScanning = false;
-      this.takingIn = 0;
+      this.updating = 0;
     }
   }
 
-  /** The update under way has found so many files to take in, which a scan knows only once it has looked. */
+  /** The running update has found this many changed files. */
   foundChanged(files: number): void {
     this.found = files;
-    this.takingIn = Math.max(this.takingIn, files);
+    this.updating = Math.max(this.updating, files);
   }
 
-  /** Asks for a scan, soon. */
+  /** Requests a scan soon. */
   requestScan(): void {
     this.needsScan = true;
     const { tookMs, found } = this.lastScan;
@@ -131,8 +134,8 @@ export class ChangeTracker {
     this.scheduleScan(Math.max(0, pause - this.scanAgeMs));
   }
 
-  /** Says again what is due: after a time in which nobody could take it in. */
-  remind(): void {
+  /** Reports again what is due, after a time in which the callback could not act. */
+  notifyDue(): void {
     if (this.needsScan) this.scheduleScan(0);
     else if (this.paths.size > 0) this.schedulePaths();
   }
@@ -142,39 +145,39 @@ export class ChangeTracker {
     for (const timer of [this.pathsTimer, this.scanTimer, this.retryTimer]) clearTimeout(timer);
   }
 
-  /** These files have changed, or may have; `areListed` where they are known to be searched. */
+  /** These files may have changed; `areListed` if they are known to be searched. */
   note(paths: readonly string[], { areListed = false } = {}): void {
     for (const path of paths) {
       this.paths.add(path);
       if (areListed) this.listed.add(path);
     }
-    if (paths.some(isRuleFile)) this.noteRules();
+    if (paths.some(isRuleFile)) this.noteRuleChange();
     else if (paths.length > 0) this.schedulePaths();
   }
 
-  /** Other files than before may belong in the index. */
-  noteRules(): void {
+  /** The ignore rules have changed, so the set of indexed files may have too. */
+  noteRuleChange(): void {
     this.needsScan = true;
     this.scheduleScan(0);
   }
 
-  /** Those of the paths that are known to be searched. */
+  /** The paths that are known to be searched. */
   listedAmong(paths: readonly string[]): string[] {
     return paths.filter(path => this.listed.has(path));
   }
 
   /**
-   * Says again what is due, after a pause; with `all` that everything is to be looked at. Files that change meanwhile are taken
-   * in at once: it may be the scan alone that fails.
+   * Reports again what is due, after a pause; with `all`, everything must be checked. Files that change meanwhile are
+   * still indexed at once, because only the scan may be failing.
    */
   retry({ all = true } = {}): void {
     if (all) this.hasFailedScan = true;
     if (this.retryTimer || this.isClosed) return;
     this.retryTimer = setTimeout(() => {
       this.retryTimer = undefined;
-      // An update over all files that is under way does what failed before; if it fails too, there is another retry.
+      // A running update of all files also covers the failed one. If it fails too, it schedules its own retry.
       if (this.hasFailedScan && !this.isUpdatingAll) this.needsScan = true;
-      this.remind();
+      this.notifyDue();
     }, this.retryPauseMs);
     this.retryPauseMs = Math.min(2 * this.retryPauseMs, MAX_RETRY_PAUSE_MS);
   }
@@ -185,23 +188,23 @@ export class ChangeTracker {
 
   private schedulePaths(): void {
     if (this.isClosed) return;
-    this.pathsTimer ??= setTimeout(() => this.tellPaths(), 0);
+    this.pathsTimer ??= setTimeout(() => this.notifyPaths(), 0);
   }
 
   private scheduleScan(delayMs: number): void {
     if (this.isClosed) return;
     if (delayMs === 0) clearTimeout(this.scanTimer);
     else if (this.scanTimer) return;
-    this.scanTimer = setTimeout(() => this.tellScan(), delayMs);
+    this.scanTimer = setTimeout(() => this.notifyScan(), delayMs);
   }
 
-  private tellPaths(): void {
+  private notifyPaths(): void {
     clearTimeout(this.pathsTimer);
     this.pathsTimer = undefined;
     if (this.paths.size > 0) this.onDue([...this.paths]);
   }
 
-  private tellScan(): void {
+  private notifyScan(): void {
     clearTimeout(this.scanTimer);
     this.scanTimer = undefined;
     if (this.needsScan) this.onDue(undefined);

@@ -1,17 +1,17 @@
 import { withoutCommentSigns } from '../languages/comments.ts';
 import { MAX_DOC_CHARS, MAX_SIGNATURE_CHARS } from './chunk-limits.ts';
 
-/** A line drawn in a comment, as between sections. */
+/** A ruler in a comment, for example between sections. */
 const RULE = /^\s*[-=*#~_+/\\]{4,}\s*$/;
 
-/** A comment or docstring without its signs, its lines dedented by them; empty lines at both ends dropped. */
+/** A comment or docstring without its signs, dedented, and without blank lines at both ends. */
 export function stripComment(raw: string): string {
   const lines = withoutCommentSigns(raw.slice(0, 4 * MAX_DOC_CHARS));
   const worded = lines.filter(line => !RULE.test(line));
   return worded.join('\n').trim().slice(0, MAX_DOC_CHARS);
 }
 
-/** The comments before a definition as one text, but for a script's `#!` line; null where they say nothing. */
+/** The comments before a definition as one text, without a script's `#!` line; null if they are empty. */
 export function docOf(comments: readonly string[]): string | null {
   const worded = comments.filter(comment => !/^\ufeff?#!/.test(comment));
   const text = worded.map(stripComment).join('\n').trim();

@@ -6,7 +6,7 @@ import { chunkFile } from './chunk-file.ts';
 import { MAX_CHUNK_CHARS } from './chunk-limits.ts';
 import { SAMPLES } from './chunk-samples.ts';
 
-/** What must hold for the chunks of any text: they cover every line, in order, and have their text. */
+/** The invariants of the chunks of any text: they cover every line, in order, and contain its text. */
 function expectTiling(text: string, chunks: readonly Chunk[], mayOverlap: boolean): void {
   const lineCount = text.split('\n').length - (text.endsWith('\n') || text === '' ? 1 : 0);
   let next = 1;
@@ -43,16 +43,19 @@ describe('every grammar', () => {
     },
   );
 
-  test.each(Object.entries(SAMPLES))('reads the documentation of %s off its signs', async (path, text) => {
-    const { chunks } = await chunkFile(path, text);
-    const own = chunks.find(({ symbol }) => symbol === 'add');
-    if (own) expect(own.doc).toMatch(/^(<summary>)?(add a|A)dds\.(<\/summary>)?$/);
-    else expect(chunks.some(({ definitions }) => definitions.includes('add'))).toBe(true);
-  });
+  test.each(Object.entries(SAMPLES))(
+    'strips the comment signs from the documentation of %s',
+    async (path, text) => {
+      const { chunks } = await chunkFile(path, text);
+      const own = chunks.find(({ symbol }) => symbol === 'add');
+      if (own) expect(own.doc).toMatch(/^(<summary>)?(add a|A)dds\.(<\/summary>)?$/);
+      else expect(chunks.some(({ definitions }) => definitions.includes('add'))).toBe(true);
+    },
+  );
 });
 
 describe('tiling', () => {
-  test.each(Object.entries(SAMPLES))('holds wherever %s is cut off', async (path, text) => {
+  test.each(Object.entries(SAMPLES))('holds for %s cut off at any point', async (path, text) => {
     for (let end = 0; end <= text.length; end += 7) {
       const cut = text.slice(0, end);
       expectTiling(cut, (await chunkFile(path, cut)).chunks, false);
@@ -99,7 +102,7 @@ describe('tiling', () => {
   });
 });
 
-describe('what a chunk says of itself', () => {
+describe('the properties of a chunk', () => {
   test.each([
     ['a.ts', '@C({\n  s: 1,\n})\n// Between.\n@D()\nexport class X {}\n', 'export class X'],
     ['a.ts', '@C({\n  s: 1,\n})\nclass X {}\n', 'class X'],
@@ -122,7 +125,7 @@ describe('what a chunk says of itself', () => {
     expect(documented.chunks.map(chunk => chunk.doc)).toEqual(['Does it.']);
   });
 
-  test('the head of a class is named after it, though its first field is longer', async () => {
+  test('the head of a class is named after the class, even if its first field is longer', async () => {
     const field = `  field = {\n${'    a: 1,\n'.repeat(8)}  };\n`;
     const text = `/** Doc. */\nclass Long {\n${field}\n  run() {\n${'    go();\n'.repeat(60)}  }\n}\n`;
     const { chunks } = await chunkFile('a.js', text);
@@ -161,7 +164,7 @@ describe('hard inputs', () => {
     expect(chunks.map(({ startLine, endLine }) => [startLine, endLine])).toEqual([[1, 1]]);
   });
 
-  test('a megabyte of short lines is cut everywhere', async () => {
+  test('a megabyte of short lines is cut all the way through', async () => {
     const text = '{"key": "value", "more": [1, 2, 3]},\n'.repeat(28_000);
     const { chunks } = await chunkFile('a.json', text);
     expectTiling(text, chunks, true);

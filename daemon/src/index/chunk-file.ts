@@ -16,10 +16,11 @@ import { EFFORT, type Effort } from './effort.ts';
 import { segmentsOf } from './segments.ts';
 
 /**
- * Cuts a file into chunks, with no more effort than given. What cannot be parsed, or with too much work, is cut along lines that
- * look like definitions, or into windows. Grammars are loaded at first use; calls may overlap.
- * @throws BrokenParserError where the parser failed: cut the file in another thread, with less effort.
- * @throws MissingGrammarError where the language's grammar is not installed.
+ * Splits a file into chunks, with at most the given effort. Text that cannot be parsed, or only with too much work, is
+ * split along lines that look like definitions, or into windows. Grammars are loaded at first use; calls may overlap.
+ *
+ * @throws BrokenParserError if the parser failed: split the file in another thread, with less effort
+ * @throws MissingGrammarError if the language's grammar is not installed
  */
 export async function chunkFile(
   path: string,
@@ -43,7 +44,10 @@ export async function chunkFile(
   return { language: language.name, chunks, isTooSlow };
 }
 
-/** A long text is cut part by part: a tree of it takes many times its memory, which a thread never gives back. */
+/**
+ * A long text is split in segments, because its syntax tree would take many times its memory, which a thread never
+ * frees.
+ */
 async function chunkSegments(text: string, chunkPart: (text: string) => Promise<Chunk[]>): Promise<Chunk[]> {
   const segments = segmentsOf(text);
   if (segments.length === 1) return chunkPart(text);
@@ -54,14 +58,14 @@ async function chunkSegments(text: string, chunkPart: (text: string) => Promise<
   return chunks;
 }
 
-/** A chunk of a part that begins so many rows below the beginning of the file. */
+/** Moves a chunk of a segment down by the rows before the segment. */
 function moved(chunk: Chunk, rows: number): Chunk {
   const { startLine, endLine } = chunk;
   const symbols = chunk.symbols.map(one => ({ ...one, line: one.line + rows, endLine: one.endLine + rows }));
   return { ...chunk, startLine: startLine + rows, endLine: endLine + rows, symbols };
 }
 
-/** Cuts a text along its syntax tree where there are such pieces, else with what the effort allows. */
+/** Splits a text along its syntax tree if there is one, otherwise as the effort allows. */
 function cut(
   lines: Lines,
   language: Language,
@@ -78,13 +82,13 @@ function cut(
   return withDeclared(pieces, declared).flatMap(piece => toChunks(piece, lines));
 }
 
-/** Pieces along lines that look like headings or definitions; null where none does. */
+/** Pieces along lines that look like headings or definitions; null if there are none. */
 function outlined(language: Language, lines: Lines): readonly Piece[] | null {
   if (language.headings) return sectionPieces(lines, language.headings(lines));
   return language.outline ? outlinedPieces(language.outline, language.comments, lines) : null;
 }
 
-/** Pieces along the syntax tree; null where parsing was given up. */
+/** Pieces along the syntax tree; null if parsing was aborted. */
 async function parsedPieces(syntax: Syntax, lines: Lines): Promise<readonly Piece[] | null> {
   const text = syntax.parseable?.(lines.text) ?? lines.text;
   const layout = new Layout(syntax, lines);
@@ -92,7 +96,7 @@ async function parsedPieces(syntax: Syntax, lines: Lines): Promise<readonly Piec
   return laid && laid.length > 0 ? layout.withMembers(merge(tile(laid, lines), lines)) : laid;
 }
 
-/** The piece as a chunk; as several where it is longer than a chunk may be. */
+/** The piece as one chunk, or as several if it exceeds the maximum size. */
 function toChunks(piece: Piece, lines: Lines): Chunk[] {
   const chunks: Chunk[] = [];
   const { kind, symbol, container, signature, doc } = piece;

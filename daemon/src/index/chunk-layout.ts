@@ -9,29 +9,32 @@ import { type Item, Outline } from './chunk-outline.ts';
 import { type CutRows, partStarts, statementRows } from './chunk-split.ts';
 import { asMember, insideOf, isSame, type Place, symbolsOf, within } from './chunk-symbols.ts';
 
-/** A chunk in the making: rows instead of text. */
+/** A chunk before it has its text: only rows. */
 export interface Piece {
   /** 0-based rows, both included. */
   startRow: number;
   endRow: number;
   kind: ChunkKind;
   symbol: string | null;
-  /** What is defined in it, its own symbol first. */
+  /** The symbols defined in it, its own first. */
   symbols: readonly CodeSymbol[];
   container: string | null;
   signature: string | null;
   doc: string | null;
-  /** What it is to its neighbours: part of a longer definition, head of a class, or whole. */
+  /** Its role: a part of a longer definition, the head of a class, or a whole definition. */
   role: 'whole' | 'part' | 'head';
 }
 
-/** Lays a syntax tree out as pieces, in order; rows between pieces are left for the caller to close. */
+/** Turns a syntax tree into pieces, in order. The caller assigns the rows between pieces. */
 export class Layout {
   readonly #syntax: Syntax;
   readonly #lines: Lines;
   readonly #outline: Outline;
   readonly #pieces: Piece[] = [];
-  /** Members of what is cut. They are in the pieces where they stand, which are not known before small ones are put together. */
+  /**
+   * Members of definitions that were split. They are assigned to the final pieces, which are known only after small
+   * ones are merged.
+   */
   readonly #apart: CodeSymbol[] = [];
 
   constructor(syntax: Syntax, lines: Lines) {
@@ -45,7 +48,7 @@ export class Layout {
     return this.#pieces;
   }
 
-  /** Gives the members of what was cut to the final pieces. */
+  /** Assigns the members of split definitions to the final pieces. */
   withMembers(pieces: readonly Piece[]): readonly Piece[] {
     if (this.#apart.length === 0) return pieces;
     return pieces.map(piece => {
@@ -85,8 +88,8 @@ export class Layout {
   }
 
   /**
-   * What a function, or a value with code in it, defines inside itself: found by the whole name alone, since
-   * such names say little of what it is for.
+   * The names that a function, or a value with code in it, defines inside. They are found only by the whole name,
+   * because they say little about its purpose.
    */
   #localSymbols({ found, nodes }: Pick<Item, 'found' | 'nodes'>, at: Place, depth = 0): CodeSymbol[] {
     if (!found || found.members || !HAVE_LOCALS.has(found.kind) || depth > MAX_DEPTH) return [];
@@ -94,7 +97,7 @@ export class Layout {
     const inside = insideOf(found, at);
     return this.#outline.localDefinitions(long).flatMap(inner => {
       const item = { found: inner, nodes: [inner.node] };
-      // A wrapper (`export`, a decorator) has the definition itself inside.
+      // A wrapper (`export`, a decorator) contains the definition itself.
       if (isSame(inner, found, this.#lines)) return this.#localSymbols(item, at, depth + 1);
       const own = this.#localSymbols(item, inside, depth + 1);
       return [...this.#allSymbols(inner, inside, depth), ...own].map(asMember);
@@ -106,7 +109,7 @@ export class Layout {
     return members && parent ? this.#outline.items(parent) : [];
   }
 
-  /** The symbols of a member and of its members; of what stands inside one that has no name. */
+  /** The symbols of a member and of its own members. If the item has no name, the symbols inside it. */
   #symbols({ found, nodes }: Item, at: Place, depth: number): CodeSymbol[] {
     if (found) return [...this.#allSymbols(found, at, depth), ...this.#localSymbols({ found, nodes }, at)];
     const symbols = this.#outline
@@ -126,19 +129,24 @@ export class Layout {
     return [...own, ...inner.flatMap(member => this.#symbols(member, inside, depth + 1))];
   }
 
-  /** How many of the members belong to the head, as they stand after the brace in its row: `trait A { self =>`. */
+  /** How many members belong to the head because they share its row: `trait A { self =>`. */
   #inHead({ inside, body }: Found, [first]: readonly Item[]): number {
     const [parent, node] = [inside ?? body, first?.nodes[0]];
     if (!parent || !first || !node || first.found) return 0;
     return first.endRow === parent.startPosition.row && node.startIndex > parent.startIndex ? 1 : 0;
   }
 
-  /** Whether a class can be cut into its members: one is a definition, and the first starts below the head's row. */
+  /**
+   * Whether a class can be split into its members: at least one is a definition, and the first starts below the head's
+   * row.
+   */
   #hasOwnRows(item: Item, members: readonly Item[]): boolean {
     return members.some(member => member.found) && (members[0] as Item).startRow > item.startRow;
   }
 
-  /** The head of a class ends where its members begin; its docstring stays with it, or the first part of a long one. */
+  /**
+   * Ends the head of a class where its members begin. The head keeps the docstring, or the first part of a long one.
+   */
   #cutHead(item: Item, found: Found, below: readonly Item[]): { headEnd: number; rest: readonly Item[] } {
     const [first, second] = below;
     if (!first || !second || first.found || !this.#syntax.docstring?.(found, []))
@@ -159,7 +167,10 @@ export class Layout {
     else this.#parts(item, piece, found);
   }
 
-  /** A long definition or statement, cut where its statements start; each part keeps the name, and has the symbols in its rows. */
+  /**
+   * Splits a long definition or statement where its statements start. Each part keeps the name and has the symbols in
+   * its rows.
+   */
   #parts(item: Item, base: Piece, symbols: readonly CodeSymbol[]): void {
     const cuts: CutRows = new Map(item.nodes.slice(1).map(node => [node.startPosition.row, 0]));
     for (const node of item.nodes)
@@ -189,7 +200,10 @@ export class Layout {
     };
   }
 
-  /** The definition up to its body; without one, a function's whole declaration, and the first line of the rest. */
+  /**
+   * The definition up to its body. Without a body: the whole declaration of a function, or the first line of anything
+   * else.
+   */
   #signature({ node, body, kind }: Found): string {
     const start = this.#pastAnnotations(node);
     const comment = node.namedChildren.find(
@@ -203,7 +217,10 @@ export class Layout {
     return signatureOf(isWhole ? head : (head.split('\n', 1)[0] ?? ''));
   }
 
-  /** Where a definition starts past annotations (`@Override`), attributes (`[Fact]`) and comments with lines of their own. */
+  /**
+   * The offset of a definition after annotations (`@Override`), attributes (`[Fact]`) and comments that have their own
+   * lines.
+   */
   #pastAnnotations(node: Node): number {
     let start = node.startIndex;
     for (const outer of node.namedChildren)
@@ -222,7 +239,7 @@ export class Layout {
     return docstring && before ? `${docstring}\n${before}` : docstring || before;
   }
 
-  /** From the file's own text: what is parsed may be blank in comments too. */
+  /** Reads the original text: the parsed text may have its comments blanked. */
   #docOf(comments: readonly Node[]): string | null {
     return docOf(comments.map(({ startIndex, endIndex }) => this.#lines.text.slice(startIndex, endIndex)));
   }
@@ -230,7 +247,7 @@ export class Layout {
 
 const ANNOTATION = /^(decorator|(marker_)?annotation|attribute(_list)?)$/;
 
-/** What may have definitions inside that are no members of it. */
+/** Kinds whose inner definitions are local, not members. */
 const HAVE_LOCALS = new Set<ChunkKind>(['function', 'method', 'test', 'constant']);
 
 const BLANK: Piece = {

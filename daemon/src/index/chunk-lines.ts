@@ -1,7 +1,7 @@
-/** Rows (0-based, ended by `\n`) of a text, and their offsets. */
+/** The rows of a text (0-based, ended by `\n`) and their offsets. */
 export class Lines {
   readonly text: string;
-  /** Number of rows; a last row without characters (after the final newline) does not count. */
+  /** Number of rows, not counting an empty last row after the final newline. */
   readonly count: number;
   readonly #starts: number[] = [];
 
@@ -21,7 +21,7 @@ export class Lines {
     return this.#starts[row] ?? this.text.length;
   }
 
-  /** Text of rows `first` to `last`, both included, line ends included. */
+  /** The text of rows `first` to `last`, both included, with their line ends. */
   slice(first: number, last: number): string {
     return this.text.slice(this.start(first), this.start(last + 1));
   }
@@ -34,7 +34,7 @@ export class Lines {
     return this.slice(row, row).trim() === '';
   }
 
-  /** Characters of white space that a row begins with. */
+  /** Number of white-space characters at the start of a row. */
   indent(row: number): number {
     const line = this.slice(row, row);
     return line.length - line.trimStart().length;

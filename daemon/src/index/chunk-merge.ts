@@ -2,12 +2,12 @@ import { type Piece, unique } from './chunk-layout.ts';
 import { MAX_MERGED, MAX_UNIT, SMALL_UNIT_LINES, TINY_LINES } from './chunk-limits.ts';
 import type { Lines } from './chunk-lines.ts';
 
-/** A name stands for merged pieces when its own piece has this share of their rows. */
+/** A merged piece takes the name of a piece that has at least this share of its rows. */
 const MAIN_SHARE = 0.6;
 
 const UNITS = new Set(['function', 'method', 'class', 'interface', 'struct', 'enum', 'module', 'test']);
 
-/** Makes pieces tile the rows: no overlaps (what shares a row is one piece), no gaps (they go to the piece before). */
+/** Makes pieces tile the rows: pieces that share a row are joined, and gaps are added to the piece before. */
 export function tile(pieces: readonly Piece[], lines: Lines): Piece[] {
   const tiled: Piece[] = [];
   for (const piece of pieces) {
@@ -28,7 +28,7 @@ export function tile(pieces: readonly Piece[], lines: Lines): Piece[] {
 
 const hasNames = ({ symbols }: Piece) => symbols.length > 0;
 
-/** Puts small neighbours together. */
+/** Merges small neighbours. */
 export function merge(pieces: readonly Piece[], lines: Lines): Piece[] {
   const merged: Piece[] = [];
   let group: Piece[] = [];
@@ -46,7 +46,7 @@ export function merge(pieces: readonly Piece[], lines: Lines): Piece[] {
   return absorb(merged, lines);
 }
 
-/** A nameless line or two (`return M`, `main()`) goes with what stands before it. */
+/** Appends a nameless line or two (`return M`, `main()`) to the piece before it. */
 function absorb(pieces: readonly Piece[], lines: Lines): Piece[] {
   const kept: Piece[] = [];
   for (const piece of pieces) {
@@ -79,7 +79,7 @@ function isInside(piece: Piece, head: Piece): boolean {
   return head.role === 'head' && piece.container === inside;
 }
 
-/** A module's or class's head of a line or two, that is no answer by itself: `namespace x {`. */
+/** A short head of a module or class that is no useful answer by itself: `namespace x {`. */
 function isOpener(piece: Piece, lines: Lines): boolean {
   return piece.role === 'head' && !piece.doc && isTiny(piece, lines);
 }
@@ -97,7 +97,7 @@ function isSmall(piece: Piece, lines: Lines): boolean {
   return !UNITS.has(piece.kind) || rowsOf(piece, lines) <= SMALL_UNIT_LINES;
 }
 
-/** The last row with text: blank rows after a piece do not make it longer. */
+/** The last row with text; blank rows at the end of a piece do not count. */
 function lastTextRow(piece: Piece, lines: Lines): number {
   let row = piece.endRow;
   while (row > piece.startRow && lines.isBlank(row)) row--;
@@ -106,14 +106,20 @@ function lastTextRow(piece: Piece, lines: Lines): number {
 
 const TYPES = new Set(['class', 'interface', 'struct', 'enum']);
 
-/** What continues a type (`impl`, `extension`) has its name: where the type is among the pieces too, it comes first, and is what they are. */
+/**
+ * Extensions of a type (`impl`, `extension`) share its name. If the type itself is among the pieces, it is the main
+ * one.
+ */
 function typeOf(named: readonly Piece[], main: Piece | undefined): Piece | undefined {
   const isSame = (piece: Piece) =>
     TYPES.has(piece.kind) && piece.symbol === main?.symbol && piece.container === main.container;
   return main && TYPES.has(main.kind) ? named.find(isSame) : main;
 }
 
-/** One piece out of several: named after the one that is most of it, if any; but a class's head with its fields after the class. */
+/**
+ * Joins pieces. The result is named after the piece that has most of its rows, if any; a class's head with its fields
+ * is named after the class.
+ */
 function join(group: readonly Piece[], whole: Piece): Piece {
   const named = group.filter(piece => piece.symbol);
   const rows = (piece: Piece) => piece.endRow - piece.startRow + 1;

@@ -28,13 +28,13 @@ const HARVEST = [
   code(''),
 ];
 
-/** What the strings of these lines of a file stand for. */
+/** The source that the strings in these lines of the file stand for. */
 function sourceOf(json: string, startLine: number, endLine: number): string {
   const lines = json.split('\n').slice(startLine - 1, endLine);
   return lines.map(line => JSON.parse(line.trim().replace(/,$/, ''))).join('');
 }
 
-test('each cell is cut by itself, by the lines that it has in the file', async () => {
+test('each cell is split by itself, at its lines in the file', async () => {
   const json = notebook(HARVEST);
   const { language, chunks } = await chunkFile('a.ipynb', json);
   expect(language).toBe('notebook');
@@ -47,7 +47,7 @@ test('each cell is cut by itself, by the lines that it has in the file', async (
   expect(chunks.map(({ text }) => text).join('')).not.toMatch(/iVBOR|Figure/);
 });
 
-test('what is written above code documents it, unless it does so itself', async () => {
+test('the text above a code cell is its documentation, unless the code has its own', async () => {
   const { chunks } = await chunkFile('a.ipynb', notebook(HARVEST));
   expect(chunks[1]?.doc).toBe('# Harvest\nIn crates.');
   expect(chunks[2]?.doc).toBeNull();
@@ -55,7 +55,7 @@ test('what is written above code documents it, unless it does so itself', async 
   expect((await chunkFile('a.ipynb', notebook(documented))).chunks[1]?.doc).toBe('Own.');
 });
 
-test('code is of the language that the notebook names', async () => {
+test('code has the language that the notebook names', async () => {
   const cells = [code('export function weigh(crates: number) {\n  return crates * 12;\n}\n')];
   const written = notebook(cells, { language_info: { file_extension: '.ts' } });
   expect((await chunkFile('a.ipynb', written)).chunks[0]).toMatchObject({
@@ -66,7 +66,7 @@ test('code is of the language that the notebook names', async () => {
   expect((await chunkFile('a.ipynb', unknown)).chunks[0]).toMatchObject({ kind: 'text', symbol: null });
 });
 
-test('a byte order mark is no part of it', async () => {
+test('a byte order mark is ignored', async () => {
   expect((await chunkFile('a.ipynb', `\ufeff${notebook(HARVEST)}`)).chunks).toHaveLength(3);
 });
 
@@ -80,11 +80,11 @@ test('a cell that is one string is in one line', async () => {
 });
 
 test.each([
-  ['with marks of a conflict', (json: string) => json.replace('"cells"', '<<<<<<< HEAD\n"cells"')],
-  ['of which the end is missing', (json: string) => json.slice(0, -20)],
-  ['of no end of lists', () => '[\n'.repeat(200_000)],
+  ['with conflict markers', (json: string) => json.replace('"cells"', '<<<<<<< HEAD\n"cells"')],
+  ['whose end is missing', (json: string) => json.slice(0, -20)],
+  ['of endlessly nested lists', () => '[\n'.repeat(200_000)],
   ['that is empty', () => ''],
-])('a notebook %s is cut as a text, without its pictures', async (_, change) => {
+])('a notebook %s is split as text, without its pictures', async (_, change) => {
   const { chunks } = await chunkFile('a.ipynb', change(notebook(HARVEST)));
   expect(chunks.every(({ kind }) => kind === 'text')).toBe(true);
   expect(chunks.map(({ text }) => text).join('')).not.toContain('iVBOR');

@@ -5,33 +5,33 @@ import type { Chunk } from './chunk.ts';
 import { MAX_DEFINITIONS, MAX_DOC_CHARS } from './chunk-limits.ts';
 import { type Cell, notebookOf } from './notebook.ts';
 
-/** Cuts a text of a language into chunks. */
+/** Splits a text of a language into chunks. */
 export type ChunkText = (text: string, language: Language, syntax?: Syntax) => Promise<Chunk[]>;
 
-/** What Jupyter runs where a notebook does not say. */
+/** Jupyter's default, for notebooks that name no language. */
 const USUAL_EXTENSION = '.py';
-/** Commands that take the whole cell: `%%bash`. */
+/** A magic command that takes the whole cell: `%%bash`. */
 const IS_COMMAND = /^\s*%%/;
-/** Of a notebook that cannot be read, longer lines are pictures. */
+/** If a notebook cannot be parsed, longer lines are assumed to be pictures. */
 const PICTURE = /^.{2000,}$/gm;
-/** Characters of source that are indexed, as of another file. */
-const MOST_SOURCE = 1 << 20;
+/** Maximum characters of source, as for other files. */
+const MAX_SOURCE = 1 << 20;
 
 /**
- * The chunks of a notebook: each cell is cut by itself, as what it is written in, and has what is written above it as its
- * documentation. Their lines are those of the file; their text is the decoded source.
+ * The chunks of a notebook. Each cell is split in its own language. The text above a code cell becomes its
+ * documentation. Line numbers are those of the file; the text is the decoded source.
  */
 export async function notebookChunks(json: string, chunkText: ChunkText): Promise<Chunk[]> {
   const notebook = notebookOf(json);
-  if (!notebook) return chunkText(json.slice(0, MOST_SOURCE).replace(PICTURE, ''), TEXT);
+  if (!notebook) return chunkText(json.slice(0, MAX_SOURCE).replace(PICTURE, ''), TEXT);
   const code = languageOf(`cell${notebook.extension || extensionOf(notebook.language) || USUAL_EXTENSION}`);
   const chunks: Chunk[] = [];
   let above = '';
-  let left = MOST_SOURCE;
+  let left = MAX_SOURCE;
   for (const cell of notebook.cells) {
     left -= cell.text.length;
     if (left < 0) break;
-    const found = await chunkText(cell.text, ...howWritten(cell, code));
+    const found = await chunkText(cell.text, ...languageOfCell(cell, code));
     const [first] = found;
     if (cell.isCode && first) first.doc ??= above.trim().slice(0, MAX_DOC_CHARS) || null;
     above = cell.isCode ? '' : `${above}\n${cell.text}`;
@@ -42,18 +42,18 @@ export async function notebookChunks(json: string, chunkText: ChunkText): Promis
 
 const extensionOf = (language: string) => LANGUAGES.find(({ name }) => name === language)?.extensions[0];
 
-/** Puts together what is in one row of the file: of a notebook in one line, all cells. */
+/** Joins chunks that share a row of the file. In a notebook of one line, all cells are joined. */
 function withOwnRows(chunks: readonly Chunk[]): Chunk[] {
   const apart: Chunk[] = [];
   for (const chunk of chunks) {
     const last = apart.at(-1);
-    if (last && chunk.startLine <= last.endLine) apart[apart.length - 1] = together(last, chunk);
+    if (last && chunk.startLine <= last.endLine) apart[apart.length - 1] = joinChunks(last, chunk);
     else apart.push(chunk);
   }
   return apart;
 }
 
-function together(one: Chunk, other: Chunk): Chunk {
+function joinChunks(one: Chunk, other: Chunk): Chunk {
   return {
     ...one,
     endLine: Math.max(one.endLine, other.endLine),
@@ -68,7 +68,7 @@ function together(one: Chunk, other: Chunk): Chunk {
   };
 }
 
-function howWritten({ isCode, text }: Cell, code: Language): [Language, Syntax?] {
+function languageOfCell({ isCode, text }: Cell, code: Language): [Language, Syntax?] {
   if (!isCode) return [languageOf('cell.md')];
   if (IS_COMMAND.test(text)) return [TEXT];
   return [code, code.notebookSyntax ?? syntaxOf(code, `cell${code.extensions[0]}`)];

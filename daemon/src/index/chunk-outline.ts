@@ -3,19 +3,19 @@ import type { Found, Rule, Syntax } from '../languages/language.ts';
 import { MAX_DEPTH, MAX_WHOLE_CLASS } from './chunk-limits.ts';
 import type { Lines } from './chunk-lines.ts';
 
-/** A stretch of rows of a syntax tree: a definition with its comments, or statements that define nothing. */
+/** A range of rows of a syntax tree: a definition with its comments, or statements that define nothing. */
 export interface Item {
-  /** 0-based rows, both included; comments and attributes before it belong to it. */
+  /** 0-based rows, both included, with the comments and attributes before it. */
   startRow: number;
   endRow: number;
   found: Found | null;
   /** Comments and attributes right before it, in order. */
   leads: Node[];
-  /** The nodes it is made of; several where definitions of one name were joined, none for a lone comment. */
+  /** Its nodes: several if definitions of one name were joined, none for a lone comment. */
   nodes: Node[];
 }
 
-/** A node that there is a rule for. */
+/** A node whose type has a rule. */
 interface Candidate {
   node: Node;
   type: string;
@@ -23,14 +23,14 @@ interface Candidate {
   end: number;
 }
 
-/** A comment that a blank line parts from what follows, and that is longer than this, stands alone. */
+/** A longer comment that is followed by a blank line becomes an item of its own. */
 const DETACHED_COMMENT_ROWS = 10;
-/** Wrappers inside wrappers (`template<> template<>`) are followed this deep. */
+/** Maximum depth of nested wrappers (`template<> template<>`). */
 const MAX_WRAPPERS = 8;
-/** Expressions inside expressions (`a + b + c`) are followed this deep to a comment at their end. */
+/** Maximum depth of nested expressions (`a + b + c`) when looking for a comment at the end. */
 const MAX_LAST_DEPTH = 32;
 
-/** Last row that a node has text on: some grammars end a node after its newline, or before the next token. */
+/** The last row on which a node has text. Some grammars end a node after its newline, or before the next token. */
 export function endRowOf(node: Node, lines: Lines): number {
   const first = node.startPosition.row;
   let { row } = node.endPosition;
@@ -39,7 +39,7 @@ export function endRowOf(node: Node, lines: Lines): number {
   return row;
 }
 
-/** Lists what stands in a tree, in order, looking only into nodes that are big enough to matter. */
+/** Lists the items of a syntax tree, in order. It visits only nodes that are large enough. */
 export class Outline {
   readonly #syntax: Syntax;
   readonly #lines: Lines;
@@ -47,13 +47,16 @@ export class Outline {
   readonly #comments: Set<string>;
   readonly #transparent: Set<string>;
   readonly #isLead: (node: Node) => boolean;
-  /** Of the whole tree, in the order of the text: to look into one node takes as long as all else that is done with a small function. */
+  /**
+   * All candidates of the tree, in order of the text. Collecting them for each node separately would double the time
+   * for small functions.
+   */
   #candidates: Candidate[] | undefined;
 
   constructor(syntax: Syntax, lines: Lines) {
     this.#syntax = syntax;
     this.#lines = lines;
-    // A map: a node type may be called `constructor`, which every object has.
+    // A Map, because a node type may be called `constructor`, which every object has.
     this.#rules = new Map(Object.entries(syntax.rules));
     this.#comments = new Set(syntax.comments);
     this.#transparent = new Set(syntax.transparent);
@@ -65,21 +68,23 @@ export class Outline {
     return this.#comments.has(node.type);
   }
 
-  /** The definition at a node, null where there is none. */
+  /** The definition at a node, or null. */
   resolve(node: Node | null, depth = 0): Found | null {
     if (!node || depth > MAX_WRAPPERS) return null;
     const rule = this.#rules.get(node.type);
     return rule ? rule(node, inner => this.resolve(inner, depth + 1)) : null;
   }
 
-  /** Definitions inside nodes that define nothing themselves: `try: … except: def f()`, `if (…) { function f() {} }`. */
+  /**
+   * Definitions inside nodes that define nothing themselves: `try: … except: def f()`, `if (…) { function f() {} }`.
+   */
   definitionsInside(nodes: readonly Node[]): Found[] {
     return this.#resolved(nodes.flatMap(node => this.#candidatesIn(node))).filter(
       found => !isPlainConstant(found),
     );
   }
 
-  /** Variables of what a statement stands in: `try: import x; except ImportError: x = None`. */
+  /** Variables inside a compound statement: `try: import x; except ImportError: x = None`. */
   variablesInside(nodes: readonly Node[]): Found[] {
     const { open = [] } = this.#syntax;
     const opened = nodes.filter(node => open.includes(node.type));
@@ -97,11 +102,11 @@ export class Outline {
     return this.#resolved(below).filter(found => !isPlainConstant(found));
   }
 
-  /** Those in a node, itself among them. */
+  /** The candidates in a node, itself included. */
   #candidatesIn({ tree, startIndex, endIndex }: Node): Candidate[] {
     this.#candidates ??= this.#candidatesOf(tree.rootNode);
     const inside: Candidate[] = [];
-    for (let at = firstFrom(this.#candidates, startIndex); at < this.#candidates.length; at++) {
+    for (let at = lowerBound(this.#candidates, startIndex); at < this.#candidates.length; at++) {
       const candidate = this.#candidates[at]!;
       if (candidate.start >= endIndex) break;
       if (candidate.end <= endIndex) inside.push(candidate);
@@ -114,7 +119,7 @@ export class Outline {
     return nodes.map(node => ({ node, type: node.type, start: node.startIndex, end: node.endIndex }));
   }
 
-  /** What is defined at these, which are in order; what is in a definition is its own. */
+  /** The definitions of ordered candidates, without those nested in another definition. */
   #resolved(candidates: readonly Candidate[]): Found[] {
     const resolved: Found[] = [];
     let behind = -1;
@@ -149,21 +154,21 @@ export class Outline {
     if (found && !found.isPart) {
       found.kind = this.#syntax.refine?.(found, into.pending) ?? found.kind;
       this.#add(node, found, into);
-    } else if (depth < MAX_DEPTH && this.#looksInside(node, depth)) {
-      into.opening(node);
+    } else if (depth < MAX_DEPTH && this.#shouldDescend(node, depth)) {
+      into.enterNode(node);
       this.#collect(node, into, depth + 1);
-      into.closing(node);
+      into.leaveNode(node);
     } else this.#add(node, null, into);
   }
 
-  /** Some grammars put comments that document the next thing into the one before. */
+  /** Adds a node. Some grammars include comments that document the next node in the one before; these are split off. */
   #add(node: Node, found: Found | null, into: Collector): void {
     const comments = this.#trailingComments(node);
     into.add(node, found, comments[0]?.startPosition.row);
     for (const comment of comments) into.comment(comment);
   }
 
-  /** Comments that a node ends with, as far as they stand on rows of their own and no deeper than it. */
+  /** Comments at the end of a node that stand on their own rows, indented no deeper than the node. */
   #trailingComments(node: Node): Node[] {
     const { row, column } = node.startPosition;
     const stands = (comment: Node) =>
@@ -190,8 +195,10 @@ export class Outline {
     return null;
   }
 
-  /** Whether a node that defines nothing holds definitions worth listing (`#ifdef`, `if`, an immediately called function). */
-  #looksInside(node: Node, depth: number): boolean {
+  /**
+   * Whether a node that defines nothing contains definitions to list (`#ifdef`, `if`, an immediately called function).
+   */
+  #shouldDescend(node: Node, depth: number): boolean {
     if (this.#transparent.has(node.type)) return true;
     const [first, last] = [node.startPosition.row, endRowOf(node, this.#lines)];
     if (this.#lines.fits(first, last, MAX_WHOLE_CLASS) || first === last) return false;
@@ -210,8 +217,8 @@ export class Outline {
   }
 }
 
-/** The first that starts there or behind it. */
-function firstFrom(sorted: readonly Candidate[], start: number): number {
+/** Index of the first candidate that starts at or after the offset. */
+function lowerBound(sorted: readonly Candidate[], start: number): number {
   let [low, high] = [0, sorted.length];
   while (low < high) {
     const middle = (low + high) >> 1;
@@ -221,12 +228,12 @@ function firstFrom(sorted: readonly Candidate[], start: number): number {
   return low;
 }
 
-/** Inside a statement, a variable is most often a local one. */
+/** Inside a statement, a variable is usually local. */
 function isPlainConstant({ kind, members, isPart }: Found): boolean {
   return kind === 'constant' && !members && !isPart;
 }
 
-/** Puts nodes together to items: comments with what follows them, what shares a row with its neighbour. */
+/** Groups nodes into items: comments with the node after them, nodes that share a row with each other. */
 class Collector {
   readonly #items: Item[] = [];
   readonly #lines: Lines;
@@ -253,21 +260,21 @@ class Collector {
     this.pending.push(node);
   }
 
-  /** A node is looked through: its first row goes with what comes first inside. */
-  opening(node: Node): void {
+  /** Visits the children of a node; its first row belongs to the first child item. */
+  enterNode(node: Node): void {
     if (this.#openRow < 0 && this.pending.length === 0) this.#openRow = node.startPosition.row;
   }
 
-  closing(node: Node): void {
+  leaveNode(node: Node): void {
     this.#flush();
     const last = this.#items.at(-1);
     const end = endRowOf(node, this.#lines);
-    // What comes first inside may start above, with a comment that stands before the node.
+    // The first inner item may start above the node, with a comment before it.
     if (last && last.endRow >= node.startPosition.row) last.endRow = Math.max(last.endRow, end);
     else this.#push({ startRow: node.startPosition.row, endRow: end, found: null, leads: [], nodes: [node] });
   }
 
-  /** `beforeRow`: where the node's own text ends, if before its end. */
+  /** `beforeRow`: the row where the node's own text ends, if it ends before the node does. */
   add(node: Node, found: Found | null, beforeRow?: number): void {
     const row = node.startPosition.row;
     this.#detach(row);
@@ -303,7 +310,10 @@ class Collector {
     } else this.#items.push(item);
   }
 
-  /** Comments at the top of the file, or long ones, that a blank line parts from `row` become an item of their own. */
+  /**
+   * Turns pending comments into an item of their own if a blank line separates them from `row` and they are at the top
+   * of the file or long.
+   */
   #detach(row: number): void {
     const [first, last] = [this.pending[0], this.pending.at(-1)];
     if (!first || !last || endRowOf(last, this.#lines) + 1 >= row) return;

@@ -81,13 +81,13 @@ test.each([
     'contract Box {\n  event Put(uint a);\n\n  function add(uint a) public {\n  }\n}\n',
     'Box Put add',
   ],
-])('%s: what %j defines', async (path, text, names) => {
+])('%s: definitions in %j', async (path, text, names) => {
   expect((await namesIn(path, text)).sort()).toEqual(names.split(' ').sort());
 });
 
 const body = (lines: number) => Array.from({ length: lines }, (_, i) => `  step(${i});`).join('\n');
 
-test('a chunk has one long definition, with the comment above it, its signature and what it is in', async () => {
+test('a long definition is one chunk, with the comment above it, its signature and its container', async () => {
   const method = (name: string) => `  /// Does ${name}.\n  @override\n  void ${name}() {\n${body(14)}\n  }\n`;
   const { chunks } = await chunkFile('a.dart', `class Crane {\n${method('lift')}\n${method('lower')}}\n`);
   expect(chunks.filter(({ symbol }) => symbol === 'lower')).toEqual([
@@ -101,24 +101,24 @@ test('a chunk has one long definition, with the comment above it, its signature 
   ]);
 });
 
-test('a definition that is too long for one chunk keeps its name in each part', async () => {
+test('each part of a definition that exceeds one chunk keeps its name', async () => {
   const { chunks } = await chunkFile('a.pl', `sub haul {\n${body(200)}\n}\n`);
   expect(chunks.length).toBeGreaterThan(1);
   expect(new Set(chunks.map(({ symbol }) => symbol))).toEqual(new Set(['haul']));
 });
 
-test('what a manual inside the file shows is not defined there', async () => {
+test('examples in an embedded manual are not definitions', async () => {
   const text = `sub haul { 1 }\n\n=head1 NAME\n\n  sub shown { 2 }\n\n=cut\n\nsub drop { 3 }\n`;
   expect(await namesIn('a.pm', text)).toEqual(['haul', 'drop']);
 });
 
-test('a text in which nothing looks like a definition is cut into windows', async () => {
+test('a text without definitions is split into windows', async () => {
   const { chunks } = await chunkFile('a.pl', `${body(90)}\n`);
   expect(chunks.map(({ kind, symbol }) => [kind, symbol])).toEqual(chunks.map(() => ['block', null]));
   expect(chunks[1]!.startLine).toBeLessThanOrEqual(chunks[0]!.endLine);
 });
 
-test('lines that go on for long as definitions begin do not hold it up', async () => {
+test('very long lines that begin like definitions are matched in linear time', async () => {
   for (const path of ['a.dart', 'a.m', 'a.sql', 'a.ml', 'a.groovy', 'a.vue', 'a.jl']) {
     const text = [
       'a '.repeat(149),

@@ -8,12 +8,12 @@ import type { Lines } from './chunk-lines.ts';
 import { merge, tile } from './chunk-merge.ts';
 import { partStarts } from './chunk-split.ts';
 
-/** A longer line begins no definition that a person wrote. */
+/** Longer lines are not matched. */
 const LONGEST_LINE = 300;
-/** Attributes, which belong to the definition after them as comments do. */
+/** Attributes belong to the definition after them, as comments do. */
 const ATTRIBUTE = /^\s*(?:@\w|\[[A-Z]|#\[)/;
 
-/** Where a definition begins, or only a good place to cut. */
+/** The start of a definition, or only a good place to split. */
 interface Start {
   row: number;
   rule: OutlineRule;
@@ -21,13 +21,13 @@ interface Start {
   container: string | null;
 }
 
-interface Holder {
+interface Enclosing {
   name: string;
   indent: number;
   holds: OutlineRule['holds'];
 }
 
-/** Pieces of a text without a grammar, cut where its lines look like the beginning of definitions; null where none does. */
+/** Pieces of a text without a grammar, split at lines that look like definitions; null if there are none. */
 export function outlinedPieces(
   outline: Outline,
   comments: CommentSigns | null,
@@ -49,7 +49,7 @@ export function outlinedPieces(
 
 function startsIn({ rules, text }: Outline, lines: Lines): Start[] {
   const starts: Start[] = [];
-  const holders: Holder[] = [];
+  const enclosing: Enclosing[] = [];
   let isText = false;
   for (let row = 0; row < lines.count; row++) {
     const line = lineAt(lines, row);
@@ -58,26 +58,29 @@ function startsIn({ rules, text }: Outline, lines: Lines): Start[] {
     if (text?.to.test(line)) isText = false;
     if (!rule || (isText && name !== null)) continue;
     const indent = lines.indent(row);
-    leave(holders, rule, indent);
-    if (rule.isMember && indent > 0 && holders.length === 0) continue;
-    const container = holders.map(holder => holder.name).join('.') || null;
+    dropEnded(enclosing, rule, indent);
+    if (rule.isMember && indent > 0 && enclosing.length === 0) continue;
+    const container = enclosing.map(one => one.name).join('.') || null;
     const last = starts.at(-1);
-    // Clauses of one function.
+    // Several clauses of one function are one definition.
     const isClause = last?.name === name && last?.rule === rule && last.container === container;
     if (name !== null && isClause && !rule.holds) continue;
     starts.push({ row, rule, name, container });
-    if (rule.holds && name !== null && holders.length < MAX_DEPTH)
-      holders.push({ name, indent, holds: rule.holds });
+    if (rule.holds && name !== null && enclosing.length < MAX_DEPTH)
+      enclosing.push({ name, indent, holds: rule.holds });
   }
   return starts;
 }
 
-/** Takes away what a definition is not in: what is indented as much as it, or, if it holds all that follows, what did so before. */
-function leave(holders: Holder[], { holds }: OutlineRule, indent: number): void {
-  const isOver = (holder: Holder) =>
-    holder.holds === 'following' ? holds === 'following' : holder.indent >= indent;
-  const first = holders.findIndex(isOver);
-  if (first >= 0) holders.length = first;
+/**
+ * Removes the enclosing definitions that end here: those with the same or a deeper indent, or one that holds everything up to
+ * the next of its sort.
+ */
+function dropEnded(enclosing: Enclosing[], { holds }: OutlineRule, indent: number): void {
+  const hasEnded = (one: Enclosing) =>
+    one.holds === 'following' ? holds === 'following' : one.indent >= indent;
+  const first = enclosing.findIndex(hasEnded);
+  if (first >= 0) enclosing.length = first;
 }
 
 function firstMatch(
@@ -96,7 +99,7 @@ function lineAt(lines: Lines, row: number): string {
   return row === 0 ? line.replace(/^\ufeff/, '') : line;
 }
 
-/** The first row of the comments and attributes that stand right above. */
+/** The first row of the comments and attributes directly above. */
 function withLeads(lines: Lines, row: number, least: number, isLead: (line: string) => boolean): number {
   let first = row;
   while (first > least && isLead(lineAt(lines, first - 1))) first--;

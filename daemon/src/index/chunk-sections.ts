@@ -4,7 +4,7 @@ import type { Piece } from './chunk-layout.ts';
 import type { Lines } from './chunk-lines.ts';
 import { partStarts } from './chunk-split.ts';
 
-/** A heading's words without link targets, emphasis and code signs. */
+/** A heading without link targets, emphasis and code signs. */
 function plain(title: string): string {
   return title
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
@@ -13,7 +13,7 @@ function plain(title: string): string {
     .slice(0, 200);
 }
 
-/** Sections of a text; the container of one is the headings above it. */
+/** Sections of a text. The container of a section is the headings above it. */
 export function sectionPieces(lines: Lines, found: readonly Heading[]): Piece[] {
   const path: Heading[] = [];
   const pieces: Piece[] = [];

@@ -3,16 +3,16 @@ import { MAX_DEPTH, MAX_PART, MAX_UNIT, MIN_PART_LINES } from './chunk-limits.ts
 import type { Lines } from './chunk-lines.ts';
 import { endRowOf } from './chunk-outline.ts';
 
-/** Row → how deep the statement that starts there lies; a shallow one is a good place to cut. */
+/** Row → depth of the statement that starts there. A shallow statement is a good place to split. */
 export type CutRows = Map<number, number>;
 
-/** Cost of cutting where no statement starts, above that of any statement; a blank line is the best of these. */
+/** Cost of a split where no statement starts: higher than at any statement, and lowest at a blank line. */
 const BLANK_COST = 100;
 const PLAIN_COST = 200;
 
 /**
- * Rows of a long node where a statement starts and nothing before it shares the row. Looks only into nodes that
- * are longer than a part, so its work is bounded by the length of the node.
+ * Rows of a long node where a statement starts and nothing before it shares the row. It visits only nodes longer than a
+ * part, so its work is bounded by the length of the node.
  */
 export function statementRows(
   node: Node,
@@ -35,7 +35,7 @@ export function statementRows(
   return rows;
 }
 
-/** Where the next part starts: the cheapest row in reach, of equals the last. */
+/** The start of the next part: the cheapest row in reach; of several, the last. */
 function nextCut(lines: Lines, first: number, last: number, cuts: CutRows): number {
   let reach = first + 1;
   while (reach <= last && lines.fits(first, reach, MAX_PART)) reach++;
@@ -50,7 +50,7 @@ function nextCut(lines: Lines, first: number, last: number, cuts: CutRows): numb
   return best;
 }
 
-/** First rows of the parts that rows `first` to `last` are cut into; just `first` where they fit. */
+/** First rows of the parts that rows `first` to `last` are split into; only `first` if they fit. */
 export function partStarts(lines: Lines, first: number, last: number, cuts: CutRows): number[] {
   const starts = [first];
   let start = first;

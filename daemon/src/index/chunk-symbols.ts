@@ -5,7 +5,7 @@ import { MAX_DEFINITIONS } from './chunk-limits.ts';
 import type { Lines } from './chunk-lines.ts';
 import { endRowOf } from './chunk-outline.ts';
 
-/** Where a definition stands: what it is in, and whether that is a class or the like. */
+/** Where a definition stands: its container, and whether that is a class or similar. */
 export interface Place {
   container: string | null;
   inClass: boolean;
@@ -13,13 +13,13 @@ export interface Place {
 
 /** Functions inside these are methods. */
 const CLASSES = new Set<ChunkKind>(['class', 'interface', 'struct', 'enum']);
-/** What says that a value in a class is a constant and no field. */
+/** Marks a value in a class as a constant instead of a field. */
 const IS_CONSTANT = /\b(?:const(?:expr)?|static\s+final|final\s+static|static\s+let)\b/;
 const ALL_CAPITALS = /^[A-Z][A-Z\d_]+$/;
-/** A name stands within so many characters of the beginning of its definition. */
-const MOST_SIGNATURE = 2_000;
+/** The name of a definition is searched in this many characters from its beginning. */
+const MAX_SIGNATURE = 2_000;
 
-/** The symbols of a definition: itself first, then what else it declares. */
+/** The symbols of a definition: itself first, then the other names that it declares. */
 export function symbolsOf(found: Found, outer: Place, lines: Lines): CodeSymbol[] {
   const at = placeOf(found, outer);
   const { name, isPart, isForward, also = [] } = found;
@@ -33,7 +33,10 @@ export function symbolsOf(found: Found, outer: Place, lines: Lines): CodeSymbol[
   return [own, ...further];
 }
 
-/** Names that a definition declares beside its own: variables in the same statement, or what it is made of. */
+/**
+ * Names that a definition declares besides its own: variables in the same statement, or its parts (fields,
+ * enumerators).
+ */
 function declaredWith(
   own: CodeSymbol,
   { name, row, kind, isMember }: Name,
@@ -52,12 +55,12 @@ function declaredWith(
   return symbol;
 }
 
-/** The place of a definition: one that names its owner is in that. */
+/** The place of a definition. If it names its owner, the owner is the container. */
 function placeOf({ owner }: Found, { container, inClass }: Place): Place {
   return { container: joined(container, owner), inClass: inClass || Boolean(owner) };
 }
 
-/** The place of what is inside a definition. */
+/** The place of definitions inside this one. */
 export function insideOf(found: Found, outer: Place): Place {
   const container = joined(placeOf(found, outer).container, found.name);
   return { container, inClass: CLASSES.has(found.kind) };
@@ -68,7 +71,7 @@ function joined(outer: string | null, inner: string | null | undefined): string 
   return [outer, inner].filter(Boolean).join('.') || null;
 }
 
-/** A function of a class is a method, a variable of one a field. */
+/** A function of a class is a method, a variable of a class is a field. */
 function kindOf(found: Found, { inClass }: Place, lines: Lines): ChunkKind {
   const { kind, symbolKind, isPart, name, node } = found;
   if (symbolKind) return symbolKind;
@@ -80,22 +83,22 @@ function kindOf(found: Found, { inClass }: Place, lines: Lines): ChunkKind {
   return IS_CONSTANT.test(head.split(/[={]/, 1)[0]!) ? kind : 'field';
 }
 
-/** The row of a definition's name: the first with it, where the rule does not say. */
+/** The row of a definition's name: the first that contains it, unless the rule names the row. */
 function nameRow({ name, node, body, row }: Found, lines: Lines): number {
   if (row !== undefined) return row;
   const first = node.startPosition.row;
-  const last = Math.min(node.endIndex, node.startIndex + MOST_SIGNATURE);
+  const last = Math.min(node.endIndex, node.startIndex + MAX_SIGNATURE);
   const end = body && body.startIndex > node.startIndex ? Math.min(body.startIndex, last) : last;
   const before = wholeName(lines.text.slice(node.startIndex, end), name);
   return first + (before.match(/\n/g)?.length ?? 0);
 }
 
-/** Whether two nodes are around one definition. */
+/** Whether two nodes wrap the same definition. */
 export function isSame(a: Found, b: Found, lines: Lines): boolean {
   return a.name === b.name && nameRow(a, lines) === nameRow(b, lines);
 }
 
-/** The text before the first place of a name that is no part of a longer one; nothing where there is none. */
+/** The text before the first whole-word occurrence of a name; empty if there is none. */
 function wholeName(text: string, name: string): string {
   for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1))
     if (!PART_OF_NAME.test((text[at - 1] ?? '') + (text[at + name.length] ?? ''))) return text.slice(0, at);
@@ -104,12 +107,15 @@ function wholeName(text: string, name: string): string {
 
 const PART_OF_NAME = /[\p{L}\p{N}_$]/u;
 
-/** The symbols that stand in the rows. */
+/** The symbols in a range of rows. */
 export function within(symbols: readonly CodeSymbol[], startRow: number, endRow: number): CodeSymbol[] {
   return symbols.filter(({ line }) => line > startRow && line <= endRow + 1);
 }
 
-/** Gives pieces what is declared in their rows; what they have already keeps its kind, and gets the container. */
+/**
+ * Adds declared symbols to the pieces that contain their rows. A symbol that a piece already has keeps its kind and
+ * gets the container.
+ */
 export function withDeclared<P extends { startRow: number; endRow: number; symbols: readonly CodeSymbol[] }>(
   pieces: readonly P[],
   declared: readonly CodeSymbol[],
@@ -129,7 +135,7 @@ export function withDeclared<P extends { startRow: number; endRow: number; symbo
 
 export const asMember = (symbol: CodeSymbol): CodeSymbol => ({ ...symbol, isMember: true });
 
-/** The symbols that the index keeps of a piece: each place once, the members last. */
+/** The symbols that the index stores for a piece: each position once, members last. */
 export function storedSymbols({ symbols }: { symbols: readonly CodeSymbol[] }): CodeSymbol[] {
   const seen = new Set<string>();
   const distinct = symbols.filter(({ name, line, container }) => {
@@ -140,7 +146,7 @@ export function storedSymbols({ symbols }: { symbols: readonly CodeSymbol[] }): 
   return [...are(false), ...are(true)].slice(0, MAX_DEFINITIONS);
 }
 
-/** The names of symbols, each once: those that say what the piece is about, and those of members. */
+/** The distinct names of symbols: those that describe the piece, and those of members. */
 export function namesOf(symbols: readonly CodeSymbol[]): { definitions: string[]; members: string[] } {
   const are = (isMember: boolean) =>
     symbols.filter(one => (one.isMember ?? false) === isMember).map(({ name }) => name);

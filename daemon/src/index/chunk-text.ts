@@ -2,7 +2,7 @@ import type { Piece } from './chunk-layout.ts';
 import { MAX_CHUNK_CHARS, ONE_WINDOW_LINES, WINDOW_LINES, WINDOW_OVERLAP } from './chunk-limits.ts';
 import type { Lines } from './chunk-lines.ts';
 
-/** Windows of a text without a grammar, as wide as the limits allow, the next one starting before the last one's end. */
+/** Splits a text without a grammar into overlapping windows, as large as the limits allow. */
 export function windows(lines: Lines, language: string): Piece[] {
   const pieces: Piece[] = [];
   const kind = language === 'text' ? 'text' : 'block';
@@ -37,7 +37,9 @@ function windowEnd(lines: Lines, startRow: number): number {
   return endRow;
 }
 
-/** Up to `WINDOW_OVERLAP` rows before the end, fewer where they hold so much that little would be new. */
+/**
+ * The start of the next window: up to `WINDOW_OVERLAP` rows before the end of this one, fewer if those rows are large.
+ */
 function overlapStart(lines: Lines, startRow: number, endRow: number): number {
   let row = endRow + 1;
   const least = Math.max(endRow + 1 - WINDOW_OVERLAP, startRow + 1);

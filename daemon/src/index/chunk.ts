@@ -2,27 +2,27 @@ import type { CodeSymbol } from '../languages/code-symbol.ts';
 import type { ChunkKind } from '../languages/kinds.ts';
 
 /**
- * A piece of a file that can be an answer. The chunks of a file tile it: each line belongs to at least one, and
- * they are in order. Only windows of plain text overlap, and only a notebook has lines in none: outputs.
+ * A piece of a file that can be an answer. The chunks of a file are in order, and each line belongs to at least one.
+ * Only windows of plain text overlap, and only the outputs of notebooks are in none.
  */
 export interface Chunk {
   /** 1-based, both included. */
   startLine: number;
   endLine: number;
-  /** The chunk's lines, as they stand in the file; of a notebook, the source that they are the strings of. */
+  /** The chunk's lines as they are in the file; for a notebook, the decoded source. */
   text: string;
   kind: ChunkKind;
-  /** Name of the symbol that the chunk is (or is part of); null where it has none. */
+  /** Name of the symbol that the chunk is, or is part of; null if none. */
   symbol: string | null;
-  /** All the symbols defined inside, the chunk's own first: merged neighbours, members. */
+  /** All symbols defined inside, the chunk's own first, then merged neighbours and members. */
   symbols: readonly CodeSymbol[];
-  /** Their names, each once. */
+  /** The distinct names of the symbols that are not members. */
   definitions: string[];
-  /** The names of those that are members: found by their whole names, and no part of what is said of the chunk. */
+  /** The distinct names of members. They are found only by the whole name, and do not describe the chunk. */
   members: string[];
   /** Enclosing symbols, outermost first, joined by a dot: `Outer.Inner`. */
   container: string | null;
-  /** First lines of the definition up to its body, on one line, at most 200 characters. */
+  /** The definition up to its body, on one line, at most 200 characters. */
   signature: string | null;
   /** Doc comment or docstring, without its comment signs, at most 2,000 characters. */
   doc: string | null;
@@ -32,6 +32,6 @@ export interface ChunkedFile {
   /** Lower-case name of the language (`typescript`, `python`, `text`, …). */
   language: string;
   chunks: Chunk[];
-  /** Whether parsing it, or a part of it, was given up since it took too much. That part is cut along its lines. */
+  /** Whether parsing a part of it was aborted because it took too long. That part is split along its lines. */
   isTooSlow: boolean;
 }

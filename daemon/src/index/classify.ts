@@ -5,33 +5,33 @@ import { isBinary } from '../text/encoding.ts';
 import { isMinified } from './minified.ts';
 
 const MIB = 1 << 20;
-/** Larger files are left out, unless a rule lets them in. */
-const MOST_BYTES = 16 * MIB;
-/** Larger ones always. */
-const MOST_LET_IN_BYTES = 64 * MIB;
-/** Characters of a file that are indexed whatever they are; of the rest, only what defines something. */
+/** Larger files are left out, unless an ignore rule includes them. */
+const MAX_BYTES = 16 * MIB;
+/** Larger files are always left out. */
+const MAX_LET_IN_BYTES = 64 * MIB;
+/** The first characters of a file are always indexed; after them, only chunks that define something. */
 export const WHOLE_CHARS = MIB;
 
 const MINIFIED_NAME = /[.-]min\.\w+$/i;
 
-/** What a rule of `.dowseignore` can let in: `!dist/app.js`. */
+/** States that a rule of `.dowseignore` such as `!dist/app.js` can override. */
 const LET_IN: ReadonlySet<string> = new Set(['partial', 'generated', 'minified', 'oversized']);
 
-/** Files larger than this are left out of the index; pattern search reads them all the same. */
+/** Files larger than this are left out of the index. Pattern search still reads them. */
 export function maxBytesOf(isLetIn = false): number {
-  return isLetIn ? MOST_LET_IN_BYTES : MOST_BYTES;
+  return isLetIn ? MAX_LET_IN_BYTES : MAX_BYTES;
 }
 
-/** Whether a rule that lets a file in makes a difference to one that the index has in this state. */
+/** Whether an ignore rule that includes the file could change its state. */
 export function canBeLetIn(state: string, size: number): boolean {
-  return LET_IN.has(state) && size <= MOST_LET_IN_BYTES;
+  return LET_IN.has(state) && size <= MAX_LET_IN_BYTES;
 }
 
 /**
- * Whether a file's content belongs in the index.
+ * Decides whether a file's content belongs in the index.
  *
- * @param bytes those of a file of `size` bytes; of one that is too large the first ones are enough
- * @param isLetIn whether a rule says that neither size nor shape keep it out
+ * @param bytes the content; the first bytes are enough if the file is too large
+ * @param isLetIn whether an ignore rule includes it despite its size or shape
  */
 export function classify(
   path: string,

@@ -5,7 +5,7 @@ import { isDamage } from '../store/sqlite.ts';
 import type { IndexContext } from './index-context.ts';
 import { INDEX_FORMAT, type IndexFolder } from './layout.ts';
 
-/** The index of a directory that answers: the last complete build. It is opened with the first use. */
+/** The current index of a directory: the last complete build. It is opened at first use. */
 export class CurrentIndex {
   private readonly folder: IndexFolder;
   private readonly model: IndexContext['model'];
@@ -13,26 +13,27 @@ export class CurrentIndex {
   private opened: IndexReader | undefined;
   private known: IndexSummary | undefined;
 
-  /** `onError` is given the errors of opening and reading it, and throws those that are no damage. */
+  /** `onError` receives the errors of opening and reading it, and rethrows those that are not damage. */
   constructor(folder: IndexFolder, model: IndexContext['model'], onError: (error: unknown) => void) {
     this.folder = folder;
     this.model = model;
     this.onError = onError;
   }
 
-  /** What an index has to be built with. */
+  /** The fingerprint that an index must have to be used. */
   get fingerprint(): string {
     return `${INDEX_FORMAT}:${this.model.id}`;
   }
 
-  /** Whether there is a complete index that can answer. */
+  /** Whether there is a complete, usable index. */
   get isUsable(): boolean {
     return this.folder.record.current?.fingerprint === this.fingerprint;
   }
 
   /**
-   * Whether there is a complete index of another version of Dowse that the daemon may rebuild by itself. If another model makes
-   * the vectors elsewhere, somebody has to ask for it: that model is sent the code, and may cost something.
+   * Whether there is a complete index of another version of Dowse that the daemon may rebuild by itself. If a remote
+   * model computes the vectors, a user has to request the rebuild, because it sends code to that model and may cost
+   * money.
    */
   get isOutdated(): boolean {
     const { current } = this.folder.record;
@@ -41,12 +42,12 @@ export class CurrentIndex {
     return !isElsewhere || current.fingerprint.endsWith(`:${id}`);
   }
 
-  /** Of a usable index. */
+  /** Only for a usable index. */
   get file(): string {
     return this.folder.currentFile!;
   }
 
-  /** @returns undefined when it is damaged */
+  /** @returns undefined if the index is damaged */
   reader(): IndexReader | undefined {
     return this.try(() => {
       this.opened ??= new IndexReader(this.file, this.model);
@@ -54,7 +55,7 @@ export class CurrentIndex {
     });
   }
 
-  /** @returns undefined when there is none, or it is damaged */
+  /** @returns undefined if there is no index, or it is damaged */
   summary(): IndexSummary | undefined {
     if (!this.isUsable) return undefined;
     return this.try(() => {
@@ -63,27 +64,27 @@ export class CurrentIndex {
     });
   }
 
-  /** The files that were left out. @returns undefined when there is no index, or it is damaged */
+  /** The files that were left out. @returns undefined if there is no index, or it is damaged */
   skippedFiles(page: { after?: string; limit: number }): SkippedPage | undefined {
     return this.isUsable ? this.try(() => skippedFiles(this.file, page)) : undefined;
   }
 
-  /** The numbers have changed. */
+  /** Drops the cached summary after a change. */
   forgetSummary(): void {
     this.known = undefined;
   }
 
-  /** Reads what was committed since. */
+  /** Makes the reader see later commits. */
   refresh(): void {
     this.try(() => this.opened?.refresh());
   }
 
-  /** Whether an error means that an index is damaged: the one that answers, or the one that is being built. */
+  /** Whether an error means that the current index, or the one being built, is damaged. */
   isDamage(error: unknown, which: 'current' | 'next'): boolean {
     return isDamage(error) || this.folder.isBlocked(which);
   }
 
-  /** Before another file takes its place. */
+  /** Called before another file replaces it. */
   close(): void {
     this.opened?.close();
     this.opened = undefined;

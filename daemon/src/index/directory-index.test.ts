@@ -11,12 +11,12 @@ import { stateOf } from './index-state.ts';
 import type { Progress } from './update.ts';
 import type { UpdateResult } from './update-result.ts';
 
-/** The real one, and what it is asked; each update waits for `gate` first, which may fail it. */
+/** A real builder that records its jobs. Each update first waits for `gate`, which may reject. */
 class GatedBuilder extends Builder {
   readonly jobs: UpdateJob[] = [];
   gate: (job: UpdateJob) => Promise<void> = async () => {};
   onProgress: (progress: Progress) => void = () => {};
-  /** What the next update finds to be dead. */
+  /** The share of dead chunks that the next update reports. */
   waste = 0;
 
   override async update(
@@ -57,7 +57,7 @@ async function openIndex(onEvent: (event: IndexEvent) => void = () => {}) {
   return { index, builder, directory, log };
 }
 
-test('what cannot be taken in keeps no question from being answered, and stays stale', async () => {
+test('an update that fails blocks no question, and its files stay stale', async () => {
   const { index, builder, log } = await openIndex();
   await index.build();
   builder.gate = () => Promise.reject(DISK_FULL);
@@ -73,7 +73,7 @@ test('what cannot be taken in keeps no question from being answered, and stays s
 });
 
 test.runIf(process.platform === 'linux')(
-  'new files, also in new folders, are taken in without a scan',
+  'new files, also in new folders, are indexed without a scan',
   async () => {
     const { index, builder, directory } = await openIndex();
     await index.build();
@@ -86,7 +86,7 @@ test.runIf(process.platform === 'linux')(
   },
 );
 
-test.runIf(process.platform === 'linux')('what happens to ignored files is no work', async () => {
+test.runIf(process.platform === 'linux')('changes of ignored files cause no update', async () => {
   const { index, builder, directory } = await openIndex();
   writeFileSync(join(directory, '.ignore'), '*.log\nout/\n');
   await index.build();
@@ -100,19 +100,19 @@ test.runIf(process.platform === 'linux')('what happens to ignored files is no wo
   expect(builder.jobs).toEqual([]);
 });
 
-test('files that a scan has found are stale until they are taken in: only it knows of those in a folder that is new', async () => {
+test('files that a scan has found are stale until they are indexed, also those in a new folder', async () => {
   const { index, builder, directory } = await openIndex();
   await index.build();
   mkdirSync(join(directory, 'moved'));
   for (const name of ['b.py', 'c.py', 'd.py']) writeFileSync(join(directory, 'moved', name), 'x = 1\n');
   const stale: number[] = [];
   builder.onProgress = ({ totalFiles }) => totalFiles >= 3 && stale.push(index.staleFiles);
-  await index.takeIn();
+  await index.indexChanges();
   expect(Math.min(...stale)).toBeGreaterThanOrEqual(3);
   await vi.waitFor(() => expect(index.staleFiles).toBe(0), 10_000);
 });
 
-test('a small directory is built in steps, each of which is told', async () => {
+test('a small directory is built in several steps, with progress for each', async () => {
   const { index, builder, directory } = await openIndex();
   for (let i = 0; i < 100; i++) writeFileSync(join(directory, `f${i}.py`), `def f${i}():\n    return ${i}\n`);
   const told = new Set<number>();
@@ -127,7 +127,7 @@ test.each([
   ['from nothing', true, { force: true }],
   ['that is the first', false, {}],
 ])(
-  'a build %s that failed for want of room goes on by itself once there is some',
+  'a build %s that failed because the disk was full resumes once there is space',
   async (_what, isThere, how) => {
     let told = (_: IndexEvent) => {};
     const { index, builder, directory } = await openIndex(event => told(event));
@@ -147,7 +147,7 @@ test.each([
   },
 );
 
-test('a rebuild of an index that is there, which a daemon did not live to end, is gone on with by the next', async () => {
+test('a rebuild that a killed daemon left unfinished is resumed by the next daemon', async () => {
   const { index, builder } = await openIndex();
   await index.build();
   builder.gate = () => Promise.reject(new Error('the daemon is killed'));
@@ -158,17 +158,17 @@ test('a rebuild of an index that is there, which a daemon did not live to end, i
   expect(index.summary()?.generation).toBe(2);
 });
 
-test('a build that failed for another reason is made good by the next look at everything', async () => {
+test('a build that failed for another reason succeeds with the next scan', async () => {
   const { index, builder } = await openIndex();
   await index.build();
   builder.gate = () => Promise.reject(new Error('a thread died'));
   await expect(index.build({ force: true })).rejects.toThrow('a thread died');
   builder.gate = async () => {};
-  await index.takeIn();
+  await index.indexChanges();
   expect(index.lastFailure).toBeUndefined();
 });
 
-test('a question does not wait for its files for longer than it may, behind whatever is taken in', async () => {
+test('a question waits no longer than its limit for its files, whatever else is being indexed', async () => {
   const { index, builder } = await openIndex();
   await index.build();
   const branch = Promise.withResolvers<void>();
@@ -177,7 +177,7 @@ test('a question does not wait for its files for longer than it may, behind what
     begun.resolve();
     return branch.promise;
   };
-  const update = index.takeIn();
+  const update = index.indexChanges();
   await begun.promise;
   await index.refreshFiles(['a.py'], 1);
   branch.resolve();
@@ -186,7 +186,7 @@ test('a question does not wait for its files for longer than it may, behind what
   expect(index.staleFiles).toBe(0);
 });
 
-test('a rebuild that nobody asked for is not shown while the index that is there answers, until somebody does', async () => {
+test('an automatic rebuild is not reported while the old index answers, until a user requests a build', async () => {
   const told: string[] = [];
   const { index, builder, directory } = await openIndex(({ type }) => told.push(type));
   await index.build();
@@ -211,12 +211,12 @@ test('a rebuild that nobody asked for is not shown while the index that is there
   rest.resolve();
   await asked;
   await vi.waitFor(() => expect(state().status).toBe('ready'), 10_000);
-  // After the first build and the edit.
+  // The first build and the edit.
   expect(index.summary()?.generation).toBe(3);
   expect(told.filter(type => type !== 'progress')).toEqual(['finished']);
 });
 
-test('what is there is not called unbuilt while a daemon that has just started looks for what changed', async () => {
+test('an existing index is not called missing while a new daemon scans for changes', async () => {
   const { index, builder } = await openIndex();
   await index.build();
   const rest = Promise.withResolvers<void>();
@@ -232,7 +232,7 @@ test('what is there is not called unbuilt while a daemon that has just started l
   await resumed;
 });
 
-test('a question to a daemon that is stopping is not answered', async () => {
+test('a question to a stopping daemon is refused', async () => {
   const { index } = await openIndex();
   await index.build();
   const closing = index.close();
@@ -240,7 +240,7 @@ test('a question to a daemon that is stopping is not answered', async () => {
   await closing;
 });
 
-test('what waited while the index turned out to be damaged goes to no file, and a build makes a new one', async () => {
+test('updates queued before damage was detected write nothing, and a build makes a new index', async () => {
   const { index, builder } = await openIndex();
   await index.build();
   const damage = Promise.withResolvers<void>();
@@ -260,7 +260,7 @@ test('what waited while the index turned out to be damaged goes to no file, and 
   expect(builder.jobs.map(job => job.indexFile)).not.toContain(null);
 });
 
-test('a directory that goes while it is built is not said to be built, and leaves the index that was there', async () => {
+test('a build fails if its directory vanishes meanwhile, and the previous index stays', async () => {
   const { index, builder, directory } = await openIndex();
   const gone = (job: UpdateJob) => {
     renameSync(directory, `${directory}-away`);

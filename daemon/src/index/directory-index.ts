@@ -12,21 +12,21 @@ import { IndexUpdater } from './index-updater.ts';
 import { IndexFolder } from './layout.ts';
 import { isPause, Pause } from './pause.ts';
 import { UpdateQueue } from './update-queue.ts';
-import { NO_UPDATE, together, type UpdateResult } from './update-result.ts';
+import { combineUpdates, NO_UPDATE, type UpdateResult } from './update-result.ts';
 
-/** Without a watcher, how old the last scan may be when a question comes. */
+/** Without a watcher, a question starts a scan if the last one is older than this. */
 const SCAN_AGE_MS = 1000;
-/** How long a question waits for changes that are being taken in; longer for those from before the daemon's start. */
+/** How long a question waits for running updates; longer for changes made before the daemon started. */
 const SETTLE_MS = { usually: 1000, atFirst: 10_000 };
-/** How long it waits for the very files that it would be answered from, behind all that is taken in before them. */
+/** How long a question waits until the files in its answer are indexed, behind all other updates. */
 const REFRESH_MS = 10_000;
 const OUTDATED = 'The index was made by another version of Dowse and is built anew.';
-/** Share of dead chunks past which the index is rebuilt; vectors come from the cache. */
+/** The index is rebuilt above this share of dead chunks; vectors come from the cache. */
 const MAX_WASTE = 0.5;
 
 /**
- * The index of one directory: builds it, keeps it fresh, says how it stands. All updates of a directory go one
- * after another; asking goes on meanwhile, on what was last committed.
+ * The index of one directory: builds it, keeps it fresh and reports its state. Updates of a directory run one after
+ * another. Meanwhile questions are answered from the last committed state.
  */
 export class DirectoryIndex {
   readonly directory: string;
@@ -47,11 +47,11 @@ export class DirectoryIndex {
     this.folder = new IndexFolder(context.indexesDir, directory);
     this.current = new CurrentIndex(this.folder, context.model, error => this.recover(error));
     this.pause = new Pause(this.folder);
-    this.changes = new ChangeTracker(paths => this.takeInDue(paths));
+    this.changes = new ChangeTracker(paths => this.updateDue(paths));
     this.watch = new DirectoryWatch(directory, context, this.changes);
     this.state = new BuildState(directory, context);
     const { folder, current, changes, updates, pause } = this;
-    const onProgress = (run: Run) => this.tellOf(run, { type: 'progress', progress: run.progress });
+    const onProgress = (run: Run) => this.emit(run, { type: 'progress', progress: run.progress });
     this.updater = new IndexUpdater({
       ...{ directory, context, folder, current },
       ...{ changes, updates, pause, onProgress },
@@ -64,24 +64,24 @@ export class DirectoryIndex {
   }
 
   /**
-   * It is being built, or will be without anybody asking for it. One that answers, and is renewed without having been asked
-   * to, is not: who reads that it is being built takes it for gone.
+   * Whether it is being built, or will be without a request. An automatic rebuild of a usable index does not count,
+   * because users would take the index for missing.
    */
   get isBuilding(): boolean {
-    return (this.state.run !== undefined && !this.isQuiet(this.state.run)) || this.isDue;
+    return (this.state.run !== undefined && !this.isQuiet(this.state.run)) || this.needsRebuild;
   }
 
-  private isQuiet({ isUnasked }: Run): boolean {
-    return isUnasked && this.isUsable;
+  private isQuiet({ isAutomatic }: Run): boolean {
+    return isAutomatic && this.isUsable;
   }
 
-  /** It has to be built anew, and nobody has begun to. */
-  get isDue(): boolean {
+  /** It must be rebuilt, and no build has started. */
+  get needsRebuild(): boolean {
     return this.current.isOutdated && !this.state.run && !this.isPaused && this.state.failure === undefined;
   }
 
-  /** There is something from an earlier run, and nobody has looked at what changed since. */
-  get isLeftAlone(): boolean {
+  /** It comes from an earlier run, and no scan for changes has started. */
+  get isUnscanned(): boolean {
     return !this.watch.isOn && !this.state.run && (this.isUsable || this.folder.record.next !== null);
   }
 
@@ -89,7 +89,7 @@ export class DirectoryIndex {
     return this.state.progress;
   }
 
-  /** Files of which what is there may be otherwise than the index has it. */
+  /** Number of files that may differ from the index. */
   get staleFiles(): number {
     return this.watch.staleFiles;
   }
@@ -113,51 +113,51 @@ export class DirectoryIndex {
   }
 
   /**
-   * Builds, or brings up to date. A second call while one runs shares it, unless it asks for a rebuild from nothing
-   * and the running one is not. With `goOn` a rebuild that was interrupted is gone on with; `isUnasked` where it is the
-   * daemon's own wish.
+   * Builds the index, or brings it up to date. A call during a build shares that build, unless it forces a rebuild and
+   * the running build is not one. `resume` continues an interrupted rebuild. `isAutomatic`: the daemon itself requests
+   * it.
    *
-   * @throws DowseError SERVICE_UNAVAILABLE when the disk is full or the daemon is stopping; INDEX_PAUSED; INTERNAL_ERROR
-   *   otherwise.
+   * @throws DowseError SERVICE_UNAVAILABLE if the disk is full or the daemon is stopping; INDEX_PAUSED; INTERNAL_ERROR
+   *   otherwise
    */
-  build({ force = false, goOn = false, isUnasked = false } = {}): Promise<BuildOutcome> {
+  build({ force = false, resume = false, isAutomatic = false } = {}): Promise<BuildOutcome> {
     if (this.isPaused) return Promise.reject(this.pause.error);
     if (this.state.run && (!force || this.state.run.isRebuild)) {
-      // Somebody waits for it from now on.
-      this.state.run.isUnasked &&= isUnasked;
+      // A user waits for it from now on.
+      this.state.run.isAutomatic &&= isAutomatic;
       return this.state.run.done;
     }
-    const isRebuild = force || goOn || !this.isUsable;
+    const isRebuild = force || resume || !this.isUsable;
     const done = this.updates
       .add(() => this.buildNow(run, force))
       .finally(() => {
         if (this.state.run === run) this.state.run = undefined;
-        this.changes.remind();
+        this.changes.notifyDue();
       });
-    const run: Run = { isRebuild, isUnasked, progress: 0, done };
+    const run: Run = { isRebuild, isAutomatic, progress: 0, done };
     this.state.run = run;
     return run.done;
   }
 
   /**
-   * Starts watching, and takes in what changed while nobody watched; goes on with a rebuild that was interrupted, and
-   * builds anew what another version has made.
+   * Starts watching and indexes changes made since the last run. Resumes an interrupted rebuild, and rebuilds an index
+   * of another version.
    */
   async resume(): Promise<void> {
     const { next } = this.folder.record;
     if (!this.isUsable && !this.current.isOutdated && !next) return;
     if (this.isPaused) {
       await this.watch.begin();
-      // What changed while nobody watched is not known until it is looked for, once indexing goes on.
+      // Changes since the last run are unknown until indexing is resumed and a scan has run.
       this.changes.requestScan();
-    } else await this.build({ goOn: next?.fingerprint === this.current.fingerprint, isUnasked: true });
+    } else await this.build({ resume: next?.fingerprint === this.current.fingerprint, isAutomatic: true });
   }
 
   /**
-   * Stops indexing: a build under way at its next batch, and what changes is noted and not taken in. Resumed, it goes on
-   * where it was. Questions are answered meanwhile from what is there.
+   * Pauses or resumes indexing. A running build stops at its next batch and continues when indexing is resumed; changes
+   * are noted but not indexed. The existing index answers meanwhile.
    *
-   * @throws DowseError INDEX_NOT_FOUND when there is neither an index nor one being built.
+   * @throws DowseError INDEX_NOT_FOUND if there is no index and none is being built
    */
   setPaused(paused: boolean): void {
     if (!this.isUsable && !this.isBuilding && !this.folder.record.next && !this.isPaused)
@@ -165,21 +165,21 @@ export class DirectoryIndex {
     if (!this.pause.set(paused)) return;
     this.state.tell({ type: paused ? 'paused' : 'resumed' });
     if (paused) return;
-    // The build that was stopped may still be on its way out.
+    // The stopped build may still be ending.
     const before = this.state.run?.done.catch(() => {}) ?? Promise.resolve();
-    before.then(() => this.build({ goOn: this.folder.record.next !== null })).catch(() => {}); // kept for index status
+    before.then(() => this.build({ resume: this.folder.record.next !== null })).catch(() => {}); // kept for index status
   }
 
-  /** Builds anew an index whose record cannot be believed. */
-  rebuildLost(): void {
+  /** Rebuilds an index whose record is damaged. */
+  rebuildDamaged(): void {
     this.context.log.warn({ directory: this.directory }, 'the record of the index is damaged; rebuilding it');
     this.state.notice = 'The record of the index was damaged; the index was rebuilt.';
     this.build({ force: true }).catch(() => {}); // kept for index status
   }
 
-  /** @throws DowseError INDEX_NOT_FOUND when there is none, INDEX_BUSY while the first is being built. */
+  /** @throws DowseError INDEX_NOT_FOUND if there is none, INDEX_BUSY while the first is being built */
   openReader(): IndexReader {
-    this.demandUsable();
+    this.assertUsable();
     const reader = this.current.reader();
     if (!reader) throw busyError(this.progress);
     return reader;
@@ -194,9 +194,8 @@ export class DirectoryIndex {
   }
 
   /**
-   * Lets changes be taken in before a question is answered: those that no watcher saw, by a scan; those under way, if
-   * they take no longer than a moment. A rebuild is not waited for: the index that is there answers meanwhile. What
-   * cannot be taken in stays stale.
+   * Called before a question is answered. Indexes pending changes, with a scan if no watcher runs, but waits only for a
+   * limited time and never for a rebuild. Changes that are not indexed by then stay stale.
    */
   async settle(): Promise<void> {
     const patienceMs = this.changes.hasScanned ? SETTLE_MS.usually : SETTLE_MS.atFirst;
@@ -206,14 +205,14 @@ export class DirectoryIndex {
       await this.updateIfPossible();
     } else if (this.state.run || this.staleFiles > 0) {
       await atMost(patienceMs, this.updates.end);
-      // Names may have come of which only a scan can tell what is in them.
-      if (this.changes.hasten()) await atMost(SETTLE_MS.usually, this.updates.end);
+      // A scan may be due, because only a scan can tell which files are in new folders.
+      if (this.changes.runPending()) await atMost(SETTLE_MS.usually, this.updates.end);
     }
   }
 
   /**
-   * Brings these files up to date now; those with which that fails stay stale, and so do, for the time being, those
-   * that come after too much else, such as thousands of files of another branch.
+   * Indexes these files now. Files whose update fails stay stale, and so do files that wait too long behind other
+   * updates, such as thousands of files of another branch.
    */
   async refreshFiles(paths: readonly string[], patienceMs = REFRESH_MS): Promise<void> {
     if (!this.isUsable || this.isPaused) return;
@@ -221,11 +220,11 @@ export class DirectoryIndex {
   }
 
   /**
-   * Takes in what changed, in these files or, without a list, anywhere; builds where there is no index. When it
-   * resolves, a question finds it; while indexing is paused, a question will once it is resumed.
+   * Indexes changes, in these files or, without a list, anywhere; builds the index if there is none. When it resolves,
+   * questions find the changes; while indexing is paused, they do once it is resumed.
    */
-  async takeIn(paths?: readonly string[]): Promise<UpdateResult & { scanned: boolean }> {
-    // A build under way may have passed what changed already.
+  async indexChanges(paths?: readonly string[]): Promise<UpdateResult & { scanned: boolean }> {
+    // A running build may already have passed the changed files.
     await this.state.run?.done.catch(() => {});
     if (this.isPaused) {
       this.changes.note(paths ?? []);
@@ -237,13 +236,13 @@ export class DirectoryIndex {
     }
     const work = async () => {
       const named = await this.updateCurrent(paths && [...paths]);
-      const all = paths && named.unknown > 0 ? together(named, await this.updateCurrent()) : named;
+      const all = paths && named.unknown > 0 ? combineUpdates(named, await this.updateCurrent()) : named;
       return { ...all, scanned: !paths || named.unknown > 0 };
     };
     return this.updates.add(() => this.state.reported(work));
   }
 
-  /** Takes a damaged index out of use and builds it again. @throws what it was given, if that is not damage. */
+  /** Sets a damaged index aside and rebuilds it. @throws the given error, if it does not mean damage */
   recover(error: unknown): void {
     const code = (error as { code?: string }).code ?? '';
     if (!this.current.isDamage(error, 'current') && !(error instanceof RangeError))
@@ -255,7 +254,7 @@ export class DirectoryIndex {
     this.build({ force: true }).catch(() => {});
   }
 
-  /** `why` is told to who waits for it; left out where the daemon stops. */
+  /** `why` is reported to waiting callers; undefined when the daemon stops. */
   async close(why?: DowseError): Promise<void> {
     this.updates.close(why);
     await this.watch.close();
@@ -263,15 +262,15 @@ export class DirectoryIndex {
     this.current.close();
   }
 
-  /** @throws the reason once it is closed: nothing is to be begun in its folder then. */
-  demandOpen(): void {
+  /** @throws the reason for closing; after that nothing may be opened in the folder */
+  assertOpen(): void {
     if (this.updates.signal.aborted) throw this.updates.errorOf(this.updates.signal.reason);
   }
 
   private async buildNow(run: Run, force: boolean): Promise<BuildOutcome> {
-    this.tellOf(run, { type: 'started' });
+    this.emit(run, { type: 'started' });
     await this.watch.begin();
-    // What was there when it was asked for may have turned out to be damaged since.
+    // The index may have turned out to be damaged since the request.
     run.isRebuild ||= !this.isUsable;
     try {
       const result = run.isRebuild
@@ -286,14 +285,14 @@ export class DirectoryIndex {
     } catch (error) {
       if (!this.updates.signal.aborted && !isPause(error)) {
         this.state.fail(error);
-        if (this.state.wantsRoom) this.changes.retry();
+        if (this.state.isDiskFull) this.changes.retry();
       }
       throw error;
     }
   }
 
   private async updateCurrent(paths?: string[], run?: Run): Promise<UpdateResult> {
-    this.demandUsable();
+    this.assertUsable();
     const result = await this.updater.update(paths, run).catch(error => {
       if (!this.current.isDamage(error, 'current')) throw error;
       this.recover(error);
@@ -301,8 +300,8 @@ export class DirectoryIndex {
     });
     const hasChanged = result.changed + result.removed > 0;
     if (hasChanged || !paths) this.current.forgetSummary();
-    // A whole update may also have folded posting lists, which the reader would otherwise count twice; and a file
-    // with a new time is not answered from until the reader knows that time.
+    // A full update may have merged posting lists, which the reader would otherwise count twice. A file with a new time
+    // is not used for answers until the reader knows that time.
     if (hasChanged || !paths || result.touched > 0) this.current.refresh();
     if (!paths && !run && this.state.failure !== undefined) {
       this.state.forgetFailure();
@@ -310,25 +309,26 @@ export class DirectoryIndex {
     }
     if (result.unknown > 0) this.changes.requestScan();
     if (result.waste > MAX_WASTE && !this.state.run)
-      this.build({ force: true, isUnasked: true }).catch(() => {});
+      this.build({ force: true, isAutomatic: true }).catch(() => {});
     return result;
   }
 
-  private takeInDue(paths: string[] | undefined): void {
+  private updateDue(paths: string[] | undefined): void {
     if (this.isPaused || this.state.run?.isRebuild) return;
-    if (!paths && this.state.wantsRoom) {
-      this.build({ goOn: this.folder.record.next !== null }).catch(() => {}); // kept for index status
-    } else if (this.isUsable) this.updateIfPossible(paths).catch(() => {}); // nobody needs it any more
+    if (!paths && this.state.isDiskFull) {
+      this.build({ resume: this.folder.record.next !== null }).catch(() => {}); // kept for index status
+    } else if (this.isUsable) this.updateIfPossible(paths).catch(() => {}); // the files stay stale
   }
 
-  private tellOf(run: Run, event: Parameters<BuildState['tell']>[0]): void {
+  private emit(run: Run, event: Parameters<BuildState['tell']>[0]): void {
     if (!this.isQuiet(run)) this.state.tell(event);
   }
 
   /**
-   * Takes in what can be: the disk may be full, and a question is answered from the rest.
+   * Indexes what can be indexed. If that fails, for example because the disk is full, questions are answered from the
+   * existing index.
    *
-   * @throws DowseError SERVICE_UNAVAILABLE when the daemon is stopping.
+   * @throws DowseError SERVICE_UNAVAILABLE when the daemon is stopping
    */
   private async updateIfPossible(paths?: string[]): Promise<void> {
     try {
@@ -336,16 +336,16 @@ export class DirectoryIndex {
     } catch (error) {
       if (isPause(error)) return;
       if (this.updates.signal.aborted) throw error;
-      this.context.log.warn({ directory: this.directory, err: error }, 'could not take in a change');
+      this.context.log.warn({ directory: this.directory, err: error }, 'could not index a change');
     }
   }
 
-  /** @throws what a question is told where there is none. */
-  private demandUsable(): void {
+  /** @throws the error for a question when there is no usable index */
+  private assertUsable(): void {
     if (this.isUsable) return;
     if (this.isPaused) throw this.pause.error;
     if (!this.isBuilding) throw missingError(this.directory);
-    // One that is due does not wait for its turn where somebody asks.
+    // A question starts a pending rebuild at once.
     this.build().catch(() => {}); // kept for index status
     throw busyError(this.progress);
   }

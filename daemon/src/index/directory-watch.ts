@@ -4,7 +4,7 @@ import type { TreeSubscription } from '../watch/tree-watcher.ts';
 import type { ChangeTracker } from './change-tracker.ts';
 import type { IndexContext } from './index-context.ts';
 
-/** Tells the change tracker of an index what the watcher of its directory reports. */
+/** Passes the watcher's reports about a directory to the change tracker of its index. */
 export class DirectoryWatch {
   private readonly directory: string;
   private readonly context: Pick<IndexContext, 'log' | 'trees'>;
@@ -12,9 +12,9 @@ export class DirectoryWatch {
   private subscription: TreeSubscription | undefined;
   private beginning: Promise<unknown> | undefined;
   private hasBegun = false;
-  /** Questions that were answered before all that had happened until then was reported, and it still is not. */
-  private late = 0;
-  /** Not all that happened could be reported; the next report that is not partial has it. */
+  /** Number of questions answered before the watcher had reported all changes until then. */
+  private lateAnswers = 0;
+  /** The last report was partial. The next complete report covers all changes. */
   private isPartial = false;
   isWatching = false;
   /** Why the directory cannot be watched. */
@@ -26,7 +26,7 @@ export class DirectoryWatch {
     this.changes = changes;
   }
 
-  /** Starts watching, once; a directory that cannot be watched is no failure. */
+  /** Starts watching, once. A directory that cannot be watched is not an error. */
   async begin(): Promise<void> {
     this.subscription ??= this.context.trees.subscribe(this.directory, report => this.onReport(report));
     this.beginning ??= this.subscription.sync().catch(() => {}); // the daemon is stopping
@@ -38,16 +38,16 @@ export class DirectoryWatch {
     return this.subscription !== undefined;
   }
 
-  /** At least 1 where changes may not have been reported yet. */
+  /** At least 1 while some changes may not have been reported. */
   get staleFiles(): number {
-    return Math.max(this.changes.staleFiles, this.late > 0 || this.isPartial ? 1 : 0);
+    return Math.max(this.changes.staleFiles, this.lateAnswers > 0 || this.isPartial ? 1 : 0);
   }
 
-  /** Has all that happened until now be due at once, unless that takes longer than `limitMs`. */
+  /** Waits until all changes up to now are due, for at most `limitMs`. */
   async settled(limitMs: number): Promise<void> {
     if (!this.hasBegun) await atMost(limitMs, this.beginning ?? Promise.resolve());
     else if (this.isWatching) await this.catchUp(limitMs);
-    this.changes.hasten();
+    this.changes.runPending();
   }
 
   private async catchUp(limitMs: number): Promise<void> {
@@ -60,12 +60,12 @@ export class DirectoryWatch {
       .catch(() => {}) // the daemon is stopping
       .finally(() => {
         isDone = true;
-        if (isLate) this.late--;
+        if (isLate) this.lateAnswers--;
       });
     await atMost(limitMs, caughtUp);
     if (isDone) return;
     isLate = true;
-    this.late++;
+    this.lateAnswers++;
   }
 
   async close(): Promise<void> {
@@ -80,18 +80,18 @@ export class DirectoryWatch {
     this.isWatching = isWatched;
     if (!isWatched) this.noteUnwatched(unsure ?? '');
     else this.notice = undefined;
-    // Whoever starts to watch looks at everything then.
+    // After the start all files are checked anyway.
     if (this.hasBegun && (isWatched ? lostTrack : wasWatching)) {
       const { directory } = this;
       this.context.log.warn({ directory, why: unsure }, 'the file watcher lost track; scanning');
       this.changes.requestScan();
-    } else if (this.hasBegun && isWatched && hasNewRules) this.changes.noteRules();
+    } else if (this.hasBegun && isWatched && hasNewRules) this.changes.noteRuleChange();
     this.changes.note([...touched, ...added], { areListed: true });
     this.changes.note([...removed, ...(report.changed ?? [])]);
   }
 
   private noteUnwatched(why: string): void {
-    const notice = `Changes are looked for when a question is asked, since the directory cannot be watched: ${why}`;
+    const notice = `The directory cannot be watched, so each question first scans for changes: ${why}`;
     if (notice === this.notice) return;
     this.notice = notice;
     this.context.log.warn({ directory: this.directory, why }, 'cannot watch this directory');

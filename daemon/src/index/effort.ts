@@ -3,17 +3,17 @@ import { languageOf, syntaxOf } from '../languages/index.ts';
 import type { NoTree } from '../store/analyzed.ts';
 
 /**
- * How a file is cut, from the best way to none at all. A file that makes its thread fail is analyzed again with the next of these:
- * along its syntax tree, along lines that look like definitions, into windows of lines, not at all.
+ * How a file is split, from the best way to none. After a file made its thread fail, it is analyzed again with the next
+ * lower effort: along its syntax tree, along lines that look like definitions, into windows of lines, not at all.
  */
 export const EFFORT = { tree: 0, outline: 1, windows: 2, none: 3 } as const;
 
 export type Effort = (typeof EFFORT)[keyof typeof EFFORT];
 
-/** The most effort that a content is worth, and why it is no more. */
+/** The highest effort allowed for a content, and why it is limited. */
 export interface Limited {
   effort: Effort;
-  /** Null where nothing limits it. */
+  /** Null if it is not limited. */
   reason: NoTree | null;
 }
 
@@ -24,12 +24,15 @@ export function lower(effort: Effort): Effort {
   return Math.min(effort + 1, EFFORT.none) as Effort;
 }
 
-/** The one that allows less. */
+/** The lower of two limits. */
 export function lowest(a: Limited = UNLIMITED, b: Limited = UNLIMITED): Limited {
   return b.effort > a.effort ? b : a;
 }
 
-/** What a limit is remembered by: the content, and how it is parsed. The same text is harmless to another grammar. */
+/**
+ * The key under which a limit is stored: the content and how it is parsed. The same text may be harmless to another
+ * grammar.
+ */
 export function effortKey(path: string, text: string, hash: Uint8Array): Uint8Array {
   const language = languageOf(path, text);
   const reader = syntaxOf(language, path)?.grammar ?? language.name;

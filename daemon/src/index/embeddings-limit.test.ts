@@ -7,7 +7,7 @@ import { embeddingsLimit } from './embeddings-limit.ts';
 const folder = mkdtempSync(join(tmpdir(), 'dowse-limit-'));
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test('the indexes together, and no less than the floor', () => {
+test('is the size of all indexes together, and at least the floor', () => {
   const file = join(folder, 'embeddings.db');
   expect(embeddingsLimit(file, 500)).toBe(500);
   const sizes = {

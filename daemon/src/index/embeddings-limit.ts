@@ -1,12 +1,12 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** A cache of this size is never too large. */
+/** The cache may always have this size. */
 const EMBEDDINGS_FLOOR_BYTES = 256 * 1024 * 1024;
 
 /**
- * How large the cache of embeddings may become: as large as the indexes together. A chunk takes about three times as much
- * in an index, words and all, as its vector takes in the cache, so that it holds some three times what is in use.
+ * The maximum size of the embeddings cache: the size of all indexes together. A chunk takes about three times as much
+ * space in an index as its vector takes in the cache, so the cache holds about three times the vectors in use.
  */
 export function embeddingsLimit(embeddingsFile: string, floorBytes = EMBEDDINGS_FLOOR_BYTES): number {
   const indexes = join(dirname(embeddingsFile), 'indexes');

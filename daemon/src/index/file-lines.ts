@@ -1,16 +1,16 @@
 /** The byte that ends a line. */
 export const NEWLINE = 10;
 
-/** Lines of a text file by their bytes, numbered from 1; no more is looked at than is asked for. */
+/** The lines of a text file as bytes, numbered from 1. Line starts are found only as far as needed. */
 export class FileLines {
   private readonly bytes: Buffer;
-  /** The number of the first one that is here. */
+  /** The number of the first line in `bytes`. */
   private readonly first: number;
-  /** Where the lines found so far begin. */
+  /** Offsets of the line starts found so far. */
   private readonly starts = [0];
   private isWhole = false;
 
-  /** @param bytes from the beginning of the line of that number on */
+  /** @param bytes the file from the beginning of line `first` */
   constructor(bytes: Buffer, first = 1) {
     this.bytes = bytes;
     this.first = first;
@@ -21,12 +21,12 @@ export class FileLines {
     return line >= this.first && line <= this.last;
   }
 
-  /** Where in the bytes a line begins; undefined where it is not here. */
+  /** The offset of a line; undefined if the line is not in `bytes`. */
   startOf(line: number): number | undefined {
     return this.has(line) ? this.starts[line - this.first] : undefined;
   }
 
-  /** These lines, as far as there are such, without the last one's end. */
+  /** The text of these lines, as far as they exist, without the last line end. */
   text(first: number, last: number): string {
     const from = Math.max(this.first, first);
     this.findUpTo(last + 1);
@@ -37,7 +37,7 @@ export class FileLines {
     return unixText(this.bytes.toString('utf8', this.starts[from - this.first], end), isCut);
   }
 
-  /** Of those found so far. */
+  /** The last line found so far. */
   private get last(): number {
     return this.first + this.starts.length - 1;
   }
@@ -51,7 +51,7 @@ export class FileLines {
   }
 }
 
-/** Without the carriage returns before line ends (the last of which may be cut off) and without a byte order mark. */
+/** Without carriage returns before line ends (the last line end may be cut off) and without a byte order mark. */
 function unixText(text: string, endIsCutOff: boolean): string {
   let unix = text.includes('\r') ? text.replaceAll('\r\n', '\n') : text;
   if (endIsCutOff && unix.endsWith('\r')) unix = unix.slice(0, -1);

@@ -12,7 +12,7 @@ const identity = ['-c', 'user.name=t', '-c', 'user.email=t@example.org', '-c', '
 const git = (cwd: string, ...args: string[]) =>
   execFileSync('git', [...identity, ...args], { cwd, encoding: 'utf8' }).trim();
 
-test('names the commit of a branch, of packed refs, of a detached head and of a worktree', () => {
+test('reads the commit of a branch, of packed refs, of a detached head and of a worktree', () => {
   const repo = join(folder, 'repo');
   mkdirSync(join(repo, 'sub'), { recursive: true });
   git(repo, 'init', '-q');
@@ -32,11 +32,11 @@ test('names the commit of a branch, of packed refs, of a detached head and of a 
   expect(checkedOutCommit(tree)).toBe(first);
 });
 
-test('outside a repository there is none', () => {
+test('returns undefined outside a repository', () => {
   expect(checkedOutCommit(folder)).toBeUndefined();
 });
 
-test('a file that a hostile repository leads to is not shown as a commit', () => {
+test('never returns the content of a file that a hostile repository points to', () => {
   const secret = 'c0ffee00'.repeat(5);
   writeFileSync(join(folder, 'secret'), `${secret}\n`);
   const repo = join(folder, 'hostile');
@@ -57,7 +57,7 @@ test('a file that a hostile repository leads to is not shown as a commit', () =>
   expect(checkedOutCommit(repo)).toBeUndefined();
 });
 
-test('a huge file of packed refs is not read', () => {
+test('does not read a huge packed-refs file', () => {
   const repo = join(folder, 'huge');
   mkdirSync(join(repo, '.git'), { recursive: true });
   writeFileSync(join(repo, '.git/HEAD'), 'ref: refs/heads/main\n');

@@ -4,10 +4,10 @@ import { isInside } from '../security/paths.ts';
 import { readText } from '../security/read-text.ts';
 
 /**
- * The commit that is checked out in the repository a directory belongs to, read from git's own files (gitrepository-
- * layout(5)): some microseconds, where starting git takes milliseconds.
+ * The commit that is checked out in the repository of a directory. It is read from git's own files
+ * (gitrepository-layout(5)) in some microseconds; starting git would take milliseconds.
  *
- * @returns undefined outside a repository, before the first commit, and for ref storage other than files.
+ * @returns undefined outside a repository, before the first commit, and for ref storage other than files
  */
 export function checkedOutCommit(directory: string): string | undefined {
   try {
@@ -50,13 +50,16 @@ function resolveHead(gitDir: string): string | undefined {
   return packed && asCommit(packed.slice(0, packed.indexOf(' ')));
 }
 
-/** Where the worktrees of a repository keep what they share. */
+/** The folder that the worktrees of a repository share. */
 function commonDir(gitDir: string): string {
   const common = readIn(gitDir, 'commondir');
   return common ? resolve(gitDir, common.trim()) : gitDir;
 }
 
-/** A file of a repository's folder. One that leads out of it, by `..` or a link, could be any file of the user's. */
+/**
+ * Reads a file in a repository's folder. A path that leaves the folder, by `..` or a link, is not read: it could be any
+ * file of the user.
+ */
 function readIn(folder: string, name: string): string | undefined {
   try {
     const real = realpathSync.native(join(folder, name));
@@ -68,7 +71,7 @@ function readIn(folder: string, name: string): string | undefined {
 
 function read(file: string): string {
   const text = readText(file);
-  if (text === undefined) throw new Error(`${file} is no file of git's`);
+  if (text === undefined) throw new Error(`${file} is not a readable git file`);
   return text;
 }
 

@@ -16,7 +16,7 @@ function newFile(): string {
   return join(folder, 'hard-files.json');
 }
 
-test('what is noted is there again after a restart, with the last effort', () => {
+test('entries survive a restart, with the last effort', () => {
   const file = newFile();
   const files = new HardFiles(file);
   files.note(key(1), OUTLINED);
@@ -30,7 +30,7 @@ test('what is noted is there again after a restart, with the last effort', () =>
   );
 });
 
-test('no more than 2,000 are kept, the newest', () => {
+test('keeps only the 2,000 newest entries', () => {
   const file = newFile();
   writeFileSync(
     file,
@@ -52,14 +52,14 @@ test.each([
   ['another version', JSON.stringify({ version: '0.0.0-other', files: [[key(1), 1, 'too_slow']] })],
   ['no list', JSON.stringify({ version: VERSION, files: 7 })],
   [
-    'no keys, no efforts and no reasons',
+    'invalid keys, efforts and reasons',
     JSON.stringify({
       version: VERSION,
       files: [['x', 1, 'too_slow'], [key(1), 9, 'too_slow'], [key(1), 1, 'x'], 3, [key(1), 1]],
     }),
   ],
   ['null', 'null'],
-])('a file with %s is begun anew', (_, content) => {
+])('a file with %s is ignored', (_, content) => {
   const file = newFile();
   writeFileSync(file, content);
   const files = new HardFiles(file);
@@ -68,7 +68,7 @@ test.each([
   expect([...new HardFiles(file).all.keys()]).toEqual([key(3)]);
 });
 
-test('where the file cannot be written, it is remembered until the end', () => {
+test('if the file cannot be written, entries last until the process ends', () => {
   const files = new HardFiles(join(newFile(), 'not', 'a-folder.json'));
   files.note(key(1), OUTLINED);
   expect(files.all.get(key(1))).toEqual(OUTLINED);

@@ -3,24 +3,23 @@ import { VERSION } from '../api/version.ts';
 import type { NoTree } from '../store/analyzed.ts';
 import { EFFORT, type Effort, type Limited } from './effort.ts';
 
-/** Contents remembered; past it, the one noted first is forgotten, and costs its thread once more. */
-const MOST = 2_000;
+/** Maximum number of entries. Above it the oldest is dropped, and that content may make a thread fail again. */
+const MAX_ENTRIES = 2_000;
 const REASONS: ReadonlySet<unknown> = new Set<NoTree>(['too_slow', 'parser_failed']);
 const KEY = /^[0-9a-f]{40}$/;
 
 type Entry = [key: string, effort: Effort, reason: NoTree];
 
-/** What is in the file. */
+/** The content of the file. */
 interface Stored {
-  /** Another version may have a better parser: it begins anew. */
+  /** Entries of another version are ignored, because its parsers may differ. */
   version: string;
   files: Entry[];
 }
 
 /**
- * Contents that made an analysis thread fail, and with how little effort they are analyzed since. Kept in a file, so that a rebuild
- * or a restart does not pay for them again. The file is not needed for anything else: it is ignored where it is damaged or cannot
- * be written.
+ * Contents that made an analysis thread fail, and the highest effort allowed for them. They are kept in a file, so that
+ * a rebuild or a restart does not fail on them again. A damaged or unwritable file is ignored.
  */
 export class HardFiles {
   private readonly file: string;
@@ -40,7 +39,7 @@ export class HardFiles {
     this.limits.delete(key);
     this.limits.set(key, limited);
     for (const oldest of this.limits.keys()) {
-      if (this.limits.size <= MOST) break;
+      if (this.limits.size <= MAX_ENTRIES) break;
       this.limits.delete(oldest);
     }
     this.write();
@@ -61,7 +60,7 @@ export class HardFiles {
 function read(file: string): Entry[] {
   try {
     const { version, files } = JSON.parse(readFileSync(file, 'utf8')) as Stored;
-    return version === VERSION ? files.filter(isSound).slice(-MOST) : [];
+    return version === VERSION ? files.filter(isSound).slice(-MAX_ENTRIES) : [];
   } catch {
     return [];
   }

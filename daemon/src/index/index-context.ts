@@ -4,13 +4,13 @@ import type { VectorShape } from '../vectors/vector-table.ts';
 import type { TreeWatcher } from '../watch/tree-watcher.ts';
 import type { Builder } from './builder.ts';
 
-/** What an index needs of the daemon. */
+/** The parts of the daemon that an index uses. */
 export interface IndexContext {
   indexesDir: string;
   builder: Builder;
   trees: TreeWatcher;
   model: VectorShape & Pick<Embedder, 'id' | 'isElsewhere'>;
   log: { info(fields: object, message: string): void; warn(fields: object, message: string): void };
-  /** Told of every change of state: started, progressed, finished, failed. */
+  /** Called on every change of state: started, progress, finished, failed. */
   onEvent(event: IndexEvent): void;
 }

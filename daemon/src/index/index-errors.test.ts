@@ -7,12 +7,12 @@ test.each([
   ['SERVICE_UNAVAILABLE', 'SERVICE_UNAVAILABLE'],
   ['SQLITE_FULL', 'SERVICE_UNAVAILABLE'],
   ['ENOENT', 'FILE_NOT_FOUND'],
-])('what failed in the indexing thread with %s is told as %s', (code, told) => {
+])('a failure of the indexing thread with %s is reported as %s', (code, told) => {
   const error = indexingError(new UpdateError('it failed', code, false), tmpdir(), false);
   expect(error).toMatchObject({ name: 'DowseError', code: told });
 });
 
-test('what only a developer understands stays as it is', () => {
+test('an internal error is passed through unchanged', () => {
   const error = new UpdateError('x is undefined', null, false);
   expect(indexingError(error, tmpdir(), false)).toBe(error);
 });

@@ -2,8 +2,8 @@ import { statSync } from 'node:fs';
 import { DowseError, ERRORS, type ErrorCode } from '../api/errors.ts';
 import { UpdateError } from './builder.ts';
 
-/** The disk is full; SQLite also needs a little room to read. */
-const NO_ROOM = /FULL|ENOSPC|IOERR_SHM/;
+/** The disk is full. SQLite needs some space even to read. */
+const DISK_FULL = /FULL|ENOSPC|IOERR_SHM/;
 
 /** `progress` of the first build, 0 to 1. */
 export function busyError(progress: number): DowseError {
@@ -15,7 +15,7 @@ export function busyError(progress: number): DowseError {
   );
 }
 
-/** `above`: an indexed directory that `directory`, which has no index, lies in, at `below`. */
+/** `above`: an indexed directory that contains `directory`, which has no index, at the relative path `below`. */
 export function missingError(directory: string, above?: { directory: string; below: string }): DowseError {
   const build = `Build that of ${directory} with POST /api/agent/index/build, or: dowse index build`;
   const ask = above
@@ -28,21 +28,21 @@ export function removedError(): DowseError {
   return new DowseError(
     'INDEX_NOT_FOUND',
     'The index of this directory was removed',
-    'Build it again to ask it',
+    'Build it again, then ask',
   );
 }
 
-/** Whether what failed would succeed on a disk with room. */
-export function isNoRoom(error: unknown): boolean {
-  return NO_ROOM.test((error as { code?: string | null }).code ?? '');
+/** Whether the error means that the disk is full. */
+export function isDiskFullError(error: unknown): boolean {
+  return DISK_FULL.test((error as { code?: string | null }).code ?? '');
 }
 
-/** What a caller is told of an error that came up in indexing a directory. */
+/** Converts an error of indexing a directory to the error for callers. */
 export function indexingError(error: unknown, directory: string, isStopping: boolean): Error {
   if (error instanceof DowseError) return error;
   if (isStopping) return new DowseError('SERVICE_UNAVAILABLE', 'The daemon is stopping', '', 1);
   const code = (error as UpdateError).code ?? '';
-  if (isNoRoom(error)) {
+  if (isDiskFullError(error)) {
     return new DowseError(
       'SERVICE_UNAVAILABLE',
       'The disk is full',
@@ -53,7 +53,7 @@ export function indexingError(error: unknown, directory: string, isStopping: boo
   if (code === 'ENOENT' || !statSync(directory, { throwIfNoEntry: false })) {
     return new DowseError('FILE_NOT_FOUND', 'The directory is gone');
   }
-  // One that was thrown in the indexing thread.
+  // Thrown in the indexing thread.
   if (code in ERRORS) return new DowseError(code as ErrorCode, (error as UpdateError).message);
   return error instanceof Error ? error : new UpdateError(String(error), null, false);
 }

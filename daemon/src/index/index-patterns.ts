@@ -10,14 +10,14 @@ import type { IndexContext } from './index-context.ts';
 import type { Indexes } from './indexes.ts';
 import type { IndexFolder } from './layout.ts';
 
-/** Only Linux reports changes in such a way that one knows when all have been reported. */
+/** Only inotify lets Dowse know when all changes up to now have been reported. */
 const ARE_INDEXED = process.platform === 'linux';
 
-/** The pattern indexes that lie beside the indexes of directories, each in its index's folder. */
+/** The pattern indexes of directories, each in the folder of the directory's index. */
 export class IndexPatterns implements Narrowing {
   private readonly indexes: Indexes;
   private readonly log: IndexContext['log'];
-  /** Loaded with the first index: a daemon without any starts sooner. */
+  /** Loaded with the first index, so that a daemon without indexes starts faster. */
   private loading: Promise<PatternIndexes> | undefined;
   private loaded: PatternIndexes | undefined;
   private isClosed = false;
@@ -31,17 +31,17 @@ export class IndexPatterns implements Narrowing {
     return (await this.loaded?.narrow(request, target, options)) ?? { files: undefined, total: undefined };
   }
 
-  /** Takes up those of earlier runs. */
+  /** Opens the pattern indexes of earlier runs. */
   async open(): Promise<void> {
     if (!this.indexes.recorded.some(hasPatterns)) return;
     const loaded = await this.load();
-    // As they are once it is loaded: one may have been removed meanwhile.
+    // Read again after loading, because an index may have been removed meanwhile.
     for (const { record, patternsPath } of this.indexes.recorded.filter(hasPatterns)) {
       loaded?.of(record.directory, patternsPath);
     }
   }
 
-  /** Builds those that an index of an earlier version has none of. */
+  /** Builds missing pattern indexes, for indexes of an earlier version. */
   async complete(): Promise<void> {
     for (const index of this.indexes.all) {
       if (index.isUsable && !index.isPaused && this.status(index).status === 'missing') {
@@ -51,13 +51,13 @@ export class IndexPatterns implements Narrowing {
   }
 
   /**
-   * @returns how many files it has then
-   * @throws DowseError SERVICE_UNAVAILABLE when the directory cannot be followed, or the disk is full
+   * @returns the number of files in it
+   * @throws DowseError SERVICE_UNAVAILABLE if the directory cannot be watched, or the disk is full
    */
   async build(index: DirectoryIndex, { force = false } = {}): Promise<number> {
     const loaded = await this.load();
-    if (!loaded) throw unavailable('Changes are not reported well enough on this system');
-    index.demandOpen();
+    if (!loaded) throw unavailable('This system does not report file changes reliably enough');
+    index.assertOpen();
     const patterns = loaded.of(index.directory, index.folder.patternsPath);
     index.folder.keep();
     const onProgress = (progress: number) =>
@@ -70,16 +70,16 @@ export class IndexPatterns implements Narrowing {
     }
   }
 
-  /** Lets go of the pattern index of a directory, for good. */
+  /** Closes the pattern index of a directory for good. */
   async forget({ directory }: DirectoryIndex): Promise<void> {
     await this.loaded?.forget(directory);
   }
 
   /**
-   * The files of a directory that may hold a text, by their paths, where they are at most `most`; undefined where that is not
-   * known: as far as the index knows, which is enough for an order of answers and not for a search.
+   * The paths of files that may contain a text; undefined if they are unknown or more than `max`. The result may be
+   * slightly out of date, which is good enough for ranking but not for a search.
    *
-   * @param mayHold what else is known of a file by its path: where it says no, the file is none of them
+   * @param mayHold a further filter by path; files for which it returns false are left out
    */
   filesWith(
     index: DirectoryIndex,
@@ -90,7 +90,7 @@ export class IndexPatterns implements Narrowing {
     return this.known(index)?.holders(text, most, mayHold);
   }
 
-  /** How the pattern index of a directory stands, and, while it is being built, how far it is, 0 to 1. */
+  /** The state of a directory's pattern index, and during a build its progress, 0 to 1. */
   status(index: DirectoryIndex): PatternStatus & { progress?: number } {
     const patterns = this.known(index);
     if (!patterns) return { status: ARE_INDEXED ? 'missing' : 'unavailable', files: 0, size_mb: 0 };
@@ -102,7 +102,7 @@ export class IndexPatterns implements Narrowing {
     };
   }
 
-  /** Of all of them. */
+  /** Over all directories. */
   get totals(): { indexes: number; files: number; bytes: number } {
     const all = (this.loaded?.all ?? []).map(patterns => patterns.status).filter(({ files }) => files > 0);
     return {
@@ -140,7 +140,7 @@ function unavailable(why: string): DowseError {
   return new DowseError(
     'SERVICE_UNAVAILABLE',
     'The pattern index could not be built',
-    `${why}. Searches look into all files meanwhile.`,
+    `${why}. Searches scan all files meanwhile.`,
     60,
   );
 }

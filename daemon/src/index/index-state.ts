@@ -2,7 +2,7 @@ import type { PatternStatus, StatusResponse } from '../api/schemas.ts';
 import type { Embedder } from '../embed/embedder.ts';
 import type { DirectoryIndex } from './directory-index.ts';
 
-/** How the index of a directory stands, as callers are told it; `progress` is that of its pattern index. */
+/** The state of a directory's index as the API reports it; `progress` is that of its pattern index. */
 export function stateOf(
   index: DirectoryIndex,
   { progress = 0, ...patterns }: PatternStatus & { progress?: number },

@@ -21,7 +21,7 @@ interface Parts {
   onProgress(run: Run): void;
 }
 
-/** Has the builder write the index of one directory. Calls must come one after another. */
+/** Runs the builder for the index of one directory. Calls must come one after another. */
 export class IndexUpdater {
   private readonly parts: Parts;
 
@@ -30,15 +30,15 @@ export class IndexUpdater {
   }
 
   /**
-   * Brings the index that answers up to date, in these files or everywhere.
+   * Brings the current index up to date, in these files or everywhere.
    *
-   * @throws UpdateError; the reason of a pause or of the end
+   * @throws UpdateError, or the reason of a pause or of closing
    */
   update(paths?: string[], run?: Run): Promise<UpdateResult> {
     return this.write(this.parts.current.file, { paths, run });
   }
 
-  /** Builds another index and has it take the place of the one that answers; `force`: from nothing. @throws as `update` */
+  /** Builds a new index that replaces the current one; `force` discards an interrupted build. @throws as `update` */
   async rebuild(run: Run, force: boolean): Promise<UpdateResult> {
     const { folder, current } = this.parts;
     const indexFile = folder.beginNext(current.fingerprint, force);
@@ -74,8 +74,9 @@ export class IndexUpdater {
         signal.throwIfAborted();
         throw error;
       });
-      // What could be read before it went is not the directory.
-      if (run && !existsSync(directory)) throw new UpdateError('it went while it was read', 'ENOENT', false);
+      // Files that were read before the directory vanished are not its complete content.
+      if (run && !existsSync(directory))
+        throw new UpdateError('the directory vanished while it was read', 'ENOENT', false);
       return result;
     };
     return changes.track(paths, work, { isRebuild: run?.isRebuild ?? false });

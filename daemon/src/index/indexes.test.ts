@@ -16,7 +16,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Embedder } from '../embed/embedder.ts';
 import { createEmbedder } from '../embed/index.ts';
-import { Indexes, refuseTooWide } from './indexes.ts';
+import { assertNotTooBroad, Indexes } from './indexes.ts';
 
 const PROJECTS = ['one', 'two', 'three'];
 
@@ -43,7 +43,7 @@ async function buildAll(): Promise<void> {
   await indexes.close();
 }
 
-test('a daemon that is stopped while it takes up its indexes takes up no more, and has nothing to warn of', async () => {
+test('a daemon that is stopped while it opens its indexes opens no more and logs no warning', async () => {
   await buildAll();
   const { indexes, log } = await openIndexes();
   const begun: string[] = [];
@@ -54,7 +54,7 @@ test('a daemon that is stopped while it takes up its indexes takes up no more, a
   expect(begun.length).toBeLessThan(PROJECTS.length);
 });
 
-test('one that is stopped before takes up none', async () => {
+test('a daemon that is stopped before opens none', async () => {
   await buildAll();
   const { indexes, log } = await openIndexes();
   await indexes.close();
@@ -63,7 +63,7 @@ test('one that is stopped before takes up none', async () => {
   expect(log.warn).not.toHaveBeenCalled();
 });
 
-test('what was indexed of a directory that has long been gone is removed at the start, and no other', async () => {
+test('the index of a directory that was deleted long ago is removed at the start; all others stay', async () => {
   await buildAll();
   const { indexes: before } = await openIndexes();
   const [one, two, three] = PROJECTS.map(name => before.of(join(folder, name)).folder.path) as string[];
@@ -78,22 +78,22 @@ test('what was indexed of a directory that has long been gone is removed at the 
   expect([one, two, three].map(path => existsSync(path!))).toEqual([false, true, true]);
 });
 
-/** Closes it, and has its record say that another version has made it. */
-async function madeOld(indexes: Indexes, directory: string): Promise<void> {
+/** Closes it and marks its record as made by another version. */
+async function makeOutdated(indexes: Indexes, directory: string): Promise<void> {
   const { path } = indexes.of(directory).folder;
   await indexes.close();
   const file = join(path, 'index.json');
   writeFileSync(file, readFileSync(file, 'utf8').replace(/"fingerprint": "\d+:/, '"fingerprint": "1:'));
 }
 
-test('an index of another version is built anew also where its directory comes back later', async () => {
+test('an index of another version is rebuilt also if its directory reappears later', async () => {
   await buildAll();
   const directory = join(folder, 'one');
-  await madeOld((await openIndexes()).indexes, directory);
+  await makeOutdated((await openIndexes()).indexes, directory);
   renameSync(directory, `${directory}-away`);
   const { indexes } = await openIndexes();
   await indexes.resume();
-  // As a list of all indexes does, while it is away: a build would fail, and would not be tried again.
+  // Listing all indexes opens it while its directory is away. A build would fail then and would not be retried.
   const begun: string[] = [];
   const stop = indexes.onEvent(({ type }) => void begun.push(type));
   expect(indexes.of(directory)).toMatchObject({ isUsable: false });
@@ -113,12 +113,12 @@ test('an index of another version is built anew also where its directory comes b
 test.each([
   ['the same model elsewhere', { id: 'endpoint:host:tiny:256' }, true],
   [
-    'another model elsewhere: it is sent the code, which somebody has to want',
+    'another remote model: rebuilding sends it the code, so a user must request it',
     { id: 'endpoint:host:new:256' },
     false,
   ],
   ['the model that comes with Dowse', { id: 'dowse-static', isElsewhere: false }, true],
-])('of another version, made by a model elsewhere, and now there is %s', async (_name, model, isBuilt) => {
+])('an index of another version by a remote model, and now there is %s', async (_name, model, isBuilt) => {
   const elsewhere = { id: 'endpoint:host:tiny:256', isElsewhere: true };
   const before = await openIndexes(elsewhere);
   const directory = join(folder, 'one');
@@ -133,14 +133,14 @@ test.each([
 });
 
 test.skipIf(process.platform === 'win32')(
-  'a home folder is refused by its real path as well, where its name is a link',
+  'a home folder is refused also by its real path, if its name is a link',
   () => {
     const home = join(folder, 'home');
     mkdirSync(join(folder, 'one'), { recursive: true });
     symlinkSync(join(folder, 'one'), home);
     for (const directory of [home, join(folder, 'one')])
-      expect(() => refuseTooWide(directory, home)).toThrow('a home folder');
-    expect(() => refuseTooWide(join(folder, 'two'), home)).not.toThrow();
+      expect(() => assertNotTooBroad(directory, home)).toThrow('a home folder');
+    expect(() => assertNotTooBroad(join(folder, 'two'), home)).not.toThrow();
   },
 );
 
@@ -150,14 +150,14 @@ test.skipIf(process.platform === 'win32').each([
   ['/home', '/home/ann'],
   ['/data/users', '/data/users/ann'],
   ['/srv/homes', '/srv/homes/ann'],
-])('%s is refused as the folder of all home folders, for a home folder %s', (directory, home) => {
-  expect(() => refuseTooWide(directory, home)).toThrow('the folder of all home folders');
+])('%s is refused as the folder of all home folders, for the home folder %s', (directory, home) => {
+  expect(() => assertNotTooBroad(directory, home)).toThrow('the folder of all home folders');
 });
 
 test.skipIf(process.platform === 'win32').each([
   ['/home/ann/project', '/home/ann'],
   ['/workspace', '/workspace/.home'],
   ['/data/users/ann/home', '/data/users/ann'],
-])('%s is no such folder, for a home folder %s', (directory, home) => {
-  expect(() => refuseTooWide(directory, home)).not.toThrow();
+])('%s is accepted, for the home folder %s', (directory, home) => {
+  expect(() => assertNotTooBroad(directory, home)).not.toThrow();
 });

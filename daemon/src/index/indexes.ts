@@ -13,7 +13,7 @@ import type { IndexContext } from './index-context.ts';
 import { removedError } from './index-errors.ts';
 import { IndexFolder, listIndexes } from './layout.ts';
 
-const LONG_GONE_MS = 30 * 24 * 3_600_000;
+const ORPHAN_AGE_MS = 30 * 24 * 3_600_000;
 
 /** All the indexes of a daemon. */
 export class Indexes {
@@ -29,12 +29,12 @@ export class Indexes {
     const embeddingsFile = join(dataDir, 'embeddings.db');
     mkdirSync(indexesDir, { recursive: true, mode: 0o700 });
     if (repairCache(embeddingsFile, embedder.id)) {
-      log.warn({ file: embeddingsFile }, 'the cache of embeddings was damaged; a new one is begun');
+      log.warn({ file: embeddingsFile }, 'the embeddings cache was damaged; starting a new one');
     }
     this.context = {
       indexesDir,
       builder: new Builder({ embeddingsFile }, undefined, file =>
-        log.warn(file, 'this file made its analysis fail; it is indexed without its syntax tree'),
+        log.warn(file, 'the analysis of this file failed; it is indexed without its syntax tree'),
       ),
       trees: new TreeWatcher(join(dataDir, 'cookies')),
       model: embedder,
@@ -45,22 +45,22 @@ export class Indexes {
     };
   }
 
-  /** Follows the directories, for these indexes and those of patterns. */
+  /** Watches the directories, for these indexes and the pattern indexes. */
   get trees(): TreeWatcher {
     return this.context.trees;
   }
 
-  /** @returns a function that stops the telling. */
+  /** @returns a function that removes the listener */
   onEvent(listener: (event: IndexEvent) => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
   }
 
-  /** The index of a directory, given by its real path, whether there is one yet or not. */
+  /** The index of a directory, which may not be built yet. `directory` is its real path. */
   of(directory: string): DirectoryIndex {
     const index = this.open.get(directory) ?? this.begin(directory);
-    // Those that are there at the start have their turn; another may be away while it is listed, and come back.
-    const isWaiting = index.isDue || index.isLeftAlone;
+    // At the start, `resume` opens the existing directories in turn. A directory that reappears later is resumed here.
+    const isWaiting = index.needsRebuild || index.isUnscanned;
     if (this.hasResumed && isWaiting && existsSync(directory)) void this.resumeOne(index);
     return index;
   }
@@ -68,7 +68,7 @@ export class Indexes {
   private begin(directory: string): DirectoryIndex {
     const index = new DirectoryIndex(directory, this.context);
     this.open.set(directory, index);
-    if (index.folder.isDamaged) index.rebuildLost();
+    if (index.folder.isDamaged) index.rebuildDamaged();
     return index;
   }
 
@@ -76,7 +76,7 @@ export class Indexes {
     return [...this.open.values()];
   }
 
-  /** The folders of the indexes of earlier runs whose directories are there. */
+  /** The folders of the indexes of earlier runs whose directories exist. */
   get recorded(): IndexFolder[] {
     const { indexesDir } = this.context;
     return this.directories
@@ -84,19 +84,19 @@ export class Indexes {
       .map(directory => new IndexFolder(indexesDir, directory));
   }
 
-  /** The directories of all indexes, those that are not there any more too. */
+  /** The directories of all indexes, including those that no longer exist. */
   get directories(): string[] {
     return listIndexes(this.context.indexesDir).map(({ directory }) => directory);
   }
 
-  /** Whether anything is kept of a directory, be it only a part of an index. */
+  /** Whether the data folder has any part of an index of the directory. */
   has(directory: string): boolean {
     return existsSync(new IndexFolder(this.context.indexesDir, directory).path);
   }
 
   /**
-   * Deletes an index. Callers waiting for it get an error. A second call shares the first, and does not delete an index that is
-   * built after it. `release` closes everything else that is open in the folder.
+   * Deletes an index. Callers waiting for it get an error. A second call shares the running removal, and does not
+   * delete an index that is built after it. `release` closes everything else that is open in the folder.
    */
   remove(directory: string, release: (index: DirectoryIndex) => Promise<void>): Promise<void> {
     const removal =
@@ -106,9 +106,9 @@ export class Indexes {
     return removal;
   }
 
-  /** The end of a removal that is under way, after which there is a new index to begin. */
+  /** Resolves at the end of a running removal, after which a new index can be built. */
   removal(directory: string): Promise<void> | undefined {
-    return this.removals.get(directory)?.catch(() => {}); // told to who asked for it
+    return this.removals.get(directory)?.catch(() => {}); // reported to the caller of `remove`
   }
 
   private async removeNow(
@@ -116,33 +116,39 @@ export class Indexes {
     release: (index: DirectoryIndex) => Promise<void>,
   ): Promise<void> {
     const index = this.of(directory);
-    // First, so that nothing is opened in the folder any more.
+    // First, so that nothing in the folder is opened again.
     await index.close(removedError());
     await release(index);
     index.folder.remove();
     if (this.open.get(directory) === index) this.open.delete(directory);
   }
 
-  /** Tells everyone who listens. */
+  /** Sends an event to all listeners. */
   tell(event: IndexEvent): void {
     this.context.onEvent(event);
   }
 
-  /** What was indexed of directories that have long been gone makes room. One that is only not mounted now is not long gone. */
-  private removeLongGone(): void {
+  /**
+   * Removes the indexes of directories that were deleted long ago. A directory may be missing for a while only because
+   * it is not mounted.
+   */
+  private removeOrphans(): void {
     const { indexesDir, log } = this.context;
     for (const directory of this.directories.filter(one => !existsSync(one))) {
       const folder = new IndexFolder(indexesDir, directory);
-      if (Date.now() - folder.changedMs < LONG_GONE_MS) continue;
+      if (Date.now() - folder.changedMs < ORPHAN_AGE_MS) continue;
       log.info({ directory }, 'removing the index of a directory that is gone');
       folder.remove();
     }
   }
 
-  /** Takes up the indexes of earlier runs: watches their directories and catches up, one after another, until it is closed. */
+  /**
+   * Opens the indexes of earlier runs, one after another: watches their directories and indexes what changed. Stops
+   * when closed.
+   */
   async resume(): Promise<void> {
     if (this.isClosed) return;
-    this.removeLongGone();
+    this.removeOrphans();
     const indexes = this.directories
       .filter(directory => existsSync(directory))
       .map(directory => this.of(directory));
@@ -156,7 +162,7 @@ export class Indexes {
   private async resumeOne(index: DirectoryIndex): Promise<void> {
     await index.resume().catch(error => {
       if (!this.isClosed)
-        this.context.log.warn({ directory: index.directory, err: error }, 'could not take up this index');
+        this.context.log.warn({ directory: index.directory, err: error }, 'could not open this index');
     });
   }
 
@@ -169,9 +175,9 @@ export class Indexes {
   }
 }
 
-/** @throws DowseError INVALID_REQUEST for a directory that holds far more than a project. */
-export function refuseTooWide(directory: string, home = homedir()): void {
-  const what = tooWide(directory, home);
+/** @throws DowseError INVALID_REQUEST for a directory that contains far more than a project */
+export function assertNotTooBroad(directory: string, home = homedir()): void {
+  const what = broadFolder(directory, home);
   if (what === undefined) return;
   throw new DowseError(
     'INVALID_REQUEST',
@@ -180,7 +186,7 @@ export function refuseTooWide(directory: string, home = homedir()): void {
   );
 }
 
-function tooWide(directory: string, home: string): string | undefined {
+function broadFolder(directory: string, home: string): string | undefined {
   const { root } = parse(directory);
   if (directory === root) return 'a whole disk';
   const isAnyOf = (folders: readonly string[]) =>
@@ -188,7 +194,8 @@ function tooWide(directory: string, home: string): string | undefined {
   if (isAnyOf([home])) return 'a home folder';
   const usual = ['/home', '/Users', '/var/home', '/export/home'];
   const homes = process.platform === 'win32' ? [join(root, 'Users')] : usual;
-  // Elsewhere a folder above is one only by its name: a container may have its home folder in a project.
+  // Other folders above a home folder count only if they have such a name: in a container the home folder may be inside
+  // a project.
   const above = dirname(home);
   const isNamedSo = /^(homes?|users)$/i.test(basename(above));
   return isAnyOf(isNamedSo ? [...homes, above] : homes) ? 'the folder of all home folders' : undefined;

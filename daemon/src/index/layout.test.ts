@@ -20,7 +20,7 @@ afterEach(() => rmSync(base, { recursive: true, force: true }));
 
 const open = (directory = '/code/app') => new IndexFolder(base, directory);
 
-/** Goes through a build, as the daemon does. */
+/** Completes a build, as the daemon does. */
 function built(fingerprint = 'f1'): IndexFolder {
   const folder = open();
   writeFileSync(folder.beginNext(fingerprint, false), 'index');
@@ -28,14 +28,14 @@ function built(fingerprint = 'f1'): IndexFolder {
   return folder;
 }
 
-test('a folder that is not there has no record, and nothing is written by looking', () => {
+test('a folder that does not exist has no record, and reading it writes nothing', () => {
   const folder = open();
   expect(folder).toMatchObject({ currentFile: null, isDamaged: false });
   expect(folder.size()).toBe(0);
   expect(readdirSync(base)).toEqual([]);
 });
 
-test('a build goes to a new file, which answers once it is promoted; the old one is then removed', () => {
+test('a build writes a new file, which answers once it is promoted; the old file is then removed', () => {
   const folder = built();
   const first = folder.currentFile!;
   const second = folder.beginNext('f1', true);
@@ -49,7 +49,7 @@ test('a build goes to a new file, which answers once it is promoted; the old one
   expect(folder.size()).toBe('index 2'.length + 'log'.length);
 });
 
-test('a build that died is gone on with, unless the model changed or it is to begin from nothing', () => {
+test('an interrupted build resumes, unless the model has changed or a rebuild is forced', () => {
   const begun = open().beginNext('f1', false);
   writeFileSync(begun, 'half');
   expect(open().beginNext('f1', false)).toBe(begun);
@@ -67,13 +67,13 @@ test('a damaged file is set aside, with its log', () => {
   expect(readdirSync(folder.path).sort()).toEqual(['damaged.db', 'damaged.db-wal', 'index.json']);
 });
 
-/** As on Windows a file is that another program has open. */
+/** Makes a file unremovable, as on Windows while another program has it open. */
 function unremovable(path: string): void {
   mkdirSync(path);
   writeFileSync(join(path, 'x'), '');
 }
 
-test('files that cannot be removed stop no build, and are not built into', () => {
+test('files that cannot be removed stop no build, and no build writes into them', () => {
   const folder = open();
   mkdirSync(folder.path);
   unremovable(join(folder.path, 'index-0.db'));
@@ -85,7 +85,7 @@ test('files that cannot be removed stop no build, and are not built into', () =>
   expect(open().currentFile).toBe(join(folder.path, 'index-3.db'));
 });
 
-test('a damaged file that cannot be set aside is taken out of use all the same, and removed by the next build', () => {
+test('a damaged file that cannot be set aside is still taken out of use, and removed by the next build', () => {
   const folder = built();
   unremovable(join(folder.path, 'damaged.db'));
   folder.quarantine('current');
@@ -96,7 +96,7 @@ test('a damaged file that cannot be set aside is taken out of use all the same, 
   expect(readdirSync(folder.path).sort()).toEqual(['damaged.db', 'index-1.db', 'index.json']);
 });
 
-test('each directory has a folder of its own, and all are listed by their records', () => {
+test('each directory has its own folder, and all are listed by their records', () => {
   built();
   const other = open('/code/other');
   other.beginNext('f1', false);
@@ -109,7 +109,7 @@ test('each directory has a folder of its own, and all are listed by their record
 });
 
 test.each(['', '{', '[]', 'null', '{"directory":"/code/other","current":null,"next":null}'])(
-  'a record that says %j is damaged, not listed, and what lies beside it is not gone on with',
+  'a record that says %j is damaged and not listed, and files beside it are not resumed',
   text => {
     const { path, currentFile } = built();
     writeFileSync(join(path, 'index.json'), text);

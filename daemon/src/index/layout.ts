@@ -14,40 +14,43 @@ import { tryRemove } from '../patterns/files-on-disk.ts';
 import { moveOver } from '../security/move-over.ts';
 import { isFolder } from '../store/unusable.ts';
 
-/** Changes of the chunker, the terms or the tables make indexes of before incomparable. Count this up with them. */
+/**
+ * Version of the index format. Increase it when the chunker, the terms or the tables change, so that older indexes are
+ * rebuilt.
+ */
 export const INDEX_FORMAT = 17;
 
 const RECORD = 'index.json';
 const PATTERNS = 'patterns';
-/** A database and what SQLite keeps beside it. */
+/** A database and the files that SQLite keeps beside it. */
 const SUFFIXES = ['', '-wal', '-shm'];
 
-/** What a directory's index folder says of itself, in `index.json`. */
+/** The content of `index.json` in a directory's index folder. */
 export interface IndexRecord {
   /** The indexed directory: absolute, real. */
   directory: string;
-  /** The file that answers, complete. */
+  /** The complete file that answers. */
   current: IndexFileRecord | null;
-  /** A file that is being built in its place; a killed build goes on with it. */
+  /** The file of a running build that will replace it. An interrupted build resumes in it. */
   next: IndexFileRecord | null;
-  /** Indexing is paused until somebody resumes it. */
+  /** Indexing is paused until a user resumes it. */
   paused?: boolean;
 }
 
 export interface IndexFileRecord {
   name: string;
-  /** Format and model; a file of another fingerprint is never read. */
+  /** Format and model. A file with another fingerprint is never read. */
   fingerprint: string;
 }
 
 /**
- * The folder of one directory's index, under the data folder: `index.json`, which names the file that answers,
- * and that file. A rebuild goes to a new file; the old one answers until the record is replaced, in one rename.
+ * The folder of one directory's index in the data folder. It contains `index.json` and the file that answers, which
+ * `index.json` names. A rebuild writes a new file; the old one answers until one rename replaces the record.
  */
 export class IndexFolder {
   readonly path: string;
   record: IndexRecord;
-  /** There is a record that cannot be believed: what it was about is lost, and has to be built again. */
+  /** The record exists but is invalid, so the index must be rebuilt. */
   readonly isDamaged: boolean;
 
   constructor(indexesDir: string, directory: string) {
@@ -61,7 +64,7 @@ export class IndexFolder {
     return this.record.current && join(this.path, this.record.current.name);
   }
 
-  /** The file to build into: the one under way, if it is of the same fingerprint and not to be thrown away. */
+  /** The file to build into: that of an interrupted build with the same fingerprint, otherwise a new one. */
   beginNext(fingerprint: string, fromNothing: boolean): string {
     mkdirSync(this.path, { recursive: true, mode: 0o700 });
     const { next } = this.record;
@@ -78,7 +81,7 @@ export class IndexFolder {
     this.removeStrays();
   }
 
-  /** Takes a damaged file out of use; it is kept if it can be, the last such only, for who wants to look at it. */
+  /** Takes a damaged file out of use. The last one is kept for diagnosis, if possible. */
   quarantine(which: 'current' | 'next'): void {
     const file = this.record[which];
     if (!file) return;
@@ -87,41 +90,41 @@ export class IndexFolder {
       try {
         renameSync(join(this.path, file.name + suffix), join(this.path, `damaged.db${suffix}`));
       } catch {
-        // It is not there; or it is open, and the next build removes it.
+        // The file is missing; or it is open in another program, and the next build removes it.
       }
     }
   }
 
-  /** Whether a folder lies where a file of this index is meant to be: nothing opens it, and it is no index. */
+  /** Whether a folder has the name of an index file, so that the file cannot be opened. */
   isBlocked(which: 'current' | 'next'): boolean {
     const file = this.record[which];
     return file !== null && SUFFIXES.some(suffix => isFolder(join(this.path, file.name + suffix)));
   }
 
-  /** Remembers whether indexing is paused. */
+  /** Stores whether indexing is paused. */
   setPaused(paused: boolean): void {
     mkdirSync(this.path, { recursive: true, mode: 0o700 });
     this.write({ paused });
   }
 
-  /** Sees to it that the folder says which directory it is about, whatever is in it. */
+  /** Makes sure that the folder has a record which names the directory. */
   keep(): void {
     if (this.isDamaged || existsSync(join(this.path, RECORD))) return;
     mkdirSync(this.path, { recursive: true, mode: 0o700 });
     this.write({});
   }
 
-  /** Bytes on disk, the pattern index included. */
+  /** Bytes on disk, including the pattern index. */
   size(): number {
     return bytesIn(this.path, name => name.startsWith('index-')) + bytesIn(join(this.path, PATTERNS));
   }
 
-  /** Deletes all of it. */
+  /** Deletes the whole folder. */
   remove(): void {
     rmSync(this.path, { recursive: true, force: true, maxRetries: 5 });
   }
 
-  /** When anything in it was last written, in milliseconds. */
+  /** When any file in it was last written, in milliseconds. */
   get changedMs(): number {
     return Math.max(
       0,
@@ -131,7 +134,7 @@ export class IndexFolder {
     );
   }
 
-  /** Where the pattern index of the directory is kept. */
+  /** The folder of the directory's pattern index. */
   get patternsPath(): string {
     return join(this.path, PATTERNS);
   }
@@ -141,12 +144,12 @@ export class IndexFolder {
     const temporary = join(this.path, `${RECORD}.new`);
     writeFileSync(temporary, JSON.stringify(this.record, null, 2));
     const record = join(this.path, RECORD);
-    // Nothing takes the place of a folder; what is in it is none of ours to delete.
+    // A rename cannot replace a folder. Its content is not Dowse's, so it is moved aside and not deleted.
     if (isFolder(record)) renameSync(record, `${record}.damaged-${Date.now()}`);
     moveOver(temporary, record);
   }
 
-  /** A name for a new file. One of that name may be there, of unknown making: it is not gone on with. */
+  /** An unused name for a new file. An existing file of unknown origin is never resumed. */
   private freeName(): string {
     const { current, next } = this.record;
     const last = Math.max(...[current, next].map(file => Number(/\d+/.exec(file?.name ?? '0')?.[0])));
@@ -158,7 +161,7 @@ export class IndexFolder {
     }
   }
 
-  /** Removes files that the record no longer names. One that cannot be removed stays until the next time. */
+  /** Removes files that the record no longer names. A file that cannot be removed is tried again the next time. */
   private removeStrays(): void {
     const named = [this.record.current?.name, this.record.next?.name];
     for (const name of readdirSync(this.path)) {
@@ -175,13 +178,13 @@ function bytesIn(folder: string, isCounted: (name: string) => boolean = () => tr
     .reduce((sum, name) => sum + (statSync(join(folder, name), { throwIfNoEntry: false })?.size ?? 0), 0);
 }
 
-/** The records of all indexes under the data folder; what cannot be read is passed over. */
+/** The records of all indexes in the data folder; unreadable ones are skipped. */
 export function listIndexes(indexesDir: string): IndexRecord[] {
   if (!existsSync(indexesDir)) return [];
   return readdirSync(indexesDir).flatMap(name => readRecord(join(indexesDir, name)) ?? []);
 }
 
-/** The record, if there is one and it is of this folder. */
+/** The record, if it exists and belongs to this folder. */
 function readRecord(folder: string): IndexRecord | undefined {
   try {
     const { directory, current, next, paused } = JSON.parse(

@@ -1,30 +1,30 @@
-/** In bytes; nobody writes such lines of code. */
+/** In bytes. Lines of code written by people are shorter. */
 const LONG_LINE = 1000;
-/** Of all long lines that are looked at. */
-const MOST_BYTES = 65_536;
-/** Characters outside of strings: fewer are a few icons, or a row of data. */
-const LEAST_CODE = 2000;
-/** In code one of these comes about every twenty characters, in data none. */
-const MOST_CHARS_A_STATEMENT = 120;
+/** Only this much of all long lines is examined. */
+const MAX_BYTES = 65_536;
+/** Minimum characters outside of strings. Fewer may be some icons or a row of data. */
+const MIN_CODE = 2000;
+/** Code has a statement about every twenty characters, data has none. */
+const MAX_CHARS_A_STATEMENT = 120;
 const NEWLINE = 10;
 
 const STRINGS = /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`|url\([^)]*\)/g;
 
 /**
- * Whether a file is code that a program has put into few lines: most of it stands in long lines that are full of statements. Long
- * lines of data, inlined pictures and texts are not that, however long they are.
+ * Whether a file is minified code: most of it is in long lines full of statements. Long lines of data, inlined pictures
+ * and prose do not count.
  */
 export function isMinified(bytes: Uint8Array, statement: RegExp): boolean {
-  if (bytes.length < LEAST_CODE) return false;
+  if (bytes.length < MIN_CODE) return false;
   const { text, length } = longLines(bytes);
   if (length * 2 < bytes.length) return false;
   const code = text.replace(STRINGS, '');
-  if (code.length < LEAST_CODE) return false;
+  if (code.length < MIN_CODE) return false;
   const statements = code.match(statement)?.length ?? 0;
-  return code.length < statements * MOST_CHARS_A_STATEMENT;
+  return code.length < statements * MAX_CHARS_A_STATEMENT;
 }
 
-/** The first of the long lines, and how many bytes all of them have. */
+/** The first long lines, and the size of all long lines in bytes. */
 function longLines(bytes: Uint8Array): { text: string; length: number } {
   const lines: string[] = [];
   let length = 0;
@@ -33,7 +33,7 @@ function longLines(bytes: Uint8Array): { text: string; length: number } {
     const newline = bytes.indexOf(NEWLINE, start);
     const end = newline < 0 ? bytes.length : newline;
     if (end - start > LONG_LINE) {
-      const room = Math.max(0, MOST_BYTES - length);
+      const room = Math.max(0, MAX_BYTES - length);
       lines.push(
         Buffer.from(bytes.buffer, bytes.byteOffset + start, Math.min(end - start, room)).toString('latin1'),
       );

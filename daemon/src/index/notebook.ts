@@ -3,7 +3,7 @@ import { visit } from 'jsonc-parser';
 /** A cell of a Jupyter notebook. */
 export interface Cell {
   isCode: boolean;
-  /** Its source, decoded. */
+  /** Its decoded source. */
   text: string;
   /** 0-based rows of the file, one for each line of the source. */
   rows: readonly number[];
@@ -11,15 +11,15 @@ export interface Cell {
 
 export interface Notebook {
   cells: readonly Cell[];
-  /** Extension of the language of its code, with the dot; empty where it does not say. */
+  /** File extension of the code's language, with the dot; empty if unknown. */
   extension: string;
-  /** The name of that language, in lower case; empty likewise. */
+  /** Name of the code's language, in lower case; empty if unknown. */
   language: string;
 }
 
 /**
- * Where the parts of a notebook are in its JSON: of nbformat 4 (https://nbformat.readthedocs.io), of 2 and 3, whose cells are in
- * worksheets and have an `input`, and of 1, whose cells have `code` or `text`.
+ * Paths of a notebook's parts in its JSON, for nbformat 4 (https://nbformat.readthedocs.io), for 2 and 3 (cells are in
+ * worksheets and have an `input`), and for 1 (cells have `code` or `text`).
  */
 const TYPE = /^((?:worksheets,\d+,)?cells,\d+),cell_type$/;
 const SOURCE = /^((?:worksheets,\d+,)?cells,\d+),(?:source|input|code|text)(?:,\d+)?$/;
@@ -28,9 +28,9 @@ const LANGUAGE =
   /^(?:metadata,(?:language_info,name|kernelspec,language|language)|(?:worksheets,\d+,)?cells,\d+,language)$/;
 
 /**
- * The cells of a notebook's file, with the rows that their lines stand in. Outputs are no part of them.
+ * The cells of a notebook, with the rows of their lines in the file, without outputs.
  *
- * @returns null where the text is no notebook.
+ * @returns null if the text is not a notebook
  */
 export function notebookOf(json: string): Notebook | null {
   const cells = new Map<string, { type: string; text: string; rows: number[] }>();
@@ -53,14 +53,14 @@ export function notebookOf(json: string): Notebook | null {
   if (!isJson || found.length === 0) return null;
   const asCell = ({ type, text, rows }: { type: string; text: string; rows: number[] }): Cell => ({
     isCode: type === 'code',
-    // A heading of nbformat 3 is its words alone.
+    // In nbformat 3 a heading has no `#`.
     text: type === 'heading' ? `# ${text}` : text,
     rows,
   });
   return { cells: found.map(asCell), extension, language };
 }
 
-/** Calls `take` with each string, its path (joined by commas) and its row. @returns whether the text is JSON. */
+/** Calls `take` with each string, its path (joined by commas) and its row. @returns whether the text is JSON */
 function visitStrings(json: string, take: (path: string, value: string, row: number) => void): boolean {
   let isJson = true;
   try {
@@ -73,14 +73,14 @@ function visitStrings(json: string, take: (path: string, value: string, row: num
       },
     });
   } catch (error) {
-    // Nested deeper than the stack is.
+    // The nesting is deeper than the stack allows.
     if (error instanceof RangeError) return false;
     throw error;
   }
   return isJson;
 }
 
-/** Most often a line, or the last one without its end; all lines of a cell may be one string too. */
+/** The value is usually one line; it may also be all lines of the cell in one string. */
 function addSource(cell: { text: string; rows: number[] }, value: string, row: number): void {
   const continues = cell.text !== '' && !cell.text.endsWith('\n');
   cell.text += value;

@@ -3,8 +3,8 @@ import { shellWord } from '../search/shell-word.ts';
 import type { IndexFolder } from './layout.ts';
 
 /**
- * Whether the indexing of a directory is paused: kept in the record of its index, so that it survives a restart. Who
- * indexes listens to the signal, which is a new one after each resumption.
+ * Whether indexing of a directory is paused. The state is stored in the index's record, so it survives a restart.
+ * Updates listen to `signal`; resuming creates a new one.
  */
 export class Pause {
   private readonly folder: IndexFolder;
@@ -24,7 +24,7 @@ export class Pause {
     return this.controller.signal;
   }
 
-  /** @returns whether that is a change. */
+  /** @returns whether the state changed */
   set(paused: boolean): boolean {
     if (paused === this.isOn) return false;
     this.folder.setPaused(paused);
@@ -33,7 +33,7 @@ export class Pause {
     return true;
   }
 
-  /** What is told to who wants it indexed meanwhile; the command can be run in any folder. */
+  /** The error for callers who need it indexed. The command works in any folder. */
   get error(): DowseError {
     return new DowseError(
       'INDEX_PAUSED',

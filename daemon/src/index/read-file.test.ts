@@ -33,25 +33,25 @@ describe('a file is read as UTF-8', () => {
     expect(classify('a.ps1', content.bytes)).toBe('indexed');
   });
 
-  test('from what its bytes look like', () => {
+  test('the encoding is detected from the bytes', () => {
     const latin = Buffer.from('def größe(): pass  # prüft das Maß\n', 'latin1');
     const content = read(latin);
     expect(textOf(content)).toBe('def größe(): pass  # prüft das Maß\n');
     expect(content).toMatchObject({ isAsStored: false, size: latin.length });
   });
 
-  test('what is binary stays as it is', () => {
+  test('binary files stay binary', () => {
     const bytes = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0xff, 0xe9]);
     expect(Buffer.from(read(bytes).bytes).equals(bytes)).toBe(true);
   });
 
-  test('one that is too large stays too large', () => {
+  test('a file over the size limit is not converted', () => {
     const bytes = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.alloc(MOST, 'a\0')]);
     expect(classify('a.txt', read(bytes).bytes, { size: bytes.length })).toBe('oversized');
   });
 });
 
-test('links are not followed, neither to a file nor on the way to one', () => {
+test('links are not followed, neither to a file nor in a folder above it', () => {
   const there = join(folder, 'there');
   mkdirSync(there);
   writeFileSync(join(there, 'a.py'), 'secret = 1\n');

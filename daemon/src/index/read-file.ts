@@ -2,7 +2,7 @@ import { readSync, type Stats } from 'node:fs';
 import { readSafely } from '../security/safe-open.ts';
 import { asUtf8, HEAD_BYTES, isBinary } from '../text/encoding.ts';
 
-/** What a file has otherwise once its content has changed. */
+/** Changes whenever the content of a file changes. */
 export interface FileStamp {
   /** On disk. */
   size: number;
@@ -11,23 +11,23 @@ export interface FileStamp {
 }
 
 export interface FileContent extends FileStamp {
-  /** In UTF-8, where it is a text; of what is left out only the first ones. */
+  /** UTF-8 if it is text; only the first bytes of a file that is left out. */
   bytes: Buffer;
-  /** Whether they are the bytes on disk: of a file in another encoding they are not. */
+  /** Whether these are the bytes on disk; false for a file in another encoding. */
   isAsStored: boolean;
 }
 
-/** Whether a file is as it was, as far as its size and times tell. */
+/** Whether a file is unchanged, judged by size and times. */
 export function isUnchanged(before: FileStamp, now: FileStamp): boolean {
   return before.size === now.size && before.mtimeMs === now.mtimeMs && before.ctimeMs === now.ctimeMs;
 }
 
 /**
- * Reads a regular file, with the size and time it had then; of one that is binary or larger than `maxBytes` only the
- * beginning ({@link readSafely}: no links are followed, and opening never waits).
+ * Reads a regular file, with its size and times; of a file that is binary or larger than `maxBytes`, only the
+ * beginning. {@link readSafely} follows no links and never blocks on opening.
  *
- * @param path the real path that it has been found under
- * @returns null when it is gone, is no regular file, or lies elsewhere by now, `unreadable` when it may not be read.
+ * @param path the real path that it was found under
+ * @returns null if it was deleted, is not a regular file, or was moved; `unreadable` if access is denied
  */
 export function readRegularFile(path: string, maxBytes: number): FileContent | null | 'unreadable' {
   return readOpened(path, (fd, { size, mtimeMs, ctimeMs }) => {
@@ -35,18 +35,18 @@ export function readRegularFile(path: string, maxBytes: number): FileContent | n
     const head = readBytes(fd, 0, Math.min(size, HEAD_BYTES));
     if (size > maxBytes || isBinary(head)) return { bytes: head, isAsStored: true, ...stamp };
     const stored = size <= HEAD_BYTES ? head : readBytes(fd, 0, size);
-    // A NUL byte further on makes it binary too.
+    // A NUL byte later in the file makes it binary too.
     const bytes = isBinary(stored) ? stored : asUtf8(stored);
     return { bytes, isAsStored: bytes === stored, ...stamp };
   });
 }
 
-/** The text of a file that was read before, if it is as it was then and where it was then. */
+/** The bytes of a file, if it is unchanged since it was read. */
 export function readUnchanged(path: string, stamp: FileStamp): Buffer | undefined {
   return readIfUnchanged(path, stamp, fd => asUtf8(readBytes(fd, 0, stamp.size)));
 }
 
-/** The same of `length` bytes from a position on, as they are stored, or as many as there are. */
+/** The same for `length` bytes at a position, or as many as there are, as stored on disk. */
 export function readPartOfUnchanged(
   path: string,
   stamp: FileStamp,
@@ -69,7 +69,7 @@ function readOpened<T>(path: string, read: (fd: number, stats: Stats) => T | nul
   }
 }
 
-/** Whether nothing can be found under the path; a failed read or a refusal is something else. */
+/** Whether the path does not exist; a failed read or a denied access is another error. */
 function isMissing(error: unknown): boolean {
   return ['ENOENT', 'ENOTDIR', 'ELOOP', 'ENXIO'].includes((error as NodeJS.ErrnoException).code ?? '');
 }

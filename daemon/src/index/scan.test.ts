@@ -28,7 +28,10 @@ function put(path: string, text: string): void {
   utimesSync(join(root, path), LONG_AGO, LONG_AGO);
 }
 
-/** A file as it was indexed: of that size and an old time, read so long after it was really changed, or changed since. */
+/**
+ * An indexed file with this size and an old time. The options say how long after its last change it was read, or that
+ * it has changed since.
+ */
 function known(
   path: string,
   size: number,
@@ -44,7 +47,7 @@ function known(
   ];
 }
 
-test('new and changed files are to be analyzed, in order; missing ones removed; the same left alone', async () => {
+test('new and changed files are analyzed in order, missing files are removed, unchanged files are skipped', async () => {
   put('same', '1234');
   put('grown', '12345');
   put('new/file', 'x');
@@ -56,7 +59,7 @@ test('new and changed files are to be analyzed, in order; missing ones removed; 
   expect(changes.removed).toEqual(['gone']);
 });
 
-test('a file of another time is read again, and so is one that was read right after it changed', async () => {
+test('a file with another time is read again, and so is a file that was read right after a change', async () => {
   put('touched', '1234');
   utimesSync(join(root, 'touched'), LONG_AGO + 5, LONG_AGO + 5);
   put('racy', '1234');
@@ -67,14 +70,14 @@ test('a file of another time is read again, and so is one that was read right af
   expect(toAnalyze.map(file => file.path)).toEqual(['racy', 'touched']);
 });
 
-test('a file that was written and given its old time again is read again', async () => {
+test('a file that was written and given its old time is read again', async () => {
   put('same', '1234');
   put('set-back', '4321');
   const files = new Map([known('same', 4), known('set-back', 4, { changedSince: true })]);
   expect((await scanDirectory(root, files)).toAnalyze.map(file => file.path)).toEqual(['set-back']);
 });
 
-test('single paths: changed, removed, a folder that went, and what only a scan can tell', () => {
+test('single paths: changed, removed, a removed folder, and paths that need a scan', () => {
   put('same', '1234');
   put('grown', '12345');
   put('unknown', 'x');
@@ -90,7 +93,7 @@ test('single paths: changed, removed, a folder that went, and what only a scan c
   expect(changes.unknown).toBe(1);
 });
 
-test('single paths that a listing has named need no scan, but for those that are left out otherwise', () => {
+test('paths from a listing need no scan, except those that other rules leave out', () => {
   put('new', '1234');
   put('left.out', '1234');
   put('.dowseignore', '*.out\n');

@@ -10,25 +10,25 @@ import { canBeLetIn } from './classify.ts';
 import { isUnchanged } from './read-file.ts';
 
 export interface Changes {
-  /** New and changed files, and those that may have changed. */
+  /** New and changed files, and files that may have changed. */
   toAnalyze: (FileToAnalyze & { size: number })[];
   removed: string[];
-  /** Paths that only a scan can tell about; a scan leaves none. */
+  /** Number of paths that need a scan; 0 after a scan. */
   unknown: number;
-  /** Files whose names are not UTF-8, where all are listed, as people are shown them. */
+  /** Files whose names are not UTF-8, in printable form; only set by a scan. */
   unnamed?: UnnamedFile[];
 }
 
 /**
- * Programs may set a file's own time to what it was, as those do that unpack and copy, and builds give one time to all. The
- * time of its last change of any kind (ctime) is the system's.
+ * A program can set the modification time of a file back: unpackers and copy tools do, and some builds give all files
+ * one time. It cannot set the time of the last status change (ctime).
  *
- * A file changed within this time of being read may have changed again without its size or time showing it (times
- * are as coarse as 2 s on some file systems); it is read again. Git calls such entries racy.
+ * A file that was read within this time of a change may have changed again with the same size and time, because times
+ * are as coarse as 2 s on some file systems. It is read again. Git calls such entries racy.
  */
 const RACY_MS = 2000;
 
-/** Compares the whole directory with what the index knows: one listing and a stat for each file. */
+/** Compares the whole directory with the index: one listing, and a stat for each file. */
 export async function scanDirectory(
   directory: string,
   known: ReadonlyMap<string, KnownFile>,
@@ -57,18 +57,18 @@ export async function scanDirectory(
   return changes;
 }
 
-/** What the index knows of paths, one at a time. */
+/** Looks up single paths in the index. */
 export interface KnownPaths {
   file(path: string): KnownFile | undefined;
-  /** Paths of the files below a folder. */
+  /** The paths of files below a folder. */
   below(folder: string): string[];
   /** Paths that ripgrep is known to search. */
   listed: ReadonlySet<string>;
 }
 
 /**
- * Compares only some paths. Whether a file belongs in the index that neither it nor a listing knows is for the ignore rules
- * to say, so such paths are counted as `unknown` and left to a scan; so are names that are not UTF-8, which are only counted.
+ * Compares only some paths. If neither the index nor a listing knows a path, only the ignore rules can tell whether it
+ * belongs in the index. Such paths, and names that are not UTF-8, are counted as `unknown` and left to a scan.
  */
 export function checkFiles(directory: string, paths: Iterable<string>, known: KnownPaths): Changes {
   const changes: Changes = { toAnalyze: [], removed: [], unknown: 0 };
@@ -94,7 +94,7 @@ function regularFile(path: string): Stats | undefined {
     const stats = lstatSync(pathOnDisk(path), { throwIfNoEntry: false });
     return stats?.isFile() ? stats : undefined;
   } catch {
-    return undefined; // a folder on the way became unreadable or a file
+    return undefined; // a folder above became unreadable or a file
   }
 }
 

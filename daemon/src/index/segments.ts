@@ -1,16 +1,16 @@
-/** A part of a text, cut so that it can be read by itself. */
+/** A part of a text that can be parsed by itself. */
 export interface Segment {
   text: string;
-  /** 0-based row of the text that it begins in. */
+  /** The 0-based row where it begins. */
   row: number;
 }
 
-/** Characters of a segment: what is parsed at once, in memory that a tree takes many times. */
+/** Characters of a segment. A syntax tree takes many times the memory of its text. */
 const SEGMENT_CHARS = 1 << 20;
 
 /**
- * Cuts a long text where a line begins at the margin after a blank one, which in most languages is between two definitions; where there is
- * no such line in the second half of a segment, at the end of a line.
+ * Splits a long text before an unindented line that follows a blank one, which in most languages is between two
+ * definitions. If the second half of a segment has no such line, it is split at any line end.
  */
 export function segmentsOf(text: string, most = SEGMENT_CHARS): Segment[] {
   const segments: Segment[] = [];
@@ -27,7 +27,7 @@ export function segmentsOf(text: string, most = SEGMENT_CHARS): Segment[] {
   return segments;
 }
 
-/** The last place to cut in a range; a line that is longer is not cut. */
+/** The last good split position in a range. A longer line is not split. */
 function cutBetween(text: string, from: number, to: number): number {
   const window = text.slice(from, to);
   let cut = 0;

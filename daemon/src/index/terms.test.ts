@@ -43,18 +43,18 @@ function postings(collector: TermCollector, term: string): string[] {
   );
 }
 
-test('questions and code meet in the same terms, however words are joined and bent', () => {
+test('questions and code share terms, however words are joined and inflected', () => {
   const [retry] = termsOf('retry');
   for (const text of ['retries', 'Retry', 'RETRY', 'retrying']) expect(termsOf(text)).toEqual([retry]);
   expect(termsOf('parseHeader')).toEqual(termsOf('parse_headers'));
 });
 
-test('a definition is found under its name in any spelling', () => {
+test('a definition is found by its name in any spelling', () => {
   for (const name of ['url_for', 'urlFor', 'UrlFor', 'URL-FOR']) expect(definitionTerm(name)).toBe('=urlfor');
   expect(termsOf('url_for')).not.toContain('=urlfor');
 });
 
-test('postings tell how often a term stands in the text, and in which fields besides', () => {
+test('postings have the frequency of a term in the text, and the other fields that contain it', () => {
   const collector = new TermCollector();
   const length = collector.add(
     0,

@@ -3,33 +3,36 @@ import { stem } from '../text/stem.ts';
 import { forEachSubtoken } from '../text/tokens.ts';
 import type { Chunk } from './chunk.ts';
 
-/** Calls `visit` with each term of a text: its sub-tokens, stemmed. Questions and code share this. */
+/** Calls `visit` with each term of a text: its stemmed sub-tokens. Questions and code use the same terms. */
 export function forEachTerm(text: string, visit: (term: string) => void): void {
   forEachSubtoken(text, token => visit(stem(token)));
 }
 
-/** An identifier by its letters and digits alone: `url_for`, `urlFor` and `UrlFor` are all `urlfor`. */
+/** An identifier reduced to its letters and digits: `url_for`, `urlFor` and `UrlFor` all become `urlfor`. */
 export function plainName(identifier: string): string {
   return identifier.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase();
 }
 
-/** The term of a whole identifier, under which the chunks that define it are found. The sign keeps it apart from the terms of texts. */
+/**
+ * The term of a whole identifier, which leads to the chunks that define it. A prefix keeps it apart from terms of
+ * texts.
+ */
 export function definitionTerm(identifier: string): string {
   return `=${plainName(identifier)}`;
 }
 
-/** The same of a field or a value, which is meant only by who writes its name as one. */
+/** The same for a field or an enumerator, which only an exactly written name leads to. */
 export function memberTerm(identifier: string): string {
   return `=.${plainName(identifier)}`;
 }
 
-/** Gathers the posting lists of a block, chunk after chunk. */
+/** Collects the posting lists of a block, chunk after chunk. */
 export class TermCollector {
   readonly writers = new Map<string, PostingWriter>();
   private readonly frequencies = new Map<string, number>();
   private readonly fields = new Map<string, number>();
 
-  /** Returns the number of tokens in the chunk's text. */
+  /** @returns the number of tokens in the chunk's text */
   add(chunkNumber: number, chunk: Chunk): number {
     this.frequencies.clear();
     this.fields.clear();

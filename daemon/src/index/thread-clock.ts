@@ -1,29 +1,29 @@
 import { readFileSync } from 'node:fs';
 import type { Worker } from 'node:worker_threads';
 
-/** Linux counts processor time in hundredths of a second for all programs, whatever its kernel does. */
+/** Linux reports processor time in hundredths of a second to all programs. */
 const MS_PER_TICK = 10;
-/** Fields of `/proc/…/stat` behind the name, which ends with the last `)`: see proc(5), `utime` and `stime`. */
+/** Fields of `/proc/…/stat` after the name, which ends with the last `)`: `utime` and `stime` of proc(5). */
 const USER = 11;
 const SYSTEM = 12;
-/** Where nothing tells the processor time, this share of the time that passes is taken for it: a machine may be busy. */
+/** If the processor time is unknown, it is estimated as this share of the elapsed time; the machine may be busy. */
 const ASSUMED_SHARE = 0.1;
 
-/** Node 24.6 and later. */
+/** Added in Node 24.6. */
 interface HasCpuUsage {
   cpuUsage?(): Promise<{ user: number; system: number }>;
 }
 
 /**
- * Processor time that a thread of this process has used, in milliseconds. Unlike the time that passes, it does not depend on
- * how busy the machine is.
+ * The processor time that a thread of this process has used, in milliseconds. Unlike elapsed time, it does not depend
+ * on how busy the machine is.
  *
- * @param native the number that the system has for the thread; 0 where it is not known
+ * @param native the system's number for the thread; 0 if unknown
  */
 export async function processorMs(worker: Worker & HasCpuUsage, native: number): Promise<number> {
   const told = native > 0 ? fromProc(native) : undefined;
   if (told !== undefined) return told;
-  const usage = await worker.cpuUsage?.().catch(() => undefined); // it has ended
+  const usage = await worker.cpuUsage?.().catch(() => undefined); // the thread has ended
   return usage ? (usage.user + usage.system) / 1000 : performance.now() * ASSUMED_SHARE;
 }
 
@@ -34,6 +34,6 @@ function fromProc(native: number): number | undefined {
     const ticks = Number(fields[USER]) + Number(fields[SYSTEM]);
     return Number.isNaN(ticks) ? undefined : ticks * MS_PER_TICK;
   } catch {
-    return undefined; // it has ended, or there is no /proc here
+    return undefined; // the thread has ended, or there is no /proc
   }
 }

@@ -4,9 +4,9 @@ import type { Analysis } from './analyze.ts';
 const IDLE_MS = 10_000;
 
 export interface PoolOptions extends ThreadOptions {
-  /** Threads at once, at most. */
+  /** Maximum number of threads. */
   most: number;
-  /** Threads that stay, once started. */
+  /** Number of threads that stay alive when idle. */
   kept?: number;
 }
 
@@ -16,15 +16,16 @@ interface Job extends PromiseWithResolvers<Analysis> {
 }
 
 /**
- * Analysis threads, and the tasks that wait for one. The directory with the fewest tasks under way comes next, so that one whose files
- * are slow does not hold up the others. Threads start when they are needed and end when they are idle. A thread that failed, or whose task was aborted, is ended, and another takes its place.
+ * Analysis threads and a queue of tasks. The next task is one of the directory with the fewest running tasks, so that
+ * slow files of one directory do not block others. Threads start on demand and end when idle. A thread that failed, or
+ * whose task was aborted, is replaced.
  */
 export class ThreadPool {
   private readonly options: PoolOptions;
   private readonly queue: Job[] = [];
   private readonly threads = new Set<AnalysisThread>();
-  /** The directories of the tasks that threads are at. */
-  private readonly underWay: string[] = [];
+  /** The directories of the running tasks. */
+  private readonly runningDirectories: string[] = [];
   private readonly idle: AnalysisThread[] = [];
 
   constructor(options: PoolOptions) {
@@ -36,7 +37,7 @@ export class ThreadPool {
   }
 
   /**
-   * @param signal aborted, the task is given up at once, whatever its thread is doing
+   * @param signal aborting it ends the task at once, together with its thread
    * @throws the signal's reason, or as {@link AnalysisThread.run}
    */
   async run(task: AnalyzeTask, signal: AbortSignal): Promise<Analysis> {
@@ -70,7 +71,8 @@ export class ThreadPool {
   }
 
   private takeJob(): Job {
-    const load = ({ task }: Job) => this.underWay.filter(directory => directory === task.directory).length;
+    const load = ({ task }: Job) =>
+      this.runningDirectories.filter(directory => directory === task.directory).length;
     const job = this.queue.reduce((best, other) => (load(other) < load(best) ? other : best));
     this.queue.splice(this.queue.indexOf(job), 1);
     return job;
@@ -79,9 +81,9 @@ export class ThreadPool {
   private async give(job: Job, thread: AnalysisThread): Promise<void> {
     job.thread = thread;
     const { directory } = job.task;
-    this.underWay.push(directory);
+    this.runningDirectories.push(directory);
     await thread.run(job.task).then(job.resolve, job.reject);
-    this.underWay.splice(this.underWay.indexOf(directory), 1);
+    this.runningDirectories.splice(this.runningDirectories.indexOf(directory), 1);
     if (thread.hasEnded) this.threads.delete(thread);
     else {
       this.idle.push(thread);
@@ -90,7 +92,7 @@ export class ThreadPool {
     this.next();
   }
 
-  /** An idle thread, or another while there may be more. */
+  /** An idle thread, or a new one below the maximum. */
   private take(): AnalysisThread | undefined {
     for (let thread = this.idle.pop(); thread; thread = this.idle.pop()) {
       if (!thread.hasEnded) return thread;

@@ -1,7 +1,7 @@
 import { DowseError } from '../api/errors.ts';
 import { indexingError } from './index-errors.ts';
 
-/** The updates of one directory: one after another, until it is closed. */
+/** Runs the updates of one directory one after another, until it is closed. */
 export class UpdateQueue {
   private readonly directory: string;
   private readonly stop = new AbortController();
@@ -11,17 +11,17 @@ export class UpdateQueue {
     this.directory = directory;
   }
 
-  /** Aborted once it is closed: what is under way ends soon then. */
+  /** Aborted on close, which soon ends the running update. */
   get signal(): AbortSignal {
     return this.stop.signal;
   }
 
-  /** Resolves once all that is in it now has ended, well or not. */
+  /** Resolves once all updates queued so far have ended, successfully or not. */
   get end(): Promise<unknown> {
     return this.last;
   }
 
-  /** @throws what callers are told of what went wrong. */
+  /** @throws the error for callers */
   add<T>(update: () => Promise<T>): Promise<T> {
     const result = this.last.then(() => {
       this.signal.throwIfAborted();
@@ -33,12 +33,12 @@ export class UpdateQueue {
     });
   }
 
-  /** `why` is told to who waits for what is in it; left out where the daemon stops. */
+  /** `why` is reported to waiting callers; undefined when the daemon stops. */
   close(why?: DowseError): void {
     this.stop.abort(why);
   }
 
-  /** What callers are told of an error: once it is closed, why it is. */
+  /** Converts an error for callers; after closing it is the reason for closing. */
   errorOf(error: unknown): Error {
     const { aborted, reason } = this.signal;
     return reason instanceof DowseError ? reason : indexingError(error, this.directory, aborted);

@@ -3,11 +3,11 @@ export interface FileUpdate {
   /** Relative to the directory, with `/`. */
   path: string;
   isRemoved: boolean;
-  /** Chunks whose vectors were not known. */
+  /** Chunks that had to be embedded. */
   embedded: number;
 }
 
-/** Of an update of more files than this, none are told one by one. */
+/** Updates of more files than this do not list them. */
 export const MAX_FILE_UPDATES = 20_000;
 
 /** What an update did. */
@@ -15,15 +15,15 @@ export interface UpdateResult {
   /** Files read and stored, and files removed. */
   changed: number;
   removed: number;
-  /** Files whose content was known and whose time was not. */
+  /** Files with known content and a new time. */
   touched: number;
-  /** Chunks whose vectors were not known. */
+  /** Chunks that had to be embedded. */
   embedded: number;
-  /** The changed and removed files; undefined where they are too many to tell. */
+  /** The changed and removed files; undefined if there are too many. */
   files: FileUpdate[] | undefined;
-  /** Paths that only a scan can tell about. */
+  /** Number of paths that need a scan. */
   unknown: number;
-  /** Share of stored chunks that no longer count, 0 to 1, once they are many. */
+  /** Share of dead chunks, 0 to 1; 0 while there are few. */
   waste: number;
 }
 
@@ -37,8 +37,8 @@ export const NO_UPDATE: UpdateResult = {
   waste: 0,
 };
 
-/** What two updates did, one after the other. */
-export function together(first: UpdateResult, second: UpdateResult): UpdateResult {
+/** The combined result of two consecutive updates. */
+export function combineUpdates(first: UpdateResult, second: UpdateResult): UpdateResult {
   return {
     ...second,
     changed: first.changed + second.changed,

@@ -11,7 +11,7 @@ import { updateIndex } from './update.ts';
 const FILES = 100;
 const PATHS = Array.from({ length: FILES }, (_, i) => `f${String(i).padStart(2, '0')}.py`);
 
-test('what is analyzed last is stored where it belongs: blocks are in order of paths, each time', async () => {
+test('blocks are stored in order of paths, whichever is analyzed first', async () => {
   const base = mkdtempSync(join(tmpdir(), 'dowse-update-'));
   onTestFinished(() => rmSync(base, { recursive: true, force: true }));
   const directory = join(base, 'code');

@@ -13,16 +13,16 @@ export interface UpdateOptions {
   /** Directory of the code: absolute, real. */
   directory: string;
   indexFile: string;
-  /** Check only these files, as far as the index knows them; otherwise the whole directory. */
+  /** Check only these files; otherwise the whole directory. */
   paths?: readonly string[];
-  /** Those of `paths` that are known to be searched. */
+  /** The part of `paths` that is known to be searched. */
   listed?: readonly string[];
-  /** Number that the index's first generation gets. */
+  /** Number of the first generation of a new index. */
   generation?: number;
   analyze: Analyze;
-  /** Told how many bytes will be analyzed, before the first of them. */
+  /** Called with the number of bytes to analyze, before the first of them. */
   expect?(bytes: number): void;
-  /** Analyses to run at once. */
+  /** Number of concurrent analyses. */
   parallel: number;
   embedder: Embedder;
   cache: EmbeddingCache;
@@ -39,17 +39,20 @@ export interface Progress {
 
 const BATCH_BYTES = 1 << 20;
 const BATCH_FILES = { least: 16, most: 200 };
-/** A small directory is cut into about as many: its progress is seen, it is paused soon, and each thread has its share. */
+/**
+ * A small directory is split into about this many batches, so that progress is visible, a pause takes effect soon, and
+ * every thread has work.
+ */
 const BATCHES = 16;
-/** Below this many dead chunks a rebuild is not worth its while. */
+/** With fewer dead chunks a rebuild is not worthwhile. */
 const WASTE_FLOOR = 5000;
 
 /**
- * Brings an index up to date, block by block. Each block is on disk before the next is counted as done, so that a
- * killed update resumes when it is run again. Blocks are stored in order of their files' paths, whichever is
- * analyzed first: the index of a tree, and which of two answers of the same score comes first, is the same each time it is built.
+ * Brings an index up to date, block by block. Each block is on disk before the next counts as done, so an interrupted
+ * update resumes. Blocks are stored in order of their files' paths, whichever is analyzed first. So every build of a
+ * tree gives the same index, and the same order of answers with equal scores.
  *
- * @throws the signal's reason when aborted, SqliteError when the index is damaged or the disk is full.
+ * @throws the signal's reason when aborted, SqliteError if the index is damaged or the disk is full
  */
 export async function updateIndex(options: UpdateOptions): Promise<UpdateResult> {
   const { directory, indexFile, paths, listed, generation, signal } = options;
@@ -86,7 +89,7 @@ export async function updateIndex(options: UpdateOptions): Promise<UpdateResult>
   }
 }
 
-/** A directory that vanished is an error; taken for empty, it would empty the index. */
+/** A missing directory is an error: treated as empty, it would empty the index. */
 function assertDirectory(directory: string): void {
   if (!statSync(directory, { throwIfNoEntry: false })?.isDirectory()) {
     throw Object.assign(new Error('the indexed directory is gone'), { code: 'ENOENT' });
@@ -148,7 +151,7 @@ function removalsIn({ removed }: Changes): FileUpdate[] {
   return removed.map(path => ({ path, isRemoved: true, embedded: 0 }));
 }
 
-/** The files of a block, each with how many of its chunks had to be embedded. */
+/** The files of a block, each with the number of chunks that had to be embedded. */
 function updatesIn({ files, vectors }: AnalyzedBlock): FileUpdate[] {
   const fresh = new Set(vectors.fresh.texts);
   let chunk = 0;

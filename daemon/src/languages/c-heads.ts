@@ -25,7 +25,7 @@ const TAGS = words('struct union enum');
 const AFTER = words('const volatile noexcept override final throw requires __attribute__ try');
 /** Calls before a name that the grammars read. */
 const KNOWN = words('__attribute__ __attribute __declspec alignas _Alignas decltype typeof __typeof__');
-const MOST_WORDS = 12;
+const MAX_WORDS = 12;
 
 /** A word before the name, with its arguments where it is a macro that has some. */
 interface Word extends Range {
@@ -74,7 +74,7 @@ const LINE = /^[ \t]*(?=[A-Za-z_])/gm;
 function headAt(text: string, line: number, budget: Budget): Head | null {
   const before: Word[] = [];
   let at = pastSpace(text, line);
-  while (before.length < MOST_WORDS && isWordStart(text[at])) {
+  while (before.length < MAX_WORDS && isWordStart(text[at])) {
     const word: Word = { start: at, end: wordEnd(text, at), text: '' };
     word.text = text.slice(at, word.end);
     if (STATEMENTS.has(word.text)) return null;

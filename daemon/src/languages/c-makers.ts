@@ -4,7 +4,7 @@
 export type Makers = ReadonlyMap<string, number>;
 
 /** Characters of a macro that are looked at. */
-const MOST_BODY = 1_000;
+const MAX_BODY = 1_000;
 const DEFINE = /^[ \t]*#[ \t]*define[ \t]+(\w+)\(([^()\n]*)\)((?:.*\\\r?\n)*.*)/gm;
 
 export function makersIn(text: string): Makers {
@@ -13,7 +13,7 @@ export function makersIn(text: string): Makers {
     const parameters = list!.split(',').map(one => one.trim());
     makers.set(
       name!,
-      parameters.findIndex(one => /^\w+$/.test(one) && isName(one, body!.slice(0, MOST_BODY))),
+      parameters.findIndex(one => /^\w+$/.test(one) && isName(one, body!.slice(0, MAX_BODY))),
     );
   }
   return makers;

@@ -7,8 +7,8 @@ export interface Range {
 }
 
 /** Longer arguments are no head of a definition. */
-const MOST_ARGUMENTS = 3_000;
-const MOST_TEMPLATE = 300;
+const MAX_ARGUMENTS = 3_000;
+const MAX_TEMPLATE = 300;
 
 export function isWordStart(char: string | undefined): boolean {
   return char !== undefined && /[A-Za-z_]/.test(char);
@@ -37,7 +37,7 @@ export interface Budget {
 
 /** The offset of the bracket that closes the one at `open`; -1 where a statement ends before. */
 export function closing(text: string, open: number, budget: Budget): number {
-  const most = Math.min(text.length, open + Math.min(MOST_ARGUMENTS, budget.left));
+  const most = Math.min(text.length, open + Math.min(MAX_ARGUMENTS, budget.left));
   const end = closingBefore(text, open, most);
   budget.left -= (end < 0 ? most : end) - open;
   return end;
@@ -66,7 +66,7 @@ const LITERAL =
 
 /** Past the arguments of a template that begin at an offset; -1 where they are none. */
 export function pastTemplate(text: string, open: number): number {
-  const most = Math.min(text.length, open + MOST_TEMPLATE);
+  const most = Math.min(text.length, open + MAX_TEMPLATE);
   let depth = 0;
   for (let at = open; at < most; at++) {
     const char = text[at]!;

@@ -6,7 +6,7 @@ import { compileBaselineOnly, compileOptimized } from '../wasm/compile.ts';
 /** What Emscripten gives a module when it starts. */
 const FIRST_PAGES = 512;
 /** Memory of all the grammars and the tree of a thread, 768 MB. Past it, a parse fails at once. */
-const MOST_PAGES = 12_288;
+const MAX_PAGES = 12_288;
 /** Memory is never given back: past this, a thread should end after its task. Ordinary files of 1 MB take 140 MB. */
 const SPENT_BYTES = 384 << 20;
 
@@ -48,7 +48,7 @@ export function useParserCore(module: WebAssembly.Module): void {
 export async function startParser(): Promise<Parser> {
   compileBaselineOnly();
   core ??= new WebAssembly.Module(coreBytes());
-  memory ??= new WebAssembly.Memory({ initial: FIRST_PAGES, maximum: MOST_PAGES });
+  memory ??= new WebAssembly.Memory({ initial: FIRST_PAGES, maximum: MAX_PAGES });
   await Parser.init({ wasmMemory: memory, instantiateWasm: instantiate(core) });
   return new Parser();
 }
@@ -62,7 +62,7 @@ export function checkParser(): void {
 }
 
 /** Whether the parser of this thread holds so much memory that another thread should go on. */
-export function isMemorySpent(): boolean {
+export function isMemoryHigh(): boolean {
   return memory !== undefined && memory.buffer.byteLength > SPENT_BYTES;
 }
 

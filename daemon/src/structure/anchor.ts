@@ -3,7 +3,7 @@ import type { Structure } from '../api/structure.ts';
 import { literalOf } from './query.ts';
 
 /** Files that a structural search without a pattern looks at, at most. */
-const MOST_FILES = 100_000;
+const MAX_FILES = 100_000;
 /** Every line; the first one of each file is enough. */
 const ANY_LINE = '^';
 
@@ -33,7 +33,7 @@ export function anchorOf({ options = {}, ...request }: SearchRequest): SearchReq
       ([, value]) => value !== undefined,
     ),
   );
-  const files = { ...where, files_only: true, max_results: MOST_FILES };
+  const files = { ...where, files_only: true, max_results: MAX_FILES };
   return literal === undefined
     ? { ...request, pattern: ANY_LINE, options: files }
     : { ...request, pattern: literal, options: { ...files, fixed_strings: true } };

@@ -7,8 +7,8 @@ import { resolvePath } from '../security/paths.ts';
 import { readSafely } from '../security/safe-open.ts';
 
 /** A larger file is data, or generated: it is read line by line, without a parser. */
-const MOST_PARSED_BYTES = 4 << 20;
-const MOST_BYTES = 16 << 20;
+const MAX_PARSED_BYTES = 4 << 20;
+const MAX_BYTES = 16 << 20;
 
 /** A file that may hold what is looked for, with the matches of the pattern, if there is one. */
 export interface CandidateFile {
@@ -22,8 +22,8 @@ export interface CandidateFile {
 
 /** Files of a batch, and when it is full: the first ones are small, so that the first matches come soon. */
 const FIRST_BATCH = 4;
-const MOST_IN_BATCH = 32;
-const MOST_TEXT = 512 * 1024;
+const MAX_IN_BATCH = 32;
+const MAX_TEXT = 512 * 1024;
 
 /** The candidates of a search, in batches, with their texts. Returns how the search of the text ended. */
 export async function* candidateFiles(
@@ -51,9 +51,9 @@ export async function* candidateFiles(
     }
     take(found);
     found = step.done ? [] : [step.value];
-    if (batch.length >= most || size >= MOST_TEXT || (step.done && batch.length > 0)) {
+    if (batch.length >= most || size >= MAX_TEXT || (step.done && batch.length > 0)) {
       yield batch;
-      [batch, size, most] = [[], 0, MOST_IN_BATCH];
+      [batch, size, most] = [[], 0, MAX_IN_BATCH];
     }
     if (step.done) return step.value;
   }
@@ -71,9 +71,9 @@ function candidate(
     const { absolute } = resolvePath(name, roots);
     const text = unsaved.get(absolute);
     if (text !== undefined)
-      return { name, text, isUnsaved: true, isLarge: text.length > MOST_PARSED_BYTES, matches };
+      return { name, text, isUnsaved: true, isLarge: text.length > MAX_PARSED_BYTES, matches };
     const read = readSafely(absolute, absolute, ({ fd, stats }) =>
-      stats.size > MOST_BYTES ? undefined : readFileSync(fd, 'utf8'),
+      stats.size > MAX_BYTES ? undefined : readFileSync(fd, 'utf8'),
     );
     return read === undefined
       ? undefined
@@ -81,7 +81,7 @@ function candidate(
           name,
           text: read.replace(/^\uFEFF/, ''),
           isUnsaved: false,
-          isLarge: read.length > MOST_PARSED_BYTES,
+          isLarge: read.length > MAX_PARSED_BYTES,
           matches,
         };
   } catch {

@@ -15,7 +15,7 @@ import { compileQuery } from './query.ts';
 import { demandSayable } from './sayable.ts';
 
 /** Milliseconds that a search may parse files; what it has found by then is its answer. */
-const MOST_MS = 20_000;
+const MAX_MS = 20_000;
 /** Batches that are parsed at a time for one search. */
 const IN_FLIGHT = 4;
 
@@ -36,7 +36,7 @@ export function createStructureSearch(
     const { max_results = DEFAULT_MAX_RESULTS, files_only, max_per_file } = request.options ?? {};
     check(request);
     const most = files_only ? 1 : (max_per_file ?? Number.POSITIVE_INFINITY);
-    const deadline = AbortSignal.timeout(MOST_MS);
+    const deadline = AbortSignal.timeout(MAX_MS);
     const matches = inner.stream(anchorOf(request), call);
     const batches = candidateFiles(matches, request, call);
     const pending: Promise<Batch>[] = [];

@@ -2,7 +2,7 @@
 import { parentPort } from 'node:worker_threads';
 import type { Structure } from '../api/structure.ts';
 import type { Posted } from '../concurrency/limited-thread.ts';
-import { isMemorySpent } from '../languages/parser-core.ts';
+import { isMemoryHigh } from '../languages/parser-core.ts';
 import { evaluate, evaluateText, type Position, type StructureHit } from './evaluate.ts';
 import { compileQuery } from './query.ts';
 
@@ -29,7 +29,7 @@ port.on('message', async ({ structure, ignoreCase, files }: StructureTask) => {
     }
     post({ result });
     // Memory of a parser is never given back.
-    if (isMemorySpent()) process.exit(0);
+    if (isMemoryHigh()) process.exit(0);
   } catch (error) {
     post({ failure: (error as Error).message });
     // What is left of the parser may be wrong.

@@ -8,7 +8,7 @@ export const HEAD_BYTES = 8192;
 /** Of what is looked at to tell an encoding. */
 const SAMPLE_BYTES = 4096;
 /** Of a line, before its first byte beyond ASCII. */
-const MOST_BEFORE = 1024;
+const MAX_BEFORE = 1024;
 const NEWLINE = 10;
 const FIRST_BEYOND_ASCII = 0x80;
 
@@ -40,7 +40,7 @@ export function isBinary(bytes: Uint8Array): boolean {
   if (markedAs(bytes)?.startsWith('utf-16') || unmarkedUtf16(bytes.subarray(0, HEAD_BYTES))) return false;
   if (bytes.includes(0) || isPdf(bytes)) return true;
   const head = bytes.subarray(0, HEAD_BYTES);
-  return !isUtf8(head) && shareOfControls(head) > MOST_CONTROLS;
+  return !isUtf8(head) && shareOfControls(head) > MAX_CONTROLS;
 }
 
 function markedAs([first, second, third]: Uint8Array): string | undefined {
@@ -74,7 +74,7 @@ function isPdf(bytes: Uint8Array): boolean {
   return PDF.equals(bytes.subarray(0, PDF.length));
 }
 
-const MOST_CONTROLS = 0.02;
+const MAX_CONTROLS = 0.02;
 
 /** C0 controls that texts do not have: all but tab, line feed, vertical tab, form feed, CR and escape. */
 function shareOfControls(head: Uint8Array): number {
@@ -89,7 +89,7 @@ function beyondAscii(bytes: Uint8Array): Uint8Array {
   let room = SAMPLE_BYTES;
   for (let at = nextBeyond(bytes, 0); at >= 0 && room > 0; ) {
     let start = at;
-    while (start > 0 && bytes[start - 1] !== NEWLINE && at - start < MOST_BEFORE) start--;
+    while (start > 0 && bytes[start - 1] !== NEWLINE && at - start < MAX_BEFORE) start--;
     const lineEnd = bytes.indexOf(NEWLINE, at);
     const end = Math.min(lineEnd < 0 ? bytes.length : lineEnd + 1, start + room);
     parts.push(bytes.subarray(start, end));

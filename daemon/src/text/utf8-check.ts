@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 
-const MOST_CONTINUATIONS = 3;
+const MAX_CONTINUATIONS = 3;
 
 /** Tells whether bytes that come in pieces are UTF-8, also where a piece ends within a character. */
 export class Utf8Check {
@@ -26,7 +26,7 @@ export class Utf8Check {
 /** Where the last character begins, if its rest is missing; the end otherwise. */
 function wholeCharacters(bytes: Uint8Array): number {
   const { length } = bytes;
-  for (let back = 1; back <= Math.min(MOST_CONTINUATIONS, length); back++) {
+  for (let back = 1; back <= Math.min(MAX_CONTINUATIONS, length); back++) {
     const byte = bytes[length - back]!;
     if ((byte & 0xc0) === 0x80) continue;
     const size = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : byte >= 0xc0 ? 2 : 1;

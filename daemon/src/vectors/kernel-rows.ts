@@ -1,6 +1,6 @@
 const PAGE_BYTES = 65_536;
 /** 4 GiB, all that a module can address; it is taken as it is used. */
-const MOST_PAGES = 65_536;
+const MAX_PAGES = 65_536;
 
 /** Rows that another thread laid out. */
 export interface SharedRows {
@@ -38,7 +38,7 @@ export class KernelRows<Kernel> {
       shared?.memory ??
       new WebAssembly.Memory({
         initial: Math.ceil(queryBytes / PAGE_BYTES),
-        maximum: MOST_PAGES,
+        maximum: MAX_PAGES,
         shared: true,
       });
     const { exports } = new WebAssembly.Instance(module, { rows: { memory: this.memory } });

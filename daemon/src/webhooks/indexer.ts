@@ -19,7 +19,7 @@ export interface Indexer {
    *
    * @throws DowseError
    */
-  takeIn(directory: string, files?: readonly string[]): Promise<Update>;
+  indexChanges(directory: string, files?: readonly string[]): Promise<Update>;
   /** Directories with a usable index. */
   indexedDirectories(): string[];
   /** @returns a function that removes the listener. */

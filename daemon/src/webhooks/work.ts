@@ -40,7 +40,7 @@ export async function doWork(
     );
   }
   const isNoWork = deliveries.every(delivery => isPing(delivery) || hasOnlySkipped(changes.get(delivery)!));
-  const update = isNoWork ? NO_UPDATE : await indexer.takeIn(target, all.files);
+  const update = isNoWork ? NO_UPDATE : await indexer.indexChanges(target, all.files);
   const updates = updatesByName(update);
   return some => resultOf(update, updates, joined(some.map(delivery => changes.get(delivery)!)));
 }

@@ -104,7 +104,7 @@ export async function startTestServer({
   const rates = new Rates(db, fixedNow);
   const engine = patternEngine(overrides);
   const indexer = {
-    takeIn: async () => noUpdate,
+    indexChanges: async () => noUpdate,
     indexedDirectories: () => [],
     onIndexEvent: () => () => {},
   };

@@ -3,7 +3,7 @@ import type { Language } from '../language.ts';
 import { FACT_KINDS, type Fact, type FactKind } from './vocabulary.ts';
 
 /** Longest line that is looked at, in characters. */
-const MOST_CHARACTERS = 1000;
+const MAX_CHARACTERS = 1000;
 
 type Pattern = readonly [kind: FactKind, line: RegExp];
 
@@ -61,7 +61,7 @@ export function textFacts(path: string, text: string): Fact[] {
   const facts: Fact[] = [];
   let start = 0;
   for (const [row, whole] of text.split('\n').entries()) {
-    const line = whole.slice(0, MOST_CHARACTERS);
+    const line = whole.slice(0, MAX_CHARACTERS);
     if (!comments.some(sign => line.trimStart().startsWith(sign)))
       facts.push(...inLine(line, row, start, patterns));
     start += whole.length + 1;

@@ -17,7 +17,7 @@ import { escapeRegex } from '../../languages/escape-regex.ts';
 import { hasFacts } from '../../languages/facts/facts.ts';
 import { languageOf } from '../../languages/index.ts';
 import type { PatternSearch } from '../../search/pattern-search.ts';
-import { linesOf, MOST_LINES_SHOWN, readFile } from './lines.ts';
+import { linesOf, MAX_LINES_SHOWN, readFile } from './lines.ts';
 import { type FileOutline, outlinesOf, withinBudget } from './outline.ts';
 
 const TYPES = ['class', 'interface', 'struct', 'enum', 'type', 'macro'] as const;
@@ -26,7 +26,7 @@ const DEFINITIONS: readonly FactKind[] = [
 ];
 const OUTLINED: FactKind[] = ['method', 'function', ...TYPES];
 /** Definitions that one outline is made of, at most. */
-const MOST_SYMBOLS = 20_000;
+const MAX_SYMBOLS = 20_000;
 
 /** Operations that read code by its structure: all are made of structural searches and of reading files. */
 export class CodeReader {
@@ -69,7 +69,7 @@ export class CodeReader {
     const options = {
       ...where,
       recursive: true,
-      max_results: MOST_SYMBOLS,
+      max_results: MAX_SYMBOLS,
       structure: { kind: OUTLINED },
     };
     const found = await this.#search({ pattern: '', path, options }, call);
@@ -91,7 +91,7 @@ export class CodeReader {
       (within === '' || match.container === within || match.container?.endsWith(`.${within}`) === true);
     const isComment = commentLine(languageOf(path, lines[0]).comments);
     const definitions: ShowResponse['definitions'] = [];
-    let left = MOST_LINES_SHOWN;
+    let left = MAX_LINES_SHOWN;
     for (const { kind, container, range, line_number } of results.filter(isMeant)) {
       const [start, end] = range ?? [line_number, line_number];
       const first_line = aboveWith(lines, start!, isComment);
@@ -117,7 +117,7 @@ export class CodeReader {
     if (last_line !== undefined && last_line < first_line)
       throw new DowseError('INVALID_REQUEST', 'last_line is before first_line.', '/last_line');
     const wanted = last_line ?? first_line + DEFAULT_SPAN - 1;
-    const last = Math.min(wanted, first_line + MOST_LINES_SHOWN - 1, lines.length);
+    const last = Math.min(wanted, first_line + MAX_LINES_SHOWN - 1, lines.length);
     const text = linesOf(lines, first_line, last);
     return { file_name, first_line, last_line: last, total_lines: lines.length, text };
   }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { MOST_LINES } from '../../api/code.ts';
+import { MAX_LINES } from '../../api/code.ts';
 import type { Call } from '../../api/dowse.ts';
 import { DowseError } from '../../api/errors.ts';
 import { resolvePath } from '../../security/paths.ts';
@@ -7,8 +7,8 @@ import { readSafely } from '../../security/safe-open.ts';
 import { asUtf8, isBinary } from '../../text/encoding.ts';
 import { MAX_LINE_CHARS, shorten } from '../../text/shorten.ts';
 
-export const MOST_LINES_SHOWN = MOST_LINES;
-const MOST_BYTES = 16 << 20;
+export const MAX_LINES_SHOWN = MAX_LINES;
+const MAX_BYTES = 16 << 20;
 
 /**
  * The lines of a file, decoded, without line ends.
@@ -21,7 +21,7 @@ export function readFile(path: string, { roots }: Call): { file_name: string; li
   if (!target.isFile)
     throw refused(`${path} is a folder.`, 'Name a file; an outline shows the files of a folder.');
   const bytes = readSafely(target.absolute, target.absolute, ({ fd, stats }) =>
-    stats.size > MOST_BYTES ? null : readFileSync(fd),
+    stats.size > MAX_BYTES ? null : readFileSync(fd),
   );
   if (bytes === undefined)
     throw new DowseError('FILE_NOT_FOUND', `No file at "${path}".`, 'It has just been replaced; try again.');

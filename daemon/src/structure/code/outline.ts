@@ -5,7 +5,7 @@ import { shorten } from '../../text/shorten.ts';
 export type FileOutline = OutlineResponse['files'][number];
 
 /** Characters of a line that are shown. */
-const MOST_CHARACTERS = 160;
+const MAX_CHARACTERS = 160;
 const CHARACTERS_PER_TOKEN = 4;
 /** What the number and the indentation of a line take, in characters. */
 const LINE_EXTRA = 8;
@@ -38,7 +38,7 @@ function symbolOf({ kind, symbol, line_number, range, line }: Match, depth: numb
     line_number,
     last_line: Math.max(range?.[1] ?? line_number, line_number),
     depth,
-    line: shorten(line.trim(), MOST_CHARACTERS),
+    line: shorten(line.trim(), MAX_CHARACTERS),
   };
 }
 
