@@ -22,8 +22,8 @@ const MAY_IMPORT: Record<string, string[]> = {
   search: ['api', 'git', 'rules', 'security', 'text'],
   structure: ['api', 'concurrency', 'languages', 'search', 'security', 'text'],
   chat: ['api', 'concurrency', 'languages', 'rules', 'search'],
-  watch: ['git', 'rules', 'search', 'security', 'text'],
-  patterns: ['api', 'git', 'search', 'security', 'text', 'watch'],
+  watch: ['concurrency', 'git', 'rules', 'search', 'security', 'text'],
+  patterns: ['api', 'concurrency', 'git', 'search', 'security', 'text', 'watch'],
   index: [
     ...[
       'api',

@@ -1,6 +1,6 @@
 import { LSPErrorCodes, ResponseError } from 'vscode-languageserver/node';
 import { DowseError, type ErrorCode } from '../../daemon/src/api/errors.ts';
-import { inOneSentence, retold } from '../../daemon/src/text/retold.ts';
+import { inOneSentence, rewordError } from '../../daemon/src/text/reword.ts';
 import { DOWSE_ERROR, type DowseErrorData } from './protocol.ts';
 
 /** Converts an error to an LSP error. Errors of the daemon are passed on, others are internal. */
@@ -29,7 +29,7 @@ export function explain(error: unknown): string {
 }
 
 /** Rewords an error for editors: without HTTP endpoints, with option names as in messages. */
-const inEditor = (error: DowseError) => retold(error, field => field);
+const inEditor = (error: DowseError) => rewordError(error, field => field);
 
 function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);

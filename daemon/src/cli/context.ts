@@ -6,7 +6,7 @@ import type { Connection } from '../daemon-client/connection.ts';
 import { identify } from '../daemon-client/identify.ts';
 import { lastingConnection } from '../daemon-client/lasting.ts';
 import { KEY_ANEW, keyVariable, type Located } from '../daemon-client/locate.ts';
-import { type NameOf, retold } from '../text/retold.ts';
+import { type NameOf, rewordError } from '../text/reword.ts';
 import { toDowseError } from './failure.ts';
 import { fieldNames } from './field-names.ts';
 import { printable } from './format/search.ts';
@@ -63,7 +63,7 @@ export async function runCommand(
 
 export function describeError(io: Io, error: unknown, nameOf: NameOf = fieldNames()): string {
   const { red, dim } = io.errorColors;
-  const failure = retold(toDowseError(error), nameOf);
+  const failure = rewordError(toDowseError(error), nameOf);
   const details = sanitize(hint(failure, io.env));
   return `${red('dowse:')} ${sanitize(failure.message)}${details ? `\n${dim(details)}` : ''}`;
 }

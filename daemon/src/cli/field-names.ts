@@ -1,4 +1,4 @@
-import type { NameOf } from '../text/retold.ts';
+import type { NameOf } from '../text/reword.ts';
 
 /** Request fields that are arguments, or whose options have other names. */
 const OPTION_NAMES: Readonly<Record<string, string>> = {

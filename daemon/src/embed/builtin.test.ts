@@ -7,7 +7,7 @@ import { Vocabulary } from './vocabulary.ts';
 
 const chunk = (path: string, names: string, text: string): EmbeddingInput => ({ path, names, doc: '', text });
 
-/** Code written for this test; no question uses its names. */
+/** Code written for this test. The questions do not use its names. */
 const CODE = [
   chunk(
     'src/net/retry.go',
@@ -57,7 +57,7 @@ const QUESTIONS: readonly (readonly [string, string])[] = [
   ['limit the size of log files', 'src/Logger.java'],
 ];
 
-/** Letters, other ones for each number. */
+/** A word of letters, different for each number. */
 function nameOf(number: number): string {
   return number.toString(26).replaceAll(/\d/g, digit => 'qrstuvwxyz'[Number(digit)]!);
 }
@@ -84,12 +84,12 @@ describe('the built-in embedder', () => {
     expect(await firstFor(question)).toBe(path);
   });
 
-  // The model before this one answered it: src/Logger.java, where “file” stands more often, comes first now.
+  // The previous model answered this one. Now src/Logger.java ranks first, because it has “file” more often.
   it.fails('answers “collect the files that changed on disk” with src/watch.ts', async () => {
     expect(await firstFor('collect the files that changed on disk')).toBe('src/watch.ts');
   });
 
-  it('gives unit vectors, the same each time and for each place in a batch', async () => {
+  it('returns unit vectors, the same each time and at each place in a batch', async () => {
     const { dimensions } = embedder;
     const batch = await embedder.embedChunks([...CODE, ...CODE]);
     const half = CODE.length * dimensions;
@@ -100,12 +100,12 @@ describe('the built-in embedder', () => {
     expect(dot(single, single)).toBeCloseTo(1, 1);
   });
 
-  it('gives the zero vector to a text without words', async () => {
+  it('returns the zero vector for a text without known words', async () => {
     const vector = await embedder.embedQuery('?! {} 1');
     expect(vector.every(value => value === 0)).toBe(true);
   });
 
-  it('knows the parts of a word it never saw', async () => {
+  it('splits an unknown word into known parts', async () => {
     const [strange, plain] = await Promise.all([
       embedder.embedQuery('serverconnectionify'),
       embedder.embedQuery('server connection'),
@@ -113,7 +113,7 @@ describe('the built-in embedder', () => {
     expect(dot(strange!, plain!)).toBeGreaterThan(0.5);
   });
 
-  it('corrects slips, and not the words of a pasted text', async () => {
+  it('corrects misspelled words of a question, but not those of pasted text', async () => {
     const slip = await embedder.embedQuery('parse comma separated valuse');
     expect(dot(slip, await embedder.embedQuery('parse comma separated values'))).toBeGreaterThan(0.9);
     const looks = vi.spyOn(Vocabulary.prototype, 'nearest');
@@ -126,13 +126,13 @@ describe('the built-in embedder', () => {
     }
   });
 
-  it('stops when told to', async () => {
+  it('stops when aborted', async () => {
     await expect(embedder.embedChunks(CODE, AbortSignal.abort(new Error('enough')))).rejects.toThrow(
       'enough',
     );
   });
 
-  it('is named after the file it was read from', async () => {
+  it('has the hash of its file in its id', async () => {
     const data = await readFile(new URL('../../models/embedding.bin', import.meta.url));
     expect(embedder.id).toContain(createHash('sha256').update(data).digest('hex').slice(0, 16));
     expect(data.length).toBeLessThanOrEqual(16 * 1024 * 1024);

@@ -5,48 +5,48 @@ import { quantize } from './quantize.ts';
 import { RowSums } from './row-sums.ts';
 import { Vocabulary } from './vocabulary.ts';
 
-/** An embedder that also works without a promise, for use inside a worker thread. */
+/** An embedder with synchronous functions, for use in a worker thread. */
 export interface SyncEmbedder extends Embedder {
-  /** Writes the vector of `input` into `out` from `offset` on. */
+  /** Writes the vector of `input` into `out`, starting at `offset`. */
   embedInto(input: EmbeddingInput, out: Int8Array, offset: number): void;
-  /** Writes the vector of a question into `out` from `offset` on. */
+  /** Writes the vector of a question into `out`, starting at `offset`. */
   embedQueryInto(query: string, out: Int8Array, offset: number): void;
 }
 
-/** Unknown words of a question that are read as known ones: more of them are no slips, but a text that was pasted. */
+/** Maximum number of corrected words in a question. More unknown words mean a pasted text. */
 const MAX_CORRECTIONS = 32;
-/** How many inputs are embedded between two looks at the abort signal. */
-const INPUTS_A_LOOK = 256;
+/** How many inputs are embedded between two checks of the abort signal. */
+const INPUTS_PER_CHECK = 256;
 
 /**
- * A text's vector is the sum of its tokens' rows, scaled to length 1: each row times the token's learned weight
- * (one for questions, one for code) and `log(1 + frequency)`, where a token in a name counts more than one in a body.
- * After the bag-of-words baseline of CodeSearchNet (Husain et al., 2019). Not safe for use within itself: it keeps
- * its counters between calls. A text without a known word is the zero vector, which is like nothing.
+ * A text's vector is the sum of its tokens' rows, scaled to length 1. Each row is multiplied by the token's learned
+ * weight (one for questions, one for code) and by `log(1 + frequency)`; tokens of names count more than those of
+ * bodies. This follows the bag-of-words baseline of CodeSearchNet (Husain et al., 2019). Not reentrant: it keeps its
+ * counters between calls. A text without a known word has the zero vector, which is similar to nothing.
  */
 export class StaticEmbedder implements SyncEmbedder {
   readonly id: string;
-  readonly isElsewhere = false;
+  readonly isRemote = false;
   readonly dimensions: number;
   readonly headDimensions: number;
   readonly #queryWeights: Float32Array;
   readonly #codeWeights: Float32Array;
   readonly #fields: FieldWeights;
   readonly #vocabulary: Vocabulary;
-  /** Weighted frequency of each token in the text at hand; zero between texts. */
+  /** Weighted frequency of each token in the current text; all zero between texts. */
   readonly #counts: Float32Array;
-  /** Its numbers are those of the tokens whose count is not zero. */
+  /** Its `numbers` are the tokens with a count. */
   readonly #rows: RowSums;
   #touched = 0;
   #fieldWeight = 1;
-  /** Words of the question at hand that may still be looked for among all. */
+  /** Remaining corrections for the current question. */
   #corrections = 0;
 
   constructor(model: Model) {
     this.id = model.id;
     this.dimensions = model.dimensions;
     this.headDimensions = model.headDimensions;
-    // Copies, so that the file's bytes are let go of: its rows are in the kernel's memory.
+    // Copies, so that the file's bytes can be freed. Its rows are in the kernel's memory.
     this.#queryWeights = model.queryWeights.slice();
     this.#codeWeights = model.codeWeights.slice();
     this.#fields = model.fields;
@@ -73,7 +73,7 @@ export class StaticEmbedder implements SyncEmbedder {
   async embedChunks(inputs: readonly EmbeddingInput[], signal?: AbortSignal): Promise<Int8Array> {
     const out = new Int8Array(inputs.length * this.dimensions);
     for (let at = 0; at < inputs.length; at++) {
-      if (at % INPUTS_A_LOOK === 0) signal?.throwIfAborted();
+      if (at % INPUTS_PER_CHECK === 0) signal?.throwIfAborted();
       this.embedInto(inputs[at]!, out, at * this.dimensions);
     }
     return out;
@@ -97,7 +97,7 @@ export class StaticEmbedder implements SyncEmbedder {
     else for (const piece of this.#vocabulary.pieces(token)) this.#add(piece);
   };
 
-  /** People misspell words; what they ask about is the word that is meant. */
+  /** Replaces a misspelled word by the known word that is meant. */
   readonly #visitForgiving = (token: string): void => {
     const number = this.#vocabulary.number(token) ?? this.#correct(token);
     if (number !== undefined) this.#add(number);
@@ -114,7 +114,7 @@ export class StaticEmbedder implements SyncEmbedder {
     this.#counts[number] = count + this.#fieldWeight;
   }
 
-  /** Sums the rows of the tokens counted, and clears the counts. */
+  /** Sums the rows of the counted tokens, and clears the counts. */
   #write(weights: Float32Array, out: Int8Array, offset: number): void {
     const counts = this.#counts;
     const { numbers, factors, total } = this.#rows;
@@ -131,8 +131,9 @@ export class StaticEmbedder implements SyncEmbedder {
 }
 
 /**
- * The embedding model that comes with Dowse: offline, deterministic.
- * @throws Error where the model's files are missing or damaged.
+ * Loads the embedding model shipped with Dowse, which works offline and is deterministic.
+ *
+ * @throws Error if the model's files are missing or damaged
  */
 export async function loadBuiltinEmbedder(): Promise<SyncEmbedder> {
   return new StaticEmbedder(await readModel());

@@ -4,8 +4,9 @@ import { EndpointEmbedder } from './openai.ts';
 import { readEndpointSettings } from './openai-settings.ts';
 
 /**
- * The embedder that the environment asks for: the endpoint at `DOWSE_EMBED_URL`, else the model that comes with Dowse.
- * @throws DowseError where the endpoint is not set up rightly or does not answer.
+ * The embedder selected by the environment: the endpoint at `DOWSE_EMBED_URL`, otherwise the built-in model.
+ *
+ * @throws DowseError if the endpoint's settings are invalid or it does not answer
  */
 export async function createEmbedder(env: NodeJS.ProcessEnv): Promise<Embedder> {
   const endpoint = readEndpointSettings(env);
@@ -13,8 +14,9 @@ export async function createEmbedder(env: NodeJS.ProcessEnv): Promise<Embedder> 
 }
 
 /**
- * The same for a daemon, which has more to do than to embed: it starts also where the endpoint does not answer.
- * @throws DowseError INVALID_REQUEST where the endpoint is not set up rightly.
+ * The same for a daemon, which starts even if the endpoint does not answer.
+ *
+ * @throws DowseError INVALID_REQUEST if the endpoint's settings are invalid
  */
 export async function openEmbedder(env: NodeJS.ProcessEnv): Promise<Embedder> {
   const endpoint = readEndpointSettings(env);

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
 
-/** What a token in each part of an `EmbeddingInput` counts. */
+/** The weight of a token in each part of an `EmbeddingInput`. */
 export interface FieldWeights {
   names: number;
   path: number;
@@ -9,24 +9,24 @@ export interface FieldWeights {
   body: number;
 }
 
-/** The header of the model, `embedding.json`; it holds facts about the training too, which nothing here needs. */
+/** The parts of the model's header, `embedding.json`, that are used here. It also describes the training. */
 interface Header {
   version: number;
   dimensions: number;
   headDimensions: number;
   tokens: number;
   fields: FieldWeights;
-  /** SHA-256 of `embedding.bin`, in hexadecimal: what names the model. */
+  /** SHA-256 of `embedding.bin`, in hexadecimal. It identifies the model. */
   sha256: string;
-  /** CRC-32 of the same, which takes a fifth of the time: what tells damage. */
+  /** CRC-32 of the same file, to detect damage. It takes a fifth of the time. */
   crc32: number;
 }
 
-/** A static embedding model as it is used: a row for each token, and how much the token counts on either side. */
+/** A static embedding model: a row for each token, and its weights in questions and in code. */
 export interface Model {
   id: string;
   dimensions: number;
-  /** The rows are turned so that the leading dimensions hold the most (principal components). */
+  /** The rows are rotated to principal components, so the leading dimensions matter most. */
   headDimensions: number;
   fields: FieldWeights;
   tokens: string[];
@@ -39,13 +39,14 @@ export interface Model {
 const VERSION = 2;
 const FLOAT_BYTES = 4;
 
-/** The folder of the model that comes with Dowse; the same seen from the sources and from the build. */
+/** The folder of the shipped model. The relative path is the same for sources and build. */
 const SHIPPED = new URL('../../models/', import.meta.url);
 
 /**
- * Reads a model: `embedding.json`, and `embedding.bin` with the query weights, the code weights (float32, little
- * endian), the rows (int8) and the tokens (UTF-8, one a line), one after the other.
- * @throws Error where the files are missing or damaged, or do not fit each other.
+ * Reads a model: `embedding.json`, and `embedding.bin`, which contains the query weights and the code weights (float32,
+ * little endian), the rows (int8) and the tokens (UTF-8, one per line).
+ *
+ * @throws Error if the files are missing, damaged or inconsistent
  */
 export async function readModel(folder: URL = SHIPPED): Promise<Model> {
   const [text, bytes] = await Promise.all([
@@ -74,7 +75,10 @@ export async function readModel(folder: URL = SHIPPED): Promise<Model> {
   };
 }
 
-/** The bytes where a Float32Array may look at them: a small file's may lie anywhere in a shared pool. */
+/**
+ * The bytes, copied if needed so that a Float32Array can view them. A small file's bytes may start anywhere in a shared
+ * pool.
+ */
 function aligned(bytes: Uint8Array): Uint8Array {
   return bytes.byteOffset % FLOAT_BYTES === 0 ? bytes : Uint8Array.from(bytes);
 }

@@ -1,20 +1,21 @@
 import { DowseError } from '../api/errors.ts';
 
-/** Where and how to ask an OpenAI-compatible `/v1/embeddings` endpoint. */
+/** Address and settings of an OpenAI-compatible `/v1/embeddings` endpoint. */
 export interface EndpointSettings {
   /** Full address of the endpoint. */
   url: string;
   model: string;
   /** Never shown in an error or a log. */
   apiKey: string | undefined;
-  /** Dimensions to ask for; undefined takes the model's own. */
+  /** Requested dimensions; undefined uses the model's default. */
   dimensions: number | undefined;
 }
 
 /**
- * Reads `DOWSE_EMBED_URL`, `DOWSE_EMBED_MODEL`, `DOWSE_EMBED_API_KEY` and `DOWSE_EMBED_DIMENSIONS`; null where no
- * endpoint is named. The URL may be the endpoint's own or the API's base (`http://localhost:11434/v1`).
- * @throws DowseError INVALID_REQUEST where a setting is missing or ill-formed.
+ * Reads `DOWSE_EMBED_URL`, `DOWSE_EMBED_MODEL`, `DOWSE_EMBED_API_KEY` and `DOWSE_EMBED_DIMENSIONS`; null if no endpoint
+ * is set. The URL may be the endpoint's or the API's base (`http://localhost:11434/v1`).
+ *
+ * @throws DowseError INVALID_REQUEST if a setting is missing or invalid
  */
 export function readEndpointSettings(env: NodeJS.ProcessEnv): EndpointSettings | null {
   const address = env.DOWSE_EMBED_URL?.trim();

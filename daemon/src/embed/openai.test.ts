@@ -15,7 +15,7 @@ interface Asked {
 type Answer = (asked: Asked, response: ServerResponse) => void;
 
 const KEY = 'sk-very-secret';
-const QUICK = { timeoutMs: 2_000, tries: 3, firstWaitMs: 1, longestWaitMs: 5 };
+const QUICK = { timeoutMs: 2_000, tries: 3, firstWaitMs: 1, maxWaitMs: 5 };
 
 let server: Server | undefined;
 let asked: Asked[] = [];
@@ -41,10 +41,10 @@ async function read(request: IncomingMessage): Promise<Asked> {
 const json = (response: ServerResponse, status: number, value: unknown, headers = {}) =>
   response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(value));
 
-/** A vector that tells its text: how often it has each of three letters. */
+/** A vector that identifies its text: the frequencies of three letters. */
 const vectorOf = (text: string) => ['a', 'b', 'c'].map(letter => text.split(letter).length - 1 + 0.001);
 
-/** Answers as the API does, in reverse order to show that `index` is read. */
+/** Answers as the API does, but in reverse order, so that `index` must be read. */
 const well: Answer = ({ body }, response) => {
   const data = body.input.map((text, index) => ({ object: 'embedding', index, embedding: vectorOf(text) }));
   json(response, 200, { object: 'list', data: data.reverse(), model: body.model });
@@ -75,7 +75,7 @@ afterEach(async () => {
 });
 
 describe('an embeddings endpoint', () => {
-  it('is chosen, addressed and given its key by the environment', async () => {
+  it('is selected, addressed and authenticated by the environment', async () => {
     const url = await serve(well);
     const env = { DOWSE_EMBED_URL: url, DOWSE_EMBED_MODEL: 'tiny', DOWSE_EMBED_API_KEY: KEY };
     const embedder = await createEmbedder(env);
@@ -88,7 +88,7 @@ describe('an embeddings endpoint', () => {
     });
   });
 
-  it('gives unit vectors in the order of the inputs, over several batches', async () => {
+  it('returns unit vectors in the order of the inputs, over several batches', async () => {
     const embedder = await EndpointEmbedder.connect(settings(await serve(well)), QUICK);
     const texts = Array.from({ length: 150 }, (_, i) => 'abc'[i % 3]!);
     const vectors = await embedder.embedChunks(texts.map(chunk));
@@ -101,7 +101,7 @@ describe('an embeddings endpoint', () => {
     expect(asked.slice(1).map(({ body }) => body.input.length)).toEqual([64, 64, 22]);
   });
 
-  it('sends an empty text as a space and cuts a long one between characters', async () => {
+  it('sends an empty text as a space, and cuts a long one between characters', async () => {
     const embedder = await EndpointEmbedder.connect(settings(await serve(well)), QUICK);
     await embedder.embedChunks([chunk(''), chunk(`x${'😀'.repeat(50_000)}`)]);
     const [empty, long] = asked.at(-1)!.body.input;
@@ -110,7 +110,7 @@ describe('an embeddings endpoint', () => {
     expect(long!.isWellFormed()).toBe(true);
   });
 
-  it('is asked again after 429 and 5xx, and a wait the server asks for is kept within bounds', async () => {
+  it('is retried after 429 and 5xx, and a pause requested by the server is limited', async () => {
     const failures = [
       { status: 429, headers: { 'retry-after': '3600' } },
       { status: 503, headers: {} },
@@ -125,7 +125,7 @@ describe('an embeddings endpoint', () => {
     expect(asked.length).toBe(3);
   });
 
-  it('gives up after as many tries as it was told', async () => {
+  it('fails after the configured number of tries', async () => {
     const url = await serve((_, response) => json(response, 500, { error: KEY }));
     const error = await failure(EndpointEmbedder.connect(settings(url), QUICK));
     expect(error.code).toBe('SERVICE_UNAVAILABLE');
@@ -133,13 +133,13 @@ describe('an embeddings endpoint', () => {
     expect(asked.length).toBe(3);
   });
 
-  it('is not asked again after a refusal', async () => {
+  it('is not retried after a refusal', async () => {
     const url = await serve((_, response) => json(response, 401, { error: `bad key ${KEY}` }));
     expect((await failure(EndpointEmbedder.connect(settings(url), QUICK))).details).toContain('401');
     expect(asked.length).toBe(1);
   });
 
-  it('times out where no answer comes', async () => {
+  it('times out if no answer comes', async () => {
     const url = await serve(() => undefined);
     const error = await failure(
       EndpointEmbedder.connect(settings(url), { ...QUICK, timeoutMs: 30, tries: 2 }),
@@ -147,14 +147,14 @@ describe('an embeddings endpoint', () => {
     expect(error.details).toContain('30 ms');
   });
 
-  it('is given up when the caller gives up', async () => {
+  it('stops when the caller aborts', async () => {
     const embedder = await EndpointEmbedder.connect(settings(await serve(well)), QUICK);
     const controller = new AbortController();
     server!.removeAllListeners('request').on('request', () => controller.abort(new Error('enough')));
     await expect(embedder.embedQuery('a', controller.signal)).rejects.toThrow('enough');
   });
 
-  it('does not follow a redirect, which would hand on the key', async () => {
+  it('does not follow a redirect, which would pass on the key', async () => {
     const url = await serve((_, response) => response.writeHead(307, { location: '/v1/elsewhere' }).end());
     await failure(EndpointEmbedder.connect(settings(url), QUICK));
     expect(asked.every(one => one.url === '/v1/embeddings')).toBe(true);
@@ -175,7 +175,7 @@ describe('an embeddings endpoint', () => {
     expect(asked.length).toBe(1);
   });
 
-  it('fails where the dimensions are not those asked for, or change', async () => {
+  it('fails if the dimensions differ from those requested, or change', async () => {
     const url = await serve(well);
     expect((await failure(EndpointEmbedder.connect(settings(url, 8), QUICK))).details).toContain(
       '3 dimensions',
@@ -199,13 +199,13 @@ describe('the settings of an endpoint', () => {
       { DOWSE_EMBED_URL: 'http://h', DOWSE_EMBED_MODEL: 'm', DOWSE_EMBED_DIMENSIONS: '1.5' },
       'DOWSE_EMBED_DIMENSIONS',
     ],
-  ])('%o are refused by name', async (env, variable) => {
+  ])('%o are refused, naming the setting', async (env, variable) => {
     const error = await failure(createEmbedder(env));
     expect(error.code).toBe('INVALID_REQUEST');
     expect(error.details).toContain(variable);
   });
 
-  it('leave the built-in model where none are given', async () => {
+  it('select the built-in model if empty', async () => {
     expect((await createEmbedder({})).id).not.toContain('endpoint');
   });
 });

@@ -4,30 +4,30 @@ import type { Embedder, EmbeddingInput } from './embedder.ts';
 import type { EndpointSettings } from './openai-settings.ts';
 import { quantize } from './quantize.ts';
 
-/** Longer inputs are cut: about 2,000 tokens, which every embedding model in use takes. */
+/** Longer inputs are cut to about 2,000 tokens, which all common embedding models accept. */
 const MAX_INPUT_CHARS = 6_000;
 const BATCH = 64;
 
 export interface Patience {
   timeoutMs: number;
-  /** Tries in all, the first included. */
+  /** Total number of tries. */
   tries: number;
-  /** Wait before the second try; doubled for each further one, with jitter. */
+  /** Pause before the second try. It doubles for each further try, with jitter. */
   firstWaitMs: number;
-  /** Longest wait, also where the server asks for more with `Retry-After`. */
-  longestWaitMs: number;
+  /** Maximum pause, even if the server requests more with `Retry-After`. */
+  maxWaitMs: number;
 }
 
-const PATIENCE: Patience = { timeoutMs: 60_000, tries: 5, firstWaitMs: 500, longestWaitMs: 30_000 };
+const RETRY_SETTINGS: Patience = { timeoutMs: 60_000, tries: 5, firstWaitMs: 500, maxWaitMs: 30_000 };
 
-/** For who waits for an answer of ours: the endpoint is there, or it is not. */
+/** For a request that a user is waiting for. */
 const ONE_TRY = { tries: 1, timeoutMs: 10_000 };
-/** A start waits no longer for an endpoint that may be down. */
+/** The daemon's start must not wait long for an endpoint that is down. */
 const AT_START = { tries: 1, timeoutMs: 3_000 };
 
-/** Any endpoint that speaks OpenAI's embeddings API. Vectors come out as unit vectors in int8. */
+/** An endpoint with OpenAI's embeddings API. Returns int8 unit vectors. */
 export class EndpointEmbedder implements Embedder {
-  readonly isElsewhere = true;
+  readonly isRemote = true;
   readonly #settings: EndpointSettings;
   readonly #patience: Patience;
   /** Undefined until the endpoint has answered once. */
@@ -57,26 +57,27 @@ export class EndpointEmbedder implements Embedder {
   }
 
   /**
-   * Asks the endpoint for one vector, to learn its dimensions and that it answers.
-   * @throws DowseError SERVICE_UNAVAILABLE where it does not, or answers with something else.
+   * Requests one vector, to check the endpoint and learn its dimensions.
+   *
+   * @throws DowseError SERVICE_UNAVAILABLE if it does not answer, or answers with something else
    */
   static async connect(
     settings: EndpointSettings,
     patience: Partial<Patience> = {},
   ): Promise<EndpointEmbedder> {
-    const embedder = new EndpointEmbedder(settings, { ...PATIENCE, ...patience });
+    const embedder = new EndpointEmbedder(settings, { ...RETRY_SETTINGS, ...patience });
     await embedder.#learn(embedder.#patience);
     return embedder;
   }
 
-  /** The same, but an endpoint that does not answer is asked again when it is needed; see {@link trouble}. */
+  /** The same, but if the endpoint does not answer, it is tried again when it is needed; see {@link trouble}. */
   static async open(settings: EndpointSettings): Promise<EndpointEmbedder> {
-    const embedder = new EndpointEmbedder(settings, PATIENCE);
-    await embedder.#learn({ ...PATIENCE, ...AT_START }).catch(() => {}); // kept as trouble
+    const embedder = new EndpointEmbedder(settings, RETRY_SETTINGS);
+    await embedder.#learn({ ...RETRY_SETTINGS, ...AT_START }).catch(() => {}); // kept in `trouble`
     return embedder;
   }
 
-  /** @throws DowseError SERVICE_UNAVAILABLE where the endpoint has never answered yet, and does not now. */
+  /** @throws DowseError SERVICE_UNAVAILABLE if the endpoint has not answered so far */
   async ready(): Promise<void> {
     if (this.#dimensions === undefined) await this.#learn({ ...this.#patience, ...ONE_TRY });
   }
@@ -122,14 +123,14 @@ function toText({ path, names, doc, text }: EmbeddingInput): string {
   return [path, names, doc, text].filter(Boolean).join('\n');
 }
 
-/** Cuts between characters, never inside a surrogate pair. */
+/** Cuts a text, but never inside a surrogate pair. */
 function truncate(text: string): string {
   if (text.length <= MAX_INPUT_CHARS) return text;
   const last = text.charCodeAt(MAX_INPUT_CHARS - 1);
   return text.slice(0, last >= 0xd800 && last <= 0xdbff ? MAX_INPUT_CHARS - 1 : MAX_INPUT_CHARS);
 }
 
-/** A failure after which another try may succeed. */
+/** A failure that a retry may fix. */
 class Transient extends Error {
   readonly waitMs: number | undefined;
 
@@ -153,7 +154,7 @@ async function requestWithRetries(
       if (!(error instanceof Transient)) throw error;
       if (attempt >= patience.tries) throw unavailable(error.message);
       const backoff = patience.firstWaitMs * 2 ** (attempt - 1) * (0.5 + Math.random());
-      await delay(Math.min(error.waitMs ?? backoff, patience.longestWaitMs), undefined, { signal });
+      await delay(Math.min(error.waitMs ?? backoff, patience.maxWaitMs), undefined, { signal });
     }
   }
 }
@@ -173,7 +174,7 @@ async function request(
       headers: { 'content-type': 'application/json', ...(apiKey && { authorization: `Bearer ${apiKey}` }) },
       body: JSON.stringify({ model, input, encoding_format: 'float', ...(dimensions && { dimensions }) }),
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-      // A redirect would carry the code and the key to another place.
+      // A redirect would send the code and the key elsewhere.
       redirect: 'error',
     });
     body = await response.text();
@@ -191,7 +192,7 @@ function retryAfterMs(response: Response): number | undefined {
   return seconds >= 0 ? seconds * 1000 : undefined;
 }
 
-/** The vectors in the order of the inputs: the answer may name each one's place in `index`. */
+/** The vectors in the order of the inputs. The answer may give each one's position in `index`. */
 function readVectors(body: string, count: number): number[][] {
   const vectors = new Array<number[] | undefined>(count).fill(undefined);
   for (const [at, item] of readItems(body).entries()) {
@@ -208,7 +209,7 @@ function readItems(body: string): unknown[] {
     const { data } = JSON.parse(body) as { data?: unknown };
     if (Array.isArray(data)) return data;
   } catch {
-    // Said below, as for JSON without data.
+    // Handled below, like JSON without data.
   }
   throw unavailable('Its answer is not what the embeddings API gives.');
 }

@@ -1,6 +1,6 @@
 /**
- * Writes `vector`, scaled to length 1, into `out` from `offset` on: each value times 127, rounded. A vector of
- * length 0 is written as zeros.
+ * Writes `vector`, scaled to length 1, into `out` from `offset` on: each value times 127, rounded. The zero vector
+ * stays zero.
  */
 export function quantize(vector: ArrayLike<number>, out: Int8Array, offset: number): void {
   let square = 0;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { RowSums } from './row-sums.ts';
 
-it.each([0, 1, 3, 50])('adds %i rows as plain arithmetic does', count => {
+it.each([0, 1, 3, 50])('sums %i rows as plain arithmetic does', count => {
   const dimensions = 48;
   const rows = Int8Array.from({ length: 50 * dimensions }, (_, i) => ((i * 2_654_435_761) >>> 24) - 128);
   const sums = new RowSums(rows, dimensions);
@@ -19,6 +19,6 @@ it.each([0, 1, 3, 50])('adds %i rows as plain arithmetic does', count => {
   expect(rows.some(value => value === -128) && rows.some(value => value === 127)).toBe(true);
 });
 
-it('refuses rows that it would read past the end of', () => {
+it('refuses rows that would be read out of bounds', () => {
   expect(() => new RowSums(new Int8Array(40), 20)).toThrow(RangeError);
 });

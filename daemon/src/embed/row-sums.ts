@@ -3,19 +3,20 @@ import { kernelModule } from '../wasm/kernels.ts';
 const LANES = 16;
 const PAGE_BYTES = 65_536;
 
-/** Sums rows of int8 values, each times a factor, by vector instructions (WebAssembly SIMD). */
+/** Sums weighted rows of int8 values with vector instructions (WebAssembly SIMD). */
 export class RowSums {
-  /** Which rows to add, and what each is multiplied with: to be filled in before {@link add}. Room for each row once. */
+  /** The rows to add and their factors. Fill it before {@link add}. It has room for each row once. */
   readonly numbers: Int32Array;
   readonly factors: Float32Array;
-  /** What {@link add} found: a value for each dimension. */
+  /** The result of {@link add}: a value for each dimension. */
   readonly total: Float32Array;
-  /** Adds up the first so many of the rows named. */
+  /** Adds the first `count` rows listed in `numbers`. */
   readonly add: (count: number) => void;
 
   /**
-   * Takes a copy of the rows, which follow one another.
-   * @throws RangeError unless they have a multiple of 16 dimensions.
+   * Copies the rows, which are stored one after another.
+   *
+   * @throws RangeError unless `dimensions` is a multiple of 16
    */
   constructor(rows: Int8Array, dimensions: number) {
     if (dimensions % LANES !== 0)
@@ -36,7 +37,7 @@ export class RowSums {
   }
 }
 
-/** What row-sums.wat gives out; numbers are addresses, but for the count and the dimensions. */
+/** The exports of row-sums.wat. Numbers are addresses, except the count and the dimensions. */
 interface Exports {
   memory: { buffer: ArrayBuffer; grow(pages: number): number };
   sum(numbers: number, factors: number, count: number, total: number, dimensions: number): void;

@@ -1,31 +1,31 @@
-import { editDistance, forgivenMistakes } from '../text/edit-distance.ts';
+import { editDistance, toleratedMistakes } from '../text/edit-distance.ts';
 import { MAX_TOKEN_LENGTH } from '../text/tokens.ts';
 
-/** Shorter pieces of an unknown word say nothing of its meaning. */
+/** Shorter pieces of an unknown word say nothing about its meaning. */
 const MIN_PIECE_LENGTH = 3;
-/** Unknown words whose pieces are remembered; source code has no end of them. */
+/** Size of the cache of split words; source code has endlessly many. */
 const MAX_REMEMBERED = 100_000;
 
 /**
- * Numbers the tokens that the model knows. An unknown word is cut greedily, from its start, into the longest known
- * pieces: `hyperlinkify` is `hyperlink` and `ify`.
+ * Numbers the tokens of the model. An unknown word is split greedily, from its start, into the longest known pieces:
+ * `hyperlinkify` is `hyperlink` and `ify`.
  */
 export class Vocabulary {
   readonly #numbers = new Map<string, number>();
   #pieces = new Map<string, readonly number[]>();
   #byLetter: Map<string, string[]> | undefined;
 
-  /** @param tokens the known tokens; each one's number is its place */
+  /** @param tokens the known tokens; each one's number is its index */
   constructor(tokens: readonly string[]) {
     for (let number = 0; number < tokens.length; number++) this.#numbers.set(tokens[number]!, number);
   }
 
-  /** The number of a known token, else undefined. */
+  /** The number of a known token, or undefined. */
   number(token: string): number | undefined {
     return this.#numbers.get(token);
   }
 
-  /** The numbers of the pieces of an unknown token; empty where it has none. */
+  /** The numbers of the pieces of an unknown token; empty if there are none. */
   pieces(token: string): readonly number[] {
     const known = this.#pieces.get(token);
     if (known) return known;
@@ -36,16 +36,16 @@ export class Vocabulary {
   }
 
   /**
-   * The number of the known token that an unknown one is a misspelling of, but for its first letter; of several, the most
+   * The number of the known token that an unknown one misspells, with the same first letter. Of several, the most
    * frequent in code. Takes about a millisecond.
    */
   nearest(token: string): number | undefined {
-    const limit = forgivenMistakes(token);
+    const limit = toleratedMistakes(token);
     let nearest: number | undefined;
     let least = limit + 1;
     if (limit === 0) return undefined;
     this.#byLetter ??= Map.groupBy(this.#numbers.keys(), known => known[0]!);
-    // Tokens are numbered by falling frequency.
+    // Tokens are sorted by falling frequency.
     for (const known of this.#byLetter.get(token[0]!) ?? []) {
       const mistakes = editDistance(token, known, least - 1);
       if (mistakes >= least) continue;

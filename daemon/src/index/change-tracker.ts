@@ -1,3 +1,4 @@
+import { Backoff } from '../concurrency/backoff.ts';
 import { isRuleFile } from '../watch/outside-rules.ts';
 
 /**
@@ -13,8 +14,6 @@ const MAX_RESCAN_PAUSE_MS = 2000;
  * fewer than `files` files took longer than `ms`. A single slow scan says little: the machine may have been busy.
  */
 const QUICK_SCAN = { ms: 500, files: 100, lately: 3 };
-/** The pause after a failure; it doubles with each further one. */
-const RETRY_PAUSE_MS = 2000;
 const MAX_RETRY_PAUSE_MS = 60_000;
 
 /**
@@ -32,7 +31,7 @@ export class ChangeTracker {
   private isUpdatingAll = false;
   /** The last scan failed, so its changes are still unknown. */
   private hasFailedScan = false;
-  private retryPauseMs = RETRY_PAUSE_MS;
+  private readonly backoff = new Backoff({ maxMs: MAX_RETRY_PAUSE_MS });
   private retryTimer: NodeJS.Timeout | undefined;
   /** Number of changed files in the running update. */
   private updating = 0;
@@ -104,7 +103,7 @@ export class ChangeTracker {
         this.lastScan = { endedMs, tookMs, found: this.found };
         this.hasFailedScan = false;
       }
-      if (!this.hasFailedScan) this.retryPauseMs = RETRY_PAUSE_MS;
+      if (!this.hasFailedScan) this.backoff.reset();
       for (const path of pending) if (!this.paths.has(path)) this.listed.delete(path);
       return result;
     } catch (error) {
@@ -178,8 +177,7 @@ export class ChangeTracker {
       // A running update of all files also covers the failed one. If it fails too, it schedules its own retry.
       if (this.hasFailedScan && !this.isUpdatingAll) this.needsScan = true;
       this.notifyDue();
-    }, this.retryPauseMs);
-    this.retryPauseMs = Math.min(2 * this.retryPauseMs, MAX_RETRY_PAUSE_MS);
+    }, this.backoff.next());
   }
 
   private get isScanQuick(): boolean {

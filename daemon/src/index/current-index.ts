@@ -38,8 +38,8 @@ export class CurrentIndex {
   get isOutdated(): boolean {
     const { current } = this.folder.record;
     if (!current || this.isUsable) return false;
-    const { id, isElsewhere } = this.model;
-    return !isElsewhere || current.fingerprint.endsWith(`:${id}`);
+    const { id, isRemote } = this.model;
+    return !isRemote || current.fingerprint.endsWith(`:${id}`);
   }
 
   /** Only for a usable index. */

@@ -9,7 +9,7 @@ export interface IndexContext {
   indexesDir: string;
   builder: Builder;
   trees: TreeWatcher;
-  model: VectorShape & Pick<Embedder, 'id' | 'isElsewhere'>;
+  model: VectorShape & Pick<Embedder, 'id' | 'isRemote'>;
   log: { info(fields: object, message: string): void; warn(fields: object, message: string): void };
   /** Called on every change of state: started, progress, finished, failed. */
   onEvent(event: IndexEvent): void;

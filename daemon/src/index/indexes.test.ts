@@ -117,9 +117,9 @@ test.each([
     { id: 'endpoint:host:new:256' },
     false,
   ],
-  ['the model that comes with Dowse', { id: 'dowse-static', isElsewhere: false }, true],
+  ['the model that comes with Dowse', { id: 'dowse-static', isRemote: false }, true],
 ])('an index of another version by a remote model, and now there is %s', async (_name, model, isBuilt) => {
-  const elsewhere = { id: 'endpoint:host:tiny:256', isElsewhere: true };
+  const elsewhere = { id: 'endpoint:host:tiny:256', isRemote: true };
   const before = await openIndexes(elsewhere);
   const directory = join(folder, 'one');
   const { path } = before.indexes.of(directory).folder;

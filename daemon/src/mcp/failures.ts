@@ -1,5 +1,5 @@
 import { DowseError, type ErrorCode, NO_SCOPE } from '../api/errors.ts';
-import { inOneSentence, retold } from '../text/retold.ts';
+import { inOneSentence, rewordError } from '../text/reword.ts';
 import { noteLine } from './notes.ts';
 
 /** Advice for the model, by error code. */
@@ -44,7 +44,7 @@ export class ToolFailure extends DowseError {
 }
 
 /** Rewrites field names for tools, whose arguments have the same names as the fields. */
-const inTool = (error: DowseError) => retold(error, (field, pointer = field) => pointer);
+const inTool = (error: DowseError) => rewordError(error, (field, pointer = field) => pointer);
 
 export const explain = (error: DowseError): string => inOneSentence(inTool(error));
 

@@ -1,4 +1,4 @@
-import { guessText, hardlyFits } from '../text/guess.ts';
+import { guessText, isWeakAnswer } from '../text/guess.ts';
 import type { AskAnswer } from './schemas.ts';
 
 const HOW_TO_SEE =
@@ -15,7 +15,7 @@ export function withoutWeakLines(
   const [first, ...others] = ranked;
   if (first === undefined) return [];
   if (path !== undefined && others.every(({ file }) => file === first.file)) return ranked;
-  return [first, ...others.map(answer => (hardlyFits(answer) ? withoutSnippet(answer) : answer))];
+  return [first, ...others.map(answer => (isWeakAnswer(answer) ? withoutSnippet(answer) : answer))];
 }
 
 function withoutSnippet({ snippet: _, further: _further, ...place }: AskAnswer): AskAnswer {

@@ -1,20 +1,19 @@
-/** How long after a change the upkeep runs: longer while it takes long, but no longer than the second. */
+import { Backoff } from '../concurrency/backoff.ts';
+
+/** Pause between a change and the upkeep: a multiple of the duration of the last one, within these limits. */
 const PAUSE_MS = 50;
 const PAUSE_FACTOR = 4;
 const MAX_PAUSE_MS = 2000;
-/** When it is tried again after a failure; doubled each time. */
-const RETRY_MS = 2000;
-const MAX_RETRY_MS = 300_000;
 
-/** Says when the upkeep of an index is to run. Calls before it has begun share one run. */
+/** Schedules the upkeep of an index. Calls before a run starts share that run. */
 export class UpkeepTimer {
   private readonly run: () => Promise<void>;
   private timer: NodeJS.Timeout | undefined;
   private tookMs = 0;
-  private retryMs = RETRY_MS;
+  private readonly backoff = new Backoff();
   private isStopped = false;
 
-  /** `run` does it, and rejects where it is to be tried again. */
+  /** `run` does the upkeep. If it rejects, it is retried. */
   constructor(run: () => Promise<void>) {
     this.run = run;
   }
@@ -45,10 +44,9 @@ export class UpkeepTimer {
     try {
       await this.run();
       this.tookMs = performance.now() - startedMs;
-      this.retryMs = RETRY_MS;
+      this.backoff.reset();
     } catch {
-      this.schedule(this.retryMs); // whoever ran it has said why
-      this.retryMs = Math.min(MAX_RETRY_MS, this.retryMs * 2);
+      this.schedule(this.backoff.next()); // `run` has logged the reason
     }
   }
 }

@@ -2,14 +2,14 @@ import type { SearchRequest } from '../api/schemas.ts';
 import type { Structure } from '../api/structure.ts';
 import { literalOf } from './query.ts';
 
-/** Files that a structural search without a pattern looks at, at most. */
+/** Maximum number of files that a structural search without a pattern reads. */
 const MAX_FILES = 100_000;
-/** Every line; the first one of each file is enough. */
+/** Matches every line. Only the first match of each file is used. */
 const ANY_LINE = '^';
 
 /**
- * The text search that finds the candidates of a structural search: the pattern itself, or the files that have the name that is
- * asked for, or else all files.
+ * The text search that finds the candidate files of a structural search: the pattern itself, or files with the
+ * requested name, or all files.
  */
 export function anchorOf({ options = {}, ...request }: SearchRequest): SearchRequest {
   const {
@@ -39,7 +39,7 @@ export function anchorOf({ options = {}, ...request }: SearchRequest): SearchReq
     : { ...request, pattern: literal, options: { ...files, fixed_strings: true } };
 }
 
-/** The longest text that a file must have to hold a match. */
+/** The longest text that a file must contain to match. */
 function literalIn(structure: Structure = {}): string | undefined {
   const { name, argument, returns, inside = [] } = structure;
   const enclosing = inside.map(one => one.split(':').slice(1).join(':'));

@@ -6,11 +6,11 @@ import { languageOf } from '../languages/index.ts';
 import { resolvePath } from '../security/paths.ts';
 import { readSafely } from '../security/safe-open.ts';
 
-/** A larger file is data, or generated: it is read line by line, without a parser. */
+/** A larger file is data or generated code. It is read line by line, without a parser. */
 const MAX_PARSED_BYTES = 4 << 20;
 const MAX_BYTES = 16 << 20;
 
-/** A file that may hold what is looked for, with the matches of the pattern, if there is one. */
+/** A candidate file, with the matches of the pattern, if there is one. */
 export interface CandidateFile {
   name: string;
   text: string;
@@ -20,12 +20,12 @@ export interface CandidateFile {
   matches: readonly Match[];
 }
 
-/** Files of a batch, and when it is full: the first ones are small, so that the first matches come soon. */
+/** Files per batch. The first batches are small, so that the first matches come soon. */
 const FIRST_BATCH = 4;
 const MAX_IN_BATCH = 32;
 const MAX_TEXT = 512 * 1024;
 
-/** The candidates of a search, in batches, with their texts. Returns how the search of the text ended. */
+/** The candidates of a search in batches, with their texts. Returns how the text search ended. */
 export async function* candidateFiles(
   matches: AsyncGenerator<Match, SearchStreamEnd, void>,
   request: SearchRequest,
@@ -59,7 +59,7 @@ export async function* candidateFiles(
   }
 }
 
-/** The file of some matches; undefined where no parser reads it, or it is gone. */
+/** The file of some matches; undefined if no parser reads it or it was deleted. */
 function candidate(
   matches: readonly Match[],
   unsaved: ReadonlyMap<string, string>,
@@ -85,6 +85,6 @@ function candidate(
           matches,
         };
   } catch {
-    return undefined; // it is gone, or may not be read any more
+    return undefined; // it was deleted, or may not be read any more
   }
 }

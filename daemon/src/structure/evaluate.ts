@@ -2,34 +2,34 @@ import type { FactKind } from '../api/structure.ts';
 import { factsOf } from '../languages/facts/facts.ts';
 import { TEXT_KINDS, textFacts } from '../languages/facts/text-facts.ts';
 import { type Fact, hasAny, OWNERS, TYPES } from '../languages/facts/vocabulary.ts';
-import { bareType, factsNeeded, isInPlace, isMeant, type StructureQuery } from './query.ts';
+import { bareType, factsNeeded, isInContext, matchesQuery, type StructureQuery } from './query.ts';
 
-/** Where a pattern matches: rows from 0; columns in UTF-16 units, undefined for whole lines. */
+/** A match of the pattern: rows from 0; columns in UTF-16 units, undefined for whole lines. */
 export interface Position {
   row: number;
   lastRow: number;
   columns?: readonly [start: number, end: number];
 }
 
-/** What is found in a file. */
+/** A match of the query in a file. */
 export interface StructureHit {
   /** Row of the match, from 0. */
   row: number;
   kind?: FactKind;
   symbol?: string;
-  /** Names of the functions and types around it, outermost first. */
+  /** Names of the enclosing functions and types, outermost first. */
   container?: string;
   /** First and last line of the node, from 1. */
   range?: [number, number];
-  /** Set where no parser read the file. */
+  /** Set if no parser read the file. */
   engine?: 'text';
 }
 
 /**
- * Finds what a query asks for in a text.
+ * Finds the matches of a query in a text.
  *
- * @param positions where the pattern of the search matches; undefined for a search without one
- * @returns undefined where no parser reads the file, or it gave up
+ * @param positions matches of the search's pattern; undefined for a search without one
+ * @returns undefined if no parser reads the file, or parsing was aborted
  */
 export async function evaluate(
   path: string,
@@ -39,17 +39,17 @@ export async function evaluate(
 ): Promise<StructureHit[] | undefined> {
   const facts = await factsOf(path, text, factsNeeded(query));
   if (!facts) return undefined;
-  if (!positions) return facts.filter(fact => isMeant(fact, query)).map(fact => hitOf(fact, query));
+  if (!positions) return facts.filter(fact => matchesQuery(fact, query)).map(fact => hitOf(fact, query));
   const starts = rowStarts(text);
-  const meant = query.kinds.length > 0 ? facts.filter(fact => isMeant(fact, query)) : undefined;
+  const matching = query.kinds.length > 0 ? facts.filter(fact => matchesQuery(fact, query)) : undefined;
   return positions.flatMap(position => {
     const [start, end] = offsetsOf(position, starts, text.length);
     if (!isInRegion(facts, start, query)) return [];
-    // The innermost: facts come in the order of the text, so later ones that hold the place lie within earlier ones.
-    const node = meant?.findLast(fact => fact.start <= start && end <= fact.end);
-    if (meant) return node ? { ...hitOf(node, query), row: position.row } : [];
+    // Take the innermost fact. Facts are in text order, so the last one that contains the position is the innermost.
+    const node = matching?.findLast(fact => fact.start <= start && end <= fact.end);
+    if (matching) return node ? { ...hitOf(node, query), row: position.row } : [];
     const enclosing = facts.filter(fact => fact.start <= start && end <= fact.end);
-    return isInPlace(enclosing, query) ? { row: position.row } : [];
+    return isInContext(enclosing, query) ? { row: position.row } : [];
   });
 }
 
@@ -66,34 +66,34 @@ function hitOf(fact: Fact, { kinds, container: isPlaced }: StructureQuery): Stru
 }
 
 /**
- * Finds what a query asks for in a text that no parser reads, line by line.
+ * Finds the matches of a query line by line in a text that no parser reads.
  *
- * @returns undefined where that needs a parser: for other kinds, modifiers, places
+ * @returns undefined if the query needs a parser: for other kinds, modifiers or regions
  */
 export function evaluateText(path: string, text: string, query: StructureQuery): StructureHit[] | undefined {
   const { kinds, modifiers, returns, parameters, argument, inside, notInside, only, except } = query;
   const details = [...modifiers, ...parameters, ...inside, ...notInside, ...only, ...except];
   if (kinds.length === 0 || details.length > 0 || returns || argument) return undefined;
   if (!kinds.some(kind => TEXT_KINDS.has(kind))) return undefined;
-  const meant = textFacts(path, text).filter(fact => isMeant(fact, query));
-  return meant.map(fact => ({ ...hitOf(fact, query), engine: 'text' as const }));
+  const matching = textFacts(path, text).filter(fact => matchesQuery(fact, query));
+  return matching.map(fact => ({ ...hitOf(fact, query), engine: 'text' as const }));
 }
 
-/** The functions and types around a fact, as `Cart.total`. A method that stands outside of its type counts as in it. */
+/** The enclosing functions and types of a fact, as `Cart.total`. A method defined outside its type counts as in it. */
 function containerOf(fact: Fact): string {
   const around = fact.inside.filter(({ kinds, name }) => name !== null && hasAny(kinds, OWNERS));
   const names = around.map(one => [typeOf(one), one.name].filter(Boolean).join('.'));
   return [...names.reverse(), typeOf(fact)].filter(Boolean).join('.');
 }
 
-/** The type that a method is defined for, where it stands outside of it: `func (c *Cart) Total()`. */
+/** The type of a method that is defined outside of it: `func (c *Cart) Total()`. */
 function typeOf({ kinds, receiver, inside }: Fact): string | undefined {
   if (!kinds.has('method') || receiver === null || inside.some(one => hasAny(one.kinds, TYPES)))
     return undefined;
   return bareType(receiver);
 }
 
-/** Whether a place is in a comment, a string or in code, as the query wants it. */
+/** Whether a position is in a region that the query allows: code, comment or string. */
 function isInRegion(facts: readonly Fact[], at: number, { only, except }: StructureQuery): boolean {
   if (only.length + except.length === 0) return true;
   const around = facts.filter(fact => fact.start <= at && at < fact.end);
@@ -109,7 +109,7 @@ function rowStarts(text: string): number[] {
   return starts;
 }
 
-/** Offsets of a position: of its columns, or of whole lines without the last line end. */
+/** Offsets of a match: of its columns, or of whole lines without the last line end. */
 function offsetsOf(
   { row, lastRow, columns }: Position,
   starts: readonly number[],

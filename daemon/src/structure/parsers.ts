@@ -6,7 +6,7 @@ import type { StructureResult, StructureTask } from './thread.ts';
 
 const LIMITS: FairLimits = {
   threads: Math.max(2, availableParallelism()),
-  // A scanner that never ends costs its thread; a file that takes longer is not one that a person wrote.
+  // A scanner in an endless loop is stopped with its thread. No ordinary file takes this long.
   taskMs: 10_000,
   startMs: 60_000,
   heapMb: 512,
@@ -15,7 +15,10 @@ const LIMITS: FairLimits = {
   idleMs: { last: 5 * 60_000, others: 30_000 },
 };
 
-/** Threads that parse files for structural searches. A file that breaks its thread is left out, the others are done again. */
+/**
+ * Threads that parse files for structural searches. A file that breaks its thread is left out, and the other files of
+ * its batch are parsed again.
+ */
 export class Parsers {
   readonly #threads: FairThreads<StructureTask, StructureResult>;
 
@@ -24,8 +27,8 @@ export class Parsers {
   }
 
   /**
-   * @returns for each file of the task what was found in it, or null where it could not be parsed
-   * @throws DowseError SERVICE_UNAVAILABLE where too many searches wait; the signal's reason once it is aborted
+   * @returns for each file of the task its matches, or null if it could not be parsed
+   * @throws DowseError SERVICE_UNAVAILABLE if too many searches wait; the signal's reason if it aborts
    */
   async run(task: StructureTask, call: TaskCall): Promise<StructureResult> {
     try {

@@ -4,14 +4,14 @@ import { escapeRegex } from '../languages/escape-regex.ts';
 import type { FactNeeds } from '../languages/facts/needs.ts';
 import type { Fact, Parameter } from '../languages/facts/vocabulary.ts';
 
-/** Tells whether a text is meant by a name in a query. */
+/** Whether a text matches a name in a query. */
 type Test = (text: string) => boolean;
 
 type Enclosing = { kind: FactKind; name?: Test };
 
-/** A structural query, ready to be compared with facts. */
+/** A compiled structural query. */
 export interface StructureQuery {
-  /** Empty where only the place of a pattern's matches counts. */
+  /** Empty if only the region of the pattern's matches is restricted. */
   kinds: readonly FactKind[];
   name?: Test;
   modifiers: readonly Modifier[];
@@ -20,16 +20,16 @@ export interface StructureQuery {
   argument?: Test;
   inside: readonly Enclosing[];
   notInside: readonly Enclosing[];
-  /** Whether hits say what they are in. */
+  /** Whether hits include their container. */
   container: boolean;
   only: NonNullable<Structure['only']>;
   except: NonNullable<Structure['except']>;
 }
 
 /**
- * Reads the names, globs and numbers of a query.
+ * Compiles the names, globs and numbers of a query.
  *
- * @throws DowseError INVALID_REQUEST for a regular expression that cannot be compiled
+ * @throws DowseError INVALID_REQUEST for an invalid regular expression
  */
 export function compileQuery(structure: Structure, ignoreCase = false): StructureQuery {
   const test = (text: string | undefined, field: string) =>
@@ -60,8 +60,8 @@ export function compileQuery(structure: Structure, ignoreCase = false): Structur
   };
 }
 
-/** Whether a fact is what the query asks for. What it is inside of counts too. */
-export function isMeant(fact: Fact, query: StructureQuery): boolean {
+/** Whether a fact matches the query, including its enclosing facts. */
+export function matchesQuery(fact: Fact, query: StructureQuery): boolean {
   return (
     query.kinds.some(kind => fact.kinds.has(kind)) &&
     (!query.name || (fact.name !== null && query.name(fact.name))) &&
@@ -69,12 +69,12 @@ export function isMeant(fact: Fact, query: StructureQuery): boolean {
     (!query.returns || (fact.returns !== null && query.returns(fact.returns))) &&
     query.parameters.every(holds => holds(fact.parameters)) &&
     (!query.argument || fact.arguments.some(query.argument)) &&
-    isInPlace(fact.inside, query)
+    isInContext(fact.inside, query)
   );
 }
 
-/** Whether something with these facts around it is where the query wants it. */
-export function isInPlace(around: readonly Fact[], { inside, notInside }: StructureQuery): boolean {
+/** Whether enclosing facts satisfy `inside` and `not_inside`. */
+export function isInContext(around: readonly Fact[], { inside, notInside }: StructureQuery): boolean {
   const isIn = ({ kind, name }: Enclosing) =>
     around.some(fact => fact.kinds.has(kind) && (!name || (fact.name !== null && name(fact.name))));
   return inside.every(isIn) && !notInside.some(isIn);
@@ -82,7 +82,7 @@ export function isInPlace(around: readonly Fact[], { inside, notInside }: Struct
 
 const CONTAINERS: readonly FactKind[] = ['function', 'method', 'class', 'interface', 'struct', 'enum'];
 
-/** What has to be read of a file for a query: what it asks for, and what may be around that. */
+/** The facts that a query needs from a file. */
 export function factsNeeded(query: StructureQuery): FactNeeds {
   const places = [...query.inside, ...query.notInside].map(({ kind }) => kind);
   const around = [...places, ...(query.container ? CONTAINERS : [])];
@@ -96,7 +96,7 @@ export function factsNeeded(query: StructureQuery): FactNeeds {
   };
 }
 
-/** A number of parameters (`3`, `>=2`), or one of them by its name or type (`name:ctx`, `type:Request`). */
+/** A test for the number of parameters (`3`, `>=2`), or for a parameter's name or type (`name:ctx`, `type:Request`). */
 function parametersTest(text: string, ignoreCase: boolean) {
   const [, which, glob = ''] = /^(name|type):(.+)$/s.exec(text) ?? [];
   if (which) {
@@ -117,12 +117,12 @@ function parametersTest(text: string, ignoreCase: boolean) {
   };
 }
 
-/** A type is meant as it is written, or without its arguments and what marks a reference: `Promise` is `Promise<Text>`. */
+/** A type matches as written, or without type arguments and reference signs: `Promise` matches `Promise<Text>`. */
 function ofType(test: Test): Test {
   return type => test(type) || test(bareType(type));
 }
 
-/** The name of a type, without its arguments, its path and what marks a reference. */
+/** The name of a type without its arguments, path and reference signs. */
 export function bareType(type: string): string {
   return type
     .replace(/^(?:[&*?\s]|mut\b|const\b|'\w+\b)+/, '')
@@ -132,10 +132,10 @@ export function bareType(type: string): string {
 }
 
 /**
- * A glob (`*`, `?`, `{a,b}`), which stands for the whole name, or a regular expression between slashes, which may be found
- * anywhere in it.
+ * A test for names: a glob (`*`, `?`, `{a,b}`) for the whole name, or a regular expression between slashes that may
+ * match a part of it.
  *
- * @throws DowseError INVALID_REQUEST for a regular expression that cannot be compiled
+ * @throws DowseError INVALID_REQUEST for an invalid regular expression
  */
 export function nameTest(text: string, ignoreCase: boolean, field: string): Test {
   const [, source, flags = ''] = /^\/(.+)\/(i?)$/s.exec(text) ?? [];
@@ -167,7 +167,7 @@ function globSource(glob: string): string {
   return source + ')'.repeat(depth);
 }
 
-/** What stands for itself in every name that is meant; undefined where that is too short to be looked for. */
+/** The literal part of a name pattern, which every match contains; undefined if it is too short to search for. */
 export function literalOf(name: string | undefined): string | undefined {
   if (name === undefined || /^\/.*\/i?$/s.test(name)) return undefined;
   const parts = name.replace(/\{[^}]*\}?/g, '*').split(/[*?]+/);

@@ -73,7 +73,7 @@ async function find(structure: Structure, pattern = '', options: SearchOptions =
 describe('nodes of a kind', () => {
   test.each<[string, Structure, string[]]>([
     [
-      'calls of a name: no comment, no string, no definition',
+      'calls of a name, but not comments, strings or definitions',
       { kind: ['call'], name: 'total' },
       ['test/cart.test.ts:3 total', 'test/cart.test.ts:6 total'],
     ],
@@ -104,7 +104,7 @@ describe('nodes of a kind', () => {
       ['test/cart.test.ts:6 total'],
     ],
     [
-      'inside what is named',
+      'inside a named container',
       { kind: ['throw'], inside: ['class:Cart', 'method:total', 'catch'] },
       ['src/cart.ts:18'],
     ],
@@ -112,7 +112,7 @@ describe('nodes of a kind', () => {
     expect((await find(structure)).map(one => one.replace(/ -$/, ''))).toEqual(found);
   });
 
-  test('a match says the kind, the name and the lines of its node', async () => {
+  test('a match has the kind, the name and the lines of its node', async () => {
     const { results } = await search.search(
       { pattern: '', path: root, options: { recursive: true, structure: { kind: ['method'] } } },
       { roots: [root] },
@@ -130,7 +130,7 @@ describe('nodes of a kind', () => {
   });
 });
 
-describe('a pattern in a place', () => {
+describe('a pattern in a region', () => {
   test.each<[string, Structure, string[]]>([
     ['in comments', { only: ['comments'] }, ['src/cart.ts:4']],
     ['in strings', { only: ['strings'] }, ['src/cart.ts:11', 'src/cart.ts:18', 'test/cart.test.ts:2']],
@@ -168,7 +168,7 @@ test('files, numbers and limits are as in other searches', async () => {
   expect([count, files]).toEqual([2, 1]);
 });
 
-test('a text that is not saved counts as it is on the screen', async () => {
+test('an unsaved text is searched as it is on the screen', async () => {
   const unsaved = 'export class Cart {\n  sum() {\n    return total(1);\n  }\n}\n';
   expect(await find({ kind: ['call'], name: 'total' }, '', {}, unsaved)).toEqual([
     'src/cart.ts:3 total',
@@ -192,13 +192,13 @@ test.each<[string, Structure, string[], RegExp | undefined]>([
   ['a kind that one of the types has', { kind: ['interface'] }, ['rb', 'ts'], undefined],
   ['one of two kinds', { kind: ['interface', 'class'] }, ['rb'], undefined],
   ['types without a parser', { kind: ['class'] }, ['md'], undefined],
-])('what a language cannot say: %s', async (_name, structure, file_types, message) => {
+])('features that a language does not have: %s', async (_name, structure, file_types, message) => {
   const found = find(structure, '', { file_types });
   if (message) await expect(found).rejects.toThrow(message);
   else await expect(found).resolves.toBeDefined();
 });
 
-test('the error for a file names the languages that have it', async () => {
+test('the error for a file lists the languages that have the feature', async () => {
   writeFileSync(join(root, 'a.rb'), 'class A\nend\n');
   const request = {
     pattern: '',
@@ -263,7 +263,7 @@ class Cart {
   ])('%s', async (_name, structure, expected) => expect(await places(structure)).toEqual(expected));
 });
 
-test('a file that keeps its parser busy for ever is left out and counted; the others are found', async () => {
+test('a file that blocks its parser is left out and counted; the others are found', async () => {
   const hostile = join(root, 'hostile');
   mkdirSync(hostile);
   writeFileSync(join(hostile, 'a.ts'), `function ${'a'.repeat(40)}b() {}\n`);
@@ -281,7 +281,7 @@ test('a file that keeps its parser busy for ever is left out and counted; the ot
   }
 });
 
-test('a search that is given up ends', async () => {
+test('an aborted search ends', async () => {
   const gone = new AbortController();
   const request = {
     pattern: '',
@@ -295,7 +295,7 @@ test('a search that is given up ends', async () => {
   await matches.return(undefined as never);
 });
 
-test('a folder outside of the roots is refused', async () => {
+test('a folder outside the roots is refused', async () => {
   const request = { pattern: '', path: tmpdir(), options: { structure: { kind: ['call' as const] } } };
   await expect(search.search(request, { roots: [root] })).rejects.toMatchObject({
     code: 'PERMISSION_DENIED',

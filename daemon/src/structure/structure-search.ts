@@ -12,18 +12,19 @@ import { type CandidateFile, candidateFiles } from './candidates.ts';
 import type { Position, StructureHit } from './evaluate.ts';
 import { Parsers } from './parsers.ts';
 import { compileQuery } from './query.ts';
-import { demandSayable } from './sayable.ts';
+import { assertSupported } from './supported.ts';
 
-/** Milliseconds that a search may parse files; what it has found by then is its answer. */
+/** Maximum parsing time of a search, in milliseconds. The answer contains the matches found by then. */
 const MAX_MS = 20_000;
-/** Batches that are parsed at a time for one search. */
+/** Number of batches that one search parses at a time. */
 const IN_FLIGHT = 4;
 
 export type StructureSearch = Pick<PatternSearch, 'search' | 'stream' | 'close'>;
 
 /**
- * Searches the syntax tree (`options.structure`). A text search, `inner`, finds the candidates: lines of the pattern, or files
- * with the name. Only these files are parsed, and matches that do not fit the query are dropped. `close` leaves `inner` open.
+ * Searches syntax trees (`options.structure`). A text search, `inner`, finds candidates: lines that match the pattern,
+ * or files with the name. Only these files are parsed, and matches that do not fit the query are dropped. `close`
+ * leaves `inner` open.
  */
 export function createStructureSearch(
   inner: Pick<PatternSearch, 'stream'>,
@@ -57,7 +58,7 @@ export function createStructureSearch(
           if (step.done) end = step.value;
           else {
             const batch = parsed(parsers, step.value, request, call);
-            batch.catch(() => {}); // awaited in its turn
+            batch.catch(() => {}); // awaited later
             pending.push(batch);
           }
           isLate = deadline.aborted;
@@ -84,7 +85,7 @@ export function createStructureSearch(
 
   async function search(request: SearchRequest, call: Call): Promise<SearchResponse> {
     const { options = {} } = request;
-    // All of them, so that the first by path and line are known.
+    // All matches are needed to know the first ones by path and line.
     const all = stream({ ...request, options: { ...options, max_results: Number.POSITIVE_INFINITY } }, call);
     const collector = createCollector(options.max_results ?? DEFAULT_MAX_RESULTS);
     const totals = { count: 0, files: 0 };
@@ -113,7 +114,7 @@ export function createStructureSearch(
   return { search, stream, close: () => parsers.close() };
 }
 
-/** @throws DowseError INVALID_REQUEST for what cannot be asked together */
+/** @throws DowseError INVALID_REQUEST for options that exclude each other */
 function check({ pattern, path, options = {} }: SearchRequest): void {
   const { structure = {}, invert, ignore_case } = options;
   const wrong = (message: string, details: string) => new DowseError('INVALID_REQUEST', message, details);
@@ -124,13 +125,13 @@ function check({ pattern, path, options = {} }: SearchRequest): void {
   const lacking = structure.kind ? undefined : forKinds.find(field => structure[field] !== undefined);
   if (lacking) throw wrong(`${lacking} needs a kind.`, `/options/structure/${lacking}`);
   compileQuery(structure, ignore_case);
-  demandSayable({ pattern, path, options });
+  assertSupported({ pattern, path, options });
 }
 
 interface Batch {
-  /** The matches of each file. */
+  /** The matches, grouped by file. */
   files: Match[][];
-  /** Files that a parser gave up on. */
+  /** Number of files whose parsing was aborted. */
   unparsed: number;
 }
 
@@ -158,14 +159,14 @@ async function parsed(
   };
 }
 
-/** Where a line matches: each of its parts, or the whole of it where they are not known. */
+/** The positions of a match: each of its ranges, or whole lines if they are unknown. */
 function positionsOf({ line_number, last_line = line_number, ranges, cut }: Match): Position[] {
   const place = { row: line_number - 1, lastRow: last_line - 1 };
   if (!ranges || cut || last_line !== line_number) return [place];
   return ranges.map(([start = 0, end = 0]) => ({ ...place, columns: [start, end] }));
 }
 
-/** The hits of a file as matches: lines of the pattern, or lines with the name of what was found; each line once. */
+/** Converts the hits of a file to matches: lines of the pattern, or lines with the found name; each line once. */
 function matchesOf(file: CandidateFile, hits: readonly StructureHit[], request: SearchRequest): Match[] {
   const ofPattern = new Map(file.matches.map(match => [match.line_number, match]));
   const lines = request.pattern === '' ? file.text.split('\n') : [];

@@ -1,4 +1,4 @@
-/** A thread that parses files and compares them with a structural query, one batch after another. */
+/** A thread that parses files and evaluates a structural query, one batch after another. */
 import { parentPort } from 'node:worker_threads';
 import type { Structure } from '../api/structure.ts';
 import type { Posted } from '../concurrency/limited-thread.ts';
@@ -9,11 +9,11 @@ import { compileQuery } from './query.ts';
 export interface StructureTask {
   structure: Structure;
   ignoreCase: boolean;
-  /** `isLarge`: it is not parsed. `positions`: where the pattern of the search matches. */
+  /** `isLarge`: do not parse it. `positions`: matches of the search's pattern. */
   files: readonly { path: string; text: string; isLarge: boolean; positions?: readonly Position[] }[];
 }
 
-/** For each file what was found, null where no parser reads it. */
+/** The hits of each file; null if no parser reads it. */
 export type StructureResult = (StructureHit[] | null)[];
 
 const port = parentPort!;
@@ -28,11 +28,11 @@ port.on('message', async ({ structure, ignoreCase, files }: StructureTask) => {
       result.push(parsed ?? (positions ? undefined : evaluateText(path, text, query)) ?? null);
     }
     post({ result });
-    // Memory of a parser is never given back.
+    // A parser's memory is never freed.
     if (isMemoryHigh()) process.exit(0);
   } catch (error) {
     post({ failure: (error as Error).message });
-    // What is left of the parser may be wrong.
+    // The parser's state may be corrupt.
     process.exit(1);
   }
 });

@@ -5,8 +5,8 @@ import type { PatternSearch } from '../search/pattern-search.ts';
 import type { StructureSearch } from './structure-search.ts';
 
 /**
- * The same search, which also takes `options.structure`. The languages and the parser are loaded with the first request that
- * has it: a daemon starts without them.
+ * Adds `options.structure` to a search. The languages and the parser are loaded with the first request that needs them,
+ * so that the daemon starts faster.
  */
 export function withStructure(inner: PatternSearch, limits: Partial<FairLimits> = {}): PatternSearch {
   let loading: Promise<StructureSearch> | undefined;
@@ -14,7 +14,7 @@ export function withStructure(inner: PatternSearch, limits: Partial<FairLimits> 
     loading ??= import('./structure-search.ts').then(
       ({ createStructureSearch }) => createStructureSearch(inner, limits),
       error => {
-        loading = undefined; // files or memory may be short only now
+        loading = undefined; // try again next time: files or memory may be short only now
         throw error;
       },
     );

@@ -2,7 +2,7 @@ import type { OutlineResponse, ReadResponse, ReferencesResponse, ShowResponse } 
 import type { Match } from '../api/schemas.ts';
 import { counted } from './count.ts';
 
-/** References under headings, grouped by file and by the function or type that they are in. */
+/** References under headings, grouped by file and by the enclosing function or type. */
 export function referencesText({ definitions, calls, imports }: ReferencesResponse): string {
   return [groupText('definitions', definitions), groupText('calls', calls), groupText('imports', imports)]
     .filter(text => text !== '')
@@ -22,7 +22,7 @@ function groupText(heading: string, matches: readonly Match[]): string {
   return lines.join('\n');
 }
 
-/** The first and last line of each definition, indented by what it is in. */
+/** The first and last line of each definition, indented by its container. */
 export function outlineText({ files, left_out }: OutlineResponse): string {
   const texts = files.map(({ file_name, symbols }) =>
     [
@@ -36,7 +36,7 @@ export function outlineText({ files, left_out }: OutlineResponse): string {
   return [...texts, leftOutText(left_out)].filter(text => text !== '').join('\n\n');
 }
 
-/** What an outline lacks, and how to get it; empty for nothing. */
+/** Says what an outline omits and how to get it; empty if it is complete. */
 export function leftOutText(left_out: OutlineResponse['left_out']): string {
   if (!left_out) return '';
   const { files, symbols } = left_out;
@@ -44,7 +44,7 @@ export function leftOutText(left_out: OutlineResponse['left_out']): string {
   return `${what} left out: outline a folder below or one file, or allow more tokens.`;
 }
 
-/** Each definition with its numbered lines. */
+/** Each definition with numbered lines. */
 export function showText({ file_name, definitions }: ShowResponse): string {
   return definitions
     .map(({ kind, symbol, container, first_line, text }) => {
@@ -58,7 +58,7 @@ export function readText({ first_line, last_line, text }: ReadResponse): string 
   return last_line < first_line ? '' : numbered(text, first_line);
 }
 
-/** Lines with their numbers, as `12: text`. */
+/** Numbers each line: `12: text`. */
 export function numbered(text: string, first: number): string {
   return text
     .split('\n')

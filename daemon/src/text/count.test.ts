@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { counted } from './count.ts';
 
-test('one is one, and everything else is many', () => {
+test('one takes the singular, every other number the plural', () => {
   expect([0, 1, 2, 12_345].map(count => counted(count, 'file'))).toEqual([
     '0 files',
     '1 file',

@@ -1,4 +1,4 @@
-/** A number with what it counts: `1 file`, `2 files`. Most nouns take an s; others name their plural. */
+/** A number with its noun: `1 file`, `2 files`. The default plural adds an s. */
 export function counted(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`;
 }

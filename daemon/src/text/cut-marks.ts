@@ -2,7 +2,7 @@ import type { Match } from '../api/schemas.ts';
 
 const MARK = '…';
 
-/** What stands before and after a line of a match, or of its context, in text: a mark where something of it is missing. */
+/** The marks before and after a line of a match or its context that show where the line was cut. */
 export function cutMarks({ cuts = [] }: Match, lineNumber: number): readonly [before: string, after: string] {
   const missing = cuts.find(({ line_number }) => line_number === lineNumber)?.missing;
   return [
@@ -16,7 +16,7 @@ export function lastLineOf({ line_number, last_line = line_number }: Match): num
   return last_line;
 }
 
-/** Lines of a match, or of its context, from number `first` on, with their marks. */
+/** Lines of a match or its context, starting at line `first`, with their cut marks. */
 export function withCutMarks(match: Match, first: number, lines: readonly string[]): readonly string[] {
   if (!match.cuts) return lines;
   return lines.map((line, at) => cutMarks(match, first + at).join(line));

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
-/** What is exported by chardetng-wasm, Firefox's detector of encodings (https://github.com/hsivonen/chardetng). */
+/** Exports of chardetng-wasm, Firefox's encoding detector (https://github.com/hsivonen/chardetng). */
 interface Detector {
   memory: WebAssembly.Memory;
-  /** Writes where the name is, and its length, to `result`. Takes over the bytes. */
+  /** Writes the address and the length of the name to `result`. Frees the bytes. */
   detect(result: number, bytes: number, length: number): void;
   __wbindgen_add_to_stack_pointer(by: number): number;
   __wbindgen_malloc(length: number): number;
@@ -12,15 +12,15 @@ interface Detector {
 }
 
 const DEFAULT = 'windows-1252';
-/** Two numbers of 32 bits, aligned. */
+/** Two aligned 32-bit numbers. */
 const RESULT_BYTES = 16;
 
 let detector: Detector | undefined;
 
 /**
- * The encoding that bytes look like that are not UTF-8, by its WHATWG name in lower case.
+ * Guesses the encoding of bytes that are not UTF-8. Returns its WHATWG name in lower case.
  *
- * @param bytes lines that have bytes beyond ASCII; some kilobytes are enough
+ * @param bytes lines with bytes beyond ASCII; some kilobytes are enough
  */
 export function detectLegacy(bytes: Uint8Array): string {
   if (hasOnlySigns(bytes)) return DEFAULT;
@@ -28,16 +28,16 @@ export function detectLegacy(bytes: Uint8Array): string {
   const name = detect(detector, bytes);
   try {
     const { encoding } = new TextDecoder(name);
-    // The detector cannot say UTF-8 of what is not.
+    // The detector may report UTF-8 for bytes that are not UTF-8.
     return encoding === 'utf-8' ? DEFAULT : encoding;
   } catch {
-    return DEFAULT; // what Node cannot decode
+    return DEFAULT; // an encoding that Node cannot decode
   }
 }
 
 /**
- * Whether all that is beyond ASCII is a sign by itself, as in "© 2004" or "± 5": no letters tell the language then, and the
- * detector takes them for letters.
+ * Whether all characters beyond ASCII are single signs, as in "© 2004" or "± 5". The detector would take them for
+ * letters.
  */
 function hasOnlySigns(bytes: Uint8Array): boolean {
   return bytes.every(
@@ -51,8 +51,8 @@ function isWord(byte = 0): boolean {
 }
 
 /**
- * The package's own JavaScript imports the module in a way that Node takes only by a flag, so it is made here. It imports nothing but
- * what is called when it fails.
+ * Instantiates the module. The package's own JavaScript imports it in a way that Node allows only with a flag. Its only
+ * import is a function for fatal errors.
  */
 function load(): Detector {
   const path = createRequire(import.meta.url).resolve('chardetng-wasm/dist/chardetng_wasm_bg.wasm');
@@ -70,7 +70,7 @@ function detect(wasm: Detector, bytes: Uint8Array): string {
     const copy = wasm.__wbindgen_malloc(bytes.length);
     new Uint8Array(wasm.memory.buffer).set(bytes, copy);
     wasm.detect(result, copy, bytes.length);
-    // Its memory may have grown, and be another.
+    // The call may have grown the memory, which replaces the buffer.
     const [at, length] = new Uint32Array(wasm.memory.buffer, result, 2) as unknown as [number, number];
     const name = Buffer.from(wasm.memory.buffer, at, length).toString('latin1');
     wasm.__wbindgen_free(at, length);

@@ -1,4 +1,4 @@
-/** Of what is alike by its key the first. */
+/** The first item for each key. */
 export function distinct<T>(all: readonly T[], keyOf: (one: T) => string): T[] {
   const seen = new Set<string>();
   return all.filter(one => {

@@ -1,9 +1,9 @@
 /**
- * How many letters must be inserted, removed, replaced or swapped with their neighbour to make one word of the other
+ * The number of insertions, removals, replacements and swaps of neighbouring letters that turn one word into the other
  * (optimal string alignment: Damerau, "A technique for computer detection and correction of spelling errors", 1964).
- * Words that differ in length by more than `limit` are not compared.
+ * Words whose lengths differ by more than `limit` are not compared.
  *
- * @returns more than `limit`, where it is more.
+ * @returns a number above `limit` if the distance is above it
  */
 export function editDistance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1;
@@ -26,8 +26,11 @@ export function editDistance(a: string, b: string, limit: number): number {
   return last[b.length]!;
 }
 
-/** Mistakes that a word of this length is forgiven: none in short ones, of which everything is a neighbour. */
-export function forgivenMistakes(word: string): number {
+/**
+ * The number of mistakes tolerated in a word of this length. Short words allow none, because every short word is close
+ * to others.
+ */
+export function toleratedMistakes(word: string): number {
   if (word.length < 5 || !/^\p{L}+$/u.test(word)) return 0;
   return word.length < 8 ? 1 : 2;
 }

@@ -3,18 +3,18 @@ import { detectLegacy } from './detect-legacy.ts';
 
 export const UTF8 = 'utf-8';
 
-/** Bytes at the beginning of a file that say what it is. */
+/** The first bytes of a file, which decide whether it is binary. */
 export const HEAD_BYTES = 8192;
-/** Of what is looked at to tell an encoding. */
+/** Bytes examined to detect an encoding. */
 const SAMPLE_BYTES = 4096;
-/** Of a line, before its first byte beyond ASCII. */
+/** Bytes of a line that are kept before its first byte beyond ASCII. */
 const MAX_BEFORE = 1024;
 const NEWLINE = 10;
 const FIRST_BEYOND_ASCII = 0x80;
 
 /**
- * The encoding of a text, by its WHATWG name in lower case: by its byte order mark, else UTF-8 where it is that, else what the bytes
- * look like. The same bytes always give the same answer.
+ * The encoding of a text, as its WHATWG name in lower case: by the byte order mark, else UTF-8 if valid, else a guess.
+ * The result depends only on the bytes.
  */
 export function encodingOf(bytes: Uint8Array): string {
   const marked = markedAs(bytes);
@@ -26,15 +26,15 @@ export function encodingOf(bytes: Uint8Array): string {
   return isMostlyUtf8(sample) ? UTF8 : detectLegacy(sample);
 }
 
-/** A file's bytes as UTF-8; those that are UTF-8 already are returned as they are. */
+/** Converts a file's bytes to UTF-8. Bytes that are UTF-8 already are returned unchanged. */
 export function asUtf8(bytes: Buffer): Buffer {
   const encoding = encodingOf(bytes);
   return encoding === UTF8 ? bytes : Buffer.from(new TextDecoder(encoding).decode(bytes));
 }
 
 /**
- * Whether bytes are no text in any encoding: a NUL byte, as ripgrep and git have it, but for UTF-16; a PDF; or control characters
- * in what is not UTF-8.
+ * Whether bytes are not text in any encoding: a NUL byte, as for ripgrep and git, except in UTF-16; a PDF; or control
+ * characters in bytes that are not UTF-8.
  */
 export function isBinary(bytes: Uint8Array): boolean {
   if (markedAs(bytes)?.startsWith('utf-16') || unmarkedUtf16(bytes.subarray(0, HEAD_BYTES))) return false;
@@ -49,11 +49,11 @@ function markedAs([first, second, third]: Uint8Array): string | undefined {
   return first === 0xef && second === 0xbb && third === 0xbf ? UTF8 : undefined;
 }
 
-/** Of the bytes of one half of each unit, that are NUL in UTF-16 of mostly ASCII; and at most, of the other half. */
+/** UTF-16 of mostly ASCII has NUL as one byte of most units (`least`), and hardly ever as the other byte (`most`). */
 const NUL_SHARE = { least: 0.7, most: 0.02 };
 const FEWEST_UNITS = 4;
 
-/** UTF-16 without a byte order mark: nearly every second byte is NUL, and none of the others. */
+/** Detects UTF-16 without a byte order mark: nearly every second byte is NUL, and the others are not. */
 function unmarkedUtf16(head: Uint8Array): string | undefined {
   const units = head.length >> 1;
   if (units < FEWEST_UNITS || !head.includes(0)) return undefined;
@@ -76,14 +76,17 @@ function isPdf(bytes: Uint8Array): boolean {
 
 const MAX_CONTROLS = 0.02;
 
-/** C0 controls that texts do not have: all but tab, line feed, vertical tab, form feed, CR and escape. */
+/**
+ * The share of C0 controls that do not occur in text: all except tab, line feed, vertical tab, form feed, CR and
+ * escape.
+ */
 function shareOfControls(head: Uint8Array): number {
   let controls = 0;
   for (const byte of head) if (byte < 32 && byte !== 27 && (byte < 9 || byte > 13)) controls++;
   return head.length === 0 ? 0 : controls / head.length;
 }
 
-/** The lines that have bytes beyond ASCII, up to a bound. */
+/** The lines with bytes beyond ASCII, up to a limit. */
 function beyondAscii(bytes: Uint8Array): Uint8Array {
   const parts: Uint8Array[] = [];
   let room = SAMPLE_BYTES;
@@ -104,7 +107,7 @@ function nextBeyond(bytes: Uint8Array, from: number): number {
   return -1;
 }
 
-/** A text in UTF-8 with a few bytes that are not stays one: whatever else it were, its other characters would be wrong. */
+/** UTF-8 with a few invalid bytes still counts as UTF-8: any other encoding would break all its other characters. */
 function isMostlyUtf8(sample: Uint8Array): boolean {
   let right = 0;
   let wrong = 0;

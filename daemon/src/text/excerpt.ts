@@ -1,24 +1,24 @@
 import { isCommentLine } from '../languages/comments.ts';
 
-/** A decorator, or the last line of a comment: with the lines of comments, what stands before a definition. */
+/** A decorator, or the last line of a comment. Together with comment lines they form the lead of a definition. */
 const DECORATOR_OR_END = /^\s*@\w|\*\/\s*$/;
 const COMMENT_BEGINS = '/*';
 const COMMENT_ENDS = /^(?!.*\/\*).*\*\/\s*$/;
-/** How much of an excerpt the comment may take. */
+/** The share of an excerpt that the comment may take. */
 const COMMENT_SHARE = 2 / 3;
 
-/** Lines to show, from 0; `end` is not one of them. */
+/** Rows to show, from 0; `end` is exclusive. */
 export interface Excerpt {
   start: number;
   end: number;
 }
 
 /**
- * The lines to show where not all can be: from the one to look at first, or from its comment where that fits; what is
- * before only where nothing follows.
+ * Chooses the lines to show if not all fit: from the most important line on, or from its comment if that fits. Earlier
+ * lines are shown only if no later ones are left.
  *
- * @param at the line to look at first, from 0
- * @param budget what the lines may cost together
+ * @param at row of the most important line, from 0
+ * @param budget maximum total cost of the lines
  */
 export function excerpt(
   lines: readonly string[],
@@ -41,7 +41,7 @@ function commentStart(lines: readonly string[], at: number): number {
   let first = at;
   while (first > 0 && standsBefore(lines[first - 1]!)) {
     first--;
-    // Between its ends, lines of a comment need not begin like one.
+    // Inner lines of a block comment need not look like comments.
     if (COMMENT_ENDS.test(lines[first]!))
       while (first > 0 && !lines[first]!.includes(COMMENT_BEGINS)) first--;
   }

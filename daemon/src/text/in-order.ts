@@ -1,4 +1,4 @@
-/** Whether a text has these letters in their order. */
+/** Whether a text contains these letters in this order. */
 export function hasInOrder(text: string, letters: string): boolean {
   let at = 0;
   for (const letter of letters) {

@@ -9,13 +9,13 @@ test.each([
   JSON.stringify('['.repeat(1000)),
   JSON.stringify({ text: '"[{\\'.repeat(1000) }),
   `[${'[],'.repeat(10_000)}[]]`,
-])('a text of up to a hundred levels is not too deep', text => {
+])('a text with up to a hundred levels is accepted', text => {
   expect(() => JSON.parse(text)).not.toThrow();
   expect(whyTooDeep(text)).toBeUndefined();
 });
 
 test.each([arrays(101), '['.repeat(1_000_000), '{"a":['.repeat(60), `["\\"[",${arrays(100)}]`])(
-  'a deeper one is, closed or not',
+  'a deeper text is refused, closed or not',
   text => {
     expect(whyTooDeep(text)).toBe('it is nested more than 100 deep');
   },

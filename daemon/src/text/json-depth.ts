@@ -1,4 +1,4 @@
-/** Requests need less than twenty. Much deeper values overflow the stack of whatever walks through them. */
+/** Requests need fewer than twenty levels. Much deeper values would overflow the stack of recursive code. */
 const MAX_DEPTH = 100;
 
 const QUOTE = 0x22;
@@ -6,7 +6,7 @@ const BACKSLASH = 0x5c;
 const OPENING = new Set([0x5b, 0x7b]);
 const CLOSING = new Set([0x5d, 0x7d]);
 
-/** Why a JSON text is not to be parsed, if its arrays and objects are nested too deeply. Reads the text once. */
+/** The reason not to parse a JSON text, if its arrays and objects are nested too deeply. Reads the text once. */
 export function whyTooDeep(text: string): string | undefined {
   let depth = 0;
   let isString = false;

@@ -7,7 +7,7 @@ test.each<[string, number[], string]>([
   ['the beginning of a character', [0x61, 0xe2, 0x82], 'a\\xe2\\x82'],
   ['a half of a surrogate pair in UTF-8', [0xed, 0xb2, 0x80], '\\xed\\xb2\\x80'],
   ['Shift JIS below a folder', [0x93, 0xfa, 0x2f, 0x96, 0x7b], '\\x93\\xfa/\\x96{'],
-])('a name of %s has a string of its own, and its bytes again', (_what, bytes, shown) => {
+])('a name with %s has its own string, which converts back to the same bytes', (_what, bytes, shown) => {
   const name = nameFromBytes(Buffer.from(bytes));
   expect(isOdd(name)).toBe(true);
   expect(bytesOfName(name)).toEqual(Buffer.from(bytes));

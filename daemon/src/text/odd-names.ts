@@ -1,20 +1,20 @@
 import { isUtf8 } from 'node:buffer';
 
 /**
- * Names of files are bytes on Linux, and need not be UTF-8. As a string, a byte that is no UTF-8 is a half of a surrogate pair, U+DC80
- * to U+DCFF, which no UTF-8 makes; so each name has a string of its own, and its bytes are found again (PEP 383,
- * `surrogateescape`). Such a name is called odd.
+ * On Linux, file names are bytes and need not be UTF-8. In strings, each byte that is not UTF-8 is represented by a
+ * lone surrogate, U+DC80 to U+DCFF, which valid UTF-8 never decodes to. So each name has its own string and can be
+ * converted back (PEP 383, `surrogateescape`). Such a name is called odd.
  */
 const ODD_BYTE = 0xdc00;
 const ODD = /[\uDC80-\uDCFF]/u;
 const LONGEST_CHARACTER = 4;
 
-/** Whether some of the bytes of a path's names are no UTF-8. */
+/** Whether a path has bytes that are not UTF-8. */
 export function isOdd(path: string): boolean {
   return !path.isWellFormed();
 }
 
-/** The string that stands for a name or a path. */
+/** The string that represents the bytes of a name or path. */
 export function nameFromBytes(bytes: Buffer): string {
   if (isUtf8(bytes)) return bytes.toString('utf8');
   let name = '';
@@ -33,7 +33,7 @@ function characterEnd(bytes: Buffer, at: number): number | undefined {
   return undefined;
 }
 
-/** The bytes of a name or a path. */
+/** The bytes of a name or path. */
 export function bytesOfName(name: string): Buffer {
   if (!isOdd(name)) return Buffer.from(name);
   return Buffer.concat(
@@ -41,17 +41,17 @@ export function bytesOfName(name: string): Buffer {
   );
 }
 
-/** A path as the file system takes it. */
+/** A path in the form that file system calls take. */
 export function pathOnDisk(path: string): string | Buffer {
   return isOdd(path) ? bytesOfName(path) : path;
 }
 
-/** A name with something in place of each odd byte. */
+/** Replaces each odd byte of a name. */
 export function replaceOddBytes(name: string, by: (byte: number) => string): string {
   return name.replace(new RegExp(ODD, 'gu'), one => by(one.charCodeAt(0) - ODD_BYTE));
 }
 
-/** A name as people are shown it: `caf\xe9.txt`. */
+/** A name in printable form: `caf\xe9.txt`. */
 export function shownName(name: string): string {
   return replaceOddBytes(name, byte => `\\x${byte.toString(16)}`);
 }

@@ -14,7 +14,7 @@ describe('stem', () => {
     'class classes',
     'raise raises raised raising',
     'index indexes indexed indexing',
-  ])('brings %s together', family => {
+  ])('maps %s to one stem', family => {
     expect(new Set(family.split(' ').map(stem)).size).toBe(1);
   });
 
@@ -32,11 +32,11 @@ describe('stem', () => {
     'thing',
     'utf8',
     'größen',
-  ])('leaves %s alone', word => {
+  ])('leaves %s unchanged', word => {
     expect(stem(word)).toBe(word);
   });
 
-  it('keeps apart words that only share an ending', () => {
+  it('keeps words apart that share only an ending', () => {
     const words = ['string', 'thing', 'bring', 'user', 'use', 'order', 'server', 'sever'];
     expect(new Set(words.map(stem)).size).toBe(words.length);
   });

@@ -1,15 +1,15 @@
 /**
- * A light English stemmer: plurals and the endings of verbs and of their nouns, so that `parse`, `parses`, `parsed`,
- * `parsing` and `parser` are one term of the keyword index. It is kept conservative: a word that becomes too short
- * or loses its vowel stays as it is. The steps follow the S-stemmer (Harman, "How effective is suffixing?", 1991) and
- * step 1b of Porter ("An algorithm for suffix stripping", 1980).
+ * A light English stemmer. It strips plurals and the endings of verbs and of nouns made from them, so that `parse`,
+ * `parses`, `parsed`, `parsing` and `parser` are one term of the keyword index. It is conservative: a word that would
+ * become too short or lose its vowel stays unchanged. The steps follow the S-stemmer (Harman, "How effective is
+ * suffixing?", 1991) and step 1b of Porter ("An algorithm for suffix stripping", 1980).
  */
 
 const MIN_STEMMED = 4;
 const CACHE_SIZE = 1 << 16;
 const cache = new Map<string, string>();
 
-/** The stem of a lower-case sub-token; the token itself where it is short, has digits or is not ASCII. */
+/** The stem of a lower-case sub-token. Tokens that are short, have digits or are not ASCII stay unchanged. */
 export function stem(token: string): string {
   if (token.length < MIN_STEMMED) return token;
   const known = cache.get(token);
@@ -40,7 +40,7 @@ function stripPlural(word: string): string {
   return word.slice(0, -1);
 }
 
-/** The ending of a verb or of its noun goes; what is left must hold a vowel and three letters. */
+/** Strips the ending of a verb or its noun. The rest must have a vowel and three letters. */
 function stripVerb(word: string): string {
   for (const [ending, replacement] of ENDINGS) {
     if (!word.endsWith(ending)) continue;
@@ -51,7 +51,7 @@ function stripVerb(word: string): string {
   return word;
 }
 
-/** Longest first. `-er` and `-or` cover who does it: `parser`, `iterator`. */
+/** Longest first. `-er` and `-or` form agent nouns: `parser`, `iterator`. */
 const ENDINGS: readonly (readonly [string, string])[] = [
   ['izations', 'iz'],
   ['ization', 'iz'],
@@ -90,7 +90,7 @@ function undouble(word: string): string {
     : word;
 }
 
-/** `cache` and `caching` meet at `cach`. */
+/** `cache` and `caching` share the stem `cach`. */
 function withoutFinalE(word: string): string {
   return word.length > 3 && word.endsWith('e') && !word.endsWith('ee') ? word.slice(0, -1) : word;
 }

@@ -19,15 +19,15 @@ describe('subtokens', () => {
     ['fooÜber', 'fooüber'],
     ['ok😀fine', 'ok fine'],
     ['', ''],
-  ])('cuts %s', (text, expected) => {
+  ])('splits %s', (text, expected) => {
     expect(subtokens(text).join(' ')).toBe(expected);
   });
 
-  it('skips runs that are no words', () => {
+  it('skips runs that are not words', () => {
     expect(subtokens(`before ${'a'.repeat(MAX_TOKEN_LENGTH + 1)} after`)).toEqual(['before', 'after']);
   });
 
-  it('gives, for any text, tokens in lower case and within the length, the same each time', () => {
+  it('returns lower-case tokens within the length limits for any text, the same each time', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), text => {
         const tokens = subtokens(text);
@@ -40,7 +40,7 @@ describe('subtokens', () => {
     );
   });
 
-  it('finds in ASCII what a plain regular expression finds', () => {
+  it('matches a plain regular expression on ASCII', () => {
     const words = /[A-Z]+s(?![a-z])|[A-Z]+(?![a-z])|[A-Z]?[a-z]+|[0-9]+/g;
     const plain = (text: string) =>
       (text.match(words) ?? [])

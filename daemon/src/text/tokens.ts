@@ -1,7 +1,7 @@
 /**
- * Sub-tokens: the words inside identifiers and prose. `parseHTTPResponse2` is `parse`, `http`, `response`, `2`.
- * The embedding model and the keyword index cut text with this one function, on both sides of a comparison, so
- * it scans character codes without a regular expression or an object for each token.
+ * Sub-tokens: the words inside identifiers and prose. `parseHTTPResponse2` is `parse`, `http`, `response`, `2`. The
+ * embedding model and the keyword index use this one function for questions and for code. It is hot, so it scans
+ * character codes instead of using a regular expression or an object per token.
  */
 
 export const MIN_TOKEN_LENGTH = 2;
@@ -24,17 +24,16 @@ const LETTER = /^\p{L}|\p{M}$/u;
 const IDEOGRAPH = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]$/u;
 
 /**
- * Tokens already seen, by hash of their characters, so that a common token costs a comparison and not a new
- * string. Bounded: a slot is overwritten by whichever token came last.
+ * Recent tokens by the hash of their characters, so that a common token needs a comparison instead of a new string. A
+ * slot is overwritten by the latest token.
  */
 const SLOT_BITS = 16;
 const interned: (string | undefined)[] = new Array<string | undefined>(1 << SLOT_BITS).fill(undefined);
 
 /**
- * Calls `visit` for each sub-token of `text`, in order: lower case, 2 to 24 characters. ASCII letters split at a
- * change of case (`fooBar`, `HTTPServer`) and digits stand apart from letters. Letters of other alphabets are one
- * token for each run; scripts written without spaces give each pair of neighbouring characters. Longer runs (base64, hashes)
- * are skipped, not cut.
+ * Calls `visit` for each sub-token of `text`, in order: lower case, 2 to 24 characters. ASCII letters are split at a
+ * change of case (`fooBar`, `HTTPServer`), and digits from letters. A run of other letters is one token, except in
+ * scripts without spaces, where each pair of neighbouring characters is one. Longer runs (base64, hashes) are skipped.
  */
 export function forEachSubtoken(text: string, visit: (token: string) => void): void {
   const length = text.length;
@@ -60,7 +59,7 @@ export function forEachSubtoken(text: string, visit: (token: string) => void): v
       }
     } else {
       if (kind === UPPER && at < length && isClass(text.charCodeAt(at), UPPER)) {
-        // A run of capitals; its last belongs to the word that follows: `HTTPServer` is `http`, `server`.
+        // In a run of capitals the last one belongs to the next word: `HTTPServer` is `http`, `server`.
         while (at < length && isClass(text.charCodeAt(at), UPPER)) {
           if (at + 1 < length && isClass(text.charCodeAt(at + 1), LOWER) && !isPlural(text, at + 1)) break;
           hash = (Math.imul(hash, 31) + (text.charCodeAt(at) | 32)) | 0;
@@ -78,7 +77,7 @@ export function forEachSubtoken(text: string, visit: (token: string) => void): v
           at++;
         }
       }
-      // A letter outside ASCII goes on with the word: `größe`.
+      // A letter outside ASCII continues the word: `größe`.
       if (at < length && text.charCodeAt(at) >= 128 && LETTER.test(charAt(text, at))) {
         at = visitForeign(text, start, visit);
         continue;
@@ -100,7 +99,7 @@ function isClass(code: number, kind: number): boolean {
   return code < 128 && CLASS[code] === kind;
 }
 
-/** Whether an `s` that ends a word stands at `at`: the plural of a run of capitals, as in `URLs` and `parseIDsOf`. */
+/** Whether the `s` at `at` ends a plural of capitals, as in `URLs` and `parseIDsOf`. */
 function isPlural(text: string, at: number): boolean {
   return text.charCodeAt(at) === 115 && !(at + 1 < text.length && isClass(text.charCodeAt(at + 1), LOWER));
 }
@@ -114,7 +113,7 @@ function intern(text: string, start: number, end: number, hash: number): string 
   return token;
 }
 
-/** Whether `token` is the lower case of the ASCII letters or digits of `text` from `start` to `end`. */
+/** Whether `token` equals the ASCII letters or digits of `text` from `start` to `end`, in lower case. */
 function equals(token: string, text: string, start: number, end: number): boolean {
   if (token.length !== end - start) return false;
   for (let at = start; at < end; at++) {
@@ -127,7 +126,7 @@ function charAt(text: string, at: number): string {
   return String.fromCodePoint(text.codePointAt(at)!);
 }
 
-/** Visits the run of letters that starts at `start` and holds some outside ASCII; returns where it ends. */
+/** Visits the run of letters from `start`, which has letters outside ASCII. @returns its end */
 function visitForeign(text: string, start: number, visit: (token: string) => void): number {
   let at = start;
   let word = '';

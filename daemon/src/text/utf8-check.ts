@@ -2,13 +2,13 @@ import { isUtf8 } from 'node:buffer';
 
 const MAX_CONTINUATIONS = 3;
 
-/** Tells whether bytes that come in pieces are UTF-8, also where a piece ends within a character. */
+/** Checks whether bytes that arrive in pieces are UTF-8. A piece may end inside a character. */
 export class Utf8Check {
   private isValid = true;
-  /** The beginning of a character whose rest is in the next piece. */
+  /** The first bytes of a character that continues in the next piece. */
   private begun = Buffer.alloc(0);
 
-  /** Takes the next bytes. */
+  /** Adds the next bytes. */
   add(bytes: Uint8Array): void {
     if (!this.isValid || bytes.length === 0) return;
     const all = this.begun.length > 0 ? Buffer.concat([this.begun, bytes]) : bytes;
@@ -17,13 +17,13 @@ export class Utf8Check {
     this.isValid = isUtf8(all.subarray(0, end));
   }
 
-  /** Whether all bytes so far are UTF-8, the last character included. */
+  /** Whether all bytes so far are UTF-8 and the last character is complete. */
   end(): boolean {
     return this.isValid && this.begun.length === 0;
   }
 }
 
-/** Where the last character begins, if its rest is missing; the end otherwise. */
+/** The offset of an incomplete last character, or the end. */
 function wholeCharacters(bytes: Uint8Array): number {
   const { length } = bytes;
   for (let back = 1; back <= Math.min(MAX_CONTINUATIONS, length); back++) {

@@ -1,8 +1,8 @@
 const PAGE_BYTES = 65_536;
-/** 4 GiB, all that a module can address; it is taken as it is used. */
+/** 4 GiB, the maximum that a module can address. Memory is allocated as it is used. */
 const MAX_PAGES = 65_536;
 
-/** Rows that another thread laid out. */
+/** Rows that another thread has laid out. */
 export interface SharedRows {
   memory: WebAssembly.Memory;
   capacity: number;
@@ -11,24 +11,24 @@ export interface SharedRows {
 interface Sizes {
   queryBytes: number;
   rowBytes: number;
-  /** What there is room for behind the rows, for each of them. */
+  /** Space for results after the rows, for each row. */
   resultBytes: number;
 }
 
 /**
- * Rows in the memory of a WebAssembly module, with a query before them, and what comes of each row behind them.
- * V8 makes no vector instructions of JavaScript. Threads may share them, and use them in turn.
+ * Rows in the memory of a WebAssembly module, after a query and before the results. V8 does not compile JavaScript to
+ * vector instructions. Threads may share the memory, but only one may use it at a time.
  */
 export class KernelRows<Kernel> {
   readonly kernel: Kernel;
-  /** Where the first one begins; the query begins at 0. */
+  /** The address of the first row. The query is at address 0. */
   readonly rowsAt: number;
   readonly rowBytes: number;
   private readonly resultBytes: number;
   private readonly memory: WebAssembly.Memory;
   private capacity: number;
 
-  /** Of a module that imports its memory, which nothing else uses. Sizes are in bytes. */
+  /** `module` must import its memory. Sizes are in bytes. */
   constructor(module: WebAssembly.Module, { queryBytes, rowBytes, resultBytes }: Sizes, shared?: SharedRows) {
     this.rowsAt = queryBytes;
     this.rowBytes = rowBytes;
@@ -45,12 +45,12 @@ export class KernelRows<Kernel> {
     this.kernel = exports as unknown as Kernel;
   }
 
-  /** For another thread; good until there is room for more. */
+  /** The rows for another thread; valid until `reserve` grows them. */
   get shared(): SharedRows {
     return { memory: this.memory, capacity: this.capacity };
   }
 
-  /** Makes room for this many rows; those that are there stay, and the others have this value in all bytes. */
+  /** Makes room for this many rows. Existing rows stay; all bytes of new rows have this value. */
   reserve(count: number, value: number): void {
     if (count <= this.capacity) return;
     const before = this.resultsAt;
@@ -60,7 +60,7 @@ export class KernelRows<Kernel> {
     this.bytes.fill(value, before, this.resultsAt);
   }
 
-  /** All of the memory, until it grows. */
+  /** The whole memory; valid until it grows. */
   get bytes(): Uint8Array {
     return new Uint8Array(this.memory.buffer);
   }

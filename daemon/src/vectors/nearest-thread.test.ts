@@ -7,7 +7,7 @@ import { VectorTable } from './vector-table.ts';
 import { Vectors } from './vectors.ts';
 
 const SHAPE = { dimensions: 32, headDimensions: 16 };
-/** So many that a thread looks for them. */
+/** Enough rows for the search to run in the thread. */
 const ROWS = 60_000;
 
 const stored = values(ROWS * SHAPE.dimensions, 1);
@@ -36,7 +36,7 @@ function vectorsOf(rows = ROWS): Vectors {
   return vectors;
 }
 
-/** The same rows as another thread gets them. */
+/** The same rows, shared with another thread. */
 function shared() {
   const whole = new VectorTable(SHAPE.dimensions);
   const sketches = new Sketches(SHAPE.headDimensions);
@@ -46,7 +46,7 @@ function shared() {
   return { shape: SHAPE, whole: whole.shared, sketches: sketches.shared };
 }
 
-/** What the thread itself finds: it is asked until it has begun in time. */
+/** The result from the thread itself: repeats the search until the thread starts it in time. */
 const foundBy = (thread: NearestThread, asked: NearestSearch, vectors: ReturnType<typeof shared>) =>
   vi.waitFor(
     async () => {
@@ -59,7 +59,7 @@ const foundBy = (thread: NearestThread, asked: NearestSearch, vectors: ReturnTyp
     { timeout: 30_000, interval: 0 },
   );
 
-test('a thread finds what this one would, of all and of those allowed', async () => {
+test('a thread finds the same rows as the main thread, of all and of allowed ones', async () => {
   const thread = kept(new NearestThread());
   const vectors = shared();
   const here = vectorsOf();
@@ -73,7 +73,7 @@ test('a thread finds what this one would, of all and of those allowed', async ()
     expect(await foundBy(thread, asked, vectors)).toEqual(here.nearest(asked));
 });
 
-test('what it finds is had once, and the next search is another', async () => {
+test('a result can be read once, and the next search is a new one', async () => {
   const thread = kept(new NearestThread());
   const vectors = shared();
   const first = await foundBy(thread, search(5), vectors);
@@ -82,18 +82,18 @@ test('what it finds is had once, and the next search is another', async () => {
   expect(await foundBy(thread, search(6), vectors)).not.toEqual(first);
 });
 
-test('what it has not begun is taken back, and what it cannot do it leaves', async () => {
+test('a search that the thread has not started is withdrawn, and a search that fails there is left to the caller', async () => {
   const vectors = shared();
   const thread = kept(new NearestThread());
   thread.begin(search(5), vectors);
-  // It has not come up yet.
+  // The thread has not started yet.
   expect(thread.result()).toBeUndefined();
   thread.close();
   thread.begin(search(5), vectors);
   expect(thread.result()).toBeUndefined();
 });
 
-test('vectors find the same whether a thread looks for them or not, and as they grow', async () => {
+test('vectors give the same result with and without a thread, and as they grow', async () => {
   const few = ROWS - 100;
   const growing = vectorsOf(few);
   const whole = vectorsOf();
@@ -105,14 +105,14 @@ test('vectors find the same whether a thread looks for them or not, and as they 
     }
     const asked = search(seed, { rows: isGrown ? ROWS : few });
     const found = growing.beginNearest(asked);
-    // Time for the thread to begin.
+    // Time for the thread to start the search.
     await new Promise(resolve => setTimeout(resolve, 5));
     expect(found()).toEqual(whole.nearest(asked));
     expect(growing.cosines([1], asked.vector)).toEqual(whole.cosines([1], asked.vector));
   }
 });
 
-test('a thread learns of room for sketches where there was room for whole vectors already', async () => {
+test('a thread is told of new memory for sketches even if the whole vectors had room already', async () => {
   const whole = new VectorTable(SHAPE.dimensions);
   const sketches = new Sketches(SHAPE.headDimensions);
   const growTo = (from: number, to: number) => {
@@ -132,11 +132,11 @@ test('a thread learns of room for sketches where there was room for whole vector
     const asked = search(5, { rows: to });
     expect(await foundBy(thread, asked, growTo(from, to))).toEqual(here.nearest(asked));
   }
-  // Nor has it written over any.
+  // It has not overwritten any of them.
   expect(nearest(whole, sketches, search(6))).toEqual(here.nearest(search(6)));
 });
 
-test('a search that nobody asks for any more does not disturb the next', () => {
+test('a search whose result is never read does not affect the next one', () => {
   const vectors = vectorsOf();
   const other = vectorsOf();
   for (let seed = 0; seed < 20; seed++) {

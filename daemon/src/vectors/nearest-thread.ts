@@ -4,48 +4,49 @@ import type { SharedRows } from './kernel-rows.ts';
 import type { NearestSearch } from './nearest.ts';
 import type { VectorShape } from './vector-table.ts';
 
-/** What another thread needs to look into the same vectors; good until there is room for more. */
+/** The memory that another thread needs to search the same vectors; valid until the vectors grow. */
 export interface SharedVectors {
   shape: VectorShape;
   whole: SharedRows;
   sketches: SharedRows;
 }
 
-/** What the thread is told. */
+/** A message to the thread. */
 export interface NearestJob {
   search: NearestSearch;
-  /** Where they are new to it. */
+  /** Set if the memory has changed since the last message. */
   vectors?: SharedVectors;
-  /** Its state, how many rows were found, and those; both threads see it. */
+  /** Shared memory of the job: its state, the number of rows found, and the rows. */
   job: Int32Array;
 }
 
-/** Where in a job what stands; the rows found come last. */
+/** Offsets in a job; the rows found come last. */
 export const JOB = { state: 0, count: 1, found: 2 } as const;
 
-/** States of a job. Whoever puts another in the place of `waiting` has it. */
+/** States of a job. The thread that replaces `waiting` owns the job. */
 export const STATE = { waiting: 0, taken: 1, done: 2, failed: 3, withdrawn: 4 } as const;
 
-/** A search takes some milliseconds. After so many, the thread has come to an end that it could not tell. */
-const LOST_MS = 5000;
+/** A search takes some milliseconds. After this time the thread has died without a message. */
+const MAX_SEARCH_MS = 5000;
 
 function isLaidOutAs(a: SharedVectors, b: SharedVectors): boolean {
   return a.whole.capacity === b.whole.capacity && a.sketches.capacity === b.sketches.capacity;
 }
 
 /**
- * A thread that looks for nearest vectors while this one does something else: one search at a time, in memory that both share.
- * Whoever waits for it blocks, but for no longer than to do it himself: what it has not begun is taken back.
+ * Searches for the nearest vectors in another thread while the main thread does other work; one search at a time, in
+ * shared memory. Reading the result never takes longer than running the search itself: a search that the thread has not
+ * started is withdrawn.
  */
 export class NearestThread {
   private worker: Worker | undefined;
   private job: Int32Array | undefined;
-  /** What it has been told of. */
-  private told: SharedVectors | undefined;
+  /** The memory that the thread knows. */
+  private knownVectors: SharedVectors | undefined;
 
   constructor() {
     this.worker = new Worker(threadFile('./nearest-worker', import.meta.url));
-    // It does not keep this process alive. Without it, everything is done here.
+    // It does not keep the process alive. If it fails, the main thread does all searches.
     this.worker.unref();
     this.worker.on('error', () => this.close());
   }
@@ -57,12 +58,12 @@ export class NearestThread {
       new SharedArrayBuffer((JOB.found + search.wanted) * Int32Array.BYTES_PER_ELEMENT),
     );
     this.job = job;
-    const isNew = !this.told || !isLaidOutAs(this.told, vectors);
-    this.told = vectors;
+    const isNew = !this.knownVectors || !isLaidOutAs(this.knownVectors, vectors);
+    this.knownVectors = vectors;
     this.worker.postMessage({ search, job, ...(isNew ? { vectors } : {}) } satisfies NearestJob);
   }
 
-  /** What has been begun, once; undefined where it was taken back or failed. */
+  /** The result of the search, once; undefined if it was withdrawn or has failed. */
   result(): number[] | undefined {
     const { job } = this;
     this.settle();
@@ -70,13 +71,13 @@ export class NearestThread {
     return [...job.subarray(JOB.found, JOB.found + job[JOB.count]!)];
   }
 
-  /** Takes back what has not been begun, and waits for what has. The memory is this thread's alone then. */
+  /** Withdraws a search that has not started, or waits for its end. After that only this thread uses the memory. */
   settle(): void {
     const { job } = this;
     this.job = undefined;
     if (!job || Atomics.compareExchange(job, JOB.state, STATE.waiting, STATE.withdrawn) !== STATE.taken)
       return;
-    if (Atomics.wait(job, JOB.state, STATE.taken, LOST_MS) === 'timed-out') this.close();
+    if (Atomics.wait(job, JOB.state, STATE.taken, MAX_SEARCH_MS) === 'timed-out') this.close();
   }
 
   close(): void {

@@ -1,4 +1,4 @@
-/** The thread of nearest-thread.ts. */
+/** The worker thread of nearest-thread.ts. */
 import { parentPort } from 'node:worker_threads';
 import { JOB, type NearestJob, STATE } from './nearest-thread.ts';
 import { Vectors } from './vectors.ts';

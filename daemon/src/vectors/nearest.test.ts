@@ -5,7 +5,7 @@ import { Vectors } from './vectors.ts';
 const DIMENSIONS = 32;
 const COUNT = 3000;
 
-/** Numbers that look random and are the same each time (a linear congruential generator). */
+/** Pseudorandom numbers, the same each time (a linear congruential generator). */
 function numbers(seed: number): () => number {
   let state = seed;
   return () => {
@@ -14,7 +14,7 @@ function numbers(seed: number): () => number {
   };
 }
 
-/** Vectors whose leading dimensions hold the most, as a model's are. */
+/** Vectors whose leading dimensions have the largest values, like those of a model. */
 function vectors(count: number, seed: number): Int8Array {
   const next = numbers(seed);
   const out = new Int8Array(count * DIMENSIONS);
@@ -60,7 +60,7 @@ test.each([
   expect(cosines(all, found)).toEqual(cosines(all, exact(all, asked, allowed, 50)));
 });
 
-test('a scan of heads finds the nearest and orders them by whole vectors', () => {
+test('a scan of sketches finds the nearest, ordered by whole vectors', () => {
   const all = vectorsOf(stored, 8);
   const found = nearest(all, asked, undefined, 100);
   const wanted = exact(all, asked, undefined, 100);
@@ -69,12 +69,12 @@ test('a scan of heads finds the nearest and orders them by whole vectors', () =>
   expect(wanted.filter(chunk => found.includes(chunk)).length).toBeGreaterThanOrEqual(90);
 });
 
-test('a vector without direction is near to nothing', () => {
+test('the zero vector is near to nothing', () => {
   const all = vectorsOf(stored, 8);
   expect(nearest(all, new Int8Array(DIMENSIONS), undefined, 5)).toEqual([]);
 });
 
-test('of very many that are alike, as many as are wanted', () => {
+test('of very many equal vectors, it returns as many as requested', () => {
   const alike = new Int8Array(COUNT * DIMENSIONS);
   for (let row = 0; row < COUNT; row++) alike.set(asked, row * DIMENSIONS);
   const all = vectorsOf(alike, 8);
@@ -82,7 +82,7 @@ test('of very many that are alike, as many as are wanted', () => {
   expect(new Set(found).size).toBe(30);
 });
 
-test('where the filters leave few, all of them that are near', () => {
+test('if filters leave few rows, all near ones are found', () => {
   const all = vectorsOf(stored, 8);
   const allowed = new Uint8Array(COUNT);
   for (const chunk of [5, 500, 1500, 2999]) allowed[chunk] = 1;
@@ -91,8 +91,8 @@ test('where the filters leave few, all of them that are near', () => {
   expect(nearest(all, asked, allowed, 50)).toEqual(near);
 });
 
-test('what is found does not depend on the order in which it stands', () => {
-  // Whose leading dimensions say little, so that much hangs on which are compared by all of theirs.
+test('the result does not depend on the order of the rows', () => {
+  // Their leading dimensions say little, so the result depends on which rows are compared in full.
   const next = numbers(3);
   const even = Int8Array.from({ length: COUNT * DIMENSIONS }, () => next() * 100);
   const question = Int8Array.from({ length: DIMENSIONS }, () => next() * 100);

@@ -2,27 +2,30 @@ import type { Sketches } from './sketches.ts';
 import { topOf } from './top.ts';
 import type { VectorTable } from './vector-table.ts';
 
-/** How many times as many rows as are wanted are compared by their whole vectors: those whose sketches score highest. */
+/**
+ * How many times the requested number of rows is compared by whole vectors. Half or twice as many change neither recall
+ * nor time noticeably.
+ */
 const OVERSAMPLE = 8;
-/** One of so many scores tells which are the highest. */
+/** One in this many scores is sampled to estimate a floor for the highest scores. See docs/tuning.md. */
 const SAMPLED = 16;
-/** So many times as many as are wanted are taken for the highest first: by a sample, they may be a third fewer. */
+/** The floor is set for this many times the requested rows, because the estimate may be a third too high. */
 const ENOUGH = 1.4;
-/** What is left out has 0. */
+/** The score of a row that is left out is 0. */
 const LEAST = 1;
 
-/** What is looked for among the first rows. */
+/** A search among the first `count` rows. */
 export interface NearestSearch {
   vector: Int8Array;
   rows: number;
-  /** 1 for each row that counts; all do where it is left out. */
+  /** 1 for each row that may be found; undefined allows all. */
   allowed: Uint8Array | undefined;
   wanted: number;
 }
 
 /**
- * The rows nearest to a vector, nearest first: a scan of all sketches, so that filters and fresh rows cost no recall, then a
- * comparison of whole vectors for what it found.
+ * The rows nearest to a vector, nearest first. It scans all sketches, so filters and new rows cost no recall, then
+ * compares the best candidates by whole vectors.
  */
 export function nearest(
   vectors: VectorTable,
@@ -38,8 +41,8 @@ export function nearest(
 }
 
 /**
- * Rows of so many of the highest scores above 0, in no order. They are looked for among the scores that are not below a floor
- * that a sample tells: to put all in order takes longer than to compare them.
+ * The rows with the `count` highest scores above 0, in no order. A sample gives a floor, and only scores above it are
+ * sorted: sorting all would take longer than comparing them.
  */
 function highest(sketches: Sketches, scores: Float32Array, count: number): Uint32Array {
   const sample = new Float32Array(Math.ceil(scores.length / SAMPLED));
@@ -51,7 +54,7 @@ function highest(sketches: Sketches, scores: Float32Array, count: number): Uint3
   return highestOf(isEnough ? found : sketches.atLeast(LEAST, scores.length), scores, count);
 }
 
-/** Of these rows so many of the highest scores; of rows that score alike the first. */
+/** Of these rows those with the `count` highest scores; of equal scores the first rows. */
 function highestOf(rows: Uint32Array, scores: Float32Array, count: number): Uint32Array {
   if (rows.length <= count) return rows;
   const sorted = new Float32Array(rows.length);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { values } from '../store/testing/values.ts';
 import { Sketches } from './sketches.ts';
 
-/** What the 4 bits of a value of a unit vector stand for. */
+/** The value that the 4 bits of a unit vector's dimension represent. */
 function coarse(value: number, dimensions: number): number {
   const step = (3.7 * 127) / (8 * Math.sqrt(dimensions));
   return Math.max(-8, Math.min(7, Math.round(value / step)));
@@ -32,7 +32,7 @@ test.each([
   expect(Math.min(...expected)).toBeGreaterThan(0);
 });
 
-test('no score is below 1, and a row that was never put there scores like a vector without direction', () => {
+test('no score is below 1, and an unset row scores like a zero vector', () => {
   const sketches = new Sketches(32);
   sketches.reserve(5);
   sketches.set(0, new Int8Array(32).fill(-127), 32);
@@ -42,7 +42,7 @@ test('no score is below 1, and a row that was never put there scores like a vect
   expect([...scores.subarray(2)]).toEqual([scores[1], scores[1], scores[1]]);
 });
 
-test.each([1, 4, 39, 40])('of the first %i of 40 rows, those that score at least so much', count => {
+test.each([1, 4, 39, 40])('of the first %i of 40 rows, finds those with at least a score', count => {
   const sketches = new Sketches(32);
   sketches.reserve(40);
   sketches.set(0, values(40 * 32, 1), 32);

@@ -1,35 +1,35 @@
 import { kernelModule } from '../wasm/kernels.ts';
 import { KernelRows, type SharedRows } from './kernel-rows.ts';
 
-/** Values in 16 bytes, the least that is read at a time. */
+/** Values in 16 bytes, the unit that is read at a time. */
 const BLOCK_VALUES = 32;
 const BLOCK_BYTES = BLOCK_VALUES / 2;
 const ROWS_AT_A_TIME = 4;
 const SCORE_BYTES = Float32Array.BYTES_PER_ELEMENT;
 const NUMBER_BYTES = Uint32Array.BYTES_PER_ELEMENT;
-/** 4 bits hold -8 to 7, kept as 0 to 15. */
+/** 4 bits represent -8 to 7, stored as 0 to 15. */
 const HALF = 8;
 const ZEROES = HALF | (HALF << 4);
 /**
- * What 4 bits reach to, in standard deviations of a dimension. With more, most values become 0; with less, those that tell
- * most are cut.
+ * The range of 4 bits, in standard deviations of a dimension. With a larger range most values become 0; with a smaller
+ * one the largest are clipped.
  */
 const DEVIATIONS = 3.7;
 const UNIT = 127;
 
 /**
- * The leading dimensions of all vectors once more, as 4-bit values. With half of the dimensions, a scan of them reads a quarter
- * of the bytes that whole vectors have, and it is memory that holds a scan up. The thousand chunks of highest score, of
- * 200,000 of Linux, have 99.8 in a hundred of the 150 that are nearest by the built-in model's whole vectors.
+ * The leading dimensions of all vectors as 4-bit values. Scanning is limited by memory bandwidth, and with half of the
+ * dimensions a sketch has a quarter of a vector's bytes. On 200,000 chunks of Linux, the thousand chunks with the
+ * highest scores include 99.8 % of the 150 nearest by the built-in model's whole vectors.
  */
 export class Sketches {
-  /** Leading dimensions of a vector that are kept. */
+  /** Number of leading dimensions that are kept. */
   private readonly dimensions: number;
-  /** A dimension's byte to its 4 bits. */
+  /** Maps the byte of a dimension to its 4 bits. */
   private readonly quantized: Uint8Array;
   private readonly rows: KernelRows<Kernel>;
 
-  /** New ones, or those of another thread. */
+  /** Creates new sketches, or opens those of another thread. */
   constructor(dimensions: number, shared?: SharedRows) {
     const blocks = Math.ceil(dimensions / BLOCK_VALUES);
     this.dimensions = dimensions;
@@ -46,12 +46,12 @@ export class Sketches {
     return this.rows.shared;
   }
 
-  /** Makes room for this many rows; those that are there stay. */
+  /** Makes room for this many rows; existing rows stay. */
   reserve(count: number): void {
     this.rows.reserve(wholeFours(count), ZEROES);
   }
 
-  /** Puts sketches of whole vectors of so many dimensions, one after the other, at a row and those that follow. */
+  /** Writes the sketches of consecutive whole vectors, starting at a row. */
   set(row: number, vectors: Int8Array, dimensions: number): void {
     const { quantized } = this;
     const { bytes, rowsAt, rowBytes } = this.rows;
@@ -65,7 +65,8 @@ export class Sketches {
   }
 
   /**
-   * Roughly how near the first rows are to a vector: the nearer, the higher, and always above 0. Good until the next call.
+   * Approximate similarity of the first rows to a vector; higher is nearer, and all are above 0. Valid until the next
+   * call.
    */
   scores(vector: Int8Array, count: number): Float32Array {
     const { kernel, rowsAt, rowBytes, resultsAt, bytes } = this.rows;
@@ -73,18 +74,18 @@ export class Sketches {
     return new Float32Array(bytes.buffer, resultsAt, count);
   }
 
-  /** Which of the first rows have at least this score, since the last call of `scores`, in order. Good until the next call. */
+  /** The rows with at least this score in the last call of `scores`, in order. Valid until the next call. */
   atLeast(floor: number, count: number): Uint32Array {
     const { kernel, resultsAt, bytes } = this.rows;
     const foundAt = resultsAt + wholeFours(count) * SCORE_BYTES;
     const length = kernel.find(resultsAt, wholeFours(count), floor, foundAt);
     const found = new Uint32Array(bytes.buffer, foundAt, length);
-    // Those that only fill up the last four.
+    // Ignore the padding of the last block of four.
     const end = found.findLastIndex(row => row < count) + 1;
     return found.subarray(0, end);
   }
 
-  /** @returns what a score begins with, so that 0 to 15 count as -8 to 7 and none ends below 1. */
+  /** @returns the start value of each score, so that 0 to 15 count as -8 to 7 and no score is below 1 */
   private layQuery(vector: Int8Array): number {
     const query = new Int8Array(this.rows.bytes.buffer);
     let sum = 0;
@@ -97,7 +98,7 @@ export class Sketches {
   }
 }
 
-/** What sketch-scores.wat gives out; rows, query, scores and found are addresses. */
+/** The exports of sketch-scores.wat; rows, query, scores and found are addresses. */
 interface Kernel {
   score(rows: number, count: number, rowBytes: number, query: number, base: number, scores: number): void;
   find(scores: number, count: number, floor: number, found: number): number;
@@ -107,7 +108,7 @@ function wholeFours(rows: number): number {
   return Math.ceil(rows / ROWS_AT_A_TIME) * ROWS_AT_A_TIME;
 }
 
-/** For each byte of an int8 value of a unit vector its 4 bits. */
+/** For each byte of an int8 value of a unit vector, its 4 bits. */
 function quantizer(dimensions: number): Uint8Array {
   const step = (DEVIATIONS * UNIT) / (HALF * Math.sqrt(dimensions));
   return Uint8Array.from({ length: 256 }, (_, byte) => {

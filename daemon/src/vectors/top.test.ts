@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { topOf } from './top.ts';
 
-test('the highest scores above 0, the highest first', () => {
+test('returns the highest scores above 0, highest first', () => {
   expect(topOf(Float32Array.of(0, 3, 1, 0, 2), 2)).toEqual([1, 4]);
   expect(topOf(Float32Array.of(0, 3, 1), 9)).toEqual([1, 2]);
   expect(topOf(Float32Array.of(0, 0), 3)).toEqual([]);
   expect(topOf(new Float32Array(0), 3)).toEqual([]);
 });
 
-test('the same scores as sorting them all gives', () => {
+test('returns the same as sorting all scores', () => {
   const score = fc.integer({ min: 0, max: 20 });
   fc.assert(
     fc.property(fc.array(score, { maxLength: 200 }), fc.integer({ min: 1, max: 30 }), (values, count) => {

@@ -1,6 +1,6 @@
 /**
- * Positions of the `count` highest scores above 0, the highest first; among `positions` alone, where those are given, each
- * once. One pass, with a heap of the best so far.
+ * Positions of the `count` highest scores above 0, highest first; if `positions` is given, only those (each once). One
+ * pass with a heap of the best so far.
  */
 export function topOf(scores: Float32Array, count: number, positions?: Uint32Array): number[] {
   if (count <= 0) return [];
@@ -28,7 +28,7 @@ function rise(heap: number[], scores: Float32Array, added: number): void {
   heap[at] = added;
 }
 
-/** Puts `added` in the place of the lowest. */
+/** Replaces the lowest by `added`. */
 function sink(heap: number[], scores: Float32Array, added: number): void {
   const score = scores[added]!;
   let at = 0;

@@ -8,7 +8,7 @@ const vector = fc.array(fc.integer({ min: -127, max: 127 }), {
   maxLength: DIMENSIONS,
 });
 
-test('the cosine is that of the vectors, however rows came', () => {
+test('cosines match the vectors, however rows were added', () => {
   const rows = fc.array(vector, { minLength: 2, maxLength: 8 });
   fc.assert(
     fc.property(rows, vector, (stored, asked) => {
@@ -26,7 +26,7 @@ test('the cosine is that of the vectors, however rows came', () => {
   );
 });
 
-test('some of many, in the order asked for, and none of none', () => {
+test('cosines of some rows come in the requested order; none for no rows', () => {
   const dimensions = 48;
   const stored = Int8Array.from({ length: 40 * dimensions }, (_, i) => ((i * 2_654_435_761) >>> 24) - 128);
   const asked = stored.slice(7 * dimensions, 8 * dimensions);

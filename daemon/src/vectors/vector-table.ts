@@ -4,10 +4,10 @@ import { KernelRows, type SharedRows } from './kernel-rows.ts';
 const UNIT = 127 * 127;
 const LANES = 16;
 
-/** How a model's vectors are laid out. */
+/** The layout of a model's vectors. */
 export interface VectorShape {
   dimensions: number;
-  /** Leading dimensions that alone say roughly what is near; as many as `dimensions` where a model promises nothing. */
+  /** The number of leading dimensions that suffice for a rough comparison; `dimensions` if the model does not say. */
   headDimensions: number;
 }
 
@@ -17,7 +17,7 @@ export class VectorTable {
   private readonly rows: KernelRows<Kernel>;
   private room = 0;
 
-  /** New ones, or those of another thread. */
+  /** Creates a new table, or opens that of another thread. */
   constructor(dimensions: number, shared?: SharedRows) {
     const values = Math.ceil(dimensions / LANES) * LANES;
     this.dimensions = dimensions;
@@ -33,14 +33,14 @@ export class VectorTable {
     return this.rows.shared;
   }
 
-  /** Makes room for this many vectors and some to come; those that are there stay. */
+  /** Makes room for this many vectors and some more; existing rows stay. */
   reserve(count: number): void {
     if (count <= this.room) return;
     this.room = Math.max(count, Math.ceil(this.room * 1.25));
     this.rows.reserve(this.room, 0);
   }
 
-  /** Puts whole vectors, one after the other, at a row and those that follow. */
+  /** Writes consecutive vectors, starting at a row. */
   set(row: number, vectors: Int8Array): void {
     const { dimensions } = this;
     const { bytes, rowsAt, rowBytes } = this.rows;
@@ -49,7 +49,7 @@ export class VectorTable {
       stored.set(vectors.subarray(from, from + dimensions), rowsAt + row * rowBytes);
   }
 
-  /** Cosine of each of these rows, at most as many as there are, and a vector: −1 to 1. */
+  /** The cosine of a vector and each of these rows: −1 to 1. `rows` must not be longer than the table. */
   cosines(rows: ArrayLike<number>, vector: Int8Array): Float64Array {
     const { kernel, rowsAt, rowBytes, resultsAt, bytes } = this.rows;
     new Int16Array(bytes.buffer).set(vector);
@@ -62,7 +62,7 @@ export class VectorTable {
   }
 }
 
-/** What vector-dots.wat gives out; rows, query and numbers are addresses. */
+/** The exports of vector-dots.wat; rows, query and numbers are addresses. */
 interface Kernel {
   dots(rows: number, rowBytes: number, query: number, numbers: number, count: number): void;
 }

@@ -3,37 +3,37 @@ import { NearestThread, type SharedVectors } from './nearest-thread.ts';
 import { Sketches } from './sketches.ts';
 import { type VectorShape, VectorTable } from './vector-table.ts';
 
-/** From so many rows on, a search takes longer than to have another thread do it meanwhile. */
+/** From this many rows on, searching in another thread saves time. */
 const MANY_ROWS = 50_000;
 
-/** Vectors by row, whole and in sketches, among which the nearest can be found. */
+/** Vectors by row, whole and as sketches, for nearest-neighbour searches. */
 export class Vectors {
   private readonly shape: VectorShape;
   private readonly whole: VectorTable;
   private readonly sketches: Sketches;
   private thread: NearestThread | undefined;
 
-  /** New ones, or those of another thread. */
+  /** Creates new vectors, or opens those of another thread. */
   constructor(shape: VectorShape, shared?: SharedVectors) {
     this.shape = shape;
     this.whole = new VectorTable(shape.dimensions, shared?.whole);
     this.sketches = new Sketches(shape.headDimensions, shared?.sketches);
   }
 
-  /** Makes room for this many; those that are there stay. */
+  /** Makes room for this many rows; existing rows stay. */
   reserve(count: number): void {
     this.thread?.settle();
     this.whole.reserve(count);
     this.sketches.reserve(count);
   }
 
-  /** Puts vectors, one after the other, at a row and those that follow. */
+  /** Writes consecutive vectors, starting at a row. */
   set(row: number, vectors: Int8Array): void {
     this.whole.set(row, vectors);
     this.sketches.set(row, vectors, this.shape.dimensions);
   }
 
-  /** Cosine of each of these rows and a vector: −1 to 1. */
+  /** The cosine of a vector and each of these rows: −1 to 1. */
   cosines(rows: ArrayLike<number>, vector: Int8Array): Float64Array {
     this.thread?.settle();
     return this.whole.cosines(rows, vector);
@@ -46,8 +46,8 @@ export class Vectors {
   }
 
   /**
-   * Begins to look for the nearest in another thread, where they are many.
-   * @returns what has the result, once; it does itself what the other has not begun.
+   * Starts a search in another thread, if there are many rows. @returns a function for the result, to be called once;
+   * it runs the search itself if the thread has not started it
    */
   beginNearest(search: NearestSearch): () => number[] {
     if (search.rows >= MANY_ROWS) {

@@ -5,14 +5,17 @@ const OPTIMIZE_AT_ONCE = ['--no-liftoff', '--no-wasm-lazy-compilation'];
 const AS_USUAL = ['--liftoff', '--wasm-lazy-compilation'];
 
 /**
- * Turns V8's optimizing compiler off for the WebAssembly that this process compiles from now on, except by {@link compileOptimized}.
- * Modules that are not optimized by then never are.
+ * Disables V8's optimizing compiler for all WebAssembly that this process compiles later, except with {@link
+ * compileOptimized}. Modules that are not optimized by then never will be.
  */
 export function compileBaselineOnly(): void {
   setFlags(BASELINE_ONLY);
 }
 
-/** Compiles a module with V8's optimizing compiler. The flags are the process's: no other thread may compile at the same time. */
+/**
+ * Compiles a module with V8's optimizing compiler. The flags apply to the whole process, so no other thread may compile
+ * at the same time.
+ */
 export function compileOptimized(bytes: Uint8Array<ArrayBuffer>): WebAssembly.Module {
   setFlags(OPTIMIZE_AT_ONCE);
   try {

@@ -4,7 +4,7 @@ import { KERNELS, kernelModule } from './kernels.ts';
 
 const moduleUrl = (name: string) => JSON.stringify(new URL(name, import.meta.url).href);
 
-/** Prints whether V8's optimizing compiler made each function of the kernels. */
+/** Prints for each function of the kernels whether V8 has optimized it. */
 const REPORT = `
   import { KERNELS, kernelModule } from ${moduleUrl('kernels.ts')};
   const rows = { memory: new WebAssembly.Memory({ initial: 1, maximum: 65536, shared: true }) };
@@ -14,7 +14,7 @@ const REPORT = `
   });
   console.log(JSON.stringify(functions.map(([name, value]) => [name, %IsTurboFanFunction(value)])));`;
 
-/** Runs a module in a process of its own: the flags are the process's. @returns the lines it prints. */
+/** Runs a module in its own process, because the flags apply to a process. @returns the lines that it prints */
 function linesOf(source: string): unknown[] {
   const { stdout, stderr, status } = spawnSync(
     process.execPath,
@@ -30,7 +30,7 @@ function linesOf(source: string): unknown[] {
 
 const all = (isOptimized: boolean) => ['sum', 'score', 'find', 'dots'].map(name => [name, isOptimized]);
 
-test('compiled kernels are optimized in every thread, also after a grammar has set its flags', () => {
+test('compiled kernels are optimized in every thread, even after a grammar has set its flags', () => {
   const source = `
     import { once } from 'node:events';
     import { Worker } from 'node:worker_threads';
@@ -44,11 +44,11 @@ test('compiled kernels are optimized in every thread, also after a grammar has s
   expect(linesOf(source)).toEqual([all(true), all(true)]);
 });
 
-test('without compileKernels, kernels work and are not optimized at once', () => {
+test('without compileKernels, kernels work but are not optimized at once', () => {
   expect(linesOf(REPORT)).toEqual([all(false)]);
 });
 
-test('kernels export what their users call', () => {
+test('kernels have the exports that the code uses', () => {
   const found = KERNELS.map(name => [
     name,
     WebAssembly.Module.exports(kernelModule(name)).map(one => one.name),

@@ -4,7 +4,10 @@ import { fileURLToPath } from 'node:url';
 import { getEnvironmentData, setEnvironmentData } from 'node:worker_threads';
 import { compileOptimized } from './compile.ts';
 
-/** Our WebAssembly modules; each is assembled from the `.wat` file of its name. V8 does not compile JavaScript to vector instructions. */
+/**
+ * Our WebAssembly modules, each assembled from the `.wat` file of the same name. They exist because V8 does not compile
+ * JavaScript to vector instructions.
+ */
 export const KERNELS = ['row-sums', 'sketch-scores', 'vector-dots'] as const;
 
 export type KernelName = (typeof KERNELS)[number];
@@ -14,10 +17,11 @@ const keyOf = (name: KernelName) => `dowse kernel ${name}`;
 const own = new Map<KernelName, WebAssembly.Module>();
 
 /**
- * Compiles the kernels with V8's optimizing compiler (6 ms), for this thread and the threads that it starts from now on. Call it before
- * the process loads a grammar: grammars turn that compiler off, and kernels then take 1.5 to 2 times as long. V8 also reuses the code of
- * equal modules, so a kernel that is in use already stays as it is. Later calls do nothing.
- * @throws Error where a kernel is missing.
+ * Compiles the kernels with V8's optimizing compiler (6 ms), for this thread and the threads that it starts later. Call
+ * it before the process loads a grammar: grammars disable that compiler, which makes kernels 1.5 to 2 times slower. V8
+ * reuses the code of equal modules, so a kernel that is already in use does not change. Later calls do nothing.
+ *
+ * @throws Error if a kernel is missing
  */
 export function compileKernels(): void {
   if (sharedModule(KERNELS[0])) return;
@@ -28,7 +32,7 @@ export function compileKernels(): void {
   }
 }
 
-/** A compiled kernel: from {@link compileKernels} where that was called, else compiled with the flags of this moment. */
+/** A kernel: the one from {@link compileKernels} if that was called, otherwise compiled with the current flags. */
 export function kernelModule(name: KernelName): WebAssembly.Module {
   let module = own.get(name);
   if (!module) {
@@ -53,7 +57,7 @@ function isOlder(file: URL, source: URL): boolean {
   return at < statSync(source).mtimeMs;
 }
 
-/** Writes the kernels of a checkout, as `npm run build` does for the package. */
+/** Assembles the kernels of a checkout, as `npm run build` does for the package. */
 function assemble(): void {
   const script = fileURLToPath(new URL('../../../scripts/kernels.ts', import.meta.url));
   const { status, error } = spawnSync(process.execPath, [script], {

@@ -1,4 +1,4 @@
-/** The little of WebAssembly that is used here; TypeScript declares it only for browsers. */
+/** The parts of WebAssembly used here. TypeScript declares it only for browsers. */
 declare namespace WebAssembly {
   type Imports = Record<string, Record<string, unknown>>;
   class Module {
@@ -9,7 +9,7 @@ declare namespace WebAssembly {
     readonly exports: Record<string, unknown>;
     constructor(module: Module, imports: Imports);
   }
-  /** Of pages of 64 KiB. Shared, threads may have it, and it grows under all of them. */
+  /** Sizes are in pages of 64 KiB. Threads can share a shared memory, and it grows for all of them. */
   class Memory<Shared extends boolean = true> {
     readonly buffer: Shared extends true ? SharedArrayBuffer : ArrayBuffer;
     constructor(limits: { initial: number; maximum: number; shared?: Shared });

@@ -11,18 +11,19 @@ import {
 import { join } from 'node:path';
 import type { EventQueue } from './event-queue.ts';
 
-/** How long an event may take to arrive. */
-const PATIENCE_MS = 2000;
+/** Maximum delay of an event. */
+const TIMEOUT_MS = 2000;
 
 /**
- * Tells when every event before now has been delivered: it changes the time of a file and waits for that event, since the
- * kernel delivers events in order. (The method of Watchman: https://facebook.github.io/watchman/docs/cookies)
+ * Tells when every event up to now has been delivered: it changes the time of a file (a cookie) and waits for that
+ * event. This works because the kernel delivers events in order. The method is Watchman's:
+ * https://facebook.github.io/watchman/docs/cookies
  */
 export class Cookies {
   private readonly events: EventQueue;
   private readonly folder: string;
   private readonly waiting = new Map<string, (hasCome: boolean) => void>();
-  /** Files whose last event has arrived. They are used again: that works on a full disk too. */
+  /** Cookies whose last event has arrived. They are reused, so that this works on a full disk too. */
   private readonly free: string[] = [];
   private readonly watcher: FSWatcher;
   private next = 0;
@@ -37,7 +38,7 @@ export class Cookies {
     events.onLoss(() => this.giveUp());
   }
 
-  /** @returns false when the event did not arrive, or may have been lost */
+  /** @returns false if the event did not arrive, or may have been lost */
   async caughtUp(): Promise<boolean> {
     const used = this.free.pop();
     const name = used ?? `${process.pid}-${this.next++}`;
@@ -45,17 +46,17 @@ export class Cookies {
     const { promise, resolve } = Promise.withResolvers<boolean>();
     this.waiting.set(name, resolve);
     const timer = setTimeout(async () => {
-      // After a pause of the whole process, timers run before the events that waited.
+      // After a pause of the whole process, timers run before the queued events.
       await this.events.delivered();
       resolve(false);
-    }, PATIENCE_MS);
+    }, TIMEOUT_MS);
     let hasCome = false;
     try {
       if (used === undefined) closeSync(openSync(file, 'wx', 0o600));
       else utimesSync(file, new Date(), new Date());
       hasCome = await promise;
     } catch {
-      // There is no room for the first file, or the folder is gone.
+      // The disk has no room for the first cookie, or the folder is gone.
     }
     clearTimeout(timer);
     this.waiting.delete(name);
@@ -79,7 +80,7 @@ export class Cookies {
     try {
       unlinkSync(file);
     } catch {
-      // It was not created.
+      // It was never created.
     }
   }
 }

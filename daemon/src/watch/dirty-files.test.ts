@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { DirtyFiles } from './dirty-files.ts';
 
-test('what is touched while it is taken in stays dirty', () => {
+test('a file that is touched while its batch is indexed stays dirty', () => {
   const dirty = new DirtyFiles();
   dirty.note({ touched: ['a'], added: ['b'], removed: ['c'] });
   const batch = dirty.batch(10);
@@ -14,7 +14,7 @@ test('what is touched while it is taken in stays dirty', () => {
   expect(dirty.done(batch)).toBe(false);
 });
 
-test('a file that is no longer searched is not searched for being touched', () => {
+test('touching a removed file does not add it back', () => {
   const dirty = new DirtyFiles();
   dirty.note({ touched: ['a'], added: [], removed: ['a'] });
   expect([...dirty.changed]).toEqual([]);

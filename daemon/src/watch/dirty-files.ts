@@ -3,11 +3,11 @@ import type { TreeReport } from './tree-report.ts';
 export interface DirtyBatch {
   changed: string[];
   removed: string[];
-  /** When each of them was last touched. */
+  /** When each file was last touched. */
   asOf: ReadonlyMap<string, number>;
 }
 
-/** Files whose content, or being there, an index does not know yet. */
+/** Files whose content or existence differs from what an index has. */
 export class DirtyFiles {
   private readonly touched = new Map<string, number>();
   private readonly gone = new Map<string, number>();
@@ -18,17 +18,17 @@ export class DirtyFiles {
     return this.touched.size + this.gone.size;
   }
 
-  /** Other after every change. */
+  /** Differs after every change. */
   get revision(): number {
     return this.clock + this.forgotten;
   }
 
-  /** Files that may hold anything. */
+  /** Files whose content is unknown to the index. */
   get changed(): Iterable<string> {
     return this.touched.keys();
   }
 
-  /** Whether the index is not to be asked about this file. */
+  /** Whether the index is out of date for this file. */
   has(path: string): boolean {
     return this.touched.has(path) || this.gone.has(path);
   }
@@ -44,7 +44,7 @@ export class DirtyFiles {
     this.touched.set(path, ++this.clock);
   }
 
-  /** The file is no longer searched, whether or not it is still there. */
+  /** The file is no longer searched; it may still exist. */
   remove(path: string): void {
     this.touched.delete(path);
     this.gone.set(path, ++this.clock);
@@ -56,7 +56,7 @@ export class DirtyFiles {
     this.gone.clear();
   }
 
-  /** The next to be taken in. */
+  /** The next files to index. */
   batch(limit: number): DirtyBatch {
     const removed = [...this.gone.keys()];
     const changed = [...take(this.touched.keys(), limit)];
@@ -66,7 +66,7 @@ export class DirtyFiles {
     return { changed, removed, asOf };
   }
 
-  /** The index knows these now, but for those that were touched again. @returns whether there were any others. */
+  /** The index has these files now, except those that were touched again. @returns whether any were touched again */
   done({ changed, removed, asOf }: DirtyBatch): boolean {
     let known = 0;
     for (const [paths, map] of [

@@ -1,13 +1,13 @@
 import { type FSWatcher, readFileSync, watch } from 'node:fs';
 import { nameFromBytes, pathOnDisk } from '../text/odd-names.ts';
 
-/** The kernel's default, where it does not say. */
+/** The kernel's default, used if it cannot be read. */
 const QUEUE_LENGTH = 16_384;
 
 /**
- * All watches of a thread share one queue in the kernel (inotify(7)), so their events come in the order in which
- * things happened. When the queue is full, events are dropped, and Node does not pass on that they were. But then
- * the whole queue is delivered in one go: fewer events at a time, and none was lost.
+ * All watches of a thread share one kernel queue (inotify(7)), so their events arrive in the order of the changes. When
+ * the queue is full, the kernel drops events, and Node does not report that. But a full queue is delivered in one go,
+ * so if fewer events arrive at a time, none was lost.
  */
 export class EventQueue {
   private readonly limit: number;
@@ -17,17 +17,17 @@ export class EventQueue {
   private readonly listeners = new Set<() => void>();
 
   constructor() {
-    // Half: events of watches that were just closed are in the queue and not delivered.
+    // Half of it, because events of closed watches fill the queue and are not delivered.
     this.limit = queueLength() / 2;
   }
 
-  /** Counts up whenever events may have been lost. */
+  /** Increases whenever events may have been lost. */
   get lossCount(): number {
     return this.losses;
   }
 
-  /** Events may be lost for a reason of the caller's, such as many watches closed at once. */
-  suspect(): void {
+  /** Events may be lost for another reason, such as many watches closed at once. */
+  noteLoss(): void {
     this.losses++;
     for (const listener of this.listeners) listener();
   }
@@ -38,23 +38,23 @@ export class EventQueue {
   }
 
   /**
-   * Watches what happens directly in a folder; its name and those in it may be odd.
+   * Watches the entries of a folder. Names may be odd.
    *
-   * @param onEvent `isName`: a name came, went or was given to something else; otherwise what it names was written to
-   * @throws system errors: ENOSPC (no more watches to be had), ENOENT, EACCES
+   * @param onEvent `isName`: a name was created, removed or replaced; otherwise a file was written
+   * @throws system errors: ENOSPC (no more watches available), ENOENT, EACCES
    */
   watch(folder: string, onEvent: (name: string, isName: boolean) => void): FSWatcher {
     const watcher = watch(pathOnDisk(folder), { persistent: false, encoding: 'buffer' }, (type, name) => {
       this.count();
       onEvent(name ? nameFromBytes(name) : '', type === 'rename');
     });
-    watcher.on('error', () => this.suspect());
+    watcher.on('error', () => this.noteLoss());
     return watcher;
   }
 
   /**
-   * Resolves when all that is in the kernel's queue now has been delivered: it is emptied each time that events are looked
-   * for, which between one `setImmediate` and the next is done once.
+   * Resolves when all events that are in the kernel's queue now have been delivered. Node empties the queue each time
+   * it polls, which happens once between two `setImmediate` callbacks.
    */
   async delivered(): Promise<void> {
     await new Promise(setImmediate);
@@ -63,10 +63,10 @@ export class EventQueue {
 
   private count(): void {
     this.counted++;
-    if (this.counted === Math.ceil(this.limit)) this.suspect();
+    if (this.counted === Math.ceil(this.limit)) this.noteLoss();
     if (this.isCounting) return;
     this.isCounting = true;
-    // Runs when all that was in the queue has been delivered, and not before.
+    // Runs after all queued events were delivered.
     setImmediate(() => {
       this.isCounting = false;
       this.counted = 0;

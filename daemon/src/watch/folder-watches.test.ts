@@ -18,13 +18,13 @@ function watches(): FolderWatches {
     open.add(path);
     return { close: () => open.delete(path) };
   };
-  return new FolderWatches(root, { watch, suspect() {} } as unknown as EventQueue, () => {});
+  return new FolderWatches(root, { watch, noteLoss() {} } as unknown as EventQueue, () => {});
 }
 
 const none = () => false;
 const opened = () => [...open].map(path => path.slice(root.length + 1)).sort();
 
-test('with a folder all below it are dropped, and nothing beside it', async () => {
+test('dropping a folder drops all folders below it, and no others', async () => {
   for (const folder of ['a/b/c', 'a/b2', 'a b', 'd/e/f']) mkdirSync(join(root, folder), { recursive: true });
   const it = watches();
   await it.walk('', none);
@@ -39,11 +39,11 @@ test('with a folder all below it are dropped, and nothing beside it', async () =
   expect(opened()).toEqual([]);
 });
 
-// With a look at all others for each it takes minutes.
+// With a comparison against all other folders this would take minutes.
 test('many are dropped one by one', async () => {
   const it = watches();
   const folders = Array.from({ length: 60_000 }, (_, n) => `${n % 100}/${n}`);
-  // Nothing is on disk: a folder that is gone is watched all the same until its event comes.
+  // Nothing is on disk. A missing folder stays watched until its event arrives.
   for (const folder of folders) await it.walk(folder, none);
   expect(open.size).toBe(60_000);
   for (const folder of folders) it.drop(folder);

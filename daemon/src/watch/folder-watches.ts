@@ -8,27 +8,27 @@ import { lstat } from './lstat.ts';
 import { RULE_FILES } from './outside-rules.ts';
 
 export interface Walked {
-  /** Folders that were come upon and not entered, since ripgrep leaves them out. */
+  /** Folders that were found but not entered, because ripgrep ignores them. */
   boundary: string[];
   /** Regular files. */
   names: string[];
-  /** Folders that hold a `.git`. */
+  /** Folders with a `.git`. */
   repositories: string[];
-  /** Ignore files that are symlinks or have other names, so that they may change without an event. */
+  /** Ignore files that may change without an event: symlinks, and files with several hard links. */
   linkedRules: string[];
-  /** Folders that hold a `.dowseignore`. */
+  /** Folders with a `.dowseignore`. */
   sifting: string[];
 }
 
-/** How many folders are read before events are let in. */
-const BREATH = 50;
+/** How many folders are read before the event loop runs. */
+const FOLDERS_PER_SLICE = 50;
 
-/** Watches on folders of a tree, by their path relative to its root; the root is the empty path. */
+/** Watches on folders of a tree, by path relative to its root. The root is the empty path. */
 export class FolderWatches {
   private readonly root: string;
   private readonly events: EventQueue;
   private readonly watchers = new Map<string, FSWatcher>();
-  /** The way down to each that is watched, so that those below a folder are found without a look at all others. */
+  /** Parent → children of watched folders, so that the folders below one are found without comparing all paths. */
   private readonly below = new Map<string, Set<string>>();
   private readonly onEvent: (path: string, isName: boolean) => void;
 
@@ -38,7 +38,7 @@ export class FolderWatches {
     this.onEvent = onEvent;
   }
 
-  /** Watches put up so far, those that have ended since included. */
+  /** Number of watches opened so far, including closed ones. */
   opened = 0;
 
   has(folder: string): boolean {
@@ -46,10 +46,10 @@ export class FolderWatches {
   }
 
   /**
-   * Watches a folder and all below it that `isIgnored` does not name, each before it is read, so that nothing is made
-   * in it unseen.
+   * Watches a folder and all folders below it, except those for which `isIgnored` is true. Each folder is watched
+   * before it is read, so that no new file is missed.
    *
-   * @throws ENOSPC, EMFILE when the system does not let so many folders be watched.
+   * @throws ENOSPC, EMFILE if the system does not allow so many watches
    */
   async walk(folder: string, isIgnored: (folder: string) => boolean): Promise<Walked> {
     const walked: Walked = {
@@ -71,7 +71,7 @@ export class FolderWatches {
         if (isIgnored(path)) walked.boundary.push(path);
         else pending.push(path);
       }
-      if (n % BREATH === 0) await new Promise(setImmediate);
+      if (n % FOLDERS_PER_SLICE === 0) await new Promise(setImmediate);
     }
     return walked;
   }
@@ -88,19 +88,20 @@ export class FolderWatches {
       if (!this.watchers.has(folder)) {
         const watcher = this.events.watch(absolute, (name, isName) => this.onEvent(prefix + name, isName));
         this.watchers.set(folder, watcher);
-        this.leadTo(folder);
+        this.linkParents(folder);
         this.opened++;
       }
       return entriesOf(absolute);
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
-      // Gone since; or closed to us, as it is to ripgrep: that it is opened shows in the folder above.
+      // The folder was deleted, or may not be read, which ripgrep skips too. A later change of its permissions causes
+      // an event in its parent.
       if (code === 'ENOENT' || code === 'ENOTDIR' || code === 'EACCES' || code === 'EPERM') return [];
       throw error;
     }
   }
 
-  /** Ends the watches on a folder and all below it: what they tell may be about a folder that was moved away. */
+  /** Ends the watches on a folder and all folders below it. Their events may belong to a folder that was moved away. */
   drop(folder: string): void {
     let dropped = 0;
     const pending = [folder];
@@ -114,10 +115,10 @@ export class FolderWatches {
       dropped++;
     }
     if (folder !== '') this.below.get(folderAbove(folder))?.delete(folder);
-    if (dropped > MANY) this.events.suspect();
+    if (dropped > MANY_CLOSED) this.events.noteLoss();
   }
 
-  private leadTo(folder: string): void {
+  private linkParents(folder: string): void {
     for (let at = folder; at !== ''; at = folderAbove(at)) {
       const beside = this.below.get(folderAbove(at));
       if (beside?.has(at)) return;
@@ -140,7 +141,7 @@ interface Entry {
   isDirectory(): boolean;
 }
 
-/** What Node puts for bytes that are not UTF-8; a name may really have it. */
+/** Node's replacement for bytes that are not UTF-8. It may also really occur in a name. */
 const REPLACEMENT = '\uFFFD';
 
 function entriesOf(folder: string): Entry[] {
@@ -154,5 +155,5 @@ function entriesOf(folder: string): Entry[] {
   }));
 }
 
-/** Watches whose events, queued and never delivered, could hide that the queue was full. */
-const MANY = 1000;
+/** Closing this many watches may hide a queue overflow, because their events are queued but not delivered. */
+const MANY_CLOSED = 1000;

@@ -1,54 +1,53 @@
+import { Backoff } from '../concurrency/backoff.ts';
 import type { FileNumbers, TreeReport } from './tree-report.ts';
 import { TreeWatch, type TreeWatchOptions } from './tree-watch.ts';
 
-/** Changes within this time come in one report: a checkout writes thousands of files. */
+/** Changes within this time are reported together, because a checkout writes thousands of files. */
 const GATHER_MS = 50;
-/** A sync that nobody asked for waits for this many times as long as the last one took. */
+/** An automatic sync waits for this many times the duration of the last one. */
 const PAUSE_FACTOR = 4;
 const MAX_PAUSE_MS = 2000;
-/** When a tree that could not be watched is tried again; doubled each time, since each try may walk over all of it. */
-const RETRY_MS = 2000;
-const MAX_RETRY_MS = 300_000;
-/** Files looked at before events are let in. */
-const SLICE = 500;
+/** Number of files read before the event loop runs. */
+const FILES_PER_SLICE = 500;
 
-/** One tree whose changes are reported soon after they happen, and whenever somebody asks. */
+/** Reports the changes of one tree: soon after they happen, and on request. */
 export class FollowedTree {
   private readonly tree: TreeWatch;
-  private readonly tell: (report: TreeReport) => void;
+  private readonly emit: (report: TreeReport) => void;
   private tail: Promise<unknown> = Promise.resolve();
   private isSyncing = false;
   private isClosed = false;
-  private glanceTimer: NodeJS.Timeout | undefined;
+  private reportTimer: NodeJS.Timeout | undefined;
   private syncTimer: NodeJS.Timeout | undefined;
-  private glancedMs = Number.NEGATIVE_INFINITY;
+  private reportedMs = Number.NEGATIVE_INFINITY;
   private lastSync = { endedMs: Number.NEGATIVE_INFINITY, tookMs: 0 };
-  private retryMs = RETRY_MS;
+  /** Each attempt to watch the tree may walk all of it. */
+  private readonly backoff = new Backoff();
 
-  /** `tell` is given the reports that nobody asked for. */
+  /** `emit` receives the reports that were not requested by `sync`. */
   constructor(
     options: Pick<TreeWatchOptions, 'root' | 'events' | 'cookies'>,
-    tell: (report: TreeReport) => void,
+    emit: (report: TreeReport) => void,
   ) {
-    this.tell = tell;
-    this.tree = new TreeWatch({ ...options, onEvent: () => this.glanceSoon(), onTouched: tell });
+    this.emit = emit;
+    this.tree = new TreeWatch({ ...options, onEvent: () => this.reportSoon(), onTouched: emit });
   }
 
-  /** What happened before the call, since the last report. With `all` it names all files. */
+  /** Reports everything that happened before the call, since the last report. With `all` it lists all files. */
   sync(all = false): Promise<TreeReport> {
     return this.enqueue(() => this.syncNow(all));
   }
 
-  /** Has changes reported that cause no event. Called each second. */
-  look(): void {
-    if (!this.isSyncing && this.tree.hasNewGround) this.syncIn(0);
+  /** Looks for changes that cause no event, and reports them. Called each second. */
+  checkSilentChanges(): void {
+    if (!this.isSyncing && this.tree.hasSilentChange) this.syncIn(0);
   }
 
   stats(paths: readonly string[]): Promise<FileNumbers> {
     return this.enqueue(async () => {
       const numbers = new Float64Array(paths.length * 4);
-      for (let i = 0; i < paths.length; i += SLICE) {
-        numbers.set(this.tree.stats(paths.slice(i, i + SLICE)), i * 4);
+      for (let i = 0; i < paths.length; i += FILES_PER_SLICE) {
+        numbers.set(this.tree.stats(paths.slice(i, i + FILES_PER_SLICE)), i * 4);
         await new Promise(setImmediate);
       }
       return numbers;
@@ -57,14 +56,14 @@ export class FollowedTree {
 
   close(): void {
     this.isClosed = true;
-    clearTimeout(this.glanceTimer);
+    clearTimeout(this.reportTimer);
     clearTimeout(this.syncTimer);
     this.tree.close();
   }
 
   private enqueue<T>(work: () => Promise<T>): Promise<T> {
     const result = this.tail.then(work);
-    this.tail = result.catch(() => {}); // told to the caller
+    this.tail = result.catch(() => {}); // reported to the caller
     return result;
   }
 
@@ -79,36 +78,31 @@ export class FollowedTree {
     const endedMs = performance.now();
     this.lastSync = { endedMs, tookMs: endedMs - startedMs };
     if (this.isClosed) this.tree.close();
-    else if (!report.isWatched) this.retry();
+    else if (!report.isWatched) this.syncIn(this.backoff.next());
     else {
-      this.retryMs = RETRY_MS;
+      this.backoff.reset();
       if (report.isPartial) this.syncIn(this.pauseMs);
-      else if (this.tree.isBehind) this.glanceSoon();
+      else if (this.tree.needsSync) this.reportSoon();
     }
     return report;
   }
 
-  private retry(): void {
-    this.syncIn(this.retryMs);
-    this.retryMs = Math.min(MAX_RETRY_MS, this.retryMs * 2);
+  private reportSoon(): void {
+    if (this.reportTimer || this.isSyncing || this.isClosed) return;
+    const delayMs = Math.max(0, this.reportedMs + GATHER_MS - performance.now());
+    this.reportTimer = setTimeout(() => this.reportDelivered(), delayMs);
   }
 
-  private glanceSoon(): void {
-    if (this.glanceTimer || this.isSyncing || this.isClosed) return;
-    const delayMs = Math.max(0, this.glancedMs + GATHER_MS - performance.now());
-    this.glanceTimer = setTimeout(() => this.glance(), delayMs);
+  private reportDelivered(): void {
+    this.reportTimer = undefined;
+    if (this.isSyncing) return; // the sync covers the rest
+    this.reportedMs = performance.now();
+    const report = this.tree.takeDelivered();
+    if (report) this.emit(report);
+    if (this.tree.needsSync && !this.syncTimer) this.syncIn(this.pauseMs);
   }
 
-  private glance(): void {
-    this.glanceTimer = undefined;
-    if (this.isSyncing) return; // it looks at the rest itself
-    this.glancedMs = performance.now();
-    const report = this.tree.glance();
-    if (report) this.tell(report);
-    if (this.tree.isBehind && !this.syncTimer) this.syncIn(this.pauseMs);
-  }
-
-  /** Until the next sync that nobody asked for. */
+  /** Time until the next automatic sync. */
   private get pauseMs(): number {
     const { endedMs, tookMs } = this.lastSync;
     const pauseMs = Math.min(MAX_PAUSE_MS, Math.max(GATHER_MS, tookMs * PAUSE_FACTOR));
@@ -120,7 +114,7 @@ export class FollowedTree {
     if (this.isClosed) return;
     this.syncTimer = setTimeout(() => {
       void this.sync().then(report => {
-        if (!this.isClosed) this.tell(report);
+        if (!this.isClosed) this.emit(report);
       });
     }, delayMs);
   }

@@ -1,14 +1,14 @@
 import { accessSync, constants, lstatSync } from 'node:fs';
 
 /**
- * Equal texts: the directory is still the same one, and as open to us as before. No event tells when a directory was
- * replaced by another of its name, or was closed or opened.
+ * A text that changes when the directory is replaced by another of the same name, or when its permissions for this
+ * process change. No event reports either.
  *
- * @returns undefined when there is none
+ * @returns undefined if there is no directory
  */
 export function identityOf(directory: string): string | undefined {
   try {
-    // The inode's number alone is not enough: a number that has become free is often given to the next directory.
+    // The inode number alone is not enough, because a freed number is often reused by the next directory.
     const stats = lstatSync(directory, { bigint: true });
     if (!stats.isDirectory()) return undefined;
     return `${stats.dev}:${stats.ino}:${stats.birthtimeNs}:${mayBeRead(directory)}`;
@@ -17,7 +17,7 @@ export function identityOf(directory: string): string | undefined {
   }
 }
 
-/** Whether this process may list a directory and look into it. */
+/** Whether this process may list a directory and enter it. */
 export function mayBeRead(directory: string): boolean {
   try {
     accessSync(directory, constants.R_OK | constants.X_OK);

@@ -6,22 +6,22 @@ import { identityOf } from './identity.ts';
 import { isRuleFile, outsideRules } from './outside-rules.ts';
 import { emptyReport, type TreeReport } from './tree-report.ts';
 
-/** Not watched: version control's own files, and installed packages, which no project edits. */
+/** Not watched: files of version control systems, and installed packages, which nobody edits. */
 const UNWATCHED = ['.git', '.hg', '.svn', 'node_modules'];
-/** How often to look whether the directory is still the one that is watched, and the rules outside are the same: no event tells. */
-const LOOK_MS = 1000;
-const INEXACT = 'this system does not tell when all changes have been reported';
+/** How often to check for changes without an event: a replaced directory, and ignore rules outside of it. */
+const CHECK_MS = 1000;
+const INEXACT = 'this system does not emit when all changes have been reported';
 
 /**
- * Follows a tree on systems without inotify. Which files are searched is not known, so reports say only what `changed`; and
- * a report that is asked for may lack what has just happened.
+ * Follows a tree on systems without inotify. It does not know which files are searched, so reports contain only
+ * `changed` paths, and a requested report may lack the latest changes.
  */
 export class LibraryWatch {
   private readonly root: string;
-  private readonly tell: (report: TreeReport) => void;
+  private readonly emit: (report: TreeReport) => void;
   private subscription: AsyncSubscription | undefined;
-  private beginning: Promise<void> | undefined;
-  /** Of the directory that is watched; undefined while there is none. */
+  private starting: Promise<void> | undefined;
+  /** Of the watched directory; undefined while there is none. */
   private identity: string | undefined;
   private rules = '';
   /** After an error the library reports nothing more. */
@@ -30,23 +30,23 @@ export class LibraryWatch {
   private renewing: Promise<void> | undefined;
   private timer: NodeJS.Timeout | undefined;
 
-  /** `tell` is given all reports but those that {@link sync} returns. */
-  constructor(root: string, tell: (report: TreeReport) => void) {
+  /** `emit` receives all reports except those that {@link sync} returns. */
+  constructor(root: string, emit: (report: TreeReport) => void) {
     this.root = root;
-    this.tell = tell;
+    this.emit = emit;
   }
 
-  /** Starts to watch, if that was not done yet. */
+  /** Starts watching, if it has not started yet. */
   async sync(): Promise<TreeReport> {
-    this.beginning ??= this.begin();
-    await this.beginning;
+    this.starting ??= this.begin();
+    await this.starting;
     await this.renewing;
     return this.reportOf({});
   }
 
   async close(): Promise<void> {
     clearInterval(this.timer);
-    await this.beginning;
+    await this.starting;
     await this.renewing;
     await this.unsubscribe();
   }
@@ -57,12 +57,12 @@ export class LibraryWatch {
       this.rules = this.rulesNow();
     } catch (error) {
       this.trouble = (error as Error).message;
-      return; // to try again means to walk over all of it
+      return; // a retry would walk the whole tree
     }
     this.timer = setInterval(() => {
-      this.look();
-      this.lookAtRules();
-    }, LOOK_MS).unref();
+      this.checkIdentity();
+      this.checkRules();
+    }, CHECK_MS).unref();
   }
 
   private reportOf(what: Partial<TreeReport>): TreeReport {
@@ -70,8 +70,8 @@ export class LibraryWatch {
     return emptyReport({ isWatched, unsure: this.trouble ?? INEXACT, ...what });
   }
 
-  /** `isGone`: the directory that is watched surely is gone; another may look just like it. */
-  private look({ isGone = false } = {}): void {
+  /** `isGone`: the watched directory is certainly gone, even if a new one looks identical. */
+  private checkIdentity({ isGone = false } = {}): void {
     const isSame = !isGone && identityOf(this.root) === this.identity;
     if (this.renewing || (isSame && !this.hasFailed)) return;
     this.renewing = this.renew().finally(() => {
@@ -79,11 +79,11 @@ export class LibraryWatch {
     });
   }
 
-  private lookAtRules(): void {
+  private checkRules(): void {
     const rules = this.rulesNow();
     if (rules === this.rules) return;
     this.rules = rules;
-    this.tell(this.reportOf({ hasNewRules: true }));
+    this.emit(this.reportOf({ hasNewRules: true }));
   }
 
   private rulesNow(): string {
@@ -104,11 +104,11 @@ export class LibraryWatch {
         clearInterval(this.timer);
       }
     }
-    this.tell(this.reportOf({ lostTrack: true }));
+    this.emit(this.reportOf({ lostTrack: true }));
   }
 
   private async subscribe(): Promise<void> {
-    // Before the subscription: what takes the name in between is seen at the next look.
+    // Read before subscribing, so that a directory replaced in between is noticed at the next check.
     this.identity = identityOf(this.root);
     this.hasFailed = false;
     const { subscribe } = await import('@parcel/watcher');
@@ -122,20 +122,21 @@ export class LibraryWatch {
   private async unsubscribe(): Promise<void> {
     const { subscription } = this;
     this.subscription = undefined;
-    await subscription?.unsubscribe().catch(() => {}); // there may be nothing left to unsubscribe from
+    await subscription?.unsubscribe().catch(() => {}); // the subscription may already have ended
   }
 
   private onEvents(error: Error | null, events: Event[]): void {
     if (error) {
       this.hasFailed = true;
-      this.tell(this.reportOf({ lostTrack: true }));
+      this.emit(this.reportOf({ lostTrack: true }));
       return;
     }
     const changed = events
       .filter(({ path }) => path !== this.root && !isOwn(path))
       .map(({ path }) => withSlashes(relative(this.root, path)));
     const hasNewRules = changed.some(isRuleFile);
-    if (changed.length > 0) this.tell(this.reportOf({ changed, hasNewRules }));
-    if (events.some(({ path, type }) => path === this.root && type === 'delete')) this.look({ isGone: true });
+    if (changed.length > 0) this.emit(this.reportOf({ changed, hasNewRules }));
+    if (events.some(({ path, type }) => path === this.root && type === 'delete'))
+      this.checkIdentity({ isGone: true });
   }
 }

@@ -1,11 +1,13 @@
 import { lstatSync, type Stats } from 'node:fs';
 import { pathOnDisk } from '../text/odd-names.ts';
 
-/** What is there of that name, which may be odd, symlinks not followed; undefined also where nobody can tell. */
+/**
+ * The stats of a path, which may be odd, without following symlinks; undefined if it does not exist or cannot be read.
+ */
 export function lstat(path: string): Stats | undefined {
   try {
     return lstatSync(pathOnDisk(path), { throwIfNoEntry: false });
   } catch {
-    return undefined; // a file where a folder was, or a folder that is closed to us
+    return undefined; // a parent is a file, or may not be read
   }
 }

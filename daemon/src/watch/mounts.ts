@@ -1,46 +1,48 @@
 import { readFileSync } from 'node:fs';
 
-/** File systems whose changes are all reported to who watches their folders, as long as they are made on this machine. */
+/** File systems that report all changes made on this machine. */
 const REPORTING = new Set(
   'bcachefs btrfs ext2 ext3 ext4 f2fs jfs overlay ramfs reiserfs tmpfs xfs zfs'.split(' '),
 );
 
-/** A line of the table of mounts. */
+/** A line of the mount table. */
 export interface Mount {
   id: string;
   at: string;
   kind: string;
 }
 
-/** What is mounted where a folder lies and below it. */
+/** The mounts of a folder and of the folders below it. */
 export interface Mounts {
-  /** Equal texts: nothing was mounted or unmounted there. */
+  /** Changes when something is mounted or unmounted there. */
   key: string;
-  /** Kinds of file systems among them that others may change unseen: of the network, of other programs. */
+  /**
+   * Types of these file systems whose changes are not all reported: network file systems, and those of other programs.
+   */
   unreported: string[];
 }
 
-/** How old the table may be for a look that is repeated each second, for every tree. */
-const LOOK_MS = 500;
+/** Maximum age of the cached table, for checks that run each second for every tree. */
+const MAX_AGE_MS = 500;
 let latest: { table: readonly Mount[]; readMs: number } | undefined;
 
-/** The mounts that bear on `folder`, as they were half a second ago or later. */
+/** The mounts relevant to `folder`, at most half a second old. */
 export function latestMountsOf(folder: string): Mounts {
   const nowMs = performance.now();
-  if (!latest || nowMs - latest.readMs > LOOK_MS) latest = { table: readMounts(), readMs: nowMs };
+  if (!latest || nowMs - latest.readMs > MAX_AGE_MS) latest = { table: readMounts(), readMs: nowMs };
   return mountsOf(folder, latest.table);
 }
 
-/** All mounts, as `/proc/self/mountinfo` has them (proc_pid_mountinfo(5)). */
+/** All mounts, from `/proc/self/mountinfo` (proc_pid_mountinfo(5)). */
 export function readMounts(): readonly Mount[] {
   return parse(readFileSync('/proc/self/mountinfo', 'latin1'));
 }
 
-/** The mounts that bear on `folder` (absolute, real), of `all`, which are read where they are left out. */
+/** The mounts relevant to `folder` (absolute, real path). `all` defaults to the current table. */
 export function mountsOf(folder: string, all = readMounts()): Mounts {
   const holding = all
     .filter(({ at }) => at === '/' || folder === at || folder.startsWith(`${at}/`))
-    // Of several on one place the last covers the others.
+    // Of several mounts at one place, the last hides the others.
     .reduce((best, mount) => (mount.at.length >= best.at.length ? mount : best), {
       at: '',
       kind: '?',
@@ -62,7 +64,7 @@ function parse(text: string): Mount[] {
   });
 }
 
-/** Blanks and the like are written as octal numbers of bytes. */
+/** Blanks and some other bytes are written as octal numbers. */
 function decodePath(text: string): string {
   const bytes = text.replace(/\\([0-7]{3})/g, (_, octal: string) =>
     String.fromCharCode(Number.parseInt(octal, 8)),

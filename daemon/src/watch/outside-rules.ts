@@ -8,7 +8,7 @@ import { MAX_RULE_BYTES, UnusableRules } from '../rules/rule-file.ts';
 import { TooMuchWork } from '../rules/work.ts';
 import { readText } from '../security/read-text.ts';
 
-/** Names of files by which ripgrep leaves others out, and of what marks where repositories begin. */
+/** Names of the files in which ripgrep reads ignore rules, and of `.git`, which marks a repository. */
 export const RULE_FILES: ReadonlySet<string> = new Set(['.gitignore', '.ignore', '.rgignore', '.git']);
 
 /** Whether a path, with `/`, may decide which files are searched or indexed. */
@@ -18,13 +18,13 @@ export function isRuleFile(path: string): boolean {
 }
 
 /**
- * What can change outside a folder and bears on which of its files ripgrep searches: ignore files above it, those in
- * it that are written to by names elsewhere, the `info/exclude` of repositories, git's own settings. Two equal texts
- * mean that nothing of it changed. The files are few and small, so all of them is compared: a change that shows in
- * neither size nor time is seen as well.
+ * The rules outside a folder that decide which of its files ripgrep searches: ignore files above it, ignore files in it
+ * that can be changed by other names, the `info/exclude` of repositories, and git's settings. If two results are equal,
+ * nothing has changed. The files are few and small, so their content is compared; this finds changes that alter neither
+ * size nor time.
  *
- * @param repositories folders at or below `root` that hold a `.git`
- * @param linked ignore files below `root` that are symlinks or have other names
+ * @param repositories folders at or below `root` with a `.git`
+ * @param linked ignore files below `root` that are symlinks or have several hard links
  */
 export function outsideRules(
   root: string,
@@ -42,17 +42,17 @@ export function outsideRules(
   return Array.from(files, file => `${file}\0${contentOf(file) ?? '-'}`).join('\0');
 }
 
-/** Files of git's that the rules in a folder come from, where a repository begins in it. */
+/** The files of git with rules for a folder, if a repository starts there. */
 function sourcesOf(folder: string): readonly string[] {
   try {
     return repositoryAt(folder)?.sources ?? [];
   } catch (error) {
     if (!isFaultOfRules(error)) throw error;
-    return [join(folder, '.git')]; // searches say what is wrong
+    return [join(folder, '.git')]; // searches report the error
   }
 }
 
-/** The same for all repositories, and for folders in none. */
+/** Used for all repositories, and for folders outside any. */
 function settingsSources(): readonly string[] {
   try {
     const { sources, excludesFile } = gitSettings();
@@ -67,9 +67,9 @@ function isFaultOfRules(error: unknown): boolean {
   return error instanceof UnusableRules || error instanceof TooMuchWork;
 }
 
-/** A hash of the text. Undefined when there is nothing of that name; of what is there and is no readable file, that it is there. */
+/** A hash of the content. Undefined if the file does not exist; a fixed text if it is not a readable file. */
 function contentOf(file: string): string | undefined {
-  // Most are not there, and an exception takes longer than to look first.
+  // Most do not exist, and an exception is slower than this check.
   if (!existsSync(file)) return undefined;
   try {
     const text = readText(file, { encoding: 'latin1', maxBytes: MAX_RULE_BYTES });

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { temporaryFolder, writeFiles } from '../patterns/testing/trees.ts';
 import { SharedFiles } from './shared-files.ts';
 
-describe('files with several names', () => {
+describe('files with several hard links', () => {
   let root: string;
   let shared: SharedFiles;
   beforeEach(() => {
@@ -13,48 +13,48 @@ describe('files with several names', () => {
     writeFiles(root, { 'd/a.txt': 'text\n' });
   });
 
-  const consider = (path: string) => shared.consider(path, lstatSync(join(root, path)));
+  const noteLinks = (path: string) => shared.noteLinks(path, lstatSync(join(root, path)));
   const replaceFolder = () => {
     rmSync(join(root, 'd'), { recursive: true });
     writeFiles(root, { d: 'a file\n' });
   };
 
-  test('are known from the second name on', () => {
-    expect(consider('d/a.txt')).toBeUndefined();
+  test('are known once a second name is seen', () => {
+    expect(noteLinks('d/a.txt')).toBeUndefined();
     linkSync(join(root, 'd/a.txt'), join(root, 'b.txt'));
-    expect(consider('b.txt')).toBe('d/a.txt');
+    expect(noteLinks('b.txt')).toBe('d/a.txt');
   });
 
-  test('have changed where a file is in place of their folder', () => {
+  test('count as changed if a file replaces their folder', () => {
     linkSync(join(root, 'd/a.txt'), join(root, 'b.txt'));
-    consider('d/a.txt');
+    noteLinks('d/a.txt');
     replaceFolder();
     expect(shared.changed()).toEqual(['d/a.txt']);
     expect(shared.changed()).toEqual([]);
   });
 
-  test('have changed once, written to a moment ago', () => {
+  test('count as changed once after a write', () => {
     linkSync(join(root, 'd/a.txt'), join(root, 'b.txt'));
-    consider('d/a.txt');
+    noteLinks('d/a.txt');
     writeFiles(root, { 'b.txt': 'more text\n' });
     expect(shared.changed()).toEqual(['d/a.txt']);
   });
 
-  test('are no others where a file is in place of the folder of the first', () => {
-    consider('d/a.txt');
+  test('have no other names if a file replaces the folder of the first', () => {
+    noteLinks('d/a.txt');
     linkSync(join(root, 'd/a.txt'), join(root, 'b.txt'));
     linkSync(join(root, 'd/a.txt'), join(root, 'c.txt'));
     replaceFolder();
-    expect(consider('b.txt')).toBeUndefined();
+    expect(noteLinks('b.txt')).toBeUndefined();
   });
 
-  test('are all that is kept, however often one is saved by a rename', () => {
-    consider('d/a.txt');
+  test('use bounded memory when one is saved by renaming many times', () => {
+    noteLinks('d/a.txt');
     const { size } = shared;
     for (let i = 0; i < 10; i++) {
       renameSync(join(root, 'd/a.txt'), join(root, `old-${i}`));
       writeFiles(root, { 'd/a.txt': `${i}\n` });
-      consider('d/a.txt');
+      noteLinks('d/a.txt');
     }
     expect(shared.size).toBe(size);
     shared.forget('d/a.txt');

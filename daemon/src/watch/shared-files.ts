@@ -2,19 +2,19 @@ import type { Stats } from 'node:fs';
 import { join } from 'node:path';
 import { lstat } from './lstat.ts';
 
-/** More are not looked at each time: a search of everything would be done sooner. */
+/** With more such files, checking each of them would take longer than searching everything. */
 const MAX_FILES = 2000;
-/** The clock of a file system stands still for as long; a change within shows in no time. */
+/** Resolution of file times. A second change within this time may be invisible. */
 const TICK_MS = 20;
 
 /**
- * Files with more names than one. Written to by another name, elsewhere, they change without an event in the tree, so
- * their sizes and times are compared.
+ * Files with several hard links. A write through a name outside the tree causes no event, so their sizes and times are
+ * compared.
  */
 export class SharedFiles {
   private readonly root: string;
   private readonly known = new Map<string, string>();
-  /** The file that was seen last with an inode, and the inode that a file was seen with last. */
+  /** The last file seen with each inode, and the last inode of each file. */
   private readonly byInode = new Map<number, string>();
   private readonly inodes = new Map<string, number>();
 
@@ -22,14 +22,14 @@ export class SharedFiles {
     this.root = root;
   }
 
-  /** Before the whole tree is looked at anew. */
+  /** Called before the whole tree is listed again. */
   clear(): void {
     this.known.clear();
     this.byInode.clear();
     this.inodes.clear();
   }
 
-  /** It is gone, or no longer searched. */
+  /** The file was removed, or is no longer searched. */
   forget(path: string): void {
     this.known.delete(path);
     const inode = this.inodes.get(path);
@@ -37,7 +37,7 @@ export class SharedFiles {
     if (inode !== undefined && this.byInode.get(inode) === path) this.byInode.delete(inode);
   }
 
-  /** What is kept: for each file taken in no more than three entries. */
+  /** Number of stored entries, at most three for each file. */
   get size(): number {
     return this.known.size + this.byInode.size + this.inodes.size;
   }
@@ -47,11 +47,11 @@ export class SharedFiles {
   }
 
   /**
-   * Takes a file in, or lets it go, by what was just found out about it.
+   * Adds or removes a file, by its current stats.
    *
-   * @returns a file of the tree that turns out to be the same one, if it was not known to have more names
+   * @returns another path in the tree with the same inode, if that was not known to have several hard links
    */
-  consider(path: string, stats: Stats): string | undefined {
+  noteLinks(path: string, stats: Stats): string | undefined {
     const sibling = this.byInode.get(stats.ino);
     this.forget(path);
     this.byInode.set(stats.ino, path);
@@ -65,7 +65,7 @@ export class SharedFiles {
     return sibling;
   }
 
-  /** Those that may have changed since they were last looked at. */
+  /** Files that may have changed since the last check. */
   changed(): string[] {
     if (this.areTooMany) return [];
     const changed: string[] = [];
@@ -73,14 +73,14 @@ export class SharedFiles {
       const stats = lstat(join(this.root, path));
       if (stats && state !== UNSETTLED && stateOf(stats) === state) continue;
       changed.push(path);
-      if (stats) this.consider(path, stats);
+      if (stats) this.noteLinks(path, stats);
       else this.forget(path);
     }
     return changed;
   }
 }
 
-/** The state of a file that changed a moment ago: it is taken for changed the next time as well. */
+/** State of a file that changed a moment ago. It counts as changed at the next check too. */
 const UNSETTLED = '';
 
 function stateOf({ size, mtimeMs, ctimeMs, ino }: Stats): string {

@@ -2,19 +2,19 @@ import { isOdd } from '../text/odd-names.ts';
 import { DirtyFiles } from './dirty-files.ts';
 import type { TreeOutline, TreeReport } from './tree-report.ts';
 
-/** What is known of a tree beyond its index, from the reports about it. */
+/** Collects a tree's reports: which files exist, and which of them its pattern index does not have yet. */
 export class TreeFollower {
-  /** What the index does not know yet. */
+  /** The changes that the index does not have yet. */
   readonly dirty = new DirtyFiles();
-  /** The files that ripgrep searches when it is told nothing else. */
+  /** The files that ripgrep searches with default options. */
   readonly members = new Set<string>();
-  /** Those of them whose names are odd. They are in no index, and every search looks into them. */
+  /** Files in `members` with odd names. No index has them, so each search reads them. */
   readonly odd = new Set<string>();
-  /** Why it cannot be said what changed. */
+  /** Why changes are unknown, if they are. */
   trouble: string | undefined;
-  /** How the tree stood at the last report. */
+  /** The state of the tree at the last report. */
   outline: TreeOutline | undefined;
-  /** Counts up with each report after which an index has to be compared with the disk. */
+  /** Increases with each report that requires comparing the whole index with the disk. */
   doubts = 0;
 
   take(report: TreeReport): void {
@@ -22,7 +22,7 @@ export class TreeFollower {
     this.trouble = unsure;
     if (unsure !== undefined || lostTrack) this.doubts++;
     if (isWatched) this.outline = { count, names, boundary, sifting };
-    // When track was lost, all is compared, and what is the same is not taken in again.
+    // After events were lost, all files are compared anyway, and unchanged ones are skipped.
     if (!lostTrack) this.dirty.note(withoutOdd(report));
     if (report.all) {
       this.members.clear();

@@ -5,26 +5,32 @@ import { FolderWatches, type Walked } from './folder-watches.ts';
 import { isBelowAny } from './folders-above.ts';
 import { lstat } from './lstat.ts';
 
-/** Names that are kept though there is nothing: an editor's files that come and go need no new listing each time. */
+/**
+ * Maximum number of remembered deleted names. An editor's temporary files come and go, and should not need a new
+ * listing each time.
+ */
 const MAX_VANISHED = 1000;
 
-/** Which names of a tree ripgrep searches, as its own listings say, and the watches on all folders with such names. */
+/**
+ * The names in a tree that ripgrep searches, taken from its own listings, and the watches on all folders with such
+ * names.
+ */
 export class TreeNames {
-  /** Files that are searched. */
+  /** Searched files. */
   members = new Set<string>();
-  /** Files that are there and are not searched. */
-  readonly outsiders = new Set<string>();
+  /** Existing files that are not searched. */
+  readonly unsearched = new Set<string>();
   /** Folders that are neither searched nor watched. */
   readonly boundary = new Set<string>();
-  /** Folders that hold a `.git`. */
+  /** Folders with a `.git`. */
   readonly repositories = new Set<string>();
   /** Ignore files that may change without an event. */
   readonly linkedRules = new Set<string>();
-  /** Folders in which there is a `.dowseignore`, or was. */
+  /** Folders that have, or had, a `.dowseignore`. */
   readonly sifting = new Set<string>();
   readonly folders: FolderWatches;
   private readonly root: string;
-  /** Outsiders and folders of the boundary that went, in this order; they may be back. */
+  /** Deleted paths of `unsearched` and `boundary`, oldest first. They may be created again. */
   private readonly vanished = new Set<string>();
 
   constructor(root: string, events: EventQueue, onEvent: (path: string, isName: boolean) => void) {
@@ -33,19 +39,19 @@ export class TreeNames {
   }
 
   /**
-   * Looks at a path with an event.
+   * Checks a path after an event.
    *
-   * @returns what a new listing has to tell: whether a file is searched, or what is in a folder
+   * @returns `file` or `folder` if a new listing must show whether the file is searched, or what the folder contains
    */
-  look(path: string): 'file' | 'folder' | undefined {
+  check(path: string): 'file' | 'folder' | undefined {
     if (this.folders.has(path)) return 'folder';
     const stats = lstat(join(this.root, path));
     const isFolder = stats?.isDirectory() === true;
-    if (!this.members.has(path) && (this.outsiders.has(path) || this.boundary.has(path))) {
-      // A file in place of a folder, or the other way round, may be searched where the other was not.
+    if (!this.members.has(path) && (this.unsearched.has(path) || this.boundary.has(path))) {
+      // A file that replaces a folder, or the reverse, may be searched although the other was not.
       if (!stats) this.rememberVanished(path);
       if (!stats || isFolder === this.boundary.has(path)) return undefined;
-      this.outsiders.delete(path);
+      this.unsearched.delete(path);
       this.boundary.delete(path);
     }
     if (isFolder) return 'folder';
@@ -53,11 +59,11 @@ export class TreeNames {
   }
 
   /**
-   * Lists the tree, and watches its new folders.
+   * Lists the tree and watches its new folders.
    *
-   * @param folders those that are new or other than before; the empty path for all
-   * @returns the listing, and the files of these folders, some of which it may lack
-   * @throws system errors: ENOSPC, EMFILE when not all folders can be watched
+   * @param folders new or changed folders; the empty path for all
+   * @returns the listing, and the files of these folders, some of which may be missing in the listing
+   * @throws system errors: ENOSPC, EMFILE if not all folders can be watched
    */
   async relist(folders: readonly string[]): Promise<{ listing: TreeListing; walked: string[] }> {
     this.forget(new Set(folders));
@@ -67,7 +73,7 @@ export class TreeNames {
       const before = this.folders.opened;
       for (const { names } of await this.walkAll(pending, listing)) walked.push(...names);
       if (this.folders.opened === before) break;
-      // What was made before its folder was watched is in this listing; what comes later has an event.
+      // This listing has the files that were created before their folder was watched. Later files cause events.
       listing = await listTree(this.root);
       pending = [...this.boundary].filter(path => !listing.ignored.has(path) && this.isFolder(path));
     }
@@ -76,7 +82,7 @@ export class TreeNames {
 
   private async walkAll(folders: readonly string[], { ignored }: TreeListing): Promise<Walked[]> {
     const walks: Walked[] = [];
-    // ripgrep tells of an odd name with a replacement for each odd byte: it may be any of several.
+    // ripgrep prints a replacement character for each odd byte, so such a name is ambiguous.
     const isIgnored = (path: string) => ignored.has(path) && !path.includes('\uFFFD');
     for (const folder of folders) {
       if (folder === '') {
@@ -102,16 +108,16 @@ export class TreeNames {
     return walks;
   }
 
-  /** What is left out below a folder may no longer be: the rules in it may have gone with it. */
+  /** Folders ignored below this one may no longer be, because the rules in it may be gone. */
   private forget(folders: ReadonlySet<string>): void {
-    for (const paths of [this.boundary, this.outsiders, this.linkedRules]) {
+    for (const paths of [this.boundary, this.unsearched, this.linkedRules]) {
       if (folders.has('')) paths.clear();
       for (const path of paths) if (folders.has(path) || isBelowAny(path, folders)) paths.delete(path);
     }
     for (const folder of folders) if (folder !== '') this.folders.drop(folder);
   }
 
-  /** Remembers a name that has vanished. Past the limit, forgets the one that vanished first. */
+  /** Remembers a deleted name. Above the limit the oldest one is dropped. */
   private rememberVanished(path: string): void {
     this.vanished.delete(path);
     this.vanished.add(path);
@@ -119,7 +125,7 @@ export class TreeNames {
     const [oldest = ''] = this.vanished;
     this.vanished.delete(oldest);
     if (lstat(join(this.root, oldest))) return;
-    this.outsiders.delete(oldest);
+    this.unsearched.delete(oldest);
     this.boundary.delete(oldest);
   }
 

@@ -1,6 +1,6 @@
 /**
- * The thread that follows trees, so that nothing holds up the reading of events: what waits unread for too long is
- * lost. Speaks {@link ToTrees} and {@link FromTrees} with watch-thread.ts.
+ * The thread that follows trees. It does nothing else, because events that are not read in time are lost. Exchanges
+ * {@link ToTrees} and {@link FromTrees} with watch-thread.ts.
  */
 import { parentPort, workerData } from 'node:worker_threads';
 import { Cookies } from './cookies.ts';
@@ -8,16 +8,16 @@ import { EventQueue } from './event-queue.ts';
 import { FollowedTree } from './followed-tree.ts';
 import type { FromTrees, ToTrees } from './watch-thread.ts';
 
-/** How often to look for changes that cause no event. */
-const LOOK_MS = 1000;
+/** How often to check for changes that cause no event. */
+const CHECK_MS = 1000;
 
 const port = parentPort!;
 const events = new EventQueue();
 const cookies = new Cookies((workerData as { cookieFolder: string }).cookieFolder, events);
 const trees = new Map<string, FollowedTree>();
 const looking = setInterval(() => {
-  for (const tree of trees.values()) tree.look();
-}, LOOK_MS);
+  for (const tree of trees.values()) tree.checkSilentChanges();
+}, CHECK_MS);
 
 function send(message: FromTrees, transfer: ArrayBuffer[] = []): void {
   port.postMessage(message, transfer);
@@ -37,7 +37,7 @@ async function answer(message: Extract<ToTrees, { id: number }>): Promise<void> 
     const tree = treeOf(root);
     if (message.type === 'sync') {
       const report = await tree.sync(message.all);
-      // Another may be followed under its name by now.
+      // A new tree may be followed at the same root by now.
       if (trees.get(root) !== tree) throw new Error('the directory is no longer followed');
       send({ id, root, report });
     } else {

@@ -17,10 +17,10 @@ import { Cookies } from './cookies.ts';
 import { EventQueue } from './event-queue.ts';
 import { TreeWatch } from './tree-watch.ts';
 
-/** More than are looked at each time. */
+/** More hard links than are checked each time. */
 const LINKS = Array.from({ length: 2001 }, (_, i) => `links/${i}`);
 
-describe.runIf(process.platform === 'linux')('what is said of a tree', () => {
+describe.runIf(process.platform === 'linux')('reports about a tree', () => {
   let root: string;
   beforeEach(() => {
     root = realpathSync(temporaryFolder());
@@ -38,12 +38,12 @@ describe.runIf(process.platform === 'linux')('what is said of a tree', () => {
     return tree;
   }
 
-  /** A path in the tree whose characters are its bytes. */
+  /** A path in the tree, given as a string of bytes. */
   const oddPath = (path: string) => Buffer.concat([Buffer.from(`${root}/`), Buffer.from(path, 'latin1')]);
   const odd = (path: string) => nameFromBytes(Buffer.from(path, 'latin1'));
 
   describe('follows names that are not UTF-8', () => {
-    test('of a folder made later, and of what is made in it', async () => {
+    test('of a new folder, and of the files created in it', async () => {
       const tree = watched();
       expect((await tree.sync()).unsure).toBeUndefined();
       mkdirSync(oddPath('b\xff'));
@@ -54,7 +54,7 @@ describe.runIf(process.platform === 'linux')('what is said of a tree', () => {
       expect(await tree.sync()).toMatchObject({ added: [], touched: [odd('b\xff/x.txt')] });
     });
 
-    test('of several that look the same', async () => {
+    test('of several names that look the same', async () => {
       for (const name of ['b\xfe', 'b\xff', 'b\xef\xbf\xbd']) writeFileSync(oddPath(name), 'text\n');
       const tree = watched();
       expect((await tree.sync(true)).all?.sort()).toEqual(
@@ -64,7 +64,7 @@ describe.runIf(process.platform === 'linux')('what is said of a tree', () => {
       expect(await tree.sync()).toMatchObject({ touched: [odd('b\xfe')], added: [], removed: [] });
     });
 
-    test('where a folder with one of them is ignored, and another is not', async () => {
+    test('where one of two such folders is ignored', async () => {
       for (const name of ['b\xfe', 'b\xff']) mkdirSync(oddPath(name));
       writeFileSync(oddPath('b\xfe/.ignore'), '*\n');
       const tree = watched();
@@ -85,7 +85,7 @@ describe.runIf(process.platform === 'linux')('what is said of a tree', () => {
   test.each([
     ['a symlink', symlinkSync],
     ['a hard link', linkSync],
-  ])('follows an ignore file that is %s, and is written to elsewhere', async (_, link) => {
+  ])('notices changes, made by another name, of an ignore file that is %s', async (_, link) => {
     const rules = join(temporaryFolder(), 'rules');
     writeFileSync(rules, 'a.txt\n');
     writeFiles(root, { 'sub/a.txt': 'text\n', 'sub/b.txt': 'text\n' });
@@ -100,7 +100,7 @@ describe.runIf(process.platform === 'linux')('what is said of a tree', () => {
     ['gone', tree => rmSync(join(tree, 'links'), { recursive: true })],
     ['gone one by one', tree => LINKS.forEach(name => void rmSync(join(tree, name)))],
     ['no longer searched', tree => writeFiles(tree, { '.ignore': 'links/\n' })],
-  ])('is sure again when too many hard links are %s', async (_, end) => {
+  ])('recovers when too many hard links are %s', async (_, end) => {
     const tree = watched();
     mkdirSync(join(root, 'links'));
     for (const name of LINKS) linkSync(join(root, 'a.txt'), join(root, name));
@@ -110,7 +110,7 @@ describe.runIf(process.platform === 'linux')('what is said of a tree', () => {
     expect((await tree.sync()).unsure).toBeUndefined();
   });
 
-  test('does not remember all ignored folders that there ever were', async () => {
+  test('forgets ignored folders that were deleted', async () => {
     writeFiles(root, { '.ignore': 'out*/\n' });
     const tree = watched();
     await tree.sync();
@@ -121,13 +121,13 @@ describe.runIf(process.platform === 'linux')('what is said of a tree', () => {
     expect((await tree.sync()).boundary.length).toBeLessThanOrEqual(1000);
   });
 
-  test('says when more happened at once than the system keeps, and watches what was made meanwhile', async () => {
+  test('reports a queue overflow, and watches folders created meanwhile', async () => {
     writeFiles(root, { 'b.txt': 'text\n' });
     const tree = watched();
     expect(await tree.sync()).toMatchObject({ lostTrack: true, count: 2 });
     expect(await tree.sync()).toMatchObject({ lostTrack: false });
     const most = Number(readFileSync('/proc/sys/fs/inotify/max_queued_events', 'utf8'));
-    // In turn: of equal events one after another, one is kept.
+    // Alternating, because the kernel merges equal consecutive events.
     for (let i = 0; i <= most / 2; i++)
       for (const name of ['a.txt', 'b.txt']) utimesSync(join(root, name), i, i);
     mkdirSync(join(root, 'unseen'));
@@ -136,25 +136,25 @@ describe.runIf(process.platform === 'linux')('what is said of a tree', () => {
     expect(await tree.sync()).toMatchObject({ lostTrack: false, added: ['unseen/c.txt'] });
   });
 
-  test('is told without a question once its events have come, and without a listing', async () => {
+  test('reports delivered events on its own, without a listing', async () => {
     const tree = watched();
     await tree.sync();
     writeFiles(root, { 'a.txt': 'other\n', 'new.txt': 'text\n' });
-    const report = await vi.waitFor(() => tree.glance() ?? Promise.reject(new Error('no event yet')));
+    const report = await vi.waitFor(() => tree.takeDelivered() ?? Promise.reject(new Error('no event yet')));
     expect(report).toMatchObject({ touched: ['a.txt'], added: [], isPartial: true });
-    expect(tree.isBehind).toBe(true);
+    expect(tree.needsSync).toBe(true);
     expect(await tree.sync()).toMatchObject({ touched: [], added: ['new.txt'] });
-    expect(tree.isBehind).toBe(false);
+    expect(tree.needsSync).toBe(false);
   });
 
-  test('is watched again when it was gone', async () => {
+  test('is watched again after it was deleted and created', async () => {
     const tree = watched();
     await tree.sync();
     rmSync(root, { recursive: true });
     expect(await tree.sync()).toMatchObject({ isWatched: false, unsure: 'the directory is gone' });
-    expect(tree.hasNewGround).toBe(false);
+    expect(tree.hasSilentChange).toBe(false);
     writeFiles(root, { 'back.txt': 'text\n' });
-    expect(tree.hasNewGround).toBe(true);
+    expect(tree.hasSilentChange).toBe(true);
     expect(await tree.sync()).toMatchObject({ isWatched: true, all: ['back.txt'] });
   });
 });

@@ -14,25 +14,25 @@ import { SharedFiles } from './shared-files.ts';
 import { TreeNames } from './tree-names.ts';
 import type { FileNumbers, TreeReport } from './tree-report.ts';
 
-/** Rounds of looking until nothing new comes up; a tree that changes faster than it is listed is not sure. */
+/** Maximum rounds of listing until no new events arrive. If a tree changes faster, its report is partial. */
 const MAX_ROUNDS = 6;
 
 export interface TreeWatchOptions {
   root: string;
   events: EventQueue;
   cookies: Cookies;
-  /** Called with each event. */
+  /** Called on each event. */
   onEvent?(): void;
-  /** Given what {@link TreeWatch.sync} knows before it waits for a listing. */
+  /** Receives the changes that {@link TreeWatch.sync} knows before it waits for a listing. */
   onTouched?(report: TreeReport): void;
 }
 
 /**
- * Follows one tree: which of its files ripgrep searches, and which were touched. What it says is as of the moment
- * that it was asked, not of some moment before. On Linux only.
+ * Follows one tree on Linux: which of its files ripgrep searches, and which of them have changed. A report covers
+ * everything up to the moment of its request.
  *
- * Not seen: writing through memory that is mapped (mmap(2)), which the kernel does not report; and writing through
- * another name outside the tree (a hard link) that the file was given after it was last looked at.
+ * Not detected: writes through mapped memory (mmap(2)), which the kernel does not report; and writes through a hard
+ * link outside the tree that was created after the file was last checked.
  */
 export class TreeWatch {
   private readonly root: string;
@@ -41,15 +41,15 @@ export class TreeWatch {
   private readonly tree: TreeNames;
   private readonly shared: SharedFiles;
   private readonly onTouched: ((report: TreeReport) => void) | undefined;
-  /** Paths with events, and whether a name came or went. */
-  private happened = new Map<string, boolean>();
+  /** Paths with events → whether a name was created or removed. */
+  private changedPaths = new Map<string, boolean>();
   private rules = '';
   private mounts: Mounts = { key: '', unreported: [] };
   private identity: string | undefined;
-  /** Another number than that of a thread before this one: what was listed then may be out of date. */
+  /** Starts at a random number, so that numbers from an earlier thread never match. */
   private names = Math.floor(Math.random() * 2 ** 40);
   private lossesSeen = 0;
-  /** Watches are up, and everything known is from after that. */
+  /** All watches are open, and the known names were listed after that. */
   private isTracking = false;
   private report = nothingNew();
 
@@ -59,13 +59,16 @@ export class TreeWatch {
     this.cookies = cookies;
     this.onTouched = onTouched;
     this.tree = new TreeNames(root, events, (path, isName) => {
-      this.happened.set(path, isName || this.happened.get(path) === true);
+      this.changedPaths.set(path, isName || this.changedPaths.get(path) === true);
       onEvent?.();
     });
     this.shared = new SharedFiles(root);
   }
 
-  /** Says what happened before it was asked, since the last report; with `all` it names all files. Calls must not overlap. */
+  /**
+   * Reports what changedPaths before the call, since the last report; with `all` it lists all files. Calls must not
+   * overlap.
+   */
   async sync(all = false): Promise<TreeReport> {
     try {
       const isEnd = await this.catchUp();
@@ -76,36 +79,36 @@ export class TreeWatch {
     }
   }
 
-  /** Reports changes of known files that have been delivered, without waiting for anything. Not while a sync is under way. */
-  glance(): TreeReport | undefined {
-    if (!this.isTracking || this.hasLost) return undefined;
-    for (const [path, isName] of this.happened) {
+  /** Reports delivered events of known files, without waiting. Not while a sync is running. */
+  takeDelivered(): TreeReport | undefined {
+    if (!this.isTracking || this.hasLostEvents) return undefined;
+    for (const [path, isName] of this.changedPaths) {
       if (!this.tree.members.has(path) || isRuleFile(path)) continue;
-      if (this.tree.look(path) !== undefined) continue;
-      this.happened.delete(path);
+      if (this.tree.check(path) !== undefined) continue;
+      this.changedPaths.delete(path);
       this.touch(path, isName);
     }
     return this.takeTouched();
   }
 
-  /** Whether something is left that takes a sync. */
-  get isBehind(): boolean {
-    return this.happened.size > 0 || !this.isTracking || this.hasLost;
+  /** Whether some events need a sync. */
+  get needsSync(): boolean {
+    return this.changedPaths.size > 0 || !this.isTracking || this.hasLostEvents;
   }
 
-  /** Whether something changed that causes no event: the directory itself, mounts, ignore files outside. */
-  get hasNewGround(): boolean {
+  /** Whether there is a change that causes no event: the directory itself, mounts, ignore files outside. */
+  get hasSilentChange(): boolean {
     if (identityOf(this.root) !== this.identity) return true;
     if (!this.isTracking) return false;
     try {
       const isSame = latestMountsOf(this.root).key === this.mounts.key && this.rulesNow() === this.rules;
-      return this.hasLost || !isSame;
+      return this.hasLostEvents || !isSame;
     } catch {
-      return true; // a report says why
+      return true; // the report gives the reason
     }
   }
 
-  /** Sizes and times of files; those with several names are looked at with every report from here on. */
+  /** Sizes and times of files. Files with several hard links are checked for every report from now on. */
   stats(paths: readonly string[]): FileNumbers {
     const numbers = new Float64Array(paths.length * 4);
     paths.forEach((path, i) => {
@@ -114,7 +117,7 @@ export class TreeWatch {
         numbers[i * 4] = -1;
         return;
       }
-      this.consider(path, stats);
+      this.noteLinks(path, stats);
       numbers.set([stats.size, stats.mtimeMs, stats.ctimeMs, stats.ino], i * 4);
     });
     return numbers;
@@ -124,13 +127,13 @@ export class TreeWatch {
     this.tree.folders.drop('');
   }
 
-  /** A tree that cannot be watched as a whole leaves the watches to others. */
+  /** A tree that cannot be watched completely frees its watches for other trees. */
   private stopTracking(): void {
     this.isTracking = false;
     this.tree.folders.drop('');
   }
 
-  private get hasLost(): boolean {
+  private get hasLostEvents(): boolean {
     return this.events.lossCount !== this.lossesSeen;
   }
 
@@ -155,7 +158,7 @@ export class TreeWatch {
     return { ...this.state(this.whyUnsure()), touched, isPartial: true };
   }
 
-  /** A report of nothing new. */
+  /** A report without changes. */
   private state(unsure: string | undefined): TreeReport {
     return {
       ...(unsure === undefined ? {} : { unsure }),
@@ -172,33 +175,33 @@ export class TreeWatch {
     };
   }
 
-  private consider(path: string, stats: Stats): void {
-    const sibling = this.shared.consider(path, stats);
+  private noteLinks(path: string, stats: Stats): void {
+    const sibling = this.shared.noteLinks(path, stats);
     if (sibling !== undefined && this.tree.members.has(sibling)) this.report.touched.add(sibling);
   }
 
-  /** @returns whether there was an end to it */
+  /** @returns whether all events were processed */
   private async catchUp(): Promise<boolean> {
-    let strangers: string[] = [];
+    let unlisted: string[] = [];
     for (let round = 0; round < MAX_ROUNDS; round++) {
       await this.delivered();
-      const happened = this.happened;
-      this.happened = new Map();
-      // Were there before and after a listing that does not name them, and did not come or go meanwhile.
-      for (const path of strangers) if (!happened.get(path)) this.tree.outsiders.add(path);
-      const isShaken = await this.checkGround();
-      const { folders, unknown, hasNewRules } = this.sort(happened);
-      if (isShaken || hasNewRules) this.report.hasNewRules = true;
-      if (isShaken || hasNewRules) folders.push('');
+      const changedPaths = this.changedPaths;
+      this.changedPaths = new Map();
+      // They existed before and after a listing that does not name them, without an event in between.
+      for (const path of unlisted) if (!changedPaths.get(path)) this.tree.unsearched.add(path);
+      const mustRelist = await this.checkSilentChanges();
+      const { folders, unknown, hasNewRules } = this.sort(changedPaths);
+      if (mustRelist || hasNewRules) this.report.hasNewRules = true;
+      if (mustRelist || hasNewRules) folders.push('');
       else if (folders.length + unknown.length === 0) return true;
       const touched = this.takeTouched();
       if (touched) this.onTouched?.(touched);
-      strangers = await this.relist(folders, unknown);
+      unlisted = await this.relist(folders, unknown);
     }
     return false;
   }
 
-  /** Waits until all events before now are known, or were lost. @throws when they do not arrive */
+  /** Waits until all events up to now have been delivered or lost. @throws if the watcher does not answer */
   private async delivered(): Promise<void> {
     for (let round = 0; round < MAX_ROUNDS; round++) {
       const { lossCount } = this.events;
@@ -208,8 +211,8 @@ export class TreeWatch {
     throw new Error('the file watcher does not answer');
   }
 
-  /** Whether anything makes all that is known doubtful. @throws when the tree is gone, or is none that can be watched. */
-  private async checkGround(): Promise<boolean> {
+  /** Whether all names must be listed again. @throws if the tree is gone or cannot be watched */
+  private async checkSilentChanges(): Promise<boolean> {
     const identity = identityOf(this.root);
     const hasMoved = identity !== this.identity;
     this.identity = identity;
@@ -217,12 +220,12 @@ export class TreeWatch {
     if (!mayBeRead(this.root)) throw new Error('the directory may not be read');
     const mounts = mountsOf(this.root);
     const isOther = hasMoved || mounts.key !== this.mounts.key;
-    if (!this.isTracking || isOther || this.hasLost) await this.startOver();
-    // Read before the tree is listed by them.
+    if (!this.isTracking || isOther || this.hasLostEvents) await this.renewWatches();
+    // Read before the listing that uses them.
     const rules = this.rulesNow();
-    const isShaken = !this.isTracking || rules !== this.rules;
+    const mustRelist = !this.isTracking || rules !== this.rules;
     Object.assign(this, { mounts, rules, isTracking: true });
-    return isShaken;
+    return mustRelist;
   }
 
   private rulesNow(): string {
@@ -230,24 +233,24 @@ export class TreeWatch {
     return outsideRules(this.root, absolute(this.tree.repositories), absolute(this.tree.linkedRules));
   }
 
-  /** Puts up all watches anew: a folder that was replaced unseen has the old one's. */
-  private async startOver(): Promise<void> {
+  /** Reopens all watches: after an unnoticed replacement of a folder, its watch belongs to the old one. */
+  private async renewWatches(): Promise<void> {
     this.stopTracking();
-    // What was in the queue for the old watches is out of it before the new ones' events come.
+    // Empty the queue of the old watches before the new ones report.
     await this.delivered();
-    this.happened.clear();
+    this.changedPaths.clear();
     this.shared.clear();
     this.lossesSeen = this.events.lossCount;
     this.report.lostTrack = true;
   }
 
-  private sort(happened: ReadonlyMap<string, boolean>) {
+  private sort(changedPaths: ReadonlyMap<string, boolean>) {
     const folders: string[] = [];
     const unknown: string[] = [];
     let hasNewRules = false;
-    // Some of them may have been left out by rules since they were found.
+    // Some may have been removed from the searched files by rules since.
     for (const path of this.shared.changed()) if (this.tree.members.has(path)) this.report.touched.add(path);
-    for (const [path, isName] of happened) {
+    for (const [path, isName] of changedPaths) {
       if (basename(path) === DOWSE_IGNORE) {
         this.tree.sifting.add(folderAbove(path));
         this.report.hasNewRules = true;
@@ -256,8 +259,8 @@ export class TreeWatch {
         hasNewRules = true;
         continue;
       }
-      const isKnown = this.tree.members.has(path) || this.tree.outsiders.has(path);
-      const what = this.tree.look(path);
+      const isKnown = this.tree.members.has(path) || this.tree.unsearched.has(path);
+      const what = this.tree.check(path);
       if (what === 'folder') folders.push(path);
       else if (what === 'file') unknown.push(path);
       if (isKnown) this.touch(path, isName);
@@ -266,26 +269,26 @@ export class TreeWatch {
     return { folders, unknown, hasNewRules };
   }
 
-  /** Something happened to a file that is known. */
+  /** Handles an event of a known file. */
   private touch(path: string, isName: boolean): void {
-    // A listing that was made while it was gone lacks it.
+    // A listing made while the file was missing lacks it.
     if (isName) this.names++;
     if (!this.tree.members.has(path)) return;
     this.report.touched.add(path);
     const stats = this.lstat(path);
-    if (stats?.isFile()) this.consider(path, stats);
+    if (stats?.isFile()) this.noteLinks(path, stats);
     else this.shared.forget(path);
   }
 
-  /** @param unknown files that may be searched @returns files that are not */
+  /** @param unknown files that may be searched @returns those that are not */
   private async relist(folders: readonly string[], unknown: readonly string[]): Promise<string[]> {
     this.names++;
     const { listing, walked } = await this.tree.relist(folders);
-    this.take(listing, folders);
+    this.applyListing(listing, folders);
     return [...unknown, ...walked].filter(path => !this.tree.members.has(path));
   }
 
-  private take({ names }: TreeListing, folders: readonly string[]): void {
+  private applyListing({ names }: TreeListing, folders: readonly string[]): void {
     const members = new Set(names);
     const doubtful = new Set(folders);
     const { added, removed, touched } = this.report;
@@ -303,10 +306,10 @@ export class TreeWatch {
     }
     for (const name of [...added, ...touched]) {
       const stats = this.report.lostTrack ? undefined : this.lstat(name);
-      if (stats) this.consider(name, stats);
+      if (stats) this.noteLinks(name, stats);
     }
     this.tree.members = members;
-    for (const name of added) this.tree.outsiders.delete(name);
+    for (const name of added) this.tree.unsearched.delete(name);
   }
 
   private whyUnsure(): string | undefined {
@@ -314,8 +317,7 @@ export class TreeWatch {
     if (unreported.length > 0)
       return `changes on a file system of kind ${unreported[0]} are not all reported`;
     const rules = [...this.tree.repositories, ...this.tree.linkedRules].find(isOdd);
-    if (rules !== undefined)
-      return `what is ignored cannot be told: the name ${shownName(rules)} is not UTF-8`;
+    if (rules !== undefined) return `ignore rules cannot be read: the name ${shownName(rules)} is not UTF-8`;
     if (this.shared.areTooMany) return 'too many files have other names elsewhere (hard links)';
     return undefined;
   }

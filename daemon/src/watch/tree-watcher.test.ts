@@ -5,7 +5,7 @@ import { temporaryFolder, writeFiles } from '../patterns/testing/trees.ts';
 import type { TreeReport } from './tree-report.ts';
 import { TreeWatcher } from './tree-watcher.ts';
 
-describe.runIf(process.platform === 'linux')('who watches trees', () => {
+describe.runIf(process.platform === 'linux')('TreeWatcher', () => {
   let root: string;
   beforeEach(() => {
     root = realpathSync(temporaryFolder());
@@ -19,7 +19,7 @@ describe.runIf(process.platform === 'linux')('who watches trees', () => {
   }
 
   /** Resolves with the first report that names a file. */
-  function heard(trees: TreeWatcher, name: string) {
+  function nextReport(trees: TreeWatcher, name: string) {
     const { promise, resolve } = Promise.withResolvers<TreeReport>();
     const tree = trees.subscribe(root, report => {
       if ([...report.touched, ...report.added].includes(name)) resolve(report);
@@ -27,7 +27,7 @@ describe.runIf(process.platform === 'linux')('who watches trees', () => {
     return { tree, promise };
   }
 
-  test('what one thread has counted is not taken for what the next has; one that is closed stays so', async () => {
+  test('counters of a new thread never match those of the last; a closed subscription stays closed', async () => {
     const names: number[] = [];
     for (let i = 0; i < 2; i++) {
       const trees = watcher();
@@ -40,17 +40,17 @@ describe.runIf(process.platform === 'linux')('who watches trees', () => {
     expect(names[0]).not.toBe(names[1]);
   });
 
-  test('the end of a thread is not that of the next', async () => {
+  test('the end of one thread does not affect the next', async () => {
     const cookies = join(temporaryFolder(), 'cookies');
     writeFileSync(cookies, 'in the way');
     const tree = watcher(cookies).subscribe(root, () => {});
     expect(await tree.sync()).toMatchObject({ isWatched: false, unsure: expect.stringMatching('cookies') });
     rmSync(cookies);
-    // Asked before the thread that failed has ended.
+    // Requested before the failed thread has ended.
     expect(await tree.sync()).toMatchObject({ isWatched: true, count: 1 });
   });
 
-  test('a thread that has died is started again without a question', async () => {
+  test('a thread that died restarts by itself', async () => {
     const cookies = join(temporaryFolder(), 'cookies');
     writeFileSync(cookies, 'in the way');
     const trees = watcher(cookies);
@@ -61,30 +61,30 @@ describe.runIf(process.platform === 'linux')('who watches trees', () => {
     expect(await back.promise).toMatchObject({ lostTrack: true, all: ['a'] });
   });
 
-  test('a question that cannot be answered fails alone', async () => {
+  test('a sync that fails does not affect others', async () => {
     const tree = watcher().subscribe(root, () => {});
     const { names } = await tree.sync();
     await expect(tree.stats(undefined as never)).rejects.toThrow('undefined');
-    // The same thread, which counts on from there.
+    // The same thread continues its counter.
     expect((await tree.sync()).names).toBe(names);
   });
 
-  test('all subscribers are given all reports, with all files after they have subscribed', async () => {
+  test('all subscribers receive all reports, and a list of all files after they subscribe', async () => {
     const trees = watcher();
-    const first = heard(trees, 'b');
+    const first = nextReport(trees, 'b');
     await first.tree.sync();
-    const second = heard(trees, 'b');
+    const second = nextReport(trees, 'b');
     const report = await second.tree.sync();
     expect(report).toMatchObject({ lostTrack: false, all: ['a'] });
     writeFiles(root, { b: 'text\n' });
     expect(await first.promise).toBe(await second.promise);
   });
 
-  test('one that has ended is given nothing more; the others are', async () => {
+  test('an ended subscription receives nothing more; the others still do', async () => {
     const trees = watcher();
     const reports: TreeReport[] = [];
     const ended = trees.subscribe(root, report => reports.push(report));
-    const { tree, promise } = heard(trees, 'b');
+    const { tree, promise } = nextReport(trees, 'b');
     await tree.sync();
     await ended.end();
     const { length } = reports;
@@ -95,7 +95,7 @@ describe.runIf(process.platform === 'linux')('who watches trees', () => {
     await expect(tree.sync()).rejects.toThrow('closed');
   });
 
-  test('nothing that was done before a question is missed by its report, whoever asks', async () => {
+  test('a report contains every change made before its request, for all subscribers', async () => {
     const trees = watcher();
     const seen = new Set<string>();
     const note = ({ touched, added }: TreeReport) => {

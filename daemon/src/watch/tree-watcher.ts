@@ -1,30 +1,26 @@
+import { Backoff } from '../concurrency/backoff.ts';
 import { LibraryWatch } from './library-watch.ts';
 import { emptyReport, type FileNumbers, type TreeReport } from './tree-report.ts';
 import { WatchThread } from './watch-thread.ts';
 
-/** When a thread that has died is started again; doubled each time. */
-const RESTART_MS = 2000;
-const MAX_RESTART_MS = 300_000;
-
-/** Given all reports about a tree, in order. */
+/** Receives all reports about a tree, in order. */
 export type OnReport = (report: TreeReport) => void;
 
 export interface TreeSubscription {
   /**
-   * Starts to follow the tree if nobody did yet. When it resolves, all that happened before the call has been reported to all
-   * subscribers, unless the report that it resolves with is `unsure` or partial. Calls share the next report that is not
-   * under way yet.
+   * Starts following the tree if needed. When it resolves, all changes made before the call have been reported to all
+   * subscribers, unless its report is `unsure` or partial. Overlapping calls share the next report.
    *
-   * @throws Error once the subscription or the watcher has ended
+   * @throws Error if the subscription or the watcher has ended
    */
   sync(): Promise<TreeReport>;
   /**
-   * Sizes and times of files. Those with several names are looked at with every report from then on.
+   * Sizes and times of files. Files with several hard links are checked for every report from then on.
    *
-   * @throws Error when the watcher has ended
+   * @throws Error if the watcher has ended
    */
   stats(paths: readonly string[]): Promise<FileNumbers>;
-  /** Ends it. A tree without subscribers is no longer watched. */
+  /** Ends the subscription. A tree without subscribers is no longer watched. */
   end(): Promise<void>;
 }
 
@@ -34,30 +30,30 @@ interface Source {
   close(): void | Promise<void>;
 }
 
-/** Follows trees, each with one set of watches, for as many subscribers as it has. */
+/** Follows trees. Each has one set of watches, shared by its subscribers. */
 export class TreeWatcher {
   private readonly thread: WatchThread;
   private readonly trees = new Map<string, Tree>();
-  private restartMs = RESTART_MS;
+  private readonly backoff = new Backoff();
   private restartTimer: NodeJS.Timeout | undefined;
   private isClosed = false;
 
-  /** `cookieFolder` is for the watcher alone; it is emptied. */
+  /** `cookieFolder` must not be used by others; it is emptied. */
   constructor(cookieFolder: string) {
     this.thread = new WatchThread(
       cookieFolder,
       (root, report) => {
-        if (report.isWatched) this.restartMs = RESTART_MS;
+        if (report.isWatched) this.backoff.reset();
         this.trees.get(root)?.deliver(report);
       },
       error => this.onDeath(error),
     );
   }
 
-  /** Subscribes to a tree, given by its real path. The first report after the next sync names all files. */
+  /** Subscribes to a tree, given by its real path. The first report after the next sync lists all files. */
   subscribe(root: string, onReport: OnReport): TreeSubscription {
     const tree = this.trees.get(root) ?? new Tree(this.sourceOf(root));
-    // Another function for each subscriber.
+    // A new function for each subscriber, because the listeners are a set.
     const listener = (report: TreeReport) => onReport(report);
     if (!this.isClosed) {
       this.trees.set(root, tree);
@@ -92,12 +88,12 @@ export class TreeWatcher {
         close: () => thread.forget(root),
       };
     }
-    const tell = (report: TreeReport) => this.trees.get(root)?.deliver(report);
-    const watch = new LibraryWatch(root, tell);
+    const deliver = (report: TreeReport) => this.trees.get(root)?.deliver(report);
+    const watch = new LibraryWatch(root, deliver);
     return {
       async sync() {
         const report = await watch.sync();
-        tell(report);
+        deliver(report);
         return report;
       },
       stats: async () => new Float64Array(),
@@ -108,11 +104,11 @@ export class TreeWatcher {
   private onDeath(error: Error): void {
     if (this.isClosed) return;
     for (const tree of this.trees.values()) tree.deliver(failed(error));
-    this.restartTimer ??= setTimeout(() => {
+    if (this.restartTimer) return;
+    this.restartTimer = setTimeout(() => {
       this.restartTimer = undefined;
-      for (const tree of this.trees.values()) if (tree.hasBegun) tree.sync().catch(() => {}); // it has ended
-    }, this.restartMs).unref();
-    this.restartMs = Math.min(MAX_RESTART_MS, this.restartMs * 2);
+      for (const tree of this.trees.values()) if (tree.hasBegun) tree.sync().catch(() => {}); // the subscription has ended
+    }, this.backoff.next()).unref();
   }
 }
 
@@ -121,7 +117,7 @@ class Tree {
   readonly source: Source;
   hasBegun = false;
   private readonly listeners = new Set<OnReport>();
-  /** A subscriber knows nothing yet of which files there are. */
+  /** A new subscriber needs a list of all files. */
   private needsAll = false;
   private syncing: Promise<TreeReport> | undefined;
   private nextSync: Promise<TreeReport> | undefined;
@@ -135,7 +131,7 @@ class Tree {
     this.needsAll = true;
   }
 
-  /** @returns whether it was the last */
+  /** @returns whether it was the last one */
   remove(listener: OnReport): boolean {
     return this.listeners.delete(listener) && this.listeners.size === 0;
   }
@@ -181,7 +177,7 @@ class Tree {
   }
 }
 
-/** Nothing is followed until the thread is started again. */
+/** The report after a failure: nothing is watched until the thread is restarted. */
 function failed(error: Error): TreeReport {
   return emptyReport({ isWatched: false, unsure: error.message, lostTrack: true });
 }

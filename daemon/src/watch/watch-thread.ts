@@ -8,7 +8,7 @@ export type ToTrees =
   | { type: 'close' };
 
 export type FromTrees =
-  /** An answer to `sync`, or, without an id, what has happened meanwhile. */
+  /** The answer to `sync`, or, without an id, a report of new changes. */
   | { id?: number; root: string; report: TreeReport }
   | { id: number; numbers: FileNumbers }
   | { id: number; failure: string };
@@ -22,7 +22,7 @@ interface Pending {
   reject(error: Error): void;
 }
 
-/** The other end of tree-watch-thread.ts. The thread starts with the first question, and again if it ever dies. */
+/** Runs tree-watch-thread.ts. The thread starts with the first request, and again if it dies. */
 export class WatchThread {
   private readonly cookieFolder: string;
   private readonly onReport: (root: string, report: TreeReport) => void;
@@ -32,8 +32,8 @@ export class WatchThread {
   private nextId = 1;
 
   /**
-   * @param onReport is given all reports, in order, each before the question that it answers is
-   * @param onDeath is called when the thread has died: from then on it follows nothing
+   * @param onReport receives all reports in order, each before the request that it answers resolves
+   * @param onDeath is called when the thread has died and watches nothing any more
    */
   constructor(
     cookieFolder: string,
@@ -76,7 +76,7 @@ export class WatchThread {
 
   private start(): Worker {
     const { cookieFolder } = this;
-    // `.ts` in a checkout, `.js` once built, as this module.
+    // `.ts` in a checkout, `.js` when built, as this module.
     const file = `./tree-watch-thread${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`;
     const worker = new Worker(new URL(file, import.meta.url), { workerData: { cookieFolder } });
     worker.on('message', (message: FromTrees) => {
@@ -88,7 +88,7 @@ export class WatchThread {
       else pending?.resolve(message);
     });
     const fail = (error: Error) => {
-      if (this.worker !== worker) return; // another has taken its place, with questions of its own
+      if (this.worker !== worker) return; // a new thread has replaced it
       this.worker = undefined;
       for (const { reject } of this.pending.values()) reject(error);
       this.pending.clear();

@@ -51,7 +51,7 @@ async function watch(): Promise<void> {
 }
 
 /** Resolves with the next report that names the file. */
-function heardOf(path: string): Promise<void> {
+function reportOf(path: string): Promise<void> {
   return new Promise(resolve => {
     changed = paths => {
       if (paths.includes(path)) resolve();
@@ -59,25 +59,25 @@ function heardOf(path: string): Promise<void> {
   });
 }
 
-test('reports what is written', async () => {
-  const heard = heardOf('sub/a.txt');
+test('reports a written file', async () => {
+  const report = reportOf('sub/a.txt');
   writeFileSync(join(directory, 'sub', 'a.txt'), 'a\n');
-  await heard;
+  await report;
 });
 
-test('reports what is written after the clock was set back', async () => {
-  const first = heardOf('sub/a.txt');
+test('reports a written file after the clock was set back', async () => {
+  const first = reportOf('sub/a.txt');
   writeFileSync(join(directory, 'sub', 'a.txt'), 'a\n');
   await first;
   const anHourAgo = Date.now() - 3_600_000;
   const clock = vi.spyOn(Date, 'now').mockReturnValue(anHourAgo);
-  const second = heardOf('sub/b.txt');
+  const second = reportOf('sub/b.txt');
   writeFileSync(join(directory, 'sub', 'b.txt'), 'b\n');
   await second.finally(() => clock.mockRestore());
 });
 
 test.each(['tree/.git/info/exclude', '.gitignore'])(
-  'reports that %s has changed, by which files are left out',
+  'reports a change of %s, which decides which files are ignored',
   async file => {
     mkdirSync(join(place, file, '..'), { recursive: true });
     writeFileSync(join(place, file), 'left-out\n');
@@ -88,62 +88,62 @@ test.each(['tree/.git/info/exclude', '.gitignore'])(
 describe('a folder', () => {
   const inIt = (name: string) => join(directory, name, 'in', 'deeper');
   const write = (folder: string, name: string) => writeFileSync(join(folder, name), `${name}\n`);
-  const isMade = (folder: string) => {
+  const create = (folder: string) => {
     mkdirSync(folder, { recursive: true });
     write(folder, 'first.txt');
   };
-  /** Does something, and waits until a file is reported. */
-  const hears = async (path: string, act: () => void) => {
-    const heard = heardOf(path);
+  /** Runs `act` and waits until a file is reported. */
+  const reports = async (path: string, act: () => void) => {
+    const report = reportOf(path);
     act();
-    await heard;
+    await report;
   };
-  const hearsFirst = (name: string, act: () => void) => hears(`${name}/in/deeper/first.txt`, act);
-  const hearsBelow = (name: string) => hears(`${name}/in/deeper/a.txt`, () => write(inIt(name), 'a.txt'));
+  const reportsFirst = (name: string, act: () => void) => reports(`${name}/in/deeper/first.txt`, act);
+  const reportsBelow = (name: string) => reports(`${name}/in/deeper/a.txt`, () => write(inIt(name), 'a.txt'));
 
-  test('that is renamed is reported by its new name, and so is all below it', async () => {
-    await hearsFirst('old', () => isMade(inIt('old')));
-    await hearsBelow('old');
-    await hearsFirst('new', () => renameSync(join(directory, 'old'), join(directory, 'new')));
-    await hearsBelow('new');
+  test('that is renamed is reported by its new name, with all files in it', async () => {
+    await reportsFirst('old', () => create(inIt('old')));
+    await reportsBelow('old');
+    await reportsFirst('new', () => renameSync(join(directory, 'old'), join(directory, 'new')));
+    await reportsBelow('new');
   });
-  test('that is renamed twice at once is reported by its last name', async () => {
-    await hearsFirst('old', () => isMade(inIt('old')));
-    await hearsFirst('newer', () => {
+  test('that is renamed twice in a row is reported by its last name', async () => {
+    await reportsFirst('old', () => create(inIt('old')));
+    await reportsFirst('newer', () => {
       renameSync(join(directory, 'old'), join(directory, 'new'));
       renameSync(join(directory, 'new'), join(directory, 'newer'));
     });
-    await hearsBelow('newer');
+    await reportsBelow('newer');
   });
-  test('that is renamed is reported by its old name too', async () => {
-    await hearsFirst('old', () => isMade(inIt('old')));
-    await hearsFirst('old', () => renameSync(join(directory, 'old'), join(directory, 'new')));
+  test('that is renamed is also reported by its old name', async () => {
+    await reportsFirst('old', () => create(inIt('old')));
+    await reportsFirst('old', () => renameSync(join(directory, 'old'), join(directory, 'new')));
   });
-  test('that comes from elsewhere is watched with all below it', async () => {
-    isMade(join(place, 'elsewhere/in/deeper'));
-    await hearsFirst('here', () => renameSync(join(place, 'elsewhere'), join(directory, 'here')));
-    await hearsBelow('here');
+  test('that is moved in from elsewhere is watched, with all folders in it', async () => {
+    create(join(place, 'elsewhere/in/deeper'));
+    await reportsFirst('here', () => renameSync(join(place, 'elsewhere'), join(directory, 'here')));
+    await reportsBelow('here');
   });
-  test('that takes the name of a file is reported with what is in it', async () => {
+  test('that replaces a file is reported with its content', async () => {
     const file = join(directory, 'sub', 'a');
-    await hears('sub/a', () => writeFileSync(file, 'a\n'));
-    await hears('sub/a/inner', () => {
+    await reports('sub/a', () => writeFileSync(file, 'a\n'));
+    await reports('sub/a/inner', () => {
       rmSync(file);
       mkdirSync(file);
       writeFileSync(join(file, 'inner'), 'a\n');
     });
   });
-  test('that is removed and comes back is watched again', async () => {
-    await hearsFirst('back', () => isMade(inIt('back')));
-    await hearsFirst('back', () => {
+  test('that is removed and created again is watched again', async () => {
+    await reportsFirst('back', () => create(inIt('back')));
+    await reportsFirst('back', () => {
       rmSync(join(directory, 'back'), { recursive: true });
-      isMade(inIt('back'));
+      create(inIt('back'));
     });
-    await hearsBelow('back');
+    await reportsBelow('back');
   });
 });
 
-test('where the library watches, a watch that has failed, after which nothing more is reported, is begun anew', async () => {
+test('where the library watches, a failed watch, which reports nothing more, is restarted', async () => {
   await trees.close();
   const platform = Object.getOwnPropertyDescriptor(process, 'platform')!;
   Object.defineProperty(process, 'platform', { ...platform, value: 'darwin' });
@@ -154,12 +154,12 @@ test('where the library watches, a watch that has failed, after which nothing mo
     await (await subscription!.value).unsubscribe();
     call![1](new Error('Buffer overflow. Some events may have been lost.'), []);
     await lost.promise;
-    // The next one comes from the look that begins anew.
+    // The next report comes from the check that restarts it.
     lost = Promise.withResolvers();
     expect(await lost.promise).toMatchObject({ isWatched: true });
-    const heard = heardOf('sub/a.txt');
+    const report = reportOf('sub/a.txt');
     writeFileSync(join(directory, 'sub', 'a.txt'), 'a\n');
-    await heard;
+    await report;
   } finally {
     Object.defineProperty(process, 'platform', platform);
   }
@@ -168,40 +168,40 @@ test('where the library watches, a watch that has failed, after which nothing mo
 async function watchedAgain(replace: () => void): Promise<void> {
   replace();
   await lost.promise;
-  // What was reported while it was gone is reported again once something has its name.
+  // Changes reported while it was gone are reported again once the directory is back.
   lost = Promise.withResolvers();
-  const heard = heardOf('sub/b.txt');
+  const report = reportOf('sub/b.txt');
   const again = setInterval(() => writeFileSync(join(directory, 'sub', 'b.txt'), `${Date.now()}\n`), 200);
-  await heard.finally(() => clearInterval(again));
+  await report.finally(() => clearInterval(again));
 }
 
-test('a directory that is removed and made anew is watched again', async () => {
+test('a directory that is removed and created again is watched again', async () => {
   await watchedAgain(() => {
     rmSync(directory, { recursive: true });
     mkdirSync(join(directory, 'sub'), { recursive: true });
   });
 });
 
-test('another that is put in its place is watched instead', async () => {
+test('a directory that replaces it is watched instead', async () => {
   await watchedAgain(() => {
     renameSync(directory, join(place, 'old'));
     mkdirSync(join(directory, 'sub'), { recursive: true });
   });
 });
 
-test('what cannot be watched in its place ends the watch, which is said', async () => {
+test('if something that cannot be watched replaces it, the watch ends with a reason', async () => {
   rmSync(directory, { recursive: true });
   writeFileSync(directory, 'no directory\n');
   expect(await ended.promise).toMatch('gone');
 });
 
-test('one that is gone for a while is watched once it is back', async () => {
+test('a directory that is missing for a while is watched once it is back', async () => {
   renameSync(directory, join(place, 'old'));
   expect(await ended.promise).toMatch('gone');
   await watchedAgain(() => renameSync(join(place, 'old'), directory));
 });
 
-test('what is mounted in it is watched, and what is there again once it is unmounted', async context => {
+test('a mount in it is watched, and so is the original folder after unmounting', async context => {
   const sub = join(directory, 'sub');
   if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=100k', 'tmpfs', sub]).status !== 0)
     context.skip('a tmpfs cannot be mounted here');
@@ -213,9 +213,9 @@ test('what is mounted in it is watched, and what is there again once it is unmou
   const isWatched = async (name: string) => {
     await lost.promise;
     lost = Promise.withResolvers();
-    const heard = heardOf(`sub/${name}`);
+    const report = reportOf(`sub/${name}`);
     writeFileSync(join(sub, name), 'a\n');
-    await heard;
+    await report;
   };
   try {
     await isWatched('a.txt');

@@ -3,7 +3,7 @@ import type { SymbolKind } from 'vscode-languageserver';
 import { DowseError } from '../../../daemon/src/api/errors.ts';
 import type { AskRequest, AskResponse, AskResult as Found } from '../../../daemon/src/api/schemas.ts';
 import { rankedTogether, someAnswer } from '../../../daemon/src/daemon-client/several-places.ts';
-import { hardlyFits } from '../../../daemon/src/text/guess.ts';
+import { isWeakAnswer } from '../../../daemon/src/text/guess.ts';
 import { type Caller, type Context, call } from '../context.ts';
 import { readText, withoutMark } from '../disk-text.ts';
 import { failure } from '../errors.ts';
@@ -153,7 +153,7 @@ async function toHit(
     contextBefore: found.context_before,
     contextAfter: found.context_after,
     score: found.score,
-    ...(hardlyFits(found) ? { weak: true as const } : {}),
+    ...(isWeakAnswer(found) ? { weak: true as const } : {}),
     symbol: found.symbol,
     container: found.container,
     kind: found.kind,

@@ -1,5 +1,5 @@
 import type { IndexReader } from '../../store/index-reader.ts';
-import { editDistance, forgivenMistakes } from '../../text/edit-distance.ts';
+import { editDistance, toleratedMistakes } from '../../text/edit-distance.ts';
 import type { Question } from '../question.ts';
 
 /**
@@ -44,7 +44,7 @@ export function nearestTerm(
   prefix: string,
   word = term,
 ): string | undefined {
-  const limit = forgivenMistakes(word);
+  const limit = toleratedMistakes(word);
   if (limit === 0) return undefined;
   let nearest: string | undefined;
   let best = { mistakes: limit + 1, bytes: 0 };

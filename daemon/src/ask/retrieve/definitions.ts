@@ -112,8 +112,8 @@ function likenessesOf(reader: IndexReader, { name, rows }: NamedDefinitions): nu
   const heads = new Set(rows.filter((_, i) => isHead(i)).map(({ id }) => reader.fileOf[id]!));
   return likeness.map((value, i) => {
     // An extension in another file is unlikely too; in the same file it ranks after the definition.
-    const isElsewhere = heads.size > 0 && !heads.has(reader.fileOf[rows[i]!.id]!);
-    if ((isExact && value <= ALIKE) || isElsewhere) return ALIKE / 2;
+    const isRemote = heads.size > 0 && !heads.has(reader.fileOf[rows[i]!.id]!);
+    if ((isExact && value <= ALIKE) || isRemote) return ALIKE / 2;
     const isAdded = heads.size > 0 && isAddition(rows[i]!);
     return isAdded || (isDefined && isForward[i]) ? value * ADDITION : value;
   });

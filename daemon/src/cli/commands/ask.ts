@@ -5,7 +5,7 @@ import { DowseError } from '../../api/errors.ts';
 import { AskRequest, type AskResponse, type BuildResponse, type SearchRequest } from '../../api/schemas.ts';
 import { askAbove } from '../../daemon-client/above.ts';
 import { guessText } from '../../text/guess.ts';
-import type { NameOf } from '../../text/retold.ts';
+import type { NameOf } from '../../text/reword.ts';
 import { buildWithProgress, builtText, commandOn } from '../build.ts';
 import { CALL, EXIT, examples, refuseLooseWords, runCommand, withDaemon } from '../context.ts';
 import { fieldNames, givenFolder } from '../field-names.ts';

@@ -11,7 +11,7 @@ import {
   type WebhookList,
 } from '../../api/webhooks.ts';
 import { counted } from '../../text/count.ts';
-import { retoldText } from '../../text/retold.ts';
+import { rewordText } from '../../text/reword.ts';
 import { EXIT, examples, runCommand, type Session, withDaemon } from '../context.ts';
 import { formatDuration, parseGrace } from '../duration.ts';
 import { fieldNames } from '../field-names.ts';
@@ -337,6 +337,6 @@ function noAddressText(name: string): string {
 }
 
 function testText(ok: boolean, notify: NonNullable<TestWebhookResponse['notify']>): string {
-  const outcome = notify.error ? retoldText(notify.error, fieldNames()) : `answered ${notify.status}`;
+  const outcome = notify.error ? rewordText(notify.error, fieldNames()) : `answered ${notify.status}`;
   return `${ok ? 'accepted' : 'not accepted'}: ${outcome}\n`;
 }

@@ -6,7 +6,7 @@ import { identify } from '../../daemon-client/identify.ts';
 import { addressOf, KEY_ANEW, keyVariable, locate } from '../../daemon-client/locate.ts';
 import { DEFAULT_PORT, isFree } from '../../daemon-client/start-daemon.ts';
 import { readDaemonInfo } from '../../security/daemon-info.ts';
-import { inOneSentence } from '../../text/retold.ts';
+import { inOneSentence } from '../../text/reword.ts';
 import { type Finding, fail, ok, reason, warn } from './finding.ts';
 
 const TIMEOUT_MS = 5000;

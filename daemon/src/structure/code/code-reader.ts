@@ -25,10 +25,10 @@ const DEFINITIONS: readonly FactKind[] = [
   ...(['method', 'function', ...TYPES, 'enum-member', 'constant', 'field', 'variable'] as const),
 ];
 const OUTLINED: FactKind[] = ['method', 'function', ...TYPES];
-/** Definitions that one outline is made of, at most. */
+/** Maximum number of definitions in one outline. */
 const MAX_SYMBOLS = 20_000;
 
-/** Operations that read code by its structure: all are made of structural searches and of reading files. */
+/** Operations that read code by its structure. They combine structural searches with reading files. */
 export class CodeReader {
   readonly #search: PatternSearch['search'];
 
@@ -36,7 +36,7 @@ export class CodeReader {
     this.#search = search;
   }
 
-  /** Where a name is defined, called and imported. Matches are ordered by path and line. */
+  /** The definitions, calls and imports of a name, ordered by path and line. */
   async references(
     { name, path, options: { max_results = 200, ...where } = {} }: ReferencesRequest,
     call: Call,
@@ -61,7 +61,7 @@ export class CodeReader {
     };
   }
 
-  /** The functions and types of a file or a folder, in a budget of tokens. */
+  /** The functions and types of a file or folder, within a budget of tokens. */
   async outline(
     { path, options: { max_tokens = 4000, ...where } = {} }: OutlineRequest,
     call: Call,
@@ -77,7 +77,7 @@ export class CodeReader {
     return { ...withinBudget(files, max_tokens), ...endOf(found) };
   }
 
-  /** The definitions of a symbol in a file, whole. @throws DowseError INVALID_REQUEST where no parser reads the file */
+  /** The complete definitions of a symbol in a file. @throws DowseError INVALID_REQUEST if no parser reads the file */
   async show({ path, symbol }: ShowRequest, call: Call): Promise<ShowResponse> {
     const { file_name, lines } = readFile(path, call);
     if (!hasFacts(path)) throw unread(path);
@@ -111,7 +111,7 @@ export class CodeReader {
     return { file_name, definitions, ...(left < 0 ? { truncated: true } : {}) };
   }
 
-  /** Lines of a file. Past its end there are none. */
+  /** Lines of a file; empty past its end. */
   async read({ path, first_line = 1, last_line }: ReadRequest, call: Call): Promise<ReadResponse> {
     const { file_name, lines } = readFile(path, call);
     if (last_line !== undefined && last_line < first_line)
@@ -125,12 +125,12 @@ export class CodeReader {
 
 const DEFAULT_SPAN = 200;
 
-/** A glob for exactly this name, as far as globs can say it: their own signs stand for any sign. */
+/** A glob that matches exactly this name, as far as globs allow: glob characters in it match any character. */
 function globFor(name: string): string {
   return name.replace(/[*?{}]/g, '?').replace(/^\//, '?');
 }
 
-/** Whether a line has the name as a word. */
+/** Whether a line contains the name as a word. */
 function wordTest(name: string): (line: string) => boolean {
   const word = new RegExp(`(?<![\\p{L}\\p{N}_$])${escapeRegex(name)}(?![\\p{L}\\p{N}_$])`, 'u');
   return line => word.test(line);
@@ -142,10 +142,10 @@ function endOf(...responses: readonly SearchResponse[]): { truncated?: true; unp
   return { ...(isTruncated && { truncated: true as const }), ...(unparsed > 0 && { unparsed }) };
 }
 
-/** What a decorator or an attribute begins with. */
+/** The start of a decorator or an attribute. */
 const DECORATOR = /^\s*(?:@|#!?\[)/;
 
-/** The first line of what belongs to a definition that begins at `line`: the comments and decorators right above it. */
+/** The first line of a definition at `line` with the comments and decorators directly above it. */
 function aboveWith(lines: readonly string[], line: number, isComment: (line: string) => boolean): number {
   let first = line;
   for (; first > 1; first--) {

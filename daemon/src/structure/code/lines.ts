@@ -11,10 +11,10 @@ export const MAX_LINES_SHOWN = MAX_LINES;
 const MAX_BYTES = 16 << 20;
 
 /**
- * The lines of a file, decoded, without line ends.
+ * The decoded lines of a file, without line ends.
  *
- * @throws DowseError PERMISSION_DENIED and FILE_NOT_FOUND as {@link resolvePath}; INVALID_REQUEST for a folder, a binary file
- *   and one of more than 16 MiB
+ * @throws DowseError PERMISSION_DENIED and FILE_NOT_FOUND as {@link resolvePath}; INVALID_REQUEST for a folder, a
+ *   binary file or a file over 16 MiB
  */
 export function readFile(path: string, { roots }: Call): { file_name: string; lines: string[] } {
   const target = resolvePath(path, roots);
@@ -35,7 +35,7 @@ export function readFile(path: string, { roots }: Call): { file_name: string; li
   return { file_name: target.present(''), lines };
 }
 
-/** Lines from `first` to `last`, both from 1 and included, with `\n` between; long ones are cut. */
+/** Lines from `first` to `last`, 1-based and inclusive, joined by `\n`. Long lines are cut. */
 export function linesOf(lines: readonly string[], first: number, last: number): string {
   return lines
     .slice(first - 1, Math.max(last, first - 1))

@@ -4,13 +4,13 @@ import { shorten } from '../../text/shorten.ts';
 
 export type FileOutline = OutlineResponse['files'][number];
 
-/** Characters of a line that are shown. */
+/** Longer lines are cut. */
 const MAX_CHARACTERS = 160;
 const CHARACTERS_PER_TOKEN = 4;
-/** What the number and the indentation of a line take, in characters. */
+/** Characters taken by a line's number and indentation. */
 const LINE_EXTRA = 8;
 
-/** Outlines of files, from definitions that are ordered by path and line. Functions within functions are left out. */
+/** Outlines of files, from definitions ordered by path and line. Functions inside functions are left out. */
 export function outlinesOf(matches: readonly Match[]): FileOutline[] {
   const files: FileOutline[] = [];
   let open: Match[] = [];
@@ -42,7 +42,7 @@ function symbolOf({ kind, symbol, line_number, range, line }: Match, depth: numb
   };
 }
 
-/** As much of the outlines as fits: the deepest members are left out first, then the last files. */
+/** Trims outlines to a budget: the deepest members are left out first, then the last files. */
 export function withinBudget(
   files: readonly FileOutline[],
   maxTokens: number,

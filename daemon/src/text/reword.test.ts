@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { DowseError } from '../api/errors.ts';
-import { retold } from './retold.ts';
+import { rewordError } from './reword.ts';
 
 test.each([
   ['/options/globs/1: expected no NUL character', '<globs>: expected no NUL character'],
@@ -18,9 +18,9 @@ test.each([
     'Resume it with POST /api/agent/index/pause {"target_dir": …, "paused": false}, or: dowse index resume',
     'Resume it with: dowse index resume',
   ],
-])('what names a field or an endpoint of the API is told by other names: %s', (said, told) => {
+])('names of API fields and endpoints are replaced: %s', (said, told) => {
   const error = new DowseError('SERVICE_UNAVAILABLE', said, said, 3);
-  expect(retold(error, field => `<${field}>`)).toMatchObject({
+  expect(rewordError(error, field => `<${field}>`)).toMatchObject({
     code: 'SERVICE_UNAVAILABLE',
     message: told,
     details: told,
@@ -28,19 +28,19 @@ test.each([
   });
 });
 
-test('where an error points at a value, it may be told as that', () => {
+test('the name may depend on the value that the error points at', () => {
   const error = new DowseError('INVALID_REQUEST', 'No.', '/options/globs/1: expected no NUL character');
-  const { details } = retold(error, (field, pointer = field) => pointer);
+  const { details } = rewordError(error, (field, pointer = field) => pointer);
   expect(details).toBe('/globs/1: expected no NUL character');
 });
 
-test('the names that are put in are not read as others', () => {
+test('inserted names are not replaced again', () => {
   const error = new DowseError(
     'FILE_NOT_FOUND',
     'target_dir is not a directory',
     '/target_dir: expected one',
   );
-  expect(retold(error, () => 'options.word')).toMatchObject({
+  expect(rewordError(error, () => 'options.word')).toMatchObject({
     message: 'options.word is not a directory',
     details: 'options.word: expected one',
   });
@@ -53,7 +53,7 @@ test.each([
   'It is for /target_dir: or so.',
   'Build it with make',
   'options.word is not in a folder that this server is for.',
-])('paths and patterns stay: %s', said => {
+])('paths and patterns are not changed: %s', said => {
   const error = new DowseError('FILE_NOT_FOUND', said, said);
-  expect(retold(error, () => 'WRONG')).toMatchObject({ message: said, details: said });
+  expect(rewordError(error, () => 'WRONG')).toMatchObject({ message: said, details: said });
 });
