@@ -1,13 +1,14 @@
 /**
- * Fits the weights of `daemon/src/ask/rank/ranker.json` to questions with known answers, and says how well they do on
- * repositories that they were not fitted on.
+ * Fits the weights of `daemon/src/ask/rank/ranker.json` to questions with known answers, and reports the quality on
+ * repositories that were not used for fitting.
  *
- *   npm run script -- training/fit-ranker.ts --trees DIR… [--data-dir DIR] [--write] QUESTIONS.jsonl[@WEIGHT]…
+ * npm run script -- training/fit-ranker.ts --trees DIR… [--data-dir DIR] [--write] QUESTIONS.jsonl[@WEIGHT]…
  *
- * Weight 0 leaves a file out of the ranking of files; its questions only say which part of a file is right.
+ * Weight 0 leaves a file's questions out of the ranking of files; they are only used to choose the part of a file.
  *
- * Questions are those of test/relevance/questions.ts, with their trees below DIR; those that were made of a comment are put
- * to a copy of the tree without it. The loss is that of fit.ts; the figure is NDCG@10 of files, by cross-validation over trees.
+ * Questions have the format of test/relevance/questions.ts, with their trees below DIR. A question made from a comment
+ * is asked of a copy of the tree without that comment. The loss is that of fit.ts; the figure is NDCG@10 of files, by
+ * cross-validation over trees.
  */
 import {
   existsSync,
@@ -38,7 +39,7 @@ import { scoresOf, validate } from '../test/relevance/validate.ts';
 import { type Choice, dot, fitLogistic, fitWeights } from './fit.ts';
 import { splits } from './folds.ts';
 
-/** A file that answers by known lines: its chunks, and which of them overlap the lines. */
+/** A file whose answer is a range of lines: its chunks, and which of them overlap the range. */
 interface ChunkChoice extends Choice {
   source: string;
   tree: string;
@@ -51,11 +52,14 @@ interface Model {
 }
 
 const MODEL = new URL('../daemon/src/ask/rank/ranker.json', import.meta.url);
-/** What is quoted or pasted is wanted word for word, which too few of the questions do to say how much that counts. */
+/**
+ * Minimum weight of literal matches. Quoted or pasted text must match word for word, but too few questions have any to
+ * learn that.
+ */
 const MIN_OF_LITERALS = 1.5;
-/** Below that, weights for the choice of a chunk stay as they are. */
+/** With fewer examples, the weights for choosing a chunk stay unchanged. */
 const MIN_CHUNK_CHOICES = 100;
-/** One question in so many is put to another tree, too. */
+/** One question in this many is also asked of another tree. */
 const ELSEWHERE = 3;
 
 const { values, positionals } = parseArgs({
@@ -98,7 +102,7 @@ const model: Model = {
 if (values.write) writeFileSync(MODEL, `${JSON.stringify(model, null, 2)}\n`);
 process.exit(0);
 
-/** Where each question's tree lies, without the comments that questions were made of. */
+/** The folder of each question's tree, without the comments that questions were made from. */
 function treesAsked(): (question: Question) => string {
   const place = join(dataDir, 'without-comments');
   rmSync(place, { recursive: true, force: true });
@@ -113,7 +117,7 @@ function treesAsked(): (question: Question) => string {
   return question => directoryOf(question, question.removed ? [place] : roots);
 }
 
-/** Each of some questions put to another one's tree, where nothing answers it. */
+/** Some questions, each asked of another question's tree, where nothing answers it. */
 function questionsElsewhere(): Question[] {
   const ranked = questions.filter(({ weight }) => weight > 0);
   const trees = [...new Map(ranked.map(one => [one.tree, one])).values()];
@@ -142,7 +146,7 @@ function reportFiles(): void {
   for (const i of order) console.log(`  ${FEATURES[i]!.padEnd(20)} ${fitted[i]!.toFixed(3)}`);
 }
 
-/** Weights for the choice of a chunk within its file. */
+/** Fits the weights for choosing a chunk within its file. */
 function fitChunks(): Model['chunkWeights'] {
   if (choices.length < MIN_CHUNK_CHOICES) return current.chunkWeights;
   const now = vector(CHUNK_FEATURES, current.chunkWeights);
@@ -160,7 +164,7 @@ function fitChunks(): Model['chunkWeights'] {
   return named(CHUNK_FEATURES, fitTo(choices, CHUNK_FEATURES));
 }
 
-/** 1 for each choice whose first chunk is right, 0 for the others; those without a right one do not count. */
+/** 1 for each choice whose first chunk is right, 0 for the others. Choices without a right chunk are left out. */
 function firstIsRight(group: readonly ChunkChoice[], weights: Float64Array): number[] {
   return group
     .filter(({ isRight }) => isRight.includes(true))
@@ -171,8 +175,8 @@ function firstIsRight(group: readonly ChunkChoice[], weights: Float64Array): num
 }
 
 /**
- * What makes a score of a sum, its share and the nearest chunk. Neither of the first two counts against it, so that scores
- * fall along the ranking.
+ * Fits the conversion of a sum, its lead and the nearest chunk to a score. The first two never have negative weights,
+ * so that scores decrease along the ranking.
  */
 function calibrate(weights: Float64Array): Model['calibration'] {
   const points = [...examples, ...unanswerable].flatMap(example => firstTen(example, weights));
@@ -213,7 +217,7 @@ function chunkChoices({ question, reader }: Query, files: readonly ScoredFile[])
   });
 }
 
-/** Where the wanted chunk alone has lost its comment, comments must not be what is learned from. */
+/** If only the wanted chunk has lost its comment, comments must not be learned from. */
 function withoutComments({ removed }: Query['question'], features: Float64Array): Float64Array {
   if (!removed) return features;
   return features.map((value, i) => (CHUNK_FEATURES[i] === 'chunk_doc' ? 0 : value));

@@ -1,4 +1,4 @@
-/** Rows of numbers, one after the other, and which of them are right: a question's files as a ranker sees them. */
+/** The feature rows of a question's files, one after another, and which of them are right. */
 export interface Choice {
   weight: number;
   rows: Float64Array[];
@@ -8,8 +8,8 @@ export interface Choice {
 const PENALTY = 3e-4;
 
 /**
- * Weights of a linear ranker over the given columns, 0 for the others: cross entropy between a softmax over a question's
- * rows and the right ones (ListNet: Cao et al., 2007), with an L2 penalty.
+ * Fits a linear ranker with weights for the given columns (0 for the others): cross entropy between a softmax over a
+ * question's rows and the right ones (ListNet: Cao et al., 2007), with an L2 penalty.
  */
 export function fitWeights(choices: readonly Choice[], columns: readonly number[]): Float64Array {
   const packed = pack(choices, columns);
@@ -23,7 +23,7 @@ export function fitWeights(choices: readonly Choice[], columns: readonly number[
 
 interface Packed {
   n: number;
-  /** All rows of all questions, one after the other. */
+  /** All rows of all questions, one after another. */
   values: Float64Array;
   questions: { from: number; to: number; weight: number; isRight: readonly boolean[]; right: number }[];
 }
@@ -47,7 +47,7 @@ function pack(choices: readonly Choice[], columns: readonly number[]): Packed {
 interface Loss {
   value: number;
   gradient: Float64Array;
-  /** Rows of the symmetric matrix; right of the diagonal and on it alone. */
+  /** Rows of the symmetric matrix; only the diagonal and what is right of it. */
   curvature: Float64Array[];
 }
 
@@ -105,10 +105,10 @@ function emptyLoss(n: number): Loss {
 }
 
 const MAX_ROUNDS = 100;
-/** A round that makes the loss better by no more than this share of it is the last. */
+/** Iteration stops when the loss improves by less than this share. */
 const ENOUGH = 1e-9;
 
-/** The least of a convex loss: Newton's method, which halves a step for as long as it makes the loss worse. */
+/** Minimizes a convex loss by Newton's method; a step that increases the loss is halved. */
 function minimize(n: number, lossAt: (weights: Float64Array) => Loss): Float64Array {
   let weights = new Float64Array(n);
   let loss = lossAt(weights);
@@ -130,7 +130,10 @@ function minimize(n: number, lossAt: (weights: Float64Array) => Loss): Float64Ar
   return weights;
 }
 
-/** Gauss's elimination; the matrix is symmetric and positive, given by its upper half, and is used up. */
+/**
+ * Solves a system by Gaussian elimination. The matrix is symmetric and positive definite, given by its upper half, and
+ * is overwritten.
+ */
 function solve(matrix: Float64Array[], right: Float64Array): Float64Array {
   const n = right.length;
   for (let row = 0; row < n; row++) for (let i = 0; i < row; i++) matrix[row]![i] = matrix[i]![row]!;
@@ -155,22 +158,22 @@ export function dot(a: Float64Array, b: Float64Array): number {
   return sum;
 }
 
-/** What a score may be made of, and whether the result was right. */
+/** Inputs of a calibration, and whether the result was right. */
 export interface Point {
   inputs: readonly number[];
   isRight: boolean;
 }
 
-/** So that inputs that say nothing keep weights of nothing. */
+/** A small penalty, so that useless inputs get a weight near zero. */
 const NEARLY_NOTHING = 1e-6;
 
-/** Makes inputs a probability. */
+/** Returns a function that converts inputs to a probability. */
 export function fitCalibration(points: readonly Point[]): (inputs: readonly number[]) => number {
   const weights = fitLogistic(points);
   return inputs => 1 / (1 + Math.exp(-logit(inputs, weights)));
 }
 
-/** Logistic regression (Platt, 1999, where there is one input): a weight for each input, and the offset. */
+/** Logistic regression (Platt, 1999, for one input): a weight for each input, and the offset. */
 export function fitLogistic(points: readonly Point[]): Float64Array {
   return minimize((points[0]?.inputs.length ?? 0) + 1, at => logLoss(points, at));
 }
@@ -199,7 +202,7 @@ function logLoss(points: readonly Point[], weights: Float64Array): Loss {
   return loss;
 }
 
-/** log(1 + e^z), also where e^z is too large. */
+/** log(1 + e^z), without overflow. */
 function softplus(z: number): number {
   return z > 0 ? z + Math.log1p(Math.exp(-z)) : Math.log1p(Math.exp(z));
 }

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 
 export const FOLDS = 5;
-/** One arrangement of so few trees in folds may be 0.005 better or worse than another. */
+/** With so few trees, one assignment to folds may be 0.005 better or worse than another. */
 const ARRANGEMENTS = 3;
 
 /**
- * Cross-validation over trees: splits items so that no tree has some of them on both sides. {@link FOLDS} splits hold
- * each item out once; there are several arrangements of the trees in folds, one after the other.
+ * Cross-validation over trees: splits items so that all items of a tree are on the same side. {@link FOLDS} splits hold
+ * out each item once. There are several assignments of trees to folds, one after another.
  */
 export function splits<T>(items: readonly T[], treeOf: (item: T) => string): { training: T[]; held: T[] }[] {
   const trees = [...new Set(items.map(treeOf))];
@@ -17,7 +17,7 @@ export function splits<T>(items: readonly T[], treeOf: (item: T) => string): { t
   });
 }
 
-/** The trees in an order of chance, the same for each number. */
+/** The trees in a pseudorandom order, the same for each number. */
 function arranged(trees: readonly string[], number: number): string[] {
   const place = (tree: string) => createHash('sha256').update(`${number} ${tree}`).digest('hex');
   return trees.toSorted((a, b) => (place(a) < place(b) ? -1 : 1));

@@ -1,12 +1,12 @@
 // How each language is mined: what its comments, definitions and file names look like.
 
 export interface Rules {
-  /** Group `name` is what is defined. */
+  /** Its group `name` is the defined name. */
   definition: RegExp;
-  /** Starts of lines that belong to a comment, outside of block comments. */
+  /** Prefixes of comment lines outside block comments. */
   line: RegExp | null;
   block: { open: RegExp; close: RegExp } | null;
-  /** Lines that may stand between a comment and its definition. */
+  /** Lines that may be between a comment and its definition. */
   between: RegExp;
 }
 
@@ -22,19 +22,19 @@ const TYPED = `(?!\\s*(?:return|if|else|for|while|switch|throw|new|delete|case|u
 
 // `struct Name {`, not `struct Name *make(` nor `struct Name it;`.
 const TYPE = `${TYPES}\\s+${NAME}\\b(?!\\s*[*&]|\\s+(?!final\\b|extends\\b|implements\\b|where\\b)\\w+\\s*[(;=,\\[]|\\s*;)`;
-// A property or a constant: something says who sees it, then comes its type.
+// A property or a constant: a visibility keyword, then the type.
 const MEMBER =
   '(?:(?:public|protected|private|internal|static|const|constexpr|readonly|final|override|virtual|abstract)\\s+)+(?!class\\b|return\\b)[\\w.]+(?:<[^;={]*>)?[\\[\\]?*&]*\\s+[*&]?(?<name5>\\w+)\\s*(?:[{;]|=|$)';
 const ANNOTATED = '(?:@\\w+(?:\\([^()]*\\))?\\s+)*';
 
-/** C and the languages that took after it. */
+/** C and languages with similar syntax. */
 export const cLike: Rules = {
   definition: new RegExp(
     `^\\s*${ANNOTATED}(?:${MODIFIERS}${TYPE}|${TYPED.replace('(?<name>', '(?<name2>')}|#\\s*define\\s+(?<name3>\\w+)|typedef\\s+(?:struct|enum|union)\\s+(?<name4>\\w+)|${MEMBER}|(?<name6>\\w+)::~?\\k<name6>\\s*\\(|(?:using|typedef)\\s+(?<name7>\\w+)\\s*=)`,
   ),
   line: /^\s*\/\/+!?<?\s?/,
   block: C_BLOCK,
-  // Also what only a macro says: `LIB_EXPORT`, `PURE(1)`.
+  // Also macros: `LIB_EXPORT`, `PURE(1)`.
   between: new RegExp(`${ATTRIBUTES.source}|^\\s*[A-Z][A-Z0-9_]{3,}(\\(\\w*\\))?\\s*$`),
 };
 
@@ -122,7 +122,7 @@ const EXTENSIONS: Record<string, string> = {
   lua: 'lua', hs: 'haskell', ex: 'elixir', exs: 'elixir',
 }; // biome-ignore format: a table
 
-/** The language of a file by its extension; null where it is not mined. */
+/** The language of a file by its extension; null if it is not mined. */
 export function languageByName(path: string): string | null {
   return EXTENSIONS[/\.(\w+)$/.exec(path)?.[1] ?? ''] ?? null;
 }

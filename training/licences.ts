@@ -1,10 +1,10 @@
-/** Decides from a package's own statement whether its code may be trained on: permissive licences only. */
+/** Decides from a package's licence statement whether its code may be used for training: permissive licences only. */
 
 const PERMISSIVE =
   /^(mit|expat|x11|isc|zlib|bsl|boost|bsd|apache|asl|psf|python|unlicense\b|wtfpl|cc0|public-domain|publicdomain|0bsd|ncsa|ruby|postgresql|curl|php|mit\/x11|blueoak|artistic-2|ftl|hpnd|ntp\b|ijg|libpng|libtiff|openssl|unicode|icu\b|uiuc|tcl\b|pd\b|public domain|permissive|khronos|fastcgi|tu-berlin|imlib2|other-(mit|bsd))/i;
 const DEBIAN_STANZA = /^debian\//;
 
-/** Whether an expression such as `Expat or GPL-2+` lets one choose a permissive licence for everything. */
+/** Whether an expression such as `Expat or GPL-2+` allows choosing a permissive licence for everything. */
 export function isPermissive(expression: string): boolean {
   if (!expression.trim()) return false;
   const alternatives = expression.replace(/[()]/g, ' ').split(/\s+or\s+|\s*\|\|?\s*/i);
@@ -18,13 +18,13 @@ export function isPermissive(expression: string): boolean {
 }
 
 export interface Licence {
-  /** The licences of what may be used. */
+  /** The licences of the usable files. */
   name: string;
-  /** Files that may not be used, as patterns of a Debian copyright file: `*` stands for anything, `/` too. */
+  /** Files that may not be used, as patterns of a Debian copyright file: `*` matches anything, also `/`. */
   barred: string[];
 }
 
-/** The licence of a package, from its Debian copyright file; null where it is not permissive or unclear. */
+/** The licence of a package, from its Debian copyright file; null if it is not permissive or unclear. */
 export function debianLicence(copyright: string): Licence | null {
   return /^Format:/im.test(copyright) ? fromStanzas(copyright) : fromProse(copyright);
 }
@@ -54,14 +54,17 @@ export function fromProse(text: string): Licence | null {
   return name ? { name, barred: [] } : null;
 }
 
-/** Whether the notice at a file's head names a licence that is not permissive. */
+/** Whether the notice at the head of a file names a licence that is not permissive. */
 export function isBarredByNotice(head: string): boolean {
   return /GNU (Lesser|Library|Affero|General)|\b[AL]?GPL|Mozilla Public|\bMPL\b|Eclipse Public|CDDL|CeCILL|Netscape Public/i.test(
     head,
   );
 }
 
-/** What a copyright file in prose says of Debian's packaging, and where licences lie on Debian: not of the code. */
+/**
+ * Sentences of a prose copyright file about Debian's packaging or the location of licences, which say nothing about the
+ * code.
+ */
 const PACKAGING =
   /the (Debian )?packaging\b.*|[^.]*\bdebian\/\*.*|on Debian (GNU\/Linux )?systems,?.*?(\/usr\/share\/common-licenses\/[\w.-]+|$)/gi;
 

@@ -1,5 +1,5 @@
-// Makes the embedding model from nothing: fetches the packages of sources.tsv, mines them, trains, and writes
-// daemon/models. Needs Debian's apt-get, dpkg and npm for the sources, and Python with numpy and scipy for the training.
+// Makes the embedding model from scratch: fetches the packages of sources.tsv, mines them, trains, and writes
+// daemon/models. Fetching needs Debian's apt-get, dpkg and npm; training needs Python with numpy and scipy.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -28,7 +28,7 @@ if (values.help || !values.work) {
   process.exit(values.help ? 0 : 2);
 }
 
-/** Python that can train; said before an hour is spent on fetching. */
+/** A Python that can train. Checked first, because fetching takes an hour. */
 function python(): string {
   const found = ['python3', '/usr/bin/python3'].find(
     command => spawnSync(command, ['-c', 'import numpy, scipy.sparse']).status === 0,

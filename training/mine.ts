@@ -11,7 +11,7 @@ import type { Source } from './sources.ts';
 
 const MAX_FILE_BYTES = 400_000;
 const MAX_PAIRS_OF_A_SOURCE = 24_000;
-/** So that no language that is easily found drowns the others. */
+/** Keeps frequent languages from dominating. */
 const MAX_PAIRS_OF_A_LANGUAGE = 120_000;
 const CODE_TOKENS = 320;
 const DOC_TOKENS = 60;
@@ -19,14 +19,14 @@ const QUESTION_TOKENS = 48;
 const MAX_FOLDERS_UP = 3;
 
 /**
- * Writes the pairs of all sources as lines of tab-separated lists of sub-tokens: source, language, question, doc,
- * name, container, path, code. Returns how many there are in each language.
+ * Writes the pairs of all sources as lines of tab-separated lists of sub-tokens: source, language, question, doc, name,
+ * container, path, code. @returns how many there are in each language
  */
 export function mine(work: string, sources: readonly Source[], out: string): Record<string, number> {
   const file = openSync(out, 'w');
   const seen = new Set<string>();
   const counts: Record<string, number> = {};
-  // In no order, so that a language's limit is reached by a bit of everything.
+  // Shuffled, so that each language's limit is filled from all sources.
   const shuffled = [...sources].sort((a, b) => (rank(a) < rank(b) ? -1 : 1));
   for (const { kind, name } of shuffled) {
     const folder = join(work, 'unpacked', kind, name.replaceAll('/', '+'));
@@ -45,7 +45,7 @@ export function mine(work: string, sources: readonly Source[], out: string): Rec
 
 const rank = ({ kind, name }: Source) => createHash('sha256').update(`${kind} ${name}`).digest('hex');
 
-/** Tells the files of a source that its copyright file puts under a licence that is not permissive. */
+/** Returns a test for files that the copyright file puts under a licence that is not permissive. */
 function barredIn(folder: string): (path: string) => boolean {
   const file = join(folder, BARRED);
   const patterns = existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean) : [];
@@ -98,10 +98,10 @@ function mineFile(
     return;
   for (const pair of extractPairs(language, text)) {
     const line = encode(pair, path, source, language);
-    // The same under another path is a copy, as of a package that is built in several forms.
+    // The same pair under another path is a copy, for example of a package that is built in several forms.
     const [question, , called, , , code] = line.split('\t').slice(2);
     const key = createHash('md5').update(`${question}\t${called}\t${code}`).digest('base64');
-    // What the heads of many files of a package say is about none of them.
+    // A head comment that many files of a package share describes none of them.
     const head = pair.name ? key : `${source}\t${question}`;
     if (seen.has(key) || seen.has(head)) continue;
     seen.add(key).add(head);
@@ -113,14 +113,14 @@ function mineFile(
 const CPP_HEADER =
   /^\s*(?:namespace\s+\w|template\s*<|class\s+\w[\w\s:]*[{:]|(?:public|private|protected)\s*:|using\s)/m;
 
-/** The language of a file, by its name; of a header, by what is in it; of a script without an ending, by its first line. */
+/** The language of a file: by name; of a header, by content; of a script without an extension, by its first line. */
 function languageOf(path: string, text: string): string | null {
   const language = languageByName(path);
   if (language === 'c' && path.endsWith('.h') && CPP_HEADER.test(text)) return 'cpp';
   return language ?? (/^#!.*\b(?:ba|da|k)?sh\b/.test(text.slice(0, 80)) ? 'bash' : null);
 }
 
-/** Whether a file has no ending, and may be a script. */
+/** Whether a file has no extension, so that it may be a script. */
 function isNameless(path: string): boolean {
   return /(^|\/)[\w-]+$/.test(path);
 }

@@ -61,7 +61,7 @@ function sourcePackages(work: string): Listed[] {
 
 function debs(): string[] {
   const all = binaryPackages().filter(({ bytes }) => bytes > SMALL_BYTES && bytes < MAX_BYTES);
-  // Large packages hold most of the pairs; small ones are the more varied.
+  // Large packages contain most of the pairs; small ones are more varied.
   const like = (pattern: RegExp, count: number, large: number) => {
     const named = all.filter(({ name }) => pattern.test(name));
     const names = (list: Listed[]) => list.map(({ name }) => name);
@@ -76,7 +76,7 @@ function debs(): string[] {
     ...like(/^ruby-(?!.*-doc$)/, 260, 80),
     ...like(/^php-(?!.*-doc$)/, 170, 80),
     ...like(/^python3-(?!.*-(doc|dbg)$)/, 300, 400),
-    // Headers of C and C++, and JavaScript as it was written, not as it was bundled.
+    // Headers of C and C++, and JavaScript sources instead of bundles.
     ...like(/^lib(?!rust-|ghc-|golang).*-dev$/, 2600, 0),
     ...like(/^node-/, 900, 0),
     ...like(/^lua-/, 150, 0),
@@ -107,7 +107,7 @@ function debianSources(work: string): string[] {
   ];
 }
 
-/** Popular packages that carry their sources, and bridges to phones, for their Kotlin and Swift. */
+/** Popular packages that include their sources, and mobile bridges, for their Kotlin and Swift. */
 function npmNames(file: string): string[] {
   const rows = readFileSync(file, 'utf8')
     .split('\n')

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 
-/** A package that is mined: a Debian binary package, a Debian source package, or an npm tarball. */
+/** A package to mine: a Debian binary package, a Debian source package, or an npm tarball. */
 export interface Source {
   kind: 'deb' | 'src' | 'npm';
   name: string;
@@ -11,7 +11,7 @@ export interface Source {
 const FILE = new URL('sources.tsv', import.meta.url);
 const HEADER = 'kind\tname\tversion\tlicence';
 
-/** The packages to mine, from sources.tsv; empty where `select.ts` has not made the list yet. */
+/** The packages to mine, from sources.tsv; empty before `select.ts` has made the list. */
 export function readSources(): Source[] {
   if (!existsSync(FILE)) return [];
   const lines = readFileSync(FILE, 'utf8').split('\n').slice(1).filter(Boolean);

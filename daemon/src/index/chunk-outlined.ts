@@ -9,7 +9,7 @@ import { merge, tile } from './chunk-merge.ts';
 import { partStarts } from './chunk-split.ts';
 
 /** Longer lines are not matched. */
-const LONGEST_LINE = 300;
+const MAX_LINE_CHARS = 300;
 /** Attributes belong to the definition after them, as comments do. */
 const ATTRIBUTE = /^\s*(?:@\w|\[[A-Z]|#\[)/;
 
@@ -95,7 +95,7 @@ function firstMatch(
 }
 
 function lineAt(lines: Lines, row: number): string {
-  const line = lines.chars(row, row) > LONGEST_LINE ? '' : lines.slice(row, row).trimEnd();
+  const line = lines.chars(row, row) > MAX_LINE_CHARS ? '' : lines.slice(row, row).trimEnd();
   return row === 0 ? line.replace(/^\ufeff/, '') : line;
 }
 

@@ -7,7 +7,7 @@ const declared = values(node =>
   childrenOf(node, 'variable_assignment').flatMap(assignment => fieldsOf(assignment, 'name')),
 );
 
-/** bats: `@test "title" {`, which is no shell; the lines up to its `}` are commands like others. */
+/** bats: `@test "title" {` is not shell syntax; the lines up to its `}` are ordinary commands. */
 const batsTest: Rule = node => {
   const title = field(node, 'name') === '@test' ? node.childForFieldName('argument') : null;
   return title && { kind: 'test', name: unquote(title.text), node, body: null, members: false };

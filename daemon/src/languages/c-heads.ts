@@ -11,11 +11,11 @@ import {
 } from './c-scan.ts';
 
 const words = (all: string) => new Set(all.split(' '));
-/** What begins no definition of a function. */
+/** Words that never begin a function definition. */
 const STATEMENTS = words(
   'return else if for while do switch case goto throw new delete typedef using namespace class public private protected default sizeof operator asm co_return co_await co_yield catch try',
 );
-/** Words before a name that say nothing of its type. */
+/** Words before a name that are not its type. */
 const SPECIFIERS = words(
   'static extern inline register constexpr consteval constinit virtual explicit friend mutable thread_local const volatile restrict typename _Noreturn __inline __inline__ __extension__ __restrict __const',
 );
@@ -23,23 +23,23 @@ const TYPES = words('void int char short long float double signed unsigned bool 
 const TAGS = words('struct union enum');
 /** Words that may follow the parameters. */
 const AFTER = words('const volatile noexcept override final throw requires __attribute__ try');
-/** Calls before a name that the grammars read. */
+/** Calls before a name that the grammars can parse. */
 const KNOWN = words('__attribute__ __attribute __declspec alignas _Alignas decltype typeof __typeof__');
 const MAX_WORDS = 12;
 
-/** A word before the name, with its arguments where it is a macro that has some. */
+/** A word before the name, with arguments if it is a macro call. */
 interface Word extends Range {
   text: string;
   call?: { open: number; close: number };
 }
 
-/** What a line begins with that may be a definition: words, and a name with arguments. */
+/** The start of a line that may be a definition: words, then a name with arguments. */
 interface Head {
   before: Word[];
   name: Word;
   open: number;
   close: number;
-  /** Where what follows the arguments begins. */
+  /** The offset after the arguments. */
   after: number;
 }
 
@@ -48,10 +48,11 @@ interface Edit extends Range {
 }
 
 /**
- * A C or C++ text of the same length, whose grammar reads the heads of definitions that macros make or mark:
- * `SYSCALL_DEFINE3(read, …) {` as `v read() {`, and `API_EXPORT status_t AXCALL run(int x)` as `status_t run(int x)`.
+ * Rewrites a C or C++ text, without changing its length, so that the grammar can parse definitions made or marked by
+ * macros: `SYSCALL_DEFINE3(read, …) {` becomes `v read() {`, and `API_EXPORT status_t AXCALL run(int x)` becomes
+ * `status_t run(int x)`.
  *
- * @param withTests whether `TEST_F(fixture, name) {` is such a head too, as the C grammar needs
+ * @param withTests whether to rewrite `TEST_F(fixture, name) {` too, as the C grammar needs
  */
 export function withPlainHeads(text: string, withTests = false): string {
   const makers = makersIn(text);
@@ -101,14 +102,18 @@ function headAt(text: string, line: number, budget: Budget): Head | null {
   return null;
 }
 
-/** Whether a word with arguments is a mark, and no name: `METHODDEF(boolean)`, where no type stands before it. */
+/**
+ * Whether a word with arguments marks a definition instead of naming it: `METHODDEF(boolean)` without a type before it.
+ */
 function isMark({ text }: Word, before: readonly Word[]): boolean {
   return (
     KNOWN.has(text) || (IS_MARK.test(text) && !before.some(one => TYPES.has(one.text) || TAGS.has(one.text)))
   );
 }
 
-/** Whether what follows a call is what it stands before: `MACRO(x) int f(`, not `f(x) const`. */
+/**
+ * Whether the call is followed by a declaration, so that it stands for a type: `MACRO(x) int f(`, but not `f(x) const`.
+ */
 function isTypeBefore(text: string, at: number): boolean {
   if (text[at] === '*') return true;
   return isWordStart(text[at]) && !AFTER.has(text.slice(at, wordEnd(text, at)));
@@ -126,7 +131,10 @@ function editsOf(text: string, head: Head, makers: Makers, withTests: boolean): 
   return withoutMarks(text, before, makers);
 }
 
-/** What a macro makes: a function where a body follows, a value where its name says that it defines one. */
+/**
+ * The definition that a macro call makes: a function if a body follows, a value if the macro's name says that it
+ * defines one.
+ */
 function madeBy(text: string, { name, open, close, after }: Head, makers: Makers): Edit | null {
   const range = nameIn(text, name.text, open, close, makers);
   if (!range) return null;
@@ -150,7 +158,7 @@ function nameIn(text: string, macro: string, open: number, close: number, makers
 
 const blanks = (text: string) => text.replace(/\S/g, ' ');
 
-/** Blanks with texts at their offsets. */
+/** Blanks of the range's length, with texts at their offsets. */
 function written(text: string, { start, end }: Range, parts: readonly [at: number, text: string][]): string {
   let line = blanks(text.slice(start, end));
   for (const [at, part] of parts)
@@ -158,7 +166,7 @@ function written(text: string, { start, end }: Range, parts: readonly [at: numbe
   return line;
 }
 
-/** `MACRO(name, …)` as `v name()`. Where the bracket closes right after the name, that goes one to the left. */
+/** `MACRO(name, …)` as `v name()`. If the bracket closes directly after the name, the name moves one to the left. */
 function functionText(text: string, made: Range, name: Range): string {
   const close = made.end - 1;
   const at = name.end === close ? name.start - 1 : name.start;
@@ -177,7 +185,7 @@ function valueText(text: string, made: Range, name: Range, type: string): string
   ]);
 }
 
-/** Takes away words that are macros: all that a type does not need, of which one stays where nothing else is a type. */
+/** Removes macro words before a name. If no other word is a type, one of them stays as the type. */
 function withoutMarks(text: string, before: readonly Word[], makers: Makers): Edit[] {
   const isTag = (at: number) => TAGS.has(before[at - 1]?.text ?? '');
   const isKnown = ({ text }: Word, at: number) =>
@@ -194,22 +202,22 @@ function withoutMarks(text: string, before: readonly Word[], makers: Makers): Ed
       const name = nameIn(text, mark.text, mark.call.open, mark.call.close, makers);
       if (name) return { ...rangeOf(mark), text: `${valueText(text, mark, name, 'v').slice(0, -1)};` };
     }
-    // Without any type, as `METHODDEF(boolean) run(…)`, the macro stays as one.
+    // Without any type, as in `METHODDEF(boolean) run(…)`, the macro takes its place.
     const isType = !hasType && !type && at === marks.length - 1;
     return { ...rangeOf(mark), text: written(text, mark, isType ? [[mark.start, 'v']] : []) };
   });
 }
 
-/** What macros are called that mark a definition. */
+/** The naming convention of macros that mark a definition. */
 const IS_MARK = /^(?:__\w+|[A-Z][A-Z\d_]*)$/;
 
 const rangeOf = ({ start, end }: Range): Range => ({ start, end });
 
-/** A function of C before 1989 whose type is left out: `run(a, b)`, then the types of these, each a statement. */
+/** A K&R function without a return type: `run(a, b)`, then the parameter types, each as a statement. */
 const UNTYPED =
   /^([a-z_]\w*)[ \t]*\([ \t\w,]{2,200}\)[ \t]*(?=\r?\n(?:[ \t]*[a-z_][\w \t*,[\]]{0,200};[^\n]{0,200}\n){1,12}[ \t]*\{)/gm;
 
-/** Gives functions without a type one, in place of the names of their parameters. */
+/** Gives functions without a type one, in place of their parameter names. */
 function withTypes(text: string): string {
   return text.replace(UNTYPED, (all, name: string) => {
     const head = `v ${name}(`;

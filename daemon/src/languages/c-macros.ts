@@ -2,10 +2,10 @@ import { withBlanks } from './language.ts';
 
 const MACRO = String.raw`[A-Z_][A-Z0-9_]{2,}(?:\([^()\n]*\))?`;
 /**
- * Macros that make a class, a namespace or a constructor look like something else, and what is in it unreadable:
- * `class EXPORT_API Widget : Base {`, `FMT_BEGIN_NAMESPACE` on a line of its own, `UNITTEST struct node *next(…)`,
- * `FMT_CONSTEXPR size_padding(int)`, `static void printflike(1, 2) log(…)`: with a number among its arguments, it is no
- * function that is declared; nor is a test whose name a string follows, `TEST_XML(name, "<a/>") {`. Each pattern finds what stays, then the macro.
+ * Macros that the grammar misreads, together with the class, namespace or constructor around them: `class EXPORT_API
+ * Widget : Base {`, `FMT_BEGIN_NAMESPACE` on its own line, `UNITTEST struct node *next(…)`, `FMT_CONSTEXPR
+ * size_padding(int)`, `static void printflike(1, 2) log(…)` (numbers are not parameters), and `TEST_XML(name, "<a/>")
+ * {`. Each pattern matches the text to keep in its first group, then the macro.
  */
 const MISLEADING = [
   String.raw`(^[ \t]*(?:typedef |template ?<[^\n]*> ?)?(?:class|struct|union|enum class) +)(${MACRO})(?=\s+[A-Za-z_][\w:]*\s*(?:final\s*)?[<:{])`,
@@ -17,10 +17,10 @@ const MISLEADING = [
 ].map(source => new RegExp(source, 'gm'));
 
 const ENUM = /\benum\b[^;{}()]{0,200}\{[^{}]*\}/g;
-/** `MOUSE_KEY(UP),` among the values of an enumeration: without its arguments it is a value like the others. */
+/** `MOUSE_KEY(UP),` in an enumeration. Without its arguments the grammar reads it as a value. */
 const MADE_VALUE = /(^[ \t]*\w+)\([^()\n]*\)(?=[ \t]*(?:,|\r?$|\/[*/]))/gm;
 
-/** A C or C++ text of the same length, blank where such macros stand. */
+/** A C or C++ text of the same length with such macros blanked. */
 export function withoutMacros(text: string): string {
   return withBlanks(text, MISLEADING).replace(ENUM, values => withBlanks(values, [MADE_VALUE]));
 }

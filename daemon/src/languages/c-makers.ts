@@ -1,9 +1,9 @@
-/** Which macros make a definition out of their arguments, and which argument its name is. */
+/** Which macros make a definition from their arguments, and which argument is its name. */
 
-/** Macros with arguments that a text defines: the argument that names what they make; -1 where it does not show. */
+/** Macros with arguments defined in a text → the argument that names the definition; -1 if unknown. */
 export type Makers = ReadonlyMap<string, number>;
 
-/** Characters of a macro that are looked at. */
+/** Characters of a macro's body that are examined. */
 const MAX_BODY = 1_000;
 const DEFINE = /^[ \t]*#[ \t]*define[ \t]+(\w+)\(([^()\n]*)\)((?:.*\\\r?\n)*.*)/gm;
 
@@ -19,32 +19,32 @@ export function makersIn(text: string): Makers {
   return makers;
 }
 
-/** Whether a parameter is followed by what a name is: `int name(void)`, `sys_##name(`. */
+/** Whether a parameter is used as a name: `int name(void)`, `sys_##name(`. */
 function isName(parameter: string, body: string): boolean {
   return new RegExp(String.raw`(?:[\w*&]\s+|\*|##\s*)${parameter}\s*(?:##\s*\w+\s*)?(?:[(=[]|;?\s*$)`).test(
     body,
   );
 }
 
-/** `DEFINE_FOO`, `SYSCALL`: two letters at least, all of them capitals. */
+/** `DEFINE_FOO`, `SYSCALL`: at least two letters, all capitals. */
 const CAPITALS = /^[A-Z][A-Z\d_]*[A-Z\d]$/;
-/** What its name says of a macro: that it defines what it is given. `DEFINE_bool` too. */
+/** Macro names that say that the macro defines its argument, also `DEFINE_bool`. */
 const DEFINES = /(?:^|_)(?:DEFINE|DECLARE|DEF|LIST_HEAD)(?:_|\d*$)/;
-/** The C++ grammar reads tests as functions without a type; the C grammar reads them as calls. */
+/** Test macros. The C++ grammar parses them as functions without a type, the C grammar as calls. */
 const TESTS = /^(?:[A-Z\d]+_)*TEST(?:_[A-Z\d]+)*$/;
 
-/** Whether a word before `(…) {` is a macro, and no function of that name. `withTests`: the macros of tests too. */
+/** Whether the word before `(…) {` is a macro instead of a function name. `withTests`: test macros count too. */
 export function isMacro(word: string, makers: Makers, withTests = false): boolean {
   if (TESTS.test(word)) return withTests;
   return CAPITALS.test(word) || DEFINES.test(word) || makers.has(word);
 }
 
-/** Whether a macro that stands for itself, as `MACRO(name);`, defines what it is given. */
+/** Whether the macro in a statement `MACRO(name);` defines its argument. */
 export function isDefining(word: string, makers: Makers): boolean {
   return DEFINES.test(word) || (makers.get(word) ?? -1) >= 0;
 }
 
-/** Whether it only declares it. */
+/** Whether it only declares its argument. */
 export function isDeclaring(word: string): boolean {
   return /(?:^|_)DECLARE(?:_|$)/.test(word);
 }
@@ -53,8 +53,8 @@ const NAME = /^[A-Za-z_]\w*$/;
 const IS_TYPE = /^(?:void|u?int\d*|char|short|long|float|double|signed|unsigned|bool|struct|const)$|_t$/;
 
 /**
- * Which argument of a macro names what it makes: the one that the macro's own text says, the last one of a test, the second of
- * `PHP_METHOD(Door, slam)`, else the first that can be a name and is no type; -1 for none.
+ * Which argument of a macro call is the name: the one shown by the macro's definition, the last one of a test, the
+ * second of `PHP_METHOD(Door, slam)`, otherwise the first that may be a name and is not a type; -1 for none.
  */
 export function nameAmong(macro: string, given: readonly string[], makers: Makers = new Map()): number {
   const known = makers.get(macro) ?? -1;

@@ -1,12 +1,12 @@
-/** Reads C and C++ text by its characters, where no grammar can: heads of definitions that macros make or mark. */
+/** Scans C and C++ text by characters, for definitions made or marked by macros, which the grammar cannot parse. */
 
-/** A text between two offsets. */
+/** A range of offsets. */
 export interface Range {
   start: number;
   end: number;
 }
 
-/** Longer arguments are no head of a definition. */
+/** Longer arguments are not a function head. */
 const MAX_ARGUMENTS = 3_000;
 const MAX_TEMPLATE = 300;
 
@@ -14,7 +14,7 @@ export function isWordStart(char: string | undefined): boolean {
   return char !== undefined && /[A-Za-z_]/.test(char);
 }
 
-/** The end of the word that begins at an offset, with all of `a::b::~c`. */
+/** The end of the word at an offset, including all of `a::b::~c`. */
 export function wordEnd(text: string, at: number): number {
   WORD.lastIndex = at;
   return WORD.test(text) ? WORD.lastIndex : at;
@@ -30,12 +30,12 @@ export function pastSpace(text: string, at: number): number {
 
 const SPACE = /\s*/y;
 
-/** Characters that may still be looked at: what a text that is made to be slow to read costs is bounded. */
+/** Remaining characters to scan. It bounds the time spent on text that is crafted to be slow. */
 export interface Budget {
   left: number;
 }
 
-/** The offset of the bracket that closes the one at `open`; -1 where a statement ends before. */
+/** The offset of the bracket that closes the one at `open`; -1 if a statement ends before. */
 export function closing(text: string, open: number, budget: Budget): number {
   const most = Math.min(text.length, open + Math.min(MAX_ARGUMENTS, budget.left));
   const end = closingBefore(text, open, most);
@@ -55,7 +55,7 @@ function closingBefore(text: string, open: number, most: number): number {
   return -1;
 }
 
-/** Past the string, the character or the comment that begins at an offset. */
+/** The end of the string, character or comment at an offset. */
 function pastLiteral(text: string, at: number): number {
   LITERAL.lastIndex = at;
   return LITERAL.test(text) ? LITERAL.lastIndex : at + 1;
@@ -64,7 +64,7 @@ function pastLiteral(text: string, at: number): number {
 const LITERAL =
   /"(?:[^"\\\n]|\\.){0,2000}"|'(?:[^'\\\n]|\\.){0,20}'|\/\/[^\n]{0,2000}|\/\*[\s\S]{0,2000}?\*\//y;
 
-/** Past the arguments of a template that begin at an offset; -1 where they are none. */
+/** The end of template arguments at an offset; -1 if there are none. */
 export function pastTemplate(text: string, open: number): number {
   const most = Math.min(text.length, open + MAX_TEMPLATE);
   let depth = 0;
@@ -77,7 +77,7 @@ export function pastTemplate(text: string, open: number): number {
   return -1;
 }
 
-/** The arguments between two brackets, without the space around them. */
+/** The arguments between two brackets, trimmed. */
 export function argumentsIn(text: string, open: number, close: number): Range[] {
   const found: Range[] = [];
   let start = open + 1;

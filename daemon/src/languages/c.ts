@@ -22,7 +22,7 @@ import {
   wrapper,
 } from './language.ts';
 
-/** Words that error recovery takes for names. */
+/** Keywords that error recovery may report as names. */
 const KEYWORDS = new Set(
   'if else for while do switch case return sizeof struct union enum class namespace template typename const static extern void int char catch try'.split(
     ' ',
@@ -37,8 +37,9 @@ interface Declared {
 }
 
 /**
- * Follows a declarator (`*f(int)`, `(*f)(…)`, `&f()`) down to the name; null where there is none, as after an error.
- * A pointer to a function (`(*f)(int)`) is a variable; what returns one (`(*f(int))(int)`) is a function.
+ * Follows a declarator (`*f(int)`, `(*f)(…)`, `&f()`) down to its name; null if there is none, for example after a
+ * syntax error. A pointer to a function (`(*f)(int)`) is a variable; a function returning one (`(*f(int))(int)`) is a
+ * function.
  */
 function declaredBy(declarator: Node | null): Declared | null {
   let inner = declarator;
@@ -69,8 +70,8 @@ function named(node: Node, isFunction: boolean): Declared | null {
 }
 
 /**
- * `ns::Class::method`: the last part is the name, the rest the owner. An unknown macro before a declaration makes the
- * grammar read its type as an owner, without a `::` between: `API_EXTERN code run(int)`.
+ * `ns::Class::method`: the last part is the name, the rest is the owner. After an unknown macro, as in `API_EXTERN code
+ * run(int)`, the grammar reads the type as an owner, but without `::`.
  */
 function qualified(node: Node): { name: string; owner: string | null } {
   const owners: string[] = [];
@@ -84,21 +85,21 @@ function qualified(node: Node): { name: string; owner: string | null } {
   return { name: bare(inner), owner: owners.join('.') || null };
 }
 
-/** A name without the arguments of a template: those of a specialization are no part of it. */
+/** A name without template arguments, as in a specialization. */
 function bare(node: Node): string {
   if (node.type === 'operator_cast') return `operator ${oneLine(field(node, 'type') ?? '')}`;
   const name = /^template_/.test(node.type) ? node.childForFieldName('name') : null;
   return oneLine((name ?? node).text);
 }
 
-/** What a node declares: `int a, b;`. */
+/** The names in a declaration: `int a, b;`. */
 function namesIn(node: Node): Name[] {
   return fieldsOf(node, 'declarator').flatMap(declarator => declaredBy(declarator) ?? []);
 }
 
 const TEST = /^(?:[A-Z\d]+_)*TEST(?:_[A-Z\d]+)*$/;
 
-/** `TEST_F(Suite, Name) { … }` is a test called by what it is given. */
+/** `TEST_F(Suite, Name) { … }` is a test named after its arguments. */
 function madeTest(node: Node, macro: string): Found | null {
   if (!TEST.test(macro) || node.childForFieldName('type')) return null;
   const given = node.childForFieldName('declarator')?.childForFieldName('parameters')?.namedChildren ?? [];
@@ -108,7 +109,7 @@ function madeTest(node: Node, macro: string): Found | null {
   return name ? { kind: 'test', name, owner: words.join('.') || null, node, body, members: false } : null;
 }
 
-/** `PHP_METHOD(Door, slam) {` inside a namespace: a function that a macro makes, called by what it is given. */
+/** `PHP_METHOD(Door, slam) {` inside a namespace is a function named after its arguments. */
 function made(node: Node, macro: string): Found | null {
   if (node.childForFieldName('type') || !isMacro(macro, new Map()) || isInside(node, macro)) return null;
   const parameters =
@@ -127,7 +128,7 @@ function made(node: Node, macro: string): Found | null {
   };
 }
 
-/** Whether a node is a member of a class with that name: its constructor. */
+/** Whether a node is inside a class of that name, so that it is a constructor. */
 function isInside(node: Node, name: string): boolean {
   return node.parent?.parent?.childForFieldName('name')?.text === name;
 }
@@ -149,13 +150,13 @@ const KINDS: Record<string, Found['kind']> = {
   enum_specifier: 'enum',
 };
 
-/** A type that is defined in the declaration of something else. */
+/** A type defined in the declaration of something else. */
 function inlineType(node: Node): Node | null {
   const type = node.childForFieldName('type');
   return type && KINDS[type.type] && type.childForFieldName('body') ? type : null;
 }
 
-/** Names of the fields of a struct or union and of the values of an enumeration, those inside it among them. */
+/** Names of the fields of a struct or union, or of enumerators, including nested ones. */
 function innerNames(type: Node | null): Name[] {
   const parts = type?.childForFieldName('body')?.descendantsOfType(['enumerator', 'field_declaration']) ?? [];
   const names = parts.flatMap(part => {
@@ -183,7 +184,7 @@ const declaration: Rule = (node, resolve) => {
   return { kind, name, owner, node, row, body, isForward, members: false, also };
 };
 
-/** `typedef struct tag { … } name, *pointer;` is called by its first name, and by the others too. */
+/** `typedef struct tag { … } name, *pointer;` is named by its first name; the others lead to it too. */
 const typedef: Rule = node => {
   const found = declared(node);
   if (!found) return null;
@@ -221,7 +222,7 @@ const cRules: Record<string, Rule> = {
   struct_specifier: specifier(false),
   union_specifier: specifier(false),
   enum_specifier: specifier(false),
-  // Of an enumeration without a name: one with a name declares its values itself.
+  // Of an anonymous enumeration. A named one declares its values itself.
   enumerator: part(leaf('constant', { body: 'value' })),
   preproc_def: leaf('macro', { body: 'value' }),
   preproc_function_def: leaf('macro', { body: 'value' }),
@@ -242,7 +243,7 @@ const cSyntax: Syntax = {
   parseable: text => withPlainHeads(withoutMacros(text), true),
   comments: ['comment'],
   transparent: PREPROCESSOR,
-  // `std::string name(text);` reads like a function that is declared.
+  // `std::string name(text);` looks like a function declaration.
   variables: ['declaration'],
   rules: cRules,
 };

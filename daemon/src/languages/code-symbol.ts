@@ -1,6 +1,6 @@
 import type { ChunkKind } from './kinds.ts';
 
-/** A symbol that a file defines: where, what it is, and what it is in. */
+/** A symbol that a file defines. */
 export interface CodeSymbol {
   name: string;
   kind: ChunkKind;
@@ -10,13 +10,15 @@ export interface CodeSymbol {
   endLine: number;
   /** Enclosing symbols, outermost first, joined by a dot: `Outer.Inner`; null at the top of the file. */
   container: string | null;
-  /** A field, a value or a local definition: found by its whole name, and saying little of what it is in. */
+  /**
+   * A field, enumerator or local definition. It is found only by its whole name, and does not describe its container.
+   */
   isMember?: boolean;
-  /** Declared here without a body; the definition may be elsewhere: `int run(void);`. */
+  /** Declared here without a body: `int run(void);`. */
   isForward?: boolean;
 }
 
-/** The name of a symbol after what it is in: `Outer.Inner.name`. */
+/** The name of a symbol with its container: `Outer.Inner.name`. */
 export function qualifiedName({ name, container }: Pick<CodeSymbol, 'name' | 'container'>): string {
   return container === null ? name : `${container}.${name}`;
 }

@@ -1,6 +1,6 @@
 import { escapeRegex } from './escape-regex.ts';
 
-/** How a language writes comments. Signs are compared with the first characters of a line, in any case. */
+/** The comment signs of a language. They are compared with the start of a line, ignoring case. */
 export interface CommentSigns {
   /** Signs that make the rest of the line a comment. */
   readonly line: readonly string[];
@@ -10,28 +10,28 @@ export interface CommentSigns {
 
 const C_BLOCK = ['/*', '*/'] as const;
 
-/** `// x`, and C's blocks. */
+/** `// x`, and C's block comments. */
 export const SLASHES: CommentSigns = { line: ['//'], block: [C_BLOCK] };
-/** Only C's blocks. */
+/** Only C's block comments. */
 export const C_BLOCKS: CommentSigns = { line: [], block: [C_BLOCK] };
 export const HASH: CommentSigns = { line: ['#'], block: [] };
-/** `#` and `//`, and C's blocks. */
+/** `#` and `//`, and C's block comments. */
 export const HASH_AND_SLASHES: CommentSigns = { line: ['#', '//'], block: [C_BLOCK] };
 export const DASHES: CommentSigns = { line: ['--'], block: [] };
-/** `-- x`, and C's blocks. */
+/** `-- x`, and C's block comments. */
 export const DASHES_AND_BLOCKS: CommentSigns = { line: ['--'], block: [C_BLOCK] };
 export const SEMICOLON: CommentSigns = { line: [';'], block: [] };
 export const SEMICOLON_AND_HASH: CommentSigns = { line: [';', '#'], block: [] };
 export const PERCENT: CommentSigns = { line: ['%'], block: [] };
 export const MARKUP: CommentSigns = { line: [], block: [['<!--', '-->']] };
-/** A page with scripts and styles in it. */
+/** A page with embedded scripts and styles. */
 export const MARKUP_AND_SLASHES: CommentSigns = { line: ['//'], block: [['<!--', '-->'], C_BLOCK] };
-/** ML's and Pascal's blocks. */
+/** Block comments of ML and Pascal. */
 export const STARRED_PARENTHESES: readonly [string, string] = ['(*', '*)'];
 
 /**
- * The usual signs. In a line of unknown language, these begin a comment and hardly ever code. Strings in three quotes are Python's
- * documentation.
+ * The usual signs. In a line of an unknown language they nearly always begin a comment. Strings in three quotes are
+ * Python's docstrings.
  */
 const USUAL: CommentSigns = {
   line: ['//', '#', '--', ';', '"""', "'''"],
@@ -40,12 +40,15 @@ const USUAL: CommentSigns = {
 
 const isUsualComment = commentLine(USUAL, '#define');
 
-/** Whether a line looks like one of a comment, in any language; `#define` is none. */
+/** Whether a line looks like a comment in any language; `#define` does not. */
 export function isCommentLine(line: string): boolean {
   return isUsualComment(line);
 }
 
-/** Tests whether a line begins with a sign of a comment; a `*` continues one of C's blocks. Nothing matches without signs. */
+/**
+ * Returns a test for lines that begin with a comment sign; a `*` continues a C block comment. Without signs nothing
+ * matches.
+ */
 export function commentLine(signs: CommentSigns | null, except = ''): (line: string) => boolean {
   if (!signs) return () => false;
   const opening = signs.block.map(([open]) => open);
@@ -55,7 +58,7 @@ export function commentLine(signs: CommentSigns | null, except = ''): (line: str
   return line => pattern.test(line);
 }
 
-/** A sign that is a word ends where the word does. */
+/** A sign that is a word must end at a word boundary. */
 function signPattern(sign: string): string {
   return /\w$/.test(sign) ? `${escapeRegex(sign)}\\b` : escapeRegex(sign);
 }
@@ -64,9 +67,9 @@ const OPENING =
   /^\s*(?:\/\*[*!]*<?|\{-\s*[|^]?|--\[=*\[|@(?:module|type|short)?doc\s+(?:~[sS])?|(?:[rRuUbB]{0,2})(?="""|'''|"|'))/;
 const CLOSING = /(?:\*+\/|-\}|\]=*\])\s*$/;
 const QUOTES = /^\s*(?:"""|'''|"|')|(?:"""|'''|"|')\s*$/g;
-/** Signs that a line of a comment begins with: `///`, `//!`, `#`, `-- |`, ` * `, `;;`, `%`. */
+/** Signs at the start of a comment line: `///`, `//!`, `#`, `-- |`, ` * `, `;;`, `%`. */
 const LINE_SIGN = /^[ \t]*(?:\/\/[/!]*<?|#+(?![[!])|--+[ \t]*[|^]?|\*(?!\/)|;+|%+)[ \t]?/;
-/** Documentation that is a string. */
+/** Documentation in a string. */
 const IS_STRING = /^\s*(?:@\w*doc\b|[a-zA-Z]{0,2}["'])/;
 
 /** The lines of a comment or docstring in any language, without its signs. */

@@ -33,7 +33,7 @@ const recordProperties = (node: Node) =>
 /** `record struct R` */
 const isStruct = (node: Node) => node.children.some(child => child?.type === 'struct');
 
-/** `public int Width { get; set; }`: used like a field, and may have as much code as a method. */
+/** `public int Width { get; set; }`: used like a field, but it may contain as much code as a method. */
 const property: Rule = (node, resolve) => {
   const found = leaf('method', { body: 'accessors' })(node, resolve);
   return found && { ...found, symbolKind: 'field' };
@@ -51,7 +51,7 @@ export const csharp: Language = {
     transparent: ['preproc_if', 'preproc_else', 'preproc_elif'],
     rules: {
       namespace_declaration: holder('module'),
-      // Its declarations are inside the node in some versions of the grammar, after it in others.
+      // Depending on the version of the grammar, its declarations are inside the node or after it.
       file_scoped_namespace_declaration: holder('module', {
         body: node =>
           childOf(node, 'class_declaration', 'interface_declaration', 'struct_declaration') ? node : null,

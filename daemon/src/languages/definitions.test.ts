@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { chunkFile as chunksOf } from '../index/chunk-file.ts';
 
-/** The chunks of a source; all that they define in one list, fields and values last. */
+/** The chunks of a source, and all definitions in one list, members last. */
 async function chunkFile(path: string, text: string) {
   const { chunks } = await chunksOf(path, text);
   return { chunks: chunks.map(one => ({ ...one, definitions: [...one.definitions, ...one.members] })) };
 }
 
-/** Names that the chunks of a source define, sorted. */
+/** The names that the chunks of a source define, sorted. */
 async function defined(path: string, text: string): Promise<string[]> {
   const { chunks } = await chunkFile(path, text);
   return chunks.flatMap(chunk => chunk.definitions).sort();
@@ -43,7 +43,7 @@ describe('a declaration of several names defines each', () => {
     expect((await defined(path, text)).join(' ')).toBe(names);
   });
 
-  test('in a long one each part defines those that stand in it', async () => {
+  test('in a long one each part defines the names in its rows', async () => {
     const text = `const (\n${Array.from({ length: 200 }, (_, i) => `\tName${i} = ${i}\n`).join('')})\n`;
     const { chunks } = await chunkFile('a.go', text);
     expect(chunks.length).toBeGreaterThan(1);
@@ -54,7 +54,7 @@ describe('a declaration of several names defines each', () => {
   });
 });
 
-describe('a type defines what it is made of, its own name first', () => {
+describe('a type defines its parts, its own name first', () => {
   const chunks = async (path: string, text: string) => (await chunkFile(path, text)).chunks;
 
   test.each([
@@ -140,7 +140,7 @@ describe('a type defines what it is made of, its own name first', () => {
     ['a.cs', 'record struct R(int B);\n', 'R B'],
     ['a.ex', 'defmodule A do\n  defstruct [:b, a: 1]\n  def f, do: 1\nend\n', 'A f b a'],
     ['a.ex', 'defmodule A do\n  defexception b: nil, a: [c: 1]\nend\n', 'A b a'],
-    // What is a definition of its own is no member.
+    // A definition of its own is not a member.
     ['a.py', 'class D:\n    b: int\n    a: str = "x"\n', 'D b a'],
     ['a.swift', 'struct S {\n  let b: Int\n  var a, c: Int\n}\n', 'S b a c'],
     ['a.cs', 'class C {\n  int B { get; set; }\n}\n', 'C B'],
@@ -148,12 +148,12 @@ describe('a type defines what it is made of, its own name first', () => {
     expect((await chunks(path, text)).map(({ definitions }) => definitions.join(' '))).toEqual([names]);
   });
 
-  test.each(['a.c', 'a.h'])('an enumeration without a name has values and no symbol: %s', async path => {
+  test.each(['a.c', 'a.h'])('an anonymous enumeration has values and no symbol: %s', async path => {
     const [chunk] = await chunks(path, 'enum {\n  B,\n  A = 2,\n};\n');
     expect(chunk).toMatchObject({ kind: 'block', symbol: null, definitions: ['B', 'A'] });
   });
 
-  test('what is embedded in a struct of Go is defined where its type is', async () => {
+  test('an embedded struct of Go is defined where its type is', async () => {
     const [chunk] = await chunks('a.go', 'type Q struct {\n\t*Base\n\tio.Reader\n\tList[int]\n\ta int\n}\n');
     expect(chunk?.definitions).toEqual(['Q', 'a']);
   });
@@ -179,7 +179,7 @@ describe('a type defines what it is made of, its own name first', () => {
   });
 });
 
-describe('in a type that is cut, a field is where it stands', () => {
+describe('in a type that is split, a field is defined in its own rows', () => {
   test.each([
     ['a.ts', 'interface E {', '  field: string;', '  method(): void;', '}'],
     ['a.rb', 'class E', '  attr_reader :field', '  def method; end', 'end'],
@@ -215,7 +215,7 @@ ${code}    }
     });
   });
 
-  test('in a chunk with its type, it does not hide the type', async () => {
+  test('in one chunk with its type, it does not hide the type', async () => {
     const method =
       '    fn run(&self) {\n        a();\n        b();\n        c();\n        d();\n        e();\n    }\n';
     const text = `/// A flag.\npub struct Flag {\n    on: bool,\n}\n\nimpl Flag {\n${method}}\n`;
@@ -231,7 +231,7 @@ ${code}    }
   });
 });
 
-/** What a source's pieces are called, a list of `kind container > name`. */
+/** The pieces of a source, as a list of `kind container > name`. */
 async function called(path: string, text: string): Promise<string> {
   const { chunks } = await chunkFile(path, text);
   const named = chunks.filter(chunk => chunk.symbol);
@@ -240,7 +240,7 @@ async function called(path: string, text: string): Promise<string> {
     .join(', ');
 }
 
-describe('C and C++: what a definition is called', () => {
+describe('C and C++: names of definitions', () => {
   test.each([
     ['a.h', 'API_EXTERN code run(int a);\n', 'function run'],
     ['a.h', 'API_PUBLIC my_size_t\nlib_count(const char *s);\n', 'function lib_count'],
@@ -295,7 +295,7 @@ describe('C and C++: what a definition is called', () => {
     expect((await defined('a.h', text)).join(' ')).toBe(names);
   });
 
-  test('words about a function in a comment stay', async () => {
+  test('words about a function in a comment are kept', async () => {
     const { chunks } = await chunkFile(
       'a.c',
       '/*\n * Adds.\nSee also printf(3) and others.\n */\nint add(int a);\n',
@@ -303,13 +303,13 @@ describe('C and C++: what a definition is called', () => {
     expect(chunks[0]?.doc).toContain('See also printf(3) and others.');
   });
 
-  test('a function that an error leaves without a name is none', async () => {
+  test('a function that has lost its name in a syntax error is not a definition', async () => {
     const text = 'static int f(int x)\n#ifdef A\n{\n#else\n  if (x) {\n#endif\n    return 1;\n  }\n';
     expect(await defined('a.c', text)).not.toContain('if');
   });
 });
 
-describe('Swift: what a type is called around what the grammar does not know', () => {
+describe('Swift: names of types around syntax that the grammar does not know', () => {
   test.each([
     ['class G: B {\n  #if os(iOS)\n  func two() { a() }\n  #endif\n}\n', 'class G'],
     ['#if A\nclass G: B {\n  #if B\n  var x = 1\n  #elseif C\n  var x = 2\n  #endif\n}\n#endif\n', 'class G'],
@@ -336,7 +336,7 @@ describe('Swift: what a type is called around what the grammar does not know', (
   });
 });
 
-test('Scala: methods belong to their class where arrows are one character', async () => {
+test('Scala: methods belong to their class if arrows are single characters', async () => {
   const arrows = '  def first = list match {\n    case Nil ⇒ 0\n    case xs⇒ for (x ← xs) yield x\n  }\n';
   const second = `  def \\\\(a: Int): Int = {\n${'    run()\n'.repeat(60)}  }\n`;
   expect(await called('a.scala', `class M {\n${arrows}${second}}\n`)).toBe(
@@ -344,7 +344,7 @@ test('Scala: methods belong to their class where arrows are one character', asyn
   );
 });
 
-describe('what a grammar does not know, or puts elsewhere', () => {
+describe('syntax that a grammar does not know, or places elsewhere', () => {
   test.each([
     [
       'a.zig',
@@ -389,14 +389,14 @@ describe('what a grammar does not know, or puts elsewhere', () => {
     expect((await defined(path, text)).join(' ')).toBe(names);
   });
 
-  test('a long generic type of Zig is cut at its members', async () => {
+  test('a long generic type of Zig is split at its members', async () => {
     const member = `        pub fn init() void {\n${'            run();\n'.repeat(60)}        }\n`;
     const text = `pub fn List(comptime T: type) type {\n    return struct {\n${member}    };\n}\n`;
     expect(await called('a.zig', text)).toBe('struct List, method List > init');
   });
 });
 
-describe('a statement defines what is defined inside it', () => {
+describe('a statement defines the names defined inside it', () => {
   test.each([
     ['a.py', 'try:\n    import x\nexcept ImportError:\n    def fallback():\n        y = 1\n', 'fallback'],
     ['a.php', "<?php\nif (!function_exists('f')) {\n  function f() {}\n}\n", 'f'],
@@ -416,7 +416,7 @@ describe('a statement defines what is defined inside it', () => {
     expect((await defined(path, text)).join(' ')).toBe(names);
   });
 
-  test('in a long one each part defines what stands in it', async () => {
+  test('in a long one each part defines the names in its rows', async () => {
     const text = `register({\n${Array.from({ length: 200 }, (_, i) => `  name${i}() {},\n`).join('')}});\n`;
     const { chunks } = await chunkFile('a.js', text);
     expect(chunks.length).toBeGreaterThan(1);

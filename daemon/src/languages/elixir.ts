@@ -15,7 +15,7 @@ import {
 
 const FUNCTIONS = ['def', 'defp', 'defdelegate', 'defguard', 'defguardp', 'defn', 'defnp'];
 const MACROS = ['defmacro', 'defmacrop'];
-/** A map, since the words looked up come from the source. */
+/** A Map, because the keys come from source code. */
 const MODULES = new Map<string, Found['kind']>([
   ['defmodule', 'module'],
   ['defprotocol', 'interface'],

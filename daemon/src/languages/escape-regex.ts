@@ -1,4 +1,4 @@
-/** The text as a regular expression that matches exactly it. */
+/** A regular expression that matches exactly the text. */
 export function escapeRegex(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
 }

@@ -1,21 +1,21 @@
-/** Files of a language that are more than its code, as globs of their names: `*`, `[a-z]` and `{a,b}`. */
+/** Special files of a language, as globs for their names: `*`, `[a-z]` and `{a,b}`. */
 export interface FileGlobs {
-  /** Tests, where {@link pathKinds} does not know them by the names that all languages share; empty where it knows all. */
+  /** Tests that {@link pathKinds} does not know by the names which all languages share; empty if none. */
   readonly tests: readonly string[];
-  /** What a folder or package is entered by. */
+  /** Entry points of a folder or package. */
   readonly entries?: readonly string[];
-  /** What declares things that other files define. */
+  /** Files that declare names defined elsewhere. */
   readonly declarations?: readonly string[];
   readonly config?: readonly string[];
   readonly docs?: readonly string[];
-  /** Lists of exact versions that a package manager of the language writes. Whole names, in lower case. */
+  /** Lock files of the language's package manager: whole names, in lower case. */
   readonly locks?: readonly string[];
 }
 
-/** Tests as languages with camel case call them: `CacheTest.java`, `CacheSpec.hs`; not `Latest.hs`. */
+/** Test names in languages with camel case: `CacheTest.java`, `CacheSpec.hs`; not `Latest.hs`. */
 export const CAMEL_CASE_TESTS = '*{[a-z0-9]Test,[a-z0-9]Tests,[a-z0-9]Spec,TestCase}.*';
 
-/** Matches file names, without their folders, that match one of the globs; undefined where there are none. */
+/** A pattern for file names (without folders) that match one of the globs; undefined for an empty list. */
 export function globPattern(globs: readonly string[] | undefined, flags = ''): RegExp | undefined {
   return globs?.length ? new RegExp(`^(?:${globs.map(globSource).join('|')})$`, flags) : undefined;
 }

@@ -2,26 +2,26 @@ import { type FileGlobs, globPattern } from './file-globs.ts';
 import { LANGUAGES, languageOf } from './index.ts';
 import type { Language } from './language.ts';
 
-/** What kind of place a path is by its folders and by names that all languages share. */
+/** Kinds of paths by folder names and by file names that all languages share. */
 const SHARED_KINDS = {
   is_test: new RegExp(
     [
       String.raw`(^|\/)(tests?|specs?|__tests__|testing|testdata|test_.*|.*_test|.*-tests?|fixtures?|mocks?|__mocks__|__snapshots__|e2e)(\/|$)`,
-      // As C#, Swift and Kotlin call folders: `Cache.Tests`, `CacheUITests`, `jvmTest`, `Tests`.
+      // Folder names of C#, Swift and Kotlin: `Cache.Tests`, `CacheUITests`, `jvmTest`, `Tests`.
       String.raw`(^|\/)([\w.-]*[a-z\d.I])?(Tests|Specs)\/|(^|\/)(Fixtures|Mocks)\/|(^|\/)[a-z]\w*Test\/`,
       String.raw`(^|\/)(test_[^/]*|[^/]*[._-](test|spec|tests|mock)s?\.[^/]+|tests\.(?!ya?ml|json|md)\w+)$`,
     ].join('|'),
   ),
   is_example:
     /(^|\/)(examples?|samples?|demos?|benchmarks?|bench|playground|tutorials?|docs_src|scripts?|tools?)(\/|$)/i,
-  // Files without an extension, and pages of the manual, whose extension is a number.
+  // Also files without an extension, and manual pages, whose extension is a number.
   is_docs:
     /(^|\/)(docs?|documentation|changelogs?|website|man)(\/|$)|\.[1-8]$|(^|\/)(CHANGES|CHANGELOG|NEWS|HISTORY|README|AUTHORS|COPYING|LICEN[CS]E|THANKS)([._-][^/]*)?$/i,
   // Tools without a language of their own: Autotools, solutions, Cabal.
   is_config: /\.(lock|m4|am|ac|sln|cabal)$|(^|\/)([a-z-]*completions?|site-functions)(\/|$)/i,
   is_vendored: /(^|\/)(vendor|vendored|third[_-]?party|node_modules|external|deps|extern)(\/|$)/i,
   is_legacy: /(^|\/)(compat|legacy|deprecated|old)(\/|[._-]|$)|(^|\/)(compat|legacy|deprecat)[^/]*$/i,
-  // A generated file is made from others, as much as a header declares what others define.
+  // A generated file counts as a declaration: like a header, it is not where code is written.
   is_declaration:
     /\.pb(\.gw)?\.\w+$|_pb2?(_grpc)?\.\w+$|\.(g|freezed|designer|generated|gen)\.\w+$|(^|\/)zz_generated[^/]*$|_generated\.\w+$/i,
   is_entry: undefined,
@@ -29,7 +29,7 @@ const SHARED_KINDS = {
 
 export type PathKind = keyof typeof SHARED_KINDS;
 
-/** The globs of a language that tell a kind. */
+/** The globs of a language for each kind. */
 const GLOBS: Partial<Record<PathKind, [globs: keyof FileGlobs, flags: string]>> = {
   is_test: ['tests', ''],
   is_docs: ['docs', 'i'],
@@ -42,7 +42,7 @@ type Patterns = Partial<Record<PathKind, RegExp>>;
 
 const patterns = new Map<Language, Patterns>();
 
-/** The patterns of a language's globs, made at their first use. */
+/** The compiled globs of a language, cached. */
 function patternsOf(language: Language): Patterns {
   let made = patterns.get(language);
   if (!made) {
@@ -58,7 +58,7 @@ function patternsOf(language: Language): Patterns {
 
 const KINDS = Object.keys(SHARED_KINDS) as PathKind[];
 
-/** What kinds of place a path is (1 or 0 for each), by its folders, its name and its language. */
+/** The kinds of a path (1 or 0 for each), by its folders, its name and its language. */
 export function pathKinds(path: string): Record<PathKind, number> {
   const own = patternsOf(languageOf(path));
   const name = path.slice(path.lastIndexOf('/') + 1);
@@ -72,7 +72,7 @@ export function pathKinds(path: string): Record<PathKind, number> {
 const LOCKS: ReadonlySet<string> = new Set(LANGUAGES.flatMap(({ files }) => files.locks ?? []));
 const SOURCE_MAP = /\.(?:js|mjs|cjs|css|ts)\.map$/i;
 
-/** Whether a path is a package manager's lock file or a source map, which nobody writes or reads. */
+/** Whether a path is a lock file or a source map, which nobody writes or reads. */
 export function isGeneratedName(path: string): boolean {
   return LOCKS.has(path.slice(path.lastIndexOf('/') + 1).toLowerCase()) || SOURCE_MAP.test(path);
 }

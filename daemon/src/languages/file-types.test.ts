@@ -10,10 +10,10 @@ test.each([
     ['markdown', 'md'],
     ['markdown', 'md', 'mdx', 'mdown', 'mkd'],
   ],
-])('%j are the files of the language, besides those of the extension', (types, extensions) => {
+])('%j selects all files of the language, in addition to files with that extension', (types, extensions) => {
   expect(extensionsOf(types)).toEqual(extensions);
 });
 
-test.each(['go', 'cpp', 'json', 'yaml', 'r', 'd.ts', 'nothing'])('%s is the extension alone', type => {
+test.each(['go', 'cpp', 'json', 'yaml', 'r', 'd.ts', 'nothing'])('%s selects only the extension', type => {
   expect(extensionsOf([type])).toEqual([type]);
 });

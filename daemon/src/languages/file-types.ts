@@ -1,9 +1,9 @@
 import { LANGUAGES } from './index.ts';
 
 /**
- * The extensions that file types stand for. Who names a language, as ripgrep's `--type` takes them, means the files of it;
- * a word that is the extension of a language first of all (`go`, `cpp`, `json`) is that alone. Each word stays an extension
- * besides: some file may have it.
+ * The extensions selected by file types. The name of a language (as in ripgrep's `--type`) selects all its extensions.
+ * A word that is itself an extension of a language (`go`, `cpp`, `json`) selects only that one. Each word also stays an
+ * extension by itself, because some file may have it.
  */
 export function extensionsOf(fileTypes: readonly string[]): string[] {
   return [...new Set(fileTypes.flatMap(type => [type, ...extensionsOfLanguage(type.toLowerCase())]))];

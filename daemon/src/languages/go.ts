@@ -20,7 +20,7 @@ function receiver(node: Node): string | null {
   return text ? (/([\w.]+)\s*(?:\[[^\]]*\])?\s*\)$/.exec(oneLine(text))?.[1] ?? null) : null;
 }
 
-/** Names of a struct's fields. One that is embedded has its type's name, which is defined where the type is. */
+/** Names of a struct's fields. An embedded field has its type's name, which is defined elsewhere. */
 function fieldsOfStruct(type: Node): Name[] {
   const list = childOf(type, 'field_declaration_list');
   const fields = list ? childrenOf(list, 'field_declaration') : [];
@@ -30,7 +30,7 @@ function fieldsOfStruct(type: Node): Name[] {
     .map(memberAt);
 }
 
-/** Names of an interface's methods; what is embedded in it is defined elsewhere. */
+/** Names of an interface's methods; embedded interfaces are defined elsewhere. */
 const methodsOfInterface = (type: Node) =>
   childrenOf(type, 'method_elem')
     .flatMap(method => fieldsOf(method, 'name'))
@@ -41,7 +41,7 @@ function membersOf(type: Node | null): Name[] {
   return type?.type === 'interface_type' ? methodsOfInterface(type) : [];
 }
 
-/** A blank identifier is no name. */
+/** The blank identifier is not a name. */
 const isWorded = (name: Node) => name.text !== '_';
 
 const typeSpec: Rule = node => {
@@ -53,14 +53,14 @@ const typeSpec: Rule = node => {
   return { kind, name, node, body: type?.namedChild(0) ?? null, members: false, also: membersOf(type) };
 };
 
-/** A `type ( … )` group is nothing by itself: it is looked into. */
+/** A `type ( … )` group has no symbol; its children are visited. */
 const typeDeclaration: Rule = (node, resolve) => {
   const specs = childrenOf(node, 'type_spec', 'type_alias');
   const found = specs.length === 1 && node.namedChildCount === 1 ? resolve(specs[0] ?? null) : null;
   return found && { ...found, node };
 };
 
-/** A group (`const ( … )`) is named by its first. */
+/** A group (`const ( … )`) is named by its first name. */
 const variables = values(node => {
   const specs = childrenOf(node, 'const_spec', 'var_spec', 'var_spec_list').flatMap(spec =>
     spec.type === 'var_spec_list' ? childrenOf(spec, 'var_spec') : [spec],

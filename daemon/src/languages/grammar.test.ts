@@ -3,7 +3,7 @@ import { withTree } from './grammar.ts';
 
 const SOURCE = 'function f() { return 1; }\n'.repeat(2_000);
 
-test('a parse is not given up because the machine is busy', async () => {
+test('a parse is not aborted because the machine is busy', async () => {
   let now = 0;
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => {
     now += 60_000;
@@ -14,7 +14,7 @@ test('a parse is not given up because the machine is busy', async () => {
   expect(count).toBe(2_000);
 });
 
-test('a parse that takes too much work is given up, and the next one is not disturbed', async () => {
+test('a parse that takes too many steps is aborted, and the next one is not affected', async () => {
   expect(await withTree('javascript', SOURCE, () => 'a tree', 3)).toBeNull();
   expect(await withTree('javascript', 'f();\n', () => 'a tree')).toBe('a tree');
 });

@@ -6,26 +6,26 @@ import { checkParser, startParser } from './parser-core.ts';
 const require = createRequire(import.meta.url);
 
 /**
- * How much work a text may cost to parse, in hundreds of the parser's steps: more than three times what the costliest
- * of ordinary files need (30 for 1,000 characters). A parse that takes more is given up; the file is then split without
- * a tree. Time is no measure: what is in the index would depend on how busy the machine was.
+ * The work that parsing a text may take, in hundreds of parser steps: more than three times the maximum of ordinary
+ * files (30 for 1,000 characters). Above it parsing is aborted, and the file is split without a tree. A time limit
+ * would make the index depend on the machine's load.
  */
 const workFor = (text: string) => 2_000 + text.length / 10;
 
-/** Characters that tree-sitter asks for at once, and holds until it needs others. */
+/** Number of characters that tree-sitter reads at a time. */
 const READ_CHARS = 5_119;
 /**
- * How often a parser may ask for text. A scanner that looks for the end of each unclosed comment reads the text again for
- * each of them, between two steps. Ordinary files need two reads for each {@link READ_CHARS}; of 2,800 measured, one of 30,000
- * characters needed most, 353 of the costly kind.
+ * How often a parser may read text. A scanner that looks for the end of every unclosed comment rereads the text each
+ * time, within one step. Ordinary files need two reads for each {@link READ_CHARS}; the maximum of 2,800 measured files
+ * was 353 of the costly kind, for 30,000 characters.
  */
 const readsFor = (text: string) => 4_000 + (20 * text.length) / READ_CHARS;
-/** A read that does not follow the one before costs less: nothing tells that all of that was looked at. */
+/** A read that does not continue the one before costs less, because it may use only some of the text. */
 const JUMP_COST = 0.1;
 
 /**
- * The npm package of each grammar whose package is not called `tree-sitter-<grammar>`. All are the official packages,
- * but for Kotlin and Swift, whose official packages ship no .wasm.
+ * The npm packages of grammars whose package is not `tree-sitter-<grammar>`. All are official, except those of Kotlin
+ * and Swift, whose official packages ship no .wasm.
  */
 const PACKAGES: Readonly<Record<string, string>> = {
   c_sharp: 'tree-sitter-c-sharp',
@@ -37,8 +37,9 @@ const PACKAGES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Path of a grammar's .wasm: the built package has its grammars in `grammars/`, a checkout in the development packages.
- * @throws MissingGrammarError where the development packages do not have it.
+ * Path of a grammar's .wasm: in `grammars/` of the built package, or in the development packages of a checkout.
+ *
+ * @throws MissingGrammarError if the development packages lack it
  */
 function grammarPath(grammar: string): string {
   return import.meta.url.endsWith('.ts')
@@ -47,8 +48,9 @@ function grammarPath(grammar: string): string {
 }
 
 /**
- * Path of a grammar's .wasm in the development packages, which the published package's are copied from.
- * @throws MissingGrammarError where they are not installed.
+ * Path of a grammar's .wasm in the development packages, from which the published package copies it.
+ *
+ * @throws MissingGrammarError if the package is not installed
  */
 export function developmentGrammarPath(grammar: string): string {
   const name = PACKAGES[grammar] ?? `tree-sitter-${grammar}`;
@@ -63,14 +65,15 @@ let parser: Promise<Parser> | undefined;
 let isBroken = false;
 const grammars = new Map<string, Promise<Language>>();
 
-/** A file of the installation is not there. */
+/** A file of the installation is missing. */
 export class MissingGrammarError extends Error {
   override readonly name = 'MissingGrammarError';
 }
 
 /**
- * The grammar, loaded at its first use in this thread.
- * @throws MissingGrammarError where it is not installed.
+ * Loads a grammar, once in each thread.
+ *
+ * @throws MissingGrammarError if it is not installed
  */
 export async function loadGrammar(grammar: string): Promise<Language> {
   parser ??= startParser();
@@ -91,15 +94,16 @@ async function load(grammar: string): Promise<Language> {
   });
 }
 
-/** Code of the parser or of a grammar failed half-way. What is left of it in this thread may be wrong: end the thread. */
+/** Code of the parser or a grammar failed midway. The parser of this thread may be corrupt: end the thread. */
 export class BrokenParserError extends Error {
   override readonly name = 'BrokenParserError';
 }
 
 /**
- * Parses a text and hands the tree to `use`, then frees it (trees live outside the garbage-collected heap).
- * Null where parsing took more than `work`.
- * @throws BrokenParserError where the parser, the grammar or `use` failed on the text, also in all later calls of the thread.
+ * Parses a text, passes the tree to `use` and frees it (trees are outside the garbage-collected heap). @returns null if
+ * parsing took more than `work`
+ *
+ * @throws BrokenParserError if the parser, the grammar or `use` failed, and in all later calls in this thread
  */
 export async function withTree<T>(
   grammar: string,
@@ -123,14 +127,14 @@ export async function withTree<T>(
   }
 }
 
-/** The tree; null where parsing took too much. */
+/** The tree; null if parsing took too much work. */
 function parse(own: Parser, language: Language, text: string, work: number): Tree | null {
   let [stepsLeft, readsLeft, last, isParsing] = [work, readsFor(text), 0, true];
   const read = (at: number) => {
-    // The tree reads the text of its nodes this way too.
+    // The tree also reads the text of its nodes through this callback.
     if (isParsing) readsLeft -= at === last + READ_CHARS ? 1 : JUMP_COST;
     last = at;
-    // A scanner cannot be interrupted. At the end of the text it returns, and the parse is given up at the next step.
+    // A scanner cannot be interrupted. An empty text makes it return, and parsing is aborted at the next step.
     return readsLeft < 0 ? '' : text.slice(at, at + READ_CHARS);
   };
   own.setLanguage(language);

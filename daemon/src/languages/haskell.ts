@@ -23,7 +23,7 @@ const patternSynonym: Rule = node => {
   return name ? { kind: 'function', name: name.text, node, body: null, members: false, joins: true } : null;
 };
 
-/** The name an equation or a type signature is about: a variable, or the operator of an infix one. */
+/** The name that an equation or a type signature is about: a variable, or the operator of an infix equation. */
 function equationName(node: Node): string | null {
   const name = field(node, 'name');
   if (name) return withoutParentheses(name);
@@ -31,13 +31,13 @@ function equationName(node: Node): string | null {
   return infix ? field(infix, 'operator') : null;
 }
 
-/** A type signature and the equations under it are one function. */
+/** A type signature and the equations after it are one function. */
 const equation = leaf('function', { name: equationName, body: 'match', joins: true });
 
-/** `(<+>) :: a -> a` declares what is defined as `x <+> y`. */
+/** `(<+>) :: a -> a` declares the operator defined as `x <+> y`. */
 const withoutParentheses = (name: string) => oneLine(name).replace(/^\(\s*(\S+)\s*\)$/, '$1');
 
-/** `x :: Int`, or `f, g :: Int`; inside an expression or a pattern that declares nothing. */
+/** `x :: Int`, or `f, g :: Int`; not inside an expression or a pattern, where it declares nothing. */
 const signature: Rule = node => {
   const [first, ...others] = fieldsOf(node.childForFieldName('names') ?? node, 'name').map(nameAt);
   if (!first) return null;
@@ -45,7 +45,7 @@ const signature: Rule = node => {
   return { kind: 'function', name, node, body: null, members: false, joins: true, also: others };
 };
 
-/** `instance Show Tree`: the whole head names it. */
+/** `instance Show Tree`: named by the whole head. */
 function instanceName(node: Node): string | null {
   const [name, patterns] = [field(node, 'name'), field(node, 'patterns')];
   return name && oneLine(`${name} ${patterns ?? ''}`);
@@ -81,7 +81,7 @@ export const haskell: Language = {
     leads: ['pragma'],
     transparent: ['declarations'],
     variables: ['bind'],
-    // What QuickCheck runs, which often stands among what it tests.
+    // QuickCheck properties, which are often among the code that they test.
     refine: found => (found.kind === 'function' && /^prop_/.test(found.name) ? 'test' : found.kind),
     rules: {
       signature,

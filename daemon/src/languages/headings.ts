@@ -10,9 +10,9 @@ export type FindHeadings = (lines: TextRows) => Heading[];
 
 /** A heading of a text. */
 export interface Heading {
-  /** Where its section begins, from 0. */
+  /** The row where its section begins, from 0. */
   row: number;
-  /** Where the title stands, if not there. */
+  /** The row of the title, if it differs. */
   titleRow?: number;
   level: number;
   title: string;

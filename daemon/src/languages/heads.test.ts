@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { long, outline } from './testing/outline.ts';
 
-test('Scala: a class that names itself is cut at its methods', async () => {
+test('Scala: a class with a self type is split at its methods', async () => {
   const text = `trait A[F[_]] { self: B =>\n  def one = {\n${long('    a()')}  }\n  def two = 2\n}\n`;
   expect(await outline('a.scala', text)).toMatchInlineSnapshot(`
     "
@@ -12,7 +12,7 @@ test('Scala: a class that names itself is cut at its methods', async () => {
   `);
 });
 
-test('Java: a value of an enumeration in the row of its head is found', async () => {
+test('Java: an enumerator in the row of the head is found', async () => {
   const text = `enum E { A(1),\n  B(2);\n  void one() {\n${long('    a();')}  }\n}\n`;
   expect(await outline('A.java', text)).toMatchInlineSnapshot(`
     "
@@ -23,7 +23,7 @@ test('Java: a value of an enumeration in the row of its head is found', async ()
   `);
 });
 
-test('Python, Elixir: a class is shown with the beginning of its docstring, however long that is', async () => {
+test('Python, Elixir: a class starts with its docstring, even if that is long', async () => {
   const text = `class A:\n    """Does it.\n\n${long('    More.')}\n${long('    And more.')}\n${long('    And so on.')}    """\n\n    def f():\n        pass\n`;
   expect(await outline('a.py', text)).toMatchInlineSnapshot(`
     "

@@ -16,11 +16,11 @@ test.each([
   ['#!/usr/bin/env\nbash', 'text'],
   ['#!', 'text'],
   ['# python', 'text'],
-])('%j is a script of %s', (line, name) => {
+])('%j is a script in %s', (line, name) => {
   expect(languageOf('script', `${line}\nx\n`).name).toBe(name);
 });
 
-test('a header is one of Objective-C where it has what only that has', () => {
+test('a header is Objective-C if it has syntax that only Objective-C has', () => {
   const licence = `// ${'word '.repeat(60)}\n`.repeat(4);
   expect(languageOf('a.h', `${licence}#import <Foundation/Foundation.h>\n`).name).toBe('objective-c');
   expect(languageOf('a.h', '@class Box;\n\n@interface Lid : NSObject\n').name).toBe('objective-c');

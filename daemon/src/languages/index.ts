@@ -48,7 +48,7 @@ import { vim } from './vim.ts';
 import { yaml } from './yaml.ts';
 import { zig } from './zig.ts';
 
-/** Every language that Dowse knows. To add one: a file beside this one, and a line here. */
+/** All languages. To add one: a file beside this one, and a line here. */
 export const LANGUAGES: readonly Language[] = [
   typescript,
   javascript,
@@ -116,9 +116,9 @@ const byExtension = indexBy(language => language.extensions);
 const byFileName = indexBy(language => language.fileNames);
 const byInterpreter = indexBy(language => language.interpreters);
 
-/** Options of `env` that are followed by a word of their own. */
+/** Options of `env` that take a value. */
 const ENV_OPTIONS_WITH_VALUE = new Set(['-u', '--unset', '-C', '--chdir', '-P']);
-/** Programs whose next word is the interpreter. */
+/** Programs that take the interpreter as their next word. */
 const LAUNCHERS = new Set(['env', 'busybox']);
 
 /** Interpreter of `#!/usr/bin/env -S python3.12 -u`: `python3.12`. */
@@ -133,7 +133,7 @@ function interpreterOf(firstLine: string): string | null {
   return null;
 }
 
-/** `python3.12` is `python3`, `ruby2.7` is `ruby`: versions need no list. */
+/** `python3.12` matches `python3`, and `ruby2.7` matches `ruby`, so versions are not listed. */
 function languageRunBy(program: string): Language | undefined {
   const names = [program, program.replace(/\.[\d.]*$/, ''), program.replace(/[\d.]+$/, '')];
   return names.map(name => byInterpreter.get(name)).find(Boolean);
@@ -145,32 +145,31 @@ function extensionOf(path: string): { base: string; extension: string } {
   return { base, extension: dot < 0 ? '' : base.slice(dot) };
 }
 
-/** What only Objective-C's headers have, whose extension is that of C's. */
+/** Syntax that only Objective-C headers have, because C headers share their extension. */
 const OBJECTIVE_C = /^[ \t]*(?:#import\b|@(?:interface|protocol|class|import)\b)/m;
-/** A licence may stand before it. */
-const HEADER_LOOKED_AT = 4_000;
+/** A licence may come first. */
+const HEADER_CHARS = 4_000;
 
 /**
- * The language of a file, by its name, then its extension, then its `#!` line; `text` where none says.
- * `firstLine` may be the whole text.
+ * The language of a file: by name, then extension, then `#!` line; otherwise `text`. `firstLine` may be the whole text.
  */
 export function languageOf(path: string, firstLine = ''): Language {
   const { base, extension } = extensionOf(path);
   const byName =
     byFileName.get(base) ?? byExtension.get(extension) ?? byFileName.get(base.split('.')[0] ?? '');
-  if (extension === '.h' && OBJECTIVE_C.test(firstLine.slice(0, HEADER_LOOKED_AT))) return objectiveC;
+  if (extension === '.h' && OBJECTIVE_C.test(firstLine.slice(0, HEADER_CHARS))) return objectiveC;
   if (byName) return byName;
   const line = /^\ufeff?(#!.*)/.exec(firstLine)?.[1];
   const program = line ? interpreterOf(line) : null;
   return (program && languageRunBy(program)) || TEXT;
 }
 
-/** How a file of that language is parsed; undefined where it is only split into windows. */
+/** How a file of that language is parsed; undefined if it is only split into windows. */
 export function syntaxOf(language: Language, path: string): Syntax | undefined {
   return language.syntaxFor?.[extensionOf(path).extension] ?? language.syntax;
 }
 
-/** Names of all the grammars, each once. */
+/** Distinct names of all grammars. */
 export const GRAMMARS: readonly string[] = [
   ...new Set(
     LANGUAGES.flatMap(({ syntax, syntaxFor }) => [syntax, ...Object.values(syntaxFor ?? {})]).flatMap(

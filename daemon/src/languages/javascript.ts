@@ -21,11 +21,11 @@ import {
 } from './language.ts';
 
 const FUNCTIONS = ['arrow_function', 'function_expression', 'function', 'generator_function'];
-/** Calls whose first argument is a title and whose last is the code: mocha, jest, vitest, node:test. */
+/** Calls with a title as first argument and a function as last: mocha, jest, vitest, node:test. */
 const TEST_CALLS = /^(describe|context|suite|it|test|specify|bench)(\.\w+)*$/;
 const TEST_HOLDERS = /^(describe|context|suite)/;
 
-/** What a name is bound to decides the kind: a function, a class, an object with methods, or a constant. */
+/** The kind depends on the bound value: a function, a class, an object with methods, or a constant. */
 function bound(
   node: Node,
   name: string | null,
@@ -46,7 +46,7 @@ function bound(
   return { ...base, kind: 'constant', body: null, members: false };
 }
 
-/** `memo(() => …)`, `wrap(function () {})`: the function that is the only function among the arguments. */
+/** `memo(() => …)`, `wrap(function () {})`: the only function among the arguments. */
 function unwrapCall(value: Node): Node {
   let inner = value;
   for (let depth = 0; depth < 3; depth++) {
@@ -76,7 +76,9 @@ function hasMethods(object: Node): boolean {
   return false;
 }
 
-/** `const a = 1, b = 2`. What is taken out of an object is named only where it is exported: else it is an import. */
+/**
+ * `const a = 1, b = 2`. Names destructured from an object count only if they are exported; otherwise they are imports.
+ */
 const declaration: Rule = node => {
   const isExported = node.parent?.type === 'export_statement';
   const names = childrenOf(node, 'variable_declarator')
@@ -116,13 +118,13 @@ function assignment(node: Node, expression: Node): Found | null {
   const isOfPrototype = /\.prototype\.[\w$]+$/.test(path);
   if (!match || !(isExport || isFunction || isOfPrototype)) return null;
   const found = bound(node, match[2] ?? null, right, isExport ? null : (match[1] ?? null));
-  // A method of what the function around it makes.
+  // A method of the object that the enclosing function creates.
   return found?.owner === 'this' ? { ...found, owner: null } : found;
 }
 
 const isCode = ({ type }: Node) => FUNCTIONS.includes(type) || type === 'class';
 
-/** Calls that give their first argument what the objects after it have. */
+/** Calls that copy the properties of later arguments to their first argument. */
 const MIXES = /^(?:Object\.assign|(?:_|\$|jQuery|util|lodash)\.(?:assign|extend|mixin))$/;
 
 /** `Object.assign(Door.prototype, { shut() {} })`, `Object.defineProperty(exports, 'lock', { … })`. */
@@ -142,7 +144,7 @@ function extending(node: Node, call: Node): Found | null {
 
 function testCall(node: Node, call: Node): Found | null {
   const callee = call.childForFieldName('function');
-  // `it.each([…])('…', …)`: the call that is called says what it is.
+  // `it.each([…])('…', …)`: the inner call decides.
   const named = callee?.type === 'call_expression' ? callee.childForFieldName('function') : callee;
   const name = named?.text.slice(0, 60) ?? '';
   if (!TEST_CALLS.test(name)) return null;
@@ -206,7 +208,7 @@ function enumMembers(node: Node): Name[] {
   return members.map(member => enumeratorAt(member.childForFieldName('name') ?? member));
 }
 
-/** What stands around object types without making another type of them. */
+/** Node types around object types that add no type of their own. */
 const AROUND_OBJECTS = ['union_type', 'intersection_type', 'parenthesized_type'];
 
 /** `{ a: string; f(): void } | { b: number }` */
@@ -221,7 +223,7 @@ function propertyNames(body: Node, ...types: string[]): Name[] {
   return names.filter(name => name.type === 'property_identifier').map(memberAt);
 }
 
-/** Of an interface: its methods are definitions of their own. */
+/** For an interface: its methods are separate definitions. */
 function interfaceProperties(node: Node): Name[] {
   const body = node.childForFieldName('body');
   return body ? propertyNames(body, 'property_signature') : [];

@@ -1,7 +1,7 @@
 /**
- * What a piece of a file is. `text` is a window of lines in a file without a grammar, `section` a heading's text. A `field`
- * (a property too) and an `enumerator` (a value of an enumeration) are symbols in a piece, never a piece. Indexes keep the
- * positions: new kinds go to the end.
+ * Kinds of pieces of a file. `text` is a window of lines of a file without a grammar, `section` the text under a
+ * heading. A `field` (also a property) and an `enumerator` are symbols inside a piece, never a piece. Indexes store the
+ * position in this list, so new kinds go to the end.
  */
 export const CHUNK_KINDS = [
   'function',

@@ -15,7 +15,7 @@ import {
   values,
 } from './language.ts';
 
-/** Stands for `suspend` as a function's name, which the grammar takes for a modifier of what follows. */
+/** Replaces `suspend` as a function's name, which the grammar would read as a modifier. */
 const SUSPEND = '\u017fuspend';
 
 const nameOf = (node: Node, type: string) => childOf(node, type)?.text.replace(SUSPEND, 'suspend') ?? null;
@@ -23,7 +23,7 @@ const typeName = (node: Node) => nameOf(node, 'type_identifier');
 const simpleName = (node: Node) => nameOf(node, 'simple_identifier');
 const classBody = (node: Node) => childOf(node, 'class_body', 'enum_class_body') ?? delegateBody(node);
 
-/** `class A : B by b { … }`: the grammar takes the class's body for a lambda that `b` is called with. */
+/** `class A : B by b { … }`: the grammar reads the class's body as a lambda passed to `b`. */
 function delegateBody(node: Node): Node | null {
   const last = childrenOf(node, 'delegation_specifier').at(-1);
   if (last?.namedChild(0)?.type !== 'explicit_delegation') return null;
@@ -31,7 +31,7 @@ function delegateBody(node: Node): Node | null {
   return lambda?.endIndex === node.endIndex ? childOf(lambda, 'statements') : null;
 }
 
-/** `fun interface` is not known to the grammar, `interface` is; nor is a function that is called `suspend`. */
+/** The grammar does not know `fun interface`, nor a function named `suspend`. */
 const parseable = (text: string) =>
   text
     .replace(/\bfun(?=\s+interface\b)/g, '   ')
@@ -46,7 +46,7 @@ function keyword(node: Node): 'class' | 'interface' | 'enum' {
   return 'class';
 }
 
-/** `class A(val a: Int, b: Int)`: what has `val` or `var` is a property, the rest a parameter. */
+/** `class A(val a: Int, b: Int)`: with `val` or `var` it is a property, otherwise a parameter. */
 function constructorProperties(node: Node): Name[] {
   return childrenOf(node, 'primary_constructor')
     .flatMap(list => childrenOf(list, 'class_parameter'))

@@ -10,98 +10,98 @@ import type { Outline } from './outline.ts';
 export interface Found {
   kind: ChunkKind;
   name: string;
-  /** The node whose start begins the signature: past decorators, at `export` or the keyword. */
+  /** The node at which the signature begins: after decorators, at `export` or the keyword. */
   node: Node;
-  /** Row (0-based) of the name, where the rule knows it; else the name is looked for in the signature. */
+  /** Row (0-based) of the name, if the rule knows it; otherwise the name is searched in the signature. */
   row?: number | undefined;
-  /** What the symbol is, where its piece counts as something else: a property with code in it is a field, its piece a method. */
+  /** The symbol's kind, if it differs from the piece's: a property with code is a field in a piece of kind method. */
   symbolKind?: ChunkKind;
-  /** Declares what is defined elsewhere: a prototype. */
+  /** It declares a name that is defined elsewhere: a prototype. */
   isForward?: boolean;
-  /** Where the signature ends; null: at the end of the first line. */
+  /** Where the signature ends; null for the end of the first line. */
   body: Node | null;
-  /** True for classes, modules and the like: the children of `body` are definitions of their own. */
+  /** Whether the children of `body` are separate definitions, as in classes and modules. */
   members: boolean;
-  /** Where these children are, if not in `body`: in the type that a function returns. */
+  /** The node with these children, if it is not `body`: the type that a function returns. */
   inside?: Node | null;
-  /** Set where the definition names its owner itself: a Go receiver, `Owner::method` in C++, `M.f` in Lua. */
+  /** Set if the definition names its owner: a Go receiver, `Owner::method` in C++, `M.f` in Lua. */
   owner?: string | null;
-  /** Consecutive definitions of one name that are one function: Haskell equations, Elixir clauses. */
+  /** Whether consecutive definitions of this name form one function: Haskell equations, Elixir clauses. */
   joins?: boolean;
-  /** Set for what is no piece of its own, and gives its name to the piece that it stands in: a value of an enumeration. */
+  /** Set if it is not a piece of its own but adds a name to the enclosing piece: an enumerator. */
   isPart?: boolean;
   /** Further names that it declares: `int a, b;`, the tag of a `typedef struct tag { … } name`, fields, variants. */
   also?: readonly Name[];
 }
 
-/** A name and the row (0-based) that it stands in. */
+/** A name and its 0-based row. */
 export interface Name {
   name: string;
   row: number;
-  /** A field or a value: found by its whole name, and saying little of what it is in. */
+  /** A field or enumerator. It is found only by its whole name, and does not describe its container. */
   isMember?: boolean;
-  /** Left out: `field` for a member, else the kind of the definition that declares it. */
+  /** If omitted: `field` for a member, otherwise the kind of its definition. */
   kind?: ChunkKind;
 }
 
-/** Says what the definition at a node is; `resolve` asks the same of a node inside (a wrapper's content). */
+/** Returns the definition at a node; `resolve` does so for an inner node, such as the content of a wrapper. */
 export type Rule = (node: Node, resolve: (inner: Node | null) => Found | null) => Found | null;
 
 /** How to read the syntax tree of one language. Node types are those of its tree-sitter grammar. */
 export interface Syntax {
   /** File name of the grammar, `tree-sitter-<grammar>.wasm`. */
   grammar: string;
-  /** Node type → what it defines. A type that is absent defines nothing. */
+  /** Node type → rule for its definition. Other node types define nothing. */
   rules: Record<string, Rule>;
-  /** The text as it is parsed, of the same length: blank where the grammar would go astray. */
+  /** Replaces unparseable syntax in the text, without changing its length. */
   parseable?: (text: string) => string;
   /** Node types that are comments. */
   comments: readonly string[];
-  /** Node types that belong to the definition after them: attributes, decorators, visibility. */
+  /** Node types that belong to the next definition: attributes, decorators, visibility. */
   leads?: readonly string[] | ((node: Node) => boolean);
-  /** Node types whose children are read as if they stood in its place: `#ifdef`, `extern "C"`, export lists. */
+  /** Node types whose children are treated as if they were in its place: `#ifdef`, `extern "C"`, export lists. */
   transparent?: readonly string[];
-  /** Node types whose content is no scope of its own: a variable in them is one of what they stand in. */
+  /** Node types that open no scope: their variables belong to the enclosing scope. */
   open?: readonly string[];
-  /** Node types that inside a function most often declare variables of its own, whatever they look like. */
+  /** Node types that usually declare local variables when they are inside a function. */
   variables?: readonly string[];
-  /** Documentation inside the definition (docstring), comment signs and quotes included. */
+  /** The docstring inside a definition, with comment signs and quotes. */
   docstring?: (found: Found, leads: readonly Node[]) => string | null;
-  /** Kind by what stands before the definition or by its name; called for each definition. */
+  /** Adjusts the kind by the name, or by the nodes before the definition. Called for each definition. */
   refine?: (found: Found, leads: readonly Node[]) => ChunkKind;
 }
 
 export interface Language {
-  /** Lower-case name that a search result shows. */
+  /** Lower-case name shown in search results. */
   name: string;
-  /** Lower-case extensions with their dot. */
+  /** Lower-case extensions with the dot. */
   extensions: readonly string[];
   /** Lower-case whole file names. */
   fileNames?: readonly string[];
   /** Names of the interpreters in a `#!` line. */
   interpreters?: readonly string[];
-  /** What requests call it besides its name. */
+  /** Other names in plain-word requests. */
   aliases?: readonly string[];
   /** Null for a language without comments. */
   comments: CommentSigns | null;
   files: FileGlobs;
-  /** How its tree is read; absent where no grammar parses it. */
+  /** How its syntax tree is read; absent if there is no grammar. */
   syntax?: Syntax;
   /** A syntax that depends on the extension (`.tsx`, `.h`). */
   syntaxFor?: Record<string, Syntax>;
   /** The syntax in cells of notebooks, where that differs. */
   notebookSyntax?: Syntax;
-  /** Without a syntax: lines that begin definitions. */
+  /** Patterns of lines that begin definitions, for languages without a syntax. */
   outline?: Outline;
-  /** Without a syntax: a text is cut at its headings. */
+  /** Finds headings at which a text is split, for languages without a syntax. */
   headings?: FindHeadings;
-  /** Names that a schema or a configuration declares, beside its definitions. */
+  /** Names that a schema or configuration file declares, in addition to its definitions. */
   declared?: (text: string, path: string) => CodeSymbol[];
-  /** Matches each statement, by which minified code is told from data. Absent where nobody minifies it. */
+  /** Matches each statement, to tell minified code from data. Absent for languages that are never minified. */
   minified?: RegExp;
 }
 
-/** The text of a field, null where it is missing. */
+/** The text of a field; null if it is missing. */
 export function field(node: Node, name: string): string | null {
   return node.childForFieldName(name)?.text ?? null;
 }
@@ -124,9 +124,9 @@ interface RuleOptions {
   body?: string | ((node: Node) => Node | null);
   owner?: (node: Node) => string | null;
   joins?: boolean;
-  /** Finds the names of what it is made of: variants, fields. */
+  /** Finds the names of its parts: variants, fields. */
   also?: (node: Node) => readonly Name[];
-  /** Finds the node of the members where that is not the body. */
+  /** Finds the node with the members, if it is not the body. */
   inside?: (node: Node) => Node | null;
 }
 
@@ -161,7 +161,7 @@ export function holder(kind: ChunkKind, options: RuleOptions = {}): Rule {
   return rule(kind, true, options);
 }
 
-/** A constant or variable, or several in one declaration: the first of the names stands for all. */
+/** A constant or variable, or several in one declaration; the first name represents all. */
 export function values(
   names: (node: Node) => readonly Node[],
   body: (node: Node) => Node | null = () => null,
@@ -174,7 +174,7 @@ export function values(
   };
 }
 
-/** What a rule finds, as part of the piece that it stands in. */
+/** Marks the result of a rule as part of the enclosing piece. */
 export function part(inner: Rule): Rule {
   return (node, resolve) => {
     const found = inner(node, resolve);
@@ -182,17 +182,17 @@ export function part(inner: Rule): Rule {
   };
 }
 
-/** The name of a field that a node is. */
+/** The field whose name is this node. */
 export function memberAt(node: Node): Name {
   return { ...nameAt(node), isMember: true };
 }
 
-/** The name of an enumeration's value that a node is. */
+/** The enumerator whose name is this node. */
 export function enumeratorAt(node: Node): Name {
   return { ...memberAt(node), kind: 'enumerator' };
 }
 
-/** The name that a node is, where it stands. */
+/** The name of a node, with its row. */
 export function nameAt(node: Node): Name {
   return { name: plain(node.text), row: node.startPosition.row };
 }
@@ -202,7 +202,7 @@ export function fieldsOf(node: Node, name: string): Node[] {
   return node.childrenForFieldName(name).filter(child => child?.isNamed) as Node[];
 }
 
-/** Finds the names of what a body is made of: the fields of a struct, or the values of an enumeration. */
+/** Finds the names in a body: the fields of a struct, or the values of an enumeration. */
 export function partsOf(type: string, nameOf: (node: Node) => Name = memberAt): (node: Node) => Name[] {
   return node => {
     const body = node.childForFieldName('body');
@@ -212,8 +212,8 @@ export function partsOf(type: string, nameOf: (node: Node) => Name = memberAt): 
 }
 
 /**
- * Finds the values of an enumeration that has nothing else. One with methods is cut at these, and its values, each
- * a `part`, are in the piece where they stand; without any there is nothing to cut it at.
+ * Finds the values of an enumeration without methods. An enumeration with methods is split at these, and each value is
+ * a `part` of its piece.
  */
 export function loneValues(
   type: string,
@@ -227,7 +227,7 @@ export function loneValues(
   };
 }
 
-/** A node around a definition (`export`, decorators): the definition, its signature from this node or from its own. */
+/** A node around a definition (`export`, decorators). The signature starts at this node or at the definition. */
 export function wrapper(inner: (node: Node) => Node | null, signature: 'outer' | 'inner'): Rule {
   return (node, resolve) => {
     const found = resolve(inner(node));
@@ -235,12 +235,12 @@ export function wrapper(inner: (node: Node) => Node | null, signature: 'outer' |
   };
 }
 
-/** White space runs made one blank, at most 200 characters: names come from source and may be anything. */
+/** Collapses white space, and cuts to 200 characters, because names from source code may be anything. */
 export function oneLine(text: string): string {
   return text.slice(0, 1000).replace(/\s+/g, ' ').trim().slice(0, 200);
 }
 
-/** A name on one line, without the backticks that let it be a keyword or have blanks (Swift, Kotlin, Scala). */
+/** A name on one line, without the backticks that allow keywords or blanks (Swift, Kotlin, Scala). */
 export function plain(name: string): string {
   return oneLine(name).replace(/^`([^`]*)`$/, '$1');
 }
@@ -250,7 +250,7 @@ export function unquote(text: string): string {
   return oneLine(text.replace(/^[a-zA-Z]*(['"`]{1,3})([\s\S]*?)\1$/, '$2'));
 }
 
-/** The text, of the same length, with blanks for what the patterns find after their first group. */
+/** The text with blanks in place of what the patterns match after their first group. */
 export function withBlanks(text: string, patterns: readonly RegExp[]): string {
   const blank = (all: string, before = '') => before + all.slice(before.length).replace(/\S/g, ' ');
   return patterns.reduce((rest, pattern) => rest.replace(pattern, blank), text);

@@ -39,7 +39,7 @@ end
   `);
 });
 
-test('haskell: a property of QuickCheck is a test', async () => {
+test('haskell: a QuickCheck property is a test', async () => {
   const source = `prop_f1 = f 0 == 1
 
 prop_f2 :: Int -> Bool

@@ -1,15 +1,15 @@
 import type { CodeSymbol } from './code-symbol.ts';
 import type { ChunkKind } from './kinds.ts';
 
-/** Of longer lines no more is read. */
-const LONGEST = 1_000;
+/** Longer lines are cut. */
+const MAX_CHARS = 1_000;
 
-/** The lines of a configuration, cut where they are too long to declare anything. */
+/** The lines of a configuration file, cut at the maximum length. */
 export function configLines(text: string): string[] {
-  return text.split(/\r?\n/).map(line => line.slice(0, LONGEST));
+  return text.split(/\r?\n/).map(line => line.slice(0, MAX_CHARS));
 }
 
-/** A symbol in one line; `row` is 0-based. */
+/** A symbol on one line; `row` is 0-based. */
 export function symbolAt(
   name: string,
   kind: ChunkKind,

@@ -4,7 +4,7 @@ import { chunkFile } from '../index/chunk-file.ts';
 const chunksOf = async (path: string, text: string) => (await chunkFile(path, text)).chunks;
 const all = (lists: readonly (readonly string[])[]) => lists.flat().sort().join(' ');
 
-describe('what a function defines inside itself is found by its name', () => {
+describe('local definitions of a function are found by name', () => {
   test.each([
     [
       'a.js',
@@ -74,7 +74,7 @@ describe('what a function defines inside itself is found by its name', () => {
     expect(all(chunks.map(chunk => chunk.members))).toBe(members);
   });
 
-  test('in a long one each is in the part where it stands', async () => {
+  test('in a long function each is in the part with its rows', async () => {
     const inner = Array.from({ length: 60 }, (_, i) => `  function name${i}() {\n    a();\n  }\n`).join('');
     const chunks = await chunksOf('a.js', `function outer() {\n${inner}}\n`);
     expect(chunks.length).toBeGreaterThan(1);
@@ -83,7 +83,7 @@ describe('what a function defines inside itself is found by its name', () => {
   });
 });
 
-describe('a variable in a condition is found where that is no scope of its own', () => {
+describe('a variable in a condition is found if the condition opens no scope', () => {
   test.each([
     [
       'a.py',

@@ -10,7 +10,7 @@ import {
   unquote,
 } from './language.ts';
 
-/** `M.a.f`, `M:f`, `M["f"]`: the name is the last part, the rest owns it. */
+/** `M.a.f`, `M:f`, `M["f"]`: the last part is the name, the rest is the owner. */
 function split(path: Node): { name: string; owner: string | null } {
   const key = path.type === 'bracket_index_expression' ? path.childForFieldName('field') : null;
   if (key?.type === 'string') return { name: unquote(key.text), owner: oneLine(field(path, 'table') ?? '') };
@@ -28,7 +28,7 @@ const functionDeclaration: Rule = node => {
   return path ? functionAt(node, path, node.childForFieldName('body')) : null;
 };
 
-/** `M.f = function() … end`, `local x = …`, and tables that hold functions. */
+/** `M.f = function() … end`, `local x = …`, and tables with functions. */
 const assignment: Rule = node => {
   const inner = node.type === 'variable_declaration' ? childOf(node, 'assignment_statement') : node;
   const list = inner?.namedChild(0);

@@ -2,12 +2,12 @@ import { MARKUP } from './comments.ts';
 import type { Heading, TextRows } from './headings.ts';
 import type { Language } from './language.ts';
 
-/** Three backticks with another one after them on the line are code in a sentence. */
+/** Three backticks followed by another one on the same line are inline code. */
 const FENCE = /^ {0,3}(`{3,}(?!.*`)|~{3,})/;
 const ATX = /^ {0,3}(#{1,6})(?:[ \t]+(.*?))?(?:[ \t]+#+)?[ \t]*$/;
 const SETEXT = /^ {0,3}(=+|-{2,})[ \t]*$/;
 
-/** Headings outside code fences, ATX (`## x`) and setext (underlined), after CommonMark 0.31 §4.2, §4.3, §4.5. */
+/** Headings outside code fences, ATX (`## x`) and setext (underlined), by CommonMark 0.31 §4.2, §4.3, §4.5. */
 function headingsIn(lines: TextRows): Heading[] {
   const found: Heading[] = [];
   let fence: string | null = null;

@@ -3,7 +3,7 @@ import { escapeRegex } from './escape-regex.ts';
 import type { Heading, TextRows } from './headings.ts';
 import type { Language } from './language.ts';
 
-/** A line without its end, as far as a heading may reach. */
+/** A line without its end, up to the maximum length of a heading. */
 function lineAt(lines: TextRows, row: number): string {
   return row < lines.count
     ? lines
@@ -13,7 +13,10 @@ function lineAt(lines: TextRows, row: number): string {
     : '';
 }
 
-/** reStructuredText: a title with a line of one sign under it, often over it too. Which sign is which level, the order says. */
+/**
+ * reStructuredText: a title underlined with one repeated character, often overlined too. The order of appearance
+ * decides the level of each character.
+ */
 function underlined(lines: TextRows): Heading[] {
   const found: Heading[] = [];
   const styles: string[] = [];

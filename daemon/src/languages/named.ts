@@ -13,7 +13,7 @@ import { CAMEL_CASE_TESTS, type FileGlobs } from './file-globs.ts';
 import { javascript } from './javascript.ts';
 import type { Language } from './language.ts';
 
-/** Lists are words with blanks between; extensions without their dots. */
+/** Lists are space-separated words; extensions are without dots. */
 function only(
   name: string,
   comments: CommentSigns | null,
@@ -40,10 +40,10 @@ export const TEXT: Language = only('text', null, 'txt text log', {
   files: { docs: ['*.txt'] },
 });
 
-/** Jupyter's: its cells are cut one by one, in the language of the notebook. */
+/** Jupyter notebooks. Each cell is split in the language of the notebook. */
 export const NOTEBOOK: Language = only('notebook', null, 'ipynb');
 
-/** Languages that are named in results and not parsed: their files are split into windows of lines. */
+/** Languages that are named in results but not parsed. Their files are split into windows of lines. */
 export const named: readonly Language[] = [
   TEXT,
   only('json', SLASHES, 'json jsonc json5 jsonl ndjson geojson webmanifest', {

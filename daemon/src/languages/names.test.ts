@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { outline } from './testing/outline.ts';
 
-describe('what a definition is called, and what it is in', () => {
+describe('names and containers of definitions', () => {
   test.each([
     ['a.rb', 'class R10K::Git::Cache < Base\n  def sync; end\nend\n', '1-3 class R10K.Git > Cache: sync'],
     ['a.rb', 'module ::Rack::Handler\nend\n', '1-2 module Rack > Handler'],

@@ -1,21 +1,21 @@
 import type { ChunkKind } from './kinds.ts';
 
-/** How the lines look that definitions begin with, in a language without a grammar. */
+/** Patterns for the first lines of definitions, in a language without a grammar. */
 export interface Outline {
   rules: readonly OutlineRule[];
-  /** Lines from one to the other are text, in which nothing is defined. */
+  /** Lines between these two are text without definitions. */
   text?: { from: RegExp; to: RegExp };
-  /** Lines that belong to the definition after them, beside comments and the usual attributes. */
+  /** Lines that belong to the next definition, besides comments and the usual attributes. */
   leads?: RegExp;
 }
 
 export interface OutlineRule {
-  /** Matches such a line; its groups, joined by dots, are the name. Without a group it is only a place to cut at. */
+  /** Matches such a line; its groups, joined by dots, are the name. Without a group it is only a place to split. */
   line: RegExp;
   kind: ChunkKind;
-  /** What holds others: those that follow with more indentation, or all that follow. */
+  /** Whether it contains other definitions: the following lines with more indentation, or all following lines. */
   holds?: 'indented' | 'following';
-  /** Indented, it counts only inside what holds others: elsewhere it is a part of a function. */
+  /** If it is indented, it counts only inside a definition with `holds`; elsewhere it is part of a function. */
   isMember?: boolean;
 }
 
@@ -27,9 +27,9 @@ export function rule(kind: ChunkKind, line: RegExp, holds?: OutlineRule['holds']
   return holds ? { kind, line, holds } : { kind, line };
 }
 
-/** What a statement begins with that otherwise looks like the head of a function. */
+/** Excludes statements that look like the head of a function. */
 export const NO_TYPE = String.raw`(?!\s*(?:return|else|if|for|while|do|switch|case|throw|await|yield|new|assert|goto|using|import|export|delete|sizeof)\b)`;
-/** A function of C's kind: what it returns, its name, and its parameters, which are not the end of a statement. */
+/** A C-like function: return type, name, and parameters that do not end a statement. */
 const C_FUNCTION = new RegExp(
   String.raw`^${NO_TYPE}[A-Za-z_][\w\s*&:<>,]*[\s*&]([A-Za-z_]\w*)\s*\([^;={}]*(?:\{.*)?$`,
 );
@@ -41,7 +41,7 @@ export const C_LIKE: readonly OutlineRule[] = [
   rule('function', C_FUNCTION),
 ];
 
-/** Dart's and Groovy's classes are indented by two or four. */
+/** Members of Dart's and Groovy's classes are indented by two or four. */
 export const MEMBER = String.raw`^ {0,4}${NO_TYPE}(?:@\w+ )*(?:(?:static|external|final|const|factory|late|covariant|public|private|protected|abstract|synchronized)\s+)*`;
 export const CLASS_WORDS = String.raw`^\s*(?:(?:abstract|base|sealed|final|interface|public|private|static)\s+)*`;
 

@@ -2,7 +2,7 @@ import { MARKUP_AND_SLASHES } from './comments.ts';
 import type { Language } from './language.ts';
 import { type OutlineRule, rule } from './outline.ts';
 
-/** Blocks of script in a page: what its functions and values are called. */
+/** Names of functions and values in script blocks of a page. */
 const SCRIPT_IN_PAGE: readonly OutlineRule[] = [
   rule('block', /^<(?:script|template|style)\b/),
   rule('function', /^ {0,4}(?:export\s+)?(?:default\s+)?(?:async\s+)?function\s*\*?\s*(\w+)/),

@@ -3,28 +3,30 @@ import { createRequire } from 'node:module';
 import { Parser } from 'web-tree-sitter';
 import { compileBaselineOnly, compileOptimized } from '../wasm/compile.ts';
 
-/** What Emscripten gives a module when it starts. */
+/** Initial memory of an Emscripten module, in pages. */
 const FIRST_PAGES = 512;
-/** Memory of all the grammars and the tree of a thread, 768 MB. Past it, a parse fails at once. */
+/** Maximum memory for the grammars and trees of a thread, 768 MB. Above it parsing fails at once. */
 const MAX_PAGES = 12_288;
-/** Memory is never given back: past this, a thread should end after its task. Ordinary files of 1 MB take 140 MB. */
-const SPENT_BYTES = 384 << 20;
+/** Memory is never freed; above this a thread should end after its task. Ordinary files of 1 MB take 140 MB. */
+const HIGH_MEMORY_BYTES = 384 << 20;
 
-/** Size of Emscripten's stack, which lies above the module's own data. It has no guard: an overflow overwrites that data. */
+/**
+ * Size of Emscripten's stack, which is above the module's data. It has no guard page: an overflow overwrites that data.
+ */
 const STACK_BYTES = 65_536;
-/** The lowest part of the stack must stay as it is. A function that recurses too deep writes here before it does harm. */
+/** The lowest bytes of the stack must never change. A function that recurses too deeply writes here first. */
 const GUARD_BYTES = 1_024;
 const GUARD_FILL = 0xa5;
 
 let core: WebAssembly.Module | undefined;
 let memory: WebAssembly.Memory<false> | undefined;
-/** Where the stack of the started parser ends; undefined where this module did not start it. */
+/** The end of the stack of the running parser; undefined if this module did not start it. */
 let guardStart: number | undefined;
 
 /**
- * Compiles tree-sitter's own module, which all grammars share, with V8's optimizing compiler: half a second, after
- * which parsing is about twice as fast in every thread that takes it. The flags are the process's, so that no thread
- * may parse meanwhile. (Grammars stay with the baseline compiler, see {@link startParser}.)
+ * Compiles tree-sitter's own module, shared by all grammars, with V8's optimizing compiler. This takes half a second
+ * and makes parsing about twice as fast in every thread that uses it. The flags apply to the process, so no thread may
+ * be parsing. Grammars stay with the baseline compiler, see {@link startParser}.
  */
 export function compileParserCore(): WebAssembly.Module {
   compileBaselineOnly();
@@ -35,15 +37,15 @@ function coreBytes(): Buffer<ArrayBuffer> {
   return readFileSync(createRequire(import.meta.url).resolve('web-tree-sitter/tree-sitter.wasm'));
 }
 
-/** Lets this thread's parser be made of a compiled core; call it before the first parse. */
+/** Uses a compiled core for this thread's parser. Call it before the first parse. */
 export function useParserCore(module: WebAssembly.Module): void {
   core = module;
 }
 
 /**
- * Starts tree-sitter in this thread. V8's optimizing compiler takes gigabytes for the lexers of some grammars
- * (measured: TypeScript 1.4 GB, Swift 3 GB, and an older Swift ended the process); its baseline compiler takes next
- * to nothing. The setting is the process's; our own kernels are compiled before (`wasm/kernels.ts`).
+ * Starts tree-sitter in this thread with V8's baseline compiler. The optimizing compiler needs gigabytes for the lexers
+ * of some grammars (measured: TypeScript 1.4 GB, Swift 3 GB; an older Swift crashed the process). The setting applies
+ * to the process; our own kernels are compiled before (`wasm/kernels.ts`).
  */
 export async function startParser(): Promise<Parser> {
   compileBaselineOnly();
@@ -54,16 +56,17 @@ export async function startParser(): Promise<Parser> {
 }
 
 /**
- * Looks whether the last parse did harm to the next ones of this thread.
- * @throws Error where it used up the stack.
+ * Checks whether the last parse has damaged this thread's parser.
+ *
+ * @throws Error if the stack has overflowed
  */
 export function checkParser(): void {
   if (guard()?.some(byte => byte !== GUARD_FILL)) throw new Error('the stack overflowed');
 }
 
-/** Whether the parser of this thread holds so much memory that another thread should go on. */
+/** Whether the parser of this thread holds so much memory that the thread should be replaced. */
 export function isMemoryHigh(): boolean {
-  return memory !== undefined && memory.buffer.byteLength > SPENT_BYTES;
+  return memory !== undefined && memory.buffer.byteLength > HIGH_MEMORY_BYTES;
 }
 
 function guard(): Uint8Array | undefined {
@@ -71,7 +74,7 @@ function guard(): Uint8Array | undefined {
   return new Uint8Array(memory.buffer, guardStart, GUARD_BYTES);
 }
 
-/** What Emscripten calls in place of compiling the module itself. */
+/** Called by Emscripten instead of compiling the module itself. */
 function instantiate(module: WebAssembly.Module) {
   return (
     imports: WebAssembly.Imports,

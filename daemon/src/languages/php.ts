@@ -49,7 +49,7 @@ const ENUM = /^[ \t]*enum\s+\w+[^{};()]*\{/gm;
 const CONSTANT =
   /((?:\b(?:final|public|protected|private)\s+)*\bconst\s+(?:\??[\w\\|]+\s+)?)(\w+)(\s*=[^;]*)/g;
 
-/** The grammar knows no constants in an enum, and loses the methods after one: they are made cases without a value. */
+/** The grammar does not know constants in an enum and loses the methods after one, so they are rewritten as cases. */
 function withoutEnumConstants(text: string): string {
   const blank = (part: string) => part.replace(/\S/g, ' ');
   const asCase = (_: string, head: string, name: string, value: string) =>
@@ -60,7 +60,7 @@ function withoutEnumConstants(text: string): string {
   }, text);
 }
 
-/** Where a brace ends that was open at `from`; strings are not looked at, as the worst is an enum cut short. */
+/** The end of the brace opened at `from`. Strings are ignored; at worst an enum is cut short. */
 function closingBrace(text: string, from: number): number {
   let open = 1;
   let at = from;
@@ -82,7 +82,7 @@ export const php: Language = {
     parseable: withoutEnumConstants,
     comments: ['comment'],
     rules: {
-      // `namespace X;` is a statement like another; `namespace X { … }` holds its declarations.
+      // `namespace X;` is an ordinary statement; `namespace X { … }` contains its declarations.
       namespace_definition: (node, resolve) =>
         node.childForFieldName('body') ? holder('module')(node, resolve) : null,
       class_declaration: holder('class'),

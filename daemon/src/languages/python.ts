@@ -53,7 +53,7 @@ const assignment: Rule = node => {
   return { kind, name: first.name, node, body: null, members: false, also };
 };
 
-/** `type X[T] = …`. The grammar reads `type(x).y = 1`, a call's result that gets an attribute, as one too. */
+/** `type X[T] = …`. The grammar also matches `type(x).y = 1`, an assignment to an attribute of a call's result. */
 function aliasName(node: Node): string | null {
   const left = node.childForFieldName('left')?.namedChild(0);
   if (left?.type === 'generic_type') return left.namedChild(0)?.text ?? null;
@@ -78,7 +78,7 @@ const syntax: Syntax = {
   },
 };
 
-/** Commands to IPython and the shell, in lines of their own in a notebook's code. */
+/** Commands to IPython and the shell, on their own lines in a notebook. */
 const COMMANDS = /^[ \t]*[%!].*$/gm;
 
 export const python: Language = {

@@ -7,7 +7,7 @@ import { LANGUAGES, languageOf } from './index.ts';
 /** Languages whose files have no comments. */
 const WITHOUT_COMMENTS = ['text', 'csv', 'diff', 'notebook'];
 
-/** By language without a grammar: a source, and a name that it defines in its last line but for those that end it. */
+/** For each language without a grammar: a source, and a name that its last definition has. */
 const DEFINES: Readonly<Record<string, [file: string, source: string, name: string]>> = {
   markdown: ['a.md', '# Adding\n\nWords.\n', 'Adding'],
   restructuredtext: ['a.rst', 'Adding\n======\n\nWords.\n', 'Adding'],
@@ -54,7 +54,7 @@ const defining = LANGUAGES.filter(
 const outlined = LANGUAGES.filter(({ outline }) => outline);
 
 describe('every language', () => {
-  test('has a name, extensions, file names and interpreters that no other has', () => {
+  test('has a name, extensions, file names and interpreters that no other language has', () => {
     const keys = LANGUAGES.flatMap(
       ({ name, aliases = [], extensions, fileNames = [], interpreters = [] }) => [
         ...new Set([name, ...aliases].map(key => `name ${key}`)),
@@ -65,7 +65,7 @@ describe('every language', () => {
     expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([]);
   });
 
-  test('has the signs of its comments, or is known to have none', () => {
+  test('has comment signs, or is known to have none', () => {
     const without = LANGUAGES.filter(({ comments }) => comments === null);
     expect(without.map(({ name }) => name).sort()).toEqual([...WITHOUT_COMMENTS].sort());
     const empty = LANGUAGES.filter(
@@ -76,7 +76,7 @@ describe('every language', () => {
 
   test.each(
     LANGUAGES.filter(({ files }) => files.tests.length > 0).map(({ name, files }) => [name, files] as const),
-  )('%s knows its tests', (name, { tests }) => {
+  )('%s recognizes its tests', (name, { tests }) => {
     const extension = LANGUAGES.find(language => language.name === name)!.extensions[0]!;
     for (const glob of tests) {
       const file = glob

@@ -23,7 +23,7 @@ const TEST_HOLDERS = [
   'shared_examples_for',
 ];
 const TESTS = ['it', 'specify', 'scenario', 'test', 'should'];
-/** Calls with a block that define what their first argument names. */
+/** Calls with a block that define the name in their first argument. */
 const DEFINERS = [
   'define_method',
   'define_singleton_method',
@@ -41,7 +41,7 @@ const DEFINERS = [
   'patch',
 ];
 
-/** `describe 'x' do … end`, `task :x do … end`, `Foo = Struct.new(…) do … end` without a name is nothing. */
+/** `describe 'x' do … end`, `task :x do … end`. `Foo = Struct.new(…) do … end` without a name defines nothing. */
 const call: Rule = node => {
   const method = field(node, 'method');
   const block = node.childForFieldName('block');
@@ -64,7 +64,7 @@ const call: Rule = node => {
   };
 };
 
-/** Definers that take their code as an argument too, and those that give a method another name. */
+/** Definers that also accept their code as an argument, and aliases of methods. */
 const CODE_GIVEN = ['define_method', 'define_singleton_method', 'scope', 'alias_method'];
 
 function bare(node: Node, title: Node): Found | null {
@@ -78,7 +78,7 @@ const symbolText = (node: Node) => oneLine(node.text).replace(/^[:'"]|['"]$/g, '
 
 const constants = values(node => childrenOf(node, 'constant'));
 
-/** `X = Struct.new(:a) do … end` is a class, another constant a constant, as are those of `A, B = 1, 2`. */
+/** `X = Struct.new(:a) do … end` is a class; other constants are constants, also in `A, B = 1, 2`. */
 const assignment: Rule = (node, resolve) => {
   const left = node.childForFieldName('left');
   if (left?.type === 'left_assignment_list') {
@@ -102,7 +102,7 @@ const wrapped: Rule = (node, resolve) => {
   return found && { ...found, node };
 };
 
-/** Without a `body` field where the grammar has the statements as plain children. */
+/** Some versions of the grammar have the statements as plain children instead of in a `body` field. */
 const body = (node: Node) => node.childForFieldName('body') ?? childOf(node, 'body_statement');
 
 /** `attr_accessor :a, :b`, also as `private attr_reader :a`. */
@@ -119,7 +119,7 @@ function attributesIn(call: Node): Name[] {
   }));
 }
 
-/** `class A::B::C`: the last is the name, the rest owns it. */
+/** `class A::B::C`: the last part is the name, the rest is the owner. */
 const qualified = (kind: 'class' | 'module'): Rule => {
   const last = (node: Node) => /[^:]+$/.exec(field(node, 'name') ?? '')?.[0] ?? null;
   const owner = (node: Node) =>
@@ -127,7 +127,7 @@ const qualified = (kind: 'class' | 'module'): Rule => {
   return holder(kind, { name: last, owner, body, also: attributes });
 };
 
-/** What makes attributes of the symbols that it is given, in Ruby and in Rails. */
+/** Calls that define attributes from symbols, in Ruby and in Rails. */
 const ATTRIBUTES =
   /^(?:[mc]?attr(?:_internal)?_(?:accessor|reader|writer)|class_attribute|attribute|has_(?:one|many|and_belongs_to_many)(?:_attached)?|belongs_to)$/;
 const VISIBILITIES = ['public', 'protected', 'private'];

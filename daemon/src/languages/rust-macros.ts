@@ -1,16 +1,16 @@
-/** A macro in the place of items, with its brace at the end of the line: `pin_project! {`. */
+/** A macro in item position, with its brace at the end of the line: `pin_project! {`. */
 const OPENING = /^([ \t]*)(?:\w+::)*[a-z]\w*!\s*\{[ \t]*\r?$/gm;
-/** What may stand before an item, in lines of their own: comments and attributes. */
+/** Lines before an item: comments and attributes. */
 const BEFORE = /\s+|\/\/[^\n]*|#!?\[[^\n]*/y;
 const ITEM =
   /pub\b|(?:struct|enum|union|trait|mod|impl|static|type)\s+\w|(?:const\s+|async\s+|unsafe\s+|extern\s+"\w+"\s+)*fn\s|const\s+\w+\s*:/y;
 
-/** `struct Flags: u32 { const A = 1; … }`, as it stands in `bitflags!`. */
+/** `struct Flags: u32 { const A = 1; … }`, as in `bitflags!`. */
 const FLAGS = /(\bstruct\s+\w+\s*)(:\s*[\w:]+\s*)(\{[^{}]*\})/g;
 const FLAG = /^([ \t]*)const(\s+\w+)(\s*=[^;]*;)/gm;
 const blanks = (text: string) => text.replace(/\S/g, ' ');
 
-/** A text of the same length, with fields for the constants of flags, which are no Rust where they stand. */
+/** Rewrites the constants of flags to fields, without changing the length, because they are not valid Rust. */
 function withPlainFlags(text: string): string {
   return text.replace(FLAGS, (_, head: string, type: string, body: string) => {
     const asField = (_: string, indent: string, name: string, value: string) =>
@@ -20,9 +20,9 @@ function withPlainFlags(text: string): string {
 }
 
 /**
- * A Rust text of the same length, without the macros that items stand in (`pin_project! { pub struct … }`, `cfg_rt! { mod …; }`,
- * `lazy_static!`): a grammar reads nothing of what is in them. The brace at the end is the first that stands as far in as
- * the line of the macro.
+ * Removes the macros around items, without changing the length (`pin_project! { pub struct … }`, `cfg_rt! { mod …; }`,
+ * `lazy_static!`): the grammar does not parse their content. The closing brace is the first with the same indentation
+ * as the macro's line.
  */
 export function withoutItemMacros(text: string): string {
   let read = '';
@@ -34,7 +34,7 @@ export function withoutItemMacros(text: string): string {
   for (const { 0: opening, 1: indent = '', index } of text.matchAll(OPENING)) {
     const inside = index + opening.length;
     const end = text.indexOf(`\n${indent}}`, inside);
-    // One within another stays: what is left of it is read no worse than before.
+    // A nested macro stays; the rest is parsed no worse than before.
     if (index < at || end < 0 || !beginsWithItem(text, inside)) continue;
     blank(index, inside);
     blank(end, end + indent.length + 2);

@@ -13,14 +13,17 @@ const KINDS: Readonly<Record<string, ChunkKind>> = {
   const: 'constant',
   static: 'constant',
 };
-/** What such a macro is called where the file does not have it: `define_id!(UserId)`. */
+/** Names of macros that define items, for macros defined in other files: `define_id!(UserId)`. */
 const DEFINES =
   /^(?:define|declare|def|decl|make|create|gen|generate|new)_|^newtype$|_(?:fn|struct|newtype)$/;
 
-/** A macro of a file, `macro_rules! make { ($name:ident) => { fn $name() {} } }`: what it makes of which argument. */
+/**
+ * A macro of this file, `macro_rules! make { ($name:ident) => { fn $name() {} } }`: the kind it makes, and from which
+ * argument.
+ */
 interface Maker {
   kind: ChunkKind;
-  /** Position of the argument that is the name; null where each is. */
+  /** Position of the argument that is the name; null if every argument is one. */
   argument: number | null;
 }
 
@@ -48,7 +51,7 @@ function argumentOf(text: string, fragment: string): number | null {
   return before.includes('$(') ? null : (before.match(/,/g)?.length ?? 0);
 }
 
-/** The items that a macro in their place makes: those that stand in its arguments, or that it makes of a name. */
+/** The items that a macro call makes: those in its arguments, or those made from a name. */
 export const madeItems: Rule = node => {
   const call = node.type === 'expression_statement' ? childOf(node, 'macro_invocation') : node;
   const given = call && childOf(call, 'token_tree');

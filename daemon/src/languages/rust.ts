@@ -38,7 +38,7 @@ export const rust: Language = {
       associated_type: leaf('type'),
       trait_item: holder('interface'),
       impl_item: holder('class', {
-        // `impl<T> Display for Wrapper<T>`: the type owns the methods, the signature names the trait.
+        // `impl<T> Display for Wrapper<T>`: the type owns the methods; the signature names the trait.
         name: node => typeName(node.childForFieldName('type')),
       }),
       mod_item: holder('module'),

@@ -28,7 +28,7 @@ const value = values(
   node => node.childForFieldName('value'),
 );
 
-/** `extension (x: T)` with its methods in braces, or under it one after another. */
+/** `extension (x: T)` with its methods in braces, or listed below it. */
 const extension: Rule = (node, resolve) => {
   const name = () => /\(\s*\w+\s*:\s*([^\s)[]+)/.exec(field(node, 'parameters') ?? '')?.[1] ?? 'extension';
   const found = holder('class', { name })(node, resolve);
@@ -40,7 +40,7 @@ const extension: Rule = (node, resolve) => {
 const casesOf = (cases: Node) => cases.namedChildren.flatMap(one => (one ? fieldsOf(one, 'name') : []));
 const enumValues = loneValues('enum_case_definitions', casesOf);
 
-/** The parameters of a class that are fields: those with `val` or `var`, and of a case class the first ones all. */
+/** The parameters of a class that are fields: those with `val` or `var`, and in a case class all of the first list. */
 function parameterFields(node: Node): Name[] {
   const has = (one: Node, ...words: string[]) =>
     one.children.some(child => child && words.includes(child.type));
@@ -53,7 +53,10 @@ function parameterFields(node: Node): Name[] {
     .map(memberAt);
 }
 
-/** The grammar knows no `⇒` and `←`. Each together with the blank beside it is as long as the arrow that it does know. */
+/**
+ * The grammar does not know `⇒` and `←`. Each is replaced, together with the blank beside it, by the two-character
+ * arrow.
+ */
 const withPlainArrows = (text: string) =>
   text.replace(/[ \t][⇒←]|[⇒←][ \t]/g, arrow => (arrow.includes('⇒') ? '=>' : '<-'));
 

@@ -1,18 +1,18 @@
 import type { CodeSymbol } from './code-symbol.ts';
 import type { ChunkKind } from './kinds.ts';
 
-/** What a statement of a schema declares. */
+/** A declaration of a schema. */
 export interface Declared {
   name: string;
   kind: ChunkKind;
   container?: string;
-  /** What stands in its braces: decides how their statements are read. */
+  /** The kind of its braces, which decides how the statements inside are read. */
   holds?: string;
-  /** What is inside counts as inside of what it stands in itself: `oneof`. */
+  /** Whether its content belongs to the enclosing declaration: `oneof`. */
   isOpen?: boolean;
 }
 
-/** Reads a statement that stands in braces of a kind; empty at the top. */
+/** Reads a statement inside braces of a kind; the kind is empty at the top. */
 export type SchemaReader = (statement: string, within: string) => Declared[];
 
 export const declaredAs = (
@@ -21,13 +21,13 @@ export const declaredAs = (
   more: Partial<Declared> = {},
 ): Declared[] => (match?.[1] ? [{ name: match[1], kind, ...more }] : []);
 
-/** Longer statements declare nothing. */
-const LONGEST = 400;
-/** A statement, a string, a comment, or what separates statements. */
+/** Longer statements are ignored. */
+const MAX_CHARS = 400;
+/** A statement, string, comment or separator. */
 const TOKEN =
   /"""[\s\S]*?(?:"""|$)|"(?:[^"\\\n]|\\.)*"|\/\/[^\n]*|#[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|[{}();,\n]|[^"/#{}();,\n]+|./g;
 
-/** What a schema declares, each in the row where its statement begins. */
+/** The declarations of a schema, each at the row where its statement begins. */
 export function schemaSymbols(read: SchemaReader, text: string): CodeSymbol[] {
   return new SchemaScan(read).symbolsIn(text);
 }
@@ -35,12 +35,12 @@ export function schemaSymbols(read: SchemaReader, text: string): CodeSymbol[] {
 class SchemaScan {
   readonly #read: SchemaReader;
   readonly #found: CodeSymbol[] = [];
-  /** The braces that are open. */
+  /** Declarations whose braces are open. */
   readonly #open: Declared[] = [];
   #statement = '';
   #begun = 0;
   #parentheses = 0;
-  /** What the last statement declares: what a brace after it holds. */
+  /** The last declaration; the next brace belongs to it. */
   #last: Declared | undefined;
 
   constructor(read: SchemaReader) {
@@ -67,11 +67,11 @@ class SchemaScan {
         if (!/\S/.test(token)) return;
         this.#begun = row;
       }
-      if (this.#statement.length <= LONGEST) this.#statement += token;
+      if (this.#statement.length <= MAX_CHARS) this.#statement += token;
     }
   }
 
-  /** Whether it is the comma of `map<string, int32>`. */
+  /** Whether a token is the comma in `map<string, int32>`. */
   #isInType(token: string): boolean {
     return token === ',' && this.#statement.lastIndexOf('<') > this.#statement.lastIndexOf('>');
   }
@@ -87,7 +87,7 @@ class SchemaScan {
   #end(): void {
     const statement = this.#statement.trim();
     this.#statement = '';
-    if (statement === '' || statement.length > LONGEST) return;
+    if (statement === '' || statement.length > MAX_CHARS) return;
     const declared = this.#read(statement, this.#open.at(-1)?.holds ?? (this.#open.length > 0 ? '-' : ''));
     const around = this.#open.flatMap(({ name, isOpen }) => (name && !isOpen ? name : [])).join('.') || null;
     [this.#last] = declared;

@@ -27,7 +27,7 @@ const KINDS: Record<string, Found['kind']> = {
 const entryNames = (entry: Node) => fieldsOf(entry, 'name');
 const enumValues = loneValues('enum_entry', entryNames);
 
-/** Classes, structs, enums, actors and extensions are one node type; the keyword tells them apart. */
+/** Classes, structs, enums, actors and extensions share a node type; the keyword tells them apart. */
 const typeDeclaration: Rule = (node, resolve) => {
   const keyword = node.children.find(child => child && KINDS[child.type])?.type ?? 'class';
   const name = (inner: Node) => field(inner, 'name')?.replace(/<.*$/s, '') ?? null;
@@ -45,10 +45,10 @@ const property = values(
 const CONSTRAINT = String.raw`[\w.]+[ \t]*(?::|==)[ \t]*[^\s,(){}]+`;
 const CONSTRAINTS = String.raw`${CONSTRAINT}(?:,[ \t]*${CONSTRAINT})*`;
 /**
- * What the grammar takes for something else, and then the class or protocol around it for none: `#if` and its like
- * anywhere; where nothing but a line's end follows, constraints on further lines (`where A == B,` `C: D`); the sign of
- * `#file`, without which it is a name, and what stands in `#available(…)` and `nonisolated(unsafe)`. Each pattern finds
- * what stays, then what it does not know. All branches of an `#if` are read as if they stood in a row.
+ * Syntax that the grammar misreads, losing the class or protocol around it: `#if` and similar; generic constraints on
+ * further lines (`where A == B,` `C: D`); the `#` of `#file`; and the arguments of `#available(…)` and
+ * `nonisolated(unsafe)`. Each pattern matches the text to keep in its first group, then the text to blank. All branches
+ * of an `#if` are parsed as consecutive code.
  */
 const UNKNOWN = [
   String.raw`(^)[ \t]*#(?:if|elseif|else|endif)\b[^\r\n]*`,

@@ -4,7 +4,7 @@ import type { ChunkKind } from './kinds.ts';
 import type { Language } from './language.ts';
 import { configLines, symbolAt } from './line-symbols.ts';
 
-/** Sections of YAML files whose entries have names of their own. */
+/** Sections of YAML files whose entries are names. */
 const SECTIONS: Readonly<Record<string, ChunkKind>> = {
   services: 'module',
   volumes: 'constant',
@@ -13,7 +13,7 @@ const SECTIONS: Readonly<Record<string, ChunkKind>> = {
   configs: 'constant',
   jobs: 'function',
 };
-/** What is no job among the keys at the top of GitLab's file. */
+/** Top-level keys of GitLab's file that are not jobs. */
 const GITLAB_KEYS = new Set(
   'default include stages variables workflow image services cache before_script after_script spec pages:deploy'.split(
     ' ',

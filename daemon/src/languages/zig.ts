@@ -22,7 +22,7 @@ const KINDS: Record<string, Found['kind']> = {
   error_set_declaration: 'enum',
 };
 
-/** Names of fields, of an enumeration's values, and of errors. What has no name is a type (`struct { u8, u16 }`). */
+/** Names of fields, enumerators and errors. An entry without a name is a type (`struct { u8, u16 }`). */
 function fieldsIn(type: Node | null): Name[] {
   if (!type) return [];
   const isErrors = type.type === 'error_set_declaration';
@@ -42,7 +42,7 @@ const variable: Rule = node => {
   return { kind, name, node, body: type, members, also: fieldsIn(type) };
 };
 
-/** The type that a generic one returns: `fn List(comptime T: type) type { return struct { … }; }`. */
+/** The type that a generic function returns: `fn List(comptime T: type) type { return struct { … }; }`. */
 function returnedType(node: Node): Node | null {
   if (node.childForFieldName('type')?.text !== 'type') return null;
   const last = node.childForFieldName('body')?.lastNamedChild;

@@ -2,7 +2,7 @@ import type { Node, QueryMatch } from 'web-tree-sitter';
 import { modifiersIn } from './modifiers.ts';
 import { FACT_KINDS, type FactKind, type Modifier } from './vocabulary.ts';
 
-/** A fact that is being put together from all matches at one node. */
+/** A fact under construction, from all matches at one node. */
 export interface Draft {
   node: Node;
   start: number;
@@ -13,33 +13,36 @@ export interface Draft {
   type: string | null;
   returns: string | null;
   arguments: string[];
-  /** Nodes of the lists that its arguments were read from. */
+  /** The list nodes that its arguments came from. */
   lists: Set<number> | undefined;
   modifiers: Set<Modifier>;
   /** Set by `(#set! when "first")`: in languages without declarations, the first assignment of a name declares it. */
   isFirstOnly: boolean;
   role: Role;
-  /** A declarator of C makes it a function. */
+  /** Whether a C declarator makes it a function. */
   isDeclarator: boolean;
 }
 
 /**
- * Captures of what is no fact itself, and `fact` for all others:
+ * Captures for nodes that are not facts themselves; `fact` stands for all others:
  *
- * - `scope`: it only encloses others. `(#set! inside "class")` says what it stands for: an `impl` block, a module of tests.
- *   Without that, it keeps its parameters from the function around it: the type of a function.
- * - `known`: its name is bound elsewhere, so that its first assignment declares nothing: `global total` in Python.
- * - `says`: it stands in a function, which gets the modifier that the pattern sets: `yield` makes it a generator.
+ * - `scope`: only encloses other facts. `(#set! inside "class")` gives its kind: an `impl` block, a test module.
+ * Without it, parameters inside do not belong to the enclosing function: the type of a function.
+ * - `known`: its name is bound elsewhere, so its first assignment is not a declaration: `global total` in Python.
+ * - `says`: adds the pattern's modifier to the enclosing function: `yield` makes it a generator.
  */
 export const ROLES = ['scope', 'known', 'says'] as const;
 type Role = (typeof ROLES)[number] | 'fact';
 
-/** Captures that a pattern must have to be about a fact. */
+/** A pattern about a fact must have one of these captures. */
 const MAIN_CAPTURES: ReadonlySet<string> = new Set([...FACT_KINDS, ...ROLES]);
-/** Kinds that a node is besides others, by another name: `test('adds', …)` is a call of `test`, and the test `adds`. */
+/**
+ * Kinds that a node can have in addition to others, with another name: `test('adds', …)` is a call of `test`, and the
+ * test `adds`.
+ */
 const APART: ReadonlySet<string> = new Set(['test', 'import', 'throw', 'loop', 'catch']);
 
-/** The name in a declarator of C, among stars, brackets and parentheses, and the declarator that is right around it. */
+/** The name in a C declarator, inside stars, brackets and parentheses, and the innermost declarator around it. */
 function unwrapDeclarator(outer: Node): { name: Node; wrapper: Node | undefined } {
   let [name, wrapper]: [Node, Node | undefined] = [outer, undefined];
   for (;;) {
@@ -53,7 +56,7 @@ function unwrapDeclarator(outer: Node): { name: Node; wrapper: Node | undefined 
   }
 }
 
-/** `net::Client<int>::send<T>` is the name `send` of `net::Client<int>`. */
+/** Splits `net::Client<int>::send<T>` into the receiver `net::Client<int>` and the name `send`. */
 function splitPath(path: string): { receiver: string | null; name: string } {
   const operator = path.search(/\boperator\b/);
   let depth = 0;
@@ -70,7 +73,9 @@ function splitPath(path: string): { receiver: string | null; name: string } {
   return { receiver: null, name: path };
 }
 
-/** Whether the arguments follow the name at once: set by `(#set! when "adjacent")` where the tree has only tokens. */
+/**
+ * Whether the arguments directly follow the name: set by `(#set! when "adjacent")`, for trees that have only tokens.
+ */
 function isAdjacent({ captures }: QueryMatch): boolean {
   const at = (capture: string) => captures.find(({ name }) => name === capture)?.node;
   return at('name')?.endIndex === at('arguments')?.startIndex;
@@ -95,11 +100,11 @@ function newDraft(node: Node, role: Role): Draft {
   };
 }
 
-/** Puts the matches of a query together by their nodes. `source` is the text that was parsed. */
+/** Groups the matches of a query by node. `source` is the parsed text. */
 export class Drafts {
   readonly #all: Draft[] = [];
   readonly #drafts = new Map<number, Draft>();
-  /** Those that a node is apart from what else it is. */
+  /** Drafts of additional kinds of a node. */
   readonly #apart = new Map<string, Draft>();
   readonly #source: string;
 
@@ -113,9 +118,9 @@ export class Drafts {
 
   add(match: QueryMatch): void {
     const mains = match.captures.filter(({ name }) => MAIN_CAPTURES.has(name));
-    // `type` is a kind, and what another fact says of itself.
+    // `type` is both a kind and a property of other facts.
     const main = mains.find(({ name }) => name !== 'type') ?? mains[0];
-    // What the parser has made up to go on has no text.
+    // Nodes inserted by error recovery have no text.
     if (
       !main ||
       match.captures.some(({ name, node }) => name === 'name' && node.startIndex === node.endIndex)
@@ -126,7 +131,7 @@ export class Drafts {
     const kind = (role === 'fact' ? main.name : match.setProperties?.inside) as FactKind | undefined;
     const draft = this.#at(main.node, APART.has(main.name) || role !== 'fact' ? main.name : '', role);
     if (kind) draft.kinds.add(kind);
-    // In Elixir and Haskell a pattern may be a parameter. An identifier is its own name.
+    // In Elixir and Haskell a parameter may be a pattern. A plain identifier is its own name.
     if (kind === 'parameter' && /^(?:identifier|variable)$/.test(main.node.type))
       draft.name ??= { text: this.#text(main.node), row: main.node.startPosition.row };
     if (match.setProperties?.when === 'first') draft.isFirstOnly = true;
@@ -167,14 +172,14 @@ export class Drafts {
     draft.returns ??= typed('returns');
   }
 
-  /** `net::Client::send` is the name `send` of `net::Client`. */
+  /** Splits `net::Client::send` into the name `send` and the receiver `net::Client`. */
   #readPath(draft: Draft, node: Node): void {
     const { receiver, name } = splitPath(this.#text(node));
     draft.name ??= { text: name, row: node.endPosition.row };
     draft.receiver ??= receiver;
   }
 
-  /** Takes the name out of a declarator of C. One that declares a function makes the fact a function. */
+  /** Reads the name from a C declarator. A function declarator makes the fact a function. */
   #readDeclarator(draft: Draft, outer: Node): { type: string; isFunction: boolean } {
     const { name, wrapper } = unwrapDeclarator(outer);
     if (name.type.startsWith('abstract')) return { type: this.#text(outer), isFunction: false };
@@ -201,7 +206,7 @@ export class Drafts {
       .trim();
   }
 
-  /** A type as it is written, in one piece or several (`char`, `*`), without the sign that stands before it: `: string`. */
+  /** A type as it is written, from one or several nodes (`char`, `*`), without a leading sign: `: string`. */
   #typeOf(pieces: readonly Node[], suffix = ''): string | null {
     if (pieces.length === 0) return null;
     const words = pieces.map(node => this.#text(node)).filter(word => !NOT_OF_TYPE.test(word));
@@ -212,7 +217,7 @@ export class Drafts {
       .replace(/(?<=[*&]) (?=[*&])|(?<=^[*&]+) /g, '');
   }
 
-  /** Adds what stands between the commas of a list, without its brackets and comments. */
+  /** Adds the items of a comma-separated list, without brackets and comments. */
   #addArguments(draft: Draft, list: Node): void {
     draft.lists ??= new Set();
     if (draft.lists.has(list.id)) return;
@@ -228,7 +233,7 @@ export class Drafts {
   }
 }
 
-/** Qualifiers that C++ writes before a type, and that say something of the name. */
+/** Qualifiers that C++ writes before a type but that belong to the name. */
 const NOT_OF_TYPE = /^(?:mutable|constexpr|constinit)$/;
-/** Bytes of source that a name, a type or an argument may take. */
+/** Maximum bytes of source for a name, type or argument. */
 const MAX_TEXT = 200;

@@ -11,21 +11,21 @@ import { type QueryPattern, splitPatterns } from './patterns.ts';
 import { Surroundings } from './surroundings.ts';
 import { type Fact, type FactKind, hasAny, OWNERS, SEEN, TYPES } from './vocabulary.ts';
 
-/** The grammar and file of facts of a path; undefined where no grammar or no facts file reads it. */
+/** The grammar whose facts can be read from a file; undefined if there is none. */
 export function factsGrammar(path: string, text: string): string | undefined {
   const grammar = syntaxOf(languageOf(path, text), path)?.grammar;
   return grammar !== undefined && patternsOf(grammar) ? grammar : undefined;
 }
 
-/** Whether a file may have facts, as far as its path says it: one without an extension may begin with `#!`. */
+/** Whether a file may have facts, judged by its path. A file without an extension may begin with `#!`. */
 export function hasFacts(path: string): boolean {
   return extname(path) === '' || factsGrammar(path, '') !== undefined;
 }
 
 /**
- * The facts of a text that are of the needed kinds, in the order of the text.
+ * The facts of the needed kinds in a text, in text order.
  *
- * @returns null where no parser reads the file, or the parser gave up on it.
+ * @returns null if no parser reads the file, or parsing was aborted
  */
 export async function factsOf(
   path: string,
@@ -52,7 +52,7 @@ function patternsOf(grammar: string): readonly QueryPattern[] | undefined {
 
 const queries = new WeakMap<Language, Map<string, Query>>();
 
-/** The query with those patterns of the language that can find what is needed. */
+/** The query made of the patterns that can find the needed facts. */
 function queryFor(language: Language, grammar: string, needs: FactNeeds): Query {
   const known = queries.get(language) ?? new Map<string, Query>();
   queries.set(language, known);
@@ -76,10 +76,10 @@ function read(matches: readonly QueryMatch[], source: string, grammar: string): 
   return nested(kept, { grammar, exports: name => surroundings.exports(name) });
 }
 
-/** Whether it is all that a named one is: `const double = n => 2 * n`, `const Store = class {}`. */
+/** Whether a named value has all requested kinds: `const double = n => 2 * n`, `const Store = class {}`. */
 function isBoundValue({ node, kinds }: Draft, all: ReadonlyMap<number, FactKind[]>): boolean {
   const wanted = kinds.has('lambda') ? NAMED : node.type === 'class' ? TYPES : undefined;
-  // The parser looks for a parent from the root down.
+  // `node.parent` is slow: the parser searches it from the root.
   return wanted !== undefined && hasAny(all.get(node.parent?.id ?? -1), wanted);
 }
 

@@ -1,6 +1,6 @@
 import { type FactKind, MODIFIERS, type Modifier } from './vocabulary.ts';
 
-/** What a language calls otherwise than the vocabulary does. */
+/** Words of languages that differ from the vocabulary. */
 const OTHER_WORDS: Readonly<Record<string, readonly Modifier[]>> = {
   pub: ['public'],
   fileprivate: ['private'],
@@ -25,7 +25,7 @@ const OTHER_WORDS: Readonly<Record<string, readonly Modifier[]>> = {
 
 const known: ReadonlySet<string> = new Set(MODIFIERS);
 
-/** The modifiers in a piece of source: `public static final` has three. Words that are none are passed over. */
+/** The modifiers in a piece of source: `public static final` has three. Other words are skipped. */
 export function modifiersIn(source: string): Modifier[] {
   if (/^pub\s*\(/.test(source)) return ['internal'];
   return [...source.matchAll(/[\w-]+|\.\.\.|[*?]/g)].flatMap(([word]) =>
@@ -39,15 +39,15 @@ interface Definition {
   name: string;
   kinds: ReadonlySet<FactKind>;
   modifiers: Set<Modifier>;
-  /** Whether it stands in a type: a method, a field. */
+  /** Whether it is in a type: a method, a field. */
   isMember: boolean;
-  /** Whether it stands in a function: a local variable. */
+  /** Whether it is in a function: a local variable. */
   isLocal: boolean;
-  /** Kinds of the type that it stands in. */
+  /** Kinds of the enclosing type. */
   home: ReadonlySet<FactKind> | null;
 }
 
-/** Nothing is said of local names, and in languages without declarations of variables. */
+/** Local names have no visibility; neither have names in languages without declarations. */
 const byPlace: Visibility = ({ isLocal }) => (isLocal ? undefined : 'public');
 const publicButVariables: Visibility = ({ isLocal, kinds }) =>
   isLocal || kinds.has('variable') ? undefined : 'public';
@@ -56,29 +56,29 @@ const byUnderscore: Visibility = ({ name }) => (/^_(?!_.*__$)/.test(name) ? 'pri
 
 const byCapital: Visibility = ({ name }) => (/^\p{Lu}/u.test(name) ? 'public' : 'private');
 
-/** A module's definition is public where it is exported, a class's member where nothing says otherwise. */
+/** A module's definition is public if it is exported; a class member is public unless marked. */
 const byExport: Visibility = ({ name, modifiers, isMember }) => {
   if (isMember) return name.startsWith('#') ? 'private' : 'public';
   return modifiers.has('export') ? 'public' : 'private';
 };
 
-/** What is static cannot be seen from other files. Members have no visibility of their own. */
+/** Static definitions are not visible in other files. Members have no visibility of their own. */
 const byStatic: Visibility = ({ modifiers, home }) =>
   home ? undefined : modifiers.has('static') ? 'private' : 'public';
 
-/** Before the first section, the members of a class are private. Of one that is defined outside its class nothing is known. */
+/** Before the first section, members of a class are private. For members defined outside their class it is unknown. */
 const bySection: Visibility = ({ modifiers, home, isMember }) => {
   if (home) return home.has('class') ? 'private' : home.has('struct') ? 'public' : undefined;
   return isMember ? undefined : modifiers.has('static') ? 'private' : 'public';
 };
 
-/** What a trait asks for is seen as the trait is, and a variant's fields as the enum is. */
+/** Items of a trait are as visible as the trait, and fields of a variant as the enum. */
 const byTrait: Visibility = ({ kinds, modifiers, home }) =>
   kinds.has('macro') || modifiers.has('override') || home?.has('interface') || home?.has('enum')
     ? undefined
     : 'private';
 
-/** How a language says who may see a definition that has no keyword for it. */
+/** The visibility of definitions without a keyword, by language. */
 const VISIBILITY: Readonly<Record<string, Visibility>> = {
   typescript: byExport,
   tsx: byExport,
@@ -104,13 +104,13 @@ const SAYS_WHO_SEES: ReadonlySet<Modifier> = new Set(['public', 'private', 'prot
 
 export const isVisibility = (modifier: Modifier) => SAYS_WHO_SEES.has(modifier);
 
-/** Adds a modifier; who may see a definition is said once, the last time. */
+/** Adds a modifier. A definition has one visibility: the last one added. */
 export function addModifier(modifiers: Set<Modifier>, modifier: Modifier): void {
   if (isVisibility(modifier)) for (const other of SAYS_WHO_SEES) modifiers.delete(other);
   modifiers.add(modifier);
 }
 
-/** Adds who may see a definition, where the language says it without a keyword. */
+/** Adds the visibility of a definition without a keyword. */
 export function withVisibility(grammar: string, definition: Definition): Set<Modifier> {
   const { modifiers } = definition;
   if (definition.isLocal || [...modifiers].some(isVisibility)) return modifiers;

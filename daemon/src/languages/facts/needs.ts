@@ -3,11 +3,11 @@ import type { QueryPattern } from './patterns.ts';
 import { Surroundings } from './surroundings.ts';
 import { FACT_KINDS, type FactKind, OWNERS, SCOPES, SEEN, TYPES } from './vocabulary.ts';
 
-/** What a search must know of a file. Compiling and matching take time for each pattern, so it asks for no more. */
+/** The facts that a search needs from a file. Each pattern costs compile and match time, so it asks for no more. */
 export interface FactNeeds {
   /** Kinds of facts to find. */
   kinds: readonly FactKind[];
-  /** Kinds that `inside` of these facts must hold. */
+  /** Kinds that must be present in `inside` of these facts. */
   around: readonly FactKind[];
   /** Whether `modifiers` are read. */
   modifiers: boolean;
@@ -29,26 +29,27 @@ export const ALL_FACTS: FactNeeds = {
 const BOUND = ['constant', 'variable', 'field'] as const;
 const VALUES = ['function', 'method', 'lambda', ...TYPES, 'enum-member'] as const;
 
-/** Kinds that have to be known to tell whether a fact is of a kind, and what it is called. */
+/** Further kinds that must be known to decide whether a fact has a kind, and its name. */
 const DEPENDS: Readonly<Partial<Record<FactKind, readonly FactKind[]>>> = {
   function: ['method'],
   // A function in a type is a method.
   method: ['function', ...TYPES],
-  // Some languages say with the base class, or with a keyword, what a class is besides.
+  // In some languages a base class or a keyword makes a class an enum.
   class: ['enum'],
   interface: ['class', 'enum'],
   struct: ['class', 'enum', 'type'],
   enum: ['class'],
   lambda: ['function', 'method'],
-  // A name that is bound to a function or a type is one. Where the first assignment declares, its function counts.
+  // A name bound to a function or type is one of those. If the first assignment declares a name, the enclosing function
+  // matters.
   constant: [...VALUES, 'field', 'parameter', 'variable'],
   variable: [...VALUES, 'field', 'parameter', 'constant'],
   field: [...VALUES, 'constant', 'parameter', 'variable'],
-  // A call in a type is a type.
+  // In a type, a call is part of the type.
   call: ['type'],
 };
 
-/** The patterns that can find what is needed. */
+/** The patterns that can find the needed facts. */
 export function neededPatterns(all: readonly QueryPattern[], needs: FactNeeds): readonly QueryPattern[] {
   const wanted = capturesNeeded(needs);
   const defining = new Set(all.filter(pattern => !isDetail(pattern)).flatMap(subjects));
@@ -61,7 +62,7 @@ export function neededPatterns(all: readonly QueryPattern[], needs: FactNeeds): 
 
 function capturesNeeded({ kinds, around, modifiers, parameters }: FactNeeds): ReadonlySet<string> {
   const needed = new Set<FactKind>([...kinds, ...around]);
-  // What a definition stands in says who may see it: a type, a function, an object that is bound to a name.
+  // Visibility depends on the enclosing type, function or named object.
   if (modifiers && [...needed].some(kind => SEEN.has(kind) || kind === 'parameter'))
     for (const owner of [...OWNERS, ...BOUND]) needed.add(owner);
   if (parameters) needed.add('parameter');
@@ -78,34 +79,34 @@ const NAMES = ['name', 'path', 'declarator', 'receiver'];
 const saysModifier = ({ captures, source }: QueryPattern) =>
   captures.has('modifier') || source.includes('#set! modifier');
 
-/** Whether a pattern only adds something to a fact that another pattern finds. */
+/** Whether a pattern only adds a detail to a fact that another pattern finds. */
 function isDetail(pattern: QueryPattern): boolean {
   const { captures } = pattern;
   if (NAMES.some(name => captures.has(name)) || subjects(pattern).length === 0) return false;
   return saysModifier(pattern) || captures.has('returns');
 }
 
-/** Whether a pattern adds something that is needed, or finds a fact. */
+/** Whether a pattern adds a needed detail, or finds a fact. */
 function addsNeeded(pattern: QueryPattern, { modifiers, returns }: FactNeeds): boolean {
   if (!isDetail(pattern)) return true;
   return saysModifier(pattern) ? modifiers : returns;
 }
 
-/** The kinds that a pattern finds, each with the outermost node of the pattern. */
+/** The kinds that a pattern finds, each with the pattern's outermost node type. */
 function subjects(pattern: QueryPattern): string[] {
   const [, node = ''] = /^(?:\s|;[^\n]*\n)*\(*\s*(\w+)/.exec(pattern.source) ?? [];
   return mainCaptures(pattern).flatMap(name => (KINDS.has(name) ? `${node} ${name}` : []));
 }
 
-/** What a pattern may find. A declarator of C may turn out to be one of a function. */
+/** The kinds that a pattern may find. A C declarator may turn out to be a function. */
 function finds(pattern: QueryPattern): string[] {
   const mains = mainCaptures(pattern);
   return pattern.captures.has('declarator') ? [...mains, 'function'] : mains;
 }
 
-/** What a pattern is about. */
+/** The main captures of a pattern. */
 function mainCaptures({ captures }: QueryPattern): string[] {
   const names = [...captures].filter(name => MAIN_CAPTURES.has(name));
-  // `type` is what another fact says of itself, where there is one.
+  // `type` is a property of another fact, if there is one.
   return names.length > 1 ? names.filter(name => name !== 'type') : names;
 }

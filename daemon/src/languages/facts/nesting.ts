@@ -13,7 +13,7 @@ import {
   TYPES,
 } from './vocabulary.ts';
 
-/** What is known of the file besides its nodes. */
+/** Information about the file besides its nodes. */
 interface Context {
   grammar: string;
   /** Whether the module exports a name apart from its definition. */
@@ -27,7 +27,7 @@ type Mutable = Omit<Fact, 'parameters' | 'inside' | 'kinds' | 'modifiers'> & {
   inside: readonly Fact[];
 };
 
-/** The facts in the order of the text, each with what it stands in. */
+/** The facts in text order, each with its enclosing facts. */
 export function nested(drafts: Draft[], context: Context): Fact[] {
   drafts.sort(byPlace);
   const open: Mutable[] = [];
@@ -41,7 +41,7 @@ export function nested(drafts: Draft[], context: Context): Fact[] {
       for (const modifier of draft.modifiers) owner?.modifiers.add(modifier);
       continue;
     }
-    // After a syntax error the parser leaves parts of definitions, without a name.
+    // After a syntax error the parser may leave parts of definitions without a name.
     if (
       NEEDS_NAMES.has(context.grammar) &&
       fact.name === null &&
@@ -49,7 +49,7 @@ export function nested(drafts: Draft[], context: Context): Fact[] {
       hasAny(fact.kinds, NAMED)
     )
       continue;
-    // A call in a type is a type: `@type names :: list(atom())` in Elixir.
+    // In a type, a call is part of the type: `@type names :: list(atom())` in Elixir.
     if (
       CALLS_IN_TYPES.has(context.grammar) &&
       fact.kinds.has('call') &&
@@ -71,7 +71,7 @@ export function nested(drafts: Draft[], context: Context): Fact[] {
   return facts;
 }
 
-/** What encloses before what is enclosed; facts of one node in the order of their kinds. */
+/** Enclosing facts come first; facts of one node are ordered by kind. */
 function byPlace(a: Draft, b: Draft): number {
   const byRange = a.start - b.start || b.end - a.end;
   return byRange !== 0 || a.node.id !== b.node.id ? byRange : order(a) - order(b);
@@ -81,19 +81,22 @@ const order = ({ kinds, role }: Draft) =>
   role === 'fact' ? FACT_KINDS.findIndex(kind => kinds.has(kind)) : -1;
 
 const BOUND: ReadonlySet<FactKind> = new Set(['constant', 'variable', 'field', 'parameter']);
-/** Nodes that bind a name to a value: a function that is the value is no method of its type. */
+/** Nodes that bind a name to a value. A function as the value is not a method of the type. */
 const BINDING =
   /^(?:assignment|assignment_expression|variable_declarator|variable_declaration|property_declaration|va[lr]_definition|let_declaration)$/;
-/** Grammars whose parser leaves definitions without a name after a syntax error. */
+/** Grammars that leave definitions without a name after a syntax error. */
 const NEEDS_NAMES: ReadonlySet<string> = new Set(['swift', 'elixir', 'lua', 'bash', 'zig', 'haskell']);
-/** Grammars that write a type with arguments as a call. */
+/** Grammars that parse a type with arguments as a call. */
 const CALLS_IN_TYPES: ReadonlySet<string> = new Set(['elixir', 'haskell']);
 /** Kinds that always have a name. */
 const NAMED: ReadonlySet<FactKind> = new Set([
   ...(['function', 'type', 'constant', 'variable', 'field', 'macro', 'enum-member', 'call'] as const),
 ]);
 
-/** What a name is bound in: a field in its type, another name in its function or type. Lambdas share names with theirs. */
+/**
+ * The fact that owns a name: the type for a field, the function or type for other names. Lambdas share names with their
+ * enclosing function.
+ */
 function ownerOf(open: readonly Mutable[], { kinds }: Fact): Mutable | undefined {
   return open.findLast(one => hasAny(one.kinds, TYPES) || (!kinds.has('field') && one.kinds.has('function')));
 }
@@ -102,7 +105,10 @@ function functionOf(open: readonly Mutable[]): Mutable | undefined {
   return open.findLast(({ kinds }) => kinds.has('function') || kinds.has('lambda'));
 }
 
-/** Gives a parameter to its function. In a scope of no kind, as the type of a function is, it is none: false if it is nothing else. */
+/**
+ * Adds a parameter to its function. @returns false if it is in a scope without a kind, such as the type of a function,
+ * and has no other kind
+ */
 function addParameter(open: readonly Mutable[], fact: Mutable): boolean {
   const owner = open.findLast(({ kinds }) => kinds.size === 0 || hasAny(kinds, OWNERS));
   if (owner?.kinds.size === 0) fact.kinds.delete('parameter');
@@ -110,7 +116,7 @@ function addParameter(open: readonly Mutable[], fact: Mutable): boolean {
   return fact.kinds.size > 0;
 }
 
-/** A name that is bound to a function or a type is one. */
+/** A name bound to a function or a type counts as that. */
 const INSTEAD: readonly (readonly [FactKind, readonly FactKind[]])[] = [
   ...(['function', ...TYPES] as const).map(
     kind => [kind, ['constant', 'variable', 'field', 'lambda']] as const,
@@ -123,7 +129,7 @@ const INSTEAD: readonly (readonly [FactKind, readonly FactKind[]])[] = [
 
 const insides = new WeakMap<Fact, readonly Fact[]>();
 
-/** A fact and what it stands in: one list for all that stand in it. */
+/** A fact and its enclosing facts; the list is shared by all facts inside. */
 function insideOf(fact: Fact | undefined): readonly Fact[] {
   if (!fact) return [];
   const known = insides.get(fact);
@@ -133,7 +139,7 @@ function insideOf(fact: Fact | undefined): readonly Fact[] {
   return inside;
 }
 
-/** What says who may see a definition: its type, or a function or an object that it is local to. */
+/** The fact that decides the visibility of a definition: its type, or the function or object that it is local to. */
 function homeOf(kinds: ReadonlySet<FactKind>, inside: readonly Fact[]): Fact | undefined {
   if (kinds.has('field')) return inside.find(one => hasAny(one.kinds, TYPES));
   return inside.find(one => hasAny(one.kinds, OWNERS) || (kinds.has('function') && hasAny(one.kinds, BOUND)));
@@ -145,13 +151,13 @@ function finished(draft: Draft, open: readonly Mutable[], { grammar, exports }: 
   const inside = insideOf(open.at(-1));
   const owner = homeOf(kinds, inside);
   const home = hasAny(owner?.kinds, TYPES) ? owner!.kinds : null;
-  // A module of Elixir has functions, and no methods.
+  // Elixir's modules have functions, not methods.
   const hasMethods = home !== null && grammar !== 'elixir';
   if (kinds.has('function') && hasMethods && (draft.isDeclarator || !BINDING.test(node.type)))
     kinds.add('method');
   for (const [kind, others] of INSTEAD) if (kinds.has(kind)) for (const other of others) kinds.delete(other);
   const name = draft.name === null ? null : nameText(draft.name.text, kinds);
-  // A function of Lua that is assigned to a table in a function is not local to that function.
+  // In Lua, a function that is assigned to a table inside a function is not local.
   const isLocal =
     grammar === 'lua'
       ? inside.length > 0 && !kinds.has('field') && !kinds.has('method')
@@ -179,17 +185,17 @@ function finished(draft: Draft, open: readonly Mutable[], { grammar, exports }: 
   };
 }
 
-/** Some nodes reach to the start of the next line: `#define` in C. */
+/** Some nodes extend to the start of the next line: `#define` in C. */
 function lastRow({ startPosition: { row }, endPosition: end }: Node): number {
   return end.column === 0 && end.row > row ? end.row - 1 : end.row;
 }
 
-/** Imports and titles of tests are written as strings: their name is what stands between the quotes. */
+/** Names of imports and tests are written as strings; the quotes are removed. */
 function nameText(text: string, kinds: ReadonlySet<FactKind>): string {
-  // A name that is written as a symbol or a key: `attr_reader :size`, `defstruct size: 1`.
+  // A name written as a symbol or a key: `attr_reader :size`, `defstruct size: 1`.
   if (/^:["\w]/.test(text) && !kinds.has('call')) return text.slice(1).replace(/^"(.*)"$/, '$1');
   if (kinds.has('field')) return text.replace(/:$/, '');
-  // Some grammars have no node for the path of an import alone: `import scala.util.{Try, Success}`.
+  // Some grammars have no separate node for the path of an import: `import scala.util.{Try, Success}`.
   if (kinds.has('import') && /^import\s/.test(text))
     return text.replace(/^import\s+/, '').replace(/\.(?:\{.*|\*|_)$/, '');
   const isQuoted = kinds.has('import') || kinds.has('test');

@@ -1,14 +1,14 @@
 /** One top-level pattern of a tree-sitter query, with its captures and predicates. */
 export interface QueryPattern {
   source: string;
-  /** Names of its captures, without the `@`, each once. */
+  /** The distinct names of its captures, without `@`. */
   captures: ReadonlySet<string>;
 }
 
 /**
- * Cuts a query file into its patterns, so that a search compiles no more than it needs.
+ * Splits a query file into patterns, so that a search compiles only the ones it needs.
  *
- * A pattern is what stands between two openings at the top level: `(…) @function`, `[…] @call`, `"async" @modifier`.
+ * A pattern is the text between two openings at the top level: `(…) @function`, `[…] @call`, `"async" @modifier`.
  */
 export function splitPatterns(query: string): QueryPattern[] {
   const patterns: QueryPattern[] = [];
@@ -35,7 +35,7 @@ export function splitPatterns(query: string): QueryPattern[] {
 
 function capturesOf(source: string): Set<string> {
   const code = source.replace(/;[^\n]*|"(?:[^"\\]|\\.)*"/g, '');
-  // In a predicate a capture is read, not made.
+  // A predicate reads captures but does not make them.
   const made = code.replace(/\(#[^()]*\)/g, '');
   return new Set([...made.matchAll(/@([\w.-]+)/g)].map(match => match[1]!));
 }

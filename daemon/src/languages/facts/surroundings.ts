@@ -2,13 +2,13 @@ import type { Node, QueryMatch } from 'web-tree-sitter';
 import { addModifier, isVisibility, modifiersIn } from './modifiers.ts';
 import type { FactKind, Modifier } from './vocabulary.ts';
 
-/** Between a definition and the node that says something of it: at most so many nodes. */
+/** Maximum number of nodes between a definition and a node that describes it. */
 const DEPTH = 2;
 
 interface Section {
   start: number;
   modifiers: readonly Modifier[];
-  /** Kinds that it speaks of; undefined for all. */
+  /** The kinds that it applies to; undefined for all. */
   kinds: ReadonlySet<string> | undefined;
 }
 
@@ -19,12 +19,13 @@ interface Definition {
 }
 
 /**
- * What is said of definitions by nodes around or before them. The captures are:
+ * Properties of definitions that are given by nodes around or before them. The captures are:
  *
- * - `modifies`: around definitions, which all get the modifier that the pattern sets: `export const a = 1`.
- * - `section`: the definitions after it in the same block get its modifiers, up to the next section: `private` in Ruby,
- *   `public:` in C++. `(#set! to "method field")` limits it to those kinds.
- * - `ignore`: the node is no fact, even if another pattern says so: in Elixir's `def area(shape)`, `area(shape)` is no call.
+ * - `modifies`: all definitions inside get the pattern's modifier: `export const a = 1`.
+ * - `section`: the following definitions in the same block get its modifiers, up to the next section: `private` in
+ * Ruby, `public:` in C++. `(#set! to "method field")` limits it to those kinds.
+ * - `ignore`: the node is not a fact, even if another pattern matches: in Elixir's `def area(shape)`, `area(shape)` is
+ * not a call.
  * - `exported`: a name that the module exports apart from its definition: `export { load }`.
  */
 export class Surroundings {
@@ -35,7 +36,7 @@ export class Surroundings {
   readonly #ignored = new Set<number>();
   readonly #exported = new Set<string>();
 
-  /** Reads a match; false if it is about a fact of its own. */
+  /** Reads a match. @returns false if it is about a fact of its own */
   take(match: QueryMatch): boolean {
     const capture = match.captures.find(({ name }) => Surroundings.CAPTURES.includes(name));
     if (!capture) return false;
@@ -67,7 +68,7 @@ export class Surroundings {
     return this.#ignored.has(node.id);
   }
 
-  /** Adds the modifiers that are said around a definition. `isOwner` tells nodes that have definitions of their own. */
+  /** Adds the modifiers given around a definition. `isOwner` recognizes nodes with definitions of their own. */
   addTo(definition: Definition, isOwner: (node: Node) => boolean): void {
     if (this.#wrappers.size + this.#sections.size === 0) return;
     let [above, below]: [Node | null, Node] = [definition.node, definition.node];

@@ -2,12 +2,14 @@ import { languageOf } from '../index.ts';
 import type { Language } from '../language.ts';
 import { FACT_KINDS, type Fact, type FactKind } from './vocabulary.ts';
 
-/** Longest line that is looked at, in characters. */
+/** Longer lines are skipped, in characters. */
 const MAX_CHARACTERS = 1000;
 
 type Pattern = readonly [kind: FactKind, line: RegExp];
 
-/** Lines that define something, in a language whose own lines are not known because it has a parser. */
+/**
+ * Patterns for lines with definitions, for a language that normally has a parser and so no line patterns of its own.
+ */
 const DEFINITIONS: readonly Pattern[] = [
   [
     'function',
@@ -48,10 +50,10 @@ export const TEXT_KINDS: ReadonlySet<FactKind> = new Set([
 ]);
 
 /**
- * Definitions, calls and imports of a text that no parser reads, line by line: by the lines of its language that begin
- * definitions, else by keywords that most languages share. What they are in, and their modifiers, are not known.
+ * Finds definitions, calls and imports line by line, for a text that no parser reads. It uses the line patterns of the
+ * language, or keywords that most languages share. Containers and modifiers stay unknown.
  *
- * @returns none for what is no programming language
+ * @returns an empty list for files that are not code
  */
 export function textFacts(path: string, text: string): Fact[] {
   const language = languageOf(path, text);

@@ -7,42 +7,42 @@ export interface Parameter {
   type: string | null;
 }
 
-/** One thing that a syntax tree knows. Offsets are UTF-16 code units; rows are 0-based, both included. */
+/** A fact about a syntax tree. Offsets are UTF-16 code units; rows are 0-based and inclusive. */
 export interface Fact {
   kinds: ReadonlySet<FactKind>;
-  /** What it is called: the callee's last name, the module of an import, a test's title. */
+  /** Its name: the callee's last name, the module of an import, a test's title. */
   name: string | null;
-  /** Row of the name; of the fact where it has none. */
+  /** Row of the name; the fact's own row if it has no name. */
   nameRow: number;
   start: number;
   end: number;
   startRow: number;
   endRow: number;
-  /** What a method is called on, or is defined for. */
+  /** The object that a method is called on, or the type that it is defined for. */
   receiver: string | null;
-  /** The type that is written for it: of a variable, a field, a parameter, what a catch takes, what a throw throws. */
+  /** The written type of a variable, field or parameter, of what a catch catches, or a throw throws. */
   type: string | null;
-  /** The type that a function is written to return. */
+  /** The written return type of a function. */
   returns: string | null;
-  /** The arguments of a call, each as it is written. */
+  /** The arguments of a call, as written. */
   arguments: readonly string[];
-  /** The parameters of a function, in their order. */
+  /** The parameters of a function, in order. */
   parameters: readonly Parameter[];
   modifiers: ReadonlySet<Modifier>;
-  /** What it stands in, innermost first. */
+  /** Enclosing facts, innermost first. */
   inside: readonly Fact[];
 }
 
-/** Kinds that give names to what stands in them. */
+/** Kinds that provide a container name for facts inside. */
 export const SCOPES: ReadonlySet<FactKind> = new Set([
   ...(['function', 'method', 'class', 'interface', 'struct', 'enum', 'type', 'macro'] as const),
   ...(['call', 'catch', 'throw', 'return', 'loop', 'condition', 'lambda', 'test', 'decorator'] as const),
 ]);
 
-/** Kinds whose members have a visibility of their own. */
+/** Kinds whose members have their own visibility. */
 export const TYPES: ReadonlySet<FactKind> = new Set(['class', 'interface', 'struct', 'enum']);
 
-/** Kinds that names are bound in. */
+/** Kinds that own names. */
 export const OWNERS: ReadonlySet<FactKind> = new Set([...TYPES, 'function', 'method', 'lambda']);
 
 /** Kinds that can be public or private. */

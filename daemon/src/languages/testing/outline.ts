@@ -4,7 +4,7 @@ import { namesOf, storedSymbols } from '../../index/chunk-symbols.ts';
 import { withTree } from '../grammar.ts';
 import { languageOf, syntaxOf } from '../index.ts';
 
-/** The pieces of a source before small ones are put together, one a line: lines, kind, container, names. */
+/** The pieces of a source before small ones are merged, one per line: lines, kind, container, names. */
 export async function outline(path: string, text: string): Promise<string> {
   const syntax = syntaxOf(languageOf(path), path);
   if (!syntax) throw new Error(`${path} has no grammar`);

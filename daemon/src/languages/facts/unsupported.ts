@@ -1,8 +1,8 @@
 import type { FactKind, Modifier } from './vocabulary.ts';
 
-/** Kinds and modifiers that a language has no way to say, or that its facts do not read, by grammar. */
+/** Kinds and modifiers that a language lacks, or that its facts do not include, by grammar. */
 // biome-ignore format: one language a line
-export const UNSAID: Readonly<Record<string, readonly (FactKind | Modifier)[]>> = {
+export const UNSUPPORTED: Readonly<Record<string, readonly (FactKind | Modifier)[]>> = {
   typescript: ['struct', 'macro', 'internal', 'final', 'unsafe', 'virtual', 'extern', 'inline', 'mutable'],
   javascript: ['interface', 'struct', 'enum', 'enum-member', 'type', 'macro', 'protected', 'internal', 'abstract', 'final', 'const', 'override', 'unsafe', 'readonly', 'virtual', 'extern', 'inline', 'mutable'],
   python: ['macro', 'protected', 'internal', 'export', 'const', 'unsafe', 'readonly', 'virtual', 'default', 'extern', 'inline', 'mutable'],
