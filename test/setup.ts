@@ -1,21 +1,21 @@
 /**
- * Programs that only the tests want. What a machine lacks is installed where that can be done without asking
- * (Debian's apt-get, as root); elsewhere this says which tests do without. `npm run script -- test/setup.ts` prints what is there.
+ * Programs that only tests need. A missing one is installed if that works without asking (Debian's apt-get, as root);
+ * otherwise this reports which tests are skipped. `npm run script -- test/setup.ts` prints the state.
  */
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 interface Program {
-  /** Names it may have on the PATH, the preferred one first. */
+  /** Possible names on the PATH, the preferred one first. */
   names: readonly string[];
-  /** Debian's package, or several with blanks between. */
+  /** Debian packages, separated by blanks. */
   apt: string;
-  /** What is not tested without it. */
+  /** The tests that are skipped without it. */
   wantedBy: string;
-  /** Full paths where other platforms keep it. */
+  /** Full paths on other platforms. */
   places?: readonly string[];
-  /** Names another path for it. */
+  /** Environment variable that overrides the path. */
   variable?: string;
 }
 
@@ -45,7 +45,7 @@ export const PROGRAMS = {
 
 export type ProgramName = keyof typeof PROGRAMS;
 
-/** Path of a program that is here, or undefined. */
+/** Path of an installed program, or undefined. */
 export function findProgram(name: ProgramName): string | undefined {
   const { names, places, variable }: Program = PROGRAMS[name];
   const named = variable && process.env[variable];
@@ -53,7 +53,7 @@ export function findProgram(name: ProgramName): string | undefined {
   return firstOf(names.map(which)) ?? places?.find(place => existsSync(place));
 }
 
-/** As {@link findProgram}; where it is missing and that needs no one's leave, it is installed first. */
+/** Like {@link findProgram}, but installs a missing program if that works without asking. */
 export function haveProgram(name: ProgramName): string | undefined {
   return findProgram(name) ?? (aptInstall(PROGRAMS[name].apt) ? findProgram(name) : undefined);
 }
@@ -81,7 +81,7 @@ function firstOf<T>(values: readonly (T | undefined)[]): T | undefined {
 function aptInstall(name: string): boolean {
   if (process.platform !== 'linux' || process.getuid?.() !== 0 || !which('apt-get')) return false;
   console.error(`Installing ${name} for the tests (apt-get)…`);
-  // The lists of a fresh machine are empty or old; they are fetched only where the first try fails.
+  // The package lists of a fresh machine are empty or old. They are fetched only if the first attempt fails.
   const packages = name.split(' ');
   return apt('install', ...packages) || (apt('update') && apt('install', ...packages));
 }
@@ -96,7 +96,7 @@ function apt(command: 'update' | 'install', ...packages: string[]): boolean {
   return status === 0;
 }
 
-/** One line for each program: where it is, or what is not tested. */
+/** One line per program: its path, or the tests that are skipped without it. */
 export function setUp(): void {
   for (const name of Object.keys(PROGRAMS) as ProgramName[]) {
     const path = haveProgram(name);

@@ -5,7 +5,7 @@ import { type Subject, withIndex } from './subject.ts';
 
 const ROUNDS = 10;
 
-/** Each question ten times, one after the other, as over HTTP; the first round warms up and is not counted. */
+/** Asks each question ten times, one after another, over HTTP. The first round is a warm-up. */
 export function benchAsk(subject: Subject): Promise<Figure[]> {
   return withIndex(subject, async daemon => {
     const ask = (query: string) =>

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { parentPort } from 'node:worker_threads';
 
-/** The least that a server in Node does: what a request costs before the daemon does anything with it. */
+/** A minimal Node server: the cost of a request without the daemon's work. */
 const server = createServer((_request, response) => {
   response.setHeader('content-type', 'application/json');
   response.end('{"status":"ok"}');

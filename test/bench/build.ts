@@ -5,15 +5,15 @@ import { type Subject, withDaemon } from './subject.ts';
 import { sizeOf } from './trees.ts';
 
 const ROUTE = '/api/agent/index/build';
-/** The target was set for two cores; more of them do not lower it. */
+/** The target was set for two cores, and stays the same with more. */
 const CHUNKS_PER_S = 3000;
 
-/** What embedding may add to the time of a build. */
+/** The share of the build time that embedding may add. */
 const EMBEDDING = 1.3;
 
 /**
- * A whole build into an empty data folder, a second one that finds nothing changed, and in a daemon started anew a whole
- * one for which every vector is known.
+ * A full build into an empty data folder; a second build that finds no changes; and a full build in a new daemon with
+ * all vectors cached.
  */
 export async function benchBuild(subject: Subject): Promise<Figure[]> {
   const { seconds, figures } = await buildFromNothing(subject);

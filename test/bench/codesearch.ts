@@ -5,15 +5,15 @@ import { join } from 'node:path';
 import type { BenchPattern } from './pattern-list.ts';
 import { timed } from './statistics.ts';
 
-/** Google's codesearch, as `apt-get install codesearch` gives it. */
+/** Google's codesearch, from `apt-get install codesearch`. */
 export interface CodeSearch {
   buildSeconds: number;
   indexBytes: number;
-  /** Searches, and reads the output to its end. */
+  /** Searches, and reads the whole output. */
   search(pattern: BenchPattern): Promise<void>;
 }
 
-/** Indexes `dir` with `cindex`. @returns undefined where codesearch is not installed. */
+/** Indexes `dir` with `cindex`. @returns undefined if codesearch is not installed */
 export async function startCodeSearch(dir: string, folder: string): Promise<CodeSearch | undefined> {
   const index = join(folder, 'csearch.index');
   const env = { ...process.env, CSEARCHINDEX: index };
@@ -31,14 +31,14 @@ export async function startCodeSearch(dir: string, folder: string): Promise<Code
   };
 }
 
-/** The same in RE2's syntax, which has no options for it. */
+/** The same in RE2 syntax, because csearch has no options for it. */
 function expression({ pattern, options = {} }: BenchPattern): string {
   const text = options.fixed_strings ? pattern.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&') : pattern;
   const bounded = options.word ? `\\b(?:${text})\\b` : text;
   return options.ignore_case ? `(?i)${bounded}` : bounded;
 }
 
-/** @returns false when there is no such program. */
+/** @returns false if the program does not exist */
 async function run(program: string, args: string[], env: NodeJS.ProcessEnv): Promise<boolean> {
   const child: ChildProcess = spawn(program, args, { env, stdio: ['ignore', 'pipe', 'ignore'] });
   child.stdout!.resume();

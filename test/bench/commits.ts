@@ -9,7 +9,7 @@ import { median } from './statistics.ts';
 
 const ROUNDS = 20;
 
-/** What Dowse's hooks add to a commit: the same empty commit with them and without, in turn. */
+/** The time that Dowse's hooks add to a commit: alternates empty commits with and without them. */
 export async function benchCommits(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'dowse-bench-commits-'));
   try {

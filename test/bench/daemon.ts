@@ -10,27 +10,27 @@ import { readOwnerKey } from '../../daemon/src/security/owner-key.ts';
 
 const DOWSE = fileURLToPath(new URL('../../daemon/bin/dowse.js', import.meta.url));
 const SAMPLE_EVERY_MS = 200;
-/** Threads that have nothing to do end sooner. */
+/** Idle threads end sooner than this. */
 const REST_MS = 30_000;
 
-/** A daemon as a user runs it: a process of its own, spoken to over HTTP with the owner's key. */
+/** A daemon in its own process, used over HTTP with the owner's key. */
 export interface Daemon {
   url: string;
   key: string;
   pid: number;
   /** Milliseconds from the start of the process to its line "listening on". */
   startMs: number;
-  /** Sends one request and reads its answer to the end. @throws Error for every status but 200. */
+  /** Sends a request and reads the whole answer. @throws Error for every status except 200 */
   post(path: string, body: object): Promise<Buffer>;
   json<T>(path: string, body: object): Promise<T>;
-  /** Most memory it has held at once so far, threads included, in bytes. */
+  /** Peak memory so far, in bytes, including threads. */
   peakMemory(): Promise<number>;
-  /** What it holds once it has had nothing to do for a while, in bytes. */
+  /** Memory after a while without work, in bytes. */
   memoryAtRest(): Promise<number>;
   stop(): Promise<void>;
 }
 
-/** Starts `dowse serve` on any free port, and returns once it listens. */
+/** Starts `dowse serve` on a free port; resolves when it listens. */
 export async function startDaemon(dataDir: string): Promise<Daemon> {
   const started = performance.now();
   const args = [DOWSE, 'serve', '--port', '0', '--data-dir', dataDir, '--log-level', 'error'];
@@ -72,7 +72,7 @@ export async function startDaemon(dataDir: string): Promise<Daemon> {
   };
 }
 
-/** The user's settings must not change what is measured. */
+/** The user's settings must not affect the measurement. */
 function cleanEnv(): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('DOWSE_')));
 }
@@ -119,7 +119,7 @@ interface MemoryWatch {
   stop(): void;
 }
 
-/** Linux keeps the peak itself; elsewhere the daemon is asked five times a second, which can miss a short one. */
+/** Linux records the peak; elsewhere memory is sampled five times a second, which may miss a short peak. */
 function watchMemory(pid: number, resident: () => Promise<number>): MemoryWatch {
   if (process.platform === 'linux') return { peak: async () => kernelPeak(pid), stop: () => {} };
   let peak = 0;
@@ -136,7 +136,7 @@ function watchMemory(pid: number, resident: () => Promise<number>): MemoryWatch 
   };
 }
 
-/** From a scrape of `/metrics`. */
+/** Read from `/metrics`. */
 function residentMemory(scrape: Buffer): number {
   const [, bytes] = /^process_resident_memory_bytes (\S+)/m.exec(scrape.toString('utf8')) ?? [];
   return Number(bytes ?? 0);

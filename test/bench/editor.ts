@@ -10,10 +10,10 @@ import { median, quantile } from './statistics.ts';
 
 const FILES = 5000;
 const ROUNDS = 40;
-/** Keys that are not counted: code is loaded and compiled for them. */
+/** Warm-up keys, during which code is loaded and compiled. */
 const WARM_UP = 5;
 const WINDOWS = 6;
-/** Between two words of somebody who types; the editor has drawn the file of the first answer by then. */
+/** A pause between two words; the editor has drawn the first answer's file by then. */
 const PAUSE_MS = 400;
 const LATENCY = readFileSync(new URL('../editor/harness/latency.page.js', import.meta.url), 'utf8');
 
@@ -21,14 +21,14 @@ type Sibling = ReturnType<typeof Project.largeSiblings>[number];
 
 interface Activation {
   dowse: number;
-  /** An extension of the editor's own that starts at the same moment. */
+  /** A built-in extension that starts at the same time. */
   neighbour: number;
 }
 
 /**
- * The whole chain in a real editor on 5,000 files: from the key that completes the name of a symbol, through the
- * extension, the language server and the daemon, to the frame that shows its file in the first row. On a project
- * of its own, whatever the subject is.
+ * The whole chain in a real editor with 5,000 files: from the key that completes a symbol's name, through the
+ * extension, the language server and the daemon, to the frame that shows its file in the first row. It uses its own
+ * project instead of the subject.
  */
 export async function benchEditor(): Promise<Figure[]> {
   await prepare();
@@ -43,7 +43,7 @@ export async function benchEditor(): Promise<Figure[]> {
     const first = performance.now() - started;
     await window.dismiss();
     const siblings = Project.largeSiblings(FILES, ROUNDS);
-    // Before ours, which shows files in the editor: the editor's own lists first what was shown lately.
+    // Runs before the extension's measurement, because the editor lists recently shown files first.
     await window.press('Control+P');
     const peer: number[] = [];
     for (const sibling of siblings) peer.push(await keyToFile(window, sibling));
@@ -62,7 +62,7 @@ export async function benchEditor(): Promise<Figure[]> {
   }
 }
 
-/** Types the name of one function and, with one digit more, that of another. */
+/** Types the name of one function, then of another that is one digit longer. */
 async function keyToAnswer(window: EditorWindow, { module, shorter }: Sibling): Promise<number> {
   await window.press('Control+A');
   await window.page.keyboard.insertText(Project.largeSymbol(shorter));
@@ -71,11 +71,11 @@ async function keyToAnswer(window: EditorWindow, { module, shorter }: Sibling): 
   return keyToRow(window, module);
 }
 
-/** The same of files by their names in the editor's own Go to File, which asks no extension. */
+/** The same for file names in the editor's Go to File, without an extension. */
 async function keyToFile(window: EditorWindow, { module, shorter }: Sibling): Promise<number> {
   await window.press('Control+A');
   await window.page.keyboard.insertText(Project.largeFile(shorter).replace(/^\w+-|\.ts$/g, ''));
-  // One whose name goes on may come before it.
+  // A file with a longer name may come first.
   await window.quickRow(Project.largeFile(shorter)).waitFor();
   return keyToRow(window, module);
 }
@@ -91,11 +91,11 @@ async function keyToRow(window: EditorWindow, module: number): Promise<number> {
   return (await window.page.evaluate('window.shownAfterKey')) as number;
 }
 
-/** What the editor itself measures of an extension, the loading of its code included; in several windows. */
+/** The editor's own measurement of an extension's activation, including loading its code, over several windows. */
 async function activations(browser: Browser, editor: Editor, folder: string): Promise<Activation[]> {
   const found: Activation[] = [];
   for (let i = 0; i < WINDOWS; i++) {
-    // So high that all rows of the list are in sight, and drawn.
+    // High enough to draw all rows of the list.
     const window = await EditorWindow.open(browser, editor, {
       open: folder,
       size: { width: 1200, height: 3000 },

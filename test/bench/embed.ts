@@ -5,13 +5,13 @@ import { median, timed } from './statistics.ts';
 import type { Subject } from './subject.ts';
 import { sampleOf } from './trees.ts';
 
-/** About as long as chunks are. */
+/** Typical size of a chunk. */
 const LINES = 30;
 const FILES = 1000;
 const ROUNDS = 5;
 const LOADS = 5;
 
-/** The embedding model alone, in this process and on one core: how long it takes to load, and how much it embeds. */
+/** The embedding model alone, on one core of this process: load time and throughput. */
 export async function benchEmbed({ dir }: Subject): Promise<Figure[]> {
   const loads: number[] = [];
   for (let i = 0; i < LOADS; i++) loads.push(await timed(loadBuiltinEmbedder));
@@ -34,7 +34,7 @@ export async function benchEmbed({ dir }: Subject): Promise<Figure[]> {
   ];
 }
 
-/** Pieces of so many of a tree's files, as long as chunks are. */
+/** Chunk-sized pieces of this many files of a tree. */
 export async function windows(dir: string, count: number): Promise<EmbeddingInput[]> {
   const files = await sampleOf(dir, count);
   return files.flatMap(({ path, text }) => {

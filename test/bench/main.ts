@@ -1,6 +1,6 @@
 /**
- * `npm run bench`: what Dowse takes, measured on a spawned daemon over HTTP. Prints a table and writes
- * bench-results/<time>.json. `npm run bench -- build ask` runs only those; `--help` lists the rest.
+ * `npm run bench`: measures a spawned daemon over HTTP. Prints a table and writes bench-results/<time>.json. `npm run
+ * bench -- build ask` runs only those benchmarks; `--help` lists all.
  */
 import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -65,7 +65,7 @@ if (values.help || unknown.length > 0) {
   console.log(unknown.length > 0 ? `no benchmark is called ${unknown.join(', ')}\n\n${HELP}` : HELP);
   process.exit(unknown.length > 0 ? 2 : 0);
 }
-// The editor's installs an editor and a browser.
+// The editor's benchmark installs an editor and a browser.
 const isMeant = (name: string) => (positionals.length === 0 ? name !== 'editor' : positionals.includes(name));
 const names = Object.keys(BENCHES).filter(isMeant);
 const place = realpathSync.native(mkdtempSync(join(tmpdir(), 'dowse-bench-')));
@@ -110,7 +110,7 @@ async function main(): Promise<void> {
   );
 }
 
-/** Folders to measure, each with the name it is shown under. */
+/** Folders to measure, with their display names. */
 function trees(): { name: string; dir: string }[] {
   if (values.tree.length > 0) {
     return values.tree.map(tree => ({ name: basename(resolve(tree)), dir: realpathSync.native(tree) }));
@@ -121,7 +121,7 @@ function trees(): { name: string; dir: string }[] {
 }
 
 async function measure({ name, dir }: { name: string; dir: string }, dataDir: string): Promise<TreeReport> {
-  await readTree(dir); // Fills the cache of the disk, which the counted reading then finds full.
+  await readTree(dir); // Fills the disk cache, so that the measured read finds it full.
   const size = await readTree(dir);
   const figures: Figure[] = [];
   for (const bench of names) {

@@ -8,11 +8,11 @@ import { median, timed } from './statistics.ts';
 import type { Subject } from './subject.ts';
 
 const FILES = 10_000;
-/** As many as a question asks for. */
+/** The number of candidates that a question requests. */
 const WANTED = 150;
 const ROUNDS = 3;
 
-/** The pieces nearest to each question, in this process: by sketches, and by usearch's scan of the whole vectors. */
+/** The chunks nearest to each question, in this process: by sketches, and by usearch's exact scan of whole vectors. */
 export async function benchNearest({ dir }: Subject): Promise<Figure[]> {
   const embedder = await loadBuiltinEmbedder();
   const { dimensions, headDimensions } = embedder;

@@ -18,7 +18,7 @@ export interface BenchPattern {
 
 const ignore_case = { ignore_case: true };
 
-/** What people look for in a large tree of C, from what is nowhere to what is on every line. */
+/** Typical searches in a large C tree, from no match to a match on every line. */
 export const BENCH_PATTERNS: readonly BenchPattern[] = [
   { kind: 'rare', pattern: 'qzxjkvwq' },
   { kind: 'rare', pattern: 'KSYM_SYMBOL_LEN' },

@@ -1,6 +1,6 @@
 /**
- * `npm run script -- test/bench/patterns-plot.ts REPORT.json PLOT.svg`: the patterns of a report, each with the time that it took
- * Dowse, codesearch and ripgrep, on a scale where each step is ten times the one before.
+ * `npm run script -- test/bench/patterns-plot.ts REPORT.json PLOT.svg`: plots a report's patterns with the times of
+ * Dowse, codesearch and ripgrep, on a logarithmic scale.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { Figure, TreeReport } from './report.ts';
@@ -40,7 +40,7 @@ function rowsOf(figures: readonly Figure[]): Row[] {
     .toSorted((a, b) => (a.times.dowse ?? 0) - (b.times.dowse ?? 0));
 }
 
-/** The plot of one tree, as SVG that suits light and dark pages. */
+/** The plot of one tree, as SVG for light and dark pages. */
 function plot({ tree, figures }: TreeReport): string {
   const rows = rowsOf(figures);
   if (rows.length === 0) throw new Error('the report has no patterns');
@@ -83,7 +83,7 @@ function drawRow({ pattern, times }: Row, i: number, x: Scale): string {
   return `${line}<text class="pattern" x="${LEFT - 10}" y="${y + 4}">${escapeXml(shown(pattern))}</text>${marks.join('')}`;
 }
 
-/** Where a time lies across. */
+/** The horizontal position of a time. */
 function scale(toMs: number): Scale {
   return ms => {
     const share = Math.log(Math.max(ms, FROM_MS) / FROM_MS) / Math.log(toMs / FROM_MS);

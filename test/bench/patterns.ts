@@ -15,7 +15,7 @@ import { sizeOf } from './trees.ts';
 
 const MAX_ROUNDS = 9;
 const MIN_ROUNDS = 3;
-/** No more rounds once a pattern has taken this long. */
+/** No further rounds after a pattern has taken this long. */
 const ENOUGH_MS = 8000;
 const SAVES = 15;
 
@@ -27,12 +27,12 @@ interface Compared extends BenchPattern {
 }
 
 /**
- * Searches through the pattern index, the `rg` command and codesearch, in turn on the same patterns, each to the last
- * byte of its output; before that, the two indexes are built one after the other.
+ * Builds both indexes one after another. Then runs the same patterns alternately through the pattern index, the `rg`
+ * command and codesearch, reading the whole output.
  */
 export function benchPatterns(subject: Subject): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'dowse-bench-patterns-'));
-  // An index of its own, so that the others' does not count.
+  // A separate index, so that other benchmarks do not affect it.
   return withDaemon({ ...subject, dataDir: join(folder, 'data') }, async daemon => {
     const built = await daemon.json<BuildResponse>('/api/agent/index/build', {
       target_dir: subject.dir,
@@ -160,7 +160,7 @@ function buildFigures(
   ];
 }
 
-/** How much longer a search takes that follows a save at once, and has to find what was saved. */
+/** The extra time of a search directly after a save, which must find the saved text. */
 async function saves(daemon: Daemon, dir: string): Promise<Figure> {
   const file = join(dir, 'dowse-bench-save.txt');
   const search = (text: string) =>
@@ -172,7 +172,7 @@ async function saves(daemon: Daemon, dir: string): Promise<Figure> {
       const text = `saved-${i}-${process.pid}`;
       appendFileSync(file, `${text}\n`);
       after.push(await timed(() => search(text)));
-      // The first wait may be for a watcher that has yet to speak; the next search has nothing to wait for.
+      // The first search may also wait for the watcher to start; the second one does not.
       const { results } = await search(text);
       if (results.length !== 1) throw new Error(`${text} was not found`);
       calm.push(await timed(() => search(text)));
@@ -201,7 +201,7 @@ function row({ kind, pattern, dowseMs, rgMs, csearchMs, answer }: Compared): Fig
   return figure(`p50 of ${cell(pattern)}`, dowseMs, 'ms', { note, compared });
 }
 
-/** A table in Markdown would take the bar for the end of a cell. */
+/** A bar would end the cell of a Markdown table. */
 function cell(pattern: string): string {
   return pattern.replaceAll('|', '\\|');
 }

@@ -1,4 +1,4 @@
-/** What one asks of code that one does not know. General, so that they fit any tree. */
+/** General questions about unfamiliar code, which fit any tree. */
 export const QUESTIONS: readonly string[] = [
   'where are retries handled',
   'parse a date from a string',

@@ -3,17 +3,17 @@ import { arch, cpus, loadavg, platform, release, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { markdownTable, type Table } from './results.ts';
 
-/** One measured number. */
+/** A measured number. */
 export interface Figure {
   /** Name of the benchmark. */
   bench: string;
   what: string;
   value: number;
   unit: string;
-  /** What is to be reached, where something is. */
+  /** The target, if there is one. */
   target?: { atMost: number } | { atLeast: number };
   note?: string;
-  /** The same of other programs, in the same unit. */
+  /** Figures of other programs, in the same unit. */
   compared?: Readonly<Record<string, number>>;
 }
 
@@ -24,7 +24,7 @@ export interface TreeReport {
   figures: Figure[];
 }
 
-/** What the numbers were measured on; load averages tell whether something else ran meanwhile. */
+/** The machine of the measurement. Load averages show whether other work was running. */
 export function machine(): Record<string, string | number> {
   const cores = cpus();
   return {
@@ -37,13 +37,13 @@ export function machine(): Record<string, string | number> {
   };
 }
 
-/** Whether the figure reaches its target; undefined without one. */
+/** Whether the figure reaches its target; undefined without a target. */
 export function reached({ value, target }: Figure): boolean | undefined {
   if (!target) return undefined;
   return 'atMost' in target ? value <= target.atMost : value >= target.atLeast;
 }
 
-/** The figures of a tree as they are printed and recorded. */
+/** The printed and recorded figures of a tree. */
 export function tableOf({ figures }: TreeReport): Table {
   const rows = figures.map(figure => [
     figure.bench,
@@ -67,13 +67,13 @@ function goal(figure: Figure): string {
   return `${wanted} ${reached(figure) ? '✓' : '✗'}`;
 }
 
-/** Three digits that count. */
+/** Rounds to three significant digits. */
 function number(value: number): string {
   if (Math.abs(value) >= 100) return Math.round(value).toLocaleString('en-US');
   return String(Number(value.toPrecision(3)));
 }
 
-/** Writes everything as JSON, a file for each run, and returns its path. */
+/** Writes all figures as JSON to a new file, and returns its path. */
 export function save(dir: string, report: object): string {
   mkdirSync(dir, { recursive: true });
   const file = join(dir, `${new Date().toISOString().replaceAll(':', '-')}.json`);

@@ -6,10 +6,10 @@ import { type Subject, withIndex } from './subject.ts';
 
 const SECONDS = 5;
 const CONNECTIONS = 10;
-/** So that no rate limit is what is measured. */
+/** A high rate limit, so that it does not affect the measurement. */
 const UNHINDERED = { per_minute: 1_000_000, per_second: 1_000_000 };
 
-/** Requests a second of the cheapest endpoints, and of a bare Node server under the same load. */
+/** Requests per second of the cheapest endpoints, and of a bare Node server under the same load. */
 export function benchRequests(subject: Subject): Promise<Figure[]> {
   return withIndex(subject, async daemon => {
     const bare = await bareServer();
@@ -41,7 +41,7 @@ async function load(what: string, request: { url: string } & Partial<autocannon.
   return { bench: 'requests', what, value: result.requests.average, unit: '/s', note };
 }
 
-/** In a thread of its own, as the daemon is in a process of its own. */
+/** In its own thread, as the daemon is in its own process. */
 async function bareServer(): Promise<{ url: string; stop(): Promise<unknown> }> {
   const thread = new Worker(new URL('./bare-server.ts', import.meta.url));
   const port = await new Promise<number>((resolve, reject) => {

@@ -6,14 +6,14 @@ import { markdownTable, RESULTS, readResults, withTables } from './results.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-test('documents show the tables of the result files', () => {
+test('documents contain the tables of the result files', () => {
   const documents = globSync(['*.md', 'docs/*.md'], { cwd: ROOT }).map(name => join(ROOT, name));
   const texts = documents.map(file => readFileSync(file, 'utf8'));
   expect(texts.map(withTables)).toEqual(texts);
   expect(texts.join('').match(/<!-- table: /g)?.length).toBeGreaterThan(5);
 });
 
-test('each result file says when and on what machine it was measured, and has full rows', () => {
+test('each result file has its date, its machine and complete rows', () => {
   const files = globSync('*.json', { cwd: RESULTS });
   expect(files.length).toBeGreaterThan(1);
   for (const file of files) {
@@ -37,6 +37,6 @@ test('numbers are aligned to the right', () => {
   ).toBe('| what  |   ms |\n| ----- | ---: |\n| a     | 12.5 |\n| bcdef |    3 |');
 });
 
-test('a table that does not exist is an error', () => {
+test('a missing table is an error', () => {
   expect(() => withTables('<!-- table: speed.json none -->\n<!-- end -->\n')).toThrow('no table “none”');
 });

@@ -2,10 +2,10 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Where measured results are kept. Documents show tables of these files. */
+/** The folder of measured results, whose tables the documents show. */
 export const RESULTS = fileURLToPath(new URL('../../bench/results/', import.meta.url));
 
-/** A table as it is shown: all cells are text. */
+/** A table as shown; all cells are text. */
 export interface Table {
   columns: string[];
   rows: string[][];
@@ -17,17 +17,17 @@ export interface Results {
   date: string;
   commit?: string;
   machine: Readonly<Record<string, string | number>>;
-  /** What Dowse was compared with, and how. */
+  /** The programs that Dowse was compared with, and how. */
   peers?: Readonly<Record<string, string>>;
   tables: Record<string, Table>;
 }
 
-/** @throws Error where there is no such file */
+/** @throws Error if the file does not exist */
 export function readResults(name: string): Results {
   return JSON.parse(readFileSync(join(RESULTS, name), 'utf8')) as Results;
 }
 
-/** Replaces the tables that were measured; the file keeps the others. */
+/** Replaces the measured tables; other tables in the file stay. */
 export function updateResults(name: string, measured: Omit<Results, 'peers'>): void {
   const { peers, tables } = readResults(name);
   const merged: Results = { ...measured, peers, tables: { ...tables, ...measured.tables } };
@@ -49,9 +49,10 @@ export function markdownTable({ columns, rows }: Table): string {
 const PLACE = /(<!-- table: (\S+) (.+?) -->\n)[\s\S]*?(<!-- end -->)/g;
 
 /**
- * Writes the tables of the result files into a document, each between `<!-- table: FILE.json NAME -->` and `<!-- end -->`.
+ * Writes the tables of the result files into a document, each between `<!-- table: FILE.json NAME -->` and `<!-- end
+ * -->`.
  *
- * @throws Error where a file or a table does not exist
+ * @throws Error if a file or a table does not exist
  */
 export function withTables(document: string): string {
   return document.replace(PLACE, (_, begin: string, file: string, name: string, end: string) => {

@@ -9,20 +9,20 @@ import { type Subject, withDaemon } from './subject.ts';
 
 const MAX_ROUNDS = 9;
 const MIN_ROUNDS = 3;
-/** No more rounds once a pattern has taken this long: on a large tree that would be hours. */
+/** No further rounds after a pattern has taken this long; on a large tree they would take hours. */
 const ENOUGH_MS = 5000;
 const TARGET_RATIO = 1.15;
-/** Below this the start of a process is most of what is measured, so that a ratio says little. */
+/** Below this time, starting a process dominates, so a ratio is not meaningful. */
 const COUNTS_FROM_MS = 100;
 
 interface Pattern {
   pattern: string;
   options?: SearchOptions;
-  /** The same, as the `rg` command has it. */
+  /** The same search with the `rg` command. */
   flags?: readonly string[];
 }
 
-/** From those that nothing matches to those that match on every second line. */
+/** Patterns from no match to a match on every second line. */
 const PATTERNS: readonly Pattern[] = [
   { pattern: 'qzxjkvwq' },
   { pattern: 'TODO|FIXME' },
@@ -46,7 +46,7 @@ interface Compared {
   truncated: boolean;
 }
 
-/** `/api/search` and the `rg` command in turn on the same patterns, both to the last byte of their output. */
+/** Runs the same patterns alternately with `/api/search` and the `rg` command, reading the whole output. */
 export function benchSearch(subject: Subject): Promise<Figure[]> {
   return withDaemon(subject, async daemon => {
     const rg = await ripgrepPath();
@@ -77,7 +77,7 @@ async function compare(
   return { pattern, truncated, dowseMs: median(dowse), rgMs: median(ripgrep) };
 }
 
-/** As a program would run it: its output read from a pipe, to the end. */
+/** As programs run it: reads its output from a pipe to the end. */
 async function runToEnd(rg: string, args: readonly string[]): Promise<void> {
   const child = spawn(rg, args, { stdio: ['ignore', 'pipe', 'ignore'] });
   child.stdout.resume();
@@ -111,7 +111,7 @@ function ratio(what: string, compared: readonly Compared[], target?: Figure['tar
 
 function row({ pattern, dowseMs, rgMs, truncated }: Compared): Figure {
   const note = `rg ${rgMs.toFixed(1)} ms, ratio ${(dowseMs / rgMs).toFixed(2)}${truncated ? ', cut' : ''}`;
-  // A table in Markdown would take the bar for the end of a cell.
+  // A bar would end the cell of a Markdown table.
   const what = `p50 of ${pattern.replaceAll('|', '\\|')}`;
   return { bench: 'search', what, value: dowseMs, unit: 'ms', note };
 }

@@ -12,7 +12,7 @@ import { type Subject, withIndex } from './subject.ts';
 const ROUNDS = 15;
 const TARGET_MS = 400;
 
-/** From the start of the process to its line "listening on", and from there to the first answer from the index. */
+/** From the start of the process to its line "listening on", and to the first answer from the index. */
 export async function benchStart(subject: Subject): Promise<Figure[]> {
   await withIndex(subject, async () => {});
   const nothingYet = await firstEver();

@@ -1,4 +1,4 @@
-/** The value below which the share `q` (0 to 1) of the values lies: nearest rank. @throws RangeError without values. */
+/** The `q` quantile (0 to 1) of the values, by nearest rank. @throws RangeError for no values */
 export function quantile(values: readonly number[], q: number): number {
   if (values.length === 0) throw new RangeError('no values');
   const sorted = values.toSorted((a, b) => a - b);

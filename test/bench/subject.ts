@@ -1,14 +1,14 @@
 import { type Daemon, startDaemon } from './daemon.ts';
 import type { TreeSize } from './trees.ts';
 
-/** What is measured: a tree, and the data folder that its index is kept in from one benchmark to the next. */
+/** A tree to measure, and the data folder that keeps its index between benchmarks. */
 export interface Subject {
   dir: string;
   dataDir: string;
   size: TreeSize;
 }
 
-/** Runs `work` with a daemon of its own, so that no benchmark sees what another one left in memory. */
+/** Runs `work` with a new daemon, so that memory of other benchmarks does not count. */
 export async function withDaemon<T>({ dataDir }: Subject, work: (daemon: Daemon) => Promise<T>): Promise<T> {
   const daemon = await startDaemon(dataDir);
   try {
@@ -18,7 +18,7 @@ export async function withDaemon<T>({ dataDir }: Subject, work: (daemon: Daemon)
   }
 }
 
-/** The same, once the index is there and fresh. */
+/** The same, with a fresh index. */
 export function withIndex<T>(subject: Subject, work: (daemon: Daemon) => Promise<T>): Promise<T> {
   return withDaemon(subject, async daemon => {
     await daemon.post('/api/agent/index/build', { target_dir: subject.dir });

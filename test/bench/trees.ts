@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { ripgrepPath } from '../../daemon/src/search/ripgrep.ts';
 
 const MODULES = fileURLToPath(new URL('../../node_modules', import.meta.url));
-/** Packages of this repository that ship sources people wrote, in JavaScript, TypeScript, C and C++. */
+/** Dependencies of this repository that ship their sources, in JavaScript, TypeScript, C and C++. */
 const PACKAGES = [
   ...[
     'fastify',
@@ -43,11 +43,11 @@ const PACKAGES = [
 ];
 const SOURCE = /\.([cm]?[jt]s|c|cc|cpp|h|hpp|md)$/;
 const WANTED = 1000;
-/** So that no package is most of it. */
+/** Keeps a single package from dominating. */
 const MAX_OF_ONE = 120;
 const MAX_BYTES = 200_000;
 
-/** Copies about a thousand files of this repository's own dependencies to `to`, always the same ones. */
+/** Copies about a thousand files of this repository's dependencies to `to`, always the same ones. */
 export function makeProject(to: string): void {
   const files = PACKAGES.flatMap(name => sourcesOf(name).slice(0, MAX_OF_ONE)).slice(0, WANTED);
   for (const file of files) {
@@ -57,7 +57,7 @@ export function makeProject(to: string): void {
   }
 }
 
-/** Paths below node_modules, with what the package itself depends on left out. */
+/** Paths below node_modules, without the package's own dependencies. */
 function sourcesOf(name: string): string[] {
   const found = readdirSync(join(MODULES, name), { recursive: true, withFileTypes: true });
   return found
@@ -71,11 +71,11 @@ function sourcesOf(name: string): string[] {
 export interface TreeSize {
   files: number;
   bytes: number;
-  /** Seconds to list the files with ripgrep and read each of them: no index can be built in less. */
+  /** Seconds to list the files with ripgrep and read each: a lower bound for building an index. */
   readSeconds: number;
 }
 
-/** Lists and reads the tree as ripgrep sees it. It also fills the cache of the disk, for whoever reads it next. */
+/** Lists and reads the tree as ripgrep sees it. This also fills the disk cache. */
 export async function readTree(dir: string): Promise<TreeSize> {
   const started = performance.now();
   const names = await list(dir);
@@ -92,7 +92,7 @@ export async function readTree(dir: string): Promise<TreeSize> {
   return { files: names.length, bytes, readSeconds: (performance.now() - started) / 1000 };
 }
 
-/** The texts of some `count` files, evenly picked from all that ripgrep sees in their order. */
+/** The texts of about `count` files, evenly distributed over ripgrep's list. */
 export async function sampleOf(dir: string, count: number): Promise<{ path: string; text: string }[]> {
   const names = (await list(dir)).sort();
   const step = Math.max(1, Math.floor(names.length / count));
@@ -109,7 +109,7 @@ async function list(dir: string): Promise<string[]> {
   return stdout.toString('utf8').split('\0').slice(0, -1);
 }
 
-/** Bytes of all files below `dir`. */
+/** Total bytes of the files in `dir`. */
 export function sizeOf(dir: string): number {
   return readdirSync(dir, { recursive: true, withFileTypes: true })
     .filter(entry => entry.isFile())

@@ -11,8 +11,8 @@ const GIVE_UP_MS = 30_000;
 const TARGET_MS = 300;
 
 /**
- * Saves one file again and again, each time with a new function in it, and asks for that function until it is found.
- * The file is a copy of one of the tree, put at its top and removed afterwards.
+ * Repeatedly saves a file with a new function and asks for that function until it is found. The file is a copy of one
+ * in the tree, placed at its top and removed afterwards.
  */
 export function benchUpdate(subject: Subject): Promise<Figure[]> {
   return withIndex(subject, async daemon => {
@@ -41,7 +41,7 @@ export function benchUpdate(subject: Subject): Promise<Figure[]> {
   });
 }
 
-/** A file of the tree's own kind, of middling size: one of the best answers to a question that fits any tree. */
+/** A middle-sized file of the tree's main language: one of the best answers to a general question. */
 async function someFile(daemon: Daemon, { dir }: Subject): Promise<string> {
   const { results } = await daemon.json<AskResponse>('/api/agent/ask', {
     query: 'read a file',
@@ -55,13 +55,13 @@ async function someFile(daemon: Daemon, { dir }: Subject): Promise<string> {
   return file;
 }
 
-/** A word of its own for each round. */
+/** A different word for each round. */
 function nameOf(round: number): string {
   const letter = (n: number) => String.fromCharCode('a'.charCodeAt(0) + n);
   return `quokka${letter(Math.floor(round / 26))}${letter(round % 26)}`;
 }
 
-/** Milliseconds from the end of the save until an answer shows what was saved. */
+/** Milliseconds from the end of the save to the answer that shows it. */
 async function saveAndFind(
   daemon: Daemon,
   { dir }: Subject,

@@ -14,7 +14,7 @@ const AT_ONCE = 32;
 const ROUNDS = 20;
 const GIVE_UP_MS = 30_000;
 
-/** Deliveries that are on disk, synced, a second; and how long it takes from a push to an answer with what it brought. */
+/** Deliveries stored and synced per second, and the time from a push to an answer with its changes. */
 export function benchWebhooks(subject: Subject): Promise<Figure[]> {
   return withIndex(subject, async daemon => {
     const issued = await daemon.json<IssuedWebhookResponse>('/api/admin/webhooks', {

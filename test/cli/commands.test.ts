@@ -67,7 +67,7 @@ test.each([
     /\n--notify: .* --allow-private lets it be notified\n$/,
   ],
   ['keys create a/b', /\nthe name: expected up to 64 letters/],
-])('what the daemon refuses is told by the names of the command line: %s', async (words, said) => {
+])('errors of the daemon name options of the command line: %s', async (words, said) => {
   const { code, stdout, stderr } = await place.run(words.split(' '));
   expect([code, stdout]).toEqual([2, '']);
   expect(stderr).toMatch(said);
@@ -111,7 +111,7 @@ test.each([
   ['serch --help', 'search'],
   ['help index bild', 'build'],
   ['index bild --help', 'build'],
-])('help of a command that there is not is an error that suggests: %s', async (words, meant) => {
+])('help of an unknown command is an error with a suggestion: %s', async (words, meant) => {
   const { code, stdout, stderr } = await place.run(words.split(' '));
   expect([code, stdout]).toEqual([2, '']);
   expect(stderr).toContain(`(Did you mean ${meant}?)`);

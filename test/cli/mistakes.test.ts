@@ -82,7 +82,7 @@ test.each([
     'webhooks add app --target . --tries 0',
     "option '--tries <N>' argument '0' is invalid. It takes a whole number from 1",
   ],
-])('a value that an option does not take is told by the name of the option: %s', async (words, said) => {
+])('an error about a value names the option: %s', async (words, said) => {
   const { code, stdout, stderr } = await place.run(words.split(' '));
   expect([code, stdout]).toEqual([2, '']);
   expect(stderr).toMatch(/^dowse: /);
@@ -171,7 +171,7 @@ test.each([
   ['build .', 'dowse index build'],
   ['rg foo', 'dowse search PATTERN'],
   ['version', 'dowse --version'],
-])('a command that has another name elsewhere is an error that names ours: %s', async (words, ours) => {
+])('a command with another name elsewhere is an error that suggests ours: %s', async (words, ours) => {
   const { code, stdout, stderr } = await place.run(words.split(' '));
   expect([code, stdout]).toEqual([2, '']);
   expect(stderr).toContain(`\n(${ours})\n`);

@@ -33,14 +33,14 @@ describe.each(SUBJECTS)('ask, %s', (_name, open) => {
   const files = (results: readonly AskResult[]) => results.map(result => result.file);
 
   describe('the response', () => {
-    test('echoes the query and says which filters were applied, and how fresh it is', async () => {
+    test('echoes the query, the applied filters and the freshness of the index', async () => {
       const response = await ask('retry with backoff');
       expect(response.query).toBe('retry with backoff');
       expect(response.filters).toEqual({ file_types: [], directory: '' });
       expect(response.index).toMatchObject({ generation: expect.any(Number), stale_files: 0 });
       expect(Number.isNaN(Date.parse(response.index.last_updated))).toBe(false);
     });
-    test('the file that answers comes first', async () => {
+    test('ranks the right file first', async () => {
       expect((await ask('retryWithBackoff')).results[0]).toMatchObject({
         file: 'src/net/retry.ts',
         symbol: 'retryWithBackoff',
@@ -50,7 +50,7 @@ describe.each(SUBJECTS)('ask, %s', (_name, open) => {
       expect(files((await ask('read settings from a json file')).results)[0]).toBe('src/config.py');
       expect(files((await ask('health check for the load balancer')).results)[0]).toBe('server/main.go');
     });
-    test.each(QUESTIONS)('every result of %j keeps its promises', async query => {
+    test.each(QUESTIONS)('every result of %j is consistent with its file', async query => {
       const { results } = await ask(query, { limit: 100 });
       expect(results.length).toBeGreaterThan(0);
       let above = 1;
@@ -69,14 +69,14 @@ describe.each(SUBJECTS)('ask, %s', (_name, open) => {
       const ranges = results.map(result => `${result.file}:${result.line_range}`);
       expect(new Set(ranges).size).toBe(ranges.length);
     });
-    test('asking twice gives the same answer', async () => {
+    test('the same question gives the same answer', async () => {
       for (const query of QUESTIONS) expect((await ask(query)).results).toEqual((await ask(query)).results);
     });
-    test('what is ignored, hidden or binary never answers', async () => {
+    test('ignored, hidden and binary files are never results', async () => {
       const { results } = await ask('needle in an ignored hidden folder log', { limit: 100 });
       for (const file of files(results)) expect(file).not.toMatch(/ignored|debug|hidden|binary|bundle|lock/);
     });
-    test('a question of no known word, or of no word at all, is answered without failing', async () => {
+    test('a question with unknown words, or with none, is answered without an error', async () => {
       for (const query of [
         'zzqqxxyy',
         '???',
@@ -112,13 +112,13 @@ describe.each(SUBJECTS)('ask, %s', (_name, open) => {
   });
 
   describe('options', () => {
-    test('limit: 10 unless said otherwise, up to 100, and as many as there are', async () => {
+    test('limit: 10 by default, at most 100, and no more than there are', async () => {
       expect((await ask('e line server settings retry invoice')).results.length).toBeLessThanOrEqual(10);
       expect((await ask('invoice', { limit: 1 })).results).toHaveLength(1);
       const many = (await ask('settings retry invoice server tokens upgrade needle', { limit: 100 })).results;
       expect(many.length).toBeGreaterThan(10);
     });
-    test('file_types, echoed, any case', async () => {
+    test('file_types: echoed, case-insensitive', async () => {
       const { results, filters } = await ask('retry settings server', {
         file_types: ['py', 'go'],
         limit: 50,
@@ -129,7 +129,7 @@ describe.each(SUBJECTS)('ask, %s', (_name, open) => {
       expect((await ask('settings', { file_types: ['cobol'] })).results).toEqual([]);
       expect(files((await ask('settings', { file_types: ['python'] })).results)).toContain('src/config.py');
     });
-    test('directory, echoed relative to target_dir, however it is written', async () => {
+    test('directory: echoed relative to target_dir, however it is written', async () => {
       for (const directory of ['src/net', './src/net', 'src/net/', 'src/../src/net']) {
         const { results, filters } = await ask('invoice sleep retry', { directory, limit: 50 });
         expect(filters).toEqual({ file_types: [], directory: 'src/net' });
@@ -137,16 +137,16 @@ describe.each(SUBJECTS)('ask, %s', (_name, open) => {
         for (const file of files(results)) expect(file.startsWith('src/net/')).toBe(true);
       }
     });
-    test('filters come before ranking: what they leave is found, however low it would rank', async () => {
+    test('filters apply before ranking, so that low-ranked results are found too', async () => {
       const { results } = await ask('parseInvoiceLine3', { file_types: ['rs'], limit: 3 });
       expect(files(results)).toEqual(['core/tokenizer.rs']);
     });
-    test('an empty filter is none', async () => {
+    test('an empty filter is ignored', async () => {
       const { results, filters } = await ask('retry', { file_types: [], directory: '' });
       expect(filters).toEqual({ file_types: [], directory: '' });
       expect(results).toEqual((await ask('retry')).results);
     });
-    test('filtered to one file, more than two results come from it', async () => {
+    test('filtered to one file, it returns more than two results of it', async () => {
       const { results } = await ask('parse an invoice line', { directory: 'src/billing', limit: 10 });
       expect(results.length).toBeGreaterThan(2);
     });
@@ -161,12 +161,12 @@ describe.each(SUBJECTS)('ask, %s', (_name, open) => {
         for (const file of files(results)) expect(`${file}/`.startsWith(`${echoed}/`)).toBe(true);
       }
     });
-    test('of one file, all its places are ranked', async () => {
+    test('for one file, all its places are ranked', async () => {
       const { results } = await ask('parse an invoice line', { path: 'src/billing/invoices.ts', limit: 20 });
       expect(results.length).toBeGreaterThan(2);
       for (const result of results) expect(result).not.toHaveProperty('further');
     });
-    test('further: the next places of the file, where they are asked for', async () => {
+    test('further: the next places of the file, if requested', async () => {
       const { results } = await ask('parse invoice line 3', { further: 2 });
       const [first] = results.filter(({ file }) => file === 'src/billing/invoices.ts');
       expect(first!.further).toHaveLength(2);
@@ -178,7 +178,7 @@ describe.each(SUBJECTS)('ask, %s', (_name, open) => {
       for (const result of (await ask('parse invoice line 3')).results)
         expect(result).not.toHaveProperty('further');
     });
-    test('names: what is called so, and begins so, by name alone', async () => {
+    test('names: symbols with that name or prefix, by name alone', async () => {
       const { results } = await ask('retryWi', { names: true });
       expect(results[0]).toMatchObject({
         file: 'src/net/retry.ts',
@@ -194,7 +194,7 @@ describe.each(SUBJECTS)('ask, %s', (_name, open) => {
       expect((await ask('zzqqxxyy', { names: true })).results).toEqual([]);
       expect((await ask('parse', { names: true, limit: 2 })).results).toHaveLength(2);
     });
-    test('a misspelled word decides as well where to look first', async () => {
+    test('a misspelled word is also used to choose the first place', async () => {
       for (const query of ['the needle beside delta', 'the needle beside dleta'])
         expect((await ask(query)).results[0]).toMatchObject({ file: 'notes.txt', line: 6 });
     });
@@ -205,20 +205,20 @@ describe.each(SUBJECTS)('ask, %s', (_name, open) => {
   });
 
   describe('errors', () => {
-    test('INDEX_NOT_FOUND, 404, its details naming the directory and the build endpoint', async () => {
+    test('INDEX_NOT_FOUND, 404, with the directory and the build endpoint in its details', async () => {
       await expect(ask('retry', {}, 'core')).rejects.toMatchObject({
         code: 'INDEX_NOT_FOUND',
         status: 404,
         details: expect.stringMatching(/^Build that of .*core with POST \/api\/agent\/index\/build/),
       });
     });
-    test('INDEX_NOT_FOUND for a folder below one that has an index says how to ask that', async () => {
+    test('INDEX_NOT_FOUND for a folder below an indexed one says how to ask that', async () => {
       await expect(ask('health check', {}, 'server')).rejects.toMatchObject({
         details: expect.stringMatching(/; or ask \S.*, which has one, with options\.directory "server"$/),
       });
       expect(files((await ask('health check', { directory: 'server' })).results)).toContain('server/main.go');
     });
-    test('FILE_NOT_FOUND for a missing target_dir or directory, or a file in place of either', async () => {
+    test('FILE_NOT_FOUND for a missing target_dir or directory, or if either is a file', async () => {
       const error = { code: 'FILE_NOT_FOUND', status: 404 };
       await expect(ask('retry', {}, 'missing')).rejects.toMatchObject(error);
       await expect(ask('retry', {}, 'notes.txt')).rejects.toMatchObject(error);
@@ -246,7 +246,7 @@ describe.each(SUBJECTS)('ask, %s', (_name, open) => {
   });
 });
 
-/** The snippet is those whole lines of the file, and the context the up to three lines around it. */
+/** The snippet consists of whole lines of the file, and the context of up to three lines around it. */
 function expectOnDisk(
   tree: string,
   { file, snippet, line_range, context_before, context_after }: AskResult,
@@ -262,7 +262,7 @@ function expectOnDisk(
   expect(context_after).toBe(lines.slice(last, last + 3).join('\n'));
 }
 
-/** A snippet has at most 4,096 characters of a line. */
+/** A snippet has at most 4,096 characters per line. */
 function shortened(line: string): string {
   return line.length > 4096 ? `${line.slice(0, 4096)}…` : line;
 }

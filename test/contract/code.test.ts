@@ -70,7 +70,7 @@ describe.each(SUBJECTS)('reading code, %s', (_name, open) => {
   });
   afterAll(() => it?.close());
 
-  test('a kind that the language of the file does not have is an error that names those that have it', async () => {
+  test("a kind that the file's language lacks is an error that lists languages which have it", async () => {
     const options = { structure: { kind: ['class' as const] } };
     await expect(
       it.dowse.search({ pattern: '', path: 'shop/cart.rs', options }, it.call),
@@ -81,7 +81,7 @@ describe.each(SUBJECTS)('reading code, %s', (_name, open) => {
     });
   });
 
-  test('references: definitions, calls and imports, each with what it is in', async () => {
+  test('references: definitions, calls and imports, each with its container', async () => {
     const found = await it.dowse.references({ name: 'total', path: 'shop' }, it.call);
     expect(Check(ReferencesResponse, found)).toBe(true);
     expect(found.definitions.map(place)).toEqual([
@@ -93,7 +93,7 @@ describe.each(SUBJECTS)('reading code, %s', (_name, open) => {
     expect(found.imports.map(place)).toEqual(['shop/main.ts:1']);
   });
 
-  test('references: only the whole name, of the types that are asked for', async () => {
+  test('references: only the whole name, and only the requested types', async () => {
     const of = (name: string, file_types = ['ts']) =>
       it.dowse.references({ name, path: 'shop', options: { file_types } }, it.call);
     expect((await of('tot')).definitions).toEqual([]);
@@ -103,19 +103,19 @@ describe.each(SUBJECTS)('reading code, %s', (_name, open) => {
     expect((await of('price')).imports.map(place)).toEqual(['shop/cart.ts:1']);
   });
 
-  test('references: a method outside of its type counts as in it', async () => {
+  test('references: a method outside its type counts as in it', async () => {
     const of = (name: string) => it.dowse.references({ name, path: 'shop' }, it.call);
     expect((await of('Total')).definitions.map(place)).toEqual(['shop/cart.go:3 in Cart']);
     expect((await of('sum')).calls.map(place)).toEqual(['shop/cart.go:4 in Cart.Total']);
   });
 
-  test('references: no more than max_results, and it says so', async () => {
+  test('references: at most max_results, with a note', async () => {
     const options = { max_results: 2 };
     const found = await it.dowse.references({ name: 'total', path: 'shop', options }, it.call);
     expect([found.definitions.length + found.calls.length, found.truncated]).toEqual([2, true]);
   });
 
-  test('outline: types with their members, functions; none within functions', async () => {
+  test('outline: types with their members, and functions, but no inner functions', async () => {
     const { files } = await it.dowse.outline({ path: 'shop/cart.ts' }, it.call);
     expect(files).toEqual([
       {
@@ -146,7 +146,7 @@ describe.each(SUBJECTS)('reading code, %s', (_name, open) => {
     ]);
   });
 
-  test('outline: members go first where the budget is short, then files', async () => {
+  test('outline: a short budget drops members first, then files', async () => {
     const outline = (max_tokens: number) =>
       it.dowse.outline({ path: '.', options: { max_tokens, file_types: ['ts'] } }, it.call);
     const all = await outline(4000);
@@ -173,7 +173,7 @@ describe.each(SUBJECTS)('reading code, %s', (_name, open) => {
     expect(found.definitions.map(one => `${one.first_line}-${one.last_line}`)).toEqual(ranges);
   });
 
-  test('show: the text, with the comments and attributes above', async () => {
+  test('show: the text, with the comments and attributes above it', async () => {
     const { definitions } = await it.dowse.show({ path: 'shop/cart.rs', symbol: 'total' }, it.call);
     expect(definitions[0]).toMatchObject({
       kind: 'method',
@@ -182,17 +182,17 @@ describe.each(SUBJECTS)('reading code, %s', (_name, open) => {
     });
   });
 
-  test('show: what is above is a comment only if its language says so', async () => {
+  test('show: a line above is a comment only in the syntax of the language', async () => {
     const { definitions } = await it.dowse.show({ path: 'other/add.c', symbol: 'add_up' }, it.call);
     expect(definitions.map(({ text }) => text)).toEqual(['/* Adds up. */\nint add_up(int a) { return a; }']);
   });
 
-  test('references: a name may have signs that mean something in expressions', async () => {
+  test('references: a name may contain characters that are special in regular expressions', async () => {
     const { imports } = await it.dowse.references({ name: 'left-pad', path: 'other' }, it.call);
     expect(imports.map(place)).toEqual(['other/pad.js:1']);
   });
 
-  test('read: lines by number; none past the end', async () => {
+  test('read: lines by number; empty past the end', async () => {
     const read = (lines: object, path = 'shop/main.ts') => it.dowse.read({ path, ...lines }, it.call);
     const found = await read({ first_line: 3, last_line: 4 });
     expect(Check(ReadResponse, found)).toBe(true);
@@ -216,7 +216,7 @@ describe.each(SUBJECTS)('reading code, %s', (_name, open) => {
     await expect(it.dowse.read(request, it.call)).rejects.toMatchObject({ code });
   });
 
-  test('show: refuses a file that no parser reads', async () => {
+  test('show: refuses a file without a parser', async () => {
     await expect(it.dowse.show({ path: 'notes.txt', symbol: 'a' }, it.call)).rejects.toMatchObject({
       code: 'INVALID_REQUEST',
     });

@@ -1,4 +1,4 @@
-/** What searches offer to editors: texts in place of files, where a line matches, commands as they were typed. */
+/** Features of searches for editors: unsaved texts, match ranges, and typed commands. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SearchStreamEnd } from '../../daemon/src/api/dowse.ts';
 import type { Match, SearchRequest } from '../../daemon/src/api/schemas.ts';
@@ -31,14 +31,14 @@ describe.each(SUBJECTS)('for editors, %s', (_name, open) => {
     },
   ];
 
-  test('a text stands for its file, and each match says where it is', async () => {
+  test('an unsaved text replaces its file, and each match has its ranges', async () => {
     expect((await it.dowse.search(request(), it.call)).results).toEqual(EXPECTED);
     const onDisk = await it.dowse.search(request({ unsaved: [] }), it.call);
     expect(onDisk.results).toMatchObject([{ line_number: 10, ranges: [[4, 18]] }]);
     expect(onDisk.results[0]).not.toHaveProperty('unsaved');
   });
 
-  test('in a stream too', async () => {
+  test('also in a stream', async () => {
     const stream = it.dowse.searchStream(request(), it.call);
     const found: Match[] = [];
     let end: SearchStreamEnd | undefined;
@@ -51,7 +51,7 @@ describe.each(SUBJECTS)('for editors, %s', (_name, open) => {
     expect(end).toMatchObject({ count: 1 });
   });
 
-  test('as a count', async () => {
+  test('also as a count', async () => {
     const counted = request({ options: { recursive: true, count: true } });
     expect(await it.dowse.search(counted, it.call)).toMatchObject({ results: [], count: 1, files: 1 });
   });
@@ -61,14 +61,14 @@ describe.each(SUBJECTS)('for editors, %s', (_name, open) => {
     await expect(it.dowse.search(beyond, it.call)).rejects.toMatchObject({ code: 'PERMISSION_DENIED' });
   });
 
-  test('chat gives the search behind its command, which finds the same', async () => {
+  test('chat returns the search of its command, which finds the same', async () => {
     const chat = await it.dowse.chat({ query: 'find "sleep" in src', path: '.' }, it.call);
     const { results } = await it.dowse.search(chat.search!, it.call);
     expect(results.length).toBeGreaterThan(0);
     expect(results).toEqual(chat.results);
   });
 
-  test('chat runs a command line as it was typed', async () => {
+  test('chat runs a command line as typed', async () => {
     const typed = 'dowse search -r "def (load|merge)_settings" src';
     const chat = await it.dowse.chat({ query: typed, path: '.' }, it.call);
     expect(chat.results.map(match => match.line_number)).toEqual([4, 10]);

@@ -35,7 +35,7 @@ const ENDPOINTS: [string, object][] = [
 ];
 
 describe.each(ENDPOINTS)('POST %s', (path, body) => {
-  test('success is 200 and JSON, with the version, a request id and the rate in headers', async () => {
+  test('success is 200 and JSON, with the version, a request id and the rate limit in headers', async () => {
     const response = await post(path, body);
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toMatch(/^application\/json/);
@@ -46,7 +46,7 @@ describe.each(ENDPOINTS)('POST %s', (path, body) => {
     }
     expect(await response.json()).toBeTypeOf('object');
   });
-  test('without a key, or with a wrong one: 401 UNAUTHORIZED', async () => {
+  test('no key or a wrong one: 401 UNAUTHORIZED', async () => {
     for (const authorization of ['', 'Bearer wrong', 'Basic abc']) {
       const response = await post(path, body, { authorization });
       expect(response.status).toBe(401);
@@ -54,7 +54,7 @@ describe.each(ENDPOINTS)('POST %s', (path, body) => {
       expect(((await response.json()) as ErrorBody).error.code).toBe('UNAUTHORIZED');
     }
   });
-  test('an unknown field: 400 INVALID_REQUEST whose details point at it', async () => {
+  test('an unknown field: 400 INVALID_REQUEST, with a pointer to it in the details', async () => {
     const response = await post(path, { ...body, surprise: 1 });
     expect(response.status).toBe(400);
     const { error } = (await response.json()) as ErrorBody;
@@ -92,7 +92,7 @@ interface OpenApi {
   >;
 }
 
-test('the example of an answer in the OpenAPI document is what asking gives', async () => {
+test('the example in the OpenAPI document equals the real answer', async () => {
   const document = (await (await fetch(`${it.http!.url}/api/openapi.json`)).json()) as OpenApi;
   const { requestBody, responses } = document.paths['/api/agent/ask']!.post;
   const { query } = requestBody.content['application/json'].example;
@@ -111,7 +111,7 @@ test('the example of an answer in the OpenAPI document is what asking gives', as
 });
 
 describe('json: false', () => {
-  test('a search is path:line:text lines, as grep prints', async () => {
+  test('a search returns path:line:text lines, as grep does', async () => {
     const response = await post('/api/search', withOptions({ json: false }));
     expect(response.headers.get('content-type')).toMatch(/^text\/plain/);
     expect((await response.text()).split('\n')[0]).toBe('crlf.txt:2:carriage needle');
@@ -135,7 +135,7 @@ describe('json: false', () => {
 });
 
 describe('stream: true', () => {
-  test('NDJSON: a match a line, last the totals', async () => {
+  test('NDJSON: a match per line, the totals last', async () => {
     const response = await post('/api/search', withOptions({ stream: true }));
     expect(response.headers.get('content-type')).toMatch(/^application\/x-ndjson/);
     const lines = (await response.text())

@@ -77,13 +77,13 @@ describe.each(SUBJECTS)('building and status, %s', (_name, open) => {
     expect(ready).not.toHaveProperty('progress');
   });
 
-  test('the index of a symlink, of a relative and of an absolute path is one', async () => {
+  test('a symlink, a relative and an absolute path share one index', async () => {
     const paths = ['.', './', it.tree, `${it.tree}/`, it.link, `${it.link}/src/..`];
     const where = await Promise.all(paths.map(async path => (await status(path)).index_path));
     expect(new Set(where).size).toBe(1);
   });
 
-  test('wait: false answers at once; status goes from building to ready', async () => {
+  test('wait: false returns at once; status goes from building to ready', async () => {
     const project = anotherProject('later');
     const begun = await build(project, { wait: false });
     expect(begun).toMatchObject({
@@ -105,7 +105,7 @@ describe.each(SUBJECTS)('building and status, %s', (_name, open) => {
     expect((await status(project)).file_count).toBe(INDEXED_FILES);
   });
 
-  test('status says stale while changed files are not yet taken in, then ready', async () => {
+  test('status is stale while changed files are not indexed, then ready', async () => {
     const project = anotherProject('stale');
     await build(project);
     const files = Array.from({ length: 300 }, (_, i) => [`more/file${i}.py`, `def more_${i}():\n    pass\n`]);
@@ -122,7 +122,7 @@ describe.each(SUBJECTS)('building and status, %s', (_name, open) => {
     });
   });
 
-  test('pause: status says so, a build is refused; resumed, it goes on', async () => {
+  test('pause: shown by status, builds are refused; after resume it continues', async () => {
     const project = anotherProject('paused');
     const pause = (paused: boolean, target_dir = project) => it.dowse.pause({ target_dir, paused }, it.call);
     await expect(pause(true)).rejects.toMatchObject({ code: 'INDEX_NOT_FOUND', status: 404 });
@@ -148,7 +148,7 @@ describe.each(SUBJECTS)('building and status, %s', (_name, open) => {
     await expect(pause(true, it.outside)).rejects.toMatchObject({ code: 'PERMISSION_DENIED', status: 403 });
   });
 
-  test('indexes are listed, those of directories that are gone too, and removed', async () => {
+  test('indexes are listed, also those of missing directories, and can be removed', async () => {
     const [kept, gone] = [anotherProject('kept'), anotherProject('gone')];
     const listed = async () => {
       const response = await it.dowse.list(it.call);
@@ -172,32 +172,32 @@ describe.each(SUBJECTS)('building and status, %s', (_name, open) => {
     expect((await status(kept)).status).toBe('missing');
     await expect(remove(gone)).rejects.toMatchObject({ code: 'FILE_NOT_FOUND', status: 404 });
     await expect(remove(it.outside)).rejects.toMatchObject({ code: 'PERMISSION_DENIED', status: 403 });
-    // As if it had never been.
+    // As if it had never existed.
     expect((await build(kept)).file_count).toBe(INDEXED_FILES);
     const { results } = await it.dowse.ask({ query: 'retry', target_dir: kept }, it.call);
     expect(results.length).toBeGreaterThan(0);
   });
 
-  test('who waits for the build of an index that is removed is told so', async () => {
+  test('callers that wait for the build of a removed index get an error', async () => {
     const project = anotherProject('removed');
     await build(project);
     const building = it.dowse.build({ target_dir: project, force: true }, it.call);
     const removed = it.dowse.remove({ target_dir: project }, it.call);
-    // It may have been done just before.
+    // The build may already have finished.
     const [outcome] = await Promise.allSettled([building, removed]);
     if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: 'INDEX_NOT_FOUND' });
     await removed;
     expect((await status(project)).status).toBe('missing');
   });
 
-  test('builds of one directory at a time share one run', async () => {
+  test('concurrent builds of one directory share one run', async () => {
     const project = anotherProject('shared');
     const both = await Promise.all([build(project), build(project), build(`${it.link}/../shared`)]);
     expect(new Set(both.map(built => built.embedded)).size).toBe(1);
     expect(both.map(built => built.file_count)).toEqual([INDEXED_FILES, INDEXED_FILES, INDEXED_FILES]);
   });
 
-  test('a second build finds nothing to do; force builds from nothing, and embeds nothing anew', async () => {
+  test('a second build finds nothing to do; force rebuilds everything, with cached vectors', async () => {
     const project = anotherProject('again');
     await build(project);
     const generation = async () =>
@@ -209,12 +209,12 @@ describe.each(SUBJECTS)('building and status, %s', (_name, open) => {
     expect(await generation()).toBe(first + 1);
   });
 
-  test('a second tree of the same content embeds nothing anew', async () => {
+  test('a second tree with the same content embeds nothing', async () => {
     await build(anotherProject('one'));
     expect(await build(anotherProject('two'))).toMatchObject({ embedded: 0, file_count: INDEXED_FILES });
   });
 
-  test('an empty directory is an index of no files', async () => {
+  test('an empty directory gives an index without files', async () => {
     const project = join(it.tree, '..', 'empty');
     writeFiles(project, { '.gitignore': '' });
     expect(await build(project)).toMatchObject({ status: 'success', file_count: 0 });
@@ -245,7 +245,7 @@ describe.each(SUBJECTS)('building and status, %s', (_name, open) => {
         });
       }
     });
-    test('a directory that goes away is FILE_NOT_FOUND, and is well again when it comes back', async () => {
+    test('a directory that vanishes is FILE_NOT_FOUND, and works again when it is back', async () => {
       const project = temporaryFolder();
       writeFiles(project, PROJECT);
       const { dowse, call } = it.owner;

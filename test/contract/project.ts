@@ -1,6 +1,6 @@
 import type { Files } from '../support/tree.ts';
 
-/** Many functions that all speak of one thing, to see how many results one file may give. */
+/** Many functions about one topic, to test the limit of results per file. */
 const manyParsers = Array.from(
   { length: 12 },
   (_, i) => `
@@ -15,7 +15,7 @@ export function parseInvoiceLine${i}(ledger: string[]): string {
 `,
 ).join('');
 
-/** A small project in five languages. Every expectation of the contract suite is about these files. */
+/** A small project in five languages, used by all contract tests. */
 export const PROJECT: Files = {
   'src/net/retry.ts': `import { sleep } from './sleep';
 

@@ -36,11 +36,11 @@ describe.each(SUBJECTS)('pattern search, %s', (_name, open) => {
         files_scanned: 1,
       });
     });
-    test('options may be left out', async () => {
+    test('options are optional', async () => {
       const { results } = await it.dowse.search({ pattern: 'Needle', path: 'notes.txt' }, it.call);
       expect(results).toHaveLength(1);
     });
-    test('nothing found is an empty list', async () => {
+    test('no match gives an empty list', async () => {
       expect((await search('nowhere_to_be_found', '.', { recursive: true })).results).toEqual([]);
     });
     test('results are ordered by path, then line', async () => {
@@ -56,13 +56,13 @@ describe.each(SUBJECTS)('pattern search, %s', (_name, open) => {
       expect(found.length).toBeGreaterThan(50);
       expect(found).toEqual(sorted);
     });
-    test('a line ends without its line ending, CRLF too', async () => {
+    test('a line has no line ending, also with CRLF', async () => {
       expect((await search('carriage', 'crlf.txt')).results[0]!.line).toBe('carriage needle');
     });
-    test('a line that is not UTF-8 is decoded with replacement', async () => {
+    test('invalid UTF-8 is decoded with replacement characters', async () => {
       expect((await search('needle', 'latin1.txt')).results[0]!.line).toBe('caf\ufffd needle');
     });
-    test('a line over 4,096 characters is cut around its match, and says so', async () => {
+    test('a line over 4,096 characters is cut around its match, with a note', async () => {
       const [match] = (await search('widematch', 'wide.txt')).results;
       expect(match).toMatchObject({ cut: true, line_number: 1 });
       expect(match!.line).toContain('widematch');
@@ -71,7 +71,7 @@ describe.each(SUBJECTS)('pattern search, %s', (_name, open) => {
   });
 
   describe('each option', () => {
-    test('recursive: false looks into the files directly in the folder', async () => {
+    test('recursive: false searches only files directly in the folder', async () => {
       expect(await places('needle')).toEqual([
         'crlf.txt:2',
         'latin1.txt:1',
@@ -81,7 +81,7 @@ describe.each(SUBJECTS)('pattern search, %s', (_name, open) => {
       ]);
       expect(await places('settings')).toEqual([]);
     });
-    test('recursive: true looks below, but not at ignored, hidden and binary files', async () => {
+    test('recursive: true searches subfolders, except ignored, hidden and binary files', async () => {
       expect(await places('settings', '.', { recursive: true })).toContain('src/config.py:4');
       expect(
         new Set((await places('needle', '.', { recursive: true })).map(place => place.split(':')[0])),
@@ -141,13 +141,13 @@ describe.each(SUBJECTS)('pattern search, %s', (_name, open) => {
       expect(found.length).toBeGreaterThan(0);
       expect(found.every(place => /\.(ts|py):/.test(place))).toBe(true);
     });
-    test('globs, to take in and with ! to leave out', async () => {
+    test('globs: include, and with ! exclude', async () => {
       expect(await places('needle', '.', { recursive: true, globs: ['*.txt', '!notes*'] })).toEqual([
         'crlf.txt:2',
         'latin1.txt:1',
       ]);
     });
-    test('a glob written as a path is: from the searched folder, or absolute below it', async () => {
+    test('a glob written as a path is relative to the searched folder, or absolute below it', async () => {
       const retry = async (glob: string, path = 'src') =>
         places('retry', path, { recursive: true, globs: [glob] });
       const found = await retry('/net/**');
@@ -160,13 +160,13 @@ describe.each(SUBJECTS)('pattern search, %s', (_name, open) => {
       expect(await retry(`!${it.tree}/src/net/**`)).toEqual(others);
       expect(await retry('./retry.ts')).toEqual([]);
     });
-    test('max_results, and truncated where more matched', async () => {
+    test('max_results, and truncated if there are more matches', async () => {
       const some = await search('needle', 'notes.txt', { max_results: 2 });
       expect(some.results).toHaveLength(2);
       expect(some.truncated).toBe(true);
       expect((await search('needle', 'notes.txt', { max_results: 3 })).truncated).not.toBe(true);
     });
-    test('stream: the same matches as they are found, and the totals', async () => {
+    test('stream: the same matches as they are found, then the totals', async () => {
       const matches: string[] = [];
       const stream = it.dowse.searchStream(
         { pattern: 'needle', path: '.', options: { recursive: true } },
@@ -204,7 +204,7 @@ describe.each(SUBJECTS)('pattern search, %s', (_name, open) => {
     test('through a symlink, as the symlink', async () => {
       expect(await places('tokenize', join(it.link, 'core'))).toEqual([`${it.link}/core/tokenizer.rs:2`]);
     });
-    test('a file that is named is always searched', async () => {
+    test('a named file is always searched', async () => {
       expect(await places('needle', 'ignored/secret.txt')).toEqual(['ignored/secret.txt:1']);
       expect(await places('needle', '.hidden/file.txt')).toEqual(['.hidden/file.txt:1']);
     });
@@ -218,12 +218,12 @@ describe.each(SUBJECTS)('pattern search, %s', (_name, open) => {
         details: expect.stringMatching(/position \d+: .+/),
       });
     });
-    test('FILE_NOT_FOUND, 404, for what is missing inside the roots', async () => {
+    test('FILE_NOT_FOUND, 404, for a missing path inside the roots', async () => {
       const missing = { code: 'FILE_NOT_FOUND', status: 404 };
       await expect(search('a', 'no/such/file')).rejects.toMatchObject(missing);
       await expect(search('a', 'notes.txt/below')).rejects.toMatchObject(missing);
     });
-    test('PERMISSION_DENIED, 403, outside the roots, there or not, through a symlink too', async () => {
+    test('PERMISSION_DENIED, 403, outside the roots, whether it exists or not, also through a symlink', async () => {
       const denied = { code: 'PERMISSION_DENIED', status: 403 };
       for (const path of [
         it.outside,
@@ -243,7 +243,7 @@ describe.each(SUBJECTS)('pattern search, %s', (_name, open) => {
       const stream = it.dowse.searchStream({ pattern: '(', path: '.' }, it.call);
       await expect(stream.next()).rejects.toMatchObject({ code: 'INVALID_PATTERN' });
     });
-    test('a caller that has gone away gets no answer', async () => {
+    test('a disconnected caller gets no answer', async () => {
       const signal = AbortSignal.abort();
       await expect(it.dowse.search({ pattern: 'a', path: '.' }, { ...it.call, signal })).rejects.toThrow();
     });

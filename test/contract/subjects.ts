@@ -19,12 +19,12 @@ export interface Subject {
   tree: string;
   /** A symlink to the project, inside the caller's roots. */
   link: string;
-  /** The home folder of the process that answers. */
+  /** The home folder of the answering process. */
   home: string;
-  /** A project that the caller may not see. */
+  /** A project outside the caller's roots. */
   outside: string;
   dataDir: string;
-  /** Where the daemon is reached, and with what key; of the daemon only. */
+  /** The daemon's address and key; undefined for the engine. */
   http?: { url: string; key: string };
   close(): Promise<void>;
 }
@@ -106,7 +106,7 @@ function readOwnerKey(dataDir: string): string {
   return key;
 }
 
-/** Each implementation by name; the contract suite runs on all. */
+/** The implementations by name. The contract suite runs on all of them. */
 export const SUBJECTS: readonly [string, () => Promise<Subject>][] = [
   ['the engine in this process', inProcess],
   ['a daemon over HTTP', overHttp],

@@ -6,7 +6,7 @@ import { type EditorWindow, SIZE } from './harness/window.ts';
 const CONTRAST = readFileSync(new URL('harness/contrast.page.js', import.meta.url), 'utf8');
 const THEMES = [
   { name: 'Default Dark Modern', css: 'vs-dark', atLeast: 4.5 },
-  // The editor's own grey for the second line of a row in a list has 4.42.
+  // The editor's own grey for the second line of a list row has a contrast of 4.42.
   { name: 'Default Light Modern', css: 'vs', atLeast: 4.4 },
   { name: 'Default High Contrast', css: 'hc-black', atLeast: 7 },
 ] as const;
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 
 describe.each(THEMES)('in $name', ({ name, css, atLeast }) => {
-  test('what is written can be read', async () => {
+  test('text is readable', async () => {
     await here.set(window, { 'workbench.colorTheme': name });
     await window.page.locator(`.monaco-workbench.${css}`).waitFor();
     await window.ask('where are failed calls tried again');
@@ -34,7 +34,7 @@ describe.each(THEMES)('in $name', ({ name, css, atLeast }) => {
     await window.screenshot(`results-${css}`);
   });
 
-  test('so can matches, what is wrong with a pattern, the menu, and what a view without rows says', async () => {
+  test('so are matches, errors of a pattern, the menu, and the text of an empty view', async () => {
     await window.chord('Control+K', 'g');
     await window.pickTitled('Search by Pattern');
     await window.press('Control+A');
@@ -61,8 +61,8 @@ describe.each(THEMES)('in $name', ({ name, css, atLeast }) => {
     await readable(['.part.sidebar .welcome-view-content'], atLeast);
   });
 
-  test('so can the walkthrough, with its picture in the colours of the theme', async () => {
-    // Where there is less room, the editor leaves out the picture.
+  test("so is the walkthrough, with its picture in the theme's colours", async () => {
+    // In a small window the editor hides the picture.
     await window.page.setViewportSize({ width: 1600, height: 900 });
     await window.openWalkthrough();
     await readable(WALKTHROUGH, atLeast, 5);
@@ -85,7 +85,7 @@ describe('for a screen reader', () => {
     expect(await tree.getAttribute('role')).toMatch(/^tree/);
   });
 
-  test('each answer in the list has its place and its reason', async () => {
+  test('each answer in the list has its position and its reason', async () => {
     await window.answered('where are failed calls tried again', 'withRetries');
     const label = await window.quickRows().first().getAttribute('aria-label');
     expect(label).toContain('withRetries');
@@ -101,7 +101,7 @@ describe('for a screen reader', () => {
     expect(names.filter(name => !name)).toEqual([]);
   });
 
-  test('the status bar says in words what it shows', async () => {
+  test('the status bar describes its content in words', async () => {
     const button = window.page.locator(`${STATUS()} [role="button"]`).first();
     expect(await button.getAttribute('aria-label')).toBe('Dowse: the index is ready');
   });
@@ -110,11 +110,11 @@ describe('for a screen reader', () => {
 async function sendToResults(): Promise<void> {
   await window.press('Alt+Enter');
   await window.viewRows().filter({ hasText: 'withRetries' }).first().waitFor();
-  // On its way there, the keyboard would be taken from the next list.
+  // While it moves there, it would take the keyboard from the next list.
   await window.focusedView().waitFor();
 }
 
-/** More texts than so many are there, and all have contrast enough; what is fading in comes to have it. */
+/** There are more texts than this, and all have enough contrast, if necessary after a fade-in. */
 async function readable(selectors: string[], atLeast: number, moreThan = 0): Promise<void> {
   const look = async () => {
     const texts = await contrasts(selectors);

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 
 describe('Ask, by keyboard alone', () => {
-  test('the first start of all leads to the first answer', async () => {
+  test('the very first start leads to the first answer', async () => {
     const started = performance.now();
     await window.ask('where are failed calls tried again');
     await window.quickRow('withRetries').waitFor({ timeout: 45_000 });
@@ -34,12 +34,12 @@ describe('Ask, by keyboard alone', () => {
     expect(await window.quickInput.isVisible()).toBe(true);
   });
 
-  test('Escape puts the editor back as it was', async () => {
+  test('Escape restores the editor', async () => {
     await window.dismiss();
     await expect.poll(() => window.page.locator('.tabs-container .tab').count()).toBe(0);
   });
 
-  test('answers follow the text: those of an earlier one do not come after it', async () => {
+  test('answers follow the text: answers to an earlier text do not appear after it', async () => {
     await window.ask('where are failed calls tried again');
     await window.press('Control+A');
     await window.type('limit requests per visitor');
@@ -56,7 +56,7 @@ describe('Ask, by keyboard alone', () => {
     await window.statusItem(/Ln [12], Col 1/).waitFor();
   });
 
-  test('a question of which an answer was opened is there to be asked again', async () => {
+  test('a question with an opened answer can be asked again', async () => {
     await window.chord('Control+K', 'a');
     await window.pickTitled('Ask about the Code');
     await window.quickRow('limit requests per visitor').waitFor();
@@ -69,7 +69,7 @@ describe('Ask, by keyboard alone', () => {
   test('Ctrl+Enter opens it beside', async () => {
     await window.answered('read the configuration file', 'LoadConfig');
     await window.press('Control+Enter');
-    // The list goes when the editor is put back: until then its preview has that name, too.
+    // The list closes when the editor is restored; until then its preview has that name too.
     await window.quickInput.waitFor({ state: 'hidden' });
     await expect.poll(() => window.page.locator('.editor-group-container').count()).toBe(2);
     await window.activeTab.filter({ hasText: 'config.go' }).waitFor();
@@ -84,7 +84,7 @@ describe('Ask, by keyboard alone', () => {
     await window.quickInput.waitFor({ state: 'hidden' });
   });
 
-  test('Escape in a list that was opened from another puts back what was there before both', async () => {
+  test('Escape in a list opened from another restores the state before both', async () => {
     await window.closeAllEditors();
     await window.openFile('cookie.ts');
     await window.answered('where are failed calls tried again', 'withRetries');
@@ -99,7 +99,7 @@ describe('Ask, by keyboard alone', () => {
     await expect.poll(() => window.page.locator('.tabs-container .tab').count()).toBe(1);
   });
 
-  test('after Escape the keyboard is where it was, in the editor', async () => {
+  test('after Escape the keyboard is back in the editor', async () => {
     await window.openFile('cookie.ts');
     await window.press('Control+Home');
     await window.answered('where are failed calls tried again', 'withRetries');
@@ -113,7 +113,7 @@ describe('Ask, by keyboard alone', () => {
     await expect.poll(() => window.editorText()).not.toContain('zucchini');
   });
 
-  test('Escape puts back a comparison', async () => {
+  test('Escape restores a comparison', async () => {
     await window.openFile('cookie.ts');
     await window.command('File: Compare Active File with Clipboard');
     const comparison = window.activeTab.filter({ hasText: 'Clipboard' });
@@ -125,7 +125,7 @@ describe('Ask, by keyboard alone', () => {
     await expect.poll(() => window.page.locator('.tabs-container .tab').count()).toBe(2);
   });
 
-  test('Escape puts back what no extension can open, such as a search editor', async () => {
+  test('Escape restores views that no extension can open, such as a search editor', async () => {
     await window.closeAllEditors();
     await window.command('Search Editor: New Search Editor');
     const searchEditor = window.activeTab.filter({ hasText: 'Search' });
@@ -138,12 +138,12 @@ describe('Ask, by keyboard alone', () => {
     await window.closeAllEditors();
   });
 
-  test('Escape leaves a text in the panel there, and puts back the editor above it', async () => {
+  test('Escape keeps a text in the panel, and restores the editor above it', async () => {
     await window.openFile('cookie.ts');
     await window.run('dowse.showLog');
     await window.page.locator('.part.panel .view-line', { hasText: 'Starting dowse' }).waitFor();
     const log = window.page.locator('.part.panel .monaco-editor.focused');
-    // A panel that is still opening does not take the keyboard: then it is told again, as a person would.
+    // A panel that is still opening does not take the focus; the key is pressed again, as a user would.
     await until('the keyboard to be in the log', async () => {
       await window.command('Output: Focus on Output View');
       return soon(log);
@@ -158,7 +158,7 @@ describe('Ask, by keyboard alone', () => {
     await window.closeAllEditors();
   });
 
-  test('Escape puts back which lines are in view, in a file that was looked at as well', async () => {
+  test('Escape restores the visible lines, also of a previewed file', async () => {
     const blocks = Array.from(
       { length: 80 },
       (_, i) => `function medlar${i}() {\n  if (a) {\n    b();\n  }\n}\n`,
@@ -177,7 +177,7 @@ describe('Ask, by keyboard alone', () => {
     await window.statusItem('Ln 201,').waitFor();
   });
 
-  test('who clicks into the code that is shown goes on there', async () => {
+  test('a click into the previewed code continues there', async () => {
     await window.closeAllEditors();
     await window.openFile('cookie.ts');
     await window.answered('limit requests per visitor', 'RateLimiter');
@@ -185,13 +185,13 @@ describe('Ask, by keyboard alone', () => {
     await window.page.locator('.editor-group-container.active .view-line').last().click();
     await window.quickInput.waitFor({ state: 'hidden' });
     await window.page.locator('.editor-group-container.active .monaco-editor.focused').waitFor();
-    // Where the click went; put back, the editor would be at the first line of the other file.
+    // The position of the click. After a restore, the editor would be at the first line of the other file.
     await window.statusItem(/Ln 1\d,/).waitFor();
     await window.activeTab.filter({ hasText: 'rate-limit.ts' }).waitFor();
     await window.closeAllEditors();
   });
 
-  test('where every file opens in a tab of its own, those that were looked at are closed', async () => {
+  test('if every file opens in its own tab, previewed files are closed', async () => {
     await here.set(window, { 'workbench.editor.enablePreview': false });
     await window.openFile('cookie.ts');
     await window.answered('limit requests per visitor', 'RateLimiter');
@@ -205,7 +205,7 @@ describe('Ask, by keyboard alone', () => {
     await here.set(window, {});
   });
 
-  test('code that is on the screen only is found there', async () => {
+  test('unsaved code is found', async () => {
     await window.openFile('expiry.ts');
     await window.press('Control+Home');
     await window.type('\n\n\nexport function greetGardener() { return "hello"; }\n');
@@ -234,7 +234,7 @@ async function searchFor(pattern: string): Promise<void> {
   await window.quickRow(/1 line$/).waitFor();
 }
 
-/** The first line of which all is in view; headers that stick there are left out. */
+/** The first completely visible line, not counting sticky headers. */
 function firstLine(): Promise<number> {
   const numbers = window.page.locator('.editor-group-container.active .margin-view-overlays .line-numbers');
   return numbers.evaluateAll(all => {

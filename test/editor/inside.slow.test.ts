@@ -5,10 +5,10 @@ import { runInElectron, wantsElectron } from './harness/electron.ts';
 import { type Fixture, useEditor } from './harness/fixture.ts';
 import { Project } from './harness/projects.ts';
 
-/** A suite is several tests, which have limits of their own, and the start of a window before them. */
+/** A suite has several tests with their own limits, and the start of a window. */
 const SUITE_MS = 180_000;
 
-/** Runs a suite of `inside/` in the extension host of a window, as VS Code's own test runner does. */
+/** Runs a suite of `inside/` in the extension host of a window, like VS Code's test runner. */
 async function runInside(here: Fixture, suite: string, open = here.project.folder): Promise<void> {
   if (wantsElectron()) return runInElectron(here.editor, suite, open);
   const window = await here.open({ suite, open });
@@ -49,7 +49,7 @@ describe('inside the extension host', () => {
   test('5,000 files', () => runInside(here, 'large'), SUITE_MS);
 });
 
-// Some of what it does is only in the editor of these tests: see README.md.
+// Some of it works only in the editor of these tests: see README.md.
 describe.skipIf(wantsElectron())('inside the extension host', () => {
   const here = useEditor({ suites: true, settings: { 'chat.disableAIFeatures': false } });
   test('chat, tools and MCP', () => runInside(here, 'ai'), SUITE_MS);

@@ -11,7 +11,7 @@ import { EditorWindow, launchBrowser } from './harness/window.ts';
 
 const DOWSE = fileURLToPath(new URL('../../node_modules/.bin/dowse', import.meta.url));
 
-describe.skipIf(!canBeOffline())('the package for this kind of machine', () => {
+describe.skipIf(!canBeOffline())('the package for this platform', () => {
   const here = useEditor({ offline: canBeOffline() });
 
   test('works in a bare profile, without a network, and without Node on the PATH', async () => {
@@ -29,7 +29,7 @@ describe.skipIf(!canBeOffline())('the package for this kind of machine', () => {
   });
 });
 
-describe('the small package for all machines', () => {
+describe('the small package for all platforms', () => {
   const { place, path } = pathWithDowse();
   const here = useEditor({ extensions: 'universal', path });
 
@@ -41,7 +41,7 @@ describe('the small package for all machines', () => {
     removeFolder(place);
   });
 
-  test('says what to do where there is none', async () => {
+  test('gives advice if there is none', async () => {
     const editor = await Editor.start({ extensions: 'universal' });
     const browser = await launchBrowser(editor);
     const window = await EditorWindow.open(browser, editor, { open: here.project.folder });
@@ -54,7 +54,7 @@ describe('the small package for all machines', () => {
   });
 });
 
-/** The PATH of each extension host of an editor, from what Linux tells of processes. */
+/** The PATH of each extension host of an editor, from /proc. */
 function pathsOfExtensionHosts(editor: number): string[] {
   const children = readFileSync(`/proc/${editor}/task/${editor}/children`, 'utf8').trim().split(' ');
   return children
@@ -62,7 +62,7 @@ function pathsOfExtensionHosts(editor: number): string[] {
     .map(pid => /(?:^|\0)PATH=([^\0]*)/.exec(readFileSync(`/proc/${pid}/environ`, 'utf8'))?.[1] ?? '');
 }
 
-/** A PATH with `dowse` and the Node that its first line asks for. */
+/** A PATH with `dowse` and the Node of its first line. */
 function pathWithDowse(): { place: string; path: string } {
   const place = temporaryFolder();
   const path = join(place, 'bin');

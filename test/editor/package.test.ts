@@ -7,7 +7,7 @@ import { installedExtension, manifest } from './harness/manifest.ts';
 const CLIENT = fileURLToPath(new URL('../../client', import.meta.url));
 
 describe('the packaged extension', () => {
-  test('asks for no proposed API, and is typed by the stable one alone', () => {
+  test('uses no proposed API, and type-checks with the stable one', () => {
     expect(manifest().enabledApiProposals).toBeUndefined();
     const declared = readdirSync(join(CLIENT, 'src'), { recursive: true, encoding: 'utf8' })
       .filter(name => name.endsWith('.ts'))
@@ -15,7 +15,7 @@ describe('the packaged extension', () => {
     expect(declared).toEqual([]);
   });
 
-  test('is typed by the oldest editor that it says it runs in', () => {
+  test('type-checks with the oldest editor that it supports', () => {
     const { devDependencies } = JSON.parse(readFileSync(join(CLIENT, 'package.json'), 'utf8'));
     const wanted = manifest()
       .engines.vscode.replace(/^\^/, '')
@@ -23,7 +23,7 @@ describe('the packaged extension', () => {
     expect(devDependencies['@types/vscode']).toBe(`~${wanted}.0`);
   });
 
-  test.each(['platform', 'universal'] as const)('holds no binary in what the editor loads: %s', which => {
+  test.each(['platform', 'universal'] as const)('has no binary in what the editor loads: %s', which => {
     const loaded = readdirSync(join(installedExtension(which), 'dist'), {
       recursive: true,
       encoding: 'utf8',
@@ -32,7 +32,7 @@ describe('the packaged extension', () => {
     expect(loaded.filter(name => name.endsWith('.node'))).toEqual([]);
   });
 
-  test('brings the daemon where it is made for this kind of machine, and only there', () => {
+  test('includes the daemon only in the package for this platform', () => {
     const daemon = (which: 'platform' | 'universal') =>
       existsSync(join(installedExtension(which), 'dowse', 'bin', 'dowse.js'));
     expect([daemon('platform'), daemon('universal')]).toEqual([true, false]);

@@ -1,6 +1,6 @@
 /**
- * `npm run pictures`: makes the pictures of the editor that the README shows, in docs/images/: two screenshots and an
- * animation, all of the packaged extension in the editor that the tests run in.
+ * `npm run pictures`: makes the README's pictures of the editor in docs/images/, two screenshots and an animation, with
+ * the packaged extension in the test editor.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -32,7 +32,7 @@ try {
   project.remove();
 }
 
-/** The index is built and a file is open, so that nothing but the search moves. */
+/** The index is built and a file is open, so that only the search moves. */
 async function warmUp(window: EditorWindow): Promise<void> {
   await window.ask(QUESTION);
   await window.quickRow('withRetries').waitFor({ timeout: 60_000 });

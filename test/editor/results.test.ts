@@ -15,13 +15,13 @@ beforeAll(async () => {
 });
 
 describe('the results view, by keyboard alone', () => {
-  test('before the first search it says what can be done', async () => {
+  test('before the first search it shows what can be done', async () => {
     await window.run('dowse.results.focusList');
     await window.welcome.filter({ hasText: 'Ask in your own words' }).waitFor();
     await window.screenshot('welcome');
   });
 
-  test('a search by pattern fills it, with its matches marked', async () => {
+  test('a pattern search fills it, with matches highlighted', async () => {
     await searchFor('TODO|sleep');
     await rows(5);
     const todo = window.viewRows().filter({ hasText: '// TODO: vouchers' });
@@ -30,7 +30,7 @@ describe('the results view, by keyboard alone', () => {
     await window.screenshot('results-by-rank');
   });
 
-  test('Enter opens the row, F4 the next and Shift+F4 the one before', async () => {
+  test('Enter opens the row, F4 the next and Shift+F4 the previous one', async () => {
     await focusFirstRow();
     await window.press('Enter');
     await at(await placeOf(0));
@@ -39,7 +39,7 @@ describe('the results view, by keyboard alone', () => {
     await stepTo(4, 'Shift+F4');
   });
 
-  test('after a click the keyboard stays in the list; a second click takes it into the file', async () => {
+  test('after a click the focus stays in the list; a second click moves it into the file', async () => {
     const list = window.focusedView();
     await window.viewRows().nth(2).click();
     await at(await placeOf(2));
@@ -53,7 +53,7 @@ describe('the results view, by keyboard alone', () => {
     await window.page.locator('.editor-group-container.active .monaco-editor.focused').waitFor();
   });
 
-  test('several rows that are copied stay selected, all of them', async () => {
+  test('several copied rows stay selected', async () => {
     await focusFirstRow();
     await window.press('Shift+ArrowDown');
     await window.press('Shift+ArrowDown');
@@ -62,12 +62,12 @@ describe('the results view, by keyboard alone', () => {
     await copiedLines(3);
     await expect.poll(selectedRows).toEqual([0, 1, 2]);
     await window.press('Shift+Alt+C');
-    // Two of the three are of one file, whose path is copied once.
+    // Two of the three are in one file, whose path is copied once.
     await expect.poll(() => window.clipboard()).toMatch(/^\/.*\n\/.*$/);
     await expect.poll(selectedRows).toEqual([0, 1, 2]);
   });
 
-  test('a row is copied as a line, and its menu says by which keys', async () => {
+  test('a row is copied as a line, and its menu shows the keys', async () => {
     await focusFirstRow();
     await window.press('Control+C');
     const { path, line } = await placeOf(0);
@@ -79,7 +79,7 @@ describe('the results view, by keyboard alone', () => {
     await window.press('Escape');
   });
 
-  test('places follow what is written above them', async () => {
+  test('places move with edits above them', async () => {
     await focusFirstRow();
     await window.press('Enter');
     const { path, line } = await placeOf(0);
@@ -97,10 +97,10 @@ describe('the results view, by keyboard alone', () => {
     await moved(line);
   });
 
-  test('a new search takes over nothing that was selected in the last one', async () => {
+  test('a new search keeps nothing of the last selection', async () => {
     await focusFirstRow();
     await searchFor('TODO|sleep');
-    // At once, so that neither the last one's rows nor none at all are taken for those of the new one.
+    // Immediately, so that neither the last rows nor an empty list are mistaken for the new ones.
     const selected = () => window.viewRows().evaluateAll(all => all.map(row => row.ariaSelected));
     await expect.poll(selected).toEqual(Array(5).fill('false'));
   });
@@ -123,7 +123,7 @@ describe('the results view, by keyboard alone', () => {
     await window.page.locator('.peekview-widget').waitFor({ state: 'detached' });
   });
 
-  test('while the editor peeks, F4 goes through the places that it shows, as it does for references', async () => {
+  test('while the editor peeks, F4 goes through the peeked places, as for references', async () => {
     await focusFirstRow();
     await window.press('Alt+F12');
     const shown = window.page.locator('.peekview-widget .ref-tree .monaco-list-row.selected');
@@ -136,11 +136,11 @@ describe('the results view, by keyboard alone', () => {
     await window.page.locator('.peekview-widget').waitFor({ state: 'detached' });
   });
 
-  test('rows are grouped by file, and by rank again', async () => {
+  test('rows can be grouped by file, and by rank again', async () => {
     await window.run('dowse.results.viewByFile');
     const file = window.page.locator('.monaco-list-row[aria-label="src/jobs/clock.ts, 1 result"]');
     await file.waitFor();
-    await rows(4 + 5); // Four files and their five lines.
+    await rows(4 + 5); // Four files with five lines.
     await window.screenshot('results-by-file');
     await window.run('dowse.results.viewByRank');
     await file.waitFor({ state: 'detached' });
@@ -162,7 +162,7 @@ describe('the results view, by keyboard alone', () => {
     await copiedLines(5);
   });
 
-  test('Delete takes a row away', async () => {
+  test('Delete removes a row', async () => {
     await focusFirstRow();
     await window.press('Delete');
     await rows(4);
@@ -171,7 +171,7 @@ describe('the results view, by keyboard alone', () => {
     await rows(5);
   });
 
-  test('after a row is removed, F4 goes on with the one that followed it', async () => {
+  test('after a row is removed, F4 continues with the row after it', async () => {
     await focusFirstRow();
     await stepTo(1, 'F4');
     await stepTo(2, 'F4');
@@ -185,7 +185,7 @@ describe('the results view, by keyboard alone', () => {
     await rows(5);
   });
 
-  test('a search is changed, and asked as a question, and back', async () => {
+  test('a search can be edited, asked as a question, and changed back', async () => {
     await window.run('dowse.results.edit');
     await window.pickTitled('Search by Pattern');
     expect(await window.quickBox.inputValue()).toBe('TODO|sleep');
@@ -197,7 +197,7 @@ describe('the results view, by keyboard alone', () => {
     await window.press('Alt+Enter');
     await window.page.locator('[aria-label="Results"]').waitFor();
     await window.page.getByText('Question “TODO|sleep”').first().waitFor();
-    // Drawn while they have the keyboard, the results would close a list that is open already.
+    // If the results are drawn while focused, they close an open list.
     await expect.poll(() => window.viewRows().count()).toBeGreaterThan(5);
     await window.run('dowse.results.asPattern');
     await window.pickTitled('Search by Pattern');
@@ -205,7 +205,7 @@ describe('the results view, by keyboard alone', () => {
     await window.dismiss();
   });
 
-  test('past searches are kept, run again and forgotten', async () => {
+  test('past searches are stored, run again and deleted', async () => {
     await window.run('dowse.results.history');
     await window.pickTitled('Past Searches');
     await window.quickRow('5 results').waitFor();
@@ -220,12 +220,12 @@ describe('the results view, by keyboard alone', () => {
     await rows(5);
     await window.command('Dowse: Focus on Past Searches View');
     await window.viewRows('Past Searches').first().waitFor();
-    // The first time it only opens: the list is not yet there to be given the keyboard.
+    // The first time it only opens, because the list does not exist yet and cannot be focused.
     await window.command('Dowse: Focus on Past Searches View');
     await window.focusedView('Past Searches').waitFor();
     await window.screenshot('past-searches');
     const focused = window.viewRows('Past Searches').and(window.page.locator('.focused'));
-    // What was run last comes first.
+    // The latest search comes first.
     await window.press('Home');
     await focused.filter({ hasText: '5 results' }).waitFor();
     await window.run('dowse.results.clear');
@@ -243,17 +243,17 @@ describe('the results view, by keyboard alone', () => {
     await window.welcome.and(window.page.locator(':focus')).filter({ hasText: 'appear here' }).waitFor();
   });
 
-  test('what is not found is said, with what to do about it', async () => {
+  test('an empty result is reported, with advice', async () => {
     await searchFor('noSuchWordAnywhere');
     await window.welcome.filter({ hasText: 'Nothing found' }).waitFor();
-    // What says so and what to do about it has the keyboard: the list that had it is not there any more.
+    // The message with the advice is focused, because the focused list is gone.
     await window.welcome.and(window.page.locator(':focus')).waitFor();
     await window.press('Tab');
     await window.page.locator('.welcome-view-content a:focus', { hasText: 'Change Search' }).waitFor();
     await window.screenshot('nothing-found');
   });
 
-  test('a search that fails says why in the view, which stays when the message is gone', async () => {
+  test('a failed search shows its reason in the view, which stays after the message is closed', async () => {
     await window.chord('Control+K', 'g');
     await window.pickTitled('Search by Pattern');
     await window.press('Control+A');
@@ -266,11 +266,11 @@ describe('the results view, by keyboard alone', () => {
     await window.command('Notifications: Clear All Notifications');
   });
 
-  test('a search that takes long is stopped', async () => {
+  test('a slow search can be stopped', async () => {
     const daemon = await here.editor.daemonProcess();
     await searchFor('TODO|sleep');
     await rows(5);
-    // It answers nobody until it goes on.
+    // It answers nothing until it is continued.
     process.kill(daemon, 'SIGSTOP');
     try {
       await window.run('dowse.results.rerun');
@@ -284,7 +284,7 @@ describe('the results view, by keyboard alone', () => {
     await rows(5);
   });
 
-  test('a folder of the explorer is searched alone', async () => {
+  test('a folder of the explorer can be searched alone', async () => {
     await window.press('Control+Shift+E');
     const explorer = window.page.locator('.explorer-folders-view');
     const folder = explorer.locator('.monaco-list-row', { hasText: /^src$/ });
@@ -292,7 +292,7 @@ describe('the results view, by keyboard alone', () => {
     const entry = window.page.locator('.monaco-menu .action-item', {
       hasText: 'Search This Folder by Pattern',
     });
-    // The editor takes a button that comes up in the moment in which a menu opens for the one that opened it.
+    // The editor mistakes a button that appears while a menu opens for the menu's button.
     await entry.click({ delay: 300 });
     await window.pickTitled('in src');
     await window.press('Control+A');
@@ -315,11 +315,11 @@ describe('the results view, by keyboard alone', () => {
     await expect.poll(() => window.viewRows('Past Searches').count()).toBe(0);
   });
 
-  test('a file that is gone is said to be, and F4 goes on', async () => {
+  test('a deleted file is reported, and F4 continues', async () => {
     for (const name of ['a', 'b', 'c']) writeFileSync(here.project.file(`quince-${name}.ts`), 'quince();\n');
     await searchFor('quince');
     await rows(3);
-    // The list has opened the first one, which the editor goes on showing for a while.
+    // The list has opened the first file, which the editor shows for a while.
     rmSync(here.project.file('quince-b.ts'));
     await window.press('F4');
     await at({ path: 'quince-a.ts', line: 1 });
@@ -329,7 +329,7 @@ describe('the results view, by keyboard alone', () => {
     await at({ path: 'quince-c.ts', line: 1 });
   });
 
-  test('a file that is given another name is gone to by that name', async () => {
+  test('a renamed file is opened by its new name', async () => {
     await window.run('dowse.results.rerun');
     await rows(2);
     await window.press('Control+Shift+E');
@@ -349,7 +349,7 @@ describe('the results view, by keyboard alone', () => {
     await at({ path: 'quince-z.ts', line: 1 });
   });
 
-  test('a place is gone to where it has moved to while its file was not open', async () => {
+  test('a place that has moved while its file was closed is found', async () => {
     for (const name of ['a', 'b']) writeFileSync(here.project.file(`medlar-${name}.ts`), 'medlar();\n');
     await searchFor('medlar');
     await rows(2);
@@ -371,7 +371,7 @@ async function searchFor(pattern: string): Promise<void> {
   await window.quickInput.waitFor({ state: 'hidden' });
 }
 
-/** Which of the rows that are drawn are selected, from 0. */
+/** The selected rows among the drawn ones, from 0. */
 async function selectedRows(): Promise<number[]> {
   const all = await window.viewRows().evaluateAll(rows => rows.map(row => row.ariaSelected === 'true'));
   return all.flatMap((isSelected, index) => (isSelected ? [index] : []));
@@ -385,10 +385,10 @@ function rows(count: number): Promise<void> {
 }
 
 /**
- * Opens the first row, and goes back to it: then it is what keys and commands are about. Rows that are drawn anew, as
- * those of a search that ends meanwhile, let go of what the keyboard was on; then the keys are pressed again, as a person
- * would. That the place is shown and selected proves nothing: it often was before. That the keyboard has come into the
- * editor does; on its way there it would take it from whatever is pressed next.
+ * Opens the first row and returns to the list, so that keys and commands act on that row. If the rows are drawn again,
+ * for example because a search ends, the focus is lost; then the keys are pressed again, as a user would. A shown and
+ * selected place proves nothing, because it often was before. A focused editor does; until then it might take the focus
+ * from the next key.
  */
 async function focusFirstRow(): Promise<void> {
   const list = window.focusedView();
@@ -408,18 +408,20 @@ async function focusFirstRow(): Promise<void> {
   await first.and(window.page.locator('.focused.selected')).waitFor();
 }
 
-/** Goes to a row by a key. The row is selected a moment after its place is shown, and Enter is for the row that is selected. */
+/**
+ * Moves to a row by a key. The row is selected a moment after its place is shown, and Enter acts on the selected row.
+ */
 async function stepTo(index: number, key: 'F4' | 'Shift+F4'): Promise<void> {
   await window.press(key);
   await at(await placeOf(index));
   await window.viewRows().nth(index).and(window.page.locator('.selected')).waitFor();
 }
 
-/** The first row says this line. */
+/** Waits until the first row shows this line. */
 const moved = (line: number) =>
   expect.poll(async () => (await placeOf(0)).line, { timeout: 10_000 }).toBe(line);
 
-/** Of a row in the list by rank, as a screen reader has it. */
+/** The text of a row for screen readers, in the list by rank. */
 async function placeOf(index: number): Promise<{ path: string; line: number }> {
   const label = await window.viewRows().nth(index).getAttribute('aria-label');
   const [, path, line] = /, ([\w/.-]+) lines? (\d+)/.exec(label ?? '') ?? [];
@@ -435,7 +437,7 @@ async function at({ path, line }: { path: string; line: number }): Promise<void>
   await window.statusItem(`Ln ${line},`).waitFor();
 }
 
-/** So that there is a commit to link to. */
+/** Creates a commit, which permalinks need. */
 function makeCheckout(folder: string): void {
   const git = (...args: string[]) =>
     execFileSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@example.com', ...args], {

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 
 describe('Search by Pattern', () => {
-  test('finds while it is typed, and shows each line in the editor', async () => {
+  test('searches while you type, and shows each line in the editor', async () => {
     await window.chord('Control+K', 'g');
     await window.pickTitled('Search by Pattern: regular expression · any case');
     await window.type('class \\w+error');
@@ -21,7 +21,7 @@ describe('Search by Pattern', () => {
     await window.screenshot('search');
   });
 
-  test('case, words and plain text are keys', async () => {
+  test('case, words and plain text have keys', async () => {
     const matchCase = window.quickInput.getByRole('checkbox', { name: 'Match Case' });
     expect(await matchCase.getAttribute('aria-checked')).toBe('false');
     await window.press('Alt+C');
@@ -44,7 +44,7 @@ describe('Search by Pattern', () => {
     await window.quickRow('OutOfStockError').waitFor();
   });
 
-  test('files are chosen', async () => {
+  test('files can be selected', async () => {
     await window.press('Alt+F');
     await window.pickTitled('Files to Search');
     await window.type('py, go');
@@ -59,7 +59,7 @@ describe('Search by Pattern', () => {
     await window.quickRow('OutOfStockError').waitFor();
   });
 
-  test('a pattern that is none says what is wrong with it', async () => {
+  test('an invalid pattern shows its error', async () => {
     await window.press('Control+A');
     await window.type('(unclosed');
     const row = window.quickRow(/pattern|regular expression|group/i);
@@ -69,12 +69,12 @@ describe('Search by Pattern', () => {
     await window.dismiss();
   });
 
-  test('Enter opens the first match; below the last one is a row for all', async () => {
+  test('Enter opens the first match; the row below the last one lists all', async () => {
     await window.chord('Control+K', 'g');
     await window.pickTitled('Search by Pattern');
     await window.type('class \\w+Error');
     await window.best('class OutOfStockError');
-    // What is found is listed while it is still searched for.
+    // Matches are listed while the search is running.
     await window
       .quickRows()
       .first()
@@ -87,7 +87,7 @@ describe('Search by Pattern', () => {
     await window.statusItem(/Ln 3,/).waitFor();
   });
 
-  test('what is selected is searched for as it stands; with nothing selected, past patterns are listed', async () => {
+  test('selected text is searched literally; without a selection, past patterns are listed', async () => {
     await window.page.locator('.editor-group-container.active .monaco-editor.focused').waitFor();
     await window.goToLine(11);
     await window.press('Home');
@@ -107,7 +107,7 @@ describe('Search by Pattern', () => {
 });
 
 describe('Search in Plain Words', () => {
-  test('words that cannot be read are refused with why, and with others that are taken by Enter', async () => {
+  test('unreadable words show the reason, and suggestions that Enter accepts', async () => {
     await window.run('dowse.plainWords');
     await window.pickTitled('Search in Plain Words');
     await window.type('todos changed yesterday by bob');
@@ -124,7 +124,7 @@ describe('Search in Plain Words', () => {
     await window.dismiss();
   });
 
-  test('shows the command, which can be changed before it runs', async () => {
+  test('shows the command, which can be edited before it runs', async () => {
     await window.chord('Control+K', 'n');
     await window.pickTitled('Search in Plain Words');
     await window.quickRow('example').waitFor();
@@ -150,7 +150,7 @@ describe('Search in Plain Words', () => {
     await window.page.locator('.part.sidebar', { hasText: heading }).waitFor();
   });
 
-  test('its results become the pattern that the words were read as', async () => {
+  test('its results have the pattern that the words were translated to', async () => {
     await window.run('dowse.results.asPattern');
     await window.pickTitled(/^Search by Pattern: .*in ts/);
     expect(await window.quickBox.inputValue()).toBe('TODO');
@@ -158,7 +158,7 @@ describe('Search in Plain Words', () => {
     await window.dismiss();
   });
 
-  test('begins with what was asked for before, and the command as it was run', async () => {
+  test('starts with the last request, and with the command as it was run', async () => {
     await window.run('dowse.plainWords');
     await window.best(/all TODO comments in python files.*dowse search -r --type ts TODO/);
     await window.quickRow('example').waitFor();
@@ -166,12 +166,12 @@ describe('Search in Plain Words', () => {
     await window.press('Enter');
     await window.pickTitled('Search in Plain Words: all TODO comments in python files');
     expect(await window.quickBox.inputValue()).toBe('dowse search -r --type ts TODO');
-    // The list that it takes the place of has had the keyboard.
+    // The previous list had the focus.
     await window.quickBox.and(window.page.locator(':focus')).waitFor();
     await window.dismiss();
   });
 
-  test('is sent to the results at once by Alt+Enter; what cannot be read is shown with why', async () => {
+  test('Alt+Enter sends it to the results at once; an unreadable request shows the reason', async () => {
     await window.run('dowse.plainWords');
     await window.pickTitled('Search in Plain Words');
     await window.type('lines containing "vouchers" in typescript files');
@@ -186,7 +186,8 @@ describe('Search in Plain Words', () => {
     await window.type('todos changed yesterday by bob');
     await window.press('Alt+Enter');
     await window.quickRow('could not be read as a search').waitFor();
-    // The row may still be that of the first list, which closes before the one opens that says why: Escape is for that one.
+    // The row may still be in the first list, which closes before the one with the reason opens. Escape is for the
+    // latter.
     await until('the list to be closed', async () => {
       await window.press('Escape');
       return soon(window.quickInput, 'hidden');
@@ -195,7 +196,7 @@ describe('Search in Plain Words', () => {
 });
 
 describe('Find Similar Code', () => {
-  test('lists code like the lines around the cursor', async () => {
+  test('lists code similar to the lines around the cursor', async () => {
     await window.openFile('retry.ts');
     await window.goToLine(10);
     await window.chord('Control+K', 'l');
@@ -210,7 +211,7 @@ describe('Find Similar Code', () => {
     await window.activeTab.filter({ hasText: 'retry.ts' }).waitFor();
   });
 
-  test('is looked at again and changed in the results, and becomes a search for its text', async () => {
+  test('can be opened and edited in the results, and becomes a search for its text', async () => {
     await window.openFile('retry.ts');
     await window.goToLine(10);
     await window.chord('Control+K', 'l');
@@ -235,7 +236,7 @@ describe('Find Similar Code', () => {
     await window.goToLine(24);
     await window.press('Shift+ArrowDown');
     await window.press('Shift+ArrowDown');
-    // It comes when the editor knows what it offers for the selection; a menu opened before would be closed by that.
+    // It appears once the editor knows the code actions of the selection, which would close a menu opened earlier.
     await window.page.locator('.editor-group-container.active .lightBulbWidget').waitFor();
     await window.press('Control+.');
     await window.page.locator('.action-widget .monaco-list-row', { hasText: /similar/i }).click();
@@ -253,7 +254,7 @@ describe('a notebook', () => {
   ];
   const notebook = { cells, metadata: {}, nbformat: 4, nbformat_minor: 5 };
 
-  test('has its code in the list, and is opened at the cell and the place in it', async () => {
+  test('is searched by its code, and opens at the right position in the cell', async () => {
     await window.closeAllEditors();
     writeFiles(here.project.folder, { 'notes/harvest.ipynb': JSON.stringify(notebook, null, 1) });
     await window.chord('Control+K', 'g');
@@ -264,14 +265,14 @@ describe('a notebook', () => {
     await window.press('Enter');
     await window.statusItem('Cell 2 of 2').waitFor();
     await window.screenshot('notebook');
-    // The keyboard is in the cell, on what was found.
+    // The focus is in the cell, on the match.
     await window.page.locator('.notebook-editor .monaco-editor.focused').waitFor();
     await window.press('Control+C');
     expect(await window.clipboard()).toBe('crates *');
     await expect.poll(() => window.page.locator('.tabs-container .tab').allInnerTexts()).toHaveLength(1);
   });
 
-  test('is not like its own cell', async () => {
+  test('is not similar to its own cell', async () => {
     await window.chord('Control+K', 'a');
     await window.pickTitled('Ask about the Code');
     await window.type('weigh crates in kg');
@@ -285,7 +286,7 @@ describe('a notebook', () => {
     await window.dismiss();
   });
 
-  test('that is to be opened as a text is opened so', async () => {
+  test('opens as text if it is configured so', async () => {
     await window.closeAllEditors();
     await here.set(window, { 'workbench.editorAssociations': { '*.ipynb': 'default' } });
     await window.chord('Control+K', 'g');
@@ -299,7 +300,7 @@ describe('a notebook', () => {
   });
 });
 
-test('a symbol is found by its name in the editor’s own list', async () => {
+test('a symbol is found in the editor’s own list', async () => {
   await window.press('Control+T');
   await window.quickBox.fill('#withRetries');
   await window.quickRow('retry.ts').waitFor();

@@ -12,13 +12,13 @@ const QUESTION = 'limit requests per visitor';
 const status = () => window.page.locator('.part.statusbar [id="dowse.dowse-vscode.dowse.status"]');
 
 describe('settings', () => {
-  test('dowse.index.buildOnOpen: false leaves the folder without an index until it is asked for', async () => {
+  test('dowse.index.buildOnOpen: false builds no index until a question is asked', async () => {
     await status().locator('[aria-label="Dowse: there is no index yet"]').waitFor({ timeout: 30_000 });
     await window.run('dowse.index.build');
     await status().locator('[aria-label="Dowse: the index is ready"]').waitFor({ timeout: 30_000 });
   });
 
-  test('dowse.ask.preview: false opens nothing while moving', async () => {
+  test('dowse.ask.preview: false opens nothing while moving through the list', async () => {
     await here.set(window, { 'dowse.ask.preview': false, 'dowse.ask.limit': 3 });
     await window.ask(QUESTION);
     await window.quickRow('RateLimiter').waitFor();
@@ -29,7 +29,7 @@ describe('settings', () => {
     await window.dismiss();
   });
 
-  test('dowse.search.maxResults: what is left out is said', async () => {
+  test('dowse.search.maxResults: the limit is reported', async () => {
     await here.set(window, { 'dowse.search.maxResults': 2 });
     await window.chord('Control+K', 'g');
     await window.pickTitled('Search by Pattern');
@@ -41,7 +41,7 @@ describe('settings', () => {
     expect(await window.viewRows().count()).toBe(2);
   });
 
-  test('dowse.results.historySize: 0 remembers nothing', async () => {
+  test('dowse.results.historySize: 0 stores nothing', async () => {
     await here.set(window, { 'dowse.results.historySize': 0 });
     await window.run('dowse.results.rerun');
     await expect.poll(() => window.viewRows().count()).toBeGreaterThan(2);
@@ -61,7 +61,7 @@ describe('settings', () => {
     await status().waitFor();
   });
 
-  test('dowse.results.view: file groups from the start', async () => {
+  test('dowse.results.view: grouped by file from the start', async () => {
     await here.set(window, { 'dowse.results.view': 'file' });
     const other = await here.open();
     await other.ask(QUESTION);
@@ -71,7 +71,7 @@ describe('settings', () => {
     await other.close();
   });
 
-  test('dowse.path: a program that is none is said, and mended by the setting', async () => {
+  test('dowse.path: an invalid program is reported, and fixed by the setting', async () => {
     await here.set(window, { 'dowse.path': '/nowhere/dowse' });
     const told = window.notifications.filter({
       hasText: '/nowhere/dowse, which the setting dowse.path names, is not',

@@ -21,7 +21,7 @@ const choose = async (text: string) => {
   await window.press('Enter');
 };
 
-/** What the status bar says from now on, each once in a row: some of it for a moment. */
+/** The texts of the status bar from now on, without consecutive duplicates. Some are shown only briefly. */
 async function recorded(): Promise<() => Promise<string[]>> {
   await window.page.evaluate(`{
     const said = (window.dowseSaid = []);
@@ -36,7 +36,7 @@ async function recorded(): Promise<() => Promise<string[]>> {
   return () => window.page.evaluate('window.dowseSaid');
 }
 
-/** The processes of this editor's language servers. Linux. */
+/** The processes of this editor's language servers. Linux only. */
 function languageServers(): number[] {
   const pids = readdirSync('/proc').filter(name => /^\d+$/.test(name));
   const isOurs = (pid: string) => {
@@ -45,14 +45,14 @@ function languageServers(): number[] {
       const environment = readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0');
       return command.includes('lsp') && environment.includes(`HOME=${here.editor.home}`);
     } catch {
-      return false; // It has ended.
+      return false; // The process has ended.
     }
   };
   return pids.filter(isOurs).map(Number);
 }
 
 describe('the status bar', () => {
-  test('says how the index stands, without a notification', async () => {
+  test('shows the state of the index, without a notification', async () => {
     await expect.poll(label, { timeout: 30_000 }).toBe('Dowse: the index is ready');
     expect(await window.notifications.count()).toBe(0);
   });
@@ -67,7 +67,7 @@ describe('the status bar', () => {
     await window.dismiss();
   });
 
-  test('the menu pauses and resumes; meanwhile answers say so, and who wants an index is offered to resume', async () => {
+  test('the menu pauses and resumes; meanwhile answers say so, and offer to resume', async () => {
     await choose('Pause indexing');
     await expect.poll(label).toContain('paused');
     await window.answered('limit requests per visitor', 'RateLimiter');
@@ -90,7 +90,7 @@ describe('the status bar', () => {
     for (const entry of ['Bring the index up to date', 'Rebuild the index from nothing']) {
       const said = await recorded();
       await choose(entry);
-      // How far it is, and then that it is done.
+      // First the progress, then that it is done.
       await expect.poll(said, { timeout: 30_000 }).toContainEqual(expect.stringMatching(/indexing, \d+%$/));
       await expect.poll(label, { timeout: 30_000 }).toBe('Dowse: the index is ready');
     }
@@ -113,7 +113,7 @@ describe('the status bar', () => {
     await window.screenshot('doctor');
   });
 
-  test('a report to send has what is needed, and no key', async () => {
+  test('a problem report has the necessary details, and no key', async () => {
     await window.run('dowse.reportIssue');
     await window.notifications.filter({ hasText: 'on the clipboard' }).waitFor();
     const report = await window.clipboard();
@@ -124,7 +124,7 @@ describe('the status bar', () => {
     await window.command('Notifications: Clear All Notifications');
   });
 
-  test('the language server is restarted', async () => {
+  test('the language server can be restarted', async () => {
     const before = languageServers();
     expect(before).toHaveLength(1);
     await choose('Restart the language server');
@@ -138,7 +138,7 @@ describe('the status bar', () => {
     await window.editorTab('rate-limit.ts').waitFor({ state: 'detached' });
   });
 
-  test('a daemon that cannot be started is told of once, and the menu begins with what helps', async () => {
+  test('a daemon that cannot start is reported once, and the menu begins with the remedies', async () => {
     const { dataDir } = here.editor;
     await window.command('Notifications: Clear All Notifications');
     process.kill(await here.editor.daemonProcess(), 'SIGTERM');
@@ -148,7 +148,7 @@ describe('the status bar', () => {
     await window.ask('limit requests per visitor');
     await expect.poll(label, { timeout: 30_000 }).toBe('Dowse does not run');
     await window.dismiss();
-    // Escape closes a message, too, where it has come by then; there it is still.
+    // Escape also closes a message that has appeared by then; it stays in the list.
     await window.command('Notifications: Show Notifications');
     const told = window.page.locator('.notifications-center .notification-list-item-message');
     await told.filter({ hasText: 'The daemon could not be started' }).waitFor();
@@ -171,7 +171,7 @@ describe('the status bar', () => {
   });
 });
 
-test('where no folder is open, keys and the menu say so and open one', async () => {
+test('without an open folder, keys and the menu say so and open one', async () => {
   const empty = await here.open({ open: undefined });
   await empty.chord('Control+K', 'a');
   await empty.welcome.filter({ hasText: 'Open one to begin' }).waitFor();

@@ -6,13 +6,13 @@ import { useEditor } from './harness/fixture.ts';
 import { Project } from './harness/projects.ts';
 import type { EditorWindow } from './harness/window.ts';
 
-/** A folder that asks for a program of its own to be run. */
+/** A folder whose settings name a program to run. */
 const here = useEditor({ trust: true }, () => {
   const project = Project.orchard();
   mkdirSync(project.file('.vscode'));
   const settings = {
     'dowse.path': join(project.folder, 'evil.js'),
-    // With it, the server would not start.
+    // With this argument the server would not start.
     'dowse.serverArguments': ['--no-such-option'],
     'dowse.ask.limit': 2,
   };
@@ -26,32 +26,32 @@ beforeAll(async () => {
   window = await here.open();
 });
 
-describe('in a folder that is not trusted', () => {
+describe('in an untrusted folder', () => {
   test('the editor is in restricted mode', async () => {
     await window.statusItem('Restricted Mode').waitFor();
   });
 
-  test('searches work, and neither the program that the folder names is run nor its arguments are given', async () => {
+  test('searches work; the program and the arguments in its settings are ignored', async () => {
     await window.ask('limit requests per visitor');
     await window.quickRow('RateLimiter').waitFor({ timeout: 45_000 });
     expect(here.project.has('evil-ran')).toBe(false);
     expect(here.editor.daemon()?.pid).toBeGreaterThan(0);
   });
 
-  test('its other settings hold', async () => {
+  test('its other settings apply', async () => {
     await expect.poll(() => window.quickRows().count()).toBe(2);
     await window.dismiss();
   });
 
-  test('the view says what is not followed', async () => {
+  test('the view lists the ignored settings', async () => {
     await window.run('dowse.results.focusList');
     await window.welcome.filter({ hasText: 'You have not said that you trust this folder' }).waitFor();
     await window.screenshot('restricted');
   });
 });
 
-describe('when the folder is trusted after all', () => {
-  test('what it names is followed, without another start of the window', async () => {
+describe('when the folder is trusted later', () => {
+  test('its settings apply without restarting the window', async () => {
     await window.command('Workspaces: Manage Workspace Trust');
     await window.page.getByText('You are in Restricted Mode').waitFor();
     await window.press('Control+Enter');
@@ -62,7 +62,7 @@ describe('when the folder is trusted after all', () => {
     });
   });
 
-  test('a program that is no server of ours is named in the failure, which is told once', async () => {
+  test('a program that is not our server is named in the error, which is shown once', async () => {
     const told = window.notifications.filter({ hasText: 'Dowse does not run' });
     await told.filter({ hasText: 'evil.js, which the setting dowse.path names, ended' }).waitFor();
     await window.statusItem('Dowse').locator('[aria-label="Dowse does not run"]').waitFor();

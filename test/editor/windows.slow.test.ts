@@ -24,10 +24,10 @@ describe('two windows', () => {
     expect(here.editor.daemon()).toEqual(daemon);
   });
 
-  test('go on where the daemon is killed in the midst of a question', async () => {
+  test('continue after the daemon is killed during a question', async () => {
     const killed = await here.editor.daemonProcess();
     await first.answered('where are failed calls tried again', 'withRetries');
-    process.kill(killed, 'SIGSTOP'); // It takes the request and does not answer it…
+    process.kill(killed, 'SIGSTOP'); // It accepts the request and does not answer.
     await first.press('Control+A');
     await first.page.keyboard.insertText('limit requests per visitor');
     await first.page.locator('.quick-input-widget .monaco-progress-container.active').waitFor();
@@ -40,14 +40,14 @@ describe('two windows', () => {
     expect(await here.editor.daemonProcess()).toBe(now);
   });
 
-  test('leave the daemon to the one that stays', async () => {
+  test('leave the daemon running for the remaining window', async () => {
     const daemon = await here.editor.daemonProcess();
     await first.close();
     await answers(second);
     expect(await here.editor.daemonProcess()).toBe(daemon);
   });
 
-  test('nothing was said aloud but that it was started again', async () => {
+  test('only the restart was reported in a notification', async () => {
     await second.command('Notifications: Show Notifications');
     const center = second.page.locator('.notifications-center');
     await center.waitFor();

@@ -3,7 +3,7 @@ import { factsOf } from '../../daemon/src/languages/facts/facts.ts';
 import { ALL_FACTS } from '../../daemon/src/languages/facts/needs.ts';
 import type { Fact } from '../../daemon/src/languages/facts/vocabulary.ts';
 
-/** Definitions, imports and calls of a file as `line kind name`, in the order of the alphabet. */
+/** Definitions, imports and calls of a file as `line kind name`, sorted. */
 export async function namesIn(path: string): Promise<string[]> {
   const kinds = ['function', 'class', 'enum', 'import', 'call'] as const;
   const facts = await factsOf(path, readFileSync(path, 'utf8'), { ...ALL_FACTS, kinds });

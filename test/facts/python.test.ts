@@ -1,4 +1,4 @@
-/** Python's own parser and our facts agree about the standard library: definitions, imports and calls. */
+/** Compares our facts about Python's standard library with Python's own parser: definitions, imports and calls. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ const found = python(
 const [isNew, library = ''] = found.stdout?.trim().split(' ') ?? [];
 
 test.skipIf(isNew !== 'True')(
-  'the facts of the standard library are those of ast',
+  'the facts of the standard library equal those of ast',
   { timeout: 60_000 },
   async () => {
     const files = readdirSync(library)

@@ -1,4 +1,7 @@
-/** TypeScript's own parser and our facts agree about sources in JavaScript and TypeScript: definitions, imports and calls. */
+/**
+ * Compares our facts about JavaScript and TypeScript sources with TypeScript's own parser: definitions, imports and
+ * calls.
+ */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';

@@ -1,4 +1,4 @@
-/** Git in a hostile repository: whatever its configuration names, nothing of it runs. */
+/** Runs git in hostile repositories: no program that their configuration names is started. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -58,7 +58,7 @@ const COMMANDS: [GitCommand, ...string[]][] = [
   ['diff-tree', 'HEAD'],
 ];
 
-/** All that is asked of git anywhere, whatever it answers. */
+/** All git commands that Dowse uses. */
 async function askAll(directory: string): Promise<void> {
   const commits = { before: '0123456789'.repeat(4), after: repo.head };
   await Promise.allSettled([
@@ -125,7 +125,7 @@ describe('does not run what is named by', () => {
     expect(existsSync(mark)).toBe(true);
   });
 
-  test('a program that is called git in the directory', async () => {
+  test('a program called git in the directory', async () => {
     program(join(repo.dir, 'git'), `touch '${mark}'`);
     vi.spyOn(process, 'cwd').mockReturnValue(repo.dir);
     vi.stubEnv('PATH', `.${delimiter}${delimiter}${process.env.PATH}`);
@@ -136,7 +136,7 @@ describe('does not run what is named by', () => {
   });
 });
 
-test('each of three bars to fetching holds alone: this git may lack one', () => {
+test('each of the three protections against fetching works alone, because this git may lack one', () => {
   TRAPS[0]!.set(repo, evil);
   const found = findGit()!;
   const open = {
@@ -149,7 +149,7 @@ test('each of three bars to fetching holds alone: this git may lack one', () => 
   const { GIT_NO_LAZY_FETCH, GIT_ALLOW_PROTOCOL, GIT_EXEC_PATH, PATH } = found.env;
   for (const bar of [{ GIT_NO_LAZY_FETCH }, { GIT_ALLOW_PROTOCOL }, { GIT_EXEC_PATH, PATH }]) {
     spawnSync(found.program, ['-C', repo.dir, ...OVERRIDING, 'ls-files'], { env: { ...open, ...bar } });
-    // A git that does not know the first (before 2.39.4) passes it.
+    // git before 2.39.4 ignores the first one.
     if (!('GIT_NO_LAZY_FETCH' in bar)) expect(existsSync(mark)).toBe(false);
     rmSync(mark, { force: true });
   }
@@ -161,24 +161,24 @@ test('each of three bars to fetching holds alone: this git may lack one', () => 
 
 describe('git ends', () => {
   test.each(['.git/config', '.git/HEAD', '.git/index', '.gitignore'])(
-    'where %s is a pipe that nobody writes to',
+    'if %s is a pipe without a writer',
     async name => {
       rmSync(join(repo.dir, name), { force: true });
       execFileSync('mkfifo', [join(repo.dir, name)]);
       const asked = git(repo.dir, ['ls-files', '--others', '--exclude-standard'], { timeoutMs: 300 });
-      // Git itself skips a pipe as a file of rules.
+      // Git itself skips a pipe as an ignore file.
       if (name === '.gitignore') await asked.catch(() => {});
       else await expect(asked).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
     },
   );
 
-  test('where it would print more than is read', async () => {
+  test('if its output exceeds the limit', async () => {
     await expect(git(repo.dir, ['ls-files'], { maxBytes: 4 })).rejects.toMatchObject({
       code: 'SERVICE_UNAVAILABLE',
     });
   });
 
-  test('where an object is larger than its memory may be', async () => {
+  test('if an object exceeds its memory limit', async () => {
     const object = deflateSync(`tree ${5 * 2 ** 30}\0`);
     mkdirSync(join(repo.dir, '.git/objects/aa'), { recursive: true });
     writeFileSync(join(repo.dir, '.git/objects/aa', UNKNOWN.slice(2)), object);
@@ -198,7 +198,7 @@ describe('a configuration', () => {
     await expect(findRepository(repo.dir)).rejects.toMatchObject({ code: 'INVALID_REQUEST' });
   });
 
-  test('that includes itself, or a device, is no trouble', async () => {
+  test('that includes itself or a device does not block', async () => {
     repo.git('config', 'core.excludesFile', '~/mine');
     vi.stubEnv('HOME', root);
     expect(await gitSetting(repo.dir, 'core.excludesFile', 'path')).toBe(join(root, 'mine'));
@@ -212,7 +212,7 @@ describe('a configuration', () => {
     });
   });
 
-  test('that has no such setting gives none; the last of several holds, line breaks included', async () => {
+  test('without the setting returns nothing; otherwise the last value counts, line breaks included', async () => {
     expect(await gitSetting(repo.dir, 'core.excludesFile')).toBeUndefined();
     repo.git('config', 'core.excludesFile', 'one');
     repo.git('config', '--add', 'core.excludesFile', 'two\nlines ');
@@ -221,7 +221,7 @@ describe('a configuration', () => {
   });
 });
 
-test('an option that could run or write something is refused', async () => {
+test('an option that could run a program or write a file is refused', async () => {
   for (const args of [['-m'], ['--recurse-submodules'], ['--output=x'], ['-c', 'x'], ['--upload-pack=x']]) {
     expect(() => git(repo.dir, ['ls-files', ...args])).toThrow(/may not be given/);
   }
@@ -229,7 +229,7 @@ test('an option that could run or write something is refused', async () => {
 });
 
 const isRoot = process.getuid?.() === 0;
-test.skipIf(!isRoot)("another user's repository is not trusted, and says what to do", async () => {
+test.skipIf(!isRoot)("another user's repository is not trusted, with advice", async () => {
   execFileSync('chown', ['-R', '65534:65534', repo.dir]);
   await expect(findRepository(repo.dir)).rejects.toMatchObject({
     code: 'PERMISSION_DENIED',

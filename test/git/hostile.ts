@@ -1,4 +1,4 @@
-/** Repositories whose configuration makes git run a program: one trap for each way that it may be named. */
+/** Repositories whose configuration makes git run a program: one trap for each setting that can name one. */
 import { chmodSync, mkdirSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Repo } from '../webhooks/git.ts';
@@ -7,13 +7,13 @@ export interface Trap {
   name: string;
   /** @param evil a program that leaves a mark */
   set(repo: Repo, evil: string): void;
-  /** A git command that falls into the trap where nothing holds it back: the trap is real. */
+  /** A git command that triggers the trap without protection, to prove that it works. */
   falls?: string[];
-  /** Where git is run, below the top. */
+  /** The folder to run git in, relative to the top. */
   at?: string;
 }
 
-/** A repository with two commits, folders, and a file whose time has changed. */
+/** A repository with two commits, folders, and a file with a changed time. */
 export function plainRepository(dir: string): Repo {
   const repo = Repo.init(dir, { 'a.ts': 'a', 'far/deep/b.ts': 'b', 'near/c.ts': 'c' });
   repo.commit('second', { 'a.ts': 'aa' });
@@ -23,7 +23,7 @@ export function plainRepository(dir: string): Repo {
 
 const UNKNOWN = 'a'.repeat(40);
 
-/** A partial clone that lacks a tree, and whose other side is reached as `settings` say. */
+/** A partial clone that lacks a tree; `settings` says how its remote is reached. */
 function lacksTree(repo: Repo, settings: Record<string, string>): void {
   repo.git('sparse-checkout', 'init', '--cone', '--sparse-index');
   repo.git('sparse-checkout', 'set', 'near');

@@ -45,7 +45,7 @@ function untilUnderWay(): Promise<unknown> {
   });
 }
 
-/** First chunk of each file that index databases hold: a file that is analyzed again gets another. */
+/** The first chunk id of each file in the databases. A file that is analyzed again gets another id. */
 function storedFiles(): Map<string, number> {
   const indexes = join(place.dataDir, 'indexes');
   const [folder] = readdirSync(indexes);
@@ -59,7 +59,7 @@ function storedFiles(): Map<string, number> {
   return new Map(rows.map(({ path, first }) => [path, first]));
 }
 
-test('kill -9 during a build, twice in a row: each start goes on where the last one was', async () => {
+test('kill -9 during a build, twice in a row: each start resumes it', async () => {
   await dowse.build({ target_dir: place.tree, wait: false }, call);
   await untilUnderWay();
   await kill();
@@ -68,7 +68,7 @@ test('kill -9 during a build, twice in a row: each start goes on where the last 
   expect(afterFirst.size).toBeLessThan(FILES);
 
   await serve();
-  // Its progress alone does not tell: files just written are read again, since their time says little.
+  // Progress alone does not prove it: recently written files are read again, because their times are not reliable yet.
   await until('files that the first had not stored', () => storedFiles().size > afterFirst.size);
   await kill();
   const afterSecond = storedFiles();
@@ -84,12 +84,12 @@ test('kill -9 during a build, twice in a row: each start goes on where the last 
   expect(results[0]!.file).toMatch(/module1234\.py$/);
 });
 
-test('while a rebuild runs, and after it was killed, the last good index answers', async () => {
+test('during a rebuild, and after it was killed, the last good index answers', async () => {
   await dowse.build({ target_dir: place.tree }, call);
   const ask = () => dowse.ask({ query: 'make_widget_77', target_dir: place.tree }, call);
   const before = await ask();
   const rebuilt = dowse.build({ target_dir: place.tree, force: true }, call);
-  rebuilt.catch(() => {}); // it is killed
+  rebuilt.catch(() => {}); // the daemon is killed
   await until('a rebuild that is under way', async () => (await status()).progress! > 0);
   expect((await ask()).results).toEqual(before.results);
   expect((await status()).status).toBe('building');
@@ -102,7 +102,7 @@ test('while a rebuild runs, and after it was killed, the last good index answers
   expect((await ask()).results[0]!.file).toBe(before.results[0]!.file);
 });
 
-test('questions and a second build go on while a build runs, and the builds share one run', async () => {
+test('questions and a second build work during a build, and the builds share one run', async () => {
   await dowse.build({ target_dir: place.tree }, call);
   const first = dowse.build({ target_dir: place.tree, force: true }, call);
   const second = dowse.build({ target_dir: place.tree, force: true }, call);
@@ -125,7 +125,7 @@ test('questions and a second build go on while a build runs, and the builds shar
   for (const built of await both) expect(built).toMatchObject({ status: 'success', file_count: FILES });
 });
 
-test('indexing the same tree again and again does not take more and more memory', async () => {
+test('indexing the same tree repeatedly does not leak memory', async () => {
   const resident = (): number =>
     Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${served.process.pid}/status`, 'utf8'))![1]) / 1024;
   const seen: number[] = [];

@@ -34,7 +34,7 @@ function overwrite(file: string, at: number, bytes: Uint8Array): void {
 }
 const noise = (length: number) => Uint8Array.from({ length }, (_, i) => (i * 151 + 89) & 255);
 
-/** Waits until questions are answered as before; nothing but INDEX_BUSY may come meanwhile. */
+/** Waits until questions are answered as before. Only INDEX_BUSY may come meanwhile. */
 async function untilWell(): Promise<void> {
   await until('the index to be well again', async () => {
     try {
@@ -57,7 +57,7 @@ async function untilRepaired(): Promise<void> {
   expect(readdirSync(folder())).toContain('damaged.db');
 }
 
-/** Turns over one bit in the middle of a blob, as a failing disk would. */
+/** Flips one bit in the middle of a blob, as a failing disk would. */
 function flipBlob(table: string, column: string): void {
   const db = new Database(indexFile());
   const row = db
@@ -71,12 +71,12 @@ function flipBlob(table: string, column: string): void {
   db.close();
 }
 
-describe('a damaged index is set aside, rebuilt, and said so', () => {
-  test('garbage for a header', async () => {
+describe('a damaged index is set aside, rebuilt and reported', () => {
+  test('a header of garbage', async () => {
     await bench.restart(() => overwrite(indexFile(), 0, noise(200)));
     await untilRepaired();
   });
-  test('a file that is no database at all', async () => {
+  test('a file that is not a database', async () => {
     await bench.restart(() => writeFileSync(indexFile(), noise(5000)));
     await untilRepaired();
   });
@@ -87,11 +87,11 @@ describe('a damaged index is set aside, rebuilt, and said so', () => {
     });
     await untilRepaired();
   });
-  test('cut short', async () => {
+  test('truncated', async () => {
     await bench.restart(() => truncateSync(indexFile(), 8192));
     await untilRepaired();
   });
-  test.each(['', '-wal', '-shm'])('a folder in place of its file%s', async suffix => {
+  test.each(['', '-wal', '-shm'])('a folder with the name of its file%s', async suffix => {
     const file = indexFile();
     await bench.restart(() => {
       rmSync(file + suffix, { force: true });
@@ -105,11 +105,11 @@ describe('a damaged index is set aside, rebuilt, and said so', () => {
     ['blocks', 'vectors'],
     ['blocks', 'lengths'],
     ['block_postings', 'postings'],
-  ])('one bit turned over in %s.%s', async (table, column) => {
+  ])('one flipped bit in %s.%s', async (table, column) => {
     await bench.restart(() => flipBlob(table, column));
     await untilRepaired();
   });
-  test('damage while it is in use', async () => {
+  test('damage during use', async () => {
     expect(await bench.found('alphaHandler')).toContain('alpha.ts');
     flipBlob('blocks', 'vectors');
     overwrite(indexFile(), 0, noise(100));
@@ -122,19 +122,19 @@ describe('a damaged index is set aside, rebuilt, and said so', () => {
   });
 });
 
-test('a deleted index file is made again', async () => {
+test('a deleted index file is rebuilt', async () => {
   await bench.restart(() => rmSync(indexFile()));
   await untilWell();
 });
 
-test('a deleted index folder is made again by a build', async () => {
+test('a deleted index folder is created again by a build', async () => {
   await bench.restart(() => rmSync(folder(), { recursive: true }));
   expect((await bench.status()).status).toBe('missing');
   expect(await bench.build()).toMatchObject({ file_count: 7, embedded: 0 });
   await untilWell();
 });
 
-test('a write-ahead log cut short loses nothing for good', async () => {
+test('a truncated write-ahead log loses nothing permanently', async () => {
   bench.write({ 'late.ts': 'export function lateHandler() {}\n' });
   await bench.untilFound('lateHandler', 'late.ts');
   const copy = join(bench.root, 'copy');
@@ -158,7 +158,7 @@ test.each([
   '[]',
   '{"directory":"/x","current":null,"next":null}',
   '{"directory":1,"current":{"name":"../../x"}}',
-])('a record that says %j is not believed: rebuilt, and said so', async text => {
+])('the invalid record %j is ignored: the index is rebuilt and the damage reported', async text => {
   await bench.restart(() => writeFileSync(join(folder(), 'index.json'), text));
   const { status, message } = await bench.status();
   expect(status).toBe('building');
@@ -166,7 +166,7 @@ test.each([
   await untilWell();
 });
 
-test('a folder in place of the record is put aside, and the index rebuilt', async () => {
+test('a folder with the name of the record is moved aside, and the index rebuilt', async () => {
   const record = () => join(folder(), 'index.json');
   await bench.restart(() => {
     rmSync(record());
@@ -181,7 +181,7 @@ test('a folder in place of the record is put aside, and the index rebuilt', asyn
   expect(existsSync(join(folder(), aside!, 'kept'))).toBe(true);
 });
 
-test('an index of unknown making is never gone on with', async () => {
+test('an index file of unknown origin is never resumed', async () => {
   await bench.restart(() => {
     const db = new Database(indexFile());
     db.exec(`UPDATE files SET path = 'ghost' || id || '.ts' WHERE id < 5`);
@@ -195,9 +195,9 @@ test('an index of unknown making is never gone on with', async () => {
   db.close();
 });
 
-describe('the cache of embeddings', () => {
+describe('the embeddings cache', () => {
   const cache = () => join(bench.dataDir, 'embeddings.db');
-  test('damage found in use: builds go on without it, and the next start begins it anew', async () => {
+  test('damage during use: builds work without it, and the next start creates a new one', async () => {
     bench.write(manyFiles(300));
     await bench.build();
     await bench.restart(() => {
@@ -216,7 +216,7 @@ describe('the cache of embeddings', () => {
     ['cut short', () => truncateSync(cache(), 8192)],
     ['an empty file', () => writeFileSync(cache(), '')],
     ['deleted', () => rmSync(cache())],
-  ])('%s: it is begun anew, and builds go on', async (_what, harm) => {
+  ])('%s: a new one is created, and builds work', async (_what, harm) => {
     await bench.restart(harm);
     expect(await bench.build({ force: true })).toMatchObject({ status: 'success', file_count: 7 });
     await untilWell();
@@ -224,7 +224,7 @@ describe('the cache of embeddings', () => {
   });
 });
 
-test('bytes turned over anywhere: never a crash, never lines that the file does not have', async () => {
+test('random garbage never causes a crash or wrong lines', async () => {
   const original = join(bench.root, 'original');
   await bench.engine.close();
   cpSync(folder(), original, { recursive: true });

@@ -19,56 +19,53 @@ beforeEach(async () => {
 });
 afterEach(() => bench.close());
 
-describe('while it is watched', () => {
-  test('a saved file is found by what it now says, and no longer by what it said', async () => {
+describe('while the directory is watched', () => {
+  test('a saved file is found by its new content, not by its old content', async () => {
     bench.write({ 'src/alpha.ts': 'export function omegaRenamed(): number {\n  return 1;\n}\n' });
     await bench.untilFound('omegaRenamed', 'src/alpha.ts');
     const { results } = await bench.ask('alphaHandler');
     expect(results.every(result => !result.snippet.includes('alphaHandler'))).toBe(true);
   });
-  test('a new file, in a new folder, is found', async () => {
+  test('a new file in a new folder is found', async () => {
     bench.write({ 'src/deep/new/delta.ts': 'export function deltaHandler() {}\n' });
     await bench.untilFound('deltaHandler', 'src/deep/new/delta.ts');
     expect((await bench.status()).file_count).toBe(4);
   });
-  test.runIf(process.platform === 'linux')(
-    'nothing that was done before a question is missed by it',
-    async () => {
-      // What is taken in for the first time has threads and grammars to wait for, which may take longer than a question does.
-      bench.write({ 'first/eta.ts': 'export function etaHandler() {}\n' });
-      await bench.untilFound('etaHandler', 'first/eta.ts');
-      // A busy machine may take longer than a question waits, which it then says.
-      let fresh = 0;
-      const expectFirst = async (name: string, file: string, what: string) => {
-        const { results, index } = await bench.ask(name);
-        if (index.stale_files > 0) return bench.untilFound(name, file);
-        fresh++;
-        expect(results[0]?.file, what).toBe(join(bench.tree, file));
-      };
-      for (let i = 0; i < 20; i++) {
-        bench.write({ [`new${i}/zeta.ts`]: `export function zetaHandler${i}() {}\n` });
-        await expectFirst(`zetaHandler${i}`, `new${i}/zeta.ts`, `new file ${i}`);
-        renameSync(join(bench.tree, `new${i}`), join(bench.tree, `old${i}`));
-        await expectFirst(`zetaHandler${i}`, `old${i}/zeta.ts`, `renamed folder ${i}`);
-      }
-      expect(fresh).toBeGreaterThan(0);
-    },
-  );
-  test('however many files that would answer are deleted, the next best do', async () => {
+  test.runIf(process.platform === 'linux')('a question misses no change made before it', async () => {
+    // The first update starts threads and loads grammars, which may take longer than a question waits.
+    bench.write({ 'first/eta.ts': 'export function etaHandler() {}\n' });
+    await bench.untilFound('etaHandler', 'first/eta.ts');
+    // On a busy machine it may exceed the wait of a question, which the answer then reports.
+    let fresh = 0;
+    const expectFirst = async (name: string, file: string, what: string) => {
+      const { results, index } = await bench.ask(name);
+      if (index.stale_files > 0) return bench.untilFound(name, file);
+      fresh++;
+      expect(results[0]?.file, what).toBe(join(bench.tree, file));
+    };
+    for (let i = 0; i < 20; i++) {
+      bench.write({ [`new${i}/zeta.ts`]: `export function zetaHandler${i}() {}\n` });
+      await expectFirst(`zetaHandler${i}`, `new${i}/zeta.ts`, `new file ${i}`);
+      renameSync(join(bench.tree, `new${i}`), join(bench.tree, `old${i}`));
+      await expectFirst(`zetaHandler${i}`, `old${i}/zeta.ts`, `renamed folder ${i}`);
+    }
+    expect(fresh).toBeGreaterThan(0);
+  });
+  test('if any number of matching files are deleted, the next best are returned', async () => {
     const many = manyFiles(200);
     bench.write(many);
     await bench.build();
     for (const file of Object.keys(many)) rmSync(join(bench.tree, file));
     expect(await bench.found('which handler')).toContain('src/alpha.ts');
   });
-  test('a file of which only the time changed is found as before', async () => {
+  test('a file with only a new time is still found', async () => {
     await bench.untilFound('alphaHandler', 'src/alpha.ts');
     const later = new Date(Date.now() + 5000);
     utimesSync(join(bench.tree, 'src/alpha.ts'), later, later);
     await bench.untilFound('alphaHandler', 'src/alpha.ts');
     expect((await bench.ask('alphaHandler')).results[0]?.snippet).toContain('alphaHandler');
   });
-  test('a file that is written and given its old time again is answered from by what it now says', async () => {
+  test('a file that is written and given its old time again is found by its new content', async () => {
     const file = join(bench.tree, 'src/alpha.ts');
     const { atime, mtime } = statSync(file);
     const saved = '\nfunction sigmaHandler() {}\n'.padEnd(FILES['src/alpha.ts'].length, '\n');
@@ -78,7 +75,7 @@ describe('while it is watched', () => {
     const { results } = await bench.ask('alphaHandler');
     expect(results.every(result => result.symbol !== 'alphaHandler')).toBe(true);
   });
-  test('files of one size and time that change places are told apart', async () => {
+  test('two files of the same size and time that are swapped are told apart', async () => {
     const [one, other] = ['one', 'other'].map(name => join(bench.tree, 'src', `${name}.ts`)) as [
       string,
       string,
@@ -99,18 +96,18 @@ describe('while it is watched', () => {
     await bench.untilFound('otherOfTwo', 'src/one.ts');
     await bench.untilFound('firstOfTwo', 'src/other.ts');
   });
-  test('a deleted file is not', async () => {
+  test('a deleted file is not found', async () => {
     rmSync(join(bench.tree, 'src/beta.ts'));
     await bench.untilStatus(status => status.file_count === 2, 'the file to be gone from the index');
     expect(await bench.found('betaHandler')).not.toContain('src/beta.ts');
   });
-  test('a renamed folder takes its files along, and nothing is embedded that only moved with its content known', async () => {
+  test('a renamed folder keeps its files, and nothing is embedded again', async () => {
     renameSync(join(bench.tree, 'src'), join(bench.tree, 'source'));
     await bench.untilFound('alphaHandler', 'source/alpha.ts');
     await bench.untilStatus(status => status.file_count === 3, 'the old folder to be gone');
     expect(await bench.found('betaHandler')).toContain('source/beta.ts');
   });
-  test('in a renamed folder, and in one that came from elsewhere, changes are seen at any depth', async () => {
+  test('changes in a renamed folder, and in one moved in, are seen at any depth', async () => {
     bench.write({ 'src/in/deep.ts': 'export function deepHandler() {}\n' });
     await bench.untilFound('deepHandler', 'src/in/deep.ts');
     renameSync(join(bench.tree, 'src'), join(bench.tree, 'source'));
@@ -123,24 +120,24 @@ describe('while it is watched', () => {
     bench.write({ 'here/in/came.ts': 'export function changedHere() {}\n' });
     await bench.untilFound('changedHere', 'here/in/came.ts');
   });
-  test('a deleted folder takes its files along', async () => {
+  test('a deleted folder removes its files', async () => {
     rmSync(join(bench.tree, 'src'), { recursive: true });
     await bench.untilStatus(status => status.file_count === 1, 'the folder to be gone');
   });
-  test('an edit of .gitignore takes files out, and brings them back', async () => {
+  test('an edit of .gitignore removes files and brings them back', async () => {
     bench.write({ '.gitignore': 'lib/\n' });
     await bench.untilStatus(status => status.file_count === 2, 'the ignored file to be gone');
     expect(await bench.found('gamma_handler')).not.toContain('lib/gamma.py');
     bench.write({ '.gitignore': '' });
     await bench.untilFound('gamma_handler', 'lib/gamma.py');
   });
-  test("so does an edit of git's own list of what is left out", async () => {
+  test('an edit of .git/info/exclude does so too', async () => {
     bench.write({ '.git/info/exclude': 'lib/\n' });
     await bench.untilStatus(status => status.file_count === 2, 'the excluded file to be gone');
     bench.write({ '.git/info/exclude': '' });
     await bench.untilFound('gamma_handler', 'lib/gamma.py');
   });
-  test('and of that of a repository below, which may also come and go', async () => {
+  test('also that of a nested repository, which may come and go', async () => {
     bench.write({ 'own/.git/info/exclude': '', 'own/delta.ts': 'export function deltaHandler() {}\n' });
     await bench.untilFound('deltaHandler', 'own/delta.ts');
     bench.write({ 'own/.git/info/exclude': 'delta.ts\n' });
@@ -148,7 +145,7 @@ describe('while it is watched', () => {
     rmSync(join(bench.tree, 'own/.git'), { recursive: true });
     await bench.untilFound('deltaHandler', 'own/delta.ts');
   });
-  test('a file that becomes a folder, and a folder that becomes a file', async () => {
+  test('a file that becomes a folder, and the reverse', async () => {
     rmSync(join(bench.tree, 'src'), { recursive: true });
     rmSync(join(bench.tree, 'lib/gamma.py'));
     mkdirSync(join(bench.tree, 'lib/gamma.py'));
@@ -160,7 +157,7 @@ describe('while it is watched', () => {
     await bench.untilFound('inner_handler', 'lib/gamma.py/inner.py');
     await bench.untilStatus(status => status.file_count === 2, 'only the two to be there');
   });
-  test('status is ready again once changes are taken in, and last_updated moves on', async () => {
+  test('status is ready again once changes are indexed, and last_updated advances', async () => {
     const before = await bench.status();
     bench.write({ 'src/alpha.ts': 'export function sigmaHandler() {}\n' });
     await bench.untilFound('sigmaHandler', 'src/alpha.ts');
@@ -168,11 +165,11 @@ describe('while it is watched', () => {
     expect(Date.parse(after.last_updated!)).toBeGreaterThan(Date.parse(before.last_updated!));
     expect(after.stale_files).toBe(0);
   });
-  test('the index is not called ready while a folder of a new name waits to be looked at', async () => {
+  test('the index is not ready while a new folder waits to be scanned', async () => {
     renameSync(join(bench.tree, 'src'), join(bench.tree, 'source'));
     await bench.untilFound('alphaHandler', 'source/alpha.ts');
     const { promise: reported, resolve } = Promise.withResolvers<void>();
-    // After the index, which subscribed first.
+    // The index subscribed first.
     const tree = bench.engine.indexes.trees.subscribe(realpathSync(bench.tree), ({ added, changed = [] }) => {
       if ([...added, ...changed].some(path => path.startsWith('sources'))) resolve();
     });
@@ -183,7 +180,7 @@ describe('while it is watched', () => {
     await bench.untilStatus(status => status.status === 'ready', 'ready');
     expect(await bench.found('alphaHandler')).toContain('sources/alpha.ts');
   });
-  test('changes while a rebuild runs are taken in after it', async () => {
+  test('changes during a rebuild are indexed after it', async () => {
     bench.write(manyFiles(300));
     const rebuilt = bench.build({ force: true });
     const stop = bench.engine.indexes.onEvent(event => {
@@ -198,8 +195,8 @@ describe('while it is watched', () => {
   });
 });
 
-describe('what changed while nobody watched', () => {
-  test('is taken in at the next start', async () => {
+describe('changes made while nothing was watched', () => {
+  test('are indexed at the next start', async () => {
     await bench.restart(() => {
       bench.write({
         'src/alpha.ts': 'export function overnightChange() {}\n',
@@ -211,7 +208,7 @@ describe('what changed while nobody watched', () => {
     await bench.untilStatus(status => status.file_count === 3, 'the new file in and the old one out');
   });
 
-  test('is taken in once a directory is back that was away at the start, and what changes then is seen', async () => {
+  test('are indexed once a directory that was away at the start is back, and later changes are seen', async () => {
     const away = join(bench.root, 'away');
     await bench.restart(() => {
       renameSync(bench.tree, away);
@@ -229,12 +226,12 @@ describe('what changed while nobody watched', () => {
     expect(await bench.found('changedAway')).toContain('src/alpha.ts');
   });
 
-  test('is in the very first answer after a start', async () => {
+  test('are in the first answer after a start', async () => {
     await bench.restart(() => bench.write({ 'src/morning.ts': 'export function morningChange() {}\n' }));
     expect(await bench.found('morningChange')).toContain('src/morning.ts');
   });
 
-  test('a change of content that keeps size and time is found by build where it came right after the reading', async () => {
+  test('a change that keeps size and time, made right after the file was read, is found by a build', async () => {
     bench.write({ 'src/alpha.ts': FILES['src/alpha.ts'].replace('alphaHandler', 'aleftHandler') });
     await bench.build();
     expect(await bench.found('aleftHandler')).toContain('src/alpha.ts');
@@ -248,7 +245,7 @@ describe('git', () => {
       encoding: 'utf8',
     }).trim();
 
-  test('a branch switch embeds only what is new, a switch back nothing; the commit is told', async () => {
+  test('a branch switch embeds only new chunks, a switch back none; the commit is reported', async () => {
     bench.write(manyFiles(60));
     git('init', '-q', '-b', 'main');
     git('add', '-A');

@@ -1,10 +1,10 @@
-/** An index of a tree with files that are made to hurt its parsers. */
+/** Indexes a tree with files crafted to break parsers. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { DowseError } from '../../daemon/src/api/errors.ts';
 import { Bench } from '../support/open-engine.ts';
 import { removeFolder, temporaryFolder, writeFiles } from '../support/tree.ts';
 
-/** Each takes seconds, and no more steps than it may; no two are of the same content. */
+/** Each takes seconds, but stays within the step limit; no two have the same content. */
 const slowFiles = (count: number) =>
   Object.fromEntries(
     Array.from({ length: count }, (_, i) => [
@@ -13,7 +13,7 @@ const slowFiles = (count: number) =>
     ]),
   );
 
-/** On a busy machine. */
+/** For busy machines. */
 const SLOWLY = { timeout: 180_000 };
 
 let bench: Bench;
@@ -25,7 +25,7 @@ afterEach(() => bench.close());
 const listing = () => bench.engine.status({ target_dir: bench.tree, skipped: true }, bench.call);
 
 test(
-  'the listing says which files have no syntax tree and why, and their lines are found',
+  'the list of skipped files has those without a syntax tree and the reason, and their lines are found',
   SLOWLY,
   async () => {
     bench.write({
@@ -62,7 +62,7 @@ test(
 const MANY = 60;
 
 test(
-  'a build of slow files can be paused, also over a restart, and goes on without them',
+  'a build of slow files can be paused, also across a restart, and continues without them',
   SLOWLY,
   async () => {
     await bench.build();
@@ -81,7 +81,7 @@ test(
   },
 );
 
-test('an index of slow files can be removed while it is built', SLOWLY, async () => {
+test('an index of slow files can be removed during its build', SLOWLY, async () => {
   bench.write(slowFiles(MANY));
   const outcome = bench.build().catch((error: DowseError) => error.code);
   await bench.untilStatus(status => status.status === 'building', 'the build to be under way');
@@ -90,7 +90,7 @@ test('an index of slow files can be removed while it is built', SLOWLY, async ()
   expect(await bench.status()).toMatchObject({ status: 'missing' });
 });
 
-test('another folder is indexed, and is asked, while slow files are analyzed', SLOWLY, async () => {
+test('another folder is indexed and answers while slow files are analyzed', SLOWLY, async () => {
   bench.write(slowFiles(MANY));
   const outcome = bench.build().catch((error: DowseError) => error.code);
   await bench.untilStatus(status => status.status === 'building', 'the build to be under way');

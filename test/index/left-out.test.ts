@@ -1,4 +1,4 @@
-/** Which files an index has, which it leaves out, and how that is said. */
+/** Which files an index contains, which it leaves out, and how that is reported. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Bench } from '../support/open-engine.ts';
 import { until } from '../support/until.ts';
@@ -27,7 +27,7 @@ async function first(query: string): Promise<string> {
   return `${result.file.slice(bench.tree.length + 1)}:${result.line} ${text}`;
 }
 
-test('what a person wrote is found, however long its lines are or whatever made it', async () => {
+test('files that people write are found, even with long lines or if they are generated', async () => {
   const picture = `data:image/png;base64,${'iVBORw0KGgoAAAANS'.repeat(4000)}`;
   bench.write({
     'Logo.vue': `<template>\n  <img src="${picture}">\n</template>\n<script>\nexport function spinLogo() {}\n</script>\n`,
@@ -61,7 +61,7 @@ test.each([
     definitions(20_000, i => `## Topic ${i} of harbours\n\nA paragraph about the pier.\n`),
     'Topic 19990',
   ],
-])('of a file of more than a mebibyte the last definition is found: %s', async (name, text, symbol) => {
+])('the last definition in a file over 1 MiB is found: %s', async (name, text, symbol) => {
   expect(text.length).toBeGreaterThan(1 << 20);
   bench.write({ [name]: text });
   await bench.build();
@@ -74,7 +74,7 @@ test.each([
   expect(result!.line_range[1]).toBeGreaterThanOrEqual(line);
 });
 
-test('a large file that changes is taken in by the watcher', async () => {
+test('the watcher indexes a large file that changes', async () => {
   const rest = definitions(30_000, i => `def step_${i}(x):\n    return x + ${i}\n`);
   bench.write({ 'large.py': rest });
   await bench.build();
@@ -82,7 +82,7 @@ test('a large file that changes is taken in by the watcher', async () => {
   await bench.untilFound('added_at_the_end', 'large.py');
 });
 
-test('a dump of data costs an index no more than its first mebibyte', async () => {
+test('a data dump adds at most its first MiB to an index', async () => {
   await bench.build();
   const before = (await bench.status()).size_mb;
   const row = (i: number) => `${i},${(i * 2654435761).toString(36)},"pier ${i % 7}",${i * 1.5}\n`;
@@ -92,7 +92,7 @@ test('a dump of data costs an index no more than its first mebibyte', async () =
   expect((await bench.status()).size_mb - before).toBeLessThan(6);
 });
 
-test('what is left out is listed in pages, by path', async () => {
+test('files that are left out are listed in pages, by path', async () => {
   bench.write({ 'a.lock/yarn.lock': 'x', 'b.png': Buffer.from('\0'), 'c.min.js': 'x', 'd.js': MINIFIED });
   await bench.build();
   expect(await skipped({ limit: 3 })).toEqual({
@@ -105,7 +105,7 @@ test('what is left out is listed in pages, by path', async () => {
   });
 });
 
-describe('a rule with ! in .dowseignore lets in what size or shape leaves out', () => {
+describe('a ! rule in .dowseignore includes a file that its size or shape leaves out', () => {
   test.each([
     ['app.js', `${MINIFIED}function mooringFee(){return 7}`, 'mooringFee'],
     ['web/yarn.lock', '"mooring-fees@^1.0.0":\n  version "1.2.3"\n', 'mooring-fees'],
@@ -123,7 +123,7 @@ describe('a rule with ! in .dowseignore lets in what size or shape leaves out', 
   });
 });
 
-describe('nothing is said to be absent from what the index leaves out', () => {
+describe('a name is not reported as absent if it may be in a file that is left out', () => {
   test.each([
     ['dist/app.js', `${MINIFIED}function mooringFee(){return 7}`, 'mooringFee', 1],
     ['web/yarn.lock', '# yarn\nmooring_fees@^1.0.0:\n  version "1.2.3"\n', 'mooring_fees', 2],
@@ -140,14 +140,14 @@ describe('nothing is said to be absent from what the index leaves out', () => {
     }
   });
 
-  test('nor from the end of a file of which only the beginning is indexed', async () => {
+  test('nor if it may be in the rest of a partly indexed file', async () => {
     bench.write({ 'dump.txt': `${'a line of a log\n'.repeat(70_000)}signed by harbourMaster\n` });
     await bench.build();
     const { results } = await bench.ask('harbourMaster');
     for (const { semantic_match } of results) expect(semantic_match).not.toContain('Nothing here');
   });
 
-  test('and what is nowhere is said to be', async () => {
+  test('a name that is nowhere is reported as absent', async () => {
     bench.write({ 'dist/app.js': MINIFIED });
     await bench.build();
     const [first] = (await bench.ask('plainLength')).results;
@@ -157,7 +157,7 @@ describe('nothing is said to be absent from what the index leaves out', () => {
   });
 });
 
-describe('files in other encodings are read as what their bytes look like', () => {
+describe('files in other encodings are read in the detected encoding', () => {
   const latin = (text: string) => Buffer.from(text, 'latin1');
   test.each([
     [

@@ -11,7 +11,7 @@ import { writeFiles } from '../support/tree.ts';
 import { until } from '../support/until.ts';
 
 const isRoot = process.getuid?.() === 0;
-/** Whether a command that only some systems allow works here. */
+/** Whether a command that needs special rights works here. */
 const works = (command: string, ...args: string[]) =>
   spawnSync(command, args, { stdio: 'ignore' }).status === 0;
 
@@ -33,7 +33,7 @@ describe('a full disk', () => {
   });
 
   test.skipIf(!mayMount)(
-    'a build says so, the engine lives, and with room again a build succeeds',
+    'a build reports it, the engine survives, and succeeds once there is space',
     async context => {
       if (!isMounted) context.skip('a tmpfs cannot be mounted here');
       await bench.start();
@@ -54,7 +54,7 @@ describe('a full disk', () => {
     },
   );
 
-  test.skipIf(!mayMount)('an index that was there goes on answering', async context => {
+  test.skipIf(!mayMount)('an existing index continues to answer', async context => {
     if (!isMounted) context.skip('a tmpfs cannot be mounted here');
     execFileSync('mount', ['-o', 'remount,size=200m', bench.dataDir]);
     await bench.start();
@@ -70,13 +70,13 @@ describe('a full disk', () => {
   });
 });
 
-describe('the limit of watches', () => {
+describe('the watch limit', () => {
   const mayLimit =
     process.platform === 'linux' &&
     works('unshare', '-Ur', 'sh', '-c', 'echo 3 > /proc/sys/user/max_inotify_watches');
 
   test.skipIf(!mayLimit)(
-    'status says that it is not watched; changes are found when a question comes',
+    'status reports that it is not watched; a question finds changes by a scan',
     async () => {
       const place = new Place({ ...manyFiles(60), 'alpha.ts': 'export function alphaHandler() {}\n' });
       const served = place.spawn('unshare', [
@@ -115,12 +115,12 @@ describe('the limit of watches', () => {
   );
 });
 
-describe('what may not be read', () => {
+describe('unreadable files', () => {
   const asNobody = isRoot ? ['setpriv', '--reuid', '65534', '--regid', '65534', '--clear-groups', '--'] : [];
   const possible =
     process.platform !== 'win32' && (!isRoot || works('setpriv', ...asNobody.slice(1), 'true'));
 
-  /** Runs a module as somebody who is kept out by permissions; what it prints, read as JSON. */
+  /** Runs a module as a user without access, and parses its output as JSON. */
   function asNobodyDo(bench: Bench, script: string): unknown {
     const engine = new URL('../../daemon/src/engine.ts', import.meta.url).href;
     const support = new URL('../support/until.ts', import.meta.url).href;
@@ -142,7 +142,7 @@ describe('what may not be read', () => {
     return JSON.parse(execFileSync(command!, args, { cwd: '/', encoding: 'utf8' }));
   }
 
-  test.skipIf(!possible)('is left out and counted; the rest is indexed', () => {
+  test.skipIf(!possible)('are left out and counted; the rest is indexed', () => {
     const bench = new Bench();
     writeFiles(bench.tree, {
       'open.ts': 'export function openHandler() {}\n',
@@ -169,14 +169,12 @@ describe('what may not be read', () => {
     expect(denied).toBe('PERMISSION_DENIED');
   });
 
-  test.skipIf(!possible)(
-    'the whole directory, closed and opened again: what is made in it then is found',
-    () => {
-      const bench = new Bench();
-      writeFiles(bench.tree, { 'early.ts': 'export function earlyHandler() {}\n' });
-      const found = asNobodyDo(
-        bench,
-        `
+  test.skipIf(!possible)('a whole directory closed and opened again: new files in it are found', () => {
+    const bench = new Bench();
+    writeFiles(bench.tree, { 'early.ts': 'export function earlyHandler() {}\n' });
+    const found = asNobodyDo(
+      bench,
+      `
       const lost = Promise.withResolvers();
       const warn = (fields, message) => /lost track/.test(message) && lost.resolve();
       const engine = await createEngine({ dataDir, logger: { info() {}, warn } });
@@ -193,9 +191,8 @@ describe('what may not be read', () => {
       const early = await symbols('earlyHandler');
       await engine.close();
       console.log(JSON.stringify(early[0]));`,
-      );
-      rmSync(bench.root, { recursive: true });
-      expect(found).toBe('earlyHandler');
-    },
-  );
+    );
+    rmSync(bench.root, { recursive: true });
+    expect(found).toBe('earlyHandler');
+  });
 });

@@ -32,7 +32,7 @@ afterAll(async () => {
   rmSync(root, { recursive: true });
 });
 
-test('a cell of a notebook with pictures is found, and shown as the file has it', async () => {
+test('a cell of a notebook with pictures is found, and shown as in the file', async () => {
   const { results } = await engine.ask(
     { query: 'how are crates weighed', target_dir: 'tree' },
     { roots: [root] },

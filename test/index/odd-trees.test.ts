@@ -23,7 +23,7 @@ test('symlink loops, and links to files and folders elsewhere, are not followed'
   expect(await bench.found('plainHandler')).toEqual(['plain.ts']);
 });
 
-test('a folder that is replaced by a link to another shows nothing of that one, from the next question on', async () => {
+test("after a folder is replaced by a link, the next question shows nothing from the link's target", async () => {
   const outside = join(bench.root, 'outside');
   mkdirSync(outside);
   writeFileSync(join(outside, 'f.py'), 'def inner_handler():\n    return "of somebody else"\n');
@@ -37,7 +37,7 @@ test('a folder that is replaced by a link to another shows nothing of that one, 
 });
 
 onLinux(
-  'names with newlines, quotes, spaces, dashes and letters of the world are found and written as they are',
+  'names with newlines, quotes, spaces, dashes and any letters are found and shown unchanged',
   async () => {
     const names = [
       'new\nline.py',
@@ -61,7 +61,7 @@ onLinux(
 );
 
 onLinux(
-  'a name that is not UTF-8 is left out, and harms nothing, new ones while watching neither',
+  'a name that is not UTF-8 is left out without harm, also if it is created while watching',
   async () => {
     const bad = (name: string) =>
       Buffer.concat([Buffer.from(`${bench.tree}/${name}`), Buffer.from([0xff, 0xfe])]);
@@ -74,45 +74,39 @@ onLinux(
   },
 );
 
-onLinux(
-  'a file whose name is not UTF-8 is counted among those that are left out, for as long as it is there',
-  async () => {
-    const bad = Buffer.concat([
-      Buffer.from(`${bench.tree}/bad`),
-      Buffer.from([0xff, 0xfe]),
-      Buffer.from('.py'),
-    ]);
-    writeFileSync(bad, 'def invisible_one(): pass\n');
-    expect(await bench.build()).toMatchObject({
-      file_count: 1,
-      message: expect.stringMatching(/; 1 file left out/),
-    });
-    expect((await bench.status()).skipped).toMatchObject({ unnamed: 1 });
-    const listed = { target_dir: bench.tree, skipped: true };
-    const named = { path: 'bad\\xff\\xfe.py', reason: 'unnamed', size: 26 };
-    expect((await bench.engine.status(listed, bench.call)).skipped_files).toEqual([named]);
-    rmSync(bad);
-    await bench.untilStatus(({ skipped }) => skipped?.unnamed === undefined, 'it not to be counted any more');
-    writeFileSync(bad, 'def invisible_again(): pass\n');
-    await bench.untilStatus(({ skipped }) => skipped?.unnamed === 1, 'it to be counted again');
-  },
-);
+onLinux('a file with a name that is not UTF-8 is counted as left out while it exists', async () => {
+  const bad = Buffer.concat([
+    Buffer.from(`${bench.tree}/bad`),
+    Buffer.from([0xff, 0xfe]),
+    Buffer.from('.py'),
+  ]);
+  writeFileSync(bad, 'def invisible_one(): pass\n');
+  expect(await bench.build()).toMatchObject({
+    file_count: 1,
+    message: expect.stringMatching(/; 1 file left out/),
+  });
+  expect((await bench.status()).skipped).toMatchObject({ unnamed: 1 });
+  const listed = { target_dir: bench.tree, skipped: true };
+  const named = { path: 'bad\\xff\\xfe.py', reason: 'unnamed', size: 26 };
+  expect((await bench.engine.status(listed, bench.call)).skipped_files).toEqual([named]);
+  rmSync(bad);
+  await bench.untilStatus(({ skipped }) => skipped?.unnamed === undefined, 'it not to be counted any more');
+  writeFileSync(bad, 'def invisible_again(): pass\n');
+  await bench.untilStatus(({ skipped }) => skipped?.unnamed === 1, 'it to be counted again');
+});
 
-onLinux(
-  'a FIFO, a socket or a device never holds up a build, nor does a file that turns into one',
-  async () => {
-    execFileSync('mkfifo', [join(bench.tree, 'pipe.ts')]);
-    bench.write({ 'turns.ts': 'export function turnsIntoPipe() {}\n' });
-    expect(await bench.build()).toMatchObject({ file_count: 2 });
-    execFileSync('sh', ['-c', 'rm turns.ts && mkfifo turns.ts'], { cwd: bench.tree });
-    expect((await bench.ask('turnsIntoPipe')).results.map(result => result.file)).not.toContain(
-      `${bench.tree}/turns.ts`,
-    );
-    expect(await bench.build()).toMatchObject({ file_count: 1 });
-  },
-);
+onLinux('a FIFO, socket or device never blocks a build, nor does a file that becomes one', async () => {
+  execFileSync('mkfifo', [join(bench.tree, 'pipe.ts')]);
+  bench.write({ 'turns.ts': 'export function turnsIntoPipe() {}\n' });
+  expect(await bench.build()).toMatchObject({ file_count: 2 });
+  execFileSync('sh', ['-c', 'rm turns.ts && mkfifo turns.ts'], { cwd: bench.tree });
+  expect((await bench.ask('turnsIntoPipe')).results.map(result => result.file)).not.toContain(
+    `${bench.tree}/turns.ts`,
+  );
+  expect(await bench.build()).toMatchObject({ file_count: 1 });
+});
 
-test('what is left out is counted by its reason', async () => {
+test('files that are left out are counted by reason', async () => {
   bench.write({
     'one-line.js': `var x = "${'y '.repeat(2 << 20)}";\n`,
     'dump.log': 'a line of a log\n'.repeat(80_000),
@@ -150,7 +144,7 @@ test('what is left out is counted by its reason', async () => {
   expect(listed).not.toHaveProperty('skipped_next');
 });
 
-test('a file that grows past the limit leaves the index, and comes back when it shrinks', async () => {
+test('a file that grows past the limit leaves the index, and returns when it shrinks', async () => {
   await bench.build();
   const grown = `export function plainHandler() {}\n${'// padding padding padding\n'.repeat(650_000)}`;
   bench.write({ 'plain.ts': grown });
@@ -160,7 +154,7 @@ test('a file that grows past the limit leaves the index, and comes back when it 
   await bench.untilFound('plainHandler', 'plain.ts');
 });
 
-test('files that change, vanish and turn into folders during the build: every answer is on disk as it says', async () => {
+test('files that change, vanish or become folders during the build: every answer matches the disk', async () => {
   bench.write(manyFiles(600));
   let step = 0;
   const stop = bench.engine.indexes.onEvent(event => {
@@ -186,7 +180,7 @@ test('files that change, vanish and turn into folders during the build: every an
   expect(file_count).toBe(1 + 600 - 2 * step);
 });
 
-test('a file edited just before the question never answers with lines that it no longer has', async () => {
+test('a file edited just before the question never answers with outdated lines', async () => {
   bench.write(manyFiles(40, 5));
   await bench.build();
   for (let round = 0; round < 25; round++) {
@@ -202,7 +196,7 @@ test('a file edited just before the question never answers with lines that it no
   }
 });
 
-/** Replaces a file in one step, as editors do: an update under way never reads a half of it. */
+/** Replaces a file atomically, as editors do, so that an update never reads half of it. */
 function replace(file: string, text: string): void {
   const draft = join(bench.root, 'draft');
   writeFileSync(draft, text);

@@ -20,7 +20,7 @@ afterEach(() => bench.close());
 const pause = (paused = true) => bench.engine.pause({ target_dir: bench.tree, paused }, bench.call);
 const paused = { code: 'INDEX_PAUSED', status: 409 };
 
-test('a change is noted and not taken in, until indexing is resumed', async () => {
+test('a change is noted but not indexed until indexing is resumed', async () => {
   await bench.build();
   expect(await pause()).toMatchObject({ status: 'ready', paused: true });
   bench.write({ 'src/gamma.ts': 'export function gammaHandler() {}\n' });
@@ -35,7 +35,7 @@ test('a change is noted and not taken in, until indexing is resumed', async () =
   expect(index).not.toHaveProperty('paused');
 });
 
-test('answers are given without a file that has changed, rather than with lines that are not there', async () => {
+test('a changed file is left out of answers rather than shown with wrong lines', async () => {
   await bench.build();
   await pause();
   bench.write({ 'src/alpha.ts': '// moved\n\nexport function alphaHandler(): number {\n  return 9;\n}\n' });
@@ -44,7 +44,7 @@ test('answers are given without a file that has changed, rather than with lines 
   expect(found).not.toContain('src/alpha.ts');
 });
 
-test('it survives a restart, and so does what changed meanwhile', async () => {
+test('the pause survives a restart, and so do changes made meanwhile', async () => {
   await bench.build();
   await pause();
   await bench.restart(() => bench.write({ 'src/later.ts': 'export function laterHandler() {}\n' }));
@@ -58,7 +58,7 @@ test('it survives a restart, and so does what changed meanwhile', async () => {
   await bench.untilFound('laterHandler', 'src/later.ts');
 });
 
-test('builds are refused, those of webhooks are put off', async () => {
+test('builds are refused, those of webhooks are postponed', async () => {
   await bench.build();
   await pause();
   await expect(bench.build()).rejects.toMatchObject(paused);
@@ -72,7 +72,7 @@ test('builds are refused, those of webhooks are put off', async () => {
   await bench.untilFound('pushedHandler', 'src/pushed.ts');
 });
 
-test('pausing twice and resuming twice is no error; without an index it is INDEX_NOT_FOUND', async () => {
+test('pausing or resuming twice is not an error; without an index it is INDEX_NOT_FOUND', async () => {
   await expect(pause()).rejects.toMatchObject({ code: 'INDEX_NOT_FOUND', status: 404 });
   await bench.build();
   const events: string[] = [];
@@ -82,7 +82,7 @@ test('pausing twice and resuming twice is no error; without an index it is INDEX
   expect(events.filter(type => type === 'paused' || type === 'resumed')).toEqual(['paused', 'resumed']);
 });
 
-test('a first build stops, does not answer, and goes on where it was', async () => {
+test('a first build stops, does not answer, and continues after resume', async () => {
   bench.write(manyFiles(900, 12));
   const build = bench.build();
   const outcome = build.catch((error: DowseError) => error);
@@ -103,7 +103,7 @@ test('a first build stops, does not answer, and goes on where it was', async () 
   expect(bench.index.folder.record.current!.name).toBe(begun);
 });
 
-test('a rebuild that is paused goes on as a rebuild, while the old index answers', async () => {
+test('a paused rebuild continues as a rebuild, while the old index answers', async () => {
   bench.write(manyFiles(900, 12));
   await bench.build();
   const generation = (await bench.ask('alphaHandler')).index.generation;

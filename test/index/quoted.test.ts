@@ -8,7 +8,7 @@ import { writeFiles } from '../support/tree.ts';
 let root: string;
 let engine: Engine;
 
-/** All speak of the same; one has the message. */
+/** All files have similar words; one has the message. */
 beforeAll(async () => {
   root = realpathSync(mkdtempSync(join(tmpdir(), 'dowse-quoted-')));
   const names = Array.from({ length: 40 }, (_, i) =>
@@ -32,7 +32,7 @@ afterAll(async () => {
 
 const REASON = '+ the file has a text of the question word for word, or the line that is named';
 
-test.runIf(process.platform === 'linux')('what is quoted is found word for word', async () => {
+test.runIf(process.platform === 'linux')('a quoted text is found word for word', async () => {
   const ask = async (query: string) =>
     (await engine.ask({ query, target_dir: 'tree', options: { limit: 50 } }, { roots: [root] })).results;
   const quoted = await ask('where does "no such key in bucket" come from');
@@ -43,12 +43,12 @@ test.runIf(process.platform === 'linux')('what is quoted is found word for word'
   // A pasted message needs no quotation marks.
   const pasted = await ask("KeyError: no such key in bucket 'a'");
   expect(pasted[0]).toMatchObject({ file: 'tree/src/zz.js', line: 2 });
-  // What only looks like it, and what nothing holds, changes nothing.
+  // Text that only looks like a quotation, or that no file contains, has no effect.
   for (const query of ['no key in such bucket', 'where does "a key in such bucket no" come from'])
     expect((await ask(query)).flatMap(({ relevance_factors }) => relevance_factors)).not.toContain(REASON);
 });
 
-test.runIf(process.platform === 'linux')('however many files have the letters of it', async () => {
+test.runIf(process.platform === 'linux')('also if many files contain its trigrams', async () => {
   const others = Array.from({ length: 120 }, (_, i) => [
     `a${i}.js`,
     `// wrong saline, halt of cookie\nexport const a${i} = ${i};\n`,
@@ -66,7 +66,7 @@ test.runIf(process.platform === 'linux')('however many files have the letters of
   expect(results[0]!.relevance_factors).toContain(REASON);
 });
 
-test('a place in a file is shown with its line, whatever folder it was in', async () => {
+test('a place in a file is shown with its line, in whatever folder it was', async () => {
   const ask = async (query: string) =>
     (await engine.ask({ query, target_dir: 'tree', options: { limit: 5 } }, { roots: [root] })).results;
   expect((await ask('zz.js:2'))[0]).toMatchObject({ file: 'tree/src/zz.js', line: 2 });
@@ -78,7 +78,7 @@ test('a place in a file is shown with its line, whatever folder it was in', asyn
 });
 
 test.runIf(process.platform === 'linux')(
-  'a word that stands in one file alone brings that first',
+  'a word that only one file contains ranks that file first',
   async () => {
     const others = Array.from({ length: 60 }, (_, i) => [
       `retry${i}.js`,
@@ -95,7 +95,7 @@ test.runIf(process.platform === 'linux')(
 );
 
 test.runIf(process.platform === 'linux')(
-  'a message of two words is told by what stands around it',
+  'a message of two words is found by the code around it',
   async () => {
     const others = Array.from({ length: 30 }, (_, i) => [
       `reset${i}.c`,
@@ -113,7 +113,7 @@ test.runIf(process.platform === 'linux')(
 );
 
 test.runIf(process.platform === 'linux')(
-  'a message of two words is found among more places that have both, in their names too',
+  'a message of two words is found among other files with both words',
   async () => {
     const others = Array.from({ length: 24 }, (_, i) => [
       `frame${i}.c`,
@@ -135,7 +135,7 @@ test.runIf(process.platform === 'linux')(
 );
 
 test.runIf(process.platform === 'linux')(
-  'a name whose trigrams a file has is not said to stand there',
+  'a name is not reported as present if a file only has its trigrams',
   async () => {
     writeFiles(join(root, 'names'), {
       'user.js':

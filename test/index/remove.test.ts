@@ -19,7 +19,7 @@ async function expectNothingLeft(path: string): Promise<void> {
   expect([await listed(), existsSync(path)]).toEqual([[], false]);
 }
 
-test('what is built while an index is removed comes after it, and is removed as any other', async () => {
+test('a build during a removal runs after it, and its index can be removed again', async () => {
   const { path } = bench.index.folder;
   const [, , built] = await Promise.all([remove(), remove(), bench.build()]);
   expect(built).toMatchObject({ status: 'success', file_count: 1 });
@@ -32,7 +32,7 @@ test('what is built while an index is removed comes after it, and is removed as 
 test.each([
   ['both', {}],
   ['patterns alone', { patterns_only: true }],
-])('a removal ends a build that is under way (%s), and nothing of it is left', async (_what, more) => {
+])('a removal aborts a running build (%s) and deletes everything', async (_what, more) => {
   const { path } = bench.index.folder;
   const begun = signal();
   const forget = bench.engine.onIndexEvent(() => begun.resolve());
@@ -48,7 +48,7 @@ test.each([
   await expectNothingLeft(path);
 });
 
-test.runIf(process.platform === 'linux')('what is there of patterns alone is removed too', async () => {
+test.runIf(process.platform === 'linux')('an index of patterns alone is removed too', async () => {
   const { path } = bench.index.folder;
   await bench.restart(() => {
     renameSync(join(path, 'patterns'), join(bench.root, 'patterns'));

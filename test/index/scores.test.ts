@@ -8,7 +8,7 @@ import { writeFiles } from '../support/tree.ts';
 let root: string;
 let engine: Engine;
 
-/** A name is defined in one line, and used in a long class further down, which is nearer to it by its words. */
+/** A name is defined in one line and used in a long class further down, whose words are closer to the question. */
 beforeAll(async () => {
   root = realpathSync(mkdtempSync(join(tmpdir(), 'dowse-scores-')));
   const filler = Array.from(
@@ -33,7 +33,7 @@ afterAll(async () => {
   rmSync(root, { recursive: true });
 });
 
-test('scores fall along the results, also where a definition comes before what is nearer to the question', async () => {
+test('scores fall along the results, also if a definition precedes a closer chunk', async () => {
   const { results } = await engine.ask({ query: 'frobnicate', target_dir: 'tree' }, { roots: [root] });
   expect(results.map(({ file }) => file)).toContain('tree/b.py');
   expect(results.length).toBeGreaterThan(2);

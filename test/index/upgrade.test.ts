@@ -1,4 +1,4 @@
-/** An index that another version of Dowse has made is built anew without being asked: it was there, and so it stays. */
+/** An index of another version of Dowse is rebuilt automatically. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => bench.close());
 
-/** As if a version before had made it: what is in its file cannot be relied on. */
+/** Makes it look like one of an earlier version, whose file cannot be used. */
 function makeOld(): void {
   const { path } = bench.index.folder;
   const file = join(path, 'index.json');
@@ -24,7 +24,7 @@ function makeOld(): void {
   writeFileSync(join(path, record.current!.name), 'of another format');
 }
 
-/** Asks until there is an answer; nothing but INDEX_BUSY may come before it, and the status may not say `missing`. */
+/** Asks until there is an answer. Only INDEX_BUSY may come before it, and the status must not be `missing`. */
 async function untilAnswered(): Promise<void> {
   await until('an answer', async () => {
     expect(['building', 'ready']).toContain((await bench.status()).status);
@@ -43,7 +43,7 @@ async function untilAnswered(): Promise<void> {
   ]);
 }
 
-test('a daemon that starts builds it anew, and says so until it has', async () => {
+test('a starting daemon rebuilds it, and reports that until it is done', async () => {
   await bench.restart(makeOld);
   const building = await bench.status();
   expect(building).toMatchObject({ status: 'building', progress: 0, file_count: 0 });
@@ -53,13 +53,13 @@ test('a daemon that starts builds it anew, and says so until it has', async () =
   expect(await bench.status()).not.toHaveProperty('message');
 });
 
-test('the first question has it built, whatever comes before it', async () => {
+test('the first question starts the rebuild', async () => {
   await bench.restart(makeOld);
   await expect(bench.ask('alphaHandler')).rejects.toMatchObject({ code: 'INDEX_BUSY' });
   await untilAnswered();
 });
 
-test('where indexing is paused, it waits until it is resumed', async () => {
+test('while indexing is paused, the rebuild waits for resume', async () => {
   await bench.engine.pause({ target_dir: bench.tree, paused: true }, bench.call);
   await bench.restart(makeOld);
   expect(await bench.status()).toMatchObject({ status: 'missing', paused: true });

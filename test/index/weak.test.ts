@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { Bench } from '../support/open-engine.ts';
 
 test.each(['generatedCode', 'open file', 'parse the headers of a request'])(
-  'a small index that has nothing near to %j answers with a low score',
+  'a small index with nothing similar to %j answers with a low score',
   async query => {
     const bench = await Bench.open({ 'h.ts': 'export function hand() {}\n' });
     await bench.build();
@@ -14,7 +14,7 @@ test.each(['generatedCode', 'open file', 'parse the headers of a request'])(
   },
 );
 
-test('a question without a word has no answer', async () => {
+test('a question without words has no answer', async () => {
   const bench = await Bench.open({ 'h.ts': 'export function hand() {}\n' });
   await bench.build();
   expect((await bench.ask('???')).results).toEqual([]);

@@ -1,4 +1,4 @@
-/** Questions, code like other code and symbols, and the index that answers them. */
+/** Questions, similar code, symbols, and the index behind them. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CodeAction, WorkspaceSymbol } from 'vscode-languageserver/node';
 import type { AskResult, BuildResult, FolderStatus, IndexChanged } from '../../server/src/protocol.ts';
@@ -11,7 +11,7 @@ let client: TestClient;
 let app: TwoFolders['app'];
 let lib: TwoFolders['lib'];
 
-/** A watcher may be late to report what an earlier test wrote; the folder is stale for a moment then. */
+/** The watcher may report a write of an earlier test late, so the folder may be stale for a moment. */
 const bothReady = () =>
   until('both folders to be ready', async () => {
     const folders = await client.request<FolderStatus[]>('dowse/index/status');
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => folders.close());
 
-test('ask: the best of all folders, with reasons', async () => {
+test('ask: the best answer of all folders, with reasons', async () => {
   await bothReady();
   const found = await client.request<AskResult>('dowse/ask', {
     query: 'where do we try again after a failure?',
@@ -54,13 +54,13 @@ test('ask: the best of all folders, with reasons', async () => {
   expect(dates.results).toMatchObject([{ folder: toUri(lib()), symbol: 'parse_date' }]);
 });
 
-test('ask: in lines of several definitions, the one that is asked for is looked at first', async () => {
+test('ask: of several definitions in the lines, the one that the question means is shown first', async () => {
   await bothReady();
   const { results } = await client.request<AskResult>('dowse/ask', { query: 'darken' });
   expect(results[0]).toMatchObject({ path: 'colours.py', symbol: 'darken', lineRange: [1, 5], line: 4 });
 });
 
-test('ask: a folder without the sub-directory does not keep the other from answering', async () => {
+test('ask: a folder without the sub-directory does not prevent answers from the other', async () => {
   await bothReady();
   const inSrc = { query: 'settings', directory: 'src' };
   const { results, folders } = await client.command<AskResult>('dowse.ask', inSrc);
@@ -70,7 +70,7 @@ test('ask: a folder without the sub-directory does not keep the other from answe
   await expect(nowhere).rejects.toMatchObject({ data: { code: 'FILE_NOT_FOUND' } });
 });
 
-test('ask: files and folders alone, in the index of their folder', async () => {
+test('ask: single files and folders, in the index of their folder', async () => {
   await bothReady();
   const pathsIn = async (...paths: string[]) => {
     const params = { query: 'settings', in: paths.map(toUri), limit: 50 };
@@ -89,7 +89,7 @@ test('ask: files and folders alone, in the index of their folder', async () => {
   await expect(pathsIn('/elsewhere/a.ts')).rejects.toMatchObject({ data: { code: 'PERMISSION_DENIED' } });
 });
 
-test('ask: the next places of the same file, where they are on the screen', async () => {
+test('ask: the next places of the same file, at their lines on the screen', async () => {
   await bothReady();
   const params = { query: 'area of a circle', further: 3, limit: 1 };
   const best = async () => (await client.command<AskResult>('dowse.ask', params)).results[0]!;
@@ -119,7 +119,7 @@ test('ask: in an unsaved document the lines are those on the screen', async () =
   await client.notify('textDocument/didClose', { textDocument: { uri: toUri(file) } });
 });
 
-test('ask: an edit above and one in the lines leave what is found where it is; what was overwritten is not found', async () => {
+test('ask: edits above or inside the lines move a result along; overwritten text is not found', async () => {
   await bothReady();
   const file = lib('shapes.py');
   const perimeter = async () => {
@@ -140,7 +140,7 @@ test('ask: an edit above and one in the lines leave what is found where it is; w
   await client.notify('textDocument/didClose', { textDocument });
 });
 
-test('code like the selection, without the selection; as a code action where something is selected', async () => {
+test('similar code for a selection, without the selection itself; as a code action if something is selected', async () => {
   const file = app('src', 'settings.py');
   const textDocument = { uri: toUri(file) };
   const selection = { start: { line: 0, character: 0 }, end: { line: 2, character: 0 } };
@@ -169,7 +169,7 @@ test('code like the selection, without the selection; as a code action where som
   await client.notify('textDocument/didClose', { textDocument });
 });
 
-test('code like the selection: of whole lines, from either end, the lines after them are not left out', async () => {
+test('similar code for whole selected lines, in either direction, includes the lines after them', async () => {
   const file = lib('shapes.py');
   const textDocument = { uri: toUri(file) };
   await client.open(file, FILES['lib/shapes.py']);
@@ -184,7 +184,7 @@ test('code like the selection: of whole lines, from either end, the lines after 
   await client.notify('textDocument/didClose', { textDocument });
 });
 
-test('code like a text: as many as are wanted; a number that cannot be is refused, as ask does', async () => {
+test('similar code for a text: as many as requested; an invalid number is refused, as by ask', async () => {
   const similar = (limit: number) =>
     client.request<AskResult>('dowse/findSimilar', { text: 'return colour * 2', limit });
   expect((await similar(1)).results).toHaveLength(1);
@@ -196,7 +196,7 @@ test('code like a text: as many as are wanted; a number that cannot be is refuse
   }
 });
 
-test('Find Similar without a selection, text or open document says what to give', async () => {
+test('Find Similar without a selection, text or open document says what to provide', async () => {
   const similar = (params: object) => client.request('dowse/findSimilar', params);
   const refused = (message: string, details: string) => ({
     message: expect.stringContaining(message),
@@ -210,18 +210,18 @@ test('Find Similar without a selection, text or open document says what to give'
   }
 });
 
-test('workspace symbols, whose places come when they are asked for', async () => {
+test('workspace symbols, whose locations are resolved on request', async () => {
   const symbols = await client.request<WorkspaceSymbol[]>('workspace/symbol', { query: 'retry' });
   const symbol = symbols.find(({ name }) => name === 'retryWithBackoff')!;
   expect(symbol).toMatchObject({ kind: 12, containerName: 'src/retry.ts' });
   expect(symbol.location).toEqual({ uri: toUri(app('src', 'retry.ts')) });
   const resolved = await client.request<WorkspaceSymbol>('workspaceSymbol/resolve', symbol);
-  // Where it is defined, below its comment.
+  // The line of its definition, below its comment.
   expect(resolved.location).toMatchObject({ range: { start: { line: 3 } } });
   const names = async (query: string) =>
     (await client.request<WorkspaceSymbol[]>('workspace/symbol', { query })).map(({ name }) => name);
   expect((await names('loadSet'))[0]).toBe('load_settings');
-  // Pickers ask at each key.
+  // Pickers send a request with each key.
   for (const typed of ['r', 'retryWi', 'retryWithBackof', 'rwb', 'withBack'])
     expect((await names(typed))[0], typed).toBe('retryWithBackoff');
   for (const name of ['lighten', 'darken']) expect((await names(name.slice(0, 4)))[0]).toBe(name);
@@ -248,7 +248,7 @@ test('index: status, and a build with progress', async () => {
   await client.notified<IndexChanged>('dowse/index/changed', ({ state }) => state === 'ready', from);
 });
 
-test('index: paused and resumed', async () => {
+test('index: pause and resume', async () => {
   const paused = await client.command<FolderStatus[]>('dowse.index.pause', {
     folders: [toUri(lib())],
     paused: true,

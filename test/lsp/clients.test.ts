@@ -1,4 +1,4 @@
-/** Clients of different abilities: what they can show, how they give settings, how they are connected. */
+/** Clients with different capabilities: what they display, how they send settings, how they connect. */
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -31,7 +31,7 @@ async function open(more: Partial<ClientOptions> = {}): Promise<TestClient> {
 const search = (client: TestClient) => client.request<SearchResult>('dowse/search', { pattern: 'retry' });
 const isReady = ({ state }: IndexChanged) => state === 'ready';
 
-test('one that shows progress is shown the build of a folder that is opened', async () => {
+test('a client with progress support sees the build of a folder that is opened', async () => {
   const client = await open({ capabilities: { window: { workDoneProgress: true } } });
   const { token } = await client.notified<{ token: string }>('window/workDoneProgress/create');
   type Message = { token: string; value: { kind: string; title?: string } };
@@ -43,7 +43,7 @@ test('one that shows progress is shown the build of a folder that is opened', as
   expect(begin?.value).toMatchObject({ kind: 'begin', title: 'Indexing tree' });
 });
 
-test('one that shows progress sees a build that it asks for once: where it asked for it, else as one that began by itself', async () => {
+test('a client with progress support sees each build once: where it requested it, or as a server-initiated build', async () => {
   const other = new Place(
     Object.fromEntries(
       Array.from({ length: 300 }, (_, at) => [`m${at}.py`, `def make_${at}():\n    pass\n`]),
@@ -58,9 +58,9 @@ test('one that shows progress sees a build that it asks for once: where it asked
     const from = client.received.length;
     await client.request('dowse/index/build', { force: true, ...more });
     await client.notified<IndexChanged>('dowse/index/changed', isReady, from);
-    const heard = client.received.slice(from);
-    expect(heard.some(({ params }) => (params as IndexChanged).progress !== undefined)).toBe(true);
-    return heard.filter(({ method }) => method === 'window/workDoneProgress/create').length;
+    const received = client.received.slice(from);
+    expect(received.some(({ params }) => (params as IndexChanged).progress !== undefined)).toBe(true);
+    return received.filter(({ method }) => method === 'window/workDoneProgress/create').length;
   };
   expect(await build({ workDoneToken: 'mine' })).toBe(0);
   expect(await build({})).toBe(1);
@@ -69,14 +69,14 @@ test('one that shows progress sees a build that it asks for once: where it asked
   await other.remove();
 });
 
-test('one that shows none is sent none', async () => {
+test('a client without progress support gets no progress', async () => {
   const client = await open();
   await client.notified<IndexChanged>('dowse/index/changed', isReady);
   expect(client.all('window/workDoneProgress/create')).toEqual([]);
   expect(client.all('$/progress')).toEqual([]);
 });
 
-test('one that can be asked for settings is asked again after a change', async () => {
+test('a client that supports workspace/configuration is asked again after a change', async () => {
   const settings = { search: { hidden: false }, ask: { limit: 1 } };
   const client = await open({ settings });
   expect((await search(client)).count).toBe(2);
@@ -86,7 +86,7 @@ test('one that can be asked for settings is asked again after a change', async (
   expect((await search(client)).count).toBe(3);
 });
 
-test('one that sends its settings is believed', async () => {
+test('a client that sends its settings has them applied', async () => {
   const client = await open();
   await client.notified<IndexChanged>('dowse/index/changed', isReady);
   const answers = async () => (await client.command<AskResult>('dowse.ask', 'retry')).results.length;
@@ -95,7 +95,7 @@ test('one that sends its settings is believed', async () => {
   expect(await answers()).toBe(1);
 });
 
-test('one that does not want builds gets none, and its questions say why they have no answer', async () => {
+test('a client that turns builds off gets none, and its questions say why they have no answer', async () => {
   const folder = join(place.root, 'empty');
   const other = new Place({ 'x.ts': 'let x;\n' });
   const client = await open({ folders: [other.tree], settings: { index: { buildOnOpen: false } } });
@@ -108,7 +108,7 @@ test('one that does not want builds gets none, and its questions say why they ha
   );
 });
 
-test('a folder that is refused an index is said to have failed, and can be searched', async () => {
+test('a folder whose index is refused is reported as failed, and can be searched', async () => {
   const client = await open({ folders: [place.root] });
   const { message } = await client.notified<IndexChanged>(
     'dowse/index/changed',
@@ -118,7 +118,7 @@ test('a folder that is refused an index is said to have failed, and can be searc
   expect((await search(client)).count).toBeGreaterThan(0);
 });
 
-test('one that knows one folder only, or none', async () => {
+test('a client with one folder, or with none', async () => {
   expect((await search(await open({ rootOnly: true }))).count).toBe(2);
   const none = await open({ folders: [] });
   await expect(search(none)).rejects.toThrow('No folder is open');
@@ -126,7 +126,7 @@ test('one that knows one folder only, or none', async () => {
   expect(await none.request('dowse/index/status')).toEqual([]);
 });
 
-test('one that says what dowse is, and where it keeps its data', async () => {
+test('a client that sets the dowse command and the data folder', async () => {
   const other = new Place({ 'x.ts': 'retry\n' });
   const { DOWSE_DATA_DIR: _, ...env } = place.env();
   const daemon = {
@@ -143,7 +143,7 @@ test('one that says what dowse is, and where it keeps its data', async () => {
   await other.remove();
 });
 
-test('one whose dowse cannot be run is told so', async () => {
+test('a client whose dowse cannot be run gets an error', async () => {
   const other = new Place({ 'x.ts': 'retry\n' });
   const daemon = { command: join(other.root, 'no-such-program'), dataDir: other.dataDir };
   const client = await open({ folders: [other.tree], initializationOptions: { daemon } });
@@ -158,7 +158,7 @@ test('one whose dowse cannot be run is told so', async () => {
   await other.remove();
 });
 
-test('one with commands of its own hears of none, can run all, and is named its own in the code action', async () => {
+test('a client with its own commands sees none of ours, can run all, and gets its own in the code action', async () => {
   const initializationOptions = { announceCommands: false, findSimilarCommand: 'mine' };
   const client = await open({ initializationOptions, capabilities: WITH_CODE_ACTIONS });
   expect(client.initialized.capabilities.executeCommandProvider).toBeUndefined();
@@ -171,7 +171,7 @@ test('one with commands of its own hears of none, can run all, and is named its 
   ]);
 });
 
-test('one that does not say that it takes code actions is given commands', async () => {
+test('a client without code action literals gets commands', async () => {
   const client = await open();
   const range = { start: { line: 0, character: 0 }, end: { line: 0, character: 5 } };
   const actions = (only?: unknown) =>
@@ -190,6 +190,6 @@ test('one that does not say that it takes code actions is given commands', async
   expect(await actions(['quickfix'])).toEqual([]);
 });
 
-test('one that listens on a pipe', async () => {
+test('a client that listens on a pipe', async () => {
   expect((await search(await open({ transport: 'pipe' }))).count).toBe(2);
 });

@@ -1,4 +1,4 @@
-/** Documents that editors show otherwise than the daemon reads their files. */
+/** Documents that editors show differently from the file on disk. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -25,7 +25,7 @@ async function show(name: string, text: string, encoding: BufferEncoding = 'utf8
 const search = async (pattern: string) =>
   (await client.request<SearchResult>('dowse/search', { pattern })).matches;
 
-test('lines of an open document end at a lone \\r too, as LSP has it', async () => {
+test('lines of an open document also end at a lone \\r, as in LSP', async () => {
   const lines = ['const q = 1;', '', 'export function findNumbat() {', '  return "numbat";', '}', ''];
   await show('mixed.ts', `// one\r// two\r\n${lines.join('\n')}`);
   await show('old.ts', lines.join('\r'));
@@ -43,7 +43,7 @@ test('lines of an open document end at a lone \\r too, as LSP has it', async () 
   for (const found of [...numbats, ...results]) expect(found.unsaved).toBeUndefined();
 });
 
-test('a document in an encoding of its own is searched as it is shown, and is not called unsaved', async () => {
+test('a document in another encoding is searched as shown, and does not count as unsaved', async () => {
   await show('latin.ts', '// naïve wombat\n', 'latin1');
   const wombats = await search('naïve');
   expect(wombats).toMatchObject([{ highlights: [[3, 8]] }]);

@@ -1,4 +1,4 @@
-/** The scripts of docs/editors.md, in the editors they are for, where these are here or can be installed. */
+/** The scripts of docs/editors.md, in their editors, if these are installed or can be. */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import { writeFiles } from '../support/tree.ts';
 const document = readFileSync(new URL('../../docs/editors.md', import.meta.url), 'utf8');
 const DOWSE = fileURLToPath(new URL('../../daemon/bin/dowse.js', import.meta.url));
 
-/** The block of code in this language that the document says is run here. */
+/** The code block in this language that the document marks as tested. */
 function script(language: string): string {
   const [, code] =
     new RegExp(`Run by test/lsp/editors\\.test\\.ts\\. -->\n\`\`\`${language}\n(.*?)\n\`\`\``, 's').exec(
@@ -23,7 +23,7 @@ function script(language: string): string {
 
 const neovim = haveProgram('neovim');
 const emacs = haveProgram('emacs');
-/** Emacs brings eglot from version 29 on. */
+/** Emacs includes eglot from version 29 on. */
 const HAS_EGLOT = ['--batch', '-q', '--eval', "(progn (package-initialize) (require 'eglot))"];
 const hasEglot = emacs !== undefined && spawnSync(emacs, HAS_EGLOT, { stdio: 'ignore' }).status === 0;
 
@@ -38,13 +38,13 @@ beforeEach(async () => {
     'src/colours.py':
       'def lighten(colour):\n    return colour * 2\n\ndef darken(colour):\n    return colour // 2\n',
   });
-  // As git leaves it in worktrees and submodules; and a file in no project.
+  // As git writes it in worktrees and submodules; and a file outside any project.
   writeFiles(place.root, {
     'worktree/.git': 'gitdir: elsewhere\n',
     'worktree/src/a.py': '',
     'lone/b.py': '',
   });
-  // So that answers can be had at once.
+  // The index is built first, so that answers come at once.
   const built = await place.run(['index', 'build']);
   expect(built).toMatchObject({ code: 0 });
 });
@@ -145,7 +145,7 @@ test.skipIf(!neovim)('Neovim: ask, search, plain words, symbols and code actions
     ask: expect.arrayContaining([expect.stringMatching(/^retry\.py:1 retry_with_backoff: /)]),
     search: ['settings.py:1 # an unsaved settings line'],
     wide: [expect.stringMatching(/ # 🎉 grüße, wombat$/)],
-    // Vim counts bytes, from 1.
+    // Vim counts bytes from 1.
     byte: Buffer.byteLength('# 🎉 grüße, ') + 1,
     words: ['retry.py:1 def retry_with_backoff(work):'],
     wrong: { failure: 'Invalid regular expression.' },

@@ -1,4 +1,4 @@
-/** Workspaces of several folders, some of which are away, or come and go. */
+/** Workspaces with several folders, some of which are missing, or come and go. */
 import { renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -43,7 +43,7 @@ const findsAll = async (client: TestClient, count: number) => {
 };
 const paths = ({ matches }: { matches: { path: string }[] }) => matches.map(match => match.path);
 
-test('a folder that was deleted does not keep the others from answering, and is named', async () => {
+test('a deleted folder does not prevent answers from the others, and is named', async () => {
   const client = await open(['a', 'b', 'c']);
   await findsAll(client, 3);
   rmSync(path('c'), { recursive: true });
@@ -74,7 +74,7 @@ test('a folder that was deleted does not keep the others from answering, and is 
   });
 });
 
-test('nor from being paused and asked', async () => {
+test('nor prevents pausing and asking', async () => {
   const client = await open(['a', 'b', 'c']);
   await client.command('dowse.index.build', {});
   rmSync(path('c'), { recursive: true });
@@ -90,14 +90,14 @@ test('nor from being paused and asked', async () => {
   expect(asked.folders.map(({ state }) => state)).toEqual([a, b, 'unknown']);
 });
 
-test('nor from being indexed; a folder that never was there is said to be away, not to be forbidden', async () => {
+test('nor prevents indexing; a folder that never existed is reported as missing, not as forbidden', async () => {
   const client = await open(['a', 'nowhere']);
   const { folders } = await client.command<BuildResult>('dowse.index.build', {});
   const away = { failed: true, message: `No file or directory at "${path('nowhere')}".` };
   expect(folders).toMatchObject([{ failed: false }, away]);
 });
 
-test('a folder that is not on this machine is named, and does not keep the others from answering', async () => {
+test('a folder that is not on this machine is named, and does not prevent answers from the others', async () => {
   const client = await open(['a']);
   const away = 'vscode-remote://ssh-remote+host/home/me/project';
   const event = { added: [{ uri: away, name: 'project' }], removed: [] };
@@ -116,7 +116,7 @@ test('a folder that is not on this machine is named, and does not keep the other
   await expect(search(client)).rejects.toMatchObject({ message: 'No open folder is on this machine.' });
 });
 
-test('a folder that was away is searched again once it is back, whatever came and went meanwhile', async () => {
+test('a folder that was missing is searched again once it is back, even if others came and went meanwhile', async () => {
   const client = await open(['a', 'b']);
   expect(await search(client)).toMatchObject({ count: 2 });
   renameSync(path('b'), path('away'));
@@ -127,7 +127,7 @@ test('a folder that was away is searched again once it is back, whatever came an
   await findsAll(client, 3);
 });
 
-test('so is the only one, which was away when it was opened', async () => {
+test('so is the only folder, if it was missing when it was opened', async () => {
   const client = await open(['later']);
   await expect(search(client)).rejects.toMatchObject({
     message: expect.stringContaining('No file or directory'),
@@ -138,7 +138,7 @@ test('so is the only one, which was away when it was opened', async () => {
   expect(await search(client)).toMatchObject({ count: 1 });
 });
 
-test('a file that is open as a folder is said to be one, alone and beside others', async () => {
+test('a file opened as a folder is reported as one, alone and beside others', async () => {
   const message = `"${path('a/a.ts')}" is a file: open the folder that contains it.`;
   const alone = await open(['a/a.ts']);
   await expect(search(alone)).rejects.toMatchObject({ message, data: { code: 'FILE_NOT_FOUND' } });
@@ -151,14 +151,14 @@ test('a file that is open as a folder is said to be one, alone and beside others
   expect(states).toMatchObject([{ folder: uri, state: 'unknown', message }, { state: 'missing' }]);
 });
 
-test('of more folders than a key takes, as many are searched, and the others named', async () => {
+test('with more folders than a key allows, that many are searched and the others are named', async () => {
   const names = Array.from({ length: 66 }, (_, at) => `many/f${at}`);
   writeFiles(place.tree, Object.fromEntries(names.map(name => [`${name}/x.ts`, 'needle\n'])));
   const client = await open(names);
   const { count, notSearched } = await search(client);
   expect(count).toBe(64);
   expect(notSearched?.map(({ uri }) => uri)).toEqual(names.slice(64).map(name => toUri(path(name))));
-  // Folders within others need no place of their own in the key.
+  // Nested folders need no separate root in the key.
   const within = await open(['many', ...names]);
   await findsAll(within, 66);
 });

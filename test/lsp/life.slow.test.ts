@@ -23,7 +23,7 @@ import { writeFiles } from '../support/tree.ts';
 import { until } from '../support/until.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-/** On a busy machine two starts of a daemon and much work take a while. */
+/** On a busy machine, two daemon starts and much work take a while. */
 const SLOW = { timeout: 180_000 };
 
 let place: Place;
@@ -74,7 +74,7 @@ async function keys(): Promise<KeyList['keys']> {
   return keys.filter(({ name }) => name.startsWith('editor-'));
 }
 
-test('a daemon that is missing is started, and every state is told', async () => {
+test('a missing daemon is started, and every state is reported', async () => {
   const client = await open();
   await state(client, 'ready');
   expect(client.all<DaemonStatus>('dowse/daemon/changed').map(status => status.state)).toEqual([
@@ -90,12 +90,12 @@ test('a daemon that is missing is started, and every state is told', async () =>
   expect((await daemon()).pid).toBe(pid);
 });
 
-test('over a socket, to which the server connects', async () => {
+test('over a socket that the server connects to', async () => {
   const client = await open({ transport: 'socket' });
   expect((await search(client)).count).toBe(1);
 });
 
-test('its key is for the folders of the workspace only, and ends with it', async () => {
+test('its key covers only the workspace folders, and ends with it', async () => {
   const client = await open();
   await search(client);
   expect(await keys()).toMatchObject([
@@ -114,7 +114,7 @@ test('its key is for the folders of the workspace only, and ends with it', async
   expect(all.map(({ roots }) => roots)).toEqual([[place.tree], [place.tree, other]]);
 });
 
-test('its key ends with it however it ends, unless it is killed', SLOW, async () => {
+test('its key ends with the server, unless the server is killed', SLOW, async () => {
   const ends: ((client: TestClient) => unknown)[] = [
     client => client.connection.sendNotification('exit'),
     client => client.process.stdin?.end(),
@@ -133,7 +133,7 @@ test('its key ends with it however it ends, unless it is killed', SLOW, async ()
   expect(await keys()).toHaveLength(ends.length);
 });
 
-/** Starts `dowse` as an editor does, and writes down with what code it ended. */
+/** Starts `dowse` as an editor does, and writes its exit code to a file. */
 const EDITOR = `
   const { spawn } = require('node:child_process');
   const [code, ...words] = process.argv.slice(1);
@@ -144,7 +144,7 @@ const EDITOR = `
 `;
 
 test.skipIf(process.platform === 'win32')(
-  'its key ends when the editor is killed while it is answered',
+  'its key ends when the editor is killed during an answer',
   SLOW,
   async () => {
     const code = join(place.root, 'code');
@@ -162,7 +162,7 @@ test.skipIf(process.platform === 'win32')(
   },
 );
 
-test('its key ends when the process of the editor is gone, though its pipes are open', SLOW, async () => {
+test("its key ends when the editor's process is gone although its pipes are open", SLOW, async () => {
   const editor = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
   const client = await open({ processId: editor.pid! });
   await search(client);
@@ -180,7 +180,7 @@ test('an editor that does not listen is an error', async () => {
   expect(pipe).toMatchObject({ code: 2, stderr: expect.stringContaining(join(place.root, 'none')) });
 });
 
-test('a key that was revoked is replaced', async () => {
+test('a revoked key is replaced', async () => {
   const client = await open();
   await search(client);
   const name = (await keys())[0]!.name;
@@ -188,12 +188,12 @@ test('a key that was revoked is replaced', async () => {
   expect((await search(client)).count).toBe(1);
 });
 
-test('rate limits hold, and the time to wait is waited', async () => {
+test('rate limits apply, and the server waits and retries', async () => {
   await place.serve();
   const made = await place.run(['keys', 'create', 'slow', '--root', place.tree, '--rate', '100']);
   const client = await open({ env: place.env({ DOWSE_API_KEY: made.stdout.trim() }) });
   const started = performance.now();
-  // Ten a second: the others come in the next.
+  // Ten per second; the others are sent in the next second.
   const found = await Promise.all(Array.from({ length: 12 }, () => search(client)));
   expect(found.map(({ count }) => count)).toEqual(Array.from({ length: 12 }, () => 1));
   expect(performance.now() - started).toBeGreaterThan(500);
@@ -207,11 +207,11 @@ test('rate limits hold, and the time to wait is waited', async () => {
   expect(errors[0]).toMatchObject({ data: { code: 'RATE_LIMIT_EXCEEDED', retryAfter: expect.any(Number) } });
 });
 
-/** So many that they do not come in one part. */
+/** Too many to arrive in one chunk. */
 const MANY_LINES = Array.from({ length: 60_000 }, (_, i) => `retries ${i} ${'x'.repeat(100)}`).join('\n');
 
 test(
-  'a daemon that is killed in the middle of a search is started again: every match once, and said once',
+  'a daemon killed during a search is restarted: every match comes once, and it is reported once',
   SLOW,
   async () => {
     writeFiles(place.tree, { 'big.txt': MANY_LINES });
@@ -232,7 +232,7 @@ test(
   },
 );
 
-/** So many that their index is not built in a moment. */
+/** Too many to be indexed at once. */
 const MANY_FILES = Object.fromEntries(
   Array.from({ length: 1500 }, (_, i) => [
     `src/m${i}.py`,
@@ -240,7 +240,7 @@ const MANY_FILES = Object.fromEntries(
   ]),
 );
 
-test('a daemon that is killed in the middle of a build: the build is done', SLOW, async () => {
+test('a daemon killed during a build: the build finishes', SLOW, async () => {
   writeFiles(place.tree, MANY_FILES);
   const client = await open({ settings: { index: { buildOnOpen: false } } });
   const built = client.command<BuildResult>('dowse.index.build', {});
@@ -251,7 +251,7 @@ test('a daemon that is killed in the middle of a build: the build is done', SLOW
   expect(status).toMatchObject({ state: 'ready', fileCount: 1501 });
 });
 
-test('a daemon that is stopped in order is started again only when something is asked', async () => {
+test('a daemon that was stopped is started again by the next request', async () => {
   const client = await open();
   await search(client);
   const from = client.received.length;
@@ -262,7 +262,7 @@ test('a daemon that is stopped in order is started again only when something is 
   expect(messages(client)).toEqual([]);
 });
 
-test('a daemon that cannot start is said once, with the reason, and tried again with each request', async () => {
+test('a daemon that cannot start is reported once with the reason, and retried with each request', async () => {
   writeFileSync(join(place.root, 'data'), 'no folder');
   const client = await open({ folders: [place.root] });
   await state(client, 'failed');
@@ -273,7 +273,7 @@ test('a daemon that cannot start is said once, with the reason, and tried again 
   ]);
 });
 
-test('an address at which nothing answers is said once, and tried again with each request', async () => {
+test('an address without a daemon is reported once, and retried with each request', async () => {
   const env = place.env({ DOWSE_URL: 'http://127.0.0.1:1', DOWSE_API_KEY: 'dws_any' });
   const client = await open({ env });
   await state(client, 'failed');
@@ -285,7 +285,7 @@ test('an address at which nothing answers is said once, and tried again with eac
   ]);
 });
 
-test('two windows share one daemon, each with a key of its own; both see it build', async () => {
+test('two windows share one daemon, each with its own key; both see its builds', async () => {
   const [one, two] = await Promise.all([open(), open()]);
   expect((await Promise.all([search(one), search(two)])).map(({ count }) => count)).toEqual([1, 1]);
   const pids = await Promise.all(
@@ -293,11 +293,11 @@ test('two windows share one daemon, each with a key of its own; both see it buil
   );
   expect(pids[0]?.pid).toBe(pids[1]?.pid);
   expect(await keys()).toHaveLength(2);
-  const heard = [one.received.length, two.received.length];
+  const received = [one.received.length, two.received.length];
   await one.command('dowse.index.build', { force: true });
   const isReady = ({ state }: IndexChanged) => state === 'ready';
-  await one.notified<IndexChanged>('dowse/index/changed', isReady, heard[0]);
-  await two.notified<IndexChanged>('dowse/index/changed', isReady, heard[1]);
+  await one.notified<IndexChanged>('dowse/index/changed', isReady, received[0]);
+  await two.notified<IndexChanged>('dowse/index/changed', isReady, received[1]);
   await one.stop();
   expect((await search(two)).count).toBe(1);
 });
@@ -311,7 +311,7 @@ test('restarted by command', async () => {
   expect((await search(client)).count).toBe(1);
 });
 
-/** A copy of the sources that says it is another version, with a program that is `dowse`. */
+/** A copy of the sources with another version number, and a program that runs it as `dowse`. */
 function otherVersion(version: string): [string, ...string[]] {
   const copy = join(place.root, version);
   for (const part of ['daemon/bin', 'daemon/src', 'server/src', 'scripts']) {
@@ -327,7 +327,7 @@ function otherVersion(version: string): [string, ...string[]] {
   return [process.execPath, join(copy, 'daemon', 'bin', 'dowse.js')];
 }
 
-test('a newer version takes the place of an older daemon, and no request of the older window is lost', async () => {
+test('a newer version replaces an older daemon, and the older window loses no request', async () => {
   const [command, ...args] = otherVersion('0.0.9');
   const before = await open({ dowse: [command, ...args] });
   await search(before);
@@ -353,7 +353,7 @@ test('a newer version takes the place of an older daemon, and no request of the 
 });
 
 test(
-  'a newer version takes the place of an older daemon in the midst of a build, a streamed search and questions',
+  'a newer version replaces an older daemon during a build, a streamed search and questions',
   SLOW,
   async () => {
     writeFiles(place.tree, { ...MANY_FILES, 'big.txt': MANY_LINES });
@@ -384,7 +384,7 @@ test(
   },
 );
 
-test('an older version leaves a newer daemon alone, and so does a newer one what a person has started', async () => {
+test('an older version keeps a newer daemon, and a newer version keeps a daemon that a user has started', async () => {
   const [command, ...args] = otherVersion('99.0.0');
   mkdirSync(place.dataDir, { recursive: true });
   await startInBackground(place.dataDir, place.env(), { command, args });

@@ -1,4 +1,4 @@
-/** What clients may get wrong, or leave out: the answers are those that the Language Server Protocol and JSON-RPC have for it. */
+/** Invalid and incomplete client messages get the answers that LSP and JSON-RPC define. */
 import { once } from 'node:events';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ErrorCodes } from 'vscode-languageserver/node';
@@ -36,7 +36,7 @@ async function open(more: Partial<ClientOptions> = {}): Promise<TestClient> {
 const RANGE = { start: { line: 0, character: 0 }, end: { line: 1, character: 0 } };
 const code = (code: number) => ({ code });
 
-test('what is asked before the client has said who it is, or after the end, is refused', async () => {
+test('requests before initialize or after shutdown are refused', async () => {
   const client = await TestClient.launch(options());
   const status = () => client.request<DaemonStatus>('dowse/daemon/status');
   await expect(status()).rejects.toMatchObject(code(ErrorCodes.ServerNotInitialized));
@@ -49,7 +49,7 @@ test('what is asked before the client has said who it is, or after the end, is r
   expect(await exitCode(client)).toBe(0);
 });
 
-test('an end that comes before the beginning is refused, and is none', async () => {
+test('a shutdown before initialize is refused and has no effect', async () => {
   const client = await TestClient.launch(options());
   await expect(client.request('shutdown')).rejects.toMatchObject(code(ErrorCodes.ServerNotInitialized));
   await client.initialize(options());
@@ -65,7 +65,7 @@ async function exitCode(client: TestClient): Promise<number | null> {
   return exited;
 }
 
-test('a client says once who it is', async () => {
+test('initialize is accepted only once', async () => {
   const client = await open();
   const again = client.initialize({ ...options(), folders: [] });
   await expect(again).rejects.toMatchObject(code(ErrorCodes.InvalidRequest));
@@ -105,7 +105,7 @@ test.each<[string, object, string]>([
       'must be an object',
     ],
   ),
-])('parameters of another type: %s %j', (method, params, message) => {
+])('parameters of a wrong type: %s %j', (method, params, message) => {
   const refused = expect.objectContaining({
     code: ErrorCodes.InvalidParams,
     message: expect.stringContaining(message),
@@ -113,7 +113,7 @@ test.each<[string, object, string]>([
   expect(() => requestOf(method, params)).toThrow(refused);
 });
 
-test('such parameters are refused with what is wrong', async () => {
+test('invalid parameters are refused, with the reason', async () => {
   const client = await open();
   await expect(client.request('dowse/ask', { query: 5 })).rejects.toMatchObject({
     code: ErrorCodes.InvalidParams,
@@ -121,10 +121,10 @@ test('such parameters are refused with what is wrong', async () => {
   });
 });
 
-test('requests without parameters, and with null where nothing need be said', async () => {
+test('requests without parameters, and with null for optional ones', async () => {
   const { connection } = await open();
   for (const params of [[], [null]]) {
-    // Null on its own is sent as the only one of a list.
+    // A lone null is sent as a list with one element.
     const send = <R>(method: string) => connection.sendRequest<R>(method, ...params);
     expect(await send<FolderStatus[]>('dowse/index/status')).toMatchObject([{ state: 'missing' }]);
     expect((await send<DaemonStatus>('dowse/daemon/status')).state).toBe('ready');
@@ -153,7 +153,7 @@ test('requests without parameters, and with null where nothing need be said', as
 test.each<[string, object]>([
   ['all', { daemon: null, announceCommands: null, findSimilarCommand: null }],
   ['in an object', { daemon: { command: null, args: null, env: null, dataDir: null } }],
-])('null where nothing need be said at the start: %s', async (_, given) => {
+])('null for optional values in initialize: %s', async (_, given) => {
   const client = await open({ initializationOptions: given as InitializationOptions });
   expect(client.initialized.capabilities.executeCommandProvider?.commands).toContain('dowse.ask');
   const params = { textDocument: { uri: 'file:///x' }, range: RANGE, context: { diagnostics: [] } };

@@ -1,4 +1,4 @@
-/** Searches by pattern and in plain words, and what all requests have. */
+/** Pattern searches, plain words, and behaviour common to all requests. */
 import { rmSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CancellationTokenSource } from 'vscode-languageserver/node';
@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => folders.close());
 
-test('what it can do is announced', () => {
+test('announces its capabilities', () => {
   const { capabilities, serverInfo } = client.initialized;
   expect(serverInfo).toEqual({ name: 'dowse', version: '0.1.0' });
   expect(capabilities).toMatchObject({
@@ -50,7 +50,7 @@ test('what it can do is announced', () => {
   );
 });
 
-test('search: all folders, ignore files heeded, places as LSP has them', async () => {
+test('search: all folders, with ignore files; positions as in LSP', async () => {
   const found = await search('needle');
   expect(found).toMatchObject({ count: 2, truncated: false, notOnScreen: [] });
   expect(found.matches).toEqual([
@@ -80,7 +80,7 @@ test('search: options, and a part of the workspace', async () => {
   expect(match).toMatchObject({ before: ['def parse_date(text):'], after: ['    return text'] });
 });
 
-test('errors are those of the daemon, with what may help', async () => {
+test('errors are those of the daemon, with advice', async () => {
   await expect(search('nee(dle')).rejects.toMatchObject({
     code: -32_050,
     message: 'Invalid regular expression.',
@@ -97,7 +97,7 @@ test('errors are those of the daemon, with what may help', async () => {
   });
 });
 
-test('search: as many matches as were wanted are not more than were wanted', async () => {
+test('search: exactly as many matches as requested do not count as truncated', async () => {
   const one = { options: { max_results: 1 } };
   expect(await search('needle in', one)).toMatchObject({ count: 1, truncated: false });
   expect(await search('retryWithBackoff', one)).toMatchObject({ count: 1, truncated: false });
@@ -106,7 +106,7 @@ test('search: as many matches as were wanted are not more than were wanted', asy
   expect(parts).toMatchObject({ count: 1, truncated: false });
 });
 
-test('search: a number of matches that cannot be is refused, as the daemon does', async () => {
+test('search: an invalid number of matches is refused, as by the daemon', async () => {
   for (const max_results of [0, -1, 1.5]) {
     await expect(search('needle', { options: { max_results } })).rejects.toMatchObject({
       data: { code: 'INVALID_REQUEST', details: expect.stringContaining('max_results') },
@@ -129,7 +129,7 @@ test.each([
     'workspace/executeCommand',
     { command: 'dowse.search', arguments: [pattern], ...token },
   ],
-])('search: partial results, and none in the end; asked for in %s', async (_, method, params) => {
+])('search: partial results and an empty final one, if requested in %s', async (_, method, params) => {
   const from = client.received.length;
   const found = await client.request<SearchResult>(method, params);
   expect(found).toMatchObject({ matches: [], count: 2 });
@@ -138,8 +138,8 @@ test.each([
   expect(parts.flatMap(({ value }) => value.matches).map(short)).toEqual(['src/wide.ts:1', 'util.py:2']);
 });
 
-test('a request that is cancelled ends so, and the daemon stops working on it', async () => {
-  // Half a minute's work for ripgrep: there are too many states to keep, so each character costs much.
+test('a cancelled request ends, and the daemon stops its work', async () => {
+  // Half a minute of work for ripgrep: the pattern has too many states to cache, so each character is expensive.
   writeFileSync(app('slow.txt'), 'abcdefghij'.repeat(3_000_000));
   const source = new CancellationTokenSource();
   const slow = client.request('dowse/search', { pattern: '(?:\\w{1,40}){20}Z' }, source.token);
@@ -157,7 +157,7 @@ async function searchesRunning(): Promise<number> {
   return Number(/^dowse_searches_running (\d+)/m.exec(text)?.[1]);
 }
 
-test('unsaved documents are searched as they are on the screen', async () => {
+test('unsaved documents are searched as on the screen', async () => {
   const file = app('src', 'settings.py');
   await client.open(file, '\n\n# needle\ndef load_settings(path):\n    return {}  # needle\n');
   const needles = async (more: object = {}) => (await search('needle', more)).matches.map(short);
@@ -178,7 +178,7 @@ test('unsaved documents are searched as they are on the screen', async () => {
   expect(await needles()).toEqual(['src/wide.ts:1', 'util.py:2']);
 });
 
-test('an ignored file that is open with changes stays ignored', async () => {
+test('an ignored file with unsaved changes stays ignored', async () => {
   const file = app('out', 'built.js');
   await client.open(file, 'needle\nneedle\n');
   expect((await search('needle')).matches.map(short)).toEqual(['src/wide.ts:1', 'util.py:2']);
@@ -186,7 +186,7 @@ test('an ignored file that is open with changes stays ignored', async () => {
   await client.notify('textDocument/didClose', { textDocument: { uri: toUri(file) } });
 });
 
-test('plain words: the command alone, then what it finds; an edited command is run as it is', async () => {
+test('plain words: the command alone, then its matches; an edited command is run as it is', async () => {
   const query = 'lines that mention "needle"';
   const dry = await client.request<ChatResult>('dowse/chat', { query, dryRun: true });
   expect(dry).toMatchObject({ matches: [], count: 0 });
@@ -208,7 +208,7 @@ test('plain words: the command alone, then what it finds; an edited command is r
   expect(edited.matches.map(short)).toEqual(['util.py:2']);
 });
 
-test('plain words: nowhere to look is said; a pattern is searched in no file then', async () => {
+test('plain words: without a folder an error says so, and a pattern finds nothing', async () => {
   const nowhere = { query: 'lines that mention "needle"', in: [] };
   await expect(client.request('dowse/chat', nowhere)).rejects.toMatchObject({
     message: expect.stringContaining('`in` is empty'),

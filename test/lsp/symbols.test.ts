@@ -1,4 +1,4 @@
-/** Symbols by meaning: each is listed once, with the line that defines it. */
+/** Symbols by meaning: each is listed once, with the line of its definition. */
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { SymbolInformation } from 'vscode-languageserver/node';
@@ -7,7 +7,7 @@ import { Place } from '../cli/harness.ts';
 
 const steps = (word: string) =>
   Array.from({ length: 60 }, (_, at) => `    ${word}_${at} = compute(${word}, ${at})  # next ${word}`);
-/** Long enough to be kept in several parts, of which the last says what nobody would guess from the name. */
+/** Long enough to be split; only its last part has words that its name does not suggest. */
 const LONG = [
   'import os',
   '',
@@ -41,7 +41,7 @@ afterEach(async () => {
 });
 
 test.each(['email the invoice to a customer', 'prepare everything', 'sugar', 'prepare_ev'])(
-  'a function that is found by what is in its midst: %s',
+  'a function is found by words in its body: %s',
   async query => {
     const symbols = await client.request<SymbolInformation[]>('workspace/symbol', { query });
     const found = symbols.filter(({ name }) => name === 'prepare_everything');
@@ -51,7 +51,7 @@ test.each(['email the invoice to a customer', 'prepare everything', 'sugar', 'pr
   },
 );
 
-test('symbols come in parts to who asks for that: first those that are called so', async () => {
+test('symbols come as partial results if requested, those with the name first', async () => {
   const query = 'bread';
   const all = await client.request<SymbolInformation[]>('workspace/symbol', { query });
   expect(all.map(({ name }) => name)).toEqual(['bread_price', 'bake']);

@@ -1,10 +1,10 @@
-/** An editor with two folders, both indexed. */
+/** An editor with two indexed folders. */
 import { join } from 'node:path';
 import type { IndexChanged } from '../../server/src/protocol.ts';
 import { TestClient, toUri, WITH_CODE_ACTIONS } from '../../server/src/testing/client.ts';
 import { Place } from '../cli/harness.ts';
 
-/** As much as stands alone in an index. */
+/** Long enough for a chunk of its own. */
 function longFunction(name: string): string {
   const steps = Array.from(
     { length: 14 },

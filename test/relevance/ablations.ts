@@ -4,7 +4,7 @@ import type { Question } from './questions.ts';
 import type { Judged } from './reliability.ts';
 import { type Scores, validate } from './validate.ts';
 
-/** Parts of the ranker: what each is made of, by the names of its features. */
+/** Parts of the ranker, by patterns of their feature names. */
 const PARTS: readonly [name: string, features: RegExp][] = [
   ['embeddings', /^(meaning|both)_/],
   ['words: BM25 over chunks and files, and the share of the words', /^(keyword|both|body)_/],
@@ -21,7 +21,7 @@ const PARTS: readonly [name: string, features: RegExp][] = [
   ['depth and length', /^(depth|file_length)$/],
 ];
 
-/** The parts with their features; those that no pattern above knows are a part of their own, so that none is overlooked. */
+/** The parts with their features. A feature that matches no pattern is a part of its own, so that none is missed. */
 export function parts(features: readonly string[]): { part: string; features: string[] }[] {
   const known = PARTS.map(([part, pattern]) => ({
     part,
@@ -32,7 +32,7 @@ export function parts(features: readonly string[]): { part: string; features: st
   return all.filter(part => part.features.length > 0);
 }
 
-/** Each question's files, and the same as if nothing were embedded. */
+/** Each question's files, with and without embeddings. */
 export async function describeAll(
   questions: readonly Question[],
   directoryOf: (question: Question) => string,
@@ -50,21 +50,21 @@ export async function describeAll(
 export interface Ablation {
   part: string;
   features: string[];
-  /** For each file of questions, without the part, by cross-validation over trees. */
+  /** For each file of questions the results without the part, by cross-validation over trees. */
   without: Record<string, Scores>;
 }
 
 export interface CrossValidated {
-  /** With everything, by file of questions and by `category` and `language` in it. */
+  /** Results with all parts, by file of questions, and by its `category` and `language`. */
   whole: Record<string, Scores>;
   ablations: Ablation[];
-  /** Scores of results on trees that neither weights nor calibration were fitted on. */
+  /** Scores of results on trees that were used to fit neither weights nor calibration. */
   judged: Judged[];
 }
 
 /**
- * Fits weights to four fifths of the trees and judges them on the rest, with everything and without each part; means
- * over several arrangements of the trees in fifths.
+ * Fits weights to four fifths of the trees and evaluates them on the rest, with all parts and without each; averaged
+ * over several assignments of trees to fifths.
  */
 export function crossValidate({
   usual,

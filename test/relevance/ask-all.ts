@@ -7,7 +7,7 @@ import type { Question } from './questions.ts';
 import type { Place } from './score.ts';
 
 export interface Answer extends Place {
-  /** What the daemon gave it, within (0, 1]. */
+  /** The daemon's score, within (0, 1]. */
   score: number;
   symbol: string | null;
 }
@@ -15,18 +15,18 @@ export interface Answer extends Place {
 export interface Asked {
   question: Question;
   results: Answer[];
-  /** The whole exchange over HTTP, in milliseconds. */
+  /** Time of the HTTP request, in milliseconds. */
   ms: number;
 }
 
 export interface Run {
   asked: Asked[];
-  /** Files in all the indexes, and the seconds that building them took. */
+  /** Number of files in all indexes, and the seconds that building took. */
   files: number;
   buildSeconds: number;
 }
 
-/** Puts every question to a daemon of its own process over HTTP, on indexes that are built anew. */
+/** Asks a spawned daemon every question over HTTP, on newly built indexes. */
 export async function askAll(
   questions: readonly Question[],
   directoryOf: (question: Question) => string,

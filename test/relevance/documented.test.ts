@@ -9,7 +9,7 @@ const found = async (path: string, text: string) =>
     [startRow, endRow],
   ]);
 
-test('a comment before a definition, its rows, and the rows of the definition without it', async () => {
+test('the comment before a definition, its rows, and the rows of the definition without it', async () => {
   const text =
     'import a from "a";\n\n/** Adds up. */\nexport function sum(x: number) {\n  return x;\n}\n\nfunction bare() {}\n';
   expect(await found('a.ts', text)).toEqual([['sum', 'Adds up.', [2, 2], [3, 5]]]);
@@ -21,17 +21,17 @@ test('members, with attributes between comment and definition', async () => {
   expect(await found('a.rs', text)).toContainEqual(['grow', 'Grows.\nSlowly.', [1, 2], [3, 6]]);
 });
 
-test('a docstring is taken from inside, unless it is all there is', async () => {
+test('a docstring inside is used, unless it is the whole body', async () => {
   const text =
     'def grow(tree):\n    """Makes it taller.\n\n    By one."""\n    tree.n += 1\n\n\ndef stop():\n    """Nothing else."""\n';
   expect(await found('a.py', text)).toEqual([['grow', 'Makes it taller.\n\nBy one.', [1, 3], [0, 4]]]);
 });
 
-test('a comment that shares its line with code is left alone', async () => {
+test('a comment that shares its line with code is ignored', async () => {
   expect(await found('a.go', 'package a\n\nvar x = 1 // Counts.\nfunc f() {\n}\n')).toEqual([]);
 });
 
-test("Elixir's attributes: of a module inside it, of a function before its spec", async () => {
+test('Elixir attributes: of a module inside it, of a function before its spec', async () => {
   const text =
     'defmodule Tree do\n  @moduledoc """\n  Keeps a tree.\n  """\n\n  @doc "Makes it taller."\n  @spec grow(t) :: t\n  def grow(tree) do\n    tree\n  end\nend\n';
   expect(await found('a.ex', text)).toEqual([
@@ -40,13 +40,13 @@ test("Elixir's attributes: of a module inside it, of a function before its spec"
   ]);
 });
 
-test("an attribute of Elixir's that holds no string of its own documents nothing, nor does a comment", async () => {
+test('an Elixir attribute without a string literal documents nothing, nor does a comment', async () => {
   const text =
     'defmodule Tree do\n  @moduledoc File.read!("README.md")\n\n  @doc since: "1.2"\n  def grow(tree), do: tree\n\n  # Helpers.\n  defp bare(tree), do: tree\nend\n';
   expect(await found('a.ex', text)).toEqual([]);
 });
 
-test('in Zig three slashes document and two do not', async () => {
+test('in Zig three slashes are documentation, two are not', async () => {
   const text =
     'const std = @import("std");\n\n/// Keeps a tree.\npub const Tree = struct {\n    n: u32,\n\n    /// Makes it taller.\n    /// By one.\n    pub fn grow(self: *Tree) void {\n        self.n += 1;\n    }\n\n    // ---- helpers\n    fn bare() void {}\n};\n';
   expect(await found('a.zig', text)).toEqual([
@@ -55,7 +55,7 @@ test('in Zig three slashes document and two do not', async () => {
   ]);
 });
 
-test("Scala's comments, of a trait and of what it asks for", async () => {
+test('Scala comments, of a trait and of its abstract methods', async () => {
   const text =
     'package a\n\n/** Keeps a tree. */\ntrait Tree {\n  /**\n   * Makes it taller.\n   */\n  def grow(by: Int): Tree\n\n  // ---- helpers\n  def bare: Int\n}\n';
   expect(await found('a.scala', text)).toEqual([

@@ -7,30 +7,32 @@ import { languageOf, syntaxOf } from '../../daemon/src/languages/index.ts';
 import type { ChunkKind } from '../../daemon/src/languages/kinds.ts';
 import type { Syntax } from '../../daemon/src/languages/language.ts';
 
-/** A definition with a doc comment that stands on lines of its own. Rows are 0-based, both included. */
+/** A definition with a doc comment on its own lines. Rows are 0-based, both included. */
 export interface Documented {
   language: string;
   name: string;
   kind: ChunkKind;
-  /** What the comment says, without its signs. */
+  /** The text of the comment, without comment signs. */
   doc: string;
   comment: { startRow: number; endRow: number };
-  /** The definition without its comment where that stands before it. */
+  /** The definition without its comment, if that is before it. */
   startRow: number;
   endRow: number;
 }
 
 const MAX_DEPTH = 4;
-/** What a doc comment begins with, where other comments before a definition are as often headings or code put away. */
+/**
+ * The sign of doc comments, in languages whose other comments before a definition are often headings or disabled code.
+ */
 const DOC_SIGNS = new Map([
   ['elixir', /^@/],
   ['scala', /^\/\*\*/],
   ['zig', /^\/\/\/(?!\/)/],
 ]);
-/** `@doc since: "1.2"` and `@moduledoc File.read!("README.md")`: the attribute's value is no string that stands there. */
+/** `@doc since: "1.2"` and `@moduledoc File.read!("README.md")`: the value is not a string literal. */
 const NO_STRING = /^@\w+\s+(?!~[sS]|["'])/;
 
-/** The documented definitions of a file, by the outline that the daemon cuts files along. */
+/** The documented definitions of a file, by the same outline that the daemon splits files along. */
 export async function documentedIn(path: string, text: string): Promise<Documented[]> {
   const language = languageOf(path, text.slice(0, 200));
   const syntax = syntaxOf(language, path);
@@ -83,12 +85,12 @@ class Reader {
     const comments = leads.filter(lead => this.outline.isComment(lead) && (sign?.test(lead.text) ?? true));
     const doc = docOf(comments.map(comment => comment.text));
     const comment = comments.length > 0 ? this.rowsOf(comments) : null;
-    // A comment among attributes, or one that does not end right before the rest, is left alone.
+    // Ignores a comment among attributes, and one that does not end directly before the rest.
     if (!doc || !comment || comment.startRow !== startRow || comment.endRow >= endRow) return null;
     return { ...base, doc, comment, startRow: comment.endRow + 1, endRow };
   }
 
-  /** The rows of these nodes, where nothing else stands on them. */
+  /** The rows of these nodes, if they share them with nothing else. */
   private rowsOf(nodes: readonly Node[]): { startRow: number; endRow: number } | null {
     const startRow = nodes[0]!.startPosition.row;
     const endRow = endRowOf(nodes.at(-1)!, this.lines);
@@ -103,7 +105,7 @@ class Reader {
   }
 }
 
-/** The first statement of a body, where it is the docstring and not all there is. */
+/** The first statement of a body, if it is a docstring and not the only statement. */
 function stringNode(body: Node | null, text: string): Node | null {
   const first = body?.namedChild(0) ?? null;
   return first?.text === text && body!.namedChildCount > 1 ? first : null;

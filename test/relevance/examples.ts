@@ -13,26 +13,26 @@ import { type Choice, dot, type Point } from '../../training/fit.ts';
 import type { Question } from './questions.ts';
 import { inFile, type Place } from './score.ts';
 
-/** A question's files, as the daemon describes them to its ranker. */
+/** A question's files, as described to the ranker. */
 export interface Example extends Choice {
   question: Question;
-  /** The place that each file would answer with. */
+  /** The answering place of each file. */
   places: Place[];
   /** Cosine of the nearest chunk. */
   nearest: number;
 }
 
-/** A question put to an index in this process. */
+/** A question asked of an index in this process. */
 export interface Query {
   question: Question;
   reader: IndexReader;
-  /** The files that may answer; as if nothing were embedded, where that is wanted. */
+  /** The candidate files; optionally as if there were no embeddings. */
   find(how?: { withoutVectors: boolean }): ScoredFile[];
 }
 
 const NO_FILTERS = { fileTypes: [], directory: '' };
 
-/** Puts each question to the index of its directory, which is built in `dataDir` where there is none. */
+/** Asks each question of the index of its directory, which is built in `dataDir` if needed. */
 export async function* queryAll(
   questions: readonly Question[],
   directoryOf: (question: Question) => string,
@@ -89,12 +89,12 @@ export function describe({ question, reader }: Query, files: readonly ScoredFile
   };
 }
 
-/** `path` is relative to the folder that the question is asked of. */
+/** `path` is relative to the folder of the question. */
 export function pathInTree({ root }: Question, path: string): string {
   return root === '.' ? path : `${root}/${path}`;
 }
 
-/** One of the first ten results of an example, as some weights rank it; `inputs` are what its score is made of. */
+/** One of the first ten results of an example, ranked with given weights; `inputs` are the inputs of its score. */
 export interface Result extends Point {
   place: Place;
 }

@@ -1,12 +1,11 @@
 /**
- * Lays out the source trees that questions are about, from the lists sources-*.json beside this file:
+ * Creates the source trees that questions are about, from the lists sources-*.json beside this file:
  *
  *   npm run script -- test/relevance/lay-out.ts --out DIR [SOURCES.json…]
  *
- * Fetches with npm, apt-get and dpkg, each for its own packages; Debian's source packages need a deb-src line (options
- * for that may be put into DOWSE_APT_OPTIONS): Debian 12's, and 13's for the symbols' Elixir packages and vcflib. Versions
- * are those that the questions were written on; one that a registry no longer has is named, and its questions cannot be
- * asked.
+ * Fetches packages with npm, apt-get and dpkg. Debian's source packages need deb-src lines, for example in
+ * DOWSE_APT_OPTIONS: those of Debian 12, and of 13 for the symbols' Elixir packages and vcflib. The versions are those that
+ * the questions were written for. A version that a registry no longer has is reported, and its questions are skipped.
  */
 import { spawnSync } from 'node:child_process';
 import {
@@ -29,14 +28,14 @@ const HELP = `npm run script -- test/relevance/lay-out.ts --out DIR [SOURCES.jso
 --out DIR      where the trees go, a folder each; one that is there is left as it is
 SOURCES.json   lists of what to fetch; left out: all that lie beside this script`;
 
-/** A package that a tree is made of. */
+/** A package that is part of a tree. */
 export interface Part {
   registry: 'npm' | 'debian' | 'debian-source';
   name: string;
   version: string;
-  /** Folder of the package that is taken; all of it by default. */
+  /** The folder of the package that is used; default all. */
   from?: string;
-  /** Folder of the tree that it goes into. */
+  /** The target folder in the tree. */
   into?: string;
 }
 
@@ -45,7 +44,7 @@ export interface Source {
   tree: string;
   language: string;
   licence: string;
-  /** What is kept, as patterns; `.` is everything. */
+  /** Patterns of the files to keep; `.` matches all. */
   keep: string[];
   parts: Part[];
 }
@@ -63,7 +62,7 @@ export function readSources(file: string): Source[] {
   return JSON.parse(readFileSync(file, 'utf8')) as Source[];
 }
 
-/** Makes the folder of each source below `out` unless it is there. Returns what could not be had. */
+/** Creates the missing source folders below `out`. @returns the sources that could not be fetched */
 export function layOut(sources: readonly Source[], out: string): string[] {
   const lacking: string[] = [];
   mkdirSync(out, { recursive: true });
@@ -96,7 +95,7 @@ function take(whole: string, keep: readonly string[], place: string): void {
     cpSync(join(whole, path), join(place, path), { recursive: true, verbatimSymlinks: true });
 }
 
-/** The package's folder; null where it cannot be fetched. */
+/** The package's folder; null if it cannot be fetched. */
 function unpack({ registry, name, version, from = '.' }: Part, work: string): string | null {
   mkdirSync(work, { recursive: true });
   const root = { npm: unpackNpm, debian: unpackDebian, 'debian-source': unpackDebianSource }[registry](
@@ -127,7 +126,7 @@ function unpackDebianSource(work: string, name: string, version: string): string
   return archive ? extract(work, archive) : null;
 }
 
-/** Unpacks an archive and returns the one folder in it. */
+/** Unpacks an archive and returns its only folder. */
 function extract(work: string, archive: string): string | null {
   const root = join(work, 'root');
   mkdirSync(root);

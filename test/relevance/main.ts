@@ -1,7 +1,7 @@
 /**
- * `npm run bench:relevance -- --trees DIR`: how well questions are answered, asked of a spawned daemon over HTTP. Prints
- * tables by category, language and tree, ablations, the worst questions and how far scores can be believed; `--help`
- * lists the rest. docs/relevance.md says what it all means.
+ * `npm run bench:relevance -- --trees DIR`: measures the quality of answers of a spawned daemon over HTTP. Prints
+ * tables by category, language and tree, ablations, the worst questions and the reliability of scores; `--help` lists
+ * the options. See docs/relevance.md.
  */
 import { globSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -95,7 +95,9 @@ async function main(): Promise<void> {
   console.log(`\nWritten to ${json}`);
 }
 
-/** Those whose trees are there; says which are not. @throws Error where the document would be written without them. */
+/**
+ * The questions whose trees exist; lists the missing trees. @throws Error if the document would be written without them
+ */
 function askable(questions: readonly Question[]): Question[] {
   const { there, lacking } = withTrees(questions, values.trees);
   if (lacking.length === 0) return there;
@@ -171,7 +173,7 @@ function plot(file: string, shipped: Reliability, held: Reliability | undefined)
   writeFileSync(file, reliabilitySvg(series));
 }
 
-/** In the form that the public benchmark's own scorer reads. */
+/** In the format of the public benchmark's scorer. */
 function writeAnswers(file: string, asked: readonly Asked[]): void {
   const lines = asked.map(({ question, results }) =>
     JSON.stringify({ repo: question.tree, query: question.query, results }),

@@ -1,10 +1,10 @@
 /**
- * Makes symbols.jsonl: questions that are the first sentences of doc comments, each with the symbol that the comment
- * documents and the rows of the comment, which are taken out of the tree before it is asked.
+ * Makes symbols.jsonl: each question is the first sentence of a doc comment, with the documented symbol and the rows of
+ * the comment, which is removed from the tree before the question is asked.
  *
  *   npm run script -- test/relevance/make-symbols.ts --trees DIR
  *
- * What the packages of sources-symbols.json are made of decides, and a hash, not a hand: the same trees give the same set.
+ * The selection uses the packages of sources-symbols.json and a hash, so the same trees give the same questions.
  */
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -80,7 +80,7 @@ function toQuestion(
   return { tree, language, query, removed, targets: [target] };
 }
 
-/** Lines as they are once all comments of the chosen questions are gone. */
+/** The lines after all comments of the chosen questions are removed. */
 function settle(chosen: readonly SymbolQuestion[]): SymbolQuestion[] {
   return chosen.map(question => {
     const target = question.targets[0]!;
@@ -94,7 +94,7 @@ function settle(chosen: readonly SymbolQuestion[]): SymbolQuestion[] {
   });
 }
 
-/** The first sentence, where it reads like something a person may ask for; without the symbol's name at its start. */
+/** The first sentence, if it resembles a question, without the symbol's name at its start. */
 function questionIn({ doc, name }: Documented): string | null {
   const plain = doc
     .replace(/^\s*[@\\](?:brief|summary|description|desc|short)\s+/i, '')
@@ -127,7 +127,7 @@ function isSaidOnce(query: string, all: string): boolean {
   return first >= 0 && all.indexOf(sentence, first + 1) < 0;
 }
 
-/** Letters and digits alone: how a sentence is broken into lines and marked up makes no difference. */
+/** Only letters and digits, so that line breaks and markup make no difference. */
 function flat(text: string): string {
   return text.toLowerCase().replace(/[^a-z0-9]+/g, '');
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { directoryOf, readQuestions, withTrees } from './questions.ts';
 
-test('questions whose trees are nowhere are told apart, with the names of the trees', () => {
+test('questions without a tree are listed separately, with the names of the trees', () => {
   const dir = realpathSync.native(mkdtempSync(join(tmpdir(), 'dowse-questions-')));
   onTestFinished(() => rmSync(dir, { recursive: true }));
   mkdirSync(join(dir, 'two', 'here', 'src'), { recursive: true });

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 
-/** A place that answers a question: a file, and often the lines of it. */
+/** An answering place: a file, and optionally its lines. */
 export interface Target {
   /** Relative to the tree, with `/`. */
   path: string;
@@ -11,25 +11,26 @@ export interface Target {
 }
 
 export interface Question {
-  /** Name of the file that the question comes from. */
+  /** Name of the file of questions. */
   source: string;
-  /** How much it counts where weights are fitted. */
+  /** Its weight in fitting. */
   weight: number;
   /** Name of its tree's folder. */
   tree: string;
-  /** The folder of the tree that is indexed. */
+  /** The indexed folder in the tree. */
   root: string;
   language: string;
   category: string;
   query: string;
   targets: Target[];
-  /** Lines of a comment that was taken out of the tree: the question was made from it. */
+  /** The lines of a comment that is removed from the tree, because the question was made from it. */
   removed?: [number, number];
 }
 
 /**
- * Reads questions, one JSON object a line. `FILE@2` counts them twice in fitting.
- * @throws Error for a line that is no question, and for a file without any.
+ * Reads questions, one JSON object per line. `FILE@2` gives them weight 2 in fitting.
+ *
+ * @throws Error for an invalid line, and for a file without questions
  */
 export function readQuestions(argument: string): Question[] {
   const [, file = argument, weight = '1'] = /^(.*)@([\d.]+)$/.exec(argument) ?? [];
@@ -46,14 +47,14 @@ export function readQuestions(argument: string): Question[] {
   });
 }
 
-/** The folder that a question is asked of. @throws Error where none of the roots holds its tree. */
+/** The folder that a question is asked of. @throws Error if no root contains its tree */
 export function directoryOf(question: Question, roots: readonly string[]): string {
   const found = findTree(question, roots);
   if (!found) throw new Error(`no tree ${join(question.tree, question.root)} below ${roots.join(', ')}`);
   return realpathSync.native(found);
 }
 
-/** The questions whose trees are there, and of the others the trees: registries lose old versions. */
+/** The questions whose trees exist, and the missing trees of the others. Registries drop old versions. */
 export function withTrees(
   questions: readonly Question[],
   roots: readonly string[],

@@ -10,8 +10,8 @@ export interface Series {
 }
 
 /**
- * A reliability diagram: for each range of scores, the share of results that are right against their mean score. A dot's
- * area says how many results it stands for. Colours are of the page's scheme where it has a dark one.
+ * A reliability diagram: for each range of scores, the share of right results over their mean score. The area of a dot
+ * is proportional to the number of results. Colours adapt to a dark page.
  */
 export function reliabilitySvg(series: readonly Series[]): string {
   const most = Math.max(1, ...series.flatMap(({ bins }) => bins.map(bin => bin.results)));

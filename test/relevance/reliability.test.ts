@@ -9,7 +9,7 @@ const judged = [
   { score: 1, isRight: true },
 ];
 
-test('bins of a tenth; 1 belongs to the last; a bin without results has no share', () => {
+test('bins have a width of a tenth; 1 belongs to the last; an empty bin has no share', () => {
   const all = bins(judged);
   expect(all).toHaveLength(10);
   expect(all[0]).toMatchObject({ results: 1, right: 0 });

@@ -1,12 +1,12 @@
 import type { Asked } from './ask-all.ts';
 import { inFile } from './score.ts';
 
-/** Results whose score lies in one range, and how many of them are right: in a file that answers. */
+/** Results with a score in one range, and how many are right, that is, in an answering file. */
 export interface Bin {
   from: number;
   to: number;
   results: number;
-  /** Share of them that is right; null without results. */
+  /** Their share of right results; null without results. */
   right: number | null;
   meanScore: number | null;
 }
@@ -42,7 +42,7 @@ export function bins(judged: readonly Judged[]): Bin[] {
   });
 }
 
-/** Results with a score of at least `least`: how many, and the share that is right. */
+/** Results with a score of at least `least`: their number, and the share that is right. */
 export function atLeast(judged: readonly Judged[], least: number): { results: number; right: number } {
   const inside = judged.filter(({ score }) => score >= least);
   return {

@@ -15,7 +15,7 @@ export interface Row {
   hitAt1: number;
 }
 
-/** Figures over all, by category, by language and by tree. */
+/** Figures overall, by category, by language and by tree. */
 export function figures(asked: readonly Asked[]): Row[] {
   const by = (kind: string, key: (a: Asked) => string) =>
     [...Map.groupBy(asked, key)].sort().map(([name, group]) => figure(`${kind} ${name}`, group));
@@ -64,7 +64,7 @@ export function worst(asked: readonly Asked[], count: number, roots: readonly st
     .slice(0, count);
 }
 
-/** A path without the folder that the tree happens to lie in. */
+/** A path without the folder that contains the tree. */
 function inTree(file: string, tree: string, roots: readonly string[]): string {
   const root = roots.find(r => file.startsWith(`${r}/${tree}/`));
   return root ? file.slice(root.length + tree.length + 2) : file;
@@ -118,7 +118,7 @@ export function sideBySide(tables: Record<string, Row[]>): Table {
   ]);
 }
 
-/** One row a file of questions: NDCG@10 of files, as shipped. */
+/** One row for each file of questions: NDCG@10 of files, with the shipped weights. */
 export function summaryTable(tables: Record<string, Row[]>): Table {
   return tableOf([
     ['questions', 'number', 'files NDCG@10', 'lines NDCG@10'],
@@ -156,7 +156,7 @@ export function symbolsTable(rows: readonly SymbolFigures[]): Table {
   ]);
 }
 
-/** NDCG@10 of files without each part, and what that changes. */
+/** NDCG@10 of files without each part, and the difference. */
 export function ablationsTable({ whole, ablations }: CrossValidated, sources: readonly string[]): Table {
   const cell = (without: number, source: string) => {
     const change = without - whole[source]!.fileNdcg10;
@@ -172,7 +172,7 @@ export function ablationsTable({ whole, ablations }: CrossValidated, sources: re
   ]);
 }
 
-/** What weights reach on trees that they were not fitted on. */
+/** The quality of weights on trees that were not used for fitting. */
 export function validatedTable({ whole }: CrossValidated): Table {
   return tableOf([
     ['questions', 'NDCG@10', '… files alone'],

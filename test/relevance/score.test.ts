@@ -11,18 +11,18 @@ test('the first place is worth 1, the second 1/log2(3), the eleventh nothing', (
   expect(ndcg10(targets, [])).toBe(0);
 });
 
-test('a name that only ends alike is another file', () => {
+test('a name with the same ending is another file', () => {
   expect(ndcg10([{ path: 'a.ts' }], [place('data.ts')])).toBe(0);
 });
 
-test('lines, where a target names them, must overlap', () => {
+test('lines must overlap, if a target has lines', () => {
   const targets = [{ path: 'a.ts', start_line: 20, end_line: 30 }];
   expect(ndcg10(targets, [place('a.ts', 1, 19), place('a.ts', 30, 40)])).toBeCloseTo(1 / Math.log2(3));
   expect(fileNdcg10(targets, [place('a.ts', 1, 19)])).toBe(1);
   expect(reciprocalRank(targets, [place('a.ts', 1, 19), place('a.ts', 30, 40)])).toBe(0.5);
 });
 
-test('two targets met by one place count once; in one file, they are one to fileNdcg10', () => {
+test('two targets matched by one place count once; in one file they are one for fileNdcg10', () => {
   const targets = [{ path: 'a.ts' }, { path: 'a.ts', start_line: 1, end_line: 2 }];
   expect(ndcg10(targets, [place('a.ts')])).toBeCloseTo(1 / (1 + 1 / Math.log2(3)));
   expect(fileNdcg10(targets, [place('a.ts')])).toBe(1);

@@ -1,9 +1,9 @@
 import type { Target } from './questions.ts';
 
-/** A place that came back for a question. */
+/** A place in the result of a question. */
 export interface Place {
   file: string;
-  /** Lines, 1-based, both included. */
+  /** 1-based, both included. */
   start: number;
   end: number;
 }
@@ -16,7 +16,7 @@ export function inFile(place: Place, target: Target): boolean {
   return samePath(place.file.replaceAll('\\', '/'), target.path);
 }
 
-/** Whether a place is in the target's file and overlaps its lines (any line where the target names none). */
+/** Whether a place is in the target's file and overlaps its lines, if it has any. */
 export function meets(place: Place, target: Target): boolean {
   const { start_line, end_line } = target;
   return (
@@ -26,8 +26,8 @@ export function meets(place: Place, target: Target): boolean {
 }
 
 /**
- * NDCG@10 with binary relevance (Järvelin and Kekäläinen, 2002), as the public benchmark counts it: a target is met
- * by the first place that meets it, and a place counts once however many targets it meets.
+ * NDCG@10 with binary relevance (Järvelin and Kekäläinen, 2002), computed as by the public benchmark: a target counts
+ * for the first place that matches it, and a place counts once, however many targets it matches.
  */
 export function ndcg10(targets: readonly Target[], places: readonly Place[], match = meets): number {
   const first = places.slice(0, CUT);
@@ -40,13 +40,13 @@ export function ndcg10(targets: readonly Target[], places: readonly Place[], mat
   return gained / ideal;
 }
 
-/** The same for files alone: lines are not looked at, and targets in one file are one. */
+/** The same for files: lines are ignored, and targets in one file are one target. */
 export function fileNdcg10(targets: readonly Target[], places: readonly Place[]): number {
   const files = [...new Map(targets.map(target => [target.path, { path: target.path }])).values()];
   return ndcg10(files, places);
 }
 
-/** 1 over the rank of the first place that meets a target; 0 where none of the first ten does. */
+/** The reciprocal rank of the first right place; 0 if it is not among the first ten. */
 export function reciprocalRank(targets: readonly Target[], places: readonly Place[], match = meets): number {
   const rank = places.slice(0, CUT).findIndex(place => targets.some(target => match(place, target)));
   return rank < 0 ? 0 : 1 / (rank + 1);

@@ -11,7 +11,7 @@ import { readSymbols, SYMBOL_SOURCES } from './symbols.ts';
 
 const HERE = dirname(fileURLToPath(import.meta.url));
 
-/** `librust-NAME-dev`, `python3-NAME` and `NAME` are one project. */
+/** `librust-NAME-dev`, `python3-NAME` and `NAME` are the same project. */
 const projectOf = (name: string) =>
   name
     .replace(/^(librust-|python3-|golang-|lua-|ruby-|php-|haskell-|elixir-|lib(?=cxx))/, '')
@@ -21,7 +21,7 @@ test.each([
   ['the symbol questions', SYMBOL_SOURCES, 20],
   ['the unseen questions', join(HERE, 'sources-unseen.json'), 18],
   ['the second unseen questions', join(HERE, 'sources-unseen-2.json'), 20],
-])('no source of %s was trained on, nor is one of the benchmark that is held out', (_, list, least) => {
+])('no source of %s was used for training, nor is one in the held-out benchmark', (_, list, least) => {
   const names = readSources(list).flatMap(({ parts }) => parts.map(({ name }) => name));
   expect(names.length).toBeGreaterThanOrEqual(least);
   const trained = new Set(readTrained().map(({ name }) => projectOf(name)));
@@ -29,12 +29,12 @@ test.each([
   expect(names.filter(isExcludedPackage)).toEqual([]);
 });
 
-test.each(sourceLists().map(list => basename(list)))('nothing of %s is chosen to be trained on', list => {
+test.each(sourceLists().map(list => basename(list)))('no source of %s is selected for training', list => {
   const names = readSources(join(HERE, list)).flatMap(({ parts }) => parts.map(({ name }) => name));
   expect(names.filter(name => !isAskedAbout(name))).toEqual([]);
 });
 
-test('at least 500 questions for symbols, over nineteen languages, each with its lines', () => {
+test('at least 500 questions for symbols, in nineteen languages, each with its lines', () => {
   const questions = readSymbols();
   const trees = new Set(readSources(SYMBOL_SOURCES).map(({ tree }) => tree));
   expect(questions.length).toBeGreaterThanOrEqual(500);
@@ -47,7 +47,7 @@ test('at least 500 questions for symbols, over nineteen languages, each with its
   }
 });
 
-test('each question of our own has a tree that can be laid out', () => {
+test('each of our own questions has a tree that can be created', () => {
   const trees = new Set(
     sourceLists()
       .flatMap(readSources)

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { removeFolder, temporaryFolder } from '../support/tree.ts';
 import { copyWithoutComments } from './symbols.ts';
 
-test('the copy lacks the comments that questions were made of, and nothing else', () => {
+test('the copy lacks exactly the comments that questions were made from', () => {
   const root = temporaryFolder();
   try {
     mkdirSync(join(root, 'from', 'a'), { recursive: true });

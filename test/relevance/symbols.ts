@@ -9,14 +9,14 @@ const HERE = dirname(fileURLToPath(import.meta.url));
 export const SYMBOL_SOURCES = join(HERE, 'sources-symbols.json');
 export const SYMBOLS = join(HERE, 'symbols.jsonl');
 
-/** A question that the doc comment of a symbol answers, asked of the tree without that comment. */
+/** A question that was made from a symbol's doc comment and is asked of the tree without that comment. */
 export interface SymbolQuestion {
   tree: string;
   language: string;
   query: string;
-  /** Lines of the comment in the package as it is: first and last, 1-based. */
+  /** Lines of the comment in the original package: first and last, 1-based. */
   removed: [number, number];
-  /** One: the symbol, and its lines once the comments of all questions are gone. */
+  /** One target: the symbol, with its lines after all comments are removed. */
   targets: (Required<Omit<Target, 'symbol'>> & { symbol: string; kind: string })[];
 }
 
@@ -27,10 +27,10 @@ export function readSymbols(): SymbolQuestion[] {
     .map(line => JSON.parse(line) as SymbolQuestion);
 }
 
-/** A question with the comment that it was made of: first and last line, 1-based, in the first target's file. */
+/** A question with its comment: first and last line, 1-based, in the first target's file. */
 type Commented = Pick<Question, 'tree' | 'targets'> & { removed: [number, number] };
 
-/** Copies the trees of the questions to `place`, without the comments that the questions were made of. */
+/** Copies the trees of the questions to `place`, without the comments that the questions were made from. */
 export function copyWithoutComments(questions: readonly Commented[], trees: string, place: string): void {
   for (const [tree, group] of Map.groupBy(questions, question => question.tree)) {
     cpSync(join(trees, tree), join(place, tree), { recursive: true, verbatimSymlinks: true });
@@ -47,12 +47,12 @@ export function copyWithoutComments(questions: readonly Commented[], trees: stri
 export interface SymbolFigures {
   name: string;
   questions: number;
-  /** By the symbol's lines. */
+  /** Compared by the symbol's lines. */
   mrr: number;
   hitAt1: number;
-  /** By its file alone. */
+  /** Compared by file. */
   fileNdcg10: number;
-  /** Share of the answers in the right file whose first place there is the right part of it. */
+  /** The share of answers in the right file whose first place there is the right part. */
   rightLines: number;
 }
 

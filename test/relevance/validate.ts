@@ -8,7 +8,7 @@ import { fileNdcg10, mean, ndcg10 } from './score.ts';
 
 export interface Scores {
   ndcg10: number;
-  /** Lines are not looked at: the ranker of files, which is what is fitted here. */
+  /** Lines are ignored, because the ranker of files is fitted here. */
   fileNdcg10: number;
 }
 
@@ -19,9 +19,9 @@ export interface Validated {
 }
 
 /**
- * Fits weights of some features to four fifths of the trees and judges them on the rest; means over several arrangements
- * of the trees in fifths. `judged` takes the scores of results on trees that neither weights nor calibration were
- * fitted on.
+ * Fits the weights of some features to four fifths of the trees and evaluates them on the rest, averaged over several
+ * assignments of trees to fifths. `judged` receives the scores of results on trees that were used to fit neither
+ * weights nor calibration.
  */
 export function validate(
   examples: readonly Example[],
@@ -33,7 +33,7 @@ export function validate(
   splits(examples, ({ question }) => question.tree).forEach(({ training: others, held }, n) => {
     const training = others.filter(({ weight }) => weight !== 0);
     const weights = fitWeights(training, columns);
-    // Of one arrangement, so that each result is judged once.
+    // From one assignment, so that each result counts once.
     const score =
       judged && n < FOLDS
         ? fitCalibration(training.flatMap(example => firstTen(example, weights)))
@@ -54,7 +54,7 @@ export function validate(
   };
 }
 
-/** What weights reach on one question. */
+/** The quality of weights on one question. */
 export function scoresOf(example: Example, weights: Float64Array): Scores {
   const { targets } = example.question;
   const places = firstTen(example, weights).map(({ place }) => place);

@@ -45,7 +45,7 @@ async function treeFiles(): Promise<string[]> {
   return files.sort();
 }
 
-/** Pieces of lines of the tree, the same ones each time. */
+/** Pieces of lines of the tree, the same each time. */
 async function sampled(count: number): Promise<string[]> {
   const files = (await treeFiles()).filter(file => statSync(path.join(TREE, file)).size < 3_000_000);
   let state = 20240229;
@@ -70,7 +70,7 @@ function linesOf({ file_name, line_number, last_line = line_number }: Match): st
   return Array.from({ length: last_line - line_number + 1 }, (_, at) => `${file_name}:${line_number + at}`);
 }
 
-/** Lines found by both; fails where they differ. Also where one refuses the pattern and the other does not. */
+/** The lines that both find. Fails if they differ, also if only one refuses the pattern. */
 async function compare(pattern: string, [options, args]: [SearchOptions, string[]]): Promise<number> {
   const request = { pattern, path: '.', options: { ...options, recursive: true, max_results: EVERYTHING } };
   const [expected, actual] = await Promise.all([
@@ -84,7 +84,7 @@ async function compare(pattern: string, [options, args]: [SearchOptions, string[
   }
   expect(actual.results, `${what}: ${actual.message}`).toBeInstanceOf(Array);
   const found = [...new Set<string>((actual.results as Match[]).flatMap(linesOf))];
-  // One comparison of texts: a matcher that prints a difference of 100,000 lines takes minutes.
+  // A single text comparison, because a matcher that prints a difference of 100,000 lines takes minutes.
   if (found.sort().join('\n') !== expected.lines.join('\n')) {
     const missing = expected.lines.filter(line => !found.includes(line)).slice(0, 5);
     expect.fail(`${what}: ${found.length} lines, ripgrep ${expected.lines.length}; missing ${missing}`);
@@ -92,13 +92,13 @@ async function compare(pattern: string, [options, args]: [SearchOptions, string[
   return found.length;
 }
 
-test('the tree is there', async () => {
+test('the tree exists', async () => {
   const files = await treeFiles();
   expect(files).toContain('lib/typescript.js');
   expect(files.length).toBeGreaterThan(50);
 });
 
-test('two hundred patterns give the lines that the ripgrep command gives', { timeout: 300_000 }, async () => {
+test('two hundred patterns give the same lines as the ripgrep command', { timeout: 300_000 }, async () => {
   const pieces = await sampled(200 - WRITTEN.length);
   const patterns = [...WRITTEN, ...pieces.map(escaped)];
   expect(patterns).toHaveLength(200);
@@ -112,7 +112,7 @@ test('two hundred patterns give the lines that the ripgrep command gives', { tim
   expect(matching).toBeGreaterThan(120);
 });
 
-/** Regular expressions over words that the tree has, valid most of the time. */
+/** Random regular expressions over words of the tree, mostly valid. */
 const regex = fc.letrec<{ expr: string; atom: string }>(tie => ({
   atom: fc.oneof(
     {
@@ -192,7 +192,7 @@ test('the count is the number of those lines', async () => {
   }
 });
 
-test('what is cut off at max_results is the beginning of the whole, every time', async () => {
+test('a result truncated at max_results is always the beginning of the whole result', async () => {
   const request = { pattern: 'e', path: '.', options: { recursive: true, max_results: EVERYTHING } };
   const all = await search.search(request, { roots: [TREE] });
   for (const max_results of [1, 7, 1000]) {

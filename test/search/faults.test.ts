@@ -35,7 +35,7 @@ function folder(name: string, files: Record<string, string> = {}): string {
 const find = (pattern: string, where: string, options: SearchOptions = {}) =>
   search.search({ pattern, path: where, options: { recursive: true, ...options } }, { roots: [where] });
 
-/** Enough output that ripgrep cannot be done before its reader has read: 80 MB in 200 files. */
+/** Enough output that ripgrep cannot finish before its reader has read: 80 MB in 200 files. */
 function bigTree(): string {
   const at = path.join(root, 'big');
   if (existsSync(at)) return at;
@@ -43,7 +43,7 @@ function bigTree(): string {
   return folder('big', Object.fromEntries(Array.from({ length: 200 }, (_, i) => [`f${i}.txt`, text])));
 }
 
-/** Whether the process is there; one that has ended and was waited for is not. */
+/** Whether the process exists and has not been reaped. */
 function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -53,7 +53,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-test.skipIf(!linux)('strange names, links in a circle and a pipe', { timeout: 20_000 }, async () => {
+test.skipIf(!linux)('strange names, symlink loops and a pipe', { timeout: 20_000 }, async () => {
   const at = folder('strange', {
     'new\nline': 'needle',
     '-dash': 'needle',
@@ -70,7 +70,7 @@ test.skipIf(!linux)('strange names, links in a circle and a pipe', { timeout: 20
   expect((await find('needle', at, { context: 1, count: true })).files).toBe(5);
 });
 
-test.skipIf(!linux)('a file that turns out to be binary late does not disturb what follows', async () => {
+test.skipIf(!linux)('a file that turns out to be binary late does not affect later files', async () => {
   const late = `${'needle 12\n'.repeat(20_000)}\0\0 needle\n`;
   const at = folder('late', { 'a.txt': 'needle', '7:1:z\n9-': late, 'z.txt': 'needle' });
   const { results } = await find('needle', at, { max_results: 100_000 });
@@ -78,11 +78,11 @@ test.skipIf(!linux)('a file that turns out to be binary late does not disturb wh
     'a.txt',
     'z.txt',
   ]);
-  // What was found in it before does not count.
+  // Earlier matches in it do not count.
   expect(new Set(results.map(m => m.line))).toEqual(new Set(['needle']));
 });
 
-test('a file that vanishes while the search runs', async () => {
+test('a file that vanishes during the search', async () => {
   const at = bigTree();
   const extra = Array.from({ length: 50 }, (_, i) => path.join(at, `zz${i}.txt`));
   for (const file of extra) writeFileSync(file, 'needle gone\n');
@@ -100,7 +100,7 @@ test('a file that vanishes while the search runs', async () => {
 
 const isRoot = linux && process.getuid?.() === 0;
 const mayDrop = isRoot || (linux && process.getuid?.() !== undefined);
-test.skipIf(!mayDrop)('what may not be read is passed over, and refused when it is named', async () => {
+test.skipIf(!mayDrop)('an unreadable file is skipped, and refused if it is named', async () => {
   const at = folder('secret', { 'open.txt': 'needle', 'shut.txt': 'needle' });
   mkdirSync(path.join(at, 'shut'));
   writeFileSync(path.join(at, 'shut', 'x.txt'), 'needle');
@@ -110,7 +110,7 @@ test.skipIf(!mayDrop)('what may not be read is passed over, and refused when it 
   const module = new URL('../../daemon/src/search/pattern-search.ts', import.meta.url).href;
   const script = `
     const { createPatternSearch } = await import(${JSON.stringify(module)});
-    // Root reads everything: the search itself runs as nobody.
+    // Root can read everything, so the search runs as another user.
     if (process.getuid() === 0) { process.setgroups([]); process.setgid(65534); process.setuid(65534); }
     const search = createPatternSearch();
     const at = ${JSON.stringify(at)};
@@ -126,7 +126,7 @@ test.skipIf(!mayDrop)('what may not be read is passed over, and refused when it 
   ]);
 });
 
-test('aborting kills ripgrep, whether or not anyone reads', async () => {
+test('aborting kills ripgrep, whether or not the stream is read', async () => {
   const at = bigTree();
   const abort = new AbortController();
   const call = { roots: [at], signal: abort.signal };
@@ -160,7 +160,7 @@ test('returning early from the stream kills ripgrep', async () => {
   expect(pids.map(isAlive)).toEqual([false]);
 });
 
-test.skipIf(!linux)('a slow reader makes ripgrep wait, and memory stays flat', async () => {
+test.skipIf(!linux)('a slow reader makes ripgrep wait, and memory stays constant', async () => {
   const at = bigTree();
   const stream = search.stream(
     { pattern: 'needle', path: at, options: { max_results: 1_000_000 } },
@@ -169,7 +169,7 @@ test.skipIf(!linux)('a slow reader makes ripgrep wait, and memory stays flat', a
   await stream.next();
   const [pid] = search.activity().pids;
   const before = process.memoryUsage().rss;
-  // With its pipe full ripgrep sleeps in write; it would be gone if somebody took all it has to say.
+  // With a full pipe ripgrep sleeps in write. It would have exited if its output were read.
   for (let i = 0; i < 3_000; i++) await stream.next();
   expect(isAlive(pid!)).toBe(true);
   expect(process.memoryUsage().rss - before).toBeLessThan(40 * 1024 * 1024);
@@ -177,7 +177,7 @@ test.skipIf(!linux)('a slow reader makes ripgrep wait, and memory stays flat', a
   expect(isAlive(pid!)).toBe(false);
 });
 
-test('so many at a time, the others in turn, and beyond that refused', async () => {
+test('a limited number run at a time, others wait in turn, and more are refused', async () => {
   const at = bigTree();
   const small = createPatternSearch({ maxConcurrent: 1, maxWaiting: 2 });
   const call = { roots: [at] };
@@ -198,7 +198,7 @@ test('so many at a time, the others in turn, and beyond that refused', async () 
   await small.close();
 });
 
-test.skipIf(!linux)('searches of one caller that do not end hold up no other', async () => {
+test.skipIf(!linux)('endless searches of one caller do not block others', async () => {
   const at = folder('endless', { 'a.txt': 'needle' });
   const program = path.join(at, 'ripgrep.sh');
   const script = `#!/bin/sh\ncase "$*" in *endless*) exec sleep 600 ;; esac\nexec "${await ripgrepPath()}" "$@"\n`;
@@ -218,7 +218,7 @@ test.skipIf(!linux)('searches of one caller that do not end hold up no other', a
   await small.close();
 });
 
-test('close ends what runs and what waits', async () => {
+test('close ends running and waiting searches', async () => {
   const at = bigTree();
   const small = createPatternSearch({ maxConcurrent: 1 });
   const call = { roots: [at] };

@@ -1,4 +1,4 @@
-/** `.git` is never searched, and what is hidden is let in only by its name. */
+/** `.git` is never searched, and hidden files are included only by name. */
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { SearchOptions } from '../../daemon/src/api/schemas.ts';
@@ -50,18 +50,21 @@ test.each([
   ['.dowseignore', '!.git\n!.*\n'],
   ['.ignore', '!.git\n!.git/**\n!config\n'],
   ['.ignore', '![.]git\n'],
-])('with %s of %j nothing hidden is found', async (name, text) => {
+])('with %s of %j no hidden file is found', async (name, text) => {
   writeFiles(tree, { [name]: text });
   expect(await found()).toEqual(['src/a.c']);
   expect(await listed()).toEqual(['src/a.c']);
 });
 
-test.each(['.gitignore', '.ignore', '.rgignore'])('a line of %s lets in what it names', async name => {
-  writeFiles(tree, { [name]: '!.github\n!/deep/.venv\n' });
-  const expected = ['.github/ci.yml', 'deep/.venv/x.py', 'src/a.c'];
-  expect(await found()).toEqual(expected);
-  expect(await listed()).toEqual(expected);
-});
+test.each(['.gitignore', '.ignore', '.rgignore'])(
+  'a line of %s includes the file that it names',
+  async name => {
+    writeFiles(tree, { [name]: '!.github\n!/deep/.venv\n' });
+    const expected = ['.github/ci.yml', 'deep/.venv/x.py', 'src/a.c'];
+    expect(await found()).toEqual(expected);
+    expect(await listed()).toEqual(expected);
+  },
+);
 
 const HIDDEN = ['.env', '.github/ci.yml', 'deep/.venv/x.py', 'src/a.c'];
 test.each<[SearchOptions, string[]]>([

@@ -34,7 +34,7 @@ async function listed(folder: string): Promise<string[]> {
   return files.sort();
 }
 
-/** Numbers in [0, 1) that are the same for the same seed (mulberry32). */
+/** Pseudorandom numbers in [0, 1), the same for the same seed (mulberry32). */
 function random(seed: number): () => number {
   let state = seed;
   return () => {
@@ -161,7 +161,7 @@ test.skipIf(process.platform === 'win32')(
       for (const folder of ['objects', 'refs']) mkdirSync(path.join(tree, '.git', folder));
       const folders = makeTree(tree, next);
       expect(await listed(tree), `seed ${seed}`).toEqual(gitLists(tree));
-      // What lies in a folder that git leaves out is for ripgrep's ways to judge.
+      // Files in a folder that git ignores are judged by ripgrep's rules.
       const seen = folders.find(folder => gitLists(tree).some(file => file.startsWith(`${folder}/`)));
       if (seen)
         expect(await listed(path.join(tree, seen)), `seed ${seed} in ${seen}`).toEqual(
@@ -233,7 +233,7 @@ test.each<[string, Record<string, string>, string[]]>([
     },
     ['sub/gen/b'],
   ],
-])('git is followed in %s', async (_, files, expected) => {
+])('matches git in %s', async (_, files, expected) => {
   const tree = path.join(root, 'tree');
   mkdirSync(tree);
   git(tree, 'init', '-q');
@@ -243,7 +243,7 @@ test.each<[string, Record<string, string>, string[]]>([
   expect(gitLists(tree)).toEqual(expected);
 });
 
-test('info/exclude counts wherever git keeps it', async () => {
+test('info/exclude applies wherever git keeps it', async () => {
   writeFiles(root, { 'main/a': '', 'main/x.o': '', 'main/.gitignore': '' });
   git(root, 'init', '-q', '--separate-git-dir', path.join(root, 'kept.git'), 'main');
   writeFiles(root, { 'kept.git/info/exclude': '*.o\n' });
@@ -273,7 +273,7 @@ test('info/exclude counts wherever git keeps it', async () => {
   expect(await listed(path.join(main, 'sub'))).toEqual(['a', 'z.o']);
 });
 
-test('a repository in another has its own rules, also beside odd ones', async () => {
+test('a nested repository has its own rules, also beside odd ones', async () => {
   const tree = path.join(root, 'tree');
   writeFiles(tree, { '.gitignore': '*.{x,y}\nbuild\n*.o\n', 'a.x': '', 'b.o': '' });
   writeFiles(tree, {

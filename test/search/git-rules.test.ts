@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => removeFolder(root));
 
-/** With the identity that a commit needs, and no settings of whoever runs this. */
+/** With the identity that a commit needs, and without the user's settings. */
 function git(folder: string, ...args: string[]): void {
   const settings = ['user.name=a', 'user.email=a@b.c', 'protocol.file.allow=always'];
   const env = { ...process.env, GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_SYSTEM: '/dev/null' };
@@ -34,14 +34,14 @@ async function listed(folder: string): Promise<string[]> {
   return files.sort();
 }
 
-test('in a repository, what a folder above it leaves out does not count', async () => {
+test('in a repository, rules of a folder above it do not apply', async () => {
   writeFiles(root, { '.gitignore': '*\n' });
   repository(path.join(root, 'app'), { '.gitignore': 'out\n', 'a.ts': '', 'out/b.ts': '', 'sub/c.ts': '' });
   expect(await listed(path.join(root, 'app'))).toEqual(['a.ts', 'sub/c.ts']);
   expect(await listed(path.join(root, 'app', 'sub'))).toEqual(['c.ts']);
 });
 
-test('a submodule has rules of its own', async () => {
+test('a submodule has its own rules', async () => {
   repository(path.join(root, 'library'), { 'build/x.sh': '', 'z.c': '', 'own.o': '', '.gitignore': '*.o\n' });
   repository(path.join(root, 'app'), { '.gitignore': 'build\n', 'p.c': '', 'build/y.c': '' });
   git(path.join(root, 'app'), 'submodule', '--quiet', 'add', '../library', 'sub');
@@ -49,7 +49,7 @@ test('a submodule has rules of its own', async () => {
   expect(await listed(path.join(root, 'app', 'sub'))).toEqual(['build/x.sh', 'z.c']);
 });
 
-test("in a linked worktree, the repository's info/exclude holds", async () => {
+test("in a linked worktree, the repository's info/exclude applies", async () => {
   repository(path.join(root, 'app'), { 'a.ts': '' });
   writeFiles(path.join(root, 'app'), { '.git/info/exclude': 'secret*\n' });
   git(path.join(root, 'app'), 'worktree', 'add', '-q', '../linked');

@@ -8,11 +8,11 @@ import { TreeWatcher } from '../../daemon/src/watch/tree-watcher.ts';
 import { removeFolder, temporaryFolder } from '../support/tree.ts';
 import { until } from '../support/until.ts';
 
-/** A tree with a pattern index of its own, and a search that has none to compare with. */
+/** A tree with its own pattern index, and a search without an index to compare with. */
 export class IndexedTree {
   readonly tree: string;
   readonly root = temporaryFolder();
-  /** What was told as a warning. */
+  /** Logged warnings. */
   readonly warnings: string[] = [];
   private readonly plain = createPatternSearch();
   private trees!: TreeWatcher;
@@ -45,7 +45,7 @@ export class IndexedTree {
     await until('the pattern index to be ready', () => this.patterns.usable !== undefined, 60_000);
   }
 
-  /** Ends and starts again, as a daemon does; builds the index where there is none that can be used. */
+  /** Closes and reopens it, as a daemon does. Builds the index if there is no usable one. */
   async restart(betweenTimes: () => void | Promise<void> = () => {}): Promise<void> {
     await this.indexes.close();
     await this.trees.close();
@@ -59,7 +59,7 @@ export class IndexedTree {
     return this.search.search(request, { roots: ['/'] });
   }
 
-  /** The lines of a pattern, `file:line:text`, and how they were found. */
+  /** The matches of a pattern as `file:line:text`, and the engine that found them. */
   async lines(
     pattern: string,
     options: SearchRequest['options'] = {},
@@ -73,7 +73,7 @@ export class IndexedTree {
     return { lines, engine: engine ?? '' };
   }
 
-  /** Where the answer is not the one of a search that has no index, in words. */
+  /** Describes how the answer differs from a search without an index. */
   async difference(request: SearchRequest): Promise<{ engine: string; difference?: string }> {
     const answer = await outcome(this.narrowed(request));
     const expected = await outcome(this.plain.search(request, { roots: ['/'] }));
@@ -92,7 +92,7 @@ export class IndexedTree {
   }
 }
 
-/** All of an answer but how and how fast it was found; or the failure. */
+/** An answer without its engine and timing, or the error. */
 async function outcome(answer: Promise<SearchResponse>): Promise<{ engine: string; text: string }> {
   try {
     const { engine = '', time_taken: _, files_scanned: __, ...rest } = await answer;

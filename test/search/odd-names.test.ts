@@ -20,7 +20,7 @@ describe.runIf(process.platform === 'linux')('files whose names are not UTF-8', 
   });
   afterEach(() => indexed.close());
 
-  /** A path whose characters are its bytes. */
+  /** A path, given as a string of bytes. */
   const at = (path: string) => Buffer.concat([Buffer.from(`${indexed.tree}/`), Buffer.from(path, 'latin1')]);
   function write(path: string, text: string | Buffer): void {
     const folder = path.split('/').slice(0, -1).join('/');
@@ -28,7 +28,7 @@ describe.runIf(process.platform === 'linux')('files whose names are not UTF-8', 
     writeFileSync(at(path), text);
   }
 
-  /** What ripgrep itself finds, `path:line:text` in bytes, sorted. */
+  /** ripgrep's own result, `path:line:text` in bytes, sorted. */
   async function ripgrepLines(): Promise<string[]> {
     const args = ['--no-config', '--no-heading', '--line-number', 'needle', './'];
     const out = execFileSync(await ripgrepPath(), args, { cwd: indexed.tree });
@@ -36,7 +36,7 @@ describe.runIf(process.platform === 'linux')('files whose names are not UTF-8', 
     return lines.map(line => line.slice('./'.length)).sort();
   }
 
-  /** Expects the index to answer, as a search without one and as ripgrep do. */
+  /** Expects an answer from the index, equal to a search without one and to ripgrep. */
   async function expectSame(options: Options = {}): Promise<string[]> {
     const request = { pattern: 'needle', path: indexed.tree, options: { recursive: true, ...options } };
     expect(await indexed.difference(request)).toEqual({ engine: 'index' });
@@ -49,7 +49,7 @@ describe.runIf(process.platform === 'linux')('files whose names are not UTF-8', 
     return lines;
   }
 
-  test('there from the start are found beside what the index has', async () => {
+  test('existing ones are found beside the indexed files', async () => {
     write(LATIN1, 'needle in latin 1\n');
     write('src/caf\xe9\xff.txt', 'needle in a folder\n');
     write('src/\x93\xfa\x96{.txt', 'needle in Shift JIS with a brace\n');
@@ -60,7 +60,7 @@ describe.runIf(process.platform === 'linux')('files whose names are not UTF-8', 
     expect(await expectSame()).toHaveLength(5);
   });
 
-  test('made, written to, renamed and removed while it is watched', async () => {
+  test('new, changed, renamed and removed ones while it is watched', async () => {
     await indexed.restart();
     expect(await expectSame()).toHaveLength(2);
     write(LATIN1, 'nothing\n');
@@ -77,7 +77,7 @@ describe.runIf(process.platform === 'linux')('files whose names are not UTF-8', 
     expect(await expectSame()).toHaveLength(2);
   });
 
-  test('in folders with such names, made, renamed and removed with all below them', async () => {
+  test('in folders with such names, created, renamed and removed with their content', async () => {
     await indexed.restart();
     write(`src/${FOLDER}/plain.txt`, 'needle below\n');
     expect(await expectSame()).toHaveLength(3);
@@ -96,8 +96,8 @@ describe.runIf(process.platform === 'linux')('files whose names are not UTF-8', 
     expect(await expectSame()).toHaveLength(2);
   });
 
-  test('a glob that reaches such a file never lets in its neighbours', async () => {
-    // Of as many bytes as the odd one, and left out.
+  test('a glob that matches such a file never includes its neighbours', async () => {
+    // An ignored name with as many bytes as the odd one.
     write('src/.ignore', 'café.txt\nskip/\n');
     write('src/caf\xc3\xa9.txt', 'needle that is left out\n');
     write('src/caf\xc3\xfe.txt', 'needle that is not\n');
@@ -115,7 +115,7 @@ describe.runIf(process.platform === 'linux')('files whose names are not UTF-8', 
     );
   });
 
-  test('rules that come and go hold for them at once', async () => {
+  test('changed rules apply to them at once', async () => {
     write(LATIN1, 'needle\n');
     write(`${FOLDER}/a.log`, 'needle\n');
     await indexed.restart();
@@ -148,7 +148,7 @@ describe.runIf(process.platform === 'linux')('files whose names are not UTF-8', 
     await expectSame(options);
   });
 
-  test('a name with U+FFFD in it is a name like others', async () => {
+  test('a name with U+FFFD in it is an ordinary name', async () => {
     write('src/\xef\xbf\xbd.txt', 'needle\n');
     write('src/\xff.txt', 'needle\n');
     await indexed.restart();

@@ -3,7 +3,7 @@ import path from 'node:path';
 import fc from 'fast-check';
 import type { SearchOptions, SearchRequest } from '../../daemon/src/api/schemas.ts';
 
-/** What a tree has to offer to who makes up searches of it. */
+/** Material from a tree for generated searches. */
 export interface Material {
   /** Pieces of lines, some of them of binary files. */
   pieces: readonly string[];
@@ -55,7 +55,7 @@ function randomNumbers(seed: number): (limit: number) => number {
 
 export const escapeRegex = (text: string) => text.replace(/[\\^$.*+?()[\]{}|&~#-]/g, '\\$&');
 
-/** Patterns that people write, and some that nobody should. */
+/** Typical patterns, and some pathological ones. */
 const WRITTEN = [
   'TODO|FIXME',
   'static\\s+inline',
@@ -101,7 +101,7 @@ const WRITTEN = [
   'end\\z',
 ];
 
-/** A pattern with the options it is meant for. */
+/** A pattern with its options. */
 type Case = [pattern: string, options: SearchOptions];
 
 function patterns({ pieces }: Material): fc.Arbitrary<Case> {
@@ -190,7 +190,7 @@ function options({ endings, pieces: _, folders }: Material): fc.Arbitrary<Search
   );
 }
 
-/** Searches below `tree`. */
+/** Generates searches below `tree`. */
 export function requests(tree: string, material: Material): fc.Arbitrary<SearchRequest> {
   const folder = often('', fc.constantFrom(...material.folders));
   return fc.tuple(patterns(material), options(material), folder).map(([[pattern, own], more, below]) => ({

@@ -1,4 +1,4 @@
-/** Whatever becomes of the files of a pattern index, and of the process that writes them: answers are right. */
+/** Answers stay right whatever happens to the files of a pattern index or to its writing process. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync, statSync, truncateSync, unlinkSync, writeFileSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { writeFiles } from '../support/tree.ts';
 import { until } from '../support/until.ts';
 import { IndexedTree } from './indexed-tree.ts';
 
-/** The system's name of a failure, such as ENOSPC. */
+/** The system's error code, such as ENOSPC. */
 const REASON = /\bE[A-Z]{3,}\b/;
 const BUSY = path.join(import.meta.dirname, 'testing', 'busy-patterns.ts');
 
@@ -55,7 +55,7 @@ describe.runIf(process.platform === 'linux')('a pattern index', () => {
       for (const name of names) {
         await it.restart(() => {
           const file = path.join(it.indexDir, name);
-          // The rebuilt index may have files of other names.
+          // The rebuilt index may have files with other names.
           if (readdirSync(it.indexDir).includes(name))
             flip(file, Math.floor(where * (statSync(file).size - 1)));
         });
@@ -66,7 +66,7 @@ describe.runIf(process.platform === 'linux')('a pattern index', () => {
     },
   );
 
-  test.each([0, 1, 0.5])('with each file cut to %d of its size', async share => {
+  test.each([0, 1, 0.5])('with each file truncated to %d of its size', async share => {
     await it.patterns.build();
     await it.restart(() => {
       for (const file of files()) truncateSync(file, Math.floor(statSync(file).size * share));
@@ -74,7 +74,7 @@ describe.runIf(process.platform === 'linux')('a pattern index', () => {
     await expectRight();
   });
 
-  test('that could not be written is built as soon as it can be', async () => {
+  test('that could not be written is built as soon as possible', async () => {
     writeFileSync(it.indexDir, 'in the way');
     await expect(it.patterns.build()).rejects.toThrow();
     await expectRight();
@@ -86,7 +86,7 @@ describe.runIf(process.platform === 'linux')('a pattern index', () => {
     expect(it.patterns.status.message ?? '').not.toMatch(REASON);
   });
 
-  test('damaged under a search, answers by a scan, and is rebuilt', async () => {
+  test('damaged during a search, answers by a scan and is rebuilt', async () => {
     await it.patterns.build();
     expect((await it.lines('number_7_end')).engine).toBe('index');
     for (const file of files()) for (let at = 100; at < statSync(file).size; at += 97) flip(file, at);
@@ -96,7 +96,7 @@ describe.runIf(process.platform === 'linux')('a pattern index', () => {
     await expectRight();
   });
 
-  test('whose process is killed while it builds or takes in changes', { timeout: 120_000 }, async () => {
+  test('whose process is killed during a build or an update', { timeout: 120_000 }, async () => {
     for (const lines of [1, 2, 3, 5, 8]) {
       const child = spawn(process.execPath, [BUSY, it.tree, it.indexDir, path.join(it.root, 'other-data')], {
         stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,5 +1,5 @@
 /**
- * Answers with a pattern index against answers without one. DOWSE_PATTERN_TREE names another tree than the project's
+ * Compares answers with and without a pattern index. DOWSE_PATTERN_TREE selects another tree than the project's
  * node_modules, DOWSE_PATTERN_CASES another number of searches.
  */
 import { existsSync, realpathSync } from 'node:fs';
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => it.close());
 
 test.runIf(process.platform === 'linux')(
-  'generated searches give what they give without an index',
+  'generated searches give the same answers as without an index',
   { timeout: CASES * 5000 + MINUTES },
   async () => {
     const files: string[] = [];
@@ -41,7 +41,7 @@ test.runIf(process.platform === 'linux')(
     }
     if (process.env.DOWSE_PATTERN_CASES) console.info(Object.fromEntries(engines));
     expect(differences.slice(0, 5)).toEqual([]);
-    // Patterns that need the index, and not only such as nothing can narrow.
+    // Include patterns that the index can narrow.
     expect(engines.get('index') ?? 0).toBeGreaterThan(CASES / 4);
   },
 );

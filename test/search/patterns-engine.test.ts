@@ -1,4 +1,4 @@
-/** The pattern index through the engine: how it is built, what is said of it, who uses it. */
+/** The pattern index through the engine: building, status and use. */
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Bench, manyFiles } from '../support/open-engine.ts';
@@ -13,7 +13,7 @@ describe.runIf(process.platform === 'linux')('the engine', () => {
   const search = (pattern: string, more: object = {}) =>
     it.engine.search({ pattern, path: it.tree, options: { recursive: true, ...more } }, it.call);
 
-  test('scans where nothing is indexed', async () => {
+  test('scans without an index', async () => {
     expect((await it.status()).patterns).toEqual({ status: 'missing', files: 0, size_mb: 0 });
     expect(await search('make_widget_17\\(')).toMatchObject({
       engine: 'scan',
@@ -21,14 +21,14 @@ describe.runIf(process.platform === 'linux')('the engine', () => {
     });
   });
 
-  test('builds patterns alone; asking still needs the rest', async () => {
+  test('builds patterns alone; asking needs the full index', async () => {
     const built = await it.engine.build({ target_dir: it.tree, patterns_only: true }, it.call);
     expect(built).toMatchObject({ status: 'success', file_count: 200 });
     expect(await it.status()).toMatchObject({ status: 'missing', patterns: { status: 'ready', files: 200 } });
     await expect(it.ask('where are widgets made')).rejects.toMatchObject({ code: 'INDEX_NOT_FOUND' });
   });
 
-  test('answers from it: whole, below, counted, streamed', async () => {
+  test('answers from it: the whole folder, a subfolder, counts, streams', async () => {
     expect(await search('make_widget_17\\(')).toMatchObject({
       engine: 'index',
       files_scanned: 1,
@@ -46,14 +46,14 @@ describe.runIf(process.platform === 'linux')('the engine', () => {
     expect(await stream.next()).toMatchObject({ done: true, value: { engine: 'index', count: 1 } });
   });
 
-  test('scans for what is hidden, what no gram narrows, and a pattern that is none', async () => {
+  test('scans for hidden files, for patterns without a literal, and for invalid patterns', async () => {
     expect((await search('make_widget_17\\(', { hidden: true })).engine).toBe('scan');
     expect((await search('..')).engine).toBe('scan');
     await expect(search('make_widget_17(')).rejects.toMatchObject({ code: 'INVALID_PATTERN' });
     await expect(search('nowhere{1000}{1000}{1000}')).rejects.toMatchObject({ code: 'INVALID_PATTERN' });
   });
 
-  test('counts how searches were done', async () => {
+  test('counts searches by engine', async () => {
     const { searches, patternIndexes } = it.engine.stats();
     expect(searches.index.searches).toBeGreaterThanOrEqual(4);
     expect(searches.scan.searches).toBeGreaterThanOrEqual(2);
@@ -61,13 +61,13 @@ describe.runIf(process.platform === 'linux')('the engine', () => {
     expect(patternIndexes.bytes).toBeGreaterThan(0);
   });
 
-  test('takes it up after a restart, with what changed meanwhile', async () => {
+  test('opens it after a restart, with changes made meanwhile', async () => {
     await it.restart(() => it.write({ 'pkg3/late.py': 'made_while_away = 1\n' }));
     await it.untilStatus(({ patterns }) => patterns?.status === 'ready', 'the pattern index to be ready');
     expect(await search('made_while_away')).toMatchObject({ engine: 'index', results: [{ line_number: 1 }] });
   });
 
-  test('a build of everything builds it as well', async () => {
+  test('a full build builds it too', async () => {
     await it.build({ force: true });
     expect(await it.status()).toMatchObject({ status: 'ready', patterns: { status: 'ready', files: 201 } });
     expect((await search('made_while_away')).engine).toBe('index');

@@ -1,4 +1,4 @@
-/** A search answers as of now, whatever happened to the tree a moment before. */
+/** A search reflects the current state, including changes made a moment before. */
 import {
   appendFileSync,
   chmodSync,
@@ -45,7 +45,7 @@ describe.runIf(process.platform === 'linux')('read your own writes', () => {
   const at = (name: string) => path.join(it.tree, name);
   const write = (name: string, text: string | Buffer) => writeFiles(it.tree, { [name]: text });
 
-  /** What is found in the index is what is found in files, and is this. */
+  /** The index gives the same matches as the files, and they are these. */
   async function expectLines(pattern: string, lines: string[]): Promise<void> {
     const found = await it.lines(pattern);
     expect(found).toEqual({ lines, engine: 'index' });
@@ -53,7 +53,7 @@ describe.runIf(process.platform === 'linux')('read your own writes', () => {
     expect(difference).toBeUndefined();
   }
 
-  test('as it was indexed', async () => {
+  test('unchanged since indexing', async () => {
     await expectLines('\\w+_needle', ['src/a.c:1:int first_needle;', 'src/deep/b.c:1:int second_needle;']);
     await expectLines('second_needle', ['src/deep/b.c:1:int second_needle;']);
     await expectLines('nowhere_at_all', []);
@@ -62,10 +62,10 @@ describe.runIf(process.platform === 'linux')('read your own writes', () => {
   test.each<[string, string, SearchOptions]>([
     ['a file of a type', 'lib/x.ts', { file_types: ['ts'] }],
     ['an ignored file that a glob lets in', 'left.log', { globs: ['*.log'] }],
-  ])('%s, gone while its like were listed, and back', async (_, name, options) => {
+  ])('%s, removed while similar names were listed, and created again', async (_, name, options) => {
     write('.ignore', '*.log\n');
     write(name, 'xyzzy\n');
-    // From here on it is known that it is there.
+    // From now on its existence is known.
     await it.lines('xyzzy');
     const request = { pattern: 'xyzzy', path: it.tree, options: { recursive: true, ...options } };
     for (const there of [false, true]) {
@@ -76,9 +76,9 @@ describe.runIf(process.platform === 'linux')('read your own writes', () => {
     }
   });
 
-  test('a file that comes while everything is indexed anew', async () => {
+  test('a file created during a full rebuild', async () => {
     for (let round = 0; round < 15; round++) {
-      // Two reports are under way: one comes before the build's list of files, the other right after it.
+      // Two reports are pending: one before the build's list of files, the other right after it.
       const first = it.patterns.catchUp();
       const second = it.patterns.catchUp();
       const built = it.patterns.build({ force: true });
@@ -96,7 +96,7 @@ describe.runIf(process.platform === 'linux')('read your own writes', () => {
     ['a file written anew', () => write('src/a.c', 'now xyzzy\n'), ['src/a.c:1:now xyzzy']],
     ['a line appended', () => appendFileSync(at('src/a.c'), 'xyzzy\n'), ['src/a.c:2:xyzzy']],
     [
-      'a change of no other size or time',
+      'a change with the same size and time',
       () => changeUnseen(at('top.txt'), 'xyzzy text\n'),
       ['top.txt:1:xyzzy text'],
     ],
@@ -117,7 +117,7 @@ describe.runIf(process.platform === 'linux')('read your own writes', () => {
       ['seen:1:xyzzy'],
     ],
     [
-      'a file that comes from outside',
+      'a file moved in from outside',
       () => {
         writeFileSync(path.join(it.root, 'out'), 'xyzzy\n');
         renameSync(path.join(it.root, 'out'), at('in'));
@@ -125,7 +125,7 @@ describe.runIf(process.platform === 'linux')('read your own writes', () => {
       ['in:1:xyzzy'],
     ],
     [
-      'a folder that comes from outside',
+      'a folder moved in from outside',
       () => {
         writeFiles(it.root, { 'out/p/q': 'xyzzy\n' });
         renameSync(path.join(it.root, 'out'), at('in'));
@@ -142,7 +142,7 @@ describe.runIf(process.platform === 'linux')('read your own writes', () => {
       ['src/a.c:1:xyzzy', 'src/deep/b.c:1:xyzzy b'],
     ],
     [
-      'a write in a folder that was renamed',
+      'a write in a renamed folder',
       () => {
         renameSync(at('src'), at('moved'));
         write('moved/deep/b.c', 'xyzzy\n');
@@ -150,7 +150,7 @@ describe.runIf(process.platform === 'linux')('read your own writes', () => {
       ['moved/deep/b.c:1:xyzzy'],
     ],
     [
-      'a write by another name, outside',
+      'a write through a hard link outside',
       () => {
         linkSync(at('top.txt'), at('twin.txt'));
         write('twin.txt', 'xyzzy\n');
@@ -160,7 +160,7 @@ describe.runIf(process.platform === 'linux')('read your own writes', () => {
     ['UTF-16', () => write('utf16.txt', Buffer.from('\uFEFFxyzzy\n', 'utf16le')), ['utf16.txt:1:xyzzy']],
     ['a binary file', () => write('src/a.c', 'xyzzy\n\0\n'), []],
     [
-      'a file that is binary no longer',
+      'a file that is no longer binary',
       () => {
         write('top.txt', '\0\nxyzzy\n');
         write('top.txt', 'xyzzy\n');
@@ -202,23 +202,23 @@ describe.runIf(process.platform === 'linux')('read your own writes', () => {
       ['lib:1:xyzzy'],
     ],
     [
-      'a name with everything in it',
+      'a name with many special characters',
       () => write('src/[a] {b}*?!\\ \n.c ', 'xyzzy\n'),
       ['src/[a] {b}*?!\\ \n.c :1:xyzzy'],
     ],
     ['an ignored file', () => write('.gitignore', 'ign*\n') ?? write('ignored', 'xyzzy\n'), []],
     [
-      'a file that is ignored by its folder',
+      'a file ignored by its folder',
       () => write('lib/.ignore', '*.ts\n') ?? write('lib/x.ts', 'xyzzy\n'),
       [],
     ],
     [
-      'a file that .dowseignore names',
+      'a file ignored by .dowseignore',
       () => write('.dowseignore', 'lib\n') ?? write('lib/x.ts', 'xyzzy\n'),
       [],
     ],
     [
-      'files that a .dowseignore in their folder names, and a link to one',
+      'files ignored by a .dowseignore in their folder, and a link to one',
       () => {
         write('src/a.c', 'xyzzy\n');
         write('lib/x.ts', 'xyzzy\n');
@@ -229,7 +229,7 @@ describe.runIf(process.platform === 'linux')('read your own writes', () => {
       [],
     ],
     [
-      'a .dowseignore that comes with its folder',
+      'a .dowseignore moved in with its folder',
       () => {
         writeFiles(it.root, {
           'out/p/q.c': 'xyzzy\n',
@@ -241,7 +241,7 @@ describe.runIf(process.platform === 'linux')('read your own writes', () => {
       ['in/p/r.ts:1:xyzzy'],
     ],
     [
-      'a file that .dowseignore names no more',
+      'a file no longer ignored by .dowseignore',
       () => {
         rmSync(at('made/.dowseignore'));
         write('made/d.c', 'xyzzy\n');
@@ -249,7 +249,7 @@ describe.runIf(process.platform === 'linux')('read your own writes', () => {
       ['made/d.c:1:xyzzy'],
     ],
     [
-      'an ignored folder that is let in again',
+      'an ignored folder that is included again',
       () => {
         write('.gitignore', 'out/\n');
         write('out/x', 'xyzzy\n');
@@ -268,7 +268,7 @@ describe.runIf(process.platform === 'linux')('read your own writes', () => {
       ['src/keep.log:1:xyzzy'],
     ],
     [
-      'what .git/info/exclude names',
+      'a rule in .git/info/exclude',
       () => {
         write('.git/info/exclude', '*.new\n');
         write('f.new', 'xyzzy\n');
@@ -276,7 +276,7 @@ describe.runIf(process.platform === 'linux')('read your own writes', () => {
       [],
     ],
     [
-      'a file that core.excludesFile of the repository names',
+      'a file ignored by core.excludesFile of the repository',
       () => {
         write('.git/config', `[core]\n\texcludesFile = ${it.root}/mine\n`);
         writeFiles(it.root, { mine: '*.new\n' });
@@ -285,7 +285,7 @@ describe.runIf(process.platform === 'linux')('read your own writes', () => {
       [],
     ],
     [
-      'a file of rules that a setting names already',
+      'a new ignore file that a setting already names',
       async () => {
         write('.git/config', `[include]\n\tpath = ${it.root}/more\n`);
         writeFiles(it.root, { more: `[core]\n\texcludesFile = ${it.root}/mine\n`, mine: '*.new\n' });
@@ -307,7 +307,7 @@ describe.runIf(process.platform === 'linux')('read your own writes', () => {
       ['f.new:1:xyzzy'],
     ],
     [
-      'braces in a rule, which git takes for what they are',
+      'braces in a rule, which git takes literally',
       () => {
         write('.git/HEAD', 'ref: refs/heads/main\n');
         write('.gitignore', '*.{new,old}\n*.py{}\n');
@@ -327,7 +327,7 @@ describe.runIf(process.platform === 'linux')('read your own writes', () => {
       ['f.old:1:xyzzy'],
     ],
     [
-      'a folder closed and opened',
+      'a folder made unreadable and readable again',
       () => {
         chmodSync(at('src'), 0);
         chmodSync(at('src'), 0o755);
@@ -339,11 +339,11 @@ describe.runIf(process.platform === 'linux')('read your own writes', () => {
     await it.lines('first_needle');
     await act();
     await expectLines('xyzzy', lines);
-    // Taken in meanwhile, or not.
+    // It may or may not be indexed by now.
     await expectLines('xyzzy', lines);
   });
 
-  test('a look at sizes and times finds what the system does not report', async () => {
+  test('comparing sizes and times finds changes that the system does not report', async () => {
     await it.lines('first_needle');
     const outside = path.join(it.root, 'outside');
     linkSync(at('src/a.c'), outside);
@@ -359,7 +359,7 @@ describe.runIf(process.platform === 'linux')('read your own writes', () => {
     await expectLines('_needle', []);
   });
 
-  test('a rule that comes and goes, while its files are written', async () => {
+  test('a rule that comes and goes while its files are written', async () => {
     for (let i = 0; i < 5; i++) {
       write('.gitignore', 'lib/\n');
       write('lib/sub/y.ts', `plugh${i}\n`);
@@ -369,7 +369,7 @@ describe.runIf(process.platform === 'linux')('read your own writes', () => {
     }
   });
 
-  test('a folder that is moved away with its rules, and made anew without', async () => {
+  test('a folder moved away with its rules, and created again without', async () => {
     write('lib/.gitignore', '*.ts\n');
     await expectLines('more', []);
     renameSync(at('lib'), path.join(it.root, 'gone'));
@@ -379,7 +379,7 @@ describe.runIf(process.platform === 'linux')('read your own writes', () => {
     await expectLines('more', ['lib/x.ts:1:more']);
   });
 
-  test('a file of another name outside the tree', async () => {
+  test('a file with a hard link outside the tree', async () => {
     const other = path.join(it.root, 'other-name');
     linkSync(at('top.txt'), other);
     utimesSync(at('top.txt'), 1, 1);
@@ -399,7 +399,7 @@ describe.runIf(process.platform === 'linux')('read your own writes', () => {
     await expectLines('first_needle', []);
   });
 
-  test('what changed while nobody watched', async () => {
+  test('changes made while nothing was watched', async () => {
     await it.restart(() => {
       write('src/a.c', 'int xyzzy_needle;\n');
       write('new.txt', 'xyzzy\n');
@@ -411,7 +411,7 @@ describe.runIf(process.platform === 'linux')('read your own writes', () => {
   });
 });
 
-/** Overwrites in place with as many bytes, and puts the old time back. */
+/** Overwrites in place with the same number of bytes, and restores the time. */
 function changeUnseen(file: string, text: string): void {
   expect(readFileSync(file)).toHaveLength(text.length);
   writeFileSync(file, text, { flag: 'r+' });
@@ -487,7 +487,7 @@ describe.runIf(process.platform === 'linux')('any changes', () => {
   });
   afterAll(() => it.close());
 
-  test('after each of them, every search gives what it gives without an index', {
+  test('after each one, every search gives the same as without an index', {
     timeout: 300_000,
   }, async () => {
     const searches = [
@@ -508,7 +508,7 @@ describe.runIf(process.platform === 'linux')('any changes', () => {
         run(it.tree);
         done.push(what);
       } catch {
-        continue; // there is no such file, or a folder of that name
+        continue; // the file does not exist, or a folder has that name
       }
       const options = { recursive: true, ...searches[i % searches.length] };
       const below = i % 7 === 6 ? 'p' : '';

@@ -1,4 +1,4 @@
-/** Searches while the files are written: a line of a state that no file was ever in is never found. */
+/** Searches while files are written never find a line that no file ever had. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
@@ -9,7 +9,7 @@ import { IndexedTree } from './indexed-tree.ts';
 
 const EDITOR = path.join(import.meta.dirname, 'testing', 'editor.ts');
 const SEARCHES = 40;
-/** Where searches are quick, there are more of them, until as much has happened meanwhile. */
+/** On a fast machine more searches run, until enough changes have happened. */
 const CHANGES = 20;
 
 let it: IndexedTree;
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => it.close());
 
 test.runIf(process.platform === 'linux')(
-  'while files are edited, renamed and deleted; and the same as a scan afterwards',
+  'while files are edited, renamed and deleted; afterwards equal to a scan',
   { timeout: 120_000 },
   async () => {
     const editor = spawn(process.execPath, [EDITOR, it.tree], { stdio: ['pipe', 'pipe', 'inherit'] });
@@ -38,7 +38,7 @@ test.runIf(process.platform === 'linux')(
       if (engine === 'index') fromIndex++;
       for (const line of lines) {
         const [, name, , state, of] = /(f\d+)\.txt(\.moved)?:1:state (\d+) of (f\d+)$/.exec(line) ?? [];
-        // Nothing but whole lines, each of the file that it is found in; and none from the future.
+        // Only whole lines, each in its own file, and none from a later state.
         expect(of, line).toBe(name);
         expect(Number(state), line).toBeLessThanOrEqual(written + 1_000);
       }

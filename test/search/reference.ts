@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { ripgrepPath } from '../../daemon/src/search/ripgrep.ts';
 
 export interface Reference {
-  /** `file:line` of every line that ripgrep's JSON reports, sorted. */
+  /** `file:line` of every line in ripgrep's JSON output, sorted. */
   lines: string[];
-  /** What it said where it refused to search. */
+  /** Its error message, if it refused to search. */
   failure: string;
 }
 
@@ -13,7 +13,10 @@ interface JsonMatch {
   data: { path: { text: string }; lines: { text?: string; bytes?: string }; line_number: number };
 }
 
-/** Runs the same ripgrep as a command, in the form Dowse does not use, so that the two readings are independent. */
+/**
+ * Runs the same ripgrep as a command, with an output format that Dowse does not use, so that the two parsers are
+ * independent.
+ */
 export async function ripgrepCommand(folder: string, args: readonly string[]): Promise<Reference> {
   const child = spawn(await ripgrepPath(), ['--no-config', '--json', ...args, './'], {
     cwd: folder,

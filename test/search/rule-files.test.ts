@@ -1,4 +1,4 @@
-/** What is called like a file of ignore rules and is none: a search ends, with what it found or a reason. */
+/** Special and huge files with the name of an ignore file: a search ends with a result or an error. */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, symlinkSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -43,7 +43,7 @@ test.skipIf(process.platform === 'win32').each<[string, () => void]>([
   ['a link to itself', () => symlinkSync('.gitignore', at('.gitignore'))],
   ['a folder for info/exclude', () => void mkdirSync(at('.git/info/exclude'))],
   ['a pipe as .dowseignore', () => pipe('.dowseignore')],
-])('%s is passed over', async (_, make) => {
+])('%s is skipped', async (_, make) => {
   make();
   expect(await found()).toEqual(['a.txt', 'sub/b.txt']);
   expect(await listed()).toEqual(['a.txt', 'sub/b.txt']);
@@ -77,7 +77,7 @@ test.skipIf(process.platform !== 'linux').each<[string, string, () => void]>([
   await expect(listed()).rejects.toMatchObject(error);
 });
 
-test('a line of a million characters is no trouble', async () => {
+test('a line of a million characters is handled', async () => {
   writeFiles(tree, { '.gitignore': `${'x'.repeat(1024 * 1024)}\nb.txt\n` });
   expect(await found()).toEqual(['a.txt']);
 });

@@ -1,6 +1,6 @@
 /**
- * A folder is swapped for a link to another one while ripgrep runs, and swapped back when it has read that other one. A program in
- * ripgrep's place does it, so that it happens in every run.
+ * Swaps a folder for a link to another one while ripgrep runs, and back after ripgrep has read it. A wrapper of ripgrep
+ * does it, so that it happens in every run.
  */
 import {
   linkSync,
@@ -46,7 +46,7 @@ function write(name: string, content: string | Uint8Array): void {
   writeFileSync(file, content);
 }
 
-/** ripgrep, during which a link to `elsewhere` stands in the place of something in the tree. */
+/** A ripgrep wrapper during which something in the tree is replaced by a link to `elsewhere`. */
 async function swapping(inTree: string, elsewhere: string): Promise<string> {
   const program = path.join(root, 'swapping-rg');
   const script = `#!/bin/sh
@@ -62,7 +62,7 @@ exit $status
   return program;
 }
 
-/** Until the folders are so old that their times alone would do. */
+/** Makes the folders so old that their times alone would show no change. */
 async function settled(): Promise<void> {
   const changed = Math.max(
     ...['tree', 'tree/sub', 'tree/sub/below'].map(name => statSync(path.join(root, name)).ctimeMs),
@@ -127,7 +127,7 @@ describe.skipIf(process.platform === 'win32')('nothing is shown from where a swa
     expect(await find({ count: true, multiline })).toMatchObject({ count: 1, files: 1 });
   });
 
-  test('files that are named, as those of other encodings are', async () => {
+  test('named files, such as those in other encodings', async () => {
     await settled();
     const request = { pattern: 'needle', path: tree, options: { encoding: 'windows-1252' } };
     const only = { only: ['kept/f.txt', 'sub/below/f.txt'] };
@@ -150,101 +150,94 @@ describe.skipIf(process.platform === 'win32')('nothing is shown from where a swa
   });
 });
 
-describe.skipIf(process.platform === 'win32')(
-  'what is there is found in a folder that has just changed',
-  () => {
-    const text = 'zero\nneedle ö\nlast\n';
-    const utf16 = Buffer.from(`\ufeff${text}`, 'utf16le');
-    test.each([
-      ['UTF-8', Buffer.from(text)],
-      ['UTF-8 with a mark', Buffer.from(`\ufeff${text}`)],
-      ['UTF-16', utf16],
-      ['UTF-16 of the other byte order', Buffer.from(utf16).swap16()],
-    ])('%s', async (_, bytes) => {
-      const plain = createPatternSearch();
-      write('tree/new/f.txt', bytes);
-      const request = {
-        pattern: 'needle',
-        path: tree,
-        options: { recursive: true, context: 1, globs: ['new/**'] },
-      };
-      const { results } = await plain.search(request, { roots: [tree] });
-      expect(results).toMatchObject([
-        { line_number: 2, line: 'needle ö', context_before: ['zero'], context_after: ['last'] },
-      ]);
-      const counted = await plain.search(
-        { ...request, options: { ...request.options, count: true } },
-        { roots: [tree] },
-      );
-      expect(counted).toMatchObject({ count: 1, files: 1 });
-      await plain.close();
-    });
+describe.skipIf(process.platform === 'win32')('a folder that has just changed is still searched', () => {
+  const text = 'zero\nneedle ö\nlast\n';
+  const utf16 = Buffer.from(`\ufeff${text}`, 'utf16le');
+  test.each([
+    ['UTF-8', Buffer.from(text)],
+    ['UTF-8 with a mark', Buffer.from(`\ufeff${text}`)],
+    ['UTF-16', utf16],
+    ['UTF-16 of the other byte order', Buffer.from(utf16).swap16()],
+  ])('%s', async (_, bytes) => {
+    const plain = createPatternSearch();
+    write('tree/new/f.txt', bytes);
+    const request = {
+      pattern: 'needle',
+      path: tree,
+      options: { recursive: true, context: 1, globs: ['new/**'] },
+    };
+    const { results } = await plain.search(request, { roots: [tree] });
+    expect(results).toMatchObject([
+      { line_number: 2, line: 'needle ö', context_before: ['zero'], context_after: ['last'] },
+    ]);
+    const counted = await plain.search(
+      { ...request, options: { ...request.options, count: true } },
+      { roots: [tree] },
+    );
+    expect(counted).toMatchObject({ count: 1, files: 1 });
+    await plain.close();
+  });
 
-    test.each([
-      [
-        'windows-1252',
-        Buffer.from([0x6e, 0xf6, 0x20, 0x6e, 0x65, 0x65, 0x64, 0x6c, 0x65, 0x0a]),
-        'nö needle',
-      ],
-      ['shift_jis', Buffer.from([0x93, 0xfa, 0x20, 0x6e, 0x65, 0x65, 0x64, 0x6c, 0x65, 0x0a]), '日 needle'],
-      ['utf-16be', Buffer.from('nö needle\n', 'utf16le').swap16(), 'nö needle'],
-      ['none', Buffer.from('\ufeffneedle\n'), '\ufeffneedle'],
-    ])('with the encoding %s', async (encoding, bytes, line) => {
-      const plain = createPatternSearch();
-      write('tree/new/f.txt', bytes);
-      const options = { recursive: true, encoding };
-      const request = { pattern: 'needle', path: path.join(tree, 'new'), options };
-      expect((await plain.search(request, { roots: [tree] })).results).toMatchObject([{ line }]);
-      await plain.close();
-    });
+  test.each([
+    ['windows-1252', Buffer.from([0x6e, 0xf6, 0x20, 0x6e, 0x65, 0x65, 0x64, 0x6c, 0x65, 0x0a]), 'nö needle'],
+    ['shift_jis', Buffer.from([0x93, 0xfa, 0x20, 0x6e, 0x65, 0x65, 0x64, 0x6c, 0x65, 0x0a]), '日 needle'],
+    ['utf-16be', Buffer.from('nö needle\n', 'utf16le').swap16(), 'nö needle'],
+    ['none', Buffer.from('\ufeffneedle\n'), '\ufeffneedle'],
+  ])('with the encoding %s', async (encoding, bytes, line) => {
+    const plain = createPatternSearch();
+    write('tree/new/f.txt', bytes);
+    const options = { recursive: true, encoding };
+    const request = { pattern: 'needle', path: path.join(tree, 'new'), options };
+    expect((await plain.search(request, { roots: [tree] })).results).toMatchObject([{ line }]);
+    await plain.close();
+  });
 
-    test.each<[string, string, SearchOptions, string[]]>([
-      ['lines that do not match', 'b', { invert: true }, ['1:a one, a two', '4:a four']],
-      [
-        'lines that do not match, with multiline',
-        'b',
-        { invert: true, multiline: true },
-        ['1:a one, a two', '4:a four'],
-      ],
-      ['parts of lines', 'a \\w+', { only_matching: true }, ['1:a one', '1:a two', '4:a four']],
-      [
-        'parts, with multiline',
-        'a t\\w+\\nb|a|b',
-        { only_matching: true, multiline: true },
-        ['1:a', '1:a two\nb', '3:b', '4:a'],
-      ],
-      ['names of files', 'b', { files_only: true }, ['2:b two']],
-      ['two lines of each file', 'two|three|four', { max_per_file: 2 }, ['1:a one, a two', '2:b two']],
-      [
-        'two lines, with multiline',
-        'two|three|four',
-        { max_per_file: 2, multiline: true },
-        ['1:a one, a two', '2:b two'],
-      ],
-    ])('%s', async (_, pattern, more, expected) => {
-      const plain = createPatternSearch();
-      write('tree/new/f.txt', 'a one, a two\nb two\nb three\na four\n');
-      const options = { recursive: true, ...more };
-      const request = { pattern, path: path.join(tree, 'new'), options };
-      const { results } = await plain.search(request, { roots: [tree] });
-      expect(results.map(({ line_number, line }) => `${line_number}:${line}`)).toEqual(expected);
-      const counted = { ...request, options: { ...options, count: true } };
-      expect((await plain.search(counted, { roots: [tree] })).count).toBe(expected.length);
-      await plain.close();
-    });
+  test.each<[string, string, SearchOptions, string[]]>([
+    ['lines that do not match', 'b', { invert: true }, ['1:a one, a two', '4:a four']],
+    [
+      'lines that do not match, with multiline',
+      'b',
+      { invert: true, multiline: true },
+      ['1:a one, a two', '4:a four'],
+    ],
+    ['parts of lines', 'a \\w+', { only_matching: true }, ['1:a one', '1:a two', '4:a four']],
+    [
+      'parts, with multiline',
+      'a t\\w+\\nb|a|b',
+      { only_matching: true, multiline: true },
+      ['1:a', '1:a two\nb', '3:b', '4:a'],
+    ],
+    ['names of files', 'b', { files_only: true }, ['2:b two']],
+    ['two lines of each file', 'two|three|four', { max_per_file: 2 }, ['1:a one, a two', '2:b two']],
+    [
+      'two lines, with multiline',
+      'two|three|four',
+      { max_per_file: 2, multiline: true },
+      ['1:a one, a two', '2:b two'],
+    ],
+  ])('%s', async (_, pattern, more, expected) => {
+    const plain = createPatternSearch();
+    write('tree/new/f.txt', 'a one, a two\nb two\nb three\na four\n');
+    const options = { recursive: true, ...more };
+    const request = { pattern, path: path.join(tree, 'new'), options };
+    const { results } = await plain.search(request, { roots: [tree] });
+    expect(results.map(({ line_number, line }) => `${line_number}:${line}`)).toEqual(expected);
+    const counted = { ...request, options: { ...options, count: true } };
+    expect((await plain.search(counted, { roots: [tree] })).count).toBe(expected.length);
+    await plain.close();
+  });
 
-    test('a line of more than a window', async () => {
-      const plain = createPatternSearch();
-      write('tree/new/long.txt', `${'x'.repeat(200_000)}needle${'y'.repeat(200_000)}\n`);
-      const request = { pattern: 'needle', path: path.join(tree, 'new'), options: { recursive: true } };
-      expect((await plain.search(request, { roots: [tree] })).results).toMatchObject([{ cut: true }]);
-      await plain.close();
-    });
-  },
-);
+  test('a line longer than the read window', async () => {
+    const plain = createPatternSearch();
+    write('tree/new/long.txt', `${'x'.repeat(200_000)}needle${'y'.repeat(200_000)}\n`);
+    const request = { pattern: 'needle', path: path.join(tree, 'new'), options: { recursive: true } };
+    expect((await plain.search(request, { roots: [tree] })).results).toMatchObject([{ cut: true }]);
+    await plain.close();
+  });
+});
 
 describe.skipIf(process.platform === 'win32')('hard links to own files', () => {
-  let letGo: () => void;
+  let stopProtecting: () => void;
   beforeEach(() => {
     write('data/owner.key', 'needle that is a key\n');
     write('data/indexes/a/index-1.db', 'needle in an index\n');
@@ -252,9 +245,9 @@ describe.skipIf(process.platform === 'win32')('hard links to own files', () => {
     for (const name of ['owner.key', 'indexes/a/index-1.db', 'other.txt']) {
       linkSync(path.join(root, 'data', name), path.join(tree, 'kept', path.basename(name)));
     }
-    letGo = protectOwnFiles(path.join(root, 'data'));
+    stopProtecting = protectOwnFiles(path.join(root, 'data'));
   });
-  afterEach(() => letGo());
+  afterEach(() => stopProtecting());
 
   test.each([{}, { count: true }, { multiline: true }])('are not searched: %j', async options => {
     const plain = createPatternSearch();
@@ -273,19 +266,19 @@ describe.skipIf(process.platform === 'win32')('hard links to own files', () => {
   });
 });
 
-describe.skipIf(process.platform === 'win32')('hard links that are made after a search', () => {
-  let letGo: () => void;
+describe.skipIf(process.platform === 'win32')('hard links created after a search', () => {
+  let stopProtecting: () => void;
   let plain: PatternSearch;
   beforeEach(async () => {
     write('data/owner.key', 'needle that is a key\n');
     write('aside/folder/f.txt', 'needle aside\n');
-    letGo = protectOwnFiles(path.join(root, 'data'));
+    stopProtecting = protectOwnFiles(path.join(root, 'data'));
     plain = createPatternSearch();
     await settled();
     expect(await lines()).toEqual(['needle within', 'a needle of ours']);
   });
   afterEach(async () => {
-    letGo();
+    stopProtecting();
     await plain.close();
   });
 

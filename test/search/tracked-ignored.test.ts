@@ -1,4 +1,4 @@
-/** Files that git tracks although a rule ignores them: a search that finds nothing names those with a match. */
+/** Files that are tracked by git but ignored: a search without matches names those that match. */
 import { execFileSync } from 'node:child_process';
 import { rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -34,7 +34,7 @@ async function search(
   return bench.engine.search({ pattern, path, options: { recursive: true, ...options } }, bench.call);
 }
 
-/** The files that are named, relative to the tree. */
+/** The named files, relative to the tree. */
 async function named(pattern: string, options?: SearchOptions, path?: string): Promise<string[] | undefined> {
   const { results, tracked_ignored } = await search(pattern, options, path);
   expect(results).toEqual([]);
@@ -61,18 +61,18 @@ test.each<[string, () => void]>([
       git('config', 'core.excludesFile', join(bench.root, 'excludes'));
     },
   ],
-])('the rule may stand in %s', async (_where, write) => {
+])('the rule may be in %s', async (_where, write) => {
   write();
   expect(await named('package main')).toEqual(['src/main.go']);
 });
 
-test('no_ignore finds what is named', async () => {
+test('no_ignore finds the named files', async () => {
   const { results, tracked_ignored } = await search('needle_in_build', { no_ignore: true });
   expect(results).toHaveLength(1);
   expect(tracked_ignored).toBeUndefined();
 });
 
-test('files that are in git are named, and only those that the search would look into', async () => {
+test('only files in git and within the searched paths are named', async () => {
   expect(await named('needle_untracked')).toBeUndefined();
   expect(await named('nowhere_to_be_found')).toBeUndefined();
   expect(await named('needle', { file_types: ['go'] })).toEqual(['src/api.gen.go']);
@@ -83,14 +83,14 @@ test('files that are in git are named, and only those that the search would look
   expect(await named('needle_in_build')).toBeUndefined();
 });
 
-test('nothing is named where something is found', async () => {
+test('nothing is named if there are matches', async () => {
   bench.write({ 'src/other.go': 'needle\n' });
   const { results, tracked_ignored } = await search('needle');
   expect(results).toHaveLength(1);
   expect(tracked_ignored).toBeUndefined();
 });
 
-test('what git tracks is known anew when it changes', async () => {
+test('changes of the tracked files are noticed', async () => {
   expect(await named('needle_untracked')).toBeUndefined();
   git('add', '--force', 'build/out.py');
   expect(await named('needle_untracked')).toEqual(['build/out.py']);
@@ -98,21 +98,21 @@ test('what git tracks is known anew when it changes', async () => {
   expect(await named('needle_untracked')).toBeUndefined();
 });
 
-test('a link that is tracked does not lead out of the folder', async () => {
+test('a tracked link does not lead out of the folder', async () => {
   writeFileSync(join(bench.root, 'secret'), 'needle_outside\n');
   symlinkSync(join(bench.root, 'secret'), join(bench.tree, 'build/link.py'));
   git('add', '--force', 'build/link.py');
   expect(await named('needle_outside')).toBeUndefined();
 });
 
-test('an unreadable repository keeps no search from its answer', async () => {
+test('an unreadable repository does not prevent an answer', async () => {
   writeFileSync(join(bench.tree, '.git/index'), 'no index\n');
   expect(await named('needle_in_build')).toBeUndefined();
   rmSync(join(bench.tree, '.git'), { recursive: true });
   expect(await named('nowhere_to_be_found')).toBeUndefined();
 });
 
-test('a question does not say of a name in them that it is nowhere', async () => {
+test('a question does not report a name in them as absent', async () => {
   bench.write({ 'src/shop.go': 'package main\n\nfunc orderTotal() int { return 1 }\n' });
   await bench.build();
   const reasonFor = async (query: string) => (await bench.ask(query)).results[0]!.semantic_match;
@@ -122,7 +122,7 @@ test('a question does not say of a name in them that it is nowhere', async () =>
   expect(await reasonFor('needle_elsewhere')).toContain('Nothing here has “needle_elsewhere”');
 });
 
-test('a request in plain words says the same', async () => {
+test('a request in plain words names them too', async () => {
   const { results, tracked_ignored } = await bench.engine.chat(
     { query: '"needle_in_build"', path: bench.tree },
     bench.call,

@@ -1,4 +1,4 @@
-/** Texts in place of files, where an index says in which files a pattern can be. */
+/** Unsaved texts with a pattern index. */
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Bench, manyFiles } from '../support/open-engine.ts';
@@ -28,7 +28,7 @@ async function find(unsaved: Record<string, string>) {
   return { places, engine, files_scanned };
 }
 
-test('the file is left out and the text is searched, and the index is used for the rest', async () => {
+test('the text is searched instead of its file, and the index is used for other files', async () => {
   expect(await find({})).toMatchObject({ places: [`${ODD}:1`, 'src/plain name.ts:1'], files_scanned: 2 });
   expect(await find({ [ODD]: '\nneedleInHay' })).toEqual({
     places: [`${ODD}:2`, 'src/plain name.ts:1'],
@@ -38,7 +38,7 @@ test('the file is left out and the text is searched, and the index is used for t
   expect((await find({ 'src/plain name.ts': 'gone', [ODD]: '' })).places).toEqual([]);
 });
 
-test('a text has what the index does not know', async () => {
+test('an unsaved text has matches that the index does not know', async () => {
   expect((await find({ 'src/other.ts': 'needleInHay' })).places).toEqual([
     `${ODD}:1`,
     'src/other.ts:1',

@@ -1,4 +1,4 @@
-/** Texts that are made to hurt a parser, a scanner or a regular expression. */
+/** Texts crafted to break a parser, a scanner or a regular expression. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,7 +10,7 @@ const PACKAGES = fileURLToPath(new URL('../../node_modules', import.meta.url));
 const SOURCES_OF_A_KIND = 12;
 const LARGEST_SOURCE = 100_000;
 
-/** What opens something that a scanner then looks for the end of. */
+/** Openers whose end a scanner then searches for. */
 const OPENERS = [
   ...[
     '/*',
@@ -94,7 +94,7 @@ const OPENERS = [
     'sub ',
   ],
 ];
-/** What can be repeated without end inside an expression or a line. */
+/** Pieces that can be repeated endlessly inside an expression or a line. */
 const LINKS = [
   ...[
     '& ',
@@ -169,7 +169,7 @@ const LINKS = [
   ],
 ];
 
-/** File names of every language: of its extensions and its whole names. */
+/** File names for every language: by extension and by whole name. */
 export const NAMES: readonly string[] = LANGUAGES.flatMap(({ extensions, fileNames = [] }) => [
   ...extensions.map(extension => `hostile${extension}`),
   ...fileNames,
@@ -177,7 +177,7 @@ export const NAMES: readonly string[] = LANGUAGES.flatMap(({ extensions, fileNam
 
 type Random = () => number;
 
-/** Real sources of these packages, by extension; the samples for languages that none of them has. */
+/** Real sources from these packages, by extension; samples for other languages. */
 export class Sources {
   private readonly files = new Map<string, string[]>();
 
@@ -198,7 +198,7 @@ export class Sources {
   }
 }
 
-/** One text for a file of that name, of about `size` bytes at most. */
+/** A text for a file of that name, of at most about `size` bytes. */
 export function hostileText(random: Random, name: string, sources: Sources, size: number): Uint8Array {
   const make = pick(random, MAKERS);
   const text = make(random, size, () => sources.pick(random, name));
@@ -224,7 +224,7 @@ const MAKERS: readonly Maker[] = [
   notebook,
 ];
 
-/** Each by itself, in a line of its own, or some in a line, as files with very long lines are left out. */
+/** One per line or several, because files with very long lines are left out. */
 function repeated(random: Random, part: string, size: number): string {
   const inLine = pick(random, [1, 10, 100, 2_500]);
   const line = part.repeat(inLine) + pick(random, ['\n', '\n', '', '\r\n']);
@@ -274,7 +274,7 @@ function soup(random: Random, size: number): string {
   return text;
 }
 
-/** Parts of a real source doubled, dropped, turned round, or replaced by something that opens. */
+/** A real source with parts doubled, dropped, reversed, or replaced by an opener. */
 function mutated(random: Random, source: string): string {
   let text = source;
   for (let i = 1 + below(random, 8); i > 0; i--) {

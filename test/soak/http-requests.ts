@@ -12,10 +12,10 @@ interface Document {
   paths: Record<string, Record<string, { requestBody?: { content: Record<string, { example?: unknown }> } }>>;
 }
 
-/** Ends the daemon, so it is left out. */
+/** It stops the daemon, so it is left out. */
 const NOT_FUZZED = '/api/admin/shutdown';
 
-/** The routes of an OpenAPI document, with the example of their request; `tree` takes the place of its paths. */
+/** The routes of an OpenAPI document with an example request; paths are replaced by `tree`. */
 export function routesOf({ paths }: Document, tree: string): Route[] {
   return Object.entries(paths)
     .filter(([path]) => path !== NOT_FUZZED)
@@ -37,7 +37,7 @@ function inTree(value: unknown, tree: string): unknown {
   );
 }
 
-/** Texts that stand where JSON has a value. */
+/** Texts in place of JSON values. */
 const ODD_VALUES = [
   ...[
     'null',
@@ -77,7 +77,7 @@ const ODD_VALUES = [
 ];
 const PLACE = '"@@odd@@"';
 
-/** JSON like that of the example, with some of its values replaced, left out or added. */
+/** JSON like the example, with some values replaced, removed or added. */
 export function oddJson(random: Random, example: unknown): string {
   const changed = change(random, structuredClone(example), 0.3);
   let text = JSON.stringify(changed) ?? 'null';
@@ -148,7 +148,7 @@ export function oddTarget(random: Random, path: string): string {
   return filled + (random() < 0.15 ? pick(random, ODD_QUERIES) : '');
 }
 
-/** Header lines that come besides the usual ones. */
+/** Additional header lines. */
 const ODD_HEADERS = [
   ...[
     'Host: evil.example',
@@ -221,11 +221,11 @@ const ODD_KEYS = [
 
 export interface Generated {
   bytes: Buffer;
-  /** Whether it must be answered. One that was garbled, or has odd headers, may announce more than it has. */
+  /** Whether it must get an answer. A garbled request, or one with odd headers, may announce more than it sends. */
   isWhole: boolean;
 }
 
-/** A request for one of the routes: mostly nearly right, sometimes with bytes exchanged or missing. */
+/** A request for one of the routes: mostly almost valid, sometimes with bytes swapped or missing. */
 export function generate(random: Random, routes: readonly Route[], key: string): Generated {
   const route = pick(random, routes);
   const isOdd = (chance: number) => random() < chance;

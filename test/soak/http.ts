@@ -1,4 +1,4 @@
-/** Throws odd requests at a real daemon, on many connections at once. */
+/** Sends odd requests to a real daemon, on many connections at once. */
 import { connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { readOwnerKey } from '../../daemon/src/security/owner-key.ts';
@@ -8,22 +8,22 @@ import { memoryOf, waitedFor } from './processes.ts';
 import { below, pick, randomFrom, type Soak } from './soak.ts';
 
 const WORKERS = 6;
-/** A whole request is answered, or its connection closed, within this time. */
+/** Within this time a complete request is answered or its connection closed. */
 const ANSWER_MS = 120_000;
 /** How long a client waits that may have announced more than it has sent. */
 const PATIENCE_MS = 300;
-/** Connections that each worker keeps without reading them. */
+/** Number of connections that each worker leaves unread. */
 const MAX_UNREAD = 10;
 const HEALTH_MS = 1000;
 const HEALTH_EVERY_MS = 200;
-/** More than a daemon needs that holds all the unread answers that it may. */
+/** More than a daemon needs that stores the maximum of unread answers. */
 const MAX_MEMORY_MB = 1500;
 const MAX_FAULTS = 20;
 
 /**
- * Every route of the OpenAPI document is called with odd bodies, headers, targets and keys, by clients that close one half of
- * their connection, hang up or do not read. No answer may be a 500 or of another shape, `/healthz` answers within a second,
- * and memory stays bounded.
+ * Calls every route of the OpenAPI document with odd bodies, headers, targets and keys, by clients that half-close,
+ * disconnect or do not read. No answer may be a 500 or violate the schema, `/healthz` answers within a second, and
+ * memory stays bounded.
  */
 export const http: Soak = async ({ seconds, seed, onProgress }) => {
   const place = new Place({ ...PROJECT, 'long.txt': `${'retry '.repeat(20)}\n`.repeat(20_000) });
@@ -68,7 +68,7 @@ export const http: Soak = async ({ seconds, seed, onProgress }) => {
   }
 };
 
-/** A key for the tree alone, an index of it, and the routes. */
+/** Prepares a key for the tree only, an index of it, and the routes. */
 async function prepare(served: Served, place: Place): Promise<{ routes: Route[]; key: string }> {
   const call = async (path: string, body: object) => {
     const response = await fetch(`${served.url}${path}`, {
@@ -94,10 +94,10 @@ async function prepare(served: Served, place: Place): Promise<{ routes: Route[];
   return { routes: routesOf(document as never, place.tree), key };
 }
 
-/** How a client behaves once it has sent its request. */
+/** Behaviour of a client after it has sent its request. */
 const MANNERS = ['reads', 'closes its half', 'hangs up', 'hangs up midway', 'does not read'] as const;
 
-/** Sends requests, one at a time, and looks at their answers. */
+/** Sends requests one at a time, and checks the answers. */
 class Client {
   readonly #random: () => number;
   readonly #url: URL;
@@ -108,7 +108,7 @@ class Client {
     this.#url = new URL(url);
   }
 
-  /** @returns what was wrong with the answer, if anything. */
+  /** @returns what is wrong with the answer, if anything */
   async send({ bytes, isWhole }: Generated): Promise<string | undefined> {
     const manner = this.#random() < 0.5 ? 'reads' : pick(this.#random, MANNERS);
     const pauseMs = below(this.#random, 30);
@@ -141,9 +141,9 @@ class Client {
   }
 }
 
-/** What comes back on one connection. */
+/** The bytes received on one connection. */
 class Answer {
-  /** Settles once the head of the answer has come, or the connection has ended. */
+  /** Resolves once the head of the answer has arrived, or the connection has ended. */
   readonly over: Promise<true>;
   #text = '';
 
@@ -189,7 +189,7 @@ async function checkHealth(served: Served, fault: (text: string) => void): Promi
     error => String(error),
   );
   if (status !== 200) return fault(`/healthz: ${status}`);
-  // Other programs of the machine are not to blame on the daemon.
+  // Subtracts time in which other programs had the processor.
   const tookMs = performance.now() - startedAt - (waited() - waitedBefore);
   if (tookMs > HEALTH_MS) fault(`/healthz took ${tookMs.toFixed(0)} ms`);
 }

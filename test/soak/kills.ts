@@ -1,4 +1,4 @@
-/** Kills a daemon at random moments of its work, and looks at what is left after each restart. */
+/** Kills a daemon at random moments of its work, and checks its state after each restart. */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -14,18 +14,19 @@ import { below, pick, randomFrom, type Soak } from './soak.ts';
 
 const FILES = 60;
 const LONGEST_LIFE_MS = 1500;
-/** An index that is not ready by then, or work that is not done, counts as lost. */
+/** An index that is not ready, or work that is not done, after this time counts as lost. */
 const PATIENCE_MS = 120_000;
-/** Each of so many restarts is compared with an index that another daemon builds from nothing. */
+/** One in this many restarts is compared with an index built from scratch by another daemon. */
 const COMPARE_EVERY = 10;
-/** Deliveries that are asked for at a time: more than come between two kills. */
+/** Deliveries per round: more than are processed between two kills. */
 const MAX_DELIVERIES = 5000;
 
 type Random = () => number;
 
 /**
- * Each life of the daemon: builds, changed files, webhook deliveries and new keys at once, then SIGKILL. After the restart each
- * key that was given out works, each delivery that was accepted gets done, and searches and the index equal a fresh build.
+ * Each life of the daemon has builds, changed files, webhook deliveries and new keys at once, then SIGKILL. After the
+ * restart each acknowledged key works, each accepted delivery is processed, and searches and the index equal a fresh
+ * build.
  */
 export const kills: Soak = async ({ seconds, seed, onProgress }) => {
   const random = randomFrom(seed);
@@ -71,7 +72,7 @@ class Life {
   readonly #place: Place;
   readonly #files = new Map<string, string>();
   readonly #keys = new Map<string, string>();
-  /** Accepted deliveries that were not seen done yet. */
+  /** Accepted deliveries that are not known to be done. */
   readonly #deliveries = new Set<string>();
   #served!: Served;
   #token = '';
@@ -91,7 +92,7 @@ class Life {
       per_minute: 1_000_000,
     });
     life.#token = token;
-    // Acknowledged before the first kill, so that the index is there after each of them.
+    // Acknowledged before the first kill, so that the index exists after each one.
     await life.#caller.post('/api/agent/index/build', { target_dir: place.tree });
     return life;
   }
@@ -100,7 +101,7 @@ class Life {
     return this.#served.process.pid!;
   }
 
-  /** @returns how much was acknowledged before the kill. */
+  /** @returns what was acknowledged before the kill */
   async liveAndDie(random: Random): Promise<number> {
     let isDead = false;
     let acknowledged = 0;
@@ -120,7 +121,7 @@ class Life {
     return acknowledged;
   }
 
-  /** What was acknowledged and is gone, or what a search or the index says wrongly. */
+  /** Lists acknowledged work that was lost, and wrong answers of searches or the index. */
   async lost(): Promise<string[]> {
     const faults: string[] = [];
     for (const [name, secret] of this.#keys) {
@@ -141,7 +142,7 @@ class Life {
     return faults;
   }
 
-  /** How the index differs from one that is built from nothing. */
+  /** Differences between the index and one built from scratch. */
   async compareWith(other: Caller): Promise<string[]> {
     await other.post('/api/agent/index/build', { target_dir: this.#place.tree, force: true });
     const faults: string[] = [];
@@ -196,7 +197,7 @@ class Life {
     return status === 'accepted';
   }
 
-  /** Writes the file with this number anew, or removes it. */
+  /** Rewrites or removes the file with this number. */
   #change(random: Random, n: number): void {
     const name = `pkg${n % 7}/module${n}.py`;
     const file = join(this.#place.tree, name);

@@ -1,6 +1,6 @@
 /**
- * `npm run soak -- NAME…`: throws generated inputs at one part for a bounded time, and exits with 1 where anything was
- * wrong. `--help` lists the soaks.
+ * `npm run soak -- NAME…`: sends generated inputs to one part for a limited time, and exits with 1 if it found a fault.
+ * `--help` lists the soaks.
  */
 import { parseArgs } from 'node:util';
 import { soaks } from './soaks.ts';

@@ -1,6 +1,6 @@
 /**
- * Analyzes hostile files beside innocent ones, as a build does: each file costs no more than its limit, the innocent ones keep
- * their symbols, and memory stays bounded.
+ * Analyzes hostile files together with harmless ones, as a build does: each file stays within its limit, the harmless
+ * ones keep their symbols, and memory stays bounded.
  */
 import { join } from 'node:path';
 import { AnalysisPool } from '../../daemon/src/index/analysis-pool.ts';
@@ -12,13 +12,13 @@ import { hostileText, NAMES, Sources } from './hostile-texts.ts';
 import { below, pick, randomFrom, type SoakOptions, type SoakReport } from './soak.ts';
 
 const MB = 1 << 20;
-/** A file is tried with three efforts at most; the rest is what threads take to start. */
+/** A file is tried with at most three efforts; the rest is the start time of threads. */
 const MAX_CPU_MS = 3 * (CPU_LIMIT.ms + CPU_LIMIT.msPerMiB) + 10_000;
-/** Of a process with two analysis threads, which may have 512 MB of heap and 768 MB of trees each. */
+/** For a process with two analysis threads, each with up to 512 MB of heap and 768 MB of trees. */
 const MAX_MEMORY_MB = 3_000;
 const INNOCENT = Object.entries(SAMPLES);
 
-/** The sizes of texts: most are small, since there are more ways to go wrong than sizes. */
+/** Sizes of texts. Most are small, because small texts can fail in as many ways. */
 function sizeOf(random: () => number): number {
   const share = random();
   return below(random, share < 0.7 ? 20_000 : share < 0.95 ? 200_000 : MB);
@@ -65,7 +65,7 @@ export async function parsers({ seconds, seed, onProgress = () => {} }: SoakOpti
 const asNew = (path: string) => ({ path, knownHash: null });
 const memoryMb = () => process.memoryUsage.rss() / MB;
 
-/** What is wrong with an analysis, beside the hostile file. */
+/** What is wrong with an analysis, besides the hostile file. */
 function wrong(analysis: Analysis | Error, beside: Record<string, string>): string[] {
   if (analysis instanceof Error) return [`the analysis failed: ${analysis.message}`];
   let first = 0;

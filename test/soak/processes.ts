@@ -1,4 +1,4 @@
-/** What soaks look at from outside of a process. Only Linux tells; elsewhere the values are 0. */
+/** Process figures for soaks, from outside. Available on Linux only; elsewhere they are 0. */
 import { readFileSync } from 'node:fs';
 
 /** Resident memory, in MB. */
@@ -6,7 +6,7 @@ export function memoryOf(pid: number): number {
   return Number(/^VmRSS:\s+(\d+)/m.exec(read(`/proc/${pid}/status`))?.[1] ?? 0) / 1024;
 }
 
-/** How long the main thread of a process, or this thread, has waited for a processor so far, in ms: other programs had them. */
+/** How long the main thread of a process, or this thread, has waited for a processor so far, in ms. */
 export function waitedFor(pid?: number): number {
   const task = pid === undefined ? 'thread-self' : `${pid}/task/${pid}`;
   return Number(read(`/proc/${task}/schedstat`).split(' ')[1] ?? 0) / 1e6;

@@ -1,8 +1,8 @@
 /**
- * A thread keeps swapping folders and files of a tree for links that lead out of it, while the tree is searched and asked. An
- * answer may show nothing from where the links lead, and nothing of Dowse's own, to which a hard link in the tree leads at times.
- * The swaps come in bursts of random lengths: right after a swap the lines are compared with the file, long after it the times of
- * the folders are trusted.
+ * A thread keeps swapping folders and files of a tree for links that lead out of it, while the tree is searched and asked.
+ * An answer must not show anything outside the tree, nor Dowse's own files, to which a hard link in the tree sometimes
+ * leads. The swaps come in bursts of random length, because Dowse compares lines with the file shortly after a change, and
+ * trusts the times of folders later.
  */
 import { linkSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ import { writeFiles } from '../support/tree.ts';
 import { pick, randomFrom, type Soak } from './soak.ts';
 import { type Swap, Swapper } from './swapper.ts';
 
-/** Lines of the same length, so that they differ in nothing but their text. */
+/** Lines of the same length, so that only their text differs. */
 const INSIDE = 'needle of insiders\n';
 const OUTSIDE = 'needle of outsider\n';
 const SECRET = 'needle of the_key_\n';
@@ -23,12 +23,12 @@ const INSIDE_LINES = 4;
 const MANY_LINES = 40;
 const REPORT_EVERY = 500;
 
-/** Tries until the hard link to a key is made or removed. */
+/** Attempts until the hard link to a key is created or removed. */
 const TOGGLE_EVERY = 100;
-/** Tries at a time. */
+/** Attempts at a time. */
 const LANES = 3;
 
-/** The share of the time in which the engine is asked. Its memory makes each start of ripgrep slower. */
+/** The share of time in which the engine is asked. Its memory makes each start of ripgrep slower. */
 const ASKING = 0.1;
 
 export const races: Soak = async ({ seconds, seed, onProgress }) => {
@@ -105,7 +105,7 @@ function layOut({ root, dataDir }: Bench): void {
   symlinkSync(join(dataDir, 'owner.key'), join(root, 'to-key'));
 }
 
-/** While there is one, all lines are compared, so it is not there all the time. */
+/** While the link exists all lines are compared, so it does not exist all the time. */
 function toggleHardLink({ tree, dataDir }: Bench, isThere: boolean): void {
   const link = join(tree, 'hard-link.txt');
   if (isThere) linkSync(join(dataDir, 'owner.key'), link);
@@ -127,7 +127,7 @@ function swapsIn({ root, tree }: Bench): Swap[] {
 type Searching = Pick<Bench['engine'], 'search' | 'searchStream'>;
 type Kind = 'search' | 'stream' | 'count' | 'ask';
 
-/** One request of this kind. @returns what was wrong */
+/** One request of this kind. @returns what is wrong */
 async function tryOnce(
   bench: Bench,
   search: Searching,
@@ -189,7 +189,7 @@ async function answerTo(
   return matches;
 }
 
-/** What is outside has more lines than all that is inside. */
+/** Files outside have more lines than all files inside. */
 function wrongIn(answer: string): boolean {
   const count = Number(/"count":(\d+)/.exec(answer)?.[1] ?? 0);
   return /of (outsider|the_key_)/.test(answer) || count > INSIDE_LINES;

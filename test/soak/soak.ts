@@ -1,18 +1,18 @@
-/** What a soak is, and how one is run: random but repeatable inputs against real parts, for a bounded time. */
+/** A soak: random but repeatable inputs against real parts, for a limited time. */
 
 export interface SoakOptions {
-  /** How long new inputs are made, in seconds. */
+  /** Duration in seconds. */
   seconds: number;
-  /** The same seed makes the same inputs, in the same order. */
+  /** The same seed gives the same inputs in the same order. */
   seed: number;
-  /** Called now and then with one line that says how far it is. */
+  /** Called regularly with a line of progress. */
   onProgress?(line: string): void;
 }
 
 export interface SoakReport {
   /** How many inputs were tried. */
   inputs: number;
-  /** What went wrong, one line each, with what is needed to see it again. Empty when all held. */
+  /** Faults, one per line, with what is needed to reproduce them; empty if there are none. */
   faults: string[];
   /** Resident memory of the part under test at the start and at the end, in MB. */
   memory: { start: number; end: number };
@@ -32,7 +32,7 @@ export function randomFrom(seed: number): () => number {
   };
 }
 
-/** A whole number from 0 up to, but not including, `end`. */
+/** An integer from 0 to `end`, exclusive. */
 export function below(random: () => number, end: number): number {
   return Math.floor(random() * end);
 }

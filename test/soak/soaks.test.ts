@@ -1,4 +1,4 @@
-/** The first ten seconds of every soak, with a fixed seed; `npm run soak` runs them for longer. */
+/** Runs every soak for ten seconds with a fixed seed; `npm run soak` runs them for longer. */
 import { expect, test } from 'vitest';
 import { soaks } from './soaks.ts';
 

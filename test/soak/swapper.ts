@@ -1,14 +1,14 @@
 import { Worker } from 'node:worker_threads';
 
-/** Something in a tree that is swapped for a link again and again. */
+/** An entry of a tree that is repeatedly swapped for a link. */
 export interface Swap {
   inTree: string;
   link: string;
-  /** Where the first waits while the link is in its place. */
+  /** Where the entry is moved while the link is in its place. */
   aside: string;
 }
 
-/** Swaps in bursts of random lengths, with rests in between. */
+/** Swaps in bursts of random length, with pauses. */
 const SWAPPING = `
 const { renameSync } = require('node:fs');
 const { workerData: { seed, swaps, shared } } = require('node:worker_threads');
@@ -29,7 +29,7 @@ while (Atomics.load(shared, 1) === 0) {
   Atomics.wait(shared, 1, 0, random() * 400);
 }`;
 
-/** A thread that swaps folders and files for links until it is stopped. */
+/** A thread that swaps entries for links until it is stopped. */
 export class Swapper {
   private readonly shared = new Int32Array(new SharedArrayBuffer(8));
   private readonly worker: Worker;
@@ -43,7 +43,7 @@ export class Swapper {
     });
   }
 
-  /** Swaps so far; each is there and back. */
+  /** Number of swaps so far, each there and back. */
   get count(): number {
     return Atomics.load(this.shared, 0);
   }

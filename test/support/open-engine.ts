@@ -7,7 +7,7 @@ import type { DirectoryIndex } from '../../daemon/src/index/directory-index.ts';
 import { type Files, removeFolder, temporaryFolder, writeFiles } from './tree.ts';
 import { until } from './until.ts';
 
-/** An engine of its own on a data folder of its own, with a project to index. */
+/** An engine with its own data folder and a project to index. */
 export class Bench {
   readonly root = temporaryFolder();
   readonly tree = join(this.root, 'tree');
@@ -26,14 +26,14 @@ export class Bench {
     this.engine = await createEngine({ dataDir: this.dataDir, logger: pino({ level: 'silent' }) });
   }
 
-  /** Closes the engine and opens another on the same data, as a restarted daemon does. */
+  /** Closes the engine and opens another one on the same data, like a restarted daemon. */
   async restart(betweenTimes: () => void | Promise<void> = () => {}): Promise<void> {
     await this.engine.close();
     await betweenTimes();
     await this.start();
   }
 
-  /** Ends the watching of directories, so that changes are reported by nobody. */
+  /** Stops watching directories, so that changes are not reported. */
   unwatch(): Promise<void> {
     return this.engine.indexes.trees.close();
   }
@@ -89,7 +89,7 @@ export class Bench {
   }
 }
 
-/** `count` small files, each with one function of a name of its own. */
+/** `count` small files, each with one function of a unique name. */
 export function manyFiles(count: number, lines = 1): Files {
   const files: Record<string, string> = {};
   for (let i = 0; i < count; i++) {

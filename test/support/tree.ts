@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 
 export type Files = Readonly<Record<string, string | Uint8Array>>;
 
-/** Writes files below a folder, with the folders they need. */
+/** Writes files below a folder, creating folders as needed. */
 export function writeFiles(root: string, files: Files): void {
   for (const [name, content] of Object.entries(files)) {
     const file = join(root, name);
@@ -13,7 +13,7 @@ export function writeFiles(root: string, files: Files): void {
   }
 }
 
-/** A new folder of its real path. */
+/** A new folder, by its real path. */
 export function temporaryFolder(): string {
   return realpathSync.native(mkdtempSync(join(tmpdir(), 'dowse-test-')));
 }

@@ -1,8 +1,9 @@
 const LOOK_EVERY_MS = 20;
 
 /**
- * Waits for `condition` to hold and returns what it gave: looks again and again, so that it takes no longer than it
- * must. @throws Error with the last value seen once `limitMs` are over.
+ * Waits until `condition` returns a truthy value, and returns it. It polls, so it takes no longer than needed.
+ *
+ * @throws Error with the last value after `limitMs`
  */
 export async function until<T>(
   what: string,
@@ -18,7 +19,7 @@ export async function until<T>(
   }
 }
 
-/** A promise, and how to settle it from outside. */
+/** A promise with its resolve and reject functions. */
 export function signal<T = void>(): { promise: Promise<T>; resolve(value: T): void } {
   const { promise, resolve } = Promise.withResolvers<T>();
   return { promise, resolve };

@@ -3,7 +3,7 @@ import pino from 'pino';
 import { createEngine } from '../../daemon/src/engine.ts';
 import { removeFolder, temporaryFolder, writeFiles } from '../support/tree.ts';
 
-/** A folder with an index, asked through the engine that a daemon has. */
+/** An indexed folder, asked through the daemon's engine. */
 export interface Asked {
   /** The first answer: `file:line kind Container.symbol`. */
   first(query: string, names?: boolean): Promise<string>;
@@ -34,5 +34,5 @@ export async function askingOf(files: Readonly<Record<string, string>>): Promise
   };
 }
 
-/** Lines as a file has them. */
+/** Joins lines as in a file. */
 export const lines = (...all: string[]) => `${all.join('\n')}\n`;

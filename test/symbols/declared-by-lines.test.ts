@@ -1,9 +1,9 @@
-/** Schemas, configuration, build files, texts and notebooks: each thing in them that has a name is found by it. */
+/** Names in schemas, configuration, build files, texts and notebooks are found. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Asked, askingOf, lines } from './asking.ts';
 
 const FILES: Record<string, string> = {
-  // Hidden files are indexed where a rule names them.
+  // Hidden files are indexed if a rule names them.
   '.ignore': '!.github\n!.gitlab-ci.yml\n',
   'api/ferry.proto': lines(
     'syntax = "proto3";',
@@ -125,7 +125,7 @@ const FILES: Record<string, string> = {
   }),
 };
 
-/** What is asked for, and where it is: by hand. */
+/** Names and their places, written by hand. */
 const WHERE: [name: string, place: string][] = [
   ['FerryDesk', 'api/ferry.proto:2 interface FerryDesk'],
   ['BookBerth', 'api/ferry.proto:2 method FerryDesk.BookBerth'],

@@ -198,7 +198,7 @@ const FILES: Record<string, string> = {
   ),
 };
 
-/** What is asked for, and where it is: by hand. */
+/** Names and their places, written by hand. */
 const WHERE: [name: string, place: string][] = [
   ['unlockBolt', 'src/gate.ts:4 function unlockBolt'],
   ['GATE_LIMIT', 'src/gate.ts:5 constant GATE_LIMIT'],

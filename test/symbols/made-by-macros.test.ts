@@ -1,4 +1,4 @@
-/** Functions and values that macros make or mark, and what other languages define without a word of its own for it. */
+/** Functions and values made or marked by macros, and similar definitions in other languages. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Asked, askingOf, lines } from './asking.ts';
 
@@ -127,7 +127,7 @@ const FILES: Record<string, string> = {
   ),
 };
 
-/** What is asked for, and where it is: by hand. */
+/** Names and their places, written by hand. */
 const WHERE: [name: string, place: string][] = [
   ['pier_stat', 'kernel/pier.c:1 function pier_stat'],
   ['pier_lock', 'kernel/pier.c:7 constant pier_lock'],

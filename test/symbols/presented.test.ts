@@ -1,4 +1,4 @@
-/** Every interface shows the line, the kind and the container of the symbol itself, not those of a neighbour in its chunk. */
+/** Every interface shows the line, kind and container of the symbol itself, not those of a neighbour in its chunk. */
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type SymbolInformation, SymbolKind } from 'vscode-languageserver/node';
@@ -102,7 +102,7 @@ test('in an editor', async () => {
     const [found] = symbols.filter(symbol => symbol.name === name);
     expect(found).toMatchObject({ kind, location: { range: { start: { line: line - 1 } } } });
     expect(found!.location.uri).toContain(file);
-    // At the top of a file, the file itself.
+    // At the top of a file the container is the file.
     expect(found!.containerName).toBe(container ?? file);
   }
 });

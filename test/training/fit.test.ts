@@ -3,7 +3,7 @@ import { dot, fitCalibration, fitWeights } from '../../training/fit.ts';
 
 const row = (...values: number[]) => Float64Array.from(values);
 
-test('weights put the right rows first, by the columns that may be used', () => {
+test('weights rank the right rows first, using only the given columns', () => {
   const choice = { weight: 1, rows: [row(1, 0, 0.5), row(0, 1, 0.5)], isRight: [false, true] };
   const all = fitWeights([choice, choice], [0, 1, 2]);
   expect(dot(choice.rows[1]!, all)).toBeGreaterThan(dot(choice.rows[0]!, all) + 1);
@@ -12,16 +12,16 @@ test('weights put the right rows first, by the columns that may be used', () => 
   expect(dot(choice.rows[1]!, one)).toBe(dot(choice.rows[0]!, one));
 });
 
-test('weights are fitted to the end: where the slope of the loss is that of the penalty', () => {
+test('fitting converges: the gradient of the loss equals that of the penalty', () => {
   const [weight] = fitWeights([{ weight: 1, rows: [row(1), row(0)], isRight: [true, false] }], [0]);
   expect(1 / (1 + Math.exp(weight!))).toBeCloseTo(3e-4 * weight!, 8);
 });
 
-test('questions without a right row teach nothing and break nothing', () => {
+test('questions without a right row have no effect', () => {
   expect([...fitWeights([{ weight: 1, rows: [row(1, 2)], isRight: [false] }], [0, 1])]).toEqual([0, 0]);
 });
 
-test('calibration gives the share that is right', () => {
+test('calibration returns the share of right results', () => {
   const points = Array.from({ length: 1000 }, (_, i) => ({
     inputs: [i % 2 ? 3 : -1],
     isRight: i % 2 ? i % 10 !== 1 : i % 10 === 0,
@@ -31,7 +31,7 @@ test('calibration gives the share that is right', () => {
   expect(probability([-1])).toBeCloseTo(0.2, 3);
 });
 
-test('calibration finds the curve that the answers follow, also where sums lie far from zero', () => {
+test('calibration finds a logistic curve, also for sums far from zero', () => {
   const truth = (sum: number) => 1 / (1 + Math.exp(-0.8 * (sum - 12)));
   const points = Array.from({ length: 101 }, (_, n) => 5 + n / 10).flatMap(sum =>
     Array.from({ length: 200 }, (_, i) => ({ inputs: [sum], isRight: i + 0.5 < 200 * truth(sum) })),

@@ -7,7 +7,7 @@ import { readSources } from '../../training/sources.ts';
 describe('the sources of the training data', () => {
   const sources = readSources();
 
-  it('are many, and all named with a version and a permissive licence', () => {
+  it('are many, each with a version and a permissive licence', () => {
     expect(sources.length).toBeGreaterThan(1000);
     for (const { name, version, licence } of sources) {
       expect(version, name).not.toBe('');
@@ -15,7 +15,7 @@ describe('the sources of the training data', () => {
     }
   });
 
-  it('hold no project of the benchmark', () => {
+  it('contain no project of the benchmark', () => {
     expect(sources.map(({ name }) => name).filter(isExcludedPackage)).toEqual([]);
   });
 });
@@ -32,7 +32,7 @@ describe('isExcludedPackage', () => {
     'node-express',
   ])('leaves out %s', name => expect(isExcludedPackage(name)).toBe(true));
 
-  it.each(['python3-twisted', 'librust-regex-dev', 'golang-github-pkg-errors-dev'])('lets %s in', name =>
+  it.each(['python3-twisted', 'librust-regex-dev', 'golang-github-pkg-errors-dev'])('includes %s', name =>
     expect(isExcludedPackage(name)).toBe(false),
   );
 
@@ -72,7 +72,7 @@ describe('licences', () => {
     expect(debianLicence(`${mit}\n\nThe tools are under the GPL, version 2.`)).toBeNull();
   });
 
-  it('take an MIT notice for what it is, whose warranty is "implied"', () => {
+  it('recognize an MIT notice despite its word "implied"', () => {
     const mit =
       'Permission is hereby granted, free of charge, to any person… WITHOUT WARRANTY, EXPRESS OR IMPLIED';
     expect(debianLicence(mit)?.name).toBe('MIT');
@@ -155,7 +155,7 @@ describe('extractPairs', () => {
       'interface A {\n  /** Open reads the whole file. */\n  open(path: string): Promise<string>;\n}\n',
       'open',
     ],
-  ])('finds what is said of a definition in %s', (language, text, name) => {
+  ])('finds the description of a definition in %s', (language, text, name) => {
     const pair = extractPairs(language, text).find(found => found.name === name);
     expect(pair?.question).toContain('Open reads the whole file');
     expect(pair?.code).not.toContain('Open reads');
@@ -177,15 +177,18 @@ describe('extractPairs', () => {
       '/* Reads and writes whole files at once. */\n\n#include <a.h>\n\n',
       'int first(int b);\nint second(int c);\nint third(int d);\n',
     ],
-  ])('takes the head of a file for what is said of all that it defines, in %s', (language, head, rest) => {
-    const [pair] = extractPairs(language, head + rest).filter(({ name }) => !name);
-    expect(pair?.question).toMatch(/eads and writes whole files at once/);
-    expect(pair?.code.split('\n')).toHaveLength(3);
-    expect(extractPairs(language, head.replace('eads', 'eads as the author') + rest)).toEqual([]);
-    expect(extractPairs(language, rest)).toEqual([]);
-  });
+  ])(
+    'uses the head comment of a file as description of all its definitions, in %s',
+    (language, head, rest) => {
+      const [pair] = extractPairs(language, head + rest).filter(({ name }) => !name);
+      expect(pair?.question).toMatch(/eads and writes whole files at once/);
+      expect(pair?.code.split('\n')).toHaveLength(3);
+      expect(extractPairs(language, head.replace('eads', 'eads as the author') + rest)).toEqual([]);
+      expect(extractPairs(language, rest)).toEqual([]);
+    },
+  );
 
-  it('takes a name alone for no description, and a local variable for no definition', () => {
+  it('ignores a comment that is only a name, and local variables', () => {
     expect(
       extractPairs('c', '/* lib_open_all_files */\nint lib_open_all_files(const char *path)\n{\n}\n'),
     ).toEqual([]);
@@ -194,13 +197,13 @@ describe('extractPairs', () => {
     ).toEqual([]);
   });
 
-  it('names what a reference in a comment names', () => {
+  it("keeps the name in a comment's reference", () => {
     const text =
       '/// <summary>Makes a <see cref="Store"/> of it.</summary>\npublic static Store Make(string path)\n{\n}\n';
     expect(extractPairs('csharp', text)[0]?.question).toBe('Makes a Store of it.');
   });
 
-  it('takes no notice, nor a comment that stands apart', () => {
+  it('ignores licence notices, and comments separated by a blank line', () => {
     expect(
       extractPairs('go', '// Copyright 2020 the authors of this file.\nfunc A() {\n\treturn somewhere\n}\n'),
     ).toEqual([]);

@@ -363,7 +363,7 @@ echo pre-commit >>ran
     ['gone-link/hooks', '/gone-link is a dangling symbolic link.'],
     ['loop', '/loop is a dangling symbolic link.'],
     ['', 'core.hooksPath is empty.'],
-  ])('where core.hooksPath is "%s", all commands say what is wrong and what to do', async (setting, why) => {
+  ])('with core.hooksPath "%s", all commands report the problem and a remedy', async (setting, why) => {
     symlinkSync('a.ts', join(repo.dir, 'link-to-file'));
     symlinkSync('nowhere', join(repo.dir, 'gone-link'));
     symlinkSync('loop', join(repo.dir, 'loop'));
@@ -384,7 +384,7 @@ echo pre-commit >>ran
     ['link-to-folder', 'elsewhere'],
     ['link-to-folder/below', 'elsewhere/below'],
     ['.git/more-hooks', 'a repo/.git/more-hooks'],
-  ])('are put into a core.hooksPath of "%s", where git runs them', async (setting, place) => {
+  ])('are installed into core.hooksPath "%s", where git runs them', async (setting, place) => {
     const home = join(root, 'home');
     mkdirSync(home);
     mkdirSync(join(root, 'elsewhere'));
@@ -400,7 +400,7 @@ echo pre-commit >>ran
   });
 
   test.each([['.githooks'], ['not/there/yet'], ['link-into-tree'], ['.'], ['sub/../hooks']])(
-    'are not put where nothing is tracked yet, in "%s", and would be committed',
+    'are not installed into "%s" where they would be committed',
     async setting => {
       mkdirSync(join(repo.dir, 'hooks-in-tree'));
       symlinkSync('hooks-in-tree', join(repo.dir, 'link-into-tree'));
@@ -412,7 +412,7 @@ echo pre-commit >>ran
     },
   );
 
-  test('of a tracked folder are not changed, since ours would be committed', async () => {
+  test('in a tracked folder are not changed, because ours would be committed', async () => {
     script(join(repo.dir, 'tools/hooks/pre-commit'), '#!/bin/sh\n:\n');
     repo.git('add', '-A');
     repo.git('commit', '-q', '-m', 'hooks');

@@ -279,7 +279,7 @@ describe('an address in a private network', () => {
     'http://169.254.169.254/latest/meta-data',
     'http://[fd00::1]/',
     'http://[::ffff:10.0.0.1]/',
-  ])('%s is taken only where that was allowed, and not connected to once it no longer is', async notify => {
+  ])('%s is accepted only if allowed, and not connected to after the permission is removed', async notify => {
     expect(() => add({ notify })).toThrow(DowseError);
     add({ notify, notifyPrivate: true });
     const db = openDatabase(join(root, 'webhooks.db'), WEBHOOK_MIGRATIONS);

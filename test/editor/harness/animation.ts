@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 
-/** One picture, and how long it is shown. */
+/** A picture, and how long it is shown. */
 export interface Frame {
   png: Buffer;
   ms: number;
@@ -14,8 +14,8 @@ interface Chunk {
 const SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex');
 
 /**
- * An animated PNG, which repeats for ever, of pictures that are all of the same size and kind, as screenshots of a
- * window are. After the PNG specification, third edition, section 11.3.6.
+ * An endlessly repeating animated PNG. All pictures must have the same size and kind, like screenshots of a window. See
+ * the PNG specification, third edition, section 11.3.6.
  */
 export function animate(frames: readonly Frame[]): Buffer {
   const [first] = frames;
@@ -39,7 +39,7 @@ function frameControl(sequence: number, header: Chunk, ms: number): Buffer {
   const delay = Buffer.alloc(4);
   delay.writeUInt16BE(ms, 0);
   delay.writeUInt16BE(1000, 2);
-  // Each frame covers the whole and replaces what was there.
+  // Each frame replaces the whole picture.
   return Buffer.concat([numbers(sequence), size, numbers(0, 0), delay, Buffer.from([0, 0])]);
 }
 

@@ -4,17 +4,17 @@ import { prepared } from './prepared.ts';
 import type { Editor } from './server.ts';
 
 /**
- * True where the suites are to run in VS Code itself: the one that `VSCODE_EXECUTABLE` names, or, with
- * `VSCODE_EXECUTABLE=download`, the newest one, which is downloaded first.
+ * Whether the suites run in VS Code itself: the one at `VSCODE_EXECUTABLE`, or, with `VSCODE_EXECUTABLE=download`, the
+ * newest version, which is downloaded first.
  */
 export function wantsElectron(): boolean {
   return Boolean(process.env.VSCODE_EXECUTABLE);
 }
 
 /**
- * Runs a suite of `inside/` in VS Code, with the profile of an editor of the tests.
+ * Runs a suite of `inside/` in VS Code, with the profile of a test editor.
  *
- * @throws Error where a test fails; its output has been printed.
+ * @throws Error if a test fails, after its output was printed
  */
 export async function runInElectron(editor: Editor, suite: string, open: string): Promise<void> {
   const executable = process.env.VSCODE_EXECUTABLE;

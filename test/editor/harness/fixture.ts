@@ -8,13 +8,13 @@ export interface Fixture {
   editor: Editor;
   browser: Browser;
   project: Project;
-  /** Sets the settings of the project's folder anew, and waits until the window has read them. */
+  /** Writes the settings of the project's folder, and waits until the window has read them. */
   set(window: EditorWindow, settings: Readonly<Record<string, unknown>>): Promise<void>;
   /** A window on the project. Closed after the tests. */
   open(options?: WindowOptions): Promise<EditorWindow>;
 }
 
-/** An editor, a browser and a project for the tests of a file. A failing test leaves a picture of each window. */
+/** An editor, a browser and a project for the tests of a file. A failing test saves a picture of each window. */
 export function useEditor(options: EditorOptions = {}, makeProject = Project.orchard): Fixture {
   const windows: EditorWindow[] = [];
   let changes = 0;

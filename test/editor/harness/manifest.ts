@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { prepared } from './prepared.ts';
 
-/** What the tests read of the extension's `package.json`. */
+/** The parts of the extension's `package.json` that the tests read. */
 export interface Manifest {
   version: string;
   engines: { vscode: string };
@@ -10,7 +10,7 @@ export interface Manifest {
   contributes: { commands: { command: string; category: string; title: string }[] };
 }
 
-/** Folder of the extension as it is installed. */
+/** Folder of the installed extension. */
 export function installedExtension(which: 'platform' | 'universal' = 'platform'): string {
   const folder = prepared()[which];
   const name = readdirSync(folder).find(each => each.startsWith('dowse.dowse-vscode-'));

@@ -6,16 +6,16 @@ import { fileURLToPath } from 'node:url';
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
 export interface Packages {
-  /** With the daemon for this kind of machine. */
+  /** The package with the daemon for this platform. */
   platform: string;
-  /** Without; for all machines. */
+  /** The package without it, for all platforms. */
   universal: string;
 }
 
 /**
- * Makes both packages of the extension, as `npm run package` does. `DOWSE_VSIX` names a folder of ones made before.
+ * Builds both packages of the extension, as `npm run package` does. `DOWSE_VSIX` names a folder with existing ones.
  *
- * @throws Error where that fails; its messages have been printed.
+ * @throws Error if that fails, after its messages were printed
  */
 export function packages(): Packages {
   const made = process.env.DOWSE_VSIX ? inFolder(resolve(process.env.DOWSE_VSIX)) : make();
@@ -33,7 +33,7 @@ function make(): string[] {
     stdio: ['ignore', 'pipe', 2],
   });
   if (status !== 0) throw new Error('The extension could not be packaged; see above.');
-  // What makes the packages writes to the same output: its lines do not begin with a path.
+  // The output also has messages of the build, which do not begin with a path.
   return stdout.split('\n').flatMap(line => /^(\S.*\.vsix) {2}/.exec(line)?.[1] ?? []);
 }
 

@@ -1,4 +1,4 @@
-/** Makes what the tests in the editor run on. As vitest's global setup it does so once before them. */
+/** Prepares everything for the tests in the editor, once, as vitest's global setup. */
 import { existsSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -14,7 +14,7 @@ import { installExtension } from './server.ts';
 const OUT = fileURLToPath(new URL('../../out/editor', import.meta.url));
 const INSIDE = fileURLToPath(new URL('../inside', import.meta.url));
 
-/** @throws Error that says what to do, where there is no browser, or npm cannot install. */
+/** @throws Error with advice if there is no browser, or npm cannot install */
 export async function prepare(): Promise<Prepared> {
   const main = installedEditor();
   const chromium = installedBrowser();
@@ -31,26 +31,26 @@ export async function prepare(): Promise<Prepared> {
   return prepared;
 }
 
-/** @returns what vitest calls after the tests. */
+/** @returns the teardown function for vitest */
 export default async function setup(): Promise<() => void> {
   const { platform, universal } = await prepare();
   return () => [platform, universal].forEach(removeFolder);
 }
 
-/** What the editor's chat needs to open: somebody who answers by default, and a model. See ai.suite.ts. */
+/** The editor's chat opens only with a default participant and a model. See ai.suite.ts. */
 const CHAT = {
   chatParticipants: [{ id: 'tests.default', name: 'tests', isDefault: true, modes: ['ask'] }],
   languageModelChatProviders: [{ vendor: 'dowse-tests', displayName: 'None' }],
 };
 
-/** In a folder of its own, which no editor that an earlier run left behind is still using. */
+/** A new folder, because an editor of an earlier run may still use the old one. */
 function installed(main: string, vsix: string): string {
   const folder = temporaryFolder();
   installExtension(main, vsix, folder);
   return folder;
 }
 
-/** The extension host loads the suites as CommonJS, and takes the folder for the extension under development. */
+/** The extension host loads the suites as CommonJS, and treats the folder as the extension under development. */
 async function bundleSuites(): Promise<string> {
   const outdir = join(OUT, 'suites');
   rmSync(outdir, { recursive: true, force: true });
@@ -78,7 +78,7 @@ async function bundleSuites(): Promise<string> {
   return outdir;
 }
 
-/** Git is for permalinks. */
+/** Git is needed for permalinks. */
 function pathWithoutNode(): string {
   const folder = join(OUT, 'path');
   mkdirSync(folder, { recursive: true });

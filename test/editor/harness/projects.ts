@@ -5,10 +5,10 @@ import { removeFolder, temporaryFolder, writeFiles } from '../../support/tree.ts
 
 const ORCHARD = fileURLToPath(new URL('../fixtures/orchard', import.meta.url));
 
-/** A folder to open, which a test may change. */
+/** A folder to open, which tests may change. */
 export class Project {
   readonly root = temporaryFolder();
-  /** What the editor opens. */
+  /** The path that the editor opens. */
   readonly folder: string;
 
   constructor(name: string) {
@@ -22,7 +22,7 @@ export class Project {
     return project;
   }
 
-  /** The sample project among so many files in all that it is a large one. */
+  /** The sample project with many more files. */
   static large(files: number): Project {
     const project = Project.orchard();
     for (let i = 0; i < files - SAMPLE_FILES; i++) {
@@ -31,14 +31,14 @@ export class Project {
     return project;
   }
 
-  /** The function of the large project that only its module `i` has. */
+  /** The function that only module `i` of the large project has. */
   static largeSymbol(i: number): string {
     return `largest${words(i).noun}${i}`;
   }
 
   /**
-   * `count` modules whose function's name, without its last digit, is the name of another module's function: that one's
-   * number goes with it.
+   * `count` modules. The name of each module's function, without its last digit, is the name of another module's
+   * function.
    */
   static largeSiblings(files: number, count: number): { module: number; shorter: number }[] {
     const modules = files - SAMPLE_FILES;
@@ -50,7 +50,7 @@ export class Project {
     return siblings.filter((_, i) => i % step === 0).slice(0, count);
   }
 
-  /** The name of that module's file. */
+  /** The file name of that module. */
   static largeFile(i: number): string {
     return `${moduleName(i)}.ts`;
   }
@@ -59,7 +59,7 @@ export class Project {
     return join(this.folder, path);
   }
 
-  /** Sets the settings of the folder anew. The editor hears of it while it runs. */
+  /** Writes the folder's settings; a running editor notices the change. */
   setSettings(settings: Readonly<Record<string, unknown>>): void {
     writeFiles(this.folder, { '.vscode/settings.json': JSON.stringify(settings, null, 2) });
   }
@@ -104,7 +104,7 @@ function moduleName(i: number): string {
   return `${verb}-${noun.toLowerCase()}-${i}`;
 }
 
-/** Three functions, about as long as those that people write. */
+/** Three functions of typical length. */
 function moduleText(i: number): string {
   const { verb, noun, way } = words(i);
   const name = `${verb}${noun}${way}`;

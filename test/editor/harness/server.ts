@@ -10,26 +10,26 @@ import { prepared } from './prepared.ts';
 import { SETTINGS } from './settings.ts';
 
 export interface EditorOptions {
-  /** For suites in the extension host. It shows no notifications then. */
+  /** For suites in the extension host; no notifications are shown. */
   suites?: boolean;
-  /** Ask whether folders are trusted. Otherwise all are. */
+  /** Ask whether folders are trusted. By default all are. */
   trust?: boolean;
-  /** Where programs are looked for. Left out: a folder with git alone, so without Node. */
+  /** The PATH. By default only git, without Node. */
   path?: string;
-  /** Which package of the extension is installed. Left out: the one for this kind of machine. */
+  /** The package of the extension to install. Default: the one for this platform. */
   extensions?: 'platform' | 'universal';
-  /** In a network of its own with nothing but itself in it. Linux, root. */
+  /** Run in its own network without other hosts. Linux, root. */
   offline?: boolean;
-  /** User settings beside those that all tests have. */
+  /** User settings in addition to those of all tests. */
   settings?: Readonly<Record<string, unknown>>;
   env?: Readonly<Record<string, string>>;
 }
 
-/** A running editor to open windows on, with a profile, a home and a daemon of its own. */
+/** A running editor with its own profile, home and daemon, to open windows on. */
 export class Editor {
   readonly root = temporaryFolder();
   readonly home = join(this.root, 'home');
-  /** The folder of the daemon that this editor's windows share. */
+  /** The data folder shared by this editor's windows. */
   readonly dataDir = join(this.home, 'data', 'dowse');
   readonly log: string[] = [];
   readonly options: EditorOptions;
@@ -50,7 +50,7 @@ export class Editor {
     return editor;
   }
 
-  /** The id of its process: who else wants to be in its network needs it. */
+  /** Its process id, for processes that should join its network. */
   get pid(): number {
     return this.#process.pid as number;
   }
@@ -59,7 +59,7 @@ export class Editor {
     return `http://127.0.0.1:${this.port}/`;
   }
 
-  /** What its processes see. Nothing of the developer's own profile, keys, indexes or daemon. */
+  /** The environment of its processes, without the developer's profile, keys, indexes or daemon. */
   env(): NodeJS.ProcessEnv {
     return {
       PATH: this.options.path ?? prepared().path,
@@ -69,7 +69,7 @@ export class Editor {
       XDG_CONFIG_HOME: join(this.home, 'config'),
       XDG_CACHE_HOME: join(this.home, 'cache'),
       XDG_STATE_HOME: join(this.home, 'state'),
-      // As if started from a shell: otherwise the PATH is taken from a login shell.
+      // As if started from a shell; otherwise the PATH is taken from a login shell.
       VSCODE_CLI: '1',
       EXTENSIONS_GALLERY: '{"serviceUrl":""}',
       ...this.options.env,
@@ -91,7 +91,7 @@ export class Editor {
       ...['--server-data-dir', join(this.root, 'server'), '--user-data-dir', join(this.root, 'user')],
       ...['--extensions-dir', prepared()[this.options.extensions ?? 'platform']],
       ...['--disable-telemetry', '--reconnection-grace-time', '1'],
-      // Without it a built editor does not honour `extensionTestsPath`.
+      // Without it a built editor ignores `extensionTestsPath`.
       ...(this.options.suites ? ['--enable-smoke-test-driver'] : []),
       ...(this.options.trust ? [] : ['--disable-workspace-trust']),
     ];
@@ -119,13 +119,13 @@ export class Editor {
     return readDaemonInfo(this.dataDir);
   }
 
-  /** The process of the daemon, once there is one. */
+  /** The daemon's process, once it is running. */
   async daemonProcess(): Promise<number> {
     const { pid } = await until('a daemon', () => this.daemon());
     return pid;
   }
 
-  /** The ends of the logs of the extension and of the daemon, for when a test fails. */
+  /** The last lines of the logs of the extension and the daemon, for failing tests. */
   logs(): string {
     const named = (folder: string, name: string) =>
       readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -143,7 +143,7 @@ export class Editor {
   }
 }
 
-/** Unpacks a .vsix into a folder of extensions, as a user's "Install from VSIX" does. */
+/** Unpacks a .vsix into an extensions folder, as "Install from VSIX" does. */
 export function installExtension(main: string, vsix: string, extensions: string): void {
   const data = temporaryFolder();
   const args = [main, '--install-extension', vsix, '--extensions-dir', extensions, '--server-data-dir', data];

@@ -1,4 +1,4 @@
-/** User settings of every editor that the tests start: nothing on the screen that is not the editor or Dowse. */
+/** User settings of all test editors: they hide everything except the editor and Dowse. */
 export const SETTINGS: Readonly<Record<string, unknown>> = {
   'workbench.startupEditor': 'none',
   'workbench.tips.enabled': false,

@@ -9,13 +9,13 @@ import { networkWrapper } from './network.ts';
 import { prepared } from './prepared.ts';
 import type { Editor } from './server.ts';
 
-/** What a run leaves to be looked at. */
+/** Artifacts of a run. */
 export const SCREENSHOTS = fileURLToPath(new URL('../../out/editor/screenshots', import.meta.url));
 
-/** Of a window, where nothing else is asked for. */
+/** Default size of a window. */
 export const SIZE = { width: 1200, height: 760 };
 
-/** For what an editor does at once, on a busy machine. */
+/** Time limit for immediate actions, on a busy machine. */
 const PATIENCE_MS = 6000;
 
 const ARGUMENTS = [
@@ -31,12 +31,12 @@ const ARGUMENTS = [
 ];
 
 export interface WindowOptions {
-  /** Folder, or `.code-workspace` file. Left out: no folder is open. */
+  /** A folder or a `.code-workspace` file. By default no folder is open. */
   open?: string;
-  /** Name of a suite in `inside/` that runs in the extension host instead of a person at the keyboard. */
+  /** Name of a suite in `inside/` that runs in the extension host. */
   suite?: string;
   size?: { width: number; height: number };
-  /** In the browser's profile of another window: the two share what the editor keeps there. */
+  /** Share the browser profile of another window, where the editor stores its state. */
   beside?: EditorWindow;
 }
 
@@ -52,13 +52,13 @@ export async function launchBrowser(editor?: Editor): Promise<Browser> {
   return chromium.launch({ executablePath, headless: true, args: ARGUMENTS });
 }
 
-/** A window of the editor, and what a person does in it. */
+/** A window of the editor, with a user's actions. */
 export class EditorWindow {
   readonly page: Page;
   readonly context: BrowserContext;
-  /** Settles when the suite of the window has ended. */
+  /** Resolves when the window's suite has ended. */
   readonly ended: Promise<SuiteResult>;
-  /** What its console said, for when a test fails. */
+  /** Its console output, for failing tests. */
   readonly console: string[] = [];
 
   private constructor(page: Page, context: BrowserContext, ended: Promise<SuiteResult>) {
@@ -81,7 +81,7 @@ export class EditorWindow {
     return window;
   }
 
-  /** The workbench is drawn, and knows the extension: its icon is there, and so are its keys. */
+  /** Resolves when the workbench is drawn and has loaded the extension's icon and keys. */
   async ready(): Promise<void> {
     await this.page
       .locator('.part.activitybar .action-label[aria-label^="Dowse"]')
@@ -92,7 +92,7 @@ export class EditorWindow {
     return this.page.keyboard.press(key);
   }
 
-  /** A key of two strokes, such as Ctrl+K and then A. */
+  /** Presses a chord of two strokes, such as Ctrl+K A. */
   async chord(first: string, second: string): Promise<void> {
     await this.page.keyboard.press(first);
     await this.page.locator('.statusbar-item', { hasText: 'Waiting for second key' }).waitFor();
@@ -104,8 +104,8 @@ export class EditorWindow {
   }
 
   /**
-   * Opens a box of the editor by its key, or by what else opens it, fills it, and accepts the row that `isWanted` says. Whatever takes the focus
-   * closes such a box, as an editor does that is still opening; then it is opened again, as a person would.
+   * Opens one of the editor's boxes, fills it, and accepts the row for which `isWanted` is true. The box closes when
+   * something takes the focus, as an editor that is still opening does; then it is opened again, as a user would.
    */
   async choose(
     opens: string | (() => Promise<void>),
@@ -119,7 +119,7 @@ export class EditorWindow {
         const { index } = await until(`the row for ${text}`, () => this.#rowWhere(isWanted), PATIENCE_MS);
         for (let i = 0; i < index; i++) await this.press('ArrowDown');
         await this.press('Enter');
-        // Until it is put away, keys go neither to it nor to what has the focus already.
+        // Until it is closed, neither it nor the focused element receives keys.
         await until(`${text} to be taken`, async () => !(await this.#isAsked(text)), PATIENCE_MS);
         return;
       } catch (error) {
@@ -128,7 +128,7 @@ export class EditorWindow {
     }
   }
 
-  /** A box is open and says this. */
+  /** Waits for an open box with this text. */
   async #isAsked(text: string): Promise<boolean> {
     return (await this.quickInput.isVisible()) && (await this.quickBox.inputValue()) === text;
   }
@@ -139,14 +139,14 @@ export class EditorWindow {
     return index >= 0 && { index };
   }
 
-  /** Runs a command of the extension by the title that the manifest gives it. */
+  /** Runs a command of the extension by its title in the manifest. */
   async run(id: string): Promise<void> {
     await this.command(titleOf(id));
   }
 
-  /** Runs a command as a person does: F1, its title, Enter. */
+  /** Runs a command as a user does: F1, its title, Enter. */
   command(title: string): Promise<void> {
-    // Others whose names have these words in them may come first.
+    // Commands whose names contain these words may come first.
     return this.choose('F1', `>${title}`, label => label === title || label.startsWith(`${title},`));
   }
 
@@ -176,14 +176,14 @@ export class EditorWindow {
   }
 
   /**
-   * The list of a view, when the keyboard is in it. Whoever goes on to a box waits for that: the list would take the
-   * keyboard back, and so close the box.
+   * The list of a view, once it has the focus. Wait for it before opening a box: otherwise the list would take the
+   * focus back and close the box.
    */
   focusedView(view: 'Results' | 'Past Searches' = 'Results'): Locator {
     return this.page.locator(`.monaco-list[aria-label="${view}"]:focus-within`);
   }
 
-  /** What a view says where it has no rows. */
+  /** The text of an empty view. */
   get welcome(): Locator {
     return this.page.locator('.part.sidebar .welcome-view-content');
   }
@@ -192,7 +192,7 @@ export class EditorWindow {
     return this.page.locator('.notifications-toasts .notification-list-item-message');
   }
 
-  /** The tab that is shown. */
+  /** The active tab. */
   get activeTab(): Locator {
     return this.page.locator('.editor-group-container.active .tabs-container .tab.active');
   }
@@ -216,16 +216,16 @@ export class EditorWindow {
     return this.quickRows().filter({ hasText: text }).first();
   }
 
-  /** This is the best answer, which has the focus. What was typed letter by letter may have it before the last one. */
+  /** Waits until this is the best answer and is focused. Before the last letter is typed, another answer may be. */
   async best(text: string | RegExp): Promise<void> {
     const row = this.quickRows().first().filter({ hasText: text });
     await row.and(this.page.locator('.focused')).waitFor();
   }
 
   /**
-   * Asks with a question that is pasted, so that its answer is the only one, and waits for the best row of it. A list that
-   * something else has closed by taking the focus is opened again, as in {@link choose}; one that stays open without that
-   * row fails.
+   * Asks a pasted question, so that there is only one answer, and waits for the row. A list that was closed because
+   * something else took the focus is opened again, as in {@link choose}; a list that stays open without the row is a
+   * failure.
    */
   async answered(question: string, text: string | RegExp): Promise<void> {
     for (let attempt = 1; ; attempt++) {
@@ -239,32 +239,32 @@ export class EditorWindow {
   }
 
   /**
-   * Closes a list with Escape, and sees that it is gone: the editor is put back first, and what is typed meanwhile for
-   * the next list goes into this one.
+   * Closes a list with Escape and waits until it is gone. The editor is restored first, and text typed meanwhile would
+   * go into this list.
    */
   async dismiss(): Promise<void> {
     await this.press('Escape');
     await this.quickInput.waitFor({ state: 'hidden' });
   }
 
-  /** Opens a file by its name; the keyboard is in it then. */
+  /** Opens a file by name, and waits until the editor is focused. */
   async openFile(name: string): Promise<void> {
     await this.choose('Control+P', name, label => label.startsWith(name));
     await this.activeTab.filter({ hasText: name }).waitFor();
     await this.page.locator('.editor-group-container.active .monaco-editor.focused').waitFor();
   }
 
-  /** Opens the walkthrough, with its first step. */
+  /** Opens the walkthrough at its first step. */
   async openWalkthrough(): Promise<void> {
     const step = this.page.getByText('Ask what the code does').first();
-    // An editor that is still reading the walkthroughs of its extensions shows the list of them in its place.
+    // While the editor is still loading walkthroughs, it shows a list of them instead.
     await until('the first step of the walkthrough', async () => {
       await this.run('dowse.openWalkthrough');
       return soon(step);
     });
   }
 
-  /** They are gone then: what is asked of the next one would be asked of one that is still closing. */
+  /** Waits until they are gone; otherwise the next action would act on a closing one. */
   async closeAllEditors(): Promise<void> {
     await this.command('View: Close All Editors');
     await until(
@@ -278,12 +278,12 @@ export class EditorWindow {
     while ((await there.count()) === 0) {
       await this.choose('Control+G', `:${line}`, label => label.includes(`${line}`));
       await there.waitFor({ timeout: PATIENCE_MS }).catch(() => {
-        // The box was closed before Enter came to it.
+        // The box was closed before it received Enter.
       });
     }
   }
 
-  /** The editor has read settings that came with this title of the window. */
+  /** Waits until the editor has read settings that set this window title. */
   async titled(title: string): Promise<void> {
     await until(`the title ${title}`, async () => (await this.page.title()) === title);
   }
@@ -292,7 +292,7 @@ export class EditorWindow {
     return this.page.evaluate('navigator.clipboard.readText()');
   }
 
-  /** Lines of the editor that has the focus, as far as they are drawn. */
+  /** The drawn lines of the focused editor. */
   async editorText(): Promise<string> {
     const lines = this.page.locator('.editor-group-container.active .view-lines');
     return (await lines.first().innerText()).replaceAll('\u00a0', ' ');
@@ -313,21 +313,21 @@ export class EditorWindow {
   }
 }
 
-/** Whether it comes to be so, on a busy machine too. */
+/** Waits until it becomes true, on a busy machine too. */
 export const soon = (what: Locator, state: 'visible' | 'hidden' = 'visible'): Promise<boolean> =>
   what.waitFor({ state, timeout: PATIENCE_MS }).then(
     () => true,
     () => false,
   );
 
-/** As the command palette shows it. */
+/** The title in the command palette. */
 function titleOf(id: string): string {
   const command = manifest().contributes.commands.find(({ command }) => command === id);
   if (!command) throw new Error(`the manifest has no command ${id}`);
   return `${command.category}: ${command.title}`;
 }
 
-/** Listens for the end of the suite; the editor calls these two where it runs tests. */
+/** Listens for the end of the suite. The editor calls these two functions when it runs tests. */
 async function suiteOf(page: Page): Promise<{ ended: Promise<SuiteResult> }> {
   const output: string[] = [];
   const ended = Promise.withResolvers<SuiteResult>();

@@ -8,10 +8,10 @@ const HERE = fileURLToPath(new URL('browser', import.meta.url));
 const UNPACK = `import chromium from '@sparticuz/chromium'; process.stdout.write(await chromium.executablePath());`;
 
 /**
- * Path of a Chromium-like browser: the machine's own; else Debian's, installed now where that is possible; else, on
- * Linux, one out of an npm package.
+ * Path of a Chromium-like browser: an installed one; otherwise Debian's, installed if possible; otherwise, on Linux,
+ * one from an npm package.
  *
- * @throws Error that says what to do where there is none.
+ * @throws Error with advice if there is none
  */
 export function installedBrowser(): string {
   const own = haveProgram('chromium');
@@ -22,7 +22,7 @@ export function installedBrowser(): string {
     );
   }
   installOnce('a browser', HERE, ['package-lock.json']);
-  // It unpacks itself to the folder for temporary files, which is shared and does not last.
+  // It unpacks itself to the temporary folder, which is shared and not permanent.
   const env = { ...process.env, TMPDIR: join(HERE, 'node_modules') };
   const args = ['--input-type=module', '-e', UNPACK];
   return execFileSync(process.execPath, args, { cwd: HERE, env, encoding: 'utf8' });

@@ -1,6 +1,6 @@
 /**
- * The editor that the tests run in: the real workbench and extension host of VS Code, out of the npm package
- * `code-server`, in a folder of its own beside this file. Installed when first wanted; takes half a minute and 700 MB.
+ * Installs the editor for the tests: the real workbench and extension host of VS Code, from the npm package
+ * `code-server`, in its own folder beside this file. Installed on demand; takes half a minute and 700 MB.
  */
 import { copyFileSync, existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,9 +11,9 @@ const HERE = fileURLToPath(new URL('.', import.meta.url));
 const VSCODE = join(HERE, 'node_modules', 'code-server', 'lib', 'vscode');
 
 /**
- * Path of the server's `server-main.js`, installed first where it is missing or not what the lock file says.
+ * Path of the server's `server-main.js`. Installs it if it is missing or differs from the lock file.
  *
- * @throws Error when npm fails; its messages have been printed.
+ * @throws Error if npm fails, after its messages were printed
  */
 export function installedEditor(): string {
   installOnce('the editor', HERE, ['package-lock.json', 'spdlog.cjs', 'install.ts'], () => {
@@ -27,8 +27,8 @@ export function installedEditor(): string {
 }
 
 /**
- * Two of its modules are compiled at install. One writes log files; the other ends the extension host with its
- * parent, for which VS Code has a timer as well and goes on where the module is missing.
+ * Two modules that are compiled at install. One writes log files; the other ends the extension host with its parent,
+ * for which VS Code also has a timer, so it works without the module.
  */
 function replaceNatives(): void {
   copyFileSync(join(HERE, 'spdlog.cjs'), join(VSCODE, 'node_modules', '@vscode', 'spdlog', 'index.js'));
@@ -36,7 +36,7 @@ function replaceNatives(): void {
   writeFileSync(watchdog, 'exports.start = () => {};\nexports.exit = code => process.exit(code);\n');
 }
 
-/** Of those that come with it, the ones that want an account or a program that is not there, and say so. */
+/** Built-in extensions that want an account or a missing program, and show messages about it. */
 function removeExtensions(): void {
   for (const name of [
     'copilot',

@@ -4,10 +4,10 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * `npm ci` in a folder with a lock file, and what comes `after`: only where that has not been done yet, or one of
- * the files that it depends on has changed since.
+ * Runs `npm ci` in a folder with a lock file, then `after`, unless that has been done and none of the files that it
+ * depends on has changed.
  *
- * @throws Error when npm fails; its messages have been printed.
+ * @throws Error if npm fails, after its messages were printed
  */
 export function installOnce(
   what: string,
@@ -25,7 +25,7 @@ export function installOnce(
   writeFileSync(stamp, wanted);
 }
 
-/** @throws Error when it fails; its messages have been printed. */
+/** @throws Error if it fails, after its messages were printed */
 export function npm(cwd: string, ...args: string[]): void {
   const all = [...args, '--no-audit', '--no-fund', '--loglevel=error'];
   const { npm_execpath: script } = process.env;

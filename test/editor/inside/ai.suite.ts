@@ -1,6 +1,6 @@
 /**
- * What chat models and their clients are given. No model is asked: there is one, since the editor opens its chat only where
- * some is, and it fails when it is spoken to.
+ * Tools, chat participant and MCP server. The tests ask no model. A model exists only because the editor opens its chat
+ * only with one; it fails when it is called.
  */
 import { deepEqual, doesNotMatch, equal, match, ok } from 'node:assert/strict';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
@@ -10,7 +10,7 @@ import { until } from '../../support/until.ts';
 import { runner } from './run.ts';
 import { extension, untilAnswered } from './support.ts';
 
-/** What only tests may use of this editor: which MCP servers it knows, and a way to speak to them through it. */
+/** Test-only commands of this editor: its known MCP servers, and a way to call them. */
 interface Proposed {
   readonly mcpServerDefinitions: readonly vscode.McpStdioServerDefinition[];
   startMcpGateway(): Promise<Gateway>;
@@ -20,7 +20,7 @@ interface Gateway extends vscode.Disposable {
 }
 const lm = vscode.lm as typeof vscode.lm & Proposed;
 
-/** The editor hears of a server a moment after the extensions do; a gateway made before that has none. */
+/** The editor learns of a server shortly after the extensions; a gateway created before that has no servers. */
 async function gatewayWithServers(): Promise<Gateway | false> {
   const gateway = await lm.startMcpGateway();
   if (gateway.servers.length > 0) return gateway;
@@ -33,7 +33,7 @@ const folder = () => vscode.workspace.workspaceFolders?.[0]?.uri.fsPath as strin
 export const run = runner(() => {
   before(() => extension().activate());
 
-  describe('the MCP server that the editor is told of', () => {
+  describe('the MCP server that the extension provides', () => {
     const servers = () =>
       until('a server', () => lm.mcpServerDefinitions.length > 0 && lm.mcpServerDefinitions);
 
@@ -54,7 +54,7 @@ export const run = runner(() => {
         const [{ address } = {}] = gateway.servers;
         ok(address);
         await client.connect(new StreamableHTTPClientTransport(new URL(address.toString(true))));
-        // The editor waits a few seconds for the server to start, and has no tools to tell of until then.
+        // The editor waits a few seconds for the server to start, and has no tools until then.
         const names = await until('its tools', async () => {
           const { tools } = await client.listTools();
           return tools.length > 0 && tools.map(({ name }) => name).sort();
@@ -72,7 +72,7 @@ export const run = runner(() => {
   });
 
   describe('a tool with a budget', () => {
-    it('keeps to it, and says what it left out', async () => {
+    it('stays within it, and says what it left out', async () => {
       await untilAnswered('where are failed calls tried again', 'withRetries');
       const countTokens = async (text: string) => Math.ceil(text.length / 4);
       const { content } = await vscode.lm.invokeTool('ask_codebase', {
@@ -117,18 +117,18 @@ export const run = runner(() => {
       match(answer, /stock\.ts:3/);
     });
 
-    it('/plain shows the command, and what it finds', async () => {
+    it('/plain shows the command and its matches', async () => {
       const answer = await say('@dowse /plain all TODO comments in typescript files');
       match(answer, /```sh\ndowse search .*TODO/);
       match(answer, /2 lines match/);
     });
 
-    it('says what is wrong with a pattern', async () => {
+    it('reports an invalid pattern', async () => {
       const { errorDetails } = await openChat({ query: '@dowse /search (', blockOnResponse: true });
       match(errorDetails?.message ?? '', /regular expression/i);
     });
 
-    it('asks no model', () => equal(asked, 0));
+    it('calls no model', () => equal(asked, 0));
   });
 });
 

@@ -4,14 +4,14 @@ import { callTool, untilAnswered } from './support.ts';
 
 export const run = runner(() => {
   describe('a workspace of 5,000 files', () => {
-    it('is indexed, and the right file is found among all', async () => {
+    it('is indexed, and the right file is found', async () => {
       const started = performance.now();
       const answer = await untilAnswered('where are failed calls tried again', 'withRetries');
       console.log(`5,000 files: first answer after ${Math.round(performance.now() - started)} ms`);
       match(answer.split('\n')[0] ?? '', /src\/http\/retry\.ts/);
     }).timeout(120_000);
 
-    it('is searched by pattern, up to the limit, which is said', async () => {
+    it('is searched by pattern, up to the limit, which is reported', async () => {
       const text = await callTool('search_code', { pattern: 'export function', limit: 500 });
       match(text, /^\(more than 500 lines match/);
       ok(text.split('\n').length <= 501);

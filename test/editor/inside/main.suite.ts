@@ -17,7 +17,7 @@ const manifest = () => extension().packageJSON as Manifest;
 
 export const run = runner(() => {
   describe('activation', () => {
-    it('is over before anyone notices', async () => {
+    it('is fast', async () => {
       ok(!extension().isActive, 'this measures the activation itself');
       const started = performance.now();
       await extension().activate();
@@ -31,12 +31,12 @@ export const run = runner(() => {
       deepEqual(missing, []);
     });
 
-    it('has keys for its searches that the editor and what it brings have left free', async () => {
+    it('has keys for its searches that the editor and its built-in extensions leave free', async () => {
       await vscode.commands.executeCommand('workbench.action.openDefaultKeybindingsFile');
       const text = vscode.window.activeTextEditor?.document.getText() ?? '';
       const bound = [...text.matchAll(/"key": "(.*?)",\s+"command": "(.*?)"/g)];
       ok(bound.length > 500, 'the editor lists its keys');
-      // The others are for places of ours.
+      // The other keys are for our own views.
       const everywhere = manifest().contributes.keybindings.filter(({ when }) => !when?.includes('dowse.'));
       equal(everywhere.length, 4);
       for (const { key } of everywhere) {
@@ -47,31 +47,31 @@ export const run = runner(() => {
       await vscode.commands.executeCommand('workbench.action.closeActiveEditor');
     });
 
-    it('asks for no proposed API: in this editor it would work, and not in those of users', () => {
+    it('uses no proposed API, which would work in this editor but not for users', () => {
       equal(manifest().enabledApiProposals, undefined);
     });
   });
 
   describe('tools for models', () => {
-    it('are there, as the manifest describes them', () => {
+    it('exist as the manifest describes them', () => {
       const names = vscode.lm.tools.map(({ name }) => name);
       for (const { name } of manifest().contributes.languageModelTools) ok(names.includes(name), name);
     });
 
-    it('ask_codebase: the first question of all waits for the first start, and for the index', async () => {
+    it('ask_codebase: the very first question waits for the first start and for the index', async () => {
       const started = performance.now();
       const answer = await callTool('ask_codebase', { query: 'where are failed calls tried again' });
       console.log(`first start → first answer: ${Math.round(performance.now() - started)} ms`);
       match(answer, /src\/http\/retry\.ts:9/);
     });
 
-    it('search_code: lines with their places', async () => {
+    it('search_code: lines with their positions', async () => {
       const text = await callTool('search_code', { pattern: 'class \\w+Error' });
       match(text, /src\/cart\/stock\.ts:3.*OutOfStockError/);
       equal(await callTool('search_code', { pattern: 'a.b', isRegex: false }), 'Nothing found.');
     });
 
-    it('both take a file or folder, as their results name it, and null for what is left out', async () => {
+    it('both accept a file or folder, as their results name it, and null for omitted values', async () => {
       const query = 'where are failed calls tried again';
       const inFile = await callTool('ask_codebase', {
         query,
@@ -96,7 +96,7 @@ export const run = runner(() => {
       );
     });
 
-    it('ask_codebase: what has just been written is known', async () => {
+    it('ask_codebase: a file just written is known', async () => {
       const text =
         '/** Grafts a scion onto a rootstock. */\nexport const graft = (scion: string) => scion;\n';
       await vscode.workspace.fs.writeFile(fileUri('src/graft.ts'), Buffer.from(text));
@@ -104,18 +104,18 @@ export const run = runner(() => {
       await vscode.workspace.fs.delete(fileUri('src/graft.ts'));
     });
 
-    it('ask_codebase: an answer names the next places of its file', async () => {
+    it('ask_codebase: an answer lists further places of its file', async () => {
       const text = await callTool('ask_codebase', { query: 'where are failed calls tried again' });
       match(text, /withRetries[^\n]*\n[^\n]*\nFurther in the file: [^\n]*23-27 isTransient/);
     });
 
-    it('search_code: a pattern that is none is told, not thrown', async () => {
+    it('search_code: an invalid pattern is a result, not an exception', async () => {
       match(await callTool('search_code', { pattern: '(' }), /^It failed: .*\n.*position 0/);
     });
   });
 
   describe('an unsaved document', () => {
-    it('is searched as it is on the screen, with its line numbers', async () => {
+    it('is searched as on the screen, with its line numbers', async () => {
       const uri = fileUri('src/session/expiry.ts');
       const editor = await vscode.window.showTextDocument(uri);
       await editor.edit(edit =>
@@ -129,7 +129,7 @@ export const run = runner(() => {
       ok(!readFileSync(uri.fsPath, 'utf8').includes('compost'), 'nothing was saved');
     });
 
-    it('is on disk again what it was, once the change is undone', async () => {
+    it('is searched as on disk again after an undo', async () => {
       await vscode.commands.executeCommand('workbench.action.files.revert');
       await until(
         'the line to go',
@@ -152,7 +152,7 @@ export const run = runner(() => {
       ok((await symbols('read configuration file')).some(name => name.includes('LoadConfig')));
     });
 
-    it('offers to find what is like a selection', async () => {
+    it('offers to find code like a selection', async () => {
       const editor = await vscode.window.showTextDocument(fileUri('src/http/retry.ts'));
       const actions = await vscode.commands.executeCommand<vscode.CodeAction[]>(
         'vscode.executeCodeActionProvider',
@@ -164,10 +164,10 @@ export const run = runner(() => {
   });
 
   describe('the daemon', () => {
-    it('is started again where it was killed in the midst of a request', async () => {
+    it('is restarted if it was killed during a request', async () => {
       const first = daemon();
       ok(first);
-      process.kill(first.pid, 'SIGSTOP'); // It takes the request, and does not answer.
+      process.kill(first.pid, 'SIGSTOP'); // It accepts the request and does not answer.
       const answer = callTool('ask_codebase', { query: 'limit requests per visitor' });
       const other = callTool('search_code', { pattern: 'class RateLimiter' });
       process.kill(first.pid, 'SIGKILL');

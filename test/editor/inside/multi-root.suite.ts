@@ -5,7 +5,7 @@ import { callTool, untilAnswered } from './support.ts';
 
 export const run = runner(() => {
   describe('a workspace with two folders', () => {
-    it('is one', () => {
+    it('is one workspace', () => {
       deepEqual(
         vscode.workspace.workspaceFolders?.map(({ name }) => name),
         ['orchard', 'annex'],
@@ -25,7 +25,7 @@ export const run = runner(() => {
       match(found, /hive\.py/);
     });
 
-    it('has files and folders that tools are given by the names that they tell', async () => {
+    it('accepts files and folders in tools by the names in results', async () => {
       const found = await callTool('search_code', { pattern: 'def |function ', path: 'annex' });
       match(found, /^annex\/\S*hive\.py:\d+:/);
       doesNotMatch(found, /orchard\//);

@@ -1,6 +1,6 @@
 import Mocha from 'mocha';
 
-/** What the extension host calls: runs the tests that `define` defines, and fails where one of them does. */
+/** Entry point for the extension host: runs the tests that `define` defines, and fails if one fails. */
 export function runner(define: () => void): () => Promise<void> {
   return async () => {
     const mocha = new Mocha({ ui: 'bdd', color: false, timeout: 60_000, reporter: 'spec' });

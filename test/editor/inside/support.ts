@@ -11,7 +11,7 @@ export function extension(): vscode.Extension<unknown> {
   return found;
 }
 
-/** The text that one of the extension's tools gives a model. */
+/** The text that a tool of the extension returns to a model. */
 export async function callTool(name: 'ask_codebase' | 'search_code', input: object): Promise<string> {
   const { content } = await vscode.lm.invokeTool(name, { input, toolInvocationToken: undefined });
   return content
@@ -20,7 +20,7 @@ export async function callTool(name: 'ask_codebase' | 'search_code', input: obje
     .join('');
 }
 
-/** Asks until the answer has `wanted` in it: the index may still be built. */
+/** Asks until the answer contains `wanted`, because the index may still be building. */
 export function untilAnswered(query: string, wanted: string): Promise<string> {
   return until(
     `${wanted} in the answer to “${query}”`,
@@ -39,7 +39,7 @@ export function fileUri(path: string, folder = 0): vscode.Uri {
   return vscode.Uri.joinPath(root.uri, path);
 }
 
-/** What the data folder says about the daemon that runs; undefined where none has been started. */
+/** The data folder's information about the running daemon; undefined if none was started. */
 export function daemon(): { pid: number } | undefined {
   try {
     const file = join(process.env.XDG_DATA_HOME as string, 'dowse', 'daemon.json');

@@ -10,16 +10,16 @@ const HERE = dirname(fileURLToPath(import.meta.url));
 export interface GoldenQuestion {
   category: string;
   query: string;
-  /** Files, each with a piece of text that the line has that answers. */
+  /** Answering files, each with a text of the answering line. */
   targets: { path: string; at: string }[];
 }
 
 export interface GoldenFigures {
   files: number;
   questions: number;
-  /** Of files. */
+  /** NDCG of files. */
   ndcg10: number;
-  /** Of places: the lines that answer. */
+  /** NDCG of places: the answering lines. */
   mrr10: number;
   /** NDCG@10 of files. */
   byCategory: Record<string, number>;
@@ -42,7 +42,7 @@ export function goldenQuestions(): GoldenQuestion[] {
   return lines.map(line => JSON.parse(line) as GoldenQuestion);
 }
 
-/** The line, counted from 1, that the text stands on. @throws Error where it stands on none or several. */
+/** The 1-based line that contains the text. @throws Error if none or several lines do */
 export function lineOf(
   tree: Record<string, string>,
   { path, at }: GoldenQuestion['targets'][number],
@@ -53,7 +53,7 @@ export function lineOf(
   return found[0]!;
 }
 
-/** Builds an index of the golden tree and asks it all the questions, as `POST /api/agent/ask` would. */
+/** Indexes the golden tree and asks all questions, as `POST /api/agent/ask` does. */
 export async function measureGolden(): Promise<{ figures: GoldenFigures; misses: Miss[] }> {
   const tree = goldenTree();
   const questions = goldenQuestions();
@@ -96,7 +96,7 @@ export async function measureGolden(): Promise<{ figures: GoldenFigures; misses:
   }
 }
 
-/** What the golden tree reaches now, in words, with the questions that are not right. */
+/** The current quality on the golden tree as text, with the wrongly answered questions. */
 export async function describeGolden(): Promise<string> {
   const { figures, misses } = await measureGolden();
   const list = misses.map(

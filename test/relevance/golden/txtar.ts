@@ -1,7 +1,6 @@
 /**
- * Reads a txtar archive, Go's plain form for a tree of text files: a line `-- path --` begins each file, and what
- * stands before the first is a comment. Kept so, a tree of fixtures is no source of this repository: nothing lints it,
- * compiles it or takes its tests for ours.
+ * Reads a txtar archive, Go's plain-text form of a file tree: a line `-- path --` begins each file, and text before the
+ * first is a comment. In an archive, fixtures are not linted, compiled or run as our tests.
  */
 export function readTxtar(archive: string): Record<string, string> {
   const files: Record<string, string> = {};

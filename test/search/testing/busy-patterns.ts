@@ -1,4 +1,4 @@
-/** Builds a pattern index and changes its files for ever, saying so, until it is killed. */
+/** Builds a pattern index and changes its files until it is killed; prints its progress. */
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { PatternIndexes } from '../../../daemon/src/patterns/pattern-indexes.ts';

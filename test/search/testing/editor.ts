@@ -1,4 +1,4 @@
-/** Edits, renames and deletes files of a tree until its standard input ends; says how often it did. */
+/** Edits, renames and deletes files of a tree until its standard input ends, then prints how many changes it made. */
 import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
@@ -22,7 +22,7 @@ for (let n = 1; !isOver; n++) {
   const what = below(10);
   if (what === 0) rmSync(file, { force: true });
   else if (what < 4) {
-    // The way editors save: a reader sees the old file or the new one.
+    // Saves atomically, as editors do: a reader sees the old or the new file.
     writeFileSync(`${file}.tmp~`, text);
     renameSync(`${file}.tmp~`, file);
   } else if (what < 6) {
