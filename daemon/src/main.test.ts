@@ -252,7 +252,7 @@ describe('stop', () => {
     ['has lost its data folder', () => rmSync(dataDir, { recursive: true })],
   ];
   test.skipIf(process.platform === 'win32').each(LOST)('one that %s ends by itself', async (_, lose) => {
-    const daemon = await start({ lookEveryMs: 1 });
+    const daemon = await start({ checkEveryMs: 1 });
     lose();
     await daemon.stopped;
     await expect(fetch(`${daemon.url}/healthz`)).rejects.toThrow();
@@ -260,7 +260,7 @@ describe('stop', () => {
   });
 
   test('one whose data folder is that of another ends, and leaves the file of the other', async () => {
-    const daemon = await start({ lookEveryMs: 1 });
+    const daemon = await start({ checkEveryMs: 1 });
     const other = { ...readDaemonInfo(dataDir)!, instance: 'another' };
     writeDaemonInfo(dataDir, other);
     await daemon.stopped;

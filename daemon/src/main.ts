@@ -66,7 +66,7 @@ export interface DaemonOptions {
   createEngine?: EngineFactory;
   timeouts?: HttpConfig['timeouts'];
   /** See {@link untilUnreachable}. */
-  lookEveryMs?: number;
+  checkEveryMs?: number;
 }
 
 export interface RunningDaemon extends DaemonInfo {
@@ -199,10 +199,10 @@ function running(info: DaemonInfo, undo: (() => unknown)[], logger: Logger): Run
  */
 function stopWhenUnreachable(
   { instance, close }: RunningDaemon,
-  { dataDir, logger, lookEveryMs = OWNER_CHECK_MS }: DaemonOptions,
+  { dataDir, logger, checkEveryMs = OWNER_CHECK_MS }: DaemonOptions,
 ): () => void {
   const stop = new AbortController();
-  untilUnreachable(() => ownerOf(dataDir, instance), lookEveryMs, stop.signal).then(
+  untilUnreachable(() => ownerOf(dataDir, instance), checkEveryMs, stop.signal).then(
     () => {
       logger.warn({ dataDir }, 'daemon.json is gone, or names another daemon: stopping');
       return close();

@@ -137,7 +137,9 @@ test('doctor accepts this machine, and detects a broken setup', async () => {
   expect(broken.stdout).toMatch(/fail {2}daemon: .*\n {6}→ /);
   expect(broken.stdout).not.toContain('secret');
   const mistyped = await place.run(['doctor'], { env: { DOWSE_URL: '127.0.0.1:7717' } });
-  expect(mistyped.stdout).toContain('DOWSE_URL is not an address: 127.0.0.1:7717: It is http://HOST:PORT.\n');
+  expect(mistyped.stdout).toContain(
+    'DOWSE_URL is not an address: 127.0.0.1:7717: Expected http://HOST:PORT.\n',
+  );
 });
 
 test("the next daemon replaces a wrong or missing owner's key, and reports it", async () => {

@@ -244,7 +244,7 @@ test('an address of another service is an error for every command', async () => 
   ]) {
     const ran = await place.run(words.split(' '), { env: { DOWSE_URL: url } });
     expect([words, ran.code, ran.stdout]).toEqual([words, 2, '']);
-    expect(ran.stderr).toContain(`What answers at ${url} is not a dowse daemon.`);
+    expect(ran.stderr).toContain(`The program at ${url} is not a dowse daemon.`);
   }
   other.close();
 });

@@ -4,8 +4,8 @@ import type { DowseError } from '../api/errors.ts';
 import { clientOn } from '../daemon-client/client.ts';
 import type { Connection } from '../daemon-client/connection.ts';
 import { identify } from '../daemon-client/identify.ts';
-import { lastingConnection } from '../daemon-client/lasting.ts';
 import { KEY_ANEW, keyVariable, type Located } from '../daemon-client/locate.ts';
+import { reconnectingConnection } from '../daemon-client/reconnecting-client.ts';
 import { type NameOf, rewordError } from '../text/reword.ts';
 import { toDowseError } from './failure.ts';
 import { fieldNames } from './field-names.ts';
@@ -29,7 +29,7 @@ export interface Session {
 /** Finds or starts the daemon, and runs `work` with it. Warnings go to standard error. */
 export async function withDaemon<T>(io: Io, work: (session: Session) => Promise<T>): Promise<T> {
   const onWarning = (warning: string) => io.note(io.errorColors.yellow(`dowse: ${warning}`));
-  const connection = lastingConnection({ env: io.env, onWarning });
+  const connection = reconnectingConnection({ env: io.env, onWarning });
   try {
     const daemon = await connection.daemon();
     if (!daemon.info) await identify(daemon.url);

@@ -1,8 +1,8 @@
 import { Command } from 'commander';
 import { VERSION } from '../api/version.ts';
 import { examples } from './context.ts';
+import { COMMANDS_OF_OTHERS, hintEquivalents } from './foreign-options.ts';
 import type { Io } from './io.ts';
-import { COMMANDS_OF_OTHERS, hintEquivalents } from './known-elsewhere.ts';
 
 type Add = (program: Command, io: Io) => void;
 

@@ -138,6 +138,6 @@ test('the error for https to a port without TLS suggests http', async () => {
   const failure = createClient({ url: url.replace('http:', 'https:') }).status({ target_dir: '/' }, CALL);
   await expect(failure).rejects.toMatchObject({
     code: 'SERVICE_UNAVAILABLE',
-    details: `What answers there speaks no TLS: it may be at ${url}`,
+    details: `The server does not use TLS there; try ${url}`,
   });
 });

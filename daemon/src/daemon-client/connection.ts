@@ -62,7 +62,11 @@ export function connect(options: ConnectionOptions): Connection {
 function parseBase(url: string): URL {
   const base = URL.parse(url);
   if (base && (base.protocol === 'http:' || base.protocol === 'https:')) return base;
-  throw new DowseError('INVALID_REQUEST', `Not the address of a daemon: ${url}`, 'It is http://HOST:PORT.');
+  throw new DowseError(
+    'INVALID_REQUEST',
+    `Not the address of a daemon: ${url}`,
+    'Expected http://HOST:PORT.',
+  );
 }
 
 async function exchange(
@@ -81,7 +85,7 @@ function parse(text: string, base: URL): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new DowseError('INTERNAL_ERROR', `What answers at ${base.origin} is not a dowse daemon.`);
+    throw new DowseError('INTERNAL_ERROR', `The program at ${base.origin} is not a dowse daemon.`);
   }
 }
 

@@ -31,7 +31,7 @@ test.each([
   const url = await serve((_request, response) => response.writeHead(status).end(body));
   await expect(identify(url)).rejects.toMatchObject({
     code: 'SERVICE_UNAVAILABLE',
-    message: `What answers at ${url} is not a dowse daemon.`,
+    message: `The program at ${url} is not a dowse daemon.`,
   });
 });
 

@@ -37,5 +37,5 @@ export async function identify(url: string): Promise<{ version: string }> {
 const URL_ADVICE = 'DOWSE_URL names it; without it, the daemon of this machine is used.';
 
 function notADaemon(url: string): DowseError {
-  return new DowseError('SERVICE_UNAVAILABLE', `What answers at ${url} is not a dowse daemon.`, URL_ADVICE);
+  return new DowseError('SERVICE_UNAVAILABLE', `The program at ${url} is not a dowse daemon.`, URL_ADVICE);
 }

@@ -123,7 +123,11 @@ function atUrl(text: string, ownKey: string | undefined, dataDir: string): Locat
 export function addressOf(text: string): URL {
   const url = URL.parse(text);
   if (url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`) return url;
-  throw new DowseError('INVALID_REQUEST', `DOWSE_URL is not an address: ${text}`, 'It is http://HOST:PORT.');
+  throw new DowseError(
+    'INVALID_REQUEST',
+    `DOWSE_URL is not an address: ${text}`,
+    'Expected http://HOST:PORT.',
+  );
 }
 
 function versionWarning(version: string): string | undefined {

@@ -138,7 +138,7 @@ export class WrongCertificate extends Unreachable {
     const subject = shown?.subject.replaceAll('\n', ', ');
     super(
       'SERVICE_UNAVAILABLE',
-      'What answers at the address of the daemon has another certificate than the daemon.',
+      'The program at the address of the daemon has another certificate than the daemon.',
       `it shows the certificate of ${subject}, SHA-256 ${shown?.fingerprint256}; daemon.json has SHA-256 ${expected}`,
     );
   }
@@ -154,7 +154,7 @@ export function unreachable(url: URL, error: unknown): unknown {
     'SERVICE_UNAVAILABLE',
     `The daemon at ${url.origin} cannot be reached.`,
     NO_TLS.test(description)
-      ? `What answers there speaks no TLS: it may be at http://${url.host}`
+      ? `The server does not use TLS there; try http://${url.host}`
       : description,
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { advertised } from './advertised.ts';
 import { normalizeArguments } from './arguments.ts';
+import { listedSchema } from './listed-schema.ts';
 import { AskArguments, PlainSearchArguments, SearchArguments, StatusArguments } from './schemas.ts';
 import { TOOLS } from './server.ts';
 
@@ -145,7 +145,7 @@ test('listed schemas use only simple keywords', () => {
     if (items) visit(items);
   };
   for (const tool of TOOLS) {
-    const { inputSchema, ...rest } = advertised(tool) as { inputSchema: object };
+    const { inputSchema, ...rest } = listedSchema(tool) as { inputSchema: object };
     visit(inputSchema);
     expect(Object.keys(rest)).toEqual(['name', 'title', 'description', 'outputSchema']);
   }

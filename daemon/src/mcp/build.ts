@@ -1,9 +1,9 @@
 import { DowseError } from '../api/errors.ts';
 import type { AskRequest, AskResponse } from '../api/schemas.ts';
-import { askAbove } from '../daemon-client/above.ts';
+import { askAbove } from '../daemon-client/index-above.ts';
+import { askSettled } from './ask-settled.ts';
 import { ToolFailure } from './failures.ts';
 import type { PathView } from './folders.ts';
-import { askSettled } from './settled.ts';
 import type { Question, ToolContext } from './tool.ts';
 
 /** Interval between status requests, which count against the rate of the key. */

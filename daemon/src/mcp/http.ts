@@ -3,8 +3,8 @@ import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/
 import type { Call, Dowse } from '../api/dowse.ts';
 import type { DowseError } from '../api/errors.ts';
 import { keyRoots } from './folders.ts';
+import { repaired } from './repair-message.ts';
 import { createServer } from './server.ts';
-import { amended } from './tolerant.ts';
 
 const SESSION = 'mcp-session-id';
 
@@ -67,7 +67,7 @@ export class McpEndpoint {
       cancel();
     };
     try {
-      const handled = transport.handleRequest(webRequest(headers), { parsedBody: amended(body) });
+      const handled = transport.handleRequest(webRequest(headers), { parsedBody: repaired(body) });
       const response = await Promise.race([handled, cancelled.promise]);
       if (message.method === 'initialize' && response.ok) response.headers.set(SESSION, randomUUID());
       return { response, done };

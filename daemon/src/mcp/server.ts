@@ -10,12 +10,12 @@ import type { Call, Dowse } from '../api/dowse.ts';
 import { DowseError } from '../api/errors.ts';
 import { explainFinding, type Finding } from '../api/finding.ts';
 import { VERSION } from '../api/version.ts';
-import { advertised } from './advertised.ts';
 import { plainName } from './argument-names.ts';
 import { normalizeArguments } from './arguments.ts';
-import { findByName } from './elsewhere.ts';
 import { failureResult, ToolFailure } from './failures.ts';
+import { findByName } from './find-by-name.ts';
 import type { Folders } from './folders.ts';
+import { listedSchema } from './listed-schema.ts';
 import { noteTokens, withNotes } from './notes.ts';
 import { DEFAULT_MAX_TOKENS } from './schemas.ts';
 import type { Tool, ToolContext } from './tool.ts';
@@ -75,7 +75,7 @@ export function createServer(options: ServerOptions): Server {
     },
   );
   server.setRequestHandler(ListToolsRequestSchema, () => ({
-    tools: TOOLS.map(advertised).map(tool => ({ ...tool, annotations: ANNOTATIONS }) as never),
+    tools: TOOLS.map(listedSchema).map(tool => ({ ...tool, annotations: ANNOTATIONS }) as never),
   }));
   server.setRequestHandler(CallToolRequestSchema, ({ params }, extra) =>
     callTool(options, params.name, params.arguments ?? {}, extra),

@@ -5,8 +5,8 @@ import type { Dowse } from '../api/dowse.ts';
 import { DowseError } from '../api/errors.ts';
 import { clientFolders } from './client-folders.ts';
 import { type ListedFolders, localFolders } from './folders.ts';
+import { RepairedLines } from './repair-message.ts';
 import { createServer } from './server.ts';
-import { AmendedLines } from './tolerant.ts';
 
 export interface StdioOptions {
   dowse: Dowse;
@@ -27,7 +27,7 @@ export async function serveStdio({ dowse, dirs, cwd }: StdioOptions): Promise<vo
   const listed: ListedFolders =
     dirs.length > 0 ? { list: async () => dirs, unusable: () => [] } : clientFolders(server, cwd);
   const ended = once(process.stdin, 'close');
-  await server.connect(new StdioServerTransport(process.stdin.pipe(new AmendedLines())));
+  await server.connect(new StdioServerTransport(process.stdin.pipe(new RepairedLines())));
   await Promise.race([ended, once(process.stdin, 'end')]);
   await server.close();
 }

@@ -3,8 +3,8 @@ import { topOf } from './top.ts';
 import type { VectorTable } from './vector-table.ts';
 
 /**
- * How many times the requested number of rows is compared by whole vectors. Half or twice as many change neither recall
- * nor time noticeably.
+ * How many times the requested number of rows is compared by whole vectors. With 4, recall falls from 99.98 to 99.7 %; with
+ * 16, it stays the same and the search takes a third longer.
  */
 const OVERSAMPLE = 8;
 /** One in this many scores is sampled to estimate a floor for the highest scores. See docs/tuning.md. */

@@ -1,8 +1,8 @@
 import type { Sqlite } from '../store/sqlite.ts';
-import { isDue, MAX_DELAY_MS, retryDelay } from './backoff.ts';
 import type { EventData } from './dialects.ts';
 import type { SkippedFile } from './files.ts';
 import { GIT_HOOKS } from './new-webhook.ts';
+import { isDue, MAX_DELAY_MS, retryDelay } from './retry-delay.ts';
 
 export type DeliveryState = 'pending' | 'running' | 'done' | 'dead';
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Sqlite } from '../store/sqlite.ts';
 import { ForbiddenAddress } from './addresses.ts';
-import { isDue, MAX_DELAY_MS, retryDelay } from './backoff.ts';
 import type { WebhookLog } from './log.ts';
 import type { Registry, Webhook } from './registry.ts';
+import { isDue, MAX_DELAY_MS, retryDelay } from './retry-delay.ts';
 import { type Answer, send } from './send.ts';
 
 export type NotifyEvent = 'index.updated' | 'index.failed' | 'ping';

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { DowseError } from '../api/errors.ts';
 import { defaultBurst } from '../security/keys.ts';
 import type { Sqlite } from '../store/sqlite.ts';
-import { DEFAULT_TRIES } from './backoff.ts';
 import { checkNewWebhook, type NewWebhook } from './new-webhook.ts';
+import { DEFAULT_TRIES } from './retry-delay.ts';
 import { hmacSha256, isOneOf, type Secrets, sha256 } from './secrets.ts';
 
 export const DEFAULT_GRACE_MS = 24 * 60 * 60 * 1000;

@@ -1,6 +1,6 @@
-import { isDue } from './backoff.ts';
 import type { Deliveries, Delivery } from './deliveries.ts';
 import type { WebhookLog } from './log.ts';
+import { isDue } from './retry-delay.ts';
 import { isFinal, type Outcome } from './work.ts';
 
 /** Number of directories processed at once. */

@@ -2,7 +2,7 @@ import { relative, resolve, sep } from 'node:path';
 import type { SymbolKind } from 'vscode-languageserver';
 import { DowseError } from '../../../daemon/src/api/errors.ts';
 import type { AskRequest, AskResponse, AskResult as Found } from '../../../daemon/src/api/schemas.ts';
-import { rankedTogether, someAnswer } from '../../../daemon/src/daemon-client/several-places.ts';
+import { rankedTogether, someAnswer } from '../../../daemon/src/daemon-client/merge-answers.ts';
 import { isWeakAnswer } from '../../../daemon/src/text/guess.ts';
 import { type Caller, type Context, call } from '../context.ts';
 import { readText, withoutMark } from '../disk-text.ts';

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { ChatResponse } from '../../../daemon/src/api/schemas.ts';
-import { someAnswer } from '../../../daemon/src/daemon-client/several-places.ts';
+import { someAnswer } from '../../../daemon/src/daemon-client/merge-answers.ts';
 import { type Caller, type Context, call } from '../context.ts';
 import { failure } from '../errors.ts';
 import type { ChatParams, ChatResult, NotSearched, SearchParams } from '../protocol.ts';

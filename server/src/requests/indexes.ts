@@ -1,6 +1,6 @@
 import { DowseError } from '../../../daemon/src/api/errors.ts';
 import type { BuildResponse, StatusResponse } from '../../../daemon/src/api/schemas.ts';
-import { someAnswer } from '../../../daemon/src/daemon-client/several-places.ts';
+import { someAnswer } from '../../../daemon/src/daemon-client/merge-answers.ts';
 import { type Caller, type Context, call } from '../context.ts';
 import type {
   BuildParams,

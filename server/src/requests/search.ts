@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { Match, SearchRequest } from '../../../daemon/src/api/schemas.ts';
-import { inTurn, someAnswer } from '../../../daemon/src/daemon-client/several-places.ts';
+import { inTurn, someAnswer } from '../../../daemon/src/daemon-client/merge-answers.ts';
 import { fitting } from '../buffers.ts';
 import { composed } from '../composed.ts';
 import { type Caller, type Context, call } from '../context.ts';

@@ -1,6 +1,6 @@
 import type { IndexReader } from '../../store/index-reader.ts';
 import type { Question } from '../question.ts';
-import { completeName } from './begun-name.ts';
+import { completeName } from './complete-name.ts';
 import { allowedChunks, type Filters } from './filters.ts';
 import { correctNames } from './misspelled-names.ts';
 import { type PathIndex, pathIndexOf } from './path-index.ts';

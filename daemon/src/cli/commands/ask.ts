@@ -3,20 +3,20 @@ import { type Command, Option } from 'commander';
 import type { Dowse } from '../../api/dowse.ts';
 import { DowseError } from '../../api/errors.ts';
 import { AskRequest, type AskResponse, type BuildResponse, type SearchRequest } from '../../api/schemas.ts';
-import { askAbove } from '../../daemon-client/above.ts';
+import { askAbove } from '../../daemon-client/index-above.ts';
 import { guessText } from '../../text/guess.ts';
 import type { NameOf } from '../../text/reword.ts';
+import { askWithNote } from '../ask-with-note.ts';
 import { buildWithProgress, builtText, commandOn } from '../build.ts';
 import { CALL, EXIT, examples, refuseLooseWords, runCommand, withDaemon } from '../context.ts';
+import { leftNoFile } from '../empty-filters.ts';
 import { fieldNames, givenFolder } from '../field-names.ts';
+import { hintEquivalents, OF_SEARCH } from '../foreign-options.ts';
 import { askText, staleText } from '../format/ask.ts';
 import { jsonText } from '../format/json.ts';
 import type { Io } from '../io.ts';
-import { hintEquivalents, OF_SEARCH } from '../known-elsewhere.ts';
-import { leftNoFile } from '../left-out.ts';
 import { extensions, givenPath, givenText, wholeNumber } from '../option-values.ts';
 import { isFile, viewPath } from '../paths.ts';
-import { askWithNote } from '../waiting.ts';
 
 interface AskFlags {
   limit?: number;

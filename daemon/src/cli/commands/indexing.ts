@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { DowseError } from '../../api/errors.ts';
 import type { StatusResponse } from '../../api/schemas.ts';
 import { skippedText } from '../../api/skip-reason.ts';
-import { indexedAbove } from '../../daemon-client/above.ts';
+import { indexedAbove } from '../../daemon-client/index-above.ts';
 import { counted } from '../../text/count.ts';
 import { buildWithProgress, builtText, commandOn } from '../build.ts';
 import { CALL, EXIT, examples, runCommand, withDaemon } from '../context.ts';

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
-import { lastingClient } from '../../daemon-client/lasting.ts';
+import { reconnectingClient } from '../../daemon-client/reconnecting-client.ts';
 import { rootFolder } from '../../mcp/root-folder.ts';
 import { realDirectory } from '../../security/paths.ts';
 import { EXIT, examples, runCommand } from '../context.ts';
@@ -37,7 +37,7 @@ async function mcp(io: Io, given: readonly string[]): Promise<number> {
   for (const dir of io.env.DOWSE_URL ? [] : dirs) {
     if (!realDirectory(dir)) io.note(`dowse: there is no folder ${dir}; nothing will be found in it`);
   }
-  const dowse = lastingClient({ env: io.env, onWarning: warning => io.note(`dowse: ${warning}`) });
+  const dowse = reconnectingClient({ env: io.env, onWarning: warning => io.note(`dowse: ${warning}`) });
   try {
     const { serveStdio } = await import('../../mcp/stdio.ts');
     await serveStdio({ dowse, dirs, cwd: io.cwd });

@@ -13,6 +13,8 @@ import { globsBelow } from '../../search/globs-below.ts';
 import { counted } from '../../text/count.ts';
 import { ignoredThoughTracked } from '../../text/tracked-ignored.ts';
 import { CALL, describeError, EXIT, examples, runCommand, withDaemon } from '../context.ts';
+import { leftNoFile } from '../empty-filters.ts';
+import { hintEquivalents, OF_GREP } from '../foreign-options.ts';
 import { jsonText } from '../format/json.ts';
 import { type MatchPrinter, matchPrinter, type PrintOptions } from '../format/search.ts';
 import {
@@ -24,8 +26,6 @@ import {
   withGrepFlags,
 } from '../grep-flags.ts';
 import type { Io } from '../io.ts';
-import { hintEquivalents, OF_GREP } from '../known-elsewhere.ts';
-import { leftNoFile } from '../left-out.ts';
 import { collect, extensions, givenPath, givenPaths, wholeNumber } from '../option-values.ts';
 import { isFolder, type PathView, viewPath } from '../paths.ts';
 import { structureOf, structureOptions } from '../structure-flags.ts';

@@ -1,17 +1,17 @@
 import { DowseError } from '../../api/errors.ts';
 import type { AskResponse, AskResult } from '../../api/schemas.ts';
-import { rankedTogether } from '../../daemon-client/several-places.ts';
+import { rankedTogether } from '../../daemon-client/merge-answers.ts';
 import { counted } from '../../text/count.ts';
 import { answersText, shortenAnswer } from '../answers-text.ts';
+import { askWithin } from '../ask-within.ts';
 import { askOrBuild, sharedProgress } from '../build.ts';
 import { makeCursor, type Position, readCursor } from '../cursor.ts';
 import { nothing, type PageEnd, pageEnd } from '../page.ts';
 import { type AskAnswer, AskAnswers, AskArguments, DEFAULT_LIMIT, DEFAULT_MAX_TOKENS } from '../schemas.ts';
-import { atOnce } from '../several.ts';
+import { atOnce } from '../several-folders.ts';
 import { fitShortened } from '../tokens.ts';
 import { type Question, type ToolContext, tool } from '../tool.ts';
 import { noteOf, withoutWeakLines } from '../weak-answers.ts';
-import { askWithin } from '../within.ts';
 
 /** The API's limit of results for one question. */
 const MAX_RESULTS = 100;

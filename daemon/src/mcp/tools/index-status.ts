@@ -1,10 +1,10 @@
 import type { ListedIndex, StatusRequest, StatusResponse } from '../../api/schemas.ts';
 import { skippedText, skipReasonText } from '../../api/skip-reason.ts';
-import { indexedAbove } from '../../daemon-client/above.ts';
+import { indexedAbove } from '../../daemon-client/index-above.ts';
 import { counted } from '../../text/count.ts';
 import type { PathView } from '../folders.ts';
 import { StatusArguments, StatusResult } from '../schemas.ts';
-import { atOnce } from '../several.ts';
+import { atOnce } from '../several-folders.ts';
 import { type ToolContext, tool } from '../tool.ts';
 
 export const indexStatus = tool({

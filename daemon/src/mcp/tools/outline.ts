@@ -1,6 +1,6 @@
 import { outlineText } from '../../text/code-text.ts';
 import { DEFAULT_MAX_TOKENS, OutlineArguments, OutlineResult } from '../schemas.ts';
-import { oneByOne } from '../several.ts';
+import { oneByOne } from '../several-folders.ts';
 import { fit } from '../tokens.ts';
 import { type ToolContext, tool } from '../tool.ts';
 

@@ -3,7 +3,7 @@ import type { Match } from '../../api/schemas.ts';
 import { referencesText } from '../../text/code-text.ts';
 import { counted } from '../../text/count.ts';
 import { DEFAULT_MAX_TOKENS, ReferencesArguments, ReferencesResult } from '../schemas.ts';
-import { matchesOf, oneByOne } from '../several.ts';
+import { matchesOf, oneByOne } from '../several-folders.ts';
 import { shortenMatch } from '../shorten-match.ts';
 import { fit } from '../tokens.ts';
 import { type ToolContext, tool } from '../tool.ts';

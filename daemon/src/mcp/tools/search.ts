@@ -7,7 +7,7 @@ import { withShortLines } from '../long-lines.ts';
 import { matchesText } from '../matches-text.ts';
 import { noFileNote, nothing, otherCaseNote, pageEnd, trackedIgnored } from '../page.ts';
 import { DEFAULT_LIMIT, DEFAULT_MAX_TOKENS, SearchArguments, SearchResult } from '../schemas.ts';
-import { matchesOf, oneByOne, totalsOf } from '../several.ts';
+import { matchesOf, oneByOne, totalsOf } from '../several-folders.ts';
 import { shortenMatch } from '../shorten-match.ts';
 import { fit } from '../tokens.ts';
 import { type ToolContext, tool } from '../tool.ts';

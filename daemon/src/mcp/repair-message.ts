@@ -10,7 +10,7 @@ interface Params {
  * Repairs a message for the MCP package. Removes fields that are null, to which the package would not respond or respond
  * with an error. Wraps arguments that are not an object into the argument `input`.
  */
-export function amended(message: unknown): unknown {
+export function repaired(message: unknown): unknown {
   const request = objectOf(message) as { method?: unknown; params?: unknown } | undefined;
   if (request === undefined || !('params' in request)) return message;
   const { params, ...others } = request;
@@ -31,7 +31,7 @@ export function amended(message: unknown): unknown {
 const NEWLINE = 10;
 
 /** Repairs messages, one per line. */
-export class AmendedLines extends Transform {
+export class RepairedLines extends Transform {
   readonly #rest: Buffer[] = [];
 
   override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
@@ -50,7 +50,7 @@ export class AmendedLines extends Transform {
 function amendedLine(line: string): string {
   if (!line.includes('null') && !line.includes('"tools/call"')) return line;
   try {
-    return JSON.stringify(amended(JSON.parse(line)));
+    return JSON.stringify(repaired(JSON.parse(line)));
   } catch {
     return line;
   }

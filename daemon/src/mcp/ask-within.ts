@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
 import type { AskResponse } from '../api/schemas.ts';
-import { asRequested, indexedAround } from '../daemon-client/above.ts';
+import { asRequested, indexedAround } from '../daemon-client/index-above.ts';
 import { realPathOrSame, withSlashes } from '../security/paths.ts';
 import { askOrBuild } from './build.ts';
 import { folderOf, type PathView } from './folders.ts';

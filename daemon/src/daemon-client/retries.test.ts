@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { DowseError } from '../api/errors.ts';
-import { type SessionSource, withRetries } from './again.ts';
 import type { Located } from './locate.ts';
+import { type SessionSource, withRetries } from './retries.ts';
 
 let dataDir: string;
 /** Accepts requests and never answers, like a daemon on an overloaded machine. */

@@ -2,8 +2,8 @@ import pc from 'picocolors';
 import { expect, test, vi } from 'vitest';
 import type { Dowse } from '../api/dowse.ts';
 import type { AskResponse, StatusResponse } from '../api/schemas.ts';
+import { askWithNote } from './ask-with-note.ts';
 import type { Io } from './io.ts';
-import { askWithNote } from './waiting.ts';
 
 const REQUEST = { query: 'q', target_dir: '/code' };
 

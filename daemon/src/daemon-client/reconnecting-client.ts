@@ -1,18 +1,18 @@
 import type { Dowse } from '../api/dowse.ts';
 import { defaultDataDir } from '../security/data-dir.ts';
-import { type SessionSource, withRetries } from './again.ts';
 import { clientOn } from './client.ts';
 import { type Connection, connect } from './connection.ts';
 import { type Located, locate } from './locate.ts';
+import { type SessionSource, withRetries } from './retries.ts';
 
-export interface LastingOptions {
+export interface ReconnectingOptions {
   env: NodeJS.ProcessEnv;
   /** Called once for each warning for the user, such as that the daemon has another version. */
   onWarning(warning: string): void;
 }
 
 /** A connection that survives the end of its daemon. */
-export interface LastingConnection extends Connection {
+export interface ReconnectingConnection extends Connection {
   /** The current daemon. Finds or starts one if there is none. @throws DowseError */
   daemon(): Promise<Located>;
 }
@@ -26,12 +26,12 @@ interface Session {
  * The operations for a long-lived process. The daemon is found or started with the first call, and again after it has gone
  * (stopped, updated) or its key has changed.
  */
-export function lastingClient(options: LastingOptions): Dowse {
-  return clientOn(lastingConnection(options));
+export function reconnectingClient(options: ReconnectingOptions): Dowse {
+  return clientOn(reconnectingConnection(options));
 }
 
-/** The same for all requests. A request that a stopping daemon refuses is sent to the next one, see again.ts. */
-export function lastingConnection(options: LastingOptions): LastingConnection {
+/** The same for all requests. A request that a stopping daemon refuses is sent to the next one, see retries.ts. */
+export function reconnectingConnection(options: ReconnectingOptions): ReconnectingConnection {
   const source = new LastingSource(options);
   return {
     daemon: async () => (await source.connect()).daemon,
@@ -45,12 +45,12 @@ export function lastingConnection(options: LastingOptions): LastingConnection {
 
 class LastingSource implements SessionSource<Session> {
   readonly dataDir: string;
-  readonly #options: LastingOptions;
+  readonly #options: ReconnectingOptions;
   readonly #warned = new Set<string>();
   #opening: Promise<Session> | undefined;
   #current: Session | undefined;
 
-  constructor(options: LastingOptions) {
+  constructor(options: ReconnectingOptions) {
     this.#options = options;
     this.dataDir = defaultDataDir(options.env);
   }

@@ -7,7 +7,7 @@ import type { Tool } from './tool.ts';
 const HIDDEN_KEYWORDS = new Set(['pattern', 'minLength', 'maxLength', 'minItems', 'maxItems']);
 
 /** A tool's entry in `tools/list`. */
-export function advertised({
+export function listedSchema({
   run: _run,
   lacks: _lacks,
   example: _example,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isDue, MAX_DELAY_MS, retryDelay } from './backoff.ts';
+import { isDue, MAX_DELAY_MS, retryDelay } from './retry-delay.ts';
 
 test('the delay grows from 1 s to at least 30 min and at most 1 h', () => {
   const waits = (random: number) => [1, 2, 3, 4, 5, 6, 7].map(n => retryDelay(n, () => random) / 1000);

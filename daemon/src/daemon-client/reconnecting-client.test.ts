@@ -9,7 +9,7 @@ import { withDaemon } from '../cli/context.ts';
 import { processIo } from '../cli/io.ts';
 import { patternEngine, silent } from '../http/testing/test-server.ts';
 import { type RunningDaemon, startDaemon } from '../main.ts';
-import { lastingClient } from './lasting.ts';
+import { reconnectingClient } from './reconnecting-client.ts';
 
 let dataDir: string;
 let daemons: RunningDaemon[];
@@ -41,7 +41,7 @@ const answering: Search = async ({ pattern }) => ({
 
 /** Clients of a daemon: a long-lived program and a command. */
 const clients: [string, (work: (dowse: Dowse) => Promise<SearchResponse>) => Promise<SearchResponse>][] = [
-  ['mcp', work => work(lastingClient({ env: env(), onWarning: () => {} }))],
+  ['mcp', work => work(reconnectingClient({ env: env(), onWarning: () => {} }))],
   ['a command', work => withDaemon({ ...processIo(), env: env() }, ({ dowse }) => work(dowse))],
 ];
 const search = (dowse: Dowse) => dowse.search({ pattern: 'x', path: dataDir }, { roots: [] });

@@ -1,6 +1,6 @@
 import { DowseError } from '../api/errors.ts';
 import type { Match } from '../api/schemas.ts';
-import { inTurn, someAnswer } from '../daemon-client/several-places.ts';
+import { inTurn, someAnswer } from '../daemon-client/merge-answers.ts';
 import { isInside } from '../security/paths.ts';
 import { distinct } from '../text/distinct.ts';
 import { explain } from './failures.ts';

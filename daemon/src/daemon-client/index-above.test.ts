@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AskResponse } from '../api/schemas.ts';
-import { asRequested } from './above.ts';
+import { asRequested } from './index-above.ts';
 
 const answered = (file: string) => ({ results: [{ file }] }) as unknown as AskResponse;
 
