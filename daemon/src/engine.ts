@@ -235,7 +235,7 @@ export class Engine implements Dowse, Indexer {
     const started = performance.now();
     const { absolute } = this.directory(target_dir, call);
     assertNotTooBroad(absolute);
-    const index = await this.indexInTurn(absolute);
+    const index = await this.indexAfterRemoval(absolute);
     if (!patterns_only) await this.embedder.ready?.();
     const run = patterns_only ? this.buildPatterns(index, force) : this.buildBoth(index, force);
     const index_path = index.folder.path;
@@ -359,7 +359,7 @@ export class Engine implements Dowse, Indexer {
   /** For webhooks and git hooks: updates the index of a directory, given by its real path. */
   async indexChanges(directory: string, files?: readonly string[]): Promise<Update> {
     assertNotTooBroad(directory);
-    const index = await this.indexInTurn(directory);
+    const index = await this.indexAfterRemoval(directory);
     await this.embedder.ready?.();
     const { changed, removed, embedded, files: each, scanned } = await index.indexChanges(files);
     void this.patternIndexes.complete();
@@ -415,7 +415,7 @@ export class Engine implements Dowse, Indexer {
   }
 
   /** The index of a directory. Waits for a removal in progress; a removal aborts earlier requests. */
-  private indexInTurn(directory: string): DirectoryIndex | Promise<DirectoryIndex> {
+  private indexAfterRemoval(directory: string): DirectoryIndex | Promise<DirectoryIndex> {
     const of = () => this.indexes.of(directory);
     return this.indexes.removal(directory)?.then(of) ?? of();
   }

@@ -129,7 +129,7 @@ async function findFresh<P extends Place>(
   const refreshed = new Set<string>();
   for (let round = 1, extra = EXTRA_HITS; ; round++, extra *= EXTRA_HITS_FACTOR) {
     const disk = new LinesOnDisk(index.directory);
-    const places = inOneRead(index, reader => find({ reader, disk, filesWith }, limit + extra));
+    const places = readSnapshot(index, reader => find({ reader, disk, filesWith }, limit + extra));
     const { answers, stale } = withLines(places, disk, limit);
     const changed = stale.filter(path => !refreshed.has(path));
     if (changed.length === 0 || round === MAX_ROUNDS) return answers;
@@ -139,10 +139,10 @@ async function findFresh<P extends Place>(
 }
 
 /** Reads from an index. A damaged index is rebuilt. @throws DowseError INDEX_BUSY */
-function inOneRead<T>(index: DirectoryIndex, read: (reader: Source['reader']) => T): T {
+function readSnapshot<T>(index: DirectoryIndex, read: (reader: Source['reader']) => T): T {
   const reader = index.openReader();
   try {
-    return reader.inOneRead(() => read(reader));
+    return reader.readSnapshot(() => read(reader));
   } catch (error) {
     index.recover(error);
     throw new DowseError(

@@ -68,7 +68,7 @@ export class Rates {
   }
 
   /** The state of `subject`, without counting a request. */
-  look(subject: string, rate: Rate): RateState {
+  peek(subject: string, rate: Rate): RateState {
     return stateOf(this.#window(subject, this.#now()), rate);
   }
 

@@ -126,7 +126,7 @@ export class IndexReader {
 
   /** Loads commits since the last call. Reads the new blocks and makes one pass over the files. */
   refresh(): void {
-    this.inOneRead(() => {
+    this.readSnapshot(() => {
       this.loadBlocks();
       this.loadFiles();
       this.loadOverlays();
@@ -137,7 +137,7 @@ export class IndexReader {
    * Runs `work` in one read transaction, on the index as it is at its start. Without it each query takes and drops a lock,
    * which is half of its cost.
    */
-  inOneRead<T>(work: () => T): T {
+  readSnapshot<T>(work: () => T): T {
     return this.db.inTransaction ? work() : this.db.transaction(work)();
   }
 
@@ -184,7 +184,7 @@ export class IndexReader {
   }
 
   chunks(ids: readonly number[]): Map<number, StoredChunk> {
-    return this.inOneRead(() => {
+    return this.readSnapshot(() => {
       const chunks = new Map<number, StoredChunk>();
       for (const id of ids) {
         const row = this.selectChunk.get(id) as ChunkColumns | undefined;

@@ -43,7 +43,7 @@ test('a suspect delivery runs last and alone', async () => {
     db.close();
     rmSync(dir, { recursive: true });
   });
-  scheduler.look();
+  scheduler.poll();
   await isDone;
   expect(Object.keys(concurrent)).toEqual(['/3', '/4', '/1-suspect', '/2-suspect']);
   expect([concurrent['/3'], concurrent['/1-suspect'], concurrent['/2-suspect']]).toEqual([['/4'], [], []]);

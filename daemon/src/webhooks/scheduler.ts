@@ -52,20 +52,20 @@ export class Scheduler {
     const now = performance.now();
     const before = this.#arrivals.get(target);
     this.#arrivals.set(target, { first: before?.first ?? now, last: now });
-    this.#lookIn(QUIET_MS);
+    this.#pollIn(QUIET_MS);
   }
 
   /** Starts the due deliveries. */
-  look(): void {
+  poll(): void {
     if (this.#closed) return;
     clearTimeout(this.#timer);
     this.#timer = undefined;
     try {
       this.#retryUnrecorded();
-      this.#lookIn(this.#startDue());
+      this.#pollIn(this.#startDue());
     } catch (error) {
       this.#options.log.error({ err: error }, 'the queue of deliveries cannot be read or written');
-      this.#lookIn(POLL_MS);
+      this.#pollIn(POLL_MS);
     }
   }
 
@@ -104,13 +104,13 @@ export class Scheduler {
     return Math.max(0, Math.ceil(until - performance.now()));
   }
 
-  /** Schedules a look, unless an earlier one is scheduled. */
-  #lookIn(ms: number): void {
+  /** Schedules a poll, unless an earlier one is scheduled. */
+  #pollIn(ms: number): void {
     const at = performance.now() + ms;
     if (this.#closed || (this.#timer && this.#timerAt <= at)) return;
     clearTimeout(this.#timer);
     this.#timerAt = at;
-    this.#timer = setTimeout(() => this.look(), ms);
+    this.#timer = setTimeout(() => this.poll(), ms);
     this.#timer.unref();
   }
 
@@ -120,7 +120,7 @@ export class Scheduler {
     const work = this.#run(target)
       .catch(error => {
         this.#options.log.error({ err: error, target }, 'the queue of deliveries cannot be read or written');
-        this.#lookIn(POLL_MS);
+        this.#pollIn(POLL_MS);
         return true;
       })
       .then(failed => {
@@ -128,7 +128,7 @@ export class Scheduler {
         this.#isAlone = false;
         if (this.#closed || failed) return;
         this.#options.onIdle?.();
-        this.#lookIn(0);
+        this.#pollIn(0);
       });
     this.#working.set(target, work);
   }

@@ -89,7 +89,7 @@ export class Webhooks {
     this.deliveries.recover((dead, error) => this.#notifyOf(dead, { error }));
     this.deliveries.prune();
     this.#spool.start();
-    this.#scheduler.look();
+    this.#scheduler.poll();
     this.notifier.wake();
   }
 

@@ -78,7 +78,7 @@ export function webhookRoute(app: App, { webhooks, rates }: Context): void {
       const body = (request.body as unknown as Buffer | undefined) ?? NO_BODY;
       const webhook = senderOf(request, request.params.name, body);
       // An ignored delivery is not counted, but its response has the rate headers too.
-      reply.headers(rateHeaders(rates.look(rateSubject(webhook), webhook)));
+      reply.headers(rateHeaders(rates.peek(rateSubject(webhook), webhook)));
       const count = () => countRequest(reply, webhook);
       const answer = await webhooks.receive(webhook, request.headers, body, count);
       return reply.code(answer.status === 'accepted' ? 202 : 200).send(answer as never);
