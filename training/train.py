@@ -19,7 +19,7 @@ import os
 import time
 import zlib
 
-# Models are trained side by side, one on each core.
+# Models are trained in parallel, one per core.
 os.environ["OPENBLAS_NUM_THREADS"] = "1"
 
 import numpy as np
@@ -39,7 +39,7 @@ def read_pairs(path):
 
 
 class Vocabulary:
-    """Numbers tokens; an unknown one is cut greedily into the longest known pieces of three letters or more."""
+    """Numbers tokens; an unknown one is split greedily into the longest known pieces of three letters or more."""
 
     def __init__(self, tokens):
         self.tokens = tokens
@@ -74,12 +74,12 @@ class Vocabulary:
 
 
 def is_held_out(source):
-    """One source in forty is for evaluation only; by hash, so that it is the same ones each time."""
+    """One source in forty is used only for evaluation; chosen by hash, so always the same."""
     return hashlib.sha256(source.encode()).digest()[0] % 40 == 0
 
 
 class Ragged:
-    """Lists of numbers, one after the other."""
+    """Concatenated lists of numbers."""
 
     def __init__(self, lists):
         lengths = np.fromiter((len(each) for each in lists), np.int64, len(lists))
@@ -101,7 +101,7 @@ def load(path, size):
         if not is_held_out(source):
             for field in fields:
                 counts.update(set(field))
-    # Question words count more: they are what people will ask with.
+    # Words of questions count more, because users ask with them.
     for source, _, fields in rows:
         if not is_held_out(source):
             counts.update(set(fields[0]))
@@ -190,7 +190,7 @@ def code_tokens(columns, rows):
 
 
 def drop_fields(row, field, batch, random, chances):
-    """Leaves whole fields out at random, so that each learns to say what the code is about."""
+    """Drops whole fields at random, so that each field learns to describe the code."""
     gone = random.random((batch, len(FIELDS))) < chances
     return ~gone[row, field]
 
@@ -204,14 +204,14 @@ def question_tokens(columns, rows, random, drop_name, shorten):
         is_name = np.isin(row.astype(np.int64) << 32 | token, named)
         keep &= ~(is_name & (random.random(len(rows)) < drop_name)[row])
     if shorten > 0:
-        # A part of the words at random: people ask with few.
+        # A random part of the words, because users ask with few.
         rate = np.where(random.random(len(rows)) < shorten, random.uniform(0.25, 0.9, len(rows)), 1.1)
         keep &= random.random(len(row)) < rate[row]
     return row[keep], token[keep]
 
 
 def batches(sources, train, size, run, random):
-    """Nine in ten batches are made of runs of pairs from one source; one in ten of any pairs."""
+    """Nine in ten batches consist of runs of pairs from one source; the others of random pairs."""
     by_source = collections.defaultdict(list)
     for row in train:
         by_source[sources[row]].append(row)
@@ -233,7 +233,7 @@ def batches(sources, train, size, run, random):
 
 
 def drawn(languages, rows, most, random):
-    """Rows in another order; at most so many of a language, so that none that is easily found drowns the others."""
+    """Shuffled rows, with a maximum per language, so that no language dominates."""
     counts, out = collections.Counter(), []
     for row in random.permutation(rows):
         counts[languages[row]] += 1
@@ -284,7 +284,7 @@ def reciprocal(rank):
 
 
 class Evaluation:
-    """MRR@10 among 1,000 candidates of sources not trained on, with the name in the question and without."""
+    """MRR@10 among 1,000 candidates of held-out sources, with and without the name in the question."""
 
     def __init__(self, columns, held_out, size):
         self.columns, self.size = columns, size
@@ -335,14 +335,14 @@ class Evaluation:
 
 
 def averaged(models):
-    """The mean of models that were trained apart from each other (a "soup": Wortsman et al., 2022).
+    """The mean of separately trained models (a "soup": Wortsman et al., 2022).
 
     A model's axes may be turned without changing what it says, so each is first turned to lie on the first as well as
     it can (orthogonal Procrustes: Schönemann, 1966). What the models agree on stays, what is chance in each grows small.
     """
     first, rows = None, []
     for each in models:
-        # A token's weight in code goes into its row; rows count for the turn with their weight in questions too.
+        # A token's weight in code is multiplied into its row; for the rotation, rows also have their weight in questions.
         own = each["E"] * np.exp(each["code"])[:, None]
         own /= np.sqrt((own * own).sum(1).mean())
         counted = own * np.exp((each["query"] - each["code"]) / 2)[:, None]
@@ -357,7 +357,7 @@ def averaged(models):
 
 
 def turned(E, vectors):
-    """E with its axes turned to the principal components of these vectors, the largest first.
+    """E rotated to the principal components of these vectors, largest first.
 
     Dot products stay as they are; the leading dimensions then say roughly what all of them say (Jolliffe, Principal
     Component Analysis, 2002), so that a search can look at them first.
@@ -378,7 +378,7 @@ def export(model, vocabulary, sample, folder, facts):
     """embedding.bin: for each token its scale (float32), query and code weight (float32), then its int8 row; header as JSON."""
     os.makedirs(folder, exist_ok=True)
     E = turned(model.parameters["E"], sample)
-    # A row's length goes into the weights, so that the row itself takes the whole range of int8.
+    # A row's length is moved into the weights, so that the row uses the full range of int8.
     scale = np.abs(E).max(1) / 127
     rows = np.round(E / scale[:, None]).astype(np.int8)
     query = (np.exp(model.parameters["query"]) * scale).astype("<f4")
@@ -395,7 +395,7 @@ def export(model, vocabulary, sample, folder, facts):
 
 
 def side_by_side(work, count):
-    """work(0) to work(count - 1), one a core. Forked, so that what is loaded is there once."""
+    """Runs work(0) to work(count - 1), one per core. Forked, so that loaded data is shared."""
     global forked
     forked = work
     with multiprocessing.get_context("fork").Pool(min(count, os.cpu_count())) as pool:

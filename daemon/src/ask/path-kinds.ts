@@ -1,29 +1,29 @@
 import type { PathKind } from '../languages/file-kinds.ts';
 import { stem } from '../text/stem.ts';
 
-/** The folder or file that is one of several versions (`api/v1/`, `v2.ts`): what stands before, and its number. */
+/** The version in a path (`api/v1/`, `v2.ts`): the path before it, and its number. */
 export function versionIn(path: string): { of: string; number: number } | undefined {
   const match = /(?<=^|\/)v(\d+)(?=\/|[._-])/i.exec(path);
   return match ? { of: path.slice(0, match.index), number: Number(match[1]) } : undefined;
 }
 
-/** What may stand before the thing that is asked for. */
-const SMALL = String.raw`^(?:(?:where|what|which|find|show|list|see|give|me|all|are|is|there|any|do|we|have|the|an?|some)\s+)*`;
+/** Words at the start of a question, before the thing that it asks for. */
+const QUESTION_START = String.raw`^(?:(?:where|what|which|find|show|list|see|give|me|all|are|is|there|any|do|we|have|the|an?|some)\s+)*`;
 const ABOUT = String.raw`\s+(?:for|of|on|about|(?:that|which)\s+(?:cover|check|verify|exercise|test|use|call|show)\w*|covering|checking|verifying|showing|using|(?:cover|check|verify|exercise)\w*)\b`;
-const asked = (what: string) => new RegExp(`${SMALL}(?:${what})${ABOUT}`, 'i');
+const asked = (what: string) => new RegExp(`${QUESTION_START}(?:${what})${ABOUT}`, 'i');
 
-/** How people ask for such places, which are otherwise rather in the way: the word alone is often about code. */
-const ASKED_FOR: readonly [PathKind, RegExp][] = [
+/** Questions that ask for tests, documents or examples, which are usually ranked low. The word alone is often about code. */
+const REQUESTS: readonly [PathKind, RegExp][] = [
   [
     'is_test',
     asked(
       String.raw`tests|specs|test(?= of\b)|spec(?= (?:for|of)\b)|test coverage|(?:unit|integration|functional|regression|e2e|end-to-end) tests?|(?:test|spec) (?:cases?|suites?|files?)|(?<=\b(?:the|an?|any) )(?:test|spec)`,
     ),
   ],
-  // "tests that failed" may be those of a runner.
+  // "tests that failed" may be about a test runner.
   [
     'is_test',
-    new RegExp(String.raw`${SMALL}(?:(?:unit|integration|functional|regression) )?test that\b`, 'i'),
+    new RegExp(String.raw`${QUESTION_START}(?:(?:unit|integration|functional|regression) )?test that\b`, 'i'),
   ],
   ['is_test', /\b(?:is|are)\b.+\btested\W*$/i],
   ['is_test', /^\S*(?:[_$\d]|\p{Ll}\p{Lu})\S* (?:unit )?(?:tests?|specs?)$/u],
@@ -32,43 +32,43 @@ const ASKED_FOR: readonly [PathKind, RegExp][] = [
   ['is_example', asked('(?:usage |code )?(?:examples?|samples?|demos?)(?: usage)?|benchmarks?')],
 ];
 
-/** The same, of which it is not sure: "cache tests" may also be what a runner does. */
-const MAY_BE_ASKED_FOR: readonly [PathKind, RegExp][] = [
+/** Less certain ones: "cache tests" may also be about what a test runner does. */
+const UNCERTAIN_REQUESTS: readonly [PathKind, RegExp][] = [
   ['is_test', /(?:\b(?:[Tt]ests?|[Ss]pecs?)|\p{Ll}(?:Tests?|Spec))\W*$/u],
   ['is_example', /\b(?:examples?|samples?|demos?|benchmarks?)\W*$/i],
   ['is_example', /^how (?:(?:do|can|should) (?:i|we|you|one)|to) use\b/i],
 ];
 
-/** What such a place is called, beside what it is about. */
-const CALLED: Partial<Record<PathKind, ReadonlySet<string>>> = {
+/** Words in the names of such files that do not say what they are about. */
+const KIND_WORDS: Partial<Record<PathKind, ReadonlySet<string>>> = {
   is_test: new Set(['test', 'spec', 'unit', 'integration', 'functional', 'case', 'suite'].map(stem)),
   is_example: new Set(['example', 'sample', 'demo', 'benchmark', 'bench', 'usage'].map(stem)),
 };
 
 /**
- * The kinds of places that may be asked for, where one is named for what else the question says ("retry policy tests"): the
- * terms of that.
+ * Kinds that the question may ask for, if a file is named after its other words ("retry policy tests"). @returns these words
+ * for each kind
  */
 export function kindsMaybeAskedFor(
   question: string,
   terms: readonly string[],
 ): ReadonlyMap<PathKind, readonly string[]> {
   const text = question.trim();
-  const kinds = MAY_BE_ASKED_FOR.filter(([, pattern]) => pattern.test(text)).map(([kind]) => kind);
-  return new Map(kinds.map(kind => [kind, without(CALLED[kind], terms)]));
+  const kinds = UNCERTAIN_REQUESTS.filter(([, pattern]) => pattern.test(text)).map(([kind]) => kind);
+  return new Map(kinds.map(kind => [kind, without(KIND_WORDS[kind], terms)]));
 }
 
 /**
- * Whether a place of a kind is named for these terms: its path has all of them, and its name no others.
+ * Whether a file of a kind is named after these terms: its path has all of them, and its name no others.
  *
- * @param place the terms of its name and of its path.
+ * @param place the terms of its name and of its path
  */
 export function isNamedFor(
   place: { stem: readonly string[]; path: readonly string[] },
   kind: PathKind,
   terms: readonly string[],
 ): boolean {
-  const named = without(CALLED[kind], place.stem);
+  const named = without(KIND_WORDS[kind], place.stem);
   const isOfThem = named.length > 0 && named.every(term => terms.includes(term));
   return isOfThem && terms.every(term => place.path.includes(term));
 }
@@ -80,5 +80,5 @@ function without(words: ReadonlySet<string> | undefined, terms: readonly string[
 /** The kinds of places that a question asks for: "tests for the parser", "where is parse_args tested". */
 export function kindsAskedFor(question: string): ReadonlySet<PathKind> {
   const text = question.trim();
-  return new Set(ASKED_FOR.flatMap(([kind, pattern]) => (pattern.test(text) ? [kind] : [])));
+  return new Set(REQUESTS.flatMap(([kind, pattern]) => (pattern.test(text) ? [kind] : [])));
 }

@@ -153,9 +153,7 @@ export function unreachable(url: URL, error: unknown): unknown {
   return new Unreachable(
     'SERVICE_UNAVAILABLE',
     `The daemon at ${url.origin} cannot be reached.`,
-    NO_TLS.test(description)
-      ? `The server does not use TLS there; try http://${url.host}`
-      : description,
+    NO_TLS.test(description) ? `The server does not use TLS there; try http://${url.host}` : description,
   );
 }
 

@@ -1,4 +1,4 @@
-;; Weighted sums of int8 rows, sixteen dimensions at a time; see row-sums.ts, which holds this module assembled.
+;; Weighted sums of int8 rows, sixteen dimensions at a time; used by row-sums.ts.
 (module
   (memory (export "memory") 0) ;; grown to hold the rows and the rest
   ;; For each dimension d: out[d] = the sum over k < count of factors[k] * rows[numbers[k] * dimensions + d].

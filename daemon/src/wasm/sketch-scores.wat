@@ -1,5 +1,5 @@
-;; Dot products of rows of 4-bit values and one query, four rows at a time, and which of them are high; see sketches.ts, which holds
-;; this module assembled.
+;; Dot products of rows of 4-bit values and one query, four rows at a time, and a filter for
+;; high scores; used by sketches.ts.
 (module
   (memory (import "rows" "memory") 0 65536 shared) ;; grown to hold the query, the rows, their scores and the numbers of those found
   ;; For each row r < count: scores[r] = base + the sum over d of row r's values (0 to 15, the lower half of a byte first) * query[d].
@@ -70,7 +70,7 @@
           (local.set $s2 (i32x4.add (local.get $s2) (i32x4.extadd_pairwise_i16x8_s (local.get $p2))))
           (local.set $s3 (i32x4.add (local.get $s3) (i32x4.extadd_pairwise_i16x8_s (local.get $p3))))
           (br_if $groups (i32.lt_u (local.get $at) (local.get $stop))))
-        ;; Each sum stands in four parts: two rounds of adding neighbours put the four sums side by side.
+        ;; Each sum has four parts; adding neighbours twice places the four sums side by side.
         (local.set $s0 (i32x4.add
           (i8x16.shuffle 0 1 2 3 16 17 18 19 8 9 10 11 24 25 26 27 (local.get $s0) (local.get $s1))
           (i8x16.shuffle 4 5 6 7 20 21 22 23 12 13 14 15 28 29 30 31 (local.get $s0) (local.get $s1))))
@@ -85,7 +85,7 @@
         (local.set $at (local.get $d))
         (br $fours))))
 
-  ;; Writes k, in order, for each k < count with scores[k] >= floor. @returns how many those are. The count is a multiple of 4;
+  ;; Writes k, in order, for each k < count with scores[k] >= floor. @returns their number. The count is a multiple of 4;
   ;; scores (float32) and found (int32) are addresses.
   (func (export "find") (param $scores i32) (param $count i32) (param $floor f32) (param $found i32) (result i32)
     (local $from i32) (local $k i32) (local $high i32) (local $floors v128)

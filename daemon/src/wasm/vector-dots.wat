@@ -1,4 +1,4 @@
-;; Dot products of some rows of int8 values and one query; see vector-table.ts, which holds this module assembled.
+;; Dot products of some rows of int8 values and one query; used by vector-table.ts.
 (module
   (memory (import "rows" "memory") 0 65536 shared) ;; grown to hold the query, the rows, and their numbers and results
   ;; For each k < count: the int32 at numbers + 4 k, a row's number, is replaced by the sum over d of the row's values * query[d].

@@ -1,6 +1,6 @@
 /**
- * Schema of `webhooks.db`: who may send what, what was sent, and what is to be told to others. Append to the list,
- * never edit an entry: each has run on somebody's disk. Times are Unix milliseconds.
+ * Schema of `webhooks.db`: webhooks, deliveries and notifications. Append to the list and never edit an entry, because each
+ * has run on users' disks. Times are Unix milliseconds.
  */
 export const WEBHOOK_MIGRATIONS: readonly string[] = [
   `CREATE TABLE webhooks (

@@ -1,5 +1,5 @@
-; Facts of C. The captures are those of ../facts/vocabulary.ts. What `declarator` captures has the name in it, among stars and
-; brackets; it may turn out to be a function.
+; Facts of C. The captures are those of ../facts/vocabulary.ts. `declarator` captures a node that contains the name, with stars
+; and brackets; it may turn out to be a function.
 
 ; Functions
 
@@ -63,6 +63,6 @@
 (comment) @comment
 (string_literal) @string
 
-; Tests: functions that are named so, as CMocka, Check and Unity have them
+; Tests: functions named as in CMocka, Check and Unity
 
 (function_definition declarator: (function_declarator declarator: (identifier) @name) (#match? @name "^test_")) @test

@@ -1,4 +1,4 @@
-; Facts of C++. The captures are those of ../facts/vocabulary.ts. What `declarator` captures has the name in it, among stars and
+; Facts of C++. The captures are those of ../facts/vocabulary.ts. `declarator` captures a node that contains the name, with stars and
 ; brackets; it may turn out to be a function.
 
 ; Functions

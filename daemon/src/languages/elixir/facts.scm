@@ -77,7 +77,7 @@
     target: (identifier) @_type
     (arguments . (binary_operator left: [(identifier) @name (call target: (identifier) @name)] operator: "::")))
   (#eq? @_type "typep") (#set! modifier "private")) @type
-; What is called in a specification is a type
+; A call in a specification is a type
 (unary_operator
   operator: "@"
   operand: (call target: (identifier) @_spec (arguments) @scope)

@@ -48,7 +48,7 @@
 (infix left_operand: (variable) @name operator: (operator) @_apply right_operand: (_) @argument (#eq? @_apply "$")) @call
 (infix left_operand: (_) @argument operator: (infix_id (variable) @name) right_operand: (_) @argument) @call
 
-; What stands in a pattern is no call, like what stands in a type: `Just x -> …`
+; Nodes in patterns and types are not calls: `Just x -> …`
 ((patterns) @scope (#set! inside "type"))
 (alternative pattern: (_) @scope (#set! inside "type"))
 (bind pattern: [(apply) (parens) (tuple) (list)] @scope (#set! inside "type"))

@@ -155,7 +155,7 @@
   arguments: (arguments . [(string) (template_string)] @name)
   (#any-of? @_test "test" "it" "describe" "suite" "specify")) @test
 
-; What is exported
+; Exports
 
 (export_statement declaration: (_) (#set! modifier "export")) @modifies
 (export_statement value: (_) (#set! modifier "export")) @modifies

@@ -145,7 +145,7 @@
   block: (_)
   (#any-of? @_test "test" "it" "specify" "example" "scenario" "should" "describe" "context" "feature" "shared_examples")) @test
 
-; Who may see it
+; Visibility
 
 (body_statement (identifier) @section (#any-of? @section "private" "protected" "public") (#set! to "method field"))
 (call

@@ -17,7 +17,7 @@
   (reference_type) @name
   (tuple_type) @name
   (primitive_type) @name] (#set! inside "class")) @scope
-; What a trait asks for is an override.
+; An implemented trait method is an override.
 (impl_item trait: (_) (#set! modifier "override")) @modifies
 (foreign_mod_item (#set! modifier "extern")) @modifies
 
