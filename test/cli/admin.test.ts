@@ -61,8 +61,8 @@ test("refuses to revoke the owner's key, but rotates it", async () => {
 test('the help of stop explains keys', async () => {
   const { stdout } = await place.run(['stop', '--help']);
   expect(stdout.replaceAll(/\s+/g, ' ')).toContain(
-    'The daemon of your data folder stops whatever the key in DOWSE_API_KEY allows, since the process is yours. ' +
-      'A daemon that DOWSE_URL names stops only for a key with the scope admin.',
+    'The daemon of your data folder stops regardless of the key in DOWSE_API_KEY, because you own the process. ' +
+      'To stop a daemon named by DOWSE_URL, the key needs the scope admin.',
   );
   const { stdout: key } = await place.run(['keys', 'create', 'searcher', '--scope', 'search']);
   const env = { DOWSE_URL: url, DOWSE_API_KEY: key.trim() };

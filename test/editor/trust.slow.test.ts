@@ -45,7 +45,7 @@ describe('in an untrusted folder', () => {
 
   test('the view lists the ignored settings', async () => {
     await window.run('dowse.results.focusList');
-    await window.welcome.filter({ hasText: 'You have not said that you trust this folder' }).waitFor();
+    await window.welcome.filter({ hasText: 'This folder is not trusted' }).waitFor();
     await window.screenshot('restricted');
   });
 });
@@ -57,7 +57,7 @@ describe('when the folder is trusted later', () => {
     await window.press('Control+Enter');
     await window.statusItem('Restricted Mode').waitFor({ state: 'detached' });
     await until('the program of the folder to run', () => here.project.has('evil-ran'));
-    await window.welcome.filter({ hasText: 'You have not said that you trust this folder' }).waitFor({
+    await window.welcome.filter({ hasText: 'This folder is not trusted' }).waitFor({
       state: 'detached',
     });
   });

@@ -75,7 +75,7 @@ export function addOutline(program: Command, io: Io): void {
 export function addShow(program: Command, io: Io): void {
   const command = program
     .command('show')
-    .description('print a definition of a file, whole, with line numbers')
+    .description('print a whole definition, with line numbers')
     .argument('<file:symbol>', 'the file and the name, such as src/cart.ts:Cart.total', fileAndSymbol)
     .option('--json', 'print JSON');
   examples(command, ['dowse show src/cart.ts:total', 'dowse show src/net.rs:Client::send']);

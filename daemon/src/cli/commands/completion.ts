@@ -6,7 +6,7 @@ import type { Io } from '../io.ts';
 export function addCompletion(program: Command, io: Io): void {
   const command = program
     .command('completion')
-    .description('print a script that teaches your shell to complete dowse')
+    .description('print a completion script for your shell')
     .addArgument(new Argument('<shell>').choices(SHELLS));
   examples(command, [
     'eval "$(dowse completion bash)"    # in ~/.bashrc',

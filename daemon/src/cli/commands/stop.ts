@@ -26,8 +26,8 @@ export function addStop(program: Command, io: Io): void {
   examples(command, ['dowse stop']).addHelpText(
     'after',
     `
-The daemon of your data folder stops whatever the key in DOWSE_API_KEY allows, since the process is yours. A daemon that
-DOWSE_URL names stops only for a key with the scope admin.`,
+The daemon of your data folder stops regardless of the key in DOWSE_API_KEY, because you own the process. To stop a
+daemon named by DOWSE_URL, the key needs the scope admin.`,
   );
   command.action(() => runCommand(io, false, () => (io.env.DOWSE_URL ? stopRemote(io) : stopLocal(io))));
 }
