@@ -21,7 +21,7 @@ export interface FileToAnalyze {
   /** The hash that the index has. Unchanged content is not analyzed again. */
   knownHash: Uint8Array | null;
   /** Whether an ignore rule (`!path`) includes it despite its size or shape. */
-  isLetIn?: boolean;
+  isReincluded?: boolean;
   /** Set after the file made a thread fail. */
   limited?: Limited;
 }
@@ -63,9 +63,9 @@ export async function analyzeFiles(
   const inputs: EmbeddingInput[] = [];
   const outlines: EmbeddingInput[] = [];
   let sourceBytes = 0;
-  for (const [at, { path, knownHash, isLetIn = false, limited }] of files.entries()) {
+  for (const [at, { path, knownHash, isReincluded = false, limited }] of files.entries()) {
     progress.begin(at, limited?.effort ?? EFFORT.tree);
-    const read = readForIndex(directory, path, isLetIn);
+    const read = readForIndex(directory, path, isReincluded);
     if (!read) {
       gone.push(path);
       continue;
@@ -84,8 +84,8 @@ export async function analyzeFiles(
       continue;
     }
     const { language, chunks: all, noTree } = await chunkWithFallback(path, read.text, allowed);
-    const { chunks: found, isPartial } = boundChunks(all, isLetIn);
-    if (isPartial) read.file.state = isLetIn ? 'let_in' : 'partial';
+    const { chunks: found, isPartial } = boundChunks(all, isReincluded);
+    if (isPartial) read.file.state = isReincluded ? 'let_in' : 'partial';
     read.file.language = language;
     read.file.noTree = noTree;
     read.file.chunkCount = found.length;
@@ -153,16 +153,16 @@ interface ReadFile {
   lines?: FileLines | undefined;
 }
 
-function readForIndex(directory: string, path: string, isLetIn: boolean): ReadFile | null {
+function readForIndex(directory: string, path: string, isReincluded: boolean): ReadFile | null {
   const seenMs = Date.now();
   const absolute = join(directory, path);
-  const content = readRegularFile(absolute, maxBytesOf(isLetIn));
+  const content = readRegularFile(absolute, maxBytesOf(isReincluded));
   if (content === null) return null;
   if (content === 'unreadable') {
     return { file: { ...LEFT_OUT, path, state: 'unreadable', seenMs }, text: '' };
   }
   const { bytes, isAsStored, size, mtimeMs, ctimeMs } = content;
-  const state: FileState = classify(path, bytes, { size, isLetIn });
+  const state: FileState = classify(path, bytes, { size, isReincluded });
   const hash = state === 'oversized' ? null : createHash('sha1').update(bytes).digest();
   const file = { ...LEFT_OUT, path, state, size, mtimeMs, ctimeMs, seenMs, hash };
   if (!isIndexed(state)) return { file, text: '' };

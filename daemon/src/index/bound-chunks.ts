@@ -3,7 +3,7 @@ import { WHOLE_CHARS } from './classify.ts';
 
 /** Characters of a chunk that become terms and a vector. Only a very long line makes a longer chunk. */
 const MAX_TEXT = 65_536;
-const MAX_TEXT_LET_IN = 1 << 20;
+const MAX_TEXT_REINCLUDED = 1 << 20;
 /** Per file. */
 const MAX_CHUNKS = 20_000;
 /** Longer lines may hold encoded data. */
@@ -21,17 +21,17 @@ export interface Bounded {
  * Limits how much of a large file is indexed: its first MiB in full, then only chunks that define something. So a large
  * file of code is found by each of its names, and a data dump does not dominate the index.
  *
- * @param isLetIn whether an ignore rule includes the whole file
+ * @param isReincluded whether an ignore rule includes the whole file
  */
-export function boundChunks(all: readonly Chunk[], isLetIn: boolean): Bounded {
+export function boundChunks(all: readonly Chunk[], isReincluded: boolean): Bounded {
   const chunks: Chunk[] = [];
   let chars = 0;
   let isPartial = false;
-  const mostText = isLetIn ? MAX_TEXT_LET_IN : MAX_TEXT;
+  const mostText = isReincluded ? MAX_TEXT_REINCLUDED : MAX_TEXT;
   for (const chunk of all) {
     chars += chunk.text.length;
     if (!/\S/.test(chunk.text)) continue; // skip blank chunks
-    const isKept = isLetIn || chars <= WHOLE_CHARS || chunks.length === 0 || definesAny(chunk);
+    const isKept = isReincluded || chars <= WHOLE_CHARS || chunks.length === 0 || definesAny(chunk);
     if (!isKept || chunks.length >= MAX_CHUNKS) {
       isPartial = true;
       continue;

@@ -42,7 +42,7 @@ export class BuildState {
   fail(error: unknown): void {
     this.failure = (error as Error).message;
     this.isDiskFull = isDiskFullError(error);
-    this.tell({ type: 'failed', message: this.failure });
+    this.emit({ type: 'failed', message: this.failure });
     this.context.log.warn({ directory: this.directory, err: error }, 'indexing failed');
   }
 
@@ -53,18 +53,18 @@ export class BuildState {
 
   /** Reports the start and the end of some work. @throws the errors of `work` */
   async reported<T>(work: () => Promise<T>): Promise<T> {
-    this.tell({ type: 'started' });
+    this.emit({ type: 'started' });
     try {
       const result = await work();
-      this.tell({ type: 'finished' });
+      this.emit({ type: 'finished' });
       return result;
     } catch (error) {
-      this.tell({ type: 'failed', message: (error as Error).message });
+      this.emit({ type: 'failed', message: (error as Error).message });
       throw error;
     }
   }
 
-  tell(event: Omit<IndexEvent, 'directory'>): void {
+  emit(event: Omit<IndexEvent, 'directory'>): void {
     this.context.onEvent({ directory: this.directory, ...event });
   }
 }

@@ -205,7 +205,7 @@ export class Layout {
    * else.
    */
   #signature({ node, body, kind }: Found): string {
-    const start = this.#pastAnnotations(node);
+    const start = this.#skipAnnotations(node);
     const comment = node.namedChildren.find(
       child => child && child.startIndex > start && this.#outline.isComment(child),
     );
@@ -221,7 +221,7 @@ export class Layout {
    * The offset of a definition after annotations (`@Override`), attributes (`[Fact]`) and comments that have their own
    * lines.
    */
-  #pastAnnotations(node: Node): number {
+  #skipAnnotations(node: Node): number {
     let start = node.startIndex;
     for (const outer of node.namedChildren)
       for (const child of outer?.type === 'modifiers' ? outer.namedChildren : [outer]) {

@@ -67,11 +67,11 @@ test.each([
   ['web/package-lock.json', '{}'],
   ['big.ts', 'x\n'.repeat(maxBytesOf() / 2 + 1)],
 ])('an ignore rule can include %s', (path, text) => {
-  expect(classify(path, Buffer.from(text), { isLetIn: true })).toBe('let_in');
+  expect(classify(path, Buffer.from(text), { isReincluded: true })).toBe('let_in');
 });
 
 test('an ignore rule never includes binary files or files over the limit', () => {
-  expect(classify('a.png', Buffer.from('PNG\0'), { isLetIn: true })).toBe('binary');
+  expect(classify('a.png', Buffer.from('PNG\0'), { isReincluded: true })).toBe('binary');
   const size = maxBytesOf(true) + 1;
-  expect(classify('dump.sql', Buffer.from('x'), { size, isLetIn: true })).toBe('oversized');
+  expect(classify('dump.sql', Buffer.from('x'), { size, isReincluded: true })).toBe('oversized');
 });

@@ -8,40 +8,40 @@ const MIB = 1 << 20;
 /** Larger files are left out, unless an ignore rule includes them. */
 const MAX_BYTES = 16 * MIB;
 /** Larger files are always left out. */
-const MAX_LET_IN_BYTES = 64 * MIB;
+const MAX_REINCLUDED_BYTES = 64 * MIB;
 /** The first characters of a file are always indexed; after them, only chunks that define something. */
 export const WHOLE_CHARS = MIB;
 
 const MINIFIED_NAME = /[.-]min\.\w+$/i;
 
 /** States that a rule of `.dowseignore` such as `!dist/app.js` can override. */
-const LET_IN: ReadonlySet<string> = new Set(['partial', 'generated', 'minified', 'oversized']);
+const REINCLUDABLE: ReadonlySet<string> = new Set(['partial', 'generated', 'minified', 'oversized']);
 
 /** Files larger than this are left out of the index. Pattern search still reads them. */
-export function maxBytesOf(isLetIn = false): number {
-  return isLetIn ? MAX_LET_IN_BYTES : MAX_BYTES;
+export function maxBytesOf(isReincluded = false): number {
+  return isReincluded ? MAX_REINCLUDED_BYTES : MAX_BYTES;
 }
 
 /** Whether an ignore rule that includes the file could change its state. */
-export function canBeLetIn(state: string, size: number): boolean {
-  return LET_IN.has(state) && size <= MAX_LET_IN_BYTES;
+export function canBeReincluded(state: string, size: number): boolean {
+  return REINCLUDABLE.has(state) && size <= MAX_REINCLUDED_BYTES;
 }
 
 /**
  * Decides whether a file's content belongs in the index.
  *
  * @param bytes the content; the first bytes are enough if the file is too large
- * @param isLetIn whether an ignore rule includes it despite its size or shape
+ * @param isReincluded whether an ignore rule includes it despite its size or shape
  */
 export function classify(
   path: string,
   bytes: Uint8Array,
-  { size = bytes.length, isLetIn = false }: { size?: number; isLetIn?: boolean } = {},
+  { size = bytes.length, isReincluded = false }: { size?: number; isReincluded?: boolean } = {},
 ): FileState {
   if (isBinary(bytes)) return 'binary';
-  if (size > maxBytesOf(isLetIn)) return 'oversized';
+  if (size > maxBytesOf(isReincluded)) return 'oversized';
   const state = stateByShape(path, bytes);
-  return isLetIn && (state !== 'indexed' || size > WHOLE_CHARS) ? 'let_in' : state;
+  return isReincluded && (state !== 'indexed' || size > WHOLE_CHARS) ? 'let_in' : state;
 }
 
 function stateByShape(path: string, bytes: Uint8Array): FileState {

@@ -20,7 +20,7 @@ const SCAN_AGE_MS = 1000;
 const SETTLE_MS = { usually: 1000, atFirst: 10_000 };
 /** How long a question waits until the files in its answer are indexed, behind all other updates. */
 const REFRESH_MS = 10_000;
-const OUTDATED = 'The index was made by another version of Dowse and is built anew.';
+const OUTDATED = 'The index was made by another version of Dowse and is being rebuilt.';
 /** The index is rebuilt above this share of dead chunks; vectors come from the cache. */
 const MAX_WASTE = 0.5;
 
@@ -163,7 +163,7 @@ export class DirectoryIndex {
     if (!this.isUsable && !this.isBuilding && !this.folder.record.next && !this.isPaused)
       throw missingError(this.directory);
     if (!this.pause.set(paused)) return;
-    this.state.tell({ type: paused ? 'paused' : 'resumed' });
+    this.state.emit({ type: paused ? 'paused' : 'resumed' });
     if (paused) return;
     // The stopped build may still be ending.
     const before = this.state.run?.done.catch(() => {}) ?? Promise.resolve();
@@ -280,7 +280,7 @@ export class DirectoryIndex {
       this.current.forgetSummary();
       const summary = this.summary();
       if (!summary) throw new Error('the index was damaged while it was being built');
-      this.state.tell({ type: 'finished' });
+      this.state.emit({ type: 'finished' });
       return { summary, embedded: result.embedded };
     } catch (error) {
       if (!this.updates.signal.aborted && !isPause(error)) {
@@ -305,7 +305,7 @@ export class DirectoryIndex {
     if (hasChanged || !paths || result.touched > 0) this.current.refresh();
     if (!paths && !run && this.state.failure !== undefined) {
       this.state.forgetFailure();
-      this.state.tell({ type: 'finished' });
+      this.state.emit({ type: 'finished' });
     }
     if (result.unknown > 0) this.changes.requestScan();
     if (result.waste > MAX_WASTE && !this.state.run)
@@ -320,8 +320,8 @@ export class DirectoryIndex {
     } else if (this.isUsable) this.updateIfPossible(paths).catch(() => {}); // the files stay stale
   }
 
-  private emit(run: Run, event: Parameters<BuildState['tell']>[0]): void {
-    if (!this.isQuiet(run)) this.state.tell(event);
+  private emit(run: Run, event: Parameters<BuildState['emit']>[0]): void {
+    if (!this.isQuiet(run)) this.state.emit(event);
   }
 
   /**

@@ -61,7 +61,7 @@ export class IndexPatterns implements Narrowing {
     const patterns = loaded.of(index.directory, index.folder.patternsPath);
     index.folder.keep();
     const onProgress = (progress: number) =>
-      this.indexes.tell({ directory: index.directory, type: 'progress', progress });
+      this.indexes.emit({ directory: index.directory, type: 'progress', progress });
     try {
       const { files } = await patterns.build({ force, ...(index.isBuilding ? {} : { onProgress }) });
       return files;

@@ -121,7 +121,7 @@ export class Indexes {
   }
 
   /** Sends an event to all listeners. */
-  tell(event: IndexEvent): void {
+  emit(event: IndexEvent): void {
     this.context.onEvent(event);
   }
 

@@ -6,7 +6,7 @@ import { listFiles } from '../search/list-files.ts';
 import type { KnownFile, UnnamedFile } from '../store/index-writer.ts';
 import { isOdd, pathOnDisk, shownName } from '../text/odd-names.ts';
 import type { FileToAnalyze } from './analyze.ts';
-import { canBeLetIn } from './classify.ts';
+import { canBeReincluded } from './classify.ts';
 import { isUnchanged } from './read-file.ts';
 
 export interface Changes {
@@ -49,7 +49,7 @@ export async function scanDirectory(
       const stats = regularFile(join(directory, path));
       if (!stats) continue;
       seen.add(path);
-      addIfChanged(changes, { path, isLetIn: rules.letsIn(path) }, stats, known.get(path));
+      addIfChanged(changes, { path, isReincluded: rules.letsIn(path) }, stats, known.get(path));
     }
   }
   for (const path of known.keys()) if (!seen.has(path)) changes.removed.push(path);
@@ -77,12 +77,12 @@ export function checkFiles(directory: string, paths: Iterable<string>, known: Kn
   for (const path of paths) {
     const file = known.file(path);
     const stats = regularFile(join(directory, path));
-    if (file && stats) addIfChanged(changes, { path, isLetIn: rules.letsIn(path) }, stats, file);
+    if (file && stats) addIfChanged(changes, { path, isReincluded: rules.letsIn(path) }, stats, file);
     else if (file) changes.removed.push(path);
     else if (stats && known.listed.has(path) && !isOdd(path)) {
       sieve ??= createSieve(directory);
       if (!sieve.leavesOut(path))
-        addIfChanged(changes, { path, isLetIn: rules.letsIn(path) }, stats, undefined);
+        addIfChanged(changes, { path, isReincluded: rules.letsIn(path) }, stats, undefined);
     } else if (isOdd(path) || path.includes('\uFFFD') || existsSync(join(directory, path))) changes.unknown++;
     else changes.removed.push(...known.below(path));
   }
@@ -100,14 +100,14 @@ function regularFile(path: string): Stats | undefined {
 
 function addIfChanged(
   changes: Changes,
-  { path, isLetIn }: { path: string; isLetIn: boolean },
+  { path, isReincluded }: { path: string; isReincluded: boolean },
   stats: Stats,
   known: KnownFile | undefined,
 ): void {
   const latest = Math.max(stats.mtimeMs, stats.ctimeMs);
   const isOtherwiseLetIn =
-    known && (isLetIn ? canBeLetIn(known.state, stats.size) : known.state === 'let_in');
+    known && (isReincluded ? canBeReincluded(known.state, stats.size) : known.state === 'let_in');
   if (known && !isOtherwiseLetIn && isUnchanged(known, stats) && known.seenMs - latest > RACY_MS) return;
   const knownHash = isOtherwiseLetIn ? null : (known?.hash ?? null);
-  changes.toAnalyze.push({ path, size: stats.size, knownHash, ...(isLetIn ? { isLetIn } : {}) });
+  changes.toAnalyze.push({ path, size: stats.size, knownHash, ...(isReincluded ? { isReincluded } : {}) });
 }

@@ -66,7 +66,7 @@ export class ThreadPool {
     while (this.queue.length > 0) {
       const thread = this.take();
       if (!thread) return;
-      void this.give(this.takeJob(), thread);
+      void this.runOn(this.takeJob(), thread);
     }
   }
 
@@ -78,7 +78,7 @@ export class ThreadPool {
     return job;
   }
 
-  private async give(job: Job, thread: AnalysisThread): Promise<void> {
+  private async runOn(job: Job, thread: AnalysisThread): Promise<void> {
     job.thread = thread;
     const { directory } = job.task;
     this.runningDirectories.push(directory);

@@ -124,7 +124,7 @@ async function analyzeAll(
       stored = promise;
       const { block, unchanged, gone } = await analyze(
         directory,
-        batch.map(({ path, knownHash, isLetIn }) => ({ path, knownHash, isLetIn })),
+        batch.map(({ path, knownHash, isReincluded }) => ({ path, knownHash, isReincluded })),
       );
       await before;
       signal.throwIfAborted();

@@ -1,12 +1,12 @@
-import { isDeclaring, isDefining, isMacro, type Makers, makersIn, nameAmong } from './c-makers.ts';
+import { isDeclaring, isDefining, isMacro, type Makers, makersIn, nameArgument } from './c-makers.ts';
 import {
   argumentsIn,
   type Budget,
   closing,
   isWordStart,
-  pastSpace,
-  pastTemplate,
   type Range,
+  skipSpace,
+  skipTemplate,
   wordEnd,
 } from './c-scan.ts';
 
@@ -74,30 +74,30 @@ const LINE = /^[ \t]*(?=[A-Za-z_])/gm;
 
 function headAt(text: string, line: number, budget: Budget): Head | null {
   const before: Word[] = [];
-  let at = pastSpace(text, line);
+  let at = skipSpace(text, line);
   while (before.length < MAX_WORDS && isWordStart(text[at])) {
     const word: Word = { start: at, end: wordEnd(text, at), text: '' };
     word.text = text.slice(at, word.end);
     if (STATEMENTS.has(word.text)) return null;
-    at = pastSpace(text, word.end);
+    at = skipSpace(text, word.end);
     if (text[at] === '<') {
-      const end = pastTemplate(text, at);
+      const end = skipTemplate(text, at);
       if (end < 0) return null;
-      at = pastSpace(text, end);
+      at = skipSpace(text, end);
       if (word.text === 'template') continue;
       word.end = end;
     }
     if (text[at] === '(') {
       const [open, close] = [at, closing(text, at, budget)];
       if (close < 0) return null;
-      at = pastSpace(text, close + 1);
+      at = skipSpace(text, close + 1);
       if (!isMark(word, before) || !isTypeBefore(text, at))
         return { before, name: word, open, close, after: at };
       word.call = { open, close };
       word.end = close + 1;
-    } else if (text[at] === '"' && word.text === 'extern') at = pastSpace(text, at + 3);
+    } else if (text[at] === '"' && word.text === 'extern') at = skipSpace(text, at + 3);
     before.push(word);
-    while (text[at] === '*' || text[at] === '&') at = pastSpace(text, at + 1);
+    while (text[at] === '*' || text[at] === '&') at = skipSpace(text, at + 1);
   }
   return null;
 }
@@ -125,8 +125,8 @@ function editsOf(text: string, head: Head, makers: Makers, withTests: boolean): 
   const start = (before[0] ?? name).start;
   const isAtMargin = start === 0 || text[start - 1] === '\n';
   if (isPlain && isAtMargin && isMacro(name.text, makers, withTests)) {
-    const made = madeBy(text, head, makers);
-    if (made) return [made];
+    const call = definitionMadeBy(text, head, makers);
+    if (call) return [call];
   }
   return withoutMarks(text, before, makers);
 }
@@ -135,25 +135,25 @@ function editsOf(text: string, head: Head, makers: Makers, withTests: boolean): 
  * The definition that a macro call makes: a function if a body follows, a value if the macro's name says that it
  * defines one.
  */
-function madeBy(text: string, { name, open, close, after }: Head, makers: Makers): Edit | null {
+function definitionMadeBy(text: string, { name, open, close, after }: Head, makers: Makers): Edit | null {
   const range = nameIn(text, name.text, open, close, makers);
   if (!range) return null;
-  const made = { start: name.start, end: close + 1 };
-  if (text[after] === '{') return { ...made, text: functionText(text, made, range) };
+  const call = { start: name.start, end: close + 1 };
+  if (text[after] === '{') return { ...call, text: functionText(text, call, range) };
   if (text[after] === '(') {
     const end = closing(text, after, { left: Infinity });
-    const hasBody = end > 0 && text[pastSpace(text, end + 1)] === '{';
-    return hasBody ? { ...made, text: valueText(text, made, range, 'v') } : null;
+    const hasBody = end > 0 && text[skipSpace(text, end + 1)] === '{';
+    return hasBody ? { ...call, text: valueText(text, call, range, 'v') } : null;
   }
   if (text[after] !== ';' || !isDefining(name.text, makers)) return null;
-  const type = isDeclaring(name.text) && range.start - made.start > 9 ? 'extern v' : 'v';
-  return { ...made, text: valueText(text, made, range, type) };
+  const type = isDeclaring(name.text) && range.start - call.start > 9 ? 'extern v' : 'v';
+  return { ...call, text: valueText(text, call, range, type) };
 }
 
 function nameIn(text: string, macro: string, open: number, close: number, makers: Makers): Range | undefined {
   const given = argumentsIn(text, open, close);
   const texts = given.map(({ start, end }) => text.slice(start, end));
-  return given[nameAmong(macro, texts, makers)];
+  return given[nameArgument(macro, texts, makers)];
 }
 
 const blanks = (text: string) => text.replace(/\S/g, ' ');
@@ -167,20 +167,20 @@ function written(text: string, { start, end }: Range, parts: readonly [at: numbe
 }
 
 /** `MACRO(name, …)` as `v name()`. If the bracket closes directly after the name, the name moves one to the left. */
-function functionText(text: string, made: Range, name: Range): string {
-  const close = made.end - 1;
+function functionText(text: string, call: Range, name: Range): string {
+  const close = call.end - 1;
   const at = name.end === close ? name.start - 1 : name.start;
   const called = `${text.slice(name.start, name.end)}(`;
-  return written(text, made, [
-    [made.start, 'v'],
+  return written(text, call, [
+    [call.start, 'v'],
     [at, called],
     [close, ')'],
   ]);
 }
 
-function valueText(text: string, made: Range, name: Range, type: string): string {
-  return written(text, made, [
-    [made.start, type],
+function valueText(text: string, call: Range, name: Range, type: string): string {
+  return written(text, call, [
+    [call.start, type],
     [name.start, text.slice(name.start, name.end)],
   ]);
 }

@@ -22,7 +22,7 @@ export function wordEnd(text: string, at: number): number {
 
 const WORD = /[A-Za-z_]\w*(?:::~?[A-Za-z_]\w*)*/y;
 
-export function pastSpace(text: string, at: number): number {
+export function skipSpace(text: string, at: number): number {
   SPACE.lastIndex = at;
   SPACE.test(text);
   return SPACE.lastIndex;
@@ -50,13 +50,13 @@ function closingBefore(text: string, open: number, most: number): number {
     if (char === '(') depth++;
     else if (char === ')' && --depth === 0) return at;
     else if (char === ';' || char === '{' || char === '}' || char === '#') return -1;
-    else if (char === '"' || char === "'" || char === '/') at = pastLiteral(text, at) - 1;
+    else if (char === '"' || char === "'" || char === '/') at = skipLiteral(text, at) - 1;
   }
   return -1;
 }
 
 /** The end of the string, character or comment at an offset. */
-function pastLiteral(text: string, at: number): number {
+function skipLiteral(text: string, at: number): number {
   LITERAL.lastIndex = at;
   return LITERAL.test(text) ? LITERAL.lastIndex : at + 1;
 }
@@ -65,7 +65,7 @@ const LITERAL =
   /"(?:[^"\\\n]|\\.){0,2000}"|'(?:[^'\\\n]|\\.){0,20}'|\/\/[^\n]{0,2000}|\/\*[\s\S]{0,2000}?\*\//y;
 
 /** The end of template arguments at an offset; -1 if there are none. */
-export function pastTemplate(text: string, open: number): number {
+export function skipTemplate(text: string, open: number): number {
   const most = Math.min(text.length, open + MAX_TEMPLATE);
   let depth = 0;
   for (let at = open; at < most; at++) {
@@ -89,12 +89,12 @@ export function argumentsIn(text: string, open: number, close: number): Range[] 
       start = at + 1;
     } else if (char === '(' || char === '[') depth++;
     else if (char === ')' || char === ']') depth--;
-    else if (char === '"' || char === "'" || char === '/') at = Math.min(close, pastLiteral(text, at)) - 1;
+    else if (char === '"' || char === "'" || char === '/') at = Math.min(close, skipLiteral(text, at)) - 1;
   }
   return found;
 }
 
 function trimmed(text: string, start: number, end: number): Range {
-  const from = Math.min(pastSpace(text, start), end);
+  const from = Math.min(skipSpace(text, start), end);
   return { start: from, end: from + text.slice(from, end).trimEnd().length };
 }

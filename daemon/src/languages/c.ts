@@ -1,7 +1,7 @@
 import type { Node } from 'web-tree-sitter';
 import { withPlainHeads } from './c-heads.ts';
 import { withoutMacros } from './c-macros.ts';
-import { isMacro, nameAmong } from './c-makers.ts';
+import { isMacro, nameArgument } from './c-makers.ts';
 import { SLASHES } from './comments.ts';
 import { CAMEL_CASE_TESTS } from './file-globs.ts';
 import {
@@ -100,7 +100,7 @@ function namesIn(node: Node): Name[] {
 const TEST = /^(?:[A-Z\d]+_)*TEST(?:_[A-Z\d]+)*$/;
 
 /** `TEST_F(Suite, Name) { … }` is a test named after its arguments. */
-function madeTest(node: Node, macro: string): Found | null {
+function testFromMacro(node: Node, macro: string): Found | null {
   if (!TEST.test(macro) || node.childForFieldName('type')) return null;
   const given = node.childForFieldName('declarator')?.childForFieldName('parameters')?.namedChildren ?? [];
   const words = given.map(one => one?.text ?? '').filter(word => /^\w+$/.test(word));
@@ -110,12 +110,12 @@ function madeTest(node: Node, macro: string): Found | null {
 }
 
 /** `PHP_METHOD(Door, slam) {` inside a namespace is a function named after its arguments. */
-function made(node: Node, macro: string): Found | null {
+function functionFromMacro(node: Node, macro: string): Found | null {
   if (node.childForFieldName('type') || !isMacro(macro, new Map()) || isInside(node, macro)) return null;
   const parameters =
     node.childForFieldName('declarator')?.childForFieldName('parameters')?.namedChildren ?? [];
   const given = parameters.map(one => one?.text ?? '');
-  const parameter = parameters[nameAmong(macro, given)];
+  const parameter = parameters[nameArgument(macro, given)];
   if (!parameter) return null;
   const body = node.childForFieldName('body');
   return {
@@ -136,7 +136,7 @@ function isInside(node: Node, name: string): boolean {
 const functionDefinition: Rule = node => {
   const found = declared(node);
   if (!found) return null;
-  const special = madeTest(node, found.name) ?? made(node, found.name);
+  const special = testFromMacro(node, found.name) ?? functionFromMacro(node, found.name);
   if (special) return special;
   const { name, owner, row } = found;
   const body = node.childForFieldName('body');
@@ -170,7 +170,7 @@ function innerNames(type: Node | null): Name[] {
 const declaration: Rule = (node, resolve) => {
   const found = declared(node);
   // `MOCK_METHOD(int, open, (Door))`
-  const mocked = found?.name.startsWith('MOCK_') ? made(node, found.name) : null;
+  const mocked = found?.name.startsWith('MOCK_') ? functionFromMacro(node, found.name) : null;
   if (mocked) return mocked;
   const type = inlineType(node);
   const defined = type && wrapper(() => type, 'outer')(node, resolve);

@@ -1,6 +1,6 @@
 import type { SearchOptions } from '../api/schemas.ts';
 import { counted } from '../text/count.ts';
-import { ignoredThoughTracked } from '../text/tracked-ignored.ts';
+import { trackedButIgnored } from '../text/tracked-ignored.ts';
 import type { PathView } from './folders.ts';
 
 /** The end of a page: the results that are not on it, and how to get them. */
@@ -96,6 +96,6 @@ export function trackedIgnored(
 ): string | undefined {
   const files = found.flatMap(({ view, tracked_ignored = [] }) => tracked_ignored.map(view.show));
   return files.length > 0
-    ? `${none} ${ignoredThoughTracked(files)} \`search\` finds them with no_ignore.`
+    ? `${none} ${trackedButIgnored(files)} \`search\` finds them with no_ignore.`
     : undefined;
 }

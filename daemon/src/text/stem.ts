@@ -6,7 +6,7 @@
  */
 
 const MIN_STEMMED = 4;
-const CACHE_SIZE = 1 << 16;
+const CACHE_SIZE = 131072;
 const cache = new Map<string, string>();
 
 /** The stem of a lower-case sub-token. Tokens that are short, have digits or are not ASCII stay unchanged. */

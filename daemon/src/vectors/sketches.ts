@@ -70,7 +70,7 @@ export class Sketches {
    */
   scores(vector: Int8Array, count: number): Float32Array {
     const { kernel, rowsAt, rowBytes, resultsAt, bytes } = this.rows;
-    kernel.score(rowsAt, wholeFours(count), rowBytes, 0, this.layQuery(vector), resultsAt);
+    kernel.score(rowsAt, wholeFours(count), rowBytes, 0, this.writeQuery(vector), resultsAt);
     return new Float32Array(bytes.buffer, resultsAt, count);
   }
 
@@ -86,7 +86,7 @@ export class Sketches {
   }
 
   /** @returns the start value of each score, so that 0 to 15 count as -8 to 7 and no score is below 1 */
-  private layQuery(vector: Int8Array): number {
+  private writeQuery(vector: Int8Array): number {
     const query = new Int8Array(this.rows.bytes.buffer);
     let sum = 0;
     for (let d = 0; d < this.dimensions; d++) {

@@ -11,7 +11,7 @@ import { SEARCH_FLAGS, type SearchFlag } from '../../chat/search-flags.ts';
 import { DEFAULT_MAX_RESULTS, linesAround } from '../../search/arguments.ts';
 import { globsBelow } from '../../search/globs-below.ts';
 import { counted } from '../../text/count.ts';
-import { ignoredThoughTracked } from '../../text/tracked-ignored.ts';
+import { trackedButIgnored } from '../../text/tracked-ignored.ts';
 import { CALL, describeError, EXIT, examples, runCommand, withDaemon } from '../context.ts';
 import { leftNoFile } from '../empty-filters.ts';
 import { hintEquivalents, OF_GREP } from '../foreign-options.ts';
@@ -321,7 +321,7 @@ async function trackedIgnored(dowse: Dowse, searches: readonly ViewedSearch[]): 
     const { tracked_ignored = [] } = await dowse.search({ ...request, options }, CALL);
     files.push(...tracked_ignored.map(view.show));
   }
-  return files.length > 0 ? `${ignoredThoughTracked(files)} --no-ignore searches them.` : undefined;
+  return files.length > 0 ? `${trackedButIgnored(files)} --no-ignore searches them.` : undefined;
 }
 
 const NOT_BELOW = 'no match in the folder itself; -r searches the folders below it too';
