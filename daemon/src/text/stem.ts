@@ -6,7 +6,8 @@
  */
 
 const MIN_STEMMED = 4;
-const CACHE_SIZE = 131072;
+/** Stems are cached, because most tokens repeat. Above this many the cache is cleared. See docs/tuning.md. */
+const CACHE_SIZE = 1 << 16;
 const cache = new Map<string, string>();
 
 /** The stem of a lower-case sub-token. Tokens that are short, have digits or are not ASCII stay unchanged. */
