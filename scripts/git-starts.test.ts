@@ -16,7 +16,7 @@ const STARTS: Record<string, string> = {
   'daemon/src/cli/doctor/natives.ts': 'ripgrep',
   'daemon/src/daemon-client/start-daemon.ts': 'Node',
   'daemon/src/git/git.ts': 'git',
-  'daemon/src/search/launcher-shell.ts': 'sh, which starts ripgrep',
+  'daemon/src/search/launcher.ts': 'sh, which starts ripgrep',
   'daemon/src/search/ripgrep.ts': 'ripgrep',
   'daemon/src/search/tree-listing.ts': 'ripgrep',
   'daemon/src/wasm/kernels.ts': 'Node, in a checkout',

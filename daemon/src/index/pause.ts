@@ -1,5 +1,5 @@
 import { DowseError } from '../api/errors.ts';
-import { shellWord } from '../search/shell-word.ts';
+import { shellWord } from '../text/shell-word.ts';
 import type { IndexFolder } from './layout.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { DirtyFiles } from '../watch/dirty-files.ts';
 import { TreeFollower } from '../watch/tree-follower.ts';
-import type { TreeOutline, TreeReport } from '../watch/tree-report.ts';
+import type { TreeReport } from '../watch/tree-report.ts';
 import type { TreeSubscription, TreeWatcher } from '../watch/tree-watcher.ts';
 import { buildFollowed, followed } from './build-followed.ts';
 import { compareWithDisk } from './compare-with-disk.ts';
@@ -35,8 +35,6 @@ export class DirectoryPatterns {
   private readonly tree: TreeSubscription;
   private readonly follower = new TreeFollower();
   private readonly log: PatternLog;
-  /** Something has changed since the last report. */
-  hasChanged = false;
   private readonly stop = new AbortController();
   private index: PatternIndex | undefined;
   private state: State = 'missing';
@@ -73,17 +71,6 @@ export class DirectoryPatterns {
   /** Those of them with odd names, which are in no index. */
   get odd(): ReadonlySet<string> {
     return this.follower.odd;
-  }
-
-  /** How the tree stood when it was last heard of. */
-  get outline(): TreeOutline | undefined {
-    return this.follower.outline;
-  }
-
-  /** Other after every change of what the files that a search is kept to depend on. */
-  get revision(): string {
-    const { names, sifting } = this.outline ?? {};
-    return [this.index?.revision, this.dirty.revision, names, sifting?.length].join(':');
   }
 
   /** Why it cannot be said what changed. */

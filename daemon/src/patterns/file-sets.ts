@@ -1,7 +1,7 @@
 import { type Options, walkArguments } from '../search/arguments.ts';
-import { startRipgrep } from '../search/ripgrep.ts';
+import { outputOf } from '../search/ripgrep.ts';
 import { decodeNames } from '../search/tree-listing.ts';
-import { withWalkRules } from '../search/walk-rules.ts';
+import { walkRules } from '../search/walk-rules.ts';
 import type { ResolvedPath } from '../security/paths.ts';
 import { isOdd } from '../text/odd-names.ts';
 import { excludedPath, mayReach } from './glob-reach.ts';
@@ -77,12 +77,8 @@ export class FileSets {
       this.known.set(key, known);
       return { ...known, except, isFresh: false };
     }
-    const names = await withWalkRules(
-      target.absolute,
-      selection,
-      (rules, within) => listNames(target.absolute, walkArguments(selection, target.absolute, rules), within),
-      signal,
-    );
+    const rules = await walkRules(target.absolute, selection, signal);
+    const names = await listNames(target.absolute, walkArguments(selection, target.absolute, rules), signal);
     if (!names) return undefined;
     const prefix = folder === '' ? '' : `${folder}/`;
     const extras = names.filter(name => !tree.members.has(prefix + name));
@@ -110,22 +106,8 @@ async function listNames(
   args: readonly string[],
   signal: AbortSignal | undefined,
 ): Promise<string[] | undefined> {
-  signal?.throwIfAborted();
-  const ripgrep = await startRipgrep(
-    ['--files', '--null', '--no-messages', '--path-separator=/', ...args, '--', './'],
-    folder,
-  );
-  const stop = () => ripgrep.kill();
-  signal?.addEventListener('abort', stop, { once: true });
-  const chunks: Buffer[] = [];
-  try {
-    for await (const chunk of ripgrep.stdout) chunks.push(chunk as Buffer);
-    const { code } = await ripgrep.exit;
-    signal?.throwIfAborted();
-    // 1: there are none. 2: a glob that cannot be read; the search says so.
-    return code === 0 || code === 1 ? decodeNames(Buffer.concat(chunks)) : undefined;
-  } finally {
-    signal?.removeEventListener('abort', stop);
-    stop();
-  }
+  const listing = ['--files', '--null', '--no-messages', '--path-separator=/', ...args, '--', './'];
+  const { output, exit } = await outputOf(listing, folder, signal);
+  // 1: there are none. 2: a glob that cannot be read; the search says so.
+  return exit.code === 0 || exit.code === 1 ? decodeNames(output) : undefined;
 }

@@ -2,7 +2,7 @@ import { lstatSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { SearchRequest } from '../api/schemas.ts';
 import { isDecoded } from '../search/encodings.ts';
-import type { NamedFile, Narrowed, NarrowOptions } from '../search/narrow.ts';
+import type { Narrowed, NarrowOptions } from '../search/narrow.ts';
 import { type ResolvedPath, withSlashes } from '../security/paths.ts';
 import type { TreeOutline } from '../watch/tree-report.ts';
 import type { DirectoryPatterns } from './directory-patterns.ts';
@@ -46,31 +46,9 @@ interface Search {
  */
 export async function narrowSearch(
   patterns: DirectoryPatterns,
-  request: SearchRequest,
-  target: ResolvedPath,
-  options: NarrowOptions,
-): Promise<Narrowed> {
-  const narrowed = await narrow(patterns, request, target, options);
-  const { sourceBytes } = patterns.usable ?? {};
-  const isWhole = !narrowed.files && sourceBytes !== undefined && searchesAll(patterns, request, target);
-  return isWhole ? { ...narrowed, wholeBytes: sourceBytes } : narrowed;
-}
-
-/** Whether a search looks into all that is indexed, and nothing else. */
-function searchesAll(
-  { directory }: DirectoryPatterns,
-  { options: { recursive, globs = [], file_types = [], hidden, no_ignore } = {} }: SearchRequest,
-  { absolute }: ResolvedPath,
-): boolean {
-  const isSifted = globs.length > 0 || file_types.length > 0;
-  return absolute === directory && recursive === true && !isSifted && !hidden && !no_ignore;
-}
-
-async function narrow(
-  patterns: DirectoryPatterns,
   { pattern, options = {} }: SearchRequest,
   target: ResolvedPath,
-  { signal, mayGuess = false, notUtf8 = false }: NarrowOptions,
+  { signal, notUtf8 = false }: NarrowOptions,
 ): Promise<Narrowed> {
   // What is hidden or ignored is neither indexed nor watched.
   if (options.hidden || options.no_ignore || !patterns.usable) return EVERYTHING;
@@ -84,11 +62,11 @@ async function narrow(
   const wanted: Wanted = { query, reach: multiline ? 'file' : 'line' };
   const folder = withSlashes(relative(patterns.directory, target.absolute));
   const isPatternSure = isSurelyValid(pattern, { fixedStrings, pcre2 });
-  const search: Search = { patterns, target, options, wanted, folder, isPatternSure, signal };
-  return (mayGuess && (await guess(search))) || askedOfTree(search);
+  return askTree({ patterns, target, options, wanted, folder, isPatternSure, signal });
 }
 
-async function askedOfTree(search: Search): Promise<Narrowed> {
+/** The candidates of an index that has caught up with the tree. */
+async function askTree(search: Search): Promise<Narrowed> {
   const { patterns, wanted } = search;
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const caughtUp = patterns.catchUp();
@@ -104,20 +82,6 @@ async function askedOfTree(search: Search): Promise<Narrowed> {
   return EVERYTHING;
 }
 
-/** By what is known without asking what happened since. @returns undefined where that is not enough. */
-async function guess(search: Search): Promise<Narrowed | undefined> {
-  const { patterns } = search;
-  if (patterns.hasChanged) return undefined;
-  const { outline } = patterns;
-  const set = outline && (await fileSet(search, outline));
-  if (!set || set.isFresh || patterns.outline !== outline) return undefined;
-  const guessed = filesOf(search, set, outline);
-  if (!guessed.files) return undefined;
-  const { revision } = patterns;
-  const isRight = patterns.catchUp().then(report => report !== undefined && patterns.revision === revision);
-  return { ...guessed, isRight };
-}
-
 /** @returns undefined where the whole folder is to be searched. */
 async function fileSet(search: Search, outline: TreeOutline): Promise<FileSet | undefined> {
   const { patterns, target, folder, options, signal } = search;
@@ -131,8 +95,6 @@ function foldersBelow(folder: string, paths: readonly string[]): ReadonlySet<str
   const prefix = folder === '' ? '' : `${folder}/`;
   return new Set(paths.filter(path => path.startsWith(prefix)).map(path => path.slice(prefix.length)));
 }
-
-const byName = (a: NamedFile, b: NamedFile) => (a.name < b.name ? -1 : 1);
 
 function isBelow(folder: string, boundary: readonly string[]): boolean {
   return boundary.some(path => folder === path || folder.startsWith(`${path}/`));
@@ -166,15 +128,15 @@ function filesOf(
   const prefix = folder === '' ? '' : `${folder}/`;
   const isSearched = (name: string) =>
     (set.names?.has(name) ?? true) && !set.except.some(path => name === path || name.startsWith(`${path}/`));
-  const named: NamedFile[] = [];
+  const named: string[] = [];
   const found: string[] = [...set.extras];
   for (const id of ids) {
     const path = index.path(id);
     const name = path.slice(prefix.length);
     if (!path.startsWith(prefix) || !isSearched(name) || patterns.dirty.has(path)) continue;
-    const { hasNul, unread, size } = index.file(id);
+    const { hasNul, unread } = index.file(id);
     if (hasNul || unread) found.push(name);
-    else named.push({ name, size });
+    else named.push(name);
   }
   for (const path of patterns.dirty.changed) {
     const name = path.slice(prefix.length);
@@ -189,7 +151,7 @@ function filesOf(
     return { files: undefined, total };
   const mayHoldRules = foldersBelow(folder, sifting);
   // In the order of names, so that matches come in nearly the order of the answer.
-  return { files: { named: named.sort(byName), found, odd, mayHoldRules, isPatternSure }, total };
+  return { files: { named: named.sort(), found, odd, mayHoldRules, isPatternSure }, total };
 }
 
 /** A symlink is not followed by a search, and is by one that is given its name. */

@@ -36,8 +36,6 @@ export class PatternIndex {
   private readonly maintenance: Maintenance;
   private updates: Promise<void> = Promise.resolve();
   private isClosed = false;
-  /** Counts up when ids become invalid. */
-  private changes = 0;
   /** Repeated requests between two changes share one answer. */
   private lastAnswer: { query: GramQuery; reach: Reach; ids: Uint32Array } | undefined;
 
@@ -60,19 +58,9 @@ export class PatternIndex {
     this.maintenance = new Maintenance(indexDir, manifest, this.segments, this.overlay, () => this.change());
   }
 
-  /** Other after every change, and in every index. */
-  get revision(): string {
-    return `${this.builtMs}:${this.changes}`;
-  }
-
   /** Files that are in the index now. */
   get fileCount(): number {
     return this.segments.reduce((sum, { liveCount }) => sum + liveCount, this.overlay.fileCount);
-  }
-
-  /** Bytes of the files, about: those that changed count as they were too. */
-  get sourceBytes(): number {
-    return this.segments.reduce((sum, { reader }) => sum + reader.sourceBytes, 0);
   }
 
   /** Bytes on disk. */
@@ -197,7 +185,6 @@ export class PatternIndex {
   }
 
   private change(): void {
-    this.changes++;
     this.lastAnswer = undefined;
   }
 

@@ -1,23 +1,17 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { escapeGlob } from '../rules/escape-glob.ts';
 import { candidateRuns } from './candidate-runs.ts';
 import type { NarrowedFiles } from './narrow.ts';
-import type { CandidateRun } from './odd-runs.ts';
 import { startRipgrep } from './ripgrep.ts';
 
 const NONE: NarrowedFiles = { named: [], found: [], odd: [], mayHoldRules: new Set(), isPatternSure: true };
-const file = (name: string, size = 1000) => ({ name, size });
 const request = { pattern: '-x', path: '.', options: { recursive: true } };
 
 test('text files are named, others come upon in their folders', () => {
-  const runs = candidateRuns(
-    request,
-    { ...NONE, named: [file('a'), file('b/-c')], found: ['d/e.bin', 'f'] },
-    'lines',
-  );
+  const runs = candidateRuns(request, { ...NONE, named: ['a', 'b/-c'], found: ['d/e.bin', 'f'] }, 'lines');
   expect(runs).toHaveLength(2);
   expect(runs[0]!.args.slice(-3)).toEqual(['--', './a', './b/-c']);
   expect(runs[1]!.args).toEqual(expect.arrayContaining(['--max-depth=1', '--glob=/d/e.bin', '--glob=/f']));
@@ -25,26 +19,16 @@ test('text files are named, others come upon in their folders', () => {
   for (const run of runs) expect(run.args).toContain('--no-mmap');
 });
 
-test('two processes share what is more than a few files', () => {
-  const names = (count: number) => Array.from({ length: count }, (_, i) => `${i}.txt`);
-  const runs = (count: number) =>
-    candidateRuns(request, { ...NONE, named: names(count).map(name => file(name)) }, 'lines');
-  const searched = ({ args }: CandidateRun) => args.slice(args.indexOf('--') + 1);
-  expect(runs(16).map(searched)).toEqual([names(16).map(name => `./${name}`)]);
-  expect(runs(101).map(run => searched(run).length)).toEqual([51, 50]);
-  expect(runs(101).flatMap(searched)).toEqual(names(101).map(name => `./${name}`));
-  for (const run of runs(101)) expect(run.args).toContain('--threads=1');
-});
-
-test('what they have to read is about the same, however the large files lie', () => {
-  const sizes = (from: number, to: number, size: number) =>
-    Array.from({ length: to - from }, (_, i) => file(String(from + i), size));
-  const named = [...sizes(0, 20, 1_000_000), ...sizes(20, 100, 1000)];
-  const shares = candidateRuns(request, { ...NONE, named }, 'lines').map(({ args }) =>
-    args.slice(args.indexOf('--') + 1),
-  );
-  expect(shares.flat()).toEqual(named.map(({ name }) => `./${name}`));
-  expect(shares.map(share => share.length)).toEqual([11, 89]);
+test('one process searches all files, with threads if they are many', () => {
+  const run = (count: number) => {
+    const named = Array.from({ length: count }, (_, i) => `${i}.txt`);
+    const [only, ...others] = candidateRuns(request, { ...NONE, named }, 'lines');
+    expect(others).toEqual([]);
+    expect(only!.args.slice(only!.args.indexOf('--') + 1)).toEqual(named.map(name => `./${name}`));
+    return only!.args;
+  };
+  expect(run(64)).toContain('--threads=1');
+  expect(run(65)).toContain(`--threads=${availableParallelism()}`);
 });
 
 test('without any file ripgrep still reads a pattern that may be wrong', () => {
@@ -56,7 +40,7 @@ test('without any file ripgrep still reads a pattern that may be wrong', () => {
 
 test('no run has more arguments than a system takes', () => {
   const named = Array.from({ length: 50_000 }, (_, i) => `some/folder/with/a/name/${i}.txt`);
-  const runs = candidateRuns(request, { ...NONE, named: named.map(name => file(name)) }, 'lines');
+  const runs = candidateRuns(request, { ...NONE, named }, 'lines');
   expect(runs.length).toBeGreaterThan(1);
   expect(runs.flatMap(({ args }) => args.slice(args.indexOf('--') + 1))).toEqual(
     named.map(name => `./${name}`),

@@ -4,16 +4,11 @@ import type { SearchRequest } from '../api/schemas.ts';
 import { escapeGlob } from '../rules/escape-glob.ts';
 import { lineArguments, type Output } from './arguments.ts';
 import { encodingArguments } from './encodings.ts';
-import type { NamedFile, NarrowedFiles } from './narrow.ts';
+import type { NarrowedFiles } from './narrow.ts';
 import { type CandidateRun, oddRuns } from './odd-runs.ts';
-import { PARALLEL } from './parallel.ts';
 
 /** Bytes of names in one run. Linux takes 2 MiB of arguments and environment, Windows 32,767 characters of arguments. */
 const MAX_NAME_BYTES = process.platform === 'win32' ? 16_000 : 512_000;
-/** Up to this many files, one process is as fast as two. */
-const FEW_FILES = 16;
-/** To open a file takes ripgrep as long as to search this many bytes. */
-const OPENING_BYTES = 16_384;
 /** Up to this many files, starting threads takes longer than they save. */
 const FEW_FOR_THREADS = 64;
 
@@ -23,18 +18,11 @@ const FEW_FOR_THREADS = 64;
  */
 export function candidateRuns(request: SearchRequest, files: NarrowedFiles, output: Output): CandidateRun[] {
   const decoding = encodingArguments(request.options?.encoding);
-  const lines = [...lineArguments(request, output), ...decoding, ...HOW_WALKED_FILES_ARE_READ, END_MARK];
+  const lines = [...lineArguments(request, output), ...decoding, ...HOW_WALKED_FILES_ARE_READ];
   const runs: CandidateRun[] = [
-    ...shares(files.named)
-      .flatMap(share =>
-        batches(
-          share.map(({ name }) => name),
-          name => name.length,
-        ),
-      )
-      .map(names => ({
-        args: [...threads(names.length), NO_RULES, '--', ...names.map(name => `./${name}`)],
-      })),
+    ...batches(files.named, name => name.length).map(names => ({
+      args: [...threads(names.length), NO_RULES, '--', ...names.map(name => `./${name}`)],
+    })),
     ...batches(files.found, name => 2 * name.length).map(names => ({ args: foundIn(names) })),
     ...oddRuns(files.odd),
   ];
@@ -47,9 +35,6 @@ export function candidateRuns(request: SearchRequest, files: NarrowedFiles, outp
 /** Of few files that are named, ripgrep would map the memory, and then look for NUL bytes in other places. */
 const HOW_WALKED_FILES_ARE_READ = ['--no-mmap'];
 
-/** Behind all that is found: to wait for the process's end takes a third of a short run. */
-const END_MARK = '--stats';
-
 /** Files that are named are searched whatever the rules say; reading them takes a sixth of a short run. */
 const NO_RULES = '--no-ignore';
 
@@ -57,21 +42,8 @@ const NO_RULES = '--no-ignore';
 const NOTHING = ['--max-depth=0', '--', './'];
 
 function threads(files: number): string[] {
-  const cores = files <= FEW_FOR_THREADS ? 1 : Math.ceil(availableParallelism() / PARALLEL);
+  const cores = files <= FEW_FOR_THREADS ? 1 : availableParallelism();
   return [`--threads=${cores}`];
-}
-
-/** As many processes as run at a time share the files: two with a thread each are faster than one with two. */
-function shares(files: readonly NamedFile[]): (readonly NamedFile[])[] {
-  if (files.length <= FEW_FILES) return [files];
-  const shares: NamedFile[][] = Array.from({ length: PARALLEL }, () => []);
-  const total = files.reduce((sum, { size }) => sum + OPENING_BYTES + size, 0);
-  let done = 0;
-  for (const file of files) {
-    shares[Math.floor((PARALLEL * done) / total)]!.push(file);
-    done += OPENING_BYTES + file.size;
-  }
-  return shares.filter(share => share.length > 0);
 }
 
 /** Their folders, each without what is below, and for each file a glob that only it fits; such globs overrule all else. */

@@ -1,12 +1,11 @@
 import { setImmediate } from 'node:timers';
 import { type FileNamer, namerFor } from './file-sink.ts';
-import { firstMatches, firstMatchesOfRuns } from './first-matches.ts';
+import { firstMatches } from './first-matches.ts';
 import { parserFor } from './json-output.ts';
-import { type OutputSink, parseCounts } from './output.ts';
+import { type OutputParser, type OutputSink, parseCounts } from './output.ts';
 import { type Plan, searchableAlone } from './plan.ts';
 import type { FirstMatches } from './room.ts';
-import { runAll } from './run-all.ts';
-import type { Run } from './runner.ts';
+import type { Run, Runner } from './runner.ts';
 import { FileProof, type Verifier } from './verifier.ts';
 
 export type Found = FirstMatches | Counts;
@@ -23,10 +22,8 @@ export async function find(plan: Plan): Promise<Found> {
 }
 
 function findLines(plan: Plan, verifier: Verifier): Promise<FirstMatches> {
-  const { runner, request, namer, runs, isWhole, wholeBytes } = plan;
-  return isWhole
-    ? firstMatches(runner, runs('lines')[0]!, namer, verifier, wholeBytes)
-    : firstMatchesOfRuns(runner, request, runs('lines'), namer, verifier);
+  const { runner, request, namer, runs, isWhole } = plan;
+  return firstMatches({ runner, request, namer, verifier, isWhole }, runs('lines'));
 }
 
 /** Runs the plan for a stream; files of which what was found is not sure are searched again behind the others, once. */
@@ -49,6 +46,15 @@ export async function* allPieces(
     first.close();
     second.close();
   }
+}
+
+/** One run after the other, each with a parser of its own; yields after each piece of output. */
+async function* runAll(
+  runner: Runner,
+  runs: readonly Run[],
+  parser: (run: Run) => OutputParser,
+): AsyncGenerator<void, void, void> {
+  for (const run of runs) yield* runner.run(run, parser(run));
 }
 
 interface Total {

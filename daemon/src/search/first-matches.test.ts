@@ -2,8 +2,7 @@ import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { SearchRequest } from '../api/schemas.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { resolvePath } from '../security/paths.ts';
 import { HeldFolder } from '../security/safe-open.ts';
 import { ripgrepArguments } from './arguments.ts';
@@ -13,22 +12,19 @@ import { createRunner, type Run, type Runner } from './runner.ts';
 import { Verifier } from './verifier.ts';
 
 const FILES = 200;
-const LIMIT = 10;
-const FIRST = Array.from({ length: LIMIT }, (_, n) => `d0/f${n}.txt`);
+const IN_A_FOLDER = 10;
 
 let folder: string;
-let request: SearchRequest;
 let runner: Runner;
 /** Whether each run was one in the order of paths. */
 let runs: boolean[];
 beforeEach(() => {
   folder = realpathSync.native(mkdtempSync(path.join(tmpdir(), 'first-matches-test-')));
   for (let n = 0; n < FILES; n++) {
-    const file = path.join(folder, `d${Math.floor(n / LIMIT)}`, `f${n % LIMIT}.txt`);
+    const file = path.join(folder, `d${Math.floor(n / IN_A_FOLDER)}`, `f${n % IN_A_FOLDER}.txt`);
     mkdirSync(path.dirname(file), { recursive: true });
     writeFileSync(file, 'needle\n');
   }
-  request = { pattern: 'needle', path: folder, options: { recursive: true, max_results: LIMIT } };
   runner = createRunner({});
   runs = [];
 });
@@ -39,11 +35,13 @@ afterEach(async () => {
 
 const isOrdered = ({ args }: Run) => args.includes('--sort=path');
 
-/** The files of the first matches, where the runs are those of `through`. */
+/** The files of the first matches, if the runs are those of `through`. */
 async function first(
-  wholeBytes: number | undefined,
+  limit: number,
   through: Runner['run'] = (run, parser) => runner.run(run, parser),
+  isWhole = true,
 ): Promise<{ files: string[]; truncated?: boolean }> {
+  const request = { pattern: 'needle', path: folder, options: { recursive: true, max_results: limit } };
   const target = resolvePath(folder, [folder]);
   const watched: Runner = {
     ...runner,
@@ -56,40 +54,49 @@ async function first(
   const held = new HeldFolder(folder);
   const verifier = new Verifier(held, false);
   const namer = fileNamer(target, request);
-  const { results, ...rest } = await firstMatches(watched, run, namer, verifier, wholeBytes);
+  const search = { runner: watched, request, namer, verifier, isWhole };
+  const { results, ...rest } = await firstMatches(search, [run]);
   verifier.close();
   held.close();
   return { files: results.map(({ file_name }) => path.relative(folder, file_name)), ...rest };
 }
 
-test('where more than enough comes and nothing is known, a run in the order of paths races the other', async () => {
-  expect(await first(undefined)).toEqual({ files: FIRST, truncated: true });
+const FIRST = Array.from({ length: 10 }, (_, n) => `d0/f${n}.txt`);
+
+test('a search that finds more than enough early takes the first matches from a run in the order of paths', async () => {
+  expect(await first(10)).toEqual({ files: FIRST, truncated: true });
+  expect(runs).toEqual([false, true]);
+  expect(runner.pids).toEqual([]);
+});
+
+test('a search that does not overflow is one run', async () => {
+  const { files, truncated } = await first(FILES);
+  expect(files).toHaveLength(FILES);
+  expect(truncated).toBeUndefined();
+  expect(runs).toEqual([false]);
+});
+
+test('a search of files that ripgrep is given is one run', async () => {
+  expect(await first(10, undefined, false)).toEqual({ files: FIRST, truncated: true });
+  expect(runs).toEqual([false]);
+});
+
+test('the first run gives the answer if it ends before the run in the order of paths', async () => {
+  const found = await first(10, async function* (run, parser) {
+    if (!isOrdered(run)) return yield* runner.run(run, parser);
+    await once(run.signal!, 'abort');
+    run.signal!.throwIfAborted();
+  });
+  expect(found).toEqual({ files: FIRST, truncated: true });
   expect(runs).toEqual([false, true]);
 });
 
-describe.runIf(process.platform === 'linux')('where it is known how much is to be read', () => {
-  test('the second run is begun while little of it is', async () => {
-    expect(await first(1e12)).toEqual({ files: FIRST, truncated: true });
-    expect(runs).toEqual([false, true]);
+test('a failure of either run is the failure of the search', async () => {
+  const failing = first(10, async function* (run, parser) {
+    if (isOrdered(run)) throw new Error('no process');
+    yield* runner.run(run, parser);
+    await once(run.signal!, 'abort');
   });
-
-  test('and is not once much of it is', async () => {
-    expect(await first(1)).toEqual({ files: FIRST, truncated: true });
-    expect(runs).toEqual([false]);
-  });
-
-  test('it is given up where it takes too long for what the other one takes', async () => {
-    const gaveUp = Promise.withResolvers<void>();
-    const files = await first(1_000_000, async function* (run, parser) {
-      if (isOrdered(run)) {
-        await once(run.signal!, 'abort');
-        gaveUp.resolve();
-        run.signal!.throwIfAborted();
-      }
-      yield* runner.run(run, parser);
-      await gaveUp.promise;
-    });
-    expect(files).toEqual({ files: FIRST, truncated: true });
-    expect(runs).toEqual([false, true]);
-  });
+  await expect(failing).rejects.toThrow('no process');
+  expect(runner.pids).toEqual([]);
 });

@@ -1,143 +1,88 @@
 import type { Match, SearchRequest } from '../api/schemas.ts';
-import { DEFAULT_MAX_RESULTS, type LinesAround, linesAround } from './arguments.ts';
-import { bytesReadBy } from './bytes-read.ts';
-import { type Collector, createCollector } from './collect.ts';
+import { DEFAULT_MAX_RESULTS, linesAround } from './arguments.ts';
+import { createCollector } from './collect.ts';
 import { type FileNamer, fileSink, type MatchSink, namerFor } from './file-sink.ts';
 import { parserFor } from './json-output.ts';
 import type { OutputParser } from './output.ts';
 import { type FirstMatches, Room } from './room.ts';
-import { runAll } from './run-all.ts';
 import type { Run, Runner } from './runner.ts';
 import type { Verifier } from './verifier.ts';
 
-interface Job {
+/**
+ * A second run is started only if so few files fill the answer. Where each file has a few matches, ripgrep on one core
+ * would have to read as much for the first ones as it does on all cores for all of them.
+ */
+const FEW_FILES = 1000;
+
+/** The part of a search that does not change from run to run. */
+interface Search {
   runner: Runner;
-  run: Run;
+  request: SearchRequest;
   namer: FileNamer;
-  limit: number;
-  around: LinesAround;
   verifier: Verifier;
+  /** The search has one run, which finds its files itself. ripgrep does not sort files that it is given. */
+  isWhole: boolean;
 }
 
 /**
- * An ordered run is begun while no more than this share of all is searched: what it has to look through for its matches is
- * half of that, on one core, and both runs slow each other down.
- */
-const EARLY = 0.2;
-/** And it is given up after this share of the time that the other one takes: the first matches come later than others then. */
-const PATIENCE = 0.3;
-const MAX_TIMER_MS = 2 ** 31 - 1;
-
-/**
- * The first `max_results` matches by path and line, or as many as fit into an answer. ripgrep searches on all cores, in
- * no order; when more than enough has come early, a second run in the order of paths, on one core, races it: with a pattern
- * that matches everywhere it has the first ones in a moment, with one that matches late the other is done before.
+ * The first `max_results` matches by path and line, or as many as fit into an answer.
  *
- * @param wholeBytes about what the run reads, where that is known: how far it is when more than enough has come
+ * ripgrep searches on all cores, in no order, so a run must end before its first matches are known. If a search of a whole
+ * folder finds more than enough in a few files, a second run searches in the order of paths on one core and stops when the
+ * answer is full. The answer is that of the run that ends first; the other is killed.
  */
-export async function firstMatches(
-  runner: Runner,
-  run: Run,
-  namer: FileNamer,
-  verifier: Verifier,
-  wholeBytes?: number,
-): Promise<FirstMatches> {
-  const { max_results: limit = DEFAULT_MAX_RESULTS } = run.request.options ?? {};
-  const around = linesAround(run.request.options);
-  const finish = new AbortController();
-  const giveUp = new AbortController();
-  const signal = run.signal ? AbortSignal.any([run.signal, finish.signal]) : finish.signal;
-  const job = (own: Partial<Run>) => ({
-    ...{ runner, run: { ...run, signal, ...own }, namer, limit, around, verifier },
-  });
-  const pace = new Pace(wholeBytes);
-  let ordered: Promise<FirstMatches> | undefined;
-  let patience: NodeJS.Timeout | undefined;
-  const overflow = Promise.withResolvers<FirstMatches>();
-  const unordered = fromAllCores(job({ onStart: pid => pace.begin(pid) }), () => {
-    const { share } = pace;
-    if (share !== undefined && share > EARLY) return;
-    ordered = inOrder(job({ signal: AbortSignal.any([signal, giveUp.signal]) }));
-    ordered.then(overflow.resolve, error => giveUp.signal.aborted || overflow.reject(error));
-    if (share === undefined) return;
-    const patienceMs = Math.min((pace.elapsedMs / share) * PATIENCE, MAX_TIMER_MS);
-    patience = setTimeout(() => giveUp.abort(), patienceMs);
-  });
+export async function firstMatches(search: Search, runs: readonly Run[]): Promise<FirstMatches> {
+  const { runner, request } = search;
+  const collector = createCollector(limitOf(request));
+  const finished = new AbortController();
+  const within = (run: Run) => {
+    const signal = run.signal ? AbortSignal.any([run.signal, finished.signal]) : finished.signal;
+    return { ...run, signal };
+  };
+  const ordered = Promise.withResolvers<FirstMatches>();
+  let second: Promise<void> | undefined;
+  let files = 0;
+  const add = (key: string, matches: Match[]) => {
+    if (!collector.full) files++;
+    collector.add(key, matches);
+  };
+  const overflowed = (run: Run) => {
+    if (second || !search.isWhole || files > FEW_FILES) return;
+    second = inOrder(search, within(run)).then(ordered.resolve, ordered.reject);
+  };
+  const sink = textFiles(limitOf(request), key => collector.wants(key), add);
+  const collected = (async () => {
+    for (const run of runs)
+      for await (const _ of runner.run(within(run), parserOf(search, run, sink)))
+        if (collector.full) overflowed(run);
+    return collector.results();
+  })();
   try {
-    return await Promise.race([unordered, overflow.promise]);
+    return await Promise.race([collected, ordered.promise]);
   } finally {
-    clearTimeout(patience);
-    finish.abort();
-    // The loser is killed; wait until it is gone, so that its place is not given away before.
-    await Promise.allSettled([unordered, ordered]);
+    finished.abort();
+    // The place of this search is given away after this, so no process may be left.
+    await Promise.allSettled([collected, second]);
   }
 }
 
-/** How far a run is. */
-class Pace {
-  private readonly wholeBytes: number | undefined;
-  private pid: number | undefined;
-  private startedMs = 0;
-
-  constructor(wholeBytes: number | undefined) {
-    this.wholeBytes = wholeBytes;
+/** The first matches of one run in the order of paths. */
+async function inOrder(search: Search, run: Run): Promise<FirstMatches> {
+  const room = new Room(limitOf(search.request));
+  const accepts = () => !room.isOver;
+  const sink = textFiles(room.limit, accepts, (_, matches) => {
+    for (const match of matches) room.take(match);
+  });
+  const args = ['--sort=path', ...run.args];
+  for await (const _ of search.runner.run({ ...run, args }, parserOf(search, run, sink))) {
+    if (room.isOver) break;
   }
-
-  begin(pid: number): void {
-    this.pid = pid;
-    this.startedMs = performance.now();
-  }
-
-  get elapsedMs(): number {
-    return performance.now() - this.startedMs;
-  }
-
-  /** What it has read of all that it reads; undefined where that cannot be said. */
-  get share(): number | undefined {
-    const read = this.pid === undefined ? undefined : bytesReadBy(this.pid);
-    return read && this.wholeBytes ? read / this.wholeBytes : undefined;
-  }
+  return room.answer;
 }
 
-/** The same of several runs over a part of the files each; they are few, and searched to the end. */
-export async function firstMatchesOfRuns(
-  runner: Runner,
-  request: SearchRequest,
-  runs: readonly Run[],
-  namer: FileNamer,
-  verifier: Verifier,
-): Promise<FirstMatches> {
-  const { max_results: limit = DEFAULT_MAX_RESULTS } = request.options ?? {};
+function parserOf({ request, namer, verifier }: Search, run: Run, sink: MatchSink): OutputParser {
   const around = linesAround(request.options);
-  const collector = createCollector(limit);
-  for await (const _ of runAll(runner, runs, run =>
-    collect(collector, { request, namer: namerFor(run, namer), limit, around, verifier }),
-  )) {
-    // The collector has it.
-  }
-  return collector.results();
-}
-
-async function fromAllCores(job: Job, onOverflow: () => void): Promise<FirstMatches> {
-  const { runner, run, limit } = job;
-  const collector = createCollector(limit);
-  let overflowed = false;
-  for await (const _ of runner.run(run, collect(collector, { ...job, request: run.request }))) {
-    if (collector.full && !overflowed) {
-      overflowed = true;
-      onOverflow();
-    }
-  }
-  return collector.results();
-}
-
-function collect(
-  collector: Collector,
-  { request, namer, limit, around, verifier }: Omit<Job, 'runner' | 'run'> & { request: SearchRequest },
-): OutputParser {
-  const accepts = (key: string) => collector.wants(key);
-  const sink = textFiles(limit, accepts, (key, matches) => collector.add(key, matches));
-  return parserFor(request.options, fileSink(namer, around, sink, verifier));
+  return parserFor(request.options, fileSink(namerFor(run, namer), around, sink, verifier));
 }
 
 /** The first matches of each file, as many as fit into an answer, once it is known that the file is text. */
@@ -157,15 +102,6 @@ function textFiles(
   };
 }
 
-async function inOrder({ runner, run, namer, limit, around, verifier }: Job): Promise<FirstMatches> {
-  const room = new Room(limit);
-  const accepts = () => !room.isOver;
-  const sink = textFiles(limit, accepts, (_, matches) => {
-    for (const match of matches) room.take(match);
-  });
-  const parser = parserFor(run.request.options, fileSink(namer, around, sink, verifier));
-  for await (const _ of runner.run({ ...run, args: ['--sort=path', ...run.args] }, parser)) {
-    if (room.isOver) break;
-  }
-  return room.answer;
+function limitOf({ options }: SearchRequest): number {
+  return options?.max_results ?? DEFAULT_MAX_RESULTS;
 }

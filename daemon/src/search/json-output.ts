@@ -45,7 +45,6 @@ function parseJson(options: Options, sink: OutputSink): OutputParser {
   let pendingBytes = 0;
   let path = '';
   let wanted = false;
-  let isComplete = false;
   /** Lines of the file in which a match began. */
   let begun = 0;
   let latest = 0;
@@ -68,9 +67,7 @@ function parseJson(options: Options, sink: OutputSink): OutputParser {
       wanted = sink.file(name.subarray(PREFIX));
     } else if (message.type === 'end') {
       if (wanted) sink.fileEnd(message.data.binary_offset === null);
-    } else if (message.type === 'summary') {
-      isComplete = true;
-    } else if (wanted) {
+    } else if (wanted && message.type !== 'summary') {
       pass(message, sink, mayBegin);
     }
   }
@@ -92,7 +89,7 @@ function parseJson(options: Options, sink: OutputSink): OutputParser {
     if (pendingBytes > MOST_MESSAGE_BYTES) throw tooLong(path);
   }
 
-  return { push, end() {}, isComplete: () => isComplete };
+  return { push, end() {} };
 }
 
 /** The lines of a message, with the matches that begin in them; without `submatches`, all its lines are one match. */

@@ -1,34 +1,25 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Launcher } from './launcher.ts';
-import { type Ripgrep, ripgrepPath } from './ripgrep.ts';
+import type { Ripgrep } from './ripgrep.ts';
 
 function childrenOf(parent: number): number[] {
   const pids = readdirSync('/proc').filter(name => /^\d+$/.test(name));
-  // After the name, which may have anything in it: state, parent.
+  // After the name, which may contain anything: state, parent.
   const parentOf = (pid: string) => Number(read(`/proc/${pid}/stat`).split(') ').at(-1)?.split(' ')[1]);
   return pids.filter(pid => parentOf(pid) === parent).map(Number);
 }
 
-/** Arguments, with NULs between. */
+/** The arguments, separated by NUL. */
 function commandOf(pid: number): string {
   return read(`/proc/${pid}/cmdline`);
 }
 
-/** Empty where the process has just gone. */
+/** Empty if the process has just ended. */
 function read(file: string): string {
   try {
     return readFileSync(file, 'utf8');
@@ -37,7 +28,7 @@ function read(file: string): string {
   }
 }
 
-/** Folders of launchers. */
+/** The pipe folders in `folder`. */
 function temporary(folder: string): string[] {
   return readdirSync(folder).filter(name => name.startsWith('dowse-'));
 }
@@ -70,7 +61,7 @@ describe.runIf(process.platform === 'linux')('ripgrep started by a shell', () =>
     return Buffer.concat(chunks).toString();
   }
 
-  test('gives all of its output and how it ended', async () => {
+  test('a run gives all of its output and its exit status', async () => {
     const found = await start('needle', './a.txt');
     expect(await output(found)).toBe('needle\n'.repeat(100_000));
     expect(await found.exit).toEqual({ code: 0, stderr: '' });
@@ -82,8 +73,8 @@ describe.runIf(process.platform === 'linux')('ripgrep started by a shell', () =>
     expect(await refused.exit).toMatchObject({ code: 2, stderr: expect.stringContaining('unclosed group') });
   });
 
-  test('one that ends for want of memory says so', async () => {
-    // An expression of a hundred million states, for lack of a machine that is small enough.
+  test('a run without enough memory reports that', async () => {
+    // An expression with a hundred million states.
     const found = await start('--regex-size-limit=100G', '(\\pL{1000}){1000}', './b.txt');
     expect(await output(found)).toBe('');
     const { code, stderr } = await found.exit;
@@ -91,19 +82,18 @@ describe.runIf(process.platform === 'linux')('ripgrep started by a shell', () =>
     expect(stderr).toMatch(/^memory allocation of \d+ bytes failed/);
   });
 
-  test('many at a time do not mix; those that have no place yet are for another to start', async () => {
+  test('many runs at a time do not mix, and too many are not started', async () => {
     await start('none', './b.txt');
     const texts = await Promise.all(
       Array.from({ length: 20 }, async (_, i) => {
         const ripgrep = await start('--max-count', String(i + 1), 'needle', './a.txt');
         const text = await output(ripgrep);
-        // Its place is free from here on.
         await ripgrep.exit;
         return text;
       }),
     );
     expect(texts.map(text => text.length / 'needle\n'.length)).toEqual(texts.map((_, i) => i + 1));
-    // Those that have just ended give their places back a moment later.
+    // The pipes of the next runs are made a moment after a run ends.
     const started = await vi.waitFor(async () => {
       const all = await Promise.all(
         Array.from({ length: 50 }, () => launcher.start(['needle', './a.txt'], folder)),
@@ -116,7 +106,7 @@ describe.runIf(process.platform === 'linux')('ripgrep started by a shell', () =>
     for (const ripgrep of started) expect(await output(ripgrep)).toHaveLength(700_000);
   });
 
-  test('whatever a word has in it reaches ripgrep as it is', async () => {
+  test('an argument reaches ripgrep unchanged, whatever it contains', async () => {
     const odd = `it's "$HOME" \`id\` \\n \n; exit 1 & * ~ # ü漢`;
     writeFileSync(path.join(folder, odd.replaceAll('/', '')), `before ${odd.split('\n')[0]}\n`);
     const found = await start('--fixed-strings', odd.split('\n')[0]!, '--', `./${odd}`);
@@ -124,67 +114,7 @@ describe.runIf(process.platform === 'linux')('ripgrep started by a shell', () =>
     expect((await found.exit).code).toBe(0);
   });
 
-  /** After a search: the one that waits for the arguments of the next. */
-  async function waiting(): Promise<number> {
-    await output(await start('needle', './b.txt'));
-    for (;;) {
-      const [pid] = launcher.waitingPids;
-      const state = pid === undefined ? '' : read(`/proc/${pid}/stat`);
-      if (pid !== undefined && state.startsWith(`${pid} (rg) S`)) return pid;
-      await new Promise(setImmediate);
-    }
-  }
-
-  test('one waits for the next search, and does what one that is started then does', async () => {
-    const odd = [
-      'needle',
-      '(',
-      ' needle',
-      'needle ',
-      'n(',
-      '#',
-      'nee\u0085',
-      '\u0085',
-      'é',
-      'x\ny',
-      'n'.repeat(70_000),
-    ];
-    for (const pattern of odd) {
-      const pid = await waiting();
-      const args = ['--count', `--regexp=${pattern}`, '--', './a.txt', './b.txt'];
-      const one = await start(...args);
-      if (!/^\s|\s$|\n|\u0085|n{9}/.test(pattern)) expect(one.pid).toBe(pid);
-      const other = spawnSync(await ripgrepPath(), ['--no-config', ...args], {
-        cwd: folder,
-        encoding: 'utf8',
-      });
-      expect(await output(one)).toBe(other.stdout);
-      expect(await one.exit).toEqual({ code: other.status, stderr: other.stderr });
-    }
-  });
-
-  test('one that waits in a folder that another has taken the place of is not used', async () => {
-    const pid = await waiting();
-    renameSync(folder, `${folder}-old`);
-    mkdirSync(folder);
-    writeFileSync(path.join(folder, 'b.txt'), 'needle\n');
-    const now = await start('needle', './b.txt');
-    expect(now.pid).not.toBe(pid);
-    expect(await output(now)).toBe('needle\n');
-    await expect.poll(() => existsSync(`/proc/${pid}`)).toBe(false);
-    rmSync(`${folder}-old`, { recursive: true });
-  });
-
-  test('one that was killed as it waited is replaced', async () => {
-    for (let i = 0; i < 20; i++) {
-      const pid = await waiting();
-      process.kill(pid, 'SIGKILL');
-      await expect.poll(() => existsSync(`/proc/${pid}`)).toBe(false);
-      expect(await output(await start('--max-count=1', 'needle', './a.txt'))).toBe('needle\n');
-    }
-  });
-
-  test('one that waits keeps no process from ending', async () => {
+  test('the shell keeps no process from ending', async () => {
     const script = `
       import { Launcher } from ${JSON.stringify(new URL('./launcher.ts', import.meta.url).href)};
       const launcher = new Launcher();
@@ -202,18 +132,7 @@ describe.runIf(process.platform === 'linux')('ripgrep started by a shell', () =>
     expect({ stdout, status }).toEqual({ stdout: '1\n1\n1\n', status: 0 });
   });
 
-  test.each(['SIGKILL', 'SIGTERM'] as const)(
-    'a shell that ends by %s takes those that wait with it',
-    async signal => {
-      const pid = await waiting();
-      const [shell] = childrenOf(process.pid).filter(child => commandOf(child).startsWith('/bin/sh\0-s\0'));
-      process.kill(shell!, signal);
-      await expect.poll(() => existsSync(`/proc/${pid}`), { timeout: 10_000 }).toBe(false);
-      expect(await output(await start('needle', './b.txt'))).toBe('');
-    },
-  );
-
-  test('a run of whose end nobody tells is given up', async () => {
+  test('a run whose end is not reported fails', async () => {
     const running = await start('needle', './a.txt');
     await once(running.stdout, 'readable');
     process.kill(Number(read(`/proc/${running.pid}/stat`).split(') ').at(-1)!.split(' ')[1]), 'SIGKILL');
@@ -222,7 +141,7 @@ describe.runIf(process.platform === 'linux')('ripgrep started by a shell', () =>
     expect(await output(await start('--max-count=1', 'needle', './a.txt'))).toBe('needle\n');
   });
 
-  test('leaves nothing behind of what has ended', async () => {
+  test('no process is left of a run that ended', async () => {
     for (let i = 0; i < 30; i++) {
       const ripgrep = await start('needle', './b.txt');
       await output(ripgrep);
@@ -233,7 +152,7 @@ describe.runIf(process.platform === 'linux')('ripgrep started by a shell', () =>
     expect(childrenOf(shells[0]!).length).toBeLessThan(5);
   });
 
-  test('dies with this process, and so does all that it started, whatever kills it', async () => {
+  test('the shell and its runs end when this process is killed', async () => {
     spawnSync('mkfifo', ['endless'], { cwd: folder });
     const script = `
       import { Launcher } from ${JSON.stringify(new URL('./launcher.ts', import.meta.url).href)};
@@ -254,7 +173,7 @@ describe.runIf(process.platform === 'linux')('ripgrep started by a shell', () =>
     await expect.poll(() => temporary(folder), { timeout: 10_000 }).toEqual([]);
   });
 
-  test('is killed on request, and with the one that asked for it', async () => {
+  test('a run can be killed, and ends with the launcher', async () => {
     const one = await start('needle', './a.txt');
     one.kill();
     expect((await one.exit).code).toBeNull();
@@ -264,7 +183,7 @@ describe.runIf(process.platform === 'linux')('ripgrep started by a shell', () =>
     await expect(exit).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
   });
 
-  test('what a shell left unread does not get into what the next one gives', async () => {
+  test('unread output does not get into a run of the next shell', async () => {
     const unread = await start('--max-count=1000', 'needle', './a.txt');
     await unread.exit;
     launcher.close();
@@ -274,7 +193,7 @@ describe.runIf(process.platform === 'linux')('ripgrep started by a shell', () =>
     expect(await output(whole)).toBe('needle\n'.repeat(100_000));
   });
 
-  test('a reader that never comes leaves its place to others', async () => {
+  test('a run that nobody reads can be killed', async () => {
     for (let i = 0; i < 10; i++) {
       const abandoned = await start('--max-count=10', 'needle', './a.txt');
       await abandoned.exit;
@@ -284,7 +203,7 @@ describe.runIf(process.platform === 'linux')('ripgrep started by a shell', () =>
     expect(await output(after)).toHaveLength(700_000);
   });
 
-  test('a folder that something cleaned up is made anew; what runs is not disturbed', async () => {
+  test('a removed pipe folder is made again, without disturbing a run', async () => {
     vi.stubEnv('TMPDIR', folder);
     launcher.close();
     launcher = new Launcher();
@@ -298,7 +217,7 @@ describe.runIf(process.platform === 'linux')('ripgrep started by a shell', () =>
     vi.unstubAllEnvs();
   });
 
-  test('where no file can be opened any more there is none, and once some can, there is', () => {
+  test('without free file descriptors nothing is started; later runs are', () => {
     const script = `
       import { closeSync, openSync } from 'node:fs';
       import { Launcher } from ${JSON.stringify(new URL('./launcher.ts', import.meta.url).href)};
@@ -324,7 +243,7 @@ describe.runIf(process.platform === 'linux')('ripgrep started by a shell', () =>
     expect({ stdout, status }).toEqual({ stdout: 'undefined\n1\n', status: 0 });
   });
 
-  test('a folder that is gone is left to the ordinary way', async () => {
+  test('a run in a missing folder is not started', async () => {
     await start('none', './b.txt');
     expect(await launcher.start(['x', './'], path.join(folder, 'gone'))).toBeUndefined();
     expect(existsSync(folder)).toBe(true);

@@ -1,143 +1,153 @@
-import { HeldFolder } from '../security/safe-open.ts';
-import { asConfiguration } from './configuration.ts';
-import { LauncherShell, type WaitingRipgrep } from './launcher-shell.ts';
-import { PARALLEL } from './parallel.ts';
-import { type Ripgrep, ripgrepPath } from './ripgrep.ts';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { constants, openSync, rmSync } from 'node:fs';
+import { Socket } from 'node:net';
+import { createInterface } from 'node:readline';
+import { shellWord } from '../text/shell-word.ts';
+import { endedWhereEndless } from './endless-rules.ts';
+import { LIMIT_MEMORY } from './memory-limit.ts';
+import { BrokenOff, errorText, type Ripgrep, ripgrepPath, withoutConfiguration } from './ripgrep.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
-/** Those that wait for the next search, all in one folder. */
-interface Waiting {
-  cwd: string;
-  /** What stood at `cwd` then. */
-  folder: string;
-  ripgreps: WaitingRipgrep[];
-  timer: NodeJS.Timeout;
+/** Runs at a time; more are spawned. */
+const MAX_RUNS = 32;
+/** Linux takes 128 KiB in one argument, about 2 MiB in all. */
+const isTooLong = (args: readonly string[]) =>
+  args.some(arg => arg.length > 40_000) || args.join().length > 500_000;
+/** If the end of a run is not reported for so long after its output ended, it counts as killed. */
+const REPORT_MS = 2000;
+/** The shell makes the pipes of a run ahead of it. When its input ends, or this process, it kills its process group. */
+const SCRIPT = `${LIMIT_MEMORY}
+trap 'rm -rf "$1"; kill -KILL 0' EXIT
+pipes=$1
+run() {
+  id=$1 next=$pipes/$(($1 + ${MAX_RUNS}))
+  trap 'echo "failed $id" >&3' EXIT
+  cd "$2" && [ -x "$3" ] && exec >"$pipes/$id" 2>"$pipes/$id.errors" || exit
+  shift 2
+  "$@" 3>&- &
+  exec >&3 2>/dev/null
+  echo "started $id $!"
+  wait $!
+  echo "ended $id $?"
+  trap - EXIT
+  mkfifo "$next" "$next.errors"
 }
+exec 3>&1
+cd "$1" && mkfifo ${Array.from({ length: MAX_RUNS }, (_, id) => `${id} ${id}.errors`).join(' ')} && cd / || exit
+echo ready
+`;
 
-/** How long they wait: while they do, the file system of their folder cannot be unmounted. */
-const WAIT_MS = 30_000;
+interface Shell {
+  folder: string;
+  child: ChildProcess;
+  isReady: boolean;
+  /** By number: what to call with each report, and without one when the shell has ended. */
+  runs: Map<number, (what?: string, value?: string) => void>;
+  nextId: number;
+}
 
 /**
- * Starts ripgrep by way of a shell. To start a program, the system copies the tables of the starting process's memory:
- * 4 ms for each 100 MB that it holds, which is longer than a search in few files takes. A shell holds 1 MB. ripgrep
- * writes into a named pipe that this process reads. After a search, some are started ahead for the next in its folder.
+ * Starts ripgrep from a small shell. To spawn a process, the system copies the page tables of this one: 8 ms at 157 MB
+ * resident, 20 ms at 367 MB (Linux 6.18). For a few files that takes longer than the search.
  */
 export class Launcher {
-  private shell: LauncherShell | undefined;
-  private waiting: Waiting | undefined;
-  private isPreparing = false;
-  private isClosed = false;
+  private shell: Shell | undefined;
 
-  /** @returns undefined while it is not up, or where it could not: start ripgrep in the ordinary way then. */
-  async start(args: readonly string[], cwd: string, held?: HeldFolder): Promise<Ripgrep | undefined> {
-    // ripgrep's arguments cannot have a NUL either; the ordinary way says so.
-    if (process.platform !== 'linux' || [cwd, ...args].some(word => word.includes('\0'))) return undefined;
-    const program = await ripgrepPath();
-    const shell = this.readyShell();
-    if (!shell) return undefined;
-    const ripgrep = this.take(args, cwd, held?.id) ?? (await shell.run(program, args, held?.shared ?? cwd));
-    void ripgrep?.gone.then(() => this.prepare(program, cwd));
-    return ripgrep;
-  }
-
-  /** The processes that wait for the next search, for tests. */
-  get waitingPids(): number[] {
-    return this.waiting?.ripgreps.map(({ pid }) => pid) ?? [];
-  }
-
-  close(): void {
-    this.isClosed = true;
-    this.letGo();
-    this.shell?.end();
-  }
-
-  private readyShell(): LauncherShell | undefined {
-    if (this.isClosed) return undefined;
-    this.shell ??= this.openShell();
-    if (!this.shell?.isReady) return undefined;
-    if (!this.shell.isBroken) return this.shell;
-    // Another takes its place once its runs are done; the ordinary way tells what is wrong.
-    if (this.shell.isIdle) this.shell.end();
-    return undefined;
-  }
-
-  private openShell(): LauncherShell | undefined {
-    // It may end without ever having been one.
-    let shell: LauncherShell | undefined;
+  /** @returns undefined if ripgrep must be spawned: the shell is not ready, or cannot start it */
+  async start(args: readonly string[], cwd: string): Promise<Ripgrep | undefined> {
+    if (process.platform !== 'linux' || isTooLong(args) || args.join().includes('\0')) return undefined;
+    const command = [cwd, await ripgrepPath(), '--no-config', ...args];
     try {
-      shell = new LauncherShell(() => {
-        if (this.shell !== shell) return;
-        this.shell = undefined;
-        this.letGo();
-      });
+      this.shell ??= this.open();
+      return this.shell.isReady ? await run(this.shell, command) : undefined;
     } catch {
-      // no place for temporary files, or no file can be opened any more
-    }
-    return shell;
-  }
-
-  /** One that waits, if it does in this folder. */
-  private take(args: readonly string[], cwd: string, id = identityOf(cwd)): Ripgrep | undefined {
-    const { waiting } = this;
-    if (waiting?.cwd !== cwd) return undefined;
-    const configuration = asConfiguration(args);
-    if (configuration === undefined) return undefined;
-    if (waiting.folder !== id) {
-      this.letGo();
+      // No folder for temporary files, its pipes were removed or are all in use, or no more files can be opened.
+      if (this.shell?.runs.size === 0) this.close();
       return undefined;
     }
-    return waiting.ripgreps.shift()?.start(configuration);
   }
 
-  /** From here on they wait in this folder, and in no other. */
-  private async prepare(program: string, cwd: string): Promise<void> {
-    // While something runs it must not be put at risk: a shell that cannot start a process ends.
-    if (this.isPreparing || !this.readyShell()?.isIdle) return;
-    const held = hold(cwd);
-    if (!held) return;
-    const folder = held.id;
-    if (this.waiting?.cwd !== cwd || this.waiting.folder !== folder) this.letGo();
-    clearTimeout(this.waiting?.timer);
-    const waiting = {
-      cwd,
-      folder,
-      ripgreps: this.waiting?.ripgreps ?? [],
-      timer: setTimeout(() => this.letGo(), WAIT_MS).unref(),
-    };
-    this.waiting = waiting;
-    this.isPreparing = true;
-    while (waiting.ripgreps.length < PARALLEL) {
-      const shell = this.readyShell();
-      const ripgrep = shell?.isIdle ? await shell.prepare(program, held.shared) : undefined;
-      if (!ripgrep) break;
-      if (this.waiting !== waiting) {
-        ripgrep.end();
-        break;
-      }
-      waiting.ripgreps.push(ripgrep);
-    }
-    // They have started in it by now.
-    held.close();
-    this.isPreparing = false;
+  /** Kills the shell and its runs. */
+  close(shell = this.shell): void {
+    if (!shell) return;
+    if (shell === this.shell) this.shell = undefined;
+    if (shell.child.pid) kill(-shell.child.pid);
+    for (const report of shell.runs.values()) report();
+    rmSync(shell.folder, { recursive: true, force: true });
   }
 
-  private letGo(): void {
-    clearTimeout(this.waiting?.timer);
-    for (const ripgrep of this.waiting?.ripgreps ?? []) ripgrep.end();
-    this.waiting = undefined;
+  private open(): Shell {
+    const folder = temporaryFolder();
+    const env = { ...withoutConfiguration(), LC_ALL: 'C' };
+    const child = spawn('/bin/sh', ['-s', folder], {
+      env,
+      stdio: ['pipe', 'pipe', 'ignore'],
+      detached: true,
+    });
+    const shell: Shell = { folder, child, isReady: false, runs: new Map(), nextId: 0 };
+    const end = () => this.close(shell);
+    child.on('error', end).once('exit', end).unref();
+    child.stdin?.on('error', end).write(SCRIPT);
+    for (const stream of [child.stdin, child.stdout]) (stream as Socket | null)?.unref();
+    if (child.stdout)
+      createInterface(child.stdout).on('line', line => {
+        const [what, id, value] = line.split(' ');
+        if (what === 'ready') shell.isReady = true;
+        else shell.runs.get(Number(id))?.(what, value);
+      });
+    return shell;
   }
 }
 
-/** Which folder it is that has this name now. */
-function identityOf(folder: string): string | undefined {
-  const held = hold(folder);
-  held?.close();
-  return held?.id;
+async function run(shell: Shell, command: readonly string[]): Promise<Ripgrep | undefined> {
+  const { child, runs, folder } = shell;
+  const id = shell.nextId++;
+  const paths = [`${folder}/${id}`, `${folder}/${id}.errors`] as const;
+  const stdout = openPipe(paths[0]);
+  const started = Promise.withResolvers<number | undefined>();
+  const ended = Promise.withResolvers<number>();
+  const report = (what?: string, value?: string) => {
+    if (what === 'started') return started.resolve(Number(value));
+    if (!runs.delete(id)) return;
+    if (runs.size === 0) (child.stdout as Socket).unref();
+    for (const path of paths) rmSync(path, { force: true });
+    started.resolve(undefined);
+    if (what === 'ended') ended.resolve(Number(value));
+    else ended.reject(new BrokenOff());
+  };
+  runs.set(id, report);
+  ended.promise.catch(error => stdout.destroy(error));
+  stdout.on('error', () => {}).once('close', () => setTimeout(report, REPORT_MS).unref());
+  const stderr = openPipe(paths[1], report);
+  ended.promise.catch(() => stderr.destroy());
+  const errors = errorText(stderr);
+  (child.stdout as Socket).ref(); // this process lives until the end of the run is reported
+  child.stdin!.write(`(run ${id} ${command.map(shellWord).join(' ')}) & jobs >/dev/null\n`);
+  const pid = await started.promise;
+  if (pid === undefined) return undefined;
+  const exit = ended.promise.then(async code => ({ code: code > 128 ? null : code, stderr: await errors }));
+  const gone = Promise.allSettled([ended.promise]).then(() => {});
+  const stop = () => {
+    if (runs.has(id)) kill(pid);
+    stdout.destroy();
+  };
+  return endedWhereEndless({ pid, stdout, exit, gone, kill: stop });
 }
 
-function hold(folder: string): HeldFolder | undefined {
+/** Nothing comes, and no end either, before somebody writes to it. */
+function openPipe(path: string, onFailure?: () => void): Socket {
   try {
-    return new HeldFolder(folder);
-  } catch {
-    return undefined; // it is gone, or cannot be entered
+    const fd = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
+    return new Socket({ fd, readable: true, writable: false });
+  } catch (error) {
+    onFailure?.();
+    throw error;
   }
+}
+
+/** Kills a process, or with a minus its group, that may have just ended. */
+function kill(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {}
 }

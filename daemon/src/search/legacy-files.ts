@@ -7,9 +7,9 @@ import { readSafely, type SafeFile } from '../security/safe-open.ts';
 import { encodingOf, isBinary, UTF8 } from '../text/encoding.ts';
 import { walkArguments } from './arguments.ts';
 import { fileNamer } from './file-sink.ts';
+import { namesFrom } from './names.ts';
 import type { Narrowing } from './narrow.ts';
-import { assertWhole, startRipgrep } from './ripgrep.ts';
-import { withWalkRules } from './walk-rules.ts';
+import { walkRules } from './walk-rules.ts';
 
 /** Files by the encoding that their bytes look like, which is not UTF-8; relative to the searched folder, with `/`. */
 export type LegacyFiles = ReadonlyMap<string, readonly string[]>;
@@ -50,7 +50,7 @@ export async function legacyFiles(
 ): Promise<LegacyFiles> {
   const { files: indexed } = (await narrowing?.narrow(request, target, { signal, notUtf8: true })) ?? {};
   const listed = indexed
-    ? [...indexed.named.map(({ name }) => name), ...indexed.found].map(name => Buffer.from(name))
+    ? [...indexed.named, ...indexed.found].map(name => Buffer.from(name))
     : await listNotUtf8(target, request, signal);
   const namer = fileNamer(target, request, indexed?.mayHoldRules);
   const files = new Map<string, string[]>();
@@ -98,55 +98,21 @@ function remember(absolute: string, entry: { stamp: string; encoding: string | u
   known.set(absolute, entry);
 }
 
-const NUL = 0;
-
-function listNotUtf8(
+async function listNotUtf8(
   { absolute }: ResolvedPath,
   { options = {} }: SearchRequest,
   signal: AbortSignal | undefined,
 ): Promise<Buffer[]> {
-  const list = (rules: readonly string[], within: AbortSignal | undefined) =>
-    listWith(walkArguments(options, absolute, rules), absolute, within);
-  return withWalkRules(absolute, options, list, signal);
-}
-
-async function listWith(
-  walk: readonly string[],
-  folder: string,
-  signal: AbortSignal | undefined,
-): Promise<Buffer[]> {
+  const rules = await walkRules(absolute, options, signal);
   const args = [
     '--files-with-matches',
     '--null',
     '--no-messages',
     '--path-separator=/',
     `--regexp=${NOT_UTF8}`,
-    ...walk,
+    ...walkArguments(options, absolute, rules),
     '--',
     './',
   ];
-  const ripgrep = await startRipgrep(args, folder);
-  const stop = () => ripgrep.kill();
-  signal?.addEventListener('abort', stop, { once: true });
-  try {
-    const chunks: Buffer[] = [];
-    for await (const chunk of ripgrep.stdout) chunks.push(chunk as Buffer);
-    const exit = await ripgrep.exit;
-    signal?.throwIfAborted();
-    assertWhole(exit);
-    return names(Buffer.concat(chunks));
-  } finally {
-    signal?.removeEventListener('abort', stop);
-    stop();
-  }
-}
-
-function names(bytes: Buffer): Buffer[] {
-  const all: Buffer[] = [];
-  let start = 0;
-  for (let end = bytes.indexOf(NUL); end >= 0; end = bytes.indexOf(NUL, start)) {
-    all.push(bytes.subarray(start + './'.length, end));
-    start = end + 1;
-  }
-  return all;
+  return namesFrom(args, absolute, signal);
 }

@@ -1,17 +1,10 @@
 import type { SearchRequest } from '../api/schemas.ts';
 import type { ResolvedPath } from '../security/paths.ts';
 
-export interface NamedFile {
-  /** Relative to the searched folder, with `/`. */
-  name: string;
-  /** Bytes. */
-  size: number;
-}
-
 /** The files of a folder in which a pattern can be found at all; every other file surely does not match. */
 export interface NarrowedFiles {
-  /** Regular text files, to be named to ripgrep one by one. */
-  named: readonly NamedFile[];
+  /** Relative paths of regular text files, to be named to ripgrep one by one. */
+  named: readonly string[];
   /**
    * Relative paths of those to be come upon by ripgrep in their folders: binary, or perhaps; ripgrep judges files it
    * finds differently.
@@ -30,16 +23,10 @@ export interface Narrowed {
   files: NarrowedFiles | undefined;
   /** How many files a search of the whole folder looks into, where that is known. */
   total: number | undefined;
-  /** About how many bytes it reads, where that is known. */
-  wholeBytes?: number;
-  /** Where this is a guess: whether it was right. What was found in these files counts only then. Never rejects. */
-  isRight?: Promise<boolean>;
 }
 
 export interface NarrowOptions {
   signal?: AbortSignal | undefined;
-  /** Whether a guess is of use: it comes at once, while to be sure takes as long as a search in a few files. */
-  mayGuess?: boolean;
   /** The files that are not UTF-8 are wanted, whatever the pattern; with them come binary files, and such as changed a moment ago. */
   notUtf8?: boolean;
 }

@@ -25,8 +25,6 @@ export interface OutputSink {
 export interface OutputParser {
   push(chunk: Buffer): void;
   end(): void;
-  /** Whether all has been read that there is, as `--stats` behind it says. Never where ripgrep prints no such thing. */
-  isComplete?(): boolean;
 }
 
 const NUL = 0;
@@ -44,8 +42,7 @@ const EMPTY: Buffer = Buffer.alloc(0);
  * `12 NUL 5 NUL 340 NUL text` for a match (`12 NUL 340 NUL text` where ripgrep cannot find the match again in its line, as with
  * PCRE2's `^$`, and with --invert-match) and `13-346-text` for context, an empty line between files. Paths begin with `./` and lines with a digit, so neither
  * a newline in a name nor anything in a line can be taken for something else. Where a file turns out to be binary
- * after its first matches, a line `./path: WARNING: …` says so. What `--stats` prints begins with an empty
- * line and a number, where a path would stand.
+ * after its first matches, a line `./path: WARNING: …` says so.
  */
 export function parseLines(sink: OutputSink, options: Options = {}): OutputParser {
   const hasColumns = !options.invert;
@@ -55,10 +52,8 @@ export function parseLines(sink: OutputSink, options: Options = {}): OutputParse
   let path: Buffer | undefined;
   let wanted = false;
   let isText = true;
-  let isComplete = false;
 
   function push(chunk: Buffer): void {
-    if (isComplete) return;
     // A line of many megabytes comes in many chunks; they are joined once, at its end.
     if (pending.length > 0 && path && chunk.indexOf(NEWLINE) < 0) {
       pending.push(chunk);
@@ -77,10 +72,6 @@ export function parseLines(sink: OutputSink, options: Options = {}): OutputParse
   function parse(bytes: Buffer): Buffer {
     let at = 0;
     while (at < bytes.length) {
-      if (path === undefined && isDigit(bytes[at]!)) {
-        isComplete = true;
-        return EMPTY;
-      }
       const next = path === undefined ? readPath(bytes, at) : readLine(bytes, at, path);
       if (next < 0) return bytes.subarray(at);
       at = next;
@@ -148,7 +139,7 @@ export function parseLines(sink: OutputSink, options: Options = {}): OutputParse
     path = undefined;
   }
 
-  return { push, end: endFile, isComplete: () => isComplete };
+  return { push, end: endFile };
 }
 
 /** An empty line, and the beginning of a path. */
@@ -175,13 +166,12 @@ function tooLong(path: Buffer): DowseError {
 
 const isDigit = (byte: number) => byte >= ZERO && byte <= NINE;
 
-/** Reads `--count --null`: `./path NUL 12 newline`, and behind all of them what `--stats` prints. */
+/** Reads `--count --null`: `./path NUL 12 newline`. */
 export function parseCounts(
   onFile: (path: Buffer, lines: number) => void,
   onPiece: (files: readonly Buffer[]) => void = () => {},
 ): OutputParser {
   let rest: Buffer = EMPTY;
-  let isComplete = false;
   return {
     push(chunk) {
       const bytes = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk;
@@ -189,8 +179,6 @@ export function parseCounts(
       const counts: number[] = [];
       let at = 0;
       for (;;) {
-        isComplete ||= bytes[at] === NEWLINE;
-        if (isComplete) break;
         const nul = bytes.indexOf(NUL, at);
         const end = nul < 0 ? -1 : bytes.indexOf(NEWLINE, nul);
         if (end < 0) break;
@@ -202,9 +190,8 @@ export function parseCounts(
       files.forEach((file, index) => {
         onFile(file, counts[index]!);
       });
-      rest = isComplete ? EMPTY : bytes.subarray(at);
+      rest = bytes.subarray(at);
     },
     end() {},
-    isComplete: () => isComplete,
   };
 }

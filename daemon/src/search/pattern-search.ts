@@ -8,14 +8,14 @@ import { assertEncoding } from './encodings.ts';
 import { fileSink, type MatchSink } from './file-sink.ts';
 import { allPieces, find } from './find.ts';
 import { createGate } from './gate.ts';
-import type { Narrowed, NarrowedFiles, Narrowing, NarrowOptions } from './narrow.ts';
+import type { Narrowed, NarrowedFiles, Narrowing } from './narrow.ts';
 import { assertText } from './pattern-error.ts';
-import { createPlan, holdFolderOf, type Plan, type Scope } from './plan.ts';
+import { createPlan, holdFolderOf, type Plan } from './plan.ts';
 import { textOf } from './room.ts';
 import { createRunner, type Logger } from './runner.ts';
 import { StreamPlaces } from './stream-places.ts';
 import { timeLimit } from './time-limit.ts';
-import { guessedRules, walkRules, withWalkRules } from './walk-rules.ts';
+import { walkRules } from './walk-rules.ts';
 
 export interface PatternSearchOptions {
   /**
@@ -78,21 +78,22 @@ export function createPatternSearch(options: PatternSearchOptions = {}): Pattern
   async function scopeOf(
     request: SearchRequest,
     target: ResolvedPath,
-    narrowOptions: NarrowOptions,
+    signal: AbortSignal,
     { only }: Part,
   ): Promise<Narrowed> {
     if (only) return { files: named(only), total: only.length };
     if (!target.isDirectory) return { files: undefined, total: 1 };
-    const narrowed = await options.narrowing?.narrow(request, target, narrowOptions);
+    const narrowed = await options.narrowing?.narrow(request, target, { signal });
     return narrowed ?? { files: undefined, total: undefined };
   }
 
-  function planFor(
-    context: Omit<Scope, 'runner' | 'signal'>,
-    { files, wholeBytes }: Narrowed,
-    signal: AbortSignal | undefined,
-  ): Plan {
-    return createPlan({ runner, ...context, signal }, files, wholeBytes);
+  async function planFor(
+    { request, target, folder, signal, without }: Located,
+    { files }: Narrowed,
+  ): Promise<Plan> {
+    const isWalk = target.isDirectory && !files;
+    const rules = isWalk ? await walkRules(target.absolute, request.options ?? {}, signal) : [];
+    return createPlan({ runner, request, target, folder, rules, without, signal }, files);
   }
 
   function count({ files, total }: Narrowed): How {
@@ -111,24 +112,9 @@ export function createPatternSearch(options: PatternSearchOptions = {}): Pattern
     const { signal } = limit;
     let folder: HeldFolder | undefined;
     try {
-      const held = holdFolderOf(target);
-      folder = held;
-      const findIn = (scope: Narrowed, within: AbortSignal | undefined) => {
-        const findWith = (rules: readonly string[], withinWalk: AbortSignal | undefined) => {
-          const context = { request, target, folder: held, rules, without: part.without };
-          return find(planFor(context, scope, withinWalk));
-        };
-        const isWalk = target.isDirectory && !scope.files;
-        return isWalk
-          ? withWalkRules(target.absolute, request.options ?? {}, findWith, within)
-          : findWith([], within);
-      };
-      let scope = await scopeOf(request, target, { signal, mayGuess: true }, part);
-      let found = await ifRight(scope, signal, findIn);
-      if (!found) {
-        scope = await scopeOf(request, target, { signal }, part);
-        found = await findIn(scope, signal);
-      }
+      folder = holdFolderOf(target);
+      const scope = await scopeOf(request, target, signal, part);
+      const found = await find(await planFor({ request, target, folder, signal, ...part }, scope));
       return { search_term: request.pattern, time_taken: elapsed(), ...found, ...count(scope) };
     } finally {
       limit.pause();
@@ -152,9 +138,8 @@ export function createPatternSearch(options: PatternSearchOptions = {}): Pattern
     let pieces: AsyncGenerator<void, void, void> | undefined;
     let folder: HeldFolder | undefined;
     try {
-      const held = holdFolderOf(target);
-      folder = held;
-      const scope = await scopeOf(request, target, { signal }, part);
+      folder = holdFolderOf(target);
+      const scope = await scopeOf(request, target, signal, part);
       const how = count(scope);
       const end = (sent: number, truncated: boolean): SearchStreamEnd => ({
         search_term: request.pattern,
@@ -163,35 +148,16 @@ export function createPatternSearch(options: PatternSearchOptions = {}): Pattern
         ...(truncated ? { truncated } : {}),
         ...how,
       });
-      const isBrief = scope.files !== undefined;
       let found: Match[] = [];
       // A file that is named is searched whatever it is, and may be long: its matches go on as they come.
       const mostHeld = target.isDirectory ? MOST_HELD : 0;
       const sink = () => fileByFile(match => void found.push(match), mostHeld);
-      const begin = (rules: readonly string[]) => {
-        const context = { request, target, folder: held, rules, without: part.without, isBrief };
-        const plan = planFor(context, scope, signal);
-        return allPieces(plan, (namer, verifier) => fileSink(namer, around, sink(), verifier));
-      };
-      const isWalk = target.isDirectory && !scope.files;
-      const { options = {} } = request;
-      const guess = isWalk ? await guessedRules(target.absolute, options, signal) : { args: [] };
-      pieces = begin(guess.args);
-      let isSure = guess.isRight === undefined;
+      const plan = await planFor({ request, target, folder, signal, ...part }, scope);
+      pieces = allPieces(plan, (namer, verifier) => fileSink(namer, around, sink(), verifier));
       let sent = 0;
       for (let done = false; !done; ) {
         limit.restart();
         done = (await pieces.next()).done === true;
-        if (!isSure && (done || found.length > 0)) {
-          isSure = true;
-          if (!(await guess.isRight)) {
-            await pieces.return();
-            found = [];
-            pieces = begin(await walkRules(target.absolute, options, signal));
-            done = false;
-            continue;
-          }
-        }
         limit.pause();
         const ready = found;
         found = [];
@@ -225,9 +191,17 @@ export function createPatternSearch(options: PatternSearchOptions = {}): Pattern
   };
 }
 
+/** A search whose folder is held open. */
+interface Located {
+  request: SearchRequest;
+  target: ResolvedPath;
+  folder: HeldFolder;
+  signal: AbortSignal;
+  without?: ReadonlySet<string>;
+}
+
 function named(only: readonly string[]): NarrowedFiles {
-  const files = only.map(name => ({ name, size: 0 }));
-  return { named: files, found: [], odd: [], mayHoldRules: new Set(), isPatternSure: true };
+  return { named: only, found: [], odd: [], mayHoldRules: new Set(), isPatternSure: true };
 }
 
 /** Checks the request. */
@@ -262,31 +236,3 @@ function fileByFile(onMatch: (match: Match) => void, mostHeld: number): MatchSin
 }
 
 type How = Pick<SearchResponse, 'engine' | 'files_scanned'>;
-
-/**
- * What is found in a scope; where that is a guess, it is searched while it turns out whether it was right.
- *
- * @returns undefined where it was not
- */
-async function ifRight<T>(
-  scope: Narrowed,
-  signal: AbortSignal | undefined,
-  findIn: (scope: Narrowed, signal: AbortSignal | undefined) => Promise<T>,
-): Promise<T | undefined> {
-  if (!scope.isRight) return findIn(scope, signal);
-  signal?.throwIfAborted();
-  const abandon = new AbortController();
-  const within = signal ? AbortSignal.any([signal, abandon.signal]) : abandon.signal;
-  const found = findIn(scope, within);
-  found.catch(() => {}); // awaited below where it counts
-  // An aborted search does not wait until it is known.
-  const aborted = new Promise<false>(resolve => {
-    within.addEventListener('abort', () => resolve(false), { once: true });
-  });
-  if (await Promise.race([scope.isRight, aborted])) return found;
-  abandon.abort();
-  // Its processes are gone then.
-  await found.catch(() => {});
-  signal?.throwIfAborted();
-  return undefined;
-}

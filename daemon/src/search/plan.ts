@@ -23,8 +23,6 @@ export interface Scope {
   rules: readonly string[];
   /** Files that are left out; relative to the folder, with `/`. */
   without?: ReadonlySet<string> | undefined;
-  /** See `Run`. */
-  isBrief?: boolean;
 }
 
 /** What is run for a search, and how its output is read. */
@@ -35,22 +33,16 @@ export interface Plan {
   /** The whole search; or, with names, the part of it that searches these files alone. */
   runs(output: Output, names?: readonly string[]): Run[];
   verifier(): Verifier;
-  /** One run over everything. */
+  /** Nothing narrows the search: one run finds the files itself. */
   isWhole: boolean;
-  /** About what that reads, where it is known. */
-  wholeBytes: number | undefined;
 }
 
 /** So many files are searched again by a glob each; where there are more, the whole search is done again. */
 const MOST_AGAIN = 200;
 
-export function createPlan(
-  scope: Scope,
-  files: NarrowedFiles | undefined,
-  wholeBytes: number | undefined,
-): Plan {
-  const { runner, request, target, folder, rules, without, signal, isBrief = true } = scope;
-  const whole = { request, cwd: folder.path, folder, signal, isBrief };
+export function createPlan(scope: Scope, files: NarrowedFiles | undefined): Plan {
+  const { runner, request, target, folder, rules, without, signal } = scope;
+  const whole = { request, cwd: folder.path, folder, signal };
   const candidates = (output: Output, names: readonly string[] | undefined): CandidateRun[] => {
     const only = target.isDirectory ? names : undefined;
     if (only) return candidateRuns(request, alone(only), output);
@@ -63,7 +55,6 @@ export function createPlan(
     request,
     namer: namerWithout(fileNamer(target, request, files?.mayHoldRules), without),
     isWhole: files === undefined,
-    wholeBytes,
     runs: (output, names) => candidates(output, names).map(run => ({ ...whole, ...run })),
     verifier: () =>
       new Verifier(folder, !target.isDirectory || files !== undefined, request.options?.encoding),

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { access, constants } from 'node:fs/promises';
 import path from 'node:path';
@@ -8,7 +9,7 @@ import { endedWhereEndless } from './endless-rules.ts';
 import { memoryFailure, withMemoryLimit } from './memory-limit.ts';
 
 /** As much of ripgrep's complaints as is kept: one for each unreadable file adds up. */
-export const MAX_STDERR = 64 * 1024;
+const MAX_STDERR = 64 * 1024;
 
 export interface RipgrepExit {
   /** 0 found, 1 nothing, 2 something went wrong (perhaps only with one file), null when killed. */
@@ -26,8 +27,6 @@ export interface Ripgrep {
   exit: Promise<RipgrepExit>;
   /** Settles when the process is gone, its output read or not. */
   gone: Promise<void>;
-  /** Whether it has complained so far; not there where that is known only once it is gone. */
-  hasComplained?(): boolean;
   kill(): void;
 }
 
@@ -114,18 +113,47 @@ export async function startRipgrep(
   });
 }
 
+/** Runs ripgrep to its end. @throws what {@link startRipgrep} throws; the signal's reason when aborted */
+export async function outputOf(
+  args: readonly string[],
+  cwd: string,
+  signal?: AbortSignal,
+): Promise<{ output: Buffer; exit: RipgrepExit }> {
+  signal?.throwIfAborted();
+  const ripgrep = await startRipgrep(args, cwd);
+  const stop = () => ripgrep.kill();
+  signal?.addEventListener('abort', stop, { once: true });
+  try {
+    const chunks: Buffer[] = [];
+    for await (const chunk of ripgrep.stdout) chunks.push(chunk as Buffer);
+    const exit = await ripgrep.exit;
+    return { output: Buffer.concat(chunks), exit };
+  } finally {
+    signal?.removeEventListener('abort', stop);
+    stop();
+    signal?.throwIfAborted();
+  }
+}
+
 /** This process's environment, without ripgrep's configuration file. */
 export function withoutConfiguration(): NodeJS.ProcessEnv {
   const { RIPGREP_CONFIG_PATH: _, ...rest } = process.env;
   return rest;
 }
 
-function exitOf(child: ChildProcess): Promise<RipgrepExit> {
-  let stderr = '';
-  child.stderr!.setEncoding('utf8').on('data', (text: string) => {
-    if (stderr.length < MAX_STDERR) stderr += text;
+async function exitOf(child: ChildProcess): Promise<RipgrepExit> {
+  const text = errorText(child.stderr!);
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, stderr: await text };
+}
+
+/** The beginning of what ripgrep writes to its standard error, once that is closed. */
+export function errorText(stream: Readable): Promise<string> {
+  let text = '';
+  stream.setEncoding('utf8').on('data', (more: string) => {
+    if (text.length < MAX_STDERR) text += more;
   });
-  return new Promise(resolve => child.once('close', code => resolve({ code, stderr })));
+  return new Promise(resolve => stream.once('close', () => resolve(text)));
 }
 
 /** How the system says of the program itself that it is not there, or cannot be run. */

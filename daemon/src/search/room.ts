@@ -19,7 +19,7 @@ export interface FirstMatches {
 export class Room {
   /** Those that were taken, with the first that does not fit: it says that there are more. */
   readonly matches: Match[] = [];
-  private readonly limit: number;
+  readonly limit: number;
   private text = 0;
 
   constructor(limit: number) {

@@ -5,9 +5,9 @@ import { escapeGlob } from '../rules/escape-glob.ts';
 import type { ResolvedPath } from '../security/paths.ts';
 import { walkArguments } from './arguments.ts';
 import { fileNamer } from './file-sink.ts';
-import { assertWhole, startRipgrep } from './ripgrep.ts';
+import { namesFrom } from './names.ts';
 import { temporaryFolder } from './temporary-folder.ts';
-import { withWalkRules } from './walk-rules.ts';
+import { walkRules } from './walk-rules.ts';
 
 /**
  * Which of these files (relative to the target, with `/`) a search of the folder looks into: ripgrep lists what it
@@ -28,12 +28,14 @@ export async function searchedFiles(
   // are those that no line of an ignore file can name.
   const isBroad = request.options?.hidden ? /\n/ : /(^|\/)\.|\n/;
   const isNarrow = !files.some(file => isBroad.test(file));
+  const namer = fileNamer(target, request);
   const folder = temporaryFolder();
   try {
     const onlyThese = path.join(folder, 'ignore');
     await writeFile(onlyThese, waysTo(files), { mode: 0o600 });
     const options = request.options ?? {};
-    const argsWith = (rules: readonly string[]) => [
+    const rules = await walkRules(target.absolute, options, signal);
+    const args = [
       '--files',
       '--null',
       '--no-messages',
@@ -43,32 +45,11 @@ export async function searchedFiles(
       '--',
       './',
     ];
-    const listWith = (rules: readonly string[], within?: AbortSignal) =>
-      list(argsWith(rules), target.absolute, within);
-    const listed = await withWalkRules(target.absolute, options, listWith, signal);
-    const namer = fileNamer(target, request);
-    return new Set(listed.filter(file => wanted.has(file) && !namer.isIgnored(Buffer.from(file))));
+    const listed = (await namesFrom(args, target.absolute, signal)).filter(name => !namer.isIgnored(name));
+    return new Set(listed.map(name => name.toString('utf8')).filter(file => wanted.has(file)));
   } finally {
     // Where another program holds it, as Windows lets it, the next start removes it.
     await rm(folder, { recursive: true, force: true, maxRetries: 3 }).catch(() => {});
-  }
-}
-
-async function list(args: readonly string[], cwd: string, signal?: AbortSignal): Promise<string[]> {
-  const ripgrep = await startRipgrep(args, cwd);
-  const stop = () => ripgrep.kill();
-  signal?.addEventListener('abort', stop, { once: true });
-  try {
-    const chunks: Buffer[] = [];
-    for await (const chunk of ripgrep.stdout) chunks.push(chunk as Buffer);
-    const exit = await ripgrep.exit;
-    signal?.throwIfAborted();
-    assertWhole(exit);
-    const names = Buffer.concat(chunks).toString('utf8').split('\0').slice(0, -1);
-    return names.map(name => name.replace(/^\.\//, ''));
-  } finally {
-    signal?.removeEventListener('abort', stop);
-    stop();
   }
 }
 

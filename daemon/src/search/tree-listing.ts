@@ -5,7 +5,7 @@ import { nameFromBytes } from '../text/odd-names.ts';
 import { EndlessRules, onEndless } from './endless-rules.ts';
 import { ownGlobs } from './own-globs.ts';
 import { ripgrepPath } from './ripgrep.ts';
-import { withWalkRules } from './walk-rules.ts';
+import { walkRules } from './walk-rules.ts';
 
 /** What ripgrep says of a folder when it is asked for the files that it would search, nothing else said. */
 export interface TreeListing {
@@ -18,11 +18,8 @@ export interface TreeListing {
 const IGNORED = /^rg: DEBUG\|ignore::walk\|[^|]*: ignoring \.\/(.*): Ignore\(/gm;
 
 /** @throws when ripgrep does not run, or does not come to its end, or the folder is gone. */
-export function listTree(root: string, program?: string): Promise<TreeListing> {
-  return withWalkRules(root, { recursive: true }, rules => listWith(rules, root, program));
-}
-
-async function listWith(rules: readonly string[], root: string, program?: string): Promise<TreeListing> {
+export async function listTree(root: string, program?: string): Promise<TreeListing> {
+  const rules = await walkRules(root, { recursive: true });
   // What it ignores is told in its own log, by the version of ripgrep that is installed with Dowse.
   const args = [
     '--no-config',

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type GitLayers, gitLayersAt } from '../rules/git-layers.ts';
-import { UnusableRules } from '../rules/rule-file.ts';
 import { type RulesBelow, RulesSearch } from '../rules/rules-below.ts';
 import { translatedRules } from '../rules/translate.ts';
 import { temporaryFolder } from './temporary-folder.ts';
@@ -13,13 +12,6 @@ export interface WalkOptions {
   hidden?: boolean | undefined;
   no_ignore?: boolean | undefined;
   globs?: readonly string[] | undefined;
-}
-
-/** ripgrep's arguments about ignore rules for a walk through a folder. */
-export interface WalkRules {
-  args: readonly string[];
-  /** Where they are a guess: whether it was right, as far as ripgrep walks. */
-  isRight?: Promise<boolean>;
 }
 
 /**
@@ -39,57 +31,6 @@ export async function walkRules(
     ? await new RulesSearch(folder, options).finish(signal)
     : { isOdd: false, folders: [] };
   return argumentsFor(gitLayersAt(folder), below, options);
-}
-
-/**
- * The same at once. Most folders have no odd rules below, so that is taken for granted where it is not known within some
- * milliseconds, and looked after meanwhile.
- */
-export async function guessedRules(
-  folder: string,
-  options: WalkOptions,
-  signal?: AbortSignal,
-): Promise<WalkRules> {
-  if (options.no_ignore) return { args: [] };
-  const layers = gitLayersAt(folder);
-  if (!options.recursive)
-    return { args: argumentsFor(layers, { isOdd: layers.isOdd, folders: [] }, options) };
-  const search = new RulesSearch(folder, options);
-  const below = search.step() ?? (layers.isOdd ? await search.finish(signal) : undefined);
-  if (below) return { args: argumentsFor(layers, below, options) };
-  const isRight = search.finish(signal).then(({ isOdd }) => !isOdd);
-  isRight.catch(() => {}); // who asks is told
-  return { args: plainRules(layers), isRight };
-}
-
-/**
- * Does something with these arguments; again, where they were a guess that turned out to be wrong.
- *
- * @param work must not have an effect before it has ended; its signal says that it is not wanted any more
- */
-export async function withWalkRules<T>(
-  folder: string,
-  options: WalkOptions,
-  work: (rules: readonly string[], signal: AbortSignal | undefined) => Promise<T>,
-  signal?: AbortSignal,
-): Promise<T> {
-  const abandon = new AbortController();
-  const within = signal ? AbortSignal.any([signal, abandon.signal]) : abandon.signal;
-  const { args, isRight } = await guessedRules(folder, options, within);
-  if (!isRight) return work(args, signal);
-  const worked = work(args, within);
-  worked.catch(() => {}); // awaited below, or not wanted
-  // ripgrep might not come to their end. Otherwise work that fails says more of what is wrong than the look at rules beside it.
-  const failed = async (error: unknown) => {
-    if (error instanceof UnusableRules) abandon.abort();
-    else await worked;
-    throw error;
-  };
-  if (await isRight.catch(failed)) return worked;
-  abandon.abort();
-  await worked.catch(() => {}); // its processes are gone then
-  signal?.throwIfAborted();
-  return work(await walkRules(folder, options, signal), signal);
 }
 
 function plainRules({ counts, repository, globalFile }: GitLayers): string[] {

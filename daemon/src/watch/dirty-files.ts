@@ -12,15 +12,9 @@ export class DirtyFiles {
   private readonly touched = new Map<string, number>();
   private readonly gone = new Map<string, number>();
   private clock = 0;
-  private forgotten = 0;
 
   get size(): number {
     return this.touched.size + this.gone.size;
-  }
-
-  /** Differs after every change. */
-  get revision(): number {
-    return this.clock + this.forgotten;
   }
 
   /** Files whose content is unknown to the index. */
@@ -51,7 +45,6 @@ export class DirtyFiles {
   }
 
   clear(): void {
-    this.forgotten++;
     this.touched.clear();
     this.gone.clear();
   }
@@ -68,15 +61,14 @@ export class DirtyFiles {
 
   /** The index has these files now, except those that were touched again. @returns whether any were touched again */
   done({ changed, removed, asOf }: DirtyBatch): boolean {
-    let known = 0;
+    let isAny = false;
     for (const [paths, map] of [
       [changed, this.touched],
       [removed, this.gone],
     ] as const) {
-      for (const path of paths) if (map.get(path) === asOf.get(path) && map.delete(path)) known++;
+      for (const path of paths) if (map.get(path) === asOf.get(path) && map.delete(path)) isAny = true;
     }
-    this.forgotten += known;
-    return known > 0;
+    return isAny;
   }
 }
 

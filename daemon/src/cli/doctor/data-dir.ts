@@ -1,8 +1,8 @@
 import { accessSync, constants, lstatSync, statfsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { shellWord } from '../../search/shell-word.ts';
 import { isOpen, isShared } from '../../security/data-dir.ts';
 import { readOwnerKey } from '../../security/owner-key.ts';
+import { shellWord } from '../../text/shell-word.ts';
 import { type Finding, fail, ok, reason, warn } from './finding.ts';
 
 const MIN_FREE_BYTES = 1024 ** 3;

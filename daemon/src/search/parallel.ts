@@ -1,2 +1,0 @@
-/** Runs of ripgrep at a time in one search. */
-export const PARALLEL = 2;
