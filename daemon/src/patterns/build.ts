@@ -11,7 +11,7 @@ export interface BuildOptions {
   directory: string;
   /** Relative to the directory, with `/`, as `listFiles` gives them. */
   files: readonly string[];
-  /** Folder of the index, made if need be. Nothing else is kept in it. */
+  /** Folder of the index, created if missing. It contains nothing else. */
   indexDir: string;
   /** The number of processors by default. */
   threads?: number;
@@ -26,15 +26,15 @@ export interface BuildResult {
   indexBytes: number;
 }
 
-/** Below this, another thread starts no sooner than the work is done. */
+/** With fewer files, starting another thread takes longer than the work. */
 const FILES_A_THREAD = 1000;
 const MOST_THREADS = 8;
-/** Six bytes of memory each while the index is built. */
+/** Each takes six bytes of memory during the build. */
 const POSTINGS_AT_A_TIME = 80_000_000;
 
 /**
- * Builds the index of a directory from nothing. What was there answers until the new one replaces it with one rename;
- * a killed build leaves it as it was. Files that are gone by then are left out.
+ * Builds the index of a directory from nothing. The old index answers until one rename replaces it, and a killed build
+ * does not change it. Files that were removed in the meantime are left out.
  *
  * @throws the signal's reason; system errors such as ENOSPC.
  */

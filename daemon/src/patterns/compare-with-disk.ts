@@ -5,17 +5,17 @@ import type { TreeSubscription } from '../watch/tree-watcher.ts';
 import type { PatternIndex } from './pattern-index.ts';
 import type { IndexedFile } from './read-grams.ts';
 
-/** Files compared before others get their turn. */
+/** Files that are compared before the event loop runs. */
 const SLICE = 1000;
 
 interface Comparison {
   index: PatternIndex;
-  /** All that are searched, at any moment of the comparison. */
+  /** All searched files, up to date during the comparison. */
   members: ReadonlySet<string>;
   tree: Pick<TreeSubscription, 'stats'>;
   dirty: DirtyFiles;
   signal: AbortSignal;
-  /** Whether what could not be read then is to be read again. */
+  /** Whether to retry files that could not be read. */
   readsAgain: boolean;
 }
 
@@ -24,7 +24,7 @@ export function indexable(paths: Iterable<string>): string[] {
   return [...paths].filter(path => !isOdd(path));
 }
 
-/** Notes as dirty what an index has otherwise than the disk, or not at all. @throws the signal's reason */
+/** Marks files as dirty that differ from the index or are missing in it. @throws the signal's reason */
 export async function compareWithDisk({
   index,
   members,

@@ -21,13 +21,13 @@ export interface PatternBuild {
 
 type State = 'missing' | 'building' | 'checking' | 'ready' | 'failed';
 
-/** When a build that failed is tried again; doubled each time. */
+/** Pause before a failed build is retried; doubled each time. */
 const REBUILD_MS = 5000;
 const MAX_REBUILD_MS = 300_000;
-/** Files taken in at a time. */
+/** Files indexed in one batch. */
 const BATCH = 500;
 
-/** The pattern index of one directory: builds it, knows at any moment what in it is out of date, and mends that. */
+/** The pattern index of one directory: builds it, tracks what is out of date, and updates it. */
 export class DirectoryPatterns {
   readonly directory: string;
   readonly sets = new FileSets();
@@ -39,7 +39,7 @@ export class DirectoryPatterns {
   private index: PatternIndex | undefined;
   private state: State = 'missing';
   private building: Promise<PatternBuild> | undefined;
-  /** What is being built takes over nothing of the index that is there. */
+  /** The running build does not reuse the existing index. */
   private isFromNothing = false;
   private progressShare = 0;
   private failure: string | undefined;
@@ -48,7 +48,7 @@ export class DirectoryPatterns {
   private rebuildTimer: NodeJS.Timeout | undefined;
   private rebuildMs = REBUILD_MS;
   private readonly look = new RepeatedLook(() => this.lookAgain());
-  /** Work that changes the index: one thing after another. */
+  /** Work that changes the index, in sequence. */
   private tail: Promise<unknown> = Promise.resolve();
 
   constructor(directory: string, indexDir: string, trees: TreeWatcher, log: PatternLog) {
@@ -58,27 +58,27 @@ export class DirectoryPatterns {
     this.tree = trees.subscribe(directory, report => this.onReport(report));
   }
 
-  /** What the index does not know yet. */
+  /** Changed files that are not indexed yet. */
   get dirty(): DirtyFiles {
     return this.follower.dirty;
   }
 
-  /** The files that ripgrep searches when it is told nothing else. */
+  /** The files that ripgrep searches without further options. */
   get members(): ReadonlySet<string> {
     return this.follower.members;
   }
 
-  /** Those of them with odd names, which are in no index. */
+  /** Members with odd names, which are not indexed. */
   get odd(): ReadonlySet<string> {
     return this.follower.odd;
   }
 
-  /** Why it cannot be said what changed. */
+  /** Why changes are unknown. */
   private get trouble(): string | undefined {
     return this.follower.trouble;
   }
 
-  /** The index, if it can answer now. */
+  /** The index, if it is up to date. */
   get usable(): PatternIndex | undefined {
     return this.state === 'ready' && this.trouble === undefined ? this.index : undefined;
   }
@@ -87,7 +87,7 @@ export class DirectoryPatterns {
     return this.building !== undefined;
   }
 
-  /** Of a build, 0 to 1. */
+  /** Progress of a build, 0 to 1. */
   get progress(): number {
     return this.progressShare;
   }
@@ -113,7 +113,7 @@ export class DirectoryPatterns {
     };
   }
 
-  /** Takes up the index that is there from an earlier run, if any; what changed meanwhile is found in the background. */
+  /** Opens the index of an earlier run, if any. Changes since then are found in the background. */
   open(): void {
     try {
       this.index = PatternIndex.open(this.indexDir);
@@ -160,13 +160,13 @@ export class DirectoryPatterns {
   }
 
   /**
-   * Learns of everything that happened in the directory before the call.
+   * Waits for the reports of all changes before the call.
    *
-   * @returns undefined when that cannot be said; never rejects.
+   * @returns undefined if changes are unknown; never rejects.
    */
   async catchUp(): Promise<TreeReport | undefined> {
     if (!this.usable) return undefined;
-    const report = await this.tree.sync().catch(() => undefined); // the watcher has ended
+    const report = await this.tree.sync().catch(() => undefined); // the watcher was closed
     return report && report.unsure === undefined && !report.isPartial && this.usable ? report : undefined;
   }
 
@@ -185,7 +185,7 @@ export class DirectoryPatterns {
     }
   }
 
-  /** Takes a damaged index out of use and builds it again. @throws what it was given, if that is not damage. */
+  /** Closes a damaged index and rebuilds it. @throws the given error, if it does not report damage. */
   recover(error: unknown): void {
     if (!(error instanceof PatternIndexError)) throw error;
     if (this.state === 'ready' || this.state === 'checking') this.rebuild(error);
@@ -225,7 +225,7 @@ export class DirectoryPatterns {
     );
     if (error.reason === 'damaged') this.notice = 'The pattern index was damaged; it was rebuilt.';
     this.state = 'missing';
-    this.build({ force: true }).catch(() => {}); // kept for index status
+    this.build({ force: true }).catch(() => {}); // the status of the index shows the error
   }
 
   private noteFailure(error: Error): void {
@@ -234,14 +234,14 @@ export class DirectoryPatterns {
     this.log.warn({ directory: this.directory, err: error }, 'the pattern index could not be built');
     if (this.index) return;
     this.state = 'failed';
-    // A tree that cannot be followed stays so; a disk may have room again.
+    // A retry helps after a full disk, but not if the directory cannot be watched.
     if (this.trouble === undefined) this.buildLater();
   }
 
   private buildLater(): void {
     clearTimeout(this.rebuildTimer);
     this.rebuildTimer = setTimeout(() => {
-      if (this.state === 'failed') this.build().catch(() => {}); // kept for index status
+      if (this.state === 'failed') this.build().catch(() => {}); // the status of the index shows the error
     }, this.rebuildMs);
     this.rebuildTimer.unref();
     this.rebuildMs = Math.min(MAX_REBUILD_MS, this.rebuildMs * 2);
@@ -258,7 +258,7 @@ export class DirectoryPatterns {
       // Until here it told who holds a text.
       const { index } = this;
       this.index = undefined;
-      await index?.close().catch(() => {}); // it is on its way out
+      await index?.close().catch(() => {}); // it is being replaced
     }
     this.index = PatternIndex.open(this.indexDir);
     this.failure = undefined;
@@ -283,10 +283,10 @@ export class DirectoryPatterns {
     if (why !== undefined && !hadTrouble)
       this.log.info({ directory, why }, 'searching without the pattern index');
     if (this.state === 'ready' && (why !== undefined || report.lostTrack)) this.state = 'checking';
-    // Later all files are compared, or read.
+    // All files are compared or read later.
     if (this.state !== 'building' && (why !== undefined || !this.index)) this.dirty.clear();
     if (why !== undefined || !this.index) return;
-    // What went wrong with an index that is there was that nobody could say what changed.
+    // The only failure of an existing index is that changes were unknown, and now they are known.
     this.failure = undefined;
     if (this.state === 'checking') this.upkeep.now();
     else if (this.dirty.size > 0) this.upkeep.soon();
@@ -303,7 +303,7 @@ export class DirectoryPatterns {
     }
   }
 
-  /** Takes in what changed. An index from before track was lost, or from an earlier run, is compared with the disk first. */
+  /** Indexes the changes. If changes were missed or the index is of an earlier run, it is compared with the disk first. */
   private async tidyNow(): Promise<void> {
     if (!this.index) return;
     if (this.state === 'checking') {
@@ -319,7 +319,7 @@ export class DirectoryPatterns {
     await this.takeIn();
   }
 
-  /** Finds what changed while nobody watched. */
+  /** Finds changes that were not watched. */
   private async compare({ readsAgain }: { readsAgain: boolean }): Promise<void> {
     const { index, dirty, members, tree } = this;
     const { signal } = this.stop;

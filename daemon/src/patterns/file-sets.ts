@@ -6,28 +6,28 @@ import type { ResolvedPath } from '../security/paths.ts';
 import { isOdd } from '../text/odd-names.ts';
 import { excludedPath, mayReach } from './glob-reach.ts';
 
-/** The files that a search looks into, relative to the searched folder. */
+/** The files of a search, relative to the searched folder. */
 export interface FileSet {
-  /** Undefined: all that the tree holds. */
+  /** Undefined: all files of the tree. */
   names: ReadonlySet<string> | undefined;
-  /** Single files left out of these. */
+  /** Files that are excluded from these. */
   except: readonly string[];
-  /** Those that the tree does not hold: hidden or ignored otherwise, and let in by the options. */
+  /** Files outside the tree: hidden or ignored by default, and included by the options. */
   extras: readonly string[];
-  /** It was listed just now. */
+  /** It was listed by this call. */
   isFresh: boolean;
 }
 
 interface Known {
-  /** The number of the tree's names when it was listed. */
+  /** The version of the tree's names when it was listed. */
   asOf: number;
   names: ReadonlySet<string>;
   extras: readonly string[];
 }
 
-/** What is known of a tree at a moment. */
+/** The state of a tree. */
 export interface TreeState {
-  /** The number of its names. */
+  /** The version of its names. */
   names: number;
   /** Folders that are not watched, relative to the tree's root. */
   boundary: readonly string[];
@@ -35,7 +35,7 @@ export interface TreeState {
   members: ReadonlySet<string>;
 }
 
-/** Sets held, and names for all of them together; those used least lately go first. */
+/** Maximum number of cached sets, and of names in all of them; the least recently used are dropped. */
 const MAX_SETS = 100;
 const MAX_NAMES = 500_000;
 

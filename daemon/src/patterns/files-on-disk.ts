@@ -45,7 +45,7 @@ export function claimPrefix(): string {
   return prefix;
 }
 
-/** Once its segments are in the manifest, or given up. */
+/** Call this when its segments are in the manifest or abandoned. */
 export function releasePrefix(prefix: string): void {
   claimed.delete(prefix);
 }
@@ -85,7 +85,7 @@ export function writeManifest(indexDir: string, manifest: Manifest): void {
   syncFolder(indexDir);
 }
 
-/** So that the rename outlives a loss of power. Windows has no such call, and needs none. */
+/** Makes the rename survive a power loss. Windows has no such call and needs none. */
 function syncFolder(folder: string): void {
   if (process.platform === 'win32') return;
   const fd = openSync(folder, 'r');
@@ -96,7 +96,7 @@ function syncFolder(folder: string): void {
   }
 }
 
-/** Removes what a killed build or an older index left. What cannot be removed is left to the next time. */
+/** Removes files of a killed build or an older index. The next call retries what cannot be removed. */
 export function removeLeftovers(indexDir: string, { segments }: Pick<Manifest, 'segments'>): void {
   const wanted = new Set(segments.map(({ name }) => name));
   for (const name of readdirSync(indexDir)) {

@@ -8,7 +8,7 @@ interface Pending {
   onProgress: ((files: number) => void) | undefined;
 }
 
-/** A thread that does jobs one after the other. It starts with the first, and keeps no process alive without any. */
+/** A thread that runs jobs in sequence. It starts with the first job, and an idle thread does not keep the process alive. */
 export class JobThread {
   private worker: Worker | undefined;
   private readonly pending = new Map<number, Pending>();
@@ -46,7 +46,7 @@ export class JobThread {
     const worker = new Worker(new URL(`./thread${extension}`, import.meta.url));
     const end = (error: Error) => {
       if (this.worker === worker) this.worker = undefined;
-      else if (this.worker) return; // another has taken its place, with jobs of its own
+      else if (this.worker) return; // a new thread has replaced it
       this.fail(error);
     };
     worker.on('message', (reply: Reply) => this.receive(reply));
@@ -83,7 +83,7 @@ function asError({ message, code, reason }: Failure): Error {
   return reason ? new PatternIndexError(reason, message) : Object.assign(new Error(message), { code });
 }
 
-/** Does one job in a thread of its own. */
+/** Runs one job in a new thread. */
 export async function runInThread<J extends Job>(
   job: J,
   onProgress?: (files: number) => void,

@@ -71,7 +71,7 @@ export class Maintenance {
     return done;
   }
 
-  /** Writes what is in memory, and merges no more. */
+  /** Writes the overlay, without merging. */
   async finish(): Promise<void> {
     this.isClosing = true;
     await this.queue;
@@ -120,7 +120,7 @@ export class Maintenance {
     }
   }
 
-  /** What changed or went while the segment was written. */
+  /** Files that changed or were removed while the segment was written. */
   private deleteWhere(segment: OpenSegment, isGone: (path: string) => boolean): void {
     for (let file = 0; file < segment.reader.fileCount; file++)
       if (isGone(segment.reader.path(file))) segment.delete(file);

@@ -15,7 +15,7 @@ function rank(unit: number): number {
 
 /** Sorts in place, in the order of {@link comparePaths}. */
 export function sortPaths(paths: string[]): string[] {
-  // Without a comparer it is several times faster, and the order is nearly always the same.
+  // Sorting without a comparison function is several times faster and nearly always gives this order.
   return paths.some(path => /[\ud800-\udfff]/.test(path)) ? paths.sort(comparePaths) : paths.sort();
 }
 

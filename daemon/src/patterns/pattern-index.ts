@@ -58,7 +58,7 @@ export class PatternIndex {
     this.maintenance = new Maintenance(indexDir, manifest, this.segments, this.overlay, () => this.change());
   }
 
-  /** Files that are in the index now. */
+  /** Number of indexed files. */
   get fileCount(): number {
     return this.segments.reduce((sum, { liveCount }) => sum + liveCount, this.overlay.fileCount);
   }
@@ -146,12 +146,12 @@ export class PatternIndex {
     return this.maintenance.run();
   }
 
-  /** Waits for updates under way, writes what is in memory and lets go of the files. */
+  /** Waits for running updates, writes the overlay and closes the files. */
   async close(): Promise<void> {
     if (this.isClosed) return;
     this.isClosed = true;
     await this.updates;
-    await this.maintenance.finish().catch(() => {}); // what is not written is found changed the next time
+    await this.maintenance.finish().catch(() => {}); // unwritten changes are found again at the next start
     for (const { reader } of this.segments) reader.close();
   }
 

@@ -17,7 +17,7 @@ export class PatternIndexes implements Narrowing {
   }
 
   /**
-   * The pattern index of a directory, given by its real path, whether there is one yet or not.
+   * The pattern index of a directory, given by its real path, even if it is not built yet.
    *
    * @param indexDir where it is kept
    */

@@ -7,10 +7,10 @@ import { wholePattern } from './pattern-error.ts';
 
 export const DEFAULT_MAX_RESULTS = 10_000;
 
-/** What is printed: matching lines with context as far as they are wanted, all of them bare, or a number a file. */
+/** What ripgrep prints: matching lines with their context, all matching lines without context, or a count for each file. */
 export type Output = 'lines' | 'bare-lines' | 'counts';
 
-/** Where ripgrep runs, and on what: a folder searches itself, a file is searched from its folder. */
+/** The folder in which ripgrep runs: the searched folder, or the folder of the searched file. */
 export interface Target {
   absolute: string;
   isDirectory: boolean;
@@ -21,8 +21,8 @@ export function workingFolder(target: Target): string {
 }
 
 /**
- * Arguments of one ripgrep run; `rules` are those of `walk-rules.ts` for a folder. The pattern and globs ride behind `=`, the path behind `--` and `./`, so that none
- * of them is ever read as an option.
+ * Arguments of one ripgrep run; `rules` are those of `walk-rules.ts` for a folder. The pattern and globs follow `=`, the path
+ * follows `--` and `./`, so that none of them is read as an option.
  */
 export function ripgrepArguments(
   request: SearchRequest,
@@ -40,7 +40,7 @@ export function ripgrepArguments(
   ];
 }
 
-/** The part that says what is looked for and how it is printed, whatever the files. */
+/** The arguments for the pattern and the output, whatever the files. */
 export function lineArguments(request: SearchRequest, output: Output): string[] {
   const { options = {} } = request;
   return [
@@ -56,14 +56,14 @@ export function lineArguments(request: SearchRequest, output: Output): string[] 
   ];
 }
 
-/** The part that says which files of a folder (absolute) are searched; `rules` are those of `walk-rules.ts`. */
+/** The arguments for the files of a folder (absolute) that are searched; `rules` are those of `walk-rules.ts`. */
 export function walkArguments(options: Options, folder: string, rules: readonly string[]): string[] {
   return [...rules, ...folderArguments(options), ...ownGlobs(folder)];
 }
 
 export type Options = NonNullable<SearchRequest['options']>;
 
-/** With colons, a line that begins with a number could not be told from a column, which ripgrep at times leaves out. */
+/** ripgrep sometimes omits the column. With colons, a line that begins with a number would look like one. */
 const FIELD_SEPARATOR = '--field-match-separator=\\x00';
 const BARE_LINES = [
   ...['--heading', '--line-number', '--column', '--byte-offset', '--no-context-separator', FIELD_SEPARATOR],
@@ -79,14 +79,14 @@ const OUTPUT_ARGUMENTS: Record<Output, readonly string[]> = {
   counts: ['--count'],
 };
 
-/** The only form that tells where a match of several lines begins and ends; `json-output.ts` reads it. */
+/** The only form that says where a match of several lines begins and ends; `json-output.ts` reads it. */
 const MULTILINE_ARGUMENTS = ['--json'];
 
 function limitArguments(options: Options, output: Output): string[] {
   const { max_results = DEFAULT_MAX_RESULTS } = options;
   const { before, after } = linesAround(options);
   const ofOneFile = mostOfOneFile(options);
-  // One line more than is wanted says that there was more.
+  // One more line than needed shows that there are more.
   const most = output === 'lines' ? Math.min(max_results + 1, ofOneFile) : ofOneFile;
   return [
     ...(Number.isFinite(most) ? [`--max-count=${most}`] : []),
@@ -95,7 +95,7 @@ function limitArguments(options: Options, output: Output): string[] {
   ];
 }
 
-/** How many matching lines of a file are returned at most; infinite where there is no limit. */
+/** The maximum number of matching lines of one file; infinite without a limit. */
 export function mostOfOneFile({ files_only, max_per_file }: Options): number {
   return files_only ? 1 : (max_per_file ?? Number.POSITIVE_INFINITY);
 }
@@ -106,16 +106,16 @@ export interface LinesAround {
   after: number;
 }
 
-/** Around a part of a line there is no context. */
+/** A match that is a part of a line has no context. */
 export function linesAround(options: Options = {}): LinesAround {
   const { context = 0, context_before = context, context_after = context } = options;
   return options.only_matching ? { before: 0, after: 0 } : { before: context_before, after: context_after };
 }
 
-/** What of the lines is returned: those that do not match, or their matching parts alone. */
+/** Options that change what is returned: the lines that do not match, or only the matching parts. */
 function partArguments(options: Options): string[] {
   return [
-    // Without columns: those of a match would stand in the lines of context.
+    // Without columns, as context lines would have the column of a match.
     ...(options.invert ? ['--invert-match', '--no-column'] : []),
     ...(returnsParts(options) ? ['--only-matching'] : []),
   ];
@@ -127,7 +127,7 @@ export function returnsParts({ invert, only_matching, files_only }: Options = {}
 }
 
 /**
- * The pattern, and what says how it is read.
+ * The pattern, and the options that change how it is read.
  *
  * @throws DowseError INVALID_PATTERN
  */
@@ -144,16 +144,16 @@ export function patternArguments({ pattern, options = {} }: SearchRequest): stri
   ];
 }
 
-/** A file that is named is searched whatever it is; binary data does not stop it. */
+/** A named file is searched even if it is binary. */
 const FILE_ARGUMENTS = ['--text'];
 
 /**
- * Of the globs that more than one name may fit: ripgrep makes one machine of them for each run, and blames the pattern where
- * that becomes too large.
+ * Limit for globs with wildcards: ripgrep compiles them to one automaton for each run, and blames the pattern if that is too
+ * large.
  */
 const MOST_GLOB_CHARACTERS = 16_384;
 
-/** @throws DowseError INVALID_REQUEST where the globs are more than ripgrep takes, or could not be given to it */
+/** @throws DowseError INVALID_REQUEST if there are more globs than ripgrep accepts, or if they cannot be passed to it */
 export function assertGlobs({ globs = [] }: Options = {}): void {
   const half = globs.findIndex(glob => !glob.isWellFormed());
   if (half >= 0) {
@@ -166,7 +166,7 @@ export function assertGlobs({ globs = [] }: Options = {}): void {
   throw new DowseError('INVALID_REQUEST', 'The globs are too long together.', details);
 }
 
-/** What says which files of a folder are searched, besides its ignore files. */
+/** The options that select the files of a folder, besides its ignore files. */
 function folderArguments(options: Options): string[] {
   const { file_types = [], globs = [] } = options;
   return [
@@ -174,7 +174,7 @@ function folderArguments(options: Options): string[] {
     ...(options.hidden ? ['--hidden'] : []),
     ...(options.no_ignore ? ['--no-ignore'] : []),
     ...globs.map(glob => `--glob=${glob}`),
-    // A type of our own rather than more globs: a file must be of a type and pass the globs.
+    // A type of our own instead of more globs: a file must have the type and also pass the globs.
     ...file_types.map(extension => `--type-add=dowse:${typeGlob(extension, options.hidden)}`),
     ...(file_types.length > 0 ? ['--type=dowse'] : []),
   ];

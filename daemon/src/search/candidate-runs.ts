@@ -13,8 +13,8 @@ const MAX_NAME_BYTES = process.platform === 'win32' ? 16_000 : 512_000;
 const FEW_FOR_THREADS = 64;
 
 /**
- * The runs that search these files, and no others, as a search of the whole folder would. At least one
- * where only ripgrep can say whether the pattern is one.
+ * The runs that search only these files, as a search of the whole folder would. If only ripgrep can say whether the
+ * pattern is valid, there is at least one run.
  */
 export function candidateRuns(request: SearchRequest, files: NarrowedFiles, output: Output): CandidateRun[] {
   const decoding = encodingArguments(request.options?.encoding);
@@ -32,13 +32,13 @@ export function candidateRuns(request: SearchRequest, files: NarrowedFiles, outp
   }));
 }
 
-/** Of few files that are named, ripgrep would map the memory, and then look for NUL bytes in other places. */
+/** ripgrep maps a few named files into memory, and would then look for NUL bytes in other places. */
 const HOW_WALKED_FILES_ARE_READ = ['--no-mmap'];
 
-/** Files that are named are searched whatever the rules say; reading them takes a sixth of a short run. */
+/** Named files are searched whatever the ignore rules are; reading the rules takes a sixth of a short run. */
 const NO_RULES = '--no-ignore';
 
-/** A folder at no depth: the pattern is read, no file is. */
+/** A folder with depth 0: ripgrep reads the pattern and no file. */
 const NOTHING = ['--max-depth=0', '--', './'];
 
 function threads(files: number): string[] {
@@ -46,7 +46,7 @@ function threads(files: number): string[] {
   return [`--threads=${cores}`];
 }
 
-/** Their folders, each without what is below, and for each file a glob that only it fits; such globs overrule all else. */
+/** Searches their folders without subfolders, with a glob for each file that matches only that file. Such globs override all rules. */
 function foundIn(names: readonly string[]): string[] {
   const folders = new Set(names.map(name => path.posix.dirname(name)));
   return [
@@ -62,7 +62,7 @@ function batches(names: readonly string[], size: (name: string) => number): stri
   const all: string[][] = [];
   let room = 0;
   for (const name of names) {
-    // A name of UTF-16 units is at most three times as many bytes.
+    // A UTF-16 unit has at most three bytes in UTF-8.
     const needed = 3 * size(name) + 16;
     if (room < needed || all.length === 0) {
       all.push([]);

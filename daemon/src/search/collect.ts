@@ -15,22 +15,22 @@ interface FileMatches {
   text: number;
 }
 
-/** Keeps the first matches by path and line that fit into an answer, whatever order the files come in. */
+/** Keeps the first matches by path and line that fit into an answer, for files in any order. */
 export interface Collector {
   /** Whether a file with this key can still be among the results. */
   wants(key: string): boolean;
   add(key: string, matches: Match[]): void;
-  /** So many were added that files are turned away from here on. */
+  /** Enough matches were added, so later files are rejected. */
   readonly full: boolean;
   results(): FirstMatches;
 }
 
-/** Holds at most `2 × limit` matches or twice the text of an answer, and one file's. */
+/** Holds at most `2 × limit` matches, or twice the text of an answer, plus the matches of one file. */
 export function createCollector(limit: number): Collector {
   let files: FileMatches[] = [];
   let held = { matches: 0, text: 0 };
   let overflowed = false;
-  /** Files from here on come too late. */
+  /** Files with a greater key are rejected. */
   let bound: string | undefined;
 
   function shrink(): void {

@@ -1,22 +1,22 @@
 import { DowseError } from '../api/errors.ts';
 
-/** The labels of ripgrep's own: files as they look, and files as they are. */
+/** ripgrep's own labels: detect the encoding, and do not decode. */
 const AUTO = 'auto';
 const NONE = 'none';
 const UTF8 = 'utf-8';
 
-/** Whether a search with this encoding looks at other bytes than those on disk. */
+/** Whether a search with this encoding decodes files, so that it sees other bytes than those on disk. */
 export function isDecoded(encoding: string | undefined): boolean {
   const label = encoding?.trim().toLowerCase();
   return label !== undefined && label !== AUTO && label !== NONE && canonical(label) !== UTF8;
 }
 
-/** Whether a byte order mark at the beginning of a file says how the file is read. */
+/** Whether a byte order mark decides how a file is read. */
 export function readsMarks(encoding: string | undefined): boolean {
   return encoding?.trim().toLowerCase() !== NONE;
 }
 
-/** @throws DowseError INVALID_REQUEST where ripgrep knows no such encoding */
+/** @throws DowseError INVALID_REQUEST if ripgrep does not know the encoding */
 export function assertEncoding(encoding: string | undefined): void {
   const label = encoding?.trim().toLowerCase();
   if (label === undefined || label === AUTO || label === NONE || canonical(label) !== undefined) return;
@@ -24,7 +24,7 @@ export function assertEncoding(encoding: string | undefined): void {
   throw new DowseError('INVALID_REQUEST', 'Unknown encoding.', details);
 }
 
-/** How ripgrep is told. */
+/** The arguments for ripgrep. */
 export function encodingArguments(encoding: string | undefined): string[] {
   return encoding === undefined ? [] : [`--encoding=${encoding.trim().toLowerCase()}`];
 }

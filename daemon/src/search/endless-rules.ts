@@ -2,14 +2,14 @@ import { readdirSync, readFileSync, readlinkSync, statSync } from 'node:fs';
 import { DowseError } from '../api/errors.ts';
 import { MAX_RULE_BYTES } from '../rules/rule-file.ts';
 
-/** How often it is looked at; a search that does not take this long is not. */
+/** The interval of the check; shorter searches are never checked. */
 const LOOK_MS = 500;
-/** Where the kernel has one sleep who opens a pipe that nobody writes to. */
+/** The kernel function in which a process waits that opens a pipe without a writer. */
 const OPENS_A_PIPE = 'wait_for_partner';
-/** Where the kernel shows itself in files, some of them without an end. */
+/** File systems of the kernel, in which some files have no end. */
 const KERNEL = /^\/(proc|sys)\//;
 
-/** ripgrep would read something called `.ignore` for ever. */
+/** ripgrep would read an ignore file forever. */
 export class EndlessRules extends DowseError {
   constructor() {
     const what =
@@ -18,7 +18,7 @@ export class EndlessRules extends DowseError {
   }
 }
 
-/** What a ripgrep that runs is known by here; `Ripgrep` is one, and is made with what is in this file. */
+/** The part of `Ripgrep` that is used here; `ripgrep.ts` imports this file. */
 interface Running {
   pid: number;
   exit: Promise<unknown>;
@@ -27,8 +27,8 @@ interface Running {
 }
 
 /**
- * The same ripgrep, which is killed, and its `exit` rejected with {@link EndlessRules}, where it does not come to an end
- * ({@link onEndless}).
+ * The same ripgrep. If it reads endless ignore rules ({@link onEndless}), it is killed and its `exit` rejects with
+ * {@link EndlessRules}.
  */
 export function endedWhereEndless<R extends Running>(ripgrep: R): R {
   const { promise, reject } = Promise.withResolvers<never>();
@@ -37,7 +37,7 @@ export function endedWhereEndless<R extends Running>(ripgrep: R): R {
     ripgrep.kill();
   });
   const exit = Promise.race([promise, ripgrep.exit]);
-  exit.catch(() => {}); // for who waits for it, which is not everybody
+  exit.catch(() => {}); // not every caller waits for it
   void ripgrep.gone.then(stop);
   return { ...ripgrep, exit };
 }
@@ -47,7 +47,7 @@ export function endedWhereEndless<R extends Running>(ripgrep: R): R {
  * whose writer it waits, or a device or a file of the kernel's, to which a link leads that git keeps like any file. Of
  * `/dev/zero`, `/proc/self/pagemap` or a huge file it takes in as much as memory holds. Such a name anywhere in the tree would hold up every search there. On Linux only.
  *
- * @returns what ends the watch
+ * @returns a function that ends the check
  */
 export function onEndless(pid: number | undefined, then: () => void): () => void {
   if (process.platform !== 'linux' || pid === undefined) return () => {};
@@ -74,7 +74,7 @@ function opensPipe(pid: number): boolean {
   );
 }
 
-/** A device, or a file of the kernel's, is open that it has neither been given nor inherited; or a huge file of rules. */
+/** Whether it has opened a device, a file of the kernel or a huge ignore file; inherited files do not count. */
 function hasEndlessFile(pid: number): boolean {
   const known = new Set(['/dev/null', ...openFiles('self').map(({ leadsTo }) => leadsTo)]);
   const searched = `${readlinkSync(`/proc/${pid}/cwd`)}/`.replace(/^\/\/$/, '/');
@@ -82,7 +82,7 @@ function hasEndlessFile(pid: number): boolean {
     if (!leadsTo.startsWith('/') || known.has(leadsTo)) return false;
     const stats = statSync(at, { throwIfNoEntry: false });
     if (stats?.isCharacterDevice()) return true;
-    // It follows no links but those of files of rules.
+    // It follows links only for ignore files.
     const isOfRules = !leadsTo.startsWith(searched) || /\/\.(git|rg)?ignore$/.test(leadsTo);
     return isOfRules && stats?.isFile() && (KERNEL.test(leadsTo) || stats.size > MAX_RULE_BYTES);
   });
@@ -95,7 +95,7 @@ function openFiles(pid: number | 'self'): { at: string; leadsTo: string }[] {
     try {
       return [{ at, leadsTo: readlinkSync(at) }];
     } catch {
-      return []; // closed since
+      return []; // closed in the meantime
     }
   });
 }

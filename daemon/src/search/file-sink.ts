@@ -7,15 +7,15 @@ import { type MatchBuilder, matchBuilder } from './matches.ts';
 import type { OutputSink } from './output.ts';
 import { FileProof, type Verifier } from './verifier.ts';
 
-/** Tells which of the files that ripgrep finds belong to the answer, and under which name. */
+/** Says which of ripgrep's files belong to the answer, and names them. */
 export interface FileNamer {
-  /** Left out by rules or by its type. */
+  /** Excluded by ignore rules or by its type. */
   isIgnored(path: Buffer): boolean;
   /** The name as the request would write it; bytes that are not UTF-8 become U+FFFD. */
   present(path: Buffer): string;
 }
 
-/** `mayHoldRules`: the folders below the target in which a `.dowseignore` may be, where that is known. */
+/** `mayHoldRules`: the folders below the target that may contain a `.dowseignore`, if known. */
 export function fileNamer(
   target: ResolvedPath,
   { options = {} }: SearchRequest,
@@ -24,7 +24,7 @@ export function fileNamer(
   const endings = (target.isDirectory ? (options.file_types ?? []) : []).map(
     type => `.${type.toLowerCase()}`,
   );
-  // ripgrep lets a glob that fits override the types; here a file must satisfy both.
+  // In ripgrep a matching glob overrides the types; here a file must satisfy both.
   const isOfType = (file: string) =>
     endings.length === 0 || endings.some(ending => file.toLowerCase().endsWith(ending));
   const sieve = target.isDirectory ? createSieve(target.absolute, options, { mayHoldRules }) : undefined;
@@ -44,17 +44,17 @@ export function namerFor({ only }: { only?: ReadonlySet<string> }, namer: FileNa
 }
 
 export interface MatchSink {
-  /** Asked once a file, with its key of order; false spares its lines. */
+  /** Called once for each file, with its sort key. If false, its lines are skipped. */
   accepts(key: string): boolean;
   match(match: Match): void;
-  /** Where it is no text after all, what was found in it does not count: how much that was, is chance. */
+  /** If the file turns out to be binary, its matches do not count, as their number is random. */
   fileEnd?(key: string, isText: boolean): void;
 }
 
 /**
  * Joins ripgrep's lines to matches, file by file.
  *
- * @param verifier left out where the searched files are this process's own
+ * @param verifier undefined if the searched files are this process's own
  */
 export function fileSink(
   namer: FileNamer,

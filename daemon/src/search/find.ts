@@ -11,12 +11,12 @@ import { FileProof, type Verifier } from './verifier.ts';
 export type Found = FirstMatches | Counts;
 type Counts = { results: []; count: number; files: number };
 
-/** What a search finds, or with `count` the numbers alone. */
+/** The matches of a search, or with `count` only the numbers. */
 export async function find(plan: Plan): Promise<Found> {
   if (plan.request.options?.count) return { results: [], ...(await countMatches(plan)) };
   return withVerifier(plan, async first => {
     const found = await findLines(plan, first);
-    // A file that changed while it was searched; or a swap of a folder, which is then seen twice.
+    // A file changed while it was searched, or a folder was swapped. The second search shows which.
     return first.unsure.length === 0 ? found : withVerifier(plan, second => findLines(plan, second));
   });
 }
@@ -26,7 +26,7 @@ function findLines(plan: Plan, verifier: Verifier): Promise<FirstMatches> {
   return firstMatches({ runner, request, namer, verifier, isWhole }, runs('lines'));
 }
 
-/** Runs the plan for a stream; files of which what was found is not sure are searched again behind the others, once. */
+/** Runs the plan for a stream. Files with unsure matches are searched once more after the others. */
 export async function* allPieces(
   plan: Plan,
   sink: (namer: FileNamer, verifier: Verifier) => OutputSink,
@@ -39,7 +39,7 @@ export async function* allPieces(
       parserFor(request.options, sink(namerFor(run, namer), verifier));
     yield* runAll(runner, runs('lines'), run => parser(run, first));
     const again = searchableAlone(first.unsure);
-    // Where they are very many they are left out: the others cannot be searched again, they are on their way.
+    // If there are very many, they are left out: the whole search cannot be repeated, as its results were sent.
     if (!again?.length) return;
     yield* runAll(runner, runs('lines', again), run => parser(run, second));
   } finally {
@@ -64,12 +64,12 @@ interface Total {
 
 function countMatches(plan: Plan): Promise<Total> {
   return withVerifier(plan, async verifier => {
-    // With multiline, ripgrep's own count is of all matches, those in one line too.
+    // With multiline, ripgrep counts all matches, also several in one line.
     if (plan.request.options?.multiline) return countLines(plan, verifier);
     const counted = await takeCounts(plan, verifier);
     const { unsure } = verifier;
     if (unsure.length === 0) return counted;
-    // A number cannot be compared with a file, lines can.
+    // Lines can be compared with a file, a count cannot.
     return withVerifier(plan, async second => {
       const again = searchableAlone(unsure);
       if (!again) return countLines(plan, second);
@@ -139,7 +139,7 @@ function lineCounter(namer: FileNamer, verifier: Verifier, onFile: (lines: numbe
 
 async function withVerifier<T>(plan: Plan, use: (verifier: Verifier) => Promise<T>): Promise<T> {
   const verifier = plan.verifier();
-  // By then ripgrep has been started.
+  // Runs after ripgrep has been started.
   const ahead = setImmediate(() => verifier.prepare());
   try {
     return await use(verifier);

@@ -61,7 +61,7 @@ export async function firstMatches(search: Search, runs: readonly Run[]): Promis
     return await Promise.race([collected, ordered.promise]);
   } finally {
     finished.abort();
-    // The place of this search is given away after this, so no process may be left.
+    // Another search starts after this, so no process may be left.
     await Promise.allSettled([collected, second]);
   }
 }

@@ -4,19 +4,19 @@ import { DowseError } from '../api/errors.ts';
 type Visitor = Pick<Call, 'signal' | 'caller'>;
 
 /**
- * Lets a fixed number in at a time; the others wait in the order they came. A search may take as long as its caller has
- * patience, so a caller who has none inside is let in beside them: nobody waits for the searches of others alone.
+ * Admits a fixed number of searches at a time; the others wait in the order of arrival. A search may take long, so a caller
+ * without a running search is admitted beyond that number: nobody waits only for the searches of others.
  */
 export interface Gate {
   /**
-   * Waits for a place; call the result to leave, once or more. Who is aborted has left. Who had been inside and comes
-   * back is let wait however many do.
+   * Waits for a place. Call the result to leave; further calls do nothing. An abort leaves, too. A caller that returns may
+   * always wait, however many do.
    *
    * @throws DowseError SERVICE_UNAVAILABLE when too many of the caller wait or the gate is closed; the signal's reason
    *   when aborted.
    */
   enter(visitor?: Visitor, options?: { isBack: boolean }): Promise<() => void>;
-  /** Turns away everyone who waits or comes later. */
+  /** Rejects all waiting and later callers. */
   close(): void;
   readonly inside: number;
   readonly waiting: number;
@@ -28,7 +28,7 @@ interface Waiter {
   refuse(reason: unknown): void;
 }
 
-/** Callers who are let in beside the others: each of their searches has a process, and memory. */
+/** Callers that are admitted beyond the limit: each search has a process and memory. */
 export const BESIDE = 16;
 
 /** `maxWaiting` is for each caller. */
@@ -52,7 +52,7 @@ export function createGate(places: number, maxWaiting: number): Gate {
       callers.splice(callers.indexOf(caller), 1);
       admitWaiting();
     };
-    // A reader that went away may never come back to end its stream.
+    // A reader that disconnected may never end its stream.
     signal?.addEventListener('abort', leave, { once: true });
     return leave;
   }

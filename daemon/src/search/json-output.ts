@@ -2,12 +2,12 @@ import { DowseError } from '../api/errors.ts';
 import { mostOfOneFile, type Options, returnsParts } from './arguments.ts';
 import { type OutputParser, type OutputSink, parseLines } from './output.ts';
 
-/** A match of a gigabyte is printed as one message, which would have to be held whole. */
+/** A match of a gigabyte is one message, which would be held in memory. */
 const MOST_MESSAGE_BYTES = 128 * 1024 * 1024;
 const NEWLINE = 10;
 const PREFIX = './'.length;
 
-/** ripgrep's way to write bytes in JSON: as they are where they are UTF-8. */
+/** ripgrep's form of bytes in JSON: plain text if they are UTF-8. */
 type Bytes = { text: string } | { bytes: string };
 
 interface Lines {
@@ -106,7 +106,7 @@ function passLines(message: LinesMessage, sink: OutputSink, mayBegin: MayBegin):
   });
 }
 
-/** Each match as a part of its own. */
+/** Returns each match separately. */
 function passParts(message: LinesMessage, sink: OutputSink, mayBegin: MayBegin): void {
   const { lines, line_number, absolute_offset, submatches } = message.data;
   const bytes = bytesOf(lines);
@@ -167,7 +167,7 @@ function beginningsIn(bytes: Buffer, submatches: Lines['submatches']): Map<numbe
   return begins;
 }
 
-/** Tells in which line a place is, and where that begins; asked from front to back. */
+/** Finds the line of an offset and where it begins. Offsets must ascend. */
 function lineCounter(bytes: Buffer): (offset: number) => { line: number; start: number } {
   let line = 0;
   let start = 0;

@@ -21,8 +21,8 @@ export interface Ripgrep {
   pid: number;
   stdout: Readable;
   /**
-   * Settles when the process is gone and its output is read; rejects with a DowseError when it never started, or had to be
-   * ended since it would never have.
+   * Settles when the process is gone and its output is read; rejects with a DowseError if it never started, or was killed
+   * because it would never end.
    */
   exit: Promise<RipgrepExit>;
   /** Settles when the process is gone, its output read or not. */
@@ -30,7 +30,7 @@ export interface Ripgrep {
   kill(): void;
 }
 
-/** ripgrep did not run to its end: what it wrote is a part, and nobody can say of what. */
+/** ripgrep did not run to its end, so its output is incomplete. */
 export class BrokenOff extends DowseError {
   constructor() {
     super('SERVICE_UNAVAILABLE', 'A search was broken off.', 'its process ended', 1);
@@ -38,8 +38,7 @@ export class BrokenOff extends DowseError {
 }
 
 /**
- * @throws DowseError INVALID_REQUEST when it needed more memory than it may use; BrokenOff when it was killed, or ended as
- *   ripgrep never does by itself
+ * @throws DowseError INVALID_REQUEST if it exceeded its memory limit; BrokenOff if it was killed or ended by a signal
  */
 export function assertWhole({ code, stderr }: RipgrepExit): void {
   if (code === null || code > 2) throw memoryFailure(stderr) ?? new BrokenOff();
@@ -76,8 +75,8 @@ function unavailable(why: string): DowseError {
 }
 
 /**
- * Starts ripgrep in `cwd`. Nothing outside the arguments has a say: no configuration file, and no standard input but
- * the text that is given.
+ * Starts ripgrep in `cwd`. It reads no configuration file, and no standard input except
+ * `input`.
  *
  * @throws DowseError SERVICE_UNAVAILABLE (not installed, not executable), FILE_NOT_FOUND (`cwd` is gone),
  *   INVALID_REQUEST (arguments longer than the system takes).
@@ -102,7 +101,7 @@ export async function startRipgrep(
   } catch (error) {
     throw await startFailure(error as NodeJS.ErrnoException, command, cwd);
   }
-  // ripgrep may have seen enough, or complained about the pattern, before it has read all.
+  // ripgrep may end before it has read all of its input.
   child.stdin?.on('error', () => {}).end(input);
   return endedWhereEndless<Ripgrep>({
     pid: child.pid!,
@@ -156,7 +155,7 @@ export function errorText(stream: Readable): Promise<string> {
   return new Promise(resolve => stream.once('close', () => resolve(text)));
 }
 
-/** How the system says of the program itself that it is not there, or cannot be run. */
+/** Error codes if the program is missing or cannot be run. */
 const NOT_INSTALLED = new Set(['ENOENT', 'EACCES', 'EPERM', 'ENOEXEC']);
 
 async function startFailure(error: NodeJS.ErrnoException, command: string, cwd: string): Promise<DowseError> {
@@ -174,7 +173,7 @@ async function startFailure(error: NodeJS.ErrnoException, command: string, cwd: 
       '/options: expected no NUL characters',
     );
   }
-  // The system says ENOENT or EACCES for the folder to start in, too; it may be back by now.
+  // The working directory also causes ENOENT and EACCES; it may exist again by now.
   const isGone =
     !existsSync(cwd) || (error.code === 'ENOENT' && path.isAbsolute(command) && existsSync(command));
   if (isGone) return new DowseError('FILE_NOT_FOUND', 'The folder is gone.', path.basename(cwd));

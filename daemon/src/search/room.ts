@@ -1,15 +1,15 @@
 import type { Match } from '../api/schemas.ts';
 
 /**
- * Text of one answer, in characters: it is built, written and read in one piece, and nothing else is done meanwhile. What
- * goes on as long as it likes is a stream.
+ * Maximum text of one answer, in characters: an answer is built, written and read in one piece, which blocks the thread. For
+ * more, use a stream.
  */
 export const MOST_TEXT = 64 * 1024 * 1024;
-/** What a line takes besides its text, and a range. */
+/** Characters that a line takes besides its text, and that a range takes. */
 const LINE_TEXT = 8;
 const RANGE_TEXT = 12;
 
-/** What of the matches is in an answer. */
+/** The matches of an answer. */
 export interface FirstMatches {
   results: Match[];
   truncated?: boolean;
@@ -17,7 +17,7 @@ export interface FirstMatches {
 
 /** The matches of an answer. They are taken in their order until one does not fit. */
 export class Room {
-  /** Those that were taken, with the first that does not fit: it says that there are more. */
+  /** The accepted matches and the first one that does not fit, which shows that there are more. */
   readonly matches: Match[] = [];
   readonly limit: number;
   private text = 0;
@@ -31,7 +31,7 @@ export class Room {
     return this.matches.length > this.limit || this.text > MOST_TEXT;
   }
 
-  /** Nothing is taken any more once one does not fit. */
+  /** Accepts nothing after the first match that does not fit. */
   take(match: Match): void {
     if (this.isOver) return;
     this.matches.push(match);

@@ -48,7 +48,7 @@ export async function searchedFiles(
     const listed = (await namesFrom(args, target.absolute, signal)).filter(name => !namer.isIgnored(name));
     return new Set(listed.map(name => name.toString('utf8')).filter(file => wanted.has(file)));
   } finally {
-    // Where another program holds it, as Windows lets it, the next start removes it.
+    // On Windows another program may have it open; the next start removes it.
     await rm(folder, { recursive: true, force: true, maxRetries: 3 }).catch(() => {});
   }
 }

@@ -2,9 +2,9 @@ import type { Call } from '../api/dowse.ts';
 import { DowseError } from '../api/errors.ts';
 import type { Gate } from './gate.ts';
 
-/** Who takes nothing for this long reads slower than is searched. */
+/** A reader that takes nothing for this long is slower than the search. */
 const PATIENCE_MS = 50;
-/** Streams of one caller that may stand still at a time: each has a process, and memory. */
+/** Maximum number of paused streams of one caller: each has a process and memory. */
 const MOST_STILL = 16;
 
 /**
@@ -13,7 +13,7 @@ const MOST_STILL = 16;
  */
 export class StreamPlaces {
   private readonly gate: Gate;
-  /** Those that stand still, each with its caller. */
+  /** The paused streams, each with its caller. */
   private readonly still = new Map<StreamPlace, string | undefined>();
 
   constructor(gate: Gate) {
@@ -30,7 +30,7 @@ export class StreamPlaces {
     this.refuseOneMore(caller);
     const leave = await this.gate.enter(call);
     try {
-      // Others, let in before it, may have come to stand still while it waited.
+      // Streams that were admitted earlier may have paused in the meantime.
       this.refuseOneMore(caller);
     } catch (error) {
       leave();
@@ -70,17 +70,17 @@ export class StreamPlace {
     this.ways = ways;
     this.leaveGate = ways.leave;
     this.patience = setTimeout(() => this.giveUp(), PATIENCE_MS).unref();
-    // A reader that went away may never come back to end its stream.
+    // A reader that disconnected may never end its stream.
     ways.signal?.addEventListener('abort', this.leave, { once: true });
   }
 
-  /** Something is there for the reader; where that is not taken for a while, the place is given up. */
+  /** A match is ready for the reader. If it is not taken for a while, the place is released. */
   offer(): void {
     this.isOffered = true;
     this.patience.refresh();
   }
 
-  /** The reader wants more. Waits for a place where this one was given up; throws as {@link Gate.enter}. */
+  /** The reader wants more. If the place was released, waits for a new one; throws as {@link Gate.enter}. */
   async taken(): Promise<void> {
     this.isOffered = false;
     if (!this.isStill) return;

@@ -2,21 +2,21 @@ import { lstatSync, mkdtempSync, readdirSync, readlinkSync, rmSync } from 'node:
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** Names say whose they are: the process, and in which world its number means it (pid_namespaces(7)). */
+/** The name contains the process id and its PID namespace (pid_namespaces(7)). */
 const NAME = /^dowse-search-(\d+)-(\d+)-\w{6}$/;
 
-/** A new folder for files of this process, which nobody but this user can open. @throws no place for temporary files */
+/** A new folder for files of this process that only this user can open. @throws no place for temporary files */
 export function temporaryFolder(): string {
   return mkdtempSync(path.join(tmpdir(), `dowse-search-${process.pid}-${processNamespace()}-`));
 }
 
-/** Removes the folders of processes that were killed. What cannot be removed now, or looked at, is left to a later start. */
+/** Removes the folders of processes that were killed. A later start removes what cannot be removed now. */
 export function removeLeftFolders(): void {
   for (const name of allNames()) {
     try {
       if (isLeft(name)) rmSync(path.join(tmpdir(), name), { recursive: true, force: true });
     } catch {
-      // The others may go.
+      // Continue with the others.
     }
   }
 }
@@ -34,7 +34,7 @@ function isLeft(name: string): boolean {
   return pid !== undefined && namespace === processNamespace() && isDead(Number(pid)) && isOwn(name);
 }
 
-/** Another user's is not touched: whatever rights this process has, who owns a folder could have it lead elsewhere. */
+/** A folder of another user is not touched: its owner could replace it by a link. */
 function isOwn(name: string): boolean {
   const found = lstatSync(path.join(tmpdir(), name), { throwIfNoEntry: false });
   return found?.isDirectory() === true && (process.getuid === undefined || found.uid === process.getuid());
@@ -49,7 +49,7 @@ function isDead(pid: number): boolean {
   }
 }
 
-/** Containers that share a folder for temporary files count their processes each for itself. */
+/** Containers that share a folder for temporary files have separate process ids. */
 function processNamespace(): string {
   try {
     return /\d+/.exec(readlinkSync('/proc/self/ns/pid'))?.[0] ?? '0';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { DowseError } from '../api/errors.ts';
 
 const PREFIX = 'dowse-unsaved-';
-/** No search takes as long: a folder that is older was left by a process that was killed. */
+/** No search takes this long: an older folder was left by a killed process. */
 const LEFTOVER_MS = 3_600_000;
 
 let cleared: Promise<unknown> | undefined;
@@ -25,7 +25,7 @@ export async function asFiles<T>(
   try {
     const files = texts.map((_, at) => String(at));
     const writing = texts.map((text, at) => writeFile(path.join(folder, files[at]!), text, { mode: 0o600 }));
-    // While one is still written, the folder cannot be removed.
+    // The folder cannot be removed while a file is being written.
     await Promise.allSettled(writing);
     await Promise.all(writing).catch(cannotWrite);
     return await use(folder, files);
@@ -44,14 +44,14 @@ async function clearLeftovers(): Promise<void> {
   await Promise.all(folders.map(async folder => ((await isLeftover(folder)) ? remove(folder) : undefined)));
 }
 
-/** Another user's is not touched: whatever rights this process has, who owns a folder could have it lead elsewhere. */
+/** A folder of another user is not touched: its owner could replace it by a link. */
 async function isLeftover(folder: string): Promise<boolean> {
   const found = await lstat(folder).catch(() => undefined);
   const isOwn = found !== undefined && (process.getuid === undefined || found.uid === process.getuid());
   return isOwn && found.isDirectory() && Date.now() - found.mtimeMs > LEFTOVER_MS;
 }
 
-/** Where it cannot be removed now, it is a leftover for later. */
+/** If it cannot be removed now, a later search removes it. */
 async function remove(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true, maxRetries: 3 }).catch(() => {});
 }

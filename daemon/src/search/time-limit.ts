@@ -1,18 +1,18 @@
 import { DowseError } from '../api/errors.ts';
 
-/** How long a search may take; of a stream, how long until ripgrep has written something more. */
+/** Maximum duration of a search; for a stream, maximum time between two pieces of ripgrep's output. */
 const SEARCH_MS = 300_000;
 
 export interface TimeLimit {
-  /** Aborted with a DowseError once the time is over, or as the caller's signal is. */
+  /** Aborted with a DowseError when the time is over, and with the caller's signal. */
   signal: AbortSignal;
-  /** Counts anew from now on. */
+  /** Restarts the time. */
   restart(): void;
-  /** Stops counting. */
+  /** Stops the time. */
   pause(): void;
 }
 
-/** Begins to count at once. */
+/** Starts at once. */
 export function timeLimit(caller: AbortSignal | undefined, limitMs = SEARCH_MS): TimeLimit {
   const expired = new AbortController();
   const start = () => setTimeout(() => expired.abort(tooSlow(limitMs)), limitMs).unref();

@@ -8,11 +8,11 @@ import { dowseIgnore } from '../rules/dowse-ignore.ts';
 import { resolvePath } from '../security/paths.ts';
 import type { PatternSearch } from './pattern-search.ts';
 
-/** Files that are looked into. */
+/** Maximum number of files that are searched. */
 const MOST_SEARCHED = 1000;
 const NAMES = { files_only: true, max_results: 10 };
 const HIDDEN = /(?:^|\/)\./;
-/** git reads the rules of every folder: 0.3 s for 80,000 files. */
+/** Timeout for git, which reads the rules of every folder: 0.3 s for 80,000 files. */
 const TIMEOUT_MS = 3000;
 const REMEMBERED_MS = 10_000;
 const MOST_REMEMBERED = 64;

@@ -7,7 +7,7 @@ import { ownGlobs } from './own-globs.ts';
 import { ripgrepPath } from './ripgrep.ts';
 import { walkRules } from './walk-rules.ts';
 
-/** What ripgrep says of a folder when it is asked for the files that it would search, nothing else said. */
+/** The files that ripgrep searches in a folder without further options. */
 export interface TreeListing {
   /** Relative, with `/`, whether or not a `.dowseignore` names them; they may be odd. */
   names: string[];
@@ -17,7 +17,7 @@ export interface TreeListing {
 
 const IGNORED = /^rg: DEBUG\|ignore::walk\|[^|]*: ignoring \.\/(.*): Ignore\(/gm;
 
-/** @throws when ripgrep does not run, or does not come to its end, or the folder is gone. */
+/** @throws if ripgrep cannot run or is killed, or if the folder is missing */
 export async function listTree(root: string, program?: string): Promise<TreeListing> {
   const rules = await walkRules(root, { recursive: true });
   // What it ignores is told in its own log, by the version of ripgrep that is installed with Dowse.

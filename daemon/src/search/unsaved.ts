@@ -35,7 +35,7 @@ const MAX_WAITING = 256;
 export function withUnsaved(inner: PatternSearch): PatternSearch {
   const runner = createRunner({});
   const gate = createGate(availableParallelism(), MAX_WAITING);
-  /** Texts that are files at the moment. */
+  /** The texts as temporary files. */
   const inUse = new Set<Promise<unknown>>();
 
   /** What is found in each of the texts. One process looks into all: starting one takes longer than a text does. */
@@ -61,7 +61,7 @@ export function withUnsaved(inner: PatternSearch): PatternSearch {
         const nameOf = (file: string) => texts[Number(file)]?.name ?? file;
         const run = { request, args: textArguments(request, files), cwd, nameOf, signal: call.signal };
         for await (const _ of runner.run(run, parserFor(request.options, sink))) {
-          // The sink takes what comes.
+          // The sink collects the matches.
         }
       },
     );
@@ -138,7 +138,7 @@ export function withUnsaved(inner: PatternSearch): PatternSearch {
         }
       }
     } finally {
-      // Whoever leaves early does not wait for what the other one still looks for.
+      // A caller that leaves early does not wait for the other search.
       left.abort();
       await Promise.allSettled([texts, next, onDisk.return(undefined as never)]);
     }
@@ -153,7 +153,7 @@ export function withUnsaved(inner: PatternSearch): PatternSearch {
     async close() {
       gate.close();
       await Promise.all([inner.close(), runner.close()]);
-      // The files are gone then.
+      // The files are removed after this.
       await Promise.allSettled(inUse);
     },
     activity() {
@@ -205,7 +205,7 @@ function leaveOut(file: string): string {
   return `!/${escapeGlob(file)}`;
 }
 
-/** Files named by their place among the texts. */
+/** File names by the number of the text. */
 const BY_PLACE: FileNamer = { isIgnored: () => false, present: file => file.toString('latin1') };
 
 /** What is named is searched whatever the rules and whatever is in it; for texts of a request one thread is fastest. */

@@ -96,7 +96,7 @@ export class Verifier {
     return verdict !== 'refused';
   }
 
-  /** Its lines have been compared. */
+  /** Call this after all its lines were compared. */
   done(name: Buffer, verdict: Verdict, isRight: boolean): void {
     if (verdict instanceof ShownLines) this.release(verdict);
     if (!isRight) this.unsure.push(Buffer.from(name));
@@ -173,7 +173,7 @@ export class Verifier {
   }
 }
 
-/** Undefined if it is gone, or cannot be reached any more. */
+/** Undefined if it is missing or cannot be reached. */
 function statsOf(path: Buffer): Stats | undefined {
   try {
     return lstatSync(path, { throwIfNoEntry: false });
@@ -191,7 +191,7 @@ function fileSystemOf(folder: Buffer): number | undefined {
   }
 }
 
-/** A character for each byte: names need not be UTF-8. */
+/** One character for each byte, as names need not be UTF-8. */
 function asKey(name: Buffer): string {
   return name.toString('latin1');
 }
