@@ -21,7 +21,8 @@ const MAY_IMPORT: Record<string, string[]> = {
   rules: ['api', 'git', 'security'],
   search: ['api', 'git', 'rules', 'security', 'text'],
   structure: ['api', 'concurrency', 'languages', 'search', 'security', 'text'],
-  chat: ['api', 'concurrency', 'languages', 'rules', 'search'],
+  command: ['api'],
+  chat: ['api', 'command', 'concurrency', 'languages', 'rules', 'search'],
   watch: ['concurrency', 'git', 'rules', 'search', 'security', 'text'],
   patterns: ['api', 'concurrency', 'git', 'search', 'security', 'text', 'watch'],
   index: [
@@ -45,7 +46,19 @@ const MAY_IMPORT: Record<string, string[]> = {
   mcp: ['api', 'daemon-client', 'security', 'text'],
   http: ['api', 'mcp', 'security', 'text', 'webhooks'],
   cli: [
-    ...['api', 'chat', 'daemon-client', 'embed', 'index', 'languages', 'mcp', 'search', 'security', 'text'],
+    ...[
+      'api',
+      'chat',
+      'command',
+      'daemon-client',
+      'embed',
+      'index',
+      'languages',
+      'mcp',
+      'search',
+      'security',
+      'text',
+    ],
     ...['webhooks', '.'],
   ],
 };

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { rgPath } from '@vscode/ripgrep';
 import { describe, expect, test } from 'vitest';
-import type { SearchCommand } from '../../daemon/src/chat/command.ts';
+import type { SearchCommand } from '../../daemon/src/command/command.ts';
 import { translate } from '../../daemon/src/chat/translate.ts';
 import { describeTree } from '../../daemon/src/chat/tree-languages.ts';
 

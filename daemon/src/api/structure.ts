@@ -50,12 +50,15 @@ export const REGIONS = ['comments', 'strings', 'code'] as const;
 
 const closed = { additionalProperties: false };
 const optional = Type.Optional;
+const NAMES = 'a glob, or /regex/; ! before it denies it';
 const Name = (description: string) => Type.String({ minLength: 1, maxLength: 256, description });
 
 /** `KIND` or `KIND:NAME`. */
-const INSIDE = `^(${FACT_KINDS.join('|')})(:.{1,256})?$`;
+const INSIDE = `^(any|${FACT_KINDS.join('|')})(:.{1,256})?$`;
 /** A number of parameters, or the name or type of one. */
 const PARAMETERS = '^((=|<|<=|>|>=)?\\d{1,3}|(name|type):.{1,256})$';
+/** A number of lines. */
+const LINES = '^(=|<|<=|>|>=)?\\d{1,6}$';
 
 const Inside = (description: string) =>
   Type.Array(Type.String({ pattern: INSIDE, maxLength: 300 }), { maxItems: 8, description });
@@ -70,13 +73,34 @@ export const Structure = Type.Object(
         description: 'Kinds of syntax to find. Without a pattern, each match is the line of its name.',
       }),
     ),
-    name: optional(Name('Name of what is found: a glob, or a regular expression between slashes.')),
+    name: optional(
+      Name(
+        'Name of what is found: a glob, or a regular expression between slashes; ! before it denies it. With a dot, `owner.name`.',
+      ),
+    ),
     modifier: optional(
       Type.Array(Type.Enum(MODIFIERS), {
         maxItems: 8,
         description: 'Modifiers that a definition has, all of them.',
       }),
     ),
+    any_modifier: optional(
+      Type.Array(Type.Enum(MODIFIERS), {
+        maxItems: 8,
+        description: 'Modifiers of which a definition has at least one.',
+      }),
+    ),
+    not_modifier: optional(
+      Type.Array(Type.Enum(MODIFIERS), {
+        maxItems: 8,
+        description: 'Modifiers that a definition does not have, none of them.',
+      }),
+    ),
+    of_type: optional(
+      Name(`Type of a variable, a field or a parameter; what is caught or thrown: ${NAMES}.`),
+    ),
+    base: optional(Name(`What a type extends or implements: ${NAMES}.`)),
+    decorated: optional(Name(`Decorator or annotation of a definition: ${NAMES}.`)),
     returns: optional(Name('Type that a function is declared to return: a glob, or /regex/.')),
     parameters: optional(
       Type.Array(Type.String({ pattern: PARAMETERS, maxLength: 300 }), {
@@ -85,6 +109,14 @@ export const Structure = Type.Object(
       }),
     ),
     argument: optional(Name('An argument of a call as it is written: a glob, or /regex/.')),
+    has: optional(Inside('What a match contains, as KIND or KIND:NAME, all of them.')),
+    has_not: optional(Inside('What a match does not contain, as KIND or KIND:NAME.')),
+    lines: optional(
+      Type.String({ pattern: LINES, maxLength: 10, description: 'Number of lines of a match: 1, >=50.' }),
+    ),
+    body: optional(
+      Type.Enum(['empty', 'none'] as const, { description: 'With an empty body, or without a body.' }),
+    ),
     inside: optional(Inside('What a match is in, as KIND or KIND:NAME, all of them.')),
     not_inside: optional(Inside('What a match is not in, as KIND or KIND:NAME.')),
     container: optional(

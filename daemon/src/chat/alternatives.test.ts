@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatCommand } from './command.ts';
+import { formatCommand } from '../command/command.ts';
 import { findsIn } from './testing/finds.ts';
 import { translate } from './translate.ts';
 

@@ -1,4 +1,4 @@
-import type { SearchCommand } from './command.ts';
+import type { SearchCommand } from '../command/command.ts';
 import type { Understood } from './translation.ts';
 
 /** How the request was read, in one plain sentence. */

@@ -1,13 +1,19 @@
-import { parseCommand } from './command.ts';
+import { parseCommand } from '../command/command.ts';
 import { askModel, type ModelConfig, modelFromEnvironment, type Warn } from './model.ts';
 import type { Translation } from './translation.ts';
 import { Translator } from './translator.ts';
 import type { TreeHint } from './tree-hint.ts';
 
-export { commandWords, formatCommand, parseCommand, parseWords, type SearchCommand } from './command.ts';
+export {
+  commandWords,
+  formatCommand,
+  parseCommand,
+  parseWords,
+  type SearchCommand,
+} from '../command/command.ts';
+export { type CommandOptions, SEARCH_FLAGS, type SearchFlag } from '../command/search-flags.ts';
+export type { Shell } from '../command/shell-words.ts';
 export { type ModelConfig, modelFromEnvironment } from './model.ts';
-export { type CommandOptions, SEARCH_FLAGS, type SearchFlag } from './search-flags.ts';
-export type { Shell } from './shell-words.ts';
 export type { Intent, Translation } from './translation.ts';
 export type { TreeHint } from './tree-hint.ts';
 export { describeTree } from './tree-languages.ts';

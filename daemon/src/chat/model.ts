@@ -1,7 +1,7 @@
 import { Check } from 'typebox/value';
 import Type from '../api/type.ts';
+import { formatCommand, parseCommand, type SearchCommand } from '../command/command.ts';
 import { LANGUAGES } from '../languages/index.ts';
-import { formatCommand, parseCommand, type SearchCommand } from './command.ts';
 import type { Translation } from './translation.ts';
 import type { TreeHint } from './tree-hint.ts';
 

@@ -1,8 +1,8 @@
+import type { SearchCommand } from '../command/command.ts';
+import type { CommandOptions } from '../command/search-flags.ts';
 import { escapeGlob } from '../rules/escape-glob.ts';
-import type { SearchCommand } from './command.ts';
 import type { Place } from './place.ts';
 import { LANGUAGES, type LanguageRules } from './roles/index.ts';
-import type { CommandOptions } from './search-flags.ts';
 import type { Understood } from './translation.ts';
 
 export function commandOf({ reading, place, manner, languages }: Understood): SearchCommand {

@@ -1,4 +1,4 @@
-import type { SearchCommand } from './command.ts';
+import type { SearchCommand } from '../command/command.ts';
 import type { Grammar } from './grammar.ts';
 import type { Understood } from './translation.ts';
 import type { TreeHint } from './tree-hint.ts';

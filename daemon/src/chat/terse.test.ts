@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formatCommand } from './command.ts';
+import { formatCommand } from '../command/command.ts';
 import { unabridged } from './terse.ts';
 import { finds } from './testing/finds.ts';
 import { translate } from './translate.ts';

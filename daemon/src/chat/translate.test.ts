@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatCommand, parseCommand } from './command.ts';
+import { formatCommand, parseCommand } from '../command/command.ts';
 import { finds, findsIn } from './testing/finds.ts';
 import { translate } from './translate.ts';
 import type { TreeHint } from './tree-hint.ts';

@@ -1,4 +1,4 @@
-import type { SearchCommand } from './command.ts';
+import type { SearchCommand } from '../command/command.ts';
 import type { Place } from './place.ts';
 import type { Reading } from './reading.ts';
 import type { LanguageRules } from './roles/types.ts';

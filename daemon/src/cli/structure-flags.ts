@@ -1,50 +1,37 @@
 import { Option } from 'commander';
-import { FACT_KINDS, MODIFIERS, REGIONS, type Structure } from '../api/structure.ts';
+import type { Structure } from '../api/structure.ts';
+import { STRUCTURE_FLAGS, type StructureFlag } from '../command/structure-flags.ts';
 import { collect, givenText, notOneOf } from './option-values.ts';
-
-const INSIDE = 'KIND[:NAME]';
 
 /** The options of `dowse search` that ask for what the syntax tree knows. */
 export function structureOptions(): Option[] {
-  return [
-    new Option('--kind <KIND>', `find nodes of the syntax tree: ${FACT_KINDS.join(', ')}`).argParser(
-      words(FACT_KINDS),
-    ),
-    new Option('--name <NAME>', 'with --kind: its name, a glob or /regex/').argParser(givenText),
-    new Option('--modifier <WORD>', `with --kind: ${MODIFIERS.join(', ')} (repeatable: all)`).argParser(
-      words(MODIFIERS),
-    ),
-    new Option('--returns <TYPE>', 'with --kind function: the type it returns, a glob or /regex/').argParser(
-      givenText,
-    ),
-    new Option(
-      '--parameters <WHICH>',
-      'with --kind function: 2, ">=3", name:GLOB or type:GLOB (repeatable: all)',
-    ).argParser(collect),
-    new Option('--argument <TEXT>', 'with --kind call: an argument, a glob or /regex/').argParser(givenText),
-    new Option(`--inside <${INSIDE}>`, 'only inside such a node (repeatable: all)').argParser(enclosing),
-    new Option(`--not-inside <${INSIDE}>`, 'only outside of such nodes (repeatable)').argParser(enclosing),
-    new Option('--only <PLACE>', 'only matches in comments, strings or code').argParser(words(REGIONS)),
-    new Option('--except <PLACE>', 'no matches in comments, strings or code').argParser(words(REGIONS)),
-  ];
+  return STRUCTURE_FLAGS.map(flag => {
+    const option = new Option(`${flag.long} <${flag.argument}>`, flag.description);
+    return flag.takes === 'choice' ? option.choices(flag.known ?? []) : option.argParser(parserOf(flag));
+  });
 }
 
-/** What was given of them; undefined for nothing. */
+type Parser = (text: string, before: unknown) => unknown;
+
+function parserOf({ takes, known = [] }: StructureFlag): Parser {
+  switch (takes) {
+    case 'words':
+      return words(known) as Parser;
+    case 'nodes':
+      return nodes(known) as Parser;
+    case 'texts':
+      return collect as Parser;
+    default:
+      return givenText;
+  }
+}
+
+/** What was given of them, by the names that commander gives the options; undefined for nothing. */
 export function structureOf(flags: Record<string, unknown>): Structure | undefined {
-  const { kind, name, modifier, returns, parameters, argument, inside, notInside, only, except } = flags;
-  const all = {
-    kind,
-    name,
-    modifier,
-    returns,
-    parameters,
-    argument,
-    inside,
-    not_inside: notInside,
-    only,
-    except,
-  };
-  const given = Object.entries(all).filter(([, value]) => value !== undefined);
+  const given = STRUCTURE_FLAGS.map(({ field, long }) => [
+    field,
+    flags[new Option(long).attributeName()],
+  ]).filter(([, value]) => value !== undefined);
   return given.length > 0 ? (Object.fromEntries(given) as Structure) : undefined;
 }
 
@@ -56,15 +43,17 @@ function words(known: readonly string[]) {
   ];
 }
 
+function nodes(known: readonly string[]) {
+  return (text: string, before: string[] = []): string[] => {
+    const [kind = '', ...name] = text.split(':');
+    return [...before, [wordOf(kind, known), ...name].join(':')];
+  };
+}
+
 function wordOf(word: string, known: readonly string[]): string {
   const lower = word.toLowerCase();
   const forms = [lower, `${lower}s`, lower.replace(/s$/, ''), lower.replace(/es$/, '')];
   const meant = forms.find(form => known.includes(form));
   if (meant) return meant;
   throw notOneOf(known);
-}
-
-function enclosing(text: string, before: string[] = []): string[] {
-  const [kind = '', ...name] = text.split(':');
-  return [...before, [wordOf(kind, FACT_KINDS), ...name].join(':')];
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import type { SearchOptions } from '../api/schemas.ts';
-import { formatCommand, parseCommand } from '../chat/command.ts';
+import { formatCommand, parseCommand } from '../command/command.ts';
 import { translate } from '../chat/translate.ts';
 import { createPatternSearch } from './pattern-search.ts';
 

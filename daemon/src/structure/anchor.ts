@@ -41,8 +41,10 @@ export function anchorOf({ options = {}, ...request }: SearchRequest): SearchReq
 
 /** The longest text that a file must contain to match. */
 function literalIn(structure: Structure = {}): string | undefined {
-  const { name, argument, returns, inside = [] } = structure;
-  const enclosing = inside.map(one => one.split(':').slice(1).join(':'));
-  const literals = [name, argument, returns, ...enclosing].flatMap(text => literalOf(text) ?? []);
+  const { name, argument, returns, of_type, base, decorated, inside = [], has = [] } = structure;
+  const enclosing = [...inside, ...has].map(one => one.split(':').slice(1).join(':'));
+  const literals = [name, argument, returns, of_type, base, decorated, ...enclosing].flatMap(
+    text => literalOf(text) ?? [],
+  );
   return literals.sort((a, b) => b.length - a.length)[0];
 }

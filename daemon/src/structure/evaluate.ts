@@ -2,6 +2,8 @@ import type { FactKind } from '../api/structure.ts';
 import { factsOf } from '../languages/facts/facts.ts';
 import { TEXT_KINDS, textFacts } from '../languages/facts/text-facts.ts';
 import { type Fact, hasAny, OWNERS, TYPES } from '../languages/facts/vocabulary.ts';
+import { fitsContents } from './contents.ts';
+import { basesOf, implementationsIn } from './heads.ts';
 import { bareType, factsNeeded, isInContext, matchesQuery, type StructureQuery } from './query.ts';
 
 /** A match of the pattern: rows from 0; columns in UTF-16 units, undefined for whole lines. */
@@ -39,17 +41,53 @@ export async function evaluate(
 ): Promise<StructureHit[] | undefined> {
   const facts = await factsOf(path, text, factsNeeded(query));
   if (!facts) return undefined;
-  if (!positions) return facts.filter(fact => matchesQuery(fact, query)).map(fact => hitOf(fact, query));
+  const isFound = found(path, text, facts, query);
+  if (!positions)
+    return [
+      ...facts.filter(isFound).map(fact => hitOf(fact, query)),
+      ...implementations(path, text, facts, query),
+    ];
   const starts = rowStarts(text);
-  const matching = query.kinds.length > 0 ? facts.filter(fact => matchesQuery(fact, query)) : undefined;
+  const matching = query.kinds.length > 0 ? facts.filter(isFound) : undefined;
   return positions.flatMap(position => {
     const [start, end] = offsetsOf(position, starts, text.length);
-    if (!isInRegion(facts, start, query)) return [];
+    if (!isInRegion(facts, start, text, query)) return [];
     // Take the innermost fact. Facts are in text order, so the last one that contains the position is the innermost.
     const node = matching?.findLast(fact => fact.start <= start && end <= fact.end);
     if (matching) return node ? { ...hitOf(node, query), row: position.row } : [];
     const enclosing = facts.filter(fact => fact.start <= start && end <= fact.end);
     return isInContext(enclosing, query) ? { row: position.row } : [];
+  });
+}
+
+/** A test for the facts of a file that match the query. */
+function found(path: string, text: string, facts: readonly Fact[], query: StructureQuery) {
+  const { base, has, hasNot, body, decorated } = query;
+  const looksInside = has.length + hasNot.length > 0 || body !== undefined || decorated !== undefined;
+  return (fact: Fact) => {
+    const known = base ? { ...fact, bases: basesOf(path, fact, text) } : fact;
+    return matchesQuery(known, query) && (!looksInside || fitsContents(fact, facts, text, query));
+  };
+}
+
+/** Rust types that implement the searched trait. The `impl` blocks are not facts. */
+function implementations(
+  path: string,
+  text: string,
+  facts: readonly Fact[],
+  query: StructureQuery,
+): StructureHit[] {
+  const { base, kinds, name, modifiers } = query;
+  if (!base || !kinds.includes('struct') || modifiers.length > 0 || query.denied.base) return [];
+  const isHidden = (at: number) =>
+    facts.some(
+      ({ kinds: of, start, end }) => (of.has('comment') || of.has('string')) && start <= at && at < end,
+    );
+  return implementationsIn(path, text).flatMap(({ type, trait, at, start }) => {
+    const fact = { name: type, receiver: null, inside: [] } as unknown as Fact;
+    if (!base(trait) || (name && !name(fact)) || isHidden(start)) return [];
+    const row = text.slice(0, at).split('\n').length - 1;
+    return [{ row, kind: 'struct' as const, symbol: type, range: [row + 1, row + 1] as [number, number] }];
   });
 }
 
@@ -71,9 +109,34 @@ function hitOf(fact: Fact, { kinds, container: isPlaced }: StructureQuery): Stru
  * @returns undefined if the query needs a parser: for other kinds, modifiers or regions
  */
 export function evaluateText(path: string, text: string, query: StructureQuery): StructureHit[] | undefined {
-  const { kinds, modifiers, returns, parameters, argument, inside, notInside, only, except } = query;
-  const details = [...modifiers, ...parameters, ...inside, ...notInside, ...only, ...except];
-  if (kinds.length === 0 || details.length > 0 || returns || argument) return undefined;
+  const {
+    kinds,
+    modifiers,
+    anyModifiers,
+    notModifiers,
+    parameters,
+    inside,
+    notInside,
+    only,
+    except,
+    has,
+    hasNot,
+  } = query;
+  const details = [
+    modifiers,
+    anyModifiers,
+    notModifiers,
+    parameters,
+    inside,
+    notInside,
+    only,
+    except,
+    has,
+    hasNot,
+  ].flat();
+  const { returns, type, base, decorated, lines, body, argument } = query;
+  const isDetailed = [returns, type, base, decorated, lines, body, argument].some(one => one !== undefined);
+  if (kinds.length === 0 || details.length > 0 || isDetailed) return undefined;
   if (!kinds.some(kind => TEXT_KINDS.has(kind))) return undefined;
   const matching = textFacts(path, text).filter(fact => matchesQuery(fact, query));
   return matching.map(fact => ({ ...hitOf(fact, query), engine: 'text' as const }));
@@ -94,11 +157,24 @@ function typeOf({ kinds, receiver, inside }: Fact): string | undefined {
 }
 
 /** Whether a position is in a region that the query allows: code, comment or string. */
-function isInRegion(facts: readonly Fact[], at: number, { only, except }: StructureQuery): boolean {
+function isInRegion(
+  facts: readonly Fact[],
+  at: number,
+  text: string,
+  { only, except }: StructureQuery,
+): boolean {
   if (only.length + except.length === 0) return true;
   const around = facts.filter(fact => fact.start <= at && at < fact.end);
   const isComment = around.some(({ kinds }) => kinds.has('comment'));
   const isString = around.some(({ kinds }) => kinds.has('string'));
+  // A Python docstring counts as a comment.
+  const isDoc = around.some(
+    one =>
+      one.kinds.has('string') &&
+      /^[rRuU]?(?:"""|''')/.test(text.slice(one.start, one.start + 4)) &&
+      /(?:^|\n)[ \t]*$/.test(text.slice(Math.max(0, one.start - 80), one.start)),
+  );
+  if (isDoc && except.includes('comments')) return false;
   const region = isComment ? 'comments' : isString ? 'strings' : 'code';
   return (only.length === 0 || only.includes(region)) && !except.includes(region);
 }

@@ -7,21 +7,34 @@ import type { Fact, Parameter } from '../languages/facts/vocabulary.ts';
 /** Whether a text matches a name in a query. */
 type Test = (text: string) => boolean;
 
-type Enclosing = { kind: FactKind; name?: Test };
+type Enclosing = { kind: FactKind | 'any'; name?: Test };
 
 /** A compiled structural query. */
 export interface StructureQuery {
   /** Empty if only the region of the pattern's matches is restricted. */
   kinds: readonly FactKind[];
-  name?: Test;
+  name?: (fact: Fact) => boolean;
   modifiers: readonly Modifier[];
+  anyModifiers: readonly Modifier[];
+  notModifiers: readonly Modifier[];
   returns?: Test;
+  type?: Test;
+  base?: Test;
+  decorated?: Test;
+  lines?: (count: number) => boolean;
+  body?: Structure['body'];
+  has: readonly Enclosing[];
+  hasNot: readonly Enclosing[];
   parameters: readonly ((parameters: readonly Parameter[]) => boolean)[];
   argument?: Test;
   inside: readonly Enclosing[];
   notInside: readonly Enclosing[];
   /** Whether hits include their container. */
   container: boolean;
+  /** Whether the name includes an owner: `Cart.total`. */
+  isOwned: boolean;
+  /** Which conditions begin with `!`. */
+  denied: Readonly<Record<'base' | 'argument' | 'decorated', boolean>>;
   only: NonNullable<Structure['only']>;
   except: NonNullable<Structure['except']>;
 }
@@ -38,23 +51,37 @@ export function compileQuery(structure: Structure, ignoreCase = false): Structur
     all.map(one => {
       const [kind = '', ...name] = one.split(':');
       const tested = test(name.length > 0 ? name.join(':') : undefined, field);
-      return { kind: kind as FactKind, ...(tested && { name: tested }) };
+      return { kind: kind as Enclosing['kind'], ...(tested && { name: tested }) };
     });
-  const [name, returns, argument] = [
-    test(structure.name, 'name'),
-    test(structure.returns, 'returns'),
-    test(structure.argument, 'argument'),
-  ];
+  const [returns, type, base, decorated, argument] = (
+    ['returns', 'of_type', 'base', 'decorated', 'argument'] as const
+  ).map(field => test(structure[field], field));
+  const name = structure.name === undefined ? undefined : ownedNameTest(structure.name, ignoreCase);
   return {
     kinds: structure.kind ?? [],
     ...(name && { name }),
     modifiers: structure.modifier ?? [],
-    ...(returns && { returns: ofType(returns) }),
+    anyModifiers: structure.any_modifier ?? [],
+    notModifiers: structure.not_modifier ?? [],
+    ...(returns && { returns: ofType(returns, { glob: structure.returns!, isReturned: true }) }),
+    ...(type && { type: ofType(type, { glob: structure.of_type! }) }),
+    ...(base && { base: ofType(base, { glob: structure.base! }) }),
+    ...(decorated && { decorated }),
+    ...(structure.lines !== undefined && { lines: amountTest(structure.lines) }),
+    ...(structure.body && { body: structure.body }),
+    has: enclosing(structure.has, 'has'),
+    hasNot: enclosing(structure.has_not, 'has_not'),
     parameters: (structure.parameters ?? []).map(one => parametersTest(one, ignoreCase)),
     ...(argument && { argument }),
     inside: enclosing(structure.inside, 'inside'),
     notInside: enclosing(structure.not_inside, 'not_inside'),
     container: structure.container ?? false,
+    isOwned: hasOwner(structure.name ?? ''),
+    denied: {
+      base: isDenied(structure.base),
+      argument: isDenied(structure.argument),
+      decorated: isDenied(structure.decorated),
+    },
     only: structure.only ?? [],
     except: structure.except ?? [],
   };
@@ -64,37 +91,73 @@ export function compileQuery(structure: Structure, ignoreCase = false): Structur
 export function matchesQuery(fact: Fact, query: StructureQuery): boolean {
   return (
     query.kinds.some(kind => fact.kinds.has(kind)) &&
-    (!query.name || (fact.name !== null && query.name(fact.name))) &&
-    query.modifiers.every(modifier => fact.modifiers.has(modifier)) &&
-    (!query.returns || (fact.returns !== null && query.returns(fact.returns))) &&
+    (!query.name || query.name(fact)) &&
+    query.modifiers.every(modifier => hasModifier(fact, modifier)) &&
+    (query.anyModifiers.length === 0 || query.anyModifiers.some(modifier => hasModifier(fact, modifier))) &&
+    !query.notModifiers.some(modifier => fact.modifiers.has(modifier)) &&
+    (!query.returns || query.returns(fact.returns ?? '')) &&
+    (!query.type || query.type(fact.type ?? '')) &&
+    (!query.base || fitsAny(fact.bases ?? [], query.base, query.denied.base)) &&
+    (!query.lines || query.lines(fact.endRow - fact.startRow + 1)) &&
     query.parameters.every(holds => holds(fact.parameters)) &&
-    (!query.argument || fact.arguments.some(query.argument)) &&
+    (!query.argument || fitsAny(fact.arguments, query.argument, query.denied.argument)) &&
     isInContext(fact.inside, query)
   );
 }
 
+/** A function is variadic if one of its parameters is. */
+function hasModifier({ modifiers, parameters }: Fact, modifier: Modifier): boolean {
+  const ofParameter = modifier === 'variadic' && parameters.some(one => one.modifiers?.has('variadic'));
+  return ofParameter || modifiers.has(modifier);
+}
+
 /** Whether enclosing facts satisfy `inside` and `not_inside`. */
 export function isInContext(around: readonly Fact[], { inside, notInside }: StructureQuery): boolean {
-  const isIn = ({ kind, name }: Enclosing) =>
-    around.some(fact => fact.kinds.has(kind) && (!name || (fact.name !== null && name(fact.name))));
+  const isIn = (one: Enclosing) => around.some(fact => isNear(fact, one));
   return inside.every(isIn) && !notInside.some(isIn);
+}
+
+/** Whether a fact has a kind and name. The name may also be a type (of a throw or catch) or a receiver. */
+export function isNear(fact: Fact, { kind, name }: Enclosing): boolean {
+  if (kind !== 'any' && !fact.kinds.has(kind)) return false;
+  return !name || [fact.name, fact.type, fact.receiver].some(text => text !== null && name(text));
+}
+
+/** Whether any text passes the test; all of them if the condition is denied. No text counts as one empty text. */
+export function fitsAny(texts: readonly string[], test: Test, isDenied: boolean): boolean {
+  if (texts.length === 0) return test('');
+  return isDenied ? texts.every(test) : texts.some(test);
 }
 
 const CONTAINERS: readonly FactKind[] = ['function', 'method', 'class', 'interface', 'struct', 'enum'];
 
 /** The facts that a query needs from a file. */
 export function factsNeeded(query: StructureQuery): FactNeeds {
-  const places = [...query.inside, ...query.notInside].map(({ kind }) => kind);
+  const { kinds, inside, notInside, only, except, has, hasNot, decorated, isOwned } = query;
+  const kindsOf = (all: readonly Enclosing[]) => all.flatMap(({ kind }) => (kind === 'any' ? ANY : [kind]));
+  const places = [...kindsOf([...inside, ...notInside]), ...(isOwned ? TYPE_KINDS : [])];
   const around = [...places, ...(query.container ? CONTAINERS : [])];
-  const regions: FactKind[] = query.only.length + query.except.length > 0 ? ['comment', 'string'] : [];
+  const marks: FactKind[] = decorated ? ['decorator'] : [];
+  const hasRegions = only.length + except.length > 0 || query.body !== undefined || query.base !== undefined;
+  const regions: FactKind[] = hasRegions ? ['comment', 'string'] : [];
+  const modifiers = [...query.modifiers, ...query.anyModifiers, ...query.notModifiers];
   return {
-    kinds: [...query.kinds, ...regions, ...(query.kinds.length === 0 ? places : [])],
+    kinds: [
+      ...kinds,
+      ...regions,
+      ...kindsOf([...has, ...hasNot]),
+      ...marks,
+      ...(kinds.length === 0 ? places : []),
+    ],
     around,
-    modifiers: query.modifiers.length > 0,
-    parameters: query.parameters.length > 0,
+    modifiers: modifiers.length > 0,
+    parameters: query.parameters.length > 0 || modifiers.includes('variadic'),
     returns: query.returns !== undefined,
   };
 }
+
+const TYPE_KINDS: readonly FactKind[] = ['class', 'interface', 'struct', 'enum'];
+const ANY: FactKind[] = [...TYPE_KINDS, 'function', 'method', 'test', 'call'];
 
 /** A test for the number of parameters (`3`, `>=2`), or for a parameter's name or type (`name:ctx`, `type:Request`). */
 function parametersTest(text: string, ignoreCase: boolean) {
@@ -108,9 +171,15 @@ function parametersTest(text: string, ignoreCase: boolean) {
         return value !== null && test(value);
       });
   }
+  const holds = amountTest(text);
+  return ({ length }: readonly Parameter[]) => holds(length);
+}
+
+/** A test for a number, with or without a comparison sign: `2`, `>=2`. */
+function amountTest(text: string) {
   const [, sign = '=', digits = '0'] = /^(<=|>=|[<>=])?(\d+)$/.exec(text) ?? [];
   const wanted = Number(digits);
-  return ({ length }: readonly Parameter[]) => {
+  return (length: number) => {
     if (sign === '=') return length === wanted;
     if (sign.endsWith('=')) return sign === '>=' ? length >= wanted : length <= wanted;
     return sign === '>' ? length > wanted : length < wanted;
@@ -118,8 +187,46 @@ function parametersTest(text: string, ignoreCase: boolean) {
 }
 
 /** A type matches as written, or without type arguments and reference signs: `Promise` matches `Promise<Text>`. */
-function ofType(test: Test): Test {
-  return type => test(type) || test(bareType(type));
+function ofType(test: Test, text: { glob: string; isReturned?: boolean } = { glob: '' }): Test {
+  const forms = (type: string) => (text.isReturned ? [unnamed(type)] : alternatives(type));
+  if (text.glob.startsWith('!')) return type => test(type) && forms(type).every(one => test(bareType(one)));
+  return type => test(type) || forms(type).some(one => test(one) || test(bareType(one)));
+}
+
+/** Go results without their names: `(ip string, ok bool)` becomes `(string, bool)`. */
+const unnamed = (type: string) =>
+  type.startsWith('(') ? type.replace(/(?<=[(,]\s*)\w+\s+(?=[\w*[])/g, '') : type;
+
+/** The types in a catch: `A | B`, `(A, B)`. */
+const alternatives = (type: string) => type.replace(/^\((.*)\)$/s, '$1').split(/\s*[|,]\s*/);
+
+/** A test for a name, or with a dot for `owner.name`: `time.Sleep`, `Server.*`. */
+function ownedNameTest(text: string, ignoreCase: boolean): (fact: Fact) => boolean {
+  const plain = nameTest(text, ignoreCase, 'name');
+  const denies = isDenied(text);
+  const isOwned = hasOwner(text);
+  return fact => {
+    if (plain(fact.name ?? '') && (fact.name !== null || denies)) return true;
+    if (!isOwned || fact.name === null) return false;
+    const owners = [
+      fact.receiver,
+      fact.inside.find(({ kinds }) => TYPE_KINDS.some(kind => kinds.has(kind)))?.name,
+    ];
+    return owners.some(owner => owner && ownerForms(owner).some(form => plain(`${form}.${fact.name}`)));
+  };
+}
+
+const isDenied = (text = '') => text.startsWith('!');
+
+const hasOwner = (text: string) => /\.|\\\./.test(text);
+
+/** An owner as written, its last part, and its last two parts: `std::env` matches `env` too. */
+function ownerForms(owner: string): string[] {
+  const parts = owner
+    .replace(/<[^<>]*>|[*&()?!\s]/g, '')
+    .split(/::|->|\./)
+    .filter(part => part !== '');
+  return [parts.join('.'), parts.slice(-1).join('.'), parts.slice(-2).join('.')];
 }
 
 /** The name of a type without its arguments, path and reference signs. */
@@ -128,7 +235,7 @@ export function bareType(type: string): string {
     .replace(/^(?:[&*?\s]|mut\b|const\b|'\w+\b)+/, '')
     .replace(/[<[(].*$/s, '')
     .replace(/[\s?*&!]+$/, '')
-    .replace(/^.*(?:::|\.)/, '');
+    .replace(/^.*(?:::|[.\\])/, '');
 }
 
 /**
@@ -138,11 +245,16 @@ export function bareType(type: string): string {
  * @throws DowseError INVALID_REQUEST for an invalid regular expression
  */
 export function nameTest(text: string, ignoreCase: boolean, field: string): Test {
+  if (text.startsWith('!')) {
+    const denied = nameTest(text.slice(1), ignoreCase, field);
+    return name => (name === '' || !denied(name) ? !(text === '!*' && name !== '') : false);
+  }
   const [, source, flags = ''] = /^\/(.+)\/(i?)$/s.exec(text) ?? [];
   const options = ignoreCase || flags === 'i' ? 'iu' : 'u';
   try {
     const expression = new RegExp(source ?? `^(?:${globSource(text)})$`, options);
-    return name => expression.test(name);
+    // `*` matches any name, but not a missing one.
+    return text === '*' ? name => name !== '' : name => expression.test(name);
   } catch (error) {
     const { message } = error as Error;
     throw new DowseError('INVALID_REQUEST', `Invalid ${field}: ${message}`, `/options/structure/${field}`);
@@ -169,10 +281,16 @@ function globSource(glob: string): string {
 
 /** The literal part of a name pattern, which every match contains; undefined if it is too short to search for. */
 export function literalOf(name: string | undefined): string | undefined {
-  if (name === undefined || /^\/.*\/i?$/s.test(name)) return undefined;
+  if (name === undefined || /^\/.*\/i?$|^!/s.test(name)) return undefined;
+  // Use the longer part: the separator between owner and name varies.
+  if (hasOwner(name)) return longest(name.split(/[*?.]+|::|->|\{.*\}/));
   const parts = name.replace(/\{[^}]*\}?/g, '*').split(/[*?]+/);
-  const longest = parts.reduce((best, part) => (part.length > best.length ? part : best), '');
-  return longest.length >= SHORTEST_LITERAL ? longest : undefined;
+  return longest(parts);
+}
+
+function longest(parts: readonly string[]): string | undefined {
+  const best = parts.reduce((long, part) => (part.length > long.length ? part : long), '');
+  return best.length >= SHORTEST_LITERAL ? best : undefined;
 }
 
 const SHORTEST_LITERAL = 2;

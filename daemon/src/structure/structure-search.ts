@@ -121,7 +121,19 @@ function check({ pattern, path, options = {} }: SearchRequest): void {
   if (pattern === '' && !structure.kind)
     throw wrong('Nothing to search for.', 'Give a pattern, or a kind in options.structure.kind.');
   if (invert) throw wrong('invert cannot be combined with structure.', '/options/invert');
-  const forKinds = ['name', 'modifier', 'returns', 'parameters', 'argument', 'container'] as const;
+  const forKinds = [
+    ...([
+      'name',
+      'modifier',
+      'any_modifier',
+      'not_modifier',
+      'returns',
+      'of_type',
+      'base',
+      'decorated',
+    ] as const),
+    ...(['parameters', 'argument', 'has', 'has_not', 'lines', 'body', 'container'] as const),
+  ] as const;
   const lacking = structure.kind ? undefined : forKinds.find(field => structure[field] !== undefined);
   if (lacking) throw wrong(`${lacking} needs a kind.`, `/options/structure/${lacking}`);
   compileQuery(structure, ignore_case);

@@ -58,7 +58,7 @@ async function searchOf(io: Io, { generated_command, search }: ChatResponse): Pr
   io.note(`${dim('$')} ${bold(generated_command)}`);
   if (!search) throw new DowseError('SERVICE_UNAVAILABLE', 'The daemon has an older version.', STOP_IT);
   // Imported here because validation is slow to load.
-  const { parseCommand } = await import('../../chat/command.ts');
+  const { parseCommand } = await import('../../command/command.ts');
   const { globs: _globs, ...options } = parseCommand(generated_command).options;
   // The globs of the command are relative to the current folder, those of the search to the searched folder.
   const globs = search.options?.globs;

@@ -7,7 +7,7 @@ import {
   type SearchRequest,
   type SearchResponse,
 } from '../../api/schemas.ts';
-import { SEARCH_FLAGS, type SearchFlag } from '../../chat/search-flags.ts';
+import { SEARCH_FLAGS, type SearchFlag } from '../../command/search-flags.ts';
 import { DEFAULT_MAX_RESULTS, linesAround } from '../../search/arguments.ts';
 import { globsBelow } from '../../search/globs-below.ts';
 import { counted } from '../../text/count.ts';

@@ -5,6 +5,7 @@ export { FACT_KINDS, type FactKind, MODIFIERS, type Modifier } from '../../api/s
 export interface Parameter {
   name: string | null;
   type: string | null;
+  modifiers?: ReadonlySet<Modifier>;
 }
 
 /** A fact about a syntax tree. Offsets are UTF-16 code units; rows are 0-based and inclusive. */
@@ -24,6 +25,8 @@ export interface Fact {
   type: string | null;
   /** The written return type of a function. */
   returns: string | null;
+  /** The types that a type extends or implements, as written. */
+  bases?: readonly string[];
   /** The arguments of a call, as written. */
   arguments: readonly string[];
   /** The parameters of a function, in order. */

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { FACT_KINDS, MODIFIERS, type Structure } from '../api/structure.ts';
 import { commandWords, formatCommand, parseCommand, type SearchCommand } from './command.ts';
 import type { CommandOptions } from './search-flags.ts';
 import type { Shell } from './shell-words.ts';
@@ -14,8 +15,32 @@ const nasty = fc
   .map(parts => parts.join(''));
 const word = fc.oneof(text, nasty);
 const set = fc.constantFrom(true as const, undefined);
+const present = <T>(all: object): T =>
+  Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)) as T;
+const maybe = <T>(one: fc.Arbitrary<T>) => fc.option(one, { nil: undefined });
+const name = word.filter(value => value !== '');
+const nodes = fc
+  .tuple(fc.constantFrom(...FACT_KINDS), name)
+  .map(([kind, text]) => `${kind}:${text}`)
+  .filter(one => /^.{1,200}$/u.test(one));
+const structure: fc.Arbitrary<Structure | undefined> = fc
+  .record({
+    kind: maybe(fc.subarray([...FACT_KINDS], { minLength: 1 })),
+    name: maybe(name),
+    modifier: maybe(fc.subarray([...MODIFIERS], { minLength: 1, maxLength: 8 })),
+    returns: maybe(name),
+    parameters: maybe(
+      fc.array(fc.constantFrom('2', '>=3', 'name:-x', 'type:A B'), { minLength: 1, maxLength: 3 }),
+    ),
+    inside: maybe(fc.array(nodes, { minLength: 1, maxLength: 3 })),
+    body: maybe(fc.constantFrom('empty' as const, 'none' as const)),
+    except: maybe(fc.constant(['comments', 'strings'] as const)),
+  })
+  .map(all => present<Structure>(all))
+  .map(all => (Object.keys(all).length > 0 ? all : undefined));
 const options: fc.Arbitrary<CommandOptions> = fc
   .record({
+    structure,
     recursive: set,
     ignore_case: set,
     fixed_strings: set,
@@ -41,7 +66,7 @@ const options: fc.Arbitrary<CommandOptions> = fc
       { nil: undefined },
     ),
   })
-  .map(all => Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)));
+  .map(all => present<CommandOptions>(all));
 const command: fc.Arbitrary<SearchCommand> = fc.record(
   { pattern: word, path: word.filter(value => value !== ''), options },
   { requiredKeys: ['pattern', 'options'] },
@@ -131,4 +156,20 @@ test.each([
 
 test('a NUL character cannot be put on a command line', () => {
   expect(() => formatCommand({ pattern: 'a\0b', options: {} })).toThrow(/NUL/);
+});
+
+test('a search by structure: a kind needs no pattern, and one comes after --regexp', () => {
+  const structure: Structure = { kind: ['call'], name: 'unwrap', not_inside: ['test'] };
+  const line = 'dowse search --kind call --name unwrap --not-inside test -r src';
+  const command = { pattern: '', path: 'src', options: { recursive: true, structure } };
+  expect(formatCommand(command)).toBe(line);
+  expect(parseCommand(line)).toEqual(command);
+  const within = { ...command, pattern: 'a b' };
+  expect(formatCommand(within)).toBe(
+    "dowse search --kind call --name unwrap --not-inside test -r '--regexp=a b' src",
+  );
+  expect(parseCommand(formatCommand(within))).toEqual(within);
+  expect(parseCommand('dowse search -r --only comments TODO').options.structure).toEqual({
+    only: ['comments'],
+  });
 });

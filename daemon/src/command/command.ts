@@ -1,8 +1,10 @@
 import { Check } from 'typebox/value';
 import { DowseError } from '../api/errors.ts';
 import { SearchOptions } from '../api/schemas.ts';
+import type { Structure } from '../api/structure.ts';
 import { type CommandOptions, SEARCH_FLAGS, type SearchFlag } from './search-flags.ts';
 import { quoteWord, type Shell, splitWords } from './shell-words.ts';
+import { STRUCTURE_FLAGS, type StructureFlag } from './structure-flags.ts';
 
 /** A search as `dowse search` takes it. `path` is relative to the folder in which the command is run. */
 export interface SearchCommand {
@@ -23,11 +25,26 @@ export function formatCommand(command: SearchCommand, shell: Shell = 'posix'): s
 
 /** The arguments of `dowse search`, unquoted, as a program would pass them. */
 export function commandWords(command: SearchCommand): string[] {
-  const words = SEARCH_FLAGS.flatMap(flag => flagWords(flag, command.options));
-  const operands = command.path === undefined ? [command.pattern] : [command.pattern, command.path];
+  const { pattern, path, options } = command;
+  const { structure = {} } = options;
+  const words = SEARCH_FLAGS.flatMap(flag => flagWords(flag, options));
+  const nodes = STRUCTURE_FLAGS.flatMap(flag => structureWords(flag, structure));
+  // A kind needs no pattern; one comes after -e.
+  const asked = structure.kind && pattern !== '' ? [`${REGEXP}=${pattern}`] : [];
+  const operands = [...(structure.kind ? [] : [pattern]), ...(path === undefined ? [] : [path])];
   const dashed = operands.some(operand => operand.startsWith('-'));
-  return [...words, ...(dashed ? ['--'] : []), ...operands];
+  return [...nodes, ...words, ...asked, ...(dashed ? ['--'] : []), ...operands];
 }
+
+function structureWords({ field, long, takes }: StructureFlag, structure: Structure): string[] {
+  const value = structure[field];
+  if (value === undefined) return [];
+  const values = typeof value === 'string' ? [value] : takes === 'words' ? [value.join(',')] : value;
+  return values.flatMap(one => textFlag(long, one));
+}
+
+/** The flag of a pattern, where the command has a kind. */
+const REGEXP = '--regexp';
 
 /**
  * The command that a line written by {@link formatCommand} stands for. It reads words and quotes only, so a line
@@ -46,19 +63,29 @@ export function parseCommand(line: string, shell: Shell = 'posix'): SearchComman
  */
 export function parseWords(words: readonly string[]): SearchCommand {
   const operands: string[] = [];
-  const options: CommandOptions = {};
+  const read: Read = { options: {}, structure: {} };
   let flagsEnded = false;
   for (let at = 0; at < words.length; at++) {
     const word = words[at] as string;
     if (flagsEnded || !word.startsWith('-') || word === '-') operands.push(word);
     else if (word === '--') flagsEnded = true;
-    else at += readFlag(word, words[at + 1], options);
+    else at += readFlag(word, words[at + 1], read);
   }
-  return finish(operands, options);
+  return finish(operands, read);
 }
 
-function finish(operands: readonly string[], options: CommandOptions): SearchCommand {
-  const [pattern, path, ...rest] = operands;
+/** What flags have said so far. */
+interface Read {
+  options: CommandOptions;
+  structure: Structure;
+  pattern?: string;
+}
+
+function finish(operands: readonly string[], read: Read): SearchCommand {
+  const { structure } = read;
+  const options = Object.keys(structure).length > 0 ? { ...read.options, structure } : read.options;
+  const given = read.pattern ?? (structure.kind ? '' : undefined);
+  const [pattern, path, ...rest] = given === undefined ? operands : [given, ...operands];
   if (pattern === undefined) throw invalid('It has no pattern.');
   if (rest.length > 0) throw invalid(`It has more than a pattern and a path: ${JSON.stringify(rest[0])}.`);
   if (path === '') throw invalid('Its path is empty.');
@@ -80,24 +107,37 @@ function textFlag(name: string, value: string): string[] {
 }
 
 function isFlag(word: string): boolean {
-  return word === '--' || FLAG_BY_NAME.has(word);
+  return word === '--' || FLAG_BY_NAME.has(word) || STRUCTURE_FLAG_BY_NAME.has(word);
 }
 
 /** Sets what `word` says; returns how many of the following words it has used. */
-function readFlag(word: string, next: string | undefined, options: CommandOptions): 0 | 1 {
+function readFlag(word: string, next: string | undefined, read: Read): 0 | 1 {
   const equals = word.startsWith('--') ? word.indexOf('=') : -1;
   const name = equals < 0 ? word : word.slice(0, equals);
   const flag = FLAG_BY_NAME.get(name);
-  if (!flag) return readJoinedFlags(word, next, options);
-  if (flag.takes === 'nothing') {
+  if (flag?.takes === 'nothing') {
     if (equals >= 0) throw invalid(`${name} takes no value.`);
-    Object.assign(options, { [flag.field]: true });
+    Object.assign(read.options, { [flag.field]: true });
     return 0;
   }
+  const ofStructure = STRUCTURE_FLAG_BY_NAME.get(name);
+  if (!flag && !ofStructure && name !== REGEXP && name !== '-e') return readJoinedFlags(word, next, read);
   const value = equals < 0 ? next : word.slice(equals + 1);
   if (value === undefined) throw invalid(`${name} needs a value.`);
-  setValue(flag, value, options);
+  if (flag) setValue(flag, value, read.options);
+  else if (ofStructure) setStructure(ofStructure, value, read.structure);
+  else if (read.pattern === undefined) read.pattern = value;
+  else throw invalid('It has more than one pattern.');
   return equals < 0 ? 1 : 0;
+}
+
+function setStructure({ field, takes }: StructureFlag, value: string, structure: Structure): void {
+  if (takes === 'text' || takes === 'choice') Object.assign(structure, { [field]: value });
+  else {
+    const before = structure[field];
+    const values = takes === 'words' ? value.split(',') : [value];
+    Object.assign(structure, { [field]: [...(Array.isArray(before) ? before : []), ...values] });
+  }
 }
 
 function setValue(flag: SearchFlag, value: string, options: CommandOptions): void {
@@ -110,16 +150,16 @@ function setValue(flag: SearchFlag, value: string, options: CommandOptions): voi
 }
 
 /** `-riw` is `-r -i -w`, and `-C2` is `-C 2`. */
-function readJoinedFlags(word: string, next: string | undefined, options: CommandOptions): 0 | 1 {
+function readJoinedFlags(word: string, next: string | undefined, read: Read): 0 | 1 {
   if (word.startsWith('--') || word.length < 3) throw invalid(`It has an unknown option ${word}.`);
   const flag = FLAG_BY_NAME.get(word.slice(0, 2));
   if (!flag) throw invalid(`It has an unknown option ${word.slice(0, 2)}.`);
   if (flag.takes !== 'nothing') {
-    setValue(flag, word.slice(2), options);
+    setValue(flag, word.slice(2), read.options);
     return 0;
   }
-  readFlag(word.slice(0, 2), undefined, options);
-  return readFlag(`-${word.slice(2)}`, next, options);
+  readFlag(word.slice(0, 2), undefined, read);
+  return readFlag(`-${word.slice(2)}`, next, read);
 }
 
 function invalid(details: string): DowseError {
@@ -130,4 +170,8 @@ const FLAG_BY_NAME: ReadonlyMap<string, SearchFlag> = new Map(
   SEARCH_FLAGS.flatMap(flag =>
     [flag.long, flag.short, flag.typed].flatMap(name => (name ? [[name, flag] as const] : [])),
   ),
+);
+
+const STRUCTURE_FLAG_BY_NAME: ReadonlyMap<string, StructureFlag> = new Map(
+  STRUCTURE_FLAGS.map(flag => [flag.long, flag]),
 );

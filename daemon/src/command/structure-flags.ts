@@ -1,0 +1,131 @@
+import { FACT_KINDS, MODIFIERS, REGIONS, type Structure } from '../api/structure.ts';
+
+export interface StructureFlag {
+  /** The field of `options.structure` that it sets. */
+  field: Exclude<keyof Structure, 'container'>;
+  long: string;
+  /**
+   * What follows the flag: one text, texts (the flag may be repeated), known words (repeated, or with commas), nodes
+   * (`KIND[:NAME]`, repeated), or one of some words.
+   */
+  takes: 'text' | 'texts' | 'words' | 'nodes' | 'choice';
+  /** The words that `words`, `choice` and the kinds of `nodes` may be. */
+  known?: readonly string[];
+  /** Name of the value in the help. */
+  argument: string;
+  description: string;
+}
+
+const NODE = { takes: 'nodes', known: [...FACT_KINDS, 'any'], argument: 'KIND[:NAME]' } as const;
+const MODIFIER = { takes: 'words', known: MODIFIERS, argument: 'WORD' } as const;
+const REGION = { takes: 'words', known: REGIONS, argument: 'PLACE' } as const;
+const NAME = { takes: 'text', argument: 'NAME' } as const;
+const TYPE = { takes: 'text', argument: 'TYPE' } as const;
+
+/**
+ * The options of `dowse search` that ask for what the syntax tree knows, in the order in which a command is written. The
+ * command line, the writer and the reader of commands are made from this list.
+ */
+export const STRUCTURE_FLAGS: readonly StructureFlag[] = [
+  {
+    field: 'kind',
+    long: '--kind',
+    takes: 'words',
+    known: FACT_KINDS,
+    argument: 'KIND',
+    description: `find nodes of the syntax tree: ${FACT_KINDS.join(', ')}`,
+  },
+  { field: 'name', long: '--name', ...NAME, description: 'with --kind: its name, a glob or /regex/' },
+  {
+    field: 'modifier',
+    long: '--modifier',
+    ...MODIFIER,
+    description: `with --kind: ${MODIFIERS.join(', ')} (repeatable: all)`,
+  },
+  {
+    field: 'any_modifier',
+    long: '--any-modifier',
+    ...MODIFIER,
+    description: 'with --kind: modifiers of which it has one (repeatable)',
+  },
+  {
+    field: 'not_modifier',
+    long: '--not-modifier',
+    ...MODIFIER,
+    description: 'with --kind: modifiers that it does not have (repeatable)',
+  },
+  {
+    field: 'of_type',
+    long: '--of-type',
+    ...TYPE,
+    description: 'with --kind: type of a name, or what is caught or thrown',
+  },
+  {
+    field: 'base',
+    long: '--base',
+    ...NAME,
+    description: 'with --kind: what a type extends or implements',
+  },
+  {
+    field: 'decorated',
+    long: '--decorated',
+    ...NAME,
+    description: 'with --kind: a decorator or an annotation of it',
+  },
+  {
+    field: 'returns',
+    long: '--returns',
+    ...TYPE,
+    description: 'with --kind function: the type it returns, a glob or /regex/',
+  },
+  {
+    field: 'parameters',
+    long: '--parameters',
+    takes: 'texts',
+    argument: 'WHICH',
+    description: 'with --kind function: 2, ">=3", name:GLOB or type:GLOB (repeatable: all)',
+  },
+  {
+    field: 'argument',
+    long: '--argument',
+    takes: 'text',
+    argument: 'TEXT',
+    description: 'with --kind call: an argument, a glob or /regex/',
+  },
+  {
+    field: 'has',
+    long: '--has',
+    ...NODE,
+    description: 'with --kind: contains such a node (repeatable: all)',
+  },
+  {
+    field: 'has_not',
+    long: '--has-not',
+    ...NODE,
+    description: 'with --kind: contains no such node (repeatable)',
+  },
+  {
+    field: 'lines',
+    long: '--lines',
+    takes: 'text',
+    argument: 'N',
+    description: 'with --kind: number of its lines, such as ">=50"',
+  },
+  {
+    field: 'body',
+    long: '--body',
+    takes: 'choice',
+    known: ['empty', 'none'],
+    argument: 'WHICH',
+    description: 'with --kind: empty, or none',
+  },
+  { field: 'inside', long: '--inside', ...NODE, description: 'only inside such a node (repeatable: all)' },
+  {
+    field: 'not_inside',
+    long: '--not-inside',
+    ...NODE,
+    description: 'only outside of such nodes (repeatable)',
+  },
+  { field: 'only', long: '--only', ...REGION, description: 'only matches in comments, strings or code' },
+  { field: 'except', long: '--except', ...REGION, description: 'no matches in comments, strings or code' },
+];

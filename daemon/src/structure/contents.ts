@@ -1,0 +1,92 @@
+/** Conditions on a node's contents: its decorators, the nodes in it, an empty body. */
+import type { Fact } from '../languages/facts/vocabulary.ts';
+import { fitsAny, isNear, type StructureQuery } from './query.ts';
+
+/** Whether a fact satisfies `has`, `has_not`, `body` and `decorated`, given all facts of its file. */
+export function fitsContents(
+  fact: Fact,
+  facts: readonly Fact[],
+  text: string,
+  query: StructureQuery,
+): boolean {
+  const { has, hasNot, body, decorated } = query;
+  const contains = (one: (typeof has)[number]) =>
+    facts.some(
+      inner =>
+        inner !== fact &&
+        inner.start >= fact.start &&
+        inner.end <= fact.end &&
+        !(inner.start === fact.start && inner.end === fact.end) &&
+        isNear(inner, one),
+    );
+  if (!has.every(contains) || hasNot.some(contains)) return false;
+  if (decorated && !fitsAny(decoratorsOf(fact, facts, text), decorated, query.denied.decorated)) return false;
+  if (!body) return true;
+  return body === 'empty' ? isEmpty(fact, facts, text) : hasNoBody(fact, text);
+}
+
+/** The decorators of a definition: those right before its name, with only modifiers and types between. */
+function decoratorsOf(fact: Fact, facts: readonly Fact[], text: string): string[] {
+  const at = nameOffset(fact, text);
+  const before = facts.filter(
+    ({ kinds, end }) => kinds.has('decorator') && end <= at && at - end < MOST_BETWEEN,
+  );
+  const own: Fact[] = [];
+  let from = at;
+  for (const one of before.toReversed()) {
+    const gap = between(text.slice(one.end, from));
+    if (!(from === at ? BEFORE_NAME : BETWEEN_DECORATORS).test(gap)) break;
+    own.push(one);
+    from = one.start;
+  }
+  // In Python, the body of another definition may look like types.
+  const isFar = own[0] !== undefined && /:\s*\n/.test(between(text.slice(own[0].end, at)));
+  const names = (isFar ? [] : own).flatMap(({ name, receiver }) =>
+    name === null
+      ? []
+      : [name, ...(receiver === null ? [] : [`${receiver}.${name}`, `${receiver}::${name}`])],
+  );
+  const args = own.flatMap(one => (one.name === 'derive' || one.name === 'cfg' ? one.arguments : []));
+  return [...names, ...args];
+}
+
+const MOST_BETWEEN = 2_000;
+/** Only modifiers, types and keywords, no statements. */
+const BEFORE_NAME = /^(?!.*\b(?:return|import|use)\b)[\w\s[\].?*&:'@,]*$/;
+const BETWEEN_DECORATORS = /^[\s[\],#@!]*$/;
+
+/** The text without comments and bracketed parts. */
+const between = (text: string) =>
+  text
+    .replace(/\/\*[\s\S]*?\*\/|\/\/[^\n]*|#(?!\[)[^\n]*/g, '')
+    .replace(/\([^()]*(?:\([^()]*\)[^()]*)*\)|<[^<>]*>/g, '');
+
+function nameOffset({ start, startRow, nameRow, name }: Fact, text: string): number {
+  let at = start;
+  for (let row = startRow; row < nameRow; row++) at = text.indexOf('\n', at) + 1;
+  const found = name === null ? -1 : text.indexOf(name, at);
+  return found < 0 ? at : found;
+}
+
+/** The text of a node without comments. */
+function bare({ start, end }: Fact, facts: readonly Fact[], text: string): string {
+  let [plain, at] = ['', start];
+  for (const comment of facts) {
+    if (!comment.kinds.has('comment') || comment.start < at || comment.end > end) continue;
+    plain += text.slice(at, comment.start);
+    at = comment.end;
+  }
+  return (plain + text.slice(at, end)).trimEnd();
+}
+
+function isEmpty(fact: Fact, facts: readonly Fact[], text: string): boolean {
+  const plain = bare(fact, facts, text);
+  return (
+    /\{\s*\}\s*[;,)]?$/.test(plain) || /:\s*(?:pass|\.\.\.)$/.test(plain) || /^[^\n]*[\n;]\s*end$/.test(plain)
+  );
+}
+
+function hasNoBody({ start, end }: Fact, text: string): boolean {
+  const plain = text.slice(start, end).replace(/\/\*[\s\S]*?\*\/|\/\/[^\n]*/g, '');
+  return !/[{]|=>|[^=<>!]=[^=>]|\bdef\b/.test(plain);
+}

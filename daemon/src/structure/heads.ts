@@ -1,0 +1,112 @@
+/** The base types of a type, read from the text of its head: languages write them in a few ways. */
+import { extname } from 'node:path';
+import type { Fact, FactKind } from '../languages/facts/vocabulary.ts';
+
+const TYPES: readonly FactKind[] = ['class', 'interface', 'struct', 'enum'];
+/** Characters of a head that are read. */
+const MOST = 1_000;
+
+/** The base types of a type as written; empty if it has none. */
+export function basesOf(path: string, { kinds, start, name }: Fact, text: string): string[] {
+  if (name === null || !TYPES.some(kind => kinds.has(kind))) return [];
+  const extension = extname(path);
+  const head = plainHead(text.slice(start, start + MOST));
+  const named = head.search(new RegExp(`(?<![\\w.])${name.replace(/[^\w]/g, '\\$&')}(?![\\w])`));
+  if (named < 0) return [];
+  const rest = head.slice(named + name.length);
+  if (extension === '.py' || extension === '.pyi')
+    return splitList(/^\s*(?:\[[^\]]*\])?\s*\(([\s\S]*?)\)\s*:/.exec(rest)?.[1] ?? '').filter(
+      one => !one.includes('='),
+    );
+  if (extension === '.rb') return [...(/^\s*<\s*([\w:]+)/.exec(rest)?.slice(1) ?? [])];
+  const body = untilBody(rest);
+  const said = [
+    ...body.matchAll(
+      /\b(?:extends|implements|with|derives)\s+([\s\S]*?)(?=\b(?:extends|implements|with|derives|permits|where)\b|$)/g,
+    ),
+  ];
+  if (said.length > 0) return said.flatMap(([, list = '']) => splitList(list));
+  const colon = colonOf(body);
+  return colon < 0 || !COLON.test(extension)
+    ? []
+    : splitList(body.slice(colon + 1).replace(/\bwhere\b[\s\S]*$/, ''));
+}
+
+/** Languages that write base types after a colon. */
+const COLON = /^\.(?:kts?|cs|swift|cpp|cc|cxx|hpp|hh|hxx|h|rs)$/;
+
+/** The `impl Trait for Type` blocks of Rust, with the offsets of the type and the block. */
+export function implementationsIn(
+  path: string,
+  text: string,
+): { type: string; trait: string; at: number; start: number }[] {
+  if (extname(path) !== '.rs') return [];
+  const heads = text.matchAll(/^[ \t]*(?:unsafe[ \t]+)?impl\b([^{;]*?)\bfor[ \t\n]+([^{;]*)/gm);
+  return [...heads].flatMap(({ 0: all, 1: before = '', 2: type = '', index }) => {
+    const trait = withoutGenerics(before)
+      .replace(/^[!\s]+/, '')
+      .trim();
+    if (trait === '') return [];
+    return [
+      {
+        type: withoutGenerics(type.replace(/\bwhere\b[\s\S]*$/, '')).trim(),
+        trait,
+        at: index + all.length - type.length,
+        start: index,
+      },
+    ];
+  });
+}
+
+/** `<T: A> fmt::Display` becomes `fmt::Display`. */
+function withoutGenerics(text: string): string {
+  let [depth, plain] = [0, ''];
+  for (const [at, sign] of [...text].entries()) {
+    if (sign === '<') depth++;
+    else if (sign === '>' && text[at - 1] !== '-') depth--;
+    else if (depth === 0) plain += sign;
+  }
+  return plain;
+}
+
+function plainHead(text: string): string {
+  return text.replace(/\/\*[\s\S]*?\*\/|\/\/[^\n]*/g, '');
+}
+
+/** The text up to the bracket of the body or the end of the statement. */
+function untilBody(text: string): string {
+  let depth = 0;
+  for (const [at, sign] of [...text].entries()) {
+    if ('(['.includes(sign)) depth++;
+    else if (')]'.includes(sign)) depth--;
+    else if (depth === 0 && (sign === '{' || sign === ';')) return text.slice(0, at);
+  }
+  return text;
+}
+
+/** The offset of the colon after the name and its parameters. */
+function colonOf(text: string): number {
+  let depth = 0;
+  for (const [at, sign] of [...text].entries()) {
+    if ('(<['.includes(sign)) depth++;
+    else if (')>]'.includes(sign)) depth--;
+    else if (depth <= 0 && sign === ':' && text[at + 1] !== ':' && text[at - 1] !== ':') return at;
+    else if (depth <= 0 && sign === '\n' && /\n\s*\n/.test(text.slice(at, at + 3))) return -1;
+  }
+  return -1;
+}
+
+/** The items of a list, without type and call arguments. */
+function splitList(list: string): string[] {
+  const parts: string[] = [''];
+  let depth = 0;
+  for (const sign of list) {
+    if ('(<[{'.includes(sign)) depth++;
+    else if (')>]}'.includes(sign)) depth--;
+    else if (depth === 0 && ',+'.includes(sign)) parts.push('');
+    else if (depth === 0) parts[parts.length - 1] += sign;
+  }
+  return parts
+    .map(part => part.replace(/\b(?:public|private|protected|virtual|by\s[\s\S]*)\b/g, '').trim())
+    .flatMap(part => /^[\w.:$\\]+/.exec(part)?.[0] ?? []);
+}
