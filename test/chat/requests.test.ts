@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { rgPath } from '@vscode/ripgrep';
 import { describe, expect, test } from 'vitest';
-import type { SearchCommand } from '../../daemon/src/command/command.ts';
 import { translate } from '../../daemon/src/chat/translate.ts';
 import { describeTree } from '../../daemon/src/chat/tree-languages.ts';
+import type { SearchCommand } from '../../daemon/src/command/command.ts';
 
 /** Requests over the small trees in `fixtures/tree`, each with the lines that it is to find. */
 interface Request {

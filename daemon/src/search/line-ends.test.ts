@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import type { SearchOptions } from '../api/schemas.ts';
-import { formatCommand, parseCommand } from '../command/command.ts';
 import { translate } from '../chat/translate.ts';
+import { formatCommand, parseCommand } from '../command/command.ts';
 import { createPatternSearch } from './pattern-search.ts';
 
 const root = realpathSync(mkdtempSync(join(tmpdir(), 'dowse-line-ends-')));

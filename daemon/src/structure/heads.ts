@@ -41,7 +41,7 @@ export function implementationsIn(
   text: string,
 ): { type: string; trait: string; at: number; start: number }[] {
   if (extname(path) !== '.rs') return [];
-  const heads = text.matchAll(/^[ \t]*(?:unsafe[ \t]+)?impl\b([^{;]*?)\bfor[ \t\n]+([^{;]*)/gm);
+  const heads = text.matchAll(/^[ \t]*(?:unsafe[ \t]+)?impl\b([^{;]{0,1000}?)\bfor[ \t\n]+([^{;]{0,1000})/gm);
   return [...heads].flatMap(({ 0: all, 1: before = '', 2: type = '', index }) => {
     const trait = withoutGenerics(before)
       .replace(/^[!\s]+/, '')
