@@ -40,6 +40,7 @@ import { assertNotTooBroad } from './index/broad-folder.ts';
 import type { DirectoryIndex } from './index/directory-index.ts';
 import type { IndexContext } from './index/index-context.ts';
 import { missingError } from './index/index-errors.ts';
+import { IndexFacts } from './index/index-facts.ts';
 import { IndexPatterns } from './index/index-patterns.ts';
 import { stateOf } from './index/index-state.ts';
 import { Indexes } from './index/indexes.ts';
@@ -80,17 +81,26 @@ export async function createEngine({ dataDir, logger }: EngineOptions): Promise<
   }
   const indexes = new Indexes(dataDir, embedder, logger);
   const patternIndexes = new IndexPatterns(indexes, logger);
-  const engine = new Engine(indexes, patternIndexes, embedder, protectOwnFiles(dataDir));
+  const facts = new IndexFacts(indexes, logger);
+  const engine = new Engine({ indexes, patternIndexes, facts }, embedder, protectOwnFiles(dataDir));
   void engine.resume().catch(error => {
     if (!engine.isClosed) logger.warn({ err: error }, 'could not resume the indexes');
   });
   return engine;
 }
 
+/** What is kept of the indexed directories. */
+interface EngineIndexes {
+  indexes: Indexes;
+  patternIndexes: IndexPatterns;
+  facts: IndexFacts;
+}
+
 export class Engine implements Dowse, Indexer {
   readonly indexes: Indexes;
   private readonly embedder: Embedder;
   private readonly patternIndexes: IndexPatterns;
+  private readonly facts: IndexFacts;
   /** Searches files on disk only: no unsaved texts, no other encodings. */
   private readonly onDisk: PatternSearch;
   private readonly patterns: PatternSearch;
@@ -100,17 +110,18 @@ export class Engine implements Dowse, Indexer {
 
   /** `onClose` is called after it has closed. */
   constructor(
-    indexes: Indexes,
-    patternIndexes: IndexPatterns,
+    { indexes, patternIndexes, facts }: EngineIndexes,
     embedder: Embedder,
     onClose: () => void = () => {},
   ) {
     this.indexes = indexes;
     this.patternIndexes = patternIndexes;
+    this.facts = facts;
     this.embedder = embedder;
     this.onClose = onClose;
     this.onDisk = createPatternSearch({ narrowing: patternIndexes });
-    this.patterns = withStructure(withRanges(withUnsaved(withOtherEncodings(this.onDisk, patternIndexes))));
+    const onScreen = withRanges(withUnsaved(withOtherEncodings(this.onDisk, patternIndexes)));
+    this.patterns = withStructure(onScreen, { placeOf: absolute => facts.placeOf(absolute) });
   }
 
   get isClosed(): boolean {
@@ -309,7 +320,9 @@ export class Engine implements Dowse, Indexer {
     const directory = this.indexedDirectory(target_dir, call);
     const index = this.indexes.of(directory);
     const { size_mb } = this.stateOf(index);
-    await this.indexes.remove(directory, removed => this.patternIndexes.forget(removed));
+    await this.indexes.remove(directory, async removed => {
+      await Promise.all([this.patternIndexes.forget(removed), this.facts.forget(removed)]);
+    });
     return { target_dir: directory, size_mb };
   }
 
@@ -324,7 +337,11 @@ export class Engine implements Dowse, Indexer {
   }
 
   private stateOf(index: DirectoryIndex): StatusResponse {
-    return stateOf(index, this.patternIndexes.status(index), this.embedder);
+    return stateOf(
+      index,
+      { patterns: this.patternIndexes.status(index), facts: this.facts.status(index) },
+      this.embedder,
+    );
   }
 
   async ask(request: AskRequest, call: Call): Promise<AskResponse> {
@@ -396,6 +413,7 @@ export class Engine implements Dowse, Indexer {
     await Promise.all([
       this.patterns.close(),
       this.patternIndexes.close(),
+      this.facts.close(),
       this.indexes.close(),
       this.translator?.close(),
     ]);

@@ -19,6 +19,7 @@ import { benchRequests } from './requests.ts';
 import { updateResults } from './results.ts';
 import { benchSearch } from './search.ts';
 import { benchStart } from './start.ts';
+import { benchStructure } from './structure.ts';
 import type { Subject } from './subject.ts';
 import { makeProject, readTree } from './trees.ts';
 import { benchUpdate } from './update.ts';
@@ -33,6 +34,7 @@ const BENCHES: Readonly<Record<string, (subject: Subject) => Promise<Figure[]>>>
   ask: benchAsk,
   search: benchSearch,
   patterns: benchPatterns,
+  structure: benchStructure,
   requests: benchRequests,
   start: benchStart,
   webhooks: benchWebhooks,

@@ -465,6 +465,14 @@ export const PatternStatus = Type.Object(
   { description: 'The pattern index. unavailable: searches read all files.' },
 );
 
+export const FactsStatus = Type.Object(
+  {
+    status: Type.Enum(['missing', 'building', 'ready']),
+    progress: optional(Type.Number({ minimum: 0, maximum: 1, description: 'Only while building.' })),
+  },
+  { description: 'The stored facts that structural searches use. Without them, searches parse files.' },
+);
+
 export const StatusResponse = Type.Object({
   status: Type.Enum(['missing', 'building', 'ready', 'stale', 'failed']),
   index_path: Type.String(),
@@ -486,6 +494,7 @@ export const StatusResponse = Type.Object({
   model: optional(Type.String()),
   message: optional(Type.String({ description: 'Why it failed, or other notes.' })),
   patterns: optional(PatternStatus),
+  facts: optional(FactsStatus),
 });
 
 export const AskRequest = Type.Object(
@@ -635,6 +644,7 @@ export type RemoveRequest = Static<typeof RemoveRequest>;
 export type RemoveResponse = Static<typeof RemoveResponse>;
 export type ListedIndex = Static<typeof ListedIndex>;
 export type ListResponse = Static<typeof ListResponse>;
+export type FactsStatus = Static<typeof FactsStatus>;
 export type PatternStatus = Static<typeof PatternStatus>;
 export type StatusResponse = Static<typeof StatusResponse>;
 export type SkippedFiles = Static<typeof SkippedFiles>;

@@ -7,7 +7,7 @@ import { createEmbedder } from '../embed/index.ts';
 import { TreeWatcher } from '../watch/tree-watcher.ts';
 import { Builder, UpdateError, type UpdateJob } from './builder.ts';
 import { DirectoryIndex } from './directory-index.ts';
-import { stateOf } from './index-state.ts';
+import { type PartsStatus, stateOf } from './index-state.ts';
 import type { Progress } from './update.ts';
 import type { UpdateResult } from './update-result.ts';
 
@@ -38,6 +38,11 @@ class GatedBuilder extends Builder {
 }
 
 const DISK_FULL = new UpdateError('database or disk is full', 'SQLITE_FULL', false);
+
+const PARTS: PartsStatus = {
+  patterns: { status: 'missing', files: 0, size_mb: 0 },
+  facts: { status: 'missing' },
+};
 
 async function openIndex(onEvent: (event: IndexEvent) => void = () => {}) {
   const base = realpathSync(mkdtempSync(join(tmpdir(), 'dowse-directory-index-')));
@@ -202,7 +207,7 @@ test('an automatic rebuild is not reported while the old index answers, until a 
   told.length = 0;
   await index.refreshFiles(['a.py']);
   await begun.promise;
-  const state = () => stateOf(index, { status: 'missing', files: 0, size_mb: 0 }, { id: 'model' });
+  const state = () => stateOf(index, PARTS, { id: 'model' });
   await vi.waitFor(() => expect(state()).toMatchObject({ status: 'ready', file_count: 1, stale_files: 0 }));
   expect(state()).not.toHaveProperty('progress');
   expect(told).toEqual([]);
@@ -227,7 +232,7 @@ test('an existing index is not called missing while a new daemon scans for chang
   };
   const resumed = index.resume();
   await begun.promise;
-  expect(stateOf(index, { status: 'missing', files: 0, size_mb: 0 }, { id: 'model' }).status).toBe('stale');
+  expect(stateOf(index, PARTS, { id: 'model' }).status).toBe('stale');
   rest.resolve();
   await resumed;
 });

@@ -281,6 +281,7 @@ export class DirectoryIndex {
       const summary = this.summary();
       if (!summary) throw new Error('the index was damaged while it was being built');
       this.state.emit({ type: 'finished' });
+      this.context.onCommit?.(this.directory, true);
       return { summary, embedded: result.embedded };
     } catch (error) {
       if (!this.updates.signal.aborted && !isPause(error)) {
@@ -300,6 +301,7 @@ export class DirectoryIndex {
     });
     const hasChanged = result.changed + result.removed > 0;
     if (hasChanged || !paths) this.current.forgetSummary();
+    if (hasChanged && !run) this.context.onCommit?.(this.directory, false);
     // A full update may have merged posting lists, which the reader would otherwise count twice. A file with a new time
     // is not used for answers until the reader knows that time.
     if (hasChanged || !paths || result.touched > 0) this.current.refresh();

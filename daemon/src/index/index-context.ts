@@ -13,4 +13,6 @@ export interface IndexContext {
   log: { info(fields: object, message: string): void; warn(fields: object, message: string): void };
   /** Called on every change of state: started, progress, finished, failed. */
   onEvent(event: IndexEvent): void;
+  /** Called when the index that answers has changed. `isBuilt`: a build has finished; otherwise some files have changed. */
+  onCommit?(directory: string, isBuilt: boolean): void;
 }

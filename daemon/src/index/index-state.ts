@@ -1,11 +1,17 @@
-import type { PatternStatus, StatusResponse } from '../api/schemas.ts';
+import type { FactsStatus, PatternStatus, StatusResponse } from '../api/schemas.ts';
 import type { Embedder } from '../embed/embedder.ts';
 import type { DirectoryIndex } from './directory-index.ts';
+
+/** The parts of an index that are built separately. */
+export interface PartsStatus {
+  patterns: PatternStatus & { progress?: number };
+  facts: FactsStatus;
+}
 
 /** The state of a directory's index as the API reports it; `progress` is that of its pattern index. */
 export function stateOf(
   index: DirectoryIndex,
-  { progress = 0, ...patterns }: PatternStatus & { progress?: number },
+  { patterns: { progress = 0, ...patterns }, facts }: PartsStatus,
   { id, trouble }: Pick<Embedder, 'id' | 'trouble'>,
 ): StatusResponse {
   const summary = index.summary();
@@ -27,6 +33,7 @@ export function stateOf(
     model: id,
     ...(message ? { message } : {}),
     patterns,
+    facts,
   };
 }
 

@@ -10,6 +10,8 @@ import type { IndexContext } from './index-context.ts';
 import { removedError } from './index-errors.ts';
 import { IndexFolder, listIndexes } from './layout.ts';
 
+type CommitListener = NonNullable<IndexContext['onCommit']>;
+
 const ORPHAN_AGE_MS = 30 * 24 * 3_600_000;
 
 /** All the indexes of a daemon. */
@@ -18,6 +20,7 @@ export class Indexes {
   private readonly open = new Map<string, DirectoryIndex>();
   private readonly removals = new Map<string, Promise<void>>();
   private readonly listeners = new Set<(event: IndexEvent) => void>();
+  private readonly commitListeners = new Set<CommitListener>();
   private hasResumed = false;
   private isClosed = false;
 
@@ -39,6 +42,9 @@ export class Indexes {
       onEvent: event => {
         for (const listener of this.listeners) listener(event);
       },
+      onCommit: (directory, isBuilt) => {
+        for (const listener of this.commitListeners) listener(directory, isBuilt);
+      },
     };
   }
 
@@ -51,6 +57,12 @@ export class Indexes {
   onEvent(listener: (event: IndexEvent) => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
+  }
+
+  /** Calls `listener` when an index has changed: see {@link IndexContext.onCommit}. @returns a function that removes it */
+  onCommit(listener: CommitListener): () => void {
+    this.commitListeners.add(listener);
+    return () => this.commitListeners.delete(listener);
   }
 
   /** The index of a directory, which may not be built yet. `directory` is its real path. */

@@ -22,6 +22,7 @@ export const INDEX_FORMAT = 17;
 
 const RECORD = 'index.json';
 const PATTERNS = 'patterns';
+const FACTS = 'facts.db';
 /** A database and the files that SQLite keeps beside it. */
 const SUFFIXES = ['', '-wal', '-shm'];
 
@@ -116,7 +117,8 @@ export class IndexFolder {
 
   /** Bytes on disk, including the pattern index. */
   size(): number {
-    return bytesIn(this.path, name => name.startsWith('index-')) + bytesIn(join(this.path, PATTERNS));
+    const isOurs = (name: string) => name.startsWith('index-') || name.startsWith(FACTS);
+    return bytesIn(this.path, isOurs) + bytesIn(join(this.path, PATTERNS));
   }
 
   /** Deletes the whole folder. */
@@ -132,6 +134,11 @@ export class IndexFolder {
         name => statSync(join(this.path, name), { throwIfNoEntry: false })?.mtimeMs ?? 0,
       ),
     );
+  }
+
+  /** The file of the directory's stored facts. */
+  get factsFile(): string {
+    return join(this.path, FACTS);
   }
 
   /** The folder of the directory's pattern index. */

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Structure } from '../api/structure.ts';
+import { factsOf } from '../languages/facts/facts.ts';
 import { evaluate } from './evaluate.ts';
-import { compileQuery } from './query.ts';
+import { compileQuery, factsNeeded } from './query.ts';
 
 const PYTHON = `class Shape(Base, abc.ABC):
     @cached
@@ -24,7 +25,9 @@ const RUST = `impl<T> fmt::Display for Wrapper<T> {
 `;
 
 async function lines(path: string, text: string, structure: Structure): Promise<number[]> {
-  const hits = (await evaluate(path, text, compileQuery(structure))) ?? [];
+  const query = compileQuery(structure);
+  const facts = (await factsOf(path, text, factsNeeded(query))) ?? [];
+  const hits = evaluate(path, text, { facts, query });
   return hits.map(({ row }) => row + 1);
 }
 

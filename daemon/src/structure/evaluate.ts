@@ -1,10 +1,9 @@
 import type { FactKind } from '../api/structure.ts';
-import { factsOf } from '../languages/facts/facts.ts';
 import { TEXT_KINDS, textFacts } from '../languages/facts/text-facts.ts';
 import { type Fact, hasAny, OWNERS, TYPES } from '../languages/facts/vocabulary.ts';
 import { fitsContents } from './contents.ts';
 import { basesOf, implementationsIn } from './heads.ts';
-import { bareType, factsNeeded, isInContext, matchesQuery, type StructureQuery } from './query.ts';
+import { bareType, isInContext, matchesQuery, type StructureQuery } from './query.ts';
 
 /** A match of the pattern: rows from 0; columns in UTF-16 units, undefined for whole lines. */
 export interface Position {
@@ -28,19 +27,19 @@ export interface StructureHit {
 }
 
 /**
- * Finds the matches of a query in a text.
+ * Finds the matches of a query among the facts of a text.
  *
- * @param positions matches of the search's pattern; undefined for a search without one
- * @returns undefined if no parser reads the file, or parsing was aborted
+ * @param positions where the pattern of the search matches; undefined for a search without one
  */
-export async function evaluate(
+export function evaluate(
   path: string,
   text: string,
-  query: StructureQuery,
-  positions?: readonly Position[],
-): Promise<StructureHit[] | undefined> {
-  const facts = await factsOf(path, text, factsNeeded(query));
-  if (!facts) return undefined;
+  {
+    facts,
+    query,
+    positions,
+  }: { facts: readonly Fact[]; query: StructureQuery; positions?: readonly Position[] | undefined },
+): StructureHit[] {
   const isFound = found(path, text, facts, query);
   if (!positions)
     return [

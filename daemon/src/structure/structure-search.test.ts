@@ -268,7 +268,7 @@ test('a file that blocks its parser is left out and counted; the others are foun
   mkdirSync(hostile);
   writeFileSync(join(hostile, 'a.ts'), `function ${'a'.repeat(40)}b() {}\n`);
   writeFileSync(join(hostile, 'b.ts'), 'function aaa() {}\n');
-  const impatient = withStructure(createPatternSearch({}), { taskMs: 1500 });
+  const impatient = withStructure(createPatternSearch({}), { limits: { taskMs: 1500 } });
   try {
     const structure: Structure = { kind: ['function'], name: '/^(a|a)+$/' };
     const request = { pattern: '', path: hostile, options: { recursive: true, structure } };

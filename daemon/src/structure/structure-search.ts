@@ -2,16 +2,16 @@ import type { Call, SearchStreamEnd } from '../api/dowse.ts';
 import { DowseError } from '../api/errors.ts';
 import type { Match, SearchRequest, SearchResponse } from '../api/schemas.ts';
 import type { FairLimits } from '../concurrency/fair-threads.ts';
-import { DEFAULT_MAX_RESULTS, linesAround } from '../search/arguments.ts';
+import { DEFAULT_MAX_RESULTS } from '../search/arguments.ts';
 import { createCollector, pathKey } from '../search/collect.ts';
-import { lineText } from '../search/line-text.ts';
 import type { PatternSearch } from '../search/pattern-search.ts';
 import { stopwatch } from '../search/stopwatch.ts';
+import { resolvePath } from '../security/paths.ts';
 import { anchorOf } from './anchor.ts';
-import { type CandidateFile, candidateFiles } from './candidates.ts';
-import type { Position, StructureHit } from './evaluate.ts';
+import { type Candidate, candidateFiles } from './candidates.ts';
 import { Parsers } from './parsers.ts';
 import { compileQuery } from './query.ts';
+import type { FactsPlace } from './stored-facts.ts';
 import { assertSupported } from './supported.ts';
 
 /** Maximum parsing time of a search, in milliseconds. The answer contains the matches found by then. */
@@ -21,14 +21,20 @@ const IN_FLIGHT = 4;
 
 export type StructureSearch = Pick<PatternSearch, 'search' | 'stream' | 'close'>;
 
+export interface StructureOptions {
+  limits?: Partial<FairLimits>;
+  /** Where the facts of the files below a real path are stored, if they are. */
+  placeOf?: (absolute: string) => FactsPlace | undefined;
+}
+
 /**
  * Searches syntax trees (`options.structure`). A text search, `inner`, finds candidates: lines that match the pattern,
- * or files with the name. Only these files are parsed, and matches that do not fit the query are dropped. `close`
- * leaves `inner` open.
+ * or files with the name. Only these files are parsed, unless their facts are stored, and matches that do not fit the
+ * query are dropped. `close` leaves `inner` open.
  */
 export function createStructureSearch(
   inner: Pick<PatternSearch, 'stream'>,
-  limits: Partial<FairLimits> = {},
+  { limits = {}, placeOf = () => undefined }: StructureOptions = {},
 ): StructureSearch {
   const parsers = new Parsers(limits);
 
@@ -40,6 +46,7 @@ export function createStructureSearch(
     const deadline = AbortSignal.timeout(MAX_MS);
     const matches = inner.stream(anchorOf(request), call);
     const batches = candidateFiles(matches, request, call);
+    const place = placeOf(resolvePath(request.path, call.roots).absolute);
     const pending: Promise<Batch>[] = [];
     const ending = (truncated: boolean): SearchStreamEnd => ({
       ...end,
@@ -57,7 +64,7 @@ export function createStructureSearch(
           const step = await batches.next();
           if (step.done) end = step.value;
           else {
-            const batch = parsed(parsers, step.value, request, call);
+            const batch = searched(parsers, step.value, request, { call, place });
             batch.catch(() => {}); // awaited later
             pending.push(batch);
           }
@@ -147,78 +154,18 @@ interface Batch {
   unparsed: number;
 }
 
-async function parsed(
+async function searched(
   parsers: Parsers,
-  files: readonly CandidateFile[],
-  request: SearchRequest,
-  { signal, caller }: Call,
+  files: readonly Candidate[],
+  { pattern, options }: SearchRequest,
+  { call: { signal, caller }, place }: { call: Call; place: FactsPlace | undefined },
 ): Promise<Batch> {
-  const { structure = {}, ignore_case: ignoreCase = false } = request.options ?? {};
-  const hasPattern = request.pattern !== '';
-  const task = files.map(({ name: path, text, isLarge, matches }) => ({
-    path,
-    text,
-    isLarge,
-    ...(hasPattern && { positions: matches.flatMap(positionsOf) }),
-  }));
   const results = await parsers.run(
-    { structure, ignoreCase, files: task },
+    { request: { pattern, ...(options && { options }) }, files, ...(place && { place }) },
     { ...(signal && { signal }), ...(caller !== undefined && { caller }) },
   );
   return {
-    files: files.map((file, at) => matchesOf(file, results[at] ?? [], request)),
+    files: results.map(result => result ?? []),
     unparsed: results.filter(result => result === null).length,
-  };
-}
-
-/** The positions of a match: each of its ranges, or whole lines if they are unknown. */
-function positionsOf({ line_number, last_line = line_number, ranges, cut }: Match): Position[] {
-  const place = { row: line_number - 1, lastRow: last_line - 1 };
-  if (!ranges || cut || last_line !== line_number) return [place];
-  return ranges.map(([start = 0, end = 0]) => ({ ...place, columns: [start, end] }));
-}
-
-/** Converts the hits of a file to matches: lines of the pattern, or lines with the found name; each line once. */
-function matchesOf(file: CandidateFile, hits: readonly StructureHit[], request: SearchRequest): Match[] {
-  const ofPattern = new Map(file.matches.map(match => [match.line_number, match]));
-  const lines = request.pattern === '' ? file.text.split('\n') : [];
-  const found = new Map<number, Match>();
-  for (const { row, kind, symbol, container, range, engine } of hits) {
-    if (found.has(row)) continue;
-    const match = request.pattern === '' ? matchAt(file, lines, row, request) : ofPattern.get(row + 1);
-    if (!match) continue;
-    const { ranges, ...rest } = match;
-    found.set(row, {
-      ...rest,
-      ...(request.options?.ranges && ranges ? { ranges } : {}),
-      ...(kind && { kind }),
-      ...(symbol === undefined ? {} : { symbol }),
-      ...(container && { container }),
-      ...(range && { range }),
-      ...(engine && { engine }),
-    });
-  }
-  return [...found.values()].sort((a, b) => a.line_number - b.line_number);
-}
-
-function matchAt(
-  { name, isUnsaved }: CandidateFile,
-  lines: readonly string[],
-  row: number,
-  { options }: SearchRequest,
-): Match {
-  const { before, after } = linesAround(options);
-  const shown = (line: string) => lineText(Buffer.from(line), 0);
-  const texts = (from: number, to: number) =>
-    lines.slice(Math.max(0, from), to).map(line => shown(line).text);
-  const { text, missing } = shown(lines[row] ?? '');
-  return {
-    file_name: name,
-    line_number: row + 1,
-    line: text,
-    ...(before > 0 && { context_before: texts(row - before, row) }),
-    ...(after > 0 && { context_after: texts(row + 1, row + 1 + after) }),
-    ...(missing && { cut: true, cuts: [{ line_number: row + 1, missing }] }),
-    ...(isUnsaved && { unsaved: true }),
   };
 }

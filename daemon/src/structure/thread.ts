@@ -1,38 +1,40 @@
-/** A thread that parses files and evaluates a structural query, one batch after another. */
+/** A thread that searches files with a structural query, one batch after another. */
 import { parentPort } from 'node:worker_threads';
-import type { Structure } from '../api/structure.ts';
+import type { Match } from '../api/schemas.ts';
 import type { Posted } from '../concurrency/limited-thread.ts';
 import { isMemoryHigh } from '../languages/parser-core.ts';
-import { evaluate, evaluateText, type Position, type StructureHit } from './evaluate.ts';
+import type { Candidate } from './candidates.ts';
+import { type FileRequest, searchFile } from './file-search.ts';
 import { compileQuery } from './query.ts';
+import { type FactsPlace, StoredFacts } from './stored-facts.ts';
 
 export interface StructureTask {
-  structure: Structure;
-  ignoreCase: boolean;
-  /** `isLarge`: do not parse it. `positions`: matches of the search's pattern. */
-  files: readonly { path: string; text: string; isLarge: boolean; positions?: readonly Position[] }[];
+  request: FileRequest;
+  files: readonly Candidate[];
+  /** Where facts are stored. */
+  place?: FactsPlace;
 }
 
-/** The hits of each file; null if no parser reads it. */
-export type StructureResult = (StructureHit[] | null)[];
+/** For each file its matches, null where no parser reads it. */
+export type StructureResult = (Match[] | null)[];
 
 const port = parentPort!;
 
-port.on('message', async ({ structure, ignoreCase, files }: StructureTask) => {
+port.on('message', async ({ request, files, place }: StructureTask) => {
   const post = (posted: Posted<StructureResult>) => port.postMessage(posted);
   try {
+    const { structure = {}, ignore_case: ignoreCase = false } = request.options ?? {};
     const query = compileQuery(structure, ignoreCase);
+    const stored = StoredFacts.open(place, query);
     const result: StructureResult = [];
-    for (const { path, text, isLarge, positions } of files) {
-      const parsed = isLarge ? undefined : await evaluate(path, text, query, positions);
-      result.push(parsed ?? (positions ? undefined : evaluateText(path, text, query)) ?? null);
-    }
+    for (const file of files) result.push(await searchFile(file, query, request, stored));
+    stored?.close();
     post({ result });
-    // A parser's memory is never freed.
+    // Memory of a parser is never given back.
     if (isMemoryHigh()) process.exit(0);
   } catch (error) {
     post({ failure: (error as Error).message });
-    // The parser's state may be corrupt.
+    // What is left of the parser may be wrong.
     process.exit(1);
   }
 });

@@ -1,18 +1,17 @@
 import type { Call, SearchStreamEnd } from '../api/dowse.ts';
 import type { Match, SearchRequest } from '../api/schemas.ts';
-import type { FairLimits } from '../concurrency/fair-threads.ts';
 import type { PatternSearch } from '../search/pattern-search.ts';
-import type { StructureSearch } from './structure-search.ts';
+import type { StructureOptions, StructureSearch } from './structure-search.ts';
 
 /**
  * Adds `options.structure` to a search. The languages and the parser are loaded with the first request that needs them,
  * so that the daemon starts faster.
  */
-export function withStructure(inner: PatternSearch, limits: Partial<FairLimits> = {}): PatternSearch {
+export function withStructure(inner: PatternSearch, options: StructureOptions = {}): PatternSearch {
   let loading: Promise<StructureSearch> | undefined;
   const load = () => {
     loading ??= import('./structure-search.ts').then(
-      ({ createStructureSearch }) => createStructureSearch(inner, limits),
+      ({ createStructureSearch }) => createStructureSearch(inner, options),
       error => {
         loading = undefined; // try again next time: files or memory may be short only now
         throw error;

@@ -188,6 +188,7 @@ function statusText(io: Io, { given, dir, above }: Folder, response: StatusRespo
     ['size', `${response.size_mb} MB`],
     ['left out', leftOutText(response)],
     ['patterns', patternsText(response)],
+    ['facts', factsText(response)],
     ['watching', response.watching === false ? 'no: changes are found at ask time' : undefined],
     ['model', response.model],
     ['note', response.message],
@@ -205,6 +206,14 @@ function patternsText({ patterns }: StatusResponse): string | undefined {
   const { status, files, size_mb, message } = patterns;
   const size = files > 0 ? `, ${counted(files, 'file')}, ${size_mb} MB` : '';
   return `${status}${size}${message ? ` (${message})` : ''}`;
+}
+
+/** State of the facts that structural searches use. */
+function factsText({ facts }: StatusResponse): string | undefined {
+  if (!facts || facts.status === 'missing') return undefined;
+  return facts.progress === undefined
+    ? facts.status
+    : `${facts.status}, ${Math.floor(facts.progress * 100)}%`;
 }
 
 function statusLine(dir: string | undefined, { status, progress, paused }: StatusResponse): string {

@@ -50,5 +50,8 @@ describe.each(fixtures)('%s, one kind at a time', fixture => {
       );
     const whole = await factsOf(path, text, { ...ALL_FACTS, kinds: [kind] });
     expect(rendered(whole)).toEqual(rendered(all));
+    // What is around a fact makes no difference to it.
+    const alone = await factsOf(path, text, { ...ALL_FACTS, kinds: [kind], around: [] });
+    expect(rendered(alone)).toEqual(rendered(all));
   });
 });

@@ -1,5 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { extname } from 'node:path';
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Language, type Node, Query, type QueryMatch } from 'web-tree-sitter';
 import { loadGrammar, withTree } from '../grammar.ts';
@@ -37,6 +38,18 @@ export async function factsOf(
   const query = queryFor(await loadGrammar(grammar), grammar, needs);
   const facts = await withTree(grammar, text, tree => read(query.matches(tree.rootNode), text, grammar));
   return facts?.filter(fact => needs.kinds.some(kind => fact.kinds.has(kind))) ?? null;
+}
+
+/** Count this up when the code that reads facts or encodes them changes what it gives. */
+const FORMAT = 1;
+
+/** Stored facts of another version are of no use: they were found by other queries, or are written in another way. */
+export function factsVersion(): string {
+  const folder = fileURLToPath(new URL('..', import.meta.url));
+  const hash = createHash('sha1');
+  for (const file of globSync('*/facts.scm', { cwd: folder }).sort())
+    hash.update(readFileSync(join(folder, file)));
+  return `${FORMAT}:${hash.digest('hex')}`;
 }
 
 const SCM_FOLDERS: Readonly<Record<string, string>> = { tsx: 'typescript', c_sharp: 'csharp' };

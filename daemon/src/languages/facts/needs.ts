@@ -65,7 +65,8 @@ function capturesNeeded({ kinds, around, modifiers, parameters }: FactNeeds): Re
   // Visibility depends on the enclosing type, function or named object.
   if (modifiers && [...needed].some(kind => SEEN.has(kind) || kind === 'parameter'))
     for (const owner of [...OWNERS, ...BOUND]) needed.add(owner);
-  if (parameters) needed.add('parameter');
+  // A parameter belongs to the innermost function around it, or to none in a type.
+  if (parameters) for (const kind of ['parameter', ...OWNERS] as const) needed.add(kind);
   for (const kind of [...needed]) for (const other of DEPENDS[kind] ?? []) needed.add(other);
   const roles = ROLES.filter(role => role !== 'says' || modifiers);
   const surroundings = Surroundings.CAPTURES.filter(name => name === 'ignore' || modifiers);

@@ -1,0 +1,34 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { decodeFacts, encodeFacts, kindBits, STORED } from './codec.ts';
+import { factsOf } from './facts.ts';
+import { renderFact } from './testing/render.ts';
+import type { Fact } from './vocabulary.ts';
+
+const LANGUAGES = join(import.meta.dirname, '..');
+const fixtures = globSync('*/facts.txtar', { cwd: LANGUAGES });
+
+/** Everything that is kept of a fact, as text. */
+const whole = (fact: Fact) => {
+  const receiver = fact.kinds.has('method') ? fact.receiver : null;
+  const { start, end, startRow, endRow, nameRow } = fact;
+  return [renderFact({ ...fact, arguments: [], receiver }), start, end, startRow, endRow, nameRow].join(' ');
+};
+
+test.each(fixtures)('the facts of %s are read as they were written', async fixture => {
+  const [, path = '', text = ''] = readFileSync(join(LANGUAGES, fixture), 'utf8').split(/^-- (.+) --\n/m);
+  const facts = (await factsOf(path, text, STORED)) ?? [];
+  expect(facts.length).toBeGreaterThan(10);
+  const read = decodeFacts(encodeFacts(facts));
+  expect(read.map(whole)).toEqual(facts.map(whole));
+  expect(read.map(({ inside }) => inside.map(whole))).toEqual(facts.map(({ inside }) => inside.map(whole)));
+});
+
+test('a file without facts', () => expect(decodeFacts(encodeFacts([]))).toEqual([]));
+
+test('each kind has a bit of its own', () => {
+  expect(kindBits([])).toBe(0);
+  expect(kindBits(['function'])).toBe(1);
+  expect(kindBits(['function', 'class'])).toBe(5);
+});

@@ -1,0 +1,146 @@
+import { type FairLimits, FairThreads, TaskBroken } from '../concurrency/fair-threads.ts';
+import { threadFile } from '../concurrency/thread-file.ts';
+import type { FactsResult, FactsTask } from './facts-thread.ts';
+import type { FactsPlace } from './stored-facts.ts';
+
+const LIMITS: FairLimits = {
+  // One: nobody waits for it.
+  threads: 1,
+  // A scanner that never ends costs its thread, and its file the facts.
+  taskMs: 20_000,
+  startMs: 60_000,
+  heapMb: 512,
+  waiting: 1024,
+  patienceMs: 0,
+  idleMs: { last: 5000, others: 5000 },
+};
+
+/** How long ago a file must have been changed: times may be as coarse as 2 s. */
+const SETTLED_MS = 2000;
+
+/** Files of a task. */
+const BATCH = 16;
+
+/** What is indexed of a directory, and where its facts are to be stored. */
+export interface IndexedFacts extends FactsPlace {
+  /** The index whose files are read. */
+  indexFile: string;
+}
+
+interface UpkeepOptions {
+  limits?: Partial<FairLimits>;
+  settledMs?: number;
+}
+
+interface Update {
+  run: Promise<void>;
+  /** Whether it is to run once more. */
+  isRepeated: boolean;
+  /** Share of the files that have been read, 0 to 1. */
+  progress: number;
+  stop: AbortController;
+}
+
+/** Stores the facts of indexed files, in the background. */
+export class FactsUpkeep {
+  readonly #limits: Partial<FairLimits>;
+  readonly #settledMs: number;
+  readonly #onError: (error: Error, directory: string) => void;
+  readonly #updates = new Map<string, Update>();
+  #isClosed = false;
+
+  constructor(
+    onError: (error: Error, directory: string) => void,
+    { limits = {}, settledMs = SETTLED_MS }: UpkeepOptions = {},
+  ) {
+    this.#onError = onError;
+    this.#limits = limits;
+    this.#settledMs = settledMs;
+  }
+
+  /**
+   * Reads the files of an index whose facts are missing or are of an earlier content. A call while an update of the directory
+   * runs makes that run once more. Resolves when all are stored, or with the first error, which `onError` is told.
+   */
+  update(indexed: IndexedFacts): Promise<void> {
+    if (this.#isClosed) return Promise.resolve();
+    const { directory } = indexed;
+    const running = this.#updates.get(directory);
+    if (running) {
+      running.isRepeated = true;
+      return running.run;
+    }
+    const stop = new AbortController();
+    const repeat = async (): Promise<void> => {
+      await this.#readAll(indexed, update);
+      if (!update.isRepeated) return;
+      update.isRepeated = false;
+      await repeat();
+    };
+    const update: Update = { isRepeated: false, progress: 0, stop, run: Promise.resolve() };
+    this.#updates.set(directory, update);
+    update.run = repeat()
+      .catch(error => {
+        if (!stop.signal.aborted && !this.#isClosed) this.#onError(error, directory);
+      })
+      .finally(() => this.#updates.delete(directory));
+    return update.run;
+  }
+
+  /** How far the update of a directory is, 0 to 1; undefined if none runs. */
+  progressOf(directory: string): number | undefined {
+    return this.#updates.get(directory)?.progress;
+  }
+
+  /** Ends the update of a directory, so that its store can be deleted. */
+  async forget(directory: string): Promise<void> {
+    const update = this.#updates.get(directory);
+    update?.stop.abort(new Error('the index is being removed'));
+    await update?.run;
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    for (const { stop } of this.#updates.values()) stop.abort(new Error('the daemon is stopping'));
+    await Promise.all([...this.#updates.values()].map(({ run }) => run));
+  }
+
+  async #readAll({ file, directory, indexFile }: IndexedFacts, update: Update): Promise<void> {
+    const place = { file, directory };
+    const threads = new FairThreads<FactsTask, FactsResult>(threadFile('./facts-thread', import.meta.url), {
+      ...LIMITS,
+      ...this.#limits,
+    });
+    const run = (task: FactsTask) => threads.run(task, { signal: update.stop.signal });
+    try {
+      const paths = await run({ ...place, compare: { indexFile } });
+      for (let at = 0; at < paths.length; at += BATCH) {
+        update.progress = at / paths.length;
+        const batch = paths.slice(at, at + BATCH);
+        try {
+          await run({ ...place, read: batch, settledMs: this.#settledMs });
+        } catch (error) {
+          if (!isBroken(error)) throw error;
+          for (const path of batch) await this.#readOne(run, place, path);
+        }
+      }
+    } finally {
+      // A task that was given up may still have the store open.
+      await threads.close();
+    }
+  }
+
+  /** A file that breaks its thread has no facts. */
+  async #readOne(run: (task: FactsTask) => Promise<FactsResult>, place: FactsPlace, path: string) {
+    try {
+      await run({ ...place, read: [path], settledMs: this.#settledMs });
+    } catch (error) {
+      if (!isBroken(error)) throw error;
+      await run({ ...place, skip: path });
+    }
+  }
+}
+
+function isBroken(error: unknown): boolean {
+  return error instanceof TaskBroken && (error.why === 'too long' || error.why === 'thread ended');
+}

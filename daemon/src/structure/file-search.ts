@@ -1,0 +1,119 @@
+import { readFileSync, type Stats } from 'node:fs';
+import type { Match, SearchRequest } from '../api/schemas.ts';
+import { factsOf } from '../languages/facts/facts.ts';
+import { linesAround } from '../search/arguments.ts';
+import { lineText } from '../search/line-text.ts';
+import { readSafely } from '../security/safe-open.ts';
+import { isSameStamp } from '../store/fact-store.ts';
+import type { Candidate } from './candidates.ts';
+import { evaluate, evaluateText, type Position, type StructureHit } from './evaluate.ts';
+import { factsNeeded, matchesQuery, type StructureQuery } from './query.ts';
+import type { StoredFacts } from './stored-facts.ts';
+
+/** A larger file is data, or generated: it is read line by line, without a parser. */
+export const MOST_PARSED_BYTES = 4 << 20;
+const MOST_BYTES = 16 << 20;
+
+/** What a search in a file needs of the request. */
+export type FileRequest = Pick<SearchRequest, 'pattern' | 'options'>;
+
+/**
+ * Finds what a query asks for in a file.
+ *
+ * @param stored the stored facts of the directory, if they are enough for the query
+ * @returns null where no parser reads the file, or the parser gave up on it; no matches if it is gone or may not be read
+ */
+export async function searchFile(
+  candidate: Candidate,
+  query: StructureQuery,
+  request: FileRequest,
+  stored: StoredFacts | undefined,
+): Promise<Match[] | null> {
+  const { absolute, unsaved } = candidate;
+  const known = unsaved === undefined ? stored?.get(absolute) : undefined;
+  if (known && !known.facts.some(fact => matchesQuery(fact, query))) return [];
+  const read = unsaved === undefined ? textOf(absolute) : { text: unsaved, stats: undefined };
+  if (!read) return [];
+  const { text, stats } = read;
+  const facts =
+    known && stats && isSameStamp(known.stamp, stats)
+      ? known.facts
+      : await parsedFacts(candidate.name, text, query);
+  const positions = request.pattern === '' ? undefined : candidate.matches.flatMap(positionsOf);
+  if (facts)
+    return matchesOf(candidate, text, evaluate(candidate.name, text, { facts, query, positions }), request);
+  const hits = positions ? undefined : evaluateText(candidate.name, text, query);
+  return hits ? matchesOf(candidate, text, hits, request) : null;
+}
+
+/** The facts that a query needs; null where no parser reads the file. */
+async function parsedFacts(path: string, text: string, query: StructureQuery) {
+  return text.length > MOST_PARSED_BYTES ? null : factsOf(path, text, factsNeeded(query));
+}
+
+function textOf(absolute: string): { text: string; stats: Stats } | undefined {
+  try {
+    return readSafely(absolute, absolute, ({ fd, stats }) =>
+      stats.size > MOST_BYTES ? undefined : { text: readFileSync(fd, 'utf8').replace(/^\uFEFF/, ''), stats },
+    );
+  } catch {
+    return undefined; // it is gone, or may not be read any more
+  }
+}
+
+/** Where a line matches: each of its parts, or the whole of it where they are not known. */
+function positionsOf({ line_number, last_line = line_number, ranges, cut }: Match): Position[] {
+  const place = { row: line_number - 1, lastRow: last_line - 1 };
+  if (!ranges || cut || last_line !== line_number) return [place];
+  return ranges.map(([start = 0, end = 0]) => ({ ...place, columns: [start, end] }));
+}
+
+/** The hits of a file as matches: lines of the pattern, or lines with the name of what was found; each line once. */
+function matchesOf(
+  file: Candidate,
+  text: string,
+  hits: readonly StructureHit[],
+  request: FileRequest,
+): Match[] {
+  const ofPattern = new Map(file.matches.map(match => [match.line_number, match]));
+  const lines = request.pattern === '' && hits.length > 0 ? text.split('\n') : [];
+  const found = new Map<number, Match>();
+  for (const { row, kind, symbol, container, range, engine } of hits) {
+    if (found.has(row)) continue;
+    const match = request.pattern === '' ? matchAt(file, lines, row, request) : ofPattern.get(row + 1);
+    if (!match) continue;
+    const { ranges, ...rest } = match;
+    found.set(row, {
+      ...rest,
+      ...(request.options?.ranges && ranges ? { ranges } : {}),
+      ...(kind && { kind }),
+      ...(symbol === undefined ? {} : { symbol }),
+      ...(container && { container }),
+      ...(range && { range }),
+      ...(engine && { engine }),
+    });
+  }
+  return [...found.values()].sort((a, b) => a.line_number - b.line_number);
+}
+
+function matchAt(
+  { name, unsaved }: Candidate,
+  lines: readonly string[],
+  row: number,
+  { options }: FileRequest,
+): Match {
+  const { before, after } = linesAround(options);
+  const shown = (line: string) => lineText(Buffer.from(line), 0);
+  const texts = (from: number, to: number) =>
+    lines.slice(Math.max(0, from), to).map(line => shown(line).text);
+  const { text, missing } = shown(lines[row] ?? '');
+  return {
+    file_name: name,
+    line_number: row + 1,
+    line: text,
+    ...(before > 0 && { context_before: texts(row - before, row) }),
+    ...(after > 0 && { context_after: texts(row + 1, row + 1 + after) }),
+    ...(missing && { cut: true, cuts: [{ line_number: row + 1, missing }] }),
+    ...(unsaved !== undefined && { unsaved: true }),
+  };
+}
