@@ -25,6 +25,7 @@ const CODE_ACTION_CONTEXT = {
   is: 'an object, and its `only` a list of strings',
   fits: (value: unknown) => isObject(value) && (value.only == null || TEXTS.fits(value.only)),
 };
+const POSITION = { is: 'a position', fits: isPosition };
 const RANGE = {
   is: 'a range of positions',
   fits: (value: unknown) => isObject(value) && isPosition(value.start) && isPosition(value.end),
@@ -32,7 +33,15 @@ const RANGE = {
 
 /** Types of request parameters. A name has the same type in all requests. */
 const FIELDS: Readonly<Record<string, { is: string; fits: Fits }>> = {
-  ...{ pattern: TEXT, query: TEXT, text: TEXT, directory: TEXT, command: TEXT },
+  ...{
+    name: TEXT,
+    position: POSITION,
+    pattern: TEXT,
+    query: TEXT,
+    text: TEXT,
+    directory: TEXT,
+    command: TEXT,
+  },
   ...{ in: TEXTS, folders: TEXTS, fileTypes: TEXTS, arguments: LIST },
   ...{ limit: NUMBER, further: NUMBER, explain: FLAG, names: FLAG, dryRun: FLAG, force: FLAG, paused: FLAG },
   ...{ options: OBJECT, context: CODE_ACTION_CONTEXT, textDocument: DOCUMENT, range: RANGE },

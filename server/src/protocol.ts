@@ -8,12 +8,15 @@
  */
 import type {
   PartialResultParams,
+  Position,
   ProgressToken,
   Range,
   SymbolKind,
   TextDocumentIdentifier,
   WorkDoneProgressParams,
 } from 'vscode-languageserver';
+
+import type { Structure } from '../../daemon/src/api/structure.ts';
 
 export type { ProgressToken, Range };
 
@@ -36,6 +39,8 @@ export const REQUESTS = {
   chat: 'dowse/chat',
   /** {@link FindSimilarParams} → {@link AskResult} */
   findSimilar: 'dowse/findSimilar',
+  /** {@link ReferencesParams} → {@link ReferencesResult} */
+  references: 'dowse/references',
   /**
    * {@link BuildParams} → {@link BuildResult}; with `workDoneToken`, reports progress. Cancelling only stops
    * the wait: other clients use the index too. `pause` stops the build.
@@ -73,6 +78,7 @@ export const COMMANDS = {
   ask: 'dowse.ask',
   chat: 'dowse.chat',
   findSimilar: 'dowse.findSimilar',
+  references: 'dowse.references',
   build: 'dowse.index.build',
   status: 'dowse.index.status',
   pause: 'dowse.index.pause',
@@ -167,6 +173,8 @@ export interface SearchOptions {
   file_types?: string[];
   globs?: string[];
   max_results?: number;
+  /** Searches the syntax tree. With a `kind`, the pattern may be empty. */
+  structure?: Structure;
 }
 
 export interface SearchParams extends WorkDoneProgressParams, PartialResultParams {
@@ -230,6 +238,10 @@ export interface SearchMatch {
   cut?: true;
   /** Found in an unsaved document. Not set for a mere difference in encoding or a lone \r. */
   unsaved?: true;
+  /** With `structure`: the kind of syntax found, its name, and the functions and types around it (`Outer.inner`). */
+  kind?: string;
+  symbol?: string;
+  container?: string;
 }
 
 export interface AskParams extends WorkDoneProgressParams {
@@ -338,6 +350,30 @@ export interface FindSimilarParams extends WorkDoneProgressParams {
   text?: string;
   folders?: Uri[];
   limit?: number;
+}
+
+/** A name, or the place of one in an open document. */
+export interface ReferencesParams extends WorkDoneProgressParams {
+  name?: string;
+  textDocument?: TextDocumentIdentifier;
+  position?: Position;
+  /** Files and folders to search, within the workspace. Default: all workspace folders. */
+  in?: Uri[];
+  /** Maximum number of definitions and calls, and of imports. Default: the setting of searches. */
+  limit?: number;
+}
+
+/** Where a name is defined, called and imported, by path and line. Unsaved documents are read as on the screen. */
+export interface ReferencesResult {
+  name: string;
+  definitions: SearchMatch[];
+  calls: SearchMatch[];
+  imports: SearchMatch[];
+  /** There are more than `limit`. */
+  truncated: boolean;
+  tookMs: number;
+  notOnScreen: Uri[];
+  notSearched?: NotSearched[];
 }
 
 export interface FoldersParams {

@@ -8,12 +8,14 @@ import type {
   FoldersParams,
   PauseParams,
   REQUESTS,
+  ReferencesParams,
   SearchParams,
 } from '../protocol.ts';
 import { ask } from './ask.ts';
 import { chat } from './chat.ts';
 import { doctor } from './doctor.ts';
 import { build, pause, status } from './indexes.ts';
+import { references } from './references.ts';
 import { search } from './search.ts';
 import { findSimilar } from './similar.ts';
 
@@ -27,6 +29,7 @@ export const HANDLERS: Record<keyof typeof REQUESTS, Request<unknown>> = {
   ask: (context, params, caller) => ask(context, params as AskParams, caller),
   chat: (context, params, caller) => chat(context, params as ChatParams, caller),
   findSimilar: (context, params, caller) => findSimilar(context, params as FindSimilarParams, caller),
+  references: (context, params, caller) => references(context, params as ReferencesParams, caller),
   build: (context, params, caller) => build(context, params as BuildParams, caller),
   status: (context, params, caller) => status(context, params as FoldersParams, caller),
   pause: (context, params, caller) => pause(context, params as PauseParams, caller),

@@ -162,5 +162,8 @@ function toSearchMatch({ workspace, buffers }: Context, match: Match): SearchMat
     ...(match.context_before ? { before: match.context_before } : {}),
     ...(match.context_after ? { after: match.context_after } : {}),
     ...(match.cut ? { cut: true as const } : {}),
+    ...(match.kind ? { kind: match.kind } : {}),
+    ...(match.symbol === undefined ? {} : { symbol: match.symbol }),
+    ...(match.container ? { container: match.container } : {}),
   };
 }
