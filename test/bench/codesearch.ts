@@ -1,8 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BenchPattern } from './pattern-list.ts';
+import { run } from './program.ts';
 import { timed } from './statistics.ts';
 
 /** Google's codesearch, from `apt-get install codesearch`. */
@@ -36,18 +35,4 @@ function expression({ pattern, options = {} }: BenchPattern): string {
   const text = options.fixed_strings ? pattern.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&') : pattern;
   const bounded = options.word ? `\\b(?:${text})\\b` : text;
   return options.ignore_case ? `(?i)${bounded}` : bounded;
-}
-
-/** @returns false if the program does not exist */
-async function run(program: string, args: string[], env: NodeJS.ProcessEnv): Promise<boolean> {
-  const child: ChildProcess = spawn(program, args, { env, stdio: ['ignore', 'pipe', 'ignore'] });
-  child.stdout!.resume();
-  try {
-    const [code] = (await once(child, 'close')) as [number | null];
-    if (code !== 0 && code !== 1) throw new Error(`${program} ended with ${code}`);
-    return true;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
-    throw error;
-  }
 }

@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +6,7 @@ import { ripgrepPath } from '../../daemon/src/search/ripgrep.ts';
 import { type CodeSearch, startCodeSearch } from './codesearch.ts';
 import type { Daemon } from './daemon.ts';
 import { BENCH_PATTERNS, type BenchPattern } from './pattern-list.ts';
+import { run } from './program.ts';
 import type { Figure } from './report.ts';
 import { median, quantile, timed } from './statistics.ts';
 import { type Subject, withDaemon } from './subject.ts';
@@ -66,14 +65,14 @@ async function compare(
   const args = ['--no-config', '--line-number', ...flags(pattern), '-e', pattern.pattern, '--', dir];
   const rg = await ripgrepPath();
   const answer = await daemon.json<SearchResponse>('/api/search', body);
-  await runToEnd(rg, args);
+  await run(rg, args);
   await codesearch?.search(pattern);
   const times = { dowse: [] as number[], rg: [] as number[], csearch: [] as number[] };
   const started = performance.now();
   const isEnough = () => times.rg.length >= MIN_ROUNDS && performance.now() - started > ENOUGH_MS;
   while (times.rg.length < MAX_ROUNDS && !isEnough()) {
     times.dowse.push(await timed(() => daemon.post('/api/search', body)));
-    times.rg.push(await timed(() => runToEnd(rg, args)));
+    times.rg.push(await timed(() => run(rg, args)));
     if (codesearch) times.csearch.push(await timed(() => codesearch.search(pattern)));
   }
   return {
@@ -91,13 +90,6 @@ function flags({ options = {} }: BenchPattern): string[] {
     ...(options.fixed_strings ? ['-F'] : []),
     ...(options.word ? ['-w'] : []),
   ];
-}
-
-async function runToEnd(rg: string, args: readonly string[]): Promise<void> {
-  const child = spawn(rg, args, { stdio: ['ignore', 'pipe', 'ignore'] });
-  child.stdout.resume();
-  const [code] = await once(child, 'close');
-  if (code !== 0 && code !== 1) throw new Error(`rg ended with ${code}`);
 }
 
 const figure = (what: string, value: number, unit: string, more: Partial<Figure> = {}): Figure => ({

@@ -1,8 +1,7 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import type { SearchOptions, SearchResponse } from '../../daemon/src/api/schemas.ts';
 import { ripgrepPath } from '../../daemon/src/search/ripgrep.ts';
 import type { Daemon } from './daemon.ts';
+import { run } from './program.ts';
 import type { Figure } from './report.ts';
 import { median, timed } from './statistics.ts';
 import { type Subject, withDaemon } from './subject.ts';
@@ -65,24 +64,16 @@ async function compare(
   const body = { pattern, path: dir, options: { ...options, recursive: true } };
   const args = ['--no-config', '--line-number', ...flags, '-e', pattern, '--', dir];
   const { truncated = false } = await daemon.json<SearchResponse>('/api/search', body);
-  await runToEnd(rg, args);
+  await run(rg, args);
   const dowse: number[] = [];
   const ripgrep: number[] = [];
   const started = performance.now();
   const isEnough = () => dowse.length >= MIN_ROUNDS && performance.now() - started > ENOUGH_MS;
   while (dowse.length < MAX_ROUNDS && !isEnough()) {
     dowse.push(await timed(() => daemon.post('/api/search', body)));
-    ripgrep.push(await timed(() => runToEnd(rg, args)));
+    ripgrep.push(await timed(() => run(rg, args)));
   }
   return { pattern, truncated, dowseMs: median(dowse), rgMs: median(ripgrep) };
-}
-
-/** As programs run it: reads its output from a pipe to the end. */
-async function runToEnd(rg: string, args: readonly string[]): Promise<void> {
-  const child = spawn(rg, args, { stdio: ['ignore', 'pipe', 'ignore'] });
-  child.stdout.resume();
-  const [code] = await once(child, 'close');
-  if (code !== 0 && code !== 1) throw new Error(`rg ended with ${code}`);
 }
 
 function summary(compared: readonly Compared[]): Figure[] {

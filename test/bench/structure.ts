@@ -1,15 +1,14 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import type { SearchOptions, SearchResponse, StatusResponse } from '../../daemon/src/api/schemas.ts';
 import type { Structure } from '../../daemon/src/api/structure.ts';
 import type { Daemon } from './daemon.ts';
+import { run } from './program.ts';
 import type { Figure } from './report.ts';
 import { median, timed } from './statistics.ts';
 import { type Subject, withDaemon, withIndex } from './subject.ts';
 
-const MOST_ROUNDS = 7;
-const LEAST_ROUNDS = 3;
+const MOST_ROUNDS = 5;
+const LEAST_ROUNDS = 1;
 /** No more rounds once a query has taken this long. */
 const ENOUGH_MS = 8000;
 const POLL_MS = 200;
@@ -83,7 +82,7 @@ interface Compared {
  * match in the tree count.
  */
 export async function benchStructure(subject: Subject): Promise<Figure[]> {
-  const hasAstGrep = await runs('ast-grep', ['--version']);
+  const hasAstGrep = await run('ast-grep', ['--version']);
   if (!hasAstGrep) process.stderr.write('structure: ast-grep is not installed, so it is not compared with\n');
   const fresh = { ...subject, dataDir: `${subject.dataDir}-none` };
   const scans = await withDaemon(fresh, async daemon => {
@@ -143,28 +142,15 @@ async function first(daemon: Daemon, dir: string, query: Query): Promise<void> {
 
 async function astGrep(dir: string, { language, rule }: Query): Promise<void> {
   const inline = `{ id: bench, language: ${language}, rule: ${rule} }`;
-  await runs('ast-grep', ['scan', '--inline-rules', inline, '--json=stream', dir]);
-}
-
-/** Runs a program to the end of its output. @returns whether it is there */
-async function runs(program: string, args: readonly string[]): Promise<boolean> {
-  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'ignore'] });
-  child.stdout.resume();
-  try {
-    await once(child, 'close');
-    return true;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
-    throw error;
-  }
+  await run('ast-grep', ['scan', '--inline-rules', inline, '--json=stream', dir]);
 }
 
 /** Median of several runs, after one that fills the caches; few if each takes long. */
-async function typical(run: () => Promise<unknown>): Promise<number> {
-  const times = [await timed(run)];
+async function typical(work: () => Promise<unknown>): Promise<number> {
+  const times = [await timed(work)];
   const started = performance.now();
   const isEnough = () => times.length > LEAST_ROUNDS && performance.now() - started > ENOUGH_MS;
-  while (times.length <= MOST_ROUNDS && !isEnough()) times.push(await timed(run));
+  while (times.length <= MOST_ROUNDS && !isEnough()) times.push(await timed(work));
   return median(times.slice(1));
 }
 
