@@ -27,6 +27,14 @@ export const FACT_KINDS = [
 
 export type FactKind = (typeof FACT_KINDS)[number];
 
+/** Kinds of the definitions of types. */
+export const TYPE_DEFINITIONS = ['class', 'interface', 'struct', 'enum', 'type', 'macro'] as const;
+
+/** Kinds that define a name. */
+export const DEFINITIONS: readonly FactKind[] = [
+  ...(['method', 'function', ...TYPE_DEFINITIONS, 'enum-member', 'constant', 'field', 'variable'] as const),
+];
+
 /** What a definition says of itself, by a keyword, a name or a place. */
 export const MODIFIERS = [
   ...([

@@ -27,6 +27,11 @@ export class TaskBroken extends Error {
     super(why);
     this.why = why;
   }
+
+  /** Whether the task itself ended its thread. Other tasks may succeed. */
+  get endedThread(): boolean {
+    return this.why === 'too long' || this.why === 'thread ended';
+  }
 }
 
 interface Job<Task, Result> {

@@ -1,16 +1,16 @@
 import { existsSync } from 'node:fs';
 import type { FactsStatus } from '../api/schemas.ts';
-import { nearestAbove } from '../security/paths.ts';
+import { isInside } from '../security/paths.ts';
 import { FactsUpkeep } from '../structure/facts-upkeep.ts';
 import type { FactsPlace } from '../structure/stored-facts.ts';
 import type { DirectoryIndex } from './directory-index.ts';
 import type { IndexContext } from './index-context.ts';
 import type { Indexes } from './indexes.ts';
 
-/** How long after a change the facts are updated. Until then searches parse the files that changed. */
+/** Delay of an update after a change. Until then searches parse the changed files. */
 const UPDATE_AFTER_MS = 10_000;
 
-/** The facts that structural searches use instead of parsing. They are stored beside each index, after it is built. */
+/** The stored facts that structural searches use instead of parsing. A build of an index is followed by an update of its facts. */
 export class IndexFacts {
   private readonly indexes: Indexes;
   private readonly upkeep: FactsUpkeep;
@@ -27,13 +27,12 @@ export class IndexFacts {
     });
   }
 
-  /** Where facts of files below a real path are stored; undefined if it is in no index. */
+  /** The store for facts of files below a real path; undefined if it is in no index. */
   placeOf(absolute: string): FactsPlace | undefined {
-    const usable = this.indexes.all.filter(index => index.isUsable);
-    const directories = usable.map(({ directory }) => directory);
-    const directory = directories.includes(absolute) ? absolute : nearestAbove(absolute, directories);
-    const index = usable.find(one => one.directory === directory);
-    return index && { file: index.folder.factsFile, directory: index.directory };
+    const [nearest] = this.indexes.all
+      .filter(index => index.isUsable && isInside(absolute, index.directory))
+      .sort((a, b) => b.directory.length - a.directory.length);
+    return nearest && { file: nearest.folder.factsFile, directory: nearest.directory };
   }
 
   status({ directory, folder }: DirectoryIndex): FactsStatus {
@@ -42,7 +41,7 @@ export class IndexFacts {
     return { status: existsSync(folder.factsFile) ? 'ready' : 'missing' };
   }
 
-  /** Ends what is done for an index that is about to be deleted. */
+  /** Ends the update of an index that is about to be deleted. */
   async forget({ directory }: DirectoryIndex): Promise<void> {
     clearTimeout(this.due.get(directory));
     this.due.delete(directory);

@@ -1,25 +1,13 @@
 import { readSync, type Stats } from 'node:fs';
 import { readSafely } from '../security/safe-open.ts';
+import { type FileStamp, isUnchanged } from '../store/file-stamp.ts';
 import { asUtf8, HEAD_BYTES, isBinary } from '../text/encoding.ts';
-
-/** Changes whenever the content of a file changes. */
-export interface FileStamp {
-  /** On disk. */
-  size: number;
-  mtimeMs: number;
-  ctimeMs: number;
-}
 
 export interface FileContent extends FileStamp {
   /** UTF-8 if it is text; only the first bytes of a file that is left out. */
   bytes: Buffer;
   /** Whether these are the bytes on disk; false for a file in another encoding. */
   isAsStored: boolean;
-}
-
-/** Whether a file is unchanged, judged by size and times. */
-export function isUnchanged(before: FileStamp, now: FileStamp): boolean {
-  return before.size === now.size && before.mtimeMs === now.mtimeMs && before.ctimeMs === now.ctimeMs;
 }
 
 /**

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { dowseIgnore } from '../rules/dowse-ignore.ts';
 import { createSieve, type Sieve } from '../rules/sieve.ts';
 import { listFiles } from '../search/list-files.ts';
+import { isUnchanged } from '../store/file-stamp.ts';
 import type { KnownFile, UnnamedFile } from '../store/index-writer.ts';
 import { isOdd, pathOnDisk, shownName } from '../text/odd-names.ts';
 import type { FileToAnalyze } from './analyze.ts';
 import { canBeReincluded } from './classify.ts';
-import { isUnchanged } from './read-file.ts';
 
 export interface Changes {
   /** New and changed files, and files that may have changed. */

@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs';
+import type { FileStamp } from './file-stamp.ts';
 import { seal, unseal } from './seal.ts';
 import { connect, isDamage, openDatabase, type Sqlite } from './sqlite.ts';
 
@@ -10,19 +11,8 @@ export interface StoredFacts {
   facts: Uint8Array | null;
 }
 
-/** What changes with the content of a file. Times in milliseconds. */
-export interface FactStamp {
-  size: number;
-  mtimeMs: number;
-  ctimeMs: number;
-}
-
-export interface FactRow extends FactStamp, StoredFacts {
+export interface FactRow extends FileStamp, StoredFacts {
   path: string;
-}
-
-export function isSameStamp(a: FactStamp, b: FactStamp): boolean {
-  return a.size === b.size && a.mtimeMs === b.mtimeMs && a.ctimeMs === b.ctimeMs;
 }
 
 const MIGRATIONS = [
@@ -118,8 +108,8 @@ export class FactReader {
     return undefined;
   }
 
-  /** @returns undefined if they are not stored, or of another content; also for a damaged row */
-  get(path: string, { size, mtimeMs, ctimeMs }: FactStamp): StoredFacts | undefined {
+  /** The facts of a file with this content. @returns undefined if they are not stored, or the row is damaged */
+  get(path: string, { size, mtimeMs, ctimeMs }: FileStamp): StoredFacts | undefined {
     try {
       const row = this.#select.get(path, size, mtimeMs, ctimeMs) as StoredFacts | undefined;
       return row && { kinds: row.kinds, facts: row.facts && unseal(row.facts) };

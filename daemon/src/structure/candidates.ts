@@ -5,22 +5,22 @@ import { hasFacts } from '../languages/facts/facts.ts';
 import { languageOf } from '../languages/index.ts';
 import { resolvePath } from '../security/paths.ts';
 
-/** A file that may hold what is looked for, with the matches of the pattern, if there is one. */
+/** A candidate file, with the matches of the pattern, if there is one. */
 export interface Candidate {
-  /** The path that its matches have. */
+  /** The path as matches show it. */
   name: string;
   /** Its real path. */
   absolute: string;
-  /** Its text in the editor, if that is not saved. */
+  /** Its unsaved text in the editor. */
   unsaved?: string;
   matches: readonly Match[];
 }
 
-/** Files of a batch, and when it is full: the first ones are small, so that the first matches come soon. */
+/** Files per batch. The first batches are small, so that the first matches come soon. */
 const FIRST_BATCH = 4;
-const MOST_IN_BATCH = 32;
+const MAX_IN_BATCH = 32;
 
-/** The candidates of a search, in batches. Returns how the search of the text ended. */
+/** The candidates of a search in batches. Returns how the text search ended. */
 export async function* candidateFiles(
   matches: AsyncGenerator<Match, SearchStreamEnd, void>,
   request: SearchRequest,
@@ -50,13 +50,13 @@ export async function* candidateFiles(
     found = step.done ? [] : [step.value];
     if (batch.length >= most || (step.done && batch.length > 0)) {
       yield batch;
-      [batch, most] = [[], MOST_IN_BATCH];
+      [batch, most] = [[], MAX_IN_BATCH];
     }
     if (step.done) return step.value;
   }
 }
 
-/** The real paths of matches below the path of a request. Who reads them checks that they are real still. */
+/** A function from the shown path of a match to its real path. Reading it checks that it is still the real path. */
 function realPaths({ path }: SearchRequest, { roots }: Call): (name: string) => string {
   const target = resolvePath(path, roots);
   if (target.isFile) return () => target.absolute;

@@ -4,9 +4,9 @@ import type { FactsResult, FactsTask } from './facts-thread.ts';
 import type { FactsPlace } from './stored-facts.ts';
 
 const LIMITS: FairLimits = {
-  // One: nobody waits for it.
+  // Nobody waits for it.
   threads: 1,
-  // A scanner that never ends costs its thread, and its file the facts.
+  // A parser that does not return ends its thread, and its file has no facts.
   taskMs: 20_000,
   startMs: 60_000,
   heapMb: 512,
@@ -15,13 +15,13 @@ const LIMITS: FairLimits = {
   idleMs: { last: 5000, others: 5000 },
 };
 
-/** How long ago a file must have been changed: times may be as coarse as 2 s. */
+/** Minimum age of a file's last change: times may have a resolution of only 2 s. */
 const SETTLED_MS = 2000;
 
 /** Files of a task. */
 const BATCH = 16;
 
-/** What is indexed of a directory, and where its facts are to be stored. */
+/** The index of a directory, and the store for its facts. */
 export interface IndexedFacts extends FactsPlace {
   /** The index whose files are read. */
   indexFile: string;
@@ -34,7 +34,7 @@ interface UpkeepOptions {
 
 interface Update {
   run: Promise<void>;
-  /** Whether it is to run once more. */
+  /** Whether to run once more. */
   isRepeated: boolean;
   /** Share of the files that have been read, 0 to 1. */
   progress: number;
@@ -59,8 +59,8 @@ export class FactsUpkeep {
   }
 
   /**
-   * Reads the files of an index whose facts are missing or are of an earlier content. A call while an update of the directory
-   * runs makes that run once more. Resolves when all are stored, or with the first error, which `onError` is told.
+   * Stores the facts of all files of an index whose facts are missing or outdated. A call during an update of the directory
+   * makes it run once more. Resolves at the end, also after an error, which goes to `onError`.
    */
   update(indexed: IndexedFacts): Promise<void> {
     if (this.#isClosed) return Promise.resolve();
@@ -87,7 +87,7 @@ export class FactsUpkeep {
     return update.run;
   }
 
-  /** How far the update of a directory is, 0 to 1; undefined if none runs. */
+  /** Progress of a directory's update, 0 to 1; undefined if none runs. */
   progressOf(directory: string): number | undefined {
     return this.#updates.get(directory)?.progress;
   }
@@ -125,7 +125,7 @@ export class FactsUpkeep {
         }
       }
     } finally {
-      // A task that was given up may still have the store open.
+      // An aborted task may still have the store open.
       await threads.close();
     }
   }
@@ -141,6 +141,4 @@ export class FactsUpkeep {
   }
 }
 
-function isBroken(error: unknown): boolean {
-  return error instanceof TaskBroken && (error.why === 'too long' || error.why === 'thread ended');
-}
+const isBroken = (error: unknown) => error instanceof TaskBroken && error.endedThread;

@@ -1,27 +1,29 @@
 import { readFileSync, type Stats } from 'node:fs';
 import type { Match, SearchRequest } from '../api/schemas.ts';
 import { factsOf } from '../languages/facts/facts.ts';
+import type { FactNeeds } from '../languages/facts/needs.ts';
+import type { Fact } from '../languages/facts/vocabulary.ts';
 import { linesAround } from '../search/arguments.ts';
 import { lineText } from '../search/line-text.ts';
 import { readSafely } from '../security/safe-open.ts';
-import { isSameStamp } from '../store/fact-store.ts';
+import { isUnchanged } from '../store/file-stamp.ts';
 import type { Candidate } from './candidates.ts';
 import { evaluate, evaluateText, type Position, type StructureHit } from './evaluate.ts';
 import { factsNeeded, matchesQuery, type StructureQuery } from './query.ts';
 import type { StoredFacts } from './stored-facts.ts';
 
-/** A larger file is data, or generated: it is read line by line, without a parser. */
-export const MOST_PARSED_BYTES = 4 << 20;
-const MOST_BYTES = 16 << 20;
+/** A larger file is data or generated code. It is read line by line, without a parser. */
+const MAX_PARSED_CHARS = 4 << 20;
+const MAX_BYTES = 16 << 20;
 
-/** What a search in a file needs of the request. */
+/** The part of a request that a search in one file needs. */
 export type FileRequest = Pick<SearchRequest, 'pattern' | 'options'>;
 
 /**
- * Finds what a query asks for in a file.
+ * Finds the matches of a query in a file.
  *
- * @param stored the stored facts of the directory, if they are enough for the query
- * @returns null where no parser reads the file, or the parser gave up on it; no matches if it is gone or may not be read
+ * @param stored the stored facts of the directory, if they are sufficient for the query
+ * @returns null if no parser reads the file, or parsing was aborted; no matches if it was deleted or may not be read
  */
 export async function searchFile(
   candidate: Candidate,
@@ -32,13 +34,13 @@ export async function searchFile(
   const { absolute, unsaved } = candidate;
   const known = unsaved === undefined ? stored?.get(absolute) : undefined;
   if (known && !known.facts.some(fact => matchesQuery(fact, query))) return [];
-  const read = unsaved === undefined ? textOf(absolute) : { text: unsaved, stats: undefined };
-  if (!read) return [];
+  const read = unsaved === undefined ? readText(absolute) : { text: unsaved, stats: undefined };
+  if (read?.text === undefined) return [];
   const { text, stats } = read;
   const facts =
-    known && stats && isSameStamp(known.stamp, stats)
+    known && stats && isUnchanged(known.stamp, stats)
       ? known.facts
-      : await parsedFacts(candidate.name, text, query);
+      : await parsedFacts(candidate.name, text, factsNeeded(query));
   const positions = request.pattern === '' ? undefined : candidate.matches.flatMap(positionsOf);
   if (facts)
     return matchesOf(candidate, text, evaluate(candidate.name, text, { facts, query, positions }), request);
@@ -46,29 +48,35 @@ export async function searchFile(
   return hits ? matchesOf(candidate, text, hits, request) : null;
 }
 
-/** The facts that a query needs; null where no parser reads the file. */
-async function parsedFacts(path: string, text: string, query: StructureQuery) {
-  return text.length > MOST_PARSED_BYTES ? null : factsOf(path, text, factsNeeded(query));
+/** The facts of a text; null if no parser reads it, or its size exceeds the parsers' limit. */
+export async function parsedFacts(
+  path: string,
+  text: string | undefined,
+  needs: FactNeeds,
+): Promise<Fact[] | null> {
+  return text === undefined || text.length > MAX_PARSED_CHARS ? null : factsOf(path, text, needs);
 }
 
-function textOf(absolute: string): { text: string; stats: Stats } | undefined {
+/** A file with its text, or without if it is too large. @returns undefined if it was deleted or may not be read */
+export function readText(absolute: string): { text: string | undefined; stats: Stats } | undefined {
   try {
-    return readSafely(absolute, absolute, ({ fd, stats }) =>
-      stats.size > MOST_BYTES ? undefined : { text: readFileSync(fd, 'utf8').replace(/^\uFEFF/, ''), stats },
-    );
+    return readSafely(absolute, absolute, ({ fd, stats }) => {
+      const isLarge = stats.size > MAX_BYTES;
+      return { text: isLarge ? undefined : readFileSync(fd, 'utf8').replace(/^\uFEFF/, ''), stats };
+    });
   } catch {
-    return undefined; // it is gone, or may not be read any more
+    return undefined;
   }
 }
 
-/** Where a line matches: each of its parts, or the whole of it where they are not known. */
+/** The positions of a match: each of its ranges, or whole lines if they are unknown. */
 function positionsOf({ line_number, last_line = line_number, ranges, cut }: Match): Position[] {
   const place = { row: line_number - 1, lastRow: last_line - 1 };
   if (!ranges || cut || last_line !== line_number) return [place];
   return ranges.map(([start = 0, end = 0]) => ({ ...place, columns: [start, end] }));
 }
 
-/** The hits of a file as matches: lines of the pattern, or lines with the name of what was found; each line once. */
+/** Converts the hits of a file to matches: lines of the pattern, or lines with the found name; each line once. */
 function matchesOf(
   file: Candidate,
   text: string,

@@ -35,7 +35,7 @@ export class Parsers {
       return await this.#threads.run(task, call);
     } catch (error) {
       call.signal?.throwIfAborted();
-      if (error instanceof TaskBroken && !['too long', 'thread ended'].includes(error.why))
+      if (error instanceof TaskBroken && !error.endedThread)
         throw new DowseError(
           'SERVICE_UNAVAILABLE',
           'Too many structural searches are waiting.',

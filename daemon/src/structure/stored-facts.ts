@@ -4,28 +4,29 @@ import { decodeFacts, kindBits, STORED_KINDS } from '../languages/facts/codec.ts
 import { factsVersion } from '../languages/facts/facts.ts';
 import type { Fact, FactKind } from '../languages/facts/vocabulary.ts';
 import { withSlashes } from '../security/paths.ts';
-import { FactReader, type FactStamp } from '../store/fact-store.ts';
+import { FactReader } from '../store/fact-store.ts';
+import type { FileStamp } from '../store/file-stamp.ts';
 import type { StructureQuery } from './query.ts';
 
-/** Where the facts of an indexed directory are stored. */
+/** The store of an indexed directory's facts. */
 export interface FactsPlace {
   /** The file of the {@link FactReader}. */
   file: string;
-  /** The directory, a real path, that stored paths are relative to. */
+  /** The directory: a real path, the base of the stored paths. */
   directory: string;
 }
 
-/** The facts of a file, and what the file was like when they were read. */
-export interface KnownFacts {
+/** The facts of a file, and the stamp of the file that they were read from. */
+interface KnownFacts {
   facts: readonly Fact[];
-  stamp: FactStamp;
+  stamp: FileStamp;
 }
 
 const KINDS: ReadonlySet<FactKind> = new Set(STORED_KINDS);
 let version: string | undefined;
 
-/** Whether stored facts are enough to answer a query. */
-export function isAnsweredByStored(query: StructureQuery): boolean {
+/** Whether stored facts are sufficient to answer a query. */
+function isAnsweredByStored(query: StructureQuery): boolean {
   const { kinds, inside, notInside, only, except, has, hasNot, base, decorated, body, argument } = query;
   const around = [...inside, ...notInside].map(({ kind }) => kind);
   const isStored = (kind: FactKind | 'any') => kind !== 'any' && KINDS.has(kind);
@@ -52,7 +53,7 @@ export class StoredFacts {
     this.#bits = kindBits(query.kinds);
   }
 
-  /** @returns undefined if there are none, or they are not enough for the query */
+  /** @returns undefined if there are none, or they are not sufficient for the query */
   static open(place: FactsPlace | undefined, query: StructureQuery): StoredFacts | undefined {
     if (!place || !isAnsweredByStored(query)) return undefined;
     version ??= factsVersion();
@@ -62,8 +63,7 @@ export class StoredFacts {
 
   /**
    * @param absolute the real path of a file in the directory
-   * @returns its facts, none if it has none of the kinds that are looked for; undefined if they are not stored, or of another
-   *   content
+   * @returns its facts, none if it lacks the kinds of the query; undefined if the facts of its content are not stored
    */
   get(absolute: string): KnownFacts | undefined {
     const stats = lstatSync(absolute, { throwIfNoEntry: false });

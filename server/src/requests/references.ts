@@ -1,14 +1,10 @@
-import type { FactKind } from '../../../daemon/src/api/structure.ts';
+import { DEFINITIONS } from '../../../daemon/src/api/structure.ts';
 import type { Caller, Context } from '../context.ts';
 import { failure } from '../errors.ts';
 import type { ReferencesParams, ReferencesResult, SearchMatch } from '../protocol.ts';
 import { elsewhere } from './not-searched.ts';
 import { run, withFailed, withSettings } from './search.ts';
 
-const DEFINITIONS: FactKind[] = [
-  ...(['method', 'function', 'class', 'interface', 'struct', 'enum', 'type', 'macro'] as const),
-  ...(['enum-member', 'constant', 'field', 'variable'] as const),
-];
 /** A name in code: letters, digits, `_` and `$`; some languages add `?`, `!` or `-` at the end or within. */
 const WORD = /[\p{L}\p{N}_$]+(?:-[\p{L}\p{N}_$]+)*[?!]?/gu;
 
@@ -34,7 +30,7 @@ export async function references(
     // Matches are sorted by what they are before any can be sent.
     return run(context, jobs, { ...caller, part: undefined });
   };
-  const found = await find('', { kind: [...DEFINITIONS, 'call'], name: globFor(name), container: true });
+  const found = await find('', { kind: [...DEFINITIONS, 'call'], name: exactly(name), container: true });
   const imported = await find(name, { kind: ['import'] });
   const named = found.matches.filter(({ symbol }) => symbol === name);
   const isWord = ({ text }: SearchMatch) => [...text.matchAll(WORD)].some(([word]) => word === name);
@@ -51,7 +47,7 @@ export async function references(
 }
 
 /** An expression for exactly this name: a glob would read some of its signs in another way. */
-const globFor = (name: string) => `/^${name.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')}$/`;
+const exactly = (name: string) => `/^${name.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')}$/`;
 
 function wordAt({ buffers }: Context, { textDocument, position }: ReferencesParams): string {
   if (!textDocument || !position) {

@@ -11,7 +11,7 @@ import type {
 import type { Call } from '../../api/dowse.ts';
 import { DowseError } from '../../api/errors.ts';
 import type { Match, SearchResponse } from '../../api/schemas.ts';
-import type { FactKind } from '../../api/structure.ts';
+import { DEFINITIONS, type FactKind, TYPE_DEFINITIONS } from '../../api/structure.ts';
 import { commentLine } from '../../languages/comments.ts';
 import { escapeRegex } from '../../languages/escape-regex.ts';
 import { hasFacts } from '../../languages/facts/facts.ts';
@@ -20,11 +20,7 @@ import type { PatternSearch } from '../../search/pattern-search.ts';
 import { linesOf, MAX_LINES_SHOWN, readFile } from './lines.ts';
 import { type FileOutline, outlinesOf, withinBudget } from './outline.ts';
 
-const TYPES = ['class', 'interface', 'struct', 'enum', 'type', 'macro'] as const;
-const DEFINITIONS: readonly FactKind[] = [
-  ...(['method', 'function', ...TYPES, 'enum-member', 'constant', 'field', 'variable'] as const),
-];
-const OUTLINED: FactKind[] = ['method', 'function', ...TYPES];
+const OUTLINED: FactKind[] = ['method', 'function', ...TYPE_DEFINITIONS];
 /** Maximum number of definitions in one outline. */
 const MAX_SYMBOLS = 20_000;
 
