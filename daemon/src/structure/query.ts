@@ -36,6 +36,8 @@ export interface StructureQuery {
   notInside: readonly Enclosing[];
   /** Whether hits include their container. */
   container: boolean;
+  /** Whether hits include the lines at which their context ends. */
+  clips: boolean;
   /** Whether the name includes an owner: `Cart.total`. */
   isOwned: boolean;
   /** Which conditions begin with `!`. */
@@ -47,9 +49,10 @@ export interface StructureQuery {
 /**
  * Compiles the names, globs and numbers of a query.
  *
+ * @param clips whether the context of matches ends at the border of the function
  * @throws DowseError INVALID_REQUEST for an invalid regular expression
  */
-export function compileQuery(structure: Structure, ignoreCase = false): StructureQuery {
+export function compileQuery(structure: Structure, ignoreCase = false, clips = false): StructureQuery {
   const test = (text: string | undefined, field: string) =>
     text === undefined ? undefined : nameTest(text, ignoreCase, field);
   const enclosing = (all: readonly string[] = [], field: string): Enclosing[] =>
@@ -94,6 +97,7 @@ export function compileQuery(structure: Structure, ignoreCase = false): Structur
     parameters: (structure.parameters ?? []).map(one => parametersTest(one, ignoreCase)),
     ...(argument && { argument }),
     container: structure.container ?? false,
+    clips,
     isOwned: hasOwner(structure.name ?? ''),
     denied: {
       base: isDenied(structure.base),
@@ -154,7 +158,7 @@ export function factsNeeded(query: StructureQuery): FactNeeds {
   const { kinds, inside, notInside, only, except, has, hasNot, decorated, isOwned } = query;
   const kindsOf = (all: readonly Enclosing[]) => all.flatMap(({ kind }) => (kind === 'any' ? ANY : [kind]));
   const places = [...kindsOf([...inside, ...notInside]), ...(isOwned ? TYPE_KINDS : [])];
-  const around = [...places, ...(query.container ? CONTAINERS : [])];
+  const around = [...places, ...(query.container || query.clips ? CONTAINERS : [])];
   const marks: FactKind[] = decorated ? ['decorator'] : [];
   const hasRegions = only.length + except.length > 0 || query.body !== undefined || query.base !== undefined;
   const regions: FactKind[] = hasRegions ? ['comment', 'string'] : [];
