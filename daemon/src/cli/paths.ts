@@ -14,8 +14,12 @@ export interface PathView {
   show(answered: string): string;
 }
 
+/** The prefix of an address of a repository that the daemon keeps, in place of a path. */
+const ADDRESS = /^repo:/;
+
 /** Without a path, or with `.`, searches the current folder and shows file names without a prefix. */
 export function viewPath(given: string | undefined, cwd: string): PathView {
+  if (given !== undefined && ADDRESS.test(given)) return { request: given, show: answered => answered };
   const request = resolve(cwd, given ?? '.');
   const base = withSlashes(request).replace(/\/$/, '');
   const shown = given === undefined || given === '.' ? '' : withSlashes(given).replace(/(?<=[^/])\/+$/, '');
