@@ -1,3 +1,5 @@
+import { PREFIX } from '../api/repo-address.ts';
+
 /** An address in place of a path: `repo:NAME`, `repo:NAME@REF`, either with `/PATH`. */
 export interface Address {
   name: string;
@@ -6,10 +8,6 @@ export interface Address {
   /** The path below the top, without an `@`. */
   path: string;
 }
-
-export const PREFIX = 'repo:';
-
-export const isAddress = (text: string): boolean => text.startsWith(PREFIX);
 
 /** Reads an address. `names` are those of the repositories; none of them is a part of another one. */
 export function readAddress(text: string, names: readonly string[]): Address | undefined {

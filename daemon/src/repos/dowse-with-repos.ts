@@ -1,6 +1,8 @@
+import { posix } from 'node:path';
 import type { Call, Dowse, SearchStreamEnd } from '../api/dowse.ts';
 import { DowseError } from '../api/errors.ts';
 import type { IndexEvent } from '../api/index-event.ts';
+import { isAddress } from '../api/repo-address.ts';
 import type {
   AskRequest,
   AskResponse,
@@ -11,7 +13,6 @@ import type {
 } from '../api/schemas.ts';
 import { isInCheckout } from '../security/own-files.ts';
 import { withSlashes } from '../security/paths.ts';
-import { isAddress } from './address.ts';
 import { addressOf, type FoundTree, findTree } from './find-tree.ts';
 import type { Repos } from './repos.ts';
 
@@ -33,7 +34,8 @@ export function withRepos<E extends Inner>(engine: E, repos: Repos): E {
       const given = request[field];
       if (typeof given !== 'string' || !isAddress(given)) return operation(request, call);
       return inTree(repos, given, call, (found, inner) =>
-        operation({ ...request, [field]: found.absolute }, inner),
+        // One index covers the whole repository.
+        operation({ ...request, [field]: field === 'path' ? found.absolute : found.folder }, inner),
       );
     };
   };
@@ -124,21 +126,40 @@ async function* searchStream(
 async function ask(engine: Dowse, repos: Repos, request: AskRequest, call: Call): Promise<AskResponse> {
   if (!isAddress(request.target_dir)) return engine.ask(request, call);
   return inTree(repos, request.target_dir, call, async (found, inner) => {
-    const { options = {} } = request;
-    const { path } = options;
-    const within = path === undefined ? {} : { path: below(path, found) };
-    const answer = await engine.ask(
-      { ...request, target_dir: found.absolute, options: { ...options, ...within } },
-      inner,
-    );
+    const options = within(request.options ?? {}, found);
+    const answer = await engine.ask({ ...request, target_dir: found.folder, options }, inner);
     const results = answer.results.map(result => ({ ...result, ...linksOf(result.file, found) }));
-    return { ...answer, results, index: { ...answer.index, commit: found.commit } };
+    const { path, directory = '' } = request.options ?? {};
+    const filters = { file_types: answer.filters.file_types, directory, ...(path !== undefined && { path }) };
+    return { ...answer, results, filters, index: { ...answer.index, commit: found.commit } };
   });
 }
 
-/** A path within the target: relative, or an address in the same checkout. */
-function below(path: string, { address, folder }: FoundTree): string {
-  return path === address || path.startsWith(`${address}/`) ? `${folder}${path.slice(address.length)}` : path;
+/**
+ * Options of a question whose target may be a folder of the repository: one index covers the whole repository, so the question
+ * is narrowed to the folder.
+ *
+ * @throws DowseError PERMISSION_DENIED if they lead out of the target
+ */
+function within(options: NonNullable<AskRequest['options']>, found: FoundTree): AskRequest['options'] {
+  const { path: target, address } = found;
+  const below = (given: string) => {
+    const top = target === '' ? address : `${address}/${target}`;
+    const rest = given === top || given.startsWith(`${top}/`) ? given.slice(top.length + 1) : given;
+    const joined = posix.normalize(posix.join(target, rest));
+    const isInside = target === '' || joined === target || joined.startsWith(`${target}/`);
+    if (!isInside || joined.startsWith('..') || posix.isAbsolute(rest)) {
+      throw new DowseError('PERMISSION_DENIED', `No permission for "${given}".`, 'outside target_dir');
+    }
+    return joined;
+  };
+  const { path, directory } = options;
+  return {
+    ...options,
+    ...(path !== undefined && { path: below(path) }),
+    ...(directory && { directory: below(directory) }),
+    ...(path === undefined && !directory && target !== '' && { path: target }),
+  };
 }
 
 /** Indexes of directories by their paths, and those of checkouts by the addresses that the caller may see. */

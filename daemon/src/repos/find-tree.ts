@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { DowseError } from '../api/errors.ts';
+import { isAddress, PREFIX } from '../api/repo-address.ts';
 import { atMost } from '../concurrency/at-most.ts';
 import { commitNamed } from '../git/mirror-git.ts';
-import { isAddress, PREFIX, readAddress, splitRevision } from './address.ts';
+import { readAddress, splitRevision } from './address.ts';
 import type { Repo } from './registry.ts';
 import type { Repos } from './repos.ts';
 import type { Tree } from './tree-store.ts';
@@ -11,6 +12,8 @@ import type { Tree } from './tree-store.ts';
 export interface FoundTree {
   /** Real path of the checkout. */
   folder: string;
+  /** The place in the checkout, without slashes at its ends; empty for all of it. */
+  path: string;
   /** Real path of the place; it may not exist. */
   absolute: string;
   /** The address of the checkout as the request wrote it: `repo:NAME` or `repo:NAME@REF`. */
@@ -52,6 +55,7 @@ export async function findTree(
   const folder = repos.trees.folderOf(tree);
   return {
     folder,
+    path: path.replace(/\/+$/, ''),
     absolute: join(folder, path),
     address: ref === undefined ? `${PREFIX}${repo.name}` : `${PREFIX}${repo.name}@${ref}`,
     repo,

@@ -43,7 +43,7 @@ export function resolvePath(
     throw notPath(field, 'a path, not empty and without NUL characters');
   }
   const start = roots[0];
-  if (start === undefined) throw denied(requested, 'the key has no roots');
+  if (start === undefined) throw denied(requested, 'the key has no roots; name a repository: repo:NAME');
   const missing = (reason: string) => missingPath(requested, start, reason, field);
   const outside = () => denied(requested, `outside ${bounds}`);
   const upwards = goesUp(requested) ? followUpwards(start, requested, roots) : undefined;
