@@ -28,6 +28,7 @@ import { lockDataDir } from './store/lock.ts';
 import type { Sqlite } from './store/sqlite.ts';
 import { openState } from './store/state.ts';
 import type { Indexer } from './webhooks/indexer.ts';
+import type { KeptRepos } from './webhooks/kept-repos.ts';
 import { Webhooks } from './webhooks/webhooks.ts';
 
 export { type DaemonInfo, readDaemonInfo };
@@ -122,7 +123,12 @@ export async function startDaemon(options: DaemonOptions): Promise<RunningDaemon
     const repos = new Repos({ dataDir, indexer: treeIndexerOf(inner), log: logger });
     undo.push(() => atMost(MAX_REPOS_CLOSE_MS, repos.close()));
     const engine = withRepos(inner, repos);
-    const webhooks = new Webhooks({ dataDir, indexer: indexerOf(engine), log: logger });
+    const webhooks = new Webhooks({
+      dataDir,
+      indexer: indexerOf(engine),
+      repos: keptRepos(repos),
+      log: logger,
+    });
     undo.push(() => webhooks.close());
     const instance = randomUUID();
     const secret = randomBytes(32).toString('base64url');
@@ -280,6 +286,14 @@ function indexerOf(engine: Engine): Indexer {
     },
     indexedDirectories: () => engine.indexedDirectories?.() ?? [],
     onIndexEvent: listener => engine.onIndexEvent?.(listener) ?? (() => {}),
+  };
+}
+
+/** The part of the repositories that webhooks use. An admin key has checked the patterns of a webhook. */
+function keptRepos(repos: Repos): KeptRepos {
+  return {
+    named: (pattern, urls) => repos.withUrl([pattern], urls),
+    sync: async name => repos.sync(repos.find(name, [name])),
   };
 }
 

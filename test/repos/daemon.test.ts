@@ -9,13 +9,7 @@ import { readOwnerKey } from '../../daemon/src/security/owner-key.ts';
 import { removeFolder, temporaryFolder } from '../support/tree.ts';
 import { until } from '../support/until.ts';
 import { GitServer, type Served } from './git-server.ts';
-
-const logger = Object.assign(
-  Object.fromEntries(
-    ['debug', 'error', 'fatal', 'info', 'silent', 'trace', 'warn'].map(name => [name, () => {}]),
-  ),
-  { level: 'silent', child: () => logger },
-) as never;
+import { silentLogger } from './silent-logger.ts';
 
 const QUOKKA = 'export function feedQuokka(animal: string) {\n  return animal.length;\n}\n';
 
@@ -34,7 +28,7 @@ beforeAll(async () => {
   server = await GitServer.start(join(root, 'server'));
   app = server.create('team/app', { 'src/quokka.ts': QUOKKA, 'README.md': '# App\n' });
   secret = server.create('secret/vault', { 'src/wombat.ts': 'export const wombat = 1;\n' });
-  daemon = await startDaemon({ dataDir, logger, port: 0 });
+  daemon = await startDaemon({ dataDir, logger: silentLogger, port: 0 });
   owner = readOwnerKey(dataDir)!;
   for (const { url } of [app, secret]) await post('/api/repos', { url });
   await ready('team/app');

@@ -16,12 +16,22 @@ export const CreateWebhookRequest = Type.Object(
       pattern: NAME,
       description: 'The name in the URL of the webhook.',
     }),
-    target_dir: Type.String({
-      minLength: 1,
-      maxLength: 4096,
-      pattern: NO_NUL,
-      description: 'Directory to reindex.',
-    }),
+    target_dir: optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 4096,
+        pattern: NO_NUL,
+        description: 'Directory to reindex. This or `repo` is required.',
+      }),
+    ),
+    repo: optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 200,
+        description:
+          'Repository that the server keeps and fetches for a delivery, or a pattern such as team/*: then the address in the delivery says which one.',
+      }),
+    ),
     events: Patterns('Globs for event names. Default: all.', 1),
     branches: Patterns(
       'Globs for branch names: * does not match a slash, ** does. A glob that begins with ! excludes. The last matching glob decides. If all globs exclude, other branches are accepted. Default: all.',
@@ -53,7 +63,7 @@ export const CreateWebhookRequest = Type.Object(
 export const WebhookInfo = Type.Object({
   name: Type.String(),
   path: Type.String({ description: 'Path for the POST requests of deliveries.' }),
-  target_dir: Type.String(),
+  target_dir: Type.String({ description: 'A directory, or `repo:NAME`.' }),
   events: Type.Array(Type.String()),
   branches: Type.Array(Type.String()),
   notify: orNull('URL of notifications.'),

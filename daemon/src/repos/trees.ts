@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DowseError } from '../api/errors.ts';
@@ -62,7 +62,11 @@ export class Trees {
       return indexer.isIndexed(folder) ? undefined : indexer.indexChanges(folder);
     await this.#write(mirror, { repoId, key, branch, commit });
     const names = before && (await changedNames(mirror, before.commit, commit));
-    return indexer.indexChanges(folder, names && names.length <= MAX_NAMED ? names : undefined);
+    if (!names || names.length > MAX_NAMED) return indexer.indexChanges(folder);
+    const { embedded } = await indexer.indexChanges(folder, names);
+    // The watcher may have indexed some of them before.
+    const removed = names.filter(name => !existsSync(join(folder, name))).length;
+    return { changed: names.length - removed, removed, embedded };
   }
 
   /** The checkout of any commit, which is made if there is none. */

@@ -34,6 +34,10 @@ export interface IncomingEvent {
   data: EventData;
   /** Why the event needs no work, whatever the filter says. */
   ignoreReason?: string;
+  /** The event changes no files of a checkout, but branches or tags of the repository. */
+  movesRefs?: true;
+  /** The addresses of the repository, if the sender names them. */
+  urls?: string[];
 }
 
 type Json = Record<string, unknown>;
@@ -92,6 +96,12 @@ function idIn(headers: IncomingHttpHeaders, name: string): string {
  */
 export function readEvents(headers: IncomingHttpHeaders, body: unknown): [IncomingEvent, ...IncomingEvent[]] {
   if (!isObject(body)) throw invalid('body', 'a JSON object');
+  const events = eventsOf(headers, body);
+  const urls = repositoryUrls(body);
+  return urls.length === 0 ? events : (events.map(event => ({ ...event, urls })) as typeof events);
+}
+
+function eventsOf(headers: IncomingHttpHeaders, body: Json): [IncomingEvent, ...IncomingEvent[]] {
   const gitlab = firstValue(headers['x-gitlab-event']);
   if (gitlab !== undefined) return [fromForge(gitlabName(gitlab, body), body)];
   const event = firstValue(headers['x-gitea-event']) ?? firstValue(headers['x-github-event']);
@@ -179,10 +189,15 @@ function pushOf(ref: unknown, pointer: string, commits: Pick<EventData, 'before'
   const branch = /^refs\/heads\/(.+)$/s.exec(ref)?.[1];
   const event = 'push';
   if (branch === undefined)
-    return { event, data: {}, ignoreReason: `the push is of ${ref}, which is not a branch` };
+    return {
+      event,
+      data: {},
+      movesRefs: true,
+      ignoreReason: `the push is of ${ref}, which is not a branch`,
+    };
   const data = { branch, ...commits };
   if (data.after === undefined || !isNoCommit(data.after)) return { event, data };
-  return { event, data, ignoreReason: `the branch ${branch} was deleted` };
+  return { event, data, movesRefs: true, ignoreReason: `the branch ${branch} was deleted` };
 }
 
 const noFiles = (event: string): IncomingEvent => ({
@@ -190,6 +205,22 @@ const noFiles = (event: string): IncomingEvent => ({
   data: {},
   ignoreReason: `the event ${event} changes no files`,
 });
+
+const MAX_URLS = 16;
+const MAX_URL_CHARACTERS = 2048;
+
+/** The addresses of the repository in a delivery of any service. */
+function repositoryUrls({ repository, project }: Json): string[] {
+  const found = [repository, project].filter(isObject).flatMap(named => {
+    const own = Object.entries(named).filter(([field]) => /(^|_)url$|^homepage$/.test(field));
+    const { html, clone } = isObject(named.links) ? named.links : {};
+    const links = [html, clone].flat().map(link => (isObject(link) ? link.href : undefined));
+    return [...own.map(([, value]) => value), ...links];
+  });
+  const urls = found.filter(url => typeof url === 'string' && url.length <= MAX_URL_CHARACTERS) as string[];
+  // Templates of other addresses, such as GitHub's `commits_url`.
+  return urls.filter(url => !url.includes('{')).slice(0, MAX_URLS);
+}
 
 function gitlabName(header: string, body: Json): string {
   const name = header === 'System Hook' ? String(body.event_name ?? '') : header.replace(/ Hook$/, '');

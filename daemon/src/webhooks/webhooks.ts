@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import type { IncomingHttpHeaders } from 'node:http';
 import { join } from 'node:path';
 import { DowseError } from '../api/errors.ts';
+import { isAddress } from '../api/repo-address.ts';
 import { isInside, realDirectory } from '../security/paths.ts';
 import type { Sqlite } from '../store/sqlite.ts';
 import { openOrReplace } from '../store/state.ts';
@@ -11,6 +12,7 @@ import { credentialOf, deliveryIdOf, type IncomingEvent } from './dialects.ts';
 import { reasonsToIgnore } from './filter.ts';
 import type { Indexer } from './indexer.ts';
 import { Intake } from './intake.ts';
+import { type KeptRepos, targetsOf } from './kept-repos.ts';
 import type { WebhookLog } from './log.ts';
 import { GIT_HOOKS } from './new-webhook.ts';
 import { Notifier } from './notifier.ts';
@@ -25,6 +27,8 @@ import { doWork, type Outcome } from './work.ts';
 export interface WebhooksOptions {
   dataDir: string;
   indexer: Indexer;
+  /** The repositories that the server keeps, if any. */
+  repos?: KeptRepos;
   log: WebhookLog;
   now?: () => number;
   /** Timeout of notifications, in milliseconds. */
@@ -53,7 +57,7 @@ export class Webhooks {
 
   /** @throws SqliteError or a file system error when the data folder cannot be used. */
   constructor(options: WebhooksOptions) {
-    const { dataDir, indexer, log, now = Date.now } = options;
+    const { dataDir, indexer, repos, log, now = Date.now } = options;
     this.#options = options;
     const hadWebhooks = existsSync(webhookKeyFile(dataDir));
     this.#db = openOrReplace(join(dataDir, 'webhooks.db'), WEBHOOK_MIGRATIONS, {
@@ -77,7 +81,7 @@ export class Webhooks {
       deliveries: this.deliveries,
       log,
       now,
-      work: (target, deliveries) => doWork(target, deliveries, { indexer, log }),
+      work: (target, deliveries) => doWork(target, deliveries, { indexer, repos, log }),
       onEnded: (ended, outcome) => this.#notifyOf(ended, outcome),
       onIdle: () => this.notifier.wake(),
     });
@@ -123,9 +127,22 @@ export class Webhooks {
     const [wanted, ...others] = incoming.filter(({ ignoreReason }) => ignoreReason === undefined);
     if (!wanted) return { status: 'ignored', reason: incoming[0]!.ignoreReason! };
     if (!isLong) count();
-    const { event } = wanted;
+    const targets = isAddress(webhook.target)
+      ? targetsOf(webhook.target, wanted.urls, this.#options.repos)
+      : [webhook.target];
+    if (targets.length === 0) return { status: 'ignored', reason: 'no kept repository has this address' };
     // With several branches, any of them may be checked out here.
     const data = others.length === 0 ? wanted.data : { branch: wanted.data.branch! };
+    return this.#store(webhook, { event: wanted.event, data, targets }, headers, body);
+  }
+
+  /** Stores a delivery for each target. Those behind the first have a number behind the id. */
+  async #store(
+    webhook: Webhook,
+    { event, data, targets }: Pick<NewDelivery, 'event' | 'data'> & { targets: readonly string[] },
+    headers: IncomingHttpHeaders,
+    body: Uint8Array,
+  ): Promise<Answer> {
     if (this.deliveries.open >= MAX_OPEN) {
       throw new DowseError(
         'SERVICE_UNAVAILABLE',
@@ -134,23 +151,19 @@ export class Webhooks {
         60,
       );
     }
-    const delivery: NewDelivery = {
-      webhookId: webhook.id,
-      deliveryId: deliveryIdOf(headers, body) ?? randomUUID(),
-      digest: credentialOf(headers).kind === 'signature' ? sha256(body) : null,
-      event,
-      data,
-      target: webhook.target,
-    };
+    const id = deliveryIdOf(headers, body) ?? randomUUID();
+    const digest = credentialOf(headers).kind === 'signature' ? sha256(body) : null;
+    const [delivery, ...more] = targets.map((target, at): NewDelivery => {
+      const own = at === 0 ? { deliveryId: id, digest } : { deliveryId: `${id}.${at}`, digest: null };
+      return { webhookId: webhook.id, ...own, event, data, target };
+    }) as [NewDelivery, ...NewDelivery[]];
     const isNew = await this.#intake.take(delivery);
     if (!isNew) {
-      return {
-        status: 'duplicate',
-        delivery_id: this.deliveries.originalOf(delivery) ?? delivery.deliveryId,
-      };
+      return { status: 'duplicate', delivery_id: this.deliveries.originalOf(delivery) ?? id };
     }
-    this.#scheduler.arrived(delivery.target);
-    return { status: 'accepted', delivery_id: delivery.deliveryId };
+    await Promise.all(more.map(other => this.#intake.take(other)));
+    for (const target of targets) this.#scheduler.arrived(target);
+    return { status: 'accepted', delivery_id: id };
   }
 
   /** Runs a finished delivery again. @throws DowseError INVALID_REQUEST if it is not finished. */
@@ -190,8 +203,11 @@ export class Webhooks {
         incoming.map(({ event, data }) => ({ event, branch: data.branch ?? null })),
       );
       return incoming.map((event, index) => {
-        const ignoreReason = reasons[index] ?? event.ignoreReason;
-        return ignoreReason === undefined ? event : { ...event, ignoreReason };
+        // A repository is fetched for tags and deleted branches too.
+        const isFetched = event.movesRefs === true && isAddress(webhook.target);
+        const { ignoreReason: noWork, ...rest } = event;
+        const ignoreReason = reasons[index] ?? (isFetched ? undefined : noWork);
+        return ignoreReason === undefined ? rest : { ...rest, ignoreReason };
       });
     } catch (error) {
       count();
@@ -244,7 +260,7 @@ export class Webhooks {
       if (!webhook) continue;
       this.notifier.queue(webhook, 'error' in outcome ? 'index.failed' : 'index.updated', {
         webhook: webhook.name,
-        target_dir: webhook.target,
+        target_dir: deliveries[0]!.target,
         deliveries: deliveries.map(({ deliveryId }) => deliveryId),
         finished_at: finishedAt,
         ...('error' in outcome ? outcome : outcome(deliveries)),

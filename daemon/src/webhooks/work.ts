@@ -1,9 +1,11 @@
 import { DowseError } from '../api/errors.ts';
+import { isAddress } from '../api/repo-address.ts';
 import type { FileUpdate } from '../index/update-result.ts';
 import type { Delivery, DeliveryResult } from './deliveries.ts';
 import { confine, MAX_SKIPPED, type SkippedFile } from './files.ts';
 import { changedFiles, prefixInRepository } from './git-changes.ts';
 import type { Indexer, Update } from './indexer.ts';
+import { fetchTarget, type KeptRepos } from './kept-repos.ts';
 import type { WebhookLog } from './log.ts';
 
 /** The changes that one delivery describes. */
@@ -28,8 +30,9 @@ const NO_UPDATE: Update = { changed: 0, removed: 0, embedded: 0, files: [], scan
 export async function doWork(
   target: string,
   deliveries: readonly Delivery[],
-  { indexer, log }: { indexer: Indexer; log: WebhookLog },
+  { indexer, repos, log }: { indexer: Indexer; repos?: KeptRepos | undefined; log: WebhookLog },
 ): Promise<Outcome> {
+  if (isAddress(target)) return fetchFor(target, deliveries, repos);
   const changes = new Map<Delivery, Changes>();
   for (const delivery of deliveries) changes.set(delivery, await changesOf(target, delivery));
   const all = joined([...changes.values()]);
@@ -43,6 +46,16 @@ export async function doWork(
   const update = isNoWork ? NO_UPDATE : await indexer.indexChanges(target, all.files);
   const updates = updatesByName(update);
   return some => resultOf(update, updates, joined(some.map(delivery => changes.get(delivery)!)));
+}
+
+/** A fetch finds the changed files itself, so all deliveries report the same. */
+async function fetchFor(
+  target: string,
+  deliveries: readonly Delivery[],
+  repos: KeptRepos | undefined,
+): Promise<Outcome> {
+  const update = deliveries.every(isPing) ? NO_UPDATE : await fetchTarget(target, repos);
+  return () => resultOf(update, undefined, { files: undefined, skipped: [], skippedCount: 0 });
 }
 
 const isPing = ({ event }: Delivery) => event === 'ping';

@@ -18,7 +18,7 @@ import { fieldNames } from '../field-names.ts';
 import { jsonText } from '../format/json.ts';
 import { columnsText, fieldsText } from '../format/table.ts';
 import type { Io } from '../io.ts';
-import { collect, givenPath, wholeNumber } from '../option-values.ts';
+import { collect, givenPath, givenText, wholeNumber } from '../option-values.ts';
 
 /** Default grace time of old secrets after a rotation. */
 const DEFAULT_GRACE_MS = 24 * 60 * 60 * 1000;
@@ -26,7 +26,8 @@ const DEFAULT_GRACE_MS = 24 * 60 * 60 * 1000;
 interface AddFlags {
   event?: string[];
   branch?: string[];
-  target: string;
+  target?: string;
+  repo?: string;
   notify?: string;
   allowPrivate?: boolean;
   rate?: number;
@@ -56,7 +57,12 @@ function addAdd(webhooks: Command, io: Io): void {
     .command('add')
     .description('create a webhook and print its token; it is not shown again')
     .argument('<name>', 'used in its address, /webhooks/NAME')
-    .requiredOption('--target <DIR>', 'the folder to reindex', givenPath)
+    .option('--target <DIR>', 'the folder to reindex; this or --repo is required', givenPath)
+    .option(
+      '--repo <PATTERN>',
+      'in place of a folder: the repository of the daemon to fetch, or a pattern such as team/*; then the delivery says which one',
+      givenText,
+    )
     .option('--event <PATTERN>', 'events to accept (repeatable); default: all', collect)
     .option(
       '--branch <PATTERN>',
@@ -78,6 +84,7 @@ function addAdd(webhooks: Command, io: Io): void {
     .option('--json', 'print JSON');
   examples(command, [
     'dowse webhooks add app --event push --branch main --target ~/code/app',
+    "dowse webhooks add team --repo 'team/*'",
     'dowse webhooks add docs --target ~/docs --notify https://example.org/hooks/dowse',
   ]);
   command.action((name: string, flags: AddFlags) =>
@@ -94,10 +101,11 @@ function addAdd(webhooks: Command, io: Io): void {
 }
 
 function toRequest(io: Io, name: string, flags: AddFlags): CreateWebhookRequest {
-  const { event, branch, target, notify, allowPrivate, rate, tries } = flags;
+  const { event, branch, target, repo, notify, allowPrivate, rate, tries } = flags;
   return {
     name,
-    target_dir: resolve(io.cwd, target),
+    ...(target !== undefined && { target_dir: resolve(io.cwd, target) }),
+    ...(repo !== undefined && { repo }),
     ...(event && { events: event }),
     ...(branch && { branches: branch }),
     ...(notify !== undefined && { notify }),

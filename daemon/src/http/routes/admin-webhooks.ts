@@ -15,12 +15,12 @@ import {
   WebhookList,
 } from '../../api/webhooks.ts';
 import type { Key } from '../../security/keys.ts';
-import { isInside, resolvePath } from '../../security/paths.ts';
 import type { Delivery } from '../../webhooks/deliveries.ts';
 import type { IssuedWebhook, Webhook } from '../../webhooks/registry.ts';
 import { GIT_HOOKS } from '../../webhooks/webhooks.ts';
 import type { App, Context } from '../context.ts';
 import { done, KEYED_ERRORS } from '../operation.ts';
+import { covers, targetOf } from '../webhook-target.ts';
 
 const Named = Type.Object({ name: Type.String({ minLength: 1, maxLength: 64 }) });
 const Identified = Type.Object({ delivery_id: Type.String({ minLength: 1, maxLength: 255 }) });
@@ -89,7 +89,7 @@ export function adminWebhookRoutes(app: App, { webhooks }: Context): void {
     request => ({
       webhooks: registry
         .list()
-        .filter(webhook => covers(request, webhook.target))
+        .filter(webhook => covers(caller(request), webhook.target))
         .map(shown),
     }),
   );
@@ -110,13 +110,12 @@ export function adminWebhookRoutes(app: App, { webhooks }: Context): void {
       }),
     },
     async request => {
-      const { name, target_dir, events, branches, notify, allow_private, per_minute, tries } = request.body;
-      const target = resolvePath(target_dir, caller(request).roots, undefined, '/target_dir');
-      if (!target.isDirectory) throw notADirectory();
+      const { name, events, branches, notify, allow_private, per_minute, tries } = request.body;
+      const target = targetOf(request.body, caller(request));
       return issued(
         registry.add({
           name,
-          target: target.absolute,
+          target,
           ...(events && { events }),
           ...(branches && { branches }),
           ...(notify !== undefined && { notify }),
@@ -234,7 +233,7 @@ export function adminWebhookRoutes(app: App, { webhooks }: Context): void {
       const found = deliveries.list({
         webhook,
         state,
-        maySee: target => covers(request, target),
+        maySee: target => covers(caller(request), target),
         limit: limit === undefined ? DEFAULT_LIMIT : Number(limit),
       });
       return { deliveries: found.map(shownDelivery) };
@@ -258,7 +257,7 @@ export function adminWebhookRoutes(app: App, { webhooks }: Context): void {
     request => {
       const { webhook } = request.body;
       if (webhook !== undefined && webhook !== GIT_HOOKS) own(request, webhook);
-      const maySee = (target: string) => covers(request, target);
+      const maySee = (target: string) => covers(caller(request), target);
       const delivery = deliveries.find(request.params.delivery_id, { webhook, maySee });
       if (!delivery) {
         throw new DowseError(
@@ -274,13 +273,9 @@ export function adminWebhookRoutes(app: App, { webhooks }: Context): void {
   /** The webhook, if its directory is within the roots of the caller's key. Throws PERMISSION_DENIED otherwise. */
   function own(request: FastifyRequest, name: string): Webhook {
     const webhook = registry.getByName(name);
-    if (covers(request, webhook.target)) return webhook;
+    if (covers(caller(request), webhook.target)) return webhook;
     throw new DowseError('PERMISSION_DENIED', "The webhook's directory is outside your roots.", name);
   }
-}
-
-function covers(request: FastifyRequest, target: string): boolean {
-  return caller(request).roots.some(root => isInside(target, root));
 }
 
 function caller(request: FastifyRequest): Key {
@@ -290,14 +285,6 @@ function caller(request: FastifyRequest): Key {
 
 async function emptyBodyIsObject(request: FastifyRequest): Promise<void> {
   request.body ??= {};
-}
-
-function notADirectory(): DowseError {
-  return new DowseError(
-    'FILE_NOT_FOUND',
-    'target_dir is not a directory.',
-    '/target_dir: expected a directory',
-  );
 }
 
 function issued({ webhook, token, notifySecret, notifyToken }: IssuedWebhook): IssuedWebhookResponse {
