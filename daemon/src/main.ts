@@ -293,7 +293,7 @@ function indexerOf(engine: Engine): Indexer {
 function keptRepos(repos: Repos): KeptRepos {
   return {
     named: (pattern, urls) => repos.withUrl([pattern], urls),
-    sync: async name => repos.sync(repos.find(name, [name])),
+    sync: async name => repos.sync(repos.find(name, [name]), { isPush: true }),
   };
 }
 

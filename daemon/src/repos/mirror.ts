@@ -23,6 +23,15 @@ const BLOCK = 512;
 /** Turns all conversions of files off, whatever the repository's own attributes say. */
 const ATTRIBUTES = '* -text -ident -filter -working-tree-encoding -eol\n';
 
+export interface FetchOptions {
+  dataDir: string;
+  limits: RepoLimits;
+  signal: AbortSignal;
+  onProgress(fraction: number): void;
+  /** The default branch, if the remote need not be asked for it. */
+  knownBranch?: string | undefined;
+}
+
 export interface Fetched {
   defaultBranch: string | null;
   refs: Ref[];
@@ -44,11 +53,8 @@ export class Mirror {
    *
    * @throws DowseError with the reason
    */
-  async fetch(
-    repo: Repo,
-    options: { dataDir: string; limits: RepoLimits; signal: AbortSignal; onProgress(fraction: number): void },
-  ): Promise<Fetched> {
-    const { limits, signal, onProgress } = options;
+  async fetch(repo: Repo, options: FetchOptions): Promise<Fetched> {
+    const { limits, signal, onProgress, knownBranch } = options;
     await this.#prepare();
     const remote = remoteOf(repo, options.dataDir);
     const before = await sizeOf(this.path);
@@ -56,12 +62,14 @@ export class Mirror {
     if (left <= 0) throw tooLarge(limits);
     try {
       const [head] = await Promise.all([
-        remoteHead(this.path, remote, signal),
+        knownBranch ?? remoteHead(this.path, remote, signal),
         fetchMirror(this.path, remote, { timeoutMs: limits.fetchMs, maxBytes: left, onProgress, signal }),
       ]);
-      const refs = await mirrorRefs(this.path);
+      const [refs, bytes] = await Promise.all([mirrorRefs(this.path), sizeOf(this.path)]);
       await this.#joinPacks();
-      return { defaultBranch: head ?? null, refs, bytes: await sizeOf(this.path) };
+      const isThere = refs.some(({ kind, name }) => kind === 'branch' && name === head);
+      const current = isThere || !knownBranch ? head : await remoteHead(this.path, remote, signal);
+      return { defaultBranch: current ?? null, refs, bytes };
     } catch (error) {
       const isFull = (await this.#partBytes()) >= left - BLOCK;
       await this.#removeLeftovers();

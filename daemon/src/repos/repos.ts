@@ -59,6 +59,9 @@ export class Repos {
   readonly #queue: FetchQueue<RepoUpdate>;
   readonly #mirrorsDir: string;
   readonly #stop = new AbortController();
+  /** Repositories to be fetched because of a push, or for any other reason. */
+  readonly #pushed = new Set<number>();
+  readonly #asked = new Set<number>();
   readonly #refs = new Map<number, Ref[]>();
   readonly #activity = new Map<
     number,
@@ -138,9 +141,16 @@ export class Repos {
     return { repo, state: activity?.state ?? stateOf(repo, trees), progress: activity?.progress, trees };
   }
 
-  /** Fetches and indexes. Resolves when both are done. @throws DowseError with the reason */
-  sync(repo: Pick<Repo, 'id'>): Promise<RepoUpdate> {
-    return this.#queue.now(repo.id);
+  /**
+   * Fetches and indexes. Resolves when both are done. `isPush`: a branch or tag was pushed, which does not change what the
+   * default branch is.
+   *
+   * @throws DowseError with the reason
+   */
+  sync({ id }: Pick<Repo, 'id'>, { isPush = false } = {}): Promise<RepoUpdate> {
+    if (isPush) this.#pushed.add(id);
+    else this.#asked.add(id);
+    return this.#queue.now(id);
   }
 
   /** Removes a repository with its mirror, checkouts and indexes. */
@@ -177,6 +187,8 @@ export class Repos {
   async #fetch(id: number): Promise<RepoUpdate> {
     const repo = this.registry.get(id);
     if (!repo) return NO_UPDATE;
+    const isPush = this.#pushed.delete(id) && !this.#asked.has(id);
+    this.#asked.delete(id);
     const end = new AbortController();
     const activity = { state: 'fetching' as 'fetching' | 'indexing', progress: 0, end };
     this.#activity.set(id, activity);
@@ -186,6 +198,7 @@ export class Repos {
       const { dataDir } = this.#options;
       const fetched = await this.mirrorOf(id).fetch(repo, {
         ...{ dataDir, limits: this.limits, signal: end.signal },
+        knownBranch: (isPush && repo.defaultBranch) || undefined,
         onProgress: fraction => {
           activity.progress = fraction;
         },

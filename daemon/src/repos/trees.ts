@@ -58,10 +58,12 @@ export class Trees {
     const key = keyOf(branch);
     const before = this.#options.store.get(repoId, key);
     const folder = this.folderOf({ repoId, key });
-    if (before?.commit === commit)
+    if (before?.commit === commit) {
       return indexer.isIndexed(folder) ? undefined : indexer.indexChanges(folder);
+    }
+    const changed = before && changedNames(mirror, before.commit, commit).catch(() => undefined);
     await this.#write(mirror, { repoId, key, branch, commit });
-    const names = before && (await changedNames(mirror, before.commit, commit));
+    const names = await changed;
     if (!names || names.length > MAX_NAMED) return indexer.indexChanges(folder);
     const { embedded } = await indexer.indexChanges(folder, names);
     // The watcher may have indexed some of them before.
