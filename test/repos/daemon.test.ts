@@ -36,7 +36,7 @@ beforeAll(async () => {
   anna = (
     await post('/api/admin/keys', { name: 'anna', repos: ['team/*'], per_minute: 60_000, per_second: 1000 })
   ).body.key;
-}, 60_000);
+});
 afterAll(async () => {
   await daemon.close();
   await server.close();

@@ -27,7 +27,7 @@ beforeAll(async () => {
   for (const { url } of [app, api]) await post('/api/repos', { url });
   for (const name of ['team%2Fapp', 'team%2Fapi']) await post(`/api/repos/${name}/sync`, {});
   token = (await post('/api/admin/webhooks', { name: 'team', repo: 'team/*' })).token;
-}, 60_000);
+});
 afterAll(async () => {
   await daemon.close();
   await server.close();
