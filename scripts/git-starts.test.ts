@@ -24,6 +24,9 @@ const STARTS: Record<string, string> = {
   'scripts/package/check.ts': 'Node',
   'scripts/package/natives.ts': 'npm',
   'scripts/package/pack.ts': 'npm',
+  'scripts/package/smoke.ts': 'the command that it tries',
+  'scripts/release.ts': 'Node',
+  'scripts/release/sbom.ts': 'npx',
   'scripts/test.ts': 'Node',
   'server/src/requests/doctor.ts': 'Node',
 };

@@ -36,6 +36,17 @@ export function addressFields({ repository, bugs, homepage }: Addresses): object
   };
 }
 
+/** The owner's name on GitHub; undefined elsewhere. */
+export function gitHubOwner({ repository }: Addresses): string | undefined {
+  return repository && /^https:\/\/github\.com\/([^/]+)\/[^/]+$/.exec(repository)?.[1];
+}
+
+/** The name in the MCP registry, which wants it in the npm package as proof of ownership. */
+export function mcpName(addresses: Addresses): string | undefined {
+  const owner = gitHubOwner(addresses);
+  return owner && `io.github.${owner}/dowse`;
+}
+
 function addressIn(field: unknown): string | undefined {
   if (typeof field === 'string') return field;
   const url = (field as { url?: unknown } | undefined)?.url;

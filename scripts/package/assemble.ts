@@ -6,7 +6,7 @@ import { GRAMMARS } from '../../daemon/src/languages/index.ts';
 import { copyGrammars } from '../grammars.ts';
 import { assembleKernels } from '../kernels.ts';
 import { bundleLanguageServer } from '../language-server.ts';
-import { addressFields, readAddresses } from './addresses.ts';
+import { addressFields, mcpName, readAddresses } from './addresses.ts';
 import { packagesIn } from './bundle-client.ts';
 import { bundleDaemon, EXTERNAL } from './bundle-daemon.ts';
 import { readManifest } from './dependencies.ts';
@@ -56,11 +56,12 @@ function grammarPackages(root: string): string[] {
 /** The published package.json. Bundled packages are no dependencies. */
 export function packageManifest(root: string): object {
   const manifest = readManifest(join(root, 'daemon'));
-  const { name, version, description, keywords, license, type, engines, bin, exports, mcpName } = manifest;
+  const { name, version, description, keywords, license, type, engines, bin, exports } = manifest;
   const dependencies = Object.fromEntries(EXTERNAL.map(each => [each, manifest.dependencies?.[each]]));
-  const addresses = addressFields(readAddresses(root));
+  const addresses = readAddresses(root);
   return {
-    ...{ name, version, mcpName, description, keywords, license, ...addresses },
+    ...{ name, version, mcpName: mcpName(addresses), description, keywords, license },
+    ...addressFields(addresses),
     ...{ type, engines, bin, exports, dependencies },
   };
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { binaryFormat, wrongBinary } from './binary-format.ts';
+import { type BinaryFormat, binaryFormat, wrongBinary, wrongFormat } from './binary-format.ts';
 import { TARGETS, type Target, targetOf } from './targets.ts';
 
 const prebuilds = fileURLToPath(new URL('../../node_modules/better-sqlite3/prebuilds', import.meta.url));
@@ -12,7 +12,8 @@ const sqliteOf = ({ os, cpu, libc }: Target) =>
 
 test('accepts a library on its own platform and on no other', () => {
   for (const target of TARGETS) {
-    const accepted = TARGETS.filter(each => wrongBinary(sqliteOf(target), each) === undefined);
+    const format = binaryFormat(sqliteOf(target)) as BinaryFormat;
+    const accepted = TARGETS.filter(each => wrongFormat(format, each) === undefined);
     expect(accepted, target.name).toEqual([target]);
   }
 });

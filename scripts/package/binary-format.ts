@@ -26,10 +26,10 @@ export function binaryFormat(file: string): BinaryFormat | undefined {
 }
 
 function elf(bytes: Buffer): BinaryFormat {
-  // Names of needed libraries are strings of the file. A musl library needs libc.musl-CPU.so.1 or libc.so.
-  const text = bytes.toString('latin1');
-  const isMusl = /\0(libc\.musl-[\w]+\.so\.1|libc\.so|\/lib\/ld-musl-[\w]+\.so\.1)\0/.test(text);
-  const libc = /\0libc\.so\.6\0/.test(text) ? 'glibc' : isMusl ? 'musl' : undefined;
+  // Names of needed libraries are strings of the file.
+  const names = (name: string) => bytes.includes(`\0${name}`, 0, 'latin1');
+  const isMusl = names('libc.musl-') || names('libc.so\0') || names('/lib/ld-musl-');
+  const libc = names('libc.so.6\0') ? 'glibc' : isMusl ? 'musl' : undefined;
   return { os: 'linux', ...known(ELF_MACHINES, [bytes.readUInt16LE(18)]), ...(libc && { libc }) };
 }
 
@@ -51,9 +51,12 @@ function known(table: Readonly<Record<number, Target['cpu']>>, machines: readonl
 }
 
 /** What is wrong with a native file of a package for a platform; undefined if nothing is. */
-export function wrongBinary(file: string, { os, cpu, libc }: Target): string | undefined {
+export function wrongBinary(file: string, target: Target): string | undefined {
   const format = binaryFormat(file);
-  if (!format) return 'is no program or library';
+  return format ? wrongFormat(format, target) : 'is no program or library';
+}
+
+export function wrongFormat(format: BinaryFormat, { os, cpu, libc }: Target): string | undefined {
   if (format.os !== os || !format.cpus.includes(cpu)) {
     return `is made for ${format.os} on ${format.cpus.join(' and ') || 'another processor'}`;
   }

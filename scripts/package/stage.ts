@@ -77,12 +77,30 @@ export function stageDaemon(
 ): string[] {
   cpSync(daemon, to, { recursive: true });
   const dependencies = runtimeDependencies(root, start, BUILD_ONLY);
-  for (const dependency of dependencies) copyDependency(dependency, to, target);
+  const names = new Set(dependencies.map(({ name }) => name));
+  for (const dependency of dependencies) copyDependency(dependency, to, target, names);
   return dependencies.map(({ from }) => from);
 }
 
-function copyDependency({ name, from, to }: Installed, stage: string, target: Target): void {
-  copyShipped(from, join(stage, to), shipped(name, target));
+/** The copy names only dependencies that are shipped too: npm would look for the others when it installs the package. */
+function copyDependency(
+  installed: Installed,
+  stage: string,
+  target: Target,
+  names: ReadonlySet<string>,
+): void {
+  const to = join(stage, installed.to);
+  copyShipped(installed.from, to, shipped(installed.name, target));
+  const {
+    dependencies,
+    optionalDependencies,
+    devDependencies: _,
+    scripts: __,
+    ...manifest
+  } = readManifest(to);
+  const all = Object.entries({ ...dependencies, ...optionalDependencies });
+  const kept = Object.fromEntries(all.filter(([name]) => names.has(name)));
+  writeJson(join(to, 'package.json'), { ...manifest, dependencies: kept });
 }
 
 /** Copies the shipped files of a folder; `isShipped` gets paths with `/`. */
