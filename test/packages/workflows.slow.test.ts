@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
 
-const folder = fileURLToPath(new URL('../.github/workflows', import.meta.url));
+const folder = fileURLToPath(new URL('../../.github/workflows', import.meta.url));
 
 interface Finding {
   file: string;

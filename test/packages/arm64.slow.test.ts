@@ -8,10 +8,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
-import { offlineTarball } from '../release/offline.ts';
-import { assemblePackage } from './assemble.ts';
-import { smoke } from './smoke.ts';
-import { targetOf } from './targets.ts';
+import { assemblePackage } from '../../scripts/package/assemble.ts';
+import { smoke } from '../../scripts/package/smoke.ts';
+import { targetOf } from '../../scripts/package/targets.ts';
+import { offlineTarball } from '../../scripts/release/offline.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const LIBRARIES = '/usr/aarch64-linux-gnu';
@@ -21,9 +21,17 @@ const isPossible = process.platform === 'linux' && (process.arch === 'arm64' || 
 const place = mkdtempSync(join(tmpdir(), 'dowse-arm64-'));
 afterAll(() => rmSync(place, { recursive: true, force: true }));
 
-/** Installs into `place`, as on such a machine. */
+/** Installs into `place`, as on such a machine; `--force` because npm checks the one that it runs on. */
 function install(...packages: string[]): void {
-  const flags = ['--os=linux', '--cpu=arm64', '--libc=glibc', '--ignore-scripts', '--no-audit', '--no-fund'];
+  const flags = [
+    '--os=linux',
+    '--cpu=arm64',
+    '--libc=glibc',
+    '--ignore-scripts',
+    '--force',
+    '--no-audit',
+    '--no-fund',
+  ];
   const { status, stderr } = spawnSync('npm', ['install', ...flags, ...packages], {
     cwd: place,
     encoding: 'utf8',
