@@ -1,11 +1,9 @@
 import { availableParallelism } from 'node:os';
-import { dirname, join } from 'node:path';
 import { compileParserCore } from '../languages/parser-core.ts';
 import { CPU_LIMIT, type CpuLimit } from './analysis-progress.ts';
 import { ThreadFailure } from './analysis-thread.ts';
 import type { Analysis, FileToAnalyze } from './analyze.ts';
-import { EFFORT, lower } from './effort.ts';
-import { HardFiles } from './hard-files.ts';
+import { EFFORT, type Limited, lower } from './effort.ts';
 import { ThreadPool } from './thread-pool.ts';
 
 /** The single writer thread keeps up with seven analysis threads. Each takes about 150 MB. */
@@ -20,6 +18,8 @@ const SMALL_TASK_THREADS = 2;
 const WORTH_COMPILING_BYTES = 4_000_000;
 /** A task fails after this many crashes that no file caused. */
 const MAX_CRASHES = 2;
+/** Contents that are remembered because they made a thread fail. */
+const MAX_HARD_FILES = 2000;
 
 /** A file that is indexed with less effort, and why. */
 export interface HardFile {
@@ -41,14 +41,14 @@ export interface AnalysisPoolOptions {
 export class AnalysisPool {
   readonly threads = Math.min(availableParallelism(), MAX_THREADS);
   private readonly options: AnalysisPoolOptions & { cpuLimit: CpuLimit };
-  private readonly hardFiles: HardFiles;
+  /** Contents that made a thread fail, by {@link effortKey} in hexadecimal, and the highest effort allowed for them. */
+  private readonly hardFiles = new Map<string, Limited>();
   private readonly small: ThreadPool;
   private readonly plain: ThreadPool;
   private fast: ThreadPool | undefined;
 
   constructor(options: AnalysisPoolOptions) {
     this.options = { ...options, cpuLimit: options.cpuLimit ?? CPU_LIMIT };
-    this.hardFiles = new HardFiles(join(dirname(options.embeddingsFile), 'hard-files.json'));
     this.small = new ThreadPool({ ...this.options, most: SMALL_TASK_THREADS, kept: 1 });
     this.plain = new ThreadPool({ ...this.options, most: this.threads });
   }
@@ -65,7 +65,7 @@ export class AnalysisPool {
   /** @throws the signal's reason, or an Error with the `code` of SQLite or the system */
   async analyze(directory: string, files: readonly FileToAnalyze[], signal: AbortSignal): Promise<Analysis> {
     const pool = files.length <= SMALL_TASK_FILES ? this.small : (this.fast ?? this.plain);
-    const task = { directory, files: [...files], hardFiles: this.hardFiles.all };
+    const task = { directory, files: [...files], hardFiles: this.hardFiles };
     for (let crashes = 0; ; ) {
       try {
         return await pool.run(task, signal);
@@ -84,7 +84,8 @@ export class AnalysisPool {
     const limited = { effort: lower(effort), reason: failure.reason };
     // If the content changes meanwhile, its key changes too. The task still ends.
     files[file] = { ...files[file]!, limited };
-    if (key) this.hardFiles.note(key, limited);
+    if (key && (this.hardFiles.has(key) || this.hardFiles.size < MAX_HARD_FILES))
+      this.hardFiles.set(key, limited);
     this.options.onHardFile?.({ directory, path: files[file].path, reason: failure.message });
   }
 

@@ -29,7 +29,7 @@ export interface FileToAnalyze {
 /** Where an analysis reports its progress, and the contents that made earlier ones fail. */
 export interface Supervision {
   progress: AnalysisProgress;
-  /** See `HardFiles`. */
+  /** By {@link effortKey} in hexadecimal. */
   hardFiles: ReadonlyMap<string, Limited>;
 }
 

@@ -1,7 +1,7 @@
 import type { TreeFollower } from '../watch/tree-follower.ts';
 import type { TreeSubscription } from '../watch/tree-watcher.ts';
+import { buildPatternIndex } from './build.ts';
 import { indexable } from './compare-with-disk.ts';
-import { buildPatternIndex } from './index.ts';
 
 interface FollowedBuild {
   directory: string;

@@ -42,14 +42,12 @@ export async function buildPatternIndex(options: BuildOptions): Promise<BuildRes
   const { directory, indexDir, signal } = options;
   signal?.throwIfAborted();
   mkdirSync(indexDir, { recursive: true });
-  const builtMs = Date.now();
   const prefixes: string[] = [];
   try {
     const { segments, ...totals } = await buildSegments(options, prefixes);
     const manifest = {
       version: VERSION,
       build: prefixes.join(''),
-      builtMs,
       directory,
       segments: segments.map(name => ({ name, deleted: [] })),
     };

@@ -38,7 +38,7 @@ async function ask(indexDir: string): Promise<string> {
   const index = PatternIndex.open(indexDir);
   try {
     const described = Array.from(index.ids(), id => [index.path(id), index.file(id)]);
-    return JSON.stringify([index.directory, described, TEXTS.map(text => filesWith(index, text))]);
+    return JSON.stringify([described, TEXTS.map(text => filesWith(index, text))]);
   } finally {
     await index.close();
   }

@@ -4,9 +4,10 @@ import type { TreeReport } from '../watch/tree-report.ts';
 import type { TreeSubscription, TreeWatcher } from '../watch/tree-watcher.ts';
 import { buildFollowed, followed } from './build-followed.ts';
 import { compareWithDisk } from './compare-with-disk.ts';
+import { PatternIndexError } from './errors.ts';
 import { FileSets } from './file-sets.ts';
 import { filesHolding } from './files-holding.ts';
-import { PatternIndex, PatternIndexError } from './index.ts';
+import { PatternIndex } from './pattern-index.ts';
 import { RepeatedLook } from './repeated-look.ts';
 import { UpkeepTimer } from './upkeep-timer.ts';
 
@@ -329,13 +330,14 @@ export class DirectoryPatterns {
   private async takeIn(): Promise<void> {
     const { index } = this;
     if (!index) return;
-    while (this.dirty.size > 0 && this.state === 'ready') {
+    for (;;) {
+      if (index.needsMaintenance) await index.maintain();
+      if (this.dirty.size === 0 || this.state !== 'ready') return;
       const batch = this.dirty.batch(BATCH);
       await index.update(batch);
       this.stop.signal.throwIfAborted();
-      if (!this.dirty.done(batch)) break;
+      if (!this.dirty.done(batch)) return;
     }
-    if (index.needsMaintenance) await index.maintain();
   }
 
   private enqueue<T>(work: () => Promise<T>): Promise<T> {

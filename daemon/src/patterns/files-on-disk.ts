@@ -26,7 +26,6 @@ export interface Manifest {
   version: number;
   /** Changes with every full build. */
   build: string;
-  builtMs: number;
   directory: string;
   segments: ManifestSegment[];
 }
@@ -52,6 +51,10 @@ export function releasePrefix(prefix: string): void {
 
 export function segmentName(prefix: string, number: number): string {
   return `${prefix}-${number}${EXTENSION}`;
+}
+
+export function prefixOf(segmentName: string): string {
+  return segmentName.split('-', 1)[0]!;
 }
 
 /** @throws PatternIndexError */
@@ -101,7 +104,7 @@ export function removeLeftovers(indexDir: string, { segments }: Pick<Manifest, '
   const wanted = new Set(segments.map(({ name }) => name));
   for (const name of readdirSync(indexDir)) {
     const isOurs = name === TEMPORARY || name.endsWith(EXTENSION);
-    if (isOurs && !wanted.has(name) && !claimed.has(name.split('-', 1)[0]!)) tryRemove(join(indexDir, name));
+    if (isOurs && !wanted.has(name) && !claimed.has(prefixOf(name))) tryRemove(join(indexDir, name));
   }
 }
 

@@ -1,12 +1,4 @@
 import type { PatternIndexError } from './errors.ts';
-import type { IndexedFile } from './read-grams.ts';
-
-/** A file with the grams of each of its parts in ascending order. */
-export interface GramFile {
-  path: string;
-  file: IndexedFile;
-  parts: readonly Uint32Array[];
-}
 
 /** Builds segments of the batches of `files` that this thread gets hold of. */
 export interface BuildJob {
@@ -17,25 +9,10 @@ export interface BuildJob {
   files: readonly string[];
   /** What the names of the segments begin with. */
   prefix: string;
-  /** Postings a segment holds at most. */
+  /** Postings a segment holds at most; the same in all jobs of a thread. */
   capacity: number;
   /** Two 32-bit numbers that all threads share: the next batch, and 1 once they shall stop. */
   shared: SharedArrayBuffer;
-}
-
-/** Reads files and finds their grams. */
-export interface ReadJob {
-  type: 'read';
-  directory: string;
-  paths: readonly string[];
-}
-
-export interface WriteJob {
-  type: 'write';
-  /** Of the new segment. */
-  path: string;
-  /** In the order of {@link comparePaths}. */
-  files: readonly GramFile[];
 }
 
 export interface MergeJob {
@@ -45,12 +22,10 @@ export interface MergeJob {
   inputs: readonly { path: string; deleted: Uint32Array }[];
 }
 
-export type Job = BuildJob | ReadJob | WriteJob | MergeJob;
+export type Job = BuildJob | MergeJob;
 
 export type JobResult =
   | { type: 'build'; segments: string[]; files: number; sourceBytes: number }
-  | { type: 'read'; files: GramFile[] }
-  | { type: 'write' }
   | { type: 'merge' };
 
 export type ResultOf<J extends Job> = Extract<JobResult, { type: J['type'] }>;

@@ -237,7 +237,7 @@ test('a large file is a candidate only where one of its parts has what a line ne
     expect(find('alpha.*nowhere', 'file', from)).toEqual([]);
   };
   narrows();
-  // The same from memory, written as a segment, and merged with it.
+  // The same from a second segment, after a merge, and after a restart.
   await index.update({ changed: Object.keys(files), removed: [] });
   narrows();
   await index.maintain();

@@ -1,23 +1,15 @@
-import { countDocs, forEachDoc, hasDoc } from './doc-set.ts';
-import { type Manifest, readManifest, removeLeftovers } from './files-on-disk.ts';
+import { countDocs, type DocSet, forEachDoc, hasDoc } from './doc-set.ts';
+import { readManifest, removeLeftovers } from './files-on-disk.ts';
 import type { GramQuery, Reach } from './gram-query.ts';
-import { JobThread } from './job-thread.ts';
-import { Maintenance } from './maintenance.ts';
-import { OpenSegment } from './open-segment.ts';
-import { Overlay } from './overlay.ts';
+import type { OpenSegment } from './open-segment.ts';
 import type { IndexedFile } from './read-grams.ts';
+import { SegmentList } from './segment-list.ts';
 
 export interface FileChanges {
   /** New and changed files, relative to the directory, with `/`. Those that are no regular file count as removed. */
   changed: readonly string[];
   removed: readonly string[];
 }
-
-/** Files that are read before their changes are taken in. */
-const BATCH_FILES = 500;
-
-/** Reads changed files for all indexes. */
-const updateThread = new JobThread();
 
 /**
  * The pattern index of one directory, open for reading, with the changes since it was written. File ids are valid
@@ -27,13 +19,7 @@ const updateThread = new JobThread();
  * so that comparing means listing. One thread of a process opens, builds and updates an index.
  */
 export class PatternIndex {
-  /** The indexed directory. */
-  readonly directory: string;
-  /** When the last full build began, in milliseconds since 1970. */
-  readonly builtMs: number;
-  private readonly segments: OpenSegment[] = [];
-  private readonly overlay = new Overlay();
-  private readonly maintenance: Maintenance;
+  private readonly segments: SegmentList;
   private updates: Promise<void> = Promise.resolve();
   private isClosed = false;
   /** Repeated requests between two changes share one answer. */
@@ -43,29 +29,26 @@ export class PatternIndex {
   static open(indexDir: string): PatternIndex {
     const manifest = readManifest(indexDir);
     removeLeftovers(indexDir, manifest);
-    return new PatternIndex(indexDir, manifest);
+    const index: PatternIndex = new PatternIndex(
+      new SegmentList(indexDir, manifest, () => {
+        index.lastAnswer = undefined;
+      }),
+    );
+    return index;
   }
 
-  private constructor(indexDir: string, manifest: Manifest) {
-    this.directory = manifest.directory;
-    this.builtMs = manifest.builtMs;
-    try {
-      for (const segment of manifest.segments) this.segments.push(new OpenSegment(indexDir, segment));
-    } catch (error) {
-      for (const { reader } of this.segments) reader.close();
-      throw error;
-    }
-    this.maintenance = new Maintenance(indexDir, manifest, this.segments, this.overlay, () => this.change());
+  private constructor(segments: SegmentList) {
+    this.segments = segments;
   }
 
   /** Number of indexed files. */
   get fileCount(): number {
-    return this.segments.reduce((sum, { liveCount }) => sum + liveCount, this.overlay.fileCount);
+    return this.segments.all.reduce((sum, { liveCount }) => sum + liveCount, 0);
   }
 
   /** Bytes on disk. */
   get bytes(): number {
-    return this.segments.reduce((sum, { reader }) => sum + reader.bytes, 0);
+    return this.segments.all.reduce((sum, { reader }) => sum + reader.bytes, 0);
   }
 
   /**
@@ -77,134 +60,94 @@ export class PatternIndex {
   candidates(query: GramQuery, reach: Reach): Uint32Array | 'all' {
     if (this.isClosed) throw new Error('the pattern index is closed');
     if (query.kind === 'all') return 'all';
-    if (this.lastAnswer?.query !== query || this.lastAnswer.reach !== reach)
-      this.lastAnswer = { query, reach, ids: this.evaluate(query, reach) };
+    if (this.lastAnswer?.query !== query || this.lastAnswer.reach !== reach) {
+      const ids = this.idsOf(segment => segment.candidates(query, reach));
+      this.lastAnswer = { query, reach, ids };
+    }
     return this.lastAnswer.ids;
   }
 
   /** Ids of all files. */
   ids(): Uint32Array {
-    const ids = new Uint32Array(this.fileCount);
-    let length = 0;
-    let base = 0;
-    for (const segment of this.segments) {
-      forEachDoc(segment.live(), doc => {
-        ids[length++] = base + doc;
-      });
-      base += segment.reader.fileCount;
-    }
-    for (let place = 0; place < this.overlay.length; place++)
-      if (this.overlay.file(place)) ids[length++] = base + place;
-    return ids;
+    return this.idsOf(segment => segment.live());
   }
 
   /** Relative to the directory, with `/`. @throws RangeError when there is no such file */
   path(id: number): string {
-    const { segment, place } = this.locate(id);
-    return segment ? segment.reader.path(place) : this.overlay.file(place)!.path;
+    const { segment, file } = this.locate(id);
+    return segment.reader.path(file);
   }
 
   /** @throws RangeError when there is no such file */
   file(id: number): IndexedFile {
-    const { segment, place } = this.locate(id);
-    return segment ? segment.reader.file(place) : this.overlay.file(place)!.file;
+    const { segment, file } = this.locate(id);
+    return segment.reader.file(file);
   }
 
   idOf(path: string): number | undefined {
     const bytes = Buffer.from(path);
     let base = 0;
-    for (const { reader, deleted } of this.segments) {
-      const doc = reader.find(bytes);
-      if (doc !== undefined && !hasDoc(deleted, doc)) return base + doc;
+    for (const { reader, deleted } of this.segments.all) {
+      const file = reader.find(bytes);
+      if (file !== undefined && !hasDoc(deleted, file)) return base + file;
       base += reader.fileCount;
     }
-    const place = this.overlay.placeOf(path);
-    return place === undefined ? undefined : base + place;
+    return undefined;
   }
 
   /**
-   * Reads the changed files in a thread and takes them in; candidates are right about them once it settles. They are
-   * in memory until `maintain` or `close` writes them. Calls are done one after the other.
+   * Reads the changed files in a thread and takes them in; candidates are right about them once it settles. Calls are
+   * done one after the other.
+   *
+   * @throws system errors such as ENOSPC
    */
-  update(changes: FileChanges): Promise<void> {
-    const done = this.updates.then(() => this.takeIn(changes));
+  update({ changed, removed }: FileChanges): Promise<void> {
+    const done = this.updates.then(async () => {
+      if (removed.length > 0) this.segments.delete(removed);
+      if (changed.length > 0) await this.segments.update(changed);
+    });
     this.updates = done.catch(() => {});
     return done;
   }
 
-  /** Whether there is enough in memory, or are enough segments, that `maintain` would do something. */
+  /** Whether there are so many segments, or deleted files, that `maintain` would do something. */
   get needsMaintenance(): boolean {
-    return this.maintenance.isNeeded;
+    return this.segments.needsMerge;
   }
 
-  /**
-   * Writes what is in memory, and merges small segments, in a thread. The index answers meanwhile, and takes updates.
-   *
-   * @throws PatternIndexError, system errors; what was not written is still in memory then.
-   */
+  /** Merges small segments, in a thread. The index answers meanwhile, and takes updates. @throws as `update` */
   maintain(): Promise<void> {
-    return this.maintenance.run();
+    return this.segments.merge();
   }
 
-  /** Waits for running updates, writes the overlay and closes the files. */
+  /** Waits for running updates and closes the files. */
   async close(): Promise<void> {
     if (this.isClosed) return;
     this.isClosed = true;
     await this.updates;
-    await this.maintenance.finish().catch(() => {}); // unwritten changes are found again at the next start
-    for (const { reader } of this.segments) reader.close();
+    await this.segments.close().catch(() => {}); // unwritten changes are found again at the next start
   }
 
-  private evaluate(query: GramQuery, reach: Reach): Uint32Array {
-    const sets = this.segments.map(segment => segment.candidates(query, reach));
-    const ids = new Uint32Array(sets.reduce((sum, set) => sum + countDocs(set), this.overlay.length));
+  private idsOf(filesOf: (segment: OpenSegment) => DocSet): Uint32Array {
+    const sets = this.segments.all.map(filesOf);
+    const ids = new Uint32Array(sets.reduce((sum, set) => sum + countDocs(set), 0));
     let length = 0;
     let base = 0;
     sets.forEach((set, i) => {
-      forEachDoc(set, doc => {
-        ids[length++] = base + doc;
+      forEachDoc(set, file => {
+        ids[length++] = base + file;
       });
-      base += this.segments[i]!.reader.fileCount;
+      base += this.segments.all[i]!.reader.fileCount;
     });
-    this.overlay.forEachCandidate(query, reach, place => {
-      ids[length++] = base + place;
-    });
-    return ids.subarray(0, length);
+    return ids;
   }
 
-  private async takeIn({ changed, removed }: FileChanges): Promise<void> {
-    for (const path of removed) this.remove(path);
-    for (let at = 0; at < changed.length; at += BATCH_FILES) {
-      const paths = changed.slice(at, at + BATCH_FILES);
-      const { files } = await updateThread.run({ type: 'read', directory: this.directory, paths });
-      for (const path of paths) this.remove(path);
-      for (const file of files) this.overlay.add(file);
-      this.change();
-      if (this.maintenance.isFull) await this.maintenance.run();
+  private locate(id: number): { segment: OpenSegment; file: number } {
+    let file = id;
+    for (const segment of this.segments.all) {
+      if (file < segment.reader.fileCount) return { segment, file };
+      file -= segment.reader.fileCount;
     }
-  }
-
-  private change(): void {
-    this.lastAnswer = undefined;
-  }
-
-  private remove(path: string): void {
-    this.change();
-    this.overlay.remove(path);
-    const bytes = Buffer.from(path);
-    for (const segment of this.segments) {
-      const doc = segment.reader.find(bytes);
-      if (doc !== undefined) segment.delete(doc);
-    }
-  }
-
-  private locate(id: number): { segment?: OpenSegment; place: number } {
-    let place = id;
-    for (const segment of this.segments) {
-      if (place < segment.reader.fileCount) return { segment, place };
-      place -= segment.reader.fileCount;
-    }
-    if (!this.overlay.file(place)) throw new RangeError(`no file ${id}`);
-    return { place };
+    throw new RangeError(`no file ${id}`);
   }
 }

@@ -16,8 +16,6 @@ export class SegmentReader {
   readonly docCount: number;
   readonly blockCount: number;
   readonly bytes: number;
-  /** Of all its files. */
-  readonly sourceBytes: number;
   /** Files that are candidates of every query. */
   readonly unread: DocSet;
   /** The file of each document; undefined where each file is one. */
@@ -41,7 +39,6 @@ export class SegmentReader {
       this.blockCount = blocks;
       this.docCount = tables.firstDocs[files]!;
       this.fileOf = this.docCount > files ? filesOfDocs(tables.firstDocs, this.docCount) : undefined;
-      this.sourceBytes = tables.sizes.reduce((sum, size) => sum + size, 0);
       this.unread = docSet(files);
       for (let file = 0; file < files; file++)
         if (tables.flags[file]! & FLAG.unread) addDoc(this.unread, file);

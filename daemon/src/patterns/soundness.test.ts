@@ -6,9 +6,11 @@ import { join } from 'node:path';
 import { rgPath } from '@vscode/ripgrep';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
-import { Overlay } from './overlay.ts';
+import { forEachDoc } from './doc-set.ts';
+import { OpenSegment } from './open-segment.ts';
 import { isSurelyValid, type PatternOptions, planQuery } from './plan.ts';
 import { GramReader } from './read-grams.ts';
+import { SegmentBuilder } from './segment-builder.ts';
 import { fileBytes, pattern } from './testing/patterns.ts';
 
 const FILES = 40;
@@ -19,6 +21,10 @@ const dir = mkdtempSync(join(tmpdir(), 'dowse-sound-'));
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
 /** Files as one part each, and cut at every line end. */
 const readers = [new GramReader(), new GramReader({ bytes: 1, leastRest: 0, bytesAGram: 0, stepBytes: 1 })];
+
+const builders = readers.map(() => new SegmentBuilder(1_000_000));
+const segmentsDir = mkdtempSync(join(tmpdir(), 'dowse-sound-index-'));
+afterAll(() => rmSync(segmentsDir, { recursive: true, force: true }));
 
 const options = fc.record({
   ignoreCase: fc.boolean(),
@@ -60,14 +66,19 @@ test('no file that ripgrep finds a match in is left out', { timeout: 60_000 + RU
   const searches = fc.array(fc.tuple(pattern, options), { minLength: PATTERNS, maxLength: PATTERNS });
   fc.assert(
     fc.property(files, searches, (contents, tries) => {
-      const overlays = readers.map(() => new Overlay());
       contents.forEach((bytes, i) => {
-        writeFileSync(join(dir, `${i}`), bytes);
+        const name = `${i}`.padStart(2, '0');
+        writeFileSync(join(dir, name), bytes);
         readers.forEach((reader, r) => {
-          const { file, parts } = reader.read(join(dir, `${i}`))!;
-          overlays[r]!.add({ path: `${i}`, file, parts: parts.map(grams => grams.slice().sort()) });
+          const { file, parts } = reader.read(join(dir, name))!;
+          builders[r]!.add(name, file, parts);
           if (parts.length > 1) seen.cut++;
         });
+      });
+      const segments = builders.map((builder, r) => {
+        rmSync(join(segmentsDir, `${r}`), { force: true });
+        builder.write(join(segmentsDir, `${r}`));
+        return new OpenSegment(segmentsDir, { name: `${r}`, deleted: [] });
       });
       for (const [text, opts] of tries) {
         const found = ripgrep(text, opts);
@@ -76,9 +87,9 @@ test('no file that ripgrep finds a match in is left out', { timeout: 60_000 + RU
         if (isSurelyValid(text, opts)) seen.sure++;
         const query = planQuery(text, opts);
         const reach = opts.multiline ? 'file' : 'line';
-        for (const overlay of overlays) {
+        for (const segment of segments) {
           const candidates = new Set<string>();
-          overlay.forEachCandidate(query, reach, place => candidates.add(overlay.file(place)!.path));
+          forEachDoc(segment.candidates(query, reach), file => candidates.add(segment.reader.path(file)));
           const missed = found.filter(name => !candidates.has(name));
           expect(missed, `${JSON.stringify(text)} ${JSON.stringify(opts)}`).toEqual([]);
           if (candidates.size < FILES) seen.narrowed++;
@@ -86,6 +97,7 @@ test('no file that ripgrep finds a match in is left out', { timeout: 60_000 + RU
         seen.accepted++;
         seen.found += found.length;
       }
+      for (const { reader } of segments) reader.close();
     }),
     { numRuns: RUNS },
   );

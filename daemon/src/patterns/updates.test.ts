@@ -61,7 +61,7 @@ test('updates that are asked for at once are done in order', async () => {
   expect(filesWith(index, 'number')).toEqual(['f19']);
 });
 
-test('what is in memory is written, and changes meanwhile are kept', async () => {
+test('changes during a merge are kept', async () => {
   const { directory, indexDir, index } = await built({ a: 'alpha', b: 'beta!' });
   writeFiles(directory, { a: 'gamma', c: 'delta' });
   await index.update({ changed: ['a', 'c'], removed: [] });

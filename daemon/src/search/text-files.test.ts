@@ -1,26 +1,13 @@
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { asFiles } from './text-files.ts';
 
 let folder: string;
-let asFiles: typeof import('./text-files.ts').asFiles;
-beforeEach(async () => {
+beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'dowse-texts-'));
   temporaryFilesIn(folder);
-  // As in a process that has just begun.
-  vi.resetModules();
-  ({ asFiles } = await import('./text-files.ts'));
 });
 afterEach(() => {
   vi.unstubAllEnvs();
@@ -47,20 +34,6 @@ test.skipIf(process.platform === 'win32')('nobody else can read them', async () 
     [at, join(at, '0')].map(name => statSync(name).mode & 0o777),
   );
   expect(modes).toEqual([0o700, 0o600]);
-});
-
-test('what a killed process left behind is removed, what is in use is not', async () => {
-  const place = (name: string, hours: number) => {
-    mkdirSync(join(folder, name));
-    writeFileSync(join(folder, name, '0'), 'secret');
-    const then = Date.now() / 1000 - hours * 3600;
-    utimesSync(join(folder, name), then, then);
-  };
-  place('dowse-unsaved-left', 2);
-  place('dowse-unsaved-used', 0.5);
-  place('other-left', 2);
-  await asFiles([], async () => {});
-  expect(readdirSync(folder).sort()).toEqual(['dowse-unsaved-used', 'other-left']);
 });
 
 test('where nothing can be written, that is said', async () => {
