@@ -1,8 +1,10 @@
 /** Questions, similar code, symbols, and the index behind them. */
+import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CodeAction, WorkspaceSymbol } from 'vscode-languageserver/node';
 import type { AskResult, BuildResult, FolderStatus, IndexChanged } from '../../server/src/protocol.ts';
 import { type TestClient, toUri } from '../../server/src/testing/client.ts';
+import { writeFiles } from '../support/tree.ts';
 import { until } from '../support/until.ts';
 import { FILES, TwoFolders } from './two-folders.ts';
 
@@ -194,6 +196,35 @@ test('similar code for a text: as many as requested; an invalid number is refuse
       data: { code: 'INVALID_REQUEST', details: expect.stringContaining('limit') },
     });
   }
+});
+
+test('similar code in the same file is found, the nearest copy first, and no prose', async () => {
+  const copy = (name: string, key: string) =>
+    `def ${name}(crates):\n    total = 0\n    for crate in crates:\n        total += crate["${key}"] * 12\n    return total\n`;
+  const other = 'def paint_fence(fence):\n    fence.colour = "green"\n    fence.save()\n    return fence\n';
+  const text = [
+    copy('weigh_apples', 'apples'),
+    ...Array(20).fill('# far'),
+    other,
+    copy('weigh_pears', 'pears'),
+  ];
+  const file = lib('weights.py');
+  writeFiles(lib(), {
+    'weights.py': text.join('\n\n'),
+    'weights.md': '# Weights\n\nThe total of all crates: `for crate in crates: total += crate`.\n',
+  });
+  await client.request<BuildResult>('dowse/index/build');
+  await client.open(file, text.join('\n\n'));
+  const textDocument = { uri: toUri(file) };
+  const range = { start: { line: 0, character: 0 }, end: { line: 5, character: 0 } };
+  const { results } = await client.request<AskResult>('dowse/findSimilar', { textDocument, range });
+  expect(results[0]).toMatchObject({ symbol: 'weigh_pears', path: expect.stringMatching(/weights\.py$/) });
+  expect(results[0]!.why).toMatch(/shares \d\d % of the code with the selection/);
+  expect(results.map(({ symbol }) => symbol)).not.toContain('weigh_apples');
+  expect(results.filter(({ path }) => path.endsWith('.md'))).toEqual([]);
+  await client.notify('textDocument/didClose', { textDocument });
+  for (const name of ['weights.py', 'weights.md']) rmSync(lib(name));
+  await client.request<BuildResult>('dowse/index/build');
 });
 
 test('Find Similar without a selection, text or open document says what to provide', async () => {

@@ -119,6 +119,10 @@ end
 output.roots = { root_of(ROOT .. '/worktree/src/a.py'), root_of(TREE .. '/src/retry.py'), root_of(ROOT .. '/lone/b.py') }
 vim.cmd('cd ' .. ROOT .. '/worktree')
 table.insert(output.roots, root_of(ROOT .. '/lone/b.py'))
+local pause = { command = 'dowse.index.pause', arguments = { { paused = true } } }
+dowse.client().request_sync('workspace/executeCommand', pause, 30000, 0)
+run('dowse.ask', 'where is the quince tree')
+output.paused = told
 vim.fn.writefile({ vim.fn.json_encode(output) }, OUTPUT)
 vim.cmd('qa!')
 `;
@@ -152,6 +156,8 @@ test.skipIf(!neovim)('Neovim: ask, search, plain words, symbols and code actions
     told: expect.stringMatching(/^Invalid regular expression\.\n.*unclosed group/),
     line: expect.arrayContaining([expect.stringMatching(/^colours\.py:4 darken: /)]),
     clients: 1,
+    // Paused while it was built, or before.
+    paused: expect.stringMatching(/^Indexing lone: \d+ %|^Nothing found: the index of lone is paused/),
     roots: [join(place.root, 'worktree'), place.tree, join(place.root, 'lone'), join(place.root, 'lone')],
     symbols: expect.arrayContaining([expect.objectContaining({ name: 'load_settings' })]),
     actions: [{ command: { command: 'dowse.findSimilar' } }],

@@ -1,13 +1,27 @@
 import type { Range } from 'vscode-languageserver';
 import type { Caller, Context } from '../context.ts';
+import { readText } from '../disk-text.ts';
 import { failure } from '../errors.ts';
-import type { AskHit, AskResult, FindSimilarParams } from '../protocol.ts';
+import type { AskHit, AskResult, FindSimilarParams, FurtherPlace } from '../protocol.ts';
+import { symbolKindOf } from '../symbol-kinds.ts';
+import { toPath } from '../workspace.ts';
 import { ask } from './ask.ts';
+import { likeness, runsOf } from './likeness.ts';
 
 /** Maximum number of results of the daemon. */
 const MAX_RESULTS = 100;
+/** Further places of each file that are compared: at most 10. */
+const FURTHER = 10;
+/** From this likeness on, it is the reason for a result; most code of one language shares less. */
+const ALIKE = 0.25;
+/** Languages of texts. They are no answer to code. */
+const PROSE = new Set(['markdown', 'text', 'restructuredtext', 'asciidoc', 'org', 'html', 'latex']);
 
-/** @throws DowseError INVALID_REQUEST without a text. */
+/**
+ * Finds code like a text, chunk by chunk: several places of a file may be alike. Leaves out the selection itself.
+ *
+ * @throws DowseError INVALID_REQUEST without a text.
+ */
 export async function findSimilar(
   context: Context,
   params: FindSimilarParams,
@@ -16,32 +30,82 @@ export async function findSimilar(
   const query = params.text ?? selectedText(context, params);
   if (!query.trim()) throw failure('INVALID_REQUEST', 'No code is selected.');
   const limit = params.limit ?? (await context.settings()).ask.limit;
-  const found = await ask(
-    context,
-    {
-      query,
-      folders: params.folders,
-      limit: limitWithSelection(limit),
-      ...(params.keyLines ? { keyLines: params.keyLines } : {}),
-    },
-    caller,
-  );
-  const others = found.results.filter(hit => !isSelection(hit, params));
-  return { ...found, results: others.slice(0, limit).map(withSelectionTexts) };
+  const { folders, keyLines } = params;
+  const request = { query, folders, limit: candidates(limit), further: FURTHER };
+  const found = await ask(context, { ...request, ...(keyLines ? { keyLines } : {}) }, caller);
+  const places = await Promise.all(found.results.map(hit => placesOf(context, hit)));
+  const isCode = (hit: AskHit) => !PROSE.has(hit.language) || hit.uri === params.textDocument?.uri;
+  const others = onceEach(places.flat()).filter(hit => isCode(hit) && !isSelection(hit, params));
+  const ranked = byLikeness(query, others).slice(0, limit);
+  return { ...found, results: ranked.map(withoutFurther) };
 }
 
 /**
- * Requests a few more results, since the selection itself is the best match. Leaves an invalid limit for the
+ * Requests more results than are shown, since the selection and texts are left out. Leaves an invalid limit for the
  * daemon to refuse.
  */
-function limitWithSelection(limit: number): number {
-  return limit >= 1 && limit <= MAX_RESULTS ? Math.min(MAX_RESULTS, limit + 3) : limit;
+function candidates(limit: number): number {
+  return Number.isInteger(limit) && limit >= 1 && limit <= MAX_RESULTS
+    ? Math.min(MAX_RESULTS, 2 * limit + 3)
+    : limit;
 }
 
-/** Replaces "the question" in texts of the daemon by "the selection". */
-function withSelectionTexts(hit: AskHit): AskHit {
+/** A further place may be a result too, with a reason of its own, which comes first. */
+function onceEach(hits: readonly AskHit[]): AskHit[] {
+  const results = [...hits].sort((a, b) => Number(a.why === FURTHER_PLACE) - Number(b.why === FURTHER_PLACE));
+  const places = new Map<string, AskHit>();
+  for (const hit of results) {
+    const place = `${hit.uri}:${hit.lineRange}`;
+    if (!places.has(place)) places.set(place, hit);
+  }
+  return [...places.values()];
+}
+
+const FURTHER_PLACE = 'This is in a file with similar code.';
+
+const withoutFurther = ({ further: _, ...hit }: AskHit): AskHit => hit;
+
+/** A result, and the further places of its file as results of their own. */
+async function placesOf(context: Context, hit: AskHit): Promise<AskHit[]> {
+  const { further = [] } = hit;
+  if (further.length === 0) return [hit];
+  const path = toPath(hit.uri);
+  const text = context.buffers.get(hit.uri)?.getText() ?? (path && (await readText(path))) ?? '';
+  const lines = text.split(/\r\n|\r|\n/);
+  return [hit, ...further.map(place => furtherHit(hit, place, lines))];
+}
+
+function furtherHit(hit: AskHit, { lineRange, line, symbol, kind }: FurtherPlace, lines: string[]): AskHit {
+  const [first, last] = lineRange;
+  const own = lines.slice(first - 1, last);
+  const { keyLines: _, explanation: __, ...rest } = hit;
+  return {
+    ...rest,
+    ...{ lineRange, line, symbol, kind, container: null, symbolKind: symbolKindOf(kind) },
+    range: {
+      start: { line: first - 1, character: 0 },
+      end: { line: last - 1, character: own.at(-1)?.length ?? 0 },
+    },
+    snippet: own.join('\n'),
+    factors: [],
+    why: FURTHER_PLACE,
+  };
+}
+
+/** Sorts by the share of common code, which says more of code than the score of a question does, then by that score. */
+function byLikeness(selected: string, hits: readonly AskHit[]): AskHit[] {
+  const wanted = runsOf(selected);
+  const compared = hits.map(hit => ({ hit, alike: likeness(wanted, runsOf(hit.snippet)) }));
+  const value = ({ hit, alike }: (typeof compared)[number]) => (alike >= ALIKE ? 1 + alike : hit.score);
+  return compared.sort((a, b) => value(b) - value(a)).map(({ hit, alike }) => withReason(hit, alike));
+}
+
+function withReason({ weak, ...hit }: AskHit, alike: number): AskHit {
   const reword = (text: string) => text.replaceAll('the question', 'the selection');
-  return { ...hit, why: reword(hit.why), factors: hit.factors.map(reword) };
+  if (alike < ALIKE)
+    return { ...hit, why: reword(hit.why), factors: hit.factors.map(reword), ...(weak ? { weak } : {}) };
+  const subject = hit.symbol ? `The ${hit.kind} ${hit.symbol} shares` : 'These lines share';
+  return { ...hit, why: `${subject} ${Math.round(alike * 100)} % of the code with the selection.` };
 }
 
 function selectedText({ buffers }: Context, { textDocument, range }: FindSimilarParams): string {
