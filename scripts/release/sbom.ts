@@ -11,7 +11,7 @@ const TOOL = '@cyclonedx/cyclonedx-npm@6.0.1';
 
 /**
  * Writes a CycloneDX file.
- * @param names packages that are dependencies of nothing else, such as those of grammars.
+ * @param names packages of which parts are bundled, grammars for example.
  * @throws Error if the tool cannot be fetched or fails.
  */
 export function writeSbom(root: string, names: readonly string[], to: string): void {
@@ -22,9 +22,10 @@ export function writeSbom(root: string, names: readonly string[], to: string): v
   const parts = ['daemon', 'server', 'client'].flatMap(part =>
     Object.keys(readManifest(join(root, part)).dependencies ?? {}),
   );
-  const wanted = [...new Set([...parts, ...names])].sort();
   const { name, version, license } = readManifest(join(root, 'daemon'));
-  const { manifest, lock } = lockOf(whole, wanted);
+  const installed = lockOf(whole, parts).lock.packages;
+  const alone = names.filter(each => !installed[`node_modules/${each}`]);
+  const { manifest, lock } = lockOf(withoutPeers(whole, alone), [...new Set([...parts, ...alone])].sort());
   writeJson(join(folder, 'package.json'), { ...manifest, name, version, license });
   writeJson(join(folder, 'package-lock.json'), { ...lock, name, version });
   const flags = ['--package-lock-only', '--output-reproducible', '--output-file', to];
@@ -37,4 +38,16 @@ export function writeSbom(root: string, names: readonly string[], to: string): v
   });
   if (status !== 0) throw new Error(`${TOOL} failed; see above.`);
   rmSync(folder, { recursive: true });
+}
+
+/**
+ * A lock in which no package wants peers, and those with these names want nothing: of a grammar only its WebAssembly is shipped, not
+ * what its own build needs.
+ */
+function withoutPeers(lock: Lock, names: readonly string[]): Lock {
+  const packages = Object.entries(lock.packages).map(([path, { peerDependencies: _, ...locked }]) => {
+    const { dependencies, optionalDependencies, ...alone } = locked;
+    return [path, names.some(name => path === `node_modules/${name}`) ? alone : locked] as const;
+  });
+  return { ...lock, packages: Object.fromEntries(packages) };
 }
