@@ -106,12 +106,15 @@ export class Registry {
     this.#db.prepare('DELETE FROM repos WHERE id = ?').run(id);
   }
 
+  /** Records a fetch. Its checkouts are not written yet. */
   fetched(id: number, { defaultBranch, mirrorBytes }: Pick<Repo, 'defaultBranch' | 'mirrorBytes'>): void {
     this.#db
-      .prepare(
-        'UPDATE repos SET default_branch = ?, mirror_bytes = ?, fetched_at = ?, error = NULL WHERE id = ?',
-      )
+      .prepare('UPDATE repos SET default_branch = ?, mirror_bytes = ?, fetched_at = ? WHERE id = ?')
       .run(defaultBranch, mirrorBytes, this.#now(), id);
+  }
+
+  succeeded(id: number): void {
+    this.#db.prepare('UPDATE repos SET error = NULL WHERE id = ?').run(id);
   }
 
   failed(id: number, error: string): void {

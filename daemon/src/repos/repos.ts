@@ -205,9 +205,10 @@ export class Repos {
       });
       end.signal.throwIfAborted();
       this.#refs.set(id, fetched.refs);
+      this.registry.fetched(id, { defaultBranch: fetched.defaultBranch, mirrorBytes: fetched.bytes });
       activity.state = 'indexing';
       const update = await this.#updateTrees(repo, fetched.refs, fetched.defaultBranch);
-      this.registry.fetched(id, { defaultBranch: fetched.defaultBranch, mirrorBytes: fetched.bytes });
+      this.registry.succeeded(id);
       const ms = Math.round(performance.now() - started);
       this.#options.log.info({ repo: repo.name, ms, ...update }, 'a repository was fetched');
       return update;
