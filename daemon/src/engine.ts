@@ -45,7 +45,7 @@ import { IndexPatterns } from './index/index-patterns.ts';
 import { stateOf } from './index/index-state.ts';
 import { Indexes } from './index/indexes.ts';
 import { globFrom, globsBelow } from './search/globs-below.ts';
-import { lookForName } from './search/look-for-name.ts';
+import { locateName } from './search/locate-name.ts';
 import { withOtherEncodings } from './search/other-encodings.ts';
 import { createPatternSearch, type PatternSearch } from './search/pattern-search.ts';
 import { withRanges } from './search/ranges.ts';
@@ -353,7 +353,7 @@ export class Engine implements Dowse, Indexer {
     const services = {
       embedder: this.embedder,
       filesWith: (...args: Parameters<FilesWith>) => this.patternIndexes.filesWith(index, ...args),
-      locateName: (name: string) => lookForName(this, name, placeOf(resolved), call),
+      locateName: (name: string) => locateName(this, name, placeOf(resolved), call),
       nameOf: target.present,
     };
     return ask(index, resolved, services, call).catch(error => {

@@ -5,7 +5,7 @@ import type { AskRequest, AskResponse, AskResult } from '../api/schemas.ts';
 import type { Embedder } from '../embed/embedder.ts';
 import type { DirectoryIndex } from '../index/directory-index.ts';
 import { checkedOutCommit } from '../index/git-head.ts';
-import type { Whereabouts } from '../search/look-for-name.ts';
+import type { Whereabouts } from '../search/locate-name.ts';
 import { resolvePath, withSlashes } from '../security/paths.ts';
 import { LinesOnDisk } from './lines-on-disk.ts';
 import { parseQuestion } from './parse/parse.ts';

@@ -87,7 +87,7 @@ export class IndexPatterns implements Narrowing {
     most: number,
     mayHold?: (path: string) => boolean,
   ): readonly string[] | undefined {
-    return this.known(index)?.holders(text, most, mayHold);
+    return this.known(index)?.filesWith(text, most, mayHold);
   }
 
   /** The state of a directory's pattern index, and during a build its progress, 0 to 1. */

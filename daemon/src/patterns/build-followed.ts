@@ -16,13 +16,13 @@ interface FollowedBuild {
 /**
  * Builds the index of a directory that is followed, so that what changes meanwhile is dirty at the end.
  *
- * @returns the follower's count of doubts at the moment from which all changes are known
+ * @returns the follower's number of gaps at the moment from which all changes are known
  * @throws Error saying why the directory cannot be followed; system errors such as ENOSPC; the signal's reason
  */
 export async function buildFollowed(build: FollowedBuild): Promise<number> {
   const { directory, indexDir, tree, follower, signal, onProgress } = build;
   await followed(tree);
-  const { doubts } = follower;
+  const { gaps } = follower;
   // What is reported from here on may be read too early.
   follower.dirty.clear();
   const files = indexable(follower.members);
@@ -33,7 +33,7 @@ export async function buildFollowed(build: FollowedBuild): Promise<number> {
     ...{ directory, indexDir, files, signal },
     onProgress: (done, total) => onProgress(total === 0 ? 1 : done / total),
   });
-  return doubts;
+  return gaps;
 }
 
 /** Learns of all changes until now. @throws Error saying why the directory cannot be followed */

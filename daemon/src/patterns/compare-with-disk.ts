@@ -40,7 +40,7 @@ export async function compareWithDisk({
     const id = index.idOf(files[i]!);
     const file = id === undefined ? undefined : index.file(id);
     const isSame = file && isAsBefore(file, numbers.subarray(i * 4, i * 4 + 4));
-    if (!isSame || (readsAgain && file.unread)) dirty.touch(files[i]!);
+    if (!isSame || (readsAgain && file.isUnreadable)) dirty.touch(files[i]!);
   }
   const ids = index.ids();
   for (let i = 0; i < ids.length; i++) {

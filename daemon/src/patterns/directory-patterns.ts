@@ -75,13 +75,13 @@ export class DirectoryPatterns {
   }
 
   /** Why changes are unknown. */
-  private get trouble(): string | undefined {
-    return this.follower.trouble;
+  private get whyUnknown(): string | undefined {
+    return this.follower.whyUnknown;
   }
 
   /** The index, if it is up to date. */
   get usable(): PatternIndex | undefined {
-    return this.state === 'ready' && this.trouble === undefined ? this.index : undefined;
+    return this.state === 'ready' && this.whyUnknown === undefined ? this.index : undefined;
   }
 
   get isBuilding(): boolean {
@@ -99,11 +99,11 @@ export class DirectoryPatterns {
     bytes: number;
     message?: string;
   } {
-    const message = this.trouble ?? this.failure ?? this.notice;
+    const message = this.whyUnknown ?? this.failure ?? this.notice;
     return {
       status: this.building
         ? 'building'
-        : this.trouble
+        : this.whyUnknown
           ? 'unavailable'
           : this.state === 'checking'
             ? 'building'
@@ -177,7 +177,7 @@ export class DirectoryPatterns {
    *
    * @param mayHold what else is known of a file by its path: where it says no, the file is none of them
    */
-  holders(text: string, most: number, mayHold = (_path: string) => true): string[] | undefined {
+  filesWith(text: string, most: number, mayHold = (_path: string) => true): string[] | undefined {
     try {
       return this.index && filesHolding(this.index, text, most, mayHold);
     } catch (error) {
@@ -236,7 +236,7 @@ export class DirectoryPatterns {
     if (this.index) return;
     this.state = 'failed';
     // A retry helps after a full disk, but not if the directory cannot be watched.
-    if (this.trouble === undefined) this.buildLater();
+    if (this.whyUnknown === undefined) this.buildLater();
   }
 
   private buildLater(): void {
@@ -250,11 +250,11 @@ export class DirectoryPatterns {
 
   private async buildNow(onProgress: (share: number) => void): Promise<PatternBuild> {
     this.state = 'building';
-    let doubts: number;
+    let gaps: number;
     try {
       const { directory, indexDir, tree, follower } = this;
       const { signal } = this.stop;
-      doubts = await buildFollowed({ directory, indexDir, tree, follower, signal, onProgress });
+      gaps = await buildFollowed({ directory, indexDir, tree, follower, signal, onProgress });
     } finally {
       // Until here it told who holds a text.
       const { index } = this;
@@ -266,7 +266,7 @@ export class DirectoryPatterns {
     this.rebuildMs = REBUILD_MS;
     // What changed meanwhile.
     await this.tree.sync();
-    this.state = this.follower.doubts === doubts ? 'ready' : 'checking';
+    this.state = this.follower.gaps === gaps ? 'ready' : 'checking';
     return { files: this.index.fileCount };
   }
 
@@ -278,10 +278,10 @@ export class DirectoryPatterns {
 
   private onReport(report: TreeReport): void {
     const { follower, directory } = this;
-    const hadTrouble = this.trouble !== undefined;
-    follower.take(report);
-    const why = this.trouble;
-    if (why !== undefined && !hadTrouble)
+    const wasUnknown = this.whyUnknown !== undefined;
+    follower.apply(report);
+    const why = this.whyUnknown;
+    if (why !== undefined && !wasUnknown)
       this.log.info({ directory, why }, 'searching without the pattern index');
     if (this.state === 'ready' && (why !== undefined || report.lostTrack)) this.state = 'checking';
     // All files are compared or read later.
@@ -309,12 +309,12 @@ export class DirectoryPatterns {
     if (!this.index) return;
     if (this.state === 'checking') {
       await this.tree.sync();
-      if (this.trouble !== undefined) return; // the end of it is reported
-      const { doubts } = this.follower;
+      if (this.whyUnknown !== undefined) return; // the end of it is reported
+      const { gaps } = this.follower;
       // Before, so that what is reported meanwhile is kept.
       this.dirty.clear();
       await this.compare({ readsAgain: true });
-      if (doubts !== this.follower.doubts) return this.upkeep.now();
+      if (gaps !== this.follower.gaps) return this.upkeep.now();
       this.state = 'ready';
     }
     await this.takeIn();

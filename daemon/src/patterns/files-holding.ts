@@ -19,13 +19,13 @@ export function filesHolding(
 ): string[] | undefined {
   const ids = index.candidates(planQuery(text, { fixedStrings: true }), 'line');
   if (ids === 'all' || ids.length > MAX_LOOKED_AT) return undefined;
-  const holders: string[] = [];
+  const found: string[] = [];
   for (const id of ids) {
     const path = index.path(id);
     // A file that is not text is a candidate for everything.
-    if (!mayHold(path) || index.file(id).unread) continue;
-    if (holders.length === most) return undefined;
-    holders.push(path);
+    if (!mayHold(path) || index.file(id).isUnreadable) continue;
+    if (found.length === most) return undefined;
+    found.push(path);
   }
-  return holders;
+  return found;
 }

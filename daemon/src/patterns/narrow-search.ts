@@ -134,8 +134,8 @@ function filesOf(
     const path = index.path(id);
     const name = path.slice(prefix.length);
     if (!path.startsWith(prefix) || !isSearched(name) || patterns.dirty.has(path)) continue;
-    const { hasNul, unread } = index.file(id);
-    if (hasNul || unread) found.push(name);
+    const { hasNul, isUnreadable } = index.file(id);
+    if (hasNul || isUnreadable) found.push(name);
     else named.push(name);
   }
   for (const path of patterns.dirty.changed) {

@@ -53,7 +53,7 @@ export class OpenSegment {
   /** @throws PatternIndexError */
   candidates(query: GramQuery, reach: Reach): DocSet {
     const files = evaluate(query, reach, this.reader);
-    unite(files, this.reader.unread);
+    unite(files, this.reader.unreadable);
     subtract(files, this.deleted);
     return files;
   }

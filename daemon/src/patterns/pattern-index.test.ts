@@ -47,7 +47,7 @@ test('a built index has the files that hold a text among its candidates, and few
 
 test('more postings than fit into memory make more segments', async () => {
   const builder = new SegmentBuilder(10);
-  const file = { size: 1, mtimeMs: 1, ctimeMs: 1, inode: 1, hasNul: false, unread: false, racy: false };
+  const file = { size: 1, mtimeMs: 1, ctimeMs: 1, inode: 1, hasNul: false, isUnreadable: false, racy: false };
   expect(builder.hasRoomFor([new Uint32Array(11)])).toBe(false);
   builder.add('a', file, [Uint32Array.from([1, 2, 3, 4, 5, 6, 7])]);
   expect(builder.hasRoomFor([new Uint32Array(3)])).toBe(true);
@@ -63,7 +63,7 @@ test('files are described as they were when they were read', async () => {
   const { size, mtimeMs, ctimeMs, ino } = stats;
   expect(index.file(index.idOf('a.txt')!)).toEqual({
     ...{ size, mtimeMs, ctimeMs, inode: ino },
-    ...{ hasNul: false, unread: false, racy: expect.any(Boolean) },
+    ...{ hasNul: false, isUnreadable: false, racy: expect.any(Boolean) },
   });
   expect(index.file(index.idOf('b.bin')!).hasNul).toBe(true);
   expect(index.idOf('c')).toBeUndefined();
@@ -109,7 +109,7 @@ test('what cannot be read or is no text is a candidate of everything', async () 
   const noise = Buffer.from(Array.from({ length: 4_000_000 }, () => Math.floor(random() * 256)));
   const { directory, index } = await built({ noise, text: 'hello', secret: 'hello' });
   expect(filesWith(index, 'qqq')).toEqual(['noise']);
-  expect(index.file(index.idOf('noise')!)).toMatchObject({ unread: true, hasNul: true });
+  expect(index.file(index.idOf('noise')!)).toMatchObject({ isUnreadable: true, hasNul: true });
   if (process.getuid?.() === 0) return; // who may read everything
   chmodSync(join(directory, 'secret'), 0);
   await index.update({ changed: ['secret'], removed: [] });

@@ -13,7 +13,7 @@ export interface IndexedFile {
   /** It has NUL bytes: ripgrep takes it for binary where it came upon it itself, and not where it is named. */
   hasNul: boolean;
   /** Its text could not be read, or is too varied to be text: it is a candidate of every query. */
-  unread: boolean;
+  isUnreadable: boolean;
   /** Read so soon after it was written that a later change may show in neither size nor time. */
   racy: boolean;
 }
@@ -50,9 +50,9 @@ export class GramReader {
       const read = readSafely(path, path, ({ fd, stats }) =>
         this.readOpen(fd, describe(stats, nowMs), stats.size),
       );
-      return read ?? unreadFile(path, nowMs);
+      return read ?? unreadableFile(path, nowMs);
     } catch {
-      return unreadFile(path, nowMs);
+      return unreadableFile(path, nowMs);
     }
   }
 
@@ -77,7 +77,7 @@ export class GramReader {
     if (isText && !file.hasNul && !utf8.end()) isText = collector.add(NOT_UTF8_BYTES, NOT_UTF8_BYTES.length);
     if (isText) return { file, parts: collector.finish() };
     // How much of it was read is not known, so neither is what else it holds.
-    return { file: { ...file, hasNul: true, unread: true }, parts: NO_GRAMS };
+    return { file: { ...file, hasNul: true, isUnreadable: true }, parts: NO_GRAMS };
   }
 }
 
@@ -89,15 +89,15 @@ function addWhole(collector: PartCollector, text: Uint8Array): boolean {
 function describe(stats: Stats, nowMs: number): IndexedFile {
   const { size, mtimeMs, ctimeMs, ino } = stats;
   const racy = nowMs - Math.max(mtimeMs, ctimeMs) <= RACY_MS;
-  return { size, mtimeMs, ctimeMs, inode: ino, hasNul: false, unread: false, racy };
+  return { size, mtimeMs, ctimeMs, inode: ino, hasNul: false, isUnreadable: false, racy };
 }
 
 /** A file that is there and cannot be read may become readable without its size or its time telling. */
-function unreadFile(path: string, nowMs: number): FileGrams | undefined {
+function unreadableFile(path: string, nowMs: number): FileGrams | undefined {
   try {
     const stats = lstatSync(path, { throwIfNoEntry: false });
     if (!stats?.isFile()) return undefined;
-    return { file: { ...describe(stats, nowMs), hasNul: true, unread: true }, parts: NO_GRAMS };
+    return { file: { ...describe(stats, nowMs), hasNul: true, isUnreadable: true }, parts: NO_GRAMS };
   } catch {
     return undefined;
   }

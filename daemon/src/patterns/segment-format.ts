@@ -53,7 +53,7 @@ export interface Tables {
   paths: Uint8Array;
 }
 
-export const FLAG = { hasNul: 1, unread: 2, racy: 4 } as const;
+export const FLAG = { hasNul: 1, isUnreadable: 2, racy: 4 } as const;
 
 export function tableBytes({
   files,

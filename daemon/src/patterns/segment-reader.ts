@@ -17,7 +17,7 @@ export class SegmentReader {
   readonly blockCount: number;
   readonly bytes: number;
   /** Files that are candidates of every query. */
-  readonly unread: DocSet;
+  readonly unreadable: DocSet;
   /** The file of each document; undefined where each file is one. */
   private readonly fileOf: Uint16Array | undefined;
   private readonly recent = new Map<number, Uint8Array>();
@@ -39,9 +39,9 @@ export class SegmentReader {
       this.blockCount = blocks;
       this.docCount = tables.firstDocs[files]!;
       this.fileOf = this.docCount > files ? filesOfDocs(tables.firstDocs, this.docCount) : undefined;
-      this.unread = docSet(files);
+      this.unreadable = docSet(files);
       for (let file = 0; file < files; file++)
-        if (tables.flags[file]! & FLAG.unread) addDoc(this.unread, file);
+        if (tables.flags[file]! & FLAG.isUnreadable) addDoc(this.unreadable, file);
     } catch (error) {
       closeSync(this.fd);
       if (error instanceof PatternIndexError) throw error;
@@ -102,7 +102,7 @@ export class SegmentReader {
       ctimeMs: ctimes[file]!,
       inode: inodes[file]!,
       hasNul: (flag & FLAG.hasNul) !== 0,
-      unread: (flag & FLAG.unread) !== 0,
+      isUnreadable: (flag & FLAG.isUnreadable) !== 0,
       racy: (flag & FLAG.racy) !== 0,
     };
   }

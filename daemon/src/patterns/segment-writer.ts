@@ -73,7 +73,9 @@ export class SegmentWriter {
       tables.ctimes[i] = file.ctimeMs;
       tables.inodes[i] = file.inode;
       tables.flags[i] =
-        (file.hasNul ? FLAG.hasNul : 0) | (file.unread ? FLAG.unread : 0) | (file.racy ? FLAG.racy : 0);
+        (file.hasNul ? FLAG.hasNul : 0) |
+        (file.isUnreadable ? FLAG.isUnreadable : 0) |
+        (file.racy ? FLAG.racy : 0);
       tables.pathOffsets[i] = at;
       tables.paths.set(encoded[i]!, at);
       at += encoded[i]!.length;

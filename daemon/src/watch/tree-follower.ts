@@ -1,6 +1,6 @@
 import { isOdd } from '../text/odd-names.ts';
 import { DirtyFiles } from './dirty-files.ts';
-import type { TreeOutline, TreeReport } from './tree-report.ts';
+import type { TreeReport } from './tree-report.ts';
 
 /** Collects a tree's reports: which files exist, and which of them its pattern index does not have yet. */
 export class TreeFollower {
@@ -11,17 +11,14 @@ export class TreeFollower {
   /** Files in `members` with odd names. No index has them, so each search reads them. */
   readonly odd = new Set<string>();
   /** Why changes are unknown, if they are. */
-  trouble: string | undefined;
-  /** The state of the tree at the last report. */
-  outline: TreeOutline | undefined;
-  /** Increases with each report that requires comparing the whole index with the disk. */
-  doubts = 0;
+  whyUnknown: string | undefined;
+  /** Number of reports that may lack changes, after which the whole index must be compared with the disk. */
+  gaps = 0;
 
-  take(report: TreeReport): void {
-    const { unsure, isWatched, lostTrack, count, names, boundary, sifting } = report;
-    this.trouble = unsure;
-    if (unsure !== undefined || lostTrack) this.doubts++;
-    if (isWatched) this.outline = { count, names, boundary, sifting };
+  apply(report: TreeReport): void {
+    const { unsure, lostTrack } = report;
+    this.whyUnknown = unsure;
+    if (unsure !== undefined || lostTrack) this.gaps++;
     // After events were lost, all files are compared anyway, and unchanged ones are skipped.
     if (!lostTrack) this.dirty.note(withoutOdd(report));
     if (report.all) {

@@ -1,4 +1,4 @@
-import type { Whereabouts } from '../../search/look-for-name.ts';
+import type { Whereabouts } from '../../search/locate-name.ts';
 import type { StoredChunk } from '../../store/index-reader.ts';
 import { stem } from '../../text/stem.ts';
 import { forEachSubtoken } from '../../text/tokens.ts';

@@ -1,5 +1,5 @@
 import type { AskRequest, AskResult, FurtherPlace } from '../../api/schemas.ts';
-import type { Whereabouts } from '../../search/look-for-name.ts';
+import type { Whereabouts } from '../../search/locate-name.ts';
 import type { StoredChunk, StoredFile } from '../../store/index-reader.ts';
 import type { Snippet, TextOf } from '../lines-on-disk.ts';
 import type { Hit } from '../rank/hit.ts';

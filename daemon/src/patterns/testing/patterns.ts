@@ -2,26 +2,7 @@
 import fc from 'fast-check';
 
 /** Few characters, so that they meet; some with foldings outside ASCII, some of several bytes, some that are syntax. */
-const LETTERS = [
-  ...'abkKsSé',
-  'ſ',
-  '\u212a',
-  'ß',
-  'ẞ',
-  'σ',
-  'ς',
-  'Σ',
-  '0',
-  '_',
-  ' ',
-  '-',
-  '.',
-  '"',
-  '漢',
-  '😀',
-  'ǆ',
-  'ǅ',
-];
+const LETTERS = [...'abkKsSéſ\u212aßẞσςΣ0_ -."漢😀ǆǅ'];
 
 const letter = fc.constantFrom(...LETTERS);
 const escaped = (text: string) => text.replace(/[-\\^$.*+?()[\]{}|#&~]/g, '\\$&');
@@ -31,21 +12,7 @@ const text = fc.array(letter, { minLength: 1, maxLength: 6 }).map(chars => escap
 const classItem = fc.oneof(
   { weight: 6, arbitrary: letter.map(escaped) },
   fc.constantFrom(
-    'a-c',
-    'A-S',
-    '0-9',
-    '\\d',
-    '\\w',
-    '\\s',
-    '[:alpha:]',
-    '[^ab]',
-    '\\x61-\\x64',
-    '\\u{e9}',
-    '\\pL',
-    '&&[ab]',
-    '--b',
-    '~~[ks]',
-    '&',
+    ...String.raw`a-c A-S 0-9 \d \w \s [:alpha:] [^ab] \x61-\x64 \u{e9} \pL &&[ab] --b ~~[ks] &`.split(' '),
   ),
 );
 const characterClass = fc
@@ -59,59 +26,19 @@ const simple = fc.oneof(
   { weight: 2, arbitrary: characterClass },
   { weight: 1, arbitrary: letter.map(hex) },
   fc.constantFrom(
-    '.',
-    '\\w',
-    '\\s',
-    '\\d',
-    '\\b',
-    '^',
-    '$',
-    '\\B',
-    '\\pL',
-    '\\p{Greek}',
-    '\\W',
-    '(?-u:\\xc3)',
-    '(?-u:\\w)',
-    '\\x6B',
-    '\\<',
-    '\\b{start}',
-    '\\A',
-    '\\z',
-    '\\t',
-    '\\.',
-    '[[:word:]]',
-    '(?:)',
+    ...String.raw`. \w \s \d \b ^ $ \B \pL \p{Greek} \W (?-u:\xc3) (?-u:\w) \x6B \< \b{start} \A \z \t \. [[:word:]] (?:)`.split(
+      ' ',
+    ),
   ),
 );
 const quantifier = fc.constantFrom(
   '',
   '',
   '',
-  '*',
-  '+',
-  '?',
-  '{2}',
-  '{1,3}',
-  '{0}',
-  '{2,}',
-  '*?',
-  '+?',
-  '??',
-  '{0,1}',
-  '{1}{2}',
+  ...'* + ? {2} {1,3} {0} {2,} *? +? ?? {0,1} {1}{2}'.split(' '),
 );
 const opening = fc.constantFrom(
-  '(',
-  '(?:',
-  '(?i:',
-  '(?-i:',
-  '(?P<n1>',
-  '(?s:',
-  '(?i-u:',
-  '(?-i)(',
-  '(?i)(',
-  '(?U:',
-  '(?<n2>',
+  ...'( (?: (?i: (?-i: (?P<n1> (?s: (?i-u: (?-i)( (?i)( (?U: (?<n2>'.split(' '),
 );
 
 export const pattern: fc.Arbitrary<string> = fc.letrec<{

@@ -14,7 +14,7 @@ const MOST_MS = 1000;
  *
  * @param path the folder or file to look into, as a request has it
  */
-export async function lookForName(
+export async function locateName(
   dowse: Pick<Dowse, 'search'>,
   name: string,
   { path, fileTypes }: { path: string; fileTypes: readonly string[] },
