@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { prepared } from './prepared.ts';
 
@@ -18,6 +18,13 @@ export function installedExtension(which: 'platform' | 'universal' = 'platform')
   return join(folder, name);
 }
 
+/** The manifest with its English texts: the packed one has names of texts in their place. */
 export function manifest(): Manifest {
-  return JSON.parse(readFileSync(join(installedExtension(), 'package.json'), 'utf8')) as Manifest;
+  const folder = installedExtension();
+  const text = readFileSync(join(folder, 'package.json'), 'utf8');
+  const texts = join(folder, 'package.nls.json');
+  const english: Record<string, string> = existsSync(texts) ? JSON.parse(readFileSync(texts, 'utf8')) : {};
+  const replaced = (_key: string, value: unknown) =>
+    typeof value === 'string' ? (english[/^%(.+)%$/.exec(value)?.[1] ?? ''] ?? value) : value;
+  return JSON.parse(text, replaced) as Manifest;
 }
