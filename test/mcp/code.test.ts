@@ -57,6 +57,17 @@ describe.each(TRANSPORTS)('reading code over %s', (_name, connect) => {
     expect(nothing.text).toContain('pattern');
   });
 
+  test('the context of a match ends at the border of its function', async () => {
+    const { data } = await call<SearchResult>(client, 'search', {
+      pattern: 'price\\(2',
+      path: 'shop',
+      context: 5,
+    });
+    expect(data.results).toMatchObject([
+      { line_number: 4, context_before: ['function main() {'], context_after: ['}'] },
+    ]);
+  });
+
   test('references', async () => {
     const { data, text } = await call<ReferencesResult>(client, 'references', {
       name: 'price',

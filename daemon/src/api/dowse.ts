@@ -46,6 +46,8 @@ export interface SearchStreamEnd {
   files_scanned?: number;
   /** Of a structural search: files that could not be parsed. */
   unparsed?: number;
+  /** Of a structural search: the time for parsing ran out, so there may be more matches. */
+  timed_out?: boolean;
 }
 
 /**

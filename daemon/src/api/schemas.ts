@@ -266,6 +266,11 @@ export const SearchResponse = Type.Object({
       description: 'With options.structure: files that could not be parsed in time, and were left out.',
     }),
   ),
+  timed_out: optional(
+    Type.Boolean({
+      description: 'With options.structure: parsing stopped after 20 seconds, so there may be more matches.',
+    }),
+  ),
   tracked_ignored: optional(
     Type.Array(Type.String(), {
       description:

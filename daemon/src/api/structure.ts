@@ -1,6 +1,11 @@
 /** The contract of structural search: what a syntax tree holds, in words that all languages share. */
 import Type, { type Static } from './type.ts';
 
+/** What each grammar names in its own way: a keyword (`goto`), an operator (`?.`), a type of node (`try_statement`). */
+export const NODE_KINDS = ['keyword', 'operator', 'syntax'] as const;
+
+export type NodeKind = (typeof NODE_KINDS)[number];
+
 /**
  * What a syntax tree holds, in words that all languages share. Each is a capture in the `facts.scm` files:
  *
@@ -18,11 +23,15 @@ import Type, { type Static } from './type.ts';
  * - `comment`, `string`: without a name. `catch` (its type is what it catches), `throw` (its type is what it throws), `return`,
  *   `loop` (also comprehensions), `condition` (if, switch, match, ternary).
  * - `test`: a test, as the usual frameworks of the language write it; its name is the title or the function.
+ * - `keyword`, `operator`, `syntax`: nodes of the grammar itself. The name of `syntax` is tree-sitter's type of the node.
+ * - `keyword` (`goto`), `operator` (`?.`) and `syntax`: the nodes of the grammar itself. The name of `syntax` is the type that
+ *   tree-sitter's grammar gives a node: `try_statement`.
  */
 export const FACT_KINDS = [
   ...(['function', 'method', 'class', 'interface', 'struct', 'enum', 'enum-member', 'type'] as const),
   ...(['constant', 'variable', 'field', 'parameter', 'macro', 'import', 'call', 'decorator'] as const),
   ...(['comment', 'string', 'catch', 'throw', 'return', 'loop', 'condition', 'lambda', 'test'] as const),
+  ...NODE_KINDS,
 ] as const;
 
 export type FactKind = (typeof FACT_KINDS)[number];

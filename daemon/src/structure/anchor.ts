@@ -41,8 +41,12 @@ export function anchorOf({ options = {}, ...request }: SearchRequest): SearchReq
 
 /** The longest text that a file must contain to match. */
 function literalIn(structure: Structure = {}): string | undefined {
-  const { name, argument, returns, of_type, base, decorated, inside = [], has = [] } = structure;
-  const enclosing = [...inside, ...has].map(one => one.split(':').slice(1).join(':'));
+  const { kind = [], argument, returns, of_type, base, decorated, inside = [], has = [] } = structure;
+  // The types of nodes are not in the text, and operators have no globs.
+  const enclosing = [...inside, ...has]
+    .filter(one => !/^(?:syntax|operator)(?::|$)/.test(one))
+    .map(one => one.split(':').slice(1).join(':'));
+  const name = kind.includes('syntax') || kind.includes('operator') ? undefined : structure.name;
   const literals = [name, argument, returns, of_type, base, decorated, ...enclosing].flatMap(
     text => literalOf(text) ?? [],
   );

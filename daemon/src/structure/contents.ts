@@ -1,5 +1,5 @@
 /** Conditions on a node's contents: its decorators, the nodes in it, an empty body. */
-import type { Fact } from '../languages/facts/vocabulary.ts';
+import { type Fact, NODE_KINDS } from '../languages/facts/vocabulary.ts';
 import { fitsAny, isNear, type StructureQuery } from './query.ts';
 
 /** Whether a fact satisfies `has`, `has_not`, `body` and `decorated`, given all facts of its file. */
@@ -16,7 +16,7 @@ export function fitsContents(
         inner !== fact &&
         inner.start >= fact.start &&
         inner.end <= fact.end &&
-        !(inner.start === fact.start && inner.end === fact.end) &&
+        (!(inner.start === fact.start && inner.end === fact.end) || isNode(inner)) &&
         isNear(inner, one),
     );
   if (!has.every(contains) || hasNot.some(contains)) return false;
@@ -24,6 +24,9 @@ export function fitsContents(
   if (!body) return true;
   return body === 'empty' ? isEmpty(fact, facts, text) : hasNoBody(fact, text);
 }
+
+/** An operator or a keyword may have the same range as the construct that it belongs to. */
+const isNode = ({ kinds }: Fact) => NODE_KINDS.some(kind => kinds.has(kind));
 
 /** The decorators of a definition: those right before its name, with only modifiers and types between. */
 function decoratorsOf(fact: Fact, facts: readonly Fact[], text: string): string[] {

@@ -1,6 +1,7 @@
 import type { FactKind } from '../api/structure.ts';
 import { TEXT_KINDS, textFacts } from '../languages/facts/text-facts.ts';
 import { type Fact, hasAny, OWNERS, TYPES } from '../languages/facts/vocabulary.ts';
+import type { LineRange } from '../text/clip-context.ts';
 import { fitsContents } from './contents.ts';
 import { basesOf, implementationsIn } from './heads.ts';
 import { bareType, isInContext, matchesQuery, type StructureQuery } from './query.ts';
@@ -22,6 +23,8 @@ export interface StructureHit {
   container?: string;
   /** First and last line of the node, from 1. */
   range?: [number, number];
+  /** First and last line of the innermost function around the match, or of a function that is the match. */
+  within?: LineRange;
   /** Set if no parser read the file. */
   engine?: 'text';
 }
@@ -90,7 +93,7 @@ function implementations(
   });
 }
 
-function hitOf(fact: Fact, { kinds, container: isPlaced }: StructureQuery): StructureHit {
+function hitOf(fact: Fact, { kinds, container: isPlaced, clips }: StructureQuery): StructureHit {
   const kind = kinds.find(one => fact.kinds.has(one));
   const container = isPlaced ? containerOf(fact) : '';
   return {
@@ -98,8 +101,16 @@ function hitOf(fact: Fact, { kinds, container: isPlaced }: StructureQuery): Stru
     ...(kind && { kind }),
     ...(fact.name !== null && { symbol: fact.name }),
     ...(container !== '' && { container }),
+    ...(clips && { within: borders(fact) }),
     range: [fact.startRow + 1, fact.endRow + 1],
   };
+}
+
+/** Where the context of a hit ends. A definition keeps the lines before it, such as its comment. */
+function borders(fact: Fact): LineRange {
+  const around = fact.inside.find(({ kinds }) => kinds.has('function'));
+  const own = fact.kinds.has('function') ? fact : around;
+  return [(around?.startRow ?? 0) + 1, (own?.endRow ?? Number.POSITIVE_INFINITY) + 1];
 }
 
 /**

@@ -7,6 +7,7 @@ import { linesAround } from '../search/arguments.ts';
 import { lineText } from '../search/line-text.ts';
 import { readSafely } from '../security/safe-open.ts';
 import { isUnchanged } from '../store/file-stamp.ts';
+import { clipContext } from '../text/clip-context.ts';
 import type { Candidate } from './candidates.ts';
 import { evaluate, evaluateText, type Position, type StructureHit } from './evaluate.ts';
 import { factsNeeded, matchesQuery, type StructureQuery } from './query.ts';
@@ -86,11 +87,11 @@ function matchesOf(
   const ofPattern = new Map(file.matches.map(match => [match.line_number, match]));
   const lines = request.pattern === '' && hits.length > 0 ? text.split('\n') : [];
   const found = new Map<number, Match>();
-  for (const { row, kind, symbol, container, range, engine } of hits) {
+  for (const { row, kind, symbol, container, range, within, engine } of hits) {
     if (found.has(row)) continue;
     const match = request.pattern === '' ? matchAt(file, lines, row, request) : ofPattern.get(row + 1);
     if (!match) continue;
-    const { ranges, ...rest } = match;
+    const { ranges, ...rest } = within ? clipContext(match, within) : match;
     found.set(row, {
       ...rest,
       ...(request.options?.ranges && ranges ? { ranges } : {}),

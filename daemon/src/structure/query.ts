@@ -1,5 +1,5 @@
 import { DowseError } from '../api/errors.ts';
-import type { FactKind, Modifier, Structure } from '../api/structure.ts';
+import { type FactKind, type Modifier, NODE_KINDS, type NodeKind, type Structure } from '../api/structure.ts';
 import { escapeRegex } from '../languages/escape-regex.ts';
 import type { FactNeeds } from '../languages/facts/needs.ts';
 import type { Fact, Parameter } from '../languages/facts/vocabulary.ts';
@@ -9,11 +9,16 @@ type Test = (text: string) => boolean;
 
 type Enclosing = { kind: FactKind | 'any'; name?: Test };
 
+/** Any name. */
+const ANY_NAME: Test = () => true;
+
 /** A compiled structural query. */
 export interface StructureQuery {
   /** Empty if only the region of the pattern's matches is restricted. */
   kinds: readonly FactKind[];
   name?: (fact: Fact) => boolean;
+  /** The names of nodes of the grammar itself that the query asks for. */
+  nodes: { kind: NodeKind; name: Test }[];
   modifiers: readonly Modifier[];
   anyModifiers: readonly Modifier[];
   notModifiers: readonly Modifier[];
@@ -31,6 +36,8 @@ export interface StructureQuery {
   notInside: readonly Enclosing[];
   /** Whether hits include their container. */
   container: boolean;
+  /** Whether hits include the lines at which their context ends. */
+  clips: boolean;
   /** Whether the name includes an owner: `Cart.total`. */
   isOwned: boolean;
   /** Which conditions begin with `!`. */
@@ -42,24 +49,42 @@ export interface StructureQuery {
 /**
  * Compiles the names, globs and numbers of a query.
  *
+ * @param clips whether the context of matches ends at the border of the function
  * @throws DowseError INVALID_REQUEST for an invalid regular expression
  */
-export function compileQuery(structure: Structure, ignoreCase = false): StructureQuery {
+export function compileQuery(structure: Structure, ignoreCase = false, clips = false): StructureQuery {
   const test = (text: string | undefined, field: string) =>
     text === undefined ? undefined : nameTest(text, ignoreCase, field);
   const enclosing = (all: readonly string[] = [], field: string): Enclosing[] =>
     all.map(one => {
-      const [kind = '', ...name] = one.split(':');
-      const tested = test(name.length > 0 ? name.join(':') : undefined, field);
+      const [kind = '', ...rest] = one.split(':');
+      const name = rest.length > 0 ? rest.join(':') : undefined;
+      const tested = kind === 'operator' && name ? operatorTest(name, field) : test(name, field);
       return { kind: kind as Enclosing['kind'], ...(tested && { name: tested }) };
     });
   const [returns, type, base, decorated, argument] = (
     ['returns', 'of_type', 'base', 'decorated', 'argument'] as const
   ).map(field => test(structure[field], field));
-  const name = structure.name === undefined ? undefined : ownedNameTest(structure.name, ignoreCase);
+  const { kind: kinds = [] } = structure;
+  const name = structure.name === undefined ? undefined : factNameTest(structure.name, kinds, ignoreCase);
+  const context = {
+    has: enclosing(structure.has, 'has'),
+    hasNot: enclosing(structure.has_not, 'has_not'),
+    inside: enclosing(structure.inside, 'inside'),
+    notInside: enclosing(structure.not_inside, 'not_inside'),
+  };
   return {
-    kinds: structure.kind ?? [],
+    kinds,
     ...(name && { name }),
+    nodes: [
+      ...kinds
+        .filter(isNodeKind)
+        .map(kind => ({ kind, name: nodeNameTest(structure.name, kind, ignoreCase) })),
+      ...Object.values(context)
+        .flat()
+        .flatMap(({ kind, name: inner = ANY_NAME }) => (isNodeKind(kind) ? { kind, name: inner } : [])),
+    ],
+    ...context,
     modifiers: structure.modifier ?? [],
     anyModifiers: structure.any_modifier ?? [],
     notModifiers: structure.not_modifier ?? [],
@@ -69,13 +94,10 @@ export function compileQuery(structure: Structure, ignoreCase = false): Structur
     ...(decorated && { decorated }),
     ...(structure.lines !== undefined && { lines: amountTest(structure.lines) }),
     ...(structure.body && { body: structure.body }),
-    has: enclosing(structure.has, 'has'),
-    hasNot: enclosing(structure.has_not, 'has_not'),
     parameters: (structure.parameters ?? []).map(one => parametersTest(one, ignoreCase)),
     ...(argument && { argument }),
-    inside: enclosing(structure.inside, 'inside'),
-    notInside: enclosing(structure.not_inside, 'not_inside'),
     container: structure.container ?? false,
+    clips,
     isOwned: hasOwner(structure.name ?? ''),
     denied: {
       base: isDenied(structure.base),
@@ -136,7 +158,7 @@ export function factsNeeded(query: StructureQuery): FactNeeds {
   const { kinds, inside, notInside, only, except, has, hasNot, decorated, isOwned } = query;
   const kindsOf = (all: readonly Enclosing[]) => all.flatMap(({ kind }) => (kind === 'any' ? ANY : [kind]));
   const places = [...kindsOf([...inside, ...notInside]), ...(isOwned ? TYPE_KINDS : [])];
-  const around = [...places, ...(query.container ? CONTAINERS : [])];
+  const around = [...places, ...(query.container || query.clips ? CONTAINERS : [])];
   const marks: FactKind[] = decorated ? ['decorator'] : [];
   const hasRegions = only.length + except.length > 0 || query.body !== undefined || query.base !== undefined;
   const regions: FactKind[] = hasRegions ? ['comment', 'string'] : [];
@@ -153,7 +175,39 @@ export function factsNeeded(query: StructureQuery): FactNeeds {
     modifiers: modifiers.length > 0,
     parameters: query.parameters.length > 0 || modifiers.includes('variadic'),
     returns: query.returns !== undefined,
+    nodes: Object.fromEntries(
+      query.nodes.map(({ kind }) => [
+        kind,
+        (text: string) => query.nodes.some(node => node.kind === kind && node.name(text)),
+      ]),
+    ),
   };
+}
+
+const isNodeKind = (kind: string): kind is NodeKind => (NODE_KINDS as readonly string[]).includes(kind);
+
+/** A test for the name of a fact of one of the kinds. Operators have no globs, since `*` and `?` are operators. */
+function factNameTest(text: string, kinds: readonly FactKind[], ignoreCase: boolean) {
+  const owned = ownedNameTest(text, ignoreCase);
+  if (!kinds.some(isNodeKind)) return owned;
+  const operator = kinds.includes('operator') ? operatorTest(text, 'name') : ANY_NAME;
+  const plain = nameTest(text, ignoreCase, 'name');
+  return (fact: Fact) => {
+    const node = [...fact.kinds].find(isNodeKind);
+    return node ? (node === 'operator' ? operator : plain)(fact.name ?? '') : owned(fact);
+  };
+}
+
+function nodeNameTest(text: string | undefined, kind: NodeKind, ignoreCase: boolean): Test {
+  if (text === undefined) return ANY_NAME;
+  return kind === 'operator' ? operatorTest(text, 'name') : nameTest(text, ignoreCase, 'name');
+}
+
+/** A test for operators: any of those that are listed with blanks between (`&& ||`), or a regular expression. */
+function operatorTest(text: string, field: string): Test {
+  if (/^\/.+\/i?$/s.test(text)) return nameTest(text, false, field);
+  const operators = text.split(/\s+/);
+  return name => operators.includes(name);
 }
 
 const TYPE_KINDS: readonly FactKind[] = ['class', 'interface', 'struct', 'enum'];

@@ -70,6 +70,19 @@ async function find(structure: Structure, pattern = '', options: SearchOptions =
   );
 }
 
+test('context lines end at the border of the function', async () => {
+  const contextOf = async (kind: 'throw' | 'return', context: number) => {
+    const options = { structure: { kind: [kind] }, context };
+    const { results } = await search.search(
+      { pattern: '', path: join(root, 'src/cart.ts'), options },
+      { roots: [root] },
+    );
+    return [results[0]?.context_before?.length, results[0]?.context_after?.length];
+  };
+  expect(await contextOf('return', 9)).toEqual([3, 7]);
+  expect(await contextOf('throw', 1)).toEqual([1, 1]);
+});
+
 describe('nodes of a kind', () => {
   test.each<[string, Structure, string[]]>([
     [

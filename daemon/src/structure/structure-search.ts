@@ -54,6 +54,7 @@ export function createStructureSearch(
       time_taken: elapsed(),
       count: sent,
       ...(truncated ? { truncated } : {}),
+      ...(isLate ? { timed_out: true } : {}),
       ...(unparsed > 0 ? { unparsed } : {}),
     });
     let end: SearchStreamEnd | undefined;

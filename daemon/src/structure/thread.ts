@@ -1,5 +1,6 @@
 /** A thread that searches files with a structural query, one batch after another. */
 import type { Match } from '../api/schemas.ts';
+import { linesAround } from '../search/arguments.ts';
 import type { Candidate } from './candidates.ts';
 import { type FileRequest, searchFile } from './file-search.ts';
 import { runTasks } from './parsing-thread.ts';
@@ -18,7 +19,8 @@ export type StructureResult = (Match[] | null)[];
 
 runTasks<StructureTask, StructureResult>(async ({ request, files, place }) => {
   const { structure = {}, ignore_case: ignoreCase = false } = request.options ?? {};
-  const query = compileQuery(structure, ignoreCase);
+  const { before, after } = linesAround(request.options);
+  const query = compileQuery(structure, ignoreCase, before + after > 0);
   const stored = StoredFacts.open(place, query);
   const result: StructureResult = [];
   for (const file of files) result.push(await searchFile(file, query, request, stored));

@@ -194,7 +194,7 @@ async function print(
   { onError, printing }: { onError: OnError; printing: Printing },
 ): Promise<number> {
   let found = 0;
-  const cut = { byNumber: false, byText: false };
+  const cut = { byNumber: false, byText: false, byTime: false };
   for (const { request, view } of searches) {
     const { json: _json, count: _count, ...options } = request.options ?? {};
     // The daemon returns the ranges to highlight: JavaScript's regular expressions differ, and may backtrack
@@ -205,12 +205,19 @@ async function print(
     const printed = io.terminal
       ? streamMatches(dowse, withRanges, output)
       : printMatches(dowse, withRanges, output);
-    const { count, truncated } = (await printed.catch(onError)) ?? NONE;
+    const { count, truncated, timedOut } = (await printed.catch(onError)) ?? NONE;
     found += count;
     const most = options.max_results ?? DEFAULT_MAX_RESULTS;
-    if (truncated) cut[count < most ? 'byText' : 'byNumber'] = true;
+    if (timedOut) cut.byTime = true;
+    else if (truncated) cut[count < most ? 'byText' : 'byNumber'] = true;
   }
-  if (cut.byText)
+  if (cut.byTime)
+    noteTruncated(
+      io,
+      found,
+      'parsing took too long: build an index, name a --type, or search a folder at a time',
+    );
+  else if (cut.byText)
     noteTruncated(io, found, 'the response is at its size limit: search in parts, or with less context');
   else if (cut.byNumber) noteTruncated(io, found, '--max N shows more');
   return found;
@@ -219,9 +226,10 @@ async function print(
 interface Printed {
   count: number;
   truncated: boolean;
+  timedOut: boolean;
 }
 
-const NONE: Printed = { count: 0, truncated: false };
+const NONE: Printed = { count: 0, truncated: false, timedOut: false };
 
 async function streamMatches(dowse: Dowse, request: SearchRequest, output: MatchPrinter): Promise<Printed> {
   const matches = dowse.searchStream(request, CALL);
@@ -230,16 +238,17 @@ async function streamMatches(dowse: Dowse, request: SearchRequest, output: Match
     if (!next.done) await output.add(next.value);
     else {
       await output.end();
-      return { count: next.value.count, truncated: next.value.truncated ?? false };
+      const { count, truncated = false, timed_out: timedOut = false } = next.value;
+      return { count, truncated, timedOut };
     }
   }
 }
 
 async function printMatches(dowse: Dowse, request: SearchRequest, output: MatchPrinter): Promise<Printed> {
-  const { results, truncated = false } = await dowse.search(request, CALL);
+  const { results, truncated = false, timed_out: timedOut = false } = await dowse.search(request, CALL);
   for (const match of results) await output.add(match);
   await output.end();
-  return { count: results.length, truncated };
+  return { count: results.length, truncated, timedOut };
 }
 
 /** Prints one result for all searches, as JSON or as a count; returns the number of matches. */

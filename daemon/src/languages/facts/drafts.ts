@@ -1,6 +1,7 @@
 import type { Node, QueryMatch } from 'web-tree-sitter';
 import { modifiersIn } from './modifiers.ts';
-import { FACT_KINDS, type FactKind, type Modifier } from './vocabulary.ts';
+import { nodeFact } from './nodes.ts';
+import { FACT_KINDS, type FactKind, type Modifier, NODE_KINDS, type NodeKind } from './vocabulary.ts';
 
 /** A fact under construction, from all matches at one node. */
 export interface Draft {
@@ -41,6 +42,8 @@ const MAIN_CAPTURES: ReadonlySet<string> = new Set([...FACT_KINDS, ...ROLES]);
  * test `adds`.
  */
 const APART: ReadonlySet<string> = new Set(['test', 'import', 'throw', 'loop', 'catch']);
+
+const NODES: ReadonlySet<string> = new Set(NODE_KINDS);
 
 /** The name in a C declarator, inside stars, brackets and parentheses, and the innermost declarator around it. */
 function unwrapDeclarator(outer: Node): { name: Node; wrapper: Node | undefined } {
@@ -127,6 +130,10 @@ export class Drafts {
     )
       return;
     if (match.setProperties?.when === 'adjacent' && !isAdjacent(match)) return;
+    if (NODES.has(main.name)) {
+      this.#addNode(main.name as NodeKind, main.node);
+      return;
+    }
     const role = ROLES.find(one => one === main.name) ?? 'fact';
     const kind = (role === 'fact' ? main.name : match.setProperties?.inside) as FactKind | undefined;
     const draft = this.#at(main.node, APART.has(main.name) || role !== 'fact' ? main.name : '', role);
@@ -138,6 +145,16 @@ export class Drafts {
     const set = match.setProperties?.modifier;
     if (set) for (const modifier of modifiersIn(set)) draft.modifiers.add(modifier);
     this.#read(draft, match);
+  }
+
+  /** Adds a node of the grammar itself. It has its name, and the range of the construct that it belongs to. */
+  #addNode(kind: NodeKind, node: Node): void {
+    const { name, start, whole } = nodeFact(kind, node);
+    const draft = newDraft(whole, 'fact');
+    draft.start = start;
+    draft.name = { text: name, row: node.startPosition.row };
+    draft.kinds.add(kind);
+    this.#all.push(draft);
   }
 
   #at(node: Node, part: string, role: Role): Draft {

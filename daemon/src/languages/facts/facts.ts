@@ -8,9 +8,10 @@ import { languageOf, syntaxOf } from '../index.ts';
 import { type Draft, Drafts } from './drafts.ts';
 import { ALL_FACTS, type FactNeeds, neededPatterns } from './needs.ts';
 import { nested } from './nesting.ts';
+import { nodePatterns } from './nodes.ts';
 import { type QueryPattern, splitPatterns } from './patterns.ts';
 import { Surroundings } from './surroundings.ts';
-import { type Fact, type FactKind, hasAny, OWNERS, SEEN, TYPES } from './vocabulary.ts';
+import { type Fact, type FactKind, hasAny, NODE_KINDS, OWNERS, SEEN, TYPES } from './vocabulary.ts';
 
 /** The grammar whose facts can be read from a file; undefined if there is none. */
 export function factsGrammar(path: string, text: string): string | undefined {
@@ -69,9 +70,10 @@ const queries = new WeakMap<Language, Map<string, Query>>();
 function queryFor(language: Language, grammar: string, needs: FactNeeds): Query {
   const known = queries.get(language) ?? new Map<string, Query>();
   queries.set(language, known);
-  const source = neededPatterns(patternsOf(grammar) ?? [], needs)
-    .map(pattern => pattern.source)
-    .join('\n');
+  const source = [
+    ...neededPatterns(patternsOf(grammar) ?? [], needs).map(pattern => pattern.source),
+    ...nodePatterns(language, needs.nodes ?? {}),
+  ].join('\n');
   const query = known.get(source) ?? new Query(language, source);
   known.set(source, query);
   return query;
@@ -82,7 +84,8 @@ function read(matches: readonly QueryMatch[], source: string, grammar: string): 
   const surroundings = new Surroundings();
   for (const match of matches) if (!surroundings.take(match)) drafts.add(match);
   const all = new Map<number, FactKind[]>();
-  for (const { node, kinds } of drafts.all) all.set(node.id, [...(all.get(node.id) ?? []), ...kinds]);
+  for (const { node, kinds } of drafts.all)
+    if (!hasAny(kinds, NODES)) all.set(node.id, [...(all.get(node.id) ?? []), ...kinds]);
   const kept = drafts.all.filter(draft => !isBoundValue(draft, all) && !surroundings.ignores(draft.node));
   const isOwner = ({ id }: Node) => hasAny(all.get(id), OWNERS);
   for (const draft of kept) if (hasAny(draft.kinds, SEEN)) surroundings.addTo(draft, isOwner);
@@ -91,9 +94,11 @@ function read(matches: readonly QueryMatch[], source: string, grammar: string): 
 
 /** Whether a named value has all requested kinds: `const double = n => 2 * n`, `const Store = class {}`. */
 function isBoundValue({ node, kinds }: Draft, all: ReadonlyMap<number, FactKind[]>): boolean {
+  if (hasAny(kinds, NODES)) return false;
   const wanted = kinds.has('lambda') ? NAMED : node.type === 'class' ? TYPES : undefined;
   // `node.parent` is slow: the parser searches it from the root.
   return wanted !== undefined && hasAny(all.get(node.parent?.id ?? -1), wanted);
 }
 
 const NAMED: ReadonlySet<FactKind> = new Set(['function', 'method']);
+const NODES: ReadonlySet<FactKind> = new Set(NODE_KINDS);

@@ -1,7 +1,8 @@
 import { ROLES } from './drafts.ts';
+import type { NodeNeeds } from './nodes.ts';
 import type { QueryPattern } from './patterns.ts';
 import { Surroundings } from './surroundings.ts';
-import { FACT_KINDS, type FactKind, OWNERS, SCOPES, SEEN, TYPES } from './vocabulary.ts';
+import { FACT_KINDS, type FactKind, NODE_KINDS, OWNERS, SCOPES, SEEN, TYPES } from './vocabulary.ts';
 
 /** The facts that a search needs from a file. Each pattern costs compile and match time, so it asks for no more. */
 export interface FactNeeds {
@@ -15,11 +16,13 @@ export interface FactNeeds {
   parameters: boolean;
   /** Whether `returns` is read. */
   returns: boolean;
+  /** Nodes of the grammar itself; their kinds are in `kinds` or `around` too. */
+  nodes?: NodeNeeds;
 }
 
-/** Everything. */
+/** Everything that query files find. */
 export const ALL_FACTS: FactNeeds = {
-  kinds: FACT_KINDS,
+  kinds: FACT_KINDS.filter(kind => !(NODE_KINDS as readonly FactKind[]).includes(kind)),
   around: [...SCOPES],
   modifiers: true,
   parameters: true,

@@ -171,7 +171,7 @@ function finished(draft: Draft, open: readonly Mutable[], { grammar, exports }: 
     nameRow: draft.name?.row ?? node.startPosition.row,
     start: draft.start,
     end: draft.end,
-    startRow: node.startPosition.row,
+    startRow: draft.start === node.startIndex ? node.startPosition.row : draft.name!.row,
     endRow: lastRow(node),
     receiver: draft.receiver,
     type: draft.type,

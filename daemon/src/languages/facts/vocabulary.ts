@@ -1,6 +1,13 @@
 import type { FactKind, Modifier } from '../../api/structure.ts';
 
-export { FACT_KINDS, type FactKind, MODIFIERS, type Modifier } from '../../api/structure.ts';
+export {
+  FACT_KINDS,
+  type FactKind,
+  MODIFIERS,
+  type Modifier,
+  NODE_KINDS,
+  type NodeKind,
+} from '../../api/structure.ts';
 
 export interface Parameter {
   name: string | null;

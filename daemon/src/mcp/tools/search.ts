@@ -1,8 +1,10 @@
 import type { Match, SearchOptions, SearchResponse } from '../../api/schemas.ts';
 import { Structure } from '../../api/structure.ts';
+import type { LineRange } from '../../text/clip-context.ts';
 import { counted } from '../../text/count.ts';
 import { beyondReach, makeCursor, readCursor } from '../cursor.ts';
 import type { PathView } from '../folders.ts';
+import { clipToFunctions } from '../function-borders.ts';
 import { withShortLines } from '../long-lines.ts';
 import { matchesText } from '../matches-text.ts';
 import { noFileNote, nothing, otherCaseNote, pageEnd, trackedIgnored } from '../page.ts';
@@ -55,9 +57,21 @@ export const search = tool({
     // The daemon limits the size of a response, so it may have fewer matches than requested.
     const isFull = found.some(({ truncated }) => truncated);
     if (isFull && after.length === 0) throw beyondReach();
-    const matches = await withShortLines(after.slice(0, limit), async () =>
+    const withContext = await withShortLines(after.slice(0, limit), async () =>
       matchesOf((await findAll({ ranges: true, ...NO_CONTEXT })).answers),
     );
+    const functionsIn = async (file: string): Promise<readonly LineRange[]> => {
+      const [view] = await folders.views(file);
+      const functions = { structure: { kind: ['function' as const] } };
+      const none = { results: [] };
+      const answer = await dowse
+        .search({ pattern: '', path: view?.request ?? file, options: functions }, call)
+        .catch(() => none); // the context stays as it is
+      return answer.results.flatMap(({ range }) => (range ? [[range[0]!, range[1]!] as const] : []));
+    };
+    const hasContext = withContext.some(one => one.context_before?.length || one.context_after?.length);
+    const matches =
+      hasContext && !options.multiline ? await clipToFunctions(withContext, functionsIn) : withContext;
     const more = after.length > limit || isFull;
     const hasFile = async (view: PathView) => {
       const { file_types, globs, hidden, no_ignore } = options;
