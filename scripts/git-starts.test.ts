@@ -21,9 +21,9 @@ const STARTS: Record<string, string> = {
   'daemon/src/search/tree-listing.ts': 'ripgrep',
   'daemon/src/wasm/kernels.ts': 'Node, in a checkout',
   'scripts/bootstrap.mjs': 'npm, Node',
-  'scripts/build.ts': 'Node',
-  'scripts/package.ts': 'npm, Node',
   'scripts/package/check.ts': 'Node',
+  'scripts/package/natives.ts': 'npm',
+  'scripts/package/pack.ts': 'npm',
   'scripts/test.ts': 'Node',
   'server/src/requests/doctor.ts': 'Node',
 };

@@ -1,18 +1,14 @@
 import { copyFile, mkdir, readdir, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { developmentGrammarPath } from '../daemon/src/languages/grammar.ts';
 import { GRAMMARS } from '../daemon/src/languages/index.ts';
-
-/** The folder of grammars in the published package. */
-export const SHIPPED_GRAMMARS = fileURLToPath(new URL('../daemon/grammars', import.meta.url));
 
 /**
  * Copies the grammar of every registered language into a folder, and removes other grammars from it.
  * @returns the file names, sorted.
  * @throws Error if the development package of a grammar is not installed.
  */
-export async function copyGrammars(to: string = SHIPPED_GRAMMARS): Promise<string[]> {
+export async function copyGrammars(to: string): Promise<string[]> {
   await mkdir(to, { recursive: true });
   const sources = GRAMMARS.map(developmentGrammarPath);
   const names = sources.map(source => basename(source)).sort();
@@ -21,5 +17,3 @@ export async function copyGrammars(to: string = SHIPPED_GRAMMARS): Promise<strin
   await Promise.all(stale.map(name => rm(join(to, name))));
   return names;
 }
-
-if (import.meta.main) console.log((await copyGrammars()).join('\n'));

@@ -2,20 +2,30 @@
  * `npm run package`: builds the installable packages in dist/: a .vsix for this platform, with the language
  * server and the daemon, and a small universal one that runs `dowse` from the PATH.
  *
- *   --target linux-x64   only the one with the daemon; must be this platform, whose binaries npm installed
+ *   --all                the ones for all platforms; binaries of others come from the npm registry
+ *   --target linux-x64   only the one for this platform; repeatable
  *   --universal          only the small one
- *   --no-build           uses the existing daemon/dist
  */
-import { spawnSync } from 'node:child_process';
-import { mkdirSync, statSync } from 'node:fs';
+import { mkdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { createVSIX } from '@vscode/vsce';
-import { filesIn, mib, wrongDaemon, wrongFiles, wrongSize } from './package/check.ts';
+import { assemblePackage, type DaemonPackage } from './package/assemble.ts';
+import {
+  filesIn,
+  mib,
+  tooManyFiles,
+  wrongDaemon,
+  wrongFiles,
+  wrongNatives,
+  wrongSize,
+} from './package/check.ts';
 import { readManifest } from './package/dependencies.ts';
-import { targetHere, targetOf } from './package/prune.ts';
-import { stageDaemon, stageExtension, stageNotices } from './package/stage.ts';
+import { installationFor } from './package/natives.ts';
+import { stageNotices } from './package/notices.ts';
+import { stageDaemon, stageExtension } from './package/stage.ts';
+import { here, TARGETS, type Target, targetOf } from './package/targets.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const out = join(root, 'dist');
@@ -26,54 +36,49 @@ function fail(problems: string[]): void {
   process.exit(1);
 }
 
-function build(): void {
-  const script = join(root, 'scripts', 'build.ts');
-  const { status } = spawnSync(process.execPath, [script], { cwd: root, stdio: ['ignore', 2, 2] });
-  if (status !== 0) process.exit(status ?? 1);
+/** Stages the daemon for a platform and checks it. @returns the folders of the packages that it contains. */
+function addDaemon({ folder, contains }: DaemonPackage, stage: string, target: Target): string[] {
+  const to = join(stage, 'dowse');
+  const installation = installationFor(root, folder, target);
+  const packages = stageDaemon(folder, installation, to, target);
+  fail([...wrongNatives(to, target), ...tooManyFiles(filesIn(stage))]);
+  if (target === here()) fail(wrongDaemon(to));
+  return [...contains, ...packages];
 }
 
 /** @param target the platform; undefined for the package without a daemon. */
-async function makePackage(target: string | undefined): Promise<string> {
+async function makePackage(daemon: DaemonPackage | undefined, target?: Target): Promise<string> {
   const { name, version } = readManifest(join(root, 'client'));
-  const stage = join(out, 'stage', target ?? 'universal');
+  const stage = join(out, 'stage', target?.name ?? 'universal');
   const packages = await stageExtension(root, stage);
-  if (target) packages.push(...stageDaemon(root, stage, targetOf(target)));
+  if (daemon && target) packages.push(...addDaemon(daemon, stage, target));
   stageNotices(stage, packages);
   fail(wrongFiles(filesIn(stage), target !== undefined));
-  if (target) fail(wrongDaemon(stage));
-  const vsix = join(out, `${name}-${version}${target ? `-${target}` : ''}.vsix`);
+  const vsix = join(out, `${name}-${version}${target ? `-${target.name}` : ''}.vsix`);
   await createVSIX({
     cwd: stage,
     packagePath: vsix,
     dependencies: false,
-    // There is no repository address yet.
+    // A build without an address of the repository names none.
     allowMissingRepository: true,
-    ...(target ? { target } : {}),
+    ...(target ? { target: target.name } : {}),
   });
   fail(wrongSize(vsix));
+  console.log(`${vsix}  ${mib(statSync(vsix).size)}`);
+  rmSync(stage, { recursive: true });
   return vsix;
 }
 
 const { values } = parseArgs({
   options: {
-    target: { type: 'string' },
+    all: { type: 'boolean', default: false },
+    target: { type: 'string', multiple: true, default: [] },
     universal: { type: 'boolean', default: false },
-    'no-build': { type: 'boolean', default: false },
   },
 });
-const { header } = process.report.getReport() as { header: { glibcVersionRuntime?: string } };
-const here = targetHere({
-  platform: process.platform,
-  arch: process.arch,
-  glibc: header.glibcVersionRuntime,
-});
-if (values.target !== undefined && values.target !== here) {
-  fail([`The installed binaries are for ${here}: build ${values.target} on such a machine.`]);
-}
-const targets = values.universal ? [undefined] : values.target ? [values.target] : [here, undefined];
+const isPlain = values.target.length === 0 && !values.universal;
+const targets = values.all ? TARGETS : isPlain ? [here()] : values.target.map(targetOf);
 mkdirSync(out, { recursive: true });
-if (!values['no-build'] && !values.universal) build();
-for (const target of targets) {
-  const vsix = await makePackage(target);
-  console.log(`${vsix}  ${mib(statSync(vsix).size)}`);
-}
+const daemon = targets.length > 0 ? await assemblePackage(root) : undefined;
+for (const target of targets) await makePackage(daemon, target);
+if (values.all || values.universal || isPlain) await makePackage(undefined);

@@ -1,9 +1,13 @@
 import { readSources, sourceLists } from '../test/relevance/lay-out.ts';
 
-/** The project name of a package, without prefixes and endings of a registry, language or kind. */
-function projectOf(name: string): string {
+/**
+ * The project name of a package, without prefixes and endings of a registry, language or kind, or of a repository
+ * `owner/name`.
+ */
+export function projectOf(name: string): string {
   return name
     .toLowerCase()
+    .replace(/^[^@/]+\//, '')
     .replace(/^(librust-|python3-|golang-|lua-|ruby-|php-|haskell-|elixir-|node-|libjs-|lib)+/, '')
     .replace(/-dev$/, '');
 }

@@ -14,6 +14,7 @@ import { ResultsView } from './results/results-view.ts';
 import { statusCommands } from './status/commands.ts';
 import { Status } from './status/status.ts';
 import type { Surroundings } from './surroundings.ts';
+import { findUses } from './symbol-uses.ts';
 
 /** Delay before indexing, so that other extensions start first. A question starts the server at once. */
 const START_AFTER_MS = 100;
@@ -70,6 +71,9 @@ function searchCommands(here: Surroundings) {
       startPatternSearch(here, { in: (all ?? [folder]).map(uri => uri.toString()) }),
     plainWords: () => startPlainWords(here),
     findSimilar: (given?: Parameters<typeof findSimilar>[1]) => findSimilar(here, given),
+    findCalls: () => findUses(here, 'calls'),
+    findDefinitions: () => findUses(here, 'definitions'),
+    findImports: () => findUses(here, 'imports'),
     ...askCommands,
     ...patternCommands,
   };
@@ -78,7 +82,9 @@ function searchCommands(here: Surroundings) {
   );
 }
 
-const NEED_FOLDER: ReadonlySet<string> = new Set(['ask', 'search', 'plainWords', 'findSimilar']);
+const NEED_FOLDER: ReadonlySet<string> = new Set([
+  ...['ask', 'search', 'plainWords', 'findSimilar', 'findCalls', 'findDefinitions', 'findImports'],
+]);
 
 /** Without an open folder, focuses the results view, which offers to open one. */
 function inFolder(run: (...args: never[]) => unknown) {

@@ -9,7 +9,11 @@ import { isatty } from 'node:tty';
 import { fileURLToPath } from 'node:url';
 
 const source = new URL('../src/cli/main.ts', import.meta.url);
-const built = new URL('../dist/cli/main.js', import.meta.url);
+/** In a package, and what `npm run build` makes of a checkout. */
+const built = [
+  new URL('../dist/cli/main.js', import.meta.url),
+  new URL('../../dist/dowse/dist/cli/main.js', import.meta.url),
+];
 /**
  * Node 22.14, or 23.6: the database's native part asks for the Node-API 10 that came with these, and an older Node ends
  * without a word when it opens one.
@@ -18,9 +22,10 @@ const isEnough = !(Number(process.versions.node.split('.')[0]) < 22 || Number(pr
 
 /** A checkout runs its sources, where this Node reads TypeScript: what was built there may be older. */
 function entry() {
-  if (process.features.typescript && existsSync(fileURLToPath(source))) return source;
-  if (existsSync(fileURLToPath(built))) return built;
-  return undefined;
+  const isCheckout = existsSync(fileURLToPath(source));
+  if (isCheckout && process.features.typescript) return source;
+  const main = built[isCheckout ? 1 : 0];
+  return existsSync(fileURLToPath(main)) ? main : undefined;
 }
 
 /**

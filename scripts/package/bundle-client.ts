@@ -50,7 +50,9 @@ const loadedLater: Plugin = {
 };
 
 /** Folders of the packages in a bundle, relative to the repository. */
-export function packagesIn(metafiles: readonly Metafile[]): string[] {
+export function packagesIn(
+  metafiles: readonly { inputs: Metafile['inputs'] | Record<string, object> }[],
+): string[] {
   const inputs = metafiles.flatMap(metafile => Object.keys(metafile.inputs));
   const folders = inputs.flatMap(
     input => /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+/.exec(input)?.[0] ?? [],

@@ -3,8 +3,13 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative, sep } from 'node:path';
+import { wrongBinary } from './binary-format.ts';
+import type { Target } from './targets.ts';
 
-export const LIMIT_BYTES = 40 * 1024 * 1024;
+const LIMIT_BYTES = 25 * 1024 * 1024;
+/** Of the daemon, its dependencies included. */
+const LIMIT_FILES = 300;
+const LIMIT_DEPENDENCY_FILES = 99;
 
 const FORBIDDEN = [
   { what: 'a source', pattern: /\.(ts|mts|cts|tsx|map)$/ },
@@ -29,6 +34,8 @@ const REQUIRED_WITH_DAEMON = [
   'dowse/bin/dowse.js',
   'dowse/dist/cli/main.js',
   'dowse/dist/lsp/main.js',
+  'dowse/dist/languages/typescript/facts.scm',
+  'dowse/ThirdPartyNotices.txt',
   'dowse/models/embedding.bin',
   'dowse/grammars/tree-sitter-typescript.wasm',
   'dowse/kernels/row-sums.wasm',
@@ -62,9 +69,45 @@ export function mib(bytes: number): string {
   return `${(bytes / 1024 / 1024).toFixed(1)} MiB`;
 }
 
+/** Problems with the number of files of a staged daemon: what is not bundled makes it slow to install. */
+export function tooManyFiles(files: readonly string[]): string[] {
+  const daemon = files.filter(file => file.startsWith('dowse/')).length;
+  const dependencies = files.filter(file => file.startsWith('dowse/node_modules/')).length;
+  return [
+    ...(daemon > LIMIT_FILES ? [`the daemon has ${daemon} files, and may have ${LIMIT_FILES}`] : []),
+    ...(dependencies > LIMIT_DEPENDENCY_FILES
+      ? [`its dependencies have ${dependencies} files, and may have ${LIMIT_DEPENDENCY_FILES}`]
+      : []),
+  ];
+}
+
+/** The native files of a package for a platform. */
+function nativesOf({ os, cpu, libc }: Target): string[] {
+  const watcher = `${os}-${cpu}${libc ? `-${libc}` : ''}`;
+  return [
+    `better-sqlite3/prebuilds/${libc === 'musl' ? 'linuxmusl' : os}-${cpu}.node`,
+    `@parcel/watcher-${watcher}/watcher.node`,
+    // The one for Linux is linked statically, and runs with both C libraries.
+    `@vscode/ripgrep-${os}-${cpu}/bin/rg${os === 'win32' ? '.exe' : ''}`,
+  ];
+}
+
+/** Problems with the native files in `folder`: each must be there and made for the platform, and no others. */
+export function wrongNatives(folder: string, target: Target): string[] {
+  const wanted = nativesOf(target).map(file => `node_modules/${file}`);
+  const found = filesIn(folder).filter(file => /\.(node|exe|dll|so|dylib)$|\/bin\/rg$/.test(file));
+  const missing = wanted.filter(file => !found.includes(file)).map(file => `${file} is missing`);
+  const others = found.filter(file => !wanted.includes(file)).map(file => `${file} is not needed`);
+  const wrong = wanted.flatMap(file => {
+    const problem = found.includes(file) && wrongBinary(join(folder, file), target);
+    return problem ? [`${file} ${problem}, and ${target.name} is wanted`] : [];
+  });
+  return [...missing, ...others, ...wrong];
+}
+
 /** Runs the doctor of the packed daemon without access to the repository, to detect missing files. */
-export function wrongDaemon(stage: string): string[] {
-  const dowse = join(stage, 'dowse', 'bin', 'dowse.js');
+export function wrongDaemon(daemon: string): string[] {
+  const dowse = join(daemon, 'bin', 'dowse.js');
   if (!existsSync(dowse)) return ['there is no daemon'];
   const home = mkdtempSync(join(tmpdir(), 'dowse-package-'));
   const env = { DOWSE_DATA_DIR: join(home, 'data'), HOME: home, ELECTRON_RUN_AS_NODE: '1', PATH: '' };

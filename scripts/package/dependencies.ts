@@ -7,6 +7,7 @@ export interface Manifest {
   license?: string;
   dependencies?: Record<string, string>;
   optionalDependencies?: Record<string, string>;
+  [field: string]: unknown;
 }
 
 export interface Installed {

@@ -1,8 +1,13 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readManifest } from './dependencies.ts';
 
 const LICENCE_FILE = /^(licen[cs]e|copying|notice)/i;
+
+/** Writes all licences into one file. @throws Error for a package without one. */
+export function stageNotices(stage: string, packages: readonly string[]): void {
+  writeFileSync(join(stage, 'ThirdPartyNotices.txt'), notices([...new Set(packages)].sort()));
+}
 
 /**
  * The licences of all shipped packages as one text.

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { shipped, targetHere, targetOf } from './prune.ts';
+import { shipped } from './prune.ts';
+import { targetHere, targetOf } from './targets.ts';
 
 const linux = targetOf('linux-x64');
 
@@ -13,9 +14,9 @@ test('keeps only native files for the platform', () => {
 });
 
 test('Linux with musl is Alpine in the marketplace, with its own native files', () => {
-  expect(targetHere({ platform: 'linux', arch: 'x64', glibc: '2.36' })).toBe('linux-x64');
-  expect(targetHere({ platform: 'linux', arch: 'arm64', glibc: undefined })).toBe('alpine-arm64');
-  expect(targetHere({ platform: 'darwin', arch: 'arm64', glibc: undefined })).toBe('darwin-arm64');
+  expect(targetHere({ platform: 'linux', arch: 'x64', glibc: '2.36' }).name).toBe('linux-x64');
+  expect(targetHere({ platform: 'linux', arch: 'arm64', glibc: undefined }).name).toBe('alpine-arm64');
+  expect(targetHere({ platform: 'darwin', arch: 'arm64', glibc: undefined }).name).toBe('darwin-arm64');
   const sqlite = shipped('better-sqlite3', targetOf('alpine-x64'));
   const natives = ['linux-x64', 'linuxmusl-x64', 'linuxmusl-arm64'].map(name => `prebuilds/${name}.node`);
   expect(natives.filter(sqlite)).toEqual(['prebuilds/linuxmusl-x64.node']);

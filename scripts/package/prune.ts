@@ -1,41 +1,20 @@
 /** Selects the files of a package needed at runtime. The rest, most of its size, is omitted. */
 import picomatch from 'picomatch';
-
-/** A platform, as named by the editor's marketplace. */
-export interface Target {
-  /** `linux-x64`, `darwin-arm64`, `win32-x64`, `alpine-x64`, … */
-  name: string;
-  /** Node's name, except for `alpine`. */
-  platform: string;
-  arch: string;
-}
-
-export function targetOf(name: string): Target {
-  const [platform = '', arch = ''] = name.split('-');
-  return { name, platform, arch };
-}
-
-/** The target of a machine. Linux without glibc is `alpine`: its native modules are linked with musl. */
-export function targetHere({
-  platform,
-  arch,
-  glibc,
-}: {
-  platform: string;
-  arch: string;
-  glibc?: unknown;
-}): string {
-  return `${platform === 'linux' && glibc === undefined ? 'alpine' : platform}-${arch}`;
-}
+import type { Target } from './targets.ts';
 
 const ALWAYS = ['package.json', '{LICENSE,LICENCE,License,license,licence,COPYING,NOTICE}*'];
 
 /** Packages with few required files, selected by name. */
 function keepOnly(target: Target): Record<string, string[]> {
-  const { platform, arch } = target;
-  const system = platform === 'alpine' ? 'linuxmusl' : platform;
+  const { os, cpu, libc } = target;
+  const system = libc === 'musl' ? 'linuxmusl' : os;
   return {
-    'better-sqlite3': ['lib/**', `prebuilds/${system}-${arch}.node`],
+    'better-sqlite3': [
+      'lib/{binding,database,index,sqlite-error,util}.js',
+      'lib/methods/**',
+      `prebuilds/${system}-${cpu}.node`,
+    ],
+    'chardetng-wasm': ['dist/chardetng_wasm{,_bg}.js', 'dist/chardetng_wasm_bg.wasm'],
     'web-tree-sitter': ['tree-sitter.{js,cjs,wasm}'],
   };
 }

@@ -1,12 +1,22 @@
 /** Prepares the folder for a .vsix. */
-import { chmodSync, cpSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
-import { SHIPPED_GRAMMARS } from '../grammars.ts';
-import { SHIPPED_KERNELS } from '../kernels.ts';
+import { addressFields, readAddresses } from './addresses.ts';
 import { bundleClient, packagesIn } from './bundle-client.ts';
 import { type Installed, readManifest, runtimeDependencies } from './dependencies.ts';
-import { notices } from './notices.ts';
-import { BUILD_ONLY, shipped, type Target } from './prune.ts';
+import { writeJson } from './json.ts';
+import { localized, readTranslations } from './localize.ts';
+import { BUILD_ONLY, shipped } from './prune.ts';
+import type { Target } from './targets.ts';
 
 /** Stages everything except the daemon. */
 export async function stageExtension(root: string, stage: string): Promise<string[]> {
@@ -16,13 +26,27 @@ export async function stageExtension(root: string, stage: string): Promise<strin
   const metafiles = await bundleClient(root, join(stage, 'dist'), true);
   cpSync(join(client, 'media'), join(stage, 'media'), { recursive: true });
   rmSync(join(stage, 'media', 'icon.svg'), { force: true });
-  cpSync(join(client, 'README.md'), join(stage, 'README.md'));
+  const addresses = readAddresses(root);
+  const page = readFileSync(join(client, 'README.md'), 'utf8');
+  writeFileSync(join(stage, 'README.md'), withPictures(page, addresses.repository));
   cpSync(join(root, 'CHANGELOG.md'), join(stage, 'CHANGELOG.md'));
   cpSync(join(root, 'LICENSE'), join(stage, 'LICENSE'));
   // Everything staged is wanted; without this file vsce warns.
   writeFileSync(join(stage, '.vscodeignore'), '');
-  writeFileSync(join(stage, 'package.json'), `${JSON.stringify(shippedManifest(client), null, 2)}\n`);
+  const { manifest, texts } = localized(shippedManifest(client), readTranslations(client));
+  writeJson(join(stage, 'package.json'), { ...manifest, ...addressFields(addresses) });
+  for (const [file, content] of Object.entries(texts)) writeJson(join(stage, file), content);
   return packagesIn(metafiles).map(folder => join(root, folder));
+}
+
+/**
+ * The marketplace page. Its pictures are shown from the repository; without an address they are left out, because a
+ * package has none of its own.
+ */
+export function withPictures(page: string, repository: string | undefined): string {
+  const picture = /^!\[([^\]]*)\]\(\.\.\/([^)]+)\)\n\n?/gm;
+  if (!repository) return page.replace(picture, '');
+  return page.replace(picture, (_, text, path) => `![${text}](${repository}/raw/HEAD/${path})\n\n`);
 }
 
 /** Removes fields that only a checkout needs; dependencies are bundled. */
@@ -33,22 +57,29 @@ function shippedManifest(client: string): object {
   );
 }
 
-/** Stages the daemon built by `npm run build`, with its dependencies, for one platform. */
-export function stageDaemon(root: string, stage: string, target: Target): string[] {
-  const daemon = join(root, 'daemon');
-  const to = join(stage, 'dowse');
-  for (const part of ['bin', 'dist', 'models']) copyShipped(join(daemon, part), join(to, part), isBuilt);
-  cpSync(SHIPPED_GRAMMARS, join(to, 'grammars'), { recursive: true });
-  cpSync(SHIPPED_KERNELS, join(to, 'kernels'), { recursive: true });
-  const { name, version, license } = readManifest(daemon);
-  const manifest = { name, version, license, type: 'module', bin: { dowse: 'bin/dowse.js' } };
-  writeFileSync(join(to, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
-  const dependencies = runtimeDependencies(root, daemon, BUILD_ONLY);
+/** Where the dependencies of the daemon's package are installed for a platform. */
+export interface Installation {
+  /** The folder that contains all of them. */
+  root: string;
+  /** A folder in it whose package.json names them. */
+  start: string;
+}
+
+/**
+ * Stages the daemon's package with its dependencies for one platform.
+ * @returns the folders of the dependencies.
+ */
+export function stageDaemon(
+  daemon: string,
+  { root, start }: Installation,
+  to: string,
+  target: Target,
+): string[] {
+  cpSync(daemon, to, { recursive: true });
+  const dependencies = runtimeDependencies(root, start, BUILD_ONLY);
   for (const dependency of dependencies) copyDependency(dependency, to, target);
   return dependencies.map(({ from }) => from);
 }
-
-const isBuilt = (path: string) => !/\.(d\.ts|map|tsbuildinfo)$|\.test\.js$|\/testing\//.test(path);
 
 function copyDependency({ name, from, to }: Installed, stage: string, target: Target): void {
   copyShipped(from, join(stage, to), shipped(name, target));
@@ -67,9 +98,4 @@ function copyShipped(from: string, to: string, isShipped: (path: string) => bool
     // Restores executable permissions, which unpacking may have reduced.
     chmodSync(copy, statSync(file).mode & 0o111 ? 0o755 : 0o644);
   }
-}
-
-/** Writes all licences into one file. @throws Error for a package without one. */
-export function stageNotices(stage: string, packages: readonly string[]): void {
-  writeFileSync(join(stage, 'ThirdPartyNotices.txt'), notices([...new Set(packages)].sort()));
 }

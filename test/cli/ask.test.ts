@@ -90,8 +90,12 @@ test('ask builds the index on first use, and prints parseable lines', async () =
   const first = await place.run(['ask', 'wait longer before trying again', '--limit', '1']);
   expect(first.code).toBe(0);
   expect(first.stderr).toMatch(/^Indexing .*…\n(Indexing .*\n)*2 files indexed/);
-  expect(first.stdout).toContain(RETRY.trimEnd());
-  expect(first.stdout).toMatch(/^src\/retry\.ts:1-4: retryWithBackoff\n/);
+  expect(first.stdout).toBe(
+    'src/retry.ts:1-4: retryWithBackoff\n2: export async function retryWithBackoff(attempts: number) {\n' +
+      '3: for (let n = 0; n < attempts; n++) await wait(2 ** n);\n',
+  );
+  const whole = await place.run(['ask', 'wait longer before trying again', '--limit', '1', '--full']);
+  expect(whole.stdout).toBe(`src/retry.ts:1-4: retryWithBackoff\n${RETRY}`);
   const second = await place.run(['ask', 'wait longer', '.', '--json', '--in', 'src', '--type', 'ts']);
   expect(second.stderr).toBe('');
   expect(JSON.parse(second.stdout)).toMatchObject({

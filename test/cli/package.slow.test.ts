@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -15,6 +15,7 @@ const app = join(place, 'app');
 /** Only the environment that npm needs for its registry. */
 const env: NodeJS.ProcessEnv = {
   ...process.env,
+  PATH: [dirname(process.execPath), process.env.PATH].join(delimiter),
   HOME: join(place, 'home'),
   USERPROFILE: join(place, 'home'),
   XDG_DATA_HOME: undefined,

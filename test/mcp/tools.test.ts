@@ -76,11 +76,18 @@ describe.each(TRANSPORTS)('the tools over %s', (_name, connect) => {
     const [first] = data.results;
     expect(text).toContain(`src/net/retry.ts:${first!.line_range.join('-')} retryWithBackoff (function`);
     expect(text).toContain(first!.snippet!.trimEnd());
+    const several = await ask({ query: 'retryWithBackoff' });
+    const [, ...others] = several.data.results;
+    expect(others.every(answer => !('snippet' in answer))).toBe(true);
+    for (const { key_lines = [], line } of others.filter(({ score }) => score >= 0.02))
+      expect(key_lines.map(one => one.line_number)).toContain(line);
+    const whole = await ask({ query: 'retryWithBackoff', body: true });
+    expect(whole.data.results.every(({ snippet }) => snippet !== undefined)).toBe(true);
     const below = await ask({ query: 'health', directory: 'server' });
     expect(below.data.results.every(({ file }) => file.startsWith('server/'))).toBe(true);
   });
 
-  test('ask: if no answer fits well, a note says so and only the first answer has its snippet', async () => {
+  test('ask: if no answer fits well, a note says so and weak answers are places', async () => {
     const { text, data } = await ask({ query: 'a choir of penguins sings at dawn' });
     const [first, ...others] = data.results;
     expect(text).toMatch(/^Nothing matches well: the best score is 0\.0/);
@@ -88,12 +95,8 @@ describe.each(TRANSPORTS)('the tools over %s', (_name, connect) => {
     expect(text).toContain(first!.snippet!.trimEnd());
     const weak = others.filter(({ score }) => score < 0.02);
     expect(weak.length).toBeGreaterThan(2);
-    expect(weak.every(answer => !('snippet' in answer) && !('further' in answer))).toBe(true);
-    expect(tokensOf({ text, structured: { ...data } })).toBeLessThan(1800);
-    const [{ file }] = weak as [AskAnswers['results'][number]];
-    expect(data.note).toContain('ask with it as path');
-    const again = await ask({ query: 'a choir of penguins sings at dawn', path: file });
-    expect(again.data.results.every(({ snippet }) => snippet !== undefined)).toBe(true);
+    expect(weak.every(answer => !('snippet' in answer) && !('key_lines' in answer))).toBe(true);
+    expect(tokensOf({ text, structured: { ...data } })).toBeLessThan(1200);
     expect((await ask({ query: 'retryWithBackoff', limit: 1 })).data).not.toHaveProperty('note');
   });
 

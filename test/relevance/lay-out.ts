@@ -3,9 +3,10 @@
  *
  *   npm run script -- test/relevance/lay-out.ts --out DIR [SOURCES.json…]
  *
- * Fetches packages with npm, apt-get and dpkg. Debian's source packages need deb-src lines, for example in
- * DOWSE_APT_OPTIONS: those of Debian 12, and of 13 for the symbols' Elixir packages and vcflib. The versions are those that
- * the questions were written for. A version that a registry no longer has is reported, and its questions are skipped.
+ * Fetches packages with npm, apt-get and dpkg, and commits of GitHub repositories with git. Debian's source packages need
+ * deb-src lines, for example in DOWSE_APT_OPTIONS: those of Debian 12, and of 13 for the symbols' Elixir packages and vcflib.
+ * The versions are those that the questions were written for. A version that a registry no longer has is reported, and its
+ * questions are skipped.
  */
 import { spawnSync } from 'node:child_process';
 import {
@@ -28,10 +29,12 @@ const HELP = `npm run script -- test/relevance/lay-out.ts --out DIR [SOURCES.jso
 --out DIR      where the trees go, a folder each; one that is there is left as it is
 SOURCES.json   lists of what to fetch; left out: all that lie beside this script`;
 
-/** A package that is part of a tree. */
+/** A package or repository that is part of a tree. */
 export interface Part {
-  registry: 'npm' | 'debian' | 'debian-source';
+  registry: 'npm' | 'debian' | 'debian-source' | 'github';
+  /** The package; on GitHub `owner/repository`. */
   name: string;
+  /** On GitHub the commit. */
   version: string;
   /** The folder of the package that is used; default all. */
   from?: string;
@@ -98,11 +101,13 @@ function take(whole: string, keep: readonly string[], place: string): void {
 /** The package's folder; null if it cannot be fetched. */
 function unpack({ registry, name, version, from = '.' }: Part, work: string): string | null {
   mkdirSync(work, { recursive: true });
-  const root = { npm: unpackNpm, debian: unpackDebian, 'debian-source': unpackDebianSource }[registry](
-    work,
-    name,
-    version,
-  );
+  const unpackers = {
+    npm: unpackNpm,
+    debian: unpackDebian,
+    'debian-source': unpackDebianSource,
+    github: checkOut,
+  };
+  const root = unpackers[registry](work, name, version);
   return root && existsSync(join(root, from)) ? join(root, from) : null;
 }
 
@@ -124,6 +129,16 @@ function unpackDebianSource(work: string, name: string, version: string): string
   const archives = globSync('*.tar.*', { cwd: work }).filter(file => !/\.asc$|\.debian\.tar/.test(file));
   const [archive] = archives.filter(file => file.includes('.orig.')).concat(archives);
   return archive ? extract(work, archive) : null;
+}
+
+/** Not as an archive, which lacks what a repository marks `export-ignore`, such as its documentation. */
+function checkOut(work: string, name: string, commit: string): string | null {
+  const fetched =
+    run(work, 'git', 'init', '--quiet') &&
+    run(work, 'git', 'fetch', '--quiet', '--depth=1', `https://github.com/${name}`, commit) &&
+    run(work, 'git', 'checkout', '--quiet', 'FETCH_HEAD');
+  rmSync(join(work, '.git'), { recursive: true, force: true });
+  return fetched ? work : null;
 }
 
 /** Unpacks an archive and returns its only folder. */

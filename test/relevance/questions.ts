@@ -8,6 +8,8 @@ export interface Target {
   symbol?: string | null;
   start_line?: number;
   end_line?: number;
+  /** How well it answers: 3 the best place, 2 also an answer, 1 related. */
+  grade?: number;
 }
 
 export interface Question {

@@ -53,7 +53,7 @@ test('each of our own questions has a tree that can be created', () => {
       .flatMap(readSources)
       .map(({ tree }) => tree),
   );
-  const files = globSync('{questions-*,unseen*}.jsonl', { cwd: HERE });
+  const files = globSync('{questions-*,unseen*,lines-*}.jsonl', { cwd: HERE });
   expect(files.length).toBeGreaterThanOrEqual(4);
   const questions = files.flatMap(file => readQuestions(join(HERE, file)));
   expect(questions.length).toBeGreaterThanOrEqual(400);

@@ -17,7 +17,7 @@ export interface SymbolQuestion {
   /** Lines of the comment in the original package: first and last, 1-based. */
   removed: [number, number];
   /** One target: the symbol, with its lines after all comments are removed. */
-  targets: (Required<Omit<Target, 'symbol'>> & { symbol: string; kind: string })[];
+  targets: (Required<Omit<Target, 'symbol' | 'grade'>> & { symbol: string; kind: string })[];
 }
 
 export function readSymbols(): SymbolQuestion[] {

@@ -19,7 +19,7 @@ test('parses extensions, folders and globs, separated by commas or spaces', () =
 
 test('converts settings to options and back', () => {
   expect(searchOptions(DEFAULT_PATTERN_SETTINGS)).toEqual({ ignore_case: true });
-  const all = { matchCase: true, wholeWord: true, regex: false, files: '*.ts' };
+  const all = { matchCase: true, wholeWord: true, regex: false, files: '*.ts', regions: [] };
   expect(searchOptions(all)).toEqual({ word: true, fixed_strings: true, globs: ['*.ts'] });
   for (const settings of [all, DEFAULT_PATTERN_SETTINGS]) {
     expect(settingsOf(searchOptions(settings))).toEqual(settings);
@@ -42,7 +42,18 @@ test('keeps and describes options without a setting', () => {
 
 test('describes settings', () => {
   expect(describeSettings(DEFAULT_PATTERN_SETTINGS)).toBe('regular expression · any case');
-  expect(describeSettings({ matchCase: true, wholeWord: true, regex: false, files: ' ts ' })).toBe(
-    'plain text · match case · whole words · in ts',
-  );
+  expect(
+    describeSettings({ matchCase: true, wholeWord: true, regex: false, files: ' ts ', regions: [] }),
+  ).toBe('plain text · match case · whole words · in ts');
+});
+
+test('limits a pattern to parts of programs, also in a search of the syntax', () => {
+  const settings = { ...DEFAULT_PATTERN_SETTINGS, regions: ['code', 'strings'] as const };
+  const others = { structure: { kind: ['call' as const], name: '/^a\\.b$/' } };
+  const options = searchOptions(settings, others);
+  expect(options.structure).toEqual({ kind: ['call'], name: '/^a\\.b$/', only: ['code', 'strings'] });
+  expect([settingsOf(options), othersOf(options)]).toEqual([settings, others]);
+  expect(othersOf({ structure: { only: ['code'] } })).toEqual({});
+  expect(describeSettings(settings)).toBe('regular expression · any case · only code and strings');
+  expect(describeOthers(others)).toEqual(['calls named a.b']);
 });

@@ -1,12 +1,17 @@
 /** Settings of a pattern search, their description and their API options. */
 import type { SearchOptions } from '../../../server/src/protocol.ts';
 
+/** A part of a program to which a pattern can be limited. */
+export type Region = 'code' | 'comments' | 'strings';
+
 export interface PatternSettings {
   matchCase: boolean;
   wholeWord: boolean;
   regex: boolean;
   /** As typed: extensions and globs, separated by commas or spaces; `!` excludes. */
   files: string;
+  /** Search only in these; empty: everywhere. */
+  regions: readonly Region[];
 }
 
 export const DEFAULT_PATTERN_SETTINGS: PatternSettings = {
@@ -14,15 +19,22 @@ export const DEFAULT_PATTERN_SETTINGS: PatternSettings = {
   wholeWord: false,
   regex: true,
   files: '',
+  regions: [],
 };
 
-export function searchOptions({ matchCase, wholeWord, regex, files }: PatternSettings): SearchOptions {
+/** `others`: options without a setting. */
+export function searchOptions(
+  { matchCase, wholeWord, regex, files, regions }: PatternSettings,
+  others: SearchOptions = {},
+): SearchOptions {
   const globs = globsOf(files);
   return {
+    ...others,
     ...(matchCase ? {} : { ignore_case: true }),
     ...(wholeWord ? { word: true } : {}),
     ...(regex ? {} : { fixed_strings: true }),
     ...(globs.length > 0 ? { globs } : {}),
+    ...(regions.length > 0 ? { structure: { ...others.structure, only: [...regions] } } : {}),
   };
 }
 
@@ -34,6 +46,7 @@ export function settingsOf(options: SearchOptions): PatternSettings {
     wholeWord: options.word ?? false,
     regex: !options.fixed_strings,
     files: [...types, ...(options.globs ?? [])].join(', '),
+    regions: options.structure?.only ?? [],
   };
 }
 
@@ -42,13 +55,26 @@ const canShowTypes = ({ globs = [] }: SearchOptions) => globs.every(glob => glob
 
 /** Options without a setting, for example from plain words. They are kept. */
 export function othersOf(options: SearchOptions): SearchOptions {
-  const { ignore_case, word, fixed_strings, globs, file_types, ...others } = options;
-  return file_types && !canShowTypes(options) ? { ...others, file_types } : others;
+  const { ignore_case, word, fixed_strings, globs, file_types, structure = {}, ...others } = options;
+  const { only, ...syntax } = structure;
+  return {
+    ...others,
+    ...(file_types && !canShowTypes(options) ? { file_types } : {}),
+    ...(Object.keys(syntax).length > 0 ? { structure: syntax } : {}),
+  };
+}
+
+/** "calls named total". Several kinds are definitions. */
+function describeSyntax(kinds: readonly string[], name?: string): string {
+  const what = kinds.length === 1 ? `${kinds[0]}s` : 'definitions';
+  return name ? `${what} named ${name.replace(/^\/\^(.*)\$\/$/, '$1').replaceAll('\\', '')}` : what;
 }
 
 /** Describes those options. */
-export function describeOthers({ hidden, no_ignore, multiline, pcre2, file_types }: SearchOptions): string[] {
+export function describeOthers(options: SearchOptions): string[] {
+  const { hidden, no_ignore, multiline, pcre2, file_types, structure } = options;
   return [
+    ...(structure?.kind ? [describeSyntax(structure.kind, structure.name)] : []),
     ...(hidden ? ['hidden files too'] : []),
     ...(no_ignore ? ['ignored files too'] : []),
     ...(multiline ? ['across lines'] : []),
@@ -77,20 +103,22 @@ function splitOutsideBraces(text: string): string[] {
 }
 
 /** Describes the differences from the defaults. */
-export function differences({ matchCase, wholeWord, regex, files }: PatternSettings): string[] {
+export function differences(settings: PatternSettings): string[] {
+  const { matchCase, wholeWord, regex, files, regions } = settings;
   return [
     ...(regex ? [] : ['plain text']),
     ...(matchCase ? ['match case'] : []),
     ...(wholeWord ? ['whole words'] : []),
+    ...(regions.length > 0 ? [`only ${regions.join(' and ')}`] : []),
     ...(files.trim() ? [`in ${files.trim()}`] : []),
   ];
 }
 
 /** "regular expression · match case · in *.ts" */
-export function describeSettings({ matchCase, wholeWord, regex, files }: PatternSettings): string {
+export function describeSettings(settings: PatternSettings): string {
   return [
-    regex ? 'regular expression' : 'plain text',
-    matchCase ? 'match case' : 'any case',
-    ...differences({ wholeWord, files, regex: true, matchCase: false }),
+    settings.regex ? 'regular expression' : 'plain text',
+    settings.matchCase ? 'match case' : 'any case',
+    ...differences({ ...settings, regex: true, matchCase: false }),
   ].join(' · ');
 }

@@ -3,8 +3,9 @@ import type { SearchParams, SearchResult } from '../../../server/src/protocol.ts
 import type { Search } from '../results/hit.ts';
 import { openList } from '../support/list.ts';
 import type { Surroundings } from '../surroundings.ts';
+import { searchForUses } from '../symbol-uses.ts';
 import * as editor from '../testing/editor.ts';
-import { literally, patternCommands, startPatternSearch } from './pattern-search.ts';
+import { literally, patternCommands, patternStart, startPatternSearch } from './pattern-search.ts';
 
 vi.mock('vscode', () => import('../testing/editor.ts'));
 
@@ -69,7 +70,7 @@ test('escapes a selection in a regular expression', () => {
   startPatternSearch(here, {});
   expect(editor.picks.at(-1)?.value).toBe('load\\(path\\)\\[0\\]\\.a\\$');
   startPatternSearch(here, {
-    settings: { regex: false, matchCase: false, wholeWord: false, files: '' },
+    settings: { regex: false, matchCase: false, wholeWord: false, files: '', regions: [] },
   });
   expect(editor.picks.at(-1)?.value).toBe('load(path)[0].a$');
 });
@@ -92,9 +93,32 @@ test('the buttons show their keys, also for Macs', () => {
     'Match Case (Alt+C, on a Mac Cmd+Option+C)',
     'Match Whole Word (Alt+W, on a Mac Cmd+Option+W)',
     'Use Regular Expression (Alt+R, on a Mac Cmd+Option+R)',
+    'In Code Only (Alt+O, on a Mac Cmd+Option+O)',
+    'In Comments Only (Alt+M, on a Mac Cmd+Option+M)',
+    'In Strings Only (Alt+S, on a Mac Cmd+Option+S)',
     'Choose Files to Search (Alt+F, on a Mac Cmd+Option+F)',
     'Send All to Results (Alt+Enter, on a Mac Option+Enter)',
   ]);
+});
+
+test('the buttons of the parts of programs add up, and are switched off again', () => {
+  startPatternSearch(here, { text: 'x' });
+  const title = () => editor.picks.at(-1)?.title;
+  patternCommands['search.toggleStrings']();
+  patternCommands['search.toggleCode']();
+  expect(title()).toContain('only code and strings');
+  openList()?.toResults();
+  expect(ran.at(-1)).toMatchObject({ options: { structure: { only: ['code', 'strings'] } } });
+  startPatternSearch(here, patternStart(ran.at(-1)));
+  patternCommands['search.toggleStrings']();
+  patternCommands['search.toggleCode']();
+  expect(title()).not.toContain('only');
+});
+
+test('a search of the syntax needs no pattern', async () => {
+  startPatternSearch(here, patternStart(searchForUses('calls', 'open')));
+  await editor.picks.at(-1)?.nextRows();
+  expect(searched).toEqual(['']);
 });
 
 describe('the box for files', () => {

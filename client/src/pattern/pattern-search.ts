@@ -10,7 +10,7 @@ import {
 import type { SearchMatch, SearchOptions, SearchResult } from '../../../server/src/protocol.ts';
 import { place } from '../ask/rows.ts';
 import { cutAround, type Hit, hitOfMatch, type Search, sortByPlace } from '../results/hit.ts';
-import { counted, restrictions, sample, searchNotes } from '../results/labels.ts';
+import { counted, nameOf, restrictions, searchNotes } from '../results/labels.ts';
 import { showBox } from '../support/box.ts';
 import { firstLine } from '../support/first-line.ts';
 import { LiveList, OPEN_BESIDE, type Row, TO_RESULTS } from '../support/list.ts';
@@ -25,6 +25,7 @@ import {
   describeSettings,
   othersOf,
   type PatternSettings,
+  type Region,
   searchOptions,
   settingsOf,
 } from './options.ts';
@@ -35,7 +36,7 @@ const MAX_LISTED = 50;
 /** Maximum length of a line in the list, to leave room for the path. */
 const MAX_LABEL = 50;
 
-type Toggle = 'matchCase' | 'wholeWord' | 'regex';
+type Toggle = 'matchCase' | 'wholeWord' | 'regex' | Region;
 
 export interface PatternStart {
   text?: string;
@@ -53,6 +54,9 @@ export const patternCommands = {
   'search.toggleCase': () => active?.toggle('matchCase'),
   'search.toggleWord': () => active?.toggle('wholeWord'),
   'search.toggleRegex': () => active?.toggle('regex'),
+  'search.toggleCode': () => active?.toggle('code'),
+  'search.toggleComments': () => active?.toggle('comments'),
+  'search.toggleStrings': () => active?.toggle('strings'),
   'search.chooseFiles': () => active?.chooseFiles(),
 };
 
@@ -79,7 +83,16 @@ export function literally(here: Surroundings, text: string): PatternStart {
   return { text: firstLine(text), settings: { ...lastSettings(here), regex: false } };
 }
 
-const lastSettings = ({ context }: Surroundings) => context.workspaceState.get(KEY, DEFAULT_PATTERN_SETTINGS);
+/** Settings that an earlier version stored may lack a field. */
+const lastSettings = ({ context }: Surroundings): PatternSettings => ({
+  ...DEFAULT_PATTERN_SETTINGS,
+  ...context.workspaceState.get(KEY, {}),
+});
+
+const isOn = (settings: PatternSettings, toggle: Toggle): boolean =>
+  isRegion(toggle) ? settings.regions.includes(toggle) : settings[toggle];
+
+const isRegion = (toggle: Toggle): toggle is Region => REGIONS.some(({ name }) => name === toggle);
 
 class PatternSearch {
   readonly #here: Surroundings;
@@ -120,7 +133,15 @@ class PatternSearch {
   }
 
   toggle(which: Toggle): void {
-    this.#change({ [which]: !this.#settings[which] });
+    const on = !isOn(this.#settings, which);
+    const { regions } = this.#settings;
+    if (!isRegion(which)) this.#change({ [which]: on });
+    else
+      this.#change({
+        regions: REGIONS.map(({ name }) => name).filter(name =>
+          name === which ? on : regions.includes(name),
+        ),
+      });
     this.#list.refresh();
   }
 
@@ -162,7 +183,7 @@ class PatternSearch {
     const how = [describeSettings(this.#settings), ...describeOthers(this.#others)].join(' · ');
     this.#list.pick.title = `Search by Pattern${folder}: ${how}`;
     this.#list.pick.buttons = [
-      ...TOGGLES.map(toggle => toggleButton(toggle, this.#settings[toggle.name])),
+      ...TOGGLES.map(toggle => toggleButton(toggle, isOn(this.#settings, toggle.name))),
       FILES,
       TO_RESULTS,
     ];
@@ -178,14 +199,15 @@ class PatternSearch {
     return {
       kind: 'search',
       query,
-      options: { ...this.#others, ...searchOptions(this.#settings) },
+      options: searchOptions(this.#settings, this.#others),
       ...(this.#in ? { in: this.#in } : {}),
     };
   }
 
   async #find(text: string, token: CancellationToken, show: (rows: Row[]) => void): Promise<Row[]> {
     this.#count = undefined;
-    if (text === '') return pastPatterns(this.#here);
+    // A search of the syntax needs no pattern.
+    if (text === '' && !this.#others.structure?.kind) return pastPatterns(this.#here);
     const { query, options, in: within } = this.#search(text);
     const hits: Hit[] = [];
     const add = (matches: SearchMatch[]) => {
@@ -224,10 +246,17 @@ class PatternSearch {
 /** Shows the keys for all platforms: a remote extension does not know the keyboard. */
 const keys = (letter: string) => `(Alt+${letter}, on a Mac Cmd+Option+${letter})`;
 
+const REGIONS: { name: Region; icon: string; title: string; keys: string }[] = [
+  { name: 'code', icon: 'code', title: 'In Code Only', keys: keys('O') },
+  { name: 'comments', icon: 'comment', title: 'In Comments Only', keys: keys('M') },
+  { name: 'strings', icon: 'quote', title: 'In Strings Only', keys: keys('S') },
+];
+
 const TOGGLES: { name: Toggle; icon: string; title: string; keys: string }[] = [
   { name: 'matchCase', icon: 'case-sensitive', title: 'Match Case', keys: keys('C') },
   { name: 'wholeWord', icon: 'whole-word', title: 'Match Whole Word', keys: keys('W') },
   { name: 'regex', icon: 'regex', title: 'Use Regular Expression', keys: keys('R') },
+  ...REGIONS,
 ];
 
 const FILES: QuickInputButton = {
@@ -258,7 +287,7 @@ function pastPatterns(here: Surroundings): Row[] {
     const again = () => startPatternSearch(here, patternStart(search));
     return [
       {
-        label: `$(history) ${withoutIcons(sample(search.query))}`,
+        label: `$(history) ${withoutIcons(nameOf(search))}`,
         description: withoutIcons(restrictions(search).join(' · ')),
         run: again,
       },

@@ -10,7 +10,7 @@ import { checkoutOf, pathIn } from './git.ts';
 import { about, SEARCH_ICONS } from './history.ts';
 import type { PastSearch } from './history-list.ts';
 import type { Hit, Search } from './hit.ts';
-import { asText, counted, sample } from './labels.ts';
+import { asText, counted, nameOf } from './labels.ts';
 import { permalink } from './permalink.ts';
 import { isFile, type Node } from './tree.ts';
 
@@ -151,7 +151,7 @@ async function clearHistory({ history }: Surroundings): Promise<void> {
 
 async function chooseFromHistory({ history, results }: Surroundings): Promise<void> {
   const rows = history.list.map(past => ({
-    label: `$(${SEARCH_ICONS[past.search.kind]}) ${withoutIcons(sample(past.search.query))}`,
+    label: `$(${SEARCH_ICONS[past.search.kind]}) ${withoutIcons(nameOf(past.search))}`,
     description: withoutIcons(about(past).join(' · ')),
     detail: past.search.kind === 'plain' ? withoutIcons(past.search.command) : '',
     search: past.search,

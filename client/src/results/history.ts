@@ -13,7 +13,7 @@ import { focusWelcome } from './emptied.ts';
 import { targetRows } from './focused.ts';
 import { ago, forget, type PastSearch, remember } from './history-list.ts';
 import type { Search, SearchKind } from './hit.ts';
-import { counted, describeSearch, restrictions, sample } from './labels.ts';
+import { counted, describeSearch, nameOf, restrictions } from './labels.ts';
 
 const KEY = 'dowse.history';
 /** Interval for updating relative times. */
@@ -117,7 +117,7 @@ export function about({ search, count }: PastSearch): string[] {
 
 function pastItem(past: PastSearch): TreeItem {
   const { search } = past;
-  const item = new TreeItem(sample(search.query));
+  const item = new TreeItem(nameOf(search));
   item.id = JSON.stringify(search);
   item.description = [...about(past), ago(past.time, Date.now())].join(' · ');
   item.iconPath = new ThemeIcon(SEARCH_ICONS[search.kind]);

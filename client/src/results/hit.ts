@@ -5,10 +5,10 @@ import { firstLine } from '../support/first-line.ts';
 import { isNotebook, withoutQuotes } from '../support/notebook-text.ts';
 import type { Place } from './follow-edits.ts';
 
-/** A search that can be run again. */
+/** A search that can be run again. `name`: of a search whose pattern does not say what it is for. */
 export type Search =
   | { kind: 'ask'; query: string }
-  | { kind: 'search'; query: string; options: SearchOptions; in?: string[] }
+  | { kind: 'search'; query: string; options: SearchOptions; in?: string[]; name?: string }
   | { kind: 'plain'; query: string; command: string }
   | { kind: 'similar'; query: string; params: FindSimilarParams };
 
@@ -32,6 +32,8 @@ export interface Hit extends Place {
   highlights: [number, number][];
   /** For a match: its text, and the text before it if the line is too long for exact columns. */
   match?: { text: string; before: string };
+  /** For a match in the syntax: the functions and types around it. */
+  container?: string;
   /** The reason, in a sentence; empty if the text shows it. */
   why: string;
   symbol?: { name: string; kind: string; lspKind: number };
@@ -82,6 +84,7 @@ export function hitOfMatch(match: SearchMatch, rank: number): Hit {
     line: match.line,
     ...cutAround(isNotebook(match.path) ? withoutQuotes(match) : match, MAX_LINE),
     match: matchOf(match),
+    ...(match.container ? { container: match.container } : {}),
     why: '',
   };
 }

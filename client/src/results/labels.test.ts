@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import type { Hit } from './hit.ts';
-import { accessibleLabel, asText, counted, describeSearch, searchNotes, shownPlace } from './labels.ts';
+import {
+  accessibleLabel,
+  asText,
+  counted,
+  describeSearch,
+  nameOf,
+  searchNotes,
+  shownPlace,
+} from './labels.ts';
 
 const hit: Hit = {
   id: '2',
@@ -29,6 +37,17 @@ test('formats a row, numbers with nouns, and a search', () => {
   expect(asText(hit, 'lib/a.ts')).toBe('lib/a.ts:3: open: It opens the session.');
   expect([counted(1, 'result'), counted(2000, 'result')]).toEqual(['1 result', '2,000 results']);
   expect(describeSearch({ kind: 'ask', query: 'why' })).toBe('Question “why”');
+});
+
+test('a search of the syntax has its own name, and its matches say where they are', () => {
+  const options = { structure: { kind: ['call' as const], name: '/^open$/' } };
+  const calls = { kind: 'search', query: '', options, name: 'Calls of “open”' } as const;
+  expect([nameOf(calls), describeSearch(calls)]).toEqual(['Calls of “open”', 'Calls of “open”']);
+  expect(describeSearch({ ...calls, in: ['file:///w/src'] })).toBe('Calls of “open” · in src');
+  expect(nameOf({ kind: 'ask', query: 'why\nnot' })).toBe('why');
+  expect(shownPlace('lib/a.ts', { lines: [3, 3], container: 'Door.open' })).toBe(
+    'a.ts:3 · in Door.open · lib',
+  );
 });
 
 test('names a search for code by its first line', () => {
@@ -65,6 +84,6 @@ test('names documents that were searched as saved, or not at all', () => {
 });
 
 test('shows the file name before its folder', () => {
-  expect(shownPlace('src/http/retry.ts', [9, 22])).toBe('retry.ts:9–22 · src/http');
-  expect(shownPlace('retry.ts', [9, 9])).toBe('retry.ts:9');
+  expect(shownPlace('src/http/retry.ts', { lines: [9, 22] })).toBe('retry.ts:9–22 · src/http');
+  expect(shownPlace('retry.ts', { lines: [9, 9] })).toBe('retry.ts:9');
 });

@@ -13,6 +13,7 @@ export function counted(count: number, noun: string): string {
 
 /** "Question “where are retries handled”". For plain words, includes the command, which may be edited. */
 export function describeSearch(search: Search): string {
+  if (search.kind === 'search' && search.name) return [search.name, ...restrictions(search)].join(' · ');
   const command = search.kind === 'plain' ? [sample(search.command)] : [];
   return [`${KIND[search.kind]} “${sample(search.query)}”`, ...command, ...restrictions(search)].join(' · ');
 }
@@ -20,12 +21,21 @@ export function describeSearch(search: Search): string {
 /** How a pattern search differs from the defaults: "match case", "in *.ts", "in src". */
 export function restrictions(search: Search): string[] {
   if (search.kind !== 'search') return [];
-  const within = search.in?.map(lastName).join(', ');
+  if (search.name) return searchedIn(search);
   return [
     ...differences(settingsOf(search.options)),
     ...describeOthers(othersOf(search.options)),
-    ...(within ? [`in ${within}`] : []),
+    ...searchedIn(search),
   ];
+}
+
+function searchedIn({ in: within = [] }: { in?: string[] }): string[] {
+  return within.length > 0 ? [`in ${within.map(lastName).join(', ')}`] : [];
+}
+
+/** The name of a search in a list. */
+export function nameOf(search: Search): string {
+  return (search.kind === 'search' && search.name) || sample(search.query);
 }
 
 const MAX_SAMPLE = 60;
@@ -55,10 +65,11 @@ export function shownLines([first, last]: Hit['lines']): string {
 }
 
 /** "retry.ts:9–22 · src/http": a narrow view truncates the end, and the file name is the most important. */
-export function shownPlace(path: string, lines: Hit['lines']): string {
+export function shownPlace(path: string, { lines, container }: Pick<Hit, 'lines' | 'container'>): string {
   const slash = path.lastIndexOf('/');
   const name = `${path.slice(slash + 1)}:${shownLines(lines)}`;
-  return slash > 0 ? `${name} · ${path.slice(0, slash)}` : name;
+  const within = container ? [`in ${container}`] : [];
+  return [name, ...within, ...(slash > 0 ? [path.slice(0, slash)] : [])].join(' · ');
 }
 
 /** The accessible label of a row: a screen reader does not read columns. */
@@ -66,7 +77,8 @@ export function accessibleLabel(hit: Hit, total: number, path: string): string {
   const what = hit.symbol ? `${hit.symbol.kind} ${hit.symbol.name}` : hit.text;
   const [first, last] = hit.lines;
   const where = first === last ? `line ${first}` : `lines ${first} to ${last}`;
-  return [`${hit.rank} of ${total}`, what, `${path} ${where}`, hit.why].filter(Boolean).join(', ');
+  const within = hit.container ? `in ${hit.container}` : '';
+  return [`${hit.rank} of ${total}`, what, `${path} ${where}`, within, hit.why].filter(Boolean).join(', ');
 }
 
 /** A result as a line of text, in the form of compilers and grep. */

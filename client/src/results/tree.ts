@@ -87,7 +87,7 @@ function hitItem(hit: Hit, view: View, total: number): TreeItem {
     view === 'rank' ? cutAround(whole, MAX_LABEL) : cutAround(whole, MAX_LINE, MAX_BEFORE_MATCH);
   const item = new TreeItem({ label: text, highlights });
   item.id = hit.id;
-  item.description = view === 'rank' ? shownPlace(path, hit.lines) : byFileDescription(hit);
+  item.description = view === 'rank' ? shownPlace(path, hit) : byFileDescription(hit);
   if (view === 'rank') {
     item.resourceUri = Uri.parse(hit.uri);
     item.iconPath = ThemeIcon.File;
@@ -102,7 +102,8 @@ function hitItem(hit: Hit, view: View, total: number): TreeItem {
 }
 
 function byFileDescription(hit: Hit): string {
-  return hit.symbol ? `${shownLines(hit.lines)} · ${hit.why}` : shownLines(hit.lines);
+  const more = hit.symbol ? hit.why : hit.container && `in ${hit.container}`;
+  return [shownLines(hit.lines), ...(more ? [more] : [])].join(' · ');
 }
 
 function tooltip(hit: Hit, path: string): MarkdownString {

@@ -532,6 +532,14 @@ export const AskRequest = Type.Object(
               description: 'Number of further places in its file that each result lists.',
             }),
           ),
+          key_lines: optional(
+            Type.Integer({
+              default: 0,
+              minimum: 0,
+              maximum: 10,
+              description: 'Number of deciding lines that each result lists.',
+            }),
+          ),
           explain: optional(
             Type.Boolean({
               default: false,
@@ -566,6 +574,8 @@ export const FurtherPlace = Type.Object({
   kind: Type.String(),
 });
 
+export const KeyLine = Type.Object({ line_number: Type.Integer(), text: Type.String() });
+
 export const AskResult = Type.Object({
   file: Type.String(),
   snippet: Type.String(),
@@ -597,6 +607,12 @@ export const AskResult = Type.Object({
     Type.Array(FurtherPlace, {
       description:
         'The next best places in the file, with options.further; only in the first result of a file.',
+    }),
+  ),
+  key_lines: optional(
+    Type.Array(KeyLine, {
+      description:
+        'The lines that decide whether it answers, without indentation; with options.key_lines. `line` is among them.',
     }),
   ),
   explanation: optional(
@@ -656,6 +672,7 @@ export type SkippedFiles = Static<typeof SkippedFiles>;
 export type SkippedFile = Static<typeof SkippedFile>;
 export type AskRequest = Static<typeof AskRequest>;
 export type FurtherPlace = Static<typeof FurtherPlace>;
+export type KeyLine = Static<typeof KeyLine>;
 export type AskResult = Static<typeof AskResult>;
 export type AskResponse = Static<typeof AskResponse>;
 export type { TSchema };

@@ -20,7 +20,7 @@ test('a shortened answer keeps its best line and says which lines it has', () =>
   expect(short).toEqual({ ...ANSWER, snippet: '// paints\npaint()\n}\nafter', cut: true, cut_from: 151 });
   expect(answersText([short], { footer: ['More.'] })).toBe(
     'a.go:101-154 Easel.paint (method, line 152, 0.90)\nIt fits.\n```go\n// paints\npaint()\n}\nafter\n' +
-      '… (lines 151-154 of 101-154, cut to fit max_tokens)\n```\n\nMore.',
+      '… (lines 151-154 of 101-154)\n```\n\nMore.',
   );
 });
 
@@ -37,6 +37,14 @@ test('further places in the file are listed above the snippet', () => {
   ];
   expect(answersText([{ ...ANSWER, snippet: 'paint()', further }], { footer: [] })).toContain(
     'It fits.\nFurther in the file: 1-9 mix, 20-30\n```go\n',
+  );
+});
+
+test('the deciding lines stand in place of a snippet, with their numbers', () => {
+  const { snippet: _, ...named } = ANSWER;
+  const key_lines = [{ line_number: 152, text: 'paint()' }];
+  expect(answersText([{ ...named, key_lines }], { footer: [] })).toBe(
+    'a.go:101-154 Easel.paint (method, line 152, 0.90)\nIt fits.\n152: paint()',
   );
 });
 

@@ -2,7 +2,7 @@ import { excerpt } from '../text/excerpt.ts';
 import type { AskAnswer } from './schemas.ts';
 
 /**
- * Answers as text: each with its place, symbol, kind, score, reason, and snippet if it has one. `note` is printed above
+ * Answers as text: each with its place, symbol, kind, score, reason, and its snippet or its deciding lines. `note` is printed above
  * them, `footer` below.
  */
 export function answersText(
@@ -17,15 +17,21 @@ function answerText(answer: AskAnswer): string {
   const [first, last] = answer.line_range;
   const name = symbol === null ? '' : ` ${[container, symbol].filter(Boolean).join('.')}`;
   const bestLine = line === first ? '' : `, line ${line}`;
-  const heading = `${file}:${first}-${last}${name} (${kind}${bestLine}, ${score.toFixed(2)})\n${semantic_match}${furtherText(answer)}`;
-  if (snippet === undefined) return heading;
+  const why = semantic_match === undefined ? '' : `\n${semantic_match}`;
+  const heading = `${file}:${first}-${last}${name} (${kind}${bestLine}, ${score.toFixed(2)})${why}${furtherText(answer)}`;
+  if (snippet === undefined) return `${heading}${keyLinesText(answer)}`;
   return `${heading}\n\`\`\`${language}\n${snippet.replace(/\n$/, '')}${cutText(answer)}\n\`\`\``;
+}
+
+/** The deciding lines, with their numbers. */
+function keyLinesText({ key_lines = [] }: AskAnswer): string {
+  return key_lines.map(({ line_number, text }) => `\n${line_number}: ${text}`).join('');
 }
 
 function cutText({ snippet = '', cut_from, line_range: [first, last] }: AskAnswer): string {
   if (cut_from === undefined) return '';
   const until = cut_from + snippet.replace(/\n$/, '').split('\n').length - 1;
-  return `\n… (lines ${cut_from}-${until} of ${first}-${last}, cut to fit max_tokens)`;
+  return `\n… (lines ${cut_from}-${until} of ${first}-${last})`;
 }
 
 function furtherText({ further = [] }: AskAnswer): string {
@@ -38,9 +44,9 @@ function furtherText({ further = [] }: AskAnswer): string {
 
 /** Cuts the snippet to at most this many characters, around the answer's best line. */
 export function shortenAnswer(answer: AskAnswer, characters: number): AskAnswer {
-  const { snippet, line, line_range } = answer;
+  const { snippet, line, line_range, cut_from } = answer;
   if (snippet === undefined || snippet.length <= characters) return answer;
-  const [first = 1] = line_range;
+  const first = cut_from ?? line_range[0]!;
   const lines = snippet.split('\n');
   const { start, end } = excerpt(lines, line - first, characters, text => text.length + 1);
   const kept = end > start ? lines.slice(start, end).join('\n') : lines[start]!.slice(0, characters);

@@ -132,18 +132,25 @@ export const AskArguments = Type.Object(
     target_dir: Folder('Folder whose index is asked. Default: the whole project.'),
     directory: Folder('Only this folder within target_dir, relative to it.'),
     file_types: SearchOptions.properties.file_types,
+    body: optional(
+      Type.Boolean({
+        default: false,
+        description: 'Return the whole lines of each answer, not only of the first one.',
+      }),
+    ),
     ...page(DEFAULT_LIMIT.answers, 100),
   },
   closed,
 );
 
-const { file, line_range, line, symbol, container, kind, language, score, semantic_match, further } =
+const { file, line_range, line, symbol, container, kind, language, score, further, key_lines } =
   AskResult.properties;
 
 export const AskAnswer = Type.Object({
-  ...{ file, line_range, line, symbol, container, kind, language, score, semantic_match, further },
-  snippet: optional(Type.String({ description: 'The lines. Left out if the score is very low.' })),
-  cut: optional(Type.Boolean({ description: 'The snippet is cut to fit max_tokens.' })),
+  ...{ file, line_range, line, symbol, container, kind, language, score, further, key_lines },
+  semantic_match: optional(AskResult.properties.semantic_match),
+  snippet: optional(Type.String({ description: 'The lines of the first answer, or with body of all.' })),
+  cut: optional(Type.Boolean({ description: 'The snippet is not the whole place.' })),
   cut_from: optional(Type.Integer({ description: 'Number of the first line of a cut snippet.' })),
 });
 

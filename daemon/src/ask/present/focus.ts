@@ -1,11 +1,9 @@
-import { forEachTerm } from '../../index/terms.ts';
 import type { CodeSymbol } from '../../languages/code-symbol.ts';
-import { isCommentLine } from '../../languages/comments.ts';
 import type { ChunkKind } from '../../languages/kinds.ts';
 import type { StoredChunk } from '../../store/index-reader.ts';
-import { placeOfName } from '../../text/place-of-name.ts';
 import { type Question, writtenMention } from '../question.ts';
 import { hasDefiningLine } from '../resolve/defining-line.ts';
+import { lineScores, termsOf, type Wanted } from './line-scores.ts';
 
 /** The part of a chunk to show first. */
 export interface Focus {
@@ -36,10 +34,7 @@ export function focusOn(question: Question, chunk: StoredChunk, snippet: string,
   if (exactLine > 0 && !(isHere && name === question.text))
     return { symbol: name, container, kind, line: exactLine };
   if (isHere) return { symbol: name, container, kind, line: symbol.line };
-  const named = [...question.symbols.values()]
-    .filter(({ explicit }) => explicit)
-    .map(mention => mention.name);
-  const line = bestLine(new Set(question.terms), name === null ? named : [...named, name], snippet);
+  const line = bestLine(wantedOf(question, name), snippet);
   return { symbol: name, container, kind, line: chunk.startLine + line };
 }
 
@@ -47,7 +42,12 @@ export function focusOn(question: Question, chunk: StoredChunk, snippet: string,
 export function focusOnName(symbol: CodeSymbol, chunk: StoredChunk, snippet: string): Focus {
   const { name, kind, container } = symbol;
   if (hasDefiningLine(chunk, symbol)) return { symbol: name, container, kind, line: symbol.line };
-  return { symbol: name, container, kind, line: chunk.startLine + bestLine(termsOf(name), [name], snippet) };
+  return {
+    symbol: name,
+    container,
+    kind,
+    line: chunk.startLine + bestLine({ terms: termsOf(name), names: [name] }, snippet),
+  };
 }
 
 function symbolIn(question: Question, chunk: StoredChunk): CodeSymbol | undefined {
@@ -90,38 +90,21 @@ function fitOf(name: string, { terms }: Question): number {
   return shared === 0 ? 0 : shared + shared / words.size;
 }
 
-/** A whole name counts as this many words. */
-const NAME_WEIGHT = 3;
-const WORD = /[\p{L}\p{N}]/u;
-/** Lines that contain a name but do not describe it. */
-const IMPORT = /^\s*(?:import|from|use|using|require|package|export \{|#include|__all__)\b/;
-
 /**
  * The line with most words and names of the question, code before comments; without any, the first line of
  * code.
  *
  * @returns the line of the snippet, from 0.
  */
-function bestLine(terms: ReadonlySet<string>, names: readonly string[], snippet: string): number {
-  const distinctNames = [...new Set(names)];
-  const scores = snippet.split('\n').map(line => {
-    if (!WORD.test(line)) return 0;
-    const found = new Set([...termsOf(line)].filter(term => terms.has(term)));
-    if (IMPORT.test(line)) return found.size / 2;
-    const foundNames = distinctNames.filter(name => hasName(line, name));
-    return found.size + NAME_WEIGHT * foundNames.length + (isCommentLine(line) ? 0.25 : 0.5);
-  });
+function bestLine(wanted: Wanted, snippet: string): number {
+  const scores = lineScores(wanted, snippet);
   return scores.indexOf(Math.max(...scores));
 }
 
-const PART_OF_NAME = /[\p{L}\p{N}_$]/u;
-
-function hasName(line: string, name: string): boolean {
-  return placeOfName(line, name, PART_OF_NAME) >= 0;
-}
-
-function termsOf(text: string): Set<string> {
-  const terms = new Set<string>();
-  forEachTerm(text, term => terms.add(term));
-  return terms;
+/** What the lines of an answer are compared with. */
+export function wantedOf(question: Question, name: string | null): Wanted {
+  const named = [...question.symbols.values()]
+    .filter(({ explicit }) => explicit)
+    .map(mention => mention.name);
+  return { terms: new Set(question.terms), names: name === null ? named : [...named, name] };
 }

@@ -5,7 +5,8 @@ import type { Snippet, TextOf } from '../lines-on-disk.ts';
 import type { Hit } from '../rank/hit.ts';
 import type { FoundName } from '../resolve/find-names.ts';
 import { foundByName, relevanceFactors, semanticMatch } from './explain.ts';
-import { type Focus, focusOn, focusOnName } from './focus.ts';
+import { type Focus, focusOn, focusOnName, wantedOf } from './focus.ts';
+import { keyLines } from './key-lines.ts';
 
 /** A found place. `chunk` is null if the reader does not know it yet. */
 export interface Place {
@@ -23,7 +24,7 @@ type NameOf = (file: string) => string;
 export function present(
   hit: WithLines<Hit>,
   nameOf: NameOf,
-  { explain, further }: NonNullable<AskRequest['options']>,
+  { explain, further, key_lines }: NonNullable<AskRequest['options']>,
   whereabouts?: Whereabouts,
 ): AskResult {
   const { chunk, snippet, score, contributions, values } = hit;
@@ -32,9 +33,12 @@ export function present(
     semantic_match: semanticMatch({ ...chunk, ...focus }, snippet, { ...hit, whereabouts }, values),
     relevance_factors: relevanceFactors(contributions, values),
   };
+  const wanted = wantedOf(hit.question, focus.symbol);
+  const place = { snippet, first: chunk.startLine, line: focus.line };
   return {
     ...resultOf(hit, focus, score, why, nameOf),
     ...(further ? { further: furtherPlaces(hit) } : {}),
+    ...(key_lines ? { key_lines: keyLines(wanted, place, key_lines) } : {}),
     ...(explain ? { explanation: Object.fromEntries(contributions) } : {}),
   };
 }

@@ -29,6 +29,8 @@ interface AskFlags {
 }
 
 const OPTIONS = AskRequest.properties.options;
+/** Number of deciding lines of a result in a pipe. */
+const KEY_LINES = 3;
 
 export function addAsk(program: Command, io: Io): void {
   const command = program
@@ -44,7 +46,7 @@ export function addAsk(program: Command, io: Io): void {
       'list N more places in the file of each result, up to 10',
       wholeNumber(OPTIONS.properties.further),
     )
-    .option('--full', 'whole snippets, however long')
+    .option('--full', 'whole snippets; in a pipe only the deciding lines are printed without it')
     .option('--explain', 'show how much each feature adds to the score of a file')
     .option('--json', 'print JSON');
   examples(command, [
@@ -78,7 +80,7 @@ function namesOf(dir: string | undefined, flags: AskFlags): NameOf {
 async function ask(io: Io, question: string, dir: string | undefined, flags: AskFlags): Promise<number> {
   const view = viewPath(dir, io.cwd);
   if (dir !== undefined && isFile(view.request)) throw notFolder(dir);
-  const request = toRequest(question, view.request, flags);
+  const request = toRequest(question, view.request, flags, io.terminal || flags.full ? 0 : KEY_LINES);
   return withDaemon(io, async ({ dowse }) => {
     const response = await askOrBuild(io, dowse, request, dir ?? view.request);
     if (flags.json) {
@@ -122,7 +124,7 @@ function notFolder(file: string): DowseError {
   return new DowseError('FILE_NOT_FOUND', `${file} is not a directory`, details);
 }
 
-function toRequest(query: string, target_dir: string, flags: AskFlags): AskRequest {
+function toRequest(query: string, target_dir: string, flags: AskFlags, key_lines: number): AskRequest {
   return {
     query,
     target_dir,
@@ -132,6 +134,7 @@ function toRequest(query: string, target_dir: string, flags: AskFlags): AskReque
       ...(flags.in === undefined ? {} : { path: flags.in }),
       ...(flags.further === undefined ? {} : { further: flags.further }),
       ...(flags.explain ? { explain: true } : {}),
+      ...(key_lines > 0 ? { key_lines } : {}),
     },
   };
 }

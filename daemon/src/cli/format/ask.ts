@@ -11,13 +11,13 @@ const SNIPPET_LINES = 12;
 const BAR_WIDTH = 8;
 
 export interface AskStyle {
-  /** Whole snippets. */
+  /** Whole snippets, in place of an excerpt or of the deciding lines. */
   full: boolean;
   /** Shows the contributions to each score as a table. */
   explain: boolean;
 }
 
-/** Formats results: decorated on a terminal, else `file:first-last: symbol` with the snippet. */
+/** Formats results: decorated on a terminal, else `file:first-last: symbol` with the deciding lines, or the snippet. */
 export function askText(io: Io, response: AskResponse, view: PathView, style: AskStyle): string {
   const format = io.terminal ? decorated : plain;
   return response.results.map((result, at) => format(io, result, at + 1, view, style)).join('\n');
@@ -25,12 +25,14 @@ export function askText(io: Io, response: AskResponse, view: PathView, style: As
 
 function plain(_io: Io, result: AskResult, _rank: number, view: PathView, style: AskStyle): string {
   const [first, last] = result.line_range;
-  const heading = `${view.show(result.file)}:${first}-${last}: ${result.symbol ?? ''}`.trimEnd();
-  const snippet = result.snippet.replace(/\n$/, '');
+  const symbol = [result.container, result.symbol].filter(Boolean).join('.');
+  const heading = `${view.show(result.file)}:${first}-${last}: ${symbol}`.trimEnd();
+  const keyLines = (result.key_lines ?? []).map(({ line_number, text }) => `${line_number}: ${text}`);
+  const snippet = style.full ? [result.snippet.replace(/\n$/, '')] : keyLines;
   const further = furtherPlaces(result).map(
     ({ first, last, symbol }) => `further: ${view.show(result.file)}:${first}-${last}: ${symbol}`,
   );
-  const lines = [heading, snippet, ...further.map(line => line.trimEnd())];
+  const lines = [heading, ...snippet, ...further.map(line => line.trimEnd())];
   return `${lines.join('\n')}\n${style.explain ? explanationText(result) : ''}`;
 }
 

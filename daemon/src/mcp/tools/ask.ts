@@ -5,33 +5,36 @@ import { counted } from '../../text/count.ts';
 import { answersText, shortenAnswer } from '../answers-text.ts';
 import { askWithin } from '../ask-within.ts';
 import { askOrBuild, sharedProgress } from '../build.ts';
+import { compact, noteOf } from '../compact-answers.ts';
 import { makeCursor, type Position, readCursor } from '../cursor.ts';
 import { nothing, type PageEnd, pageEnd } from '../page.ts';
 import { type AskAnswer, AskAnswers, AskArguments, DEFAULT_LIMIT, DEFAULT_MAX_TOKENS } from '../schemas.ts';
 import { atOnce } from '../several-folders.ts';
 import { fitShortened } from '../tokens.ts';
 import { type Question, type ToolContext, tool } from '../tool.ts';
-import { noteOf, withoutWeakLines } from '../weak-answers.ts';
 
 /** The API's limit of results for one question. */
 const MAX_RESULTS = 100;
 /** Number of further places in its file that each answer names. */
 const FURTHER = 3;
+/** Number of deciding lines that each answer has. */
+const KEY_LINES = 3;
 
 export const ask = tool({
   name: 'ask',
   title: 'Ask where in the code something is done',
   description:
     'Finds code by what it does: give a question, a phrase, a symbol, an error message or a piece of code, and get ' +
-    'ranked snippets with file, lines and symbol. Use it when you do not know the words the code uses. The file is ' +
-    'right more often than the lines: ask again with its path to see all of its places, the best first. The first ' +
-    'question about a project builds its index.',
+    'ranked places with file, lines, symbol and the lines that decide. Use it when you do not know the words the code ' +
+    'uses. `show` or `read` gives the rest of a place, and `body` that of all. The file is right more often than the ' +
+    'lines: ask again with its path to see all of its places, the best first. The first question about a project ' +
+    'builds its index.',
   inputSchema: AskArguments,
   outputSchema: AskAnswers,
   example: { query: 'where is a failed request retried', limit: 5 },
   async run(args, context) {
     const { limit = DEFAULT_LIMIT.answers, cursor, max_tokens = DEFAULT_MAX_TOKENS, ...question } = args;
-    const { query, path, target_dir, directory, file_types } = question;
+    const { query, path, target_dir, directory, file_types, body = false } = question;
     if (path !== undefined && (target_dir ?? directory) !== undefined) throw pathAlone();
     const position = readCursor(cursor, question);
     const wanted = Math.min(position.at + limit, MAX_RESULTS);
@@ -39,6 +42,7 @@ export const ask = tool({
       // One more, to find out whether there is a next page.
       limit: Math.min(wanted + 1, MAX_RESULTS),
       further: FURTHER,
+      key_lines: KEY_LINES,
       ...(directory === undefined ? {} : { directory }),
       ...(file_types === undefined ? {} : { file_types }),
     };
@@ -46,7 +50,7 @@ export const ask = tool({
       ask: path === undefined ? askOrBuild : askWithin,
       question: { query, options },
     });
-    const answers = withoutWeakLines(ranked, path).slice(position.at, wanted);
+    const answers = (body ? ranked : compact(ranked)).slice(position.at, wanted);
     const { generation } = index;
     const footerOf = (shown: readonly AskAnswer[], { left_out }: PageEnd) => [
       ...(shown.length === 0 && !left_out ? [nothingFound(question)] : []),
@@ -128,10 +132,11 @@ function indexTogether(indexes: readonly AskResponse['index'][]): AskResponse['i
 
 function toAnswer(result: AskResult, show: (file: string) => string): AskAnswer {
   const { file, line_range, line, symbol, container, kind, language, further } = result;
-  const { score, semantic_match, snippet } = result;
+  const { score, semantic_match, snippet, key_lines } = result;
   return {
     ...{ file: show(file), line_range, line, symbol, container, kind, language },
     ...{ score, semantic_match, snippet },
+    ...(key_lines?.length ? { key_lines } : {}),
     ...(further?.length ? { further } : {}),
   };
 }

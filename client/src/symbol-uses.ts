@@ -1,0 +1,44 @@
+import { type TextEditor, window } from 'vscode';
+import type { SearchOptions } from '../../server/src/protocol.ts';
+import type { Search } from './results/hit.ts';
+import type { Surroundings } from './surroundings.ts';
+
+/** Kinds of syntax that define a name. */
+const DEFINITIONS: NonNullable<NonNullable<SearchOptions['structure']>['kind']> = [
+  ...(['function', 'method', 'class', 'interface', 'struct', 'enum', 'type', 'macro'] as const),
+  ...(['enum-member', 'constant', 'field', 'variable'] as const),
+];
+
+/** Where a name is used: read from the syntax of the files, not from their text. */
+export type Use = 'calls' | 'definitions' | 'imports';
+
+const TITLES: Record<Use, string> = { calls: 'Calls', definitions: 'Definitions', imports: 'Imports' };
+
+/** Shows the calls, definitions or imports of the name at the cursor in the results view. */
+export function findUses({ results }: Surroundings, use: Use): void {
+  const name = window.activeTextEditor && nameAt(window.activeTextEditor);
+  if (name) results.run(searchForUses(use, name));
+  else window.showInformationMessage('Put the cursor on a name to find where it is used.');
+}
+
+/** The search for the uses of a name. */
+export function searchForUses(use: Use, name: string): Search {
+  const title = { kind: 'search', name: `${TITLES[use]} of “${name}”` } as const;
+  // An import names the module; what it takes is in its text.
+  if (use === 'imports') {
+    const options = { fixed_strings: true, word: true, structure: { kind: ['import' as const] } };
+    return { ...title, query: name, options };
+  }
+  const kind = use === 'calls' ? ['call' as const] : DEFINITIONS;
+  return { ...title, query: '', options: { structure: { kind, name: exactly(name), container: true } } };
+}
+
+/** An expression for exactly this name: a glob would read some of its signs in another way. */
+const exactly = (name: string) => `/^${name.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')}$/`;
+
+/** The selected text if it is in one line, else the word at the cursor. */
+function nameAt({ document, selection }: TextEditor): string | undefined {
+  if (!selection.isEmpty) return selection.isSingleLine ? document.getText(selection).trim() : undefined;
+  const range = document.getWordRangeAtPosition(selection.active);
+  return range && document.getText(range);
+}

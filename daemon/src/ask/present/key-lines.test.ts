@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { keyLines } from './key-lines.ts';
+import { termsOf } from './line-scores.ts';
+
+const SNIPPET = `export class Cache {
+  // Removes expired entries.
+  sweep(now: number) {
+    for (const [key, entry] of this.entries) {
+      if (entry.expires < now) this.entries.delete(key);
+    }
+    this.log('swept');
+  }
+}
+`;
+const wanted = { terms: termsOf('delete expired entries'), names: [] };
+
+test('the line to show first, then the lines of code with most words', () => {
+  const lines = keyLines(wanted, { snippet: SNIPPET, first: 11, line: 13 }, 3);
+  expect(lines.map(({ line_number }) => line_number)).toEqual([13, 14, 15]);
+  expect(lines[2]!.text).toBe('if (entry.expires < now) this.entries.delete(key);');
+});
+
+test('no more lines than asked for, and none without a word of the question', () => {
+  expect(keyLines(wanted, { snippet: SNIPPET, first: 11, line: 13 }, 1)).toHaveLength(1);
+  expect(keyLines({ terms: new Set(), names: [] }, { snippet: SNIPPET, first: 11, line: 11 }, 3)).toEqual([
+    { line_number: 11, text: 'export class Cache {' },
+  ]);
+});
+
+test('a long line is cut', () => {
+  const [line] = keyLines(wanted, { snippet: 'x'.repeat(500), first: 1, line: 1 }, 1);
+  expect(line!.text).toHaveLength(161);
+});

@@ -1,0 +1,40 @@
+import { forEachTerm } from '../../index/terms.ts';
+import { isCommentLine } from '../../languages/comments.ts';
+import { placeOfName } from '../../text/place-of-name.ts';
+
+/** A whole name counts as this many words. */
+const NAME_WEIGHT = 3;
+const WORD = /[\p{L}\p{N}]/u;
+/** Lines that contain a name but do not describe it. */
+const IMPORT = /^\s*(?:import|from|use|using|require|package|export \{|#include|__all__)\b/;
+
+/** What lines are compared with: the words and the names of a question. */
+export interface Wanted {
+  terms: ReadonlySet<string>;
+  names: readonly string[];
+}
+
+/** For each line of a snippet how many words and names of the question it has; code counts more than comments. */
+export function lineScores({ terms, names }: Wanted, snippet: string): number[] {
+  const distinctNames = [...new Set(names)];
+  return snippet.split('\n').map(line => {
+    if (!WORD.test(line)) return 0;
+    const found = [...termsOf(line)].filter(term => terms.has(term)).length;
+    if (IMPORT.test(line)) return found / 2;
+    const foundNames = distinctNames.filter(name => hasName(line, name)).length;
+    return found + NAME_WEIGHT * foundNames + (isCommentLine(line) ? 0.25 : 0.5);
+  });
+}
+
+/** The words of a text. */
+export function termsOf(text: string): Set<string> {
+  const terms = new Set<string>();
+  forEachTerm(text, term => terms.add(term));
+  return terms;
+}
+
+const PART_OF_NAME = /[\p{L}\p{N}_$]/u;
+
+function hasName(line: string, name: string): boolean {
+  return placeOfName(line, name, PART_OF_NAME) >= 0;
+}
