@@ -70,8 +70,9 @@ const optional = Type.Optional;
 const NAMES = 'a glob, or /regex/; ! before it denies it';
 const Name = (description: string) => Type.String({ minLength: 1, maxLength: 256, description });
 
-/** `KIND` or `KIND:NAME`. */
-const INSIDE = `^(any|${FACT_KINDS.join('|')})(:.{1,256})?$`;
+/** `KIND`, `KIND:NAME`, or several kinds: `class,struct:NAME`. */
+const ONE_KIND = `(any|${FACT_KINDS.join('|')})`;
+const INSIDE = `^${ONE_KIND}(,${ONE_KIND})*(:.{1,256})?$`;
 /** A number of parameters, or the name or type of one. */
 const PARAMETERS = '^((=|<|<=|>|>=)?\\d{1,3}|(name|type):.{1,256})$';
 /** A number of lines. */

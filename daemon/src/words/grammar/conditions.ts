@@ -1,9 +1,9 @@
 /** Conditions: what a request says of the things that it asks for. */
 
 import type { Modifier } from '../../api/structure.ts';
-import type { Verb } from '../lexicon/types.ts';
+import type { Noun, Verb } from '../lexicon/types.ts';
 import type { Amount, NameTest, ParameterTest, TypeTest } from '../query-tree.ts';
-import { alt, cat, list, many, map, opt, type Rule, rule, seq, sign } from './chart.ts';
+import { alt, cat, list, many, map, opt, type Rule, rule, seq, sign, token } from './chart.ts';
 import {
   based,
   type Cond,
@@ -166,8 +166,26 @@ export function returnsValue(test: TypeTest): Cond {
   };
 }
 
+/** "without a type", "with a return type": whether there is any. */
+const untyped: Rule<Cond> = rule(() => {
+  const some = { texts: ['*'] };
+  const what = alt(
+    map(seq(many(cat('type', 0.02), 1), typeWord, many(alt(cat('suffix'), cat('text')), 1)), () =>
+      typed(some),
+    ),
+    map(seq(many(cat('det'), 1), cat('returns', 0.05), many(cat('text'), 1)), () => returning(some)),
+  );
+  return alt(
+    map(seq(alt(cat('without'), seq(cat('not'), cat('contains'))), det, what), ([, , cond]) => denied(cond)),
+    map(seq(alt(cat('with'), cat('contains', 0.1)), det, what), ([, , cond]) => cond, 0.1),
+  );
+});
+
+const typeWord = token(({ key }) => /^(types?|annotations?|tipos?|typed|exception|error)$/.test(key));
+
 const typeConds: Rule<Cond> = rule(() =>
   alt(
+    untyped,
     map(after(cat('typed'), types), typed),
     map(
       seq(cat('for'), types),
@@ -251,6 +269,14 @@ const baseConds: Rule<Cond> = rule(() => {
   return alt(
     using(
       map(seq(start, det, cat('base'), opt(alt(cat('be'), cat('named'))), things), ([, , , , all]) => all),
+      names(),
+      based,
+    ),
+    using(
+      map(
+        seq(alt(start, cat('contains')), det, cat<Noun>('noun'), cat('of'), det, things),
+        ([, , noun, , , all]) => (noun.object === 'base' ? all : undefined),
+      ),
       names(),
       based,
     ),

@@ -309,6 +309,9 @@ function direct(noun: Noun, all: readonly Thing[]): Cond | undefined {
   return byObject(noun, all);
 }
 
+/** Constructs that belong to a type: "extension methods on X". */
+const OWNED = /method|property|field|member|getter|setter|indexer|constructor|operator-overload/;
+
 /** "calls to X", "fields of the class X", "comments about X". */
 function byOf(noun: Noun, all: readonly Thing[], head: Noun | undefined): Cond | undefined {
   if (noun.find.is === 'text') return made(textTest(all), mentioning);
@@ -335,7 +338,7 @@ function byOf(noun: Noun, all: readonly Thing[], head: Noun | undefined): Cond |
   }
   if (isOnly(noun.find, 'parameter'))
     return made(nameTest(all), name => insideOf([{ kinds: ['function'], name }]));
-  if (noun.find.construct) return made(nameTest(all), named);
+  if (noun.find.construct) return made(nameTest(all), OWNED.test(noun.find.construct) ? owned : named);
   if (isFunction(noun.find) && noun.object === 'name' && !isOnly(noun.find, 'test'))
     return made(nameTest(all), owned);
   return byObject(noun, all);

@@ -28,7 +28,7 @@ export interface Thing {
 
 /** Words that say little: they may be a name only if nothing else makes sense. */
 const FUNCTION_WORDS = new Set(
-  'of to and or but not without with that whose be do where who which in exclude det only filler inside outside as for from named both'.split(
+  'number of to and or but not without with that whose be do where who which in exclude det only filler inside outside as for from named both'.split(
     ' ',
   ),
 );

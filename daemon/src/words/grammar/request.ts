@@ -24,7 +24,7 @@ interface Path {
   left: readonly string[];
   cost: number;
   /** Within an explanation that says the same again, words may be passed over. */
-  isGloss: boolean;
+  isGloss: boolean | 'weak';
   /** Whether the last word was passed over: a gap costs more than the words in it. */
   isGap: boolean;
 }
@@ -41,7 +41,8 @@ const WIDTH = 10;
 const LEFT_OVER = 10;
 const LEFT_OVER_CODE = 16;
 const LEFT_OVER_GLUE = 0.6;
-const LEFT_OVER_IN_GLOSS = 2.5;
+const LEFT_OVER_IN_GLOSS = 0.8;
+const LEFT_OVER_AFTER_ONES = 3;
 const LEFT_OVER_BEFORE_COLON = 2;
 const GLUE = new Set(
   'of to from for and or nor but both det that be do we with by as there in only use named suffix which lines where'.split(
@@ -114,7 +115,7 @@ function passOver(chart: Chart, at: number, path: Path): Path {
   if (token.type === 'sign') {
     if (token.text === '(' || token.text === '—' || token.text === ':')
       next.isGloss = path.finds.length > 0 && token.text !== ':';
-    if (token.text === '?' && path.finds.length > 0) next.isGloss = true;
+    if (token.text === '?' && path.finds.length > 0) next.isGloss = 'weak';
     if (token.text === ')') next.isGloss = false;
     next.cost += /[*=<>+&|]/.test(token.text) ? 2 : 0;
     return next;
@@ -125,7 +126,7 @@ function passOver(chart: Chart, at: number, path: Path): Path {
   if (path.isGloss) {
     return {
       ...next,
-      cost: path.cost + LEFT_OVER_IN_GLOSS,
+      cost: path.cost + (path.isGloss === 'weak' ? LEFT_OVER_AFTER_ONES : LEFT_OVER_IN_GLOSS),
       notes: [...path.notes, `"${token.text}" was passed over.`],
     };
   }
@@ -172,6 +173,10 @@ const skips: Rule<Step> = rule(() =>
     map(cat('we', 0.4), (): Step => path => path),
     map(cat('which', 0.05), (): Step => path => path),
     map(cat('gloss', 0.15), (): Step => path => (path.finds.length > 0 ? { ...path, isGloss: true } : path)),
+    map(
+      cat('weakgloss', 0.15),
+      (): Step => path => (path.finds.length > 0 && !path.isGloss ? { ...path, isGloss: 'weak' } : path),
+    ),
   ),
 );
 
@@ -216,7 +221,8 @@ const withCond =
   path => {
     if (path.finds.length === 0) return { ...path, pending: [...path.pending, cond], cost: path.cost + 0.8 };
     const finds = path.finds.map(find => cond(find, false));
-    return finds.every(find => find !== undefined) ? { ...path, finds: finds as One[] } : undefined;
+    const cost = path.cost + (path.isGloss === true ? 0.5 : 0);
+    return finds.every(find => find !== undefined) ? { ...path, finds: finds as One[], cost } : undefined;
   };
 
 const withPlace =
@@ -354,9 +360,11 @@ const followedBy: Rule<Step> = rule(() =>
 function finish(path: Path): Reading | undefined {
   const [first, ...rest] = path.finds;
   if (!first || path.finds.some(find => find.is === 'text' && find.lines.length === 0)) return;
+  // A whole word is asked of a text, not of a thing that a table names.
+  const isDoubtful = path.how.isWord && path.finds.some(one => one.is === 'node' && one.construct);
   const find: Find = rest.length > 0 ? either(path.finds) : first;
   return {
-    cost: path.cost,
+    cost: path.cost + (isDoubtful ? 3 : 0),
     query: {
       intent: path.intent ?? 'find',
       find,

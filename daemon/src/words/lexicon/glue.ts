@@ -1,7 +1,7 @@
 /** Function words and set phrases, each with the name by which the grammar knows it. Divided by bars. */
 
 export const GLUE: Record<string, { en: string; es: string }> = {
-  of: { en: 'of|to|for|from|on|with|by|against|about', es: 'de|del|a|al|para|en|con|sobre|desde|por' },
+  of: { en: 'of|to|for|from|on', es: 'de|del|a|al|para|en|sobre|por' },
   to: { en: 'to', es: 'a|al' },
   from: { en: 'from|out of', es: 'de|del|desde' },
   as: { en: 'as', es: 'como' },
@@ -101,7 +101,7 @@ export const GLUE: Record<string, { en: string; es: string }> = {
     es: 'termina en|termina con|terminan en|terminan con|terminado en|terminados en|terminadas en|acaba en|acaban en|acaba con|acaban con|que termine en|termine en|terminen en|acabe en|con sufijo|con el sufijo|terminando en',
   },
   contains: {
-    en: 'contains|contain|containing|has|have|having|includes|include|including|with|mentions|mention|mentioning|says|say|saying|that have|featuring|reading|where it says|matching|matches|match|that read|that reads|holding|which have|showing|carrying|mentioned',
+    en: 'contains|contain|containing|has|have|having|includes|include|including|with|mentions|mention|mentioning|says|say|saying|that have|featuring|reading|where it says|matching|matches|match|that read|that reads|holding|which have|showing|carrying|mentioned|about|regarding|concerning|related to|that talk about',
     es: 'contiene|contienen|contenga|contengan|conteniendo|con|tiene|tienen|tengan|incluye|incluyen|dice|dicen|menciona|mencionan|que diga|diga|digan|mencionen|que ponga|pone',
   },
   like: {
@@ -205,8 +205,12 @@ export const GLUE: Record<string, { en: string; es: string }> = {
     es: 'multilinea|de varias lineas|en varias lineas',
   },
   gloss: {
-    en: 'i mean|that is|i.e|ie|e.g|eg|for example|such as|in other words|meaning|namely|or rather|to be precise|aka|for instance|as in|so basically|basically|the kind that|the kind|the ones|the one|ones|this means|that means|like|so|specifically|say|i want',
-    es: 'es decir|o sea|quiero decir|por ejemplo|como|los que|las que|en otras palabras|a saber',
+    en: 'i mean|i.e|ie|e.g|eg|for example|such as|in other words|meaning|namely|or rather|to be precise|aka|for instance|as in|so basically|basically|this means|that means',
+    es: 'es decir|o sea|quiero decir|por ejemplo|en otras palabras|a saber',
+  },
+  weakgloss: {
+    en: 'like|that is|the kind that|the kind|the ones|the one|ones|specifically|so',
+    es: 'como|los que|las que',
   },
   nothingafter: {
     en: 'nothing after it|nothing after that|nothing else after it|nothing follows|and nothing after it|with nothing after it|and nothing after|nothing behind it|with nothing after|and nothing else|at the very end|at the end of the line|at the end|at end of line|line end|at the line end|at the end of lines|at the end of a line',

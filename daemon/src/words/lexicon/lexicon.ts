@@ -36,12 +36,12 @@ export class Lexicon {
 
   constructor(constructs: readonly NamedRow[], ideas: readonly NamedRow[]) {
     this.#addGlue();
+    this.#addPlaces();
     this.#addNouns();
     this.#addTable(constructs, id => ({ is: 'node', kinds: [], construct: id }));
     this.#addTable(ideas, id => ({ is: 'text', lines: [{ text: { texts: [], idea: id } }] }));
     this.#addVerbs();
     this.#addQualities();
-    this.#addPlaces();
   }
 
   /** Meanings of a phrase: a key as `keyOf` makes it. */
@@ -81,10 +81,10 @@ export class Lexicon {
     value: unknown = true,
     cost = 0,
   ): void {
-    for (const phrase of en.split('|')) {
+    for (const phrase of en.split('|').filter(Boolean)) {
       for (const form of [phrase, ...englishPlurals(phrase)]) this.#add(category, form, value, cost);
     }
-    for (const phrase of es.split('|')) {
+    for (const phrase of es.split('|').filter(Boolean)) {
       for (const form of [phrase, ...spanishPlurals(phrase)]) this.#add(category, form, value, cost);
     }
   }
@@ -138,7 +138,16 @@ export class Lexicon {
   #addTable(rows: readonly NamedRow[], findOf: (id: string) => Noun['find']): void {
     for (const { id, en, es } of rows) {
       const value: Noun = { find: findOf(id), object: 'name' };
-      this.#addNounsOf('noun', { en: en.join('|'), es: es.join('|') }, value, 0.05);
+      for (const phrase of [...en, ...es]) {
+        // A keyword such as `for` is also a word of the sentence; with "statement" after it there is no doubt.
+        const isWord = this.find(keyOf(phrase)).some(({ category }) => category in GLUE || category === 'in');
+        const phrases = { en: en.includes(phrase) ? phrase : '', es: es.includes(phrase) ? phrase : '' };
+        this.#addNounsOf('noun', phrases, value, isWord ? 2.5 : 0.05);
+        const clear = ['statement', 'block', 'keyword', 'loop', 'expression', 'clause'].map(
+          end => `${phrase} ${end}`,
+        );
+        if (isWord) this.#addNounsOf('noun', { en: clear.join('|'), es: '' }, value, 0.05);
+      }
     }
   }
 

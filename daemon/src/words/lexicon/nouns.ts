@@ -170,7 +170,7 @@ export const NOUNS: readonly NounRow[] = [
     es: 'decorador|anotacion',
     object: 'name',
   },
-  { kinds: ['comment'], en: 'comment|code comment|remark', es: 'comentario', object: 'text' },
+  { kinds: ['comment'], en: 'comment|code comment|remark|note', es: 'comentario', object: 'text' },
   {
     kinds: ['string'],
     en: 'string|string literal|string constant|literal string|text literal',

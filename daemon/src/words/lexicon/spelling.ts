@@ -43,13 +43,17 @@ function nearest(word: string, words: ReadonlySet<string>): string[] {
     if (Math.abs(one.length - word.length) > most || one.length < MIN_LETTERS) continue;
     if (one[0] !== word[0] && one[1] !== word[1]) continue;
     const edits = distance(word, one, most);
-    if (edits <= most) near.push({ one, edits });
+    if (edits <= most && !(word.length < 6 && one.length <= word.length && !isSwapped(word, one)))
+      near.push({ one, edits });
   }
   return near
     .toSorted((a, b) => a.edits - b.edits)
     .slice(0, 3)
     .map(({ one }) => one);
 }
+
+/** Whether only the order of the letters differs. A short word with another letter is another word. */
+const isSwapped = (a: string, b: string) => [...a].toSorted().join('') === [...b].toSorted().join('');
 
 /** Letters put in, left out or changed; two neighbours that changed places are one edit. */
 function distance(a: string, b: string, most: number): number {
