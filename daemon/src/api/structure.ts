@@ -133,7 +133,9 @@ export const Structure = Type.Object(
       Type.String({ pattern: LINES, maxLength: 10, description: 'Number of lines of a match: 1, >=50.' }),
     ),
     body: optional(
-      Type.Enum(['empty', 'none'] as const, { description: 'With an empty body, or without a body.' }),
+      Type.Enum(['empty', 'none', 'some'] as const, {
+        description: 'With an empty body, without a body, or with a body.',
+      }),
     ),
     inside: optional(Inside('What a match is in, as KIND or KIND:NAME, all of them.')),
     not_inside: optional(Inside('What a match is not in, as KIND or KIND:NAME.')),

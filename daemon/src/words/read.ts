@@ -13,6 +13,8 @@ import type { TreeHint } from './tree-hint.ts';
 const MAX_TOKENS = 60;
 /** What a corrected word costs. */
 const CORRECTION = 0.8;
+/** A longer phrase is likelier meant as such than its words one by one. */
+const LONGER = 0.12;
 /** How many readings are of use. */
 const MAX_READINGS = 4;
 
@@ -73,7 +75,8 @@ function edgesAt(tokens: readonly Token[], at: number, known: Lexicon): Edge[] {
     const cost = one.type === 'word' && /^\p{Lu}/u.test(one.text) && at > 0 && end === at ? 0.5 : 0;
     const phrases = keys.length === 2 && one.isGlued ? [keys.join(' '), keys.join('')] : [keys.join(' ')];
     for (const phrase of phrases) {
-      for (const entry of known.find(phrase)) edges.push({ ...entry, cost: entry.cost + cost, end: end + 1 });
+      for (const entry of known.find(phrase))
+        edges.push({ ...entry, cost: entry.cost + cost - LONGER * (end - at), end: end + 1 });
     }
   }
   return edges;

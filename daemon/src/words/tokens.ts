@@ -97,6 +97,7 @@ function regexAt(text: string, at: number): Special | undefined {
 function readChunk(text: string, at: number, isKnown: IsKnown, push: Push): number {
   let end = at;
   while (end < text.length && !/\s/.test(text[end]!)) end++;
+  end = balancedEnd(text, at, end);
   // A quote that begins within ends the chunk: `name="x y"` stays whole, `("x` does not.
   let start = at;
   while (start < end && /[([{¿¡,;]/.test(text[start]!) && isOpening(text, start, end)) {
@@ -109,6 +110,19 @@ function readChunk(text: string, at: number, isKnown: IsKnown, push: Push): numb
     isAfterText && /^[?!.,;:)]+$/.test(text.slice(start, end)) ? 0 : peelEnd(text.slice(start, end));
   if (peeled > 0) readCore(text.slice(start, start + peeled), start, isKnown, push);
   for (let i = start + peeled; i < end; i++) push('sign', text[i]!, i, i + 1);
+  return end;
+}
+
+/** The end of a piece of code with blanks in its brackets: `Result<(), Error>`, `foo(a, b)`. */
+function balancedEnd(text: string, at: number, end: number): number {
+  if (!/^[\w.:&*@$]+[<([{]/.test(text.slice(at, end))) return end;
+  let depth = 0;
+  for (let i = at; i < text.length && i < at + 100; i++) {
+    if (/[<([{]/.test(text[i]!)) depth++;
+    else if (/[>)\]}]/.test(text[i]!) && text[i - 1] !== '-' && text[i - 1] !== '=') depth--;
+    if (depth === 0 && i >= end - 1) return /\s/.test(text[i + 1] ?? ' ') ? i + 1 : end;
+    if (depth === 0 && /\s/.test(text[i]!)) return end;
+  }
   return end;
 }
 

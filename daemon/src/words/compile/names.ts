@@ -5,7 +5,7 @@ import type { NameTest } from '../query-tree.ts';
 /** A name as structural search takes it: a glob, or `/regex/`, with `!` before it if it must not be so. */
 export function nameGlob({ way, texts, not, ignoreCase }: NameTest): string {
   const sign = not ? '!' : '';
-  const hasSpecial = texts.some(text => /[{},/]/.test(text));
+  const hasSpecial = texts.some(text => /[{},/?]/.test(text));
   if (way === 'matches' || ignoreCase || hasSpecial)
     return `${sign}/${nameRegex({ way, texts })}/${ignoreCase ? 'i' : ''}`;
   const globs = texts.map(text => globOf(way, text));
@@ -21,7 +21,7 @@ function globOf(way: NameTest['way'], text: string): string {
 /** The source of a regular expression for the whole name. */
 export function nameRegex({ way, texts }: Pick<NameTest, 'way' | 'texts'>): string {
   if (way === 'matches') return anyOf(texts);
-  const all = anyOf(texts.map(text => escapeRegex(text).replaceAll('\\*', '.*').replaceAll('\\?', '.')));
+  const all = anyOf(texts.map(text => escapeRegex(text).replaceAll('\\*', '.*')));
   return `${way === 'is' || way === 'starts' ? '^' : ''}${all}${way === 'is' || way === 'ends' ? '$' : ''}`;
 }
 
@@ -33,7 +33,7 @@ export function ownedGlob(owner: NameTest, name: NameTest | undefined): string {
   if (
     isPlain(owner) &&
     isPlain(name) &&
-    [...owner.texts, ...ofName.texts].every(text => !/[{},/]/.test(text))
+    [...owner.texts, ...ofName.texts].every(text => !/[{},/?]/.test(text))
   )
     return `${nameGlob(owner)}.${nameGlob(ofName)}`;
   const flags = owner.ignoreCase || ofName.ignoreCase ? 'i' : '';

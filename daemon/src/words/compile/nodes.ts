@@ -3,7 +3,7 @@ import type { FactKind, Structure } from '../../api/structure.ts';
 import { escapeRegex } from '../../languages/escape-regex.ts';
 import { CONSTRUCTS } from '../constructs/index.ts';
 import type { Construct } from '../constructs/types.ts';
-import type { NodeFind, NodeRef, ParameterTest, TextTest } from '../query-tree.ts';
+import type { NameTest, NodeFind, NodeRef, ParameterTest, TextTest } from '../query-tree.ts';
 import type { TreeHint } from '../tree-hint.ts';
 import { Unreadable } from '../unreadable.ts';
 import { anyOf, nameGlob, ownedGlob } from './names.ts';
@@ -22,11 +22,10 @@ export interface CompiledNodes {
 /** Compiles nodes. @throws Unreadable if no options say what is asked for */
 export function compileNodes(find: NodeFind, hint: TreeHint): CompiledNodes {
   const construct = find.construct === undefined ? undefined : BY_ID.get(find.construct);
-  if (find.body === 'some' && !construct) return compileNodes({ ...find, body: undefined as never }, hint);
   const node: Structure = { ...construct?.node };
   if (find.kinds.length > 0) node.kind = [...find.kinds];
-  const namedText = textOfName(node, find);
-  if (!namedText) addNames(node, find);
+  const patterns: TextTest[] = [...(find.texts ?? [])];
+  addName(node, find, construct, patterns);
   addModifiers(node, find);
   if (find.returns) node.returns = typeGlob(find.returns, hint);
   if (find.type) node.of_type = typeGlob(find.type, hint);
@@ -34,48 +33,77 @@ export function compileNodes(find: NodeFind, hint: TreeHint): CompiledNodes {
   if (find.decorated) node.decorated = nameGlob(find.decorated);
   if (find.argument) node.argument = argumentGlob(find.argument);
   if (find.lines) node.lines = `${find.lines.sign}${find.lines.number}`;
-  if (find.body === 'empty' || find.body === 'none') node.body = find.body;
+  if (find.body) node.body = find.body;
   const parameters = (find.parameters ?? []).map(one => parameterText(one, hint));
   if (parameters.length > 0) node.parameters = [...(node.parameters ?? []), ...parameters];
   addPlaces(node, find);
-  const texts = find.texts ?? [];
-  const tests = [
-    ...texts,
-    ...(namedText ? [namedText] : []),
-    ...(construct?.pattern ? [{ texts: [construct.pattern], isRegex: true }] : []),
-  ];
+  if (isOnly(node.kind, 'macro') && hasDefines(hint)) {
+    // `#define` without parameters is a constant.
+    node.kind = ['macro', 'constant'];
+    addPattern(patterns, String.raw`#\s*define\b.*`);
+  }
   return {
     structure: node,
-    ...(tests.length > 0 && { within: linesPattern(tests.map(text => ({ text }))) }),
+    ...(patterns.length > 0 && {
+      within: { ...linesPattern(patterns.map(text => ({ text }))), ...(construct?.pcre2 && { pcre2: true }) },
+    }),
     ...(construct?.languages && { languages: construct.languages }),
   };
 }
 
+const isOnly = (kinds: readonly FactKind[] = [], kind: FactKind) =>
+  kinds.length > 0 && kinds.every(one => one === kind);
+
+const hasDefines = ({ languages }: TreeHint) =>
+  ['c', 'h', 'cpp', 'cc', 'hpp'].some(one => languages?.has(one));
+
+/** Adds the name: to the node, or as a text within it where it is no name of the node. */
+function addName(
+  node: Structure,
+  find: NodeFind,
+  construct: Construct | undefined,
+  patterns: TextTest[],
+): void {
+  const { name, owner } = find;
+  const known = node.name !== undefined;
+  if (construct?.of && owner && !name) {
+    const owners = owner.texts.map(text => escapeRegex(withoutSigns(text)));
+    addPattern(patterns, construct.of.replaceAll('{}', anyOf(owners)));
+  } else if (construct && known && node.kind?.includes('call') && name) {
+    // "sleep calls of X" are calls of X.
+    node.kind = ['call'];
+    node.name = owner ? ownedGlob(owner, name) : nameGlob(name);
+  } else {
+    addPattern(patterns, construct?.pattern);
+    if (!name && !owner) return;
+    if (isOnly(node.kind, 'import') || known) patterns.push(wordTest((name ?? owner)!, name && owner));
+    else
+      node.name = owner
+        ? ownedGlob({ ...owner, texts: owner.texts.map(withoutSigns) }, name)
+        : nameGlob(name!);
+  }
+}
+
+function addPattern(patterns: TextTest[], pattern: string | undefined): void {
+  if (pattern !== undefined) patterns.push({ texts: [pattern], isRegex: true });
+}
+
+/** A type without the sign of a pointer or a reference. */
+const withoutSigns = (text: string) => (/^[*&]\w/.test(text) ? text.slice(1) : text);
+
 /**
- * The name as a text within the node: of a construct that is found by its own name (`goto X`), and of an import, whose
- * name may be a part of the module's path or an imported name.
+ * A name as a text within the node: of an import, whose name may be a part of the module's path or an imported name, and of
+ * a construct that is found by its own name (`goto X`).
  */
-function textOfName(
-  { kind = [], name: known }: Structure,
-  { name, owner, construct }: NodeFind,
-): TextTest | undefined {
-  const isImport = kind.every(one => one === 'import');
-  const hasOwnName = construct !== undefined && known !== undefined;
-  if (!name || (!isImport && !hasOwnName)) return undefined;
-  const { way, not } = name;
-  const border = (text: string, sign: string | undefined) => (/\w/.test(sign ?? '') ? text : '');
-  const sources = name.texts.map(text => {
+function wordTest({ way, texts, not }: NameTest, owner: NameTest | undefined): TextTest {
+  const border = (sign: string | undefined) => (/\w/.test(sign ?? '') ? '\\b' : '');
+  const sources = texts.map(text => {
     const source = way === 'matches' ? text : escapeRegex(text).replaceAll('\\*', '\\w*');
-    const start = way === 'is' || way === 'starts' ? border('\\b', text.at(0)) : '';
-    return `${start}${source}${way === 'is' || way === 'ends' ? border('\\b', text.at(-1)) : ''}`;
+    const start = way === 'is' || way === 'starts' ? border(text.at(0)) : '';
+    return `${start}${source}${way === 'is' || way === 'ends' ? border(text.at(-1)) : ''}`;
   });
   const before = owner ? `${anyOf(owner.texts.map(escapeRegex))}.*` : '';
   return { texts: sources.map(source => before + source), isRegex: true, ...(not && { not }) };
-}
-
-function addNames(node: Structure, { name, owner }: NodeFind): void {
-  if (!name && !owner) return;
-  node.name = owner ? ownedGlob(owner, name) : nameGlob(name!);
 }
 
 function addModifiers(
@@ -121,7 +149,3 @@ function argumentGlob(test: TextTest): string {
     !test.isRegex && !ideaOf(test) && test.texts.length === 1 && !/[*?{},/]/.test(test.texts[0]!);
   return isPlain ? `${sign}*${test.texts[0]}*` : `${sign}/${textRegex(test).replaceAll('/', '\\/')}/`;
 }
-
-/** Kinds whose nodes are whole lines of text, in which a pattern is looked for. */
-export const isTextKind = (kinds: readonly FactKind[]) =>
-  kinds.every(kind => kind === 'comment' || kind === 'string');

@@ -52,7 +52,10 @@ export const LANGUAGE_DEFINITIONS: readonly Construct[] = [
       es: 'funcion de extension|metodo de extension',
     },
     { kind: ['function'] },
-    { pattern: String.raw`\bfun\s+(?:<[^>]*>\s*)?[\w.<>?, ]+\.\w+\s*\(|\(\s*this\s+\w` },
+    {
+      pattern: String.raw`\bfun\s+(?:<[^>]*>\s*)?[\w.<>?, ]+\.\w+\s*\(|\(\s*this\s+\w`,
+      of: String.raw`\bfun\s+(?:<[^>]*>\s*)?{}(?:<[^>]*>)?\??\.\w+|\(\s*this\s+{}\b`,
+    },
   ),
   row(
     'extension',
@@ -307,7 +310,8 @@ export const LANGUAGE_DEFINITIONS: readonly Construct[] = [
     },
     { kind: ['field'] },
     {
-      pattern: String.raw`^\s*\*?[A-Za-z_][\w.]*(?:\[[^\]]*\])?(?:\s*${'`'}[^${'`'}]*${'`'})?\s*(?://.*)?$`,
+      pcre2: true,
+      pattern: String.raw`^\s*\K\*?[A-Za-z_][\w.]*(?:\[[^\]]*\])?(?:\s*${'`'}[^${'`'}]*${'`'})?\s*(?://.*)?$`,
       languages: ['go'],
     },
   ),

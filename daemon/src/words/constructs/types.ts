@@ -15,6 +15,10 @@ export interface Construct {
   node: Conditions;
   /** A regular expression that must match within the node; the match is then its line. */
   pattern?: string;
+  /** In place of `pattern` if an owner is given, which stands for `{}`. */
+  of?: string;
+  /** Whether the pattern needs PCRE2. */
+  pcre2?: boolean;
   /** Languages that it is meant for, if the nodes mean something else elsewhere. */
   languages?: readonly string[];
 }

@@ -38,6 +38,7 @@ import {
   things,
   types,
 } from './objects.ts';
+import { quotedDeclaration } from './quoted.ts';
 
 const det = many(cat('det', 0.01), 2);
 const names =
@@ -216,6 +217,11 @@ const parameterConds: Rule<Cond> = rule(() => {
       withParameters([{ count: { sign: '=', number: 0 } }]),
     ),
     map(seq(start, det, things, paramsWord), ([, , all]) => parameter(all), 0.1),
+    map(
+      seq(cat('taking'), det, opt(things), cat('named'), things),
+      ([, , , , all]) => withParameters([{ name: nameTest(all)! }]),
+      0.2,
+    ),
     map(seq(start, det, paramsWord, cat('named'), things), ([, , , , all]) =>
       withParameters([{ name: nameTest(all)! }]),
     ),
@@ -332,6 +338,8 @@ const decoratedConds: Rule<Cond> = rule(() => {
   );
 });
 
+const within = alt(cat('inside'), cat('weakinside', 0.7));
+
 /** "inside a loop", "in the body of X", "at top level", "outside any function". */
 const insideConds: Rule<Cond> = rule(() => {
   const body = many(seq(det, cat('body'), opt(cat('of'))), 1);
@@ -347,14 +355,18 @@ const insideConds: Rule<Cond> = rule(() => {
     },
   );
   return alt(
-    map(after(seq(cat('inside'), body), refs), all => insideOf(mergeRefs(all))),
+    map(after(seq(within, body), refs), all => insideOf(mergeRefs(all))),
     map(owner, cond => cond, 0.9),
     map(after(seq(cat('outside'), body), refs), all => denied(insideOf(all))),
     map(cat('toplevel'), () => topLevel),
     map(seq(cat('not'), cat('toplevel')), () => denied(topLevel)),
     map(seq(cat('inside'), alt(cat('toplevel'))), () => topLevel),
-    using(after(seq(cat('outside'), det), things), names(), name =>
-      denied(insideOf([{ kinds: ['any'], name }])),
+    map(
+      using(after(seq(cat('outside'), det), things), names(), name =>
+        denied(insideOf([{ kinds: ['any'], name }])),
+      ),
+      cond => cond,
+      0.9,
     ),
   );
 });
@@ -405,6 +417,9 @@ const sizeConds: Rule<Cond> = rule(() =>
 /** "that are static", "declared private static bool". */
 const qualityConds: Rule<Cond> = rule(() =>
   alt(
+    map(seq(many(cat<Verb>('verb'), 1), many(cat('as'), 1), quotedDeclaration), ([, , { cond, kinds }]) =>
+      kinds.length === 0 ? cond : undefined,
+    ),
     map(seq(list(cat<Modifier>('modifier'), cat('or'), 3)), ([all]) => modified(all, true)),
     map(seq(cat<Modifier>('modifier'), many(cat('and'), 1), cat<Modifier>('modifier')), ([a, , b]) =>
       modified([a, b]),
@@ -519,17 +534,37 @@ const predicate: Rule<Cond> = rule(() =>
   ),
 );
 
-/** A condition with "that", "are" and "not" before it. */
-export const condition: Rule<Cond> = rule(() =>
+/** A construct as a verb: "that never await". */
+const constructVerb: Rule<Cond> = rule(() =>
   map(
     seq(
-      opt(alt(cat('that'), cat('who', 0.2))),
-      many(alt(cat('be'), cat('do', 0.05), cat('we', 0.1)), 2),
+      alt(cat('that'), cat('do')),
+      many(alt(cat('do'), cat('we', 0.1)), 1),
       opt(cat('not')),
-      many(cat('be', 0.1), 1),
-      predicate,
+      cat<Noun>('noun', 0.4),
     ),
-    ([, , not, , cond]) => (not ? denied(cond) : cond),
+    ([, , not, { find }]) => {
+      if (find.is !== 'node' || !find.construct) return;
+      const cond = having([{ kinds: [], construct: find.construct }]);
+      return not ? denied(cond) : cond;
+    },
+  ),
+);
+
+/** A condition with "that", "are" and "not" before it. */
+export const condition: Rule<Cond> = rule(() =>
+  alt(
+    constructVerb,
+    map(
+      seq(
+        opt(alt(cat('that'), cat('who', 0.2))),
+        many(alt(cat('be'), cat('do', 0.05), cat('we', 0.1)), 2),
+        opt(cat('not')),
+        many(cat('be', 0.1), 1),
+        predicate,
+      ),
+      ([, , not, , cond]) => (not ? denied(cond) : cond),
+    ),
   ),
 );
 

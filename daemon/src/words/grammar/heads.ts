@@ -17,7 +17,7 @@ import {
 } from './draft.ts';
 import { mergeFinds } from './merge.ts';
 import { type Phrase, phrase } from './nouns.ts';
-import { nameTest, type Thing, text, texts, textTest, thing, things } from './objects.ts';
+import { anyThing, nameTest, type Thing, text, texts, textTest, thing, things } from './objects.ts';
 
 export interface Head extends Phrase {
   intent?: 'count' | 'files' | 'find';
@@ -228,7 +228,18 @@ const empty: TextFind = { is: 'text', lines: [] };
 /** Lines, and texts by themselves. */
 const lineHead: Rule<Head> = rule(() => {
   const head = (): Head => ({ finds: [empty], places: [], notes: [] });
-  const word = map(seq(det, cat('word'), things), ([, , all]) => all);
+  const word = map(
+    seq(
+      det,
+      cat('word'),
+      anyThing,
+      many(
+        map(seq(alt(cat('or'), sign(',/')), thing), ([, one]) => one),
+        4,
+      ),
+    ),
+    ([, , one, more]) => [one, ...more],
+  );
   return alt(
     map(seq(det, cat('lines')), head),
     map(seq(word, many(cat('use', 0.02), 1)), ([all]) => textHead(all, true), 0.3),
@@ -260,7 +271,7 @@ function guess({ tokens, edges }: Chart, at: number, end: number): number {
   const isKnown = (i: number) => edges[i]!.some(edge => edge.end === i + 1);
   const isCode = places.length > words.length;
   return (
-    words.reduce((sum, i) => sum + (isKnown(i) ? (isCode ? 0.7 : 3) : isCode ? 0.2 : 1), 0) +
+    words.reduce((sum, i) => sum + (isKnown(i) ? (isCode ? 1.5 : 5) : isCode ? 0.2 : 1), 0) +
     (words.length > 1 && !isCode ? 2 : 0)
   );
 }

@@ -40,7 +40,8 @@ import {
   withLines,
 } from './draft.ts';
 import { mergeFinds } from './merge.ts';
-import { nameCost, nameTest, type Thing, textTest, thing, things } from './objects.ts';
+import { NEVER, nameCost, nameTest, type Thing, textTest, thing, things } from './objects.ts';
+import { type Declared, quotedDeclaration } from './quoted.ts';
 
 /** What was asked for, and where if an adjective said so. */
 export interface Phrase {
@@ -146,7 +147,7 @@ function before(noun: Noun, all: readonly Thing[]): Cond | undefined {
 const beforeNoun: Rule<Thing[]> = list(
   (chart, at) => {
     const one = chart.tokens[at];
-    if (!one || one.type === 'sign' || one.type === 'number') return [];
+    if (!one || one.type === 'sign' || one.type === 'number' || nameCost(chart, at) >= NEVER) return [];
     const cost = nameCost(chart, at) + (one.type === 'word' && /^\p{Ll}/u.test(one.text) ? 0.5 : 0.1);
     return thing(chart, at)
       .filter(({ end }) => end === at + 1)
@@ -170,7 +171,7 @@ const language: Rule<Place> = alt(
   ),
 );
 
-type Pre = { cond: Cond } | { place: Place } | { things: Thing[] };
+type Pre = Declared | { cond: Cond; kinds?: undefined } | { place: Place } | { things: Thing[] };
 
 const pre: Rule<Pre | null> = rule(() =>
   alt(
@@ -179,6 +180,7 @@ const pre: Rule<Pre | null> = rule(() =>
     map(adjectives, cond => ({ cond })),
     map(language, place => ({ place })),
     map(beforeNoun, all => ({ things: all })),
+    quotedDeclaration,
     map(cat('only', 0.1), () => null),
   ),
 );
@@ -211,8 +213,12 @@ function word(text: string): Rule<unknown> {
 }
 
 function nounOfNoun(outer: Noun, inner: Noun): Noun | undefined {
-  if (inner.find.is !== 'node' || outer.find.is !== 'node' || inner.needsObject || outer.needsObject) return;
   if (isOnly(outer.find, 'test') && isFunction(inner.find)) return outer;
+  // "Trait implementations", "interface implementers".
+  if (inner.object === 'base' && isOnly(outer.find, 'class', 'interface', 'struct', 'enum', 'type'))
+    return inner;
+  if (inner.find.is !== 'node' || outer.find.is !== 'node' || inner.needsObject || outer.needsObject) return;
+
   const ref = refOf(outer.find);
   if (
     !ref ||
@@ -225,10 +231,20 @@ function nounOfNoun(outer: Noun, inner: Noun): Noun | undefined {
   return { ...inner, find: { ...inner.find, inside: [...(inner.find.inside ?? []), ref] } };
 }
 
+/** A word of the sentence after a noun is hardly its name. */
+const unlikely =
+  (one: Rule<Thing[]>): Rule<Thing[]> =>
+  (chart, at) =>
+    one(chart, at).map(parse => {
+      const { type, text } = chart.tokens[at]!;
+      const isPlain = type === 'word' && /^\p{Ll}/u.test(text) && chart.edges[at]!.length > 0;
+      return isPlain ? { ...parse, cost: parse.cost + 1.5 } : parse;
+    });
+
 /** What follows a noun directly: its name, or "of X". */
 const after: Rule<{ of: boolean; all: Thing[]; head: Noun | undefined }> = rule(() =>
   alt(
-    map(seq(opt(sign(':')), things), ([, all]) => ({ of: false, all, head: undefined }), 0.25),
+    map(seq(opt(sign(':')), unlikely(things)), ([, all]) => ({ of: false, all, head: undefined }), 0.25),
     map(
       seq(
         cat('of'),
@@ -275,11 +291,21 @@ function build(
   const conds: Cond[] = [...post];
   const places: Place[] = [];
   let hasObject = false;
+  let start: One = noun.find;
   for (const one of pres) {
     if (!one) continue;
     if ('place' in one) places.push(one.place);
-    else if ('cond' in one) conds.push(one.cond);
-    else {
+    else if ('cond' in one) {
+      conds.push(one.cond);
+      if (
+        one.kinds?.length &&
+        noun.find.is === 'node' &&
+        (noun.needsObject || one.kinds.every(kind => isOnly(noun.find, kind)))
+      ) {
+        start = { ...noun.find, kinds: one.kinds };
+        hasObject = true;
+      }
+    } else {
       const cond = before(noun, one.things);
       if (!cond || hasObject) return;
       hasObject = true;
@@ -296,8 +322,12 @@ function build(
     hasObject = true;
     conds.push(cond);
   }
-  if (noun.needsObject && !hasObject) return;
-  const find = every(conds)(noun.find, false);
+  if (
+    noun.needsObject &&
+    (!hasObject || (rest && !rest.of && noun.find.is === 'node' && noun.find.kinds.length < 5))
+  )
+    return;
+  const find = every(conds)(start, false);
   return find && { finds: [find], places, notes: [] };
 }
 
@@ -314,7 +344,12 @@ const OWNED = /method|property|field|member|getter|setter|indexer|constructor|op
 
 /** "calls to X", "fields of the class X", "comments about X". */
 function byOf(noun: Noun, all: readonly Thing[], head: Noun | undefined): Cond | undefined {
-  if (noun.find.is === 'text') return made(textTest(all), mentioning);
+  if (
+    noun.find.is === 'text' ||
+    (noun.object === 'text' && head?.find.is === 'node' && head.find.construct)
+  ) {
+    return made(textTest(all), mentioning);
+  }
   if (
     head &&
     head.find.is === 'node' &&
@@ -328,7 +363,8 @@ function byOf(noun: Noun, all: readonly Thing[], head: Noun | undefined): Cond |
         find.is === 'node'
           ? named(nameTest(all)!)({ ...find, kinds: (head.find as NodeFind).kinds }, not)
           : undefined;
-    if (isOnly(noun.find, 'import', 'decorator')) return made(nameTest(all), named);
+    if (isOnly(noun.find, 'decorator')) return;
+    if (isOnly(noun.find, 'import')) return made(nameTest(all), named);
     const ref = refOf(head.find);
     const name = nameTest(all);
     if (!ref || !name) return;

@@ -1,10 +1,13 @@
 /** Names, texts, types and numbers in a request. */
+
+import type { Noun } from '../lexicon/types.ts';
 import type { Amount, NameTest, TextTest, TypeTest } from '../query-tree.ts';
 import type { Token } from '../tokens.ts';
 import {
   alt,
   type Chart,
   cat,
+  type Edge,
   list,
   many,
   map,
@@ -28,20 +31,37 @@ export interface Thing {
 
 /** Words that say little: they may be a name only if nothing else makes sense. */
 const FUNCTION_WORDS = new Set(
-  'number of to and or but not without with that whose be do where who which in exclude det only filler inside outside as for from named both'.split(
+  'number more fewer ormore orfewer then followed like consists between whole of to and or but not without with that whose be do where who which in exclude det only filler inside outside as for from named both'.split(
     ' ',
   ),
 );
+
+const AMOUNT = /^(more|fewer|atleast|atmost|between|consists|followed)$/;
+
+/** More than it costs to leave a word over. */
+export const NEVER = 12;
+
+const isConstruct = ({ category, value }: Edge) =>
+  category === 'noun' && (value as Noun).find.is === 'node' && 'construct' in (value as Noun).find;
 
 /** How much it costs to take a word for a name. */
 export function nameCost(chart: Chart, at: number): number {
   const one = chart.tokens[at]!;
   if (one.type !== 'word') return one.type === 'path' ? 0.3 : 0;
-  const edges = (chart.edges[at] ?? []).filter(({ end }) => end === at + 1);
+  const all = chart.edges[at] ?? [];
+  if (all.some(({ end, category }) => end > at + 1 && AMOUNT.test(category))) return NEVER;
+  const edges = all.filter(({ end }) => end === at + 1);
   const isCapital = /^\p{Lu}/u.test(one.text) && at > 0;
   if (edges.length === 0) return isCapital ? 0.2 : 0.6;
   if (isCapital) return 0.6;
-  return edges.some(({ category }) => FUNCTION_WORDS.has(category)) ? 3.5 : 1.8;
+  if (edges.some(({ category }) => category === 'unsupported')) return NEVER;
+  return edges.some(({ category }) => FUNCTION_WORDS.has(category))
+    ? NEVER
+    : edges.some(isConstruct)
+      ? 0.6
+      : edges.some(({ category }) => /^at(most|least)$/.test(category))
+        ? 4
+        : 1.8;
 }
 
 const SORTS: Partial<Record<Token['type'], Thing['sort']>> = {
@@ -60,14 +80,20 @@ const bare: Rule<Thing> = (chart, at) => {
   const one = chart.tokens[at];
   if (!one || one.type === 'sign') return [];
   const cost = one.type === 'number' ? 1 : nameCost(chart, at);
-  return [{ value: thingOf(one), end: at + 1, cost }];
+  return cost < NEVER ? [{ value: thingOf(one), end: at + 1, cost }] : [];
+};
+
+/** After "the word" any word may come. */
+export const anyThing: Rule<Thing> = ({ tokens }, at) => {
+  const one = tokens[at];
+  return one && one.type !== 'sign' ? [{ value: thingOf(one), end: at + 1, cost: 0.2 }] : [];
 };
 
 const det = many(alt(cat('det', 0.02), cat('only', 0.1)), 2);
 
 /** "The word X", "a new X", "the text X". */
 const introduced: Rule<Thing> = map(
-  seq(many(cat('det'), 1), alt(cat('word'), cat('text'), cat('name')), opt(sign(':')), bare),
+  seq(many(cat('det'), 1), alt(cat('word'), cat('text'), cat('name')), opt(sign(':')), anyThing),
   ([, , , thing]) => thing,
   0.05,
 );
@@ -158,6 +184,9 @@ export const run: Rule<Thing> = rule(() => (chart, at) => {
     const one = chart.tokens[end]!;
     if (one.type === 'quoted' || one.type === 'regex' || (one.type === 'sign' && /[,;?()]/.test(one.text)))
       break;
+    if (one.type !== 'sign' && nameCost(chart, end) >= NEVER) break;
+    const isPlain = one.type === 'word' && !/\p{Lu}/u.test(one.text);
+    if (isPlain) cost += chart.edges[end]!.length > 0 ? 0.6 : 0.2;
     cost += one.type === 'sign' ? 0.3 : one.type === 'number' ? 0.5 : nameCost(chart, end) + 0.4;
     if (end > at && one.type !== 'sign') {
       const text = chart.text.slice(chart.tokens[at]!.start, one.end);

@@ -50,7 +50,7 @@ const divider: Rule<unknown> = alt(
 const folderName: Rule<Thing> = (chart, at) => {
   const one = chart.tokens[at];
   if (!one || one.type === 'sign' || one.type === 'regex' || one.type === 'number') return [];
-  const cost = chart.isFolder(one.text) ? 0 : Math.min(nameCost(chart, at), 1) * 0.4;
+  const cost = chart.isFolder(one.text) ? 0 : nameCost(chart, at) * 0.5;
   return thing(chart, at)
     .filter(({ end }) => end === at + 1)
     .map(parse => ({ ...parse, cost }));
@@ -58,11 +58,7 @@ const folderName: Rule<Thing> = (chart, at) => {
 
 const folderOf = ({ text }: Thing): Place => {
   const place = pathPlace(text);
-  return place.is === 'file' && !text.includes('.')
-    ? { is: 'folder', path: text }
-    : place.is === 'file'
-      ? { is: 'folder', path: text }
-      : place;
+  return place.is === 'file' && !/\.[a-z]{1,4}$/.test(text) ? { is: 'folder', path: text } : place;
 };
 
 /** "The plugins folder", "the engine and request folders", "folder X". */
@@ -221,7 +217,7 @@ const hinted: Rule<Place[]> = map(
       if (!one || one.type === 'sign' || one.type === 'number' || one.type === 'regex') return [];
       const isKnown = chart.isFolder(one.text);
       const isCode = one.type === 'code' && /^[a-z]\w*$/.test(one.text);
-      const cost = isKnown ? 0.05 : isCode ? 0.8 : nameCost(chart, at) + 1;
+      const cost = isKnown ? 0.05 : isCode ? 0.8 : nameCost(chart, at) * 2 + 1;
       return [{ value: { is: 'folder', path: one.text } as Place, end: at + 1, cost }];
     },
     divider,

@@ -7,7 +7,7 @@ export const GLUE: Record<string, { en: string; es: string }> = {
   as: { en: 'as', es: 'como' },
   for: { en: 'for', es: 'para|por' },
   det: {
-    en: 'the|a|an|all|every|each|any|some|all the|all of the|every single|these|those|this|our|their|its|any of the|other|various|such|of the|both|either|another|his|my|your|certain|new|every one of the|the one|whole|entire|actual|existing|single|the same',
+    en: 'the|a|an|all|every|each|any|some|all the|all of the|every single|these|those|this|our|their|its|any of the|other|various|such|of the|another|his|my|your|certain|new|every one of the|the one|whole|entire|actual|existing|single|the same',
     es: 'el|la|los|las|un|una|unos|unas|todo el|toda la|todos|todas|todos los|todas las|cada|cualquier|algun|alguna|algunos|el resto de|este|esta|estos|estas|otro|otra|nuestro|nuestra|su|sus|lo',
   },
   and: { en: 'and|and also|plus|as well as|together with|and then', es: 'y|e|ademas de|junto con' },
@@ -118,9 +118,10 @@ export const GLUE: Record<string, { en: string; es: string }> = {
   },
   after: { en: 'after|preceded by|following|coming after', es: 'despues de|precedido de|precedido por|tras' },
   inside: {
-    en: 'inside|in|within|inside of|in the body of|inside the body of|within the body of|nested in|nested inside|under|enclosed in|enclosed by|in the scope of|surrounded by|within a|embedded in|contained in|that live in|living in|that sit in|found in|located in|appearing in|happening in|occurring in|wrapped in|defined in|defined inside|declared in|declared inside|written in|defined within|declared within|made in|made inside|made from|from inside|from within|of|that happen in|that appear in|that occur in|that occur inside|used in|used inside|called in|called inside|called within|thrown in|thrown inside|raised in|raised inside|done in|inside the scope of|from|placed in|on|belonging to|at|used within|directly in|directly inside|in the middle of|defined on|declared on|in one of|called from|called from within|thrown from|raised from|invoked from|invoked in|invoked inside|as part of|local to|living inside|residing in|being in|caught in',
-    es: 'dentro de|dentro del|en|en el cuerpo de|en el cuerpo del|anidado en|anidada en|anidados en|anidadas en|de|del|definido en|definida en|definidos en|definidas en|declarado en|declarada en|declarados en|bajo|que estan en|que estan dentro de|desde|al interior de|que aparecen en|hechas en|en medio de',
+    en: 'inside|in|within|inside of|in the body of|inside the body of|within the body of|nested in|nested inside|under|enclosed in|enclosed by|in the scope of|surrounded by|within a|embedded in|contained in|that live in|living in|that sit in|found in|located in|appearing in|happening in|occurring in|wrapped in|defined in|defined inside|declared in|declared inside|written in|defined within|declared within|made in|made inside|made from|from inside|from within|that happen in|that appear in|that occur in|that occur inside|used in|used inside|called in|called inside|called within|thrown in|thrown inside|raised in|raised inside|done in|inside the scope of|placed in|belonging to|used within|directly in|directly inside|in the middle of|defined on|declared on|in one of|called from|called from within|thrown from|raised from|invoked from|invoked in|invoked inside|as part of|local to|living inside|residing in|being in|caught in',
+    es: 'dentro de|dentro del|en|en el cuerpo de|en el cuerpo del|anidado en|anidada en|anidados en|anidadas en|definido en|definida en|definidos en|definidas en|declarado en|declarada en|declarados en|bajo|que estan en|que estan dentro de|al interior de|que aparecen en|hechas en|en medio de',
   },
+  weakinside: { en: 'of|from|on|at', es: 'de|del|desde' },
   body: {
     en: 'body|the body|bodies|the body of|scope|the scope|the code of|implementation|the inside|block|the middle|part|arm|branch|section',
     es: 'cuerpo|el cuerpo|ambito',
@@ -207,6 +208,10 @@ export const GLUE: Record<string, { en: string; es: string }> = {
   gloss: {
     en: 'i mean|i.e|ie|e.g|eg|for example|such as|in other words|meaning|namely|or rather|to be precise|aka|for instance|as in|so basically|basically|this means|that means',
     es: 'es decir|o sea|quiero decir|por ejemplo|en otras palabras|a saber',
+  },
+  unsupported: {
+    en: 'unused|dead|duplicate|duplicated|recursive|unreachable|slow|complex|undocumented|untested|circular|redundant|large|big|small|huge|important|relevant|similar|related|buggy|broken|legacy|obsolete|outdated|most|least|longest|shortest|biggest|largest|same|different|unnecessary|missing|wrong|incorrect|misspelled|suspicious|dangerous|insecure|vulnerable|overloaded|shadowed|uninitialized|unhandled|uncaught|unchecked|never used|not used|latest|recent|newest|oldest|today|yesterday|popular',
+    es: 'sin usar|duplicado|duplicada|duplicados|duplicadas|muerto|recursivo|recursiva|recursivos|recursivas|lento|complejo|grande|grandes|obsoleto|importantes|parecidos|similares',
   },
   weakgloss: {
     en: 'like|that is|the kind that|the kind|the ones|the one|ones|specifically|so',

@@ -33,6 +33,7 @@ export const MAX_PHRASE = 7;
 export class Lexicon {
   readonly #entries = new Map<string, Entry[]>();
   readonly #words = new Set<string>();
+  readonly #verbs = new Map<string, Verb>();
 
   constructor(constructs: readonly NamedRow[], ideas: readonly NamedRow[]) {
     this.#addGlue();
@@ -64,8 +65,7 @@ export class Lexicon {
     const key = keyOf(phrase).replaceAll('-', ' ');
     if (key.includes("'")) this.#add(category, key.replaceAll("'", ''), value, cost);
     const entries = this.#entries.get(key) ?? [];
-    if (entries.some(one => one.category === category && JSON.stringify(one.value) === JSON.stringify(value)))
-      return;
+    if (entries.some(one => one.category === category && one.value === value)) return;
     entries.push({ category, value, cost });
     this.#entries.set(key, entries);
     for (const word of key.split(' ')) this.#words.add(word);
@@ -167,7 +167,10 @@ export class Lexicon {
   }
 
   #verb(deed: Verb['deed'], form: Verb['form'], text: string): void {
-    this.#add('verb', text, { deed, form } satisfies Verb);
+    const key = `${deed} ${form}`;
+    const verb = this.#verbs.get(key) ?? { deed, form };
+    this.#verbs.set(key, verb);
+    this.#add('verb', text, verb);
   }
 
   #addQualities(): void {

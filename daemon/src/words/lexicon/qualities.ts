@@ -85,7 +85,7 @@ export const FILE_SORTS: Record<FileSort, { en: string; es: string }> = {
     es: 'archivo generado|codigo generado|fichero generado',
   },
   vendored: {
-    en: 'vendored code|vendor code|third party code|vendored file|third party|vendored|vendor folder|vendor directory|third party library|dependency|node modules|3rd party code',
+    en: 'vendored code|vendor code|third party code|vendored file|third party|vendored|vendor|vendor folder|vendor directory|third party library|dependency|node modules|3rd party code',
     es: 'codigo de terceros|dependencia|terceros',
   },
   scripts: { en: 'script|script file|shell script|scripts folder', es: 'script' },
@@ -105,7 +105,7 @@ export const PRODUCTION = {
 
 /** Words for folders. */
 export const FOLDER_WORDS = {
-  en: 'folder|directory|dir|package|module|subfolder|subdirectory|crate|subpackage|tree|path|project|workspace|namespace folder|component|subproject|library|plugin_|area|subtree|submodule|part of the code|gem|app|layer',
+  en: 'folder|directory|dir|package|module|subfolder|subdirectory|crate|subpackage|tree|path|project|workspace|component|subproject|library|subtree|submodule',
   es: 'carpeta|directorio|paquete|modulo|subcarpeta|ruta|subdirectorio|proyecto',
 };
 
