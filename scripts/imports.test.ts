@@ -43,9 +43,10 @@ const MAY_IMPORT: Record<string, string[]> = {
   ],
   ask: ['api', 'embed', 'index', 'languages', 'search', 'security', 'store', 'text', 'vectors'],
   'daemon-client': ['api', 'security', 'text'],
+  repos: ['api', 'concurrency', 'git', 'security', 'store'],
   webhooks: ['api', 'concurrency', 'git', 'index', 'security', 'store', 'text'],
   mcp: ['api', 'daemon-client', 'security', 'text'],
-  http: ['api', 'mcp', 'security', 'text', 'webhooks'],
+  http: ['api', 'mcp', 'repos', 'security', 'text', 'webhooks'],
   cli: [
     ...[
       'api',

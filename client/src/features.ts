@@ -3,7 +3,7 @@ import { commands, type Disposable, type ExtensionContext, type Uri, window, wor
 import { registerMcp } from './ai/mcp.ts';
 import { registerParticipant } from './ai/participant.ts';
 import { registerTools } from './ai/tools.ts';
-import { askCommands, startAsking } from './ask/ask.ts';
+import { askCommands, questionOf, scopeOf, startAsking } from './ask/ask.ts';
 import { findSimilar } from './find-similar.ts';
 import { Connection } from './language/connection.ts';
 import { literally, patternCommands, patternStart, startPatternSearch } from './pattern/pattern-search.ts';
@@ -24,7 +24,7 @@ export function start(context: ExtensionContext): Disposable {
   const log = window.createOutputChannel('Dowse', { log: true });
   const connection = new Connection(context.extensionPath, log);
   const history = new History(context.workspaceState);
-  const results = new ResultsView(connection, history);
+  const results = new ResultsView(connection, history, context.workspaceState);
   const status = new Status(connection);
   const here: Surroundings = {
     context,
@@ -32,6 +32,7 @@ export function start(context: ExtensionContext): Disposable {
     connection,
     results,
     history,
+    ask: question => startAsking(here, question),
     asPattern: text => startPatternSearch(here, literally(here, text)),
   };
   context.subscriptions.push(
@@ -65,7 +66,9 @@ function startServer({ connection }: Surroundings): void {
 
 function searchCommands(here: Surroundings) {
   const all: Record<string, (...args: never[]) => unknown> = {
-    ask: (question?: unknown) => startAsking(here, typeof question === 'string' ? question : ''),
+    ask: (from?: unknown) => startAsking(here, questionOf(from), scopeOf(from)),
+    askInFolder: (folder: Uri, all?: Uri[]) =>
+      startAsking(here, '', { in: (all ?? [folder]).map(uri => uri.toString()) }),
     search: (from?: unknown) => startPatternSearch(here, patternStart(from)),
     searchInFolder: (folder: Uri, all?: Uri[]) =>
       startPatternSearch(here, { in: (all ?? [folder]).map(uri => uri.toString()) }),

@@ -11,7 +11,7 @@ export const settings = {
   serverArguments: () => section().get<string[]>('serverArguments', []),
   askDelayMs: () => section().get<number>('ask.delay', 80),
   askPreview: () => section().get<boolean>('ask.preview', true),
-  resultsView: () => section().get<'rank' | 'file'>('results.view', 'rank'),
+  resultsView: () => section().get<'auto' | 'rank' | 'file'>('results.view', 'auto'),
   historySize: () => section().get<number>('results.historySize', 50),
   statusBarVisible: () => section().get<boolean>('statusBar.visible', true),
 };

@@ -10,6 +10,8 @@ export interface Surroundings {
   connection: Connection;
   results: ResultsView;
   history: History;
+  /** Opens the list of answers with a question. */
+  ask(question: string): void;
   /** Opens the pattern search with a literal text. */
   asPattern(text: string): void;
 }

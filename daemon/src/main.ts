@@ -1,12 +1,16 @@
 import { randomBytes, randomUUID, X509Certificate } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { type AddressInfo, isIP } from 'node:net';
+import { DowseError } from './api/errors.ts';
 import { VERSION } from './api/version.ts';
 import { atMost } from './concurrency/at-most.ts';
 import { createEngine } from './engine.ts';
 import { buildApp } from './http/app.ts';
 import type { Engine, HttpConfig, Logger } from './http/context.ts';
 import { isLoopback } from './http/hosts.ts';
+import { withRepos } from './repos/dowse-with-repos.ts';
+import { Repos } from './repos/repos.ts';
+import type { TreeIndexer } from './repos/trees.ts';
 import {
   type DaemonInfo,
   ownerOf,
@@ -38,6 +42,7 @@ export const DEFAULT_PORT = 7717;
 const ABORT_REQUESTS_AFTER_MS = 3000;
 const CLOSE_CONNECTIONS_AFTER_MS = 4000;
 const MAX_ENGINE_CLOSE_MS = 800;
+const MAX_REPOS_CLOSE_MS = 800;
 /** Longest wait at start for another daemon that starts or stops. Stopping takes up to 5 s. */
 const MAX_LOCK_WAIT_MS = 8000;
 /** Interval at which a daemon checks that its data folder still names it. */
@@ -112,8 +117,11 @@ export async function startDaemon(options: DaemonOptions): Promise<RunningDaemon
     ensureOwnerKey(keys, dataDir);
     const rates = new Rates(state);
     undo.push(() => rates.flush());
-    const engine = await (options.createEngine ?? createEngine)({ dataDir, logger });
-    undo.push(() => atMost(MAX_ENGINE_CLOSE_MS, engine.close()));
+    const inner = await (options.createEngine ?? createEngine)({ dataDir, logger });
+    undo.push(() => atMost(MAX_ENGINE_CLOSE_MS, inner.close()));
+    const repos = new Repos({ dataDir, indexer: treeIndexerOf(inner), log: logger });
+    undo.push(() => atMost(MAX_REPOS_CLOSE_MS, repos.close()));
+    const engine = withRepos(inner, repos);
     const webhooks = new Webhooks({ dataDir, indexer: indexerOf(engine), log: logger });
     undo.push(() => webhooks.close());
     const instance = randomUUID();
@@ -128,7 +136,7 @@ export async function startDaemon(options: DaemonOptions): Promise<RunningDaemon
       ...(options.allowOrigins && { allowOrigins: options.allowOrigins }),
       ...(options.timeouts && { timeouts: options.timeouts }),
     };
-    const http = await buildApp({ engine, keys, rates, webhooks, logger, config });
+    const http = await buildApp({ engine, keys, rates, webhooks, repos, logger, config });
     undo.push(() => stopServing(http));
     await http.app.listen({ host, port: options.port ?? DEFAULT_PORT });
     const { port } = http.app.server.address() as AddressInfo;
@@ -144,6 +152,7 @@ export async function startDaemon(options: DaemonOptions): Promise<RunningDaemon
     undo.push(stopWhenUnreachable(daemon, options));
     indexInBackground(engine, options.dirs ?? [], logger);
     webhooks.start();
+    repos.start().catch(error => logger.error({ err: error }, 'the repositories could not be opened'));
     return daemon;
   } catch (error) {
     await unwind(undo, logger);
@@ -271,6 +280,21 @@ function indexerOf(engine: Engine): Indexer {
     },
     indexedDirectories: () => engine.indexedDirectories?.() ?? [],
     onIndexEvent: listener => engine.onIndexEvent?.(listener) ?? (() => {}),
+  };
+}
+
+/** The part of the engine that repositories use. A checkout is the only root of its calls. */
+function treeIndexerOf(engine: Engine): TreeIndexer {
+  const { indexChanges } = indexerOf(engine);
+  return {
+    indexChanges,
+    isIndexed: directory => engine.indexedDirectories?.().includes(directory) ?? false,
+    forget: async directory => {
+      await engine.remove({ target_dir: directory }, { roots: [directory] }).catch((error: unknown) => {
+        const code = error instanceof DowseError ? error.code : undefined;
+        if (code !== 'INDEX_NOT_FOUND' && code !== 'FILE_NOT_FOUND') throw error;
+      });
+    },
   };
 }
 

@@ -43,7 +43,16 @@ const FIELDS: Readonly<Record<string, { is: string; fits: Fits }>> = {
     command: TEXT,
   },
   ...{ in: TEXTS, folders: TEXTS, fileTypes: TEXTS, arguments: LIST },
-  ...{ limit: NUMBER, further: NUMBER, explain: FLAG, names: FLAG, dryRun: FLAG, force: FLAG, paused: FLAG },
+  ...{
+    limit: NUMBER,
+    further: NUMBER,
+    keyLines: NUMBER,
+    explain: FLAG,
+    names: FLAG,
+    dryRun: FLAG,
+    force: FLAG,
+    paused: FLAG,
+  },
   ...{ options: OBJECT, context: CODE_ACTION_CONTEXT, textDocument: DOCUMENT, range: RANGE },
 };
 

@@ -262,6 +262,8 @@ export interface AskParams extends WorkDoneProgressParams {
   limit?: number;
   /** Number of further places per file in each result [0]; at most 10. */
   further?: number;
+  /** Number of deciding lines in each result [0]; at most 10. */
+  keyLines?: number;
   /** Add the contribution of each feature to each score. */
   explain?: boolean;
   /** Search by name only, as while typing: a score is the similarity of the name. */
@@ -296,7 +298,7 @@ export interface AskHit {
   contextAfter: string;
   /** In (0, 1]. */
   score: number;
-  /** A weak match: about 1 in 100 of these is right. */
+  /** A weak match: about 1 in 100 of these is right. All are if the best answer is only a guess. */
   weak?: true;
   symbol: string | null;
   /** Container of the symbol: `Outer.Inner`; null at the top level. */
@@ -310,6 +312,8 @@ export interface AskHit {
   factors: string[];
   /** With `further`: the next best places of the file, only in its first result. */
   further?: FurtherPlace[];
+  /** With `keyLines`: the lines that decide whether it answers, `line` among them, without indentation. */
+  keyLines?: { line: number; text: string }[];
   /** With `explain`. */
   explanation?: Record<string, number>;
   /** The document has unsaved changes: range and snippet are those on the screen. */
@@ -350,6 +354,8 @@ export interface FindSimilarParams extends WorkDoneProgressParams {
   text?: string;
   folders?: Uri[];
   limit?: number;
+  /** As in {@link AskParams}. */
+  keyLines?: number;
 }
 
 /** A name, or the place of one in an open document. */

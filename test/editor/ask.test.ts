@@ -19,7 +19,12 @@ describe('Ask, by keyboard alone', () => {
     const row = await window.quickRows().first().innerText();
     expect(row).toContain('withRetries');
     expect(row).toContain('src/http/retry.ts:9–22');
-    expect(row, 'says why').toMatch(/matches|close/);
+    expect(row, 'shows the code').toContain('export async function withRetries');
+    const why = window
+      .quickRows()
+      .first()
+      .getByRole('button', { name: /withRetries (matches|is close)/ });
+    expect(await why.count(), 'says why').toBe(1);
     expect(here.editor.daemon()?.pid).toBeGreaterThan(0);
   });
 

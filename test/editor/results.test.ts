@@ -10,6 +10,7 @@ let window: EditorWindow;
 
 beforeAll(async () => {
   makeCheckout(here.project.folder);
+  here.project.setSettings({ 'dowse.results.view': 'rank' });
   window = await here.open();
   await window.page.keyboard.press('Control+Shift+E');
 });

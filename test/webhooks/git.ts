@@ -48,6 +48,11 @@ export class Repo {
     }).trim();
   }
 
+  /** Runs git with this standard input. @returns its output. @throws if it fails. */
+  gitInput(args: string[], input: string): string {
+    return execFileSync('git', args, { cwd: this.dir, env: GIT_ENV, encoding: 'utf8', input }).trim();
+  }
+
   /** Runs git without blocking this process, which may contain the daemon. */
   async gitAsync(...args: string[]): Promise<string> {
     return (await run('git', args, { cwd: this.dir, env: GIT_ENV })).stdout.trim();

@@ -5,6 +5,19 @@ import { startAsking } from './ask.ts';
 
 vi.mock('vscode', () => import('../testing/editor.ts'));
 
+test('asks where the scope says, and offers all files if nothing is found there', async () => {
+  const ask = vi.fn(async () => ({ query: '', folders: [], results: [], tookMs: 1 }));
+  const connection = { onIndexChanged: new editor.EventEmitter().event, ask };
+  const scope = { in: ['file:///w/src'], name: 'src', fileTypes: ['ts'] };
+  startAsking({ connection } as unknown as Surroundings, 'quince', scope);
+  const pick = editor.picks.at(-1) as (typeof editor.picks)[number];
+  expect(pick.title).toBe('Ask about the Code · in src · only ts');
+  const rows = await pick.nextRows();
+  expect(rows.map(({ label }) => label)).toContain('$(filter) Ask about all files');
+  const asked = { query: 'quince', in: ['file:///w/src'], fileTypes: ['ts'] };
+  expect(ask.mock.calls[0]).toEqual([asked, expect.anything()]);
+});
+
 test('without results, a row searches for the question as a pattern', async () => {
   const asPattern = vi.fn();
   const connection = {

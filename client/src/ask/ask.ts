@@ -1,41 +1,77 @@
-import { commands, QuickPickItemKind, ThemeIcon } from 'vscode';
+import { commands, type QuickInputButton, QuickPickItemKind, ThemeIcon } from 'vscode';
 import type { AskResult, FindSimilarParams, FolderStatus } from '../../../server/src/protocol.ts';
-import { type Hit, hitOfAnswer, type Search } from '../results/hit.ts';
+import { type Hit, hitsOfAnswers, type Search } from '../results/hit.ts';
 import { sample } from '../results/labels.ts';
 import { cannotAnswer, notReady } from '../results/run-search.ts';
-import { LiveList, OPEN_BESIDE, openList, type Row, TO_RESULTS } from '../support/list.ts';
-import { shownPath } from '../support/ranges.ts';
-import { symbolIcon } from '../support/symbol-icon.ts';
+import { keyHint } from '../support/keys.ts';
+import { LiveList, openList, type Row, TO_RESULTS } from '../support/list.ts';
+import { setContext } from '../support/messages.ts';
 import { withoutIcons } from '../support/without-icons.ts';
 import type { Surroundings } from '../surroundings.ts';
-import { place, waitingText } from './rows.ts';
+import { rowsOf } from './answer-rows.ts';
+import { chooseScope } from './choose-scope.ts';
+import { waitingText } from './rows.ts';
+import { type AskScope, describeScope } from './scope.ts';
 
 const AS_PATTERN = { iconPath: new ThemeIcon('regex'), tooltip: 'Search for This as a Pattern' };
 
 /** Opens the list that answers a question while typing. */
-export function startAsking(here: Surroundings, question = ''): void {
+export function startAsking(here: Surroundings, question = '', scope: AskScope = {}): void {
   let answer: AskResult | undefined;
+  const limits = describeScope(scope).join(' · ');
+  const search = (query: string): Search => ({ kind: 'ask', query, ...(limits ? { scope } : {}) });
+  const { name: _, ...within } = scope;
+  const choose = () => {
+    const { value } = list.pick;
+    list.hide();
+    chooseScope(scope, chosen => startAsking(here, value, chosen));
+  };
   const list: LiveList = new LiveList({
-    title: 'Ask about the Code',
+    title: ['Ask about the Code', ...(limits ? [limits] : [])].join(' · '),
     placeholder: 'A question, a phrase, a symbol, an error message or code',
     value: question,
-    buttons: [AS_PATTERN, TO_RESULTS],
+    buttons: [scopeButton(limits), AS_PATTERN, TO_RESULTS],
     find: async (text, token) => {
       answer = undefined;
       if (text === '') return pastQuestions(here, list);
-      answer = await here.connection.ask({ query: text }, token);
-      return answerRows(list, answer, hitsOf(answer), [asPatternRow(here, text)]);
+      answer = await here.connection.ask({ query: text, ...within }, token);
+      const everywhere = limits ? [everywhereRow(here, text)] : [];
+      return answerRows(list, answer, hitsOf(answer), [...everywhere, asPatternRow(here, text)]);
     },
     needsText: true,
-    toResults: (text, hits) => sendToResults(here, { kind: 'ask', query: text }, hits, answer),
-    opens: (text, hits) => here.history.add({ kind: 'ask', query: text }, hits.length),
-    onButton: () => here.asPattern(list.pick.value),
+    toResults: (text, hits) => sendToResults(here, search(text), hits, answer),
+    opens: (text, hits) => here.history.add(search(text), hits.length),
+    onButton: button => (button === AS_PATTERN ? here.asPattern(list.pick.value) : choose()),
   });
+  chooseOpenScope = choose;
   followIndexes(here, list, {
     answer: () => answer,
     askAgain: () => list.pick.value.trim() !== '' && list.refreshInPlace(),
   });
+  list.pick.onDidHide(() => chooseOpenScope === choose && setContext('askOpen', false));
   list.show();
+  setContext('askOpen', true);
+}
+
+const scopeButton = (limits: string): QuickInputButton => ({
+  iconPath: new ThemeIcon(limits ? 'filter-filled' : 'filter'),
+  tooltip: `${limits ? `Asked ${limits}` : 'Choose Where to Ask'} ${keyHint('Alt+F', 'Cmd+Option+F')}`,
+});
+
+/** Asks where to ask, for the open list. */
+let chooseOpenScope = () => {};
+
+/** The question of an argument of the command: a text, or a search of the results view. */
+export const questionOf = (from: unknown): string =>
+  typeof from === 'string' ? from : isAsk(from) ? from.query : '';
+
+export const scopeOf = (from: unknown): AskScope => (isAsk(from) && from.scope) || {};
+
+const isAsk = (from: unknown): from is Extract<Search, { kind: 'ask' }> =>
+  (from as Search | undefined)?.kind === 'ask';
+
+function everywhereRow(here: Surroundings, text: string): Row {
+  return { label: '$(filter) Ask about all files', run: () => startAsking(here, text) };
 }
 
 /** Opens the list of code similar to a selection. */
@@ -98,6 +134,7 @@ function redraw(list: LiveList, status: FolderStatus): void {
 export const askCommands = {
   'ask.openBeside': () => openList()?.accept({ beside: true }),
   'ask.toResults': () => openList()?.toResults(),
+  'ask.chooseScope': () => chooseOpenScope(),
   // The editor notices a closed list with a delay. Until then the key arrives here and is passed on.
   'ask.cancel': () => openList()?.cancel() ?? commands.executeCommand('workbench.action.closeQuickOpen'),
 };
@@ -110,12 +147,10 @@ function sendToResults(here: Surroundings, search: Search, hits: Hit[], answer?:
 /** Converts results to hits. With a text, only those that contain each of its words. */
 function hitsOf({ results }: AskResult, text = ''): Hit[] {
   const words = text.toLowerCase().split(/\s+/);
-  return results
-    .map((hit, index) => hitOfAnswer(hit, index + 1))
-    .filter(hit => {
-      const shown = `${hit.path} ${hit.symbol?.name ?? ''} ${hit.text}`.toLowerCase();
-      return words.every(word => shown.includes(word));
-    });
+  return hitsOfAnswers(results).filter(hit => {
+    const shown = `${hit.path} ${hit.symbol?.name ?? ''} ${hit.text} ${hit.matched}`.toLowerCase();
+    return words.every(word => shown.includes(word));
+  });
 }
 
 /** `instead`: rows shown when nothing was found. */
@@ -141,26 +176,6 @@ const NOTHING_FOUND: Row = { label: '$(info) Nothing found', run: () => {} };
 
 function asPatternRow(here: Surroundings, text: string): Row {
   return { label: '$(regex) Search for it as a pattern', run: () => here.asPattern(text) };
-}
-
-/** Separates weak hits at the end, except if the best one is weak. */
-function rowsOf(hits: Hit[]): Row[] {
-  const firstWeak = hits.findLastIndex(({ isWeak }, index) => !isWeak || index === 0) + 1;
-  const [good, weak] = [hits.slice(0, firstWeak), hits.slice(firstWeak)];
-  return [...good.map(row), ...(weak.length > 0 ? [WEAK_SEPARATOR, ...weak.map(row)] : [])];
-}
-
-const WEAK_SEPARATOR: Row = { label: 'weak matches', kind: QuickPickItemKind.Separator };
-
-function row(hit: Hit): Row {
-  const icon = hit.symbol ? symbolIcon(hit.symbol.lspKind).id : 'file-code';
-  return {
-    label: `$(${icon}) ${withoutIcons(hit.symbol?.name ?? hit.text)}`,
-    description: place(shownPath(hit.folder, hit.path), hit.lines),
-    detail: withoutIcons(hit.why),
-    buttons: [OPEN_BESIDE],
-    hit,
-  };
 }
 
 function waitingRow(list: LiveList, status: FolderStatus): Row {
@@ -189,13 +204,15 @@ function pausedRow(list: LiveList, label: string): Row {
   return { label: `$(debug-pause) ${label}`, description: 'resume it', run: resume };
 }
 
-function pastQuestions({ history }: Surroundings, list: LiveList): Row[] {
-  return history.list.flatMap(({ search }) => {
+function pastQuestions(here: Surroundings, list: LiveList): Row[] {
+  return here.history.list.flatMap(({ search }) => {
     if (search.kind !== 'ask') return [];
     const again = () => {
+      if (search.scope) return startAsking(here, search.query, search.scope);
       list.pick.value = search.query;
-      list.refresh();
+      return list.refresh();
     };
-    return [{ label: `$(history) ${withoutIcons(sample(search.query))}`, run: again }];
+    const description = describeScope(search.scope).join(' · ');
+    return [{ label: `$(history) ${withoutIcons(sample(search.query))}`, description, run: again }];
   });
 }

@@ -72,7 +72,7 @@ test('closing the list cancels the request', () => {
   expect(token?.isCancellationRequested).toBe(true);
 });
 
-test('separates weak results, except a weak best one', async () => {
+test('weak results are a group at the end, wherever they were, or alone', async () => {
   const weak = (symbol: string) => ({ ...hitNamed(symbol), weak: true as const });
   const rowsFor = async (results: AskResult['results']) => {
     const rows = pick.nextRows();
@@ -80,10 +80,10 @@ test('separates weak results, except a weak best one', async () => {
     return (await rows).map(({ label }) => label.replace('$(symbol-misc) ', ''));
   };
   const all = [hitNamed('wait'), weak('a'), hitNamed('retry'), weak('b'), weak('c')];
-  expect(await rowsFor(all)).toEqual(['wait', 'a', 'retry', 'weak matches', 'b', 'c']);
+  expect(await rowsFor(all)).toEqual(['wait', 'retry', 'weak matches', 'a', 'b', 'c']);
   startFindSimilar({ connection } as unknown as Surroundings, {} as never, 'wait()');
   pick = editor.picks.at(-1) as typeof pick;
-  expect(await rowsFor([weak('a'), weak('b')])).toEqual(['a', 'weak matches', 'b']);
+  expect(await rowsFor([weak('a'), weak('b')])).toEqual(['Nothing fits well; nearest:', 'a', 'b']);
 });
 
 test('code in a name is not shown as an icon', async () => {

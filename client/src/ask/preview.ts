@@ -1,6 +1,5 @@
 import {
   commands,
-  OverviewRulerLane,
   Position,
   Range,
   type Selection,
@@ -10,13 +9,13 @@ import {
   TabInputTextDiff,
   type TextEditor,
   TextEditorRevealType,
-  ThemeColor,
   Uri,
   type ViewColumn,
   window,
   workspace,
 } from 'vscode';
 import type { Hit } from '../results/hit.ts';
+import { markStyle } from '../support/mark.ts';
 import { isTooLarge, selectionOf } from '../support/open.ts';
 import { toRange } from '../support/ranges.ts';
 
@@ -37,16 +36,7 @@ export class Preview {
   readonly #before = remember(shownEditor());
   readonly #tabsBefore = new Set(textTabs().map(key));
   readonly #filesBefore = new Set(textTabs().map(tab => uriOf(tab).toString()));
-  readonly #mark = window.createTextEditorDecorationType({
-    isWholeLine: true,
-    backgroundColor: new ThemeColor('editor.findRangeHighlightBackground'),
-    // A bar at the left, visible also in high contrast themes.
-    borderColor: new ThemeColor('focusBorder'),
-    borderStyle: 'solid',
-    borderWidth: '0 0 0 2px',
-    overviewRulerColor: new ThemeColor('editorOverviewRuler.rangeHighlightForeground'),
-    overviewRulerLane: OverviewRulerLane.Full,
-  });
+  readonly #mark = window.createTextEditorDecorationType(markStyle());
   readonly #previewed = new Set<string>();
   #latest = 0;
   #opening: Thenable<TextEditor> | undefined;

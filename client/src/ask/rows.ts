@@ -1,6 +1,8 @@
 /** Texts of the rows in a list of results. */
 import type { FolderStatus } from '../../../server/src/protocol.ts';
-import { lastName, shownLines } from '../results/labels.ts';
+import { shownLines } from '../results/labels.ts';
+import { lastName } from '../support/last-name.ts';
+import { percentOf } from '../support/percent.ts';
 import { withoutIcons } from '../support/without-icons.ts';
 
 /** "lib/a.ts:3–7". A long path is shortened in the middle, since its ends are the most informative. */
@@ -22,7 +24,7 @@ function shortened(path: string, maxLength: number): string {
 /** Why a folder has no results yet, and the progress of its index. */
 export function waitingText({ folder, state, progress, message }: FolderStatus): string {
   const name = withoutIcons(lastName(folder));
-  if (state === 'building') return `Indexing ${name}: ${Math.floor((progress ?? 0) * 100)} %`;
+  if (state === 'building') return `Indexing ${name}: ${percentOf(progress)}`;
   if (state === 'missing') return `${name} has no index yet`;
   if (state === 'paused') return `${name}: indexing is paused`;
   return `${name}: ${message ?? `its index is ${state}`}`;

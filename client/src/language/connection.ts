@@ -21,10 +21,14 @@ import {
 } from '../../../server/src/protocol.ts';
 import { settings } from '../settings.ts';
 import type { RunningClient } from './client.ts';
+import { LatestProgress } from './latest-progress.ts';
 import { type DowseCommand, dowseCommand } from './start-command.ts';
 import { startFailure } from './start-failure.ts';
 
 type OnMatches = (matches: SearchMatch[]) => void;
+
+/** The defining line of an answer, and the one that matches the question best. */
+const KEY_LINES = 2;
 
 /**
  * The language server, started by the first request. Requests reject with the error of the server, or of its
@@ -35,6 +39,7 @@ export class Connection implements Disposable {
   readonly #daemonChanged = new EventEmitter<DaemonStatus>();
   readonly #failed = new EventEmitter<Error>();
   readonly #started = new EventEmitter<void>();
+  readonly #progress = new LatestProgress();
   readonly #extensionPath: string;
   readonly #log: LogOutputChannel;
   #client: Promise<RunningClient> | undefined;
@@ -62,11 +67,10 @@ export class Connection implements Disposable {
     });
   }
 
-  ask = (params: AskParams, token?: CancellationToken) =>
-    this.#request<AskResult>(REQUESTS.ask, params, token);
+  ask = (params: AskParams, token?: CancellationToken) => this.#answer(REQUESTS.ask, params, token);
 
   findSimilar = (params: FindSimilarParams, token?: CancellationToken) =>
-    this.#request<AskResult>(REQUESTS.findSimilar, params, token);
+    this.#answer(REQUESTS.findSimilar, params, token);
 
   /** `onMatches` receives the matches as they are found; the result then has none. */
   search = (params: SearchParams, token?: CancellationToken, onMatches?: OnMatches) =>
@@ -79,7 +83,7 @@ export class Connection implements Disposable {
 
   pause = (params: PauseParams) => this.#request<FolderStatus[]>(REQUESTS.pause, params);
 
-  status = () => this.#request<FolderStatus[]>(REQUESTS.status, {});
+  status = async () => this.#progress.in(await this.#request<FolderStatus[]>(REQUESTS.status, {}));
 
   daemonStatus = () => this.#request<DaemonStatus>(REQUESTS.daemon, {});
 
@@ -100,6 +104,11 @@ export class Connection implements Disposable {
     for (const emitter of [this.#indexChanged, this.#daemonChanged, this.#failed, this.#started])
       emitter.dispose();
     return this.#stop();
+  }
+
+  async #answer(method: string, params: object, token?: CancellationToken): Promise<AskResult> {
+    const answer = await this.#request<AskResult>(method, { keyLines: KEY_LINES, ...params }, token);
+    return { ...answer, folders: this.#progress.in(answer.folders) };
   }
 
   async #request<R>(
@@ -124,7 +133,10 @@ export class Connection implements Disposable {
     try {
       const { startClient } = await import('./client.ts');
       const client = await startClient(dowse, settings.serverArguments(), this.#log, {
-        indexChanged: change => this.#indexChanged.fire(change),
+        indexChanged: change => {
+          this.#progress.changed(change);
+          this.#indexChanged.fire(change);
+        },
         daemonChanged: status => this.#daemonChanged.fire(status),
         gaveUp: () => this.#fail(new Error('The language server exited repeatedly.')),
       });

@@ -86,18 +86,18 @@ test('lists past patterns with their settings while nothing is typed', async () 
   expect(ran).toEqual([past]);
 });
 
-test('the buttons show their keys, also for Macs', () => {
+test('the buttons show their keys', () => {
   startPatternSearch(here, { text: '' });
   const { buttons } = editor.picks.at(-1) as unknown as { buttons: { tooltip: string }[] };
   expect(buttons.map(({ tooltip }) => tooltip)).toEqual([
-    'Match Case (Alt+C, on a Mac Cmd+Option+C)',
-    'Match Whole Word (Alt+W, on a Mac Cmd+Option+W)',
-    'Use Regular Expression (Alt+R, on a Mac Cmd+Option+R)',
-    'In Code Only (Alt+O, on a Mac Cmd+Option+O)',
-    'In Comments Only (Alt+M, on a Mac Cmd+Option+M)',
-    'In Strings Only (Alt+S, on a Mac Cmd+Option+S)',
-    'Choose Files to Search (Alt+F, on a Mac Cmd+Option+F)',
-    'Send All to Results (Alt+Enter, on a Mac Option+Enter)',
+    'Match Case (Alt+C)',
+    'Match Whole Word (Alt+W)',
+    'Use Regular Expression (Alt+R)',
+    'In Code Only (Alt+O)',
+    'In Comments Only (Alt+M)',
+    'In Strings Only (Alt+S)',
+    'Choose Files to Search (Alt+F)',
+    'Send All to Results (Alt+Enter)',
   ]);
 });
 
@@ -113,6 +113,22 @@ test('the buttons of the parts of programs add up, and are switched off again', 
   patternCommands['search.toggleStrings']();
   patternCommands['search.toggleCode']();
   expect(title()).not.toContain('only');
+});
+
+test('a kept limit is shown, and left when nothing is found', async () => {
+  const kept = { files: 'py', regions: ['comments'] };
+  const context = { workspaceState: { get: () => kept, update() {} } };
+  startPatternSearch({ ...here, context } as never, { text: 'x' });
+  const pick = editor.picks.at(-1);
+  const { buttons } = pick as unknown as { buttons: { tooltip: string }[] };
+  expect(buttons.at(-2)?.tooltip).toBe('Files to Search: py (Alt+F)');
+  const rows = (await pick?.nextRows()) as { label: string; run(): void }[];
+  expect(rows.map(({ label }) => label)).toEqual([
+    '$(info) Nothing found (only comments · in py)',
+    '$(filter) Search all files, code, comments and strings',
+  ]);
+  rows[1]?.run();
+  expect(pick?.title).toBe('Search by Pattern: regular expression · any case');
 });
 
 test('a search of the syntax needs no pattern', async () => {

@@ -7,22 +7,23 @@ import {
   window,
   workspace,
 } from 'vscode';
-import type { SearchMatch, SearchOptions, SearchResult } from '../../../server/src/protocol.ts';
-import { place } from '../ask/rows.ts';
-import { cutAround, type Hit, hitOfMatch, type Search, sortByPlace } from '../results/hit.ts';
-import { counted, nameOf, restrictions, searchNotes } from '../results/labels.ts';
+import type { SearchMatch, SearchOptions } from '../../../server/src/protocol.ts';
+import { type Hit, hitOfMatch, type Search, sortByPlace } from '../results/hit.ts';
+import { nameOf, restrictions, searchNotes } from '../results/labels.ts';
 import { showBox } from '../support/box.ts';
 import { firstLine } from '../support/first-line.ts';
-import { LiveList, OPEN_BESIDE, type Row, TO_RESULTS } from '../support/list.ts';
+import { keyHint } from '../support/keys.ts';
+import { LiveList, type Row, TO_RESULTS } from '../support/list.ts';
 import { setContext } from '../support/messages.ts';
-import { shownPath } from '../support/ranges.ts';
 import { toggleButton } from '../support/toggle-button.ts';
 import { withoutIcons } from '../support/without-icons.ts';
 import type { Surroundings } from '../surroundings.ts';
+import { found, info, MAX_LISTED, matchRow } from './match-rows.ts';
 import {
   DEFAULT_PATTERN_SETTINGS,
   describeOthers,
   describeSettings,
+  differences,
   othersOf,
   type PatternSettings,
   type Region,
@@ -31,11 +32,6 @@ import {
 } from './options.ts';
 
 const KEY = 'dowse.pattern';
-/** Maximum number of matches in the list; the results view has all. */
-const MAX_LISTED = 50;
-/** Maximum length of a line in the list, to leave room for the path. */
-const MAX_LABEL = 50;
-
 type Toggle = 'matchCase' | 'wholeWord' | 'regex' | Region;
 
 export interface PatternStart {
@@ -184,7 +180,7 @@ class PatternSearch {
     this.#list.pick.title = `Search by Pattern${folder}: ${how}`;
     this.#list.pick.buttons = [
       ...TOGGLES.map(toggle => toggleButton(toggle, isOn(this.#settings, toggle.name))),
-      FILES,
+      filesButton(this.#settings.files.trim()),
       TO_RESULTS,
     ];
   }
@@ -220,20 +216,44 @@ class PatternSearch {
     };
     const result = await this.#here.connection.search(params, token, matches => {
       add(matches);
-      show(this.#rows(hits, 'searching…'));
+      show(this.#rows(hits, this.#limited('searching…')));
     });
     add(result.matches);
     sortByPlace(hits);
     if (!result.truncated) this.#count = hits.length;
-    const rows = hits.length > 0 ? this.#rows(hits, found(result)) : [info('Nothing found')];
+    const rows = hits.length > 0 ? this.#rows(hits, this.#limited(found(result))) : this.#nothing();
     return [...rows, ...searchNotes(result).map(info)];
+  }
+
+  /** The files and parts of programs that the search is limited to, as the settings keep them. */
+  get #limits(): string {
+    const { files, regions } = this.#settings;
+    return differences({ ...DEFAULT_PATTERN_SETTINGS, files, regions }).join(' · ');
+  }
+
+  /** "12 lines · in *.ts" */
+  #limited(count: string): string {
+    return [count, ...(this.#limits ? [this.#limits] : [])].join(' · ');
+  }
+
+  /** A limit that was kept from an earlier search may be why nothing is found. */
+  #nothing(): Row[] {
+    if (!this.#limits) return [info('Nothing found')];
+    const everywhere = () => {
+      this.#change({ files: '', regions: [] });
+      this.#list.refresh();
+    };
+    return [
+      info(`Nothing found (${withoutIcons(this.#limits)})`),
+      { label: '$(filter) Search all files, code, comments and strings', run: everywhere },
+    ];
   }
 
   /** The rows of the list. Enter opens the first match. */
   #rows(hits: Hit[], count: string): Row[] {
     return [
       { label: count, kind: QuickPickItemKind.Separator },
-      ...hits.map(row),
+      ...hits.map(matchRow),
       {
         label: '$(list-tree) Show all in the results view',
         description: count,
@@ -243,8 +263,7 @@ class PatternSearch {
   }
 }
 
-/** Shows the keys for all platforms: a remote extension does not know the keyboard. */
-const keys = (letter: string) => `(Alt+${letter}, on a Mac Cmd+Option+${letter})`;
+const keys = (letter: string) => keyHint(`Alt+${letter}`, `Cmd+Option+${letter}`);
 
 const REGIONS: { name: Region; icon: string; title: string; keys: string }[] = [
   { name: 'code', icon: 'code', title: 'In Code Only', keys: keys('O') },
@@ -259,26 +278,10 @@ const TOGGLES: { name: Toggle; icon: string; title: string; keys: string }[] = [
   ...REGIONS,
 ];
 
-const FILES: QuickInputButton = {
-  iconPath: new ThemeIcon('filter'),
-  tooltip: `Choose Files to Search ${keys('F')}`,
-};
-
-/** A row without an action. */
-const info = (text: string): Row => ({ label: `$(info) ${text}`, run: () => {} });
-
-function found({ count, truncated }: SearchResult): string {
-  return `${counted(count, 'line')}${truncated ? ' and more' : ''}`;
-}
-
-function row(hit: Hit): Row {
-  return {
-    label: withoutIcons(cutAround(hit, MAX_LABEL).text),
-    description: place(shownPath(hit.folder, hit.path), hit.lines),
-    buttons: [OPEN_BESIDE],
-    hit,
-  };
-}
+const filesButton = (files: string): QuickInputButton => ({
+  iconPath: new ThemeIcon(files ? 'filter-filled' : 'filter'),
+  tooltip: files ? `Files to Search: ${files} ${keys('F')}` : `Choose Files to Search ${keys('F')}`,
+});
 
 /** Past patterns, with their settings and folders. */
 function pastPatterns(here: Surroundings): Row[] {

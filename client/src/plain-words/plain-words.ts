@@ -1,11 +1,14 @@
-import type { ChatResult } from '../../../server/src/protocol.ts';
+import type { CancellationToken } from 'vscode';
+import type { ChatResult, SearchMatch } from '../../../server/src/protocol.ts';
 import { failureOf, triesOf } from '../language/errors.ts';
-import type { Search } from '../results/hit.ts';
-import { sample } from '../results/labels.ts';
+import { found, info, MAX_LISTED, matchRow } from '../pattern/match-rows.ts';
+import { type Hit, hitOfMatch, type Search, sortByPlace } from '../results/hit.ts';
+import { sample, searchNotes } from '../results/labels.ts';
 import { showBox } from '../support/box.ts';
 import { failureRows, LiveList, type Row, TO_RESULTS } from '../support/list.ts';
 import { withoutIcons } from '../support/without-icons.ts';
 import type { Surroundings } from '../surroundings.ts';
+import { isQuestion } from './is-question.ts';
 
 type PlainSearch = Extract<Search, { kind: 'plain' }>;
 
@@ -17,6 +20,7 @@ export function startPlainWords(here: Surroundings, again?: PlainSearch): void {
 
 /** First step: the words, with their command shown below. */
 function askForWords(here: Surroundings, words: string): void {
+  let read: ChatResult | undefined;
   const list: LiveList = new LiveList({
     title: 'Search in Plain Words',
     placeholder: 'all TODO comments in go files, not in tests',
@@ -24,21 +28,63 @@ function askForWords(here: Surroundings, words: string): void {
     buttons: [TO_RESULTS],
     needsText: true,
     toResults: text => runWords(here, text),
-    find: async (text, token) => {
+    opens: text => text !== '' && rememberWords(here, text, read),
+    find: async (text, token, show) => {
+      read = undefined;
       if (text === '') return beforeTyping(here, list);
       try {
-        return [
-          commandRow(here, list, text, await here.connection.chat({ query: text, dryRun: true }, token)),
-        ];
+        read = await here.connection.chat({ query: text, dryRun: true }, token);
       } catch (error) {
-        const rows = refusedRows(error, list);
+        const rows = refusedRows(here, error, list);
         if (!rows) throw error;
         return rows;
       }
+      return matchRows(here, { list, words: text, read }, token, show);
     },
   });
   list.show();
 }
+
+function rememberWords({ history }: Surroundings, words: string, read: ChatResult | undefined): void {
+  if (read) history.add({ kind: 'plain', query: words, command: read.generatedCommand }, undefined);
+}
+
+interface Translated {
+  list: LiveList;
+  words: string;
+  read: ChatResult;
+}
+
+/** A row with the command and the number of its matches, and the first matches as they are found. */
+async function matchRows(
+  here: Surroundings,
+  { list, words, read }: Translated,
+  token: CancellationToken,
+  show: (rows: Row[]) => void,
+): Promise<Row[]> {
+  const { pattern, options, in: within } = read.search;
+  const hits: Hit[] = [];
+  const add = (matches: SearchMatch[]) => {
+    for (const match of matches) hits.push(hitOfMatch(match, hits.length + 1));
+  };
+  const rows = (count: string) => [
+    commandRow(here, list, words, { ...read, count }),
+    ...hits.slice(0, MAX_LISTED).map(matchRow),
+  ];
+  show(rows('searching…'));
+  const most = Math.min(options?.max_results ?? MAX_COUNTED, MAX_COUNTED);
+  const params = { pattern, options: { ...options, max_results: most }, ...(within ? { in: within } : {}) };
+  const result = await here.connection.search(params, token, matches => {
+    add(matches);
+    show(rows('searching…'));
+  });
+  add(result.matches);
+  sortByPlace(hits);
+  return [...rows(found(result)), ...searchNotes(result).map(info)];
+}
+
+/** Maximum number of matches that are counted while typing. */
+const MAX_COUNTED = 1000;
 
 /** Runs the command for the words. If they are not understood, shows them again with the reason. */
 async function runWords(here: Surroundings, words: string): Promise<void> {
@@ -48,23 +94,38 @@ async function runWords(here: Surroundings, words: string): Promise<void> {
 }
 
 /** A row with the command. Enter shows it for editing. */
-function commandRow(here: Surroundings, list: LiveList, words: string, read: ChatResult): Row {
-  const { generatedCommand, explanation } = read;
+function commandRow(
+  here: Surroundings,
+  list: LiveList,
+  words: string,
+  read: Pick<ChatResult, 'generatedCommand' | 'explanation'> & { count: string },
+): Row {
+  const { generatedCommand, explanation, count } = read;
   const next = () => {
     list.hide();
     showCommand(here, words, generatedCommand, explanation);
   };
   const label = `$(terminal) ${withoutIcons(generatedCommand)}`;
-  return { label, detail: withoutIcons(explanation), run: next };
+  return { label, description: count, detail: withoutIcons(explanation), run: next };
 }
 
-/** Rows for words that are not understood: the reason, and similar requests to choose. */
-function refusedRows(error: unknown, list: LiveList): Row[] | undefined {
-  const { message, details } = failureOf(error);
+/**
+ * Rows for words that are not understood: the reason, similar requests to choose, and to ask them as a question, which
+ * comes first if they are one.
+ */
+function refusedRows({ ask }: Surroundings, error: unknown, list: LiveList): Row[] | undefined {
+  const { message, details, code } = failureOf(error);
+  if (code !== 'UNSUPPORTED_QUERY') return undefined;
   const { why, tries } = triesOf(details);
-  if (tries.length === 0) return undefined;
   const refused = Object.assign(new Error(message), { data: { details: why } });
-  return [...failureRows(refused), ...tries.map(words => wordsRow(words, 'try this', list))];
+  const words = list.pick.value;
+  const asQuestion = {
+    label: '$(comment-discussion) Ask this as a question',
+    description: withoutIcons(sample(words)),
+    run: () => ask(words),
+  };
+  const rows = [...failureRows(refused), ...tries.map(text => wordsRow(text, 'try this', list))];
+  return isQuestion(words) ? [asQuestion, ...rows] : [...rows, asQuestion];
 }
 
 const EXAMPLES = [

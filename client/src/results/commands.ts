@@ -11,18 +11,19 @@ import { about, SEARCH_ICONS } from './history.ts';
 import type { PastSearch } from './history-list.ts';
 import type { Hit, Search } from './hit.ts';
 import { asText, counted, nameOf } from './labels.ts';
+import type { FileGroup } from './model.ts';
 import { permalink } from './permalink.ts';
-import { isFile, type Node } from './tree.ts';
+import { hitsOf, isFile, isWeakGroup, type Node } from './tree.ts';
 
 /** The commands of the results view. Row commands get a row from a menu, else they use the selection. */
 export function resultCommands(here: Surroundings): Disposable[] {
   const { results, history } = here;
   const register = (name: string, run: (...args: never[]) => unknown) =>
     commands.registerCommand(`dowse.${name}`, run);
-  const onRows = (name: string, run: (nodes: readonly Node[], byKey: boolean) => unknown) =>
+  const onRows = (name: string, run: (nodes: readonly Target[], byKey: boolean) => unknown) =>
     register(name, (node?: Node | typeof AFTER_TOGGLE, selected?: Node[]) => {
       const nodes = selected ?? (node === AFTER_TOGGLE ? results.takeFocused() : node && [node]);
-      return run(nodes ?? results.selection, node === AFTER_TOGGLE);
+      return run((nodes ?? results.selection).flatMap(targetsOf), node === AFTER_TOGGLE);
     });
   return [
     register('results.focusList', () => results.focus()),
@@ -62,9 +63,12 @@ export function resultCommands(here: Surroundings): Disposable[] {
 /** Removes duplicates: several rows may be of one file. */
 const unique = (paths: string[]): string[] => [...new Set(paths)];
 
-const hitsOf = (node: Node): Hit[] => (isFile(node) ? node.hits : [node]);
+/** What a command of a row acts on. */
+type Target = FileGroup | Hit;
 
-const firstHit = (node: Node): Hit => hitsOf(node)[0] as Hit;
+const targetsOf = (node: Node): Target[] => (isWeakGroup(node) ? node.hits : [node]);
+
+const firstHit = (node: Target): Hit => hitsOf(node)[0] as Hit;
 
 const textOfHit = (hit: Hit): string => asText(hit, shownPath(hit.folder, hit.path));
 
@@ -76,7 +80,7 @@ async function copy(lines: string[]): Promise<void> {
   );
 }
 
-async function copyPermalink(node: Node): Promise<void> {
+async function copyPermalink(node: Target): Promise<void> {
   const file = Uri.parse(node.uri).fsPath;
   const checkout = await checkoutOf(file);
   const { remote, commit } = checkout ?? {};
@@ -139,7 +143,7 @@ function edit(here: Surroundings, search: Search): unknown {
     case 'similar':
       return startFindSimilar(here, search.params, search.query);
     case 'ask':
-      return commands.executeCommand('dowse.ask', search.query);
+      return commands.executeCommand('dowse.ask', search);
   }
 }
 

@@ -1,13 +1,14 @@
 /** Searches and their hits, independent of how they are shown. */
 import type { AskHit, FindSimilarParams, SearchMatch, SearchOptions } from '../../../server/src/protocol.ts';
 
+import type { AskScope } from '../ask/scope.ts';
 import { firstLine } from '../support/first-line.ts';
 import { isNotebook, withoutQuotes } from '../support/notebook-text.ts';
 import type { Place } from './follow-edits.ts';
 
 /** A search that can be run again. `name`: of a search whose pattern does not say what it is for. */
 export type Search =
-  | { kind: 'ask'; query: string }
+  | { kind: 'ask'; query: string; scope?: AskScope }
   | { kind: 'search'; query: string; options: SearchOptions; in?: string[]; name?: string }
   | { kind: 'plain'; query: string; command: string }
   | { kind: 'similar'; query: string; params: FindSimilarParams };
@@ -26,7 +27,7 @@ export interface Hit extends Place {
   uri: string;
   folder: string;
   path: string;
-  /** Text of the row. */
+  /** The text of the focused line. */
   text: string;
   /** Offsets in `text`, ends excluded. */
   highlights: [number, number][];
@@ -37,6 +38,10 @@ export interface Hit extends Place {
   /** The reason, in a sentence; empty if the text shows it. */
   why: string;
   symbol?: { name: string; kind: string; lspKind: number };
+  /** For an answer: the line of its code that matches the question best. */
+  matched?: string;
+  /** For an answer: some lines of its code, and their language. */
+  snippet?: { code: string; language: string };
   score?: number;
   /** A weak match. */
   isWeak?: boolean;
@@ -49,11 +54,25 @@ function newId(): string {
   return `${lastId}`;
 }
 
+/** A hit that was kept while the window was closed. */
+export const withNewId = (hit: Hit): Hit => ({ ...hit, id: newId() });
+
+/** The answers to a question, weak ones last. */
+export function hitsOfAnswers(answers: readonly AskHit[]): Hit[] {
+  const inOrder = [...answers.filter(({ weak }) => !weak), ...answers.filter(({ weak }) => weak)];
+  return inOrder.map((answer, index) => hitOfAnswer(answer, index + 1));
+}
+
 export function hitOfAnswer(answer: AskHit, rank: number): Hit {
-  const lines = answer.snippet.split('\n').slice(answer.line - answer.lineRange[0]);
-  const first = { text: firstLine(lines.join('\n')), highlights: [] };
-  const text = shownLine((isNotebook(answer.path) ? withoutQuotes(first) : first).text);
-  const name = answer.symbol ?? asName(text);
+  const all = answer.snippet.split('\n');
+  const focused = answer.line - answer.lineRange[0];
+  const shown = (line: string) => {
+    const marked = { text: line, highlights: [] };
+    return shownLine((isNotebook(answer.path) ? withoutQuotes(marked) : marked).text);
+  };
+  const text = shown(firstLine(all.slice(focused).join('\n')));
+  const key = answer.keyLines?.find(({ line }) => line !== answer.line);
+  const name = answer.symbol ? qualified(answer, answer.symbol) : asName(text);
   return {
     id: newId(),
     rank,
@@ -67,6 +86,8 @@ export function hitOfAnswer(answer: AskHit, rank: number): Hit {
     highlights: [],
     why: answer.why,
     symbol: { name, kind: answer.kind, lspKind: answer.symbolKind },
+    matched: key ? shown(key.text) : text,
+    snippet: { code: excerpt(all, focused), language: answer.language },
     score: answer.score,
     ...(answer.weak ? { isWeak: true } : {}),
   };
@@ -120,6 +141,22 @@ export function cutAround({ text, highlights }: Marked, maxLength: number, farth
 
 /** Maximum length of a name, to leave room for the path. */
 const MAX_NAME = 60;
+
+/** "Outer.name". A heading is named without the headings above it. */
+function qualified({ container, kind }: AskHit, name: string): string {
+  const whole = container && kind !== 'section' ? `${container}.${name}` : name;
+  return whole.length > MAX_NAME ? name : whole;
+}
+
+/** Lines of code in a hover. */
+const MAX_EXCERPT = 12;
+
+/** Some lines from the focused one on; all, if they are few. */
+function excerpt(lines: readonly string[], focused: number): string {
+  const from = lines.length > MAX_EXCERPT ? Math.min(focused, lines.length - MAX_EXCERPT) : 0;
+  const code = lines.slice(from, from + MAX_EXCERPT).map(line => line.slice(0, MAX_LINE));
+  return code.join('\n');
+}
 
 function asName(line: string): string {
   return line.length > MAX_NAME ? `${line.slice(0, MAX_NAME).trimEnd()}…` : line;

@@ -5,6 +5,7 @@ import {
   asText,
   counted,
   describeSearch,
+  foldersByName,
   nameOf,
   searchNotes,
   shownPlace,
@@ -86,4 +87,16 @@ test('names documents that were searched as saved, or not at all', () => {
 test('shows the file name before its folder', () => {
   expect(shownPlace('src/http/retry.ts', { lines: [9, 22] })).toBe('retry.ts:9–22 · src/http');
   expect(shownPlace('retry.ts', { lines: [9, 9] })).toBe('retry.ts:9');
+});
+
+test('files with one name are told apart where their folders differ', () => {
+  const paths = ['docs/de/docs/index.md', 'docs/en/docs/index.md', 'lib/api/a.ts'];
+  const shown = paths.map(path => shownPlace(path, { lines: [3, 3] }, foldersByName(paths)));
+  expect(shown).toEqual(['index.md:3 · …/de/docs', 'index.md:3 · …/en/docs', 'a.ts:3 · lib/api']);
+  const above = ['docs/index.md', 'index.md', 'docs/de/index.md'];
+  expect(above.map(path => shownPlace(path, { lines: [1, 1] }, foldersByName(above)))).toEqual([
+    'index.md:1 · docs',
+    'index.md:1',
+    'index.md:1 · docs/de',
+  ]);
 });

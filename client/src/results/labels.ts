@@ -1,7 +1,9 @@
 /** Texts of rows, also for screen readers. */
 import type { SearchResult } from '../../../server/src/protocol.ts';
+import { describeScope } from '../ask/scope.ts';
 import { describeOthers, differences, othersOf, settingsOf } from '../pattern/options.ts';
 import { firstLine } from '../support/first-line.ts';
+import { lastName } from '../support/last-name.ts';
 import type { Hit, Search } from './hit.ts';
 
 const KIND = { ask: 'Question', search: 'Pattern', plain: 'Plain words', similar: 'Similar to' } as const;
@@ -20,6 +22,7 @@ export function describeSearch(search: Search): string {
 
 /** How a pattern search differs from the defaults: "match case", "in *.ts", "in src". */
 export function restrictions(search: Search): string[] {
+  if (search.kind === 'ask') return describeScope(search.scope);
   if (search.kind !== 'search') return [];
   if (search.name) return searchedIn(search);
   return [
@@ -38,6 +41,10 @@ export function nameOf(search: Search): string {
   return (search.kind === 'search' && search.name) || sample(search.query);
 }
 
+/** The title of weak answers, below good ones or alone. */
+export const weakTitle = (areBelowOthers: boolean): string =>
+  areBelowOthers ? 'weak matches' : 'Nothing fits well; nearest:';
+
 const MAX_SAMPLE = 60;
 
 /** The name of a search: the first non-empty line of its text, truncated. */
@@ -54,22 +61,49 @@ export function searchNotes({ notOnScreen, notSearched = [] }: SearchResult): st
   ];
 }
 
-/** The last name in the path of a URI. */
-export function lastName(uri: string): string {
-  return decodeURIComponent(uri.replace(/\/+$/, '').split('/').at(-1) ?? '');
-}
-
 /** "12" or "12–30". */
 export function shownLines([first, last]: Hit['lines']): string {
   return first === last ? `${first}` : `${first}–${last}`;
 }
 
-/** "retry.ts:9–22 · src/http": a narrow view truncates the end, and the file name is the most important. */
-export function shownPlace(path: string, { lines, container }: Pick<Hit, 'lines' | 'container'>): string {
+/** The folders of the files of each name. */
+export type FoldersByName = ReadonlyMap<string, readonly string[]>;
+
+export function foldersByName(paths: readonly string[]): FoldersByName {
+  const folders = new Map<string, string[]>();
+  for (const { name, folder } of paths.map(splitPath)) {
+    const known = folders.get(name) ?? [];
+    if (!known.includes(folder)) folders.set(name, [...known, folder]);
+  }
+  return folders;
+}
+
+function splitPath(path: string): { name: string; folder: string } {
   const slash = path.lastIndexOf('/');
-  const name = `${path.slice(slash + 1)}:${shownLines(lines)}`;
+  return { name: path.slice(slash + 1), folder: slash > 0 ? path.slice(0, slash) : '' };
+}
+
+/**
+ * "retry.ts:9–22 · src/http": a narrow view truncates the end, and the file name is the most important. Of several files
+ * with one name, what their folders have in common is left out: it would hide the rest.
+ */
+export function shownPlace(
+  path: string,
+  { lines, container }: Pick<Hit, 'lines' | 'container'>,
+  folders: FoldersByName = new Map(),
+): string {
+  const { name, folder } = splitPath(path);
   const within = container ? [`in ${container}`] : [];
-  return [name, ...within, ...(slash > 0 ? [path.slice(0, slash)] : [])].join(' · ');
+  const shown = withoutCommonStart(folder, folders.get(name) ?? []);
+  return [`${name}:${shownLines(lines)}`, ...within, ...(shown ? [shown] : [])].join(' · ');
+}
+
+/** "…/de/docs" for `docs/de/docs` beside `docs/en/docs`. */
+function withoutCommonStart(folder: string, all: readonly string[]): string {
+  const parts = folder.split('/');
+  const others = all.filter(other => other !== folder).map(other => other.split('/'));
+  const differs = parts.findIndex((part, at) => others.some(other => other[at] !== part));
+  return others.length === 0 || differs < 1 ? folder : `…/${parts.slice(differs).join('/')}`;
 }
 
 /** The accessible label of a row: a screen reader does not read columns. */

@@ -9,6 +9,12 @@ export interface FileGroup {
   hits: Hit[];
 }
 
+/** Weak answers, below the others in the list by rank. */
+export interface WeakGroup {
+  areBelowOthers: boolean;
+  hits: Hit[];
+}
+
 export type View = 'rank' | 'file';
 
 /** The hits of a search, by rank and by file, without removed ones. */
@@ -56,6 +62,13 @@ export class Results {
       changed ||= now !== undefined;
     }
     return changed;
+  }
+
+  /** The list by rank: the hits, then the weak ones as a group. */
+  byRank(): (Hit | WeakGroup)[] {
+    const good = this.#hits.filter(({ isWeak }) => !isWeak);
+    const weak = this.#hits.filter(({ isWeak }) => isWeak);
+    return [...good, ...(weak.length > 0 ? [{ areBelowOthers: good.length > 0, hits: weak }] : [])];
   }
 
   /** Files ordered by their best hit; hits in a file by line. */

@@ -105,3 +105,37 @@ function hitIn(path: string): Hit {
     text: '',
   } as unknown as Hit;
 }
+
+test('shows answers by rank and matches by file, unless another view is chosen for that kind', async () => {
+  changeSetting('dowse.results.view', 'auto');
+  const view = new ResultsView({} as never, { add() {} } as never);
+  const pattern = { kind: 'search', query: 'x', options: {} } as const;
+  await view.show({ kind: 'ask', query: 'x' }, [hitIn('a.ts')], []);
+  expect([view.view, contexts['dowse.view']]).toEqual(['rank', 'rank']);
+  await view.show(pattern, [hitIn('a.ts')], []);
+  expect([view.view, contexts['dowse.view']]).toEqual(['file', 'file']);
+  view.setView('rank');
+  await view.show({ kind: 'plain', query: 'x', command: 'y' }, [hitIn('a.ts')], []);
+  expect(view.view).toBe('rank');
+  view.dispose();
+});
+
+test('keeps the results while the window is closed, without removed ones', async () => {
+  const stored = new Map<string, unknown>();
+  const state = {
+    get: (key: string) => structuredClone(stored.get(key)),
+    update: (key: string, value: unknown) => stored.set(key, value),
+  };
+  const open = () => new ResultsView({} as never, { add() {} } as never, state as never);
+  const view = open();
+  await view.show({ kind: 'ask', query: 'retries' }, [hitIn('a.ts'), hitIn('b.ts')], []);
+  view.remove([view.results.hits[0] as Hit]);
+  view.dispose();
+  messages['dowse.results'] = undefined;
+  const again = open();
+  expect(again.results.hits.map(({ path }) => path)).toEqual(['b.ts']);
+  expect(again.search).toEqual({ kind: 'ask', query: 'retries' });
+  expect(messages['dowse.results']).toBe('Question “retries”');
+  again.clear();
+  expect(open().results.hits).toEqual([]);
+});

@@ -2,7 +2,8 @@ import {
   CancellationTokenSource,
   commands,
   type Disposable,
-  type TextDocumentChangeEvent,
+  type Memento,
+  type TextEditor,
   type TreeView,
   Uri,
   window,
@@ -11,26 +12,29 @@ import {
 import type { FolderStatus, IndexChanged } from '../../../server/src/protocol.ts';
 import { waitingText } from '../ask/rows.ts';
 import type { Connection } from '../language/connection.ts';
-import { failureOf, isCancelled, sentencesOf } from '../language/errors.ts';
-import { settings } from '../settings.ts';
+import { isCancelled } from '../language/errors.ts';
+import { Mark } from '../support/mark.ts';
 import { setContext, showFailure, showNotOpened } from '../support/messages.ts';
+import { moved } from '../support/moved.ts';
 import { type OpenOptions, openHit } from '../support/open.ts';
+import { toRange } from '../support/ranges.ts';
 import { focusWelcome } from './emptied.ts';
 import { targetRows } from './focused.ts';
 import { afterRenames } from './follow-renames.ts';
 import type { History } from './history.ts';
 import type { Hit, Search } from './hit.ts';
+import { KeptResults } from './kept.ts';
 import { counted, describeSearch } from './labels.ts';
 import { Results, type View } from './model.ts';
+import { MovedRows } from './moved-rows.ts';
+import { RowClicks } from './row-clicks.ts';
 import { type Outcome, runSearch } from './run-search.ts';
-import { isFile, type Node, ResultsTree } from './tree.ts';
+import { hitsOf, type Node, ResultsTree } from './tree.ts';
+import { ViewChoice } from './view-choice.ts';
+import { limitedBy, messageOf } from './view-message.ts';
 
 /** Minimum interval between redraws while matches arrive. */
 const REDRAW_MS = 100;
-/** Longest time between the clicks of a double click. */
-const DOUBLE_CLICK_MS = 500;
-/** Longest time between Enter and the event of the row, on a busy machine. */
-const ENTERED_MS = 2000;
 /** After a longer search without results, the focus is left alone: the user may be elsewhere. */
 const AWAY_MS = 2000;
 
@@ -42,7 +46,9 @@ export class ResultsView implements Disposable {
   readonly #tree: ResultsTree;
   readonly #treeView: TreeView<Node>;
   readonly #listening: Disposable[];
-  #view: View = settings.resultsView();
+  readonly #views = new ViewChoice();
+  readonly #kept: KeptResults;
+  readonly #mark = new Mark();
   #search: Search | undefined;
   #current: Hit | undefined;
   /** Position of the current hit if it was removed; the next hit is there now. */
@@ -51,22 +57,22 @@ export class ResultsView implements Disposable {
   #selectedBefore: readonly Node[] = [];
   /** Hits selected by this class. Their selection events arrive late, when the user may have moved on. */
   readonly #revealed = new Set<Hit>();
-  #clicked: { hit: Hit; at: number } | undefined;
-  #enteredAt = Number.NEGATIVE_INFINITY;
   /** Counts opened hits, to detect outdated ones. */
   #opened = 0;
   #running: CancellationTokenSource | undefined;
   /** Listener for the indexes that the search waits for. */
   #waiting: Disposable | undefined;
   #redraw: NodeJS.Timeout | undefined;
-  /** Hits in edited files, to be redrawn. */
-  readonly #moved = new Set<Hit>();
-  #redrawMoved: NodeJS.Timeout | undefined;
+  readonly #moved: MovedRows;
+  readonly #clicks = new RowClicks();
 
-  constructor(connection: Connection, history: History) {
+  /** `state`: where the results are kept while the window is closed. */
+  constructor(connection: Connection, history: History, state?: Memento) {
     this.#connection = connection;
     this.#history = history;
-    this.#tree = new ResultsTree(this.results, () => this.#view);
+    this.#kept = new KeptResults(state);
+    this.#tree = new ResultsTree(this.results, () => this.view);
+    this.#moved = new MovedRows(this.results, hits => this.#tree.redraw(hits));
     this.#treeView = window.createTreeView('dowse.results', {
       treeDataProvider: this.#tree,
       showCollapseAll: true,
@@ -76,18 +82,34 @@ export class ResultsView implements Disposable {
       this.#selectedBefore = this.#selected;
       this.#selected = selection;
       const node = selection.length === 1 ? selection[0] : undefined;
-      if (node && !isFile(node) && !this.#revealed.delete(node)) this.#current = node;
+      if (node && !('hits' in node) && !this.#revealed.delete(node)) this.#current = node;
     });
     this.#listening = [
       workspace.onDidChangeConfiguration(change => {
-        if (change.affectsConfiguration('dowse.results.view')) this.setView(settings.resultsView());
+        if (!change.affectsConfiguration('dowse.results.view')) return;
+        this.#views.forget();
+        this.#showView();
       }),
-      workspace.onDidChangeTextDocument(change => this.#follow(change)),
+      workspace.onDidChangeTextDocument(change => this.#moved.follow(change)),
       workspace.onDidRenameFiles(({ files }) => {
         if (this.results.rename(hit => afterRenames(hit, files))) this.#drawLater();
       }),
     ];
-    setContext('view', this.#view);
+    this.#restore();
+    setContext('view', this.view);
+  }
+
+  /** Shows what the view had when the window was closed. */
+  #restore(): void {
+    const kept = this.#kept.load();
+    if (!kept) return;
+    const { search, hits, total } = kept;
+    this.#search = search;
+    this.results.add(hits);
+    for (const key of ['hasSearch', 'searched', 'hasResults']) setContext(key, true);
+    setContext('kind', search.kind);
+    const rest = total > hits.length ? [`the first ${counted(hits.length, 'result')} were kept`] : [];
+    this.#describe(counted(hits.length, 'result'), messageOf(search, rest));
   }
 
   get search(): Search | undefined {
@@ -95,7 +117,7 @@ export class ResultsView implements Disposable {
   }
 
   get view(): View {
-    return this.#view;
+    return this.#views.for(this.#search);
   }
 
   /** The selected rows; if none, the last opened hit, the one after it if it was removed, or the first. */
@@ -106,7 +128,7 @@ export class ResultsView implements Disposable {
   }
 
   get #place(): Hit | undefined {
-    const order = this.results.inOrder(this.#view);
+    const order = this.results.inOrder(this.view);
     return this.#current ?? order[Math.min(this.#gap, order.length - 1)];
   }
 
@@ -161,6 +183,8 @@ export class ResultsView implements Disposable {
 
   clear(): void {
     this.cancel();
+    this.#kept.forget();
+    this.#mark.clear();
     this.#waiting?.dispose();
     this.#running = undefined;
     this.#search = undefined;
@@ -174,15 +198,16 @@ export class ResultsView implements Disposable {
 
   /** Removes rows. With `keepFocus`, the next row gets the focus. */
   remove(nodes: readonly Node[], keepFocus = false): void {
-    const gone = new Set(nodes.flatMap(node => (isFile(node) ? node.hits : [node])));
-    const at = this.results.inOrder(this.#view).findIndex(hit => gone.has(hit));
+    const gone = new Set(nodes.flatMap(hitsOf));
+    const at = this.results.inOrder(this.view).findIndex(hit => gone.has(hit));
     if (this.#current && gone.has(this.#current)) {
       this.#current = undefined;
       this.#gap = at;
     }
     this.results.remove(gone);
+    if (this.#search) this.#keep(this.#search);
     this.#draw();
-    const left = this.results.inOrder(this.#view);
+    const left = this.results.inOrder(this.view);
     this.#describe(counted(left.length, 'result'), this.#treeView.message);
     const next = left[Math.min(at, left.length - 1)];
     if (!next) setContext('searched', false);
@@ -190,15 +215,19 @@ export class ResultsView implements Disposable {
   }
 
   setView(view: View): void {
-    this.#view = view;
+    this.#views.choose(this.#search, view);
+    this.#showView();
+  }
+
+  #showView(): void {
     this.#gap = 0;
-    setContext('view', view);
+    setContext('view', this.view);
     this.#draw();
   }
 
   /** Goes to the next or previous hit and opens it. */
   async step(by: 1 | -1): Promise<void> {
-    const hit = this.results.step(this.#current, by, this.#view, this.#gap);
+    const hit = this.results.step(this.#current, by, this.view, this.#gap);
     if (!hit) return;
     // In parallel: a late selection could move a user who has gone on.
     await Promise.all([this.#select(hit, false), this.open(hit)]);
@@ -212,27 +241,32 @@ export class ResultsView implements Disposable {
     this.#current = hit;
     this.#opened += 1;
     const current = this.#opened;
-    await openHit(hit, { ...options, isWanted: () => current === this.#opened }).catch(error =>
-      showNotOpened(hit, error),
-    );
+    const isWanted = () => current === this.#opened;
+    const opened = await openHit(hit, { ...options, isWanted }).catch(error => showNotOpened(hit, error));
+    if (opened === 'text' && isWanted()) this.#markAnswer(hit);
+  }
+
+  /** Highlights the lines of an answer; a match is selected. */
+  #markAnswer(hit: Hit): void {
+    this.#mark.clear();
+    const isOf = ({ document }: TextEditor) => document.uri.toString() === Uri.parse(hit.uri).toString();
+    const editor = hit.match ? undefined : window.visibleTextEditors.find(isOf);
+    if (editor) this.#mark.show(editor, toRange(moved(editor.document, hit).range));
+  }
+
+  #keep(search: Search): void {
+    if (this.results.hits.length > 0) this.#kept.save(search, this.results.hits);
+    else this.#kept.forget();
   }
 
   /** Call when Enter was pressed, before the event of the row: the editor then gets the focus. */
   enter(): void {
-    this.#enteredAt = performance.now();
+    this.#clicks.enter();
   }
 
-  /**
-   * Opens the hit of a row as the editor's own lists do: a click leaves the focus in the list; Enter or a
-   * second click moves it to the file. A second click also keeps the tab.
-   */
+  /** Opens the hit of a row that was clicked or entered. */
   async openRow(hit: Hit): Promise<void> {
-    const now = performance.now();
-    const entered = now - this.#enteredAt < ENTERED_MS;
-    const keep = !entered && this.#clicked?.hit === hit && now - this.#clicked.at < DOUBLE_CLICK_MS;
-    this.#enteredAt = Number.NEGATIVE_INFINITY;
-    this.#clicked = entered || keep ? undefined : { hit, at: now };
-    await this.open(hit, { keep, preserveFocus: !entered && !keep });
+    await this.open(hit, this.#clicks.opens(hit));
   }
 
   /** Focuses the list at the current hit. */
@@ -249,9 +283,10 @@ export class ResultsView implements Disposable {
 
   dispose(): void {
     clearTimeout(this.#redraw);
-    this.#forgetMoved();
+    this.#moved.forget();
     this.cancel();
     this.#waiting?.dispose();
+    this.#mark.dispose();
     for (const listener of this.#listening) listener.dispose();
     this.#treeView.dispose();
   }
@@ -270,6 +305,7 @@ export class ResultsView implements Disposable {
     this.#drawLater();
     setContext('hasSearch', true);
     setContext('kind', search.kind);
+    setContext('view', this.view);
     setContext('searching', true);
     setContext('searched', true);
     this.#describe('searching…', describeSearch(search));
@@ -288,6 +324,7 @@ export class ResultsView implements Disposable {
     this.#draw();
     setContext('searching', false);
     if (!search) return;
+    this.#keep(search);
     const count = this.results.hits.length;
     const total = counted(count, 'result');
     const limit = outcome.truncated ? [`only the first ${total}${limitedBy(search)}`] : [];
@@ -319,27 +356,6 @@ export class ResultsView implements Disposable {
     update();
   }
 
-  /** Moves hits while their document is edited. */
-  #follow({ document, contentChanges }: TextDocumentChangeEvent): void {
-    const uri = document.uri.toString();
-    // Compares paths first: parsing each URI on each key is too slow.
-    const isIn = (hit: Hit) => document.uri.path.endsWith(hit.path) && Uri.parse(hit.uri).toString() === uri;
-    if (!this.results.follow(isIn, contentChanges)) return;
-    for (const hit of this.results.hits) if (isIn(hit)) this.#moved.add(hit);
-    this.#redrawMoved ??= setTimeout(() => this.#drawMoved(), REDRAW_MS);
-  }
-
-  #drawMoved(): void {
-    this.#tree.redraw(this.#moved);
-    this.#forgetMoved();
-  }
-
-  #forgetMoved(): void {
-    clearTimeout(this.#redrawMoved);
-    this.#redrawMoved = undefined;
-    this.#moved.clear();
-  }
-
   #drawLater(): void {
     this.#redraw ??= setTimeout(() => this.#draw(), REDRAW_MS);
   }
@@ -347,7 +363,7 @@ export class ResultsView implements Disposable {
   #draw(): void {
     clearTimeout(this.#redraw);
     this.#redraw = undefined;
-    this.#forgetMoved();
+    this.#moved.forget();
     setContext('hasResults', this.results.hits.length > 0);
     this.#tree.refresh();
   }
@@ -359,16 +375,3 @@ export class ResultsView implements Disposable {
 }
 
 const focusView = () => commands.executeCommand('dowse.results.focus');
-
-/** The setting that limits the results. */
-const limitedBy = ({ kind }: Search) => (kind === 'search' ? ' (dowse.search.maxResults)' : '');
-
-function messageOf(search: Search, searchNotes: string[], error: unknown): string {
-  const what = describeSearch(search);
-  if (isCancelled(error)) return `${what} – stopped`;
-  if (error) {
-    const { message, details } = failureOf(error);
-    return `${what} – failed: ${[message, ...sentencesOf(details)].join(' ').trim()}`;
-  }
-  return [what, ...searchNotes].join(' – ');
-}

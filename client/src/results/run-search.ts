@@ -1,7 +1,7 @@
 import type { CancellationToken } from 'vscode';
 import type { AskResult, FolderStatus, SearchMatch, SearchResult } from '../../../server/src/protocol.ts';
 import type { Connection } from '../language/connection.ts';
-import { type Hit, hitOfAnswer, hitOfMatch, type Search } from './hit.ts';
+import { type Hit, hitOfMatch, hitsOfAnswers, type Search } from './hit.ts';
 import { searchNotes } from './labels.ts';
 
 export interface Outcome {
@@ -22,7 +22,7 @@ export async function runSearch(
 ): Promise<Outcome> {
   if (search.kind === 'ask' || search.kind === 'similar') {
     const answer = await answerTo(connection, search, token);
-    onHits(answer.results.map((hit, index) => hitOfAnswer(hit, index + 1)));
+    onHits(hitsOfAnswers(answer.results));
     const waiting = answer.folders.filter(cannotAnswer);
     return { truncated: false, searchNotes: notReady(answer), waiting };
   }
@@ -62,9 +62,9 @@ function answerTo(
   search: Extract<Search, { kind: 'ask' | 'similar' }>,
   token: CancellationToken,
 ): Promise<AskResult> {
-  return search.kind === 'ask'
-    ? connection.ask({ query: search.query }, token)
-    : connection.findSimilar(search.params, token);
+  if (search.kind === 'similar') return connection.findSimilar(search.params, token);
+  const { name: _, ...scope } = search.scope ?? {};
+  return connection.ask({ query: search.query, ...scope }, token);
 }
 
 function matchesOf(

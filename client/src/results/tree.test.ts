@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { hitOfMatch } from './hit.ts';
+import { hitOfMatch, hitsOfAnswers } from './hit.ts';
 import { Results, type View } from './model.ts';
 import { ResultsTree } from './tree.ts';
 
@@ -33,4 +33,28 @@ test('shows the match in a narrow view', () => {
 
 test('shows a line from its start if the match is visible', () => {
   expect(labelOf('    return OUT_OF_MEMORY;', 'OUT_OF', 'file')).toBe('return [OUT_OF]_MEMORY;');
+});
+
+test('weak answers are a group at the end of the list by rank', () => {
+  const answer = (symbol: string, weak?: true) => ({
+    ...{ symbol, container: 'Door', kind: 'method', symbolKind: 6, language: 'ts', why: 'It matches.' },
+    ...{ uri: 'file:///w/a', folder: 'file:///w', path: 'a', lineRange: [1, 2], line: 1 },
+    ...{ snippet: 'open() {\n  turnKey();', keyLines: [{ line: 2, text: 'turnKey();' }], weak },
+  });
+  const results = new Results();
+  const rows = (...answers: object[]) => {
+    results.clear();
+    results.add(hitsOfAnswers(answers as never));
+    const tree = new ResultsTree(results, () => 'rank');
+    return tree.getChildren().map(row => {
+      const { label } = tree.getTreeItem(row);
+      const below = tree.getChildren(row).map(child => tree.getTreeItem(child).description);
+      return [typeof label === 'object' ? label.label : label, ...below];
+    });
+  };
+  expect(rows(answer('shut', true), answer('open'))).toEqual([['Door.open'], ['weak matches', 'a:1–2']]);
+  expect(rows(answer('shut', true))).toEqual([['Nothing fits well; nearest:', 'a:1–2']]);
+  const byFile = new ResultsTree(results, () => 'file');
+  const [hit] = byFile.getChildren(byFile.getChildren()[0]);
+  expect(byFile.getTreeItem(hit!).description).toBe('1–2 · weak match · turnKey();');
 });

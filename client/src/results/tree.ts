@@ -10,24 +10,40 @@ import {
 import { shownPath } from '../support/ranges.ts';
 import { symbolIcon } from '../support/symbol-icon.ts';
 import { cutAround, type Hit, MAX_LINE } from './hit.ts';
-import { accessibleLabel, counted, shownLines, shownPlace } from './labels.ts';
-import type { FileGroup, Results, View } from './model.ts';
+import {
+  accessibleLabel,
+  counted,
+  type FoldersByName,
+  foldersByName,
+  shownLines,
+  shownPlace,
+  weakTitle,
+} from './labels.ts';
+import type { FileGroup, Results, View, WeakGroup } from './model.ts';
 
 /** Maximum length of a line with its place beside it, for narrow views. */
 const MAX_LABEL = 24;
+/** Maximum length of a name with its place beside it. */
+const MAX_NAME = 32;
 /** Maximum number of characters before a match in a row of its own, for narrow views. */
 const MAX_BEFORE_MATCH = 30;
 
-export type Node = FileGroup | Hit;
+export type Node = FileGroup | WeakGroup | Hit;
 
-export const isFile = (node: Node): node is FileGroup => 'hits' in node;
+export const isFile = (node: Node): node is FileGroup => 'hits' in node && 'uri' in node;
+
+export const isWeakGroup = (node: Node): node is WeakGroup => 'areBelowOthers' in node;
+
+/** The hits of a row: one, or those of a group. */
+export const hitsOf = (node: Node): readonly Hit[] => ('hits' in node ? node.hits : [node]);
 
 /** Rows of the results view: a list by rank, or files with their hits. */
 export class ResultsTree implements TreeDataProvider<Node> {
   readonly #changed = new EventEmitter<Node[] | undefined>();
   readonly #results: Results;
   readonly #view: () => View;
-  #groups: FileGroup[] | undefined;
+  #rows: Node[] | undefined;
+  #folders: FoldersByName | undefined;
   readonly onDidChangeTreeData = this.#changed.event;
 
   constructor(results: Results, view: () => View) {
@@ -36,7 +52,8 @@ export class ResultsTree implements TreeDataProvider<Node> {
   }
 
   refresh(): void {
-    this.#groups = undefined;
+    this.#rows = undefined;
+    this.#folders = undefined;
     this.#changed.fire(undefined);
   }
 
@@ -46,23 +63,35 @@ export class ResultsTree implements TreeDataProvider<Node> {
   }
 
   getChildren(node?: Node): Node[] {
-    if (node) return isFile(node) ? node.hits : [];
-    return this.#view() === 'rank' ? [...this.#results.hits] : this.#byFile();
+    if (node) return 'hits' in node ? node.hits : [];
+    this.#rows ??= this.#view() === 'rank' ? this.#results.byRank() : this.#results.byFile();
+    return this.#rows;
   }
 
   getParent(node: Node): Node | undefined {
-    if (isFile(node) || this.#view() === 'rank') return undefined;
-    return this.#byFile().find(group => group.uri === node.uri);
+    if ('hits' in node) return undefined;
+    return this.getChildren().find(row => 'hits' in row && row.hits.includes(node));
   }
 
   getTreeItem(node: Node): TreeItem {
-    return isFile(node) ? fileItem(node) : hitItem(node, this.#view(), this.#results.hits.length);
+    if (isWeakGroup(node)) return weakItem(node);
+    if (isFile(node)) return fileItem(node);
+    if (this.#view() === 'file') return hitItem(node, this.#results.hits.length);
+    this.#folders ??= foldersByName(this.#results.hits.map(pathOf));
+    return rankedItem(node, this.#results.hits.length, this.#folders);
   }
+}
 
-  #byFile(): FileGroup[] {
-    this.#groups ??= this.#results.byFile();
-    return this.#groups;
-  }
+const pathOf = ({ folder, path }: Hit) => shownPath(folder, path);
+
+function weakItem({ areBelowOthers, hits }: WeakGroup): TreeItem {
+  const item = new TreeItem(weakTitle(areBelowOthers), TreeItemCollapsibleState.Expanded);
+  item.id = 'weak';
+  item.contextValue = 'weak';
+  item.accessibilityInformation = {
+    label: `${weakTitle(areBelowOthers)}, ${counted(hits.length, 'result')}`,
+  };
+  return item;
 }
 
 function fileItem(group: FileGroup): TreeItem {
@@ -80,20 +109,32 @@ function fileItem(group: FileGroup): TreeItem {
   return item;
 }
 
-function hitItem(hit: Hit, view: View, total: number): TreeItem {
-  const path = shownPath(hit.folder, hit.path);
-  const whole = hit.symbol ? { text: hit.symbol.name, highlights: [] } : hit;
-  const { text, highlights } =
-    view === 'rank' ? cutAround(whole, MAX_LABEL) : cutAround(whole, MAX_LINE, MAX_BEFORE_MATCH);
+/** A row of the list by rank, with its place beside its text. */
+function rankedItem(hit: Hit, total: number, folders: FoldersByName): TreeItem {
+  const label = hit.symbol ? cutAround(nameOf(hit), MAX_NAME) : cutAround(hit, MAX_LABEL);
+  const item = itemOf(hit, label, total);
+  item.description = shownPlace(pathOf(hit), hit, folders);
+  item.resourceUri = Uri.parse(hit.uri);
+  if (!hit.symbol) item.iconPath = ThemeIcon.File;
+  return item;
+}
+
+/** A row below its file; an answer with the code that matches. */
+function hitItem(hit: Hit, total: number): TreeItem {
+  const item = itemOf(hit, cutAround(nameOf(hit), MAX_LINE, MAX_BEFORE_MATCH), total);
+  const more = hit.symbol ? hit.matched : hit.container && `in ${hit.container}`;
+  const weak = hit.isWeak ? ['weak match'] : [];
+  item.description = [shownLines(hit.lines), ...weak, ...(more ? [more] : [])].join(' · ');
+  return item;
+}
+
+const nameOf = (hit: Hit) => (hit.symbol ? { text: hit.symbol.name, highlights: [] } : hit);
+
+function itemOf(hit: Hit, { text, highlights }: Pick<Hit, 'text' | 'highlights'>, total: number): TreeItem {
+  const path = pathOf(hit);
   const item = new TreeItem({ label: text, highlights });
   item.id = hit.id;
-  item.description = view === 'rank' ? shownPlace(path, hit) : byFileDescription(hit);
-  if (view === 'rank') {
-    item.resourceUri = Uri.parse(hit.uri);
-    item.iconPath = ThemeIcon.File;
-  } else if (hit.symbol) {
-    item.iconPath = symbolIcon(hit.symbol.lspKind);
-  }
+  if (hit.symbol) item.iconPath = symbolIcon(hit.symbol.lspKind);
   item.tooltip = tooltip(hit, path);
   item.contextValue = 'dowse.match';
   item.command = { command: 'dowse.results.open', title: 'Open', arguments: [hit] };
@@ -101,16 +142,12 @@ function hitItem(hit: Hit, view: View, total: number): TreeItem {
   return item;
 }
 
-function byFileDescription(hit: Hit): string {
-  const more = hit.symbol ? hit.why : hit.container && `in ${hit.container}`;
-  return [shownLines(hit.lines), ...(more ? [more] : [])].join(' · ');
-}
-
 function tooltip(hit: Hit, path: string): MarkdownString {
   const text = new MarkdownString();
   text.appendText(`${path}:${shownLines(hit.lines)}`);
   if (hit.why) text.appendMarkdown('\n\n').appendText(hit.why);
   if (hit.score !== undefined) text.appendMarkdown('\n\n').appendText(`Score ${hit.score.toFixed(2)}`);
-  text.appendCodeblock(hit.text);
+  const { code, language } = hit.snippet ?? { code: hit.text, language: '' };
+  text.appendCodeblock(code, language);
   return text;
 }

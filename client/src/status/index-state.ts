@@ -1,11 +1,15 @@
 /** Summary of the index states of all folders. */
 import type { FolderStatus, IndexChanged, IndexState } from '../../../server/src/protocol.ts';
+import { percentOf } from '../support/percent.ts';
 
 export interface FolderState {
   state: IndexState;
   progress?: number;
   message?: string;
   fileCount?: number;
+  sizeMb?: number;
+  /** ISO 8601; null when missing. */
+  lastUpdated?: string | null;
 }
 
 /** States by priority: the first one that any folder has is the summary. */
@@ -47,7 +51,8 @@ export function changed(before: FolderState | undefined, change: IndexChanged): 
  * build outlasts the list; other changes are followed by more.
  */
 export function listed(status: FolderStatus, change: IndexChanged | undefined): FolderState {
-  const from = folderState(status);
+  const { sizeMb, lastUpdated } = status;
+  const from = { ...folderState(status), sizeMb, lastUpdated };
   return change && FINAL_STATES.has(change.state) ? changed(from, change) : from;
 }
 
@@ -65,7 +70,7 @@ const ICONS: Record<Summary['state'], string> = {
   down: 'error',
 };
 
-/** "$(sync~spin) Dowse 42%" */
+/** "$(sync~spin) Dowse 42 %" */
 export function statusText({ state, progress }: Summary): string {
   const percent = state === 'building' ? ` ${percentOf(progress)}` : '';
   return `$(${ICONS[state]}) Dowse${percent}`;
@@ -95,11 +100,23 @@ export function statusWords({ state, progress }: Summary): string {
   }
 }
 
-/** "ready, 1,204 files" */
-export function folderWords({ state, progress, message, fileCount }: FolderState): string {
-  const files = fileCount ? `, ${fileCount.toLocaleString('en')} files` : '';
+/** "ready, 1,204 files, 3.4 MB, updated Nov 26, 2026, 10:14 PM" */
+export function folderWords({
+  state,
+  progress,
+  message,
+  fileCount,
+  sizeMb,
+  lastUpdated,
+}: FolderState): string {
   const percent = state === 'building' ? ` ${percentOf(progress)}` : '';
-  return `${state}${percent}${files}${message ? ` – ${message}` : ''}`;
+  const figures = [
+    ...(fileCount ? [`${fileCount.toLocaleString('en')} files`] : []),
+    ...(sizeMb ? [`${sizeMb.toLocaleString('en', { maximumFractionDigits: 1 })} MB`] : []),
+    ...(lastUpdated ? [`updated ${shownDate(lastUpdated)}`] : []),
+  ];
+  return `${[`${state}${percent}`, ...figures].join(', ')}${message ? ` – ${message}` : ''}`;
 }
 
-const percentOf = (progress = 0) => `${Math.floor(progress * 100)}%`;
+const shownDate = (time: string) =>
+  new Date(time).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' });

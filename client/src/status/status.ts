@@ -101,7 +101,11 @@ export class Status implements Disposable {
   #started(): void {
     this.#down = undefined;
     this.#draw();
-    this.update(this.#connection.status).catch(() => {
+    this.#requestStates();
+  }
+
+  #requestStates(): void {
+    this.update(() => this.#connection.status()).catch(() => {
       // An unavailable daemon is reported by its own state change.
     });
   }
@@ -116,6 +120,8 @@ export class Status implements Disposable {
     const before = this.#folders.get(change.folder);
     this.#folders.set(change.folder, changed(before, change));
     for (const changes of this.#pendingUpdates) changes.set(change.folder, change);
+    // An event has no size and no date.
+    if (change.state === 'ready' && before?.state !== 'ready') this.#requestStates();
     if (change.state === 'failed' && before?.state !== 'failed') {
       showFailure(
         `The index of ${nameOf(change.folder)} could not be built`,

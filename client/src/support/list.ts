@@ -16,6 +16,7 @@ import { failureOf, isCancelled, sentencesOf } from '../language/errors.ts';
 import type { Hit } from '../results/hit.ts';
 import { settings } from '../settings.ts';
 import { Debounce } from './debounce.ts';
+import { keyHint } from './keys.ts';
 import { setContext, showNotOpened } from './messages.ts';
 import { openHit } from './open.ts';
 import { withoutIcons } from './without-icons.ts';
@@ -30,12 +31,12 @@ export interface Row extends QuickPickItem {
 
 export const OPEN_BESIDE: QuickInputButton = {
   iconPath: new ThemeIcon('split-horizontal'),
-  tooltip: 'Open to the Side (Ctrl+Enter)',
+  tooltip: `Open to the Side ${keyHint('Ctrl+Enter', 'Ctrl+Enter')}`,
 };
 
 export const TO_RESULTS: QuickInputButton = {
   iconPath: new ThemeIcon('list-tree'),
-  tooltip: 'Send All to Results (Alt+Enter, on a Mac Option+Enter)',
+  tooltip: `Send All to Results ${keyHint('Alt+Enter', 'Option+Enter')}`,
 };
 
 export interface ListOptions {
@@ -54,6 +55,11 @@ export interface ListOptions {
   /** Called when one of the `hits` for the text is opened. */
   opens?(text: string, hits: Hit[]): void;
   onButton?(button: QuickInputButton): void;
+}
+
+/** The row with the reason of its answer in place of the code. */
+function withReason(row: Row): Row {
+  return row.hit ? { ...row, detail: withoutIcons(row.hit.why) } : row;
 }
 
 /** Delay of previews after a key: opening a file is slow and would block typing. */
@@ -122,6 +128,7 @@ export class LiveList implements Disposable {
     pick.onDidAccept(() => this.accept());
     pick.onDidTriggerItemButton(({ item, button }) => {
       if (button === OPEN_BESIDE) this.#accept(item, { beside: true });
+      else this.redraw(this.pick.items.map(row => (row === item ? withReason(row) : row)));
     });
     pick.onDidTriggerButton(button => {
       if (button === TO_RESULTS) this.toResults();

@@ -187,6 +187,7 @@ export const window = {
     };
   },
   createTextEditorDecorationType: () => ({ dispose() {} }),
+  onDidChangeTextEditorSelection: never,
   showTextDocument: async (uri: { toString(): string }, _how?: object): Promise<object> => {
     shown.push(uri.toString());
     return { revealRange() {} };
@@ -248,6 +249,7 @@ export const commands = {
 export const copied = { text: '' };
 
 export const env = {
+  remoteName: undefined as string | undefined,
   clipboard: {
     async writeText(text: string) {
       copied.text = text;

@@ -31,6 +31,14 @@ export const CreateKeyRequest = Type.Object(
           'Absolute paths of the folders that the key may access. Default: those of the calling key.',
       }),
     ),
+    repos: optional(
+      Type.Array(Type.String({ minLength: 1, maxLength: 200 }), {
+        maxItems: 64,
+        description:
+          'Patterns of the repositories that the key may see: * does not match a slash, ** does. Default: none. ' +
+          'With repositories and without `roots`, the key may access no folders.',
+      }),
+    ),
     per_minute: Rate('Requests per minute. Default: 100, or the rate of the calling key if that is lower.'),
     per_second: Rate(
       'Requests per second. Default: a tenth of per_minute, at least 10, or the rate of the calling key if that is lower.',
@@ -64,6 +72,7 @@ export const KeyInfo = Type.Object({
   name: Type.String(),
   scopes: Type.Array(Scope),
   roots: Type.Array(Type.String()),
+  repos: Type.Array(Type.String()),
   per_minute: Type.Integer(),
   per_second: Type.Integer(),
   created_at: Time('ISO 8601, UTC.'),

@@ -31,6 +31,8 @@ import type {
 export interface Call {
   /** Folders that the caller may access: absolute real paths. Relative paths start at the first. */
   roots: readonly string[];
+  /** Patterns of the names of the repositories that the caller may see. Left out: none. */
+  repos?: readonly string[];
   /** Identifies the caller, for limits per caller. */
   caller?: string;
   /** Aborted when the caller has gone; long work then stops. */

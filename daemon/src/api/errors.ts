@@ -13,7 +13,7 @@ export const ERRORS = {
   PERMISSION_DENIED: { status: 403, meaning: 'Insufficient permissions.' },
   FILE_NOT_FOUND: { status: 404, meaning: 'File or directory not found.' },
   INDEX_NOT_FOUND: { status: 404, meaning: 'The directory has no index yet.' },
-  NOT_FOUND: { status: 404, meaning: 'No such route or webhook.' },
+  NOT_FOUND: { status: 404, meaning: 'No such route, webhook or repository.' },
   METHOD_NOT_ALLOWED: { status: 405, meaning: 'The route exists, with another method.' },
   INDEX_BUSY: { status: 409, meaning: 'The index is being built for the first time and cannot answer yet.' },
   INDEX_PAUSED: { status: 409, meaning: 'Indexing of the directory is paused.' },

@@ -187,8 +187,19 @@ export const Cut = Type.Object({
   missing: Type.Enum(['before', 'after', 'both'], { description: 'Where text is missing.' }),
 });
 
+/** Of a file in a repository that the server keeps. */
+const InRepository = {
+  commit: optional(
+    Type.String({ description: 'The commit of the file, in a repository that the server keeps.' }),
+  ),
+  permalink: optional(
+    Type.String({ description: 'Address of the file at this commit: `repo:NAME@COMMIT/PATH`.' }),
+  ),
+};
+
 export const Match = Type.Object({
   file_name: Type.String({ description: 'Path of the file, in the form of the path in the request.' }),
+  ...InRepository,
   line_number: Type.Integer({ minimum: 1 }),
   last_line: optional(
     Type.Integer({
@@ -578,6 +589,7 @@ export const KeyLine = Type.Object({ line_number: Type.Integer(), text: Type.Str
 
 export const AskResult = Type.Object({
   file: Type.String(),
+  ...InRepository,
   snippet: Type.String(),
   line_range: LineRange,
   line: Type.Integer({

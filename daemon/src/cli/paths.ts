@@ -1,5 +1,6 @@
 import { type Stats, statSync } from 'node:fs';
 import { isAbsolute, resolve } from 'node:path';
+import { isAddress } from '../api/repo-address.ts';
 import { withSlashes } from '../security/paths.ts';
 
 /**
@@ -16,6 +17,7 @@ export interface PathView {
 
 /** Without a path, or with `.`, searches the current folder and shows file names without a prefix. */
 export function viewPath(given: string | undefined, cwd: string): PathView {
+  if (given !== undefined && isAddress(given)) return { request: given, show: answered => answered };
   const request = resolve(cwd, given ?? '.');
   const base = withSlashes(request).replace(/\/$/, '');
   const shown = given === undefined || given === '.' ? '' : withSlashes(given).replace(/(?<=[^/])\/+$/, '');

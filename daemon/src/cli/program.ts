@@ -26,6 +26,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Add>>> = {
   lsp: async () => (await import('./commands/lsp.ts')).addLsp,
   keys: async () => (await import('./commands/keys.ts')).addKeys,
   webhooks: async () => (await import('./commands/webhooks.ts')).addWebhooks,
+  repos: async () => (await import('./commands/repos.ts')).addRepos,
   hooks: async () => (await import('./commands/hooks.ts')).addHooks,
   doctor: async () => (await import('./commands/doctor.ts')).addDoctor,
   completion: async () => (await import('./commands/completion.ts')).addCompletion,

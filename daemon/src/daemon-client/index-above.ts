@@ -4,6 +4,7 @@
 import { posix, relative, resolve } from 'node:path';
 import type { Call, Dowse } from '../api/dowse.ts';
 import { DowseError } from '../api/errors.ts';
+import { isAddress } from '../api/repo-address.ts';
 import type { AskRequest, AskResponse } from '../api/schemas.ts';
 import { isInside, nearestAbove, realPathOrSame, withSlashes } from '../security/paths.ts';
 
@@ -29,6 +30,8 @@ export async function indexedAbove(
   folder: string,
   call: Call,
 ): Promise<string | undefined> {
+  // A question about a folder of a repository is answered by the index of the repository.
+  if (isAddress(folder)) return undefined;
   return nearestAbove(realPathOrSame(folder), await indexed(dowse, call));
 }
 
@@ -45,7 +48,9 @@ export async function indexedAround(
 
 async function indexed(dowse: Pick<Dowse, 'list'>, call: Call): Promise<string[]> {
   const { indexes } = await dowse.list(call);
-  return indexes.flatMap(({ target_dir, last_updated }) => (last_updated === null ? [] : target_dir));
+  return indexes.flatMap(({ target_dir, last_updated }) =>
+    last_updated === null || isAddress(target_dir) ? [] : target_dir,
+  );
 }
 
 /**

@@ -1,4 +1,7 @@
-/** The only module that starts git. `scripts/git-starts.test.ts` enforces this. */
+/**
+ * The only module that starts git. `scripts/git-starts.test.ts` enforces this. `git` only reads; `mirror-git.ts` fetches, with
+ * limits of its own.
+ */
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { DowseError } from '../api/errors.ts';
@@ -39,6 +42,17 @@ export interface GitOptions {
   maxBytes?: number;
 }
 
+/** Further limits, for `mirror-git.ts`. */
+export interface StartOptions extends GitOptions {
+  /** Variables added to the fixed environment; undefined removes one. */
+  env?: NodeJS.ProcessEnv;
+  memoryKiB?: number;
+  /** The largest file that git may write. */
+  maxFileBytes?: number;
+  onStderr?: (text: string) => void;
+  signal?: AbortSignal;
+}
+
 /**
  * Runs a read-only git command in a directory whose repository may be hostile: it runs no program from the configuration and
  * fetches nothing. Resolves when git exits, with any exit code.
@@ -53,7 +67,7 @@ export function git(
   const end = args.includes('--') ? args.indexOf('--') : args.length;
   const wrong = args.slice(0, end).find(arg => arg.startsWith('-') && !ALLOWED[command].test(arg));
   if (wrong !== undefined) throw new Error(`git ${command} may not be given ${wrong}`);
-  return start(directory, [...OVERRIDING, command, ...args], options);
+  return startGit(directory, [...OVERRIDING, command, ...args], options);
 }
 
 /**
@@ -66,7 +80,7 @@ export function git(
 export async function gitSetting(directory: string, key: string, type?: 'path'): Promise<string | undefined> {
   // Without the overrides, because the key may be one of them. `git config` runs no program.
   const args = ['config', '--null', ...(type === undefined ? [] : [`--type=${type}`]), '--get', key];
-  const { exitCode, stdout, stderr } = await start(directory, args, {});
+  const { exitCode, stdout, stderr } = await startGit(directory, args, {});
   if (exitCode === 0) return stdout.replace(/\0$/, '');
   if (exitCode === 1) return undefined;
   throw new DowseError(
@@ -76,18 +90,24 @@ export async function gitSetting(directory: string, key: string, type?: 'path'):
   );
 }
 
-function start(directory: string, args: readonly string[], options: GitOptions): Promise<GitOutput> {
-  const { input = '', timeoutMs = TIMEOUT_MS, maxBytes = MAX_OUTPUT_BYTES } = options;
+/** Starts git without checking the command. Only the modules of this folder may call it. */
+export function startGit(
+  directory: string,
+  args: readonly string[],
+  options: StartOptions,
+): Promise<GitOutput> {
+  const { input = '', timeoutMs = TIMEOUT_MS, maxBytes = MAX_OUTPUT_BYTES, onStderr, signal } = options;
   const found = findGit();
   if (!found) throw unavailable('git is not installed, or not in PATH.', 'Install git.');
-  const [program, ...all] = limited([found.program, '-C', path.resolve(directory), ...args]);
+  const [program, ...all] = limited([found.program, '-C', path.resolve(directory), ...args], options);
   const { promise, resolve, reject } = Promise.withResolvers<GitOutput>();
   const child = execFile(
     program,
     all,
     {
       cwd: path.parse(found.program).root,
-      env: found.env,
+      env: { ...found.env, ...options.env },
+      ...(signal && { signal }),
       timeout: timeoutMs,
       killSignal: 'SIGKILL',
       maxBuffer: maxBytes,
@@ -96,19 +116,32 @@ function start(directory: string, args: readonly string[], options: GitOptions):
     (error, stdout, stderr) => {
       if (error === null) resolve({ exitCode: 0, stdout, stderr });
       else if (typeof error.code === 'number') resolve({ exitCode: error.code, stdout, stderr });
+      // Ended by a signal, such as that of the limit on the size of a file.
+      else if (error.signal && !error.killed) resolve({ exitCode: 128, stdout, stderr });
       else reject(whyEnded(error, directory, timeoutMs));
     },
   );
   // git may exit before it has read all its input.
   child.stdin?.on('error', () => {});
   child.stdin?.end(input);
+  if (onStderr) child.stderr?.on('data', text => onStderr(String(text)));
   return promise;
 }
 
-/** Wraps the command in a shell that sets the memory limit, which Node cannot do, and then executes git. */
-function limited(command: [string, ...string[]]): [string, ...string[]] {
+/** Wraps the command in a shell that sets the limits, which Node cannot do, and then executes git. */
+function limited(
+  command: [string, ...string[]],
+  { memoryKiB = MAX_MEMORY_KIB, maxFileBytes }: StartOptions,
+): [string, ...string[]] {
   if (process.platform === 'win32') return command;
-  return ['/bin/sh', '-c', `ulimit -d ${MAX_MEMORY_KIB} 2>/dev/null; exec "$@"`, 'sh', ...command];
+  // `ulimit -f` counts blocks of 512 bytes.
+  const fileLimit = maxFileBytes === undefined ? '' : `ulimit -f ${Math.ceil(maxFileBytes / 512)} && `;
+  return [
+    ...(['/bin/sh', '-c'] as const),
+    `ulimit -d ${memoryKiB} 2>/dev/null; ${fileLimit}exec "$@"`,
+    'sh',
+    ...command,
+  ];
 }
 
 function whyEnded(error: Error & { code?: unknown; killed?: boolean }, directory: string, timeoutMs: number) {

@@ -32,6 +32,7 @@ test('a key created over the API works at once, and its secret is shown only onc
     name: 'ci',
     scopes: ['search', 'index'],
     roots: [server.tree],
+    repos: [],
     per_minute: 60,
     per_second: 10,
     created_at: expect.stringMatching(/Z$/),

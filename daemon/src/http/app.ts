@@ -28,6 +28,7 @@ import { eventsRoute } from './routes/events.ts';
 import { indexRoutes } from './routes/indexes.ts';
 import { mcpRoute } from './routes/mcp.ts';
 import { pauseRoute } from './routes/pause.ts';
+import { repoRoutes } from './routes/repos.ts';
 import { searchRoute } from './routes/search.ts';
 import { statusRoute } from './routes/status.ts';
 import { systemRoutes } from './routes/system.ts';
@@ -98,6 +99,7 @@ export async function buildApp(options: AppOptions): Promise<HttpApp> {
   mcpRoute(app, context);
   adminRoutes(app, context);
   adminWebhookRoutes(app, context);
+  repoRoutes(app, context);
   eventsRoute(app, context);
   await app.register(async scope => webhookRoute(scope as unknown as App, context));
   systemRoutes(app, context, { metrics, document });

@@ -22,8 +22,8 @@ export class Calls {
       this.#running.delete(controller);
       if (!reply.raw.writableFinished) controller.abort(new CallerGone());
     });
-    const { name, roots } = request.caller ?? { roots: [] };
-    return { roots, signal: controller.signal, ...(name === undefined ? {} : { caller: name }) };
+    const { name, roots, repos } = request.caller ?? { roots: [], repos: [] };
+    return { roots, repos, signal: controller.signal, ...(name === undefined ? {} : { caller: name }) };
   }
 
   /** Runs one operation. Rejects as soon as the call is aborted, even if the operation ends later. */

@@ -8,6 +8,7 @@ import type {
 } from 'fastify';
 import type { Dowse } from '../api/dowse.ts';
 import type { ErrorCode } from '../api/errors.ts';
+import type { Repos } from '../repos/repos.ts';
 import type { Key, Keys, Scope } from '../security/keys.ts';
 import type { Rates } from '../security/rates.ts';
 import type { Indexer } from '../webhooks/indexer.ts';
@@ -62,6 +63,7 @@ export interface Context {
   keys: Keys;
   rates: Rates;
   webhooks: Webhooks;
+  repos: Repos;
   config: HttpConfig;
   calls: Calls;
 }

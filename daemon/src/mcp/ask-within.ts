@@ -1,4 +1,5 @@
 import { relative } from 'node:path';
+import { isAddress } from '../api/repo-address.ts';
 import type { AskResponse } from '../api/schemas.ts';
 import { asRequested, indexedAround } from '../daemon-client/index-above.ts';
 import { realPathOrSame, withSlashes } from '../security/paths.ts';
@@ -15,6 +16,7 @@ export async function askWithin(
   view: PathView,
   { query, options }: Question,
 ): Promise<AskResponse> {
+  if (isAddress(view.request)) return askOrBuild(context, view, { query, options });
   const real = realPathOrSame(view.absolute);
   const indexed = await indexedAround(context.dowse, view.absolute, context.call);
   const project = indexed ?? (await folderOf(context.folders, real));

@@ -1,5 +1,6 @@
 import { isAbsolute, parse, relative, resolve } from 'node:path';
 import { DowseError } from '../api/errors.ts';
+import { isAddress } from '../api/repo-address.ts';
 import { isInside, realPathOrSame, withSlashes } from '../security/paths.ts';
 
 /** A path to send to the daemon, and how to show the paths of its response. */
@@ -29,6 +30,7 @@ export function keyRoots(roots: readonly string[]): Folders {
     list: async () => roots,
     unusable: () => [],
     async views(path) {
+      if (path !== undefined && isAddress(path)) return [viewOf(path)];
       if (path === undefined && roots.length > 1) return viewsOf(roots);
       const request = path ?? '.';
       return [{ request, absolute: resolve(first, request), show: path => path }];
@@ -51,6 +53,7 @@ export function localFolders({ list: listed, unusable }: ListedFolders): Folders
     async views(path) {
       const folders = await list();
       if (path === undefined) return viewsOf(folders);
+      if (isAddress(path)) return [viewOf(path)];
       const first = folders[0]!;
       const request = resolve(first, path);
       const isWithin = (candidate: string) => folders.some(folder => isInside(candidate, folder));
@@ -65,6 +68,11 @@ export function localFolders({ list: listed, unusable }: ListedFolders): Folders
       return [{ request, absolute: request, show: isAbsolute(path) ? asIs : relativeTo(first) }];
     },
   };
+}
+
+/** The view of the address of a repository; the daemon decides whether the key may see it. */
+function viewOf(address: string): PathView {
+  return { request: address, absolute: address, show: asIs };
 }
 
 /** Views that show paths in the first folder relative to it, and other paths absolute. */

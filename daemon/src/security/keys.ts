@@ -3,6 +3,7 @@ import { isAbsolute } from 'node:path';
 import { SCOPES } from '../api/admin.ts';
 import { DowseError } from '../api/errors.ts';
 import type { Sqlite } from '../store/sqlite.ts';
+import { checkPatterns } from './name-patterns.ts';
 import { realDirectory } from './paths.ts';
 
 export type Scope = (typeof SCOPES)[number];
@@ -18,6 +19,8 @@ export interface Key {
   scopes: Scope[];
   /** Absolute real paths. Relative paths start at the first. */
   roots: string[];
+  /** Patterns of the names of the repositories that it may see, as in `fitsAny`. */
+  repos: string[];
   perMinute: number;
   perSecond: number;
   createdAt: number;
@@ -29,6 +32,8 @@ export interface NewKey {
   name: string;
   /** Absolute real paths of directories, stored unchanged. `narrower-key.ts` checks them. */
   roots: readonly string[];
+  /** Default: none. */
+  repos?: readonly string[];
   scopes?: readonly Scope[];
   perMinute?: number;
   perSecond?: number;
@@ -47,6 +52,7 @@ interface Row {
   name: string;
   scopes: string;
   roots: string;
+  repos: string;
   per_minute: number;
   per_second: number;
   created_at: number;
@@ -83,7 +89,7 @@ export class Keys {
    * @throws DowseError INVALID_REQUEST if a field is invalid or the name is in use
    */
   create(wanted: NewKey, secret = newSecret()): IssuedKey {
-    const { roots } = wanted;
+    const { roots, repos = [] } = wanted;
     check(wanted, this.#now());
     const scopes = [...new Set(wanted.scopes ?? DEFAULT_SCOPES)];
     const perMinute = wanted.perMinute ?? DEFAULT_RATE.perMinute;
@@ -92,13 +98,14 @@ export class Keys {
       if (this.find(wanted.name)) throw invalid('/name', `a name not in use; "${wanted.name}" is`);
       const { lastInsertRowid } = this.#db
         .prepare(
-          `INSERT INTO keys (name, scopes, roots, per_minute, per_second, created_at, expires_at)
-           VALUES (?, ?, ?, ?, ?, ?, ?)`,
+          `INSERT INTO keys (name, scopes, roots, repos, per_minute, per_second, created_at, expires_at)
+           VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
         )
         .run(
           wanted.name,
           JSON.stringify(scopes),
           JSON.stringify(roots),
+          JSON.stringify(repos),
           perMinute,
           perSecond,
           this.#now(),
@@ -135,6 +142,12 @@ export class Keys {
     if (more.length === 0) return;
     const all = JSON.stringify([...key.roots, ...more]);
     this.#db.prepare('UPDATE keys SET roots = ? WHERE id = ?').run(all, key.id);
+  }
+
+  /** Replaces the patterns of the repositories that a key may see. @throws DowseError NOT_FOUND if there is no such key */
+  setRepos(name: string, repos: readonly string[]): void {
+    const key = this.#need(name);
+    this.#db.prepare('UPDATE keys SET repos = ? WHERE id = ?').run(JSON.stringify(repos), key.id);
   }
 
   /**
@@ -240,7 +253,9 @@ function check(key: NewKey, now: number): void {
   if (!/^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/.test(key.name)) {
     throw invalid('/name', 'up to 64 letters, digits, ".", "_" and "-"');
   }
-  if (key.roots.length === 0) throw invalid('/roots', 'at least one root folder');
+  const { repos = [] } = key;
+  checkPatterns('/repos', repos);
+  if (key.roots.length === 0 && repos.length === 0) throw invalid('/roots', 'at least one root folder');
   if (!key.roots.every(root => isAbsolute(root))) throw invalid('/roots', 'absolute paths');
   if (key.scopes?.length === 0) throw invalid('/scopes', `at least one of ${SCOPES.join(', ')}`);
   for (const scope of key.scopes ?? []) {
@@ -277,6 +292,7 @@ function toKey(row: Row): Key {
     name: row.name,
     scopes: JSON.parse(row.scopes) as Scope[],
     roots: JSON.parse(row.roots) as string[],
+    repos: JSON.parse(row.repos) as string[],
     perMinute: row.per_minute,
     perSecond: row.per_second,
     createdAt: row.created_at,

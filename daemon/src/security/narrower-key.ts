@@ -1,6 +1,7 @@
 import { isAbsolute } from 'node:path';
 import { DowseError } from '../api/errors.ts';
 import { DEFAULT_RATE, DEFAULT_SCOPES, defaultBurst, type Key, type NewKey } from './keys.ts';
+import { isCovered } from './name-patterns.ts';
 import { OWNER } from './owner-key.ts';
 import { isInside, resolvePath } from './paths.ts';
 
@@ -18,7 +19,9 @@ export function narrowerKey(admin: Key, wanted: WantedKey): NewKey {
   const perMinute = wanted.perMinute ?? Math.min(DEFAULT_RATE.perMinute, admin.perMinute);
   const key = {
     name: wanted.name,
-    roots: wanted.roots?.map(root => rootWithin(admin, root)) ?? admin.roots,
+    // A key for repositories sees no folders unless it is given some.
+    roots: wanted.roots?.map(root => rootWithin(admin, root)) ?? (wanted.repos?.length ? [] : admin.roots),
+    repos: wanted.repos ?? [],
     scopes: wanted.scopes ?? DEFAULT_SCOPES.filter(scope => admin.scopes.includes(scope)),
     perMinute,
     perSecond: wanted.perSecond ?? Math.min(defaultBurst(perMinute), admin.perSecond),
@@ -32,11 +35,17 @@ export function narrowerKey(admin: Key, wanted: WantedKey): NewKey {
 
 /** The settings of a key that may not exceed the key that creates or rotates it. Roots are real paths. */
 export type Reach = Pick<Key, 'perMinute' | 'perSecond' | 'expiresAt'> &
-  Readonly<{ roots: readonly string[]; scopes: readonly Key['scopes'][number][] }>;
+  Readonly<{
+    roots: readonly string[];
+    repos: readonly string[];
+    scopes: readonly Key['scopes'][number][];
+  }>;
 
 /** @throws DowseError PERMISSION_DENIED with the field in which `key` exceeds `admin` */
 export function demandWithin(admin: Key, key: Reach): void {
   demandRoots(admin, key.roots);
+  if (!hasRepos(admin, key.repos))
+    throw exceeds(`/repos: expected some of ${admin.repos.join(', ') || 'none'}`);
   if (key.scopes.some(scope => !admin.scopes.includes(scope))) throw exceeds(scopesOf(admin));
   demandRate(admin, key);
   const end = admin.expiresAt;
@@ -62,6 +71,11 @@ export function demandRoots(admin: Key, roots: readonly string[]): void {
 /** Whether all roots, which are real paths, are within the roots of `admin`. */
 export function hasRoots(admin: Key, roots: readonly string[]): boolean {
   return roots.every(root => admin.roots.some(own => isInside(root, own)));
+}
+
+/** Whether all repositories that fit the patterns surely fit those of `admin`. */
+export function hasRepos(admin: Key, repos: readonly string[]): boolean {
+  return repos.every(pattern => isCovered(pattern, admin.repos));
 }
 
 function rootWithin(admin: Key, root: string): string {

@@ -1,14 +1,17 @@
 import { lstatSync, readdirSync, realpathSync, type Stats } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, join, relative, sep } from 'node:path';
 import { getEnvironmentData, setEnvironmentData } from 'node:worker_threads';
 import { type Moment, thisMoment } from './moment.ts';
 
 /** Name prefixes of Dowse's files in its data folder. Databases have further files beside them, and files have drafts. */
 const FILES = [
   ...['dowse.db', 'embeddings.db', 'webhooks.db', 'owner.key', 'webhook.key'],
-  ...['daemon.json', 'daemon.lock', 'daemon.log', 'successor.json'],
+  ...['daemon.json', 'daemon.lock', 'daemon.log', 'successor.json', 'repos.db', 'repo-credentials'],
 ];
-const FOLDERS = ['indexes', 'spool', 'cookies'];
+const REPOS = 'repos';
+const FOLDERS = ['indexes', 'spool', 'cookies', REPOS];
+/** Files in these are not compared with hard links: `cookies` are empty and change constantly, `repos` hold no secrets. */
+const UNCOMPARED = ['cookies', REPOS];
 
 /** Globs for the names of Dowse's files and folders in a data folder. */
 export const OWN_NAMES: readonly string[] = [...FILES.map(name => `${name}*`), ...FOLDERS];
@@ -46,10 +49,26 @@ export function dataFolders(): readonly string[] {
   return (getEnvironmentData(KEY) as unknown as readonly string[] | undefined) ?? [];
 }
 
-/** Whether a real path is one of Dowse's own files or folders, or below one. */
+/** The folder of a data folder with the checkouts of repositories, each at `ID/KEY` below it. */
+export function checkoutsDir(dataDir: string): string {
+  return join(dataDir, REPOS, 'trees');
+}
+
+/**
+ * Whether a real path is in a checkout of a repository. A request reaches a checkout only by the address of its repository:
+ * see {@link resolvePath}.
+ */
+export function isInCheckout(real: string): boolean {
+  return dataFolders().some(folder => {
+    const parts = relative(checkoutsDir(folder), real).split(sep);
+    return parts.length > 1 && parts[0] !== '..' && /^\d+$/.test(parts[0]!);
+  });
+}
+
+/** Whether a real path is one of Dowse's own files or folders, or below one. Checkouts of repositories do not count. */
 export function isOwn(real: string): boolean {
   const folders = dataFolders();
-  if (folders.length === 0) return false;
+  if (folders.length === 0 || isInCheckout(real)) return false;
   for (let at = real; dirname(at) !== at; at = dirname(at)) {
     if (folders.includes(dirname(at)) && isOwnName(basename(at))) return true;
   }
@@ -136,8 +155,7 @@ interface OwnEntry {
 /** Dowse's own files and folders in all data folders. Opens only folders. */
 function* ownEntries(): Generator<OwnEntry, void, void> {
   for (const folder of dataFolders()) {
-    // Files in `cookies` are empty and change constantly.
-    yield* entriesIn(folder, name => isOwnName(name) && name !== 'cookies');
+    yield* entriesIn(folder, name => isOwnName(name) && !UNCOMPARED.includes(name));
   }
 }
 

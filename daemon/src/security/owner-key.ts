@@ -39,14 +39,17 @@ export function readOwnerKey(dataDir: string): string | undefined {
  * @param roots absolute; missing ones are added to the key, because a drive may have been added since
  */
 export function ensureOwnerKey(keys: Keys, dataDir: string, roots = filesystemRoots()): string {
-  if (keys.find(OWNER)) keys.addRoots(OWNER, roots);
+  const owner = keys.find(OWNER);
+  if (owner) keys.addRoots(OWNER, roots);
+  // A key of an earlier version has no patterns.
+  if (owner && !owner.repos.includes('**')) keys.setRepos(OWNER, ['**']);
   const stored = readOwnerKey(dataDir);
   if (stored !== undefined && keys.verify(stored)) return stored;
-  if (keys.find(OWNER)) return writeOwnerKey(dataDir, keys.rotate(OWNER, 0));
+  if (owner) return writeOwnerKey(dataDir, keys.rotate(OWNER, 0));
   const reusable = stored !== undefined && isSecret(stored) && !keys.knows(stored);
   // Windows cannot resolve a drive that its mount manager does not know, such as a RAM disk.
   const resolved = roots.flatMap(root => realDirectory(root) ?? []);
-  const wanted = { name: OWNER, scopes: SCOPES, roots: resolved, ...OWNER_RATE };
+  const wanted = { name: OWNER, scopes: SCOPES, roots: resolved, repos: ['**'], ...OWNER_RATE };
   return writeOwnerKey(dataDir, reusable ? keys.create(wanted, stored) : keys.create(wanted));
 }
 

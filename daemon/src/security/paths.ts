@@ -1,7 +1,7 @@
 import { accessSync, constants, lstatSync, readlinkSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { DowseError } from '../api/errors.ts';
-import { isOwn } from './own-files.ts';
+import { isInCheckout, isOwn } from './own-files.ts';
 
 /** A path from a request, resolved and inside the caller's roots. */
 export interface ResolvedPath {
@@ -30,7 +30,7 @@ const MAX_LINKS = 40;
  * @param roots absolute real paths; relative paths start at the first
  * @param bounds the roots' name in the error for a path outside them
  * @param field the request's field with the path
- * @throws DowseError PERMISSION_DENIED (outside every root, in Dowse's own data, or not readable), FILE_NOT_FOUND (inside,
+ * @throws DowseError PERMISSION_DENIED (outside every root, in Dowse's own data (checkouts of repositories too), or not readable), FILE_NOT_FOUND (inside,
  *   but missing or neither file nor directory), INVALID_REQUEST (an impossible name)
  */
 export function resolvePath(
@@ -43,7 +43,7 @@ export function resolvePath(
     throw notPath(field, 'a path, not empty and without NUL characters');
   }
   const start = roots[0];
-  if (start === undefined) throw denied(requested, 'the key has no roots');
+  if (start === undefined) throw denied(requested, 'the key has no roots; name a repository: repo:NAME');
   const missing = (reason: string) => missingPath(requested, start, reason, field);
   const outside = () => denied(requested, `outside ${bounds}`);
   const upwards = goesUp(requested) ? followUpwards(start, requested, roots) : undefined;
@@ -53,7 +53,9 @@ export function resolvePath(
   if (process.platform === 'win32' && isForeignShare(spelled, roots)) throw outside();
   const where = locate(spelled);
   if (!roots.some(root => isInside(where.real, root))) throw outside();
-  if (isOwn(where.real)) throw denied(requested, 'Dowse keeps its own data there');
+  // Only the address of a repository gives a checkout as a root.
+  const isForeignCheckout = isInCheckout(where.real) && !roots.some(isInCheckout);
+  if (isOwn(where.real) || isForeignCheckout) throw denied(requested, 'Dowse keeps its own data there');
   if (upwards?.reason) throw missing(upwards.reason);
   if (!where.exists) throw missing(where.reason);
   const kind = inspect(where.real, requested, missing);

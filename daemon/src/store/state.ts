@@ -32,6 +32,8 @@ export const STATE_MIGRATIONS: readonly string[] = [
      started_at INTEGER NOT NULL,
      count INTEGER NOT NULL
    ) STRICT, WITHOUT ROWID;`,
+  // Patterns of the repositories that a key may see.
+  "ALTER TABLE keys ADD COLUMN repos TEXT NOT NULL DEFAULT '[]'",
 ];
 
 /** Opens `<dataDir>/dowse.db`, see {@link openOrReplace}. */

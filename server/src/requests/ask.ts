@@ -3,7 +3,7 @@ import type { SymbolKind } from 'vscode-languageserver';
 import { DowseError } from '../../../daemon/src/api/errors.ts';
 import type { AskRequest, AskResponse, AskResult as Found } from '../../../daemon/src/api/schemas.ts';
 import { rankedTogether, someAnswer } from '../../../daemon/src/daemon-client/merge-answers.ts';
-import { isWeakAnswer } from '../../../daemon/src/text/guess.ts';
+import { guessText, isWeakAnswer } from '../../../daemon/src/text/guess.ts';
 import { type Caller, type Context, call } from '../context.ts';
 import { readText, withoutMark } from '../disk-text.ts';
 import { failure } from '../errors.ts';
@@ -35,6 +35,7 @@ export async function ask(context: Context, params: AskParams, { signal }: Calle
     ...(params.fileTypes?.length ? { file_types: params.fileTypes } : {}),
     ...(params.directory ? { directory: params.directory } : {}),
     ...(params.further ? { further: params.further } : {}),
+    ...(params.keyLines ? { key_lines: params.keyLines } : {}),
     ...(params.explain ? { explain: true } : {}),
     ...(params.names ? { names: true } : {}),
   };
@@ -55,7 +56,7 @@ export async function ask(context: Context, params: AskParams, { signal }: Calle
   );
   return {
     query: params.query,
-    results: ranked.slice(0, limit),
+    results: markGuesses(ranked.slice(0, limit), params),
     folders: [
       ...onceEach(answers.map(({ status }) => status)),
       ...elsewhere(context, params.in ?? params.folders).map(({ uri, message }) =>
@@ -64,6 +65,12 @@ export async function ask(context: Context, params: AskParams, { signal }: Calle
     ],
     tookMs: Math.round(performance.now() - started),
   };
+}
+
+/** If the best answer is only a guess, so are all. A likeness of names is no such score. */
+function markGuesses(hits: readonly AskHit[], { names }: AskParams): AskHit[] {
+  const isGuess = !names && guessText(hits[0]) !== undefined;
+  return hits.map(hit => (isGuess ? { ...hit, weak: true as const } : hit));
 }
 
 /** An index to ask, optionally limited to a file or folder in it. */
@@ -162,9 +169,16 @@ async function toHit(
     why: found.semantic_match,
     factors: found.relevance_factors,
     ...furtherOf(found, placeShown),
+    ...keyLinesOf(found, line - found.line),
     ...(found.explanation ? { explanation: found.explanation } : {}),
     ...(onScreen?.isUnsaved ? { unsaved: true as const } : {}),
   };
+}
+
+/** `by`: how many lines the place has moved on the screen. */
+function keyLinesOf({ key_lines = [] }: Found, by: number): Pick<AskHit, 'keyLines'> {
+  const keyLines = key_lines.map(({ line_number, text }) => ({ line: line_number + by, text }));
+  return keyLines.length > 0 ? { keyLines } : {};
 }
 
 type Lines = Pick<Found, 'line_range' | 'line'>;

@@ -18,7 +18,12 @@ export async function findSimilar(
   const limit = params.limit ?? (await context.settings()).ask.limit;
   const found = await ask(
     context,
-    { query, folders: params.folders, limit: limitWithSelection(limit) },
+    {
+      query,
+      folders: params.folders,
+      limit: limitWithSelection(limit),
+      ...(params.keyLines ? { keyLines: params.keyLines } : {}),
+    },
     caller,
   );
   const others = found.results.filter(hit => !isSelection(hit, params));

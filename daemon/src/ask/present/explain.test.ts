@@ -87,7 +87,7 @@ test('the sentence for a chunk without a symbol or without shared words', () => 
     'These lines are in a file whose path has most of the question.',
   );
   expect(semanticMatch(lines, '', having(), {})).toMatch(
-    /^These lines are a weak match: no word .* not close/,
+    /^These lines have no word of the question, and only the file as a whole/,
   );
 });
 

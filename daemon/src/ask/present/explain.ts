@@ -156,7 +156,7 @@ function reasonFor(
     return `${verbs('is', 'are')} in a file whose path has most of the question.`;
   return cosine >= CLOSE
     ? `${verbs('is', 'are')} close to the question in meaning.`
-    : `${verbs('is', 'are')} a weak match: no word of the question, and not close in meaning.`;
+    : `${verbs('has', 'have')} no word of the question, and only the file as a whole was found.`;
 }
 
 /** The sentence for a symbol found by its name alone. */

@@ -26,6 +26,24 @@ const CONTAINER_KINDS = new Set(['class', 'interface', 'struct', 'enum', 'module
  * @param exactLine line that matches text of the question verbatim; 0 for none.
  */
 export function focusOn(question: Question, chunk: StoredChunk, snippet: string, exactLine = 0): Focus {
+  return withShownNames(bestFocus(question, chunk, snippet, exactLine));
+}
+
+/** Headings without their anchors: `Retries { #retries }` is "Retries". */
+function withShownNames(focus: Focus): Focus {
+  if (focus.kind !== 'section') return focus;
+  const { symbol, container } = focus;
+  return {
+    ...focus,
+    symbol: symbol && withoutAnchor(symbol),
+    container: container && withoutAnchor(container),
+  };
+}
+
+const withoutAnchor = (heading: string) =>
+  heading.replace(/\s*\{\s*[#.:][^{}]*\}(?=\s*$|\.)/g, '').trim() || heading;
+
+function bestFocus(question: Question, chunk: StoredChunk, snippet: string, exactLine: number): Focus {
   const own = chunk.symbol === null ? undefined : chunk.symbols[0];
   const symbol = symbolIn(question, chunk) ?? own;
   const { name, kind, container } = symbol ?? { ...chunk, name: null };
@@ -41,13 +59,10 @@ export function focusOn(question: Question, chunk: StoredChunk, snippet: string,
 /** The focus for a symbol found by its name. */
 export function focusOnName(symbol: CodeSymbol, chunk: StoredChunk, snippet: string): Focus {
   const { name, kind, container } = symbol;
-  if (hasDefiningLine(chunk, symbol)) return { symbol: name, container, kind, line: symbol.line };
-  return {
-    symbol: name,
-    container,
-    kind,
-    line: chunk.startLine + bestLine({ terms: termsOf(name), names: [name] }, snippet),
-  };
+  const line = hasDefiningLine(chunk, symbol)
+    ? symbol.line
+    : chunk.startLine + bestLine({ terms: termsOf(name), names: [name] }, snippet);
+  return withShownNames({ symbol: name, container, kind, line });
 }
 
 function symbolIn(question: Question, chunk: StoredChunk): CodeSymbol | undefined {

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { type Command, Option } from 'commander';
 import type { Dowse } from '../../api/dowse.ts';
 import { DowseError } from '../../api/errors.ts';
+import { isAddress } from '../../api/repo-address.ts';
 import { AskRequest, type AskResponse, type BuildResponse, type SearchRequest } from '../../api/schemas.ts';
 import { askAbove } from '../../daemon-client/index-above.ts';
 import { guessText } from '../../text/guess.ts';
@@ -115,7 +116,8 @@ async function noteWeak(
 /** A search of all files that a question covers. */
 function everyFileOf({ target_dir, options: { path = '.', file_types } = {} }: AskRequest): SearchRequest {
   const types = file_types ? { file_types } : {};
-  return { pattern: '', path: resolve(target_dir, path), options: { recursive: true, ...types } };
+  const below = isAddress(target_dir) ? `${target_dir}/${path}` : resolve(target_dir, path);
+  return { pattern: '', path: below, options: { recursive: true, ...types } };
 }
 
 /** The error for a file given instead of a folder: `--in` asks about one file. */

@@ -15,10 +15,11 @@ import { jsonText } from '../format/json.ts';
 import { printable } from '../format/search.ts';
 import { columnsText } from '../format/table.ts';
 import type { Io } from '../io.ts';
-import { givenPaths, oneOf, wholeNumber } from '../option-values.ts';
+import { collect, givenPaths, oneOf, wholeNumber } from '../option-values.ts';
 
 interface CreateFlags {
   root?: string[];
+  repo?: string[];
   scope?: string[];
   rate?: number;
   expires?: string;
@@ -41,6 +42,11 @@ function addCreate(keys: Command, io: Io): void {
     .description('create a key and print it; it is not shown again')
     .argument('<name>', 'up to 64 letters, digits, ".", "_" and "-"')
     .option('--root <DIR>', 'a folder it may search (repeatable); default: all of yours', givenPaths)
+    .option(
+      '--repo <PATTERN>',
+      'repositories of the daemon that it may see, such as team/* or ** (repeatable); default: none. Without --root, it sees no folders then',
+      collect,
+    )
     .addOption(
       new Option('--scope <S>', 'what it may do (repeatable); default: search and index')
         .choices(SCOPES)
@@ -58,6 +64,7 @@ function addCreate(keys: Command, io: Io): void {
     .option('--json', 'print JSON');
   examples(command, [
     'DOWSE_API_KEY=$(dowse keys create ci --root ~/code/app)',
+    "dowse keys create anna --repo 'team/*'",
     'dowse keys create dashboard --scope search --rate 600 --expires 30d',
   ]);
   command.action((name: string, flags: CreateFlags) =>
@@ -70,10 +77,11 @@ function addCreate(keys: Command, io: Io): void {
 }
 
 function toRequest(io: Io, name: string, flags: CreateFlags): CreateKeyRequest {
-  const { root, scope, rate, expires } = flags;
+  const { root, repo, scope, rate, expires } = flags;
   return {
     name,
     ...(root ? { roots: root.map(dir => resolve(io.cwd, dir)) } : {}),
+    ...(repo ? { repos: repo } : {}),
     ...(scope ? { scopes: scope as NonNullable<CreateKeyRequest['scopes']> } : {}),
     ...(rate === undefined ? {} : { per_minute: rate }),
     ...(expires === undefined
@@ -155,8 +163,9 @@ function withKeys(
 async function printIssued(io: Io, issued: IssuedKeyResponse, json = false): Promise<number> {
   await io.out(json ? jsonText(io, issued) : `${issued.key}\n`);
   if (!json) {
+    const places = [...issued.roots, ...issued.repos.map(pattern => `repo:${pattern}`)];
     io.note(
-      `${issued.name}: ${issued.scopes.join(', ')} in ${printable(issued.roots.join(', '))}; it is not shown again`,
+      `${issued.name}: ${issued.scopes.join(', ')} in ${printable(places.join(', '))}; it is not shown again`,
     );
   }
   return EXIT.found;
@@ -168,7 +177,7 @@ function listText(keys: readonly KeyInfo[]): string {
     key.scopes.join(','),
     `${key.per_minute}/min`,
     expiryText(key),
-    key.roots.join(' '),
+    [...key.roots, ...key.repos.map(pattern => `repo:${pattern}`)].join(' '),
   ]);
   return columnsText([['NAME', 'SCOPES', 'RATE', 'ENDS', 'ROOTS'], ...rows]);
 }

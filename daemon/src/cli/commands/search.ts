@@ -1,6 +1,7 @@
 import type { Command, Option } from 'commander';
 import type { Dowse } from '../../api/dowse.ts';
 import { DowseError } from '../../api/errors.ts';
+import { isAddress } from '../../api/repo-address.ts';
 import {
   SearchOptions as SEARCH_OPTIONS,
   type SearchOptions,
@@ -119,10 +120,15 @@ async function search(
   const places = paths.length > 0 ? paths : [undefined];
   const searches = places.map(path => {
     const view = viewPath(path, io.cwd);
-    const options = globs ? { ...others, globs: globsBelow(globs, io.cwd, view.request) } : others;
+    const options = globs ? { ...others, globs: globsFor(globs, io.cwd, view) } : others;
     return { request: { pattern, path: view.request, options }, view };
   });
   return withDaemon(io, ({ dowse }) => runSearches(io, dowse, searches, printing));
+}
+
+/** Globs are written from the current folder; for a repository, from its top or the folder in the address. */
+function globsFor(globs: readonly string[], cwd: string, { request }: PathView): string[] {
+  return isAddress(request) ? [...globs] : globsBelow(globs, cwd, request);
 }
 
 /** A search, and how to show its file names. */

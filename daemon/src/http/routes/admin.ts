@@ -12,7 +12,7 @@ import {
 import { DowseError, type ErrorCode } from '../../api/errors.ts';
 import Type from '../../api/type.ts';
 import type { IssuedKey, Key } from '../../security/keys.ts';
-import { demandRoots, demandWithin, hasRoots, narrowerKey } from '../../security/narrower-key.ts';
+import { demandRoots, demandWithin, hasRepos, hasRoots, narrowerKey } from '../../security/narrower-key.ts';
 import { revokeKey, rotateKey } from '../../security/owner-key.ts';
 import type { App, Context } from '../context.ts';
 import { done, KEYED_ERRORS } from '../operation.ts';
@@ -23,6 +23,7 @@ const KEY_EXAMPLE: KeyInfo = {
   name: 'ci',
   scopes: ['search', 'index'],
   roots: ['/srv/code'],
+  repos: ['team/*'],
   per_minute: 100,
   per_second: 10,
   created_at: '2026-11-21T09:30:00.000Z',
@@ -43,7 +44,7 @@ export function adminRoutes(app: App, { keys, config }: Context): void {
         operationId: 'listKeys',
         tags: ['admin'],
         summary: 'List keys, including revoked ones',
-        description: 'Lists only keys whose roots are within the roots of the calling key.',
+        description: 'Lists only keys whose roots and repositories are within those of the calling key.',
         response: { 200: done(KeyList) },
       },
       config: admin([], { response: { keys: [KEY_EXAMPLE] } }),
@@ -53,7 +54,7 @@ export function adminRoutes(app: App, { keys, config }: Context): void {
       return {
         keys: keys
           .list()
-          .filter(key => hasRoots(own, key.roots))
+          .filter(key => hasRoots(own, key.roots) && hasRepos(own, key.repos))
           .map(shown),
       };
     },
@@ -66,7 +67,8 @@ export function adminRoutes(app: App, { keys, config }: Context): void {
         operationId: 'createKey',
         tags: ['admin'],
         summary: 'Create a key',
-        description: 'The new key cannot exceed the calling key in roots, scopes, rates or expiry time.',
+        description:
+          'The new key cannot exceed the calling key in roots, repositories, scopes, rates or expiry time.',
         body: CreateKeyRequest,
         response: { 200: done(IssuedKeyResponse) },
       },
@@ -76,10 +78,11 @@ export function adminRoutes(app: App, { keys, config }: Context): void {
       }),
     },
     request => {
-      const { name, roots, scopes, per_minute, per_second, expires_at } = request.body;
+      const { name, roots, repos, scopes, per_minute, per_second, expires_at } = request.body;
       const wanted = {
         name,
         ...(roots && { roots }),
+        ...(repos && { repos }),
         ...(scopes && { scopes: SCOPES.filter(scope => scopes.includes(scope)) }),
         ...(per_minute !== undefined && { perMinute: per_minute }),
         ...(per_second !== undefined && { perSecond: per_second }),
@@ -138,6 +141,7 @@ export function adminRoutes(app: App, { keys, config }: Context): void {
     request => {
       const key = keys.find(request.params.name);
       if (key) demandRoots(caller(request), key.roots);
+      if (key && !hasRepos(caller(request), key.repos)) throw beyondRepos();
       return shown(revokeKey(keys, request.params.name));
     },
   );
@@ -171,6 +175,10 @@ async function emptyBodyIsObject(request: FastifyRequest): Promise<void> {
   request.body ??= {};
 }
 
+function beyondRepos(): DowseError {
+  return new DowseError('PERMISSION_DENIED', 'The key may see more repositories than your own.');
+}
+
 function time(text: string): number {
   // Only a full ISO 8601 time in UTC. Date.parse also accepts formats whose meaning depends on the time zone.
   const parsed = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?Z$/.test(text) ? Date.parse(text) : Number.NaN;
@@ -193,6 +201,7 @@ function shown(key: Key): KeyInfo {
     name: key.name,
     scopes: key.scopes,
     roots: key.roots,
+    repos: key.repos,
     per_minute: key.perMinute,
     per_second: key.perSecond,
     created_at: new Date(key.createdAt).toISOString(),

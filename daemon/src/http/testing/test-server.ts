@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import type { InjectOptions } from 'fastify';
 import pino from 'pino';
 import { DowseError } from '../../api/errors.ts';
+import { Repos } from '../../repos/repos.ts';
 import { createPatternSearch } from '../../search/pattern-search.ts';
 import { withRanges } from '../../search/ranges.ts';
 import { Keys, type NewKey, type Scope } from '../../security/keys.ts';
@@ -109,11 +110,18 @@ export async function startTestServer({
     onIndexEvent: () => () => {},
   };
   const webhooks = new Webhooks({ dataDir, indexer: { ...indexer, ...own }, log: silent, now });
+  const repos = new Repos({
+    dataDir,
+    indexer: { indexChanges: async () => noUpdate, isIndexed: () => true, forget: async () => {} },
+    log: silent,
+    now,
+  });
   const http = await buildApp({
     engine,
     keys,
     rates,
     webhooks,
+    repos,
     logger,
     config: { instance: 'test', dataDir, ...config },
   });
@@ -147,6 +155,7 @@ export async function startTestServer({
       app.inject({ method: 'GET', url, headers: { authorization: `Bearer ${own}` } }),
     async close() {
       await app.close();
+      await repos.close();
       webhooks.close();
       await engine.close();
       rates.flush();

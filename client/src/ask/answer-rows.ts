@@ -1,0 +1,30 @@
+import { QuickPickItemKind, ThemeIcon } from 'vscode';
+import type { Hit } from '../results/hit.ts';
+import { weakTitle } from '../results/labels.ts';
+import { OPEN_BESIDE, type Row } from '../support/list.ts';
+import { shownPath } from '../support/ranges.ts';
+import { symbolIcon } from '../support/symbol-icon.ts';
+import { withoutIcons } from '../support/without-icons.ts';
+import { place } from './rows.ts';
+
+/** The rows of answers: weak ones, which come last, below a title. */
+export function rowsOf(hits: readonly Hit[]): Row[] {
+  const good = hits.filter(({ isWeak }) => !isWeak);
+  const weak = hits.filter(({ isWeak }) => isWeak);
+  const title: Row = { label: weakTitle(good.length > 0), kind: QuickPickItemKind.Separator };
+  return [...good.map(row), ...(weak.length > 0 ? [title, ...weak.map(row)] : [])];
+}
+
+/** The second line is the code that matches; a button shows the reason in its hover. */
+function row(hit: Hit): Row {
+  const icon = hit.symbol ? symbolIcon(hit.symbol.lspKind).id : 'file-code';
+  const name = hit.symbol?.name ?? hit.text;
+  const why = hit.why ? [{ iconPath: new ThemeIcon('info'), tooltip: hit.why }] : [];
+  return {
+    label: `$(${icon}) ${withoutIcons(name)}`,
+    description: place(shownPath(hit.folder, hit.path), hit.lines),
+    ...(hit.matched && hit.matched !== name ? { detail: withoutIcons(hit.matched) } : {}),
+    buttons: [...why, OPEN_BESIDE],
+    hit,
+  };
+}

@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest';
+import { describeScope } from './scope.ts';
+
+test('describes where a question is asked', () => {
+  expect(describeScope()).toEqual([]);
+  expect(describeScope({ in: ['file:///w/src', 'file:///w/my%20lib/'] })).toEqual(['in src, my lib']);
+  const scope = { in: ['file:///w/a.ts'], name: 'open editors', fileTypes: ['ts', 'py'] };
+  expect(describeScope(scope)).toEqual(['in open editors', 'only ts, py']);
+});

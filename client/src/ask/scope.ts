@@ -1,0 +1,19 @@
+/** Where a question is asked: in some files and folders, in files of some types. */
+import { lastName } from '../support/last-name.ts';
+
+export interface AskScope {
+  /** Files and folders. Default: the workspace. */
+  in?: string[];
+  /** What these are: "open editors". Default: their names. */
+  name?: string;
+  /** Extensions, without a dot. */
+  fileTypes?: string[];
+}
+
+/** "in src", "in open editors", "only ts, py". */
+export function describeScope({ in: within, name, fileTypes }: AskScope = {}): string[] {
+  return [
+    ...(within ? [`in ${name ?? within.map(lastName).join(', ')}`] : []),
+    ...(fileTypes ? [`only ${fileTypes.join(', ')}`] : []),
+  ];
+}

@@ -1,0 +1,56 @@
+import { expect, test, vi } from 'vitest';
+import type { Surroundings } from '../surroundings.ts';
+import * as editor from '../testing/editor.ts';
+import { startPlainWords } from './plain-words.ts';
+
+vi.mock('vscode', () => import('../testing/editor.ts'));
+
+const TRANSLATED = {
+  ...{ generatedCommand: 'dowse search -r TODO', explanation: 'Finds TODO.' },
+  search: { pattern: 'TODO', options: { word: true }, in: ['file:///w/src'] },
+};
+const MATCH = {
+  ...{ uri: 'file:///w/src/a', folder: 'file:///w', path: 'src/a', line: 3, text: '// TODO', highlights: [] },
+  range: { start: { line: 2, character: 3 }, end: { line: 2, character: 7 } },
+};
+const FOUND = { matches: [MATCH], count: 1, truncated: false, tookMs: 1, notOnScreen: [] };
+
+function openWith(connection: object, ask = vi.fn()) {
+  startPlainWords({ connection, ask, history: { list: [] } } as unknown as Surroundings);
+  const pick = editor.picks.at(-1) as (typeof editor.picks)[number];
+  const rowsFor = async (words: string) => {
+    pick.type(words);
+    let rows = await pick.nextRows();
+    while (rows.some(row => (row as { description?: string }).description === 'searching…'))
+      rows = await pick.nextRows();
+    return rows as { label: string; description?: string; run?(): void }[];
+  };
+  return { ask, rowsFor };
+}
+
+test('shows the command with the number of its matches, and these', async () => {
+  const search = vi.fn(async () => FOUND);
+  const { rowsFor } = openWith({ chat: async () => TRANSLATED, search });
+  const rows = await rowsFor('todos in src');
+  expect(rows.map(({ label, description }) => [label, description])).toEqual([
+    ['$(terminal) dowse search -r TODO', '1 line'],
+    ['// TODO', 'src/a:3'],
+  ]);
+  const params = { pattern: 'TODO', options: { word: true, max_results: 1000 }, in: ['file:///w/src'] };
+  expect(search).toHaveBeenCalledWith(params, expect.anything(), expect.anything());
+});
+
+test('a question that is no search is offered to Ask first', async () => {
+  const data = { code: 'UNSUPPORTED_QUERY', details: 'No kind of thing. Try: all TODOs' };
+  const chat = async () => Promise.reject(Object.assign(new Error('It could not be read.'), { data }));
+  const { ask, rowsFor } = openWith({ chat });
+  const rows = await rowsFor('where is the retry logic');
+  expect(rows.map(({ label }) => label)).toEqual([
+    '$(comment-discussion) Ask this as a question',
+    '$(warning) It could not be read.',
+    '$(lightbulb) all TODOs',
+  ]);
+  rows[0]?.run?.();
+  expect(ask).toHaveBeenCalledWith('where is the retry logic');
+  expect((await rowsFor('bob yesterday')).at(-1)?.label).toBe('$(comment-discussion) Ask this as a question');
+});

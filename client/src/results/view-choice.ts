@@ -1,0 +1,31 @@
+import { settings } from '../settings.ts';
+import type { Search } from './hit.ts';
+import type { View } from './model.ts';
+
+/** Questions have a rank; matches of a pattern are sorted by file. */
+type Group = 'ranked' | 'sorted';
+
+const groupOf = (search: Search | undefined): Group =>
+  search?.kind === 'search' || search?.kind === 'plain' ? 'sorted' : 'ranked';
+
+const USUAL: Record<Group, View> = { ranked: 'rank', sorted: 'file' };
+
+/** How results are shown: for each kind of search as last chosen, else by the setting. */
+export class ViewChoice {
+  #chosen: Partial<Record<Group, View>> = {};
+
+  for(search: Search | undefined): View {
+    const group = groupOf(search);
+    const setting = settings.resultsView();
+    return this.#chosen[group] ?? (setting === 'auto' ? USUAL[group] : setting);
+  }
+
+  choose(search: Search | undefined, view: View): void {
+    this.#chosen[groupOf(search)] = view;
+  }
+
+  /** Call when the setting has changed. */
+  forget(): void {
+    this.#chosen = {};
+  }
+}

@@ -1,0 +1,17 @@
+import { failureOf, isCancelled, sentencesOf } from '../language/errors.ts';
+import type { Search } from './hit.ts';
+import { describeSearch } from './labels.ts';
+
+/** The text above the results: the search, and notes or the failure. */
+export function messageOf(search: Search, searchNotes: string[], error?: unknown): string {
+  const what = describeSearch(search);
+  if (isCancelled(error)) return `${what} – stopped`;
+  if (error) {
+    const { message, details } = failureOf(error);
+    return `${what} – failed: ${[message, ...sentencesOf(details)].join(' ').trim()}`;
+  }
+  return [what, ...searchNotes].join(' – ');
+}
+
+/** The setting that limits the results. */
+export const limitedBy = ({ kind }: Search) => (kind === 'search' ? ' (dowse.search.maxResults)' : '');

@@ -1,0 +1,5 @@
+/** What the address of a repository begins with, which may stand in place of a path: `repo:NAME@REF/PATH`. */
+export const PREFIX = 'repo:';
+
+/** Whether a text in place of a path is the address of a repository that the daemon keeps. */
+export const isAddress = (text: string): boolean => text.startsWith(PREFIX);

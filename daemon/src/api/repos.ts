@@ -1,0 +1,70 @@
+/** Schemas of the repositories that the server keeps. */
+import Type, { type Static } from './type.ts';
+
+const closed = { additionalProperties: false };
+const optional = Type.Optional;
+const orNull = (description: string) => Type.Union([Type.String(), Type.Null()], { description });
+
+export const AddRepoRequest = Type.Object(
+  {
+    url: Type.String({
+      minLength: 1,
+      maxLength: 2048,
+      description: 'Address to clone from: https, http, ssh or git@host:path. Without a password.',
+    }),
+    name: optional(
+      Type.String({ minLength: 1, maxLength: 100, description: 'Default: the path of the address.' }),
+    ),
+    branches: optional(
+      Type.Array(Type.String({ minLength: 1, maxLength: 200 }), {
+        maxItems: 16,
+        description:
+          'Patterns of the branches to keep indexed besides the default branch: * does not match a slash, ** does.',
+      }),
+    ),
+    allow_local: optional(
+      Type.Boolean({
+        default: false,
+        description: 'Allow a folder of the server, as file:// or a path within the roots of the key.',
+      }),
+    ),
+  },
+  closed,
+);
+
+export const SyncRepoRequest = Type.Object(
+  {
+    wait: optional(
+      Type.Boolean({ default: true, description: 'Respond when the changes are indexed. Default: true.' }),
+    ),
+  },
+  closed,
+);
+
+const Checkout = Type.Object({
+  address: Type.String({ description: '`repo:NAME`, or `repo:NAME@REF` for another branch, tag or commit.' }),
+  branch: orNull('The branch, if it is kept; null for a revision that a request named.'),
+  commit: Type.String(),
+  files: Type.Integer(),
+});
+
+export const RepoInfo = Type.Object({
+  name: Type.String(),
+  url: Type.String(),
+  address: Type.String({ description: 'What to write in place of a path: `repo:NAME`.' }),
+  branches: Type.Array(Type.String()),
+  default_branch: orNull('null before the first fetch, and for an empty repository.'),
+  state: Type.Enum(['waiting', 'fetching', 'indexing', 'ready', 'empty', 'failed']),
+  progress: optional(Type.Number({ minimum: 0, maximum: 1, description: 'Of the running fetch.' })),
+  error: orNull('Why the last fetch failed. It is tried again.'),
+  warning: optional(Type.String()),
+  fetched_at: orNull('Time of the last successful fetch, ISO 8601, UTC.'),
+  size_mb: Type.Number({ description: 'Size of the mirror and the checkouts.' }),
+  checkouts: Type.Array(Checkout),
+});
+
+export const RepoList = Type.Object({ repos: Type.Array(RepoInfo) });
+
+export type AddRepoRequest = Static<typeof AddRepoRequest>;
+export type RepoInfo = Static<typeof RepoInfo>;
+export type RepoList = Static<typeof RepoList>;

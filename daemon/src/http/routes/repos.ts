@@ -1,0 +1,200 @@
+import type { FastifyRequest } from 'fastify';
+import { EmptyRequest } from '../../api/admin.ts';
+import { DowseError, type ErrorCode } from '../../api/errors.ts';
+import { AddRepoRequest, RepoInfo, RepoList, SyncRepoRequest } from '../../api/repos.ts';
+import Type from '../../api/type.ts';
+import { addressOf } from '../../repos/find-tree.ts';
+import { nameFor, type Repo } from '../../repos/registry.ts';
+import { readRemoteUrl } from '../../repos/remote-url.ts';
+import type { Repos } from '../../repos/repos.ts';
+import type { Key, Scope } from '../../security/keys.ts';
+import { fitsAny } from '../../security/name-patterns.ts';
+import { resolvePath } from '../../security/paths.ts';
+import type { App, Context } from '../context.ts';
+import { done, KEYED_ERRORS } from '../operation.ts';
+
+const Named = Type.Object({ name: Type.String({ minLength: 1, maxLength: 100 }) });
+
+const EXAMPLE: RepoInfo = {
+  name: 'team/app',
+  url: 'https://git.example/team/app.git',
+  address: 'repo:team/app',
+  branches: ['release/**'],
+  default_branch: 'main',
+  state: 'ready',
+  error: null,
+  fetched_at: '2026-11-26T09:30:00.000Z',
+  size_mb: 12.5,
+  checkouts: [
+    {
+      address: 'repo:team/app',
+      branch: 'main',
+      commit: '4e1243bd22c66e76c2ba9eddc1f91394e57f9f83',
+      files: 320,
+    },
+  ],
+};
+
+/** Routes for the repositories that the server keeps. A key sees those that fit its patterns; others do not exist for it. */
+export function repoRoutes(app: App, { repos }: Context): void {
+  const scoped = (scopes: readonly Scope[], errors: readonly ErrorCode[], example: object) => ({
+    operation: { scopes, errors: [...KEYED_ERRORS, ...errors], example },
+  });
+  const READ = ['search', 'index', 'admin'] as const;
+  const ADMIN = ['admin'] as const;
+  const own = (request: FastifyRequest, name: string) => repos.find(name, caller(request).repos);
+  const shown = (repo: Repo) => infoOf(repos, repo);
+
+  app.get(
+    '/api/repos',
+    {
+      schema: {
+        operationId: 'listRepos',
+        tags: ['repos'],
+        summary: 'List the repositories that the key may see',
+        response: { 200: done(RepoList) },
+      },
+      config: scoped(READ, [], { response: { repos: [EXAMPLE] } }),
+    },
+    request => ({ repos: repos.visible(caller(request).repos).map(shown) }),
+  );
+
+  app.post(
+    '/api/repos',
+    {
+      schema: {
+        operationId: 'addRepo',
+        tags: ['repos'],
+        summary: 'Keep a repository',
+        description:
+          'Responds at once and clones in the background. The name must fit the patterns of the calling key.',
+        body: AddRepoRequest,
+        response: { 200: done(RepoInfo) },
+      },
+      config: scoped(ADMIN, ['FILE_NOT_FOUND'], {
+        request: { url: 'https://git.example/team/app.git', branches: ['release/**'] },
+        response: { ...EXAMPLE, state: 'waiting', default_branch: null, fetched_at: null, checkouts: [] },
+      }),
+    },
+    request => {
+      const { url, name, branches, allow_local } = request.body;
+      const key = caller(request);
+      if (!fitsAny(nameFor({ url, ...(name !== undefined && { name }) }), key.repos))
+        throw beyondPatterns(key);
+      const { folder } = readRemoteUrl(url);
+      if (folder !== undefined && allow_local) resolvePath(folder, key.roots, undefined, '/url');
+      return shown(
+        repos.add({
+          url,
+          ...(name !== undefined && { name }),
+          ...(branches && { branches }),
+          ...(allow_local && { allowLocal: true }),
+        }),
+      );
+    },
+  );
+
+  app.get(
+    '/api/repos/:name',
+    {
+      schema: {
+        operationId: 'showRepo',
+        tags: ['repos'],
+        summary: 'Show a repository',
+        description: 'A slash in the name is written as %2F.',
+        params: Named,
+        response: { 200: done(RepoInfo) },
+      },
+      config: scoped(READ, ['NOT_FOUND'], { response: EXAMPLE }),
+    },
+    request => shown(own(request, request.params.name)),
+  );
+
+  app.post(
+    '/api/repos/:name/sync',
+    {
+      preValidation: emptyBodyIsObject,
+      schema: {
+        operationId: 'syncRepo',
+        tags: ['repos'],
+        summary: 'Fetch a repository now',
+        params: Named,
+        body: SyncRepoRequest,
+        response: { 200: done(RepoInfo) },
+      },
+      config: scoped(ADMIN, ['NOT_FOUND'], { request: {}, response: EXAMPLE }),
+    },
+    async request => {
+      const repo = own(request, request.params.name);
+      const fetched = repos.sync(repo);
+      if (request.body.wait === false)
+        fetched.catch(() => {}); // its state tells
+      else await fetched;
+      return shown(own(request, repo.name));
+    },
+  );
+
+  app.post(
+    '/api/repos/:name/remove',
+    {
+      preValidation: emptyBodyIsObject,
+      schema: {
+        operationId: 'removeRepo',
+        tags: ['repos'],
+        summary: 'Remove a repository with its checkouts and indexes',
+        params: Named,
+        body: EmptyRequest,
+        response: { 200: done(RepoInfo) },
+      },
+      config: scoped(ADMIN, ['NOT_FOUND'], { request: {}, response: EXAMPLE }),
+    },
+    async request => {
+      const repo = own(request, request.params.name);
+      const info = shown(repo);
+      await repos.remove(repo);
+      return info;
+    },
+  );
+}
+
+function infoOf(repos: Repos, repo: Repo): RepoInfo {
+  const { state, progress, trees } = repos.status(repo);
+  const bytes = trees.reduce((sum, tree) => sum + tree.bytes, repo.mirrorBytes);
+  const isPlain = readRemoteUrl(repo.url).protocol === 'http';
+  return {
+    name: repo.name,
+    url: repo.url,
+    address: `repo:${repo.name}`,
+    branches: repo.branches,
+    default_branch: repo.defaultBranch,
+    state,
+    ...(progress !== undefined && { progress }),
+    error: repo.error,
+    ...(isPlain && { warning: 'http sends code and passwords unencrypted; use https' }),
+    fetched_at: repo.fetchedAt === null ? null : new Date(repo.fetchedAt).toISOString(),
+    size_mb: Math.round(bytes / 1e4) / 100,
+    checkouts: trees.map(tree => ({
+      address: addressOf(repo, tree),
+      branch: tree.branch,
+      commit: tree.commit,
+      files: tree.files,
+    })),
+  };
+}
+
+function caller(request: FastifyRequest): Key {
+  if (!request.caller) throw new Error('a route of repositories was called without a key');
+  return request.caller;
+}
+
+async function emptyBodyIsObject(request: FastifyRequest): Promise<void> {
+  request.body ??= {};
+}
+
+function beyondPatterns({ repos }: Key): DowseError {
+  return new DowseError(
+    'PERMISSION_DENIED',
+    'The key may not see a repository with this name.',
+    `/name: expected a name that fits ${repos.join(', ') || 'a pattern of the key, which has none'}`,
+  );
+}

@@ -1,0 +1,39 @@
+import { PREFIX } from '../api/repo-address.ts';
+
+/** An address in place of a path: `repo:NAME`, `repo:NAME@REF`, either with `/PATH`. */
+export interface Address {
+  name: string;
+  /** What follows the `@`: a revision, and maybe a path behind it. Undefined without an `@`. */
+  revision: string | undefined;
+  /** The path below the top, without an `@`. */
+  path: string;
+}
+
+/** Reads an address. `names` are those of the repositories; none of them is a part of another one. */
+export function readAddress(text: string, names: readonly string[]): Address | undefined {
+  const rest = text.slice(PREFIX.length);
+  const name = names.find(
+    candidate => rest === candidate || rest.startsWith(`${candidate}/`) || rest.startsWith(`${candidate}@`),
+  );
+  if (name === undefined) return undefined;
+  const after = rest.slice(name.length);
+  if (after.startsWith('@')) return { name, revision: after.slice(1), path: '' };
+  return { name, revision: undefined, path: trimmed(after) };
+}
+
+/**
+ * Splits `release/1.2/src/x.ts` into a revision and a path: the longest of the known names that fits, or else the first
+ * segment, which may be a commit.
+ */
+export function splitRevision(text: string, known: ReadonlySet<string>): { ref: string; path: string } {
+  for (let end = text.length; end > 0; end = text.lastIndexOf('/', end - 1)) {
+    const ref = text.slice(0, end);
+    if (known.has(ref)) return { ref, path: trimmed(text.slice(end)) };
+  }
+  const [ref = ''] = text.split('/');
+  return { ref, path: trimmed(text.slice(ref.length)) };
+}
+
+function trimmed(path: string): string {
+  return path.replace(/^\/+/, '');
+}

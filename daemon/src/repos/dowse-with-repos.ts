@@ -1,0 +1,206 @@
+import { posix } from 'node:path';
+import type { Call, Dowse, SearchStreamEnd } from '../api/dowse.ts';
+import { DowseError } from '../api/errors.ts';
+import type { IndexEvent } from '../api/index-event.ts';
+import { isAddress } from '../api/repo-address.ts';
+import type {
+  AskRequest,
+  AskResponse,
+  ListResponse,
+  Match,
+  SearchRequest,
+  SearchResponse,
+} from '../api/schemas.ts';
+import { isInCheckout } from '../security/own-files.ts';
+import { withSlashes } from '../security/paths.ts';
+import { addressOf, type FoundTree, findTree } from './find-tree.ts';
+import type { Repos } from './repos.ts';
+
+/** The operations of the engine, and what `repos` needs of its events. */
+export type Inner = Dowse & { onIndexEvent?(listener: (event: IndexEvent) => void): () => void };
+
+/** Operations of one request with a path, by the field of the path. */
+const BY_PATH = ['chat', 'references', 'outline', 'show', 'read'] as const;
+const BY_TARGET = ['build', 'status', 'pause', 'remove'] as const;
+
+/**
+ * Adds the addresses of repositories to an engine: wherever a request has a path, `repo:NAME@REF/PATH` may stand. The engine
+ * gets the path of the checkout, with the checkout as the only root, and its answers and errors get the address back.
+ */
+export function withRepos<E extends Inner>(engine: E, repos: Repos): E {
+  const byField = (name: keyof Dowse, field: string) => {
+    const operation = engine[name].bind(engine) as unknown as Operation;
+    return (request: Fields, call: Call) => {
+      const given = request[field];
+      if (typeof given !== 'string' || !isAddress(given)) return operation(request, call);
+      return inTree(repos, given, call, (found, inner) =>
+        // One index covers the whole repository.
+        operation({ ...request, [field]: field === 'path' ? found.absolute : found.folder }, inner),
+      );
+    };
+  };
+  const operations: Partial<Record<keyof Dowse, unknown>> = {
+    search: (request: SearchRequest, call: Call) => search(engine, repos, request, call),
+    searchStream: (request: SearchRequest, call: Call) => searchStream(engine, repos, request, call),
+    ask: (request: AskRequest, call: Call) => ask(engine, repos, request, call),
+    list: (call: Call) => list(engine, repos, call),
+    ...Object.fromEntries(BY_PATH.map(name => [name, byField(name, 'path')])),
+    ...Object.fromEntries(BY_TARGET.map(name => [name, byField(name, 'target_dir')])),
+  };
+  // Events of checkouts would tell of repositories that a key may not see.
+  const onIndexEvent = (listener: (event: IndexEvent) => void) =>
+    engine.onIndexEvent?.(event => {
+      if (!isInCheckout(event.directory)) listener(event);
+    }) ?? (() => {});
+  return new Proxy(engine, {
+    get(target, name) {
+      if (name === 'onIndexEvent') return onIndexEvent;
+      if (Object.hasOwn(operations, name)) return operations[name as keyof Dowse];
+      const value = Reflect.get(target, name, target);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+}
+
+type Fields = Record<string, unknown>;
+type Operation = (request: Fields, call: Call) => Promise<unknown>;
+
+/** Runs an operation in the checkout of an address. */
+async function inTree<T>(
+  repos: Repos,
+  address: string,
+  call: Call,
+  operation: (found: FoundTree, call: Call) => Promise<T>,
+): Promise<T> {
+  const found = await findTree(repos, address, call.repos ?? []);
+  try {
+    return named(await operation(found, { ...call, roots: [found.folder] }), found);
+  } catch (error) {
+    throw namedError(error, found);
+  } finally {
+    found.release();
+  }
+}
+
+async function search(
+  engine: Dowse,
+  repos: Repos,
+  request: SearchRequest,
+  call: Call,
+): Promise<SearchResponse> {
+  if (!isAddress(request.path)) return engine.search(request, call);
+  return inTree(repos, request.path, call, async (found, inner) => {
+    const answer = await engine.search({ ...request, path: found.absolute }, inner);
+    return {
+      ...answer,
+      results: answer.results.map(match => ({ ...match, ...linksOf(match.file_name, found) })),
+    };
+  });
+}
+
+async function* searchStream(
+  engine: Dowse,
+  repos: Repos,
+  request: SearchRequest,
+  call: Call,
+): AsyncGenerator<Match, SearchStreamEnd, void> {
+  if (!isAddress(request.path)) return yield* engine.searchStream(request, call);
+  const found = await findTree(repos, request.path, call.repos ?? []);
+  try {
+    const matches = engine.searchStream(
+      { ...request, path: found.absolute },
+      { ...call, roots: [found.folder] },
+    );
+    for (;;) {
+      const next = await matches.next();
+      if (next.done) return next.value;
+      yield named({ ...next.value, ...linksOf(next.value.file_name, found) }, found);
+    }
+  } catch (error) {
+    throw namedError(error, found);
+  } finally {
+    found.release();
+  }
+}
+
+async function ask(engine: Dowse, repos: Repos, request: AskRequest, call: Call): Promise<AskResponse> {
+  if (!isAddress(request.target_dir)) return engine.ask(request, call);
+  return inTree(repos, request.target_dir, call, async (found, inner) => {
+    const options = within(request.options ?? {}, found);
+    const answer = await engine.ask({ ...request, target_dir: found.folder, options }, inner);
+    const results = answer.results.map(result => ({ ...result, ...linksOf(result.file, found) }));
+    const { path, directory = '' } = request.options ?? {};
+    const filters = { file_types: answer.filters.file_types, directory, ...(path !== undefined && { path }) };
+    return { ...answer, results, filters, index: { ...answer.index, commit: found.commit } };
+  });
+}
+
+/**
+ * Options of a question whose target may be a folder of the repository: one index covers the whole repository, so the question
+ * is narrowed to the folder.
+ *
+ * @throws DowseError PERMISSION_DENIED if they lead out of the target
+ */
+function within(options: NonNullable<AskRequest['options']>, found: FoundTree): AskRequest['options'] {
+  const { path: target, address } = found;
+  const below = (given: string) => {
+    const top = target === '' ? address : `${address}/${target}`;
+    const rest = given === top || given.startsWith(`${top}/`) ? given.slice(top.length + 1) : given;
+    const joined = posix.normalize(posix.join(target, rest));
+    const isInside = target === '' || joined === target || joined.startsWith(`${target}/`);
+    if (!isInside || joined.startsWith('..') || posix.isAbsolute(rest)) {
+      throw new DowseError('PERMISSION_DENIED', `No permission for "${given}".`, 'outside target_dir');
+    }
+    return joined;
+  };
+  const { path, directory } = options;
+  return {
+    ...options,
+    ...(path !== undefined && { path: below(path) }),
+    ...(directory && { directory: below(directory) }),
+    ...(path === undefined && !directory && target !== '' && { path: target }),
+  };
+}
+
+/** Indexes of directories by their paths, and those of checkouts by the addresses that the caller may see. */
+async function list(engine: Dowse, repos: Repos, call: Call): Promise<ListResponse> {
+  const { indexes } = await engine.list(call);
+  const addresses = new Map<string, string>();
+  for (const repo of repos.visible(call.repos ?? [])) {
+    for (const tree of repos.status(repo).trees) {
+      addresses.set(repos.trees.folderOf(tree), addressOf(repo, tree));
+    }
+  }
+  const kept = await engine.list({ ...call, roots: [...addresses.keys()] });
+  const checkouts = kept.indexes.flatMap(index => {
+    const address = addresses.get(index.target_dir);
+    return address === undefined ? [] : [{ ...index, target_dir: address }];
+  });
+  return { indexes: [...indexes.filter(({ target_dir }) => !isInCheckout(target_dir)), ...checkouts] };
+}
+
+/** The commit of a result, and an address that always names the same text. */
+function linksOf(file: string, { folder, commit, repo }: FoundTree): { commit: string; permalink: string } {
+  const path = withSlashes(file).slice(withSlashes(folder).length);
+  return { commit, permalink: `repo:${repo.name}@${commit}${path}` };
+}
+
+/** Writes the address in place of the path of the checkout, in all texts of an answer. */
+function named<T>(value: T, found: FoundTree): T {
+  if (typeof value === 'string') return namedText(value, found) as T;
+  if (Array.isArray(value)) return value.map(item => named(item, found)) as T;
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([field, item]) => [field, named(item, found)])) as T;
+}
+
+function namedText(text: string, { folder, address }: FoundTree): string {
+  return withSlashes(folder) === folder
+    ? text.replaceAll(folder, address)
+    : text.replaceAll(withSlashes(folder), address).replaceAll(folder, address);
+}
+
+function namedError(error: unknown, found: FoundTree): unknown {
+  if (!(error instanceof DowseError)) return error;
+  const { code, message, details, retryAfterSeconds } = error;
+  return new DowseError(code, namedText(message, found), namedText(details, found), retryAfterSeconds);
+}

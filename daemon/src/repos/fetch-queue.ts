@@ -1,0 +1,105 @@
+import { Backoff } from '../concurrency/backoff.ts';
+import type { RepoTimes } from './limits.ts';
+
+export interface FetchQueueOptions<T> {
+  concurrent: number;
+  times: RepoTimes;
+  /** Fetches one repository. */
+  work(id: number): Promise<T>;
+}
+
+interface Waiting<T> {
+  promise: Promise<T>;
+  resolve(value: T): void;
+  reject(error: unknown): void;
+}
+
+/**
+ * Decides when each repository is fetched: at once when asked, else by polling, and after a failure with growing pauses. One
+ * fetch of a repository runs at a time; requests during a fetch share the next one.
+ */
+export class FetchQueue<T> {
+  readonly #options: FetchQueueOptions<T>;
+  readonly #waiting = new Map<number, Waiting<T>>();
+  readonly #running = new Map<number, Promise<unknown>>();
+  readonly #timers = new Map<number, NodeJS.Timeout>();
+  readonly #backoffs = new Map<number, Backoff>();
+  #isClosed = false;
+
+  constructor(options: FetchQueueOptions<T>) {
+    this.#options = options;
+  }
+
+  isRunning(id: number): boolean {
+    return this.#running.has(id);
+  }
+
+  /** Fetches as soon as possible. Resolves with the outcome of a fetch that began after the call. */
+  now(id: number): Promise<T> {
+    const waiting = this.#waiting.get(id) ?? Promise.withResolvers<T>();
+    this.#waiting.set(id, waiting);
+    clearTimeout(this.#timers.get(id));
+    this.#startWaiting();
+    return waiting.promise;
+  }
+
+  /** Fetches later; without a time, at a random moment within the polling interval. */
+  later(id: number, ms = Math.random() * this.#options.times.pollMs): void {
+    clearTimeout(this.#timers.get(id));
+    if (this.#isClosed) return;
+    const timer = setTimeout(() => this.now(id).catch(() => {}), ms); // reported by the work itself
+    timer.unref();
+    this.#timers.set(id, timer);
+  }
+
+  /** Ends all plans for a repository. Resolves when its fetch has ended. */
+  async forget(id: number): Promise<void> {
+    clearTimeout(this.#timers.get(id));
+    this.#timers.delete(id);
+    this.#backoffs.delete(id);
+    this.#waiting.get(id)?.reject(new Error('the repository was removed'));
+    this.#waiting.delete(id);
+    await this.#running.get(id);
+    clearTimeout(this.#timers.get(id));
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    for (const timer of this.#timers.values()) clearTimeout(timer);
+    for (const { reject } of this.#waiting.values()) reject(new Error('the daemon is stopping'));
+    this.#waiting.clear();
+    await Promise.all(this.#running.values());
+  }
+
+  #startWaiting(): void {
+    for (const [id, waiting] of this.#waiting) {
+      if (this.#isClosed || this.#running.size >= this.#options.concurrent) return;
+      if (this.#running.has(id)) continue;
+      this.#waiting.delete(id);
+      this.#running.set(id, this.#run(id, waiting));
+    }
+  }
+
+  async #run(id: number, waiting: Waiting<T>): Promise<void> {
+    const { times, work } = this.#options;
+    const backoff =
+      this.#backoffs.get(id) ?? new Backoff({ firstMs: times.firstRetryMs, maxMs: times.maxRetryMs });
+    this.#backoffs.set(id, backoff);
+    try {
+      waiting.resolve(await work(id));
+      backoff.reset();
+      this.later(id, varied(times.pollMs));
+    } catch (error) {
+      waiting.promise.catch(() => {}); // nobody may wait for it
+      waiting.reject(error);
+      this.later(id, varied(backoff.next()));
+    } finally {
+      this.#running.delete(id);
+      this.#startWaiting();
+    }
+  }
+}
+
+function varied(ms: number): number {
+  return ms * (0.75 + Math.random() / 2);
+}

@@ -1,0 +1,148 @@
+import { join } from 'node:path';
+import { DowseError } from '../api/errors.ts';
+import { isAddress, PREFIX } from '../api/repo-address.ts';
+import { atMost } from '../concurrency/at-most.ts';
+import { commitNamed } from '../git/mirror-git.ts';
+import { readAddress, splitRevision } from './address.ts';
+import type { Repo } from './registry.ts';
+import type { Repos } from './repos.ts';
+import type { Tree } from './tree-store.ts';
+
+/** A place in a checkout, found by its address. */
+export interface FoundTree {
+  /** Real path of the checkout. */
+  folder: string;
+  /** The place in the checkout, without slashes at its ends; empty for all of it. */
+  path: string;
+  /** Real path of the place; it may not exist. */
+  absolute: string;
+  /** The address of the checkout as the request wrote it: `repo:NAME` or `repo:NAME@REF`. */
+  address: string;
+  repo: Repo;
+  commit: string;
+  /** Call it when the request has ended. */
+  release(): void;
+}
+
+/** How long a request for an unknown revision waits for a fetch, and how old the last one must be. */
+const FETCH_WAIT_MS = 15_000;
+const FETCH_AGAIN_MS = 5000;
+
+/**
+ * Finds what an address names, and checks it out if that is needed. What the patterns do not let the caller see does not exist.
+ *
+ * @throws DowseError FILE_NOT_FOUND, INVALID_REQUEST, PERMISSION_DENIED, SERVICE_UNAVAILABLE
+ */
+export async function findTree(
+  repos: Repos,
+  address: string,
+  patterns: readonly string[],
+): Promise<FoundTree> {
+  if (!isAddress(address)) throw new Error(`${address} is not an address`);
+  if (address.startsWith(`${PREFIX}*`)) throw severalUnsupported();
+  const visible = repos.visible(patterns);
+  const read = readAddress(
+    address,
+    visible.map(({ name }) => name),
+  );
+  const repo = visible.find(({ name }) => name === read?.name);
+  if (!read || !repo) throw unknownRepository(address);
+  const { tree, path, ref } =
+    read.revision === undefined
+      ? { tree: defaultTree(repos, repo), path: read.path, ref: undefined }
+      : await treeOfRevision(repos, repo, read.revision);
+  if (/(^|\/)\.\.(\/|$)/.test(path) || path.includes('\0')) throw outside(address);
+  const folder = repos.trees.folderOf(tree);
+  return {
+    folder,
+    path: path.replace(/\/+$/, ''),
+    absolute: join(folder, path),
+    address: ref === undefined ? `${PREFIX}${repo.name}` : `${PREFIX}${repo.name}@${ref}`,
+    repo,
+    commit: tree.commit,
+    release: repos.trees.use(tree),
+  };
+}
+
+/** The address of a checkout: of the default branch, another branch, or a commit. */
+export function addressOf({ name, defaultBranch }: Repo, { branch, commit }: Tree): string {
+  if (branch !== null && branch === defaultBranch) return `${PREFIX}${name}`;
+  return `${PREFIX}${name}@${branch ?? commit}`;
+}
+
+function defaultTree(repos: Repos, repo: Repo): Tree {
+  const { state, progress = 0, trees } = repos.status(repo);
+  const tree = repo.defaultBranch === null ? undefined : repos.trees.ofBranch(repo.id, repo.defaultBranch);
+  if (tree) return tree;
+  // While the first fetch is being indexed, its checkout can be searched already.
+  const [first] = trees.filter(({ branch }) => branch !== null);
+  if (repo.fetchedAt === null && first) return first;
+  if (state === 'empty') throw notReady(repo, 'It has no default branch with a commit.');
+  if (state === 'failed') throw notReady(repo, repo.error ?? '');
+  throw notReady(repo, `It is being fetched (${Math.round(progress * 100)} %). Try again in a moment.`);
+}
+
+async function treeOfRevision(repos: Repos, repo: Repo, revision: string) {
+  const found = (await lookUp(repos, repo, revision)) ?? (await lookUpAgain(repos, repo, revision));
+  if (!found) {
+    const [ref] = revision.split('/');
+    throw new DowseError(
+      'FILE_NOT_FOUND',
+      `No branch, tag or commit "${ref}" in ${PREFIX}${repo.name}.`,
+      'A commit needs at least seven digits of its hash.',
+    );
+  }
+  const kept = found.branch === undefined ? undefined : repos.trees.ofBranch(repo.id, found.branch);
+  const tree = kept ?? (await repos.trees.ofCommit(repos.mirrorOf(repo.id).path, repo.id, found.commit));
+  return { tree, path: found.path, ref: found.ref };
+}
+
+interface Revision {
+  ref: string;
+  path: string;
+  commit: string;
+  branch?: string;
+}
+
+async function lookUp(repos: Repos, { id }: Repo, revision: string): Promise<Revision | undefined> {
+  const refs = await repos.refs(id);
+  const { ref, path } = splitRevision(revision, new Set(refs.map(({ name }) => name)));
+  const named = refs.filter(({ name }) => name === ref);
+  const found = named.find(({ kind }) => kind === 'branch') ?? named[0];
+  if (found) {
+    return { ref, path, commit: found.commit, ...(found.kind === 'branch' && { branch: found.name }) };
+  }
+  const commit = await commitNamed(repos.mirrorOf(id).path, ref).catch(() => undefined);
+  return commit === undefined ? undefined : { ref, path, commit };
+}
+
+/** The revision may have been pushed since the last fetch. */
+async function lookUpAgain(repos: Repos, repo: Repo, revision: string): Promise<Revision | undefined> {
+  if (Date.now() - (repo.fetchedAt ?? 0) < FETCH_AGAIN_MS) return undefined;
+  await atMost(
+    FETCH_WAIT_MS,
+    repos.sync(repo).catch(() => {}),
+  );
+  return lookUp(repos, repo, revision);
+}
+
+function unknownRepository(address: string): DowseError {
+  const details = '"dowse repos list" lists those that the key may see.';
+  return new DowseError('FILE_NOT_FOUND', `No repository at "${address}".`, details);
+}
+
+function severalUnsupported(): DowseError {
+  return new DowseError(
+    'INVALID_REQUEST',
+    'Several repositories cannot be searched in one request yet.',
+    'Name one: repo:NAME. "dowse repos list" lists them.',
+  );
+}
+
+function outside(address: string): DowseError {
+  return new DowseError('PERMISSION_DENIED', `No permission for "${address}".`, 'outside the repository');
+}
+
+function notReady({ name }: Repo, why: string): DowseError {
+  return new DowseError('SERVICE_UNAVAILABLE', `${PREFIX}${name} cannot be searched yet.`, why, 5);
+}

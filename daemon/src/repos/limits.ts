@@ -1,0 +1,41 @@
+/** What repositories may use. All limits hold for one daemon. */
+export interface RepoLimits {
+  repositories: number;
+  /** Branches of one repository that are kept checked out and indexed. */
+  branches: number;
+  /** Received and kept for one repository. */
+  mirrorBytes: number;
+  /** Mirrors and checkouts together. Above it nothing is fetched or checked out. */
+  totalBytes: number;
+  /** Files of one checkout. */
+  treeBytes: number;
+  treeFiles: number;
+  /** Checkouts of other branches, tags and commits together; the least recently used ones are removed. */
+  onDemandBytes: number;
+  fetchMs: number;
+  /** Fetches at a time. */
+  concurrent: number;
+}
+
+const GIB = 1024 ** 3;
+
+export const LIMITS: RepoLimits = {
+  repositories: 1000,
+  branches: 20,
+  mirrorBytes: 8 * GIB,
+  totalBytes: 128 * GIB,
+  treeBytes: 4 * GIB,
+  treeFiles: 500_000,
+  onDemandBytes: 8 * GIB,
+  fetchMs: 60 * 60_000,
+  concurrent: 2,
+};
+
+/** When repositories are fetched without a webhook, and after a failure. Each pause varies by a quarter either way. */
+export interface RepoTimes {
+  pollMs: number;
+  firstRetryMs: number;
+  maxRetryMs: number;
+}
+
+export const TIMES: RepoTimes = { pollMs: 5 * 60_000, firstRetryMs: 5000, maxRetryMs: 60 * 60_000 };

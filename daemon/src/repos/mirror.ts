@@ -1,0 +1,127 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DowseError } from '../api/errors.ts';
+import {
+  fetchMirror,
+  initMirror,
+  mirrorRefs,
+  type Ref,
+  type Remote,
+  remoteHead,
+  repackMirror,
+} from '../git/mirror-git.ts';
+import { credentialsFor } from './credentials.ts';
+import type { RepoLimits } from './limits.ts';
+import type { Repo } from './registry.ts';
+import { readRemoteUrl } from './remote-url.ts';
+
+/** With more packs than this, they are joined after a fetch. */
+const MAX_PACKS = 40;
+/** The limit on the size of a file counts blocks. */
+const BLOCK = 512;
+/** Turns all conversions of files off, whatever the repository's own attributes say. */
+const ATTRIBUTES = '* -text -ident -filter -working-tree-encoding -eol\n';
+
+export interface Fetched {
+  defaultBranch: string | null;
+  refs: Ref[];
+  bytes: number;
+}
+
+/** The bare mirror of a repository: all its branches and tags, without a working tree. */
+export class Mirror {
+  readonly path: string;
+  readonly #parent: string;
+
+  constructor(mirrorsDir: string, id: number) {
+    this.#parent = mirrorsDir;
+    this.path = join(mirrorsDir, `${id}.git`);
+  }
+
+  /**
+   * Fetches. What a killed git left is removed first; git needs no other repair.
+   *
+   * @throws DowseError with the reason
+   */
+  async fetch(
+    repo: Repo,
+    options: { dataDir: string; limits: RepoLimits; signal: AbortSignal; onProgress(fraction: number): void },
+  ): Promise<Fetched> {
+    const { limits, signal, onProgress } = options;
+    await this.#prepare();
+    const remote = remoteOf(repo, options.dataDir);
+    const before = await sizeOf(this.path);
+    const left = limits.mirrorBytes - before;
+    if (left <= 0) throw tooLarge(limits);
+    try {
+      const [head] = await Promise.all([
+        remoteHead(this.path, remote, signal),
+        fetchMirror(this.path, remote, { timeoutMs: limits.fetchMs, maxBytes: left, onProgress, signal }),
+      ]);
+      const refs = await mirrorRefs(this.path);
+      await this.#joinPacks();
+      return { defaultBranch: head ?? null, refs, bytes: await sizeOf(this.path) };
+    } catch (error) {
+      const isFull = (await this.#partBytes()) >= left - BLOCK;
+      await this.#removeLeftovers();
+      throw isFull ? tooLarge(limits) : error;
+    }
+  }
+
+  async refs(): Promise<Ref[]> {
+    return existsSync(this.path) ? mirrorRefs(this.path) : [];
+  }
+
+  async remove(): Promise<void> {
+    await rm(this.path, { recursive: true, force: true });
+  }
+
+  async #prepare(): Promise<void> {
+    const info = join(this.path, 'info');
+    if (!existsSync(join(info, 'attributes'))) {
+      await this.remove();
+      await initMirror(this.path, this.#parent);
+      mkdirSync(info, { recursive: true });
+      writeFileSync(join(info, 'attributes'), ATTRIBUTES);
+    }
+    await this.#removeLeftovers();
+  }
+
+  async #removeLeftovers(): Promise<void> {
+    const names = await readdir(this.path, { recursive: true }).catch(() => []);
+    const left = names.filter(name => /\.lock$|(^|[\\/])tmp_(pack|idx|rev)_\w+$/.test(name));
+    await Promise.all(left.map(name => rm(join(this.path, name), { force: true })));
+  }
+
+  /** The size of a pack that was received in part. At the limit, the system ends git, which says nothing. */
+  async #partBytes(): Promise<number> {
+    const folder = join(this.path, 'objects/pack');
+    const names = (await readdir(folder).catch(() => [])).filter(name => name.startsWith('tmp_pack_'));
+    const sizes = await Promise.all(names.map(async name => (await stat(join(folder, name))).size));
+    return Math.max(0, ...sizes);
+  }
+
+  async #joinPacks(): Promise<void> {
+    const names = await readdir(join(this.path, 'objects/pack')).catch(() => []);
+    if (names.filter(name => name.endsWith('.pack')).length > MAX_PACKS) await repackMirror(this.path);
+  }
+}
+
+/** The bytes of all files below a folder. */
+async function sizeOf(folder: string): Promise<number> {
+  const names = await readdir(folder, { recursive: true }).catch(() => []);
+  const sizes = await Promise.all(names.map(name => stat(join(folder, name)).catch(() => undefined)));
+  return sizes.reduce((sum, stats) => sum + (stats?.isFile() ? stats.size : 0), 0);
+}
+
+function remoteOf({ url }: Repo, dataDir: string): Remote {
+  const { protocol, origin } = readRemoteUrl(url);
+  if (origin === undefined) return { url, protocol };
+  return { url, protocol, origin, credentials: credentialsFor(origin, dataDir) };
+}
+
+function tooLarge({ mirrorBytes }: RepoLimits): DowseError {
+  const limit = `${(mirrorBytes / 1024 ** 2).toLocaleString('en-US', { maximumFractionDigits: 1 })} MB`;
+  return new DowseError('SERVICE_UNAVAILABLE', 'The repository is too large.', `The limit is ${limit}.`);
+}

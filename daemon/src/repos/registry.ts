@@ -1,0 +1,147 @@
+import { DowseError } from '../api/errors.ts';
+import { checkPatterns } from '../security/name-patterns.ts';
+import type { Sqlite } from '../store/sqlite.ts';
+import { readRemoteUrl } from './remote-url.ts';
+
+/** A repository that the server keeps. Times are Unix milliseconds. */
+export interface Repo {
+  id: number;
+  name: string;
+  url: string;
+  /** Patterns of the branches that are kept besides the default branch. */
+  branches: string[];
+  allowLocal: boolean;
+  createdAt: number;
+  defaultBranch: string | null;
+  /** The last successful fetch. */
+  fetchedAt: number | null;
+  /** Why the last fetch failed. */
+  error: string | null;
+  mirrorBytes: number;
+}
+
+export interface NewRepo {
+  url: string;
+  /** Default: the path of the address. */
+  name?: string;
+  branches?: readonly string[];
+  allowLocal?: boolean;
+}
+
+interface Row {
+  id: number;
+  name: string;
+  url: string;
+  branches: string;
+  allow_local: number;
+  created_at: number;
+  default_branch: string | null;
+  fetched_at: number | null;
+  error: string | null;
+  mirror_bytes: number;
+}
+
+const NAME = /^[A-Za-z0-9][\w.-]*(\/[A-Za-z0-9_.-]*[A-Za-z0-9_-][\w.-]*)*$/;
+const MAX_NAME = 100;
+
+/** The name of a new repository: the given one, or the path of its address. @throws DowseError INVALID_REQUEST */
+export function nameFor({ url, name }: Pick<NewRepo, 'url' | 'name'>): string {
+  const { protocol, path } = readRemoteUrl(url);
+  const wanted = name ?? (protocol === 'file' ? path.split('/').at(-1)! : path.replace(/^~/, ''));
+  if (NAME.test(wanted) && wanted.length <= MAX_NAME && !wanted.includes('..')) return wanted;
+  throw invalid(
+    '/name',
+    `up to ${MAX_NAME} letters, digits, ".", "_", "-" and "/" between words; give a name`,
+  );
+}
+
+/** The repositories in `repos.db`. */
+export class Registry {
+  readonly #db: Sqlite;
+  readonly #now: () => number;
+
+  constructor(db: Sqlite, now: () => number) {
+    this.#db = db;
+    this.#now = now;
+  }
+
+  /** @throws DowseError INVALID_REQUEST when a field is invalid, the name is in use or there are too many */
+  add(wanted: NewRepo, max: number): Repo {
+    const name = nameFor(wanted);
+    const { url, branches = [], allowLocal = false } = wanted;
+    if (readRemoteUrl(url).protocol === 'file' && !allowLocal) {
+      throw invalid('/url', 'an address of a server; "allow_local" allows a folder of this machine');
+    }
+    checkPatterns('/branches', branches);
+    this.#db
+      .transaction(() => {
+        const others = this.list();
+        if (others.length >= max) throw invalid('/url', `at most ${max} repositories`);
+        // `repo:team/app` could otherwise be a folder of the repository `team`.
+        const nested = others.find(other => isNested(name, other.name) || isNested(other.name, name));
+        if (nested) throw invalid('/name', 'a name that is not in use, and no folder of one');
+        this.#db
+          .prepare('INSERT INTO repos (name, url, branches, allow_local, created_at) VALUES (?, ?, ?, ?, ?)')
+          .run(name, url, JSON.stringify(branches), allowLocal ? 1 : 0, this.#now());
+      })
+      .immediate();
+    return this.find(name)!;
+  }
+
+  list(): Repo[] {
+    return this.#db.prepare<[], Row>('SELECT * FROM repos ORDER BY name').all().map(toRepo);
+  }
+
+  find(name: string): Repo | undefined {
+    const row = this.#db.prepare<[string], Row>('SELECT * FROM repos WHERE name = ?').get(name);
+    return row && toRepo(row);
+  }
+
+  get(id: number): Repo | undefined {
+    const row = this.#db.prepare<[number], Row>('SELECT * FROM repos WHERE id = ?').get(id);
+    return row && toRepo(row);
+  }
+
+  remove(id: number): void {
+    this.#db.prepare('DELETE FROM repos WHERE id = ?').run(id);
+  }
+
+  fetched(id: number, { defaultBranch, mirrorBytes }: Pick<Repo, 'defaultBranch' | 'mirrorBytes'>): void {
+    this.#db
+      .prepare(
+        'UPDATE repos SET default_branch = ?, mirror_bytes = ?, fetched_at = ?, error = NULL WHERE id = ?',
+      )
+      .run(defaultBranch, mirrorBytes, this.#now(), id);
+  }
+
+  failed(id: number, error: string): void {
+    this.#db.prepare('UPDATE repos SET error = ? WHERE id = ?').run(error, id);
+  }
+}
+
+function isNested(inner: string, outer: string): boolean {
+  return inner === outer || inner.startsWith(`${outer}/`);
+}
+
+function invalid(pointer: string, expected: string): DowseError {
+  return new DowseError(
+    'INVALID_REQUEST',
+    'Invalid repository settings.',
+    `${pointer}: expected ${expected}`,
+  );
+}
+
+function toRepo(row: Row): Repo {
+  return {
+    id: row.id,
+    name: row.name,
+    url: row.url,
+    branches: JSON.parse(row.branches) as string[],
+    allowLocal: row.allow_local === 1,
+    createdAt: row.created_at,
+    defaultBranch: row.default_branch,
+    fetchedAt: row.fetched_at,
+    error: row.error,
+    mirrorBytes: row.mirror_bytes,
+  };
+}

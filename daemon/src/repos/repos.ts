@@ -1,0 +1,252 @@
+import { mkdirSync, realpathSync } from 'node:fs';
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DowseError } from '../api/errors.ts';
+import type { Ref } from '../git/mirror-git.ts';
+import { fitsAny } from '../security/name-patterns.ts';
+import { checkoutsDir } from '../security/own-files.ts';
+import type { Sqlite } from '../store/sqlite.ts';
+import { openOrReplace } from '../store/state.ts';
+import { FetchQueue } from './fetch-queue.ts';
+import { LIMITS, type RepoLimits, type RepoTimes, TIMES } from './limits.ts';
+import { Mirror } from './mirror.ts';
+import { type NewRepo, Registry, type Repo } from './registry.ts';
+import { comparable } from './remote-url.ts';
+import { REPO_MIGRATIONS } from './schema.ts';
+import { type Tree, TreeStore } from './tree-store.ts';
+import { type TreeIndexer, Trees } from './trees.ts';
+
+export interface RepoLog {
+  info(fields: object, message: string): void;
+  warn(fields: object, message: string): void;
+}
+
+export interface ReposOptions {
+  dataDir: string;
+  indexer: TreeIndexer;
+  log: RepoLog;
+  limits?: Partial<RepoLimits>;
+  times?: Partial<RepoTimes>;
+  now?: () => number;
+}
+
+/** What a fetch changed in the indexes of a repository. */
+export interface RepoUpdate {
+  changed: number;
+  removed: number;
+  embedded: number;
+}
+
+export type RepoState = 'waiting' | 'fetching' | 'indexing' | 'ready' | 'empty' | 'failed';
+
+/** A repository and what is being done with it. */
+export interface RepoStatus {
+  repo: Repo;
+  state: RepoState;
+  /** Of the running fetch. */
+  progress: number | undefined;
+  trees: Tree[];
+}
+
+/** The repositories that the server keeps: their mirrors, the checkouts, and when they are fetched. */
+export class Repos {
+  readonly registry: Registry;
+  readonly trees: Trees;
+  readonly limits: RepoLimits;
+  readonly #options: ReposOptions;
+  readonly #db: Sqlite;
+  readonly #store: TreeStore;
+  readonly #queue: FetchQueue<RepoUpdate>;
+  readonly #mirrorsDir: string;
+  readonly #stop = new AbortController();
+  readonly #refs = new Map<number, Ref[]>();
+  readonly #activity = new Map<
+    number,
+    { state: 'fetching' | 'indexing'; progress: number; end: AbortController }
+  >();
+
+  /** @throws SqliteError or a file system error when the data folder cannot be used */
+  constructor(options: ReposOptions) {
+    const { log, indexer, now = Date.now } = options;
+    const dataDir = realpathSync(options.dataDir);
+    this.#options = { ...options, dataDir };
+    this.limits = { ...LIMITS, ...options.limits };
+    this.#mirrorsDir = join(dataDir, 'repos', 'mirrors');
+    mkdirSync(this.#mirrorsDir, { recursive: true, mode: 0o700 });
+    this.#db = openOrReplace(join(dataDir, 'repos.db'), REPO_MIGRATIONS, {
+      durable: true,
+      onDamage: movedTo =>
+        log.warn({ movedTo }, 'repos.db was damaged; a new one was created, add your repositories again'),
+    });
+    this.registry = new Registry(this.#db, now);
+    this.#store = new TreeStore(this.#db, now);
+    this.trees = new Trees({
+      treesDir: checkoutsDir(dataDir),
+      store: this.#store,
+      indexer,
+      limits: this.limits,
+    });
+    this.#queue = new FetchQueue({
+      concurrent: this.limits.concurrent,
+      times: { ...TIMES, ...options.times },
+      work: id => this.#fetch(id),
+    });
+  }
+
+  /** Removes what a killed daemon left, continues clones, and begins to poll. */
+  async start(): Promise<void> {
+    const repos = this.registry.list();
+    const ids = new Set(repos.map(({ id }) => id));
+    for (const { id, fetchedAt } of repos) this.#queue.later(id, fetchedAt === null ? 0 : undefined);
+    await this.trees.removeUnknown(ids);
+    for (const name of await readdir(this.#mirrorsDir)) {
+      if (!ids.has(Number.parseInt(name, 10)))
+        await rm(join(this.#mirrorsDir, name), { recursive: true, force: true });
+    }
+  }
+
+  /** Adds a repository and begins to clone it. @throws DowseError INVALID_REQUEST */
+  add(wanted: NewRepo): Repo {
+    const repo = this.registry.add(wanted, this.limits.repositories);
+    this.#queue.now(repo.id).catch(() => {}); // its status tells
+    return repo;
+  }
+
+  /** The repositories whose names fit the patterns. */
+  visible(patterns: readonly string[]): Repo[] {
+    return this.registry.list().filter(({ name }) => fitsAny(name, patterns));
+  }
+
+  /** Those of the visible repositories with one of these addresses; without addresses all. */
+  withUrl(patterns: readonly string[], urls: readonly string[] | undefined): string[] {
+    const wanted = new Set(urls?.map(comparable));
+    return this.visible(patterns)
+      .filter(({ url }) => urls === undefined || wanted.has(comparable(url)))
+      .map(({ name }) => name);
+  }
+
+  /** @throws DowseError NOT_FOUND, also for a repository that does not fit the patterns */
+  find(name: string, patterns: readonly string[]): Repo {
+    const repo = fitsAny(name, patterns) ? this.registry.find(name) : undefined;
+    if (repo) return repo;
+    throw new DowseError('NOT_FOUND', 'No such repository.', `There is no repository named "${name}".`);
+  }
+
+  status(repo: Repo): RepoStatus {
+    const activity = this.#activity.get(repo.id);
+    const trees = this.#store.of(repo.id);
+    return { repo, state: activity?.state ?? stateOf(repo, trees), progress: activity?.progress, trees };
+  }
+
+  /** Fetches and indexes. Resolves when both are done. @throws DowseError with the reason */
+  sync(repo: Pick<Repo, 'id'>): Promise<RepoUpdate> {
+    return this.#queue.now(repo.id);
+  }
+
+  /** Removes a repository with its mirror, checkouts and indexes. */
+  async remove({ id }: Repo): Promise<void> {
+    const trees = this.#store.of(id);
+    this.registry.remove(id);
+    this.#activity.get(id)?.end.abort();
+    // This ends the builds of their indexes, which the fetch may be waiting for.
+    for (const tree of trees) await this.trees.remove(tree);
+    await this.#queue.forget(id);
+    this.#refs.delete(id);
+    await this.trees.removeAll(id);
+    await this.mirrorOf(id).remove();
+  }
+
+  mirrorOf(id: number): Mirror {
+    return new Mirror(this.#mirrorsDir, id);
+  }
+
+  /** The branches and tags as of the last fetch. */
+  async refs(id: number): Promise<Ref[]> {
+    const refs = this.#refs.get(id) ?? (await this.mirrorOf(id).refs());
+    this.#refs.set(id, refs);
+    return refs;
+  }
+
+  async close(): Promise<void> {
+    this.#stop.abort();
+    for (const { end } of this.#activity.values()) end.abort();
+    await this.#queue.close();
+    this.#db.close();
+  }
+
+  async #fetch(id: number): Promise<RepoUpdate> {
+    const repo = this.registry.get(id);
+    if (!repo) return NO_UPDATE;
+    const end = new AbortController();
+    const activity = { state: 'fetching' as 'fetching' | 'indexing', progress: 0, end };
+    this.#activity.set(id, activity);
+    const started = performance.now();
+    try {
+      this.#demandSpace();
+      const { dataDir } = this.#options;
+      const fetched = await this.mirrorOf(id).fetch(repo, {
+        ...{ dataDir, limits: this.limits, signal: end.signal },
+        onProgress: fraction => {
+          activity.progress = fraction;
+        },
+      });
+      end.signal.throwIfAborted();
+      this.#refs.set(id, fetched.refs);
+      activity.state = 'indexing';
+      const update = await this.#updateTrees(repo, fetched.refs, fetched.defaultBranch);
+      this.registry.fetched(id, { defaultBranch: fetched.defaultBranch, mirrorBytes: fetched.bytes });
+      const ms = Math.round(performance.now() - started);
+      this.#options.log.info({ repo: repo.name, ms, ...update }, 'a repository was fetched');
+      return update;
+    } catch (error) {
+      if (!end.signal.aborted) this.#failed(repo, error);
+      throw error;
+    } finally {
+      this.#activity.delete(id);
+    }
+  }
+
+  #failed(repo: Repo, error: unknown): void {
+    const reason = error instanceof DowseError ? `${error.message} ${error.details}` : String(error);
+    this.registry.failed(repo.id, reason.trim());
+    this.#options.log.warn({ repo: repo.name, reason }, 'a repository could not be fetched');
+  }
+
+  #demandSpace(): void {
+    const mirrors = this.registry.list().reduce((sum, { mirrorBytes }) => sum + mirrorBytes, 0);
+    if (mirrors + this.#store.bytes() < this.limits.totalBytes) return;
+    throw new DowseError(
+      'SERVICE_UNAVAILABLE',
+      'The repositories have reached their disk limit.',
+      'Remove some.',
+    );
+  }
+
+  /** Checks out and indexes the default branch and the kept ones. */
+  async #updateTrees(repo: Repo, refs: readonly Ref[], defaultBranch: string | null): Promise<RepoUpdate> {
+    const branches = refs.filter(({ kind }) => kind === 'branch');
+    const isDefault = ({ name }: Ref) => name === defaultBranch;
+    const others = branches.filter(ref => !isDefault(ref) && fitsAny(ref.name, repo.branches));
+    const kept = [...branches.filter(isDefault), ...others].slice(0, this.limits.branches);
+    const total = { ...NO_UPDATE };
+    for (const { name, commit } of kept) {
+      const update = await this.trees.update(this.mirrorOf(repo.id).path, repo.id, name, commit);
+      total.changed += update?.changed ?? 0;
+      total.removed += update?.removed ?? 0;
+      total.embedded += update?.embedded ?? 0;
+    }
+    await this.trees.keepOnly(
+      repo.id,
+      kept.map(({ name }) => name),
+    );
+    return total;
+  }
+}
+
+const NO_UPDATE: RepoUpdate = { changed: 0, removed: 0, embedded: 0 };
+
+function stateOf({ error, fetchedAt }: Repo, trees: readonly Tree[]): RepoState {
+  if (error !== null) return 'failed';
+  if (fetchedAt === null) return 'waiting';
+  return trees.length === 0 ? 'empty' : 'ready';
+}

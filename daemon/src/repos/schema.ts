@@ -1,0 +1,26 @@
+/** Schema of `repos.db`. Append to the list and never edit an entry. Times are Unix milliseconds. */
+export const REPO_MIGRATIONS: readonly string[] = [
+  `CREATE TABLE repos (
+     id INTEGER PRIMARY KEY AUTOINCREMENT,
+     name TEXT NOT NULL UNIQUE,
+     url TEXT NOT NULL,
+     branches TEXT NOT NULL,
+     allow_local INTEGER NOT NULL,
+     created_at INTEGER NOT NULL,
+     default_branch TEXT,
+     fetched_at INTEGER,
+     error TEXT,
+     mirror_bytes INTEGER NOT NULL DEFAULT 0
+   ) STRICT;
+   -- A row is written when the checkout is complete. A folder without a row is removed.
+   CREATE TABLE trees (
+     repo_id INTEGER NOT NULL REFERENCES repos (id) ON DELETE CASCADE,
+     key TEXT NOT NULL,
+     branch TEXT,
+     commit_hash TEXT NOT NULL,
+     files INTEGER NOT NULL,
+     bytes INTEGER NOT NULL,
+     used_at INTEGER NOT NULL,
+     PRIMARY KEY (repo_id, key)
+   ) STRICT, WITHOUT ROWID;`,
+];

@@ -1,0 +1,186 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DowseError } from '../api/errors.ts';
+import { changedNames, checkOut, treeSize } from '../git/mirror-git.ts';
+import type { RepoLimits } from './limits.ts';
+import type { Tree, TreeStore } from './tree-store.ts';
+
+/** What the checkouts need of the engine. Directories are real paths. */
+export interface TreeIndexer {
+  /** Indexes these files, or without a list all changes; builds the index if there is none. */
+  indexChanges(
+    directory: string,
+    files?: readonly string[],
+  ): Promise<{ changed: number; removed: number; embedded: number }>;
+  isIndexed(directory: string): boolean;
+  /** Deletes what is kept of a directory, if anything. */
+  forget(directory: string): Promise<void>;
+}
+
+export interface TreesOptions {
+  treesDir: string;
+  store: TreeStore;
+  indexer: TreeIndexer;
+  limits: RepoLimits;
+}
+
+/** More changed files are found faster by a scan. */
+const MAX_NAMED = 20_000;
+
+/** The checkouts of mirrors: folders of plain files, without `.git`. */
+export class Trees {
+  readonly #options: TreesOptions;
+  /** Requests that use a checkout. */
+  readonly #uses = new Map<string, number>();
+  /** Checkouts that are being made for requests. */
+  readonly #making = new Map<string, Promise<Tree>>();
+  #lastMade: Promise<void> = Promise.resolve();
+
+  constructor(options: TreesOptions) {
+    this.#options = options;
+    // The ignore rules of folders above, such as a home folder that is a repository, end here.
+    mkdirSync(join(options.treesDir, '.git'), { recursive: true, mode: 0o700 });
+  }
+
+  folderOf({ repoId, key }: Pick<Tree, 'repoId' | 'key'>): string {
+    return join(this.#options.treesDir, String(repoId), key);
+  }
+
+  ofBranch(repoId: number, branch: string): Tree | undefined {
+    return this.#options.store.get(repoId, keyOf(branch));
+  }
+
+  /** Brings the checkout of a kept branch to a commit and indexes what changed. */
+  async update(mirror: string, repoId: number, branch: string, commit: string) {
+    const { indexer } = this.#options;
+    const key = keyOf(branch);
+    const before = this.#options.store.get(repoId, key);
+    const folder = this.folderOf({ repoId, key });
+    if (before?.commit === commit)
+      return indexer.isIndexed(folder) ? undefined : indexer.indexChanges(folder);
+    await this.#write(mirror, { repoId, key, branch, commit });
+    const names = before && (await changedNames(mirror, before.commit, commit));
+    return indexer.indexChanges(folder, names && names.length <= MAX_NAMED ? names : undefined);
+  }
+
+  /** The checkout of any commit, which is made if there is none. */
+  async ofCommit(mirror: string, repoId: number, commit: string): Promise<Tree> {
+    const { store } = this.#options;
+    const kept = store.of(repoId).find(tree => tree.commit === commit);
+    if (kept) {
+      store.touch(kept);
+      return kept;
+    }
+    const folder = this.folderOf({ repoId, key: commit });
+    const running = this.#making.get(folder);
+    if (running) return running;
+    // One at a time, so that a burst of requests does not exceed the budget.
+    const made = this.#lastMade.then(() => this.#make(mirror, repoId, commit));
+    this.#making.set(folder, made);
+    this.#lastMade = made.then(
+      () => {},
+      () => {},
+    );
+    return made.finally(() => this.#making.delete(folder));
+  }
+
+  /** Keeps a checkout from being removed until the returned function is called. */
+  use(tree: Tree): () => void {
+    const folder = this.folderOf(tree);
+    this.#uses.set(folder, (this.#uses.get(folder) ?? 0) + 1);
+    return () => {
+      const left = this.#uses.get(folder)! - 1;
+      if (left > 0) this.#uses.set(folder, left);
+      else this.#uses.delete(folder);
+    };
+  }
+
+  /** Removes the checkouts of branches that are no longer kept. */
+  async keepOnly(repoId: number, branches: readonly string[]): Promise<void> {
+    const gone = this.#options.store
+      .of(repoId)
+      .filter(({ branch }) => branch !== null && !branches.includes(branch));
+    for (const tree of gone) await this.remove(tree);
+  }
+
+  async removeAll(repoId: number): Promise<void> {
+    await this.#removeUnless(repoId, new Set());
+    await rm(join(this.#options.treesDir, String(repoId)), { recursive: true, force: true });
+  }
+
+  async remove(tree: Pick<Tree, 'repoId' | 'key'>): Promise<void> {
+    const folder = this.folderOf(tree);
+    this.#options.store.remove(tree);
+    await this.#options.indexer.forget(folder);
+    await rm(folder, { recursive: true, force: true });
+    await rm(indexOf(folder), { force: true });
+  }
+
+  /** Removes folders that no row of the database names: of a killed daemon, or of a lost database. */
+  async removeUnknown(repoIds: ReadonlySet<number>): Promise<void> {
+    const { treesDir, store } = this.#options;
+    for (const name of await readdir(treesDir)) {
+      if (name === '.git') continue;
+      const repoId = Number(name);
+      const known = repoIds.has(repoId) ? store.of(repoId).map(({ key }) => key) : [];
+      await this.#removeUnless(repoId, new Set(known));
+    }
+  }
+
+  async #removeUnless(repoId: number, known: ReadonlySet<string>): Promise<void> {
+    const entries = await readdir(join(this.#options.treesDir, String(repoId))).catch(() => []);
+    const keys = new Set(entries.map(entry => entry.replace(/\.index(\.lock)?$/, '')));
+    for (const key of keys) if (!known.has(key)) await this.remove({ repoId, key });
+  }
+
+  async #make(mirror: string, repoId: number, commit: string): Promise<Tree> {
+    const tree = { repoId, key: commit, branch: null, commit };
+    const folder = this.folderOf(tree);
+    await rm(folder, { recursive: true, force: true });
+    await rm(indexOf(folder), { force: true });
+    await this.#write(mirror, tree);
+    await this.#removeLeastUsed(commit);
+    return this.#options.store.get(repoId, commit)!;
+  }
+
+  async #write(mirror: string, tree: Pick<Tree, 'repoId' | 'key' | 'branch' | 'commit'>): Promise<void> {
+    const { limits, store } = this.#options;
+    const { repoId, key, commit } = tree;
+    const size = await treeSize(mirror, commit);
+    const isTooLarge = size.files > limits.treeFiles || size.bytes > limits.treeBytes;
+    if (isTooLarge || (tree.branch === null && size.bytes > limits.onDemandBytes))
+      throw tooLarge(size, limits);
+    const folder = this.folderOf({ repoId, key });
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    await rm(`${indexOf(folder)}.lock`, { force: true });
+    await checkOut(mirror, { folder, index: indexOf(folder), commit });
+    store.put({ ...tree, ...size });
+  }
+
+  async #removeLeastUsed(except: string): Promise<void> {
+    const trees = this.#options.store.onDemand();
+    let bytes = trees.reduce((sum, tree) => sum + tree.bytes, 0);
+    for (const tree of trees) {
+      if (bytes <= this.#options.limits.onDemandBytes) return;
+      if (tree.key === except || this.#uses.has(this.folderOf(tree))) continue;
+      await this.remove(tree);
+      bytes -= tree.bytes;
+    }
+  }
+}
+
+const keyOf = (branch: string) => `branch-${createHash('sha256').update(branch).digest('hex').slice(0, 16)}`;
+
+/** git's list of the files in a checkout, beside it. */
+const indexOf = (folder: string) => `${folder}.index`;
+
+function tooLarge({ files, bytes }: { files: number; bytes: number }, limits: RepoLimits): DowseError {
+  const inMb = (size: number) => Math.ceil(size / 1024 ** 2).toLocaleString('en-US');
+  return new DowseError(
+    'SERVICE_UNAVAILABLE',
+    'The commit has too many or too large files.',
+    `It has ${files.toLocaleString('en-US')} files with ${inMb(bytes)} MB; the limits are ${limits.treeFiles.toLocaleString('en-US')} files and ${inMb(limits.treeBytes)} MB.`,
+  );
+}

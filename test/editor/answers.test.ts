@@ -1,0 +1,77 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { useEditor } from './harness/fixture.ts';
+import type { EditorWindow } from './harness/window.ts';
+
+const here = useEditor();
+let window: EditorWindow;
+beforeAll(async () => {
+  window = await here.open();
+  await window.answered('where are failed calls tried again', 'withRetries');
+});
+
+describe('answers in the list', () => {
+  test('a click on the button with the reason puts it into the row', async () => {
+    const row = window.quickRows().first();
+    await row.getByRole('button', { name: /matches|close/ }).click();
+    await row.filter({ hasText: /The function withRetries (matches|is close)/ }).waitFor();
+    await window.screenshot('answers-reason');
+  });
+
+  test('methods are named with their class', async () => {
+    await window.quickBox.fill('where is allow defined');
+    await window.best('RateLimiter.allow');
+    await window.screenshot('answers-containers');
+  });
+
+  test('answers that all fit badly say so', async () => {
+    await window.quickBox.fill('zebra crossing painter');
+    await window.quickRow('Nothing fits well; nearest:').waitFor();
+    await window.screenshot('answers-weak');
+  });
+});
+
+describe('answers in the results view', () => {
+  test('keep their icons, weak ones below the others', async () => {
+    await window.quickBox.fill('where are failed calls tried again');
+    await window.best('withRetries');
+    await window.press('Alt+Enter');
+    const row = window.viewRows().filter({ hasText: 'withRetries' }).first();
+    await row.locator('.codicon-symbol-function').waitFor();
+    await window.screenshot('answers-results');
+  });
+
+  test('F4 marks the lines of the answer until the cursor is moved', async () => {
+    await window.focusedView().waitFor();
+    await window.press('F4');
+    await window.activeTab.filter({ hasText: 'retry.ts' }).waitFor();
+    const marks = window.page.locator('.editor-group-container.active .view-overlays [class*="ced-"]');
+    await expect.poll(() => marks.count()).toBeGreaterThan(10);
+    await window.screenshot('answers-marked');
+    await window.press('ArrowDown');
+    await expect.poll(() => marks.count()).toBe(0);
+  });
+
+  test('are there after a reload', async () => {
+    await window.command('Developer: Reload Window');
+    await window.page.locator('.part.sidebar .message', { hasText: 'Question “where are failed' }).waitFor();
+    await window.viewRows().filter({ hasText: 'withRetries' }).first().waitFor();
+    await window.screenshot('answers-reloaded');
+    await window.viewRows().filter({ hasText: 'withRetries' }).first().click();
+    await window.activeTab.filter({ hasText: 'retry.ts' }).waitFor();
+  });
+});
+
+test('matches of a pattern are grouped by file, with counts', async () => {
+  await window.chord('Control+K', 'g');
+  await window.pickTitled('Search by Pattern');
+  await window.quickBox.fill('TODO|sleep');
+  await window.quickRow('5 lines').waitFor();
+  await window.press('Alt+Enter');
+  await window
+    .viewRows()
+    .filter({ hasText: /^cart\.ts.*src\/cart · 1$/s })
+    .waitFor();
+  await window.screenshot('results-auto');
+  await window.run('dowse.results.viewByRank');
+  await window.viewRows().filter({ hasText: 'cart.ts:26 · src/cart' }).waitFor();
+});
