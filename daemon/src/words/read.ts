@@ -1,4 +1,6 @@
 /** Reads a request in plain words: all ways to understand it, the likeliest first. */
+
+import { extensionsOf } from '../languages/file-types.ts';
 import { CONSTRUCTS } from './constructs/index.ts';
 import type { Chart, Edge } from './grammar/chart.ts';
 import { type Reading, readChart } from './grammar/request.ts';
@@ -54,12 +56,16 @@ function best(readings: Reading[]): WordsQuery[] {
 
 function readTokens(text: string, tokens: readonly Token[], hint: TreeHint, known: Lexicon): Reading[] {
   const isFolder = (name: string) => (hint.folders?.has(name) || hint.subfolders?.has(name)) ?? false;
+  const hasLanguage = (language: string) =>
+    !hint.languages?.size ||
+    extensionsOf([language]).some(one => hint.languages?.has(one.replace(/^\*?\./, '')));
   const chart: Chart = {
     text,
     tokens,
     edges: tokens.map((_, at) => edgesAt(tokens, at, known)),
     memo: new Map(),
     isFolder,
+    hasLanguage,
   };
   return readChart(chart);
 }

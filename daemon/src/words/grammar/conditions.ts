@@ -347,6 +347,9 @@ const insideConds: Rule<Cond> = rule(() => {
     after(seq(cat('inside'), body, det), things),
     names(),
     test => (find, not) => {
+      // Of a text: "urls on example.com".
+      if (find.is === 'text' && test.texts.some(one => /\./.test(one)))
+        return mentioning({ texts: test.texts })(find, not);
       const { name } = splitOwner(test);
       if (isOnly(find, 'import', 'decorator') && !not) return;
       return insideOf([

@@ -3,7 +3,7 @@ import type { FactKind } from '../../api/structure.ts';
 import { TYPES } from '../lexicon/nouns.ts';
 import type { Deed, Verb } from '../lexicon/types.ts';
 import type { NameTest, TextFind } from '../query-tree.ts';
-import { alt, type Chart, cat, list, many, map, opt, type Rule, rule, seq, sign, token } from './chart.ts';
+import { alt, cat, list, many, map, opt, type Rule, rule, seq, sign, token } from './chart.ts';
 import {
   based,
   type Cond,
@@ -17,7 +17,7 @@ import {
 } from './draft.ts';
 import { mergeFinds } from './merge.ts';
 import { type Phrase, phrase } from './nouns.ts';
-import { anyThing, nameTest, type Thing, text, texts, textTest, thing, things } from './objects.ts';
+import { anyThing, guarded, nameTest, type Thing, text, texts, textTest, thing, things } from './objects.ts';
 
 export interface Head extends Phrase {
   intent?: 'count' | 'files' | 'find';
@@ -120,12 +120,17 @@ const be = many(alt(cat('be', 0.01), cat('filler', 0.1)), 2);
 const dos = many(alt(cat('do', 0.01), cat('we', 0.01), cat('be', 0.05), cat('filler', 0.1)), 3);
 const askers = alt(cat('where'), cat('who'), cat('which'), cat('howoften'), cat('howmany'), cat('listfiles'));
 
+/** An object that is no plain word of the sentence. */
+const coded: Rule<{ all: Thing[]; kinds?: FactKind[] }> = map(object, one =>
+  one.all.every(({ sort, text }) => sort !== 'word' || /\p{Lu}|_|\d/u.test(text)) ? one : undefined,
+);
+
 /** "where is X defined", "which env variables are read": things that something is done to. */
 const passiveHead: Rule<Head> = rule(() =>
   alt(
     map(seq(cat('where'), be, dos, object, be, passive), ([, , , one, , { deed }]) => deedHead(deed, one)),
     map(
-      seq(opt(askers), object, alt(cat('be'), many(cat('that'), 1)), many(cat('be', 0.05), 1), passive),
+      seq(opt(askers), coded, many(cat('that'), 1), many(cat('be', 0.05), 2), passive),
       ([, one, , , { deed }]) => (deed === 'do' ? undefined : deedHead(deed, one)),
       0.2,
     ),
@@ -258,24 +263,6 @@ const lineHead: Rule<Head> = rule(() => {
   );
 });
 
-/** Plain words that are taken for a text are a guess, the more so if the lexicon knows them. */
-const guarded =
-  (one: Rule<Thing[]>): Rule<Thing[]> =>
-  (chart, at) =>
-    one(chart, at).map(parse => ({ ...parse, cost: parse.cost + guess(chart, at, parse.end) }));
-
-function guess({ tokens, edges }: Chart, at: number, end: number): number {
-  const isPlain = (i: number) => tokens[i]!.type === 'word' && !/\p{Lu}/u.test(tokens[i]!.text);
-  const places = Array.from({ length: end - at }, (_, i) => at + i).filter(i => tokens[i]!.type !== 'sign');
-  const words = places.filter(isPlain);
-  const isKnown = (i: number) => edges[i]!.some(edge => edge.end === i + 1);
-  const isCode = places.length > words.length;
-  return (
-    words.reduce((sum, i) => sum + (isKnown(i) ? (isCode ? 1.5 : 5) : isCode ? 0.2 : 1), 0) +
-    (words.length > 1 && !isCode ? 2 : 0)
-  );
-}
-
 /** "strcpy and sprintf": names by themselves, any of them. */
 const codes: Rule<Thing[]> = map(things, all => (all.length > 1 ? all : undefined));
 
@@ -334,7 +321,7 @@ const counted = <T extends Head>(one: Rule<T>): Rule<Head> => map(one, value => 
 /** Everything that can be asked for. */
 export const head: Rule<Head> = rule(() => {
   const one = alt(nounHead, passiveHead, activeHead, fileHead, lineHead, countHead, oftenHead);
-  const more = list(counted(one), alt(cat('or'), cat('and'), sign('/')), 2);
+  const more = list(counted(one), alt(cat('or'), cat('and', 0.1), sign('/')), 2);
   return map(more, all => joinHeads(all));
 });
 

@@ -54,7 +54,8 @@ const andOr: Rule<unknown> = alt(
   cat('and'),
   cat('or'),
   cat('nor'),
-  map(seq(sign(',/|&'), opt(alt(cat('or'), cat('and')))), () => true),
+  map(seq(sign(',/|&'), alt(cat('or'), cat('and'))), () => true),
+  map(sign(',/|&'), () => true, 0.6),
 );
 
 /** "public or protected", "public static". */
@@ -97,6 +98,9 @@ function byObject(noun: Noun, all: readonly Thing[]): Cond | undefined {
     case 'name':
       return made(nameTest(all), named);
     case 'type':
+      // Types have capitals; a plain word is another thing: "the catch of a try".
+      if (all.some(one => one.sort === 'word' && /^\p{Ll}+$/u.test(one.text) && !SPOKEN.has(one.text)))
+        return;
       return made(nameTest(all), test => typed({ texts: test.texts, ...spokenOnly(all) }));
     case 'base':
       return made(nameTest(all), based);
@@ -357,7 +361,7 @@ function byOf(noun: Noun, all: readonly Thing[], head: Noun | undefined): Cond |
     !isOnly(noun.find, 'call', 'throw', 'catch') &&
     noun.object !== 'base'
   ) {
-    const isSame = noun.needsObject;
+    const isSame = noun.needsObject && noun.find.kinds.length > 5;
     if (isSame)
       return (find, not) =>
         find.is === 'node'

@@ -219,10 +219,16 @@ export const texts: Rule<Thing[]> = rule(() =>
 export function textTest(all: readonly Thing[], more: Partial<TextTest> = {}): TextTest | undefined {
   const isRegex = all.some(({ flags }) => flags !== undefined);
   if (isRegex && all.length > 1 && all.some(({ flags }) => flags === undefined)) return;
-  return { texts: all.map(one => one.text), ...(isRegex && { isRegex }), ...more };
+  const written = (one: Thing) => (isRegex ? one.text : one.text.replace(/(?<=[[(])(\.\.\.|…)[\])]$/, ''));
+  return { texts: all.map(written), ...(isRegex && { isRegex }), ...more };
 }
 
-const trimmed = (name: string) => name.replace(/\(\.*\)$/, '').replace(/^[#]?(?=@)/, '');
+/** A name without brackets and signs around it; `PORT_xxx` is a glob. */
+const trimmed = (name: string) =>
+  name
+    .replace(/\(\.*\)$/, '')
+    .replace(/(?<=_)(xxx+|XXX+|\.\.\.|…)$/, '*')
+    .replace(/^[#]?(?=@)/, '');
 
 /** A name in one of several ways. A name that ends in `*` or `_*` is a glob by itself. */
 export function nameTest(all: readonly Thing[], way: NameTest['way'] = 'is'): NameTest | undefined {
@@ -328,3 +334,21 @@ export const amount: Rule<Amount[]> = rule(() =>
     ),
   ),
 );
+
+/** Plain words that are taken for a text are a guess, the more so if the lexicon knows them. */
+export const guarded =
+  (one: Rule<Thing[]>): Rule<Thing[]> =>
+  (chart, at) =>
+    one(chart, at).map(parse => ({ ...parse, cost: parse.cost + guess(chart, at, parse.end) }));
+
+function guess({ tokens, edges }: Chart, at: number, end: number): number {
+  const isPlain = (i: number) => tokens[i]!.type === 'word' && !/\p{Lu}/u.test(tokens[i]!.text);
+  const places = Array.from({ length: end - at }, (_, i) => at + i).filter(i => tokens[i]!.type !== 'sign');
+  const words = places.filter(isPlain);
+  const isKnown = (i: number) => edges[i]!.some(edge => edge.end === i + 1);
+  const isCode = places.length > words.length;
+  return (
+    words.reduce((sum, i) => sum + (isKnown(i) ? (isCode ? 1.5 : 5) : isCode ? 0.2 : 1), 0) +
+    (words.length > 1 && !isCode ? 2 : 0)
+  );
+}

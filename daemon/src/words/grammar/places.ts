@@ -92,6 +92,15 @@ const language: Rule<Place> = alt(
   ),
 );
 
+/** A language that the tree lacks is hardly meant where the word may mean something else. */
+const present =
+  (one: Rule<Place>): Rule<Place> =>
+  (chart, at) =>
+    one(chart, at).map(parse => {
+      const isThere = parse.value.is !== 'language' || chart.hasLanguage(parse.value.language);
+      return isThere ? parse : { ...parse, cost: parse.cost + 3 };
+    });
+
 const code = alt(
   fileWord,
   cat('suffix', 0.05),
@@ -196,7 +205,7 @@ const named: Rule<Place[]> = rule(() =>
   alt(
     map(seq(sorts, many(fileWord, 1), many(folderWord, 1)), ([all]) => all),
     languages,
-    map(language, one => [one], 0.3),
+    map(present(language), one => [one], 0.3),
     folders,
     files,
     // Both "src/main" and "the tests" in one list.
@@ -250,7 +259,7 @@ const inside: Rule<PlaceStep> = rule(() =>
     map(seq(det, alt(languages, folders, files)), ([, all]) => include(...all), 0.5),
     map(seq(cat('only', 0.1), production), ([, one]) => one),
     map(
-      alt(map(cat<string>('language'), (one): Place => ({ is: 'language', language: one }))),
+      present(map(cat<string>('language'), (one): Place => ({ is: 'language', language: one }))),
       one => include(one),
       1,
     ),

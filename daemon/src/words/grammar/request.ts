@@ -2,13 +2,14 @@
  * Reads a whole request: one head, with conditions, places and manners before and after it in any order. Each way to
  * read it is a path from the first token to the last; words that nothing reads are passed over at a high price.
  */
+import { escapeRegex } from '../../languages/escape-regex.ts';
 import type { Find, How, NodeFind, Place, TextFind, WordsQuery } from '../query-tree.ts';
 import { alt, type Chart, cat, many, map, opt, type Parse, type Rule, rule, seq, sign } from './chart.ts';
 import { condition } from './conditions.ts';
 import { type Cond, followedLine, mentioning, type One } from './draft.ts';
 import { followers, type Head, head } from './heads.ts';
 import { type MannerStep, manner } from './manners.ts';
-import { text, texts, textTest, things } from './objects.ts';
+import { guarded, text, texts, textTest, things } from './objects.ts';
 import { type PlaceStep, place } from './places.ts';
 import { lineLength, type RegionStep, regionStep } from './regions.ts';
 
@@ -41,7 +42,7 @@ const WIDTH = 10;
 const LEFT_OVER = 10;
 const LEFT_OVER_CODE = 16;
 const LEFT_OVER_GLUE = 0.6;
-const LEFT_OVER_IN_GLOSS = 0.8;
+const LEFT_OVER_IN_GLOSS = 0.5;
 const LEFT_OVER_AFTER_ONES = 3;
 const LEFT_OVER_BEFORE_COLON = 2;
 const GLUE = new Set(
@@ -113,8 +114,7 @@ function passOver(chart: Chart, at: number, path: Path): Path {
   const token = chart.tokens[at]!;
   const next = { ...path };
   if (token.type === 'sign') {
-    if (token.text === '(' || token.text === '—' || token.text === ':')
-      next.isGloss = path.finds.length > 0 && token.text !== ':';
+    if (token.text === '(' || token.text === '—' || token.text === ':') next.isGloss = path.finds.length > 0;
     if (token.text === '?' && path.finds.length > 0) next.isGloss = 'weak';
     if (token.text === ')') next.isGloss = false;
     next.cost += /[*=<>+&|]/.test(token.text) ? 2 : 0;
@@ -172,6 +172,15 @@ const skips: Rule<Step> = rule(() =>
     map(cat('filler', 0.02), (): Step => path => path),
     map(cat('we', 0.4), (): Step => path => path),
     map(cat('which', 0.05), (): Step => path => path),
+    map(
+      cat('optionalblank'),
+      (): Step => path => {
+        const finds = path.finds.map(withOptionalBlanks);
+        return finds.length > 0 && finds.every(find => find !== undefined)
+          ? { ...path, finds: finds as One[] }
+          : undefined;
+      },
+    ),
     map(cat('gloss', 0.15), (): Step => path => (path.finds.length > 0 ? { ...path, isGloss: true } : path)),
     map(
       cat('weakgloss', 0.15),
@@ -179,6 +188,22 @@ const skips: Rule<Step> = rule(() =>
     ),
   ),
 );
+
+/** `RFC 6265` is also written `RFC6265` and `RFC-6265`. What already ends in any blanks stays. */
+function withOptionalBlanks(find: One): One | undefined {
+  if (find.is !== 'text') return;
+  const lines = find.lines.map(line => {
+    if (line.text.isRegex || line.text.idea || !line.text.texts.some(one => /[\s_-]/.test(one))) return line;
+    const texts = line.text.texts.map(one =>
+      one
+        .split(/[\s_-]+/)
+        .map(escapeRegex)
+        .join(String.raw`[\s_-]?`),
+    );
+    return { ...line, text: { ...line.text, texts, isRegex: true } };
+  });
+  return { ...find, lines };
+}
 
 const withHead =
   ({ finds, places, intent, notes }: Head): Step =>
@@ -221,7 +246,7 @@ const withCond =
   path => {
     if (path.finds.length === 0) return { ...path, pending: [...path.pending, cond], cost: path.cost + 0.8 };
     const finds = path.finds.map(find => cond(find, false));
-    const cost = path.cost + (path.isGloss === true ? 0.5 : 0);
+    const cost = path.cost + (path.isGloss === true ? 1.2 : 0);
     return finds.every(find => find !== undefined) ? { ...path, finds: finds as One[], cost } : undefined;
   };
 
@@ -253,7 +278,7 @@ const inclusions: Rule<Step> = (chart, at) => {
         path.finds.length > 0
           ? { ...path, notes: [...path.notes, `"${said}" was taken as said already.`] }
           : undefined;
-      steps.push({ value: step, end: until, cost: 1.5 + 0.2 * (end - at) });
+      steps.push({ value: step, end: until, cost: 0.6 + 0.2 * (end - at) });
     }
   }
   return steps;

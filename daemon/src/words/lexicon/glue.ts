@@ -78,7 +78,7 @@ export const GLUE: Record<string, { en: string; es: string }> = {
     es: 'palabra|termino|palabra exacta|identificador|palabra clave',
   },
   text: {
-    en: 'text|string|phrase|literal|substring|expression|exact text|literal text|exact string|literal string|character|sequence|pattern|exact phrase|sentence|message|annotation|tag|marker|sign|symbol|fragment|snippet|comment',
+    en: 'text|string|phrase|literal|substring|expression|exact text|literal text|exact string|literal string|character|sequence|pattern|exact phrase|sentence|message|annotation|tag|marker|sign|symbol|fragment|snippet',
     es: 'texto|cadena|frase|literal|expresion|texto exacto|secuencia|patron|mensaje|etiqueta|caracter',
   },
   regex: { en: 'regex|regexp|regular expression|pattern|the regex|re', es: 'regex|expresion regular|patron' },
@@ -245,6 +245,10 @@ export const GLUE: Record<string, { en: string; es: string }> = {
   included: {
     en: 'included|too|as well|also|allowed|ok|are ok|are fine|count as well|count too|also count|is fine|is ok|fine|welcome|of course|optional|permitted|possible|even if',
     es: 'incluido|incluida|incluidos|incluidas|tambien|permitido|permitidos',
+  },
+  optionalblank: {
+    en: 'with or without the blank|with or without a blank|with or without blank|with or without a space|with or without the space|with or without space|with or without spaces|with or without blanks|with or without a blank between|with or without a space between|with or without whitespace|blank optional|space optional|optional space|optional blank|with an optional space|with an optional blank|with or without a hyphen|with or without the hyphen|with or without a dash|with or without an underscore|with or without space between|written with or without the blank|written with or without a space|written with or without the space|written with or without a blank|spelled with or without a space|written with or without a hyphen|with or without a space in between|with or without blank between',
+    es: 'con o sin espacio|con o sin el espacio|con o sin espacios|con o sin guion',
   },
   sub: { en: 'sub|nested|sub folder|subfolder|sub directory', es: 'sub|subcarpeta' },
   filler: {
