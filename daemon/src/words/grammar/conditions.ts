@@ -137,6 +137,15 @@ function edge(way: 'starts' | 'ends', at: 'start' | 'end', all: readonly Thing[]
 
 const returnConds: Rule<Cond> = rule(() =>
   alt(
+    // "No devuelven nada" denies once.
+    map(
+      seq(
+        cat('not'),
+        cat('returns'),
+        token(({ key }) => /^(nada|anything|ningun)$/.test(key)),
+      ),
+      () => returning({ texts: ['nothing'], isSpoken: true }),
+    ),
     map(
       seq(
         alt(
@@ -338,25 +347,24 @@ const decoratedConds: Rule<Cond> = rule(() => {
   );
 });
 
+/** Inside whatever has a name. Of a text it says what else is in the line: "urls on example.com". */
+const insideAny =
+  (test: NameTest): Cond =>
+  (find, not) => {
+    if (find.is === 'text' && test.texts.some(one => one.includes('.')))
+      return mentioning({ texts: test.texts })(find, not);
+    if (isOnly(find, 'import', 'decorator') && !not) return;
+    const { name } = splitOwner(test);
+    const texts = name.texts.map(one => one.replace(/^\*/, ''));
+    return insideOf([{ kinds: ['any'], name: { ...name, texts } }])(find, not);
+  };
+
 const within = alt(cat('inside'), cat('weakinside', 0.7));
 
 /** "inside a loop", "in the body of X", "at top level", "outside any function". */
 const insideConds: Rule<Cond> = rule(() => {
   const body = many(seq(det, cat('body'), opt(cat('of'))), 1);
-  const owner: Rule<Cond> = using(
-    after(seq(cat('inside'), body, det), things),
-    names(),
-    test => (find, not) => {
-      // Of a text: "urls on example.com".
-      if (find.is === 'text' && test.texts.some(one => /\./.test(one)))
-        return mentioning({ texts: test.texts })(find, not);
-      const { name } = splitOwner(test);
-      if (isOnly(find, 'import', 'decorator') && !not) return;
-      return insideOf([
-        { kinds: ['any'], name: { ...name, texts: name.texts.map(one => one.replace(/^\*/, '')) } },
-      ])(find, not);
-    },
-  );
+  const owner: Rule<Cond> = using(after(seq(within, body, det), things), names(), insideAny);
   return alt(
     map(after(seq(within, body), refs), all => insideOf(mergeRefs(all))),
     map(owner, cond => cond, 0.9),
@@ -365,9 +373,7 @@ const insideConds: Rule<Cond> = rule(() => {
     map(seq(cat('not'), cat('toplevel')), () => denied(topLevel)),
     map(seq(cat('inside'), alt(cat('toplevel'))), () => topLevel),
     map(
-      using(after(seq(cat('outside'), det), things), names(), name =>
-        denied(insideOf([{ kinds: ['any'], name }])),
-      ),
+      using(after(seq(cat('outside'), det), things), names(), name => denied(insideAny(name))),
       cond => cond,
       0.9,
     ),

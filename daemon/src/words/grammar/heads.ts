@@ -137,7 +137,16 @@ const passiveHead: Rule<Head> = rule(() =>
     map(seq(alt(cat('where'), cat('howoften')), be, dos, phrase, be, passive), ([, , , one]) => one, 0.15),
     map(seq(phrase, cat('be'), passive), ([one]) => one, 0.5),
     map(
-      seq(alt(cat('where'), cat('howoften')), be, dos, phrase, many(cat('occur'), 1)),
+      seq(
+        alt(cat('where'), cat('howoften')),
+        be,
+        dos,
+        phrase,
+        alt(
+          cat('occur'),
+          map(many(cat('occur'), 0), () => true, 0.4),
+        ),
+      ),
       ([, , , one]) => one,
     ),
     map(
@@ -330,6 +339,9 @@ function joinHeads(all: readonly Head[]): Head | undefined {
   if (!head || all.length === 1) return head;
   if (all.some(({ finds }) => finds.some(find => find.is === 'text' && find.lines.length === 0))) return;
   const finds = mergeFinds(all.flatMap(one => one.finds));
+  // No one command finds nodes and lines of plain text.
+  const isText = (one: One) => one.is === 'text' && one.lines.every(({ text: { idea } }) => !idea);
+  if (finds.some(isText) && !finds.every(isText)) return;
   return { ...head, finds, places: all.flatMap(one => one.places) };
 }
 

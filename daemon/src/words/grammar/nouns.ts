@@ -154,7 +154,7 @@ const beforeNoun: Rule<Thing[]> = list(
     if (!one || one.type === 'sign' || one.type === 'number' || nameCost(chart, at) >= NEVER) return [];
     const cost = nameCost(chart, at) + (one.type === 'word' && /^\p{Ll}/u.test(one.text) ? 0.5 : 0.1);
     return thing(chart, at)
-      .filter(({ end }) => end === at + 1)
+      .filter(({ end, value }) => end === at + 1 || value.sort === 'code')
       .map(parse => ({ ...parse, cost }));
   },
   alt(
@@ -241,7 +241,7 @@ const unlikely =
   (chart, at) =>
     one(chart, at).map(parse => {
       const { type, text } = chart.tokens[at]!;
-      const isPlain = type === 'word' && /^\p{Ll}/u.test(text) && chart.edges[at]!.length > 0;
+      const isPlain = type === 'word' && /^\p{Ll}/u.test(text) && nameCost(chart, at) >= 1.8;
       return isPlain ? { ...parse, cost: parse.cost + 1.5 } : parse;
     });
 
@@ -272,10 +272,9 @@ const after: Rule<{ of: boolean; all: Thing[]; head: Noun | undefined }> = rule(
 const core: Rule<Phrase> = rule(() =>
   alt(
     map(
-      seq(many(pre, 5), noun, suffixes, many(postModifier, 3), opt(after)),
+      seq(many(pre, 5), noun, suffixes, many(postModifier, 3), opt(after), many(cat('suffix', 0.3), 1)),
       ([pres, one, , post, rest], chart) => build(pres, one, post, rest, chart),
     ),
-    // "X and Y definitions" have the list before.
   ),
 );
 
@@ -338,8 +337,8 @@ function build(
 /** "class Foo", "import json", "throw X": a name that follows. */
 function direct(noun: Noun, all: readonly Thing[]): Cond | undefined {
   if (noun.object === 'owner' && noun.find.is === 'node') return made(nameTest(all), named);
-  if (noun.object === 'text' && all.some(({ sort }) => sort === 'word') && !isOnly(noun.find, 'return'))
-    return;
+  const isPlain = all.some(({ sort, text }) => sort === 'word' && /^\p{Ll}/u.test(text));
+  if (noun.object === 'text' && isPlain && !isOnly(noun.find, 'return')) return;
   return byObject(noun, all);
 }
 

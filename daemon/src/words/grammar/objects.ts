@@ -93,7 +93,7 @@ const det = many(alt(cat('det', 0.02), cat('only', 0.1)), 2);
 
 /** "The word X", "a new X", "the text X". */
 const introduced: Rule<Thing> = map(
-  seq(many(cat('det'), 1), alt(cat('word'), cat('text'), cat('name')), opt(sign(':')), anyThing),
+  seq(many(cat('det'), 1), alt(cat('word'), cat('text')), opt(sign(':')), anyThing),
   ([, , , thing]) => thing,
   0.05,
 );
@@ -162,9 +162,20 @@ export const thing: Rule<Thing> = rule(() =>
   alt(
     introduced,
     created,
-    map(seq(det, alt(bare, signByName, signByNames)), ([, one]) => one),
+    map(seq(det, alt(bare, hyphenated, signByName, signByNames)), ([, one]) => one),
   ),
 );
+
+/** Words that a hyphen joins: `react-query`. */
+const hyphenated: Rule<Thing> = ({ tokens, text: all }, at) => {
+  let end = at + 1;
+  const isJoined = (i: number) =>
+    tokens[i]?.start === tokens[i - 1]!.end + 1 && all[tokens[i]!.start - 1] === '-';
+  while (tokens[at]?.type === 'word' && isJoined(end)) end++;
+  if (end === at + 1) return [];
+  const text = all.slice(tokens[at]!.start, tokens[end - 1]!.end);
+  return [{ value: { text, sort: 'code' }, end, cost: 0.7 }];
+};
 
 /** How one thing is divided from the next. */
 const divider: Rule<unknown> = alt(
@@ -180,6 +191,9 @@ export const things: Rule<Thing[]> = rule(() => list(thing, divider));
 export const run: Rule<Thing> = rule(() => (chart, at) => {
   const parses: Parse<Thing>[] = [];
   let cost = 0;
+  // Plain words with a noun of the grammar among them ask for something that was not understood.
+  let plainNouns = 0;
+  let others = 0;
   for (let end = at; end < chart.tokens.length && end < at + 7; end++) {
     const one = chart.tokens[end]!;
     if (one.type === 'quoted' || one.type === 'regex' || (one.type === 'sign' && /[,;?()]/.test(one.text)))
@@ -188,7 +202,15 @@ export const run: Rule<Thing> = rule(() => (chart, at) => {
     const isPlain = one.type === 'word' && !/\p{Lu}/u.test(one.text);
     if (isPlain) cost += chart.edges[end]!.length > 0 ? 0.6 : 0.2;
     cost += one.type === 'sign' ? 0.3 : one.type === 'number' ? 0.5 : nameCost(chart, end) + 0.4;
-    if (end > at && one.type !== 'sign') {
+    const isPlainNoun =
+      isPlain &&
+      chart.edges[end]!.some(
+        ({ category, value }) =>
+          /^(noun|modifier|params|sort)$/.test(category) && !isConstruct({ category, value } as Edge),
+      );
+    if (isPlainNoun) plainNouns++;
+    if (!isPlain) others++;
+    if (end > at && one.type !== 'sign' && (plainNouns === 0 || others > 0)) {
       const text = chart.text.slice(chart.tokens[at]!.start, one.end);
       parses.push({ value: { text, sort: 'word' }, end: end + 1, cost: cost + 0.4 });
     }

@@ -226,7 +226,8 @@ const hinted: Rule<Place[]> = map(
       if (!one || one.type === 'sign' || one.type === 'number' || one.type === 'regex') return [];
       const isKnown = chart.isFolder(one.text);
       const isCode = one.type === 'code' && /^[a-z]\w*$/.test(one.text);
-      const cost = isKnown ? 0.05 : isCode ? 0.8 : nameCost(chart, at) * 2 + 1;
+      const isNoun = chart.edges[at]!.some(({ category, end }) => category === 'noun' && end === at + 1);
+      const cost = isKnown ? (isNoun ? 1.2 : 0.05) : isCode ? 0.8 : nameCost(chart, at) * 2 + 1;
       return [{ value: { is: 'folder', path: one.text } as Place, end: at + 1, cost }];
     },
     divider,

@@ -226,6 +226,10 @@ const withHead =
 function again(path: Path, finds: readonly One[]): Path | undefined {
   const [known] = path.finds;
   const [one] = finds;
+  // What a text or an idea was taken for is said better after a colon.
+  if (path.finds.length === 1 && finds.length === 1 && known?.is === 'text' && one?.is === 'node') {
+    return { ...path, finds, cost: path.cost + 3 };
+  }
   if (path.finds.length !== 1 || finds.length !== 1 || known?.is !== 'node' || one?.is !== 'node') return;
   if (known.construct || one.construct) return known.construct === one.construct ? path : undefined;
   if (
@@ -337,7 +341,7 @@ const textConds: Rule<Cond> = rule(() => {
     ),
     map(
       tested(
-        map(seq(also, has, text), ([, , one]) => [one]),
+        map(seq(also, has, guarded(map(text, one => [one]))), ([, , all]) => all),
         false,
       ),
       cond => cond,
@@ -371,7 +375,7 @@ const followedBy: Rule<Step> = rule(() =>
       path => {
         const [find] = path.finds;
         const last = find?.is === 'text' ? find.lines.at(-1) : undefined;
-        if (path.finds.length !== 1 || !last || find?.is !== 'text' || last.then) return;
+        if (path.finds.length !== 1 || !last || find?.is !== 'text' || last.then || last.text.idea) return;
         return {
           ...path,
           finds: [

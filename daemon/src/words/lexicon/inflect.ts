@@ -12,7 +12,9 @@ export function englishPlurals(phrase: string): string[] {
 
 /** "Types of error": the head may be the first word before "of". */
 function innerPlural(words: readonly string[]): string[] {
-  const of = words.findIndex(word => /^(of|with|without|in|inside|to|from|for|that|by|on)$/.test(word));
+  const of = words.findIndex(
+    (word, at) => at > 0 && /^(of|with|without|in|inside|to|from|for|that|by|on)$/.test(word),
+  );
   return of > 0
     ? [[...words.slice(0, of - 1), englishPlural(words[of - 1]!), ...words.slice(of)].join(' ')]
     : [];
