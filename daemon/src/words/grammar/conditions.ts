@@ -442,6 +442,12 @@ const verbConds: Rule<Cond> = rule(() => {
   const active = map(cat<Verb>('verb'), verb => (verb.form === 'ed' ? undefined : verb));
   const passive = map(cat<Verb>('verb'), verb => (verb.form === 'ed' ? verb : undefined));
   return alt(
+    // "That implement the Writer interface": the kind of the object says nothing more.
+    map(seq(active, det, things, cat<Noun>('noun')), ([{ deed }, , all, { find }]) =>
+      find.is === 'node' && find.kinds.length > 0 && all.every(({ text: one }) => /\p{Lu}|_|\W/u.test(one))
+        ? doing(deed, all)
+        : undefined,
+    ),
     map(seq(active, det, opt(cat('exactly', 0.1)), things), ([{ deed }, , , all]) => doing(deed, all)),
     map(
       seq(active, refs),

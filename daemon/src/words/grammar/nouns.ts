@@ -152,7 +152,9 @@ const beforeNoun: Rule<Thing[]> = list(
   (chart, at) => {
     const one = chart.tokens[at];
     if (!one || one.type === 'sign' || one.type === 'number' || nameCost(chart, at) >= NEVER) return [];
-    const cost = nameCost(chart, at) + (one.type === 'word' && /^\p{Ll}/u.test(one.text) ? 0.5 : 0.1);
+    const isVerb = chart.edges[at]!.some(({ category, end }) => category === 'verb' && end === at + 1);
+    const isPlain = one.type === 'word' && /^\p{Ll}/u.test(one.text);
+    const cost = nameCost(chart, at) + (isPlain ? (isVerb && /(ed|ing|en)$/.test(one.key) ? 11 : 0.5) : 0.1);
     return thing(chart, at)
       .filter(({ end, value }) => end === at + 1 || value.sort === 'code')
       .map(parse => ({ ...parse, cost }));
@@ -242,7 +244,7 @@ const unlikely =
     one(chart, at).map(parse => {
       const { type, text } = chart.tokens[at]!;
       const isPlain = type === 'word' && /^\p{Ll}/u.test(text) && nameCost(chart, at) >= 1.8;
-      return isPlain ? { ...parse, cost: parse.cost + 1.5 } : parse;
+      return isPlain ? { ...parse, cost: parse.cost + 9 } : parse;
     });
 
 /** What follows a noun directly: its name, or "of X". */

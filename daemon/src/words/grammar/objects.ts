@@ -44,6 +44,11 @@ export const NEVER = 12;
 const isConstruct = ({ category, value }: Edge) =>
   category === 'noun' && (value as Noun).find.is === 'node' && 'construct' in (value as Noun).find;
 
+const isOfSyntax = ({ value }: Edge) => {
+  const { find } = value as Noun;
+  return find.is === 'node' && find.kinds.length > 0;
+};
+
 /** How much it costs to take a word for a name. */
 export function nameCost(chart: Chart, at: number): number {
   const one = chart.tokens[at]!;
@@ -112,7 +117,7 @@ const SIGNS: [RegExp, string][] = [
   [/^(slash)$/, '/'],
   [/^(backtick)$/, '`'],
   [/^(ampersand)$/, '&'],
-  [/^(pipe|bar)$/, '|'],
+  [/^pipe$/, '|'],
   [/^(ellipsis)$/, '...'],
   [/^(tab|tabulador)$/, '\t'],
 ];
@@ -369,6 +374,13 @@ function guess({ tokens, edges }: Chart, at: number, end: number): number {
   const words = places.filter(isPlain);
   const isKnown = (i: number) => edges[i]!.some(edge => edge.end === i + 1);
   const isCode = places.length > words.length;
+  // "Classes" and "files" are asked for as such, not as a text.
+  const isKind = (i: number) =>
+    edges[i]!.some(
+      edge =>
+        edge.end === i + 1 && (edge.category === 'files' || (edge.category === 'noun' && isOfSyntax(edge))),
+    );
+  if (!isCode && words.some(isKind)) return NEVER;
   return (
     words.reduce((sum, i) => sum + (isKnown(i) ? (isCode ? 1.5 : 5) : isCode ? 0.2 : 1), 0) +
     (words.length > 1 && !isCode ? 2 : 0)

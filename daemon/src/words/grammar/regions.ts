@@ -1,7 +1,7 @@
 /** In which regions of code a text counts: "not in comments", "only in strings", "in the code"; and how long a line is. */
 import type { Region } from '../query-tree.ts';
 import { alt, cat, list, many, map, type Rule, rule, seq, sign, token } from './chart.ts';
-import { type Cond, onLines } from './draft.ts';
+import { type Cond, isOnly, onLines } from './draft.ts';
 import { amount } from './objects.ts';
 import { type PlaceStep, plainPlaces } from './places.ts';
 
@@ -31,10 +31,12 @@ const by =
   (key: 'only' | 'except', regions: readonly Region[]): Cond =>
   (find, not) => {
     if (not) return;
-    if (find.is === 'node')
-      return key === 'except' && !find.kinds.some(kind => kind === 'comment' || kind === 'string')
-        ? find
-        : undefined;
+    if (find.is === 'node') {
+      const isPlace =
+        find.construct !== undefined ||
+        isOnly(find, 'call', 'import', 'throw', 'return', 'catch', 'decorator');
+      return key === 'except' && isPlace ? find : undefined;
+    }
     return { ...find, [key]: [...new Set([...(find[key] ?? []), ...regions])] };
   };
 

@@ -13,7 +13,7 @@ export function corrections(tokens: readonly Token[], lexicon: Lexicon): Map<Tok
     .filter(
       one =>
         one.type === 'word' &&
-        /^\p{L}?\p{Ll}+$/u.test(one.text) &&
+        (/^\p{Ll}+$/u.test(one.text) || (one.start === 0 && /^\p{Lu}\p{Ll}+$/u.test(one.text))) &&
         one.key.length >= MIN_LETTERS &&
         !lexicon.has(one.key),
     )
