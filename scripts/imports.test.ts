@@ -23,6 +23,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   structure: ['api', 'concurrency', 'languages', 'search', 'security', 'store', 'text'],
   command: ['api'],
   chat: ['api', 'command', 'concurrency', 'languages', 'rules', 'search'],
+  words: ['api', 'command', 'concurrency', 'languages', 'rules', 'search', 'text'],
   watch: ['concurrency', 'git', 'rules', 'search', 'security', 'text'],
   patterns: ['api', 'concurrency', 'git', 'search', 'security', 'text', 'watch'],
   index: [

@@ -70,8 +70,9 @@ const optional = Type.Optional;
 const NAMES = 'a glob, or /regex/; ! before it denies it';
 const Name = (description: string) => Type.String({ minLength: 1, maxLength: 256, description });
 
-/** `KIND` or `KIND:NAME`. */
-const INSIDE = `^(any|${FACT_KINDS.join('|')})(:.{1,256})?$`;
+/** `KIND`, `KIND:NAME`, or several kinds: `class,struct:NAME`. */
+const ONE_KIND = `(any|${FACT_KINDS.join('|')})`;
+const INSIDE = `^${ONE_KIND}(,${ONE_KIND})*(:.{1,256})?$`;
 /** A number of parameters, or the name or type of one. */
 const PARAMETERS = '^((=|<|<=|>|>=)?\\d{1,3}|(name|type):.{1,256})$';
 /** A number of lines. */
@@ -132,7 +133,9 @@ export const Structure = Type.Object(
       Type.String({ pattern: LINES, maxLength: 10, description: 'Number of lines of a match: 1, >=50.' }),
     ),
     body: optional(
-      Type.Enum(['empty', 'none'] as const, { description: 'With an empty body, or without a body.' }),
+      Type.Enum(['empty', 'none', 'some'] as const, {
+        description: 'With an empty body, without a body, or with a body.',
+      }),
     ),
     inside: optional(Inside('What a match is in, as KIND or KIND:NAME, all of them.')),
     not_inside: optional(Inside('What a match is not in, as KIND or KIND:NAME.')),

@@ -46,7 +46,8 @@ function words(known: readonly string[]) {
 function nodes(known: readonly string[]) {
   return (text: string, before: string[] = []): string[] => {
     const [kind = '', ...name] = text.split(':');
-    return [...before, [wordOf(kind, known), ...name].join(':')];
+    const kinds = kind.split(',').map(one => wordOf(one.trim(), known));
+    return [...before, [kinds.join(','), ...name].join(':')];
   };
 }
 

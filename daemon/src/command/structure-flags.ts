@@ -115,9 +115,9 @@ export const STRUCTURE_FLAGS: readonly StructureFlag[] = [
     field: 'body',
     long: '--body',
     takes: 'choice',
-    known: ['empty', 'none'],
+    known: ['empty', 'none', 'some'],
     argument: 'WHICH',
-    description: 'with --kind: empty, or none',
+    description: 'with --kind: empty, none, or some',
   },
   { field: 'inside', long: '--inside', ...NODE, description: 'only inside such a node (repeatable: all)' },
   {

@@ -72,6 +72,7 @@ test.each<[Structure, number[]]>([
   [{ kind: ['keyword'], name: 'defer' }, [4]],
   [{ kind: ['keyword'], name: '{go,break}' }, [8, 12]],
   [{ kind: ['keyword'], name: 'go', inside: ['keyword:else'] }, [8]],
+  [{ kind: ['keyword'], name: 'break', inside: ['class,loop'] }, [12]],
   [{ kind: ['return'], not_inside: ['keyword:if'] }, []],
   [{ kind: ['condition'], has: ['operator:&&'] }, [5]],
   [{ kind: ['syntax'], name: '*labeled_statement' }, [10]],

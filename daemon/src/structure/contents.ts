@@ -22,7 +22,8 @@ export function fitsContents(
   if (!has.every(contains) || hasNot.some(contains)) return false;
   if (decorated && !fitsAny(decoratorsOf(fact, facts, text), decorated, query.denied.decorated)) return false;
   if (!body) return true;
-  return body === 'empty' ? isEmpty(fact, facts, text) : hasNoBody(fact, text);
+  if (body === 'empty') return isEmpty(fact, facts, text);
+  return hasNoBody(fact, text) === (body === 'none');
 }
 
 /** An operator or a keyword may have the same range as the construct that it belongs to. */

@@ -7,7 +7,7 @@ import type { Fact, Parameter } from '../languages/facts/vocabulary.ts';
 /** Whether a text matches a name in a query. */
 type Test = (text: string) => boolean;
 
-type Enclosing = { kind: FactKind | 'any'; name?: Test };
+type Enclosing = { kinds: readonly (FactKind | 'any')[]; name?: Test };
 
 /** Any name. */
 const ANY_NAME: Test = () => true;
@@ -59,8 +59,9 @@ export function compileQuery(structure: Structure, ignoreCase = false, clips = f
     all.map(one => {
       const [kind = '', ...rest] = one.split(':');
       const name = rest.length > 0 ? rest.join(':') : undefined;
-      const tested = kind === 'operator' && name ? operatorTest(name, field) : test(name, field);
-      return { kind: kind as Enclosing['kind'], ...(tested && { name: tested }) };
+      const tested =
+        kind.split(',').includes('operator') && name ? operatorTest(name, field) : test(name, field);
+      return { kinds: kind.split(',') as Enclosing['kinds'], ...(tested && { name: tested }) };
     });
   const [returns, type, base, decorated, argument] = (
     ['returns', 'of_type', 'base', 'decorated', 'argument'] as const
@@ -82,7 +83,9 @@ export function compileQuery(structure: Structure, ignoreCase = false, clips = f
         .map(kind => ({ kind, name: nodeNameTest(structure.name, kind, ignoreCase) })),
       ...Object.values(context)
         .flat()
-        .flatMap(({ kind, name: inner = ANY_NAME }) => (isNodeKind(kind) ? { kind, name: inner } : [])),
+        .flatMap(({ kinds: of, name: inner = ANY_NAME }) =>
+          of.filter(isNodeKind).map(kind => ({ kind, name: inner })),
+        ),
     ],
     ...context,
     modifiers: structure.modifier ?? [],
@@ -140,8 +143,8 @@ export function isInContext(around: readonly Fact[], { inside, notInside }: Stru
 }
 
 /** Whether a fact has a kind and name. The name may also be a type (of a throw or catch) or a receiver. */
-export function isNear(fact: Fact, { kind, name }: Enclosing): boolean {
-  if (kind !== 'any' && !fact.kinds.has(kind)) return false;
+export function isNear(fact: Fact, { kinds, name }: Enclosing): boolean {
+  if (!kinds.some(kind => kind === 'any' || fact.kinds.has(kind))) return false;
   return !name || [fact.name, fact.type, fact.receiver].some(text => text !== null && name(text));
 }
 
@@ -156,7 +159,8 @@ const CONTAINERS: readonly FactKind[] = ['function', 'method', 'class', 'interfa
 /** The facts that a query needs from a file. */
 export function factsNeeded(query: StructureQuery): FactNeeds {
   const { kinds, inside, notInside, only, except, has, hasNot, decorated, isOwned } = query;
-  const kindsOf = (all: readonly Enclosing[]) => all.flatMap(({ kind }) => (kind === 'any' ? ANY : [kind]));
+  const kindsOf = (all: readonly Enclosing[]) =>
+    all.flatMap(({ kinds: of }) => of.flatMap(kind => (kind === 'any' ? ANY : [kind])));
   const places = [...kindsOf([...inside, ...notInside]), ...(isOwned ? TYPE_KINDS : [])];
   const around = [...places, ...(query.container || query.clips ? CONTAINERS : [])];
   const marks: FactKind[] = decorated ? ['decorator'] : [];

@@ -28,7 +28,7 @@ let version: string | undefined;
 /** Whether stored facts are sufficient to answer a query. */
 function isAnsweredByStored(query: StructureQuery): boolean {
   const { kinds, inside, notInside, only, except, has, hasNot, base, decorated, body, argument } = query;
-  const around = [...inside, ...notInside].map(({ kind }) => kind);
+  const around = [...inside, ...notInside].flatMap(one => one.kinds);
   const isStored = (kind: FactKind | 'any') => kind !== 'any' && KINDS.has(kind);
   const modifiers = [...query.modifiers, ...query.anyModifiers];
   return (

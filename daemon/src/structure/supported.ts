@@ -31,11 +31,12 @@ export function assertSupported({ path, options = {} }: SearchRequest): void {
   if (kind && [kind, ...others].every(isUnsupported)) throw unsupported(kind, grammars);
   const modifier = structure.modifier?.find(isUnsupported);
   if (modifier) throw unsupported(modifier, grammars);
-  const inside = kindsIn(structure).find(isUnsupported);
-  if (inside) throw unsupported(inside, grammars);
+  const inside = kindsIn(structure).find(kinds => kinds.every(isUnsupported));
+  if (inside) throw unsupported(inside[0]!, grammars);
 }
 
-const kindsIn = ({ inside = [] }: Structure) => inside.map(one => one.split(':')[0] as FactKind);
+const kindsIn = ({ inside = [] }: Structure) =>
+  inside.map(one => one.split(':')[0]!.split(',') as FactKind[]);
 
 /** TSX supports the same as TypeScript. */
 const familyOf = (grammar: string | undefined) => (grammar === 'tsx' ? 'typescript' : grammar);

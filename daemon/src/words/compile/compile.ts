@@ -1,0 +1,141 @@
+/** Compiles a query tree to a search command. */
+import type { Structure } from '../../api/structure.ts';
+import type { SearchCommand } from '../../command/command.ts';
+import type { CommandOptions } from '../../command/search-flags.ts';
+import type { EitherFind, Find, How, NodeFind, TextFind, WordsQuery } from '../query-tree.ts';
+import type { TreeHint } from '../tree-hint.ts';
+import { Unreadable } from '../unreadable.ts';
+import { compileNodes, refText } from './nodes.ts';
+import { type CompiledPlaces, compilePlaces } from './places.ts';
+import { type Compiled, ideaOf, linesPattern } from './texts.ts';
+
+/** The command that finds what a query asks for. @throws Unreadable if no single search can find it */
+export function compileQuery({ find, where, how }: WordsQuery, hint: TreeHint): SearchCommand {
+  const places = compilePlaces(where);
+  const one = find.is === 'either' ? joined(find) : find;
+  return one.is === 'node' ? nodeCommand(one, { places, how, hint }) : textCommand(one, { places, how });
+}
+
+interface Around {
+  places: CompiledPlaces;
+  how: How;
+}
+
+function nodeCommand(find: NodeFind, { places, how, hint }: Around & { hint: TreeHint }): SearchCommand {
+  const { structure, within, languages = [] } = compileNodes(find, hint);
+  if (within?.invert) {
+    within.pattern = `^(?!.*${within.pattern}).*\\S`;
+    within.pcre2 = true;
+  }
+  const isTest = structure.kind?.includes('test');
+  const notInTests = places.excludesTests && !isTest;
+  const all: Structure = notInTests
+    ? { ...structure, not_inside: [...(structure.not_inside ?? []), 'test'] }
+    : structure;
+  const types = places.file_types.length > 0 ? places.file_types : languages;
+  return {
+    pattern: within?.pattern ?? '',
+    options: {
+      ...optionsOf({ ...places, file_types: [...types] }, how),
+      ...(within?.pcre2 && { pcre2: true }),
+      structure: all,
+    },
+  };
+}
+
+function textCommand(find: TextFind, { places, how }: Around): SearchCommand {
+  const ideas = find.lines.flatMap(({ text }) => ideaOf(text) ?? []);
+  const { only, except } = find;
+  const structure: Structure = {
+    ...regions('only', only ?? ideas.find(idea => idea.only)?.only),
+    ...regions('except', except ?? (only ? undefined : ideas.find(idea => idea.except)?.except)),
+    ...(find.inside?.length ? { inside: find.inside.map(refText) } : {}),
+    ...(find.notInside?.length ? { not_inside: find.notInside.map(refText) } : {}),
+  };
+  const compiled = literalOf(find) ?? linesPattern(find.lines);
+  const { isFixed, ...pattern } = { isFixed: false, ...compiled };
+  const own = ideas.flatMap(idea => [
+    ...(idea.globs ?? []),
+    ...(idea.extensions ?? []).map(one => `**/*.${one}`),
+  ]);
+  const hasFiles = places.file_types.length > 0 || places.globs.some(glob => !glob.startsWith('!'));
+  const globs = hasFiles ? places.globs : [...own, ...places.globs];
+  return {
+    pattern: pattern.pattern,
+    options: {
+      ...optionsOf({ ...places, globs }, how),
+      ...(isFixed && { fixed_strings: true }),
+      ...(pattern.pcre2 && { pcre2: true }),
+      ...(pattern.invert && { invert: true }),
+      ...(how.ignoreCase === undefined && ideas.some(idea => idea.ignoreCase) && { ignore_case: true }),
+      ...(how.isWord || (isFixed && find.lines[0]?.text.isWord) ? { word: true } : {}),
+      ...(Object.keys(structure).length > 0 && { structure }),
+    },
+  };
+}
+
+const regions = (field: 'only' | 'except', all: TextFind['only']) =>
+  all?.length ? { [field]: [...new Set(all)] } : {};
+
+/** One plain text needs no regular expression. */
+function literalOf({ lines }: TextFind): (Compiled & { isFixed: boolean }) | undefined {
+  const [line] = lines;
+  if (!line || lines.length > 1 || line.at || line.then || ideaOf(line.text)) return undefined;
+  const { texts, isRegex, not } = line.text;
+  const [text] = texts;
+  if (isRegex || texts.length !== 1 || text === undefined) return undefined;
+  return { pattern: text, isFixed: /[^\w\s"'#@:,;!%&/<>=~-]/.test(text), ...(not && { invert: true }) };
+}
+
+function optionsOf(
+  places: CompiledPlaces,
+  { ignoreCase, context, maxPerFile, max, onlyMatching }: How,
+): CommandOptions {
+  const { globs, file_types, hidden, no_ignore } = places;
+  return {
+    recursive: true,
+    ...(ignoreCase && { ignore_case: true }),
+    ...(globs.length > 0 && { globs }),
+    ...(file_types.length > 0 && { file_types }),
+    ...(hidden && { hidden }),
+    ...(no_ignore && { no_ignore }),
+    ...(context && context.before === context.after && { context: context.before }),
+    ...(context &&
+      context.before !== context.after && { context_before: context.before, context_after: context.after }),
+    ...(maxPerFile !== undefined && { max_per_file: maxPerFile }),
+    ...(max !== undefined && { max_results: max }),
+    ...(onlyMatching && { only_matching: true }),
+  };
+}
+
+/** Joins several things in one, if they differ only in kinds or in texts. @throws Unreadable otherwise */
+function joined({ of }: EitherFind): NodeFind | TextFind {
+  return of.reduce((all, one) => {
+    const both = all.is === 'node' && one.is === 'node' ? joinedNodes(all, one) : joinedTexts(all, one);
+    if (!both) throw new Unreadable('These are two searches. Ask for one of them at a time.');
+    return both;
+  });
+}
+
+function joinedNodes(a: NodeFind, b: NodeFind): NodeFind | undefined {
+  const { kinds: ofA, ...restOfA } = a;
+  const { kinds: ofB, ...restOfB } = b;
+  if (same(restOfA, restOfB) && !a.construct) return { ...a, kinds: [...new Set([...ofA, ...ofB])] };
+  const { name: nameA, ...othersOfA } = a;
+  const { name: nameB, ...othersOfB } = b;
+  if (!same(othersOfA, othersOfB) || !nameA || !nameB || nameA.way !== nameB.way || nameA.not || nameB.not)
+    return undefined;
+  return { ...a, name: { ...nameA, texts: [...nameA.texts, ...nameB.texts] } };
+}
+
+function joinedTexts(a: Find, b: Find): TextFind | undefined {
+  if (a.is !== 'text' || b.is !== 'text' || a.lines.length !== 1 || b.lines.length !== 1) return undefined;
+  const { lines: _a, ...restOfA } = a;
+  const { lines: _b, ...restOfB } = b;
+  const isDenied = [...a.lines, ...b.lines].some(({ text }) => text.not);
+  if (!same(restOfA, restOfB) || isDenied) return undefined;
+  const sources = [...a.lines, ...b.lines].map(line => linesPattern([line]).pattern);
+  return { ...a, lines: [{ text: { texts: sources, isRegex: true } }] };
+}
+
+const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);

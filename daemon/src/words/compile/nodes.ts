@@ -1,0 +1,151 @@
+/** Nodes of the query tree as options of structural search. */
+import type { FactKind, Structure } from '../../api/structure.ts';
+import { escapeRegex } from '../../languages/escape-regex.ts';
+import { CONSTRUCTS } from '../constructs/index.ts';
+import type { Construct } from '../constructs/types.ts';
+import type { NameTest, NodeFind, NodeRef, ParameterTest, TextTest } from '../query-tree.ts';
+import type { TreeHint } from '../tree-hint.ts';
+import { Unreadable } from '../unreadable.ts';
+import { anyOf, nameGlob, ownedGlob } from './names.ts';
+import { typeGlob } from './spoken-types.ts';
+import { type Compiled, ideaOf, linesPattern, textRegex } from './texts.ts';
+
+const BY_ID: ReadonlyMap<string, Construct> = new Map(CONSTRUCTS.map(construct => [construct.id, construct]));
+
+/** A structural search, and the pattern within its nodes, if there is one. */
+export interface CompiledNodes {
+  structure: Structure;
+  within?: Compiled;
+  languages?: readonly string[];
+}
+
+/** Compiles nodes. @throws Unreadable if no options say what is asked for */
+export function compileNodes(find: NodeFind, hint: TreeHint): CompiledNodes {
+  const construct = find.construct === undefined ? undefined : BY_ID.get(find.construct);
+  const node: Structure = { ...construct?.node };
+  if (find.kinds.length > 0) node.kind = [...find.kinds];
+  const patterns: TextTest[] = [...(find.texts ?? [])];
+  addName(node, find, construct, patterns);
+  addModifiers(node, find);
+  if (find.returns) node.returns = typeGlob(find.returns, hint);
+  if (find.type) node.of_type = typeGlob(find.type, hint);
+  if (find.base) node.base = nameGlob(find.base);
+  if (find.decorated) node.decorated = nameGlob(find.decorated);
+  if (find.argument) node.argument = argumentGlob(find.argument);
+  if (find.lines) node.lines = `${find.lines.sign}${find.lines.number}`;
+  if (find.body) node.body = find.body;
+  const parameters = (find.parameters ?? []).map(one => parameterText(one, hint));
+  if (parameters.length > 0) node.parameters = [...(node.parameters ?? []), ...parameters];
+  addPlaces(node, find);
+  if (isOnly(node.kind, 'macro') && hasDefines(hint)) {
+    // `#define` without parameters is a constant.
+    node.kind = ['macro', 'constant'];
+    addPattern(patterns, String.raw`#\s*define\b.*`);
+  }
+  return {
+    structure: node,
+    ...(patterns.length > 0 && {
+      within: { ...linesPattern(patterns.map(text => ({ text }))), ...(construct?.pcre2 && { pcre2: true }) },
+    }),
+    ...(construct?.languages && { languages: construct.languages }),
+  };
+}
+
+const isOnly = (kinds: readonly FactKind[] = [], kind: FactKind) =>
+  kinds.length > 0 && kinds.every(one => one === kind);
+
+const hasDefines = ({ languages }: TreeHint) =>
+  ['c', 'h', 'cpp', 'cc', 'hpp'].some(one => languages?.has(one));
+
+/** Adds the name: to the node, or as a text within it where it is no name of the node. */
+function addName(
+  node: Structure,
+  find: NodeFind,
+  construct: Construct | undefined,
+  patterns: TextTest[],
+): void {
+  const { name, owner } = find;
+  const known = node.name !== undefined;
+  if (construct?.of && owner && !name) {
+    const owners = owner.texts.map(text => escapeRegex(withoutSigns(text)));
+    addPattern(patterns, construct.of.replaceAll('{}', anyOf(owners)));
+  } else if (construct && known && node.kind?.includes('call') && name) {
+    // "sleep calls of X" are calls of X.
+    node.kind = ['call'];
+    node.name = owner ? ownedGlob(owner, name) : nameGlob(name);
+  } else {
+    addPattern(patterns, construct?.pattern);
+    if (!name && !owner) return;
+    if (isOnly(node.kind, 'import') || known) patterns.push(wordTest((name ?? owner)!, name && owner));
+    else
+      node.name = owner
+        ? ownedGlob({ ...owner, texts: owner.texts.map(withoutSigns) }, name)
+        : nameGlob(name!);
+  }
+}
+
+function addPattern(patterns: TextTest[], pattern: string | undefined): void {
+  if (pattern !== undefined) patterns.push({ texts: [pattern], isRegex: true });
+}
+
+/** A type without the sign of a pointer or a reference. */
+const withoutSigns = (text: string) => (/^[*&]\w/.test(text) ? text.slice(1) : text);
+
+/**
+ * A name as a text within the node: of an import, whose name may be a part of the module's path or an imported name, and of
+ * a construct that is found by its own name (`goto X`).
+ */
+function wordTest({ way, texts, not }: NameTest, owner: NameTest | undefined): TextTest {
+  const border = (sign: string | undefined) => (/\w/.test(sign ?? '') ? '\\b' : '');
+  const sources = texts.map(text => {
+    const source = way === 'matches' ? text : escapeRegex(text).replaceAll('\\*', '\\w*');
+    const start = way === 'is' || way === 'starts' ? border(text.at(0)) : '';
+    return `${start}${source}${way === 'is' || way === 'ends' ? border(text.at(-1)) : ''}`;
+  });
+  const before = owner ? `${anyOf(owner.texts.map(escapeRegex))}.*` : '';
+  return { texts: sources.map(source => before + source), isRegex: true, ...(not && { not }) };
+}
+
+function addModifiers(
+  node: Structure,
+  { modifiers = [], anyModifiers = [], notModifiers = [] }: NodeFind,
+): void {
+  if (modifiers.length > 0) node.modifier = [...(node.modifier ?? []), ...modifiers];
+  if (anyModifiers.length > 0) node.any_modifier = [...anyModifiers];
+  if (notModifiers.length > 0) node.not_modifier = [...(node.not_modifier ?? []), ...notModifiers];
+}
+
+function addPlaces(node: Structure, find: NodeFind): void {
+  const add = (field: 'inside' | 'not_inside' | 'has' | 'has_not', refs: readonly NodeRef[] = []) => {
+    if (refs.length > 0) node[field] = [...(node[field] ?? []), ...refs.map(refText)];
+  };
+  add('inside', find.inside);
+  add('not_inside', find.notInside);
+  add('has', find.has);
+  add('has_not', find.hasNot);
+}
+
+/** A node as a condition takes it: `class,struct:Cart`. @throws Unreadable for a construct with more conditions */
+export function refText({ kinds, construct, name }: NodeRef): string {
+  const row = construct === undefined ? undefined : BY_ID.get(construct);
+  if (row) {
+    const { kind = [], name: known, ...others } = row.node;
+    if (Object.keys(others).length > 0 || row.pattern !== undefined || (known && name))
+      throw new Unreadable(`"${row.en[0]}" cannot be a condition of something else.`);
+    return [kind.join(','), known ?? (name && nameGlob(name))].filter(Boolean).join(':');
+  }
+  return [kinds.join(','), name && nameGlob(name)].filter(Boolean).join(':');
+}
+
+function parameterText(test: ParameterTest, hint: TreeHint): string {
+  if ('count' in test) return `${test.count.sign}${test.count.number}`;
+  return 'name' in test ? `name:${nameGlob(test.name)}` : `type:${typeGlob(test.type, hint)}`;
+}
+
+/** An argument that contains the text. */
+function argumentGlob(test: TextTest): string {
+  const sign = test.not ? '!' : '';
+  const isPlain =
+    !test.isRegex && !ideaOf(test) && test.texts.length === 1 && !/[*?{},/]/.test(test.texts[0]!);
+  return isPlain ? `${sign}*${test.texts[0]}*` : `${sign}/${textRegex(test).replaceAll('/', '\\/')}/`;
+}

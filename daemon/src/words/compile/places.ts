@@ -1,0 +1,138 @@
+/** Places as globs and file types. */
+import { LANGUAGES } from '../../languages/index.ts';
+import { escapeGlob } from '../../rules/escape-glob.ts';
+import type { FileSort, NameTest, Place, Where } from '../query-tree.ts';
+import { Unreadable } from '../unreadable.ts';
+
+export interface CompiledPlaces {
+  globs: string[];
+  file_types: string[];
+  hidden?: true;
+  no_ignore?: true;
+  /** Whether tests are excluded, so that tests within other files are too. */
+  excludesTests: boolean;
+}
+
+/** Compiles where to search. @throws Unreadable for places that no glob can say */
+export function compilePlaces({ include, exclude }: Where): CompiledPlaces {
+  const of = (sort: Place['is'], places = include) => places.filter(place => place.is === sort);
+  const file_types = [...of('language'), ...of('extension')].map(typeOf);
+  const sorts = of('kind').flatMap(place => (place.is === 'kind' ? [place.kind] : []));
+  const folders = of('folder').map(place => (place.is === 'folder' ? folderGlob(place.path) : ''));
+  const files = [
+    ...[...of('file'), ...of('named')].flatMap(fileGlobs),
+    ...sorts.filter(sort => sort !== 'hidden' && sort !== 'ignored').flatMap(sort => sortGlobs(sort)),
+  ];
+  const globs =
+    folders.length > 0 && files.length > 0
+      ? folders.flatMap(folder => files.map(file => `${folder}/${file}`))
+      : folders.length > 0
+        ? folders.map(folder => `${folder}/**`)
+        : files;
+  return {
+    globs: [...globs, ...exclude.flatMap(excludeGlobs)],
+    file_types: [...new Set(file_types)],
+    ...(sorts.includes('hidden') && { hidden: true as const }),
+    ...(sorts.includes('ignored') && { no_ignore: true as const }),
+    excludesTests: exclude.some(place => place.is === 'kind' && place.kind === 'tests'),
+  };
+}
+
+function typeOf(place: Place): string {
+  if (place.is === 'extension') return place.extension.replace(/^\*?\./, '');
+  return place.is === 'language' ? place.language : '';
+}
+
+/** A folder anywhere in the tree, without a slash at the end. */
+function folderGlob(path: string): string {
+  const plain = path.replace(/^\.?\/+|\/+$|\/\*+$/g, '');
+  if (plain === '' || plain.split('/').includes('..'))
+    throw new Unreadable(`"${path}" is not a folder below the searched one.`);
+  return `**/${globbed(plain)}`;
+}
+
+const globbed = (path: string) => (/[*?{]/.test(path) ? path : escapeGlob(path));
+
+function fileGlobs(place: Place): string[] {
+  if (place.is === 'file') return [`**/${globbed(place.path.replace(/^\.?\/+/, ''))}`];
+  return place.is === 'named' ? namedGlobs(place.name) : [];
+}
+
+function namedGlobs({ way, texts }: NameTest): string[] {
+  return texts.map(one => {
+    const text = globbed(one);
+    if (way === 'matches') throw new Unreadable('File names cannot be given as a regular expression.');
+    if (way === 'is') return `**/${text}{,.*}`;
+    if (way === 'starts') return `**/${text}*`;
+    return way === 'ends' ? `**/*{${text},${text}.*}` : `**/*${text}*`;
+  });
+}
+
+function excludeGlobs(place: Place): string[] {
+  switch (place.is) {
+    case 'language':
+      return extensionsOf(place.language).map(extension => `!**/*${extension}`);
+    case 'extension':
+      return [`!**/*.${place.extension.replace(/^\*?\./, '')}`];
+    case 'folder':
+      return [`!${folderGlob(place.path)}/**`];
+    case 'kind':
+      return sortGlobs(place.kind).map(glob => `!${glob}`);
+    default:
+      return fileGlobs(place).map(glob => `!${glob}`);
+  }
+}
+
+function extensionsOf(language: string): readonly string[] {
+  const found = LANGUAGES.find(({ name, aliases }) => name === language || aliases?.includes(language));
+  return found?.extensions ?? [`.${language}`];
+}
+
+const TEST_FOLDERS =
+  '{test,tests,spec,specs,__tests__,testing,testdata,e2e,Tests,*.Tests,*Tests,*Test,*_test,*-test,*-tests,test_suite}';
+
+/** The files of a sort, as globs. */
+function sortGlobs(sort: FileSort): string[] {
+  switch (sort) {
+    case 'tests':
+      return [
+        `**/${TEST_FOLDERS}/**`,
+        '**/{test_*,conftest}.py',
+        '**/*{_test,_spec,-test,.test,.spec,_tests,.tests}.*',
+        '**/*{Test,Tests,Spec,TestCase}.{java,kt,scala,cs,php,swift,groovy,hs,m,cpp}',
+        '**/{tests,test}.{rs,py,js,ts,zig,go}',
+      ];
+    case 'docs':
+      return [
+        '**/{docs,doc,documentation}/**',
+        '**/*.{md,mdx,rst,adoc,txt}',
+        '**/{README,CHANGELOG,CONTRIBUTING}*',
+      ];
+    case 'config':
+      return [
+        '**/*.{json,yaml,yml,toml,ini,cfg,conf,properties,env}',
+        '**/{.*rc,*.config.*,Dockerfile,Makefile}',
+      ];
+    case 'headers':
+      return ['**/*.{h,hh,hpp,hxx,h++,inl}'];
+    case 'examples':
+      return ['**/{example,examples,sample,samples,demo,demos}/**'];
+    case 'generated':
+      return [
+        '**/*{.pb.*,_pb2.py,.generated.*,.g.cs,.g.dart,_generated.*,.gen.*,.min.js}',
+        '**/generated/**',
+      ];
+    case 'vendored':
+      return ['**/{vendor,vendored,third_party,third-party,node_modules,external,deps}/**'];
+    case 'scripts':
+      return ['**/*.{sh,bash,zsh,ps1,bat}', '**/{scripts,script,bin}/**'];
+    case 'build':
+      return [
+        '**/{Makefile,makefile,*.mk,CMakeLists.txt,*.cmake,build.gradle*,pom.xml,BUILD*,build.*,meson.build}',
+      ];
+    case 'hidden':
+      return ['**/.*', '**/.*/**'];
+    case 'ignored':
+      return [];
+  }
+}

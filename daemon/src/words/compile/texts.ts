@@ -1,0 +1,61 @@
+/** Tests of texts as regular expressions of ripgrep. */
+import { escapeRegex } from '../../languages/escape-regex.ts';
+import { IDEAS } from '../ideas/index.ts';
+import type { Idea } from '../ideas/types.ts';
+import type { LineTest, TextTest } from '../query-tree.ts';
+import { anyOf } from './names.ts';
+
+const BY_ID: ReadonlyMap<string, Idea> = new Map(IDEAS.map(idea => [idea.id, idea]));
+
+/** The row of an idea. */
+export const ideaOf = ({ idea }: TextTest): Idea | undefined =>
+  idea === undefined ? undefined : BY_ID.get(idea);
+
+/** The source of a regular expression for any of the texts. */
+export function textRegex(test: TextTest): string {
+  const idea = ideaOf(test);
+  const sources = idea ? [idea.pattern] : test.texts.map(text => (test.isRegex ? text : escapeRegex(text)));
+  const source = anyOf(sources);
+  if (!test.isWord) return sources.length === 1 && /(?<!\\)\|/.test(source) ? `(?:${source})` : source;
+  const [first = '', last = ''] =
+    idea || test.isRegex ? ['a', 'a'] : [test.texts[0]!.at(0), test.texts.at(-1)!.at(-1)];
+  return `${/\w/.test(first) ? '\\b' : ''}${anyOf([source])}${/\w/.test(last) ? '\\b' : ''}`;
+}
+
+/** The source of a regular expression for a line that passes a test. */
+export function lineRegex({ text, at, mayIndent, then }: LineTest): string {
+  // A regular expression follows directly; a text stands anywhere later on the line.
+  const source = then ? `${textRegex(text)}${then.isRegex ? '' : '.*'}${textRegex(then)}` : textRegex(text);
+  const isAnchored = /^\^/.test(source);
+  if (at === 'start') return isAnchored ? source : `^${mayIndent ? '\\s*' : ''}${grouped(source)}`;
+  if (at === 'end') return `${grouped(source)}$`;
+  if (at === 'whole') return `^${mayIndent === false ? '' : '\\s*'}${grouped(source)}\\s*$`;
+  return source;
+}
+
+const grouped = (source: string) =>
+  /(?<!\\)\|/.test(source) && !/^\(\?:.*\)$/.test(source) ? `(?:${source})` : source;
+
+export interface Compiled {
+  pattern: string;
+  pcre2?: boolean;
+  invert?: boolean;
+}
+
+/** One pattern for lines that pass all tests. */
+export function linesPattern(tests: readonly LineTest[]): Compiled {
+  const wanted = tests.filter(({ text }) => !text.not).map(lineRegex);
+  const denied = tests.filter(({ text }) => text.not).map(test => lineRegex(test));
+  const needsPcre2 = tests.some(({ text }) => ideaOf(text)?.pcre2);
+  if (denied.length === 0 && wanted.length === 1)
+    return { pattern: wanted[0]!, ...(needsPcre2 && { pcre2: true }) };
+  if (wanted.length === 0 && !needsPcre2) return { pattern: anyOf(denied), invert: true };
+  if (denied.length === 0 && wanted.length === 2 && !needsPcre2 && wanted.every(one => !/^\^|\$$/.test(one)))
+    return { pattern: `${wanted[0]}.*${wanted[1]}|${wanted[1]}.*${wanted[0]}` };
+  const [main = '', ...others] = wanted.toSorted((a, b) => Number(/^\^/.test(b)) - Number(/^\^/.test(a)));
+  const aheads = [...others.map(one => ahead(one, '=')), ...denied.map(one => ahead(one, '!'))].join('');
+  return { pattern: `^${aheads}${/^\^/.test(main) ? main.slice(1) : `.*${main}`}`, pcre2: true };
+}
+
+const ahead = (source: string, sign: '=' | '!') =>
+  `(?${sign}${/^\^/.test(source) ? source.slice(1) : `.*${source}`})`;

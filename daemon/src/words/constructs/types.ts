@@ -1,0 +1,24 @@
+import type { Structure } from '../../api/structure.ts';
+
+/** Conditions of structural search, as its options take them. */
+export type Conditions = Omit<Structure, 'only' | 'except' | 'container'>;
+
+/**
+ * Something that languages have beyond the kinds of structural search, and what people call it. Phrases are singular and
+ * in lower case.
+ */
+export interface Construct {
+  id: string;
+  en: readonly string[];
+  es: readonly string[];
+  /** What it is in the syntax tree. Names of keywords and node types that a grammar lacks find nothing there. */
+  node: Conditions;
+  /** A regular expression that must match within the node; the match is then its line. */
+  pattern?: string;
+  /** In place of `pattern` if an owner is given, which stands for `{}`. */
+  of?: string;
+  /** Whether the pattern needs PCRE2. */
+  pcre2?: boolean;
+  /** Languages that it is meant for, if the nodes mean something else elsewhere. */
+  languages?: readonly string[];
+}

@@ -1,0 +1,160 @@
+/** Says in a sentence how a request was read. */
+import type { FactKind } from '../api/structure.ts';
+import type { SearchCommand } from '../command/command.ts';
+import { CONSTRUCTS } from './constructs/index.ts';
+import { IDEAS } from './ideas/index.ts';
+import type {
+  Amount,
+  Find,
+  LineTest,
+  NameTest,
+  NodeFind,
+  NodeRef,
+  ParameterTest,
+  Place,
+  TextFind,
+  TextTest,
+  TypeTest,
+  WordsQuery,
+} from './query-tree.ts';
+
+/** The explanation of a query: what is looked for, where, how, and what was assumed. */
+export function explain({ find, where, how, notes }: WordsQuery, _command?: SearchCommand): string {
+  const manner = [
+    how.ignoreCase ? 'in any case' : '',
+    how.isWord ? 'as whole words' : '',
+    how.max !== undefined ? `at most ${how.max}` : '',
+    how.maxPerFile !== undefined ? `at most ${how.maxPerFile} of a file` : '',
+  ];
+  const places = [
+    where.include.length > 0 ? `in ${listed(where.include.map(placeText), 'or')}` : '',
+    where.exclude.length > 0 ? `not in ${listed(where.exclude.map(placeText), 'or')}` : '',
+  ];
+  const sentence = [findText(find), ...manner, ...places].filter(Boolean).join(', ');
+  return [`Finds ${sentence}.`, ...notes].join(' ');
+}
+
+function findText(find: Find): string {
+  if (find.is === 'either') return listed(find.of.map(findText), 'or');
+  return find.is === 'node' ? nodeText(find) : linesText(find);
+}
+
+function nodeText(find: NodeFind): string {
+  const construct = CONSTRUCTS.find(({ id }) => id === find.construct);
+  const modifiers = [
+    ...(find.modifiers ?? []),
+    ...(find.anyModifiers?.length ? [listed(find.anyModifiers, 'or')] : []),
+    ...(find.notModifiers ?? []).map(one => `not ${one}`),
+  ];
+  const what = construct ? `${construct.en[0]}` : listed(find.kinds.map(kindText), 'or');
+  const conditions = [
+    find.name && `named ${nameText(find.name)}`,
+    find.owner && `of ${nameText(find.owner)}`,
+    find.returns && `that return ${typeText(find.returns)}`,
+    find.type && `of type ${typeText(find.type)}`,
+    find.base && `that extend or implement ${nameText(find.base)}`,
+    find.decorated && `with the decorator ${nameText(find.decorated)}`,
+    ...(find.parameters ?? []).map(parameterText),
+    find.argument && `with an argument that has ${textText(find.argument)}`,
+    find.lines && `of ${amountText(find.lines)} lines`,
+    find.body &&
+      (find.body === 'empty'
+        ? 'with an empty body'
+        : find.body === 'none'
+          ? 'without a body'
+          : 'with a body'),
+    ...(find.texts ?? []).map(one => `that contain ${textText(one)}`),
+    find.has?.length && `with ${listed(find.has.map(refText), 'and')} inside`,
+    find.hasNot?.length && `without ${listed(find.hasNot.map(refText), 'or')} inside`,
+    find.inside?.length && `inside ${listed(find.inside.map(refText), 'and')}`,
+    find.notInside?.length && `not inside ${listed(find.notInside.map(refText), 'or')}`,
+  ];
+  return [...modifiers, what, ...conditions].filter(Boolean).join(' ');
+}
+
+function linesText({ lines, only, except, inside, notInside }: TextFind): string {
+  const conditions = [
+    listed(lines.map(lineText), 'and'),
+    only?.length && `in ${listed(only, 'or')}`,
+    except?.length && `not in ${listed(except, 'or')}`,
+    inside?.length && `inside ${listed(inside.map(refText), 'and')}`,
+    notInside?.length && `not inside ${listed(notInside.map(refText), 'or')}`,
+  ];
+  return `lines ${conditions.filter(Boolean).join(' ')}`;
+}
+
+function lineText({ text, at, mayIndent, then }: LineTest): string {
+  const { not, ...plain } = text;
+  const verb =
+    at === 'start' ? 'start with' : at === 'end' ? 'end with' : at === 'whole' ? 'consist of' : 'have';
+  const indent = at === 'start' && mayIndent ? ' after blanks' : '';
+  return `that ${not ? 'do not ' : ''}${verb} ${textText(plain)}${indent}${then ? ` followed by ${textText(then)}` : ''}`;
+}
+
+function textText({ texts, isRegex, idea, isWord, not }: TextTest): string {
+  const row = IDEAS.find(({ id }) => id === idea);
+  const all = row
+    ? (row.en[0] ?? '')
+    : listed(
+        texts.map(text => (isRegex ? `/${text}/` : `"${text}"`)),
+        'or',
+      );
+  return `${not ? 'not ' : ''}${isWord ? 'the word ' : ''}${all}`;
+}
+
+const WAYS = {
+  is: '',
+  starts: 'starting with ',
+  ends: 'ending with ',
+  contains: 'containing ',
+  matches: 'matching ',
+};
+
+const nameText = ({ way, texts, not }: NameTest) => `${not ? 'not ' : ''}${WAYS[way]}${listed(texts, 'or')}`;
+
+const typeText = ({ texts, not }: TypeTest) => `${not ? 'not ' : ''}${listed(texts, 'or')}`;
+
+function parameterText(test: ParameterTest): string {
+  if ('count' in test) return `with ${amountText(test.count)} parameters`;
+  return 'name' in test
+    ? `with a parameter ${nameText(test.name)}`
+    : `with a parameter of type ${typeText(test.type)}`;
+}
+
+const SIGNS = { '=': '', '<': 'fewer than ', '<=': 'at most ', '>': 'more than ', '>=': 'at least ' };
+
+const amountText = ({ sign, number }: Amount) => `${SIGNS[sign]}${number}`;
+
+function refText({ kinds, construct, name }: NodeRef): string {
+  const row = CONSTRUCTS.find(({ id }) => id === construct);
+  const what = row
+    ? row.en[0]
+    : listed(
+        kinds.map(one => (one === 'any' ? 'anything' : one)),
+        'or',
+      );
+  return name ? `${what} ${nameText(name)}` : `${what}`;
+}
+
+function placeText(place: Place): string {
+  switch (place.is) {
+    case 'language':
+      return `${place.language} files`;
+    case 'extension':
+      return `.${place.extension} files`;
+    case 'folder':
+    case 'file':
+      return place.path;
+    case 'named':
+      return `files with names ${nameText(place.name)}`;
+    case 'kind':
+      return place.kind;
+  }
+}
+
+const kindText = (kind: FactKind) => (/(?:s|sh|ch)$/.test(kind) ? `${kind}es` : `${kind.replace('-', ' ')}s`);
+
+function listed(all: readonly string[], word: 'and' | 'or'): string {
+  if (all.length < 2) return all.join('');
+  return `${all.slice(0, -1).join(', ')} ${word} ${all.at(-1)}`;
+}

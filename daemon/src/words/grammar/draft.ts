@@ -1,0 +1,176 @@
+/** Adds conditions to what is looked for. A condition that makes no sense for it gives undefined. */
+import type { FactKind, Modifier } from '../../api/structure.ts';
+import type {
+  LineTest,
+  NameTest,
+  NodeFind,
+  NodeRef,
+  ParameterTest,
+  TextFind,
+  TextTest,
+  TypeTest,
+} from '../query-tree.ts';
+import { splitOwner } from './objects.ts';
+
+export type One = NodeFind | TextFind;
+
+/** A condition. If it is denied it must not hold. */
+export type Cond = (find: One, not: boolean) => One | undefined;
+
+const UNNAMED = new Set<FactKind>(['comment', 'string', 'return', 'loop', 'condition', 'lambda']);
+const FUNCTIONS = new Set<FactKind>(['function', 'method', 'lambda', 'test']);
+const TYPED = new Set<FactKind>(['constant', 'variable', 'field', 'parameter', 'catch', 'throw']);
+
+const some = (find: NodeFind, kinds: ReadonlySet<FactKind>) =>
+  find.construct !== undefined || find.kinds.some(kind => kinds.has(kind));
+export const isOnly = (find: One, ...kinds: FactKind[]): boolean =>
+  find.is === 'node' && find.kinds.length > 0 && find.kinds.every(kind => kinds.includes(kind));
+export const isFunction = (find: One): find is NodeFind => find.is === 'node' && some(find, FUNCTIONS);
+const isType = (find: One): boolean =>
+  find.is === 'node' && find.kinds.some(kind => /^(class|interface|struct|enum|type)$/.test(kind));
+
+/** Condition on nodes only. */
+const onNode =
+  (apply: (find: NodeFind, not: boolean) => One | undefined): Cond =>
+  (find, not) =>
+    find.is === 'node' ? apply(find, not) : undefined;
+
+export const named = (test: NameTest): Cond =>
+  onNode((find, not) => {
+    if (isOnly(find, 'throw', 'catch')) return typed({ texts: test.texts })(find, not);
+    if (find.name || (find.kinds.length > 0 && find.kinds.every(kind => UNNAMED.has(kind)))) return;
+    const { name, owner } = isOnly(find, 'import') ? { name: test, owner: undefined } : splitOwner(test);
+    if (isOnly(find, 'decorator')) name.texts = name.texts.map(one => one.replace(/^@|^#?\[|\]$/g, ''));
+    return { ...find, name: { ...name, ...(not && { not }) }, ...(owner && { owner }) };
+  });
+
+export const owned = (test: NameTest): Cond =>
+  onNode((find, not) => (find.owner ? undefined : { ...find, owner: { ...test, ...(not && { not }) } }));
+
+export const modified = (modifiers: readonly Modifier[], isAny = false): Cond =>
+  onNode((find, not) => {
+    if (isOnly(find, 'comment', 'string', 'import', 'call', 'return', 'throw', 'catch')) return;
+    if (not) return { ...find, notModifiers: [...(find.notModifiers ?? []), ...modifiers] };
+    if (isAny && modifiers.length > 1)
+      return find.anyModifiers ? undefined : { ...find, anyModifiers: modifiers };
+    return { ...find, modifiers: [...new Set([...(find.modifiers ?? []), ...modifiers])] };
+  });
+
+export const returning =
+  (test: TypeTest): Cond =>
+  (find, not) =>
+    isFunction(find) && !find.returns ? { ...find, returns: { ...test, ...(not && { not }) } } : undefined;
+
+export const typed = (test: TypeTest): Cond =>
+  onNode((find, not) =>
+    some(find, TYPED) && !find.type ? { ...find, type: { ...test, ...(not && { not }) } } : undefined,
+  );
+
+export const based =
+  (test: NameTest): Cond =>
+  (find, not) =>
+    find.is === 'node' && (isType(find) || find.construct) && (!find.base || find.base.texts[0] === '*')
+      ? { ...find, base: { ...test, texts: test.texts.map(bareBase), ...(not && { not }) } }
+      : undefined;
+
+const bareBase = (text: string) => text.replace(/^.*::/, '').replace(/<.*>$/, '');
+
+export const decoratedBy = (test: NameTest): Cond =>
+  onNode((find, not) =>
+    find.decorated
+      ? undefined
+      : {
+          ...find,
+          decorated: {
+            ...test,
+            texts: test.texts.map(one => one.replace(/^@|^#?\[|\]$/g, '')),
+            ...(not && { not }),
+          },
+        },
+  );
+
+export const withParameters =
+  (tests: readonly ParameterTest[]): Cond =>
+  (find, not) => {
+    if (!isFunction(find) || not) return;
+    return { ...find, parameters: [...(find.parameters ?? []), ...tests] };
+  };
+
+export const withArgument =
+  (test: TextTest): Cond =>
+  (find, not) =>
+    find.is === 'node' &&
+    (find.construct !== undefined || isOnly(find, 'call', 'decorator', 'import')) &&
+    !find.argument
+      ? { ...find, argument: { ...test, ...(not && { not }) } }
+      : undefined;
+
+export const insideOf =
+  (refs: readonly NodeRef[]): Cond =>
+  (find, not) => {
+    const region = regionOf(refs);
+    if (find.is === 'text' && region) {
+      const key = not ? 'except' : 'only';
+      return { ...find, [key]: [...(find[key] ?? []), ...region] };
+    }
+    if (region) return;
+    const key = not ? 'notInside' : 'inside';
+    return { ...find, [key]: [...(find[key] ?? []), ...refs] };
+  };
+
+function regionOf(refs: readonly NodeRef[]) {
+  const kinds = refs.flatMap(ref => ref.kinds);
+  if (kinds.length === 0 || !kinds.every(kind => kind === 'comment' || kind === 'string')) return;
+  return kinds.map(kind => (kind === 'comment' ? ('comments' as const) : ('strings' as const)));
+}
+
+export const having = (refs: readonly NodeRef[]): Cond =>
+  onNode((find, not) => {
+    if (isOnly(find, 'comment', 'string', 'import', 'decorator')) return;
+    const key = not ? 'hasNot' : 'has';
+    return { ...find, [key]: [...(find[key] ?? []), ...refs] };
+  });
+
+/** A text in the node, or in the line. */
+export const mentioning =
+  (test: TextTest): Cond =>
+  (find, not) => {
+    const one = not ? { ...test, not } : test;
+    return find.is === 'node'
+      ? { ...find, texts: [...(find.texts ?? []), one] }
+      : { ...find, lines: [...find.lines, { text: one }] };
+  };
+
+export const onLines =
+  (test: LineTest): Cond =>
+  (find, not) =>
+    find.is === 'text'
+      ? { ...find, lines: [...find.lines, not ? { ...test, text: { ...test.text, not } } : test] }
+      : undefined;
+
+export const withBody = (body: NonNullable<NodeFind['body']>): Cond =>
+  onNode((find, not) => {
+    if (isOnly(find, 'comment', 'import', 'call', 'throw', 'return')) return;
+    return { ...find, body: not ? (body === 'some' ? 'none' : 'some') : body };
+  });
+
+export const withLines = (lines: NonNullable<NodeFind['lines']>): Cond =>
+  onNode((find, not) => (find.lines || not ? undefined : { ...find, lines }));
+
+/** Several conditions that must all hold. */
+export const every =
+  (conds: readonly Cond[]): Cond =>
+  (find, not) =>
+    conds.reduce<One | undefined>((now, cond) => now && cond(now, not), find);
+
+/** The condition denied. */
+export const denied =
+  (cond: Cond): Cond =>
+  (find, not) =>
+    cond(find, !not);
+
+/** A text of a line, and what follows it. */
+export function followedLine(text: TextTest, next: TextTest): LineTest {
+  // biome-ignore lint/suspicious/noThenProperty: the query tree names it so, and no promise is near.
+  return { text, then: next };
+}

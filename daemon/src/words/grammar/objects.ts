@@ -1,0 +1,388 @@
+/** Names, texts, types and numbers in a request. */
+
+import type { Noun } from '../lexicon/types.ts';
+import type { Amount, NameTest, TextTest, TypeTest } from '../query-tree.ts';
+import type { Token } from '../tokens.ts';
+import {
+  alt,
+  type Chart,
+  cat,
+  type Edge,
+  list,
+  many,
+  map,
+  opt,
+  type Parse,
+  type Rule,
+  rule,
+  seq,
+  sign,
+  token,
+} from './chart.ts';
+
+/** What someone wrote for a name or a text. */
+export interface Thing {
+  text: string;
+  /** As a regular expression: with its flags. */
+  flags?: string;
+  /** Quoted, code, or words of the sentence. */
+  sort: 'quoted' | 'code' | 'word';
+}
+
+/** Words that say little: they may be a name only if nothing else makes sense. */
+const FUNCTION_WORDS = new Set(
+  'number more fewer ormore orfewer then followed like consists between whole of to and or but not without with that whose be do where who which in exclude det only filler inside outside as for from named both'.split(
+    ' ',
+  ),
+);
+
+const AMOUNT = /^(more|fewer|atleast|atmost|between|consists|followed)$/;
+
+/** More than it costs to leave a word over. */
+export const NEVER = 12;
+
+const isConstruct = ({ category, value }: Edge) =>
+  category === 'noun' && (value as Noun).find.is === 'node' && 'construct' in (value as Noun).find;
+
+const isOfSyntax = ({ value }: Edge) => {
+  const { find } = value as Noun;
+  return find.is === 'node' && find.kinds.length > 0;
+};
+
+/** How much it costs to take a word for a name. */
+export function nameCost(chart: Chart, at: number): number {
+  const one = chart.tokens[at]!;
+  if (one.type !== 'word') return one.type === 'path' ? 0.3 : 0;
+  const all = chart.edges[at] ?? [];
+  if (all.some(({ end, category }) => end > at + 1 && AMOUNT.test(category))) return NEVER;
+  const edges = all.filter(({ end }) => end === at + 1);
+  const isCapital = /^\p{Lu}/u.test(one.text) && at > 0;
+  if (edges.length === 0) return isCapital ? 0.2 : 0.6;
+  if (isCapital) return 0.6;
+  if (edges.some(({ category }) => category === 'unsupported')) return NEVER;
+  return edges.some(({ category }) => FUNCTION_WORDS.has(category))
+    ? NEVER
+    : edges.some(isConstruct)
+      ? 0.6
+      : edges.some(({ category }) => /^at(most|least)$/.test(category))
+        ? 4
+        : 1.8;
+}
+
+const SORTS: Partial<Record<Token['type'], Thing['sort']>> = {
+  quoted: 'quoted',
+  regex: 'quoted',
+  code: 'code',
+  path: 'code',
+};
+
+function thingOf({ type, text, flags }: Token): Thing {
+  return { text, sort: SORTS[type] ?? 'word', ...(type === 'regex' && { flags: flags ?? '' }) };
+}
+
+/** One token as a name: quoted, code, or any word at a price. */
+const bare: Rule<Thing> = (chart, at) => {
+  const one = chart.tokens[at];
+  if (!one || one.type === 'sign') return [];
+  const cost = one.type === 'number' ? 1 : nameCost(chart, at);
+  return cost < NEVER ? [{ value: thingOf(one), end: at + 1, cost }] : [];
+};
+
+/** After "the word" any word may come. */
+export const anyThing: Rule<Thing> = ({ tokens }, at) => {
+  const one = tokens[at];
+  return one && one.type !== 'sign' ? [{ value: thingOf(one), end: at + 1, cost: 0.2 }] : [];
+};
+
+const det = many(alt(cat('det', 0.02), cat('only', 0.1)), 2);
+
+/** "The word X", "a new X", "the text X". */
+const introduced: Rule<Thing> = map(
+  seq(many(cat('det'), 1), alt(cat('word'), cat('text')), opt(sign(':')), anyThing),
+  ([, , , thing]) => thing,
+  0.05,
+);
+
+/** Signs by their names: "ending in a comma". */
+const SIGNS: [RegExp, string][] = [
+  [/^(comma|coma)$/, ','],
+  [/^(semicolon|semi-colon)$/, ';'],
+  [/^(colon)$/, ':'],
+  [/^(period|dot|punto|full stop)$/, '.'],
+  [/^(backslash)$/, '\\'],
+  [/^(underscore)$/, '_'],
+  [/^(dash|hyphen|guion|minus)$/, '-'],
+  [/^(hash|pound|numeral|almohadilla)$/, '#'],
+  [/^(asterisk|star|asterisco)$/, '*'],
+  [/^(slash)$/, '/'],
+  [/^(backtick)$/, '`'],
+  [/^(ampersand)$/, '&'],
+  [/^pipe$/, '|'],
+  [/^(ellipsis)$/, '...'],
+  [/^(tab|tabulador)$/, '\t'],
+];
+
+const signByName: Rule<Thing> = map(
+  token(({ type, key }) => type === 'word' && SIGNS.some(([test]) => test.test(key)), 0.3),
+  one => ({ text: SIGNS.find(([test]) => test.test(one.key))![1], sort: 'code' as const }),
+);
+
+const SIGN_PAIRS: [RegExp, string][] = [
+  [/^(question mark|signo interrogacion)$/, '?'],
+  [/^(exclamation mark|exclamation point)$/, '!'],
+  [/^(opening brace|open brace|left brace|curly brace|opening curly|llave abierta)$/, '{'],
+  [/^(closing brace|close brace|right brace|llave cerrada|closing curly)$/, '}'],
+  [/^(opening parenthesis|open paren|opening paren|left paren)$/, '('],
+  [/^(closing parenthesis|close paren|closing paren|right paren)$/, ')'],
+  [/^(closing bracket|right bracket)$/, ']'],
+  [/^(opening bracket|left bracket)$/, '['],
+  [/^(equals sign|equal sign)$/, '='],
+  [/^(at sign)$/, '@'],
+  [/^(dollar sign)$/, '$'],
+  [/^(percent sign)$/, '%'],
+  [/^(plus sign)$/, '+'],
+  [/^(double quote)$/, '"'],
+  [/^(single quote)$/, "'"],
+];
+
+const signByNames: Rule<Thing> = ({ tokens }, at) => {
+  const key = `${tokens[at]?.key} ${tokens[at + 1]?.key}`;
+  return SIGN_PAIRS.filter(([test]) => test.test(key)).map(([, sign]) => ({
+    value: { text: sign, sort: 'code' },
+    end: at + 2,
+    cost: 0.1,
+  }));
+};
+
+const created = map(
+  seq(
+    many(cat('det'), 1),
+    token(({ key, type }) => type === 'word' && /^(new|nueva?)$/.test(key)),
+    bare,
+  ),
+  ([, , thing]) => thing,
+);
+
+export const thing: Rule<Thing> = rule(() =>
+  alt(
+    introduced,
+    created,
+    map(seq(det, alt(bare, hyphenated, signByName, signByNames)), ([, one]) => one),
+  ),
+);
+
+/** Words that a hyphen joins: `react-query`. */
+const hyphenated: Rule<Thing> = ({ tokens, text: all }, at) => {
+  let end = at + 1;
+  const isJoined = (i: number) =>
+    tokens[i]?.start === tokens[i - 1]!.end + 1 && all[tokens[i]!.start - 1] === '-';
+  while (tokens[at]?.type === 'word' && isJoined(end)) end++;
+  if (end === at + 1) return [];
+  const text = all.slice(tokens[at]!.start, tokens[end - 1]!.end);
+  return [{ value: { text, sort: 'code' }, end, cost: 0.7 }];
+};
+
+/** How one thing is divided from the next. */
+const divider: Rule<unknown> = alt(
+  cat('or'),
+  cat('and'),
+  cat('nor'),
+  map(seq(sign(',/|'), opt(alt(cat('or'), cat('and')))), () => true),
+);
+
+export const things: Rule<Thing[]> = rule(() => list(thing, divider));
+
+/** Several words that stand together as one text: `goto fail`, `RFC 6265`, `# type: ignore`. */
+export const run: Rule<Thing> = rule(() => (chart, at) => {
+  const parses: Parse<Thing>[] = [];
+  let cost = 0;
+  // Plain words with a noun of the grammar among them ask for something that was not understood.
+  let plainNouns = 0;
+  let others = 0;
+  for (let end = at; end < chart.tokens.length && end < at + 7; end++) {
+    const one = chart.tokens[end]!;
+    if (one.type === 'quoted' || one.type === 'regex' || (one.type === 'sign' && /[,;?()]/.test(one.text)))
+      break;
+    if (one.type !== 'sign' && nameCost(chart, end) >= NEVER) break;
+    const isPlain = one.type === 'word' && !/\p{Lu}/u.test(one.text);
+    if (isPlain) cost += chart.edges[end]!.length > 0 ? 0.6 : 0.2;
+    cost += one.type === 'sign' ? 0.3 : one.type === 'number' ? 0.5 : nameCost(chart, end) + 0.4;
+    const isPlainNoun =
+      isPlain &&
+      chart.edges[end]!.some(
+        ({ category, value }) =>
+          /^(noun|modifier|params|sort)$/.test(category) && !isConstruct({ category, value } as Edge),
+      );
+    if (isPlainNoun) plainNouns++;
+    if (!isPlain) others++;
+    if (end > at && one.type !== 'sign' && (plainNouns === 0 || others > 0)) {
+      const text = chart.text.slice(chart.tokens[at]!.start, one.end);
+      parses.push({ value: { text, sort: 'word' }, end: end + 1, cost: cost + 0.4 });
+    }
+  }
+  return parses;
+});
+
+/** A text: one thing, or words that stand together. */
+export const text: Rule<Thing> = rule(() =>
+  alt(
+    thing,
+    run,
+    map(seq(det, cat('word'), run), ([, , one]) => one),
+  ),
+);
+
+export const texts: Rule<Thing[]> = rule(() =>
+  list(
+    text,
+    alt(
+      cat('or'),
+      map(seq(sign(',/|'), opt(cat('or'))), () => true),
+    ),
+  ),
+);
+
+/** A text in code that must stand in the line or the node. */
+export function textTest(all: readonly Thing[], more: Partial<TextTest> = {}): TextTest | undefined {
+  const isRegex = all.some(({ flags }) => flags !== undefined);
+  if (isRegex && all.length > 1 && all.some(({ flags }) => flags === undefined)) return;
+  const written = (one: Thing) => (isRegex ? one.text : one.text.replace(/(?<=[[(])(\.\.\.|…)[\])]$/, ''));
+  return { texts: all.map(written), ...(isRegex && { isRegex }), ...more };
+}
+
+/** A name without brackets and signs around it; `PORT_xxx` is a glob. */
+const trimmed = (name: string) =>
+  name
+    .replace(/\(\.*\)$/, '')
+    .replace(/(?<=_)(xxx+|XXX+|\.\.\.|…)$/, '*')
+    .replace(/^[#]?(?=@)/, '');
+
+/** A name in one of several ways. A name that ends in `*` or `_*` is a glob by itself. */
+export function nameTest(all: readonly Thing[], way: NameTest['way'] = 'is'): NameTest | undefined {
+  const isRegex = all.some(({ flags }) => flags !== undefined);
+  if (isRegex && all.length > 1) return;
+  const ignoreCase = all.some(({ flags }) => flags?.includes('i'));
+  return {
+    way: isRegex ? 'matches' : way,
+    texts: all.map(one => (isRegex ? one.text : trimmed(one.text))),
+    ...(ignoreCase && { ignoreCase }),
+  };
+}
+
+/** `os.environ` is a name with its owner. */
+export function splitOwner(test: NameTest): { name: NameTest; owner?: NameTest } {
+  if (test.way !== 'is' || test.texts.length === 0) return { name: test };
+  const parts = test.texts.map(text => /^(.+?)(?:::|->|\.|#)([\w$*?!]+)$/.exec(text));
+  const owners = new Set(parts.map(part => part?.[1]));
+  const isCarried =
+    parts[0] && parts.slice(1).every((part, at) => !part && /^\w+$/.test(test.texts[at + 1]!));
+  if (!isCarried && (parts.some(part => !part) || owners.size > 1)) return { name: test };
+  const [owner = ''] = owners as Set<string>;
+  return {
+    name: { ...test, texts: parts.map((part, at) => part?.[2] ?? test.texts[at]!) },
+    owner: { way: 'is', texts: [owner.replaceAll('::', '.').replaceAll('->', '.')] },
+  };
+}
+
+/** `(string, bool)`: a tuple as Go and Python write it. */
+const tuple: Rule<Thing> = ({ tokens, text: all }, at) => {
+  if (tokens[at]?.text !== '(') return [];
+  const close = tokens.findIndex((one, i) => i > at && i < at + 12 && one.text === ')');
+  if (close < 0 || !tokens.slice(at, close).some(one => one.text === ',')) return [];
+  return [
+    {
+      value: { text: all.slice(tokens[at]!.start, tokens[close]!.end), sort: 'code' },
+      end: close + 1,
+      cost: 0,
+    },
+  ];
+};
+
+type OneType = { text: string; isSpoken: boolean };
+
+const spoken: Rule<OneType> = map(cat<string>('type'), text => ({ text, isSpoken: true }));
+const written: Rule<OneType> = map(
+  alt(tuple, bare),
+  one => ({ text: trimmed(one.text), isSpoken: false }),
+  0.02,
+);
+
+/** Types, by the words of people or of code. */
+export const types: Rule<TypeTest> = rule(() =>
+  map(
+    list(
+      map(
+        seq(many(alt(cat('det', 0.02), cat('only', 0.02), cat('exactly', 0.02)), 2), alt(spoken, written)),
+        ([, one]) => one,
+      ),
+      divider,
+      3,
+    ),
+    all => {
+      const isSpoken = all.every(one => one.isSpoken);
+      return { texts: all.map(({ text: one }) => one), ...(isSpoken && { isSpoken }) };
+    },
+  ),
+);
+
+export const number: Rule<number> = alt(
+  cat<number>('number'),
+  map(
+    token(({ type }) => type === 'number'),
+    one => Number(one.text),
+  ),
+);
+
+const signed =
+  (sign: Amount['sign']) =>
+  (value: number): Amount[] => [{ sign, number: value }];
+
+/** How many: "at least 3", "3 or more", "between 2 and 4", "no". */
+export const amount: Rule<Amount[]> = rule(() =>
+  alt(
+    map(number, signed('=')),
+    map(seq(cat('exactly'), number), ([, n]) => signed('=')(n)),
+    map(seq(cat('atleast'), number), ([, n]) => signed('>=')(n)),
+    map(seq(cat('atmost'), number), ([, n]) => signed('<=')(n)),
+    map(seq(cat('more'), number), ([, n]) => signed('>')(n)),
+    map(seq(cat('fewer'), number), ([, n]) => signed('<')(n)),
+    map(seq(number, cat('ormore')), ([n]) => signed('>=')(n)),
+    map(seq(number, cat('orfewer')), ([n]) => signed('<=')(n)),
+    map(seq(number, cat('or'), number), ([a, , b]): Amount[] => [
+      { sign: '>=', number: Math.min(a, b) },
+      { sign: '<=', number: Math.max(a, b) },
+    ]),
+    map(
+      seq(cat('between'), number, alt(cat('and'), cat('to'), sign('-')), number),
+      ([, a, , b]): Amount[] => [
+        { sign: '>=', number: a },
+        { sign: '<=', number: b },
+      ],
+    ),
+  ),
+);
+
+/** Plain words that are taken for a text are a guess, the more so if the lexicon knows them. */
+export const guarded =
+  (one: Rule<Thing[]>): Rule<Thing[]> =>
+  (chart, at) =>
+    one(chart, at).map(parse => ({ ...parse, cost: parse.cost + guess(chart, at, parse.end) }));
+
+function guess({ tokens, edges }: Chart, at: number, end: number): number {
+  const isPlain = (i: number) => tokens[i]!.type === 'word' && !/\p{Lu}/u.test(tokens[i]!.text);
+  const places = Array.from({ length: end - at }, (_, i) => at + i).filter(i => tokens[i]!.type !== 'sign');
+  const words = places.filter(isPlain);
+  const isKnown = (i: number) => edges[i]!.some(edge => edge.end === i + 1);
+  const isCode = places.length > words.length;
+  // "Classes" and "files" are asked for as such, not as a text.
+  const isKind = (i: number) =>
+    edges[i]!.some(
+      edge =>
+        edge.end === i + 1 && (edge.category === 'files' || (edge.category === 'noun' && isOfSyntax(edge))),
+    );
+  if (!isCode && words.some(isKind)) return NEVER;
+  return (
+    words.reduce((sum, i) => sum + (isKnown(i) ? (isCode ? 1.5 : 5) : isCode ? 0.2 : 1), 0) +
+    (words.length > 1 && !isCode ? 2 : 0)
+  );
+}

@@ -1,0 +1,313 @@
+/** Where to look: folders, files, languages, sorts of files, included or excluded. */
+import type { FileSort, NameTest, Place } from '../query-tree.ts';
+import { alt, type Chart, cat, list, many, map, opt, type Rule, rule, seq, sign, token } from './chart.ts';
+import { nameCost, nameTest, type Thing, thing, things } from './objects.ts';
+
+export interface PlaceStep {
+  include: Place[];
+  exclude: Place[];
+}
+
+const include = (...places: Place[]): PlaceStep => ({ include: places, exclude: [] });
+const exclude = (...places: Place[]): PlaceStep => ({ include: [], exclude: places });
+const swap = ({ include: a, exclude: b }: PlaceStep): PlaceStep => ({ include: b, exclude: a });
+const sum = (all: readonly PlaceStep[]): PlaceStep => ({
+  include: all.flatMap(one => one.include),
+  exclude: all.flatMap(one => one.exclude),
+});
+
+const det = many(cat('det', 0.01), 2);
+
+/** A path, an extension or a glob as it is written. */
+function pathPlace(text: string): Place {
+  if (/^\*?\.\w+$/.test(text)) return { is: 'extension', extension: text.replace(/^\*?\./, '') };
+  const path = text
+    .replace(/^\.\//, '')
+    .replace(/\/+$/, '')
+    .replace(/\/\*{1,2}$/, '');
+  const last = path.split('/').at(-1)!;
+  if (/^[._-]\w+\.\w+$/.test(path)) return { is: 'file', path: `*${path}` };
+  if (/\.[A-Za-z]\w{0,9}$|\*/.test(last) && !text.endsWith('/')) return { is: 'file', path };
+  if (/^(Dockerfile|Makefile|Gemfile|Rakefile)$/.test(last)) return { is: 'file', path };
+  return { is: 'folder', path };
+}
+
+const isPathLike = ({ type, text }: { type: string; text: string }) =>
+  type === 'path' || (type === 'quoted' && /^[\w.@*-]+(\/[\w.@*-]+)+\/?$|^[\w*-]+\.[a-z]{1,5}$/.test(text));
+
+const written: Rule<Place> = map(token(isPathLike), one => pathPlace(one.text));
+
+const fileWord = cat('files');
+const folderWord = cat('folder');
+const divider: Rule<unknown> = alt(
+  cat('or'),
+  cat('and'),
+  cat('nor'),
+  map(seq(sign(',/'), opt(alt(cat('and'), cat('or')))), () => true),
+);
+
+/** A folder's name: an unknown word, code, or a known word before the word "folder". */
+const folderName: Rule<Thing> = (chart, at) => {
+  const one = chart.tokens[at];
+  if (!one || one.type === 'sign' || one.type === 'regex' || one.type === 'number') return [];
+  const cost = chart.isFolder(one.text) ? 0 : nameCost(chart, at) * 0.5;
+  return thing(chart, at)
+    .filter(({ end }) => end === at + 1)
+    .map(parse => ({ ...parse, cost }));
+};
+
+const folderOf = ({ text }: Thing): Place => {
+  const place = pathPlace(text);
+  return place.is === 'file' && !/\.[a-z]{1,4}$/.test(text) ? { is: 'folder', path: text } : place;
+};
+
+/** "The plugins folder", "the engine and request folders", "folder X". */
+const folders: Rule<Place[]> = rule(() =>
+  alt(
+    map(seq(list(folderName, divider, 4), folderWord), ([all]) => all.map(folderOf)),
+    map(
+      seq(folderWord, opt(cat('named')), list(folderName, divider, 4)),
+      ([, , all]) => all.map(folderOf),
+      0.05,
+    ),
+    map(
+      seq(
+        list(
+          map(seq(folderName, folderWord), ([one]) => one),
+          divider,
+          3,
+        ),
+      ),
+      ([all]) => all.map(folderOf),
+    ),
+  ),
+);
+
+const language: Rule<Place> = alt(
+  map(cat<string>('language'), (one): Place => ({ is: 'language', language: one })),
+  map(cat<string>('format'), (one): Place => ({ is: 'extension', extension: one })),
+  map(
+    token(({ type, text }) => type === 'path' && /^\*?\.\w+$/.test(text)),
+    one => pathPlace(one.text),
+  ),
+);
+
+/** A language that the tree lacks is hardly meant where the word may mean something else. */
+const present =
+  (one: Rule<Place>): Rule<Place> =>
+  (chart, at) =>
+    one(chart, at).map(parse => {
+      const isThere = parse.value.is !== 'language' || chart.hasLanguage(parse.value.language);
+      return isThere ? parse : { ...parse, cost: parse.cost + 3 };
+    });
+
+const code = alt(
+  fileWord,
+  cat('suffix', 0.05),
+  cat('text', 0.3),
+  token(
+    ({ key }) => /^(code|codigo|sources?|fuentes?|scripts?|modules?|headers?|tests?|projects?)$/.test(key),
+    0.02,
+  ),
+);
+
+/** "Go files", ".ts files", "the python code", "files in python", "cs and js files". */
+const languages: Rule<Place[]> = rule(() =>
+  alt(
+    map(seq(list(language, divider, 4), code), ([all]) => all),
+    map(seq(fileWord, many(cat('in'), 1), list(language, divider, 4)), ([, , all]) => all, 0.05),
+  ),
+);
+
+/** Files by their names: "files called cookie.*", "files whose name starts with X", "SqlMapper*.cs files". */
+const files: Rule<Place[]> = rule(() => {
+  const ways: [string, NameTest['way']][] = [
+    ['starts', 'starts'],
+    ['ends', 'ends'],
+    ['contains', 'contains'],
+    ['like', 'is'],
+  ];
+  const byWay = ways.map(([category, way]) =>
+    map(
+      seq(
+        fileWord,
+        opt(cat('that')),
+        opt(seq(alt(cat('whose'), cat('with')), det, cat('name'), opt(cat('that')))),
+        cat(category),
+        things,
+      ),
+      ([, , , , all]) => namedFiles(all, way),
+    ),
+  );
+  const inName = seq(cat('inside'), det, many(cat('files'), 1), cat('name'));
+  return alt(
+    map(seq(fileWord, opt(cat('that')), cat('named'), things), ([, , , all]) => namedFiles(all, 'is')),
+    ...byWay,
+    map(seq(fileWord, alt(cat('with'), cat('contains')), things, inName), ([, , all]) =>
+      namedFiles(all, 'contains'),
+    ),
+    map(
+      seq(
+        list(
+          map(
+            token(
+              ({ type, text }) =>
+                (type === 'path' || type === 'quoted' || type === 'code') && /[.*/]/.test(text),
+            ),
+            one => pathPlace(one.text),
+          ),
+          divider,
+          4,
+        ),
+        fileWord,
+      ),
+      ([all]) => all,
+    ),
+    map(
+      seq(
+        fileWord,
+        list(
+          map(
+            token(({ type, text }) => type !== 'sign' && /[.*/]/.test(text)),
+            one => pathPlace(one.text),
+          ),
+          divider,
+          4,
+        ),
+      ),
+      ([, all]) => all,
+    ),
+    map(seq(list(written, divider, 5)), ([all]) => all, 0.05),
+  );
+});
+
+function namedFiles(all: readonly Thing[], way: NameTest['way']): Place[] | undefined {
+  if (way === 'is') return all.map(({ text }) => ({ is: 'file', path: text }));
+  const name = nameTest(all, way);
+  if (!name) return;
+  if (way === 'ends' && all.every(({ text }) => /^\*?\.\w+$/.test(text)))
+    return all.map(one => pathPlace(one.text));
+  return [{ is: 'named', name }];
+}
+
+/** "Tests", "test files", "docs or config". */
+const sorts: Rule<Place[]> = map(
+  list(
+    map(seq(det, cat<FileSort>('sort')), ([, kind]): Place => ({ is: 'kind', kind })),
+    divider,
+    4,
+  ),
+  all => all,
+);
+
+/** Any places that a preposition or a word such as "except" can have. */
+const named: Rule<Place[]> = rule(() =>
+  alt(
+    map(seq(sorts, many(fileWord, 1), many(folderWord, 1)), ([all]) => all),
+    languages,
+    map(present(language), one => [one], 0.3),
+    folders,
+    files,
+    // Both "src/main" and "the tests" in one list.
+    map(
+      seq(alt(sorts, folders, files), divider, det, alt(sorts, folders, files, languages)),
+      ([a, , , b]) => [...a, ...b],
+      0.05,
+    ),
+    hinted,
+  ),
+);
+
+/** A bare word that is known to be a folder; otherwise a guess. */
+const hinted: Rule<Place[]> = map(
+  list(
+    (chart: Chart, at: number) => {
+      const one = chart.tokens[at];
+      if (!one || one.type === 'sign' || one.type === 'number' || one.type === 'regex') return [];
+      const isKnown = chart.isFolder(one.text);
+      const isCode = one.type === 'code' && /^[a-z]\w*$/.test(one.text);
+      const isNoun = chart.edges[at]!.some(({ category, end }) => category === 'noun' && end === at + 1);
+      const cost = isKnown ? (isNoun ? 1.2 : 0.05) : isCode ? 0.8 : nameCost(chart, at) * 2 + 1;
+      return [{ value: { is: 'folder', path: one.text } as Place, end: at + 1, cost }];
+    },
+    divider,
+    3,
+  ),
+  all => all,
+);
+
+const places: Rule<Place[]> = map(seq(det, named), ([, all]) => all);
+
+const production: Rule<PlaceStep> = map(cat('production'), () => exclude({ is: 'kind', kind: 'tests' }));
+
+const please = many(alt(cat('filler', 0.01), cat('only', 0.02), cat('both', 0.01)), 2);
+const isAre = many(alt(cat('be', 0.02), cat('that', 0.02)), 2);
+const inWords = many(cat('in'), 2);
+const onlyIn = seq(please, isAre, cat('in'), many(cat('in', 0.02), 1), det);
+
+const inside: Rule<PlaceStep> = rule(() =>
+  alt(
+    map(seq(onlyIn, places, many(cat('only', 0.01), 1)), ([, all]) => include(...all)),
+    map(seq(please, inWords, det, production), ([, , , one]) => one),
+    map(
+      seq(cat('in'), places, alt(cat('exclude'), seq(cat('but'), cat('exclude'))), inWords, places),
+      ([, a, , , b]) => sum([include(...a), exclude(...b)]),
+    ),
+    // "src/main only", "python files only".
+    map(seq(det, alt(languages, folders, files, sorts), cat('only')), ([, all]) => include(...all)),
+    map(seq(cat('only'), det, alt(languages, folders, files, sorts)), ([, , all]) => include(...all)),
+    // "the test folder", "python files": without a preposition, at a price.
+    map(seq(det, alt(languages, folders, files)), ([, all]) => include(...all), 0.5),
+    map(seq(cat('only', 0.1), production), ([, one]) => one),
+    map(
+      present(map(cat<string>('language'), (one): Place => ({ is: 'language', language: one }))),
+      one => include(one),
+      1,
+    ),
+  ),
+);
+
+const outside: Rule<PlaceStep> = rule(() => {
+  const leave = seq(
+    many(cat('but', 0.01), 1),
+    many(cat('filler', 0.01), 1),
+    alt(cat('exclude'), cat('outside'), cat('without', 0.05)),
+    many(alt(cat('exclude', 0.01), cat('in', 0.01), cat('outside', 0.05)), 2),
+    many(
+      alt(
+        cat('that', 0.02),
+        cat('be', 0.02),
+        cat('det', 0.01),
+        cat('filler', 0.05),
+        cat('in', 0.01),
+        cat('suffix', 0.1),
+        cat('use', 0.1),
+      ),
+      3,
+    ),
+  );
+  const after = seq(many(cat('be', 0.01), 1), cat('excluded'));
+  return alt(
+    map(seq(leave, places, many(cat('excluded', 0.01), 1)), ([, all]) => exclude(...all)),
+    map(seq(leave, production), ([, one]) => swap(one)),
+    map(seq(sign('-'), places), ([, all]) => exclude(...all), 0.1),
+    map(seq(det, alt(sorts, languages, folders, files), after), ([, all]) => exclude(...all)),
+    map(seq(det, list(folderName, divider, 3), after), ([, all]) => exclude(...all.map(folderOf)), 0.8),
+    // "leave the tests out".
+    map(
+      seq(
+        many(cat('but', 0.01), 1),
+        token(({ key }) => /^(leave|filter|keep|throw|deja|dejando)$/.test(key)),
+        places,
+        cat('excluded'),
+      ),
+      ([, , all]) => exclude(...all),
+    ),
+  );
+});
+
+/** One statement about places. */
+export const place: Rule<PlaceStep> = rule(() => alt(inside, outside));
+
+/** Places that the prefix of a request names: "in src/main: …". */
+export const plainPlaces = places;

@@ -1,0 +1,64 @@
+/** Code that is quoted as it stands in a declaration: "private static bool", "export async function". */
+import type { FactKind, Modifier } from '../../api/structure.ts';
+import { CODE_WORDS } from '../lexicon/qualities.ts';
+import { map, type Rule, token } from './chart.ts';
+import { type Cond, modified, returning, typed } from './draft.ts';
+
+const KEYWORDS: Record<string, FactKind> = {
+  ...{
+    function: 'function',
+    fn: 'function',
+    func: 'function',
+    fun: 'function',
+    def: 'function',
+    sub: 'function',
+  },
+  ...{
+    class: 'class',
+    interface: 'interface',
+    trait: 'interface',
+    struct: 'struct',
+    record: 'struct',
+    enum: 'enum',
+  },
+  ...{ const: 'constant', let: 'variable', var: 'variable', val: 'constant', type: 'type' },
+};
+
+/** What is said of a declaration: modifiers, its kind, and a type at the end. */
+export interface Declared {
+  cond: Cond;
+  kinds: FactKind[];
+}
+
+const SPELT: Record<string, Modifier> = { pub: 'public', suspend: 'async', open: 'virtual', mut: 'mutable' };
+const MODIFIERS = new Set(CODE_WORDS.split(' '));
+
+/** Undefined if a word is none of these. */
+export function declared(text: string): Declared | undefined {
+  const words = text.trim().split(/\s+/);
+  if (words.length < 2) return;
+  const modifiers: Modifier[] = [];
+  const kinds: FactKind[] = [];
+  let type: string | undefined;
+  for (const [at, word] of words.entries()) {
+    const modifier = SPELT[word] ?? (MODIFIERS.has(word) ? (word as Modifier) : undefined);
+    const isLast = at === words.length - 1;
+    if (word in KEYWORDS && (word !== 'const' || isLast)) kinds.push(KEYWORDS[word]!);
+    else if (modifier) modifiers.push(modifier);
+    else if (isLast && /^[\w<>[\].?*&]+$/.test(word)) type = word;
+    else return;
+  }
+  if (modifiers.length === 0) return;
+  const cond: Cond = (find, not) => {
+    const one = modified(modifiers)(find, not);
+    if (!one || !type) return one;
+    const test = { texts: [type] };
+    return returning(test)(one, not) ?? typed(test)(one, not);
+  };
+  return { cond, kinds };
+}
+
+export const quotedDeclaration: Rule<Declared> = map(
+  token(({ type }) => type === 'quoted'),
+  ({ text }) => declared(text),
+);

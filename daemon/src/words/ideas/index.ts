@@ -1,0 +1,1 @@
+export { IDEAS } from './texts.ts';

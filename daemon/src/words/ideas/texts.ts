@@ -1,0 +1,551 @@
+/** Texts with a shape of their own. Phrases are divided by bars. */
+import type { Idea } from './types.ts';
+
+type More = Partial<Pick<Idea, 'ignoreCase' | 'pcre2' | 'only' | 'except' | 'extensions' | 'globs'>>;
+type Examples = Pick<Idea, 'finds' | 'misses'>;
+
+function idea(
+  id: string,
+  names: { en: string; es?: string },
+  pattern: string,
+  { finds, misses, ...more }: Examples & More,
+): Idea {
+  return { id, en: names.en.split('|'), es: names.es?.split('|') ?? [], pattern, finds, misses, ...more };
+}
+
+const r = String.raw;
+
+export const IDEAS: readonly Idea[] = [
+  idea(
+    'url',
+    {
+      en: 'url|link|http url|web address|http link|https url|hard coded url|hardcoded url|web link|uri|http address',
+      es: 'url|enlace|direccion web',
+    },
+    r`https?://[^\s"'<>)\]]+`,
+    { finds: ['see https://a.b/c'], misses: ['http is a protocol'] },
+  ),
+  idea(
+    'insecure-url',
+    {
+      en: 'http url without tls|insecure url|plain http url|non https url|unencrypted url',
+      es: 'url insegura|url http',
+    },
+    r`\bhttp://[^\s"'<>)\]]+`,
+    { finds: ['http://a.b'], misses: ['https://a.b'] },
+  ),
+  idea(
+    'ip',
+    {
+      en: 'ip address|ip|ipv4 address|ipv4|hard coded ip|hardcoded ip address|hard coded ip address',
+      es: 'direccion ip|ip',
+    },
+    r`\b\d{1,3}(?:\.\d{1,3}){3}\b`,
+    { finds: ['127.0.0.1'], misses: ['1.2.3'] },
+  ),
+  idea(
+    'ipv6',
+    { en: 'ipv6 address|ipv6', es: 'direccion ipv6' },
+    r`\b(?:[0-9a-fA-F]{1,4}:){3,7}[0-9a-fA-F]{1,4}\b|(?:^|[^:\w]):?::[0-9a-fA-F]{1,4}\b`,
+    { finds: ['fe80:0:0:0:1:2:3:4', ' ::1'], misses: ['std::vector', '12:30'] },
+  ),
+  idea(
+    'localhost',
+    { en: 'localhost|loopback address', es: 'localhost' },
+    r`\blocalhost\b|\b127\.0\.0\.1\b`,
+    { finds: ['http://localhost:80'], misses: ['local host'] },
+  ),
+  idea(
+    'email',
+    {
+      en: 'email|email address|e mail|e mail address|mail address',
+      es: 'correo|correo electronico|direccion de correo|email',
+    },
+    r`\b[\w.+-]+@[\w-]+(?:\.[\w-]+)+\b`,
+    { finds: ['me@example.org'], misses: ['a @ b', '@decorator'] },
+  ),
+  idea(
+    'uuid',
+    { en: 'uuid|guid|uuid literal', es: 'uuid' },
+    r`\b[0-9a-fA-F]{8}-(?:[0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}\b`,
+    { finds: ['123e4567-e89b-12d3-a456-426614174000'], misses: ['123e4567'] },
+  ),
+  idea(
+    'date',
+    { en: 'date|iso date|calendar date|date literal|yyyy mm dd date', es: 'fecha' },
+    r`\b(?:19|20)\d\d[-/](?:0[1-9]|1[0-2])[-/](?:0[1-9]|[12]\d|3[01])\b`,
+    { finds: ['2024-01-31'], misses: ['2024-13-01', '1.2.3'] },
+  ),
+  idea(
+    'time',
+    { en: 'time of day|clock time|hh mm time|time literal|timestamp', es: 'hora' },
+    r`\b(?:[01]?\d|2[0-3]):[0-5]\d(?::[0-5]\d)?\b`,
+    { finds: ['at 12:30', '09:15:59'], misses: ['a::b', '12:99'] },
+  ),
+  idea('year', { en: 'year|four digit year', es: 'año|ano' }, r`\b(?:19|20)\d\d\b`, {
+    finds: ['since 2019'],
+    misses: ['12019'],
+  }),
+  idea(
+    'version',
+    { en: 'version number|semver|semantic version|version string|version', es: 'numero de version|version' },
+    r`\bv?\d+\.\d+\.\d+(?:-[\w.]+)?\b`,
+    { finds: ['v1.2.3', '10.0.1-beta.1'], misses: ['1.2'] },
+  ),
+  idea(
+    'hex-number',
+    {
+      en: 'hex number|hexadecimal number|hex literal|hexadecimal literal|hex constant|hexadecimal constant|hexadecimal|hex value|hexadecimal value',
+      es: 'numero hexadecimal|literal hexadecimal',
+    },
+    r`\b0[xX][0-9a-fA-F_]+`,
+    { finds: ['0xFF'], misses: ['ff', 'x0'] },
+  ),
+  idea('octal', { en: 'octal number|octal literal|octal', es: 'numero octal' }, r`\b0[oO]?[0-7]{2,}\b`, {
+    finds: ['0755', '0o17'],
+    misses: ['0', '10'],
+  }),
+  idea('binary', { en: 'binary literal|binary number', es: 'numero binario' }, r`\b0[bB][01_]+\b`, {
+    finds: ['0b101'],
+    misses: ['b101'],
+  }),
+  idea(
+    'colour',
+    {
+      en: 'hex color|color code|hex colour|colour code|color literal|css color|hex color code',
+      es: 'color hexadecimal|codigo de color',
+    },
+    r`#(?:[0-9a-fA-F]{8}|[0-9a-fA-F]{6}|[0-9a-fA-F]{3})\b`,
+    { finds: ['#fff', '#a1b2c3'], misses: ['#define', '#12'] },
+  ),
+  idea(
+    'hash',
+    { en: 'sha|hash value|sha1|sha256|commit hash|md5 hash|checksum|hex digest|sha hash', es: 'hash' },
+    r`\b(?:[0-9a-f]{64}|[0-9a-f]{40}|[0-9a-f]{32})\b`,
+    { finds: ['d41d8cd98f00b204e9800998ecf8427e'], misses: ['d41d8cd9'] },
+  ),
+  idea(
+    'base64',
+    { en: 'base64|base64 string|base64 blob|base64 data', es: 'base64' },
+    r`\b[A-Za-z0-9+/]{40,}={0,2}`,
+    { finds: ['QUJDREVGR0hJSktMTU5PUFFSU1RVVldYWVphYmNkZWZnaGlq'], misses: ['abc=='] },
+  ),
+  idea(
+    'secret',
+    {
+      en: 'secret|password|api key|credential|hard coded password|hardcoded password|hardcoded secret|hard coded secret|access token|private key|hard coded credential|hardcoded credential|token in code|hard coded api key',
+      es: 'secreto|contrasena|clave api|credencial',
+    },
+    r`(?i:password|passwd|secret|api_?key|auth_?token|access_?token|private_?key|credential)\w*["']?\s*(?::=|=>|[:=])\s*["'][^"']+["']|-----BEGIN [A-Z ]*PRIVATE KEY-----|\bAKIA[0-9A-Z]{16}\b`,
+    { finds: ["password = 'x1'", '"api_key": "abc"'], misses: ['password = read()'] },
+  ),
+  idea(
+    'todo',
+    {
+      en: 'todo|todo comment|todo note|todo tag|todo item|todo or fixme|task comment|todo marker',
+      es: 'todo|tarea pendiente|comentario todo|pendiente',
+    },
+    r`\b(?:TODO|todo|Todo)\b`,
+    { finds: ['// TODO: x', '# todo x'], misses: ['todos', 'method'] },
+  ),
+  idea('fixme', { en: 'fixme|fixme comment|fixme note|fix me', es: 'fixme' }, r`\b(?:FIXME|fixme|Fixme)\b`, {
+    finds: ['// FIXME x'],
+    misses: ['fix me'],
+  }),
+  idea(
+    'hack',
+    { en: 'hack comment|hack note|workaround comment|kludge', es: 'hack' },
+    r`\b(?:HACK|XXX|KLUDGE|WORKAROUND)\b|(?i:\bworkaround\b)`,
+    { finds: ['// HACK', '# workaround for x'], misses: ['hackathon'] },
+  ),
+  idea(
+    'task-tag',
+    { en: 'task tag|code tag|annotation tag|todo or fixme tag|work left to do|unfinished work', es: '' },
+    r`\b(?:TODO|FIXME|XXX|HACK|BUG)\b`,
+    { finds: ['XXX: no'], misses: ['bug'] },
+  ),
+  idea(
+    'issue-number',
+    {
+      en: 'issue number|issue reference|ticket number|bug number|github issue|ticket reference|reference to an issue|pull request number',
+      es: 'numero de issue|referencia a issue',
+    },
+    r`(?:^|[\s(\[])(?:GH-|[A-Z]{2,10}-|#)\d{2,}\b|/(?:issues|pull)/\d+`,
+    { finds: ['fixes #123', 'JIRA-42', '/issues/9'], misses: ['#fff', 'a#1'] },
+  ),
+  idea(
+    'port',
+    {
+      en: 'port|port number|hard coded port|hardcoded port|port assignment|default port|tcp port',
+      es: 'puerto|numero de puerto',
+    },
+    r`(?i:port)\w*["']?\s*(?::=|[:=]|\s)\s*["']?\d{2,5}\b|(?:localhost|\d\.\d{1,3}):\d{2,5}\b`,
+    { finds: ['port = 8080', '#define PORT_FTP 21', 'localhost:3000'], misses: ['import 1'] },
+  ),
+  idea(
+    'path',
+    {
+      en: 'file path|absolute path|hard coded path|hardcoded path|unix path|path literal|absolute file path',
+      es: 'ruta de archivo|ruta absoluta',
+    },
+    r`["'](?:/(?:usr|etc|var|tmp|home|opt|bin|dev|proc|root|mnt)\b[^"'\s]*|[A-Z]:\\[^"']*)["']`,
+    { finds: ["'/etc/hosts'", '"C:\\x"'], misses: ["'/api/users'"] },
+  ),
+  idea(
+    'phone',
+    { en: 'phone number|telephone number', es: 'numero de telefono|telefono' },
+    r`(?:\+\d{1,3}[ -]?)?\(?\b\d{3}\)?[ -]\d{3}[ -]\d{4}\b`,
+    { finds: ['555-123-4567'], misses: ['5551234'] },
+  ),
+  idea(
+    'copyright',
+    { en: 'copyright|copyright line|copyright notice|copyright year', es: 'copyright|derechos de autor' },
+    r`(?i:copyright)|©`,
+    { finds: ['Copyright (c) 2020'], misses: ['right'] },
+  ),
+  idea(
+    'spdx',
+    { en: 'spdx|spdx identifier|spdx licence|spdx license|license identifier', es: 'spdx' },
+    r`SPDX-License-Identifier`,
+    { finds: ['// SPDX-License-Identifier: MIT'], misses: ['license'] },
+  ),
+  idea(
+    'trailing-blank',
+    {
+      en: 'trailing whitespace|trailing blank|trailing space|whitespace at the end|line with trailing whitespace|line ending in whitespace|space at the end of the line|trailing white space',
+      es: 'espacio al final|espacios finales',
+    },
+    r`[ \t]+$`,
+    { finds: ['a  '], misses: ['a'] },
+  ),
+  idea(
+    'tab',
+    {
+      en: 'tab|tab character|line with a tab|tab indentation|hard tab|line indented with tabs',
+      es: 'tabulador|tabulacion',
+    },
+    r`\t`,
+    { finds: ['\ta'], misses: [' a'] },
+  ),
+  idea('blank-line', { en: 'blank line|empty line', es: 'linea vacia|linea en blanco' }, r`^\s*$`, {
+    finds: ['', '  '],
+    misses: ['a'],
+  }),
+  idea(
+    'double-blank',
+    { en: 'double space|two spaces in a row|double blank', es: 'doble espacio' },
+    r`\S {2,}\S`,
+    { finds: ['a  b'], misses: ['a b'] },
+  ),
+  idea(
+    'non-ascii',
+    {
+      en: 'non ascii|non ascii character|unicode character|non english character|special character|character outside of ascii',
+      es: 'caracter no ascii|caracter unicode',
+    },
+    r`[^\x00-\x7F]`,
+    { finds: ['é'], misses: ['e'] },
+  ),
+  idea('emoji', { en: 'emoji', es: 'emoji' }, r`[\x{1F300}-\x{1FAFF}\x{2600}-\x{27BF}]`, {
+    finds: ['🎉'],
+    misses: [':)'],
+  }),
+  idea(
+    'unicode-escape',
+    { en: 'unicode escape|escape sequence|unicode escape sequence', es: 'escape unicode' },
+    r`\\u[0-9a-fA-F]{4}|\\u\{[0-9a-fA-F]+\}|\\x[0-9a-fA-F]{2}`,
+    { finds: [r`\u00e9`], misses: ['u00e9'] },
+  ),
+  idea('number', { en: 'number|digit|numeric value', es: 'numero|digito' }, r`\b\d+(?:\.\d+)?\b`, {
+    finds: ['42'],
+    misses: ['a'],
+  }),
+  idea(
+    'float',
+    { en: 'float number|decimal number|floating point number', es: 'numero decimal' },
+    r`\b\d+\.\d+\b`,
+    { finds: ['1.5'], misses: ['15'] },
+  ),
+  idea(
+    'sql',
+    {
+      en: 'sql|sql query|sql statement|sql string|embedded sql|raw sql|inline sql|sql in code',
+      es: 'sql|consulta sql|sentencia sql',
+    },
+    r`\b(?i:select\s+.+\s+from|insert\s+into|update\s+\w+\s+set|delete\s+from|create\s+table|drop\s+table|alter\s+table)\b`,
+    { finds: ['SELECT a FROM b', 'delete from t'], misses: ['select one'] },
+  ),
+  idea(
+    'log-line',
+    { en: 'log line|log entry|error log line', es: 'linea de log' },
+    r`\b(?:ERROR|WARN(?:ING)?|INFO|DEBUG|FATAL|TRACE)\b`,
+    { finds: ['2020 ERROR x'], misses: ['error'] },
+  ),
+  idea(
+    'merge-conflict',
+    {
+      en: 'merge conflict|conflict marker|merge conflict marker|unresolved conflict|git conflict marker',
+      es: 'conflicto de merge|marcador de conflicto',
+    },
+    r`^(?:<{7}|={7}|>{7})(?:\s|$)`,
+    { finds: ['<<<<<<< HEAD', '======='], misses: ['== a'] },
+  ),
+  idea('shebang', { en: 'shebang|shebang line|hashbang', es: 'shebang' }, r`^#!`, {
+    finds: ['#!/bin/sh'],
+    misses: ['# !'],
+  }),
+  idea(
+    'deprecated',
+    {
+      en: 'deprecation|deprecated thing|deprecation notice|deprecation warning|deprecated api|deprecated function|deprecated method|deprecated code',
+      es: 'deprecado|obsoleto|aviso de obsolescencia',
+    },
+    r`(?i:deprecat|\bobsolete\b)`,
+    { finds: ['@Deprecated', '[Obsolete]'], misses: ['precate'] },
+  ),
+  idea(
+    'html-tag',
+    { en: 'html tag|html element|html in code|html markup', es: 'etiqueta html' },
+    r`</?[a-zA-Z][\w-]*(?:\s[^<>]*)?/?>`,
+    {
+      finds: ['<div class="a">', '</p>'],
+      misses: ['a < b'],
+      extensions: ['html', 'htm', 'vue', 'svelte', 'jsx', 'tsx', 'erb', 'php', 'md'],
+    },
+  ),
+  idea('html-comment', { en: 'html comment|xml comment', es: 'comentario html' }, r`<!--`, {
+    finds: ['<!-- a -->'],
+    misses: ['<!doctype'],
+  }),
+  idea(
+    'markdown-heading',
+    {
+      en: 'markdown heading|heading|section heading|md heading|title in markdown|markdown header|markdown title',
+      es: 'encabezado|titulo de markdown',
+    },
+    r`^#{1,6}\s+\S`,
+    { finds: ['## A'], misses: ['#a'], extensions: ['md', 'mdx', 'markdown'] },
+  ),
+  idea(
+    'markdown-heading-1',
+    { en: 'top level heading|h1|level 1 heading|first level heading|main heading', es: '' },
+    r`^#\s+\S`,
+    { finds: ['# A'], misses: ['## A'], extensions: ['md', 'mdx', 'markdown'] },
+  ),
+  idea(
+    'markdown-heading-2',
+    { en: 'second level heading|h2|level 2 heading|level two heading', es: '' },
+    r`^##\s+\S`,
+    { finds: ['## A'], misses: ['# A'], extensions: ['md', 'mdx', 'markdown'] },
+  ),
+  idea(
+    'markdown-link',
+    { en: 'markdown link|link in markdown', es: 'enlace de markdown' },
+    r`\[[^\]]+\]\([^)]+\)`,
+    { finds: ['[a](b)'], misses: ['[a] (b)'], extensions: ['md', 'mdx', 'markdown'] },
+  ),
+  idea(
+    'markdown-image',
+    { en: 'markdown image|image in markdown', es: 'imagen de markdown' },
+    r`!\[[^\]]*\]\([^)]+\)`,
+    { finds: ['![a](b.png)'], misses: ['[a](b)'], extensions: ['md', 'mdx', 'markdown'] },
+  ),
+  idea(
+    'code-fence',
+    { en: 'code fence|fenced code block|code block|markdown code block', es: 'bloque de codigo' },
+    '^\\s*(?:```|~~~)',
+    { finds: ['```js'], misses: ['``'], extensions: ['md', 'mdx', 'markdown'] },
+  ),
+  idea(
+    'markdown-table',
+    { en: 'markdown table|table row|table in markdown', es: 'tabla de markdown' },
+    r`^\s*\|.*\|\s*$`,
+    { finds: ['| a | b |'], misses: ['a || b'], extensions: ['md', 'mdx', 'markdown'] },
+  ),
+  idea(
+    'checkbox',
+    { en: 'checkbox|task list item|markdown checkbox|todo checkbox|unchecked checkbox', es: 'casilla' },
+    r`^\s*[-*]\s+\[[ xX]\]`,
+    { finds: ['- [ ] a'], misses: ['- a'], extensions: ['md', 'mdx', 'markdown'] },
+  ),
+  idea(
+    'bullet',
+    { en: 'bullet point|list item|bullet|bulleted item', es: 'elemento de lista|vineta' },
+    r`^\s*[-*+]\s+\S`,
+    { finds: ['- a'], misses: ['-a'], extensions: ['md', 'mdx', 'markdown', 'rst'] },
+  ),
+  idea(
+    'yaml-key',
+    { en: 'yaml key|yaml property|key in yaml', es: 'clave yaml' },
+    r`^\s*(?:-\s+)?[\w.-]+\s*:(?:\s|$)`,
+    { finds: ['a: 1', '  b:'], misses: ['# a'], extensions: ['yml', 'yaml'] },
+  ),
+  idea('json-key', { en: 'json key|json property|key in json', es: 'clave json' }, r`"[^"]+"\s*:`, {
+    finds: ['"a": 1'],
+    misses: ['"a"'],
+    extensions: ['json', 'jsonc'],
+  }),
+  idea(
+    'toml-section',
+    {
+      en: 'toml section|toml table|ini section|section header|config section|section',
+      es: 'seccion toml|seccion',
+    },
+    r`^\s*\[\[?[^\]]+\]\]?\s*$`,
+    { finds: ['[package]', '[[bin]]'], misses: ['a = [1]'], extensions: ['toml', 'ini', 'cfg', 'conf'] },
+  ),
+  idea('toml-key', { en: 'toml key|ini key', es: 'clave toml' }, r`^\s*[\w."-]+\s*=`, {
+    finds: ['a = 1'],
+    misses: ['[a]'],
+    extensions: ['toml', 'ini', 'cfg', 'conf', 'properties'],
+  }),
+  idea(
+    'docker-instruction',
+    {
+      en: 'dockerfile instruction|docker instruction|docker command|dockerfile command',
+      es: 'instruccion de dockerfile',
+    },
+    r`^\s*(?:FROM|RUN|CMD|LABEL|EXPOSE|ENV|ADD|COPY|ENTRYPOINT|VOLUME|USER|WORKDIR|ARG|ONBUILD|STOPSIGNAL|HEALTHCHECK|SHELL)\b`,
+    { finds: ['RUN a'], misses: ['run a'], globs: ['**/{Dockerfile*,*.dockerfile,Containerfile}'] },
+  ),
+  idea(
+    'base-image',
+    { en: 'base image|docker base image|from line|docker image', es: 'imagen base' },
+    r`^\s*FROM\s+\S`,
+    { finds: ['FROM node'], misses: ['from x'], globs: ['**/{Dockerfile*,*.dockerfile,Containerfile}'] },
+  ),
+  idea(
+    'make-target',
+    { en: 'make target|makefile target|makefile rule|make rule|target in makefile', es: 'objetivo de make' },
+    r`^[A-Za-z0-9_.%/$(){}-]+(?:\s+[A-Za-z0-9_.%/-]+)*\s*::?(?:[^=]|$)`,
+    {
+      finds: ['all: a', 'clean:'],
+      misses: ['A := 1', '\ta: b'],
+      globs: ['**/{Makefile,makefile,GNUmakefile,*.mk}'],
+    },
+  ),
+  idea(
+    'make-variable',
+    { en: 'make variable|makefile variable', es: 'variable de make' },
+    r`^\s*(?:export\s+)?[A-Za-z_][\w.]*\s*(?:[:?+]?=)`,
+    { finds: ['CC ?= gcc'], misses: ['all: a'], globs: ['**/{Makefile,makefile,GNUmakefile,*.mk}'] },
+  ),
+  idea(
+    'css-class',
+    { en: 'css class|css class selector|class selector', es: 'clase css' },
+    r`\.[A-Za-z_-][\w-]*[^;{]*\{`,
+    { finds: ['.a {'], misses: ['a: b;'], extensions: ['css', 'scss', 'less', 'sass'] },
+  ),
+  idea(
+    'css-id',
+    { en: 'css id|id selector|css id selector', es: 'selector de id' },
+    r`#[A-Za-z_-][\w-]*[^;{]*\{`,
+    { finds: ['#a {'], misses: ['color: #fff;'], extensions: ['css', 'scss', 'less', 'sass'] },
+  ),
+  idea(
+    'css-property',
+    { en: 'css property|css declaration', es: 'propiedad css' },
+    r`^\s*[\w-]+\s*:\s*[^;{]+;`,
+    { finds: ['color: red;'], misses: ['a {'], extensions: ['css', 'scss', 'less', 'sass'] },
+  ),
+  idea(
+    'css-variable',
+    { en: 'css variable|css custom property|custom property', es: 'variable css' },
+    r`--[\w-]+`,
+    { finds: ['--main: red'], misses: ['- -'], extensions: ['css', 'scss', 'less', 'sass', 'html'] },
+  ),
+  idea('media-query', { en: 'media query', es: 'media query' }, r`@media\b`, {
+    finds: ['@media print'],
+    misses: ['media'],
+    extensions: ['css', 'scss', 'less', 'sass', 'html', 'vue'],
+  }),
+  idea(
+    'create-table',
+    {
+      en: 'create table|table definition|sql table|create table statement|table creation',
+      es: 'creacion de tabla|tabla sql',
+    },
+    r`(?i:\bcreate\s+(?:temp(?:orary)?\s+|unlogged\s+)?table\b)`,
+    { finds: ['CREATE TABLE a ('], misses: ['create view'], extensions: ['sql', 'ddl', 'psql'] },
+  ),
+  idea(
+    'sql-index',
+    { en: 'sql index|create index|index creation', es: 'indice sql' },
+    r`(?i:\bcreate\s+(?:unique\s+)?index\b)`,
+    { finds: ['create unique index a'], misses: ['index'] },
+  ),
+  idea(
+    'foreign-key',
+    { en: 'foreign key|foreign key constraint', es: 'clave foranea|clave externa' },
+    r`(?i:\bforeign\s+key\b|\breferences\s+\w)`,
+    { finds: ['FOREIGN KEY (a)'], misses: ['key'], extensions: ['sql', 'ddl', 'psql'] },
+  ),
+  idea('primary-key', { en: 'primary key', es: 'clave primaria' }, r`(?i:\bprimary\s+key\b)`, {
+    finds: ['id INT PRIMARY KEY'],
+    misses: ['key'],
+  }),
+  idea(
+    'join',
+    { en: 'sql join|join clause|inner join|left join', es: 'join sql' },
+    r`(?i:\b(?:inner|left|right|full|cross)?\s*(?:outer\s+)?join\s+\w)`,
+    { finds: ['LEFT JOIN a'], misses: ['join('], extensions: ['sql', 'ddl', 'psql'] },
+  ),
+  idea(
+    'graphql-type',
+    { en: 'graphql type|graphql type definition', es: 'tipo graphql' },
+    r`^\s*(?:extend\s+)?type\s+\w+`,
+    { finds: ['type User {'], misses: ['input A {'], extensions: ['graphql', 'gql'] },
+  ),
+  idea(
+    'proto-message',
+    { en: 'protobuf message|proto message|message definition', es: 'mensaje protobuf' },
+    r`^\s*message\s+\w+`,
+    { finds: ['message A {'], misses: ['enum A {'], extensions: ['proto'] },
+  ),
+  idea(
+    'proto-service',
+    { en: 'protobuf service|grpc service|rpc service', es: 'servicio grpc' },
+    r`^\s*service\s+\w+`,
+    { finds: ['service A {'], misses: ['rpc A'], extensions: ['proto'] },
+  ),
+  idea('proto-rpc', { en: 'rpc method|rpc|rpc definition', es: 'metodo rpc' }, r`^\s*rpc\s+\w+`, {
+    finds: ['rpc Get(A)'],
+    misses: ['service A'],
+    extensions: ['proto'],
+  }),
+  idea(
+    'mime-type',
+    { en: 'mime type|content type|media type', es: 'tipo mime' },
+    r`\b(?:application|text|image|audio|video|multipart|font)/[a-z0-9][\w.+-]*`,
+    { finds: ['text/html'], misses: ['a/b'] },
+  ),
+  idea(
+    'http-status',
+    { en: 'http status code|status code|http status', es: 'codigo de estado http|codigo de estado' },
+    r`(?i:\bstatus(?:_?code)?\b\W{0,3}[1-5]\d\d\b)|\bHTTP_\w+|\bHttpStatus\w*\.\w+|\bStatus[A-Z]\w+`,
+    { finds: ['status == 404', 'http.StatusOK'], misses: ['404'] },
+  ),
+  idea(
+    'http-method',
+    { en: 'http method|http verb', es: 'metodo http' },
+    r`\b(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)\b`,
+    { finds: ['"POST"'], misses: ['post'] },
+  ),
+  idea(
+    'http-header',
+    { en: 'http header|header name|request header|response header', es: 'cabecera http' },
+    r`\b(?:Content|Accept|Cache|X|If|Set|Access|User|WWW|Proxy|Strict)-[A-Z][\w-]*`,
+    { finds: ['Content-Type'], misses: ['content'] },
+  ),
+  idea('rfc', { en: 'rfc|rfc number|rfc reference', es: 'rfc' }, r`(?i:\brfc[ -]?\d{3,5}\b)`, {
+    finds: ['RFC 6265', 'rfc2616'],
+    misses: ['rfc'],
+  }),
+  idea(
+    'cron',
+    { en: 'cron expression|cron schedule', es: 'expresion cron' },
+    r`(?:^|["'\s])(?:[\d*,/-]+\s+){4}[\d*,/-]+(?:["'\s]|$)`,
+    { finds: ["'0 0 * * *'"], misses: ['1 2 3'] },
+  ),
+  idea('regex-text', { en: 'regex in a string', es: '' }, r`\\[dwsb]`, { finds: [r`'\d+'`], misses: ['d'] }),
+];

@@ -1,0 +1,23 @@
+import type { Region } from '../query-tree.ts';
+
+/** A text that has a shape of its own, and what people call it. Phrases are singular and in lower case. */
+export interface Idea {
+  id: string;
+  en: readonly string[];
+  es: readonly string[];
+  /** A regular expression in the syntax of ripgrep. */
+  pattern: string;
+  ignoreCase?: boolean;
+  /** Look-around is needed. */
+  pcre2?: boolean;
+  /** Where in code it counts. */
+  only?: readonly Region[];
+  except?: readonly Region[];
+  /** Extensions of the files that can have it. */
+  extensions?: readonly string[];
+  /** Globs of the files that can have it. */
+  globs?: readonly string[];
+  /** Lines that it must find, and lines that it must not. */
+  finds: readonly string[];
+  misses: readonly string[];
+}

@@ -1,0 +1,208 @@
+/** All phrases of the lexicon and their meanings, built once from the tables. */
+import type { Modifier } from '../../api/structure.ts';
+import type { FileSort } from '../query-tree.ts';
+import { keyOf } from '../tokens.ts';
+import { GLUE, GLUE_NOUNS } from './glue.ts';
+import { englishForms, englishPlurals, spanishForms, spanishPlurals } from './inflect.ts';
+import { NOUNS, SPOKEN_TYPES, SUFFIXES, SUFFIXES_ES } from './nouns.ts';
+import {
+  EXCLUDE,
+  EXCLUDED_AFTER,
+  FILE_SORTS,
+  FOLDER_WORDS,
+  FORMATS,
+  IN,
+  LANGUAGE_NAMES,
+  MANNERS,
+  MODIFIER_WORDS,
+  PRODUCTION,
+} from './qualities.ts';
+import type { Category, Entry, Noun, Verb } from './types.ts';
+import { OCCUR, OCCUR_ES, VERBS } from './verbs.ts';
+
+/** A row of the tables of constructs and ideas, as far as the lexicon reads it. */
+export interface NamedRow {
+  id: string;
+  en: readonly string[];
+  es: readonly string[];
+}
+
+/** The longest phrase, in words. */
+export const MAX_PHRASE = 7;
+
+export class Lexicon {
+  readonly #entries = new Map<string, Entry[]>();
+  readonly #words = new Set<string>();
+  readonly #verbs = new Map<string, Verb>();
+
+  constructor(constructs: readonly NamedRow[], ideas: readonly NamedRow[]) {
+    this.#addGlue();
+    this.#addPlaces();
+    this.#addNouns();
+    this.#addTable(constructs, id => ({ is: 'node', kinds: [], construct: id }));
+    this.#addTable(ideas, id => ({ is: 'text', lines: [{ text: { texts: [], idea: id } }] }));
+    this.#addVerbs();
+    this.#addQualities();
+  }
+
+  /** Meanings of a phrase: a key as `keyOf` makes it. */
+  find(phrase: string): readonly Entry[] {
+    return this.#entries.get(phrase) ?? [];
+  }
+
+  /** Whether a word stands in any phrase. */
+  has(word: string): boolean {
+    return this.#words.has(word);
+  }
+
+  /** All single words, for the correction of slips. */
+  get words(): ReadonlySet<string> {
+    return this.#words;
+  }
+
+  #add(category: Category, phrase: string, value: unknown = true, cost = 0): void {
+    if (phrase.endsWith('_') || phrase === '') return;
+    const key = keyOf(phrase).replaceAll('-', ' ');
+    if (key.includes("'")) this.#add(category, key.replaceAll("'", ''), value, cost);
+    const entries = this.#entries.get(key) ?? [];
+    if (entries.some(one => one.category === category && one.value === value)) return;
+    entries.push({ category, value, cost });
+    this.#entries.set(key, entries);
+    for (const word of key.split(' ')) this.#words.add(word);
+  }
+
+  #addAll(category: Category, { en, es }: { en: string; es: string }, value: unknown = true, cost = 0): void {
+    for (const phrase of `${en}|${es}`.split('|')) this.#add(category, phrase, value, cost);
+  }
+
+  #addNounsOf(
+    category: Category,
+    { en, es }: { en: string; es: string },
+    value: unknown = true,
+    cost = 0,
+  ): void {
+    for (const phrase of en.split('|').filter(Boolean)) {
+      for (const form of [phrase, ...englishPlurals(phrase)]) this.#add(category, form, value, cost);
+    }
+    for (const phrase of es.split('|').filter(Boolean)) {
+      for (const form of [phrase, ...spanishPlurals(phrase)]) this.#add(category, form, value, cost);
+    }
+  }
+
+  #addGlue(): void {
+    for (const [category, phrases] of Object.entries(GLUE)) {
+      if (GLUE_NOUNS.includes(category)) this.#addNounsOf(category, phrases);
+      else this.#addAll(category, phrases);
+    }
+    const numbers = 'no|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve'.split('|');
+    const numeros = '_|un|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce'.split('|');
+    for (const words of [numbers, numeros]) {
+      for (const [number, word] of words.entries()) this.#add('number', word, number);
+    }
+    for (const [word, number] of Object.entries({
+      zero: 0,
+      'a dozen': 12,
+      dozen: 12,
+      a: 1,
+      single: 1,
+      fifty: 50,
+      hundred: 100,
+      'a hundred': 100,
+      una: 1,
+      cero: 0,
+      twenty: 20,
+      thirty: 30,
+      any: 1,
+      multiple: 2,
+      several: 2,
+    })) {
+      this.#add('number', word, number, word.length === 1 ? 0.5 : 0);
+    }
+  }
+
+  #addNouns(): void {
+    for (const { kinds, en, es, object, with: more, needsObject, cost } of NOUNS) {
+      const find: Noun['find'] = { is: 'node', kinds, ...more };
+      const value: Noun = { find, ...(object && { object }), ...(needsObject && { needsObject }) };
+      this.#addNounsOf('noun', { en, es }, value, cost ?? 0);
+    }
+    this.#addNounsOf('suffix', { en: SUFFIXES, es: SUFFIXES_ES });
+    for (const [type, phrases] of Object.entries(SPOKEN_TYPES)) {
+      for (const phrase of phrases.split('|')) {
+        this.#add('type', phrase, type);
+        for (const form of englishPlurals(phrase)) this.#add('type', form, type);
+      }
+    }
+  }
+
+  #addTable(rows: readonly NamedRow[], findOf: (id: string) => Noun['find']): void {
+    for (const { id, en, es } of rows) {
+      const value: Noun = { find: findOf(id), object: 'name' };
+      for (const phrase of [...en, ...es]) {
+        // A keyword such as `for` is also a word of the sentence; with "statement" after it there is no doubt.
+        const isWord = this.find(keyOf(phrase)).some(({ category }) => category in GLUE || category === 'in');
+        const phrases = { en: en.includes(phrase) ? phrase : '', es: es.includes(phrase) ? phrase : '' };
+        this.#addNounsOf('noun', phrases, value, isWord ? 2.5 : 0.05);
+        const clear = ['statement', 'block', 'keyword', 'loop', 'expression', 'clause'].map(
+          end => `${phrase} ${end}`,
+        );
+        if (isWord) this.#addNounsOf('noun', { en: clear.join('|'), es: '' }, value, 0.05);
+      }
+    }
+  }
+
+  #addVerbs(): void {
+    for (const { deed, en, es } of VERBS) {
+      for (const phrase of en.split('|'))
+        for (const [form, text] of englishForms(phrase)) this.#verb(deed, form, text);
+      for (const phrase of es.split('|'))
+        for (const [form, text] of spanishForms(phrase)) this.#verb(deed, form, text);
+    }
+    for (const phrase of OCCUR.split('|'))
+      for (const [, text] of englishForms(phrase)) this.#add('occur', text);
+    for (const phrase of OCCUR_ES.split('|'))
+      for (const [, text] of spanishForms(phrase)) this.#add('occur', text);
+    this.#add('occur', 'are');
+    this.#add('occur', 'is');
+  }
+
+  #verb(deed: Verb['deed'], form: Verb['form'], text: string): void {
+    const key = `${deed} ${form}`;
+    const verb = this.#verbs.get(key) ?? { deed, form };
+    this.#verbs.set(key, verb);
+    this.#add('verb', text, verb);
+  }
+
+  #addQualities(): void {
+    for (const [modifier, { en, es }] of Object.entries(MODIFIER_WORDS) as [
+      Modifier,
+      { en: string; es: string },
+    ][]) {
+      for (const phrase of en.split('|')) this.#add('modifier', phrase, modifier);
+      for (const phrase of es.split('|')) {
+        const stem = phrase.replace(/o$/, '');
+        const forms =
+          phrase.endsWith('o') && !phrase.includes(' ')
+            ? ['o', 'a', 'os', 'as'].map(end => stem + end)
+            : [phrase, ...spanishPlurals(phrase)];
+        for (const form of forms) this.#add('modifier', form, modifier);
+      }
+    }
+    for (const { how, ...phrases } of MANNERS) this.#addAll('manner', phrases, how);
+  }
+
+  #addPlaces(): void {
+    for (const [kind, phrases] of Object.entries(FILE_SORTS) as [FileSort, { en: string; es: string }][]) {
+      this.#addNounsOf('sort', phrases, kind);
+    }
+    this.#addAll('production', PRODUCTION);
+    this.#addNounsOf('folder', FOLDER_WORDS);
+    this.#addAll('exclude', EXCLUDE);
+    this.#addAll('excluded', EXCLUDED_AFTER);
+    this.#addAll('in', IN);
+    for (const [language, names] of Object.entries(LANGUAGE_NAMES)) {
+      for (const name of names.split('|')) this.#add('language', name, language);
+    }
+    for (const format of FORMATS.split('|')) this.#add('format', format, format);
+  }
+}

@@ -1,0 +1,169 @@
+/**
+ * A request in plain words, as it was understood: what to find, where, and how. The grammar builds it, the compilers turn
+ * it into a `dowse search` command, and the explanation is written from it. It holds no regular expression that was not
+ * in the request or in a table.
+ */
+import type { FactKind, Modifier } from '../api/structure.ts';
+
+/** One reading of a request. */
+export interface WordsQuery {
+  /** What the requester wants to see: the matches, how many there are, or in which files they are. */
+  intent: 'find' | 'count' | 'files';
+  find: Find;
+  where: Where;
+  how: How;
+  /** What was assumed, each a sentence for the explanation: a corrected spelling, a word that was passed over. */
+  notes: readonly string[];
+  /** Words of the request that no rule has used. A reading with such words is refused, or they are named in the answer. */
+  leftOver: readonly string[];
+}
+
+export type Find = NodeFind | TextFind | EitherFind;
+
+/** Any of several things, which the compilers join in one command if they can. */
+export interface EitherFind {
+  is: 'either';
+  of: readonly (NodeFind | TextFind)[];
+}
+
+/** Nodes of the syntax tree. All conditions must hold. */
+export interface NodeFind {
+  is: 'node';
+  /** Any of these kinds. */
+  kinds: readonly FactKind[];
+  /** A row of the table of constructs (`constructs/`), whose kinds and conditions are added; `kinds` is then empty. */
+  construct?: string;
+  name?: NameTest;
+  /** The object, module or type before the name: `os` in `os.environ`, `Context` in "methods on *Context". */
+  owner?: NameTest;
+  modifiers?: readonly Modifier[];
+  anyModifiers?: readonly Modifier[];
+  notModifiers?: readonly Modifier[];
+  returns?: TypeTest;
+  /** Type of a variable, field or parameter; what is caught or thrown. */
+  type?: TypeTest;
+  /** What a type extends or implements. */
+  base?: NameTest;
+  decorated?: NameTest;
+  parameters?: readonly ParameterTest[];
+  argument?: TextTest;
+  inside?: readonly NodeRef[];
+  notInside?: readonly NodeRef[];
+  has?: readonly NodeRef[];
+  hasNot?: readonly NodeRef[];
+  /** Number of lines of the node. */
+  lines?: Amount;
+  body?: 'empty' | 'none' | 'some';
+  /** Text within the node, all of them; the match is then the line of the first text. */
+  texts?: readonly TextTest[];
+  /** Conditions of tables that only a regular expression over the node says, such as a bare `except:`. */
+  shapes?: readonly string[];
+}
+
+/** A node in a condition: an enclosing or contained one. */
+export interface NodeRef {
+  kinds: readonly (FactKind | 'any')[];
+  construct?: string;
+  name?: NameTest;
+}
+
+/** How a name must be, in one of several ways. `*` and `?` in a text are wildcards. */
+export interface NameTest {
+  way: 'is' | 'starts' | 'ends' | 'contains' | 'matches';
+  /** Any of them. For `matches`, the source of a regular expression. */
+  texts: readonly string[];
+  not?: boolean;
+  ignoreCase?: boolean;
+}
+
+/** A type, as written in code (`Promise<User>`) or as people call it (`string`, `nothing`). */
+export interface TypeTest {
+  texts: readonly string[];
+  /** Whether the texts are words for types that each language writes in its own way: `spoken-types.ts`. */
+  isSpoken?: boolean;
+  not?: boolean;
+}
+
+export type ParameterTest = { count: Amount } | { name: NameTest } | { type: TypeTest };
+
+export interface Amount {
+  sign: '=' | '<' | '<=' | '>' | '>=';
+  number: number;
+}
+
+/** A text in code, any of several. */
+export interface TextTest {
+  /** Literal texts, or the sources of regular expressions. */
+  texts: readonly string[];
+  isRegex?: boolean;
+  /** A row of the table of ideas (`ideas/`) in place of texts: URLs, dates, TODO tags. */
+  idea?: string;
+  /** Whether the text is a whole word. */
+  isWord?: boolean;
+  not?: boolean;
+}
+
+/** Lines of text. All tests must hold for one line. */
+export interface TextFind {
+  is: 'text';
+  lines: readonly LineTest[];
+  /** Only matches in these regions of code. */
+  only?: readonly Region[];
+  except?: readonly Region[];
+  inside?: readonly NodeRef[];
+  notInside?: readonly NodeRef[];
+}
+
+export type Region = 'comments' | 'strings' | 'code';
+
+/** A test of a line. */
+export interface LineTest {
+  text: TextTest;
+  /** Where in the line it stands; leading blanks count only if `isIndented` is false. */
+  at?: 'start' | 'end' | 'whole';
+  /** For `start` and `whole`: true if blanks may stand before it, false if none may. Left out: any line start as the request says nothing. */
+  mayIndent?: boolean;
+  /** A text that follows it on the line. */
+  then?: TextTest;
+}
+
+export interface Where {
+  /** Empty for everywhere. Places of one sort are alternatives, places of different sorts must all hold. */
+  include: readonly Place[];
+  exclude: readonly Place[];
+}
+
+export type Place =
+  /** Files of a language: its name in the registry. */
+  | { is: 'language'; language: string }
+  | { is: 'extension'; extension: string }
+  /** A folder by its path or a part of it, anywhere in the tree: `sansio`, `src/main`. */
+  | { is: 'folder'; path: string }
+  /** A file by its path, name or glob: `cli.py`, `Gelf*`. */
+  | { is: 'file'; path: string }
+  | { is: 'named'; name: NameTest }
+  /** A sort of file, as `languages/file-kinds.ts` and the table `places.ts` know it. */
+  | { is: 'kind'; kind: FileSort };
+
+export type FileSort =
+  | 'tests'
+  | 'docs'
+  | 'config'
+  | 'headers'
+  | 'examples'
+  | 'generated'
+  | 'vendored'
+  | 'scripts'
+  | 'build'
+  | 'hidden'
+  | 'ignored';
+
+export interface How {
+  /** Undefined: as the compilers choose. */
+  ignoreCase?: boolean;
+  isWord?: boolean;
+  context?: { before: number; after: number };
+  maxPerFile?: number;
+  max?: number;
+  onlyMatching?: boolean;
+}

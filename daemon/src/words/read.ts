@@ -1,0 +1,91 @@
+/** Reads a request in plain words: all ways to understand it, the likeliest first. */
+
+import { extensionsOf } from '../languages/file-types.ts';
+import { CONSTRUCTS } from './constructs/index.ts';
+import type { Chart, Edge } from './grammar/chart.ts';
+import { type Reading, readChart } from './grammar/request.ts';
+import { IDEAS } from './ideas/index.ts';
+import { Lexicon, MAX_PHRASE } from './lexicon/lexicon.ts';
+import { corrections } from './lexicon/spelling.ts';
+import type { WordsQuery } from './query-tree.ts';
+import { keyOf, type Token, tokenize } from './tokens.ts';
+import type { TreeHint } from './tree-hint.ts';
+
+/** A longer request says more than one thing. */
+const MAX_TOKENS = 60;
+/** What a corrected word costs. */
+const CORRECTION = 0.8;
+/** A longer phrase is likelier meant as such than its words one by one. */
+const LONGER = 0.12;
+/** How many readings are of use. */
+const MAX_READINGS = 4;
+
+let lexicon: Lexicon | undefined;
+
+/** The ways to read a request, the likeliest first. Empty if it asks for nothing that can be searched. */
+export function readRequest(text: string, hint: TreeHint): WordsQuery[] {
+  lexicon ??= new Lexicon(CONSTRUCTS, IDEAS);
+  const known = lexicon;
+  const tokens = tokenize(text, key => known.has(key));
+  if (tokens.length === 0 || tokens.length > MAX_TOKENS) return [];
+  const readings = readTokens(text, tokens, hint, known);
+  for (const changes of corrections(tokens, known)) {
+    const corrected = tokens.map(one => changes.get(one) ?? one);
+    const notes = [...changes].map(([from, to]) => `"${from.text}" was read as "${to.text}".`);
+    for (const { query, cost } of readTokens(text, corrected, hint, known)) {
+      readings.push({
+        cost: cost + CORRECTION * changes.size,
+        query: { ...query, notes: [...query.notes, ...notes] },
+      });
+    }
+  }
+  return best(readings);
+}
+
+function best(readings: Reading[]): WordsQuery[] {
+  const seen = new Set<string>();
+  return readings
+    .toSorted((a, b) => a.cost - b.cost)
+    .map(({ query }) => query)
+    .filter(({ notes: _, ...query }) => {
+      const key = JSON.stringify(query);
+      return !seen.has(key) && seen.add(key);
+    })
+    .slice(0, MAX_READINGS);
+}
+
+function readTokens(text: string, tokens: readonly Token[], hint: TreeHint, known: Lexicon): Reading[] {
+  const isFolder = (name: string) => (hint.folders?.has(name) || hint.subfolders?.has(name)) ?? false;
+  const hasLanguage = (language: string) =>
+    !hint.languages?.size ||
+    extensionsOf([language]).some(one => hint.languages?.has(one.replace(/^\*?\./, '')));
+  const chart: Chart = {
+    text,
+    tokens,
+    edges: tokens.map((_, at) => edgesAt(tokens, at, known)),
+    memo: new Map(),
+    isFolder,
+    hasLanguage,
+  };
+  return readChart(chart);
+}
+
+/** Meanings of the phrases that begin at a token. */
+function edgesAt(tokens: readonly Token[], at: number, known: Lexicon): Edge[] {
+  const edges: Edge[] = [];
+  const keys: string[] = [];
+  for (let end = at; end < tokens.length && end < at + MAX_PHRASE; end++) {
+    const one = tokens[end]!;
+    if (one.type === 'quoted' || one.type === 'regex' || one.type === 'number') break;
+    keys.push(one.key);
+    const cost = one.type === 'word' && /^\p{Lu}/u.test(one.text) && at > 0 && end === at ? 0.5 : 0;
+    const phrases = keys.length === 2 && one.isGlued ? [keys.join(' '), keys.join('')] : [keys.join(' ')];
+    for (const phrase of phrases) {
+      for (const entry of known.find(phrase))
+        edges.push({ ...entry, cost: entry.cost + cost - LONGER * (end - at), end: end + 1 });
+    }
+  }
+  return edges;
+}
+
+export { keyOf };

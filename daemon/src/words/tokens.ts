@@ -1,0 +1,217 @@
+/** Splits a request into words, numbers, quoted texts and pieces of code. */
+
+export type TokenType = 'word' | 'number' | 'quoted' | 'regex' | 'code' | 'path' | 'sign';
+
+export interface Token {
+  type: TokenType;
+  /** As it counts: a quoted text without its quotes. */
+  text: string;
+  /** Lower case and without accents, for the lexicon. */
+  key: string;
+  /** Place in the request, quotes included. */
+  start: number;
+  end: number;
+  /** Flags of a regular expression. */
+  flags?: string;
+  /** Whether no blank stands between it and the token before. */
+  isGlued: boolean;
+}
+
+/** Whether the lexicon knows a word: then `try/except` is two words and no path. */
+export type IsKnown = (key: string) => boolean;
+
+const CLOSING: Record<string, string> = {
+  '"': '"',
+  "'": "'",
+  '`': '`',
+  '“': '”',
+  '”': '”',
+  '„': '“',
+  '«': '»',
+  '‘': '’',
+};
+
+/** Removes accents and case. */
+export function keyOf(text: string): string {
+  return text
+    .replace(/[’]/g, "'")
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase();
+}
+
+/** Splits a request into tokens. */
+export function tokenize(text: string, isKnown: IsKnown): Token[] {
+  const tokens: Token[] = [];
+  let at = 0;
+  const push = (type: TokenType, value: string, start: number, end: number, flags?: string) => {
+    const isGlued = tokens.at(-1)?.end === start && start > 0;
+    tokens.push({ type, text: value, key: keyOf(value), start, end, isGlued, ...(flags && { flags }) });
+  };
+  while (at < text.length) {
+    if (/\s/.test(text[at]!)) at++;
+    else {
+      const special = quotedAt(text, at) ?? regexAt(text, at);
+      if (special) {
+        push(special.type, special.value, at, special.end, special.flags);
+        at = special.end;
+      } else at = readChunk(text, at, isKnown, push);
+    }
+  }
+  return tokens;
+}
+
+type Push = (type: TokenType, value: string, start: number, end: number) => void;
+
+interface Special {
+  type: TokenType;
+  value: string;
+  end: number;
+  flags?: string;
+}
+
+function quotedAt(text: string, at: number): Special | undefined {
+  const close = CLOSING[text[at]!];
+  if (!close || /[\p{L}\d_]/u.test(text[at - 1] ?? '')) return;
+  for (let end = at + 1; end < text.length; end++) {
+    if (text[end] === '\\' && end + 1 < text.length && text[end + 1] === close) end++;
+    else if (text[end] === close && end > at + 1 && !/[\p{L}\d_]/u.test(text[end + 1] ?? '')) {
+      return { type: 'quoted', value: unescapeQuote(text.slice(at + 1, end), close), end: end + 1 };
+    }
+  }
+  return undefined;
+}
+
+const unescapeQuote = (value: string, quote: string) => value.replaceAll(`\\${quote}`, quote);
+
+/** A regular expression between slashes. What could be a path is one only if it has signs that paths lack. */
+function regexAt(text: string, at: number): Special | undefined {
+  if (text[at] !== '/' || /[^\s(:]/.test(text[at - 1] ?? '')) return;
+  const [all, source, flags] =
+    /^\/((?:[^/\\\n]|\\.)+)\/([gimsuy]*)(?=[\s,.;:)?!]|$)/.exec(text.slice(at)) ?? [];
+  if (!all || !source || !/[\\^$*+?|()[\]{}]/.test(source)) return;
+  return { type: 'regex', value: source, end: at + all.length, flags: flags ?? '' };
+}
+
+/** Reads what stands up to the next blank: a piece of code, or words and signs. Returns where it ends. */
+function readChunk(text: string, at: number, isKnown: IsKnown, push: Push): number {
+  let end = at;
+  while (end < text.length && !/\s/.test(text[end]!)) end++;
+  end = balancedEnd(text, at, end);
+  // A quote that begins within ends the chunk: `name="x y"` stays whole, `("x` does not.
+  let start = at;
+  while (start < end && /[([{¿¡,;]/.test(text[start]!) && isOpening(text, start, end)) {
+    push('sign', text[start]!, start, start + 1);
+    start++;
+    if (quotedAt(text, start) ?? regexAt(text, start)) return start;
+  }
+  const isAfterText = /[^\s(]/.test(text[start - 1] ?? ' ');
+  const peeled =
+    isAfterText && /^[?!.,;:)]+$/.test(text.slice(start, end)) ? 0 : peelEnd(text.slice(start, end));
+  if (peeled > 0) readCore(text.slice(start, start + peeled), start, isKnown, push);
+  for (let i = start + peeled; i < end; i++) push('sign', text[i]!, i, i + 1);
+  return end;
+}
+
+/** The end of a piece of code with blanks in its brackets: `Result<(), Error>`, `foo(a, b)`. */
+function balancedEnd(text: string, at: number, end: number): number {
+  if (!/^[\w.:&*@$]+[<([{]/.test(text.slice(at, end))) return end;
+  let depth = 0;
+  for (let i = at; i < text.length && i < at + 100; i++) {
+    if (/[<([{]/.test(text[i]!)) depth++;
+    else if (/[>)\]}]/.test(text[i]!) && text[i - 1] !== '-' && text[i - 1] !== '=') depth--;
+    if (depth === 0 && i >= end - 1) return /\s/.test(text[i + 1] ?? ' ') ? i + 1 : end;
+    if (depth === 0 && /\s/.test(text[i]!)) return end;
+  }
+  return end;
+}
+
+/** Whether a bracket at the start belongs to the sentence and not to a piece of code such as `[]byte` or `(x)=>x`. */
+function isOpening(text: string, start: number, end: number): boolean {
+  const chunk = text.slice(start, end);
+  if (/^[¿¡,;]/.test(chunk)) return chunk.length > 1 || chunk !== '';
+  if (/^\[\]|^\[\w+\][,.;:?!)]*$|^\{\}|^\(\)|^\([^)]*\)\s*(=>|->)/.test(chunk)) return false;
+  return chunk[0] === '(' || (/^[[{]\w/.test(chunk) && !/[\]}]/.test(chunk));
+}
+
+/** How much of a chunk remains without the punctuation at its end. */
+function peelEnd(chunk: string): number {
+  let length = chunk.length;
+  for (;;) {
+    const core = chunk.slice(0, length);
+    const last = core.at(-1);
+    if (length === 0 || !last) return 0;
+    if (/^([?!.]{1,3}|\?\.|\?\?|!!|\.\.\.|!==?|::)$/.test(core) && length > 1) return length;
+    if (/[,;:!…”]/.test(last) && !/(::|!!|\w!)$/.test(core)) length--;
+    else if (last === '!' && /^\p{Ll}+!$/u.test(core)) return length;
+    else if (last === '.' && !core.endsWith('...')) length--;
+    else if (last === '?' && !/^\?+$/.test(core) && !core.endsWith('??')) length--;
+    else if (last === ')' && count(core, ')') > count(core, '(')) length--;
+    else if (last === ']' && count(core, ']') > count(core, '[')) length--;
+    else return length;
+  }
+}
+
+const count = (text: string, sign: string) => text.split(sign).length - 1;
+
+const WORD = /^\p{L}[\p{L}]*(?:['’]\p{L}+)?$/u;
+/** Folder names that are words too. */
+const FOLDERS =
+  /^(src|lib|libs|test|tests|spec|docs?|pkg|apps?|cmd|packages?|internal|examples?|main|core|utils?|bin|scripts?)$/;
+
+function readCore(core: string, start: number, isKnown: IsKnown, push: Push): void {
+  const end = start + core.length;
+  const parts = core.split('/');
+  if (/^\d+$/.test(core)) push('number', core, start, end);
+  else if (WORD.test(core)) push(wordType(core, isKnown), core, start, end);
+  else if (/^\p{L}+(?:[-–]\p{L}+)+$/u.test(core) && !/\p{Lu}.*\p{Lu}/u.test(core)) {
+    pieces(core, /[-–]/, start, isKnown, push);
+  } else if (isWordList(parts, isKnown)) pieces(core, /\//, start, isKnown, push);
+  else if (/^[-–—+&|/:=]$/.test(core)) push('sign', core, start, end);
+  else if (/^-\p{L}+$/u.test(core) && isKnown(keyOf(core.slice(1)))) {
+    push('sign', '-', start, start + 1);
+    push('word', core.slice(1), start + 1, end);
+  } else push(isPath(core) ? 'path' : 'code', core, start, end);
+}
+
+/** `try/except` and `.c/.h`, but not `src/main`. */
+function isWordList(parts: readonly string[], isKnown: IsKnown): boolean {
+  if (parts.length < 2 || !parts.every(part => /^\p{L}+$|^\.\w{1,6}$/u.test(part))) return false;
+  return (
+    parts.some(part => isKnown(keyOf(part)) || part.startsWith('.')) &&
+    !parts.some(part => FOLDERS.test(part))
+  );
+}
+
+/** Splits joined words. The slash stays as a sign, the hyphen goes. */
+function pieces(core: string, sign: RegExp, start: number, isKnown: IsKnown, push: Push): void {
+  let at = start;
+  for (const part of core.split(sign)) {
+    if (at > start) {
+      if (sign.test('/')) push('sign', '/', at, at + 1);
+      at++;
+    }
+    if (part.startsWith('.')) push('path', part, at, at + part.length);
+    else push(wordType(part, isKnown), part, at, at + part.length);
+    at += part.length;
+  }
+}
+
+/** Mixed case and capitals are code, unless the lexicon knows the word (`TODO`, `URL`, `SQL`). */
+function wordType(word: string, isKnown: IsKnown): TokenType {
+  const isMixed = /\p{Ll}\p{Lu}/u.test(word) || /\p{Lu}\p{Lu}/u.test(word);
+  return isMixed && !isKnown(keyOf(word)) ? 'code' : 'word';
+}
+
+const EXTENSIONS =
+  'py|pyi|go|rs|ts|tsx|js|jsx|mjs|cjs|java|kt|kts|rb|php|c|h|cc|cpp|cxx|hpp|hh|cs|swift|scala|ex|exs|hs|zig|lua|sh|bash|md|rst|txt|json|ya?ml|toml|xml|html?|css|scss|sql|proto|graphql|vue|svelte|dart|jl|r|pl|pm|ml|mli|fs|erl|clj|gradle|cmake|mk|cfg|ini|conf|lock|log|csv|stderr|snap|m|mm|sol|tf|vim|el|d|ps1|bat|env|gemspec|sum|mod|properties';
+const FILE_NAME = new RegExp(String.raw`^[\w.@*?+-]*[\w*?@-]\.(${EXTENSIONS}|\*)$`, 'i');
+
+/** Whether a piece of code names files: a path, a file name, an extension, a glob. */
+function isPath(core: string): boolean {
+  if (/:\/\/|[()<>=&|"'`;,!\\]/.test(core)) return false;
+  if (/^\.\w+$/.test(core) && !/[A-Z]/.test(core)) return true;
+  if (FILE_NAME.test(core)) return true;
+  if (/^(Dockerfile|Makefile|Gemfile|Rakefile|Jenkinsfile)$/.test(core)) return true;
+  return /^[\w.@*~{}+-]*(\/[\w.@*{},+-]*)+$/.test(core) && /\w/.test(core);
+}

@@ -1,0 +1,9 @@
+/** What is known of the folder that is searched. */
+export interface TreeHint {
+  /** Number of files for each extension, without a dot. */
+  languages?: ReadonlyMap<string, number>;
+  /** Names of the folders directly in it. */
+  folders?: ReadonlySet<string>;
+  /** Names of the folders below these. */
+  subfolders?: ReadonlySet<string>;
+}
