@@ -10,6 +10,7 @@ import {
   type Stats,
   statSync,
 } from 'node:fs';
+import { normalize } from 'node:path';
 import { type Moment, thisMoment } from './moment.ts';
 import { isOwn, isOwnInode, leadsToOwn } from './own-files.ts';
 
@@ -75,7 +76,9 @@ function openIdentified(path: string | Buffer, expected: string | Buffer | undef
   }
 }
 
-function openAndCompare(path: string, expected: string | undefined): SafeFile | undefined {
+function openAndCompare(path: string, wanted: string | undefined): SafeFile | undefined {
+  // Windows gives real paths with backslashes.
+  const expected = wanted === undefined ? undefined : normalize(wanted);
   const hasExpectedPath = () => expected === undefined || realpathSync.native(path) === expected;
   const before = expected === undefined ? statSync(path) : lstatSync(path);
   if (!before.isFile() || !hasExpectedPath() || leadsToOwn(path) || isOwnInode(before)) return undefined;
