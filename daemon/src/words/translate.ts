@@ -1,6 +1,7 @@
 /** Translates a request in plain words into a search command. */
 import { DowseError } from '../api/errors.ts';
 import { formatCommand, type SearchCommand } from '../command/command.ts';
+import { escapeRegex } from '../languages/escape-regex.ts';
 import { compileQuery } from './compile/compile.ts';
 import { explain } from './explain.ts';
 import type { WordsQuery } from './query-tree.ts';
@@ -23,8 +24,12 @@ const EXAMPLES =
 /** @throws DowseError UNSUPPORTED_QUERY if the request cannot be read; `details` says why */
 export function translate(request: string, hint: TreeHint = {}): Translation {
   const readings = readRequest(request, hint);
-  const complete = readings.filter(({ leftOver }) => leftOver.length === 0);
   const reasons: string[] = [];
+  const complete = readings.filter(query => {
+    const guess = guessedText(query, request);
+    if (guess !== undefined) reasons.push(`To look for the text "${guess}", put it in quotes. ${EXAMPLES}`);
+    return query.leftOver.length === 0 && guess === undefined;
+  });
   const compiled = complete.flatMap(query => {
     try {
       return [{ query, command: compileQuery(query, hint) }];
@@ -47,6 +52,19 @@ export function translate(request: string, hint: TreeHint = {}): Translation {
       .filter(other => other.command !== line)
       .slice(0, 1),
   };
+}
+
+/** Several plain words that were taken for a text although nothing says so. */
+function guessedText({ find }: WordsQuery, request: string): string | undefined {
+  const finds = find.is === 'either' ? find.of : [find];
+  const tests = finds.flatMap(one =>
+    one.is === 'text' ? one.lines.map(({ text }) => text) : (one.texts ?? []),
+  );
+  const isQuoted = (text: string) =>
+    new RegExp(`["'\`“«‘/]${escapeRegex(text)}["'\`”»’/]`, 'u').test(request);
+  return tests
+    .flatMap(({ texts, isRegex }) => (isRegex ? [] : texts))
+    .find(text => /^\p{Ll}+(?:\s+\p{Ll}+)+$/u.test(text) && !isQuoted(text));
 }
 
 function refusal(request: string, readings: readonly WordsQuery[], reasons: readonly string[]): string {

@@ -522,7 +522,7 @@ export const IDEAS: readonly Idea[] = [
   idea(
     'http-status',
     { en: 'http status code|status code|http status', es: 'codigo de estado http|codigo de estado' },
-    r`(?i:\bstatus(?:_?code)?\b\W{0,3}[1-5]\d\d\b)|\bHTTP_\w+|\bHttpStatus\w*\.\w+|\bStatus[A-Z]\w+`,
+    r`(?i:\bstatus(?:_?code)?\b\W{0,4}[1-5]\d\d\b)|\bHTTP_\w+|\bHttpStatus\w*\.\w+|\bStatus[A-Z]\w+`,
     { finds: ['status == 404', 'http.StatusOK'], misses: ['404'] },
   ),
   idea(

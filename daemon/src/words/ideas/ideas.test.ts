@@ -1,0 +1,28 @@
+import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { createPatternSearch } from '../../search/pattern-search.ts';
+import { IDEAS } from './index.ts';
+
+const root = realpathSync(mkdtempSync(join(tmpdir(), 'dowse-ideas-')));
+const search = createPatternSearch();
+afterAll(async () => {
+  await search.close();
+  rmSync(root, { recursive: true, force: true });
+});
+
+test.each(IDEAS.map(idea => [idea.id, idea] as const))('%s', async (id, idea) => {
+  const lines = [...idea.finds, ...idea.misses];
+  writeFileSync(join(root, `${id}.txt`), lines.map(line => `${line}\n`).join(''));
+  const options = { ...(idea.ignoreCase && { ignore_case: true }), ...(idea.pcre2 && { pcre2: true }) };
+  const { results } = await search.search(
+    { pattern: idea.pattern, path: `${id}.txt`, options },
+    { roots: [root] },
+  );
+  expect(results.map(({ line_number }) => lines[line_number - 1])).toEqual(idea.finds);
+});
+
+test('ids are unique', () => {
+  expect(new Set(IDEAS.map(({ id }) => id)).size).toBe(IDEAS.length);
+});

@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import { formatCommand, parseCommand } from '../command/command.ts';
+import { translate } from './translate.ts';
+
+const HINT = { languages: new Map([['ts', 9]]), folders: new Set(['src', 'docs', 'lib']) };
+
+/** Requests, and the command that a person would type for each. */
+describe('becomes the command', () => {
+  test.each([
+    ['calls to save', 'dowse search -r --kind call --name save'],
+    ['who calls parseConfig?', 'dowse search -r --kind call --name parseConfig'],
+    ['unwrap() calls', 'dowse search -r --kind call --name unwrap'],
+    ['functions named main', 'dowse search -r --kind function --name main'],
+    ['functions whose name starts with get_', "dowse search -r --kind function --name 'get_*'"],
+    ['methods ending in Handler', "dowse search -r --kind method --name '*Handler'"],
+    ['public static methods', 'dowse search -r --kind method --modifier static,public'],
+    ['async functions', 'dowse search -r --kind function --modifier async'],
+    ['functions with more than 3 parameters', "dowse search -r --kind function --parameters '>3'"],
+    ['classes that extend Base', 'dowse search -r --kind class --base Base'],
+    ['lambdas in src', "dowse search -r --kind lambda --glob '**/src/**'"],
+    ['throw statements inside class Cart', 'dowse search -r --kind throw --inside class:Cart'],
+    [
+      'calls to save in functions named load',
+      'dowse search -r --kind call --name save --inside function:load',
+    ],
+    ['"needle"', 'dowse search -r needle'],
+    ['lines that contain "a needle"', "dowse search -r 'a needle'"],
+    ['"needle" in any case', 'dowse search -r -i needle'],
+    ['lines that start with "import"', "dowse search -r '^import'"],
+    ['lines ending with ";"', "dowse search -r ';$'"],
+    ['"needle" in python files', 'dowse search -r --type python needle'],
+    ['"needle" in *.md files', 'dowse search -r --type md needle'],
+    ['"needle" but not in lib', "dowse search -r --glob '!**/lib/**' needle"],
+    ['"needle" with 2 lines of context', 'dowse search -r -C 2 needle'],
+    ['llamadas a save', 'dowse search -r --kind call --name save'],
+    ['clases que heredan de Base', 'dowse search -r --kind class --base Base'],
+    ['goto statements', 'dowse search -r --kind keyword --name goto'],
+  ])('%s', (request, line) => {
+    expect(translate(request, HINT).command).toEqual(parseCommand(line));
+  });
+});
+
+test.each(['where is the retry logic', 'unused functions', 'zzz qqq of the www'])(
+  'is refused, with what to do: %s',
+  request => {
+    expect(() => translate(request, HINT)).toThrow(expect.objectContaining({ code: 'UNSUPPORTED_QUERY' }));
+  },
+);
+
+test('explains how the request was read', () => {
+  expect(translate('public methods that return a string, not in src', HINT).explanation).toBe(
+    'Finds public methods that return string, not in src.',
+  );
+});
+
+test('the command can be written and read again', () => {
+  const { command } = translate('calls to save in functions named load, not in docs', HINT);
+  expect(parseCommand(formatCommand(command))).toEqual(command);
+});
