@@ -1,5 +1,5 @@
 /** Assembles the kernels, `daemon/src/wasm/*.wat`, into `daemon/kernels/`. A checkout does so at the first use. */
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import wabt from 'wabt';
 import { KERNELS } from '../daemon/src/wasm/kernels.ts';
@@ -14,13 +14,18 @@ async function assembled(name: string, source: string): Promise<Uint8Array> {
   return module.toBinary({}).buffer;
 }
 
-/** Each file is replaced in one step: several processes may do this at once. */
+/**
+ * Each file is replaced in one step: several processes may do this at once. All users of the machine may read the kernels,
+ * even if a daemon assembles them, whose umask allows nobody else anything.
+ */
 export async function assembleKernels(to: string = SHIPPED_KERNELS): Promise<void> {
   mkdirSync(to, { recursive: true });
+  chmodSync(to, 0o755);
   for (const name of KERNELS) {
     const bytes = await assembled(`${name}.wat`, readFileSync(new URL(`${name}.wat`, SOURCES), 'utf8'));
     const temporary = `${to}/${name}.${process.pid}`;
     writeFileSync(temporary, bytes);
+    chmodSync(temporary, 0o644);
     renameSync(temporary, `${to}/${name}.wasm`);
   }
 }
