@@ -145,7 +145,8 @@ describe('Search in Plain Words', () => {
     await complaint.waitFor({ state: 'detached' });
     await window.press('Enter');
     await window.viewRows().filter({ hasText: '// TODO: vouchers' }).waitFor();
-    await expect.poll(() => window.viewRows().count()).toBe(2);
+    // Two matches, each below its file.
+    await expect.poll(() => window.viewRows().count()).toBe(4);
     const heading = 'Plain words “all TODO comments in python files” · dowse search -r --type ts TODO';
     await window.page.locator('.part.sidebar', { hasText: heading }).waitFor();
   });
