@@ -30,7 +30,7 @@ describe('settings', () => {
   });
 
   test('dowse.search.maxResults: the limit is reported', async () => {
-    await here.set(window, { 'dowse.search.maxResults': 2 });
+    await here.set(window, { 'dowse.search.maxResults': 2, 'dowse.results.view': 'rank' });
     await window.chord('Control+K', 'g');
     await window.pickTitled('Search by Pattern');
     await window.type('function');

@@ -5,6 +5,7 @@ import type { EditorWindow } from './harness/window.ts';
 const here = useEditor();
 let window: EditorWindow;
 beforeAll(async () => {
+  here.project.setSettings({ 'dowse.results.view': 'rank' });
   window = await here.open();
   await window.openFile('cart.ts');
 });
