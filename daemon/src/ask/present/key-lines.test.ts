@@ -27,6 +27,12 @@ test('no more lines than asked for, and none without a word of the question', ()
   ]);
 });
 
+test('a line of one word decides nothing', () => {
+  const snippet = 'function retry() {\n  try {\n    again();\n  }\n}\n';
+  const lines = keyLines({ terms: termsOf('tried'), names: [] }, { snippet, first: 1, line: 1 }, 3);
+  expect(lines.map(({ line_number }) => line_number)).toEqual([1]);
+});
+
 test('a long line is cut', () => {
   const [line] = keyLines(wanted, { snippet: 'x'.repeat(500), first: 1, line: 1 }, 1);
   expect(line!.text).toHaveLength(161);

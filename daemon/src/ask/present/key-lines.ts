@@ -1,6 +1,6 @@
 import type { KeyLine } from '../../api/schemas.ts';
 import { isCommentLine } from '../../languages/comments.ts';
-import { lineScores, type Wanted } from './line-scores.ts';
+import { lineScores, termsOf, type Wanted } from './line-scores.ts';
 
 /** The lowest score of a line of code that has a word of the question. */
 const HAS_A_WORD = 1.5;
@@ -22,7 +22,7 @@ export function keyLines(
   const scores = lineScores(wanted, snippet);
   const others = scores
     .map((score, row) => ({ score, row }))
-    .filter(({ score, row }) => score >= HAS_A_WORD && row !== line - first && !isCommentLine(lines[row]!))
+    .filter(({ score, row }) => score >= HAS_A_WORD && row !== line - first && saysSomething(lines[row]!))
     .sort((a, b) => b.score - a.score || a.row - b.row)
     .map(({ row }) => row);
   return [line - first, ...others]
@@ -31,6 +31,9 @@ export function keyLines(
     .sort((a, b) => a - b)
     .map(row => ({ line_number: first + row, text: shortened(lines[row]!) }));
 }
+
+/** Code of at least two words: `try {` alone decides nothing. */
+const saysSomething = (line: string) => !isCommentLine(line) && termsOf(line).size >= 2;
 
 function shortened(line: string): string {
   const text = line.trim();
