@@ -19,7 +19,7 @@ describe('Ask, by keyboard alone', () => {
     const row = await window.quickRows().first().innerText();
     expect(row).toContain('withRetries');
     expect(row).toContain('src/http/retry.ts:9–22');
-    expect(row, 'shows the code').toContain('export async function withRetries');
+    expect(row, 'shows the line that decides').toContain('return await call();');
     const why = window
       .quickRows()
       .first()
