@@ -18,7 +18,7 @@ describe('answers in the list', () => {
   });
 
   test('methods are named with their class', async () => {
-    await window.quickBox.fill('where is allow defined');
+    await window.quickBox.fill('RateLimiter.allow');
     await window.best('RateLimiter.allow');
     await window.screenshot('answers-containers');
   });
