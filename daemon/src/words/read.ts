@@ -31,7 +31,7 @@ export function readRequest(text: string, hint: TreeHint): WordsQuery[] {
 export function readings(text: string, hint: TreeHint): Reading[] {
   lexicon ??= new Lexicon(CONSTRUCTS, IDEAS);
   const known = lexicon;
-  const tokens = tokenize(text, key => known.has(key));
+  const tokens = tokenize(text, key => known.has(key), folderTest(hint));
   if (tokens.length === 0 || tokens.length > MAX_TOKENS) return [];
   const all = readTokens(text, tokens, hint, known);
   for (const changes of corrections(tokens, known)) {
@@ -59,7 +59,6 @@ function best(all: Reading[]): Reading[] {
 }
 
 function readTokens(text: string, tokens: readonly Token[], hint: TreeHint, known: Lexicon): Reading[] {
-  const isFolder = (name: string) => (hint.folders?.has(name) || hint.subfolders?.has(name)) ?? false;
   const hasLanguage = (language: string) =>
     !hint.languages?.size ||
     extensionsOf([language]).some(one => hint.languages?.has(one.replace(/^\*?\./, '')));
@@ -68,11 +67,15 @@ function readTokens(text: string, tokens: readonly Token[], hint: TreeHint, know
     tokens,
     edges: tokens.map((_, at) => edgesAt(tokens, at, known)),
     memo: new Map(),
-    isFolder,
+    isFolder: folderTest(hint),
+    isFile: word => hint.files?.has(word.toLowerCase()) ?? false,
     hasLanguage,
   };
   return readChart(chart);
 }
+
+const folderTest = ({ folders, subfolders }: TreeHint) => (name: string) =>
+  (folders?.has(name) || subfolders?.has(name)) ?? false;
 
 /** Meanings of the phrases that begin at a token. */
 function edgesAt(tokens: readonly Token[], at: number, known: Lexicon): Edge[] {
