@@ -31,7 +31,9 @@ export async function describeTree(path: string, signal?: AbortSignal): Promise<
   if (isFile) add(path);
   // In a large tree some folders have no file among the first: which those are differs from run to run.
   else if (await listFiles(path, add, signal)) for (const one of await foldersIn(path)) folders.add(one);
-  return isFile ? { languages, folders: new Set(), subfolders, files } : { languages, folders, subfolders, files };
+  return isFile
+    ? { languages, folders: new Set(), subfolders, files }
+    : { languages, folders, subfolders, files };
 }
 
 /** Folders directly in it, without hidden ones. */

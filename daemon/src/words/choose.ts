@@ -18,5 +18,7 @@ export async function choose(
   for (const one of all) if (await finds(one.command)) return one;
   const [best] = all;
   if (best && best.cost <= CERTAIN) return best;
-  throw unsupported(`${best?.explanation} But that finds nothing here. If something else is meant, put names and texts in quotes.`);
+  throw unsupported(
+    `${best?.explanation} But that finds nothing here. If something else is meant, put names and texts in quotes.`,
+  );
 }

@@ -74,8 +74,10 @@ function readTokens(text: string, tokens: readonly Token[], hint: TreeHint, know
   return readChart(chart);
 }
 
-const folderTest = ({ folders, subfolders }: TreeHint) => (name: string) =>
-  (folders?.has(name) || subfolders?.has(name)) ?? false;
+const folderTest =
+  ({ folders, subfolders }: TreeHint) =>
+  (name: string) =>
+    (folders?.has(name) || subfolders?.has(name)) ?? false;
 
 /** Meanings of the phrases that begin at a token. */
 function edgesAt(tokens: readonly Token[], at: number, known: Lexicon): Edge[] {

@@ -54,7 +54,7 @@ export function tokenize(text: string, isKnown: IsKnown, isFolder: IsFolder = ()
   while (at < text.length) {
     if (/\s/.test(text[at]!)) at++;
     else {
-      const special = quotedAt(text, at) ?? regexAt(text, at);
+      const special = pairAt(text, at) ?? quotedAt(text, at) ?? regexAt(text, at);
       if (special) {
         push(special.type, special.value, at, special.end, special.flags);
         at = special.end;
@@ -66,7 +66,9 @@ export function tokenize(text: string, isKnown: IsKnown, isFolder: IsFolder = ()
 
 /** They change nothing, and stand between words that belong together: "derive directly from". */
 const ADVERBS = new Set(
-  'directly explicitly actually really currently simply immediately literally directamente explicitamente realmente'.split(' '),
+  'directly explicitly actually really currently simply immediately literally directamente explicitamente realmente'.split(
+    ' ',
+  ),
 );
 
 interface Knowledge {
@@ -93,6 +95,16 @@ function quotedAt(text: string, at: number): Special | undefined {
     }
   }
   return undefined;
+}
+
+/** `"since": "7.0.0"` and `name="x y"`: a key with its value, as one text. */
+function pairAt(text: string, at: number): Special | undefined {
+  const [pair] =
+    /^(["'])[\w.@$-]+\1\s?[:=]\s?(?:(["']).*?\2|[\w.-]+)(?=[\s,.;)?]|$)/.exec(text.slice(at)) ??
+    /^[\w.@$-]+\s?=\s?(["']).*?\1(?=[\s,.;)?]|$)/.exec(text.slice(at)) ??
+    [];
+  if (!pair || /[\p{L}\d_]/u.test(text[at - 1] ?? '')) return;
+  return { type: 'quoted', value: pair, end: at + pair.length };
 }
 
 const unescapeQuote = (value: string, quote: string) => value.replaceAll(`\\${quote}`, quote);
@@ -179,7 +191,12 @@ function readCore(core: string, start: number, { isKnown, isFolder }: Knowledge,
   else if (WORD.test(core)) push(wordType(core, isKnown), core, start, end);
   else if (/^\p{L}+(?:[-–]\p{L}+)+$/u.test(core) && !/\p{Lu}.*\p{Lu}/u.test(core)) {
     pieces(core, /[-–]/, start, isKnown, push);
-  } else if (isWordList(parts, isKnown) && !(parts.length > 2 && isFolder(parts[0]!)) && !parts.every(isFolder)) pieces(core, /\//, start, isKnown, push);
+  } else if (
+    isWordList(parts, isKnown) &&
+    !(parts.length > 2 && isFolder(parts[0]!)) &&
+    !parts.every(isFolder)
+  )
+    pieces(core, /\//, start, isKnown, push);
   else if (/^[-–—+&|/:=]$/.test(core)) push('sign', core, start, end);
   else if (/^-\p{L}+$/u.test(core) && isKnown(keyOf(core.slice(1)))) {
     push('sign', '-', start, start + 1);

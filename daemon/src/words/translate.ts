@@ -27,7 +27,8 @@ const EXAMPLES =
 const MARGIN = 4;
 
 /** The likeliest way to read a request. @throws DowseError UNSUPPORTED_QUERY if it cannot be read; `details` says why */
-export const translate = (request: string, hint: TreeHint = {}): Translation => translations(request, hint)[0]!;
+export const translate = (request: string, hint: TreeHint = {}): Translation =>
+  translations(request, hint)[0]!;
 
 /**
  * All ways to read a request that become different commands, the likeliest first.
@@ -50,7 +51,14 @@ export function translations(request: string, hint: TreeHint = {}): Translation[
     }
   });
   const [best] = compiled;
-  if (!best) throw unsupported(refusal(request, all.map(({ query }) => query), reasons));
+  if (!best)
+    throw unsupported(
+      refusal(
+        request,
+        all.map(({ query }) => query),
+        reasons,
+      ),
+    );
   const seen = new Set<string>();
   return compiled
     .filter(({ cost }) => cost <= best.cost + MARGIN)

@@ -93,11 +93,21 @@ const folderOf = ({ text }: Thing): Place => {
 const folders: Rule<Place[]> = rule(() =>
   alt(
     // "The lib files", "the lib code".
-    map(seq(list(knownFolder, divider, 3), alt(fileWord, cat('folder'), codeWord)), ([all]) => all.map(folderOf)),
+    map(seq(list(knownFolder, divider, 3), alt(fileWord, cat('folder'), codeWord)), ([all]) =>
+      all.map(folderOf),
+    ),
     // "The extensions folder of ERC20": one within the other.
-    map(seq(folderName, folderWord, alt(cat('of'), cat('in')), det, alt(knownFolder, folderName), many(folderWord, 1)), ([one, , , , outer]) => [
-      { is: 'folder', path: `${outer.text}/**/${one.text}` } as Place,
-    ]),
+    map(
+      seq(
+        folderName,
+        folderWord,
+        alt(cat('of'), cat('in')),
+        det,
+        alt(knownFolder, folderName),
+        many(folderWord, 1),
+      ),
+      ([one, , , , outer]) => [{ is: 'folder', path: `${outer.text}/**/${one.text}` } as Place],
+    ),
     map(seq(list(folderName, divider, 4), folderWord), ([all]) => all.map(folderOf)),
     map(
       seq(folderWord, opt(cat('named')), list(folderName, divider, 4)),
@@ -140,7 +150,10 @@ const code = alt(
   cat('suffix', 0.05),
   cat('text', 0.3),
   token(
-    ({ key }) => /^(code|codigo|sources?|fuentes?|scripts?|modules?|headers?|tests?|projects?|docs?|documents?|documentation|pages?|side)$/.test(key),
+    ({ key }) =>
+      /^(code|codigo|sources?|fuentes?|scripts?|modules?|headers?|tests?|projects?|docs?|documents?|documentation|pages?|side)$/.test(
+        key,
+      ),
     0.02,
   ),
 );
@@ -294,8 +307,12 @@ const inside: Rule<PlaceStep> = rule(() =>
       ([, a, , , b]) => sum([include(...a), exclude(...b)]),
     ),
     // "src/main only", "python files only".
-    map(seq(det, alt(languages, folders, files, sorts, knownFolders), cat('only')), ([, all]) => include(...all)),
-    map(seq(cat('only'), det, alt(languages, folders, files, sorts, knownFolders)), ([, , all]) => include(...all)),
+    map(seq(det, alt(languages, folders, files, sorts, knownFolders), cat('only')), ([, all]) =>
+      include(...all),
+    ),
+    map(seq(cat('only'), det, alt(languages, folders, files, sorts, knownFolders)), ([, , all]) =>
+      include(...all),
+    ),
     // "the test folder", "python files": without a preposition, at a price.
     map(seq(det, alt(languages, folders, files)), ([, all]) => include(...all), 0.5),
     map(seq(cat('only', 0.1), production), ([, one]) => one),
@@ -334,9 +351,8 @@ const outside: Rule<PlaceStep> = rule(() => {
     0.05,
   );
   return alt(
-    map(
-      seq(leave, places, many(further, 2), many(cat('excluded', 0.01), 1)),
-      ([, all, more]) => exclude(...all, ...more.flat()),
+    map(seq(leave, places, many(further, 2), many(cat('excluded', 0.01), 1)), ([, all, more]) =>
+      exclude(...all, ...more.flat()),
     ),
     map(seq(leave, production), ([, one]) => swap(one)),
     map(seq(sign('-'), places), ([, all]) => exclude(...all), 0.1),
