@@ -6,4 +6,6 @@ export interface TreeHint {
   folders?: ReadonlySet<string>;
   /** Names of the folders below these. */
   subfolders?: ReadonlySet<string>;
+  /** Words in the names of files, in lower case. */
+  files?: ReadonlySet<string>;
 }

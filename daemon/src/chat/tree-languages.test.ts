@@ -21,6 +21,7 @@ test('counts extensions and names the top folders, as a search would see them', 
     ),
     folders: new Set(['src']),
     subfolders: new Set(['deep']),
+    files: new Set(['a', 'b', 'c']),
   });
 });
 

@@ -18,18 +18,22 @@ export async function describeTree(path: string, signal?: AbortSignal): Promise<
   const languages = new Map<string, number>();
   const folders = new Set<string>();
   const subfolders = new Set<string>();
+  const files = new Set<string>();
   const isFile = statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
   const add = (file: string) => {
     const parts = file.split(/[\\/]/).filter(part => part !== '.');
     if (parts.length > 1) folders.add(parts[0] as string);
     for (const folder of parts.slice(1, -1)) subfolders.add(folder);
+    for (const word of (parts.at(-1) ?? '').split(/[^\p{L}\d]+/u).slice(0, -1)) files.add(word.toLowerCase());
     const extension = /[^.]\.([^.]+)$/.exec(parts.at(-1) ?? '')?.[1]?.toLowerCase();
     if (extension) languages.set(extension, (languages.get(extension) ?? 0) + 1);
   };
   if (isFile) add(path);
   // In a large tree some folders have no file among the first: which those are differs from run to run.
   else if (await listFiles(path, add, signal)) for (const one of await foldersIn(path)) folders.add(one);
-  return isFile ? { languages, folders: new Set(), subfolders } : { languages, folders, subfolders };
+  return isFile
+    ? { languages, folders: new Set(), subfolders, files }
+    : { languages, folders, subfolders, files };
 }
 
 /** Folders directly in it, without hidden ones. */

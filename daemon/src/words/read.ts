@@ -18,36 +18,40 @@ const CORRECTION = 0.8;
 /** A longer phrase is likelier meant as such than its words one by one. */
 const LONGER = 0.12;
 /** How many readings are of use. */
-const MAX_READINGS = 4;
+const MAX_READINGS = 10;
 
 let lexicon: Lexicon | undefined;
 
 /** The ways to read a request, the likeliest first. Empty if it asks for nothing that can be searched. */
 export function readRequest(text: string, hint: TreeHint): WordsQuery[] {
+  return readings(text, hint).map(({ query }) => query);
+}
+
+/** The ways to read a request with what each costs. */
+export function readings(text: string, hint: TreeHint): Reading[] {
   lexicon ??= new Lexicon(CONSTRUCTS, IDEAS);
   const known = lexicon;
-  const tokens = tokenize(text, key => known.has(key));
+  const tokens = tokenize(text, key => known.has(key), folderTest(hint));
   if (tokens.length === 0 || tokens.length > MAX_TOKENS) return [];
-  const readings = readTokens(text, tokens, hint, known);
+  const all = readTokens(text, tokens, hint, known);
   for (const changes of corrections(tokens, known)) {
     const corrected = tokens.map(one => changes.get(one) ?? one);
     const notes = [...changes].map(([from, to]) => `"${from.text}" was read as "${to.text}".`);
     for (const { query, cost } of readTokens(text, corrected, hint, known)) {
-      readings.push({
+      all.push({
         cost: cost + CORRECTION * changes.size,
         query: { ...query, notes: [...query.notes, ...notes] },
       });
     }
   }
-  return best(readings);
+  return best(all);
 }
 
-function best(readings: Reading[]): WordsQuery[] {
+function best(all: Reading[]): Reading[] {
   const seen = new Set<string>();
-  return readings
+  return all
     .toSorted((a, b) => a.cost - b.cost)
-    .map(({ query }) => query)
-    .filter(({ notes: _, ...query }) => {
+    .filter(({ query: { notes: _, ...query } }) => {
       const key = JSON.stringify(query);
       return !seen.has(key) && seen.add(key);
     })
@@ -55,7 +59,6 @@ function best(readings: Reading[]): WordsQuery[] {
 }
 
 function readTokens(text: string, tokens: readonly Token[], hint: TreeHint, known: Lexicon): Reading[] {
-  const isFolder = (name: string) => (hint.folders?.has(name) || hint.subfolders?.has(name)) ?? false;
   const hasLanguage = (language: string) =>
     !hint.languages?.size ||
     extensionsOf([language]).some(one => hint.languages?.has(one.replace(/^\*?\./, '')));
@@ -64,11 +67,17 @@ function readTokens(text: string, tokens: readonly Token[], hint: TreeHint, know
     tokens,
     edges: tokens.map((_, at) => edgesAt(tokens, at, known)),
     memo: new Map(),
-    isFolder,
+    isFolder: folderTest(hint),
+    isFile: word => hint.files?.has(word.toLowerCase()) ?? false,
     hasLanguage,
   };
   return readChart(chart);
 }
+
+const folderTest =
+  ({ folders, subfolders }: TreeHint) =>
+  (name: string) =>
+    (folders?.has(name) || subfolders?.has(name)) ?? false;
 
 /** Meanings of the phrases that begin at a token. */
 function edgesAt(tokens: readonly Token[], at: number, known: Lexicon): Edge[] {

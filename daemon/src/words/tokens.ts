@@ -20,6 +20,9 @@ export interface Token {
 /** Whether the lexicon knows a word: then `try/except` is two words and no path. */
 export type IsKnown = (key: string) => boolean;
 
+/** Whether the tree has a folder of this name: then `lua/lazy` is a path and no pair of words. */
+export type IsFolder = (name: string) => boolean;
+
 const CLOSING: Record<string, string> = {
   '"': '"',
   "'": "'",
@@ -41,7 +44,7 @@ export function keyOf(text: string): string {
 }
 
 /** Splits a request into tokens. */
-export function tokenize(text: string, isKnown: IsKnown): Token[] {
+export function tokenize(text: string, isKnown: IsKnown, isFolder: IsFolder = () => false): Token[] {
   const tokens: Token[] = [];
   let at = 0;
   const push = (type: TokenType, value: string, start: number, end: number, flags?: string) => {
@@ -51,14 +54,26 @@ export function tokenize(text: string, isKnown: IsKnown): Token[] {
   while (at < text.length) {
     if (/\s/.test(text[at]!)) at++;
     else {
-      const special = quotedAt(text, at) ?? regexAt(text, at);
+      const special = pairAt(text, at) ?? quotedAt(text, at) ?? regexAt(text, at);
       if (special) {
         push(special.type, special.value, at, special.end, special.flags);
         at = special.end;
-      } else at = readChunk(text, at, isKnown, push);
+      } else at = readChunk(text, at, { isKnown, isFolder }, push);
     }
   }
-  return tokens;
+  return tokens.filter(one => one.type !== 'word' || !ADVERBS.has(one.key));
+}
+
+/** They change nothing, and stand between words that belong together: "derive directly from". */
+const ADVERBS = new Set(
+  'directly explicitly actually really currently simply immediately literally directamente explicitamente realmente'.split(
+    ' ',
+  ),
+);
+
+interface Knowledge {
+  isKnown: IsKnown;
+  isFolder: IsFolder;
 }
 
 type Push = (type: TokenType, value: string, start: number, end: number) => void;
@@ -82,6 +97,16 @@ function quotedAt(text: string, at: number): Special | undefined {
   return undefined;
 }
 
+/** `"since": "7.0.0"` and `name="x y"`: a key with its value, as one text. */
+function pairAt(text: string, at: number): Special | undefined {
+  const [pair] =
+    /^(["'])[\w.@$-]+\1\s?[:=]\s?(?:(["']).*?\2|[\w.-]+)(?=[\s,.;)?]|$)/.exec(text.slice(at)) ??
+    /^[\w.@$-]+\s?=\s?(["']).*?\1(?=[\s,.;)?]|$)/.exec(text.slice(at)) ??
+    [];
+  if (!pair || /[\p{L}\d_]/u.test(text[at - 1] ?? '')) return;
+  return { type: 'quoted', value: pair, end: at + pair.length };
+}
+
 const unescapeQuote = (value: string, quote: string) => value.replaceAll(`\\${quote}`, quote);
 
 /** A regular expression between slashes. What could be a path is one only if it has signs that paths lack. */
@@ -94,7 +119,7 @@ function regexAt(text: string, at: number): Special | undefined {
 }
 
 /** Reads what stands up to the next blank: a piece of code, or words and signs. Returns where it ends. */
-function readChunk(text: string, at: number, isKnown: IsKnown, push: Push): number {
+function readChunk(text: string, at: number, known: Knowledge, push: Push): number {
   let end = at;
   while (end < text.length && !/\s/.test(text[end]!)) end++;
   end = balancedEnd(text, at, end);
@@ -108,7 +133,7 @@ function readChunk(text: string, at: number, isKnown: IsKnown, push: Push): numb
   const isAfterText = /[^\s(]/.test(text[start - 1] ?? ' ');
   const peeled =
     isAfterText && /^[?!.,;:)]+$/.test(text.slice(start, end)) ? 0 : peelEnd(text.slice(start, end));
-  if (peeled > 0) readCore(text.slice(start, start + peeled), start, isKnown, push);
+  if (peeled > 0) readCore(text.slice(start, start + peeled), start, known, push);
   for (let i = start + peeled; i < end; i++) push('sign', text[i]!, i, i + 1);
   return end;
 }
@@ -159,14 +184,19 @@ const WORD = /^\p{L}[\p{L}]*(?:['’]\p{L}+)?$/u;
 const FOLDERS =
   /^(src|lib|libs|test|tests|spec|docs?|pkg|apps?|cmd|packages?|internal|examples?|main|core|utils?|bin|scripts?)$/;
 
-function readCore(core: string, start: number, isKnown: IsKnown, push: Push): void {
+function readCore(core: string, start: number, { isKnown, isFolder }: Knowledge, push: Push): void {
   const end = start + core.length;
   const parts = core.split('/');
   if (/^\d+$/.test(core)) push('number', core, start, end);
   else if (WORD.test(core)) push(wordType(core, isKnown), core, start, end);
   else if (/^\p{L}+(?:[-–]\p{L}+)+$/u.test(core) && !/\p{Lu}.*\p{Lu}/u.test(core)) {
     pieces(core, /[-–]/, start, isKnown, push);
-  } else if (isWordList(parts, isKnown)) pieces(core, /\//, start, isKnown, push);
+  } else if (
+    isWordList(parts, isKnown) &&
+    !(parts.length > 2 && isFolder(parts[0]!)) &&
+    !parts.every(isFolder)
+  )
+    pieces(core, /\//, start, isKnown, push);
   else if (/^[-–—+&|/:=]$/.test(core)) push('sign', core, start, end);
   else if (/^-\p{L}+$/u.test(core) && isKnown(keyOf(core.slice(1)))) {
     push('sign', '-', start, start + 1);

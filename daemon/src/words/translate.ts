@@ -5,53 +5,71 @@ import { escapeRegex } from '../languages/escape-regex.ts';
 import { compileQuery } from './compile/compile.ts';
 import { explain } from './explain.ts';
 import type { WordsQuery } from './query-tree.ts';
-import { readRequest } from './read.ts';
+import { readings } from './read.ts';
 import type { TreeHint } from './tree-hint.ts';
 import { Unreadable } from './unreadable.ts';
 
 export interface Translation {
   command: SearchCommand;
+  /** The command as it is typed. */
+  line: string;
   /** How the request was read. */
   explanation: string;
   intent: WordsQuery['intent'];
-  /** The next ways to read the request, each as a command line with its explanation. */
-  alternatives: { command: string; explanation: string }[];
+  /** How doubtful the reading is. */
+  cost: number;
 }
 
 const EXAMPLES =
   'Such requests can be read: "calls to save outside of tests", "public functions that return a string", "TODO comments in go files".';
 
-/** @throws DowseError UNSUPPORTED_QUERY if the request cannot be read; `details` says why */
-export function translate(request: string, hint: TreeHint = {}): Translation {
-  const readings = readRequest(request, hint);
+/** How much dearer than the likeliest reading another may be. */
+const MARGIN = 4;
+
+/** The likeliest way to read a request. @throws DowseError UNSUPPORTED_QUERY if it cannot be read; `details` says why */
+export const translate = (request: string, hint: TreeHint = {}): Translation =>
+  translations(request, hint)[0]!;
+
+/**
+ * All ways to read a request that become different commands, the likeliest first.
+ *
+ * @throws DowseError UNSUPPORTED_QUERY if there is none
+ */
+export function translations(request: string, hint: TreeHint = {}): Translation[] {
+  const all = readings(request, hint);
   const reasons: string[] = [];
-  const complete = readings.filter(query => {
+  const compiled = all.flatMap(({ query, cost }) => {
     const guess = guessedText(query, request);
     if (guess !== undefined) reasons.push(`To look for the text "${guess}", put it in quotes. ${EXAMPLES}`);
-    return query.leftOver.length === 0 && guess === undefined;
-  });
-  const compiled = complete.flatMap(query => {
+    if (query.leftOver.length > 0 || guess !== undefined) return [];
     try {
-      return [{ query, command: compileQuery(query, hint) }];
+      return [{ query, cost, command: compileQuery(query, hint) }];
     } catch (error) {
       if (!(error instanceof Unreadable)) throw error;
       reasons.push(error.message);
       return [];
     }
   });
-  const [best, ...others] = compiled;
-  if (!best) throw unsupported(refusal(request, readings, reasons));
-  const command = best.command;
-  const line = formatCommand(command);
-  return {
-    command,
-    explanation: explain(best.query),
-    intent: best.query.intent,
-    alternatives: others
-      .map(({ query, command }) => ({ command: formatCommand(command), explanation: explain(query) }))
-      .filter(other => other.command !== line)
-      .slice(0, 1),
-  };
+  const [best] = compiled;
+  if (!best)
+    throw unsupported(
+      refusal(
+        request,
+        all.map(({ query }) => query),
+        reasons,
+      ),
+    );
+  const seen = new Set<string>();
+  return compiled
+    .filter(({ cost }) => cost <= best.cost + MARGIN)
+    .map(({ query, cost, command }) => ({
+      command,
+      line: formatCommand(command),
+      explanation: explain(query),
+      intent: query.intent,
+      cost,
+    }))
+    .filter(({ line }) => !seen.has(line) && seen.add(line));
 }
 
 /** Several plain words that were taken for a text although nothing says so. */

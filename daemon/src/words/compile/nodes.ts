@@ -8,6 +8,7 @@ import type { TreeHint } from '../tree-hint.ts';
 import { Unreadable } from '../unreadable.ts';
 import { anyOf, nameGlob, ownedGlob } from './names.ts';
 import { typeGlob } from './spoken-types.ts';
+import { substitute } from './substitutes.ts';
 import { type Compiled, ideaOf, linesPattern, textRegex } from './texts.ts';
 
 const BY_ID: ReadonlyMap<string, Construct> = new Map(CONSTRUCTS.map(construct => [construct.id, construct]));
@@ -37,6 +38,7 @@ export function compileNodes(find: NodeFind, hint: TreeHint): CompiledNodes {
   const parameters = (find.parameters ?? []).map(one => parameterText(one, hint));
   if (parameters.length > 0) node.parameters = [...(node.parameters ?? []), ...parameters];
   addPlaces(node, find);
+  for (const pattern of substitute(node, hint)) addPattern(patterns, pattern);
   if (isOnly(node.kind, 'macro') && hasDefines(hint)) {
     // `#define` without parameters is a constant.
     node.kind = ['macro', 'constant'];

@@ -25,7 +25,7 @@ export function compilePlaces({ include, exclude }: Where): CompiledPlaces {
   ];
   const globs =
     folders.length > 0 && files.length > 0
-      ? folders.flatMap(folder => files.map(file => `${folder}/${file}`))
+      ? folders.flatMap(folder => files.flatMap(file => within(folder, file)))
       : folders.length > 0
         ? folders.map(folder => `${folder}/**`)
         : files;
@@ -50,6 +50,12 @@ function folderGlob(path: string): string {
     throw new Unreadable(`"${path}" is not a folder below the searched one.`);
   return `**/${globbed(plain)}`;
 }
+
+/** Files in a folder. Where files are told by their own folder, either folder may be in the other. */
+const within = (folder: string, file: string) => [
+  `${folder}/${file}`,
+  ...(file.endsWith('/**') ? [`${file}${folder.slice(2)}/**`] : []),
+];
 
 const globbed = (path: string) => (/[*?{]/.test(path) ? path : escapeGlob(path));
 

@@ -50,18 +50,29 @@ export function typeGlob({ texts, isSpoken, not }: TypeTest, hint: TreeHint): st
     : `${sign}{${globs.join(',')}}`;
 }
 
+/** Words that are types themselves in the language of a tree, by extension. */
+const EXACT: Readonly<Record<string, readonly string[]>> = {
+  go: ['error', 'bool', 'string'],
+  ts: ['string', 'number'],
+  py: ['bool', 'int', 'float', 'bytes'],
+  cs: ['bool', 'string'],
+};
+
 function spoken(word: string, hint: TreeHint): string[] {
+  if (EXACT[mainExtension(hint) ?? '']?.includes(word)) return [word];
   if (word === 'nothing') return [...NOTHING.split(','), ...(isUndeclared(hint) ? [''] : [])];
   if (word === 'tuple') return ['(*,*)', 'Tuple*', 'tuple*', 'Pair*', 'Triple*'];
   return GLOBS[word]?.split(',') ?? [word];
 }
 
-function isUndeclared({ languages = new Map() }: TreeHint): boolean {
-  const [most] = [...languages]
-    .filter(([extension]) => /^[a-z+#]{1,5}$/.test(extension))
-    .sort((a, b) => b[1] - a[1]);
-  return most !== undefined && UNDECLARED.test(most[0]);
+const isUndeclared = (hint: TreeHint) => UNDECLARED.test(mainExtension(hint) ?? '');
+
+/** The extension of most files that are code. */
+export function mainExtension({ languages = new Map() }: TreeHint): string | undefined {
+  return [...languages].filter(([one]) => !PROSE.test(one)).sort((a, b) => b[1] - a[1])[0]?.[0];
 }
+
+const PROSE = /^(?:md|mdx|txt|rst|json|ya?ml|toml|xml|html?|css|svg|lock|ini|cfg|properties|csv|snap|.{6,})$/;
 
 const globRegex = (glob: string) =>
   glob

@@ -46,7 +46,8 @@ export interface Compiled {
 export function linesPattern(tests: readonly LineTest[]): Compiled {
   const wanted = tests.filter(({ text }) => !text.not).map(lineRegex);
   const denied = tests.filter(({ text }) => text.not).map(test => lineRegex(test));
-  const needsPcre2 = tests.some(({ text }) => ideaOf(text)?.pcre2);
+  // What has a shape may overlap another text: the address of a link is in the link.
+  const needsPcre2 = tests.some(({ text }) => ideaOf(text)?.pcre2 || (ideaOf(text) && tests.length > 1));
   if (denied.length === 0 && wanted.length === 1)
     return { pattern: wanted[0]!, ...(needsPcre2 && { pcre2: true }) };
   if (wanted.length === 0 && !needsPcre2) return { pattern: anyOf(denied), invert: true };

@@ -572,6 +572,15 @@ export const condition: Rule<Cond> = rule(() =>
     constructVerb,
     map(
       seq(
+        cat('exclude'),
+        many(alt(cat('filler', 0.01), cat('that', 0.01), cat('be', 0.01), cat('det', 0.01)), 3),
+        insideConds,
+      ),
+      ([, , cond]) => denied(cond),
+      0.1,
+    ),
+    map(
+      seq(
         opt(alt(cat('that'), cat('who', 0.2))),
         many(alt(cat('be'), cat('do', 0.05), cat('we', 0.1)), 2),
         opt(cat('not')),

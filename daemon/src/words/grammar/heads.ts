@@ -260,6 +260,14 @@ const lineHead: Rule<Head> = rule(() => {
     map(seq(det, cat('text'), opt(sign(':')), texts), ([, , , all]) => textHead(all), 0.3),
     map(seq(det, cat('regex'), opt(sign(':')), thing), ([, , , one]) => regexHead(one), 0.2),
     map(seq(guarded(texts), cat('lines')), ([all]) => textHead(all), 0.7),
+    map(
+      seq(det, many(plainWord, 1), coded1, mentionsOf),
+      ([, before, one]): Head | undefined => {
+        const head = textHead([one]);
+        return head && { ...head, notes: before.map(({ text: said }) => `"${said}" was passed over.`) };
+      },
+      1.1,
+    ),
     map(seq(guarded(texts), cat('lines'), cat('of'), texts), ([a, , , b]) => bothHead(a[0]!, b[0]!), 0.7),
     map(seq(det, guarded(alt(texts, codes))), ([, all]) => (all.length > 0 ? textHead(all) : undefined), 1.6),
     map(seq(cat('both'), text, cat('and'), text), ([, a, , b]) => bothHead(a, b), 0.6),
@@ -271,6 +279,21 @@ const lineHead: Rule<Head> = rule(() => {
     map(seq(cat('use'), cat('of'), det, texts), ([, , , all]) => textHead(all), 0.6),
   );
 });
+
+/** Words for a piece of text wherever it stands: "@since 1.5.0 tags". */
+const mentionsOf = token(
+  ({ type, key }) =>
+    type === 'word' &&
+    /^(tag|note|marker|annotation|directive|entr(?:y|ie)|mention|occurrence|literal|placeholder|value|pragma|instruction|setting|key|item|reference|line|comment|use|usage|declaration|statement|block|mapping|field|attribute|header|flag|option|variable|expression|snippet|definition|string|etiqueta|marca|entrada|linea|comentario|anotacion)s?$/.test(
+      key,
+    ),
+);
+
+const plainWord = token(({ type, text }) => type === 'word' && /^\p{Ll}+$/u.test(text));
+
+/** A text that begins with a piece of code. */
+const coded1: Rule<Thing> = (chart, at) =>
+  text(chart, at).filter(({ value }) => /[^\p{L}\s]|\p{Lu}{2}/u.test(value.text));
 
 /** "strcpy and sprintf": names by themselves, any of them. */
 const codes: Rule<Thing[]> = map(things, all => (all.length > 1 ? all : undefined));

@@ -1,5 +1,6 @@
 /** Names, texts, types and numbers in a request. */
 
+import { escapeRegex } from '../../languages/escape-regex.ts';
 import type { Noun } from '../lexicon/types.ts';
 import type { Amount, NameTest, TextTest, TypeTest } from '../query-tree.ts';
 import type { Token } from '../tokens.ts';
@@ -85,7 +86,16 @@ const bare: Rule<Thing> = (chart, at) => {
   const one = chart.tokens[at];
   if (!one || one.type === 'sign') return [];
   const cost = one.type === 'number' ? 1 : nameCost(chart, at);
-  return cost < NEVER ? [{ value: thingOf(one), end: at + 1, cost }] : [];
+  if (cost >= NEVER) return [];
+  const value = thingOf(one);
+  const end = at + 1;
+  const isName = one.type === 'code' || (one.type === 'word' && /^\p{Lu}/u.test(one.text));
+  const singular = isName && /^[\w.:]{3,}(?<![su])s$/.test(one.text) ? one.text.slice(0, -1) : undefined;
+  return [
+    { value, end, cost },
+    // "thrown ArgumentErrors", "reinterpret_casts".
+    ...(singular ? [{ value: { ...value, text: singular }, end, cost: cost + 0.4 }] : []),
+  ];
 };
 
 /** After "the word" any word may come. */
@@ -242,10 +252,19 @@ export const texts: Rule<Thing[]> = rule(() =>
   ),
 );
 
+/** Dots with something before and after them stand for anything. */
+const GAP = /(?<=\S)\s+(?:\.\.\.|…)\s+(?=\S)/;
+
 /** A text in code that must stand in the line or the node. */
 export function textTest(all: readonly Thing[], more: Partial<TextTest> = {}): TextTest | undefined {
   const isRegex = all.some(({ flags }) => flags !== undefined);
   if (isRegex && all.length > 1 && all.some(({ flags }) => flags === undefined)) return;
+  if (!isRegex && all.some(one => GAP.test(one.text)))
+    return {
+      texts: all.map(one => one.text.split(GAP).map(escapeRegex).join('.*')),
+      isRegex: true,
+      ...more,
+    };
   const written = (one: Thing) => (isRegex ? one.text : one.text.replace(/(?<=[[(])(\.\.\.|…)[\])]$/, ''));
   return { texts: all.map(written), ...(isRegex && { isRegex }), ...more };
 }

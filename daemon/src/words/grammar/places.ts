@@ -56,6 +56,34 @@ const folderName: Rule<Thing> = (chart, at) => {
     .map(parse => ({ ...parse, cost }));
 };
 
+/** A folder that the tree has, by a word that needs no "folder" after it. */
+const knownFolder: Rule<Thing> = (chart, at) => {
+  const one = chart.tokens[at];
+  if (!one || one.type === 'sign' || one.type === 'number' || !chart.isFolder(one.text)) return [];
+  return [{ value: { text: one.text, sort: 'code' }, end: at + 1, cost: 0.15 }];
+};
+
+/** "The compose files": files whose names have the word. */
+const filesByWord: Rule<Place[]> = rule(() =>
+  map(
+    seq(
+      list(
+        (chart: Chart, at: number) => {
+          const one = chart.tokens[at];
+          const isName = one && (one.type === 'word' || one.type === 'code' || one.type === 'quoted');
+          return isName && chart.isFile(one.text) ? [{ value: one.text, end: at + 1, cost: 0.4 }] : [];
+        },
+        divider,
+        3,
+      ),
+      fileWord,
+    ),
+    ([texts]): Place[] => [{ is: 'named', name: { way: 'contains', texts } }],
+  ),
+);
+
+const codeWord = token(({ key }) => /^(code|codigo|sources?|fuentes?|part|half|tree)$/.test(key));
+
 const folderOf = ({ text }: Thing): Place => {
   const place = pathPlace(text);
   return place.is === 'file' && !/\.[a-z]{1,4}$/.test(text) ? { is: 'folder', path: text } : place;
@@ -64,6 +92,22 @@ const folderOf = ({ text }: Thing): Place => {
 /** "The plugins folder", "the engine and request folders", "folder X". */
 const folders: Rule<Place[]> = rule(() =>
   alt(
+    // "The lib files", "the lib code".
+    map(seq(list(knownFolder, divider, 3), alt(fileWord, cat('folder'), codeWord)), ([all]) =>
+      all.map(folderOf),
+    ),
+    // "The extensions folder of ERC20": one within the other.
+    map(
+      seq(
+        folderName,
+        folderWord,
+        alt(cat('of'), cat('in')),
+        det,
+        alt(knownFolder, folderName),
+        many(folderWord, 1),
+      ),
+      ([one, , , , outer]) => [{ is: 'folder', path: `${outer.text}/**/${one.text}` } as Place],
+    ),
     map(seq(list(folderName, divider, 4), folderWord), ([all]) => all.map(folderOf)),
     map(
       seq(folderWord, opt(cat('named')), list(folderName, divider, 4)),
@@ -106,7 +150,10 @@ const code = alt(
   cat('suffix', 0.05),
   cat('text', 0.3),
   token(
-    ({ key }) => /^(code|codigo|sources?|fuentes?|scripts?|modules?|headers?|tests?|projects?)$/.test(key),
+    ({ key }) =>
+      /^(code|codigo|sources?|fuentes?|scripts?|modules?|headers?|tests?|projects?|docs?|documents?|documentation|pages?|side)$/.test(
+        key,
+      ),
     0.02,
   ),
 );
@@ -141,6 +188,7 @@ const files: Rule<Place[]> = rule(() => {
   );
   const inName = seq(cat('inside'), det, many(cat('files'), 1), cat('name'));
   return alt(
+    filesByWord,
     map(seq(fileWord, opt(cat('that')), cat('named'), things), ([, , , all]) => namedFiles(all, 'is')),
     ...byWay,
     map(seq(fileWord, alt(cat('with'), cat('contains')), things, inName), ([, , all]) =>
@@ -200,6 +248,9 @@ const sorts: Rule<Place[]> = map(
   all => all,
 );
 
+/** A sort of file in a list of folders is a folder too: "lib or examples". */
+const sortFolder: Rule<Place[]> = map(list(knownFolder, divider, 3), all => all.map(folderOf));
+
 /** Any places that a preposition or a word such as "except" can have. */
 const named: Rule<Place[]> = rule(() =>
   alt(
@@ -210,7 +261,7 @@ const named: Rule<Place[]> = rule(() =>
     files,
     // Both "src/main" and "the tests" in one list.
     map(
-      seq(alt(sorts, folders, files), divider, det, alt(sorts, folders, files, languages)),
+      seq(alt(sorts, folders, files), divider, det, alt(sorts, folders, files, languages, sortFolder)),
       ([a, , , b]) => [...a, ...b],
       0.05,
     ),
@@ -236,6 +287,8 @@ const hinted: Rule<Place[]> = map(
   all => all,
 );
 
+const knownFolders: Rule<Place[]> = map(list(knownFolder, divider, 3), all => all.map(folderOf));
+
 const places: Rule<Place[]> = map(seq(det, named), ([, all]) => all);
 
 const production: Rule<PlaceStep> = map(cat('production'), () => exclude({ is: 'kind', kind: 'tests' }));
@@ -254,8 +307,12 @@ const inside: Rule<PlaceStep> = rule(() =>
       ([, a, , , b]) => sum([include(...a), exclude(...b)]),
     ),
     // "src/main only", "python files only".
-    map(seq(det, alt(languages, folders, files, sorts), cat('only')), ([, all]) => include(...all)),
-    map(seq(cat('only'), det, alt(languages, folders, files, sorts)), ([, , all]) => include(...all)),
+    map(seq(det, alt(languages, folders, files, sorts, knownFolders), cat('only')), ([, all]) =>
+      include(...all),
+    ),
+    map(seq(cat('only'), det, alt(languages, folders, files, sorts, knownFolders)), ([, , all]) =>
+      include(...all),
+    ),
     // "the test folder", "python files": without a preposition, at a price.
     map(seq(det, alt(languages, folders, files)), ([, all]) => include(...all), 0.5),
     map(seq(cat('only', 0.1), production), ([, one]) => one),
@@ -287,8 +344,16 @@ const outside: Rule<PlaceStep> = rule(() => {
     ),
   );
   const after = seq(many(cat('be', 0.01), 1), cat('excluded'));
+  // "… and everything under lib/conn".
+  const further = map(
+    seq(divider, many(cat('filler', 0.01), 2), inWords, many(cat('in'), 1), places),
+    ([, , , , all]) => all,
+    0.05,
+  );
   return alt(
-    map(seq(leave, places, many(cat('excluded', 0.01), 1)), ([, all]) => exclude(...all)),
+    map(seq(leave, places, many(further, 2), many(cat('excluded', 0.01), 1)), ([, all, more]) =>
+      exclude(...all, ...more.flat()),
+    ),
     map(seq(leave, production), ([, one]) => swap(one)),
     map(seq(sign('-'), places), ([, all]) => exclude(...all), 0.1),
     map(seq(det, alt(sorts, languages, folders, files), after), ([, all]) => exclude(...all)),

@@ -258,10 +258,22 @@ const withPlace =
   ({ include, exclude }: PlaceStep): Step =>
   path => ({
     ...path,
-    include: unique([...path.include, ...include]),
+    include: nested(path.include, include),
     exclude: unique([...path.exclude, ...exclude]),
     cost: path.cost + (path.finds.length === 0 ? 0.1 : 0),
   });
+
+/** "The hooks folder in src": a folder that is named apart from another is in it, or has it. */
+function nested(known: readonly Place[], more: readonly Place[]): Place[] {
+  const folders = (all: readonly Place[]) => all.flatMap(one => (one.is === 'folder' ? [one.path] : []));
+  const others = [...known, ...more].filter(one => one.is !== 'folder');
+  const [outer, inner] = [folders(known), folders(more)];
+  const paths =
+    outer.length > 0 && inner.length > 0
+      ? outer.flatMap(a => inner.flatMap(b => (a === b ? [a] : [`${a}/**/${b}`, `${b}/**/${a}`])))
+      : [...outer, ...inner];
+  return unique([...others, ...paths.map((path): Place => ({ is: 'folder', path }))]);
+}
 
 const withRegion =
   ({ cond, ...places }: RegionStep): Step =>

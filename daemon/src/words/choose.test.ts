@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { choose } from './choose.ts';
+import type { Translation } from './translate.ts';
+
+const reading = (pattern: string, cost: number) =>
+  ({ command: { pattern, options: {} }, explanation: `Finds ${pattern}.`, cost }) as Translation;
+
+test('the first reading that finds something is taken', async () => {
+  const all = [reading('a', 1), reading('b', 2), reading('c', 3)];
+  expect(await choose(all, async ({ pattern }) => pattern !== 'a')).toBe(all[1]);
+});
+
+test('if none finds anything, a certain reading stands, and a doubtful one is refused', async () => {
+  const certain = reading('a', 0);
+  expect(await choose([certain], async () => false)).toBe(certain);
+  await expect(choose([reading('a', 9)], async () => false)).rejects.toMatchObject({
+    code: 'UNSUPPORTED_QUERY',
+    details: expect.stringContaining('Finds a.'),
+  });
+});
