@@ -15,7 +15,8 @@ const NO_OPTIONS = {
   // --name is called “the name”, as an argument of other commands is.
   search: ['stream', 'ranges', 'structure', 'name', 'container'],
   // --in is the path, which is an argument of other commands: `ask` itself names it.
-  ask: ['names', 'directory', 'path'],
+  // Deciding lines are what a pipe gets without --full.
+  ask: ['names', 'directory', 'path', 'key_lines'],
   'index build': ['target_dir', 'wait'],
   'keys create': ['name', 'per_second'],
   'keys rotate': [],
