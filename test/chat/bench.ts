@@ -157,7 +157,7 @@ function failure({ request, answer, wanted, f1 }: Scored): string {
 }
 
 function figures(scored: readonly Scored[]): string {
-  const percent = (some: readonly Scored[]) => `${((100 * some.length) / scored.length).toFixed(0)} %`;
+  const percent = (some: readonly Scored[]) => `${((100 * some.length) / scored.length).toFixed(0)}%`;
   const refused = scored.filter(({ answer }) => answer.command === undefined);
   const wrong = scored.filter(({ answer, f1 }) => answer.command !== undefined && f1 < WRONG);
   const mean = scored.reduce((sum, { f1 }) => sum + f1, 0) / scored.length;

@@ -62,7 +62,7 @@ function seriesMarks(bins: readonly Bin[], s: number, most: number): string {
   return [`<path class="s${s}" d="M${line}"/>`, ...dots].join('\n');
 }
 
-const percent = (share: number) => `${Math.round(share * 100)} %`;
+const percent = (share: number) => `${Math.round(share * 100)}%`;
 
 function xml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');

@@ -88,7 +88,7 @@ for (const line of readFileSync(file, 'utf8').split('\n').filter(Boolean)) {
     );
 }
 await search.close();
-const percent = (part: number, n: number) => `${Math.round((100 * part) / n)} %`;
+const percent = (part: number, n: number) => `${Math.round((100 * part) / n)}%`;
 for (const [group, { n, exact, f1, refused, wrong }] of [...totals].sort())
   console.log(
     `${group.padEnd(18)} n=${n} exact ${percent(exact, n)}, F1 ${(f1 / n).toFixed(3)}, refused ${percent(refused, n)}, wrong ${percent(wrong, n)}`,

@@ -96,7 +96,7 @@ test('asks again when the index is ready', async () => {
   const building = { folder: 'file:///a', state: 'building', progress: 0.12, lastUpdated: null };
   const waiting = pick.nextRows();
   requests[0]?.resolve({ ...ANSWER, results: [], folders: [building as FolderStatus] });
-  expect((await waiting)[0]?.label).toBe('$(sync~spin) Indexing a: 12 %');
+  expect((await waiting)[0]?.label).toBe('$(sync~spin) Indexing a: 12%');
   const rows = pick.nextRows();
   indexChanged.fire({ state: 'ready' });
   await vi.waitFor(() => expect(requests).toHaveLength(2));
@@ -122,7 +122,7 @@ test('Enter builds a missing index; an unavailable folder shows no progress', as
   pick.enter();
   expect(editor.ran.map(([command]) => command).slice(-1)).toEqual(['dowse.index.build']);
   indexChanged.fire({ folder: 'file:///a', state: 'building', progress: 0.5 });
-  expect(pick.items[0]?.label).toBe('$(sync~spin) Indexing a: 50 %');
+  expect(pick.items[0]?.label).toBe('$(sync~spin) Indexing a: 50%');
 });
 
 test('shows the progress of a late folder, and adds its results', async () => {
@@ -134,12 +134,12 @@ test('shows the progress of a late folder, and adds its results', async () => {
     'not all folders have answered',
     '$(symbol-misc) wait',
     '$(symbol-misc) retry',
-    '$(sync~spin) Indexing b: 12 %',
+    '$(sync~spin) Indexing b: 12%',
   ]);
   pick.activeItems = [pick.items[2] as (typeof pick.items)[number]];
   indexChanged.fire({ folder: 'file:///b', state: 'building', progress: 0.5 });
   // Without alwaysShow, the editor filters rows by the typed text.
-  expect(pick.items[3]).toMatchObject({ label: '$(sync~spin) Indexing b: 50 %', alwaysShow: true });
+  expect(pick.items[3]).toMatchObject({ label: '$(sync~spin) Indexing b: 50%', alwaysShow: true });
   expect(pick.activeItems[0]).toBe(pick.items[2]);
   indexChanged.fire({ folder: 'file:///other', state: 'ready' });
   const all = pick.nextRows();

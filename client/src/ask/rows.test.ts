@@ -15,7 +15,7 @@ test('shortens the middle of a long path', () => {
 test('describes the state of a folder without results', () => {
   const status = (more: Partial<FolderStatus>) =>
     ({ folder: 'file:///w/my%20app/', state: 'building', ...more }) as FolderStatus;
-  expect(waitingText(status({ progress: 0.426 }))).toBe('Indexing my app: 42 %');
+  expect(waitingText(status({ progress: 0.426 }))).toBe('Indexing my app: 42%');
   expect(waitingText(status({ state: 'missing' }))).toBe('my app has no index yet');
   expect(waitingText(status({ state: 'unknown', message: 'no daemon' }))).toBe('my app: no daemon');
 });

@@ -51,11 +51,11 @@ test('runs a question again when its index is ready, without taking the focus', 
   const ask = vi.fn(async () => answer as AskResult);
   const view = new ResultsView({ ask, onIndexChanged: changes.event } as never, { add() {} } as never);
   await view.run({ kind: 'ask', query: 'retries' });
-  expect(messages['dowse.results']).toBe('Question “retries” – Indexing shop: 10 %');
+  expect(messages['dowse.results']).toBe('Question “retries” – Indexing shop: 10%');
   ran.length = 0;
   changes.fire({ folder: 'file:///w/shop', state: 'building', progress: 0.5 });
   changes.fire({ folder: 'file:///w/other', state: 'ready' });
-  expect(messages['dowse.results']).toBe('Question “retries” – Indexing shop: 50 %');
+  expect(messages['dowse.results']).toBe('Question “retries” – Indexing shop: 50%');
   answer = { results: [resultIn('retry.ts')], folders: [{ ...folder, state: 'ready' }] };
   changes.fire({ folder: 'file:///w/shop', state: 'ready' });
   await vi.waitFor(() => expect(view.results.hits.map(({ path }) => path)).toEqual(['retry.ts']));

@@ -18,8 +18,8 @@ test('a failed or building folder determines the summary', () => {
 
 test('formats the state for the status bar and for screen readers', () => {
   const building = { state: 'building', progress: 0.429 } as const;
-  expect(statusText(building)).toBe('$(sync~spin) Dowse 42 %');
-  expect(statusWords(building)).toBe('Dowse is indexing, 42 %');
+  expect(statusText(building)).toBe('$(sync~spin) Dowse 42%');
+  expect(statusWords(building)).toBe('Dowse is indexing, 42%');
   expect(statusText({ state: 'ready' })).toBe('$(database) Dowse');
 });
 
@@ -36,5 +36,5 @@ test('describes the index of a folder with its size and date', () => {
     lastUpdated: '2026-11-26T22:14:00',
   } as const;
   expect(folderWords(state)).toMatch(/^ready, 1,204 files, 3\.4 MB, updated Nov 26, 2026, 10:14\sPM$/);
-  expect(folderWords({ state: 'building', progress: 1, lastUpdated: null })).toBe('building 99 %');
+  expect(folderWords({ state: 'building', progress: 1, lastUpdated: null })).toBe('building 99%');
 });

@@ -70,7 +70,7 @@ const ICONS: Record<Summary['state'], string> = {
   down: 'error',
 };
 
-/** "$(sync~spin) Dowse 42 %" */
+/** "$(sync~spin) Dowse 42%" */
 export function statusText({ state, progress }: Summary): string {
   const percent = state === 'building' ? ` ${percentOf(progress)}` : '';
   return `$(${ICONS[state]}) Dowse${percent}`;

@@ -12,8 +12,8 @@ export interface PartLimits {
 }
 
 /**
- * On the sources of Linux this index is 11.1 % of the source, and its candidates have 0.60 times the bytes that those
- * of an index of whole files have (8.3 %); parts of 64 KB make it 9.0 % and 0.84 times.
+ * On the sources of Linux this index is 11.1% of the source, and its candidates have 0.60 times the bytes that those
+ * of an index of whole files have (8.3%); parts of 64 KB make it 9.0% and 0.84 times.
  */
 const LIMITS: PartLimits = { bytes: 16_384, leastRest: 8192, bytesAGram: 5, stepBytes: 4096 };
 /** Of one file: the rest is one part. */

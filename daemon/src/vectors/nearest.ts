@@ -3,7 +3,7 @@ import { topOf } from './top.ts';
 import type { VectorTable } from './vector-table.ts';
 
 /**
- * How many times the requested number of rows is compared by whole vectors. With 4, recall falls from 99.98 to 99.7 %; with
+ * How many times the requested number of rows is compared by whole vectors. With 4, recall falls from 99.98 to 99.7%; with
  * 16, it stays the same and the search takes a third longer.
  */
 const OVERSAMPLE = 8;

@@ -20,7 +20,7 @@ const UNIT = 127;
 /**
  * The leading dimensions of all vectors as 4-bit values. Scanning is limited by memory bandwidth, and with half of the
  * dimensions a sketch has a quarter of a vector's bytes. On 200,000 chunks of Linux, the thousand chunks with the
- * highest scores include 99.8 % of the 150 nearest by the built-in model's whole vectors.
+ * highest scores include 99.8% of the 150 nearest by the built-in model's whole vectors.
  */
 export class Sketches {
   /** Number of leading dimensions that are kept. */

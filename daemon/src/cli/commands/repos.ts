@@ -177,7 +177,7 @@ function showText(repo: RepoInfo): string {
 }
 
 function stateText({ state, progress }: RepoInfo): string {
-  return state === 'fetching' && progress !== undefined ? `${state} ${Math.round(progress * 100)} %` : state;
+  return state === 'fetching' && progress !== undefined ? `${state} ${Math.round(progress * 100)}%` : state;
 }
 
 function ageText(time: string | null): string {
