@@ -24,6 +24,7 @@ import { prepareDataDir } from './security/data-dir.ts';
 import { Keys } from './security/keys.ts';
 import { ensureOwnerKey, filesystemRoots, ownerKeyFile } from './security/owner-key.ts';
 import { Rates } from './security/rates.ts';
+import { Sessions } from './security/sessions.ts';
 import { lockDataDir } from './store/lock.ts';
 import type { Sqlite } from './store/sqlite.ts';
 import { openState } from './store/state.ts';
@@ -117,6 +118,7 @@ export async function startDaemon(options: DaemonOptions): Promise<RunningDaemon
     keys.deleteEnded(EDITOR_KEY_PREFIX, KEEP_ENDED_KEYS_MS);
     ensureOwnerKey(keys, dataDir);
     const rates = new Rates(state);
+    const sessions = new Sessions({ dataDir, db: state, keys });
     undo.push(() => rates.flush());
     const inner = await (options.createEngine ?? createEngine)({ dataDir, logger });
     undo.push(() => atMost(MAX_ENGINE_CLOSE_MS, inner.close()));
@@ -142,7 +144,7 @@ export async function startDaemon(options: DaemonOptions): Promise<RunningDaemon
       ...(options.allowOrigins && { allowOrigins: options.allowOrigins }),
       ...(options.timeouts && { timeouts: options.timeouts }),
     };
-    const http = await buildApp({ engine, keys, rates, webhooks, repos, logger, config });
+    const http = await buildApp({ engine, keys, rates, sessions, webhooks, repos, logger, config });
     undo.push(() => stopServing(http));
     await http.app.listen({ host, port: options.port ?? DEFAULT_PORT });
     const { port } = http.app.server.address() as AddressInfo;

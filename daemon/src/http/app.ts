@@ -7,7 +7,7 @@ import fastify, {
   LogController,
 } from 'fastify';
 import { VERSION } from '../api/version.ts';
-import { authentication } from './auth.ts';
+import { authentication, sessionCheck } from './auth.ts';
 import { acceptOnlyJson, awaitBody } from './body.ts';
 import { Calls, stopping } from './calls.ts';
 import { answerBrokenClient, answerConnect, answerUnknownExpectation } from './client-errors.ts';
@@ -30,6 +30,7 @@ import { mcpRoute } from './routes/mcp.ts';
 import { pauseRoute } from './routes/pause.ts';
 import { repoRoutes } from './routes/repos.ts';
 import { searchRoute } from './routes/search.ts';
+import { signInRoutes } from './routes/sign-in.ts';
 import { statusRoute } from './routes/status.ts';
 import { systemRoutes } from './routes/system.ts';
 import { webhookRoute } from './routes/webhooks.ts';
@@ -69,6 +70,7 @@ export async function buildApp(options: AppOptions): Promise<HttpApp> {
   let refusing = false;
 
   app.decorateRequest('caller', null);
+  app.decorateRequest('session', null);
   app.setErrorHandler(answerError);
   acceptOnlyJson(app);
   awaitBody(app);
@@ -83,6 +85,7 @@ export async function buildApp(options: AppOptions): Promise<HttpApp> {
   await allowOrigins(app, config.allowOrigins ?? []);
   answerUnknownRoutes(app);
   app.addHook('onRequest', authentication(context));
+  app.addHook('preValidation', sessionCheck(context));
   limitUnsent(app, config.limits?.unsentBytes);
   app.addHook('onResponse', requestLog());
   const metrics = measure(app, context.engine);
@@ -101,6 +104,7 @@ export async function buildApp(options: AppOptions): Promise<HttpApp> {
   adminWebhookRoutes(app, context);
   repoRoutes(app, context);
   eventsRoute(app, context);
+  await app.register(async scope => signInRoutes(scope as unknown as App, context));
   await app.register(async scope => webhookRoute(scope as unknown as App, context));
   systemRoutes(app, context, { metrics, document });
   return {

@@ -4,34 +4,70 @@ import { DowseError, NO_SCOPE } from '../api/errors.ts';
 import type { Key, Scope } from '../security/keys.ts';
 import type { RateState, Rates } from '../security/rates.ts';
 import type { Context } from './context.ts';
+import { demandCsrfToken, demandSameOrigin, sessionOf } from './session-cookie.ts';
 
 /** Wrong keys that one address may send in a minute. */
 const FAILED_PER_MINUTE = 30;
 
 /**
- * The onRequest hook of routes that need a key: checks the key, its rate and its scopes. It runs before the body is
- * read, so a client without a key cannot make the daemon parse anything.
+ * The onRequest hook of routes that need a key: checks the key or the session, its rate and its scopes. It runs before the
+ * body is read, so a client without a key cannot make the daemon parse anything.
  */
-export function authentication({ keys, rates }: Pick<Context, 'keys' | 'rates'>) {
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    const scopes = request.routeOptions.config.operation?.scopes;
-    if (!scopes) return;
-    const secret = bearer(request.headers.authorization);
-    if (secret === undefined) {
-      throw unauthorized('Send the header Authorization: Bearer <API_KEY>.');
+export function authentication(context: Pick<Context, 'keys' | 'rates' | 'sessions'>) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+    const operation = request.routeOptions.config.operation;
+    if (!operation?.scopes) return;
+    const key = callerOf(request, context);
+    if (!key && operation.page) {
+      return reply.redirect(`/login?next=${encodeURIComponent(request.url)}`, 303);
     }
-    const key = keys.verify(secret);
-    if (!key) {
-      // A key that was once issued is not a guess: its holder gets 401, even if its address is over the limit.
-      if (!keys.knows(secret)) limitGuessing(rates, request.ip);
-      throw unauthorized('The key is unknown, expired or revoked.');
-    }
+    if (!key) throw unauthorized('Send the header Authorization: Bearer <API_KEY>.');
     request.caller = key;
-    const state = rates.take(`key:${key.id}`, key);
+    const state = context.rates.take(`key:${key.id}`, key);
     reply.headers(rateHeaders(state));
     if (state.retryAfterSeconds !== undefined) throw rateLimitExceeded(state.retryAfterSeconds);
-    demandScope(key, scopes);
+    demandScope(key, operation.scopes);
   };
+}
+
+/** The preValidation hook that keeps other sites from changing anything by the session of a browser. */
+export function sessionCheck({ sessions }: Pick<Context, 'sessions'>) {
+  return async (request: FastifyRequest): Promise<void> => {
+    if (request.session) demandCsrfToken(request, request.session, sessions);
+  };
+}
+
+/**
+ * The key that a request sends, or that of its session; undefined if it has neither.
+ *
+ * @throws DowseError UNAUTHORIZED for a key that is not valid
+ */
+function callerOf(
+  request: FastifyRequest,
+  { keys, rates, sessions }: Pick<Context, 'keys' | 'rates' | 'sessions'>,
+): Key | undefined {
+  if (request.headers.authorization !== undefined) {
+    const secret = bearer(request.headers.authorization);
+    return secret === undefined ? undefined : verified(secret, request, { keys, rates });
+  }
+  const session = sessionOf(request, sessions);
+  if (!session) return undefined;
+  demandSameOrigin(request);
+  request.session = session;
+  return session.key;
+}
+
+/** The key of a secret. @throws DowseError UNAUTHORIZED, or RATE_LIMIT_EXCEEDED for the address after many wrong ones */
+export function verified(
+  secret: string,
+  { ip }: FastifyRequest,
+  { keys, rates }: Pick<Context, 'keys' | 'rates'>,
+): Key {
+  const key = keys.verify(secret);
+  if (key) return key;
+  // A key that was once issued is not a guess: its holder gets 401, even if its address is over the limit.
+  if (!keys.knows(secret)) limitGuessing(rates, ip);
+  throw unauthorized('The key is unknown, expired or revoked.');
 }
 
 /**

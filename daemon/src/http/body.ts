@@ -41,6 +41,16 @@ export function acceptOnlyJson(app: App): void {
   });
 }
 
+/** Accepts forms too, as objects of their fields. A repeated field has its last value. */
+export function acceptForms(app: App): void {
+  app.addContentTypeParser('application/x-www-form-urlencoded', (request, payload, done) => {
+    readBody(payload, request).then(
+      text => done(null, Object.fromEntries(new URLSearchParams(text))),
+      error => done(error as Error, undefined),
+    );
+  });
+}
+
 /** The body as text. Throws DowseError if the body is compressed, too large or not UTF-8. */
 async function readBody(payload: IncomingMessage, request: FastifyRequest): Promise<string> {
   const bytes = await readBytes(payload, request);

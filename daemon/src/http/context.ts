@@ -11,6 +11,7 @@ import type { ErrorCode } from '../api/errors.ts';
 import type { Repos } from '../repos/repos.ts';
 import type { Key, Keys, Scope } from '../security/keys.ts';
 import type { Rates } from '../security/rates.ts';
+import type { Session, Sessions } from '../security/sessions.ts';
 import type { Indexer } from '../webhooks/indexer.ts';
 import type { Webhooks } from '../webhooks/webhooks.ts';
 import type { Calls } from './calls.ts';
@@ -62,6 +63,7 @@ export interface Context {
   engine: Engine;
   keys: Keys;
   rates: Rates;
+  sessions: Sessions;
   webhooks: Webhooks;
   repos: Repos;
   config: HttpConfig;
@@ -72,6 +74,8 @@ export interface Context {
 export interface Operation {
   /** The key needs one of these scopes. Left out: the route needs no key. */
   scopes?: readonly Scope[];
+  /** A page: without a key or a session, the browser is sent to the page for signing in. */
+  page?: true;
   /** The route requires the token of a webhook. */
   token?: true;
   errors: readonly ErrorCode[];
@@ -95,5 +99,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The verified key; null on routes without a key. */
     caller: Key | null;
+    /** The session whose key is the caller; null if the request sent the key itself. */
+    session: Session | null;
   }
 }

@@ -63,6 +63,7 @@ test('the document is OpenAPI 3.1 and has every route of the app', () => {
     'get /api/agent/indexes',
     'get /api/repos',
     'get /api/repos/{name}',
+    'get /api/session',
     'get /healthz',
     'get /metrics',
     'get /readyz',
@@ -89,6 +90,7 @@ test('the document is OpenAPI 3.1 and has every route of the app', () => {
     'post /api/repos/{name}/sync',
     'post /api/search',
     'post /api/search/chat',
+    'post /api/session/ticket',
     'post /mcp',
     'post /webhooks/{name}',
   ]);

@@ -200,8 +200,11 @@ export class Keys {
 
   /** The key of a secret; undefined if the secret is unknown, expired, rotated out or revoked. */
   verify(secret: string): Key | undefined {
-    if (!isSecret(secret)) return undefined;
-    const hash = sha256(secret);
+    return isSecret(secret) ? this.verifyHash(sha256(secret)) : undefined;
+  }
+
+  /** The key of a secret with this SHA-256, under the same conditions. */
+  verifyHash(hash: Buffer): Key | undefined {
     const row = this.#byHash.get(hash);
     // The look-up is by hash, which an attacker cannot control. The last comparison takes constant time too.
     if (!row || !timingSafeEqual(row.hash, hash)) return undefined;
@@ -236,7 +239,8 @@ export function isSecret(text: string): boolean {
   return /^dws_[A-Za-z0-9_-]{43}$/.test(text);
 }
 
-function sha256(text: string): Buffer {
+/** What is stored of a secret. */
+export function sha256(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }
 

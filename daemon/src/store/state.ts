@@ -34,6 +34,11 @@ export const STATE_MIGRATIONS: readonly string[] = [
    ) STRICT, WITHOUT ROWID;`,
   // Patterns of the repositories that a key may see.
   "ALTER TABLE keys ADD COLUMN repos TEXT NOT NULL DEFAULT '[]'",
+  // Sessions are signed cookies. Of those that were signed out, the ids are kept until they would have expired.
+  `CREATE TABLE ended_sessions (
+     id TEXT PRIMARY KEY,
+     until INTEGER NOT NULL
+   ) STRICT, WITHOUT ROWID`,
 ];
 
 /** Opens `<dataDir>/dowse.db`, see {@link openOrReplace}. */

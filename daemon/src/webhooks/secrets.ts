@@ -1,8 +1,7 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import type { linkSync } from 'node:fs';
 import { join } from 'node:path';
-import { moveOver } from '../security/move-over.ts';
-import { unusable } from '../store/unusable.ts';
+import { loadSecret } from '../security/secret-file.ts';
 
 /** Input for deriving a webhook's secrets, besides the key of this machine. */
 export interface SecretSeed {
@@ -21,8 +20,8 @@ export class Secrets {
   readonly #key: Buffer;
 
   /** @throws when the key file can be neither read nor created. */
-  constructor(dataDir: string, link = linkSync) {
-    this.#key = loadKey(webhookKeyFile(dataDir), link);
+  constructor(dataDir: string, link?: typeof linkSync) {
+    this.#key = loadSecret(webhookKeyFile(dataDir), 'rotate the tokens of all webhooks', link);
   }
 
   /** The token that senders present, or sign with. */
@@ -67,41 +66,4 @@ export function isOneOf(given: Uint8Array, expected: readonly Uint8Array[]): boo
     if (timingSafeEqual(same, candidate)) found = true;
   }
   return found && same === given;
-}
-
-function loadKey(file: string, link: typeof linkSync): Buffer {
-  const existing = readKey(file);
-  if (existing) return existing;
-  const draft = `${file}.${process.pid}.tmp`;
-  writeFileSync(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flush: true });
-  try {
-    putInPlace(draft, file, link);
-  } finally {
-    rmSync(draft, { force: true });
-  }
-  const key = readKey(file);
-  if (!key) throw new Error(`${file} holds no key; remove it, then rotate the tokens of all webhooks`);
-  return key;
-}
-
-/** Links the draft into place: the key is never half written, and if two start together, one wins. */
-function putInPlace(draft: string, file: string, link: typeof linkSync): void {
-  try {
-    link(draft, file);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return;
-    // exFAT, FAT and some network drives have no links, and the error code differs by system. The holder of
-    // the lock of the data folder is the only writer.
-    if (!existsSync(file)) moveOver(draft, file);
-  }
-}
-
-function readKey(file: string): Buffer | undefined {
-  try {
-    const key = Buffer.from(readFileSync(file, 'utf8').trim(), 'base64url');
-    return key.length === 32 ? key : undefined;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw unusable(file, error);
-  }
 }

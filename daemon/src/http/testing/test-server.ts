@@ -10,6 +10,7 @@ import { createPatternSearch } from '../../search/pattern-search.ts';
 import { withRanges } from '../../search/ranges.ts';
 import { Keys, type NewKey, type Scope } from '../../security/keys.ts';
 import { Rates } from '../../security/rates.ts';
+import { Sessions } from '../../security/sessions.ts';
 import { openState } from '../../store/state.ts';
 import { CodeReader } from '../../structure/code/code-reader.ts';
 import { withStructure } from '../../structure/with-structure.ts';
@@ -103,6 +104,7 @@ export async function startTestServer({
   const db = openState(dataDir);
   const keys = new Keys(db, now);
   const rates = new Rates(db, fixedNow);
+  const sessions = new Sessions({ dataDir, db, keys, now });
   const engine = patternEngine(overrides);
   const indexer = {
     indexChanges: async () => noUpdate,
@@ -120,6 +122,7 @@ export async function startTestServer({
     engine,
     keys,
     rates,
+    sessions,
     webhooks,
     repos,
     logger,

@@ -1,0 +1,70 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { DowseError } from '../api/errors.ts';
+import { SESSION_MS, type Session, type Sessions } from '../security/sessions.ts';
+
+const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS'];
+
+/** The session in the cookie of a request, on any route; undefined if there is none, or it is over. */
+export function sessionOf(request: FastifyRequest, sessions: Sessions): Session | undefined {
+  const name = cookieName(request, sessions);
+  for (const pair of (request.headers.cookie ?? '').split(';')) {
+    const [given, value] = pair.trim().split('=');
+    if (given === name && value) return sessions.read(value);
+  }
+  return undefined;
+}
+
+/** Sends the cookie of a session. Scripts cannot read it, and requests that other sites make do not carry it. */
+export function setSession(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  sessions: Sessions,
+  text: string,
+): void {
+  const value = `${cookieName(request, sessions)}=${text}`;
+  reply.header('Set-Cookie', `${value}; ${attributes(request)}; Max-Age=${SESSION_MS / 1000}`);
+}
+
+/** Makes the browser forget its session. */
+export function clearSession(request: FastifyRequest, reply: FastifyReply, sessions: Sessions): void {
+  reply.header('Set-Cookie', `${cookieName(request, sessions)}=; ${attributes(request)}; Max-Age=0`);
+}
+
+/**
+ * Refuses requests that a page of another site makes a browser send.
+ *
+ * @throws DowseError PERMISSION_DENIED
+ */
+export function demandSameOrigin({ headers }: FastifyRequest): void {
+  const { origin, host, 'sec-fetch-site': site } = headers;
+  const isOwnSite = site === undefined || site === 'same-origin' || site === 'none';
+  if (isOwnSite && (origin === undefined || URL.parse(origin)?.host === host)) return;
+  throw new DowseError('PERMISSION_DENIED', 'The request comes from a page of another site.');
+}
+
+/**
+ * Refuses a changing request of a session without its token, in the header `X-CSRF-Token` or the field `csrf` of a form.
+ *
+ * @throws DowseError PERMISSION_DENIED
+ */
+export function demandCsrfToken(request: FastifyRequest, session: Session, sessions: Sessions): void {
+  if (SAFE_METHODS.includes(request.method)) return;
+  const { csrf } = (request.body ?? {}) as { csrf?: unknown };
+  const given = request.headers['x-csrf-token'] ?? csrf;
+  if (typeof given === 'string' && sessions.isCsrfToken(session, given)) return;
+  throw new DowseError(
+    'PERMISSION_DENIED',
+    'The CSRF token is missing or wrong.',
+    'Send the header X-CSRF-Token with the field csrf of GET /api/session.',
+  );
+}
+
+/** Over TLS, the prefix keeps other hosts of the domain from setting the cookie. */
+function cookieName({ protocol }: FastifyRequest, { cookieName: name }: Sessions): string {
+  return protocol === 'https' ? `__Host-${name}` : name;
+}
+
+function attributes({ protocol }: FastifyRequest): string {
+  // Lax: a link from a chat to a page of a signed-in user works.
+  return `Path=/; HttpOnly; SameSite=Lax${protocol === 'https' ? '; Secure' : ''}`;
+}

@@ -1,0 +1,31 @@
+import type { FastifyRequest } from 'fastify';
+import type { SessionInfo } from '../api/session.ts';
+import type { Key } from '../security/keys.ts';
+import type { Session } from '../security/sessions.ts';
+import type { Context } from './context.ts';
+import { sessionOf } from './session-cookie.ts';
+
+/** What the session of a request may see, on any route; undefined for a visitor who has not signed in. */
+export function signedIn(
+  request: FastifyRequest,
+  context: Pick<Context, 'sessions' | 'repos'>,
+): SessionInfo | undefined {
+  const session = request.session ?? sessionOf(request, context.sessions);
+  return session && infoOf(session.key, session, context);
+}
+
+/** What the key of a request may see, and the session if it has one. */
+export function infoOf(
+  key: Key,
+  session: Session | null,
+  { sessions, repos }: Pick<Context, 'sessions' | 'repos'>,
+): SessionInfo {
+  const ends = [key.expiresAt, session?.until ?? null].filter(at => at !== null);
+  return {
+    name: key.name,
+    scopes: key.scopes,
+    repos: repos.visible(key.repos).map(({ name }) => name),
+    csrf: session ? sessions.csrfToken(session) : null,
+    expires_at: ends.length === 0 ? null : new Date(Math.min(...ends)).toISOString(),
+  };
+}
