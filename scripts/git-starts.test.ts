@@ -16,6 +16,7 @@ const STARTS: Record<string, string> = {
   'daemon/src/cli/doctor/natives.ts': 'ripgrep',
   'daemon/src/daemon-client/start-daemon.ts': 'Node',
   'daemon/src/git/git.ts': 'git',
+  'daemon/src/http/pages/build-web.ts': 'Node, in a checkout',
   'daemon/src/search/launcher.ts': 'sh, which starts ripgrep',
   'daemon/src/search/ripgrep.ts': 'ripgrep',
   'daemon/src/search/tree-listing.ts': 'ripgrep',

@@ -21,6 +21,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   rules: ['api', 'git', 'security'],
   search: ['api', 'git', 'rules', 'security', 'text'],
   structure: ['api', 'concurrency', 'languages', 'search', 'security', 'store', 'text'],
+  view: ['api', 'concurrency', 'git', 'languages', 'security', 'structure'],
   command: ['api'],
   chat: ['api', 'command', 'concurrency', 'languages', 'rules', 'search'],
   words: ['api', 'command', 'concurrency', 'languages', 'rules', 'search', 'text'],

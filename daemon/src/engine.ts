@@ -57,6 +57,7 @@ import { isInside, nearestAbove, resolvePath, withSlashes } from './security/pat
 import type { CodeReader } from './structure/code/code-reader.ts';
 import { withStructure } from './structure/with-structure.ts';
 import { counted } from './text/count.ts';
+import { LazyView } from './view/lazy-view.ts';
 import { compileKernels } from './wasm/kernels.ts';
 import type { Indexer, Update } from './webhooks/indexer.ts';
 
@@ -98,6 +99,8 @@ interface EngineIndexes {
 
 export class Engine implements Dowse, Indexer {
   readonly indexes: Indexes;
+  /** What pages show of code. */
+  readonly view = new LazyView();
   private readonly embedder: Embedder;
   private readonly patternIndexes: IndexPatterns;
   private readonly facts: IndexFacts;
@@ -416,6 +419,7 @@ export class Engine implements Dowse, Indexer {
       this.facts.close(),
       this.indexes.close(),
       this.translator?.close(),
+      this.view.close(),
     ]);
     this.onClose();
   }

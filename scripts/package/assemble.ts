@@ -6,6 +6,7 @@ import { GRAMMARS } from '../../daemon/src/languages/index.ts';
 import { copyGrammars } from '../grammars.ts';
 import { assembleKernels } from '../kernels.ts';
 import { bundleLanguageServer } from '../language-server.ts';
+import { bundleWeb } from '../web.ts';
 import { addressFields, mcpName, readAddresses } from './addresses.ts';
 import { packagesIn } from './bundle-client.ts';
 import { bundleDaemon, EXTERNAL } from './bundle-daemon.ts';
@@ -31,6 +32,7 @@ export async function assemblePackage(root: string): Promise<DaemonPackage> {
   const dist = join(folder, 'dist');
   const bundles = [await bundleDaemon(root, dist), await bundleLanguageServer(root, dist)];
   copyFacts(join(daemon, 'src', 'languages'), join(dist, 'languages'));
+  bundles.push(await bundleWeb(join(folder, 'web', 'dist')));
   await assembleKernels(join(folder, 'kernels'));
   await copyGrammars(join(folder, 'grammars'));
   for (const part of ['bin', 'models', 'README.md']) {

@@ -39,6 +39,8 @@ const REQUIRED_WITH_DAEMON = [
   'dowse/models/embedding.bin',
   'dowse/grammars/tree-sitter-typescript.wasm',
   'dowse/kernels/row-sums.wasm',
+  'dowse/web/dist/page.css',
+  'dowse/web/dist/page.js',
 ];
 
 /** All files of a folder, recursively, with `/`. */

@@ -17,9 +17,11 @@ const MAX_MEMORY_KIB = 1024 * 1024;
  * hook. Arguments after `--` are file names.
  */
 const ALLOWED = {
+  blame: /^(--porcelain|--no-textconv)$/,
   'check-ignore': /^(-z|--stdin|--no-index|--verbose|--non-matching)$/,
   'diff-tree':
     /^(-r|-z|--root|--name-only|--no-commit-id|--no-renames|--no-ext-diff|--no-textconv|--relative)$/,
+  log: /^(--follow|-z|--no-ext-diff|--no-textconv|--no-patch|--format=[%\w]+|--max-count=\d+)$/,
   'ls-files':
     /^(-z|--cached|--others|--ignored|--exclude-standard|--directory|--error-unmatch|--full-name|--deduplicate)$/,
   'rev-parse':

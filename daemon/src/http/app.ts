@@ -18,6 +18,7 @@ import { checkTarget, hostCheck } from './hosts.ts';
 import { answerUnknownRoutes } from './methods.ts';
 import { measure } from './metrics.ts';
 import { describeApi } from './openapi.ts';
+import { pageRoutes } from './pages/pages.ts';
 import { adminRoutes } from './routes/admin.ts';
 import { adminWebhookRoutes } from './routes/admin-webhooks.ts';
 import { askRoute } from './routes/ask.ts';
@@ -106,6 +107,7 @@ export async function buildApp(options: AppOptions): Promise<HttpApp> {
   eventsRoute(app, context);
   await app.register(async scope => signInRoutes(scope as unknown as App, context));
   await app.register(async scope => webhookRoute(scope as unknown as App, context));
+  await app.register(async scope => pageRoutes(scope as unknown as App, context));
   systemRoutes(app, context, { metrics, document });
   return {
     app,

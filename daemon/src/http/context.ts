@@ -8,6 +8,7 @@ import type {
 } from 'fastify';
 import type { Dowse } from '../api/dowse.ts';
 import type { ErrorCode } from '../api/errors.ts';
+import type { PageReader } from '../api/page-reader.ts';
 import type { Repos } from '../repos/repos.ts';
 import type { Key, Keys, Scope } from '../security/keys.ts';
 import type { Rates } from '../security/rates.ts';
@@ -31,7 +32,12 @@ export interface EngineStats {
   patternIndexes?: { indexes: number; files: number; bytes: number };
 }
 
-export type Engine = Dowse & Partial<Indexer> & { stats?(): EngineStats | Promise<EngineStats> };
+export type Engine = Dowse &
+  Partial<Indexer> & {
+    stats?(): EngineStats | Promise<EngineStats>;
+    /** What pages show of code. */
+    view?: PageReader;
+  };
 
 export interface HttpConfig {
   /** Sent by `/healthz`, so that a client can tell this daemon from another on the same port. */

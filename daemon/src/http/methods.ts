@@ -28,12 +28,14 @@ export function answerUnknownRoutes(app: App): void {
   app.setNotFoundHandler(refuse);
 }
 
-/** Whether the path matches the route, where `:name` matches any one segment. */
+/** Whether the path matches the route, where `:name` matches any one segment, and `*` at the end any number. */
 function fits(route: string, path: string): boolean {
   const wanted = route.split('/');
   const given = path.split('/');
+  const isOpen = wanted.at(-1) === '*';
+  if (isOpen) given.length = Math.min(given.length, wanted.length);
   return (
     wanted.length === given.length &&
-    wanted.every((part, index) => (part.startsWith(':') ? given[index] !== '' : part === given[index]))
+    wanted.every((part, index) => (/^(:|\*$)/.test(part) ? given[index] !== '' : part === given[index]))
   );
 }

@@ -2,6 +2,7 @@ import { posix } from 'node:path';
 import type { Call, Dowse, SearchStreamEnd } from '../api/dowse.ts';
 import { DowseError } from '../api/errors.ts';
 import type { IndexEvent } from '../api/index-event.ts';
+import type { PageReader } from '../api/page-reader.ts';
 import { isAddress } from '../api/repo-address.ts';
 import type {
   AskRequest,
@@ -15,9 +16,14 @@ import { isInCheckout } from '../security/own-files.ts';
 import { withSlashes } from '../security/paths.ts';
 import { addressOf, type FoundTree, findTree } from './find-tree.ts';
 import type { Repos } from './repos.ts';
+import { viewWithRepos } from './view-with-repos.ts';
 
 /** The operations of the engine, and what `repos` needs of its events. */
-export type Inner = Dowse & { onIndexEvent?(listener: (event: IndexEvent) => void): () => void };
+export type Inner = Dowse & {
+  onIndexEvent?(listener: (event: IndexEvent) => void): () => void;
+  /** What pages show of code. */
+  view?: PageReader;
+};
 
 /** Operations of one request with a path, by the field of the path. */
 const BY_PATH = ['chat', 'references', 'outline', 'show', 'read'] as const;
@@ -52,9 +58,11 @@ export function withRepos<E extends Inner>(engine: E, repos: Repos): E {
     engine.onIndexEvent?.(event => {
       if (!isInCheckout(event.directory)) listener(event);
     }) ?? (() => {});
+  const view = engine.view && viewWithRepos(engine.view, repos, inTree);
   return new Proxy(engine, {
     get(target, name) {
       if (name === 'onIndexEvent') return onIndexEvent;
+      if (name === 'view') return view;
       if (Object.hasOwn(operations, name)) return operations[name as keyof Dowse];
       const value = Reflect.get(target, name, target);
       return typeof value === 'function' ? value.bind(target) : value;

@@ -1,0 +1,61 @@
+/** The routes of the pages. What renders them is loaded with the first request: most daemons show none. */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { PREFIX } from '../../api/repo-address.ts';
+import Type from '../../api/type.ts';
+import type { Scope } from '../../security/keys.ts';
+import type { App, Context } from '../context.ts';
+import { PlaceQuery } from './place/place-query.ts';
+import { SearchQuery } from './search/search-query.ts';
+
+const text = (maxLength: number) => Type.Optional(Type.String({ maxLength }));
+const config = (...scopes: Scope[]) => ({ operation: { scopes, page: true as const, errors: [] } });
+const Below = Type.Object({ '*': Type.String() });
+
+/** All pages. They have a Fastify scope of their own, because their errors are pages too. */
+export function pageRoutes(app: App, context: Context): void {
+  app.setErrorHandler(async (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
+    (await import('./error-page.ts')).answerWithErrorPage(context, error, request, reply),
+  );
+  assetRoutes(app);
+  app.get(
+    '/login',
+    { schema: { hide: true, querystring: Type.Object({ next: text(4096), error: text(20) }) } },
+    async ({ query }, reply) => (await import('./sign-in-page.ts')).answerSignIn(reply, query),
+  );
+  app.get(
+    '/',
+    { schema: { hide: true, querystring: SearchQuery }, config: config('search') },
+    async (request, reply) =>
+      (await import('./search/answer-search.ts')).answerSearch(context, request, reply, request.query),
+  );
+  app.get('/places', { schema: { hide: true }, config: config('search') }, async (request, reply) =>
+    (await import('./places-page.ts')).answerPlaces(context, request, reply),
+  );
+  placeRoutes(app, context);
+}
+
+/** Files and folders: in repositories, and in the folders that the key may read. */
+function placeRoutes(app: App, context: Context): void {
+  for (const [route, prefix] of [
+    ['/repo/*', PREFIX],
+    ['/files/*', '/'],
+  ] as const) {
+    app.get(
+      route,
+      { schema: { hide: true, querystring: PlaceQuery, params: Below }, config: config('search') },
+      async (request, reply) => {
+        const { answerPlace } = await import('./place/answer-place.ts');
+        const path = `${prefix}${request.params['*'].replace(/\/+$/, '')}`;
+        return answerPlace(context, request, reply, path, request.query);
+      },
+    );
+  }
+}
+
+/** The style and the script of the pages, which need no key. */
+function assetRoutes(app: App): void {
+  const params = Type.Object({ name: Type.String() });
+  app.get('/assets/:name', { schema: { hide: true, params } }, async ({ params: { name } }, reply) =>
+    (await import('./assets.ts')).sendAsset(reply, name),
+  );
+}

@@ -1,0 +1,70 @@
+import type { Call } from '../../../api/dowse.ts';
+import type { PlaceView } from '../../../api/page-reader.ts';
+import { isAddress } from '../../../api/repo-address.ts';
+import type { Match } from '../../../api/schemas.ts';
+import type { Engine } from '../../context.ts';
+import { type Html, html } from '../html.ts';
+import { parentOf, placeUrl } from '../urls.ts';
+
+const MAX_REFERENCES = 100;
+
+/** Where a name is defined, called and imported. */
+export interface References {
+  name: string;
+  /** The folder or repository that was searched. */
+  root: string;
+  groups: { title: string; matches: readonly Match[] }[];
+  truncated: boolean;
+}
+
+/** Finds the references of a name in the repository or the indexed folder of a file. */
+export async function readReferences(
+  engine: Engine,
+  path: string,
+  place: PlaceView,
+  name: string,
+  call: Call,
+): Promise<References> {
+  const root = place.repository?.address ?? (await folderOf(engine, path, call));
+  const options = { max_results: MAX_REFERENCES };
+  const { definitions, calls, imports, truncated } = await engine.references(
+    { name, path: root, options },
+    call,
+  );
+  const groups = [
+    { title: 'Definitions', matches: definitions },
+    { title: 'Calls', matches: calls },
+    { title: 'Imports', matches: imports },
+  ];
+  return {
+    name,
+    root,
+    groups: groups.filter(({ matches }) => matches.length > 0),
+    truncated: truncated === true,
+  };
+}
+
+/** The smallest indexed folder around a file, or its own folder. */
+async function folderOf(engine: Engine, path: string, call: Call): Promise<string> {
+  const { indexes } = await engine.list(call);
+  const around = indexes
+    .map(({ target_dir }) => target_dir)
+    .filter(folder => !isAddress(folder) && path.startsWith(`${folder}/`))
+    .sort((a, b) => b.length - a.length);
+  return around[0] ?? parentOf(path);
+}
+
+export function referencesView({ name, root, groups, truncated }: References): Html {
+  const row = (match: Match) =>
+    html`<li><a class="hit" href="${placeUrl(match.file_name, { line: match.line_number })}"><span class="where">${relativeTo(root, match.file_name)}:${match.line_number}</span><code>${match.line.trim().slice(0, 200)}</code></a></li>`;
+  return html`<section class="references" id="references" aria-label="References of ${name}">
+<h2>References of <code>${name}</code> <a class="close" href="?" data-close aria-label="Close the references">×</a></h2>
+${groups.map(({ title, matches }) => html`<h3>${title} <small>${matches.length}</small></h3><ul>${matches.map(row)}</ul>`)}
+${groups.length === 0 && html`<p class="quiet">No definition, call or import of this name was found.</p>`}
+${truncated && html`<p class="note">There are more than ${MAX_REFERENCES}; the rest is not shown.</p>`}
+</section>`;
+}
+
+function relativeTo(root: string, file: string): string {
+  return file.startsWith(`${root}/`) ? file.slice(root.length + 1) : file;
+}

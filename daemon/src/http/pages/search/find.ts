@@ -1,0 +1,124 @@
+import type { Call } from '../../../api/dowse.ts';
+import type { AskResult, Match, SearchRequest, SearchResponse } from '../../../api/schemas.ts';
+import type { Engine } from '../../context.ts';
+import type { SearchParams } from '../urls.ts';
+import { blockOfAnswer, blocksOfMatches } from './blocks.ts';
+import { type Mode, readPattern } from './mode.ts';
+import type { FileResult } from './results.ts';
+import type { Target } from './targets.ts';
+
+/** Most matches that are read of one place, and answers. */
+const MAX_MATCHES = 500;
+const MAX_ANSWERS = 20;
+const KEY_LINES = 3;
+
+/** What one place answers. */
+export interface Found {
+  files: FileResult[];
+  count: number;
+  truncated: boolean;
+  explanation?: string;
+  command?: string;
+}
+
+export interface Search {
+  engine: Engine;
+  params: SearchParams;
+  target: Target;
+  call: Call;
+}
+
+/** Searches one place in one way. @throws DowseError of the operation */
+export function findIn(mode: Mode, search: Search): Promise<Found> {
+  switch (mode) {
+    case 'ask':
+      return ask(search);
+    case 'pattern':
+      return pattern(search);
+    case 'structure':
+      return command(search, `dowse search -r ${search.params.q.trim().replace(/^dowse\s+search\s+/, '')}`);
+    case 'words':
+      return command(search, search.params.q);
+  }
+}
+
+async function ask({ engine, params, target, call }: Search): Promise<Found> {
+  const options = {
+    limit: MAX_ANSWERS,
+    key_lines: KEY_LINES,
+    ...(params.lang && { file_types: [params.lang] }),
+    ...(params.path && { path: params.path }),
+  };
+  const { results } = await engine.ask({ query: params.q, target_dir: target.place, options }, call);
+  const kept = results.filter(({ kind }) => params.kind === '' || kind === params.kind);
+  const files = [...Map.groupBy(kept, ({ file }) => file)].map(([file, answers]) => ({
+    ...fileOf(file, target),
+    language: answers[0]!.language,
+    blocks: answers.map((answer: AskResult) => blockOfAnswer(answer)),
+    count: answers.length,
+  }));
+  return { files, count: kept.length, truncated: results.length === MAX_ANSWERS };
+}
+
+async function pattern({ engine, params, target, call }: Search): Promise<Found> {
+  const { pattern, isRegex } = readPattern(params.q);
+  const request = {
+    pattern,
+    path: below(target.place, params.path),
+    // Capitals in a pattern mean that case matters.
+    options: { recursive: true, ignore_case: !/\p{Lu}/u.test(pattern), fixed_strings: !isRegex },
+  };
+  return matchesOf(await engine.search(withView(request, params), call), params, target);
+}
+
+/** A search that is written as a command, or in plain words. */
+async function command({ engine, params, target, call }: Search, query: string): Promise<Found> {
+  const path = below(target.place, params.path);
+  const read = await engine.chat({ query, path, options: { dry_run: true } }, call);
+  const found = await engine.search(withView(read.search!, params), call);
+  const { explanation, generated_command } = read;
+  return { ...matchesOf(found, params, target), explanation, command: generated_command };
+}
+
+/** Adds what the page shows and what its filters say. */
+function withView(request: SearchRequest, { lang, context }: SearchParams): SearchRequest {
+  const {
+    count: _count,
+    json: _json,
+    stream: _stream,
+    files_only: _files,
+    ...options
+  } = request.options ?? {};
+  const { only_matching, multiline, invert } = options;
+  return {
+    ...request,
+    options: {
+      ...options,
+      max_results: Math.min(options.max_results ?? MAX_MATCHES, MAX_MATCHES),
+      ...(!multiline && !invert && { ranges: true }),
+      ...(!only_matching && { context }),
+      ...(lang && { file_types: [lang] }),
+    },
+  };
+}
+
+function matchesOf({ results, truncated }: SearchResponse, { kind }: SearchParams, target: Target): Found {
+  const kept = results.filter(match => kind === '' || match.kind === kind);
+  const files = [...Map.groupBy(kept, ({ file_name }) => file_name)].map(([file, matches]) => ({
+    ...fileOf(file, target),
+    language: '',
+    blocks: blocksOfMatches(matches as Match[]),
+    count: matches.length,
+  }));
+  return { files, count: kept.length, truncated: truncated === true };
+}
+
+function fileOf(place: string, target: Target): Pick<FileResult, 'target' | 'place' | 'path'> {
+  const isBelow = place.startsWith(`${target.place}/`);
+  const path = isBelow ? place.slice(target.place.length + 1) : (place.split('/').at(-1) ?? place);
+  return { target, place, path };
+}
+
+export function below(place: string, path: string): string {
+  return path === '' ? place : `${place.replace(/\/$/, '')}/${path}`;
+}

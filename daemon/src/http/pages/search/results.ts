@@ -1,0 +1,63 @@
+import type { CodeLine } from '../../../api/page-reader.ts';
+import type { Mode } from './mode.ts';
+import type { Target } from './targets.ts';
+
+/** A line of a result. */
+export interface HitLine {
+  number: number;
+  code: CodeLine;
+  /** Parts that match. */
+  ranges: readonly (readonly number[])[];
+  isMatch: boolean;
+}
+
+/** Lines of a file that are shown together. */
+export interface Block {
+  lines: HitLine[];
+  /** What the lines define or are. */
+  kind?: string;
+  symbol?: string;
+  container?: string;
+  /** Why it answers, in a sentence, and the features behind that. */
+  reason?: string;
+  factors?: readonly string[];
+  score?: number;
+}
+
+/** The results in one file. */
+export interface FileResult {
+  target: Target;
+  /** An absolute path or an address. */
+  place: string;
+  /** Relative to the target. */
+  path: string;
+  language: string;
+  blocks: Block[];
+  /** Matching lines, also those that are not shown. */
+  count: number;
+}
+
+export interface FacetValue {
+  value: string;
+  label: string;
+  count: number;
+}
+
+export type FacetName = 'in' | 'lang' | 'path' | 'kind';
+
+export interface SearchOutcome {
+  mode: Mode;
+  /** The mode that was tried first, if another one answers. */
+  insteadOf?: Mode;
+  files: FileResult[];
+  /** Matching lines or answers. */
+  count: number;
+  truncated: boolean;
+  milliseconds: number;
+  facets: Record<FacetName, FacetValue[]>;
+  /** How the request was read, and the command that does the same. */
+  explanation?: string;
+  command?: string;
+  /** What could not be searched, and why. */
+  notes: string[];
+}

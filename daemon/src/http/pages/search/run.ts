@@ -1,0 +1,135 @@
+import type { Call } from '../../../api/dowse.ts';
+import { DowseError, type ErrorCode } from '../../../api/errors.ts';
+import type { Context, Engine } from '../../context.ts';
+import type { SearchParams } from '../urls.ts';
+import { facetsOf } from './facets.ts';
+import { type Found, findIn } from './find.ts';
+import { isMode, type Mode, pickMode } from './mode.ts';
+import type { FileResult, SearchOutcome } from './results.ts';
+import { MAX_TARGETS, namedTarget, searchable, type Target, targetsOf } from './targets.ts';
+
+/** Searches of several places that run at once. */
+const AT_ONCE = 4;
+/** Most files that one page shows, and most blocks of one file. */
+const MAX_FILES = 50;
+const MAX_BLOCKS = 8;
+/** Most files with answers: of several places, the best of each would be too many. */
+const MAX_ANSWERED = 20;
+/** Longer texts are shown without color: the answer comes while one types. */
+const MAX_COLORED_CHARS = 200_000;
+
+/** Runs the search of a URL: in the mode that it names, or in the one that fits the query. */
+export async function runSearch(
+  context: Pick<Context, 'engine' | 'repos'>,
+  params: SearchParams,
+  call: Call,
+): Promise<SearchOutcome> {
+  const started = performance.now();
+  const { targets, notes } = await targetsFor(context, params, call);
+  const run = (mode: Mode) => searchAll(context.engine, mode, params, targets, call);
+  const mode = isMode(params.mode) ? params.mode : pickMode(params.q);
+  let used = mode;
+  let answer = await run(mode);
+  for (const next of isMode(params.mode) ? [] : fallbacks(mode, answer)) {
+    [used, answer] = [next, await run(next)];
+    if (answer.founds.length > 0) break;
+  }
+  const files = merged(used, answer.founds);
+  const shown = files
+    .slice(0, MAX_FILES)
+    .map(file => ({ ...file, blocks: file.blocks.slice(0, MAX_BLOCKS) }));
+  await describe(context.engine, files, shown, call);
+  const [first] = answer.founds;
+  return {
+    mode: used,
+    ...(used !== mode && { insteadOf: mode }),
+    files: shown,
+    count: files.reduce((sum, { count }) => sum + count, 0),
+    truncated: files.length > MAX_FILES || answer.founds.some(({ truncated }) => truncated),
+    milliseconds: Math.round(performance.now() - started),
+    facets: facetsOf(files, params),
+    ...(first?.explanation && { explanation: first.explanation, command: first.command }),
+    notes: [...notes, ...answer.notes],
+  };
+}
+
+async function targetsFor(context: Pick<Context, 'engine' | 'repos'>, params: SearchParams, call: Call) {
+  if (params.in !== '') return { targets: [namedTarget(params.in)], notes: [] };
+  const all = searchable(await targetsOf(context, call));
+  const left = all.length - MAX_TARGETS;
+  const notes =
+    left > 0 ? [`Only the first ${MAX_TARGETS} places were searched; ${left} were left out.`] : [];
+  if (all.length === 0) notes.push('There is nothing to search yet.');
+  return { targets: all.slice(0, MAX_TARGETS), notes };
+}
+
+interface Answer {
+  founds: Found[];
+  notes: string[];
+  codes: ErrorCode[];
+}
+
+async function searchAll(
+  engine: Engine,
+  mode: Mode,
+  params: SearchParams,
+  targets: readonly Target[],
+  call: Call,
+): Promise<Answer> {
+  const answer: Answer = { founds: [], notes: [], codes: [] };
+  const waiting = [...targets];
+  const work = async () => {
+    for (let target = waiting.shift(); target; target = waiting.shift()) {
+      try {
+        answer.founds.push(await findIn(mode, { engine, params, target, call }));
+      } catch (error) {
+        if (!(error instanceof DowseError) || call.signal?.aborted) throw error;
+        // With a filter by path, a place without that path has no results.
+        if (error.code === 'FILE_NOT_FOUND' && params.path && targets.length > 1) continue;
+        answer.codes.push(error.code);
+        const where = targets.length > 1 ? `${target.name}: ` : '';
+        const note = `${where}${error.message}${error.details ? ` ${error.details}` : ''}`;
+        if (!answer.notes.includes(note)) answer.notes.push(note);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return answer;
+}
+
+/** The modes to try when the picked one cannot read the query, or has no index to ask. */
+function fallbacks(mode: Mode, { founds, codes }: Answer): Mode[] {
+  if (founds.length > 0) return [];
+  if (mode === 'words' && codes.includes('UNSUPPORTED_QUERY')) return ['ask', 'pattern'];
+  return mode === 'ask' && codes.includes('INDEX_NOT_FOUND') ? ['pattern'] : [];
+}
+
+/** The files of all places: answers by score, matches in the order of the places. */
+function merged(mode: Mode, founds: readonly Found[]): FileResult[] {
+  const files = founds.flatMap(found => found.files);
+  const score = ({ blocks }: FileResult) => blocks[0]?.score ?? 0;
+  return mode === 'ask' ? files.sort((a, b) => score(b) - score(a)).slice(0, MAX_ANSWERED) : files;
+}
+
+/** Adds languages to all files, and colors to the lines that are shown. */
+async function describe(
+  { view }: Engine,
+  files: readonly FileResult[],
+  shown: readonly FileResult[],
+  call: Call,
+): Promise<void> {
+  if (!view || files.length === 0) return;
+  const languages = await view.languages(files.map(({ path }) => path));
+  for (const [index, file] of files.entries()) file.language ||= languages[index]!;
+  for (const [index, file] of shown.entries()) file.language = files[index]!.language;
+  const blocks = shown.flatMap(file => file.blocks.map(block => ({ block, path: file.path })));
+  const snippets = blocks.map(({ block, path }) => ({
+    path,
+    text: block.lines.map(({ code }) => code.text).join('\n'),
+  }));
+  if (snippets.reduce((sum, { text }) => sum + text.length, 0) > MAX_COLORED_CHARS) return;
+  const colored = await view.highlight(snippets, call);
+  for (const [index, { block }] of blocks.entries()) {
+    block.lines = block.lines.map((line, at) => ({ ...line, code: colored[index]![at] ?? line.code }));
+  }
+}

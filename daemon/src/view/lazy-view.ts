@@ -1,0 +1,24 @@
+import type { PageReader } from '../api/page-reader.ts';
+import type { CodeView } from './code-view.ts';
+
+/** What pages show of code, loaded with the first page that needs it. */
+export class LazyView implements PageReader {
+  #loading: Promise<CodeView> | undefined;
+
+  #view(): Promise<CodeView> {
+    this.#loading ??= import('./code-view.ts').then(({ CodeView }) => new CodeView());
+    return this.#loading;
+  }
+
+  file: PageReader['file'] = async (request, call) => (await this.#view()).file(request, call);
+  place: PageReader['place'] = async (request, call) => (await this.#view()).place(request, call);
+  highlight: PageReader['highlight'] = async (snippets, call) =>
+    (await this.#view()).highlight(snippets, call);
+  languages: PageReader['languages'] = async paths => (await this.#view()).languages(paths);
+  history: PageReader['history'] = async (request, call) => (await this.#view()).history(request, call);
+  blame: PageReader['blame'] = async (request, call) => (await this.#view()).blame(request, call);
+
+  async close(): Promise<void> {
+    await (await this.#loading)?.close();
+  }
+}
