@@ -32,6 +32,7 @@ import type {
   StatusRequest,
   StatusResponse,
 } from './api/schemas.ts';
+import type { NamedIndex } from './ask/ask-many.ts';
 import type { FilesWith } from './ask/source.ts';
 import type { Chat } from './chat/index.ts';
 import type { Embedder } from './embed/embedder.ts';
@@ -362,6 +363,45 @@ export class Engine implements Dowse, Indexer {
     return ask(index, resolved, services, call).catch(error => {
       throw this.withIndexAbove(error, target.absolute, call);
     });
+  }
+
+  /**
+   * Answers a question from several directories, given by name and real path, with one ranking. Those without an index are
+   * left out. Files are named `NAME/PATH`. `search` looks for names that no index has.
+   */
+  async askMany(
+    places: readonly { name: string; directory: string }[],
+    request: AskRequest,
+    search: Dowse['search'],
+    call: Call,
+  ): Promise<Pick<AskResponse, 'results' | 'index'>> {
+    const indexes = places
+      .map(({ name, directory }): NamedIndex => ({ name, index: this.indexes.of(directory) }))
+      .filter(({ index }) => index.isUsable);
+    await this.embedder.ready?.();
+    const { askMany } = await import('./ask/ask-many.ts');
+    const resolved = await withExtensions(request);
+    const results = await askMany(
+      indexes,
+      resolved,
+      {
+        embedder: this.embedder,
+        filesWith: (index, ...args) => this.patternIndexes.filesWith(index, ...args),
+        locateName: name => locateName({ search }, name, placeOf(resolved), call),
+        nameOf: file => file,
+      },
+      call,
+    );
+    const states = indexes.map(({ index }) => ({ summary: index.summary(), stale: index.staleFiles }));
+    const times = states.map(({ summary }) => summary?.lastUpdated ?? '').sort();
+    return {
+      results,
+      index: {
+        generation: states.reduce((sum, { summary }) => sum + (summary?.generation ?? 0), 0),
+        last_updated: times.at(-1) || new Date(0).toISOString(),
+        stale_files: states.reduce((sum, { stale }) => sum + stale, 0),
+      },
+    };
   }
 
   /** Adds the nearest indexed folder above to the error for a folder without an index. */

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { LinesOnDisk } from '../../daemon/src/ask/lines-on-disk.ts';
 import { parseQuestion } from '../../daemon/src/ask/parse/parse.ts';
 import { describeFiles, nearestOf, type ScoredFile } from '../../daemon/src/ask/rank/features.ts';
@@ -51,7 +52,7 @@ export async function* queryAll(
       const reader = index.openReader();
       const parsed = parseQuestion(question.query);
       const vector = await embedder.embedQuery(parsed.text);
-      const disk = new LinesOnDisk(index.directory);
+      const disk = new LinesOnDisk(path => join(index.directory, path));
       const source: Source = {
         reader,
         disk,

@@ -1,4 +1,4 @@
-import { relative } from 'node:path';
+import { join, relative } from 'node:path';
 import type { Call } from '../api/dowse.ts';
 import { DowseError } from '../api/errors.ts';
 import type { AskRequest, AskResponse, AskResult } from '../api/schemas.ts';
@@ -34,6 +34,15 @@ export interface AskServices {
   nameOf(file: string): string;
 }
 
+/** The index of a directory, or several indexes as one, with the files on disk. */
+export interface Corpus {
+  /** Reads from the index as it is at one moment. @throws DowseError INDEX_BUSY */
+  read<T>(read: (reader: Source['reader']) => T): T;
+  fileAt(path: string): string;
+  /** Indexes these files now. */
+  refresh(paths: readonly string[]): Promise<void>;
+}
+
 /**
  * Answers a question from the index of a directory in five steps: parse → resolve → retrieve → rank →
  * present. Results match the files on disk: a file that changed since it was indexed is reindexed first, and
@@ -57,9 +66,7 @@ export async function ask(
       ? {}
       : { path: resolveFilter(index.directory, options.path, 'path').path }),
   };
-  const results = options.names
-    ? await findByName(index, query, filters, options, services)
-    : await findByMeaning(index, query, filters, options, services, call);
+  const results = await findPlaces(corpusOf(index), { query, filters, options }, services, call);
   const summary = index.summary();
   const commit = checkedOutCommit(index.directory);
   return {
@@ -80,19 +87,42 @@ export async function ask(
   };
 }
 
-type Options = NonNullable<AskRequest['options']>;
+/** A request whose filters are resolved against the index. */
+export interface ResolvedRequest {
+  query: string;
+  filters: Filters;
+  options: NonNullable<AskRequest['options']>;
+}
+
+/** The results for a request: by the name of a symbol, or in five steps. */
+export function findPlaces(
+  corpus: Corpus,
+  request: ResolvedRequest,
+  services: AskServices,
+  call: Call,
+): Promise<AskResult[]> {
+  return request.options.names
+    ? findByName(corpus, request, services)
+    : findByMeaning(corpus, request, services, call);
+}
+
+function corpusOf(index: DirectoryIndex): Corpus {
+  return {
+    read: read => readSnapshot(index, read),
+    fileAt: path => join(index.directory, path),
+    refresh: paths => index.refreshFiles(paths),
+  };
+}
 
 async function findByMeaning(
-  index: DirectoryIndex,
-  query: string,
-  filters: Filters,
-  options: Options,
+  corpus: Corpus,
+  { query, filters, options }: ResolvedRequest,
   { embedder, filesWith, locateName, nameOf }: AskServices,
   call: Call,
 ): Promise<AskResult[]> {
   const question = parseQuestion(query);
   const vector = await embedder.embedQuery(question.text, call.signal);
-  const hits = await findFresh<Hit>(index, filesWith, options.limit, (source, limit) => {
+  const hits = await findFresh<Hit>(corpus, filesWith, options.limit, (source, limit) => {
     const resolved = resolve(source.reader, question, filters);
     const retrieval = retrieve(source, resolved, vector);
     return rank(source, resolved, retrieval, limit, options.further);
@@ -105,14 +135,12 @@ async function findByMeaning(
 }
 
 async function findByName(
-  index: DirectoryIndex,
-  typed: string,
-  filters: Filters,
-  { limit }: Options,
+  corpus: Corpus,
+  { query, filters, options: { limit } }: ResolvedRequest,
   { filesWith, nameOf }: AskServices,
 ): Promise<AskResult[]> {
-  const places = await findFresh<FoundName>(index, filesWith, limit, ({ reader }, limit) =>
-    findNames(reader, typed, allowedChunks(reader, filters)).slice(0, limit),
+  const places = await findFresh<FoundName>(corpus, filesWith, limit, ({ reader }, limit) =>
+    findNames(reader, query, allowedChunks(reader, filters)).slice(0, limit),
   );
   return places.map(place => presentName(place, nameOf));
 }
@@ -121,19 +149,19 @@ type Find<P extends Place> = (source: Source, limit: number) => readonly P[];
 
 /** Finds places and reads their lines. Reindexes changed files and searches again, up to MAX_ROUNDS times. */
 async function findFresh<P extends Place>(
-  index: DirectoryIndex,
+  corpus: Corpus,
   filesWith: FilesWith,
   limit = DEFAULT_LIMIT,
   find: Find<P>,
 ): Promise<WithLines<P>[]> {
   const refreshed = new Set<string>();
   for (let round = 1, extra = EXTRA_HITS; ; round++, extra *= EXTRA_HITS_FACTOR) {
-    const disk = new LinesOnDisk(index.directory);
-    const places = readSnapshot(index, reader => find({ reader, disk, filesWith }, limit + extra));
+    const disk = new LinesOnDisk(corpus.fileAt);
+    const places = corpus.read(reader => find({ reader, disk, filesWith }, limit + extra));
     const { answers, stale } = withLines(places, disk, limit);
     const changed = stale.filter(path => !refreshed.has(path));
     if (changed.length === 0 || round === MAX_ROUNDS) return answers;
-    await index.refreshFiles(changed);
+    await corpus.refresh(changed);
     for (const path of changed) refreshed.add(path);
   }
 }

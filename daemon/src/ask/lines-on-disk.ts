@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { FileLines, NEWLINE } from '../index/file-lines.ts';
 import { readPartOfUnchanged, readRegularFile, readUnchanged } from '../index/read-file.ts';
 import type { StoredChunk, StoredFile } from '../store/index-reader.ts';
@@ -24,13 +23,14 @@ const LONG_CONTEXT_BYTES = 600;
 
 /** Reads lines of files on disk for one question, with a cache per file. */
 export class LinesOnDisk {
-  private readonly directory: string;
+  private readonly fileAt: (path: string) => string;
   private readonly files = new Map<number, FileLines | null>();
   /** Partly read files, by chunk. */
   private readonly parts = new Map<number, FileLines>();
 
-  constructor(directory: string) {
-    this.directory = directory;
+  /** `fileAt` gives the place on disk of an indexed path. */
+  constructor(fileAt: (path: string) => string) {
+    this.fileAt = fileAt;
   }
 
   /** The lines of a chunk on disk; null if the file has changed since it was indexed. */
@@ -55,7 +55,7 @@ export class LinesOnDisk {
    * Number of the line, from 1, where `text` first begins in a file; undefined if not found or unreadable.
    */
   readonly lineOf = (path: string, text: string): number | undefined => {
-    const content = readRegularFile(join(this.directory, path), MAX_FILE_BYTES);
+    const content = readRegularFile(this.fileAt(path), MAX_FILE_BYTES);
     if (!content || content === 'unreadable') return undefined;
     const { bytes } = content;
     const at = bytes.indexOf(text);
@@ -104,7 +104,7 @@ export class LinesOnDisk {
   }
 
   private pathOf({ path }: StoredFile): string {
-    return join(this.directory, path);
+    return this.fileAt(path);
   }
 }
 

@@ -1,4 +1,4 @@
-import { IndexReader } from '../store/index-reader.ts';
+import { IndexFileReader } from '../store/index-file-reader.ts';
 import { type IndexSummary, summarizeIndex } from '../store/index-summary.ts';
 import { type SkippedPage, skippedFiles } from '../store/skipped-files.ts';
 import { isDamage } from '../store/sqlite.ts';
@@ -10,7 +10,7 @@ export class CurrentIndex {
   private readonly folder: IndexFolder;
   private readonly model: IndexContext['model'];
   private readonly onError: (error: unknown) => void;
-  private opened: IndexReader | undefined;
+  private opened: IndexFileReader | undefined;
   private known: IndexSummary | undefined;
 
   /** `onError` receives the errors of opening and reading it, and rethrows those that are not damage. */
@@ -48,9 +48,9 @@ export class CurrentIndex {
   }
 
   /** @returns undefined if the index is damaged */
-  reader(): IndexReader | undefined {
+  reader(): IndexFileReader | undefined {
     return this.try(() => {
-      this.opened ??= new IndexReader(this.file, this.model);
+      this.opened ??= new IndexFileReader(this.file, this.model);
       return this.opened;
     });
   }

@@ -3,30 +3,34 @@ import type { Call, Dowse, SearchStreamEnd } from '../api/dowse.ts';
 import { DowseError } from '../api/errors.ts';
 import type { IndexEvent } from '../api/index-event.ts';
 import type { PageReader } from '../api/page-reader.ts';
-import { isAddress } from '../api/repo-address.ts';
+import { isAddress, isSeveral } from '../api/repo-address.ts';
 import type {
   AskRequest,
   AskResponse,
+  ChatRequest,
+  ChatResponse,
   ListResponse,
   Match,
   SearchRequest,
   SearchResponse,
 } from '../api/schemas.ts';
 import { isInCheckout } from '../security/own-files.ts';
-import { withSlashes } from '../security/paths.ts';
 import { addressOf, type FoundTree, findTree } from './find-tree.ts';
+import { linksOf, named, namedError } from './names.ts';
 import type { Repos } from './repos.ts';
+import { type AskMany, askSeveral, chatSeveral, searchSeveral, streamSeveral } from './several.ts';
 import { viewWithRepos } from './view-with-repos.ts';
 
 /** The operations of the engine, and what `repos` needs of its events. */
 export type Inner = Dowse & {
+  askMany?: AskMany;
   onIndexEvent?(listener: (event: IndexEvent) => void): () => void;
   /** What pages show of code. */
   view?: PageReader;
 };
 
 /** Operations of one request with a path, by the field of the path. */
-const BY_PATH = ['chat', 'references', 'outline', 'show', 'read'] as const;
+const BY_PATH = ['references', 'outline', 'show', 'read'] as const;
 const BY_TARGET = ['build', 'status', 'pause', 'remove'] as const;
 
 /**
@@ -49,6 +53,7 @@ export function withRepos<E extends Inner>(engine: E, repos: Repos): E {
     search: (request: SearchRequest, call: Call) => search(engine, repos, request, call),
     searchStream: (request: SearchRequest, call: Call) => searchStream(engine, repos, request, call),
     ask: (request: AskRequest, call: Call) => ask(engine, repos, request, call),
+    chat: (request: ChatRequest, call: Call) => chat(engine, repos, request, call),
     list: (call: Call) => list(engine, repos, call),
     ...Object.fromEntries(BY_PATH.map(name => [name, byField(name, 'path')])),
     ...Object.fromEntries(BY_TARGET.map(name => [name, byField(name, 'target_dir')])),
@@ -91,12 +96,13 @@ async function inTree<T>(
 }
 
 async function search(
-  engine: Dowse,
+  engine: Inner,
   repos: Repos,
   request: SearchRequest,
   call: Call,
 ): Promise<SearchResponse> {
   if (!isAddress(request.path)) return engine.search(request, call);
+  if (isSeveral(request.path)) return searchSeveral(engine, repos, request, call);
   return inTree(repos, request.path, call, async (found, inner) => {
     const answer = await engine.search({ ...request, path: found.absolute }, inner);
     return {
@@ -113,6 +119,7 @@ async function* searchStream(
   call: Call,
 ): AsyncGenerator<Match, SearchStreamEnd, void> {
   if (!isAddress(request.path)) return yield* engine.searchStream(request, call);
+  if (isSeveral(request.path)) return yield* streamSeveral(engine, repos, request, call);
   const found = await findTree(repos, request.path, call.repos ?? []);
   try {
     const matches = engine.searchStream(
@@ -131,8 +138,9 @@ async function* searchStream(
   }
 }
 
-async function ask(engine: Dowse, repos: Repos, request: AskRequest, call: Call): Promise<AskResponse> {
+async function ask(engine: Inner, repos: Repos, request: AskRequest, call: Call): Promise<AskResponse> {
   if (!isAddress(request.target_dir)) return engine.ask(request, call);
+  if (isSeveral(request.target_dir)) return askSeveral(engine, repos, request, call);
   return inTree(repos, request.target_dir, call, async (found, inner) => {
     const options = within(request.options ?? {}, found);
     const answer = await engine.ask({ ...request, target_dir: found.folder, options }, inner);
@@ -141,6 +149,14 @@ async function ask(engine: Dowse, repos: Repos, request: AskRequest, call: Call)
     const filters = { file_types: answer.filters.file_types, directory, ...(path !== undefined && { path }) };
     return { ...answer, results, filters, index: { ...answer.index, commit: found.commit } };
   });
+}
+
+async function chat(engine: Inner, repos: Repos, request: ChatRequest, call: Call): Promise<ChatResponse> {
+  if (!isAddress(request.path)) return engine.chat(request, call);
+  if (isSeveral(request.path)) return chatSeveral(engine, repos, request, call);
+  return inTree(repos, request.path, call, (found, inner) =>
+    engine.chat({ ...request, path: found.absolute }, inner),
+  );
 }
 
 /**
@@ -185,30 +201,4 @@ async function list(engine: Dowse, repos: Repos, call: Call): Promise<ListRespon
     return address === undefined ? [] : [{ ...index, target_dir: address }];
   });
   return { indexes: [...indexes.filter(({ target_dir }) => !isInCheckout(target_dir)), ...checkouts] };
-}
-
-/** The commit of a result, and an address that always names the same text. */
-function linksOf(file: string, { folder, commit, repo }: FoundTree): { commit: string; permalink: string } {
-  const path = withSlashes(file).slice(withSlashes(folder).length);
-  return { commit, permalink: `repo:${repo.name}@${commit}${path}` };
-}
-
-/** Writes the address in place of the path of the checkout, in all texts of an answer. */
-function named<T>(value: T, found: FoundTree): T {
-  if (typeof value === 'string') return namedText(value, found) as T;
-  if (Array.isArray(value)) return value.map(item => named(item, found)) as T;
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([field, item]) => [field, named(item, found)])) as T;
-}
-
-function namedText(text: string, { folder, address }: FoundTree): string {
-  return withSlashes(folder) === folder
-    ? text.replaceAll(folder, address)
-    : text.replaceAll(withSlashes(folder), address).replaceAll(folder, address);
-}
-
-function namedError(error: unknown, found: FoundTree): unknown {
-  if (!(error instanceof DowseError)) return error;
-  const { code, message, details, retryAfterSeconds } = error;
-  return new DowseError(code, namedText(message, found), namedText(details, found), retryAfterSeconds);
 }

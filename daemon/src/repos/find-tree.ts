@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { DowseError } from '../api/errors.ts';
-import { isAddress, PREFIX } from '../api/repo-address.ts';
+import { isAddress, isSeveral, PREFIX } from '../api/repo-address.ts';
 import { atMost } from '../concurrency/at-most.ts';
 import { commitNamed } from '../git/mirror-git.ts';
+import { fitsAny } from '../security/name-patterns.ts';
 import { readAddress, splitRevision } from './address.ts';
 import type { Repo } from './registry.ts';
 import type { Repos } from './repos.ts';
@@ -20,6 +21,8 @@ export interface FoundTree {
   address: string;
   repo: Repo;
   commit: string;
+  /** The number of its files. */
+  files: number;
   /** Call it when the request has ended. */
   release(): void;
 }
@@ -39,7 +42,7 @@ export async function findTree(
   patterns: readonly string[],
 ): Promise<FoundTree> {
   if (!isAddress(address)) throw new Error(`${address} is not an address`);
-  if (address.startsWith(`${PREFIX}*`)) throw severalUnsupported();
+  if (isSeveral(address)) throw isSeveralError(address);
   const visible = repos.visible(patterns);
   const read = readAddress(
     address,
@@ -60,9 +63,30 @@ export async function findTree(
     address: ref === undefined ? `${PREFIX}${repo.name}` : `${PREFIX}${repo.name}@${ref}`,
     repo,
     commit: tree.commit,
+    files: tree.files,
     release: repos.trees.use(tree),
   };
 }
+
+/**
+ * Finds the default branches of the repositories that `repo:GLOB` names, by name. `repo:*` names all that the caller may see.
+ *
+ * @throws DowseError FILE_NOT_FOUND if the caller sees none of them
+ */
+export function findTrees(repos: Repos, address: string, patterns: readonly string[]): FoundTree[] {
+  const glob = address.slice(PREFIX.length);
+  const named = repos.visible(patterns).filter(({ name }) => glob === '*' || fitsAny(name, [glob]));
+  if (named.length === 0) throw unknownRepository(address);
+  return repos.trees.ofDefaults(named.sort(byName)).map(({ repo, tree }) => {
+    const folder = repos.trees.folderOf(tree);
+    return {
+      ...{ folder, path: '', absolute: folder, address: `${PREFIX}${repo.name}`, repo },
+      ...{ commit: tree.commit, files: tree.files, release: repos.trees.use(tree) },
+    };
+  });
+}
+
+const byName = (a: Repo, b: Repo) => (a.name < b.name ? -1 : 1);
 
 /** The address of a checkout: of the default branch, another branch, or a commit. */
 export function addressOf({ name, defaultBranch }: Repo, { branch, commit }: Tree): string {
@@ -131,12 +155,19 @@ function unknownRepository(address: string): DowseError {
   return new DowseError('FILE_NOT_FOUND', `No repository at "${address}".`, details);
 }
 
-function severalUnsupported(): DowseError {
+/** For operations that read one tree. */
+function isSeveralError(address: string): DowseError {
   return new DowseError(
     'INVALID_REQUEST',
-    'Several repositories cannot be searched in one request yet.',
+    `"${address}" names several repositories; this reads one.`,
     'Name one: repo:NAME. "dowse repos list" lists them.',
   );
+}
+
+/** None of the repositories that an address names can be searched yet. */
+export function noneReady(address: string): DowseError {
+  const details = 'They are being fetched. Try again in a moment.';
+  return new DowseError('SERVICE_UNAVAILABLE', `${address} cannot be searched yet.`, details, 5);
 }
 
 function outside(address: string): DowseError {

@@ -43,6 +43,11 @@ export class TreeStore {
     return this.#db.prepare<[number], Row>('SELECT * FROM trees WHERE repo_id = ?').all(repoId).map(toTree);
   }
 
+  /** Of kept branches, of all repositories. */
+  ofBranches(): Tree[] {
+    return this.#db.prepare<[], Row>('SELECT * FROM trees WHERE branch IS NOT NULL').all().map(toTree);
+  }
+
   /** Checkouts that a request asked for, the least recently used first. */
   onDemand(): Tree[] {
     return this.#db

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { DowseError } from '../api/errors.ts';
 import { changedNames, checkOut, treeSize } from '../git/mirror-git.ts';
 import type { RepoLimits } from './limits.ts';
+import type { Repo } from './registry.ts';
 import type { Tree, TreeStore } from './tree-store.ts';
 
 /** What the checkouts need of the engine. Directories are real paths. */
@@ -50,6 +51,17 @@ export class Trees {
 
   ofBranch(repoId: number, branch: string): Tree | undefined {
     return this.#options.store.get(repoId, keyOf(branch));
+  }
+
+  /** The checkouts of the default branches of these repositories, in their order; without those that have none yet. */
+  ofDefaults(repos: readonly Repo[]): { repo: Repo; tree: Tree }[] {
+    const trees = new Map(
+      this.#options.store.ofBranches().map(tree => [`${tree.repoId} ${tree.branch}`, tree]),
+    );
+    return repos.flatMap(repo => {
+      const tree = trees.get(`${repo.id} ${repo.defaultBranch}`);
+      return tree ? { repo, tree } : [];
+    });
   }
 
   /** Brings the checkout of a kept branch to a commit and indexes what changed. */

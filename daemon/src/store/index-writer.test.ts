@@ -7,7 +7,7 @@ import Database from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { CodeSymbol } from '../languages/code-symbol.ts';
 import type { AnalyzedBlock, Vectors } from './analyzed.ts';
-import { IndexReader } from './index-reader.ts';
+import { IndexFileReader } from './index-file-reader.ts';
 import { summarizeIndex } from './index-summary.ts';
 import { IndexWriter } from './index-writer.ts';
 import { collectPostings, FIELD, PostingWriter, serializeBlockPostings } from './postings.ts';
@@ -85,13 +85,13 @@ function vectors(texts: readonly string[]): Vectors {
 }
 
 /** `chunk×frequency` of a term, of live chunks. */
-function postingsOf(reader: IndexReader, term: string): string[] {
+function postingsOf(reader: IndexFileReader, term: string): string[] {
   const { length, chunks, frequencies } = reader.postings(term, reader.live);
   return Array.from(chunks.subarray(0, length), (chunk, i) => `${chunk}×${frequencies[i]}`).sort();
 }
 
 /** The values of a chunk's vector, computed as products with the axes. */
-function vectorOf(reader: IndexReader, chunk: number): number[] {
+function vectorOf(reader: IndexFileReader, chunk: number): number[] {
   return Array.from({ length: DIMENSIONS }, (_, d) => {
     const axis = new Int8Array(DIMENSIONS);
     axis[d] = 127;
@@ -99,8 +99,8 @@ function vectorOf(reader: IndexReader, chunk: number): number[] {
   });
 }
 
-function open(): IndexReader {
-  return new IndexReader(file, { dimensions: DIMENSIONS, headDimensions: DIMENSIONS });
+function open(): IndexFileReader {
+  return new IndexFileReader(file, { dimensions: DIMENSIONS, headDimensions: DIMENSIONS });
 }
 
 test('files, chunks, lengths, vectors and postings are read as they were written', () => {

@@ -203,7 +203,7 @@ async function ask(query: string, fileTypes: string[] = [], hasPatterns = false)
   const reader = indexes.of(root).openReader();
   const source = {
     reader,
-    disk: new LinesOnDisk(root),
+    disk: new LinesOnDisk(path => join(root, path)),
     filesWith: hasPatterns ? filesWith : () => undefined,
   };
   const question = parseQuestion(query);

@@ -1,0 +1,32 @@
+import { DowseError } from '../api/errors.ts';
+import { withSlashes } from '../security/paths.ts';
+import type { FoundTree } from './find-tree.ts';
+
+/** The commit of a result, and an address that always names the same text. */
+export function linksOf(
+  file: string,
+  { folder, commit, repo }: FoundTree,
+): { commit: string; permalink: string } {
+  const path = withSlashes(file).slice(withSlashes(folder).length);
+  return { commit, permalink: `repo:${repo.name}@${commit}${path}` };
+}
+
+/** Writes the address in place of the path of the checkout, in all texts of an answer. */
+export function named<T>(value: T, found: FoundTree): T {
+  if (typeof value === 'string') return namedText(value, found) as T;
+  if (Array.isArray(value)) return value.map(item => named(item, found)) as T;
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([field, item]) => [field, named(item, found)])) as T;
+}
+
+function namedText(text: string, { folder, address }: FoundTree): string {
+  return withSlashes(folder) === folder
+    ? text.replaceAll(folder, address)
+    : text.replaceAll(withSlashes(folder), address).replaceAll(folder, address);
+}
+
+export function namedError(error: unknown, found: FoundTree): unknown {
+  if (!(error instanceof DowseError)) return error;
+  const { code, message, details, retryAfterSeconds } = error;
+  return new DowseError(code, namedText(message, found), namedText(details, found), retryAfterSeconds);
+}

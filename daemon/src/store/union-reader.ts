@@ -1,0 +1,214 @@
+import type { ChunkKind } from '../languages/kinds.ts';
+import type { IndexReader, StoredChunk, StoredFile } from './index-reader.ts';
+import { Postings } from './postings.ts';
+
+/** One of the indexes that are read as one. Its files get paths below `name`. */
+export interface UnionPart {
+  name: string;
+  reader: IndexReader;
+}
+
+interface Placed extends UnionPart {
+  /** As they were when the union was made: a reader replaces the list when it loads changes. */
+  files: readonly StoredFile[];
+  firstChunk: number;
+  chunkCount: number;
+  firstFile: number;
+}
+
+/**
+ * Several indexes as one: chunks and files are numbered through, and statistics such as the frequency of a term are those of
+ * all. Posting lists and vectors stay with their own readers.
+ */
+export class UnionReader implements IndexReader {
+  chunkCount = 0;
+  liveCount = 0;
+  lengths = new Uint32Array(0);
+  fileOf = new Uint32Array(0);
+  live: Uint8Array = new Uint8Array(0);
+  fileLengths = new Uint32Array(0);
+  totalLength = 0;
+  files: StoredFile[] = [];
+  #parts: Placed[] = [];
+  readonly #scratch = new Postings();
+  readonly vectors = {
+    cosines: (chunks: ArrayLike<number>, vector: Int8Array) =>
+      this.#valuesOf(chunks, (part, ids) => part.reader.vectors.cosines(ids, vector)),
+  };
+
+  /** Loads these parts, unless they are those that it has, unchanged. Parts without chunks are left out. */
+  update(parts: readonly UnionPart[]): void {
+    const wanted = parts.filter(({ reader }) => reader.chunkCount > 0);
+    const isCurrent =
+      wanted.length === this.#parts.length &&
+      wanted.every(({ name, reader }, at) => {
+        const loaded = this.#parts[at]!;
+        return loaded.name === name && loaded.reader === reader && loaded.files === reader.files;
+      });
+    if (!isCurrent) this.#load(wanted);
+  }
+
+  get shape() {
+    return this.#parts[0]!.reader.shape;
+  }
+
+  readSnapshot<T>(work: () => T): T {
+    const inAll = this.#parts.reduce(
+      (inner, { reader }) =>
+        () =>
+          reader.readSnapshot(inner),
+      work,
+    );
+    return inAll();
+  }
+
+  postings(term: string, allowed: Uint8Array, found = new Postings()): Postings {
+    found.length = 0;
+    for (const part of this.#parts) {
+      const list = part.reader.postings(term, this.#maskOf(part, allowed), this.#scratch);
+      if (list.length === 0) continue;
+      found.reserve(list.length);
+      for (let i = 0; i < list.length; i++) {
+        found.chunks[found.length + i] = list.chunks[i]! + part.firstChunk;
+        found.frequencies[found.length + i] = list.frequencies[i]!;
+        found.fields[found.length + i] = list.fields[i]!;
+      }
+      found.length += list.length;
+    }
+    return found;
+  }
+
+  postingBytes(term: string): number {
+    return this.#parts.reduce((sum, { reader }) => sum + reader.postingBytes(term), 0);
+  }
+
+  hasTerm(term: string): boolean {
+    return this.#parts.some(({ reader }) => reader.hasTerm(term));
+  }
+
+  termsFrom(prefix: string): string[] {
+    return [...new Set(this.#parts.flatMap(({ reader }) => reader.termsFrom(prefix)))];
+  }
+
+  termsWith(prefix: string, letters: string, limit: number): string[] {
+    const found = new Set(this.#parts.flatMap(({ reader }) => reader.termsWith(prefix, letters, limit)));
+    return [...found].sort((a, b) => a.length - b.length).slice(0, limit);
+  }
+
+  chunks(ids: readonly number[]): Map<number, StoredChunk> {
+    const found = new Map<number, StoredChunk>();
+    for (const [part, positions] of this.#byPart(ids)) {
+      const own = part.reader.chunks(positions.map(at => ids[at]! - part.firstChunk));
+      for (const at of positions) {
+        const chunk = own.get(ids[at]! - part.firstChunk);
+        if (chunk) found.set(ids[at]!, { ...chunk, id: ids[at]! });
+      }
+    }
+    return found;
+  }
+
+  beginNearest(vector: Int8Array, allowed: Uint8Array, wanted: number): () => number[] {
+    const begun = this.#parts.map(part => ({
+      part,
+      nearest: part.reader.beginNearest(vector, this.#maskOf(part, allowed), wanted),
+    }));
+    return () => {
+      const all = begun.flatMap(({ part, nearest }) => {
+        const own = nearest();
+        const cosines = part.reader.vectors.cosines(own, vector);
+        return own.map((chunk, at) => ({ chunk: chunk + part.firstChunk, cosine: cosines[at]! }));
+      });
+      all.sort((a, b) => b.cosine - a.cosine);
+      return all.slice(0, wanted).map(({ chunk }) => chunk);
+    };
+  }
+
+  outlineCosines(files: readonly number[], vector: Int8Array): Float64Array {
+    const first = files.map(file => this.files[file]!.firstChunk);
+    return this.#valuesOf(first, (part, ids) => {
+      const positions = ids.map(chunk => part.reader.fileOf[chunk]!);
+      return part.reader.outlineCosines(positions, vector);
+    });
+  }
+
+  kindOf(chunk: number): ChunkKind {
+    const part = this.#partOf(chunk);
+    return part.reader.kindOf(chunk - part.firstChunk);
+  }
+
+  #load(parts: readonly UnionPart[]): void {
+    let [chunks, files] = [0, 0];
+    this.#parts = parts.map(({ name, reader }) => {
+      const placed = { name, reader, files: reader.files, chunkCount: reader.chunkCount };
+      const at = { firstChunk: chunks, firstFile: files };
+      chunks += reader.chunkCount;
+      files += reader.files.length;
+      return { ...placed, ...at };
+    });
+    this.chunkCount = chunks;
+    this.lengths = new Uint32Array(chunks);
+    this.fileOf = new Uint32Array(chunks);
+    this.live = new Uint8Array(chunks);
+    this.fileLengths = new Uint32Array(files);
+    this.files = [];
+    [this.liveCount, this.totalLength] = [0, 0];
+    for (const part of this.#parts) this.#append(part);
+  }
+
+  #append({ name, reader, firstChunk, chunkCount, firstFile }: Placed): void {
+    this.lengths.set(reader.lengths.subarray(0, chunkCount), firstChunk);
+    this.live.set(reader.live.subarray(0, chunkCount), firstChunk);
+    this.fileLengths.set(reader.fileLengths, firstFile);
+    for (let chunk = 0; chunk < chunkCount; chunk++)
+      this.fileOf[firstChunk + chunk] = firstFile + reader.fileOf[chunk]!;
+    for (const file of reader.files) {
+      const path = `${name}/${file.path}`;
+      this.files.push({ ...file, id: this.files.length, path, firstChunk: firstChunk + file.firstChunk });
+    }
+    this.liveCount += reader.liveCount;
+    this.totalLength += reader.totalLength;
+  }
+
+  /** The mask of a part's own chunks. Its reader knows the mask of all its live chunks by identity. */
+  #maskOf({ reader, firstChunk, chunkCount }: Placed, allowed: Uint8Array): Uint8Array {
+    return allowed === this.live ? reader.live : allowed.subarray(firstChunk, firstChunk + chunkCount);
+  }
+
+  #partOf(chunk: number): Placed {
+    let low = 0;
+    let high = this.#parts.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >>> 1;
+      if (this.#parts[middle]!.firstChunk <= chunk) low = middle;
+      else high = middle - 1;
+    }
+    return this.#parts[low]!;
+  }
+
+  /** Positions in `chunks`, by the part of the chunk. */
+  #byPart(chunks: ArrayLike<number>): Map<Placed, number[]> {
+    const grouped = new Map<Placed, number[]>();
+    for (let at = 0; at < chunks.length; at++) {
+      const part = this.#partOf(chunks[at]!);
+      const positions = grouped.get(part);
+      if (positions) positions.push(at);
+      else grouped.set(part, [at]);
+    }
+    return grouped;
+  }
+
+  /** A value of each chunk, computed part by part. */
+  #valuesOf(chunks: ArrayLike<number>, compute: (part: Placed, ids: number[]) => Float64Array): Float64Array {
+    const values = new Float64Array(chunks.length);
+    for (const [part, positions] of this.#byPart(chunks)) {
+      const own = compute(
+        part,
+        positions.map(at => chunks[at]! - part.firstChunk),
+      );
+      positions.forEach((at, i) => {
+        values[at] = own[i]!;
+      });
+    }
+    return values;
+  }
+}
