@@ -13,9 +13,10 @@ const MAX_RUNS = 32;
 /** Linux takes 128 KiB in one argument, about 2 MiB in all. */
 const isTooLong = (args: readonly string[]) =>
   args.some(arg => arg.length > 40_000) || args.join().length > 500_000;
-/** If the end of a run is not reported for so long after its output ended, it counts as killed. */
-const REPORT_MS = 2000;
-/** The shell makes the pipes of a run ahead of it. When its input ends, or this process, it kills its process group. */
+/**
+ * The shell makes the pipes of a run ahead of it. When its input ends, or this process, it kills its process group. A run
+ * keeps the pipe of its errors open until it has reported its end: where that closes without a report, it was killed.
+ */
 const SCRIPT = `${LIMIT_MEMORY}
 trap 'rm -rf "$1"; kill -KILL 0' EXIT
 pipes=$1
@@ -25,10 +26,11 @@ run() {
   cd "$2" && [ -x "$3" ] && exec >"$pipes/$id" 2>"$pipes/$id.errors" || exit
   shift 2
   "$@" 3>&- &
-  exec >&3 2>/dev/null
+  exec 4>&2 >&3 2>/dev/null
   echo "started $id $!"
   wait $!
   echo "ended $id $?"
+  exec 4>&-
   trap - EXIT
   mkfifo "$next" "$next.errors"
 }
@@ -117,8 +119,10 @@ async function run(shell: Shell, command: readonly string[]): Promise<Ripgrep | 
   };
   runs.set(id, report);
   ended.promise.catch(error => stdout.destroy(error));
-  stdout.on('error', () => {}).once('close', () => setTimeout(report, REPORT_MS).unref());
+  stdout.on('error', () => {});
   const stderr = openPipe(paths[1], report);
+  // What was reported before is read by then.
+  stderr.once('close', () => setImmediate(() => setImmediate(report)));
   ended.promise.catch(() => stderr.destroy());
   const errors = errorText(stderr);
   (child.stdout as Socket).ref(); // this process lives until the end of the run is reported
