@@ -17,7 +17,8 @@ import { createPatternSearch } from '../../daemon/src/search/pattern-search.ts';
 import { withRanges } from '../../daemon/src/search/ranges.ts';
 import { withUnsaved } from '../../daemon/src/search/unsaved.ts';
 import { withStructure } from '../../daemon/src/structure/with-structure.ts';
-import { translate } from '../../daemon/src/words/translate.ts';
+import { choose } from '../../daemon/src/words/choose.ts';
+import { translations } from '../../daemon/src/words/translate.ts';
 
 interface Request {
   tree: string;
@@ -38,20 +39,26 @@ if (!file || !trees) throw new Error('usage: npm run bench:words -- QUERIES.json
 const search = withStructure(withRanges(withUnsaved(createPatternSearch({}))));
 const totals = new Map<string, { n: number; exact: number; f1: number; refused: number; wrong: number }>();
 
-/** The command for a request; the reason if it is refused. */
-async function commandFor(query: string, path: string): Promise<SearchCommand | string> {
+/** The command for a request; the reason if it is refused. Readings are tried on the tree as the daemon would. */
+async function commandFor(query: string, path: string, tree: string): Promise<SearchCommand | string> {
   try {
-    return translate(query, await describeTree(path)).command;
+    const all = translations(query, await describeTree(path));
+    const finds = async (command: SearchCommand) =>
+      (await linesOf(command, { path, tree, options: { max_results: 1 } })).size > 0;
+    return (await choose(all, command => finds(command).catch(() => false))).chosen.command;
   } catch (error) {
     if (error instanceof DowseError) return error.details ?? error.message;
     throw error;
   }
 }
 
-async function linesOf(command: SearchCommand, path: string, tree: string): Promise<Set<string>> {
+async function linesOf(
+  command: SearchCommand,
+  { path, tree, options: more = {} }: { path: string; tree: string; options?: SearchCommand['options'] },
+): Promise<Set<string>> {
   const { count: _count, json: _json, file_types, ...options } = command.options;
   const types = file_types ? { file_types: extensionsOf(file_types) } : {};
-  const request = { pattern: command.pattern, path, options: { ...options, ...types } };
+  const request = { pattern: command.pattern, path, options: { ...options, ...types, ...more } };
   const { results } = await search.search(request, { roots: [tree] });
   return new Set(
     results.map(({ file_name, line_number }) => `${relative(tree, resolve(path, file_name))}:${line_number}`),
@@ -72,9 +79,9 @@ for (const line of readFileSync(file, 'utf8').split('\n').filter(Boolean)) {
   const { tree, query, in: folder = '.', lines, kind } = JSON.parse(line) as Request;
   const root = resolve(trees, tree);
   const path = resolve(root, folder);
-  const command = await commandFor(query, path);
+  const command = await commandFor(query, path, root);
   const isRefused = typeof command === 'string';
-  const found = isRefused ? new Set<string>() : await linesOf(command, path, root);
+  const found = isRefused ? new Set<string>() : await linesOf(command, { path, tree: root });
   if (lines === null) {
     add('must be refused', isRefused ? 1 : 0, isRefused);
     continue;

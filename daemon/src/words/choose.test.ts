@@ -5,16 +5,24 @@ import type { Translation } from './translate.ts';
 const reading = (pattern: string, cost: number) =>
   ({ command: { pattern, options: {} }, explanation: `Finds ${pattern}.`, cost }) as Translation;
 
-test('the first reading that finds something is taken', async () => {
+test('the first reading that finds something is taken, the others are alternatives', async () => {
   const all = [reading('a', 1), reading('b', 2), reading('c', 3)];
-  expect(await choose(all, async ({ pattern }) => pattern !== 'a')).toBe(all[1]);
+  expect(await choose(all, async ({ pattern }) => pattern !== 'a')).toEqual({
+    chosen: all[1],
+    alternatives: [all[0], all[2]],
+  });
 });
 
 test('if none finds anything, a certain reading stands, and a doubtful one is refused', async () => {
   const certain = reading('a', 0);
-  expect(await choose([certain], async () => false)).toBe(certain);
+  expect(await choose([certain], async () => false)).toEqual({ chosen: certain, alternatives: [] });
   await expect(choose([reading('a', 9)], async () => false)).rejects.toMatchObject({
     code: 'UNSUPPORTED_QUERY',
     details: expect.stringContaining('Finds a.'),
   });
+});
+
+test('if the time is over, the likeliest reading is taken', async () => {
+  const all = [reading('a', 1), reading('b', 2)];
+  expect((await choose(all, async () => false, -1)).chosen).toBe(all[0]);
 });

@@ -72,8 +72,9 @@ function nodeText(find: NodeFind): string {
   return [...modifiers, what, ...conditions].filter(Boolean).join(' ');
 }
 
-function linesText({ lines, only, except, inside, notInside }: TextFind): string {
+function linesText({ lines, only, except, inside, notInside, declared }: TextFind): string {
   const conditions = [
+    declared && `that declare ${declared.keyword}${declared.name ? ` ${nameText(declared.name)}` : ''}`,
     listed(lines.map(lineText), 'and'),
     only?.length && `in ${listed(only, 'or')}`,
     except?.length && `not in ${listed(except, 'or')}`,

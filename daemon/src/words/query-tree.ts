@@ -112,6 +112,8 @@ export interface TextFind {
   except?: readonly Region[];
   inside?: readonly NodeRef[];
   notInside?: readonly NodeRef[];
+  /** Lines that begin with a keyword of the tree that no table knows, and the name after it: `output "vpc_id" {`. */
+  declared?: { keyword: string; name?: NameTest };
 }
 
 export type Region = 'comments' | 'strings' | 'code';

@@ -68,6 +68,7 @@ function readTokens(text: string, tokens: readonly Token[], hint: TreeHint, know
     edges: tokens.map((_, at) => edgesAt(tokens, at, known)),
     memo: new Map(),
     isFolder: folderTest(hint),
+    isTreeKnown: (hint.folders?.size ?? 0) > 0,
     isFile: word => hint.files?.has(word.toLowerCase()) ?? false,
     hasLanguage,
   };
@@ -90,8 +91,12 @@ function edgesAt(tokens: readonly Token[], at: number, known: Lexicon): Edge[] {
     const cost = one.type === 'word' && /^\p{Lu}/u.test(one.text) && at > 0 && end === at ? 0.5 : 0;
     const phrases = keys.length === 2 && one.isGlued ? [keys.join(' '), keys.join('')] : [keys.join(' ')];
     for (const phrase of phrases) {
-      for (const entry of known.find(phrase))
-        edges.push({ ...entry, cost: entry.cost + cost - LONGER * (end - at), end: end + 1 });
+      for (const entry of known.find(phrase)) {
+        // "Task" is that type, "task" any kind of promise.
+        const isWeak = /^(filler|ask|det|verb|modifier)$/.test(entry.category);
+        const capital = cost > 0 && end === at ? (isWeak ? 1 : entry.category === 'type' ? 0.4 : 0) : 0;
+        edges.push({ ...entry, cost: entry.cost + cost + capital - LONGER * (end - at), end: end + 1 });
+      }
     }
   }
   return edges;

@@ -189,6 +189,7 @@ function readCore(core: string, start: number, { isKnown, isFolder }: Knowledge,
   const parts = core.split('/');
   if (/^\d+$/.test(core)) push('number', core, start, end);
   else if (WORD.test(core)) push(wordType(core, isKnown), core, start, end);
+  else if (core.includes('-') && isFolder(core)) push('path', core, start, end);
   else if (/^\p{L}+(?:[-–]\p{L}+)+$/u.test(core) && !/\p{Lu}.*\p{Lu}/u.test(core)) {
     pieces(core, /[-–]/, start, isKnown, push);
   } else if (

@@ -3,6 +3,9 @@ import { DowseError } from '../api/errors.ts';
 import { formatCommand, type SearchCommand } from '../command/command.ts';
 import { escapeRegex } from '../languages/escape-regex.ts';
 import { compileQuery } from './compile/compile.ts';
+import { asLines } from './compile/lines.ts';
+import { constructLines } from './compile/nodes.ts';
+import { isPrototyped, isUnparsed } from './compile/substitutes.ts';
 import { explain } from './explain.ts';
 import type { WordsQuery } from './query-tree.ts';
 import { readings } from './read.ts';
@@ -23,12 +26,21 @@ export interface Translation {
 const EXAMPLES =
   'Such requests can be read: "calls to save outside of tests", "public functions that return a string", "TODO comments in go files".';
 
+/** A dearer reading is right only if it finds something. */
+const DOUBTFUL = 4.5;
+
+/** What the lines of a node cost more than the node. */
+const AS_LINES = 0.4;
+
 /** How much dearer than the likeliest reading another may be. */
 const MARGIN = 4;
 
 /** The likeliest way to read a request. @throws DowseError UNSUPPORTED_QUERY if it cannot be read; `details` says why */
-export const translate = (request: string, hint: TreeHint = {}): Translation =>
-  translations(request, hint)[0]!;
+export function translate(request: string, hint: TreeHint = {}): Translation {
+  const [best] = translations(request, hint);
+  if (best!.cost > DOUBTFUL) throw unsupported(`${best!.explanation} But that is hardly meant. ${EXAMPLES}`);
+  return best!;
+}
 
 /**
  * All ways to read a request that become different commands, the likeliest first.
@@ -38,18 +50,22 @@ export const translate = (request: string, hint: TreeHint = {}): Translation =>
 export function translations(request: string, hint: TreeHint = {}): Translation[] {
   const all = readings(request, hint);
   const reasons: string[] = [];
-  const compiled = all.flatMap(({ query, cost }) => {
-    const guess = guessedText(query, request);
-    if (guess !== undefined) reasons.push(`To look for the text "${guess}", put it in quotes. ${EXAMPLES}`);
-    if (query.leftOver.length > 0 || guess !== undefined) return [];
-    try {
-      return [{ query, cost, command: compileQuery(query, hint) }];
-    } catch (error) {
-      if (!(error instanceof Unreadable)) throw error;
-      reasons.push(error.message);
-      return [];
-    }
-  });
+  const compiled = all
+    .flatMap(({ query, cost }) => {
+      const guess = guessedText(query, request);
+      if (guess !== undefined) reasons.push(`To look for the text "${guess}", put it in quotes. ${EXAMPLES}`);
+      if (query.leftOver.length > 0 || guess !== undefined) return [];
+      return variants(query, hint).flatMap(({ more, ...one }) => {
+        try {
+          return [{ query: one.query, cost: cost + more, command: compileQuery(one.query, hint) }];
+        } catch (error) {
+          if (!(error instanceof Unreadable)) throw error;
+          reasons.push(error.message);
+          return [];
+        }
+      });
+    })
+    .toSorted((a, b) => a.cost - b.cost);
   const [best] = compiled;
   if (!best)
     throw unsupported(
@@ -70,6 +86,21 @@ export function translations(request: string, hint: TreeHint = {}): Translation[
       cost,
     }))
     .filter(({ line }) => !seen.has(line) && seen.add(line));
+}
+
+/** A query, and the same as lines of text where no parser reads the files. */
+function variants(query: WordsQuery, hint: TreeHint): { query: WordsQuery; more: number }[] {
+  const { find, where } = query;
+  if (find.is !== 'node') return [{ query, more: 0 }];
+  const isText = isUnparsed(where, hint);
+  const lines = find.construct ? constructLines(find) : isText ? asLines(find) : undefined;
+  return [
+    ...(isPrototyped(find, hint)
+      ? [{ query: { ...query, find: { ...find, body: 'some' as const } }, more: -0.02 }]
+      : []),
+    { query, more: 0 },
+    ...(lines ? [{ query: { ...query, find: lines }, more: find.construct && !isText ? 1 : AS_LINES }] : []),
+  ];
 }
 
 /** Several plain words that were taken for a text although nothing says so. */

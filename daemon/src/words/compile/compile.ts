@@ -2,9 +2,10 @@
 import type { Structure } from '../../api/structure.ts';
 import type { SearchCommand } from '../../command/command.ts';
 import type { CommandOptions } from '../../command/search-flags.ts';
-import type { EitherFind, Find, How, NodeFind, TextFind, WordsQuery } from '../query-tree.ts';
+import type { EitherFind, Find, How, LineTest, NodeFind, TextFind, WordsQuery } from '../query-tree.ts';
 import type { TreeHint } from '../tree-hint.ts';
 import { Unreadable } from '../unreadable.ts';
+import { asLines, declarationSource } from './lines.ts';
 import { compileNodes, refText } from './nodes.ts';
 import { type CompiledPlaces, compilePlaces } from './places.ts';
 import { type Compiled, ideaOf, linesPattern } from './texts.ts';
@@ -52,7 +53,7 @@ function textCommand(find: TextFind, { places, how }: Around): SearchCommand {
     ...(find.inside?.length ? { inside: find.inside.map(refText) } : {}),
     ...(find.notInside?.length ? { not_inside: find.notInside.map(refText) } : {}),
   };
-  const compiled = literalOf(find) ?? linesPattern(find.lines);
+  const compiled = literalOf(find) ?? linesPattern(linesOf(find));
   const { isFixed, ...pattern } = { isFixed: false, ...compiled };
   const own = ideas.flatMap(idea => [
     ...(idea.globs ?? []),
@@ -74,13 +75,19 @@ function textCommand(find: TextFind, { places, how }: Around): SearchCommand {
   };
 }
 
+/** All tests of the lines, that of the declaration first. */
+const linesOf = ({ declared, lines }: TextFind): readonly LineTest[] =>
+  declared
+    ? [{ text: { texts: [declarationSource(declared.keyword, declared.name)], isRegex: true } }, ...lines]
+    : lines;
+
 const regions = (field: 'only' | 'except', all: TextFind['only']) =>
   all?.length ? { [field]: [...new Set(all)] } : {};
 
 /** One plain text needs no regular expression. */
-function literalOf({ lines }: TextFind): (Compiled & { isFixed: boolean }) | undefined {
+function literalOf({ lines, declared }: TextFind): (Compiled & { isFixed: boolean }) | undefined {
   const [line] = lines;
-  if (!line || lines.length > 1 || line.at || line.then || ideaOf(line.text)) return undefined;
+  if (!line || declared || lines.length > 1 || line.at || line.then || ideaOf(line.text)) return undefined;
   const { texts, isRegex, not } = line.text;
   const [text] = texts;
   if (isRegex || texts.length !== 1 || text === undefined) return undefined;
@@ -111,11 +118,16 @@ function optionsOf(
 /** Joins several things in one, if they differ only in kinds or in texts. @throws Unreadable otherwise */
 function joined({ of }: EitherFind): NodeFind | TextFind {
   return of.reduce((all, one) => {
-    const both = all.is === 'node' && one.is === 'node' ? joinedNodes(all, one) : joinedTexts(all, one);
+    const both =
+      (all.is === 'node' && one.is === 'node' ? joinedNodes(all, one) : undefined) ??
+      joinedTexts(asText(all), asText(one));
     if (!both) throw new Unreadable('These are two searches. Ask for one of them at a time.');
     return both;
   });
 }
+
+/** Nodes that differ too much for one search are found by their lines. */
+const asText = (find: NodeFind | TextFind): Find => (find.is === 'node' ? (asLines(find) ?? find) : find);
 
 function joinedNodes(a: NodeFind, b: NodeFind): NodeFind | undefined {
   const { kinds: ofA, ...restOfA } = a;
@@ -129,12 +141,12 @@ function joinedNodes(a: NodeFind, b: NodeFind): NodeFind | undefined {
 }
 
 function joinedTexts(a: Find, b: Find): TextFind | undefined {
-  if (a.is !== 'text' || b.is !== 'text' || a.lines.length !== 1 || b.lines.length !== 1) return undefined;
+  if (a.is !== 'text' || b.is !== 'text' || !b.lines.length || !a.lines.length) return undefined;
   const { lines: _a, ...restOfA } = a;
   const { lines: _b, ...restOfB } = b;
   const isDenied = [...a.lines, ...b.lines].some(({ text }) => text.not);
   if (!same(restOfA, restOfB) || isDenied) return undefined;
-  const sources = [...a.lines, ...b.lines].map(line => linesPattern([line]).pattern);
+  const sources = [a, b].map(one => linesPattern(linesOf(one)).pattern);
   return { ...a, lines: [{ text: { texts: sources, isRegex: true } }] };
 }
 

@@ -3,7 +3,7 @@ import type { FactKind, Structure } from '../../api/structure.ts';
 import { escapeRegex } from '../../languages/escape-regex.ts';
 import { CONSTRUCTS } from '../constructs/index.ts';
 import type { Construct } from '../constructs/types.ts';
-import type { NameTest, NodeFind, NodeRef, ParameterTest, TextTest } from '../query-tree.ts';
+import type { NameTest, NodeFind, NodeRef, ParameterTest, TextFind, TextTest } from '../query-tree.ts';
 import type { TreeHint } from '../tree-hint.ts';
 import { Unreadable } from '../unreadable.ts';
 import { anyOf, nameGlob, ownedGlob } from './names.ts';
@@ -53,6 +53,27 @@ export function compileNodes(find: NodeFind, hint: TreeHint): CompiledNodes {
   };
 }
 
+/** Lines that have the text of a construct, where no parser finds it. Undefined if the table has no text for it. */
+export function constructLines({
+  construct,
+  kinds,
+  name,
+  owner,
+  texts = [],
+  is: _,
+  ...more
+}: NodeFind): TextFind | undefined {
+  const row = BY_ID.get(construct ?? '');
+  const keywords =
+    row?.node.kind?.includes('keyword') && /^[\w{},]+$/.test(row.node.name ?? '') ? row.node.name : undefined;
+  const pattern =
+    row?.pattern ?? (keywords && String.raw`\b(?:${keywords.replace(/[{}]/g, '').replaceAll(',', '|')})\b`);
+  if (!pattern || kinds.length > 0 || Object.keys(more).length > 0 || row?.pcre2) return;
+  const names = [name, owner].flatMap(one => (one ? [wordTest(one, undefined)] : []));
+  const tests: TextTest[] = [{ texts: [pattern], isRegex: true }, ...names, ...texts];
+  return { is: 'text', lines: tests.map(text => ({ text })) };
+}
+
 const isOnly = (kinds: readonly FactKind[] = [], kind: FactKind) =>
   kinds.length > 0 && kinds.every(one => one === kind);
 
@@ -78,7 +99,8 @@ function addName(
   } else {
     addPattern(patterns, construct?.pattern);
     if (!name && !owner) return;
-    if (isOnly(node.kind, 'import') || known) patterns.push(wordTest((name ?? owner)!, name && owner));
+    if (isOnly(node.kind, 'import') || known)
+      patterns.push(afterKeyword(node, wordTest((name ?? owner)!, name && owner)));
     else
       node.name = owner
         ? ownedGlob({ ...owner, texts: owner.texts.map(withoutSigns) }, name)
@@ -106,6 +128,14 @@ function wordTest({ way, texts, not }: NameTest, owner: NameTest | undefined): T
   });
   const before = owner ? `${anyOf(owner.texts.map(escapeRegex))}.*` : '';
   return { texts: sources.map(source => before + source), isRegex: true, ...(not && { not }) };
+}
+
+/** The name of what a keyword declares stands after it on the line. */
+function afterKeyword({ kind, name }: Structure, test: TextTest): TextTest {
+  if (!kind?.includes('keyword') || typeof name !== 'string' || !/^[\w{},]+$/.test(name) || test.not)
+    return test;
+  const keywords = name.replace(/[{}]/g, '').replaceAll(',', '|');
+  return { ...test, texts: test.texts.map(source => String.raw`\b(?:${keywords})\b.*${source}`) };
 }
 
 function addModifiers(

@@ -60,6 +60,7 @@ const within = (folder: string, file: string) => [
 const globbed = (path: string) => (/[*?{]/.test(path) ? path : escapeGlob(path));
 
 function fileGlobs(place: Place): string[] {
+  if (place.is === 'file' && /^\/[^/]+$/.test(place.path)) return [place.path];
   if (place.is === 'file') return [`**/${globbed(place.path.replace(/^\.?\/+/, ''))}`];
   return place.is === 'named' ? namedGlobs(place.name) : [];
 }

@@ -68,8 +68,12 @@ function spoken(word: string, hint: TreeHint): string[] {
 const isUndeclared = (hint: TreeHint) => UNDECLARED.test(mainExtension(hint) ?? '');
 
 /** The extension of most files that are code. */
-export function mainExtension({ languages = new Map() }: TreeHint): string | undefined {
-  return [...languages].filter(([one]) => !PROSE.test(one)).sort((a, b) => b[1] - a[1])[0]?.[0];
+export const mainExtension = (hint: TreeHint): string | undefined => mainExtensions(hint)[0];
+
+/** The extensions of many of the files that are code, most first. */
+export function mainExtensions({ languages = new Map() }: TreeHint): string[] {
+  const all = [...languages].filter(([one]) => !PROSE.test(one)).sort((a, b) => b[1] - a[1]);
+  return all.filter(([, count]) => count * 3 >= (all[0]?.[1] ?? 0)).map(([one]) => one);
 }
 
 const PROSE = /^(?:md|mdx|txt|rst|json|ya?ml|toml|xml|html?|css|svg|lock|ini|cfg|properties|csv|snap|.{6,})$/;

@@ -2,8 +2,10 @@
 import type { FactKind, Modifier, Structure } from '../../api/structure.ts';
 import { factsGrammar } from '../../languages/facts/facts.ts';
 import { UNSUPPORTED } from '../../languages/facts/unsupported.ts';
+import { extensionsOf } from '../../languages/file-types.ts';
+import type { NodeFind, Where } from '../query-tree.ts';
 import type { TreeHint } from '../tree-hint.ts';
-import { mainExtension } from './spoken-types.ts';
+import { mainExtension, mainExtensions } from './spoken-types.ts';
 
 /** What people mean by a kind where a language has no such thing. */
 const KINDS: Partial<Record<FactKind, FactKind>> = { method: 'function', class: 'struct', struct: 'class' };
@@ -26,13 +28,36 @@ const WRITTEN: Partial<Record<Exclude<Modifier, 'constructor'>, string>> = {
   const: 'const|constexpr',
 };
 
+/** A word before the keyword of a declaration. */
+export const wordsBefore = (words: string) =>
+  String.raw`\b(?:${words})\s+(?:[\w()@:\[\]<>,.]+\s+)*?(?:fn|func|fun|function|def\w*|sub|class|struct|record|interface|trait|protocol|enum|type|val|var|let|static|const|object|constructor|void|[A-Z]\w*\b)`;
+
 /** Whether the language of most files knows a word. Undefined if no parser reads it. */
 function supports(hint: TreeHint, word: FactKind | Modifier): boolean | undefined {
-  const main = mainExtension(hint);
-  if (!main) return true;
-  const grammar = factsGrammar(`x.${main}`, '');
-  if (grammar === undefined) return undefined;
-  return !UNSUPPORTED[grammar === 'tsx' ? 'typescript' : grammar]?.includes(word);
+  if (!mainExtension(hint)) return true;
+  const grammars = mainExtensions(hint).map(one => factsGrammar(`x.${one}`, ''));
+  if (grammars[0] === undefined) return undefined;
+  return grammars.some(
+    grammar =>
+      grammar !== undefined && !UNSUPPORTED[grammar === 'tsx' ? 'typescript' : grammar]?.includes(word),
+  );
+}
+
+/** Whether no parser reads the files that are searched. */
+export function isUnparsed({ include }: Where, hint: TreeHint): boolean {
+  const extensions = include.flatMap(place => {
+    if (place.is === 'language') return extensionsOf([place.language]).map(one => one.replace(/^\*?\./, ''));
+    if (place.is === 'extension') return [place.extension];
+    return place.is === 'file' ? (/\.(\w+)$/.exec(place.path)?.slice(1) ?? []) : [];
+  });
+  const all = extensions.length > 0 ? extensions : [mainExtension(hint) ?? ''];
+  return all.every(one => factsGrammar(`x.${one}`, '') === undefined);
+}
+
+/** Whether functions are meant in a language that has prototypes, which are hardly meant. */
+export function isPrototyped({ kinds, body, construct }: NodeFind, hint: TreeHint): boolean {
+  const isC = /^(?:c|cc|cpp|cxx)$/.test(mainExtension(hint) ?? '');
+  return isC && !body && !construct && kinds.length > 0 && kinds.every(kind => kind === 'function');
 }
 
 /** Puts what the language has in place of what it lacks. Returns patterns for modifiers that only the text says. */
@@ -47,7 +72,7 @@ export function substitute(node: Structure, hint: TreeHint): string[] {
     if (has || modifier === 'constructor') return [modifier];
     const other = MODIFIERS[modifier];
     if (other && supports(hint, other)) return [other];
-    patterns.push(String.raw`^\s*(?:[\w()@\[\]]+\s+)*?(?:${WRITTEN[modifier] ?? modifier})\s`);
+    patterns.push(wordsBefore(WRITTEN[modifier] ?? modifier));
     return [];
   });
   if (node.modifier?.length === 0) delete node.modifier;

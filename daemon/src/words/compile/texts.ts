@@ -42,8 +42,29 @@ export interface Compiled {
   invert?: boolean;
 }
 
+/** "GitHub urls": the text is a part of the address. */
+function addressWith(tests: readonly LineTest[]): LineTest[] | undefined {
+  const url = tests.find(({ text }) => text.idea === 'url' && !text.not);
+  const others = tests.filter(one => one !== url);
+  const [one] = others;
+  if (
+    !url ||
+    !one ||
+    others.length > 1 ||
+    one.at ||
+    one.then ||
+    one.text.not ||
+    one.text.isRegex ||
+    one.text.idea
+  )
+    return;
+  const source = `https?://[^\\s"'<>)\\]]*${anyOf(one.text.texts.map(escapeRegex))}`;
+  return [{ text: { texts: [source], isRegex: true } }];
+}
+
 /** One pattern for lines that pass all tests. */
-export function linesPattern(tests: readonly LineTest[]): Compiled {
+export function linesPattern(all: readonly LineTest[]): Compiled {
+  const tests = addressWith(all) ?? all;
   const wanted = tests.filter(({ text }) => !text.not).map(lineRegex);
   const denied = tests.filter(({ text }) => text.not).map(test => lineRegex(test));
   // What has a shape may overlap another text: the address of a link is in the link.

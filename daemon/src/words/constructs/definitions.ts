@@ -244,7 +244,7 @@ export const LANGUAGE_DEFINITIONS: readonly Construct[] = [
       es: 'comentario de documentacion|docstring',
     },
     { kind: ['comment', 'string'] },
-    { pattern: String.raw`^\s*(?:///|//!|/\*\*|[rRuU]?"""|'''|@doc\b|@moduledoc\b|--\s*\||##)` },
+    { pattern: String.raw`(?:///|//!|/\*\*|[rRuU]?"""|'''|@doc\b|@moduledoc\b|--\s*\||##)` },
   ),
   row(
     'block-comment',

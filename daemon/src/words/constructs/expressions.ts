@@ -474,11 +474,7 @@ export const EXPRESSIONS: readonly Construct[] = [
     },
     { pattern: String.raw`\b(?:panic|unreachable|todo|unimplemented|fatalError)\b` },
   ),
-  row(
-    'unwrap',
-    { en: 'unwrap|unwrap call|expect call|unwrapping', es: 'unwrap' },
-    calls('unwrap', 'expect', 'unwrap_err'),
-  ),
+  row('unwrap', { en: 'unwrap|unwrap call|unwrapping', es: 'unwrap' }, calls('unwrap', 'unwrap_err')),
   row(
     'shell-command',
     {

@@ -28,6 +28,8 @@ export interface Chart {
   memo: Map<Rule<unknown>, (readonly Parse<unknown>[] | undefined)[]>;
   /** Whether a folder of this name is known to exist. */
   isFolder(name: string): boolean;
+  /** Whether anything is known of the tree's folders. */
+  isTreeKnown: boolean;
   /** Whether files are known whose names have this word. */
   isFile(word: string): boolean;
   /** Whether the tree may have files of a language. */

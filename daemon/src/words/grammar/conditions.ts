@@ -1,6 +1,7 @@
 /** Conditions: what a request says of the things that it asks for. */
 
 import type { Modifier } from '../../api/structure.ts';
+import { nameSource } from '../compile/lines.ts';
 import type { Noun, Verb } from '../lexicon/types.ts';
 import type { Amount, NameTest, ParameterTest, TypeTest } from '../query-tree.ts';
 import { alt, cat, list, many, map, opt, type Rule, rule, seq, sign, token } from './chart.ts';
@@ -25,6 +26,7 @@ import {
   withLines,
   withParameters,
 } from './draft.ts';
+import { nameConds, using } from './names.ts';
 import { refs, topLevel } from './nouns.ts';
 import {
   amount,
@@ -46,55 +48,10 @@ const names =
   (all: readonly Thing[]) =>
     nameTest(all, way);
 
-/** Undefined if no test can be made of it. */
-const using = <T, U>(one: Rule<T>, test: (value: T) => U | undefined, make: (value: U) => Cond): Rule<Cond> =>
-  map(one, value => {
-    const made = test(value);
-    return made === undefined ? undefined : make(made);
-  });
-
 const after = <T>(before: Rule<unknown>, one: Rule<T>): Rule<T> =>
   map(seq(before, one), ([, value]) => value);
 
 const unanchored: Rule<unknown> = opt(alt(sign(':'), cat('text', 0.1), cat('word', 0.05)));
-
-/** "whose name starts with X", "named X", "with X in the name". */
-const nameConds: Rule<Cond> = rule(() => {
-  const its = map(
-    seq(alt(cat('whose'), cat('with')), many(alt(cat('det'), cat('we')), 1), cat('name'), opt(cat('be'))),
-    () => true,
-  );
-  const inName = seq(cat('inside'), many(cat('det'), 2), cat('name'));
-  const ways: [string, NameTest['way']][] = [
-    ['starts', 'starts'],
-    ['ends', 'ends'],
-    ['contains', 'contains'],
-    ['like', 'is'],
-  ];
-  return alt(
-    using(after(cat('named'), things), names(), named),
-    ...ways.map(([category, way]) =>
-      using(after(seq(its, opt(cat('that')), cat(category), unanchored), things), names(way), named),
-    ),
-    using(after(its, things), names(), named),
-    ...ways
-      .filter(([, way]) => way === 'starts' || way === 'ends')
-      .map(([category, way]) =>
-        using(after(seq(cat('named'), opt(cat('that')), cat(category)), things), names(way), named),
-      ),
-    using(
-      map(seq(cat('contains'), things, inName), ([, all]) => all),
-      names('contains'),
-      named,
-    ),
-    using(
-      map(seq(cat('with'), things, inName), ([, all]) => all),
-      names('contains'),
-      named,
-    ),
-    using(after(seq(inName, cat('contains')), things), names('contains'), named),
-  );
-});
 
 /** Starts and ends: of the name, or of the line or text. */
 const edgeConds: Rule<Cond> = rule(() =>
@@ -134,6 +91,26 @@ function edge(way: 'starts' | 'ends', at: 'start' | 'end', all: readonly Thing[]
     return name && named(name)(find, not);
   };
 }
+
+/** "That define something starting with X". */
+const somethingConds: Rule<Cond> = rule(() =>
+  map(
+    seq(
+      many(cat<Verb>('verb'), 1),
+      det,
+      token(({ key }) => /^(something|anything|names?|things?|functions?|algo)$/.test(key)),
+      many(cat('that', 0.01), 1),
+      alt(cat('starts'), cat('contains', 0.2)),
+      things,
+    ),
+    ([, , , , , all]): Cond | undefined => {
+      const test = nameTest(all, 'starts');
+      if (!test) return;
+      const cond = mentioning({ texts: [nameSource(test)], isRegex: true });
+      return (find, not) => (find.is === 'text' ? cond(find, not) : named(test)(find, not));
+    },
+  ),
+);
 
 const returnConds: Rule<Cond> = rule(() =>
   alt(
@@ -458,7 +435,27 @@ const verbConds: Rule<Cond> = rule(() => {
       0.05,
     ),
     map(active, ({ deed }) => alone(deed), 0.2),
+    // "That extend another one".
+    map(
+      seq(
+        active,
+        many(cat('det', 0.01), 2),
+        token(({ key }) => /^(something|anything|another|one|ones|interface|class|otra?|algo)$/.test(key)),
+        many(
+          token(({ key }) => /^(one|ones|class|interface|type)$/.test(key)),
+          1,
+        ),
+      ),
+      ([{ deed }]) => (deed === 'extend' ? alone(deed) : undefined),
+    ),
     map(seq(passive, det, things), ([{ deed }, , all]) => suffering(deed, all)),
+    // "Goroutines started in …": the verb says nothing more.
+    map(
+      passive,
+      ({ deed }): Cond | undefined =>
+        /^(do|create|define|use|call)$/.test(deed) ? (find, not) => (not ? undefined : find) : undefined,
+      0.5,
+    ),
   );
 });
 
@@ -470,7 +467,11 @@ function doing(deed: Verb['deed'], all: readonly Thing[]): Cond | undefined {
   switch (deed) {
     case 'call':
       return (find, not) =>
-        isOnly(find, 'call') ? named(name)(find, not) : having([{ kinds: ['call'], name: last }])(find, not);
+        find.is === 'text'
+          ? mentioning({ ...test, isWord: true })(find, not)
+          : isOnly(find, 'call')
+            ? named(name)(find, not)
+            : having([{ kinds: ['call'], name: last }])(find, not);
     case 'throw':
       return (find, not) =>
         isOnly(find, 'throw')
@@ -508,6 +509,7 @@ function doing(deed: Verb['deed'], all: readonly Thing[]): Cond | undefined {
     case 'assign':
       return mentioning(test);
     case 'decorate':
+    case 'derive':
       return decoratedBy(name);
     default:
       return;
@@ -520,6 +522,7 @@ function alone(deed: Verb['deed']): Cond | undefined {
     return (find, not) => (isOnly(find, deed) ? undefined : having([{ kinds: [deed] }])(find, not));
   }
   if (deed === 'override') return modified(['override']);
+  if (deed === 'extend') return based({ way: 'is', texts: ['*'] });
   return;
 }
 
@@ -535,6 +538,7 @@ const predicate: Rule<Cond> = rule(() =>
   alt(
     nameConds,
     edgeConds,
+    somethingConds,
     returnConds,
     typeConds,
     parameterConds,

@@ -35,8 +35,23 @@ const onNode =
   (find, not) =>
     find.is === 'node' ? apply(find, not) : undefined;
 
-export const named = (test: NameTest): Cond =>
+export const named = (test: NameTest): Cond => {
+  const ofNode = namedNode(test);
+  return (find, not) => {
+    if (find.is === 'node') return ofNode(find, not);
+    if (!find.declared || find.declared.name || not) return;
+    return { ...find, declared: { ...find.declared, name: test } };
+  };
+};
+
+const namedNode = (test: NameTest): Cond =>
   onNode((find, not) => {
+    // A macro of Rust is called with `!`; its definition is without.
+    if (isOnly(find, 'macro') && test.texts.every(one => one.endsWith('!')))
+      return namedNode({ ...test, texts: test.texts.map(one => one.slice(0, -1)) })(
+        { ...find, kinds: ['call'] },
+        not,
+      );
     if (isOnly(find, 'throw', 'catch')) return typed({ texts: test.texts })(find, not);
     if (find.name || (find.kinds.length > 0 && find.kinds.every(kind => UNNAMED.has(kind)))) return;
     const { name, owner } = isOnly(find, 'import') ? { name: test, owner: undefined } : splitOwner(test);

@@ -1,5 +1,6 @@
 /** What a request asks for: nouns, deeds ("who calls X", "where is X thrown", "throw X"), lines and texts. */
 import type { FactKind } from '../../api/structure.ts';
+import { escapeRegex } from '../../languages/escape-regex.ts';
 import { TYPES } from '../lexicon/nouns.ts';
 import type { Deed, Verb } from '../lexicon/types.ts';
 import type { NameTest, TextFind } from '../query-tree.ts';
@@ -17,7 +18,20 @@ import {
 } from './draft.ts';
 import { mergeFinds } from './merge.ts';
 import { type Phrase, phrase } from './nouns.ts';
-import { anyThing, guarded, nameTest, type Thing, text, texts, textTest, thing, things } from './objects.ts';
+import { numberRegex } from './numbers.ts';
+import {
+  amount,
+  anyThing,
+  guarded,
+  nameTest,
+  pair,
+  type Thing,
+  text,
+  texts,
+  textTest,
+  thing,
+  things,
+} from './objects.ts';
 
 export interface Head extends Phrase {
   intent?: 'count' | 'files' | 'find';
@@ -251,11 +265,38 @@ const lineHead: Rule<Head> = rule(() => {
         map(seq(alt(cat('or'), sign(',/')), thing), ([, one]) => one),
         4,
       ),
+      many(
+        token(({ key }) => /^(entera|completa|sola|itself|whole)$/.test(key)),
+        1,
+      ),
     ),
     ([, , one, more]) => [one, ...more],
   );
   return alt(
     map(seq(det, cat('lines')), head),
+    map(pair, one => textHead([one])),
+    map(
+      seq(det, list(hashWord, alt(cat('or'), cat('and')), 3), many(mentionsOf, 1)),
+      ([, all]) => hashHead(all),
+      -0.4,
+    ),
+    map(seq(det, keywordRun, statementWord), ([, one]) => one, -0.5),
+    // "Properties beginning with prop_": an unknown word for things that the condition finds.
+    map(
+      seq(det, plainWord),
+      ([, one], chart) => {
+        const at = chart.tokens.indexOf(one);
+        const isUnknown = /s$/.test(one.key) && chart.edges[at]!.every(({ end }) => end > at + 1);
+        const isTold = /^(starts|ends|consists)$/;
+        if (!isUnknown || !chart.edges[at + 1]?.some(({ category }) => isTold.test(category))) return;
+        return { ...head(), notes: [`"${one.text}" was passed over.`] };
+      },
+      2.5,
+    ),
+    map(seq(det, comparison, alt(cat('of'), cat('with'), cat('to')), det, thing), ([, , , , one]) =>
+      comparisonHead(one),
+    ),
+    map(seq(det, thing, comparison), ([, one]) => comparisonHead(one), 0.8),
     map(seq(word, many(cat('use', 0.02), 1)), ([all]) => textHead(all, true), 0.3),
     map(seq(det, cat('text'), opt(sign(':')), texts), ([, , , all]) => textHead(all), 0.3),
     map(seq(det, cat('regex'), opt(sign(':')), thing), ([, , , one]) => regexHead(one), 0.2),
@@ -280,6 +321,18 @@ const lineHead: Rule<Head> = rule(() => {
   );
 });
 
+const comparison = token(({ key }) => /^(comparisons?|comparacion(es)?|compared)$/.test(key));
+
+/** "Comparisons with nil": an operator and the thing. */
+function comparisonHead({ text: value }: Thing): Head {
+  const source = String.raw`(?:[!=]==?|[<>]=?|\bis(?:\s+not)?\b)\s*${escapeRegex(value)}(?:\W|$)`;
+  return {
+    finds: [{ is: 'text', lines: [{ text: { texts: [source], isRegex: true } }] }],
+    places: [],
+    notes: [],
+  };
+}
+
 /** Words for a piece of text wherever it stands: "@since 1.5.0 tags". */
 const mentionsOf = token(
   ({ type, key }) =>
@@ -288,6 +341,51 @@ const mentionsOf = token(
       key,
     ),
 );
+
+/** `#define`, `#ifdef`. */
+const hashWord = map(
+  token(({ type, text: value }) => type === 'code' && /^#[a-z]+$/.test(value)),
+  one => one.text.slice(1),
+);
+
+const hashHead = (all: readonly string[]): Head => ({
+  finds: [
+    { is: 'text', lines: [{ text: { texts: [String.raw`^\s*#\s*(?:${all.join('|')})\b`], isRegex: true } }] },
+  ],
+  places: [],
+  notes: [],
+});
+
+const statementWord = token(({ key }) =>
+  /^(statement|expression|clause|directive|declaration|binding|line|block|sentencia|instruccione|declaracione|expresione)s?$/.test(
+    key,
+  ),
+);
+
+/** "Guard let statements", "CREATE TABLE statements": two or three keywords as the code has them. */
+const keywordRun: Rule<Head> = (chart, at) =>
+  [2, 3].flatMap(count => {
+    const tokens = chart.tokens.slice(at, at + count);
+    if (
+      tokens.length < count ||
+      !tokens.every(one => /^(\p{Ll}+|\p{Lu}+)$/u.test(one.text) && one.type !== 'quoted')
+    )
+      return [];
+    const isSentence = tokens.some((_, i) =>
+      chart.edges[at + i]!.some(({ category, end }) => end === at + i + 1 && SENTENCE.test(category)),
+    );
+    if (isSentence) return [];
+    const words = tokens.map(one => one.text);
+    const isSql = words.every(word => /^\p{Lu}+$/u.test(word));
+    const source = isSql
+      ? String.raw`(?i:\b${words.join(String.raw`\b(?:\s+\w+){0,3}?\s+`)}\b)`
+      : String.raw`\b${words.join(String.raw`\s+`)}\b`;
+    const find: One = { is: 'text', lines: [{ text: { texts: [source], isRegex: true } }] };
+    return [{ value: { finds: [find], places: [], notes: [] }, end: at + count, cost: 0 }];
+  });
+
+const SENTENCE =
+  /^(det|of|in|not|exclude|that|filler|ask|where|which|who|howmany|without|with|only|sort|language|number)$/;
 
 const plainWord = token(({ type, text }) => type === 'word' && /^\p{Ll}+$/u.test(text));
 
@@ -319,6 +417,18 @@ export const followers: Rule<{ texts: string[]; isRegex?: boolean }> = alt(
   map(
     token(({ key }) => NUMBERS.test(key)),
     () => ({ texts: [String.raw`\s*\d`], isRegex: true }),
+  ),
+  map(
+    seq(
+      many(
+        token(({ key }) => NUMBERS.test(key)),
+        1,
+      ),
+      many(alt(cat('that'), cat('be')), 2),
+      amount,
+    ),
+    ([, , [one]]) =>
+      one && one.sign !== '=' ? { texts: [String.raw`\s*${numberRegex(one)}\b`], isRegex: true } : undefined,
   ),
   map(thing, one => ({ texts: [one.text], ...(one.flags !== undefined && { isRegex: true }) }), 0.1),
 );
@@ -360,11 +470,17 @@ export const head: Rule<Head> = rule(() => {
 function joinHeads(all: readonly Head[]): Head | undefined {
   const [head] = all;
   if (!head || all.length === 1) return head;
-  if (all.some(({ finds }) => finds.some(find => find.is === 'text' && find.lines.length === 0))) return;
+  if (
+    all.some(({ finds }) =>
+      finds.some(find => find.is === 'text' && find.lines.length === 0 && !find.declared),
+    )
+  )
+    return;
   const finds = mergeFinds(all.flatMap(one => one.finds));
   // No one command finds nodes and lines of plain text.
   const isText = (one: One) => one.is === 'text' && one.lines.every(({ text: { idea } }) => !idea);
-  if (finds.some(isText) && !finds.every(isText)) return;
+  if (finds.some(isText) && !finds.every(isText) && finds.some(one => one.is === 'text' && !one.declared))
+    return;
   return { ...head, finds, places: all.flatMap(one => one.places) };
 }
 

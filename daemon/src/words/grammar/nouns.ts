@@ -1,5 +1,6 @@
 /** Nouns with what stands before and directly after them: "public static methods", "unwrap calls", "class Foo", "calls to X". */
 import type { FactKind, Modifier } from '../../api/structure.ts';
+import { escapeRegex } from '../../languages/escape-regex.ts';
 import { SPOKEN_TYPES } from '../lexicon/nouns.ts';
 import type { Noun } from '../lexicon/types.ts';
 import type { NameTest, NodeFind, NodeRef, Place } from '../query-tree.ts';
@@ -39,9 +40,11 @@ import {
   withBody,
   withLines,
 } from './draft.ts';
+import { declaredNoun, keywordBefore } from './keywords.ts';
 import { mergeFinds } from './merge.ts';
+import { nameConds } from './names.ts';
 import { NEVER, nameCost, nameTest, type Thing, textTest, thing, things } from './objects.ts';
-import { type Declared, quotedDeclaration } from './quoted.ts';
+import { codeRun, type Declared, quotedDeclaration } from './quoted.ts';
 
 /** What was asked for, and where if an adjective said so. */
 export interface Phrase {
@@ -83,14 +86,28 @@ export const topLevel: Cond = (find, not) => {
   return insideOf(kinds.map(kind => ({ kinds: [kind] })))(find, !not);
 };
 
+/** `callback(err)`, `set('bin/...')`: the name of a call and its arguments as written. */
+function callAsWritten(all: readonly Thing[]): Cond | undefined {
+  const [one] = all;
+  const [, name, inner] = /^([\w.:>-]+)\((.*[^.\s].*)\)$/.exec(one?.text ?? '') ?? [];
+  if (all.length !== 1 || !name || !inner) return;
+  const parts = inner.split(/\.\.\.|…/).map(part => escapeRegex(part));
+  const source = String.raw`${escapeRegex(name)}\(\s*${parts.join('.*')}`;
+  return mentioning({ texts: [source], isRegex: true });
+}
+
 /** What a name before or after a noun says of it. */
 function byObject(noun: Noun, all: readonly Thing[]): Cond | undefined {
   const [head] = all;
+  if (isOnly(noun.find, 'call')) {
+    const cond = callAsWritten(all);
+    if (cond) return cond;
+  }
   if (
     head &&
     all.every(one => one.text.startsWith('@')) &&
     noun.object !== 'text' &&
-    !isOnly(noun.find, 'decorator')
+    !isOnly(noun.find, 'decorator', 'call')
   ) {
     return made(nameTest(all), decoratedBy);
   }
@@ -125,8 +142,9 @@ function before(noun: Noun, all: readonly Thing[]): Cond | undefined {
   const [head] = all;
   if (!head || all.length === 0) return;
   const name = (way: NameTest['way'], texts = all) => made(nameTest(texts, way), named);
-  if (isOnly(noun.find, 'import', 'call', 'decorator', 'macro') || noun.find.is === 'text')
-    return byObject(noun, all);
+  if (noun.find.is === 'text' && noun.find.declared) return;
+  if (noun.find.is === 'text') return made(textTest(all), mentioning);
+  if (isOnly(noun.find, 'import', 'call', 'decorator', 'macro')) return byObject(noun, all);
   if (all.every(one => /^[\w.]+_\*?$/.test(one.text)))
     return name(
       'starts',
@@ -177,15 +195,35 @@ const language: Rule<Place> = alt(
   ),
 );
 
+/** "Fetch calls", "get calls": a word of the sentence right before "calls" is a name. */
+const wordBeforeCalls: Rule<Thing> = (chart, at) => {
+  const [one, next] = [chart.tokens[at], chart.edges[at + 1]];
+  if (one?.type !== 'word' || !/^\p{L}{2,}$/u.test(one.text) || !next) return [];
+  if (chart.edges[at]!.some(({ category }) => /^(det|of|in|not|exclude|that|modifier)$/.test(category)))
+    return [];
+  const isCalls = next.some(
+    ({ category, value }) => category === 'noun' && isOnly((value as Noun).find, 'call'),
+  );
+  return isCalls ? [{ value: { text: one.text, sort: 'code' }, end: at + 1, cost: 1 }] : [];
+};
+
 type Pre = Declared | { cond: Cond; kinds?: undefined } | { place: Place } | { things: Thing[] };
 
 const pre: Rule<Pre | null> = rule(() =>
   alt(
     map(cat('det', 0.01), () => null),
+    map(
+      token(({ text }) => text === '#define'),
+      () => null,
+      0.1,
+    ),
     map(modifiers, cond => ({ cond })),
     map(adjectives, cond => ({ cond })),
     map(language, place => ({ place })),
     map(beforeNoun, all => ({ things: all })),
+    map(keywordBefore, cond => ({ cond })),
+    map(wordBeforeCalls, one => ({ things: [one] })),
+    codeRun,
     quotedDeclaration,
     map(cat('only', 0.1), () => null),
   ),
@@ -199,6 +237,11 @@ const noun: Rule<Noun> = rule(() =>
     cat<Noun>('noun'),
     map(seq(cat('suffix', 0.3), opt(cat('of')), cat<Noun>('noun')), ([, , one]) => one),
     map(seq(cat<Noun>('noun', 0.2), cat<Noun>('noun')), ([outer, inner]) => nounOfNoun(outer, inner)),
+    declaredNoun,
+    map(codeRun, ({ kinds, cond }): Noun | undefined => {
+      const find = cond({ is: 'node', kinds }, false);
+      return find && { find, object: 'name' };
+    }),
     // A word that the grammar of a language has: "goto statements".
     map(
       seq(thing, alt(word('keyword'), word('statement'))),
@@ -248,8 +291,30 @@ const unlikely =
     });
 
 /** What follows a noun directly: its name, or "of X". */
-const after: Rule<{ of: boolean; all: Thing[]; head: Noun | undefined }> = rule(() =>
+interface After {
+  of: boolean;
+  all: Thing[];
+  head: Noun | undefined;
+  /** In brackets, as after `catch`. */
+  isCaught?: boolean;
+}
+
+const after: Rule<After> = rule(() =>
   alt(
+    // "Catch (Exception e)".
+    map(
+      seq(
+        sign('('),
+        things,
+        many(
+          token(({ type }) => type === 'word'),
+          1,
+        ),
+        sign(')'),
+      ),
+      ([, all]) => ({ of: false, all, head: undefined, isCaught: true }),
+      0.1,
+    ),
     map(seq(opt(sign(':')), unlikely(things)), ([, all]) => ({ of: false, all, head: undefined }), 0.25),
     map(
       seq(
@@ -290,7 +355,7 @@ function build(
   pres: readonly (Pre | null)[],
   noun: Noun,
   post: readonly Cond[],
-  rest: { of: boolean; all: Thing[]; head: Noun | undefined } | undefined,
+  rest: After | undefined,
   _chart: Chart,
 ): Phrase | undefined {
   const conds: Cond[] = [...post];
@@ -317,10 +382,11 @@ function build(
       conds.push(cond);
     }
   }
+  if (rest?.isCaught && !isOnly(noun.find, 'catch')) return;
   if (rest) {
     const cond = rest.of
       ? byOf(noun, rest.all, rest.head)
-      : noun.find.is === 'text'
+      : noun.find.is === 'text' && !noun.find.declared
         ? undefined
         : direct(noun, rest.all);
     if (!cond || (hasObject && noun.object !== 'owner')) return;
@@ -396,9 +462,13 @@ const join = (all: readonly Phrase[]): Phrase => ({
   notes: [],
 });
 
+const CONSTRUCTORS = ['init', '__init__', 'constructor', 'initialize', '__construct', 'new'];
+
 /** A thing as a place or part of another: its kind and name. Undefined if more is asked of it than a place can say. */
 export function refOf(find: One): NodeRef | undefined {
   if (find.is !== 'node') return;
+  if (find.modifiers?.length === 1 && find.modifiers[0] === 'constructor' && !find.name)
+    return { kinds: find.kinds, name: { way: 'is', texts: CONSTRUCTORS } };
   const { is: _, kinds, construct, name, type, owner: _owner, ...more } = find;
   if (Object.keys(more).length > 0 || (name && type)) return;
   if (type?.isSpoken) return;
@@ -408,14 +478,11 @@ export function refOf(find: One): NodeRef | undefined {
 
 /** Things as places or parts: "a loop", "functions called X", "the class Gson", "try or catch blocks". */
 export const refs: Rule<NodeRef[]> = rule(() =>
-  map(
-    seq(phrase, opt(map(seq(cat('named'), things), ([, all]) => nameTest(all)))),
-    ([{ finds, places }, name]) => {
-      if (places.length > 0) return;
-      const all = finds.map(find => (name ? made(named(name)(find, false), refOf) : refOf(find)));
-      return all.every(one => one !== undefined) ? (all as NodeRef[]) : undefined;
-    },
-  ),
+  map(seq(phrase, opt(map(nameConds, cond => cond, -0.1))), ([{ finds, places }, cond]) => {
+    if (places.length > 0) return;
+    const all = finds.map(find => (cond ? made(cond(find, false), refOf) : refOf(find)));
+    return all.every(one => one !== undefined) ? (all as NodeRef[]) : undefined;
+  }),
 );
 
 export type { Parse };

@@ -50,6 +50,10 @@ const isOfSyntax = ({ value }: Edge) => {
   return find.is === 'node' && find.kinds.length > 0;
 };
 
+/** Whether a word is one of several with a piece of code before it: "@panic or unreachable". */
+const isInList = ({ tokens }: Chart, at: number) =>
+  /^(or|o|and|y)$/.test(tokens[at - 1]?.key ?? '') && /^(code|quoted)$/.test(tokens[at - 2]?.type ?? '');
+
 /** How much it costs to take a word for a name. */
 export function nameCost(chart: Chart, at: number): number {
   const one = chart.tokens[at]!;
@@ -60,7 +64,7 @@ export function nameCost(chart: Chart, at: number): number {
   const isCapital = /^\p{Lu}/u.test(one.text) && at > 0;
   if (edges.length === 0) return isCapital ? 0.2 : 0.6;
   if (isCapital) return 0.6;
-  if (edges.some(({ category }) => category === 'unsupported')) return NEVER;
+  if (edges.some(({ category }) => category === 'unsupported')) return isInList(chart, at) ? 1 : NEVER;
   return edges.some(({ category }) => FUNCTION_WORDS.has(category))
     ? NEVER
     : edges.some(isConstruct)
@@ -103,6 +107,27 @@ export const anyThing: Rule<Thing> = ({ tokens }, at) => {
   const one = tokens[at];
   return one && one.type !== 'sign' ? [{ value: thingOf(one), end: at + 1, cost: 0.2 }] : [];
 };
+
+/** After "named" any words may come: "called get or plus". */
+export const anyThings: Rule<Thing[]> = rule(() =>
+  list(
+    map(anyThing, one =>
+      /^(of|from|in|by|with|for|to|at|on|the|a|an|that|which|and|or|de|en|por|con|para|que)$/i.test(one.text)
+        ? undefined
+        : one,
+    ),
+    divider,
+    3,
+  ),
+);
+
+/** After "starts with" or "in the name" any word may come. */
+export const affix: Rule<Thing[]> = rule(() =>
+  alt(
+    things,
+    map(anyThing, one => [one], 0.4),
+  ),
+);
 
 const det = many(alt(cat('det', 0.02), cat('only', 0.1)), 2);
 
@@ -233,6 +258,20 @@ export const run: Rule<Thing> = rule(() => (chart, at) => {
   return parses;
 });
 
+/** `restart: always`: a key and its value. */
+export const pair: Rule<Thing> = ({ tokens, text: all }, at) => {
+  const [key, colon, value] = tokens.slice(at, at + 3);
+  const isPair =
+    (key?.type === 'word' || key?.type === 'code') &&
+    colon?.text === ':' &&
+    colon.isGlued &&
+    value?.isGlued === false &&
+    /^[\w.-]+$/.test(value.text);
+  if (!isPair) return [];
+  const text = all.slice(key.start, value.end);
+  return [{ value: { text, sort: 'code' }, end: at + 3, cost: at + 3 === tokens.length ? 0.3 : 1 }];
+};
+
 /** A text: one thing, or words that stand together. */
 export const text: Rule<Thing> = rule(() =>
   alt(
@@ -255,6 +294,9 @@ export const texts: Rule<Thing[]> = rule(() =>
 /** Dots with something before and after them stand for anything. */
 const GAP = /(?<=\S)\s+(?:\.\.\.|…)\s+(?=\S)/;
 
+/** `PathError.something`: any name. */
+const VAGUE = /(?<=[._])(something|anything|whatever)$/i;
+
 /** A text in code that must stand in the line or the node. */
 export function textTest(all: readonly Thing[], more: Partial<TextTest> = {}): TextTest | undefined {
   const isRegex = all.some(({ flags }) => flags !== undefined);
@@ -262,6 +304,14 @@ export function textTest(all: readonly Thing[], more: Partial<TextTest> = {}): T
   if (!isRegex && all.some(one => GAP.test(one.text)))
     return {
       texts: all.map(one => one.text.split(GAP).map(escapeRegex).join('.*')),
+      isRegex: true,
+      ...more,
+    };
+  if (!isRegex && all.some(one => one.sort !== 'quoted' && VAGUE.test(one.text)))
+    return {
+      texts: all.map(
+        one => escapeRegex(one.text.replace(VAGUE, '')) + (VAGUE.test(one.text) ? String.raw`\w+` : ''),
+      ),
       isRegex: true,
       ...more,
     };
@@ -273,7 +323,7 @@ export function textTest(all: readonly Thing[], more: Partial<TextTest> = {}): T
 const trimmed = (name: string) =>
   name
     .replace(/\(\.*\)$/, '')
-    .replace(/(?<=_)(xxx+|XXX+|\.\.\.|…)$/, '*')
+    .replace(/(?<=[._])(xxx+|XXX+|\.\.\.|…|something|anything|whatever)$/i, '*')
     .replace(/^[#]?(?=@)/, '');
 
 /** A name in one of several ways. A name that ends in `*` or `_*` is a glob by itself. */

@@ -8,7 +8,13 @@ export interface PlaceStep {
   exclude: Place[];
 }
 
-const include = (...places: Place[]): PlaceStep => ({ include: places, exclude: [] });
+const include = (...places: Place[]): PlaceStep => ({ include: alternatives(places), exclude: [] });
+/** In a list of folders and files any of them is meant, not files in these folders. */
+function alternatives(all: readonly Place[]): Place[] {
+  if (!all.some(one => one.is === 'file' || one.is === 'named' || one.is === 'kind')) return [...all];
+  return all.map(one => (one.is === 'folder' ? { is: 'file', path: `${one.path}/**` } : one));
+}
+
 const exclude = (...places: Place[]): PlaceStep => ({ include: [], exclude: places });
 const swap = ({ include: a, exclude: b }: PlaceStep): PlaceStep => ({ include: b, exclude: a });
 const sum = (all: readonly PlaceStep[]): PlaceStep => ({
@@ -16,7 +22,13 @@ const sum = (all: readonly PlaceStep[]): PlaceStep => ({
   exclude: all.flatMap(one => one.exclude),
 });
 
-const det = many(cat('det', 0.01), 2);
+const det = many(
+  alt(
+    cat('det', 0.01),
+    token(({ key }) => /^(root|top|whole|entire|raiz)$/.test(key), 0.1),
+  ),
+  2,
+);
 
 /** A path, an extension or a glob as it is written. */
 function pathPlace(text: string): Place {
@@ -50,7 +62,7 @@ const divider: Rule<unknown> = alt(
 const folderName: Rule<Thing> = (chart, at) => {
   const one = chart.tokens[at];
   if (!one || one.type === 'sign' || one.type === 'regex' || one.type === 'number') return [];
-  const cost = chart.isFolder(one.text) ? 0 : nameCost(chart, at) * 0.5;
+  const cost = chart.isFolder(one.text) ? 0 : nameCost(chart, at) * 0.5 + (chart.isFile(one.text) ? 0.8 : 0);
   return thing(chart, at)
     .filter(({ end }) => end === at + 1)
     .map(parse => ({ ...parse, cost }));
@@ -59,8 +71,9 @@ const folderName: Rule<Thing> = (chart, at) => {
 /** A folder that the tree has, by a word that needs no "folder" after it. */
 const knownFolder: Rule<Thing> = (chart, at) => {
   const one = chart.tokens[at];
-  if (!one || one.type === 'sign' || one.type === 'number' || !chart.isFolder(one.text)) return [];
-  return [{ value: { text: one.text, sort: 'code' }, end: at + 1, cost: 0.15 }];
+  if (!one || one.type === 'sign' || one.type === 'number') return [];
+  const text = [one.text, `${one.text}s`].find(name => chart.isFolder(name));
+  return text === undefined ? [] : [{ value: { text, sort: 'code' }, end: at + 1, cost: 0.15 }];
 };
 
 /** "The compose files": files whose names have the word. */
@@ -84,6 +97,36 @@ const filesByWord: Rule<Place[]> = rule(() =>
 
 const codeWord = token(({ key }) => /^(code|codigo|sources?|fuentes?|part|half|tree)$/.test(key));
 
+/** Files that everyone knows by name. */
+const wellKnown: Rule<Place[]> = map(
+  seq(
+    token(({ key }) => /^(readmes?|changelogs?|licenses?|licencia|contributing)$/.test(key)),
+    many(fileWord, 1),
+  ),
+  ([{ key }]): Place[] => {
+    const name = key.replace(/s$/, '').replace('licencia', 'license');
+    const texts = [name.toUpperCase(), name, name[0]!.toUpperCase() + name.slice(1)];
+    return [{ is: 'named', name: { way: 'starts', texts } }];
+  },
+);
+
+/** A file by its name without the extension: "in the parser", "the consumer module". */
+const fileStem: Rule<Place> = (chart, at) => {
+  const one = chart.tokens[at];
+  if (one?.type !== 'word' && one?.type !== 'code') return [];
+  if (!chart.isFile(one.text) || chart.isFolder(one.text)) return [];
+  const isKnown = chart.edges[at]!.some(({ end }) => end === at + 1);
+  return (['is', 'contains'] as const).map((way, nth) => ({
+    value: { is: 'named', name: { way, texts: [one.text] } },
+    end: at + 1,
+    cost: 0.3 + nth * 0.5 + (isKnown ? 0.8 : 0),
+  }));
+};
+
+const fileStems: Rule<Place[]> = alt(
+  map(seq(list(fileStem, divider, 3), many(alt(fileWord, cat('folder'), codeWord), 1)), ([all]) => all),
+);
+
 const folderOf = ({ text }: Thing): Place => {
   const place = pathPlace(text);
   return place.is === 'file' && !/\.[a-z]{1,4}$/.test(text) ? { is: 'folder', path: text } : place;
@@ -95,6 +138,20 @@ const folders: Rule<Place[]> = rule(() =>
     // "The lib files", "the lib code".
     map(seq(list(knownFolder, divider, 3), alt(fileWord, cat('folder'), codeWord)), ([all]) =>
       all.map(folderOf),
+    ),
+    // "The ring.util namespaces".
+    map(
+      seq(
+        token(({ type, text }) => type !== 'sign' && /^\w+(\.\w+)+$/.test(text)),
+        alt(
+          cat('folder'),
+          token(({ key }) => /^namespaces?$/.test(key)),
+        ),
+      ),
+      ([{ text }]): Place[] => [
+        { is: 'folder', path: text.replaceAll('.', '/') },
+        { is: 'file', path: `${text.replaceAll('.', '/')}.*` },
+      ],
     ),
     // "The extensions folder of ERC20": one within the other.
     map(
@@ -163,6 +220,8 @@ const languages: Rule<Place[]> = rule(() =>
   alt(
     map(seq(list(language, divider, 4), code), ([all]) => all),
     map(seq(fileWord, many(cat('in'), 1), list(language, divider, 4)), ([, , all]) => all, 0.05),
+    // "The json command files".
+    map(seq(language, knownFolder, fileWord), ([one, folder]) => [one, folderOf(folder)]),
   ),
 );
 
@@ -189,6 +248,15 @@ const files: Rule<Place[]> = rule(() => {
   const inName = seq(cat('inside'), det, many(cat('files'), 1), cat('name'));
   return alt(
     filesByWord,
+    wellKnown,
+    // "The root outputs.tf".
+    map(
+      seq(
+        token(({ key }) => /^(root|top|toplevel|raiz)$/.test(key)),
+        written,
+      ),
+      ([, one]): Place[] | undefined => (one.is === 'file' ? [{ ...one, path: `/${one.path}` }] : undefined),
+    ),
     map(seq(fileWord, opt(cat('that')), cat('named'), things), ([, , , all]) => namedFiles(all, 'is')),
     ...byWay,
     map(seq(fileWord, alt(cat('with'), cat('contains')), things, inName), ([, , all]) =>
@@ -206,6 +274,10 @@ const files: Rule<Place[]> = rule(() => {
           ),
           divider,
           4,
+        ),
+        many(
+          token(({ type, text }) => type === 'word' && /^\p{Ll}+$/u.test(text), 0.5),
+          1,
         ),
         fileWord,
       ),
@@ -265,6 +337,7 @@ const named: Rule<Place[]> = rule(() =>
       ([a, , , b]) => [...a, ...b],
       0.05,
     ),
+    fileStems,
     hinted,
   ),
 );
@@ -278,7 +351,11 @@ const hinted: Rule<Place[]> = map(
       const isKnown = chart.isFolder(one.text);
       const isCode = one.type === 'code' && /^[a-z]\w*$/.test(one.text);
       const isNoun = chart.edges[at]!.some(({ category, end }) => category === 'noun' && end === at + 1);
-      const cost = isKnown ? (isNoun ? 1.2 : 0.05) : isCode ? 0.8 : nameCost(chart, at) * 2 + 1;
+      const cost = isKnown
+        ? isNoun
+          ? 1.2
+          : 0.05
+        : (isCode ? 0.8 : nameCost(chart, at) * 2 + 1) + (chart.isTreeKnown ? 1.5 : 0);
       return [{ value: { is: 'folder', path: one.text } as Place, end: at + 1, cost }];
     },
     divider,
@@ -301,7 +378,23 @@ const onlyIn = seq(please, isAre, cat('in'), many(cat('in', 0.02), 1), det);
 const inside: Rule<PlaceStep> = rule(() =>
   alt(
     map(seq(onlyIn, places, many(cat('only', 0.01), 1)), ([, all]) => include(...all)),
+    // "In lib or in examples": one or the other, not one within the other.
+    map(
+      seq(
+        onlyIn,
+        places,
+        many(
+          map(seq(divider, many(cat('filler', 0.01), 1), cat('in'), places), ([, , , all]) => all),
+          3,
+        ),
+      ),
+      ([, all, more]) => (more.length > 0 ? include(...all, ...more.flat()) : undefined),
+      -0.1,
+    ),
     map(seq(please, inWords, det, production), ([, , , one]) => one),
+    // "Path.scala: throw …".
+    (chart: Chart, at: number) =>
+      at === 0 ? map(seq(written, sign(':')), ([one]) => include(one), 0.1)(chart, at) : [],
     map(
       seq(cat('in'), places, alt(cat('exclude'), seq(cat('but'), cat('exclude'))), inWords, places),
       ([, a, , , b]) => sum([include(...a), exclude(...b)]),
@@ -372,7 +465,13 @@ const outside: Rule<PlaceStep> = rule(() => {
 });
 
 /** One statement about places. */
-export const place: Rule<PlaceStep> = rule(() => alt(inside, outside));
+export const place: Rule<PlaceStep> = rule(() => alt(inside, late(outside)));
+
+/** A request hardly begins with what it leaves out. */
+const late =
+  (one: Rule<PlaceStep>): Rule<PlaceStep> =>
+  (chart, at) =>
+    one(chart, at).map(parse => (at === 0 ? { ...parse, cost: parse.cost + 2 } : parse));
 
 /** Places that the prefix of a request names: "in src/main: …". */
 export const plainPlaces = places;

@@ -1,8 +1,9 @@
 /** Code that is quoted as it stands in a declaration: "private static bool", "export async function". */
 import type { FactKind, Modifier } from '../../api/structure.ts';
+import { escapeRegex } from '../../languages/escape-regex.ts';
 import { CODE_WORDS } from '../lexicon/qualities.ts';
 import { map, type Rule, token } from './chart.ts';
-import { type Cond, modified, returning, typed } from './draft.ts';
+import { type Cond, mentioning, modified, returning, typed } from './draft.ts';
 
 const KEYWORDS: Record<string, FactKind> = {
   ...{
@@ -57,6 +58,29 @@ export function declared(text: string): Declared | undefined {
   };
   return { cond, kinds };
 }
+
+/** The same without quotes: "const val", "pub(crate) fn". All words are keywords, the last says what is declared. */
+export const codeRun: Rule<Declared> = (chart, at) => {
+  const words: string[] = [];
+  for (let end = at; end < chart.tokens.length && words.length < 4; end++) {
+    const { text, type } = chart.tokens[end]!;
+    const isKeyword =
+      /^pub\([\w:]+\)$/.test(text) || text in KEYWORDS || text in SPELT || MODIFIERS.has(text);
+    if ((type !== 'word' && type !== 'code') || !isKeyword) break;
+    words.push(text);
+    const kind = KEYWORDS[text];
+    if (words.length < 2 || kind === undefined) continue;
+    const source = String.raw`\b${words.map(escapeRegex).join(String.raw`\s+`)}\b`;
+    return [
+      {
+        value: { kinds: [kind], cond: mentioning({ texts: [source], isRegex: true }) },
+        end: end + 1,
+        cost: -0.4,
+      },
+    ];
+  }
+  return [];
+};
 
 export const quotedDeclaration: Rule<Declared> = map(
   token(({ type }) => type === 'quoted'),

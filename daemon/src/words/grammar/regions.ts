@@ -10,7 +10,10 @@ export interface RegionStep extends PlaceStep {
 }
 
 const WORDS: [RegExp, Region][] = [
-  [/^(comments?|commented|comentarios?|docstrings?|remarks?)$/, 'comments'],
+  [
+    /^(comments?|commented|comentarios?|docstrings?|remarks?|scaladocs?|javadocs?|jsdocs?|kdocs?|docblocks?)$/,
+    'comments',
+  ],
   [/^(strings?|literals?|cadenas?)$/, 'strings'],
 ];
 
@@ -35,7 +38,7 @@ const by =
       const isPlace =
         find.construct !== undefined ||
         isOnly(find, 'call', 'import', 'throw', 'return', 'catch', 'decorator');
-      return key === 'except' && isPlace ? find : undefined;
+      return (key === 'except' || regions[0] === 'code') && isPlace ? find : undefined;
     }
     return { ...find, [key]: [...new Set([...(find[key] ?? []), ...regions])] };
   };
@@ -55,6 +58,7 @@ const small = many(
     cat('filler', 0.02),
     cat('only', 0.01),
     cat('use', 0.02),
+    token(({ key }) => /^(doc|docs|documentation|block|line|inline|codigo)$/.test(key), 0.02),
   ),
   4,
 );
@@ -114,6 +118,19 @@ export const regionStep: Rule<RegionStep> = rule(() => {
           1,
         ),
         code,
+      ),
+      (): RegionStep => ({ include: [], exclude: [], cond: by('only', ['code']) }),
+      0.05,
+    ),
+    // "Real code only", "code only".
+    map(
+      seq(
+        many(
+          token(({ key }) => /^(actual|real|executable)$/.test(key)),
+          1,
+        ),
+        code,
+        cat('only'),
       ),
       (): RegionStep => ({ include: [], exclude: [], cond: by('only', ['code']) }),
       0.05,

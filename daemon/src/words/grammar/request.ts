@@ -4,12 +4,25 @@
  */
 import { escapeRegex } from '../../languages/escape-regex.ts';
 import type { Find, How, NodeFind, Place, TextFind, WordsQuery } from '../query-tree.ts';
-import { alt, type Chart, cat, many, map, opt, type Parse, type Rule, rule, seq, sign } from './chart.ts';
+import {
+  alt,
+  type Chart,
+  cat,
+  many,
+  map,
+  opt,
+  type Parse,
+  type Rule,
+  rule,
+  seq,
+  sign,
+  token,
+} from './chart.ts';
 import { condition } from './conditions.ts';
-import { type Cond, followedLine, mentioning, type One } from './draft.ts';
+import { type Cond, followedLine, isOnly, mentioning, type One } from './draft.ts';
 import { followers, type Head, head } from './heads.ts';
 import { type MannerStep, manner } from './manners.ts';
-import { guarded, text, texts, textTest, things } from './objects.ts';
+import { guarded, type Thing, text, texts, textTest, thing, things } from './objects.ts';
 import { type PlaceStep, place } from './places.ts';
 import { lineLength, type RegionStep, regionStep } from './regions.ts';
 
@@ -155,12 +168,16 @@ function isIntroduction({ tokens }: Chart, at: number): boolean {
 function stepsAt(chart: Chart, at: number): Parse<Step>[] {
   return [
     ...skips(chart, at),
-    ...head(chart, at).map(parse => ({ ...parse, value: withHead(parse.value) })),
+    ...head(chart, at).map(parse => ({
+      ...parse,
+      value: withHead(parse.value, chart.tokens[at - 1]?.text === ','),
+    })),
     ...condition(chart, at).map(parse => ({ ...parse, value: withCond(parse.value) })),
     ...textConds(chart, at).map(parse => ({ ...parse, value: withCond(parse.value) })),
     ...lineLength(chart, at).map(parse => ({ ...parse, value: withCond(onText(parse.value)) })),
     ...regionStep(chart, at).map(parse => ({ ...parse, value: withRegion(parse.value) })),
     ...followedBy(chart, at),
+    ...bracketed(chart, at),
     ...inclusions(chart, at),
     ...place(chart, at).map(parse => ({ ...parse, value: withPlace(parse.value) })),
     ...manner(chart, at).map(parse => ({ ...parse, value: withManner(parse.value) })),
@@ -206,9 +223,13 @@ function withOptionalBlanks(find: One): One | undefined {
 }
 
 const withHead =
-  ({ finds, places, intent, notes }: Head): Step =>
+  ({ finds, places, intent, notes }: Head, isAfterComma: boolean): Step =>
   path => {
-    if (path.finds.length > 0) return path.isGloss ? again(path, finds) : undefined;
+    if (path.finds.length > 0) {
+      if (path.isGloss) return again(path, finds);
+      const next = isAfterComma ? again(path, finds) : undefined;
+      return next && { ...next, cost: next.cost + 2 };
+    }
     let all: readonly (One | undefined)[] = finds;
     for (const cond of path.pending) all = all.map(find => find && cond(find, false));
     if (all.some(find => !find)) return;
@@ -230,6 +251,14 @@ function again(path: Path, finds: readonly One[]): Path | undefined {
   if (path.finds.length === 1 && finds.length === 1 && known?.is === 'text' && one?.is === 'node') {
     return { ...path, finds, cost: path.cost + 3 };
   }
+  if (
+    path.finds.length === 1 &&
+    finds.length === 1 &&
+    known?.is === 'text' &&
+    known.declared &&
+    one?.is === 'text'
+  )
+    return one.lines.length > 0 ? { ...path, finds } : path;
   if (path.finds.length !== 1 || finds.length !== 1 || known?.is !== 'node' || one?.is !== 'node') return;
   if (known.construct || one.construct) return known.construct === one.construct ? path : undefined;
   if (
@@ -300,6 +329,31 @@ const inclusions: Rule<Step> = (chart, at) => {
   return steps;
 };
 
+/** "A force cast (as!)", "literals, e.g. \"10.0.0.0/16\"": code that says how the thing is written. */
+const bracketed: Rule<Step> = rule(() => {
+  const written = token(
+    ({ type, text: value }) => type === 'quoted' || (type === 'code' && /[^\w.]/.test(value)),
+  );
+  const step =
+    (test: TextFind['lines'][number]['text']): Step =>
+    path => {
+      const [find] = path.finds;
+      if (path.finds.length !== 1 || !find) return;
+      return { ...path, finds: [{ is: 'text', lines: [{ text: test }] }] };
+    };
+  return alt(
+    map(seq(sign('('), written, sign(')')), ([, one]) => step({ texts: [one.text] }), 2.2),
+    map(
+      seq(alt(cat('gloss'), cat('weakgloss')), written),
+      ([, one]) =>
+        /\d/.test(one.text)
+          ? step({ texts: [escapeRegex(one.text).replace(/\d+/g, String.raw`\d+`)], isRegex: true })
+          : undefined,
+      2.2,
+    ),
+  );
+});
+
 const unique = (all: readonly Place[]) => [...new Map(all.map(one => [JSON.stringify(one), one])).values()];
 
 const withManner =
@@ -333,6 +387,11 @@ const onText =
   (find, not) =>
     find.is === 'text' ? cond(find, not) : undefined;
 
+/** A name as code has it. */
+const codedThing: Rule<Thing> = map(thing, one =>
+  one.sort !== 'word' && /^[\w.:]+$/.test(one.text) ? one : undefined,
+);
+
 /** "and Y", "but not Z" after a text. */
 const textConds: Rule<Cond> = rule(() => {
   const also = seq(alt(cat('and'), cat('but'), sign(',')), many(cat('filler', 0.05), 1));
@@ -351,6 +410,11 @@ const textConds: Rule<Cond> = rule(() => {
       ),
       true,
     ),
+    // "…, X only".
+    tested(
+      map(seq(sign(','), alt(codedThing), cat('only')), ([, one]) => [one]),
+      false,
+    ),
     map(
       tested(
         map(seq(also, has, guarded(map(text, one => [one]))), ([, , all]) => all),
@@ -361,7 +425,15 @@ const textConds: Rule<Cond> = rule(() => {
     ),
     map(
       tested(
-        map(seq(many(also, 1), cat('nor'), has, text), ([, , , one]) => [one]),
+        map(
+          seq(
+            many(also, 1),
+            token(({ key }) => /^(nor|ni)$/.test(key)),
+            has,
+            text,
+          ),
+          ([, , , one]) => [one],
+        ),
         true,
       ),
       cond => cond,
@@ -398,14 +470,26 @@ const followedBy: Rule<Step> = rule(() =>
   ),
 );
 
+/** Hardly anyone asks for all calls. */
+const ANY_CALL = 1.5;
+
+const isAnyCall = (find: One) =>
+  find.is === 'node' &&
+  isOnly(find, 'call') &&
+  !find.name &&
+  !find.owner &&
+  !find.argument &&
+  !find.texts?.length;
+
 function finish(path: Path): Reading | undefined {
   const [first, ...rest] = path.finds;
-  if (!first || path.finds.some(find => find.is === 'text' && find.lines.length === 0)) return;
+  if (!first || path.finds.some(find => find.is === 'text' && find.lines.length === 0 && !find.declared))
+    return;
   // A whole word is asked of a text, not of a thing that a table names.
   const isDoubtful = path.how.isWord && path.finds.some(one => one.is === 'node' && one.construct);
   const find: Find = rest.length > 0 ? either(path.finds) : first;
   return {
-    cost: path.cost + (isDoubtful ? 3 : 0),
+    cost: path.cost + (isDoubtful ? 3 : 0) + (path.finds.some(isAnyCall) ? ANY_CALL : 0),
     query: {
       intent: path.intent ?? 'find',
       find,

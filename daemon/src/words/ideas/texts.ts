@@ -145,8 +145,8 @@ export const IDEAS: readonly Idea[] = [
       en: 'todo|todo comment|todo note|todo tag|todo item|todo or fixme|task comment|todo marker',
       es: 'todo|tarea pendiente|comentario todo|pendiente',
     },
-    r`\b(?:TODO|todo|Todo)\b`,
-    { finds: ['// TODO: x', '# todo x'], misses: ['todos', 'method'] },
+    r`\bTODO\b|(?:#|//|\*|--|;)\s*[Tt]odo\b`,
+    { finds: ['// TODO: x', '# todo x'], misses: ['todos', 'method', 'a todo list'] },
   ),
   idea('fixme', { en: 'fixme|fixme comment|fixme note|fix me', es: 'fixme' }, r`\b(?:FIXME|fixme|Fixme)\b`, {
     finds: ['// FIXME x'],

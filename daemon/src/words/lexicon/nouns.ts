@@ -23,7 +23,7 @@ const ANY_TYPE: FactKind[] = [...TYPES, 'type'];
 export const NOUNS: readonly NounRow[] = [
   {
     kinds: ['function'],
-    en: 'function|func|fn|routine|procedure|subroutine|fun|def|function or method',
+    en: 'function|sub|func|fn|routine|procedure|subroutine|fun|def|function or method',
     es: 'funcion',
     object: 'name',
   },
@@ -246,7 +246,7 @@ export const NOUNS: readonly NounRow[] = [
     needsObject: true,
     cost: 0.3,
   },
-  { kinds: ['field'], en: 'attribute', es: 'propiedad', object: 'owner', cost: 0.3 },
+  { kinds: ['field'], en: 'attribute|property', es: 'propiedad', object: 'owner', cost: 0.3 },
   { kinds: ['class', 'constant', 'variable'], en: 'object', es: 'objeto', object: 'name', cost: 1 },
 ];
 

@@ -44,7 +44,7 @@ export const MANNERS: readonly {
   },
   {
     how: { ignoreCase: false },
-    en: 'case sensitive|case sensitively|exact case|in exact case|with exact case|matching case|match case|respecting case|same case|in this case|exact casing|this exact case|with this case|case matters|in exactly this case|lower case only|in exactly that case|in lower case|in upper case|lowercase only|uppercase only|upper case only|same capitalization|in capitals|all caps|exact capitalization',
+    en: 'upper case|uppercase|upper case only|uppercase only|in capitals|in upper case|case sensitive|case sensitively|exact case|in exact case|with exact case|matching case|match case|respecting case|same case|in this case|exact casing|this exact case|with this case|case matters|in exactly this case|lower case only|in exactly that case|in lower case|in upper case|lowercase only|uppercase only|upper case only|same capitalization|in capitals|all caps|exact capitalization',
     es: 'distinguiendo mayusculas|distinguiendo mayusculas y minusculas|respetando mayusculas|sensible a mayusculas|con mayusculas exactas|en minusculas|en mayusculas',
   },
   {
@@ -65,7 +65,7 @@ export const FILE_SORTS: Record<FileSort, { en: string; es: string }> = {
     es: 'prueba|test|archivo de prueba|codigo de prueba|fichero de prueba|carpeta de prueba|prueba unitaria|archivo de test|fichero de test|carpeta de test|los test',
   },
   docs: {
-    en: 'doc|docs|documentation|doc file|documentation file|markdown doc|readme|docs folder|doc folder|documentation folder',
+    en: 'doc|docs|documentation|doc file|documentation file|markdown doc|docs folder|doc folder|documentation folder',
     es: 'documentacion|documento|doc|archivo de documentacion',
   },
   config: {
@@ -115,7 +115,7 @@ export const EXCLUDE = {
 };
 
 export const EXCLUDED_AFTER = {
-  en: "excluded|left out|ignored|not included|don't count|do not count|dont count|not wanted|skipped|omitted|out|aside|out please|don't matter|do not matter|not counted|filtered out|are excluded|are ignored|should be excluded|should be ignored|should be left out|are out|out of scope|excepted|not needed",
+  en: "excluded|not interesting|not of interest|uninteresting|not relevant|irrelevant|left out|ignored|not included|don't count|do not count|dont count|not wanted|skipped|omitted|out|aside|out please|don't matter|do not matter|not counted|filtered out|are excluded|are ignored|should be excluded|should be ignored|should be left out|are out|out of scope|excepted|not needed",
   es: 'excluidos|excluidas|no cuentan|no cuenta|fuera|aparte|ignorados|ignoradas|no incluidos|no incluidas|excluida|excluido',
 };
 
@@ -162,8 +162,8 @@ export const LANGUAGE_NAMES: Record<string, string> = {
   clojure: 'clojure',
   groovy: 'groovy|gradle',
   cmake: 'cmake',
-  makefile: 'makefile|make',
-  dockerfile: 'dockerfile|docker',
+  makefile: 'makefile|makefiles|make',
+  dockerfile: 'dockerfile|dockerfiles|docker',
   terraform: 'terraform|tf|hcl',
   powershell: 'powershell',
 };

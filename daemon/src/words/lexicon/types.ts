@@ -23,6 +23,7 @@ export type Deed =
   | 'define'
   | 'import'
   | 'extend'
+  | 'derive'
   | 'override'
   | 'create'
   | 'assign'

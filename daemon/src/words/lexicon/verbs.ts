@@ -10,6 +10,7 @@ export const VERBS: readonly { deed: Deed; en: string; es: string }[] = [
   },
   { deed: 'define', en: 'define|declare|implement_|introduce|live_', es: 'definir|declarar' },
   { deed: 'import', en: 'import|include|require|pull in', es: 'importar|incluir|requerir' },
+  { deed: 'derive', en: 'derive|auto derive', es: 'derivar' },
   {
     deed: 'extend',
     en: 'extend|implement|subclass|inherit from|inherit|derive from|derive|conform to|realize|realise|mix in|satisfy|descend from',

@@ -1,0 +1,137 @@
+/** Nodes as lines of text, for files that no parser reads: declarations by their keywords, calls by their brackets. */
+import type { FactKind, Modifier } from '../../api/structure.ts';
+import { escapeRegex } from '../../languages/escape-regex.ts';
+import type { LineTest, NameTest, NodeFind, TextFind, TextTest } from '../query-tree.ts';
+import { anyOf } from './names.ts';
+
+/** What declares a thing of a kind, or begins it. Case counts, except that SQL is often in capitals. */
+const KEYWORDS: Partial<Record<FactKind, string>> = {
+  function:
+    'function|fn|func|fun|def|defp|defn-?|defmacro|sub|proc|procedure|let(?: rec)?|and|FUNCTION|PROCEDURE',
+  method: 'function|fn|func|fun|def|defp|defn-?|sub|method|get|set|static',
+  class: 'class|mixin class|mixin|contract|library|object|module|defrecord|deftype',
+  interface: 'interface|trait|protocol|defprotocol|mixin|abstract class|abstract type|module type|behaviour',
+  struct: 'struct|record|type|table|data|newtype|TABLE',
+  enum: 'enum',
+  type: 'type|typedef|typealias|newtype|data|opaque|TYPE|DOMAIN',
+  constant: 'const|constant|final|let|val|def|define|use constant|-define\\(|immutable',
+  variable: 'var|let|my|our|local|variable|late|final|def|set',
+  import:
+    'import|use|require|include|open|library|source|from|export|:require|:use|-include|-import|-include_lib|using',
+  throw: 'throw|raise|rethrow|revert|die|croak|confess|failwith|error|erlang:error|stop|abort',
+  catch: 'catch|rescue|except|on \\w+',
+  return: 'return',
+  loop: 'for|while|foreach|until|loop|do|repeat',
+  condition: 'if|unless|elsif|else if|elif|cond|case|when',
+  macro: 'macro|defmacro|#\\s*define|-define|define',
+  test: 'test|it|describe|testWidgets|deftest|@test|@testset|test_that|subtest|@Test',
+};
+/** Kinds whose keyword begins the line, after modifiers. */
+const DECLARED = new Set<FactKind>([
+  'function',
+  'method',
+  'class',
+  'interface',
+  'struct',
+  'enum',
+  'type',
+  'constant',
+  'variable',
+  'import',
+  'macro',
+  'test',
+]);
+const BEFORE = String.raw`^\s*\(?(?:[\w@()\[\]<>,.*+-]+\s+){0,4}?`;
+const BETWEEN = String.raw`[\s("'\`{:]+`;
+const WRITTEN: Partial<Record<string, string>> = {
+  public: 'public|pub|export|external',
+  private: 'private|local|defp|defn-',
+  mutable: 'mutable|mut',
+  async: 'async|suspend',
+  generator: String.raw`(?:async|sync)\*|function\*`,
+};
+
+/** Lines that declare or begin what is asked for. Undefined if lines cannot tell. */
+export function asLines(find: NodeFind): TextFind | undefined {
+  const {
+    is: _,
+    kinds,
+    name,
+    owner,
+    modifiers = [],
+    notModifiers = [],
+    type,
+    base,
+    texts = [],
+    ...more
+  } = find;
+  if (kinds.length === 0 || Object.keys(more).length > 0 || (owner && name)) return;
+  const sources = kinds.map(kind => lineOf(kind, name ?? owner, type?.texts));
+  if (sources.some(source => source === undefined)) return;
+  const has = (source: string, not = false): LineTest => ({
+    text: { texts: [source], isRegex: true, ...(not && { not }) },
+  });
+  return {
+    is: 'text',
+    lines: [
+      has(anyOf(sources as string[])),
+      ...modifiers.filter(one => one !== 'constructor').map(one => has(modifierSource(one))),
+      ...notModifiers.map(one => has(modifierSource(one), true)),
+      ...(base
+        ? [
+            has(
+              String.raw`(?:extends|implements|with|is|on|deriving|<:|:|inherit).*${nameSource(base)}`,
+              base.not,
+            ),
+          ]
+        : []),
+      ...texts.map((text: TextTest): LineTest => ({ text })),
+    ],
+  };
+}
+
+function modifierSource(modifier: Modifier): string {
+  const written = Object.hasOwn(WRITTEN, modifier) ? WRITTEN[modifier] : undefined;
+  return String.raw`(?:^|[\s(])(?:${written ?? modifier})(?:[\s(]|$)`;
+}
+
+function lineOf(kind: FactKind, name: NameTest | undefined, types: readonly string[] | undefined) {
+  const source = name && nameSource(name);
+  if (name?.not) return;
+  if (kind === 'call') return source && String.raw`${source}\s*!?\(|\(${source}[\s)]|&${source}\b`;
+  if (kind === 'decorator') return source && `@${source}`;
+  if (kind === 'comment') return String.raw`(?:^|\s)(?://|#|--|%+|;+|\(\*|/?\*)\s.*`;
+  const keyword = KEYWORDS[kind];
+  if (keyword === undefined) return;
+  const begin = DECLARED.has(kind) ? `${BEFORE}(?:${keyword})` : String.raw`(?:^|[\s;{(])(?:${keyword})`;
+  const rest = source ?? (types && anyOf(types.map(one => `\\b${escapeRegex(one)}`)));
+  if (kind === 'import' || types) return rest ? `${begin}\\b.*${rest}` : `${begin}[\\s("']`;
+  return rest ? `${begin}${BETWEEN}(?:\\w+[.:]+)?${rest}` : `${begin}(?:${BETWEEN}|$)`;
+}
+
+/** A name in a line. */
+export function nameSource({ way, texts }: NameTest): string {
+  if (way === 'matches') return anyOf(texts);
+  const border = (text: string, at: number) => (/\w/.test(text.at(at) ?? '') ? '\\b' : '');
+  return anyOf(
+    texts.map(text => {
+      const source = escapeRegex(text).replaceAll('\\*', '\\w*');
+      if (way === 'is') return `${border(text, 0)}${source}${border(text, -1)}`;
+      if (way === 'starts') return `${border(text, 0)}${source}`;
+      return way === 'ends' ? `\\w*${source}${border(text, -1)}` : `\\w*${source}`;
+    }),
+  );
+}
+
+/** Lines that declare something by a keyword that no table knows, such as `output "name" {`. */
+export function declarationSource(keyword: string, name: NameTest | undefined): string {
+  const words = keyword.split(/\s+/).map(escapeRegex).join('\\s+');
+  const either = /^\p{Ll}/u.test(keyword)
+    ? `(?:${words}|${words.toUpperCase().replaceAll('\\S+', '\\s+')})`
+    : words;
+  const begin = `${BEFORE}${either}`;
+  if (!name) return String.raw`${begin}(?:\s+[\w"'$]|\s*[({:]|\s*$)`;
+  const lead =
+    name.way === 'is' || name.way === 'starts' ? String.raw`[\s(]+(?:["'][\w-]+["']\s+)?["'\`:]?` : '.*';
+  return `${begin}${lead}${nameSource(name).replace(/^\\b/, '')}`;
+}

@@ -1,0 +1,102 @@
+/** Words that no table knows and that may be keywords of the language: "actors", "output blocks", "factory constructors". */
+import { escapeRegex } from '../../languages/escape-regex.ts';
+import { wordsBefore } from '../compile/substitutes.ts';
+import type { Noun } from '../lexicon/types.ts';
+import { alt, cat, map, type Rule, rule, seq, token } from './chart.ts';
+import { type Cond, mentioning } from './draft.ts';
+
+interface Unknown {
+  word: string;
+  isPlural: boolean;
+}
+
+/** An unknown word, in the singular. */
+const unknown: Rule<Unknown> = (chart, at) => {
+  const one = chart.tokens[at];
+  if (one?.type !== 'word' || !/^\p{Ll}{2,}$/u.test(one.text)) return [];
+  const edges = chart.edges[at]!.filter(({ end }) => end === at + 1);
+  if (
+    edges.some(
+      ({ category }) => !/^(verb|language|word|text|use|like|base|name|ask|filler|type)$/.test(category),
+    )
+  )
+    return [];
+  const isSentence = edges.some(({ category }) => category === 'filler' || category === 'ask');
+  const cost = isSentence ? 1.6 : edges.length > 0 ? 0.7 : 0;
+  const singular = singulars(one.text).map(word => ({ word, isPlural: true }));
+  const forms = [...singular, { word: one.text, isPlural: false }];
+  return forms.map((value, nth) => ({ value, end: at + 1, cost: cost + nth * 0.1 }));
+};
+
+function singulars(word: string): string[] {
+  if (word.endsWith('ies')) return [`${word.slice(0, -3)}y`];
+  if (/(r|n|l|d)es$/.test(word)) return [word.slice(0, -2), word.slice(0, -1)];
+  if (/(s|x|z|ch|sh)es$/.test(word)) return [word.slice(0, -1), word.slice(0, -2)];
+  return /[^s]s$/.test(word) ? [word.slice(0, -1)] : [];
+}
+
+/** A word that may stand before a keyword in code. */
+const unknownOrQuality: Rule<string> = (chart, at) => {
+  const one = chart.tokens[at];
+  if (one?.type !== 'word' || !/^\p{Ll}{2,}$/u.test(one.text)) return [];
+  const edges = chart.edges[at]!.filter(({ end }) => end === at + 1);
+  const isKnown = edges.some(({ category }) => /^(modifier|empty|oneline|multiline)$/.test(category));
+  if (
+    edges.some(({ category }) =>
+      /^(det|of|in|not|exclude|that|filler|which|who|where|number|with|without|only|sort|language|production)$/.test(
+        category,
+      ),
+    )
+  )
+    return [];
+  return [{ value: one.text, end: at + 1, cost: isKnown ? 1.5 : 0 }];
+};
+
+/** A word with which languages declare things, also in the plural. */
+const declaring: Rule<string> = (chart, at) => {
+  const [, word] =
+    /^(class|object|val|var|fun|fn|func|def|trait|struct|enum|union|interface|record|type|let|const|module|protocol|package)(?:s|es)?$/.exec(
+      chart.tokens[at]?.key ?? '',
+    ) ?? [];
+  return word ? [{ value: word, end: at + 1, cost: 0 }] : [];
+};
+
+const blockWord: Rule<unknown> = alt(
+  cat('suffix'),
+  token(({ key }) =>
+    /^(block|declaration|definition|statement|directive|section|clause|entr(?:y|ie)|instruction|bloque|declaracion(?:e)?|instruccion(?:e)?)s?$/.test(
+      key,
+    ),
+  ),
+);
+
+const noun = (keyword: string): Noun => ({
+  find: { is: 'text', lines: [], declared: { keyword } },
+  object: 'name',
+});
+
+/** "Output blocks", "actors", "factory constructors". */
+export const declaredNoun: Rule<Noun> = rule(() =>
+  alt(
+    map(seq(unknown, blockWord), ([{ word }]) => noun(word), 0.9),
+    map(unknown, ({ word, isPlural }) => (isPlural ? noun(word) : undefined), 1.5),
+    // A word by itself is a text rather than a keyword.
+    map(unknown, ({ word, isPlural }) => (isPlural ? undefined : noun(word)), 4),
+    map(seq(unknown, cat<Noun>('noun')), ([{ word }]) => noun(word), 2),
+    // "Package objects", "implicit vals": `package object`.
+    map(seq(unknownOrQuality, declaring), ([word, keyword]) => noun(`${word} ${keyword}`), 1),
+    // "Mutable structs" where no table knows the second word either: `mutable struct`.
+    map(seq(unknown, unknown), ([a, b]) => (b.isPlural ? noun(`${a.word} ${b.word}`) : undefined), 2),
+  ),
+);
+
+/** "Factory constructors", "operator functions": the word stands before the name in the declaration. */
+export const keywordBefore: Rule<Cond> = map(
+  seq(unknown),
+  ([{ word }]): Cond => {
+    const texts = [wordsBefore(escapeRegex(word))];
+    const cond = mentioning({ texts, isRegex: true });
+    return (find, not) => (find.is === 'node' ? cond(find, not) : undefined);
+  },
+  1.9,
+);
