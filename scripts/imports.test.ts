@@ -44,7 +44,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   ],
   ask: ['api', 'embed', 'index', 'languages', 'search', 'security', 'store', 'text', 'vectors'],
   'daemon-client': ['api', 'security', 'text'],
-  repos: ['api', 'concurrency', 'git', 'security', 'store'],
+  repos: ['api', 'concurrency', 'git', 'security', 'store', 'text'],
   webhooks: ['api', 'concurrency', 'git', 'index', 'security', 'store', 'text'],
   mcp: ['api', 'daemon-client', 'security', 'text'],
   http: ['api', 'mcp', 'repos', 'security', 'text', 'webhooks'],

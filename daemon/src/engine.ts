@@ -53,6 +53,7 @@ import { withRanges } from './search/ranges.ts';
 import { removeLeftFolders } from './search/temporary-folder.ts';
 import { trackedMatches } from './search/tracked-files.ts';
 import { withUnsaved } from './search/unsaved.ts';
+import { withoutFilters } from './search-filters.ts';
 import { protectOwnFiles } from './security/own-files.ts';
 import { isInside, nearestAbove, resolvePath, withSlashes } from './security/paths.ts';
 import type { CodeReader } from './structure/code/code-reader.ts';
@@ -152,7 +153,8 @@ export class Engine implements Dowse, Indexer {
     }
   }
 
-  async search(request: SearchRequest, call: Call): Promise<SearchResponse> {
+  async search(given: SearchRequest, call: Call): Promise<SearchResponse> {
+    const request = await withoutFilters(given);
     const resolved = await withExtensions(withGlobsFrom(request, call));
     const found = await this.patterns.search(resolved, call);
     if (found.results.length > 0 || found.count) return found;
@@ -162,11 +164,14 @@ export class Engine implements Dowse, Indexer {
 
   searchStream(request: SearchRequest, call: Call): AsyncGenerator<Match, SearchStreamEnd, void> {
     const { patterns } = this;
-    const { file_types = [], globs = [] } = request.options ?? {};
+    const { file_types = [], globs = [], filters = [] } = request.options ?? {};
     const resolveAndStream = async function* () {
-      return yield* patterns.stream(await withExtensions(withGlobsFrom(request, call)), call);
+      const plain = await withoutFilters(request);
+      return yield* patterns.stream(await withExtensions(withGlobsFrom(plain, call)), call);
     };
-    return file_types.length + globs.length > 0 ? resolveAndStream() : patterns.stream(request, call);
+    return file_types.length + globs.length + filters.length > 0
+      ? resolveAndStream()
+      : patterns.stream(request, call);
   }
 
   async references(request: ReferencesRequest, call: Call): Promise<ReferencesResponse> {

@@ -140,3 +140,38 @@ test('AI clients search and ask all of them', async () => {
   );
   expect(await call('ask', { query: 'where do we feed the quokka', path: 'repo:*' })).toContain('feedQuokka');
 });
+
+test.each([
+  [['lang:py'], []],
+  [['lang:md'], OWN.slice(0, 1)],
+  [['file:src'], OWN.slice(1)],
+  [['file:*.ts', '-file:view'], OWN.slice(1, 2)],
+  [['-lang:ts'], OWN.slice(0, 1)],
+  [['repo:*/web', 'repo:team/app'], OWN],
+  [['repo:team/*', '-repo:*/web'], OWN.slice(0, 2)],
+  [['sym:showQuokka'], OWN.slice(2)],
+  [['branch:main', 'lang:ts'], OWN.slice(1)],
+])('a pattern with the filters %j', async (filters, files) => {
+  const found = await search('quokka', 'repo:*', { ignore_case: true, filters });
+  expect(filesOf(found)).toEqual(files);
+});
+
+test('filters are typed into questions, plain words and, if told, patterns', async () => {
+  expect(filesOf(await ask('quokka -file:view lang:ts', 'repo:*'))).toEqual(['repo:team/app/src/quokka.ts']);
+  expect(filesOf(await ask('sym:retryRequest', 'repo:*'))).toEqual(['repo:team/app/src/retry.ts']);
+  expect((await ask('quokka repo:*/web', 'repo:*')).body.query).toBe('quokka repo:*/web');
+  expect(filesOf(await ask('quokka repo:*/web', 'repo:team/*'))[0]).toBe('repo:team/web/src/view.ts');
+  const chat = { query: 'functions in typescript files -file:retry', path: 'repo:*' };
+  const { body } = await server.post('/api/search/chat', chat, anna);
+  expect(new Set(filesOf({ body }))).toEqual(new Set(OWN.slice(1)));
+  expect(body.generated_command).toContain("--filter='-file:retry'");
+  const typed = await search('quokka lang:md', 'repo:*', { ignore_case: true, typed_filters: true });
+  expect(filesOf(typed)).toEqual(OWN.slice(0, 1));
+  expect(filesOf(await search('quokka lang:md', 'repo:*', { ignore_case: true }))).toEqual([]);
+});
+
+test('filters that name no repository, or need several, are errors', async () => {
+  expect((await search('x', 'repo:*', { filters: ['repo:secret/*'] })).status).toBe(404);
+  expect((await search('x', 'repo:team/app', { filters: ['repo:team/*'] })).status).toBe(400);
+  expect((await search('x', 'repo:*', { filters: ['color:red'] })).status).toBe(400);
+});

@@ -2,6 +2,8 @@
  * The contract: the shape of every request and response. Types, validation and the OpenAPI document all come
  * from these schemas. Objects are closed: an unknown field in a request is an error.
  */
+
+import { FILTER_PATTERN } from './filters.ts';
 import { FACT_KINDS, Structure } from './structure.ts';
 import Type, { type Static, type TSchema } from './type.ts';
 
@@ -34,6 +36,11 @@ export const PATTERNS_IN_WORDS: Readonly<Record<string, string>> = {
 
 const Path = (description: string) =>
   Type.String({ minLength: 1, maxLength: MAX_PATH, pattern: NO_NUL, description });
+const Filters = Type.Array(Type.String({ pattern: FILTER_PATTERN, maxLength: 300 }), {
+  maxItems: 32,
+  description:
+    'repo:GLOB, file:TEXT, lang:NAME, branch:NAME, sym:NAME; - before one excludes. Filters with the same name are alternatives.',
+});
 const Extensions = Type.Array(Type.String({ pattern: EXTENSION, maxLength: 32 }), {
   maxItems: 64,
   description:
@@ -150,6 +157,10 @@ export const SearchOptions = Type.Object(
       }),
     ),
     structure: optional(Structure),
+    filters: optional(Filters),
+    typed_filters: optional(
+      Type.Boolean({ default: false, description: 'Take filters such as lang:ts out of the pattern.' }),
+    ),
   },
   closed,
 );
@@ -533,6 +544,7 @@ export const AskRequest = Type.Object(
             }),
           ),
           path: optional(Path('Only this file or folder, relative to target_dir.')),
+          filters: optional(Filters),
           limit: optional(Type.Integer({ default: 10, minimum: 1, maximum: 100 })),
           json: optional(Type.Boolean({ default: true })),
           further: optional(

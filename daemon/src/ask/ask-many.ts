@@ -4,6 +4,8 @@ import type { AskRequest, AskResult } from '../api/schemas.ts';
 import type { DirectoryIndex } from '../index/directory-index.ts';
 import { UnionReader } from '../store/union-reader.ts';
 import { type AskServices, type Corpus, findPlaces } from './ask.ts';
+import type { Filters } from './resolve/filters.ts';
+import { typedFilters } from './resolve/typed-filters.ts';
 import type { FilesWith } from './source.ts';
 
 /** One of several directories that answer as one. Its files get paths below `name`. */
@@ -35,7 +37,14 @@ export async function askMany(
 ): Promise<AskResult[]> {
   if (unionOf(indexes).chunkCount === 0) return [];
   const { file_types: fileTypes = [], directory = '', path } = options;
-  const filters = { fileTypes, directory, ...(path !== undefined && { path }) };
+  const { accepts, symbols } = typedFilters(options.filters);
+  const names = new Set(indexes.map(({ name }) => name));
+  const filters: Filters = {
+    ...{ fileTypes, directory },
+    ...(path !== undefined && { path }),
+    ...(symbols && { symbols }),
+    ...(accepts && { accepts: (file: string) => accepts(file.slice(nameOf(file, names).length + 1)) }),
+  };
   const request = { query, options, filters };
   const filesWith: FilesWith = (text, most, mayHold) =>
     filesWithInAll(indexes, services.filesWith, text, most, mayHold);
@@ -44,20 +53,27 @@ export async function askMany(
 
 function corpusOf(indexes: readonly NamedIndex[]): Corpus {
   const byName = new Map(indexes.map(({ name, index }) => [name, index.directory]));
+  const names = new Set(byName.keys());
   return {
     read: read => {
       const union = unionOf(indexes);
       return union.readSnapshot(() => read(union));
     },
     fileAt: path => {
-      for (let end = path.indexOf('/'); end > 0; end = path.indexOf('/', end + 1)) {
-        const directory = byName.get(path.slice(0, end));
-        if (directory !== undefined) return join(directory, path.slice(end + 1));
-      }
-      throw new Error('a path of several indexes names none of them');
+      const name = nameOf(path, names);
+      return join(byName.get(name)!, path.slice(name.length + 1));
     },
     refresh: async () => {},
   };
+}
+
+/** The name of the index that has a file, which is named `NAME/PATH`. */
+function nameOf(file: string, names: ReadonlySet<string>): string {
+  for (let end = file.indexOf('/'); end > 0; end = file.indexOf('/', end + 1)) {
+    const name = file.slice(0, end);
+    if (names.has(name)) return name;
+  }
+  throw new Error('a path of several indexes names none of them');
 }
 
 /** The union of these indexes; one that was made for the same names is brought up to date. */

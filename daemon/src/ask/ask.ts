@@ -15,6 +15,7 @@ import { rank } from './rank/rank.ts';
 import { allowedChunks, type Filters } from './resolve/filters.ts';
 import { type FoundName, findNames } from './resolve/find-names.ts';
 import { resolve } from './resolve/resolve.ts';
+import { typedFilters } from './resolve/typed-filters.ts';
 import { retrieve } from './retrieve/retrieve.ts';
 import type { FilesWith, Source } from './source.ts';
 
@@ -65,6 +66,7 @@ export async function ask(
     ...(options.path === undefined
       ? {}
       : { path: resolveFilter(index.directory, options.path, 'path').path }),
+    ...typedFilters(options.filters),
   };
   const results = await findPlaces(corpusOf(index), { query, filters, options }, services, call);
   const summary = index.summary();

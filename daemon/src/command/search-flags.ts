@@ -1,7 +1,7 @@
 import type { SearchOptions } from '../api/schemas.ts';
 
 /** What a search command can carry: everything but what only programs ask for. */
-export type CommandOptions = Omit<SearchOptions, 'stream' | 'ranges'>;
+export type CommandOptions = Omit<SearchOptions, 'stream' | 'ranges' | 'typed_filters'>;
 
 export interface SearchFlag {
   /** The field of SearchOptions that it sets. */
@@ -84,6 +84,14 @@ export const SEARCH_FLAGS: readonly SearchFlag[] = [
     argument: 'G',
     description:
       'only files that this glob names, hidden and ignored ones too, or with ! all but these (repeatable)',
+  },
+  {
+    field: 'filters',
+    long: '--filter',
+    takes: 'text',
+    argument: 'F',
+    description:
+      'repo:GLOB, file:TEXT, lang:NAME, branch:NAME or sym:NAME; with - before it all but these (repeatable)',
   },
 ];
 

@@ -8,17 +8,18 @@ import type {
   AskRequest,
   AskResponse,
   ChatRequest,
-  ChatResponse,
   ListResponse,
   Match,
   SearchRequest,
   SearchResponse,
 } from '../api/schemas.ts';
 import { isInCheckout } from '../security/own-files.ts';
+import { chatWithRepos } from './chat-with-repos.ts';
 import { addressOf, type FoundTree, findTree } from './find-tree.ts';
 import { linksOf, named, namedError } from './names.ts';
+import { placedQuestion, placedSearch } from './places.ts';
 import type { Repos } from './repos.ts';
-import { type AskMany, askSeveral, chatSeveral, searchSeveral, streamSeveral } from './several.ts';
+import { type AskMany, askSeveral, type Placed, searchSeveral, streamSeveral } from './several.ts';
 import { viewWithRepos } from './view-with-repos.ts';
 
 /** The operations of the engine, and what `repos` needs of its events. */
@@ -53,7 +54,7 @@ export function withRepos<E extends Inner>(engine: E, repos: Repos): E {
     search: (request: SearchRequest, call: Call) => search(engine, repos, request, call),
     searchStream: (request: SearchRequest, call: Call) => searchStream(engine, repos, request, call),
     ask: (request: AskRequest, call: Call) => ask(engine, repos, request, call),
-    chat: (request: ChatRequest, call: Call) => chat(engine, repos, request, call),
+    chat: (request: ChatRequest, call: Call) => chatWithRepos(engine, repos, request, call),
     list: (call: Call) => list(engine, repos, call),
     ...Object.fromEntries(BY_PATH.map(name => [name, byField(name, 'path')])),
     ...Object.fromEntries(BY_TARGET.map(name => [name, byField(name, 'target_dir')])),
@@ -98,11 +99,12 @@ async function inTree<T>(
 async function search(
   engine: Inner,
   repos: Repos,
-  request: SearchRequest,
+  given: SearchRequest,
   call: Call,
 ): Promise<SearchResponse> {
+  const { request, place } = placedSearch(given);
   if (!isAddress(request.path)) return engine.search(request, call);
-  if (isSeveral(request.path)) return searchSeveral(engine, repos, request, call);
+  if (isSeveral(request.path)) return searchSeveral(engine, repos, { request, place }, call);
   return inTree(repos, request.path, call, async (found, inner) => {
     const answer = await engine.search({ ...request, path: found.absolute }, inner);
     return {
@@ -115,11 +117,12 @@ async function search(
 async function* searchStream(
   engine: Dowse,
   repos: Repos,
-  request: SearchRequest,
+  given: SearchRequest,
   call: Call,
 ): AsyncGenerator<Match, SearchStreamEnd, void> {
+  const { request, place } = placedSearch(given);
   if (!isAddress(request.path)) return yield* engine.searchStream(request, call);
-  if (isSeveral(request.path)) return yield* streamSeveral(engine, repos, request, call);
+  if (isSeveral(request.path)) return yield* streamSeveral(engine, repos, { request, place }, call);
   const found = await findTree(repos, request.path, call.repos ?? []);
   try {
     const matches = engine.searchStream(
@@ -138,9 +141,20 @@ async function* searchStream(
   }
 }
 
-async function ask(engine: Inner, repos: Repos, request: AskRequest, call: Call): Promise<AskResponse> {
+async function ask(engine: Inner, repos: Repos, given: AskRequest, call: Call): Promise<AskResponse> {
+  const { request, place } = placedQuestion(given);
+  const answer = await askPlaced(engine, repos, { request, place }, call);
+  return { ...answer, query: given.query };
+}
+
+function askPlaced(
+  engine: Inner,
+  repos: Repos,
+  { request, place }: Placed<AskRequest>,
+  call: Call,
+): Promise<AskResponse> {
   if (!isAddress(request.target_dir)) return engine.ask(request, call);
-  if (isSeveral(request.target_dir)) return askSeveral(engine, repos, request, call);
+  if (isSeveral(request.target_dir)) return askSeveral(engine, repos, { request, place }, call);
   return inTree(repos, request.target_dir, call, async (found, inner) => {
     const options = within(request.options ?? {}, found);
     const answer = await engine.ask({ ...request, target_dir: found.folder, options }, inner);
@@ -149,14 +163,6 @@ async function ask(engine: Inner, repos: Repos, request: AskRequest, call: Call)
     const filters = { file_types: answer.filters.file_types, directory, ...(path !== undefined && { path }) };
     return { ...answer, results, filters, index: { ...answer.index, commit: found.commit } };
   });
-}
-
-async function chat(engine: Inner, repos: Repos, request: ChatRequest, call: Call): Promise<ChatResponse> {
-  if (!isAddress(request.path)) return engine.chat(request, call);
-  if (isSeveral(request.path)) return chatSeveral(engine, repos, request, call);
-  return inTree(repos, request.path, call, (found, inner) =>
-    engine.chat({ ...request, path: found.absolute }, inner),
-  );
 }
 
 /**

@@ -68,19 +68,32 @@ export async function findTree(
   };
 }
 
+/** Which of the repositories, and which of their branches; by default the default branches. */
+export interface Place {
+  repos: (name: string) => boolean;
+  branches?: (name: string) => boolean;
+}
+
 /**
- * Finds the default branches of the repositories that `repo:GLOB` names, by name. `repo:*` names all that the caller may see.
+ * Finds the trees of the repositories that `repo:GLOB` names, by name. `repo:*` names all that the caller may see.
  *
  * @throws DowseError FILE_NOT_FOUND if the caller sees none of them
  */
-export function findTrees(repos: Repos, address: string, patterns: readonly string[]): FoundTree[] {
+export function findTrees(
+  repos: Repos,
+  address: string,
+  patterns: readonly string[],
+  place: Place = { repos: () => true },
+): FoundTree[] {
   const glob = address.slice(PREFIX.length);
-  const named = repos.visible(patterns).filter(({ name }) => glob === '*' || fitsAny(name, [glob]));
+  const named = repos
+    .visible(patterns)
+    .filter(({ name }) => (glob === '*' || fitsAny(name, [glob])) && place.repos(name));
   if (named.length === 0) throw unknownRepository(address);
-  return repos.trees.ofDefaults(named.sort(byName)).map(({ repo, tree }) => {
+  return repos.trees.ofBranches(named.sort(byName), place.branches).map(({ repo, tree }) => {
     const folder = repos.trees.folderOf(tree);
     return {
-      ...{ folder, path: '', absolute: folder, address: `${PREFIX}${repo.name}`, repo },
+      ...{ folder, path: '', absolute: folder, address: addressOf(repo, tree), repo },
       ...{ commit: tree.commit, files: tree.files, release: repos.trees.use(tree) },
     };
   });

@@ -1,17 +1,9 @@
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import type { Call, Dowse, SearchStreamEnd } from '../api/dowse.ts';
 import { DowseError } from '../api/errors.ts';
 import { isAddress, PREFIX } from '../api/repo-address.ts';
-import type {
-  AskRequest,
-  AskResponse,
-  ChatRequest,
-  ChatResponse,
-  Match,
-  SearchRequest,
-  SearchResponse,
-} from '../api/schemas.ts';
-import { type FoundTree, findTrees, noneReady } from './find-tree.ts';
+import type { AskRequest, AskResponse, Match, SearchRequest, SearchResponse } from '../api/schemas.ts';
+import { type FoundTree, findTrees, type Place } from './find-tree.ts';
 import { linksOf, named, namedError } from './names.ts';
 import type { Repos } from './repos.ts';
 
@@ -23,7 +15,13 @@ export type AskMany = (
   call: Call,
 ) => Promise<Pick<AskResponse, 'results' | 'index'>>;
 
-type Inner = Dowse & { askMany?: AskMany };
+/** A request to several repositories, and which of them. */
+export interface Placed<R> {
+  request: R;
+  place: Place | undefined;
+}
+
+export type Inner = Dowse & { askMany?: AskMany };
 
 /** Trees that one request searches at a time. Most have no candidate for a pattern, and take a fraction of a millisecond. */
 const AT_ONCE = 8;
@@ -34,13 +32,16 @@ const NO_MATCHES: SearchResponse = { search_term: '', time_taken: '0.000s', resu
 export function searchSeveral(
   engine: Inner,
   repos: Repos,
-  request: SearchRequest,
+  { request, place }: Placed<SearchRequest>,
   call: Call,
 ): Promise<SearchResponse> {
-  return inTrees(repos, request.path, call, (trees, inner) => searchTrees(engine, trees, request, inner));
+  return inTrees(repos, { address: request.path, place }, call, (trees, inner) =>
+    searchTrees(engine, trees, request, inner),
+  );
 }
 
-async function searchTrees(
+/** Searches several trees, or the same place in each of them. */
+export async function searchTrees(
   engine: Inner,
   trees: readonly FoundTree[],
   request: Omit<SearchRequest, 'path'>,
@@ -66,58 +67,15 @@ async function searchTrees(
   };
 }
 
-/** Reads a request in plain words as in the tree with the most files, and searches all trees for it. */
-export function chatSeveral(
-  engine: Inner,
-  repos: Repos,
-  request: ChatRequest,
-  call: Call,
-): Promise<ChatResponse> {
-  return inTrees(repos, request.path, call, async (trees, inner) => {
-    const [largest] = trees.toSorted((a, b) => b.files - a.files);
-    if (!largest) throw noneReady(request.path);
-    const { search, tracked_ignored: _, ...read } = await readIn(engine, largest, request, inner);
-    if (!search) return read;
-    const { pattern, options } = search;
-    const shown = { ...read, search: { pattern, options, path: request.path } };
-    if (request.options?.dry_run) return shown;
-    const below = relative(largest.folder, search.path);
-    const { results, truncated } = await searchTrees(engine, trees, { pattern, options }, inner, below);
-    const isCount = / --count\b/.test(read.generated_command);
-    const counted = { pattern, options: { ...options, count: true } };
-    const totals = isCount && (await searchTrees(engine, trees, counted, inner, below));
-    return {
-      ...{ ...shown, results },
-      ...(totals && { count: totals.count ?? 0, files: totals.files ?? 0 }),
-      ...(truncated && { truncated }),
-    };
-  });
-}
-
-/** What a request in plain words means in one tree. */
-async function readIn(
-  engine: Inner,
-  tree: FoundTree,
-  request: ChatRequest,
-  call: Call,
-): Promise<ChatResponse> {
-  const options = { ...request.options, dry_run: true };
-  try {
-    return await engine.chat({ ...request, path: tree.folder, options }, { ...call, roots: [tree.folder] });
-  } catch (error) {
-    throw namedError(error, tree);
-  }
-}
-
 /** The matches of all trees as they are found. Trees that are searched at the same time take turns. */
 export async function* streamSeveral(
   engine: Inner,
   repos: Repos,
-  request: SearchRequest,
+  { request, place }: Placed<SearchRequest>,
   call: Call,
 ): AsyncGenerator<Match, SearchStreamEnd, void> {
   const started = performance.now();
-  const trees = findTrees(repos, request.path, call.repos ?? []);
+  const trees = findTrees(repos, request.path, call.repos ?? [], place);
   const most = request.options?.max_results ?? Number.POSITIVE_INFINITY;
   const stop = new AbortController();
   const signal = call.signal ? AbortSignal.any([call.signal, stop.signal]) : stop.signal;
@@ -151,24 +109,24 @@ export async function* streamSeveral(
 export function askSeveral(
   engine: Inner,
   repos: Repos,
-  request: AskRequest,
+  { request, place }: Placed<AskRequest>,
   call: Call,
 ): Promise<AskResponse> {
-  return inTrees(repos, request.target_dir, call, async (trees, inner) => {
+  const where = { address: request.target_dir, place };
+  return inTrees(repos, where, call, async (trees, inner) => {
     if (!engine.askMany) throw new Error('the engine cannot ask several directories');
-    const byName = new Map(trees.map(tree => [tree.repo.name, tree]));
-    const places = trees.map(({ repo, folder }) => ({ name: repo.name, directory: folder }));
+    const byName = new Map(trees.map(tree => [tree.address.slice(PREFIX.length), tree]));
+    const places = [...byName].map(([name, { folder }]) => ({ name, directory: folder }));
     const options = withinSeveral(request.options ?? {});
-    const search: Dowse['search'] = searched =>
-      searchSeveral(engine, repos, { ...searched, path: request.target_dir }, call);
+    const search: Dowse['search'] = searched => searchTrees(engine, trees, searched, inner);
     const { results, index } = await engine.askMany(places, { ...request, options }, search, inner);
     const { file_types = [], directory = '', path } = request.options ?? {};
     return {
       query: request.query,
       results: results.map(result => {
         const tree = treeOf(result.file, byName);
-        const links = linksOf(`${tree.folder}${result.file.slice(tree.repo.name.length)}`, tree);
-        return { ...result, file: `${PREFIX}${result.file}`, ...links };
+        const file = `${PREFIX}${result.file}`;
+        return { ...result, file, ...linksOf(`${tree.folder}${file.slice(tree.address.length)}`, tree) };
       }),
       filters: { file_types, directory, ...(path !== undefined && { path }) },
       index,
@@ -203,13 +161,14 @@ function treeOf(file: string, byName: ReadonlyMap<string, FoundTree>): FoundTree
   throw new Error('a result is in none of the repositories');
 }
 
-async function inTrees<T>(
+/** Runs an operation on all trees of an address. What it leaves running stops with it. */
+export async function inTrees<T>(
   repos: Repos,
-  address: string,
+  { address, place }: { address: string; place: Place | undefined },
   call: Call,
   operation: (trees: FoundTree[], call: Call) => Promise<T>,
 ): Promise<T> {
-  const trees = findTrees(repos, address, call.repos ?? []);
+  const trees = findTrees(repos, address, call.repos ?? [], place);
   const stop = new AbortController();
   const signal = call.signal ? AbortSignal.any([call.signal, stop.signal]) : stop.signal;
   try {

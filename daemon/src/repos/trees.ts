@@ -53,14 +53,13 @@ export class Trees {
     return this.#options.store.get(repoId, keyOf(branch));
   }
 
-  /** The checkouts of the default branches of these repositories, in their order; without those that have none yet. */
-  ofDefaults(repos: readonly Repo[]): { repo: Repo; tree: Tree }[] {
-    const trees = new Map(
-      this.#options.store.ofBranches().map(tree => [`${tree.repoId} ${tree.branch}`, tree]),
-    );
+  /** The checkouts of the default branches of these repositories, or of their kept branches that fit; in their order. */
+  ofBranches(repos: readonly Repo[], fits?: (branch: string) => boolean): { repo: Repo; tree: Tree }[] {
+    const trees = Map.groupBy(this.#options.store.ofBranches(), ({ repoId }) => repoId);
     return repos.flatMap(repo => {
-      const tree = trees.get(`${repo.id} ${repo.defaultBranch}`);
-      return tree ? { repo, tree } : [];
+      const own = trees.get(repo.id) ?? [];
+      const wanted = own.filter(({ branch }) => (fits ? fits(branch!) : branch === repo.defaultBranch));
+      return wanted.map(tree => ({ repo, tree }));
     });
   }
 

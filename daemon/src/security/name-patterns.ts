@@ -12,6 +12,13 @@ export function fitsAny(name: string, patterns: readonly string[]): boolean {
   return patterns.some(pattern => pattern === name || compiled(pattern).test(name));
 }
 
+/** The same test for many names. @throws DowseError INVALID_REQUEST for patterns with too many wildcards */
+export function patternTest(field: string, patterns: readonly string[]): (name: string) => boolean {
+  checkPatterns(field, patterns);
+  const tests = patterns.map(compiled);
+  return name => tests.some(test => test.test(name));
+}
+
 /** Whether every name that fits `pattern` surely fits one of `wider`. */
 export function isCovered(pattern: string, wider: readonly string[]): boolean {
   if (wider.includes('**') || wider.includes(pattern)) return true;

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { type Command, Option } from 'commander';
 import type { Dowse } from '../../api/dowse.ts';
 import { DowseError } from '../../api/errors.ts';
-import { isAddress } from '../../api/repo-address.ts';
+import { isAddress, isSeveral } from '../../api/repo-address.ts';
 import { AskRequest, type AskResponse, type BuildResponse, type SearchRequest } from '../../api/schemas.ts';
 import { askAbove } from '../../daemon-client/index-above.ts';
 import { guessText } from '../../text/guess.ts';
@@ -55,6 +55,7 @@ export function addAsk(program: Command, io: Io): void {
     'dowse ask "parse a duration" --type ts --limit 3',
     'dowse ask "who closes the socket" --in src/http --explain',
     'dowse ask "how is a line cut" --in src/text.ts',
+    'dowse ask "where are retries handled lang:go -file:test" "repo:*"',
   ]);
   hintEquivalents(command, OF_SEARCH);
   refuseLooseWords(command, 'question');
@@ -116,7 +117,8 @@ async function noteWeak(
 /** A search of all files that a question covers. */
 function everyFileOf({ target_dir, options: { path = '.', file_types } = {} }: AskRequest): SearchRequest {
   const types = file_types ? { file_types } : {};
-  const below = isAddress(target_dir) ? `${target_dir}/${path}` : resolve(target_dir, path);
+  const inFolder = isAddress(target_dir) ? `${target_dir}/${path}` : resolve(target_dir, path);
+  const below = isSeveral(target_dir) ? target_dir : inFolder;
   return { pattern: '', path: below, options: { recursive: true, ...types } };
 }
 

@@ -52,6 +52,7 @@ export function addSearch(program: Command, io: Io): void {
     'dowse search -rl TODO | xargs wc -l',
     "dowse search -rv '^\\s*(#|$)' config -A 1",
     "dowse search -r -e '--force' -e '-f\\b' scripts",
+    'dowse search -r retry "repo:*" --filter lang:go --filter=-file:test',
     "dowse search -rF 'interface{}'  # text, not an expression",
     'dowse search -r --json main | jq .results[0]',
     'dowse search -r --kind call --name unwrap --not-inside test src',
