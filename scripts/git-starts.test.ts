@@ -13,6 +13,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const STARTS: Record<string, string> = {
   'daemon/bin/dowse.js': 'Node',
   'daemon/src/chat/tree-languages.ts': 'ripgrep',
+  'daemon/src/cli/commands/open.ts': 'the browser',
   'daemon/src/cli/doctor/natives.ts': 'ripgrep',
   'daemon/src/daemon-client/start-daemon.ts': 'Node',
   'daemon/src/git/git.ts': 'git',

@@ -18,6 +18,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Add>>> = {
   outline: async () => (await import('./commands/code.ts')).addOutline,
   show: async () => (await import('./commands/code.ts')).addShow,
   read: async () => (await import('./commands/code.ts')).addRead,
+  open: async () => (await import('./commands/open.ts')).addOpen,
   index: async () => (await import('./commands/indexing.ts')).addIndex,
   mcp: async () => (await import('./commands/mcp.ts')).addMcp,
   serve: async () => (await import('./commands/serve.ts')).addServe,

@@ -6,7 +6,8 @@ import type { HighlightResult, HighlightTask } from './highlight-thread.ts';
 
 const LIMITS: FairLimits = {
   threads: 2,
-  taskMs: 3000,
+  // A file of 1 MiB takes less than a second on an idle machine.
+  taskMs: 10_000,
   startMs: 60_000,
   heapMb: 256,
   waiting: 64,

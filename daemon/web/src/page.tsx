@@ -3,6 +3,7 @@ import { hydrate } from 'preact';
 import { offerMoreLines } from './expand.ts';
 import { followFile } from './file.ts';
 import { listenToKeys } from './keys.ts';
+import { keepLive } from './live.ts';
 import { show } from './results.ts';
 import { SearchBox } from './search-box.tsx';
 
@@ -28,3 +29,4 @@ if (isSearchPage) takeOverSearch();
 followFile();
 offerMoreLines();
 listenToKeys();
+keepLive();

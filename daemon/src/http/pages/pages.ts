@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { PREFIX } from '../../api/repo-address.ts';
 import Type from '../../api/type.ts';
 import type { Scope } from '../../security/keys.ts';
+import { acceptForms } from '../body.ts';
 import type { App, Context } from '../context.ts';
 import { PlaceQuery } from './place/place-query.ts';
 import { SearchQuery } from './search/search-query.ts';
@@ -32,6 +33,22 @@ export function pageRoutes(app: App, context: Context): void {
     (await import('./places-page.ts')).answerPlaces(context, request, reply),
   );
   placeRoutes(app, context);
+  adminRoutes(app, context);
+}
+
+/** What the server keeps and does. Its forms carry the token of the session. */
+function adminRoutes(app: App, context: Context): void {
+  acceptForms(app);
+  app.get(
+    '/admin',
+    { schema: { hide: true, querystring: Type.Object({ part: text(20) }) }, config: config('admin') },
+    async (request, reply) =>
+      (await import('./admin/answer-admin.ts')).answerAdmin(context, request, reply, request.query.part),
+  );
+  const body = Type.Object({ name: Type.String({ maxLength: 100 }), csrf: text(100) });
+  app.post('/admin/sync', { schema: { hide: true, body }, config: config('admin') }, async (request, reply) =>
+    (await import('./admin/answer-admin.ts')).syncAndReturn(context, request, reply, request.body.name),
+  );
 }
 
 /** Files and folders: in repositories, and in the folders that the key may read. */

@@ -3,10 +3,10 @@ import Type from '../../api/type.ts';
 import { VERSION } from '../../api/version.ts';
 import { proofOf } from '../../security/daemon-info.ts';
 import type { App, Context } from '../context.ts';
-import { docsPage } from '../docs-page.ts';
 import type { Metrics } from '../metrics.ts';
 import type { ApiDocument } from '../openapi.ts';
 import { done, KEYED_ERRORS } from '../operation.ts';
+import type { Html } from '../pages/html.ts';
 
 const Health = Type.Object({
   status: Type.Enum(['ok']),
@@ -21,10 +21,6 @@ const Health = Type.Object({
 const MAX_CHALLENGE = 64;
 const Challenge = Type.Object({ challenge: Type.Optional(Type.String({ maxLength: MAX_CHALLENGE })) });
 const Ready = Type.Object({ status: Type.Enum(['ready']) });
-/** Allows the page no scripts and no external resources. */
-const CONTENT_POLICY =
-  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'";
-
 /** Health, readiness, metrics and the API documentation. */
 export function systemRoutes(
   app: App,
@@ -123,13 +119,14 @@ export function systemRoutes(
     return reply.type('application/json; charset=utf-8').send(json);
   });
 
-  let page: Buffer | undefined;
+  let page: Html | undefined;
   app.get('/docs', { schema: { hide: true } }, async (_request, reply) => {
-    page ??= Buffer.from(docsPage(await document()));
-    return reply
-      .headers({ 'Content-Security-Policy': CONTENT_POLICY, 'X-Content-Type-Options': 'nosniff' })
-      .type('text/html; charset=utf-8')
-      .send(page);
+    const [{ docsPage }, { sendPage }] = await Promise.all([
+      import('../pages/docs-page.ts'),
+      import('../pages/send-page.ts'),
+    ]);
+    page ??= docsPage(await document());
+    return sendPage(reply, page);
   });
 }
 

@@ -11,6 +11,7 @@ import { referencesView } from './references.ts';
 
 /** Lines that the browser lays out together, when they come into view. */
 const CHUNK_LINES = 100;
+const MAX_SYMBOLS = 500;
 
 /** The page of a file. */
 export function fileView(shown: FilePage): Html {
@@ -76,7 +77,7 @@ function sidebar({ path, siblings, symbols }: FilePage): Html {
     return html`<li class="depth-${Math.min(depth, 3)}"><a href="${page > 1 ? `?page=${page}` : ''}#L${line_number}"><span class="kind">${kind}</span> ${name}</a><a class="refs" href="?refs=${encodeURIComponent(name)}" data-refs="${name}" aria-label="References of ${name}">refs</a></li>`;
   };
   return html`<aside class="side">
-${symbols.length > 0 && html`<details open><summary>Symbols <small>${symbols.length}</small></summary><ul class="symbols">${symbols.slice(0, 500).map(symbol)}</ul></details>`}
+${symbols.length > 0 && html`<details open><summary>Symbols <small>${symbols.length}</small></summary><ul class="symbols">${symbols.slice(0, MAX_SYMBOLS).map(symbol)}${symbols.length > MAX_SYMBOLS && html`<li class="quiet">${symbols.length - MAX_SYMBOLS} more</li>`}</ul></details>`}
 <details open><summary>Files</summary><ul class="tree">${siblings.map(entry)}</ul></details>
 </aside>`;
 }

@@ -17,6 +17,8 @@ const MAX_BLOCKS = 8;
 const MAX_ANSWERED = 20;
 /** Longer texts are shown without color: the answer comes while one types. */
 const MAX_COLORED_CHARS = 200_000;
+/** The first line is within a block comment. */
+const IN_COMMENT = /^\s*\*(\s|\/|$)/;
 
 /** Runs the search of a URL: in the mode that it names, or in the one that fits the query. */
 export async function runSearch(
@@ -77,11 +79,13 @@ async function searchAll(
   call: Call,
 ): Promise<Answer> {
   const answer: Answer = { founds: [], notes: [], codes: [] };
-  const waiting = [...targets];
+  const founds: (Found | undefined)[] = targets.map(() => undefined);
+  const waiting = [...targets.entries()];
   const work = async () => {
-    for (let target = waiting.shift(); target; target = waiting.shift()) {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const [index, target] = next;
       try {
-        answer.founds.push(await findIn(mode, { engine, params, target, call }));
+        founds[index] = await findIn(mode, { engine, params, target, call });
       } catch (error) {
         if (!(error instanceof DowseError) || call.signal?.aborted) throw error;
         // With a filter by path, a place without that path has no results.
@@ -94,6 +98,7 @@ async function searchAll(
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
+  answer.founds = founds.filter(found => found !== undefined);
   return answer;
 }
 
@@ -123,13 +128,14 @@ async function describe(
   for (const [index, file] of files.entries()) file.language ||= languages[index]!;
   for (const [index, file] of shown.entries()) file.language = files[index]!.language;
   const blocks = shown.flatMap(file => file.blocks.map(block => ({ block, path: file.path })));
-  const snippets = blocks.map(({ block, path }) => ({
-    path,
-    text: block.lines.map(({ code }) => code.text).join('\n'),
-  }));
+  const snippets = blocks.map(({ block, path }) => {
+    const text = block.lines.map(({ code }) => code.text).join('\n');
+    return { path, text: IN_COMMENT.test(text) ? `/*\n${text}` : text };
+  });
   if (snippets.reduce((sum, { text }) => sum + text.length, 0) > MAX_COLORED_CHARS) return;
   const colored = await view.highlight(snippets, call);
   for (const [index, { block }] of blocks.entries()) {
-    block.lines = block.lines.map((line, at) => ({ ...line, code: colored[index]![at] ?? line.code }));
+    const lines = colored[index]!.slice(-block.lines.length);
+    block.lines = block.lines.map((line, at) => ({ ...line, code: lines[at] ?? line.code }));
   }
 }

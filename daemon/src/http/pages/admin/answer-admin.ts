@@ -1,0 +1,33 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Context } from '../../context.ts';
+import { page } from '../layout.ts';
+import { searchBox } from '../search/box-view.ts';
+import { sendPage, viewerOf } from '../send-page.ts';
+import { NO_SEARCH } from '../urls.ts';
+import { adminView } from './admin-view.ts';
+import { readAdmin } from './read-admin.ts';
+
+/** The owner's page: repositories, indexes, keys and deliveries. */
+export async function answerAdmin(
+  context: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  part: string | undefined,
+): Promise<FastifyReply> {
+  const state = await context.calls.run(request, reply, call => readAdmin(context, request.caller!, call));
+  const viewer = viewerOf(request, context);
+  const body = adminView(state, viewer?.csrf);
+  if (part === 'live') return sendPage(reply, body);
+  return sendPage(reply, page({ title: 'Server · Dowse', viewer, search: searchBox(NO_SEARCH), body }));
+}
+
+/** Begins to fetch a repository, and shows the page again. @throws DowseError NOT_FOUND */
+export function syncAndReturn(
+  { repos }: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  name: string,
+): FastifyReply {
+  repos.sync(repos.find(name, request.caller!.repos)).catch(() => {}); // its state tells
+  return reply.redirect('/admin', 303);
+}

@@ -1,0 +1,55 @@
+import type { Call } from '../../../api/dowse.ts';
+import { isAddress } from '../../../api/repo-address.ts';
+import type { ListedIndex } from '../../../api/schemas.ts';
+import type { RepoStatus } from '../../../repos/repos.ts';
+import type { Key } from '../../../security/keys.ts';
+import { hasRepos, hasRoots } from '../../../security/narrower-key.ts';
+import type { Delivery } from '../../../webhooks/deliveries.ts';
+import type { Context } from '../../context.ts';
+import { covers } from '../../webhook-target.ts';
+
+const MAX_DELIVERIES = 30;
+/** Session keys of editors come and go. */
+const OF_EDITORS = /^editor-/;
+
+/** What the owner's page shows, as far as the key may see it. */
+export interface AdminState {
+  repos: RepoStatus[];
+  /** Indexes of folders; those of checkouts belong to their repositories. */
+  indexes: ListedIndex[];
+  /** Size of the indexes of each repository in MB, by its name. */
+  indexSizes: Map<string, number>;
+  keys: Key[];
+  deliveries: Delivery[];
+  /** Something is being fetched or indexed. */
+  isBusy: boolean;
+}
+
+export async function readAdmin(context: Context, key: Key, call: Call): Promise<AdminState> {
+  const { engine, keys, repos, webhooks } = context;
+  const { indexes } = await engine.list(call);
+  const status = repos.visible(key.repos).map(repo => repos.status(repo));
+  const indexSizes = new Map<string, number>();
+  for (const { target_dir, size_mb } of indexes.filter(index => isAddress(index.target_dir))) {
+    const repo = status.find(
+      ({ repo: { name } }) =>
+        /^(@|\/|$)/.test(target_dir.slice(5 + name.length)) && target_dir.startsWith(`repo:${name}`),
+    );
+    if (repo) indexSizes.set(repo.repo.name, (indexSizes.get(repo.repo.name) ?? 0) + size_mb);
+  }
+  const isRunning = (state: string) => ['fetching', 'indexing', 'building', 'waiting'].includes(state);
+  return {
+    repos: status,
+    indexes: indexes.filter(({ target_dir }) => !isAddress(target_dir)),
+    indexSizes,
+    keys: keys
+      .list()
+      .filter(each => each.revokedAt === null && !OF_EDITORS.test(each.name))
+      .filter(each => hasRoots(key, each.roots) && hasRepos(key, each.repos)),
+    deliveries: webhooks.deliveries.list({
+      maySee: target => covers(key, target),
+      limit: MAX_DELIVERIES,
+    }),
+    isBusy: status.some(({ state }) => isRunning(state)) || indexes.some(index => isRunning(index.status)),
+  };
+}
