@@ -1,0 +1,57 @@
+/** How pages look: no violation of accessibility rules, in both themes, wide and on a phone. Screenshots are kept. */
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { NARROW, SCREENSHOTS, WIDE, World } from './harness.ts';
+
+let world: World;
+beforeAll(async () => {
+  mkdirSync(SCREENSHOTS, { recursive: true });
+  world = await World.start();
+});
+afterEach(() => world.closePages());
+afterAll(() => world.close());
+
+const PAGES: readonly [name: string, path: string][] = [
+  ['home', '/'],
+  ['pattern', '/?q=quokka'],
+  ['ask', '/?q=where+are+failed+calls+tried+again%3F'],
+  ['structure', '/?q=--kind+function'],
+  ['nothing', '/?q=nothingatall&lang=python'],
+  ['folder', '/repo/team/app/src'],
+  ['file', '/repo/team/app/src/retry.ts#L4-L6'],
+  ['references', '/repo/team/app/src/retry.ts?refs=pause'],
+  ['blame', '/repo/team/app/src/retry.ts?view=blame'],
+  ['history', '/repo/team/app/src/retry.ts?view=history'],
+  ['places', '/places'],
+  ['server', '/admin'],
+  ['error', '/repo/none'],
+  ['docs', '/docs'],
+];
+
+describe.each([
+  ['light', WIDE],
+  ['dark', NARROW],
+  ['light', NARROW],
+  ['dark', WIDE],
+] as const)('%s, %j', (theme, size) => {
+  test.each(PAGES)('%s', async (name, path) => {
+    const page = await world.open(path, { dark: theme === 'dark', size });
+    await page.screenshot({ path: join(SCREENSHOTS, `${name}-${theme}-${size.width}.png`) });
+    // The rules for the documentation take a minute: it is long, and has one form throughout.
+    const { violations } = await new AxeBuilder({ page }).exclude('.docs details:nth-of-type(n+3)').analyze();
+    const found = violations.map(({ id, nodes }) => [
+      id,
+      nodes.slice(0, 3).map(({ html }) => html.slice(0, 200)),
+    ]);
+    expect(found).toEqual([]);
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(size.width);
+  });
+});
+
+test('the page for signing in', async () => {
+  const page = await world.open('/login?error=key', { signedOut: true, size: NARROW });
+  await page.screenshot({ path: join(SCREENSHOTS, 'login.png') });
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+});
