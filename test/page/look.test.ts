@@ -33,8 +33,6 @@ const PAGES: readonly [name: string, path: string][] = [
 describe.each([
   ['light', WIDE],
   ['dark', NARROW],
-  ['light', NARROW],
-  ['dark', WIDE],
 ] as const)('%s, %j', (theme, size) => {
   test.each(PAGES)('%s', async (name, path) => {
     const page = await world.open(path, { dark: theme === 'dark', size });
