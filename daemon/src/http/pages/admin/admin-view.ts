@@ -63,7 +63,7 @@ function repoTable(
 }
 
 function syncForm(name: string, csrf: string): Html {
-  return html`<form method="post" action="/admin/sync"><input type="hidden" name="csrf" value="${csrf}"><input type="hidden" name="name" value="${name}"><button class="button" aria-label="Fetch ${name} now">Fetch now</button></form>`;
+  return html`<form method="post" action="/admin/sync"><input type="hidden" name="csrf" value="${csrf}"><input type="hidden" name="name" value="${name}"><button class="button" aria-label="Fetch now: ${name}">Fetch now</button></form>`;
 }
 
 function keyRow({ name, scopes, roots, repos, perMinute, expiresAt }: Key): Part[] {

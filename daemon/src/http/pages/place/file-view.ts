@@ -74,7 +74,7 @@ function sidebar({ path, siblings, symbols }: FilePage): Html {
     html`<li>${kind === 'folder' ? ICONS.folder : ICONS.file}<a href="${placeUrl(`${folder === '/' ? '' : folder}/${name}`)}"${name === own && html` aria-current="page"`}>${name}</a></li>`;
   const symbol = ({ kind, name, line_number, depth }: FilePage['symbols'][number]) => {
     const page = pageOfLine(line_number);
-    return html`<li class="depth-${Math.min(depth, 3)}"><a href="${page > 1 ? `?page=${page}` : ''}#L${line_number}"><span class="kind">${kind}</span> ${name}</a><a class="refs" href="?refs=${encodeURIComponent(name)}" data-refs="${name}" aria-label="References of ${name}">refs</a></li>`;
+    return html`<li class="depth-${Math.min(depth, 3)}"><a href="${page > 1 ? `?page=${page}` : ''}#L${line_number}"><span class="kind">${kind}</span> ${name}</a><a class="refs" href="?refs=${encodeURIComponent(name)}" data-refs="${name}" aria-label="refs of ${name}">refs</a></li>`;
   };
   return html`<aside class="side">
 ${symbols.length > 0 && html`<details open><summary>Symbols <small>${symbols.length}</small></summary><ul class="symbols">${symbols.slice(0, MAX_SYMBOLS).map(symbol)}${symbols.length > MAX_SYMBOLS && html`<li class="quiet">${symbols.length - MAX_SYMBOLS} more</li>`}</ul></details>`}

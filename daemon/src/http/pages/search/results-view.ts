@@ -12,6 +12,7 @@ const MORE_CONTEXT = [2, 5, 10, 20];
 /** What the search found: the part of the page that the script replaces. */
 export function resultsView(outcome: SearchOutcome, params: SearchParams): Html {
   return html`<div id="results" data-mode="${outcome.mode}">
+<h1 class="hidden">Results for ${params.q.slice(0, 200)}</h1>
 ${modeBar(params, outcome.mode)}
 <div class="columns">
 ${facetsView(outcome, params)}
