@@ -11,6 +11,7 @@ import { isLoopback } from './http/hosts.ts';
 import { withRepos } from './repos/dowse-with-repos.ts';
 import { Repos } from './repos/repos.ts';
 import type { TreeIndexer } from './repos/trees.ts';
+import { AUDIT_DAYS, Audit } from './security/audit.ts';
 import {
   type DaemonInfo,
   ownerOf,
@@ -119,6 +120,8 @@ export async function startDaemon(options: DaemonOptions): Promise<RunningDaemon
     ensureOwnerKey(keys, dataDir);
     const rates = new Rates(state);
     const sessions = new Sessions({ dataDir, db: state, keys });
+    const audit = new Audit(dataDir, auditDays());
+    undo.push(() => audit.flush());
     undo.push(() => rates.flush());
     const inner = await (options.createEngine ?? createEngine)({ dataDir, logger });
     undo.push(() => atMost(MAX_ENGINE_CLOSE_MS, inner.close()));
@@ -144,7 +147,7 @@ export async function startDaemon(options: DaemonOptions): Promise<RunningDaemon
       ...(options.allowOrigins && { allowOrigins: options.allowOrigins }),
       ...(options.timeouts && { timeouts: options.timeouts }),
     };
-    const http = await buildApp({ engine, keys, rates, sessions, webhooks, repos, logger, config });
+    const http = await buildApp({ engine, keys, rates, sessions, audit, webhooks, repos, logger, config });
     undo.push(() => stopServing(http));
     await http.app.listen({ host, port: options.port ?? DEFAULT_PORT });
     const { port } = http.app.server.address() as AddressInfo;
@@ -166,6 +169,13 @@ export async function startDaemon(options: DaemonOptions): Promise<RunningDaemon
     await unwind(undo, logger);
     throw error;
   }
+}
+
+/** @throws ConfigurationError */
+function auditDays(): number {
+  const given = process.env.DOWSE_AUDIT_DAYS ?? String(AUDIT_DAYS);
+  if (/^\d{1,5}$/.test(given)) return Number(given);
+  throw new ConfigurationError('DOWSE_AUDIT_DAYS: expected a number of days.');
 }
 
 function openKeys(dataDir: string, logger: Logger): Sqlite {

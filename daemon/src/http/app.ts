@@ -7,6 +7,7 @@ import fastify, {
   LogController,
 } from 'fastify';
 import { VERSION } from '../api/version.ts';
+import { auditHook } from './audit-hook.ts';
 import { authentication, sessionCheck } from './auth.ts';
 import { acceptOnlyJson, awaitBody } from './body.ts';
 import { Calls, stopping } from './calls.ts';
@@ -22,6 +23,7 @@ import { pageRoutes } from './pages/pages.ts';
 import { adminRoutes } from './routes/admin.ts';
 import { adminWebhookRoutes } from './routes/admin-webhooks.ts';
 import { askRoute } from './routes/ask.ts';
+import { auditRoute } from './routes/audit.ts';
 import { buildRoute } from './routes/build.ts';
 import { chatRoute } from './routes/chat.ts';
 import { codeRoutes } from './routes/code.ts';
@@ -89,6 +91,7 @@ export async function buildApp(options: AppOptions): Promise<HttpApp> {
   app.addHook('preValidation', sessionCheck(context));
   limitUnsent(app, config.limits?.unsentBytes);
   app.addHook('onResponse', requestLog());
+  app.addHook('onResponse', auditHook(context.audit));
   const metrics = measure(app, context.engine);
   const document = describeApi(app);
 
@@ -102,6 +105,7 @@ export async function buildApp(options: AppOptions): Promise<HttpApp> {
   askRoute(app, context);
   mcpRoute(app, context);
   adminRoutes(app, context);
+  auditRoute(app, context);
   adminWebhookRoutes(app, context);
   repoRoutes(app, context);
   eventsRoute(app, context);

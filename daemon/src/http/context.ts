@@ -10,6 +10,7 @@ import type { Dowse } from '../api/dowse.ts';
 import type { ErrorCode } from '../api/errors.ts';
 import type { PageReader } from '../api/page-reader.ts';
 import type { Repos } from '../repos/repos.ts';
+import type { Audit } from '../security/audit.ts';
 import type { Key, Keys, Scope } from '../security/keys.ts';
 import type { Rates } from '../security/rates.ts';
 import type { Session, Sessions } from '../security/sessions.ts';
@@ -70,6 +71,7 @@ export interface Context {
   keys: Keys;
   rates: Rates;
   sessions: Sessions;
+  audit: Audit;
   webhooks: Webhooks;
   repos: Repos;
   config: HttpConfig;

@@ -61,6 +61,7 @@ test('the document is OpenAPI 3.1 and has every route of the app', () => {
     'get /api/admin/webhooks/{name}',
     'get /api/agent/events',
     'get /api/agent/indexes',
+    'get /api/audit',
     'get /api/repos',
     'get /api/repos/{name}',
     'get /api/session',

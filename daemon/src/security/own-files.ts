@@ -9,7 +9,7 @@ const FILES = [
   ...['daemon.json', 'daemon.lock', 'daemon.log', 'successor.json', 'repos.db', 'repo-credentials'],
 ];
 const REPOS = 'repos';
-const FOLDERS = ['indexes', 'spool', 'cookies', REPOS];
+const FOLDERS = ['indexes', 'spool', 'cookies', 'audit', REPOS];
 /** Files in these are not compared with hard links: `cookies` are empty and change constantly, `repos` hold no secrets. */
 const UNCOMPARED = ['cookies', REPOS];
 

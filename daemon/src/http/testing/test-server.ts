@@ -8,6 +8,7 @@ import { DowseError } from '../../api/errors.ts';
 import { Repos } from '../../repos/repos.ts';
 import { createPatternSearch } from '../../search/pattern-search.ts';
 import { withRanges } from '../../search/ranges.ts';
+import { Audit } from '../../security/audit.ts';
 import { Keys, type NewKey, type Scope } from '../../security/keys.ts';
 import { Rates } from '../../security/rates.ts';
 import { Sessions } from '../../security/sessions.ts';
@@ -105,6 +106,7 @@ export async function startTestServer({
   const keys = new Keys(db, now);
   const rates = new Rates(db, fixedNow);
   const sessions = new Sessions({ dataDir, db, keys, now });
+  const audit = new Audit(dataDir, undefined, now);
   const engine = patternEngine(overrides);
   const indexer = {
     indexChanges: async () => noUpdate,
@@ -123,6 +125,7 @@ export async function startTestServer({
     keys,
     rates,
     sessions,
+    audit,
     webhooks,
     repos,
     logger,
@@ -162,6 +165,7 @@ export async function startTestServer({
       webhooks.close();
       await engine.close();
       rates.flush();
+      audit.flush();
       db.close();
       rmSync(base, { recursive: true });
     },

@@ -1,0 +1,46 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Audit } from '../security/audit.ts';
+
+/** Requests that neither search nor change anything, and come often. */
+const UNLOGGED = new Set(['indexStatus', 'sessionTicket']);
+
+type Fields = Record<string, unknown>;
+
+/** The onResponse hook that logs what keys search and change. */
+export function auditHook(audit: Audit) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const { operationId = '' } = (request.routeOptions.schema ?? {}) as { operationId?: string };
+    if (!request.caller || request.method !== 'POST' || UNLOGGED.has(operationId)) return;
+    const { operation, fields } = called(operationId, (request.body ?? {}) as Fields);
+    const target = firstText(fields, 'path', 'target_dir', 'url') ?? nameOf(request, fields);
+    const text = firstText(fields, 'pattern', 'query', 'symbol', 'name');
+    audit.add({
+      key: request.caller.name,
+      operation,
+      ...(target !== undefined && { target: withoutPassword(target) }),
+      ...(text !== undefined && text !== target && { text }),
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+      from: request.ip,
+    });
+  };
+}
+
+/** A call of a tool over the Model Context Protocol counts as that tool. */
+function called(operation: string, body: Fields): { operation: string; fields: Fields } {
+  const { name, arguments: args } = (body.params ?? {}) as { name?: unknown; arguments?: unknown };
+  if (operation !== 'mcp' || typeof name !== 'string') return { operation, fields: body };
+  return { operation: `mcp ${name.slice(0, 64)}`, fields: (args ?? {}) as Fields };
+}
+
+function firstText(fields: Fields, ...names: string[]): string | undefined {
+  return names.map(name => fields[name]).find(value => typeof value === 'string');
+}
+
+function nameOf({ params }: FastifyRequest, fields: Fields): string | undefined {
+  const { name, delivery_id: id } = (params ?? {}) as { name?: string; delivery_id?: string };
+  return name ?? id ?? firstText(fields, 'name');
+}
+
+/** An address with a password is refused, but its request is logged. */
+const withoutPassword = (text: string) => text.replace(/\/\/[^/@]*@/, '//');

@@ -1,0 +1,60 @@
+import { AuditList } from '../../api/audit.ts';
+import Type from '../../api/type.ts';
+import { hasRepos, hasRoots } from '../../security/narrower-key.ts';
+import type { App, Context } from '../context.ts';
+import { done, KEYED_ERRORS } from '../operation.ts';
+
+const MAX_ENTRIES = 1000;
+const Query = Type.Object({
+  key: Type.Optional(Type.String({ maxLength: 64, description: 'Only of the key with this name.' })),
+  limit: Type.Optional(
+    Type.String({ pattern: '^([1-9]\\d{0,2}|1000)$', description: 'Most entries, up to 1000. Default: 50.' }),
+  ),
+});
+
+const EXAMPLE: AuditList = {
+  entries: [
+    {
+      time: '2026-11-27T09:30:00.000Z',
+      key: 'anna',
+      operation: 'search',
+      target: 'repo:*',
+      text: 'retry',
+      status: 200,
+      ms: 12,
+      from: '10.0.0.7',
+    },
+  ],
+};
+
+/** Who searched or changed what. An admin key sees the entries of the keys that it may manage. */
+export function auditRoute(app: App, { audit, keys }: Context): void {
+  app.get(
+    '/api/audit',
+    {
+      schema: {
+        operationId: 'audit',
+        tags: ['admin'],
+        summary: 'Who searched or changed what, newest first',
+        description: 'Only of keys whose roots and repositories are within those of the calling key.',
+        querystring: Query,
+        response: { 200: done(AuditList) },
+      },
+      config: {
+        operation: { scopes: ['admin'], errors: KEYED_ERRORS, example: { response: EXAMPLE } },
+      },
+    },
+    request => {
+      const own = request.caller!;
+      const { key, limit = '50' } = request.query;
+      const within = keys.list().filter(other => hasRoots(own, other.roots) && hasRepos(own, other.repos));
+      // A name can be used again by a key that sees more.
+      const beyond = keys.list().filter(other => !within.some(({ id }) => id === other.id));
+      const names = new Set(within.map(({ name }) => name));
+      for (const { name } of beyond) names.delete(name);
+      const accepts = (entry: { key: string }) =>
+        names.has(entry.key) && (key === undefined || entry.key === key);
+      return { entries: audit.read({ limit: Math.min(Number(limit), MAX_ENTRIES), accepts }) };
+    },
+  );
+}
