@@ -109,6 +109,7 @@ function nextStepsText({ url }: Located): string {
   return `
 ${bold('The daemon')}
 address  ${url}   (its API: ${url}/docs)
+page     npx dowse open   (or ${url}/ with the key)
 key      ${key}
 stop     npx dowse stop
 

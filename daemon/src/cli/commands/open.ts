@@ -42,13 +42,14 @@ const START_MS = 3000;
 async function startBrowser(url: string, env: NodeJS.ProcessEnv): Promise<boolean> {
   const [program, ...args] = browserCommand(url);
   const child = spawn(program, args, { env, stdio: 'ignore', detached: true, windowsHide: true });
-  child.unref();
   try {
     const [code] = await once(child, 'exit', { signal: AbortSignal.timeout(START_MS) });
     return code === 0;
   } catch (error) {
     // Otherwise the program is missing.
     return (error as Error).name === 'AbortError';
+  } finally {
+    child.unref();
   }
 }
 

@@ -127,17 +127,46 @@ test('an invalid query and an unknown page are errors as pages', async () => {
   expect((await server.get(`${files('/src/a.ts')}?page=0`)).statusCode).toBe(400);
 });
 
-test('a link on another site opens a page of a signed-in user', async () => {
-  const signIn = await server.app.inject({
+async function signIn(): Promise<string> {
+  const response = await server.app.inject({
     method: 'POST',
     url: '/login',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     payload: new URLSearchParams({ key: server.secret }).toString(),
   });
-  const cookie = String(signIn.headers['set-cookie']).split(';')[0]!;
-  const headers = { cookie, 'sec-fetch-site': 'cross-site' };
+  return String(response.headers['set-cookie']).split(';')[0]!;
+}
+
+test('a link on another site opens a page of a signed-in user', async () => {
+  const headers = { cookie: await signIn(), 'sec-fetch-site': 'cross-site' };
   const { statusCode, body } = await server.app.inject({ url: '/', headers });
   expect(statusCode).toBe(200);
   expect(body).toContain('action="/logout"');
   expect((await server.app.inject({ url: '/api/session', headers })).statusCode).toBe(403);
+});
+
+test('the page of the server is for admins, and its forms need their token', async () => {
+  expect((await server.get('/admin', server.scoped('search', 'index'))).statusCode).toBe(403);
+  const { body } = await server.get('/admin');
+  expect(body).toContain('<h1>Server</h1>');
+  expect(body).toContain('key-1');
+  const cookie = await signIn();
+  const [, csrf] = /name="csrf" value="([^"]+)"/.exec(
+    (await server.app.inject({ url: '/admin', headers: { cookie } })).body,
+  )!;
+  const sync = (fields: Record<string, string>) =>
+    server.app.inject({
+      method: 'POST',
+      url: '/admin/sync',
+      headers: { cookie, 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams({ name: 'none', ...fields }).toString(),
+    });
+  expect((await sync({})).statusCode).toBe(403);
+  expect((await sync({ csrf: 'x' })).statusCode).toBe(403);
+  expect((await sync({ csrf: csrf! })).statusCode).toBe(404);
+});
+
+test('an unsupported method of a page is a 405', async () => {
+  const response = await server.post('/repo/a/b', {});
+  expect([response.statusCode, response.headers.allow]).toEqual([405, 'GET, HEAD']);
 });

@@ -15,7 +15,7 @@ export function homeView(targets: readonly Target[], params: SearchParams): Html
 <h1 class="hidden">Search code</h1>
 ${modeBar(params, undefined)}
 <ul class="examples" aria-label="Examples">${examples}</ul>
-${targets.length > 0 ? placeList(targets) : html`<p class="quiet empty">Nothing is indexed yet. Add a repository with <code>dowse repos add URL</code>, or index a folder with <code>dowse index FOLDER</code>.</p>`}
+${targets.length > 0 ? placeList(targets) : html`<p class="quiet empty">Nothing is indexed yet. Add a repository with <code>dowse repos add URL</code>, or index a folder with <code>dowse index build FOLDER</code>.</p>`}
 </div>`;
 }
 
