@@ -2,12 +2,12 @@
  * Fits the weights of `daemon/src/ask/rank/ranker.json` to questions with known answers, and reports the quality on
  * repositories that were not used for fitting.
  *
- * npm run script -- training/fit-ranker.ts --trees DIR… [--data-dir DIR] [--write] QUESTIONS.jsonl[@WEIGHT]…
+ * npm run script -- training/fit-ranker.ts --trees DIR… [--data-dir DIR] [--write] [--record] QUESTIONS.jsonl[@WEIGHT]…
  *
- * Weight 0 leaves a file's questions out of the ranking of files; they are only used to choose the part of a file.
+ * --record writes the figures into bench/results/relevance.json. Weight 0 leaves a file's questions out of the ranking of files; they are only used to choose the part of a file.
  *
  * Questions have the format of test/relevance/questions.ts, with their trees below DIR. A question made from a comment
- * is asked of a copy of the tree without that comment. The loss is that of fit.ts; the figure is NDCG@10 of files, by
+ * is asked of a copy of the tree without that comment. The loss is that of fit.ts; the figures are those of validate.ts, by
  * cross-validation over trees.
  */
 import {
@@ -23,27 +23,23 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { CHUNK_FEATURES } from '../daemon/src/ask/rank/chunk-features.ts';
-import { FEATURES, type ScoredFile } from '../daemon/src/ask/rank/features.ts';
+import { FEATURES } from '../daemon/src/ask/rank/features.ts';
+import { machine } from '../test/bench/report.ts';
+import { updateResults } from '../test/bench/results.ts';
 import {
+  chunkChoices,
   describe,
   type Example,
   firstTen,
-  pathInTree,
-  type Query,
   queryAll,
+  type Weights,
 } from '../test/relevance/examples.ts';
 import { directoryOf, type Question, readQuestions } from '../test/relevance/questions.ts';
-import { mean, samePath } from '../test/relevance/score.ts';
+import { validatedTable } from '../test/relevance/report.ts';
+import { mean } from '../test/relevance/score.ts';
 import { copyWithoutComments } from '../test/relevance/symbols.ts';
-import { scoresOf, validate } from '../test/relevance/validate.ts';
-import { type Choice, dot, fitLogistic, fitWeights } from './fit.ts';
-import { splits } from './folds.ts';
-
-/** A file whose answer is a range of lines: its chunks, and which of them overlap the range. */
-interface ChunkChoice extends Choice {
-  source: string;
-  tree: string;
-}
+import { fitBoth, SCORES, type Scores, scoresOf, validate } from '../test/relevance/validate.ts';
+import { fitLogistic } from './fit.ts';
 
 interface Model {
   weights: Record<string, number>;
@@ -68,6 +64,7 @@ const { values, positionals } = parseArgs({
     trees: { type: 'string', multiple: true },
     'data-dir': { type: 'string' },
     write: { type: 'boolean', default: false },
+    record: { type: 'boolean', default: false },
   },
 });
 if (!values.trees || positionals.length === 0) {
@@ -78,25 +75,22 @@ const roots = values.trees.map(dir => realpathSync(dir));
 const dataDir = values['data-dir'] ?? mkdtempSync(join(tmpdir(), 'dowse-fit-'));
 mkdirSync(dataDir, { recursive: true });
 
-const current = JSON.parse(readFileSync(MODEL, 'utf8')) as Model;
-const examples: Example[] = [];
-const choices: ChunkChoice[] = [];
 const questions = positionals.flatMap(readQuestions);
-for await (const query of queryAll(questions, treesAsked(), dataDir)) {
-  const files = query.find();
-  if (query.question.weight > 0) examples.push(describe(query, files));
-  choices.push(...chunkChoices(query, files));
-}
+const examples: Example[] = [];
+for await (const query of queryAll(questions, treesAsked(), dataDir))
+  examples.push(describe(query, query.find()));
+const ranked = examples.filter(({ weight }) => weight > 0);
 const unanswerable: Example[] = [];
 for await (const query of queryAll(questionsElsewhere(), treesAsked(), dataDir))
   unanswerable.push(describe(query, query.find()));
-const fitted = fitTo(examples, FEATURES);
+const current = JSON.parse(readFileSync(MODEL, 'utf8')) as Model;
+const fitted = { ...fitBoth(ranked), chunks: fitChunks() };
 const literals = FEATURES.indexOf('holds_literal');
-fitted[literals] = Math.max(fitted[literals]!, MIN_OF_LITERALS);
-reportFiles();
+fitted.files[literals] = Math.max(fitted.files[literals]!, MIN_OF_LITERALS);
+reportQuality();
 const model: Model = {
-  weights: named(FEATURES, fitted),
-  chunkWeights: fitChunks(),
+  weights: named(FEATURES, fitted.files),
+  chunkWeights: named(CHUNK_FEATURES, fitted.chunks),
   calibration: calibrate(fitted),
 };
 if (values.write) writeFileSync(MODEL, `${JSON.stringify(model, null, 2)}\n`);
@@ -130,56 +124,63 @@ function questionsElsewhere(): Question[] {
     });
 }
 
-function reportFiles(): void {
+function reportQuality(): void {
   const trees = new Set(examples.map(({ question }) => question.tree)).size;
-  console.log(`${examples.length} questions, ${trees} trees, ${FEATURES.length} features`);
-  const now = vector(FEATURES, current.weights);
-  const validated = validate(examples, () => true).bySource;
-  const files = (group: readonly Example[], weights: Float64Array) =>
-    mean(group.map(example => scoresOf(example, weights).fileNdcg10)).toFixed(4);
-  console.log('NDCG@10 of files: as it stands, cross-validated, fitted on all');
+  console.log(`${examples.length} questions, ${trees} trees, ${FEATURES.length} features of files`);
+  const now = {
+    files: vector(FEATURES, current.weights),
+    chunks: vector(CHUNK_FEATURES, current.chunkWeights),
+  };
+  const { bySource, byGroup } = validate(examples, () => true);
+  if (values.record) record({ ...bySource, ...byGroup });
+  console.log(`as it stands → cross-validated → fitted on all: ${SCORES.join(' ')}`);
   for (const [source, group] of Map.groupBy(examples, ({ question }) => question.source)) {
-    const held = validated[source]!.fileNdcg10.toFixed(4);
-    console.log(`  ${source}: ${files(group, now)} → ${held} → ${files(group, fitted)} (${group.length})`);
+    const figures = [averages(group, now), bySource[source]!, averages(group, fitted)].map(shown);
+    console.log(`  ${source} (${group.length}): ${figures.join(' → ')}`);
   }
-  const order = FEATURES.map((_, i) => i).sort((a, b) => Math.abs(fitted[b]!) - Math.abs(fitted[a]!));
-  for (const i of order) console.log(`  ${FEATURES[i]!.padEnd(20)} ${fitted[i]!.toFixed(3)}`);
+  for (const [name, scores] of Object.entries(byGroup))
+    if (name.includes(' category ')) console.log(`  ${name}: ${shown(scores)}`);
+  for (const weights of [named(FEATURES, fitted.files), named(CHUNK_FEATURES, fitted.chunks)])
+    for (const [name, weight] of Object.entries(weights).sort(([, a], [, b]) => Math.abs(b) - Math.abs(a)))
+      console.log(`  ${name.padEnd(20)} ${weight.toFixed(3)}`);
 }
 
-/** Fits the weights for choosing a chunk within its file. */
-function fitChunks(): Model['chunkWeights'] {
-  if (choices.length < MIN_CHUNK_CHOICES) return current.chunkWeights;
-  const now = vector(CHUNK_FEATURES, current.chunkWeights);
-  const heldOut = new Map<string, number[]>();
-  for (const { training, held } of splits(choices, ({ tree }) => tree)) {
-    const weights = fitTo(training, CHUNK_FEATURES);
-    for (const [source, group] of Map.groupBy(held, choice => choice.source))
-      heldOut.set(source, [...(heldOut.get(source) ?? []), ...firstIsRight(group, weights)]);
-  }
-  console.log('right lines in the right file: as it stands, cross-validated');
-  for (const [source, group] of Map.groupBy(choices, choice => choice.source)) {
-    const [before, held] = [firstIsRight(group, now), heldOut.get(source)!];
-    if (before.length > 0) console.log(`  ${source}: ${mean(before).toFixed(4)} → ${mean(held).toFixed(4)}`);
-  }
-  return named(CHUNK_FEATURES, fitTo(choices, CHUNK_FEATURES));
+function record(whole: Record<string, Scores>): void {
+  const lines = validatedTable({ whole });
+  const summary = {
+    ...lines,
+    rows: lines.rows.filter(([name]) => !name?.includes(' ') || name.includes(' category ')),
+  };
+  updateResults('relevance.json', {
+    date: new Date().toISOString(),
+    machine: machine(),
+    tables: { lines: summary },
+  });
 }
 
-/** 1 for each choice whose first chunk is right, 0 for the others. Choices without a right chunk are left out. */
-function firstIsRight(group: readonly ChunkChoice[], weights: Float64Array): number[] {
-  return group
-    .filter(({ isRight }) => isRight.includes(true))
-    .map(({ rows, isRight }) => {
-      const sums = rows.map(row => dot(row, weights));
-      return isRight[sums.indexOf(Math.max(...sums))] ? 1 : 0;
-    });
+function shown(scores: Scores): string {
+  return SCORES.map(each => scores[each].toFixed(3)).join(' ');
+}
+
+function averages(group: readonly Example[], weights: Weights): Scores {
+  const scores = group.map(example => scoresOf(example, weights));
+  return Object.fromEntries(
+    SCORES.map(each => [each, mean(scores.map(score => score[each]))]),
+  ) as unknown as Scores;
+}
+
+/** Fits the weights for choosing a chunk within its file; also to questions that only serve this. */
+function fitChunks(): Float64Array {
+  const isEnough = examples.flatMap(chunkChoices).length >= MIN_CHUNK_CHOICES;
+  return isEnough ? fitBoth(examples).chunks : vector(CHUNK_FEATURES, current.chunkWeights);
 }
 
 /**
  * Fits the conversion of a sum, its lead and the nearest chunk to a score. The first two never have negative weights,
  * so that scores decrease along the ranking.
  */
-function calibrate(weights: Float64Array): Model['calibration'] {
-  const points = [...examples, ...unanswerable].flatMap(example => firstTen(example, weights));
+function calibrate(weights: Weights): Model['calibration'] {
+  const points = [...ranked, ...unanswerable].flatMap(example => firstTen(example, weights));
   let [bySum, byShare, byNearest, offset] = fitLogistic(points) as unknown as [
     number,
     number,
@@ -201,30 +202,6 @@ function calibrate(weights: Float64Array): Model['calibration'] {
   };
   console.log('calibration', calibration);
   return calibration;
-}
-
-function chunkChoices({ question, reader }: Query, files: readonly ScoredFile[]): ChunkChoice[] {
-  return files.flatMap(({ path, chunks }) => {
-    const wanted = question.targets.find(target => samePath(pathInTree(question, path), target.path));
-    if (wanted?.start_line === undefined || chunks.length < 2) return [];
-    const stored = reader.chunks(chunks.map(({ candidate }) => candidate.chunk));
-    const isRight = chunks.map(({ candidate }) => {
-      const { startLine, endLine } = stored.get(candidate.chunk)!;
-      return startLine <= wanted.end_line! && endLine >= wanted.start_line!;
-    });
-    const rows = chunks.map(({ features }) => withoutComments(question, Float64Array.from(features)));
-    return [{ source: question.source, tree: question.tree, weight: 1, rows, isRight }];
-  });
-}
-
-/** If only the wanted chunk has lost its comment, comments must not be learned from. */
-function withoutComments({ removed }: Query['question'], features: Float64Array): Float64Array {
-  if (!removed) return features;
-  return features.map((value, i) => (CHUNK_FEATURES[i] === 'chunk_doc' ? 0 : value));
-}
-
-function fitTo(from: readonly Choice[], names: readonly string[]): Float64Array {
-  return fitWeights(from, [...names.keys()]);
 }
 
 function vector(names: readonly string[], weights: Record<string, number>): Float64Array {

@@ -1,15 +1,15 @@
-/** The feature rows of a question's files, one after another, and which of them are right. */
+/** The feature rows of a question's files or chunks, and what each is worth as an answer: 0 for a wrong one. */
 export interface Choice {
   weight: number;
   rows: Float64Array[];
-  isRight: readonly boolean[];
+  gains: readonly number[];
 }
 
 const PENALTY = 3e-4;
 
 /**
  * Fits a linear ranker with weights for the given columns (0 for the others): cross entropy between a softmax over a
- * question's rows and the right ones (ListNet: Cao et al., 2007), with an L2 penalty.
+ * question's rows and their shares of the gain (ListNet: Cao et al., 2007), with an L2 penalty.
  */
 export function fitWeights(choices: readonly Choice[], columns: readonly number[]): Float64Array {
   const packed = pack(choices, columns);
@@ -25,20 +25,20 @@ interface Packed {
   n: number;
   /** All rows of all questions, one after another. */
   values: Float64Array;
-  questions: { from: number; to: number; weight: number; isRight: readonly boolean[]; right: number }[];
+  questions: { from: number; to: number; weight: number; gains: readonly number[]; gain: number }[];
 }
 
 function pack(choices: readonly Choice[], columns: readonly number[]): Packed {
-  const useful = choices.filter(({ isRight }) => isRight.includes(true));
+  const useful = choices.filter(({ gains }) => gains.some(gain => gain > 0));
   const total = useful.reduce((sum, { weight }) => sum + weight, 0);
   const values = new Float64Array(useful.reduce((sum, { rows }) => sum + rows.length, 0) * columns.length);
   let row = 0;
   let at = 0;
-  const questions = useful.map(({ rows, isRight, weight }) => {
+  const questions = useful.map(({ rows, gains, weight }) => {
     const from = row;
     for (const values_ of rows) for (const column of columns) values[at++] = values_[column]!;
     row += rows.length;
-    return { from, to: row, weight: weight / total, isRight, right: isRight.filter(Boolean).length };
+    return { from, to: row, weight: weight / total, gains, gain: gains.reduce((sum, gain) => sum + gain, 0) };
   });
   return { n: columns.length, values, questions };
 }
@@ -53,12 +53,12 @@ interface Loss {
 
 function listLoss({ n, values, questions }: Packed, weights: Float64Array): Loss {
   const loss = emptyLoss(n);
-  for (const { from, to, weight, isRight, right } of questions) {
+  for (const { from, to, weight, gains, gain } of questions) {
     const odds = softmax(values, weights, from, to);
     const mean = new Float64Array(n);
     for (let row = from; row < to; row++) {
       const p = odds[row - from]!;
-      const wanted = isRight[row - from] ? 1 / right : 0;
+      const wanted = gains[row - from]! / gain;
       if (wanted > 0) loss.value -= weight * wanted * Math.log(Math.max(p, Number.MIN_VALUE));
       for (let i = 0; i < n; i++) {
         const value = values[row * n + i]!;

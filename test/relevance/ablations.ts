@@ -17,6 +17,7 @@ const PARTS: readonly [name: string, features: RegExp][] = [
   ['what the question quotes, word for word', /^holds_/],
   ['tests and examples demoted', /^is_(test|example)/],
   ['other kinds of files (docs, config, headers, entries, …)', /^is_(?!test|example|type|callable)/],
+  ['kind of answer wanted', /_wanted$/],
   ['kind of definition', /^is_(type|callable)/],
   ['depth and length', /^(depth|file_length)$/],
 ];

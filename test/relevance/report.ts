@@ -5,6 +5,7 @@ import type { Asked, Run } from './ask-all.ts';
 import { atLeast, type Bin, bins, type Judged, judge } from './reliability.ts';
 import { fileNdcg10, mean, ndcg10, reciprocalRank } from './score.ts';
 import type { SymbolFigures } from './symbols.ts';
+import { SCORES } from './validate.ts';
 
 export interface Row {
   group: string;
@@ -173,12 +174,12 @@ export function ablationsTable({ whole, ablations }: CrossValidated, sources: re
 }
 
 /** The quality of weights on trees that were not used for fitting. */
-export function validatedTable({ whole }: CrossValidated): Table {
+export function validatedTable({ whole }: Pick<CrossValidated, 'whole'>): Table {
   return tableOf([
-    ['questions', 'NDCG@10', '… files alone'],
+    ['questions', 'NDCG@10', 'by grades', 'hit@5', 'recall@10', 'files NDCG@10'],
     ...Object.entries(whole)
       .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([name, { ndcg10: all, fileNdcg10: files }]) => [name, d3(all), d3(files)]),
+      .map(([name, scores]) => [name, ...SCORES.map(each => d3(scores[each]))]),
   ]);
 }
 

@@ -46,6 +46,37 @@ export function fileNdcg10(targets: readonly Target[], places: readonly Place[])
   return ndcg10(files, places);
 }
 
+/** What a target of a grade is worth. */
+export const gainOf = ({ grade = 1 }: Target): number => 2 ** grade - 1;
+
+/**
+ * NDCG@10 by grades: a place gains the best grade of the targets that it meets first. A target counts for the first place
+ * that meets it.
+ */
+export function gradedNdcg10(targets: readonly Target[], places: readonly Place[]): number {
+  const open = new Set(targets);
+  let gained = 0;
+  for (const [rank, place] of places.slice(0, CUT).entries()) {
+    const met = [...open].filter(target => meets(place, target));
+    for (const target of met) open.delete(target);
+    gained += Math.max(0, ...met.map(gainOf)) * gain(rank);
+  }
+  const gains = targets.map(gainOf).sort((a, b) => b - a);
+  const ideal = gains.slice(0, CUT).reduce((sum, each, rank) => sum + each * gain(rank), 0);
+  return ideal === 0 ? 0 : gained / ideal;
+}
+
+/** Whether one of the first places meets a target: 1 or 0. */
+export function hitAt(first: number, targets: readonly Target[], places: readonly Place[]): number {
+  return places.slice(0, first).some(place => targets.some(target => meets(place, target))) ? 1 : 0;
+}
+
+/** The share of the targets that the first ten places meet. */
+export function recall10(targets: readonly Target[], places: readonly Place[]): number {
+  const found = targets.filter(target => places.slice(0, CUT).some(place => meets(place, target)));
+  return found.length / Math.max(1, targets.length);
+}
+
 /** The reciprocal rank of the first right place; 0 if it is not among the first ten. */
 export function reciprocalRank(targets: readonly Target[], places: readonly Place[], match = meets): number {
   const rank = places.slice(0, CUT).findIndex(place => targets.some(target => match(place, target)));

@@ -1,14 +1,18 @@
+import { CHUNK_FEATURES } from '../../daemon/src/ask/rank/chunk-features.ts';
 import { FEATURES } from '../../daemon/src/ask/rank/features.ts';
 import { fitCalibration, fitWeights } from '../../training/fit.ts';
 import { FOLDS, splits } from '../../training/folds.ts';
-import { type Example, firstTen } from './examples.ts';
+import { chunkChoices, type Example, firstTen, type Weights } from './examples.ts';
 import type { Question } from './questions.ts';
 import type { Judged } from './reliability.ts';
-import { fileNdcg10, mean, ndcg10 } from './score.ts';
+import { fileNdcg10, gradedNdcg10, hitAt, mean, ndcg10, recall10 } from './score.ts';
 
 export interface Scores {
   ndcg10: number;
-  /** Lines are ignored, because the ranker of files is fitted here. */
+  gradedNdcg10: number;
+  hitAt5: number;
+  recall10: number;
+  /** Lines are ignored. */
   fileNdcg10: number;
 }
 
@@ -32,7 +36,7 @@ export function validate(
   const scores: (Scores & { question: Question })[] = [];
   splits(examples, ({ question }) => question.tree).forEach(({ training: others, held }, n) => {
     const training = others.filter(({ weight }) => weight !== 0);
-    const weights = fitWeights(training, columns);
+    const weights = fitBoth(training, columns);
     // From one assignment, so that each result counts once.
     const score =
       judged && n < FOLDS
@@ -54,12 +58,28 @@ export function validate(
   };
 }
 
+/** Fits the weights of files, and those of the chunks of a file. */
+export function fitBoth(training: readonly Example[], columns = [...FEATURES.keys()]): Weights {
+  return {
+    files: fitWeights(training, columns),
+    chunks: fitWeights(training.flatMap(chunkChoices), [...CHUNK_FEATURES.keys()]),
+  };
+}
+
 /** The quality of weights on one question. */
-export function scoresOf(example: Example, weights: Float64Array): Scores {
+export function scoresOf(example: Example, weights: Weights): Scores {
   const { targets } = example.question;
   const places = firstTen(example, weights).map(({ place }) => place);
-  return { ndcg10: ndcg10(targets, places), fileNdcg10: fileNdcg10(targets, places) };
+  return {
+    ndcg10: ndcg10(targets, places),
+    gradedNdcg10: gradedNdcg10(targets, places),
+    hitAt5: hitAt(5, targets, places),
+    recall10: recall10(targets, places),
+    fileNdcg10: fileNdcg10(targets, places),
+  };
 }
+
+export const SCORES = ['ndcg10', 'gradedNdcg10', 'hitAt5', 'recall10', 'fileNdcg10'] as const;
 
 function average(
   scores: readonly (Scores & { question: Question })[],
@@ -69,10 +89,9 @@ function average(
   return Object.fromEntries(
     [...groups].map(([name, group]) => [
       name,
-      {
-        ndcg10: mean(group.map(score => score.ndcg10)),
-        fileNdcg10: mean(group.map(score => score.fileNdcg10)),
-      },
+      Object.fromEntries(
+        SCORES.map(each => [each, mean(group.map(score => score[each]))]),
+      ) as unknown as Scores,
     ]),
   );
 }

@@ -4,7 +4,7 @@ import { dot, fitCalibration, fitWeights } from '../../training/fit.ts';
 const row = (...values: number[]) => Float64Array.from(values);
 
 test('weights rank the right rows first, using only the given columns', () => {
-  const choice = { weight: 1, rows: [row(1, 0, 0.5), row(0, 1, 0.5)], isRight: [false, true] };
+  const choice = { weight: 1, rows: [row(1, 0, 0.5), row(0, 1, 0.5)], gains: [0, 1] };
   const all = fitWeights([choice, choice], [0, 1, 2]);
   expect(dot(choice.rows[1]!, all)).toBeGreaterThan(dot(choice.rows[0]!, all) + 1);
   const one = fitWeights([choice], [2]);
@@ -13,12 +13,12 @@ test('weights rank the right rows first, using only the given columns', () => {
 });
 
 test('fitting converges: the gradient of the loss equals that of the penalty', () => {
-  const [weight] = fitWeights([{ weight: 1, rows: [row(1), row(0)], isRight: [true, false] }], [0]);
+  const [weight] = fitWeights([{ weight: 1, rows: [row(1), row(0)], gains: [1, 0] }], [0]);
   expect(1 / (1 + Math.exp(weight!))).toBeCloseTo(3e-4 * weight!, 8);
 });
 
 test('questions without a right row have no effect', () => {
-  expect([...fitWeights([{ weight: 1, rows: [row(1, 2)], isRight: [false] }], [0, 1])]).toEqual([0, 0]);
+  expect([...fitWeights([{ weight: 1, rows: [row(1, 2)], gains: [0] }], [0, 1])]).toEqual([0, 0]);
 });
 
 test('calibration returns the share of right results', () => {

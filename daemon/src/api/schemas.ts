@@ -524,6 +524,9 @@ export const StatusResponse = Type.Object({
   facts: optional(FactsStatus),
 });
 
+/** Kinds of answers that a question may want. */
+export const INTENTS = ['code', 'documents', 'configuration', 'tests', 'examples'] as const;
+
 export const AskRequest = Type.Object(
   {
     query: Type.String({
@@ -547,6 +550,11 @@ export const AskRequest = Type.Object(
           filters: optional(Filters),
           limit: optional(Type.Integer({ default: 10, minimum: 1, maximum: 100 })),
           json: optional(Type.Boolean({ default: true })),
+          intent: optional(
+            Type.Enum(INTENTS, {
+              description: 'The kind of answer to rank first. By default the question decides.',
+            }),
+          ),
           further: optional(
             Type.Integer({
               default: 0,

@@ -122,7 +122,7 @@ async function findByMeaning(
   { embedder, filesWith, locateName, nameOf }: AskServices,
   call: Call,
 ): Promise<AskResult[]> {
-  const question = parseQuestion(query);
+  const question = parseQuestion(query, options.intent);
   const vector = await embedder.embedQuery(question.text, call.signal);
   const hits = await findFresh<Hit>(corpus, filesWith, options.limit, (source, limit) => {
     const resolved = resolve(source.reader, question, filters);

@@ -1,5 +1,6 @@
 import type { PathKind } from '../languages/file-kinds.ts';
 import { stem } from '../text/stem.ts';
+import type { Intent } from './parse/intent.ts';
 
 /** The version in a path (`api/v1/`, `v2.ts`): the path before it, and its number. */
 export function versionIn(path: string): { of: string; number: number } | undefined {
@@ -38,6 +39,20 @@ const UNCERTAIN_REQUESTS: readonly [PathKind, RegExp][] = [
   ['is_example', /\b(?:examples?|samples?|demos?|benchmarks?)\W*$/i],
   ['is_example', /^how (?:(?:do|can|should) (?:i|we|you|one)|to) use\b/i],
 ];
+
+const KIND_OF_INTENT: Record<Intent, PathKind | undefined> = {
+  code: undefined,
+  documents: 'is_docs',
+  configuration: 'is_config',
+  tests: 'is_test',
+  examples: 'is_example',
+};
+
+/** The kinds of places of a wanted kind of answer. */
+export function kindOf(wanted: Intent): ReadonlySet<PathKind> {
+  const kind = KIND_OF_INTENT[wanted];
+  return new Set(kind ? [kind] : []);
+}
 
 /** Words in the names of such files that do not say what they are about. */
 const KIND_WORDS: Partial<Record<PathKind, ReadonlySet<string>>> = {

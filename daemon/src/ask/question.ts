@@ -1,5 +1,6 @@
 import { definitionTerm } from '../index/terms.ts';
 import type { PathKind } from '../languages/file-kinds.ts';
+import type { Intents } from './parse/intent.ts';
 
 /** A parsed question. */
 export interface Question {
@@ -34,6 +35,8 @@ export interface Question {
   kinds: ReadonlySet<PathKind>;
   /** Kinds that the question asks for only in places named after these terms. */
   kindsByName: ReadonlyMap<PathKind, readonly string[]>;
+  /** How probable each kind of answer is. */
+  intents: Intents;
   /** Whether the question is only an identifier. */
   isBareSymbol: boolean;
 }

@@ -1,7 +1,8 @@
 import { stem } from '../../text/stem.ts';
 import { forEachSubtoken, subtokens } from '../../text/tokens.ts';
-import { kindsAskedFor, kindsMaybeAskedFor } from '../path-kinds.ts';
+import { kindOf, kindsAskedFor, kindsMaybeAskedFor } from '../path-kinds.ts';
 import type { Question } from '../question.ts';
+import { type Intent, intentsOf, onlyIntent } from './intent.ts';
 import { literalsOf } from './literals.ts';
 import { isOwnQuestion, messages } from './messages.ts';
 import { mentionedSymbols, mentionsOf, parseBareName } from './names.ts';
@@ -10,8 +11,12 @@ import { shortWords } from './short-words.ts';
 import { STOP_WORDS } from './stop-words.ts';
 import { isCode, isPath, MAX_REQUEST_CHARACTERS, MAX_TERMS, WORD } from './words.ts';
 
-/** First step: parses a question without an index. */
-export function parseQuestion(input: string): Question {
+/**
+ * First step: parses a question without an index.
+ *
+ * @param wanted the kind of answer; by default the question decides
+ */
+export function parseQuestion(input: string, wanted?: Intent): Question {
   const question = separateScripts(input);
   const all = new Map<string, string>();
   const content = new Map<string, string>();
@@ -44,8 +49,9 @@ export function parseQuestion(input: string): Question {
     pasted: isBareSymbol || isFile || isOwnQuestion(input) ? '' : input,
     places: isFile ? [{ path: text, line: 0 }] : mentionedPlaces(question),
     isPath: isFile,
-    kinds: kindsAskedFor(request),
-    kindsByName: kindsMaybeAskedFor(request, terms),
+    kinds: wanted ? kindOf(wanted) : kindsAskedFor(request),
+    kindsByName: wanted ? new Map() : kindsMaybeAskedFor(request, terms),
+    intents: wanted ? onlyIntent(wanted) : isBareSymbol || isFile ? onlyIntent('code') : intentsOf(input),
     isBareSymbol,
   };
 }

@@ -55,6 +55,11 @@ export const FEATURES = [
   'is_legacy',
   'is_declaration',
   'is_entry',
+  'is_readme',
+  'is_changelog',
+  'documents_wanted',
+  'readme_wanted',
+  'changelog_wanted',
   'depth',
   'file_length',
 ] as const;
@@ -243,8 +248,24 @@ function pathFeatures(
   };
 }
 
+const README = /(?:^|\/)readme[^/]*$/i;
+const CHANGELOG = /(?:^|\/)(?:changes|changelog|history|news|releases?)(?:[._-][^/]*)?$/i;
+
+/** Documents come first if the question wants them, a README before others, a changelog after them. */
+function documentFeatures(path: string, { is_docs }: PathFacts['kinds'], { intents }: Question) {
+  const isReadme = README.test(path) ? 1 : 0;
+  const isChangelog = is_docs && CHANGELOG.test(path) ? 1 : 0;
+  return {
+    is_readme: isReadme,
+    is_changelog: isChangelog,
+    documents_wanted: intents.documents * is_docs,
+    readme_wanted: intents.documents * isReadme,
+    changelog_wanted: intents.documents * isChangelog,
+  };
+}
+
 function placeFeatures(
-  { chunkCount }: StoredFile,
+  { path, chunkCount }: StoredFile,
   { depth, kinds, distinct }: PathFacts,
   question: Question,
   reader: IndexReader,
@@ -255,6 +276,7 @@ function placeFeatures(
     ...(question.kinds.size + question.kindsByName.size > 0
       ? withRequestedKinds(kinds, question, distinct)
       : kinds),
+    ...documentFeatures(path, kinds, question),
     is_type: TYPES.has(kind) ? 1 : 0,
     is_callable: CALLABLES.has(kind) ? 1 : 0,
     depth: Math.min(1, depth / 8),

@@ -12,11 +12,10 @@ import type { Evidence, Hit } from './hit.ts';
 import { calibrate, contributions, named, totalOf, weigh } from './weights.ts';
 
 /**
- * Fourth step: groups chunks by file, ranks the files, and takes the best chunk of each. A second chunk of a
- * file comes only after the first of every file, or if there is just one file.
+ * Fourth step: groups chunks by file, ranks the files, and then the chunks of all files together. The first chunk of a
+ * file has the place of the file; its further chunks have lower ones.
  *
- * @param further how many more chunks of its file each hit lists: the file is more often right than the
- *   chunk.
+ * @param further how many more chunks of its file the first hit of each file lists.
  */
 export function rank(
   { reader, disk }: Source,
@@ -29,8 +28,8 @@ export function rank(
   const found = describeFiles(reader, resolved, retrieval);
   const nearest = nearestOf(reader, found);
   const files = found
-    .map(file => ({ file, sum: weigh(file.features) }))
-    .sort((a, b) => b.sum - a.sum || (a.file.path < b.file.path ? -1 : 1));
+    .map(file => ({ ...file, sum: weigh(file.features) }))
+    .sort((a, b) => b.sum - a.sum || (a.path < b.path ? -1 : 1));
   const total = totalOf(files.map(({ sum }) => sum));
   const ranked = order(files, limit);
   // With just one file, all its chunks are hits.
@@ -79,28 +78,43 @@ function wordsOf(question: Question, mask: number): string[] {
   return [...new Set(termsIn(mask, question.terms).map(term => asWritten(question, term)))];
 }
 
-interface RankedHit {
-  file: ScoredFile;
+/** A file with its sum and its chunks, best first. */
+interface Ordered<Chunk> {
   sum: number;
-  chunk: RankedChunk;
+  chunks: readonly Chunk[];
+}
+
+interface RankedHit<Chunk, File> {
+  file: File;
+  sum: number;
+  chunk: Chunk;
+  /** What the chunk lacks to the sum of its file. */
   penalty: number;
 }
 
-/** Minimum penalty of a further chunk of a file, per place. */
-const FURTHER_CHUNK_PENALTY = 1;
+/**
+ * What a further chunk of a file loses against the first, which keeps the sum of the file: for being the second, for each
+ * place after that, and for each unit of strength that it is weaker. Chosen on questions with known lines, so that other
+ * files still have a place: docs/relevance.md.
+ */
+const FURTHER = { second: 2, each: 0.5, weaker: 0.5 };
 
-function order(files: readonly { file: ScoredFile; sum: number }[], limit: number): RankedHit[] {
-  const perFile = files.length === 1 ? limit : 2;
-  const firsts = files.map(({ file, sum }) => ({ file, sum, chunk: file.chunks[0]!, penalty: 0 }));
-  if (firsts.length >= limit) return firsts.slice(0, limit);
-  const lowest = firsts.at(-1)?.sum ?? 0;
-  const furthers = files.flatMap(({ file, sum }) =>
-    file.chunks.slice(1, perFile).map((chunk, i) => {
-      // The first chunk need not be the strongest: for a symbol, its definition comes first.
-      const weaker = Math.max(0, file.chunks[0]!.strength - chunk.strength);
-      return { file, sum, chunk, penalty: sum - lowest + FURTHER_CHUNK_PENALTY * (i + 1) * (1 + weaker) };
+/** Ranks the chunks of all files together. The number of results from one file depends on what they add. */
+export function order<Chunk extends { strength: number }, File extends Ordered<Chunk>>(
+  files: readonly (File & Ordered<Chunk>)[],
+  limit: number,
+): RankedHit<Chunk, File>[] {
+  const hits = files.flatMap(file =>
+    file.chunks.slice(0, limit).map((chunk, i): RankedHit<Chunk, File> => {
+      const penalty = i === 0 ? 0 : penaltyOf(i, file.chunks[0]!.strength - chunk.strength);
+      return { file, sum: file.sum, chunk, penalty };
     }),
   );
-  furthers.sort((a, b) => b.sum - b.penalty - (a.sum - a.penalty));
-  return [...firsts, ...furthers].slice(0, limit);
+  // The sort is stable: files come in their order, chunks too.
+  return hits.sort((a, b) => b.sum - b.penalty - (a.sum - a.penalty)).slice(0, limit);
+}
+
+/** The first chunk need not be the strongest: for a symbol, its definition comes first. */
+function penaltyOf(place: number, weaker: number): number {
+  return FURTHER.second + FURTHER.each * (place - 1) + FURTHER.weaker * Math.max(0, weaker);
 }

@@ -3,7 +3,13 @@ import { type Command, Option } from 'commander';
 import type { Dowse } from '../../api/dowse.ts';
 import { DowseError } from '../../api/errors.ts';
 import { isAddress, isSeveral } from '../../api/repo-address.ts';
-import { AskRequest, type AskResponse, type BuildResponse, type SearchRequest } from '../../api/schemas.ts';
+import {
+  AskRequest,
+  type AskResponse,
+  type BuildResponse,
+  INTENTS,
+  type SearchRequest,
+} from '../../api/schemas.ts';
 import { askAbove } from '../../daemon-client/index-above.ts';
 import { guessText } from '../../text/guess.ts';
 import type { NameOf } from '../../text/reword.ts';
@@ -24,6 +30,7 @@ interface AskFlags {
   type?: string[];
   in?: string;
   further?: number;
+  intent?: (typeof INTENTS)[number];
   json?: boolean;
   explain?: boolean;
   full?: boolean;
@@ -46,6 +53,11 @@ export function addAsk(program: Command, io: Io): void {
       '--further <N>',
       'list N more places in the file of each result, up to 10',
       wholeNumber(OPTIONS.properties.further),
+    )
+    .addOption(
+      new Option('--intent <KIND>', 'kind of answer to rank first; by default the question decides').choices(
+        INTENTS,
+      ),
     )
     .option('--full', 'whole snippets; in a pipe only the deciding lines are printed without it')
     .option('--explain', 'show how much each feature adds to the score of a file')
@@ -137,6 +149,7 @@ function toRequest(query: string, target_dir: string, flags: AskFlags, key_lines
       ...(flags.type ? { file_types: flags.type } : {}),
       ...(flags.in === undefined ? {} : { path: flags.in }),
       ...(flags.further === undefined ? {} : { further: flags.further }),
+      ...(flags.intent === undefined ? {} : { intent: flags.intent }),
       ...(flags.explain ? { explain: true } : {}),
       ...(key_lines > 0 ? { key_lines } : {}),
     },
