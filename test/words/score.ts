@@ -36,6 +36,9 @@ const [file] = positionals;
 const { trees, verbose } = values;
 if (!file || !trees) throw new Error('usage: npm run bench:words -- QUERIES.jsonl --trees DIR [--verbose]');
 
+/** So long that the figures do not depend on the machine. */
+const BUDGET_MS = 60_000;
+
 const search = withStructure(withRanges(withUnsaved(createPatternSearch({}))));
 const totals = new Map<string, { n: number; exact: number; f1: number; refused: number; wrong: number }>();
 
@@ -45,7 +48,7 @@ async function commandFor(query: string, path: string, tree: string): Promise<Se
     const all = translations(query, await describeTree(path));
     const finds = async (command: SearchCommand) =>
       (await linesOf(command, { path, tree, options: { max_results: 1 } })).size > 0;
-    return (await choose(all, command => finds(command).catch(() => false))).chosen.command;
+    return (await choose(all, command => finds(command).catch(() => false), BUDGET_MS)).chosen.command;
   } catch (error) {
     if (error instanceof DowseError) return error.details ?? error.message;
     throw error;

@@ -17,7 +17,8 @@ export interface Choice {
 
 /**
  * The first translation that finds something, with the next ones as alternatives. If none does, a request that can hardly be
- * read otherwise has found nothing; any other was hardly understood. If the time is over, the likeliest reading is taken.
+ * read otherwise has found nothing; any other was hardly understood. Readings that
+ * there is no time to try count as finding nothing.
  *
  * @param finds whether a search has at least one match; it should stop at the first
  * @throws DowseError UNSUPPORTED_QUERY if nothing is found and the reading is doubtful
@@ -29,13 +30,11 @@ export async function choose(
 ): Promise<Choice> {
   const until = performance.now() + budgetMs;
   const [best] = all;
-  let isOver = false;
   for (const one of all) {
     if (await finds(one.command)) return choiceOf(one, all);
-    isOver = performance.now() > until;
-    if (isOver) break;
+    if (performance.now() > until) break;
   }
-  if (best && (isOver || best.cost <= CERTAIN)) return choiceOf(best, all);
+  if (best && best.cost <= CERTAIN) return choiceOf(best, all);
   throw unsupported(
     `${best?.explanation} But that finds nothing here. If something else is meant, put names and texts in quotes.`,
   );

@@ -71,6 +71,7 @@ function readTokens(text: string, tokens: readonly Token[], hint: TreeHint, know
     isTreeKnown: (hint.folders?.size ?? 0) > 0,
     isFile: word => hint.files?.has(word.toLowerCase()) ?? false,
     hasLanguage,
+    hasExtension: name => hint.languages?.has(name.toLowerCase()) ?? false,
   };
   return readChart(chart);
 }

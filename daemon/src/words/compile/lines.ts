@@ -41,7 +41,9 @@ const DECLARED = new Set<FactKind>([
   'macro',
   'test',
 ]);
-const BEFORE = String.raw`^\s*\(?(?:[\w@()\[\]<>,.*+-]+\s+){0,4}?`;
+const MODIFIERS =
+  'public|private|protected|internal|fileprivate|abstract|final|sealed|static|const|pub(?:\\([\\w:]+\\))?|export|default|async|external|mutable|base|local|my|our|inline|unsafe|open|override|virtual|readonly|partial|declare|rec|lazy|implicit|case|data|CREATE|create|OR|or|REPLACE|replace|TEMP|TEMPORARY|MATERIALIZED|UNIQUE|convenience|required|mutating|nonisolated|class|factory';
+const BEFORE = String.raw`^\s*\(?(?:(?:${MODIFIERS}|@\S+|#\[\S*)\s+){0,4}?`;
 const BETWEEN = String.raw`[\s("'\`{:]+`;
 const WRITTEN: Partial<Record<string, string>> = {
   public: 'public|pub|export|external',
@@ -130,7 +132,7 @@ export function declarationSource(keyword: string, name: NameTest | undefined): 
     ? `(?:${words}|${words.toUpperCase().replaceAll('\\S+', '\\s+')})`
     : words;
   const begin = `${BEFORE}${either}`;
-  if (!name) return String.raw`${begin}(?:\s+[\w"'$]|\s*[({:]|\s*$)`;
+  if (!name) return String.raw`${begin}(?:\s+[\w"'$\`]|\s*[({:<\[]|\s*$)`;
   const lead =
     name.way === 'is' || name.way === 'starts' ? String.raw`[\s(]+(?:["'][\w-]+["']\s+)?["'\`:]?` : '.*';
   return `${begin}${lead}${nameSource(name).replace(/^\\b/, '')}`;

@@ -67,7 +67,9 @@ export function constructLines({
   const keywords =
     row?.node.kind?.includes('keyword') && /^[\w{},]+$/.test(row.node.name ?? '') ? row.node.name : undefined;
   const pattern =
-    row?.pattern ?? (keywords && String.raw`\b(?:${keywords.replace(/[{}]/g, '').replaceAll(',', '|')})\b`);
+    row?.pattern ??
+    (keywords &&
+      String.raw`^\s*(?:[^#/"']*[;{})=(]\s*)?(?:${keywords.replace(/[{}]/g, '').replaceAll(',', '|')})\b`);
   if (!pattern || kinds.length > 0 || Object.keys(more).length > 0 || row?.pcre2) return;
   const names = [name, owner].flatMap(one => (one ? [wordTest(one, undefined)] : []));
   const tests: TextTest[] = [{ texts: [pattern], isRegex: true }, ...names, ...texts];

@@ -55,6 +55,7 @@ function addressWith(tests: readonly LineTest[]): LineTest[] | undefined {
     one.then ||
     one.text.not ||
     one.text.isRegex ||
+    one.text.texts.some(text => /^https?:/.test(text)) ||
     one.text.idea
   )
     return;
@@ -72,7 +73,12 @@ export function linesPattern(all: readonly LineTest[]): Compiled {
   if (denied.length === 0 && wanted.length === 1)
     return { pattern: wanted[0]!, ...(needsPcre2 && { pcre2: true }) };
   if (wanted.length === 0 && !needsPcre2) return { pattern: anyOf(denied), invert: true };
-  if (denied.length === 0 && wanted.length === 2 && !needsPcre2 && wanted.every(one => !/^\^|\$$/.test(one)))
+  if (
+    denied.length === 0 &&
+    wanted.length === 2 &&
+    !needsPcre2 &&
+    wanted.every(one => !/^\^|\$$|\(\?:\^/.test(one))
+  )
     return { pattern: `${wanted[0]}.*${wanted[1]}|${wanted[1]}.*${wanted[0]}` };
   const [main = '', ...others] = wanted.toSorted((a, b) => Number(/^\^/.test(b)) - Number(/^\^/.test(a)));
   const aheads = [...others.map(one => ahead(one, '=')), ...denied.map(one => ahead(one, '!'))].join('');

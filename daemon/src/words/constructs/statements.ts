@@ -5,6 +5,9 @@ import type { Construct } from './types.ts';
 const TRY = ['try_statement', 'try_expression', 'try_with_resources_statement', 'do_statement', 'begin'];
 const TRIES = { kind: ['syntax' as const], name: `{${TRY.join(',')}}` };
 
+const SWITCHES =
+  'switch|switch statement|switch case|switch expression|match|match expression|match statement|pattern match|case statement|case expression|when expression|when statement|select case';
+
 export const STATEMENTS: readonly Construct[] = [
   row('goto', { en: 'goto|goto statement|jump to label', es: 'goto' }, keyword('goto')),
   row(
@@ -24,12 +27,14 @@ export const STATEMENTS: readonly Construct[] = [
   row(
     'switch',
     {
-      en: 'switch|switch statement|switch case|switch expression|match|match expression|match statement|pattern match|case statement|case expression|when expression|when statement|select case',
+      en: SWITCHES,
       es: 'switch|sentencia switch|match|expresion match|when',
     },
-    keyword('switch', 'match', 'when', 'case'),
-    { pattern: String.raw`^\s*.*\b(?:switch|match|when|case)\b[^:]*(?:\{|\bof\b|:|\bin\b|\bdo\b|$)` },
+    keyword('switch', 'match'),
   ),
+  row('switch-case', { en: SWITCHES, es: '' }, keyword('when', 'case'), {
+    pattern: String.raw`\b(?:when|case)\b[^:]*(?:\{|\bof\b|:|\bin\b|\bdo\b|$)`,
+  }),
   row(
     'case-label',
     {

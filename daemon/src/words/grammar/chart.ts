@@ -32,6 +32,8 @@ export interface Chart {
   isTreeKnown: boolean;
   /** Whether files are known whose names have this word. */
   isFile(word: string): boolean;
+  /** Whether the tree has files with an extension. */
+  hasExtension(name: string): boolean;
   /** Whether the tree may have files of a language. */
   hasLanguage(language: string): boolean;
 }

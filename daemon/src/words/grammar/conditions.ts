@@ -2,8 +2,9 @@
 
 import type { Modifier } from '../../api/structure.ts';
 import { nameSource } from '../compile/lines.ts';
+import { wordsBefore } from '../compile/substitutes.ts';
 import type { Noun, Verb } from '../lexicon/types.ts';
-import type { Amount, NameTest, ParameterTest, TypeTest } from '../query-tree.ts';
+import type { Amount, NameTest, ParameterTest, TextTest, TypeTest } from '../query-tree.ts';
 import { alt, cat, list, many, map, opt, type Rule, rule, seq, sign, token } from './chart.ts';
 import {
   based,
@@ -185,6 +186,29 @@ const typeConds: Rule<Cond> = rule(() =>
 
 const counts = (all: readonly Amount[]): ParameterTest[] => all.map(count => ({ count }));
 const paramsWord = cat('params');
+
+/** "With at least two type parameters": so many names in the angle brackets of the head. */
+const typeParameterConds: Rule<Cond> = rule(() =>
+  map(
+    seq(
+      alt(cat('with'), cat('taking')),
+      det,
+      amount,
+      token(({ key }) => /^(type|generic|tipo|generico)s?$/.test(key)),
+      many(paramsWord, 1),
+    ),
+    ([, , [one]]): Cond | undefined => {
+      if (!one || !/^(=|>=|>)$/.test(one.sign)) return;
+      const least = one.sign === '>' ? one.number + 1 : one.number;
+      const inner = String.raw`(?:[^<>,]|<[^<>]*>)+`;
+      const more = `(?:,${inner})`;
+      const count = one.sign === '=' ? `{${least - 1}}\\s*[>\\]]` : `{${least - 1},}`;
+      const source = String.raw`\b(?:struct|class|interface|enum|trait|type|record|fn|fun|func|function|union)\s+\w+\s*[<\[]${inner}${more}${count}`;
+      return mentioning({ texts: [source], isRegex: true });
+    },
+    -0.2,
+  ),
+);
 
 /** "with at least 3 parameters", "taking a string", "with a parameter named ctx". */
 const parameterConds: Rule<Cond> = rule(() => {
@@ -411,6 +435,24 @@ const qualityConds: Rule<Cond> = rule(() =>
       modified([a, b]),
     ),
     map(seq(cat('without'), cat<Modifier>('modifier')), ([, one]) => denied(modified([one]))),
+    // "That are sealed": a keyword that is no modifier of the facts.
+    map(
+      seq(
+        alt(cat('that'), cat('be')),
+        many(cat('be'), 1),
+        token(
+          ({ type, key }) =>
+            type === 'word' &&
+            /^(sealed|data|inline|lazy|lateinit|implicit|partial|record|open|native|synchronized|volatile|transient|declare|expect|actual|infix|operator|tailrec|fileprivate|indirect|mutating|case|opaque|comptime|noinline|weak|unowned)$/.test(
+              key,
+            ),
+        ),
+      ),
+      ([, , one]): Cond => {
+        const cond = mentioning({ texts: [wordsBefore(one.key)], isRegex: true });
+        return (find, not) => (find.is === 'node' ? cond(find, not) : undefined);
+      },
+    ),
   ),
 );
 
@@ -507,7 +549,7 @@ function doing(deed: Verb['deed'], all: readonly Thing[]): Cond | undefined {
     case 'mention':
     case 'contain':
     case 'assign':
-      return mentioning(test);
+      return all.every(({ text: one }) => /^@[\w.]+$/.test(one)) ? carrying(name, test) : mentioning(test);
     case 'decorate':
     case 'derive':
       return decoratedBy(name);
@@ -515,6 +557,13 @@ function doing(deed: Verb['deed'], all: readonly Thing[]): Cond | undefined {
       return;
   }
 }
+
+/** "That carry @Deprecated": of a definition its decorator, of anything else a text. */
+const carrying = (name: NameTest, test: TextTest): Cond => {
+  const [byName, byText] = [decoratedBy(name), mentioning(test)];
+  return (find, not) =>
+    find.is === 'node' && !isOnly(find, 'comment', 'string', 'call') ? byName(find, not) : byText(find, not);
+};
 
 /** A verb without an object: "functions that throw", "that never return". */
 function alone(deed: Verb['deed']): Cond | undefined {
@@ -542,6 +591,7 @@ const predicate: Rule<Cond> = rule(() =>
     returnConds,
     typeConds,
     parameterConds,
+    typeParameterConds,
     argumentConds,
     baseConds,
     decoratedConds,

@@ -430,7 +430,17 @@ export const followers: Rule<{ texts: string[]; isRegex?: boolean }> = alt(
     ([, , [one]]) =>
       one && one.sign !== '=' ? { texts: [String.raw`\s*${numberRegex(one)}\b`], isRegex: true } : undefined,
   ),
-  map(thing, one => ({ texts: [one.text], ...(one.flags !== undefined && { isRegex: true }) }), 0.1),
+  map(
+    things,
+    ([one, ...more]) =>
+      more.length > 0 && one?.flags !== undefined
+        ? undefined
+        : {
+            texts: [one!, ...more].map(({ text: each }) => each),
+            ...(one!.flags !== undefined && { isRegex: true }),
+          },
+    0.1,
+  ),
 );
 
 function followedHead(all: readonly Thing[], then: { texts: string[]; isRegex?: boolean }): Head | undefined {

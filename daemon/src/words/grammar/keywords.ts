@@ -64,7 +64,7 @@ const declaring: Rule<string> = (chart, at) => {
 const blockWord: Rule<unknown> = alt(
   cat('suffix'),
   token(({ key }) =>
-    /^(block|declaration|definition|statement|directive|section|clause|entr(?:y|ie)|instruction|bloque|declaracion(?:e)?|instruccion(?:e)?)s?$/.test(
+    /^(block|declaration|definition|statement|directive|section|source|clause|entr(?:y|ie)|instruction|bloque|declaracion(?:e)?|instruccion(?:e)?)s?$/.test(
       key,
     ),
   ),
@@ -79,6 +79,14 @@ const noun = (keyword: string): Noun => ({
 export const declaredNoun: Rule<Noun> = rule(() =>
   alt(
     map(seq(unknown, blockWord), ([{ word }]) => noun(word), 0.9),
+    map(
+      seq(
+        token(({ type, text }) => type === 'code' && /^[@-]?[a-z]\w+$/i.test(text)),
+        blockWord,
+      ),
+      ([one]) => noun(one.text),
+      1.2,
+    ),
     map(unknown, ({ word, isPlural }) => (isPlural ? noun(word) : undefined), 1.5),
     // A word by itself is a text rather than a keyword.
     map(unknown, ({ word, isPlural }) => (isPlural ? undefined : noun(word)), 4),

@@ -224,6 +224,10 @@ const pre: Rule<Pre | null> = rule(() =>
     map(keywordBefore, cond => ({ cond })),
     map(wordBeforeCalls, one => ({ things: [one] })),
     codeRun,
+    map(
+      token(({ text }) => /^pub\([\w:]+\)$/.test(text)),
+      one => ({ cond: mentioning({ texts: [escapeRegex(one.text)], isRegex: true }) }),
+    ),
     quotedDeclaration,
     map(cat('only', 0.1), () => null),
   ),

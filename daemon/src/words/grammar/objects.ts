@@ -88,7 +88,7 @@ function thingOf({ type, text, flags }: Token): Thing {
 /** One token as a name: quoted, code, or any word at a price. */
 const bare: Rule<Thing> = (chart, at) => {
   const one = chart.tokens[at];
-  if (!one || one.type === 'sign') return [];
+  if (!one || one.type === 'sign' || /^pub\(/.test(one.text)) return [];
   const cost = one.type === 'number' ? 1 : nameCost(chart, at);
   if (cost >= NEVER) return [];
   const value = thingOf(one);
@@ -154,7 +154,8 @@ const SIGNS: [RegExp, string][] = [
   [/^(ampersand)$/, '&'],
   [/^pipe$/, '|'],
   [/^(ellipsis)$/, '...'],
-  [/^(tab|tabulador)$/, '\t'],
+  [/^(tabs?|tabulador(es)?)$/, '\t'],
+  [/^(spaces?|blanks?|espacios?)$/, ' '],
 ];
 
 const signByName: Rule<Thing> = map(
@@ -195,7 +196,8 @@ const created = map(
     token(({ key, type }) => type === 'word' && /^(new|nueva?)$/.test(key)),
     bare,
   ),
-  ([, , thing]) => thing,
+  ([, created, thing]) =>
+    thing.sort === 'word' ? thing : { ...thing, text: `${created.key === 'new' ? 'new ' : ''}${thing.text}` },
 );
 
 export const thing: Rule<Thing> = rule(() =>
@@ -322,6 +324,7 @@ export function textTest(all: readonly Thing[], more: Partial<TextTest> = {}): T
 /** A name without brackets and signs around it; `PORT_xxx` is a glob. */
 const trimmed = (name: string) =>
   name
+    .replace(/^new /, '')
     .replace(/\(\.*\)$/, '')
     .replace(/(?<=[._])(xxx+|XXX+|\.\.\.|…|something|anything|whatever)$/i, '*')
     .replace(/^[#]?(?=@)/, '');

@@ -185,6 +185,14 @@ const folders: Rule<Place[]> = rule(() =>
 );
 
 const language: Rule<Place> = alt(
+  // "Csproj files": an extension that the tree has.
+  (chart: Chart, at: number) => {
+    const one = chart.tokens[at];
+    const isNew = one?.type === 'word' && chart.edges[at]!.length === 0 && chart.hasExtension(one.text);
+    return isNew
+      ? [{ value: { is: 'extension', extension: one.text } as Place, end: at + 1, cost: 0.1 }]
+      : [];
+  },
   map(cat<string>('language'), (one): Place => ({ is: 'language', language: one })),
   map(cat<string>('format'), (one): Place => ({ is: 'extension', extension: one })),
   map(

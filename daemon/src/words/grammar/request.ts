@@ -3,7 +3,8 @@
  * read it is a path from the first token to the last; words that nothing reads are passed over at a high price.
  */
 import { escapeRegex } from '../../languages/escape-regex.ts';
-import type { Find, How, NodeFind, Place, TextFind, WordsQuery } from '../query-tree.ts';
+import type { Verb } from '../lexicon/types.ts';
+import type { Find, How, NodeFind, Place, TextFind, TextTest, WordsQuery } from '../query-tree.ts';
 import {
   alt,
   type Chart,
@@ -25,6 +26,7 @@ import { type MannerStep, manner } from './manners.ts';
 import { guarded, type Thing, text, texts, textTest, thing, things } from './objects.ts';
 import { type PlaceStep, place } from './places.ts';
 import { lineLength, type RegionStep, regionStep } from './regions.ts';
+import { bracketedCode, verbatim } from './verbatim.ts';
 
 /** A way to read the request up to some token. */
 interface Path {
@@ -57,7 +59,8 @@ const LEFT_OVER_CODE = 16;
 const LEFT_OVER_GLUE = 0.6;
 const LEFT_OVER_IN_GLOSS = 0.5;
 const LEFT_OVER_AFTER_ONES = 3;
-const LEFT_OVER_BEFORE_COLON = 2;
+const LEFT_OVER_BEFORE_COLON = 0.8;
+const LEFT_OVER_BEFORE_BRACKET = 2;
 const GLUE = new Set(
   'of to from for and or nor but both det that be do we with by as there in only use named suffix which lines where'.split(
     ' ',
@@ -127,7 +130,7 @@ function passOver(chart: Chart, at: number, path: Path): Path {
   const token = chart.tokens[at]!;
   const next = { ...path };
   if (token.type === 'sign') {
-    if (token.text === '(' || token.text === '—' || token.text === ':') next.isGloss = path.finds.length > 0;
+    if (/^[(—:–-]$/.test(token.text)) next.isGloss = path.finds.length > 0;
     if (token.text === '?' && path.finds.length > 0) next.isGloss = 'weak';
     if (token.text === ')') next.isGloss = false;
     next.cost += /[*=<>+&|]/.test(token.text) ? 2 : 0;
@@ -143,10 +146,11 @@ function passOver(chart: Chart, at: number, path: Path): Path {
       notes: [...path.notes, `"${token.text}" was passed over.`],
     };
   }
-  if (path.finds.length === 0 && isIntroduction(chart, at)) {
+  const introduction = path.finds.length === 0 ? introductionCost(chart, at) : undefined;
+  if (introduction !== undefined) {
     return {
       ...next,
-      cost: path.cost + LEFT_OVER_BEFORE_COLON,
+      cost: path.cost + introduction,
       notes: [...path.notes, `"${token.text}" was passed over.`],
     };
   }
@@ -159,10 +163,11 @@ function passOver(chart: Chart, at: number, path: Path): Path {
   };
 }
 
-/** Whether the request says it again after a colon or a question mark. */
-function isIntroduction({ tokens }: Chart, at: number): boolean {
-  const end = tokens.findIndex((one, i) => i > at && one.type === 'sign' && /[:?—]/.test(one.text));
-  return end > 0 && end < tokens.length - 2;
+/** What a word costs if the request says it again after a colon, a question mark or in brackets. */
+function introductionCost({ tokens }: Chart, at: number): number | undefined {
+  const end = tokens.findIndex((one, i) => i > at && one.type === 'sign' && /[:?—(]/.test(one.text));
+  if (end < 0 || end >= tokens.length - 1) return;
+  return tokens[end]!.text === '(' ? LEFT_OVER_BEFORE_BRACKET : LEFT_OVER_BEFORE_COLON;
 }
 
 function stepsAt(chart: Chart, at: number): Parse<Step>[] {
@@ -178,6 +183,8 @@ function stepsAt(chart: Chart, at: number): Parse<Step>[] {
     ...regionStep(chart, at).map(parse => ({ ...parse, value: withRegion(parse.value) })),
     ...followedBy(chart, at),
     ...bracketed(chart, at),
+    ...asWritten(chart, at),
+    ...noSubfolders(chart, at),
     ...inclusions(chart, at),
     ...place(chart, at).map(parse => ({ ...parse, value: withPlace(parse.value) })),
     ...manner(chart, at).map(parse => ({ ...parse, value: withManner(parse.value) })),
@@ -259,6 +266,14 @@ function again(path: Path, finds: readonly One[]): Path | undefined {
     one?.is === 'text'
   )
     return one.lines.length > 0 ? { ...path, finds } : path;
+  if (
+    path.finds.length === 1 &&
+    finds.length === 1 &&
+    known?.is === 'text' &&
+    one?.is === 'text' &&
+    one.declared
+  )
+    return { ...path, finds, cost: path.cost + 2 };
   if (path.finds.length !== 1 || finds.length !== 1 || known?.is !== 'node' || one?.is !== 'node') return;
   if (known.construct || one.construct) return known.construct === one.construct ? path : undefined;
   if (
@@ -331,18 +346,16 @@ const inclusions: Rule<Step> = (chart, at) => {
 
 /** "A force cast (as!)", "literals, e.g. \"10.0.0.0/16\"": code that says how the thing is written. */
 const bracketed: Rule<Step> = rule(() => {
-  const written = token(
-    ({ type, text: value }) => type === 'quoted' || (type === 'code' && /[^\w.]/.test(value)),
-  );
+  const written = token(({ type }) => type === 'quoted');
+  const unknown = token(({ type, key }) => type === 'code' || (type === 'word' && key.length > 4));
   const step =
-    (test: TextFind['lines'][number]['text']): Step =>
-    path => {
-      const [find] = path.finds;
-      if (path.finds.length !== 1 || !find) return;
-      return { ...path, finds: [{ is: 'text', lines: [{ text: test }] }] };
-    };
+    (test: TextTest): Step =>
+    path =>
+      path.finds.length > 1
+        ? undefined
+        : { ...path, finds: [{ is: 'text', lines: [{ text: test }] }], pending: [] };
   return alt(
-    map(seq(sign('('), written, sign(')')), ([, one]) => step({ texts: [one.text] }), 2.2),
+    map(bracketedCode, step, 2.2),
     map(
       seq(alt(cat('gloss'), cat('weakgloss')), written),
       ([, one]) =>
@@ -351,6 +364,46 @@ const bracketed: Rule<Step> = rule(() => {
           : undefined,
       2.2,
     ),
+    // "Exceptions defined with defexception".
+    map(
+      seq(
+        map(cat<Verb>('verb'), ({ form }) => (form === 'ed' ? true : undefined)),
+        alt(cat('with'), cat('as')),
+        unknown,
+      ),
+      ([, , one]) => step({ texts: [one.text], isWord: /^\w+$/.test(one.text) }),
+      2.5,
+    ),
+  );
+});
+
+/** A request as it stands, if the tree has it. */
+const asWritten: Rule<Step> = map(
+  verbatim,
+  (test): Step =>
+    path => ({ ...path, finds: [{ is: 'text', lines: [{ text: test }] }] }),
+  4.2,
+);
+
+/** "No subfolders": only files directly in the folders. */
+const noSubfolders: Rule<Step> = rule(() => {
+  const sub = token(({ key }) => /^(subfolders?|subdirector(y|ies)|subcarpetas?|recursively)$/.test(key));
+  const step: Step = path =>
+    path.include.some(one => one.is === 'folder')
+      ? {
+          ...path,
+          include: path.include.map(one =>
+            one.is === 'folder' ? { is: 'file', path: `${one.path}/*` } : one,
+          ),
+        }
+      : undefined;
+  return alt(
+    map(
+      seq(alt(cat('not'), cat('without'), cat('exclude')), many(cat('in', 0.01), 1), sub),
+      () => step,
+      -0.5,
+    ),
+    map(seq(sub, many(cat('be', 0.01), 1), cat('excluded')), () => step, -0.5),
   );
 });
 
