@@ -32,6 +32,30 @@ export const AddRepoRequest = Type.Object(
   closed,
 );
 
+export const CODE_HOSTS = ['github', 'gitlab', 'gitea', 'bitbucket'] as const;
+
+export const ImportReposRequest = Type.Object(
+  {
+    from: Type.Enum([...CODE_HOSTS], { description: 'The kind of the server that lists the repositories.' }),
+    owner: Type.String({
+      pattern: '^[A-Za-z0-9_][\\w./-]*$',
+      maxLength: 200,
+      description: 'An organisation, a user, a group or a workspace.',
+    }),
+    origin: optional(
+      Type.String({
+        pattern: '^https?://[^/?#@\\s]+$',
+        maxLength: 300,
+        description: 'Another server than the public one, such as https://git.example.',
+      }),
+    ),
+    branches: AddRepoRequest.properties.branches,
+    archived: optional(Type.Boolean({ default: false, description: 'Add archived repositories too.' })),
+    forks: optional(Type.Boolean({ default: false, description: 'Add forks too.' })),
+  },
+  closed,
+);
+
 export const SyncRepoRequest = Type.Object(
   {
     wait: optional(
@@ -63,8 +87,19 @@ export const RepoInfo = Type.Object({
   checkouts: Type.Array(Checkout),
 });
 
+export const ImportReposResponse = Type.Object({
+  added: Type.Array(Type.String(), {
+    description: 'Names of the new repositories, which are cloned in the background.',
+  }),
+  kept: Type.Integer({ description: 'Repositories of the list that were kept before.' }),
+  left_out: Type.Integer({ description: 'Archived ones, forks, and those that the key may not add.' }),
+});
+
 export const RepoList = Type.Object({ repos: Type.Array(RepoInfo) });
 
+export type CodeHost = (typeof CODE_HOSTS)[number];
+export type ImportReposRequest = Static<typeof ImportReposRequest>;
+export type ImportReposResponse = Static<typeof ImportReposResponse>;
 export type AddRepoRequest = Static<typeof AddRepoRequest>;
 export type RepoInfo = Static<typeof RepoInfo>;
 export type RepoList = Static<typeof RepoList>;

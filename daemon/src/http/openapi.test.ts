@@ -87,6 +87,7 @@ test('the document is OpenAPI 3.1 and has every route of the app', () => {
     'post /api/code/references',
     'post /api/code/show',
     'post /api/repos',
+    'post /api/repos/import',
     'post /api/repos/{name}/remove',
     'post /api/repos/{name}/sync',
     'post /api/search',

@@ -2,11 +2,13 @@ import { mkdirSync, realpathSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DowseError } from '../api/errors.ts';
+import type { ImportReposRequest, ImportReposResponse } from '../api/repos.ts';
 import type { Ref } from '../git/mirror-git.ts';
 import { fitsAny } from '../security/name-patterns.ts';
 import { checkoutsDir } from '../security/own-files.ts';
 import type { Sqlite } from '../store/sqlite.ts';
 import { openOrReplace } from '../store/state.ts';
+import { listRepositories } from './code-hosts.ts';
 import { FetchQueue } from './fetch-queue.ts';
 import { LIMITS, type RepoLimits, type RepoTimes, TIMES } from './limits.ts';
 import { Mirror } from './mirror.ts';
@@ -113,6 +115,25 @@ export class Repos {
     const repo = this.registry.add(wanted, this.limits.repositories);
     this.#queue.now(repo.id).catch(() => {}); // its status tells
     return repo;
+  }
+
+  /**
+   * Adds the repositories of an owner on a code host, with their paths there as names. `mayAdd` decides by name.
+   *
+   * @throws DowseError FILE_NOT_FOUND, INVALID_REQUEST, SERVICE_UNAVAILABLE
+   */
+  async import(request: ImportReposRequest, mayAdd: (name: string) => boolean): Promise<ImportReposResponse> {
+    const { from: host, owner, origin, branches = [], archived = false, forks = false } = request;
+    const { dataDir } = this.#options;
+    const listed = await listRepositories({ host, owner, dataDir, ...(origin !== undefined && { origin }) });
+    const wanted = listed.filter(
+      ({ name, isArchived, isFork }) => (archived || !isArchived) && (forks || !isFork) && mayAdd(name),
+    );
+    const known = new Set(this.registry.list().map(({ url }) => comparable(url)));
+    const fresh = wanted.filter(({ url }) => !known.has(comparable(url)));
+    for (const { url, name } of fresh) this.add({ url, name, branches });
+    const left_out = listed.length - wanted.length;
+    return { added: fresh.map(({ name }) => name), kept: wanted.length - fresh.length, left_out };
   }
 
   /** The repositories whose names fit the patterns. */

@@ -1,6 +1,14 @@
 import { resolve } from 'node:path';
-import type { Command } from 'commander';
-import type { AddRepoRequest, RepoInfo, RepoList } from '../../api/repos.ts';
+import { type Command, Option } from 'commander';
+import {
+  type AddRepoRequest,
+  CODE_HOSTS,
+  type CodeHost,
+  type ImportReposRequest,
+  type ImportReposResponse,
+  type RepoInfo,
+  type RepoList,
+} from '../../api/repos.ts';
 import { EXIT, examples, runCommand, type Session, withDaemon } from '../context.ts';
 import { formatDuration } from '../duration.ts';
 import { jsonText } from '../format/json.ts';
@@ -13,6 +21,10 @@ interface AddFlags {
   name?: string;
   branch?: string[];
   allowLocal?: boolean;
+  from?: CodeHost;
+  origin?: string;
+  archived?: boolean;
+  forks?: boolean;
   json?: boolean;
 }
 
@@ -38,7 +50,19 @@ function addAdd(repos: Command, io: Io): void {
   const command = repos
     .command('add')
     .description('clone a repository in the background, index its default branch, and keep it up to date')
-    .argument('<url>', 'https, ssh or git@host:path, without a password', givenText)
+    .argument(
+      '<url>',
+      'https, ssh or git@host:path, without a password; with --from, an organisation',
+      givenText,
+    )
+    .addOption(
+      new Option('--from <HOST>', 'add all repositories of an organisation, group or user').choices(
+        CODE_HOSTS,
+      ),
+    )
+    .option('--origin <URL>', 'with --from: another server, such as https://git.example', givenText)
+    .option('--archived', 'with --from: archived repositories too')
+    .option('--forks', 'with --from: forks too')
     .option('--name <NAME>', 'its name in repo:NAME; default: the path of the address', givenText)
     .option(
       '--branch <PATTERN>',
@@ -51,9 +75,12 @@ function addAdd(repos: Command, io: Io): void {
     'dowse repos add https://git.example/team/app.git',
     "dowse repos add git@git.example:team/api.git --name api --branch 'release/*'",
     'dowse repos add /srv/git/tools.git --allow-local',
+    'dowse repos add --from github my-organisation',
+    'dowse repos add --from gitlab team/backend --origin https://git.example --forks',
   ]);
   command.action((url: string, flags: AddFlags) =>
     withRepos(io, flags.json, async ({ connection }) => {
+      if (flags.from) return importAll(io, connection, url, flags);
       const { name, branch, allowLocal, json } = flags;
       const wanted: AddRepoRequest = {
         url: allowLocal && !/^\w+:/.test(url) ? resolve(io.cwd, url) : url,
@@ -69,6 +96,31 @@ function addAdd(repos: Command, io: Io): void {
       return EXIT.found;
     }),
   );
+}
+
+/** Adds the repositories that a code host lists. */
+async function importAll(
+  io: Io,
+  connection: Session['connection'],
+  owner: string,
+  { from, origin, branch, archived, forks, json }: AddFlags,
+): Promise<number> {
+  const request = {
+    ...{ from: from!, owner },
+    ...(origin !== undefined && { origin }),
+    ...(branch && { branches: branch }),
+    ...(archived && { archived }),
+    ...(forks && { forks }),
+  } satisfies ImportReposRequest;
+  const answer = await connection.json<ImportReposResponse>('POST', '/api/repos/import', request);
+  const { added, kept, left_out } = answer;
+  const names = added.map(name => `added repo:${name}\n`).join('');
+  await io.out(
+    json
+      ? jsonText(io, answer)
+      : `${names}${added.length} added, ${kept} kept before, ${left_out} left out\n`,
+  );
+  return added.length + kept > 0 ? EXIT.found : EXIT.nothing;
 }
 
 function addList(repos: Command, io: Io): void {

@@ -1,7 +1,14 @@
 import type { FastifyRequest } from 'fastify';
 import { EmptyRequest } from '../../api/admin.ts';
 import { DowseError, type ErrorCode } from '../../api/errors.ts';
-import { AddRepoRequest, RepoInfo, RepoList, SyncRepoRequest } from '../../api/repos.ts';
+import {
+  AddRepoRequest,
+  ImportReposRequest,
+  ImportReposResponse,
+  RepoInfo,
+  RepoList,
+  SyncRepoRequest,
+} from '../../api/repos.ts';
 import Type from '../../api/type.ts';
 import { addressOf } from '../../repos/find-tree.ts';
 import { nameFor, type Repo } from '../../repos/registry.ts';
@@ -91,6 +98,29 @@ export function repoRoutes(app: App, { repos }: Context): void {
           ...(allow_local && { allowLocal: true }),
         }),
       );
+    },
+  );
+
+  app.post(
+    '/api/repos/import',
+    {
+      schema: {
+        operationId: 'importRepos',
+        tags: ['repos'],
+        summary: 'Keep all repositories of an organisation',
+        description:
+          'Archived repositories and forks are left out unless asked for. A token comes from repo-credentials, as for fetching.',
+        body: ImportReposRequest,
+        response: { 200: done(ImportReposResponse) },
+      },
+      config: scoped(ADMIN, ['FILE_NOT_FOUND'], {
+        request: { from: 'gitlab', owner: 'team', origin: 'https://git.example' },
+        response: { added: ['team/app'], kept: 0, left_out: 2 },
+      }),
+    },
+    request => {
+      const { repos: patterns } = caller(request);
+      return repos.import(request.body, name => fitsAny(name, patterns));
     },
   );
 

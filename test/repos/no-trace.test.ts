@@ -1,0 +1,181 @@
+/**
+ * A key that may see one of three repositories tries every endpoint and page. The other two answer as repositories that do not exist,
+ * and no answer has a word of theirs.
+ */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { TeamServer } from './team-server.ts';
+
+const OWN = 'team/app';
+/** One that is there and must not be seen, and one that is not; of the same length, as answers may be cut. */
+const HIDDEN = 'secret/vault';
+const ABSENT = 'absent/other';
+/** Words that only the hidden repositories have. */
+const TRACES = /vault|wombat|bilby|team\/web|\/trees\//i;
+
+let server: TeamServer;
+let key: string;
+let cookie: string;
+beforeAll(async () => {
+  server = await TeamServer.start({
+    [OWN]: { 'src/quokka.ts': 'export function feedQuokka() {\n  return 1;\n}\n' },
+    'team/web': { 'src/bilby.ts': 'export function feedBilby() {\n  return 1; // quokka\n}\n' },
+    [HIDDEN]: { 'src/wombat.ts': 'export function feedWombat() {\n  return 1; // quokka\n}\n' },
+  });
+  key = await server.key('anna', [OWN], { scopes: ['search', 'index', 'admin'] });
+  const response = await fetch(`${server.daemon.url}/login`, {
+    method: 'POST',
+    body: new URLSearchParams({ key }),
+    redirect: 'manual',
+  });
+  cookie = response.headers.get('set-cookie')!.split(';')[0]!;
+});
+afterAll(() => server.close());
+
+/** Bodies of requests by operation; PLACE stands for an address, NAME for the name of a repository. */
+const BODIES: Record<string, object> = {
+  search: { pattern: 'feed', path: 'PLACE', options: { recursive: true } },
+  chat: { query: 'functions in typescript files', path: 'PLACE' },
+  ask: { query: 'where is the quokka fed', target_dir: 'PLACE' },
+  references: { name: 'feedQuokka', path: 'PLACE' },
+  outline: { path: 'PLACE' },
+  show: { path: 'PLACE/src/wombat.ts', symbol: 'feedWombat' },
+  read: { path: 'PLACE/src/wombat.ts' },
+  buildIndex: { target_dir: 'PLACE' },
+  indexStatus: { target_dir: 'PLACE' },
+  pauseIndex: { target_dir: 'PLACE', paused: false },
+  removeIndex: { target_dir: 'PLACE' },
+  createWebhook: { name: 'hook', repos: ['NAME'] },
+  createKey: { name: 'more', repos: ['NAME'] },
+  addRepo: { url: 'https://host.invalid/NAME', name: 'NAME' },
+  mcp: {
+    jsonrpc: '2.0',
+    id: 1,
+    method: 'tools/call',
+    params: { name: 'search', arguments: { pattern: 'feed', path: 'PLACE' } },
+  },
+};
+/** They would stop the daemon or end the test's own key, or never end. */
+const LEFT_OUT = ['shutdown', 'indexEvents', 'rotateKey', 'revokeKey', 'receiveWebhook'];
+
+/** Their answers differ from one request to the next, whatever the place. */
+const WITHOUT_PLACE = ['audit', 'metrics', 'health', 'sessionTicket'];
+
+interface Tried {
+  method: string;
+  path: string;
+  body: object | undefined;
+}
+
+async function operations(): Promise<[id: string, tried: Tried][]> {
+  const document = (await server.get('/api/openapi.json')).body as {
+    paths: Record<string, Record<string, { operationId: string }>>;
+  };
+  return Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).flatMap(([method, { operationId }]): [string, Tried][] => {
+      if (LEFT_OUT.includes(operationId)) return [];
+      const body = method === 'post' ? (BODIES[operationId] ?? {}) : undefined;
+      return [[operationId, { method: method.toUpperCase(), path, body }]];
+    }),
+  );
+}
+
+/** The answer for a repository, with its name replaced, and without what differs between any two answers. */
+async function answerFor(name: string, { method, path, body }: Tried): Promise<string> {
+  const url = path.replaceAll(/\{\w+\}/g, encodeURIComponent(name));
+  const text = JSON.stringify(body)?.replaceAll('PLACE', `repo:${name}`).replaceAll('NAME', name);
+  const { status, body: answer } = await server.request(method, url, text && JSON.parse(text), key);
+  return `${status} ${typeof answer === 'string' ? answer : JSON.stringify(answer)}`
+    .replaceAll(name, 'NAME')
+    .replaceAll(encodeURIComponent(name), 'NAME')
+    .replaceAll(/"(time_taken|build_time|X-Request-Id)":"[^"]*"/g, '');
+}
+
+test('every endpoint answers for a hidden repository as for none', async () => {
+  const tried = await operations();
+  expect(tried.length).toBeGreaterThan(25);
+  for (const [id, request] of tried) {
+    if (WITHOUT_PLACE.includes(id)) continue;
+    const [hidden, absent] = [await answerFor(HIDDEN, request), await answerFor(ABSENT, request)];
+    expect([id, hidden]).toEqual([id, absent]);
+    // A request has words of its own, which an error may repeat.
+    expect([id, hidden.replaceAll(/src\/wombat\.ts|feedWombat/g, '')]).not.toEqual([
+      id,
+      expect.stringMatching(TRACES),
+    ]);
+  }
+});
+
+test('answers from all repositories have no trace of the hidden ones', async () => {
+  for (const [id, request] of await operations()) {
+    if (!BODIES[id] || !JSON.stringify(BODIES[id]).includes('PLACE')) continue;
+    const body = JSON.parse(
+      JSON.stringify(request.body)
+        .replaceAll('PLACE', 'repo:*')
+        .replace(/\/src\/wombat\.ts/, ''),
+    );
+    const { body: answer } = await server.request(request.method, request.path, body, key);
+    const text = JSON.stringify(answer).replaceAll('feedWombat', '');
+    expect([id, text]).not.toEqual([id, expect.stringMatching(TRACES)]);
+  }
+  const counted = { pattern: 'quokka', path: 'repo:*', options: { recursive: true, count: true } };
+  expect((await server.post('/api/search', counted, key)).body).toMatchObject({ count: 0 });
+  const owner = await server.post('/api/search', counted);
+  expect(owner.body.count).toBe(2);
+});
+
+test.each(['repo:NAME', 'repo:secret/*', '-repo:x repo:NAME', 'branch:main repo:NAME'])(
+  'the filter %s names a hidden repository as one that does not exist',
+  async filter => {
+    const answerOf = async (name: string) => {
+      const query = `quokka ${filter.replace('NAME', name).replace('secret', name.split('/')[0]!)}`;
+      const { status, body } = await server.post('/api/agent/ask', { query, target_dir: 'repo:*' }, key);
+      return [status, JSON.stringify(body)];
+    };
+    expect(await answerOf(HIDDEN)).toEqual(await answerOf(ABSENT));
+    expect((await answerOf(HIDDEN))[0]).toBe(404);
+  },
+);
+
+test('pages show no trace of the hidden ones', async () => {
+  const page = async (path: string) => {
+    const response = await fetch(`${server.daemon.url}${path}`, {
+      headers: { cookie },
+    });
+    return { status: response.status, text: await response.text() };
+  };
+  for (const path of [
+    '/',
+    '/?q=feed',
+    '/?q=feed&in=repo:*',
+    '/?q=where+is+it+fed&mode=ask',
+    '/places',
+    '/admin',
+  ]) {
+    const { status, text } = await page(path);
+    expect([path, status]).toEqual([path, 200]);
+    expect([path, text]).not.toEqual([path, expect.stringMatching(TRACES)]);
+  }
+  for (const below of ['', '/src', '/src/wombat.ts', '@main', '@main/src/wombat.ts']) {
+    const answerOf = async (name: string) => {
+      const { status, text } = await page(`/repo/${name}${below}`);
+      return [status, text.replaceAll(name, 'NAME').replaceAll(encodeURIComponent(name), 'NAME')];
+    };
+    expect(await answerOf(HIDDEN)).toEqual(await answerOf(ABSENT));
+  }
+});
+
+test('a question takes no longer because of hidden repositories', async () => {
+  const question = { query: 'where is the quokka fed', target_dir: `repo:${HIDDEN}` };
+  const timeOf = async (target_dir: string) => {
+    const started = performance.now();
+    await server.post('/api/agent/ask', { ...question, target_dir }, key);
+    return performance.now() - started;
+  };
+  const times = { hidden: [] as number[], absent: [] as number[] };
+  for (let round = 0; round < 25; round++) {
+    times.hidden.push(await timeOf(`repo:${HIDDEN}`));
+    times.absent.push(await timeOf(`repo:${ABSENT}`));
+  }
+  const fastest = (values: number[]) => values.sort((a, b) => a - b)[2]!;
+  expect(fastest(times.hidden)).toBeLessThan(fastest(times.absent) * 3);
+});
