@@ -11,8 +11,9 @@ import { openOrReplace } from '../store/state.ts';
 import { listRepositories } from './code-hosts.ts';
 import { FetchQueue } from './fetch-queue.ts';
 import { LIMITS, type RepoLimits, type RepoTimes, TIMES } from './limits.ts';
+import { ListFile } from './list-file.ts';
 import { Mirror } from './mirror.ts';
-import { type NewRepo, Registry, type Repo } from './registry.ts';
+import { type NewRepo, nameFor, Registry, type Repo } from './registry.ts';
 import { comparable } from './remote-url.ts';
 import { REPO_MIGRATIONS } from './schema.ts';
 import { type Tree, TreeStore } from './tree-store.ts';
@@ -60,6 +61,7 @@ export class Repos {
   readonly #store: TreeStore;
   readonly #queue: FetchQueue<RepoUpdate>;
   readonly #mirrorsDir: string;
+  readonly #listFile: ListFile;
   readonly #stop = new AbortController();
   /** Repositories to be fetched because of a push, or for any other reason. */
   readonly #pushed = new Set<number>();
@@ -91,6 +93,8 @@ export class Repos {
       indexer,
       limits: this.limits,
     });
+    const addNew = (repo: NewRepo) => void (this.registry.find(nameFor(repo)) ?? this.add(repo));
+    this.#listFile = new ListFile({ dataDir, add: addNew, warn: log.warn.bind(log) });
     this.#queue = new FetchQueue({
       concurrent: this.limits.concurrent,
       times: { ...TIMES, ...options.times },
@@ -108,6 +112,8 @@ export class Repos {
       if (!ids.has(Number.parseInt(name, 10)))
         await rm(join(this.#mirrorsDir, name), { recursive: true, force: true });
     }
+    // After the removal, which would take the folders of new repositories for leftovers.
+    if (!this.#stop.signal.aborted) this.#listFile.start();
   }
 
   /** Adds a repository and begins to clone it. @throws DowseError INVALID_REQUEST */
@@ -200,6 +206,7 @@ export class Repos {
 
   async close(): Promise<void> {
     this.#stop.abort();
+    this.#listFile.close();
     for (const { end } of this.#activity.values()) end.abort();
     await this.#queue.close();
     this.#db.close();

@@ -6,7 +6,15 @@ import { type Moment, thisMoment } from './moment.ts';
 /** Name prefixes of Dowse's files in its data folder. Databases have further files beside them, and files have drafts. */
 const FILES = [
   ...['dowse.db', 'embeddings.db', 'webhooks.db', 'owner.key', 'webhook.key', 'session.key'],
-  ...['daemon.json', 'daemon.lock', 'daemon.log', 'successor.json', 'repos.db', 'repo-credentials'],
+  ...[
+    'daemon.json',
+    'daemon.lock',
+    'daemon.log',
+    'successor.json',
+    'repos.db',
+    'repos.json',
+    'repo-credentials',
+  ],
 ];
 const REPOS = 'repos';
 const FOLDERS = ['indexes', 'spool', 'cookies', 'audit', REPOS];

@@ -1,0 +1,56 @@
+import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ListFile } from './list-file.ts';
+import type { NewRepo } from './registry.ts';
+
+let dataDir: string;
+let added: NewRepo[];
+let warnings: string[];
+let file: ListFile;
+beforeEach(() => {
+  dataDir = realpathSync(mkdtempSync(join(tmpdir(), 'dowse-list-')));
+  [added, warnings] = [[], []];
+  file = new ListFile({
+    dataDir,
+    add: repo => void added.push(repo),
+    warn: fields => void warnings.push((fields as { reason: string }).reason),
+    everyMs: 20,
+  });
+});
+afterEach(() => {
+  file.close();
+  rmSync(dataDir, { recursive: true });
+});
+
+const write = (content: unknown) => writeFileSync(join(dataDir, 'repos.json'), JSON.stringify(content));
+
+test('the list is read at the start and at each change', async () => {
+  file.start();
+  expect([added, warnings]).toEqual([[], []]);
+  write(['https://git.example/team/app.git']);
+  await vi.waitFor(() => expect(added).toEqual([{ url: 'https://git.example/team/app.git' }]), 10_000);
+  added.length = 0;
+  write([{ url: 'https://git.example/x', name: 'x', branches: ['v*'], allow_local: true }]);
+  const repo = { url: 'https://git.example/x', name: 'x', branches: ['v*'], allowLocal: true };
+  await vi.waitFor(() => expect(added).toEqual([repo]), 10_000);
+});
+
+test.each([
+  [{ url: 'x' }, 'expected a list'],
+  [[{ url: 1 }, 'https://git.example/y'], 'entry 1: Invalid repository.'],
+  [[{ url: 'x', color: 'red' }], 'entry 1: Invalid repository.'],
+  [[null], 'entry 1: Invalid repository.'],
+])('an error in %j is reported, and the other entries are read', (content, reason) => {
+  write(content);
+  file.apply();
+  expect(warnings).toEqual([expect.stringContaining(reason)]);
+  expect(added).toHaveLength(Array.isArray(content) && content.length > 1 ? 1 : 0);
+});
+
+test('a file that is not JSON is reported', () => {
+  writeFileSync(join(dataDir, 'repos.json'), '[');
+  file.apply();
+  expect(warnings).toHaveLength(1);
+});

@@ -1,0 +1,94 @@
+import { readFileSync, type Stats, statSync, unwatchFile, watchFile } from 'node:fs';
+import { join } from 'node:path';
+import { DowseError } from '../api/errors.ts';
+import { assertOurs } from '../security/ownership.ts';
+import type { NewRepo } from './registry.ts';
+
+export interface ListFileOptions {
+  dataDir: string;
+  /** Adds a repository unless its name is known. @throws DowseError INVALID_REQUEST */
+  add(repo: NewRepo): void;
+  warn(fields: object, message: string): void;
+  /** How often the file is looked at, in milliseconds. */
+  everyMs?: number;
+}
+
+const EVERY_MS = 2000;
+
+/**
+ * `repos.json` in the data folder: a list of addresses, or of objects with `url`, `name`, `branches` and `allow_local`. Repositories that are
+ * added to it are kept from then on; what is removed from it stays.
+ */
+export class ListFile {
+  readonly #file: string;
+  readonly #options: ListFileOptions;
+  readonly #onChange = (now: Stats, before: Stats) => {
+    if (now.mtimeMs !== before.mtimeMs || now.size !== before.size) this.apply();
+  };
+
+  constructor(options: ListFileOptions) {
+    this.#file = join(options.dataDir, 'repos.json');
+    this.#options = options;
+  }
+
+  /** Applies the file now and at each change. */
+  start(): void {
+    this.apply();
+    watchFile(this.#file, { interval: this.#options.everyMs ?? EVERY_MS, persistent: false }, this.#onChange);
+  }
+
+  close(): void {
+    unwatchFile(this.#file, this.#onChange);
+  }
+
+  /** Adds what is new in the file. An entry that is wrong is reported and does not stop the others. */
+  apply(): void {
+    for (const [at, entry] of this.#entries().entries()) {
+      try {
+        this.#options.add(newRepoOf(entry));
+      } catch (error) {
+        if (!(error instanceof DowseError)) throw error;
+        this.#report(`entry ${at + 1}: ${error.message} ${error.details}`);
+      }
+    }
+  }
+
+  #entries(): unknown[] {
+    try {
+      if (!statSync(this.#file, { throwIfNoEntry: false })) return [];
+      assertOurs(this.#file, this.#options.dataDir);
+      const entries: unknown = JSON.parse(readFileSync(this.#file, 'utf8'));
+      if (Array.isArray(entries)) return entries;
+      this.#report('expected a list');
+    } catch (error) {
+      this.#report(error instanceof Error ? error.message : String(error));
+    }
+    return [];
+  }
+
+  #report(reason: string): void {
+    this.#options.warn({ file: this.#file, reason }, 'repos.json has an error');
+  }
+}
+
+/** @throws DowseError INVALID_REQUEST */
+function newRepoOf(entry: unknown): NewRepo {
+  if (typeof entry === 'string') return { url: entry };
+  const { url, name, branches, allow_local, ...others } = (entry ?? {}) as Record<string, unknown>;
+  const isValid =
+    typeof url === 'string' &&
+    (name === undefined || typeof name === 'string') &&
+    (branches === undefined || (Array.isArray(branches) && branches.every(one => typeof one === 'string'))) &&
+    (allow_local === undefined || typeof allow_local === 'boolean') &&
+    Object.keys(others).length === 0;
+  if (!isValid) {
+    const details = 'expected an address, or an object with url, name, branches and allow_local';
+    throw new DowseError('INVALID_REQUEST', 'Invalid repository.', details);
+  }
+  return {
+    url,
+    ...(name !== undefined && { name }),
+    ...(branches && { branches: branches as string[] }),
+    ...(allow_local && { allowLocal: true }),
+  };
+}
