@@ -35,7 +35,7 @@ let failed = false;
 for (const name of positionals.length > 0 ? positionals : Object.keys(soaks)) {
   console.log(`▶ ${name}: ${seconds} s, seed ${seed}`);
   const onProgress = (line: string) => console.log(`  ${line}`);
-  const { inputs, faults, memory } = await soaks[name]!({ seconds, seed, onProgress });
+  const { inputs, faults, memory } = await soaks[name]!({ seconds, seed, isQuiet: true, onProgress });
   for (const fault of faults) console.log(`  WRONG ${fault}`);
   console.log(
     `  ${inputs} inputs, ${faults.length} faults, ${memory.start.toFixed(0)} → ${memory.end.toFixed(0)} MB`,

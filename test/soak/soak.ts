@@ -5,6 +5,8 @@ export interface SoakOptions {
   seconds: number;
   /** The same seed gives the same inputs in the same order. */
   seed: number;
+  /** Whether nothing else runs: only then are slow answers faults. */
+  isQuiet: boolean;
   /** Called regularly with a line of progress. */
   onProgress?(line: string): void;
 }

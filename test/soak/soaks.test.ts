@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { soaks } from './soaks.ts';
 
 test.each(Object.entries(soaks))('ten seconds of %s find no fault', { timeout: 180_000 }, async (_, soak) => {
-  const { inputs, faults } = await soak({ seconds: 10, seed: 1 });
+  const { inputs, faults } = await soak({ seconds: 10, seed: 1, isQuiet: false });
   expect(faults).toEqual([]);
   expect(inputs).toBeGreaterThan(0);
 });
