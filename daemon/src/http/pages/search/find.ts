@@ -11,6 +11,9 @@ import type { Target } from './targets.ts';
 const MAX_MATCHES = 500;
 const MAX_ANSWERS = 20;
 const KEY_LINES = 3;
+/** Behind the first answers, those with a smaller part of the best score would only distract. */
+export const WEAKEST = 0.1;
+export const FIRST = 5;
 
 /** What one place answers. */
 export interface Found {
@@ -50,14 +53,20 @@ async function ask({ engine, params, target, call }: Search): Promise<Found> {
     ...(params.path && { path: params.path }),
   };
   const { results } = await engine.ask({ query: params.q, target_dir: target.place, options }, call);
-  const kept = results.filter(({ kind }) => params.kind === '' || kind === params.kind);
+  const best = results[0]?.score ?? 0;
+  const strong = results.filter(({ score }, index) => index < FIRST || score >= best * WEAKEST);
+  const kept = strong.filter(({ kind }) => params.kind === '' || kind === params.kind);
   const files = [...Map.groupBy(kept, ({ file }) => file)].map(([file, answers]) => ({
     ...fileOf(file, target),
     language: answers[0]!.language,
     blocks: answers.map((answer: AskResult) => blockOfAnswer(answer)),
     count: answers.length,
   }));
-  return { files, count: kept.length, truncated: results.length === MAX_ANSWERS };
+  return {
+    files,
+    count: kept.length,
+    truncated: results.length === MAX_ANSWERS || strong.length < results.length,
+  };
 }
 
 async function pattern({ engine, params, target, call }: Search): Promise<Found> {

@@ -16,6 +16,10 @@ test.each([
   ['dowse search -r x', 'structure'],
   ['functions that call fetch', 'words'],
   ['list the tests', 'words'],
+  ['functions named read*', 'words'],
+  ['count += 1', 'pattern'],
+  ['if (x) return', 'pattern'],
+  ['function foo(a)', 'pattern'],
   ['funciones que llaman a fetch', 'words'],
   ['what?', 'pattern'],
 ])('%s is searched by %s', (query, mode) => {

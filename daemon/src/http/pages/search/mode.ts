@@ -33,12 +33,14 @@ const QUESTION =
 const FLAGS = /^\s*(dowse\s+search\s|-{1,2}[a-z])|\s--[a-z]/i;
 /** A verb or a plural at the start, or a singular that is described further: `function f` alone is code. */
 const REQUEST = [
-  /^\s*(find|list|show|count|search|give|get|all|every|any|busca|lista|muestra|encuentra|cuenta|todos|todas)\s/i,
-  /^\s*(lines|files|functions|methods|classes|calls|imports|tests|comments|strings|todos|constants|variables|interfaces|enums|types|structs|fields|parameters|usages|references|definitions|loops)\s/i,
-  /^\s*(l[ií]neas|archivos|ficheros|funciones|m[eé]todos|clases|llamadas|comentarios|pruebas|variables|constantes)\s/i,
-  /^\s*\w+\s+(that|which|who|with|without|called|named|defined|calling|using|que|con|sin|llamad[oa])\s/i,
+  /^\s*(find|list|show|count|search|give|get|all|every|any|busca|lista|muestra|encuentra|cuenta|todos|todas)\s+[\p{L}"'“]/iu,
+  /^\s*(lines|files|functions|methods|classes|calls|imports|tests|comments|strings|todos|constants|variables|interfaces|enums|types|structs|fields|parameters|usages|references|definitions|loops)\s+[\p{L}"'“]/iu,
+  /^\s*(l[ií]neas|archivos|ficheros|funciones|m[eé]todos|clases|llamadas|comentarios|pruebas|variables|constantes)\s+[\p{L}"'“]/iu,
+  /^\s*\w+\s+(that|which|who|with|without|called|named|defined|calling|using|que|con|sin|llamad[oa])\s+[\p{L}"'“]/iu,
 ];
-const CODE = /\\[wsdbWSDB.]|[[\](){}|^$*+<>=;]|::|->|^\s*(".*"|'.*'|\/.*\/)\s*$/;
+/** What no request has in it, and what one may have: `functions named read*`. */
+const CODE = /\\[wsdbWSDB.]|[;{}]|::|[-=]>|^\s*(".*"|'.*'|\/.*\/)\s*$/;
+const MAYBE_CODE = /[[\]()|^$*+<>=]/;
 /** A single word, or a keyword and a name. */
 const NAME =
   /^\S+$|^(class|function|def|fn|func|struct|enum|interface|type|const|let|var|import|return)\s+\S+$/;
@@ -49,7 +51,8 @@ export function pickMode(query: string): Mode {
   if (FLAGS.test(text)) return 'structure';
   if (QUESTION.test(text) && /\s/.test(text)) return 'ask';
   if (CODE.test(text) || NAME.test(text)) return 'pattern';
-  return REQUEST.some(pattern => pattern.test(text)) ? 'words' : 'ask';
+  if (REQUEST.some(pattern => pattern.test(text))) return 'words';
+  return MAYBE_CODE.test(text) ? 'pattern' : 'ask';
 }
 
 /** A pattern without the signs around it, and whether it is a regular expression. */

@@ -64,7 +64,7 @@ ${filters && html`<li><a data-soft href="${searchUrl({ q: params.q, mode: params
 function truncation({ mode, files }: SearchOutcome): Html {
   const text =
     mode === 'ask'
-      ? 'These are the best answers. There may be more: add a word, or choose a filter.'
+      ? 'Weaker answers are left out. Add a word, or choose a filter, to see others.'
       : `Not everything is shown: the search stopped at its limit, and the page shows ${files.length} files. Narrow it with a filter or a longer pattern.`;
   return html`<p class="note truncation">${text}</p>`;
 }

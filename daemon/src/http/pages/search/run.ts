@@ -3,7 +3,7 @@ import { DowseError, type ErrorCode } from '../../../api/errors.ts';
 import type { Context, Engine } from '../../context.ts';
 import type { SearchParams } from '../urls.ts';
 import { facetsOf } from './facets.ts';
-import { type Found, findIn } from './find.ts';
+import { FIRST, type Found, findIn, WEAKEST } from './find.ts';
 import { isMode, type Mode, pickMode } from './mode.ts';
 import type { FileResult, SearchOutcome } from './results.ts';
 import { MAX_TARGETS, namedTarget, searchable, type Target, targetsOf } from './targets.ts';
@@ -113,7 +113,11 @@ function fallbacks(mode: Mode, { founds, codes }: Answer): Mode[] {
 function merged(mode: Mode, founds: readonly Found[]): FileResult[] {
   const files = founds.flatMap(found => found.files);
   const score = ({ blocks }: FileResult) => blocks[0]?.score ?? 0;
-  return mode === 'ask' ? files.sort((a, b) => score(b) - score(a)).slice(0, MAX_ANSWERED) : files;
+  if (mode !== 'ask') return files;
+  const sorted = files.sort((a, b) => score(b) - score(a));
+  // What is best in one place may be weak among all.
+  const strong = sorted.filter((file, index) => index < FIRST || score(file) >= score(sorted[0]!) * WEAKEST);
+  return strong.slice(0, MAX_ANSWERED);
 }
 
 /** Adds languages to all files, and colors to the lines that are shown. */
