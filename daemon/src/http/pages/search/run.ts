@@ -91,8 +91,7 @@ async function searchAll(
         // With a filter by path, a place without that path has no results.
         if (error.code === 'FILE_NOT_FOUND' && params.path && targets.length > 1) continue;
         answer.codes.push(error.code);
-        const where = targets.length > 1 ? `${target.name}: ` : '';
-        const note = `${where}${error.message}${error.details ? ` ${error.details}` : ''}`;
+        const note = (targets.length > 1 ? `${target.name}: ` : '') + noteOf(error);
         if (!answer.notes.includes(note)) answer.notes.push(note);
       }
     }
@@ -102,11 +101,16 @@ async function searchAll(
   return answer;
 }
 
+/** An error in one line. Its message may end with a period. */
+function noteOf({ message, details }: DowseError): string {
+  return details === '' ? message : `${message.replace(/\.$/, '')}: ${details}`;
+}
+
 /** The modes to try when the picked one cannot read the query, or has no index to ask. */
 function fallbacks(mode: Mode, { founds, codes }: Answer): Mode[] {
   if (founds.length > 0) return [];
   if (mode === 'words' && codes.includes('UNSUPPORTED_QUERY')) return ['ask', 'pattern'];
-  return mode === 'ask' && codes.includes('INDEX_NOT_FOUND') ? ['pattern'] : [];
+  return mode === 'ask' && codes.some(code => code.startsWith('INDEX_')) ? ['pattern'] : [];
 }
 
 /** The files of all places: answers by score, matches in the order of the places. */
