@@ -35,7 +35,8 @@ import {
   type Weights,
 } from '../test/relevance/examples.ts';
 import { directoryOf, type Question, readQuestions } from '../test/relevance/questions.ts';
-import { validatedTable } from '../test/relevance/report.ts';
+import { bins, type Judged } from '../test/relevance/reliability.ts';
+import { reliabilityTable, validatedTable } from '../test/relevance/report.ts';
 import { mean } from '../test/relevance/score.ts';
 import { copyWithoutComments } from '../test/relevance/symbols.ts';
 import { fitBoth, SCORES, type Scores, scoresOf, validate } from '../test/relevance/validate.ts';
@@ -131,8 +132,9 @@ function reportQuality(): void {
     files: vector(FEATURES, current.weights),
     chunks: vector(CHUNK_FEATURES, current.chunkWeights),
   };
-  const { bySource, byGroup } = validate(examples, () => true);
-  if (values.record) record({ ...bySource, ...byGroup });
+  const judged: Judged[] = [];
+  const { bySource, byGroup } = validate(examples, () => true, judged);
+  if (values.record) record({ ...bySource, ...byGroup }, judged);
   console.log(`as it stands → cross-validated → fitted on all: ${SCORES.join(' ')}`);
   for (const [source, group] of Map.groupBy(examples, ({ question }) => question.source)) {
     const figures = [averages(group, now), bySource[source]!, averages(group, fitted)].map(shown);
@@ -145,17 +147,14 @@ function reportQuality(): void {
       console.log(`  ${name.padEnd(20)} ${weight.toFixed(3)}`);
 }
 
-function record(whole: Record<string, Scores>): void {
+function record(whole: Record<string, Scores>, judged: readonly Judged[]): void {
   const lines = validatedTable({ whole });
   const summary = {
     ...lines,
     rows: lines.rows.filter(([name]) => !name?.includes(' ') || name.includes(' category ')),
   };
-  updateResults('relevance.json', {
-    date: new Date().toISOString(),
-    machine: machine(),
-    tables: { lines: summary },
-  });
+  const tables = { lines: summary, 'reliability of lines': reliabilityTable(bins(judged)) };
+  updateResults('relevance.json', { date: new Date().toISOString(), machine: machine(), tables });
 }
 
 function shown(scores: Scores): string {

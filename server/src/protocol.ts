@@ -298,7 +298,7 @@ export interface AskHit {
   contextAfter: string;
   /** In (0, 1]. */
   score: number;
-  /** A weak match: about 1 in 100 of these is right. All are if the best answer is only a guess. */
+  /** A weak match: about 3 in 100 of these are right. All are if the best answer is only a guess. */
   weak?: true;
   symbol: string | null;
   /** Container of the symbol: `Outer.Inner`; null at the top level. */

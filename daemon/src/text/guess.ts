@@ -2,8 +2,8 @@ import type { AskResult } from '../api/schemas.ts';
 
 /** If the best score is below this, the best answer is only a guess. */
 const FITS = 0.1;
-/** About one in a hundred answers below this score is right. */
-const HARDLY_FITS = 0.02;
+/** About three in a hundred answers below this score are right. */
+const HARDLY_FITS = 0.05;
 
 /** Whether an answer should be shown by name only. */
 export function isWeakAnswer({ score }: Pick<AskResult, 'score'>): boolean {
