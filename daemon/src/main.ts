@@ -120,7 +120,10 @@ export async function startDaemon(options: DaemonOptions): Promise<RunningDaemon
     ensureOwnerKey(keys, dataDir);
     const rates = new Rates(state);
     const sessions = new Sessions({ dataDir, db: state, keys });
-    const audit = new Audit(dataDir, auditDays());
+    const audit = new Audit({
+      ...{ dataDir, days: auditDays() },
+      onError: error => logger.warn({ err: error }, 'the audit log could not be written'),
+    });
     undo.push(() => audit.flush());
     undo.push(() => rates.flush());
     const inner = await (options.createEngine ?? createEngine)({ dataDir, logger });

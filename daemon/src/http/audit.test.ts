@@ -1,4 +1,4 @@
-import { readdirSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from './testing/test-server.ts';
@@ -62,4 +62,11 @@ test('files are closed to others, a day each, and removed after their time', asy
   await server.post('/api/admin/keys', { name: 'ci2' });
   expect((await audit()).entries.map(({ target }: { target: string }) => target)).toEqual(['ci2', 'ci']);
   expect(readdirSync(folder)).toHaveLength(2);
+});
+
+test('a log that cannot be written fails no request, and makes no folder', async () => {
+  rmSync(join(server.dataDir, 'audit'), { recursive: true, force: true });
+  writeFileSync(join(server.dataDir, 'audit'), '');
+  expect((await server.post('/api/admin/keys', { name: 'ci' })).statusCode).toBe(200);
+  expect((await audit()).entries).toEqual([]);
 });

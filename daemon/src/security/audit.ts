@@ -1,4 +1,4 @@
-import { appendFileSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** One request of a key: what it searched or changed. */
@@ -23,6 +23,15 @@ export interface AuditQuery {
   accepts: (entry: AuditEntry) => boolean;
 }
 
+export interface AuditOptions {
+  dataDir: string;
+  /** How long entries are kept; 0: nothing is logged. */
+  days?: number;
+  /** Called when entries could not be written, and are lost. */
+  onError?: (error: unknown) => void;
+  now?: () => number;
+}
+
 export const AUDIT_DAYS = 90;
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Entries are written together, so that a flood of requests does not wait for the disk. */
@@ -34,14 +43,15 @@ export class Audit {
   readonly #folder: string;
   readonly #days: number;
   readonly #now: () => number;
+  readonly #onError: (error: unknown) => void;
   #waiting: string[] = [];
   #timer: NodeJS.Timeout | undefined;
   #lastDay = '';
 
-  /** @param days how long entries are kept; 0: nothing is logged */
-  constructor(dataDir: string, days = AUDIT_DAYS, now: () => number = Date.now) {
+  constructor({ dataDir, days = AUDIT_DAYS, onError = () => {}, now = Date.now }: AuditOptions) {
     this.#folder = join(dataDir, 'audit');
     this.#days = days;
+    this.#onError = onError;
     this.#now = now;
   }
 
@@ -54,7 +64,7 @@ export class Audit {
     this.#timer ??= setTimeout(() => this.flush(), FLUSH_MS).unref();
   }
 
-  /** Writes what is waiting, and removes files that are too old. A full disk loses entries, and nothing else. */
+  /** Writes what is waiting, and removes files that are too old. */
   flush(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -62,12 +72,13 @@ export class Audit {
     if (lines === '') return;
     const day = dayOf(this.#now());
     try {
-      mkdirSync(this.#folder, { recursive: true, mode: 0o700 });
+      // Not recursive: a data folder that was deleted stays deleted.
+      if (!existsSync(this.#folder)) mkdirSync(this.#folder, { mode: 0o700 });
       appendFileSync(join(this.#folder, `${day}.jsonl`), lines, { mode: 0o600 });
       if (day !== this.#lastDay) this.#removeOld();
       this.#lastDay = day;
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+      this.#onError(error);
     }
   }
 

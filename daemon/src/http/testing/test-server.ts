@@ -106,7 +106,7 @@ export async function startTestServer({
   const keys = new Keys(db, now);
   const rates = new Rates(db, fixedNow);
   const sessions = new Sessions({ dataDir, db, keys, now });
-  const audit = new Audit(dataDir, undefined, now);
+  const audit = new Audit({ dataDir, now });
   const engine = patternEngine(overrides);
   const indexer = {
     indexChanges: async () => noUpdate,
