@@ -26,6 +26,9 @@ export interface Translation {
 const EXAMPLES =
   'Such requests can be read: "calls to save outside of tests", "public functions that return a string", "TODO comments in go files".';
 
+/** What a node costs more if no parser reads the files: it is hardly found. */
+const UNPARSED = 0.6;
+
 /** A dearer reading is right only if it finds something. */
 const DOUBTFUL = 4.5;
 
@@ -98,7 +101,7 @@ function variants(query: WordsQuery, hint: TreeHint): { query: WordsQuery; more:
     ...(isPrototyped(find, hint)
       ? [{ query: { ...query, find: { ...find, body: 'some' as const } }, more: -0.02 }]
       : []),
-    { query, more: 0 },
+    { query, more: isText && !lines ? UNPARSED : 0 },
     ...(lines ? [{ query: { ...query, find: lines }, more: find.construct && !isText ? 1 : AS_LINES }] : []),
   ];
 }

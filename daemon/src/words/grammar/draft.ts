@@ -53,6 +53,7 @@ const namedNode = (test: NameTest): Cond =>
         not,
       );
     if (isOnly(find, 'throw', 'catch')) return typed({ texts: test.texts })(find, not);
+    if (test.way === 'is' && test.texts.some(one => /['"`\s]/.test(one))) return;
     if (find.name || (find.kinds.length > 0 && find.kinds.every(kind => UNNAMED.has(kind)))) return;
     const { name, owner } = isOnly(find, 'import') ? { name: test, owner: undefined } : splitOwner(test);
     if (isOnly(find, 'decorator')) name.texts = name.texts.map(one => one.replace(/^@|^#?\[|\]$/g, ''));

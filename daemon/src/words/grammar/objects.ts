@@ -294,7 +294,7 @@ export const texts: Rule<Thing[]> = rule(() =>
 );
 
 /** Dots with something before and after them stand for anything. */
-const GAP = /(?<=\S)\s+(?:\.\.\.|…)\s+(?=\S)/;
+const GAP = /(?<=\S)\s+(?:\.\.\.|…)\s+(?=\S)|(?:\.\.\.|…)(?=['"`]\)?$)/;
 
 /** `PathError.something`: any name. */
 const VAGUE = /(?<=[._])(something|anything|whatever)$/i;

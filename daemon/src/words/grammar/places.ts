@@ -62,7 +62,10 @@ const divider: Rule<unknown> = alt(
 const folderName: Rule<Thing> = (chart, at) => {
   const one = chart.tokens[at];
   if (!one || one.type === 'sign' || one.type === 'regex' || one.type === 'number') return [];
-  const cost = chart.isFolder(one.text) ? 0 : nameCost(chart, at) * 0.5 + (chart.isFile(one.text) ? 0.8 : 0);
+  const isUnknown = chart.isTreeKnown && one.type !== 'path' && one.type !== 'quoted';
+  const cost = chart.isFolder(one.text)
+    ? 0
+    : nameCost(chart, at) * 0.5 + (chart.isFile(one.text) ? 0.8 : 0) + (isUnknown ? 1 : 0);
   return thing(chart, at)
     .filter(({ end }) => end === at + 1)
     .map(parse => ({ ...parse, cost }));
