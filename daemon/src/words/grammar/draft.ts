@@ -10,7 +10,7 @@ import type {
   TextTest,
   TypeTest,
 } from '../query-tree.ts';
-import { splitOwner } from './objects.ts';
+import { splitOwner } from './thing-tests.ts';
 
 export type One = NodeFind | TextFind;
 
@@ -18,14 +18,19 @@ export type One = NodeFind | TextFind;
 export type Cond = (find: One, not: boolean) => One | undefined;
 
 const UNNAMED = new Set<FactKind>(['comment', 'string', 'return', 'loop', 'condition', 'lambda']);
+
 const FUNCTIONS = new Set<FactKind>(['function', 'method', 'lambda', 'test']);
+
 const TYPED = new Set<FactKind>(['constant', 'variable', 'field', 'parameter', 'catch', 'throw']);
 
 const some = (find: NodeFind, kinds: ReadonlySet<FactKind>) =>
   find.construct !== undefined || find.kinds.some(kind => kinds.has(kind));
+
 export const isOnly = (find: One, ...kinds: FactKind[]): boolean =>
   find.is === 'node' && find.kinds.length > 0 && find.kinds.every(kind => kinds.includes(kind));
+
 export const isFunction = (find: One): find is NodeFind => find.is === 'node' && some(find, FUNCTIONS);
+
 const isType = (find: One): boolean =>
   find.is === 'node' && find.kinds.some(kind => /^(class|interface|struct|enum|type)$/.test(kind));
 

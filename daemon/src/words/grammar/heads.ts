@@ -1,10 +1,8 @@
 /** What a request asks for: nouns, deeds ("who calls X", "where is X thrown", "throw X"), lines and texts. */
 import type { FactKind } from '../../api/structure.ts';
-import { escapeRegex } from '../../languages/escape-regex.ts';
 import { TYPES } from '../lexicon/nouns.ts';
 import type { Deed, Verb } from '../lexicon/types.ts';
-import type { NameTest, TextFind } from '../query-tree.ts';
-import { alt, cat, list, many, map, opt, type Rule, rule, seq, sign, token } from './chart.ts';
+import { alt, cat, list, many, map, opt, type Rule, rule, seq, sign } from './chart.ts';
 import {
   based,
   type Cond,
@@ -16,22 +14,11 @@ import {
   type One,
   typed,
 } from './draft.ts';
+import { lineHead, ofText, textHead } from './line-heads.ts';
 import { mergeFinds } from './merge.ts';
 import { type Phrase, phrase } from './nouns.ts';
-import { numberRegex } from './numbers.ts';
-import {
-  amount,
-  anyThing,
-  guarded,
-  nameTest,
-  pair,
-  type Thing,
-  text,
-  texts,
-  textTest,
-  thing,
-  things,
-} from './objects.ts';
+import { type Thing, text, thing, things } from './objects.ts';
+import { nameTest, textTest } from './thing-tests.ts';
 
 export interface Head extends Phrase {
   intent?: 'count' | 'files' | 'find';
@@ -48,13 +35,9 @@ const DEFINED: FactKind[] = [
   'enum-member',
 ];
 
-const det = many(cat('det', 0.01), 2);
-const fillers = many(alt(cat('filler', 0.01), cat('det', 0.01)), 3);
+export const det = many(cat('det', 0.01), 2);
 
-const ofText = (all: readonly Thing[], isWord = false): One | undefined => {
-  const test = textTest(all, isWord && all.every(one => /^\w+$/.test(one.text)) ? { isWord: true } : {});
-  return test && { is: 'text', lines: [{ text: test }] };
-};
+const fillers = many(alt(cat('filler', 0.01), cat('det', 0.01)), 3);
 
 /** The lines at which a thing is done to X. */
 export function deedOn(deed: Deed, all: readonly Thing[]): One | undefined {
@@ -129,9 +112,13 @@ function deedHead(deed: Deed, { all, kinds }: { all: Thing[]; kinds?: FactKind[]
 }
 
 const active = map(cat<Verb>('verb'), verb => (verb.form === 'ed' ? undefined : verb));
+
 const passive = map(cat<Verb>('verb'), verb => (verb.form === 'ed' ? verb : undefined));
-const be = many(alt(cat('be', 0.01), cat('filler', 0.1)), 2);
+
+export const be = many(alt(cat('be', 0.01), cat('filler', 0.1)), 2);
+
 const dos = many(alt(cat('do', 0.01), cat('we', 0.01), cat('be', 0.05), cat('filler', 0.1)), 3);
+
 const askers = alt(cat('where'), cat('who'), cat('which'), cat('howoften'), cat('howmany'), cat('listfiles'));
 
 /** An object that is no plain word of the sentence. */
@@ -246,208 +233,6 @@ const fileHead: Rule<Head> = rule(() => {
   );
 });
 
-function textHead(all: readonly Thing[], isWord = false): Head | undefined {
-  const find = ofText(all, isWord);
-  return find && { finds: [find], places: [], notes: [] };
-}
-
-const empty: TextFind = { is: 'text', lines: [] };
-
-/** Lines, and texts by themselves. */
-const lineHead: Rule<Head> = rule(() => {
-  const head = (): Head => ({ finds: [empty], places: [], notes: [] });
-  const word = map(
-    seq(
-      det,
-      cat('word'),
-      anyThing,
-      many(
-        map(seq(alt(cat('or'), sign(',/')), thing), ([, one]) => one),
-        4,
-      ),
-      many(
-        token(({ key }) => /^(entera|completa|sola|itself|whole)$/.test(key)),
-        1,
-      ),
-    ),
-    ([, , one, more]) => [one, ...more],
-  );
-  return alt(
-    map(seq(det, cat('lines')), head),
-    map(pair, one => textHead([one])),
-    map(
-      seq(det, list(hashWord, alt(cat('or'), cat('and')), 3), many(mentionsOf, 1)),
-      ([, all]) => hashHead(all),
-      -0.4,
-    ),
-    map(seq(det, keywordRun, statementWord), ([, one]) => one, -0.5),
-    // "Properties beginning with prop_": an unknown word for things that the condition finds.
-    map(
-      seq(det, plainWord),
-      ([, one], chart) => {
-        const at = chart.tokens.indexOf(one);
-        const isUnknown = /s$/.test(one.key) && chart.edges[at]!.every(({ end }) => end > at + 1);
-        const isTold = /^(starts|ends|consists)$/;
-        if (!isUnknown || !chart.edges[at + 1]?.some(({ category }) => isTold.test(category))) return;
-        return { ...head(), notes: [`"${one.text}" was passed over.`] };
-      },
-      2.5,
-    ),
-    map(seq(det, comparison, alt(cat('of'), cat('with'), cat('to')), det, thing), ([, , , , one]) =>
-      comparisonHead(one),
-    ),
-    map(seq(det, thing, comparison), ([, one]) => comparisonHead(one), 0.8),
-    map(seq(word, many(cat('use', 0.02), 1)), ([all]) => textHead(all, true), 0.3),
-    map(seq(det, cat('text'), opt(sign(':')), texts), ([, , , all]) => textHead(all), 0.3),
-    map(seq(det, cat('regex'), opt(sign(':')), thing), ([, , , one]) => regexHead(one), 0.2),
-    map(seq(guarded(texts), cat('lines')), ([all]) => textHead(all), 0.7),
-    map(
-      seq(det, many(plainWord, 1), coded1, mentionsOf),
-      ([, before, one]): Head | undefined => {
-        const head = textHead([one]);
-        return head && { ...head, notes: before.map(({ text: said }) => `"${said}" was passed over.`) };
-      },
-      1.1,
-    ),
-    map(seq(guarded(texts), cat('lines'), cat('of'), texts), ([a, , , b]) => bothHead(a[0]!, b[0]!), 0.7),
-    map(seq(det, guarded(alt(texts, codes))), ([, all]) => (all.length > 0 ? textHead(all) : undefined), 1.6),
-    map(seq(cat('both'), text, cat('and'), text), ([, a, , b]) => bothHead(a, b), 0.6),
-    map(
-      seq(things, cat('followed'), opt(cat('det')), followers),
-      ([all, , , then]) => followedHead(all, then),
-      0.2,
-    ),
-    map(seq(cat('use'), cat('of'), det, texts), ([, , , all]) => textHead(all), 0.6),
-  );
-});
-
-const comparison = token(({ key }) => /^(comparisons?|comparacion(es)?|compared)$/.test(key));
-
-/** "Comparisons with nil": an operator and the thing. */
-function comparisonHead({ text: value }: Thing): Head {
-  const source = String.raw`(?:[!=]==?|[<>]=?|\bis(?:\s+not)?\b)\s*${escapeRegex(value)}(?:\W|$)`;
-  return {
-    finds: [{ is: 'text', lines: [{ text: { texts: [source], isRegex: true } }] }],
-    places: [],
-    notes: [],
-  };
-}
-
-/** Words for a piece of text wherever it stands: "@since 1.5.0 tags". */
-const mentionsOf = token(
-  ({ type, key }) =>
-    type === 'word' &&
-    /^(tag|note|marker|annotation|directive|entr(?:y|ie)|mention|occurrence|literal|placeholder|value|pragma|instruction|setting|key|item|reference|line|comment|use|usage|declaration|statement|block|mapping|field|attribute|header|flag|option|variable|expression|snippet|definition|string|etiqueta|marca|entrada|linea|comentario|anotacion)s?$/.test(
-      key,
-    ),
-);
-
-/** `#define`, `#ifdef`. */
-const hashWord = map(
-  token(({ type, text: value }) => type === 'code' && /^#[a-z]+$/.test(value)),
-  one => one.text.slice(1),
-);
-
-const hashHead = (all: readonly string[]): Head => ({
-  finds: [
-    { is: 'text', lines: [{ text: { texts: [String.raw`^\s*#\s*(?:${all.join('|')})\b`], isRegex: true } }] },
-  ],
-  places: [],
-  notes: [],
-});
-
-const statementWord = token(({ key }) =>
-  /^(statement|expression|clause|directive|declaration|binding|line|block|sentencia|instruccione|declaracione|expresione)s?$/.test(
-    key,
-  ),
-);
-
-/** "Guard let statements", "CREATE TABLE statements": two or three keywords as the code has them. */
-const keywordRun: Rule<Head> = (chart, at) =>
-  [2, 3].flatMap(count => {
-    const tokens = chart.tokens.slice(at, at + count);
-    if (
-      tokens.length < count ||
-      !tokens.every(one => /^(\p{Ll}+|\p{Lu}+)$/u.test(one.text) && one.type !== 'quoted')
-    )
-      return [];
-    const isSentence = tokens.some((_, i) =>
-      chart.edges[at + i]!.some(({ category, end }) => end === at + i + 1 && SENTENCE.test(category)),
-    );
-    if (isSentence) return [];
-    const words = tokens.map(one => one.text);
-    const isSql = words.every(word => /^\p{Lu}+$/u.test(word));
-    const source = isSql
-      ? String.raw`(?i:\b${words.join(String.raw`\b(?:\s+\w+){0,3}?\s+`)}\b)`
-      : String.raw`\b${words.join(String.raw`\s+`)}\b`;
-    const find: One = { is: 'text', lines: [{ text: { texts: [source], isRegex: true } }] };
-    return [{ value: { finds: [find], places: [], notes: [] }, end: at + count, cost: 0 }];
-  });
-
-const SENTENCE =
-  /^(det|of|in|not|exclude|that|filler|ask|where|which|who|howmany|without|with|only|sort|language|number)$/;
-
-const plainWord = token(({ type, text }) => type === 'word' && /^\p{Ll}+$/u.test(text));
-
-/** A text that begins with a piece of code. */
-const coded1: Rule<Thing> = (chart, at) =>
-  text(chart, at).filter(({ value }) => /[^\p{L}\s]|\p{Lu}{2}/u.test(value.text));
-
-/** "strcpy and sprintf": names by themselves, any of them. */
-const codes: Rule<Thing[]> = map(things, all => (all.length > 1 ? all : undefined));
-
-const bothHead = (a: Thing, b: Thing): Head => ({
-  finds: [{ is: 'text', lines: [a, b].map(one => ({ text: textTest([one])! })) }],
-  places: [],
-  notes: [],
-});
-
-function regexHead(one: Thing): Head {
-  return {
-    finds: [{ is: 'text', lines: [{ text: { texts: [one.text], isRegex: true } }] }],
-    places: [],
-    notes: [],
-  };
-}
-
-const NUMBERS = /^(numbers?|digits?|numero|cifra|integer)$/;
-
-/** What may follow a text: another text, or a number. */
-export const followers: Rule<{ texts: string[]; isRegex?: boolean }> = alt(
-  map(
-    token(({ key }) => NUMBERS.test(key)),
-    () => ({ texts: [String.raw`\s*\d`], isRegex: true }),
-  ),
-  map(
-    seq(
-      many(
-        token(({ key }) => NUMBERS.test(key)),
-        1,
-      ),
-      many(alt(cat('that'), cat('be')), 2),
-      amount,
-    ),
-    ([, , [one]]) =>
-      one && one.sign !== '=' ? { texts: [String.raw`\s*${numberRegex(one)}\b`], isRegex: true } : undefined,
-  ),
-  map(
-    things,
-    ([one, ...more]) =>
-      more.length > 0 && one?.flags !== undefined
-        ? undefined
-        : {
-            texts: [one!, ...more].map(({ text: each }) => each),
-            ...(one!.flags !== undefined && { isRegex: true }),
-          },
-    0.1,
-  ),
-);
-
-function followedHead(all: readonly Thing[], then: { texts: string[]; isRegex?: boolean }): Head | undefined {
-  const test = textTest(all);
-  return test && { finds: [{ is: 'text', lines: [followedLine(test, then)] }], places: [], notes: [] };
-}
-
 const nounHead: Rule<Head> = map(
   seq(opt(alt(cat('which', 0.01), cat('who', 0.3))), phrase),
   ([, one]) => one,
@@ -493,5 +278,3 @@ function joinHeads(all: readonly Head[]): Head | undefined {
     return;
   return { ...head, finds, places: all.flatMap(one => one.places) };
 }
-
-export type { NameTest };

@@ -1,7 +1,7 @@
 /** How to search, and how to show what was found. */
 import type { How } from '../query-tree.ts';
+import { number } from './amounts.ts';
 import { alt, cat, many, map, opt, type Rule, rule, seq, token } from './chart.ts';
-import { number } from './objects.ts';
 
 export type MannerStep = Partial<How> & {
   intent?: 'count' | 'files' | 'find';
@@ -12,10 +12,15 @@ export type MannerStep = Partial<How> & {
 };
 
 const says = (...keys: string[]) => token(({ type, key }) => type !== 'quoted' && keys.includes(key));
+
 const lines = cat('lines');
+
 const context = alt(says('context', 'contexto', 'surrounding', 'around', 'alrededor'), says('contextual'));
+
 const before = says('before', 'above', 'leading', 'preceding', 'antes');
+
 const after = says('after', 'below', 'following', 'trailing', 'despues');
+
 const each = many(
   alt(
     cat('det', 0.01),
@@ -24,6 +29,7 @@ const each = many(
   ),
   4,
 );
+
 const give = many(
   alt(
     cat('with'),

@@ -2,9 +2,10 @@
 import type { NameTest } from '../query-tree.ts';
 import { alt, cat, many, map, opt, type Rule, rule, seq, sign } from './chart.ts';
 import { type Cond, named } from './draft.ts';
-import { affix, anyThings, nameTest, type Thing, things } from './objects.ts';
+import { affix, anyThings, type Thing, things } from './objects.ts';
+import { nameTest } from './thing-tests.ts';
 
-const names =
+export const names =
   (way: NameTest['way'] = 'is') =>
   (all: readonly Thing[]) =>
     nameTest(all, way);
@@ -20,10 +21,10 @@ export const using = <T, U>(
     return made === undefined ? undefined : make(made);
   });
 
-const after = <T>(before: Rule<unknown>, one: Rule<T>): Rule<T> =>
+export const after = <T>(before: Rule<unknown>, one: Rule<T>): Rule<T> =>
   map(seq(before, one), ([, value]) => value);
 
-const unanchored: Rule<unknown> = opt(alt(sign(':'), cat('text', 0.1), cat('word', 0.05)));
+export const unanchored: Rule<unknown> = opt(alt(sign(':'), cat('text', 0.1), cat('word', 0.05)));
 
 /** "whose name starts with X", "named X", "with X in the name". */
 export const nameConds: Rule<Cond> = rule(() => {

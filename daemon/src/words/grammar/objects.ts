@@ -1,8 +1,7 @@
 /** Names, texts, types and numbers in a request. */
 
-import { escapeRegex } from '../../languages/escape-regex.ts';
 import type { Noun } from '../lexicon/types.ts';
-import type { Amount, NameTest, TextTest, TypeTest } from '../query-tree.ts';
+import type { TypeTest } from '../query-tree.ts';
 import type { Token } from '../tokens.ts';
 import {
   alt,
@@ -20,6 +19,8 @@ import {
   sign,
   token,
 } from './chart.ts';
+import { signByName, signByNames } from './signs.ts';
+import { trimmed } from './thing-tests.ts';
 
 /** What someone wrote for a name or a text. */
 export interface Thing {
@@ -138,58 +139,6 @@ const introduced: Rule<Thing> = map(
   0.05,
 );
 
-/** Signs by their names: "ending in a comma". */
-const SIGNS: [RegExp, string][] = [
-  [/^(comma|coma)$/, ','],
-  [/^(semicolon|semi-colon)$/, ';'],
-  [/^(colon)$/, ':'],
-  [/^(period|dot|punto|full stop)$/, '.'],
-  [/^(backslash)$/, '\\'],
-  [/^(underscore)$/, '_'],
-  [/^(dash|hyphen|guion|minus)$/, '-'],
-  [/^(hash|pound|numeral|almohadilla)$/, '#'],
-  [/^(asterisk|star|asterisco)$/, '*'],
-  [/^(slash)$/, '/'],
-  [/^(backtick)$/, '`'],
-  [/^(ampersand)$/, '&'],
-  [/^pipe$/, '|'],
-  [/^(ellipsis)$/, '...'],
-  [/^(tabs?|tabulador(es)?)$/, '\t'],
-  [/^(spaces?|blanks?|espacios?)$/, ' '],
-];
-
-const signByName: Rule<Thing> = map(
-  token(({ type, key }) => type === 'word' && SIGNS.some(([test]) => test.test(key)), 0.3),
-  one => ({ text: SIGNS.find(([test]) => test.test(one.key))![1], sort: 'code' as const }),
-);
-
-const SIGN_PAIRS: [RegExp, string][] = [
-  [/^(question mark|signo interrogacion)$/, '?'],
-  [/^(exclamation mark|exclamation point)$/, '!'],
-  [/^(opening brace|open brace|left brace|curly brace|opening curly|llave abierta)$/, '{'],
-  [/^(closing brace|close brace|right brace|llave cerrada|closing curly)$/, '}'],
-  [/^(opening parenthesis|open paren|opening paren|left paren)$/, '('],
-  [/^(closing parenthesis|close paren|closing paren|right paren)$/, ')'],
-  [/^(closing bracket|right bracket)$/, ']'],
-  [/^(opening bracket|left bracket)$/, '['],
-  [/^(equals sign|equal sign)$/, '='],
-  [/^(at sign)$/, '@'],
-  [/^(dollar sign)$/, '$'],
-  [/^(percent sign)$/, '%'],
-  [/^(plus sign)$/, '+'],
-  [/^(double quote)$/, '"'],
-  [/^(single quote)$/, "'"],
-];
-
-const signByNames: Rule<Thing> = ({ tokens }, at) => {
-  const key = `${tokens[at]?.key} ${tokens[at + 1]?.key}`;
-  return SIGN_PAIRS.filter(([test]) => test.test(key)).map(([, sign]) => ({
-    value: { text: sign, sort: 'code' },
-    end: at + 2,
-    cost: 0.1,
-  }));
-};
-
 const created = map(
   seq(
     many(cat('det'), 1),
@@ -293,69 +242,6 @@ export const texts: Rule<Thing[]> = rule(() =>
   ),
 );
 
-/** Dots with something before and after them stand for anything. */
-const GAP = /(?<=\S)\s+(?:\.\.\.|…)\s+(?=\S)|(?:\.\.\.|…)(?=['"`]\)?$)/;
-
-/** `PathError.something`: any name. */
-const VAGUE = /(?<=[._])(something|anything|whatever)$/i;
-
-/** A text in code that must stand in the line or the node. */
-export function textTest(all: readonly Thing[], more: Partial<TextTest> = {}): TextTest | undefined {
-  const isRegex = all.some(({ flags }) => flags !== undefined);
-  if (isRegex && all.length > 1 && all.some(({ flags }) => flags === undefined)) return;
-  if (!isRegex && all.some(one => GAP.test(one.text)))
-    return {
-      texts: all.map(one => one.text.split(GAP).map(escapeRegex).join('.*')),
-      isRegex: true,
-      ...more,
-    };
-  if (!isRegex && all.some(one => one.sort !== 'quoted' && VAGUE.test(one.text)))
-    return {
-      texts: all.map(
-        one => escapeRegex(one.text.replace(VAGUE, '')) + (VAGUE.test(one.text) ? String.raw`\w+` : ''),
-      ),
-      isRegex: true,
-      ...more,
-    };
-  const written = (one: Thing) => (isRegex ? one.text : one.text.replace(/(?<=[[(])(\.\.\.|…)[\])]$/, ''));
-  return { texts: all.map(written), ...(isRegex && { isRegex }), ...more };
-}
-
-/** A name without brackets and signs around it; `PORT_xxx` is a glob. */
-const trimmed = (name: string) =>
-  name
-    .replace(/^new /, '')
-    .replace(/\(\.*\)$/, '')
-    .replace(/(?<=[._])(xxx+|XXX+|\.\.\.|…|something|anything|whatever)$/i, '*')
-    .replace(/^[#]?(?=@)/, '');
-
-/** A name in one of several ways. A name that ends in `*` or `_*` is a glob by itself. */
-export function nameTest(all: readonly Thing[], way: NameTest['way'] = 'is'): NameTest | undefined {
-  const isRegex = all.some(({ flags }) => flags !== undefined);
-  if (isRegex && all.length > 1) return;
-  const ignoreCase = all.some(({ flags }) => flags?.includes('i'));
-  return {
-    way: isRegex ? 'matches' : way,
-    texts: all.map(one => (isRegex ? one.text : trimmed(one.text))),
-    ...(ignoreCase && { ignoreCase }),
-  };
-}
-
-/** `os.environ` is a name with its owner. */
-export function splitOwner(test: NameTest): { name: NameTest; owner?: NameTest } {
-  if (test.way !== 'is' || test.texts.length === 0) return { name: test };
-  const parts = test.texts.map(text => /^(.+?)(?:::|->|\.|#)([\w$*?!]+)$/.exec(text));
-  const owners = new Set(parts.map(part => part?.[1]));
-  const isCarried =
-    parts[0] && parts.slice(1).every((part, at) => !part && /^\w+$/.test(test.texts[at + 1]!));
-  if (!isCarried && (parts.some(part => !part) || owners.size > 1)) return { name: test };
-  const [owner = ''] = owners as Set<string>;
-  return {
-    name: { ...test, texts: parts.map((part, at) => part?.[2] ?? test.texts[at]!) },
-    owner: { way: 'is', texts: [owner.replaceAll('::', '.').replaceAll('->', '.')] },
-  };
-}
-
 /** `(string, bool)`: a tuple as Go and Python write it. */
 const tuple: Rule<Thing> = ({ tokens, text: all }, at) => {
   if (tokens[at]?.text !== '(') return [];
@@ -373,7 +259,8 @@ const tuple: Rule<Thing> = ({ tokens, text: all }, at) => {
 type OneType = { text: string; isSpoken: boolean };
 
 const spoken: Rule<OneType> = map(cat<string>('type'), text => ({ text, isSpoken: true }));
-const written: Rule<OneType> = map(
+
+export const written: Rule<OneType> = map(
   alt(tuple, bare),
   one => ({ text: trimmed(one.text), isSpoken: false }),
   0.02,
@@ -394,43 +281,6 @@ export const types: Rule<TypeTest> = rule(() =>
       const isSpoken = all.every(one => one.isSpoken);
       return { texts: all.map(({ text: one }) => one), ...(isSpoken && { isSpoken }) };
     },
-  ),
-);
-
-export const number: Rule<number> = alt(
-  cat<number>('number'),
-  map(
-    token(({ type }) => type === 'number'),
-    one => Number(one.text),
-  ),
-);
-
-const signed =
-  (sign: Amount['sign']) =>
-  (value: number): Amount[] => [{ sign, number: value }];
-
-/** How many: "at least 3", "3 or more", "between 2 and 4", "no". */
-export const amount: Rule<Amount[]> = rule(() =>
-  alt(
-    map(number, signed('=')),
-    map(seq(cat('exactly'), number), ([, n]) => signed('=')(n)),
-    map(seq(cat('atleast'), number), ([, n]) => signed('>=')(n)),
-    map(seq(cat('atmost'), number), ([, n]) => signed('<=')(n)),
-    map(seq(cat('more'), number), ([, n]) => signed('>')(n)),
-    map(seq(cat('fewer'), number), ([, n]) => signed('<')(n)),
-    map(seq(number, cat('ormore')), ([n]) => signed('>=')(n)),
-    map(seq(number, cat('orfewer')), ([n]) => signed('<=')(n)),
-    map(seq(number, cat('or'), number), ([a, , b]): Amount[] => [
-      { sign: '>=', number: Math.min(a, b) },
-      { sign: '<=', number: Math.max(a, b) },
-    ]),
-    map(
-      seq(cat('between'), number, alt(cat('and'), cat('to'), sign('-')), number),
-      ([, a, , b]): Amount[] => [
-        { sign: '>=', number: a },
-        { sign: '<=', number: b },
-      ],
-    ),
   ),
 );
 

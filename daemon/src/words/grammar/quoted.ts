@@ -32,6 +32,7 @@ export interface Declared {
 }
 
 const SPELT: Record<string, Modifier> = { pub: 'public', suspend: 'async', open: 'virtual', mut: 'mutable' };
+
 const MODIFIERS = new Set(CODE_WORDS.split(' '));
 
 /** Undefined if a word is none of these. */

@@ -1,8 +1,8 @@
 /** In which regions of code a text counts: "not in comments", "only in strings", "in the code"; and how long a line is. */
 import type { Region } from '../query-tree.ts';
+import { amount } from './amounts.ts';
 import { alt, cat, list, many, map, type Rule, rule, seq, sign, token } from './chart.ts';
 import { type Cond, isOnly, onLines } from './draft.ts';
-import { amount } from './objects.ts';
 import { type PlaceStep, plainPlaces } from './places.ts';
 
 export interface RegionStep extends PlaceStep {
@@ -49,6 +49,7 @@ const divider = alt(
   cat('nor'),
   map(seq(sign(',/'), many(alt(cat('or'), cat('and')), 1)), () => true),
 );
+
 const small = many(
   alt(
     cat('det', 0.01),

@@ -5,8 +5,10 @@ import { type Chart, type Parse, type Rule, sign } from './chart.ts';
 
 /** The longest text in brackets, in tokens. */
 const MAX_BRACKET = 14;
+
 /** The longest request that is taken word for word, in tokens. */
 const MAX_VERBATIM = 6;
+
 /** Names that stand for any other. */
 const ANY_NAME = /\b(?:foo|bar|baz|[a-z]|something|whatever)\b/i;
 

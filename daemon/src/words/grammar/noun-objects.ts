@@ -1,0 +1,163 @@
+import { escapeRegex } from '../../languages/escape-regex.ts';
+import { SPOKEN_TYPES } from '../lexicon/nouns.ts';
+import type { Noun } from '../lexicon/types.ts';
+import type { NameTest, NodeFind, NodeRef } from '../query-tree.ts';
+import {
+  based,
+  type Cond,
+  decoratedBy,
+  insideOf,
+  isFunction,
+  isOnly,
+  mentioning,
+  named,
+  type One,
+  owned,
+  returning,
+  typed,
+} from './draft.ts';
+import type { Thing } from './objects.ts';
+import { nameTest, textTest } from './thing-tests.ts';
+
+/** `callback(err)`, `set('bin/...')`: the name of a call and its arguments as written. */
+function callAsWritten(all: readonly Thing[]): Cond | undefined {
+  const [one] = all;
+  const [, name, inner] = /^([\w.:>-]+)\((.*[^.\s].*)\)$/.exec(one?.text ?? '') ?? [];
+  if (all.length !== 1 || !name || !inner) return;
+  const parts = inner.split(/\.\.\.|…/).map(part => escapeRegex(part));
+  const source = String.raw`${escapeRegex(name)}\(\s*${parts.join('.*')}`;
+  return mentioning({ texts: [source], isRegex: true });
+}
+
+/** What a name before or after a noun says of it. */
+function byObject(noun: Noun, all: readonly Thing[]): Cond | undefined {
+  const [head] = all;
+  if (isOnly(noun.find, 'call')) {
+    const cond = callAsWritten(all);
+    if (cond) return cond;
+  }
+  if (
+    head &&
+    all.every(one => one.text.startsWith('@')) &&
+    noun.object !== 'text' &&
+    !isOnly(noun.find, 'decorator', 'call')
+  ) {
+    return made(nameTest(all), decoratedBy);
+  }
+  switch (noun.object) {
+    case 'name':
+      return made(nameTest(all), named);
+    case 'type':
+      // Types have capitals; a plain word is another thing: "the catch of a try".
+      if (all.some(one => one.sort === 'word' && /^\p{Ll}+$/u.test(one.text) && !SPOKEN.has(one.text)))
+        return;
+      return made(nameTest(all), test => typed({ texts: test.texts, ...spokenOnly(all) }));
+    case 'base':
+      return made(nameTest(all), based);
+    case 'owner':
+      return made(nameTest(all), owned);
+    case 'text':
+      return made(textTest(all), mentioning);
+    default:
+      return;
+  }
+}
+
+export const made = <T, U>(value: T | undefined, make: (value: T) => U): U | undefined =>
+  value === undefined ? undefined : make(value);
+
+const SPOKEN = new Set(Object.values(SPOKEN_TYPES).flatMap(words => words.split('|')));
+
+const spokenOnly = (all: readonly Thing[]) =>
+  all.every(({ sort, text }) => sort === 'word' && SPOKEN.has(text)) ? { isSpoken: true } : {};
+
+/** What a name before a noun says: "Context methods", "get_ functions", "retry functions", "bool functions". */
+export function before(noun: Noun, all: readonly Thing[]): Cond | undefined {
+  const [head] = all;
+  if (!head || all.length === 0) return;
+  const name = (way: NameTest['way'], texts = all) => made(nameTest(texts, way), named);
+  if (noun.find.is === 'text' && noun.find.declared) return;
+  if (noun.find.is === 'text') return made(textTest(all), mentioning);
+  if (isOnly(noun.find, 'import', 'call', 'decorator', 'macro')) return byObject(noun, all);
+  if (all.every(one => /^[\w.]+_\*?$/.test(one.text)))
+    return name(
+      'starts',
+      all.map(one => ({ ...one, text: one.text.replace(/\*$/, '') })),
+    );
+  if (all.every(one => one.text.startsWith('_'))) return name('ends');
+  const isTyped = isOnly(noun.find, 'field', 'variable', 'parameter', 'constant');
+  if (isTyped && head.sort === 'word' && SPOKEN.has(head.text))
+    return typed({ texts: all.map(one => one.text), isSpoken: true });
+  if (isFunction(noun.find) && all.every(({ text, sort }) => sort === 'word' && SPOKEN.has(text))) {
+    return returning({ texts: all.map(one => one.text), isSpoken: true });
+  }
+  if (isOnly(noun.find, 'field', 'method', 'enum-member', 'constant') && noun.object === 'owner')
+    return byObject(noun, all);
+  if (noun.object === 'name' && noun.find.is === 'node' && !noun.find.construct) {
+    return name(head.sort === 'word' && /^\p{Ll}+$/u.test(head.text) ? 'contains' : 'is');
+  }
+  return byObject(noun, all);
+}
+
+/** "class Foo", "import json", "throw X": a name that follows. */
+export function direct(noun: Noun, all: readonly Thing[]): Cond | undefined {
+  if (noun.object === 'owner' && noun.find.is === 'node') return made(nameTest(all), named);
+  const isPlain = all.some(({ sort, text }) => sort === 'word' && /^\p{Ll}/u.test(text));
+  if (noun.object === 'text' && isPlain && !isOnly(noun.find, 'return')) return;
+  return byObject(noun, all);
+}
+
+/** Constructs that belong to a type: "extension methods on X". */
+const OWNED = /method|property|field|member|getter|setter|indexer|constructor|operator-overload/;
+
+/** "calls to X", "fields of the class X", "comments about X". */
+export function byOf(noun: Noun, all: readonly Thing[], head: Noun | undefined): Cond | undefined {
+  if (
+    noun.find.is === 'text' ||
+    (noun.object === 'text' && head?.find.is === 'node' && head.find.construct)
+  ) {
+    return made(textTest(all), mentioning);
+  }
+  if (
+    head &&
+    head.find.is === 'node' &&
+    !head.needsObject &&
+    !isOnly(noun.find, 'call', 'throw', 'catch') &&
+    noun.object !== 'base'
+  ) {
+    const isSame = noun.needsObject && noun.find.kinds.length > 5;
+    if (isSame)
+      return (find, not) =>
+        find.is === 'node'
+          ? named(nameTest(all)!)({ ...find, kinds: (head.find as NodeFind).kinds }, not)
+          : undefined;
+    if (isOnly(noun.find, 'decorator')) return;
+    if (isOnly(noun.find, 'import')) return made(nameTest(all), named);
+    const ref = refOf(head.find);
+    const name = nameTest(all);
+    if (!ref || !name) return;
+    if (ref.kinds.every(kind => /^(class|interface|struct|enum|type)$/.test(kind)) && noun.object === 'owner')
+      return owned(name);
+    return insideOf([{ ...ref, name }]);
+  }
+  if (isOnly(noun.find, 'parameter'))
+    return made(nameTest(all), name => insideOf([{ kinds: ['function'], name }]));
+  if (noun.find.construct) return made(nameTest(all), OWNED.test(noun.find.construct) ? owned : named);
+  if (isFunction(noun.find) && noun.object === 'name' && !isOnly(noun.find, 'test'))
+    return made(nameTest(all), owned);
+  return byObject(noun, all);
+}
+
+const CONSTRUCTORS = ['init', '__init__', 'constructor', 'initialize', '__construct', 'new'];
+
+/** A thing as a place or part of another: its kind and name. Undefined if more is asked of it than a place can say. */
+export function refOf(find: One): NodeRef | undefined {
+  if (find.is !== 'node') return;
+  if (find.modifiers?.length === 1 && find.modifiers[0] === 'constructor' && !find.name)
+    return { kinds: find.kinds, name: { way: 'is', texts: CONSTRUCTORS } };
+  const { is: _, kinds, construct, name, type, owner: _owner, ...more } = find;
+  if (Object.keys(more).length > 0 || (name && type)) return;
+  if (type?.isSpoken) return;
+  const label = name ?? (type && { way: 'is' as const, texts: type.texts });
+  return { kinds, ...(construct && { construct }), ...(label && { name: label }) };
+}

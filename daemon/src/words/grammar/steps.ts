@@ -1,0 +1,209 @@
+/** What a step of a request does to a way of reading it. */
+import { escapeRegex } from '../../languages/escape-regex.ts';
+import type { How, Place, WordsQuery } from '../query-tree.ts';
+import { alt, cat, map, type Parse, type Rule, rule } from './chart.ts';
+import type { Cond, One } from './draft.ts';
+import type { Head } from './heads.ts';
+import type { MannerStep } from './manners.ts';
+import type { PlaceStep } from './places.ts';
+import type { RegionStep } from './regions.ts';
+
+/** A way to read the request up to some token. */
+export interface Path {
+  finds: readonly One[];
+  pending: readonly Cond[];
+  include: readonly Place[];
+  exclude: readonly Place[];
+  how: How;
+  intent: WordsQuery['intent'] | undefined;
+  notes: readonly string[];
+  left: readonly string[];
+  cost: number;
+  /** Within an explanation that says the same again, words may be passed over. */
+  isGloss: boolean | 'weak';
+  /** Whether the last word was passed over: a gap costs more than the words in it. */
+  isGap: boolean;
+}
+
+export type Step = (path: Path) => Path | undefined;
+
+export const skips: Rule<Step> = rule(() =>
+  alt(
+    map(cat('filler', 0.02), (): Step => path => path),
+    map(cat('we', 0.4), (): Step => path => path),
+    map(cat('which', 0.05), (): Step => path => path),
+    map(
+      cat('optionalblank'),
+      (): Step => path => {
+        const finds = path.finds.map(withOptionalBlanks);
+        return finds.length > 0 && finds.every(find => find !== undefined)
+          ? { ...path, finds: finds as One[] }
+          : undefined;
+      },
+    ),
+    map(cat('gloss', 0.15), (): Step => path => (path.finds.length > 0 ? { ...path, isGloss: true } : path)),
+    map(
+      cat('weakgloss', 0.15),
+      (): Step => path => (path.finds.length > 0 && !path.isGloss ? { ...path, isGloss: 'weak' } : path),
+    ),
+  ),
+);
+
+/** `RFC 6265` is also written `RFC6265` and `RFC-6265`. What already ends in any blanks stays. */
+function withOptionalBlanks(find: One): One | undefined {
+  if (find.is !== 'text') return;
+  const lines = find.lines.map(line => {
+    if (line.text.isRegex || line.text.idea || !line.text.texts.some(one => /[\s_-]/.test(one))) return line;
+    const texts = line.text.texts.map(one =>
+      one
+        .split(/[\s_-]+/)
+        .map(escapeRegex)
+        .join(String.raw`[\s_-]?`),
+    );
+    return { ...line, text: { ...line.text, texts, isRegex: true } };
+  });
+  return { ...find, lines };
+}
+
+export const withHead =
+  ({ finds, places, intent, notes }: Head, isAfterComma: boolean): Step =>
+  path => {
+    if (path.finds.length > 0) {
+      if (path.isGloss) return again(path, finds);
+      const next = isAfterComma ? again(path, finds) : undefined;
+      return next && { ...next, cost: next.cost + 2 };
+    }
+    let all: readonly (One | undefined)[] = finds;
+    for (const cond of path.pending) all = all.map(find => find && cond(find, false));
+    if (all.some(find => !find)) return;
+    return {
+      ...path,
+      finds: all as One[],
+      pending: [],
+      include: [...path.include, ...places],
+      notes: [...path.notes, ...notes],
+      intent: intent ?? path.intent,
+    };
+  };
+
+/** A gloss says again what was asked for: it must fit, and may add conditions. */
+export function again(path: Path, finds: readonly One[]): Path | undefined {
+  const [known] = path.finds;
+  const [one] = finds;
+  // What a text or an idea was taken for is said better after a colon.
+  if (path.finds.length === 1 && finds.length === 1 && known?.is === 'text' && one?.is === 'node') {
+    return { ...path, finds, cost: path.cost + 3 };
+  }
+  if (
+    path.finds.length === 1 &&
+    finds.length === 1 &&
+    known?.is === 'text' &&
+    known.declared &&
+    one?.is === 'text'
+  )
+    return one.lines.length > 0 ? { ...path, finds } : path;
+  if (
+    path.finds.length === 1 &&
+    finds.length === 1 &&
+    known?.is === 'text' &&
+    one?.is === 'text' &&
+    one.declared
+  )
+    return { ...path, finds, cost: path.cost + 2 };
+  if (path.finds.length !== 1 || finds.length !== 1 || known?.is !== 'node' || one?.is !== 'node') return;
+  if (known.construct || one.construct) return known.construct === one.construct ? path : undefined;
+  if (
+    !known.kinds.every(
+      kind => one.kinds.includes(kind) || (kind === 'method' && one.kinds.includes('function')),
+    )
+  )
+    return;
+  const { kinds: _, is: __, ...more } = one;
+  for (const key of Object.keys(more) as (keyof typeof more)[]) {
+    if (known[key] !== undefined && JSON.stringify(known[key]) !== JSON.stringify(more[key])) return;
+  }
+  return { ...path, finds: [{ ...known, ...more }], cost: path.cost + 0.3 };
+}
+
+export const withCond =
+  (cond: Cond): Step =>
+  path => {
+    if (path.finds.length === 0) return { ...path, pending: [...path.pending, cond], cost: path.cost + 0.8 };
+    const finds = path.finds.map(find => cond(find, false));
+    const cost = path.cost + (path.isGloss === true ? 1.2 : 0);
+    return finds.every(find => find !== undefined) ? { ...path, finds: finds as One[], cost } : undefined;
+  };
+
+export const withPlace =
+  ({ include, exclude }: PlaceStep): Step =>
+  path => ({
+    ...path,
+    include: nested(path.include, include),
+    exclude: unique([...path.exclude, ...exclude]),
+    cost: path.cost + (path.finds.length === 0 ? 0.1 : 0),
+  });
+
+/** "The hooks folder in src": a folder that is named apart from another is in it, or has it. */
+function nested(known: readonly Place[], more: readonly Place[]): Place[] {
+  const folders = (all: readonly Place[]) => all.flatMap(one => (one.is === 'folder' ? [one.path] : []));
+  const others = [...known, ...more].filter(one => one.is !== 'folder');
+  const [outer, inner] = [folders(known), folders(more)];
+  const paths =
+    outer.length > 0 && inner.length > 0
+      ? outer.flatMap(a => inner.flatMap(b => (a === b ? [a] : [`${a}/**/${b}`, `${b}/**/${a}`])))
+      : [...outer, ...inner];
+  return unique([...others, ...paths.map((path): Place => ({ is: 'folder', path }))]);
+}
+
+export const withRegion =
+  ({ cond, ...places }: RegionStep): Step =>
+  path => {
+    const next = path.finds.length > 0 ? withCond(cond)(path) : undefined;
+    return next && withPlace(places)(next);
+  };
+
+/** ", sealed ones too": what is included anyway. */
+export const inclusions: Rule<Step> = (chart, at) => {
+  if (!/^[,(]$/.test(chart.tokens[at]?.text ?? '')) return [];
+  const steps: Parse<Step>[] = [];
+  for (let end = at + 2; end < chart.tokens.length && end < at + 8; end++) {
+    if (/^[,;?]$/.test(chart.tokens[end - 1]!.text)) break;
+    for (const { end: until } of cat('included')(chart, end)) {
+      const said = chart.text.slice(chart.tokens[at + 1]!.start, chart.tokens[until - 1]!.end);
+      const step: Step = path =>
+        path.finds.length > 0
+          ? { ...path, notes: [...path.notes, `"${said}" was taken as said already.`] }
+          : undefined;
+      steps.push({ value: step, end: until, cost: 0.6 + 0.2 * (end - at) });
+    }
+  }
+  return steps;
+};
+
+const unique = (all: readonly Place[]) => [...new Map(all.map(one => [JSON.stringify(one), one])).values()];
+
+export const withManner =
+  ({ intent, indent, whole, atEnd, atStart, ...how }: MannerStep): Step =>
+  path => {
+    const next = { ...path, how: { ...path.how, ...how }, intent: intent ?? path.intent };
+    if (indent === undefined && !whole && !atEnd && !atStart) return next;
+    const finds = path.finds.map(find => onLastLine(find, { indent, whole, atEnd, atStart }));
+    return finds.every(find => find !== undefined) && finds.length > 0
+      ? { ...next, finds: finds as One[] }
+      : undefined;
+  };
+
+/** Where in the line the last text stands. */
+function onLastLine(
+  find: One,
+  { indent, whole, atEnd, atStart }: Pick<MannerStep, 'indent' | 'whole' | 'atEnd' | 'atStart'>,
+): One | undefined {
+  if (find.is !== 'text') return indent === undefined ? undefined : find;
+  const last = find.lines.at(-1);
+  if (!last) return;
+  const at = whole ? 'whole' : atEnd ? (last.at ?? 'end') : atStart ? 'start' : (last.at ?? 'start');
+  return {
+    ...find,
+    lines: [...find.lines.slice(0, -1), { ...last, at, ...(indent !== undefined && { mayIndent: indent }) }],
+  };
+}

@@ -1,0 +1,162 @@
+/** Steps that say how a text is written, or what else is in its line. */
+import { escapeRegex } from '../../languages/escape-regex.ts';
+import type { Verb } from '../lexicon/types.ts';
+import type { TextTest } from '../query-tree.ts';
+import { alt, cat, many, map, opt, type Rule, rule, seq, sign, token } from './chart.ts';
+import { type Cond, followedLine, mentioning } from './draft.ts';
+import { followers } from './line-heads.ts';
+import { guarded, type Thing, text, texts, thing, things } from './objects.ts';
+import type { Step } from './steps.ts';
+import { textTest } from './thing-tests.ts';
+import { bracketedCode, verbatim } from './verbatim.ts';
+
+/** "A force cast (as!)", "literals, e.g. \"10.0.0.0/16\"": code that says how the thing is written. */
+export const bracketed: Rule<Step> = rule(() => {
+  const written = token(({ type }) => type === 'quoted');
+  const unknown = token(({ type, key }) => type === 'code' || (type === 'word' && key.length > 4));
+  const step =
+    (test: TextTest): Step =>
+    path =>
+      path.finds.length > 1
+        ? undefined
+        : { ...path, finds: [{ is: 'text', lines: [{ text: test }] }], pending: [] };
+  return alt(
+    map(bracketedCode, step, 2.2),
+    map(
+      seq(alt(cat('gloss'), cat('weakgloss')), written),
+      ([, one]) =>
+        /\d/.test(one.text)
+          ? step({ texts: [escapeRegex(one.text).replace(/\d+/g, String.raw`\d+`)], isRegex: true })
+          : undefined,
+      2.2,
+    ),
+    // "Exceptions defined with defexception".
+    map(
+      seq(
+        map(cat<Verb>('verb'), ({ form }) => (form === 'ed' ? true : undefined)),
+        alt(cat('with'), cat('as')),
+        unknown,
+      ),
+      ([, , one]) => step({ texts: [one.text], isWord: /^\w+$/.test(one.text) }),
+      2.5,
+    ),
+  );
+});
+
+/** A request as it stands, if the tree has it. */
+export const asWritten: Rule<Step> = map(
+  verbatim,
+  (test): Step =>
+    path => ({ ...path, finds: [{ is: 'text', lines: [{ text: test }] }] }),
+  4.2,
+);
+
+/** "No subfolders": only files directly in the folders. */
+export const noSubfolders: Rule<Step> = rule(() => {
+  const sub = token(({ key }) => /^(subfolders?|subdirector(y|ies)|subcarpetas?|recursively)$/.test(key));
+  const step: Step = path =>
+    path.include.some(one => one.is === 'folder')
+      ? {
+          ...path,
+          include: path.include.map(one =>
+            one.is === 'folder' ? { is: 'file', path: `${one.path}/*` } : one,
+          ),
+        }
+      : undefined;
+  return alt(
+    map(
+      seq(alt(cat('not'), cat('without'), cat('exclude')), many(cat('in', 0.01), 1), sub),
+      () => step,
+      -0.5,
+    ),
+    map(seq(sub, many(cat('be', 0.01), 1), cat('excluded')), () => step, -0.5),
+  );
+});
+
+export const onText =
+  (cond: Cond): Cond =>
+  (find, not) =>
+    find.is === 'text' ? cond(find, not) : undefined;
+
+/** A name as code has it. */
+const codedThing: Rule<Thing> = map(thing, one =>
+  one.sort !== 'word' && /^[\w.:]+$/.test(one.text) ? one : undefined,
+);
+
+/** "and Y", "but not Z" after a text. */
+export const textConds: Rule<Cond> = rule(() => {
+  const also = seq(alt(cat('and'), cat('but'), sign(',')), many(cat('filler', 0.05), 1));
+  const no = alt(cat('not'), cat('without'), cat('exclude'));
+  const has = many(alt(cat('that'), cat('contains'), cat('be'), cat('do'), cat('with')), 3);
+  const tested = (one: Rule<Parameters<typeof textTest>[0]>, not: boolean) =>
+    map(one, all => {
+      const test = textTest(all);
+      return test && onText((find, isDenied) => mentioning(test)(find, not ? !isDenied : isDenied));
+    });
+  return alt(
+    tested(
+      map(
+        seq(many(also, 1), many(alt(cat('that'), cat('do', 0.05)), 1), no, has, texts),
+        ([, , , , all]) => all,
+      ),
+      true,
+    ),
+    // "…, X only".
+    tested(
+      map(seq(sign(','), alt(codedThing), cat('only')), ([, one]) => [one]),
+      false,
+    ),
+    map(
+      tested(
+        map(seq(also, has, guarded(map(text, one => [one]))), ([, , all]) => all),
+        false,
+      ),
+      cond => cond,
+      0.3,
+    ),
+    map(
+      tested(
+        map(
+          seq(
+            many(also, 1),
+            token(({ key }) => /^(nor|ni)$/.test(key)),
+            has,
+            text,
+          ),
+          ([, , , one]) => [one],
+        ),
+        true,
+      ),
+      cond => cond,
+      0.3,
+    ),
+  );
+});
+
+/** "followed by X" after a text. */
+export const followedBy: Rule<Step> = rule(() =>
+  map(
+    seq(
+      opt(cat('that')),
+      many(cat('be'), 1),
+      cat('followed'),
+      many(cat('det'), 1),
+      alt(
+        followers,
+        map(things, ([one]) => ({ texts: [one!.text] })),
+      ),
+    ),
+    ([, , , , then]) =>
+      path => {
+        const [find] = path.finds;
+        const last = find?.is === 'text' ? find.lines.at(-1) : undefined;
+        if (path.finds.length !== 1 || !last || find?.is !== 'text' || last.then || last.text.idea) return;
+        return {
+          ...path,
+          finds: [
+            { ...find, lines: [...find.lines.slice(0, -1), { ...last, ...followedLine(last.text, then) }] },
+          ],
+        };
+      },
+  ),
+);

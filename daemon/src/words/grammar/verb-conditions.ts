@@ -1,0 +1,157 @@
+import type { Noun, Verb } from '../lexicon/types.ts';
+import type { NameTest, TextTest } from '../query-tree.ts';
+import { alt, cat, many, map, opt, type Rule, rule, seq, token } from './chart.ts';
+import { det } from './conditions.ts';
+import {
+  based,
+  type Cond,
+  decoratedBy,
+  every,
+  having,
+  type insideOf,
+  isFunction,
+  isOnly,
+  mentioning,
+  modified,
+  named,
+  typed,
+  withArgument,
+  withParameters,
+} from './draft.ts';
+import { refs } from './nouns.ts';
+import { type Thing, things } from './objects.ts';
+import { nameTest, splitOwner, textTest } from './thing-tests.ts';
+import { returnsValue } from './value-conditions.ts';
+
+/** Alternatives without names are one place with several kinds. */
+export function mergeRefs(all: Parameters<typeof insideOf>[0]): Parameters<typeof insideOf>[0] {
+  if (all.length < 2 || all.some(one => one.name || one.construct)) return all;
+  return [{ kinds: all.flatMap(one => one.kinds) }];
+}
+
+/** What a verb with its object says of a thing: "that call X", "throwing Y", "decorated with Z". */
+export const verbConds: Rule<Cond> = rule(() => {
+  const active = map(cat<Verb>('verb'), verb => (verb.form === 'ed' ? undefined : verb));
+  const passive = map(cat<Verb>('verb'), verb => (verb.form === 'ed' ? verb : undefined));
+  return alt(
+    // "That implement the Writer interface": the kind of the object says nothing more.
+    map(seq(active, det, things, cat<Noun>('noun')), ([{ deed }, , all, { find }]) =>
+      find.is === 'node' && find.kinds.length > 0 && all.every(({ text: one }) => /\p{Lu}|_|\W/u.test(one))
+        ? doing(deed, all)
+        : undefined,
+    ),
+    map(seq(active, det, opt(cat('exactly', 0.1)), things), ([{ deed }, , , all]) => doing(deed, all)),
+    map(
+      seq(active, refs),
+      ([{ deed }, all]) =>
+        /^(contain|do|use|create|define|call|throw|catch|return)$/.test(deed)
+          ? having(mergeRefs(all))
+          : undefined,
+      0.05,
+    ),
+    map(active, ({ deed }) => alone(deed), 0.2),
+    // "That extend another one".
+    map(
+      seq(
+        active,
+        many(cat('det', 0.01), 2),
+        token(({ key }) => /^(something|anything|another|one|ones|interface|class|otra?|algo)$/.test(key)),
+        many(
+          token(({ key }) => /^(one|ones|class|interface|type)$/.test(key)),
+          1,
+        ),
+      ),
+      ([{ deed }]) => (deed === 'extend' ? alone(deed) : undefined),
+    ),
+    map(seq(passive, det, things), ([{ deed }, , all]) => suffering(deed, all)),
+    // "Goroutines started in …": the verb says nothing more.
+    map(
+      passive,
+      ({ deed }): Cond | undefined =>
+        /^(do|create|define|use|call)$/.test(deed) ? (find, not) => (not ? undefined : find) : undefined,
+      0.5,
+    ),
+  );
+});
+
+function doing(deed: Verb['deed'], all: readonly Thing[]): Cond | undefined {
+  const name = nameTest(all);
+  const test = textTest(all);
+  if (!name || !test) return;
+  const last = { ...splitOwner(name).name };
+  switch (deed) {
+    case 'call':
+      return (find, not) =>
+        find.is === 'text'
+          ? mentioning({ ...test, isWord: true })(find, not)
+          : isOnly(find, 'call')
+            ? named(name)(find, not)
+            : having([{ kinds: ['call'], name: last }])(find, not);
+    case 'throw':
+      return (find, not) =>
+        isOnly(find, 'throw')
+          ? typed({ texts: name.texts })(find, not)
+          : having([{ kinds: ['throw'], name: last }])(find, not);
+    case 'catch':
+      return (find, not) =>
+        isOnly(find, 'catch')
+          ? typed({ texts: name.texts })(find, not)
+          : having([{ kinds: ['catch'], name: last }])(find, not);
+    case 'create':
+      return (find, not) =>
+        isOnly(find, 'throw')
+          ? typed({ texts: name.texts })(find, not)
+          : having([{ kinds: ['call'], name: last }])(find, not);
+    case 'extend':
+      return based(name);
+    case 'override':
+      return every([modified(['override']), named(name)]);
+    case 'return':
+      return returnsValue({ texts: name.texts });
+    case 'import':
+      return (find, not) => (isOnly(find, 'import') ? named(name)(find, not) : undefined);
+    case 'take':
+      return (find, not) =>
+        isFunction(find)
+          ? withParameters([{ type: { texts: name.texts } }])(find, not)
+          : withArgument(test)(find, not);
+    case 'pass':
+      return withArgument(test);
+    case 'use':
+      return (find, not) => mentioning({ ...test, isWord: true })(find, not);
+    case 'mention':
+    case 'contain':
+    case 'assign':
+      return all.every(({ text: one }) => /^@[\w.]+$/.test(one)) ? carrying(name, test) : mentioning(test);
+    case 'decorate':
+    case 'derive':
+      return decoratedBy(name);
+    default:
+      return;
+  }
+}
+
+/** "That carry @Deprecated": of a definition its decorator, of anything else a text. */
+const carrying = (name: NameTest, test: TextTest): Cond => {
+  const [byName, byText] = [decoratedBy(name), mentioning(test)];
+  return (find, not) =>
+    find.is === 'node' && !isOnly(find, 'comment', 'string', 'call') ? byName(find, not) : byText(find, not);
+};
+
+/** A verb without an object: "functions that throw", "that never return". */
+function alone(deed: Verb['deed']): Cond | undefined {
+  if (deed === 'throw' || deed === 'catch' || deed === 'return') {
+    return (find, not) => (isOnly(find, deed) ? undefined : having([{ kinds: [deed] }])(find, not));
+  }
+  if (deed === 'override') return modified(['override']);
+  if (deed === 'extend') return based({ way: 'is', texts: ['*'] });
+  return;
+}
+
+function suffering(deed: Verb['deed'], all: readonly Thing[]): Cond | undefined {
+  const name = nameTest(all);
+  if (!name) return;
+  if (deed === 'decorate') return decoratedBy(name);
+  if (deed === 'extend') return based(name);
+  return;
+}
