@@ -1,7 +1,19 @@
+import { ANNOTATIONS } from './annotations.ts';
 import { LANGUAGE_DEFINITIONS } from './definitions.ts';
+import { EFFECTS } from './effects.ts';
 import { EXPRESSIONS } from './expressions.ts';
+import { PARAMETERS } from './parameters.ts';
 import { STATEMENTS } from './statements.ts';
 import type { Construct } from './types.ts';
+import { USES } from './uses.ts';
 
 /** What languages have beyond the kinds of structural search. */
-export const CONSTRUCTS: readonly Construct[] = [...STATEMENTS, ...EXPRESSIONS, ...LANGUAGE_DEFINITIONS];
+export const CONSTRUCTS: readonly Construct[] = [
+  ...STATEMENTS,
+  ...EFFECTS,
+  ...EXPRESSIONS,
+  ...USES,
+  ...PARAMETERS,
+  ...LANGUAGE_DEFINITIONS,
+  ...ANNOTATIONS,
+];

@@ -1,1 +1,6 @@
-export { IDEAS } from './texts.ts';
+import { FORMATS } from './formats.ts';
+import { TEXTS } from './texts.ts';
+import type { Idea } from './types.ts';
+
+/** Texts that are found by their shape. */
+export const IDEAS: readonly Idea[] = [...TEXTS, ...FORMATS];
