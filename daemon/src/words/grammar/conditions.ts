@@ -21,7 +21,7 @@ import {
   withBody,
   withLines,
 } from './draft.ts';
-import { after, nameConds, names, unanchored, using } from './names.ts';
+import { after, det, nameConds, names, unanchored, using } from './names.ts';
 import { refs, topLevel } from './nouns.ts';
 import { type Thing, text, texts, things } from './objects.ts';
 import { quotedDeclaration } from './quoted.ts';
@@ -36,8 +36,6 @@ import {
   typeParameterConds,
 } from './value-conditions.ts';
 import { mergeRefs, verbConds } from './verb-conditions.ts';
-
-export const det = many(cat('det', 0.01), 2);
 
 /** Starts and ends: of the name, or of the line or text. */
 const edgeConds: Rule<Cond> = rule(() =>

@@ -14,15 +14,12 @@ import {
   type One,
   typed,
 } from './draft.ts';
-import { lineHead, ofText, textHead } from './line-heads.ts';
+import { type Head, lineHead, ofText, textHead } from './line-heads.ts';
 import { mergeFinds } from './merge.ts';
-import { type Phrase, phrase } from './nouns.ts';
+import { det } from './names.ts';
+import { phrase } from './nouns.ts';
 import { type Thing, text, thing, things } from './objects.ts';
 import { nameTest, textTest } from './thing-tests.ts';
-
-export interface Head extends Phrase {
-  intent?: 'count' | 'files' | 'find';
-}
 
 const DEFINED: FactKind[] = [
   'function',
@@ -34,8 +31,6 @@ const DEFINED: FactKind[] = [
   'field',
   'enum-member',
 ];
-
-export const det = many(cat('det', 0.01), 2);
 
 const fillers = many(alt(cat('filler', 0.01), cat('det', 0.01)), 3);
 
@@ -278,3 +273,5 @@ function joinHeads(all: readonly Head[]): Head | undefined {
     return;
   return { ...head, finds, places: all.flatMap(one => one.places) };
 }
+
+export type { Head };

@@ -3,10 +3,16 @@ import type { TextFind } from '../query-tree.ts';
 import { amount } from './amounts.ts';
 import { alt, cat, list, many, map, opt, type Rule, rule, seq, sign, token } from './chart.ts';
 import { followedLine, type One } from './draft.ts';
-import { det, type Head } from './heads.ts';
+import { det } from './names.ts';
+import type { Phrase } from './nouns.ts';
 import { numberRegex } from './numbers.ts';
 import { anyThing, guarded, pair, type Thing, text, texts, thing, things } from './objects.ts';
 import { textTest } from './thing-tests.ts';
+
+/** What a request asks for. */
+export interface Head extends Phrase {
+  intent?: 'count' | 'files' | 'find';
+}
 
 export const ofText = (all: readonly Thing[], isWord = false): One | undefined => {
   const test = textTest(all, isWord && all.every(one => /^\w+$/.test(one.text)) ? { isWord: true } : {});

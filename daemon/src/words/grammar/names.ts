@@ -5,6 +5,9 @@ import { type Cond, named } from './draft.ts';
 import { affix, anyThings, type Thing, things } from './objects.ts';
 import { nameTest } from './thing-tests.ts';
 
+/** Articles. */
+export const det = many(cat('det', 0.01), 2);
+
 export const names =
   (way: NameTest['way'] = 'is') =>
   (all: readonly Thing[]) =>

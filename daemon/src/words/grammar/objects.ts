@@ -20,16 +20,8 @@ import {
   token,
 } from './chart.ts';
 import { signByName, signByNames } from './signs.ts';
+import type { Thing } from './thing.ts';
 import { trimmed } from './thing-tests.ts';
-
-/** What someone wrote for a name or a text. */
-export interface Thing {
-  text: string;
-  /** As a regular expression: with its flags. */
-  flags?: string;
-  /** Quoted, code, or words of the sentence. */
-  sort: 'quoted' | 'code' | 'word';
-}
 
 /** Words that say little: they may be a name only if nothing else makes sense. */
 const FUNCTION_WORDS = new Set(
@@ -308,3 +300,5 @@ function guess({ tokens, edges }: Chart, at: number, end: number): number {
     (words.length > 1 && !isCode ? 2 : 0)
   );
 }
+
+export type { Thing };

@@ -1,5 +1,5 @@
 import { map, type Rule, token } from './chart.ts';
-import type { Thing } from './objects.ts';
+import type { Thing } from './thing.ts';
 
 /** Signs by their names: "ending in a comma". */
 const SIGNS: [RegExp, string][] = [

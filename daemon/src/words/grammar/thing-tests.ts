@@ -1,7 +1,7 @@
 /** Tests of names and texts, made of what someone wrote for them. */
 import { escapeRegex } from '../../languages/escape-regex.ts';
 import type { NameTest, TextTest } from '../query-tree.ts';
-import type { Thing } from './objects.ts';
+import type { Thing } from './thing.ts';
 
 /** Dots with something before and after them stand for anything. */
 const GAP = /(?<=\S)\s+(?:\.\.\.|…)\s+(?=\S)|(?:\.\.\.|…)(?=['"`]\)?$)/;

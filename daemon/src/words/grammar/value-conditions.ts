@@ -2,7 +2,6 @@ import type { Noun } from '../lexicon/types.ts';
 import type { Amount, NameTest, ParameterTest, TypeTest } from '../query-tree.ts';
 import { amount } from './amounts.ts';
 import { alt, cat, list, many, map, opt, type Rule, rule, seq, sign, token } from './chart.ts';
-import { det } from './conditions.ts';
 import {
   based,
   type Cond,
@@ -15,7 +14,7 @@ import {
   withArgument,
   withParameters,
 } from './draft.ts';
-import { after, names, using } from './names.ts';
+import { after, det, names, using } from './names.ts';
 import { type Thing, text, texts, thing, things, types } from './objects.ts';
 import { nameTest, textTest } from './thing-tests.ts';
 

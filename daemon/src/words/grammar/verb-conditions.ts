@@ -1,7 +1,6 @@
 import type { Noun, Verb } from '../lexicon/types.ts';
 import type { NameTest, TextTest } from '../query-tree.ts';
 import { alt, cat, many, map, opt, type Rule, rule, seq, token } from './chart.ts';
-import { det } from './conditions.ts';
 import {
   based,
   type Cond,
@@ -18,6 +17,7 @@ import {
   withArgument,
   withParameters,
 } from './draft.ts';
+import { det } from './names.ts';
 import { refs } from './nouns.ts';
 import { type Thing, things } from './objects.ts';
 import { nameTest, splitOwner, textTest } from './thing-tests.ts';
