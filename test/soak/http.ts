@@ -165,8 +165,15 @@ class Answer {
     const [head = '', body = ''] = this.#text.split('\r\n\r\n');
     const length = Number(/^content-length: (\d+)/im.exec(head)?.[1] ?? 0);
     if (status < 400 || length === 0 || body.length !== length) return undefined;
-    return isError(body) ? undefined : `not an error of the one shape: ${body.slice(0, 200)}`;
+    return isError(body) || isErrorPage(body)
+      ? undefined
+      : `not an error of the one shape: ${body.slice(0, 200)}`;
   }
+}
+
+/** What a page answers instead: a browser shows it. */
+function isErrorPage(body: string): boolean {
+  return body.startsWith('<!doctype html>') && body.includes('class="problem"');
 }
 
 function isError(body: string): boolean {

@@ -13,10 +13,12 @@ const nameOf = fieldNames();
 /** Fields without an option: used only by programs, or given as arguments. */
 const NO_OPTIONS = {
   // --name is called “the name”, as an argument of other commands is.
-  search: ['stream', 'ranges', 'structure', 'name', 'container'],
+  // In a pattern, filters are options only: it may hold any text.
+  search: ['stream', 'ranges', 'structure', 'name', 'container', 'typed_filters'],
   // --in is the path, which is an argument of other commands: `ask` itself names it.
   // Deciding lines are what a pipe gets without --full.
-  ask: ['names', 'directory', 'path', 'key_lines'],
+  // Filters are typed into the question.
+  ask: ['names', 'directory', 'path', 'key_lines', 'filters'],
   'index build': ['target_dir', 'wait'],
   'keys create': ['name', 'per_second'],
   'keys rotate': [],

@@ -16,6 +16,7 @@ const OPTION_NAMES: Readonly<Record<string, string>> = {
   context_after: '--after-context',
   file_types: '--type',
   globs: '--glob',
+  filters: '--filter',
   target_dir: '--target',
   events: '--event',
   branches: '--branch',
