@@ -44,10 +44,11 @@ const MAY_IMPORT: Record<string, string[]> = {
   ],
   ask: ['api', 'embed', 'index', 'languages', 'search', 'security', 'store', 'text', 'vectors'],
   'daemon-client': ['api', 'security', 'text'],
+  users: ['api', 'security', 'store'],
   repos: ['api', 'concurrency', 'git', 'security', 'store', 'text'],
   webhooks: ['api', 'concurrency', 'git', 'index', 'security', 'store', 'text'],
   mcp: ['api', 'daemon-client', 'security', 'text'],
-  http: ['api', 'mcp', 'repos', 'security', 'text', 'webhooks'],
+  http: ['api', 'mcp', 'repos', 'security', 'text', 'users', 'webhooks'],
   cli: [
     ...[
       'api',
@@ -74,6 +75,7 @@ const ONLY_IN: [pattern: RegExp, folder: RegExp][] = [
   [/^@parcel\/watcher$/, /^daemon\/src\/(watch|cli\/doctor)\//],
   [/^(standardwebhooks|ipaddr\.js)$/, /^daemon\/src\/webhooks\//],
   [/^@modelcontextprotocol\/sdk/, /^daemon\/src\/mcp\//],
+  [/^openid-client$/, /^daemon\/src\/users\//],
   [/^commander$/, /^daemon\/src\/cli\//],
   [/^vscode$/, /^client\//],
   [/^vscode-languageserver/, /^server\//],

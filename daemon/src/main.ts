@@ -29,6 +29,7 @@ import { Sessions } from './security/sessions.ts';
 import { lockDataDir } from './store/lock.ts';
 import type { Sqlite } from './store/sqlite.ts';
 import { openState } from './store/state.ts';
+import { Users } from './users/users.ts';
 import type { Indexer } from './webhooks/indexer.ts';
 import type { KeptRepos } from './webhooks/kept-repos.ts';
 import { Webhooks } from './webhooks/webhooks.ts';
@@ -119,7 +120,11 @@ export async function startDaemon(options: DaemonOptions): Promise<RunningDaemon
     keys.deleteEnded(EDITOR_KEY_PREFIX, KEEP_ENDED_KEYS_MS);
     ensureOwnerKey(keys, dataDir);
     const rates = new Rates(state);
-    const sessions = new Sessions({ dataDir, db: state, keys });
+    const users = new Users({ dataDir, db: state, warn: (...report) => logger.warn(...report) });
+    const sessions = new Sessions({
+      ...{ dataDir, db: state, keys },
+      userKeys: (user, epoch) => users.keyOfSession(user, epoch),
+    });
     const audit = new Audit({
       ...{ dataDir, days: auditDays() },
       onError: error => logger.warn({ err: error }, 'the audit log could not be written'),
@@ -150,7 +155,9 @@ export async function startDaemon(options: DaemonOptions): Promise<RunningDaemon
       ...(options.allowOrigins && { allowOrigins: options.allowOrigins }),
       ...(options.timeouts && { timeouts: options.timeouts }),
     };
-    const http = await buildApp({ engine, keys, rates, sessions, audit, webhooks, repos, logger, config });
+    const http = await buildApp({
+      ...{ engine, keys, rates, sessions, users, audit, webhooks, repos, logger, config },
+    });
     undo.push(() => stopServing(http));
     await http.app.listen({ host, port: options.port ?? DEFAULT_PORT });
     const { port } = http.app.server.address() as AddressInfo;

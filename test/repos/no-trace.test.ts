@@ -1,9 +1,12 @@
 /**
- * A key that may see one of three repositories tries every endpoint and page. The other two answer as repositories that do not exist,
+ * A key and a user that may see one of three repositories try every endpoint and page. The other two answer as repositories that do not exist,
  * and no answer has a word of theirs.
  */
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { TeamServer } from './team-server.ts';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { CLIENT, TestBrowser, TestIssuer } from './issuer.ts';
+import { type Caller, TeamServer } from './team-server.ts';
 
 const OWN = 'team/app';
 /** One that is there and must not be seen, and one that is not; of the same length, as answers may be cut. */
@@ -13,7 +16,10 @@ const ABSENT = 'absent/other';
 const TRACES = /vault|wombat|bilby|team\/web|\/trees\//i;
 
 let server: TeamServer;
-let key: string;
+let issuer: TestIssuer;
+/** Who tries. */
+let caller: Caller;
+/** The cookie of a session of the same. */
 let cookie: string;
 beforeAll(async () => {
   server = await TeamServer.start({
@@ -21,15 +27,47 @@ beforeAll(async () => {
     'team/web': { 'src/bilby.ts': 'export function feedBilby() {\n  return 1; // quokka\n}\n' },
     [HIDDEN]: { 'src/wombat.ts': 'export function feedWombat() {\n  return 1; // quokka\n}\n' },
   });
-  key = await server.key('anna', [OWN], { scopes: ['search', 'index', 'admin'] });
+  issuer = await TestIssuer.start(`${server.daemon.url}/login/callback`);
+  const scopes = ['search', 'index', 'admin'];
+  const groups = {
+    apps: { repos: [OWN], scopes, per_minute: 60_000 },
+    'vault-team': { repos: [HIDDEN], scopes },
+  };
+  const settings = { issuer: issuer.url, client_id: CLIENT.id, url: server.daemon.url, groups };
+  writeFileSync(join(server.dataDir, 'oidc-secret'), CLIENT.secret, { mode: 0o600 });
+  writeFileSync(join(server.dataDir, 'oidc.json'), JSON.stringify(settings));
+});
+afterAll(async () => {
+  await server.close();
+  await issuer.close();
+});
+
+async function asKey(): Promise<void> {
+  const key = await server.key('anna', [OWN], { scopes: ['search', 'index', 'admin'] });
   const response = await fetch(`${server.daemon.url}/login`, {
     method: 'POST',
     body: new URLSearchParams({ key }),
     redirect: 'manual',
   });
+  caller = key;
   cookie = response.headers.get('set-cookie')!.split(';')[0]!;
-});
-afterAll(() => server.close());
+}
+
+async function signIn(account: string, group: string): Promise<string> {
+  const browser = new TestBrowser();
+  issuer.account = account;
+  issuer.accounts[account] = { groups: [group] };
+  await browser.open(`${server.daemon.url}/login/oidc`);
+  return browser.cookieFor(server.daemon.url);
+}
+
+async function asUser(): Promise<void> {
+  await signIn('wombat', 'vault-team');
+  cookie = await signIn('ben', 'apps');
+  const { body } = await server.get('/api/session', { cookie });
+  expect(body).toMatchObject({ name: 'user:ben', repos: [OWN] });
+  caller = { cookie, 'x-csrf-token': body.csrf };
+}
 
 /** Bodies of requests by operation; PLACE stands for an address, NAME for the name of a repository. */
 const BODIES: Record<string, object> = {
@@ -83,99 +121,106 @@ async function operations(): Promise<[id: string, tried: Tried][]> {
 async function answerFor(name: string, { method, path, body }: Tried): Promise<string> {
   const url = path.replaceAll(/\{\w+\}/g, encodeURIComponent(name));
   const text = JSON.stringify(body)?.replaceAll('PLACE', `repo:${name}`).replaceAll('NAME', name);
-  const { status, body: answer } = await server.request(method, url, text && JSON.parse(text), key);
+  const { status, body: answer } = await server.request(method, url, text && JSON.parse(text), caller);
   return `${status} ${typeof answer === 'string' ? answer : JSON.stringify(answer)}`
     .replaceAll(name, 'NAME')
     .replaceAll(encodeURIComponent(name), 'NAME')
     .replaceAll(/"(time_taken|build_time|X-Request-Id)":"[^"]*"/g, '');
 }
 
-test('every endpoint answers for a hidden repository as for none', async () => {
-  const tried = await operations();
-  expect(tried.length).toBeGreaterThan(25);
-  for (const [id, request] of tried) {
-    if (WITHOUT_PLACE.includes(id)) continue;
-    const [hidden, absent] = [await answerFor(HIDDEN, request), await answerFor(ABSENT, request)];
-    expect([id, hidden]).toEqual([id, absent]);
-    // A request has words of its own, which an error may repeat.
-    expect([id, hidden.replaceAll(/src\/wombat\.ts|feedWombat/g, '')]).not.toEqual([
-      id,
-      expect.stringMatching(TRACES),
-    ]);
-  }
-});
+describe.each([
+  ['a key', asKey],
+  ['a user', asUser],
+])('%s', (_who, start) => {
+  beforeAll(start);
 
-test('answers from all repositories have no trace of the hidden ones', async () => {
-  for (const [id, request] of await operations()) {
-    if (!BODIES[id] || !JSON.stringify(BODIES[id]).includes('PLACE')) continue;
-    const body = JSON.parse(
-      JSON.stringify(request.body)
-        .replaceAll('PLACE', 'repo:*')
-        .replace(/\/src\/wombat\.ts/, ''),
-    );
-    const { body: answer } = await server.request(request.method, request.path, body, key);
-    const text = JSON.stringify(answer).replaceAll('feedWombat', '');
-    expect([id, text]).not.toEqual([id, expect.stringMatching(TRACES)]);
-  }
-  const counted = { pattern: 'quokka', path: 'repo:*', options: { recursive: true, count: true } };
-  expect((await server.post('/api/search', counted, key)).body).toMatchObject({ count: 0 });
-  const owner = await server.post('/api/search', counted);
-  expect(owner.body.count).toBe(2);
-});
+  test('every endpoint answers for a hidden repository as for none', async () => {
+    const tried = await operations();
+    expect(tried.length).toBeGreaterThan(25);
+    for (const [id, request] of tried) {
+      if (WITHOUT_PLACE.includes(id)) continue;
+      const [hidden, absent] = [await answerFor(HIDDEN, request), await answerFor(ABSENT, request)];
+      expect([id, hidden]).toEqual([id, absent]);
+      // A request has words of its own, which an error may repeat.
+      expect([id, hidden.replaceAll(/src\/wombat\.ts|feedWombat/g, '')]).not.toEqual([
+        id,
+        expect.stringMatching(TRACES),
+      ]);
+    }
+  });
 
-test.each(['repo:NAME', 'repo:secret/*', '-repo:x repo:NAME', 'branch:main repo:NAME'])(
-  'the filter %s names a hidden repository as one that does not exist',
-  async filter => {
-    const answerOf = async (name: string) => {
-      const query = `quokka ${filter.replace('NAME', name).replace('secret', name.split('/')[0]!)}`;
-      const { status, body } = await server.post('/api/agent/ask', { query, target_dir: 'repo:*' }, key);
-      return [status, JSON.stringify(body)];
+  test('answers from all repositories have no trace of the hidden ones', async () => {
+    for (const [id, request] of await operations()) {
+      if (!BODIES[id] || !JSON.stringify(BODIES[id]).includes('PLACE')) continue;
+      const body = JSON.parse(
+        JSON.stringify(request.body)
+          .replaceAll('PLACE', 'repo:*')
+          .replace(/\/src\/wombat\.ts/, ''),
+      );
+      const { body: answer } = await server.request(request.method, request.path, body, caller);
+      const text = JSON.stringify(answer).replaceAll('feedWombat', '');
+      expect([id, text]).not.toEqual([id, expect.stringMatching(TRACES)]);
+    }
+    const counted = { pattern: 'quokka', path: 'repo:*', options: { recursive: true, count: true } };
+    expect((await server.post('/api/search', counted, caller)).body).toMatchObject({ count: 0 });
+    const owner = await server.post('/api/search', counted);
+    expect(owner.body.count).toBe(2);
+  });
+
+  test.each(['repo:NAME', 'repo:secret/*', '-repo:x repo:NAME', 'branch:main repo:NAME'])(
+    'the filter %s names a hidden repository as one that does not exist',
+    async filter => {
+      const answerOf = async (name: string) => {
+        const query = `quokka ${filter.replace('NAME', name).replace('secret', name.split('/')[0]!)}`;
+        const { status, body } = await server.post('/api/agent/ask', { query, target_dir: 'repo:*' }, caller);
+        return [status, JSON.stringify(body)];
+      };
+      expect(await answerOf(HIDDEN)).toEqual(await answerOf(ABSENT));
+      expect((await answerOf(HIDDEN))[0]).toBe(404);
+    },
+  );
+
+  test('pages show no trace of the hidden ones', async () => {
+    const page = async (path: string) => {
+      const response = await fetch(`${server.daemon.url}${path}`, {
+        headers: { cookie },
+      });
+      return { status: response.status, text: await response.text() };
     };
-    expect(await answerOf(HIDDEN)).toEqual(await answerOf(ABSENT));
-    expect((await answerOf(HIDDEN))[0]).toBe(404);
-  },
-);
+    for (const path of [
+      '/',
+      '/?q=feed',
+      '/?q=feed&in=repo:*',
+      '/?q=where+is+it+fed&mode=ask',
+      '/places',
+      '/admin',
+    ]) {
+      const { status, text } = await page(path);
+      expect([path, status]).toEqual([path, 200]);
+      expect([path, text]).not.toEqual([path, expect.stringMatching(TRACES)]);
+    }
+    for (const below of ['', '/src', '/src/wombat.ts', '@main', '@main/src/wombat.ts']) {
+      const answerOf = async (name: string) => {
+        const { status, text } = await page(`/repo/${name}${below}`);
+        return [status, text.replaceAll(name, 'NAME').replaceAll(encodeURIComponent(name), 'NAME')];
+      };
+      expect(await answerOf(HIDDEN)).toEqual(await answerOf(ABSENT));
+    }
+  });
 
-test('pages show no trace of the hidden ones', async () => {
-  const page = async (path: string) => {
-    const response = await fetch(`${server.daemon.url}${path}`, {
-      headers: { cookie },
-    });
-    return { status: response.status, text: await response.text() };
-  };
-  for (const path of [
-    '/',
-    '/?q=feed',
-    '/?q=feed&in=repo:*',
-    '/?q=where+is+it+fed&mode=ask',
-    '/places',
-    '/admin',
-  ]) {
-    const { status, text } = await page(path);
-    expect([path, status]).toEqual([path, 200]);
-    expect([path, text]).not.toEqual([path, expect.stringMatching(TRACES)]);
-  }
-  for (const below of ['', '/src', '/src/wombat.ts', '@main', '@main/src/wombat.ts']) {
-    const answerOf = async (name: string) => {
-      const { status, text } = await page(`/repo/${name}${below}`);
-      return [status, text.replaceAll(name, 'NAME').replaceAll(encodeURIComponent(name), 'NAME')];
+  test('a question takes no longer because of hidden repositories', async () => {
+    const question = { query: 'where is the quokka fed', target_dir: `repo:${HIDDEN}` };
+    const timeOf = async (target_dir: string) => {
+      const started = performance.now();
+      await server.post('/api/agent/ask', { ...question, target_dir }, caller);
+      return performance.now() - started;
     };
-    expect(await answerOf(HIDDEN)).toEqual(await answerOf(ABSENT));
-  }
-});
-
-test('a question takes no longer because of hidden repositories', async () => {
-  const question = { query: 'where is the quokka fed', target_dir: `repo:${HIDDEN}` };
-  const timeOf = async (target_dir: string) => {
-    const started = performance.now();
-    await server.post('/api/agent/ask', { ...question, target_dir }, key);
-    return performance.now() - started;
-  };
-  const times = { hidden: [] as number[], absent: [] as number[] };
-  for (let round = 0; round < 25; round++) {
-    times.hidden.push(await timeOf(`repo:${HIDDEN}`));
-    times.absent.push(await timeOf(`repo:${ABSENT}`));
-  }
-  const fastest = (values: number[]) => values.sort((a, b) => a - b)[2]!;
-  expect(fastest(times.hidden)).toBeLessThan(fastest(times.absent) * 3);
+    const times = { hidden: [] as number[], absent: [] as number[] };
+    for (let round = 0; round < 25; round++) {
+      times.hidden.push(await timeOf(`repo:${HIDDEN}`));
+      times.absent.push(await timeOf(`repo:${ABSENT}`));
+    }
+    const fastest = (values: number[]) => values.sort((a, b) => a - b)[2]!;
+    expect(fastest(times.hidden)).toBeLessThan(fastest(times.absent) * 3);
+  });
 });

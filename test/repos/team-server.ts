@@ -14,6 +14,9 @@ export interface Answer {
   body: any;
 }
 
+/** A key, or the headers of a session of a browser. */
+export type Caller = string | Record<string, string>;
+
 /** A daemon with repositories from a git server on loopback. */
 export class TeamServer {
   readonly root: string;
@@ -50,11 +53,12 @@ export class TeamServer {
     return join(this.root, 'data');
   }
 
-  async request(method: string, path: string, body: unknown, key = this.owner): Promise<Answer> {
+  /** @param caller a key, or the headers of a session */
+  async request(method: string, path: string, body: unknown, caller: Caller = this.owner): Promise<Answer> {
     const response = await fetch(`${this.daemon.url}${path}`, {
       method,
       headers: {
-        authorization: `Bearer ${key}`,
+        ...(typeof caller === 'string' ? { authorization: `Bearer ${caller}` } : caller),
         'content-type': 'application/json',
         accept: 'application/json, text/event-stream',
       },
@@ -65,12 +69,12 @@ export class TeamServer {
     return { status: response.status, body: isJson ? JSON.parse(text) : text };
   }
 
-  post(path: string, body: unknown, key = this.owner): Promise<Answer> {
-    return this.request('POST', path, body, key);
+  post(path: string, body: unknown, caller?: Caller): Promise<Answer> {
+    return this.request('POST', path, body, caller);
   }
 
-  get(path: string, key = this.owner): Promise<Answer> {
-    return this.request('GET', path, undefined, key);
+  get(path: string, caller?: Caller): Promise<Answer> {
+    return this.request('GET', path, undefined, caller);
   }
 
   /** A new key that sees these repositories. */

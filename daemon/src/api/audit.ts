@@ -5,7 +5,7 @@ export const AuditList = Type.Object({
   entries: Type.Array(
     Type.Object({
       time: Type.String({ description: 'ISO 8601, UTC.' }),
-      key: Type.String({ description: 'Name of the key.' }),
+      key: Type.String({ description: 'Name of the key, or user:NAME.' }),
       operation: Type.String({ description: 'As in operationId of this document.' }),
       target: Type.Optional(Type.String({ description: 'The folder, address or name that it is about.' })),
       text: Type.Optional(Type.String({ description: 'The pattern or question, at most 300 characters.' })),

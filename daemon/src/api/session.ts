@@ -3,7 +3,7 @@ import { SCOPES } from './admin.ts';
 import Type, { type Static } from './type.ts';
 
 export const SessionInfo = Type.Object({
-  name: Type.String({ description: 'The name of the key.' }),
+  name: Type.String({ description: 'The name of the key, or user:NAME.' }),
   scopes: Type.Array(Type.Enum([...SCOPES])),
   repos: Type.Array(Type.String(), { description: 'Names of the repositories that it may see.' }),
   csrf: Type.Union([Type.String(), Type.Null()], {

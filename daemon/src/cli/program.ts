@@ -28,6 +28,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Add>>> = {
   keys: async () => (await import('./commands/keys.ts')).addKeys,
   webhooks: async () => (await import('./commands/webhooks.ts')).addWebhooks,
   repos: async () => (await import('./commands/repos.ts')).addRepos,
+  users: async () => (await import('./commands/users.ts')).addUsers,
   audit: async () => (await import('./commands/audit.ts')).addAudit,
   hooks: async () => (await import('./commands/hooks.ts')).addHooks,
   doctor: async () => (await import('./commands/doctor.ts')).addDoctor,

@@ -36,6 +36,7 @@ import { searchRoute } from './routes/search.ts';
 import { signInRoutes } from './routes/sign-in.ts';
 import { statusRoute } from './routes/status.ts';
 import { systemRoutes } from './routes/system.ts';
+import { userRoutes } from './routes/users.ts';
 import { webhookRoute } from './routes/webhooks.ts';
 import { MAX_BODY_BYTES } from './unread-body.ts';
 import { limitUnsent } from './unsent.ts';
@@ -108,6 +109,7 @@ export async function buildApp(options: AppOptions): Promise<HttpApp> {
   auditRoute(app, context);
   adminWebhookRoutes(app, context);
   repoRoutes(app, context);
+  userRoutes(app, context);
   eventsRoute(app, context);
   await app.register(async scope => signInRoutes(scope as unknown as App, context));
   await app.register(async scope => webhookRoute(scope as unknown as App, context));

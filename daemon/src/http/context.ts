@@ -14,6 +14,7 @@ import type { Audit } from '../security/audit.ts';
 import type { Key, Keys, Scope } from '../security/keys.ts';
 import type { Rates } from '../security/rates.ts';
 import type { Session, Sessions } from '../security/sessions.ts';
+import type { Users } from '../users/users.ts';
 import type { Indexer } from '../webhooks/indexer.ts';
 import type { Webhooks } from '../webhooks/webhooks.ts';
 import type { Calls } from './calls.ts';
@@ -71,6 +72,7 @@ export interface Context {
   keys: Keys;
   rates: Rates;
   sessions: Sessions;
+  users: Users;
   audit: Audit;
   webhooks: Webhooks;
   repos: Repos;

@@ -65,6 +65,7 @@ test('the document is OpenAPI 3.1 and has every route of the app', () => {
     'get /api/repos',
     'get /api/repos/{name}',
     'get /api/session',
+    'get /api/users',
     'get /healthz',
     'get /metrics',
     'get /readyz',
@@ -93,6 +94,9 @@ test('the document is OpenAPI 3.1 and has every route of the app', () => {
     'post /api/search',
     'post /api/search/chat',
     'post /api/session/ticket',
+    'post /api/users/check',
+    'post /api/users/{name}/restore',
+    'post /api/users/{name}/revoke',
     'post /mcp',
     'post /webhooks/{name}',
   ]);

@@ -53,6 +53,10 @@ async function generate(routes: readonly RouteOptions[]): Promise<Json> {
         { name: 'search', description: 'Search by pattern, or in plain words.' },
         { name: 'index', description: 'Build an index of code, and ask it.' },
         { name: 'repos', description: 'Repositories that the server fetches and keeps.' },
+        {
+          name: 'users',
+          description: 'People who sign in with an OpenID Connect issuer. Requires the scope admin.',
+        },
         { name: 'webhooks', description: 'Report changes to the daemon, and get notifications.' },
         { name: 'admin', description: 'Manage keys and stop the daemon. Requires the scope admin.' },
         { name: 'system', description: 'Health and metrics.' },

@@ -1,17 +1,32 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DowseError } from '../api/errors.ts';
-import { SESSION_MS, type Session, type Sessions } from '../security/sessions.ts';
+import { SESSION_MS, type Session, type Sessions, SIGN_IN_MS } from '../security/sessions.ts';
 
 const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS'];
 
 /** The session in the cookie of a request, on any route; undefined if there is none, or it is over. */
 export function sessionOf(request: FastifyRequest, sessions: Sessions): Session | undefined {
-  const name = cookieName(request, sessions);
-  for (const pair of (request.headers.cookie ?? '').split(';')) {
-    const [given, value] = pair.trim().split('=');
-    if (given === name && value) return sessions.read(value);
-  }
-  return undefined;
+  const text = cookieOf(request, cookieName(request, sessions));
+  return text === undefined ? undefined : sessions.read(text);
+}
+
+/** What the browser keeps while it is at the issuer; undefined if there is nothing, or it is too old. */
+export function signInOf<T extends object>(request: FastifyRequest, sessions: Sessions): T | undefined {
+  const text = cookieOf(request, signInName(request, sessions));
+  return text === undefined ? undefined : sessions.openSignIn<T>(text);
+}
+
+/** Has the browser keep this while it is at the issuer, or with undefined, forget it. */
+export function keepSignIn(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  sessions: Sessions,
+  attempt: object | undefined,
+): void {
+  const value = attempt ? sessions.sealSignIn(attempt) : '';
+  const seconds = attempt ? SIGN_IN_MS / 1000 : 0;
+  const name = signInName(request, sessions);
+  reply.header('Set-Cookie', `${name}=${value}; ${attributes(request)}; Max-Age=${seconds}`);
 }
 
 /** Sends the cookie of a session. Scripts cannot read it, and requests that other sites make do not carry it. */
@@ -58,6 +73,16 @@ export function demandCsrfToken(request: FastifyRequest, session: Session, sessi
     'Send the header X-CSRF-Token with the field csrf of GET /api/session.',
   );
 }
+
+function cookieOf(request: FastifyRequest, name: string): string | undefined {
+  for (const pair of (request.headers.cookie ?? '').split(';')) {
+    const [given, value] = pair.trim().split('=');
+    if (given === name && value) return value;
+  }
+  return undefined;
+}
+
+const signInName = (request: FastifyRequest, sessions: Sessions) => `${cookieName(request, sessions)}_oidc`;
 
 /** Over TLS, the prefix keeps other hosts of the domain from setting the cookie. */
 function cookieName({ protocol }: FastifyRequest, { cookieName: name }: Sessions): string {

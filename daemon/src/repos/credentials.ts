@@ -1,7 +1,5 @@
-import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { DowseError } from '../api/errors.ts';
-import { assertOurs } from '../security/ownership.ts';
+import { readClosedFile } from '../security/closed-file.ts';
 
 export interface Credentials {
   username: string;
@@ -30,18 +28,6 @@ export function credentialsFor(origin: string, dataDir: string): Credentials | u
 }
 
 function fileLines(dataDir: string): string[] {
-  const file = credentialsFile(dataDir);
-  const stats = statSync(file, { throwIfNoEntry: false });
-  if (!stats) return [];
-  assertOurs(file, dataDir);
-  if (process.platform !== 'win32' && (stats.mode & 0o077) !== 0) {
-    throw new DowseError(
-      'PERMISSION_DENIED',
-      'repo-credentials can be read by other users.',
-      'Run chmod 600 on it; it lies in the data folder.',
-    );
-  }
-  return readFileSync(file, 'utf8')
-    .split('\n')
-    .map(line => line.trim());
+  const text = readClosedFile(credentialsFile(dataDir), dataDir) ?? '';
+  return text.split('\n').map(line => line.trim());
 }

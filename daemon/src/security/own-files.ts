@@ -14,6 +14,8 @@ const FILES = [
     'repos.db',
     'repos.json',
     'repo-credentials',
+    'oidc.json',
+    'oidc-secret',
   ],
 ];
 const REPOS = 'repos';

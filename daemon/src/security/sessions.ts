@@ -13,34 +13,46 @@ export interface Session {
   until: number;
 }
 
-/** What is signed: whose session it is, not what it may do. So a change of the key counts with the next request. */
-interface Claims {
-  id: string;
-  /** SHA-256 of the secret that signed in, in base64url. */
-  secret: string;
-  until: number;
-}
+/** Whose session it is: the SHA-256 of the secret that signed in, in base64url, or a user. */
+type Holder = { secret: string } | { user: number; epoch: number };
 
-type Purpose = 'session' | 'ticket';
+/** What is signed: whose session it is, not what it may do. So a change of the key or user counts with the next request. */
+type Claims = Holder & { id: string; until: number };
+
+/** What a session of a user may do; undefined if it is over. */
+export type UserKeys = (user: number, epoch: number) => Key | undefined;
+
+type Purpose = 'session' | 'ticket' | 'sign-in';
 
 export const SESSION_MS = 7 * 24 * 60 * 60 * 1000;
+/** Shorter, because only signing in again tells the daemon about changed groups. */
+export const USER_SESSION_MS = 12 * 60 * 60 * 1000;
 const TICKET_MS = 60_000;
+export const SIGN_IN_MS = 10 * 60_000;
 
 /**
- * Sessions of browsers as signed texts. A session lasts seven days, and ends with its key, with the secret that signed in, or
- * by signing out. A ticket starts one session within a minute.
+ * Sessions of browsers as signed texts. A session lasts seven days, that of a user twelve hours. It ends with its key, with the secret
+ * that signed in, with its user, or by signing out. A ticket starts one session within a minute.
  */
 export class Sessions {
   /** Differs between daemons: browsers send cookies to all ports of a host. */
   readonly cookieName: string;
   readonly #keys: Keys;
+  readonly #userKeys: UserKeys;
   readonly #db: Sqlite;
   readonly #now: () => number;
   readonly #signingKey: Buffer;
 
   /** @throws Error if `session.key` can be neither read nor created */
-  constructor(options: { dataDir: string; db: Sqlite; keys: Keys; now?: () => number }) {
+  constructor(options: {
+    dataDir: string;
+    db: Sqlite;
+    keys: Keys;
+    userKeys?: UserKeys;
+    now?: () => number;
+  }) {
     this.#keys = options.keys;
+    this.#userKeys = options.userKeys ?? (() => undefined);
     this.#db = options.db;
     this.#now = options.now ?? Date.now;
     this.#signingKey = loadSecret(join(options.dataDir, 'session.key'), 'sign in again');
@@ -50,25 +62,41 @@ export class Sessions {
 
   /** Starts a session with the secret of a valid key. @returns its text, for the cookie */
   start(secret: string): string {
-    return this.#issue('session', sha256(secret), SESSION_MS);
+    return this.#issue('session', holderOf(secret), SESSION_MS);
+  }
+
+  /** Starts a session of a user. @returns its text, for the cookie */
+  startUser(user: number, epoch: number): string {
+    return this.#issue('session', { user, epoch }, USER_SESSION_MS);
+  }
+
+  /** Signs what a browser keeps while it is at the issuer. */
+  sealSignIn(attempt: object): string {
+    return this.#seal('sign-in', { ...attempt, until: this.#now() + SIGN_IN_MS });
+  }
+
+  /** What was signed; undefined if it is forged or too old. */
+  openSignIn<T extends object>(text: string): T | undefined {
+    const attempt = this.#open<T & { until: number }>('sign-in', text);
+    return attempt && attempt.until > this.#now() ? attempt : undefined;
   }
 
   /** A text with which a browser may start a session of the key, once. */
   ticket(secret: string): string {
-    return this.#issue('ticket', sha256(secret), TICKET_MS);
+    return this.#issue('ticket', holderOf(secret), TICKET_MS);
   }
 
   /** Exchanges a ticket for the text of a session. @returns undefined if it is invalid, expired or used */
   redeem(ticket: string): string | undefined {
-    const claims = this.#claims('ticket', ticket);
-    if (!claims || !this.#sessionOf(claims)) return undefined;
+    const claims = this.#open<Claims>('ticket', ticket);
+    if (!claims || !('secret' in claims) || !this.#sessionOf(claims)) return undefined;
     this.end(claims);
-    return this.#issue('session', Buffer.from(claims.secret, 'base64url'), SESSION_MS);
+    return this.#issue('session', { secret: claims.secret }, SESSION_MS);
   }
 
   /** The session of a text. @returns undefined if it is invalid or over, or its key is */
   read(text: string): Session | undefined {
-    const claims = this.#claims('session', text);
+    const claims = this.#open<Claims>('session', text);
     return claims && this.#sessionOf(claims);
   }
 
@@ -86,32 +114,40 @@ export class Sessions {
     return isEqual(Buffer.from(given), Buffer.from(this.csrfToken(session)));
   }
 
-  #issue(purpose: Purpose, secretHash: Buffer, ms: number): string {
-    const claims: Claims = {
-      id: randomBytes(16).toString('base64url'),
-      secret: secretHash.toString('base64url'),
-      until: this.#now() + ms,
-    };
-    const text = Buffer.from(JSON.stringify(claims)).toString('base64url');
+  #issue(purpose: Purpose, holder: Holder, ms: number): string {
+    const id = randomBytes(16).toString('base64url');
+    return this.#seal(purpose, { ...holder, id, until: this.#now() + ms });
+  }
+
+  #seal(purpose: Purpose, content: object): string {
+    const text = Buffer.from(JSON.stringify(content)).toString('base64url');
     return `${text}.${this.#sign(purpose, text).toString('base64url')}`;
   }
 
-  #claims(purpose: Purpose, signed: string): Claims | undefined {
+  #open<T>(purpose: Purpose, signed: string): T | undefined {
     const [text = '', signature = ''] = signed.split('.');
     if (!isEqual(Buffer.from(signature, 'base64url'), this.#sign(purpose, text))) return undefined;
-    return JSON.parse(Buffer.from(text, 'base64url').toString()) as Claims;
+    return JSON.parse(Buffer.from(text, 'base64url').toString()) as T;
   }
 
-  #sessionOf({ id, secret, until }: Claims): Session | undefined {
+  #sessionOf(claims: Claims): Session | undefined {
+    const { id, until } = claims;
     if (until <= this.#now()) return undefined;
     if (this.#db.prepare('SELECT 1 FROM ended_sessions WHERE id = ?').get(id)) return undefined;
-    const key = this.#keys.verifyHash(Buffer.from(secret, 'base64url'));
+    const key =
+      'secret' in claims
+        ? this.#keys.verifyHash(Buffer.from(claims.secret, 'base64url'))
+        : this.#userKeys(claims.user, claims.epoch);
     return key && { id, key, until };
   }
 
   #sign(purpose: string, text: string): Buffer {
     return createHmac('sha256', this.#signingKey).update(`dowse ${purpose}\0${text}`).digest();
   }
+}
+
+function holderOf(secret: string): Holder {
+  return { secret: sha256(secret).toString('base64url') };
 }
 
 function isEqual(given: Buffer, expected: Buffer): boolean {

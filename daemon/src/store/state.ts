@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { openDatabase, type Sqlite } from './sqlite.ts';
 
 /**
- * Schema of `dowse.db`, the daemon's state: keys and rate counters. Append to the list and never edit an entry, because
+ * Schema of `dowse.db`, the daemon's state: keys, users and rate counters. Append to the list and never edit an entry, because
  * existing databases have run it. Times are Unix milliseconds.
  */
 export const STATE_MIGRATIONS: readonly string[] = [
@@ -39,6 +39,19 @@ export const STATE_MIGRATIONS: readonly string[] = [
      id TEXT PRIMARY KEY,
      until INTEGER NOT NULL
    ) STRICT, WITHOUT ROWID`,
+  // People who signed in with an OpenID Connect issuer, with their groups at that time. Sessions of an earlier epoch are over.
+  `CREATE TABLE users (
+     id INTEGER PRIMARY KEY,
+     issuer TEXT NOT NULL,
+     subject TEXT NOT NULL,
+     name TEXT NOT NULL UNIQUE,
+     group_names TEXT NOT NULL,
+     epoch INTEGER NOT NULL DEFAULT 0,
+     created_at INTEGER NOT NULL,
+     signed_in_at INTEGER NOT NULL,
+     revoked_at INTEGER,
+     UNIQUE (issuer, subject)
+   ) STRICT`,
 ];
 
 /** Opens `<dataDir>/dowse.db`, see {@link openOrReplace}. */

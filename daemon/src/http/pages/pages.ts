@@ -21,7 +21,8 @@ export function pageRoutes(app: App, context: Context): void {
   app.get(
     '/login',
     { schema: { hide: true, querystring: Type.Object({ next: text(4096), error: text(20) }) } },
-    async ({ query }, reply) => (await import('./sign-in-page.ts')).answerSignIn(reply, query),
+    async ({ query }, reply) =>
+      (await import('./sign-in-page.ts')).answerSignIn(reply, query, context.users.settings.read()?.name),
   );
   app.get(
     '/',

@@ -3,10 +3,13 @@ import Type from '../../api/type.ts';
 import { hasRepos, hasRoots } from '../../security/narrower-key.ts';
 import type { App, Context } from '../context.ts';
 import { done, KEYED_ERRORS } from '../operation.ts';
+import { visibleUsers } from '../visible-users.ts';
 
 const MAX_ENTRIES = 1000;
 const Query = Type.Object({
-  key: Type.Optional(Type.String({ maxLength: 64, description: 'Only of the key with this name.' })),
+  key: Type.Optional(
+    Type.String({ maxLength: 100, description: 'Only of the key with this name, or of user:NAME.' }),
+  ),
   limit: Type.Optional(
     Type.String({ pattern: '^([1-9]\\d{0,2}|1000)$', description: 'Most entries, up to 1000. Default: 50.' }),
   ),
@@ -28,7 +31,7 @@ const EXAMPLE: AuditList = {
 };
 
 /** Who searched or changed what. An admin key sees the entries of the keys that it may manage. */
-export function auditRoute(app: App, { audit, keys }: Context): void {
+export function auditRoute(app: App, { audit, keys, users }: Context): void {
   app.get(
     '/api/audit',
     {
@@ -36,7 +39,8 @@ export function auditRoute(app: App, { audit, keys }: Context): void {
         operationId: 'audit',
         tags: ['admin'],
         summary: 'Who searched or changed what, newest first',
-        description: 'Only of keys whose roots and repositories are within those of the calling key.',
+        description:
+          'Only of keys and users whose roots and repositories are within those of the calling key.',
         querystring: Query,
         response: { 200: done(AuditList) },
       },
@@ -52,6 +56,7 @@ export function auditRoute(app: App, { audit, keys }: Context): void {
       const beyond = keys.list().filter(other => !within.some(({ id }) => id === other.id));
       const names = new Set(within.map(({ name }) => name));
       for (const { name } of beyond) names.delete(name);
+      for (const { name } of visibleUsers(users, own)) names.add(`user:${name}`);
       const accepts = (entry: { key: string }) =>
         names.has(entry.key) && (key === undefined || entry.key === key);
       return { entries: audit.read({ limit: Math.min(Number(limit), MAX_ENTRIES), accepts }) };

@@ -6,9 +6,11 @@ import Type from '../../api/type.ts';
 import { bearer, verified } from '../auth.ts';
 import { acceptForms } from '../body.ts';
 import type { App, Context } from '../context.ts';
+import { pathIn } from '../next-path.ts';
 import { done, KEYED_ERRORS } from '../operation.ts';
 import { clearSession, demandCsrfToken, demandSameOrigin, sessionOf, setSession } from '../session-cookie.ts';
 import { infoOf } from '../session-info.ts';
+import { oidcRoutes } from './oidc.ts';
 
 const MAX_SECRET = 100;
 const Next = Type.Optional(Type.String({ maxLength: 4096 }));
@@ -28,6 +30,7 @@ export function signInRoutes(app: App, context: Context): void {
   acceptForms(app);
   forms(app, context);
   ticketRoutes(app, context);
+  oidcRoutes(app, context);
   app.get(
     '/api/session',
     {
@@ -130,9 +133,4 @@ function isValid(secret: string, request: FastifyRequest, context: Context): boo
     if (error instanceof DowseError && error.code === 'UNAUTHORIZED') return false;
     throw error;
   }
-}
-
-/** The path to open after signing in: never an address of another site. */
-function pathIn(next: string | undefined): string {
-  return next !== undefined && /^\/(?![/\\])[^\s\\]*$/.test(next) ? next : '/';
 }

@@ -15,6 +15,7 @@ import { Sessions } from '../../security/sessions.ts';
 import { openState } from '../../store/state.ts';
 import { CodeReader } from '../../structure/code/code-reader.ts';
 import { withStructure } from '../../structure/with-structure.ts';
+import { Users } from '../../users/users.ts';
 import type { Indexer } from '../../webhooks/indexer.ts';
 import { Webhooks } from '../../webhooks/webhooks.ts';
 import { buildApp } from '../app.ts';
@@ -105,7 +106,11 @@ export async function startTestServer({
   const db = openState(dataDir);
   const keys = new Keys(db, now);
   const rates = new Rates(db, fixedNow);
-  const sessions = new Sessions({ dataDir, db, keys, now });
+  const users = new Users({ dataDir, db, now });
+  const sessions = new Sessions({
+    ...{ dataDir, db, keys, now },
+    userKeys: (user, epoch) => users.keyOfSession(user, epoch),
+  });
   const audit = new Audit({ dataDir, now });
   const engine = patternEngine(overrides);
   const indexer = {
@@ -125,6 +130,7 @@ export async function startTestServer({
     keys,
     rates,
     sessions,
+    users,
     audit,
     webhooks,
     repos,

@@ -1,5 +1,6 @@
 import type { RepoStatus } from '../../../repos/repos.ts';
 import type { Key } from '../../../security/keys.ts';
+import type { User } from '../../../users/users.ts';
 import type { Delivery } from '../../../webhooks/deliveries.ts';
 import { ago } from '../dates.ts';
 import { type Html, html, type Part } from '../html.ts';
@@ -8,7 +9,7 @@ import type { AdminState } from './read-admin.ts';
 
 /** The owner's page. The script renews it while something runs. */
 export function adminView(state: AdminState, csrf: string | undefined): Html {
-  const { repos, indexes, indexSizes, keys, deliveries, isBusy } = state;
+  const { repos, indexes, indexSizes, keys, users, deliveries, isBusy } = state;
   return html`<div id="live"${isBusy && html` data-busy`}>
 <h1>Server</h1>
 ${section('Repositories', repos.length, repoTable(repos, indexSizes, csrf), 'Add one with dowse repos add URL.')}
@@ -28,6 +29,7 @@ ${section(
   'Index one with dowse index build FOLDER.',
 )}
 ${section('Keys', keys.length, table(['Name', 'Scopes', 'Sees', 'Requests a minute', 'Expires'], keys.map(keyRow)), '')}
+${section('Users', users.length, table(['Name', 'Groups', 'Signed in', 'State'], users.map(userRow)), 'Nobody has signed in with an issuer. docs/team.md says how to set one up.')}
 ${section('Deliveries of webhooks', deliveries.length, table(['Received', 'Webhook', 'Event', 'Target', 'State', 'Changed'], deliveries.map(deliveryRow)), 'None yet. dowse webhooks add makes a webhook.')}
 </div>`;
 }
@@ -77,6 +79,10 @@ function keyRow({ name, scopes, roots, repos, perMinute, expiresAt }: Key): Part
     perMinute.toLocaleString('en'),
     expiresAt === null ? 'never' : new Date(expiresAt).toISOString().slice(0, 10),
   ];
+}
+
+function userRow({ name, groups, signedInAt, revokedAt }: User): Part[] {
+  return [name, groups.join(', '), when(signedInAt), badge(revokedAt === null ? 'ready' : 'revoked')];
 }
 
 function deliveryRow({ webhook, event, target, state, receivedAt, result, error }: Delivery): Part[] {

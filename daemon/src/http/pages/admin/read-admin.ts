@@ -4,8 +4,10 @@ import type { ListedIndex } from '../../../api/schemas.ts';
 import type { RepoStatus } from '../../../repos/repos.ts';
 import type { Key } from '../../../security/keys.ts';
 import { hasRepos, hasRoots } from '../../../security/narrower-key.ts';
+import type { User } from '../../../users/users.ts';
 import type { Delivery } from '../../../webhooks/deliveries.ts';
 import type { Context } from '../../context.ts';
+import { visibleUsers } from '../../visible-users.ts';
 import { covers } from '../../webhook-target.ts';
 
 const MAX_DELIVERIES = 30;
@@ -20,13 +22,14 @@ export interface AdminState {
   /** Size of the indexes of each repository in MB, by its name. */
   indexSizes: Map<string, number>;
   keys: Key[];
+  users: User[];
   deliveries: Delivery[];
   /** Something is being fetched or indexed. */
   isBusy: boolean;
 }
 
 export async function readAdmin(context: Context, key: Key, call: Call): Promise<AdminState> {
-  const { engine, keys, repos, webhooks } = context;
+  const { engine, keys, repos, users, webhooks } = context;
   const { indexes } = await engine.list(call);
   const status = repos.visible(key.repos).map(repo => repos.status(repo));
   const indexSizes = new Map<string, number>();
@@ -46,6 +49,7 @@ export async function readAdmin(context: Context, key: Key, call: Call): Promise
       .list()
       .filter(each => each.revokedAt === null && !OF_EDITORS.test(each.name))
       .filter(each => hasRoots(key, each.roots) && hasRepos(key, each.repos)),
+    users: visibleUsers(users, key),
     deliveries: webhooks.deliveries.list({
       maySee: target => covers(key, target),
       limit: MAX_DELIVERIES,

@@ -1,0 +1,96 @@
+import type { Command } from 'commander';
+import type { SignInCheck, UserInfo, UserList } from '../../api/users.ts';
+import { EXIT, examples, runCommand, type Session, withDaemon } from '../context.ts';
+import { jsonText } from '../format/json.ts';
+import { printable } from '../format/search.ts';
+import { columnsText, fieldsText } from '../format/table.ts';
+import type { Io } from '../io.ts';
+
+interface Flags {
+  json?: boolean;
+}
+
+/** `users`: those who sign in with an OpenID Connect issuer. `oidc.json` in the data folder says what their groups may see. */
+export function addUsers(program: Command, io: Io): void {
+  const users = program
+    .command('users')
+    .description(
+      'those who sign in in the browser with an OpenID Connect issuer; needs a key with the scope admin',
+    );
+  examples(users, ['dowse users check', 'dowse users list', 'dowse users revoke anna@example.org']);
+  addList(users, io);
+  addChange(users, io, 'revoke', 'end the sessions of a user at once, and refuse new ones');
+  addChange(users, io, 'restore', 'let a revoked user sign in again');
+  addCheck(users, io);
+}
+
+function addList(users: Command, io: Io): void {
+  const command = users
+    .command('list')
+    .description('list those who have signed in, with what their groups let them see')
+    .option('--json', 'print JSON');
+  examples(command, ['dowse users list']);
+  command.action(({ json }: Flags) =>
+    withUsers(io, json, async ({ connection }) => {
+      const list = await connection.json<UserList>('GET', '/api/users');
+      await io.out(json ? jsonText(io, list) : listText(list));
+      return list.users.length > 0 ? EXIT.found : EXIT.nothing;
+    }),
+  );
+}
+
+function addChange(users: Command, io: Io, action: 'revoke' | 'restore', description: string): void {
+  const command = users
+    .command(action)
+    .description(description)
+    .argument('<name>', 'as "dowse users list" has it')
+    .option('--json', 'print JSON');
+  examples(command, [`dowse users ${action} anna@example.org`]);
+  command.action((name: string, { json }: Flags) =>
+    withUsers(io, json, async ({ connection }) => {
+      const path = `/api/users/${encodeURIComponent(name)}/${action}`;
+      const user = await connection.json<UserInfo>('POST', path, {});
+      await io.out(json ? jsonText(io, user) : `${action}d ${printable(user.name)}\n`);
+      return EXIT.found;
+    }),
+  );
+}
+
+function addCheck(users: Command, io: Io): void {
+  const command = users
+    .command('check')
+    .description('check oidc.json and whether the issuer answers; print the redirect address to enter there')
+    .option('--json', 'print JSON');
+  examples(command, ['dowse users check']);
+  command.action(({ json }: Flags) =>
+    withUsers(io, json, async ({ connection }) => {
+      const check = await connection.json<SignInCheck>('POST', '/api/users/check', {});
+      const text = fieldsText([
+        ['issuer', check.issuer ?? undefined],
+        ['redirect address', check.redirect_uri ?? undefined],
+        ['state', check.problem === null ? 'ready' : printable(check.problem)],
+      ]);
+      await io.out(json ? jsonText(io, check) : text);
+      return check.problem === null ? EXIT.found : EXIT.nothing;
+    }),
+  );
+}
+
+function withUsers(
+  io: Io,
+  json: boolean | undefined,
+  work: (session: Session) => Promise<number>,
+): Promise<void> {
+  return runCommand(io, json === true, () => withDaemon(io, work));
+}
+
+function listText({ users }: UserList): string {
+  const rows = users.map(({ name, groups, repos, scopes, signed_in_at, revoked_at }) => [
+    printable(name),
+    revoked_at === null ? signed_in_at.slice(0, 16).replace('T', ' ') : 'revoked',
+    scopes.join(','),
+    printable(groups.join(' ')),
+    printable(repos.map(pattern => `repo:${pattern}`).join(' ')),
+  ]);
+  return columnsText([['NAME', 'SIGNED IN (UTC)', 'SCOPES', 'GROUPS', 'SEES'], ...rows]);
+}

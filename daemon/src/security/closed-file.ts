@@ -1,0 +1,23 @@
+import { readFileSync, statSync } from 'node:fs';
+import { basename } from 'node:path';
+import { DowseError } from '../api/errors.ts';
+import { assertOurs } from './ownership.ts';
+
+/**
+ * The text of a file with secrets that the owner has written into the data folder; undefined if there is none.
+ *
+ * @throws DowseError PERMISSION_DENIED if other users can read it
+ */
+export function readClosedFile(file: string, dataDir: string): string | undefined {
+  const stats = statSync(file, { throwIfNoEntry: false });
+  if (!stats) return undefined;
+  assertOurs(file, dataDir);
+  if (process.platform !== 'win32' && (stats.mode & 0o077) !== 0) {
+    throw new DowseError(
+      'PERMISSION_DENIED',
+      `${basename(file)} can be read by other users.`,
+      'Run chmod 600 on it; it lies in the data folder.',
+    );
+  }
+  return readFileSync(file, 'utf8');
+}

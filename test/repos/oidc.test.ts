@@ -1,0 +1,285 @@
+/** Signing in with a real issuer, and what a user may do then. */
+import { chmodSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { Issuer } from '../../daemon/src/users/issuer.ts';
+import { SettingsFile } from '../../daemon/src/users/settings.ts';
+import { until } from '../support/until.ts';
+import { CLIENT, TestBrowser, TestIssuer } from './issuer.ts';
+import { TeamServer } from './team-server.ts';
+
+const GROUPS = {
+  apps: { repos: ['team/app'] },
+  web: { repos: ['team/web'], scopes: ['search'] },
+  admins: { repos: ['team/app'], scopes: ['search', 'index', 'admin'] },
+};
+
+let server: TeamServer;
+let issuer: TestIssuer;
+let browser: TestBrowser;
+beforeAll(async () => {
+  server = await TeamServer.start({
+    'team/app': { 'src/a.ts': 'export const quokka = 1;\n' },
+    'team/web': { 'src/b.ts': 'export const quokka = 2;\n' },
+    'secret/vault': { 'src/c.ts': 'export const quokka = 3;\n' },
+  });
+  issuer = await TestIssuer.start(`${server.daemon.url}/login/callback`);
+});
+afterAll(async () => {
+  await server.close();
+  await issuer.close();
+});
+beforeEach(async () => {
+  browser = new TestBrowser();
+  issuer.account = 'anna';
+  issuer.accounts.anna = { groups: ['apps', 'lunch'], email: 'anna@example.org' };
+  await configure();
+});
+afterEach(() => {
+  issuer.cancels = false;
+});
+
+let configured = '';
+/** Writes the settings, and waits until the daemon has read them. */
+async function configure(changed: object = {}, secret = CLIENT.secret): Promise<void> {
+  writeFileSync(join(server.dataDir, 'oidc-secret'), `${secret}\n`, { mode: 0o600 });
+  const settings = {
+    ...{ issuer: issuer.url, client_id: CLIENT.id, url: server.daemon.url, groups: GROUPS },
+    ...changed,
+  };
+  if (configured === JSON.stringify(settings)) return;
+  configured = JSON.stringify(settings);
+  const name = `Test ${Math.random()}`;
+  writeFileSync(join(server.dataDir, 'oidc.json'), JSON.stringify({ ...settings, name }));
+  await until('the settings to be read', async () =>
+    (await (await fetch(`${server.daemon.url}/login`)).text()).includes(`Sign in with ${name}`),
+  );
+}
+
+/** Signs in as `account`. @returns the error that the daemon ended with, if any */
+async function signIn(account = 'anna', next = '/places'): Promise<string | undefined> {
+  issuer.account = account;
+  browser.forget(issuer.url);
+  await browser.open(`${server.daemon.url}/login/oidc?${new URLSearchParams({ next })}`);
+  const { pathname, searchParams } = new URL(browser.visited[0]!);
+  return pathname === '/login' ? searchParams.get('error')! : undefined;
+}
+
+const session = async (): Promise<{ status: number; name?: string; csrf?: string }> => {
+  const response = await browser.open(`${server.daemon.url}/api/session`);
+  return { status: response.status, ...((await response.json()) as object) };
+};
+
+async function search(): Promise<{ status: number; files: string[] }> {
+  const { csrf } = await session();
+  const response = await browser.open(`${server.daemon.url}/api/search`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-csrf-token': csrf! },
+    body: JSON.stringify({ pattern: 'quokka', path: 'repo:*', options: { recursive: true } }),
+  });
+  const { results = [] } = (await response.json()) as { results?: { file_name: string }[] };
+  return { status: response.status, files: results.map(({ file_name }) => file_name) };
+}
+
+test('a user signs in, and sees what the groups give', async () => {
+  expect(await signIn()).toBeUndefined();
+  expect(browser.visited[0]).toBe(`${server.daemon.url}/places`);
+  expect(await session()).toMatchObject({
+    ...{ name: 'user:anna@example.org', scopes: ['search', 'index'], repos: ['team/app'] },
+    csrf: expect.any(String),
+  });
+  expect(await search()).toEqual({ status: 200, files: ['repo:team/app/src/a.ts'] });
+});
+
+test('several groups give their sum, and a changed file counts within two seconds', async () => {
+  issuer.accounts.ben = { groups: ['web', 'apps'] };
+  await signIn('ben');
+  expect(await session()).toMatchObject({ name: 'user:ben', repos: ['team/app', 'team/web'] });
+  expect((await search()).files).toEqual(['repo:team/app/src/a.ts', 'repo:team/web/src/b.ts']);
+  await configure({ groups: { web: GROUPS.web } });
+  expect(await session()).toMatchObject({ repos: ['team/web'], scopes: ['search'] });
+  await configure({ groups: { other: GROUPS.web } });
+  expect(await session()).toMatchObject({ status: 401 });
+});
+
+test('the way to the issuer has PKCE, state and nonce, which differ each time', async () => {
+  const begin = async () => {
+    const response = await fetch(`${server.daemon.url}/login/oidc`, { redirect: 'manual' });
+    expect(response.headers.getSetCookie()[0]).toMatch(
+      /_oidc=\S+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=600$/,
+    );
+    return new URL(response.headers.get('location')!).searchParams;
+  };
+  const [first, second] = [await begin(), await begin()];
+  expect(first.get('code_challenge_method')).toBe('S256');
+  expect(first.get('scope')).toBe('openid profile email groups');
+  for (const name of ['state', 'nonce', 'code_challenge']) {
+    expect([name, first.get(name)]).toEqual([name, expect.stringMatching(/^[\w-]{43}$/)]);
+    expect(first.get(name)).not.toBe(second.get(name));
+  }
+});
+
+test('an answer of the issuer works once, and only in the browser that asked', async () => {
+  await signIn();
+  const callback = browser.visited.find(address => address.includes('/login/callback'))!;
+  const other = new TestBrowser();
+  await other.open(callback);
+  expect(other.visited[0]).toContain('error=state');
+  await browser.open(callback);
+  expect(browser.visited[0]).toContain('error=state');
+  const stranger = new TestBrowser();
+  await stranger.open(`${server.daemon.url}/login/oidc`);
+  await stranger.open(callback);
+  expect(stranger.visited[0]).toContain('error=state');
+});
+
+test.each([
+  ['groups', 'in no group that gives anything', { groups: ['lunch'] }],
+  ['groups', 'in no group at all', { groups: [] }],
+  ['claim', 'without the claim', {}],
+])('%s: somebody %s is not let in', async (error, _what, account) => {
+  issuer.accounts.carl = account;
+  expect(await signIn('carl')).toBe(error);
+  const page = await (await browser.open(browser.visited[0]!)).text();
+  expect((await session()).status).toBe(401);
+  expect(page).toContain(error === 'claim' ? 'groups_claim' : 'none of your groups');
+});
+
+test('a group for everybody lets in who has no group', async () => {
+  await configure({ groups: { '*': { repos: ['team/web'] } } });
+  issuer.accounts.dora = {};
+  expect(await signIn('dora')).toBeUndefined();
+  expect(await session()).toMatchObject({ repos: ['team/web'] });
+});
+
+test('groups may be in the ID token, below another claim', async () => {
+  const other = await TestIssuer.start(`${server.daemon.url}/login/callback`, {
+    conformIdTokenClaims: false,
+    claims: { openid: ['sub', 'realm'], profile: ['preferred_username'], email: [], groups: [] },
+    findAccount: (_context, id) => ({
+      accountId: id,
+      claims: () => ({ sub: id, realm: { roles: ['web'] } }),
+    }),
+  });
+  await configure({ issuer: other.url, groups_claim: 'realm.roles' });
+  other.account = 'anna';
+  expect(await signIn()).toBeUndefined();
+  expect(await session()).toMatchObject({ name: 'user:anna', repos: ['team/web'] });
+  await other.close();
+});
+
+test('revoked: a session ends with the next request, and signing in fails until the user is restored', async () => {
+  issuer.accounts.eve = { groups: ['apps'] };
+  await signIn('eve');
+  expect((await session()).status).toBe(200);
+  expect((await server.post('/api/users/eve/revoke', {})).body).toMatchObject({ name: 'eve', repos: [] });
+  expect((await session()).status).toBe(401);
+  expect(await signIn('eve')).toBe('revoked');
+  const { body } = await server.post('/api/users/eve/restore', {});
+  expect(body).toMatchObject({ repos: ['team/app'], revoked_at: null });
+  expect((await session()).status).toBe(401);
+  expect(await signIn('eve')).toBeUndefined();
+  expect((await session()).status).toBe(200);
+});
+
+test('an address that is not verified, or that somebody else has, is not the name', async () => {
+  issuer.accounts.fay = { groups: ['apps'], email: 'anna@example.org', email_verified: false };
+  await signIn('fay');
+  expect((await session()).name).toBe('user:fay');
+  issuer.accounts.gus = { groups: ['apps'], email: 'fay' };
+  await signIn('gus');
+  expect((await session()).name).toBe('user:fay-2');
+  issuer.accounts.owner = { groups: ['apps'] };
+  await signIn('owner');
+  expect((await session()).name).toBe('user:owner');
+});
+
+test('an admin among the users sees the users within their own repositories', async () => {
+  issuer.accounts.hal = { groups: ['admins'] };
+  issuer.accounts.ida = { groups: ['web'] };
+  await signIn();
+  browser = new TestBrowser();
+  await signIn('ida');
+  browser = new TestBrowser();
+  await signIn('hal');
+  const listed = async () => {
+    const { users } = (await (await browser.open(`${server.daemon.url}/api/users`)).json()) as {
+      users: { name: string }[];
+    };
+    return users.map(({ name }) => name);
+  };
+  expect(await listed()).toEqual(expect.arrayContaining(['anna@example.org', 'hal']));
+  expect(await listed()).not.toContain('ida');
+  const { csrf } = await session();
+  const revoke = await browser.open(`${server.daemon.url}/api/users/ida/revoke`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-csrf-token': csrf! },
+    body: '{}',
+  });
+  expect(revoke.status).toBe(404);
+});
+
+test('the audit log names the user, who signed in and who was not let in', async () => {
+  await signIn();
+  await search();
+  issuer.accounts.carl = { groups: ['lunch'] };
+  await signIn('carl');
+  const { entries } = (await server.get('/api/audit?key=user:anna@example.org&limit=2')).body;
+  expect(entries).toMatchObject([
+    { key: 'user:anna@example.org', operation: 'search', target: 'repo:*', text: 'quokka', status: 200 },
+    { key: 'user:anna@example.org', operation: 'signIn', status: 303 },
+  ]);
+});
+
+test('denied: who cancels at the issuer is told so', async () => {
+  issuer.cancels = true;
+  expect(await signIn()).toBe('denied');
+});
+
+test('issuer: one that does not answer is named by the check', async () => {
+  const closed = createServer();
+  await new Promise<void>(resolve => closed.listen(0, '127.0.0.1', resolve));
+  const { port } = closed.address() as { port: number };
+  await new Promise(resolve => closed.close(resolve));
+  await configure({ issuer: `http://127.0.0.1:${port}` });
+  expect(await signIn()).toBe('issuer');
+  const { body } = await server.post('/api/users/check', {});
+  expect(body.problem).toContain('ECONNREFUSED');
+});
+
+test('clock: a daemon whose clock is an hour ahead or behind', async () => {
+  for (const hours of [1, -1]) {
+    const file = new SettingsFile(
+      server.dataDir,
+      () => {},
+      () => Date.now(),
+    );
+    const late = new Issuer(file, () => Date.now() + hours * 3_600_000);
+    const { url, attempt } = await late.begin('/');
+    await browser.open(url);
+    const callback = browser.visited.find(address => address.includes('/login/callback'))!;
+    const finished = late.finish(callback.split('?')[1]!, attempt);
+    await expect(finished).rejects.toMatchObject({
+      problem: 'clock',
+      message: expect.stringContaining(' s'),
+    });
+  }
+});
+
+test('settings: a wrong secret, or a file that others can read', async () => {
+  expect((await server.post('/api/users/check', {})).body).toEqual({
+    issuer: `${issuer.url}/`,
+    redirect_uri: `${server.daemon.url}/login/callback`,
+    problem: null,
+  });
+  await configure({}, 'another secret');
+  expect(await signIn()).toBe('settings');
+  chmodSync(join(server.dataDir, 'oidc-secret'), 0o644);
+  expect(await signIn()).toBe('settings');
+  const { body } = await server.post('/api/users/check', {});
+  expect(body.problem).toBe(
+    'oidc-secret can be read by other users. Run chmod 600 on it; it lies in the data folder.',
+  );
+  rmSync(join(server.dataDir, 'oidc-secret'));
+});
