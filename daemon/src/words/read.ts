@@ -2,11 +2,13 @@
 
 import { extensionsOf } from '../languages/file-types.ts';
 import { CONSTRUCTS } from './constructs/index.ts';
+import { TRAITS } from './constructs/traits.ts';
 import type { Chart, Edge } from './grammar/chart.ts';
 import { type Reading, readChart } from './grammar/request.ts';
 import { IDEAS } from './ideas/index.ts';
 import { Lexicon, MAX_PHRASE } from './lexicon/lexicon.ts';
 import { corrections } from './lexicon/spelling.ts';
+import type { Entry, Noun } from './lexicon/types.ts';
 import type { WordsQuery } from './query-tree.ts';
 import { keyOf, type Token, tokenize } from './tokens.ts';
 import type { TreeHint } from './tree-hint.ts';
@@ -29,7 +31,7 @@ export function readRequest(text: string, hint: TreeHint): WordsQuery[] {
 
 /** The ways to read a request with what each costs. */
 export function readings(text: string, hint: TreeHint): Reading[] {
-  lexicon ??= new Lexicon(CONSTRUCTS, IDEAS);
+  lexicon ??= new Lexicon(CONSTRUCTS, IDEAS, TRAITS);
   const known = lexicon;
   const tokens = tokenize(text, key => known.has(key), folderTest(hint));
   if (tokens.length === 0 || tokens.length > MAX_TOKENS) return [];
@@ -65,7 +67,9 @@ function readTokens(text: string, tokens: readonly Token[], hint: TreeHint, know
   const chart: Chart = {
     text,
     tokens,
-    edges: tokens.map((_, at) => edgesAt(tokens, at, known)),
+    edges: tokens.map((_, at) =>
+      edgesAt(tokens, at, { known, hasLanguage: hint.languages?.size ? hasLanguage : undefined }),
+    ),
     memo: new Map(),
     isFolder: folderTest(hint),
     isTreeKnown: (hint.folders?.size ?? 0) > 0,
@@ -81,8 +85,27 @@ const folderTest =
   (name: string) =>
     (folders?.has(name) || subfolders?.has(name)) ?? false;
 
+interface Known {
+  known: Lexicon;
+  /** Undefined if nothing is known of the tree. */
+  hasLanguage: ((language: string) => boolean) | undefined;
+}
+
+/** Languages of the constructs that only some have. */
+const LANGUAGES = new Map(
+  CONSTRUCTS.flatMap(({ id, languages }) => (languages ? [[id, languages] as const] : [])),
+);
+
+/** What a construct costs in a tree: less if it is one of the tree's language, undefined if the tree has no such language. */
+function languageCost({ value }: Entry, hasLanguage: Known['hasLanguage']): number | undefined {
+  const find = (value as Partial<Noun>).find;
+  const languages = find?.is === 'node' && find.construct ? LANGUAGES.get(find.construct) : undefined;
+  if (!languages || !hasLanguage) return 0;
+  return languages.some(hasLanguage) ? -0.3 : undefined;
+}
+
 /** Meanings of the phrases that begin at a token. */
-function edgesAt(tokens: readonly Token[], at: number, known: Lexicon): Edge[] {
+function edgesAt(tokens: readonly Token[], at: number, { known, hasLanguage }: Known): Edge[] {
   const edges: Edge[] = [];
   const keys: string[] = [];
   for (let end = at; end < tokens.length && end < at + MAX_PHRASE; end++) {
@@ -93,10 +116,16 @@ function edgesAt(tokens: readonly Token[], at: number, known: Lexicon): Edge[] {
     const phrases = keys.length === 2 && one.isGlued ? [keys.join(' '), keys.join('')] : [keys.join(' ')];
     for (const phrase of phrases) {
       for (const entry of known.find(phrase)) {
+        const ofLanguage = languageCost(entry, hasLanguage);
+        if (ofLanguage === undefined) continue;
         // "Task" is that type, "task" any kind of promise.
         const isWeak = /^(filler|ask|det|verb|modifier)$/.test(entry.category);
         const capital = cost > 0 && end === at ? (isWeak ? 1 : entry.category === 'type' ? 0.4 : 0) : 0;
-        edges.push({ ...entry, cost: entry.cost + cost + capital - LONGER * (end - at), end: end + 1 });
+        edges.push({
+          ...entry,
+          cost: entry.cost + cost + capital + ofLanguage - LONGER * (end - at),
+          end: end + 1,
+        });
       }
     }
   }

@@ -1,12 +1,12 @@
 /** Compiles a query tree to a search command. */
-import type { Structure } from '../../api/structure.ts';
+import type { FactKind, Structure } from '../../api/structure.ts';
 import type { SearchCommand } from '../../command/command.ts';
 import type { CommandOptions } from '../../command/search-flags.ts';
 import type { EitherFind, Find, How, LineTest, NodeFind, TextFind, WordsQuery } from '../query-tree.ts';
 import type { TreeHint } from '../tree-hint.ts';
 import { Unreadable } from '../unreadable.ts';
 import { asLines, declarationSource } from './lines.ts';
-import { compileNodes, refText } from './nodes.ts';
+import { compileNodes, namesOf, refText } from './nodes.ts';
 import { type CompiledPlaces, compilePlaces } from './places.ts';
 import { type Compiled, ideaOf, linesPattern } from './texts.ts';
 
@@ -22,8 +22,30 @@ interface Around {
   how: How;
 }
 
+/** Kinds whose nodes mostly have one line. */
+const ON_ONE_LINE: ReadonlySet<FactKind> = new Set([
+  'call',
+  'import',
+  'decorator',
+  'comment',
+  'return',
+  'throw',
+  'field',
+  'constant',
+  'variable',
+  'parameter',
+  'string',
+  'type',
+  'enum-member',
+  'macro',
+  'keyword',
+  'operator',
+]);
+
 function nodeCommand(find: NodeFind, { places, how, hint }: Around & { hint: TreeHint }): SearchCommand {
   const { structure, within, languages = [] } = compileNodes(find, hint);
+  if (within?.invert && !(structure.kind ?? []).every(kind => ON_ONE_LINE.has(kind)))
+    throw new Unreadable('Whether a text is missing from code of several lines cannot be searched.');
   if (within?.invert) {
     within.pattern = `^(?!.*${within.pattern}).*\\S`;
     within.pcre2 = true;
@@ -119,11 +141,21 @@ function optionsOf(
 function joined({ of }: EitherFind): NodeFind | TextFind {
   return of.reduce((all, one) => {
     const both =
+      joinedCalls(all, one) ??
       (all.is === 'node' && one.is === 'node' ? joinedNodes(all, one) : undefined) ??
       joinedTexts(asText(all), asText(one));
     if (!both) throw new Unreadable('These are two searches. Ask for one of them at a time.');
     return both;
   });
+}
+
+/** "Unwrap or expect": an unknown word beside calls that a table names is the name of a call. */
+function joinedCalls(a: NodeFind | TextFind, b: NodeFind | TextFind): NodeFind | undefined {
+  if (a.is !== 'node' || b.is !== 'text' || !a.construct || !b.declared || b.declared.name) return undefined;
+  const calls = namesOf(a);
+  if (!calls?.kinds.every(kind => kind === 'call')) return undefined;
+  const call: NodeFind = { is: 'node', kinds: ['call'], name: { way: 'is', texts: [b.declared.keyword] } };
+  return joinedConstructs(a, { ...(b.notInside && { notInside: b.notInside }), ...call });
 }
 
 /** Nodes that differ too much for one search are found by their lines. */
@@ -132,12 +164,27 @@ const asText = (find: NodeFind | TextFind): Find => (find.is === 'node' ? (asLin
 function joinedNodes(a: NodeFind, b: NodeFind): NodeFind | undefined {
   const { kinds: ofA, ...restOfA } = a;
   const { kinds: ofB, ...restOfB } = b;
+  const calls = joinedConstructs(a, b);
+  if (calls) return calls;
   if (same(restOfA, restOfB) && !a.construct) return { ...a, kinds: [...new Set([...ofA, ...ofB])] };
   const { name: nameA, ...othersOfA } = a;
   const { name: nameB, ...othersOfB } = b;
   if (!same(othersOfA, othersOfB) || !nameA || !nameB || nameA.way !== nameB.way || nameA.not || nameB.not)
     return undefined;
   return { ...a, name: { ...nameA, texts: [...nameA.texts, ...nameB.texts] } };
+}
+
+/** "Unwrap or expect": rows of the table that have only kinds and names. */
+function joinedConstructs(a: NodeFind, b: NodeFind): NodeFind | undefined {
+  const { construct: _a, kinds: _kindsA, name: _nameA, ...othersOfA } = a;
+  const { construct: _b, kinds: _kindsB, name: _nameB, ...othersOfB } = b;
+  const [x, y] = [namesOf(a), namesOf(b)];
+  if (!(a.construct || b.construct) || !x || !y || !same(othersOfA, othersOfB)) return undefined;
+  return {
+    ...othersOfA,
+    kinds: [...new Set([...x.kinds, ...y.kinds])],
+    name: { way: 'matches', texts: [x.source, y.source] },
+  };
 }
 
 function joinedTexts(a: Find, b: Find): TextFind | undefined {

@@ -6,7 +6,7 @@ import type { Construct } from '../constructs/types.ts';
 import type { NameTest, NodeFind, NodeRef, ParameterTest, TextFind, TextTest } from '../query-tree.ts';
 import type { TreeHint } from '../tree-hint.ts';
 import { Unreadable } from '../unreadable.ts';
-import { anyOf, nameGlob, ownedGlob } from './names.ts';
+import { anyOf, nameGlob, nameRegex, ownedGlob } from './names.ts';
 import { typeGlob } from './spoken-types.ts';
 import { substitute } from './substitutes.ts';
 import { type Compiled, ideaOf, linesPattern, textRegex } from './texts.ts';
@@ -74,6 +74,21 @@ export function constructLines({
   const names = [name, owner].flatMap(one => (one ? [wordTest(one, undefined)] : []));
   const tests: TextTest[] = [{ texts: [pattern], isRegex: true }, ...names, ...texts];
   return { is: 'text', lines: tests.map(text => ({ text })) };
+}
+
+/** What a find asks for, if it is kinds and a name: the name as a regular expression. */
+export function namesOf({
+  construct,
+  kinds,
+  name,
+}: NodeFind): { kinds: readonly FactKind[]; source: string } | undefined {
+  if (construct === undefined) return name && !name.not ? { kinds, source: nameRegex(name) } : undefined;
+  const row = BY_ID.get(construct);
+  const { kind = [], name: known, ...more } = row?.node ?? {};
+  if (typeof known !== 'string' || row?.pattern !== undefined || Object.keys(more).length > 0 || name) return;
+  const [, regex] = /^\/(.*)\/$/.exec(known) ?? [];
+  const globs = known.replace(/^\{|\}$/g, '').split(',');
+  return { kinds: kind, source: regex ?? nameRegex({ way: 'is', texts: globs }) };
 }
 
 const isOnly = (kinds: readonly FactKind[] = [], kind: FactKind) =>

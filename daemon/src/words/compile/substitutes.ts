@@ -19,6 +19,9 @@ const MODIFIERS: Partial<Record<Exclude<Modifier, 'constructor'>, Modifier>> = {
   const: 'final',
 };
 
+/** Names of accessors where they are methods like others. */
+const ACCESSORS = { getter: '/^(?:get|is)[A-Z_]|^Get[A-Z]/', setter: '/^set[A-Z_]|^Set[A-Z]/' };
+
 /** Modifiers as code writes them, where that is not the modifier itself. */
 const WRITTEN: Partial<Record<Exclude<Modifier, 'constructor'>, string>> = {
   async: 'async|suspend',
@@ -70,6 +73,10 @@ export function substitute(node: Structure, hint: TreeHint): string[] {
   node.modifier = node.modifier?.flatMap(modifier => {
     const has = supports(hint, modifier);
     if (has || modifier === 'constructor') return [modifier];
+    if ((modifier === 'getter' || modifier === 'setter') && !node.name && has === false) {
+      node.name = ACCESSORS[modifier];
+      return [];
+    }
     const other = MODIFIERS[modifier];
     if (other && supports(hint, other)) return [other];
     patterns.push(wordsBefore(WRITTEN[modifier] ?? modifier));

@@ -63,13 +63,21 @@ function addressWith(tests: readonly LineTest[]): LineTest[] | undefined {
   return [{ text: { texts: [source], isRegex: true } }];
 }
 
+/** Looking ahead or behind. */
+const LOOKS = /\(\?<?[=!]/;
+
 /** One pattern for lines that pass all tests. */
 export function linesPattern(all: readonly LineTest[]): Compiled {
   const tests = addressWith(all) ?? all;
   const wanted = tests.filter(({ text }) => !text.not).map(lineRegex);
   const denied = tests.filter(({ text }) => text.not).map(test => lineRegex(test));
   // What has a shape may overlap another text: the address of a link is in the link.
-  const needsPcre2 = tests.some(({ text }) => ideaOf(text)?.pcre2 || (ideaOf(text) && tests.length > 1));
+  const needsPcre2 = tests.some(
+    ({ text }) =>
+      ideaOf(text)?.pcre2 ||
+      (ideaOf(text) && tests.length > 1) ||
+      (text.isRegex && text.texts.some(one => LOOKS.test(one))),
+  );
   if (denied.length === 0 && wanted.length === 1)
     return { pattern: wanted[0]!, ...(needsPcre2 && { pcre2: true }) };
   if (wanted.length === 0 && !needsPcre2) return { pattern: anyOf(denied), invert: true };

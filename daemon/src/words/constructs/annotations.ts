@@ -3,6 +3,14 @@ import { keyword, row, syntax } from './row.ts';
 import type { Construct } from './types.ts';
 
 export const ANNOTATIONS: readonly Construct[] = [
+  row(
+    'feature-gate',
+    {
+      en: 'feature gate|cfg attribute|cfg gate|feature flag attribute|conditional compilation attribute',
+      es: '',
+    },
+    { kind: ['decorator'], name: '{cfg,cfg_attr}' },
+  ),
   row('attribute', { en: 'attribute', es: 'atributo de compilador' }, { kind: ['decorator'] }),
   row(
     'preprocessor-if',
@@ -211,7 +219,10 @@ export const ANNOTATIONS: readonly Construct[] = [
   ),
   row(
     'instance',
-    { en: 'typeclass instance|instance declaration|type class instance', es: '' },
+    {
+      en: 'typeclass instance|instance declaration|type class instance|instance|instance of',
+      es: 'instancia',
+    },
     syntax('instance'),
     { languages: ['haskell'] },
   ),

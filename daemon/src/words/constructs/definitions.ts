@@ -14,15 +14,16 @@ export const LANGUAGE_DEFINITIONS: readonly Construct[] = [
   row(
     'property',
     {
-      en: 'property|property declaration|computed property|property getter|accessor',
-      es: 'propiedad|propiedad calculada',
+      en: 'computed property|property getter|accessor|getter property',
+      es: 'propiedad calculada',
     },
     { kind: ['field', 'method'], any_modifier: ['getter'] },
   ),
   row(
     'property-decorated',
-    { en: 'property method|@property|property decorated method', es: '' },
+    { en: 'property method|@property|property decorated method|property', es: '' },
     { kind: ['function'], decorated: '{property,cached_property,*.setter,functools.cached_property}' },
+    { languages: ['python'] },
   ),
   row(
     'indexer',
@@ -32,7 +33,7 @@ export const LANGUAGE_DEFINITIONS: readonly Construct[] = [
   row(
     'operator-overload',
     {
-      en: 'operator overload|overloaded operator|operator overloading|operator function|operator method|operator definition',
+      en: 'operator overload|overloaded operator|operator overloaded|operator overloading|operator function|operator method|operator definition',
       es: 'sobrecarga de operador|operador sobrecargado',
     },
     {
@@ -153,7 +154,10 @@ export const LANGUAGE_DEFINITIONS: readonly Construct[] = [
   ),
   row(
     'mixin',
-    { en: 'mixin|module include|included module|trait use|use of trait|mixed in module', es: 'mixin' },
+    {
+      en: 'mixin|module include|included module|modules included|module inclusion|trait use|use of trait|mixed in module',
+      es: 'mixin',
+    },
     { kind: ['syntax', 'call'], name: '{use_declaration,include,extend,prepend}' },
     { languages: ['php', 'ruby'] },
   ),
@@ -175,8 +179,44 @@ export const LANGUAGE_DEFINITIONS: readonly Construct[] = [
   ),
   row(
     'impl-block',
-    { en: 'impl block|impl|implementation block|inherent impl|trait impl', es: 'bloque impl' },
+    { en: 'impl block|impl|implementation block|inherent impl', es: 'bloque impl' },
     syntax('impl_item'),
+  ),
+  row(
+    'trait-impl',
+    {
+      en: 'trait impl|impl of a trait|impl block for a trait|impl block for trait|trait implementation block|impl for a trait|impl block of a trait|impl block for traits|impl block of traits',
+      es: 'implementacion de trait',
+    },
+    syntax('impl_item'),
+    { pattern: String.raw`\bimpl\b.*\bfor\b` },
+  ),
+  row(
+    'getter-or-setter',
+    { en: 'getter and setter|getter or setter', es: 'getter y setter|getter o setter' },
+    { kind: ['method'], any_modifier: ['getter', 'setter'] },
+  ),
+  row(
+    'typedef-struct',
+    {
+      en: 'typedef struct|struct typedef|struct with a typedef|struct with typedef|struct definition with a typedef|typedefed struct',
+      es: '',
+    },
+    { kind: ['struct'] },
+    { pattern: String.raw`\btypedef\s+struct\b` },
+  ),
+  row(
+    'promoted-property',
+    {
+      en: 'constructor promotion|promoted property|promoted parameter|promoted constructor property|constructor property promotion|promoted constructor parameter',
+      es: 'propiedad promovida',
+    },
+    syntax('property_promotion_parameter'),
+  ),
+  row(
+    'benchmark',
+    { en: 'benchmark|benchmark function|benchmark test', es: 'benchmark' },
+    { kind: ['function'], name: '/^Benchmark|^bench(?:mark)?_|_bench(?:mark)?$|^BM_/' },
   ),
   row(
     'macro-rules',

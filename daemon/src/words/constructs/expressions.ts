@@ -34,6 +34,39 @@ export const EXPRESSIONS: readonly Construct[] = [
     { pattern: String.raw`[\w)\]]!!|[\w)\]>]!(?:[.;,)\]\s\[(]|$)` },
   ),
   row(
+    'cast',
+    {
+      en: 'cast|type cast|typecast|cast expression|type conversion|c style cast|casting',
+      es: 'conversion de tipo|cast',
+    },
+    syntax('as_expression', 'type_cast_expression', 'cast_expression', 'cast', 'as_cast_expression'),
+  ),
+  row(
+    'type-assertion',
+    { en: 'type assertion|type assertion expression', es: 'asercion de tipo' },
+    syntax('type_assertion_expression', 'as_expression', 'type_assertion'),
+  ),
+  row(
+    'linq',
+    { en: 'linq query|linq|linq expression|query expression', es: 'consulta linq' },
+    syntax('query_expression'),
+  ),
+  row(
+    'channel',
+    { en: 'channel|channel creation|made channel|created channel', es: 'canal' },
+    { kind: ['call'], name: 'make' },
+    { pattern: String.raw`\bmake\(\s*(?:<-)?chan\b` },
+  ),
+  row(
+    'buffered-channel',
+    {
+      en: 'buffered channel|channel with a buffer|channel made with a buffer|channel with a buffer size|channel with a capacity|channel that is made with a buffer|channel that are made with a buffer',
+      es: 'canal con buffer',
+    },
+    { kind: ['call'], name: 'make' },
+    { pattern: String.raw`\bmake\(\s*(?:<-)?chan\b[^()]*,` },
+  ),
+  row(
     'spread',
     {
       en: 'spread|spread operator|spread syntax|splat|splat operator|spread element|unpacking|argument unpacking|double splat',

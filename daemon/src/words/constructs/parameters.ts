@@ -59,7 +59,10 @@ export const PARAMETERS: readonly Construct[] = [
   ),
   row(
     'where-clause',
-    { en: 'where clause|type constraint|generic constraint', es: 'clausula where' },
+    {
+      en: 'where clause|type constraint|generic constraint|where constraint|constraint clause',
+      es: 'clausula where',
+    },
     syntax('where_clause', 'type_parameter_constraints_clause', 'type_constraints'),
   ),
   row('union-type', { en: 'union type', es: 'tipo union' }, syntax('union_type', 'binary_operator'), {

@@ -9,6 +9,21 @@ const SWITCHES =
   'switch|switch statement|switch case|switch expression|match|match expression|match statement|pattern match|case statement|case expression|when expression|when statement|select case';
 
 export const STATEMENTS: readonly Construct[] = [
+  row('type-switch', { en: 'type switch|type switch statement', es: '' }, syntax('type_switch_statement')),
+  row(
+    'bare-return',
+    {
+      en: 'naked return|bare return|empty return|return without a value|return without value|return without an expression|return with no value',
+      es: 'return vacio|return sin valor',
+    },
+    { kind: ['return'] },
+    { pattern: String.raw`\breturn\s*(?:;|$|\}|\bif\b|\bunless\b)` },
+  ),
+  row(
+    'synchronized',
+    { en: 'synchronized|synchronized method|synchronized block|synchronized method or block', es: '' },
+    keyword('synchronized'),
+  ),
   row('goto', { en: 'goto|goto statement|jump to label', es: 'goto' }, keyword('goto')),
   row(
     'label',
@@ -195,7 +210,7 @@ export const STATEMENTS: readonly Construct[] = [
   row(
     'bare-catch',
     {
-      en: 'bare except|bare catch|catch all|catch all clause|bare except clause|bare rescue|untyped catch|catch without type|except without type|catch without exception type|naked except|blanket except',
+      en: 'bare except|bare catch|catch all|catch all clause|bare except clause|bare rescue|untyped catch|catch without type|except without type|catch without exception type|catch without an exception type|catch without exception class|rescue without an exception class|rescue without a class|naked except|blanket except',
       es: 'except sin tipo|catch sin tipo',
     },
     { kind: ['catch'], of_type: '!*' },

@@ -102,8 +102,13 @@ export const USES: readonly Construct[] = [
   ),
   row(
     'console-log',
-    { en: 'console log|console.log|console call|console logging|console statement', es: 'console.log' },
+    { en: 'console call|console logging|console statement|console message', es: 'llamada a console' },
     calls('console.*'),
+  ),
+  row(
+    'console-log-only',
+    { en: 'console log|console.log|console.log call', es: 'console.log' },
+    calls('console.log'),
   ),
   row(
     'log-call',

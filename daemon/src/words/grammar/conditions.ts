@@ -1,6 +1,7 @@
 /** Conditions: what a request says of the things that it asks for. */
 
 import type { Modifier } from '../../api/structure.ts';
+import { escapeRegex } from '../../languages/escape-regex.ts';
 import { nameSource } from '../compile/lines.ts';
 import { wordsBefore } from '../compile/substitutes.ts';
 import type { Noun, Verb } from '../lexicon/types.ts';
@@ -13,6 +14,7 @@ import {
   every,
   having,
   insideOf,
+  isFunction,
   isOnly,
   mentioning,
   modified,
@@ -23,9 +25,10 @@ import {
 } from './draft.ts';
 import { after, det, nameConds, names, unanchored, using } from './names.ts';
 import { refs, topLevel } from './nouns.ts';
-import { type Thing, text, texts, things } from './objects.ts';
+import { type Thing, text, texts, things, tuple } from './objects.ts';
 import { quotedDeclaration } from './quoted.ts';
 import { nameTest, splitOwner, textTest } from './thing-tests.ts';
+import { trait } from './traits.ts';
 import {
   argumentConds,
   baseConds,
@@ -37,6 +40,11 @@ import {
 } from './value-conditions.ts';
 import { mergeRefs, verbConds } from './verb-conditions.ts';
 
+const signs: Rule<Thing[]> = map(
+  token(({ type, text: one }) => type === 'sign' && /^[=+*&|-]$/.test(one)),
+  ({ text: one }): Thing[] => [{ text: one, sort: 'code' }],
+);
+
 /** Starts and ends: of the name, or of the line or text. */
 const edgeConds: Rule<Cond> = rule(() =>
   alt(
@@ -46,7 +54,7 @@ const edgeConds: Rule<Cond> = rule(() =>
       all => edge('starts', 'start', all),
     ),
     using(
-      map(seq(cat('ends'), unanchored, texts), ([, , all]) => all),
+      map(seq(cat('ends'), unanchored, alt(texts, signs)), ([, , all]) => all),
       all => all,
       all => edge('ends', 'end', all),
     ),
@@ -129,10 +137,57 @@ const insideConds: Rule<Cond> = rule(() => {
   );
 });
 
+/** Keywords that statements and definitions may have or lack. */
+const KEYWORDS = new Set(
+  'default else finally catch await yield break continue return static const new throw throws async defer super this self delete fallthrough when where as case end mut ref move unsafe try'.split(
+    ' ',
+  ),
+);
+
+/** A text with a shape of its own: "URL", "e-mail address". */
+const ideaNoun: Rule<string> = map(cat<Noun>('noun'), ({ find }) =>
+  find.is === 'text' ? find.lines[0]?.text.idea : undefined,
+);
+
+const suffixes = many(
+  alt(
+    cat('suffix', 0.02),
+    token(({ key }) => /^(case|branch|arm|label)(?:e?s)?$/.test(key)),
+  ),
+  1,
+);
+
 /** "containing X", "with a try inside", "without a return". */
 const contentConds: Rule<Cond> = rule(() => {
   const there = many(cat('inside'), 1);
+  const keyword = token(({ key }) => KEYWORDS.has(key.replace(/s$/, '')) || KEYWORDS.has(key));
+  const keywords = list(keyword, alt(cat('or'), cat('and'), sign('/')), 3);
+  const keywordRefs = (all: readonly { text: string }[]) =>
+    having([
+      {
+        kinds: ['keyword'],
+        name: {
+          way: 'is',
+          texts: all.map(({ text: one }) => (KEYWORDS.has(one) ? one : one.replace(/s$/, ''))),
+        },
+      },
+    ]);
   return alt(
+    // "Constants that look like URLs", "comments with links".
+    map(
+      seq(alt(cat('like'), cat('contains', 0.1), cat('with', 0.1), cat('be', 0.1)), det, ideaNoun),
+      ([, , idea]) => mentioning({ texts: [], idea }),
+    ),
+    map(seq(alt(cat('with'), cat('contains'), cat('taking')), tuple), ([, one]) =>
+      mentioning({ texts: [one.text] }),
+    ),
+    // "A switch without a default".
+    map(seq(cat('without'), det, keywords, suffixes), ([, , all]) => denied(keywordRefs(all)), 0.1),
+    map(
+      seq(alt(cat('with'), cat('contains')), det, keywords, suffixes),
+      ([, , all]) => keywordRefs(all),
+      0.9,
+    ),
     map(seq(cat('contains', 0.1), refs, there), ([, all]) => having(mergeRefs(all))),
     map(seq(cat('with', 0.15), refs, there), ([, all]) => having(mergeRefs(all))),
     map(seq(cat('without', 0.05), many(cat('both'), 1), refs, there), ([, , all]) => denied(having(all))),
@@ -198,8 +253,22 @@ const qualityConds: Rule<Cond> = rule(() =>
   ),
 );
 
+/** "Methods that throw IOException" where methods declare what they throw. */
+const throwsConds: Rule<Cond> = (chart, at) => {
+  const isDeclared = chart.hasExtension('java');
+  const thrown = map(seq(cat<Verb>('verb'), det, things), ([{ deed }, , all]): Cond | undefined => {
+    if (deed !== 'throw') return;
+    const sources = all.map(one => String.raw`\bthrows\b[^{;]*\b${escapeRegex(one.text)}\b`);
+    const cond = mentioning({ texts: sources, isRegex: true });
+    return (find, not) => (isFunction(find) ? cond(find, not) : undefined);
+  });
+  return isDeclared ? thrown(chart, at) : [];
+};
+
 const predicate: Rule<Cond> = rule(() =>
   alt(
+    trait,
+    map(seq(many(cat<Verb>('verb'), 1), many(cat('as'), 1), trait), ([, , cond]) => cond, 0.1),
     nameConds,
     edgeConds,
     somethingConds,
@@ -215,6 +284,7 @@ const predicate: Rule<Cond> = rule(() =>
     sizeConds,
     qualityConds,
     verbConds,
+    throwsConds,
   ),
 );
 

@@ -54,6 +54,19 @@ export const lineHead: Rule<Head> = rule(() => {
       -0.4,
     ),
     map(seq(det, keywordRun, statementWord), ([, one]) => one, -0.5),
+    map(
+      seq(
+        token(({ text: one }) => one === 'impl'),
+        thing,
+        token(({ text: one }) => one === 'for'),
+        alt(
+          thing,
+          map(anyThing, one => (/^(something|anything|any|some|a)$/.test(one.text) ? one : undefined)),
+        ),
+      ),
+      ([, base, , type]) => implHead(base, type),
+      -0.2,
+    ),
     // "Properties beginning with prop_": an unknown word for things that the condition finds.
     map(
       seq(det, plainWord),
@@ -168,6 +181,19 @@ const coded1: Rule<Thing> = (chart, at) =>
 
 /** "strcpy and sprintf": names by themselves, any of them. */
 const codes: Rule<Thing[]> = map(things, all => (all.length > 1 ? all : undefined));
+
+/** `impl Display for X`: of any type if the words say so. */
+function implHead(base: Thing, type: Thing): Head {
+  const owner = /^(something|anything|any|some|a|T|X|Foo)$/.test(type.text)
+    ? ''
+    : String.raw`.*\b${escapeRegex(type.text)}\b`;
+  const source = String.raw`\bimpl\b.*\b${escapeRegex(base.text)}\b.*\bfor\b${owner}`;
+  return {
+    finds: [{ is: 'text', lines: [{ text: { texts: [source], isRegex: true } }] }],
+    places: [],
+    notes: [],
+  };
+}
 
 const bothHead = (a: Thing, b: Thing): Head => ({
   finds: [{ is: 'text', lines: [a, b].map(one => ({ text: textTest([one])! })) }],

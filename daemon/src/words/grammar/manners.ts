@@ -57,7 +57,7 @@ const around: Rule<How> = rule(() =>
     ),
     map(seq(give, cat('det'), lines, many(cat('of'), 1), context, each), () => both(1), 0.1),
     map(seq(give, many(cat('det'), 1), says('some', 'algo'), context), () => both(2), 0.1),
-    map(seq(give, says('context', 'contexto')), () => both(2), 0.6),
+    map(seq(cat('with'), many(cat('filler', 0.01), 1), says('context', 'contexto')), () => both(2), 0.1),
     map(seq(cat('with'), cat('det'), says('line'), before), () => ({ context: { before: 1, after: 0 } })),
     map(seq(cat('with'), cat('det'), says('line'), after), () => ({ context: { before: 0, after: 1 } })),
   ),

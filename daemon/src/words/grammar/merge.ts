@@ -34,6 +34,11 @@ function mergeNodes(a: NodeFind, b: NodeFind): NodeFind | undefined {
   if (a.construct || b.construct) return isSame(a, b) ? a : undefined;
   if (isSame({ ...a, kinds: [] }, { ...b, kinds: [] })) return { ...a, kinds: union(a.kinds, b.kinds) };
   if (!isSame(a.kinds, b.kinds)) return;
+  const { modifiers: [x, ...moreOfA] = [], ...restOfA } = a;
+  const { modifiers: [y, ...moreOfB] = [], ...restOfB } = b;
+  // "Getters and setters".
+  if (x && y && moreOfA.length + moreOfB.length === 0 && isSame(restOfA, restOfB) && !a.anyModifiers)
+    return { ...restOfA, anyModifiers: [x, y] };
   if (isWithin(a, b)) return a;
   if (isWithin(b, a)) return b;
   for (const key of ['name', 'type', 'base', 'decorated'] as const) {

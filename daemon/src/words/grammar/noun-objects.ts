@@ -78,7 +78,11 @@ export function before(noun: Noun, all: readonly Thing[]): Cond | undefined {
   const name = (way: NameTest['way'], texts = all) => made(nameTest(texts, way), named);
   if (noun.find.is === 'text' && noun.find.declared) return;
   if (noun.find.is === 'text') return made(textTest(all), mentioning);
-  if (isOnly(noun.find, 'import', 'call', 'decorator', 'macro')) return byObject(noun, all);
+  if (
+    isOnly(noun.find, 'import', 'call', 'decorator', 'macro') ||
+    all.every(({ text }) => text.startsWith('@'))
+  )
+    return byObject(noun, all);
   if (all.every(one => /^[\w.]+_\*?$/.test(one.text)))
     return name(
       'starts',
@@ -86,6 +90,8 @@ export function before(noun: Noun, all: readonly Thing[]): Cond | undefined {
     );
   if (all.every(one => one.text.startsWith('_'))) return name('ends');
   const isTyped = isOnly(noun.find, 'field', 'variable', 'parameter', 'constant');
+  if (isTyped && all.every(({ text }) => /^[*&]?[\w.]+\.\p{Lu}\w*$/u.test(text)))
+    return typed({ texts: all.map(one => one.text) });
   if (isTyped && head.sort === 'word' && SPOKEN.has(head.text))
     return typed({ texts: all.map(one => one.text), isSpoken: true });
   if (isFunction(noun.find) && all.every(({ text, sort }) => sort === 'word' && SPOKEN.has(text))) {
@@ -93,6 +99,8 @@ export function before(noun: Noun, all: readonly Thing[]): Cond | undefined {
   }
   if (isOnly(noun.find, 'field', 'method', 'enum-member', 'constant') && noun.object === 'owner')
     return byObject(noun, all);
+  // "`as any` casts".
+  if (noun.find.construct && all.some(({ text }) => /\s/.test(text))) return made(textTest(all), mentioning);
   if (noun.object === 'name' && noun.find.is === 'node' && !noun.find.construct) {
     return name(head.sort === 'word' && /^\p{Ll}+$/u.test(head.text) ? 'contains' : 'is');
   }

@@ -1,6 +1,7 @@
 /** Nouns with what stands before and directly after them: "public static methods", "unwrap calls", "class Foo", "calls to X". */
 import type { FactKind, Modifier } from '../../api/structure.ts';
 import { escapeRegex } from '../../languages/escape-regex.ts';
+import { TYPES } from '../lexicon/nouns.ts';
 import type { Noun } from '../lexicon/types.ts';
 import type { NodeRef, Place } from '../query-tree.ts';
 import { alt, type Chart, cat, list, many, map, opt, type Rule, rule, seq, sign, token } from './chart.ts';
@@ -23,6 +24,7 @@ import { nameConds } from './names.ts';
 import { before, byOf, direct, made, refOf } from './noun-objects.ts';
 import { NEVER, nameCost, type Thing, thing, things } from './objects.ts';
 import { codeRun, type Declared, quotedDeclaration } from './quoted.ts';
+import { trait } from './traits.ts';
 
 /** What was asked for, and where if an adjective said so. */
 export interface Phrase {
@@ -56,12 +58,24 @@ const adjectives: Rule<Cond> = rule(() =>
     map(cat('oneline'), () => withLines({ sign: '=', number: 1 })),
     map(cat('multiline'), () => withLines({ sign: '>', number: 1 })),
     map(cat('toplevel'), () => topLevel),
+    map(
+      token(({ key }) => /^(nested|inner|anidad[oa]s?|intern[oa]s?)$/.test(key)),
+      () => nested,
+      0.4,
+    ),
   ),
 );
 
+/** "Nested loops", "inner structs": inside another of the kind, or of types. */
+const nested: Cond = (find, not) => {
+  const ref = find.is === 'node' ? refOf(find) : undefined;
+  if (!ref || not) return;
+  return insideOf([isOnly(find, ...TYPES, 'type') ? { kinds: TYPES } : ref])(find, false);
+};
+
 export const topLevel: Cond = (find, not) => {
   const kinds: FactKind[] = ['function', 'class', 'interface', 'struct', 'enum', 'lambda'];
-  return insideOf(kinds.map(kind => ({ kinds: [kind] })))(find, !not);
+  return insideOf(not ? [{ kinds }] : kinds.map(kind => ({ kinds: [kind] })))(find, !not);
 };
 
 /** Names joined by "or", "and" or a slash, before a noun. */
@@ -118,13 +132,14 @@ const pre: Rule<Pre | null> = rule(() =>
     ),
     map(modifiers, cond => ({ cond })),
     map(adjectives, cond => ({ cond })),
+    map(trait, cond => ({ cond })),
     map(language, place => ({ place })),
     map(beforeNoun, all => ({ things: all })),
     map(keywordBefore, cond => ({ cond })),
     map(wordBeforeCalls, one => ({ things: [one] })),
     codeRun,
     map(
-      token(({ text }) => /^pub\([\w:]+\)$/.test(text)),
+      token(({ text }) => /^(?:pub|private|public|internal|fileprivate)\([\w:]+\)$/.test(text)),
       one => ({ cond: mentioning({ texts: [escapeRegex(one.text)], isRegex: true }) }),
     ),
     quotedDeclaration,

@@ -184,7 +184,14 @@ export const run: Rule<Thing> = rule(() => (chart, at) => {
     if (one.type !== 'sign' && nameCost(chart, end) >= NEVER) break;
     const isPlain = one.type === 'word' && !/\p{Lu}/u.test(one.text);
     if (isPlain) cost += chart.edges[end]!.length > 0 ? 0.6 : 0.2;
-    cost += one.type === 'sign' ? 0.3 : one.type === 'number' ? 0.5 : nameCost(chart, end) + 0.4;
+    cost +=
+      one.type === 'sign'
+        ? one.text === ':'
+          ? 0.9
+          : 0.3
+        : one.type === 'number'
+          ? 0.5
+          : nameCost(chart, end) + 0.4;
     const isPlainNoun =
       isPlain &&
       chart.edges[end]!.some(
@@ -235,7 +242,7 @@ export const texts: Rule<Thing[]> = rule(() =>
 );
 
 /** `(string, bool)`: a tuple as Go and Python write it. */
-const tuple: Rule<Thing> = ({ tokens, text: all }, at) => {
+export const tuple: Rule<Thing> = ({ tokens, text: all }, at) => {
   if (tokens[at]?.text !== '(') return [];
   const close = tokens.findIndex((one, i) => i > at && i < at + 12 && one.text === ')');
   if (close < 0 || !tokens.slice(at, close).some(one => one.text === ',')) return [];
@@ -258,12 +265,24 @@ export const written: Rule<OneType> = map(
   0.02,
 );
 
+/** `impl Display`, `dyn Error`. */
+const qualified: Rule<OneType> = map(
+  seq(
+    token(({ key }) => /^(impl|dyn)$/.test(key)),
+    bare,
+  ),
+  ([word, one]) => ({ text: `*${word.text} *${one.text}*`, isSpoken: false }),
+);
+
 /** Types, by the words of people or of code. */
 export const types: Rule<TypeTest> = rule(() =>
   map(
     list(
       map(
-        seq(many(alt(cat('det', 0.02), cat('only', 0.02), cat('exactly', 0.02)), 2), alt(spoken, written)),
+        seq(
+          many(alt(cat('det', 0.02), cat('only', 0.02), cat('exactly', 0.02)), 2),
+          alt(spoken, written, qualified),
+        ),
         ([, one]) => one,
       ),
       divider,

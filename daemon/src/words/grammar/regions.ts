@@ -11,10 +11,10 @@ export interface RegionStep extends PlaceStep {
 
 const WORDS: [RegExp, Region][] = [
   [
-    /^(comments?|commented|comentarios?|docstrings?|remarks?|scaladocs?|javadocs?|jsdocs?|kdocs?|docblocks?)$/,
+    /^(comments?|commented|comentarios?|remarks?|scaladocs?|javadocs?|jsdocs?|kdocs?|docblocks?)$/,
     'comments',
   ],
-  [/^(strings?|literals?|cadenas?)$/, 'strings'],
+  [/^(strings?|literals?|cadenas?|docstrings?)$/, 'strings'],
 ];
 
 const region: Rule<Region> = (chart, at) => {

@@ -35,6 +35,8 @@ const LEFT_OVER_GLUE = 0.6;
 
 const LEFT_OVER_IN_GLOSS = 0.5;
 
+const LEFT_OVER_CODE_IN_BRACKETS = 1.2;
+
 const LEFT_OVER_AFTER_ONES = 3;
 
 const LEFT_OVER_BEFORE_COLON = 0.8;
@@ -110,7 +112,8 @@ function passOver(chart: Chart, at: number, path: Path): Path {
   const token = chart.tokens[at]!;
   const next = { ...path };
   if (token.type === 'sign') {
-    if (/^[(—:–-]$/.test(token.text)) next.isGloss = path.finds.length > 0;
+    if (/^[(—:–-]$/.test(token.text))
+      next.isGloss = path.finds.length > 0 && (token.text === ':' ? 'named' : true);
     if (token.text === '?' && path.finds.length > 0) next.isGloss = 'weak';
     if (token.text === ')') next.isGloss = false;
     next.cost += /[*=<>+&|]/.test(token.text) ? 2 : 0;
@@ -119,10 +122,12 @@ function passOver(chart: Chart, at: number, path: Path): Path {
   const edges = (chart.edges[at] ?? []).filter(({ end }) => end === at + 1);
   const isGlue = token.type === 'word' && edges.some(({ category }) => GLUE.has(category));
   if (isGlue) return { ...next, cost: path.cost + LEFT_OVER_GLUE };
+  const isCode =
+    token.type === 'quoted' || token.type === 'code' || token.type === 'path' || token.type === 'regex';
   if (path.isGloss) {
     return {
       ...next,
-      cost: path.cost + (path.isGloss === 'weak' ? LEFT_OVER_AFTER_ONES : LEFT_OVER_IN_GLOSS),
+      cost: path.cost + leftInGloss(path.isGloss, isCode),
       notes: [...path.notes, `"${token.text}" was passed over.`],
     };
   }
@@ -134,13 +139,17 @@ function passOver(chart: Chart, at: number, path: Path): Path {
       notes: [...path.notes, `"${token.text}" was passed over.`],
     };
   }
-  const isCode =
-    token.type === 'quoted' || token.type === 'code' || token.type === 'path' || token.type === 'regex';
   return {
     ...next,
     left: [...path.left, token.text],
     cost: path.cost + (isCode ? LEFT_OVER_CODE : LEFT_OVER),
   };
+}
+
+/** What a word of an explanation costs: code that it gives after a colon is hardly beside the point. */
+function leftInGloss(gloss: Path['isGloss'], isCode: boolean): number {
+  if (gloss === 'weak' || (isCode && gloss === 'named')) return LEFT_OVER_AFTER_ONES;
+  return isCode ? LEFT_OVER_CODE_IN_BRACKETS : LEFT_OVER_IN_GLOSS;
 }
 
 /** What a word costs if the request says it again after a colon, a question mark or in brackets. */

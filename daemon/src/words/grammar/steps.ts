@@ -20,7 +20,7 @@ export interface Path {
   left: readonly string[];
   cost: number;
   /** Within an explanation that says the same again, words may be passed over. */
-  isGloss: boolean | 'weak';
+  isGloss: boolean | 'weak' | 'named';
   /** Whether the last word was passed over: a gap costs more than the words in it. */
   isGap: boolean;
 }
@@ -86,6 +86,17 @@ export const withHead =
     };
   };
 
+/** Texts, or names of calls, that are code. */
+const isCode = (one: One): boolean =>
+  one.is === 'text' &&
+  one.lines.length === 1 &&
+  one.lines[0]!.text.texts.length > 0 &&
+  one.lines[0]!.text.texts.every(text => /[^\p{L}\s]|\p{Ll}\p{Lu}/u.test(text));
+
+/** Whether more than a kind is said of it. */
+const isTold = (one: One): boolean =>
+  one.is === 'node' && Boolean(one.name || one.has || one.base || one.decorated || one.argument);
+
 /** A gloss says again what was asked for: it must fit, and may add conditions. */
 export function again(path: Path, finds: readonly One[]): Path | undefined {
   const [known] = path.finds;
@@ -110,8 +121,14 @@ export function again(path: Path, finds: readonly One[]): Path | undefined {
     one.declared
   )
     return { ...path, finds, cost: path.cost + 2 };
+  // "Exits of the process: os.Exit or log.Fatal": code that is listed after a colon is what is meant.
+  if (path.finds.length === 1 && finds.length === 1 && known?.is === 'node' && one && isCode(one))
+    return path.isGloss === 'named' ? { ...path, finds, cost: path.cost + 1 } : undefined;
   if (path.finds.length !== 1 || finds.length !== 1 || known?.is !== 'node' || one?.is !== 'node') return;
-  if (known.construct || one.construct) return known.construct === one.construct ? path : undefined;
+  if (known.construct && one.construct) return known.construct === one.construct ? path : undefined;
+  // "Context managers: classes that define __enter__".
+  if (known.construct || one.construct)
+    return path.isGloss === 'named' && isTold(one) ? { ...path, finds, cost: path.cost + 0.8 } : undefined;
   if (
     !known.kinds.every(
       kind => one.kinds.includes(kind) || (kind === 'method' && one.kinds.includes('function')),
@@ -130,7 +147,7 @@ export const withCond =
   path => {
     if (path.finds.length === 0) return { ...path, pending: [...path.pending, cond], cost: path.cost + 0.8 };
     const finds = path.finds.map(find => cond(find, false));
-    const cost = path.cost + (path.isGloss === true ? 1.2 : 0);
+    const cost = path.cost + (path.isGloss === true || path.isGloss === 'named' ? 1.2 : 0);
     return finds.every(find => find !== undefined) ? { ...path, finds: finds as One[], cost } : undefined;
   };
 

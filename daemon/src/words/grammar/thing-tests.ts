@@ -35,7 +35,9 @@ export function textTest(all: readonly Thing[], more: Partial<TextTest> = {}): T
 export const trimmed = (name: string) =>
   name
     .replace(/^new /, '')
-    .replace(/\(\.*\)$/, '')
+    .replace(/^.*\((?:\.\.\.|…)?\)\.(?=\w)/, '')
+    .replace(/^[.\\](?=\w)/, '')
+    .replace(/\(\.*\)?$/, '')
     .replace(/(?<=[._])(xxx+|XXX+|\.\.\.|…|something|anything|whatever)$/i, '*')
     .replace(/^[#]?(?=@)/, '');
 

@@ -15,7 +15,7 @@ import {
   withParameters,
 } from './draft.ts';
 import { after, det, names, using } from './names.ts';
-import { type Thing, text, texts, thing, things, types } from './objects.ts';
+import { anyThing, type Thing, text, texts, thing, things, types } from './objects.ts';
 import { nameTest, textTest } from './thing-tests.ts';
 
 export const returnConds: Rule<Cond> = rule(() =>
@@ -41,6 +41,20 @@ export const returnConds: Rule<Cond> = rule(() =>
       ),
       ([, , test]) => returnsValue(test),
     ),
+    // "With nullable return types".
+    map(
+      seq(
+        cat('with'),
+        det,
+        types,
+        token(({ key }) => /^(return|result|retorno)$/.test(key)),
+        many(typeWord, 1),
+      ),
+      ([, , test]) => returnsValue(test),
+    ),
+    map(seq(cat('returns'), types, atPosition), ([, { texts: all }]) =>
+      returning({ texts: all.flatMap(one => [one, `*, ${one})`]) }),
+    ),
     map(seq(types, alt(cat('returns', 0.2))), ([test]) => returnsValue(test), 0.3),
   ),
 );
@@ -63,7 +77,7 @@ export function returnsValue(test: TypeTest): Cond {
 const untyped: Rule<Cond> = rule(() => {
   const some = { texts: ['*'] };
   const what = alt(
-    map(seq(many(cat('type', 0.02), 1), typeWord, many(alt(cat('suffix'), cat('text')), 1)), () =>
+    map(seq(many(cat('type', 0.02), 1), typeWord, many(alt(cat('suffix'), cat('text'), classWord), 1)), () =>
       typed(some),
     ),
     map(seq(many(cat('det'), 1), cat('returns', 0.05), many(cat('text'), 1)), () => returning(some)),
@@ -74,12 +88,20 @@ const untyped: Rule<Cond> = rule(() => {
   );
 });
 
+const classWord = token(({ key }) => /^(class|clase|name|binding|variable)(?:e?s)?$/.test(key));
+
 const typeWord = token(({ key }) => /^(types?|annotations?|tipos?|typed|exception|error)$/.test(key));
 
 export const typeConds: Rule<Cond> = rule(() =>
   alt(
     untyped,
     map(after(cat('typed'), types), typed),
+    // "Of type func".
+    map(
+      seq(cat('typed'), anyThing),
+      ([, one]) => typed({ texts: [one.text === 'func' ? 'func*' : one.text] }),
+      0.5,
+    ),
     map(
       seq(cat('for'), types),
       ([, test]): Cond =>
@@ -92,6 +114,19 @@ export const typeConds: Rule<Cond> = rule(() =>
 const counts = (all: readonly Amount[]): ParameterTest[] => all.map(count => ({ count }));
 
 const paramsWord = cat('params');
+
+const ordinal = token(({ key }) => /^(first|second|third|last|only|primer|segundo|ultimo)$/.test(key));
+
+/** "As the last value": which of several is meant is not asked of a search. */
+const atPosition = seq(
+  cat('as'),
+  det,
+  ordinal,
+  many(
+    token(({ key }) => /^(return|returned|value|result|one|valor|resultado)s?$/.test(key)),
+    2,
+  ),
+);
 
 /** "With at least two type parameters": so many names in the angle brackets of the head. */
 export const typeParameterConds: Rule<Cond> = rule(() =>
@@ -148,7 +183,20 @@ export const parameterConds: Rule<Cond> = rule(() => {
     ),
     map(seq(start, det, paramsWord, cat('typed'), types), ([, , , , type]) => withParameters([{ type }])),
     map(seq(start, types, paramsWord), ([, type]) => withParameters([{ type }])),
-    map(seq(start, types, alt(cat('as')), det, paramsWord), ([, type]) => withParameters([{ type }])),
+    map(seq(start, types, alt(cat('as')), det, many(ordinal, 1), paramsWord), ([, type]) =>
+      withParameters([{ type }]),
+    ),
+    map(seq(cat('whose'), many(ordinal, 1), paramsWord, many(cat('be'), 1), types), ([, , , , type]) =>
+      withParameters([{ type }]),
+    ),
+    map(
+      seq(
+        alt(cat('taking'), cat('with')),
+        token(({ text: one }) => /^\*{1,2}[a-z_]\w*$/.test(one)),
+      ),
+      ([, one]) => withParameters([{ name: { way: 'is', texts: [one.text.replace(/^\*+/, '')] } }]),
+      -0.2,
+    ),
     map(seq(cat('taking', 0.3), types), ([, type]) => withParameters([{ type }])),
   );
 });

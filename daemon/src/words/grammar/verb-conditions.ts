@@ -44,7 +44,7 @@ export const verbConds: Rule<Cond> = rule(() => {
     map(
       seq(active, refs),
       ([{ deed }, all]) =>
-        /^(contain|do|use|create|define|call|throw|catch|return)$/.test(deed)
+        /^(contain|do|use|create|define|call|throw|catch|return)$/.test(deed) && !isValue(deed, all)
           ? having(mergeRefs(all))
           : undefined,
       0.05,
@@ -74,6 +74,10 @@ export const verbConds: Rule<Cond> = rule(() => {
   );
 });
 
+/** "That return null": the value of a return, and no part of the body. */
+const isValue = (deed: Verb['deed'], all: Parameters<typeof insideOf>[0]) =>
+  deed === 'return' && all.some(one => /^(null|boolean-literal|self|this)$/.test(one.construct ?? ''));
+
 function doing(deed: Verb['deed'], all: readonly Thing[]): Cond | undefined {
   const name = nameTest(all);
   const test = textTest(all);
@@ -102,6 +106,11 @@ function doing(deed: Verb['deed'], all: readonly Thing[]): Cond | undefined {
         isOnly(find, 'throw')
           ? typed({ texts: name.texts })(find, not)
           : having([{ kinds: ['call'], name: last }])(find, not);
+    case 'define':
+      return (find, not) =>
+        isOnly(find, 'class', 'struct', 'interface', 'enum', 'type')
+          ? having([{ kinds: ['function', 'field', 'constant', 'variable'], name: last }])(find, not)
+          : undefined;
     case 'extend':
       return based(name);
     case 'override':

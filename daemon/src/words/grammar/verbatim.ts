@@ -16,7 +16,8 @@ const ANY_NAME = /\b(?:foo|bar|baz|[a-z]|something|whatever)\b/i;
 export function exampleSource(example: string): string {
   const pieces = example
     .trim()
-    .replace(/\s*(?:\.\.\.|…)\s*$/, '')
+    .replace(/\s*(?:\.\.\.|…)\s*[)\]}]*\s*$/, '')
+    .replace(/\{\s*\}$/, '{')
     .match(/\.\.\.|…|\s+|\w+|[^\w\s]/gu);
   return (pieces ?? [])
     .map(piece => {

@@ -28,13 +28,28 @@ export const FORMATS: readonly Idea[] = [
   ),
   idea(
     'markdown-heading-1',
-    { en: 'top level heading|h1|level 1 heading|first level heading|main heading', es: '' },
+    {
+      en: 'top level heading|h1|level 1 heading|heading of level 1|first level heading|main heading',
+      es: '',
+    },
     r`^#\s+\S`,
     { finds: ['# A'], misses: ['## A'], extensions: ['md', 'mdx', 'markdown'] },
   ),
+  ...[3, 4].map(level =>
+    idea(
+      `markdown-heading-${level}`,
+      { en: `h${level}|level ${level} heading|heading of level ${level}|level ${level} header`, es: '' },
+      `^${'#'.repeat(level)} `,
+      {
+        extensions: ['md', 'mdx'],
+        finds: [`${'#'.repeat(level)} Title`],
+        misses: [`${'#'.repeat(level + 1)} Title`],
+      },
+    ),
+  ),
   idea(
     'markdown-heading-2',
-    { en: 'second level heading|h2|level 2 heading|level two heading', es: '' },
+    { en: 'second level heading|h2|level 2 heading|heading of level 2|level two heading', es: '' },
     r`^##\s+\S`,
     { finds: ['## A'], misses: ['# A'], extensions: ['md', 'mdx', 'markdown'] },
   ),

@@ -4,6 +4,41 @@ import type { Idea } from './types.ts';
 
 export const TEXTS: readonly Idea[] = [
   idea(
+    'build-tag',
+    { en: 'build tag|build constraint|go build tag|build directive', es: 'etiqueta de compilacion' },
+    r`^//\s*(?:go:build|\+build)\b`,
+    { finds: ['//go:build linux'], misses: ['// build it'] },
+  ),
+  idea('turbofish', { en: 'turbofish|turbofish syntax|turbofish operator', es: '' }, r`::<`, {
+    extensions: ['rs'],
+    finds: ['"1".parse::<u8>()'],
+    misses: ['Vec<u8>'],
+  }),
+  idea(
+    'const-generics',
+    { en: 'const generics|const generic|const generic parameter', es: '' },
+    r`<[^<>]*\bconst\s+\w+\s*:`,
+    { extensions: ['rs'], finds: ['struct A<const N: usize>'], misses: ['const N: usize = 1;'] },
+  ),
+  idea(
+    'frozen-string-literal',
+    { en: 'frozen string literal|frozen string literal comment|frozen string literal pragma', es: '' },
+    r`#\s*frozen[_-]string[_-]literal:`,
+    { finds: ['# frozen_string_literal: true'], misses: ['frozen string'] },
+  ),
+  idea(
+    'using-namespace',
+    { en: 'using namespace|using namespace directive|using namespace statement', es: '' },
+    r`^\s*using\s+namespace\b`,
+    { finds: ['  using namespace std;'], misses: ['using std::string;'] },
+  ),
+  idea(
+    'extern-declaration',
+    { en: 'extern declaration|external declaration|extern variable', es: 'declaracion extern' },
+    r`^\s*extern\b`,
+    { finds: ['extern int a;'], misses: ['int external;'] },
+  ),
+  idea(
     'url',
     {
       en: 'url|link|http url|web address|http link|https url|hard coded url|hardcoded url|web link|uri|http address',
@@ -284,7 +319,7 @@ export const TEXTS: readonly Idea[] = [
   idea(
     'deprecated',
     {
-      en: 'deprecation|deprecated thing|deprecation notice|deprecation warning|deprecated api|deprecated function|deprecated method|deprecated code',
+      en: 'deprecation|deprecated thing|deprecation notice|deprecation warning|deprecated api|deprecated code',
       es: 'deprecado|obsoleto|aviso de obsolescencia',
     },
     r`(?i:deprecat|\bobsolete\b)`,

@@ -93,11 +93,11 @@ export const GLUE: Record<string, { en: string; es: string }> = {
   },
   name: { en: 'name|title|identifier|names|label', es: 'nombre|nombres|titulo' },
   starts: {
-    en: 'starts with|start with|starting with|begins with|begin with|beginning with|prefixed with|prefixed by|prefixed|with prefix|with the prefix|has the prefix|have the prefix|begins in|start in|starting in|starts by|with a prefix of|started with|beginning in|starting out with|opens with|opening with|begins|starting|has prefix',
+    en: 'with a leading|with leading|leading|that have a leading|having a leading|starts with|start with|starting with|begins with|begin with|beginning with|prefixed with|prefixed by|prefixed|with prefix|with the prefix|has the prefix|have the prefix|begins in|start in|starting in|starts by|with a prefix of|started with|beginning in|starting out with|opens with|opening with|begins|starting|has prefix',
     es: 'empieza por|empieza con|empiezan por|empiezan con|comienza con|comienzan con|comienza por|comienzan por|que empiece por|empiece por|empiecen por|empiece con|empiecen con|comience con|comiencen con|empezando por|con prefijo|con el prefijo|con prefix|prefijado con',
   },
   ends: {
-    en: 'ends with|end with|ending with|ends in|end in|ending in|suffixed with|with suffix|with the suffix|has the suffix|have the suffix|suffixed by|suffixed|ending on|ends on|end on|with a suffix of|ended with|finish with|finishes with|finishing with|finishing in|closes with|ending|has suffix|closing with',
+    en: 'with a trailing|with trailing|trailing|that have a trailing|having a trailing|ends with|end with|ending with|ends in|end in|ending in|suffixed with|with suffix|with the suffix|has the suffix|have the suffix|suffixed by|suffixed|ending on|ends on|end on|with a suffix of|ended with|finish with|finishes with|finishing with|finishing in|closes with|ending|has suffix|closing with',
     es: 'termina en|termina con|terminan en|terminan con|terminado en|terminados en|terminadas en|acaba en|acaban en|acaba con|acaban con|que termine en|termine en|terminen en|acabe en|con sufijo|con el sufijo|terminando en',
   },
   contains: {
@@ -109,7 +109,7 @@ export const GLUE: Record<string, { en: string; es: string }> = {
     es: 'como|que coincida con|que coincidan con|de la forma|con la forma|parecido a',
   },
   consists: {
-    en: 'consist of|consists of|consisting of|consist only of|consists only of|consisting only of|that are exactly|are exactly|is exactly|equal to|equals|equal|are just|are only|that are just|consist of nothing but|consists of nothing but|consisting of nothing but|consist solely of|consisting solely of|contain only|containing only|contains only|contain nothing but|containing nothing but|contains nothing but|is just|is only|with nothing but|with only|only contain|only contains|just say|just contain|identical to|made of only|exactly equal to|exactly|being exactly|that read exactly|hold only|holding only|with just|have only|has only|having only',
+    en: 'that only say|which only say|that say only|that contain only|saying only|that read exactly|that only read|that only contain|which only contain|only saying|consist of|consists of|consisting of|consist only of|consists only of|consisting only of|that are exactly|are exactly|is exactly|equal to|equals|equal|are just|are only|that are just|consist of nothing but|consists of nothing but|consisting of nothing but|consist solely of|consisting solely of|contain only|containing only|contains only|contain nothing but|containing nothing but|contains nothing but|is just|is only|with nothing but|with only|only contain|only contains|just say|just contain|identical to|made of only|exactly equal to|exactly|being exactly|that read exactly|hold only|holding only|with just|have only|has only|having only',
     es: 'consisten en|consiste en|que sean exactamente|solo contienen|que solo contienen|contienen solo|iguales a|igual a|que solo tienen|que sean|solo con|unicamente',
   },
   followed: {
@@ -131,7 +131,7 @@ export const GLUE: Record<string, { en: string; es: string }> = {
     es: 'fuera de|fuera del|no dentro de|no en|que no esten en|que no estan en|salvo en|excepto en|que no esten dentro de|pero no en',
   },
   toplevel: {
-    en: 'top level|at top level|at the top level|toplevel|module level|at module level|file level|at file level|global|at global scope|in global scope|at the module level|in the global scope|at file scope|package level|at package level|on module level|on the top level|on top level|module scope|at module scope|free standing|freestanding|top most|in module scope|standalone',
+    en: 'top level|at the top of the file|at the top of a file|at the top of the module|at top level|at the top level|toplevel|module level|at module level|file level|at file level|global|at global scope|in global scope|at the module level|in the global scope|at file scope|package level|at package level|on module level|on the top level|on top level|module scope|at module scope|free standing|freestanding|top most|in module scope|standalone',
     es: 'de nivel superior|en el nivel superior|a nivel de modulo|de primer nivel|globales|a nivel global|en el ambito global',
   },
   atleast: {
@@ -162,7 +162,7 @@ export const GLUE: Record<string, { en: string; es: string }> = {
   between: { en: 'between|from', es: 'entre|de' },
   long: { en: 'long|in length|of length|tall|wide', es: 'de largo|de longitud' },
   returns: {
-    en: 'returning|return|returns|that return|with return type|with the return type|return type is|return type|return value|whose return type is|with a return type of|with return type of|returned type is|return type of|result type|result type is|with result type|that returns|declared to return|returned type|typed to return|giving back|which return|that give back|as the return type|evaluating to|yielding back',
+    en: 'annotated to return|annotated as returning|typed to return|returning|return|returns|that return|with return type|with the return type|return type is|return type|return value|whose return type is|with a return type of|with return type of|returned type is|return type of|result type|result type is|with result type|that returns|declared to return|returned type|typed to return|giving back|which return|that give back|as the return type|evaluating to|yielding back',
     es: 'que devuelven|que devuelve|que retornan|que retorna|devolviendo|que devuelva|que devuelvan|que retornen|con tipo de retorno|devuelven|devuelve|retornan|tipo de retorno|con tipo de retorno|que regresan|cuyo tipo de retorno es|cuyo tipo de retorno sea|con valor de retorno',
   },
   typed: {
@@ -190,7 +190,7 @@ export const GLUE: Record<string, { en: string; es: string }> = {
     es: 'sin cuerpo|sin implementacion|sin implementacion por defecto|que no tienen cuerpo',
   },
   bodied: {
-    en: 'with a body|that have a body|with a default body|with default implementation|with a default implementation|having a body|with default body|with an implementation|that have a default implementation|that have a default body',
+    en: 'with a body|with bodies|with implementations|with default implementations|with default bodies|that have a body|with a default body|with default implementation|with a default implementation|having a body|with default body|with an implementation|that have a default implementation|that have a default body',
     es: 'con cuerpo|con implementacion|con implementacion por defecto',
   },
   empty: {
@@ -210,7 +210,7 @@ export const GLUE: Record<string, { en: string; es: string }> = {
     es: 'es decir|o sea|quiero decir|por ejemplo|en otras palabras|a saber',
   },
   unsupported: {
-    en: 'unused|dead|duplicate|duplicated|recursive|unreachable|slow|complex|undocumented|untested|circular|redundant|large|big|small|huge|important|relevant|similar|related|buggy|broken|legacy|obsolete|outdated|most|least|longest|shortest|biggest|largest|same|different|unnecessary|missing|wrong|incorrect|misspelled|suspicious|dangerous|insecure|vulnerable|overloaded|shadowed|uninitialized|unhandled|uncaught|unchecked|never used|not used|latest|recent|newest|oldest|today|yesterday|popular',
+    en: 'unused|dead|duplicate|duplicated|recursive|unreachable|slow|complex|undocumented|untested|circular|redundant|large|big|small|huge|important|relevant|similar|related|buggy|broken|legacy|outdated|most|least|longest|shortest|biggest|largest|same|different|unnecessary|missing|wrong|incorrect|misspelled|suspicious|dangerous|insecure|vulnerable|shadowed|uninitialized|unhandled|uncaught|unchecked|never used|not used|latest|recent|newest|oldest|today|yesterday|popular',
     es: 'sin usar|duplicado|duplicada|duplicados|duplicadas|muerto|recursivo|recursiva|recursivos|recursivas|lento|complejo|grande|grandes|obsoleto|importantes|parecidos|similares',
   },
   weakgloss: {

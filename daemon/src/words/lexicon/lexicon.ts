@@ -1,5 +1,6 @@
 /** All phrases of the lexicon and their meanings, built once from the tables. */
 import type { Modifier } from '../../api/structure.ts';
+import type { Trait } from '../constructs/traits.ts';
 import type { FileSort } from '../query-tree.ts';
 import { keyOf } from '../tokens.ts';
 import { GLUE, GLUE_NOUNS } from './glue.ts';
@@ -35,7 +36,7 @@ export class Lexicon {
   readonly #words = new Set<string>();
   readonly #verbs = new Map<string, Verb>();
 
-  constructor(constructs: readonly NamedRow[], ideas: readonly NamedRow[]) {
+  constructor(constructs: readonly NamedRow[], ideas: readonly NamedRow[], traits: readonly Trait[] = []) {
     this.#addGlue();
     this.#addPlaces();
     this.#addNouns();
@@ -43,6 +44,7 @@ export class Lexicon {
     this.#addTable(ideas, id => ({ is: 'text', lines: [{ text: { texts: [], idea: id } }] }));
     this.#addVerbs();
     this.#addQualities();
+    for (const trait of traits) this.#addTrait(trait);
   }
 
   /** Meanings of a phrase: a key as `keyOf` makes it. */
@@ -189,6 +191,15 @@ export class Lexicon {
       }
     }
     for (const { how, ...phrases } of MANNERS) this.#addAll('manner', phrases, how);
+  }
+
+  #addTrait(trait: Trait): void {
+    for (const phrase of trait.en.split('|')) this.#add('trait', phrase, trait);
+    for (const phrase of trait.es.split('|')) {
+      const forms = phrase.endsWith('o') && !phrase.includes(' ') ? ['o', 'a', 'os', 'as'] : undefined;
+      for (const form of forms?.map(end => phrase.slice(0, -1) + end) ?? [phrase])
+        this.#add('trait', form, trait);
+    }
   }
 
   #addPlaces(): void {

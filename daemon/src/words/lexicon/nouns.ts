@@ -246,7 +246,8 @@ export const NOUNS: readonly NounRow[] = [
     needsObject: true,
     cost: 0.3,
   },
-  { kinds: ['field'], en: 'attribute|property', es: 'propiedad', object: 'owner', cost: 0.3 },
+  { kinds: ['field'], en: 'property|property declaration', es: 'propiedad', object: 'owner' },
+  { kinds: ['field'], en: 'attribute', es: '', object: 'owner', cost: 0.3 },
   { kinds: ['class', 'constant', 'variable'], en: 'object', es: 'objeto', object: 'name', cost: 1 },
 ];
 
@@ -267,7 +268,7 @@ export const SPOKEN_TYPES: Record<string, string> = {
   list: 'list|array|slice|vector|vec|lista|arreglo|collection',
   map: 'map|dict|dictionary|hash|hashmap|hash map|mapa|diccionario|hashtable',
   set: 'set|conjunto',
-  nothing: 'void|nothing|unit|none|null|no value|nada|vacio|no return value',
+  nothing: 'void|nothing|unit|no value|nada|vacio|no return value',
   error: 'error|an error|exception',
   promise: 'promise|future|promesa|task',
   optional: 'optional|option|maybe|nullable|opcional',

@@ -149,6 +149,7 @@ export const LANGUAGE_NAMES: Record<string, string> = {
   yaml: 'yaml|yml',
   vue: 'vue',
   svelte: 'svelte',
+  css: 'stylesheet|stylesheets|style sheet|style sheets',
   sql: 'sql',
   graphql: 'graphql|gql',
   protobuf: 'protobuf|proto',

@@ -32,7 +32,7 @@ export const VERBS: readonly { deed: Deed; en: string; es: string }[] = [
   { deed: 'return', en: 'return|give back|yield back|evaluate to', es: 'devolver|retornar|regresar' },
   {
     deed: 'decorate',
-    en: 'decorate with|annotate with|mark with|mark as|tag with|tag as|decorate|annotate|decorate by|annotate by|attribute with|wrap in',
+    en: 'decorate with|annotate with|mark with|mark as|mark|tag with|tag as|decorate|annotate|decorate by|annotate by|attribute with|wrap in',
     es: 'decorar con|anotar con|marcar con|marcar como|decorar|anotar|etiquetar con',
   },
   { deed: 'take', en: 'take|accept|receive|take in|expect', es: 'tomar|recibir|aceptar' },

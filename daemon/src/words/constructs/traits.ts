@@ -1,0 +1,249 @@
+/** What can be said of definitions and statements beyond their modifiers: "generic functions", "closures that move". */
+import type { FactKind } from '../../api/structure.ts';
+import type { NameTest } from '../query-tree.ts';
+
+/** A trait of some kinds of nodes. A regular expression matches in the line that has it. */
+export interface Trait {
+  id: string;
+  /** Said before the noun or after it. */
+  en: string;
+  es: string;
+  kinds: readonly FactKind[];
+  /** Constructs that can have it. */
+  constructs?: readonly string[];
+  pattern?: string;
+  name?: NameTest;
+  decorated?: NameTest;
+}
+
+const FUNCTIONS: readonly FactKind[] = ['function', 'method', 'test'];
+const DEFINITIONS: readonly FactKind[] = [
+  ...FUNCTIONS,
+  'class',
+  'interface',
+  'struct',
+  'enum',
+  'type',
+  'constant',
+  'field',
+  'macro',
+];
+
+const DECLARED_WITH = String.raw`\b(?:fn|fun|func|function|class|interface|struct|enum|trait|type|record|protocol|object)\s+(?:\([^)]*\)\s*)?[\w.]*\s*<[^<>=\s]`;
+const GO_PARAMETERS = String.raw`^\s*(?:func|type)\s+\w+\[\w|^\s*(?:class|def)\s+\w+\[\w`;
+const JAVA_METHOD = String.raw`^\s*(?:(?:public|protected|private|static|final|default|abstract|synchronized)\s+)*<\w[^>()]*>+\s+\w`;
+const SHARP_METHOD = String.raw`^\s*(?:(?:public|private|protected|internal|static|async|override|virtual|export)\s+)+[^=(]*\b\w+<\w[^>()]*>+\s*\(`;
+
+const GENERIC =
+  'generic|template|templated|parameterized|parameterised|with type parameters|with a type parameter|with generics|with generic parameters|with generic type parameters|taking type parameters|that are generic';
+const GENERIC_ES = 'generico|con parametros de tipo|con parametro de tipo';
+
+export const TRAITS: readonly Trait[] = [
+  {
+    id: 'generic',
+    en: GENERIC,
+    es: GENERIC_ES,
+    kinds: FUNCTIONS,
+    pattern: `${DECLARED_WITH}|${GO_PARAMETERS}|${JAVA_METHOD}|${SHARP_METHOD}|\\bfun\\s*<|\\btemplate\\s*<`,
+  },
+  {
+    id: 'generic-type',
+    en: GENERIC,
+    es: GENERIC_ES,
+    kinds: ['class', 'interface', 'struct', 'enum', 'type'],
+    pattern: String.raw`\b(?:class|interface|struct|enum|trait|type|record|protocol)\s+[\w.]+\s*(?:<|\[\w)|\btemplate\s*<`,
+  },
+  {
+    id: 'pointer-receiver',
+    en: 'with a pointer receiver|with pointer receiver|with pointer receivers|on a pointer receiver|on pointer receivers|pointer receiver',
+    es: 'con receptor puntero',
+    kinds: FUNCTIONS,
+    pattern: String.raw`^func\s*\(\s*(?:\w+\s+)?\*`,
+  },
+  {
+    id: 'value-receiver',
+    en: 'with a value receiver|with value receivers|on a value receiver|value receiver',
+    es: 'con receptor por valor',
+    kinds: FUNCTIONS,
+    pattern: String.raw`^func\s*\(\s*(?:\w+\s+)?[A-Za-z_]\w*(?:\[[^\]]*\])?\s*\)`,
+  },
+  { id: 'noexcept', en: 'noexcept', es: '', kinds: FUNCTIONS, pattern: String.raw`\bnoexcept\b` },
+  { id: 'explicit', en: 'explicit', es: 'explicito', kinds: FUNCTIONS, pattern: String.raw`\bexplicit\b` },
+  {
+    id: 'deleted',
+    en: 'deleted|= delete|=delete|declared = delete|that are deleted',
+    es: 'borrado|eliminado',
+    kinds: FUNCTIONS,
+    pattern: String.raw`=\s*delete\s*;`,
+  },
+  {
+    id: 'defaulted',
+    en: 'defaulted|= default|=default|declared = default',
+    es: '',
+    kinds: FUNCTIONS,
+    pattern: String.raw`=\s*default\s*;`,
+  },
+  {
+    id: 'by-reference',
+    en: 'that capture by reference|capturing by reference|capturing everything by reference|with capture by reference|that capture everything by reference|with a reference capture',
+    es: 'que capturan por referencia',
+    kinds: ['lambda'],
+    pattern: String.raw`\[&`,
+  },
+  {
+    id: 'by-value',
+    en: 'that capture by value|capturing by value|that capture by copy|with capture by value|that capture everything by value',
+    es: 'que capturan por valor',
+    kinds: ['lambda'],
+    pattern: String.raw`\[=`,
+  },
+  {
+    id: 'moving',
+    en: 'that move|move|moving|with move|that take ownership|that move their captures|that are move',
+    es: 'que mueven',
+    kinds: ['lambda'],
+    pattern: String.raw`\bmove\s*\|`,
+  },
+  {
+    id: 'deprecated',
+    en: 'deprecated|obsolete|that are deprecated|marked as deprecated|marked deprecated|marked as obsolete|marked obsolete',
+    es: 'obsoleto|en desuso|marcado como obsoleto',
+    kinds: DEFINITIONS,
+    decorated: { way: 'contains', texts: ['eprecated', 'bsolete'] },
+  },
+  {
+    id: 'with-arguments',
+    en: 'with arguments|with parameters|with an argument|that take arguments|taking arguments|that take parameters|function like|with args',
+    es: 'con argumentos|con parametros',
+    kinds: ['decorator', 'macro'],
+    pattern: String.raw`^\s*@[\w.]+\s*\(|#\[\w+\s*\(|^\s*\[\w+\s*\(|#\s*define\s+\w+\(`,
+  },
+  {
+    id: 'bang',
+    en: 'with a bang|bang|ending in a bang|with an exclamation mark|ending with a bang|with an exclamation point',
+    es: 'con exclamacion',
+    kinds: FUNCTIONS,
+    name: { way: 'ends', texts: ['!'] },
+  },
+  {
+    id: 'question',
+    en: 'predicate|with a question mark|ending in a question mark|ending with a question mark|with a question mark at the end',
+    es: 'con interrogacion',
+    kinds: FUNCTIONS,
+    name: { way: 'ends', texts: ['?'] },
+  },
+  {
+    id: 'block-parameter',
+    en: 'taking a block|that take a block|with a block parameter|accepting a block|with a block argument|that accept a block|with an explicit block parameter|receiving a block',
+    es: 'que reciben un bloque|con parametro de bloque',
+    kinds: FUNCTIONS,
+    pattern: String.raw`\bdef\s.*[(,\s]&\w*`,
+  },
+  {
+    id: 'wildcard',
+    en: 'with a wildcard|with wildcard|wildcard|with an underscore|catching everything|catch all|with a wildcard pattern',
+    es: 'con comodin',
+    kinds: [],
+    constructs: ['case-label'],
+    pattern: String.raw`^\s*(?:case\s+)?_\s*(?:if\b.*)?(?:=>|->|:)`,
+  },
+  {
+    id: 'system',
+    en: 'of system headers|of a system header|of standard headers|with angle brackets|of the standard library headers|of library headers|in angle brackets|using angle brackets',
+    es: 'de cabeceras del sistema|con corchetes angulares',
+    kinds: ['import'],
+    pattern: String.raw`#\s*include\s*<`,
+  },
+  {
+    id: 'local-header',
+    en: 'of local headers|of own headers|of project headers|with double quotes|with quotes|in double quotes|of our own headers|using double quotes|in quotes',
+    es: 'de cabeceras locales|con comillas',
+    kinds: ['import'],
+    pattern: String.raw`#\s*include\s*"`,
+  },
+  {
+    id: 'union',
+    en: 'for unions|that are unions|of unions|for a union|that are a union|for union types|that are union types',
+    es: 'de uniones',
+    kinds: ['type'],
+    pattern: String.raw`\|`,
+  },
+  {
+    id: 'frozen',
+    en: 'frozen|that are frozen|with frozen|immutable',
+    es: 'congelado',
+    kinds: ['class'],
+    constructs: ['data-class'],
+    pattern: String.raw`\bfrozen\s*=\s*True`,
+  },
+  {
+    id: 'self-mut',
+    en: 'taking &mut self|that take &mut self|with &mut self|with a &mut self receiver|with a mutable receiver|that take self by mutable reference|that mutate self',
+    es: '',
+    kinds: FUNCTIONS,
+    pattern: String.raw`\(\s*&(?:'\w+\s+)?mut\s+self\b`,
+  },
+  {
+    id: 'self-reference',
+    en: 'taking &self|that take &self|with &self|with a &self receiver|that take self by reference',
+    es: '',
+    kinds: FUNCTIONS,
+    pattern: String.raw`\(\s*&(?:'\w+\s+)?self\b`,
+  },
+  {
+    id: 'self-value',
+    en: 'taking self by value|that take self by value|that consume self|consuming self|that take ownership of self|with self by value|that take self|taking self',
+    es: '',
+    kinds: FUNCTIONS,
+    pattern: String.raw`\(\s*(?:mut\s+)?self\b`,
+  },
+  {
+    id: 'expression-body',
+    en: 'with an expression body|with expression bodies|with expression body|expression bodied|with a single expression body',
+    es: '',
+    kinds: [...FUNCTIONS, 'field'],
+    pattern: String.raw`\)\s*(?::\s*[\w<>?, ]+)?\s*=>?\s*[^{=]|^[^=(]*\{?\s*(?:get\s*)?=>`,
+  },
+  {
+    id: 'freeze',
+    en: 'frozen|that are frozen|with freeze',
+    es: 'congelado',
+    kinds: ['constant'],
+    pattern: String.raw`\.freeze\b`,
+  },
+  {
+    id: 'initialized',
+    en: 'with an initializer|with a short statement|with an initialiser|with an init statement|with an assignment|with initializer',
+    es: 'con inicializador',
+    kinds: ['condition'],
+    pattern: String.raw`\b(?:if|switch|while)\b[^{;]*(?::=|[^=!<>]=[^=])[^{;]*(?:;|\{|:)`,
+  },
+  {
+    id: 'labelled',
+    en: 'with a label|labelled|labeled|that have a label|with labels',
+    es: 'con etiqueta',
+    kinds: ['loop'],
+    pattern: String.raw`^\s*(?:'?\w+:\s*|\w+@\s*)(?:loop|for|while|do)\b`,
+  },
+  {
+    id: 'throws',
+    en: 'with a throws clause|declaring exceptions|that declare exceptions|declared to throw|that declare to throw',
+    es: 'con clausula throws',
+    kinds: FUNCTIONS,
+    pattern: String.raw`\bthrows\b`,
+  },
+  {
+    id: 'several-throws',
+    en: 'declared to throw more than one exception|that throw several exceptions|declared to throw several exceptions|throwing more than one exception|that declare more than one exception|declared to throw more than one exception type|with more than one exception in the throws clause|declared to throw multiple exceptions|that throw more than one exception',
+    es: 'que lanzan varias excepciones|que declaran varias excepciones',
+    kinds: FUNCTIONS,
+    pattern: String.raw`\bthrows\b[^{;]*,`,
+  },
+  {
+    id: 'default-value',
+    en: 'with a default|with default|with a default value|with default values|that have a default|that have a default value|having a default value|with defaults',
+    es: 'con valor por defecto|con un valor por defecto|con valores por defecto',
+    kinds: ['parameter', 'field'],
+    pattern: String.raw`[^=!<>]=[^=>]`,
+  },
+];

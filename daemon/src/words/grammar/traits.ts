@@ -1,0 +1,21 @@
+/** "Generic functions", "closures that move": what the table of traits says of things. */
+import type { Trait } from '../constructs/traits.ts';
+import { cat, map, type Rule } from './chart.ts';
+import { type Cond, decoratedBy, mentioning, named } from './draft.ts';
+
+/** A trait before a noun or after it. */
+export const trait: Rule<Cond> = map(cat<Trait>('trait', -0.1), condOf);
+
+function condOf({ kinds, constructs = [], pattern, name, decorated }: Trait): Cond {
+  return (find, not) => {
+    if (find.is !== 'node') return;
+    const fits =
+      find.construct === undefined
+        ? find.kinds.length > 0 && find.kinds.every(kind => kinds.includes(kind))
+        : constructs.includes(find.construct);
+    if (!fits) return;
+    if (name) return named(name)(find, not);
+    if (decorated) return decoratedBy(decorated)(find, not);
+    return pattern === undefined ? undefined : mentioning({ texts: [pattern], isRegex: true })(find, not);
+  };
+}
