@@ -3,6 +3,14 @@ import type { Embedder } from './embedder.ts';
 import { EndpointEmbedder } from './openai.ts';
 import { readEndpointSettings } from './openai-settings.ts';
 
+/** Loaded once in each thread. */
+let shipped: Promise<Embedder> | undefined;
+
+function builtin(): Promise<Embedder> {
+  shipped ??= loadBuiltinEmbedder();
+  return shipped;
+}
+
 /**
  * The embedder selected by the environment: the endpoint at `DOWSE_EMBED_URL`, otherwise the built-in model.
  *
@@ -10,7 +18,7 @@ import { readEndpointSettings } from './openai-settings.ts';
  */
 export async function createEmbedder(env: NodeJS.ProcessEnv): Promise<Embedder> {
   const endpoint = readEndpointSettings(env);
-  return endpoint ? EndpointEmbedder.connect(endpoint) : loadBuiltinEmbedder();
+  return endpoint ? EndpointEmbedder.connect(endpoint) : builtin();
 }
 
 /**
@@ -20,5 +28,5 @@ export async function createEmbedder(env: NodeJS.ProcessEnv): Promise<Embedder> 
  */
 export async function openEmbedder(env: NodeJS.ProcessEnv): Promise<Embedder> {
   const endpoint = readEndpointSettings(env);
-  return endpoint ? EndpointEmbedder.open(endpoint) : loadBuiltinEmbedder();
+  return endpoint ? EndpointEmbedder.open(endpoint) : builtin();
 }

@@ -3,17 +3,15 @@
  * make its thread fail. Exchanges {@link ToBuilder} and {@link FromBuilder} with builder.ts.
  */
 import { parentPort, workerData } from 'node:worker_threads';
-import { createEmbedder } from '../embed/index.ts';
 import { EmbeddingCache } from '../store/embeddings.ts';
 import { AnalysisPool } from './analysis-pool.ts';
 import type { BuilderOptions, FromBuilder, ToBuilder } from './builder.ts';
 import { embeddingsLimit } from './embeddings-limit.ts';
 import { updateIndex } from './update.ts';
 
-const { embeddingsFile, cpuLimit } = workerData as BuilderOptions;
+const { embeddingsFile, cpuLimit, model } = workerData as BuilderOptions;
 const port = parentPort!;
-const embedder = await createEmbedder(process.env);
-const cache = new EmbeddingCache(embeddingsFile, embedder.id);
+const cache = new EmbeddingCache(embeddingsFile, model.id);
 const pool = new AnalysisPool({
   embeddingsFile,
   cpuLimit,
@@ -36,7 +34,7 @@ async function update({ id, job }: Extract<ToBuilder, { type: 'update' }>): Prom
       expect: bytes => pool.expect(bytes),
       // Two batches for each thread: one is analyzed while another waits until the batches before it are stored.
       parallel: pool.threads * 2,
-      embedder,
+      dimensions: model.dimensions,
       cache,
       signal: controller.signal,
       onProgress: progress => send({ type: 'progress', id, progress: { ...progress } }),

@@ -3,11 +3,13 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { createEmbedder } from '../embed/index.ts';
 import { Builder } from './builder.ts';
 
-function open({ renewAfterMs }: { renewAfterMs?: number } = {}) {
+async function open({ renewAfterMs }: { renewAfterMs?: number } = {}) {
   const base = mkdtempSync(join(tmpdir(), 'dowse-builder-'));
-  const builder = new Builder({ embeddingsFile: join(base, 'embeddings.db') }, renewAfterMs);
+  const model = await createEmbedder({});
+  const builder = new Builder({ embeddingsFile: join(base, 'embeddings.db'), model }, renewAfterMs);
   onTestFinished(async () => {
     await builder.close();
     rmSync(base, { recursive: true, force: true });
@@ -19,7 +21,7 @@ function open({ renewAfterMs }: { renewAfterMs?: number } = {}) {
 }
 
 test('a finished or failed update removes its abort listener', async () => {
-  const { builder, directory, indexFile } = open();
+  const { builder, directory, indexFile } = await open();
   const { signal } = new AbortController();
   const done = builder.update({ directory, indexFile }, () => {}, signal);
   expect(getEventListeners(signal, 'abort')).toHaveLength(1);
@@ -31,14 +33,14 @@ test('a finished or failed update removes its abort listener', async () => {
 });
 
 test('a signal aborts a running update', async () => {
-  const { builder, directory, indexFile } = open();
+  const { builder, directory, indexFile } = await open();
   const stop = new AbortController();
   const stopped = builder.update({ directory, indexFile }, () => stop.abort(), stop.signal);
   await expect(stopped).rejects.toMatchObject({ aborted: true });
 });
 
 test('after an update of many files a new thread replaces the old one, and no update is lost', async () => {
-  const { builder, directory, indexFile } = open({ renewAfterMs: 0 });
+  const { builder, directory, indexFile } = await open({ renewAfterMs: 0 });
   await builder.update({ directory, indexFile }, () => {});
   const first = builder.thread;
   expect(first).toBeGreaterThan(0);

@@ -1,13 +1,18 @@
 import { Worker } from 'node:worker_threads';
 import { threadFile } from '../concurrency/thread-file.ts';
+import type { Embedder } from '../embed/embedder.ts';
 import type { HardFile } from './analysis-pool.ts';
 import type { CpuLimit } from './analysis-progress.ts';
 import type { Progress } from './update.ts';
 import type { UpdateResult } from './update-result.ts';
 
+/** What the thread must know of the embedding model. It computes no vectors, so it does not load the model. */
+export type ModelFacts = Pick<Embedder, 'id' | 'dimensions'>;
+
 export interface BuilderOptions {
   /** The database of embeddings that all indexes share. */
   embeddingsFile: string;
+  model: ModelFacts;
   cpuLimit?: CpuLimit;
 }
 
@@ -136,7 +141,10 @@ export class Builder {
   }
 
   private start(): Worker {
-    const worker = new Worker(threadFile('./builder-thread', import.meta.url), { workerData: this.options });
+    // Of a remote model they are known once it has answered, which a build waits for.
+    const { id, dimensions } = this.options.model;
+    const workerData: BuilderOptions = { ...this.options, model: { id, dimensions } };
+    const worker = new Worker(threadFile('./builder-thread', import.meta.url), { workerData });
     worker.on('message', (message: FromBuilder) => this.receive(message));
     worker.on('error', error => this.fail(worker, error));
     worker.on('exit', () => {

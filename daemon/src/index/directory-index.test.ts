@@ -49,9 +49,9 @@ async function openIndex(onEvent: (event: IndexEvent) => void = () => {}) {
   const directory = join(base, 'code');
   mkdirSync(directory);
   writeFileSync(join(directory, 'a.py'), 'def one():\n    return 1\n');
-  const builder = new GatedBuilder({ embeddingsFile: join(base, 'embeddings.db') });
-  const log = { info: vi.fn(), warn: vi.fn() };
   const model = await createEmbedder({});
+  const builder = new GatedBuilder({ embeddingsFile: join(base, 'embeddings.db'), model });
+  const log = { info: vi.fn(), warn: vi.fn() };
   const trees = new TreeWatcher(join(base, 'cookies'));
   const index = new DirectoryIndex(directory, { indexesDir: base, builder, trees, model, log, onEvent });
   onTestFinished(async () => {

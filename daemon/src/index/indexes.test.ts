@@ -13,8 +13,8 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { loadBuiltinEmbedder } from '../embed/builtin.ts';
 import type { Embedder } from '../embed/embedder.ts';
-import { createEmbedder } from '../embed/index.ts';
 import { Indexes } from './indexes.ts';
 
 const PROJECTS = ['one', 'two', 'three'];
@@ -27,7 +27,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 async function openIndexes(model: Partial<Embedder> = {}) {
   const log = { info: vi.fn(), warn: vi.fn() };
-  const embedder = Object.assign(await createEmbedder({}), model);
+  const embedder = Object.assign(await loadBuiltinEmbedder(), model);
   return { log, indexes: new Indexes(join(folder, 'data'), embedder, log) };
 }
 

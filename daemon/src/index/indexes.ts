@@ -33,7 +33,7 @@ export class Indexes {
     }
     this.context = {
       indexesDir,
-      builder: new Builder({ embeddingsFile }, undefined, file =>
+      builder: new Builder({ embeddingsFile, model: embedder }, undefined, file =>
         log.warn(file, 'the analysis of this file failed; it is indexed without its syntax tree'),
       ),
       trees: new TreeWatcher(join(dataDir, 'cookies')),

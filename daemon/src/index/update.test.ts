@@ -28,7 +28,7 @@ test('blocks are stored in order of paths, whichever is analyzed first', async (
   const result = await updateIndex({
     directory,
     indexFile,
-    embedder,
+    dimensions: embedder.dimensions,
     cache,
     parallel: 3,
     signal: new AbortController().signal,

@@ -1,5 +1,4 @@
 import { statSync } from 'node:fs';
-import type { Embedder } from '../embed/embedder.ts';
 import type { AnalyzedBlock, Vectors } from '../store/analyzed.ts';
 import type { EmbeddingCache } from '../store/embeddings.ts';
 import { IndexWriter } from '../store/index-writer.ts';
@@ -24,7 +23,8 @@ export interface UpdateOptions {
   expect?(bytes: number): void;
   /** Number of concurrent analyses. */
   parallel: number;
-  embedder: Embedder;
+  /** Of a vector. */
+  dimensions: number;
   cache: EmbeddingCache;
   signal: AbortSignal;
   onProgress(progress: Progress): void;
@@ -97,7 +97,7 @@ function assertDirectory(directory: string): void {
 }
 
 async function analyzeAll(
-  { directory, analyze, expect, parallel, cache, embedder, signal, onProgress }: UpdateOptions,
+  { directory, analyze, expect, parallel, cache, dimensions, signal, onProgress }: UpdateOptions,
   writer: IndexWriter,
   { toAnalyze }: Changes,
 ): Promise<Pick<UpdateResult, 'changed' | 'touched' | 'embedded'> & { files: FileUpdate[] }> {
@@ -128,8 +128,8 @@ async function analyzeAll(
       );
       await before;
       signal.throwIfAborted();
-      cache.add(freshVectors(block.vectors, embedder.dimensions));
-      cache.add(freshVectors(block.outlines, embedder.dimensions));
+      cache.add(freshVectors(block.vectors, dimensions));
+      cache.add(freshVectors(block.outlines, dimensions));
       writer.addBlock(block);
       writer.touch(unchanged);
       writer.removeFiles(gone);
