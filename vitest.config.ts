@@ -1,10 +1,16 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Tests that are left out unless they are asked for (`npm test -- --all`): see scripts/test.ts. */
-const LEFT_OUT = process.env.DOWSE_TESTS === 'fast' ? ['**/*.slow.test.ts'] : [];
+const IS_FAST = process.env.DOWSE_TESTS === 'fast';
+const LEFT_OUT = IS_FAST ? ['**/*.slow.test.ts'] : [];
+/** Threads and daemons share it: otherwise each would compile all of our modules again. */
+process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), 'dowse-tests-compiled');
+
 const EDITOR = 'test/editor/**/*.test.ts';
-/** Tests of modules that keep nothing between tests: a process, and what it has loaded, serves many files. Those of the client replace the editor. */
+/** They keep nothing between tests: a process, and what it has loaded, serves many files. */
 const SHARING = '{daemon,server}/src/**/*.test.ts';
 /** Two cores are the smallest machine this must pass on. Much of a test is waiting, for another process or for the disk. */
 const AT_ONCE = 3;
@@ -26,6 +32,8 @@ export default defineConfig({
     hookTimeout: 180_000,
     expect: { poll: { timeout: 30_000 } },
     sequence: { sequencer: LongestFirst },
+    tags: [{ name: 'slow', description: 'left out unless it is asked for, as *.slow.test.ts' }],
+    ...(IS_FAST && { tagsFilter: ['!slow'] }),
     projects: [
       {
         extends: true,
@@ -41,8 +49,19 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'dowse',
-          include: ['{client/src,scripts,test}/**/*.test.ts'],
+          include: ['{scripts,test}/**/*.test.ts'],
           exclude: ['**/node_modules/**', EDITOR, ...LEFT_OUT],
+          maxWorkers: AT_ONCE,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'client',
+          include: ['client/src/**/*.test.ts'],
+          // Each replaces the editor. A thread starts sooner than a process.
+          pool: 'threads',
           maxWorkers: AT_ONCE,
           sequence: { groupOrder: 0 },
         },

@@ -1,5 +1,6 @@
 /**
- * `npm test`: format, lint, types, and all tests except `*.slow.test.ts`; `npm test -- --all` runs those too.
+ * `npm test`: format, lint, types, and all tests except `*.slow.test.ts` and those with the
+ * tag `slow`; `npm test -- --all` runs those too, and all rounds of the others.
  * Other arguments go to vitest, which then also finds slow tests: `npm test -- chunk`.
  */
 import { spawnSync } from 'node:child_process';

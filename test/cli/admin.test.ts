@@ -58,7 +58,7 @@ test("refuses to revoke the owner's key, but rotates it", async () => {
   expect((await place.run(['keys', 'list'])).code).toBe(0);
 });
 
-test('the help of stop explains keys', async () => {
+test('the help of stop explains keys', { tags: 'slow' }, async () => {
   const { stdout } = await place.run(['stop', '--help']);
   expect(stdout.replaceAll(/\s+/g, ' ')).toContain(
     'The daemon of your data folder stops regardless of the key in DOWSE_API_KEY, because you own the process. ' +
@@ -93,7 +93,7 @@ test('webhooks: rotate shows the X-Webhook-Token and its grace time', async () =
   expect(await told('--grace', '0')).toMatch(/with \S+\nand carry the header X-Webhook-Token: \S+$/m);
 });
 
-test('webhooks: shows ended notifications, and restarts them on rotate', async () => {
+test('webhooks: shows ended notifications, and restarts them on rotate', { tags: 'slow' }, async () => {
   const receiver = await new Receiver().listen();
   try {
     receiver.answer = response => void response.writeHead(410).end();
@@ -142,7 +142,9 @@ test('doctor accepts this machine, and detects a broken setup', async () => {
   );
 });
 
-test("the next daemon replaces a wrong or missing owner's key, and reports it", async () => {
+test("the next daemon replaces a wrong or missing owner's key, and reports it", {
+  tags: 'slow',
+}, async () => {
   const own = new Place({ 'a.txt': 'one\n' });
   try {
     const remedy = '"dowse stop", and the next command makes it anew';
@@ -165,7 +167,9 @@ test("the next daemon replaces a wrong or missing owner's key, and reports it", 
   }
 });
 
-test('doctor detects a wrong key, an invalid data folder, and an incomplete endpoint', async () => {
+test('doctor detects a wrong key, an invalid data folder, and an incomplete endpoint', {
+  tags: 'slow',
+}, async () => {
   const failures = async (env: NodeJS.ProcessEnv) => {
     const { code, stdout } = await place.run(['doctor', '--json'], { env });
     const { findings } = JSON.parse(stdout) as { findings: Record<'check' | 'level' | 'found', string>[] };
@@ -188,7 +192,7 @@ test('doctor detects a wrong key, an invalid data folder, and an incomplete endp
   expect(await failures(down)).toEqual([1, expect.stringContaining('It cannot be reached.')]);
 });
 
-test.skipIf(process.platform === 'win32')("doctor's commands can be pasted", async () => {
+test.skipIf(process.platform === 'win32')("doctor's commands can be pasted", { tags: 'slow' }, async () => {
   const open = join(place.root, "it's open");
   mkdirSync(open);
   chmodSync(open, 0o755);

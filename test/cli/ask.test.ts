@@ -25,7 +25,7 @@ test('index: status without an index exits 1; after build it is ready', async ()
   expect(JSON.parse(forced.stdout)).toMatchObject({ status: 'success', file_count: 1 });
 });
 
-test.runIf(process.platform === 'linux')('index: only patterns', async () => {
+test.runIf(process.platform === 'linux')('index: only patterns', { tags: 'slow' }, async () => {
   const built = await place.run(['index', 'build', '--patterns-only', 'src']);
   expect(built.code).toBe(0);
   expect(built.stdout).toMatch(/^patterns of 1 file indexed in [\d.]+s\n$/);
@@ -35,7 +35,7 @@ test.runIf(process.platform === 'linux')('index: only patterns', async () => {
   expect(JSON.parse(found.stdout)).toMatchObject({ engine: 'index', files_scanned: 1 });
 });
 
-test('index: lists and removes indexes', async () => {
+test('index: lists and removes indexes', { tags: 'slow' }, async () => {
   await place.run(['index', 'build', 'lib']);
   const listed = await place.run(['index', 'list']);
   expect(listed.stdout).toMatch(/^FOLDER +STATUS +FILES +SIZE +UPDATED\n/);
@@ -108,7 +108,7 @@ test('ask builds the index on first use, and prints parseable lines', async () =
   expect(explained.stdout).toMatch(/feature +contribution\n/);
 });
 
-test('ask in a subfolder uses the index above', async () => {
+test('ask in a subfolder uses the index above', { tags: 'slow' }, async () => {
   const way = new Place({
     'app/src/retry.ts': RETRY,
     'app/src/wait.ts': 'export const wait = (ms: number) => sleep(ms);\n',
@@ -191,7 +191,7 @@ test.skipIf(process.platform !== 'linux')('ask without a result says so on a ter
   ]);
 });
 
-test('ask reports that its options leave no file', async () => {
+test('ask reports that its options leave no file', { tags: 'slow' }, async () => {
   const said = async (...words: string[]) => (await place.run(['ask', 'wait longer', '.', ...words])).stderr;
   await place.run(['index', 'build', '.']);
   const noFile = 'dowse: no text file there matches --type\n';
@@ -200,13 +200,19 @@ test('ask reports that its options leave no file', async () => {
   expect(await said('--type', 'py')).not.toContain('fits');
 });
 
-test.skipIf(process.platform !== 'linux')('ask notes a weak result on a terminal', async () => {
-  await place.run(['index', 'build', '.']);
-  const question = 'quarterly revenue of zebras';
-  const { results } = JSON.parse((await place.run(['ask', question, '--json'])).stdout);
-  const asked = await place.runOnTerminal(['ask', question]);
-  expect(asked.stdout).toContain(
-    `dowse: nothing matches well: the best score is ${results[0].score.toFixed(2)}`,
-  );
-  expect((await place.runOnTerminal(['ask', 'retry with backoff'])).stdout).not.toContain('nothing matches');
-});
+test.skipIf(process.platform !== 'linux')(
+  'ask notes a weak result on a terminal',
+  { tags: 'slow' },
+  async () => {
+    await place.run(['index', 'build', '.']);
+    const question = 'quarterly revenue of zebras';
+    const { results } = JSON.parse((await place.run(['ask', question, '--json'])).stdout);
+    const asked = await place.runOnTerminal(['ask', question]);
+    expect(asked.stdout).toContain(
+      `dowse: nothing matches well: the best score is ${results[0].score.toFixed(2)}`,
+    );
+    expect((await place.runOnTerminal(['ask', 'retry with backoff'])).stdout).not.toContain(
+      'nothing matches',
+    );
+  },
+);

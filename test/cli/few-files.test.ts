@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, expect, test } from 'vitest';
 import { readDaemonInfo } from '../../daemon/src/security/daemon-info.ts';
 import { readOwnerKey } from '../../daemon/src/security/owner-key.ts';
+import { some } from '../support/fast.ts';
 import { until } from '../support/until.ts';
 import { Place, PROJECT } from './harness.ts';
 
@@ -17,7 +18,7 @@ afterEach(async () => {
   await place.remove();
 });
 
-test.skipIf(process.platform !== 'linux').each([48, 56, 64, 96])(
+test.skipIf(process.platform !== 'linux').each(some([48, 56, 64, 96], 3))(
   'with ulimit -n %i and many idle connections, it is healthy and has no internal errors',
   { timeout: 120_000 },
   async limit => {

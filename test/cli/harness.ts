@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { readDaemonInfo } from '../../daemon/src/security/daemon-info.ts';
 
 const DOWSE = fileURLToPath(new URL('../../daemon/bin/dowse.js', import.meta.url));
 
@@ -121,7 +122,10 @@ export class Place {
 
   /** Stops all processes of this folder and removes it. */
   async remove(): Promise<void> {
-    await this.run(['stop']);
+    const daemon = readDaemonInfo(this.dataDir);
+    const isServed = this.#served.some(({ process: { pid } }) => pid === daemon?.pid);
+    // A command started it in the background.
+    if (daemon && !isServed) await this.run(['stop']);
     for (const { process: child, ended } of this.#served) {
       child.kill('SIGKILL');
       await ended;

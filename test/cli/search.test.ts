@@ -44,7 +44,7 @@ test('in a pipe: file:line:text, paths as they were written, ordered', async () 
   expect(await lines('retry', absolute)).toEqual([`${absolute}/b.ts:1:const retry = 1;`]);
 });
 
-test('searches several files and folders in order, as grep does', async () => {
+test('searches several files and folders in order, as grep does', { tags: 'slow' }, async () => {
   expect(await lines('-r', 'retry', 'src/deep', 'a.txt', 'src/b.ts')).toEqual([
     'src/deep/c.py:1:def retry():',
     'a.txt:6:retry (again)',
@@ -104,7 +104,7 @@ test('context as grep prints it: dashes for the lines around, -- between groups'
   ]);
 });
 
-test('every flag reaches the daemon', async () => {
+test('every flag reaches the daemon', { tags: 'slow' }, async () => {
   expect(await lines('-F', 'y (a', 'a.txt')).toEqual(['a.txt:6:retry (again)']);
   expect(await lines('-rw', 'retr')).toEqual(['']);
   expect(await lines('-r', 'retry', '--type', 'py')).toEqual(['src/deep/c.py:1:def retry():']);
@@ -130,7 +130,7 @@ test('--max notes on standard error that there is more', async () => {
   expect(code).toBe(0);
 });
 
-test('does not suggest a larger --max at the size limit', async () => {
+test('does not suggest a larger --max at the size limit', { tags: 'slow' }, async () => {
   const { stderr, code } = await place.run(['search', '-C', '100', 'wide', 'wide.txt']);
   expect(stderr).toMatch(/more than these [\d,]+ matches; .*less context/);
   expect(stderr).not.toContain('--max');
@@ -175,7 +175,7 @@ test('--json prints the response of the API, also for errors', async () => {
   expect(JSON.parse(system.stdout)).toMatchObject({ error: { code: 'FILE_NOT_FOUND' } });
 });
 
-test('NO_COLOR and FORCE_COLOR', async () => {
+test('NO_COLOR and FORCE_COLOR', { tags: 'slow' }, async () => {
   const colored = await place.run(['search', 'retry', 'src'], { env: { FORCE_COLOR: '1' } });
   expect(colored.stdout).toContain('\u001b[31mretry\u001b[39m');
   const plain = await place.run(['search', 'retry', 'src'], { env: { FORCE_COLOR: '1', NO_COLOR: '1' } });
@@ -229,7 +229,7 @@ test('ignores a proxy in the environment', async () => {
   expect(await place.run(['search', 'retry', 'src'], { env })).toMatchObject({ code: 0 });
 });
 
-test('an address of another service is an error for every command', async () => {
+test('an address of another service is an error for every command', { tags: 'slow' }, async () => {
   const other = createServer((_request, response) => response.end('{}')).listen(0, '127.0.0.1');
   await once(other, 'listening');
   const url = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
@@ -259,7 +259,7 @@ test('a wrong key or address is an error with a remedy', async () => {
   expect(nowhere.stderr).toContain('cannot be reached');
 });
 
-test('reports that --type and --glob leave no file', async () => {
+test('reports that --type and --glob leave no file', { tags: 'slow' }, async () => {
   const said = async (...words: string[]) => {
     const { code, stdout, stderr } = await place.run(['search', ...words]);
     expect([words, code, stdout]).toEqual([words, 1, '']);
@@ -296,7 +296,7 @@ test('names matching files that are tracked but ignored', async () => {
   expect(JSON.parse(json.stdout)).toMatchObject({ results: [], tracked_ignored: ['repository/dist/app.js'] });
 });
 
-test('errors name the source of the key and of the address', async () => {
+test('errors name the source of the key and of the address', { tags: 'slow' }, async () => {
   const key = (
     await place.run(['keys', 'create', 'src', '--root', 'src', '--scope', 'search'])
   ).stdout.trim();

@@ -36,7 +36,7 @@ test('serve prints and stores its address, and responds there', async () => {
   for (const line of log().trim().split('\n')) expect(JSON.parse(line)).toHaveProperty('level');
 });
 
-test('status shows the log of a background daemon', async () => {
+test('status shows the log of a background daemon', { tags: 'slow' }, async () => {
   const { process: child, ended } = await place.serve();
   const foreground = await place.run(['status']);
   expect(foreground.stdout).toMatch(/^log +standard error of "dowse serve", which runs in the foreground$/m);
@@ -68,7 +68,7 @@ test('a second serve on the folder shows the address of the first and exits 3', 
   expect(second.stderr).toContain(url);
 });
 
-test('a data folder inside an indexed project is neither indexed nor shown', async () => {
+test('a data folder inside an indexed project is neither indexed nor shown', { tags: 'slow' }, async () => {
   const dataDir = join(place.tree, 'data');
   mkdirSync(dataDir);
   // By any path.
@@ -105,24 +105,29 @@ const OLD_NODE = `data:text/javascript,${encodeURIComponent(`
   process.execPath = 'old-node';
 `)}`;
 
-test.skipIf(process.platform !== 'linux')('Ctrl-C stops it cleanly, also under an old Node', async () => {
-  const nodeOptions = ['--import', OLD_NODE];
-  const child = place.startOnTerminal(['serve', '--port', '0'], { nodeOptions, stdin: 'pipe' });
-  const ended = once(child, 'exit');
-  let text = '';
-  for await (const chunk of child.stdout!.setEncoding('utf8')) {
-    const before = text;
-    text += chunk;
-    const listens = (shown: string) => shown.includes('listening on');
-    if (listens(text) && !listens(before)) child.stdin!.write('\u0003');
-  }
-  expect(text).toContain('"signal":"SIGINT","msg":"stopping"');
-  expect(await ended).toEqual([0, null]);
-  expect(existsSync(join(place.dataDir, 'daemon.json'))).toBe(false);
-});
+test.skipIf(process.platform !== 'linux')(
+  'Ctrl-C stops it cleanly, also under an old Node',
+  { tags: 'slow' },
+  async () => {
+    const nodeOptions = ['--import', OLD_NODE];
+    const child = place.startOnTerminal(['serve', '--port', '0'], { nodeOptions, stdin: 'pipe' });
+    const ended = once(child, 'exit');
+    let text = '';
+    for await (const chunk of child.stdout!.setEncoding('utf8')) {
+      const before = text;
+      text += chunk;
+      const listens = (shown: string) => shown.includes('listening on');
+      if (listens(text) && !listens(before)) child.stdin!.write('\u0003');
+    }
+    expect(text).toContain('"signal":"SIGINT","msg":"stopping"');
+    expect(await ended).toEqual([0, null]);
+    expect(existsSync(join(place.dataDir, 'daemon.json'))).toBe(false);
+  },
+);
 
 test.skipIf(process.platform === 'win32')(
   'under an old Node, reports the signal of the command',
+  { tags: 'slow' },
   async () => {
     const dowse = fileURLToPath(new URL('../../daemon/bin/dowse.js', import.meta.url));
     const child = place.spawn(process.execPath, ['--import', OLD_NODE, dowse, 'mcp'], { stdin: 'pipe' });
@@ -151,6 +156,7 @@ test('after a kill -9 the next start just works', async () => {
 
 test.skipIf(process.platform === 'win32')(
   'a hanging daemon is reported as running',
+  { tags: 'slow' },
   async () => {
     const { process: child, url } = await place.serve();
     child.kill('SIGSTOP');
@@ -167,31 +173,38 @@ test.skipIf(process.platform === 'win32')(
     expect([doctor?.code, doctor?.stdout]).toEqual([1, expect.stringContaining(`fail  daemon: ${said}`)]);
     child.kill('SIGCONT');
   },
-  40_000,
 );
 
-test.skipIf(process.platform === 'win32')('a daemon whose file cannot be read is reported', async () => {
-  mkdirSync(place.dataDir);
-  // A link to itself is unreadable also for root.
-  symlinkSync('daemon.json', join(place.dataDir, 'daemon.json'));
-  for (const args of [['status'], ['stop']]) {
-    const ran = await place.run(args);
-    expect(ran).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining('Cannot read') });
-  }
-});
+test.skipIf(process.platform === 'win32')(
+  'a daemon whose file cannot be read is reported',
+  { tags: 'slow' },
+  async () => {
+    mkdirSync(place.dataDir);
+    // A link to itself is unreadable also for root.
+    symlinkSync('daemon.json', join(place.dataDir, 'daemon.json'));
+    for (const args of [['status'], ['stop']]) {
+      const ran = await place.run(args);
+      expect(ran).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining('Cannot read') });
+    }
+  },
+);
 
-test.runIf(process.platform === 'linux')('a start removes temporary files of a killed daemon', async () => {
-  const temporary = join(place.root, 'tmp');
-  mkdirSync(temporary);
-  const env = { TMPDIR: temporary };
-  const { process: child, ended } = await place.serve([], env);
-  child.kill('SIGKILL');
-  await ended;
-  const namespace = /\d+/.exec(readlinkSync('/proc/self/ns/pid'))?.[0];
-  mkdirSync(join(temporary, `dowse-search-${child.pid}-${namespace}-abcdef`));
-  await place.serve([], env);
-  await until('it to be gone', () => readdirSync(temporary).every(name => !name.endsWith('-abcdef')));
-});
+test.runIf(process.platform === 'linux')(
+  'a start removes temporary files of a killed daemon',
+  { tags: 'slow' },
+  async () => {
+    const temporary = join(place.root, 'tmp');
+    mkdirSync(temporary);
+    const env = { TMPDIR: temporary };
+    const { process: child, ended } = await place.serve([], env);
+    child.kill('SIGKILL');
+    await ended;
+    const namespace = /\d+/.exec(readlinkSync('/proc/self/ns/pid'))?.[0];
+    mkdirSync(join(temporary, `dowse-search-${child.pid}-${namespace}-abcdef`));
+    await place.serve([], env);
+    await until('it to be gone', () => readdirSync(temporary).every(name => !name.endsWith('-abcdef')));
+  },
+);
 
 test('reports a port in use', async () => {
   const taken = createServer().listen(0, '127.0.0.1');
@@ -203,13 +216,13 @@ test('reports a port in use', async () => {
   expect(stderr).toContain(`port ${port} on 127.0.0.1 is in use`);
 });
 
-test('accepts an IPv6 address with brackets', async () => {
+test('accepts an IPv6 address with brackets', { tags: 'slow' }, async () => {
   const { url } = await place.serve(['--host', '[::1]']);
   expect(url).toMatch(/^http:\/\/\[::1\]:\d+$/);
   expect(await health(url)).toBe(200);
 });
 
-test('a public address needs TLS or --insecure', async () => {
+test('a public address needs TLS or --insecure', { tags: 'slow' }, async () => {
   const { code, stderr } = await place.run(['serve', '--host', '0.0.0.0', '--port', '0']);
   expect(code).toBe(2);
   expect(stderr).toContain('--tls-cert');
@@ -243,6 +256,7 @@ test('two concurrent commands start one daemon', async () => {
 
 test.skipIf(process.platform !== 'linux')(
   'sets the memory options of a background daemon, unless the user has',
+  { tags: 'slow' },
   async () => {
     await place.run(['search', 'retries'], { env: { MALLOC_ARENA_MAX: '7' } });
     const { pid } = JSON.parse((await place.run(['status', '--json'])).stdout);

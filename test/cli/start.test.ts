@@ -40,10 +40,11 @@ test('npm start shows one search of each kind, then the address, the key and com
   expect(text.match(/^curl -s http.*\/api\/.* -d '\{.*\}'$/gm)).toHaveLength(3);
   expect(lines.at(-1)).toBe('stopped');
   expect((await place.run(['status'])).code).toBe(1);
-}, 180_000);
+});
 
 test.skipIf(process.platform === 'win32')(
   'exits quietly with its daemon when the reader closes the pipe',
+  { tags: 'slow' },
   async () => {
     const child = place.spawn(process.execPath, [START]);
     const ended = once(child, 'exit');
@@ -55,11 +56,11 @@ test.skipIf(process.platform === 'win32')(
     expect(notes.join('')).not.toContain('EPIPE');
     expect((await place.run(['status'])).code).toBe(1);
   },
-  180_000,
 );
 
 test.skipIf(process.platform === 'win32')(
   'runs until it is stopped, and stops its daemon',
+  { tags: 'slow' },
   async () => {
     const child = place.spawn(process.execPath, [START]);
     const ended = once(child, 'exit');
@@ -73,11 +74,11 @@ test.skipIf(process.platform === 'win32')(
     clearInterval(again);
     expect((await place.run(['status'])).code).toBe(1);
   },
-  180_000,
 );
 
 test.skipIf(process.platform === 'win32')(
   'stopping only npm stops all processes of npm start',
+  { tags: 'slow' },
   async () => {
     const child = place.spawn('npm', ['start', '--silent'], { cwd: ROOT });
     const ended = once(child, 'close');
@@ -91,5 +92,4 @@ test.skipIf(process.platform === 'win32')(
     await ended;
     expect((await place.run(['status'])).code).toBe(1);
   },
-  180_000,
 );

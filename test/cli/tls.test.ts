@@ -70,14 +70,14 @@ test('refuses another certificate, names it, and sends no key', async () => {
   impostor.close();
 });
 
-test('verifies the certificate for a given address', async () => {
+test('verifies the certificate for a given address', { tags: 'slow' }, async () => {
   const { url } = await place.serve(tls());
   const { port } = new URL(url);
   const byHand = { DOWSE_URL: `https://127.0.0.1:${port}` };
   expect(await place.run(['status'], { env: byHand })).toMatchObject({ code: 2, stdout: '' });
 });
 
-test('with a wildcard address, shows how to reach it', async () => {
+test('with a wildcard address, shows how to reach it', { tags: 'slow' }, async () => {
   const dowse = fileURLToPath(new URL('../../daemon/bin/dowse.js', import.meta.url));
   const args = [dowse, 'serve', '--port', '0', '--host', '0.0.0.0', ...tls()];
   const child = place.spawn(process.execPath, args);

@@ -4,12 +4,11 @@ import type { ErrorBody } from '../../daemon/src/api/errors.ts';
 import type { AskRequest, AskResponse, AskResult } from '../../daemon/src/api/schemas.ts';
 import { VERSION } from '../../daemon/src/api/version.ts';
 import { writeFiles } from '../support/tree.ts';
-import { SUBJECTS, type Subject } from './subjects.ts';
+import { overHttp, type Subject } from './subjects.ts';
 
-const [, open] = SUBJECTS[1]!;
 let it: Subject;
 beforeAll(async () => {
-  it = await open();
+  it = await overHttp();
   await it.dowse.build({ target_dir: '.' }, it.call);
 });
 afterAll(() => it?.close());

@@ -178,7 +178,7 @@ describe.each(SUBJECTS)('building and status, %s', (_name, open) => {
     expect(results.length).toBeGreaterThan(0);
   });
 
-  test('callers that wait for the build of a removed index get an error', async () => {
+  test('callers that wait for the build of a removed index get an error', { tags: 'slow' }, async () => {
     const project = anotherProject('removed');
     await build(project);
     const building = it.dowse.build({ target_dir: project, force: true }, it.call);
@@ -209,7 +209,7 @@ describe.each(SUBJECTS)('building and status, %s', (_name, open) => {
     expect(await generation()).toBe(first + 1);
   });
 
-  test('a second tree with the same content embeds nothing', async () => {
+  test('a second tree with the same content embeds nothing', { tags: 'slow' }, async () => {
     await build(anotherProject('one'));
     expect(await build(anotherProject('two'))).toMatchObject({ embedded: 0, file_count: INDEXED_FILES });
   });

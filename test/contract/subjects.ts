@@ -6,6 +6,7 @@ import { createClient } from '../../daemon/src/daemon-client/index.ts';
 import { createEngine } from '../../daemon/src/engine.ts';
 import { readOwnerKey as ownerKey } from '../../daemon/src/security/owner-key.ts';
 import { Place } from '../cli/harness.ts';
+import { some } from '../support/fast.ts';
 import { removeFolder, temporaryFolder, writeFiles } from '../support/tree.ts';
 import { PROJECT } from './project.ts';
 
@@ -70,7 +71,7 @@ async function inProcess(): Promise<Subject> {
   };
 }
 
-async function overHttp(): Promise<Subject> {
+export async function overHttp(): Promise<Subject> {
   const { place, link, outside } = prepare();
   const { url } = await place.serve();
   const made = await place.run([
@@ -106,8 +107,11 @@ function readOwnerKey(dataDir: string): string {
   return key;
 }
 
-/** The implementations by name. The contract suite runs on all of them. */
-export const SUBJECTS: readonly [string, () => Promise<Subject>][] = [
-  ['the engine in this process', inProcess],
-  ['a daemon over HTTP', overHttp],
-];
+/** The implementations by name. The contract suite runs on all of them; `npm test` on the first alone. */
+export const SUBJECTS: readonly [string, () => Promise<Subject>][] = some(
+  [
+    ['a daemon over HTTP', overHttp],
+    ['the engine in this process', inProcess],
+  ],
+  2,
+);

@@ -89,7 +89,7 @@ describe('Ask, by keyboard alone', () => {
     await window.quickInput.waitFor({ state: 'hidden' });
   });
 
-  test('Escape in a list opened from another restores the state before both', async () => {
+  test('Escape in a list opened from another restores the state before both', { tags: 'slow' }, async () => {
     await window.closeAllEditors();
     await window.openFile('cookie.ts');
     await window.answered('where are failed calls tried again', 'withRetries');
@@ -104,7 +104,7 @@ describe('Ask, by keyboard alone', () => {
     await expect.poll(() => window.page.locator('.tabs-container .tab').count()).toBe(1);
   });
 
-  test('after Escape the keyboard is back in the editor', async () => {
+  test('after Escape the keyboard is back in the editor', { tags: 'slow' }, async () => {
     await window.openFile('cookie.ts');
     await window.press('Control+Home');
     await window.answered('where are failed calls tried again', 'withRetries');
@@ -118,7 +118,7 @@ describe('Ask, by keyboard alone', () => {
     await expect.poll(() => window.editorText()).not.toContain('zucchini');
   });
 
-  test('Escape restores a comparison', async () => {
+  test('Escape restores a comparison', { tags: 'slow' }, async () => {
     await window.openFile('cookie.ts');
     await window.command('File: Compare Active File with Clipboard');
     const comparison = window.activeTab.filter({ hasText: 'Clipboard' });
@@ -130,7 +130,9 @@ describe('Ask, by keyboard alone', () => {
     await expect.poll(() => window.page.locator('.tabs-container .tab').count()).toBe(2);
   });
 
-  test('Escape restores views that no extension can open, such as a search editor', async () => {
+  test('Escape restores views that no extension can open, such as a search editor', {
+    tags: 'slow',
+  }, async () => {
     await window.closeAllEditors();
     await window.command('Search Editor: New Search Editor');
     const searchEditor = window.activeTab.filter({ hasText: 'Search' });
@@ -143,7 +145,7 @@ describe('Ask, by keyboard alone', () => {
     await window.closeAllEditors();
   });
 
-  test('Escape keeps a text in the panel, and restores the editor above it', async () => {
+  test('Escape keeps a text in the panel, and restores the editor above it', { tags: 'slow' }, async () => {
     await window.openFile('cookie.ts');
     await window.run('dowse.showLog');
     await window.page.locator('.part.panel .view-line', { hasText: 'Starting dowse' }).waitFor();
@@ -163,7 +165,7 @@ describe('Ask, by keyboard alone', () => {
     await window.closeAllEditors();
   });
 
-  test('Escape restores the visible lines, also of a previewed file', async () => {
+  test('Escape restores the visible lines, also of a previewed file', { tags: 'slow' }, async () => {
     const blocks = Array.from(
       { length: 80 },
       (_, i) => `function medlar${i}() {\n  if (a) {\n    b();\n  }\n}\n`,
@@ -182,7 +184,7 @@ describe('Ask, by keyboard alone', () => {
     await window.statusItem('Ln 201,').waitFor();
   });
 
-  test('a click into the previewed code continues there', async () => {
+  test('a click into the previewed code continues there', { tags: 'slow' }, async () => {
     await window.closeAllEditors();
     await window.openFile('cookie.ts');
     await window.answered('limit requests per visitor', 'RateLimiter');
@@ -196,7 +198,7 @@ describe('Ask, by keyboard alone', () => {
     await window.closeAllEditors();
   });
 
-  test('if every file opens in its own tab, previewed files are closed', async () => {
+  test('if every file opens in its own tab, previewed files are closed', { tags: 'slow' }, async () => {
     await here.set(window, { 'workbench.editor.enablePreview': false });
     await window.openFile('cookie.ts');
     await window.answered('limit requests per visitor', 'RateLimiter');
@@ -210,7 +212,7 @@ describe('Ask, by keyboard alone', () => {
     await here.set(window, {});
   });
 
-  test('unsaved code is found', async () => {
+  test('unsaved code is found', { tags: 'slow' }, async () => {
     await window.openFile('expiry.ts');
     await window.press('Control+Home');
     await window.type('\n\n\nexport function greetGardener() { return "hello"; }\n');

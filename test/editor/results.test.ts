@@ -206,7 +206,7 @@ describe('the results view, by keyboard alone', () => {
     await window.dismiss();
   });
 
-  test('past searches are stored, run again and deleted', async () => {
+  test('past searches are stored, run again and deleted', { tags: 'slow' }, async () => {
     await window.run('dowse.results.history');
     await window.pickTitled('Past Searches');
     await window.quickRow('5 results').waitFor();
@@ -244,7 +244,7 @@ describe('the results view, by keyboard alone', () => {
     await window.welcome.and(window.page.locator(':focus')).filter({ hasText: 'appear here' }).waitFor();
   });
 
-  test('an empty result is reported, with advice', async () => {
+  test('an empty result is reported, with advice', { tags: 'slow' }, async () => {
     await searchFor('noSuchWordAnywhere');
     await window.welcome.filter({ hasText: 'Nothing found' }).waitFor();
     // The message with the advice is focused, because the focused list is gone.
@@ -254,7 +254,9 @@ describe('the results view, by keyboard alone', () => {
     await window.screenshot('nothing-found');
   });
 
-  test('a failed search shows its reason in the view, which stays after the message is closed', async () => {
+  test('a failed search shows its reason in the view, which stays after the message is closed', {
+    tags: 'slow',
+  }, async () => {
     await window.chord('Control+K', 'g');
     await window.pickTitled('Search by Pattern');
     await window.press('Control+A');
@@ -267,7 +269,7 @@ describe('the results view, by keyboard alone', () => {
     await window.command('Notifications: Clear All Notifications');
   });
 
-  test('a slow search can be stopped', async () => {
+  test('a slow search can be stopped', { tags: 'slow' }, async () => {
     const daemon = await here.editor.daemonProcess();
     await searchFor('TODO|sleep');
     await rows(5);
@@ -285,7 +287,7 @@ describe('the results view, by keyboard alone', () => {
     await rows(5);
   });
 
-  test('a folder of the explorer can be searched alone', async () => {
+  test('a folder of the explorer can be searched alone', { tags: 'slow' }, async () => {
     await window.press('Control+Shift+E');
     const explorer = window.page.locator('.explorer-folders-view');
     const folder = explorer.locator('.monaco-list-row', { hasText: /^src$/ });
@@ -303,7 +305,7 @@ describe('the results view, by keyboard alone', () => {
     await window.dismiss();
   });
 
-  test('it is cleared', async () => {
+  test('it is cleared', { tags: 'slow' }, async () => {
     await searchFor('TODO|sleep');
     await rows(5);
     await window.run('dowse.results.clear');
@@ -316,7 +318,7 @@ describe('the results view, by keyboard alone', () => {
     await expect.poll(() => window.viewRows('Past Searches').count()).toBe(0);
   });
 
-  test('a deleted file is reported, and F4 continues', async () => {
+  test('a deleted file is reported, and F4 continues', { tags: 'slow' }, async () => {
     for (const name of ['a', 'b', 'c']) writeFileSync(here.project.file(`quince-${name}.ts`), 'quince();\n');
     await searchFor('quince');
     await rows(3);
@@ -330,7 +332,7 @@ describe('the results view, by keyboard alone', () => {
     await at({ path: 'quince-c.ts', line: 1 });
   });
 
-  test('a renamed file is opened by its new name', async () => {
+  test('a renamed file is opened by its new name', { tags: 'slow' }, async () => {
     await window.run('dowse.results.rerun');
     await rows(2);
     await window.press('Control+Shift+E');
@@ -350,7 +352,7 @@ describe('the results view, by keyboard alone', () => {
     await at({ path: 'quince-z.ts', line: 1 });
   });
 
-  test('a place that has moved while its file was closed is found', async () => {
+  test('a place that has moved while its file was closed is found', { tags: 'slow' }, async () => {
     for (const name of ['a', 'b']) writeFileSync(here.project.file(`medlar-${name}.ts`), 'medlar();\n');
     await searchFor('medlar');
     await rows(2);

@@ -255,7 +255,7 @@ describe('a notebook', () => {
   ];
   const notebook = { cells, metadata: {}, nbformat: 4, nbformat_minor: 5 };
 
-  test('is searched by its code, and opens at the right position in the cell', async () => {
+  test('is searched by its code, and opens at the right position in the cell', { tags: 'slow' }, async () => {
     await window.closeAllEditors();
     writeFiles(here.project.folder, { 'notes/harvest.ipynb': JSON.stringify(notebook, null, 1) });
     await window.chord('Control+K', 'g');
@@ -273,7 +273,7 @@ describe('a notebook', () => {
     await expect.poll(() => window.page.locator('.tabs-container .tab').allInnerTexts()).toHaveLength(1);
   });
 
-  test('is not similar to its own cell', async () => {
+  test('is not similar to its own cell', { tags: 'slow' }, async () => {
     await window.chord('Control+K', 'a');
     await window.pickTitled('Ask about the Code');
     await window.type('weigh crates in kg');
@@ -287,7 +287,7 @@ describe('a notebook', () => {
     await window.dismiss();
   });
 
-  test('opens as text if it is configured so', async () => {
+  test('opens as text if it is configured so', { tags: 'slow' }, async () => {
     await window.closeAllEditors();
     await here.set(window, { 'workbench.editorAssociations': { '*.ipynb': 'default' } });
     await window.chord('Control+K', 'g');

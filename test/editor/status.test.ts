@@ -67,7 +67,9 @@ describe('the status bar', () => {
     await window.dismiss();
   });
 
-  test('the menu pauses and resumes; meanwhile answers say so, and offer to resume', async () => {
+  test('the menu pauses and resumes; meanwhile answers say so, and offer to resume', {
+    tags: 'slow',
+  }, async () => {
     await choose('Pause indexing');
     await expect.poll(label).toContain('paused');
     await window.answered('limit requests per visitor', 'RateLimiter');
@@ -86,7 +88,7 @@ describe('the status bar', () => {
     await expect.poll(label).toBe('Dowse: the index is ready');
   });
 
-  test('the menu builds, and rebuilds', async () => {
+  test('the menu builds, and rebuilds', { tags: 'slow' }, async () => {
     for (const entry of ['Bring the index up to date', 'Rebuild the index from nothing']) {
       const said = await recorded();
       await choose(entry);
@@ -97,7 +99,7 @@ describe('the status bar', () => {
     expect(await window.notifications.count()).toBe(0);
   });
 
-  test('the menu shows the log', async () => {
+  test('the menu shows the log', { tags: 'slow' }, async () => {
     await choose('Show the log');
     await window.page.locator('.part.panel .output-view, .part.panel .monaco-editor').first().waitFor();
     await window.page.locator('.part.panel', { hasText: 'Dowse' }).waitFor();
@@ -106,14 +108,14 @@ describe('the status bar', () => {
     await window.page.locator('.part.panel').waitFor({ state: 'hidden' });
   });
 
-  test('the menu checks the installation', async () => {
+  test('the menu checks the installation', { tags: 'slow' }, async () => {
     await choose('Check the installation');
     await window.editorTab('Dowse Doctor').waitFor();
     await expect.poll(() => window.editorText()).toMatch(/daemon/i);
     await window.screenshot('doctor');
   });
 
-  test('a problem report has the necessary details, and no key', async () => {
+  test('a problem report has the necessary details, and no key', { tags: 'slow' }, async () => {
     await window.run('dowse.reportIssue');
     await window.notifications.filter({ hasText: 'on the clipboard' }).waitFor();
     const report = await window.clipboard();
@@ -124,7 +126,7 @@ describe('the status bar', () => {
     await window.command('Notifications: Clear All Notifications');
   });
 
-  test('the language server can be restarted', async () => {
+  test('the language server can be restarted', { tags: 'slow' }, async () => {
     const before = languageServers();
     expect(before).toHaveLength(1);
     await choose('Restart the language server');
@@ -138,7 +140,9 @@ describe('the status bar', () => {
     await window.editorTab('rate-limit.ts').waitFor({ state: 'detached' });
   });
 
-  test('a daemon that cannot start is reported once, and the menu begins with the remedies', async () => {
+  test('a daemon that cannot start is reported once, and the menu begins with the remedies', {
+    tags: 'slow',
+  }, async () => {
     const { dataDir } = here.editor;
     await window.command('Notifications: Clear All Notifications');
     process.kill(await here.editor.daemonProcess(), 'SIGTERM');
@@ -165,13 +169,13 @@ describe('the status bar', () => {
     await expect.poll(label, { timeout: 30_000 }).toBe('Dowse: the index is ready');
   });
 
-  test('the walkthrough opens', async () => {
+  test('the walkthrough opens', { tags: 'slow' }, async () => {
     await window.openWalkthrough();
     await window.page.getByText('Find code with Dowse').first().waitFor();
   });
 });
 
-test('without an open folder, keys and the menu say so and open one', async () => {
+test('without an open folder, keys and the menu say so and open one', { tags: 'slow' }, async () => {
   const empty = await here.open({ open: undefined });
   await empty.chord('Control+K', 'a');
   await empty.welcome.filter({ hasText: 'Open one to begin' }).waitFor();

@@ -102,7 +102,9 @@ test('during a rebuild, and after it was killed, the last good index answers', a
   expect((await ask()).results[0]!.file).toBe(before.results[0]!.file);
 });
 
-test('questions and a second build work during a build, and the builds share one run', async () => {
+test('questions and a second build work during a build, and the builds share one run', {
+  tags: 'slow',
+}, async () => {
   await dowse.build({ target_dir: place.tree }, call);
   const first = dowse.build({ target_dir: place.tree, force: true }, call);
   const second = dowse.build({ target_dir: place.tree, force: true }, call);
@@ -125,7 +127,7 @@ test('questions and a second build work during a build, and the builds share one
   for (const built of await both) expect(built).toMatchObject({ status: 'success', file_count: FILES });
 });
 
-test('indexing the same tree repeatedly does not leak memory', async () => {
+test('indexing the same tree repeatedly does not leak memory', { tags: 'slow' }, async () => {
   const resident = (): number =>
     Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${served.process.pid}/status`, 'utf8'))![1]) / 1024;
   const seen: number[] = [];

@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, realpathSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { rounds } from '../support/fast.ts';
 import { Bench, manyFiles } from '../support/open-engine.ts';
 import { writeFiles } from '../support/tree.ts';
 import { until } from '../support/until.ts';
@@ -13,13 +14,24 @@ const FILES = {
 };
 
 let bench: Bench;
-beforeEach(async () => {
-  bench = await Bench.open(FILES);
-  await bench.build();
-});
 afterEach(() => bench.close());
 
+async function openAlone(): Promise<void> {
+  bench = await Bench.open(FILES);
+  await bench.build();
+}
+
 describe('while the directory is watched', () => {
+  let engine: Bench;
+  beforeAll(async () => {
+    engine = await Bench.open();
+  });
+  afterAll(() => engine.close());
+  beforeEach(async () => {
+    bench = engine.beside(FILES);
+    await bench.build();
+  });
+
   test('a saved file is found by its new content, not by its old content', async () => {
     bench.write({ 'src/alpha.ts': 'export function omegaRenamed(): number {\n  return 1;\n}\n' });
     await bench.untilFound('omegaRenamed', 'src/alpha.ts');
@@ -43,7 +55,7 @@ describe('while the directory is watched', () => {
       fresh++;
       expect(results[0]?.file, what).toBe(join(bench.tree, file));
     };
-    for (let i = 0; i < 20; i++) {
+    for (let i = 0; i < rounds(20, 10); i++) {
       bench.write({ [`new${i}/zeta.ts`]: `export function zetaHandler${i}() {}\n` });
       await expectFirst(`zetaHandler${i}`, `new${i}/zeta.ts`, `new file ${i}`);
       renameSync(join(bench.tree, `new${i}`), join(bench.tree, `old${i}`));
@@ -58,7 +70,7 @@ describe('while the directory is watched', () => {
     for (const file of Object.keys(many)) rmSync(join(bench.tree, file));
     expect(await bench.found('which handler')).toContain('src/alpha.ts');
   });
-  test('a file with only a new time is still found', async () => {
+  test('a file with only a new time is still found', { tags: 'slow' }, async () => {
     await bench.untilFound('alphaHandler', 'src/alpha.ts');
     const later = new Date(Date.now() + 5000);
     utimesSync(join(bench.tree, 'src/alpha.ts'), later, later);
@@ -75,7 +87,7 @@ describe('while the directory is watched', () => {
     const { results } = await bench.ask('alphaHandler');
     expect(results.every(result => result.symbol !== 'alphaHandler')).toBe(true);
   });
-  test('two files of the same size and time that are swapped are told apart', async () => {
+  test('two files of the same size and time that are swapped are told apart', { tags: 'slow' }, async () => {
     const [one, other] = ['one', 'other'].map(name => join(bench.tree, 'src', `${name}.ts`)) as [
       string,
       string,
@@ -107,7 +119,9 @@ describe('while the directory is watched', () => {
     await bench.untilStatus(status => status.file_count === 3, 'the old folder to be gone');
     expect(await bench.found('betaHandler')).toContain('source/beta.ts');
   });
-  test('changes in a renamed folder, and in one moved in, are seen at any depth', async () => {
+  test('changes in a renamed folder, and in one moved in, are seen at any depth', {
+    tags: 'slow',
+  }, async () => {
     bench.write({ 'src/in/deep.ts': 'export function deepHandler() {}\n' });
     await bench.untilFound('deepHandler', 'src/in/deep.ts');
     renameSync(join(bench.tree, 'src'), join(bench.tree, 'source'));
@@ -120,7 +134,7 @@ describe('while the directory is watched', () => {
     bench.write({ 'here/in/came.ts': 'export function changedHere() {}\n' });
     await bench.untilFound('changedHere', 'here/in/came.ts');
   });
-  test('a deleted folder removes its files', async () => {
+  test('a deleted folder removes its files', { tags: 'slow' }, async () => {
     rmSync(join(bench.tree, 'src'), { recursive: true });
     await bench.untilStatus(status => status.file_count === 1, 'the folder to be gone');
   });
@@ -131,13 +145,13 @@ describe('while the directory is watched', () => {
     bench.write({ '.gitignore': '' });
     await bench.untilFound('gamma_handler', 'lib/gamma.py');
   });
-  test('an edit of .git/info/exclude does so too', async () => {
+  test('an edit of .git/info/exclude does so too', { tags: 'slow' }, async () => {
     bench.write({ '.git/info/exclude': 'lib/\n' });
     await bench.untilStatus(status => status.file_count === 2, 'the excluded file to be gone');
     bench.write({ '.git/info/exclude': '' });
     await bench.untilFound('gamma_handler', 'lib/gamma.py');
   });
-  test('also that of a nested repository, which may come and go', async () => {
+  test('also that of a nested repository, which may come and go', { tags: 'slow' }, async () => {
     bench.write({ 'own/.git/info/exclude': '', 'own/delta.ts': 'export function deltaHandler() {}\n' });
     await bench.untilFound('deltaHandler', 'own/delta.ts');
     bench.write({ 'own/.git/info/exclude': 'delta.ts\n' });
@@ -180,7 +194,7 @@ describe('while the directory is watched', () => {
     await bench.untilStatus(status => status.status === 'ready', 'ready');
     expect(await bench.found('alphaHandler')).toContain('sources/alpha.ts');
   });
-  test('changes during a rebuild are indexed after it', async () => {
+  test('changes during a rebuild are indexed after it', { tags: 'slow' }, async () => {
     bench.write(manyFiles(300));
     const rebuilt = bench.build({ force: true });
     const stop = bench.engine.indexes.onEvent(event => {
@@ -196,6 +210,8 @@ describe('while the directory is watched', () => {
 });
 
 describe('changes made while nothing was watched', () => {
+  beforeEach(openAlone);
+
   test('are indexed at the next start', async () => {
     await bench.restart(() => {
       bench.write({
@@ -226,7 +242,7 @@ describe('changes made while nothing was watched', () => {
     expect(await bench.found('changedAway')).toContain('src/alpha.ts');
   });
 
-  test('are in the first answer after a start', async () => {
+  test('are in the first answer after a start', { tags: 'slow' }, async () => {
     await bench.restart(() => bench.write({ 'src/morning.ts': 'export function morningChange() {}\n' }));
     expect(await bench.found('morningChange')).toContain('src/morning.ts');
   });
@@ -239,6 +255,8 @@ describe('changes made while nothing was watched', () => {
 });
 
 describe('git', () => {
+  beforeEach(openAlone);
+
   const git = (...args: string[]) =>
     execFileSync('git', ['-C', bench.tree, '-c', 'user.name=t', '-c', 'user.email=t@example.org', ...args], {
       stdio: 'pipe',
@@ -266,7 +284,7 @@ describe('git', () => {
     await bench.untilFound('featureHandler', 'src/alpha.ts');
   });
 
-  test('a clone of the same tree embeds nothing', async () => {
+  test('a clone of the same tree embeds nothing', { tags: 'slow' }, async () => {
     git('init', '-q');
     git('add', '-A');
     git('commit', '-qm', 'one');

@@ -1,13 +1,18 @@
 /** Which files an index contains, which it leaves out, and how that is reported. */
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Bench } from '../support/open-engine.ts';
 import { until } from '../support/until.ts';
 
 const MINIFIED = 'function t(e,n){return e?n:0}var a=t(1,2);'.repeat(120);
 
+let engine: Bench;
 let bench: Bench;
-beforeEach(async () => {
-  bench = await Bench.open({ 'plain.ts': 'export function plainHandler() {}\n' });
+beforeAll(async () => {
+  engine = await Bench.open();
+});
+afterAll(() => engine.close());
+beforeEach(() => {
+  bench = engine.beside({ 'plain.ts': 'export function plainHandler() {}\n' });
 });
 afterEach(() => bench.close());
 
@@ -74,7 +79,7 @@ test.each([
   expect(result!.line_range[1]).toBeGreaterThanOrEqual(line);
 });
 
-test('the watcher indexes a large file that changes', async () => {
+test('the watcher indexes a large file that changes', { tags: 'slow' }, async () => {
   const rest = definitions(30_000, i => `def step_${i}(x):\n    return x + ${i}\n`);
   bench.write({ 'large.py': rest });
   await bench.build();
@@ -82,7 +87,7 @@ test('the watcher indexes a large file that changes', async () => {
   await bench.untilFound('added_at_the_end', 'large.py');
 });
 
-test('a data dump adds at most its first MiB to an index', async () => {
+test('a data dump adds at most its first MiB to an index', { tags: 'slow' }, async () => {
   await bench.build();
   const before = (await bench.status()).size_mb;
   const row = (i: number) => `${i},${(i * 2654435761).toString(36)},"pier ${i % 7}",${i * 1.5}\n`;

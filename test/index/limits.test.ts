@@ -54,7 +54,7 @@ describe('a full disk', () => {
     },
   );
 
-  test.skipIf(!mayMount)('an existing index continues to answer', async context => {
+  test.skipIf(!mayMount)('an existing index continues to answer', { tags: 'slow' }, async context => {
     if (!isMounted) context.skip('a tmpfs cannot be mounted here');
     execFileSync('mount', ['-o', 'remount,size=200m', bench.dataDir]);
     await bench.start();
@@ -169,12 +169,15 @@ describe('unreadable files', () => {
     expect(denied).toBe('PERMISSION_DENIED');
   });
 
-  test.skipIf(!possible)('a whole directory closed and opened again: new files in it are found', () => {
-    const bench = new Bench();
-    writeFiles(bench.tree, { 'early.ts': 'export function earlyHandler() {}\n' });
-    const found = asNobodyDo(
-      bench,
-      `
+  test.skipIf(!possible)(
+    'a whole directory closed and opened again: new files in it are found',
+    { tags: 'slow' },
+    () => {
+      const bench = new Bench();
+      writeFiles(bench.tree, { 'early.ts': 'export function earlyHandler() {}\n' });
+      const found = asNobodyDo(
+        bench,
+        `
       const lost = Promise.withResolvers();
       const warn = (fields, message) => /lost track/.test(message) && lost.resolve();
       const engine = await createEngine({ dataDir, logger: { info() {}, warn } });
@@ -191,8 +194,9 @@ describe('unreadable files', () => {
       const early = await symbols('earlyHandler');
       await engine.close();
       console.log(JSON.stringify(early[0]));`,
-    );
-    rmSync(bench.root, { recursive: true });
-    expect(found).toBe('earlyHandler');
-  });
+      );
+      rmSync(bench.root, { recursive: true });
+      expect(found).toBe('earlyHandler');
+    },
+  );
 });

@@ -1,15 +1,24 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { rounds } from '../support/fast.ts';
 import { Bench, manyFiles } from '../support/open-engine.ts';
 import { until } from '../support/until.ts';
 
+/** In a build of this many, several batches follow each other. */
+const FILES = 600;
+
 const onLinux = test.skipIf(process.platform !== 'linux');
 
+let engine: Bench;
 let bench: Bench;
-beforeEach(async () => {
-  bench = await Bench.open({ 'plain.ts': 'export function plainHandler() {}\n' });
+beforeAll(async () => {
+  engine = await Bench.open();
+});
+afterAll(() => engine.close());
+beforeEach(() => {
+  bench = engine.beside({ 'plain.ts': 'export function plainHandler() {}\n' });
 });
 afterEach(() => bench.close());
 
@@ -74,26 +83,30 @@ onLinux(
   },
 );
 
-onLinux('a file with a name that is not UTF-8 is counted as left out while it exists', async () => {
-  const bad = Buffer.concat([
-    Buffer.from(`${bench.tree}/bad`),
-    Buffer.from([0xff, 0xfe]),
-    Buffer.from('.py'),
-  ]);
-  writeFileSync(bad, 'def invisible_one(): pass\n');
-  expect(await bench.build()).toMatchObject({
-    file_count: 1,
-    message: expect.stringMatching(/; 1 file left out/),
-  });
-  expect((await bench.status()).skipped).toMatchObject({ unnamed: 1 });
-  const listed = { target_dir: bench.tree, skipped: true };
-  const named = { path: 'bad\\xff\\xfe.py', reason: 'unnamed', size: 26 };
-  expect((await bench.engine.status(listed, bench.call)).skipped_files).toEqual([named]);
-  rmSync(bad);
-  await bench.untilStatus(({ skipped }) => skipped?.unnamed === undefined, 'it not to be counted any more');
-  writeFileSync(bad, 'def invisible_again(): pass\n');
-  await bench.untilStatus(({ skipped }) => skipped?.unnamed === 1, 'it to be counted again');
-});
+onLinux(
+  'a file with a name that is not UTF-8 is counted as left out while it exists',
+  { tags: 'slow' },
+  async () => {
+    const bad = Buffer.concat([
+      Buffer.from(`${bench.tree}/bad`),
+      Buffer.from([0xff, 0xfe]),
+      Buffer.from('.py'),
+    ]);
+    writeFileSync(bad, 'def invisible_one(): pass\n');
+    expect(await bench.build()).toMatchObject({
+      file_count: 1,
+      message: expect.stringMatching(/; 1 file left out/),
+    });
+    expect((await bench.status()).skipped).toMatchObject({ unnamed: 1 });
+    const listed = { target_dir: bench.tree, skipped: true };
+    const named = { path: 'bad\\xff\\xfe.py', reason: 'unnamed', size: 26 };
+    expect((await bench.engine.status(listed, bench.call)).skipped_files).toEqual([named]);
+    rmSync(bad);
+    await bench.untilStatus(({ skipped }) => skipped?.unnamed === undefined, 'it not to be counted any more');
+    writeFileSync(bad, 'def invisible_again(): pass\n');
+    await bench.untilStatus(({ skipped }) => skipped?.unnamed === 1, 'it to be counted again');
+  },
+);
 
 onLinux('a FIFO, socket or device never blocks a build, nor does a file that becomes one', async () => {
   execFileSync('mkfifo', [join(bench.tree, 'pipe.ts')]);
@@ -144,7 +157,9 @@ test('files that are left out are counted by reason', async () => {
   expect(listed).not.toHaveProperty('skipped_next');
 });
 
-test('a file that grows past the limit leaves the index, and returns when it shrinks', async () => {
+test('a file that grows past the limit leaves the index, and returns when it shrinks', {
+  tags: 'slow',
+}, async () => {
   await bench.build();
   const grown = `export function plainHandler() {}\n${'// padding padding padding\n'.repeat(650_000)}`;
   bench.write({ 'plain.ts': grown });
@@ -154,8 +169,10 @@ test('a file that grows past the limit leaves the index, and returns when it shr
   await bench.untilFound('plainHandler', 'plain.ts');
 });
 
-test('files that change, vanish or become folders during the build: every answer matches the disk', async () => {
-  bench.write(manyFiles(600));
+test('files that change, vanish or become folders during the build: every answer matches the disk', {
+  tags: 'slow',
+}, async () => {
+  bench.write(manyFiles(FILES));
   let step = 0;
   const stop = bench.engine.indexes.onEvent(event => {
     if (event.type !== 'progress') return;
@@ -177,13 +194,13 @@ test('files that change, vanish or become folders during the build: every answer
     return results[0]?.file.endsWith('pkg1/module1.py');
   });
   const { file_count } = await bench.build();
-  expect(file_count).toBe(1 + 600 - 2 * step);
+  expect(file_count).toBe(1 + FILES - 2 * step);
 });
 
 test('a file edited just before the question never answers with outdated lines', async () => {
   bench.write(manyFiles(40, 5));
   await bench.build();
-  for (let round = 0; round < 25; round++) {
+  for (let round = 0; round < rounds(25, 5); round++) {
     const file = `pkg${round % 20}/module${round}.py`;
     replace(file, `${'\n'.repeat(round % 4)}def make_widget_${round}():\n    return ${round}\n`);
     const { results } = await bench.ask(`make_widget_${round}`);

@@ -58,7 +58,7 @@ test('the pause survives a restart, and so do changes made meanwhile', async () 
   await bench.untilFound('laterHandler', 'src/later.ts');
 });
 
-test('builds are refused, those of webhooks are postponed', async () => {
+test('builds are refused, those of webhooks are postponed', { tags: 'slow' }, async () => {
   await bench.build();
   await pause();
   await expect(bench.build()).rejects.toMatchObject(paused);
@@ -72,7 +72,9 @@ test('builds are refused, those of webhooks are postponed', async () => {
   await bench.untilFound('pushedHandler', 'src/pushed.ts');
 });
 
-test('pausing or resuming twice is not an error; without an index it is INDEX_NOT_FOUND', async () => {
+test('pausing or resuming twice is not an error; without an index it is INDEX_NOT_FOUND', {
+  tags: 'slow',
+}, async () => {
   await expect(pause()).rejects.toMatchObject({ code: 'INDEX_NOT_FOUND', status: 404 });
   await bench.build();
   const events: string[] = [];
@@ -103,7 +105,7 @@ test('a first build stops, does not answer, and continues after resume', async (
   expect(bench.index.folder.record.current!.name).toBe(begun);
 });
 
-test('a paused rebuild continues as a rebuild, while the old index answers', async () => {
+test('a paused rebuild continues as a rebuild, while the old index answers', { tags: 'slow' }, async () => {
   bench.write(manyFiles(900, 12));
   await bench.build();
   const generation = (await bench.ask('alphaHandler')).index.generation;

@@ -59,7 +59,7 @@ test('the first question starts the rebuild', async () => {
   await untilAnswered();
 });
 
-test('while indexing is paused, the rebuild waits for resume', async () => {
+test('while indexing is paused, the rebuild waits for resume', { tags: 'slow' }, async () => {
   await bench.engine.pause({ target_dir: bench.tree, paused: true }, bench.call);
   await bench.restart(makeOld);
   expect(await bench.status()).toMatchObject({ status: 'missing', paused: true });

@@ -43,7 +43,9 @@ test('a client with progress support sees the build of a folder that is opened',
   expect(begin?.value).toMatchObject({ kind: 'begin', title: 'Indexing tree' });
 });
 
-test('a client with progress support sees each build once: where it requested it, or as a server-initiated build', async () => {
+test('a client with progress support sees each build once: where it requested it, or as a server-initiated build', {
+  tags: 'slow',
+}, async () => {
   const other = new Place(
     Object.fromEntries(
       Array.from({ length: 300 }, (_, at) => [`m${at}.py`, `def make_${at}():\n    pass\n`]),
@@ -69,7 +71,7 @@ test('a client with progress support sees each build once: where it requested it
   await other.remove();
 });
 
-test('a client without progress support gets no progress', async () => {
+test('a client without progress support gets no progress', { tags: 'slow' }, async () => {
   const client = await open();
   await client.notified<IndexChanged>('dowse/index/changed', isReady);
   expect(client.all('window/workDoneProgress/create')).toEqual([]);
@@ -126,7 +128,7 @@ test('a client with one folder, or with none', async () => {
   expect(await none.request('dowse/index/status')).toEqual([]);
 });
 
-test('a client that sets the dowse command and the data folder', async () => {
+test('a client that sets the dowse command and the data folder', { tags: 'slow' }, async () => {
   const other = new Place({ 'x.ts': 'retry\n' });
   const { DOWSE_DATA_DIR: _, ...env } = place.env();
   const daemon = {
@@ -143,7 +145,7 @@ test('a client that sets the dowse command and the data folder', async () => {
   await other.remove();
 });
 
-test('a client whose dowse cannot be run gets an error', async () => {
+test('a client whose dowse cannot be run gets an error', { tags: 'slow' }, async () => {
   const other = new Place({ 'x.ts': 'retry\n' });
   const daemon = { command: join(other.root, 'no-such-program'), dataDir: other.dataDir };
   const client = await open({ folders: [other.tree], initializationOptions: { daemon } });
@@ -171,7 +173,7 @@ test('a client with its own commands sees none of ours, can run all, and gets it
   ]);
 });
 
-test('a client without code action literals gets commands', async () => {
+test('a client without code action literals gets commands', { tags: 'slow' }, async () => {
   const client = await open();
   const range = { start: { line: 0, character: 0 }, end: { line: 0, character: 5 } };
   const actions = (only?: unknown) =>

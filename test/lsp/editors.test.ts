@@ -189,31 +189,35 @@ const EMACS = `
   (with-temp-file OUTPUT (insert (json-serialize output))))
 `;
 
-test.skipIf(!hasEglot)('Emacs: ask, search, plain words, similar code and symbols', async () => {
-  const values = {
-    PROGRAM: process.execPath,
-    DOWSE,
-    TREE: place.tree,
-    OUTPUT: join(place.root, 'output.json'),
-  };
-  const given = Object.entries(values).map(([name, value]) => `(setq ${name} ${JSON.stringify(value)})`);
-  const driver = join(place.root, 'driver.el');
-  writeFileSync(driver, `(package-initialize)\n${script('elisp')}\n${given.join('\n')}\n${EMACS}`);
-  const output = await finished(emacs!, ['--batch', '-q', '-l', driver]);
-  expect(output).toMatchObject({
-    ask: expect.stringMatching(/retry\.py:1: /),
-    search: expect.stringMatching(/settings\.py:1: def load_settings/),
-    nothing: expect.stringContaining('Nothing found.'),
-    wrong: expect.stringMatching(/^Invalid regular expression\.\n.*unclosed group/),
-    line: expect.stringMatching(/colours\.py:4: /),
-    words: expect.stringMatching(/^dowse search .*backoff.*retry\.py:1: def retry_with_backoff/s),
-    similar: expect.stringMatching(/^Code like the region\n\n(?!.*settings\.py).*\.py:\d+: /s),
-    unsaved: expect.stringMatching(/settings\.py:1: # an unsaved settings line/),
-    saved: expect.stringContaining('Nothing found.'),
-    mode: 'grep-mode',
-    symbols: expect.arrayContaining([expect.objectContaining({ name: 'load_settings' })]),
-  });
-});
+test.skipIf(!hasEglot)(
+  'Emacs: ask, search, plain words, similar code and symbols',
+  { tags: 'slow' },
+  async () => {
+    const values = {
+      PROGRAM: process.execPath,
+      DOWSE,
+      TREE: place.tree,
+      OUTPUT: join(place.root, 'output.json'),
+    };
+    const given = Object.entries(values).map(([name, value]) => `(setq ${name} ${JSON.stringify(value)})`);
+    const driver = join(place.root, 'driver.el');
+    writeFileSync(driver, `(package-initialize)\n${script('elisp')}\n${given.join('\n')}\n${EMACS}`);
+    const output = await finished(emacs!, ['--batch', '-q', '-l', driver]);
+    expect(output).toMatchObject({
+      ask: expect.stringMatching(/retry\.py:1: /),
+      search: expect.stringMatching(/settings\.py:1: def load_settings/),
+      nothing: expect.stringContaining('Nothing found.'),
+      wrong: expect.stringMatching(/^Invalid regular expression\.\n.*unclosed group/),
+      line: expect.stringMatching(/colours\.py:4: /),
+      words: expect.stringMatching(/^dowse search .*backoff.*retry\.py:1: def retry_with_backoff/s),
+      similar: expect.stringMatching(/^Code like the region\n\n(?!.*settings\.py).*\.py:\d+: /s),
+      unsaved: expect.stringMatching(/settings\.py:1: # an unsaved settings line/),
+      saved: expect.stringContaining('Nothing found.'),
+      mode: 'grep-mode',
+      symbols: expect.arrayContaining([expect.objectContaining({ name: 'load_settings' })]),
+    });
+  },
+);
 
 test('the document names every command, request, notification and setting', async () => {
   const { COMMANDS, NOTIFICATIONS, REQUESTS } = await import('../../server/src/protocol.ts');

@@ -49,7 +49,7 @@ test('requests before initialize or after shutdown are refused', async () => {
   expect(await exitCode(client)).toBe(0);
 });
 
-test('a shutdown before initialize is refused and has no effect', async () => {
+test('a shutdown before initialize is refused and has no effect', { tags: 'slow' }, async () => {
   const client = await TestClient.launch(options());
   await expect(client.request('shutdown')).rejects.toMatchObject(code(ErrorCodes.ServerNotInitialized));
   await client.initialize(options());
@@ -65,7 +65,7 @@ async function exitCode(client: TestClient): Promise<number | null> {
   return exited;
 }
 
-test('initialize is accepted only once', async () => {
+test('initialize is accepted only once', { tags: 'slow' }, async () => {
   const client = await open();
   const again = client.initialize({ ...options(), folders: [] });
   await expect(again).rejects.toMatchObject(code(ErrorCodes.InvalidRequest));

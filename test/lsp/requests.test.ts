@@ -178,7 +178,7 @@ test('unsaved documents are searched as on the screen', async () => {
   expect(await needles()).toEqual(['src/wide.ts:1', 'util.py:2']);
 });
 
-test('an ignored file with unsaved changes stays ignored', async () => {
+test('an ignored file with unsaved changes stays ignored', { tags: 'slow' }, async () => {
   const file = app('out', 'built.js');
   await client.open(file, 'needle\nneedle\n');
   expect((await search('needle')).matches.map(short)).toEqual(['src/wide.ts:1', 'util.py:2']);

@@ -9,6 +9,7 @@ import type {
   ShowResult,
 } from '../../daemon/src/mcp/schemas.ts';
 import { tokensOf } from '../../daemon/src/mcp/tokens.ts';
+import { some } from '../support/fast.ts';
 import { writeFiles } from '../support/tree.ts';
 import { Bench, call } from './clients.ts';
 
@@ -24,7 +25,7 @@ const TRANSPORTS: [string, (bench: Bench) => Promise<Client>][] = [
   ['streamable HTTP', async bench => bench.http(await bench.key('code', '--rate', '100000'))],
 ];
 
-describe.each(TRANSPORTS)('reading code over %s', (_name, connect) => {
+describe.each(some(TRANSPORTS, 2))('reading code over %s', (_name, connect) => {
   let bench: Bench;
   let client: Client;
   beforeAll(async () => {

@@ -7,6 +7,7 @@ import type {
   SearchResult,
   StatusResult,
 } from '../../daemon/src/mcp/schemas.ts';
+import { some } from '../support/fast.ts';
 import { writeFiles } from '../support/tree.ts';
 import { Bench, call } from './clients.ts';
 
@@ -116,7 +117,7 @@ describe.each(TRANSPORTS)('several folders over %s', (_name, connect) => {
   });
 });
 
-describe.each(TRANSPORTS)('a folder below an indexed folder, over %s', (_name, connect) => {
+describe.each(some(TRANSPORTS, 2))('a folder below an indexed folder, over %s', (_name, connect) => {
   let client: Client;
   beforeAll(async () => {
     writeFiles(bench.place.root, {
@@ -217,7 +218,7 @@ test('if the only folder is missing, a warning at the start and each call withou
   }
 });
 
-test('results in nested folders appear once', async () => {
+test('results in nested folders appear once', { tags: 'slow' }, async () => {
   const client = await bench.stdio([two, inner]);
   const search = await call<SearchResult>(client, 'search', { pattern: 'needle', limit: 1 });
   expect(search.data).not.toHaveProperty('total');

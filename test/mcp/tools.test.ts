@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { StatusResponse } from '../../daemon/src/api/schemas.ts';
 import type { AskAnswers, PlainSearchResult, SearchResult } from '../../daemon/src/mcp/schemas.ts';
 import { tokensOf } from '../../daemon/src/mcp/tokens.ts';
+import { some } from '../support/fast.ts';
 import { writeFiles } from '../support/tree.ts';
 import { Bench, call } from './clients.ts';
 
@@ -14,7 +15,7 @@ const TRANSPORTS: [string, (bench: Bench) => Promise<Client>][] = [
   ['streamable HTTP', async bench => bench.http(await bench.key('mcp', '--rate', '100000'))],
 ];
 
-describe.each(TRANSPORTS)('the tools over %s', (_name, connect) => {
+describe.each(some(TRANSPORTS, 2))('the tools over %s', (_name, connect) => {
   let bench: Bench;
   let client: Client;
   beforeAll(async () => {
@@ -120,7 +121,9 @@ describe.each(TRANSPORTS)('the tools over %s', (_name, connect) => {
     expect((await search({ pattern: 'NEEDLES? g', path: 'notes.txt' })).data).toEqual({ results: [] });
   });
 
-  test('search and plain_search name files that git tracks although a rule ignores them', async () => {
+  test('search and plain_search name files that git tracks although a rule ignores them', {
+    tags: 'slow',
+  }, async () => {
     const repository = join(bench.place.tree, 'repository');
     writeFiles(repository, { '.gitignore': 'dist/\n', 'dist/app.js': 'tracked_anyway\n', 'a.js': 'a\n' });
     for (const args of [

@@ -45,7 +45,7 @@ describe('folders over stdio', () => {
     expect(await files(client, { ...ALL, path: absolute })).toEqual([absolute]);
     expect(await files(client, { ...ALL, path: './notes.txt' })).toEqual(['notes.txt']);
   });
-  test('are only the ones from the arguments', async () => {
+  test('are only the ones from the arguments', { tags: 'slow' }, async () => {
     writeFiles(bench.place.root, { 'one/a.txt': 'needle\n', 'two/b.txt': 'needle\n' });
     const [one, two] = [join(bench.place.root, 'one'), join(bench.place.root, 'two')];
     const client = await bench.stdio([one, two]);
@@ -89,7 +89,9 @@ describe("client's roots of which some are not folders of this machine", () => {
     },
   );
 
-  test('the start folder is used until the client answers, and its late answer is used', async () => {
+  test('the start folder is used until the client answers, and its late answer is used', {
+    tags: 'slow',
+  }, async () => {
     const late = Promise.withResolvers<unknown>();
     const client = await connect(() => late.promise);
     expect(await files(client)).toEqual(IN_PROJECT);
@@ -97,7 +99,7 @@ describe("client's roots of which some are not folders of this machine", () => {
     await until('the late roots', async () => (await files(client)).includes('a.txt'));
   });
 
-  test('an error response does not end the server', async () => {
+  test('an error response does not end the server', { tags: 'slow' }, async () => {
     const client = await connect(() => {
       throw new Error('not now');
     });
@@ -133,7 +135,7 @@ describe('the daemon behind stdio', () => {
     expect(refused.error?.code).toBe('UNAUTHORIZED');
     expect(refused.text).toContain('DOWSE_API_KEY');
   });
-  test("if none can start: the system's error with advice", async () => {
+  test("if none can start: the system's error with advice", { tags: 'slow' }, async () => {
     const dataDir = join(bench.place.tree, 'notes.txt/data');
     const client = await bench.stdio([], { env: { DOWSE_DATA_DIR: dataDir } });
     const failed = await call(client, 'search', ALL);
@@ -143,7 +145,7 @@ describe('the daemon behind stdio', () => {
     });
     expect(failed.text).toContain('dowse doctor');
   });
-  test('is started by the first call, and again after it has stopped', async () => {
+  test('is started by the first call, and again after it has stopped', { tags: 'slow' }, async () => {
     const lone = await Bench.open({ serve: false });
     try {
       const client = await lone.stdio();
@@ -289,7 +291,9 @@ describe.each([
     expect(data.results).toHaveLength(1);
   });
 
-  test('of a first question does not stop the build; the next question is answered', async () => {
+  test('of a first question does not stop the build; the next question is answered', {
+    tags: 'slow',
+  }, async () => {
     const folder = join(bench.place.root, 'large', _name.replace(' ', '-'));
     writeFiles(folder, manyFiles(400, 6));
     const client = await connect();

@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { some } from '../support/fast.ts';
 import { NARROW, SCREENSHOTS, WIDE, World } from './harness.ts';
 
 let world: World;
@@ -34,8 +35,15 @@ const PAGES: readonly [name: string, path: string][] = [
 const VARIED = ['home', 'pattern', 'ask', 'file', 'blame', 'server'];
 
 describe.each([
-  ['light', WIDE, PAGES],
-  ['dark', NARROW, PAGES.filter(([name]) => VARIED.includes(name))],
+  ['light', WIDE, some(PAGES, 3)],
+  [
+    'dark',
+    NARROW,
+    some(
+      PAGES.filter(([name]) => VARIED.includes(name)),
+      3,
+    ),
+  ],
 ] as const)('%s, %j', (theme, size, pages) => {
   test.each(pages)('%s', async (name, path) => {
     const page = await world.open(path, { dark: theme === 'dark', size });

@@ -27,6 +27,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   vi.unstubAllEnvs();
+  vi.restoreAllMocks();
   await repos.close();
   await server.close();
   removeFolder(root);
@@ -104,7 +105,7 @@ describe('a repository', () => {
     expect(indexed).toHaveLength(3);
   });
 
-  test('keeps branches by pattern and drops deleted ones', async () => {
+  test('keeps branches by pattern and drops deleted ones', { tags: 'slow' }, async () => {
     const { url, work, push } = server.create('app', { 'a.ts': 'main\n' });
     work.git('checkout', '-q', '-b', 'release/1');
     push({ 'a.ts': 'one\n' });
@@ -126,7 +127,7 @@ describe('a repository', () => {
     await expect(folderOf('repo:app@release/1')).rejects.toMatchObject({ code: 'FILE_NOT_FOUND' });
   });
 
-  test('follows a new default branch', async () => {
+  test('follows a new default branch', { tags: 'slow' }, async () => {
     const { url, bare, work, push } = server.create('app', { 'a.ts': 'main\n' });
     const repo = await added(url);
     work.git('checkout', '-q', '-b', 'trunk');
@@ -137,7 +138,7 @@ describe('a repository', () => {
     expect(repos.status(repo).trees).toHaveLength(1);
   });
 
-  test('without a commit is empty until the first push', async () => {
+  test('without a commit is empty until the first push', { tags: 'slow' }, async () => {
     const { url, push } = server.create('app', {});
     const repo = await added(url);
     expect(repos.status(repo).state).toBe('empty');
@@ -164,7 +165,7 @@ describe('a repository', () => {
     expect(await textOf('repo:app', 'late.ts')).toBe('late\n');
   });
 
-  test('is polled', async () => {
+  test('is polled', { tags: 'slow' }, async () => {
     await reopen({}, { pollMs: 30 });
     const { url, push } = server.create('app');
     await added(url);
@@ -183,7 +184,7 @@ describe('a repository', () => {
     await expect(folderOf('repo:app')).rejects.toMatchObject({ code: 'FILE_NOT_FOUND' });
   });
 
-  test('can be removed while it is being cloned', async () => {
+  test('can be removed while it is being cloned', { tags: 'slow' }, async () => {
     const { url } = server.create('app');
     server.intercept = () => true; // never answers
     const repo = repos.add({ url });
@@ -213,7 +214,7 @@ describe('a repository', () => {
     expect(existsSync(join(root, 'data/repos/mirrors/78.git'))).toBe(false);
   });
 
-  test('whose clone was cut off is cloned after a restart', async () => {
+  test('whose clone was cut off is cloned after a restart', { tags: 'slow' }, async () => {
     const { url } = server.create('app');
     server.intercept = () => true;
     const repo = repos.add({ url });
@@ -253,7 +254,7 @@ describe('a revision', () => {
     }
   });
 
-  test('that was pushed since the last fetch is fetched', async () => {
+  test('that was pushed since the last fetch is fetched', { tags: 'slow' }, async () => {
     const { url, work } = server.create('app');
     const repo = await added(url);
     work.git('tag', 'v2');
@@ -263,7 +264,9 @@ describe('a revision', () => {
     vi.restoreAllMocks();
   });
 
-  test('that was used least recently is removed above the budget, but not while it is in use', async () => {
+  test('that was used least recently is removed above the budget, but not while it is in use', {
+    tags: 'slow',
+  }, async () => {
     await reopen({ onDemandBytes: 2500 });
     const { url, push } = server.create('app', { 'a.ts': 'x'.repeat(1000) });
     const commits = [1, 2, 3, 4].map(n => push({ 'a.ts': `${n}`.repeat(1000) }));
@@ -291,7 +294,7 @@ describe('a hostile repository', () => {
     work.git('push', '-q', '--force', 'origin', `${commit}:refs/heads/main`);
   }
 
-  test('with links and submodules: links are small files, nothing leads out', async () => {
+  test('with links and submodules: links are small files, nothing leads out', { tags: 'slow' }, async () => {
     const served = server.create('app', { 'a.ts': 'a\n' });
     const blob = served.work.gitInput(['hash-object', '-w', '--stdin'], '/etc');
     const file = served.work.gitInput(['hash-object', '-w', '--stdin'], 'inside\n');
@@ -330,7 +333,7 @@ describe('a hostile repository', () => {
     expect(existsSync(mark)).toBe(false);
   });
 
-  test('that is too large to receive is refused, and leaves nothing', async () => {
+  test('that is too large to receive is refused, and leaves nothing', { tags: 'slow' }, async () => {
     await reopen({ mirrorBytes: 200_000 });
     const noise = Buffer.from(Array.from({ length: 400_000 }, (_, at) => (at * at * 2654435761) % 251));
     const bytes = crypto.getRandomValues(new Uint8Array(60_000));
@@ -357,7 +360,7 @@ describe('a hostile repository', () => {
     expect(errorOf('large')).toContain('too large');
   });
 
-  test('that never answers ends at the time limit', async () => {
+  test('that never answers ends at the time limit', { tags: 'slow' }, async () => {
     await reopen({ fetchMs: 300 });
     const { url } = server.create('app');
     // The first request, for HEAD, has a limit of its own.
@@ -401,14 +404,14 @@ describe('an address', () => {
     );
   });
 
-  test('of a folder is allowed when told', async () => {
+  test('of a folder is allowed when told', { tags: 'slow' }, async () => {
     const { bare } = server.create('app', { 'a.ts': 'local\n' });
     const repo = repos.add({ url: bare, allowLocal: true, name: 'local' });
     await repos.sync(repo);
     expect(await textOf('repo:local', 'a.ts')).toBe('local\n');
   });
 
-  test('names are not parts of each other, and repositories are limited', async () => {
+  test('names are not parts of each other, and repositories are limited', { tags: 'slow' }, async () => {
     await reopen({ repositories: 2 });
     repos.add({ url: 'https://host.invalid/team/app.git' });
     expect(() => repos.add({ url: 'https://host.invalid/x', name: 'team' })).toThrow();
@@ -450,7 +453,7 @@ describe('credentials', () => {
     expect(errorOf('app')).not.toContain('wr0ng');
   });
 
-  test('come from the environment, for their own server only', async () => {
+  test('come from the environment, for their own server only', { tags: 'slow' }, async () => {
     const { url } = server.create('app');
     demandPassword();
     vi.stubEnv('DOWSE_REPO_CREDENTIALS', 'http://anna:s3cret@127.0.0.1:1');

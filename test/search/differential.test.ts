@@ -5,6 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 import type { Match, SearchOptions } from '../../daemon/src/api/schemas.ts';
 import { listFiles } from '../../daemon/src/search/list-files.ts';
 import { createPatternSearch } from '../../daemon/src/search/pattern-search.ts';
+import { rounds, some } from '../support/fast.ts';
 import { ripgrepCommand } from './reference.ts';
 
 const TREE = path.join(import.meta.dirname, '..', '..', 'node_modules', 'typescript');
@@ -98,18 +99,19 @@ test('the tree exists', async () => {
   expect(files.length).toBeGreaterThan(50);
 });
 
-test('two hundred patterns give the same lines as the ripgrep command', { timeout: 300_000 }, async () => {
+test('patterns give the same lines as the ripgrep command', { timeout: 300_000 }, async () => {
   const pieces = await sampled(200 - WRITTEN.length);
   const patterns = [...WRITTEN, ...pieces.map(escaped)];
   expect(patterns).toHaveLength(200);
   let matching = 0;
-  for (const [i, pattern] of patterns.entries()) {
+  const compared = some([...patterns.entries()], 6);
+  for (const [i, pattern] of compared) {
     const plain = i >= WRITTEN.length && i % 5 === 0;
     const combination = plain ? FIXED : COMBINATIONS[i % COMBINATIONS.length]!;
     const count = await compare(plain ? pieces[i - WRITTEN.length]! : pattern, combination);
     if (count > 0) matching++;
   }
-  expect(matching).toBeGreaterThan(120);
+  expect(matching).toBeGreaterThan(0.6 * compared.length);
 });
 
 /** Random regular expressions over words of the tree, mostly valid. */
@@ -159,12 +161,13 @@ const combination = fc
   });
 
 test('generated patterns and options do, too', { timeout: 300_000 }, async () => {
+  const numRuns = rounds(60, 15);
   let matching = 0;
   const property = fc.asyncProperty(regex, combination, async (pattern, options) => {
     if ((await compare(`n${pattern}`, options)) > 0) matching++;
   });
-  await fc.assert(property, { numRuns: 60, seed: 7, endOnFailure: true });
-  expect(matching).toBeGreaterThan(10);
+  await fc.assert(property, { numRuns, seed: 7, endOnFailure: true });
+  expect(matching).toBeGreaterThan(numRuns / 6);
 });
 
 test('the count is the number of those lines', async () => {

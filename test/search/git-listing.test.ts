@@ -3,6 +3,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { listFiles } from '../../daemon/src/search/list-files.ts';
+import { rounds } from '../support/fast.ts';
 import { removeFolder, temporaryFolder, writeFiles } from '../support/tree.ts';
 
 let root: string;
@@ -148,7 +149,7 @@ function makeTree(folder: string, next: () => number): string[] {
 }
 
 const SEED = Number(process.env.GIT_LISTING_SEED ?? 1);
-const TREES = Number(process.env.GIT_LISTING_TREES ?? 25);
+const TREES = Number(process.env.GIT_LISTING_TREES ?? rounds(25, 6));
 
 test.skipIf(process.platform === 'win32')(
   `made-up trees are listed as git lists them, seeds from ${SEED} on`,

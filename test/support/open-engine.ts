@@ -13,6 +13,7 @@ export class Bench {
   readonly tree = join(this.root, 'tree');
   dataDir = join(this.root, 'data');
   engine!: Engine;
+  private hasOwnEngine = true;
   readonly call = { roots: ['/'] };
 
   static async open(files: Files = {}): Promise<Bench> {
@@ -24,6 +25,16 @@ export class Bench {
 
   async start(): Promise<void> {
     this.engine = await createEngine({ dataDir: this.dataDir, logger: pino({ level: 'silent' }) });
+  }
+
+  /** Another project for the same engine, whose threads then need not start again. */
+  beside(files: Files = {}): Bench {
+    const bench = new Bench();
+    writeFiles(bench.tree, { '.keep': '', ...files });
+    bench.dataDir = this.dataDir;
+    bench.engine = this.engine;
+    bench.hasOwnEngine = false;
+    return bench;
   }
 
   /** Closes the engine and opens another one on the same data, like a restarted daemon. */
@@ -84,7 +95,8 @@ export class Bench {
   }
 
   async close(): Promise<void> {
-    await this.engine.close();
+    if (this.hasOwnEngine) await this.engine.close();
+    else await this.engine.remove({ target_dir: this.tree }, this.call).catch(() => {});
     removeFolder(this.root);
   }
 }

@@ -97,7 +97,7 @@ describe('git operations', () => {
     expect(readFileSync(ran, 'utf8')).not.toContain('/usr/bin');
   });
 
-  test('a commit from a subfolder with a quote in its path', async () => {
+  test('a commit from a subfolder with a quote in its path', { tags: 'slow' }, async () => {
     const odd = Repo.init(join(root, "it's $(here)"), { 'sub/a.ts': '' });
     await install(odd.dir);
     writeFileSync(join(odd.dir, 'sub/b.ts'), '');
@@ -152,7 +152,7 @@ describe('git operations', () => {
     expect(amended).toMatchObject({ before: rebased, after: repo.head });
   });
 
-  test('events in a worktree and a submodule have their own directory', async () => {
+  test('events in a worktree and a submodule have their own directory', { tags: 'slow' }, async () => {
     await install();
     const other = new Repo(join(root, 'other tree'));
     repo.git('worktree', 'add', '-q', other.dir, '-b', 'other');
@@ -240,7 +240,9 @@ describe('existing hooks', () => {
     expect(readFileSync(shared, 'utf8')).toBe('#!/bin/sh\n:\n');
   });
 
-  test('of husky run, and ours are reported as replaced when husky rewrites them', async () => {
+  test('of husky run, and ours are reported as replaced when husky rewrites them', {
+    tags: 'slow',
+  }, async () => {
     const husky = fileURLToPath(new URL('../../node_modules/husky/bin.js', import.meta.url));
     const run = () => expect(spawnSync(process.execPath, [husky], { cwd: repo.dir }).status).toBe(0);
     run();
@@ -278,7 +280,7 @@ describe('existing hooks', () => {
     expect(readFileSync(ran, 'utf8')).toBe('lefthook run post-commit\n');
   });
 
-  test('of pre-commit run ours once, and ours is removed on uninstall', async () => {
+  test('of pre-commit run ours once, and ours is removed on uninstall', { tags: 'slow' }, async () => {
     const hook = join(repo.dir, '.git/hooks/post-commit');
     script(hook, '#!/bin/sh\necho first >>ran\n');
     await install();
@@ -305,7 +307,9 @@ echo pre-commit >>ran
     expect(hookStates(repository)[0]?.state).toBe('other');
   });
 
-  test('of pre-commit with a second copy of ours are repaired by the next install', async () => {
+  test('of pre-commit with a second copy of ours are repaired by the next install', {
+    tags: 'slow',
+  }, async () => {
     const hook = join(repo.dir, '.git/hooks/post-commit');
     await install();
     const ours = readFileSync(hook, 'utf8');
@@ -340,7 +344,9 @@ echo pre-commit >>ran
     expect(hookStates(repository, dataDir)[0]).toMatchObject({ state: 'elsewhere', otherDataDir: other });
   });
 
-  test('uses core.hooksPath, relative to the top, and reports a shared folder', async () => {
+  test('uses core.hooksPath, relative to the top, and reports a shared folder', {
+    tags: 'slow',
+  }, async () => {
     repo.git('config', 'core.hooksPath', 'tools/hooks');
     writeFileSync(join(repo.dir, '.git/info/exclude'), 'tools/hooks/\n');
     mkdirSync(join(repo.dir, 'sub'));
@@ -412,7 +418,7 @@ echo pre-commit >>ran
     },
   );
 
-  test('in a tracked folder are not changed, because ours would be committed', async () => {
+  test('in a tracked folder are not changed, because ours would be committed', { tags: 'slow' }, async () => {
     script(join(repo.dir, 'tools/hooks/pre-commit'), '#!/bin/sh\n:\n');
     repo.git('add', '-A');
     repo.git('commit', '-q', '-m', 'hooks');
@@ -448,7 +454,7 @@ describe('a moved repository', () => {
     return moved;
   };
 
-  test('reports its new path, also in other working trees', async () => {
+  test('reports its new path, also in other working trees', { tags: 'slow' }, async () => {
     await install();
     const moved = move();
     const after = moved.commit('second', { 'b.ts': '' });

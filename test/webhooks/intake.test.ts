@@ -168,7 +168,7 @@ describe('the plain form', () => {
     ]);
   });
 
-  test('refuses a large body of brackets, and accepts the next delivery', async () => {
+  test('refuses a large body of brackets, and accepts the next delivery', { tags: 'slow' }, async () => {
     const token = add();
     const tiny = `{"event":"push","data":{"files":{"added":[${'[],'.repeat(2_000_000)}0]}}}`;
     expect([202, 400]).toContain((await plain(tiny, token)).statusCode);

@@ -4,11 +4,12 @@ import type { DeliveryList, IssuedWebhookResponse } from '../../daemon/src/api/w
 import { connect } from '../../daemon/src/daemon-client/connection.ts';
 import { readOwnerKey } from '../../daemon/src/security/owner-key.ts';
 import { Place, type Served } from '../cli/harness.ts';
+import { rounds } from '../support/fast.ts';
 import { until } from '../support/until.ts';
 import { Receiver } from './receiver.ts';
 
-const DELIVERIES = 500;
-const KILLS = 10;
+const DELIVERIES = rounds(500, 60);
+const KILLS = rounds(10, 2);
 const EVERY_MS = 20;
 const TAKES_MS = 120_000;
 

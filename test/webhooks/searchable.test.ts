@@ -96,7 +96,7 @@ describe('git hooks', () => {
     await bench.untilFound('numbatHandler', `${FOLDER}/topic.ts`);
   });
 
-  test('processes events from before the start of the daemon once', async () => {
+  test('processes events from before the start of the daemon once', { tags: 'slow' }, async () => {
     await indexed(below({ 'a.ts': fn('firstHandler') }));
     webhooks.close();
     for (const name of ['quokka', 'wombat', 'numbat']) {
@@ -112,7 +112,9 @@ describe('git hooks', () => {
     await bench.untilFound('numbatHandler', `${FOLDER}/numbat.ts`);
   });
 
-  test('creates an index only for the directory of the hooks, not for another worktree', async () => {
+  test('creates an index only for the directory of the hooks, not for another worktree', {
+    tags: 'slow',
+  }, async () => {
     repo.git('init', '-q', '-b', 'main');
     repo.commit('first', { 'a.ts': fn('firstHandler') });
     installHooks(await findRepository(repo.dir), bench.dataDir);
@@ -125,7 +127,7 @@ describe('git hooks', () => {
     expect((await allDone(1)).map(({ target }) => target)).toEqual([bench.tree]);
   });
 
-  test('a switch with 50 changed files of 5,000 embeds 50', async () => {
+  test('a switch with 50 changed files of 5,000 embeds 50', { tags: 'slow' }, async () => {
     await indexed(below(manyFiles(5000)));
     const names = Object.keys(manyFiles(5000)).slice(0, 50);
     repo.git('checkout', '-q', '-b', 'topic');
@@ -171,7 +173,7 @@ describe('deliveries', () => {
     expect((await done(await deliver({}, 'reindex'))).result).toMatchObject({ changed: 1, scanned: true });
   });
 
-  test('skip and report files behind a link', async () => {
+  test('skip and report files behind a link', { tags: 'slow' }, async () => {
     const outside = join(bench.root, 'outside');
     mkdirSync(outside);
     writeFiles(outside, { 'secret.ts': fn('secretHandler') });
@@ -221,11 +223,11 @@ describe('deliveries', () => {
     expect(await bench.found('koalaHandler')).toContain(at('odd.ts'));
   });
 
-  test('a ping needs no work', async () => {
+  test('a ping needs no work', { tags: 'slow' }, async () => {
     expect((await done(await deliver({}, 'ping'))).result).toMatchObject({ changed: 0, scanned: false });
   });
 
-  test('emits index events for the work', async () => {
+  test('emits index events for the work', { tags: 'slow' }, async () => {
     const types: string[] = [];
     const stop = webhooks.onIndexEvent(({ type, directory }) => void types.push(`${type} ${directory}`));
     await done(await deliver({ files: { modified: [`${FOLDER}/a.ts`] } }));

@@ -10,6 +10,9 @@ import { buildPatternIndex } from './build.ts';
 import { PatternIndex } from './pattern-index.ts';
 import { filesWith, madeUpFiles, open, seeded, temporaryFolder, writeFiles } from './testing/trees.ts';
 
+/** Kills at moments that differ. */
+const KILLS = process.env.DOWSE_TESTS === 'fast' ? 2 : 6;
+
 const BUSY = fileURLToPath(new URL('./testing/busy.ts', import.meta.url));
 
 /** Lets the process do something `count` times, waits a moment more, and kills it. */
@@ -48,7 +51,7 @@ test('killed while it builds', { timeout: 120_000 }, async () => {
   const files = flat(400);
   const { directory, indexDir } = await indexed(files);
   const random = seeded(6);
-  for (let i = 0; i < 6; i++) {
+  for (let i = 0; i < KILLS; i++) {
     await killAfter(['build', directory, indexDir], 1 + Math.floor(random() * 5), random() * 60);
     const index = open(indexDir);
     expect(index.fileCount).toBe(400);
@@ -77,7 +80,7 @@ test('killed while it writes changes and merges', { timeout: 120_000 }, async ()
   const files = flat(100);
   const { directory, indexDir } = await indexed(files);
   const random = seeded(7);
-  for (let i = 0; i < 6; i++) {
+  for (let i = 0; i < KILLS; i++) {
     await killAfter(['maintain', directory, indexDir], 5 + Math.floor(random() * 10), random() * 30);
     const index = open(indexDir);
     for (let file = 0; file < 100; file++)
