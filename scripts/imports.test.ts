@@ -47,8 +47,9 @@ const MAY_IMPORT: Record<string, string[]> = {
   users: ['api', 'security', 'store'],
   repos: ['api', 'concurrency', 'git', 'security', 'store', 'text'],
   webhooks: ['api', 'concurrency', 'git', 'index', 'security', 'store', 'text'],
+  saved: ['api', 'security', 'store', 'webhooks'],
   mcp: ['api', 'daemon-client', 'security', 'text'],
-  http: ['api', 'mcp', 'repos', 'security', 'text', 'users', 'webhooks'],
+  http: ['api', 'mcp', 'repos', 'saved', 'security', 'text', 'users', 'webhooks'],
   cli: [
     ...[
       'api',

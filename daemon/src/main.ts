@@ -2,6 +2,7 @@ import { randomBytes, randomUUID, X509Certificate } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { type AddressInfo, isIP } from 'node:net';
 import { DowseError } from './api/errors.ts';
+import type { IndexEvent } from './api/index-event.ts';
 import { VERSION } from './api/version.ts';
 import { atMost } from './concurrency/at-most.ts';
 import { createEngine } from './engine.ts';
@@ -11,6 +12,7 @@ import { isLoopback } from './http/hosts.ts';
 import { withRepos } from './repos/dowse-with-repos.ts';
 import { Repos } from './repos/repos.ts';
 import type { TreeIndexer } from './repos/trees.ts';
+import { SavedSearches } from './saved/saved-searches.ts';
 import { AUDIT_DAYS, Audit } from './security/audit.ts';
 import {
   type DaemonInfo,
@@ -133,7 +135,10 @@ export async function startDaemon(options: DaemonOptions): Promise<RunningDaemon
     undo.push(() => rates.flush());
     const inner = await (options.createEngine ?? createEngine)({ dataDir, logger });
     undo.push(() => atMost(MAX_ENGINE_CLOSE_MS, inner.close()));
-    const repos = new Repos({ dataDir, indexer: treeIndexerOf(inner), log: logger });
+    const repos = new Repos({
+      ...{ dataDir, indexer: treeIndexerOf(inner), log: logger },
+      onUpdated: name => saved.changed(`repo:${name}`),
+    });
     undo.push(() => atMost(MAX_REPOS_CLOSE_MS, repos.close()));
     const engine = withRepos(inner, repos);
     const webhooks = new Webhooks({
@@ -141,8 +146,17 @@ export async function startDaemon(options: DaemonOptions): Promise<RunningDaemon
       indexer: indexerOf(engine),
       repos: keptRepos(repos),
       log: logger,
+      maySend: ({ id }) => saved.mayNotify(id),
     });
     undo.push(() => webhooks.close());
+    const saved: SavedSearches = new SavedSearches({
+      ...{ webhooks, log: logger },
+      keyOf: owner => (owner < 0 ? users.keyOfId(-owner) : keys.usable(owner)),
+      run: async (...given) =>
+        (await import('./http/pages/search/saved-lines.ts')).savedLines({ engine, repos }, ...given),
+    });
+    undo.push(() => saved.close());
+    undo.push(followIndexes(engine, saved));
     const instance = randomUUID();
     const secret = randomBytes(32).toString('base64url');
     const config: HttpConfig = {
@@ -156,7 +170,7 @@ export async function startDaemon(options: DaemonOptions): Promise<RunningDaemon
       ...(options.timeouts && { timeouts: options.timeouts }),
     };
     const http = await buildApp({
-      ...{ engine, keys, rates, sessions, users, audit, webhooks, repos, logger, config },
+      ...{ engine, keys, rates, sessions, users, audit, webhooks, repos, saved, logger, config },
     });
     undo.push(() => stopServing(http));
     await http.app.listen({ host, port: options.port ?? DEFAULT_PORT });
@@ -173,7 +187,10 @@ export async function startDaemon(options: DaemonOptions): Promise<RunningDaemon
     undo.push(stopWhenUnreachable(daemon, options));
     indexInBackground(engine, options.dirs ?? [], logger);
     webhooks.start();
-    repos.start().catch(error => logger.error({ err: error }, 'the repositories could not be opened'));
+    repos
+      .start()
+      .then(() => saved.start())
+      .catch(error => logger.error({ err: error }, 'the repositories could not be opened'));
     return daemon;
   } catch (error) {
     await unwind(undo, logger);
@@ -295,6 +312,14 @@ async function takeDataDir(dataDir: string): Promise<() => void> {
     if (info || Date.now() > giveUpAt) throw new AlreadyRunningError(info);
     await new Promise(resolve => setTimeout(resolve, 50));
   }
+}
+
+/** Runs saved searches when a folder was indexed. @returns a function that ends this */
+function followIndexes(engine: Engine, saved: SavedSearches): () => void {
+  const listen = ({ type, directory }: IndexEvent) => {
+    if (type === 'finished') saved.changed(directory);
+  };
+  return engine.onIndexEvent?.(listen) ?? (() => {});
 }
 
 /** The part of the engine that webhooks use; a full build for an engine without `indexChanges`. */

@@ -22,6 +22,8 @@ export interface Daemon {
   startMs: number;
   /** Sends a request and reads the whole answer. @throws Error for every status except 200 */
   post(path: string, body: object): Promise<Buffer>;
+  /** Reads a whole answer. @throws Error for every status except 200 */
+  get(path: string): Promise<Buffer>;
   json<T>(path: string, body: object): Promise<T>;
   /** Peak memory so far, in bytes, including threads. */
   peakMemory(): Promise<number>;
@@ -56,6 +58,7 @@ export async function startDaemon(dataDir: string): Promise<Daemon> {
     pid: child.pid as number,
     startMs,
     post: (path, body) => send('POST', path, body),
+    get: path => send('GET', path),
     json: async (path, body) => JSON.parse((await send('POST', path, body)).toString('utf8')),
     peakMemory: memory.peak,
     async memoryAtRest() {

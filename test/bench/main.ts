@@ -15,6 +15,7 @@ import { benchEmbed } from './embed.ts';
 import { benchNearest } from './nearest.ts';
 import { benchPatterns } from './patterns.ts';
 import { type Figure, machine, reached, save, type TreeReport, table, tableOf } from './report.ts';
+import { benchRepos } from './repos.ts';
 import { benchRequests } from './requests.ts';
 import { updateResults } from './results.ts';
 import { benchSearch } from './search.ts';
@@ -40,11 +41,14 @@ const BENCHES: Readonly<Record<string, (subject: Subject) => Promise<Figure[]>>>
   webhooks: benchWebhooks,
   commits: benchCommits,
   editor: benchEditor,
+  repos: benchRepos,
 };
+/** They take long, or install programs. */
+const ON_REQUEST = ['editor', 'repos'];
 const HELP = `npm run bench -- [BENCH…] [--tree DIR]… [--data-dir D] [--out DIR] [--record]
 
 BENCH        ${Object.keys(BENCHES).join(', ')}; left out: all but
-             editor, in this order
+             ${ON_REQUEST.join(' and ')}, in this order
 --tree DIR   what to index and search, such as the Linux kernel (apt-get install linux-source-6.1, then
              tar xf /usr/src/linux-source-6.1.tar.xz); left out: a project of about 1,000 files made
              of the sources of this repository's dependencies
@@ -67,8 +71,8 @@ if (values.help || unknown.length > 0) {
   console.log(unknown.length > 0 ? `no benchmark is called ${unknown.join(', ')}\n\n${HELP}` : HELP);
   process.exit(unknown.length > 0 ? 2 : 0);
 }
-// The editor's benchmark installs an editor and a browser.
-const isMeant = (name: string) => (positionals.length === 0 ? name !== 'editor' : positionals.includes(name));
+const isMeant = (name: string) =>
+  positionals.length === 0 ? !ON_REQUEST.includes(name) : positionals.includes(name);
 const names = Object.keys(BENCHES).filter(isMeant);
 const place = realpathSync.native(mkdtempSync(join(tmpdir(), 'dowse-bench-')));
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {

@@ -84,6 +84,7 @@ const BODIES: Record<string, object> = {
   removeIndex: { target_dir: 'PLACE' },
   createWebhook: { name: 'hook', repos: ['NAME'] },
   createKey: { name: 'more', repos: ['NAME'] },
+  saveSearch: { name: 'mine', search: '/?q=feed&mode=pattern&in=PLACE' },
   addRepo: { url: 'https://host.invalid/NAME', name: 'NAME' },
   mcp: {
     jsonrpc: '2.0',
@@ -194,6 +195,7 @@ describe.each([
       '/?q=where+is+it+fed&mode=ask',
       '/places',
       '/admin',
+      '/saved',
     ]) {
       const { status, text } = await page(path);
       expect([path, status]).toEqual([path, 200]);

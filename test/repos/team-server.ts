@@ -5,7 +5,7 @@ import { type DaemonOptions, type RunningDaemon, startDaemon } from '../../daemo
 import { readOwnerKey } from '../../daemon/src/security/owner-key.ts';
 import { type Files, removeFolder, temporaryFolder } from '../support/tree.ts';
 import { until } from '../support/until.ts';
-import { GitServer } from './git-server.ts';
+import { GitServer, type Served } from './git-server.ts';
 import { silentLogger } from './silent-logger.ts';
 
 export interface Answer {
@@ -22,13 +22,21 @@ export class TeamServer {
   readonly root: string;
   readonly git: GitServer;
   readonly daemon: RunningDaemon;
+  /** The repositories, by name. */
+  readonly served: ReadonlyMap<string, Served>;
   /** The owner's key. */
   readonly owner: string;
 
-  private constructor(root: string, git: GitServer, daemon: RunningDaemon) {
+  private constructor(
+    root: string,
+    git: GitServer,
+    daemon: RunningDaemon,
+    served: ReadonlyMap<string, Served>,
+  ) {
     this.root = root;
     this.git = git;
     this.daemon = daemon;
+    this.served = served;
     this.owner = readOwnerKey(join(root, 'data'))!;
   }
 
@@ -41,10 +49,10 @@ export class TeamServer {
     const dataDir = join(root, 'data');
     mkdirSync(dataDir);
     const git = await GitServer.start(join(root, 'server'));
-    const served = Object.entries(repos).map(([name, files]) => git.create(name, files));
+    const served = new Map(Object.entries(repos).map(([name, files]) => [name, git.create(name, files)]));
     const daemon = await startDaemon({ dataDir, logger: silentLogger, port: 0, ...options });
-    const server = new TeamServer(root, git, daemon);
-    for (const { url } of served) await server.post('/api/repos', { url });
+    const server = new TeamServer(root, git, daemon, served);
+    for (const { url } of served.values()) await server.post('/api/repos', { url });
     for (const name of Object.keys(repos)) await server.ready(name);
     return server;
   }

@@ -29,6 +29,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Add>>> = {
   webhooks: async () => (await import('./commands/webhooks.ts')).addWebhooks,
   repos: async () => (await import('./commands/repos.ts')).addRepos,
   users: async () => (await import('./commands/users.ts')).addUsers,
+  saved: async () => (await import('./commands/saved.ts')).addSaved,
   audit: async () => (await import('./commands/audit.ts')).addAudit,
   hooks: async () => (await import('./commands/hooks.ts')).addHooks,
   doctor: async () => (await import('./commands/doctor.ts')).addDoctor,

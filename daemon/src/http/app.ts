@@ -32,6 +32,7 @@ import { indexRoutes } from './routes/indexes.ts';
 import { mcpRoute } from './routes/mcp.ts';
 import { pauseRoute } from './routes/pause.ts';
 import { repoRoutes } from './routes/repos.ts';
+import { savedRoutes } from './routes/saved.ts';
 import { searchRoute } from './routes/search.ts';
 import { signInRoutes } from './routes/sign-in.ts';
 import { statusRoute } from './routes/status.ts';
@@ -110,6 +111,7 @@ export async function buildApp(options: AppOptions): Promise<HttpApp> {
   adminWebhookRoutes(app, context);
   repoRoutes(app, context);
   userRoutes(app, context);
+  savedRoutes(app, context);
   eventsRoute(app, context);
   await app.register(async scope => signInRoutes(scope as unknown as App, context));
   await app.register(async scope => webhookRoute(scope as unknown as App, context));

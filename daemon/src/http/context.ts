@@ -10,6 +10,7 @@ import type { Dowse } from '../api/dowse.ts';
 import type { ErrorCode } from '../api/errors.ts';
 import type { PageReader } from '../api/page-reader.ts';
 import type { Repos } from '../repos/repos.ts';
+import type { SavedSearches } from '../saved/saved-searches.ts';
 import type { Audit } from '../security/audit.ts';
 import type { Key, Keys, Scope } from '../security/keys.ts';
 import type { Rates } from '../security/rates.ts';
@@ -76,6 +77,7 @@ export interface Context {
   audit: Audit;
   webhooks: Webhooks;
   repos: Repos;
+  saved: SavedSearches;
   config: HttpConfig;
   calls: Calls;
 }

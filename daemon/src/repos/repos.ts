@@ -31,6 +31,8 @@ export interface ReposOptions {
   limits?: Partial<RepoLimits>;
   times?: Partial<RepoTimes>;
   now?: () => number;
+  /** Called when the kept branches of a repository have new commits, and they are indexed. */
+  onUpdated?: (name: string) => void;
 }
 
 /** What a fetch changed in the indexes of a repository. */
@@ -235,8 +237,9 @@ export class Repos {
       this.#refs.set(id, fetched.refs);
       this.registry.fetched(id, { defaultBranch: fetched.defaultBranch, mirrorBytes: fetched.bytes });
       activity.state = 'indexing';
-      const update = await this.#updateTrees(repo, fetched.refs, fetched.defaultBranch);
+      const { isNew, ...update } = await this.#updateTrees(repo, fetched.refs, fetched.defaultBranch);
       this.registry.succeeded(id);
+      if (isNew) this.#options.onUpdated?.(repo.name);
       const ms = Math.round(performance.now() - started);
       this.#options.log.info({ repo: repo.name, ms, ...update }, 'a repository was fetched');
       return update;
@@ -265,14 +268,15 @@ export class Repos {
   }
 
   /** Checks out and indexes the default branch and the kept ones. */
-  async #updateTrees(repo: Repo, refs: readonly Ref[], defaultBranch: string | null): Promise<RepoUpdate> {
+  async #updateTrees(repo: Repo, refs: readonly Ref[], defaultBranch: string | null) {
     const branches = refs.filter(({ kind }) => kind === 'branch');
     const isDefault = ({ name }: Ref) => name === defaultBranch;
     const others = branches.filter(ref => !isDefault(ref) && fitsAny(ref.name, repo.branches));
     const kept = [...branches.filter(isDefault), ...others].slice(0, this.limits.branches);
-    const total = { ...NO_UPDATE };
+    const total = { ...NO_UPDATE, isNew: false };
     for (const { name, commit } of kept) {
       const update = await this.trees.update(this.mirrorOf(repo.id).path, repo.id, name, commit);
+      total.isNew ||= update !== undefined;
       total.changed += update?.changed ?? 0;
       total.removed += update?.removed ?? 0;
       total.embedded += update?.embedded ?? 0;

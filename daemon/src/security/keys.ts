@@ -214,6 +214,13 @@ export class Keys {
     return toKey(row);
   }
 
+  /** The key with this id, unless it is expired or revoked. */
+  usable(id: number): Key | undefined {
+    const row = this.#db.prepare<[number], Row>('SELECT * FROM keys WHERE id = ?').get(id);
+    if (!row || row.revoked_at !== null) return undefined;
+    return row.expires_at === null || row.expires_at > this.#now() ? toKey(row) : undefined;
+  }
+
   /** Whether this secret was ever issued, even if it is no longer valid. */
   knows(secret: string): boolean {
     return this.#db.prepare('SELECT 1 FROM key_secrets WHERE hash = ?').get(sha256(secret)) !== undefined;

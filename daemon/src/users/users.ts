@@ -111,6 +111,12 @@ export class Users {
     return row && row.epoch === epoch ? this.keyOf(toUser(row)) : undefined;
   }
 
+  /** What the user with this id may do; undefined for nobody, or somebody who may do nothing. */
+  keyOfId(id: number): Key | undefined {
+    const row = this.#row('id = ?', id);
+    return row && this.keyOf(toUser(row));
+  }
+
   /**
    * What a user may do, as if it were a key: all that the groups give together. Undefined for a user who is revoked, whose issuer is
    * no longer that of the settings, or to whom no group gives anything.

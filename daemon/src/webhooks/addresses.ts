@@ -11,8 +11,8 @@ export class ForbiddenAddress extends Error {
 const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3');
 const IPV4_COMPATIBLE = /^::\d+\./;
 
-/** Whether notifications may go to an IP address: public and loopback always, private only if allowed. */
-export function mayTell(address: string, allowPrivate: boolean): boolean {
+/** Whether notifications may go to an IP address: public ones always, loopback and private ones only if allowed. */
+export function mayTell(address: string, allowPrivate: boolean, allowLoopback = true): boolean {
   // ipaddr.js also accepts other spellings, such as 0x7f.1.
   if (isIP(address) === 0) return false;
   // ipaddr.js reads ::1.2.3.4 as 1.2.3.4. That form is deprecated and never public (RFC 4291, section
@@ -20,7 +20,7 @@ export function mayTell(address: string, allowPrivate: boolean): boolean {
   if (IPV4_COMPATIBLE.test(address)) return allowPrivate;
   // ::ffff:1.2.3.4 counts as 1.2.3.4. Every other IPv6 form that carries an IPv4 address is not public.
   const parsed = ipaddr.process(address);
-  if (parsed.range() === 'loopback') return true;
+  if (parsed.range() === 'loopback') return allowLoopback;
   return allowPrivate || isPublic(parsed);
 }
 
@@ -36,11 +36,12 @@ function isPublic(address: ipaddr.IPv4 | ipaddr.IPv6): boolean {
 export function checkedLookup(
   allowPrivate: boolean,
   resolve: typeof dns.lookup = dns.lookup,
+  allowLoopback = true,
 ): LookupFunction {
   return (hostname, options, done) => {
     resolve(hostname, { ...options, all: true }, (error, addresses) => {
       if (error) return done(error, []);
-      const forbidden = addresses.find(({ address }) => !mayTell(address, allowPrivate));
+      const forbidden = addresses.find(({ address }) => !mayTell(address, allowPrivate, allowLoopback));
       if (forbidden) return done(refusal(hostname, forbidden.address), []);
       const [first] = addresses;
       if (!first) return done(new Error(`${hostname} has no address`), []);
@@ -51,9 +52,9 @@ export function checkedLookup(
 }
 
 /** Checks a hostname that is an IP address: those skip the lookup. @throws ForbiddenAddress */
-export function checkLiteral(hostname: string, allowPrivate: boolean): void {
+export function checkLiteral(hostname: string, allowPrivate: boolean, allowLoopback = true): void {
   const literal = hostname.replace(/^\[|\]$/g, '');
-  if (isIP(literal) !== 0 && !mayTell(literal, allowPrivate)) throw refusal(hostname, literal);
+  if (isIP(literal) !== 0 && !mayTell(literal, allowPrivate, allowLoopback)) throw refusal(hostname, literal);
 }
 
 function refusal(hostname: string, address: string): ForbiddenAddress {

@@ -45,12 +45,13 @@ function checkPatterns(field: string, patterns: readonly string[] = []): void {
   }
 }
 
-function checkAddress(text: string, allowPrivate: boolean): void {
+/** @throws DowseError INVALID_REQUEST */
+export function checkAddress(text: string, allowPrivate: boolean, allowLoopback = true): void {
   const url = URL.parse(text);
   if (!url || !/^https?:$/.test(url.protocol)) throw invalid('/notify', 'an http:// or https:// URL');
   if (url.username !== '' || url.password !== '') throw invalid('/notify', 'a URL without user and password');
   try {
-    checkLiteral(url.hostname, allowPrivate);
+    checkLiteral(url.hostname, allowPrivate, allowLoopback);
   } catch (error) {
     throw invalid('/notify', `a public address: ${(error as Error).message}`);
   }

@@ -6,7 +6,7 @@ import type { Registry, Webhook } from './registry.ts';
 import { isDue, MAX_DELAY_MS, retryDelay } from './retry-delay.ts';
 import { type Answer, send } from './send.ts';
 
-export type NotifyEvent = 'index.updated' | 'index.failed' | 'ping';
+export type NotifyEvent = 'index.updated' | 'index.failed' | 'search.matched' | 'ping';
 
 interface Row {
   id: string;
@@ -37,6 +37,8 @@ export interface NotifierOptions {
   log: WebhookLog;
   now?: () => number;
   timeoutMs?: number;
+  /** Asked before each try: the owner of a saved search may have been revoked. */
+  maySend?: (webhook: Webhook) => boolean;
 }
 
 /** Sends notifications of finished work. They stay in `webhooks.db` until the receiver accepts them. */
@@ -140,6 +142,10 @@ export class Notifier {
       this.#end(row, 'dead', 'notifications have ended');
       return;
     }
+    if (this.#options.maySend?.(webhook) === false) {
+      this.#end(row, 'dead', 'the owner may no longer search');
+      return;
+    }
     const sent = this.#send(webhook, row.id, row.body);
     this.#sending.add(row.id);
     void sent.then(failureOf, failureToSend).then(failure => {
@@ -185,6 +191,7 @@ export class Notifier {
       signing,
       token,
       allowPrivate: webhook.notifyPrivate,
+      allowLoopback: webhook.notifyLoopback,
       timeoutMs: this.#options.timeoutMs,
     });
   }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { DowseError } from '../api/errors.ts';
 import { defaultBurst } from '../security/keys.ts';
 import type { Sqlite } from '../store/sqlite.ts';
-import { checkNewWebhook, type NewWebhook } from './new-webhook.ts';
+import { checkAddress, checkNewWebhook, type NewWebhook } from './new-webhook.ts';
 import { DEFAULT_TRIES } from './retry-delay.ts';
 import { hmacSha256, isOneOf, type Secrets, sha256 } from './secrets.ts';
 
@@ -20,6 +20,8 @@ export interface Webhook {
   notify: string | null;
   /** Whether `notify` may be a private address. */
   notifyPrivate: boolean;
+  /** Whether `notify` may be an address of this machine. */
+  notifyLoopback: boolean;
   /** Why notifications have ended. */
   notifyEnded: string | null;
   perMinute: number;
@@ -67,6 +69,9 @@ interface TokenRow {
   valid_until: number | null;
 }
 
+/** Prefix of the names of webhooks of saved searches. No other name has a colon. */
+const HIDDEN = 'saved:';
+
 /** The webhooks of a daemon and their tokens. Times are Unix milliseconds. */
 export class Registry {
   readonly #db: Sqlite;
@@ -85,47 +90,62 @@ export class Registry {
 
   /** @throws DowseError INVALID_REQUEST when a field is invalid or the name is in use. */
   add(wanted: NewWebhook): IssuedWebhook {
-    const { name, events = ['*'], branches = [], target, notify = null, notifyPrivate = false } = wanted;
-    const { perMinute = 100, tries = DEFAULT_TRIES } = wanted;
+    const { name, notifyPrivate = false } = wanted;
     checkNewWebhook(wanted);
-    this.#db
-      .transaction(() => {
-        if (this.find(name)) {
-          throw new DowseError(
-            'INVALID_REQUEST',
-            'Invalid webhook settings.',
-            `/name: expected a name not in use; "${name}" is`,
-          );
-        }
-        const { lastInsertRowid } = this.#db
-          .prepare(
-            `INSERT INTO webhooks (name, salt, generation, events, branches, target, notify, notify_private,
-               per_minute, tries, created_at)
-             VALUES (?, ?, 1, ?, ?, ?, ?, ?, ?, ?, ?)`,
-          )
-          .run(
-            name,
-            randomBytes(16),
-            JSON.stringify(events),
-            JSON.stringify(branches),
-            target,
-            notify,
-            notifyPrivate ? 1 : 0,
-            perMinute,
-            tries,
-            this.#now(),
-          );
-        this.#addToken(this.get(Number(lastInsertRowid))!);
-      })
-      .immediate();
-    return this.#issued(this.find(name)!);
+    const insert = this.#db.transaction(() => {
+      if (this.find(name)) {
+        throw new DowseError(
+          'INVALID_REQUEST',
+          'Invalid webhook settings.',
+          `/name: expected a name not in use; "${name}" is`,
+        );
+      }
+      return this.#insert(wanted, notifyPrivate ? 1 : 0);
+    });
+    return this.#issued(insert.immediate());
+  }
+
+  /**
+   * Adds the webhook of a saved search, within the caller's transaction. It only notifies: it is in no list, and nobody has its token.
+   *
+   * @param reach which addresses may be notified: -1 only public ones, 0 those of this machine too, 1 all
+   * @throws DowseError INVALID_REQUEST
+   */
+  addHidden(id: number, notify: string, reach: -1 | 0 | 1): IssuedWebhook {
+    checkAddress(notify, reach === 1, reach >= 0);
+    return this.#issued(this.#insert({ name: `${HIDDEN}${id}`, target: '', notify }, reach));
+  }
+
+  /** Removes the webhook of a saved search with what it has not sent yet. */
+  removeHidden(id: number): void {
+    this.#db.prepare('DELETE FROM webhooks WHERE id = ?').run(id);
+  }
+
+  #insert(wanted: NewWebhook, notifyPrivate: number): Webhook {
+    const { name, events = ['*'], branches = [], target, notify = null } = wanted;
+    const { perMinute = 100, tries = DEFAULT_TRIES } = wanted;
+    const { lastInsertRowid } = this.#db
+      .prepare(
+        `INSERT INTO webhooks (name, salt, generation, events, branches, target, notify, notify_private,
+           per_minute, tries, created_at)
+         VALUES (?, ?, 1, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      )
+      .run(
+        ...[name, randomBytes(16), JSON.stringify(events), JSON.stringify(branches), target, notify],
+        ...[notifyPrivate, perMinute, tries, this.#now()],
+      );
+    const webhook = this.get(Number(lastInsertRowid))!;
+    this.#addToken(webhook);
+    return webhook;
   }
 
   list(): Webhook[] {
-    return this.#db.prepare<[], Row>('SELECT * FROM webhooks ORDER BY id').all().map(toWebhook);
+    const rows = this.#db.prepare<[], Row>('SELECT * FROM webhooks ORDER BY id').all();
+    return rows.filter(({ name }) => !name.startsWith(HIDDEN)).map(toWebhook);
   }
 
   find(name: string): Webhook | undefined {
+    if (name.startsWith(HIDDEN)) return undefined;
     const row = this.#db.prepare<[string], Row>('SELECT * FROM webhooks WHERE name = ?').get(name);
     return row && toWebhook(row);
   }
@@ -254,6 +274,7 @@ function toWebhook(row: Row): Webhook {
     target: row.target,
     notify: row.notify,
     notifyPrivate: row.notify_private === 1,
+    notifyLoopback: row.notify_private >= 0,
     notifyEnded: row.notify_ended,
     perMinute: row.per_minute,
     perSecond: defaultBurst(row.per_minute),

@@ -66,4 +66,27 @@ export const WEBHOOK_MIGRATIONS: readonly string[] = [
    CREATE INDEX open_notifications ON notifications (due_at) WHERE state = 'pending';`,
   // It follows from the rate of the minute.
   `ALTER TABLE webhooks DROP COLUMN per_second;`,
+  // Saved searches stand here, so that what a run found and its notification are stored together.
+  `CREATE TABLE saved_searches (
+     id INTEGER PRIMARY KEY AUTOINCREMENT,
+     -- The id of a key; negative: of a user.
+     owner INTEGER NOT NULL,
+     name TEXT NOT NULL,
+     -- Of the URL of the search.
+     query TEXT NOT NULL,
+     -- Who is notified; hidden among the webhooks.
+     webhook_id INTEGER REFERENCES webhooks (id) ON DELETE SET NULL,
+     created_at INTEGER NOT NULL,
+     run_at INTEGER NOT NULL,
+     found INTEGER NOT NULL,
+     news INTEGER NOT NULL DEFAULT 0,
+     news_at INTEGER,
+     error TEXT,
+     UNIQUE (owner, name)
+   ) STRICT;
+   CREATE TABLE saved_lines (
+     saved_id INTEGER NOT NULL REFERENCES saved_searches (id) ON DELETE CASCADE,
+     hash BLOB NOT NULL,
+     PRIMARY KEY (saved_id, hash)
+   ) STRICT, WITHOUT ROWID;`,
 ];

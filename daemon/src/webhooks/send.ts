@@ -16,6 +16,7 @@ export interface Message {
   signing: readonly string[];
   token: string;
   allowPrivate: boolean;
+  allowLoopback?: boolean;
   timeoutMs?: number;
 }
 
@@ -33,14 +34,14 @@ export interface Answer {
  */
 export async function send({ timeoutMs = TIMEOUT_MS, ...message }: Message): Promise<Answer> {
   const url = new URL(message.url);
-  checkLiteral(url.hostname, message.allowPrivate);
+  checkLiteral(url.hostname, message.allowPrivate, message.allowLoopback);
   const { promise, resolve, reject } = Promise.withResolvers<Answer>();
   const request = (url.protocol === 'https:' ? https : http).request(url, {
     method: 'POST',
     // A new connection each time: a pooled one would skip the address check.
     agent: false,
     headers: headersOf(message),
-    lookup: checkedLookup(message.allowPrivate),
+    lookup: checkedLookup(message.allowPrivate, undefined, message.allowLoopback),
     signal: AbortSignal.timeout(timeoutMs),
   });
   request.on('response', response => {

@@ -33,6 +33,8 @@ export interface WebhooksOptions {
   now?: () => number;
   /** Timeout of notifications, in milliseconds. */
   notifyTimeoutMs?: number;
+  /** See `Notifier`. */
+  maySend?: (webhook: Webhook) => boolean;
 }
 
 export type Answer =
@@ -75,6 +77,7 @@ export class Webhooks {
       log,
       now,
       timeoutMs: options.notifyTimeoutMs,
+      ...(options.maySend && { maySend: options.maySend }),
     });
     this.#intake = new Intake(this.deliveries);
     this.#scheduler = new Scheduler({
@@ -164,6 +167,11 @@ export class Webhooks {
     await Promise.all(more.map(other => this.#intake.take(other)));
     for (const target of targets) this.#scheduler.arrived(target);
     return { status: 'accepted', delivery_id: id };
+  }
+
+  /** `webhooks.db`, for what is stored together with notifications. */
+  get database(): Sqlite {
+    return this.#db;
   }
 
   /** Runs a finished delivery again. @throws DowseError INVALID_REQUEST if it is not finished. */

@@ -49,6 +49,7 @@ ${menu(viewer)}
 function menu(viewer: Viewer | undefined): Html {
   return html`<nav class="menu" aria-label="Pages">
 ${viewer && html`<a href="/places">Places</a>`}
+${viewer && html`<a href="/saved">Saved</a>`}
 ${viewer?.isAdmin && html`<a href="/admin">Server</a>`}
 <a href="/docs">API</a>
 ${viewer?.csrf !== undefined && signOut(viewer.csrf)}

@@ -35,6 +35,7 @@ export function pageRoutes(app: App, context: Context): void {
   );
   placeRoutes(app, context);
   adminRoutes(app, context);
+  savedRoutes(app, context);
 }
 
 /** What the server keeps and does. Its forms carry the token of the session. */
@@ -49,6 +50,39 @@ function adminRoutes(app: App, context: Context): void {
   const body = Type.Object({ name: Type.String({ maxLength: 100 }), csrf: text(100) });
   app.post('/admin/sync', { schema: { hide: true, body }, config: config('admin') }, async (request, reply) =>
     (await import('./admin/answer-admin.ts')).syncAndReturn(context, request, reply, request.body.name),
+  );
+}
+
+/** Saved searches of whoever looks. */
+function savedRoutes(app: App, context: Context): void {
+  const querystring = Type.Object({ search: text(8192) });
+  app.get(
+    '/saved',
+    { schema: { hide: true, querystring }, config: config('search') },
+    async (request, reply) =>
+      (await import('./saved-page.ts')).answerSaved(context, request, reply, request.query),
+  );
+  const name = Type.String({ maxLength: 100 });
+  const form = Type.Object({
+    name,
+    search: Type.String({ maxLength: 8192 }),
+    notify: text(2048),
+    csrf: text(100),
+  });
+  app.post(
+    '/saved',
+    { schema: { hide: true, body: form }, config: config('search') },
+    async (request, reply) =>
+      (await import('./saved-page.ts')).saveAndReturn(context, request, reply, request.body),
+  );
+  const body = Type.Object({ name, csrf: text(100) });
+  app.post(
+    '/saved/remove',
+    { schema: { hide: true, body }, config: config('search') },
+    async (request, reply) => {
+      context.saved.remove(request.caller!, request.body.name);
+      return reply.redirect('/saved', 303);
+    },
   );
 }
 

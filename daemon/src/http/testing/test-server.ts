@@ -6,6 +6,7 @@ import type { InjectOptions } from 'fastify';
 import pino from 'pino';
 import { DowseError } from '../../api/errors.ts';
 import { Repos } from '../../repos/repos.ts';
+import { SavedSearches } from '../../saved/saved-searches.ts';
 import { createPatternSearch } from '../../search/pattern-search.ts';
 import { withRanges } from '../../search/ranges.ts';
 import { Audit } from '../../security/audit.ts';
@@ -20,6 +21,7 @@ import type { Indexer } from '../../webhooks/indexer.ts';
 import { Webhooks } from '../../webhooks/webhooks.ts';
 import { buildApp } from '../app.ts';
 import type { Engine, HttpConfig, Logger } from '../context.ts';
+import { savedLines } from '../pages/search/saved-lines.ts';
 
 export const silent = pino({ level: 'silent' });
 
@@ -125,6 +127,13 @@ export async function startTestServer({
     log: silent,
     now,
   });
+  const saved = new SavedSearches({
+    webhooks,
+    keyOf: id => (id < 0 ? users.keyOfId(-id) : keys.usable(id)),
+    run: (...given) => savedLines({ engine, repos }, ...given),
+    log: silent,
+    now,
+  });
   const http = await buildApp({
     engine,
     keys,
@@ -134,6 +143,7 @@ export async function startTestServer({
     audit,
     webhooks,
     repos,
+    saved,
     logger,
     config: { instance: 'test', dataDir, ...config },
   });
@@ -167,6 +177,7 @@ export async function startTestServer({
       app.inject({ method: 'GET', url, headers: { authorization: `Bearer ${own}` } }),
     async close() {
       await app.close();
+      await saved.close();
       await repos.close();
       webhooks.close();
       await engine.close();

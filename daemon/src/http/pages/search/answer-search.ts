@@ -3,15 +3,13 @@ import type { Context } from '../../context.ts';
 import { html } from '../html.ts';
 import { page } from '../layout.ts';
 import { sendPage, viewerOf } from '../send-page.ts';
-import { NO_SEARCH, type SearchParams } from '../urls.ts';
 import { searchBox } from './box-view.ts';
 import { homeView } from './home-view.ts';
+import { paramsOf } from './params.ts';
 import { resultsView } from './results-view.ts';
 import { runSearch } from './run.ts';
 import type { SearchQuery } from './search-query.ts';
 import { targetsOf } from './targets.ts';
-
-const MAX_CONTEXT = 20;
 
 /** The search page. Without a query it shows what can be searched. */
 export async function answerSearch(
@@ -34,11 +32,4 @@ export async function answerSearch(
   if (query.part) return sendPage(reply, view);
   const title = `${params.q.slice(0, 60)} · Dowse`;
   return sendPage(reply, page({ title, viewer, search: searchBox(params), body: view }));
-}
-
-function paramsOf({ part: _, context, path = '', ...given }: SearchQuery): SearchParams {
-  // A filter by path never leads upwards.
-  const inside = path.split('/').filter(segment => segment !== '' && segment !== '.' && segment !== '..');
-  const lines = context === undefined ? NO_SEARCH.context : Math.min(Number(context), MAX_CONTEXT);
-  return { ...NO_SEARCH, ...given, context: lines, path: inside.join('/') };
 }

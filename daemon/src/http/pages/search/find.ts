@@ -29,6 +29,8 @@ export interface Search {
   params: SearchParams;
   target: Target;
   call: Call;
+  /** Most matches to read. */
+  limit?: number;
 }
 
 /** Searches one place in one way. @throws DowseError of the operation */
@@ -69,7 +71,7 @@ async function ask({ engine, params, target, call }: Search): Promise<Found> {
   };
 }
 
-async function pattern({ engine, params, target, call }: Search): Promise<Found> {
+async function pattern({ engine, params, target, call, limit }: Search): Promise<Found> {
   const { pattern, isRegex } = readPattern(params.q);
   const request = {
     pattern,
@@ -77,20 +79,24 @@ async function pattern({ engine, params, target, call }: Search): Promise<Found>
     // Capitals in a pattern mean that case matters.
     options: { recursive: true, ignore_case: !/\p{Lu}/u.test(pattern), fixed_strings: !isRegex },
   };
-  return matchesOf(await engine.search(withView(request, params), call), params, target);
+  return matchesOf(await engine.search(withView(request, params, limit), call), params, target);
 }
 
 /** A search that is written as a command, or in plain words. */
-async function command({ engine, params, target, call }: Search, query: string): Promise<Found> {
+async function command({ engine, params, target, call, limit }: Search, query: string): Promise<Found> {
   const path = below(target.place, params.path);
   const read = await engine.chat({ query, path, options: { dry_run: true } }, call);
-  const found = await engine.search(withView(read.search!, params), call);
+  const found = await engine.search(withView(read.search!, params, limit), call);
   const { explanation, generated_command } = read;
   return { ...matchesOf(found, params, target), explanation, command: generated_command };
 }
 
 /** Adds what the page shows and what its filters say. */
-function withView(request: SearchRequest, { lang, context }: SearchParams): SearchRequest {
+function withView(
+  request: SearchRequest,
+  { lang, context }: SearchParams,
+  limit = MAX_MATCHES,
+): SearchRequest {
   const {
     count: _count,
     json: _json,
@@ -103,7 +109,7 @@ function withView(request: SearchRequest, { lang, context }: SearchParams): Sear
     ...request,
     options: {
       ...options,
-      max_results: Math.min(options.max_results ?? MAX_MATCHES, MAX_MATCHES),
+      max_results: Math.min(options.max_results ?? limit, limit),
       ...(!multiline && !invert && { ranges: true }),
       ...(!only_matching && { context }),
       ...(lang && { file_types: [lang] }),

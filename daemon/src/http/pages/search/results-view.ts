@@ -1,7 +1,7 @@
 import { codeHtml } from '../code-html.ts';
 import { type Html, html } from '../html.ts';
 import { ICONS } from '../icons.ts';
-import { placeUrl, type SearchParams, searchUrl } from '../urls.ts';
+import { NO_SEARCH, placeUrl, type SearchParams, searchUrl } from '../urls.ts';
 import { modeBar } from './box-view.ts';
 import { facetsView } from './facets-view.ts';
 import { MODE_TEXTS } from './mode.ts';
@@ -39,8 +39,15 @@ ${insteadOf && html`<p class="quiet">${MODE_TEXTS[insteadOf].label} could not an
 ${outcome.explanation && html`<p class="read">${outcome.explanation} <code>${outcome.command}</code></p>`}
 ${outcome.notes.map(note => html`<p class="note">${note}</p>`)}
 ${count > 0 && mode !== 'ask' && contextLinks(params)}
+${saveLink(params, mode)}
 ${count === 0 && nothing(params, outcome)}
 </div>`;
+}
+
+/** Saved is the mode that answered, also if it was picked. */
+function saveLink(params: SearchParams, mode: SearchOutcome['mode']): Html {
+  const search = searchUrl({ ...params, mode, context: NO_SEARCH.context });
+  return html`<p><a class="button" href="/saved?${new URLSearchParams({ search }).toString()}">Save this search</a></p>`;
 }
 
 function contextLinks(params: SearchParams): Html {

@@ -1,0 +1,64 @@
+import type { Call } from '../../../api/dowse.ts';
+import { DowseError } from '../../../api/errors.ts';
+import { isAddress } from '../../../api/repo-address.ts';
+import { type FoundLine, MAX_LINES } from '../../../saved/saved-searches.ts';
+import type { Key } from '../../../security/keys.ts';
+import type { Context } from '../../context.ts';
+import { findIn } from './find.ts';
+import type { Mode } from './mode.ts';
+import { paramsOf } from './params.ts';
+import type { FileResult } from './results.ts';
+import { namedTarget, searchable, type Target, targetsOf } from './targets.ts';
+
+/** Weaker answers change places with each reindex. */
+const LEAST_SCORE = 0.5;
+
+/** What a saved search finds with the rights of a key: all repositories at once, then the folders. @throws DowseError */
+export async function savedLines(
+  context: Pick<Context, 'engine' | 'repos'>,
+  query: string,
+  key: Key,
+  signal: AbortSignal,
+): Promise<FoundLine[]> {
+  const params = { ...paramsOf(Object.fromEntries(new URLSearchParams(query))), context: 0 };
+  const call: Call = { roots: key.roots, repos: key.repos, signal, caller: key.name };
+  const mode = params.mode as Mode;
+  const targets = params.in === '' ? await allTargets(context, call) : [namedTarget(params.in)];
+  const found: FoundLine[] = [];
+  for (const target of targets) {
+    // One more shows that there are too many.
+    const limit = MAX_LINES + 1;
+    try {
+      const { files } = await findIn(mode, { engine: context.engine, params, target, call, limit });
+      found.push(...files.flatMap(file => (mode === 'ask' ? answersOf(file) : linesOf(file))));
+    } catch (error) {
+      // With a filter by path, a place without that path has no results.
+      const isElsewhere =
+        error instanceof DowseError && error.code === 'FILE_NOT_FOUND' && params.path !== '';
+      if (!isElsewhere || targets.length === 1) throw error;
+    }
+    signal.throwIfAborted();
+  }
+  return found;
+}
+
+async function allTargets(context: Pick<Context, 'engine' | 'repos'>, call: Call): Promise<Target[]> {
+  const all = searchable(await targetsOf(context, call));
+  const folders = all.filter(({ place }) => !isAddress(place));
+  return folders.length < all.length ? [namedTarget('repo:*'), ...folders] : folders;
+}
+
+function linesOf({ place, blocks }: FileResult): FoundLine[] {
+  const lines = blocks.flatMap(block => block.lines).filter(({ isMatch }) => isMatch);
+  return lines.map(({ number, code }) => ({ file: place, line: number, text: code.text }));
+}
+
+function answersOf({ place, blocks }: FileResult): FoundLine[] {
+  return blocks
+    .filter(({ score = 0 }) => score >= LEAST_SCORE)
+    .map(({ lines, container, symbol }) => {
+      const first = lines.find(({ isMatch }) => isMatch) ?? lines[0]!;
+      const name = symbol && [container, symbol].filter(Boolean).join('.');
+      return { file: place, line: first.number, text: first.code.text, ...(name && { symbol: name }) };
+    });
+}

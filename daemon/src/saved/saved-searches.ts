@@ -1,0 +1,270 @@
+import { createHash } from 'node:crypto';
+import { DowseError } from '../api/errors.ts';
+import { isAddress, PREFIX } from '../api/repo-address.ts';
+import type { Key } from '../security/keys.ts';
+import { fitsAny } from '../security/name-patterns.ts';
+import { isInside } from '../security/paths.ts';
+import type { WebhookLog } from '../webhooks/log.ts';
+import type { IssuedWebhook } from '../webhooks/registry.ts';
+import type { Webhooks } from '../webhooks/webhooks.ts';
+import { type SavedSearch, SavedStore } from './saved-store.ts';
+
+/** A line or an answer that a search found. */
+export interface FoundLine {
+  /** The file: an address or an absolute path. */
+  file: string;
+  line: number;
+  text: string;
+  /** What an answer defines. */
+  symbol?: string;
+}
+
+/** Runs the search of a URL with the rights of a key. */
+export type RunSearch = (query: string, key: Key, signal: AbortSignal) => Promise<FoundLine[]>;
+
+export interface NewSavedSearch {
+  name: string;
+  query: string;
+  notify?: string | undefined;
+  allowPrivate?: boolean | undefined;
+}
+
+export interface SavedSearchesOptions {
+  webhooks: Webhooks;
+  run: RunSearch;
+  /** What an owner may do now; undefined if the key or user is revoked or expired. */
+  keyOf: (owner: number) => Key | undefined;
+  log: WebhookLog;
+  now?: () => number;
+  /** Waiting time for further changes before a run. */
+  delayMs?: number;
+}
+
+export const MAX_OF_OWNER = 50;
+export const MAX_LINES = 5000;
+/** Most lines that one notification names. */
+const MAX_TOLD = 100;
+const MAX_TEXT = 300;
+const RUN_MS = 20_000;
+const DELAY_MS = 300;
+/** After a failure that nothing may follow by itself. */
+const RETRY_MS = 5 * 60_000;
+const TOO_MANY = `it finds more than ${MAX_LINES.toLocaleString('en-US')} lines; narrow it`;
+
+/**
+ * Searches that run after each reindex of what they look at, and tell what is new by notifications. A run is compared with the one
+ * before by hashes. Its result and its notification are stored in one transaction, so that a kill neither loses nor repeats one; and
+ * all run once when the daemon starts, in case it was killed before a run.
+ */
+export class SavedSearches {
+  readonly #options: SavedSearchesOptions;
+  readonly #store: SavedStore;
+  readonly #now: () => number;
+  readonly #due = new Set<number>();
+  readonly #stop = new AbortController();
+  #timer: NodeJS.Timeout | undefined;
+  #running: Promise<void> | undefined;
+
+  constructor(options: SavedSearchesOptions) {
+    this.#options = options;
+    this.#store = new SavedStore(options.webhooks.database);
+    this.#now = options.now ?? Date.now;
+  }
+
+  /** Runs all: something may have changed while the daemon was not running. */
+  start(): void {
+    this.#wake(this.#store.list());
+  }
+
+  /**
+   * Saves a search. What it finds now is not new.
+   *
+   * @throws DowseError INVALID_REQUEST, or that of the search
+   */
+  async add(owner: Key, wanted: NewSavedSearch): Promise<{ search: SavedSearch; issued?: IssuedWebhook }> {
+    this.#check(owner, wanted);
+    const found = await this.#found(wanted.query, owner);
+    const { registry } = this.#options.webhooks;
+    const isAdmin = owner.scopes.includes('admin');
+    const added = this.#store.atOnce(() => {
+      // Again: another request may have added one meanwhile.
+      this.#check(owner, wanted);
+      const { name, query, notify } = wanted;
+      const row = { owner: owner.id, name, query, createdAt: this.#now(), found: found.length };
+      const id = this.#store.add(row);
+      this.#store.replaceLines(id, hashesOf(found));
+      if (notify === undefined) return { id };
+      const reach = isAdmin ? (wanted.allowPrivate ? 1 : 0) : -1;
+      const issued = registry.addHidden(id, notify, reach);
+      this.#store.notifyBy(id, issued.webhook.id);
+      return { id, issued };
+    });
+    const search = this.#store.get(added.id)!;
+    // What changed since the run counts as new.
+    this.#wake([search]);
+    return { search, ...(added.issued && { issued: added.issued }) };
+  }
+
+  list(owner: Key): SavedSearch[] {
+    return this.#store.list(owner.id);
+  }
+
+  /** @throws DowseError NOT_FOUND, also for the search of another owner */
+  find(owner: Key, name: string): SavedSearch {
+    const search = this.#store.list(owner.id).find(each => each.name === name);
+    if (search) return search;
+    throw new DowseError('NOT_FOUND', 'No such saved search.', `You have none named "${name}".`);
+  }
+
+  /** Where a search notifies; null if nowhere. */
+  notifyOf({ webhookId }: SavedSearch): { notify: string; ended: string | null } | null {
+    const webhook = webhookId === null ? undefined : this.#options.webhooks.registry.get(webhookId);
+    return webhook?.notify ? { notify: webhook.notify, ended: webhook.notifyEnded } : null;
+  }
+
+  /** @throws DowseError NOT_FOUND */
+  remove(owner: Key, name: string): SavedSearch {
+    const search = this.find(owner, name);
+    this.#store.atOnce(() => {
+      this.#store.remove(search.id);
+      if (search.webhookId !== null) this.#options.webhooks.registry.removeHidden(search.webhookId);
+    });
+    return search;
+  }
+
+  /** Runs the searches that look at a place: an indexed directory, or the address of a repository. */
+  changed(place: string): void {
+    if (this.#stop.signal.aborted) return;
+    this.#wake(this.#store.list().filter(({ query }) => looksAt(query, place)));
+  }
+
+  /** Whether the owner of this notification may still search. */
+  mayNotify(webhookId: number): boolean {
+    const search = this.#store.ofWebhook(webhookId);
+    return search === undefined || this.#options.keyOf(search.owner) !== undefined;
+  }
+
+  /** Waits for the running search, which is aborted. */
+  async close(): Promise<void> {
+    this.#stop.abort();
+    clearTimeout(this.#timer);
+    await this.#running;
+  }
+
+  #wake(searches: readonly SavedSearch[]): void {
+    for (const { id } of searches) this.#due.add(id);
+    if (this.#due.size === 0 || this.#running || this.#stop.signal.aborted) return;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      this.#running = this.#runDue().finally(() => {
+        this.#running = undefined;
+        this.#wake([]);
+      });
+    }, this.#options.delayMs ?? DELAY_MS);
+    this.#timer.unref();
+  }
+
+  /** One after the other. Never rejects. */
+  async #runDue(): Promise<void> {
+    const ids = [...this.#due];
+    this.#due.clear();
+    for (const id of ids) {
+      if (this.#stop.signal.aborted) return;
+      try {
+        await this.#run(id);
+      } catch (error) {
+        if (this.#stop.signal.aborted) return;
+        this.#options.log.warn({ err: error, id }, 'a saved search failed');
+      }
+    }
+  }
+
+  async #run(id: number): Promise<void> {
+    const search = this.#store.get(id);
+    const key = search && this.#options.keyOf(search.owner);
+    if (!search || !key?.scopes.includes('search')) return;
+    let found: FoundLine[];
+    try {
+      found = await this.#found(search.query, key);
+    } catch (error) {
+      if (!this.#stop.signal.aborted) this.#store.failed(id, reasonOf(error));
+      setTimeout(() => this.#wake([search]), RETRY_MS).unref();
+      throw error;
+    }
+    const hashes = hashesOf(found);
+    this.#store.atOnce(() => {
+      if (!this.#store.get(id)) return;
+      const fresh = this.#store.replaceLines(id, hashes).map(at => found[at]!);
+      this.#store.succeeded(id, { found: found.length, news: fresh.length, now: this.#now() });
+      if (fresh.length > 0) this.#queue(search, key, fresh);
+    });
+    this.#options.webhooks.notifier.wake();
+  }
+
+  #queue(search: SavedSearch, key: Key, fresh: readonly FoundLine[]): void {
+    const { notifier, registry } = this.#options.webhooks;
+    const webhook = search.webhookId === null ? undefined : registry.get(search.webhookId);
+    if (!webhook) return;
+    notifier.queue(webhook, 'search.matched', {
+      search: search.name,
+      owner: key.name,
+      url: `/?${search.query}`,
+      found_at: new Date(this.#now()).toISOString(),
+      count: fresh.length,
+      matches: fresh.slice(0, MAX_TOLD).map(({ file, line, text, symbol }) => ({
+        file,
+        line,
+        text: text.slice(0, MAX_TEXT),
+        ...(symbol && { symbol }),
+      })),
+    });
+  }
+
+  async #found(query: string, key: Key): Promise<FoundLine[]> {
+    const signal = AbortSignal.any([this.#stop.signal, AbortSignal.timeout(RUN_MS)]);
+    const found = await this.#options.run(query, key, signal);
+    if (found.length > MAX_LINES) throw new DowseError('INVALID_REQUEST', 'Too many matches.', TOO_MANY);
+    return found;
+  }
+
+  /** @throws DowseError INVALID_REQUEST */
+  #check({ id, scopes }: Key, { name, allowPrivate }: NewSavedSearch): void {
+    const own = this.#store.list(id);
+    if (own.some(search => search.name === name))
+      throw invalid(`/name: expected a name not in use; "${name}" is`);
+    if (own.length >= MAX_OF_OWNER) throw invalid(`you have ${MAX_OF_OWNER} saved searches; remove one`);
+    if (allowPrivate && !scopes.includes('admin')) throw invalid('/allow_private: requires the scope admin');
+  }
+}
+
+/** Whether the search of this URL looks at a place. */
+function looksAt(query: string, place: string): boolean {
+  const within = new URLSearchParams(query).get('in') ?? '';
+  if (within === '') return true;
+  if (!isAddress(place)) return !isAddress(within) && (isInside(within, place) || isInside(place, within));
+  const name = place.slice(PREFIX.length);
+  const pattern = within.slice(PREFIX.length);
+  if (!isAddress(within)) return false;
+  return pattern === '*' || pattern.startsWith(name) || fitsAny(name, [pattern]);
+}
+
+/** A line is known by its file and text; a number tells equal lines of a file apart. */
+function hashesOf(found: readonly FoundLine[]): Buffer[] {
+  const counts = new Map<string, number>();
+  return found.map(({ file, text, symbol }) => {
+    const key = `${file}\0${symbol ?? text}`;
+    const count = counts.get(key) ?? 0;
+    counts.set(key, count + 1);
+    return createHash('sha256').update(`${key}\0${count}`).digest().subarray(0, 16);
+  });
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof DowseError) return `${error.message} ${error.details}`.trim();
+  if ((error as Error | undefined)?.name === 'TimeoutError') return `it took longer than ${RUN_MS / 1000} s`;
+  return String(error);
+}
+
+function invalid(details: string): DowseError {
+  return new DowseError('INVALID_REQUEST', 'Invalid saved search.', details);
+}
