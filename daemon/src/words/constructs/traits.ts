@@ -226,6 +226,13 @@ export const TRAITS: readonly Trait[] = [
     pattern: String.raw`^\s*(?:'?\w+:\s*|\w+@\s*)(?:loop|for|while|do)\b`,
   },
   {
+    id: 'unbound',
+    en: 'not bind the exception to a variable|not bind the exception|bind no exception|not bind the exception to a name|without binding the exception|without a binding|without a variable|without an exception variable|with no variable|without a parameter|without binding|that bind nothing|without a name for the exception',
+    es: 'sin variable|sin parametro',
+    kinds: ['catch'],
+    pattern: String.raw`\bcatch\s*(?:\(\s*\\?[A-Z][\w\\|.\s]*\)\s*)?\{|\bexcept(?:\s+(?:[\w.]+|\([^)]*\)))?\s*:`,
+  },
+  {
     id: 'throws',
     en: 'with a throws clause|declaring exceptions|that declare exceptions|declared to throw|that declare to throw',
     es: 'con clausula throws',

@@ -181,7 +181,7 @@ export const USES: readonly Construct[] = [
   row(
     'shell-command',
     {
-      en: 'shell command|subprocess|subprocess call|process spawn|external command|system call to shell|command execution|child process|spawned process|shell execution|exec call|subprocess invocation',
+      en: 'shell command|subprocess|subprocess call|process spawn|external command|system call to shell|command execution|child process|spawned process|shell execution|exec call|subprocess invocation|external program|other program|another process|other process|external process|started process|started program',
       es: 'comando de shell|subproceso|ejecucion de comando',
     },
     {

@@ -1,12 +1,12 @@
 import { escapeRegex } from '../../languages/escape-regex.ts';
 import type { TextFind } from '../query-tree.ts';
 import { amount } from './amounts.ts';
-import { alt, cat, list, many, map, opt, type Rule, rule, seq, sign, token } from './chart.ts';
+import { alt, cat, list, many, map, opt, type Parse, type Rule, rule, seq, sign, token } from './chart.ts';
 import { followedLine, type One } from './draft.ts';
 import { det } from './names.ts';
 import type { Phrase } from './nouns.ts';
 import { numberRegex } from './numbers.ts';
-import { anyThing, guarded, pair, type Thing, text, texts, thing, things } from './objects.ts';
+import { anyThing, guarded, isOfSyntax, pair, type Thing, text, texts, thing, things } from './objects.ts';
 import { textTest } from './thing-tests.ts';
 
 /** What a request asks for. */
@@ -95,6 +95,21 @@ export const lineHead: Rule<Head> = rule(() => {
       },
       1.1,
     ),
+    // "String formatting with string.Format": only the code can be searched.
+    map(
+      seq(
+        det,
+        plainWords,
+        alt(cat('with'), cat('for'), cat('like'), cat('as'), cat('contains')),
+        det,
+        list(coded1, alt(cat('or'), cat('and')), 3),
+      ),
+      ([, before, , , all]): Head | undefined => {
+        const head = textHead(all);
+        return head && { ...head, notes: before.map(said => `"${said}" was passed over.`) };
+      },
+      2.4,
+    ),
     map(seq(guarded(texts), cat('lines'), cat('of'), texts), ([a, , , b]) => bothHead(a[0]!, b[0]!), 0.7),
     map(seq(det, guarded(alt(texts, codes))), ([, all]) => (all.length > 0 ? textHead(all) : undefined), 1.6),
     map(seq(cat('both'), text, cat('and'), text), ([, a, , b]) => bothHead(a, b), 0.6),
@@ -174,6 +189,25 @@ const SENTENCE =
   /^(det|of|in|not|exclude|that|filler|ask|where|which|who|howmany|without|with|only|sort|language|number)$/;
 
 const plainWord = token(({ type, text }) => type === 'word' && /^\p{Ll}+$/u.test(text));
+
+/** One to three words that name no kind of syntax. */
+const plainWords: Rule<string[]> = (chart, at) => {
+  const words: string[] = [];
+  const parses: Parse<string[]>[] = [];
+  for (let end = at; end < at + 3; end++) {
+    const one = chart.tokens[end];
+    const isKind = chart.edges[end]?.some(
+      edge =>
+        edge.end === end + 1 &&
+        (SENTENCE.test(edge.category) || (edge.category === 'noun' && isOfSyntax(edge))),
+    );
+    if (!one || isKind || !(one.type === 'word' || one.type === 'code') || !/^[\p{L}-]+$/u.test(one.text))
+      break;
+    words.push(one.text);
+    parses.push({ value: [...words], end: end + 1, cost: 0.2 * words.length });
+  }
+  return parses;
+};
 
 /** A text that begins with a piece of code. */
 const coded1: Rule<Thing> = (chart, at) =>

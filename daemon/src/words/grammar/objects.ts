@@ -38,7 +38,7 @@ export const NEVER = 12;
 const isConstruct = ({ category, value }: Edge) =>
   category === 'noun' && (value as Noun).find.is === 'node' && 'construct' in (value as Noun).find;
 
-const isOfSyntax = ({ value }: Edge) => {
+export const isOfSyntax = ({ value }: Edge) => {
   const { find } = value as Noun;
   return find.is === 'node' && find.kinds.length > 0;
 };
@@ -181,6 +181,9 @@ export const run: Rule<Thing> = rule(() => (chart, at) => {
     const one = chart.tokens[end]!;
     if (one.type === 'quoted' || one.type === 'regex' || (one.type === 'sign' && /[,;?()]/.test(one.text)))
       break;
+    // "Checks: os.name": what stands after the colon is the text.
+    if (one.text === ':' && others === 0 && /^(code|quoted|path)$/.test(chart.tokens[end + 1]?.type ?? ''))
+      break;
     if (one.type !== 'sign' && nameCost(chart, end) >= NEVER) break;
     const isPlain = one.type === 'word' && !/\p{Lu}/u.test(one.text);
     if (isPlain) cost += chart.edges[end]!.length > 0 ? 0.6 : 0.2;
@@ -216,7 +219,7 @@ export const pair: Rule<Thing> = ({ tokens, text: all }, at) => {
     colon?.text === ':' &&
     colon.isGlued &&
     value?.isGlued === false &&
-    /^[\w.-]+$/.test(value.text);
+    /^[\w-]+$/.test(value.text);
   if (!isPair) return [];
   const text = all.slice(key.start, value.end);
   return [{ value: { text, sort: 'code' }, end: at + 3, cost: at + 3 === tokens.length ? 0.3 : 1 }];

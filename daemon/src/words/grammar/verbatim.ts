@@ -57,10 +57,10 @@ const isCode = (inner: string) =>
 
 /** A short request, or its part before a place, word for word. */
 export const verbatim: Rule<TextTest> = (chart, at) => {
-  if (at > 0 || asksForThings(chart)) return [];
+  if (at > 0) return [];
   const parses: Parse<TextTest>[] = [];
   for (let end = 2; end <= chart.tokens.length && end <= MAX_VERBATIM; end++) {
-    if (!isBorder(chart, end)) continue;
+    if (!isBorder(chart, end) || asksForThings(chart, end)) continue;
     const said = chart.text.slice(0, chart.tokens[end - 1]!.end);
     if (/^\p{Lu}\p{Ll}+ /u.test(said) || chart.tokens[end - 1]!.text === ',') continue;
     const value: TextTest = /\.\.\.|…/.test(said)
@@ -72,8 +72,8 @@ export const verbatim: Rule<TextTest> = (chart, at) => {
 };
 
 /** Whether a request speaks of kinds of code, and not as code does: "unused imports", "the most complex functions". */
-const asksForThings = ({ edges, tokens }: Chart): boolean =>
-  tokens.slice(0, MAX_VERBATIM).some((one, at) => {
+const asksForThings = ({ edges, tokens }: Chart, end: number): boolean =>
+  tokens.slice(0, end).some((one, at) => {
     const own = edges[at]!.filter(({ end }) => end === at + 1);
     const isKind = own.some(({ category }) => category === 'noun' || category === 'files');
     return (

@@ -27,6 +27,33 @@ export const TEXTS: readonly Idea[] = [
     { finds: ['# frozen_string_literal: true'], misses: ['frozen string'] },
   ),
   idea(
+    'ansi-escape',
+    {
+      en: 'ansi escape code|ansi escape sequence|ansi escape|ansi code|terminal escape code|ansi color code',
+      es: 'secuencia ansi',
+    },
+    r`\\(?:033|x1[bB]|e|u001[bB]|u\{1[bB]\})\[`,
+    { finds: ["print('\\\\033[1m')", 'RED = "\\\\x1b[31m"'], misses: ['echo hello'] },
+  ),
+  idea(
+    'language-pragma',
+    { en: 'language pragma|language extension pragma|ghc pragma', es: '' },
+    r`\{-#\s*LANGUAGE\b`,
+    { finds: ['{-# LANGUAGE GADTs #-}'], misses: ['-- LANGUAGE'] },
+  ),
+  idea(
+    'markdown-bold',
+    { en: 'bold text|bold word|bold markdown|bold in markdown', es: 'texto en negrita' },
+    r`\*\*[^*\s][^*]*\*\*`,
+    { extensions: ['md', 'mdx'], finds: ['a **bold** word'], misses: ['2 ** 3'] },
+  ),
+  idea(
+    'restart-policy',
+    { en: 'restart policy|restart setting', es: 'politica de reinicio' },
+    r`^\s*restart:`,
+    { extensions: ['yaml', 'yml'], finds: ['    restart: always'], misses: ['# restart'] },
+  ),
+  idea(
     'using-namespace',
     { en: 'using namespace|using namespace directive|using namespace statement', es: '' },
     r`^\s*using\s+namespace\b`,
