@@ -9,6 +9,11 @@ import type { Indexes } from './indexes.ts';
 
 /** Delay of an update after a change. Until then searches parse the changed files. */
 const UPDATE_AFTER_MS = 10_000;
+/**
+ * The same after a build. Starting a parser for each language takes up to a second of processor time, which the first
+ * question after a build needs; and a file written just before it has an age that its facts can be stored for.
+ */
+const UPDATE_AFTER_BUILD_MS = 3_000;
 
 /** The stored facts that structural searches use instead of parsing. A build of an index is followed by an update of its facts. */
 export class IndexFacts {
@@ -17,12 +22,15 @@ export class IndexFacts {
   private readonly due = new Map<string, NodeJS.Timeout>();
   private readonly stopListening: () => void;
 
-  constructor(indexes: Indexes, log: IndexContext['log'], updateAfterMs = UPDATE_AFTER_MS) {
+  constructor(indexes: Indexes, log: IndexContext['log']) {
     this.indexes = indexes;
     this.upkeep = new FactsUpkeep((err, directory) => log.warn({ directory, err }, 'could not store facts'));
     this.stopListening = indexes.onCommit((directory, isBuilt) => {
       clearTimeout(this.due.get(directory));
-      const timer = setTimeout(() => void this.update(directory), isBuilt ? 0 : updateAfterMs);
+      const timer = setTimeout(
+        () => void this.update(directory),
+        isBuilt ? UPDATE_AFTER_BUILD_MS : UPDATE_AFTER_MS,
+      );
       this.due.set(directory, timer.unref());
     });
   }
