@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { rgPath } from '@vscode/ripgrep';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { some } from '../support/fast.ts';
 import { Place } from './harness.ts';
 
 const place = new Place({
@@ -103,7 +104,7 @@ const SAME: readonly (readonly [dowse: string, ripgrep?: string])[] = [
 
 const PAIRS = SAME.map(([dowse, ripgrep = dowse]): [string, string] => [dowse, ripgrep]);
 
-test.each(PAIRS)('dowse search %s prints what ripgrep prints', async (words, others) => {
+test.each(some(PAIRS, 4))('dowse search %s prints what ripgrep prints', async (words, others) => {
   const same = ripgrep(others.split(' '));
   const { code, stdout, stderr } = await place.run(['search', ...words.split(' '), './']);
   expect({ code, stdout: stdout.replaceAll('\r', ''), stderr }).toEqual({
@@ -113,15 +114,20 @@ test.each(PAIRS)('dowse search %s prints what ripgrep prints', async (words, oth
 });
 
 /** Counts over all files, where ripgrep counts per file. */
-test.each<[dowse: string, ripgrep: string]>([
-  ['-rc retry', '-c retry'],
-  ['-rci retry', '-ci retry'],
-  ['-rcv retry', '-cv retry'],
-  ['-rco retry', '-co retry'],
-  ['-rcx retry', '-cx retry'],
-  ['-rcm1 retry', '-cm1 retry'],
-  ['-rcw -e retry -e two', '-cw -e retry -e two'],
-])('dowse search %s counts what ripgrep counts', async (words, others) => {
+test.each(
+  some<[dowse: string, ripgrep: string]>(
+    [
+      ['-rc retry', '-c retry'],
+      ['-rci retry', '-ci retry'],
+      ['-rcv retry', '-cv retry'],
+      ['-rco retry', '-co retry'],
+      ['-rcx retry', '-cx retry'],
+      ['-rcm1 retry', '-cm1 retry'],
+      ['-rcw -e retry -e two', '-cw -e retry -e two'],
+    ],
+    3,
+  ),
+)('dowse search %s counts what ripgrep counts', async (words, others) => {
   const counts = ripgrep(others.split(' ')).stdout.matchAll(/:(\d+)$/gm);
   const sum = [...counts].reduce((all, [, number]) => all + Number(number), 0);
   expect((await place.run(['search', ...words.split(' '), './'])).stdout).toBe(`${sum}\n`);
@@ -142,15 +148,14 @@ test('names the missing pattern argument', async () => {
   expect([code, stderr]).toEqual([2, expect.stringContaining("missing required argument 'pattern'")]);
 });
 
-test.each(['interface{}', '\x24{foo}', '**kwargs', 'foo(', 'a[', 'x{1', 'C:\\Users', '?.name', 'end\\'])(
-  'suggests -F for an invalid pattern: %s',
-  async pattern => {
-    const { code, stderr } = await place.run(['search', '-r', pattern]);
-    expect([code, stderr]).toEqual([2, expect.stringContaining('plain text is searched with -F')]);
-  },
-);
+test.each(
+  some(['interface{}', '\x24{foo}', '**kwargs', 'foo(', 'a[', 'x{1', 'C:\\Users', '?.name', 'end\\'], 4),
+)('suggests -F for an invalid pattern: %s', async pattern => {
+  const { code, stderr } = await place.run(['search', '-r', pattern]);
+  expect([code, stderr]).toEqual([2, expect.stringContaining('plain text is searched with -F')]);
+});
 
-test.each(['--force', '-->', '--no-verify', '-=', '->next'])(
+test.each(some(['--force', '-->', '--no-verify', '-=', '->next'], 3))(
   'suggests -e and -- for a pattern with a dash: %s',
   async pattern => {
     const { code, stderr } = await place.run(['search', '-r', pattern]);

@@ -6,6 +6,7 @@ import { ListRootsRequestSchema } from '@modelcontextprotocol/sdk/types.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ErrorBody } from '../../daemon/src/api/errors.ts';
 import type { SearchResult } from '../../daemon/src/mcp/schemas.ts';
+import { some } from '../support/fast.ts';
 import { manyFiles } from '../support/open-engine.ts';
 import { removeFolder, temporaryFolder, writeFiles } from '../support/tree.ts';
 import { until } from '../support/until.ts';
@@ -77,7 +78,7 @@ describe("client's roots of which some are not folders of this machine", () => {
     return join(bench.place.root, 'one');
   };
 
-  test.each(['vscode-vfs://github/o/r', 'ssh://host/srv/app', 'jar:///lib.jar!/x'])(
+  test.each(some(['vscode-vfs://github/o/r', 'ssh://host/srv/app', 'jar:///lib.jar!/x'], 3))(
     '%s is reported, and the other roots are searched',
     async uri => {
       const client = await connect(() => [{ uri }, { uri: one() }]);

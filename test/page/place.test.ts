@@ -27,7 +27,7 @@ test('a range of lines in the URL is marked, and Shift selects one', async () =>
   expect(await page.locator('.line.marked').count()).toBe(3);
 });
 
-test('y leads to the address of the commit, and keeps the lines', async () => {
+test('y leads to the address of the commit, and keeps the lines', { tags: 'slow' }, async () => {
   const page = await world.open(`${RETRY}#L4`);
   await page.keyboard.press('y');
   await page.waitForURL(`**/repo/team/app%40${world.app.work.head}/src/retry.ts#L4`);
@@ -55,7 +55,7 @@ test('blame and history name the commits', async () => {
   await page.locator('.text', { hasText: 'new Promise' }).waitFor();
 });
 
-test('a long file comes in pages, and a link to a line finds its page', async () => {
+test('a long file comes in pages, and a link to a line finds its page', { tags: 'slow' }, async () => {
   const page = await world.open('/?q=f4000&in=repo:team/app');
   await page.locator('.hit').first().click();
   await page.waitForURL(/page=3#L4001$/);
@@ -80,7 +80,7 @@ test('signing in and out by the keyboard', async () => {
   await page.waitForURL(/\/login/);
 });
 
-test('a ticket signs in, once, and is not in the history', async () => {
+test('a ticket signs in, once, and is not in the history', { tags: 'slow' }, async () => {
   const { path } = await world.post('/api/session/ticket', {});
   const page = await world.open(`${path}&next=/?q=quokka`, { signedOut: true });
   await page.waitForURL(/\/\?q=quokka$/);

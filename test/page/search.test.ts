@@ -44,7 +44,7 @@ test('results belong to the last query, even if an earlier answer is late', asyn
   expect(await page.locator('.file .name').allTextContents()).toEqual(['retry.ts']);
 });
 
-test('Back and Forward show the earlier searches', async () => {
+test('Back and Forward show the earlier searches', { tags: 'slow' }, async () => {
   const page = await world.open('/?q=retryQuokka');
   await page.locator('.facets').waitFor();
   await page.locator('nav.modes a', { hasText: 'Ask' }).click();
@@ -70,7 +70,7 @@ test.each([
   expect(await page.locator('.file').count()).toBeGreaterThan(0);
 });
 
-test('one key changes the mode while one types', async () => {
+test('one key changes the mode while one types', { tags: 'slow' }, async () => {
   const page = await world.open('/?q=pause');
   await page.locator('#q').focus();
   await page.keyboard.press('Alt+m');
@@ -101,7 +101,7 @@ test('keys move between results, open one, and never take what is typed', async 
   await page.waitForURL(/\/repo\/team\/app\/src\/main\.py#L4$/);
 });
 
-test('a list of all keys opens and closes by the keyboard', async () => {
+test('a list of all keys opens and closes by the keyboard', { tags: 'slow' }, async () => {
   const page = await world.open('/?q=quokka');
   await found(page, 'matching lines');
   await page.keyboard.press('?');
@@ -121,7 +121,7 @@ test('filters show counts, narrow the results, and are removed again', async () 
   expect(await page.locator('.file .name').allTextContents()).not.toContain('wombat.ts');
 });
 
-test('more lines are shown around a result', async () => {
+test('more lines are shown around a result', { tags: 'slow' }, async () => {
   const page = await world.open('/?q=retryQuokka&in=repo:team/app');
   const lines = page.locator('.block .line');
   const before = await lines.count();

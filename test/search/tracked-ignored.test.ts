@@ -2,13 +2,18 @@
 import { execFileSync } from 'node:child_process';
 import { rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { SearchOptions, SearchResponse } from '../../daemon/src/api/schemas.ts';
 import { Bench } from '../support/open-engine.ts';
 
+let engine: Bench;
 let bench: Bench;
-beforeEach(async () => {
-  bench = await Bench.open({
+beforeAll(async () => {
+  engine = await Bench.open();
+});
+afterAll(() => engine.close());
+beforeEach(() => {
+  bench = engine.beside({
     '.gitignore': 'build/\n*.gen.go\nMakefile.local\n.cache/\n',
     'build/kept.py': 'needle_in_build = 1\n',
     'src/api.gen.go': 'const needleGenerated = 1\n',

@@ -96,7 +96,7 @@ describe('stored facts give the same matches as parsing', () => {
     expect(matches).toEqual(await find(parsing, structure));
   });
 
-  test.each<[string, Structure, string?]>([
+  const searches: [string, Structure, string?][] = [
     ['modifiers', { kind: ['function'], modifier: ['public', 'async'] }],
     [
       'any and no modifier',
@@ -113,11 +113,17 @@ describe('stored facts give the same matches as parsing', () => {
     ['what is not stored', { kind: ['loop'], inside: ['function'] }],
     ['an argument', { kind: ['call'], argument: '*a*' }],
     ['an owner', { kind: ['call'], name: '*.*' }],
-  ])('%s', async (_name, structure, pattern) => {
-    const matches = await find(stored, structure, pattern);
-    expect(matches.length).toBeGreaterThan(0);
-    expect(matches).toEqual(await find(parsing, structure, pattern));
-  });
+  ];
+
+  // Each compiles its own query for every language.
+  test.each(process.env.DOWSE_TESTS === 'fast' ? searches.slice(0, 5) : searches)(
+    '%s',
+    async (_name, structure, pattern) => {
+      const matches = await find(stored, structure, pattern);
+      expect(matches.length).toBeGreaterThan(0);
+      expect(matches).toEqual(await find(parsing, structure, pattern));
+    },
+  );
 });
 
 describe('a file', () => {

@@ -19,7 +19,7 @@ describe('uses of a name', () => {
     await window.screenshot('calls');
   });
 
-  test('the search can be changed: a pattern is searched within the calls', { tags: 'slow' }, async () => {
+  test('the search can be changed: a pattern is searched within the calls', async () => {
     await window.run('dowse.results.edit');
     await window.pickTitled(/calls named totalPrice/);
     await window.quickRow('cart.test.ts:4').waitFor();
@@ -28,7 +28,7 @@ describe('uses of a name', () => {
     await window.dismiss();
   });
 
-  test('definitions and imports are in the context menu of the editor', { tags: 'slow' }, async () => {
+  test('definitions and imports are in the context menu of the editor', async () => {
     await onTotalPrice();
     await fromMenu('Find Definitions');
     await heading('Definitions of “totalPrice”');
@@ -41,7 +41,7 @@ describe('uses of a name', () => {
 });
 
 describe('parts of programs', () => {
-  test('a pattern is searched in comments, in strings or in code', { tags: 'slow' }, async () => {
+  test('a pattern is searched in comments, in strings or in code', async () => {
     await window.chord('Control+K', 'g');
     await window.pickTitled('Search by Pattern');
     await window.quickBox.fill('cart');
