@@ -14,8 +14,18 @@ const EDITOR = 'test/editor/**/*.test.ts';
 const SHARING = '{daemon,server}/src/**/*.test.ts';
 /** Two cores are the smallest machine this must pass on. Much of a test is waiting, for another process or for the disk. */
 const AT_ONCE = 3;
-/** Vitest begins with the largest files. These are small, take minutes, and would keep one core waiting at the end. */
-const LONG = ['test/search/patterns-differential.slow.test.ts'];
+/** Vitest begins with the largest files. These are small, take long, and would keep one core waiting at the end. */
+const LONG = [
+  'test/search/patterns-differential.slow.test.ts',
+  'test/cli/start.test.ts',
+  'test/soak/soaks.test.ts',
+  'test/page/look.test.ts',
+  'test/relevance/golden/golden.test.ts',
+  'daemon/src/languages/facts/facts.test.ts',
+  'daemon/src/structure/stored-facts.test.ts',
+  'daemon/src/patterns/soundness.test.ts',
+  'daemon/src/patterns/kill.test.ts',
+];
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

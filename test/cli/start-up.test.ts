@@ -31,7 +31,8 @@ test('a daemon that starts loads only what it needs to listen', async () => {
 });
 
 test.skipIf(process.platform !== 'linux')(
-  'stores compiled code in the cache folder of the user', { tags: 'slow' },
+  'stores compiled code in the cache folder of the user',
+  { tags: 'slow' },
   async () => {
     await place.serve([], { NODE_COMPILE_CACHE: undefined });
     const kept = join(place.root, '.cache/dowse/compiled');

@@ -19,7 +19,9 @@ async function expectNothingLeft(path: string): Promise<void> {
   expect([await listed(), existsSync(path)]).toEqual([[], false]);
 }
 
-test('a build during a removal runs after it, and its index can be removed again', { tags: 'slow' }, async () => {
+test('a build during a removal runs after it, and its index can be removed again', {
+  tags: 'slow',
+}, async () => {
   const { path } = bench.index.folder;
   const [, , built] = await Promise.all([remove(), remove(), bench.build()]);
   expect(built).toMatchObject({ status: 'success', file_count: 1 });
