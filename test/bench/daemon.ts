@@ -25,6 +25,9 @@ export interface Daemon {
   /** Reads a whole answer. @throws Error for every status except 200 */
   get(path: string): Promise<Buffer>;
   json<T>(path: string, body: object): Promise<T>;
+  get(path: string): Promise<Buffer>;
+  /** The same daemon, used with another key. */
+  withKey(key: string): Pick<Daemon, 'post' | 'get'>;
   /** Peak memory so far, in bytes, including threads. */
   peakMemory(): Promise<number>;
   /** Memory after a while without work, in bytes. */
@@ -48,8 +51,8 @@ export async function startDaemon(dataDir: string): Promise<Daemon> {
   const key = readOwnerKey(dataDir);
   if (!key) throw new Error(`no key in ${dataDir}`);
   const agent = new Agent({ keepAlive: true });
-  const send = (method: string, path: string, body?: object) =>
-    exchange({ url: `${url}${path}`, method, key, agent, body });
+  const send = (method: string, path: string, body?: object, as = key) =>
+    exchange({ url: `${url}${path}`, method, key: as, agent, body });
   const resident = async () => residentMemory(await send('GET', '/metrics'));
   const memory = watchMemory(child.pid as number, resident);
   return {
@@ -60,6 +63,11 @@ export async function startDaemon(dataDir: string): Promise<Daemon> {
     post: (path, body) => send('POST', path, body),
     get: path => send('GET', path),
     json: async (path, body) => JSON.parse((await send('POST', path, body)).toString('utf8')),
+    get: path => send('GET', path),
+    withKey: other => ({
+      post: (path, body) => send('POST', path, body, other),
+      get: path => send('GET', path, undefined, other),
+    }),
     peakMemory: memory.peak,
     async memoryAtRest() {
       await setTimeout(REST_MS);

@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { benchAsk } from './ask.ts';
 import { benchBuild } from './build.ts';
+import { benchClients } from './clients.ts';
 import { benchCommits } from './commits.ts';
 import { benchEditor } from './editor.ts';
 import { benchEmbed } from './embed.ts';
@@ -33,6 +34,7 @@ const BENCHES: Readonly<Record<string, (subject: Subject) => Promise<Figure[]>>>
   nearest: benchNearest,
   update: benchUpdate,
   ask: benchAsk,
+  clients: benchClients,
   search: benchSearch,
   patterns: benchPatterns,
   structure: benchStructure,
