@@ -33,6 +33,7 @@ import type {
   StatusResponse,
 } from './api/schemas.ts';
 import type { NamedIndex } from './ask/ask-many.ts';
+import type { QuestionThreads } from './ask/question-threads.ts';
 import type { FilesWith } from './ask/source.ts';
 import type { Chat } from './chat/index.ts';
 import type { Embedder } from './embed/embedder.ts';
@@ -110,6 +111,7 @@ export class Engine implements Dowse, Indexer {
   private readonly onDisk: PatternSearch;
   private readonly patterns: PatternSearch;
   private translator: Chat | undefined;
+  private threads: QuestionThreads | undefined;
   private readonly stop = new AbortController();
   private readonly onClose: () => void;
 
@@ -361,6 +363,7 @@ export class Engine implements Dowse, Indexer {
     const resolved = await withExtensions(request);
     const services = {
       embedder: this.embedder,
+      threads: await this.questionThreads(),
       filesWith: (...args: Parameters<FilesWith>) => this.patternIndexes.filesWith(index, ...args),
       locateName: (name: string) => locateName(this, name, placeOf(resolved), call),
       nameOf: target.present,
@@ -368,6 +371,18 @@ export class Engine implements Dowse, Indexer {
     return ask(index, resolved, services, call).catch(error => {
       throw this.withIndexAbove(error, target.absolute, call);
     });
+  }
+
+  /** Made with the first question. */
+  private async questionThreads(): Promise<QuestionThreads> {
+    const { QuestionThreads } = await import('./ask/question-threads.ts');
+    if (!this.threads) {
+      const threads = new QuestionThreads(this.indexes.shape);
+      this.indexes.onRelease(id => threads.release(id));
+      this.threads = threads;
+      if (this.isClosed) await threads.close();
+    }
+    return this.threads;
   }
 
   /**
@@ -391,6 +406,7 @@ export class Engine implements Dowse, Indexer {
       resolved,
       {
         embedder: this.embedder,
+        threads: await this.questionThreads(),
         filesWith: (index, ...args) => this.patternIndexes.filesWith(index, ...args),
         locateName: name => locateName({ search }, name, placeOf(resolved), call),
         nameOf: file => file,
@@ -464,6 +480,7 @@ export class Engine implements Dowse, Indexer {
       this.facts.close(),
       this.indexes.close(),
       this.translator?.close(),
+      this.threads?.close(),
       this.view.close(),
     ]);
     this.onClose();

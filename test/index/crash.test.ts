@@ -106,6 +106,8 @@ test('questions and a second build work during a build, and the builds share one
   tags: 'slow',
 }, async () => {
   await dowse.build({ target_dir: place.tree }, call);
+  // The first question starts a thread, which may take as long as the build.
+  await dowse.ask({ query: 'make_widget_1', target_dir: place.tree }, call);
   const first = dowse.build({ target_dir: place.tree, force: true }, call);
   const second = dowse.build({ target_dir: place.tree, force: true }, call);
   let answers = 0;

@@ -11,6 +11,7 @@ import type { Source } from '../../daemon/src/ask/source.ts';
 import { createEmbedder } from '../../daemon/src/embed/index.ts';
 import { IndexPatterns } from '../../daemon/src/index/index-patterns.ts';
 import { Indexes } from '../../daemon/src/index/indexes.ts';
+import { readerOf } from '../../daemon/src/index/testing/reader-of.ts';
 import type { IndexReader } from '../../daemon/src/store/index-reader.ts';
 import { type Choice, dot, type Point } from '../../training/fit.ts';
 import type { Question, Target } from './questions.ts';
@@ -60,7 +61,7 @@ export async function* queryAll(
       const index = indexes.of(directoryOf(question));
       if (!index.isUsable) await index.build();
       if (patterns.status(index).status !== 'ready') await patterns.build(index);
-      const reader = index.openReader();
+      const reader = readerOf(index, embedder);
       const parsed = parseQuestion(question.query);
       const vector = await embedder.embedQuery(parsed.text);
       const disk = new LinesOnDisk(path => join(index.directory, path));

@@ -76,6 +76,7 @@ function explained(why: TaskBroken['why']): DowseError {
         'Ask in fewer words, or search for a pattern: dowse search PATTERN',
       );
     case 'too many wait':
+    case 'waited too long':
       return new DowseError(
         'SERVICE_UNAVAILABLE',
         'Too many requests in plain words are waiting.',

@@ -22,11 +22,13 @@ export class FairQueue<Job extends { caller: string | undefined }> {
     return undefined;
   }
 
-  remove(job: Job): void {
+  /** @returns whether it was queued */
+  remove(job: Job): boolean {
     const jobs = this.#jobs.get(job.caller) ?? [];
     const place = jobs.indexOf(job);
     if (place >= 0) jobs.splice(place, 1);
     if (jobs.length === 0) this.#jobs.delete(job.caller);
+    return place >= 0;
   }
 
   /** Removes and returns all jobs. */

@@ -2,10 +2,14 @@ import { FairQueue } from './fair-queue.ts';
 import { type Broken, LimitedThread, type ThreadLimits } from './limited-thread.ts';
 
 export interface FairLimits extends ThreadLimits {
-  /** Maximum number of threads. One caller gets at most all but one. */
+  /** Maximum number of threads. */
   threads: number;
+  /** How many of them one caller gets; by default all but one. */
+  perCaller?: number;
   /** Maximum number of queued tasks of one caller. */
   waiting: number;
+  /** How long a task waits for a thread before it fails; by default without end. */
+  waitMs?: number;
   /** Time that a task waits before another thread is started for it. */
   patienceMs: number;
   /** Time after which an idle thread ends: the last one, and the others. */
@@ -17,7 +21,7 @@ export interface TaskCall {
   signal?: AbortSignal;
 }
 
-type Why = Broken | 'too many wait' | 'no thread' | 'closed';
+type Why = Broken | 'too many wait' | 'waited too long' | 'no thread' | 'closed';
 
 /** A task had no result. */
 export class TaskBroken extends Error {
@@ -32,6 +36,18 @@ export class TaskBroken extends Error {
   get endedThread(): boolean {
     return this.why === 'too long' || this.why === 'thread ended';
   }
+}
+
+/** What a thread of the pool gets as its `workerData`. */
+export interface ThreadData {
+  /** Its number: the lowest from 0 that no running thread has. Below twice the number of threads. */
+  number: number;
+}
+
+interface State<Task, Result> {
+  number: number;
+  job?: Job<Task, Result>;
+  idle?: NodeJS.Timeout;
 }
 
 interface Job<Task, Result> {
@@ -49,17 +65,31 @@ export class FairThreads<Task, Result> {
   readonly #file: URL;
   readonly #limits: FairLimits;
   readonly #queue = new FairQueue<Job<Task, Result>>();
-  readonly #threads = new Map<
-    LimitedThread<Task, Result>,
-    { job?: Job<Task, Result>; idle?: NodeJS.Timeout }
-  >();
+  readonly #threads = new Map<LimitedThread<Task, Result>, State<Task, Result>>();
+  /** The numbers of the threads that run, and of those that have ended and not yet exited. */
+  readonly #numbers = new Set<number>();
+  readonly #onEmpty: () => void;
+  readonly #data: object;
   #patience: NodeJS.Timeout | undefined;
   #failedStarts = 0;
   #isClosed = false;
 
-  constructor(file: URL, limits: FairLimits) {
+  /** `onEmpty` is called when no thread is left. The threads get `data` too. */
+  constructor(file: URL, limits: FairLimits, onEmpty: () => void = () => {}, data: object = {}) {
     this.#file = file;
     this.#limits = limits;
+    this.#onEmpty = onEmpty;
+    this.#data = data;
+  }
+
+  /** The number of tasks that run now. */
+  get running(): number {
+    return [...this.#threads.values()].filter(({ job }) => job).length;
+  }
+
+  /** Sends all threads a message that has no answer. */
+  tell(message: unknown): void {
+    for (const thread of this.#threads.keys()) thread.tell(message);
   }
 
   /** @throws TaskBroken; the signal's reason if it aborts; an Error with the message of the task's error */
@@ -69,7 +99,10 @@ export class FairThreads<Task, Result> {
     if (this.#queue.countOf(caller) >= this.#limits.waiting)
       return Promise.reject(new TaskBroken('too many wait'));
     return new Promise((resolve, reject) => {
-      const removeListener = () => signal?.removeEventListener('abort', onAbort);
+      const removeListener = () => {
+        clearTimeout(waits);
+        signal?.removeEventListener('abort', onAbort);
+      };
       const job: Job<Task, Result> = {
         task,
         caller,
@@ -87,6 +120,7 @@ export class FairThreads<Task, Result> {
         job.fail(signal?.reason);
       };
       signal?.addEventListener('abort', onAbort, { once: true });
+      const waits = this.#failsLater(job);
       this.#queue.push(job);
       this.#dispatch();
     });
@@ -97,6 +131,15 @@ export class FairThreads<Task, Result> {
     clearTimeout(this.#patience);
     for (const job of this.#queue.clear()) job.fail(new TaskBroken('closed'));
     await Promise.all([...this.#threads.keys()].map(thread => thread.end()));
+  }
+
+  /** A job that still waits then is taken from the queue and fails. */
+  #failsLater(job: Job<Task, Result>): NodeJS.Timeout | undefined {
+    if (this.#limits.waitMs === undefined) return undefined;
+    const fail = () => {
+      if (this.#queue.remove(job)) job.fail(new TaskBroken('waited too long'));
+    };
+    return setTimeout(fail, this.#limits.waitMs).unref();
   }
 
   /** Gives queued jobs to idle threads. If jobs remain, starts another thread, at once or after `patienceMs`. */
@@ -118,15 +161,21 @@ export class FairThreads<Task, Result> {
 
   #mayRun(caller: string | undefined): boolean {
     const running = [...this.#threads.values()].filter(({ job }) => job && job.caller === caller).length;
-    return running < Math.max(1, this.#limits.threads - 1);
+    return running < (this.#limits.perCaller ?? Math.max(1, this.#limits.threads - 1));
   }
 
   #start(): void {
-    const thread: LimitedThread<Task, Result> = new LimitedThread(this.#file, this.#limits, {
+    let number = 0;
+    while (this.#numbers.has(number)) number++;
+    this.#numbers.add(number);
+    const listener = {
       onIdle: () => this.#idle(thread),
       onEnd: () => this.#ended(thread),
-    });
-    this.#threads.set(thread, {});
+      onExit: () => this.#numbers.delete(number),
+    };
+    const data: ThreadData = { ...this.#data, number };
+    const thread: LimitedThread<Task, Result> = new LimitedThread(this.#file, this.#limits, listener, data);
+    this.#threads.set(thread, { number });
   }
 
   #idle(thread: LimitedThread<Task, Result>): void {
@@ -136,7 +185,8 @@ export class FairThreads<Task, Result> {
       if (thread.isIdle) void thread.end();
     };
     const isLast = this.#threads.size === 1;
-    this.#threads.set(thread, { idle: setTimeout(end, isLast ? last : others).unref() });
+    const { number } = this.#threads.get(thread)!;
+    this.#threads.set(thread, { number, idle: setTimeout(end, isLast ? last : others).unref() });
     this.#dispatch();
   }
 
@@ -152,5 +202,6 @@ export class FairThreads<Task, Result> {
     // Start a thread now, so that the next request does not wait for it.
     if (state?.job && this.#threads.size === 0) this.#start();
     this.#dispatch();
+    if (this.#threads.size === 0) this.#onEmpty();
   }
 }

@@ -20,6 +20,8 @@ export interface Listener {
   onIdle(): void;
   /** The thread has ended. It takes no more tasks. */
   onEnd(): void;
+  /** It runs no more. */
+  onExit?(): void;
 }
 
 /** The running task. */
@@ -38,15 +40,20 @@ export class LimitedThread<Task, Result> {
   #running: Running<Result> | undefined;
   #state: 'starting' | 'idle' | 'busy' | 'ended' = 'starting';
 
-  constructor(file: URL, limits: ThreadLimits, listener: Listener) {
+  /** `data` is what the thread gets as its `workerData`. */
+  constructor(file: URL, limits: ThreadLimits, listener: Listener, data?: unknown) {
     this.#limits = limits;
     this.#listener = listener;
-    this.#worker = new Worker(file, { resourceLimits: { maxOldGenerationSizeMb: limits.heapMb } });
+    const resourceLimits = { maxOldGenerationSizeMb: limits.heapMb };
+    this.#worker = new Worker(file, { resourceLimits, workerData: data });
     this.#worker.unref();
     this.#worker.on('message', (posted: Posted<Result>) => this.#receive(posted));
     // Out of memory, or the module cannot be loaded. 'exit' follows.
     this.#worker.on('error', () => {});
-    this.#worker.on('exit', () => this.#end('thread ended'));
+    this.#worker.on('exit', () => {
+      this.#end('thread ended');
+      listener.onExit?.();
+    });
     this.#starting = setTimeout(() => this.end(), limits.startMs).unref();
   }
 
@@ -63,6 +70,11 @@ export class LimitedThread<Task, Result> {
     }, this.#limits.taskMs);
     this.#running = { done, fail, timer };
     this.#worker.postMessage(task);
+  }
+
+  /** Sends a message that has no answer. A thread that runs a task reads it afterwards. */
+  tell(message: unknown): void {
+    this.#worker.postMessage(message);
   }
 
   end(): Promise<unknown> {

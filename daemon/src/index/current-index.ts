@@ -1,23 +1,43 @@
-import { IndexFileReader } from '../store/index-file-reader.ts';
 import { type IndexSummary, summarizeIndex } from '../store/index-summary.ts';
 import { type SkippedPage, skippedFiles } from '../store/skipped-files.ts';
 import { isDamage } from '../store/sqlite.ts';
 import type { IndexContext } from './index-context.ts';
 import { INDEX_FORMAT, type IndexFolder } from './layout.ts';
 
-/** The current index of a directory: the last complete build. It is opened at first use. */
+/** The file that answers at one moment. */
+export interface IndexVersion {
+  file: string;
+  /** Another number for each file that answers, even if it has the name of an earlier one. */
+  id: number;
+  /** Grows with each commit. */
+  commit: number;
+}
+
+let lastId = 0;
+
+/** The current index of a directory: the last complete build. */
 export class CurrentIndex {
   private readonly folder: IndexFolder;
   private readonly model: IndexContext['model'];
   private readonly onError: (error: unknown) => void;
-  private opened: IndexFileReader | undefined;
+  private readonly onRelease: (id: number) => void;
+  private id = ++lastId;
+  private commit = 0;
   private known: IndexSummary | undefined;
 
-  /** `onError` receives the errors of opening and reading it, and rethrows those that are not damage. */
-  constructor(folder: IndexFolder, model: IndexContext['model'], onError: (error: unknown) => void) {
+  /**
+   * `onError` receives the errors of reading it, and rethrows those that are not damage. `onRelease` is called when a file
+   * answers no longer.
+   */
+  constructor(
+    folder: IndexFolder,
+    model: IndexContext['model'],
+    on: { error(error: unknown): void; release(id: number): void },
+  ) {
     this.folder = folder;
     this.model = model;
-    this.onError = onError;
+    this.onError = on.error;
+    this.onRelease = on.release;
   }
 
   /** The fingerprint that an index must have to be used. */
@@ -47,12 +67,9 @@ export class CurrentIndex {
     return this.folder.currentFile!;
   }
 
-  /** @returns undefined if the index is damaged */
-  reader(): IndexFileReader | undefined {
-    return this.try(() => {
-      this.opened ??= new IndexFileReader(this.file, this.model);
-      return this.opened;
-    });
+  /** What readers open. Only for a usable index. */
+  get version(): IndexVersion {
+    return { file: this.file, id: this.id, commit: this.commit };
   }
 
   /** @returns undefined if there is no index, or it is damaged */
@@ -74,9 +91,9 @@ export class CurrentIndex {
     this.known = undefined;
   }
 
-  /** Makes the reader see later commits. */
+  /** Makes readers load later commits. */
   refresh(): void {
-    this.try(() => this.opened?.refresh());
+    this.commit++;
   }
 
   /** Whether an error means that the current index, or the one being built, is damaged. */
@@ -86,8 +103,8 @@ export class CurrentIndex {
 
   /** Called before another file replaces it. */
   close(): void {
-    this.opened?.close();
-    this.opened = undefined;
+    this.onRelease(this.id);
+    this.id = ++lastId;
     this.known = undefined;
   }
 

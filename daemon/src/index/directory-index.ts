@@ -1,10 +1,9 @@
 import type { DowseError } from '../api/errors.ts';
 import { atMost } from '../concurrency/at-most.ts';
-import type { IndexReader } from '../store/index-reader.ts';
 import type { SkippedPage } from '../store/skipped-files.ts';
 import { type BuildOutcome, BuildState, type Run } from './build-state.ts';
 import { ChangeTracker } from './change-tracker.ts';
-import { CurrentIndex } from './current-index.ts';
+import { CurrentIndex, type IndexVersion } from './current-index.ts';
 import { DirectoryWatch } from './directory-watch.ts';
 import type { IndexContext } from './index-context.ts';
 import { busyError, missingError } from './index-errors.ts';
@@ -45,7 +44,10 @@ export class DirectoryIndex {
     this.context = context;
     this.updates = new UpdateQueue(directory);
     this.folder = new IndexFolder(context.indexesDir, directory);
-    this.current = new CurrentIndex(this.folder, context.model, error => this.recover(error));
+    this.current = new CurrentIndex(this.folder, context.model, {
+      error: error => this.recover(error),
+      release: id => context.onRelease?.(id),
+    });
     this.pause = new Pause(this.folder);
     this.changes = new ChangeTracker(paths => this.updateDue(paths));
     this.watch = new DirectoryWatch(directory, context, this.changes);
@@ -177,12 +179,20 @@ export class DirectoryIndex {
     this.build({ force: true }).catch(() => {}); // kept for index status
   }
 
-  /** @throws DowseError INDEX_NOT_FOUND if there is none, INDEX_BUSY while the first is being built */
-  openReader(): IndexReader {
+  /** @throws DowseError INDEX_NOT_FOUND if no index can answer, INDEX_BUSY while the first is being built */
+  assertUsable(): void {
+    if (this.isUsable) return;
+    if (this.isPaused) throw this.pause.error;
+    if (!this.isBuilding) throw missingError(this.directory);
+    // A question starts a pending rebuild at once.
+    this.build().catch(() => {}); // kept for index status
+    throw busyError(this.progress);
+  }
+
+  /** The file that answers now, for the threads that read it. @throws as {@link assertUsable} */
+  get version(): IndexVersion {
     this.assertUsable();
-    const reader = this.current.reader();
-    if (!reader) throw busyError(this.progress);
-    return reader;
+    return this.current.version;
   }
 
   skippedFiles(page: { after?: string; limit: number }): SkippedPage | undefined {
@@ -340,15 +350,5 @@ export class DirectoryIndex {
       if (this.updates.signal.aborted) throw error;
       this.context.log.warn({ directory: this.directory, err: error }, 'could not index a change');
     }
-  }
-
-  /** @throws the error for a question when there is no usable index */
-  private assertUsable(): void {
-    if (this.isUsable) return;
-    if (this.isPaused) throw this.pause.error;
-    if (!this.isBuilding) throw missingError(this.directory);
-    // A question starts a pending rebuild at once.
-    this.build().catch(() => {}); // kept for index status
-    throw busyError(this.progress);
   }
 }

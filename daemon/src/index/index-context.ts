@@ -15,4 +15,6 @@ export interface IndexContext {
   onEvent(event: IndexEvent): void;
   /** Called when the index that answers has changed. `isBuilt`: a build has finished; otherwise some files have changed. */
   onCommit?(directory: string, isBuilt: boolean): void;
+  /** Called when a file of an index answers no longer: see `IndexVersion.id`. */
+  onRelease?(id: number): void;
 }

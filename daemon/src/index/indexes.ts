@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { IndexEvent } from '../api/index-event.ts';
 import type { Embedder } from '../embed/embedder.ts';
 import { repairCache } from '../store/embeddings.ts';
+import type { VectorShape } from '../vectors/vector-table.ts';
 import { TreeWatcher } from '../watch/tree-watcher.ts';
 import { Builder } from './builder.ts';
 import { DirectoryIndex } from './directory-index.ts';
@@ -21,6 +22,7 @@ export class Indexes {
   private readonly removals = new Map<string, Promise<void>>();
   private readonly listeners = new Set<(event: IndexEvent) => void>();
   private readonly commitListeners = new Set<CommitListener>();
+  private readonly releaseListeners = new Set<(id: number) => void>();
   private hasResumed = false;
   private isClosed = false;
 
@@ -45,6 +47,9 @@ export class Indexes {
       onCommit: (directory, isBuilt) => {
         for (const listener of this.commitListeners) listener(directory, isBuilt);
       },
+      onRelease: id => {
+        for (const listener of this.releaseListeners) listener(id);
+      },
     };
   }
 
@@ -63,6 +68,16 @@ export class Indexes {
   onCommit(listener: CommitListener): () => void {
     this.commitListeners.add(listener);
     return () => this.commitListeners.delete(listener);
+  }
+
+  /** Calls `listener` when a file of an index answers no longer: see {@link IndexContext.onRelease}. */
+  onRelease(listener: (id: number) => void): void {
+    this.releaseListeners.add(listener);
+  }
+
+  /** The layout of the vectors. */
+  get shape(): VectorShape {
+    return this.context.model;
   }
 
   /** The index of a directory, which may not be built yet. `directory` is its real path. */

@@ -1,7 +1,9 @@
 import { CHUNK_KINDS, type ChunkKind } from '../languages/kinds.ts';
 import { hasInOrder } from '../text/in-order.ts';
-import { type VectorShape, VectorTable } from '../vectors/vector-table.ts';
-import { Vectors } from '../vectors/vectors.ts';
+import { ONLY_USER, type RowUser } from '../vectors/kernel-rows.ts';
+import type { VectorShape } from '../vectors/vector-table.ts';
+import type { Vectors } from '../vectors/vectors.ts';
+import { ChunkArrays, type SharedArrays } from './chunk-arrays.ts';
 import type { IndexReader, StoredChunk, StoredFile } from './index-reader.ts';
 import { INDEX_MIGRATIONS } from './index-schema.ts';
 import {
@@ -38,28 +40,22 @@ interface Overlay extends BlockPostings {
 }
 
 /**
- * Reads the index of one directory. Arrays over all chunks are in memory; texts and posting lists stay on disk.
+ * Reads the index of one directory. Arrays over all chunks are in memory, which threads may share; texts and posting lists stay on
+ * disk.
  *
- * Uses about `dimensions` + `headDimensions` / 2 + 13 bytes of memory per chunk and 200 bytes per file.
+ * Uses about `dimensions` + `headDimensions` / 2 + 8 bytes of shared memory per chunk, and in each thread 5 bytes per chunk
+ * and 200 bytes per file.
  */
 export class IndexFileReader implements IndexReader {
   readonly shape: VectorShape;
-  readonly vectors: Vectors;
-  chunkCount = 0;
   liveCount = 0;
-  lengths = new Uint32Array(0);
   fileOf = new Uint32Array(0);
   live: Uint8Array = new Uint8Array(0);
   fileLengths = new Uint32Array(0);
-  private kinds = new Uint8Array(0);
-  /** One vector per file, of its path and the names defined in it. */
-  private readonly outlines: VectorTable;
-  /** By the first chunk of each file: the row of its outline. */
-  private outlineRows = new Uint32Array(0);
-  private outlineCount = 0;
   totalLength = 0;
   files: StoredFile[] = [];
   private overlays: Overlay[] = [];
+  private readonly arrays: ChunkArrays;
   private readonly db: Sqlite;
   private readonly selectPostings: Statement;
   private readonly selectChunk: Statement;
@@ -68,12 +64,15 @@ export class IndexFileReader implements IndexReader {
   private readonly selectBytes: Statement;
   private readonly selectAny: Statement;
 
-  /** @throws SqliteError if the file is damaged */
-  constructor(file: string, shape: VectorShape) {
+  /**
+   * Opens an index, which reads as empty until `refresh` or `adopt`. `user` is this thread, if several share the arrays.
+   *
+   * @throws SqliteError if the file is missing or damaged
+   */
+  constructor(file: string, shape: VectorShape, user: RowUser = ONLY_USER) {
     this.shape = shape;
-    this.vectors = new Vectors(shape);
-    this.outlines = new VectorTable(shape.dimensions);
-    this.db = openDatabase(file, INDEX_MIGRATIONS);
+    this.arrays = new ChunkArrays(shape, user);
+    this.db = openDatabase(file, INDEX_MIGRATIONS, { mustExist: true });
     this.selectPostings = this.db.prepare('SELECT list FROM postings WHERE term = ? ORDER BY run').pluck();
     this.selectTerms = this.db
       .prepare('SELECT DISTINCT term FROM postings WHERE term >= ? AND term < ?')
@@ -88,15 +87,53 @@ export class IndexFileReader implements IndexReader {
     this.selectChunk = this.db.prepare(
       'SELECT id, start_line AS startLine, end_line AS endLine, start_byte AS startByte, kind, is_named AS isNamed, container, signature, names, places FROM chunks WHERE id = ?',
     );
-    this.refresh();
   }
 
-  /** Loads commits since the last call. Reads the new blocks and makes one pass over the files. */
-  refresh(): void {
+  get vectors(): Vectors {
+    return this.arrays.vectors;
+  }
+
+  get chunkCount(): number {
+    return this.arrays.chunkCount;
+  }
+
+  /** Number of tokens of each chunk. */
+  get lengths(): Uint32Array {
+    return this.arrays.lengths;
+  }
+
+  /** The arrays for another thread that reads the same file. */
+  get shared(): SharedArrays {
+    return this.arrays.shared;
+  }
+
+  /**
+   * Loads commits since the last call. Reads the new blocks and makes one pass over the files. `shared` are arrays of another
+   * thread, which may have more of them.
+   */
+  refresh(shared?: SharedArrays): void {
     this.readSnapshot(() => {
-      this.loadBlocks();
+      if (shared && shared.chunkCount > this.chunkCount) this.arrays.adopt(shared);
+      this.arrays.load(this.db);
       this.loadFiles();
       this.loadOverlays();
+    });
+  }
+
+  /**
+   * Loads commits up to the arrays of another thread, and shares these. @returns false if there are later commits, for which
+   * the arrays have no rows
+   */
+  adopt(shared: SharedArrays): boolean {
+    return this.readSnapshot(() => {
+      const { end } = this.db
+        .prepare('SELECT coalesce(max(first_chunk + chunk_count), 0) AS end FROM blocks')
+        .get() as { end: number };
+      if (end !== shared.chunkCount) return false;
+      this.arrays.adopt(shared);
+      this.loadFiles();
+      this.loadOverlays();
+      return true;
     });
   }
 
@@ -160,65 +197,19 @@ export class IndexFileReader implements IndexReader {
   }
 
   outlineCosines(files: readonly number[], vector: Int8Array): Float64Array {
-    const rows = files.map(file => this.outlineRows[this.files[file]!.firstChunk]!);
-    return this.outlines.cosines(rows, vector);
+    return this.arrays.outlineCosines(
+      files.map(file => this.files[file]!.firstChunk),
+      vector,
+    );
   }
 
   kindOf(chunk: number): ChunkKind {
-    return CHUNK_KINDS[this.kinds[chunk]!]!;
+    return this.arrays.kindOf(chunk);
   }
 
   close(): void {
-    this.vectors.close();
+    this.arrays.close();
     this.db.close();
-  }
-
-  private loadBlocks(): void {
-    const { end } = this.db
-      .prepare('SELECT coalesce(max(first_chunk + chunk_count), 0) AS end FROM blocks')
-      .get() as { end: number };
-    if (end === this.chunkCount) return;
-    this.reserve(end);
-    const rows = this.db
-      .prepare(
-        'SELECT first_chunk AS first, lengths, kinds, vectors, file_starts AS fileStarts, outlines FROM blocks WHERE first_chunk >= ? ORDER BY first_chunk',
-      )
-      .iterate(this.chunkCount) as IterableIterator<{
-      first: number;
-      lengths: Uint8Array;
-      kinds: Uint8Array;
-      vectors: Uint8Array;
-      fileStarts: Uint8Array;
-      outlines: Uint8Array;
-    }>;
-    for (const row of rows) {
-      bytesOf(this.lengths).set(unseal(row.lengths), row.first * 4);
-      this.kinds.set(unseal(row.kinds), row.first);
-      this.vectors.set(row.first, signed(unseal(row.vectors)));
-      this.addOutlines(row.first, unseal(row.fileStarts), signed(unseal(row.outlines)));
-    }
-    this.chunkCount = end;
-  }
-
-  private addOutlines(firstChunk: number, fileStarts: Uint8Array, outlines: Int8Array): void {
-    const starts = new Uint32Array(Uint8Array.from(fileStarts).buffer);
-    this.outlines.reserve(this.outlineCount + starts.length);
-    this.outlines.set(this.outlineCount, outlines);
-    for (const start of starts) this.outlineRows[firstChunk + start] = this.outlineCount++;
-  }
-
-  /** Reserves memory for `count` chunks, and more for later ones. */
-  private reserve(count: number): void {
-    if (count <= this.lengths.length) return;
-    const capacity = this.chunkCount === 0 ? count : Math.ceil(count * 1.25);
-    const grow = <T extends Uint32Array | Uint8Array>(next: T, old: T): T => {
-      next.set(old);
-      return next;
-    };
-    this.lengths = grow(new Uint32Array(capacity), this.lengths);
-    this.outlineRows = grow(new Uint32Array(capacity), this.outlineRows);
-    this.kinds = grow(new Uint8Array(capacity), this.kinds);
-    this.vectors.reserve(capacity);
   }
 
   private loadFiles(): void {
@@ -239,10 +230,11 @@ export class IndexFileReader implements IndexReader {
     }
     this.fileLengths = new Uint32Array(this.files.length);
     this.totalLength = 0;
-    for (let i = 0; i < this.chunkCount; i++) {
+    const { lengths, chunkCount } = this;
+    for (let i = 0; i < chunkCount; i++) {
       if (!this.live[i]) continue;
-      this.fileLengths[this.fileOf[i]!]! += this.lengths[i]!;
-      this.totalLength += this.lengths[i]!;
+      this.fileLengths[this.fileOf[i]!]! += lengths[i]!;
+      this.totalLength += lengths[i]!;
     }
   }
 
@@ -281,12 +273,4 @@ function indexOfSorted(sorted: readonly string[], wanted: string): number {
     else high = middle - 1;
   }
   return -1;
-}
-
-function signed(bytes: Uint8Array): Int8Array {
-  return new Int8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-}
-
-function bytesOf(array: Uint32Array): Uint8Array {
-  return new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
 }

@@ -100,7 +100,9 @@ function vectorOf(reader: IndexFileReader, chunk: number): number[] {
 }
 
 function open(): IndexFileReader {
-  return new IndexFileReader(file, { dimensions: DIMENSIONS, headDimensions: DIMENSIONS });
+  const reader = new IndexFileReader(file, { dimensions: DIMENSIONS, headDimensions: DIMENSIONS });
+  reader.refresh();
+  return reader;
 }
 
 test('files, chunks, lengths, vectors and postings are read as they were written', () => {
@@ -308,4 +310,41 @@ test('the writer waits for another connection that holds the write lock for a mo
   expect(writer.removeFiles(['a.txt'])).toBe(1);
   await ended;
   expect([writer.getMeta('other'), summarizeIndex(file).fileCount]).toEqual(['1', 1]);
+});
+
+test('two readers share their arrays, of commits that one has loaded and as they grow', () => {
+  const shape = { dimensions: DIMENSIONS, headDimensions: DIMENSIONS };
+  const [one, two] = [0, 1].map(number => new IndexFileReader(file, shape, { number, of: 2 }));
+  const both = [one!, two!];
+  let known: string[] = [];
+  const addFile = (path: string) => {
+    writer.addBlock(block({ [path]: [`${path} word`] }));
+    known = [...known, path];
+  };
+  for (const path of ['a', 'b', 'c', 'd', 'e', 'f']) {
+    addFile(path);
+    if (two!.chunkCount > 0) expect(two!.adopt(two!.shared)).toBe(false);
+    // They load in turn, each behind what the other has loaded.
+    const [loads, adopts] = known.length % 2 ? both : both.toReversed();
+    loads!.refresh(adopts!.shared);
+    if (known.length > 1) expect(vectorOf(adopts!, 0)).toEqual([97, 1, 2, 3]);
+    expect(adopts!.adopt(loads!.shared)).toBe(true);
+    for (const reader of both) {
+      expect(reader.files.map(({ path }) => path).sort()).toEqual(known);
+      expect(known.map((_, chunk) => vectorOf(reader, chunk)[0])).toEqual(
+        known.map(name => name.charCodeAt(0)),
+      );
+      expect(
+        reader.vectors.nearest({
+          vector: Int8Array.of(127, 0, 0, 0),
+          rows: known.length,
+          allowed: undefined,
+          wanted: 9,
+        }),
+      ).toHaveLength(known.length);
+      expect(postingsOf(reader, 'word')).toHaveLength(known.length);
+    }
+  }
+  expect(one!.shared.lengths.buffer).toBe(two!.shared.lengths.buffer);
+  for (const reader of both) reader.close();
 });

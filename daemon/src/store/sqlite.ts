@@ -6,13 +6,18 @@ export type Statement = Database.Statement;
 
 /**
  * Opens a database in WAL mode and migrates its schema: `migrations[n]` takes version n to n + 1, in a transaction. Commits
- * survive a kill of the process. With `durable` each commit is synced to disk and survives a power cut.
+ * survive a kill of the process. With `durable` each commit is synced to disk and survives a power cut. With `mustExist` no file
+ * is created.
  *
  * @throws SqliteError if the file is not a database (`SQLITE_NOTADB`) or damaged (`SQLITE_CORRUPT`), Error if it was
  *   written by a newer version
  */
-export function openDatabase(file: string, migrations: readonly string[], { durable = false } = {}): Sqlite {
-  const db = connect(file);
+export function openDatabase(
+  file: string,
+  migrations: readonly string[],
+  { durable = false, mustExist = false } = {},
+): Sqlite {
+  const db = connect(file, { fileMustExist: mustExist });
   try {
     // With a folder in place of the WAL file, the database could be read but not written.
     if (folderBeside(file)) throw new Error('it is a folder');

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { threadFile } from '../concurrency/thread-file.ts';
-import type { SharedRows } from './kernel-rows.ts';
+import { ONLY_USER, type RowUser, type SharedRows } from './kernel-rows.ts';
 import type { NearestSearch } from './nearest.ts';
 import type { VectorShape } from './vector-table.ts';
 
@@ -44,8 +44,9 @@ export class NearestThread {
   /** The memory that the thread knows. */
   private knownVectors: SharedVectors | undefined;
 
-  constructor() {
-    this.worker = new Worker(threadFile('./nearest-worker', import.meta.url));
+  /** `user` is the thread that searches here: both take turns with the same part of the memory. */
+  constructor(user: RowUser = ONLY_USER) {
+    this.worker = new Worker(threadFile('./nearest-worker', import.meta.url), { workerData: user });
     // It does not keep the process alive. If it fails, the main thread does all searches.
     this.worker.unref();
     this.worker.on('error', () => this.close());

@@ -1,5 +1,5 @@
 import { kernelModule } from '../wasm/kernels.ts';
-import { KernelRows, type SharedRows } from './kernel-rows.ts';
+import { KernelRows, ONLY_USER, type SharedRows } from './kernel-rows.ts';
 
 /** Values in 16 bytes, the unit that is read at a time. */
 const BLOCK_VALUES = 32;
@@ -29,8 +29,7 @@ export class Sketches {
   private readonly quantized: Uint8Array;
   private readonly rows: KernelRows<Kernel>;
 
-  /** Creates new sketches, or opens those of another thread. */
-  constructor(dimensions: number, shared?: SharedRows) {
+  constructor(dimensions: number, user = ONLY_USER) {
     const blocks = Math.ceil(dimensions / BLOCK_VALUES);
     this.dimensions = dimensions;
     this.quantized = quantizer(dimensions);
@@ -39,11 +38,16 @@ export class Sketches {
       rowBytes: blocks * BLOCK_BYTES,
       resultBytes: SCORE_BYTES + NUMBER_BYTES,
     };
-    this.rows = new KernelRows(kernelModule('sketch-scores'), sizes, shared);
+    this.rows = new KernelRows(kernelModule('sketch-scores'), sizes, user);
   }
 
   get shared(): SharedRows {
     return this.rows.shared;
+  }
+
+  /** Uses the sketches of another thread, instead of those until now. */
+  adopt(shared: SharedRows): void {
+    this.rows.adopt(shared);
   }
 
   /** Makes room for this many rows; existing rows stay. */
@@ -69,8 +73,8 @@ export class Sketches {
    * call.
    */
   scores(vector: Int8Array, count: number): Float32Array {
-    const { kernel, rowsAt, rowBytes, resultsAt, bytes } = this.rows;
-    kernel.score(rowsAt, wholeFours(count), rowBytes, 0, this.writeQuery(vector), resultsAt);
+    const { kernel, queryAt, rowsAt, rowBytes, resultsAt, bytes } = this.rows;
+    kernel.score(rowsAt, wholeFours(count), rowBytes, queryAt, this.writeQuery(vector), resultsAt);
     return new Float32Array(bytes.buffer, resultsAt, count);
   }
 
@@ -87,7 +91,7 @@ export class Sketches {
 
   /** @returns the start value of each score, so that 0 to 15 count as -8 to 7 and no score is below 1 */
   private writeQuery(vector: Int8Array): number {
-    const query = new Int8Array(this.rows.bytes.buffer);
+    const query = new Int8Array(this.rows.bytes.buffer, this.rows.queryAt);
     let sum = 0;
     for (let d = 0; d < this.dimensions; d++) {
       const inBlock = d % BLOCK_VALUES;

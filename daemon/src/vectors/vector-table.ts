@@ -1,5 +1,5 @@
 import { kernelModule } from '../wasm/kernels.ts';
-import { KernelRows, type SharedRows } from './kernel-rows.ts';
+import { KernelRows, ONLY_USER, type SharedRows } from './kernel-rows.ts';
 
 const UNIT = 127 * 127;
 const LANES = 16;
@@ -15,10 +15,8 @@ export interface VectorShape {
 export class VectorTable {
   readonly dimensions: number;
   private readonly rows: KernelRows<Kernel>;
-  private room = 0;
 
-  /** Creates a new table, or opens that of another thread. */
-  constructor(dimensions: number, shared?: SharedRows) {
+  constructor(dimensions: number, user = ONLY_USER) {
     const values = Math.ceil(dimensions / LANES) * LANES;
     this.dimensions = dimensions;
     const sizes = {
@@ -26,18 +24,21 @@ export class VectorTable {
       rowBytes: values,
       resultBytes: Int32Array.BYTES_PER_ELEMENT,
     };
-    this.rows = new KernelRows(kernelModule('vector-dots'), sizes, shared);
+    this.rows = new KernelRows(kernelModule('vector-dots'), sizes, user);
   }
 
   get shared(): SharedRows {
     return this.rows.shared;
   }
 
-  /** Makes room for this many vectors and some more; existing rows stay. */
-  reserve(count: number): void {
-    if (count <= this.room) return;
-    this.room = Math.max(count, Math.ceil(this.room * 1.25));
-    this.rows.reserve(this.room, 0);
+  /** Uses the table of another thread, instead of the one until now. */
+  adopt(shared: SharedRows): void {
+    this.rows.adopt(shared);
+  }
+
+  /** Makes room for this many vectors; the first `used` ones stay. */
+  reserve(count: number, used?: number): void {
+    this.rows.reserve(count, 0, used);
   }
 
   /** Writes consecutive vectors, starting at a row. */
@@ -51,11 +52,11 @@ export class VectorTable {
 
   /** The cosine of a vector and each of these rows: −1 to 1. `rows` must not be longer than the table. */
   cosines(rows: ArrayLike<number>, vector: Int8Array): Float64Array {
-    const { kernel, rowsAt, rowBytes, resultsAt, bytes } = this.rows;
-    new Int16Array(bytes.buffer).set(vector);
+    const { kernel, queryAt, rowsAt, rowBytes, resultsAt, bytes } = this.rows;
+    new Int16Array(bytes.buffer, queryAt).set(vector);
     const dots = new Int32Array(bytes.buffer, resultsAt, rows.length);
     dots.set(rows);
-    kernel.dots(rowsAt, rowBytes, 0, resultsAt, rows.length);
+    kernel.dots(rowsAt, rowBytes, queryAt, resultsAt, rows.length);
     const cosines = new Float64Array(dots);
     for (let i = 0; i < cosines.length; i++) cosines[i]! /= UNIT;
     return cosines;

@@ -1,3 +1,4 @@
+import { ONLY_USER, type RowUser } from './kernel-rows.ts';
 import { type NearestSearch, nearest } from './nearest.ts';
 import { NearestThread, type SharedVectors } from './nearest-thread.ts';
 import { Sketches } from './sketches.ts';
@@ -8,16 +9,32 @@ const MANY_ROWS = 50_000;
 
 /** Vectors by row, whole and as sketches, for nearest-neighbour searches. */
 export class Vectors {
+  /** Whether a search of many rows may use another thread. Where all cores are busy, that saves no time. */
+  mayUseThread = true;
   private readonly shape: VectorShape;
+  private readonly user: RowUser;
   private readonly whole: VectorTable;
   private readonly sketches: Sketches;
   private thread: NearestThread | undefined;
 
-  /** Creates new vectors, or opens those of another thread. */
-  constructor(shape: VectorShape, shared?: SharedVectors) {
+  /** `user` is this thread, if several use the same vectors at the same time. */
+  constructor(shape: VectorShape, user = ONLY_USER) {
     this.shape = shape;
-    this.whole = new VectorTable(shape.dimensions, shared?.whole);
-    this.sketches = new Sketches(shape.headDimensions, shared?.sketches);
+    this.user = user;
+    this.whole = new VectorTable(shape.dimensions, user);
+    this.sketches = new Sketches(shape.headDimensions, user);
+  }
+
+  /** The vectors for another thread. */
+  get shared(): SharedVectors {
+    return { shape: this.shape, whole: this.whole.shared, sketches: this.sketches.shared };
+  }
+
+  /** Uses the vectors of another thread, instead of those until now. */
+  adopt({ whole, sketches }: SharedVectors): void {
+    this.thread?.settle();
+    this.whole.adopt(whole);
+    this.sketches.adopt(sketches);
   }
 
   /** Makes room for this many rows; existing rows stay. */
@@ -50,8 +67,8 @@ export class Vectors {
    * it runs the search itself if the thread has not started it
    */
   beginNearest(search: NearestSearch): () => number[] {
-    if (search.rows >= MANY_ROWS) {
-      this.thread ??= new NearestThread();
+    if (search.rows >= MANY_ROWS && this.mayUseThread) {
+      this.thread ??= new NearestThread(this.user);
       this.thread.begin(search, this.shared);
     }
     return () => this.thread?.result() ?? this.nearest(search);
@@ -61,9 +78,5 @@ export class Vectors {
   close(): void {
     this.thread?.close();
     this.thread = undefined;
-  }
-
-  private get shared(): SharedVectors {
-    return { shape: this.shape, whole: this.whole.shared, sketches: this.sketches.shared };
   }
 }

@@ -88,27 +88,31 @@ function isReason([name, added]: [FeatureName, number], values: FeatureValues): 
   return reason !== undefined && value > 0 && value >= (reason.from ?? 0) && added > 0;
 }
 
-/** Evidence for the lines shown. */
-interface ShownEvidence extends Evidence {
-  /** Where a pattern search found `absent` or `misspelling`; the index may not contain that file. */
-  whereabouts?: Whereabouts | undefined;
-}
-
-/** One sentence: what was found, and the words of the question in its lines or name. */
+/**
+ * One sentence: what was found, and the words of the question in its lines or name. If the index does not have the name in
+ * the question, it says that nothing has it: see {@link withWhereabouts}.
+ */
 export function semanticMatch(
   chunk: StoredChunk,
   snippet: string,
-  evidence: ShownEvidence,
+  evidence: Evidence,
   values: FeatureValues,
 ): string {
   const names = chunk.symbols.map(({ name }) => name).join(' ');
   const corrections = correctionsIn(`${names} ${snippet}`, evidence.misspelled);
   const reason = reasonFor(chunk, evidence, values, corrections);
-  return evidence.absent ? `${absenceOf(evidence.absent, evidence.whereabouts)} ${reason}` : reason;
+  return evidence.absent ? `${absenceOf(evidence.absent, 'nowhere')} ${reason}` : reason;
+}
+
+/** A reason that says that nothing has a name, corrected by where a search found the name. */
+export function withWhereabouts(match: string, name: string, where: Whereabouts): string {
+  return match
+    .replace(absenceOf(name, 'nowhere'), () => absenceOf(name, where))
+    .replace(nearestTo(name, 'nowhere'), () => nearestTo(name, where));
 }
 
 /** Claims absence only if all files were searched. */
-function absenceOf(name: string, where: Whereabouts = 'nowhere'): string {
+function absenceOf(name: string, where: Whereabouts): string {
   if (where === 'nowhere') return `Nothing here has “${name}”.`;
   if (where === 'unknown') return `Nothing in the index has “${name}”; not all files were searched.`;
   if (where.line === undefined) return `“${name}” is in ${placeOf(where)}.`;
@@ -120,7 +124,7 @@ function placeOf({ file, line }: { file: string; line?: number }): string {
   return `${file}, which git tracks and a rule ignores; a search with no_ignore finds it`;
 }
 
-function nearestTo(misspelling: string, where: Whereabouts = 'nowhere'): string {
+function nearestTo(misspelling: string, where: Whereabouts): string {
   if (where === 'nowhere') return `its name is the nearest to “${misspelling}”, which nothing here has`;
   if (where === 'unknown') return `its name is the nearest to “${misspelling}” that the index has`;
   return `its name is near to “${misspelling}”, which is in ${placeOf(where)}`;
@@ -128,24 +132,14 @@ function nearestTo(misspelling: string, where: Whereabouts = 'nowhere'): string 
 
 function reasonFor(
   chunk: StoredChunk,
-  {
-    words,
-    nameWords,
-    cosine,
-    definesNamed,
-    definesVariant,
-    isPrefix,
-    misspelling,
-    whereabouts,
-  }: ShownEvidence,
+  { words, nameWords, cosine, definesNamed, definesVariant, isPrefix, misspelling }: Evidence,
   values: FeatureValues,
   corrections: ReadonlyMap<string, string>,
 ): string {
   const subject = subjectOf(chunk);
   const verbs = (singular: string, plural: string) => `${subject} ${chunk.symbol ? singular : plural}`;
   if (definesNamed && isPrefix) return `${subject} is defined here: its name begins as the question does.`;
-  if (definesNamed && misspelling)
-    return `${subject} is defined here: ${nearestTo(misspelling, whereabouts)}.`;
+  if (definesNamed && misspelling) return `${subject} is defined here: ${nearestTo(misspelling, 'nowhere')}.`;
   if (definesNamed) return `${subject} is defined here, as the question names it.`;
   if (definesVariant)
     return `${subject} is defined here, as the question names it except for case and punctuation.`;

@@ -1,5 +1,4 @@
 import type { AskRequest, AskResult, FurtherPlace } from '../../api/schemas.ts';
-import type { Whereabouts } from '../../search/locate-name.ts';
 import type { StoredChunk, StoredFile } from '../../store/index-reader.ts';
 import type { Snippet, TextOf } from '../lines-on-disk.ts';
 import type { Hit } from '../rank/hit.ts';
@@ -17,26 +16,21 @@ export interface Place {
 /** A place with its lines on disk, and the lines of other chunks of its file. */
 export type WithLines<P extends Place> = P & Snippet & { chunk: StoredChunk; textOf: TextOf };
 
-/** Gives the name of a file in the response. */
-type NameOf = (file: string) => string;
-
-/** Last step: converts a hit to a result with its lines, the line to show first, and the reason. */
+/** Last step, files being named as in the index: converts a hit to a result with its lines, the line to show first, and the reason. */
 export function present(
   hit: WithLines<Hit>,
-  nameOf: NameOf,
   { explain, further, key_lines }: NonNullable<AskRequest['options']>,
-  whereabouts?: Whereabouts,
 ): AskResult {
   const { chunk, snippet, score, contributions, values } = hit;
   const focus = focusOn(hit.question, chunk, snippet, hit.exactLine);
   const why = {
-    semantic_match: semanticMatch({ ...chunk, ...focus }, snippet, { ...hit, whereabouts }, values),
+    semantic_match: semanticMatch({ ...chunk, ...focus }, snippet, hit, values),
     relevance_factors: relevanceFactors(contributions, values),
   };
   const wanted = wantedOf(hit.question, focus.symbol);
   const place = { snippet, first: chunk.startLine, line: focus.line };
   return {
-    ...resultOf(hit, focus, score, why, nameOf),
+    ...resultOf(hit, focus, score, why),
     ...(further ? { further: furtherPlaces(hit) } : {}),
     ...(key_lines ? { key_lines: keyLines(wanted, place, key_lines) } : {}),
     ...(explain ? { explanation: Object.fromEntries(contributions) } : {}),
@@ -44,11 +38,11 @@ export function present(
 }
 
 /** The result for a symbol found by its name alone. */
-export function presentName(place: WithLines<FoundName>, nameOf: NameOf): AskResult {
+export function presentName(place: WithLines<FoundName>): AskResult {
   const { symbol, chunk, snippet, likeness } = place;
   const focus = focusOnName(symbol, chunk, snippet);
   const why = { semantic_match: foundByName({ ...chunk, ...focus }), relevance_factors: [] };
-  return resultOf(place, focus, likeness, why, nameOf);
+  return resultOf(place, focus, likeness, why);
 }
 
 function furtherPlaces({ file, further, question, textOf }: WithLines<Hit>): FurtherPlace[] {
@@ -65,10 +59,9 @@ function resultOf(
   { symbol, container, kind, line }: Focus,
   score: number,
   why: Pick<AskResult, 'semantic_match' | 'relevance_factors'>,
-  nameOf: NameOf,
 ): AskResult {
   return {
-    file: nameOf(file.path),
+    file: file.path,
     snippet,
     line_range: [chunk.startLine, chunk.endLine],
     line,

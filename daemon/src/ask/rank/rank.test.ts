@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Embedder } from '../../embed/embedder.ts';
 import { createEmbedder } from '../../embed/index.ts';
 import { Indexes } from '../../index/indexes.ts';
+import { readerOf } from '../../index/testing/reader-of.ts';
 import { LinesOnDisk } from '../lines-on-disk.ts';
 import { parseQuestion } from '../parse/parse.ts';
 import { allowedChunks } from '../resolve/filters.ts';
@@ -200,7 +201,7 @@ const filesWith: FilesWith = (text, most) => {
 
 async function ask(query: string, fileTypes: string[] = [], hasPatterns = false): Promise<Hit[]> {
   const root = join(folder, 'project');
-  const reader = indexes.of(root).openReader();
+  const reader = readerOf(indexes.of(root), embedder);
   const source = {
     reader,
     disk: new LinesOnDisk(path => join(root, path)),
@@ -282,7 +283,7 @@ test('all hits for a missing name are marked, with half the score', async () => 
 });
 
 const names = (typed: string, directory = '') => {
-  const reader = indexes.of(join(folder, 'project')).openReader();
+  const reader = readerOf(indexes.of(join(folder, 'project')), embedder);
   return findNames(reader, typed, allowedChunks(reader, { fileTypes: [], directory })).map(
     ({ symbol }) => symbol.name,
   );

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Embedder } from '../../embed/embedder.ts';
 import { createEmbedder } from '../../embed/index.ts';
 import { Indexes } from '../../index/indexes.ts';
+import { readerOf } from '../../index/testing/reader-of.ts';
 import { parseQuestion } from '../parse/parse.ts';
 import { rank } from '../rank/rank.ts';
 import { retrieve } from '../retrieve/retrieve.ts';
@@ -35,7 +36,7 @@ afterAll(async () => {
 });
 
 const correctedTerms = (question: string) =>
-  correctSpelling(indexes.of(root).openReader(), parseQuestion(question)).terms;
+  correctSpelling(readerOf(indexes.of(root), embedder), parseQuestion(question)).terms;
 
 test('corrects unknown words to the nearest known ones', async () => {
   await indexes.of(root).build();
@@ -54,7 +55,7 @@ test('prefers a correction that only doubles a letter or removes a double', asyn
 test('reports matches as written in the question', async () => {
   await indexes.of(root).build();
   const question = parseQuestion('colapse text');
-  const reader = indexes.of(root).openReader();
+  const reader = readerOf(indexes.of(root), embedder);
   const disk = { textOf: () => undefined, lineOf: () => undefined };
   const source = { reader, disk, filesWith: () => undefined };
   const resolved = resolve(reader, question, { fileTypes: [], directory: '' });
@@ -69,5 +70,5 @@ test('reports matches as written in the question', async () => {
 
 test('keeps known words, short words, and words without a near one', () => {
   const question = parseQuestion('collapse the emitter of xyz and unheardof words');
-  expect(correctSpelling(indexes.of(root).openReader(), question)).toBe(question);
+  expect(correctSpelling(readerOf(indexes.of(root), embedder), question)).toBe(question);
 });

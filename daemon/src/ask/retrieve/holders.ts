@@ -16,6 +16,17 @@ const MAX_READ = 100;
 /** For a single word, only this many files are verified: they may contain just its n-grams. */
 const MAX_VERIFIED = 12;
 
+/** Files that may hold a text of several words are narrowed further, by the index. */
+const MAX_NARROWED = 5000;
+
+/** How many files that may hold a literal are of use. */
+export function mostHolders(literal: string): number {
+  return isText(literal) ? MAX_NARROWED : MAX_HOLDERS;
+}
+
+/** Whether a literal is more than a word. */
+const isText = (literal: string) => /\s/.test(literal);
+
 /**
  * Finds the files of each literal that few files contain, or none. Omits a literal if its files are unknown.
  */
@@ -26,17 +37,17 @@ export function findHolders(
 ): Holders {
   let left = MAX_READ;
   return literals.flatMap(literal => {
-    const isText = /\s/.test(literal);
-    const paths = isText
+    const isLong = isText(literal);
+    const paths = isLong
       ? filesWith(literal, left, path => indexed.mayHold(path, literal))
       : filesWith(literal, MAX_HOLDERS);
     if (!paths) return [];
-    if (!isText && paths.length > MAX_VERIFIED)
+    if (!isLong && paths.length > MAX_VERIFIED)
       return [{ literal, files: paths.map(path => ({ path, line: 0 })) }];
-    if (isText) left -= paths.length;
+    if (isLong) left -= paths.length;
     const files = paths.flatMap(path => {
-      const line = (isText ? indexed.lineOf(path, literal) : undefined) ?? disk.lineOf(path, literal) ?? 0;
-      return line > 0 ? { path, line: isText ? line : 0 } : [];
+      const line = (isLong ? indexed.lineOf(path, literal) : undefined) ?? disk.lineOf(path, literal) ?? 0;
+      return line > 0 ? { path, line: isLong ? line : 0 } : [];
     });
     return [{ literal, files }];
   });

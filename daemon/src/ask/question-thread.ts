@@ -1,0 +1,42 @@
+/** What runs in a thread of question-threads.ts. */
+import { parentPort, workerData } from 'node:worker_threads';
+import { DowseError } from '../api/errors.ts';
+import type { Posted } from '../concurrency/limited-thread.ts';
+import { findPlaces } from './find-places.ts';
+import { IndexUnreadable, OpenIndexes, Outdated } from './open-indexes.ts';
+import type {
+  Failure,
+  QuestionOutcome,
+  QuestionTask,
+  QuestionThreadData,
+  ReleaseMessage,
+} from './question-task.ts';
+
+const port = parentPort;
+if (!port) throw new Error('question-thread runs in a thread');
+const { number, numbers, shape } = workerData as QuestionThreadData;
+const indexes = new OpenIndexes(shape, { number, of: numbers });
+
+port.on('message', (message: QuestionTask | ReleaseMessage) => {
+  if ('release' in message) indexes.release(message.release);
+  else port.postMessage(posted(message));
+});
+port.postMessage('ready' satisfies Posted<QuestionOutcome>);
+
+function posted(task: QuestionTask): Posted<QuestionOutcome> {
+  try {
+    return { result: task.type === 'load' ? { loaded: indexes.load(task) } : findPlaces(indexes, task) };
+  } catch (error) {
+    if (error instanceof Outdated) return { result: { outdated: error.id } };
+    if (error instanceof IndexUnreadable)
+      return { result: { unreadable: error.id, why: failureOf(error.cause as Error) } };
+    if (error instanceof DowseError)
+      return { result: { refused: { ...failureOf(error), code: error.code, details: error.details } } };
+    return { failure: String((error as Error).stack) };
+  }
+}
+
+function failureOf({ name, message, ...more }: Error & { code?: string }): Failure {
+  const { code } = more as { code?: string };
+  return { name, message, ...(typeof code === 'string' && { code }) };
+}

@@ -1,0 +1,220 @@
+import { availableParallelism } from 'node:os';
+import { DowseError } from '../api/errors.ts';
+import { type FairLimits, FairThreads, TaskBroken, type TaskCall } from '../concurrency/fair-threads.ts';
+import { threadFile } from '../concurrency/thread-file.ts';
+import type { DirectoryIndex } from '../index/directory-index.ts';
+import type { SharedArrays } from '../store/chunk-arrays.ts';
+import type { VectorShape } from '../vectors/vector-table.ts';
+import type {
+  Failure,
+  FindTask,
+  Found,
+  IndexToRead,
+  QuestionOutcome,
+  QuestionTask,
+  ReleaseMessage,
+} from './question-task.ts';
+
+const MAX_THREADS = 8;
+/** How often a question is begun again because its index was changed or replaced meanwhile. */
+const MAX_TRIES = 10;
+const RETRY_S = 1;
+/** The commit of arrays that lack the last one. */
+const BEFORE_ALL = -1;
+
+/** See docs/tuning.md. */
+function defaultLimits(): FairLimits {
+  const threads = Math.min(MAX_THREADS, availableParallelism());
+  return {
+    threads,
+    // Questions are short, and callers take turns: nobody needs a thread of their own.
+    perCaller: threads,
+    taskMs: 60_000,
+    startMs: 60_000,
+    heapMb: 4096,
+    waiting: 128,
+    waitMs: 30_000,
+    patienceMs: 5,
+    idleMs: { last: 10 * 60_000, others: 60_000 },
+  };
+}
+
+/** One of the indexes that answer a question. With a name, several answer as one. */
+export interface AskedIndex {
+  index: DirectoryIndex;
+  name?: string;
+}
+
+/** The files that may hold a text; undefined if there are too many or it is not known. */
+export type HoldersOf = (text: string) => readonly string[] | undefined;
+
+/** What a question does not need to know of the threads. */
+export type Asked = Omit<FindTask, 'type' | 'indexes' | 'holders' | 'isAlone'>;
+
+interface Loaded {
+  id: number;
+  commit: number;
+  /** Undefined if the file was replaced before it was loaded. */
+  arrays: Promise<SharedArrays | undefined>;
+}
+
+/**
+ * Answers questions in threads. Each has its own connections to the indexes; the arrays over all chunks are in memory that they
+ * share. The thread that first needs an index, or a commit of it, loads it for all. The memory is freed with the last thread.
+ */
+export class QuestionThreads {
+  readonly #threads: FairThreads<QuestionTask, QuestionOutcome>;
+  readonly #loaded = new Map<DirectoryIndex, Loaded>();
+
+  constructor(shape: VectorShape, limits: Partial<FairLimits> = {}) {
+    const all = { ...defaultLimits(), ...limits };
+    this.#threads = new FairThreads(
+      threadFile('./question-thread', import.meta.url),
+      all,
+      () => this.#loaded.clear(),
+      { shape, numbers: 2 * all.threads },
+    );
+  }
+
+  /**
+   * @throws DowseError INDEX_NOT_FOUND, INDEX_BUSY, INVALID_REQUEST (filters); SERVICE_UNAVAILABLE if too many questions wait,
+   *   INTERNAL_ERROR if the thread ended
+   */
+  async find(
+    indexes: readonly AskedIndex[],
+    asked: Asked,
+    holdersOf: HoldersOf,
+    call: TaskCall,
+  ): Promise<Found> {
+    const texts = asked.asked?.question.literals ?? [];
+    const holders = new Map(texts.map(text => [text, holdersOf(text)]));
+    for (let tries = 1; tries <= MAX_TRIES; tries++) {
+      const toRead = await this.#toRead(indexes);
+      call.signal?.throwIfAborted();
+      if (!toRead) continue;
+      const isAlone = this.#threads.running === 0;
+      const task: FindTask = { type: 'find', ...asked, indexes: toRead, holders, isAlone };
+      const outcome = await this.#run(task, call);
+      if ('found' in outcome) return outcome.found;
+      if ('needs' in outcome) for (const text of outcome.needs) holders.set(text, holdersOf(text));
+      else this.#assertMayTryAgain(outcome, indexes);
+    }
+    throw new DowseError('INDEX_BUSY', 'The index is changing too fast', 'try again in a second', RETRY_S);
+  }
+
+  /** How many tasks run, and how many indexes have arrays in memory. */
+  get activity(): { running: number; loaded: number } {
+    return { running: this.#threads.running, loaded: this.#loaded.size };
+  }
+
+  /** Closes a file in all threads: see `IndexVersion.id`. */
+  release(id: number): void {
+    for (const [index, loaded] of this.#loaded) if (loaded.id === id) this.#loaded.delete(index);
+    this.#threads.tell({ release: id } satisfies ReleaseMessage);
+  }
+
+  close(): Promise<void> {
+    return this.#threads.close();
+  }
+
+  /** The indexes with their arrays, which a thread loads first if there are later commits; undefined if one was replaced. */
+  async #toRead(indexes: readonly AskedIndex[]): Promise<IndexToRead[] | undefined> {
+    const all = await Promise.all(
+      indexes.map(async ({ index, name }): Promise<IndexToRead | undefined> => {
+        const { version, directory } = index;
+        const shared = await this.#arraysOf(index);
+        return shared && { ...version, directory, shared, ...(name !== undefined && { name }) };
+      }),
+    );
+    return all.every(one => one !== undefined) ? all : undefined;
+  }
+
+  #arraysOf(index: DirectoryIndex): Loaded['arrays'] {
+    const { id, commit } = index.version;
+    const known = this.#loaded.get(index);
+    if (known?.id === id && known.commit === commit) return known.arrays;
+    const loaded: Loaded = { id, commit, arrays: this.#load(index, known?.id === id ? known : undefined) };
+    this.#loaded.set(index, loaded);
+    const forget = () => {
+      if (this.#loaded.get(index) === loaded) this.#loaded.delete(index);
+    };
+    loaded.arrays.then(arrays => arrays ?? forget(), forget);
+    return loaded.arrays;
+  }
+
+  /** One load of an index at a time: it adds rows behind those of the last one. */
+  async #load(index: DirectoryIndex, before: Loaded | undefined): Loaded['arrays'] {
+    const { version } = index;
+    const shared = await before?.arrays.catch(() => undefined);
+    const outcome = await this.#run({ type: 'load', ...version, shared }, {});
+    if ('loaded' in outcome) return outcome.loaded;
+    this.#assertMayTryAgain(outcome, [{ index }]);
+    return undefined;
+  }
+
+  /** @throws DowseError, unless the index was changed or replaced meanwhile */
+  #assertMayTryAgain(outcome: QuestionOutcome, indexes: readonly AskedIndex[]): void {
+    if ('refused' in outcome) {
+      const { code, message, details } = outcome.refused;
+      throw new DowseError(code, message, details);
+    }
+    const id = 'outdated' in outcome ? outcome.outdated : 'unreadable' in outcome && outcome.unreadable;
+    const index = indexes.find(one => one.index.version.id === id)?.index;
+    const loaded = index && this.#loaded.get(index);
+    if ('outdated' in outcome && loaded) loaded.commit = BEFORE_ALL;
+    if (!('unreadable' in outcome) || !index) return;
+    index.recover(errorOf(outcome.why));
+    throw new DowseError(
+      'INDEX_BUSY',
+      'The index was damaged and is being rebuilt',
+      'try again in a second',
+      RETRY_S,
+    );
+  }
+
+  #run(task: QuestionTask, call: TaskCall): Promise<QuestionOutcome> {
+    return this.#threads.run(task, call).catch(error => {
+      throw error instanceof TaskBroken ? explained(error.why) : error;
+    });
+  }
+}
+
+/** An error of a thread is no longer of its class. */
+function errorOf({ name, message, code }: Failure): Error {
+  const error = name === 'RangeError' ? new RangeError(message) : new Error(message);
+  return Object.assign(error, { name, ...(code !== undefined && { code }) });
+}
+
+function explained(why: TaskBroken['why']): DowseError {
+  switch (why) {
+    case 'too long':
+      return new DowseError(
+        'INTERNAL_ERROR',
+        'The question took too long.',
+        'ask in fewer words, or of a smaller folder',
+      );
+    case 'thread ended':
+      return new DowseError(
+        'INTERNAL_ERROR',
+        'The thread that answered the question ended.',
+        'try again; the log of the daemon may say more',
+      );
+    case 'too many wait':
+    case 'waited too long':
+      return new DowseError(
+        'SERVICE_UNAVAILABLE',
+        'Too many questions are waiting.',
+        'try again in a moment',
+        RETRY_S,
+      );
+    case 'no thread':
+      return new DowseError(
+        'SERVICE_UNAVAILABLE',
+        'Questions cannot be answered now: their thread does not start.',
+        'see the log of the daemon; the machine may be out of memory',
+        5 * RETRY_S,
+      );
+    case 'closed':
+      return new DowseError('SERVICE_UNAVAILABLE', 'The daemon is shutting down.', '', RETRY_S);
+  }
+}
