@@ -23,7 +23,7 @@ import type { FilesWith } from './source.ts';
 export function findPlaces(indexes: OpenIndexes, task: FindTask): QuestionOutcome {
   const disk = new LinesOnDisk(placesOnDisk(task));
   const holders = new KnownHolders(task.holders);
-  const found = indexes.read(task.indexes, task.isAlone, reader => {
+  const found = indexes.read(task.indexes, reader => {
     // Nothing else may be asked of an empty union.
     if (reader.liveCount === 0 && task.indexes[0]?.name !== undefined) return { results: [], changed: [] };
     const filters = filtersOf(task);

@@ -64,9 +64,8 @@ export class OpenIndexes {
    *
    * @throws Outdated, IndexUnreadable
    */
-  read<T>(indexes: readonly IndexToRead[], isAlone: boolean, read: (reader: IndexReader) => T): T {
+  read<T>(indexes: readonly IndexToRead[], read: (reader: IndexReader) => T): T {
     const readers = indexes.map(index => this.#readerOf(index));
-    for (const reader of readers) reader.vectors.mayUseThread = isAlone;
     const [reader] = readers;
     if (reader && indexes[0]!.name === undefined)
       return this.#reading(indexes[0]!.id, () => reader.readSnapshot(() => read(reader)));

@@ -46,8 +46,6 @@ export interface FindTask {
   extra: number;
   /** The files that may hold a text, by text; undefined if there are too many or it is not known. */
   holders: ReadonlyMap<string, readonly string[] | undefined>;
-  /** Whether no other question is being answered, so that cores are idle. */
-  isAlone: boolean;
 }
 
 /** Loads what was added to an index since `shared`, for all threads. */

@@ -49,7 +49,7 @@ export interface AskedIndex {
 export type HoldersOf = (text: string) => readonly string[] | undefined;
 
 /** What a question does not need to know of the threads. */
-export type Asked = Omit<FindTask, 'type' | 'indexes' | 'holders' | 'isAlone'>;
+export type Asked = Omit<FindTask, 'type' | 'indexes' | 'holders'>;
 
 interface Loaded {
   id: number;
@@ -92,8 +92,7 @@ export class QuestionThreads {
       const toRead = await this.#toRead(indexes);
       call.signal?.throwIfAborted();
       if (!toRead) continue;
-      const isAlone = this.#threads.running === 0;
-      const task: FindTask = { type: 'find', ...asked, indexes: toRead, holders, isAlone };
+      const task: FindTask = { type: 'find', ...asked, indexes: toRead, holders };
       const outcome = await this.#run(task, call);
       if ('found' in outcome) return outcome.found;
       if ('needs' in outcome) for (const text of outcome.needs) holders.set(text, holdersOf(text));

@@ -1,8 +1,7 @@
 import { CHUNK_KINDS, type ChunkKind } from '../languages/kinds.ts';
 import { ONLY_USER, type RowUser, type SharedRows } from '../vectors/kernel-rows.ts';
-import type { SharedVectors } from '../vectors/nearest-thread.ts';
 import { type VectorShape, VectorTable } from '../vectors/vector-table.ts';
-import { Vectors } from '../vectors/vectors.ts';
+import { type SharedVectors, Vectors } from '../vectors/vectors.ts';
 import { unseal } from './seal.ts';
 import type { Sqlite } from './sqlite.ts';
 
@@ -92,10 +91,6 @@ export class ChunkArrays {
 
   kindOf(chunk: number): ChunkKind {
     return CHUNK_KINDS[this.kinds[chunk]!]!;
-  }
-
-  close(): void {
-    this.vectors.close();
   }
 
   private addOutlines(firstChunk: number, fileStarts: Uint8Array, outlines: Int8Array): void {

@@ -190,10 +190,10 @@ export class IndexFileReader implements IndexReader {
     });
   }
 
-  beginNearest(vector: Int8Array, allowed: Uint8Array, wanted: number): () => number[] {
+  nearest(vector: Int8Array, allowed: Uint8Array, wanted: number): number[] {
     const areAll = allowed === this.live && this.liveCount === this.chunkCount;
     const search = { vector, rows: this.chunkCount, allowed: areAll ? undefined : allowed, wanted };
-    return this.vectors.beginNearest(search);
+    return this.vectors.nearest(search);
   }
 
   outlineCosines(files: readonly number[], vector: Int8Array): Float64Array {
@@ -208,7 +208,6 @@ export class IndexFileReader implements IndexReader {
   }
 
   close(): void {
-    this.arrays.close();
     this.db.close();
   }
 
@@ -218,8 +217,7 @@ export class IndexFileReader implements IndexReader {
       .iterate() as IterableIterator<StoredFile>;
     this.files = [];
     this.fileOf = new Uint32Array(this.chunkCount);
-    // Shared with the thread that scans the vectors.
-    this.live = new Uint8Array(new SharedArrayBuffer(this.chunkCount));
+    this.live = new Uint8Array(this.chunkCount);
     this.liveCount = 0;
     for (const file of rows) {
       const { firstChunk, chunkCount } = file;

@@ -67,12 +67,8 @@ export interface IndexReader {
   /** Up to `limit` terms that begin with `prefix` and then contain these letters in order, shortest first. */
   termsWith(prefix: string, letters: string, limit: number): string[];
   chunks(ids: readonly number[]): Map<number, StoredChunk>;
-  /**
-   * Starts a search for the chunks nearest to a vector, among those with 1 in `allowed`.
-   *
-   * @returns a function that returns the chunks, nearest first. Call it once, before any other use of the vectors.
-   */
-  beginNearest(vector: Int8Array, allowed: Uint8Array, wanted: number): () => number[];
+  /** The chunks nearest to a vector, among those with 1 in `allowed`, nearest first. */
+  nearest(vector: Int8Array, allowed: Uint8Array, wanted: number): number[];
   /** Cosine, −1 to 1, of a vector and the outline of each of these files, given by their positions in `files`. */
   outlineCosines(files: readonly number[], vector: Int8Array): Float64Array;
   kindOf(chunk: number): ChunkKind;

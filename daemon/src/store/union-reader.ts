@@ -107,20 +107,14 @@ export class UnionReader implements IndexReader {
     return found;
   }
 
-  beginNearest(vector: Int8Array, allowed: Uint8Array, wanted: number): () => number[] {
-    const begun = this.#parts.map(part => ({
-      part,
-      nearest: part.reader.beginNearest(vector, this.#maskOf(part, allowed), wanted),
-    }));
-    return () => {
-      const all = begun.flatMap(({ part, nearest }) => {
-        const own = nearest();
-        const cosines = part.reader.vectors.cosines(own, vector);
-        return own.map((chunk, at) => ({ chunk: chunk + part.firstChunk, cosine: cosines[at]! }));
-      });
-      all.sort((a, b) => b.cosine - a.cosine);
-      return all.slice(0, wanted).map(({ chunk }) => chunk);
-    };
+  nearest(vector: Int8Array, allowed: Uint8Array, wanted: number): number[] {
+    const all = this.#parts.flatMap(part => {
+      const own = part.reader.nearest(vector, this.#maskOf(part, allowed), wanted);
+      const cosines = part.reader.vectors.cosines(own, vector);
+      return own.map((chunk, at) => ({ chunk: chunk + part.firstChunk, cosine: cosines[at]! }));
+    });
+    all.sort((a, b) => b.cosine - a.cosine);
+    return all.slice(0, wanted).map(({ chunk }) => chunk);
   }
 
   outlineCosines(files: readonly number[], vector: Int8Array): Float64Array {

@@ -47,8 +47,6 @@ export function retrieve(
   vector: Int8Array,
 ): Retrieval {
   const { reader, disk } = source;
-  // Runs in a worker thread during the keyword scoring.
-  const nearest = reader.beginNearest(vector, allowed, PER_SIGNAL);
   const keywords = scoreKeywords(reader, question.terms, allowed);
   const namedFiles = filesOfPlaces(reader, question);
   try {
@@ -63,7 +61,7 @@ export function retrieve(
       symbols: definitionsOf(reader, question, allowed, nowhere),
       exact,
       pairs: chunksOfPairs(windows, question, keywords),
-      nearest: nearest(),
+      nearest: reader.nearest(vector, allowed, PER_SIGNAL),
     });
     markTerms(candidates, keywords, question);
     // These two read the candidates, so they come last.
