@@ -312,6 +312,8 @@ export interface AskHit {
   factors: string[];
   /** With `further`: the next best places of the file, only in its first result. */
   further?: FurtherPlace[];
+  /** Places with nearly the same content in other files, for which this one stands; `why` names them too. */
+  duplicates?: { path: string; lineRange: [first: number, last: number] }[];
   /** With `keyLines`: the lines that decide whether it answers, `line` among them, without indentation. */
   keyLines?: { line: number; text: string }[];
   /** With `explain`. */

@@ -605,6 +605,8 @@ export const FurtherPlace = Type.Object({
   kind: Type.String(),
 });
 
+export const Duplicate = Type.Object({ file: Type.String(), line_range: LineRange });
+
 export const KeyLine = Type.Object({ line_number: Type.Integer(), text: Type.String() });
 
 export const AskResult = Type.Object({
@@ -639,6 +641,12 @@ export const AskResult = Type.Object({
     Type.Array(FurtherPlace, {
       description:
         'The next best places in the file, with options.further; only in the first result of a file.',
+    }),
+  ),
+  duplicates: optional(
+    Type.Array(Duplicate, {
+      description:
+        'Places with nearly the same content in other files, for which this result stands: copies, other versions, translations.',
     }),
   ),
   key_lines: optional(
@@ -704,6 +712,7 @@ export type SkippedFiles = Static<typeof SkippedFiles>;
 export type SkippedFile = Static<typeof SkippedFile>;
 export type AskRequest = Static<typeof AskRequest>;
 export type FurtherPlace = Static<typeof FurtherPlace>;
+export type Duplicate = Static<typeof Duplicate>;
 export type KeyLine = Static<typeof KeyLine>;
 export type AskResult = Static<typeof AskResult>;
 export type AskResponse = Static<typeof AskResponse>;

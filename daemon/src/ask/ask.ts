@@ -140,6 +140,9 @@ async function named(
   return results.map(result => ({
     ...result,
     file: nameOf(result.file),
+    ...(result.duplicates && {
+      duplicates: result.duplicates.map(one => ({ ...one, file: nameOf(one.file) })),
+    }),
     ...(missingName !== undefined &&
       where !== 'nowhere' && { semantic_match: withWhereabouts(result.semantic_match, missingName, where) }),
   }));

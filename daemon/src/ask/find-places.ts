@@ -3,6 +3,7 @@ import type { AskResult } from '../api/schemas.ts';
 import type { IndexReader } from '../store/index-reader.ts';
 import { LinesOnDisk } from './lines-on-disk.ts';
 import type { OpenIndexes } from './open-indexes.ts';
+import { Likeness } from './present/likeness.ts';
 import { type Place, present, presentName, type WithLines } from './present/present.ts';
 import type { FindTask, Found, QuestionOutcome } from './question-task.ts';
 import type { Hit } from './rank/hit.ts';
@@ -13,6 +14,9 @@ import { resolve } from './resolve/resolve.ts';
 import { typedFilters } from './resolve/typed-filters.ts';
 import { retrieve } from './retrieve/retrieve.ts';
 import type { FilesWith } from './source.ts';
+
+/** Further hits, in place of those that others stand for. */
+const MAX_FOLDED = 10;
 
 /**
  * Answers a question from the index as it is at one moment: by the name of a symbol, or in the steps resolve → retrieve → rank
@@ -52,8 +56,8 @@ function findByMeaning(
   const source = { reader, disk, filesWith };
   const resolved = resolve(reader, question, filters);
   const retrieval = retrieve(source, resolved, vector);
-  const hits = rank(source, resolved, retrieval, limit + extra, options.further);
-  const { answers, changed } = withLines<Hit>(hits, disk, limit);
+  const hits = rank(source, resolved, retrieval, limit + extra + MAX_FOLDED, options.further);
+  const { answers, changed } = withLines<Hit>(hits, disk, { limit, fold: true });
   const missingName = answers
     .map(({ absent, misspelling }) => absent ?? misspelling)
     .find(name => name !== undefined);
@@ -70,24 +74,34 @@ function findByName(
   { disk, filters }: Surroundings,
 ): Found {
   const names = findNames(reader, query, allowedChunks(reader, filters)).slice(0, limit + extra);
-  const { answers, changed } = withLines<FoundName>(names, disk, limit);
+  const { answers, changed } = withLines<FoundName>(names, disk, { limit, fold: false });
   return { results: answers.map((place): AskResult => presentName(place)), changed };
 }
 
-/** The first places with their lines, and the files that differ from the index. */
+/**
+ * The first places with their lines, and the files that differ from the index. With `fold`, the best of several places with nearly
+ * the same content stands for all.
+ */
 function withLines<P extends Place>(
   places: readonly P[],
   disk: LinesOnDisk,
-  limit: number,
+  { limit, fold }: { limit: number; fold: boolean },
 ): { answers: WithLines<P>[]; changed: string[] } {
   const answers: WithLines<P>[] = [];
   const changed = new Set<string>();
+  const likeness = new Likeness();
   for (const place of places) {
     if (answers.length === limit) break;
     const { file, chunk } = place;
     const snippet = chunk && disk.read(file, chunk);
-    if (snippet) answers.push({ ...place, chunk, ...snippet, textOf: disk.textOf });
-    else changed.add(file.path);
+    if (!snippet) {
+      changed.add(file.path);
+      continue;
+    }
+    const answer = { ...place, chunk, ...snippet, textOf: disk.textOf, duplicates: [] };
+    const same = fold ? answers.find(one => likeness.areAlike(one, answer)) : undefined;
+    if (same) same.duplicates.push({ file: file.path, line_range: [chunk.startLine, chunk.endLine] });
+    else answers.push(answer);
   }
   return { answers, changed: [...changed] };
 }

@@ -55,3 +55,13 @@ test('an answer without a snippet has only its heading, and the note comes first
     'Nothing matches well.\n\na.go:101-154 Easel.paint (method, line 152, 0.90)\nIt fits.',
   );
 });
+
+test('the places for which an answer stands are named', () => {
+  const duplicates = [
+    { file: 'v3/a.go', line_range: [4, 9] },
+    { file: 'v2/a.go', line_range: [5, 9] },
+  ];
+  expect(answersText([{ ...ANSWER, snippet: 'paint()', duplicates }], { footer: [] })).toContain(
+    'It fits.\nNearly the same: v3/a.go:4-9, v2/a.go:5-9\n```go\n',
+  );
+});

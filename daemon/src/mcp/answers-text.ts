@@ -1,3 +1,4 @@
+import { duplicatesText } from '../text/duplicates.ts';
 import { excerpt } from '../text/excerpt.ts';
 import type { AskAnswer } from './schemas.ts';
 
@@ -18,7 +19,7 @@ function answerText(answer: AskAnswer): string {
   const name = symbol === null ? '' : ` ${[container, symbol].filter(Boolean).join('.')}`;
   const bestLine = line === first ? '' : `, line ${line}`;
   const why = semantic_match === undefined ? '' : `\n${semantic_match}`;
-  const heading = `${file}:${first}-${last}${name} (${kind}${bestLine}, ${score.toFixed(2)})${why}${furtherText(answer)}`;
+  const heading = `${file}:${first}-${last}${name} (${kind}${bestLine}, ${score.toFixed(2)})${why}${furtherText(answer)}${alsoText(answer)}`;
   if (snippet === undefined) return `${heading}${keyLinesText(answer)}`;
   return `${heading}\n\`\`\`${language}\n${snippet.replace(/\n$/, '')}${cutText(answer)}\n\`\`\``;
 }
@@ -32,6 +33,10 @@ function cutText({ snippet = '', cut_from, line_range: [first, last] }: AskAnswe
   if (cut_from === undefined) return '';
   const until = cut_from + snippet.replace(/\n$/, '').split('\n').length - 1;
   return `\n… (lines ${cut_from}-${until} of ${first}-${last})`;
+}
+
+function alsoText({ duplicates = [] }: AskAnswer): string {
+  return duplicates.length === 0 ? '' : `\nNearly the same: ${duplicatesText(duplicates)}`;
 }
 
 function furtherText({ further = [] }: AskAnswer): string {

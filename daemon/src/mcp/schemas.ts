@@ -143,11 +143,12 @@ export const AskArguments = Type.Object(
   closed,
 );
 
-const { file, line_range, line, symbol, container, kind, language, score, further, key_lines } =
-  AskResult.properties;
+const { file, line_range, line, symbol, container, kind, language, score } = AskResult.properties;
+const { further, duplicates, key_lines } = AskResult.properties;
 
 export const AskAnswer = Type.Object({
-  ...{ file, line_range, line, symbol, container, kind, language, score, further, key_lines },
+  ...{ file, line_range, line, symbol, container, kind, language, score },
+  ...{ further, duplicates, key_lines },
   semantic_match: optional(AskResult.properties.semantic_match),
   snippet: optional(Type.String({ description: 'The lines of the first answer, or with body of all.' })),
   cut: optional(Type.Boolean({ description: 'The snippet is not the whole place.' })),

@@ -126,7 +126,13 @@ export function askSeveral(
       results: results.map(result => {
         const tree = treeOf(result.file, byName);
         const file = `${PREFIX}${result.file}`;
-        return { ...result, file, ...linksOf(`${tree.folder}${file.slice(tree.address.length)}`, tree) };
+        const duplicates = result.duplicates?.map(one => ({ ...one, file: `${PREFIX}${one.file}` }));
+        return {
+          ...result,
+          file,
+          ...(duplicates && { duplicates }),
+          ...linksOf(`${tree.folder}${file.slice(tree.address.length)}`, tree),
+        };
       }),
       filters: { file_types, directory, ...(path !== undefined && { path }) },
       index,

@@ -3,6 +3,7 @@ import type { SymbolKind } from 'vscode-languageserver';
 import { DowseError } from '../../../daemon/src/api/errors.ts';
 import type { AskRequest, AskResponse, AskResult as Found } from '../../../daemon/src/api/schemas.ts';
 import { rankedTogether, someAnswer } from '../../../daemon/src/daemon-client/merge-answers.ts';
+import { duplicatesText } from '../../../daemon/src/text/duplicates.ts';
 import { guessText, isWeakAnswer } from '../../../daemon/src/text/guess.ts';
 import { type Caller, type Context, call } from '../context.ts';
 import { readText, withoutMark } from '../disk-text.ts';
@@ -167,11 +168,28 @@ async function toHit(
     symbolKind: symbolKindOf(found.kind) as SymbolKind,
     language: found.language,
     why: found.semantic_match,
+    ...duplicatesOf(context, found),
     factors: found.relevance_factors,
     ...furtherOf(found, placeShown),
     ...keyLinesOf(found, line - found.line),
     ...(found.explanation ? { explanation: found.explanation } : {}),
     ...(onScreen?.isUnsaved ? { unsaved: true as const } : {}),
+  };
+}
+
+/** The places for which a result stands, also named in its reason. */
+function duplicatesOf(
+  { workspace }: Context,
+  { semantic_match, duplicates = [] }: Found,
+): Pick<AskHit, 'why' | 'duplicates'> | undefined {
+  if (duplicates.length === 0) return undefined;
+  const pathOf = (file: string) => workspace.place(file)?.path ?? file;
+  return {
+    why: `${semantic_match} Nearly the same: ${duplicatesText(duplicates, pathOf)}.`,
+    duplicates: duplicates.map(({ file, line_range }) => ({
+      path: pathOf(file),
+      lineRange: line_range as [number, number],
+    })),
   };
 }
 

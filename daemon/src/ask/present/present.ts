@@ -1,4 +1,4 @@
-import type { AskRequest, AskResult, FurtherPlace } from '../../api/schemas.ts';
+import type { AskRequest, AskResult, Duplicate, FurtherPlace } from '../../api/schemas.ts';
 import type { StoredChunk, StoredFile } from '../../store/index-reader.ts';
 import type { Snippet, TextOf } from '../lines-on-disk.ts';
 import type { Hit } from '../rank/hit.ts';
@@ -13,8 +13,9 @@ export interface Place {
   chunk: StoredChunk | null;
 }
 
-/** A place with its lines on disk, and the lines of other chunks of its file. */
-export type WithLines<P extends Place> = P & Snippet & { chunk: StoredChunk; textOf: TextOf };
+/** A place with its lines on disk, the lines of other chunks of its file, and the places for which it stands. */
+export type WithLines<P extends Place> = P &
+  Snippet & { chunk: StoredChunk; textOf: TextOf; duplicates: Duplicate[] };
 
 /** Last step, files being named as in the index: converts a hit to a result with its lines, the line to show first, and the reason. */
 export function present(
@@ -31,6 +32,7 @@ export function present(
   const place = { snippet, first: chunk.startLine, line: focus.line };
   return {
     ...resultOf(hit, focus, score, why),
+    ...(hit.duplicates.length > 0 ? { duplicates: hit.duplicates } : {}),
     ...(further ? { further: furtherPlaces(hit) } : {}),
     ...(key_lines ? { key_lines: keyLines(wanted, place, key_lines) } : {}),
     ...(explain ? { explanation: Object.fromEntries(contributions) } : {}),

@@ -86,3 +86,17 @@ test('counts changed files', () => {
     '2 changed files are not in the index yet',
   ]);
 });
+
+test('the places for which a result stands are listed below it', () => {
+  const response = answer(1);
+  response.results[0]!.duplicates = [
+    { file: '/tree/v3/a.ts', line_range: [4, 9] },
+    { file: '/tree/v2/a.ts', line_range: [5, 9] },
+  ];
+  expect(shown(response)).toContain('    also in /tree/v3/a.ts:4-9, /tree/v2/a.ts:5-9');
+  const piped = askText({ ...io, terminal: false }, response, viewPath('/tree', '/'), {
+    full: false,
+    explain: false,
+  });
+  expect(piped).toContain('\nalso: /tree/v3/a.ts:4-9, /tree/v2/a.ts:5-9\n');
+});

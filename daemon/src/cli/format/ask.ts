@@ -1,5 +1,6 @@
 import type { AskResponse, AskResult } from '../../api/schemas.ts';
 import { counted } from '../../text/count.ts';
+import { duplicatesText } from '../../text/duplicates.ts';
 import { excerpt } from '../../text/excerpt.ts';
 import type { Io } from '../io.ts';
 import type { PathView } from '../paths.ts';
@@ -32,7 +33,11 @@ function plain(_io: Io, result: AskResult, _rank: number, view: PathView, style:
   const further = furtherPlaces(result).map(
     ({ first, last, symbol }) => `further: ${view.show(result.file)}:${first}-${last}: ${symbol}`,
   );
-  const lines = [heading, ...snippet, ...further.map(line => line.trimEnd())];
+  const alike = alikeText(result, view);
+  const lines = [
+    ...[heading, ...snippet, ...further.map(line => line.trimEnd())],
+    ...(alike ? [`also: ${alike}`] : []),
+  ];
   return `${lines.join('\n')}\n${style.explain ? explanationText(result) : ''}`;
 }
 
@@ -50,7 +55,14 @@ function decorated(io: Io, result: AskResult, rank: number, view: PathView, styl
       `    ${dim('further')}  ${magenta(printable(`${view.show(result.file)}:${place.line}`))}  ${printable(place.symbol)}`,
   );
   const more = further.map(line => `${line.trimEnd()}\n`).join('');
-  return heading + why + explanation + snippetText(io, result, style.full) + more;
+  const alike = alikeText(result, view);
+  const also = alike ? `    ${dim(`also in ${printable(alike)}`)}\n` : '';
+  return heading + why + explanation + snippetText(io, result, style.full) + more + also;
+}
+
+/** The places for which a result stands. */
+function alikeText({ duplicates = [] }: AskResult, view: PathView): string {
+  return duplicatesText(duplicates, file => view.show(file));
 }
 
 /** Further places in the file of a result. */

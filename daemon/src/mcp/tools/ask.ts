@@ -132,12 +132,13 @@ function indexTogether(indexes: readonly AskResponse['index'][]): AskResponse['i
 
 function toAnswer(result: AskResult, show: (file: string) => string): AskAnswer {
   const { file, line_range, line, symbol, container, kind, language, further } = result;
-  const { score, semantic_match, snippet, key_lines } = result;
+  const { score, semantic_match, snippet, key_lines, duplicates } = result;
   return {
     ...{ file: show(file), line_range, line, symbol, container, kind, language },
     ...{ score, semantic_match, snippet },
     ...(key_lines?.length ? { key_lines } : {}),
     ...(further?.length ? { further } : {}),
+    ...(duplicates && { duplicates: duplicates.map(one => ({ ...one, file: show(one.file) })) }),
   };
 }
 

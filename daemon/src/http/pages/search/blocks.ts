@@ -75,6 +75,7 @@ export function blockOfAnswer(answer: AskResult): Block {
     ...(answer.symbol && { symbol: answer.symbol }),
     ...(answer.container && { container: answer.container }),
     reason: answer.semantic_match,
+    ...(answer.duplicates && { duplicates: answer.duplicates }),
     factors: answer.relevance_factors,
     score: answer.score,
   };

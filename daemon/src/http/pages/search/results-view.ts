@@ -1,3 +1,5 @@
+import { counted } from '../../../text/count.ts';
+import { duplicatesText } from '../../../text/duplicates.ts';
 import { codeHtml } from '../code-html.ts';
 import { type Html, html } from '../html.ts';
 import { ICONS } from '../icons.ts';
@@ -92,11 +94,11 @@ ${left > 0 && html`<p class="more"><a data-soft href="${searchUrl({ ...params, i
 }
 
 function blockView(block: Block, { place }: FileResult): Html {
-  const { lines, kind, symbol, container, reason, factors = [], score } = block;
+  const { lines, kind, symbol, container, reason, factors = [], score, duplicates = [] } = block;
   const title = [container, symbol].filter(Boolean).join(' › ');
   const [first, last] = [lines[0]?.number ?? 1, lines.at(-1)?.number ?? 1];
   return html`<div class="block" data-place="${placeUrl(place)}" data-first="${first}" data-last="${last}">
-${(kind || title || reason) && html`<div class="why">${kind && kind !== 'block' && html`<span class="kind">${kind}</span>`}${title && html`<span class="symbol">${title}</span>`}${score !== undefined && html`<meter min="0" max="1" value="${score.toFixed(2)}" title="Score ${score.toFixed(2)}" aria-label="Score"></meter>`}${reason && html`<span class="reason">${reason}</span>`}${factors.length > 0 && html`<details><summary>Why</summary><ul>${factors.map(factor => html`<li>${factor}</li>`)}</ul></details>`}</div>`}
+${(kind || title || reason) && html`<div class="why">${kind && kind !== 'block' && html`<span class="kind">${kind}</span>`}${title && html`<span class="symbol">${title}</span>`}${score !== undefined && html`<meter min="0" max="1" value="${score.toFixed(2)}" title="Score ${score.toFixed(2)}" aria-label="Score"></meter>`}${reason && html`<span class="reason">${reason}</span>`}${factors.length > 0 && html`<details><summary>Why</summary><ul>${factors.map(factor => html`<li>${factor}</li>`)}</ul></details>`}${duplicates.length > 0 && html`<details><summary>${counted(duplicates.length, 'place')} alike</summary><ul>${duplicates.map(alike => html`<li><a href="${placeUrl(alike.file, { line: alike.line_range[0]! })}">${duplicatesText([alike])}</a></li>`)}</ul></details>`}</div>`}
 <pre class="code"><code>${lines.map(line => lineView(line, place))}</code></pre>
 </div>`;
 }

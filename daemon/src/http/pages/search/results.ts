@@ -22,6 +22,8 @@ export interface Block {
   reason?: string;
   factors?: readonly string[];
   score?: number;
+  /** Places with nearly the same content, for which it stands. */
+  duplicates?: readonly { file: string; line_range: readonly number[] }[];
 }
 
 /** The results in one file. */
