@@ -25,7 +25,6 @@ export interface Daemon {
   /** Reads a whole answer. @throws Error for every status except 200 */
   get(path: string): Promise<Buffer>;
   json<T>(path: string, body: object): Promise<T>;
-  get(path: string): Promise<Buffer>;
   /** The same daemon, used with another key. */
   withKey(key: string): Pick<Daemon, 'post' | 'get'>;
   /** Peak memory so far, in bytes, including threads. */
@@ -61,7 +60,6 @@ export async function startDaemon(dataDir: string): Promise<Daemon> {
     pid: child.pid as number,
     startMs,
     post: (path, body) => send('POST', path, body),
-    get: path => send('GET', path),
     json: async (path, body) => JSON.parse((await send('POST', path, body)).toString('utf8')),
     get: path => send('GET', path),
     withKey: other => ({
