@@ -11,7 +11,7 @@ process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), 'dowse-tests-compiled');
 
 const EDITOR = 'test/editor/**/*.test.ts';
 /** They keep nothing between tests: a process, and what it has loaded, serves many files. */
-const SHARING = '{daemon,server}/src/**/*.test.ts';
+const SHARING = '{daemon/src,server/src,scripts,test}/**/*.test.ts';
 /** Two cores are the smallest machine this must pass on. Much of a test is waiting, for another process or for the disk. */
 const AT_ONCE = 3;
 /** Vitest begins with the largest files. These are small, take long, and would keep one core waiting at the end. */
@@ -50,17 +50,8 @@ export default defineConfig({
         test: {
           name: 'modules',
           include: [SHARING],
-          isolate: false,
-          maxWorkers: AT_ONCE,
-          sequence: { groupOrder: 0 },
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'dowse',
-          include: ['{scripts,test}/**/*.test.ts'],
           exclude: ['**/node_modules/**', EDITOR, ...LEFT_OUT],
+          isolate: false,
           maxWorkers: AT_ONCE,
           sequence: { groupOrder: 0 },
         },
