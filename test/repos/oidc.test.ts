@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { Issuer } from '../../daemon/src/users/issuer.ts';
 import { SettingsFile } from '../../daemon/src/users/settings.ts';
+import { Place } from '../cli/harness.ts';
 import { until } from '../support/until.ts';
 import { CLIENT, TestBrowser, TestIssuer } from './issuer.ts';
 import { TeamServer } from './team-server.ts';
@@ -231,6 +232,21 @@ test('the audit log names the user, who signed in and who was not let in', async
     { key: 'user:anna@example.org', operation: 'signIn', status: 303 },
   ]);
 });
+
+test('dowse users checks the settings, lists, revokes and restores', async () => {
+  issuer.accounts.joy = { groups: ['apps'] };
+  await signIn('joy');
+  const place = new Place({});
+  const env = { DOWSE_URL: server.daemon.url, DOWSE_API_KEY: server.owner };
+  const run = async (...args: string[]) => (await place.run(['users', ...args], { env })).stdout;
+  expect(await run('check')).toMatch(/redirect address +http:\S+\/login\/callback\nstate +ready\n/);
+  expect(await run('list')).toMatch(/^joy +\S+ \S+ +search,index +apps +repo:team\/app$/m);
+  expect(await run('revoke', 'joy')).toBe('revoked joy\n');
+  expect((await session()).status).toBe(401);
+  expect(await run('list')).toMatch(/^joy +revoked /m);
+  expect(await run('restore', 'joy')).toBe('restored joy\n');
+  await place.remove();
+}, 120_000);
 
 test('denied: who cancels at the issuer is told so', async () => {
   issuer.cancels = true;

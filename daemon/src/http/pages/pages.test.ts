@@ -48,6 +48,7 @@ test('every page allows only its own scripts, and no frame', async () => {
     '/?q=fetchAll',
     '/login',
     '/places',
+    '/saved?search=%2F%3Fq%3Dx',
     files('/src/a.ts'),
     files('/src'),
     '/repo/none',
@@ -169,4 +170,34 @@ test('the page of the server is for admins, and its forms need their token', asy
 test('an unsupported method of a page is a 405', async () => {
   const response = await server.post('/repo/a/b', {});
   expect([response.statusCode, response.headers.allow]).toEqual([405, 'GET, HEAD']);
+});
+
+test('a search is saved from its page, listed with what it finds, and removed', async () => {
+  const [, link] = /href="(\/saved\?[^"]+)">Save this search/.exec(
+    (await server.get('/?q=needle&part=results')).body,
+  )!;
+  const cookie = await signIn();
+  const form = await server.app.inject({ url: link!.replaceAll('&amp;', '&'), headers: { cookie } });
+  const fieldOf = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(form.body)![1]!;
+  const fields = {
+    ...{ csrf: fieldOf('csrf'), name: fieldOf('name'), search: fieldOf('search').replaceAll('&amp;', '&') },
+    notify: '',
+  };
+  expect(fields).toMatchObject({ name: 'needle', search: '/?q=needle&mode=pattern' });
+  const post = (url: string, sent: Record<string, string>) =>
+    server.app.inject({
+      ...{ method: 'POST', url, payload: new URLSearchParams(sent).toString() },
+      headers: { cookie, 'content-type': 'application/x-www-form-urlencoded' },
+    });
+  expect((await post('/saved', { ...fields, csrf: 'x' })).statusCode).toBe(403);
+  expect((await post('/saved', fields)).headers.location).toBe('/saved');
+  const again = await post('/saved', fields);
+  expect([again.statusCode, again.body]).toEqual([
+    400,
+    expect.stringContaining('expected a name not in use'),
+  ]);
+  const list = async () => (await server.app.inject({ url: '/saved', headers: { cookie } })).body;
+  expect(await list()).toContain('needle · finds 2 · nothing new yet');
+  expect((await post('/saved/remove', fields)).headers.location).toBe('/saved');
+  expect(await list()).toContain('None yet.');
 });
