@@ -23,7 +23,6 @@ const MAY_IMPORT: Record<string, string[]> = {
   structure: ['api', 'concurrency', 'languages', 'search', 'security', 'store', 'text'],
   view: ['api', 'concurrency', 'git', 'languages', 'security', 'structure'],
   command: ['api'],
-  chat: ['api', 'command', 'concurrency', 'languages', 'rules', 'search'],
   words: ['api', 'command', 'concurrency', 'languages', 'rules', 'search', 'text'],
   watch: ['concurrency', 'git', 'rules', 'search', 'security', 'text'],
   patterns: ['api', 'concurrency', 'git', 'search', 'security', 'text', 'watch'],
@@ -64,7 +63,6 @@ const MAY_IMPORT: Record<string, string[]> = {
   cli: [
     ...[
       'api',
-      'chat',
       'command',
       'daemon-client',
       'embed',

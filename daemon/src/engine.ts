@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { basename, isAbsolute, join, relative, resolve } from 'node:path';
+import { isAbsolute, join, relative, resolve } from 'node:path';
 import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises';
 import type {
   OutlineRequest,
@@ -35,7 +35,6 @@ import type {
 import type { NamedIndex } from './ask/ask-many.ts';
 import type { QuestionThreads } from './ask/question-threads.ts';
 import type { FilesWith } from './ask/source.ts';
-import type { Chat } from './chat/index.ts';
 import type { Embedder } from './embed/embedder.ts';
 import { openEmbedder } from './embed/index.ts';
 import { assertNotTooBroad } from './index/broad-folder.ts';
@@ -46,7 +45,8 @@ import { IndexFacts } from './index/index-facts.ts';
 import { IndexPatterns } from './index/index-patterns.ts';
 import { stateOf } from './index/index-state.ts';
 import { Indexes } from './index/indexes.ts';
-import { globFrom, globsBelow } from './search/globs-below.ts';
+import { PlainWords } from './plain-words.ts';
+import { globFrom } from './search/globs-below.ts';
 import { locateName } from './search/locate-name.ts';
 import { withOtherEncodings } from './search/other-encodings.ts';
 import { createPatternSearch, type PatternSearch } from './search/pattern-search.ts';
@@ -110,7 +110,10 @@ export class Engine implements Dowse, Indexer {
   /** Searches files on disk only: no unsaved texts, no other encodings. */
   private readonly onDisk: PatternSearch;
   private readonly patterns: PatternSearch;
-  private translator: Chat | undefined;
+  private readonly words = new PlainWords({
+    search: (request, call) => this.search(request, call),
+    matches: (request, call) => this.matches(request, call),
+  });
   private threads: QuestionThreads | undefined;
   private readonly stop = new AbortController();
   private readonly onClose: () => void;
@@ -156,20 +159,22 @@ export class Engine implements Dowse, Indexer {
   }
 
   async search(given: SearchRequest, call: Call): Promise<SearchResponse> {
-    const request = await withoutFilters(given);
-    const resolved = await withExtensions(withGlobsFrom(request, call));
+    const resolved = await asSearched(given, call);
     const found = await this.patterns.search(resolved, call);
     if (found.results.length > 0 || found.count) return found;
     const tracked_ignored = await trackedMatches(this.onDisk, resolved, call);
     return tracked_ignored.length > 0 ? { ...found, tracked_ignored } : found;
   }
 
+  private async matches(request: SearchRequest, call: Call): Promise<SearchResponse> {
+    return this.patterns.search(await asSearched(request, call), call);
+  }
+
   searchStream(request: SearchRequest, call: Call): AsyncGenerator<Match, SearchStreamEnd, void> {
     const { patterns } = this;
     const { file_types = [], globs = [], filters = [] } = request.options ?? {};
     const resolveAndStream = async function* () {
-      const plain = await withoutFilters(request);
-      return yield* patterns.stream(await withExtensions(withGlobsFrom(plain, call)), call);
+      return yield* patterns.stream(await asSearched(request, call), call);
     };
     return file_types.length + globs.length + filters.length > 0
       ? resolveAndStream()
@@ -201,55 +206,8 @@ export class Engine implements Dowse, Indexer {
     });
   }
 
-  async chat({ query, path, options = {} }: ChatRequest, call: Call): Promise<ChatResponse> {
-    // Loaded on the first chat request: its tables are large, and most daemons need no chat.
-    const { createChat, describeTree, formatCommand, readTyped, unread } = await import('./chat/index.ts');
-    this.translator ??= createChat();
-    const target = resolvePath(path, call.roots);
-    const tree = await describeTree(target.absolute, call.signal);
-    const { command, explanation, intent, orElse } =
-      readTyped(query) ??
-      (await this.translator.translate(query, { ...tree, caller: call.caller, signal: call.signal }));
-    // `--count` and `--json` change only the output: the search needs the lines in every case.
-    const { count: _count, json: _json, globs, ...others } = command.options;
-    const searchPath = pathOf(command.path, path, target.isDirectory);
-    const search = {
-      pattern: command.pattern,
-      path: searchPath,
-      options: globs ? { ...others, globs: globsBelow(globs, path, searchPath) } : others,
-    };
-    const shownCommand = {
-      ...command,
-      // The command runs in the folder of the file.
-      ...(searchPath === path && !target.isDirectory ? { path: basename(path) } : {}),
-      ...(intent === 'count' ? { options: { ...command.options, count: true } } : {}),
-    };
-    if (orElse && !(await this.hasAny(search, call))) throw unread(orElse);
-    const answer = { query, generated_command: formatCommand(shownCommand), explanation, search };
-    if (options.dry_run) return { ...answer, results: [] };
-    const found = await this.search(search, call);
-    return {
-      ...answer,
-      results: found.results,
-      ...(intent === 'find' ? {} : await this.totalsOf(search, found, call)),
-      ...(found.truncated ? { truncated: true } : {}),
-      ...(found.tracked_ignored ? { tracked_ignored: found.tracked_ignored } : {}),
-    };
-  }
-
-  private async hasAny(request: SearchRequest, call: Call): Promise<boolean> {
-    const options = { ...request.options, max_results: 1 };
-    return (await this.search({ ...request, options }, call)).results.length > 0;
-  }
-
-  /** Totals over all matches, not only the returned ones. */
-  private async totalsOf(request: SearchRequest, { results, truncated }: SearchResponse, call: Call) {
-    if (!truncated) return { count: results.length, files: new Set(results.map(m => m.file_name)).size };
-    const { count = 0, files = 0 } = await this.search(
-      { ...request, options: { ...request.options, count: true } },
-      call,
-    );
-    return { count, files };
+  chat(request: ChatRequest, call: Call): Promise<ChatResponse> {
+    return this.words.answer(request, call);
   }
 
   async build(request: BuildRequest, call: Call): Promise<BuildResponse> {
@@ -479,8 +437,8 @@ export class Engine implements Dowse, Indexer {
       this.patternIndexes.close(),
       this.facts.close(),
       this.indexes.close(),
-      this.translator?.close(),
       this.threads?.close(),
+      this.words.close(),
       this.view.close(),
     ]);
     this.onClose();
@@ -511,6 +469,11 @@ export class Engine implements Dowse, Indexer {
 
 type Built = Pick<BuildResponse, 'message' | 'file_count' | 'embedded'>;
 
+/** A request as the layers of the search take it: filters, file types and globs resolved. */
+async function asSearched(request: SearchRequest, call: Call): Promise<SearchRequest> {
+  return withExtensions(withGlobsFrom(await withoutFilters(request), call));
+}
+
 /** Replaces the file types of a request by their extensions. Loads the table of languages only if needed. */
 async function withExtensions<R extends SearchRequest | AskRequest>(request: R): Promise<R> {
   const types = request.options?.file_types;
@@ -527,13 +490,6 @@ function withGlobsFrom(request: SearchRequest, { roots }: Call): SearchRequest {
   const folders = [resolve(roots[0] ?? '', request.path), resolvePath(request.path, roots).absolute];
   const resolved = globs.map(glob => folders.reduce(globFrom, glob));
   return { ...request, options: { ...request.options, globs: resolved } };
-}
-
-/** The path that a command run in `path` would search. The search checks whether it is allowed. */
-function pathOf(argument: string | undefined, path: string, isDirectory: boolean): string {
-  if (argument === undefined) return path;
-  if (isAbsolute(argument)) return argument;
-  return isDirectory ? join(path, argument) : path;
 }
 
 /** The path and file types that a question is limited to. */

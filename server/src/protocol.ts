@@ -340,8 +340,15 @@ export interface ChatResult extends SearchResult {
   generatedCommand: string;
   /** How the query was understood, in a sentence. */
   explanation: string;
-  /** The equivalent pattern search; with `in` if the query names a narrower place. */
+  /** Other ways to understand it, the likeliest first. */
+  alternatives?: { generatedCommand: string; explanation: string }[];
+  /**
+   * The equivalent pattern search; with `in` if the query names a narrower place. Of a question: a search for its words as they
+   * stand.
+   */
   search: SearchParams;
+  /** The query is a question, which was asked: `matches` are the lines of these answers. With `dryRun`, the request fails instead. */
+  asked?: AskResult;
   /** Number of files with a match. */
   files: number;
 }

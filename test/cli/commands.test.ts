@@ -34,6 +34,15 @@ test('chat: the command on standard error, the matches on standard output', asyn
   expect(JSON.parse(typed.stdout)).toMatchObject({ results: [{ file_name: 'lib/other.py' }] });
 });
 
+test('chat: a question is asked', async () => {
+  const question = 'how is a failed request tried again';
+  const dry = await place.run(['chat', '--dry-run', question]);
+  expect(dry).toMatchObject({ code: 0, stdout: `dowse ask '${question}'\n` });
+  const asked = await place.run(['chat', question, 'src/retry.ts']);
+  expect(asked.stderr).toContain(`$ dowse ask '${question}'`);
+  expect(asked.stdout).toMatch(/^src\/retry\.ts:\d+-\d+: /);
+});
+
 test('chat: "how many" counts all matches, and the shown command counts too', async () => {
   const many = new Place({ 'many.txt': '// TODO\n'.repeat(12_000) });
   try {

@@ -24,7 +24,7 @@ test('a daemon that starts loads only what it needs to listen', async () => {
   const packages = new Set(loaded.map(url => /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(url)?.[1]));
   expect(packages).toContain('fastify');
   expect(LATER.filter(name => packages.has(name))).toEqual([]);
-  expect(loaded.filter(url => url.includes('/daemon/src/chat/'))).toEqual([]);
+  expect(loaded.filter(url => url.includes('/daemon/src/words/'))).toEqual([]);
   // See api/node-http.ts on `import 'node:http'`.
   expect(loaded).toContain('NativeModule http');
   expect(loaded).not.toContain('NativeModule internal/deps/undici/undici');

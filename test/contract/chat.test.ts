@@ -1,8 +1,9 @@
 import { dirname } from 'node:path';
 import { Check } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isQuestionRefused } from '../../daemon/src/api/questions.ts';
 import { ChatResponse } from '../../daemon/src/api/schemas.ts';
-import { parseCommand } from '../../daemon/src/chat/index.ts';
+import { parseCommand } from '../../daemon/src/command/command.ts';
 import { SUBJECTS, type Subject } from './subjects.ts';
 
 const QUERY = 'find "needle"';
@@ -90,14 +91,30 @@ describe.each(SUBJECTS)('chat, %s', (_name, open) => {
     });
   });
 
-  test('plain words that no table knows are a text where one has them, and refused where none has', async () => {
-    const ask = (query: string) => it.dowse.chat({ query, path: '.', options: { dry_run: true } }, it.call);
-    expect((await ask('failed attempt')).explanation).toContain('the text “failed attempt”');
-    await expect(ask('failed wishes')).rejects.toMatchObject({
+  test('plain words that are no request are refused, and looked for in quotes', async () => {
+    await expect(it.dowse.chat({ query: 'failed wishes', path: '.' }, it.call)).rejects.toMatchObject({
       code: 'UNSUPPORTED_QUERY',
-      details: expect.stringContaining('Try: lines containing "failed wishes" ignoring case'),
     });
     expect((await it.dowse.chat({ query: '"failed wishes"', path: '.' }, it.call)).results).toEqual([]);
+  });
+
+  test('a question is refused with the command that asks it', async () => {
+    const query = 'where are failed requests retried?';
+    const refusal = await it.dowse.chat({ query, path: '.' }, it.call).catch(error => error);
+    expect(refusal).toMatchObject({ details: expect.stringContaining(`dowse ask "${query}"`) });
+    expect(isQuestionRefused(refusal)).toBe(true);
+  });
+
+  test('of two readings, the one that finds something is taken, and the other is named', async () => {
+    const { explanation, alternatives, results } = await it.dowse.chat(
+      { query: 'sleep', path: '.' },
+      it.call,
+    );
+    expect(results.length).toBeGreaterThan(0);
+    for (const other of alternatives ?? []) {
+      expect(other.explanation).not.toBe(explanation);
+      expect(parseCommand(other.generated_command).options.recursive).toBe(true);
+    }
   });
 
   test('FILE_NOT_FOUND and PERMISSION_DENIED as for a search', async () => {

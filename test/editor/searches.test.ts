@@ -117,10 +117,10 @@ describe('Search in Plain Words', () => {
     const offered = window.quickRows().filter({ hasText: 'try this' });
     expect(await offered.count()).toBe(3);
     await window.press('ArrowDown');
-    await window.focusedQuickRow().filter({ hasText: 'lines containing "bob" ignoring case' }).waitFor();
+    await window.focusedQuickRow().filter({ hasText: 'calls to save outside of tests' }).waitFor();
     await window.press('Enter');
-    await window.quickRow(/dowse search .*bob/).waitFor();
-    expect(await window.quickBox.inputValue()).toBe('lines containing "bob" ignoring case');
+    await window.quickRow(/dowse search .*--name save/).waitFor();
+    expect(await window.quickBox.inputValue()).toBe('calls to save outside of tests');
     await window.dismiss();
   });
 

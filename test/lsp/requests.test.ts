@@ -208,6 +208,17 @@ test('plain words: the command alone, then its matches; an edited command is run
   expect(edited.matches.map(short)).toEqual(['util.py:2']);
 });
 
+test('plain words: a question is asked, and the lines of its answers are matches', async () => {
+  const query = 'how are retries done';
+  const { asked, matches, generatedCommand } = await client.request<ChatResult>('dowse/chat', { query });
+  expect(generatedCommand).toBe(`dowse ask '${query}'`);
+  expect(matches.map(({ uri, line }) => [uri, line])).toEqual(
+    asked!.results.map(({ uri, line }) => [uri, line]),
+  );
+  const dry = client.request('dowse/chat', { query, dryRun: true });
+  await expect(dry).rejects.toMatchObject({ data: { details: expect.stringContaining('dowse ask') } });
+});
+
 test('plain words: without a folder an error says so, and a pattern finds nothing', async () => {
   const nowhere = { query: 'lines that mention "needle"', in: [] };
   await expect(client.request('dowse/chat', nowhere)).rejects.toMatchObject({

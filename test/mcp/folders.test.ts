@@ -21,8 +21,10 @@ beforeAll(async () => {
   const lines = (word: string) => Array.from({ length: 30 }, (_, i) => `${word} ${i}\n`).join('');
   writeFiles(bench.place.root, {
     'one/a.ts': 'export function openTheDoor() {\n  return "needle";\n}\n',
+    'one/yard.ts': 'function gate() {\n  swing();\n}\n',
     'one/lines.txt': lines('haystack'),
     'two/b.py': 'def paint_the_fence(colour):\n    """Paints the fence."""\n    return "needle"\n',
+    'two/gate/d.py': 'swing()\n',
     'two/inner/c.py': 'def count_the_sheep(flock):\n    return len(flock)  # needle\n',
     'two/lines.txt': lines('haystack'),
   });
@@ -87,12 +89,24 @@ describe.each(TRANSPORTS)('several folders over %s', (_name, connect) => {
     expect(counted.data).toMatchObject({ count: 60, files: 2 });
   });
 
+  test('a question is asked in each', async () => {
+    const { data, text } = await call<PlainSearchResult>(client, 'plain_search', {
+      query: 'how is the fence painted',
+    });
+    expect(data.generated_command).toBe("dowse ask 'how is the fence painted'");
+    expect(data.results[0]).toMatchObject({ file_name: `${two}/b.py`, line_number: 1 });
+    expect(text).toContain('paint_the_fence');
+  });
+
   test('translations of plain words that differ are shown with their folder', async () => {
-    const { data, text } = await call<PlainSearchResult>(client, 'plain_search', { query: 'all functions' });
+    const query = 'calls to swing in gate';
+    const { data, text } = await call<PlainSearchResult>(client, 'plain_search', { query });
     const [inOne, inTwo] = data.generated_command.split('\n');
-    expect(inOne).not.toBe(inTwo);
-    expect(text).toContain(`In ${one}: Lines with definitions of every function, recursively.\n$ ${inOne}\n`);
-    expect(text).toContain(`In ${two}: Lines with definitions of every function, recursively.\n$ ${inTwo}\n`);
+    expect(inOne).toContain('--inside');
+    expect(inTwo).toContain('--glob');
+    expect(text).toContain(`In ${one}: Finds calls named swing inside anything gate.\n$ ${inOne}\n`);
+    expect(text).toContain(`In ${two}: Finds calls named swing, in gate.\n$ ${inTwo}\n`);
+    expect(data.results.map(({ file_name }) => file_name)).toEqual(['yard.ts', `${two}/gate/d.py`]);
     expect(data.explanation).toMatch(new RegExp(`^In ${one}: .*\nIn ${two}: `));
   });
 

@@ -111,14 +111,19 @@ async function searchFor(
 }
 
 async function plainWords(
-  { connection }: Surroundings,
+  here: Surroundings,
   query: string,
   stream: ChatResponseStream,
   token: CancellationToken,
 ): Promise<ChatResult> {
-  const found = await connection.chat({ query }, token);
-  const { generatedCommand, explanation } = found;
+  const found = await here.connection.chat({ query }, token);
+  const { generatedCommand, explanation, alternatives: [other] = [], asked } = found;
+  if (asked) return answerQuestion(here, query, stream, token);
   stream.markdown(`${asMarkdown(explanation)}\n\n${fenced(generatedCommand, 'sh')}\n\n`);
+  if (other)
+    stream.markdown(
+      `If that is not meant: ${asMarkdown(other.explanation)}\n\n${fenced(other.generatedCommand, 'sh')}\n\n`,
+    );
   listMatches(stream, found);
   if (found.count > 0) showAll(stream, { kind: 'plain', query, command: generatedCommand });
   return {};

@@ -30,6 +30,12 @@ export function failureOf(error: unknown): Failure {
   };
 }
 
+/** Whether a request in plain words was refused because it is a question. */
+export function isQuestionRefused(error: unknown): boolean {
+  const { code, details } = failureOf(error);
+  return code === 'UNSUPPORTED_QUERY' && details.startsWith('This is a question');
+}
+
 /** Splits details into sentences: a row of a list has one line and truncates the rest. */
 export function sentencesOf(details: string): string[] {
   const line = details.split('\n').find(text => text.trim() !== '') ?? '';

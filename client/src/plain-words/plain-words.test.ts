@@ -40,6 +40,18 @@ test('shows the command with the number of its matches, and these', async () => 
   expect(search).toHaveBeenCalledWith(params, expect.anything(), expect.anything());
 });
 
+test('shows the next likeliest way to read the words below the command', async () => {
+  const alternatives = [{ generatedCommand: 'dowse search -r todo', explanation: 'Finds todo.' }];
+  const { rowsFor } = openWith({
+    chat: async () => ({ ...TRANSLATED, alternatives }),
+    search: async () => FOUND,
+  });
+  expect((await rowsFor('todos')).map(({ label }) => label).slice(0, 2)).toEqual([
+    '$(terminal) dowse search -r TODO',
+    '$(terminal) dowse search -r todo',
+  ]);
+});
+
 test('a question that is no search is offered to Ask first', async () => {
   const data = { code: 'UNSUPPORTED_QUERY', details: 'No kind of thing. Try: all TODOs' };
   const chat = async () => Promise.reject(Object.assign(new Error('It could not be read.'), { data }));

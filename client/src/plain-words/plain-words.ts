@@ -1,6 +1,6 @@
 import type { CancellationToken } from 'vscode';
 import type { ChatResult, SearchMatch } from '../../../server/src/protocol.ts';
-import { failureOf, triesOf } from '../language/errors.ts';
+import { failureOf, isQuestionRefused, triesOf } from '../language/errors.ts';
 import { found, info, MAX_LISTED, matchRow } from '../pattern/match-rows.ts';
 import { type Hit, hitOfMatch, type Search, sortByPlace } from '../results/hit.ts';
 import { sample, searchNotes } from '../results/labels.ts';
@@ -69,6 +69,7 @@ async function matchRows(
   };
   const rows = (count: string) => [
     commandRow(here, list, words, { ...read, count }),
+    ...(read.alternatives ?? []).slice(0, 1).map(one => otherRow(here, list, words, one)),
     ...hits.slice(0, MAX_LISTED).map(matchRow),
   ];
   show(rows('searching…'));
@@ -86,11 +87,15 @@ async function matchRows(
 /** Maximum number of matches that are counted while typing. */
 const MAX_COUNTED = 1000;
 
-/** Runs the command for the words. If they are not understood, shows them again with the reason. */
+/** Runs the command for the words. A question is asked. If they are not understood, shows them again with the reason. */
 async function runWords(here: Surroundings, words: string): Promise<void> {
-  const read = await here.connection.chat({ query: words, dryRun: true }).catch(() => undefined);
-  if (read) here.results.run({ kind: 'plain', query: words, command: read.generatedCommand });
-  else askForWords(here, words);
+  try {
+    const read = await here.connection.chat({ query: words, dryRun: true });
+    here.results.run({ kind: 'plain', query: words, command: read.generatedCommand });
+  } catch (error) {
+    if (isQuestionRefused(error)) here.results.run({ kind: 'ask', query: words });
+    else askForWords(here, words);
+  }
 }
 
 /** A row with the command. Enter shows it for editing. */
@@ -109,6 +114,16 @@ function commandRow(
   return { label, description: count, detail: withoutIcons(explanation), run: next };
 }
 
+/** The next likeliest way to read the words. */
+function otherRow(
+  here: Surroundings,
+  list: LiveList,
+  words: string,
+  other: NonNullable<ChatResult['alternatives']>[number],
+): Row {
+  return commandRow(here, list, words, { ...other, count: 'if you mean this instead' });
+}
+
 /**
  * Rows for words that are not understood: the reason, similar requests to choose, and to ask them as a question, which
  * comes first if they are one.
@@ -125,7 +140,7 @@ function refusedRows({ ask }: Surroundings, error: unknown, list: LiveList): Row
     run: () => ask(words),
   };
   const rows = [...failureRows(refused), ...tries.map(text => wordsRow(text, 'try this', list))];
-  return isQuestion(words) ? [asQuestion, ...rows] : [...rows, asQuestion];
+  return isQuestion(words) || isQuestionRefused(error) ? [asQuestion, ...rows] : [...rows, asQuestion];
 }
 
 const EXAMPLES = [

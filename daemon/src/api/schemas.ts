@@ -332,6 +332,11 @@ export const ChatResponse = Type.Object({
       'A dowse search command line that finds the same, when run in the path or in the folder of the file.',
   }),
   explanation: Type.String({ description: 'A sentence that says how the query was read.' }),
+  alternatives: optional(
+    Type.Array(Type.Object({ generated_command: Type.String(), explanation: Type.String() }), {
+      description: 'Other ways to read the query, the likeliest first.',
+    }),
+  ),
   search: optional(
     Type.Object(
       { pattern: Type.String(), path: Type.String(), options: SearchOptions },

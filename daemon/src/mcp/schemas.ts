@@ -116,6 +116,7 @@ export const PlainSearchArguments = Type.Object(
 export const PlainSearchResult = Type.Object({
   generated_command: ChatResponse.properties.generated_command,
   explanation: ChatResponse.properties.explanation,
+  alternatives: ChatResponse.properties.alternatives,
   results: Type.Array(Match),
   count: ChatResponse.properties.count,
   files: ChatResponse.properties.files,

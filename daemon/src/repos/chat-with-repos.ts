@@ -31,7 +31,15 @@ export async function chatWithRepos(
         chatInTrees(engine, trees, { request: plain, filters: placed.filters }, inner),
       )
     : await chatInOne(engine, repos, { request: plain, filters: placed.filters }, call);
-  return { ...answer, query: request.query, generated_command: withFilters(answer, filters) };
+  const { alternatives } = answer;
+  return {
+    ...answer,
+    query: request.query,
+    generated_command: withFilters(answer, filters),
+    ...(alternatives && {
+      alternatives: alternatives.map(one => ({ ...one, generated_command: withFilters(one, filters) })),
+    }),
+  };
 }
 
 interface Filtered {
@@ -113,7 +121,10 @@ async function inTree(
   }
 }
 
-function withFilters({ generated_command: command }: ChatResponse, filters: readonly string[]): string {
+function withFilters(
+  { generated_command: command }: Pick<ChatResponse, 'generated_command'>,
+  filters: readonly string[],
+): string {
   const flags = filters.map(filter => ` --filter=${shellWord(filter)}`).join('');
   return command.replace(/^dowse search/, `dowse search${flags}`);
 }

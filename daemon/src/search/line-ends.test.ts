@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import type { SearchOptions } from '../api/schemas.ts';
-import { translate } from '../chat/translate.ts';
 import { formatCommand, parseCommand } from '../command/command.ts';
+import { translations } from '../words/translate.ts';
 import { createPatternSearch } from './pattern-search.ts';
 
 const root = realpathSync(mkdtempSync(join(tmpdir(), 'dowse-line-ends-')));
@@ -56,7 +56,7 @@ test.each([
   ['lines that end with {', [1]],
   ['empty lines', [4]],
 ])('plain words: %s', async (query, lines) => {
-  const { command } = translate(query);
+  const { command } = translations(query)[0]!;
   // As it would be pasted.
   const { pattern, options } = parseCommand(formatCommand(command));
   expect(await linesOf(pattern, options)).toEqual(inAll(...lines));

@@ -3,11 +3,16 @@ import { choose } from './choose.ts';
 import type { Translation } from './translate.ts';
 
 const reading = (pattern: string, cost: number) =>
-  ({ command: { pattern, options: {} }, explanation: `Finds ${pattern}.`, cost }) as Translation;
+  ({
+    command: { pattern, options: {} },
+    explanation: `Finds ${pattern}.`,
+    cost,
+    isCertain: cost === 0,
+  }) as Translation;
 
-test('the first reading that finds something is taken, the others are alternatives', async () => {
-  const all = [reading('a', 1), reading('b', 2), reading('c', 3)];
-  expect(await choose(all, async ({ pattern }) => pattern !== 'a')).toEqual({
+test('the first reading that finds something is taken, those that are about as likely are alternatives', async () => {
+  const all = [reading('a', 1), reading('b', 2), reading('c', 3), reading('d', 9)];
+  expect(await choose('x', all, async ({ pattern }) => pattern !== 'a')).toEqual({
     chosen: all[1],
     alternatives: [all[0], all[2]],
   });
@@ -15,8 +20,8 @@ test('the first reading that finds something is taken, the others are alternativ
 
 test('if none finds anything, a certain reading stands, and a doubtful one is refused', async () => {
   const certain = reading('a', 0);
-  expect(await choose([certain], async () => false)).toEqual({ chosen: certain, alternatives: [] });
-  await expect(choose([reading('a', 9)], async () => false)).rejects.toMatchObject({
+  expect(await choose('x', [certain], async () => false)).toEqual({ chosen: certain, alternatives: [] });
+  await expect(choose('x', [reading('a', 9)], async () => false)).rejects.toMatchObject({
     code: 'UNSUPPORTED_QUERY',
     details: expect.stringContaining('Finds a.'),
   });
@@ -24,7 +29,14 @@ test('if none finds anything, a certain reading stands, and a doubtful one is re
 
 test('readings that there is no time to try count as finding nothing', async () => {
   const all = [reading('a', 1), reading('b', 2)];
-  await expect(choose(all, async ({ pattern }) => pattern === 'b', -1)).rejects.toMatchObject({
+  await expect(choose('x', all, async ({ pattern }) => pattern === 'b', -1)).rejects.toMatchObject({
     code: 'UNSUPPORTED_QUERY',
+  });
+});
+
+test('a question that no reading answers is to be asked', async () => {
+  await expect(choose('where is the a of b', [reading('a', 9)], async () => false)).rejects.toMatchObject({
+    code: 'UNSUPPORTED_QUERY',
+    details: expect.stringContaining('dowse ask "where is the a of b"'),
   });
 });

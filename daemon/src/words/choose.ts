@@ -1,13 +1,13 @@
 /** Which way to read a request fits the tree that is searched. */
 import type { SearchCommand } from '../command/command.ts';
-import { type Translation, unsupported } from './translate.ts';
+import { refused } from './refusals.ts';
+import type { Translation } from './translate.ts';
 
-/** A reading that costs at most this much is right although it finds nothing. */
-const CERTAIN = 0.5;
 /** How long readings are tried. */
-const BUDGET_MS = 500;
-/** How many other readings are named. */
+const BUDGET_MS = 8_000;
+/** How many other readings are named, and how much dearer than the chosen one they may be. */
 const MAX_ALTERNATIVES = 3;
+const NEAR = 1.5;
 
 /** What a request was read as, and how else it can be read. */
 export interface Choice {
@@ -24,6 +24,7 @@ export interface Choice {
  * @throws DowseError UNSUPPORTED_QUERY if nothing is found and the reading is doubtful
  */
 export async function choose(
+  request: string,
   all: readonly Translation[],
   finds: (command: SearchCommand) => Promise<boolean>,
   budgetMs = BUDGET_MS,
@@ -34,13 +35,16 @@ export async function choose(
     if (await finds(one.command)) return choiceOf(one, all);
     if (performance.now() > until) break;
   }
-  if (best && best.cost <= CERTAIN) return choiceOf(best, all);
-  throw unsupported(
+  if (best?.isCertain) return choiceOf(best, all);
+  throw refused(
+    request,
     `${best?.explanation} But that finds nothing here. If something else is meant, put names and texts in quotes.`,
   );
 }
 
 const choiceOf = (chosen: Translation, all: readonly Translation[]): Choice => ({
   chosen,
-  alternatives: all.filter(one => one !== chosen).slice(0, MAX_ALTERNATIVES),
+  alternatives: all
+    .filter(one => one !== chosen && one.cost <= chosen.cost + NEAR)
+    .slice(0, MAX_ALTERNATIVES),
 });

@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { formatCommand, parseCommand } from '../command/command.ts';
-import { translate } from './translate.ts';
+import { translations } from './translate.ts';
+import type { TreeHint } from './tree-hint.ts';
+
+const translate = (request: string, hint: TreeHint) => translations(request, hint)[0]!;
 
 const HINT = { languages: new Map([['ts', 9]]), folders: new Set(['src', 'docs', 'lib']) };
 
@@ -40,12 +43,16 @@ describe('becomes the command', () => {
   });
 });
 
-test.each(['where is the retry logic', 'unused functions', 'zzz qqq of the www'])(
-  'is refused, with what to do: %s',
-  request => {
-    expect(() => translate(request, HINT)).toThrow(expect.objectContaining({ code: 'UNSUPPORTED_QUERY' }));
-  },
-);
+test.each([
+  ['where is the retry logic', 'Ask it: dowse ask "where is the retry logic"'],
+  ['how do retries work?', 'Ask it: dowse ask "how do retries work?"'],
+  ['¿por qué falla el reintento?', 'Ask it: dowse ask "¿por qué falla el reintento?"'],
+  ['unused functions', 'Try: '],
+  ['   ', 'Try: '],
+])('is refused, with what to do: %s', (request, details) => {
+  const refusal = { code: 'UNSUPPORTED_QUERY', details: expect.stringContaining(details) };
+  expect(() => translate(request, HINT)).toThrow(expect.objectContaining(refusal));
+});
 
 test('explains how the request was read', () => {
   expect(translate('public methods that return a string, not in src', HINT).explanation).toBe(

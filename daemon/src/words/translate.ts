@@ -1,5 +1,6 @@
 /** Translates a request in plain words into a search command. */
-import { DowseError } from '../api/errors.ts';
+import type { DowseError } from '../api/errors.ts';
+import { questionRefused } from '../api/questions.ts';
 import { formatCommand, type SearchCommand } from '../command/command.ts';
 import { escapeRegex } from '../languages/escape-regex.ts';
 import { compileQuery } from './compile/compile.ts';
@@ -7,43 +8,35 @@ import { asLines } from './compile/lines.ts';
 import { constructLines } from './compile/nodes.ts';
 import { isPrototyped, isUnparsed } from './compile/substitutes.ts';
 import { explain } from './explain.ts';
+import type { Reading } from './grammar/request.ts';
 import type { WordsQuery } from './query-tree.ts';
 import { readings } from './read.ts';
+import { EXAMPLES, mostDoubt, refused, unsupported } from './refusals.ts';
 import type { TreeHint } from './tree-hint.ts';
 import { Unreadable } from './unreadable.ts';
 
 export interface Translation {
   command: SearchCommand;
-  /** The command as it is typed. */
-  line: string;
   /** How the request was read. */
   explanation: string;
   intent: WordsQuery['intent'];
   /** How doubtful the reading is. */
   cost: number;
+  /** It is right although it finds nothing. */
+  isCertain: boolean;
 }
 
-const EXAMPLES =
-  'Such requests can be read: "calls to save outside of tests", "public functions that return a string", "TODO comments in go files".';
+/** A reading that costs at most this much is certain. */
+const CERTAIN = 0.5;
 
 /** What a node costs more if no parser reads the files: it is hardly found. */
 const UNPARSED = 0.6;
-
-/** A dearer reading is right only if it finds something. */
-const DOUBTFUL = 4.5;
 
 /** What the lines of a node cost more than the node. */
 const AS_LINES = 0.4;
 
 /** How much dearer than the likeliest reading another may be. */
 const MARGIN = 4;
-
-/** The likeliest way to read a request. @throws DowseError UNSUPPORTED_QUERY if it cannot be read; `details` says why */
-export function translate(request: string, hint: TreeHint = {}): Translation {
-  const [best] = translations(request, hint);
-  if (best!.cost > DOUBTFUL) throw unsupported(`${best!.explanation} But that is hardly meant. ${EXAMPLES}`);
-  return best!;
-}
 
 /**
  * All ways to read a request that become different commands, the likeliest first.
@@ -53,10 +46,11 @@ export function translate(request: string, hint: TreeHint = {}): Translation {
 export function translations(request: string, hint: TreeHint = {}): Translation[] {
   const all = readings(request, hint);
   const reasons: string[] = [];
+  const guesses: string[] = [];
   const compiled = all
     .flatMap(({ query, cost }) => {
       const guess = guessedText(query, request);
-      if (guess !== undefined) reasons.push(`To look for the text "${guess}", put it in quotes. ${EXAMPLES}`);
+      if (guess !== undefined) guesses.push(guess);
       if (query.leftOver.length > 0 || guess !== undefined) return [];
       return variants(query, hint).flatMap(({ more, ...one }) => {
         try {
@@ -70,25 +64,22 @@ export function translations(request: string, hint: TreeHint = {}): Translation[
     })
     .toSorted((a, b) => a.cost - b.cost);
   const [best] = compiled;
-  if (!best)
-    throw unsupported(
-      refusal(
-        request,
-        all.map(({ query }) => query),
-        reasons,
-      ),
-    );
+  if (!best) throw refusal(request, all, { reasons, guesses });
+  if (best.cost > mostDoubt(request)) throw questionRefused(request);
   const seen = new Set<string>();
   return compiled
     .filter(({ cost }) => cost <= best.cost + MARGIN)
     .map(({ query, cost, command }) => ({
       command,
-      line: formatCommand(command),
       explanation: explain(query),
       intent: query.intent,
       cost,
+      isCertain: cost <= CERTAIN || isQuotedText(query, request),
     }))
-    .filter(({ line }) => !seen.has(line) && seen.add(line));
+    .filter(({ command }) => {
+      const line = formatCommand(command);
+      return !seen.has(line) && seen.add(line);
+    });
 }
 
 /** A query, and the same as lines of text where no parser reads the files. */
@@ -112,24 +103,34 @@ function guessedText({ find }: WordsQuery, request: string): string | undefined 
   const tests = finds.flatMap(one =>
     one.is === 'text' ? one.lines.map(({ text }) => text) : (one.texts ?? []),
   );
-  const isQuoted = (text: string) =>
-    new RegExp(`["'\`“«‘/]${escapeRegex(text)}["'\`”»’/]`, 'u').test(request);
   return tests
     .flatMap(({ texts, isRegex }) => (isRegex ? [] : texts))
-    .find(text => /^\p{Ll}+(?:\s+\p{Ll}+)+$/u.test(text) && !isQuoted(text));
+    .find(text => /^\p{Ll}+(?:\s+\p{Ll}+)+$/u.test(text) && !isQuoted(text, request));
 }
 
-function refusal(request: string, readings: readonly WordsQuery[], reasons: readonly string[]): string {
-  const [reason] = reasons;
-  if (reason !== undefined) return reason;
-  const [nearest] = readings;
-  if (nearest && nearest.leftOver.length > 0)
-    return `These words could not be read: ${nearest.leftOver.map(word => `"${word}"`).join(', ')}. ${EXAMPLES}`;
-  if (/^\s*(?:how|why|what|where|which|who|when|is|does|do|can|explain)\b/i.test(request))
-    return `This is a question about what the code does. Ask it: dowse ask ${JSON.stringify(request)}`;
-  return EXAMPLES;
-}
+/** A text that was quoted, and nothing else that could be wrong. */
+const isQuotedText = ({ find, notes }: WordsQuery, request: string) =>
+  find.is === 'text' &&
+  notes.length === 0 &&
+  find.lines.length > 0 &&
+  find.lines.every(({ text }) => !text.isRegex && text.texts.every(one => isQuoted(one, request)));
 
-/** That a request cannot be read; `details` says why, and what can be. */
-export const unsupported = (details: string) =>
-  new DowseError('UNSUPPORTED_QUERY', 'The request could not be read as a search.', details);
+const isQuoted = (text: string, request: string) =>
+  new RegExp(`["'\`“«‘/]${escapeRegex(text)}["'\`”»’/]`, 'u').test(request);
+
+/** Why no reading becomes a command. What no search can find is said of a question too. */
+function refusal(
+  request: string,
+  [nearest]: readonly Reading[],
+  { reasons: [reason], guesses: [guess] }: { reasons: readonly string[]; guesses: readonly string[] },
+): DowseError {
+  if (reason !== undefined) return unsupported(reason);
+  const leftOver = nearest?.query.leftOver ?? [];
+  const why =
+    guess !== undefined
+      ? `To look for the text "${guess}", put it in quotes. `
+      : leftOver.length > 0
+        ? `These words could not be read: ${leftOver.map(word => `"${word}"`).join(', ')}. `
+        : '';
+  return refused(request, `${why}${EXAMPLES}`);
+}

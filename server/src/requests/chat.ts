@@ -1,16 +1,47 @@
 import { resolve } from 'node:path';
+import { isQuestionRefused } from '../../../daemon/src/api/questions.ts';
 import type { ChatResponse } from '../../../daemon/src/api/schemas.ts';
 import { someAnswer } from '../../../daemon/src/daemon-client/merge-answers.ts';
+import { shellWord } from '../../../daemon/src/text/shell-word.ts';
 import { type Caller, type Context, call } from '../context.ts';
 import { failure } from '../errors.ts';
 import type { ChatParams, ChatResult, NotSearched, SearchParams } from '../protocol.ts';
 import type { Target } from '../workspace.ts';
+import { ask } from './ask.ts';
 import { elsewhere, notSearched } from './not-searched.ts';
 import { run, withFailed, withSettings } from './search.ts';
 
-/** @throws DowseError from the daemon: UNSUPPORTED_QUERY for an unknown request. */
+/** @throws DowseError from the daemon: UNSUPPORTED_QUERY for an unknown request. A question is asked. */
 export async function chat(context: Context, params: ChatParams, caller: Caller): Promise<ChatResult> {
   if (!params.query?.trim()) throw failure('INVALID_REQUEST', 'The query is empty.');
+  try {
+    return await find(context, params, caller);
+  } catch (error) {
+    if (params.dryRun || !isQuestionRefused(error)) throw error;
+    return askInstead(context, params, caller);
+  }
+}
+
+async function askInstead(context: Context, params: ChatParams, caller: Caller): Promise<ChatResult> {
+  const { query } = params;
+  const asked = await ask(context, { query, keyLines: 1, ...(params.in && { in: params.in }) }, caller);
+  const matches = asked.results.map(hit => {
+    const { uri, folder, path, line, lineRange, snippet, keyLines } = hit;
+    const text = snippet.split('\n')[line - lineRange[0]] ?? keyLines?.[0]?.text ?? '';
+    const row = hit.range.start.line + line - lineRange[0];
+    const range = { start: { line: row, character: 0 }, end: { line: row, character: text.length } };
+    return { uri, folder, path, line, text, range, highlights: [] };
+  });
+  return {
+    ...{ query, generatedCommand: `dowse ask ${shellWord(query)}` },
+    explanation: 'A question about the code, which was asked.',
+    search: { pattern: query, options: { fixed_strings: true } },
+    ...{ asked, matches, count: matches.length, files: new Set(matches.map(({ uri }) => uri)).size },
+    ...{ truncated: false, tookMs: asked.tookMs, notOnScreen: [] },
+  };
+}
+
+async function find(context: Context, params: ChatParams, caller: Caller): Promise<ChatResult> {
   const started = performance.now();
   const targets = context.workspace.targets(params.in);
   if (targets.length === 0) throw failure('INVALID_REQUEST', 'There is no place to search: `in` is empty.');
@@ -22,11 +53,17 @@ export async function chat(context: Context, params: ChatParams, caller: Caller)
     failed.push(notSearched(targets[at]!, error));
     return [];
   }).flat();
-  const { generated_command, explanation } = translated[0]!.response;
+  const { generated_command, explanation, alternatives } = translated[0]!.response;
   const answer = {
     query: params.query,
     generatedCommand: generated_command,
     explanation,
+    ...(alternatives && {
+      alternatives: alternatives.map(one => ({
+        generatedCommand: one.generated_command,
+        explanation: one.explanation,
+      })),
+    }),
     search: searchOf(context, translated),
   };
   if (params.dryRun) {

@@ -91,7 +91,13 @@ function namesOf(dir: string | undefined, flags: AskFlags): NameOf {
   return fieldNames({ ...givenFolder(dir), path: `--in ${flags.in}`, query: 'the question' });
 }
 
-async function ask(io: Io, question: string, dir: string | undefined, flags: AskFlags): Promise<number> {
+/** Asks and prints the answer. `dowse chat` hands questions over. */
+export async function ask(
+  io: Io,
+  question: string,
+  dir: string | undefined,
+  flags: AskFlags,
+): Promise<number> {
   const view = viewPath(dir, io.cwd);
   if (dir !== undefined && isFile(view.request)) throw notFolder(dir);
   const request = toRequest(question, view.request, flags, io.terminal || flags.full ? 0 : KEY_LINES);

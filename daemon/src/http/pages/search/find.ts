@@ -22,6 +22,8 @@ export interface Found {
   truncated: boolean;
   explanation?: string;
   command?: string;
+  /** The next likeliest way to read the request. */
+  otherwise?: { explanation: string; generated_command: string };
 }
 
 export interface Search {
@@ -87,8 +89,11 @@ async function command({ engine, params, target, call, limit }: Search, query: s
   const path = below(target.place, params.path);
   const read = await engine.chat({ query, path, options: { dry_run: true } }, call);
   const found = await engine.search(withView(read.search!, params, limit), call);
-  const { explanation, generated_command } = read;
-  return { ...matchesOf(found, params, target), explanation, command: generated_command };
+  const { explanation, generated_command, alternatives: [otherwise] = [] } = read;
+  return {
+    ...{ ...matchesOf(found, params, target), explanation, command: generated_command },
+    ...(otherwise && { otherwise }),
+  };
 }
 
 /** Adds what the page shows and what its filters say. */

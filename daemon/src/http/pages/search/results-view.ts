@@ -39,6 +39,7 @@ function summary(outcome: SearchOutcome, params: SearchParams): Html {
 <p role="status" id="status"><strong>${text}</strong> <span class="quiet">· ${MODE_TEXTS[mode].label}, ${milliseconds} ms</span></p>
 ${insteadOf && html`<p class="quiet">${MODE_TEXTS[insteadOf].label} could not answer this, so it was searched as: ${MODE_TEXTS[mode].label}.</p>`}
 ${outcome.explanation && html`<p class="read">${outcome.explanation} <code>${outcome.command}</code></p>`}
+${outcome.otherwise && otherwise(outcome.otherwise, params)}
 ${outcome.notes.map(note => html`<p class="note">${note}</p>`)}
 ${count > 0 && mode !== 'ask' && contextLinks(params)}
 ${saveLink(params, mode)}
@@ -50,6 +51,15 @@ ${count === 0 && nothing(params, outcome)}
 function saveLink(params: SearchParams, mode: SearchOutcome['mode']): Html {
   const search = searchUrl({ ...params, mode, context: NO_SEARCH.context });
   return html`<p><a class="button" href="/saved?${new URLSearchParams({ search }).toString()}">Save this search</a></p>`;
+}
+
+/** The next likeliest way to read the request, as a link. */
+function otherwise(
+  { explanation, generated_command }: NonNullable<SearchOutcome['otherwise']>,
+  params: SearchParams,
+): Html {
+  const url = searchUrl({ ...params, q: generated_command, mode: 'words' });
+  return html`<p class="read quiet">Or: ${explanation} <a data-soft href="${url}"><code>${generated_command}</code></a></p>`;
 }
 
 function contextLinks(params: SearchParams): Html {

@@ -60,6 +60,8 @@ export interface SearchOutcome {
   /** How the request was read, and the command that does the same. */
   explanation?: string;
   command?: string;
+  /** The next likeliest way to read it. */
+  otherwise?: { explanation: string; generated_command: string };
   /** What could not be searched, and why. */
   notes: string[];
 }

@@ -1,5 +1,6 @@
 import type { Call } from '../../../api/dowse.ts';
 import { DowseError, type ErrorCode } from '../../../api/errors.ts';
+import { isQuestionRefused } from '../../../api/questions.ts';
 import type { Context, Engine } from '../../context.ts';
 import type { SearchParams } from '../urls.ts';
 import { facetsOf } from './facets.ts';
@@ -32,7 +33,7 @@ export async function runSearch(
   const mode = isMode(params.mode) ? params.mode : pickMode(params.q);
   let used = mode;
   let answer = await run(mode);
-  for (const next of isMode(params.mode) ? [] : fallbacks(mode, answer)) {
+  for (const next of fallbacks(mode, answer, isMode(params.mode))) {
     [used, answer] = [next, await run(next)];
     if (answer.founds.length > 0) break;
   }
@@ -51,6 +52,7 @@ export async function runSearch(
     milliseconds: Math.round(performance.now() - started),
     facets: facetsOf(files, params),
     ...(first?.explanation && { explanation: first.explanation, command: first.command }),
+    ...(first?.otherwise && { otherwise: first.otherwise }),
     notes: [...notes, ...answer.notes],
   };
 }
@@ -69,6 +71,8 @@ interface Answer {
   founds: Found[];
   notes: string[];
   codes: ErrorCode[];
+  /** Whether the request is a question that no command answers. */
+  isQuestion: boolean;
 }
 
 async function searchAll(
@@ -78,7 +82,7 @@ async function searchAll(
   targets: readonly Target[],
   call: Call,
 ): Promise<Answer> {
-  const answer: Answer = { founds: [], notes: [], codes: [] };
+  const answer: Answer = { founds: [], notes: [], codes: [], isQuestion: false };
   const founds: (Found | undefined)[] = targets.map(() => undefined);
   const waiting = [...targets.entries()];
   const work = async () => {
@@ -91,6 +95,7 @@ async function searchAll(
         // With a filter by path, a place without that path has no results.
         if (error.code === 'FILE_NOT_FOUND' && params.path && targets.length > 1) continue;
         answer.codes.push(error.code);
+        if (isQuestionRefused(error)) answer.isQuestion = true;
         const note = (targets.length > 1 ? `${target.name}: ` : '') + noteOf(error);
         if (!answer.notes.includes(note)) answer.notes.push(note);
       }
@@ -106,9 +111,10 @@ function noteOf({ message, details }: DowseError): string {
   return details === '' ? message : `${message.replace(/\.$/, '')}: ${details}`;
 }
 
-/** The modes to try when the picked one cannot read the query, or has no index to ask. */
-function fallbacks(mode: Mode, { founds, codes }: Answer): Mode[] {
+/** The modes to try when the picked one cannot read the query, or has no index to ask. A question is asked even if the mode was chosen. */
+function fallbacks(mode: Mode, { founds, codes, isQuestion }: Answer, isChosen: boolean): Mode[] {
   if (founds.length > 0) return [];
+  if (isChosen) return isQuestion ? ['ask'] : [];
   if (mode === 'words' && codes.includes('UNSUPPORTED_QUERY')) return ['ask', 'pattern'];
   return mode === 'ask' && codes.some(code => code.startsWith('INDEX_')) ? ['pattern'] : [];
 }

@@ -1,0 +1,16 @@
+import { DowseError } from './errors.ts';
+
+/** How the details begin when a request in plain words is refused because it is a question; the command to ask it follows. */
+const IS_QUESTION = 'This is a question about the code.';
+
+/** That a request in plain words is a question, which no search by command answers. */
+export const questionRefused = (question: string): DowseError =>
+  new DowseError(
+    'UNSUPPORTED_QUERY',
+    'The request could not be read as a search.',
+    `${IS_QUESTION} Ask it: dowse ask ${JSON.stringify(question.trim())}`,
+  );
+
+/** Whether a request in plain words was refused because it is a question. Whoever shows the answer then asks it. */
+export const isQuestionRefused = (error: unknown): boolean =>
+  error instanceof DowseError && error.code === 'UNSUPPORTED_QUERY' && error.details.startsWith(IS_QUESTION);

@@ -1,0 +1,75 @@
+/** Plain words: what a request means, as `dowse search` commands. The only entry point for the engine. */
+import { parseCommand, type SearchCommand } from '../command/command.ts';
+import { type Choice, choose } from './choose.ts';
+import { askModel, type ModelConfig, modelFromEnvironment, type Warn } from './model.ts';
+import type { Translation } from './translate.ts';
+import { Translator } from './translator.ts';
+import type { TreeHint } from './tree-hint.ts';
+
+export { formatCommand, type SearchCommand } from '../command/command.ts';
+export type { Choice } from './choose.ts';
+export type { Translation } from './translate.ts';
+export { TreeDescriptions } from './tree-languages.ts';
+
+export interface WordsCall extends TreeHint {
+  /** Whose turn it is: see `concurrency/fair-threads.ts`. */
+  caller?: string | undefined;
+  signal?: AbortSignal | undefined;
+  /** Whether a search has at least one match: readings are tried with it. It should stop at the first. */
+  finds(command: SearchCommand): Promise<boolean>;
+}
+
+export interface Words {
+  /**
+   * What a request means in this tree, and what else it can mean.
+   *
+   * @throws DowseError UNSUPPORTED_QUERY when the request cannot be read, SERVICE_UNAVAILABLE when too many wait.
+   */
+  read(query: string, call: WordsCall): Promise<Choice>;
+  close(): Promise<void>;
+}
+
+export interface WordsOptions {
+  /** A language model to ask first; by default the one that the environment names, if any. */
+  model?: ModelConfig | undefined;
+  /** Told when the model fails and the built-in translator answers in its place. */
+  warn?: Warn;
+  /** What reads a request without a model; by default one of its own. It is closed with the words. */
+  translator?: Translator;
+}
+
+/** What reads requests for the engine: a configured model first, the built-in translator otherwise. */
+export function createWords(options: WordsOptions = {}): Words {
+  const model = 'model' in options ? options.model : modelFromEnvironment();
+  const warn = options.warn ?? (() => undefined);
+  const translator = options.translator ?? new Translator();
+  return {
+    async read(query, { finds, ...call }) {
+      const isBlank = query.trim() === '';
+      const typed = readTyped(query);
+      if (typed) return { chosen: typed, alternatives: [] };
+      const asked = model && !isBlank ? await askModel(query, call, model, warn, call.signal) : undefined;
+      if (asked) return { chosen: asked, alternatives: [] };
+      return choose(query, await translator.translations(query, call), finds);
+    },
+    close: () => translator.close(),
+  };
+}
+
+/**
+ * What a query that is a `dowse search` command line says, such as a generated one that was edited; undefined for
+ * anything else.
+ *
+ * @throws DowseError INVALID_REQUEST when it begins like one and is none, with the reason in `details`.
+ */
+function readTyped(query: string): Translation | undefined {
+  if (!/^\s*dowse\s+search(\s|$)/.test(query)) return undefined;
+  const command = parseCommand(query);
+  return {
+    command,
+    explanation: 'The command as it was written.',
+    intent: command.options.count ? 'count' : 'find',
+    cost: 0,
+    isCertain: true,
+  };
+}

@@ -1,0 +1,37 @@
+/** Why requests are refused, and what to type instead. */
+import { DowseError } from '../api/errors.ts';
+import { questionRefused } from '../api/questions.ts';
+
+/** Requests that can be read. Editors offer them. */
+export const EXAMPLES =
+  'Try: calls to save outside of tests · public functions that return a string · TODO comments in go files';
+
+const beginning = (words: string) =>
+  new RegExp(String.raw`^[\s¿]*(?:(?:please|so|and|but|ok|hey|hi)[\s,]+)*(?:${words})(?![\p{L}\d])`, 'iu');
+const HOW = beginning('how(?! (?:many|much|often))|why|explain|c[oó]mo|por qu[eé]');
+const WHERE = beginning(
+  'what|where|which|who|when|is|are|does|do (?:we|you|they|any|the)|did|can|could|should|qu[eé]|d[oó]nde|cu[aá]l|qui[eé]n|cu[aá]ndo',
+);
+/** A name, a path, a quoted text or another sign of code. */
+const CODE = /\p{Ll}\p{Lu}|[\w)\]][._/:*-]+\w|["'`@#(){}=<>_*]/u;
+
+/**
+ * How doubtful a reading of a request may be. Dearer ones hardly answer a question that asks how code works, or in plain words
+ * where something is done.
+ */
+export function mostDoubt(request: string): number {
+  if (!isQuestion(request)) return Number.POSITIVE_INFINITY;
+  if (HOW.test(request)) return 0.5;
+  return CODE.test(request) ? Number.POSITIVE_INFINITY : 4.5;
+}
+
+const isQuestion = (request: string) =>
+  (HOW.test(request) || WHERE.test(request)) && request.trim().split(/\s+/).length > 2;
+
+/** That a request cannot be read; `details` says why, and what can be. */
+export const unsupported = (details: string): DowseError =>
+  new DowseError('UNSUPPORTED_QUERY', 'The request could not be read as a search.', details);
+
+/** The same; a question is to be asked instead. */
+export const refused = (request: string, details: string): DowseError =>
+  isQuestion(request) || /\?\s*$/.test(request) ? questionRefused(request) : unsupported(details);

@@ -1,0 +1,88 @@
+/** What is known of a tree before a request is read: its languages, folders and files. */
+import { statSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { listFiles } from '../search/list-files.ts';
+import type { TreeHint } from './tree-hint.ts';
+
+/** A look at this many files, or for this long, tells the languages of a tree well enough. */
+const MAX_FILES = 5_000;
+const MAX_MS = 1_000;
+/** While someone types a request, the tree hardly changes. */
+const KEPT_MS = 10_000;
+const KEPT_TREES = 32;
+
+type Description = Required<TreeHint>;
+
+/** Descriptions of trees, each kept for some seconds. */
+export class TreeDescriptions {
+  readonly #kept = new Map<string, { until: number; description: Description }>();
+
+  async of(path: string, signal?: AbortSignal): Promise<Description> {
+    const known = this.#kept.get(path);
+    if (known && known.until > performance.now()) return known.description;
+    const description = await describeTree(path, signal);
+    this.#kept.delete(path);
+    this.#kept.set(path, { until: performance.now() + KEPT_MS, description });
+    for (const oldest of this.#kept.keys()) {
+      if (this.#kept.size <= KEPT_TREES) break;
+      this.#kept.delete(oldest);
+    }
+    return description;
+  }
+}
+
+/**
+ * The extensions, folders and words of names of the files under `path` that a search would read. It looks at the first 5,000
+ * files or for a second, which only a machine under heavy load needs, whichever ends first, and never fails: what cannot be
+ * listed gives no hint.
+ */
+export async function describeTree(path: string, signal?: AbortSignal): Promise<Description> {
+  const languages = new Map<string, number>();
+  const folders = new Set<string>();
+  const subfolders = new Set<string>();
+  const files = new Set<string>();
+  const add = (file: string) => {
+    const parts = file.split(/[\\/]/);
+    if (parts.length > 1) folders.add(parts[0]!);
+    for (const folder of parts.slice(1, -1)) subfolders.add(folder);
+    for (const word of parts
+      .at(-1)!
+      .split(/[^\p{L}\d]+/u)
+      .slice(0, -1))
+      files.add(word.toLowerCase());
+    const extension = /[^.]\.([^.]+)$/.exec(parts.at(-1)!)?.[1]?.toLowerCase();
+    if (extension) languages.set(extension, (languages.get(extension) ?? 0) + 1);
+  };
+  if (statSync(path, { throwIfNoEntry: false })?.isFile()) {
+    add(path);
+    folders.clear();
+    subfolders.clear();
+  } else if (!(await addFiles(path, add, signal))) {
+    // In a large tree some folders have no file among the first: which those are differs from run to run.
+    for (const one of await foldersIn(path)) folders.add(one);
+  }
+  return { languages, folders, subfolders, files };
+}
+
+/** Folders directly in it, without hidden ones. */
+async function foldersIn(path: string): Promise<string[]> {
+  const entries = await readdir(path, { withFileTypes: true }).catch(() => []);
+  return entries.filter(one => one.isDirectory() && !one.name.startsWith('.')).map(({ name }) => name);
+}
+
+/** Whether these were all files. */
+async function addFiles(folder: string, add: (file: string) => void, caller?: AbortSignal): Promise<boolean> {
+  const limits = [AbortSignal.timeout(MAX_MS), ...(caller ? [caller] : [])];
+  let seen = 0;
+  try {
+    for await (const batch of listFiles(folder, { signal: AbortSignal.any(limits) })) {
+      for (const file of batch.slice(0, MAX_FILES - seen)) add(file);
+      seen += batch.length;
+      if (seen > MAX_FILES) return false;
+    }
+    return true;
+  } catch {
+    // Killed, timed out or not startable: what was seen so far is the answer.
+    return false;
+  }
+}
