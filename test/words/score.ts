@@ -34,19 +34,20 @@ if (!file || !trees) throw new Error('usage: npm run bench:words -- QUERIES.json
 const dataDir = mkdtempSync(join(tmpdir(), 'dowse-words-'));
 const engine = await createEngine({ dataDir, logger: { info() {}, warn() {} } });
 const totals = new Map<string, { n: number; exact: number; f1: number; refused: number; wrong: number }>();
-/** Milliseconds until a request was translated. */
+/** Milliseconds of processor time until a request was translated, ripgrep's not counted: the clock tells more of what else runs. */
 const times: number[] = [];
 
 /** What a request means; the reason if it is refused. */
 async function read(query: string, path: string, tree: string): Promise<ChatResponse | string> {
-  const started = performance.now();
+  const started = process.cpuUsage();
   try {
     return await engine.chat({ query, path, options: { dry_run: true } }, { roots: [tree] });
   } catch (error) {
     if (error instanceof DowseError) return error.details;
     throw error;
   } finally {
-    times.push(performance.now() - started);
+    const { user, system } = process.cpuUsage(started);
+    times.push((user + system) / 1000);
   }
 }
 
@@ -95,4 +96,6 @@ for (const [group, { n, exact, f1, refused, wrong }] of [...totals].sort())
   );
 const [first = 0] = times;
 const [half, most] = [0.5, 0.95].map(part => quantile(times, part).toFixed(0));
-console.log(`translated in ${half} ms (median), ${most} ms (95 %); the first in ${first.toFixed(0)} ms`);
+console.log(
+  `translated in ${half} ms of processor time (median), ${most} ms (95 %); the first in ${first.toFixed(0)} ms`,
+);

@@ -1,12 +1,13 @@
 /** Plain words: what a request means, as `dowse search` commands. The only entry point for the engine. */
-import { parseCommand, type SearchCommand } from '../command/command.ts';
+import type { SearchCommand } from '../command/format.ts';
 import { type Choice, choose } from './choose.ts';
-import { askModel, type ModelConfig, modelFromEnvironment, type Warn } from './model.ts';
+import type { Warn } from './model.ts';
+import { type ModelConfig, modelFromEnvironment } from './model-config.ts';
 import type { Translation } from './translate.ts';
 import { Translator } from './translator.ts';
 import type { TreeHint } from './tree-hint.ts';
 
-export { formatCommand, type SearchCommand } from '../command/command.ts';
+export { formatCommand, type SearchCommand } from '../command/format.ts';
 export type { Choice } from './choose.ts';
 export type { Translation } from './translate.ts';
 export { TreeDescriptions } from './tree-languages.ts';
@@ -46,10 +47,13 @@ export function createWords(options: WordsOptions = {}): Words {
   return {
     async read(query, { finds, ...call }) {
       const isBlank = query.trim() === '';
-      const typed = readTyped(query);
+      const typed = await readTyped(query);
       if (typed) return { chosen: typed, alternatives: [] };
-      const asked = model && !isBlank ? await askModel(query, call, model, warn, call.signal) : undefined;
-      if (asked) return { chosen: asked, alternatives: [] };
+      if (model && !isBlank) {
+        const { askModel } = await import('./model.ts');
+        const asked = await askModel(query, call, model, warn, call.signal);
+        if (asked) return { chosen: asked, alternatives: [] };
+      }
       return choose(query, await translator.translations(query, call), finds);
     },
     close: () => translator.close(),
@@ -62,8 +66,9 @@ export function createWords(options: WordsOptions = {}): Words {
  *
  * @throws DowseError INVALID_REQUEST when it begins like one and is none, with the reason in `details`.
  */
-function readTyped(query: string): Translation | undefined {
+async function readTyped(query: string): Promise<Translation | undefined> {
   if (!/^\s*dowse\s+search(\s|$)/.test(query)) return undefined;
+  const { parseCommand } = await import('../command/command.ts');
   const command = parseCommand(query);
   return {
     command,

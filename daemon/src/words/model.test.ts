@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { createWords, type WordsCall } from './index.ts';
-import { modelFromEnvironment } from './model.ts';
+import { modelFromEnvironment } from './model-config.ts';
 import { Translator } from './translator.ts';
 
 const KEY = 'sk-very-secret';

@@ -2,22 +2,13 @@ import { Check } from 'typebox/value';
 import Type from '../api/type.ts';
 import { formatCommand, parseCommand, type SearchCommand } from '../command/command.ts';
 import { LANGUAGES } from '../languages/index.ts';
+import type { ModelConfig } from './model-config.ts';
 import type { Translation } from './translate.ts';
 import type { TreeHint } from './tree-hint.ts';
-
-/** A language model that translates requests the tables cannot; off unless configured. */
-export interface ModelConfig {
-  /** Base address of an OpenAI-compatible API, such as http://127.0.0.1:11434/v1. */
-  url: string;
-  model: string;
-  apiKey?: string;
-  timeoutMs: number;
-}
 
 /** Something to say about a model that failed; never its key, never what it was sent. */
 export type Warn = (message: string) => void;
 
-const DEFAULT_TIMEOUT_MS = 5_000;
 /** An answer is one command; whatever is longer is not read to its end. */
 const MAX_ANSWER_BYTES = 64 * 1024;
 const MAX_EXTENSIONS = 30;
@@ -37,22 +28,6 @@ const INSTRUCTIONS = `You turn a developer's request into one command line of th
 dowse search [-r] [-i] [-F] [-w] [-U] [--pcre2] [--crlf] [--hidden] [--no-ignore] [-C N] [--max N] [--type EXT]... [--glob G]... PATTERN [PATH]
 PATTERN is a Rust regular expression in single quotes. Always give -r. PATH, if any, is relative.
 "explanation" says in one sentence which lines are found.`;
-
-/**
- * The configuration that the environment gives, or undefined when it names no model: DOWSE_CHAT_URL,
- * DOWSE_CHAT_MODEL, DOWSE_CHAT_API_KEY, DOWSE_CHAT_TIMEOUT_MS (milliseconds).
- */
-export function modelFromEnvironment(env: NodeJS.ProcessEnv = process.env): ModelConfig | undefined {
-  const { DOWSE_CHAT_URL: url, DOWSE_CHAT_MODEL: model, DOWSE_CHAT_API_KEY: apiKey } = env;
-  if (!url || !model) return undefined;
-  const timeoutMs = Number(env.DOWSE_CHAT_TIMEOUT_MS);
-  return {
-    url,
-    model,
-    ...(apiKey ? { apiKey } : {}),
-    timeoutMs: Number.isFinite(timeoutMs) && timeoutMs > 0 ? timeoutMs : DEFAULT_TIMEOUT_MS,
-  };
-}
 
 /**
  * Asks the model for a command. The request and the extensions of known languages are all that is sent. The answer is parsed

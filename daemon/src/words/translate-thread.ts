@@ -10,8 +10,8 @@ import type { Translated, TranslateTask } from './translator.ts';
 const LIMIT_MS = 1500;
 /** On a busy machine the thread runs only now and then: it may try so many times in all. */
 const TRIES = 4;
-/** A first request builds the lexicon and compiles the grammar, which is charged to no request. */
-const FIRST = 'calls to save in functions that return a string, not in tests';
+/** Builds the lexicon, which is charged to no request. */
+const FIRST = '';
 
 const port = parentPort;
 if (!port) throw new Error('translate-thread runs in a thread');
