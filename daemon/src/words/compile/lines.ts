@@ -100,7 +100,11 @@ function modifierSource(modifier: Modifier): string {
 function lineOf(kind: FactKind, name: NameTest | undefined, types: readonly string[] | undefined) {
   const source = name && nameSource(name);
   if (name?.not) return;
-  if (kind === 'call') return source && String.raw`${source}\s*!?\(|\(${source}[\s)]|&${source}\b`;
+  if (kind === 'call')
+    return (
+      source &&
+      String.raw`${source}\s*!?\(|\(${source}[\s)]|&${source}\b|${source}\s+(?:["'$@%\\]|q[qw]?[{(/])`
+    );
   if (kind === 'decorator') return source && `@${source}`;
   if (kind === 'comment') return String.raw`(?:^|\s)(?://|#|--|%+|;+|\(\*|/?\*)\s.*`;
   const keyword = KEYWORDS[kind];

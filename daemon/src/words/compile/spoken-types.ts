@@ -19,7 +19,6 @@ const GLOBS: Readonly<Record<string, string>> = {
   error: 'error,Error,*Error,*Exception,Exception,Throwable,CURLcode,StandardError',
   promise:
     'Promise*,Future*,Task*,ValueTask*,Awaitable*,CompletableFuture*,Deferred*,Single*,Coroutine*,*Future*',
-  optional: 'Option*,Optional*,Maybe*,*?,*| None,*| null,*| undefined,?*',
   result: 'Result*,*Result,Either*',
   bytes:
     '[]byte,bytes,Bytes,byte[],ByteArray,&[u8],Vec<u8>,Uint8Array,Buffer,Data,ByteBuffer,ByteString,bytearray,[]u8',
@@ -36,8 +35,11 @@ const GLOBS: Readonly<Record<string, string>> = {
 const UNDECLARED = /^(?:go|rs|kt|kts|swift|ex|exs)$/;
 const NOTHING = 'void,Void,Unit,None,undefined,never,(),NoReturn,noreturn,!';
 
+const OPTIONAL = String.raw`^(?:Option|Optional|Maybe)\b|^\?|\?$|\|\s*(?:None|null|undefined)$`;
+
 /** A type as structural search takes it. */
 export function typeGlob({ texts, isSpoken, not }: TypeTest, hint: TreeHint): string {
+  if (isSpoken && texts.includes('optional')) return `${not ? '!' : ''}/${OPTIONAL}/`;
   if (isSpoken && texts.includes('pointer')) return `${not ? '!' : ''}/[*&]|Ptr/`;
   const globs = [...new Set(texts.flatMap(text => (isSpoken ? spoken(text, hint) : [text])))];
   const sign = not ? '!' : '';

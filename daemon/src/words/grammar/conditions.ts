@@ -78,6 +78,8 @@ function edge(way: 'starts' | 'ends', at: 'start' | 'end', all: readonly Thing[]
   const line = textTest(all);
   const name = nameTest(all, way);
   return (find, not) => {
+    // "URLs that begin with http://localhost": the start of the thing, not of the line.
+    if (find.is === 'text' && find.lines[0]?.text.idea) return line && mentioning(line)(find, not);
     if (find.is === 'text') return line && onLines({ text: line, at })(find, not);
     if (isOnly(find, 'comment', 'string', 'return')) return line && mentioning(line)(find, not);
     return name && named(name)(find, not);

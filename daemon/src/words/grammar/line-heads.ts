@@ -110,6 +110,15 @@ export const lineHead: Rule<Head> = rule(() => {
       },
       2.4,
     ),
+    // "The comment marker CR-someday".
+    map(
+      seq(det, plainWords, coded1),
+      ([, before, one]): Head | undefined => {
+        const head = textHead([one]);
+        return head && { ...head, notes: before.map(said => `"${said}" was passed over.`) };
+      },
+      2.9,
+    ),
     map(seq(guarded(texts), cat('lines'), cat('of'), texts), ([a, , , b]) => bothHead(a[0]!, b[0]!), 0.7),
     map(seq(det, guarded(alt(texts, codes))), ([, all]) => (all.length > 0 ? textHead(all) : undefined), 1.6),
     map(seq(cat('both'), text, cat('and'), text), ([, a, , b]) => bothHead(a, b), 0.6),

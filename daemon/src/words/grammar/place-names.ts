@@ -46,7 +46,7 @@ export const divider: Rule<unknown> = alt(
 export const folderName: Rule<Thing> = (chart, at) => {
   const one = chart.tokens[at];
   if (!one || one.type === 'sign' || one.type === 'regex' || one.type === 'number') return [];
-  if (!/[\p{L}\d]/u.test(one.text)) return [];
+  if (!/[\p{L}\d]/u.test(one.text) || /::|[()]/.test(one.text)) return [];
   const isUnknown = chart.isTreeKnown && one.type !== 'path' && one.type !== 'quoted';
   const cost = chart.isFolder(one.text)
     ? 0

@@ -7,6 +7,7 @@ import { manner } from './manners.ts';
 import { place } from './places.ts';
 import { lineLength, regionStep } from './regions.ts';
 import {
+  asides,
   inclusions,
   type Path,
   type Step,
@@ -175,6 +176,7 @@ function stepsAt(chart: Chart, at: number): Parse<Step>[] {
     ...asWritten(chart, at),
     ...noSubfolders(chart, at),
     ...inclusions(chart, at),
+    ...asides(chart, at),
     ...place(chart, at).map(parse => ({ ...parse, value: withPlace(parse.value) })),
     ...manner(chart, at).map(parse => ({ ...parse, value: withManner(parse.value) })),
   ];

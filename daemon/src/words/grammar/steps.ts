@@ -197,6 +197,30 @@ export const inclusions: Rule<Step> = (chart, at) => {
   return steps;
 };
 
+/** Words that make an aside a condition. */
+const TELLING = /^(not|exclude|excluded|without|only|number|outside|howmany|language)$/;
+
+/** ", methods are something else", ", whole tree": an aside that says nothing that could be searched. */
+export const asides: Rule<Step> = (chart, at) => {
+  const { tokens, edges } = chart;
+  if (!/^[,;—–]$/.test(tokens[at]?.text ?? '')) return [];
+  const isEnd = (i: number) => i >= tokens.length || /^[,;—–]$/.test(tokens[i]!.text);
+  let end = at + 1;
+  while (!isEnd(end)) end++;
+  const inner = tokens.slice(at + 1, end);
+  const isOpen = /^(also|including|even|incl|plus|tambien|incluso)$/.test(inner[0]?.key ?? '');
+  const isTelling = inner.some(
+    ({ type }, i) =>
+      (type !== 'word' && type !== 'sign') ||
+      (!isOpen && edges[at + 1 + i]!.some(({ category }) => TELLING.test(category))),
+  );
+  if (inner.length === 0 || isTelling) return [];
+  const said = chart.text.slice(inner[0]!.start, inner.at(-1)!.end);
+  const step: Step = path =>
+    path.finds.length > 0 ? { ...path, notes: [...path.notes, `"${said}" was passed over.`] } : undefined;
+  return [{ value: step, end, cost: 1.8 + 0.2 * inner.length }];
+};
+
 const unique = (all: readonly Place[]) => [...new Map(all.map(one => [JSON.stringify(one), one])).values()];
 
 export const withManner =

@@ -13,7 +13,9 @@ import { bracketedCode, verbatim } from './verbatim.ts';
 /** "A force cast (as!)", "literals, e.g. \"10.0.0.0/16\"": code that says how the thing is written. */
 export const bracketed: Rule<Step> = rule(() => {
   const written = token(({ type }) => type === 'quoted');
-  const unknown = token(({ type, key }) => type === 'code' || (type === 'word' && key.length > 4));
+  const unknown = token(
+    ({ type, key }) => type === 'code' || type === 'quoted' || (type === 'word' && key.length > 4),
+  );
   const step =
     (test: TextTest): Step =>
     path =>

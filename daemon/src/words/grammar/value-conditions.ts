@@ -9,6 +9,7 @@ import {
   denied,
   isOnly,
   mentioning,
+  modified,
   returning,
   typed,
   withArgument,
@@ -155,6 +156,16 @@ export const typeParameterConds: Rule<Cond> = rule(() =>
 export const parameterConds: Rule<Cond> = rule(() => {
   const start = alt(cat('taking'), cat('with'));
   return alt(
+    map(
+      seq(
+        start,
+        det,
+        token(({ key }) => /^(variadic|vararg|varargs|rest|variadico)$/.test(key)),
+        many(paramsWord, 1),
+      ),
+      (): Cond => modified(['variadic']),
+      -0.3,
+    ),
     map(seq(start, det, amount, paramsWord, opt(cat('ormore'))), ([, , all, , more]) =>
       withParameters(counts(more ? all.map(one => ({ ...one, sign: '>=' as const })) : all)),
     ),

@@ -93,7 +93,7 @@ export const GLUE: Record<string, { en: string; es: string }> = {
   },
   name: { en: 'name|title|identifier|names|label', es: 'nombre|nombres|titulo' },
   starts: {
-    en: 'with a leading|with leading|leading|that have a leading|having a leading|starts with|start with|starting with|begins with|begin with|beginning with|prefixed with|prefixed by|prefixed|with prefix|with the prefix|has the prefix|have the prefix|begins in|start in|starting in|starts by|with a prefix of|started with|beginning in|starting out with|opens with|opening with|begins|starting|has prefix',
+    en: 'with a leading|with leading|leading|that have a leading|having a leading|starts with|start with|starting with|begins with|begin with|beginning with|prefixed with|prefixed by|prefixed|with prefix|with the prefix|has the prefix|have the prefix|begins in|start in|starting in|starts by|with a prefix of|beginning in|starting out with|opens with|opening with|begins|starting|has prefix',
     es: 'empieza por|empieza con|empiezan por|empiezan con|comienza con|comienzan con|comienza por|comienzan por|que empiece por|empiece por|empiecen por|empiece con|empiecen con|comience con|comiencen con|empezando por|con prefijo|con el prefijo|con prefix|prefijado con',
   },
   ends: {
