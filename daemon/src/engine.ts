@@ -335,7 +335,7 @@ export class Engine implements Dowse, Indexer {
   private async questionThreads(): Promise<QuestionThreads> {
     const { QuestionThreads } = await import('./ask/question-threads.ts');
     if (!this.threads) {
-      const threads = new QuestionThreads(this.indexes.shape);
+      const threads = new QuestionThreads(() => this.indexes.shape);
       this.indexes.onRelease(id => threads.release(id));
       this.threads = threads;
       if (this.isClosed) await threads.close();

@@ -38,21 +38,19 @@ interface Open {
 
 /** The indexes that a thread has open. */
 export class OpenIndexes {
-  readonly #shape: VectorShape;
   readonly #user: RowUser;
   readonly #open = new Map<number, Open>();
   readonly #unions = new Map<string, UnionReader>();
 
   /** `user` is this thread, among all that share the arrays. */
-  constructor(shape: VectorShape, user: RowUser) {
-    this.#shape = shape;
+  constructor(user: RowUser) {
     this.#user = user;
   }
 
   /** Loads the commits since `shared`. @returns the arrays for all threads */
-  load({ id, file, commit, shared }: LoadTask): SharedArrays {
+  load({ id, file, commit, shape, shared }: LoadTask): SharedArrays {
     return this.#reading(id, () => {
-      const open = this.#openedOf(id, file);
+      const open = this.#openedOf(id, file, shape);
       open.reader.refresh(shared);
       open.commit = commit;
       return open.reader.shared;
@@ -82,9 +80,9 @@ export class OpenIndexes {
     open.reader.close();
   }
 
-  #readerOf({ id, file, commit, shared }: IndexToRead): IndexFileReader {
+  #readerOf({ id, file, commit, shape, shared }: IndexToRead): IndexFileReader {
     return this.#reading(id, () => {
-      const open = this.#openedOf(id, file);
+      const open = this.#openedOf(id, file, shape);
       if (open.commit !== commit) {
         if (!open.reader.adopt(shared)) throw new Outdated(id);
         open.commit = commit;
@@ -93,9 +91,9 @@ export class OpenIndexes {
     });
   }
 
-  #openedOf(id: number, file: string): Open {
+  #openedOf(id: number, file: string, shape: VectorShape): Open {
     const open = this.#open.get(id) ?? {
-      reader: new IndexFileReader(file, this.#shape, this.#user),
+      reader: new IndexFileReader(file, shape, this.#user),
       commit: -1,
     };
     this.#open.set(id, open);

@@ -10,12 +10,12 @@ import type { Question } from './question.ts';
 export interface QuestionThreadData extends ThreadData {
   /** One more than the highest number that a thread can have. */
   numbers: number;
-  shape: VectorShape;
 }
 
 /** An index that a thread opens. */
 export interface IndexToRead extends IndexVersion {
   directory: string;
+  shape: VectorShape;
   /** With several indexes as one: the folder in which its files are named. */
   name?: string;
   /** The arrays that another thread has loaded. */
@@ -51,6 +51,7 @@ export interface FindTask {
 /** Loads what was added to an index since `shared`, for all threads. */
 export interface LoadTask extends IndexVersion {
   type: 'load';
+  shape: VectorShape;
   shared: SharedArrays | undefined;
 }
 

@@ -14,8 +14,8 @@ import type {
 
 const port = parentPort;
 if (!port) throw new Error('question-thread runs in a thread');
-const { number, numbers, shape } = workerData as QuestionThreadData;
-const indexes = new OpenIndexes(shape, { number, of: numbers });
+const { number, numbers } = workerData as QuestionThreadData;
+const indexes = new OpenIndexes({ number, of: numbers });
 
 port.on('message', (message: QuestionTask | ReleaseMessage) => {
   if ('release' in message) indexes.release(message.release);

@@ -59,7 +59,7 @@ afterEach(async () => {
 });
 
 function start(limits: Partial<FairLimits> = {}): QuestionThreads {
-  threads = new QuestionThreads(embedder, { threads: 2, perCaller: 2, ...limits });
+  threads = new QuestionThreads(() => embedder, { threads: 2, perCaller: 2, ...limits });
   indexes.onRelease(id => threads.release(id));
   return threads;
 }

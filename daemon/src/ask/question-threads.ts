@@ -64,15 +64,18 @@ interface Loaded {
  */
 export class QuestionThreads {
   readonly #threads: FairThreads<QuestionTask, QuestionOutcome>;
+  readonly #shapeNow: () => VectorShape;
   readonly #loaded = new Map<DirectoryIndex, Loaded>();
 
-  constructor(shape: VectorShape, limits: Partial<FairLimits> = {}) {
+  /** `shapeNow` gives the layout of the vectors, which an endpoint tells with its first answer. */
+  constructor(shapeNow: () => VectorShape, limits: Partial<FairLimits> = {}) {
+    this.#shapeNow = shapeNow;
     const all = { ...defaultLimits(), ...limits };
     this.#threads = new FairThreads(
       threadFile('./question-thread', import.meta.url),
       all,
       () => this.#loaded.clear(),
-      { shape, numbers: 2 * all.threads },
+      { numbers: 2 * all.threads },
     );
   }
 
@@ -122,7 +125,15 @@ export class QuestionThreads {
       indexes.map(async ({ index, name }): Promise<IndexToRead | undefined> => {
         const { version, directory } = index;
         const shared = await this.#arraysOf(index);
-        return shared && { ...version, directory, shared, ...(name !== undefined && { name }) };
+        return (
+          shared && {
+            ...version,
+            directory,
+            shape: this.#shapeNow(),
+            shared,
+            ...(name !== undefined && { name }),
+          }
+        );
       }),
     );
     return all.every(one => one !== undefined) ? all : undefined;
@@ -145,7 +156,7 @@ export class QuestionThreads {
   async #load(index: DirectoryIndex, before: Loaded | undefined): Loaded['arrays'] {
     const { version } = index;
     const shared = await before?.arrays.catch(() => undefined);
-    const outcome = await this.#run({ type: 'load', ...version, shared }, {});
+    const outcome = await this.#run({ type: 'load', ...version, shape: this.#shapeNow(), shared }, {});
     if ('loaded' in outcome) return outcome.loaded;
     this.#assertMayTryAgain(outcome, [{ index }]);
     return undefined;

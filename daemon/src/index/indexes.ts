@@ -75,9 +75,10 @@ export class Indexes {
     this.releaseListeners.add(listener);
   }
 
-  /** The layout of the vectors. */
+  /** The layout of the vectors. An endpoint that has not answered yet has 0 dimensions. */
   get shape(): VectorShape {
-    return this.context.model;
+    const { dimensions, headDimensions } = this.context.model;
+    return { dimensions, headDimensions };
   }
 
   /** The index of a directory, which may not be built yet. `directory` is its real path. */

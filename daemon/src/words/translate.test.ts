@@ -30,7 +30,7 @@ describe('becomes the command', () => {
     ['lines that contain "a needle"', "dowse search -r 'a needle'"],
     ['"needle" in any case', 'dowse search -r -i needle'],
     ['lines that start with "import"', "dowse search -r '^import'"],
-    ['lines ending with ";"', "dowse search -r ';$'"],
+    ['lines ending with ";"', "dowse search -r --crlf ';$'"],
     ['"needle" in python files', 'dowse search -r --type python needle'],
     ['"needle" in *.md files', 'dowse search -r --type md needle'],
     ['"needle" but not in lib', "dowse search -r --glob '!**/lib/**' needle"],

@@ -89,6 +89,8 @@ function textCommand(find: TextFind, { places, how }: Around): SearchCommand {
       ...optionsOf({ ...places, globs }, how),
       ...(isFixed && { fixed_strings: true }),
       ...(pattern.pcre2 && { pcre2: true }),
+      // A line ends before its carriage return.
+      ...(!isFixed && /(?<!\\)\$/.test(pattern.pattern) && { crlf: true }),
       ...(pattern.invert && { invert: true }),
       ...(how.ignoreCase === undefined && ideas.some(idea => idea.ignoreCase) && { ignore_case: true }),
       ...(how.isWord || (isFixed && find.lines[0]?.text.isWord) ? { word: true } : {}),
