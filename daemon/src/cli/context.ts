@@ -61,6 +61,15 @@ export async function runCommand(
   }
 }
 
+/** Runs a command that works with the daemon: `runCommand` and `withDaemon`. */
+export function runWithDaemon(
+  io: Io,
+  json: boolean | undefined,
+  work: (session: Session) => Promise<number>,
+): Promise<void> {
+  return runCommand(io, json === true, () => withDaemon(io, work));
+}
+
 export function describeError(io: Io, error: unknown, nameOf: NameOf = fieldNames()): string {
   const { red, dim } = io.errorColors;
   const failure = rewordError(toDowseError(error), nameOf);

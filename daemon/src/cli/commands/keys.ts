@@ -9,7 +9,7 @@ import {
 } from '../../api/admin.ts';
 import { DowseError } from '../../api/errors.ts';
 import { OWNER } from '../../security/owner-key.ts';
-import { EXIT, examples, runCommand, type Session, withDaemon } from '../context.ts';
+import { EXIT, examples, runWithDaemon } from '../context.ts';
 import { formatDuration, parseDuration, parseGrace } from '../duration.ts';
 import { jsonText } from '../format/json.ts';
 import { printable } from '../format/search.ts';
@@ -68,7 +68,7 @@ function addCreate(keys: Command, io: Io): void {
     'dowse keys create dashboard --scope search --rate 600 --expires 30d',
   ]);
   command.action((name: string, flags: CreateFlags) =>
-    withKeys(io, flags.json, async ({ connection }) => {
+    runWithDaemon(io, flags.json, async ({ connection }) => {
       const wanted = toRequest(io, name, flags);
       const issued = await connection.json<IssuedKeyResponse>('POST', '/api/admin/keys', wanted);
       return printIssued(io, issued, flags.json);
@@ -98,7 +98,7 @@ function addList(keys: Command, io: Io): void {
     .option('--json', 'print JSON');
   examples(command, ['dowse keys list', 'dowse keys list --all --json']);
   command.action((flags: { all?: boolean; json?: boolean }) =>
-    withKeys(io, flags.json, async ({ connection }) => {
+    runWithDaemon(io, flags.json, async ({ connection }) => {
       const list = await connection.json<KeyList>('GET', '/api/admin/keys');
       const shown = list.keys.filter(key => flags.all || key.revoked_at === null);
       await io.out(flags.json ? jsonText(io, { keys: shown }) : listText(shown));
@@ -116,7 +116,7 @@ function addRotate(keys: Command, io: Io): void {
     .option('--json', 'print JSON');
   examples(command, ['dowse keys rotate ci', 'dowse keys rotate ci --grace 1h']);
   command.action((name: string, { grace, json }: { grace?: string; json?: boolean }) =>
-    withKeys(io, json, async ({ connection }) => {
+    runWithDaemon(io, json, async ({ connection }) => {
       const seconds = grace === undefined ? undefined : parseGrace(grace) / 1000;
       const body = seconds === undefined ? {} : { grace_seconds: seconds };
       const path = `/api/admin/keys/${encodeURIComponent(name)}/rotate`;
@@ -133,7 +133,7 @@ function addRevoke(keys: Command, io: Io): void {
     .option('--json', 'print JSON');
   examples(command, ['dowse keys revoke ci']);
   command.action((name: string, { json }: { json?: boolean }) =>
-    withKeys(io, json, async ({ connection }) => {
+    runWithDaemon(io, json, async ({ connection }) => {
       if (name === OWNER) throw ownKey();
       const path = `/api/admin/keys/${encodeURIComponent(name)}/revoke`;
       const revoked = await connection.json<KeyInfo>('POST', path, {});
@@ -150,14 +150,6 @@ function ownKey(): DowseError {
     "The owner's key cannot be revoked: commands use it.",
     '"dowse keys rotate owner --grace 0" replaces its secret at once.',
   );
-}
-
-function withKeys(
-  io: Io,
-  json: boolean | undefined,
-  work: (session: Session) => Promise<number>,
-): Promise<void> {
-  return runCommand(io, json === true, () => withDaemon(io, work));
 }
 
 async function printIssued(io: Io, issued: IssuedKeyResponse, json = false): Promise<number> {

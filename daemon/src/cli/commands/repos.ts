@@ -9,7 +9,7 @@ import {
   type RepoInfo,
   type RepoList,
 } from '../../api/repos.ts';
-import { EXIT, examples, runCommand, type Session, withDaemon } from '../context.ts';
+import { EXIT, examples, runWithDaemon, type Session } from '../context.ts';
 import { formatDuration } from '../duration.ts';
 import { jsonText } from '../format/json.ts';
 import { printable } from '../format/search.ts';
@@ -79,7 +79,7 @@ function addAdd(repos: Command, io: Io): void {
     'dowse repos add --from gitlab team/backend --origin https://git.example --forks',
   ]);
   command.action((url: string, flags: AddFlags) =>
-    withRepos(io, flags.json, async ({ connection }) => {
+    runWithDaemon(io, flags.json, async ({ connection }) => {
       if (flags.from) return importAll(io, connection, url, flags);
       const { name, branch, allowLocal, json } = flags;
       const wanted: AddRepoRequest = {
@@ -130,7 +130,7 @@ function addList(repos: Command, io: Io): void {
     .option('--json', 'print JSON');
   examples(command, ['dowse repos list']);
   command.action(({ json }: { json?: boolean }) =>
-    withRepos(io, json, async ({ connection }) => {
+    runWithDaemon(io, json, async ({ connection }) => {
       const list = await connection.json<RepoList>('GET', '/api/repos');
       await io.out(json ? jsonText(io, list) : listText(list.repos));
       return list.repos.length > 0 ? EXIT.found : EXIT.nothing;
@@ -146,7 +146,7 @@ function addShow(repos: Command, io: Io): void {
     .option('--json', 'print JSON');
   examples(command, ['dowse repos show team/app']);
   command.action((name: string, { json }: { json?: boolean }) =>
-    withRepos(io, json, async ({ connection }) => {
+    runWithDaemon(io, json, async ({ connection }) => {
       const repo = await connection.json<RepoInfo>('GET', pathOf(name));
       await io.out(json ? jsonText(io, repo) : showText(repo));
       return EXIT.found;
@@ -162,7 +162,7 @@ function addSync(repos: Command, io: Io): void {
     .option('--json', 'print JSON');
   examples(command, ['dowse repos sync team/app']);
   command.action((name: string, { json }: { json?: boolean }) =>
-    withRepos(io, json, async ({ connection }) => {
+    runWithDaemon(io, json, async ({ connection }) => {
       const repo = await connection.json<RepoInfo>('POST', `${pathOf(name)}/sync`, {});
       await io.out(json ? jsonText(io, repo) : showText(repo));
       return EXIT.found;
@@ -178,20 +178,12 @@ function addRemove(repos: Command, io: Io): void {
     .option('--json', 'print JSON');
   examples(command, ['dowse repos remove team/app']);
   command.action((name: string, { json }: { json?: boolean }) =>
-    withRepos(io, json, async ({ connection }) => {
+    runWithDaemon(io, json, async ({ connection }) => {
       const removed = await connection.json<RepoInfo>('POST', `${pathOf(name)}/remove`, {});
       await io.out(json ? jsonText(io, removed) : `removed ${removed.name}\n`);
       return EXIT.found;
     }),
   );
-}
-
-function withRepos(
-  io: Io,
-  json: boolean | undefined,
-  work: (session: Session) => Promise<number>,
-): Promise<void> {
-  return runCommand(io, json === true, () => withDaemon(io, work));
 }
 
 /** `repo:NAME` is accepted in place of the name. */

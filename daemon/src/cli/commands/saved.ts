@@ -5,7 +5,7 @@ import type {
   SavedSearchResponse,
   SaveSearchRequest,
 } from '../../api/saved.ts';
-import { EXIT, examples, runCommand, type Session, withDaemon } from '../context.ts';
+import { EXIT, examples, runWithDaemon } from '../context.ts';
 import { formatDuration } from '../duration.ts';
 import { jsonText } from '../format/json.ts';
 import { printable } from '../format/search.ts';
@@ -59,7 +59,7 @@ function addAdd(saved: Command, io: Io): void {
     "dowse saved add fetches --mode structure '--kind call --name fetch' --notify https://chat.example/hook",
   ]);
   command.action((name: string, search: string, flags: AddFlags) =>
-    withSaved(io, flags.json, async ({ connection }) => {
+    runWithDaemon(io, flags.json, async ({ connection }) => {
       const { notify, allowPrivate } = flags;
       const request: SaveSearchRequest = {
         ...{ name, search: withFlags(search, flags) },
@@ -92,7 +92,7 @@ function addList(saved: Command, io: Io): void {
     .option('--json', 'print JSON');
   examples(command, ['dowse saved list']);
   command.action(({ json }: { json?: boolean }) =>
-    withSaved(io, json, async ({ connection }) => {
+    runWithDaemon(io, json, async ({ connection }) => {
       const list = await connection.json<SavedSearchList>('GET', '/api/saved');
       await io.out(json ? jsonText(io, list) : listText(list));
       return list.searches.length > 0 ? EXIT.found : EXIT.nothing;
@@ -108,7 +108,7 @@ function addShow(saved: Command, io: Io): void {
     .option('--json', 'print JSON');
   examples(command, ['dowse saved show todos']);
   command.action((name: string, { json }: { json?: boolean }) =>
-    withSaved(io, json, async ({ connection }) => {
+    runWithDaemon(io, json, async ({ connection }) => {
       const search = await connection.json<SavedSearchInfo>('GET', pathOf(name));
       await io.out(json ? jsonText(io, search) : showText(search));
       return EXIT.found;
@@ -124,20 +124,12 @@ function addRemove(saved: Command, io: Io): void {
     .option('--json', 'print JSON');
   examples(command, ['dowse saved remove todos']);
   command.action((name: string, { json }: { json?: boolean }) =>
-    withSaved(io, json, async ({ connection }) => {
+    runWithDaemon(io, json, async ({ connection }) => {
       const removed = await connection.json<SavedSearchInfo>('POST', `${pathOf(name)}/remove`, {});
       await io.out(json ? jsonText(io, removed) : `removed ${removed.name}\n`);
       return EXIT.found;
     }),
   );
-}
-
-function withSaved(
-  io: Io,
-  json: boolean | undefined,
-  work: (session: Session) => Promise<number>,
-): Promise<void> {
-  return runCommand(io, json === true, () => withDaemon(io, work));
 }
 
 const pathOf = (name: string): string => `/api/saved/${encodeURIComponent(name)}`;

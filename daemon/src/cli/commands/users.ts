@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { SignInCheck, UserInfo, UserList } from '../../api/users.ts';
-import { EXIT, examples, runCommand, type Session, withDaemon } from '../context.ts';
+import { EXIT, examples, runWithDaemon } from '../context.ts';
 import { jsonText } from '../format/json.ts';
 import { printable } from '../format/search.ts';
 import { columnsText, fieldsText } from '../format/table.ts';
@@ -31,7 +31,7 @@ function addList(users: Command, io: Io): void {
     .option('--json', 'print JSON');
   examples(command, ['dowse users list']);
   command.action(({ json }: Flags) =>
-    withUsers(io, json, async ({ connection }) => {
+    runWithDaemon(io, json, async ({ connection }) => {
       const list = await connection.json<UserList>('GET', '/api/users');
       await io.out(json ? jsonText(io, list) : listText(list));
       return list.users.length > 0 ? EXIT.found : EXIT.nothing;
@@ -47,7 +47,7 @@ function addChange(users: Command, io: Io, action: 'revoke' | 'restore', descrip
     .option('--json', 'print JSON');
   examples(command, [`dowse users ${action} anna@example.org`]);
   command.action((name: string, { json }: Flags) =>
-    withUsers(io, json, async ({ connection }) => {
+    runWithDaemon(io, json, async ({ connection }) => {
       const path = `/api/users/${encodeURIComponent(name)}/${action}`;
       const user = await connection.json<UserInfo>('POST', path, {});
       await io.out(json ? jsonText(io, user) : `${action}d ${printable(user.name)}\n`);
@@ -63,7 +63,7 @@ function addCheck(users: Command, io: Io): void {
     .option('--json', 'print JSON');
   examples(command, ['dowse users check']);
   command.action(({ json }: Flags) =>
-    withUsers(io, json, async ({ connection }) => {
+    runWithDaemon(io, json, async ({ connection }) => {
       const check = await connection.json<SignInCheck>('POST', '/api/users/check', {});
       const text = fieldsText([
         ['issuer', check.issuer ?? undefined],
@@ -74,14 +74,6 @@ function addCheck(users: Command, io: Io): void {
       return check.problem === null ? EXIT.found : EXIT.nothing;
     }),
   );
-}
-
-function withUsers(
-  io: Io,
-  json: boolean | undefined,
-  work: (session: Session) => Promise<number>,
-): Promise<void> {
-  return runCommand(io, json === true, () => withDaemon(io, work));
 }
 
 function listText({ users }: UserList): string {

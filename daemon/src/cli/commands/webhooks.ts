@@ -12,7 +12,7 @@ import {
 } from '../../api/webhooks.ts';
 import { counted } from '../../text/count.ts';
 import { rewordText } from '../../text/reword.ts';
-import { EXIT, examples, runCommand, type Session, withDaemon } from '../context.ts';
+import { EXIT, examples, runWithDaemon, type Session } from '../context.ts';
 import { formatDuration, parseGrace } from '../duration.ts';
 import { fieldNames } from '../field-names.ts';
 import { jsonText } from '../format/json.ts';
@@ -88,7 +88,7 @@ function addAdd(webhooks: Command, io: Io): void {
     'dowse webhooks add docs --target ~/docs --notify https://example.org/hooks/dowse',
   ]);
   command.action((name: string, flags: AddFlags) =>
-    withWebhooks(io, flags.json, async session => {
+    runWithDaemon(io, flags.json, async session => {
       const wanted = toRequest(io, name, flags);
       const issued = await session.connection.json<IssuedWebhookResponse>(
         'POST',
@@ -122,7 +122,7 @@ function addList(webhooks: Command, io: Io): void {
     .option('--json', 'print JSON');
   examples(command, ['dowse webhooks list']);
   command.action(({ json }: { json?: boolean }) =>
-    withWebhooks(io, json, async ({ connection }) => {
+    runWithDaemon(io, json, async ({ connection }) => {
       const list = await connection.json<WebhookList>('GET', '/api/admin/webhooks');
       await io.out(json ? jsonText(io, list) : listText(list.webhooks));
       return list.webhooks.length > 0 ? EXIT.found : EXIT.nothing;
@@ -138,7 +138,7 @@ function addShow(webhooks: Command, io: Io): void {
     .option('--json', 'print JSON');
   examples(command, ['dowse webhooks show app']);
   command.action((name: string, { json }: { json?: boolean }) =>
-    withWebhooks(io, json, async ({ connection, daemon }) => {
+    runWithDaemon(io, json, async ({ connection, daemon }) => {
       const webhook = await connection.json<WebhookInfo>('GET', pathOf(name));
       await io.out(json ? jsonText(io, webhook) : showText(webhook, daemon.url));
       return EXIT.found;
@@ -157,7 +157,7 @@ function addRotate(webhooks: Command, io: Io): void {
     .option('--json', 'print JSON');
   examples(command, ['dowse webhooks rotate app', 'dowse webhooks rotate app --grace 0']);
   command.action((name: string, { grace, json }: { grace?: string; json?: boolean }) =>
-    withWebhooks(io, json, async session => {
+    runWithDaemon(io, json, async session => {
       const graceMs = grace === undefined ? DEFAULT_GRACE_MS : parseGrace(grace);
       const { notify_ended } = await session.connection.json<WebhookInfo>('GET', pathOf(name));
       const issued = await session.connection.json<IssuedWebhookResponse>('POST', `${pathOf(name)}/rotate`, {
@@ -178,7 +178,7 @@ function addRemove(webhooks: Command, io: Io): void {
     .option('--json', 'print JSON');
   examples(command, ['dowse webhooks remove app']);
   command.action((name: string, { json }: { json?: boolean }) =>
-    withWebhooks(io, json, async ({ connection }) => {
+    runWithDaemon(io, json, async ({ connection }) => {
       const removed = await connection.json<WebhookInfo>('POST', `${pathOf(name)}/remove`, {});
       await io.out(json ? jsonText(io, removed) : `removed ${removed.name}\n`);
       return EXIT.found;
@@ -196,7 +196,7 @@ function addDeliveries(webhooks: Command, io: Io): void {
     .option('--json', 'print JSON');
   examples(command, ['dowse webhooks deliveries', 'dowse webhooks deliveries app --state dead']);
   command.action((name: string | undefined, flags: { state?: string; limit: number; json?: boolean }) =>
-    withWebhooks(io, flags.json, async ({ connection }) => {
+    runWithDaemon(io, flags.json, async ({ connection }) => {
       const query = new URLSearchParams({
         limit: String(flags.limit),
         ...(name !== undefined && { webhook: name }),
@@ -218,7 +218,7 @@ function addRedeliver(webhooks: Command, io: Io): void {
     .option('--json', 'print JSON');
   examples(command, ['dowse webhooks redeliver 0c6f1a52-6f0a-4b0e-9f0a-1f2f7f0f2b11']);
   command.action((id: string, { webhook, json }: { webhook?: string; json?: boolean }) =>
-    withWebhooks(io, json, async ({ connection }) => {
+    runWithDaemon(io, json, async ({ connection }) => {
       const path = `/api/admin/webhook-deliveries/${encodeURIComponent(id)}/redeliver`;
       const delivery = await connection.json<DeliveryInfo>(
         'POST',
@@ -241,7 +241,7 @@ function addTest(webhooks: Command, io: Io): void {
     .option('--json', 'print JSON');
   examples(command, ['dowse webhooks test docs']);
   command.action((name: string, { json }: { json?: boolean }) =>
-    withWebhooks(io, json, async ({ connection }) => {
+    runWithDaemon(io, json, async ({ connection }) => {
       const tested = await connection.json<TestWebhookResponse>('POST', `${pathOf(name)}/test`, {});
       if (json) await io.out(jsonText(io, tested));
       else if (tested.notify) await io.out(testText(tested.ok, tested.notify));
@@ -249,14 +249,6 @@ function addTest(webhooks: Command, io: Io): void {
       return tested.ok && tested.notify ? EXIT.found : EXIT.nothing;
     }),
   );
-}
-
-function withWebhooks(
-  io: Io,
-  json: boolean | undefined,
-  work: (session: Session) => Promise<number>,
-): Promise<void> {
-  return runCommand(io, json === true, () => withDaemon(io, work));
 }
 
 const pathOf = (name: string): string => `/api/admin/webhooks/${encodeURIComponent(name)}`;
