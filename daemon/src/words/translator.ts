@@ -1,5 +1,6 @@
 import { DowseError, type ErrorCode } from '../api/errors.ts';
 import { type FairLimits, FairThreads, TaskBroken, type TaskCall } from '../concurrency/fair-threads.ts';
+import { threadFile } from '../concurrency/thread-file.ts';
 import type { Translation } from './translate.ts';
 import type { TreeHint } from './tree-hint.ts';
 
@@ -33,10 +34,10 @@ export class Translator {
   readonly #threads: FairThreads<TranslateTask, Translated>;
 
   constructor(limits: Partial<FairLimits> = {}) {
-    // `.ts` in a checkout, `.js` once built, as this module.
-    const extension = import.meta.url.endsWith('.ts') ? '.ts' : '.js';
-    const file = new URL(`./translate-thread${extension}`, import.meta.url);
-    this.#threads = new FairThreads(file, { ...LIMITS, ...limits });
+    this.#threads = new FairThreads(threadFile('./translate-thread', import.meta.url), {
+      ...LIMITS,
+      ...limits,
+    });
   }
 
   /**

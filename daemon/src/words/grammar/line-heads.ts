@@ -24,6 +24,12 @@ export function textHead(all: readonly Thing[], isWord = false): Head | undefine
   return find && { finds: [find], places: [], notes: [] };
 }
 
+/** Texts that words before them only describe. */
+function passingOver(words: readonly string[], all: readonly Thing[]): Head | undefined {
+  const head = textHead(all);
+  return head && { ...head, notes: words.map(word => `"${word}" was passed over.`) };
+}
+
 const empty: TextFind = { is: 'text', lines: [] };
 
 /** Lines, and texts by themselves. */
@@ -85,14 +91,15 @@ export const lineHead: Rule<Head> = rule(() => {
     map(seq(det, thing, comparison), ([, one]) => comparisonHead(one), 0.8),
     map(seq(word, many(cat('use', 0.02), 1)), ([all]) => textHead(all, true), 0.3),
     map(seq(det, cat('text'), opt(sign(':')), texts), ([, , , all]) => textHead(all), 0.3),
-    map(seq(det, cat('regex'), opt(sign(':')), thing), ([, , , one]) => regexHead(one), 0.2),
+    map(seq(det, cat('regex'), opt(sign(':')), thing), ([, , , one]) => sourceHead(one.text), 0.2),
     map(seq(guarded(texts), cat('lines')), ([all]) => textHead(all), 0.7),
     map(
       seq(det, many(plainWord, 1), coded1, mentionsOf),
-      ([, before, one]): Head | undefined => {
-        const head = textHead([one]);
-        return head && { ...head, notes: before.map(({ text: said }) => `"${said}" was passed over.`) };
-      },
+      ([, before, one]) =>
+        passingOver(
+          before.map(({ text: said }) => said),
+          [one],
+        ),
       1.1,
     ),
     // "String formatting with string.Format": only the code can be searched.
@@ -104,21 +111,11 @@ export const lineHead: Rule<Head> = rule(() => {
         det,
         list(coded1, alt(cat('or'), cat('and')), 3),
       ),
-      ([, before, , , all]): Head | undefined => {
-        const head = textHead(all);
-        return head && { ...head, notes: before.map(said => `"${said}" was passed over.`) };
-      },
+      ([, before, , , all]) => passingOver(before, all),
       2.4,
     ),
     // "The comment marker CR-someday".
-    map(
-      seq(det, plainWords, coded1),
-      ([, before, one]): Head | undefined => {
-        const head = textHead([one]);
-        return head && { ...head, notes: before.map(said => `"${said}" was passed over.`) };
-      },
-      2.9,
-    ),
+    map(seq(det, plainWords, coded1), ([, before, one]) => passingOver(before, [one]), 2.9),
     map(seq(guarded(texts), cat('lines'), cat('of'), texts), ([a, , , b]) => bothHead(a[0]!, b[0]!), 0.7),
     map(seq(det, guarded(alt(texts, codes))), ([, all]) => (all.length > 0 ? textHead(all) : undefined), 1.6),
     map(seq(cat('both'), text, cat('and'), text), ([, a, , b]) => bothHead(a, b), 0.6),
@@ -136,11 +133,7 @@ const comparison = token(({ key }) => /^(comparisons?|comparacion(es)?|compared)
 /** "Comparisons with nil": an operator and the thing. */
 function comparisonHead({ text: value }: Thing): Head {
   const source = String.raw`(?:[!=]==?|[<>]=?|\bis(?:\s+not)?\b)\s*${escapeRegex(value)}(?:\W|$)`;
-  return {
-    finds: [{ is: 'text', lines: [{ text: { texts: [source], isRegex: true } }] }],
-    places: [],
-    notes: [],
-  };
+  return sourceHead(source);
 }
 
 /** Words for a piece of text wherever it stands: "@since 1.5.0 tags". */
@@ -158,13 +151,7 @@ const hashWord = map(
   one => one.text.slice(1),
 );
 
-const hashHead = (all: readonly string[]): Head => ({
-  finds: [
-    { is: 'text', lines: [{ text: { texts: [String.raw`^\s*#\s*(?:${all.join('|')})\b`], isRegex: true } }] },
-  ],
-  places: [],
-  notes: [],
-});
+const hashHead = (all: readonly string[]): Head => sourceHead(String.raw`^\s*#\s*(?:${all.join('|')})\b`);
 
 const statementWord = token(({ key }) =>
   /^(statement|expression|clause|directive|declaration|binding|line|block|sentencia|instruccione|declaracione|expresione)s?$/.test(
@@ -190,8 +177,7 @@ const keywordRun: Rule<Head> = (chart, at) =>
     const source = isSql
       ? String.raw`(?i:\b${words.join(String.raw`\b(?:\s+\w+){0,3}?\s+`)}\b)`
       : String.raw`\b${words.join(String.raw`\s+`)}\b`;
-    const find: One = { is: 'text', lines: [{ text: { texts: [source], isRegex: true } }] };
-    return [{ value: { finds: [find], places: [], notes: [] }, end: at + count, cost: 0 }];
+    return [{ value: sourceHead(source), end: at + count, cost: 0 }];
   });
 
 const SENTENCE =
@@ -231,11 +217,7 @@ function implHead(base: Thing, type: Thing): Head {
     ? ''
     : String.raw`.*\b${escapeRegex(type.text)}\b`;
   const source = String.raw`\bimpl\b.*\b${escapeRegex(base.text)}\b.*\bfor\b${owner}`;
-  return {
-    finds: [{ is: 'text', lines: [{ text: { texts: [source], isRegex: true } }] }],
-    places: [],
-    notes: [],
-  };
+  return sourceHead(source);
 }
 
 const bothHead = (a: Thing, b: Thing): Head => ({
@@ -244,9 +226,10 @@ const bothHead = (a: Thing, b: Thing): Head => ({
   notes: [],
 });
 
-function regexHead(one: Thing): Head {
+/** Lines that match a regular expression. */
+function sourceHead(source: string): Head {
   return {
-    finds: [{ is: 'text', lines: [{ text: { texts: [one.text], isRegex: true } }] }],
+    finds: [{ is: 'text', lines: [{ text: { texts: [source], isRegex: true } }] }],
     places: [],
     notes: [],
   };

@@ -101,30 +101,16 @@ const isTold = (one: One): boolean =>
 export function again(path: Path, finds: readonly One[]): Path | undefined {
   const [known] = path.finds;
   const [one] = finds;
-  // What a text or an idea was taken for is said better after a colon.
-  if (path.finds.length === 1 && finds.length === 1 && known?.is === 'text' && one?.is === 'node') {
-    return { ...path, finds, cost: path.cost + 3 };
+  if (!known || !one || path.finds.length > 1 || finds.length > 1) return;
+  if (known.is === 'text') {
+    // What a text or an idea was taken for is said better after a colon.
+    if (one.is === 'node') return { ...path, finds, cost: path.cost + 3 };
+    if (known.declared) return one.lines.length > 0 ? { ...path, finds } : path;
+    return one.declared ? { ...path, finds, cost: path.cost + 2 } : undefined;
   }
-  if (
-    path.finds.length === 1 &&
-    finds.length === 1 &&
-    known?.is === 'text' &&
-    known.declared &&
-    one?.is === 'text'
-  )
-    return one.lines.length > 0 ? { ...path, finds } : path;
-  if (
-    path.finds.length === 1 &&
-    finds.length === 1 &&
-    known?.is === 'text' &&
-    one?.is === 'text' &&
-    one.declared
-  )
-    return { ...path, finds, cost: path.cost + 2 };
   // "Exits of the process: os.Exit or log.Fatal": code that is listed after a colon is what is meant.
-  if (path.finds.length === 1 && finds.length === 1 && known?.is === 'node' && one && isCode(one))
-    return path.isGloss === 'named' ? { ...path, finds, cost: path.cost + 1 } : undefined;
-  if (path.finds.length !== 1 || finds.length !== 1 || known?.is !== 'node' || one?.is !== 'node') return;
+  if (isCode(one)) return path.isGloss === 'named' ? { ...path, finds, cost: path.cost + 1 } : undefined;
+  if (one.is !== 'node') return;
   if (known.construct && one.construct) return known.construct === one.construct ? path : undefined;
   // "Context managers: classes that define __enter__".
   if (known.construct || one.construct)
