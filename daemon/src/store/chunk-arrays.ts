@@ -55,9 +55,7 @@ export class ChunkArrays {
 
   /** Loads the blocks that were added since the last call. */
   load(db: Sqlite): void {
-    const { end } = db
-      .prepare('SELECT coalesce(max(first_chunk + chunk_count), 0) AS end FROM blocks')
-      .get() as { end: number };
+    const end = storedChunks(db);
     if (end === this.chunkCount) return;
     this.reserve(end);
     const rows = db
@@ -114,6 +112,11 @@ export class ChunkArrays {
     // A file has at least one chunk; rows that are never written take no memory.
     this.outlines.reserve(capacity, this.outlineCount);
   }
+}
+
+/** Number of chunks that an index has stored, removed ones included. */
+export function storedChunks(db: Sqlite): number {
+  return db.prepare('SELECT coalesce(max(first_chunk + chunk_count), 0) FROM blocks').pluck().get() as number;
 }
 
 function sharedUint32(length: number): Uint32Array {

@@ -3,7 +3,7 @@ import { hasInOrder } from '../text/in-order.ts';
 import { ONLY_USER, type RowUser } from '../vectors/kernel-rows.ts';
 import type { VectorShape } from '../vectors/vector-table.ts';
 import type { Vectors } from '../vectors/vectors.ts';
-import { ChunkArrays, type SharedArrays } from './chunk-arrays.ts';
+import { ChunkArrays, type SharedArrays, storedChunks } from './chunk-arrays.ts';
 import type { IndexReader, StoredChunk, StoredFile } from './index-reader.ts';
 import { INDEX_MIGRATIONS } from './index-schema.ts';
 import {
@@ -126,10 +126,7 @@ export class IndexFileReader implements IndexReader {
    */
   adopt(shared: SharedArrays): boolean {
     return this.readSnapshot(() => {
-      const { end } = this.db
-        .prepare('SELECT coalesce(max(first_chunk + chunk_count), 0) AS end FROM blocks')
-        .get() as { end: number };
-      if (end !== shared.chunkCount) return false;
+      if (storedChunks(this.db) !== shared.chunkCount) return false;
       this.arrays.adopt(shared);
       this.loadFiles();
       this.loadOverlays();
