@@ -23,7 +23,7 @@ export const SignInCheck = Type.Object({
     description: 'To enter at the issuer, as the redirect address of the client.',
   }),
   problem: Type.Union([Type.String(), Type.Null()], {
-    description: 'Why nobody can sign in. Null: nothing.',
+    description: 'Why nobody can sign in; null if they can.',
   }),
 });
 

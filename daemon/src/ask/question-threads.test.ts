@@ -111,7 +111,7 @@ test('a thread that ends gives its question an error, and another one takes its 
   expect(await firstFile(`boils the ${WORDS[3]}`)).toBe('part3.ts');
 });
 
-test('questions that take too long, or find no place in the queue, are told so', async () => {
+test('a question that takes too long, or finds the queue full, is an error', async () => {
   start({ taskMs: 0 });
   const error = await find(WORDS[1]!).catch(error => error);
   expect(error).toBeInstanceOf(DowseError);

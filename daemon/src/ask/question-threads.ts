@@ -27,7 +27,7 @@ function defaultLimits(): FairLimits {
   const threads = Math.min(MAX_THREADS, availableParallelism());
   return {
     threads,
-    // Questions are short, and callers take turns: nobody needs a thread of their own.
+    // Questions are short and callers take turns, so one caller may use all threads.
     perCaller: threads,
     taskMs: 60_000,
     startMs: 60_000,

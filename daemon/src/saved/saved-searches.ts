@@ -47,7 +47,7 @@ const MAX_TOLD = 100;
 const MAX_TEXT = 300;
 const RUN_MS = 20_000;
 const DELAY_MS = 300;
-/** After a failure that nothing may follow by itself. */
+/** When a failed search runs again; no reindex may come before. */
 const RETRY_MS = 5 * 60_000;
 const TOO_MANY = `it finds more than ${MAX_LINES.toLocaleString('en-US')} lines; narrow it`;
 

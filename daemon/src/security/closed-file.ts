@@ -4,7 +4,7 @@ import { DowseError } from '../api/errors.ts';
 import { assertOurs } from './ownership.ts';
 
 /**
- * The text of a file with secrets that the owner has written into the data folder; undefined if there is none.
+ * The text of a secret file that the owner has put into the data folder; undefined if it is missing.
  *
  * @throws DowseError PERMISSION_DENIED if other users can read it
  */

@@ -35,7 +35,7 @@ const MAX_GROUPS = 1000;
 const FRESH_MS = 1000;
 const FIELDS = ['issuer', 'client_id', 'url', 'name', 'groups_claim', 'scope', 'groups'];
 
-/** The settings, read again after a change. While they have an error there are none. */
+/** The settings, read again after a change. A file with an error gives none. */
 export class SettingsFile {
   readonly file: string;
   readonly #dataDir: string;
@@ -65,7 +65,7 @@ export class SettingsFile {
     return this.#settings;
   }
 
-  /** What is wrong with the file; undefined if nothing is, or there is none. */
+  /** What is wrong with the file; undefined if it is valid or missing. */
   get problem(): string | undefined {
     this.read();
     return this.#problem;
@@ -90,7 +90,7 @@ export class SettingsFile {
       this.#problem = `${message} ${details}`.trim();
       this.#warn(
         { file: this.file, reason: this.#problem },
-        'oidc.json has an error: nobody can sign in by it',
+        'oidc.json has an error: nobody can sign in with the issuer',
       );
     }
   }

@@ -53,7 +53,7 @@ function adminRoutes(app: App, context: Context): void {
   );
 }
 
-/** Saved searches of whoever looks. */
+/** Saved searches of the user or key that is signed in. */
 function savedRoutes(app: App, context: Context): void {
   const querystring = Type.Object({ search: text(8192) });
   app.get(

@@ -17,7 +17,7 @@ export interface SavedForm {
   notify?: string;
 }
 
-/** The saved searches of whoever looks, and a form to save the search of a URL. */
+/** The saved searches of the user or key that is signed in, and a form to save the search of a URL. */
 export function answerSaved(
   context: Context,
   request: FastifyRequest,
