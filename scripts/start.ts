@@ -9,7 +9,7 @@ import type { Dowse } from '../daemon/src/api/dowse.ts';
 import type { Match } from '../daemon/src/api/schemas.ts';
 import { buildWithProgress, builtText } from '../daemon/src/cli/build.ts';
 import { CALL, describeError } from '../daemon/src/cli/context.ts';
-import { askText } from '../daemon/src/cli/format/ask.ts';
+import { askText, KEY_LINES } from '../daemon/src/cli/format/ask.ts';
 import { matchPrinter } from '../daemon/src/cli/format/search.ts';
 import { type Io, processIo } from '../daemon/src/cli/io.ts';
 import { viewPath } from '../daemon/src/cli/paths.ts';
@@ -86,7 +86,9 @@ async function showWords(dowse: Dowse): Promise<void> {
 
 async function showQuestion(dowse: Dowse): Promise<void> {
   await title('A meaning', `dowse ask '${QUESTION}' --in ${FOLDER}`);
-  const request = { query: QUESTION, target_dir: ROOT, options: { limit: SHOWN, directory: FOLDER } };
+  const key_lines = io.terminal ? {} : { key_lines: KEY_LINES };
+  const options = { limit: SHOWN, directory: FOLDER, ...key_lines };
+  const request = { query: QUESTION, target_dir: ROOT, options };
   await io.out(
     askText(io, await dowse.ask(request, CALL), viewPath(undefined, ROOT), { full: false, explain: false }),
   );

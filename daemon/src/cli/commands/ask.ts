@@ -19,7 +19,7 @@ import { CALL, EXIT, examples, refuseLooseWords, runCommand, withDaemon } from '
 import { leftNoFile } from '../empty-filters.ts';
 import { fieldNames, givenFolder } from '../field-names.ts';
 import { hintEquivalents, OF_SEARCH } from '../foreign-options.ts';
-import { askText, staleText } from '../format/ask.ts';
+import { askText, KEY_LINES, staleText } from '../format/ask.ts';
 import { jsonText } from '../format/json.ts';
 import type { Io } from '../io.ts';
 import { extensions, givenPath, givenText, wholeNumber } from '../option-values.ts';
@@ -37,8 +37,6 @@ interface AskFlags {
 }
 
 const OPTIONS = AskRequest.properties.options;
-/** Number of deciding lines of a result in a pipe. */
-const KEY_LINES = 3;
 
 export function addAsk(program: Command, io: Io): void {
   const command = program

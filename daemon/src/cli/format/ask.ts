@@ -18,6 +18,9 @@ export interface AskStyle {
   explain: boolean;
 }
 
+/** Number of deciding lines of a result in a pipe. A terminal gets the snippet. */
+export const KEY_LINES = 3;
+
 /** Formats results: decorated on a terminal, else `file:first-last: symbol` with the deciding lines, or the snippet. */
 export function askText(io: Io, response: AskResponse, view: PathView, style: AskStyle): string {
   const format = io.terminal ? decorated : plain;
