@@ -30,7 +30,7 @@ export async function assemblePackage(root: string): Promise<DaemonPackage> {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const dist = join(folder, 'dist');
-  const bundles = [await bundleDaemon(root, dist), await bundleLanguageServer(root, dist)];
+  const bundles = [...(await bundleDaemon(root, dist)), await bundleLanguageServer(root, dist)];
   copyFacts(join(daemon, 'src', 'languages'), join(dist, 'languages'));
   bundles.push(await bundleWeb(join(folder, 'web', 'dist')));
   await assembleKernels(join(folder, 'kernels'));

@@ -20,8 +20,9 @@ function keepOnly(target: Target): Record<string, string[]> {
 }
 
 const NOT_RUN = [
-  '**/*.{d.ts,d.mts,d.cts,map,flow,tsbuildinfo,md,markdown,html,gyp,gypi,cc,c,cpp,h,hpp,yml,yaml,tgz}',
+  '**/*.{d.ts,d.mts,d.cts,map,flow,tsbuildinfo,md,markdown,html,gyp,gypi,cc,c,cpp,h,hh,hpp,yml,yaml,tgz}',
   '**/*.{ts,mts,cts,tsx}',
+  'scripts/build-from-source.js',
   '**/{test,tests,__tests__,docs,doc,example,examples,benchmark,benchmarks,bench,coverage,fixtures}/**',
   '**/*.{test,spec}.*',
   '**/.*',
