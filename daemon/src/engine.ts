@@ -44,7 +44,7 @@ import { missingError } from './index/index-errors.ts';
 import { IndexFacts } from './index/index-facts.ts';
 import { IndexPatterns } from './index/index-patterns.ts';
 import { stateOf } from './index/index-state.ts';
-import { Indexes } from './index/indexes.ts';
+import { Indexes, type StoredIndex } from './index/indexes.ts';
 import { PlainWords } from './plain-words.ts';
 import { globFrom } from './search/globs-below.ts';
 import { locateName } from './search/locate-name.ts';
@@ -211,13 +211,13 @@ export class Engine implements Dowse, Indexer {
   }
 
   async build(request: BuildRequest, call: Call): Promise<BuildResponse> {
-    const { target_dir, force, wait = true, patterns_only = false } = request;
+    const { target_dir, force, base, wait = true, patterns_only = false } = request;
     const started = performance.now();
     const { absolute } = this.directory(target_dir, call);
     assertNotTooBroad(absolute);
     const index = await this.indexAfterRemoval(absolute);
     if (!patterns_only) await this.embedder.ready?.();
-    const run = patterns_only ? this.buildPatterns(index, force) : this.buildBoth(index, force);
+    const run = patterns_only ? this.buildPatterns(index, force) : this.buildBoth(index, force, base);
     const index_path = index.folder.path;
     if (!wait) {
       run.catch(() => {}); // index status reports it
@@ -242,8 +242,8 @@ export class Engine implements Dowse, Indexer {
     return { message: `Indexed the patterns of ${counted(file_count, 'file')}.`, file_count };
   }
 
-  private async buildBoth(index: DirectoryIndex, force: boolean | undefined): Promise<Built> {
-    const run = index.build({ force });
+  private async buildBoth(index: DirectoryIndex, force: boolean | undefined, base?: string): Promise<Built> {
+    const run = index.build({ force, ...(base !== undefined && { base: this.indexes.pulled(base) }) });
     // Searches work without a pattern index; index status shows the error.
     const patterns = index.isPaused ? undefined : this.patternIndexes.build(index, { force }).catch(() => {});
     const { summary, embedded } = await run;
@@ -255,6 +255,10 @@ export class Engine implements Dowse, Indexer {
       file_count: summary.fileCount,
       embedded,
     };
+  }
+
+  storedIndex(directory: string): StoredIndex | undefined {
+    return this.indexes.stored(directory);
   }
 
   async status(request: StatusRequest, call: Call): Promise<StatusResponse> {

@@ -350,6 +350,7 @@ function treeIndexerOf(engine: Engine): TreeIndexer {
   return {
     indexChanges,
     isIndexed: directory => engine.indexedDirectories?.().includes(directory) ?? false,
+    stored: directory => engine.storedIndex?.(directory),
     forget: async directory => {
       await engine.remove({ target_dir: directory }, { roots: [directory] }).catch((error: unknown) => {
         const code = error instanceof DowseError ? error.code : undefined;

@@ -114,6 +114,7 @@ test('repositories are added once, without archived ones, forks and names that t
   const indexer = {
     indexChanges: async () => ({ changed: 0, removed: 0, embedded: 0 }),
     isIndexed: () => true,
+    stored: () => undefined,
   };
   const repos = new Repos({ dataDir, log: silentLogger, indexer: { ...indexer, forget: async () => {} } });
   answer = ({ pathname }) =>

@@ -3,6 +3,7 @@
  * from these schemas. Objects are closed: an unknown field in a request is an error.
  */
 
+import { BASE_ID } from './base.ts';
 import { FILTER_PATTERN } from './filters.ts';
 import { FACT_KINDS, Structure } from './structure.ts';
 import Type, { type Static, type TSchema } from './type.ts';
@@ -363,6 +364,13 @@ export const BuildRequest = Type.Object(
       Type.Boolean({
         default: false,
         description: 'Build only the pattern index, which makes searches fast. ask needs the rest.',
+      }),
+    ),
+    base: optional(
+      Type.String({
+        pattern: BASE_ID,
+        description:
+          'A base that "dowse index pull" has received into the data folder: the new index begins with it.',
       }),
     ),
   },

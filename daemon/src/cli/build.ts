@@ -16,7 +16,7 @@ const POLL_MS = 200;
 export async function buildWithProgress(
   io: Io,
   dowse: Dowse,
-  target: { dir: string; name: string; force?: boolean; patternsOnly?: boolean },
+  target: { dir: string; name: string; force?: boolean; patternsOnly?: boolean; base?: string },
 ): Promise<BuildResponse> {
   const progress = startProgress(io, `Indexing ${target.name}`, interruptHint(target));
   const ended = new AbortController();
@@ -26,6 +26,7 @@ export async function buildWithProgress(
         target_dir: target.dir,
         force: target.force === true,
         ...(target.patternsOnly ? { patterns_only: true } : {}),
+        ...(target.base === undefined ? {} : { base: target.base }),
       },
       CALL,
     )

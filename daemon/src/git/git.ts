@@ -24,6 +24,7 @@ const ALLOWED = {
   log: /^(--follow|-z|--no-ext-diff|--no-textconv|--no-patch|--format=[%\w]+|--max-count=\d+)$/,
   'ls-files':
     /^(-z|--cached|--others|--ignored|--exclude-standard|--directory|--error-unmatch|--full-name|--deduplicate)$/,
+  'rev-list': /^(--max-count=\d+|--end-of-options)$/,
   'rev-parse':
     /^--(absolute-git-dir|git-common-dir|git-dir|is-bare-repository|is-inside-work-tree|quiet|show-prefix|show-superproject-working-tree|show-toplevel|verify)$/,
 } as const;

@@ -187,8 +187,10 @@ export async function repackMirror(mirror: string): Promise<void> {
   await run(mirror, ['repack', '-a', '-d', '-q', '--threads=1']);
 }
 
-function run(mirror: string, args: readonly string[]): Promise<GitOutput> {
+/** Runs a command in a mirror, with limits. Only the modules of this folder may call it. */
+export function run(mirror: string, args: readonly string[], input = ''): Promise<GitOutput> {
   const options = {
+    input,
     env: LOCAL_ENV,
     timeoutMs: LOCAL_TIMEOUT_MS,
     maxBytes: MAX_LIST_BYTES,

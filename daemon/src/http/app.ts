@@ -31,7 +31,7 @@ import { eventsRoute } from './routes/events.ts';
 import { indexRoutes } from './routes/indexes.ts';
 import { mcpRoute } from './routes/mcp.ts';
 import { pauseRoute } from './routes/pause.ts';
-import { repoRoutes } from './routes/repos.ts';
+import { baseRoutes, repoRoutes } from './routes/repos.ts';
 import { savedRoutes } from './routes/saved.ts';
 import { searchRoute } from './routes/search.ts';
 import { signInRoutes } from './routes/sign-in.ts';
@@ -110,6 +110,7 @@ export async function buildApp(options: AppOptions): Promise<HttpApp> {
   auditRoute(app, context);
   adminWebhookRoutes(app, context);
   repoRoutes(app, context);
+  baseRoutes(app, context);
   userRoutes(app, context);
   savedRoutes(app, context);
   eventsRoute(app, context);

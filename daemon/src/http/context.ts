@@ -10,6 +10,7 @@ import type { Dowse } from '../api/dowse.ts';
 import type { ErrorCode } from '../api/errors.ts';
 import type { PageReader } from '../api/page-reader.ts';
 import type { Repos } from '../repos/repos.ts';
+import type { StoredIndex } from '../repos/trees.ts';
 import type { SavedSearches } from '../saved/saved-searches.ts';
 import type { Audit } from '../security/audit.ts';
 import type { Key, Keys, Scope } from '../security/keys.ts';
@@ -38,6 +39,8 @@ export interface EngineStats {
 export type Engine = Dowse &
   Partial<Indexer> & {
     stats?(): EngineStats | Promise<EngineStats>;
+    /** The file with the index of a directory, for the machines that begin with it. */
+    storedIndex?(directory: string): StoredIndex | undefined;
     /** What pages show of code. */
     view?: PageReader;
   };

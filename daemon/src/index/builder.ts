@@ -3,6 +3,7 @@ import { threadFile } from '../concurrency/thread-file.ts';
 import type { Embedder } from '../embed/embedder.ts';
 import type { HardFile } from './analysis-pool.ts';
 import type { CpuLimit } from './analysis-progress.ts';
+import type { PulledBase } from './pulled-base.ts';
 import type { Progress } from './update.ts';
 import type { UpdateResult } from './update-result.ts';
 
@@ -23,6 +24,8 @@ export interface UpdateJob {
   /** The part of `paths` that is known to be searched. */
   listed?: string[];
   generation?: number;
+  /** What a new index begins with. */
+  base?: PulledBase;
 }
 
 export type ToBuilder =

@@ -10,6 +10,7 @@ import { busyError, missingError } from './index-errors.ts';
 import { IndexUpdater } from './index-updater.ts';
 import { IndexFolder } from './layout.ts';
 import { isPause, Pause } from './pause.ts';
+import type { PulledBase } from './pulled-base.ts';
 import { UpdateQueue } from './update-queue.ts';
 import { combineUpdates, NO_UPDATE, type UpdateResult } from './update-result.ts';
 
@@ -22,6 +23,17 @@ const REFRESH_MS = 10_000;
 const OUTDATED = 'The index was made by another version of Dowse and is being rebuilt.';
 /** The index is rebuilt above this share of dead chunks; vectors come from the cache. */
 const MAX_WASTE = 0.5;
+
+export interface BuildOptions {
+  /** Build from nothing, also if there is an index. */
+  force?: boolean;
+  /** Continue an interrupted rebuild. */
+  resume?: boolean;
+  /** The daemon itself requests it. */
+  isAutomatic?: boolean;
+  /** A new index begins with the index of a revision from a server. */
+  base?: PulledBase;
+}
 
 /**
  * The index of one directory: builds it, keeps it fresh and reports its state. Updates of a directory run one after
@@ -116,22 +128,27 @@ export class DirectoryIndex {
 
   /**
    * Builds the index, or brings it up to date. A call during a build shares that build, unless it forces a rebuild and
-   * the running build is not one. `resume` continues an interrupted rebuild. `isAutomatic`: the daemon itself requests
-   * it.
+   * the running build is not one.
    *
    * @throws DowseError SERVICE_UNAVAILABLE if the disk is full or the daemon is stopping; INDEX_PAUSED; INTERNAL_ERROR
    *   otherwise
    */
-  build({ force = false, resume = false, isAutomatic = false } = {}): Promise<BuildOutcome> {
+  build({
+    force = false,
+    resume = false,
+    isAutomatic = false,
+    base,
+  }: BuildOptions = {}): Promise<BuildOutcome> {
     if (this.isPaused) return Promise.reject(this.pause.error);
-    if (this.state.run && (!force || this.state.run.isRebuild)) {
+    const isNew = force || base !== undefined;
+    if (this.state.run && (!isNew || this.state.run.isRebuild)) {
       // A user waits for it from now on.
       this.state.run.isAutomatic &&= isAutomatic;
       return this.state.run.done;
     }
-    const isRebuild = force || resume || !this.isUsable;
+    const isRebuild = isNew || resume || !this.isUsable;
     const done = this.updates
-      .add(() => this.buildNow(run, force))
+      .add(() => this.buildNow(run, { force, ...(base && { base }) }))
       .finally(() => {
         if (this.state.run === run) this.state.run = undefined;
         this.changes.notifyDue();
@@ -277,14 +294,14 @@ export class DirectoryIndex {
     if (this.updates.signal.aborted) throw this.updates.errorOf(this.updates.signal.reason);
   }
 
-  private async buildNow(run: Run, force: boolean): Promise<BuildOutcome> {
+  private async buildNow(run: Run, from: { force: boolean; base?: PulledBase }): Promise<BuildOutcome> {
     this.emit(run, { type: 'started' });
     await this.watch.begin();
     // The index may have turned out to be damaged since the request.
     run.isRebuild ||= !this.isUsable;
     try {
       const result = run.isRebuild
-        ? await this.updater.rebuild(run, force)
+        ? await this.updater.rebuild(run, from)
         : await this.updateCurrent(undefined, run);
       this.state.forgetFailure();
       this.current.forgetSummary();

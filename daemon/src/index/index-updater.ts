@@ -6,6 +6,7 @@ import type { CurrentIndex } from './current-index.ts';
 import type { IndexContext } from './index-context.ts';
 import type { IndexFolder } from './layout.ts';
 import type { Pause } from './pause.ts';
+import type { PulledBase } from './pulled-base.ts';
 import type { Progress } from './update.ts';
 import type { UpdateQueue } from './update-queue.ts';
 import type { UpdateResult } from './update-result.ts';
@@ -38,13 +39,19 @@ export class IndexUpdater {
     return this.write(this.parts.current.file, { paths, run });
   }
 
-  /** Builds a new index that replaces the current one; `force` discards an interrupted build. @throws as `update` */
-  async rebuild(run: Run, force: boolean): Promise<UpdateResult> {
+  /**
+   * Builds a new index that replaces the current one. `force` discards an interrupted build, and so does a `base`, with which the
+   * new index begins.
+   *
+   * @throws as `update`
+   */
+  async rebuild(run: Run, { force, base }: { force: boolean; base?: PulledBase }): Promise<UpdateResult> {
     const { folder, current } = this.parts;
-    const indexFile = folder.beginNext(current.fingerprint, force);
+    const indexFile = folder.beginNext(current.fingerprint, force || base !== undefined);
     const previous = current.summary()?.generation;
     try {
-      const result = await this.write(indexFile, { run, generation: (previous ?? 0) + 1 });
+      const generation = (previous ?? 0) + 1;
+      const result = await this.write(indexFile, { run, generation, ...(base && { base }) });
       current.close();
       folder.promoteNext();
       return result;
@@ -56,7 +63,7 @@ export class IndexUpdater {
 
   private write(
     indexFile: string,
-    { paths, run, generation }: { paths?: string[]; run?: Run; generation?: number },
+    { paths, run, generation, base }: { paths?: string[]; run?: Run; generation?: number; base?: PulledBase },
   ): Promise<UpdateResult> {
     const { directory, context, changes, updates, pause } = this.parts;
     const onProgress = (progress: Progress) => {
@@ -66,7 +73,7 @@ export class IndexUpdater {
       this.parts.onProgress(run);
     };
     const listed = paths && changes.listedAmong(paths);
-    const job = { directory, indexFile, paths, listed, generation };
+    const job = { directory, indexFile, paths, listed, generation, base };
     const signal = AbortSignal.any([updates.signal, pause.signal]);
     const work = async () => {
       signal.throwIfAborted();

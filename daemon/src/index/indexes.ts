@@ -9,11 +9,22 @@ import { Builder } from './builder.ts';
 import { DirectoryIndex } from './directory-index.ts';
 import type { IndexContext } from './index-context.ts';
 import { removedError } from './index-errors.ts';
-import { IndexFolder, listIndexes } from './layout.ts';
+import { INDEX_FORMAT, IndexFolder, listIndexes } from './layout.ts';
+import { type PulledBase, pulledBase, pullsDir } from './pulled-base.ts';
 
 type CommitListener = NonNullable<IndexContext['onCommit']>;
 
 const ORPHAN_AGE_MS = 30 * 24 * 3_600_000;
+
+/** An index file, and what it was built with. */
+export interface StoredIndex {
+  file: string;
+  format: number;
+  /** The id of the embedding model. */
+  model: string;
+  /** Grows with each change. */
+  generation: number;
+}
 
 /** All the indexes of a daemon. */
 export class Indexes {
@@ -23,10 +34,12 @@ export class Indexes {
   private readonly listeners = new Set<(event: IndexEvent) => void>();
   private readonly commitListeners = new Set<CommitListener>();
   private readonly releaseListeners = new Set<(id: number) => void>();
+  private readonly pullsDir: string;
   private hasResumed = false;
   private isClosed = false;
 
   constructor(dataDir: string, embedder: Embedder, log: IndexContext['log']) {
+    this.pullsDir = pullsDir(dataDir);
     const indexesDir = join(dataDir, 'indexes');
     const embeddingsFile = join(dataDir, 'embeddings.db');
     mkdirSync(indexesDir, { recursive: true, mode: 0o700 });
@@ -79,6 +92,20 @@ export class Indexes {
   get shape(): VectorShape {
     const { dimensions, headDimensions } = this.context.model;
     return { dimensions, headDimensions };
+  }
+
+  /** A base that a command has received. @throws DowseError if there is none, or it does not fit the model */
+  pulled(id: string): PulledBase {
+    return pulledBase(this.pullsDir, id, { format: INDEX_FORMAT, model: this.context.model.id });
+  }
+
+  /** The file that answers questions about a directory, with what it was built. @returns undefined without a usable index */
+  stored(directory: string): StoredIndex | undefined {
+    const index = this.open.get(directory);
+    const summary = index?.summary();
+    if (!index || !summary) return undefined;
+    const { file } = index.version;
+    return { file, format: INDEX_FORMAT, model: this.context.model.id, generation: summary.generation };
   }
 
   /** The index of a directory, which may not be built yet. `directory` is its real path. */

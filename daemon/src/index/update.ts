@@ -2,7 +2,9 @@ import { statSync } from 'node:fs';
 import type { AnalyzedBlock, Vectors } from '../store/analyzed.ts';
 import type { EmbeddingCache } from '../store/embeddings.ts';
 import { IndexWriter } from '../store/index-writer.ts';
+import { readBase } from '../store/read-base.ts';
 import type { Analysis, FileToAnalyze } from './analyze.ts';
+import type { PulledBase } from './pulled-base.ts';
 import { type Changes, checkFiles, scanDirectory } from './scan.ts';
 import { type FileUpdate, MAX_FILE_UPDATES, type UpdateResult } from './update-result.ts';
 
@@ -18,6 +20,8 @@ export interface UpdateOptions {
   listed?: readonly string[];
   /** Number of the first generation of a new index. */
   generation?: number;
+  /** What a new index begins with. */
+  base?: PulledBase;
   analyze: Analyze;
   /** Called with the number of bytes to analyze, before the first of them. */
   expect?(bytes: number): void;
@@ -55,7 +59,8 @@ const WASTE_FLOOR = 5000;
  * @throws the signal's reason when aborted, SqliteError if the index is damaged or the disk is full
  */
 export async function updateIndex(options: UpdateOptions): Promise<UpdateResult> {
-  const { directory, indexFile, paths, listed, generation, signal } = options;
+  const { directory, indexFile, paths, listed, generation, base, dimensions, signal } = options;
+  if (base) readBase(indexFile, base.folder, { segments: base.segments, dimensions });
   const writer = new IndexWriter(indexFile);
   try {
     assertDirectory(directory);

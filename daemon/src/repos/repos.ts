@@ -8,6 +8,7 @@ import { fitsAny } from '../security/name-patterns.ts';
 import { checkoutsDir } from '../security/own-files.ts';
 import type { Sqlite } from '../store/sqlite.ts';
 import { openOrReplace } from '../store/state.ts';
+import { Bases } from './bases.ts';
 import { listRepositories } from './code-hosts.ts';
 import { FetchQueue } from './fetch-queue.ts';
 import { LIMITS, type RepoLimits, type RepoTimes, TIMES } from './limits.ts';
@@ -57,6 +58,7 @@ export interface RepoStatus {
 export class Repos {
   readonly registry: Registry;
   readonly trees: Trees;
+  readonly bases: Bases;
   readonly limits: RepoLimits;
   readonly #options: ReposOptions;
   readonly #db: Sqlite;
@@ -95,6 +97,7 @@ export class Repos {
       indexer,
       limits: this.limits,
     });
+    this.bases = new Bases(join(dataDir, 'repos', 'bases'), this);
     const addNew = (repo: NewRepo) => void (this.registry.find(nameFor(repo)) ?? this.add(repo));
     this.#listFile = new ListFile({ dataDir, add: addNew, warn: log.warn.bind(log) });
     this.#queue = new FetchQueue({
@@ -110,6 +113,7 @@ export class Repos {
     const ids = new Set(repos.map(({ id }) => id));
     for (const { id, fetchedAt } of repos) this.#queue.later(id, fetchedAt === null ? 0 : undefined);
     await this.trees.removeUnknown(ids);
+    await this.bases.start();
     for (const name of await readdir(this.#mirrorsDir)) {
       if (!ids.has(Number.parseInt(name, 10)))
         await rm(join(this.#mirrorsDir, name), { recursive: true, force: true });
@@ -192,6 +196,7 @@ export class Repos {
     await this.#queue.forget(id);
     this.#refs.delete(id);
     await this.trees.removeAll(id);
+    await this.bases.remove(id);
     await this.mirrorOf(id).remove();
   }
 

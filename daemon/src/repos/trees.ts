@@ -16,8 +16,18 @@ export interface TreeIndexer {
     files?: readonly string[],
   ): Promise<{ changed: number; removed: number; embedded: number }>;
   isIndexed(directory: string): boolean;
+  /** The file with the index of a directory; undefined if there is none. */
+  stored(directory: string): StoredIndex | undefined;
   /** Deletes what is kept of a directory, if anything. */
   forget(directory: string): Promise<void>;
+}
+
+/** An index file, and what it was built with. */
+export interface StoredIndex {
+  file: string;
+  format: number;
+  model: string;
+  generation: number;
 }
 
 export interface TreesOptions {
@@ -47,6 +57,11 @@ export class Trees {
 
   folderOf({ repoId, key }: Pick<Tree, 'repoId' | 'key'>): string {
     return join(this.#options.treesDir, String(repoId), key);
+  }
+
+  /** The index of a checkout; undefined if it has none yet. */
+  indexOf(tree: Pick<Tree, 'repoId' | 'key'>): StoredIndex | undefined {
+    return this.#options.indexer.stored(this.folderOf(tree));
   }
 
   ofBranch(repoId: number, branch: string): Tree | undefined {

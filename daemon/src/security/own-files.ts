@@ -19,7 +19,7 @@ const FILES = [
   ],
 ];
 const REPOS = 'repos';
-const FOLDERS = ['indexes', 'spool', 'cookies', 'audit', REPOS];
+const FOLDERS = ['indexes', 'spool', 'cookies', 'audit', 'pulls', REPOS];
 /** Files in these are not compared with hard links: `cookies` are empty and change constantly, `repos` hold no secrets. */
 const UNCOMPARED = ['cookies', REPOS];
 

@@ -15,6 +15,7 @@ import { givenPath } from '../option-values.ts';
 import { viewPath } from '../paths.ts';
 import { skippedTable, withAllSkipped } from '../skipped.ts';
 import { addList, addRemove } from './indexes.ts';
+import { addPull } from './pull.ts';
 
 export function addIndex(program: Command, io: Io): void {
   const index = program.command('index').description('build the index of a folder, or show its state');
@@ -53,6 +54,7 @@ export function addIndex(program: Command, io: Io): void {
   status.action((dir: string | undefined, flags: StatusFlags) =>
     runOn(io, dir, flags.json, () => showStatus(io, dir, flags)),
   );
+  addPull(index, io);
   addPause(index, io, true);
   addPause(index, io, false);
   addList(index, io);

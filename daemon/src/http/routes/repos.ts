@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { EmptyRequest } from '../../api/admin.ts';
+import { BASE_ID, BaseRequest, BaseResponse } from '../../api/base.ts';
 import { DowseError, type ErrorCode } from '../../api/errors.ts';
 import {
   AddRepoRequest,
@@ -183,6 +184,87 @@ export function repoRoutes(app: App, { repos }: Context): void {
       const info = shown(repo);
       await repos.remove(repo);
       return info;
+    },
+  );
+}
+
+const BASE_EXAMPLE: { request: BaseRequest; response: BaseResponse } = {
+  request: {
+    commits: [EXAMPLE.checkouts[0]!.commit],
+    format: 17,
+    model: 'dowse-static-256-0123456789abcdef',
+  },
+  response: {
+    id: '7f0c9a1e5d3b48f6a2c4e6081b3d5f79',
+    commit: EXAMPLE.checkouts[0]!.commit,
+    differing_files: 0,
+    format: 17,
+    model: 'dowse-static-256-0123456789abcdef',
+    segments: [
+      { bytes: 1_204_311, sha256: 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855' },
+    ],
+  },
+};
+
+/** Routes for other machines that begin their index with that of a repository: `dowse index pull`. */
+export function baseRoutes(app: App, { repos, calls }: Context): void {
+  const operation = (errors: readonly ErrorCode[], example?: object) => ({
+    operation: {
+      scopes: ['search' as const, 'index' as const],
+      errors: [...KEYED_ERRORS, ...errors],
+      ...(example && { example }),
+    },
+  });
+  app.post(
+    '/api/repos/:name/base',
+    {
+      schema: {
+        operationId: 'makeBase',
+        tags: ['repos'],
+        summary: 'Offer the index of the revision that is nearest to a checkout',
+        description: 'A base is kept for a while, and does not change. Its segments are fetched one by one.',
+        params: Named,
+        body: BaseRequest,
+        response: { 200: done(BaseResponse) },
+      },
+      config: operation(['NOT_FOUND'], BASE_EXAMPLE),
+    },
+    (request, reply) => {
+      const repo = repos.find(request.params.name, caller(request).repos);
+      return calls.run(request, reply, () => repos.bases.of(repo, request.body));
+    },
+  );
+  const Segment = Type.Object({
+    ...Named.properties,
+    id: Type.String({ pattern: BASE_ID }),
+    segment: Type.String({ pattern: '^\\d{1,4}$' }),
+  });
+  app.get(
+    '/api/repos/:name/base/:id/:segment',
+    {
+      schema: {
+        operationId: 'baseSegment',
+        tags: ['repos'],
+        summary: 'Fetch a segment of a base',
+        params: Segment,
+        response: {
+          200: { description: 'Done.', content: { 'application/gzip': { schema: Type.String() } } },
+        },
+      },
+      config: operation(['NOT_FOUND']),
+    },
+    (request, reply) => {
+      const { name, id, segment } = request.params;
+      const { bytes, body } = repos.bases.segment(
+        repos.find(name, caller(request).repos),
+        id,
+        Number(segment),
+      );
+      // The schema describes what arrives; Fastify sends the stream.
+      reply
+        .type('application/gzip')
+        .header('content-length', bytes)
+        .send(body as unknown as string);
     },
   );
 }

@@ -123,7 +123,12 @@ export async function startTestServer({
   const webhooks = new Webhooks({ dataDir, indexer: { ...indexer, ...own }, log: silent, now });
   const repos = new Repos({
     dataDir,
-    indexer: { indexChanges: async () => noUpdate, isIndexed: () => true, forget: async () => {} },
+    indexer: {
+      indexChanges: async () => noUpdate,
+      stored: () => undefined,
+      isIndexed: () => true,
+      forget: async () => {},
+    },
     log: silent,
     now,
   });
