@@ -118,11 +118,11 @@ export async function startDaemon(options: DaemonOptions): Promise<RunningDaemon
     removeDaemonInfo(dataDir);
     const state = openKeys(dataDir, logger);
     undo.push(() => state.close());
-    const keys = new Keys(state);
+    const keys = new Keys(state, undefined, id => users.keyOfId(id));
     keys.deleteEnded(EDITOR_KEY_PREFIX, KEEP_ENDED_KEYS_MS);
     ensureOwnerKey(keys, dataDir);
     const rates = new Rates(state);
-    const users = new Users({ dataDir, db: state, warn: (...report) => logger.warn(...report) });
+    const users: Users = new Users({ dataDir, db: state, warn: (...report) => logger.warn(...report) });
     const sessions = new Sessions({
       ...{ dataDir, db: state, keys },
       userKeys: (user, epoch) => users.keyOfSession(user, epoch),

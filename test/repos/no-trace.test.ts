@@ -69,6 +69,15 @@ async function asUser(): Promise<void> {
   caller = { cookie, 'x-csrf-token': body.csrf };
 }
 
+/** A key that the user made for themselves. */
+async function asKeyOfUser(): Promise<void> {
+  await asUser();
+  const scopes = ['search', 'index', 'admin'];
+  const { body } = await server.post('/api/my/keys', { name: 'laptop', scopes }, caller);
+  expect(body).toMatchObject({ name: 'laptop', scopes, repos: [OWN] });
+  caller = body.key;
+}
+
 /** Bodies of requests by operation; PLACE stands for an address, NAME for the name of a repository. */
 const BODIES: Record<string, object> = {
   search: { pattern: 'feed', path: 'PLACE', options: { recursive: true } },
@@ -84,6 +93,7 @@ const BODIES: Record<string, object> = {
   removeIndex: { target_dir: 'PLACE' },
   createWebhook: { name: 'hook', repos: ['NAME'] },
   createKey: { name: 'more', repos: ['NAME'] },
+  createOwnKey: { name: 'mine', repos: ['NAME'] },
   saveSearch: { name: 'mine', search: '/?q=feed&mode=pattern&in=PLACE' },
   addRepo: { url: 'https://host.invalid/NAME', name: 'NAME' },
   mcp: {
@@ -132,7 +142,8 @@ async function answerFor(name: string, { method, path, body }: Tried): Promise<s
 describe.each([
   ['a key', asKey],
   ['a user', asUser],
-])('%s', (_who, start) => {
+  ['a key of a user', asKeyOfUser],
+])('%s', (who, start) => {
   beforeAll(start);
 
   test('every endpoint answers for a hidden repository as for none', async () => {
@@ -196,6 +207,7 @@ describe.each([
       '/places',
       '/admin',
       '/saved',
+      ...(who === 'a key' ? [] : ['/keys']),
     ]) {
       const { status, text } = await page(path);
       expect([path, status]).toEqual([path, 200]);

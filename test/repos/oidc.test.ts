@@ -8,7 +8,7 @@ import { SettingsFile } from '../../daemon/src/users/settings.ts';
 import { Place } from '../cli/harness.ts';
 import { until } from '../support/until.ts';
 import { CLIENT, TestBrowser, TestIssuer } from './issuer.ts';
-import { TeamServer } from './team-server.ts';
+import { type Answer, TeamServer } from './team-server.ts';
 
 const GROUPS = {
   apps: { repos: ['team/app'] },
@@ -182,6 +182,113 @@ test('revoked: a session ends with the next request, and signing in fails until 
   expect((await session()).status).toBe(401);
   expect(await signIn('eve')).toBeUndefined();
   expect((await session()).status).toBe(200);
+});
+
+/** Calls the API in the session of the browser. */
+async function inSession(path: string, body: object): Promise<Answer> {
+  const { csrf } = await session();
+  const response = await browser.open(`${server.daemon.url}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-csrf-token': csrf! },
+    body: JSON.stringify(body),
+  });
+  return { status: response.status, body: await response.json() };
+}
+
+/** A key that the user makes in the session of the browser. */
+async function ownKey(name: string, more: object = {}): Promise<string> {
+  return (await inSession('/api/my/keys', { name, ...more })).body.key;
+}
+
+test('a user makes, lists and revokes keys, which do no more than the user may', async () => {
+  issuer.accounts.dora = { groups: ['apps'] };
+  await signIn('dora');
+  const key = await ownKey('laptop');
+  const sees = async () => (await server.get('/api/session', key)).body;
+  expect(await sees()).toMatchObject({
+    name: 'user:dora/laptop',
+    scopes: ['search', 'index'],
+    repos: ['team/app'],
+  });
+  expect((await inSession('/api/my/keys', { name: 'laptop' })).status).toBe(400);
+  for (const more of [{ scopes: ['admin'] }, { repos: ['team/web'] }, { repos: ['**'] }]) {
+    expect((await inSession('/api/my/keys', { name: 'wide', ...more })).body.error.code).toBe(
+      'PERMISSION_DENIED',
+    );
+  }
+  // What changes for the user changes for the key.
+  await configure({ groups: { apps: { ...GROUPS.apps, repos: ['team/web'], scopes: ['search'] } } });
+  expect(await sees()).toMatchObject({ scopes: ['search'], repos: ['team/web'] });
+  await configure({ groups: { other: GROUPS.web } });
+  expect((await server.get('/api/session', key)).status).toBe(401);
+  await configure();
+  // A key makes no keys, and is in no list of an administrator.
+  expect((await server.post('/api/my/keys', { name: 'more' }, key)).status).toBe(403);
+  expect(JSON.stringify((await server.get('/api/admin/keys')).body)).not.toContain('dora');
+  expect((await server.get('/api/my/keys', key)).body.keys).toMatchObject([
+    { name: 'laptop', expires_at: null },
+  ]);
+  expect((await server.get('/api/my/keys')).body.error.code).toBe('PERMISSION_DENIED');
+  expect((await server.post('/api/my/keys/laptop/revoke', {}, key)).body).toMatchObject({ name: 'laptop' });
+  expect((await server.get('/api/session', key)).status).toBe(401);
+  expect(await ownKey('laptop')).toMatch(/^dws_/);
+});
+
+test('revoking a user revokes the keys for good, and the audit log names them', async () => {
+  issuer.accounts.emil = { groups: ['apps'] };
+  await signIn('emil');
+  const key = await ownKey('editor', { expires_at: '2099-01-01T00:00:00Z' });
+  const body = { pattern: 'quokka', path: 'repo:team/app', options: { recursive: true } };
+  expect((await server.post('/api/search', body, key)).body.results).toHaveLength(1);
+  await server.post('/api/users/emil/revoke', {});
+  expect((await server.post('/api/search', body, key)).status).toBe(401);
+  await server.post('/api/users/emil/restore', {});
+  await signIn('emil');
+  expect((await server.post('/api/search', body, key)).status).toBe(401);
+  const { entries } = (await server.get('/api/audit?key=user%3Aemil')).body;
+  expect(entries.map(({ key, operation }: { key: string; operation: string }) => [key, operation])).toEqual(
+    expect.arrayContaining([
+      ['user:emil', 'createOwnKey'],
+      ['user:emil/editor', 'search'],
+    ]),
+  );
+});
+
+test('the page makes a key, shows it once, and revokes it', async () => {
+  issuer.accounts.uma = { groups: ['apps'] };
+  await signIn('uma');
+  const send = async (path: string, fields: Record<string, string>) => {
+    const { csrf } = await session();
+    const form = new URLSearchParams({ csrf: csrf!, ...fields });
+    return (await browser.open(`${server.daemon.url}${path}`, { method: 'POST', body: form })).text();
+  };
+  const made = await send('/keys', { name: 'laptop', scopes: 'search', days: '30' });
+  const [key = ''] = /dws_[\w-]{43}/.exec(made) ?? [];
+  expect((await server.get('/api/session', key)).body).toMatchObject({
+    name: 'user:uma/laptop',
+    scopes: ['search'],
+  });
+  const page = async () => (await browser.open(`${server.daemon.url}/keys`)).text();
+  expect(await page()).toContain('Revoke: laptop');
+  expect(await page()).not.toContain('dws_');
+  expect(await send('/keys', { name: 'laptop', scopes: 'search', days: '0' })).toContain(
+    'none of your keys has',
+  );
+  await send('/keys/revoke', { name: 'laptop' });
+  expect(await page()).not.toContain('Revoke: laptop');
+  expect((await server.get('/api/session', key)).status).toBe(401);
+});
+
+test('dowse keys lists and revokes the keys of the user whose key it has', { tags: 'slow' }, async () => {
+  issuer.accounts.vik = { groups: ['apps'] };
+  await signIn('vik');
+  await ownKey('old');
+  const env = { DOWSE_URL: server.daemon.url, DOWSE_API_KEY: await ownKey('laptop') };
+  const place = new Place();
+  expect((await place.run(['keys', 'mine'], { env })).stdout).toMatch(/old .*\n.*laptop/);
+  expect((await place.run(['keys', 'revoke', 'old', '--mine'], { env })).stdout).toBe('revoked old\n');
+  expect((await place.run(['keys', 'mine'], { env })).stdout).not.toContain('old');
+  await place.remove();
 });
 
 test('an address that is not verified, or that somebody else has, is not the name', async () => {

@@ -30,6 +30,7 @@ import { codeRoutes } from './routes/code.ts';
 import { eventsRoute } from './routes/events.ts';
 import { indexRoutes } from './routes/indexes.ts';
 import { mcpRoute } from './routes/mcp.ts';
+import { ownKeyRoutes } from './routes/own-keys.ts';
 import { pauseRoute } from './routes/pause.ts';
 import { baseRoutes, repoRoutes } from './routes/repos.ts';
 import { savedRoutes } from './routes/saved.ts';
@@ -112,6 +113,7 @@ export async function buildApp(options: AppOptions): Promise<HttpApp> {
   repoRoutes(app, context);
   baseRoutes(app, context);
   userRoutes(app, context);
+  ownKeyRoutes(app, context);
   savedRoutes(app, context);
   eventsRoute(app, context);
   await app.register(async scope => signInRoutes(scope as unknown as App, context));

@@ -3,7 +3,7 @@ import { isAbsolute } from 'node:path';
 import { SCOPES } from '../api/admin.ts';
 import { DowseError } from '../api/errors.ts';
 import type { Sqlite } from '../store/sqlite.ts';
-import { checkPatterns } from './name-patterns.ts';
+import { checkPatterns, commonPatterns } from './name-patterns.ts';
 import { realDirectory } from './paths.ts';
 
 export type Scope = (typeof SCOPES)[number];
@@ -26,6 +26,8 @@ export interface Key {
   createdAt: number;
   expiresAt: number | null;
   revokedAt: number | null;
+  /** The id of the user who made it for themselves. */
+  userId?: number;
 }
 
 export interface NewKey {
@@ -47,7 +49,8 @@ export interface IssuedKey {
   secret: string;
 }
 
-interface Row {
+/** A row of the table. */
+export interface Row {
   id: number;
   name: string;
   scopes: string;
@@ -58,6 +61,7 @@ interface Row {
   created_at: number;
   expires_at: number | null;
   revoked_at: number | null;
+  user_id: number | null;
 }
 
 interface SecretRow extends Row {
@@ -72,11 +76,18 @@ interface SecretRow extends Row {
 export class Keys {
   readonly #db: Sqlite;
   readonly #now: () => number;
+  readonly #ofUser: (id: number) => Key | undefined;
   readonly #byHash: { get(hash: Buffer): SecretRow | undefined };
 
-  constructor(db: Sqlite, now: () => number = Date.now) {
+  /** `ofUser` tells what a user may do now; undefined: nothing. */
+  constructor(
+    db: Sqlite,
+    now: () => number = Date.now,
+    ofUser: (id: number) => Key | undefined = () => undefined,
+  ) {
     this.#db = db;
     this.#now = now;
+    this.#ofUser = ofUser;
     this.#byHash = db.prepare<[Buffer], SecretRow>(
       'SELECT keys.*, hash, valid_until FROM key_secrets JOIN keys ON keys.id = key_id WHERE hash = ?',
     );
@@ -117,15 +128,15 @@ export class Keys {
     return { key: this.find(wanted.name)!, secret };
   }
 
-  /** All keys, including revoked ones, oldest first. */
+  /** All keys but those that users made for themselves, including revoked ones, oldest first. */
   list(): Key[] {
-    return this.#db.prepare<[], Row>('SELECT * FROM keys ORDER BY id').all().map(toKey);
+    return this.#db.prepare<[], Row>('SELECT * FROM keys WHERE user_id IS NULL ORDER BY id').all().map(toKey);
   }
 
-  /** The key with this name that is not revoked. */
+  /** The key with this name that is not revoked, unless a user made it for themselves. */
   find(name: string): Key | undefined {
     const row = this.#db
-      .prepare<[string], Row>('SELECT * FROM keys WHERE name = ? AND revoked_at IS NULL')
+      .prepare<[string], Row>('SELECT * FROM keys WHERE name = ? AND revoked_at IS NULL AND user_id IS NULL')
       .get(name);
     return row && toKey(row);
   }
@@ -211,14 +222,21 @@ export class Keys {
     const now = this.#now();
     const isPast = (at: number | null) => at !== null && at <= now;
     if (row.revoked_at !== null || isPast(row.expires_at) || isPast(row.valid_until)) return undefined;
-    return toKey(row);
+    return this.#allowed(toKey(row));
   }
 
   /** The key with this id, unless it is expired or revoked. */
   usable(id: number): Key | undefined {
     const row = this.#db.prepare<[number], Row>('SELECT * FROM keys WHERE id = ?').get(id);
     if (!row || row.revoked_at !== null) return undefined;
-    return row.expires_at === null || row.expires_at > this.#now() ? toKey(row) : undefined;
+    return row.expires_at === null || row.expires_at > this.#now() ? this.#allowed(toKey(row)) : undefined;
+  }
+
+  /** What a key may do now, which for one of a user is no more than the user may do. */
+  #allowed(key: Key): Key | undefined {
+    if (key.userId === undefined) return key;
+    const user = this.#ofUser(key.userId);
+    return user && withinUser(key, user);
   }
 
   /** Whether this secret was ever issued, even if it is no longer valid. */
@@ -235,6 +253,20 @@ export class Keys {
   #addSecret(keyId: number, secret: string): void {
     this.#db.prepare('INSERT INTO key_secrets (hash, key_id) VALUES (?, ?)').run(sha256(secret), keyId);
   }
+}
+
+/** A key of a user, without what the user may not do now; undefined if nothing is left. Without patterns it sees what the user sees. */
+export function withinUser(key: Key, user: Key): Key | undefined {
+  const scopes = key.scopes.filter(scope => user.scopes.includes(scope));
+  if (scopes.length === 0) return undefined;
+  return {
+    ...key,
+    scopes,
+    roots: [],
+    repos: key.repos.length === 0 ? user.repos : commonPatterns(key.repos, user.repos),
+    perMinute: Math.min(key.perMinute, user.perMinute),
+    perSecond: Math.min(key.perSecond, user.perSecond),
+  };
 }
 
 /** A new API key: `dws_` and 32 random bytes in base64url. */
@@ -297,7 +329,8 @@ function expired(name: string): DowseError {
   );
 }
 
-function toKey(row: Row): Key {
+/** A row of the table as a key. */
+export function toKey(row: Row): Key {
   return {
     id: row.id,
     name: row.name,
@@ -309,5 +342,6 @@ function toKey(row: Row): Key {
     createdAt: row.created_at,
     expiresAt: row.expires_at,
     revokedAt: row.revoked_at,
+    ...(row.user_id !== null && { userId: row.user_id }),
   };
 }

@@ -25,6 +25,11 @@ export function isCovered(pattern: string, wider: readonly string[]): boolean {
   return !/[*?]/.test(pattern) && fitsAny(pattern, wider);
 }
 
+/** Patterns whose names surely fit both lists: those of each list that the other one covers. */
+export function commonPatterns(a: readonly string[], b: readonly string[]): string[] {
+  return [...new Set([...a.filter(one => isCovered(one, b)), ...b.filter(one => isCovered(one, a))])];
+}
+
 /** @throws DowseError INVALID_REQUEST naming the field */
 export function checkPatterns(field: string, patterns: readonly string[]): void {
   for (const [at, pattern] of patterns.entries()) {

@@ -52,6 +52,9 @@ export const STATE_MIGRATIONS: readonly string[] = [
      revoked_at INTEGER,
      UNIQUE (issuer, subject)
    ) STRICT`,
+  // Keys that users make for themselves. What such a key may do is never more than its user may do at that time.
+  `ALTER TABLE keys ADD COLUMN user_id INTEGER REFERENCES users (id);
+   CREATE INDEX keys_by_user ON keys (user_id) WHERE user_id IS NOT NULL`,
 ];
 
 /** Opens `<dataDir>/dowse.db`, see {@link openOrReplace}. */

@@ -4,6 +4,7 @@ import type { Sqlite } from '../store/sqlite.ts';
 import type { Identity } from './identity.ts';
 import type { Issuer } from './issuer.ts';
 import { EVERYBODY, type Grant, type OidcSettings, SettingsFile } from './settings.ts';
+import { UserKeys } from './user-keys.ts';
 
 /** Somebody who signed in with the issuer. Times are Unix milliseconds. */
 export interface User {
@@ -48,12 +49,15 @@ const MAX_NAME = 80;
  */
 export class Users {
   readonly settings: SettingsFile;
+  /** The keys that users make for themselves. */
+  readonly keys: UserKeys;
   readonly #db: Sqlite;
   readonly #now: () => number;
   #issuer: Promise<Issuer> | undefined;
 
   constructor({ dataDir, db, warn = () => {}, now = Date.now }: UsersOptions) {
     this.settings = new SettingsFile(dataDir, warn, now);
+    this.keys = new UserKeys(db, now);
     this.#db = db;
     this.#now = now;
   }
@@ -95,12 +99,13 @@ export class Users {
     return row && toUser(row);
   }
 
-  /** Ends the sessions of a user from the next request on, and refuses new ones. */
+  /** Ends the sessions of a user from the next request on, refuses new ones, and revokes the user's own keys. */
   revoke({ id }: User): User {
+    this.keys.revokeAll(id);
     return this.#change('revoked_at = coalesce(revoked_at, @now), epoch = epoch + 1', id);
   }
 
-  /** Lets a user sign in again. Earlier sessions stay over. */
+  /** Lets a user sign in again. Earlier sessions stay over, and earlier keys revoked. */
   restore({ id }: User): User {
     return this.#change('revoked_at = NULL', id);
   }

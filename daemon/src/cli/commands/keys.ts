@@ -8,6 +8,7 @@ import {
   SCOPES,
 } from '../../api/admin.ts';
 import { DowseError } from '../../api/errors.ts';
+import type { OwnKeyList } from '../../api/own-keys.ts';
 import { OWNER } from '../../security/owner-key.ts';
 import { EXIT, examples, runWithDaemon } from '../context.ts';
 import { formatDuration, parseDuration, parseGrace } from '../duration.ts';
@@ -32,6 +33,7 @@ export function addKeys(program: Command, io: Io): void {
   examples(keys, ['dowse keys create ci --root ~/code/app --expires 30d', 'dowse keys list']);
   addCreate(keys, io);
   addList(keys, io);
+  addMine(keys, io);
   addRotate(keys, io);
   addRevoke(keys, io);
 }
@@ -107,6 +109,28 @@ function addList(keys: Command, io: Io): void {
   );
 }
 
+/** Of the user whose key `DOWSE_API_KEY` has. */
+function addMine(keys: Command, io: Io): void {
+  const command = keys
+    .command('mine')
+    .description('list the keys that you made for yourself in the browser; DOWSE_API_KEY is one of them')
+    .option('--json', 'print JSON');
+  examples(command, ['dowse keys mine', 'dowse keys revoke old-laptop --mine']);
+  command.action(({ json }: { json?: boolean }) =>
+    runWithDaemon(io, json, async ({ connection }) => {
+      const list = await connection.json<OwnKeyList>('GET', '/api/my/keys');
+      const rows = list.keys.map(key => [
+        key.name,
+        key.scopes.join(','),
+        expiryText({ ...key, revoked_at: null }),
+        key.repos.map(pattern => `repo:${pattern}`).join(' '),
+      ]);
+      await io.out(json ? jsonText(io, list) : columnsText([['NAME', 'SCOPES', 'ENDS', 'SEES'], ...rows]));
+      return list.keys.length > 0 ? EXIT.found : EXIT.nothing;
+    }),
+  );
+}
+
 function addRotate(keys: Command, io: Io): void {
   const command = keys
     .command('rotate')
@@ -130,12 +154,13 @@ function addRevoke(keys: Command, io: Io): void {
     .command('revoke')
     .description('revoke a key at once; for your own, use "dowse keys rotate owner"')
     .argument('<name>', 'any but owner')
+    .option('--mine', 'one of the keys that you made for yourself: see "dowse keys mine"')
     .option('--json', 'print JSON');
-  examples(command, ['dowse keys revoke ci']);
-  command.action((name: string, { json }: { json?: boolean }) =>
+  examples(command, ['dowse keys revoke ci', 'dowse keys revoke old-laptop --mine']);
+  command.action((name: string, { mine, json }: { mine?: boolean; json?: boolean }) =>
     runWithDaemon(io, json, async ({ connection }) => {
-      if (name === OWNER) throw ownKey();
-      const path = `/api/admin/keys/${encodeURIComponent(name)}/revoke`;
+      if (name === OWNER && !mine) throw ownKey();
+      const path = `/api/${mine ? 'my' : 'admin'}/keys/${encodeURIComponent(name)}/revoke`;
       const revoked = await connection.json<KeyInfo>('POST', path, {});
       await io.out(json ? jsonText(io, revoked) : `revoked ${revoked.name}\n`);
       return EXIT.found;
@@ -174,7 +199,7 @@ function listText(keys: readonly KeyInfo[]): string {
   return columnsText([['NAME', 'SCOPES', 'RATE', 'ENDS', 'ROOTS'], ...rows]);
 }
 
-function expiryText({ expires_at, revoked_at }: KeyInfo): string {
+function expiryText({ expires_at, revoked_at }: Pick<KeyInfo, 'expires_at' | 'revoked_at'>): string {
   if (revoked_at !== null) return 'revoked';
   if (expires_at === null) return 'never';
   const left = Date.parse(expires_at) - Date.now();

@@ -6,6 +6,8 @@ import { LOGO } from './icons.ts';
 export interface Viewer {
   name: string;
   isAdmin: boolean;
+  /** Signed in with the issuer, and so may have keys of their own. */
+  isUser?: boolean;
   /** Token of the forms, if signed in with a session. */
   csrf?: string;
 }
@@ -50,6 +52,7 @@ function menu(viewer: Viewer | undefined): Html {
   return html`<nav class="menu" aria-label="Pages">
 ${viewer && html`<a href="/places">Places</a>`}
 ${viewer && html`<a href="/saved">Saved</a>`}
+${viewer?.isUser && html`<a href="/keys">Keys</a>`}
 ${viewer?.isAdmin && html`<a href="/admin">Server</a>`}
 <a href="/docs">API</a>
 ${viewer?.csrf !== undefined && signOut(viewer.csrf)}

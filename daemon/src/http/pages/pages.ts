@@ -1,10 +1,12 @@
 /** The routes of the pages. What renders them is loaded with the first request: most daemons show none. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { SCOPES } from '../../api/admin.ts';
 import { PREFIX } from '../../api/repo-address.ts';
 import Type from '../../api/type.ts';
 import type { Scope } from '../../security/keys.ts';
 import { acceptForms } from '../body.ts';
 import type { App, Context } from '../context.ts';
+import { signedInUser } from '../routes/own-keys.ts';
 import { PlaceQuery } from './place/place-query.ts';
 import { SearchQuery } from './search/search-query.ts';
 
@@ -36,6 +38,7 @@ export function pageRoutes(app: App, context: Context): void {
   placeRoutes(app, context);
   adminRoutes(app, context);
   savedRoutes(app, context);
+  keyRoutes(app, context);
 }
 
 /** What the server keeps and does. Its forms carry the token of the session. */
@@ -48,8 +51,11 @@ function adminRoutes(app: App, context: Context): void {
       (await import('./admin/answer-admin.ts')).answerAdmin(context, request, reply, request.query.part),
   );
   const body = Type.Object({ name: Type.String({ maxLength: 100 }), csrf: text(100) });
-  app.post('/admin/sync', { schema: { hide: true, body }, config: config('admin') }, async (request, reply) =>
-    (await import('./admin/answer-admin.ts')).syncAndReturn(context, request, reply, request.body.name),
+  app.post(
+    '/admin/sync',
+    { schema: { hide: true, operationId: 'syncRepo', body }, config: config('admin') },
+    async (request, reply) =>
+      (await import('./admin/answer-admin.ts')).syncAndReturn(context, request, reply, request.body.name),
   );
 }
 
@@ -71,17 +77,46 @@ function savedRoutes(app: App, context: Context): void {
   });
   app.post(
     '/saved',
-    { schema: { hide: true, body: form }, config: config('search') },
+    { schema: { hide: true, operationId: 'saveSearch', body: form }, config: config('search') },
     async (request, reply) =>
       (await import('./saved-page.ts')).saveAndReturn(context, request, reply, request.body),
   );
   const body = Type.Object({ name, csrf: text(100) });
   app.post(
     '/saved/remove',
-    { schema: { hide: true, body }, config: config('search') },
+    { schema: { hide: true, operationId: 'removeSaved', body }, config: config('search') },
     async (request, reply) => {
       context.saved.remove(request.caller!, request.body.name);
       return reply.redirect('/saved', 303);
+    },
+  );
+}
+
+/** The keys that the user who is signed in made for themselves. */
+function keyRoutes(app: App, context: Context): void {
+  const page = () => import('./keys-page.ts');
+  app.get('/keys', { schema: { hide: true }, config: config(...SCOPES) }, async (request, reply) =>
+    (await page()).answerKeys(context, request, reply),
+  );
+  const name = Type.String({ maxLength: 100 });
+  const form = Type.Object({
+    name,
+    scopes: Type.String({ maxLength: 40 }),
+    days: Type.Enum(['0', '30', '90', '365']),
+    csrf: text(100),
+  });
+  app.post(
+    '/keys',
+    { schema: { hide: true, operationId: 'createOwnKey', body: form }, config: config(...SCOPES) },
+    async (request, reply) => (await page()).makeKey(context, request, reply, request.body),
+  );
+  const body = Type.Object({ name, csrf: text(100) });
+  app.post(
+    '/keys/revoke',
+    { schema: { hide: true, operationId: 'revokeOwnKey', body }, config: config(...SCOPES) },
+    async (request, reply) => {
+      context.users.keys.revoke(signedInUser(request), request.body.name);
+      return reply.redirect('/keys', 303);
     },
   );
 }

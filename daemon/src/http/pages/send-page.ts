@@ -28,8 +28,17 @@ const HEADERS = {
 };
 
 /** Sends a page or a part of one. */
-export function sendPage(reply: FastifyReply, page: Html, status = 200): FastifyReply {
-  return reply.code(status).headers(HEADERS).type('text/html; charset=utf-8').send(page.text);
+export function sendPage(
+  reply: FastifyReply,
+  page: Html,
+  status = 200,
+  more: Record<string, string> = {},
+): FastifyReply {
+  return reply
+    .code(status)
+    .headers({ ...HEADERS, ...more })
+    .type('text/html; charset=utf-8')
+    .send(page.text);
 }
 
 /** Who looks at the page; undefined before signing in. */
@@ -39,5 +48,5 @@ export function viewerOf(
 ): Viewer | undefined {
   if (!caller) return undefined;
   const { name, scopes, csrf } = infoOf(caller, session, context);
-  return { name, isAdmin: scopes.includes('admin'), ...(csrf !== null && { csrf }) };
+  return { name, isAdmin: scopes.includes('admin'), isUser: caller.id < 0, ...(csrf !== null && { csrf }) };
 }

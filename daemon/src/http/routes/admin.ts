@@ -16,6 +16,7 @@ import { demandRoots, demandWithin, hasRepos, hasRoots, narrowerKey } from '../.
 import { revokeKey, rotateKey } from '../../security/owner-key.ts';
 import type { App, Context } from '../context.ts';
 import { done, KEYED_ERRORS } from '../operation.ts';
+import { timeOf } from '../time-of.ts';
 
 const Named = Type.Object({ name: Type.String({ minLength: 1, maxLength: 64 }) });
 
@@ -86,7 +87,7 @@ export function adminRoutes(app: App, { keys, config }: Context): void {
         ...(scopes && { scopes: SCOPES.filter(scope => scopes.includes(scope)) }),
         ...(per_minute !== undefined && { perMinute: per_minute }),
         ...(per_second !== undefined && { perSecond: per_second }),
-        ...(expires_at !== undefined && { expiresAt: expires_at === null ? null : time(expires_at) }),
+        ...(expires_at !== undefined && { expiresAt: expires_at === null ? null : timeOf(expires_at) }),
       };
       return issued(keys.create(narrowerKey(caller(request), wanted)));
     },
@@ -177,18 +178,6 @@ async function emptyBodyIsObject(request: FastifyRequest): Promise<void> {
 
 function beyondRepos(): DowseError {
   return new DowseError('PERMISSION_DENIED', 'The key may see more repositories than your own.');
-}
-
-function time(text: string): number {
-  // Only a full ISO 8601 time in UTC. Date.parse also accepts formats whose meaning depends on the time zone.
-  const parsed = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?Z$/.test(text) ? Date.parse(text) : Number.NaN;
-  // Date.parse reads 31 February as a day in March.
-  if (!Number.isNaN(parsed) && new Date(parsed).toISOString().startsWith(text.slice(0, 10))) return parsed;
-  throw new DowseError(
-    'INVALID_REQUEST',
-    'The request is not valid.',
-    '/expires_at: expected an ISO 8601 time such as 2027-01-31T00:00:00Z',
-  );
 }
 
 function issued({ key, secret }: IssuedKey): IssuedKeyResponse {

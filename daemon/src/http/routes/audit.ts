@@ -1,6 +1,7 @@
 import { AuditList } from '../../api/audit.ts';
 import Type from '../../api/type.ts';
 import { hasRepos, hasRoots } from '../../security/narrower-key.ts';
+import { withoutKeyName } from '../../users/user-keys.ts';
 import type { App, Context } from '../context.ts';
 import { done, KEYED_ERRORS } from '../operation.ts';
 import { visibleUsers } from '../visible-users.ts';
@@ -8,7 +9,10 @@ import { visibleUsers } from '../visible-users.ts';
 const MAX_ENTRIES = 1000;
 const Query = Type.Object({
   key: Type.Optional(
-    Type.String({ maxLength: 100, description: 'Only of the key with this name, or of user:NAME.' }),
+    Type.String({
+      maxLength: 100,
+      description: 'Only of the key with this name, or of user:NAME with the keys of that user.',
+    }),
   ),
   limit: Type.Optional(
     Type.String({ pattern: '^([1-9]\\d{0,2}|1000)$', description: 'Most entries, up to 1000. Default: 50.' }),
@@ -58,7 +62,8 @@ export function auditRoute(app: App, { audit, keys, users }: Context): void {
       for (const { name } of beyond) names.delete(name);
       for (const { name } of visibleUsers(users, own)) names.add(`user:${name}`);
       const accepts = (entry: { key: string }) =>
-        names.has(entry.key) && (key === undefined || entry.key === key);
+        names.has(withoutKeyName(entry.key)) &&
+        (key === undefined || [entry.key, withoutKeyName(entry.key)].includes(key));
       return { entries: audit.read({ limit: Math.min(Number(limit), MAX_ENTRIES), accepts }) };
     },
   );
