@@ -65,6 +65,7 @@ export class World {
   readonly owner: string;
   readonly app: Served;
   readonly folder: string;
+  readonly dataDir: string;
   readonly #root: string;
   readonly #git: GitServer;
   readonly #browser: Browser;
@@ -90,6 +91,7 @@ export class World {
       git: this.#git,
       browser: this.#browser,
     } = parts);
+    this.dataDir = join(parts.root, 'data');
   }
 
   static async start(): Promise<World> {

@@ -7,8 +7,9 @@ import { type Mode, readPattern } from './mode.ts';
 import type { FileResult } from './results.ts';
 import type { Target } from './targets.ts';
 
-/** Most matches that are read of one place, and answers. */
+/** Most matches that are read of one place, or of all repositories, and answers. */
 const MAX_MATCHES = 500;
+const MAX_MATCHES_OF_ALL = 2000;
 const MAX_ANSWERS = 20;
 const KEY_LINES = 3;
 /** Behind the first answers, those with a smaller part of the best score would only distract. */
@@ -81,14 +82,16 @@ async function pattern({ engine, params, target, call, limit }: Search): Promise
     // Capitals in a pattern mean that case matters.
     options: { recursive: true, ignore_case: !/\p{Lu}/u.test(pattern), fixed_strings: !isRegex },
   };
-  return matchesOf(await engine.search(withView(request, params, limit), call), params, target);
+  const view = withView(request, params, limit ?? limitOf(target));
+  return matchesOf(await engine.search(view, call), params, target);
 }
 
 /** A search that is written as a command, or in plain words. */
 async function command({ engine, params, target, call, limit }: Search, query: string): Promise<Found> {
   const path = below(target.place, params.path);
   const read = await engine.chat({ query, path, options: { dry_run: true } }, call);
-  const found = await engine.search(withView(read.search!, params, limit), call);
+  const view = withView(read.search!, params, limit ?? limitOf(target));
+  const found = await engine.search(view, call);
   const { explanation, generated_command, alternatives: [otherwise] = [] } = read;
   return {
     ...{ ...matchesOf(found, params, target), explanation, command: generated_command },
@@ -96,12 +99,10 @@ async function command({ engine, params, target, call, limit }: Search, query: s
   };
 }
 
+const limitOf = ({ members }: Target): number => (members ? MAX_MATCHES_OF_ALL : MAX_MATCHES);
+
 /** Adds what the page shows and what its filters say. */
-function withView(
-  request: SearchRequest,
-  { lang, context }: SearchParams,
-  limit = MAX_MATCHES,
-): SearchRequest {
+function withView(request: SearchRequest, { lang, context }: SearchParams, limit: number): SearchRequest {
   const {
     count: _count,
     json: _json,
@@ -133,7 +134,8 @@ function matchesOf({ results, truncated }: SearchResponse, { kind }: SearchParam
   return { files, count: kept.length, truncated: truncated === true };
 }
 
-function fileOf(place: string, target: Target): Pick<FileResult, 'target' | 'place' | 'path'> {
+function fileOf(place: string, given: Target): Pick<FileResult, 'target' | 'place' | 'path'> {
+  const target = given.members?.find(member => place.startsWith(`${member.place}/`)) ?? given;
   const isBelow = place.startsWith(`${target.place}/`);
   const path = isBelow ? place.slice(target.place.length + 1) : (place.split('/').at(-1) ?? place);
   return { target, place, path };

@@ -7,10 +7,12 @@ import { facetsOf } from './facets.ts';
 import { FIRST, type Found, findIn, WEAKEST } from './find.ts';
 import { isMode, type Mode, pickMode } from './mode.ts';
 import type { FileResult, SearchOutcome } from './results.ts';
-import { MAX_TARGETS, namedTarget, searchable, type Target, targetsOf } from './targets.ts';
+import { namedTarget, searchable, type Target, targetsOf, together } from './targets.ts';
 
 /** Searches of several places that run at once. */
 const AT_ONCE = 4;
+/** After this time no further place is searched. */
+const MAX_MS = 3000;
 /** Most files that one page shows, and most blocks of one file. */
 const MAX_FILES = 50;
 const MAX_BLOCKS = 8;
@@ -26,10 +28,11 @@ export async function runSearch(
   context: Pick<Context, 'engine' | 'repos'>,
   params: SearchParams,
   call: Call,
+  maxMs = MAX_MS,
 ): Promise<SearchOutcome> {
   const started = performance.now();
   const { targets, notes } = await targetsFor(context, params, call);
-  const run = (mode: Mode) => searchAll(context.engine, mode, params, targets, call);
+  const run = (mode: Mode) => searchAll(context.engine, mode, { params, targets, maxMs }, call);
   const mode = isMode(params.mode) ? params.mode : pickMode(params.q);
   let used = mode;
   let answer = await run(mode);
@@ -59,12 +62,8 @@ export async function runSearch(
 
 async function targetsFor(context: Pick<Context, 'engine' | 'repos'>, params: SearchParams, call: Call) {
   if (params.in !== '') return { targets: [namedTarget(params.in)], notes: [] };
-  const all = searchable(await targetsOf(context, call));
-  const left = all.length - MAX_TARGETS;
-  const notes =
-    left > 0 ? [`Only the first ${MAX_TARGETS} places were searched; ${left} were left out.`] : [];
-  if (all.length === 0) notes.push('There is nothing to search yet.');
-  return { targets: all.slice(0, MAX_TARGETS), notes };
+  const targets = searchable(await targetsOf(context, call));
+  return { targets, notes: targets.length === 0 ? ['There is nothing to search yet.'] : [] };
 }
 
 interface Answer {
@@ -75,19 +74,31 @@ interface Answer {
   isQuestion: boolean;
 }
 
+interface Where {
+  params: SearchParams;
+  targets: readonly Target[];
+  maxMs: number;
+}
+
+/**
+ * Searches the places. All repositories are one place, except for a pattern, where each has a part of the results, and within a
+ * folder, which an address of several repositories cannot name.
+ */
 async function searchAll(
   engine: Engine,
   mode: Mode,
-  params: SearchParams,
-  targets: readonly Target[],
+  { params, targets: each, maxMs }: Where,
   call: Call,
 ): Promise<Answer> {
+  const targets = mode === 'pattern' || params.path !== '' ? each : together(each);
+  const end = performance.now() + maxMs;
   const answer: Answer = { founds: [], notes: [], codes: [], isQuestion: false };
   const founds: (Found | undefined)[] = targets.map(() => undefined);
   const waiting = [...targets.entries()];
   const work = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) {
-      const [index, target] = next;
+    do {
+      const [index, target] = waiting.shift() ?? [];
+      if (index === undefined || !target) return;
       try {
         founds[index] = await findIn(mode, { engine, params, target, call });
       } catch (error) {
@@ -99,11 +110,17 @@ async function searchAll(
         const note = (targets.length > 1 ? `${target.name}: ` : '') + noteOf(error);
         if (!answer.notes.includes(note)) answer.notes.push(note);
       }
-    }
+    } while (performance.now() < end);
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
   answer.founds = founds.filter(found => found !== undefined);
+  if (waiting.length > 0) answer.notes.unshift(leftOut(waiting.length, targets.length, maxMs));
   return answer;
+}
+
+function leftOut(count: number, all: number, maxMs: number): string {
+  const names = (n: number) => n.toLocaleString('en');
+  return `The search took longer than ${maxMs / 1000} s: ${names(count)} of ${names(all)} places were not searched. Open one under Places to search it alone.`;
 }
 
 /** An error in one line. Its message may end with a period. */

@@ -11,10 +11,9 @@ export interface Target {
   /** What it is doing, if it cannot be asked yet. */
   state: string;
   files: number;
+  /** The repositories that it stands for, if there are several. */
+  members?: readonly Target[];
 }
-
-/** Most places that one search covers. */
-export const MAX_TARGETS = 40;
 
 /** The default branches of the visible repositories, and the indexed folders that the key may read. */
 export async function targetsOf(
@@ -41,6 +40,15 @@ export function searchable(targets: readonly Target[]): Target[] {
   return targets.filter(
     target => !isNested(target) && target.state !== 'waiting' && target.state !== 'empty',
   );
+}
+
+/** The same places, with all repositories as one: a request to them has one ranking, and reads plain words once. */
+export function together(targets: readonly Target[]): Target[] {
+  const members = targets.filter(({ place }) => isAddress(place));
+  if (members.length < 2) return [...targets];
+  const files = members.reduce((sum, target) => sum + target.files, 0);
+  const folders = targets.filter(({ place }) => !isAddress(place));
+  return [{ place: 'repo:*', name: 'All repositories', state: '', files, members }, ...folders];
 }
 
 /** The place that a request names, which may be a folder, another branch or a commit. */

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import type { AskResult } from '../../../api/schemas.ts';
+import type { Context } from '../../context.ts';
+import { paramsOf } from './params.ts';
+import { runSearch } from './run.ts';
+
+const NAMES = Array.from({ length: 60 }, (_, n) => `team/app${String(n).padStart(2, '0')}`);
+
+/** Sixty repositories, with one line in each. Notes the places that are searched. */
+function sixty(): { context: Pick<Context, 'engine' | 'repos'>; asked: string[] } {
+  const asked: string[] = [];
+  const engine = {
+    list: async () => ({ indexes: [] }),
+    search: async ({ path }: { path: string }) => {
+      asked.push(path);
+      const match = { file_name: `${path}/src/a.ts`, line_number: 1, line_content: 'needle' };
+      return {
+        search_term: 'needle',
+        time_taken: '0s',
+        results: [{ ...match, match_start: 0, match_end: 6 }],
+      };
+    },
+    ask: async ({ target_dir }: { target_dir: string }) => {
+      asked.push(target_dir);
+      const result = (name: string, score: number) =>
+        ({
+          ...{
+            file: `repo:${name}/src/a.ts`,
+            snippet: 'needle',
+            line_range: [1, 1],
+            line: 1,
+            score,
+            symbol: null,
+          },
+          ...{
+            context_before: '',
+            context_after: '',
+            semantic_match: '',
+            relevance_factors: [],
+            kind: 'block',
+          },
+          ...{ language: 'typescript', container: null },
+        }) as unknown as AskResult;
+      return { results: [result('team/app59', 0.9), result('team/app03', 0.8)] };
+    },
+  };
+  const repos = {
+    visible: () => NAMES.map(name => ({ name, defaultBranch: 'main' })),
+    status: () => ({ state: 'ready', trees: [{ branch: 'main', files: 1 }] }),
+  };
+  return { context: { engine, repos } as unknown as Pick<Context, 'engine' | 'repos'>, asked };
+}
+
+const call = { roots: [], repos: ['**'] };
+
+test('a pattern is searched in all places', async () => {
+  const { context, asked } = sixty();
+  const { count, notes } = await runSearch(context, paramsOf({ q: 'needle', mode: 'pattern' }), call);
+  expect({ count, notes, asked: asked.length }).toEqual({ count: 60, notes: [], asked: 60 });
+});
+
+test('what was left out for lack of time is said', async () => {
+  const { context } = sixty();
+  const { count, notes } = await runSearch(context, paramsOf({ q: 'needle', mode: 'pattern' }), call, 0);
+  expect(count).toBeLessThan(60);
+  expect(notes).toEqual([
+    expect.stringMatching(/^The search took longer .* of 60 places were not searched\. Open one/),
+  ]);
+});
+
+test('a question has one ranking over all repositories, and counts them one by one', async () => {
+  const { context, asked } = sixty();
+  const { files, facets } = await runSearch(context, paramsOf({ q: 'where is it', mode: 'ask' }), call);
+  expect(asked).toEqual(['repo:*']);
+  expect(files.map(({ place, path }) => [place, path])).toEqual([
+    ['repo:team/app59/src/a.ts', 'src/a.ts'],
+    ['repo:team/app03/src/a.ts', 'src/a.ts'],
+  ]);
+  expect(facets.in.map(({ value }) => value)).toEqual(['repo:team/app03', 'repo:team/app59']);
+});
