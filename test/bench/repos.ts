@@ -109,7 +109,7 @@ async function page(daemon: Daemon, repos: readonly Repo[]): Promise<Figure[]> {
   const box: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {
     for (const q of TYPED) {
-      const url = `/?${new URLSearchParams({ q, in: 'repo:*', part: 'results' })}`;
+      const url = `/?${new URLSearchParams({ q, part: 'results' })}`;
       box.push(await timed(() => daemon.get(url)));
     }
   }

@@ -93,6 +93,7 @@ const BODIES: Record<string, object> = {
   removeIndex: { target_dir: 'PLACE' },
   createWebhook: { name: 'hook', repos: ['NAME'] },
   createKey: { name: 'more', repos: ['NAME'] },
+  makeBase: { commits: ['0'.repeat(40)], format: 1, model: 'none' },
   createOwnKey: { name: 'mine', repos: ['NAME'] },
   saveSearch: { name: 'mine', search: '/?q=feed&mode=pattern&in=PLACE' },
   addRepo: { url: 'https://host.invalid/NAME', name: 'NAME' },
