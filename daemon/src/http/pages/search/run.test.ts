@@ -13,11 +13,11 @@ function sixty(): { context: Pick<Context, 'engine' | 'repos'>; asked: string[] 
     list: async () => ({ indexes: [] }),
     search: async ({ path }: { path: string }) => {
       asked.push(path);
-      const match = { file_name: `${path}/src/a.ts`, line_number: 1, line_content: 'needle' };
+      const match = { file_name: `${path}/src/a.ts`, line_number: 1, line: 'needle' };
       return {
         search_term: 'needle',
         time_taken: '0s',
-        results: [{ ...match, match_start: 0, match_end: 6 }],
+        results: [{ ...match, context_before: [], context_after: [] }],
       };
     },
     ask: async ({ target_dir }: { target_dir: string }) => {
