@@ -1,5 +1,6 @@
 import type { RepoStatus } from '../../../repos/repos.ts';
 import type { Key } from '../../../security/keys.ts';
+import { counted } from '../../../text/count.ts';
 import type { User } from '../../../users/users.ts';
 import type { Delivery } from '../../../webhooks/deliveries.ts';
 import { ago } from '../dates.ts';
@@ -86,7 +87,7 @@ function userRow({ name, groups, signedInAt, revokedAt }: User): Part[] {
 }
 
 function deliveryRow({ webhook, event, target, state, receivedAt, result, error }: Delivery): Part[] {
-  const changed = result && `${result.changed + result.removed} files`;
+  const changed = result && counted(result.changed + result.removed, 'file');
   return [
     when(receivedAt),
     webhook,

@@ -23,7 +23,7 @@ ${targets.length > 0 ? placeList(targets) : html`<p class="quiet empty">Nothing 
 export function placeList(targets: readonly Target[]): Html {
   const cards = targets.map(
     ({ place, name, state, files }) =>
-      html`<li class="card">${place.startsWith('repo:') ? ICONS.repository : ICONS.folder}<div><a href="${placeUrl(place)}">${name}</a><p class="quiet">${place.startsWith('repo:') ? '' : `${place} · `}${files.toLocaleString('en')} files</p></div><span class="state ${state}">${state}</span></li>`,
+      html`<li class="card">${place.startsWith('repo:') ? ICONS.repository : ICONS.folder}<div><a href="${placeUrl(place)}">${name}</a><p class="quiet">${place.startsWith('repo:') ? '' : `${place} · `}${files.toLocaleString('en')} ${files === 1 ? 'file' : 'files'}</p></div><span class="state ${state}">${state}</span></li>`,
   );
   return html`<h2 class="section">What is searched</h2><ul class="cards">${cards}</ul>`;
 }

@@ -30,7 +30,7 @@ ${outcome.truncated && truncation(outcome)}
 function summary(outcome: SearchOutcome, params: SearchParams): Html {
   const { mode, insteadOf, files, count, truncated, milliseconds } = outcome;
   const what = mode === 'ask' ? ['answer', 'answers'] : ['matching line', 'matching lines'];
-  const lines = `${truncated && mode !== 'ask' ? 'more than ' : ''}${count.toLocaleString('en')} ${count === 1 ? what[0] : what[1]}`;
+  const lines = `${truncated && mode !== 'ask' ? 'More than ' : ''}${count.toLocaleString('en')} ${count === 1 ? what[0] : what[1]}`;
   const text =
     count === 0
       ? 'Nothing was found'
@@ -97,7 +97,7 @@ function fileView(file: FileResult, index: number, params: SearchParams): Html {
   const left = first?.score === undefined ? count - shown : 0;
   return html`<article class="file" aria-labelledby="file-${index}">
 <h2 id="file-${index}">${ICONS.file}<a class="hit" href="${placeUrl(place, { line: line ?? 1 })}">${params.in === '' && html`<span class="repo">${target.name}</span> `}<span class="folder">${path.slice(0, cut)}</span><span class="name">${path.slice(cut)}</span></a>
-<span class="about">${language !== 'text' && html`<span>${language}</span>`}${count > 1 && html`<span>${count}</span>`}</span></h2>
+<span class="about">${language !== 'text' && html`<span>${language}</span>`}${count > 1 && html`<span>${count.toLocaleString('en')}</span>`}</span></h2>
 ${blocks.map(block => blockView(block, file))}
 ${left > 0 && html`<p class="more"><a data-soft href="${searchUrl({ ...params, in: target.place, path })}">${left} more in this file</a></p>`}
 </article>`;

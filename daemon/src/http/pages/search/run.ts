@@ -81,8 +81,8 @@ interface Where {
 }
 
 /**
- * Searches the places. All repositories are one place, except for a pattern, where each has a part of the results, and within a
- * folder, which an address of several repositories cannot name.
+ * Searches the places. For a question and plain words, all repositories are one place: one ranking, and one reading. Matches of a pattern
+ * or a structure come from each, so that one repository does not take all the room. An address of several cannot name a folder.
  */
 async function searchAll(
   engine: Engine,
@@ -90,7 +90,8 @@ async function searchAll(
   { params, targets: each, maxMs }: Where,
   call: Call,
 ): Promise<Answer> {
-  const targets = mode === 'pattern' || params.path !== '' ? each : together(each);
+  const isOne = (mode === 'ask' || mode === 'words') && params.path === '';
+  const targets = isOne ? together(each) : each;
   const end = performance.now() + maxMs;
   const answer: Answer = { founds: [], notes: [], codes: [], isQuestion: false };
   const founds: (Found | undefined)[] = targets.map(() => undefined);
