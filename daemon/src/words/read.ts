@@ -15,6 +15,8 @@ import type { TreeHint } from './tree-hint.ts';
 
 /** A longer request says more than one thing. */
 const MAX_TOKENS = 60;
+/** What a reading costs at most that leaves nothing to correct. */
+const CLEAR = 0.3;
 /** What a corrected word costs. */
 const CORRECTION = 0.8;
 /** A longer phrase is likelier meant as such than its words one by one. */
@@ -36,7 +38,8 @@ export function readings(text: string, hint: TreeHint): Reading[] {
   const tokens = tokenize(text, key => known.has(key), folderTest(hint));
   if (tokens.length === 0 || tokens.length > MAX_TOKENS) return [];
   const all = readTokens(text, tokens, hint, known);
-  for (const changes of corrections(tokens, known)) {
+  const isClear = all.some(({ cost, query }) => cost <= CLEAR && query.leftOver.length === 0);
+  for (const changes of isClear ? [] : corrections(tokens, known)) {
     const corrected = tokens.map(one => changes.get(one) ?? one);
     const notes = [...changes].map(([from, to]) => `"${from.text}" was read as "${to.text}".`);
     for (const { query, cost } of readTokens(text, corrected, hint, known)) {

@@ -36,6 +36,7 @@ const CLOSING: Record<string, string> = {
 
 /** Removes accents and case. */
 export function keyOf(text: string): string {
+  if (/^[a-z ]*$/.test(text)) return text;
   return text
     .replace(/[’]/g, "'")
     .normalize('NFD')
@@ -148,6 +149,10 @@ function balancedEnd(text: string, at: number, end: number): number {
     if (depth === 0 && i >= end - 1) return /\s/.test(text[i + 1] ?? ' ') ? i + 1 : end;
     if (depth === 0 && /\s/.test(text[i]!)) return end;
   }
+  // `TEST(group, name`: an open bracket and a comma go on.
+  let until = end;
+  while (depth > 0 && text[until - 1] === ',' && /\S/.test(text.slice(until)))
+    until = end = until + (/^\s*\S+/.exec(text.slice(until))?.[0].length ?? 0);
   return end;
 }
 
@@ -199,7 +204,7 @@ function readCore(core: string, start: number, { isKnown, isFolder }: Knowledge,
   )
     pieces(core, /\//, start, isKnown, push);
   else if (/^[-–—+&|/:=]$/.test(core)) push('sign', core, start, end);
-  else if (/^-\p{L}+$/u.test(core) && isKnown(keyOf(core.slice(1)))) {
+  else if (start > 0 && /^-\p{L}{3,}$/u.test(core) && isKnown(keyOf(core.slice(1)))) {
     push('sign', '-', start, start + 1);
     push('word', core.slice(1), start + 1, end);
   } else push(isPath(core) ? 'path' : 'code', core, start, end);

@@ -105,8 +105,14 @@ function guessedText({ find }: WordsQuery, request: string): string | undefined 
   );
   return tests
     .flatMap(({ texts, isRegex }) => (isRegex ? [] : texts))
-    .find(text => /^\p{Ll}+(?:\s+\p{Ll}+)+$/u.test(text) && !isQuoted(text, request));
+    .find(
+      text => /^\p{Ll}+(?:\s+\p{Ll}+)+$/u.test(text) && !STATEMENT.test(text) && !isQuoted(text, request),
+    );
 }
+
+/** Words that begin a statement: "catch unreachable" is code as it stands. */
+const STATEMENT =
+  /^(?:return|throw|raise|catch|goto|assert|yield|await|unset|typedef|extern|rescue|no|defer|delete|del)\s\p{Ll}+$/u;
 
 /** A text that was quoted, and nothing else that could be wrong. */
 const isQuotedText = ({ find, notes }: WordsQuery, request: string) =>

@@ -67,8 +67,22 @@ export function asLines(find: NodeFind): TextFind | undefined {
     texts = [],
     ...more
   } = find;
-  if (kinds.length === 0 || Object.keys(more).length > 0 || (owner && name)) return;
-  const sources = kinds.map(kind => lineOf(kind, name ?? owner, type?.texts));
+  if (
+    kinds.length === 0 ||
+    Object.keys(more).length > 0 ||
+    (owner && name && !kinds.every(kind => kind === 'call'))
+  )
+    return;
+  const called: NameTest | undefined =
+    owner && name && owner.way === 'is' && name.way === 'is'
+      ? {
+          way: 'matches',
+          texts: [
+            String.raw`\b${anyOf(owner.texts.map(escapeRegex))}(?:::|->|[.:])${anyOf(name.texts.map(escapeRegex))}\b`,
+          ],
+        }
+      : undefined;
+  const sources = kinds.map(kind => lineOf(kind, called ?? name ?? owner, type?.texts));
   if (sources.some(source => source === undefined)) return;
   const has = (source: string, not = false): LineTest => ({
     text: { texts: [source], isRegex: true, ...(not && { not }) },

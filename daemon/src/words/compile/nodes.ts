@@ -106,8 +106,9 @@ function addName(
 ): void {
   const { name, owner } = find;
   const known = node.name !== undefined;
-  if (construct?.of && owner && !name) {
-    const owners = owner.texts.map(text => escapeRegex(withoutSigns(text)));
+  const one = owner ?? name;
+  if (construct?.of && one && !(owner && name) && one.way === 'is') {
+    const owners = one.texts.map(text => escapeRegex(withoutSigns(text)));
     addPattern(patterns, construct.of.replaceAll('{}', anyOf(owners)));
   } else if (construct && known && node.kind?.includes('call') && name) {
     // "sleep calls of X" are calls of X.

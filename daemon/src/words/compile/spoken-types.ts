@@ -1,4 +1,5 @@
 /** Types as people call them, in the names that languages have for them. Globs; `[` stands for itself. */
+import { LANGUAGES } from '../../languages/index.ts';
 import type { TypeTest } from '../query-tree.ts';
 import type { TreeHint } from '../tree-hint.ts';
 
@@ -74,9 +75,15 @@ export const mainExtension = (hint: TreeHint): string | undefined => mainExtensi
 
 /** The extensions of many of the files that are code, most first. */
 export function mainExtensions({ languages = new Map() }: TreeHint): string[] {
-  const all = [...languages].filter(([one]) => !PROSE.test(one)).sort((a, b) => b[1] - a[1]);
+  const others = [...languages].filter(([one]) => !PROSE.test(one)).sort((a, b) => b[1] - a[1]);
+  const known = others.filter(([one]) => CODE_EXTENSIONS.has(one));
+  const all = known.length > 0 ? known : others;
   return all.filter(([, count]) => count * 3 >= (all[0]?.[1] ?? 0)).map(([one]) => one);
 }
+
+const CODE_EXTENSIONS: ReadonlySet<string> = new Set(
+  LANGUAGES.flatMap(({ extensions }) => extensions.map(one => one.slice(1))),
+);
 
 const PROSE = /^(?:md|mdx|txt|rst|json|ya?ml|toml|xml|html?|css|svg|lock|ini|cfg|properties|csv|snap|.{6,})$/;
 

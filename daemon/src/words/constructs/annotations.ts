@@ -15,7 +15,7 @@ export const ANNOTATIONS: readonly Construct[] = [
   row(
     'preprocessor-if',
     {
-      en: 'preprocessor conditional|#if|#ifdef|#if block|conditional compilation|preprocessor condition|ifdef|#if directive|#ifdef directive|#if directives|compile time condition',
+      en: 'preprocessor conditional|conditional compilation|preprocessor condition|compile time condition|conditional directive',
       es: 'condicional de preprocesador',
     },
     { kind: ['keyword', 'syntax'], name: '{#if,#ifdef,#ifndef,#elif,preproc_if,preproc_ifdef}' },
@@ -50,7 +50,7 @@ export const ANNOTATIONS: readonly Construct[] = [
     'region',
     { en: 'region|region marker|#region', es: 'region' },
     syntax('preproc_region', 'preproc_directive', 'preproc_endregion'),
-    { pattern: String.raw`#\s*region\b` },
+    { pattern: String.raw`#\s*region\b`, languages: ['csharp'] },
   ),
   row(
     'doc-comment',
@@ -150,9 +150,15 @@ export const ANNOTATIONS: readonly Construct[] = [
   ),
   row(
     'lazy',
-    { en: 'lazy property|lazy val|lazy variable|lateinit|lateinit property|lazy', es: 'propiedad perezosa' },
+    { en: 'lazy property|lazy val|lazy variable|by lazy|by lazy property|lazy', es: 'propiedad perezosa' },
     { kind: ['field', 'variable', 'constant'] },
-    { pattern: String.raw`\blazy\b|\blateinit\b` },
+    { pattern: String.raw`\blazy\b` },
+  ),
+  row(
+    'lateinit',
+    { en: 'lateinit|lateinit property|lateinit var|lateinit variable', es: '' },
+    { kind: ['field', 'variable'] },
+    { pattern: String.raw`\blateinit\b` },
   ),
   row(
     'const-generic',
@@ -165,7 +171,14 @@ export const ANNOTATIONS: readonly Construct[] = [
     { en: 'template|template declaration|function template|class template', es: 'plantilla' },
     syntax('template_declaration'),
   ),
-  row('friend', { en: 'friend|friend declaration', es: '' }, keyword('friend')),
+  row(
+    'friend',
+    {
+      en: 'friend|friend declaration|friend function|friend class|friend function or friend class|friend class or friend function|friend function or class|friend class or function',
+      es: '',
+    },
+    keyword('friend'),
+  ),
   row(
     'main',
     {

@@ -155,7 +155,7 @@ export const LANGUAGE_DEFINITIONS: readonly Construct[] = [
   row(
     'mixin',
     {
-      en: 'mixin|module include|included module|modules included|module inclusion|trait use|use of trait|mixed in module',
+      en: 'mixin|module include|included module|modules included|module inclusion|trait use|use of trait|used trait|trait used|trait used inside class|trait used in class|mixed in module',
       es: 'mixin',
     },
     { kind: ['syntax', 'call'], name: '{use_declaration,include,extend,prepend}' },
@@ -181,6 +181,7 @@ export const LANGUAGE_DEFINITIONS: readonly Construct[] = [
     'impl-block',
     { en: 'impl block|impl|implementation block|inherent impl', es: 'bloque impl' },
     syntax('impl_item'),
+    { of: String.raw`\bimpl\b.*\b{}\b` },
   ),
   row(
     'trait-impl',

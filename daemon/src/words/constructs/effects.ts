@@ -54,7 +54,7 @@ export const EFFECTS: readonly Construct[] = [
   ),
   row(
     'using',
-    { en: 'using statement|using block|using declaration', es: 'sentencia using' },
+    { en: 'using statement|using block', es: 'sentencia using' },
     { kind: ['keyword'], name: 'using', not_inside: ['import'] },
   ),
   row(
@@ -158,6 +158,7 @@ export const EFFECTS: readonly Construct[] = [
       es: 'instanceof|comprobacion de tipo',
     },
     { kind: ['keyword', 'call'], name: '{instanceof,is,isinstance,is_a?,kind_of?,is_a}' },
+    { of: String.raw`\b(?:instanceof|is|isinstance\s*\(.*,|is_a\?|kind_of\?|is_a)\W.*?\b{}\b` },
   ),
   row('typeof', { en: 'typeof|typeof check|typeof expression', es: 'typeof' }, keyword('typeof')),
   row('sizeof', { en: 'sizeof|sizeof expression', es: 'sizeof' }, keyword('sizeof', '@sizeOf')),

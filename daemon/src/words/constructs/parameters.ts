@@ -75,6 +75,17 @@ export const PARAMETERS: readonly Construct[] = [
     { en: 'type predicate|type guard|user defined type guard', es: 'predicado de tipo' },
     { kind: ['function'], returns: '/\\bis\\b/' },
   ),
+  row(
+    'call-signature',
+    { en: 'call signature|construct signature', es: '' },
+    syntax('call_signature', 'construct_signature'),
+  ),
+  row('index-signature', { en: 'index signature', es: '' }, syntax('index_signature')),
+  row(
+    'associated-type',
+    { en: 'associated type|associatedtype', es: 'tipo asociado' },
+    syntax('associatedtype_declaration', 'associated_type'),
+  ),
   row('keyof', { en: 'keyof', es: '' }, keyword('keyof')),
   row('infer', { en: 'infer', es: '' }, keyword('infer')),
 ];

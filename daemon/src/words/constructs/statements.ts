@@ -107,10 +107,33 @@ export const STATEMENTS: readonly Construct[] = [
   row('if', { en: 'if|if statement|if block|if condition|if clause', es: 'if|sentencia if' }, keyword('if')),
   row('unless', { en: 'unless|unless statement', es: 'unless' }, keyword('unless')),
   row('guard', { en: 'guard|guard statement|guard clause|guard let', es: 'guard' }, keyword('guard')),
-  row('if-let', { en: 'if let|if let statement|if let expression|let else', es: 'if let' }, keyword('if'), {
-    pattern: String.raw`\bif\s+(?:let|var|case)\b|\blet\b.*\belse\b`,
+  row('if-let', { en: 'if let|if let statement|if let expression', es: 'if let' }, keyword('if'), {
+    pattern: String.raw`\bif\s+(?:let|var|case)\b`,
   }),
+  row(
+    'let-else',
+    { en: 'let else|let else statement|let else binding', es: '' },
+    syntax('let_declaration', 'guard_statement'),
+    { pattern: String.raw`\blet\b.*\belse\b` },
+  ),
   row('for', { en: 'for|for loop|for statement', es: 'for|bucle for|ciclo for' }, keyword('for', 'foreach')),
+  row(
+    'counting-for',
+    {
+      en: 'numeric for|numeric for loop|c style for loop|counting for loop|counting loop|classic for loop|traditional for loop|three part for loop|indexed for loop|for loop with a counter|for loop with an index',
+      es: 'bucle for clasico|bucle for numerico',
+    },
+    { kind: ['loop'] },
+    { pattern: String.raw`\bfor\s*\(?[^;]*;[^;]*;|\bfor\s+\w+\s*=` },
+  ),
+  row(
+    'for-else',
+    {
+      en: 'for else|for else loop|loop with an else|while else|while else loop|loop with else',
+      es: 'for con else',
+    },
+    { kind: ['loop'], has: ['syntax:else_clause'] },
+  ),
   row(
     'foreach',
     {
@@ -174,7 +197,7 @@ export const STATEMENTS: readonly Construct[] = [
   row(
     'try',
     {
-      en: 'try|try block|try statement|try catch block|try except|try except block|try catch statement|exception handling block|try expression',
+      en: 'try|try block|try statement|try catch block|try except|try except block|try catch statement|begin rescue block|begin rescue|exception handling block|try expression',
       es: 'try|bloque try',
     },
     { ...TRIES, has: ['keyword:{try,begin,do}'] },
@@ -235,7 +258,7 @@ export const STATEMENTS: readonly Construct[] = [
   row(
     'rethrow',
     {
-      en: 'rethrow|re throw|bare raise|reraise|re raise|bare throw|raise without argument|throw without argument|rethrown exception|reraised exception',
+      en: 'rethrow|re throw|bare raise|reraise|re raise|bare throw|raise without argument|throw without argument|raise without an argument|raise statement without an argument|raise statement without argument|raise without exception|raise without an exception|raise with no argument|raise with nothing after it|empty raise|rethrown exception|reraised exception',
       es: 'relanzamiento|raise sin argumentos',
     },
     { kind: ['throw'] },

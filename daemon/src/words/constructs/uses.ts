@@ -46,7 +46,10 @@ export const USES: readonly Construct[] = [
   ),
   row(
     'relative-import',
-    { en: 'relative import|local import', es: 'importacion relativa' },
+    {
+      en: 'relative import|local import|relative require|relative path import|import of a relative path|import of a relative module|require of anything relative|require of a relative path|import of anything relative|relative module import',
+      es: 'importacion relativa',
+    },
     { kind: ['import'] },
     {
       pattern: String.raw`from\s+\.|["']\.{1,2}/|\brequire_relative\b|#\s*include\s*"|\buse\s+(?:super|self|crate)::`,
@@ -129,13 +132,13 @@ export const USES: readonly Construct[] = [
     },
     {
       kind: ['call'],
-      name: '/^(?:u|nano|m)?sleep$|^(?:Sleep|delay|Delay|sleep_ms|sleep_for|setTimeout|SLEEP|msleep|Thread\\.sleep|time\\.sleep|asyncio\\.sleep|time\\.Sleep|thread::sleep|Task\\.Delay|Process\\.sleep|Task\\.sleep)$/',
+      name: '/^(?:u|nano|m)?sleep$|^(?:Sleep|delay|Delay|sleep_ms|sleep_for|SLEEP|msleep|Thread\\.sleep|time\\.sleep|asyncio\\.sleep|time\\.Sleep|thread::sleep|Task\\.Delay|Process\\.sleep|Task\\.sleep)$/',
     },
   ),
   row(
     'timer',
     {
-      en: 'timer|timeout call|interval|set timeout|set interval|setTimeout|scheduled call',
+      en: 'timer|timeout call|interval|scheduled call',
       es: 'temporizador',
     },
     {
@@ -177,7 +180,7 @@ export const USES: readonly Construct[] = [
     },
     { pattern: String.raw`\b(?:panic|unreachable|todo|unimplemented|fatalError)\b` },
   ),
-  row('unwrap', { en: 'unwrap|unwrap call|unwrapping', es: 'unwrap' }, calls('unwrap', 'unwrap_err')),
+  row('unwrap', { en: 'unwrap|unwrap call|unwrapping', es: 'unwrap' }, calls('unwrap')),
   row(
     'shell-command',
     {
@@ -230,7 +233,7 @@ export const USES: readonly Construct[] = [
   row(
     'malloc',
     {
-      en: 'memory allocation|heap allocation|allocation|malloc call',
+      en: 'memory allocation|heap allocation|allocation',
       es: 'reserva de memoria|asignacion de memoria',
     },
     {
@@ -241,7 +244,7 @@ export const USES: readonly Construct[] = [
   row(
     'event-listener',
     {
-      en: 'event listener|event handler registration|addEventListener call|event subscription|listener registration',
+      en: 'event listener|event handler registration|event subscription|listener registration',
       es: 'escucha de evento|listener',
     },
     {
@@ -288,6 +291,22 @@ export const USES: readonly Construct[] = [
     calls('it.only', 'test.only', 'describe.only', 'fit', 'fdescribe'),
   ),
   row(
+    'it-block',
+    { en: 'it block|it call|it case|it test', es: 'bloque it' },
+    { kind: ['test'] },
+    {
+      pattern: String.raw`\b(?:it|specify)\b`,
+    },
+  ),
+  row(
+    'describe-block',
+    { en: 'describe block|describe|describe call', es: 'bloque describe' },
+    { kind: ['test'] },
+    {
+      pattern: String.raw`\b(?:describe|context|suite)\b`,
+    },
+  ),
+  row(
     'mock',
     { en: 'mock|mock call|stub|spy|mocked function', es: 'mock|simulacro' },
     {
@@ -297,7 +316,7 @@ export const USES: readonly Construct[] = [
   ),
   row(
     'test-assertion',
-    { en: 'test assertion|expectation|expect call|assert call', es: 'asercion de prueba' },
+    { en: 'test assertion|expectation', es: 'asercion de prueba' },
     {
       kind: ['call'],
       name: '/^(?:assert\\w*|expect\\w*|require\\.\\w+|assert\\.\\w+|should\\w*|XCTAssert\\w*|EXPECT_\\w+|ASSERT_\\w+)$/',

@@ -1,44 +1,21 @@
 /** Conditions: what a request says of the things that it asks for. */
 
-import type { Modifier } from '../../api/structure.ts';
-import { escapeRegex } from '../../languages/escape-regex.ts';
 import { nameSource } from '../compile/lines.ts';
-import { wordsBefore } from '../compile/substitutes.ts';
 import type { Noun, Verb } from '../lexicon/types.ts';
-import type { NameTest } from '../query-tree.ts';
-import { amount } from './amounts.ts';
-import { alt, cat, list, many, map, opt, type Rule, rule, seq, sign, token } from './chart.ts';
-import {
-  type Cond,
-  denied,
-  every,
-  having,
-  insideOf,
-  isFunction,
-  isOnly,
-  mentioning,
-  modified,
-  named,
-  onLines,
-  withBody,
-  withLines,
-} from './draft.ts';
+import { alt, cat, many, map, opt, type Rule, rule, seq, sign, token } from './chart.ts';
+import { contentConds } from './content-conditions.ts';
+import { type Cond, denied, every, having, isOnly, mentioning, named, onLines } from './draft.ts';
+import { insideConds } from './inside-conditions.ts';
+import { nameShapes } from './name-shapes.ts';
 import { after, det, nameConds, names, unanchored, using } from './names.ts';
-import { refs, topLevel } from './nouns.ts';
-import { type Thing, text, texts, things, tuple } from './objects.ts';
-import { quotedDeclaration } from './quoted.ts';
-import { nameTest, splitOwner, textTest } from './thing-tests.ts';
+import { coded, texts, things } from './objects.ts';
+import { argumentConds, parameterConds, typeParameterConds } from './parameter-conditions.ts';
+import { qualityConds, sizeConds, throwsConds } from './quality-conditions.ts';
+import type { Thing } from './thing.ts';
+import { nameTest, textTest } from './thing-tests.ts';
 import { trait } from './traits.ts';
-import {
-  argumentConds,
-  baseConds,
-  decoratedConds,
-  parameterConds,
-  returnConds,
-  typeConds,
-  typeParameterConds,
-} from './value-conditions.ts';
-import { mergeRefs, verbConds } from './verb-conditions.ts';
+import { baseConds, decoratedConds, returnConds, typeConds } from './value-conditions.ts';
+import { verbConds } from './verb-conditions.ts';
 
 const signs: Rule<Thing[]> = map(
   token(({ type, text: one }) => type === 'sign' && /^[=+*&|-]$/.test(one)),
@@ -106,172 +83,12 @@ const somethingConds: Rule<Cond> = rule(() =>
   ),
 );
 
-/** Inside whatever has a name. Of a text it says what else is in the line: "urls on example.com". */
-const insideAny =
-  (test: NameTest): Cond =>
-  (find, not) => {
-    if (find.is === 'text' && test.texts.some(one => one.includes('.')))
-      return mentioning({ texts: test.texts })(find, not);
-    if (isOnly(find, 'import', 'decorator') && !not) return;
-    const { name } = splitOwner(test);
-    const texts = name.texts.map(one => one.replace(/^\*/, ''));
-    return insideOf([{ kinds: ['any'], name: { ...name, texts } }])(find, not);
-  };
-
-const within = alt(cat('inside'), cat('weakinside', 0.7));
-
-/** "inside a loop", "in the body of X", "at top level", "outside any function". */
-const insideConds: Rule<Cond> = rule(() => {
-  const body = many(seq(det, cat('body'), opt(cat('of'))), 1);
-  const owner: Rule<Cond> = using(after(seq(within, body, det), things), names(), insideAny);
-  return alt(
-    map(after(seq(within, body), refs), all => insideOf(mergeRefs(all))),
-    map(owner, cond => cond, 0.9),
-    map(after(seq(cat('outside'), body), refs), all => denied(insideOf(all))),
-    map(cat('toplevel'), () => topLevel),
-    map(seq(cat('not'), cat('toplevel')), () => denied(topLevel)),
-    map(seq(cat('inside'), alt(cat('toplevel'))), () => topLevel),
-    map(
-      using(after(seq(cat('outside'), det), things), names(), name => denied(insideAny(name))),
-      cond => cond,
-      0.9,
-    ),
-  );
-});
-
-/** Keywords that statements and definitions may have or lack. */
-const KEYWORDS = new Set(
-  'default else finally catch await yield break continue return static const new throw throws async defer super this self delete fallthrough when where as case end mut ref move unsafe try'.split(
-    ' ',
-  ),
-);
-
-/** A text with a shape of its own: "URL", "e-mail address". */
-const ideaNoun: Rule<string> = map(cat<Noun>('noun'), ({ find }) =>
-  find.is === 'text' ? find.lines[0]?.text.idea : undefined,
-);
-
-const suffixes = many(
-  alt(
-    cat('suffix', 0.02),
-    token(({ key }) => /^(case|branch|arm|label)(?:e?s)?$/.test(key)),
-  ),
-  1,
-);
-
-/** "containing X", "with a try inside", "without a return". */
-const contentConds: Rule<Cond> = rule(() => {
-  const there = many(cat('inside'), 1);
-  const keyword = token(({ key }) => KEYWORDS.has(key.replace(/s$/, '')) || KEYWORDS.has(key));
-  const keywords = list(keyword, alt(cat('or'), cat('and'), sign('/')), 3);
-  const keywordRefs = (all: readonly { text: string }[]) =>
-    having([
-      {
-        kinds: ['keyword'],
-        name: {
-          way: 'is',
-          texts: all.map(({ text: one }) => (KEYWORDS.has(one) ? one : one.replace(/s$/, ''))),
-        },
-      },
-    ]);
-  return alt(
-    // "Constants that look like URLs", "comments with links".
-    map(
-      seq(alt(cat('like'), cat('contains', 0.1), cat('with', 0.1), cat('be', 0.1)), det, ideaNoun),
-      ([, , idea]) => mentioning({ texts: [], idea }),
-    ),
-    map(seq(alt(cat('with'), cat('contains'), cat('taking')), tuple), ([, one]) =>
-      mentioning({ texts: [one.text] }),
-    ),
-    // "A switch without a default".
-    map(seq(cat('without'), det, keywords, suffixes), ([, , all]) => denied(keywordRefs(all)), 0.1),
-    map(
-      seq(alt(cat('with'), cat('contains')), det, keywords, suffixes),
-      ([, , all]) => keywordRefs(all),
-      0.9,
-    ),
-    map(seq(cat('contains', 0.1), refs, there), ([, all]) => having(mergeRefs(all))),
-    map(seq(cat('with', 0.15), refs, there), ([, all]) => having(mergeRefs(all))),
-    map(seq(cat('without', 0.05), many(cat('both'), 1), refs, there), ([, , all]) => denied(having(all))),
-    using(
-      map(seq(cat('contains', 0.1), opt(cat('both')), unanchored, texts), ([, , , all]) => all),
-      all => textTest(all),
-      mentioning,
-    ),
-    using(
-      map(seq(cat('without', 0.2), unanchored, texts), ([, , all]) => all),
-      all => textTest(all),
-      test => denied(mentioning(test)),
-    ),
-    map(seq(cat('contains', 0.1), opt(cat('both')), text, cat('and'), text), ([, , a, , b]) =>
-      every([a, b].map(one => mentioning(textTest([one])!))),
-    ),
-  );
-});
-
-const sizeConds: Rule<Cond> = rule(() =>
-  alt(
-    map(seq(many(alt(cat('with'), cat('of')), 1), amount, cat('lines'), many(cat('long'), 1)), ([, [one]]) =>
-      withLines(one!),
-    ),
-    map(seq(cat('more'), amount, cat('lines')), ([, [one]]) => withLines({ ...one!, sign: '>' })),
-    map(cat('oneline'), () => withLines({ sign: '=', number: 1 })),
-    map(cat('multiline'), () => withLines({ sign: '>', number: 1 })),
-    map(cat('bodyless'), () => withBody('none')),
-    map(cat('bodied'), () => withBody('some')),
-    map(cat('empty'), () => withBody('empty')),
-  ),
-);
-
-/** "that are static", "declared private static bool". */
-const qualityConds: Rule<Cond> = rule(() =>
-  alt(
-    map(seq(many(cat<Verb>('verb'), 1), many(cat('as'), 1), quotedDeclaration), ([, , { cond, kinds }]) =>
-      kinds.length === 0 ? cond : undefined,
-    ),
-    map(seq(list(cat<Modifier>('modifier'), cat('or'), 3)), ([all]) => modified(all, true)),
-    map(seq(cat<Modifier>('modifier'), many(cat('and'), 1), cat<Modifier>('modifier')), ([a, , b]) =>
-      modified([a, b]),
-    ),
-    map(seq(cat('without'), cat<Modifier>('modifier')), ([, one]) => denied(modified([one]))),
-    // "That are sealed": a keyword that is no modifier of the facts.
-    map(
-      seq(
-        alt(cat('that'), cat('be')),
-        many(cat('be'), 1),
-        token(
-          ({ type, key }) =>
-            type === 'word' &&
-            /^(sealed|data|inline|lazy|lateinit|implicit|partial|record|open|native|synchronized|volatile|transient|declare|expect|actual|infix|operator|tailrec|fileprivate|indirect|mutating|case|opaque|comptime|noinline|weak|unowned)$/.test(
-              key,
-            ),
-        ),
-      ),
-      ([, , one]): Cond => {
-        const cond = mentioning({ texts: [wordsBefore(one.key)], isRegex: true });
-        return (find, not) => (find.is === 'node' ? cond(find, not) : undefined);
-      },
-    ),
-  ),
-);
-
-/** "Methods that throw IOException" where methods declare what they throw. */
-const throwsConds: Rule<Cond> = (chart, at) => {
-  const isDeclared = chart.hasExtension('java');
-  const thrown = map(seq(cat<Verb>('verb'), det, things), ([{ deed }, , all]): Cond | undefined => {
-    if (deed !== 'throw') return;
-    const sources = all.map(one => String.raw`\bthrows\b[^{;]*\b${escapeRegex(one.text)}\b`);
-    const cond = mentioning({ texts: sources, isRegex: true });
-    return (find, not) => (isFunction(find) ? cond(find, not) : undefined);
-  });
-  return isDeclared ? thrown(chart, at) : [];
-};
-
 const predicate: Rule<Cond> = rule(() =>
   alt(
     trait,
     map(seq(many(cat<Verb>('verb'), 1), many(cat('as'), 1), trait), ([, , cond]) => cond, 0.1),
     nameConds,
+    nameShapes,
     edgeConds,
     somethingConds,
     returnConds,
@@ -287,6 +104,8 @@ const predicate: Rule<Cond> = rule(() =>
     qualityConds,
     verbConds,
     throwsConds,
+    loopConds,
+    codeConds,
   ),
 );
 
@@ -331,6 +150,41 @@ export const condition: Rule<Cond> = rule(() =>
       ([, , not, , cond]) => (not ? denied(cond) : cond),
     ),
   ),
+);
+
+/** "Fields initialised with new ArrayList", "conditions testing -z": a verb that no table knows, and code. */
+const codeConds: Rule<Cond> = map(
+  seq(
+    (chart, at) => {
+      const one = chart.tokens[at];
+      const isVerb = one?.type === 'word' && /^\p{Ll}{2,}(?:ing|ed|ado|ando)$/u.test(one.key);
+      const isKnown = chart.edges[at]?.some(({ end, category }) => end > at && category !== 'verb');
+      return isVerb && !isKnown ? [{ value: true, end: at + 1, cost: 1.2 }] : [];
+    },
+    many(alt(cat('with'), cat('as'), cat('of'), cat('for'), cat('inside')), 1),
+    det,
+    coded,
+  ),
+  ([, , , one]) => {
+    const test = textTest([one]);
+    return test && mentioning(test);
+  },
+);
+
+/** "For each loops over Element": what a loop goes through. */
+const loopConds: Rule<Cond> = map(
+  seq(
+    token(({ key }) => /^(over|through|sobre)$/.test(key)),
+    det,
+    things,
+  ),
+  ([, , all]): Cond => {
+    const test = textTest(all, { isWord: true });
+    return (find, not) =>
+      find.is === 'node' && test && (isOnly(find, 'loop') || /^for|loop|each/.test(find.construct ?? ''))
+        ? mentioning(test)(find, not)
+        : undefined;
+  },
 );
 
 /** Conditions that "and" or "or" joins. */

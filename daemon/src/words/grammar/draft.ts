@@ -1,5 +1,6 @@
 /** Adds conditions to what is looked for. A condition that makes no sense for it gives undefined. */
 import type { FactKind, Modifier } from '../../api/structure.ts';
+import { CONSTRUCTS } from '../constructs/index.ts';
 import type {
   LineTest,
   NameTest,
@@ -34,6 +35,13 @@ export const isFunction = (find: One): find is NodeFind => find.is === 'node' &&
 const isType = (find: One): boolean =>
   find.is === 'node' && find.kinds.some(kind => /^(class|interface|struct|enum|type)$/.test(kind));
 
+/** Constructs that are keywords or operators. */
+const STATEMENTS: ReadonlySet<string> = new Set(
+  CONSTRUCTS.filter(({ node }) => node.kind?.every(kind => kind === 'keyword' || kind === 'operator')).map(
+    ({ id }) => id,
+  ),
+);
+
 /** Condition on nodes only. */
 const onNode =
   (apply: (find: NodeFind, not: boolean) => One | undefined): Cond =>
@@ -57,6 +65,9 @@ const namedNode = (test: NameTest): Cond =>
         { ...find, kinds: ['call'] },
         not,
       );
+    // No name has a bracket: "tests that begin with TEST(group, name".
+    if (test.texts.some(one => one.includes('(')) && (test.way === 'starts' || test.way === 'contains'))
+      return mentioning({ texts: test.texts })(find, not);
     if (isOnly(find, 'throw', 'catch')) return typed({ texts: test.texts })(find, not);
     if (test.way === 'is' && test.texts.some(one => /['"`\s]/.test(one))) return;
     if (find.name || (find.kinds.length > 0 && find.kinds.every(kind => UNNAMED.has(kind)))) return;
@@ -71,6 +82,11 @@ export const owned = (test: NameTest): Cond =>
 export const modified = (modifiers: readonly Modifier[], isAny = false): Cond =>
   onNode((find, not) => {
     if (isOnly(find, 'comment', 'string', 'import', 'call', 'return', 'throw', 'catch')) return;
+    // Statements have no modifiers; a word before their keyword is a text.
+    if (find.construct !== undefined && STATEMENTS.has(find.construct)) {
+      if (not || modifiers.length > 1) return;
+      return mentioning({ texts: [String.raw`\b${modifiers[0]}\b`], isRegex: true })(find, not);
+    }
     if (not) return { ...find, notModifiers: [...(find.notModifiers ?? []), ...modifiers] };
     if (isAny && modifiers.length > 1)
       return find.anyModifiers ? undefined : { ...find, anyModifiers: modifiers };
@@ -90,9 +106,16 @@ export const typed = (test: TypeTest): Cond =>
 export const based =
   (test: NameTest): Cond =>
   (find, not) =>
-    find.is === 'node' && (isType(find) || find.construct) && (!find.base || find.base.texts[0] === '*')
-      ? { ...find, base: { ...test, texts: test.texts.map(bareBase), ...(not && { not }) } }
-      : undefined;
+    find.is === 'node' &&
+    isType(find) &&
+    find.base &&
+    find.base.texts[0] !== '*' &&
+    !not &&
+    test.texts[0] !== '*'
+      ? mentioning({ texts: test.texts.map(bareBase), isWord: true })(find, false)
+      : find.is === 'node' && (isType(find) || find.construct) && (!find.base || find.base.texts[0] === '*')
+        ? { ...find, base: { ...test, texts: test.texts.map(bareBase), ...(not && { not }) } }
+        : undefined;
 
 const bareBase = (text: string) => text.replace(/^.*::/, '').replace(/<.*>$/, '');
 

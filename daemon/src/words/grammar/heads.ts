@@ -2,7 +2,7 @@
 import type { FactKind } from '../../api/structure.ts';
 import { TYPES } from '../lexicon/nouns.ts';
 import type { Deed, Verb } from '../lexicon/types.ts';
-import { alt, cat, list, many, map, opt, type Rule, rule, seq, sign } from './chart.ts';
+import { alt, cat, list, many, map, opt, type Rule, rule, seq, sign, token } from './chart.ts';
 import {
   based,
   type Cond,
@@ -18,7 +18,8 @@ import { type Head, lineHead, ofText, textHead } from './line-heads.ts';
 import { mergeFinds } from './merge.ts';
 import { det } from './names.ts';
 import { phrase } from './nouns.ts';
-import { type Thing, text, thing, things } from './objects.ts';
+import { text, thing, things } from './objects.ts';
+import type { Thing } from './thing.ts';
 import { nameTest, textTest } from './thing-tests.ts';
 
 const DEFINED: FactKind[] = [
@@ -153,6 +154,18 @@ const passiveHead: Rule<Head> = rule(() =>
   ),
 );
 
+/** "Everything decorated with X": whatever it is. */
+const everythingHead: Rule<Head> = map(
+  seq(
+    token(({ key }) => /^(everything|anything|all|things?|code|todo)$/.test(key)),
+    many(alt(cat('that'), cat('be')), 2),
+    passive,
+    det,
+    things,
+  ),
+  ([, , { deed }, , all]) => (deed === 'decorate' || deed === 'extend' ? deedHead(deed, { all }) : undefined),
+);
+
 /** "who calls X", "where do we throw X", "throw X", "calling X". */
 const activeHead: Rule<Head> = rule(() =>
   alt(
@@ -181,7 +194,10 @@ const activeHead: Rule<Head> = rule(() =>
     map(
       seq(passive, object),
       ([{ deed }, one]) =>
-        deed === 'throw' || deed === 'catch' || deed === 'import' ? deedHead(deed, one) : undefined,
+        (deed === 'throw' || deed === 'catch' || deed === 'import') &&
+        one.all.every(({ sort, text: said }) => sort !== 'word' || /\p{Lu}/u.test(said))
+          ? deedHead(deed, one)
+          : undefined,
       0.6,
     ),
     map(seq(thing, cat('use', 0.05)), ([one]) => deedHead('use', { all: [one] }), 0.1),
@@ -252,7 +268,16 @@ const counted = <T extends Head>(one: Rule<T>): Rule<Head> => map(one, value => 
 
 /** Everything that can be asked for. */
 export const head: Rule<Head> = rule(() => {
-  const one = alt(nounHead, passiveHead, activeHead, fileHead, lineHead, countHead, oftenHead);
+  const one = alt(
+    nounHead,
+    everythingHead,
+    passiveHead,
+    activeHead,
+    fileHead,
+    lineHead,
+    countHead,
+    oftenHead,
+  );
   const more = list(counted(one), alt(cat('or'), cat('and', 0.1), sign('/')), 2);
   return map(more, all => joinHeads(all));
 });

@@ -17,7 +17,8 @@ const unknown: Rule<Unknown> = (chart, at) => {
   const edges = chart.edges[at]!.filter(({ end }) => end === at + 1);
   if (
     edges.some(
-      ({ category }) => !/^(verb|language|word|text|use|like|base|name|ask|filler|type)$/.test(category),
+      ({ category }) =>
+        !/^(verb|language|word|text|use|like|base|name|ask|filler|type|folder)$/.test(category),
     )
   )
     return [];

@@ -3,10 +3,12 @@ import type { TextFind } from '../query-tree.ts';
 import { amount } from './amounts.ts';
 import { alt, cat, list, many, map, opt, type Parse, type Rule, rule, seq, sign, token } from './chart.ts';
 import { followedLine, type One } from './draft.ts';
+import { isOfSyntax } from './name-cost.ts';
 import { det } from './names.ts';
 import type { Phrase } from './nouns.ts';
 import { numberRegex } from './numbers.ts';
-import { anyThing, guarded, isOfSyntax, pair, type Thing, text, texts, thing, things } from './objects.ts';
+import { anyThing, guarded, pair, text, texts, thing, things } from './objects.ts';
+import type { Thing } from './thing.ts';
 import { textTest } from './thing-tests.ts';
 
 /** What a request asks for. */
@@ -53,11 +55,35 @@ export const lineHead: Rule<Head> = rule(() => {
   );
   return alt(
     map(seq(det, cat('lines')), head),
-    map(pair, one => textHead([one])),
+    map(seq(pair, many(mentionsOf, 1)), ([one]) => textHead([one])),
     map(
       seq(det, list(hashWord, alt(cat('or'), cat('and')), 3), many(mentionsOf, 1)),
       ([, all]) => hashHead(all),
       -0.4,
+    ),
+    map(
+      seq(det, list(thing, alt(cat('or'), cat('and')), 3), assignmentWord),
+      ([, all]) => assigned(all),
+      0.4,
+    ),
+    map(
+      seq(det, many(plainWord, 1), assignmentWord, cat('of'), det, things),
+      ([, , , , , all]) => assigned(all),
+      0.2,
+    ),
+    // "Commented-out console.log".
+    map(
+      seq(
+        token(({ key }) => key === 'commented'),
+        token(({ key }) => key === 'out'),
+        many(cat('use'), 1),
+        coded1,
+        many(alt(cat('lines'), cat('use'), mentionsOf, cat('noun' as string)), 1),
+      ),
+      ([, , , one]) => {
+        const found = ofText([one]);
+        return found && { finds: [{ ...found, only: ['comments' as const] } as One], places: [], notes: [] };
+      },
     ),
     map(seq(det, keywordRun, statementWord), ([, one]) => one, -0.5),
     map(
@@ -94,11 +120,11 @@ export const lineHead: Rule<Head> = rule(() => {
     map(seq(det, cat('regex'), opt(sign(':')), thing), ([, , , one]) => sourceHead(one.text), 0.2),
     map(seq(guarded(texts), cat('lines')), ([all]) => textHead(all), 0.7),
     map(
-      seq(det, many(plainWord, 1), coded1, mentionsOf),
-      ([, before, one]) =>
+      seq(det, many(plainWord, 1), list(coded1, alt(cat('or'), cat('and'), sign(',/')), 3), mentionsOf),
+      ([, before, all]) =>
         passingOver(
           before.map(({ text: said }) => said),
-          [one],
+          all,
         ),
       1.1,
     ),
@@ -114,8 +140,27 @@ export const lineHead: Rule<Head> = rule(() => {
       ([, before, , , all]) => passingOver(before, all),
       2.4,
     ),
+    // "Error wrapping with fmt.Errorf and %w": both on one line.
+    map(
+      seq(det, plainWords, alt(cat('with'), cat('contains')), det, coded1, cat('and'), coded1),
+      ([, before, , , a, , b]) => ({
+        ...bothHead(a, b),
+        notes: before.map(said => `"${said}" was passed over.`),
+      }),
+      2.3,
+    ),
+    map(
+      seq(
+        det,
+        token(({ type }) => type === 'word'),
+        mentionsOf,
+        coded1,
+      ),
+      ([, before, kind, one]) => passingOver([before.text, kind.text], [one]),
+      2.4,
+    ),
     // "The comment marker CR-someday".
-    map(seq(det, plainWords, coded1), ([, before, one]) => passingOver(before, [one]), 2.9),
+    map(seq(det, described, coded1), ([, before, one]) => passingOver(before, [one]), 2.9),
     map(seq(guarded(texts), cat('lines'), cat('of'), texts), ([a, , , b]) => bothHead(a[0]!, b[0]!), 0.7),
     map(seq(det, guarded(alt(texts, codes))), ([, all]) => (all.length > 0 ? textHead(all) : undefined), 1.6),
     map(seq(cat('both'), text, cat('and'), text), ([, a, , b]) => bothHead(a, b), 0.6),
@@ -127,6 +172,15 @@ export const lineHead: Rule<Head> = rule(() => {
     map(seq(cat('use'), cat('of'), det, texts), ([, , , all]) => textHead(all), 0.6),
   );
 });
+
+const assignmentWord = token(({ key }) => /^(assignments?|asignacion(es)?)$/.test(key));
+
+/** Lines that assign to a name. */
+function assigned(all: readonly Thing[]): Head | undefined {
+  const test = textTest(all);
+  const next = { texts: [String.raw`(?:\.\w+)*\s*=(?:[^=>]|$)`], isRegex: true };
+  return test && { finds: [{ is: 'text', lines: [followedLine(test, next)] }], places: [], notes: [] };
+}
 
 const comparison = token(({ key }) => /^(comparisons?|comparacion(es)?|compared)$/.test(key));
 
@@ -172,6 +226,11 @@ const keywordRun: Rule<Head> = (chart, at) =>
       chart.edges[at + i]!.some(({ category, end }) => end === at + i + 1 && SENTENCE.test(category)),
     );
     if (isSentence) return [];
+    // A phrase that a table knows is no run of keywords.
+    const isKnown = chart.edges[at]!.some(
+      ({ category, end }) => end > at + 1 && (category === 'noun' || category === 'trait'),
+    );
+    if (isKnown) return [];
     const words = tokens.map(one => one.text);
     const isSql = words.every(word => /^\p{Lu}+$/u.test(word));
     const source = isSql
@@ -204,6 +263,13 @@ const plainWords: Rule<string[]> = (chart, at) => {
   return parses;
 };
 
+/** Words before a piece of code. One that nothing knows is rather a part of it: `unset -f`. */
+const described: Rule<string[]> = (chart, at) =>
+  plainWords(chart, at).map(parse => {
+    const isKnown = chart.edges[parse.end - 1]!.some(({ end }) => end === parse.end);
+    return isKnown ? parse : { ...parse, cost: parse.cost + 1.2 };
+  });
+
 /** A text that begins with a piece of code. */
 const coded1: Rule<Thing> = (chart, at) =>
   text(chart, at).filter(({ value }) => /[^\p{L}\s]|\p{Lu}{2}/u.test(value.text));
@@ -213,10 +279,10 @@ const codes: Rule<Thing[]> = map(things, all => (all.length > 1 ? all : undefine
 
 /** `impl Display for X`: of any type if the words say so. */
 function implHead(base: Thing, type: Thing): Head {
-  const owner = /^(something|anything|any|some|a|T|X|Foo)$/.test(type.text)
+  const owner = /^(something|anything|any|some|a|[A-Z]|Foo|Bar)$/.test(type.text)
     ? ''
     : String.raw`.*\b${escapeRegex(type.text)}\b`;
-  const source = String.raw`\bimpl\b.*\b${escapeRegex(base.text)}\b.*\bfor\b${owner}`;
+  const source = String.raw`\bimpl\b.*\b${escapeRegex(base.text.replace(/<[A-Z](?:, ?[A-Z])*>$/, ''))}\b.*\bfor\b${owner}`;
   return sourceHead(source);
 }
 

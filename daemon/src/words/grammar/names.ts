@@ -1,8 +1,9 @@
 /** Conditions on names: "whose name starts with X", "named X", "with X in the name". */
 import type { NameTest } from '../query-tree.ts';
 import { alt, cat, many, map, opt, type Rule, rule, seq, sign } from './chart.ts';
-import { type Cond, named } from './draft.ts';
-import { affix, anyThings, type Thing, things } from './objects.ts';
+import { type Cond, denied, named } from './draft.ts';
+import { affix, anyThings, things } from './objects.ts';
+import type { Thing } from './thing.ts';
 import { nameTest } from './thing-tests.ts';
 
 /** Articles. */
@@ -35,6 +36,7 @@ export const nameConds: Rule<Cond> = rule(() => {
     seq(alt(cat('whose'), cat('with')), many(alt(cat('det'), cat('we')), 1), cat('name'), opt(cat('be'))),
     () => true,
   );
+  const subject = seq(many(sign(','), 1), cat('det'), cat('name'), many(cat('that'), 1));
   const inName = seq(cat('inside'), many(cat('det'), 2), cat('name'));
   const ways: [string, NameTest['way']][] = [
     ['starts', 'starts'],
@@ -47,6 +49,18 @@ export const nameConds: Rule<Cond> = rule(() => {
     map(using(after(cat('named'), anyThings), names(), named), cond => cond, 0.6),
     ...ways.map(([category, way]) =>
       using(after(seq(its, opt(cat('that')), cat(category), unanchored), affix), names(way), named),
+    ),
+    // "Whose name does not start with X".
+    ...ways.map(([category, way]) =>
+      using(
+        after(seq(its, many(cat('do'), 1), cat('not'), cat(category), unanchored), affix),
+        names(way),
+        test => denied(named(test)),
+      ),
+    ),
+    // "…, the name contains MAX".
+    ...ways.map(([category, way]) =>
+      using(after(seq(subject, cat(category), unanchored), affix), names(way), named),
     ),
     using(after(its, things), names(), named),
     ...ways

@@ -16,7 +16,7 @@ import {
   returning,
   typed,
 } from './draft.ts';
-import type { Thing } from './objects.ts';
+import type { Thing } from './thing.ts';
 import { nameTest, textTest } from './thing-tests.ts';
 
 /** `callback(err)`, `set('bin/...')`: the name of a call and its arguments as written. */
@@ -71,6 +71,9 @@ const SPOKEN = new Set(Object.values(SPOKEN_TYPES).flatMap(words => words.split(
 const spokenOnly = (all: readonly Thing[]) =>
   all.every(({ sort, text }) => sort === 'word' && SPOKEN.has(text)) ? { isSpoken: true } : {};
 
+/** Names that languages give a meaning. */
+const WHOLE = /^(init|main|new|initialize|constructor|dealloc|deinit)$/;
+
 /** What a name before a noun says: "Context methods", "get_ functions", "retry functions", "bool functions". */
 export function before(noun: Noun, all: readonly Thing[]): Cond | undefined {
   const [head] = all;
@@ -90,8 +93,15 @@ export function before(noun: Noun, all: readonly Thing[]): Cond | undefined {
     );
   if (all.every(one => one.text.startsWith('_'))) return name('ends');
   const isTyped = isOnly(noun.find, 'field', 'variable', 'parameter', 'constant');
-  if (isTyped && all.every(({ text }) => /^[*&]?[\w.]+\.\p{Lu}\w*$/u.test(text)))
-    return typed({ texts: all.map(one => one.text) });
+  if (isTyped && all.every(({ text }) => /^[*&]?\w+(?:(?:\.|::)\w+)+$/u.test(text)))
+    return typed({ texts: all.map(one => `${one.text}${one.text.includes('::') ? '*' : ''}`) });
+  const isMember = isOnly(noun.find, 'field', 'method', 'constant');
+  if (isMember && all.every(({ text }) => /::|<.*>/.test(text)))
+    return find =>
+      typed({ texts: all.map(one => `${one.text}*`) })(
+        find.is === 'node' ? { ...find, kinds: ['field'] } : find,
+        false,
+      );
   if (isTyped && head.sort === 'word' && SPOKEN.has(head.text))
     return typed({ texts: all.map(one => one.text), isSpoken: true });
   if (isFunction(noun.find) && all.every(({ text, sort }) => sort === 'word' && SPOKEN.has(text))) {
@@ -102,7 +112,9 @@ export function before(noun: Noun, all: readonly Thing[]): Cond | undefined {
   // "`as any` casts".
   if (noun.find.construct && all.some(({ text }) => /\s/.test(text))) return made(textTest(all), mentioning);
   if (noun.object === 'name' && noun.find.is === 'node' && !noun.find.construct) {
-    return name(head.sort === 'word' && /^\p{Ll}+$/u.test(head.text) ? 'contains' : 'is');
+    return name(
+      head.sort === 'word' && /^\p{Ll}+$/u.test(head.text) && !WHOLE.test(head.text) ? 'contains' : 'is',
+    );
   }
   return byObject(noun, all);
 }
@@ -148,6 +160,8 @@ export function byOf(noun: Noun, all: readonly Thing[], head: Noun | undefined):
       return owned(name);
     return insideOf([{ ...ref, name }]);
   }
+  if (isOnly(noun.find, 'type'))
+    return mentioning({ texts: all.map(one => String.raw`=.*\b${escapeRegex(one.text)}\b`), isRegex: true });
   if (isOnly(noun.find, 'parameter'))
     return made(nameTest(all), name => insideOf([{ kinds: ['function'], name }]));
   if (noun.find.construct) return made(nameTest(all), OWNED.test(noun.find.construct) ? owned : named);

@@ -1,13 +1,13 @@
 /** Nouns with what stands before and directly after them: "public static methods", "unwrap calls", "class Foo", "calls to X". */
-import type { FactKind, Modifier } from '../../api/structure.ts';
+import type { Modifier } from '../../api/structure.ts';
 import { escapeRegex } from '../../languages/escape-regex.ts';
 import { TYPES } from '../lexicon/nouns.ts';
 import type { Noun } from '../lexicon/types.ts';
 import type { NodeRef, Place } from '../query-tree.ts';
+import { adjectives, modifiers } from './adjectives.ts';
 import { alt, type Chart, cat, list, many, map, opt, type Rule, rule, seq, sign, token } from './chart.ts';
 import {
   type Cond,
-  denied,
   every,
   insideOf,
   isFunction,
@@ -15,15 +15,16 @@ import {
   mentioning,
   modified,
   type One,
-  withBody,
   withLines,
 } from './draft.ts';
 import { declaredNoun, keywordBefore } from './keywords.ts';
 import { mergeFinds } from './merge.ts';
+import { NEVER, nameCost } from './name-cost.ts';
 import { nameConds } from './names.ts';
 import { before, byOf, direct, made, refOf } from './noun-objects.ts';
-import { NEVER, nameCost, type Thing, thing, things } from './objects.ts';
+import { thing, things } from './objects.ts';
 import { codeRun, type Declared, quotedDeclaration } from './quoted.ts';
+import type { Thing } from './thing.ts';
 import { trait } from './traits.ts';
 
 /** What was asked for, and where if an adjective said so. */
@@ -40,43 +41,6 @@ const andOr: Rule<unknown> = alt(
   map(seq(sign(',/|&'), alt(cat('or'), cat('and'))), () => true),
   map(sign(',/|&'), () => true, 0.6),
 );
-
-/** "public or protected", "public static". */
-export const modifiers: Rule<Cond> = rule(() =>
-  alt(
-    map(seq(opt(cat('both')), list(cat<Modifier>('modifier'), alt(cat('or'), sign('/')), 3)), ([, all]) =>
-      modified(all, true),
-    ),
-    map(seq(cat('not'), cat<Modifier>('modifier')), ([, one]) => denied(modified([one]))),
-  ),
-);
-
-/** Adjectives that say how big a thing is or where it stands. */
-const adjectives: Rule<Cond> = rule(() =>
-  alt(
-    map(seq(opt(cat('not')), cat('empty')), ([not]) => (not ? denied(withBody('empty')) : withBody('empty'))),
-    map(cat('oneline'), () => withLines({ sign: '=', number: 1 })),
-    map(cat('multiline'), () => withLines({ sign: '>', number: 1 })),
-    map(cat('toplevel'), () => topLevel),
-    map(
-      token(({ key }) => /^(nested|inner|anidad[oa]s?|intern[oa]s?)$/.test(key)),
-      () => nested,
-      0.4,
-    ),
-  ),
-);
-
-/** "Nested loops", "inner structs": inside another of the kind, or of types. */
-const nested: Cond = (find, not) => {
-  const ref = find.is === 'node' ? refOf(find) : undefined;
-  if (!ref || not) return;
-  return insideOf([isOnly(find, ...TYPES, 'type') ? { kinds: TYPES } : ref])(find, false);
-};
-
-export const topLevel: Cond = (find, not) => {
-  const kinds: FactKind[] = ['function', 'class', 'interface', 'struct', 'enum', 'lambda'];
-  return insideOf(not ? [{ kinds }] : kinds.map(kind => ({ kinds: [kind] })))(find, !not);
-};
 
 /** Names joined by "or", "and" or a slash, before a noun. */
 const beforeNoun: Rule<Thing[]> = list(
@@ -105,6 +69,12 @@ const language: Rule<Place> = alt(
     token(({ type, text }) => type === 'path' && /^\.\w+$/.test(text)),
     (one): Place => ({ is: 'extension', extension: one.text.slice(1) }),
     0.15,
+  ),
+  // "`*_test.go` functions".
+  map(
+    token(({ type, text }) => type === 'path' && /^[\w*-]+\.\w+$/.test(text)),
+    (one): Place => ({ is: 'file', path: one.text }),
+    0.3,
   ),
 );
 
@@ -144,8 +114,22 @@ const pre: Rule<Pre | null> = rule(() =>
     ),
     quotedDeclaration,
     map(cat('only', 0.1), () => null),
+    // "Deferred Close calls", "awaited calls".
+    map(
+      token(({ key }) => key in PARTICIPLES),
+      ({ key }): Pre => ({
+        cond: (find, not) =>
+          isOnly(find, 'call')
+            ? insideOf([{ kinds: ['keyword'], name: { way: 'is', texts: [PARTICIPLES[key]!] } }])(find, not)
+            : undefined,
+      }),
+      0.1,
+    ),
   ),
 );
+
+/** Keywords before a call, as adjectives. */
+const PARTICIPLES: Record<string, string> = { deferred: 'defer', awaited: 'await', yielded: 'yield' };
 
 const suffixes = many(cat('suffix', 0.02), 2);
 
@@ -292,6 +276,13 @@ function build(
       ) {
         start = { ...noun.find, kinds: one.kinds };
         hasObject = true;
+      } else if (
+        one.kinds?.some(kind => TYPES.includes(kind)) &&
+        noun.find.is === 'node' &&
+        noun.find.kinds.length > 0
+      ) {
+        // "Private class methods" are no classes.
+        return;
       }
     } else {
       const cond = before(noun, one.things);

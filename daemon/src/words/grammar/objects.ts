@@ -1,7 +1,5 @@
 /** Names, texts, types and numbers in a request. */
 
-import type { Noun } from '../lexicon/types.ts';
-import type { TypeTest } from '../query-tree.ts';
 import type { Token } from '../tokens.ts';
 import {
   alt,
@@ -19,53 +17,9 @@ import {
   sign,
   token,
 } from './chart.ts';
+import { isConstruct, isOfSyntax, NEVER, nameCost } from './name-cost.ts';
 import { signByName, signByNames } from './signs.ts';
 import type { Thing } from './thing.ts';
-import { trimmed } from './thing-tests.ts';
-
-/** Words that say little: they may be a name only if nothing else makes sense. */
-const FUNCTION_WORDS = new Set(
-  'number more fewer ormore orfewer then followed like consists between whole of to and or but not without with that whose be do where who which in exclude det only filler inside outside as for from named both'.split(
-    ' ',
-  ),
-);
-
-const AMOUNT = /^(more|fewer|atleast|atmost|between|consists|followed)$/;
-
-/** More than it costs to leave a word over. */
-export const NEVER = 12;
-
-const isConstruct = ({ category, value }: Edge) =>
-  category === 'noun' && (value as Noun).find.is === 'node' && 'construct' in (value as Noun).find;
-
-export const isOfSyntax = ({ value }: Edge) => {
-  const { find } = value as Noun;
-  return find.is === 'node' && find.kinds.length > 0;
-};
-
-/** Whether a word is one of several with a piece of code before it: "@panic or unreachable". */
-const isInList = ({ tokens }: Chart, at: number) =>
-  /^(or|o|and|y)$/.test(tokens[at - 1]?.key ?? '') && /^(code|quoted)$/.test(tokens[at - 2]?.type ?? '');
-
-/** How much it costs to take a word for a name. */
-export function nameCost(chart: Chart, at: number): number {
-  const one = chart.tokens[at]!;
-  if (one.type !== 'word') return one.type === 'path' ? 0.3 : 0;
-  const all = chart.edges[at] ?? [];
-  if (all.some(({ end, category }) => end > at + 1 && AMOUNT.test(category))) return NEVER;
-  const edges = all.filter(({ end }) => end === at + 1);
-  const isCapital = /^\p{Lu}/u.test(one.text) && at > 0;
-  if (edges.length === 0) return isCapital ? 0.2 : 0.6;
-  if (isCapital) return 0.6;
-  if (edges.some(({ category }) => category === 'unsupported')) return isInList(chart, at) ? 1 : NEVER;
-  return edges.some(({ category }) => FUNCTION_WORDS.has(category))
-    ? NEVER
-    : edges.some(isConstruct)
-      ? 0.6
-      : edges.some(({ category }) => /^at(most|least)$/.test(category))
-        ? 4
-        : 1.8;
-}
 
 const SORTS: Partial<Record<Token['type'], Thing['sort']>> = {
   quoted: 'quoted',
@@ -79,7 +33,7 @@ function thingOf({ type, text, flags }: Token): Thing {
 }
 
 /** One token as a name: quoted, code, or any word at a price. */
-const bare: Rule<Thing> = (chart, at) => {
+export const bare: Rule<Thing> = (chart, at) => {
   const one = chart.tokens[at];
   if (!one || one.type === 'sign' || /^pub\(/.test(one.text)) return [];
   const cost = one.type === 'number' ? 1 : nameCost(chart, at);
@@ -161,7 +115,7 @@ const hyphenated: Rule<Thing> = ({ tokens, text: all }, at) => {
 };
 
 /** How one thing is divided from the next. */
-const divider: Rule<unknown> = alt(
+export const divider: Rule<unknown> = alt(
   cat('or'),
   cat('and'),
   cat('nor'),
@@ -222,7 +176,10 @@ export const pair: Rule<Thing> = ({ tokens, text: all }, at) => {
     /^[\w-]+$/.test(value.text);
   if (!isPair) return [];
   const text = all.slice(key.start, value.end);
-  return [{ value: { text, sort: 'code' }, end: at + 3, cost: at + 3 === tokens.length ? 0.3 : 1 }];
+  const isEnd =
+    at + 3 === tokens.length ||
+    /^(comment|line|tag|note|entr(y|ie)|setting|comentario)s?$/.test(tokens[at + 3]!.key);
+  return [{ value: { text, sort: 'code' }, end: at + 3, cost: isEnd ? 0.3 : 1 }];
 };
 
 /** A text: one thing, or words that stand together. */
@@ -234,6 +191,10 @@ export const text: Rule<Thing> = rule(() =>
   ),
 );
 
+/** A text with a piece of code in it. */
+export const coded: Rule<Thing> = (chart, at) =>
+  text(chart, at).filter(({ value }) => /[^\p{L}\s]|\p{Lu}{2}|\p{Ll}\p{Lu}/u.test(value.text));
+
 export const texts: Rule<Thing[]> = rule(() =>
   list(
     text,
@@ -241,60 +202,6 @@ export const texts: Rule<Thing[]> = rule(() =>
       cat('or'),
       map(seq(sign(',/|'), opt(cat('or'))), () => true),
     ),
-  ),
-);
-
-/** `(string, bool)`: a tuple as Go and Python write it. */
-export const tuple: Rule<Thing> = ({ tokens, text: all }, at) => {
-  if (tokens[at]?.text !== '(') return [];
-  const close = tokens.findIndex((one, i) => i > at && i < at + 12 && one.text === ')');
-  if (close < 0 || !tokens.slice(at, close).some(one => one.text === ',')) return [];
-  return [
-    {
-      value: { text: all.slice(tokens[at]!.start, tokens[close]!.end), sort: 'code' },
-      end: close + 1,
-      cost: 0,
-    },
-  ];
-};
-
-type OneType = { text: string; isSpoken: boolean };
-
-const spoken: Rule<OneType> = map(cat<string>('type'), text => ({ text, isSpoken: true }));
-
-export const written: Rule<OneType> = map(
-  alt(tuple, bare),
-  one => ({ text: trimmed(one.text), isSpoken: false }),
-  0.02,
-);
-
-/** `impl Display`, `dyn Error`. */
-const qualified: Rule<OneType> = map(
-  seq(
-    token(({ key }) => /^(impl|dyn)$/.test(key)),
-    bare,
-  ),
-  ([word, one]) => ({ text: `*${word.text} *${one.text}*`, isSpoken: false }),
-);
-
-/** Types, by the words of people or of code. */
-export const types: Rule<TypeTest> = rule(() =>
-  map(
-    list(
-      map(
-        seq(
-          many(alt(cat('det', 0.02), cat('only', 0.02), cat('exactly', 0.02)), 2),
-          alt(spoken, written, qualified),
-        ),
-        ([, one]) => one,
-      ),
-      divider,
-      3,
-    ),
-    all => {
-      const isSpoken = all.every(one => one.isSpoken);
-      return { texts: all.map(({ text: one }) => one), ...(isSpoken && { isSpoken }) };
-    },
   ),
 );
 
@@ -317,6 +224,11 @@ function guess({ tokens, edges }: Chart, at: number, end: number): number {
         edge.end === i + 1 && (edge.category === 'files' || (edge.category === 'noun' && isOfSyntax(edge))),
     );
   if (!isCode && words.some(isKind)) return NEVER;
+  // "xmalloc, xcalloc and xstrdup": a list of words that nothing knows.
+  const isList = tokens
+    .slice(at, end)
+    .every((one, i) => one.text === ',' || /^(or|and|o|y)$/.test(one.key) || !isKnown(at + i));
+  if (!isCode && isList && words.length > 2) return 1.5;
   return (
     words.reduce((sum, i) => sum + (isKnown(i) ? (isCode ? 1.5 : 5) : isCode ? 0.2 : 1), 0) +
     (words.length > 1 && !isCode ? 2 : 0)

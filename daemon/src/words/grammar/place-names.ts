@@ -1,7 +1,9 @@
 /** Folders, files, languages and sorts of files, as requests name them. */
 import type { FileSort, NameTest, Place } from '../query-tree.ts';
 import { alt, type Chart, cat, list, many, map, opt, type Rule, rule, seq, sign, token } from './chart.ts';
-import { nameCost, type Thing, thing, things } from './objects.ts';
+import { nameCost } from './name-cost.ts';
+import { thing, things } from './objects.ts';
+import type { Thing } from './thing.ts';
 import { nameTest } from './thing-tests.ts';
 
 export const det = many(
@@ -83,7 +85,9 @@ const filesByWord: Rule<Place[]> = rule(() =>
   ),
 );
 
-const codeWord = token(({ key }) => /^(code|codigo|sources?|fuentes?|part|half|tree)$/.test(key));
+const codeWord = token(({ key }) =>
+  /^(code|codigo|sources?|fuentes?|tests?|docs?|part|half|tree)$/.test(key),
+);
 
 /** Files that everyone knows by name. */
 const wellKnown: Rule<Place[]> = map(

@@ -1,7 +1,7 @@
 /** Where to look: folders, files, languages, sorts of files, included or excluded. */
 import type { Place } from '../query-tree.ts';
 import { alt, type Chart, cat, list, many, map, type Rule, rule, seq, sign, token } from './chart.ts';
-import { nameCost } from './objects.ts';
+import { nameCost } from './name-cost.ts';
 import {
   det,
   divider,
@@ -71,9 +71,13 @@ const hinted: Rule<Place[]> = map(
       const isKnown = chart.isFolder(one.text);
       const isCode = one.type === 'code' && /^[a-z]\w*$/.test(one.text);
       const isNoun = chart.edges[at]!.some(({ category, end }) => category === 'noun' && end === at + 1);
+      // "In include": hardly within an import.
+      const isLast = !chart.tokens[at + 1] || chart.tokens[at + 1]!.type === 'sign';
       const cost = isKnown
         ? isNoun
-          ? 1.2
+          ? isLast
+            ? 0.2
+            : 1.2
           : 0.05
         : (isCode ? 0.8 : nameCost(chart, at) * 2 + 1) + (chart.isTreeKnown ? 1.5 : 0);
       return [{ value: { is: 'folder', path: one.text } as Place, end: at + 1, cost }];

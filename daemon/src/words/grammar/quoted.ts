@@ -33,6 +33,9 @@ export interface Declared {
 
 const SPELT: Record<string, Modifier> = { pub: 'public', suspend: 'async', open: 'virtual', mut: 'mutable' };
 
+/** Other words that declare something. */
+const OTHERS = /^(mod|module|namespace|object|trait|union|static|extern|package|actor|protocol|extension)$/;
+
 const MODIFIERS = new Set(CODE_WORDS.split(' '));
 
 /** Undefined if a word is none of these. */
@@ -65,9 +68,7 @@ export const codeRun: Rule<Declared> = (chart, at) => {
   const words: string[] = [];
   for (let end = at; end < chart.tokens.length && words.length < 4; end++) {
     const { text, type } = chart.tokens[end]!;
-    const isKeyword =
-      /^pub\([\w:]+\)$/.test(text) || text in KEYWORDS || text in SPELT || MODIFIERS.has(text);
-    if ((type !== 'word' && type !== 'code') || !isKeyword) break;
+    if ((type !== 'word' && type !== 'code') || !isKeyword(text)) break;
     words.push(text);
     const kind = KEYWORDS[text];
     if (words.length < 2 || kind === undefined) continue;
@@ -82,6 +83,21 @@ export const codeRun: Rule<Declared> = (chart, at) => {
   }
   return [];
 };
+
+const isKeyword = (text: string) =>
+  /^pub\([\w:]+\)$/.test(text) || text in KEYWORDS || text in SPELT || MODIFIERS.has(text);
+
+/** "Declared as pub mod": keywords as they stand in code. */
+export const codeWords: Rule<Cond> = ({ tokens }, at) => {
+  let end = at;
+  while (end < at + 4 && tokens[end]?.type !== 'quoted' && isWritten(tokens[end]?.text ?? '')) end++;
+  if (end - at < 2) return [];
+  const source = tokens.slice(at, end).map(one => escapeRegex(one.text));
+  const value = mentioning({ texts: [String.raw`\b${source.join(String.raw`\s+`)}\b`], isRegex: true });
+  return [{ value, end, cost: 0 }];
+};
+
+const isWritten = (text: string) => isKeyword(text) || OTHERS.test(text);
 
 export const quotedDeclaration: Rule<Declared> = map(
   token(({ type }) => type === 'quoted'),

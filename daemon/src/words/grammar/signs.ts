@@ -35,13 +35,14 @@ const SIGN_PAIRS: [RegExp, string][] = [
   [/^(closing parenthesis|close paren|closing paren|right paren)$/, ')'],
   [/^(closing bracket|right bracket)$/, ']'],
   [/^(opening bracket|left bracket)$/, '['],
-  [/^(equals sign|equal sign)$/, '='],
+  [/^(equals sign|equal sign|signo igual)$/, '='],
   [/^(at sign)$/, '@'],
   [/^(dollar sign)$/, '$'],
   [/^(percent sign)$/, '%'],
   [/^(plus sign)$/, '+'],
-  [/^(double quote)$/, '"'],
-  [/^(single quote)$/, "'"],
+  [/^(double quotes?|comillas? dobles?|quotation mark)$/, '"'],
+  [/^(single quotes?|comillas? simples?)$/, "'"],
+  [/^(dos puntos)$/, ':'],
 ];
 
 export const signByNames: Rule<Thing> = ({ tokens }, at) => {

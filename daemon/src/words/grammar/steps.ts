@@ -1,7 +1,7 @@
 /** What a step of a request does to a way of reading it. */
 import { escapeRegex } from '../../languages/escape-regex.ts';
 import type { How, Place, WordsQuery } from '../query-tree.ts';
-import { alt, cat, map, type Parse, type Rule, rule } from './chart.ts';
+import { alt, type Chart, cat, map, type Parse, type Rule, rule } from './chart.ts';
 import type { Cond, One } from './draft.ts';
 import type { Head } from './heads.ts';
 import type { MannerStep } from './manners.ts';
@@ -29,7 +29,12 @@ export type Step = (path: Path) => Path | undefined;
 
 export const skips: Rule<Step> = rule(() =>
   alt(
-    map(cat('filler', 0.02), (): Step => path => path),
+    // After "or" stands a thing: "dict or list".
+    (chart, at) =>
+      cat('filler', isAfterOr(chart, at) ? 3 : 0.02)(chart, at).map(one => ({
+        ...one,
+        value: (path => path) as Step,
+      })),
     map(cat('we', 0.4), (): Step => path => path),
     map(cat('which', 0.05), (): Step => path => path),
     map(
@@ -48,6 +53,8 @@ export const skips: Rule<Step> = rule(() =>
     ),
   ),
 );
+
+const isAfterOr = ({ tokens }: Chart, at: number) => /^(or|o|nor)$/.test(tokens[at - 1]?.key ?? '');
 
 /** `RFC 6265` is also written `RFC6265` and `RFC-6265`. What already ends in any blanks stays. */
 function withOptionalBlanks(find: One): One | undefined {
@@ -143,7 +150,7 @@ export const withPlace =
     ...path,
     include: nested(path.include, include),
     exclude: unique([...path.exclude, ...exclude]),
-    cost: path.cost + (path.finds.length === 0 ? 0.1 : 0),
+    cost: path.cost + (path.finds.length === 0 ? 0.1 : path.isGloss === true ? 0.6 : 0),
   });
 
 /** "The hooks folder in src": a folder that is named apart from another is in it, or has it. */

@@ -3,12 +3,13 @@ import { escapeRegex } from '../../languages/escape-regex.ts';
 import type { Verb } from '../lexicon/types.ts';
 import type { TextTest } from '../query-tree.ts';
 import { alt, cat, many, map, opt, type Rule, rule, seq, sign, token } from './chart.ts';
-import { type Cond, followedLine, mentioning } from './draft.ts';
+import { type Cond, followedLine, isOnly, mentioning } from './draft.ts';
 import { followers } from './line-heads.ts';
-import { guarded, type Thing, text, texts, thing, things } from './objects.ts';
+import { guarded, text, texts, thing, things } from './objects.ts';
 import type { Step } from './steps.ts';
+import type { Thing } from './thing.ts';
 import { textTest } from './thing-tests.ts';
-import { bracketedCode, verbatim } from './verbatim.ts';
+import { bracketedCode, bracketedWord, bracketedWords, verbatim } from './verbatim.ts';
 
 /** "A force cast (as!)", "literals, e.g. \"10.0.0.0/16\"": code that says how the thing is written. */
 export const bracketed: Rule<Step> = rule(() => {
@@ -22,8 +23,20 @@ export const bracketed: Rule<Step> = rule(() => {
       path.finds.length > 1
         ? undefined
         : { ...path, finds: [{ is: 'text', lines: [{ text: test }] }], pending: [] };
+  /** Code of a definition or statement, which has it. */
+  const within =
+    (test: TextTest): Step =>
+    path => {
+      const [find] = path.finds;
+      if (path.finds.length !== 1 || find?.is !== 'node' || isOnly(find, 'call', 'import', 'decorator'))
+        return;
+      const next = mentioning(test)(find, false);
+      return next && { ...path, finds: [next] };
+    };
   return alt(
     map(bracketedCode, step, 2.2),
+    map(bracketedCode, within, 1),
+    map(bracketedWord, within, 1.4),
     map(
       seq(alt(cat('gloss'), cat('weakgloss')), written),
       ([, one]) =>
@@ -39,9 +52,14 @@ export const bracketed: Rule<Step> = rule(() => {
         alt(cat('with'), cat('as')),
         unknown,
       ),
-      ([, , one]) => step({ texts: [one.text], isWord: /^\w+$/.test(one.text) }),
+      ([, , one]) =>
+        one.type === 'quoted' && /^\w+$/.test(one.text)
+          ? step({ texts: [String.raw`^\s*${one.text}\b`], isRegex: true })
+          : step({ texts: [one.text], isWord: /^\w+$/.test(one.text) }),
       2.5,
     ),
+    // "Multimethods and their methods (defmulti, defmethod)".
+    map(bracketedWords, step, 0.6),
   );
 });
 

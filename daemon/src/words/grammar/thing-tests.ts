@@ -4,7 +4,8 @@ import type { NameTest, TextTest } from '../query-tree.ts';
 import type { Thing } from './thing.ts';
 
 /** Dots with something before and after them stand for anything. */
-const GAP = /(?<=\S)\s+(?:\.\.\.|…)\s+(?=\S)|(?:\.\.\.|…)(?=['"`]\)?$)/;
+const GAP =
+  /(?<=\S)\s+(?:\.\.\.|…)\s+(?=\S)|(?:\.\.\.|…)(?=['"`]\)?$)|(?<=\w[\s,]+)(?:\.\.\.|…)(?=[)\]}])|(?<=[(['"`{])(?:\.\.\.|…)(?=[)\]'"`}].)/;
 
 /** `PathError.something`: any name. */
 const VAGUE = /(?<=[._])(something|anything|whatever)$/i;

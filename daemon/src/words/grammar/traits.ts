@@ -1,10 +1,13 @@
 /** "Generic functions", "closures that move": what the table of traits says of things. */
 import type { Trait } from '../constructs/traits.ts';
-import { cat, map, type Rule } from './chart.ts';
-import { type Cond, decoratedBy, mentioning, named } from './draft.ts';
+import { alt, cat, map, type Rule } from './chart.ts';
+import { type Cond, decoratedBy, denied, mentioning, named } from './draft.ts';
 
 /** A trait before a noun or after it. */
-export const trait: Rule<Cond> = map(cat<Trait>('trait', -0.1), condOf);
+export const trait: Rule<Cond> = alt(
+  map(cat<Trait>('trait', -0.1), condOf),
+  map(cat<Trait>('nottrait', -0.1), one => denied(condOf(one))),
+);
 
 function condOf({ kinds, constructs = [], pattern, name, decorated }: Trait): Cond {
   return (find, not) => {

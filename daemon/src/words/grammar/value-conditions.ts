@@ -1,23 +1,13 @@
+import { escapeRegex } from '../../languages/escape-regex.ts';
 import type { Noun } from '../lexicon/types.ts';
-import type { Amount, NameTest, ParameterTest, TypeTest } from '../query-tree.ts';
-import { amount } from './amounts.ts';
+import type { NameTest, TypeTest } from '../query-tree.ts';
 import { alt, cat, list, many, map, opt, type Rule, rule, seq, sign, token } from './chart.ts';
-import {
-  based,
-  type Cond,
-  decoratedBy,
-  denied,
-  isOnly,
-  mentioning,
-  modified,
-  returning,
-  typed,
-  withArgument,
-  withParameters,
-} from './draft.ts';
+import { based, type Cond, decoratedBy, denied, isOnly, mentioning, returning, typed } from './draft.ts';
 import { after, det, names, using } from './names.ts';
-import { anyThing, type Thing, text, texts, thing, things, types } from './objects.ts';
-import { nameTest, textTest } from './thing-tests.ts';
+import { anyThing, thing, things } from './objects.ts';
+import { atPosition } from './parameter-conditions.ts';
+import type { Thing } from './thing.ts';
+import { types } from './type-names.ts';
 
 export const returnConds: Rule<Cond> = rule(() =>
   alt(
@@ -93,9 +83,36 @@ const classWord = token(({ key }) => /^(class|clase|name|binding|variable)(?:e?s
 
 const typeWord = token(({ key }) => /^(types?|annotations?|tipos?|typed|exception|error)$/.test(key));
 
+/** "With default argument None", "defaulting to true". */
+const defaultConds: Rule<Cond> = map(
+  seq(
+    many(alt(cat('with'), cat('whose')), 1),
+    det,
+    token(({ key }) => /^(default|defaults|defaulting|defaulted|predeterminado)$/.test(key)),
+    many(
+      alt(
+        cat('params'),
+        cat('be'),
+        cat('of'),
+        token(({ key }) => /^(values?|valor|de)$/.test(key)),
+      ),
+      3,
+    ),
+    anyThing,
+  ),
+  ([, , , , one]): Cond => {
+    const source = String.raw`\w\s*(?::[^=,()]+)?=\s*${escapeRegex(one.text)}(?:\W|$)`;
+    const cond = mentioning({ texts: [source], isRegex: true });
+    return (find, not) =>
+      isOnly(find, 'function', 'method', 'parameter', 'field') ? cond(find, not) : undefined;
+  },
+  0.3,
+);
+
 export const typeConds: Rule<Cond> = rule(() =>
   alt(
     untyped,
+    defaultConds,
     map(after(cat('typed'), types), typed),
     // "Of type func".
     map(
@@ -111,138 +128,6 @@ export const typeConds: Rule<Cond> = rule(() =>
     ),
   ),
 );
-
-const counts = (all: readonly Amount[]): ParameterTest[] => all.map(count => ({ count }));
-
-const paramsWord = cat('params');
-
-const ordinal = token(({ key }) => /^(first|second|third|last|only|primer|segundo|ultimo)$/.test(key));
-
-/** "As the last value": which of several is meant is not asked of a search. */
-const atPosition = seq(
-  cat('as'),
-  det,
-  ordinal,
-  many(
-    token(({ key }) => /^(return|returned|value|result|one|valor|resultado)s?$/.test(key)),
-    2,
-  ),
-);
-
-/** "With at least two type parameters": so many names in the angle brackets of the head. */
-export const typeParameterConds: Rule<Cond> = rule(() =>
-  map(
-    seq(
-      alt(cat('with'), cat('taking')),
-      det,
-      amount,
-      token(({ key }) => /^(type|generic|tipo|generico)s?$/.test(key)),
-      many(paramsWord, 1),
-    ),
-    ([, , [one]]): Cond | undefined => {
-      if (!one || !/^(=|>=|>)$/.test(one.sign)) return;
-      const least = one.sign === '>' ? one.number + 1 : one.number;
-      const inner = String.raw`(?:[^<>,]|<[^<>]*>)+`;
-      const more = `(?:,${inner})`;
-      const count = one.sign === '=' ? `{${least - 1}}\\s*[>\\]]` : `{${least - 1},}`;
-      const source = String.raw`\b(?:struct|class|interface|enum|trait|type|record|fn|fun|func|function|union)\s+\w+\s*[<\[]${inner}${more}${count}`;
-      return mentioning({ texts: [source], isRegex: true });
-    },
-    -0.2,
-  ),
-);
-
-/** "with at least 3 parameters", "taking a string", "with a parameter named ctx". */
-export const parameterConds: Rule<Cond> = rule(() => {
-  const start = alt(cat('taking'), cat('with'));
-  return alt(
-    map(
-      seq(
-        start,
-        det,
-        token(({ key }) => /^(variadic|vararg|varargs|rest|variadico)$/.test(key)),
-        many(paramsWord, 1),
-      ),
-      (): Cond => modified(['variadic']),
-      -0.3,
-    ),
-    map(seq(start, det, amount, paramsWord, opt(cat('ormore'))), ([, , all, , more]) =>
-      withParameters(counts(more ? all.map(one => ({ ...one, sign: '>=' as const })) : all)),
-    ),
-    map(
-      seq(cat('whose'), cat('exactly', 0.1), paramsWord),
-      () => withParameters([{ count: { sign: '=', number: 1 } }]),
-      0.5,
-    ),
-    map(seq(cat('without'), det, paramsWord), () => withParameters([{ count: { sign: '=', number: 0 } }])),
-    map(seq(cat('not'), alt(cat('taking'), cat('with')), det, paramsWord), () =>
-      withParameters([{ count: { sign: '=', number: 0 } }]),
-    ),
-    map(seq(start, det, things, paramsWord), ([, , all]) => parameter(all), 0.1),
-    map(
-      seq(cat('taking'), det, opt(things), cat('named'), things),
-      ([, , , , all]) => withParameters([{ name: nameTest(all)! }]),
-      0.2,
-    ),
-    map(seq(start, det, paramsWord, cat('named'), things), ([, , , , all]) =>
-      withParameters([{ name: nameTest(all)! }]),
-    ),
-    map(
-      seq(start, det, paramsWord, things),
-      ([, , , all]) => withParameters([{ name: nameTest(all)! }]),
-      0.3,
-    ),
-    map(seq(start, det, paramsWord, cat('typed'), types), ([, , , , type]) => withParameters([{ type }])),
-    map(seq(start, types, paramsWord), ([, type]) => withParameters([{ type }])),
-    map(seq(start, types, alt(cat('as')), det, many(ordinal, 1), paramsWord), ([, type]) =>
-      withParameters([{ type }]),
-    ),
-    map(seq(cat('whose'), many(ordinal, 1), paramsWord, many(cat('be'), 1), types), ([, , , , type]) =>
-      withParameters([{ type }]),
-    ),
-    map(
-      seq(
-        alt(cat('taking'), cat('with')),
-        token(({ text: one }) => /^\*{1,2}[a-z_]\w*$/.test(one)),
-      ),
-      ([, one]) => withParameters([{ name: { way: 'is', texts: [one.text.replace(/^\*+/, '')] } }]),
-      -0.2,
-    ),
-    map(seq(cat('taking', 0.3), types), ([, type]) => withParameters([{ type }])),
-  );
-});
-
-/** "a ctx parameter" has the name, "a Request parameter" the type. */
-function parameter(all: readonly Thing[]): Cond {
-  const isType = all.every(({ text: one }) => /^[*&[]|^\p{Lu}|[<[.:]/u.test(one));
-  return withParameters([isType ? { type: { texts: all.map(one => one.text) } } : { name: nameTest(all)! }]);
-}
-
-export const argumentConds: Rule<Cond> = rule(() => {
-  const argumentsWord = seq(many(alt(cat('as'), cat('for'), cat('inside')), 1), det, paramsWord);
-  return alt(
-    using(
-      map(seq(cat('passing'), text, argumentsWord), ([, one]) => [one]),
-      all => textTest(all),
-      withArgument,
-    ),
-    using(
-      after(seq(cat('passing'), det, paramsWord, opt(cat('be'))), texts),
-      all => textTest(all),
-      withArgument,
-    ),
-    using(
-      map(seq(cat('passing', 0.3), texts), ([, all]) => all),
-      all => textTest(all),
-      withArgument,
-    ),
-    map(
-      seq(cat('without'), det, paramsWord),
-      (): Cond => (find, not) =>
-        isOnly(find, 'call') ? withArgument({ texts: ['*'] })(find, !not) : undefined,
-    ),
-  );
-});
 
 export const baseConds: Rule<Cond> = rule(() => {
   const start = alt(cat('with'), cat('whose'));
@@ -293,6 +178,20 @@ export const decoratedConds: Rule<Cond> = rule(() => {
       map(seq(mark, det, thing, alt(decorator, cat('text', 0.1)), noun), ([, , one]) => [one]),
       names(),
       decoratedBy,
+    ),
+    // "Fields with a json tag" of Go.
+    map(
+      seq(
+        alt(mark, cat('mention' as string)),
+        det,
+        thing,
+        token(({ key }) => /^(tags?|etiquetas?)$/.test(key)),
+      ),
+      ([, , one]): Cond => {
+        const cond = mentioning({ texts: [`\`[^\`]*\\b${one.text}:"`], isRegex: true });
+        return (find, not) => (isOnly(find, 'field') ? cond(find, not) : undefined);
+      },
+      -0.2,
     ),
     using(
       map(seq(mark, det, decorator, thing), ([, , , one]) => [one]),

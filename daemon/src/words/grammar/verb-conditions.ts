@@ -19,7 +19,8 @@ import {
 } from './draft.ts';
 import { det } from './names.ts';
 import { refs } from './nouns.ts';
-import { type Thing, things } from './objects.ts';
+import { things } from './objects.ts';
+import type { Thing } from './thing.ts';
 import { nameTest, splitOwner, textTest } from './thing-tests.ts';
 import { returnsValue } from './value-conditions.ts';
 
@@ -44,7 +45,12 @@ export const verbConds: Rule<Cond> = rule(() => {
     map(
       seq(active, refs),
       ([{ deed }, all]) =>
-        /^(contain|do|use|create|define|call|throw|catch|return)$/.test(deed) && !isValue(deed, all)
+        !(
+          deed === 'return' &&
+          all.every(({ kinds, name }) => name && /^(struct|enum|class|interface)$/.test(kinds[0] ?? ''))
+        ) &&
+        /^(contain|do|use|create|define|call|throw|catch|return)$/.test(deed) &&
+        !isValue(deed, all)
           ? having(mergeRefs(all))
           : undefined,
       0.05,
@@ -55,9 +61,15 @@ export const verbConds: Rule<Cond> = rule(() => {
       seq(
         active,
         many(cat('det', 0.01), 2),
-        token(({ key }) => /^(something|anything|another|one|ones|interface|class|otra?|algo)$/.test(key)),
+        token(({ key }) =>
+          /^(something|anything|another|other|others|one|ones|otr[oa]s?|algo|(?:interface|class|type|trait|protocol|clase|interfaz|tipo)(?:e?s)?)$/.test(
+            key,
+          ),
+        ),
         many(
-          token(({ key }) => /^(one|ones|class|interface|type)$/.test(key)),
+          token(({ key }) =>
+            /^(one|ones|(?:interface|class|type|trait|protocol|clase|interfaz|tipo)(?:e?s)?)$/.test(key),
+          ),
           1,
         ),
       ),

@@ -9,6 +9,10 @@ const MAX_BRACKET = 14;
 /** The longest request that is taken word for word, in tokens. */
 const MAX_VERBATIM = 6;
 
+/** Words for a piece of code after it. */
+const DESCRIBES =
+  /^(check|test|comparison|line|block|statement|call|declaration|definition|pattern|expression|tag|import|header|assignment|clause|label|marker|entr(?:y|ie)|item)s?$/;
+
 /** Names that stand for any other. */
 const ANY_NAME = /\b(?:foo|bar|baz|[a-z]|something|whatever)\b/i;
 
@@ -16,11 +20,13 @@ const ANY_NAME = /\b(?:foo|bar|baz|[a-z]|something|whatever)\b/i;
 export function exampleSource(example: string): string {
   const pieces = example
     .trim()
+    .replace(/^(?:\.\.\.|…)(?=[^\s)])/, '\u2024')
     .replace(/\s*(?:\.\.\.|…)\s*[)\]}]*\s*$/, '')
     .replace(/\{\s*\}$/, '{')
     .match(/\.\.\.|…|\s+|\w+|[^\w\s]/gu);
   return (pieces ?? [])
     .map(piece => {
+      if (piece === '\u2024') return String.raw`\.{3}`;
       if (/^(?:\.\.\.|…)$/.test(piece)) return '.*';
       if (/^\s/.test(piece)) return String.raw`\s+`;
       return ANY_NAME.test(piece) && piece.length < 10 ? String.raw`[\w.*]+` : escapeRegex(piece);
@@ -44,6 +50,26 @@ export const bracketedCode: Rule<TextTest> = (chart, at) => {
   return [];
 };
 
+/** "(throws)", "(defp)": one word that no table knows but as a verb. */
+export const bracketedWord: Rule<TextTest> = ({ tokens, edges }, at) => {
+  const [open, word, close] = tokens.slice(at, at + 3);
+  const isWord = open?.text === '(' && close?.text === ')' && word && /^[a-z_]{3,}[!?]?$/.test(word.text);
+  const isKnown = isWord && edges[at + 1]!.some(({ category }) => category !== 'verb');
+  return isWord && !isKnown ? [{ value: { texts: [word.text], isWord: true }, end: at + 3, cost: 0 }] : [];
+};
+
+/** "(defmulti, defmethod)": several words that no table knows. */
+export const bracketedWords: Rule<TextTest> = ({ tokens, edges }, at) => {
+  if (tokens[at]?.text !== '(') return [];
+  const close = tokens.findIndex((one, i) => i > at && i < at + 10 && one.text === ')');
+  const inner = tokens.slice(at + 1, Math.max(close, at + 1));
+  const words = inner.filter(one => one.text !== ',' && one.text !== '/' && !/^(or|and|o|y)$/.test(one.key));
+  const isCode = words.every(one => /^(?:word|code)$/.test(one.type) && /^[\w.:@!?*-]{3,}$/.test(one.text));
+  const isKnown = words.some(one => edges[tokens.indexOf(one)]!.some(({ category }) => category !== 'verb'));
+  if (words.length < 2 || !isCode || isKnown) return [];
+  return [{ value: { texts: words.map(one => one.text), isWord: true }, end: close + 1, cost: 0 }];
+};
+
 const exampleTest = (inner: string): TextTest => {
   const [, quote, quoted] = /^(["'`])(.*)\1$/.exec(inner) ?? [];
   return quote && quoted ? { texts: [quoted] } : { texts: [exampleSource(inner)], isRegex: true };
@@ -63,6 +89,19 @@ export const verbatim: Rule<TextTest> = (chart, at) => {
     if (!isBorder(chart, end) || asksForThings(chart, end)) continue;
     const said = chart.text.slice(0, chart.tokens[end - 1]!.end);
     if (/^\p{Lu}\p{Ll}+ /u.test(said) || chart.tokens[end - 1]!.text === ',') continue;
+    if (hasPlace(chart, end)) continue;
+    if (/\w, \w/.test(said) && !/[(['"]/.test(said)) continue;
+    // "Typeof x === 'function' checks": `x` is any name.
+    const isCoded = /[=(){}<>'"`]/.test(said);
+    const words = isCoded && DESCRIBES.test(chart.tokens[end - 1]!.key) ? end - 1 : end;
+    if (isCoded && (words < end || /\b[a-z]\b/.test(said))) {
+      const code = chart.text.slice(0, chart.tokens[words - 1]!.end);
+      parses.push({ value: { texts: [exampleSource(code)], isRegex: true }, end, cost: -1.2 });
+    }
+    // "No strict 'refs' or no warnings": one or the other.
+    const parts = said.split(/ (?:or|o) /);
+    if (parts.length > 1 && parts.every(part => /\s/.test(part) && !/^[\p{Ll}\s]+$/u.test(parts.join(''))))
+      parses.push({ value: { texts: parts }, end, cost: 0.2 });
     const value: TextTest = /\.\.\.|…/.test(said)
       ? { texts: [exampleSource(said)], isRegex: true }
       : { texts: [said.replace(/\?$/, '')] };
@@ -80,6 +119,12 @@ const asksForThings = ({ edges, tokens }: Chart, end: number): boolean =>
       (/s$/.test(one.key) && isKind) || (at === 0 && own.some(({ category }) => category === 'unsupported'))
     );
   });
+
+/** "Libraries in src/utils": a preposition and a path are no text. */
+const hasPlace = ({ edges, tokens }: Chart, end: number): boolean =>
+  tokens
+    .slice(1, end)
+    .some((one, i) => one.type === 'path' && edges[i]!.some(({ category }) => category === 'in'));
 
 /** Where a text may end: the end, a comma or dash, or a preposition. */
 function isBorder({ tokens, edges }: Chart, end: number): boolean {

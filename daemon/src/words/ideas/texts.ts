@@ -60,6 +60,38 @@ export const TEXTS: readonly Idea[] = [
     { finds: ['  using namespace std;'], misses: ['using std::string;'] },
   ),
   idea(
+    'use-strict',
+    { en: 'use strict|strict mode|strict mode directive|use strict directive', es: 'modo estricto' },
+    r`["']use strict["']|^\s*use\s+strict\b`,
+    { finds: ["'use strict';", 'use strict;'], misses: ['strict mode'] },
+  ),
+  idea(
+    'template-specialization',
+    {
+      en: 'template specialization|explicit specialization|full specialization|explicit template specialization',
+      es: 'especializacion de plantilla',
+    },
+    r`^\s*template\s*<\s*>`,
+    { finds: ['template <> struct A<int> {};'], misses: ['template <typename T>'] },
+  ),
+  idea(
+    'using-alias',
+    { en: 'using alias|alias directive|using alias directive|alias declaration|using with an alias', es: '' },
+    r`^\s*(?:global\s+)?using\s+\w+(?:<[^>]*>)?\s*=`,
+    { finds: ['using A = B.C;'], misses: ['using A;'] },
+  ),
+  idea(
+    'using-declaration',
+    { en: 'using declaration or alias|using declaration', es: '' },
+    r`^\s*using\s+(?!namespace\b)[\w:<>]+\s*[=;]`,
+    {
+      extensions: ['h', 'hh', 'hpp', 'cc', 'cpp', 'cxx'],
+      pcre2: true,
+      finds: ['using std::string;'],
+      misses: ['using namespace std;'],
+    },
+  ),
+  idea(
     'extern-declaration',
     { en: 'extern declaration|external declaration|extern variable', es: 'declaracion extern' },
     r`^\s*extern\b`,
@@ -314,42 +346,5 @@ export const TEXTS: readonly Idea[] = [
     { en: 'float number|decimal number|floating point number', es: 'numero decimal' },
     r`\b\d+\.\d+\b`,
     { finds: ['1.5'], misses: ['15'] },
-  ),
-  idea(
-    'sql',
-    {
-      en: 'sql|sql query|sql statement|sql string|embedded sql|raw sql|inline sql|sql in code',
-      es: 'sql|consulta sql|sentencia sql',
-    },
-    r`\b(?i:select\s+.+\s+from|insert\s+into|update\s+\w+\s+set|delete\s+from|create\s+table|drop\s+table|alter\s+table)\b`,
-    { finds: ['SELECT a FROM b', 'delete from t'], misses: ['select one'] },
-  ),
-  idea(
-    'log-line',
-    { en: 'log line|log entry|error log line', es: 'linea de log' },
-    r`\b(?:ERROR|WARN(?:ING)?|INFO|DEBUG|FATAL|TRACE)\b`,
-    { finds: ['2020 ERROR x'], misses: ['error'] },
-  ),
-  idea(
-    'merge-conflict',
-    {
-      en: 'merge conflict|conflict marker|merge conflict marker|unresolved conflict|git conflict marker',
-      es: 'conflicto de merge|marcador de conflicto',
-    },
-    r`^(?:<{7}|={7}|>{7})(?:\s|$)`,
-    { finds: ['<<<<<<< HEAD', '======='], misses: ['== a'] },
-  ),
-  idea('shebang', { en: 'shebang|shebang line|hashbang', es: 'shebang' }, r`^#!`, {
-    finds: ['#!/bin/sh'],
-    misses: ['# !'],
-  }),
-  idea(
-    'deprecated',
-    {
-      en: 'deprecation|deprecated thing|deprecation notice|deprecation warning|deprecated api|deprecated code',
-      es: 'deprecado|obsoleto|aviso de obsolescencia',
-    },
-    r`(?i:deprecat|\bobsolete\b)`,
-    { finds: ['@Deprecated', '[Obsolete]'], misses: ['precate'] },
   ),
 ];

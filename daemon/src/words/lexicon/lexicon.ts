@@ -33,7 +33,7 @@ export const MAX_PHRASE = 7;
 
 export class Lexicon {
   readonly #entries = new Map<string, Entry[]>();
-  readonly #words = new Set<string>();
+  #words: Set<string> | undefined;
   readonly #verbs = new Map<string, Verb>();
 
   constructor(constructs: readonly NamedRow[], ideas: readonly NamedRow[], traits: readonly Trait[] = []) {
@@ -54,11 +54,12 @@ export class Lexicon {
 
   /** Whether a word stands in any phrase. */
   has(word: string): boolean {
-    return this.#words.has(word);
+    return this.words.has(word);
   }
 
   /** All single words, for the correction of slips. */
   get words(): ReadonlySet<string> {
+    this.#words ??= new Set([...this.#entries.keys()].flatMap(key => key.split(' ')));
     return this.#words;
   }
 
@@ -66,11 +67,10 @@ export class Lexicon {
     if (phrase.endsWith('_') || phrase === '') return;
     const key = keyOf(phrase).replaceAll('-', ' ');
     if (key.includes("'")) this.#add(category, key.replaceAll("'", ''), value, cost);
-    const entries = this.#entries.get(key) ?? [];
-    if (entries.some(one => one.category === category && one.value === value)) return;
-    entries.push({ category, value, cost });
-    this.#entries.set(key, entries);
-    for (const word of key.split(' ')) this.#words.add(word);
+    const entries = this.#entries.get(key);
+    if (!entries) this.#entries.set(key, [{ category, value, cost }]);
+    else if (!entries.some(one => one.category === category && one.value === value))
+      entries.push({ category, value, cost });
   }
 
   #addAll(category: Category, { en, es }: { en: string; es: string }, value: unknown = true, cost = 0): void {
@@ -194,7 +194,12 @@ export class Lexicon {
   }
 
   #addTrait(trait: Trait): void {
-    for (const phrase of trait.en.split('|')) this.#add('trait', phrase, trait);
+    for (const phrase of trait.en.split('|')) {
+      this.#add('trait', phrase, trait);
+      const [, rest] = /^(?:with|that have) (.+)$/.exec(phrase) ?? [];
+      for (const no of rest ? ['without', 'with no', 'that have no', 'lacking'] : [])
+        this.#add('nottrait', `${no} ${rest}`, trait);
+    }
     for (const phrase of trait.es.split('|')) {
       const forms = phrase.endsWith('o') && !phrase.includes(' ') ? ['o', 'a', 'os', 'as'] : undefined;
       for (const form of forms?.map(end => phrase.slice(0, -1) + end) ?? [phrase])

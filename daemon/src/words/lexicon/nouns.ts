@@ -79,6 +79,14 @@ export const NOUNS: readonly NounRow[] = [
     object: 'name',
     with: { inside: [{ kinds: ['function'] }] },
   },
+  {
+    kinds: ['function'],
+    en: 'overload|function overload|operator overload of',
+    es: 'sobrecarga',
+    object: 'name',
+    needsObject: true,
+    cost: 0.2,
+  },
   { kinds: ['class'], en: 'class|klass', es: 'clase', object: 'name' },
   {
     kinds: ['class'],
@@ -253,7 +261,7 @@ export const NOUNS: readonly NounRow[] = [
 
 /** Words that may follow a noun and say no more: "catch clauses", "call sites", "interface declarations". */
 export const SUFFIXES =
-  'statement|block|clause|declaration|decl|expression|definition|site|directive|keyword|instance|body|scope|place|spot|occurrence|literal|line|signature|construct|handler|call site|type|block statement|usage|use|name|node|code|implementation header|section';
+  'statement|block|clause|declaration|decl|expression|definition|site|directive|keyword|instance|body|scope|place|spot|occurrence|literal|line|signature|construct|handler|call site|type|block statement|usage|use|name|node|code|implementation header|section|check';
 export const SUFFIXES_ES =
   'sentencia|bloque|clausula|declaracion|expresion|definicion|directiva|instancia|linea|literal';
 /** In Spanish these stand before: "bloques catch", "sentencias return". */

@@ -13,7 +13,7 @@ export const VERBS: readonly { deed: Deed; en: string; es: string }[] = [
   { deed: 'derive', en: 'derive|auto derive', es: 'derivar' },
   {
     deed: 'extend',
-    en: 'extend|implement|subclass|inherit from|inherit|derive from|derive|conform to|realize|realise|mix in|satisfy|descend from',
+    en: 'extend|implement|subclass|inherit from|inherit|derive from|derive|conform to|realize|realise|mix in|satisfy|descend from|embed',
     es: 'extender|implementar|heredar de|heredar|derivar de',
   },
   { deed: 'override', en: 'override|overwrite|redefine', es: 'sobrescribir|redefinir|anular' },
@@ -50,7 +50,7 @@ export const VERBS: readonly { deed: Deed; en: string; es: string }[] = [
   { deed: 'log', en: 'log|print|emit|output', es: 'registrar|imprimir' },
   {
     deed: 'do',
-    en: 'do|make|perform|start|spawn|launch|open|write|run|execute|put|create|issue|find|see|show up with|have|use|define|declare|fire|hit|kick off|set up|do_',
+    en: 'do|make|perform|start|spawn|launch|open|write|run|execute|put|create|issue|find|see|show up with|have|use|define|declare|fire|hit|kick off|set up|apply|attach|place|add|insert|do_',
     es: 'hacer|realizar|ejecutar|empezar|iniciar|abrir|crear|usar|tener|definir|declarar|escribir',
   },
 ];

@@ -1,0 +1,199 @@
+/** Parameters and arguments: "with at least 3 parameters", "taking a string", "passing X". */
+import type { Amount, ParameterTest } from '../query-tree.ts';
+import { amount } from './amounts.ts';
+import { alt, cat, many, map, opt, type Rule, rule, seq, token } from './chart.ts';
+import {
+  type Cond,
+  having,
+  insideOf,
+  isOnly,
+  mentioning,
+  modified,
+  withArgument,
+  withParameters,
+} from './draft.ts';
+import { after, det, using } from './names.ts';
+import { text, texts, things } from './objects.ts';
+import type { Thing } from './thing.ts';
+import { nameTest, splitOwner, textTest } from './thing-tests.ts';
+import { types } from './type-names.ts';
+
+const counts = (all: readonly Amount[]): ParameterTest[] => all.map(count => ({ count }));
+
+const paramsWord = cat('params');
+
+const ordinal = token(({ key }) => /^(first|second|third|last|only|primer|segundo|ultimo)$/.test(key));
+
+/** "As the last value": which of several is meant is not asked of a search. */
+export const atPosition = seq(
+  cat('as'),
+  det,
+  ordinal,
+  many(
+    token(({ key }) => /^(return|returned|value|result|one|valor|resultado)s?$/.test(key)),
+    2,
+  ),
+);
+
+/** "With at least two type parameters": so many names in the angle brackets of the head. */
+export const typeParameterConds: Rule<Cond> = rule(() =>
+  map(
+    seq(
+      alt(cat('with'), cat('taking')),
+      det,
+      amount,
+      token(({ key }) => /^(type|generic|template|tipo|generico)s?$/.test(key)),
+      many(paramsWord, 1),
+    ),
+    ([, , [one]]): Cond | undefined => {
+      if (!one || !/^(=|>=|>)$/.test(one.sign)) return;
+      const least = one.sign === '>' ? one.number + 1 : one.number;
+      const inner = String.raw`(?:[^<>,]|<[^<>]*>)+`;
+      const more = `(?:,${inner})`;
+      const count = one.sign === '=' ? `{${least - 1}}\\s*[>\\]]` : `{${least - 1},}`;
+      const source = String.raw`\b(?:struct|class|interface|enum|trait|type|record|fn|fun|func|function|union)\s+\w+\s*[<\[]${inner}${more}${count}`;
+      return mentioning({ texts: [source], isRegex: true });
+    },
+    -0.2,
+  ),
+);
+
+/** "with at least 3 parameters", "taking a string", "with a parameter named ctx". */
+export const parameterConds: Rule<Cond> = rule(() => {
+  const start = alt(cat('taking'), cat('with'));
+  return alt(
+    map(
+      seq(
+        start,
+        det,
+        token(({ key }) => /^(variadic|vararg|varargs|rest|params|splat|variadico)$/.test(key)),
+        many(paramsWord, 1),
+      ),
+      (): Cond => modified(['variadic']),
+      -0.3,
+    ),
+    map(seq(start, det, amount, paramsWord, opt(cat('ormore'))), ([, , all, , more]) =>
+      withParameters(counts(more ? all.map(one => ({ ...one, sign: '>=' as const })) : all)),
+    ),
+    map(
+      seq(cat('whose'), cat('exactly', 0.1), paramsWord),
+      () => withParameters([{ count: { sign: '=', number: 1 } }]),
+      0.5,
+    ),
+    map(
+      seq(
+        cat('whose'),
+        many(ordinal, 1),
+        paramsWord,
+        cat('be'),
+        token(({ key }) => /^(variadic|vararg|varargs|rest|variadico)$/.test(key)),
+      ),
+      () => modified(['variadic']),
+      -0.1,
+    ),
+    map(seq(cat('without'), det, paramsWord), () => withParameters([{ count: { sign: '=', number: 0 } }])),
+    map(seq(cat('not'), alt(cat('taking'), cat('with')), det, paramsWord), () =>
+      withParameters([{ count: { sign: '=', number: 0 } }]),
+    ),
+    map(seq(start, det, things, paramsWord), ([, , all]) => parameter(all), 0.1),
+    map(
+      seq(cat('taking'), det, opt(things), cat('named'), things),
+      ([, , , , all]) => withParameters([{ name: nameTest(all)! }]),
+      0.2,
+    ),
+    map(seq(start, det, paramsWord, cat('named'), things), ([, , , , all]) =>
+      withParameters([{ name: nameTest(all)! }]),
+    ),
+    map(
+      seq(start, det, paramsWord, things),
+      ([, , , all]) => withParameters([{ name: nameTest(all)! }]),
+      0.3,
+    ),
+    map(seq(start, det, paramsWord, cat('typed'), types), ([, , , , type]) => withParameters([{ type }])),
+    map(seq(start, types, paramsWord), ([, type]) => withParameters([{ type }])),
+    map(seq(start, types, alt(cat('as')), det, many(ordinal, 1), paramsWord), ([, type]) =>
+      withParameters([{ type }]),
+    ),
+    map(seq(cat('whose'), many(ordinal, 1), paramsWord, many(cat('be'), 1), types), ([, , , , type]) =>
+      withParameters([{ type }]),
+    ),
+    map(
+      seq(
+        alt(cat('taking'), cat('with')),
+        token(({ text: one }) => /^\*{1,2}[a-z_]\w*$/.test(one)),
+      ),
+      ([, one]) => withParameters([{ name: { way: 'is', texts: [one.text.replace(/^\*+/, '')] } }]),
+      -0.2,
+    ),
+    map(seq(cat('taking', 0.3), types), ([, type]) => withParameters([{ type }])),
+  );
+});
+
+/** "a ctx parameter" has the name, "a Request parameter" the type. */
+function parameter(all: readonly Thing[]): Cond {
+  const isType = all.every(({ text: one }) => /^[*&[]|^\p{Lu}|[<[.:]/u.test(one));
+  return withParameters([isType ? { type: { texts: all.map(one => one.text) } } : { name: nameTest(all)! }]);
+}
+
+/** "Calls with a message", "with a string literal". */
+const literalArgument: Rule<Cond> = map(
+  seq(
+    alt(cat('with'), cat('passing')),
+    det,
+    token(({ key }) => /^(message|string|text|literal|mensaje|cadena)$/.test(key)),
+    many(
+      token(({ key }) => /^(literals?|constant|argument|as)$/.test(key)),
+      2,
+    ),
+  ),
+  (): Cond => (find, not) =>
+    isOnly(find, 'throw')
+      ? having([{ kinds: ['string'] }])(find, not)
+      : isOnly(find, 'call', 'decorator')
+        ? withArgument({ texts: [`^\\s*[bfru]?["'\`]`], isRegex: true })(find, not)
+        : undefined,
+);
+
+export const argumentConds: Rule<Cond> = rule(() => {
+  const argumentsWord = seq(many(alt(cat('as'), cat('for'), cat('inside')), 1), det, paramsWord);
+  return alt(
+    literalArgument,
+    // "Lambdas passed to X".
+    map(
+      seq(
+        token(({ key }) => /^(passed|given|handed|pasadas?|pasados?)$/.test(key)),
+        cat('of'),
+        det,
+        things,
+      ),
+      ([, , , all]): Cond => {
+        const name = nameTest(all);
+        const cond = name && insideOf([{ kinds: ['call'], name: splitOwner(name).name }]);
+        return (find, not) =>
+          cond && (isOnly(find, 'lambda', 'string', 'function') || (find.is === 'node' && find.construct))
+            ? cond(find, not)
+            : undefined;
+      },
+    ),
+    using(
+      map(seq(cat('passing'), text, argumentsWord), ([, one]) => [one]),
+      all => textTest(all),
+      withArgument,
+    ),
+    using(
+      after(seq(cat('passing'), det, paramsWord, opt(cat('be'))), texts),
+      all => textTest(all),
+      withArgument,
+    ),
+    using(
+      map(seq(cat('passing', 0.3), texts), ([, all]) => all),
+      all => textTest(all),
+      withArgument,
+    ),
+    map(
+      seq(cat('without'), det, paramsWord),
+      (): Cond => (find, not) =>
+        isOnly(find, 'call') ? withArgument({ texts: ['*'] })(find, !not) : undefined,
+    ),
+  );
+});

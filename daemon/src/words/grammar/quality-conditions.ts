@@ -1,0 +1,120 @@
+/** What things are: their size, their body, words of code before them. */
+import type { Modifier } from '../../api/structure.ts';
+import { escapeRegex } from '../../languages/escape-regex.ts';
+import { wordsBefore } from '../compile/substitutes.ts';
+import type { Verb } from '../lexicon/types.ts';
+import { amount } from './amounts.ts';
+import { alt, cat, list, many, map, type Rule, rule, seq, token } from './chart.ts';
+import { type Cond, denied, isFunction, isOnly, mentioning, modified, withBody, withLines } from './draft.ts';
+import { det } from './names.ts';
+import { things } from './objects.ts';
+import { codeWords, quotedDeclaration } from './quoted.ts';
+
+export const sizeConds: Rule<Cond> = rule(() =>
+  alt(
+    map(seq(many(alt(cat('with'), cat('of')), 1), amount, cat('lines'), many(cat('long'), 1)), ([, [one]]) =>
+      withLines(one!),
+    ),
+    map(seq(cat('more'), amount, cat('lines')), ([, [one]]) => withLines({ ...one!, sign: '>' })),
+    map(cat('oneline'), () => withLines({ sign: '=', number: 1 })),
+    map(cat('multiline'), () => withLines({ sign: '>', number: 1 })),
+    map(cat('bodyless'), () => withBody('none')),
+    map(cat('bodied'), () => withBody('some')),
+    map(cat('empty'), () => withBody('empty')),
+  ),
+);
+
+const unknownWord: Rule<string> = (chart, at) => {
+  const one = chart.tokens[at];
+  const isUnknown =
+    one?.type === 'word' &&
+    /^\p{Ll}{3,}$/u.test(one.text) &&
+    chart.edges[at]!.every(({ category }) => category === 'verb');
+  return isUnknown && !/ed$/.test(one.text) ? [{ value: one.text, end: at + 1, cost: 0 }] : [];
+};
+
+const modifierWord = token(({ key }) => /^(modifiers?|keyword|modificador(es)?)$/.test(key));
+
+/** "that are static", "declared private static bool". */
+export const qualityConds: Rule<Cond> = rule(() =>
+  alt(
+    map(seq(many(cat<Verb>('verb'), 1), many(cat('as'), 1), quotedDeclaration), ([, , { cond, kinds }]) =>
+      kinds.length === 0 ? cond : undefined,
+    ),
+    map(seq(cat<Verb>('verb'), cat('as'), codeWords), ([, , cond]) => cond),
+    map(seq(list(cat<Modifier>('modifier'), cat('or'), 3)), ([all]) => modified(all, true)),
+    map(seq(cat<Modifier>('modifier'), many(cat('and'), 1), cat<Modifier>('modifier')), ([a, , b]) =>
+      modified([a, b]),
+    ),
+    map(seq(cat('without'), cat<Modifier>('modifier')), ([, one]) => denied(modified([one]))),
+    map(
+      seq(cat('with'), det, many(modifierWord, 1), cat<Modifier>('modifier'), many(modifierWord, 1)),
+      ([, , a, one, b]) => (a.length + b.length > 0 ? modified([one]) : undefined),
+    ),
+    map(
+      seq(
+        many(cat<Verb>('verb'), 1),
+        cat('without'),
+        det,
+        token(({ type }) => type === 'word' || type === 'quoted'),
+        modifierWord,
+      ),
+      ([, , , one]) => denied(mentioning({ texts: [one.text], isWord: true })),
+    ),
+    // "Declared with the function keyword".
+    map(
+      seq(
+        cat<Verb>('verb'),
+        alt(cat('with'), cat('as')),
+        det,
+        token(({ type }) => type === 'word' || type === 'quoted'),
+        modifierWord,
+      ),
+      ([, , , one]) => mentioning({ texts: [one.text], isWord: true }),
+    ),
+    // "Declared volatile or register", "that are external view": words of code that no table knows.
+    map(
+      seq(
+        alt(cat('that'), cat('be'), seq(cat<Verb>('verb'), many(cat('as'), 1))),
+        many(cat('be'), 1),
+        list(unknownWord, many(alt(cat('or'), cat('and')), 1), 2),
+      ),
+      ([, , all]): Cond => {
+        const cond = mentioning({ texts: all, isWord: true });
+        return (find, not) =>
+          find.is === 'node' && !isOnly(find, 'call', 'import') ? cond(find, not) : undefined;
+      },
+      1.2,
+    ),
+    // "That are sealed": a keyword that is no modifier of the facts.
+    map(
+      seq(
+        alt(cat('that'), cat('be')),
+        many(cat('be'), 1),
+        token(
+          ({ type, key }) =>
+            type === 'word' &&
+            /^(sealed|data|inline|lazy|lateinit|implicit|partial|record|open|native|synchronized|volatile|transient|declare|expect|actual|infix|operator|tailrec|fileprivate|indirect|mutating|case|opaque|comptime|noinline|weak|unowned)$/.test(
+              key,
+            ),
+        ),
+      ),
+      ([, , one]): Cond => {
+        const cond = mentioning({ texts: [wordsBefore(one.key)], isRegex: true });
+        return (find, not) => (find.is === 'node' ? cond(find, not) : undefined);
+      },
+    ),
+  ),
+);
+
+/** "Methods that throw IOException" where methods declare what they throw. */
+export const throwsConds: Rule<Cond> = (chart, at) => {
+  const isDeclared = chart.hasExtension('java');
+  const thrown = map(seq(cat<Verb>('verb'), det, things), ([{ deed }, , all]): Cond | undefined => {
+    if (deed !== 'throw') return;
+    const sources = all.map(one => String.raw`\bthrows\b[^{;]*\b${escapeRegex(one.text)}\b`);
+    const cond = mentioning({ texts: sources, isRegex: true });
+    return (find, not) => (isFunction(find) ? cond(find, not) : undefined);
+  });
+  return isDeclared ? thrown(chart, at) : [];
+};
