@@ -1,6 +1,7 @@
 /** Reads a request in plain words: all ways to understand it, the likeliest first. */
 
 import { extensionsOf } from '../languages/file-types.ts';
+import { mainExtensions } from './compile/spoken-types.ts';
 import { CONSTRUCTS } from './constructs/index.ts';
 import { TRAITS } from './constructs/traits.ts';
 import type { Chart, Edge } from './grammar/chart.ts';
@@ -71,7 +72,11 @@ function readTokens(text: string, tokens: readonly Token[], hint: TreeHint, know
     text,
     tokens,
     edges: tokens.map((_, at) =>
-      edgesAt(tokens, at, { known, hasLanguage: hint.languages?.size ? hasLanguage : undefined }),
+      edgesAt(tokens, at, {
+        known,
+        hasLanguage: hint.languages?.size ? hasLanguage : undefined,
+        hasExtension: one => isCommon(hint, one),
+      }),
     ),
     memo: new Map(),
     isFolder: folderTest(hint),
@@ -83,6 +88,12 @@ function readTokens(text: string, tokens: readonly Token[], hint: TreeHint, know
   return readChart(chart);
 }
 
+/** Whether a fifth of the files that are not prose have the extension, or the tree is not known. */
+function isCommon({ languages }: TreeHint, extension: string): boolean {
+  const main = mainExtensions({ languages: languages ?? new Map() });
+  return main.length === 0 ? !languages?.size : main.includes(extension);
+}
+
 const folderTest =
   ({ folders, subfolders }: TreeHint) =>
   (name: string) =>
@@ -92,6 +103,8 @@ interface Known {
   known: Lexicon;
   /** Undefined if nothing is known of the tree. */
   hasLanguage: ((language: string) => boolean) | undefined;
+  /** Whether the tree has many files with an extension. */
+  hasExtension(extension: string): boolean;
 }
 
 /** Languages of the constructs that only some have. */
@@ -99,16 +112,25 @@ const LANGUAGES = new Map(
   CONSTRUCTS.flatMap(({ id, languages }) => (languages ? [[id, languages] as const] : [])),
 );
 
+/** Extensions of the ideas that only some languages have. */
+const EXTENSIONS = new Map(
+  IDEAS.flatMap(({ id, extensions, isOfLanguage }) =>
+    isOfLanguage && extensions ? [[id, extensions] as const] : [],
+  ),
+);
+
 /** What a construct costs in a tree: less if it is one of the tree's language, undefined if the tree has no such language. */
-function languageCost({ value }: Entry, hasLanguage: Known['hasLanguage']): number | undefined {
+function languageCost({ value }: Entry, { hasLanguage, hasExtension }: Known): number | undefined {
   const find = (value as Partial<Noun>).find;
   const languages = find?.is === 'node' && find.construct ? LANGUAGES.get(find.construct) : undefined;
+  const extensions = find?.is === 'text' ? EXTENSIONS.get(find.lines[0]?.text.idea ?? '') : undefined;
+  if (extensions) return extensions.some(hasExtension) ? -0.4 : undefined;
   if (!languages || !hasLanguage) return 0;
   return languages.some(hasLanguage) ? -0.3 : undefined;
 }
 
 /** Meanings of the phrases that begin at a token. */
-function edgesAt(tokens: readonly Token[], at: number, { known, hasLanguage }: Known): Edge[] {
+function edgesAt(tokens: readonly Token[], at: number, of: Known): Edge[] {
   const edges: Edge[] = [];
   const keys: string[] = [];
   for (let end = at; end < tokens.length && end < at + MAX_PHRASE; end++) {
@@ -118,8 +140,8 @@ function edgesAt(tokens: readonly Token[], at: number, { known, hasLanguage }: K
     const cost = one.type === 'word' && /^\p{Lu}/u.test(one.text) && at > 0 && end === at ? 0.5 : 0;
     const phrases = keys.length === 2 && one.isGlued ? [keys.join(' '), keys.join('')] : [keys.join(' ')];
     for (const phrase of phrases) {
-      for (const entry of known.find(phrase)) {
-        const ofLanguage = languageCost(entry, hasLanguage);
+      for (const entry of of.known.find(phrase)) {
+        const ofLanguage = languageCost(entry, of);
         if (ofLanguage === undefined) continue;
         // "Task" is that type, "task" any kind of promise.
         const isWeak = /^(filler|ask|det|verb|modifier)$/.test(entry.category);

@@ -2,6 +2,7 @@ import { ANNOTATIONS } from './annotations.ts';
 import { LANGUAGE_DEFINITIONS } from './definitions.ts';
 import { EFFECTS } from './effects.ts';
 import { EXPRESSIONS } from './expressions.ts';
+import { OF_LANGUAGES } from './languages.ts';
 import { PARAMETERS } from './parameters.ts';
 import { STATEMENTS } from './statements.ts';
 import type { Construct } from './types.ts';
@@ -16,4 +17,5 @@ export const CONSTRUCTS: readonly Construct[] = [
   ...PARAMETERS,
   ...LANGUAGE_DEFINITIONS,
   ...ANNOTATIONS,
+  ...OF_LANGUAGES,
 ];

@@ -15,6 +15,8 @@ export interface Idea {
   except?: readonly Region[];
   /** Extensions of the files that can have it. */
   extensions?: readonly string[];
+  /** Whether it is meant only where the tree has such files, and then rather than what other languages call so. */
+  isOfLanguage?: boolean;
   /** Globs of the files that can have it. */
   globs?: readonly string[];
   /** Lines that it must find, and lines that it must not. */

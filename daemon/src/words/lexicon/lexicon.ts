@@ -26,6 +26,8 @@ export interface NamedRow {
   id: string;
   en: readonly string[];
   es: readonly string[];
+  /** Whether it is of one language only, and then rather that than a word of the sentence. */
+  isOfLanguage?: boolean;
 }
 
 /** The longest phrase, in words. */
@@ -138,11 +140,11 @@ export class Lexicon {
   }
 
   #addTable(rows: readonly NamedRow[], findOf: (id: string) => Noun['find']): void {
-    for (const { id, en, es } of rows) {
+    for (const { id, en, es, isOfLanguage } of rows) {
       const value: Noun = { find: findOf(id), object: 'name' };
       for (const phrase of [...en, ...es]) {
         // A keyword such as `for` is also a word of the sentence; with "statement" after it there is no doubt.
-        const isWord = this.find(keyOf(phrase)).some(({ category }) => category in GLUE || category === 'in');
+        const isWord = !isOfLanguage && this.find(keyOf(phrase)).some(({ category }) => category in GLUE || category === 'in');
         const phrases = { en: en.includes(phrase) ? phrase : '', es: es.includes(phrase) ? phrase : '' };
         this.#addNounsOf('noun', phrases, value, isWord ? 2.5 : 0.05);
         const clear = ['statement', 'block', 'keyword', 'loop', 'expression', 'clause'].map(

@@ -1,0 +1,6 @@
+/** Tables that are written as text: a row on each line, `¦` between the columns. */
+export const table = (text: string): string[][] =>
+  text
+    .trim()
+    .split('\n')
+    .map(line => line.split('¦').map(cell => cell.trim()));
