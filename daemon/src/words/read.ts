@@ -1,7 +1,6 @@
 /** Reads a request in plain words: all ways to understand it, the likeliest first. */
 
-import { extensionsOf } from '../languages/file-types.ts';
-import { mainExtensions } from './compile/spoken-types.ts';
+import { extensionsOfLanguage, mainExtensions } from './compile/spoken-types.ts';
 import { CONSTRUCTS } from './constructs/index.ts';
 import { TRAITS } from './constructs/traits.ts';
 import type { Chart, Edge } from './grammar/chart.ts';
@@ -66,8 +65,7 @@ function best(all: Reading[]): Reading[] {
 
 function readTokens(text: string, tokens: readonly Token[], hint: TreeHint, known: Lexicon): Reading[] {
   const hasLanguage = (language: string) =>
-    !hint.languages?.size ||
-    extensionsOf([language]).some(one => hint.languages?.has(one.replace(/^\*?\./, '')));
+    !hint.languages?.size || extensionsOfLanguage(language).some(one => hint.languages?.has(one));
   const chart: Chart = {
     text,
     tokens,

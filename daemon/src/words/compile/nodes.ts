@@ -7,7 +7,7 @@ import type { NameTest, NodeFind, NodeRef, ParameterTest, TextFind, TextTest } f
 import type { TreeHint } from '../tree-hint.ts';
 import { Unreadable } from '../unreadable.ts';
 import { anyOf, nameGlob, nameRegex, ownedGlob } from './names.ts';
-import { typeGlob } from './spoken-types.ts';
+import { extensionsOfLanguage, typeGlob } from './spoken-types.ts';
 import { substitute } from './substitutes.ts';
 import { type Compiled, ideaOf, linesPattern, textRegex } from './texts.ts';
 
@@ -49,9 +49,15 @@ export function compileNodes(find: NodeFind, hint: TreeHint): CompiledNodes {
     ...(patterns.length > 0 && {
       within: { ...linesPattern(patterns.map(text => ({ text }))), ...(construct?.pcre2 && { pcre2: true }) },
     }),
-    ...(construct?.languages && { languages: construct.languages }),
+    ...(construct?.languages && { languages: construct.languages.flatMap(typesOf) }),
   };
 }
+
+/** A language as file types: by its name, unless that is one of its extensions. */
+const typesOf = (language: string): readonly string[] => {
+  const all = extensionsOfLanguage(language);
+  return all.length > 1 && all.includes(language) ? all : [language];
+};
 
 /** Lines that have the text of a construct, where no parser finds it. Undefined if the table has no text for it. */
 export function constructLines({

@@ -53,6 +53,12 @@ export function typeGlob({ texts, isSpoken, not }: TypeTest, hint: TreeHint): st
     : `${sign}{${globs.join(',')}}`;
 }
 
+/** All extensions of a language, also of one whose name is an extension itself. */
+export const extensionsOfLanguage = (language: string): readonly string[] =>
+  LANGUAGES.find(({ name, aliases }) => name === language || aliases?.includes(language))?.extensions.map(
+    one => one.slice(1),
+  ) ?? [language];
+
 /** Words that are types themselves in the language of a tree, by extension. */
 const EXACT: Readonly<Record<string, readonly string[]>> = {
   go: ['error', 'bool', 'string'],

@@ -33,7 +33,7 @@ const WRITTEN: Partial<Record<Exclude<Modifier, 'constructor'>, string>> = {
 
 /** A word before the keyword of a declaration. */
 export const wordsBefore = (words: string) =>
-  String.raw`\b(?:${words})\s+(?:[\w()@:\[\]<>,.]+\s+)*?(?:fn|func|fun|function|def\w*|sub|class|struct|record|interface|trait|protocol|enum|type|val|var|let|static|const|object|constructor|void|[A-Z]\w*\b)`;
+  String.raw`\b(?:${words})\s+(?:[\w()@:\[\]<>,.]+\s+)*?(?:fn|func|fun|function|def\w*|sub|class|struct|record|interface|trait|protocol|enum|type|val|var|let|static|const|object|constructor|init|subscript|void|[A-Z]\w*\b)`;
 
 /** Whether the language of most files knows a word. Undefined if no parser reads it. */
 function supports(hint: TreeHint, word: FactKind | Modifier): boolean | undefined {

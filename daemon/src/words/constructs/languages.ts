@@ -74,16 +74,16 @@ c,cpp ¦ compound literal ¦ ¦ syntax:compound_literal_expression ¦
 c,cpp ¦ designated initializer ¦ ¦ syntax:initializer_pair ¦
 c,cpp ¦ header include|header inclusion ¦ inclusion de cabecera ¦ import ¦
 cpp,c ¦ static assert|static assertion|compile time assertion ¦ ¦ syntax:static_assert_declaration ¦
-cpp ¦ conversion operator|conversion function ¦ operador de conversion ¦ syntax:operator_cast ¦
-cpp ¦ move constructor ¦ constructor de movimiento ¦ function; modifier=constructor ¦ \(\s*\w+(?:<[^>]*>)?\s*&&
-cpp ¦ copy constructor ¦ constructor de copia ¦ function; modifier=constructor ¦ \(\s*const\s+\w+(?:<[^>]*>)?\s*&[^&]
-cpp ¦ constexpr if|if constexpr ¦ ¦ condition ¦ \bif\s+constexpr\b
-cpp ¦ user defined literal|literal operator ¦ ¦ function ¦ \boperator\s*""
-cpp ¦ variadic template ¦ plantilla variadica ¦ syntax:template_declaration ¦ \btemplate\s*<.*\.\.\.
-cpp ¦ initializer list|member initializer list|constructor initializer list ¦ lista de inicializacion ¦ syntax:field_initializer_list ¦
-cpp ¦ concept|concept definition ¦ concepto ¦ syntax:concept_definition ¦
-cpp ¦ alias template|type alias declaration ¦ ¦ syntax:alias_declaration ¦
-cpp ¦ structured binding ¦ ¦ syntax:structured_binding_declarator ¦
+cpp,c ¦ conversion operator|conversion function ¦ operador de conversion ¦ syntax:operator_cast ¦
+cpp,c ¦ move constructor ¦ constructor de movimiento ¦ function; modifier=constructor ¦ \(\s*\w+(?:<[^>]*>)?\s*&&
+cpp,c ¦ copy constructor ¦ constructor de copia ¦ function; modifier=constructor ¦ \(\s*const\s+\w+(?:<[^>]*>)?\s*&[^&]
+cpp,c ¦ constexpr if|if constexpr ¦ ¦ condition ¦ \bif\s+constexpr\b
+cpp,c ¦ user defined literal|literal operator ¦ ¦ function ¦ \boperator\s*""
+cpp,c ¦ variadic template ¦ plantilla variadica ¦ syntax:template_declaration ¦ \btemplate\s*<.*\.\.\.
+cpp,c ¦ initializer list|member initializer list|constructor initializer list ¦ lista de inicializacion ¦ syntax:field_initializer_list ¦
+cpp,c ¦ concept|concept definition ¦ concepto ¦ syntax:concept_definition ¦
+cpp,c ¦ alias template|type alias declaration ¦ ¦ syntax:alias_declaration ¦
+cpp,c ¦ structured binding ¦ ¦ syntax:structured_binding_declarator ¦
 csharp ¦ event|event declaration ¦ evento ¦ keyword:event ¦
 csharp ¦ primary constructor ¦ constructor primario ¦ class,struct ¦ \b(?:class|struct|record)\s+\w+(?:<[^>]*>)?\s*\(
 csharp ¦ auto property|auto implemented property ¦ propiedad automatica ¦ field ¦ \{\s*(?:(?:private|protected|internal)\s+)?(?:get|set|init);
@@ -212,6 +212,7 @@ export const OF_LANGUAGES: readonly Construct[] = table(ROWS).map(
     es: es ? es.split('|') : [],
     node: conditions(node),
     languages: languages.split(','),
+    isOfLanguage: true,
     ...(pattern && { pattern, ...(/\(\?[=!]/.test(pattern) && { pcre2: true }) }),
   }),
 );

@@ -21,4 +21,6 @@ export interface Construct {
   pcre2?: boolean;
   /** Languages that it is meant for, if the nodes mean something else elsewhere. */
   languages?: readonly string[];
+  /** Whether the phrases mean it rather than what other languages call so. */
+  isOfLanguage?: boolean;
 }

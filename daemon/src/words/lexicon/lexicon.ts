@@ -144,7 +144,9 @@ export class Lexicon {
       const value: Noun = { find: findOf(id), object: 'name' };
       for (const phrase of [...en, ...es]) {
         // A keyword such as `for` is also a word of the sentence; with "statement" after it there is no doubt.
-        const isWord = !isOfLanguage && this.find(keyOf(phrase)).some(({ category }) => category in GLUE || category === 'in');
+        const isWord =
+          !isOfLanguage &&
+          this.find(keyOf(phrase)).some(({ category }) => category in GLUE || category === 'in');
         const phrases = { en: en.includes(phrase) ? phrase : '', es: es.includes(phrase) ? phrase : '' };
         this.#addNounsOf('noun', phrases, value, isWord ? 2.5 : 0.05);
         const clear = ['statement', 'block', 'keyword', 'loop', 'expression', 'clause'].map(
