@@ -62,8 +62,20 @@ export function tokenize(text: string, isKnown: IsKnown, isFolder: IsFolder = ()
       } else at = readChunk(text, at, { isKnown, isFolder }, push);
     }
   }
-  return tokens.filter(one => one.type !== 'word' || !ADVERBS.has(one.key));
+  return tokens.map(asStatement).filter(one => one.type !== 'word' || !ADVERBS.has(one.key));
 }
+
+/** `NOT NULL`, `ON DELETE CASCADE`: words in capitals that stand together are code, also those that sentences have. */
+function asStatement(one: Token, at: number, all: readonly Token[]): Token {
+  const isCapital = (token: Token | undefined) => token?.type === 'word' && /^\p{Lu}{2,}$/u.test(token.text);
+  const isPart =
+    SENTENCE.test(one.key) || [all[at - 1], all[at + 1]].some(next => SENTENCE.test(next?.key ?? ''));
+  return isCapital(one) && isPart && (isCapital(all[at - 1]) || isCapital(all[at + 1]))
+    ? { ...one, type: 'code' }
+    : one;
+}
+
+const SENTENCE = /^(not|null|and|or|in|from|where|with|as|on|by|is|to|into|if|else|end|for|when|do)$/;
 
 /** They change nothing, and stand between words that belong together: "derive directly from". */
 const ADVERBS = new Set(

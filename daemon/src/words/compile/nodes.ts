@@ -116,6 +116,10 @@ function addName(
   if (construct?.of && one && !(owner && name) && one.way === 'is') {
     const owners = one.texts.map(text => escapeRegex(withoutSigns(text)));
     addPattern(patterns, construct.of.replaceAll('{}', anyOf(owners)));
+  } else if (construct?.title && name) {
+    node.kind = ['test'];
+    node.name = nameGlob(name);
+    addPattern(patterns, construct.title);
   } else if (construct && known && node.kind?.includes('call') && name) {
     // "sleep calls of X" are calls of X.
     node.kind = ['call'];

@@ -5,7 +5,7 @@ export function row(
   id: string,
   phrases: { en: string; es?: string },
   node: Conditions,
-  more: Pick<Construct, 'pattern' | 'of' | 'pcre2' | 'languages'> = {},
+  more: Pick<Construct, 'pattern' | 'of' | 'title' | 'pcre2' | 'languages'> = {},
 ): Construct {
   return { id, en: phrases.en.split('|'), es: phrases.es?.split('|') ?? [], node, ...more };
 }

@@ -17,6 +17,8 @@ export interface Construct {
   pattern?: string;
   /** In place of `pattern` if an owner is given, which stands for `{}`. */
   of?: string;
+  /** In place of the name of a call if its title is given: a test of this title that begins so. */
+  title?: string;
   /** Whether the pattern needs PCRE2. */
   pcre2?: boolean;
   /** Languages that it is meant for, if the nodes mean something else elsewhere. */

@@ -290,21 +290,14 @@ export const USES: readonly Construct[] = [
     { en: 'focused test|only test|exclusive test', es: '' },
     calls('it.only', 'test.only', 'describe.only', 'fit', 'fdescribe'),
   ),
-  row(
-    'it-block',
-    { en: 'it block|it call|it case|it test', es: 'bloque it' },
-    { kind: ['test'] },
-    {
-      pattern: String.raw`\b(?:it|specify)\b`,
-    },
-  ),
+  row('it-block', { en: 'it block|it call|it case|it test', es: 'bloque it' }, calls('it', 'specify'), {
+    title: String.raw`\b(?:it|specify)\b`,
+  }),
   row(
     'describe-block',
     { en: 'describe block|describe|describe call', es: 'bloque describe' },
-    { kind: ['test'] },
-    {
-      pattern: String.raw`\b(?:describe|context|suite)\b`,
-    },
+    calls('describe', 'context', 'suite'),
+    { title: String.raw`\b(?:describe|context|suite)\b` },
   ),
   row(
     'mock',

@@ -4,11 +4,21 @@ import { nameSource } from '../compile/lines.ts';
 import type { Noun, Verb } from '../lexicon/types.ts';
 import { alt, cat, many, map, opt, type Rule, rule, seq, sign, token } from './chart.ts';
 import { contentConds } from './content-conditions.ts';
-import { type Cond, denied, every, having, isOnly, mentioning, named, onLines } from './draft.ts';
+import {
+  type Cond,
+  denied,
+  every,
+  having,
+  isDeclaration,
+  isOnly,
+  mentioning,
+  named,
+  onLines,
+} from './draft.ts';
 import { insideConds } from './inside-conditions.ts';
 import { nameShapes } from './name-shapes.ts';
 import { after, det, nameConds, names, unanchored, using } from './names.ts';
-import { coded, texts, things } from './objects.ts';
+import { anyThing, coded, texts, things } from './objects.ts';
 import { argumentConds, parameterConds, typeParameterConds } from './parameter-conditions.ts';
 import { qualityConds, sizeConds, throwsConds } from './quality-conditions.ts';
 import type { Thing } from './thing.ts';
@@ -18,9 +28,11 @@ import { baseConds, decoratedConds, returnConds, typeConds } from './value-condi
 import { verbConds } from './verb-conditions.ts';
 
 const signs: Rule<Thing[]> = map(
-  token(({ type, text: one }) => type === 'sign' && /^[=+*&|-]$/.test(one)),
+  token(({ type, text: one }) => type === 'sign' && /^[=+*&|!?-]$/.test(one)),
   ({ text: one }): Thing[] => [{ text: one, sort: 'code' }],
 );
+
+const lastWord: Rule<Thing> = (chart, at) => (at === chart.tokens.length - 1 ? anyThing(chart, at) : []);
 
 /** Starts and ends: of the name, or of the line or text. */
 const edgeConds: Rule<Cond> = rule(() =>
@@ -29,6 +41,17 @@ const edgeConds: Rule<Cond> = rule(() =>
       map(seq(cat('starts'), unanchored, texts), ([, , all]) => all),
       all => all,
       all => edge('starts', 'start', all),
+    ),
+    // "Starting with only": the last word of a request may be any.
+    using(
+      map(seq(cat('starts'), lastWord), ([, one]) => one, 0.8),
+      one => one,
+      one => edge('starts', 'start', [one]),
+    ),
+    using(
+      map(seq(cat('ends'), lastWord), ([, one]) => one, 0.8),
+      one => one,
+      one => edge('ends', 'end', [one]),
     ),
     using(
       map(seq(cat('ends'), unanchored, alt(texts, signs)), ([, , all]) => all),
@@ -56,6 +79,7 @@ function edge(way: 'starts' | 'ends', at: 'start' | 'end', all: readonly Thing[]
   const name = nameTest(all, way);
   return (find, not) => {
     // "URLs that begin with http://localhost": the start of the thing, not of the line.
+    if (find.is === 'text' && isDeclaration(find.lines[0]?.text.idea)) return name && named(name)(find, not);
     if (find.is === 'text' && find.lines[0]?.text.idea) return line && mentioning(line)(find, not);
     if (find.is === 'text') return line && onLines({ text: line, at })(find, not);
     if (isOnly(find, 'comment', 'string', 'return')) return line && mentioning(line)(find, not);

@@ -1,6 +1,8 @@
 /** Adds conditions to what is looked for. A condition that makes no sense for it gives undefined. */
 import type { FactKind, Modifier } from '../../api/structure.ts';
+import { nameSource } from '../compile/lines.ts';
 import { CONSTRUCTS } from '../constructs/index.ts';
+import { IDEAS } from '../ideas/index.ts';
 import type {
   LineTest,
   NameTest,
@@ -42,6 +44,14 @@ const STATEMENTS: ReadonlySet<string> = new Set(
   ),
 );
 
+/** Whether an idea is a declaration of a language that no parser reads. */
+export const isDeclaration = (idea: string | undefined): boolean =>
+  idea !== undefined && DECLARATIONS.has(idea);
+
+const DECLARATIONS: ReadonlySet<string> = new Set(
+  IDEAS.filter(({ isOfLanguage }) => isOfLanguage).map(({ id }) => id),
+);
+
 /** Condition on nodes only. */
 const onNode =
   (apply: (find: NodeFind, not: boolean) => One | undefined): Cond =>
@@ -52,6 +62,9 @@ export const named = (test: NameTest): Cond => {
   const ofNode = namedNode(test);
   return (find, not) => {
     if (find.is === 'node') return ofNode(find, not);
+    // "Events named Transfer": the name is in the line that declares it.
+    if (find.lines.length === 1 && isDeclaration(find.lines[0]!.text.idea))
+      return mentioning({ texts: [nameSource(test)], isRegex: true })(find, not);
     if (!find.declared || find.declared.name || not) return;
     return { ...find, declared: { ...find.declared, name: test } };
   };

@@ -31,9 +31,9 @@ export const insideConds: Rule<Cond> = rule(() => {
   const body = many(seq(det, cat('body'), opt(cat('of'))), 1);
   const owner: Rule<Cond> = using(after(seq(within, body, det), things), names(), insideAny);
   return alt(
-    map(seq(within, body, det, refs), ([, , articles, all], { tokens: _ }) =>
+    map(seq(within, body, det, refs), ([, , articles, all]) =>
       // "In include": a bare word is a folder rather than an import.
-      articles.length === 0 && all.every(({ kinds, name }) => !name && kinds.every(kind => kind === 'import'))
+      articles.length === 0 && all.every(({ kinds, name }) => !name && kinds[0] === 'import')
         ? undefined
         : insideOf(mergeRefs(all)),
     ),

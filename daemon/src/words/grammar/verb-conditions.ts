@@ -1,3 +1,4 @@
+import type { Modifier } from '../../api/structure.ts';
 import type { Noun, Verb } from '../lexicon/types.ts';
 import type { NameTest, TextTest } from '../query-tree.ts';
 import { alt, cat, many, map, opt, type Rule, rule, seq, token } from './chart.ts';
@@ -75,6 +76,12 @@ export const verbConds: Rule<Cond> = rule(() => {
       ),
       ([{ deed }]) => (deed === 'extend' ? alone(deed) : undefined),
     ),
+    // "Marked constexpr".
+    map(
+      seq(passive, many(cat('as'), 1), cat<Modifier>('modifier')),
+      ([{ deed }, , one]) => (deed === 'decorate' ? modified([one]) : undefined),
+      -0.1,
+    ),
     map(seq(passive, det, things), ([{ deed }, , all]) => suffering(deed, all)),
     // "Goroutines started in …": the verb says nothing more.
     map(
@@ -99,7 +106,9 @@ function doing(deed: Verb['deed'], all: readonly Thing[]): Cond | undefined {
     case 'call':
       return (find, not) =>
         find.is === 'text'
-          ? mentioning({ ...test, isWord: true })(find, not)
+          ? find.lines.some(({ text }) => text.idea)
+            ? undefined
+            : mentioning({ ...test, isWord: true })(find, not)
           : isOnly(find, 'call')
             ? named(name)(find, not)
             : having([{ kinds: ['call'], name: last }])(find, not);
