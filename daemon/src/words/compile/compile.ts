@@ -6,7 +6,7 @@ import type { EitherFind, Find, How, LineTest, NodeFind, TextFind, WordsQuery } 
 import type { TreeHint } from '../tree-hint.ts';
 import { Unreadable } from '../unreadable.ts';
 import { asLines, declarationSource } from './lines.ts';
-import { compileNodes, namesOf, refText } from './nodes.ts';
+import { compileNodes, namesOf, patternOf, refText } from './nodes.ts';
 import { type CompiledPlaces, compilePlaces } from './places.ts';
 import { type Compiled, ideaOf, linesPattern } from './texts.ts';
 
@@ -178,6 +178,14 @@ function joinedNodes(a: NodeFind, b: NodeFind): NodeFind | undefined {
 
 /** "Unwrap or expect": rows of the table that have only kinds and names. */
 function joinedConstructs(a: NodeFind, b: NodeFind): NodeFind | undefined {
+  const [p, q] = [patternOf(a), patternOf(b)];
+  if (p && q)
+    return {
+      is: 'node',
+      kinds: [...new Set([...p.kinds, ...q.kinds])],
+      texts: [{ texts: [p.pattern, q.pattern], isRegex: true }],
+      ...(a.notInside && { notInside: a.notInside }),
+    };
   const { construct: _a, kinds: _kindsA, name: _nameA, ...othersOfA } = a;
   const { construct: _b, kinds: _kindsB, name: _nameB, ...othersOfB } = b;
   const [x, y] = [namesOf(a), namesOf(b)];

@@ -97,6 +97,20 @@ export function namesOf({
   return { kinds: kind, source: regex ?? nameRegex({ way: 'is', texts: globs }) };
 }
 
+/** Kinds and the pattern of a find that is nothing but a row of kinds and a pattern. */
+export function patternOf({
+  construct,
+  kinds,
+  is: _,
+  notInside: __,
+  ...more
+}: NodeFind): { kinds: readonly FactKind[]; pattern: string } | undefined {
+  const row = BY_ID.get(construct ?? '');
+  const { kind = [], ...others } = row?.node ?? {};
+  const isPlain = kinds.length === 0 && Object.keys({ ...others, ...more }).length === 0 && !row?.pcre2;
+  return isPlain && row?.pattern ? { kinds: kind, pattern: row.pattern } : undefined;
+}
+
 const isOnly = (kinds: readonly FactKind[] = [], kind: FactKind) =>
   kinds.length > 0 && kinds.every(one => one === kind);
 

@@ -48,6 +48,11 @@ export const named: Rule<Place[]> = rule(() =>
   alt(
     map(seq(sorts, many(fileWord, 1), many(folderWord, 1)), ([all]) => all),
     languages,
+    // "The Dockerfiles of the spring project".
+    map(seq(list(present(language), divider, 3), cat('of'), det, folders), ([all, , , more]) => [
+      ...all,
+      ...more,
+    ]),
     map(present(language), one => [one], 0.3),
     folders,
     files,

@@ -36,7 +36,7 @@ export const bracketed: Rule<Step> = rule(() => {
   return alt(
     map(bracketedCode, step, 2.2),
     map(bracketedCode, within, 1),
-    map(bracketedWord, within, 1.4),
+    map(bracketedWord, within, 0.4),
     map(
       seq(alt(cat('gloss'), cat('weakgloss')), written),
       ([, one]) =>

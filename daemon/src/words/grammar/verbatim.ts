@@ -65,8 +65,10 @@ export const bracketedWords: Rule<TextTest> = ({ tokens, edges }, at) => {
   const inner = tokens.slice(at + 1, Math.max(close, at + 1));
   const words = inner.filter(one => one.text !== ',' && one.text !== '/' && !/^(or|and|o|y)$/.test(one.key));
   const isCode = words.every(one => /^(?:word|code)$/.test(one.type) && /^[\w.:@!?*-]{3,}$/.test(one.text));
-  const isKnown = words.some(one => edges[tokens.indexOf(one)]!.some(({ category }) => category !== 'verb'));
-  if (words.length < 2 || !isCode || isKnown) return [];
+  const isKnown = words.some(one =>
+    edges[tokens.indexOf(one)]!.some(({ category }) => category !== 'verb' && category !== 'noun'),
+  );
+  if (words.length < 2 || inner.length < 2 * words.length - 1 || !isCode || isKnown) return [];
   return [{ value: { texts: words.map(one => one.text), isWord: true }, end: close + 1, cost: 0 }];
 };
 
@@ -79,6 +81,7 @@ const exampleTest = (inner: string): TextTest => {
 const isCode = (inner: string) =>
   inner.length > 1 &&
   (/[{}[\]<>=:&|$@#!"'`]|\w\(|\w\.\w|-\w/.test(inner) ||
+    /^\p{Lu}{2,}(?: \p{Lu}{2,})+$/u.test(inner) ||
     /^[a-z]+ (?:class|struct|enum|fn|fun|val|var|type|def)$/.test(inner));
 
 /** A short request, or its part before a place, word for word. */
