@@ -41,7 +41,7 @@ const GENERIC_ES = 'generico|con parametros de tipo|con parametro de tipo';
 
 /** Keywords before a declaration that are no modifiers of the facts. */
 const KEYWORDS =
-  'infix tailrec expect actual payable mutating nonmutating nonisolated indirect convenience required fileprivate crossinline noinline volatile transient native strictfp covariant late noreturn opaque threadlocal dynamic weak unowned implicit reified packed comptime consteval constinit register restrict thread_local'.split(
+  'infix tailrec expect actual mutating nonmutating nonisolated indirect convenience required fileprivate crossinline noinline volatile transient native strictfp covariant late noreturn opaque threadlocal dynamic weak unowned implicit reified packed comptime consteval constinit register restrict thread_local'.split(
     ' ',
   );
 

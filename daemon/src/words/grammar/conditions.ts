@@ -129,6 +129,7 @@ const predicate: Rule<Cond> = rule(() =>
     verbConds,
     throwsConds,
     loopConds,
+    moduleConds,
     codeConds,
   ),
 );
@@ -193,6 +194,24 @@ const codeConds: Rule<Cond> = map(
     const test = textTest([one]);
     return test && mentioning(test);
   },
+);
+
+/** "With the subprocess module": of a call its module, of a line a word. */
+const moduleConds: Rule<Cond> = map(
+  seq(
+    alt(cat('with'), cat('passing'), cat('of')),
+    det,
+    things,
+    token(({ key }) => /^(module|package|library|crate|api|modulo|paquete|biblioteca)s?$/.test(key)),
+  ),
+  ([, , all]): Cond | undefined => {
+    const test = textTest(all, { isWord: true });
+    return (find, not) =>
+      test && (find.is === 'text' || isOnly(find, 'call') || find.construct)
+        ? mentioning(test)(find, not)
+        : undefined;
+  },
+  0.2,
 );
 
 /** "For each loops over Element": what a loop goes through. */

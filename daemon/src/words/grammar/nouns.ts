@@ -22,9 +22,10 @@ import { mergeFinds } from './merge.ts';
 import { NEVER, nameCost } from './name-cost.ts';
 import { nameConds } from './names.ts';
 import { before, byOf, direct, made, refOf } from './noun-objects.ts';
-import { thing, things } from './objects.ts';
+import { run, thing, things } from './objects.ts';
 import { codeRun, type Declared, quotedDeclaration } from './quoted.ts';
 import type { Thing } from './thing.ts';
+import { textTest } from './thing-tests.ts';
 import { trait } from './traits.ts';
 
 /** What was asked for, and where if an adjective said so. */
@@ -229,6 +230,8 @@ export const after: Rule<After> = rule(() =>
       ([, , , head, all]) => ({ of: true, all, head }),
       0.02,
     ),
+    // "For version 7.4".
+    map(seq(cat('of'), run), ([, one]) => ({ of: true, all: [one], head: undefined }), 0.6),
     map(
       seq(cat('of'), many(cat('det', 0.01), 2), beforeNoun, suffixes, noun),
       ([, , all, , head]) => ({ of: true, all, head }),
@@ -293,12 +296,16 @@ function build(
   }
   if (rest?.isCaught && !isOnly(noun.find, 'catch')) return;
   if (rest) {
-    const cond = rest.of
-      ? byOf(noun, rest.all, rest.head)
-      : noun.find.is === 'text' && !noun.find.declared
-        ? undefined
-        : direct(noun, rest.all);
-    if (!cond || (hasObject && noun.object !== 'owner')) return;
+    // "Trigger calls for version 7": the argument of a call that is named.
+    const argument = hasObject && rest.of && !rest.head && isOnly(noun.find, 'call') && textTest(rest.all);
+    const cond = argument
+      ? mentioning(argument)
+      : rest.of
+        ? byOf(noun, rest.all, rest.head)
+        : noun.find.is === 'text' && !noun.find.declared
+          ? undefined
+          : direct(noun, rest.all);
+    if (!cond || (hasObject && noun.object !== 'owner' && !argument)) return;
     hasObject = true;
     conds.push(cond);
   }

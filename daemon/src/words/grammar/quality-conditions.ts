@@ -5,7 +5,18 @@ import { wordsBefore } from '../compile/substitutes.ts';
 import type { Verb } from '../lexicon/types.ts';
 import { amount } from './amounts.ts';
 import { alt, cat, list, many, map, type Rule, rule, seq, token } from './chart.ts';
-import { type Cond, denied, isFunction, isOnly, mentioning, modified, withBody, withLines } from './draft.ts';
+import {
+  type Cond,
+  denied,
+  every,
+  isDeclaration,
+  isFunction,
+  isOnly,
+  mentioning,
+  modified,
+  withBody,
+  withLines,
+} from './draft.ts';
 import { det } from './names.ts';
 import { things } from './objects.ts';
 import { codeWords, quotedDeclaration } from './quoted.ts';
@@ -71,6 +82,24 @@ export const qualityConds: Rule<Cond> = rule(() =>
         modifierWord,
       ),
       ([, , , one]) => mentioning({ texts: [one.text], isWord: true }),
+    ),
+    // "That are external and view" of declarations that no parser reads.
+    map(
+      seq(
+        alt(cat('that'), cat('be')),
+        many(cat('be'), 1),
+        list(
+          token(({ type, text }) => type === 'word' && /^\p{Ll}{3,}$/u.test(text)),
+          many(cat('and'), 1),
+          2,
+        ),
+      ),
+      ([, , all]): Cond => {
+        const cond = every(all.map(({ text }) => mentioning({ texts: [text], isWord: true })));
+        return (find, not) =>
+          find.is === 'text' && isDeclaration(find.lines[0]?.text.idea) ? cond(find, not) : undefined;
+      },
+      0.6,
     ),
     // "Declared volatile or register", "that are external view": words of code that no table knows.
     map(

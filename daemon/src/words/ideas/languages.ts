@@ -18,6 +18,7 @@ sol ¦ unchecked block ¦ bloque unchecked ¦ \bunchecked\s*\{ ¦ unchecked { ¦
 sol ¦ assembly block|inline assembly|inline assembly block|assembly ¦ ensamblador en linea|bloque assembly ¦ \bassembly\s*(?:\(.*\)\s*)?(?:"[^"]*"\s*)?\{ ¦ assembly { ¦ // assembly
 sol ¦ using for directive|using for ¦ ¦ ^\s*using\s+.*\bfor\b ¦ using A for B; ¦ for (;;)
 sol ¦ pragma|pragma directive ¦ ¦ ^\s*pragma\s+\w ¦ pragma solidity ^0.8.0; ¦ // pragma
+sol ¦ function|function definition ¦ funcion ¦ ^\s*function\s+\w+ ¦ function a() external { ¦ // function a
 sol ¦ payable function ¦ funcion payable ¦ \bfunction\b.*\bpayable\b ¦ function a() external payable { ¦ address payable b;
 sol ¦ view function ¦ funcion view ¦ \bfunction\b.*\bview\b ¦ function a() public view returns (uint) { ¦ function a() public {
 sol ¦ pure function ¦ funcion pure ¦ \bfunction\b.*\bpure\b ¦ function a() internal pure { ¦ function a() internal {
