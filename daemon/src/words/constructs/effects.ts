@@ -108,7 +108,6 @@ export const EFFECTS: readonly Construct[] = [
     { kind: ['operator'], name: '<-' },
     { pattern: String.raw`<-\s*\w`, languages: ['go'] },
   ),
-  row('type-switch', { en: 'type switch', es: '' }, syntax('type_switch_statement')),
   row(
     'fallthrough',
     { en: 'fallthrough|fall through|fallthrough statement', es: 'fallthrough' },
@@ -124,15 +123,6 @@ export const EFFECTS: readonly Construct[] = [
     'early-return',
     { en: 'early return', es: 'retorno temprano' },
     { kind: ['return'], inside: ['keyword:if'] },
-  ),
-  row(
-    'empty-return',
-    {
-      en: 'empty return|bare return|return without value|return without a value|plain return',
-      es: 'return vacio|return sin valor',
-    },
-    { kind: ['return'] },
-    { pattern: String.raw`\breturn\s*(?:;|$|\}|\bif\b|\bunless\b)` },
   ),
   row(
     'super',
@@ -166,10 +156,17 @@ export const EFFECTS: readonly Construct[] = [
   row(
     'cast',
     {
-      en: 'cast|type cast|typecast|explicit cast|c style cast|conversion cast',
+      en: 'cast|type cast|typecast|cast expression|type conversion|casting|explicit cast|c style cast|conversion cast',
       es: 'conversion de tipo|cast',
     },
-    syntax('cast_expression', 'type_cast_expression', 'as_expression', 'type_conversion_expression'),
+    syntax(
+      'cast_expression',
+      'type_cast_expression',
+      'as_expression',
+      'type_conversion_expression',
+      'cast',
+      'as_cast_expression',
+    ),
   ),
   row(
     'as-cast',

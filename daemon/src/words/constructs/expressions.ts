@@ -34,14 +34,6 @@ export const EXPRESSIONS: readonly Construct[] = [
     { pattern: String.raw`[\w)\]]!!|[\w)\]>]!(?:[.;,)\]\s\[(]|$)` },
   ),
   row(
-    'cast',
-    {
-      en: 'cast|type cast|typecast|cast expression|type conversion|c style cast|casting',
-      es: 'conversion de tipo|cast',
-    },
-    syntax('as_expression', 'type_cast_expression', 'cast_expression', 'cast', 'as_cast_expression'),
-  ),
-  row(
     'type-assertion',
     { en: 'type assertion|type assertion expression', es: 'asercion de tipo' },
     syntax('type_assertion_expression', 'as_expression', 'type_assertion'),

@@ -13,7 +13,7 @@ export const STATEMENTS: readonly Construct[] = [
   row(
     'bare-return',
     {
-      en: 'naked return|bare return|empty return|return without a value|return without value|return without an expression|return with no value',
+      en: 'naked return|bare return|empty return|return without a value|return without value|return without an expression|plain return|return with no value',
       es: 'return vacio|return sin valor',
     },
     { kind: ['return'] },

@@ -184,12 +184,6 @@ export const FORMATS: readonly Idea[] = [
     { finds: ['CREATE TABLE a ('], misses: ['create view'], extensions: ['sql', 'ddl', 'psql'] },
   ),
   idea(
-    'sql-index',
-    { en: 'sql index|create index|index creation', es: 'indice sql' },
-    r`(?i:\bcreate\s+(?:unique\s+)?index\b)`,
-    { finds: ['create unique index a'], misses: ['index'] },
-  ),
-  idea(
     'foreign-key',
     { en: 'foreign key|foreign key constraint', es: 'clave foranea|clave externa' },
     r`(?i:\bforeign\s+key\b|\breferences\s+\w)`,

@@ -64,7 +64,7 @@ tf ¦ local|locals block|local value ¦ ¦ ^\s*locals\s*\{ ¦ locals { ¦ local.
 tf ¦ provider|provider block ¦ proveedor ¦ ^\s*provider\s+" ¦ provider "a" { ¦ providers = {
 tf ¦ dynamic block ¦ bloque dinamico ¦ ^\s*dynamic\s+" ¦ dynamic "a" { ¦ # dynamic
 tf ¦ lifecycle block ¦ ¦ ^\s*lifecycle\s*\{ ¦ lifecycle { ¦ # lifecycle
-tf ¦ for expression ¦ ¦ [[{]\s*for\s+\w ¦ a = [for b in c : b] ¦ for_each = a
+tf ¦ for expression ¦ ¦ [\[{]\s*for\s+\w ¦ a = [for b in c : b] ¦ for_each = a
 tf ¦ count argument|count ¦ ¦ ^\s*count\s*= ¦ count = 1 ¦ length(count)
 tf,hcl ¦ conditional expression|ternary|ternary expression ¦ expresion condicional ¦ \?.*\s:\s ¦ a = b ? c : d ¦ a = b
 tf ¦ aws region|hard coded aws region|region name|cloud region ¦ region de aws ¦ "(?:us|eu|ap|sa|ca|me|af|il)-(?:(?:gov-)?(?:north|south|east|west|central)+)-\d"  ¦ region = "eu-west-1" ¦ region = var.a
@@ -144,7 +144,7 @@ pl,pm,t ¦ package|package declaration ¦ paquete ¦ ^\s*package\s+\w ¦ package
 pl,pm,t ¦ anonymous sub|anonymous subroutine|closure ¦ sub anonima ¦ \bsub\s*(?:\([^)]*\)\s*)?\{ ¦ my $a = sub { ¦ sub a {
 pl,pm,t ¦ sub with a signature|subroutine signature ¦ ¦ ^\s*sub\s+\w+\s*\([^)]*[$@%]\w ¦ sub a ($b) { ¦ sub a {
 pl,pm,t ¦ begin block ¦ bloque begin ¦ ^\s*BEGIN\s*\{ ¦ BEGIN { ¦ begin {
-pl,pm,t ¦ attribute|has attribute|attribute declaration ¦ atributo ¦ ^\s*has\s+['"[\w+] ¦ has a => 1; ¦ # has
+pl,pm,t ¦ attribute|has attribute|attribute declaration ¦ atributo ¦ ^\s*has\s+['"\[\w+] ¦ has a => 1; ¦ # has
 pl,pm,t ¦ constant|constant declaration ¦ constante ¦ ^\s*use\s+constant\b ¦ use constant A => 1; ¦ use A;
 pl,pm,t ¦ pod section|pod heading|pod ¦ ¦ ^=(?:head\d|over|item|pod|cut|encoding)\b ¦ =head1 A ¦ a =head
 pl,pm,t ¦ string eval|eval of a string ¦ ¦ \beval\s+["'$q] ¦ eval "a"; ¦ eval { a };
