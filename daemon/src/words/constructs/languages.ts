@@ -24,6 +24,7 @@ typescript,tsx ¦ tuple type ¦ tipo tupla ¦ syntax:tuple_type ¦
 typescript,tsx ¦ literal type ¦ ¦ syntax:literal_type ¦
 typescript,tsx ¦ template literal type ¦ ¦ syntax:template_literal_type ¦
 typescript,tsx ¦ module declaration|declare module block|module augmentation|ambient module ¦ ¦ syntax:{ambient_declaration,module} ¦ \bdeclare\s+(?:module|global|namespace)\b
+javascript,typescript,tsx ¦ class method|method of a class ¦ metodo de clase ¦ method; inside=class ¦
 javascript,typescript,tsx ¦ object method|method of an object literal|object literal method|shorthand method ¦ ¦ method; inside=syntax:object ¦
 javascript,typescript,tsx ¦ tagged template|tagged template literal ¦ ¦ call ¦ \w${'`'}
 javascript,typescript,tsx ¦ computed property name|computed key|computed property key ¦ ¦ syntax:computed_property_name ¦
@@ -151,7 +152,7 @@ haskell ¦ let binding|let expression ¦ ¦ keyword:let ¦
 haskell ¦ where clause|where block ¦ ¦ keyword:where ¦
 haskell ¦ do block|do notation|do expression ¦ bloque do ¦ keyword:do ¦
 haskell ¦ guard|pattern guard ¦ guarda ¦ syntax:guards ¦
-haskell ¦ qualified import ¦ import cualificado ¦ import ¦ \bqualified\b
+haskell ¦ qualified import ¦ import cualificado|importacion cualificada ¦ import ¦ \bqualified\b
 haskell ¦ deriving clause|deriving ¦ ¦ keyword:deriving ¦
 haskell ¦ infix declaration|fixity declaration ¦ ¦ keyword:{infix,infixl,infixr} ¦
 haskell ¦ case expression ¦ expresion case ¦ keyword:case ¦

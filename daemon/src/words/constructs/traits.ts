@@ -276,6 +276,13 @@ export const TRAITS: readonly Trait[] = [
     pattern: String.raw`\bthrows\b[^{;]*,`,
   },
   {
+    id: 'nullable',
+    en: 'nullable|that are nullable|with a nullable type|of nullable type|that can be null',
+    es: 'anulable',
+    kinds: ['parameter', 'field', 'variable', 'constant'],
+    pattern: String.raw`:\s*[\w.<>\[\], ]+\?|\?\w+\s+\$|\bOptional\[|\|\s*(?:None|null|undefined)\b|\b[\w.<>]+\?\s+\w`,
+  },
+  {
     id: 'named-results',
     en: 'with named return values|with named results|with a named return value|with named returns|with named result parameters|with a named result',
     es: 'con valores de retorno con nombre',
@@ -298,7 +305,7 @@ export const TRAITS: readonly Trait[] = [
   },
   {
     id: 'several-types',
-    en: 'catching several types|catching several types at once|catching multiple types|catching more than one type|catching several exceptions|catching multiple exceptions|that catch several types|that catch several exceptions|that catch multiple exceptions|that catch more than one exception|that catch more than one type|for several types|for several exceptions|with several types|with several exceptions|with multiple types|with multiple exception types|with more than one type|naming several exceptions|that name several exceptions|catching a tuple',
+    en: 'catching several types|catching several types at once|catching multiple types|catching more than one type|catching several exceptions|catching multiple exceptions|that catch several types|that catch several exceptions|that catch multiple exceptions|that catch more than one exception|that catch more than one type|for several types|for several exceptions|with several types|with several exceptions|with multiple types|with multiple exception types|with more than one type|with several exception classes|with several classes|with multiple exception classes|with multiple classes|with more than one exception|with more than one class|with more than one exception class|naming several exceptions|that name several exceptions|catching a tuple',
     es: 'que capturan varios tipos|que capturan varias excepciones|con varios tipos',
     kinds: ['catch'],
     pattern: String.raw`\bcatch\s*\([^)]*\|[^)]*\)|\bexcept\s*\(?[^:]*,[^:]*\)?|\brescue\s+\w[\w:]*\s*,`,

@@ -80,15 +80,23 @@ const language: Rule<Place> = alt(
 );
 
 /** "Fetch calls", "get calls": a word of the sentence right before "calls" is a name. */
-const wordBeforeCalls: Rule<Thing> = (chart, at) => {
+const wordBeforeCalls: Rule<Thing[]> = (chart, at) => {
   const [one, next] = [chart.tokens[at], chart.edges[at + 1]];
   if (one?.type !== 'word' || !/^\p{L}{2,}$/u.test(one.text) || !next) return [];
   if (chart.edges[at]!.some(({ category }) => /^(det|of|in|not|exclude|that|modifier)$/.test(category)))
     return [];
-  const isCalls = next.some(
-    ({ category, value }) => category === 'noun' && isOnly((value as Noun).find, 'call'),
-  );
-  return isCalls ? [{ value: { text: one.text, sort: 'code' }, end: at + 1, cost: 1 }] : [];
+  const isCallsAt = (place: number) =>
+    chart.edges[place]?.some(
+      ({ category, value }) => category === 'noun' && isOnly((value as Noun).find, 'call'),
+    );
+  // "Require or check calls".
+  const other = chart.tokens[at + 2];
+  const isPair = /^(or|and|o|y)$/.test(chart.tokens[at + 1]!.key) && other?.type === 'word';
+  if (isPair && !isCallsAt(at + 2) && isCallsAt(at + 3))
+    return [
+      { value: [one, other].map(({ text }): Thing => ({ text, sort: 'code' })), end: at + 3, cost: 1.2 },
+    ];
+  return isCallsAt(at + 1) ? [{ value: [{ text: one.text, sort: 'code' }], end: at + 1, cost: 1 }] : [];
 };
 
 type Pre = Declared | { cond: Cond; kinds?: undefined } | { place: Place } | { things: Thing[] };
@@ -107,7 +115,7 @@ const pre: Rule<Pre | null> = rule(() =>
     map(language, place => ({ place })),
     map(beforeNoun, all => ({ things: all })),
     map(keywordBefore, cond => ({ cond })),
-    map(wordBeforeCalls, one => ({ things: [one] })),
+    map(wordBeforeCalls, all => ({ things: all })),
     codeRun,
     map(
       token(({ text }) => /^(?:pub|private|public|internal|fileprivate)\([\w:]+\)$/.test(text)),

@@ -95,6 +95,17 @@ export const parameterConds: Rule<Cond> = rule(() => {
     map(seq(cat('not'), alt(cat('taking'), cat('with')), det, paramsWord), () =>
       withParameters([{ count: { sign: '=', number: 0 } }]),
     ),
+    // "With an out parameter".
+    map(
+      seq(
+        start,
+        det,
+        token(({ key }) => /^(out|ref|inout)$/.test(key)),
+        paramsWord,
+      ),
+      ([, , one]) =>
+        mentioning({ texts: [String.raw`[(,:]\s*(?:\[[^\]]*\]\s*)?${one.text}\s`], isRegex: true }),
+    ),
     map(seq(start, det, things, paramsWord), ([, , all]) => parameter(all), 0.1),
     map(
       seq(cat('taking'), det, opt(things), cat('named'), things),

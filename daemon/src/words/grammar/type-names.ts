@@ -58,6 +58,22 @@ const pointer: Rule<OneType> = map(
   }),
 );
 
+/** "A struct window_pane pointer". */
+const pointerAfter: Rule<OneType> = map(
+  seq(
+    many(
+      token(({ text }) => /^(struct|const|char|enum)$/.test(text)),
+      2,
+    ),
+    bare,
+    token(({ key }) => /^pointers?$/.test(key)),
+  ),
+  ([, one]) => ({
+    text: `/\\b${trimmed(one.text)}\\b.*[*]|[*&].*\\b${trimmed(one.text)}\\b/`,
+    isSpoken: false,
+  }),
+);
+
 /** Types, by the words of people or of code. */
 export const types: Rule<TypeTest> = rule(() =>
   map(
@@ -65,7 +81,7 @@ export const types: Rule<TypeTest> = rule(() =>
       map(
         seq(
           many(alt(cat('det', 0.02), cat('only', 0.02), cat('exactly', 0.02)), 2),
-          alt(spoken, written, qualified, pointer),
+          alt(spoken, written, qualified, pointer, pointerAfter),
         ),
         ([, one]) => one,
       ),

@@ -89,7 +89,11 @@ export const verbatim: Rule<TextTest> = (chart, at) => {
   if (at > 0) return [];
   const parses: Parse<TextTest>[] = [];
   for (let end = 2; end <= chart.tokens.length && end <= MAX_VERBATIM; end++) {
-    if (!isBorder(chart, end) || asksForThings(chart, end)) continue;
+    if (
+      !isBorder(chart, end) ||
+      asksForThings(chart, end - (DESCRIBES.test(chart.tokens[end - 1]!.key) ? 1 : 0))
+    )
+      continue;
     const said = chart.text.slice(0, chart.tokens[end - 1]!.end);
     if (/^\p{Lu}\p{Ll}+ /u.test(said) || chart.tokens[end - 1]!.text === ',') continue;
     if (hasPlace(chart, end)) continue;
@@ -119,7 +123,8 @@ const asksForThings = ({ edges, tokens }: Chart, end: number): boolean =>
     const own = edges[at]!.filter(({ end }) => end === at + 1);
     const isKind = own.some(({ category }) => category === 'noun' || category === 'files');
     return (
-      (/s$/.test(one.key) && isKind) || (at === 0 && own.some(({ category }) => category === 'unsupported'))
+      (/[^s]s$/.test(one.key) && isKind) ||
+      (at === 0 && own.some(({ category }) => category === 'unsupported'))
     );
   });
 

@@ -31,7 +31,10 @@ export function spanishPlurals(phrase: string): string[] {
   const words = phrase.split(' ');
   const of = words.findIndex(word => /^(de|del|en|con|sin|a|por|para)$/.test(word));
   const until = of < 0 ? words.length : of;
-  return [words.map((word, at) => (at < until ? spanishPlural(word) : word)).join(' ')];
+  const all = words.map((word, at) => (at < until ? spanishPlural(word) : word)).join(' ');
+  // "Bloques unsafe": a keyword stays as it is.
+  const first = [spanishPlural(words[0]!), ...words.slice(1)].join(' ');
+  return all === first ? [all] : [all, first];
 }
 
 function spanishPlural(word: string): string {
