@@ -1,7 +1,7 @@
 /** What can be said of definitions and statements beyond their modifiers: "generic functions", "closures that move". */
 import type { FactKind } from '../../api/structure.ts';
-import { wordsBefore } from '../compile/substitutes.ts';
 import type { NameTest } from '../query-tree.ts';
+import { KEYWORD_TRAITS } from './keyword-traits.ts';
 
 /** A trait of some kinds of nodes. A regular expression matches in the line that has it. */
 export interface Trait {
@@ -39,28 +39,8 @@ const GENERIC =
   'generic|template|templated|parameterized|parameterised|with type parameters|with a type parameter|with generics|with generic parameters|with generic type parameters|taking type parameters|that are generic';
 const GENERIC_ES = 'generico|con parametros de tipo|con parametro de tipo';
 
-/** Keywords before a declaration that are no modifiers of the facts. */
-const KEYWORDS =
-  'infix tailrec expect actual mutating nonmutating nonisolated indirect convenience required fileprivate crossinline noinline volatile transient native strictfp covariant late noreturn opaque threadlocal dynamic weak unowned implicit reified packed comptime consteval constinit register restrict thread_local'.split(
-    ' ',
-  );
-
 export const TRAITS: readonly Trait[] = [
-  ...KEYWORDS.flatMap((word): Trait[] => {
-    const en = `${word}|that are ${word}|marked ${word}|marked as ${word}|declared ${word}|with ${word}`;
-    return [
-      {
-        ...{ id: `keyword-${word}`, en, es: '' },
-        kinds: [...FUNCTIONS, 'class', 'interface', 'struct', 'enum', 'type', 'macro'],
-        pattern: wordsBefore(word),
-      },
-      {
-        ...{ id: `keyword-${word}-value`, en, es: '' },
-        kinds: ['field', 'constant', 'variable', 'parameter'],
-        pattern: String.raw`\b${word}\b`,
-      },
-    ];
-  }),
+  ...KEYWORD_TRAITS,
   {
     id: 'generic',
     en: GENERIC,
