@@ -4,3 +4,6 @@ export const table = (text: string): string[][] =>
     .trim()
     .split('\n')
     .map(line => line.split('¦').map(cell => cell.trim()));
+
+/** Phrases that bars divide. */
+export const phrases = (text: string): string[] => text.split('|').filter(Boolean);

@@ -1,6 +1,7 @@
 /** What one language or a few have, and what people call it there. A table: each line is a row, `¦` divides its columns. */
-import { table } from '../table.ts';
-import type { Conditions, Construct } from './types.ts';
+import { phrases, table } from '../table.ts';
+import { conditions } from './rows.ts';
+import type { Construct } from './types.ts';
 
 /** Languages, phrases in English, in Spanish, the node (kinds:name; further conditions), and a pattern within it. */
 const ROWS = String.raw`
@@ -194,23 +195,11 @@ bash ¦ array ¦ ¦ syntax:array ¦
 bash ¦ arithmetic expansion ¦ ¦ syntax:arithmetic_expansion ¦
 `;
 
-/** Conditions of a row: `kind,kind:name; inside=class`. */
-function conditions(text: string): Conditions {
-  const [head = '', ...more] = text.split('; ');
-  const [kinds, name] = head.split(/:(.*)/s);
-  const node: Record<string, unknown> = { kind: kinds!.split(','), ...(name && { name }) };
-  for (const one of more) {
-    const [key, value] = one.split(/=(.*)/s);
-    node[key!] = /^(of_type|decorated|body)$/.test(key!) ? value : [value];
-  }
-  return node as Conditions;
-}
-
 export const OF_LANGUAGES: readonly Construct[] = table(ROWS).map(
   ([languages = '', en = '', es = '', node = '', pattern = '']) => ({
     id: `${languages.replace(/,.*/, '')}-${en.replace(/\|.*/, '').replaceAll(' ', '-')}`,
-    en: en.split('|'),
-    es: es ? es.split('|') : [],
+    en: phrases(en),
+    es: phrases(es),
     node: conditions(node),
     languages: languages.split(','),
     isOfLanguage: true,

@@ -1,5 +1,5 @@
 /** Texts of languages that no parser reads, and what people call them there. A table: each line is a row, `¦` divides its columns. */
-import { table } from '../table.ts';
+import { phrases, table } from '../table.ts';
 import type { Idea } from './types.ts';
 
 /** Extensions, phrases in English, in Spanish, the pattern, a line that it finds, and one that it does not. */
@@ -170,8 +170,8 @@ html,htm ¦ image tag|img tag|img element|image element ¦ etiqueta img ¦ <img\
 export const OF_LANGUAGES: readonly Idea[] = table(ROWS).map(
   ([extensions = '', en = '', es = '', pattern = '', finds = '', misses = '']) => ({
     id: `${extensions.replace(/,.*/, '')}-${en.replace(/\|.*/, '').replace(/\W+/g, '-')}`,
-    en: en.split('|'),
-    es: es ? es.split('|') : [],
+    en: phrases(en),
+    es: phrases(es),
     pattern,
     ...(/\(\?[=!]/.test(pattern) && { pcre2: true }),
     extensions: extensions.split(','),
