@@ -142,17 +142,17 @@ export class Lexicon {
   #addTable(rows: readonly NamedRow[], findOf: (id: string) => Noun['find']): void {
     for (const { id, en, es, isOfLanguage } of rows) {
       const value: Noun = { find: findOf(id), object: 'name' };
-      for (const phrase of [...en, ...es]) {
+      for (const [at, phrase] of [...en, ...es].entries()) {
+        const isSpanish = at >= en.length;
         // A keyword such as `for` is also a word of the sentence; with "statement" after it there is no doubt.
         const isWord =
           !isOfLanguage &&
           this.find(keyOf(phrase)).some(({ category }) => category in GLUE || category === 'in');
-        const phrases = { en: en.includes(phrase) ? phrase : '', es: es.includes(phrase) ? phrase : '' };
+        const phrases = isSpanish ? { en: '', es: phrase } : { en: phrase, es: '' };
         this.#addNounsOf('noun', phrases, value, isWord ? 2.5 : 0.05);
-        const clear = ['statement', 'block', 'keyword', 'loop', 'expression', 'clause'].map(
-          end => `${phrase} ${end}`,
-        );
-        if (isWord) this.#addNounsOf('noun', { en: clear.join('|'), es: '' }, value, 0.05);
+        if (!isWord) continue;
+        const clear = ['statement', 'block', 'keyword', 'loop', 'expression', 'clause'];
+        this.#addNounsOf('noun', { en: clear.map(end => `${phrase} ${end}`).join('|'), es: '' }, value, 0.05);
       }
     }
   }
