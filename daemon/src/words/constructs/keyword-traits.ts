@@ -1,7 +1,7 @@
 /** Keywords before a declaration as traits: "infix functions", "volatile fields". */
 import type { FactKind } from '../../api/structure.ts';
 import { wordsBefore } from '../compile/substitutes.ts';
-import type { Trait } from './traits.ts';
+import type { Trait } from './types.ts';
 
 const FUNCTIONS: readonly FactKind[] = ['function', 'method', 'test'];
 

@@ -3,20 +3,7 @@ import type { FactKind } from '../../api/structure.ts';
 import type { NameTest } from '../query-tree.ts';
 import { table } from '../table.ts';
 import { KEYWORD_TRAITS } from './keyword-traits.ts';
-
-/** A trait of some kinds of nodes. A regular expression matches in the line that has it. */
-export interface Trait {
-  id: string;
-  /** Said before the noun or after it. */
-  en: string;
-  es: string;
-  kinds: readonly FactKind[];
-  /** Constructs that can have it. */
-  constructs?: readonly string[];
-  pattern?: string;
-  name?: NameTest;
-  decorated?: NameTest;
-}
+import type { Trait } from './types.ts';
 
 /** Kinds that many rows have. */
 const KINDS: Readonly<Record<string, string>> = {

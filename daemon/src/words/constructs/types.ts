@@ -1,4 +1,5 @@
-import type { Structure } from '../../api/structure.ts';
+import type { FactKind, Structure } from '../../api/structure.ts';
+import type { NameTest } from '../query-tree.ts';
 
 /** Conditions of structural search, as its options take them. */
 export type Conditions = Omit<Structure, 'only' | 'except' | 'container'>;
@@ -25,4 +26,18 @@ export interface Construct {
   languages?: readonly string[];
   /** Whether the phrases mean it rather than what other languages call so. */
   isOfLanguage?: boolean;
+}
+
+/** A trait of some kinds of nodes. A regular expression matches in the line that has it. */
+export interface Trait {
+  id: string;
+  /** Said before the noun or after it. */
+  en: string;
+  es: string;
+  kinds: readonly FactKind[];
+  /** Constructs that can have it. */
+  constructs?: readonly string[];
+  pattern?: string;
+  name?: NameTest;
+  decorated?: NameTest;
 }

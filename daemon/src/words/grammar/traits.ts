@@ -1,5 +1,5 @@
 /** "Generic functions", "closures that move": what the table of traits says of things. */
-import type { Trait } from '../constructs/traits.ts';
+import type { Trait } from '../constructs/types.ts';
 import { alt, cat, map, type Rule } from './chart.ts';
 import { type Cond, decoratedBy, denied, mentioning, named } from './draft.ts';
 

@@ -1,6 +1,6 @@
 /** All phrases of the lexicon and their meanings, built once from the tables. */
 import type { Modifier } from '../../api/structure.ts';
-import type { Trait } from '../constructs/traits.ts';
+import type { Trait } from '../constructs/types.ts';
 import type { FileSort } from '../query-tree.ts';
 import { keyOf } from '../tokens.ts';
 import { GLUE, GLUE_NOUNS } from './glue.ts';
