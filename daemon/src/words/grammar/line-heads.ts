@@ -228,7 +228,8 @@ const keywordRun: Rule<Head> = (chart, at) =>
     if (isSentence) return [];
     // A phrase that a table knows is no run of keywords.
     const isKnown = chart.edges[at]!.some(
-      ({ category, end }) => end > at + 1 && (category === 'noun' || category === 'trait'),
+      ({ category, end }) =>
+        end > at + 1 && (category === 'noun' || category === 'trait' || SENTENCE.test(category)),
     );
     if (isKnown) return [];
     const words = tokens.map(one => one.text);
