@@ -87,11 +87,14 @@ async function addAll(daemon: Daemon, repos: readonly Repo[]): Promise<void> {
   for (const [n, { dir }] of repos.entries()) {
     await daemon.post('/api/repos', { url: dir, name: nameOf(n), allow_local: true });
   }
+  // A repository that was ready may be fetched again, which the poll does.
+  const left = new Set(repos.map((_, n) => nameOf(n)));
   const isReady = async () => {
     // Asking more often would take time from what is measured.
     await delay(LOOK_EVERY_MS);
     const list = JSON.parse((await daemon.get('/api/repos')).toString()) as RepoList;
-    return list.repos.every(({ state }) => state === 'ready');
+    for (const { name, state } of list.repos) if (state === 'ready') left.delete(name);
+    return left.size === 0;
   };
   await until('all to be ready', isReady, BUILD_MS);
 }
