@@ -42,7 +42,7 @@ const FIELDS: Readonly<Record<string, { is: string; fits: Fits }>> = {
     directory: TEXT,
     command: TEXT,
   },
-  ...{ in: TEXTS, folders: TEXTS, fileTypes: TEXTS, arguments: LIST },
+  ...{ in: TEXTS, folders: TEXTS, fileTypes: TEXTS, globs: TEXTS, arguments: LIST },
   ...{
     limit: NUMBER,
     further: NUMBER,

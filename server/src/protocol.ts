@@ -41,6 +41,8 @@ export const REQUESTS = {
   findSimilar: 'dowse/findSimilar',
   /** {@link ReferencesParams} → {@link ReferencesResult} */
   references: 'dowse/references',
+  /** {@link ReadQueryParams} → {@link ReadQueryResult}: how a typed text is best searched. */
+  readQuery: 'dowse/readQuery',
   /**
    * {@link BuildParams} → {@link BuildResult}; with `workDoneToken`, reports progress. Cancelling only stops
    * the wait: other clients use the index too. `pause` stops the build.
@@ -71,7 +73,7 @@ export const NOTIFICATIONS = {
 
 /**
  * Names for `workspace/executeCommand`. Argument: the params of the request with the same name. `search`,
- * `ask` and `chat` also accept a string, the pattern or query. Results are those of the request.
+ * `ask`, `chat` and `readQuery` also accept a string, the pattern or query. Results are those of the request.
  */
 export const COMMANDS = {
   search: 'dowse.search',
@@ -79,6 +81,7 @@ export const COMMANDS = {
   chat: 'dowse.chat',
   findSimilar: 'dowse.findSimilar',
   references: 'dowse.references',
+  readQuery: 'dowse.readQuery',
   build: 'dowse.index.build',
   status: 'dowse.index.status',
   pause: 'dowse.index.pause',
@@ -256,6 +259,8 @@ export interface AskParams extends WorkDoneProgressParams {
   in?: Uri[];
   /** Extensions, without a dot. */
   fileTypes?: string[];
+  /** Globs of files, as in {@link SearchOptions}; `!` excludes. */
+  globs?: string[];
   /** Sub-directory, relative to each folder. */
   directory?: string;
   /** At most 100. */
@@ -324,6 +329,22 @@ export interface AskHit {
 
 /** Another place in the file of a result. */
 export type FurtherPlace = Pick<AskHit, 'lineRange' | 'line' | 'symbol' | 'kind'>;
+
+export interface ReadQueryParams {
+  /** What was typed into a box for all kinds of searches. */
+  query: string;
+}
+
+export interface ReadQueryResult {
+  /** The request that fits: `ask`, `search` for a pattern, or `chat` for plain words and for the flags of `dowse search`. */
+  request: 'ask' | 'search' | 'chat';
+  /** For `search`: the text without the quotes or slashes around it. */
+  pattern: string;
+  /** For `search`: whether the text looks like a regular expression. */
+  isRegex: boolean;
+  /** For `chat`: the words, or flags as a command line. */
+  words: string;
+}
 
 export interface ChatParams extends WorkDoneProgressParams, PartialResultParams {
   /** Plain words, or a `dowse search …` command line, such as an edited generated one. */

@@ -33,7 +33,12 @@ function fromCommand({ command, arguments: args, workDoneToken, partialResultTok
 }
 
 /** The parameter for commands that accept a string. */
-const TEXT_OF: Partial<Record<Name, string>> = { search: 'pattern', ask: 'query', chat: 'query' };
+const TEXT_OF: Partial<Record<Name, string>> = {
+  search: 'pattern',
+  ask: 'query',
+  chat: 'query',
+  readQuery: 'query',
+};
 
 function argumentOf(name: Name, argument: unknown): Params {
   const text = TEXT_OF[name];

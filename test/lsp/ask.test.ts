@@ -56,6 +56,19 @@ test('ask: the best answer of all folders, with reasons', async () => {
   expect(dates.results).toMatchObject([{ folder: toUri(lib()), symbol: 'parse_date' }]);
 });
 
+test('ask: only files of globs', async () => {
+  await bothReady();
+  const of = async (globs: string[]) => {
+    const { results } = await client.request<AskResult>('dowse/ask', {
+      query: 'retry, or parse a date',
+      globs,
+    });
+    return new Set(results.map(({ path }) => path.split('.').at(-1)));
+  };
+  expect(await of(['*.{py,rb}'])).toEqual(new Set(['py']));
+  expect((await of(['!*.py'])).has('py')).toBe(false);
+});
+
 test('ask: of several definitions in the lines, the one that the question means is shown first', async () => {
   await bothReady();
   const { results } = await client.request<AskResult>('dowse/ask', { query: 'darken' });

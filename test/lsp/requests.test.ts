@@ -208,6 +208,16 @@ test('plain words: the command alone, then its matches; an edited command is run
   expect(edited.matches.map(short)).toEqual(['util.py:2']);
 });
 
+test('a typed text is read as the request that fits', async () => {
+  const read = (query: string) => client.request('dowse/readQuery', { query });
+  expect(await read('where is it done?')).toMatchObject({ request: 'ask' });
+  expect(await read('/a.*b/')).toMatchObject({ request: 'search', pattern: 'a.*b', isRegex: true });
+  expect(await read('functions that call fetch')).toMatchObject({ request: 'chat' });
+  const command = { request: 'chat', words: 'dowse search -r --kind call x' };
+  expect(await client.command('dowse.readQuery', '--kind call x')).toMatchObject(command);
+  await expect(read(' ')).rejects.toMatchObject({ data: { code: 'INVALID_REQUEST' } });
+});
+
 test('plain words: a question is asked, and the lines of its answers are matches', async () => {
   const query = 'how are retries done';
   const { asked, matches, generatedCommand } = await client.request<ChatResult>('dowse/chat', { query });

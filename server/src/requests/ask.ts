@@ -12,6 +12,7 @@ import { type LineRange, type Placed, placerOnScreen } from '../on-screen.ts';
 import type { AskHit, AskParams, AskResult, FolderStatus, FurtherPlace, IndexState } from '../protocol.ts';
 import { symbolKindOf } from '../symbol-kinds.ts';
 import type { Folder } from '../workspace.ts';
+import { fileFilters } from './file-filters.ts';
 import { folderStatus, unknownFolder, unknownStatus } from './indexes.ts';
 import { elsewhere } from './not-searched.ts';
 
@@ -34,6 +35,7 @@ export async function ask(context: Context, params: AskParams, { signal }: Calle
   const options: AskRequest['options'] = {
     limit,
     ...(params.fileTypes?.length ? { file_types: params.fileTypes } : {}),
+    ...(params.globs?.length ? { filters: fileFilters(params.globs) } : {}),
     ...(params.directory ? { directory: params.directory } : {}),
     ...(params.further ? { further: params.further } : {}),
     ...(params.keyLines ? { key_lines: params.keyLines } : {}),

@@ -8,6 +8,7 @@ import type {
   FoldersParams,
   PauseParams,
   REQUESTS,
+  ReadQueryParams,
   ReferencesParams,
   SearchParams,
 } from '../protocol.ts';
@@ -15,6 +16,7 @@ import { ask } from './ask.ts';
 import { chat } from './chat.ts';
 import { doctor } from './doctor.ts';
 import { build, pause, status } from './indexes.ts';
+import { readQuery } from './read-query.ts';
 import { references } from './references.ts';
 import { search } from './search.ts';
 import { findSimilar } from './similar.ts';
@@ -30,6 +32,7 @@ export const HANDLERS: Record<keyof typeof REQUESTS, Request<unknown>> = {
   chat: (context, params, caller) => chat(context, params as ChatParams, caller),
   findSimilar: (context, params, caller) => findSimilar(context, params as FindSimilarParams, caller),
   references: (context, params, caller) => references(context, params as ReferencesParams, caller),
+  readQuery: async (_context, params) => readQuery(params as ReadQueryParams),
   build: (context, params, caller) => build(context, params as BuildParams, caller),
   status: (context, params, caller) => status(context, params as FoldersParams, caller),
   pause: (context, params, caller) => pause(context, params as PauseParams, caller),

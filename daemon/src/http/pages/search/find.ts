@@ -1,9 +1,9 @@
 import type { Call } from '../../../api/dowse.ts';
 import type { AskResult, Match, SearchRequest, SearchResponse } from '../../../api/schemas.ts';
+import { commandOf, type Mode, readPattern } from '../../../text/query-mode.ts';
 import type { Engine } from '../../context.ts';
 import type { SearchParams } from '../urls.ts';
 import { blockOfAnswer, blocksOfMatches } from './blocks.ts';
-import { type Mode, readPattern } from './mode.ts';
 import type { FileResult } from './results.ts';
 import type { Target } from './targets.ts';
 
@@ -44,7 +44,7 @@ export function findIn(mode: Mode, search: Search): Promise<Found> {
     case 'pattern':
       return pattern(search);
     case 'structure':
-      return command(search, `dowse search -r ${search.params.q.trim().replace(/^dowse\s+search\s+/, '')}`);
+      return command(search, commandOf(search.params.q));
     case 'words':
       return command(search, search.params.q);
   }

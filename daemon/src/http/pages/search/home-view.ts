@@ -1,8 +1,9 @@
+import { MODES } from '../../../text/query-mode.ts';
 import { type Html, html } from '../html.ts';
 import { ICONS } from '../icons.ts';
 import { placeUrl, type SearchParams, searchUrl } from '../urls.ts';
 import { modeBar } from './box-view.ts';
-import { MODE_TEXTS, MODES } from './mode.ts';
+import { MODE_TEXTS } from './mode.ts';
 import type { Target } from './targets.ts';
 
 /** The start page below the search box: an example of each mode, and what can be searched. */

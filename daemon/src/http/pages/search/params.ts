@@ -1,6 +1,7 @@
 import { DowseError } from '../../../api/errors.ts';
+import { pickMode } from '../../../text/query-mode.ts';
 import { NO_SEARCH, type SearchParams } from '../urls.ts';
-import { isMode, pickMode } from './mode.ts';
+import { isMode } from './mode.ts';
 import type { SearchQuery } from './search-query.ts';
 
 const MAX_CONTEXT = 20;

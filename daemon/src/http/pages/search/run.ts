@@ -1,11 +1,12 @@
 import type { Call } from '../../../api/dowse.ts';
 import { DowseError, type ErrorCode } from '../../../api/errors.ts';
 import { isQuestionRefused } from '../../../api/questions.ts';
+import { type Mode, pickMode } from '../../../text/query-mode.ts';
 import type { Context, Engine } from '../../context.ts';
 import type { SearchParams } from '../urls.ts';
 import { facetsOf } from './facets.ts';
 import { FIRST, type Found, findIn, WEAKEST } from './find.ts';
-import { isMode, type Mode, pickMode } from './mode.ts';
+import { isMode } from './mode.ts';
 import type { FileResult, SearchOutcome } from './results.ts';
 import { namedTarget, searchable, type Target, targetsOf, together } from './targets.ts';
 

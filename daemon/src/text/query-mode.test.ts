@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pickMode, readPattern } from './mode.ts';
+import { pickMode, readPattern } from './query-mode.ts';
 
 test.each([
   ['where are failed requests retried?', 'ask'],

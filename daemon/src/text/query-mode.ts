@@ -1,0 +1,59 @@
+/** How a typed text is searched: picks the mode that fits it, and reads a pattern. For the page and for editors. */
+
+/** The ways to search. Each has an operation of the engine. */
+export const MODES = ['ask', 'pattern', 'structure', 'words'] as const;
+
+export type Mode = (typeof MODES)[number];
+
+const QUESTION =
+  /\?\s*$|^[¿\s]*(where|how|what|why|when|which|who|whose|does|do|is|are|can|should|d[oó]nde|c[oó]mo|qu[eé]|por qu[eé]|cu[aá]ndo|cu[aá]l)\b/i;
+const FLAGS = /^\s*(dowse\s+search\s|-{1,2}[a-z])|\s--[a-z]/i;
+/** A verb or a plural at the start, or a singular that is described further: `function f` alone is code. */
+const REQUEST = [
+  /^\s*(find|list|show|count|search|give|get|all|every|any|busca|lista|muestra|encuentra|cuenta|todos|todas)\s+[\p{L}"'“]/iu,
+  /^\s*(lines|files|functions|methods|classes|calls|imports|tests|comments|strings|todos|constants|variables|interfaces|enums|types|structs|fields|parameters|usages|references|definitions|loops)\s+[\p{L}"'“]/iu,
+  /^\s*(l[ií]neas|archivos|ficheros|funciones|m[eé]todos|clases|llamadas|comentarios|pruebas|variables|constantes)\s+[\p{L}"'“]/iu,
+  /^\s*\w+\s+(that|which|who|with|without|called|named|defined|calling|using|que|con|sin|llamad[oa])\s+[\p{L}"'“]/iu,
+];
+/** What no request has in it, and what one may have: `functions named read*`. */
+const CODE = /\\[wsdbWSDB.]|[;{}]|::|[-=]>|^\s*(".*"|'.*'|\/.*\/)\s*$/;
+const MAYBE_CODE = /[[\]()|^$*+<>=]/;
+/** A single word, or a keyword and a name. */
+const NAME =
+  /^\S+$|^(class|function|def|fn|func|struct|enum|interface|type|const|let|var|import|return)\s+\S+$/;
+
+/** The mode that a query looks like. */
+export function pickMode(query: string): Mode {
+  const text = query.trim();
+  if (FLAGS.test(text)) return 'structure';
+  if (QUESTION.test(text) && /\s/.test(text)) return 'ask';
+  if (CODE.test(text) || NAME.test(text)) return 'pattern';
+  if (REQUEST.some(pattern => pattern.test(text))) return 'words';
+  return MAYBE_CODE.test(text) ? 'pattern' : 'ask';
+}
+
+/** A pattern without the signs around it, and whether it is a regular expression. */
+export function readPattern(query: string): { pattern: string; isRegex: boolean } {
+  const text = query.trim();
+  const [, slashed] = /^\/(.+)\/$/.exec(text) ?? [];
+  if (slashed !== undefined) return { pattern: slashed, isRegex: true };
+  const [, , quoted] = /^(["'])(.+)\1$/.exec(text) ?? [];
+  if (quoted !== undefined) return { pattern: quoted, isRegex: false };
+  return { pattern: text, isRegex: looksLikeRegex(text) };
+}
+
+/** Text with a lone parenthesis, as in `open(`, is meant as it stands. */
+function looksLikeRegex(text: string): boolean {
+  if (!/\\[a-zA-Z.()[\]{}]|\.[*+?]|[\w)\]][*+](\W|$)|\[[^\]]+\]|\w\|\w|^\^|\$$|\(\?/.test(text)) return false;
+  try {
+    new RegExp(text, 'u');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A text with flags as a command: `--kind call fetch` is what `dowse search` takes. */
+export function commandOf(query: string): string {
+  return `dowse search -r ${query.trim().replace(/^dowse\s+search\s+/, '')}`;
+}
