@@ -1,11 +1,14 @@
 /** Creates the features. Anything slow is loaded on first use. */
-import { commands, type Disposable, type ExtensionContext, type Uri, window, workspace } from 'vscode';
+import { commands, type Disposable, type ExtensionContext, FileType, Uri, window, workspace } from 'vscode';
+import type { FindSimilarParams } from '../../server/src/protocol.ts';
 import { registerMcp } from './ai/mcp.ts';
 import { registerParticipant } from './ai/participant.ts';
 import { registerTools } from './ai/tools.ts';
 import { askCommands, questionOf, scopeOf, startAsking } from './ask/ask.ts';
-import { findSimilar } from './find-similar.ts';
+import { findCommands, startFinding } from './find/find.ts';
+import { findSimilar, findSimilarToFile } from './find-similar.ts';
 import { Connection } from './language/connection.ts';
+import { SearchPanel } from './panel/panel.ts';
 import { literally, patternCommands, patternStart, startPatternSearch } from './pattern/pattern-search.ts';
 import { startPlainWords } from './plain-words/plain-words.ts';
 import { resultCommands } from './results/commands.ts';
@@ -25,6 +28,7 @@ export function start(context: ExtensionContext): Disposable {
   const connection = new Connection(context.extensionPath, log);
   const history = new History(context.workspaceState);
   const results = new ResultsView(connection, history, context.workspaceState);
+  const panel = new SearchPanel(context, connection, results);
   const status = new Status(connection);
   const here: Surroundings = {
     context,
@@ -39,8 +43,9 @@ export function start(context: ExtensionContext): Disposable {
     log,
     history,
     results,
+    panel,
     status,
-    ...searchCommands(here),
+    ...searchCommands(here, panel),
     ...resultCommands(here),
     ...statusCommands(here, status),
     ...registerTools(connection),
@@ -64,20 +69,24 @@ function startServer({ connection }: Surroundings): void {
   if (hasFolder) connection.start().catch(() => {});
 }
 
-function searchCommands(here: Surroundings) {
+function searchCommands(here: Surroundings, panel: SearchPanel) {
   const all: Record<string, (...args: never[]) => unknown> = {
     ask: (from?: unknown) => startAsking(here, questionOf(from), scopeOf(from)),
-    askInFolder: (folder: Uri, all?: Uri[]) =>
-      startAsking(here, '', { in: (all ?? [folder]).map(uri => uri.toString()) }),
+    askInFolder: async (folder: Uri, all?: unknown) =>
+      startAsking(here, '', { in: await foldersOf(folder, all) }),
     search: (from?: unknown) => startPatternSearch(here, patternStart(from)),
-    searchInFolder: (folder: Uri, all?: Uri[]) =>
-      startPatternSearch(here, { in: (all ?? [folder]).map(uri => uri.toString()) }),
+    searchInFolder: async (folder: Uri, all?: unknown) =>
+      startPatternSearch(here, { in: await foldersOf(folder, all) }),
     plainWords: () => startPlainWords(here),
-    findSimilar: (given?: Parameters<typeof findSimilar>[1]) => findSimilar(here, given),
+    find: (text?: unknown) => startFinding(here, typeof text === 'string' ? text : ''),
+    'panel.open': () => panel.focus(selectedText()),
+    findSimilar: (given?: Uri | FindSimilarParams) =>
+      given && 'scheme' in given ? findSimilarToFile(here, given) : findSimilar(here, given),
     findCalls: () => findUses(here, 'calls'),
     findDefinitions: () => findUses(here, 'definitions'),
     findImports: () => findUses(here, 'imports'),
     ...askCommands,
+    ...findCommands,
     ...patternCommands,
   };
   return Object.entries(all).map(([name, run]) =>
@@ -86,8 +95,27 @@ function searchCommands(here: Surroundings) {
 }
 
 const NEED_FOLDER: ReadonlySet<string> = new Set([
+  ...['find', 'panel.open'],
   ...['ask', 'search', 'plainWords', 'findSimilar', 'findCalls', 'findDefinitions', 'findImports'],
 ]);
+
+/** The folders that a menu is for: those selected in the Explorer, or the one of a file. Other menus give other arguments. */
+function foldersOf(clicked: Uri, selected: unknown): Promise<string[]> {
+  const uris: Uri[] = Array.isArray(selected) ? selected : [clicked];
+  return Promise.all(
+    uris.map(async uri => {
+      const { type } = await workspace.fs.stat(uri);
+      return (type & FileType.Directory ? uri : Uri.joinPath(uri, '..')).toString();
+    }),
+  );
+}
+
+/** The selection, as what to search for. Several lines are no pattern. */
+function selectedText(): { text?: string } {
+  const editor = window.activeTextEditor;
+  if (!editor || editor.selection.isEmpty || !editor.selection.isSingleLine) return {};
+  return { text: editor.document.getText(editor.selection) };
+}
 
 /** Without an open folder, focuses the results view, which offers to open one. */
 function inFolder(run: (...args: never[]) => unknown) {

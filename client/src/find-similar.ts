@@ -1,8 +1,10 @@
-import { type Selection, type TextDocument, type TextEditor, window, workspace } from 'vscode';
+import { type Selection, type TextDocument, type TextEditor, Uri, window, workspace } from 'vscode';
 import type { FindSimilarParams, Range as LspRange } from '../../server/src/protocol.ts';
 import { startFindSimilar } from './ask/ask.ts';
 import { MAX_TEXT } from './results/history-list.ts';
+import type { Hit } from './results/hit.ts';
 import { sample } from './results/labels.ts';
+import { moved } from './support/moved.ts';
 import { sourceRange } from './support/notebook-text.ts';
 import { toRange } from './support/ranges.ts';
 import type { Surroundings } from './surroundings.ts';
@@ -18,8 +20,27 @@ export async function findSimilar(here: Surroundings, given?: FindSimilarParams)
   else window.showInformationMessage('Open a file, and select the code to find similar code for.');
 }
 
+/** Lists code similar to a result: to an answer, or to the paragraph of a match. */
+export async function findSimilarToHit(here: Surroundings, hit: Hit): Promise<void> {
+  const document = await workspace.openTextDocument(Uri.parse(hit.uri));
+  const { start, end } = moved(document, hit).range;
+  const range = hit.match
+    ? paragraph(document, Math.min(start.line, document.lineCount - 1))
+    : { start, end };
+  await findSimilar(here, inDocument(document, { start: position(range.start), end: position(range.end) }));
+}
+
+/** Lists code similar to a file. */
+export async function findSimilarToFile(here: Surroundings, file: Uri): Promise<void> {
+  const document = await workspace.openTextDocument(file);
+  const end = { line: document.lineCount, character: 0 };
+  await findSimilar(here, inDocument(document, { start: { line: 0, character: 0 }, end }));
+}
+
 function selected(editor: TextEditor): FindSimilarParams {
-  const { start, end } = editor.selection.isEmpty ? paragraph(editor, editor.selection) : editor.selection;
+  const { start, end } = editor.selection.isEmpty
+    ? paragraph(editor.document, editor.selection.active.line)
+    : editor.selection;
   const range = { start: position(start), end: position(end) };
   return inDocument(editor.document, range);
 }
@@ -56,10 +77,10 @@ async function inFile(params: FindSimilarParams): Promise<FindSimilarParams> {
 
 const position = ({ line, character }: { line: number; character: number }) => ({ line, character });
 
-/** The lines around the cursor, up to an empty line on each side. */
-function paragraph({ document }: TextEditor, { active }: Selection): Pick<Selection, 'start' | 'end'> {
-  let first = active.line;
-  let last = active.line;
+/** The lines around a line, up to an empty line on each side. */
+function paragraph(document: TextDocument, line: number): Pick<Selection, 'start' | 'end'> {
+  let first = line;
+  let last = line;
   while (first > 0 && !document.lineAt(first - 1).isEmptyOrWhitespace) first -= 1;
   while (last < document.lineCount - 1 && !document.lineAt(last + 1).isEmptyOrWhitespace) last += 1;
   return { start: document.lineAt(first).range.start, end: document.lineAt(last).range.end };

@@ -14,9 +14,9 @@ export type Use = 'calls' | 'definitions' | 'imports';
 
 const TITLES: Record<Use, string> = { calls: 'Calls', definitions: 'Definitions', imports: 'Imports' };
 
-/** Shows the calls, definitions or imports of the name at the cursor in the results view. */
-export function findUses({ results }: Surroundings, use: Use): void {
-  const name = window.activeTextEditor && nameAt(window.activeTextEditor);
+/** Shows the calls, definitions or imports of a name in the results view; by default, of the name at the cursor. */
+export function findUses({ results }: Surroundings, use: Use, given?: string): void {
+  const name = given ?? (window.activeTextEditor && nameAt(window.activeTextEditor));
   if (name) results.run(searchForUses(use, name));
   else window.showInformationMessage('Put the cursor on a name to find where it is used.');
 }

@@ -1,5 +1,5 @@
 import { basename, join } from 'node:path';
-import { type BuildOptions, build, type Metafile, type Plugin } from 'esbuild';
+import { type BuildOptions, type BuildResult, build, type Metafile, type Plugin } from 'esbuild';
 
 /**
  * Modules that are loaded later have their own files, so that the start of the editor does not wait for them.
@@ -10,6 +10,9 @@ const FILES: Readonly<Record<string, string>> = {
   'features.ts': 'features.cjs',
   'language/client.ts': 'language-client.cjs',
 };
+
+/** The page of the search panel, which the editor shows in a frame of its own. */
+const PANEL = ['page.ts', 'panel.css'];
 
 /** Bundles the extension into these files in `outdir`. @returns the metafiles. */
 export async function bundleClient(root: string, outdir: string, minify: boolean): Promise<Metafile[]> {
@@ -35,7 +38,24 @@ export async function bundleClient(root: string, outdir: string, minify: boolean
       build({ ...options, entryPoints: [join(source, module)], outfile: join(outdir, file) }),
     ),
   );
+  results.push(await bundlePanel(join(source, 'panel', 'page'), outdir, options));
   return results.map(({ metafile }) => metafile);
+}
+
+function bundlePanel(
+  folder: string,
+  outdir: string,
+  { minify, absWorkingDir, logLevel }: BuildOptions,
+): Promise<BuildResult<{ metafile: true }>> {
+  return build({
+    entryPoints: PANEL.map(file => ({ in: join(folder, file), out: 'panel' })),
+    outdir,
+    bundle: true,
+    platform: 'browser',
+    format: 'iife',
+    metafile: true,
+    ...{ minify, absWorkingDir, logLevel },
+  } as BuildOptions & { metafile: true });
 }
 
 const loadedLater: Plugin = {

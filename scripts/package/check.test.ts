@@ -10,6 +10,8 @@ const whole = [
   'dist/extension.cjs',
   'dist/features.cjs',
   'dist/language-client.cjs',
+  'dist/panel.js',
+  'dist/panel.css',
 ];
 
 test('accepts a complete package, and requires a complete daemon', () => {

@@ -27,6 +27,8 @@ const REQUIRED = [
   'dist/extension.cjs',
   'dist/features.cjs',
   'dist/language-client.cjs',
+  'dist/panel.js',
+  'dist/panel.css',
 ];
 
 const REQUIRED_WITH_DAEMON = [

@@ -163,7 +163,12 @@ describe('the results view, by keyboard alone', () => {
     await copiedLines(5);
   });
 
-  test('Delete removes a row', async () => {
+  test('Delete removes a row, and Ctrl+Z brings it back', async () => {
+    await focusFirstRow();
+    await window.press('Delete');
+    await rows(4);
+    await window.press('Control+Z');
+    await rows(5);
     await focusFirstRow();
     await window.press('Delete');
     await rows(4);

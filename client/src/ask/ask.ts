@@ -12,6 +12,7 @@ import { rowsOf } from './answer-rows.ts';
 import { chooseScope } from './choose-scope.ts';
 import { waitingText } from './rows.ts';
 import { type AskScope, describeScope } from './scope.ts';
+import { unsavedNote } from './unsaved.ts';
 
 const AS_PATTERN = { iconPath: new ThemeIcon('regex'), tooltip: 'Search for This as a Pattern' };
 
@@ -115,7 +116,11 @@ interface OpenAnswer {
 /**
  * Updates an open list with the progress of folders without an answer, and asks again when one becomes ready.
  */
-function followIndexes({ connection }: Surroundings, list: LiveList, { answer, askAgain }: OpenAnswer): void {
+export function followIndexes(
+  { connection }: Surroundings,
+  list: LiveList,
+  { answer, askAgain }: OpenAnswer,
+): void {
   const changes = connection.onIndexChanged(change => {
     const waiting = answer()?.folders.find(status => status.folder === change.folder && cannotAnswer(status));
     if (change.state === 'ready' && (waiting || list.hits.length === 0)) askAgain();
@@ -154,7 +159,12 @@ function hitsOf({ results }: AskResult, text = ''): Hit[] {
 }
 
 /** `instead`: rows shown when nothing was found. */
-function answerRows(list: LiveList, { folders }: AskResult, hits: Hit[], instead: Row[] = []): Row[] {
+export function answerRows(
+  list: LiveList,
+  { folders }: Pick<AskResult, 'folders'>,
+  hits: Hit[],
+  instead: Row[] = [],
+): Row[] {
   const waiting = folders.filter(cannotAnswer).map(folder => waitingRow(list, folder));
   const isPaused =
     hits.length > 0 && folders.some(status => status.state === 'paused' && !cannotAnswer(status));
@@ -162,6 +172,7 @@ function answerRows(list: LiveList, { folders }: AskResult, hits: Hit[], instead
   const above = [
     ...(hits.length > 0 && waiting.length > 0 ? ['not all folders have answered'] : []),
     ...(isPaused ? ['indexing is paused'] : []),
+    ...(hits.length > 0 ? unsavedNote() : []),
   ].join(', ');
   return [
     ...(above ? [{ label: above, kind: QuickPickItemKind.Separator }] : []),
@@ -172,7 +183,7 @@ function answerRows(list: LiveList, { folders }: AskResult, hits: Hit[], instead
   ];
 }
 
-const NOTHING_FOUND: Row = { label: '$(info) Nothing found', run: () => {} };
+export const NOTHING_FOUND: Row = { label: '$(info) Nothing found', run: () => {} };
 
 function asPatternRow(here: Surroundings, text: string): Row {
   return { label: '$(regex) Search for it as a pattern', run: () => here.asPattern(text) };

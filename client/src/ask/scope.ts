@@ -8,12 +8,15 @@ export interface AskScope {
   name?: string;
   /** Extensions, without a dot. */
   fileTypes?: string[];
+  /** Globs of files; `!` excludes. */
+  globs?: string[];
 }
 
 /** "in src", "in open editors", "only ts, py". */
-export function describeScope({ in: within, name, fileTypes }: AskScope = {}): string[] {
+export function describeScope({ in: within, name, fileTypes, globs }: AskScope = {}): string[] {
   return [
     ...(within ? [`in ${name ?? within.map(lastName).join(', ')}`] : []),
     ...(fileTypes ? [`only ${fileTypes.join(', ')}`] : []),
+    ...(globs ? [`in ${globs.join(', ')}`] : []),
   ];
 }

@@ -14,6 +14,7 @@ import {
   type IndexChanged,
   type PauseParams,
   REQUESTS,
+  type ReadQueryResult,
   type SearchMatch,
   type SearchParams,
   type SearchPart,
@@ -29,6 +30,8 @@ type OnMatches = (matches: SearchMatch[]) => void;
 
 /** The defining line of an answer, and the one that matches the question best. */
 const KEY_LINES = 2;
+/** Further places of the file of an answer, for its hover. */
+const FURTHER = 3;
 
 /**
  * The language server, started by the first request. Requests reject with the error of the server, or of its
@@ -67,7 +70,8 @@ export class Connection implements Disposable {
     });
   }
 
-  ask = (params: AskParams, token?: CancellationToken) => this.#answer(REQUESTS.ask, params, token);
+  ask = (params: AskParams, token?: CancellationToken) =>
+    this.#answer(REQUESTS.ask, { further: FURTHER, ...params }, token);
 
   findSimilar = (params: FindSimilarParams, token?: CancellationToken) =>
     this.#answer(REQUESTS.findSimilar, params, token);
@@ -78,6 +82,9 @@ export class Connection implements Disposable {
 
   chat = (params: ChatParams, token?: CancellationToken, onMatches?: OnMatches) =>
     this.#request<ChatResult>(REQUESTS.chat, params, token, onMatches);
+
+  readQuery = (query: string, token?: CancellationToken) =>
+    this.#request<ReadQueryResult>(REQUESTS.readQuery, { query }, token);
 
   build = (params: BuildParams) => this.#request<BuildResult>(REQUESTS.build, params);
 

@@ -97,6 +97,19 @@ export function globsOf(files: string): string[] {
   });
 }
 
+/** The files of a search as one text: `ts` without `test/` is `ts, !test/`. */
+export function filesOf(include: string, exclude: string): string {
+  const left = splitOutsideBraces(exclude).map(word => `!${word.replace(/^!/, '')}`);
+  return [...(include.trim() ? [include.trim()] : []), ...left].join(', ');
+}
+
+/** The reverse of {@link filesOf}. */
+export function includedAndExcluded(files: string): { include: string; exclude: string } {
+  const words = splitOutsideBraces(files);
+  const exclude = words.filter(word => word.startsWith('!')).map(word => word.slice(1));
+  return { include: words.filter(word => !word.startsWith('!')).join(', '), exclude: exclude.join(', ') };
+}
+
 /** Splits at commas and spaces, but not inside braces: `*.{ts,tsx}`. */
 function splitOutsideBraces(text: string): string[] {
   return (text.match(/(?:\{[^}]*\}|[^\s,{])+/g) ?? []).filter(word => word !== '!');

@@ -1,5 +1,6 @@
 import { commands, type Disposable, env, Location, Uri, window } from 'vscode';
 import { startFindSimilar } from '../ask/ask.ts';
+import { findSimilarToHit } from '../find-similar.ts';
 import { startPlainWords } from '../plain-words/plain-words.ts';
 import { showFailure } from '../support/messages.ts';
 import { inView, shownPath } from '../support/ranges.ts';
@@ -13,6 +14,7 @@ import type { Hit, Search } from './hit.ts';
 import { asText, counted, nameOf } from './labels.ts';
 import type { FileGroup } from './model.ts';
 import { permalink } from './permalink.ts';
+import { addToChat, excludeFolder, findUsesOf, openAsText, revealInExplorer } from './row-commands.ts';
 import { hitsOf, isFile, isWeakGroup, type Node } from './tree.ts';
 
 /** The commands of the results view. Row commands get a row from a menu, else they use the selection. */
@@ -38,6 +40,15 @@ export function resultCommands(here: Surroundings): Disposable[] {
     onRows('results.copyRelativePath', nodes => copy(unique(nodes.map(node => node.path)))),
     onRows('results.copyPermalink', ([node]) => node && copyPermalink(node)),
     onRows('results.remove', (nodes, byKey) => results.remove(nodes, byKey)),
+    register('results.undoRemove', () => results.undoRemove()),
+    onRows('results.findSimilar', ([node]) => node && findSimilarToHit(here, firstHit(node))),
+    onRows('results.findCalls', ([node]) => node && findUsesOf(here, 'calls', firstHit(node))),
+    onRows('results.findDefinitions', ([node]) => node && findUsesOf(here, 'definitions', firstHit(node))),
+    onRows('results.findImports', ([node]) => node && findUsesOf(here, 'imports', firstHit(node))),
+    onRows('results.addToChat', nodes => addToChat(nodes)),
+    onRows('results.revealInExplorer', ([node]) => node && revealInExplorer(node)),
+    onRows('results.excludeFolder', ([node]) => node && excludeFolder(here, node)),
+    register('results.openAsText', () => openAsText(here)),
     register('results.copyAll', () => copy(results.results.inOrder(results.view).map(textOfHit))),
     register('results.clear', () => results.clear()),
     register('results.viewByFile', () => results.setView('file')),

@@ -10,10 +10,10 @@ import {
 import { settings } from '../settings.ts';
 import { setContext } from '../support/messages.ts';
 import { focusWelcome } from './emptied.ts';
-import { targetRows } from './focused.ts';
 import { ago, forget, type PastSearch, remember } from './history-list.ts';
 import type { Search, SearchKind } from './hit.ts';
 import { counted, describeSearch, nameOf, restrictions } from './labels.ts';
+import { SelectedRows } from './selected-rows.ts';
 
 const KEY = 'dowse.history';
 /** Interval for updating relative times. */
@@ -32,8 +32,7 @@ export class History implements Disposable {
   readonly #changed = new EventEmitter<undefined>();
   readonly #treeView: TreeView<PastSearch>;
   readonly #clock: NodeJS.Timeout;
-  #selected: readonly PastSearch[] = [];
-  #selectedBefore: readonly PastSearch[] = [];
+  readonly #rows: SelectedRows<PastSearch>;
 
   constructor(state: Memento) {
     this.#state = state;
@@ -47,10 +46,7 @@ export class History implements Disposable {
       },
       canSelectMany: true,
     });
-    this.#treeView.onDidChangeSelection(({ selection }) => {
-      this.#selectedBefore = this.#selected;
-      this.#selected = selection;
-    });
+    this.#rows = new SelectedRows(this.#treeView);
     this.#treeView.onDidChangeVisibility(({ visible }) => {
       if (visible) this.#changed.fire(undefined);
     });
@@ -69,7 +65,7 @@ export class History implements Disposable {
 
   /** The target rows of a key: see focused.ts. */
   takeFocused(): readonly PastSearch[] {
-    return targetRows(this.#selectedBefore, this.#selected);
+    return this.#rows.targets();
   }
 
   add(search: Search, count: number | undefined): void {

@@ -1,5 +1,11 @@
 /** Searches and their hits, independent of how they are shown. */
-import type { AskHit, FindSimilarParams, SearchMatch, SearchOptions } from '../../../server/src/protocol.ts';
+import type {
+  AskHit,
+  FindSimilarParams,
+  FurtherPlace,
+  SearchMatch,
+  SearchOptions,
+} from '../../../server/src/protocol.ts';
 
 import type { AskScope } from '../ask/scope.ts';
 import { firstLine } from '../support/first-line.ts';
@@ -42,6 +48,8 @@ export interface Hit extends Place {
   matched?: string;
   /** For an answer: some lines of its code, and their language. */
   snippet?: { code: string; language: string };
+  /** For an answer: the next best places of its file. */
+  further?: { name: string; line: number }[];
   score?: number;
   /** A weak match. */
   isWeak?: boolean;
@@ -89,9 +97,12 @@ export function hitOfAnswer(answer: AskHit, rank: number): Hit {
     matched: key ? shown(key.text) : text,
     snippet: { code: excerpt(all, focused), language: answer.language },
     score: answer.score,
+    ...(answer.further?.length ? { further: answer.further.map(furtherPlace) } : {}),
     ...(answer.weak ? { isWeak: true } : {}),
   };
 }
+
+const furtherPlace = ({ symbol, kind, line }: FurtherPlace) => ({ name: symbol ?? kind, line });
 
 export function hitOfMatch(match: SearchMatch, rank: number): Hit {
   return {

@@ -13,6 +13,12 @@ export function counted(count: number, noun: string): string {
   return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
 }
 
+/** "12 results in 3 files". */
+export function foundIn(hits: readonly Pick<Hit, 'uri'>[]): string {
+  const files = new Set(hits.map(({ uri }) => uri)).size;
+  return hits.length === 0 ? 'No results' : `${counted(hits.length, 'result')} in ${counted(files, 'file')}`;
+}
+
 /** "Question “where are retries handled”". For plain words, includes the command, which may be edited. */
 export function describeSearch(search: Search): string {
   if (search.kind === 'search' && search.name) return [search.name, ...restrictions(search)].join(' · ');

@@ -20,16 +20,20 @@ export type View = 'rank' | 'file';
 /** The hits of a search, by rank and by file, without removed ones. */
 export class Results {
   #hits: Hit[] = [];
+  /** The hits before each removal. */
+  #before: Hit[][] = [];
 
   get hits(): readonly Hit[] {
     return this.#hits;
   }
 
   add(hits: Hit[]): void {
+    this.#before = [];
     this.#hits.push(...hits);
   }
 
   clear(): void {
+    this.#before = [];
     this.#hits = [];
   }
 
@@ -38,8 +42,23 @@ export class Results {
   }
 
   remove(gone: ReadonlySet<Hit>): void {
+    this.#before.push(this.#hits);
     this.#hits = this.#hits.filter(hit => !gone.has(hit));
     renumber(this.#hits);
+  }
+
+  get canUndoRemove(): boolean {
+    return this.#before.length > 0;
+  }
+
+  /** Brings back what was removed last. @returns the first of these hits. */
+  undoRemove(): Hit | undefined {
+    const before = this.#before.pop();
+    if (!before) return undefined;
+    const left = new Set(this.#hits);
+    this.#hits = before;
+    renumber(this.#hits);
+    return before.find(hit => !left.has(hit));
   }
 
   /** Moves the hits in a document with its edits. @returns whether rows have changed. */

@@ -1,34 +1,31 @@
 import {
-  CancellationTokenSource,
+  type CancellationTokenSource,
   commands,
   type Disposable,
+  EventEmitter,
   type Memento,
-  type TextEditor,
   type TreeView,
-  Uri,
   window,
   workspace,
 } from 'vscode';
-import type { FolderStatus, IndexChanged } from '../../../server/src/protocol.ts';
-import { waitingText } from '../ask/rows.ts';
+import type { FolderStatus } from '../../../server/src/protocol.ts';
 import type { Connection } from '../language/connection.ts';
 import { isCancelled } from '../language/errors.ts';
-import { Mark } from '../support/mark.ts';
-import { setContext, showFailure, showNotOpened } from '../support/messages.ts';
-import { moved } from '../support/moved.ts';
-import { type OpenOptions, openHit } from '../support/open.ts';
-import { toRange } from '../support/ranges.ts';
+import { setContext, showFailure } from '../support/messages.ts';
+import type { OpenOptions } from '../support/open.ts';
+import { dragOfResults } from './drag.ts';
 import { focusWelcome } from './emptied.ts';
-import { targetRows } from './focused.ts';
 import { afterRenames } from './follow-renames.ts';
 import type { History } from './history.ts';
 import type { Hit, Search } from './hit.ts';
 import { KeptResults } from './kept.ts';
-import { counted, describeSearch } from './labels.ts';
+import { counted, describeSearch, foundIn } from './labels.ts';
 import { Results, type View } from './model.ts';
 import { MovedRows } from './moved-rows.ts';
-import { RowClicks } from './row-clicks.ts';
-import { type Outcome, runSearch } from './run-search.ts';
+import { Opener } from './opener.ts';
+import type { Outcome } from './run-search.ts';
+import { RunningSearch } from './running-search.ts';
+import { SelectedRows } from './selected-rows.ts';
 import { hitsOf, type Node, ResultsTree } from './tree.ts';
 import { ViewChoice } from './view-choice.ts';
 import { limitedBy, messageOf } from './view-message.ts';
@@ -38,38 +35,46 @@ const REDRAW_MS = 100;
 /** After a longer search without results, the focus is left alone: the user may be elsewhere. */
 const AWAY_MS = 2000;
 
+/** What the view shows: the search, how much was found, and why not. */
+export interface Shown {
+  search: Search | undefined;
+  found: string;
+  error?: unknown;
+}
+
 /** The results view: one search at a time, its hits, and the current one. */
 export class ResultsView implements Disposable {
   readonly results = new Results();
-  readonly #connection: Connection;
   readonly #history: History;
   readonly #tree: ResultsTree;
   readonly #treeView: TreeView<Node>;
   readonly #listening: Disposable[];
   readonly #views = new ViewChoice();
   readonly #kept: KeptResults;
-  readonly #mark = new Mark();
+  readonly #opener = new Opener();
+  readonly #shown = new EventEmitter<Shown>();
+  /** Fires with each change of the search or of the number of its results. */
+  readonly onShown = this.#shown.event;
   #search: Search | undefined;
   #current: Hit | undefined;
   /** Position of the current hit if it was removed; the next hit is there now. */
   #gap = 0;
-  #selected: readonly Node[] = [];
-  #selectedBefore: readonly Node[] = [];
+  readonly #rows: SelectedRows<Node>;
+  /** The search is being typed: it is no past search yet, and its failures are not reported. */
+  #isTyped = false;
   /** Hits selected by this class. Their selection events arrive late, when the user may have moved on. */
   readonly #revealed = new Set<Hit>();
-  /** Counts opened hits, to detect outdated ones. */
-  #opened = 0;
-  #running: CancellationTokenSource | undefined;
-  /** Listener for the indexes that the search waits for. */
-  #waiting: Disposable | undefined;
+  readonly #running: RunningSearch;
   #redraw: NodeJS.Timeout | undefined;
   readonly #moved: MovedRows;
-  readonly #clicks = new RowClicks();
 
   /** `state`: where the results are kept while the window is closed. */
   constructor(connection: Connection, history: History, state?: Memento) {
-    this.#connection = connection;
     this.#history = history;
+    this.#running = new RunningSearch(connection, {
+      hits: hits => this.#add(hits),
+      ended: (outcome, error) => this.#finish(outcome, error),
+    });
     this.#kept = new KeptResults(state);
     this.#tree = new ResultsTree(this.results, () => this.view);
     this.#moved = new MovedRows(this.results, hits => this.#tree.redraw(hits));
@@ -77,14 +82,13 @@ export class ResultsView implements Disposable {
       treeDataProvider: this.#tree,
       showCollapseAll: true,
       canSelectMany: true,
+      dragAndDropController: dragOfResults,
     });
-    this.#treeView.onDidChangeSelection(({ selection }) => {
-      this.#selectedBefore = this.#selected;
-      this.#selected = selection;
-      const node = selection.length === 1 ? selection[0] : undefined;
-      if (node && !('hits' in node) && !this.#revealed.delete(node)) this.#current = node;
+    this.#rows = new SelectedRows(this.#treeView, node => {
+      if (!('hits' in node) && !this.#revealed.delete(node)) this.#current = node;
     });
     this.#listening = [
+      this.#shown,
       workspace.onDidChangeConfiguration(change => {
         if (!change.affectsConfiguration('dowse.results.view')) return;
         this.#views.forget();
@@ -109,7 +113,7 @@ export class ResultsView implements Disposable {
     for (const key of ['hasSearch', 'searched', 'hasResults']) setContext(key, true);
     setContext('kind', search.kind);
     const rest = total > hits.length ? [`the first ${counted(hits.length, 'result')} were kept`] : [];
-    this.#describe(counted(hits.length, 'result'), messageOf(search, rest));
+    this.#describe(foundIn(hits), messageOf(search, rest));
   }
 
   get search(): Search | undefined {
@@ -134,12 +138,11 @@ export class ResultsView implements Disposable {
 
   /** The target rows of a key, which become the selection: see focused.ts. */
   takeFocused(): readonly Node[] {
-    const rows = targetRows(this.#selectedBefore, this.#selected);
+    const rows = this.#rows.targets();
     const [row] = rows;
     // The toggle removed the focused row from a multiple selection; add it again.
     if (rows.length > 1) commands.executeCommand('list.toggleSelection');
-    if (rows.length === 1 && row)
-      this.#treeView.reveal(row, { select: true, focus: false }).then(undefined, () => {});
+    if (rows.length === 1 && row) this.#reveal(row, { select: true });
     return rows.length > 0 ? rows : this.selection;
   }
 
@@ -148,23 +151,25 @@ export class ResultsView implements Disposable {
     const running = this.#begin(search);
     await focusView();
     const focusedAt = performance.now();
-    await this.#find(search, running);
-    const isOver = this.#search === search && this.#running === undefined;
+    await this.#running.find(search, running);
+    const isOver = this.#search === search && !this.#running.isRunning;
     const isEmpty = this.results.hits.length === 0 && this.#treeView.message === undefined;
     if (isOver && isEmpty && performance.now() - focusedAt < AWAY_MS) focusWelcome('dowse.results');
   }
 
-  async #find(search: Search, running: CancellationTokenSource): Promise<void> {
-    try {
-      const outcome = await runSearch(this.#connection, search, running.token, hits => {
-        if (!running.token.isCancellationRequested) this.#add(hits);
-      });
-      if (this.#running === running) this.#finish(outcome);
-    } catch (error) {
-      if (this.#running === running) this.#finish({ truncated: false, searchNotes: [] }, error);
-    } finally {
-      running.dispose();
-    }
+  /** Runs a search while it is typed: takes no focus. */
+  async runLive(search: Search): Promise<void> {
+    await this.#running.find(search, this.#begin(search, true));
+  }
+
+  /** The typed search is the one that was meant: it becomes a past search, and its results are kept. */
+  keepSearch(): void {
+    if (!this.#isTyped || !this.#search) return;
+    this.#isTyped = false;
+    // A running one is kept when it ends.
+    if (this.#running.isRunning) return;
+    this.#history.add(this.#search, this.results.hits.length);
+    this.#keep(this.#search);
   }
 
   /** Shows hits that were found elsewhere. `searchNotes`: as in {@link Outcome}. */
@@ -174,25 +179,23 @@ export class ResultsView implements Disposable {
     await focusView();
     if (this.#search !== search) return;
     this.#add(hits);
-    this.#finish({ truncated: false, searchNotes });
+    this.#running.end({ truncated: false, searchNotes });
   }
 
   cancel(): void {
-    this.#running?.cancel();
+    this.#running.cancel();
   }
 
   clear(): void {
-    this.cancel();
+    this.#running.dispose();
     this.#kept.forget();
-    this.#mark.clear();
-    this.#waiting?.dispose();
-    this.#running = undefined;
+    this.#opener.clear();
     this.#search = undefined;
     this.#current = undefined;
     this.#gap = 0;
     this.results.clear();
     this.#draw();
-    for (const key of ['hasSearch', 'searched', 'searching']) setContext(key, false);
+    for (const key of ['hasSearch', 'searched', 'searching', 'canUndoRemove']) setContext(key, false);
     this.#describe('', undefined);
   }
 
@@ -205,13 +208,27 @@ export class ResultsView implements Disposable {
       this.#gap = at;
     }
     this.results.remove(gone);
-    if (this.#search) this.#keep(this.#search);
-    this.#draw();
+    this.#afterRemoval();
     const left = this.results.inOrder(this.view);
-    this.#describe(counted(left.length, 'result'), this.#treeView.message);
     const next = left[Math.min(at, left.length - 1)];
     if (!next) setContext('searched', false);
-    else if (keepFocus) this.#treeView.reveal(next, { select: false, focus: true }).then(undefined, () => {});
+    else if (keepFocus) this.#reveal(next, { focus: true });
+  }
+
+  /** Brings back the rows that were removed last, and focuses the first of them. */
+  undoRemove(): void {
+    const first = this.results.undoRemove();
+    if (!first) return;
+    setContext('searched', true);
+    this.#afterRemoval();
+    this.#reveal(first, { select: true, focus: true });
+  }
+
+  #afterRemoval(): void {
+    if (this.#search) this.#keep(this.#search);
+    setContext('canUndoRemove', this.results.canUndoRemove);
+    this.#draw();
+    this.#describe(foundIn(this.results.hits), this.#treeView.message);
   }
 
   setView(view: View): void {
@@ -233,25 +250,11 @@ export class ResultsView implements Disposable {
     await Promise.all([this.#select(hit, false), this.open(hit)]);
   }
 
-  /**
-   * Opens a hit. Reports a file that cannot be opened; stepping on still works. A slow file does not replace
-   * a hit opened later.
-   */
-  async open(hit: Hit, options: OpenOptions = {}): Promise<void> {
+  /** Opens a hit, which becomes the current one; stepping on works from there. */
+  open(hit: Hit, options: OpenOptions = {}): Promise<void> {
+    this.keepSearch();
     this.#current = hit;
-    this.#opened += 1;
-    const current = this.#opened;
-    const isWanted = () => current === this.#opened;
-    const opened = await openHit(hit, { ...options, isWanted }).catch(error => showNotOpened(hit, error));
-    if (opened === 'text' && isWanted()) this.#markAnswer(hit);
-  }
-
-  /** Highlights the lines of an answer; a match is selected. */
-  #markAnswer(hit: Hit): void {
-    this.#mark.clear();
-    const isOf = ({ document }: TextEditor) => document.uri.toString() === Uri.parse(hit.uri).toString();
-    const editor = hit.match ? undefined : window.visibleTextEditors.find(isOf);
-    if (editor) this.#mark.show(editor, toRange(moved(editor.document, hit).range));
+    return this.#opener.open(hit, options);
   }
 
   #keep(search: Search): void {
@@ -261,12 +264,12 @@ export class ResultsView implements Disposable {
 
   /** Call when Enter was pressed, before the event of the row: the editor then gets the focus. */
   enter(): void {
-    this.#clicks.enter();
+    this.#opener.clicks.enter();
   }
 
   /** Opens the hit of a row that was clicked or entered. */
-  async openRow(hit: Hit): Promise<void> {
-    await this.open(hit, this.#clicks.opens(hit));
+  openRow(hit: Hit): Promise<void> {
+    return this.open(hit, this.#opener.clicks.opens(hit));
   }
 
   /** Focuses the list at the current hit. */
@@ -281,21 +284,23 @@ export class ResultsView implements Disposable {
     await this.#treeView.reveal(hit, { select: true, focus });
   }
 
+  /** A row may be gone meanwhile. */
+  #reveal(row: Node, { select = false, focus = false }): void {
+    this.#treeView.reveal(row, { select, focus }).then(undefined, () => {});
+  }
+
   dispose(): void {
     clearTimeout(this.#redraw);
     this.#moved.forget();
-    this.cancel();
-    this.#waiting?.dispose();
-    this.#mark.dispose();
+    this.#running.dispose();
+    this.#opener.dispose();
     for (const listener of this.#listening) listener.dispose();
     this.#treeView.dispose();
   }
 
-  #begin(search: Search): CancellationTokenSource {
-    this.cancel();
-    this.#waiting?.dispose();
-    const running = new CancellationTokenSource();
-    this.#running = running;
+  #begin(search: Search, isTyped = false): CancellationTokenSource {
+    const running = this.#running.begin();
+    this.#isTyped = isTyped;
     this.#search = search;
     this.#current = undefined;
     this.#gap = 0;
@@ -303,11 +308,10 @@ export class ResultsView implements Disposable {
     this.results.clear();
     // Delayed: the editor draws at most every 200 ms, so an empty tree now would delay the first hits.
     this.#drawLater();
-    setContext('hasSearch', true);
+    for (const key of ['hasSearch', 'searched', 'searching']) setContext(key, true);
+    setContext('canUndoRemove', false);
     setContext('kind', search.kind);
     setContext('view', this.view);
-    setContext('searching', true);
-    setContext('searched', true);
     this.#describe('searching…', describeSearch(search));
     return running;
   }
@@ -318,42 +322,32 @@ export class ResultsView implements Disposable {
   }
 
   #finish(outcome: Outcome, error?: unknown): void {
-    this.#running = undefined;
     const search = this.#search;
     if (search?.kind === 'search' || search?.kind === 'plain') this.results.sort();
     this.#draw();
     setContext('searching', false);
     if (!search) return;
-    this.#keep(search);
+    if (!this.#isTyped) this.#keep(search);
     const count = this.results.hits.length;
-    const total = counted(count, 'result');
-    const limit = outcome.truncated ? [`only the first ${total}${limitedBy(search)}`] : [];
+    const most = `only the first ${counted(count, 'result')}${limitedBy(search)}`;
+    const limit = outcome.truncated ? [most] : [];
     const { waiting = [] } = outcome;
     const message = messageOf(search, [...limit, ...outcome.searchNotes], error);
     // A message hides the welcome text of the view, which helps when nothing was found.
     if (count === 0 && waiting.length > 0) this.#waitFor(search, waiting);
     else if (count === 0 && message === describeSearch(search)) this.#describe(message, undefined);
-    else this.#describe(error && count === 0 ? '' : total, message);
+    else this.#describe(error && count === 0 ? '' : foundIn(this.results.hits), message, error);
+    if (this.#isTyped) return;
     if (error && !isCancelled(error)) showFailure('The search failed', error);
     else this.#history.add(search, count);
   }
 
-  /**
-   * Shows the progress of indexes that are not ready, and runs the search again when one is. Does not take
-   * the focus.
-   */
+  /** Shows the progress of indexes, and runs the search again when one is ready. Does not take the focus. */
   #waitFor(search: Search, waiting: FolderStatus[]): void {
-    const update = () =>
-      this.#describe('', [describeSearch(search), ...waiting.map(waitingText)].join(' – '));
-    const changed = (change: IndexChanged) => {
-      const waitingFolder = waiting.find(({ folder }) => folder === change.folder);
-      if (!waitingFolder) return;
-      if (change.state === 'ready') return void this.#find(search, this.#begin(search));
-      Object.assign(waitingFolder, { progress: undefined, ...change });
-      update();
-    };
-    this.#waiting = this.#connection.onIndexChanged(changed);
-    update();
+    this.#running.waitFor(waiting, {
+      progress: texts => this.#describe('', [describeSearch(search), ...texts].join(' – ')),
+      ready: () => void this.#running.find(search, this.#begin(search, this.#isTyped)),
+    });
   }
 
   #drawLater(): void {
@@ -368,9 +362,11 @@ export class ResultsView implements Disposable {
     this.#tree.refresh();
   }
 
-  #describe(description: string, message: string | undefined): void {
+  #describe(description: string, message: string | undefined, error?: unknown): void {
     this.#treeView.description = description;
     this.#treeView.message = message;
+    const found = this.#running.isRunning ? 'searching…' : foundIn(this.results.hits);
+    this.#shown.fire({ search: this.#search, found: error ? '' : found, error });
   }
 }
 

@@ -1,9 +1,11 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { CancellationToken } from 'vscode';
 import type { AskResult, SearchResult } from '../../../server/src/protocol.ts';
 import type { Connection } from '../language/connection.ts';
 import type { Search } from './hit.ts';
 import { runSearch } from './run-search.ts';
+
+vi.mock('vscode', () => import('../testing/editor.ts'));
 
 const NO_ANSWER: AskResult = { query: '', results: [], folders: [], tookMs: 1 };
 const NO_MATCH: SearchResult = { matches: [], count: 0, truncated: false, tookMs: 1, notOnScreen: [] };

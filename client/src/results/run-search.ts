@@ -1,5 +1,6 @@
 import type { CancellationToken } from 'vscode';
 import type { AskResult, FolderStatus, SearchMatch, SearchResult } from '../../../server/src/protocol.ts';
+import { unsavedNote } from '../ask/unsaved.ts';
 import type { Connection } from '../language/connection.ts';
 import { type Hit, hitOfMatch, hitsOfAnswers, type Search } from './hit.ts';
 import { searchNotes } from './labels.ts';
@@ -48,6 +49,7 @@ export function notReady({ folders }: AskResult): string[] {
   return [
     ...(waiting.length > 0 ? [`not all folders answered: ${waiting.join('; ')}`] : []),
     ...(isPaused ? ['indexing is paused'] : []),
+    ...unsavedNote(),
   ];
 }
 

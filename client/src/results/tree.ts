@@ -1,6 +1,5 @@
 import {
   EventEmitter,
-  MarkdownString,
   ThemeIcon,
   type TreeDataProvider,
   TreeItem,
@@ -10,6 +9,7 @@ import {
 import { shownPath } from '../support/ranges.ts';
 import { symbolIcon } from '../support/symbol-icon.ts';
 import { cutAround, type Hit, MAX_LINE } from './hit.ts';
+import { hoverOf, linesAround } from './hover.ts';
 import {
   accessibleLabel,
   counted,
@@ -66,6 +66,12 @@ export class ResultsTree implements TreeDataProvider<Node> {
     if (node) return 'hits' in node ? node.hits : [];
     this.#rows ??= this.#view() === 'rank' ? this.#results.byRank() : this.#results.byFile();
     return this.#rows;
+  }
+
+  /** Adds the hover of a match. */
+  async resolveTreeItem(item: TreeItem, node: Node): Promise<TreeItem> {
+    if (!('hits' in node)) item.tooltip ??= hoverOf(node, pathOf(node), await linesAround(node));
+    return item;
   }
 
   getParent(node: Node): Node | undefined {
@@ -135,19 +141,10 @@ function itemOf(hit: Hit, { text, highlights }: Pick<Hit, 'text' | 'highlights'>
   const item = new TreeItem({ label: text, highlights });
   item.id = hit.id;
   if (hit.symbol) item.iconPath = symbolIcon(hit.symbol.lspKind);
-  item.tooltip = tooltip(hit, path);
+  // The hover of a match reads its file, once it is wanted.
+  if (hit.snippet) item.tooltip = hoverOf(hit, path, hit.snippet);
   item.contextValue = 'dowse.match';
   item.command = { command: 'dowse.results.open', title: 'Open', arguments: [hit] };
   item.accessibilityInformation = { label: accessibleLabel(hit, total, path) };
   return item;
-}
-
-function tooltip(hit: Hit, path: string): MarkdownString {
-  const text = new MarkdownString();
-  text.appendText(`${path}:${shownLines(hit.lines)}`);
-  if (hit.why) text.appendMarkdown('\n\n').appendText(hit.why);
-  if (hit.score !== undefined) text.appendMarkdown('\n\n').appendText(`Score ${hit.score.toFixed(2)}`);
-  const { code, language } = hit.snippet ?? { code: hit.text, language: '' };
-  text.appendCodeblock(code, language);
-  return text;
 }

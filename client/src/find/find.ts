@@ -1,0 +1,178 @@
+/** The list for all kinds of searches: the text decides which one it is, and a button or a key changes that. */
+import { type CancellationToken, type QuickInputButton, QuickPickItemKind } from 'vscode';
+import type { AskResult } from '../../../server/src/protocol.ts';
+import { answerRows, followIndexes, NOTHING_FOUND } from '../ask/ask.ts';
+import { MAX_LISTED, matchRow } from '../pattern/match-rows.ts';
+import { DEFAULT_PATTERN_SETTINGS } from '../pattern/options.ts';
+import { type Hit, hitsOfAnswers, type Search } from '../results/hit.ts';
+import { counted, sample } from '../results/labels.ts';
+import { notReady, runSearch } from '../results/run-search.ts';
+import { keyHint } from '../support/keys.ts';
+import { LiveList, type Row, TO_RESULTS } from '../support/list.ts';
+import { setContext } from '../support/messages.ts';
+import { toggleButton } from '../support/toggle-button.ts';
+import { withoutIcons } from '../support/without-icons.ts';
+import type { Surroundings } from '../surroundings.ts';
+import { describeKind, KIND_TEXTS, KINDS, type Kind, nextKind } from './kinds.ts';
+import { searchOf } from './search-of.ts';
+
+const SETTINGS = { ...DEFAULT_PATTERN_SETTINGS, regex: false };
+const CHOICES = KINDS.filter(kind => kind !== 'auto');
+
+/** The open list, for the command bound to a key in it. */
+let active: FindList | undefined;
+
+export const findCommands = { 'find.changeKind': () => active?.choose(nextKind(active.kind)) };
+
+/** Opens the list. */
+export function startFinding(here: Surroundings, text = ''): void {
+  new FindList(here, text).show();
+}
+
+class FindList {
+  readonly #here: Surroundings;
+  readonly #list: LiveList;
+  /** The search for the text, once it is known. */
+  #search: Search | undefined;
+  #answer: AskResult | undefined;
+  kind: Kind = 'auto';
+
+  constructor(here: Surroundings, text: string) {
+    this.#here = here;
+    this.#list = new LiveList({
+      title: '',
+      placeholder: 'A question, a text, a regular expression or plain words',
+      value: text,
+      buttons: [],
+      needsText: true,
+      find: (typed, token, show) => this.#find(typed, token, show),
+      toResults: typed => this.#toResults(typed),
+      opens: (_, hits) => this.#search && here.history.add(this.#search, hits.length),
+      onButton: button => this.#onButton(button),
+    });
+    followIndexes(here, this.#list, {
+      answer: () => this.#answer,
+      askAgain: () => this.#answer && this.#list.refreshInPlace(),
+    });
+    this.#describe();
+  }
+
+  show(): void {
+    active = this;
+    this.#list.pick.onDidHide(() => {
+      if (active !== this) return;
+      active = undefined;
+      setContext('findOpen', false);
+    });
+    this.#list.show();
+    setContext('findOpen', true);
+  }
+
+  choose(kind: Kind): void {
+    this.kind = kind;
+    this.#search = undefined;
+    this.#describe();
+    this.#list.refresh();
+  }
+
+  #onButton(button: QuickInputButton): void {
+    const kind = CHOICES.find(one => (button.iconPath as { id?: string }).id === KIND_TEXTS[one].icon);
+    if (kind) this.choose(kind === this.kind ? 'auto' : kind);
+  }
+
+  #describe(): void {
+    const how = this.#search ? describeKind(this.kind, this.#search.kind) : this.#beforeTyping;
+    this.#list.pick.title = `Find Code · ${how}`;
+    this.#list.pick.buttons = [
+      ...CHOICES.map(kind => {
+        const { label, icon } = KIND_TEXTS[kind];
+        const keys = keyHint('Alt+K', 'Cmd+Option+K');
+        return toggleButton({ icon, title: `Always ${label}`, keys }, kind === this.kind);
+      }),
+      TO_RESULTS,
+    ];
+  }
+
+  get #beforeTyping(): string {
+    const { label, hint } = KIND_TEXTS[this.kind];
+    return `${label}: ${hint}`;
+  }
+
+  async #find(text: string, token: CancellationToken, show: (rows: Row[]) => void): Promise<Row[]> {
+    this.#answer = undefined;
+    if (text === '') {
+      this.#search = undefined;
+      this.#describe();
+      return this.#pastSearches();
+    }
+    const { connection } = this.#here;
+    const search = await searchOf(connection, { text, kind: this.kind, settings: SETTINGS }, token);
+    if (token.isCancellationRequested) return [];
+    this.#search = search;
+    this.#describe();
+    if (search.kind === 'ask') return this.#answers(search, token);
+    return this.#matches(search, token, show);
+  }
+
+  async #answers(search: Search, token: CancellationToken): Promise<Row[]> {
+    this.#answer = await this.#here.connection.ask({ query: search.query }, token);
+    return answerRows(this.#list, this.#answer, hitsOfAnswers(this.#answer.results), this.#instead('ask'));
+  }
+
+  async #matches(search: Search, token: CancellationToken, show: (rows: Row[]) => void): Promise<Row[]> {
+    const hits: Hit[] = [];
+    const rows = (count: string): Row[] => [
+      { label: [count, ...commandOf(search)].join(' · '), kind: QuickPickItemKind.Separator },
+      ...hits.slice(0, MAX_LISTED).map(matchRow),
+    ];
+    const { truncated } = await runSearch(this.#here.connection, limited(search), token, more => {
+      hits.push(...more);
+      if (hits.length > 0) show(rows('searching…'));
+    });
+    if (hits.length === 0) return [...rows('nothing found'), NOTHING_FOUND, ...this.#instead('pattern')];
+    return rows(`${counted(hits.length, 'line')}${truncated ? ' and more' : ''}`);
+  }
+
+  /** What else can be done with a text for which nothing was found. */
+  #instead(kind: 'ask' | 'pattern'): Row[] {
+    const choose = (other: Kind, label: string): Row => ({ label, run: () => this.choose(other) });
+    return kind === 'ask'
+      ? [choose('pattern', '$(regex) Search for it as a pattern')]
+      : [choose('ask', '$(comment-discussion) Ask it as a question')];
+  }
+
+  #toResults(text: string): void {
+    const { results, connection } = this.#here;
+    const hits = this.#search?.kind === 'ask' && this.#answer ? hitsOfAnswers(this.#answer.results) : [];
+    if (this.#search && this.#answer && hits.length > 0)
+      results.show(this.#search, hits, notReady(this.#answer));
+    else if (this.#search) results.run(this.#search);
+    else
+      searchOf(connection, { text, kind: this.kind, settings: SETTINGS }).then(
+        search => results.run(search),
+        () => startFinding(this.#here, text),
+      );
+  }
+
+  /** All past searches. One that is chosen fills the results view again. */
+  #pastSearches(): Row[] {
+    return this.#here.history.list.map(({ search }) => ({
+      label: `$(history) ${withoutIcons(sample(search.query))}`,
+      description: describeKind('ask', search.kind),
+      run: () => {
+        this.#list.hide();
+        this.#here.results.run(search);
+      },
+    }));
+  }
+}
+
+/** The command that plain words became. */
+const commandOf = (search: Search): string[] =>
+  search.kind === 'plain' ? [withoutIcons(sample(search.command))] : [];
+
+/** A list shows only the first matches. */
+function limited(search: Search): Search {
+  if (search.kind !== 'search') return search;
+  return { ...search, options: { ...search.options, max_results: MAX_LISTED } };
+}

@@ -1,0 +1,74 @@
+/** Makes a search of what was typed into a box for all kinds of searches. */
+import type { CancellationToken } from 'vscode';
+import type { Connection } from '../language/connection.ts';
+import { failureOf } from '../language/errors.ts';
+import { globsOf, type PatternSettings, searchOptions } from '../pattern/options.ts';
+import type { Search } from '../results/hit.ts';
+import type { Kind } from './kinds.ts';
+
+export interface Typed {
+  text: string;
+  kind: Kind;
+  settings: PatternSettings;
+}
+
+/**
+ * The search for a text: of the chosen kind, or of the kind that fits. Set options of a pattern say that it is one.
+ *
+ * @throws the error of the server if plain words were chosen and are not understood.
+ */
+export async function searchOf(
+  connection: Pick<Connection, 'readQuery' | 'chat'>,
+  typed: Typed,
+  token?: CancellationToken,
+): Promise<Search> {
+  const { text, kind, settings } = typed;
+  if (kind === 'ask') return question(typed);
+  if (kind === 'words') return plainWords(connection, text.trim(), typed, token);
+  if (kind === 'pattern' || isPatternMeant(settings)) return pattern(text, settings);
+  const read = await connection.readQuery(text, token);
+  if (read.request === 'search')
+    return pattern(read.pattern, { ...settings, regex: settings.regex || read.isRegex });
+  if (read.request === 'ask') return question(typed);
+  try {
+    return await plainWords(connection, read.words, typed, token);
+  } catch (error) {
+    if (failureOf(error).code !== 'UNSUPPORTED_QUERY') throw error;
+    return question(typed);
+  }
+}
+
+const isPatternMeant = ({ matchCase, wholeWord, regex, regions }: PatternSettings) =>
+  matchCase || wholeWord || regex || regions.length > 0;
+
+function question({ text, settings }: Typed): Search {
+  const globs = globsOf(settings.files);
+  return { kind: 'ask', query: text.trim(), ...(globs.length > 0 ? { scope: { globs } } : {}) };
+}
+
+const pattern = (query: string, settings: PatternSettings): Search => ({
+  kind: 'search',
+  query,
+  options: searchOptions(settings),
+});
+
+/** The command for the words. With a choice of files, the pattern search that it stands for. */
+async function plainWords(
+  connection: Pick<Connection, 'chat'>,
+  query: string,
+  { text, settings }: Typed,
+  token: CancellationToken | undefined,
+): Promise<Search> {
+  const read = await connection.chat({ query, dryRun: true }, token);
+  const globs = globsOf(settings.files);
+  if (globs.length === 0) return { kind: 'plain', query: text.trim(), command: read.generatedCommand };
+  const { pattern: found, options = {}, in: within } = read.search;
+  const all = [...(options.globs ?? []), ...globs];
+  return {
+    kind: 'search',
+    query: found,
+    options: { ...options, globs: all },
+    ...(within ? { in: within } : {}),
+    name: text.trim(),
+  };
+}

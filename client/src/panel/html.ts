@@ -1,0 +1,73 @@
+/** The page of the search panel. All that changes is set by its script. */
+import { KIND_TEXTS, KINDS } from '../find/kinds.ts';
+
+export interface PageParts {
+  /** The source that the content security policy allows for styles. */
+  cspSource: string;
+  nonce: string;
+  script: string;
+  style: string;
+}
+
+const TOGGLES = [
+  { name: 'matchCase', text: 'Aa', title: 'Match Case', key: 'c' },
+  { name: 'wholeWord', text: '<u>ab</u>', title: 'Match Whole Word', key: 'w' },
+  { name: 'regex', text: '.*', title: 'Use Regular Expression', key: 'r' },
+];
+const REGIONS = ['code', 'comments', 'strings'];
+const FILES = [
+  { name: 'include', title: 'Files to include', example: 'ts, src/**/*.py' },
+  { name: 'exclude', title: 'Files to exclude', example: 'test/, *.min.js' },
+];
+
+/** The HTML. It has no inline style and no other script, and loads nothing from elsewhere. */
+export function panelHtml({ cspSource, nonce, script, style }: PageParts): string {
+  const policy = `default-src 'none'; style-src ${cspSource}; script-src 'nonce-${nonce}'`;
+  return `<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<link rel="stylesheet" href="${style}">
+<title>Dowse: Search</title>
+</head>
+<body>
+<form role="search" aria-label="Find code">
+<div class="box">
+<input id="text" type="text" aria-label="Find code: a question, a text, a regular expression or plain words"
+  placeholder="Ask, or search" autocomplete="off" spellcheck="false" aria-describedby="status">
+${TOGGLES.map(toggle).join('\n')}
+</div>
+<p id="error" role="alert" hidden></p>
+<div class="row">
+<div role="radiogroup" aria-label="How to search" class="kinds">
+${KINDS.map(radio).join('\n')}
+</div>
+<button type="button" id="details" aria-controls="more" title="Files and parts of programs"
+  aria-label="Files and parts of programs">⋯</button>
+</div>
+<p id="status" role="status"><span id="how"></span> <span id="found"></span></p>
+<div id="more" hidden>
+<div role="group" aria-label="Search only in" class="row parts">
+<span aria-hidden="true">only in</span>
+${REGIONS.map(region).join('\n')}
+</div>
+${FILES.map(files).join('\n')}
+</div>
+</form>
+<script nonce="${nonce}" src="${script}"></script>
+</body>
+</html>`;
+}
+
+const toggle = ({ name, text, title, key }: (typeof TOGGLES)[number]) =>
+  `<button type="button" class="toggle" data-toggle="${name}" data-key="${key}" aria-pressed="false" title="${title} (Alt+${key.toUpperCase()})" aria-label="${title}" aria-keyshortcuts="Alt+${key.toUpperCase()}">${text}</button>`;
+
+const radio = (kind: (typeof KINDS)[number]) =>
+  `<label title="${KIND_TEXTS[kind].hint}"><input type="radio" name="kind" value="${kind}"><span>${KIND_TEXTS[kind].label}</span></label>`;
+
+const region = (name: string) =>
+  `<button type="button" class="toggle word" data-region="${name}" aria-pressed="false">${name}</button>`;
+
+const files = ({ name, title, example }: (typeof FILES)[number]) =>
+  `<label class="files"><span>${title}</span><input type="text" id="${name}" placeholder="${example}" autocomplete="off" spellcheck="false"></label>`;

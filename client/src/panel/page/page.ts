@@ -1,0 +1,120 @@
+/** The script of the search panel: sends what is typed to the extension, and shows what the extension says. */
+import type { FromPanel, PanelState, PanelStatus, ToPanel } from '../state.ts';
+
+declare function acquireVsCodeApi(): { postMessage(message: FromPanel): void };
+
+const editor = acquireVsCodeApi();
+const byId = <T extends HTMLElement>(id: string) => document.getElementById(id) as T;
+const text = byId<HTMLInputElement>('text');
+const files = { include: byId<HTMLInputElement>('include'), exclude: byId<HTMLInputElement>('exclude') };
+const details = byId<HTMLButtonElement>('details');
+const toggles = [...document.querySelectorAll<HTMLButtonElement>('[data-toggle]')];
+const regions = [...document.querySelectorAll<HTMLButtonElement>('[data-region]')];
+const kinds = [...document.querySelectorAll<HTMLInputElement>('[name="kind"]')];
+
+const isPressed = (button: HTMLElement) => button.ariaPressed === 'true';
+const press = (button: HTMLElement, on: boolean) => {
+  button.ariaPressed = String(on);
+};
+
+function read(): PanelState {
+  const on = (name: string) => toggles.some(button => button.dataset.toggle === name && isPressed(button));
+  return {
+    text: text.value,
+    kind: (kinds.find(({ checked }) => checked)?.value ?? 'auto') as PanelState['kind'],
+    matchCase: on('matchCase'),
+    wholeWord: on('wholeWord'),
+    regex: on('regex'),
+    regions: regions.filter(isPressed).map(button => button.dataset.region as PanelState['regions'][number]),
+    include: files.include.value,
+    exclude: files.exclude.value,
+    showsDetails: details.ariaExpanded === 'true',
+  };
+}
+
+function show(state: PanelState): void {
+  // What is being typed is newer.
+  if (text.value !== state.text) text.value = state.text;
+  for (const kind of kinds) kind.checked = kind.value === state.kind;
+  for (const button of toggles) press(button, state[button.dataset.toggle as 'regex']);
+  for (const button of regions) press(button, (state.regions as string[]).includes(button.dataset.region!));
+  files.include.value = state.include;
+  files.exclude.value = state.exclude;
+  details.ariaExpanded = String(state.showsDetails);
+  byId('more').hidden = !state.showsDetails;
+  showWhatCounts();
+}
+
+/** The options of a pattern have no effect on a question or on plain words. */
+function showWhatCounts(): void {
+  const { kind } = read();
+  for (const button of [...toggles, ...regions]) button.disabled = kind === 'ask' || kind === 'words';
+}
+
+function tell({ how, found, error }: PanelStatus): void {
+  byId('how').textContent = how;
+  // The title of the results shows it too.
+  byId('found').textContent = found;
+  byId('error').textContent = error;
+  byId('error').hidden = error === '';
+  text.ariaInvalid = String(error !== '');
+}
+
+/** The first key of a chord of the editor was pressed. */
+let isAfterChord = false;
+const isModifier = (key: string) => ['Control', 'Meta', 'Shift', 'Alt'].includes(key);
+
+function changed(isDone = false): void {
+  showWhatCounts();
+  editor.postMessage({ type: 'changed', state: read(), ...(isDone ? { isDone } : {}) });
+}
+
+for (const button of [...toggles, ...regions])
+  button.addEventListener('click', () => {
+    press(button, !isPressed(button));
+    changed();
+  });
+details.addEventListener('click', () => {
+  show({ ...read(), showsDetails: details.ariaExpanded !== 'true' });
+  changed();
+});
+document.addEventListener('input', () => changed());
+document.addEventListener('submit', event => event.preventDefault());
+document.addEventListener('keydown', event => {
+  const { key, altKey, ctrlKey, metaKey } = event;
+  if (isAfterChord) {
+    // The editor takes this key, but too late to keep it from the box.
+    if (!isModifier(key)) isAfterChord = false;
+    event.preventDefault();
+    return;
+  }
+  isAfterChord = (ctrlKey || metaKey) && key === 'k';
+  const isText = event.target instanceof HTMLInputElement && event.target.type === 'text';
+  if (key === 'Enter' && isText && !altKey) {
+    event.preventDefault();
+    changed(true);
+  } else if (key === 'ArrowDown' && event.target === text) {
+    event.preventDefault();
+    editor.postMessage({ type: 'leave' });
+  } else if (altKey && !ctrlKey) {
+    // With Option, a Mac types other letters; the code names the key.
+    const letter = event.code.replace(/^Key/, '').toLowerCase();
+    const button = toggles.find(one => one.dataset.key === letter && !one.disabled);
+    if (!button || (metaKey && !navigator.platform.startsWith('Mac'))) return;
+    event.preventDefault();
+    button.click();
+  }
+});
+window.addEventListener('message', ({ data }: MessageEvent<ToPanel>) => {
+  if (data.type === 'state') show(data.state);
+  else if (data.type === 'status') tell(data.status);
+  else {
+    text.focus();
+    text.select();
+  }
+});
+// The view got the focus as a whole.
+window.addEventListener('focus', () => {
+  if (document.activeElement === document.body) text.focus();
+});
+editor.postMessage({ type: 'ready' });

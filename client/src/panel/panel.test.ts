@@ -1,0 +1,35 @@
+import { expect, test, vi } from 'vitest';
+import { panelHtml } from './html.ts';
+import { stateOf } from './panel.ts';
+import { EMPTY_PANEL } from './state.ts';
+
+vi.mock('vscode', () => import('../testing/editor.ts'));
+
+test('the page allows only its own style and script', () => {
+  const html = panelHtml({ cspSource: 'vscode:', nonce: 'n1', script: 'a.js', style: 'a.css' });
+  expect(html).toContain("default-src 'none'; style-src vscode:; script-src 'nonce-n1'");
+  expect(html).not.toMatch(/\sstyle=|\son\w+=|https?:/);
+  expect(html.match(/<script/g)).toHaveLength(1);
+});
+
+test('each control of the page has a name', () => {
+  const html = panelHtml({ cspSource: '', nonce: '', script: '', style: '' });
+  const buttons = html.match(/<button[^>]*>[^<]*(<u>)?[^<]*/g) ?? [];
+  const unnamed = buttons.filter(button => !/aria-label="[^"]+"/.test(button) && !/>\w+$/.test(button));
+  expect([buttons.length > 5, unnamed]).toEqual([true, []]);
+});
+
+test('a search from elsewhere fills the panel', () => {
+  const { showsDetails: _, ...empty } = EMPTY_PANEL;
+  expect(stateOf({ kind: 'plain', query: 'todos', command: 'c' })).toEqual({
+    ...{ ...empty, text: 'todos', kind: 'words' },
+  });
+  expect(stateOf({ kind: 'ask', query: 'why', scope: { fileTypes: ['ts'] } })).toMatchObject({
+    ...{ text: 'why', kind: 'ask', include: 'ts' },
+  });
+  const options = { word: true, fixed_strings: true, globs: ['*.ts', '!**/test/**'] };
+  expect(stateOf({ kind: 'search', query: 'x', options })).toMatchObject({
+    ...{ text: 'x', kind: 'pattern', wholeWord: true, matchCase: true, regex: false },
+    ...{ include: '*.ts', exclude: '**/test/**' },
+  });
+});

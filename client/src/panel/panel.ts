@@ -1,0 +1,195 @@
+/** The search panel: a view with a box for all kinds of searches, whose results fill the results view while one types. */
+import {
+  CancellationTokenSource,
+  commands,
+  type Disposable,
+  type ExtensionContext,
+  Uri,
+  type WebviewView,
+  type WebviewViewProvider,
+  window,
+} from 'vscode';
+import { describeKind } from '../find/kinds.ts';
+import { searchOf } from '../find/search-of.ts';
+import type { Connection } from '../language/connection.ts';
+import { failureOf, isCancelled, sentencesOf } from '../language/errors.ts';
+import { filesOf, includedAndExcluded, settingsOf } from '../pattern/options.ts';
+import type { Search } from '../results/hit.ts';
+import type { ResultsView, Shown } from '../results/results-view.ts';
+import { settings } from '../settings.ts';
+import { Debounce } from '../support/debounce.ts';
+import { panelHtml } from './html.ts';
+import { EMPTY_PANEL, type FromPanel, type PanelState, type PanelStatus, type ToPanel } from './state.ts';
+
+const KEY = 'dowse.panel';
+
+export class SearchPanel implements WebviewViewProvider, Disposable {
+  readonly #context: ExtensionContext;
+  readonly #connection: Connection;
+  readonly #results: ResultsView;
+  readonly #typing = new Debounce(settings.askDelayMs);
+  readonly #listening: Disposable[];
+  #view: WebviewView | undefined;
+  #request: CancellationTokenSource | undefined;
+  #state: PanelState;
+  #status: PanelStatus = { how: '', found: '', error: '' };
+  /** The search that was made of the state. Another one in the results view was made elsewhere. */
+  #search: Search | undefined;
+  /** What of the state was searched for last. */
+  #searched = '';
+  /** The page is not there yet. */
+  #focusWhenReady = false;
+
+  constructor(context: ExtensionContext, connection: Connection, results: ResultsView) {
+    this.#context = context;
+    this.#connection = connection;
+    this.#results = results;
+    this.#search = results.search;
+    this.#state = { ...EMPTY_PANEL, ...context.workspaceState.get(KEY, {}) };
+    this.#listening = [
+      window.registerWebviewViewProvider('dowse.panel', this),
+      results.onShown(shown => this.#onShown(shown)),
+    ];
+  }
+
+  resolveWebviewView(view: WebviewView): void {
+    const dist = Uri.joinPath(this.#context.extensionUri, 'dist');
+    const file = (name: string) => view.webview.asWebviewUri(Uri.joinPath(dist, name)).toString();
+    this.#view = view;
+    view.webview.options = { enableScripts: true, localResourceRoots: [dist] };
+    view.webview.onDidReceiveMessage((message: FromPanel) => this.#onMessage(message));
+    view.onDidDispose(() => {
+      this.#view = undefined;
+    });
+    view.webview.html = panelHtml({
+      cspSource: view.webview.cspSource,
+      nonce: crypto.randomUUID(),
+      script: file('panel.js'),
+      style: file('panel.css'),
+    });
+  }
+
+  /** Shows the panel with the cursor in its box. Selected code, within a line, is what to search for. */
+  async focus(change: Partial<PanelState> = {}): Promise<void> {
+    if (Object.keys(change).length > 0) {
+      this.#setState({ ...this.#state, ...change });
+      this.#find();
+    }
+    this.#focusWhenReady = true;
+    await commands.executeCommand('dowse.panel.focus');
+    this.#send({ type: 'focus' });
+  }
+
+  dispose(): void {
+    this.#typing.dispose();
+    this.#request?.cancel();
+    for (const listener of this.#listening) listener.dispose();
+  }
+
+  #onMessage(message: FromPanel): void {
+    if (message.type === 'leave') this.#results.focus();
+    else if (message.type === 'ready') this.#onReady();
+    else {
+      const before = this.#state;
+      this.#state = message.state;
+      this.#context.workspaceState.update(KEY, message.state);
+      if (message.isDone) this.#finish();
+      else if (decides(before) !== decides(message.state)) this.#typing.run(() => this.#find());
+    }
+  }
+
+  #onReady(): void {
+    this.#send({ type: 'state', state: this.#state });
+    this.#tell({});
+    // What was typed last has no results after a reload, if none was opened.
+    if (this.#searched === '' && !this.#results.search) this.#find();
+    if (this.#focusWhenReady) this.#send({ type: 'focus' });
+    this.#focusWhenReady = false;
+  }
+
+  /** Enter: the search becomes a past one, and the results get the focus. */
+  async #finish(): Promise<void> {
+    this.#typing.dispose();
+    if (this.#searched === decides(this.#state) && this.#results.search === this.#search) {
+      this.#results.keepSearch();
+      await this.#results.focus();
+    } else await this.#find(true);
+  }
+
+  async #find(isDone = false): Promise<void> {
+    this.#request?.cancel();
+    const request = new CancellationTokenSource();
+    this.#request = request;
+    this.#searched = decides(this.#state);
+    const { text, kind, include, exclude } = this.#state;
+    if (text.trim() === '') {
+      this.#search = undefined;
+      this.#results.clear();
+      return this.#tell({ how: '', found: '', error: '' });
+    }
+    const typed = { text, kind, settings: { ...this.#state, files: filesOf(include, exclude) } };
+    try {
+      const search = await searchOf(this.#connection, typed, request.token);
+      if (request.token.isCancellationRequested) return;
+      this.#search = search;
+      this.#tell({ how: describeKind(kind, search.kind), error: '' });
+      if (isDone) await this.#results.run(search);
+      else await this.#results.runLive(search);
+    } catch (error) {
+      if (!request.token.isCancellationRequested) this.#tell({ how: '', found: '', error: reasonOf(error) });
+    } finally {
+      request.dispose();
+    }
+  }
+
+  /** Says what the results view shows; a search from elsewhere fills the panel. */
+  #onShown({ search, found, error }: Shown): void {
+    if (search && search !== this.#search) {
+      this.#typing.dispose();
+      this.#request?.cancel();
+      this.#search = search;
+      this.#setState({ ...this.#state, ...stateOf(search) });
+      this.#tell({ how: describeKind(this.#state.kind, search.kind) });
+    }
+    this.#tell({ found: search ? found : '', error: error ? reasonOf(error) : '' });
+  }
+
+  #setState(state: PanelState): void {
+    this.#state = state;
+    this.#context.workspaceState.update(KEY, state);
+    this.#send({ type: 'state', state });
+  }
+
+  #tell(status: Partial<PanelStatus>): void {
+    this.#status = { ...this.#status, ...status };
+    this.#send({ type: 'status', status: this.#status });
+  }
+
+  #send(message: ToPanel): void {
+    this.#view?.webview.postMessage(message);
+  }
+}
+
+/** What of the state decides what is found. */
+const decides = ({ showsDetails: _, ...state }: PanelState): string => JSON.stringify(state);
+
+function reasonOf(error: unknown): string {
+  if (isCancelled(error)) return '';
+  const { message, details } = failureOf(error);
+  return [message, ...sentencesOf(details)].join(' ').trim();
+}
+
+/** What the panel shows for a search that was made elsewhere. */
+export function stateOf(search: Search): Omit<PanelState, 'showsDetails'> {
+  const { showsDetails: _, ...empty } = EMPTY_PANEL;
+  const text = search.query;
+  if (search.kind === 'plain') return { ...empty, text, kind: 'words' };
+  if (search.kind !== 'search') {
+    const { globs = [], fileTypes = [] } = (search.kind === 'ask' && search.scope) || {};
+    const files = includedAndExcluded([...fileTypes, ...globs].join(', '));
+    return { ...empty, text, kind: 'ask', ...files };
+  }
+  const { matchCase, wholeWord, regex, regions, files } = settingsOf(search.options);
+  const shown = { matchCase, wholeWord, regex, regions: [...regions], ...includedAndExcluded(files) };
+  return { ...empty, text, kind: 'pattern', ...shown };
+}

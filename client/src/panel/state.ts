@@ -1,0 +1,50 @@
+/** What the search panel and the extension tell each other. The page of the panel imports this too. */
+import type { Kind } from '../find/kinds.ts';
+import type { Region } from '../pattern/options.ts';
+
+export interface PanelState {
+  text: string;
+  kind: Kind;
+  matchCase: boolean;
+  wholeWord: boolean;
+  regex: boolean;
+  regions: Region[];
+  /** As typed: extensions, globs and folders. */
+  include: string;
+  exclude: string;
+  /** Whether files and parts of programs are shown. */
+  showsDetails: boolean;
+}
+
+export const EMPTY_PANEL: PanelState = {
+  text: '',
+  kind: 'auto',
+  matchCase: false,
+  wholeWord: false,
+  regex: false,
+  regions: [],
+  include: '',
+  exclude: '',
+  showsDetails: false,
+};
+
+/** How a search goes, in words. */
+export interface PanelStatus {
+  /** "Read as Pattern: text or regular expression" */
+  how: string;
+  /** "12 results in 3 files" */
+  found: string;
+  error: string;
+}
+
+export type ToPanel =
+  | { type: 'state'; state: PanelState }
+  | { type: 'status'; status: PanelStatus }
+  | { type: 'focus' };
+
+export type FromPanel =
+  | { type: 'ready' }
+  /** `isDone`: Enter was pressed. */
+  | { type: 'changed'; state: PanelState; isDone?: boolean }
+  /** The focus goes on to the results. */
+  | { type: 'leave' };

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { globOfFolder, without } from './exclude.ts';
+
+const chat = async () => ({ search: { pattern: 'TODO', options: { word: true } } });
+const glob = '!/src/**';
+
+test('the folder of a file', () => {
+  const paths = ['src/http/a.ts', 'a.ts', 'app/[id]/a.ts'];
+  expect(paths.map(globOfFolder)).toEqual(['!/src/http/**', '!/a.ts', '!/app/\\[id\\]/**']);
+});
+
+test('is left out of each kind of search but similar code', async () => {
+  const of = (search: object) => without({ chat } as never, search as never, glob);
+  expect(await of({ kind: 'ask', query: 'x', scope: { globs: ['*.ts'] } })).toMatchObject({
+    scope: { globs: ['*.ts', glob] },
+  });
+  expect(await of({ kind: 'search', query: 'x', options: {} })).toMatchObject({ options: { globs: [glob] } });
+  expect(await of({ kind: 'plain', query: 'todos', command: 'c' })).toEqual({
+    ...{ kind: 'search', query: 'TODO', options: { word: true, globs: [glob] }, name: 'todos' },
+  });
+  expect(await of({ kind: 'similar', query: 'x' })).toBeUndefined();
+});

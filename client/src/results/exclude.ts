@@ -1,0 +1,35 @@
+import type { Connection } from '../language/connection.ts';
+import type { Search } from './hit.ts';
+
+/** The glob that leaves out the folder of a file; of a file without a folder, the file. */
+export function globOfFolder(path: string): string {
+  const escaped = path.replace(/[[\]{}*?\\]/g, '\\$&');
+  const slash = escaped.lastIndexOf('/');
+  return slash < 0 ? `!/${escaped}` : `!/${escaped.slice(0, slash)}/**`;
+}
+
+/** The search without the files of a glob. Plain words become the pattern search that they stand for. */
+export async function without(
+  connection: Pick<Connection, 'chat'>,
+  search: Search,
+  glob: string,
+): Promise<Search | undefined> {
+  switch (search.kind) {
+    case 'ask': {
+      const globs = [...(search.scope?.globs ?? []), glob];
+      return { ...search, scope: { ...search.scope, globs } };
+    }
+    case 'search': {
+      const globs = [...(search.options.globs ?? []), glob];
+      return { ...search, options: { ...search.options, globs } };
+    }
+    case 'plain': {
+      const read = await connection.chat({ query: search.command, dryRun: true });
+      const { pattern, options = {}, in: within } = read.search;
+      const named = { kind: 'search', query: pattern, options, name: search.query } as const;
+      return without(connection, { ...named, ...(within ? { in: within } : {}) }, glob);
+    }
+    case 'similar':
+      return undefined;
+  }
+}

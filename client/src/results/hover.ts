@@ -1,0 +1,41 @@
+import { MarkdownString, Uri, workspace } from 'vscode';
+import { moved } from '../support/moved.ts';
+import { type Hit, MAX_LINE } from './hit.ts';
+import { shownLines } from './labels.ts';
+
+interface Code {
+  code: string;
+  language: string;
+}
+
+/** Lines before and after a match in its hover. */
+const BEFORE = 2;
+const AFTER = 5;
+
+/** The hover of a result: its place, the reason, its code, and further places in its file. */
+export function hoverOf(hit: Hit, path: string, { code, language }: Code): MarkdownString {
+  const text = new MarkdownString();
+  text.appendText(`${path}:${shownLines(hit.lines)}`);
+  if (hit.why) text.appendMarkdown('\n\n').appendText(hit.why);
+  if (hit.score !== undefined) text.appendMarkdown('\n\n').appendText(`Score ${hit.score.toFixed(2)}`);
+  text.appendCodeblock(code, language);
+  if (!hit.further) return text;
+  text.appendMarkdown('\n\nAlso in this file:');
+  for (const { name, line } of hit.further)
+    text.appendMarkdown('\n- [').appendText(`${name}, line ${line}`).appendMarkdown(`](${hit.uri}#L${line})`);
+  return text;
+}
+
+/** The lines around a match, as they are on the screen; its line alone if the file is gone. */
+export async function linesAround(hit: Hit): Promise<Code> {
+  try {
+    const document = await workspace.openTextDocument(Uri.parse(hit.uri));
+    const line = moved(document, hit).line - 1;
+    const first = Math.max(line - BEFORE, 0);
+    const last = Math.min(line + AFTER, document.lineCount - 1);
+    const lines = Array.from({ length: last - first + 1 }, (_, at) => document.lineAt(first + at).text);
+    return { code: lines.map(text => text.slice(0, MAX_LINE)).join('\n'), language: document.languageId };
+  } catch {
+    return { code: hit.text, language: '' };
+  }
+}

@@ -1,0 +1,60 @@
+/** What can be done with a result besides opening and copying it. */
+import { commands, Uri, window, workspace } from 'vscode';
+import { shownPath } from '../support/ranges.ts';
+import type { Surroundings } from '../surroundings.ts';
+import { findUses, type Use } from '../symbol-uses.ts';
+import { globOfFolder, without } from './exclude.ts';
+import type { Hit } from './hit.ts';
+import { describeSearch } from './labels.ts';
+import type { FileGroup } from './model.ts';
+import { asSearchEditor } from './search-editor.ts';
+import { nameOfHit } from './used-name.ts';
+
+export function findUsesOf(here: Surroundings, use: Use, hit: Hit): void {
+  const name = nameOfHit(hit);
+  if (name) findUses(here, use, name);
+  else window.showInformationMessage('This result has no name whose uses could be found.');
+}
+
+/** Adds the lines of results, or whole files, to what the editor's chat is asked about. */
+export function addToChat(nodes: readonly (Hit | FileGroup)[]): Thenable<unknown> {
+  const attachFiles = nodes.map(node => {
+    const uri = Uri.parse(node.uri);
+    if ('hits' in node) return uri;
+    const { start, end } = node.range;
+    // The chat counts lines and columns from 1.
+    const range = {
+      ...{ startLineNumber: start.line + 1, startColumn: start.character + 1 },
+      ...{ endLineNumber: end.line + 1, endColumn: end.character + 1 },
+    };
+    return { uri, range };
+  });
+  return commands.executeCommand('workbench.action.chat.open', {
+    query: '',
+    isPartialQuery: true,
+    attachFiles,
+  });
+}
+
+export const revealInExplorer = ({ uri }: Hit | FileGroup) =>
+  commands.executeCommand('revealInExplorer', Uri.parse(uri));
+
+/** Runs the search again without the folder of a result. */
+export async function excludeFolder(
+  { results, connection }: Surroundings,
+  { path }: Hit | FileGroup,
+): Promise<void> {
+  if (!results.search) return;
+  const search = await without(connection, results.search, globOfFolder(path));
+  if (search) await results.run(search);
+}
+
+/** Opens the results as text, where the editor can edit and save them and open their places. */
+export async function openAsText({ results }: Surroundings): Promise<void> {
+  if (!results.search) return;
+  const hits = results.results.byFile().flatMap(({ hits }) => hits);
+  const content = asSearchEditor(describeSearch(results.search), hits, ({ folder, path }) =>
+    shownPath(folder, path),
+  );
+  await window.showTextDocument(await workspace.openTextDocument({ language: 'search-result', content }));
+}

@@ -1,0 +1,120 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { useEditor } from './harness/fixture.ts';
+import type { EditorWindow } from './harness/window.ts';
+
+const here = useEditor();
+let window: EditorWindow;
+beforeAll(async () => {
+  window = await here.open();
+});
+
+const THEMES = [
+  ['Default Dark Modern', 'vs-dark'],
+  ['Default Light Modern', 'vs'],
+  ['Default High Contrast', 'hc-black'],
+] as const;
+
+/** The page of the panel. */
+const panel = () =>
+  window.page.frameLocator('.webview.ready').frameLocator('iframe#active-frame').locator('body');
+const box = () => panel().getByRole('textbox', { name: /^Find code/ });
+const status = () => panel().getByRole('status');
+const sidebar = () => window.page.locator('.part.sidebar');
+
+async function open(): Promise<void> {
+  await window.run('dowse.panel.open');
+  await box().and(panel().locator(':focus')).waitFor();
+}
+
+describe('the search panel', () => {
+  test('searches while one types, as the text is meant, and says how', async () => {
+    await open();
+    await window.type('OutOfStock');
+    await window.viewRows().filter({ hasText: 'OutOfStockError' }).first().waitFor();
+    await expect.poll(() => status().innerText()).toMatch(/^Read as Pattern.*\d+ results in \d+ files?$/s);
+    await sidebar()
+      .getByText(/^\d+ results in \d+ files?$/)
+      .first()
+      .waitFor();
+    await box().fill('where are failed calls tried again');
+    await window.viewRows().first().filter({ hasText: 'withRetries' }).waitFor();
+    await expect.poll(() => status().innerText()).toMatch(/^Read as Ask: by meaning/);
+    await window.screenshot('panel');
+  });
+
+  test('its options make the text a pattern', { tags: 'slow' }, async () => {
+    await open();
+    await box().fill('stock');
+    await expect.poll(() => status().innerText()).toMatch(/results in/);
+    await panel().getByRole('button', { name: 'Match Whole Word' }).click();
+    const count = async () => Number(/(\d+) results?/.exec(await status().innerText())?.[1]);
+    await expect.poll(count).toBeGreaterThan(0);
+    await box().press('Alt+c');
+    await expect
+      .poll(() => panel().getByRole('button', { name: 'Match Case' }).getAttribute('aria-pressed'))
+      .toBe('true');
+    await box().press('Alt+c');
+    await panel().getByRole('button', { name: 'Files and parts' }).click();
+    await panel().getByRole('textbox', { name: 'Files to exclude' }).fill('stock.ts');
+    await expect.poll(() => status().innerText()).toMatch(/No results/);
+    await window.screenshot('panel-details');
+  });
+
+  test('is as it was after it was hidden and after a reload', { tags: 'slow' }, async () => {
+    await window.press('Control+Shift+E');
+    await panel().waitFor({ state: 'detached' });
+    await open();
+    expect(await box().inputValue()).toBe('stock');
+    await window.page.reload();
+    await window.ready();
+    await expect.poll(() => box().inputValue()).toBe('stock');
+    expect(await panel().getByRole('textbox', { name: 'Files to exclude' }).inputValue()).toBe('stock.ts');
+    await window.welcome.filter({ hasText: 'Nothing found' }).waitFor();
+  });
+
+  test('Enter goes to the results; an error is said in the panel alone', { tags: 'slow' }, async () => {
+    await panel().getByRole('radio', { name: 'Pattern' }).check();
+    await panel().getByRole('button', { name: 'Use Regular Expression' }).click();
+    await box().fill('(unclosed');
+    await panel().getByRole('alert').filter({ hasText: 'Invalid regular expression' }).waitFor();
+    expect(await window.notifications.count()).toBe(0);
+    await window.screenshot('panel-error');
+    await box().fill('TODO|sleep');
+    await expect.poll(() => status().innerText()).toMatch(/results in/);
+    await box().press('Enter');
+    await window.focusedView().waitFor();
+  });
+
+  test('shows a search that was made elsewhere', { tags: 'slow' }, async () => {
+    await window.answered('where are failed calls tried again', 'withRetries');
+    await window.press('Alt+Enter');
+    await window.viewRows().filter({ hasText: 'withRetries' }).first().waitFor();
+    await expect.poll(() => box().inputValue()).toBe('where are failed calls tried again');
+    expect(await panel().getByRole('radio', { name: 'Ask' }).isChecked()).toBe(true);
+  });
+
+  test.each(THEMES)('in %s', { tags: 'slow' }, async (name, css) => {
+    await here.set(window, { 'workbench.colorTheme': name });
+    await window.page.locator(`.monaco-workbench.${css}`).waitFor();
+    await open();
+    await window.screenshot(`panel-${css}`);
+  });
+});
+
+describe('Find Code', () => {
+  test('reads the text, and a key changes how', { tags: 'slow' }, async () => {
+    await window.chord('Control+K', 'q');
+    await window.pickTitled('Find Code · Auto');
+    await window.type('class \\w+Error');
+    await window.quickRow('class OutOfStockError').waitFor();
+    await window.pickTitled('Read as Pattern');
+    await window.screenshot('find');
+    await window.press('Alt+K');
+    await window.pickTitled('Find Code · Ask: by meaning');
+    await window.press('Control+A');
+    await window.type('where are failed calls tried again');
+    await window.quickRow('withRetries').waitFor();
+    await window.press('Alt+Enter');
+    await window.viewRows().filter({ hasText: 'withRetries' }).first().waitFor();
+  });
+});

@@ -1,0 +1,76 @@
+/** What can be done with a result, by its menu. */
+import { beforeAll, expect, test } from 'vitest';
+import { useEditor } from './harness/fixture.ts';
+import type { EditorWindow } from './harness/window.ts';
+
+const here = useEditor();
+let window: EditorWindow;
+beforeAll(async () => {
+  window = await here.open();
+  await window.answered('where are failed calls tried again', 'withRetries');
+  await sendToResults();
+});
+
+const rows = () => window.viewRows();
+const message = (text: string) => window.page.locator('.part.sidebar .message', { hasText: text });
+
+async function sendToResults(): Promise<void> {
+  await window.press('Alt+Enter');
+  await rows().filter({ hasText: 'withRetries' }).first().waitFor();
+  await window.focusedView().waitFor();
+}
+
+/** Chooses an entry of the menu of the first row with a text. */
+async function choose(row: string, entry: string): Promise<void> {
+  await rows().filter({ hasText: row }).first().click({ button: 'right' });
+  const item = window.page.locator('.monaco-menu .action-item', { hasText: entry });
+  await item.first().waitFor();
+  await window.screenshot('result-menu');
+  // The editor mistakes a button that appears while a menu opens for the menu's button.
+  await item.first().click({ delay: 300 });
+}
+
+test('similar code is found for a result', async () => {
+  await choose('withRetries', 'Find Similar Code');
+  await window.pickTitled('Code Similar to');
+  await window.dismiss();
+});
+
+test('so are the uses of its name', async () => {
+  await rows().filter({ hasText: 'withRetries' }).first().click({ button: 'right' });
+  await window.page.locator('.monaco-menu .action-item', { hasText: 'Find Uses' }).hover();
+  // The entry of the submenu holds the others.
+  const first = window.page.locator('.monaco-menu .action-item', { hasText: 'Find Calls' }).last();
+  await first.click({ delay: 300 });
+  await message('Calls of “withRetries”').waitFor();
+});
+
+test('its file is shown in the Explorer', async () => {
+  await window.answered('where are failed calls tried again', 'withRetries');
+  await sendToResults();
+  await choose('withRetries', 'Reveal in Explorer View');
+  await window.page
+    .locator('.explorer-folders-view .monaco-list-row.focused', { hasText: 'retry.ts' })
+    .waitFor();
+  await window.run('dowse.results.focusList');
+  await window.focusedView().waitFor();
+});
+
+test('its folder is left out, and removed rows come back', async () => {
+  await choose('withRetries', 'Exclude This Folder');
+  await message('!/src/http/**').waitFor();
+  await rows().first().waitFor();
+  await expect.poll(() => rows().filter({ hasText: 'retry.ts' }).count()).toBe(0);
+  const count = await rows().count();
+  await choose('cart', 'Remove');
+  await expect.poll(() => rows().count()).toBe(count - 1);
+  await window.run('dowse.results.undoRemove');
+  await expect.poll(() => rows().count()).toBe(count);
+});
+
+test('all results open as text, where each line leads to its place', async () => {
+  await window.run('dowse.results.openAsText');
+  await expect.poll(() => window.editorText()).toMatch(/# Query: Question “where are failed/);
+  expect(await window.editorText()).toMatch(/\d+ results in \d+ files/);
+  await window.screenshot('results-as-text');
+});
