@@ -51,6 +51,10 @@ export function start(context: ExtensionContext): Disposable {
     ...registerTools(connection),
     registerParticipant(here),
     ...registerMcp(context, connection),
+    // A question with repo:NAME in it finds places in the repositories of the team. They open read-only.
+    workspace.registerTextDocumentContentProvider('dowse-repo', {
+      provideTextDocumentContent: (uri, token) => connection.readRepoFile(uri.toString(), token),
+    }),
     workspace.onDidChangeWorkspaceFolders(() => startServer(here)),
     workspace.onDidChangeConfiguration(change => {
       const program = ['dowse.path', 'dowse.serverArguments'];

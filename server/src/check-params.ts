@@ -41,6 +41,7 @@ const FIELDS: Readonly<Record<string, { is: string; fits: Fits }>> = {
     text: TEXT,
     directory: TEXT,
     command: TEXT,
+    uri: TEXT,
   },
   ...{ in: TEXTS, folders: TEXTS, fileTypes: TEXTS, globs: TEXTS, arguments: LIST },
   ...{

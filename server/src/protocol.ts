@@ -43,6 +43,8 @@ export const REQUESTS = {
   references: 'dowse/references',
   /** {@link ReadQueryParams} → {@link ReadQueryResult}: how a typed text is best searched. */
   readQuery: 'dowse/readQuery',
+  /** {@link ReadRepoFileParams} → {@link ReadRepoFileResult}: the text of a result in a repository of the team. */
+  readRepoFile: 'dowse/readRepoFile',
   /**
    * {@link BuildParams} → {@link BuildResult}; with `workDoneToken`, reports progress. Cancelling only stops
    * the wait: other clients use the index too. `pause` stops the build.
@@ -82,6 +84,7 @@ export const COMMANDS = {
   findSimilar: 'dowse.findSimilar',
   references: 'dowse.references',
   readQuery: 'dowse.readQuery',
+  readRepoFile: 'dowse.readRepoFile',
   build: 'dowse.index.build',
   status: 'dowse.index.status',
   pause: 'dowse.index.pause',
@@ -333,6 +336,16 @@ export type FurtherPlace = Pick<AskHit, 'lineRange' | 'line' | 'symbol' | 'kind'
 export interface ReadQueryParams {
   /** What was typed into a box for all kinds of searches. */
   query: string;
+}
+
+export interface ReadRepoFileParams {
+  /** A `dowse-repo:` URI of a result. A question with `repo:NAME` in it has such results. */
+  uri: Uri;
+}
+
+export interface ReadRepoFileResult {
+  /** As it was indexed. A line over 4,096 characters is cut. */
+  text: string;
 }
 
 export interface ReadQueryResult {

@@ -15,6 +15,7 @@ import {
   type PauseParams,
   REQUESTS,
   type ReadQueryResult,
+  type ReadRepoFileResult,
   type SearchMatch,
   type SearchParams,
   type SearchPart,
@@ -85,6 +86,10 @@ export class Connection implements Disposable {
 
   readQuery = (query: string, token?: CancellationToken) =>
     this.#request<ReadQueryResult>(REQUESTS.readQuery, { query }, token);
+
+  /** The text of a result in a repository of the team. */
+  readRepoFile = async (uri: string, token?: CancellationToken): Promise<string> =>
+    (await this.#request<ReadRepoFileResult>(REQUESTS.readRepoFile, { uri }, token)).text;
 
   build = (params: BuildParams) => this.#request<BuildResult>(REQUESTS.build, params);
 

@@ -15,6 +15,7 @@ import type { Folder } from '../workspace.ts';
 import { fileFilters } from './file-filters.ts';
 import { folderStatus, unknownFolder, unknownStatus } from './indexes.ts';
 import { elsewhere } from './not-searched.ts';
+import { repoPlace } from './repo-files.ts';
 
 /** Longer questions, such as large selections, are truncated to the daemon's limit. */
 const MAX_QUERY_CHARACTERS = 8192;
@@ -145,7 +146,7 @@ async function toHit(
   found: Found,
   placerOf: (file: string) => Promise<PlaceShown>,
 ): Promise<AskHit | undefined> {
-  const place = context.workspace.place(found.file);
+  const place = context.workspace.place(found.file) ?? repoPlace(found.file);
   if (!place) return undefined;
   const placeShown = await placerOf(found.file);
   const onScreen = placeShown(found);

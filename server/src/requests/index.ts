@@ -9,6 +9,7 @@ import type {
   PauseParams,
   REQUESTS,
   ReadQueryParams,
+  ReadRepoFileParams,
   ReferencesParams,
   SearchParams,
 } from '../protocol.ts';
@@ -18,6 +19,7 @@ import { doctor } from './doctor.ts';
 import { build, pause, status } from './indexes.ts';
 import { readQuery } from './read-query.ts';
 import { references } from './references.ts';
+import { readRepoFile } from './repo-files.ts';
 import { search } from './search.ts';
 import { findSimilar } from './similar.ts';
 
@@ -33,6 +35,7 @@ export const HANDLERS: Record<keyof typeof REQUESTS, Request<unknown>> = {
   findSimilar: (context, params, caller) => findSimilar(context, params as FindSimilarParams, caller),
   references: (context, params, caller) => references(context, params as ReferencesParams, caller),
   readQuery: async (_context, params) => readQuery(params as ReadQueryParams),
+  readRepoFile: (context, params, caller) => readRepoFile(context, params as ReadRepoFileParams, caller),
   build: (context, params, caller) => build(context, params as BuildParams, caller),
   status: (context, params, caller) => status(context, params as FoldersParams, caller),
   pause: (context, params, caller) => pause(context, params as PauseParams, caller),

@@ -17,6 +17,7 @@ import type { Session } from '../session.ts';
 import type { Target } from '../workspace.ts';
 import { MatchSink } from './match-sink.ts';
 import { elsewhere, notSearched } from './not-searched.ts';
+import { repoPlace } from './repo-files.ts';
 
 /** One search of one place. With plain words, the place may differ per search. */
 export interface Job {
@@ -145,7 +146,7 @@ async function stream(
 }
 
 function toSearchMatch({ workspace, buffers }: Context, match: Match): SearchMatch | undefined {
-  const place = workspace.place(match.file_name);
+  const place = workspace.place(match.file_name) ?? repoPlace(match.file_name);
   if (!place) return undefined;
   const line = match.line_number - 1;
   const highlights = (match.ranges ?? []) as [number, number][];
