@@ -55,10 +55,11 @@ function checkPiece(
     chunk += head >>> 2;
     if (chunk <= last || chunk >= limit) throw new RangeError('a posting names a wrong chunk');
     last = chunk;
+    // The frequency is 0 for a term that only the fields have.
     const frequency = head & 1 ? bytes[at++] : 1;
     const fields = head & 2 ? bytes[at++] : 0;
-    if (!frequency || fields === undefined || fields > ALL_FIELDS)
-      throw new RangeError('a posting is not valid');
+    const isCut = frequency === undefined || fields === undefined;
+    if (isCut || fields > ALL_FIELDS) throw new RangeError('a posting is not valid');
   }
   return last;
 }

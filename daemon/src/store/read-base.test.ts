@@ -30,7 +30,7 @@ afterEach(() => rmSync(root, { recursive: true, force: true }));
 function blockOf(paths: readonly string[], term: string): AnalyzedBlock {
   const count = paths.length;
   const postings = new PostingWriter();
-  for (const chunk of paths.keys()) postings.add(chunk, 2, 1);
+  for (const chunk of paths.keys()) postings.add(chunk, chunk === 0 ? 0 : 2, 1);
   const vectors = () => ({
     values: new Int8Array(count * DIMENSIONS).fill(3),
     fresh: { keys: new BigInt64Array(0), texts: new Uint32Array(0) },
