@@ -45,32 +45,6 @@ function refine(found: Found, leads: readonly Node[]): Found['kind'] {
   return isTest ? 'test' : found.kind;
 }
 
-const ENUM = /^[ \t]*enum\s+\w+[^{};()]*\{/gm;
-const CONSTANT =
-  /((?:\b(?:final|public|protected|private)\s+)*\bconst\s+(?:\??[\w\\|]+\s+)?)(\w+)(\s*=[^;]*)/g;
-
-/** The grammar does not know constants in an enum and loses the methods after one, so they are rewritten as cases. */
-function withoutEnumConstants(text: string): string {
-  const blank = (part: string) => part.replace(/\S/g, ' ');
-  const asCase = (_: string, head: string, name: string, value: string) =>
-    `case${blank(head.slice(4))}${name}${blank(value)}`;
-  return [...text.matchAll(ENUM)].reduce((rest, { index, 0: { length } }) => {
-    const end = closingBrace(rest, index + length);
-    return rest.slice(0, index) + rest.slice(index, end).replace(CONSTANT, asCase) + rest.slice(end);
-  }, text);
-}
-
-/** The end of the brace opened at `from`. Strings are ignored; at worst an enum is cut short. */
-function closingBrace(text: string, from: number): number {
-  let open = 1;
-  let at = from;
-  for (; at < text.length && open > 0; at++) {
-    if (text[at] === '{') open++;
-    else if (text[at] === '}') open--;
-  }
-  return at;
-}
-
 export const php: Language = {
   name: 'php',
   extensions: ['.php', '.phtml', '.php5', '.php7', '.inc', '.phpt'],
@@ -79,7 +53,6 @@ export const php: Language = {
   files: { tests: [CAMEL_CASE_TESTS], locks: ['composer.lock'] },
   syntax: {
     grammar: 'php',
-    parseable: withoutEnumConstants,
     comments: ['comment'],
     rules: {
       // `namespace X;` is an ordinary statement; `namespace X { … }` contains its declarations.

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { type Language, type Node, Query, type QueryMatch } from 'web-tree-sitter';
 import { loadGrammar, withTree } from '../grammar.ts';
 import { languageOf, syntaxOf } from '../index.ts';
+import type { Syntax } from '../language.ts';
 import { type Draft, Drafts } from './drafts.ts';
 import { ALL_FACTS, type FactNeeds, neededPatterns } from './needs.ts';
 import { nested } from './nesting.ts';
@@ -15,8 +16,12 @@ import { type Fact, type FactKind, hasAny, NODE_KINDS, OWNERS, SEEN, TYPES } fro
 
 /** The grammar whose facts can be read from a file; undefined if there is none. */
 export function factsGrammar(path: string, text: string): string | undefined {
-  const grammar = syntaxOf(languageOf(path, text), path)?.grammar;
-  return grammar !== undefined && patternsOf(grammar) ? grammar : undefined;
+  return factsSyntax(path, text)?.grammar;
+}
+
+function factsSyntax(path: string, text: string): Syntax | undefined {
+  const syntax = syntaxOf(languageOf(path, text), path);
+  return syntax && patternsOf(syntax.grammar) ? syntax : undefined;
 }
 
 /** Whether a file may have facts, judged by its path. A file without an extension may begin with `#!`. */
@@ -34,10 +39,12 @@ export async function factsOf(
   text: string,
   needs: FactNeeds = ALL_FACTS,
 ): Promise<Fact[] | null> {
-  const grammar = factsGrammar(path, text);
-  if (grammar === undefined) return null;
+  const syntax = factsSyntax(path, text);
+  if (!syntax) return null;
+  const { grammar } = syntax;
   const query = queryFor(await loadGrammar(grammar), grammar, needs);
-  const facts = await withTree(grammar, text, tree => read(query.matches(tree.rootNode), text, grammar));
+  const parsed = syntax.parseable?.(text) ?? text;
+  const facts = await withTree(grammar, parsed, tree => read(query.matches(tree.rootNode), text, grammar));
   return facts?.filter(fact => needs.kinds.some(kind => fact.kinds.has(kind))) ?? null;
 }
 
