@@ -16,6 +16,7 @@ export interface GrepFlags {
   excludeDir?: string[];
   quiet?: boolean;
   filename?: boolean;
+  withFilename?: boolean;
   lineNumber?: boolean;
 }
 
@@ -39,11 +40,11 @@ export function grepOptions(): Option[] {
     new Option('-S, --smart-case', 'ignore case where the pattern has no capital letter'),
     new Option('-q, --quiet', 'print nothing; the exit code tells whether there is a match'),
     new Option('-I, --no-filename', 'print lines without the name of their file'),
+    new Option('-H, --with-filename', 'print the name of the file even if only one is searched'),
     new Option('-N, --no-line-number', 'print lines without their number'),
     new Option('-u, --unrestricted', 'like --no-ignore; given twice, --hidden too'),
     hidden('-s, --case-sensitive'),
     hidden('-n, --line-number'),
-    hidden('-H, --with-filename'),
     hidden('--heading'),
     hidden('--no-heading'),
     hidden('--word-regexp'),
@@ -105,8 +106,13 @@ export function withGrepFlags(options: SearchOptions, flags: GrepFlags, pattern:
   };
 }
 
-export function printingOf({ quiet = false, filename, lineNumber }: GrepFlags): Printing {
-  return { quiet, without: { file: filename === false, number: lineNumber === false } };
+/** As in grep, the name of the only file is omitted unless it is asked for. */
+export function printingOf(
+  { quiet = false, filename, withFilename, lineNumber }: GrepFlags,
+  isOneFile: boolean,
+): Printing {
+  const omitsFile = filename === false || (isOneFile && withFilename !== true);
+  return { quiet, without: { file: omitsFile, number: lineNumber === false } };
 }
 
 /**

@@ -28,7 +28,7 @@ import {
 } from '../grep-flags.ts';
 import type { Io } from '../io.ts';
 import { collect, extensions, givenPath, givenPaths, wholeNumber } from '../option-values.ts';
-import { isFolder, type PathView, viewPath } from '../paths.ts';
+import { isFile, isFolder, type PathView, viewPath } from '../paths.ts';
 import { structureOf, structureOptions } from '../structure-flags.ts';
 
 export function addSearch(program: Command, io: Io): void {
@@ -76,7 +76,7 @@ export function addSearch(program: Command, io: Io): void {
     const read = isJoined ? { ...options, fixed_strings: false } : options;
     const all = { ...withGrepFlags(read, flags, pattern), ...(structure && { structure }) };
     return runCommand(io, options.json === true, () =>
-      search(io, pattern, paths.map(givenPath), { options: all, printing: printingOf(flags) }),
+      search(io, pattern, paths.map(givenPath), { options: all, flags }),
     );
   });
 }
@@ -116,7 +116,7 @@ async function search(
   io: Io,
   pattern: string,
   paths: readonly string[],
-  { options: { globs, ...others }, printing }: { options: SearchOptions; printing: Printing },
+  { options: { globs, ...others }, flags }: { options: SearchOptions; flags: GrepFlags },
 ): Promise<number> {
   const places = paths.length > 0 ? paths : [undefined];
   const searches = places.map(path => {
@@ -124,6 +124,9 @@ async function search(
     const options = globs ? { ...others, globs: globsFor(globs, io.cwd, view) } : others;
     return { request: { pattern, path: view.request, options }, view };
   });
+  const [one] = searches;
+  const isOneFile = searches.length === 1 && one !== undefined && isFile(one.view.request);
+  const printing = printingOf(flags, isOneFile && !io.terminal);
   return withDaemon(io, ({ dowse }) => runSearches(io, dowse, searches, printing));
 }
 
