@@ -32,6 +32,13 @@ test.each<[string, OddTask, string]>([
   expect(await threads.run({ echo: 'next' })).toBe('next');
 });
 
+test('several threads that fill their memory at once end without ending the process', async () => {
+  start({ taskMs: 60_000, threads: 5 });
+  const filling = [1, 2, 3, 4].map(caller => why(threads.run({ fill: true }, { caller: `${caller}` })));
+  expect(await Promise.all(filling)).toEqual(filling.map(() => 'thread ended'));
+  expect(await threads.run({ echo: 'next' })).toBe('next');
+});
+
 test('a flood of endless tasks of one caller does not delay another', async () => {
   start({ taskMs: 60_000 });
   const flood = new AbortController();

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { heapLimit } from './heap-limit.ts';
 
 export interface ThreadLimits {
   /** Time limit of a task, after which its thread is terminated. */
@@ -44,8 +45,7 @@ export class LimitedThread<Task, Result> {
   constructor(file: URL, limits: ThreadLimits, listener: Listener, data?: unknown) {
     this.#limits = limits;
     this.#listener = listener;
-    const resourceLimits = { maxOldGenerationSizeMb: limits.heapMb };
-    this.#worker = new Worker(file, { resourceLimits, workerData: data });
+    this.#worker = new Worker(file, { resourceLimits: heapLimit(limits.heapMb), workerData: data });
     this.#worker.unref();
     this.#worker.on('message', (posted: Posted<Result>) => this.#receive(posted));
     // Out of memory, or the module cannot be loaded. 'exit' follows.

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { heapLimit } from '../concurrency/heap-limit.ts';
 import { threadFile } from '../concurrency/thread-file.ts';
 import type { NoTree } from '../store/analyzed.ts';
 import { AnalysisProgress, type CpuLimit, type CurrentFile, limitFor } from './analysis-progress.ts';
@@ -71,7 +72,7 @@ export class AnalysisThread {
     const { shared } = this.progress;
     this.worker = new Worker(threadFile('./analyze-worker', import.meta.url), {
       workerData: { parserCore, shared, embeddingsFile } satisfies ThreadData,
-      resourceLimits: { maxOldGenerationSizeMb: THREAD_HEAP_MB },
+      resourceLimits: heapLimit(THREAD_HEAP_MB),
     });
     this.worker.on('message', (reply: AnalyzeReply) => this.receive(reply));
     this.worker.on('error', error => this.fail(error.message));
