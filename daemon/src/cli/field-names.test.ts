@@ -19,7 +19,8 @@ const NO_OPTIONS = {
   // Deciding lines are what a pipe gets without --full.
   // Filters are typed into the question.
   ask: ['names', 'directory', 'path', 'key_lines', 'filters'],
-  'index build': ['target_dir', 'wait'],
+  // A base is named by `dowse index pull`.
+  'index build': ['target_dir', 'wait', 'base'],
   'keys create': ['name', 'per_second'],
   'keys rotate': [],
   'webhooks add': ['name'],

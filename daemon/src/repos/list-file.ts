@@ -1,4 +1,4 @@
-import { readFileSync, type Stats, statSync, unwatchFile, watchFile } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DowseError } from '../api/errors.ts';
 import { assertOurs } from '../security/ownership.ts';
@@ -22,9 +22,9 @@ const EVERY_MS = 2000;
 export class ListFile {
   readonly #file: string;
   readonly #options: ListFileOptions;
-  readonly #onChange = (now: Stats, before: Stats) => {
-    if (now.mtimeMs !== before.mtimeMs || now.size !== before.size) this.apply();
-  };
+  #timer: NodeJS.Timeout | undefined;
+  /** Time and size of the file when it was last applied. A watcher would take a change right after the start for the first state. */
+  #applied: string | undefined;
 
   constructor(options: ListFileOptions) {
     this.#file = join(options.dataDir, 'repos.json');
@@ -33,12 +33,28 @@ export class ListFile {
 
   /** Applies the file now and at each change. */
   start(): void {
-    this.apply();
-    watchFile(this.#file, { interval: this.#options.everyMs ?? EVERY_MS, persistent: false }, this.#onChange);
+    this.#applyChanged();
+    this.#timer = setInterval(() => this.#applyChanged(), this.#options.everyMs ?? EVERY_MS).unref();
   }
 
   close(): void {
-    unwatchFile(this.#file, this.#onChange);
+    clearInterval(this.#timer);
+  }
+
+  #applyChanged(): void {
+    const found = this.#stamp();
+    if (found === this.#applied) return;
+    this.#applied = found;
+    this.apply();
+  }
+
+  #stamp(): string | undefined {
+    try {
+      const stats = statSync(this.#file, { throwIfNoEntry: false });
+      return stats && `${stats.mtimeMs} ${stats.size}`;
+    } catch (error) {
+      return String(error); // `apply` reports it
+    }
   }
 
   /** Adds what is new in the file. An entry that is wrong is reported and does not stop the others. */
