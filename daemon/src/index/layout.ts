@@ -14,6 +14,9 @@ import { tryRemove } from '../patterns/files-on-disk.ts';
 import { moveOver } from '../security/move-over.ts';
 import { isFolder } from '../store/unusable.ts';
 
+/** Files of an index that may vanish while its folder is deleted: two for each database. */
+const MAX_REMOVALS = 10;
+
 /**
  * Version of the index format. Increase it when the chunker, the terms or the tables change, so that older indexes are
  * rebuilt.
@@ -121,9 +124,14 @@ export class IndexFolder {
     return bytesIn(this.path, isOurs) + bytesIn(join(this.path, PATTERNS));
   }
 
-  /** Deletes the whole folder. */
+  /**
+   * Deletes the whole folder. Node stops without an error if a file vanishes meanwhile, such as the log of a database that a
+   * thread closes; then the rest is deleted.
+   */
   remove(): void {
-    rmSync(this.path, { recursive: true, force: true, maxRetries: 5 });
+    const removeAll = () => rmSync(this.path, { recursive: true, force: true, maxRetries: 5 });
+    removeAll();
+    for (let again = 0; existsSync(this.path) && again < MAX_REMOVALS; again++) removeAll();
   }
 
   /** When any file in it was last written, in milliseconds. */
