@@ -75,13 +75,13 @@ describe('a hostile server', () => {
     ['an empty entry', { segments: [null] }],
     ['a segment of a giant size', { segments: [{ ...segment, bytes: 2 ** 40 }] }],
     ['a segment of no size', { segments: [{ ...segment, bytes: 0 }] }],
-    ['a hash that is none', { segments: [{ ...segment, sha256: 'x' }] }],
+    ['an invalid hash', { segments: [{ ...segment, sha256: 'x' }] }],
     ['too many segments', { segments: Array.from({ length: 5000 }, () => segment) }],
     [
       'more bytes than the limit',
       { segments: Array.from({ length: 4000 }, () => ({ ...segment, bytes: 32 * 1024 ** 2 })) },
     ],
-    ['a commit that is none', { commit: '--upload-pack=x' }],
+    ['an invalid commit', { commit: '--upload-pack=x' }],
   ])('that announces %s is refused before anything is written', async (_, more) => {
     await expect(pull({ ...BASE, ...more })).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
     expect({ asked, names: readdirSync(folder) }).toEqual({ asked: [], names: [] });

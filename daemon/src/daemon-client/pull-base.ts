@@ -20,7 +20,7 @@ export interface PullOptions {
   /** Name of the repository there. */
   repo: string;
   request: BaseRequest;
-  /** Of the data folder: receives the base in a folder of its own. */
+  /** The folder for received bases. Each base gets a folder of its own in it. */
   pullsDir: string;
   /** 0 to 1. */
   onProgress(fraction: number): void;

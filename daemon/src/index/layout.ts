@@ -14,8 +14,8 @@ import { tryRemove } from '../patterns/files-on-disk.ts';
 import { moveOver } from '../security/move-over.ts';
 import { isFolder } from '../store/unusable.ts';
 
-/** Files of an index that may vanish while its folder is deleted: two for each database. */
-const MAX_REMOVALS = 10;
+/** How often the folder of an index is deleted until it is gone. More than the files that threads may delete meanwhile. */
+const MAX_TRIES = 11;
 
 /**
  * Version of the index format. Increase it when the chunker, the terms or the tables change, so that older indexes are
@@ -129,9 +129,8 @@ export class IndexFolder {
    * thread closes; then the rest is deleted.
    */
   remove(): void {
-    const removeAll = () => rmSync(this.path, { recursive: true, force: true, maxRetries: 5 });
-    removeAll();
-    for (let again = 0; existsSync(this.path) && again < MAX_REMOVALS; again++) removeAll();
+    for (let tries = 0; existsSync(this.path) && tries < MAX_TRIES; tries++)
+      rmSync(this.path, { recursive: true, force: true, maxRetries: 5 });
   }
 
   /** When any file in it was last written, in milliseconds. */

@@ -124,8 +124,7 @@ async function search(
     const options = globs ? { ...others, globs: globsFor(globs, io.cwd, view) } : others;
     return { request: { pattern, path: view.request, options }, view };
   });
-  const [one] = searches;
-  const isOneFile = searches.length === 1 && one !== undefined && isFile(one.view.request);
+  const isOneFile = searches.length === 1 && searches.every(({ view }) => isFile(view.request));
   const printing = printingOf(flags, isOneFile && !io.terminal);
   return withDaemon(io, ({ dowse }) => runSearches(io, dowse, searches, printing));
 }

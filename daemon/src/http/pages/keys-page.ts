@@ -24,7 +24,7 @@ export interface KeyForm {
 const DAY_MS = 24 * 3_600_000;
 const DAYS = [90, 30, 365, 0];
 
-/** What is said above the list: a new key, or why there is none. */
+/** Shown above the list: a new key, or why it was not made. */
 interface News {
   issued?: { name: string; secret: string };
   problem?: string;
