@@ -15,7 +15,10 @@ function takeOverSearch(): void {
   const input = holder?.querySelector('input');
   if (!holder || !input) return;
   // What was typed before the script was there counts.
-  hydrate(<SearchBox query={input.value} isHome={document.body.classList.contains('home')} />, holder);
+  const isHome = document.body.classList.contains('home');
+  hydrate(<SearchBox query={input.value} isHome={isHome} />, holder);
+  // The browser heeds autofocus only when it first draws the page: a key pressed before that would be lost.
+  if (isHome) holder.querySelector('input')?.focus();
   window.addEventListener('popstate', () => void show(new URL(location.href), 'none'));
   document.addEventListener('click', event => {
     const link = (event.target as HTMLElement).closest<HTMLAnchorElement>('a[data-soft]');

@@ -32,7 +32,8 @@ export async function show(url: URL, history: History): Promise<void> {
     const response = await fetch(part, { signal: own.signal });
     // The session is over: the whole page leads to signing in.
     if (response.redirected) location.assign(url);
-    else replaceResults(await response.text());
+    else if (!replaceResults(await response.text()))
+      say(`The server answered with an error (${response.status}).`);
   } catch (error) {
     if (own.signal.aborted) return;
     say(`The server cannot be reached: ${(error as Error).message}`);
@@ -40,13 +41,15 @@ export async function show(url: URL, history: History): Promise<void> {
   progress.dispatchEvent(new Event('end'));
 }
 
-function replaceResults(text: string): void {
+/** Whether there were results in the answer. */
+function replaceResults(text: string): boolean {
   const found = new DOMParser().parseFromString(text, 'text/html').getElementById('results');
-  if (!found) return;
+  if (!found) return false;
   document.getElementById('results')?.replaceWith(found);
   const query = new URL(location.href).searchParams.get('q') ?? '';
   document.body.classList.toggle('home', query.trim() === '');
   document.title = query.trim() === '' ? 'Dowse' : `${query.slice(0, 60)} · Dowse`;
+  return true;
 }
 
 function say(text: string): void {
