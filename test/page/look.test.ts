@@ -35,7 +35,7 @@ const PAGES: readonly [name: string, path: string][] = [
 const VARIED = ['home', 'pattern', 'ask', 'file', 'blame', 'server'];
 
 describe.each([
-  ['light', WIDE, some(PAGES, 3)],
+  ['light', WIDE, some(PAGES, 7)],
   [
     'dark',
     NARROW,
