@@ -13,6 +13,7 @@ describe('becomes the command', () => {
     ['calls to save', 'dowse search -r --kind call --name save'],
     ['who calls parseConfig?', 'dowse search -r --kind call --name parseConfig'],
     ['unwrap() calls', 'dowse search -r --kind call --name unwrap'],
+    ['functions that call fetch', "dowse search --kind function --has 'call:fetch' -r"],
     ['functions named main', 'dowse search -r --kind function --name main'],
     ['functions whose name starts with get_', "dowse search -r --kind function --name 'get_*'"],
     ['methods ending in Handler', "dowse search -r --kind method --name '*Handler'"],

@@ -30,6 +30,11 @@ const isInList = ({ tokens }: Chart, at: number) =>
       /^(code|quoted)$/.test(tokens[at + 2 * step]?.type ?? ''),
   );
 
+/** Whether a word follows a verb directly: "call fetch". Verbs of courtesy are names there; pronouns are not. */
+const isObject = ({ tokens, edges }: Chart, at: number) =>
+  /^\p{L}{4,}$/u.test(tokens[at]!.text) &&
+  (edges[at - 1] ?? []).some(({ end, category }) => end === at && category === 'verb');
+
 /** What a word of the sentence costs that is one of several pieces of code. */
 const IN_LIST = 1;
 
@@ -49,6 +54,7 @@ export function nameCost(chart: Chart, at: number): number {
   // "Dict or list".
   const isOption = /^(or|o|nor)$/.test(chart.tokens[at - 1]?.key ?? '');
   if (isOption && edges.every(({ category }) => /^(filler|type|verb)$/.test(category))) return 1.5;
+  if (isObject(chart, at) && edges.every(({ category }) => /^(filler|verb)$/.test(category))) return 2;
   return edges.some(({ category }) => FUNCTION_WORDS.has(category))
     ? NEVER
     : edges.some(isConstruct)
