@@ -140,8 +140,9 @@ describe.runIf(process.platform === 'linux')('ripgrep started by a shell', () =>
     const running = await start('needle', './a.txt');
     await once(running.stdout, 'readable');
     process.kill(parentOf(String(running.pid)), 'SIGKILL');
-    expect(await output(running)).toHaveLength(700_000);
-    await expect(running.exit).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+    // The failure may come before all that ripgrep has written is read, and then cuts it.
+    const [, exit] = await Promise.allSettled([output(running), running.exit]);
+    expect(exit).toMatchObject({ status: 'rejected', reason: { code: 'SERVICE_UNAVAILABLE' } });
     expect(await output(await start('--max-count=1', 'needle', './a.txt'))).toBe('needle\n');
   });
 
