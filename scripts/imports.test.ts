@@ -80,6 +80,7 @@ const MAY_IMPORT: Record<string, string[]> = {
 /** Packages that only one folder may import. */
 const ONLY_IN: [pattern: RegExp, folder: RegExp][] = [
   [/^(fastify|@fastify\/)/, /^daemon\/src\/(http\/|main\.ts)/],
+  [/^pg$/, /^daemon\/src\/store\/postgres\//],
   [/^better-sqlite3$/, /^daemon\/src\/(store|cli\/doctor)\//],
   [/^web-tree-sitter$/, /^daemon\/src\/(languages|index|cli\/doctor)\//],
   [/^@parcel\/watcher$/, /^daemon\/src\/(watch|cli\/doctor)\//],

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID, X509Certificate } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { type AddressInfo, isIP } from 'node:net';
+import { openAccess } from './access.ts';
 import { DowseError } from './api/errors.ts';
 import type { IndexEvent } from './api/index-event.ts';
 import { VERSION } from './api/version.ts';
@@ -24,14 +24,8 @@ import {
   writeDaemonInfo,
 } from './security/daemon-info.ts';
 import { prepareDataDir } from './security/data-dir.ts';
-import { Keys } from './security/keys.ts';
-import { ensureOwnerKey, filesystemRoots, ownerKeyFile } from './security/owner-key.ts';
-import { Rates } from './security/rates.ts';
-import { Sessions } from './security/sessions.ts';
+import { filesystemRoots } from './security/owner-key.ts';
 import { lockDataDir } from './store/lock.ts';
-import type { Sqlite } from './store/sqlite.ts';
-import { openState } from './store/state.ts';
-import { Users } from './users/users.ts';
 import type { Indexer } from './webhooks/indexer.ts';
 import type { KeptRepos } from './webhooks/kept-repos.ts';
 import { Webhooks } from './webhooks/webhooks.ts';
@@ -53,9 +47,6 @@ const MAX_REPOS_CLOSE_MS = 800;
 const MAX_LOCK_WAIT_MS = 8000;
 /** Interval at which a daemon checks that its data folder still names it. */
 const OWNER_CHECK_MS = 5000;
-/** Prefix of the session keys of language servers, and how long ended ones are kept. */
-const EDITOR_KEY_PREFIX = 'editor-';
-const KEEP_ENDED_KEYS_MS = 7 * 24 * 60 * 60 * 1000;
 
 export type EngineFactory = (options: { dataDir: string; logger: Logger }) => Promise<Engine>;
 
@@ -72,6 +63,8 @@ export interface DaemonOptions {
   allowOrigins?: readonly string[];
   /** Started without a terminal: see {@link DaemonInfo.background}. */
   background?: boolean;
+  /** The URL of a PostgreSQL database with the keys, users and sessions that several daemons share. */
+  database?: string | undefined;
   /** Directories to index after it listens; absolute paths. */
   dirs?: readonly string[];
   createEngine?: EngineFactory;
@@ -116,17 +109,9 @@ export async function startDaemon(options: DaemonOptions): Promise<RunningDaemon
   const undo: (() => unknown)[] = [unlock];
   try {
     removeDaemonInfo(dataDir);
-    const state = openKeys(dataDir, logger);
-    undo.push(() => state.close());
-    const keys = new Keys(state, undefined, id => users.keyOfId(id));
-    keys.deleteEnded(EDITOR_KEY_PREFIX, KEEP_ENDED_KEYS_MS);
-    ensureOwnerKey(keys, dataDir);
-    const rates = new Rates(state);
-    const users: Users = new Users({ dataDir, db: state, warn: (...report) => logger.warn(...report) });
-    const sessions = new Sessions({
-      ...{ dataDir, db: state, keys },
-      userKeys: (user, epoch) => users.keyOfSession(user, epoch),
-    });
+    const access = await openAccess({ dataDir, logger, database: options.database });
+    undo.push(() => access.close());
+    const { keys, users, rates } = access;
     const audit = new Audit({
       ...{ dataDir, days: auditDays() },
       onError: error => logger.warn({ err: error }, 'the audit log could not be written'),
@@ -170,7 +155,7 @@ export async function startDaemon(options: DaemonOptions): Promise<RunningDaemon
       ...(options.timeouts && { timeouts: options.timeouts }),
     };
     const http = await buildApp({
-      ...{ engine, keys, rates, sessions, users, audit, webhooks, repos, saved, logger, config },
+      ...{ engine, ...access, audit, webhooks, repos, saved, logger, config },
     });
     undo.push(() => stopServing(http));
     await http.app.listen({ host, port: options.port ?? DEFAULT_PORT });
@@ -203,18 +188,6 @@ function auditDays(): number {
   const given = process.env.DOWSE_AUDIT_DAYS ?? String(AUDIT_DAYS);
   if (/^\d{1,5}$/.test(given)) return Number(given);
   throw new ConfigurationError('DOWSE_AUDIT_DAYS: expected a number of days.');
-}
-
-function openKeys(dataDir: string, logger: Logger): Sqlite {
-  const onDamage = (movedTo: string) => {
-    logger.warn({ movedTo }, 'the state database was damaged; a new one was created, add your keys again');
-  };
-  const hadKeys = existsSync(ownerKeyFile(dataDir));
-  const onNew = () => {
-    if (hadKeys)
-      logger.warn({ dataDir }, "dowse.db was missing or empty; add all keys except the owner's again");
-  };
-  return openState(dataDir, onDamage, onNew);
 }
 
 function describe(where: { host: string; port: number; instance: string; secure: boolean }): DaemonInfo {

@@ -13,7 +13,7 @@ afterEach(() => place.remove());
 /** Modules loaded on first use. Each takes a tenth or more of the start time. */
 const LATER = [
   ...['typebox', 'ajv', '@fastify/swagger', 'yaml', 'prom-client', '@opentelemetry/api', 'cli-progress'],
-  ...['web-tree-sitter', '@modelcontextprotocol/sdk', 'zod'],
+  ...['web-tree-sitter', '@modelcontextprotocol/sdk', 'zod', 'pg'],
 ];
 
 test('a daemon that starts loads only what it needs to listen', async () => {

@@ -8,16 +8,21 @@ const IDENTIFY_TIMEOUT_MS = 5000;
 /**
  * Checks that a daemon answers at an address given by the user. Unlike a request, the check has a timeout.
  *
+ * @param certificate of a daemon whose file was read
+ * @returns its version, and whether the database answers that it shares with other daemons
  * @throws DowseError SERVICE_UNAVAILABLE if nothing answers, or another program does
  */
-export async function identify(url: string): Promise<{ version: string }> {
-  const connection = connect({ url });
+export async function identify(
+  url: string,
+  certificate?: string,
+): Promise<{ version: string; database?: string }> {
+  const connection = connect({ url, ...(certificate !== undefined && { certificate }) });
   try {
     const limit = AbortSignal.timeout(IDENTIFY_TIMEOUT_MS);
     const health = await connection.json<Record<string, unknown> | null>('GET', '/healthz', undefined, limit);
-    const { status, version } = health ?? {};
+    const { status, version, database } = health ?? {};
     if (status !== 'ok' || typeof version !== 'string') throw notADaemon(url);
-    return { version };
+    return { version, ...(typeof database === 'string' && { database }) };
   } catch (error) {
     // Not an error of the API. A daemon that refuses the host name responds with its own error.
     if (error instanceof DowseError && error.code === 'INTERNAL_ERROR') throw notADaemon(url);

@@ -57,14 +57,14 @@ test('keys can be rotated and revoked, also without a body', async () => {
 });
 
 test("rotating the owner's key updates its file", async () => {
-  ensureOwnerKey(server.keys, server.dataDir);
+  await ensureOwnerKey(server.keys, server.dataDir);
   const owner = readOwnerKey(server.dataDir)!;
   const rotated = await server.post('/api/admin/keys/owner/rotate', {}, { secret: owner });
   expect(readOwnerKey(server.dataDir)).toBe(rotated.json().key);
 });
 
 test("the owner's key cannot be revoked; the error says to rotate it", async () => {
-  ensureOwnerKey(server.keys, server.dataDir);
+  await ensureOwnerKey(server.keys, server.dataDir);
   const owner = readOwnerKey(server.dataDir)!;
   const response = await server.post('/api/admin/keys/owner/revoke', {}, { secret: owner });
   expect([response.statusCode, response.json().error]).toEqual([

@@ -49,14 +49,14 @@ describe('authentication', () => {
     const expiring = server.key({ expiresAt: Date.now() + 60_000 });
     const revoked = server.key({ name: 'gone' });
     expect([(await search(expiring)).statusCode, (await search(revoked)).statusCode]).toEqual([200, 200]);
-    server.keys.revoke('gone');
+    await server.keys.revoke('gone');
     server.advance(60_000);
     expect([(await search(expiring)).statusCode, (await search(revoked)).statusCode]).toEqual([401, 401]);
   });
 
   test('after a rotation the old secret works during the grace time', async () => {
     const old = server.key({ name: 'ci' });
-    const { secret } = server.keys.rotate('ci', 60_000);
+    const { secret } = await server.keys.rotate('ci', 60_000);
     expect([(await search(old)).statusCode, (await search(secret)).statusCode]).toEqual([200, 200]);
     server.advance(60_000);
     expect([(await search(old)).statusCode, (await search(secret)).statusCode]).toEqual([401, 200]);
@@ -144,7 +144,7 @@ describe('rate limits', () => {
 
   test('a key can have its own rate, which both secrets share after a rotation', async () => {
     const old = server.key({ name: 'slow', perMinute: 2, perSecond: 2 });
-    const { secret } = server.keys.rotate('slow');
+    const { secret } = await server.keys.rotate('slow');
     expect((await search(old)).headers['x-ratelimit-limit']).toBe('2');
     expect((await search(secret)).statusCode).toBe(200);
     expect((await search(old)).statusCode).toBe(429);
@@ -187,8 +187,8 @@ describe('rate limits', () => {
   test('an expired or revoked key is always a 401 and does not count as a wrong key', async () => {
     const expired = server.key({ expiresAt: Date.now() + 60_000 });
     const old = server.key({ name: 'ci' });
-    const revoked = server.keys.rotate('ci', 60_000).secret;
-    server.keys.revoke('ci');
+    const revoked = (await server.keys.rotate('ci', 60_000)).secret;
+    await server.keys.revoke('ci');
     server.advance(60_000);
     const guess = () => server.post('/api/search', SEARCH, { secret: `dws_${'A'.repeat(43)}` });
     for (let tries = 0; tries < 29; tries++) await guess();

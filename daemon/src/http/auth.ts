@@ -17,7 +17,7 @@ export function authentication(context: Pick<Context, 'keys' | 'rates' | 'sessio
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const operation = request.routeOptions.config.operation;
     if (!operation?.scopes) return;
-    const key = callerOf(request, context);
+    const key = await callerOf(request, context);
     if (!key && operation.page) {
       return reply.redirect(`/login?next=${encodeURIComponent(request.url)}`, 303);
     }
@@ -49,15 +49,15 @@ export function sessionCheck({ sessions }: Pick<Context, 'sessions'>) {
  *
  * @throws DowseError UNAUTHORIZED for a key that is not valid
  */
-function callerOf(
+async function callerOf(
   request: FastifyRequest,
   { keys, rates, sessions }: Pick<Context, 'keys' | 'rates' | 'sessions'>,
-): Key | undefined {
+): Promise<Key | undefined> {
   if (request.headers.authorization !== undefined) {
     const secret = bearer(request.headers.authorization);
     return secret === undefined ? undefined : verified(secret, request, { keys, rates });
   }
-  const session = sessionOf(request, sessions);
+  const session = await sessionOf(request, sessions);
   if (!session) return undefined;
   // A link on another site may lead to a page: that changes nothing, and the other site cannot read it.
   if (!request.routeOptions.config.operation?.page) demandSameOrigin(request);
@@ -66,15 +66,15 @@ function callerOf(
 }
 
 /** The key of a secret. @throws DowseError UNAUTHORIZED, or RATE_LIMIT_EXCEEDED for the address after many wrong ones */
-export function verified(
+export async function verified(
   secret: string,
   { ip }: FastifyRequest,
   { keys, rates }: Pick<Context, 'keys' | 'rates'>,
-): Key {
-  const key = keys.verify(secret);
+): Promise<Key> {
+  const key = await keys.verify(secret);
   if (key) return key;
   // A key that was once issued is not a guess: its holder gets 401, even if its address is over the limit.
-  if (!keys.knows(secret)) limitGuessing(rates, ip);
+  if (!(await keys.knows(secret))) limitGuessing(rates, ip);
   throw unauthorized('The key is unknown, expired or revoked.');
 }
 

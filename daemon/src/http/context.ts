@@ -77,6 +77,8 @@ export interface Context {
   rates: Rates;
   sessions: Sessions;
   users: Users;
+  /** The database of keys and users, if several daemons share it. */
+  shared?: { readonly isReachable: boolean } | undefined;
   audit: Audit;
   webhooks: Webhooks;
   repos: Repos;

@@ -38,7 +38,7 @@ const progress = (part: number): IndexEvent => ({ directory: server.tree, type: 
 test('the stream of a revoked key ends with the next event', async () => {
   const untilEnd = await follow('gone');
   emit(progress(0.25));
-  server.keys.revoke('gone');
+  await server.keys.revoke('gone');
   emit(progress(0.5));
   const text = await untilEnd();
   expect(text).toContain('0.25');
@@ -49,7 +49,7 @@ test('without events the stream of a revoked key ends with the next heartbeat', 
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const untilEnd = await follow('gone');
   vi.advanceTimersByTime(15_000);
-  server.keys.revoke('gone');
+  await server.keys.revoke('gone');
   vi.advanceTimersByTime(15_000);
   expect((await untilEnd()).match(/^:$/gm)).toHaveLength(1);
 }, 20_000);

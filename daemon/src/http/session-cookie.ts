@@ -5,7 +5,7 @@ import { SESSION_MS, type Session, type Sessions, SIGN_IN_MS } from '../security
 const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS'];
 
 /** The session in the cookie of a request, on any route; undefined if there is none, or it is over. */
-export function sessionOf(request: FastifyRequest, sessions: Sessions): Session | undefined {
+export async function sessionOf(request: FastifyRequest, sessions: Sessions): Promise<Session | undefined> {
   const text = cookieOf(request, cookieName(request, sessions));
   return text === undefined ? undefined : sessions.read(text);
 }

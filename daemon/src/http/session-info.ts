@@ -6,11 +6,11 @@ import type { Context } from './context.ts';
 import { sessionOf } from './session-cookie.ts';
 
 /** What the session of a request may see, on any route; undefined for a visitor who has not signed in. */
-export function signedIn(
+export async function signedIn(
   request: FastifyRequest,
   context: Pick<Context, 'sessions' | 'repos'>,
-): SessionInfo | undefined {
-  const session = request.session ?? sessionOf(request, context.sessions);
+): Promise<SessionInfo | undefined> {
+  const session = request.session ?? (await sessionOf(request, context.sessions));
   return session && infoOf(session.key, session, context);
 }
 

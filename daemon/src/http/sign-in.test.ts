@@ -104,8 +104,8 @@ test('a session ends by signing out, with its key, with its secret, and after se
   expect((await post('/logout', form({ csrf: 'x' }), { cookie: signedOut })).statusCode).toBe(403);
   const out = await post('/logout', form({ csrf }), { cookie: signedOut });
   expect(out.headers['set-cookie']).toMatch(/Max-Age=0$/);
-  server.keys.revoke('revoked');
-  server.keys.rotate('rotated', 0);
+  await server.keys.revoke('revoked');
+  await server.keys.rotate('rotated', 0);
   for (const cookie of [signedOut, ofRevoked, ofRotated]) expect(await status(cookie)).toBe(401);
   expect(await status(old)).toBe(200);
   server.advance(7 * 24 * 60 * 60 * 1000);

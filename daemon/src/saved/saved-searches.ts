@@ -33,7 +33,7 @@ export interface SavedSearchesOptions {
   webhooks: Webhooks;
   run: RunSearch;
   /** What an owner may do now; undefined if the key or user is revoked or expired. */
-  keyOf: (owner: number) => Key | undefined;
+  keyOf: (owner: number) => Promise<Key | undefined>;
   log: WebhookLog;
   now?: () => number;
   /** Waiting time for further changes before a run. */
@@ -139,9 +139,9 @@ export class SavedSearches {
   }
 
   /** Whether the owner of this notification may still search. */
-  mayNotify(webhookId: number): boolean {
+  async mayNotify(webhookId: number): Promise<boolean> {
     const search = this.#store.ofWebhook(webhookId);
-    return search === undefined || this.#options.keyOf(search.owner) !== undefined;
+    return search === undefined || (await this.#options.keyOf(search.owner)) !== undefined;
   }
 
   /** Waits for the running search, which is aborted. */
@@ -181,16 +181,9 @@ export class SavedSearches {
 
   async #run(id: number): Promise<void> {
     const search = this.#store.get(id);
-    const key = search && this.#options.keyOf(search.owner);
-    if (!search || !key?.scopes.includes('search')) return;
-    let found: FoundLine[];
-    try {
-      found = await this.#found(search.query, key);
-    } catch (error) {
-      if (!this.#stop.signal.aborted) this.#store.failed(id, reasonOf(error));
-      setTimeout(() => this.#wake([search]), RETRY_MS).unref();
-      throw error;
-    }
+    const ran = search && (await this.#foundByOwner(search));
+    if (!ran) return;
+    const { key, found } = ran;
     const hashes = hashesOf(found);
     this.#store.atOnce(() => {
       if (!this.#store.get(id)) return;
@@ -199,6 +192,19 @@ export class SavedSearches {
       if (fresh.length > 0) this.#queue(search, key, fresh);
     });
     this.#options.webhooks.notifier.wake();
+  }
+
+  /** What a search finds with the rights of its owner; undefined if the owner may not search. */
+  async #foundByOwner(search: SavedSearch): Promise<{ key: Key; found: FoundLine[] } | undefined> {
+    try {
+      const key = await this.#options.keyOf(search.owner);
+      if (!key?.scopes.includes('search')) return undefined;
+      return { key, found: await this.#found(search.query, key) };
+    } catch (error) {
+      if (!this.#stop.signal.aborted) this.#store.failed(search.id, reasonOf(error));
+      setTimeout(() => this.#wake([search]), RETRY_MS).unref();
+      throw error;
+    }
   }
 
   #queue(search: SavedSearch, key: Key, fresh: readonly FoundLine[]): void {

@@ -1,31 +1,26 @@
 import { mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DowseError } from '../api/errors.ts';
-import type { Sqlite } from '../store/sqlite.ts';
+import { SqliteState } from '../store/sqlite-state.ts';
 import { openState } from '../store/state.ts';
-import { Keys } from './keys.ts';
+import { STATES, type StateHome } from '../store/testing/state-homes.ts';
+import { StoredKeys } from './stored-keys.ts';
 
 let dir: string;
-let db: Sqlite;
 let now: number;
-let keys: Keys;
+let keys: StoredKeys;
 
 beforeEach(() => {
   dir = realpathSync(mkdtempSync(join(tmpdir(), 'dowse-keys-')));
-  db = openState(dir);
   now = Date.parse('2026-01-01T00:00:00Z');
-  keys = new Keys(db, () => now);
 });
-afterEach(() => {
-  db.close();
-  rmSync(dir, { recursive: true });
-});
+afterEach(() => rmSync(dir, { recursive: true }));
 
-function codeOf(action: () => unknown): string | undefined {
+async function codeOf(action: Promise<unknown>): Promise<string | undefined> {
   try {
-    action();
+    await action;
   } catch (error) {
     if (error instanceof DowseError) return `${error.code} ${error.details}`;
     throw error;
@@ -33,108 +28,162 @@ function codeOf(action: () => unknown): string | undefined {
   return undefined;
 }
 
-test('a new key has 32 random bytes, the default scopes and the default rate', () => {
-  const { key, secret } = keys.create({ name: 'ci', roots: [join(dir, 'code')] });
-  expect(Buffer.from(secret.replace(/^dws_/, ''), 'base64url')).toHaveLength(32);
-  expect(key).toMatchObject({
-    name: 'ci',
-    scopes: ['search', 'index'],
-    roots: [join(dir, 'code')],
-    perMinute: 100,
-    perSecond: 10,
-    expiresAt: null,
-  });
-  expect(keys.verify(secret)).toEqual(key);
-});
-
-test('the secret is not in the database', () => {
-  const { secret } = keys.create({ name: 'ci', roots: [dir] });
-  db.pragma('wal_checkpoint(TRUNCATE)');
+test('the secret is not in the database', async () => {
+  const db = openState(dir);
+  const { secret } = await new StoredKeys(new SqliteState(db)).create({ name: 'ci', roots: [dir] });
+  db.close();
   expect(readFileSync(join(dir, 'dowse.db')).includes(secret)).toBe(false);
 });
 
-test('a secret that differs in one character, or is malformed, is unknown', () => {
-  const { secret } = keys.create({ name: 'ci', roots: [dir] });
-  const other = secret.slice(0, -2) + (secret.at(-2) === 'A' ? 'B' : 'A') + secret.at(-1);
-  for (const wrong of [other, '', 'dws_', `${secret}x`, secret.replace('dws_', 'dwh_')]) {
-    expect(keys.verify(wrong)).toBeUndefined();
-  }
-});
+for (const { title, options, start } of STATES)
+  describe(title, options, () => {
+    let home: StateHome;
+    beforeAll(async () => {
+      home = await start();
+    });
+    afterAll(() => home.remove());
+    beforeEach(async () => {
+      keys = new StoredKeys(await home.open(), () => now);
+    });
+    afterEach(() => home.close());
 
-test('a key expires exactly at its expiry time', () => {
-  const { secret } = keys.create({ name: 'ci', roots: [dir], expiresAt: now + 1000 });
-  now += 999;
-  expect(keys.verify(secret)).toBeDefined();
-  now += 1;
-  expect(keys.verify(secret)).toBeUndefined();
-});
+    test('a new key has 32 random bytes, the default scopes and the default rate', async () => {
+      const { key, secret } = await keys.create({ name: 'ci', roots: [join(dir, 'code')] });
+      expect(Buffer.from(secret.replace(/^dws_/, ''), 'base64url')).toHaveLength(32);
+      expect(key).toMatchObject({
+        name: 'ci',
+        scopes: ['search', 'index'],
+        roots: [join(dir, 'code')],
+        perMinute: 100,
+        perSecond: 10,
+        expiresAt: null,
+      });
+      expect(await keys.verify(secret)).toEqual(key);
+    });
 
-test('after a rotation both secrets are valid until the grace time ends', () => {
-  const old = keys.create({ name: 'ci', roots: [dir] });
-  const { secret } = keys.rotate('ci');
-  expect(keys.verify(secret)?.id).toBe(old.key.id);
-  now += 24 * 3600 * 1000 - 1;
-  expect(keys.verify(old.secret)?.id).toBe(old.key.id);
-  now += 1;
-  expect(keys.verify(old.secret)).toBeUndefined();
-  expect(keys.verify(secret)).toBeDefined();
-});
+    test('a secret that differs in one character, or is malformed, is unknown', async () => {
+      const { secret } = await keys.create({ name: 'ci', roots: [dir] });
+      const other = secret.slice(0, -2) + (secret.at(-2) === 'A' ? 'B' : 'A') + secret.at(-1);
+      for (const wrong of [other, '', 'dws_', `${secret}x`, secret.replace('dws_', 'dwh_')]) {
+        expect(await keys.verify(wrong)).toBeUndefined();
+      }
+    });
 
-test('a second rotation does not extend the first secret, and may end it', () => {
-  const { secret } = keys.create({ name: 'ci', roots: [dir] });
-  keys.rotate('ci', 1000);
-  keys.rotate('ci', 5000);
-  now += 1000;
-  expect(keys.verify(secret)).toBeUndefined();
-  const last = keys.rotate('ci', 0);
-  expect(keys.verify(last.secret)).toBeDefined();
-});
+    test('a key expires exactly at its expiry time', async () => {
+      const { secret } = await keys.create({ name: 'ci', roots: [dir], expiresAt: now + 1000 });
+      now += 999;
+      expect(await keys.verify(secret)).toBeDefined();
+      now += 1;
+      expect(await keys.verify(secret)).toBeUndefined();
+    });
 
-test('a revocation by another process takes effect with the next look-up, for all secrets of the key', () => {
-  const { secret } = keys.create({ name: 'ci', roots: [dir] });
-  const rotated = keys.rotate('ci').secret;
-  expect(keys.verify(secret)).toBeDefined();
-  const otherProcess = openState(dir);
-  new Keys(otherProcess).revoke('ci');
-  otherProcess.close();
-  expect(keys.verify(secret)).toBeUndefined();
-  expect(keys.verify(rotated)).toBeUndefined();
-});
+    test('after a rotation both secrets are valid until the grace time ends', async () => {
+      const old = await keys.create({ name: 'ci', roots: [dir] });
+      const { secret } = await keys.rotate('ci');
+      expect((await keys.verify(secret))?.id).toBe(old.key.id);
+      now += 24 * 3600 * 1000 - 1;
+      expect((await keys.verify(old.secret))?.id).toBe(old.key.id);
+      now += 1;
+      expect(await keys.verify(old.secret)).toBeUndefined();
+      expect(await keys.verify(secret)).toBeDefined();
+    });
 
-test('a revoked key stays in the list, and its name can be used again', () => {
-  keys.create({ name: 'ci', roots: [dir] });
-  keys.revoke('ci');
-  keys.create({ name: 'ci', roots: [dir] });
-  expect(keys.list().map(key => key.revokedAt)).toEqual([now, null]);
-});
+    test('a second rotation does not extend the first secret, and may end it', async () => {
+      const { secret } = await keys.create({ name: 'ci', roots: [dir] });
+      await keys.rotate('ci', 1000);
+      await keys.rotate('ci', 5000);
+      now += 1000;
+      expect(await keys.verify(secret)).toBeUndefined();
+      const last = await keys.rotate('ci', 0);
+      expect(await keys.verify(last.secret)).toBeDefined();
+    });
 
-test('the error for an invalid key has the field', () => {
-  const root = { roots: [dir] };
-  keys.create({ name: 'taken', ...root });
-  expect(codeOf(() => keys.create({ name: 'taken', ...root }))).toMatch(/^INVALID_REQUEST \/name/);
-  expect(codeOf(() => keys.create({ name: '../x', ...root }))).toMatch(/^INVALID_REQUEST \/name/);
-  expect(codeOf(() => keys.create({ name: 'a', roots: [] }))).toMatch(/^INVALID_REQUEST \/roots/);
-  expect(codeOf(() => keys.create({ name: 'a', roots: ['relative'] }))).toMatch(/^INVALID_REQUEST \/roots/);
-  expect(codeOf(() => keys.create({ name: 'a', ...root, scopes: [] }))).toMatch(/\/scopes/);
-  expect(codeOf(() => keys.create({ name: 'a', ...root, perMinute: 0 }))).toMatch(/\/per_minute/);
-  expect(codeOf(() => keys.create({ name: 'a', ...root, expiresAt: now }))).toMatch(/\/expires_at/);
-  expect(codeOf(() => keys.rotate('none'))).toMatch(/^NOT_FOUND/);
-  expect(codeOf(() => keys.revoke('none'))).toMatch(/^NOT_FOUND/);
-});
+    test('a revocation by another daemon takes effect, for all secrets of the key', async () => {
+      const { secret } = await keys.create({ name: 'ci', roots: [dir] });
+      const rotated = (await keys.rotate('ci')).secret;
+      expect(await keys.verify(secret)).toBeDefined();
+      await new StoredKeys(await home.again()).revoke('ci');
+      home.later();
+      expect(await keys.verify(secret)).toBeUndefined();
+      expect(await keys.verify(rotated)).toBeUndefined();
+    });
 
-test('deleteEnded deletes only keys with the prefix that ended long ago', () => {
-  const hour = 3_600_000;
-  const create = (name: string, expiresAt: number | null) => keys.create({ name, roots: [dir], expiresAt });
-  create('editor-expired', now + hour);
-  create('editor-revoked', now + 1000 * hour);
-  create('editor-alive', now + 1000 * hour);
-  create('ci', now + hour);
-  keys.revoke('editor-revoked');
-  const names = () => keys.list().map(({ name }) => name);
-  now += 10 * hour;
-  keys.deleteEnded('editor-', 24 * hour);
-  expect(names()).toHaveLength(4);
-  now += 20 * hour;
-  keys.deleteEnded('editor-', 24 * hour);
-  expect(names()).toEqual(['editor-alive', 'ci']);
-});
+    test('a revoked key stays in the list, and its name can be used again', async () => {
+      await keys.create({ name: 'ci', roots: [dir] });
+      await keys.revoke('ci');
+      now += 1;
+      await keys.create({ name: 'ci', roots: [dir] });
+      expect((await keys.list()).map(key => key.revokedAt)).toEqual([now - 1, null]);
+    });
+
+    test('the error for an invalid key has the field', async () => {
+      const root = { roots: [dir] };
+      await keys.create({ name: 'taken', ...root });
+      expect(await codeOf(keys.create({ name: 'taken', ...root }))).toMatch(/^INVALID_REQUEST \/name/);
+      expect(await codeOf(keys.create({ name: '../x', ...root }))).toMatch(/^INVALID_REQUEST \/name/);
+      expect(await codeOf(keys.create({ name: 'a', roots: [] }))).toMatch(/^INVALID_REQUEST \/roots/);
+      expect(await codeOf(keys.create({ name: 'a', roots: ['relative'] }))).toMatch(
+        /^INVALID_REQUEST \/roots/,
+      );
+      expect(await codeOf(keys.create({ name: 'a', ...root, scopes: [] }))).toMatch(/\/scopes/);
+      expect(await codeOf(keys.create({ name: 'a', ...root, perMinute: 0 }))).toMatch(/\/per_minute/);
+      expect(await codeOf(keys.create({ name: 'a', ...root, expiresAt: now }))).toMatch(/\/expires_at/);
+      expect(await codeOf(keys.rotate('none'))).toMatch(/^NOT_FOUND/);
+      expect(await codeOf(keys.revoke('none'))).toMatch(/^NOT_FOUND/);
+    });
+
+    test('deleteEnded deletes only keys with the prefix that ended long ago', async () => {
+      const hour = 3_600_000;
+      const create = (name: string, expiresAt: number | null) =>
+        keys.create({ name, roots: [dir], expiresAt });
+      await create('editor-expired', now + hour);
+      await create('editor-revoked', now + 1000 * hour);
+      await create('editor-alive', now + 1000 * hour);
+      await create('ci', now + hour);
+      await keys.revoke('editor-revoked');
+      const names = async () => (await keys.list()).map(({ name }) => name);
+      now += 10 * hour;
+      await keys.deleteEnded('editor-', 24 * hour);
+      expect(await names()).toHaveLength(4);
+      now += 20 * hour;
+      await keys.deleteEnded('editor-', 24 * hour);
+      expect(await names()).toEqual(['editor-alive', 'ci']);
+    });
+
+    test('a key that another daemon made works', async () => {
+      const { key, secret } = await new StoredKeys(await home.again(), () => now).create({
+        name: 'ci',
+        roots: [dir],
+      });
+      expect(await keys.verify(secret)).toEqual(key);
+    });
+
+    test('of several that create a key with the same name at once, one succeeds', async () => {
+      const others = [keys, new StoredKeys(await home.again(), () => now)];
+      const tries = Array.from({ length: 12 }, (_, n) => others[n % 2]!.create({ name: 'ci', roots: [dir] }));
+      const errors = (await Promise.all(tries.map(codeOf))).filter(error => error !== undefined);
+      expect(errors).toHaveLength(11);
+      expect(new Set(errors)).toEqual(
+        new Set(['INVALID_REQUEST /name: expected a name not in use; "ci" is']),
+      );
+      expect(await keys.list()).toHaveLength(1);
+    });
+
+    test('roots that are added at the same time are all kept', async () => {
+      await keys.create({ name: 'ci', roots: [dir] });
+      const others = [keys, new StoredKeys(await home.again(), () => now)];
+      const roots = Array.from({ length: 6 }, () => realpathSync(mkdtempSync(join(dir, 'root-'))));
+      await Promise.all(roots.map((root, n) => others[n % 2]!.addRoots('ci', [root])));
+      expect(new Set((await keys.find('ci'))?.roots)).toEqual(new Set([dir, ...roots]));
+    });
+
+    test('a key is not changed if it may not be at that moment', async () => {
+      const { secret } = await keys.create({ name: 'ci', roots: [dir] });
+      const refuse = () => {
+        throw new DowseError('PERMISSION_DENIED', 'Not yours.');
+      };
+      expect(await codeOf(keys.revoke('ci', refuse))).toMatch(/^PERMISSION_DENIED/);
+      expect(await codeOf(keys.rotate('ci', 0, refuse))).toMatch(/^PERMISSION_DENIED/);
+      expect(await keys.verify(secret)).toBeDefined();
+    });
+  });

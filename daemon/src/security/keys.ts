@@ -1,10 +1,8 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { isAbsolute } from 'node:path';
 import { SCOPES } from '../api/admin.ts';
 import { DowseError } from '../api/errors.ts';
-import type { Sqlite } from '../store/sqlite.ts';
 import { checkPatterns, commonPatterns } from './name-patterns.ts';
-import { realDirectory } from './paths.ts';
 
 export type Scope = (typeof SCOPES)[number];
 
@@ -64,195 +62,52 @@ export interface Row {
   user_id: number | null;
 }
 
-interface SecretRow extends Row {
-  hash: Buffer;
-  valid_until: number | null;
-}
+/** Throws if a key may not be changed. It is called with the key as it is when it changes. */
+export type Check = (key: Key) => void;
 
-/**
- * The keys in `dowse.db`. Every call reads the database, so a change by another process, such as the command line, takes
- * effect with the next request. A look-up takes microseconds.
- */
-export class Keys {
-  readonly #db: Sqlite;
-  readonly #now: () => number;
-  readonly #ofUser: (id: number) => Key | undefined;
-  readonly #byHash: { get(hash: Buffer): SecretRow | undefined };
-
-  /** `ofUser` tells what a user may do now; undefined: nothing. */
-  constructor(
-    db: Sqlite,
-    now: () => number = Date.now,
-    ofUser: (id: number) => Key | undefined = () => undefined,
-  ) {
-    this.#db = db;
-    this.#now = now;
-    this.#ofUser = ofUser;
-    this.#byHash = db.prepare<[Buffer], SecretRow>(
-      'SELECT keys.*, hash, valid_until FROM key_secrets JOIN keys ON keys.id = key_id WHERE hash = ?',
-    );
-  }
-
+/** The keys of a daemon, or those that several daemons share. */
+export interface Keys {
   /**
    * Creates a key.
    *
    * @param secret given only to restore a secret that was issued before
    * @throws DowseError INVALID_REQUEST if a field is invalid or the name is in use
    */
-  create(wanted: NewKey, secret = newSecret()): IssuedKey {
-    const { roots, repos = [] } = wanted;
-    check(wanted, this.#now());
-    const scopes = [...new Set(wanted.scopes ?? DEFAULT_SCOPES)];
-    const perMinute = wanted.perMinute ?? DEFAULT_RATE.perMinute;
-    const perSecond = wanted.perSecond ?? defaultBurst(perMinute);
-    const issue = this.#db.transaction(() => {
-      if (this.find(wanted.name)) throw invalid('/name', `a name not in use; "${wanted.name}" is`);
-      const { lastInsertRowid } = this.#db
-        .prepare(
-          `INSERT INTO keys (name, scopes, roots, repos, per_minute, per_second, created_at, expires_at)
-           VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
-        )
-        .run(
-          wanted.name,
-          JSON.stringify(scopes),
-          JSON.stringify(roots),
-          JSON.stringify(repos),
-          perMinute,
-          perSecond,
-          this.#now(),
-          wanted.expiresAt ?? null,
-        );
-      this.#addSecret(Number(lastInsertRowid), secret);
-    });
-    issue.immediate();
-    return { key: this.find(wanted.name)!, secret };
-  }
-
+  create(wanted: NewKey, secret?: string): Promise<IssuedKey>;
   /** All keys but those that users made for themselves, including revoked ones, oldest first. */
-  list(): Key[] {
-    return this.#db.prepare<[], Row>('SELECT * FROM keys WHERE user_id IS NULL ORDER BY id').all().map(toKey);
-  }
-
+  list(): Promise<Key[]>;
   /** The key with this name that is not revoked, unless a user made it for themselves. */
-  find(name: string): Key | undefined {
-    const row = this.#db
-      .prepare<[string], Row>('SELECT * FROM keys WHERE name = ? AND revoked_at IS NULL AND user_id IS NULL')
-      .get(name);
-    return row && toKey(row);
-  }
-
+  find(name: string): Promise<Key | undefined>;
   /**
    * Appends absolute roots to a key. Ignores roots that are not directories.
    *
    * @throws DowseError NOT_FOUND if there is no such key
    */
-  addRoots(name: string, roots: readonly string[]): void {
-    const key = this.#need(name);
-    const found = roots.flatMap(root => realDirectory(root) ?? []);
-    const more = found.filter(root => !key.roots.includes(root));
-    if (more.length === 0) return;
-    const all = JSON.stringify([...key.roots, ...more]);
-    this.#db.prepare('UPDATE keys SET roots = ? WHERE id = ?').run(all, key.id);
-  }
-
+  addRoots(name: string, roots: readonly string[]): Promise<void>;
   /** Replaces the patterns of the repositories that a key may see. @throws DowseError NOT_FOUND if there is no such key */
-  setRepos(name: string, repos: readonly string[]): void {
-    const key = this.#need(name);
-    this.#db.prepare('UPDATE keys SET repos = ? WHERE id = ?').run(JSON.stringify(repos), key.id);
-  }
-
+  setRepos(name: string, repos: readonly string[]): Promise<void>;
   /**
    * Gives a key a new secret. Its old secrets stay valid for `graceMs`.
    *
    * @throws DowseError NOT_FOUND if there is no such key, INVALID_REQUEST if it has expired
    */
-  rotate(name: string, graceMs = DEFAULT_GRACE_MS): IssuedKey {
-    const secret = newSecret();
-    const exchange = this.#db.transaction(() => {
-      const key = this.#need(name);
-      if (key.expiresAt !== null && key.expiresAt <= this.#now()) throw expired(name);
-      this.#db
-        .prepare(
-          'UPDATE key_secrets SET valid_until = min(coalesce(valid_until, @until), @until) WHERE key_id = @id',
-        )
-        .run({ until: this.#now() + graceMs, id: key.id });
-      this.#db
-        .prepare('DELETE FROM key_secrets WHERE key_id = ? AND valid_until <= ?')
-        .run(key.id, this.#now());
-      this.#addSecret(key.id, secret);
-      return key;
-    });
-    return { key: exchange.immediate(), secret };
-  }
-
+  rotate(name: string, graceMs?: number, check?: Check): Promise<IssuedKey>;
   /**
-   * Revokes a key with all its secrets, from the next request on.
+   * Revokes a key with all its secrets.
    *
    * @throws DowseError NOT_FOUND if there is no such key
    */
-  revoke(name: string): Key {
-    const end = this.#db.transaction(() => {
-      const key = this.#need(name);
-      const revokedAt = this.#now();
-      this.#db.prepare('UPDATE keys SET revoked_at = ? WHERE id = ?').run(revokedAt, key.id);
-      return { ...key, revokedAt };
-    });
-    return end.immediate();
-  }
-
+  revoke(name: string, check?: Check): Promise<Key>;
   /** Deletes keys whose name begins with `prefix` and that were revoked or expired more than `afterMs` ago. */
-  deleteEnded(prefix: string, afterMs: number): void {
-    this.#db
-      .prepare(
-        'DELETE FROM keys WHERE substr(name, 1, ?) = ? AND min(coalesce(revoked_at, expires_at), coalesce(expires_at, revoked_at)) < ?',
-      )
-      .run(prefix.length, prefix, this.#now() - afterMs);
-  }
-
+  deleteEnded(prefix: string, afterMs: number): Promise<void>;
   /** The key of a secret; undefined if the secret is unknown, expired, rotated out or revoked. */
-  verify(secret: string): Key | undefined {
-    return isSecret(secret) ? this.verifyHash(sha256(secret)) : undefined;
-  }
-
+  verify(secret: string): Promise<Key | undefined>;
   /** The key of a secret with this SHA-256, under the same conditions. */
-  verifyHash(hash: Buffer): Key | undefined {
-    const row = this.#byHash.get(hash);
-    // The look-up is by hash, which an attacker cannot control. The last comparison takes constant time too.
-    if (!row || !timingSafeEqual(row.hash, hash)) return undefined;
-    const now = this.#now();
-    const isPast = (at: number | null) => at !== null && at <= now;
-    if (row.revoked_at !== null || isPast(row.expires_at) || isPast(row.valid_until)) return undefined;
-    return this.#allowed(toKey(row));
-  }
-
+  verifyHash(hash: Buffer): Promise<Key | undefined>;
   /** The key with this id, unless it is expired or revoked. */
-  usable(id: number): Key | undefined {
-    const row = this.#db.prepare<[number], Row>('SELECT * FROM keys WHERE id = ?').get(id);
-    if (!row || row.revoked_at !== null) return undefined;
-    return row.expires_at === null || row.expires_at > this.#now() ? this.#allowed(toKey(row)) : undefined;
-  }
-
-  /** What a key may do now, which for one of a user is no more than the user may do. */
-  #allowed(key: Key): Key | undefined {
-    if (key.userId === undefined) return key;
-    const user = this.#ofUser(key.userId);
-    return user && withinUser(key, user);
-  }
-
+  usable(id: number): Promise<Key | undefined>;
   /** Whether this secret was ever issued, even if it is no longer valid. */
-  knows(secret: string): boolean {
-    return this.#db.prepare('SELECT 1 FROM key_secrets WHERE hash = ?').get(sha256(secret)) !== undefined;
-  }
-
-  #need(name: string): Key {
-    const key = this.find(name);
-    if (!key) throw new DowseError('NOT_FOUND', 'No such key.', `There is no key named "${name}".`);
-    return key;
-  }
-
-  #addSecret(keyId: number, secret: string): void {
-    this.#db.prepare('INSERT INTO key_secrets (hash, key_id) VALUES (?, ?)').run(sha256(secret), keyId);
-  }
+  knows(secret: string): Promise<boolean>;
 }
 
 /** A key of a user, without what the user may not do now; undefined if nothing is left. Without patterns it sees what the user sees. */
@@ -292,41 +147,35 @@ export function defaultBurst(perMinute: number): number {
   return Math.max(second, Math.ceil((perMinute * second) / minute));
 }
 
-function check(key: NewKey, now: number): void {
+/** @throws DowseError INVALID_REQUEST with the invalid field */
+export function checkNewKey(key: NewKey, now: number): void {
   if (!/^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/.test(key.name)) {
-    throw invalid('/name', 'up to 64 letters, digits, ".", "_" and "-"');
+    throw invalidKey('/name', 'up to 64 letters, digits, ".", "_" and "-"');
   }
   const { repos = [] } = key;
   checkPatterns('/repos', repos);
-  if (key.roots.length === 0 && repos.length === 0) throw invalid('/roots', 'at least one root folder');
-  if (!key.roots.every(root => isAbsolute(root))) throw invalid('/roots', 'absolute paths');
-  if (key.scopes?.length === 0) throw invalid('/scopes', `at least one of ${SCOPES.join(', ')}`);
+  if (key.roots.length === 0 && repos.length === 0) throw invalidKey('/roots', 'at least one root folder');
+  if (!key.roots.every(root => isAbsolute(root))) throw invalidKey('/roots', 'absolute paths');
+  if (key.scopes?.length === 0) throw invalidKey('/scopes', `at least one of ${SCOPES.join(', ')}`);
   for (const scope of key.scopes ?? []) {
-    if (!SCOPES.includes(scope)) throw invalid('/scopes', `one of ${SCOPES.join(', ')}`);
+    if (!SCOPES.includes(scope)) throw invalidKey('/scopes', `one of ${SCOPES.join(', ')}`);
   }
   for (const [field, rate] of [
     ['/per_minute', key.perMinute],
     ['/per_second', key.perSecond],
   ] as const) {
     if (rate !== undefined && !(Number.isInteger(rate) && rate >= 1 && rate <= 1_000_000)) {
-      throw invalid(field, 'a whole number from 1 to 1,000,000');
+      throw invalidKey(field, 'a whole number from 1 to 1,000,000');
     }
   }
   if (key.expiresAt !== undefined && key.expiresAt !== null && !(key.expiresAt > now)) {
-    throw invalid('/expires_at', 'a time in the future');
+    throw invalidKey('/expires_at', 'a time in the future');
   }
 }
 
-function invalid(pointer: string, expected: string): DowseError {
+/** The error of a field of a new key. */
+export function invalidKey(pointer: string, expected: string): DowseError {
   return new DowseError('INVALID_REQUEST', 'Invalid key settings.', `${pointer}: expected ${expected}`);
-}
-
-function expired(name: string): DowseError {
-  return new DowseError(
-    'INVALID_REQUEST',
-    'The key has expired.',
-    `/name: expected a key that has not expired; revoke "${name}" and create it again`,
-  );
 }
 
 /** A row of the table as a key. */

@@ -3,7 +3,7 @@ import { join, parse } from 'node:path';
 import { SCOPES } from '../api/admin.ts';
 import { DowseError } from '../api/errors.ts';
 import { unusable } from '../store/unusable.ts';
-import { type IssuedKey, isSecret, type Key, type Keys } from './keys.ts';
+import { type Check, type IssuedKey, isSecret, type Key, type Keys } from './keys.ts';
 import { moveOver } from './move-over.ts';
 import { assertOurs } from './ownership.ts';
 import { realDirectory } from './paths.ts';
@@ -38,24 +38,34 @@ export function readOwnerKey(dataDir: string): string | undefined {
  *
  * @param roots absolute; missing ones are added to the key, because a drive may have been added since
  */
-export function ensureOwnerKey(keys: Keys, dataDir: string, roots = filesystemRoots()): string {
-  const owner = keys.find(OWNER);
-  if (owner) keys.addRoots(OWNER, roots);
+export async function ensureOwnerKey(
+  keys: Keys,
+  dataDir: string,
+  roots = filesystemRoots(),
+): Promise<string> {
+  const owner = await keys.find(OWNER);
+  if (owner) await keys.addRoots(OWNER, roots);
   // A key of an earlier version has no patterns.
-  if (owner && !owner.repos.includes('**')) keys.setRepos(OWNER, ['**']);
+  if (owner && !owner.repos.includes('**')) await keys.setRepos(OWNER, ['**']);
   const stored = readOwnerKey(dataDir);
-  if (stored !== undefined && keys.verify(stored)) return stored;
-  if (owner) return writeOwnerKey(dataDir, keys.rotate(OWNER, 0));
-  const reusable = stored !== undefined && isSecret(stored) && !keys.knows(stored);
+  if (stored !== undefined && (await keys.verify(stored))) return stored;
+  if (owner) return writeOwnerKey(dataDir, await keys.rotate(OWNER, 0));
+  const reusable = stored !== undefined && isSecret(stored) && !(await keys.knows(stored));
   // Windows cannot resolve a drive that its mount manager does not know, such as a RAM disk.
   const resolved = roots.flatMap(root => realDirectory(root) ?? []);
   const wanted = { name: OWNER, scopes: SCOPES, roots: resolved, repos: ['**'], ...OWNER_RATE };
-  return writeOwnerKey(dataDir, reusable ? keys.create(wanted, stored) : keys.create(wanted));
+  return writeOwnerKey(dataDir, await keys.create(wanted, reusable ? stored : undefined));
 }
 
 /** Rotates a key. The owner's new secret is also written to its file, which the command line reads. */
-export function rotateKey(keys: Keys, dataDir: string, name: string, graceMs?: number): IssuedKey {
-  const issued = keys.rotate(name, graceMs);
+export async function rotateKey(
+  keys: Keys,
+  dataDir: string,
+  name: string,
+  graceMs?: number,
+  check?: Check,
+): Promise<IssuedKey> {
+  const issued = await keys.rotate(name, graceMs, check);
   if (name === OWNER) writeOwnerKey(dataDir, issued);
   return issued;
 }
@@ -65,8 +75,10 @@ export function rotateKey(keys: Keys, dataDir: string, name: string, graceMs?: n
  *
  * @throws DowseError NOT_FOUND if there is no such key, INVALID_REQUEST for the owner's key
  */
-export function revokeKey(keys: Keys, name: string): Key {
-  if (name !== OWNER) return keys.revoke(name);
+export async function revokeKey(keys: Keys, name: string, check: Check): Promise<Key> {
+  if (name !== OWNER) return keys.revoke(name, check);
+  const owner = await keys.find(OWNER);
+  if (owner) check(owner);
   throw new DowseError(
     'INVALID_REQUEST',
     "The owner's key cannot be revoked, because commands use it.",

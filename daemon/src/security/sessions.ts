@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { join } from 'node:path';
-import type { Sqlite } from '../store/sqlite.ts';
+import type { StateDatabase } from '../store/state-database.ts';
 import { type Key, type Keys, sha256 } from './keys.ts';
 import { loadSecret } from './secret-file.ts';
 
@@ -20,7 +20,7 @@ type Holder = { secret: string } | { user: number; epoch: number };
 type Claims = Holder & { id: string; until: number };
 
 /** What a session of a user may do; undefined if it is over. */
-export type UserKeys = (user: number, epoch: number) => Key | undefined;
+export type UserKeys = (user: number, epoch: number) => Promise<Key | undefined>;
 
 type Purpose = 'session' | 'ticket' | 'sign-in';
 
@@ -39,25 +39,24 @@ export class Sessions {
   readonly cookieName: string;
   readonly #keys: Keys;
   readonly #userKeys: UserKeys;
-  readonly #db: Sqlite;
+  readonly #db: StateDatabase;
   readonly #now: () => number;
   readonly #signingKey: Buffer;
 
-  /** @throws Error if `session.key` can be neither read nor created */
   constructor(options: {
-    dataDir: string;
-    db: Sqlite;
+    /** Secret. Daemons with the same key and database share their sessions. */
+    signingKey: Buffer;
+    db: StateDatabase;
     keys: Keys;
     userKeys?: UserKeys;
     now?: () => number;
   }) {
     this.#keys = options.keys;
-    this.#userKeys = options.userKeys ?? (() => undefined);
+    this.#userKeys = options.userKeys ?? (async () => undefined);
     this.#db = options.db;
     this.#now = options.now ?? Date.now;
-    this.#signingKey = loadSecret(join(options.dataDir, 'session.key'), 'sign in again');
+    this.#signingKey = options.signingKey;
     this.cookieName = `dowse_${this.#sign('cookie name', '').toString('hex').slice(0, 8)}`;
-    this.#db.prepare('DELETE FROM ended_sessions WHERE until <= ?').run(this.#now());
   }
 
   /** Starts a session with the secret of a valid key. @returns its text, for the cookie */
@@ -87,22 +86,33 @@ export class Sessions {
   }
 
   /** Exchanges a ticket for the text of a session. @returns undefined if it is invalid, expired or used */
-  redeem(ticket: string): string | undefined {
+  async redeem(ticket: string): Promise<string | undefined> {
     const claims = this.#open<Claims>('ticket', ticket);
-    if (!claims || !('secret' in claims) || !this.#sessionOf(claims)) return undefined;
-    this.end(claims);
+    if (!claims || !('secret' in claims) || !(await this.#sessionOf(claims))) return undefined;
+    if (!(await this.end(claims))) return undefined;
     return this.#issue('session', { secret: claims.secret }, SESSION_MS);
   }
 
   /** The session of a text. @returns undefined if it is invalid or over, or its key is */
-  read(text: string): Session | undefined {
+  async read(text: string): Promise<Session | undefined> {
     const claims = this.#open<Claims>('session', text);
     return claims && this.#sessionOf(claims);
   }
 
-  /** Ends a session, from the next request on. */
-  end({ id, until }: Pick<Session, 'id' | 'until'>): void {
-    this.#db.prepare('INSERT OR IGNORE INTO ended_sessions (id, until) VALUES (?, ?)').run(id, until);
+  /** Ends a session. @returns false if it had been ended before */
+  async end({ id, until }: Pick<Session, 'id' | 'until'>): Promise<boolean> {
+    await this.deleteExpired();
+    const added = await this.#db.run(
+      'INSERT INTO ended_sessions (id, until) VALUES (?, ?) ON CONFLICT DO NOTHING RETURNING id',
+      ...[id, until],
+    );
+    this.#db.forget(`session:${id}`);
+    return added.length > 0;
+  }
+
+  /** Deletes ended sessions that are over by their time too. */
+  async deleteExpired(): Promise<void> {
+    await this.#db.run('DELETE FROM ended_sessions WHERE until <= ?', this.#now());
   }
 
   /** The token that every changing request of the session must carry. */
@@ -130,20 +140,37 @@ export class Sessions {
     return JSON.parse(Buffer.from(text, 'base64url').toString()) as T;
   }
 
-  #sessionOf(claims: Claims): Session | undefined {
+  async #sessionOf(claims: Claims): Promise<Session | undefined> {
     const { id, until } = claims;
     if (until <= this.#now()) return undefined;
-    if (this.#db.prepare('SELECT 1 FROM ended_sessions WHERE id = ?').get(id)) return undefined;
-    const key =
-      'secret' in claims
-        ? this.#keys.verifyHash(Buffer.from(claims.secret, 'base64url'))
-        : this.#userKeys(claims.user, claims.epoch);
+    const ended = await this.#db.lookup<{ times: number }>(
+      `session:${id}`,
+      'SELECT count(*) AS times FROM ended_sessions WHERE id = ?',
+      id,
+    );
+    if (ended?.times !== 0) return undefined;
+    const key = await ('secret' in claims
+      ? this.#keys.verifyHash(Buffer.from(claims.secret, 'base64url'))
+      : this.#userKeys(claims.user, claims.epoch));
     return key && { id, key, until };
   }
 
   #sign(purpose: string, text: string): Buffer {
     return createHmac('sha256', this.#signingKey).update(`dowse ${purpose}\0${text}`).digest();
   }
+}
+
+/** The key that signs the sessions of one daemon, in its data folder. @throws Error if it can be neither read nor created */
+export function sessionKey(dataDir: string): Buffer {
+  return loadSecret(join(dataDir, 'session.key'), 'sign in again');
+}
+
+/** The key that signs the sessions of all daemons on a shared database. The first of them creates it. */
+export async function sharedSessionKey(db: StateDatabase): Promise<Buffer> {
+  const drafted = randomBytes(32);
+  await db.run("INSERT INTO secrets (name, value) VALUES ('session key', ?) ON CONFLICT DO NOTHING", drafted);
+  const [row] = await db.run<{ value: Buffer }>("SELECT value FROM secrets WHERE name = 'session key'");
+  return row!.value;
 }
 
 function holderOf(secret: string): Holder {

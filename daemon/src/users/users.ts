@@ -1,10 +1,10 @@
 import { DowseError } from '../api/errors.ts';
 import { defaultBurst, type Key } from '../security/keys.ts';
-import type { Sqlite } from '../store/sqlite.ts';
+import { first, rows, type StateDatabase, type Work } from '../store/state-database.ts';
 import type { Identity } from './identity.ts';
 import type { Issuer } from './issuer.ts';
 import { EVERYBODY, type Grant, type OidcSettings, SettingsFile } from './settings.ts';
-import { UserKeys } from './user-keys.ts';
+import { revokeAll, UserKeys } from './user-keys.ts';
 
 /** Somebody who signed in with the issuer. Times are Unix milliseconds. */
 export interface User {
@@ -34,7 +34,7 @@ interface Row extends Omit<User, 'groups' | 'createdAt' | 'signedInAt' | 'revoke
 
 export interface UsersOptions {
   dataDir: string;
-  db: Sqlite;
+  db: StateDatabase;
   warn?: (fields: object, message: string) => void;
   now?: () => number;
 }
@@ -44,14 +44,14 @@ const PREFIX = 'user:';
 const MAX_NAME = 80;
 
 /**
- * The users in `dowse.db`. What a user may do is not stored: it follows from the groups of the last sign-in and the settings, with
+ * The users. What a user may do is not stored: it follows from the groups of the last sign-in and the settings, with
  * each request.
  */
 export class Users {
   readonly settings: SettingsFile;
   /** The keys that users make for themselves. */
   readonly keys: UserKeys;
-  readonly #db: Sqlite;
+  readonly #db: StateDatabase;
   readonly #now: () => number;
   #issuer: Promise<Issuer> | undefined;
 
@@ -69,56 +69,54 @@ export class Users {
   }
 
   /** Records a sign-in. @returns why the user may not come in, otherwise */
-  signIn({ issuer, subject, name, groups }: Identity): User | SignInError {
-    const known = this.#row('issuer = ? AND subject = ?', issuer, subject);
-    if (known && known.revoked_at !== null) return 'revoked';
-    if (!grantOf(groups, this.settings.read())) return 'groups';
-    const values = { issuer, subject, groups: JSON.stringify(groups), now: this.#now() };
-    if (known) {
-      this.#db
-        .prepare('UPDATE users SET group_names = @groups, signed_in_at = @now WHERE id = @id')
-        .run({ groups: values.groups, now: values.now, id: known.id });
-    } else {
-      this.#db
-        .prepare(
-          `INSERT INTO users (issuer, subject, name, group_names, created_at, signed_in_at)
-           VALUES (@issuer, @subject, @name, @groups, @now, @now)`,
-        )
-        .run({ ...values, name: this.#freeName(name) });
-    }
-    return toUser(this.#row('issuer = ? AND subject = ?', issuer, subject)!);
+  async signIn(identity: Identity): Promise<User | SignInError> {
+    const user = await this.#db.transaction(() => this.#record(identity));
+    if (typeof user !== 'string') this.#db.forget(`user:${user.id}`);
+    return user;
   }
 
   /** All users, by name. */
-  list(): User[] {
-    return this.#db.prepare<[], Row>('SELECT * FROM users ORDER BY name').all().map(toUser);
+  async list(): Promise<User[]> {
+    return (await this.#db.run<Row>('SELECT * FROM users ORDER BY name')).map(toUser);
   }
 
-  find(name: string): User | undefined {
-    const row = this.#row('name = ?', name.startsWith(PREFIX) ? name.slice(PREFIX.length) : name);
+  async find(name: string): Promise<User | undefined> {
+    const bare = name.startsWith(PREFIX) ? name.slice(PREFIX.length) : name;
+    const [row] = await this.#db.run<Row>('SELECT * FROM users WHERE name = ?', bare);
     return row && toUser(row);
   }
 
-  /** Ends the sessions of a user from the next request on, refuses new ones, and revokes the user's own keys. */
-  revoke({ id }: User): User {
-    this.keys.revokeAll(id);
-    return this.#change('revoked_at = coalesce(revoked_at, @now), epoch = epoch + 1', id);
+  /** Ends the sessions of a user, refuses new ones, and revokes the user's own keys. */
+  async revoke({ id }: User): Promise<User> {
+    const now = this.#now();
+    const row = await this.#db.transaction(function* () {
+      yield* revokeAll(id, now);
+      return yield* first<Row>(
+        'UPDATE users SET revoked_at = coalesce(revoked_at, ?), epoch = epoch + 1 WHERE id = ? RETURNING *',
+        ...[now, id],
+      );
+    });
+    this.#db.forget(`user:${id}`);
+    this.#db.forget('secret:', { user_id: id });
+    return toUser(row!);
   }
 
   /** Lets a user sign in again. Earlier sessions stay over, and earlier keys revoked. */
-  restore({ id }: User): User {
-    return this.#change('revoked_at = NULL', id);
+  async restore({ id }: User): Promise<User> {
+    const [row] = await this.#db.run<Row>('UPDATE users SET revoked_at = NULL WHERE id = ? RETURNING *', id);
+    this.#db.forget(`user:${id}`);
+    return toUser(row!);
   }
 
   /** What a session of a user may do; undefined if it is over. */
-  keyOfSession(id: number, epoch: number): Key | undefined {
-    const row = this.#row('id = ?', id);
-    return row && row.epoch === epoch ? this.keyOf(toUser(row)) : undefined;
+  async keyOfSession(id: number, epoch: number): Promise<Key | undefined> {
+    const row = await this.#lookup(id);
+    return row?.epoch === epoch ? this.keyOf(toUser(row)) : undefined;
   }
 
   /** What the user with this id may do; undefined for nobody, or somebody who may do nothing. */
-  keyOfId(id: number): Key | undefined {
-    const row = this.#row('id = ?', id);
+  async keyOfId(id: number): Promise<Key | undefined> {
+    const row = await this.#lookup(id);
     return row && this.keyOf(toUser(row));
   }
 
@@ -150,22 +148,39 @@ export class Users {
     return groups.filter(group => given?.has(group));
   }
 
-  #row(where: string, ...values: (string | number)[]): Row | undefined {
-    return this.#db.prepare<(string | number)[], Row>(`SELECT * FROM users WHERE ${where}`).get(...values);
+  #lookup(id: number): Promise<Row | undefined> {
+    return this.#db.lookup<Row>(`user:${id}`, 'SELECT * FROM users WHERE id = ?', id);
   }
 
-  #change(assignments: string, id: number): User {
-    this.#db.prepare(`UPDATE users SET ${assignments} WHERE id = @id`).run({ id, now: this.#now() });
-    return toUser(this.#row('id = ?', id)!);
+  *#record({ issuer, subject, name, groups }: Identity): Work<User | SignInError> {
+    const known = yield* first<Row>(
+      'SELECT * FROM users WHERE issuer = ? AND subject = ?',
+      ...[issuer, subject],
+    );
+    if (known && known.revoked_at !== null) return 'revoked';
+    if (!grantOf(groups, this.settings.read())) return 'groups';
+    const [names, now] = [JSON.stringify(groups), this.#now()];
+    const row = known
+      ? yield* first<Row>(
+          'UPDATE users SET group_names = ?, signed_in_at = ? WHERE id = ? RETURNING *',
+          ...[names, now, known.id],
+        )
+      : yield* first<Row>(
+          `INSERT INTO users (id, issuer, subject, name, group_names, created_at, signed_in_at)
+           VALUES (?, ?, ?, ?, ?, ?, ?) RETURNING *`,
+          ...[this.#db.newId(), issuer, subject, yield* freeName(name), names, now, now],
+        );
+    return toUser(row!);
   }
+}
 
-  /** The name, or if somebody else has it, the name with a number. */
-  #freeName(wanted: string): string {
-    const name = readable(wanted);
-    for (let number = 1; ; number++) {
-      const tried = number === 1 ? name : `${name}-${number}`;
-      if (!this.#row('name = ?', tried)) return tried;
-    }
+/** The name, or if somebody else has it, the name with a number. */
+function* freeName(wanted: string): Work<string> {
+  const name = readable(wanted);
+  for (let number = 1; ; number++) {
+    const tried = number === 1 ? name : `${name}-${number}`;
+    const taken = yield* rows('SELECT 1 FROM users WHERE name = ?', tried);
+    if (taken.length === 0) return tried;
   }
 }
 

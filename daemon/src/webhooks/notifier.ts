@@ -31,6 +31,11 @@ interface Failure {
   isFinal: boolean;
 }
 
+const REFUSED: Failure = {
+  ...{ status: 0, retryAfterMs: 0, isFinal: true },
+  text: 'the owner may no longer search',
+};
+
 export interface NotifierOptions {
   db: Sqlite;
   registry: Registry;
@@ -38,7 +43,7 @@ export interface NotifierOptions {
   now?: () => number;
   timeoutMs?: number;
   /** Asked before each try: the owner of a saved search may have been revoked. */
-  maySend?: (webhook: Webhook) => boolean;
+  maySend?: (webhook: Webhook) => Promise<boolean>;
 }
 
 /** Sends notifications of finished work. They stay in `webhooks.db` until the receiver accepts them. */
@@ -142,13 +147,9 @@ export class Notifier {
       this.#end(row, 'dead', 'notifications have ended');
       return;
     }
-    if (this.#options.maySend?.(webhook) === false) {
-      this.#end(row, 'dead', 'the owner may no longer search');
-      return;
-    }
-    const sent = this.#send(webhook, row.id, row.body);
+    const sent = this.#sendIfAllowed(row, webhook);
     this.#sending.add(row.id);
-    void sent.then(failureOf, failureToSend).then(failure => {
+    void sent.catch(failureToSend).then(failure => {
       if (this.#closed) return;
       if (failure) {
         const fields = { webhook: webhook.name, notification: row.id, why: failure.text };
@@ -180,6 +181,11 @@ export class Notifier {
         row.id,
       );
     }
+  }
+
+  async #sendIfAllowed(row: Row, webhook: Webhook): Promise<Failure | undefined> {
+    if ((await this.#options.maySend?.(webhook)) === false) return REFUSED;
+    return failureOf(await this.#send(webhook, row.id, row.body));
   }
 
   #send(webhook: Webhook, id: string, body: string) {

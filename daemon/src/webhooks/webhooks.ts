@@ -34,7 +34,7 @@ export interface WebhooksOptions {
   /** Timeout of notifications, in milliseconds. */
   notifyTimeoutMs?: number;
   /** See `Notifier`. */
-  maySend?: (webhook: Webhook) => boolean;
+  maySend?: (webhook: Webhook) => Promise<boolean>;
 }
 
 export type Answer =

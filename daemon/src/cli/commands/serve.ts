@@ -16,6 +16,7 @@ interface ServeFlags extends TlsFlags {
   dataDir?: string;
   insecure?: boolean;
   allowOrigin?: string[];
+  database?: string;
   logLevel: string;
 }
 
@@ -39,6 +40,10 @@ export function addServe(program: Command, io: Io): void {
       DEFAULT_PORT,
     )
     .option('--data-dir <D>', 'folder for keys and indexes', givenPath)
+    .option(
+      '--database <URL>',
+      'PostgreSQL for keys, users and sessions that several daemons share (default: $DOWSE_DATABASE)',
+    )
     .option('--tls-cert <F>', 'certificate, in PEM', givenPath)
     .option('--tls-key <F>', 'its private key, in PEM', givenPath)
     .option('--insecure', 'allow an address other than loopback without TLS')
@@ -48,6 +53,7 @@ export function addServe(program: Command, io: Io): void {
     'dowse serve',
     'dowse serve ~/code/app --port 0',
     'dowse serve --host 0.0.0.0 --tls-cert cert.pem --tls-key key.pem',
+    'DOWSE_DATABASE=postgres://dowse:secret@db.example/dowse dowse serve',
     'dowse serve --allow-origin https://search.example.org --log-level debug',
   ]);
   command.action((dirs: string[], flags: ServeFlags) => serve(io, dirs, flags));
@@ -84,6 +90,7 @@ async function run(io: Io, dirs: readonly string[], flags: ServeFlags): Promise<
     insecure: flags.insecure === true,
     allowOrigins: flags.allowOrigin ?? [],
     logger,
+    database: (flags.database ?? io.env.DOWSE_DATABASE) || undefined,
     background: io.env[IN_BACKGROUND] !== undefined,
     dirs: folders,
   });

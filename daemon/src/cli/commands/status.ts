@@ -13,6 +13,12 @@ import type { Io } from '../io.ts';
 
 const FOREGROUND_LOG = 'standard error of "dowse serve", which runs in the foreground';
 
+/** What is said of the database that daemons share. */
+const DATABASE: Readonly<Record<string, string>> = {
+  ok: 'PostgreSQL answers',
+  unreachable: 'PostgreSQL does not answer; keys used in the last five minutes still search',
+};
+
 interface DaemonStatus {
   running: boolean;
   url: string | null;
@@ -22,6 +28,8 @@ interface DaemonStatus {
   data_dir: string | null;
   /** Only a daemon in the background logs to a file. */
   log: string | null;
+  /** The database of keys and users that daemons share: `ok` or `unreachable`. Left out: there is none. */
+  database?: string;
 }
 
 export function addStatus(program: Command, io: Io): void {
@@ -46,19 +54,23 @@ async function localStatus(io: Io): Promise<DaemonStatus> {
   const info = await knownDaemon(data_dir);
   if (!info)
     return { running: false, url: null, version: null, pid: null, started_at: null, data_dir, log: null };
-  const { url, version, pid, startedAt, background } = info;
+  const { url, version, pid, startedAt, background, certificate } = info;
+  const { database } = await identify(url, certificate);
   const log = background ? logFile(data_dir) : null;
-  return { running: true, url, version, pid, started_at: startedAt, data_dir, log };
+  return {
+    ...{ running: true, url, version, pid, started_at: startedAt, data_dir, log },
+    ...(database !== undefined && { database }),
+  };
 }
 
-/** A remote daemon reports only its version. */
+/** A remote daemon reports only its version and its database. */
 async function remoteStatus(url: string): Promise<DaemonStatus> {
-  const { version } = await identify(url);
-  return { running: true, url, version, pid: null, started_at: null, data_dir: null, log: null };
+  const health = await identify(url);
+  return { running: true, url, pid: null, started_at: null, data_dir: null, log: null, ...health };
 }
 
 function statusText(io: Io, status: DaemonStatus): string {
-  const { running, url, version, pid, started_at, data_dir, log } = status;
+  const { running, url, version, pid, started_at, data_dir, log, database } = status;
   if (!running) return `no daemon is running; "dowse serve" or any other command starts one\n`;
   const other = version === VERSION ? '' : ` (this command is ${VERSION}; run "dowse stop" to replace it)`;
   return fieldsText([
@@ -69,6 +81,7 @@ function statusText(io: Io, status: DaemonStatus): string {
     ['running for', started_at ? formatDuration(Date.now() - Date.parse(started_at)) : undefined],
     ['data folder', data_dir ?? undefined],
     ['key', data_dir === null ? undefined : ownerKeyFile(data_dir)],
+    ['database', DATABASE[database ?? '']],
     ['log', data_dir === null ? undefined : (log ?? FOREGROUND_LOG)],
   ]);
 }

@@ -32,15 +32,15 @@ interface News {
 }
 
 /** The keys that a user made for themselves, and a form to make one. @throws DowseError PERMISSION_DENIED for a key */
-export function answerKeys(
+export async function answerKeys(
   context: Context,
   request: FastifyRequest,
   reply: FastifyReply,
   news: News = {},
-): FastifyReply {
+): Promise<FastifyReply> {
   const user = signedInUser(request);
   const viewer = viewerOf(request, context);
-  const keys = context.users.keys.list(user);
+  const keys = await context.users.keys.list(user);
   const list =
     keys.length > 0
       ? html`<ul class="cards">${keys.map(key => card(context.users.keys.nameOf(key), key, viewer?.csrf))}</ul>`
@@ -56,12 +56,12 @@ ${news.issued && issuedView(news.issued)}${keyForm(user, news, viewer?.csrf)}${l
 }
 
 /** Makes a key and shows it, once. What is wrong is said beside the form. */
-export function makeKey(
+export async function makeKey(
   context: Context,
   request: FastifyRequest,
   reply: FastifyReply,
   { name, scopes, days }: KeyForm,
-): FastifyReply {
+): Promise<FastifyReply> {
   try {
     if (!new RegExp(NAME).test(name)) {
       throw new DowseError(
@@ -70,12 +70,12 @@ export function makeKey(
         'Use up to 64 letters, digits, ".", "_" and "-".',
       );
     }
-    const { secret } = context.users.keys.create(signedInUser(request), {
+    const { secret } = await context.users.keys.create(signedInUser(request), {
       name,
       scopes: SCOPES.filter(scope => scopes.split(' ').includes(scope)),
       expiresAt: days === '0' ? null : Date.now() + Number(days) * DAY_MS,
     });
-    return answerKeys(context, request, reply, { issued: { name, secret } });
+    return await answerKeys(context, request, reply, { issued: { name, secret } });
   } catch (error) {
     if (!(error instanceof DowseError) || error.code !== 'INVALID_REQUEST') throw error;
     return answerKeys(context, request, reply, { problem: `${error.message} ${error.details}`.trim(), name });

@@ -115,7 +115,7 @@ function keyRoutes(app: App, context: Context): void {
     '/keys/revoke',
     { schema: { hide: true, operationId: 'revokeOwnKey', body }, config: config(...SCOPES) },
     async (request, reply) => {
-      context.users.keys.revoke(signedInUser(request), request.body.name);
+      await context.users.keys.revoke(signedInUser(request), request.body.name);
       return reply.redirect('/keys', 303);
     },
   );

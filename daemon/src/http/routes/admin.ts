@@ -50,11 +50,10 @@ export function adminRoutes(app: App, { keys, config }: Context): void {
       },
       config: admin([], { response: { keys: [KEY_EXAMPLE] } }),
     },
-    request => {
+    async request => {
       const own = caller(request);
       return {
-        keys: keys
-          .list()
+        keys: (await keys.list())
           .filter(key => hasRoots(own, key.roots) && hasRepos(own, key.repos))
           .map(shown),
       };
@@ -78,7 +77,7 @@ export function adminRoutes(app: App, { keys, config }: Context): void {
         response: { key: 'dws_…', ...KEY_EXAMPLE },
       }),
     },
-    request => {
+    async request => {
       const { name, roots, repos, scopes, per_minute, per_second, expires_at } = request.body;
       const wanted = {
         name,
@@ -89,7 +88,7 @@ export function adminRoutes(app: App, { keys, config }: Context): void {
         ...(per_second !== undefined && { perSecond: per_second }),
         ...(expires_at !== undefined && { expiresAt: expires_at === null ? null : timeOf(expires_at) }),
       };
-      return issued(keys.create(narrowerKey(caller(request), wanted)));
+      return issued(await keys.create(narrowerKey(caller(request), wanted)));
     },
   );
 
@@ -112,12 +111,11 @@ export function adminRoutes(app: App, { keys, config }: Context): void {
         response: { key: 'dws_…', ...KEY_EXAMPLE },
       }),
     },
-    request => {
-      const key = keys.find(request.params.name);
-      if (key) demandWithin(caller(request), key);
+    async request => {
       const { grace_seconds } = request.body;
       const graceMs = grace_seconds === undefined ? undefined : grace_seconds * 1000;
-      return issued(rotateKey(keys, config.dataDir, request.params.name, graceMs));
+      const check = (key: Key) => demandWithin(caller(request), key);
+      return issued(await rotateKey(keys, config.dataDir, request.params.name, graceMs, check));
     },
   );
 
@@ -139,11 +137,12 @@ export function adminRoutes(app: App, { keys, config }: Context): void {
         response: { ...KEY_EXAMPLE, revoked_at: '2026-11-21T10:00:00.000Z' },
       }),
     },
-    request => {
-      const key = keys.find(request.params.name);
-      if (key) demandRoots(caller(request), key.roots);
-      if (key && !hasRepos(caller(request), key.repos)) throw beyondRepos();
-      return shown(revokeKey(keys, request.params.name));
+    async request => {
+      const check = ({ roots, repos }: Key) => {
+        demandRoots(caller(request), roots);
+        if (!hasRepos(caller(request), repos)) throw beyondRepos();
+      };
+      return shown(await revokeKey(keys, request.params.name, check));
     },
   );
 

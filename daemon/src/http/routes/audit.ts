@@ -52,15 +52,16 @@ export function auditRoute(app: App, { audit, keys, users }: Context): void {
         operation: { scopes: ['admin'], errors: KEYED_ERRORS, example: { response: EXAMPLE } },
       },
     },
-    request => {
+    async request => {
       const own = request.caller!;
       const { key, limit = '50' } = request.query;
-      const within = keys.list().filter(other => hasRoots(own, other.roots) && hasRepos(own, other.repos));
+      const all = await keys.list();
+      const within = all.filter(other => hasRoots(own, other.roots) && hasRepos(own, other.repos));
       // A name can be used again by a key that sees more.
-      const beyond = keys.list().filter(other => !within.some(({ id }) => id === other.id));
+      const beyond = all.filter(other => !within.some(({ id }) => id === other.id));
       const names = new Set(within.map(({ name }) => name));
       for (const { name } of beyond) names.delete(name);
-      for (const { name } of visibleUsers(users, own)) names.add(`user:${name}`);
+      for (const { name } of await visibleUsers(users, own)) names.add(`user:${name}`);
       const accepts = (entry: { key: string }) =>
         names.has(withoutKeyName(entry.key)) &&
         (key === undefined || [entry.key, withoutKeyName(entry.key)].includes(key));

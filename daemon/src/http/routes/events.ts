@@ -51,11 +51,22 @@ export function eventsRoute(app: App, { keys, webhooks, calls }: Context): void 
       const { roots, signal } = calls.open(request, reply);
       const stream = new PassThrough();
       const secret = bearer(request.headers.authorization) ?? '';
+      let unchecked = 0;
+      const write = (isAllowed: boolean, text: string) => {
+        unchecked -= text.length;
+        if (!stream.writable) return;
+        if (!isAllowed) stream.end();
+        else stream.write(text);
+      };
+      let sent = Promise.resolve();
       const send = (text: string) => {
         if (!stream.writable) return;
-        if (!isValid(secret, keys)) stream.end();
-        else if (stream.readableLength + stream.writableLength > MAX_WAITING_BYTES) stream.destroy();
-        else stream.write(text);
+        unchecked += text.length;
+        const waiting = unchecked + stream.readableLength + stream.writableLength;
+        if (waiting > MAX_WAITING_BYTES) stream.destroy();
+        const check = isValid(secret, keys);
+        // One after the other, in the order of the events.
+        sent = sent.then(async () => write(await check, text));
       };
       const stop = webhooks.onIndexEvent(event => {
         if (roots.some(root => isInside(event.directory, root))) send(messageOf(event));
@@ -79,9 +90,9 @@ export function eventsRoute(app: App, { keys, webhooks, calls }: Context): void 
 }
 
 /** Whether the key is still valid; a stream may outlive it. False if the state database cannot be read. */
-function isValid(secret: string, keys: Context['keys']): boolean {
+async function isValid(secret: string, keys: Context['keys']): Promise<boolean> {
   try {
-    return keys.verify(secret) !== undefined;
+    return (await keys.verify(secret)) !== undefined;
   } catch {
     return false;
   }

@@ -33,7 +33,7 @@ export function oidcRoutes(app: App, context: Context): void {
     keepSignIn(request, reply, sessions, undefined);
     try {
       const identity = await (await users.issuer()).finish(request.url.split('?')[1]!, attempt);
-      const user = users.signIn(identity);
+      const user = await users.signIn(identity);
       const isIn = typeof user !== 'string';
       const status = isIn ? 303 : 403;
       const name = isIn ? user.name : identity.name;

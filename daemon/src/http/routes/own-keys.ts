@@ -38,7 +38,9 @@ export function ownKeyRoutes(app: App, { users }: Context): void {
       },
       config: operation([], { response: { keys: [EXAMPLE] } }),
     },
-    request => ({ keys: users.keys.list(userOf(request, users)).map(shown) }),
+    async request => ({
+      keys: (await users.keys.list(await userOf(request, users))).map(shown),
+    }),
   );
 
   app.post(
@@ -55,9 +57,9 @@ export function ownKeyRoutes(app: App, { users }: Context): void {
       },
       config: operation([], { request: { name: 'laptop' }, response: { key: 'dws_…', ...EXAMPLE } }),
     },
-    request => {
+    async request => {
       const { name, scopes, repos, expires_at } = request.body;
-      const { key, secret } = users.keys.create(signedInUser(request), {
+      const { key, secret } = await users.keys.create(signedInUser(request), {
         name,
         ...(scopes && { scopes }),
         ...(repos && { repos }),
@@ -83,7 +85,7 @@ export function ownKeyRoutes(app: App, { users }: Context): void {
       },
       config: operation(['NOT_FOUND'], { request: {}, response: EXAMPLE }),
     },
-    request => shown(users.keys.revoke(userOf(request, users), request.params.name)),
+    async request => shown(await users.keys.revoke(await userOf(request, users), request.params.name)),
   );
 }
 
@@ -94,8 +96,8 @@ export function signedInUser({ caller }: FastifyRequest): Key {
 }
 
 /** The user who calls, in a session or with a key of their own. @throws DowseError PERMISSION_DENIED */
-function userOf({ caller }: FastifyRequest, users: Users): Key {
-  const user = caller?.userId === undefined ? caller : users.keyOfId(caller.userId);
+async function userOf({ caller }: FastifyRequest, users: Users): Promise<Key> {
+  const user = caller?.userId === undefined ? caller : await users.keyOfId(caller.userId);
   if (user && user.id < 0) return user;
   throw notUser('Only users who signed in with the issuer have keys of their own.');
 }

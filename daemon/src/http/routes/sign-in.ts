@@ -61,7 +61,7 @@ function forms(app: App, context: Context): void {
     async (request, reply) => {
       demandSameOrigin(request);
       const { key, next } = request.body ?? {};
-      if (request.validationError || !isValid(key.trim(), request, context)) {
+      if (request.validationError || !(await isValid(key.trim(), request, context))) {
         const again = new URLSearchParams({ error: 'key', next: pathIn(next) });
         return reply.redirect(`/login?${again}`, 303);
       }
@@ -71,11 +71,11 @@ function forms(app: App, context: Context): void {
   );
 
   app.post('/logout', { schema: { hide: true } }, async (request, reply) => {
-    const session = sessionOf(request, sessions);
+    const session = await sessionOf(request, sessions);
     if (session) {
       demandSameOrigin(request);
       demandCsrfToken(request, session, sessions);
-      sessions.end(session);
+      await sessions.end(session);
     }
     clearSession(request, reply, sessions);
     return reply.redirect('/login', 303);
@@ -117,7 +117,7 @@ function ticketRoutes(app: App, { sessions }: Context): void {
   app.get('/login/ticket', { schema: { hide: true, querystring: TicketQuery } }, async (request, reply) => {
     demandSameOrigin(request);
     const { ticket, next } = request.query;
-    const session = sessions.redeem(ticket);
+    const session = await sessions.redeem(ticket);
     if (session === undefined) return reply.redirect('/login?error=ticket', 303);
     setSession(request, reply, sessions, session);
     return reply.redirect(pathIn(next), 303);
@@ -125,9 +125,9 @@ function ticketRoutes(app: App, { sessions }: Context): void {
 }
 
 /** Whether a typed key is valid. @throws DowseError RATE_LIMIT_EXCEEDED after many wrong ones */
-function isValid(secret: string, request: FastifyRequest, context: Context): boolean {
+async function isValid(secret: string, request: FastifyRequest, context: Context): Promise<boolean> {
   try {
-    verified(secret, request, context);
+    await verified(secret, request, context);
     return true;
   } catch (error) {
     if (error instanceof DowseError && error.code === 'UNAUTHORIZED') return false;

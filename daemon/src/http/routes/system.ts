@@ -8,10 +8,15 @@ import type { ApiDocument } from '../openapi.ts';
 import { done, KEYED_ERRORS } from '../operation.ts';
 import type { Html } from '../pages/html.ts';
 
+const DatabaseHealth = Type.Enum(['ok', 'unreachable'], {
+  description:
+    'The database of keys and users that several daemons share. While it is unreachable, keys used in the last five minutes still search.',
+});
 const Health = Type.Object({
   status: Type.Enum(['ok']),
   version: Type.String(),
   instance: Type.String({ description: 'Changes with each start of the daemon.' }),
+  database: Type.Optional(DatabaseHealth),
   proof: Type.Optional(
     Type.String({
       description: 'Proof that this is the daemon of its data folder. Sent if the request has a `challenge`.',
@@ -20,13 +25,16 @@ const Health = Type.Object({
 });
 const MAX_CHALLENGE = 64;
 const Challenge = Type.Object({ challenge: Type.Optional(Type.String({ maxLength: MAX_CHALLENGE })) });
-const Ready = Type.Object({ status: Type.Enum(['ready']) });
+const Ready = Type.Object({ status: Type.Enum(['ready']), database: Type.Optional(DatabaseHealth) });
+
 /** Health, readiness, metrics and the API documentation. */
 export function systemRoutes(
   app: App,
-  { keys, config }: Context,
+  { keys, shared, config }: Context,
   { metrics, document }: { metrics: Metrics; document: ApiDocument },
 ): void {
+  const database = () =>
+    shared && { database: shared.isReachable ? ('ok' as const) : ('unreachable' as const) };
   app.get(
     '/healthz',
     {
@@ -52,6 +60,7 @@ export function systemRoutes(
         status: 'ok' as const,
         version: VERSION,
         instance: config.instance,
+        ...database(),
         ...(config.secret && challenge ? { proof: proofOf(config.secret, challenge) } : {}),
       };
     },
@@ -73,14 +82,14 @@ export function systemRoutes(
         },
       },
     },
-    request => {
+    async request => {
       try {
-        keys.find('owner');
+        await keys.find('owner');
       } catch (error) {
         request.log.error({ err: error }, 'the state database cannot be read');
         throw new DowseError('SERVICE_UNAVAILABLE', 'The state database cannot be read.', '', 5);
       }
-      return { status: 'ready' as const };
+      return { status: 'ready' as const, ...database() };
     },
   );
 

@@ -38,7 +38,9 @@ export function userRoutes(app: App, { users }: Context): void {
       },
       config: admin([], { response: { users: [EXAMPLE] } }),
     },
-    request => ({ users: visibleUsers(users, request.caller!).map(user => shown(users, user)) }),
+    async request => ({
+      users: (await visibleUsers(users, request.caller!)).map(user => shown(users, user)),
+    }),
   );
 
   app.post(
@@ -75,17 +77,17 @@ export function userRoutes(app: App, { users }: Context): void {
         },
         config: admin(['NOT_FOUND'], { request: {}, response: EXAMPLE }),
       },
-      request => shown(users, users[action](visibleUser(users, request))),
+      async request => shown(users, await users[action](await visibleUser(users, request))),
     );
   change('revoke', 'revokeUser', 'End the sessions of a user at once, and refuse new ones');
   change('restore', 'restoreUser', 'Let a user sign in again');
 }
 
 /** @throws DowseError NOT_FOUND, also for a user whom the key may not see */
-function visibleUser(users: Users, request: FastifyRequest): User {
+async function visibleUser(users: Users, request: FastifyRequest): Promise<User> {
   const { name } = request.params as { name: string };
-  const found = users.find(name);
-  const user = visibleUsers(users, request.caller!).find(({ id }) => id === found?.id);
+  const found = await users.find(name);
+  const user = (await visibleUsers(users, request.caller!)).find(({ id }) => id === found?.id);
   if (user) return user;
   throw new DowseError('NOT_FOUND', 'No such user.', `Nobody named "${name}" has signed in.`);
 }

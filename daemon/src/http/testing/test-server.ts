@@ -10,9 +10,11 @@ import { SavedSearches } from '../../saved/saved-searches.ts';
 import { createPatternSearch } from '../../search/pattern-search.ts';
 import { withRanges } from '../../search/ranges.ts';
 import { Audit } from '../../security/audit.ts';
-import { Keys, type NewKey, type Scope } from '../../security/keys.ts';
+import { type Keys, type NewKey, newSecret, type Scope } from '../../security/keys.ts';
 import { Rates } from '../../security/rates.ts';
-import { Sessions } from '../../security/sessions.ts';
+import { Sessions, sessionKey } from '../../security/sessions.ts';
+import { StoredKeys } from '../../security/stored-keys.ts';
+import { SqliteState } from '../../store/sqlite-state.ts';
 import { openState } from '../../store/state.ts';
 import { CodeReader } from '../../structure/code/code-reader.ts';
 import { withStructure } from '../../structure/with-structure.ts';
@@ -105,12 +107,13 @@ export async function startTestServer({
   const now = () => Date.now() + offset;
   // Changes only with `advance`: on a busy machine a second may pass between two requests.
   const fixedNow = () => start + offset;
-  const db = openState(dataDir);
-  const keys = new Keys(db, now);
-  const rates = new Rates(db, fixedNow);
+  const state = openState(dataDir);
+  const db = new SqliteState(state);
+  const keys = new StoredKeys(db, now);
+  const rates = new Rates(state, fixedNow);
   const users = new Users({ dataDir, db, now });
   const sessions = new Sessions({
-    ...{ dataDir, db, keys, now },
+    ...{ signingKey: sessionKey(dataDir), db, keys, now },
     userKeys: (user, epoch) => users.keyOfSession(user, epoch),
   });
   const audit = new Audit({ dataDir, now });
@@ -154,8 +157,12 @@ export async function startTestServer({
   });
   const { app } = http;
   let keyCount = 0;
-  const key = (wanted: Partial<NewKey> = {}) =>
-    keys.create({ name: `key-${++keyCount}`, roots: [tree], ...wanted }).secret;
+  // SQLite has stored it when `create` returns, so that tests need not wait.
+  const key = (wanted: Partial<NewKey> = {}) => {
+    const secret = newSecret();
+    void keys.create({ name: `key-${++keyCount}`, roots: [tree], ...wanted }, secret);
+    return secret;
+  };
   const secret = key({ scopes: ['search', 'index', 'admin'], perMinute: 100_000 });
   return {
     tree,
@@ -188,7 +195,7 @@ export async function startTestServer({
       await engine.close();
       rates.flush();
       audit.flush();
-      db.close();
+      state.close();
       rmSync(base, { recursive: true });
     },
   };

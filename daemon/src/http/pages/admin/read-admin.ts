@@ -45,11 +45,10 @@ export async function readAdmin(context: Context, key: Key, call: Call): Promise
     repos: status,
     indexes: indexes.filter(({ target_dir }) => !isAddress(target_dir)),
     indexSizes,
-    keys: keys
-      .list()
+    keys: (await keys.list())
       .filter(each => each.revokedAt === null && !OF_EDITORS.test(each.name))
       .filter(each => hasRoots(key, each.roots) && hasRepos(key, each.repos)),
-    users: visibleUsers(users, key),
+    users: await visibleUsers(users, key),
     deliveries: webhooks.deliveries.list({
       maySee: target => covers(key, target),
       limit: MAX_DELIVERIES,

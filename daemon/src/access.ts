@@ -1,0 +1,98 @@
+import { existsSync } from 'node:fs';
+import { atMost } from './concurrency/at-most.ts';
+import type { Logger } from './http/context.ts';
+import type { Keys } from './security/keys.ts';
+import { KeysBesideOwner } from './security/keys-beside-owner.ts';
+import { ensureOwnerKey, OWNER, ownerKeyFile } from './security/owner-key.ts';
+import { Rates } from './security/rates.ts';
+import { Sessions, sessionKey, sharedSessionKey } from './security/sessions.ts';
+import { StoredKeys } from './security/stored-keys.ts';
+import type { Sqlite } from './store/sqlite.ts';
+import { SqliteState } from './store/sqlite-state.ts';
+import { openState } from './store/state.ts';
+import type { SharedState } from './store/state-database.ts';
+import { Users } from './users/users.ts';
+
+/** Prefix of the session keys of language servers, and how long ended ones are kept. */
+const EDITOR_KEY_PREFIX = 'editor-';
+const KEEP_ENDED_KEYS_MS = 7 * 24 * 60 * 60 * 1000;
+const MAX_DATABASE_CLOSE_MS = 500;
+
+/** Who may use a daemon. */
+export interface Access {
+  keys: Keys;
+  users: Users;
+  sessions: Sessions;
+  /** Counted by each daemon for itself. */
+  rates: Rates;
+  /** The database that has keys, users and sessions, if several daemons share them. */
+  shared: SharedState | undefined;
+  close(): Promise<void>;
+}
+
+export interface AccessOptions {
+  dataDir: string;
+  logger: Logger;
+  /** A `postgres://` URL. Left out: all is in `dowse.db`. */
+  database?: string | undefined;
+}
+
+/** Opens keys, users, sessions and rates, and ensures that the owner has a key. @throws Error if a database cannot be used */
+export async function openAccess({ dataDir, logger, database }: AccessOptions): Promise<Access> {
+  const file = openFile(dataDir, logger);
+  let shared: SharedState | undefined;
+  const close = async () => {
+    file.close();
+    if (shared) await atMost(MAX_DATABASE_CLOSE_MS, shared.close());
+  };
+  try {
+    if (database !== undefined) shared = await openShared(database, logger);
+    const own = new SqliteState(file);
+    const db = shared ?? own;
+    const users: Users = new Users({ dataDir, db, warn: (...report) => logger.warn(...report) });
+    const stored = new StoredKeys(db, undefined, id => users.keyOfId(id));
+    const keys = shared ? new KeysBesideOwner(await ownKeys(own, logger), stored) : stored;
+    await keys.deleteEnded(EDITOR_KEY_PREFIX, KEEP_ENDED_KEYS_MS);
+    await ensureOwnerKey(keys, dataDir);
+    const signingKey = shared ? await sharedSessionKey(shared) : sessionKey(dataDir);
+    const userKeys = (user: number, epoch: number) => users.keyOfSession(user, epoch);
+    const sessions = new Sessions({ signingKey, db, keys, userKeys });
+    await sessions.deleteExpired();
+    return { keys, users, sessions, rates: new Rates(file), shared, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** Loaded only where it is used: a daemon on one machine needs no driver. */
+async function openShared(database: string, logger: Logger): Promise<SharedState> {
+  const [{ readPostgresUrl }, { PostgresState }] = await Promise.all([
+    import('./store/postgres/address.ts'),
+    import('./store/postgres/postgres-state.ts'),
+  ]);
+  return PostgresState.open(readPostgresUrl(database), { log: logger });
+}
+
+/** The daemon's own keys, of which only that of the owner is used beside a shared database. */
+async function ownKeys(own: SqliteState, logger: Logger): Promise<Keys> {
+  const keys = new StoredKeys(own);
+  const unused = (await keys.list()).filter(({ name, revokedAt }) => name !== OWNER && revokedAt === null);
+  const names = unused.map(({ name }) => name).filter(name => !name.startsWith(EDITOR_KEY_PREFIX));
+  if (names.length > 0) {
+    logger.warn({ keys: names }, 'these keys in dowse.db are not used beside --database: create them again');
+  }
+  return keys;
+}
+
+function openFile(dataDir: string, logger: Logger): Sqlite {
+  const onDamage = (movedTo: string) => {
+    logger.warn({ movedTo }, 'the state database was damaged; a new one was created, add your keys again');
+  };
+  const hadKeys = existsSync(ownerKeyFile(dataDir));
+  const onNew = () => {
+    if (hadKeys)
+      logger.warn({ dataDir }, "dowse.db was missing or empty; add all keys except the owner's again");
+  };
+  return openState(dataDir, onDamage, onNew);
+}

@@ -1,0 +1,202 @@
+import { timingSafeEqual } from 'node:crypto';
+import { DowseError } from '../api/errors.ts';
+import { first, rows, type StateDatabase, type Work } from '../store/state-database.ts';
+import {
+  type Check,
+  checkNewKey,
+  DEFAULT_GRACE_MS,
+  DEFAULT_RATE,
+  DEFAULT_SCOPES,
+  defaultBurst,
+  type IssuedKey,
+  invalidKey,
+  isSecret,
+  type Key,
+  type Keys,
+  type NewKey,
+  newSecret,
+  type Row,
+  sha256,
+  toKey,
+  withinUser,
+} from './keys.ts';
+import { realDirectory } from './paths.ts';
+
+interface SecretRow extends Row {
+  hash: Buffer;
+  valid_until: number | null;
+}
+
+const LIVE = 'SELECT * FROM keys WHERE name = ? AND revoked_at IS NULL AND user_id IS NULL';
+
+/** The keys in a state database. */
+export class StoredKeys implements Keys {
+  readonly #db: StateDatabase;
+  readonly #now: () => number;
+  readonly #ofUser: (id: number) => Promise<Key | undefined>;
+
+  /** `ofUser` tells what a user may do now; undefined: nothing. */
+  constructor(
+    db: StateDatabase,
+    now: () => number = Date.now,
+    ofUser: (id: number) => Promise<Key | undefined> = async () => undefined,
+  ) {
+    this.#db = db;
+    this.#now = now;
+    this.#ofUser = ofUser;
+  }
+
+  async create(wanted: NewKey, secret = newSecret()): Promise<IssuedKey> {
+    checkNewKey(wanted, this.#now());
+    return { key: await this.#db.transaction(() => this.#add(wanted, secret)), secret };
+  }
+
+  async list(): Promise<Key[]> {
+    const all = await this.#db.run<Row>('SELECT * FROM keys WHERE user_id IS NULL ORDER BY id');
+    return all.map(toKey);
+  }
+
+  async find(name: string): Promise<Key | undefined> {
+    const [row] = await this.#db.run<Row>(LIVE, name);
+    return row && toKey(row);
+  }
+
+  async addRoots(name: string, roots: readonly string[]): Promise<void> {
+    const found = roots.flatMap(root => realDirectory(root) ?? []);
+    const key = await this.#db.transaction(function* () {
+      const key = yield* need(name);
+      const more = found.filter(root => !key.roots.includes(root));
+      if (more.length === 0) return key;
+      const all = JSON.stringify([...key.roots, ...more]);
+      yield* rows('UPDATE keys SET roots = ? WHERE id = ?', all, key.id);
+      return key;
+    });
+    this.#forget(key);
+  }
+
+  async setRepos(name: string, repos: readonly string[]): Promise<void> {
+    const key = await this.#db.transaction(function* () {
+      const key = yield* need(name);
+      yield* rows('UPDATE keys SET repos = ? WHERE id = ?', JSON.stringify(repos), key.id);
+      return key;
+    });
+    this.#forget(key);
+  }
+
+  async rotate(name: string, graceMs = DEFAULT_GRACE_MS, check: Check = () => {}): Promise<IssuedKey> {
+    const secret = newSecret();
+    const key = await this.#db.transaction(() => this.#exchange(name, secret, graceMs, check));
+    this.#forget(key);
+    return { key, secret };
+  }
+
+  async revoke(name: string, check: Check = () => {}): Promise<Key> {
+    const revokedAt = this.#now();
+    const key = await this.#db.transaction(function* () {
+      const live = yield* need(name);
+      check(live);
+      yield* rows('UPDATE keys SET revoked_at = ? WHERE id = ?', revokedAt, live.id);
+      return { ...live, revokedAt };
+    });
+    this.#forget(key);
+    return key;
+  }
+
+  async deleteEnded(prefix: string, afterMs: number): Promise<void> {
+    const before = this.#now() - afterMs;
+    await this.#db.run(
+      'DELETE FROM keys WHERE substr(name, 1, ?) = ? AND (revoked_at < ? OR expires_at < ?)',
+      ...[prefix.length, prefix, before, before],
+    );
+  }
+
+  async verify(secret: string): Promise<Key | undefined> {
+    return isSecret(secret) ? this.verifyHash(sha256(secret)) : undefined;
+  }
+
+  async verifyHash(hash: Buffer): Promise<Key | undefined> {
+    const row = await this.#db.lookup<SecretRow>(
+      `secret:${hash.toString('hex')}`,
+      'SELECT keys.*, hash, valid_until FROM key_secrets JOIN keys ON keys.id = key_id WHERE hash = ?',
+      hash,
+    );
+    // The look-up is by hash, which an attacker cannot control. The last comparison takes constant time too.
+    if (!row || !timingSafeEqual(row.hash, hash) || this.#isPast(row.valid_until)) return undefined;
+    return this.#allowed(row);
+  }
+
+  async usable(id: number): Promise<Key | undefined> {
+    const row = await this.#db.lookup<Row>(`key:${id}`, 'SELECT * FROM keys WHERE id = ?', id);
+    return row && this.#allowed(row);
+  }
+
+  async knows(secret: string): Promise<boolean> {
+    const found = await this.#db.run('SELECT 1 FROM key_secrets WHERE hash = ?', sha256(secret));
+    return found.length > 0;
+  }
+
+  /** What a key may do now, which for one of a user is no more than the user may do. */
+  async #allowed(row: Row): Promise<Key | undefined> {
+    if (row.revoked_at !== null || this.#isPast(row.expires_at)) return undefined;
+    const key = toKey(row);
+    if (key.userId === undefined) return key;
+    const user = await this.#ofUser(key.userId);
+    return user && withinUser(key, user);
+  }
+
+  #isPast(at: number | null): boolean {
+    return at !== null && at <= this.#now();
+  }
+
+  #forget({ id }: Key): void {
+    this.#db.forget('secret:', { id });
+    this.#db.forget(`key:${id}`);
+  }
+
+  *#add(wanted: NewKey, secret: string): Work<Key> {
+    const { name, roots, repos = [], scopes = DEFAULT_SCOPES, expiresAt = null } = wanted;
+    const { perMinute = DEFAULT_RATE.perMinute, perSecond = defaultBurst(perMinute) } = wanted;
+    if (yield* live(name)) throw invalidKey('/name', `a name not in use; "${name}" is`);
+    const row = yield* first<Row>(
+      `INSERT INTO keys (id, name, scopes, roots, repos, per_minute, per_second, created_at, expires_at)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING *`,
+      ...[this.#db.newId(), name, JSON.stringify([...new Set(scopes)]), JSON.stringify(roots)],
+      ...[JSON.stringify(repos), perMinute, perSecond, this.#now(), expiresAt],
+    );
+    yield* rows('INSERT INTO key_secrets (hash, key_id) VALUES (?, ?)', sha256(secret), row!.id);
+    return toKey(row!);
+  }
+
+  *#exchange(name: string, secret: string, graceMs: number, check: Check): Work<Key> {
+    const key = yield* need(name);
+    check(key);
+    if (this.#isPast(key.expiresAt)) throw expired(name);
+    const until = this.#now() + graceMs;
+    yield* rows(
+      'UPDATE key_secrets SET valid_until = CASE WHEN valid_until < ? THEN valid_until ELSE ? END WHERE key_id = ?',
+      ...[until, until, key.id],
+    );
+    yield* rows('DELETE FROM key_secrets WHERE key_id = ? AND valid_until <= ?', key.id, this.#now());
+    yield* rows('INSERT INTO key_secrets (hash, key_id) VALUES (?, ?)', sha256(secret), key.id);
+    return key;
+  }
+}
+
+function* live(name: string): Work<Key | undefined> {
+  const row = yield* first<Row>(LIVE, name);
+  return row && toKey(row);
+}
+
+function* need(name: string): Work<Key> {
+  const key = yield* live(name);
+  if (!key) throw new DowseError('NOT_FOUND', 'No such key.', `There is no key named "${name}".`);
+  return key;
+}
+
+function expired(name: string): DowseError {
+  return new DowseError(
+    'INVALID_REQUEST',
+    'The key has expired.',
+    `/name: expected a key that has not expired; revoke "${name}" and create it again`,
+  );
+}

@@ -1,0 +1,122 @@
+/** For tests: a real PostgreSQL server in a folder of its own, reached by a socket in it. */
+import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chownSync, existsSync, globSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { promisify } from 'node:util';
+
+const OLDEST = 15;
+const USER = 'dowse';
+
+/** Why there is no PostgreSQL to test with; undefined if there is one. */
+export const noPostgres: string | undefined = reason();
+
+function reason(): string | undefined {
+  if (programs() === undefined) return `no PostgreSQL ${OLDEST} or newer is installed`;
+  if (process.getuid?.() === 0 && accountOfServer() === undefined)
+    return 'root has no user "postgres" to run it';
+  return undefined;
+}
+
+/** The folder with the newest `initdb` and `postgres`. */
+function programs(): string | undefined {
+  const installed = globSync([
+    '/usr/lib/postgresql/*/bin',
+    '/usr/pgsql-*/bin',
+    '/opt/homebrew/opt/postgresql@*/bin',
+  ]);
+  const versionOf = (folder: string) => Number(/(\d+)\/bin$/.exec(folder)?.[1] ?? 0);
+  return installed
+    .filter(folder => versionOf(folder) >= OLDEST && existsSync(join(folder, 'initdb')))
+    .sort((a, b) => versionOf(b) - versionOf(a))[0];
+}
+
+/** PostgreSQL refuses to run as root. */
+function accountOfServer(): { uid: number; gid: number } | undefined {
+  try {
+    const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { stdio: 'pipe' }));
+    return { uid: id('-u'), gid: id('-g') };
+  } catch {
+    return undefined;
+  }
+}
+
+export class PostgresServer {
+  readonly #folder: string;
+  readonly #account: { uid: number; gid: number } | undefined;
+  #process: ChildProcess | undefined;
+
+  private constructor() {
+    this.#folder = mkdtempSync(join(tmpdir(), 'dowse-pg-'));
+    this.#account = process.getuid?.() === 0 ? accountOfServer() : undefined;
+    if (this.#account) chownSync(this.#folder, this.#account.uid, this.#account.gid);
+  }
+
+  static async create(): Promise<PostgresServer> {
+    const server = new PostgresServer();
+    const options = ['--auth=trust', '--no-sync', '--no-instructions', '--encoding=UTF8', '--locale=C'];
+    await promisify(execFile)(
+      join(programs()!, 'initdb'),
+      ['-D', server.#data, '-U', USER, ...options],
+      server.#as,
+    );
+    await server.start();
+    return server;
+  }
+
+  /** The URL of the database that is there from the start. */
+  get url(): string {
+    return `postgres://${USER}@localhost/postgres?host=${encodeURIComponent(this.#folder)}`;
+  }
+
+  /** Starts it again after `stop`. */
+  async start(): Promise<void> {
+    const options = [
+      '-c',
+      'fsync=off',
+      '-c',
+      'listen_addresses=',
+      '-c',
+      'max_connections=40',
+      '-k',
+      this.#folder,
+    ];
+    const child = spawn(join(programs()!, 'postgres'), ['-D', this.#data, ...options], {
+      ...this.#as,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    this.#process = child;
+    for await (const line of createInterface({ input: child.stderr! })) {
+      if (line.includes('ready to accept connections')) break;
+    }
+    child.stderr!.resume();
+  }
+
+  /** Ends all connections and stops. */
+  async stop(): Promise<void> {
+    await this.#end('SIGINT');
+  }
+
+  async remove(): Promise<void> {
+    await this.#end('SIGQUIT');
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+
+  async #end(signal: NodeJS.Signals): Promise<void> {
+    const child = this.#process;
+    this.#process = undefined;
+    if (!child || child.exitCode !== null) return;
+    child.kill(signal);
+    await once(child, 'exit');
+  }
+
+  get #data(): string {
+    return join(this.#folder, 'data');
+  }
+
+  get #as() {
+    return { cwd: this.#folder, ...this.#account };
+  }
+}

@@ -1,0 +1,116 @@
+/** Two daemons on one PostgreSQL. What both databases must do is in keys.test.ts and users.test.ts. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readOwnerKey } from '../../daemon/src/security/owner-key.ts';
+import { noPostgres, PostgresServer } from '../../daemon/src/store/testing/postgres-server.ts';
+import { until } from '../support/until.ts';
+import { Place, PROJECT } from './harness.ts';
+
+class Daemon {
+  readonly place = new Place(PROJECT);
+  url = '';
+  #owner = '';
+
+  async start(database: string): Promise<void> {
+    this.url = (await this.place.serve([], { DOWSE_DATABASE: database })).url;
+    this.#owner = readOwnerKey(this.place.dataDir)!;
+  }
+
+  // biome-ignore lint/suspicious/noExplicitAny: each route has its own answer
+  async post(path: string, body: object, secret = this.#owner): Promise<{ status: number; body: any }> {
+    const headers = { authorization: `Bearer ${secret}`, 'content-type': 'application/json' };
+    const response = await fetch(this.url + path, { method: 'POST', headers, body: JSON.stringify(body) });
+    return { status: response.status, body: await response.json() };
+  }
+
+  async createKey(name: string): Promise<string> {
+    const { body } = await this.post('/api/admin/keys', { name, roots: ['/'] });
+    return body.key;
+  }
+
+  /** The status of a search with a key. */
+  async search(secret: string): Promise<number> {
+    const request = { pattern: 'retry', path: this.place.tree, options: { recursive: true } };
+    return (await this.post('/api/search', request, secret)).status;
+  }
+
+  async database(): Promise<string> {
+    const health = (await (await fetch(`${this.url}/healthz`)).json()) as { database: string };
+    return health.database;
+  }
+
+  async session(cookie: string): Promise<number> {
+    return (await fetch(`${this.url}/api/session`, { headers: { cookie } })).status;
+  }
+}
+
+describe.skipIf(noPostgres !== undefined)(`two daemons${noPostgres ? ` (${noPostgres})` : ''}`, () => {
+  const [one, other] = [new Daemon(), new Daemon()];
+  let server: PostgresServer;
+  beforeAll(async () => {
+    server = await PostgresServer.create();
+    // At the same time: both create the tables.
+    await Promise.all([one.start(server.url), other.start(server.url)]);
+  });
+  afterAll(async () => {
+    await one.place.remove();
+    await other.place.remove();
+    await server.remove();
+  });
+
+  test('a key made at one works at the other, until it is revoked', async () => {
+    const secret = await one.createKey('ci');
+    expect(await other.search(secret)).toBe(200);
+    expect((await other.post('/api/admin/keys/ci/revoke', {})).status).toBe(200);
+    expect(await other.search(secret)).toBe(401);
+    await until('the key to end', async () => (await one.search(secret)) === 401);
+  });
+
+  test('a sign-in at one holds at the other, until the user signs out', async () => {
+    const form = new URLSearchParams({ key: await one.createKey('browser') });
+    const signedIn = await fetch(`${one.url}/login`, { method: 'POST', body: form, redirect: 'manual' });
+    const cookie = signedIn.headers.get('set-cookie')!.split(';')[0]!;
+    expect(await other.session(cookie)).toBe(200);
+    const session = await fetch(`${one.url}/api/session`, { headers: { cookie } });
+    const { csrf } = (await session.json()) as { csrf: string };
+    const body = new URLSearchParams({ csrf });
+    await fetch(`${one.url}/logout`, { method: 'POST', headers: { cookie }, body, redirect: 'manual' });
+    await until('the session to end', async () => (await other.session(cookie)) === 401);
+  });
+
+  test('each daemon has an owner of its own', async () => {
+    const owner = readOwnerKey(one.place.dataDir)!;
+    expect(await one.search(owner)).toBe(200);
+    expect(await other.search(owner)).toBe(401);
+  });
+
+  test('while PostgreSQL does not answer, known keys search, and writing says why it fails', async () => {
+    const secret = await one.createKey('known');
+    const unknown = await one.createKey('unknown');
+    expect([await one.search(secret), await other.search(secret)]).toEqual([200, 200]);
+    await server.stop();
+    expect([await one.search(secret), await other.search(secret)]).toEqual([200, 200]);
+    expect(await other.search(unknown)).toBe(503);
+    const refused = await one.post('/api/admin/keys', { name: 'late', roots: ['/'] });
+    expect(refused).toMatchObject({
+      status: 503,
+      body: { error: { code: 'SERVICE_UNAVAILABLE', message: expect.stringContaining('does not answer') } },
+    });
+    expect([await one.database(), await other.database()]).toEqual(['unreachable', 'unreachable']);
+    expect((await one.place.run(['status'])).stdout).toContain('PostgreSQL does not answer');
+    await server.start();
+    await until('the database to answer', async () => (await one.database()) === 'ok');
+    await until('the database to answer', async () => (await other.database()) === 'ok');
+    expect(await other.search(await one.createKey('late'))).toBe(200);
+  });
+
+  test('a database that does not answer keeps a daemon from starting, and the message has no password', async () => {
+    const place = new Place();
+    const { code, stderr } = await place.run(['serve', '--port', '0'], {
+      env: { DOWSE_DATABASE: 'postgres://dowse:hunter2@localhost/team?host=/nowhere' },
+    });
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/PostgreSQL at \/nowhere did not answer \(.*\): start it, or correct/);
+    expect(stderr).not.toContain('hunter2');
+    await place.remove();
+  });
+});
