@@ -7,6 +7,7 @@ import { ensureOwnerKey, OWNER, ownerKeyFile } from './security/owner-key.ts';
 import { Rates } from './security/rates.ts';
 import { Sessions, sessionKey, sharedSessionKey } from './security/sessions.ts';
 import { StoredKeys } from './security/stored-keys.ts';
+import type { PostgresOptions } from './store/postgres/postgres-state.ts';
 import type { Sqlite } from './store/sqlite.ts';
 import { SqliteState } from './store/sqlite-state.ts';
 import { openState } from './store/state.ts';
@@ -51,7 +52,8 @@ export async function openAccess({ dataDir, logger, database }: AccessOptions): 
     const db = shared ?? own;
     const users: Users = new Users({ dataDir, db, warn: (...report) => logger.warn(...report) });
     const stored = new StoredKeys(db, undefined, id => users.keyOfId(id));
-    const keys = shared ? new KeysBesideOwner(await ownKeys(own, logger), stored) : stored;
+    const keys = shared ? new KeysBesideOwner(new StoredKeys(own), stored) : stored;
+    if (shared) await warnOfUnused(new StoredKeys(own), stored, logger);
     await keys.deleteEnded(EDITOR_KEY_PREFIX, KEEP_ENDED_KEYS_MS);
     await ensureOwnerKey(keys, dataDir);
     const signingKey = shared ? await sharedSessionKey(shared) : sessionKey(dataDir);
@@ -65,24 +67,25 @@ export async function openAccess({ dataDir, logger, database }: AccessOptions): 
   }
 }
 
-/** Loaded only where it is used: a daemon on one machine needs no driver. */
-async function openShared(database: string, logger: Logger): Promise<SharedState> {
+/** Opens a database that daemons share. Its driver is loaded only here: a daemon on one machine needs none. */
+export async function openShared(database: string, log: PostgresOptions['log']): Promise<SharedState> {
   const [{ readPostgresUrl }, { PostgresState }] = await Promise.all([
     import('./store/postgres/address.ts'),
     import('./store/postgres/postgres-state.ts'),
   ]);
-  return PostgresState.open(readPostgresUrl(database), { log: logger });
+  return PostgresState.open(readPostgresUrl(database), { log });
 }
 
-/** The daemon's own keys, of which only that of the owner is used beside a shared database. */
-async function ownKeys(own: SqliteState, logger: Logger): Promise<Keys> {
-  const keys = new StoredKeys(own);
-  const unused = (await keys.list()).filter(({ name, revokedAt }) => name !== OWNER && revokedAt === null);
+/** Names the keys that work without a shared database only. */
+async function warnOfUnused(own: Keys, shared: Keys, logger: Logger): Promise<void> {
+  const copied = new Set([OWNER, ...(await shared.list()).map(({ name }) => name)]);
+  const unused = (await own.list()).filter(({ name, revokedAt }) => revokedAt === null && !copied.has(name));
   const names = unused.map(({ name }) => name).filter(name => !name.startsWith(EDITOR_KEY_PREFIX));
-  if (names.length > 0) {
-    logger.warn({ keys: names }, 'these keys in dowse.db are not used beside --database: create them again');
-  }
-  return keys;
+  if (names.length === 0) return;
+  logger.warn(
+    { keys: names },
+    'these keys in dowse.db are not used beside --database; dowse migrate copies them',
+  );
 }
 
 function openFile(dataDir: string, logger: Logger): Sqlite {

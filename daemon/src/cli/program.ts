@@ -28,6 +28,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Add>>> = {
   keys: async () => (await import('./commands/keys.ts')).addKeys,
   webhooks: async () => (await import('./commands/webhooks.ts')).addWebhooks,
   repos: async () => (await import('./commands/repos.ts')).addRepos,
+  migrate: async () => (await import('./commands/migrate.ts')).addMigrate,
   users: async () => (await import('./commands/users.ts')).addUsers,
   saved: async () => (await import('./commands/saved.ts')).addSaved,
   audit: async () => (await import('./commands/audit.ts')).addAudit,

@@ -51,6 +51,12 @@ export class SavedStore {
     return Number(lastInsertRowid);
   }
 
+  /** Gives the searches of an owner to another one. @returns how many */
+  giveTo(owner: number, newOwner: number): number {
+    return this.#db.prepare('UPDATE saved_searches SET owner = ? WHERE owner = ?').run(newOwner, owner)
+      .changes;
+  }
+
   notifyBy(id: number, webhookId: number): void {
     this.#db.prepare('UPDATE saved_searches SET webhook_id = ? WHERE id = ?').run(webhookId, id);
   }

@@ -25,7 +25,8 @@ export interface User {
 
 export type SignInError = 'groups' | 'revoked';
 
-interface Row extends Omit<User, 'groups' | 'createdAt' | 'signedInAt' | 'revokedAt'> {
+/** A row of the table. */
+export interface Row extends Omit<User, 'groups' | 'createdAt' | 'signedInAt' | 'revokedAt'> {
   group_names: string;
   created_at: number;
   signed_in_at: number;
@@ -40,7 +41,7 @@ export interface UsersOptions {
 }
 
 /** Names of keys have no colon, so a user is never taken for a key. */
-const PREFIX = 'user:';
+export const PREFIX = 'user:';
 const MAX_NAME = 80;
 
 /**
@@ -175,7 +176,7 @@ export class Users {
 }
 
 /** The name, or if somebody else has it, the name with a number. */
-function* freeName(wanted: string): Work<string> {
+export function* freeName(wanted: string): Work<string> {
   const name = readable(wanted);
   for (let number = 1; ; number++) {
     const tried = number === 1 ? name : `${name}-${number}`;

@@ -1,0 +1,46 @@
+import type { Command } from 'commander';
+import { DowseError } from '../../api/errors.ts';
+import { defaultDataDir } from '../../security/data-dir.ts';
+import { counted } from '../../text/count.ts';
+import { EXIT, examples, runCommand } from '../context.ts';
+import { jsonText } from '../format/json.ts';
+import type { Io } from '../io.ts';
+
+interface Flags {
+  to?: string;
+  json?: boolean;
+}
+
+/** `migrate`: copies keys and users to the database that several daemons share. */
+export function addMigrate(program: Command, io: Io): void {
+  const command = program
+    .command('migrate')
+    .description('copy keys and users of this data folder to the PostgreSQL that several daemons share')
+    .option('--to <URL>', 'the database (default: $DOWSE_DATABASE)')
+    .option('--json', 'print JSON');
+  examples(command, ['dowse stop', 'DOWSE_DATABASE=postgres://dowse:secret@db.example/team dowse migrate']);
+  command.action(({ to, json = false }: Flags) => runCommand(io, json, () => run(io, to, json)));
+}
+
+async function run(io: Io, to: string | undefined, json: boolean): Promise<number> {
+  const database = to ?? io.env.DOWSE_DATABASE;
+  if (!database) {
+    throw new DowseError(
+      'INVALID_REQUEST',
+      'Which database?',
+      'Give --to postgres://…, or set DOWSE_DATABASE.',
+    );
+  }
+  const { migrate } = await import('../../migrate.ts');
+  const { newKeys, newUsers, searches, clashes } = await migrate(defaultDataDir(io.env), database);
+  if (json) {
+    await io.out(jsonText(io, { keys: newKeys, users: newUsers, saved_searches: searches, clashes }));
+  } else {
+    const copied = [counted(newKeys, 'key'), counted(newUsers, 'user')].join(' and ');
+    await io.out(`copied ${copied}; ${counted(searches, 'saved search', 'saved searches')} kept\n`);
+    for (const name of clashes) {
+      io.note(`the key ${name} was not copied: another key has this name there`);
+    }
+  }
+  return clashes.length === 0 ? EXIT.found : EXIT.nothing;
+}
