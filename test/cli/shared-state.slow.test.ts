@@ -103,6 +103,26 @@ describe.skipIf(noPostgres !== undefined)(`two daemons${noPostgres ? ` (${noPost
     expect(await other.search(await one.createKey('late'))).toBe(200);
   });
 
+  test('what one daemon had before works at both after dowse migrate', async () => {
+    const early = new Daemon();
+    await early.start('');
+    const secret = await early.createKey('early');
+    const search = `/?${new URLSearchParams({ mode: 'pattern', q: 'retry', in: early.place.tree })}`;
+    expect((await early.post('/api/saved', { name: 'mine', search }, secret)).status).toBe(200);
+    const env = { DOWSE_DATABASE: server.url };
+    expect((await early.place.run(['migrate'], { env })).stderr).toContain('Stop it first: dowse stop');
+    await early.place.run(['stop']);
+    expect((await early.place.run(['migrate'], { env })).stdout).toBe(
+      'copied 1 key and 0 users; 1 saved search kept\n',
+    );
+    await early.start(server.url);
+    expect([await early.search(secret), await other.search(secret)]).toEqual([200, 200]);
+    const headers = { authorization: `Bearer ${secret}` };
+    const saved = await fetch(`${early.url}/api/saved`, { headers });
+    expect(await saved.json()).toMatchObject({ searches: [{ name: 'mine' }] });
+    await early.place.remove();
+  });
+
   test('a database that does not answer keeps a daemon from starting, and the message has no password', async () => {
     const place = new Place();
     const { code, stderr } = await place.run(['serve', '--port', '0'], {

@@ -69,5 +69,5 @@ function decoded(text: string): string {
 }
 
 function wrong(what: string): Error {
-  return new Error(`--database or DOWSE_DATABASE: ${what}.`);
+  return new Error(`the URL of the database: ${what}.`);
 }
