@@ -70,9 +70,21 @@ const optional = Type.Optional;
 const NAMES = 'a glob, or /regex/; ! before it denies it';
 const Name = (description: string) => Type.String({ minLength: 1, maxLength: 256, description });
 
-/** `KIND`, `KIND:NAME`, or several kinds: `class,struct:NAME`. */
+/** `KIND`, `KIND:NAME`, or several kinds: `class,struct:NAME`; modifiers may stand before them: `async function`. */
 const ONE_KIND = `(any|${FACT_KINDS.join('|')})`;
-const INSIDE = `^${ONE_KIND}(,${ONE_KIND})*(:.{1,256})?$`;
+const INSIDE = `^((${MODIFIERS.join('|')}) ){0,4}${ONE_KIND}(,${ONE_KIND})*(:.{1,256})?$`;
+
+/** A node of `inside` and `has` in its parts: `async function,method:load`. */
+export function nodeParts(text: string): {
+  modifiers: Modifier[];
+  kinds: (FactKind | 'any')[];
+  name?: string;
+} {
+  const [head = '', ...name] = text.split(':');
+  const words = head.split(' ');
+  const kinds = words.pop()!.split(',') as (FactKind | 'any')[];
+  return { modifiers: words as Modifier[], kinds, ...(name.length > 0 && { name: name.join(':') }) };
+}
 /** A number of parameters, or the name or type of one. */
 const PARAMETERS = '^((=|<|<=|>|>=)?\\d{1,3}|(name|type):.{1,256})$';
 /** A number of lines. */
@@ -137,7 +149,9 @@ export const Structure = Type.Object(
         description: 'With an empty body, without a body, or with a body.',
       }),
     ),
-    inside: optional(Inside('What a match is in, as KIND or KIND:NAME, all of them.')),
+    inside: optional(
+      Inside('What a match is in, as KIND or KIND:NAME, all of them. Modifiers may stand before the kind.'),
+    ),
     not_inside: optional(Inside('What a match is not in, as KIND or KIND:NAME.')),
     container: optional(
       Type.Boolean({ description: 'Add to each match of a kind the functions and types that it is in.' }),

@@ -1,5 +1,5 @@
 import { Option } from 'commander';
-import type { Structure } from '../api/structure.ts';
+import { MODIFIERS, type Structure } from '../api/structure.ts';
 import { STRUCTURE_FLAGS, type StructureFlag } from '../command/structure-flags.ts';
 import { collect, givenText, notOneOf } from './option-values.ts';
 
@@ -46,8 +46,16 @@ function words(known: readonly string[]) {
 function nodes(known: readonly string[]) {
   return (text: string, before: string[] = []): string[] => {
     const [kind = '', ...name] = text.split(':');
-    const kinds = kind.split(',').map(one => wordOf(one.trim(), known));
-    return [...before, [kinds.join(','), ...name].join(':')];
+    const words = kind
+      .trim()
+      .replace(/\s*,\s*/g, ',')
+      .split(/\s+/);
+    const kinds = words
+      .pop()!
+      .split(',')
+      .map(one => wordOf(one, known));
+    const modifiers = words.map(one => wordOf(one, MODIFIERS));
+    return [...before, [[...modifiers, kinds.join(',')].join(' '), ...name].join(':')];
   };
 }
 

@@ -20,8 +20,8 @@ const present = <T>(all: object): T =>
 const maybe = <T>(one: fc.Arbitrary<T>) => fc.option(one, { nil: undefined });
 const name = word.filter(value => value !== '');
 const nodes = fc
-  .tuple(fc.constantFrom(...FACT_KINDS), name)
-  .map(([kind, text]) => `${kind}:${text}`)
+  .tuple(fc.constantFrom('', 'async ', 'public static '), fc.constantFrom(...FACT_KINDS), name)
+  .map(([modifiers, kind, text]) => `${modifiers}${kind}:${text}`)
   .filter(one => /^.{1,200}$/u.test(one));
 const structure: fc.Arbitrary<Structure | undefined> = fc
   .record({

@@ -96,7 +96,7 @@ export const STRUCTURE_FLAGS: readonly StructureFlag[] = [
     field: 'has',
     long: '--has',
     ...NODE,
-    description: 'with --kind: contains such a node (repeatable: all)',
+    description: 'with --kind: contains such a node (repeatable: all), such as "async function:load"',
   },
   {
     field: 'has_not',

@@ -1,5 +1,5 @@
 import type { SearchRequest } from '../api/schemas.ts';
-import type { Structure } from '../api/structure.ts';
+import { nodeParts, type Structure } from '../api/structure.ts';
 import { literalOf } from './query.ts';
 
 /** Maximum number of files that a structural search without a pattern reads. */
@@ -44,8 +44,8 @@ function literalIn(structure: Structure = {}): string | undefined {
   const { kind = [], argument, returns, of_type, base, decorated, inside = [], has = [] } = structure;
   // The types of nodes are not in the text, and operators have no globs.
   const enclosing = [...inside, ...has]
-    .filter(one => !/^(?:syntax|operator)(?::|$)/.test(one))
-    .map(one => one.split(':').slice(1).join(':'));
+    .filter(one => !/(?:^| )(?:syntax|operator)(?::|$)/.test(one))
+    .map(one => nodeParts(one).name ?? '');
   const name = kind.includes('syntax') || kind.includes('operator') ? undefined : structure.name;
   const literals = [name, argument, returns, of_type, base, decorated, ...enclosing].flatMap(
     text => literalOf(text) ?? [],

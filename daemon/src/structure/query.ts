@@ -1,5 +1,12 @@
 import { DowseError } from '../api/errors.ts';
-import { type FactKind, type Modifier, NODE_KINDS, type NodeKind, type Structure } from '../api/structure.ts';
+import {
+  type FactKind,
+  type Modifier,
+  NODE_KINDS,
+  type NodeKind,
+  nodeParts,
+  type Structure,
+} from '../api/structure.ts';
 import { escapeRegex } from '../languages/escape-regex.ts';
 import type { FactNeeds } from '../languages/facts/needs.ts';
 import type { Fact, Parameter } from '../languages/facts/vocabulary.ts';
@@ -7,7 +14,7 @@ import type { Fact, Parameter } from '../languages/facts/vocabulary.ts';
 /** Whether a text matches a name in a query. */
 type Test = (text: string) => boolean;
 
-type Enclosing = { kinds: readonly (FactKind | 'any')[]; name?: Test };
+type Enclosing = { modifiers: readonly Modifier[]; kinds: readonly (FactKind | 'any')[]; name?: Test };
 
 /** Any name. */
 const ANY_NAME: Test = () => true;
@@ -57,11 +64,9 @@ export function compileQuery(structure: Structure, ignoreCase = false, clips = f
     text === undefined ? undefined : nameTest(text, ignoreCase, field);
   const enclosing = (all: readonly string[] = [], field: string): Enclosing[] =>
     all.map(one => {
-      const [kind = '', ...rest] = one.split(':');
-      const name = rest.length > 0 ? rest.join(':') : undefined;
-      const tested =
-        kind.split(',').includes('operator') && name ? operatorTest(name, field) : test(name, field);
-      return { kinds: kind.split(',') as Enclosing['kinds'], ...(tested && { name: tested }) };
+      const { modifiers, kinds: of, name } = nodeParts(one);
+      const tested = of.includes('operator') && name ? operatorTest(name, field) : test(name, field);
+      return { modifiers, kinds: of, ...(tested && { name: tested }) };
     });
   const [returns, type, base, decorated, argument] = (
     ['returns', 'of_type', 'base', 'decorated', 'argument'] as const
@@ -142,8 +147,9 @@ export function isInContext(around: readonly Fact[], { inside, notInside }: Stru
   return inside.every(isIn) && !notInside.some(isIn);
 }
 
-/** Whether a fact has a kind and name. The name may also be a type (of a throw or catch) or a receiver. */
-export function isNear(fact: Fact, { kinds, name }: Enclosing): boolean {
+/** Whether a fact has a kind, modifiers and a name. The name may also be a type (of a throw or catch) or a receiver. */
+export function isNear(fact: Fact, { modifiers, kinds, name }: Enclosing): boolean {
+  if (!modifiers.every(modifier => hasModifier(fact, modifier))) return false;
   if (!kinds.some(kind => kind === 'any' || fact.kinds.has(kind))) return false;
   return !name || [fact.name, fact.type, fact.receiver].some(text => text !== null && name(text));
 }
@@ -166,7 +172,8 @@ export function factsNeeded(query: StructureQuery): FactNeeds {
   const marks: FactKind[] = decorated ? ['decorator'] : [];
   const hasRegions = only.length + except.length > 0 || query.body !== undefined || query.base !== undefined;
   const regions: FactKind[] = hasRegions ? ['comment', 'string'] : [];
-  const modifiers = [...query.modifiers, ...query.anyModifiers, ...query.notModifiers];
+  const ofPlaces = [inside, notInside, has, hasNot].flat().flatMap(one => one.modifiers);
+  const modifiers = [...query.modifiers, ...query.anyModifiers, ...query.notModifiers, ...ofPlaces];
   return {
     kinds: [
       ...kinds,

@@ -111,6 +111,8 @@ describe('nodes of a kind', () => {
     ['what is thrown', { kind: ['throw'] }, ['src/cart.ts:18']],
     ['imports', { kind: ['import'], name: '*price' }, ['src/cart.ts:2 ./price']],
     ['inside a test', { kind: ['call'], name: 'total', inside: ['test'] }, ['test/cart.test.ts:3 total']],
+    ['inside a node with modifiers', { kind: ['throw'], inside: ['async method'] }, ['src/cart.ts:18']],
+    ['not inside one', { kind: ['throw'], not_inside: ['async method:total'] }, []],
     [
       'not inside a test',
       { kind: ['call'], name: 'total', not_inside: ['test'] },

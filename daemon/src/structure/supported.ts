@@ -1,6 +1,6 @@
 import { DowseError } from '../api/errors.ts';
 import type { SearchRequest } from '../api/schemas.ts';
-import type { FactKind, Modifier, Structure } from '../api/structure.ts';
+import { type FactKind, type Modifier, nodeParts, type Structure } from '../api/structure.ts';
 import { factsGrammar } from '../languages/facts/facts.ts';
 import { UNSUPPORTED } from '../languages/facts/unsupported.ts';
 
@@ -35,8 +35,7 @@ export function assertSupported({ path, options = {} }: SearchRequest): void {
   if (inside) throw unsupported(inside[0]!, grammars);
 }
 
-const kindsIn = ({ inside = [] }: Structure) =>
-  inside.map(one => one.split(':')[0]!.split(',') as FactKind[]);
+const kindsIn = ({ inside = [] }: Structure) => inside.map(one => nodeParts(one).kinds as FactKind[]);
 
 /** TSX supports the same as TypeScript. */
 const familyOf = (grammar: string | undefined) => (grammar === 'tsx' ? 'typescript' : grammar);

@@ -9,9 +9,6 @@ const BUDGET_MS = 8_000;
 const MAX_ALTERNATIVES = 3;
 const NEAR = 1.5;
 
-/** How much cheaper a certain reading must be than the next one to be taken untried. */
-const CLEARLY = 1.5;
-
 /** What a request was read as, and how else it can be read. */
 export interface Choice {
   chosen: Translation;
@@ -34,7 +31,7 @@ export async function choose(
 ): Promise<Choice> {
   const until = performance.now() + budgetMs;
   const [best, next] = all;
-  if (best?.isCertain && (next === undefined || next.cost >= best.cost + CLEARLY)) return choiceOf(best, all);
+  if (best?.isCertain && next === undefined) return choiceOf(best, all);
   for (const one of all) {
     if (await finds(one.command)) return choiceOf(one, all);
     if (performance.now() > until) break;

@@ -126,7 +126,7 @@ const SIGNS = { '=': '', '<': 'fewer than ', '<=': 'at most ', '>': 'more than '
 
 const amountText = ({ sign, number }: Amount) => `${SIGNS[sign]}${number}`;
 
-function refText({ kinds, construct, name }: NodeRef): string {
+function refText({ kinds, construct, name, modifiers = [] }: NodeRef): string {
   const row = CONSTRUCTS.find(({ id }) => id === construct);
   const what = row
     ? row.en[0]
@@ -134,7 +134,7 @@ function refText({ kinds, construct, name }: NodeRef): string {
         kinds.map(one => (one === 'any' ? 'anything' : one)),
         'or',
       );
-  return name ? `${what} ${nameText(name)}` : `${what}`;
+  return [...modifiers, what, name && nameText(name)].filter(Boolean).join(' ');
 }
 
 function placeText(place: Place): string {

@@ -65,6 +65,7 @@ export interface NodeRef {
   kinds: readonly (FactKind | 'any')[];
   construct?: string;
   name?: NameTest;
+  modifiers?: readonly Modifier[];
 }
 
 /** How a name must be, in one of several ways. `*` and `?` in a text are wildcards. */

@@ -35,7 +35,10 @@ export function readRequest(text: string, hint: TreeHint): WordsQuery[] {
 export function readings(text: string, hint: TreeHint): Reading[] {
   lexicon ??= new Lexicon(CONSTRUCTS, IDEAS, TRAITS);
   const known = lexicon;
-  const tokens = tokenize(text, key => known.has(key), folderTest(hint));
+  const tokens = distributed(
+    tokenize(text, key => known.has(key), folderTest(hint)),
+    known,
+  );
   if (tokens.length === 0 || tokens.length > MAX_TOKENS) return [];
   const all = readTokens(text, tokens, hint, known);
   const isClear = all.some(({ cost, query }) => cost <= CLEAR && query.leftOver.length === 0);
@@ -50,6 +53,17 @@ export function readings(text: string, hint: TreeHint): Reading[] {
     }
   }
   return best(all);
+}
+
+/** "Take both A and B" asks for two things: "take A and take B". */
+function distributed(tokens: Token[], known: Lexicon): Token[] {
+  const at = tokens.findIndex(({ key }) => key === 'both');
+  const [verb, , a, and, b] = tokens.slice(at - 1, at + 4);
+  const isVerb =
+    verb && known.find(verb.key).some(({ category }) => category === 'verb' || category === 'taking');
+  const areCode = [a, b].every(one => one && /^(code|quoted)$/.test(one.type));
+  if (at < 1 || !isVerb || !a || !b || !areCode || !/^(and|y|e)$/.test(and?.key ?? '')) return tokens;
+  return [...tokens.slice(0, at), a, and!, verb, b, ...tokens.slice(at + 4)];
 }
 
 function best(all: Reading[]): Reading[] {

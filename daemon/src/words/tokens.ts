@@ -79,7 +79,7 @@ const SENTENCE = /^(not|null|and|or|in|from|where|with|as|on|by|is|to|into|if|el
 
 /** They change nothing, and stand between words that belong together: "derive directly from". */
 const ADVERBS = new Set(
-  'directly explicitly actually really currently simply immediately literally directamente explicitamente realmente'.split(
+  'very directly explicitly actually really currently simply immediately literally directamente explicitamente realmente'.split(
     ' ',
   ),
 );
@@ -153,7 +153,7 @@ function readChunk(text: string, at: number, known: Knowledge, push: Push): numb
 
 /** The end of a piece of code with blanks in its brackets: `Result<(), Error>`, `foo(a, b)`. */
 function balancedEnd(text: string, at: number, end: number): number {
-  if (!/^[\w.:&*@$]+[<([{]/.test(text.slice(at, end))) return end;
+  if (!/^[\w.:&*@$]+[<([{]|^[{[]\w+,$/.test(text.slice(at, end))) return end;
   let depth = 0;
   for (let i = at; i < text.length && i < at + 100; i++) {
     if (/[<([{]/.test(text[i]!)) depth++;
@@ -258,6 +258,8 @@ const FILE_NAME = new RegExp(String.raw`^[\w.@*?+-]*[\w*?@-]\.(${EXTENSIONS}|\*)
 /** Whether a piece of code names files: a path, a file name, an extension, a glob. */
 function isPath(core: string): boolean {
   if (/:\/\/|[()<>=&|"'`;,!\\]/.test(core)) return false;
+  // `call/2` is a function with its number of parameters.
+  if (/^[a-z_]\w*[!?]?\/\d$/.test(core)) return false;
   if (/^\.\w+$/.test(core) && !/[A-Z]/.test(core)) return true;
   if (FILE_NAME.test(core)) return true;
   if (/^(Dockerfile|Makefile|Gemfile|Rakefile|Jenkinsfile)$/.test(core)) return true;

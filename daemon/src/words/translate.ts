@@ -9,7 +9,9 @@ import { constructLines } from './compile/nodes.ts';
 import { isPrototyped, isUnparsed } from './compile/substitutes.ts';
 import { explain } from './explain.ts';
 import type { Reading } from './grammar/request.ts';
-import type { WordsQuery } from './query-tree.ts';
+import { splitOwner } from './grammar/thing-tests.ts';
+import { exampleSource } from './grammar/verbatim.ts';
+import type { NameTest, NodeFind, TextFind, TextTest, WordsQuery } from './query-tree.ts';
 import { readings } from './read.ts';
 import { EXAMPLES, mostDoubt, refused, unsupported } from './refusals.ts';
 import type { TreeHint } from './tree-hint.ts';
@@ -85,16 +87,60 @@ export function translations(request: string, hint: TreeHint = {}): Translation[
 /** A query, and the same as lines of text where no parser reads the files. */
 function variants(query: WordsQuery, hint: TreeHint): { query: WordsQuery; more: number }[] {
   const { find, where } = query;
-  if (find.is !== 'node') return [{ query, more: 0 }];
+  if (find.is !== 'node') return [...asCalls(query), { query, more: 0 }, ...ofExample(query)];
   const isText = isUnparsed(where, hint);
   const lines = find.construct ? constructLines(find) : isText ? asLines(find) : undefined;
   return [
+    ...ofExample(query),
     ...(isPrototyped(find, hint)
       ? [{ query: { ...query, find: { ...find, body: 'some' as const } }, more: -0.02 }]
       : []),
     { query, more: isText && !lines ? UNPARSED : 0 },
     ...(lines ? [{ query: { ...query, find: lines }, more: find.construct && !isText ? 1 : AS_LINES }] : []),
   ];
+}
+
+/** `console.error or console.warn`: names of functions by themselves are meant as calls where there are any. */
+function asCalls(query: WordsQuery): { query: WordsQuery; more: number }[] {
+  const { find, how } = query;
+  if (find.is !== 'text' || find.declared || find.lines.length !== 1 || how.isWord || how.ignoreCase)
+    return [];
+  const { lines, only, except, ...places } = find;
+  const [{ text, at, then }] = lines as [TextFind['lines'][number]];
+  const isBare = !text.isRegex && !text.idea && !text.not && !text.isWord && !at && !then && !only && !except;
+  if (!isBare || !text.texts.every(one => CALLEE.test(one))) return [];
+  const name: NameTest = { way: 'is', texts: text.texts.map(one => one.replace(/\(\)$/, '')) };
+  const split = splitOwner(name);
+  const call: NodeFind = { ...places, is: 'node', kinds: ['call'], ...split };
+  return [{ query: { ...query, find: call }, more: -0.01 }];
+}
+
+/** A function with its module or object, or with brackets. */
+const CALLEE = /^[A-Za-z_]\w*(?:(?:\.|::)[a-z_]\w*)+(?:\(\))?$|^[A-Za-z_]\w*\(\)$/;
+
+/** Words that stand for any name in a piece of code. */
+const ANY = /\b(?:something|anything|whatever|foo|bar|baz|xyz|xxx+)\b|\.{3}|…/i;
+
+/** A text that gives an example, as a pattern: where the text itself is not found, `def self.something` means any name. */
+function ofExample(query: WordsQuery): { query: WordsQuery; more: number }[] {
+  const { find } = query;
+  const isExample = (test: TextTest) => !test.isRegex && !test.idea && test.texts.some(one => ANY.test(one));
+  const asPattern = (test: TextTest): TextTest =>
+    isExample(test) ? { ...test, texts: test.texts.map(exampleSource), isRegex: true } : test;
+  const more = 0.3;
+  if (find.is === 'text' && find.lines.some(({ text }) => isExample(text)))
+    return [
+      {
+        query: {
+          ...query,
+          find: { ...find, lines: find.lines.map(one => ({ ...one, text: asPattern(one.text) })) },
+        },
+        more,
+      },
+    ];
+  if (find.is === 'node' && find.texts?.some(isExample))
+    return [{ query: { ...query, find: { ...find, texts: find.texts.map(asPattern) } }, more }];
+  return [];
 }
 
 /** Several plain words that were taken for a text although nothing says so. */

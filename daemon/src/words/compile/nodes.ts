@@ -35,9 +35,11 @@ export function compileNodes(find: NodeFind, hint: TreeHint): CompiledNodes {
   if (find.argument) node.argument = argumentGlob(find.argument);
   if (find.lines) node.lines = `${find.lines.sign}${find.lines.number}`;
   if (find.body) node.body = find.body;
+  const [written, refs] = writtenIn(find.has ?? []);
+  for (const pattern of written) addPattern(patterns, pattern);
   const parameters = (find.parameters ?? []).map(one => parameterText(one, hint));
   if (parameters.length > 0) node.parameters = [...(node.parameters ?? []), ...parameters];
-  addPlaces(node, find);
+  addPlaces(node, { ...find, ...(written.length > 0 && { has: refs }) });
   for (const pattern of substitute(node, hint)) addPattern(patterns, pattern);
   if (isOnly(node.kind, 'macro') && hasDefines(hint)) {
     // `#define` without parameters is a constant.
@@ -114,6 +116,9 @@ export function patternOf({
 const isOnly = (kinds: readonly FactKind[] = [], kind: FactKind) =>
   kinds.length > 0 && kinds.every(one => one === kind);
 
+const isMember = (kinds: readonly FactKind[] = []) =>
+  kinds.length > 0 && kinds.every(kind => /^(function|method|field|variable|constant)$/.test(kind));
+
 const hasDefines = ({ languages }: TreeHint) =>
   ['c', 'h', 'cpp', 'cc', 'hpp'].some(one => languages?.has(one));
 
@@ -141,6 +146,10 @@ function addName(
   } else {
     addPattern(patterns, construct?.pattern);
     if (!name && !owner) return;
+    if (known && owner && !name && isMember(node.kind)) {
+      node.inside = [...(node.inside ?? []), `class,interface,struct,enum:${nameGlob(owner)}`];
+      return;
+    }
     if (isOnly(node.kind, 'import') || known)
       patterns.push(afterKeyword(node, wordTest((name ?? owner)!, name && owner)));
     else
@@ -199,8 +208,15 @@ function addPlaces(node: Structure, find: NodeFind): void {
   add('has_not', find.hasNot);
 }
 
+/** The patterns of constructs that nodes contain and that only their text tells, and the other nodes. */
+function writtenIn(all: readonly NodeRef[]): [string[], NodeRef[]] {
+  const patternOf = ({ construct, name }: NodeRef) =>
+    name ? undefined : BY_ID.get(construct ?? '')?.pattern;
+  return [all.flatMap(one => patternOf(one) ?? []), all.filter(one => patternOf(one) === undefined)];
+}
+
 /** A node as a condition takes it: `class,struct:Cart`. @throws Unreadable for a construct with more conditions */
-export function refText({ kinds, construct, name }: NodeRef): string {
+export function refText({ kinds, construct, name, modifiers = [] }: NodeRef): string {
   const row = construct === undefined ? undefined : BY_ID.get(construct);
   if (row) {
     const { kind = [], name: known, ...others } = row.node;
@@ -208,7 +224,8 @@ export function refText({ kinds, construct, name }: NodeRef): string {
       throw new Unreadable(`"${row.en[0]}" cannot be a condition of something else.`);
     return [kind.join(','), known ?? (name && nameGlob(name))].filter(Boolean).join(':');
   }
-  return [kinds.join(','), name && nameGlob(name)].filter(Boolean).join(':');
+  const what = [...modifiers, kinds.join(',')].join(' ');
+  return [what, name && nameGlob(name)].filter(Boolean).join(':');
 }
 
 function parameterText(test: ParameterTest, hint: TreeHint): string {

@@ -1,4 +1,5 @@
 /** Types as people call them, in the names that languages have for them. Globs; `[` stands for itself. */
+import { escapeRegex } from '../../languages/escape-regex.ts';
 import { LANGUAGES } from '../../languages/index.ts';
 import type { TypeTest } from '../query-tree.ts';
 import type { TreeHint } from '../tree-hint.ts';
@@ -42,6 +43,8 @@ const OPTIONAL = String.raw`^(?:Option|Optional|Maybe)\b|^\?|\?$|\|\s*(?:None|nu
 export function typeGlob({ texts, isSpoken, not }: TypeTest, hint: TreeHint): string {
   if (isSpoken && texts.includes('optional')) return `${not ? '!' : ''}/${OPTIONAL}/`;
   if (isSpoken && texts.includes('pointer')) return `${not ? '!' : ''}/[*&]|Ptr/`;
+  if (texts.some(text => FUNCTION_TYPE.test(text)))
+    return `${not ? '!' : ''}/^(?:${texts.map(functionType).join('|')})$/`;
   const globs = [...new Set(texts.flatMap(text => (isSpoken ? spoken(text, hint) : [text])))];
   const sign = not ? '!' : '';
   if (globs.includes(''))
@@ -52,6 +55,15 @@ export function typeGlob({ texts, isSpoken, not }: TypeTest, hint: TreeHint): st
     ? `${sign}/^(?:${globs.map(globRegex).join('|')})$/`
     : `${sign}{${globs.join(',')}}`;
 }
+
+/** `func(http.Handler) http.Handler`. */
+const FUNCTION_TYPE = /\b(?:func|fn|fun|Fn|FnMut|FnOnce)\(.*\)/;
+
+/** A function type as a regular expression: its parameters may be named. */
+const functionType = (text: string) =>
+  escapeRegex(text)
+    .replace(/\\\(|, /g, start => String.raw`${start}(?:\w+:? )?`)
+    .replaceAll('/', '\\/');
 
 /** All extensions of a language, also of one whose name is an extension itself. */
 export const extensionsOfLanguage = (language: string): readonly string[] =>

@@ -20,7 +20,7 @@ value-receiver ¦ functions ¦ with a value receiver|with value receivers|on a v
 noexcept ¦ functions ¦ noexcept ¦ ¦ \bnoexcept\b
 explicit ¦ functions ¦ explicit ¦ explicito ¦ \bexplicit\b
 deleted ¦ functions ¦ deleted|= delete|=delete|declared = delete|that are deleted ¦ borrado|eliminado ¦ =\s*delete\s*;
-pure ¦ functions ¦ pure virtual|pure|that are pure virtual ¦ virtual puro ¦ =\s*0\s*;
+pure ¦ functions ¦ pure virtual|pure|that are pure virtual ¦ virtual puro ¦ \)[\w\s]*=\s*0\s*;
 defaulted ¦ functions ¦ defaulted|= default|=default|declared = default ¦ ¦ =\s*default\s*;
 by-reference ¦ lambda ¦ that capture by reference|capturing by reference|capturing everything by reference|with capture by reference|that capture everything by reference|with a reference capture ¦ que capturan por referencia ¦ \[&
 by-value ¦ lambda ¦ that capture by value|capturing by value|that capture by copy|with capture by value|that capture everything by value ¦ que capturan por valor ¦ \[=

@@ -1,5 +1,5 @@
 /** What things contain: "with a try inside", "without a default", "containing X". */
-import type { Noun } from '../lexicon/types.ts';
+import type { Noun, Verb } from '../lexicon/types.ts';
 import { alt, cat, list, many, map, opt, type Rule, rule, seq, sign, token } from './chart.ts';
 import { type Cond, denied, every, having, mentioning } from './draft.ts';
 import { det, unanchored, using } from './names.ts';
@@ -22,10 +22,33 @@ const ideaNoun: Rule<string> = map(cat<Noun>('noun'), ({ find }) =>
   find.is === 'text' ? find.lines[0]?.text.idea : undefined,
 );
 
+const whose: Rule<unknown> = alt(
+  token(({ key }) => /^cuy[oa]s?$|^whose$/.test(key)),
+  seq(
+    token(({ key }) => key === 'where'),
+    token(({ key }) => /^(the|its)$/.test(key)),
+  ),
+);
+
+/** A part of a thing that no table knows: its message, reason, first clause, title. */
+const part: Rule<unknown> = (chart, at) =>
+  [1, 2].flatMap(count => {
+    const words = chart.tokens.slice(at, at + count);
+    const isPart = words.every(
+      ({ type, text: one }, i) =>
+        type === 'word' &&
+        /^\p{Ll}{3,}$/u.test(one) &&
+        !chart.edges[at + i]!.some(({ category }) => NO_PART.test(category)),
+    );
+    return words.length === count && isPart ? [{ value: true, end: at + count, cost: 0.1 * count }] : [];
+  });
+
+const NO_PART = /^(name|base|returns|params|det|not|be|that|in|number|exactly|consists|starts|ends)$/;
+
 const suffixes = many(
   alt(
     cat('suffix', 0.02),
-    token(({ key }) => /^(case|branch|arm|label)(?:e?s)?$/.test(key)),
+    token(({ key }) => /^(case|branch|arm|label|guard)(?:e?s)?$/.test(key)),
   ),
   1,
 );
@@ -51,25 +74,35 @@ export const contentConds: Rule<Cond> = rule(() => {
       seq(alt(cat('like'), cat('contains', 0.1), cat('with', 0.1), cat('be', 0.1)), det, ideaNoun),
       ([, , idea]) => mentioning({ texts: [], idea }),
     ),
-    // "Whose signature mentions IO".
+    // "Whose signature mentions IO", "whose message starts with chi:".
     map(
       seq(
-        cat('whose'),
-        token(({ key }) =>
-          /^(signature|body|head|header|declaration|definition|text|line|code|firma|cuerpo)$/.test(key),
-        ),
-        many(cat('that'), 1),
-        alt(cat('contains'), cat('inside' as string)),
+        whose,
+        part,
+        many(alt(cat('that', 0.01), cat('be', 0.01), cat('do', 0.01)), 2),
+        opt(cat('not')),
+        many(alt(cat('starts'), cat('ends'), cat('contains'), cat('inside'), cat<Verb>('verb', 0.1)), 1),
         det,
         texts,
       ),
-      ([, , , , , all]) => {
+      ([, , , not, , , all]) => {
         const test = textTest(all);
-        return test && mentioning(test);
+        if (!test) return;
+        return not ? denied(mentioning(test)) : mentioning(test);
       },
+      0.2,
     ),
     map(seq(alt(cat('with'), cat('contains'), cat('taking')), tuple), ([, one]) =>
       mentioning({ texts: [one.text] }),
+    ),
+    // "With X in the message".
+    map(
+      seq(alt(cat('with'), cat('contains')), texts, cat('inside'), det, part),
+      ([, all]) => {
+        const test = textTest(all);
+        return test && mentioning(test);
+      },
+      0.1,
     ),
     // "A switch without a default".
     map(seq(cat('without'), det, keywords, suffixes), ([, , all]) => denied(keywordRefs(all)), 0.1),
@@ -87,7 +120,7 @@ export const contentConds: Rule<Cond> = rule(() => {
       mentioning,
     ),
     using(
-      map(seq(cat('without', 0.2), unanchored, inCode(texts)), ([, , all]) => all),
+      map(seq(cat('without', 0.2), unanchored, likelyText(inCode(texts))), ([, , all]) => all),
       all => textTest(all),
       test => denied(mentioning(test)),
     ),
@@ -108,6 +141,17 @@ const inCode =
         /^\p{Ll}/u.test(word.text) &&
         chart.edges[at]!.some(({ category, end }) => end <= parse.end && PARTS.test(category));
       return isPart ? { ...parse, cost: parse.cost + 4 } : parse;
+    });
+
+/** "With no braces": most code lacks a word of the sentence, so this hardly asks for it. */
+const likelyText =
+  (one: Rule<Thing[]>): Rule<Thing[]> =>
+  (chart, at) =>
+    one(chart, at).map(parse => {
+      const isPlain = parse.value.every(
+        ({ sort, text: said }) => sort === 'word' && /^[\p{Ll}\s]+$/u.test(said),
+      );
+      return isPlain ? { ...parse, cost: parse.cost + 3 } : parse;
     });
 
 const PARTS = /^(params|text|name|type|base|modifier|returns|body)$/;

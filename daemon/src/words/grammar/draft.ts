@@ -1,6 +1,7 @@
 /** Adds conditions to what is looked for. A condition that makes no sense for it gives undefined. */
 import type { FactKind, Modifier } from '../../api/structure.ts';
 import { nameSource } from '../compile/lines.ts';
+import { nameRegex } from '../compile/names.ts';
 import { CONSTRUCTS } from '../constructs/index.ts';
 import { IDEAS } from '../ideas/index.ts';
 import type {
@@ -82,12 +83,34 @@ const namedNode = (test: NameTest): Cond =>
     if (test.texts.some(one => one.includes('(')) && (test.way === 'starts' || test.way === 'contains'))
       return mentioning({ texts: test.texts })(find, not);
     if (isOnly(find, 'throw', 'catch')) return typed({ texts: test.texts })(find, not);
-    if (test.way === 'is' && test.texts.some(one => /['"`\s]/.test(one))) return;
-    if (find.name || (find.kinds.length > 0 && find.kinds.every(kind => UNNAMED.has(kind)))) return;
+    if (test.way === 'is' && test.texts.some(one => /['"`\s]|^[<(]/.test(one))) return;
+    // "Files that end in Tests.cs" are meant.
+    if (
+      test.way !== 'is' &&
+      test.texts.some(one => /\w\.(?:[a-z]{1,2}|cpp|java|swift|scala|php|lua|dart|exs|tsx|jsx)$/.test(one))
+    )
+      return;
+    // No definition has brackets in its name: `let(:conn)` is a text.
+    if (test.way === 'is' && !isOnly(find, 'call', 'test') && test.texts.some(one => /\w\(.+\)/.test(one)))
+      return;
+    if (find.kinds.length > 0 && find.kinds.every(kind => UNNAMED.has(kind))) return;
+    if (find.name) return bothNames(find, find.name, { ...test, ...(not && { not }) });
     const { name, owner } = isOnly(find, 'import') ? { name: test, owner: undefined } : splitOwner(test);
     if (isOnly(find, 'decorator')) name.texts = name.texts.map(one => one.replace(/^@|^#?\[|\]$/g, ''));
     return { ...find, name: { ...name, ...(not && { not }) }, ...(owner && { owner }) };
   });
+
+/** "Starts with I and ends with Sink", "starts with get but is not getAll": one regular expression for both. */
+function bothNames(find: NodeFind, a: NameTest, b: NameTest): One | undefined {
+  const isPart = (one: NameTest) => one.way !== 'is' || one.not;
+  const isSame = a.way === b.way && a.way !== 'contains' && a.not === b.not;
+  if (isSame || !(isPart(a) && isPart(b)) || a.ignoreCase || b.ignoreCase || find.owner) return;
+  const ahead = (one: NameTest) => {
+    const source = nameRegex(one);
+    return `(?${one.not ? '!' : '='}${source.startsWith('^') ? source.slice(1) : `.*${source}`})`;
+  };
+  return { ...find, name: { way: 'matches', texts: [`^${ahead(a)}${ahead(b)}`] } };
+}
 
 export const owned = (test: NameTest): Cond =>
   onNode((find, not) => (find.owner ? undefined : { ...find, owner: { ...test, ...(not && { not }) } }));

@@ -18,7 +18,7 @@ import { type Head, lineHead, ofText, textHead } from './line-heads.ts';
 import { mergeFinds } from './merge.ts';
 import { det } from './names.ts';
 import { phrase } from './nouns.ts';
-import { text, thing, things } from './objects.ts';
+import { text, texts, thing, things } from './objects.ts';
 import type { Thing } from './thing.ts';
 import { nameTest, textTest } from './thing-tests.ts';
 
@@ -154,6 +154,26 @@ const passiveHead: Rule<Head> = rule(() =>
   ),
 );
 
+/** "Is 127.0.0.1 written down anywhere": whether a text is there. */
+const isThereHead: Rule<Head> = map(
+  seq(
+    token(({ key }) => /^(is|are|does|do|esta|estan|aparece)$/.test(key)),
+    map(texts, all => (all.every(one => /[^\p{L}\s]/u.test(one.text)) ? all : undefined)),
+    many(
+      alt(
+        passive,
+        cat('occur'),
+        cat('filler', 0.05),
+        cat('word' as string),
+        token(({ key }) => /^(down|mentioned|anywhere|somewhere|written)$/.test(key)),
+      ),
+      4,
+    ),
+  ),
+  ([, all]) => textHead(all),
+  0.3,
+);
+
 /** "Everything decorated with X": whatever it is. */
 const everythingHead: Rule<Head> = map(
   seq(
@@ -271,6 +291,7 @@ export const head: Rule<Head> = rule(() => {
   const one = alt(
     nounHead,
     everythingHead,
+    isThereHead,
     passiveHead,
     activeHead,
     fileHead,
@@ -294,8 +315,7 @@ function joinHeads(all: readonly Head[]): Head | undefined {
   const finds = mergeFinds(all.flatMap(one => one.finds));
   // No one command finds nodes and lines of plain text.
   const isText = (one: One) => one.is === 'text' && one.lines.every(({ text: { idea } }) => !idea);
-  if (finds.some(isText) && !finds.every(isText) && finds.some(one => one.is === 'text' && !one.declared))
-    return;
+  if (finds.some(isText) && finds.some(one => one.is === 'node')) return;
   return { ...head, finds, places: all.flatMap(one => one.places) };
 }
 

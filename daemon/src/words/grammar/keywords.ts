@@ -97,6 +97,12 @@ export const declaredNoun: Rule<Noun> = rule(() =>
       1.2,
     ),
     map(unknown, ({ word, isPlural }) => (isPlural ? noun(word) : undefined), 1.5),
+    // "TEST_CASEs": several of what a macro declares.
+    map(
+      token(({ type, text }) => type === 'code' && /^[A-Z][A-Z0-9_]{2,}s$/.test(text)),
+      ({ text }) => noun(text.slice(0, -1)),
+      0.5,
+    ),
     // A word by itself is a text rather than a keyword.
     map(unknown, ({ word, isPlural }) => (isPlural ? undefined : noun(word)), 4),
     map(seq(unknown, cat<Noun>('noun')), ([{ word }]) => noun(word), 2),

@@ -56,6 +56,10 @@ export const lineHead: Rule<Head> = rule(() => {
   return alt(
     map(seq(det, cat('lines')), head),
     map(seq(pair, many(mentionsOf, 1)), ([one]) => textHead([one])),
+    // "`run:` lines with npm ci".
+    map(seq(det, keyWord, alt(cat('lines'), mentionsOf)), ([, key]) =>
+      sourceHead(String.raw`^\s*(?:-\s+)?["']?${escapeRegex(key)}["']?:`),
+    ),
     map(
       seq(det, list(hashWord, alt(cat('or'), cat('and')), 3), many(mentionsOf, 1)),
       ([, all]) => hashHead(all),
@@ -116,7 +120,12 @@ export const lineHead: Rule<Head> = rule(() => {
     ),
     map(seq(det, thing, comparison), ([, one]) => comparisonHead(one), 0.8),
     map(seq(word, many(cat('use', 0.02), 1)), ([all]) => textHead(all, true), 0.3),
-    map(seq(det, cat('text'), opt(sign(':')), texts), ([, , , all]) => textHead(all), 0.3),
+    map(
+      seq(det, cat('text'), opt(sign(':')), texts),
+      ([, , , all]) => (isPlain(all) ? undefined : textHead(all)),
+      0.3,
+    ),
+    map(seq(det, cat('text'), sign(':'), texts), ([, , , all]) => textHead(all), 0.3),
     map(seq(det, cat('regex'), opt(sign(':')), thing), ([, , , one]) => sourceHead(one.text), 0.2),
     map(seq(guarded(texts), cat('lines')), ([all]) => textHead(all), 0.7),
     map(
@@ -172,6 +181,17 @@ export const lineHead: Rule<Head> = rule(() => {
     map(seq(cat('use'), cat('of'), det, texts), ([, , , all]) => textHead(all), 0.6),
   );
 });
+
+/** `image:`: a key with its colon. */
+const keyWord: Rule<string> = ({ tokens }, at) => {
+  const [key, colon] = tokens.slice(at, at + 2);
+  const isKey = (key?.type === 'word' || key?.type === 'code') && colon?.text === ':' && colon.isGlued;
+  return isKey ? [{ value: key.text, end: at + 2, cost: 0.2 }] : [];
+};
+
+/** Words of the sentence: "string formatting" is hardly the text "formatting". */
+const isPlain = (all: readonly Thing[]) =>
+  all.every(one => one.sort === 'word' && /^[\p{Ll}\s]+$/u.test(one.text));
 
 const assignmentWord = token(({ key }) => /^(assignments?|asignacion(es)?)$/.test(key));
 

@@ -1,5 +1,5 @@
 /** How likely a word of a request is a name. */
-import type { Noun } from '../lexicon/types.ts';
+import type { Noun, Verb } from '../lexicon/types.ts';
 import type { Chart, Edge } from './chart.ts';
 
 /** Words that say little: they may be a name only if nothing else makes sense. */
@@ -35,6 +35,10 @@ const isObject = ({ tokens, edges }: Chart, at: number) =>
   /^\p{L}{4,}$/u.test(tokens[at]!.text) &&
   (edges[at - 1] ?? []).some(({ end, category }) => end === at && category === 'verb');
 
+/** Whether a word follows "call": "call unreachable". */
+const isCalled = ({ edges }: Chart, at: number) =>
+  (edges[at - 1] ?? []).some(({ category, value }) => category === 'verb' && (value as Verb).deed === 'call');
+
 /** What a word of the sentence costs that is one of several pieces of code. */
 const IN_LIST = 1;
 
@@ -48,7 +52,8 @@ export function nameCost(chart: Chart, at: number): number {
   const isCapital = /^\p{Lu}/u.test(one.text) && at > 0;
   if (edges.length === 0) return isCapital ? 0.2 : 0.6;
   if (isCapital) return 0.6;
-  if (edges.some(({ category }) => category === 'unsupported')) return isInList(chart, at) ? IN_LIST : NEVER;
+  if (edges.some(({ category }) => category === 'unsupported'))
+    return isInList(chart, at) ? IN_LIST : isCalled(chart, at) ? 2 : NEVER;
   if (one.text.length > 3 && !edges.some(({ category }) => category === 'noun') && isInList(chart, at))
     return IN_LIST;
   // "Dict or list".

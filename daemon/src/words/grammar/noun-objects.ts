@@ -1,4 +1,5 @@
 import { escapeRegex } from '../../languages/escape-regex.ts';
+import { CONSTRUCTS } from '../constructs/index.ts';
 import { SPOKEN_TYPES } from '../lexicon/nouns.ts';
 import type { Noun } from '../lexicon/types.ts';
 import type { NameTest, NodeFind, NodeRef } from '../query-tree.ts';
@@ -81,20 +82,22 @@ export function before(noun: Noun, all: readonly Thing[]): Cond | undefined {
   const name = (way: NameTest['way'], texts = all) => made(nameTest(texts, way), named);
   if (noun.find.is === 'text' && noun.find.declared) return;
   if (noun.find.is === 'text') return made(textTest(all), mentioning);
-  if (
-    isOnly(noun.find, 'import', 'call', 'decorator', 'macro') ||
-    all.every(({ text }) => text.startsWith('@'))
-  )
-    return byObject(noun, all);
   if (all.every(one => /^[\w.]+_\*?$/.test(one.text)))
     return name(
       'starts',
       all.map(one => ({ ...one, text: one.text.replace(/\*$/, '') })),
     );
+  if (
+    isOnly(noun.find, 'import', 'call', 'decorator', 'macro') ||
+    all.every(({ text }) => text.startsWith('@'))
+  )
+    return byObject(noun, all);
   if (all.every(one => one.text.startsWith('_'))) return name('ends');
   const isTyped = isOnly(noun.find, 'field', 'variable', 'parameter', 'constant');
   if (isTyped && all.every(({ text }) => /^[*&]?\w+(?:(?:\.|::)\w+)+$/u.test(text)))
     return typed({ texts: all.map(one => `${one.text}${one.text.includes('::') ? '*' : ''}`) });
+  if (isTyped && head.sort === 'word' && /^(long|short|byte|double|char|unsigned)$/.test(head.text))
+    return typed({ texts: all.map(one => one.text) });
   const isMember = isOnly(noun.find, 'field', 'method', 'constant');
   if (isMember && all.every(({ text }) => /::|<.*>/.test(text)))
     return find =>
@@ -127,8 +130,14 @@ export function direct(noun: Noun, all: readonly Thing[]): Cond | undefined {
   return byObject(noun, all);
 }
 
-/** Constructs that belong to a type: "extension methods on X". */
-const OWNED = /method|property|field|member|getter|setter|indexer|constructor|operator-overload/;
+/** Constructs that belong to a type: "extension methods on X", "dunder methods of X". */
+const OWNED: ReadonlySet<string> = new Set(
+  CONSTRUCTS.filter(
+    ({ id, node }) =>
+      /method|property|field|member|getter|setter|indexer|constructor|operator-overload/.test(id) ||
+      (node.kind ?? ['keyword']).every(kind => /^(function|method|field|variable|constant)$/.test(kind)),
+  ).map(({ id }) => id),
+);
 
 /** "calls to X", "fields of the class X", "comments about X". */
 export function byOf(noun: Noun, all: readonly Thing[], head: Noun | undefined): Cond | undefined {
@@ -164,7 +173,7 @@ export function byOf(noun: Noun, all: readonly Thing[], head: Noun | undefined):
     return mentioning({ texts: all.map(one => String.raw`=.*\b${escapeRegex(one.text)}\b`), isRegex: true });
   if (isOnly(noun.find, 'parameter'))
     return made(nameTest(all), name => insideOf([{ kinds: ['function'], name }]));
-  if (noun.find.construct) return made(nameTest(all), OWNED.test(noun.find.construct) ? owned : named);
+  if (noun.find.construct) return made(nameTest(all), OWNED.has(noun.find.construct) ? owned : named);
   if (isFunction(noun.find) && noun.object === 'name' && !isOnly(noun.find, 'test'))
     return made(nameTest(all), owned);
   return byObject(noun, all);
@@ -177,9 +186,14 @@ export function refOf(find: One): NodeRef | undefined {
   if (find.is !== 'node') return;
   if (find.modifiers?.length === 1 && find.modifiers[0] === 'constructor' && !find.name)
     return { kinds: find.kinds, name: { way: 'is', texts: CONSTRUCTORS } };
-  const { is: _, kinds, construct, name, type, owner: _owner, ...more } = find;
-  if (Object.keys(more).length > 0 || (name && type)) return;
+  const { is: _, kinds, construct, name, type, owner: _owner, modifiers, ...more } = find;
+  if (Object.keys(more).length > 0 || (name && type) || (modifiers && construct)) return;
   if (type?.isSpoken) return;
   const label = name ?? (type && { way: 'is' as const, texts: type.texts });
-  return { kinds, ...(construct && { construct }), ...(label && { name: label }) };
+  return {
+    kinds,
+    ...(construct && { construct }),
+    ...(label && { name: label }),
+    ...(modifiers && { modifiers }),
+  };
 }

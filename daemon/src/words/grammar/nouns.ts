@@ -2,12 +2,13 @@
 import type { Modifier } from '../../api/structure.ts';
 import { escapeRegex } from '../../languages/escape-regex.ts';
 import { TYPES } from '../lexicon/nouns.ts';
-import type { Noun } from '../lexicon/types.ts';
+import type { Noun, Verb } from '../lexicon/types.ts';
 import type { NodeRef, Place } from '../query-tree.ts';
 import { adjectives, modifiers } from './adjectives.ts';
-import { alt, type Chart, cat, list, many, map, opt, type Rule, rule, seq, sign, token } from './chart.ts';
+import { alt, cat, list, many, map, opt, type Rule, rule, seq, sign, token } from './chart.ts';
 import {
   type Cond,
+  decoratedBy,
   every,
   insideOf,
   isFunction,
@@ -22,10 +23,10 @@ import { mergeFinds } from './merge.ts';
 import { NEVER, nameCost } from './name-cost.ts';
 import { nameConds } from './names.ts';
 import { before, byOf, direct, made, refOf } from './noun-objects.ts';
-import { run, thing, things } from './objects.ts';
+import { divider, run, thing, things } from './objects.ts';
 import { codeRun, type Declared, quotedDeclaration } from './quoted.ts';
 import type { Thing } from './thing.ts';
-import { textTest } from './thing-tests.ts';
+import { nameTest, textTest } from './thing-tests.ts';
 import { trait } from './traits.ts';
 
 /** What was asked for, and where if an adjective said so. */
@@ -33,6 +34,8 @@ export interface Phrase {
   finds: One[];
   places: Place[];
   notes: string[];
+  /** Adjectives before the noun, which may be said of the nouns after it too. */
+  shared?: Cond[];
 }
 
 const andOr: Rule<unknown> = alt(
@@ -122,6 +125,15 @@ const pre: Rule<Pre | null> = rule(() =>
       one => ({ cond: mentioning({ texts: [escapeRegex(one.text)], isRegex: true }) }),
     ),
     quotedDeclaration,
+    // "@Throws annotated functions".
+    map(
+      seq(thing, cat<Verb>('verb')),
+      ([one, { deed, form }]): Pre | undefined => {
+        const test = deed === 'decorate' && form === 'ed' ? nameTest([one]) : undefined;
+        return test && { cond: decoratedBy(test) };
+      },
+      -0.1,
+    ),
     map(cat('only', 0.1), () => null),
     // "Deferred Close calls", "awaited calls".
     map(
@@ -248,12 +260,36 @@ export const after: Rule<After> = rule(() =>
   ),
 );
 
+/** A word that is a name although it means something else too, but no function word. */
+const calledWord: Rule<Thing> = (chart, at) => {
+  const one = chart.tokens[at];
+  const isName = one?.type === 'word' && nameCost(chart, at) < NEVER;
+  return isName ? [{ value: { text: one.text, sort: 'code' }, end: at + 1, cost: 0.05 }] : [];
+};
+
 /** A noun with everything that belongs to it directly, without conditions. */
 const core: Rule<Phrase> = rule(() =>
   alt(
     map(
       seq(many(pre, 5), noun, suffixes, many(postModifier, 3), opt(after), many(cat('suffix', 0.3), 1)),
-      ([pres, one, , post, rest], chart) => build(pres, one, post, rest, chart),
+      ([pres, one, , post, rest]) => build(pres, one, post, rest),
+    ),
+    // "Calls to raise": after "to" stands a name, whatever else the word means.
+    map(
+      seq(many(pre, 3), cat<Noun>('noun'), cat('to'), list(calledWord, divider, 3)),
+      ([pres, one, , all]) =>
+        isOnly(one.find, 'call') ? build(pres, one, [], { of: false, all, head: undefined }) : undefined,
+      0.02,
+    ),
+    // "Overrides of toJson": a name that begins small is rather the function's than its type's.
+    map(
+      seq(many(pre, 5), noun, cat('of'), many(cat('det', 0.01), 2), things),
+      ([pres, one, , , all]) => {
+        const isSmall = all.every(({ text, sort }) => sort !== 'word' && /^\p{Ll}\w*$/u.test(text));
+        if (!isSmall || !isFunction(one.find) || one.object !== 'name') return;
+        return build(pres, one, [], { of: false, all, head: undefined });
+      },
+      0.1,
     ),
   ),
 );
@@ -269,7 +305,6 @@ function build(
   noun: Noun,
   post: readonly Cond[],
   rest: After | undefined,
-  _chart: Chart,
 ): Phrase | undefined {
   const conds: Cond[] = [...post];
   const places: Place[] = [];
@@ -323,13 +358,29 @@ function build(
   )
     return;
   const find = every(conds)(start, false);
-  return find && { finds: [find], places, notes: [] };
+  const shared = pres.flatMap(one => (one && 'cond' in one && !one.kinds ? [one.cond] : []));
+  return find && { finds: [find], places, notes: [], ...(shared.length > 0 && { shared }) };
 }
 
 /** Several nouns: "functions or methods", "catch clauses and finally blocks". */
 export const phrase: Rule<Phrase> = rule(() =>
-  map(list(core, andOr, 3), all => (all.length === 1 ? all[0] : join(all))),
+  alt(
+    map(list(core, andOr, 3), all => (all.length === 1 ? undefined : sharing(all)), -0.2),
+    map(list(core, andOr, 3), all => (all.length === 1 ? all[0] : join(all))),
+  ),
 );
+
+/** "Sealed interfaces or classes": the adjectives of the first are said of all. */
+function sharing([first, ...rest]: readonly Phrase[]): Phrase | undefined {
+  const { shared } = first!;
+  if (!shared || rest.some(one => one.shared)) return;
+  const finds = rest.flatMap(one => one.finds).map(find => every(shared)(find, false));
+  if (finds.some(find => !find)) return;
+  return join([
+    first!,
+    ...rest.map(one => ({ ...one, finds: one.finds.map(find => every(shared)(find, false)!) })),
+  ]);
+}
 
 export const join = (all: readonly Phrase[]): Phrase => ({
   finds: mergeFinds(all.flatMap(({ finds }) => finds)),

@@ -73,16 +73,28 @@ export const affix: Rule<Thing[]> = rule(() =>
   alt(
     things,
     map(anyThing, one => [one], 0.4),
+    map(writtenSign, one => [one]),
   ),
+);
+
+/** A sign by itself, as the end of a name or a text: `!`, `?`, `;`. */
+const writtenSign: Rule<Thing> = map(
+  token(({ type, text: one }) => type === 'sign' && /^[!?=*+&|;:,.-]$/.test(one)),
+  ({ text: one }): Thing => ({ text: one, sort: 'code' }),
 );
 
 const det = many(alt(cat('det', 0.02), cat('only', 0.1)), 2);
 
 /** "The word X", "a new X", "the text X". */
-const introduced: Rule<Thing> = map(
-  seq(many(cat('det'), 1), alt(cat('word'), cat('text')), opt(sign(':')), anyThing),
-  ([, , , thing]) => thing,
-  0.05,
+const introduced: Rule<Thing> = alt(
+  map(seq(many(cat('det'), 1), cat('word'), opt(sign(':')), anyThing), ([, , , one]) => one, 0.05),
+  map(
+    seq(many(cat('det'), 1), cat('text'), opt(sign(':')), anyThing),
+    ([, , , one]) => (one.sort === 'word' ? undefined : one),
+    0.05,
+  ),
+  // "String formatting" is hardly the text "formatting".
+  map(seq(many(cat('det'), 1), cat('text'), opt(sign(':')), anyThing), ([, , , one]) => one, 1.2),
 );
 
 const created = map(
@@ -175,11 +187,14 @@ export const pair: Rule<Thing> = ({ tokens, text: all }, at) => {
     value?.isGlued === false &&
     /^[\w-]+$/.test(value.text);
   if (!isPair) return [];
-  const text = all.slice(key.start, value.end);
+  // `permissions: write-all`.
+  let end = at + 3;
+  while (tokens[end]?.start === tokens[end - 1]!.end + 1 && all[tokens[end]!.start - 1] === '-') end++;
+  const text = all.slice(key.start, tokens[end - 1]!.end);
   const isEnd =
-    at + 3 === tokens.length ||
-    /^(comment|line|tag|note|entr(y|ie)|setting|comentario)s?$/.test(tokens[at + 3]!.key);
-  return [{ value: { text, sort: 'code' }, end: at + 3, cost: isEnd ? 0.3 : 1 }];
+    end === tokens.length ||
+    /^(comment|line|tag|note|entr(y|ie)|setting|comentario)s?$/.test(tokens[end]!.key);
+  return [{ value: { text, sort: 'code' }, end, cost: isEnd ? 0.3 : 1 }];
 };
 
 /** A text: one thing, or words that stand together. */

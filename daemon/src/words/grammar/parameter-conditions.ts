@@ -1,7 +1,7 @@
 /** Parameters and arguments: "with at least 3 parameters", "taking a string", "passing X". */
 import type { Amount, ParameterTest } from '../query-tree.ts';
 import { amount } from './amounts.ts';
-import { alt, cat, many, map, opt, type Rule, rule, seq, token } from './chart.ts';
+import { alt, cat, list, many, map, opt, type Rule, rule, seq, token } from './chart.ts';
 import {
   type Cond,
   having,
@@ -13,7 +13,7 @@ import {
   withParameters,
 } from './draft.ts';
 import { after, det, using } from './names.ts';
-import { text, texts, things } from './objects.ts';
+import { bare, text, texts, things } from './objects.ts';
 import type { Thing } from './thing.ts';
 import { nameTest, splitOwner, textTest } from './thing-tests.ts';
 import { types } from './type-names.ts';
@@ -100,13 +100,40 @@ export const parameterConds: Rule<Cond> = rule(() => {
       seq(
         start,
         det,
-        token(({ key }) => /^(out|ref|inout)$/.test(key)),
+        list(
+          token(({ key }) => /^(out|ref|inout)$/.test(key)),
+          cat('or'),
+          2,
+        ),
         paramsWord,
       ),
-      ([, , one]) =>
-        mentioning({ texts: [String.raw`[(,:]\s*(?:\[[^\]]*\]\s*)?${one.text}\s`], isRegex: true }),
+      ([, , all]) => {
+        // A parameter has a type; an argument has none, or `var`.
+        const forms = all.map(one =>
+          one.text === 'inout' ? String.raw`inout\s` : String.raw`${one.text}\s+[^v\s(][\w.<>\[\]?]*\s+\w`,
+        );
+        return mentioning({
+          texts: [String.raw`[(,:]\s*(?:\[[^\]]*\]\s*)?(?:${forms.join('|')})`],
+          isRegex: true,
+        });
+      },
     ),
-    map(seq(start, det, things, paramsWord), ([, , all]) => parameter(all), 0.1),
+    // "With a robj *o parameter".
+    map(
+      seq(
+        start,
+        det,
+        bare,
+        token(({ text: one }) => /^[*&]+\w+$/.test(one)),
+        paramsWord,
+      ),
+      ([, , type, name]) =>
+        withParameters([
+          { type: { texts: [`*${type.text}*`] } },
+          { name: { way: 'is', texts: [name.text.replace(/^[*&]+/, '')] } },
+        ]),
+    ),
+    map(seq(start, det, things, paramsWord), ([, , all]) => parameter(all)),
     map(
       seq(cat('taking'), det, opt(things), cat('named'), things),
       ([, , , , all]) => withParameters([{ name: nameTest(all)! }]),
@@ -121,7 +148,7 @@ export const parameterConds: Rule<Cond> = rule(() => {
       0.3,
     ),
     map(seq(start, det, paramsWord, cat('typed'), types), ([, , , , type]) => withParameters([{ type }])),
-    map(seq(start, types, paramsWord), ([, type]) => withParameters([{ type }])),
+    map(seq(start, types, paramsWord), ([, type]) => withParameters([{ type }]), 0.1),
     map(seq(start, types, alt(cat('as')), det, many(ordinal, 1), paramsWord), ([, type]) =>
       withParameters([{ type }]),
     ),

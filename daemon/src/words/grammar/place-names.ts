@@ -238,7 +238,10 @@ export const files: Rule<Place[]> = rule(() => {
       seq(
         fileWord,
         opt(cat('that')),
-        opt(seq(alt(cat('whose'), cat('with')), det, cat('name'), opt(cat('that')))),
+        // "Files with mktemp" have it in their lines.
+        (way === 'contains' ? (one: Rule<unknown>) => one : opt<unknown>)(
+          seq(alt(cat('whose'), cat('with')), det, cat('name'), opt(cat('that'))),
+        ),
         cat(category),
         things,
       ),

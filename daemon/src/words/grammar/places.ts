@@ -3,6 +3,7 @@ import type { Place } from '../query-tree.ts';
 import { alt, type Chart, cat, list, many, map, type Rule, rule, seq, sign, token } from './chart.ts';
 import { nameCost } from './name-cost.ts';
 import {
+  code,
   det,
   divider,
   fileStems,
@@ -63,9 +64,17 @@ export const named: Rule<Place[]> = rule(() =>
       0.05,
     ),
     fileStems,
+    // "The files of middleware/", "code under src".
+    map(
+      seq(code, alt(cat('of'), cat('in')), det, alt(written1, folders, knownFolders)),
+      ([, , , all]) => all,
+      0.05,
+    ),
     hinted,
   ),
 );
+
+const written1: Rule<Place[]> = map(written, one => [one]);
 
 /** A bare word that is known to be a folder; otherwise a guess. */
 const hinted: Rule<Place[]> = map(
@@ -180,6 +189,15 @@ const outside: Rule<PlaceStep> = rule(() => {
       exclude(...all, ...more.flat()),
     ),
     map(seq(leave, production), ([, one]) => swap(one)),
+    // "Non-test functions".
+    map(
+      seq(
+        token(({ key }) => key === 'non'),
+        sorts,
+      ),
+      ([, all]) => exclude(...all),
+      0.1,
+    ),
     map(seq(sign('-'), places), ([, all]) => exclude(...all), 0.1),
     map(seq(det, alt(sorts, languages, folders, files), after), ([, all]) => exclude(...all)),
     map(seq(det, list(folderName, divider, 3), after), ([, all]) => exclude(...all.map(folderOf)), 0.8),

@@ -1,4 +1,5 @@
 import type { Find, NodeFind, TextFind, WordsQuery } from '../query-tree.ts';
+import type { Token } from '../tokens.ts';
 import type { Chart, Parse } from './chart.ts';
 import { condition } from './conditions.ts';
 import { isOnly, type One } from './draft.ts';
@@ -38,14 +39,18 @@ const LEFT_OVER_IN_GLOSS = 0.5;
 
 const LEFT_OVER_CODE_IN_BRACKETS = 1.2;
 
+const NOT_IN_GLOSS = 2;
+
 const LEFT_OVER_AFTER_ONES = 3;
 
 const LEFT_OVER_BEFORE_COLON = 0.8;
 
 const LEFT_OVER_BEFORE_BRACKET = 2;
 
+const LEFT_OVER_IN_QUESTION = 1.2;
+
 const GLUE = new Set(
-  'of to from for and or nor but both det that be do we with by as there in only use named suffix which lines where'.split(
+  'of to from for and or nor but both det that be do we with by as there in only use suffix which lines where'.split(
     ' ',
   ),
 );
@@ -121,18 +126,23 @@ function passOver(chart: Chart, at: number, path: Path): Path {
     return next;
   }
   const edges = (chart.edges[at] ?? []).filter(({ end }) => end === at + 1);
-  const isGlue = token.type === 'word' && edges.some(({ category }) => GLUE.has(category));
+  // "Handlers" before anything is asked for may be the thing itself.
+  const isGlue =
+    token.type === 'word' &&
+    edges.some(({ category }) => GLUE.has(category) && (category !== 'suffix' || path.finds.length > 0));
   if (isGlue) return { ...next, cost: path.cost + LEFT_OVER_GLUE };
   const isCode =
     token.type === 'quoted' || token.type === 'code' || token.type === 'path' || token.type === 'regex';
   if (path.isGloss) {
+    const isNot = edges.some(({ category }) => category === 'not' || category === 'without');
     return {
       ...next,
-      cost: path.cost + leftInGloss(path.isGloss, isCode),
+      cost: path.cost + leftInGloss(path.isGloss, isCode) + (isNot ? NOT_IN_GLOSS : 0),
       notes: [...path.notes, `"${token.text}" was passed over.`],
     };
   }
-  const introduction = path.finds.length === 0 ? introductionCost(chart, at) : undefined;
+  const introduction =
+    path.finds.length === 0 ? (introductionCost(chart, at) ?? askedCost(chart, token)) : undefined;
   if (introduction !== undefined) {
     return {
       ...next,
@@ -154,10 +164,27 @@ function leftInGloss(gloss: Path['isGloss'], isCode: boolean): number {
 }
 
 /** What a word costs if the request says it again after a colon, a question mark or in brackets. */
-function introductionCost({ tokens }: Chart, at: number): number | undefined {
-  const end = tokens.findIndex((one, i) => i > at && one.type === 'sign' && /[:?—(]/.test(one.text));
+function introductionCost({ tokens, edges }: Chart, at: number): number | undefined {
+  // "…, the text `x`".
+  const isText = (i: number) =>
+    edges[i + 1]?.some(
+      ({ category, end }) => category === 'text' && /^(code|quoted)$/.test(tokens[end]?.type ?? ''),
+    );
+  const end = tokens.findIndex(
+    (one, i) =>
+      i > at &&
+      one.type === 'sign' &&
+      (/[:?—(]/.test(one.text) || (one.text === ',' && (isText(i) || isText(i + 1)))),
+  );
   if (end < 0 || end >= tokens.length - 1) return;
   return tokens[end]!.text === '(' ? LEFT_OVER_BEFORE_BRACKET : LEFT_OVER_BEFORE_COLON;
+}
+
+/** What a plain word costs between "where" and the code that a question names: "where do we open files with mktemp". */
+function askedCost({ tokens, edges }: Chart, { type, text }: Token): number | undefined {
+  const isAsked = edges[0]!.some(({ category }) => category === 'where' || category === 'who');
+  if (!isAsked || type !== 'word' || !/^\p{Ll}+$/u.test(text)) return;
+  return tokens.some(one => one.type === 'code' || one.type === 'quoted') ? LEFT_OVER_IN_QUESTION : undefined;
 }
 
 function stepsAt(chart: Chart, at: number): Parse<Step>[] {
@@ -193,6 +220,13 @@ const isAnyCall = (find: One) =>
   !find.argument &&
   !find.texts?.length;
 
+/** Hardly anyone asks for definitions and calls of other names at once. */
+const MIXED = 0.5;
+
+const isMixed = (finds: readonly One[]) =>
+  finds.some(one => isOnly(one, 'call')) &&
+  finds.some(one => one.is === 'node' && one.name && isOnly(one, 'function'));
+
 function finish(path: Path): Reading | undefined {
   const [first, ...rest] = path.finds;
   if (!first || path.finds.some(find => find.is === 'text' && find.lines.length === 0 && !find.declared))
@@ -201,7 +235,11 @@ function finish(path: Path): Reading | undefined {
   const isDoubtful = path.how.isWord && path.finds.some(one => one.is === 'node' && one.construct);
   const find: Find = rest.length > 0 ? either(path.finds) : first;
   return {
-    cost: path.cost + (isDoubtful ? 3 : 0) + (path.finds.some(isAnyCall) ? ANY_CALL : 0),
+    cost:
+      path.cost +
+      (isDoubtful ? 3 : 0) +
+      (path.finds.some(isAnyCall) ? ANY_CALL : 0) +
+      (isMixed(path.finds) ? MIXED : 0),
     query: {
       intent: path.intent ?? 'find',
       find,

@@ -77,8 +77,8 @@ export const withHead =
   path => {
     if (path.finds.length > 0) {
       if (path.isGloss) return again(path, finds);
-      const next = isAfterComma ? again(path, finds) : undefined;
-      return next && { ...next, cost: next.cost + 2 };
+      const next = isAfterComma ? again({ ...path, isGloss: 'named' }, finds) : undefined;
+      return next && { ...next, isGloss: path.isGloss, cost: next.cost + 2 };
     }
     let all: readonly (One | undefined)[] = finds;
     for (const cond of path.pending) all = all.map(find => find && cond(find, false));
@@ -154,15 +154,36 @@ export const withPlace =
   });
 
 /** "The hooks folder in src": a folder that is named apart from another is in it, or has it. */
-function nested(known: readonly Place[], more: readonly Place[]): Place[] {
+function nested(outer: readonly Place[], inner: readonly Place[]): Place[] {
+  const [known, more] = bothHold(outer, inner);
   const folders = (all: readonly Place[]) => all.flatMap(one => (one.is === 'folder' ? [one.path] : []));
   const others = [...known, ...more].filter(one => one.is !== 'folder');
-  const [outer, inner] = [folders(known), folders(more)];
+  const [a, b] = [folders(known), folders(more)];
   const paths =
-    outer.length > 0 && inner.length > 0
-      ? outer.flatMap(a => inner.flatMap(b => (a === b ? [a] : [`${a}/**/${b}`, `${b}/**/${a}`])))
-      : [...outer, ...inner];
+    a.length > 0 && b.length > 0
+      ? a.flatMap(one => b.flatMap(two => (one === two ? [one] : [`${one}/**/${two}`, `${two}/**/${one}`])))
+      : [...a, ...b];
   return unique([...others, ...paths.map((path): Place => ({ is: 'folder', path }))]);
+}
+
+const TEST_FOLDERS = '{test,tests,spec,specs,__tests__,testing}';
+
+/** "In the test files that end in _it.go": tests with such a name, which says by itself that it is one or is in a folder of tests. */
+function bothHold(known: readonly Place[], more: readonly Place[]): [readonly Place[], readonly Place[]] {
+  const isTests = (one: Place) => one.is === 'kind' && one.kind === 'tests';
+  const nameOf = (one: Place) => {
+    if (one.is === 'file') return one.path;
+    return one.is === 'named' && one.name.way !== 'matches' ? one.name.texts.join() : undefined;
+  };
+  const inTests = (one: Place): Place => {
+    if (/test|spec/i.test(nameOf(one)!)) return one;
+    const path = one.is === 'named' && one.name.way === 'starts' ? `${one.name.texts[0]}*` : nameOf(one)!;
+    return { is: 'file', path: `${TEST_FOLDERS}/**/${path}` };
+  };
+  const areNamed = (all: readonly Place[]) => all.length > 0 && all.every(one => nameOf(one) !== undefined);
+  if (known.some(isTests) && areNamed(more)) return [known.filter(one => !isTests(one)), more.map(inTests)];
+  if (more.length > 0 && more.every(isTests) && areNamed(known)) return [known.map(inTests), []];
+  return [known, more];
 }
 
 export const withRegion =
@@ -174,7 +195,7 @@ export const withRegion =
 
 /** ", sealed ones too": what is included anyway. */
 export const inclusions: Rule<Step> = (chart, at) => {
-  if (!/^[,(]$/.test(chart.tokens[at]?.text ?? '')) return [];
+  if (!/^[,(;?]$/.test(chart.tokens[at]?.text ?? '')) return [];
   const steps: Parse<Step>[] = [];
   for (let end = at + 2; end < chart.tokens.length && end < at + 8; end++) {
     if (/^[,;?]$/.test(chart.tokens[end - 1]!.text)) break;
@@ -196,7 +217,7 @@ const TELLING = /^(not|exclude|excluded|without|only|number|outside|howmany|lang
 /** ", methods are something else", ", whole tree": an aside that says nothing that could be searched. */
 export const asides: Rule<Step> = (chart, at) => {
   const { tokens, edges } = chart;
-  if (!/^[,;—–]$/.test(tokens[at]?.text ?? '')) return [];
+  if (!/^[,;?—–]$/.test(tokens[at]?.text ?? '')) return [];
   const isEnd = (i: number) => i >= tokens.length || /^[,;—–]$/.test(tokens[i]!.text);
   let end = at + 1;
   while (!isEnd(end)) end++;

@@ -30,6 +30,8 @@ export const bracketed: Rule<Step> = rule(() => {
       const [find] = path.finds;
       if (path.finds.length !== 1 || find?.is !== 'node' || isOnly(find, 'call', 'import', 'decorator'))
         return;
+      // "Inside an initializer (init)": said already.
+      if (JSON.stringify(find).includes(`"${test.texts[0]}"`)) return path;
       const next = mentioning(test)(find, false);
       return next && { ...path, finds: [next] };
     };

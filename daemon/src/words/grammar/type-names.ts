@@ -44,6 +44,14 @@ const qualified: Rule<OneType> = map(
   }),
 );
 
+/** `func(http.Handler) http.Handler`: a type of several words. */
+const ofFunction: Rule<OneType> = ({ tokens, text: all }, at) => {
+  const [one, next] = tokens.slice(at, at + 2);
+  const isFunction = one?.type === 'code' && /^(?:func|fn|fun|Fn|FnMut|FnOnce)\(.*\)$/.test(one.text);
+  if (!isFunction || next?.type !== 'code') return [];
+  return [{ value: { text: all.slice(one.start, next.end), isSpoken: false }, end: at + 2, cost: 0 }];
+};
+
 /** "A pointer to client". */
 const pointer: Rule<OneType> = map(
   seq(
@@ -81,7 +89,7 @@ export const types: Rule<TypeTest> = rule(() =>
       map(
         seq(
           many(alt(cat('det', 0.02), cat('only', 0.02), cat('exactly', 0.02)), 2),
-          alt(spoken, written, qualified, pointer, pointerAfter),
+          alt(spoken, written, ofFunction, qualified, pointer, pointerAfter),
         ),
         ([, one]) => one,
       ),

@@ -104,7 +104,9 @@ const defaultConds: Rule<Cond> = map(
     const source = String.raw`\w\s*(?::[^=,()]+)?=\s*${escapeRegex(one.text)}(?:\W|$)`;
     const cond = mentioning({ texts: [source], isRegex: true });
     return (find, not) =>
-      isOnly(find, 'function', 'method', 'parameter', 'field') ? cond(find, not) : undefined;
+      isOnly(find, 'function', 'method', 'parameter', 'field', 'variable', 'constant')
+        ? cond(find, not)
+        : undefined;
   },
   0.3,
 );

@@ -27,7 +27,7 @@ import { returnsValue } from './value-conditions.ts';
 
 /** Alternatives without names are one place with several kinds. */
 export function mergeRefs(all: Parameters<typeof insideOf>[0]): Parameters<typeof insideOf>[0] {
-  if (all.length < 2 || all.some(one => one.name || one.construct)) return all;
+  if (all.length < 2 || all.some(one => one.name || one.construct || one.modifiers)) return all;
   return [{ kinds: all.flatMap(one => one.kinds) }];
 }
 
@@ -93,9 +93,15 @@ export const verbConds: Rule<Cond> = rule(() => {
   );
 });
 
-/** "That return null": the value of a return, and no part of the body. */
+/** "That return null", "that define call": a value or a name, and no part of the body. */
 const isValue = (deed: Verb['deed'], all: Parameters<typeof insideOf>[0]) =>
-  deed === 'return' && all.some(one => /^(null|boolean-literal|self|this)$/.test(one.construct ?? ''));
+  (deed === 'return' &&
+    all.some(
+      ({ construct, kinds, name }) =>
+        /^(null|boolean-literal|self|this)$/.test(construct ?? '') || (kinds[0] === 'string' && !name),
+    )) ||
+  (deed === 'define' &&
+    all.some(({ kinds }) => /^(call|throw|return|catch|string|comment)$/.test(kinds[0] ?? '')));
 
 function doing(deed: Verb['deed'], all: readonly Thing[]): Cond | undefined {
   const name = nameTest(all);
@@ -129,13 +135,16 @@ function doing(deed: Verb['deed'], all: readonly Thing[]): Cond | undefined {
           : having([{ kinds: ['call'], name: last }])(find, not);
     case 'define':
       return (find, not) =>
-        isOnly(find, 'class', 'struct', 'interface', 'enum', 'type')
+        isOnly(find, 'class', 'struct', 'interface', 'enum', 'type') || (find.is === 'node' && find.construct)
           ? having([{ kinds: ['function', 'field', 'constant', 'variable'], name: last }])(find, not)
           : undefined;
     case 'extend':
       return based(name);
     case 'override':
-      return every([modified(['override']), named(name)]);
+      return (find, not) =>
+        isOnly(find, 'class', 'struct', 'interface', 'enum')
+          ? having([{ kinds: ['method'], name: last, modifiers: ['override'] }])(find, not)
+          : every([modified(['override']), named(name)])(find, not);
     case 'return':
       return returnsValue({ texts: name.texts });
     case 'import':

@@ -14,7 +14,7 @@ const DESCRIBES =
   /^(check|test|comparison|line|block|statement|call|declaration|definition|pattern|expression|tag|import|header|assignment|clause|label|marker|entr(?:y|ie)|item)s?$/;
 
 /** Names that stand for any other. */
-const ANY_NAME = /\b(?:foo|bar|baz|[a-z]|something|whatever)\b/i;
+const ANY_NAME = /\b(?:foo|bar|baz|[a-z]|something|anything|whatever|xyz|xxx+)\b/i;
 
 /** The source of a regular expression for code like an example: `v, ok := x.(T)`, `enum foo { ... }`. */
 export function exampleSource(example: string): string {
@@ -112,7 +112,8 @@ export const verbatim: Rule<TextTest> = (chart, at) => {
     const value: TextTest = /\.\.\.|…/.test(said)
       ? { texts: [exampleSource(said)], isRegex: true }
       : { texts: [said.replace(/\?$/, '')] };
-    parses.push({ value, end, cost: 0 });
+    // `var self = this`.
+    parses.push({ value, end, cost: /\w ={1,3} \S/.test(said) ? -1.5 : 0 });
   }
   return parses;
 };

@@ -50,7 +50,7 @@ export const MANNERS: readonly {
   {
     how: { isWord: true },
     en: 'the exact word|the exact words|exact words|whole word|as a whole word|whole words|as whole word|as whole words|as a word|exact word|as an exact word|whole word only|whole words only|full word|as a full word|complete word|as a complete word|standalone word|as a standalone word|word boundary|with word boundaries|as its own word|entire word|as an entire word|as a separate word|on word boundaries|as words|not as part of another word|not part of another word|not as part of a longer word|not as part of a word|not inside other words|not part of a longer word|by itself as a word|only whole words|not as a part of longer words',
-    es: 'palabra completa|como palabra completa|palabras completas|palabra entera|como palabra entera|como palabra|solo palabra completa|como palabra independiente|palabra exacta',
+    es: 'entera|completa|palabra completa|como palabra completa|palabras completas|palabra entera|como palabra entera|como palabra|solo palabra completa|como palabra independiente|palabra exacta',
   },
   {
     how: { onlyMatching: true },
@@ -105,7 +105,7 @@ export const PRODUCTION = {
 
 /** Words for folders. */
 export const FOLDER_WORDS = {
-  en: 'folder|directory|dir|package|module|subfolder|subdirectory|crate|subpackage|tree|path|project|workspace|component|subproject|library|subtree|submodule',
+  en: 'folder|directory|dir|package|module|subfolder|subdirectory|crate|subpackage|tree|path|project|workspace|component|subproject|library|subtree|submodule|namespace',
   es: 'carpeta|directorio|paquete|modulo|subcarpeta|ruta|subdirectorio|proyecto',
 };
 
