@@ -1,6 +1,6 @@
 import type { SearchRequest } from '../api/schemas.ts';
 import { nodeParts, type Structure } from '../api/structure.ts';
-import { literalOf } from './query.ts';
+import { literalOf } from './names.ts';
 
 /** Maximum number of files that a structural search without a pattern reads. */
 const MAX_FILES = 100_000;

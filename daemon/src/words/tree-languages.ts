@@ -4,9 +4,11 @@ import { readdir } from 'node:fs/promises';
 import { listFiles } from '../search/list-files.ts';
 import type { TreeHint } from './tree-hint.ts';
 
-/** A look at this many files, or for this long, tells the languages of a tree well enough. */
+/** A look at this many files, or for this long after the first, tells the languages of a tree well enough. */
 const MAX_FILES = 5_000;
 const MAX_MS = 1_000;
+/** On a busy machine the first file may be long in coming. Without any a request would be read as one about plain text. */
+const MAX_WAIT_MS = 15_000;
 /** While someone types a request, the tree hardly changes. */
 const KEPT_MS = 10_000;
 const KEPT_TREES = 32;
@@ -33,8 +35,8 @@ export class TreeDescriptions {
 
 /**
  * The extensions, folders and words of names of the files under `path` that a search would read. It looks at the first 5,000
- * files or for a second, which only a machine under heavy load needs, whichever ends first, and never fails: what cannot be
- * listed gives no hint.
+ * files, or for a second after the first of them, which only a machine under heavy load needs, whichever ends first, and never
+ * fails: what cannot be listed gives no hint.
  */
 export async function describeTree(path: string, signal?: AbortSignal): Promise<Description> {
   const languages = new Map<string, number>();
@@ -72,13 +74,15 @@ async function foldersIn(path: string): Promise<string[]> {
 
 /** Whether these were all files. */
 async function addFiles(folder: string, add: (file: string) => void, caller?: AbortSignal): Promise<boolean> {
-  const limits = [AbortSignal.timeout(MAX_MS), ...(caller ? [caller] : [])];
+  const limits = [AbortSignal.timeout(MAX_WAIT_MS), ...(caller ? [caller] : [])];
   let seen = 0;
+  let until = Number.POSITIVE_INFINITY;
   try {
     for await (const batch of listFiles(folder, { signal: AbortSignal.any(limits) })) {
+      until = Math.min(until, performance.now() + MAX_MS);
       for (const file of batch.slice(0, MAX_FILES - seen)) add(file);
       seen += batch.length;
-      if (seen > MAX_FILES) return false;
+      if (seen > MAX_FILES || performance.now() > until) return false;
     }
     return true;
   } catch {

@@ -216,6 +216,9 @@ export const mentioning =
   (test: TextTest): Cond =>
   (find, not) => {
     const one = not ? { ...test, not } : test;
+    // Said twice: "generic methods, those with type parameters".
+    if (find.is === 'node' && find.texts?.some(known => JSON.stringify(known) === JSON.stringify(one)))
+      return find;
     return find.is === 'node'
       ? { ...find, texts: [...(find.texts ?? []), one] }
       : { ...find, lines: [...find.lines, { text: one }] };

@@ -1,12 +1,11 @@
 import { escapeRegex } from '../../languages/escape-regex.ts';
 import type { TextFind } from '../query-tree.ts';
-import { amount } from './amounts.ts';
 import { alt, cat, list, many, map, opt, type Parse, type Rule, rule, seq, sign, token } from './chart.ts';
 import { followedLine, type One } from './draft.ts';
+import { followers } from './followers.ts';
 import { isOfSyntax } from './name-cost.ts';
 import { det } from './names.ts';
 import type { Phrase } from './nouns.ts';
-import { numberRegex } from './numbers.ts';
 import { anyThing, guarded, pair, text, texts, thing, things } from './objects.ts';
 import type { Thing } from './thing.ts';
 import { textTest } from './thing-tests.ts';
@@ -66,7 +65,7 @@ export const lineHead: Rule<Head> = rule(() => {
       -0.4,
     ),
     map(
-      seq(det, list(thing, alt(cat('or'), cat('and')), 3), assignmentWord),
+      seq(det, list(thing, alt(cat('or'), cat('and')), 3), many(sign('='), 1), assignmentWord),
       ([, all]) => assigned(all),
       0.4,
     ),
@@ -321,39 +320,6 @@ function sourceHead(source: string): Head {
     notes: [],
   };
 }
-
-const NUMBERS = /^(numbers?|digits?|numero|cifra|integer)$/;
-
-/** What may follow a text: another text, or a number. */
-export const followers: Rule<{ texts: string[]; isRegex?: boolean }> = alt(
-  map(
-    token(({ key }) => NUMBERS.test(key)),
-    () => ({ texts: [String.raw`\s*\d`], isRegex: true }),
-  ),
-  map(
-    seq(
-      many(
-        token(({ key }) => NUMBERS.test(key)),
-        1,
-      ),
-      many(alt(cat('that'), cat('be')), 2),
-      amount,
-    ),
-    ([, , [one]]) =>
-      one && one.sign !== '=' ? { texts: [String.raw`\s*${numberRegex(one)}\b`], isRegex: true } : undefined,
-  ),
-  map(
-    things,
-    ([one, ...more]) =>
-      more.length > 0 && one?.flags !== undefined
-        ? undefined
-        : {
-            texts: [one!, ...more].map(({ text: each }) => each),
-            ...(one!.flags !== undefined && { isRegex: true }),
-          },
-    0.1,
-  ),
-);
 
 function followedHead(all: readonly Thing[], then: { texts: string[]; isRegex?: boolean }): Head | undefined {
   const test = textTest(all);

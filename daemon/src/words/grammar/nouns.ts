@@ -1,33 +1,20 @@
 /** Nouns with what stands before and directly after them: "public static methods", "unwrap calls", "class Foo", "calls to X". */
 import type { Modifier } from '../../api/structure.ts';
-import { escapeRegex } from '../../languages/escape-regex.ts';
 import { TYPES } from '../lexicon/nouns.ts';
-import type { Noun, Verb } from '../lexicon/types.ts';
+import type { Noun } from '../lexicon/types.ts';
 import type { NodeRef, Place } from '../query-tree.ts';
-import { adjectives, modifiers } from './adjectives.ts';
+import { beforeNoun, type Pre, pre } from './before-nouns.ts';
 import { alt, cat, list, many, map, opt, type Rule, rule, seq, sign, token } from './chart.ts';
-import {
-  type Cond,
-  decoratedBy,
-  every,
-  insideOf,
-  isFunction,
-  isOnly,
-  mentioning,
-  modified,
-  type One,
-  withLines,
-} from './draft.ts';
-import { declaredNoun, keywordBefore } from './keywords.ts';
+import { type Cond, every, isFunction, isOnly, mentioning, modified, type One, withLines } from './draft.ts';
+import { declaredNoun } from './keywords.ts';
 import { mergeFinds } from './merge.ts';
 import { NEVER, nameCost } from './name-cost.ts';
 import { nameConds } from './names.ts';
 import { before, byOf, direct, made, refOf } from './noun-objects.ts';
 import { divider, run, thing, things } from './objects.ts';
-import { codeRun, type Declared, quotedDeclaration } from './quoted.ts';
+import { codeRun } from './quoted.ts';
 import type { Thing } from './thing.ts';
-import { nameTest, textTest } from './thing-tests.ts';
-import { trait } from './traits.ts';
+import { textTest } from './thing-tests.ts';
 
 /** What was asked for, and where if an adjective said so. */
 export interface Phrase {
@@ -45,112 +32,6 @@ const andOr: Rule<unknown> = alt(
   map(seq(sign(',/|&'), alt(cat('or'), cat('and'))), () => true),
   map(sign(',/|&'), () => true, 0.6),
 );
-
-/** Names joined by "or", "and" or a slash, before a noun. */
-const beforeNoun: Rule<Thing[]> = list(
-  (chart, at) => {
-    const one = chart.tokens[at];
-    if (!one || one.type === 'sign' || one.type === 'number' || nameCost(chart, at) >= NEVER) return [];
-    const isVerb = chart.edges[at]!.some(({ category, end }) => category === 'verb' && end === at + 1);
-    const isPlain = one.type === 'word' && /^\p{Ll}/u.test(one.text);
-    const cost = nameCost(chart, at) + (isPlain ? (isVerb && /(ed|ing|en)$/.test(one.key) ? 11 : 0.5) : 0.1);
-    return thing(chart, at)
-      .filter(({ end, value }) => end === at + 1 || value.sort === 'code')
-      .map(parse => ({ ...parse, cost }));
-  },
-  alt(
-    cat('or'),
-    cat('and'),
-    map(seq(sign(',/|'), opt(alt(cat('or'), cat('and')))), () => true),
-  ),
-  4,
-);
-
-/** A language before a noun: "python functions". */
-const language: Rule<Place> = alt(
-  map(cat<string>('language'), (one): Place => ({ is: 'language', language: one }), 0.15),
-  map(
-    token(({ type, text }) => type === 'path' && /^\.\w+$/.test(text)),
-    (one): Place => ({ is: 'extension', extension: one.text.slice(1) }),
-    0.15,
-  ),
-  // "`*_test.go` functions".
-  map(
-    token(({ type, text }) => type === 'path' && /^[\w*-]+\.\w+$/.test(text)),
-    (one): Place => ({ is: 'file', path: one.text }),
-    0.3,
-  ),
-);
-
-/** "Fetch calls", "get calls": a word of the sentence right before "calls" is a name. */
-const wordBeforeCalls: Rule<Thing[]> = (chart, at) => {
-  const [one, next] = [chart.tokens[at], chart.edges[at + 1]];
-  if (one?.type !== 'word' || !/^\p{L}{2,}$/u.test(one.text) || !next) return [];
-  if (chart.edges[at]!.some(({ category }) => /^(det|of|in|not|exclude|that|modifier)$/.test(category)))
-    return [];
-  const isCallsAt = (place: number) =>
-    chart.edges[place]?.some(
-      ({ category, value }) => category === 'noun' && isOnly((value as Noun).find, 'call'),
-    );
-  // "Require or check calls".
-  const other = chart.tokens[at + 2];
-  const isPair = /^(or|and|o|y)$/.test(chart.tokens[at + 1]!.key) && other?.type === 'word';
-  if (isPair && !isCallsAt(at + 2) && isCallsAt(at + 3))
-    return [
-      { value: [one, other].map(({ text }): Thing => ({ text, sort: 'code' })), end: at + 3, cost: 1.2 },
-    ];
-  return isCallsAt(at + 1) ? [{ value: [{ text: one.text, sort: 'code' }], end: at + 1, cost: 1 }] : [];
-};
-
-type Pre = Declared | { cond: Cond; kinds?: undefined } | { place: Place } | { things: Thing[] };
-
-const pre: Rule<Pre | null> = rule(() =>
-  alt(
-    map(cat('det', 0.01), () => null),
-    map(
-      token(({ text }) => text === '#define'),
-      () => null,
-      0.1,
-    ),
-    map(modifiers, cond => ({ cond })),
-    map(adjectives, cond => ({ cond })),
-    map(trait, cond => ({ cond })),
-    map(language, place => ({ place })),
-    map(beforeNoun, all => ({ things: all })),
-    map(keywordBefore, cond => ({ cond })),
-    map(wordBeforeCalls, all => ({ things: all })),
-    codeRun,
-    map(
-      token(({ text }) => /^(?:pub|private|public|internal|fileprivate)\([\w:]+\)$/.test(text)),
-      one => ({ cond: mentioning({ texts: [escapeRegex(one.text)], isRegex: true }) }),
-    ),
-    quotedDeclaration,
-    // "@Throws annotated functions".
-    map(
-      seq(thing, cat<Verb>('verb')),
-      ([one, { deed, form }]): Pre | undefined => {
-        const test = deed === 'decorate' && form === 'ed' ? nameTest([one]) : undefined;
-        return test && { cond: decoratedBy(test) };
-      },
-      -0.1,
-    ),
-    map(cat('only', 0.1), () => null),
-    // "Deferred Close calls", "awaited calls".
-    map(
-      token(({ key }) => key in PARTICIPLES),
-      ({ key }): Pre => ({
-        cond: (find, not) =>
-          isOnly(find, 'call')
-            ? insideOf([{ kinds: ['keyword'], name: { way: 'is', texts: [PARTICIPLES[key]!] } }])(find, not)
-            : undefined,
-      }),
-      0.1,
-    ),
-  ),
-);
-
-/** Keywords before a call, as adjectives. */
-const PARTICIPLES: Record<string, string> = { deferred: 'defer', awaited: 'await', yielded: 'yield' };
 
 const suffixes = many(cat('suffix', 0.02), 2);
 

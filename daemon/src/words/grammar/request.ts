@@ -35,6 +35,8 @@ const LEFT_OVER_CODE = 16;
 
 const LEFT_OVER_GLUE = 0.6;
 
+const LEFT_OVER_PRONOUN = 4;
+
 const LEFT_OVER_IN_GLOSS = 0.5;
 
 const LEFT_OVER_CODE_IN_BRACKETS = 1.2;
@@ -130,7 +132,11 @@ function passOver(chart: Chart, at: number, path: Path): Path {
   const isGlue =
     token.type === 'word' &&
     edges.some(({ category }) => GLUE.has(category) && (category !== 'suffix' || path.finds.length > 0));
-  if (isGlue) return { ...next, cost: path.cost + LEFT_OVER_GLUE };
+  if (isGlue) {
+    // "Functions that return this": no article, since nothing follows it.
+    const isPronoun = edges.some(({ category }) => category === 'det') && endsAt(chart, at + 1);
+    return { ...next, cost: path.cost + (isPronoun ? LEFT_OVER_PRONOUN : LEFT_OVER_GLUE) };
+  }
   const isCode =
     token.type === 'quoted' || token.type === 'code' || token.type === 'path' || token.type === 'regex';
   if (path.isGloss) {
@@ -156,6 +162,9 @@ function passOver(chart: Chart, at: number, path: Path): Path {
     cost: path.cost + (isCode ? LEFT_OVER_CODE : LEFT_OVER),
   };
 }
+
+/** Whether the request or a part of it ends at a token. */
+const endsAt = ({ tokens }: Chart, at: number) => !tokens[at] || /^[,;?.)]$/.test(tokens[at].text);
 
 /** What a word of an explanation costs: code that it gives after a colon is hardly beside the point. */
 function leftInGloss(gloss: Path['isGloss'], isCode: boolean): number {

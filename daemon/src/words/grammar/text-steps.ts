@@ -4,7 +4,7 @@ import type { Verb } from '../lexicon/types.ts';
 import type { TextTest } from '../query-tree.ts';
 import { alt, cat, many, map, opt, type Rule, rule, seq, sign, token } from './chart.ts';
 import { type Cond, followedLine, isOnly, mentioning } from './draft.ts';
-import { followers } from './line-heads.ts';
+import { followers } from './followers.ts';
 import { guarded, text, texts, thing, things } from './objects.ts';
 import type { Step } from './steps.ts';
 import type { Thing } from './thing.ts';
