@@ -18,7 +18,7 @@ const AT_ONCE = 3;
 const LONG = [
   'test/search/patterns-differential.slow.test.ts',
   'test/cli/start.test.ts',
-  'test/soak/soaks.test.ts',
+  'test/soak/soaks.slow.test.ts',
   'test/page/look.test.ts',
   'test/relevance/golden/golden.test.ts',
   'daemon/src/languages/facts/facts.test.ts',
@@ -40,7 +40,7 @@ export default defineConfig({
     // For what hangs. A busy machine takes ten times as long as a quiet one.
     testTimeout: 180_000,
     hookTimeout: 180_000,
-    expect: { poll: { timeout: 30_000 } },
+    expect: { poll: { timeout: 60_000 } },
     sequence: { sequencer: LongestFirst },
     tags: [{ name: 'slow', description: 'left out unless it is asked for, as *.slow.test.ts' }],
     ...(IS_FAST && { tagsFilter: ['!slow'] }),

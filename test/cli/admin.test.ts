@@ -48,7 +48,7 @@ test('keys: prints only the key to standard output; rotates and revokes it', asy
   expect((await place.run(['keys', 'create', 'x', '--expires', 'soon'])).stderr).toContain('12h, 30d');
 });
 
-test("refuses to revoke the owner's key, but rotates it", async () => {
+test("refuses to revoke the owner's key, but rotates it", { tags: 'slow' }, async () => {
   const revoked = await place.run(['keys', 'revoke', 'owner']);
   expect(revoked).toMatchObject({ code: 2, stdout: '' });
   expect(revoked.stderr).toContain('dowse keys rotate owner --grace 0');
@@ -70,7 +70,7 @@ test('the help of stop explains keys', { tags: 'slow' }, async () => {
   expect((await place.run(['status'])).code).toBe(0);
 });
 
-test('webhooks: test without a notification address exits 1 with a remedy', async () => {
+test('webhooks: test without a notification address exits 1 with a remedy', { tags: 'slow' }, async () => {
   await place.run(['webhooks', 'add', 'quiet', '--target', '.']);
   const tested = await place.run(['webhooks', 'test', 'quiet']);
   expect(tested).toMatchObject({ code: 1, stdout: '' });
@@ -80,7 +80,7 @@ test('webhooks: test without a notification address exits 1 with a remedy', asyn
   expect([json.code, JSON.parse(json.stdout).notify]).toEqual([1, null]);
 });
 
-test('webhooks: rotate shows the X-Webhook-Token and its grace time', async () => {
+test('webhooks: rotate shows the X-Webhook-Token and its grace time', { tags: 'slow' }, async () => {
   const notify = ['--target', '.', '--notify', 'http://127.0.0.1:1'];
   const added = await place.run(['webhooks', 'add', 'told', ...notify]);
   expect(added.stderr).toMatch(/^and carry the header X-Webhook-Token: \S+$/m);

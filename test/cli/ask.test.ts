@@ -54,7 +54,7 @@ test('index: lists and removes indexes', { tags: 'slow' }, async () => {
   expect(await place.run(['index', 'remove', '--gone', 'lib'])).toMatchObject({ code: 2 });
 });
 
-test('index: pause and resume', async () => {
+test('index: pause and resume', { tags: 'slow' }, async () => {
   const none = await place.run(['index', 'pause', 'src']);
   expect(none).toMatchObject({ code: 2, stdout: '' });
   await place.run(['index', 'build', 'lib']);
@@ -72,7 +72,7 @@ test('index: pause and resume', async () => {
   expect(JSON.parse(resumed.stdout)).not.toHaveProperty('paused');
 });
 
-test('ask notes changed files while indexing is paused', async () => {
+test('ask notes changed files while indexing is paused', { tags: 'slow' }, async () => {
   await place.run(['index', 'build', 'lib']);
   await place.run(['index', 'pause', 'lib']);
   const added = join(place.tree, 'lib', 'added.ts');
@@ -146,7 +146,9 @@ test('ask in a subfolder uses the index above', { tags: 'slow' }, async () => {
   await way.remove();
 });
 
-test('ask about one file lists its places; about several, --further lists more', async () => {
+test('ask about one file lists its places; about several, --further lists more', {
+  tags: 'slow',
+}, async () => {
   const methods = Array.from(
     { length: 4 },
     (_, n) =>

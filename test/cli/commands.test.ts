@@ -43,7 +43,7 @@ test('chat: a question is asked', async () => {
   expect(asked.stdout).toMatch(/^src\/retry\.ts:\d+-\d+: /);
 });
 
-test('chat: "how many" counts all matches, and the shown command counts too', async () => {
+test('chat: "how many" counts all matches, and the shown command counts too', { tags: 'slow' }, async () => {
   const many = new Place({ 'many.txt': '// TODO\n'.repeat(12_000) });
   try {
     const asked = await many.run(['chat', 'how many lines contain "TODO"']);

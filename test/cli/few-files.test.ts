@@ -18,9 +18,8 @@ afterEach(async () => {
   await place.remove();
 });
 
-test.skipIf(process.platform !== 'linux').each(some([48, 56, 64, 96], 3))(
+test.skipIf(process.platform !== 'linux').each(some([48, 56, 64, 96], 4))(
   'with ulimit -n %i and many idle connections, it is healthy and has no internal errors',
-  { timeout: 120_000 },
   async limit => {
     place = new Place(PROJECT);
     place.spawn('sh', [

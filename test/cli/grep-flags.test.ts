@@ -104,7 +104,7 @@ const SAME: readonly (readonly [dowse: string, ripgrep?: string])[] = [
 
 const PAIRS = SAME.map(([dowse, ripgrep = dowse]): [string, string] => [dowse, ripgrep]);
 
-test.each(some(PAIRS, 4))('dowse search %s prints what ripgrep prints', async (words, others) => {
+test.each(some(PAIRS, 9))('dowse search %s prints what ripgrep prints', async (words, others) => {
   const same = ripgrep(others.split(' '));
   const { code, stdout, stderr } = await place.run(['search', ...words.split(' '), './']);
   expect({ code, stdout: stdout.replaceAll('\r', ''), stderr }).toEqual({
@@ -125,7 +125,7 @@ test.each(
       ['-rcm1 retry', '-cm1 retry'],
       ['-rcw -e retry -e two', '-cw -e retry -e two'],
     ],
-    3,
+    7,
   ),
 )('dowse search %s counts what ripgrep counts', async (words, others) => {
   const counts = ripgrep(others.split(' ')).stdout.matchAll(/:(\d+)$/gm);
@@ -149,13 +149,13 @@ test('names the missing pattern argument', async () => {
 });
 
 test.each(
-  some(['interface{}', '\x24{foo}', '**kwargs', 'foo(', 'a[', 'x{1', 'C:\\Users', '?.name', 'end\\'], 4),
+  some(['interface{}', '\x24{foo}', '**kwargs', 'foo(', 'a[', 'x{1', 'C:\\Users', '?.name', 'end\\'], 9),
 )('suggests -F for an invalid pattern: %s', async pattern => {
   const { code, stderr } = await place.run(['search', '-r', pattern]);
   expect([code, stderr]).toEqual([2, expect.stringContaining('plain text is searched with -F')]);
 });
 
-test.each(some(['--force', '-->', '--no-verify', '-=', '->next'], 3))(
+test.each(some(['--force', '-->', '--no-verify', '-=', '->next'], 5))(
   'suggests -e and -- for a pattern with a dash: %s',
   async pattern => {
     const { code, stderr } = await place.run(['search', '-r', pattern]);

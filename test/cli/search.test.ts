@@ -138,7 +138,7 @@ test('does not suggest a larger --max at the size limit', { tags: 'slow' }, asyn
   expect(code).toBe(0);
 });
 
-test('marks both ends of a truncated line', async () => {
+test('marks both ends of a truncated line', { tags: 'slow' }, async () => {
   const [cut, whole] = await lines('needle', 'long.txt');
   expect(cut).toMatch(/^1:…_+needle_+…$/);
   expect(whole).toBe('2:needle');
@@ -200,7 +200,7 @@ test.skipIf(process.platform !== 'linux')(
   },
 );
 
-test('highlights the ranges of the search engine', async () => {
+test('highlights the ranges of the search engine', { tags: 'slow' }, async () => {
   const marked = async (...args: string[]) =>
     (await place.run(['search', ...args], { env: { FORCE_COLOR: '1' } })).stdout;
   expect(await marked('(\\w|_)+Error', 'lost.txt')).toContain('\u001b[31mFooError\u001b[39m');

@@ -89,7 +89,7 @@ test('with a wildcard address, shows how to reach it', { tags: 'slow' }, async (
   );
 });
 
-test('names the options of an invalid or mismatched key and certificate', async () => {
+test('names the options of an invalid or mismatched key and certificate', { tags: 'slow' }, async () => {
   const refused = async (pair: typeof CERTIFICATE) => {
     const { code, stderr } = await place.run(['serve', '--port', '0', ...tls(pair)]);
     expect(code).toBe(2);

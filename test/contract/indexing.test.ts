@@ -105,7 +105,7 @@ describe.each(SUBJECTS)('building and status, %s', (_name, open) => {
     expect((await status(project)).file_count).toBe(INDEXED_FILES);
   });
 
-  test('status is stale while changed files are not indexed, then ready', async () => {
+  test('status is stale while changed files are not indexed, then ready', { tags: 'slow' }, async () => {
     const project = anotherProject('stale');
     await build(project);
     const files = Array.from({ length: 300 }, (_, i) => [`more/file${i}.py`, `def more_${i}():\n    pass\n`]);
@@ -245,7 +245,9 @@ describe.each(SUBJECTS)('building and status, %s', (_name, open) => {
         });
       }
     });
-    test('a directory that vanishes is FILE_NOT_FOUND, and works again when it is back', async () => {
+    test('a directory that vanishes is FILE_NOT_FOUND, and works again when it is back', {
+      tags: 'slow',
+    }, async () => {
       const project = temporaryFolder();
       writeFiles(project, PROJECT);
       const { dowse, call } = it.owner;

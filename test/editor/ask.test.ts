@@ -14,7 +14,7 @@ describe('Ask, by keyboard alone', () => {
   test('the very first start leads to the first answer', async () => {
     const started = performance.now();
     await window.ask('where are failed calls tried again');
-    await window.quickRow('withRetries').waitFor({ timeout: 45_000 });
+    await window.quickRow('withRetries').waitFor({ timeout: 120_000 });
     console.log(`first question → first answer ever: ${Math.round(performance.now() - started)} ms`);
     const row = await window.quickRows().first().innerText();
     expect(row).toContain('withRetries');

@@ -54,7 +54,7 @@ describe('the results view, by keyboard alone', () => {
     await window.page.locator('.editor-group-container.active .monaco-editor.focused').waitFor();
   });
 
-  test('several copied rows stay selected', async () => {
+  test('several copied rows stay selected', { tags: 'slow' }, async () => {
     await focusFirstRow();
     await window.press('Shift+ArrowDown');
     await window.press('Shift+ArrowDown');
@@ -106,7 +106,7 @@ describe('the results view, by keyboard alone', () => {
     await expect.poll(selected).toEqual(Array(5).fill('false'));
   });
 
-  test('Ctrl+Enter opens the row beside', async () => {
+  test('Ctrl+Enter opens the row beside', { tags: 'slow' }, async () => {
     await focusFirstRow();
     await window.press('Control+Enter');
     await expect.poll(() => window.page.locator('.editor-group-container').count()).toBe(2);
@@ -124,7 +124,9 @@ describe('the results view, by keyboard alone', () => {
     await window.page.locator('.peekview-widget').waitFor({ state: 'detached' });
   });
 
-  test('while the editor peeks, F4 goes through the peeked places, as for references', async () => {
+  test('while the editor peeks, F4 goes through the peeked places, as for references', {
+    tags: 'slow',
+  }, async () => {
     await focusFirstRow();
     await window.press('Alt+F12');
     const shown = window.page.locator('.peekview-widget .ref-tree .monaco-list-row.selected');
@@ -137,7 +139,7 @@ describe('the results view, by keyboard alone', () => {
     await window.page.locator('.peekview-widget').waitFor({ state: 'detached' });
   });
 
-  test('rows can be grouped by file, and by rank again', async () => {
+  test('rows can be grouped by file, and by rank again', { tags: 'slow' }, async () => {
     await window.run('dowse.results.viewByFile');
     const file = window.page.locator('.monaco-list-row[aria-label="src/jobs/clock.ts, 1 result"]');
     await file.waitFor();
@@ -148,7 +150,7 @@ describe('the results view, by keyboard alone', () => {
     await rows(5);
   });
 
-  test('paths and permalinks are copied', async () => {
+  test('paths and permalinks are copied', { tags: 'slow' }, async () => {
     await focusFirstRow();
     await window.press('Shift+Alt+C');
     const { path, line } = await placeOf(0);
@@ -177,7 +179,7 @@ describe('the results view, by keyboard alone', () => {
     await rows(5);
   });
 
-  test('after a row is removed, F4 continues with the row after it', async () => {
+  test('after a row is removed, F4 continues with the row after it', { tags: 'slow' }, async () => {
     await focusFirstRow();
     await stepTo(1, 'F4');
     await stepTo(2, 'F4');
@@ -191,7 +193,7 @@ describe('the results view, by keyboard alone', () => {
     await rows(5);
   });
 
-  test('a search can be edited, asked as a question, and changed back', async () => {
+  test('a search can be edited, asked as a question, and changed back', { tags: 'slow' }, async () => {
     await window.run('dowse.results.edit');
     await window.pickTitled('Search by Pattern');
     expect(await window.quickBox.inputValue()).toBe('TODO|sleep');
@@ -389,7 +391,7 @@ const copiedLines = (count: number) =>
   expect.poll(async () => (await window.clipboard()).split('\n').length).toBe(count);
 
 function rows(count: number): Promise<void> {
-  return expect.poll(() => window.viewRows().count(), { timeout: 10_000 }).toBe(count);
+  return expect.poll(() => window.viewRows().count()).toBe(count);
 }
 
 /**
@@ -426,8 +428,7 @@ async function stepTo(index: number, key: 'F4' | 'Shift+F4'): Promise<void> {
 }
 
 /** Waits until the first row shows this line. */
-const moved = (line: number) =>
-  expect.poll(async () => (await placeOf(0)).line, { timeout: 10_000 }).toBe(line);
+const moved = (line: number) => expect.poll(async () => (await placeOf(0)).line).toBe(line);
 
 /** The text of a row for screen readers, in the list by rank. */
 async function placeOf(index: number): Promise<{ path: string; line: number }> {

@@ -21,7 +21,7 @@ describe('Search by Pattern', () => {
     await window.screenshot('search');
   });
 
-  test('case, words and plain text have keys', async () => {
+  test('case, words and plain text have keys', { tags: 'slow' }, async () => {
     const matchCase = window.quickInput.getByRole('checkbox', { name: 'Match Case' });
     expect(await matchCase.getAttribute('aria-checked')).toBe('false');
     await window.press('Alt+C');
@@ -87,7 +87,9 @@ describe('Search by Pattern', () => {
     await window.statusItem(/Ln 3,/).waitFor();
   });
 
-  test('selected text is searched literally; without a selection, past patterns are listed', async () => {
+  test('selected text is searched literally; without a selection, past patterns are listed', {
+    tags: 'slow',
+  }, async () => {
     await window.page.locator('.editor-group-container.active .monaco-editor.focused').waitFor();
     await window.goToLine(11);
     await window.press('Home');
@@ -172,7 +174,9 @@ describe('Search in Plain Words', () => {
     await window.dismiss();
   });
 
-  test('Alt+Enter sends it to the results at once; an unreadable request shows the reason', async () => {
+  test('Alt+Enter sends it to the results at once; an unreadable request shows the reason', {
+    tags: 'slow',
+  }, async () => {
     await window.run('dowse.plainWords');
     await window.pickTitled('Search in Plain Words');
     await window.type('lines containing "vouchers" in typescript files');
@@ -212,7 +216,9 @@ describe('Find Similar Code', () => {
     await window.activeTab.filter({ hasText: 'retry.ts' }).waitFor();
   });
 
-  test('can be opened and edited in the results, and becomes a search for its text', async () => {
+  test('can be opened and edited in the results, and becomes a search for its text', {
+    tags: 'slow',
+  }, async () => {
     await window.openFile('retry.ts');
     await window.goToLine(10);
     await window.chord('Control+K', 'l');

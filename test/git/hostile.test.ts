@@ -87,7 +87,7 @@ const fallIn = (directory: string, args: string[], env: NodeJS.ProcessEnv = {}) 
   });
 
 describe('does not run what is named by', () => {
-  test.each(some(TRAPS, 3))('$name', async ({ set, falls, at = '.' }) => {
+  test.each(some(TRAPS, 6))('$name', async ({ set, falls, at = '.' }) => {
     set(repo, evil);
     const directory = join(repo.dir, at);
     vi.stubEnv('PATH', `${join(root, 'bin')}${delimiter}${process.env.PATH}`);
@@ -162,7 +162,7 @@ test('each of the three protections against fetching works alone, because this g
 });
 
 describe('git ends', () => {
-  test.each(['.git/config', '.git/HEAD', '.git/index', '.gitignore'])(
+  test.each(some(['.git/config', '.git/HEAD', '.git/index', '.gitignore'], 3))(
     'if %s is a pipe without a writer',
     async name => {
       rmSync(join(repo.dir, name), { force: true });

@@ -84,7 +84,7 @@ test('kill -9 during a build, twice in a row: each start resumes it', async () =
   expect(results[0]!.file).toMatch(/module1234\.py$/);
 });
 
-test('during a rebuild, and after it was killed, the last good index answers', async () => {
+test('during a rebuild, and after it was killed, the last good index answers', { tags: 'slow' }, async () => {
   await dowse.build({ target_dir: place.tree }, call);
   const ask = () => dowse.ask({ query: 'make_widget_77', target_dir: place.tree }, call);
   const before = await ask();

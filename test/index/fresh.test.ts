@@ -43,7 +43,9 @@ describe('while the directory is watched', () => {
     await bench.untilFound('deltaHandler', 'src/deep/new/delta.ts');
     expect((await bench.status()).file_count).toBe(4);
   });
-  test('if any number of matching files are deleted, the next best are returned', async () => {
+  test('if any number of matching files are deleted, the next best are returned', {
+    tags: 'slow',
+  }, async () => {
     const many = manyFiles(200);
     bench.write(many);
     await bench.build();
@@ -139,7 +141,7 @@ describe('while the directory is watched', () => {
     rmSync(join(bench.tree, 'own/.git'), { recursive: true });
     await bench.untilFound('deltaHandler', 'own/delta.ts');
   });
-  test('a file that becomes a folder, and the reverse', async () => {
+  test('a file that becomes a folder, and the reverse', { tags: 'slow' }, async () => {
     rmSync(join(bench.tree, 'src'), { recursive: true });
     rmSync(join(bench.tree, 'lib/gamma.py'));
     mkdirSync(join(bench.tree, 'lib/gamma.py'));
@@ -204,7 +206,7 @@ describe('while it is the only one', () => {
       fresh++;
       expect(results[0]?.file, what).toBe(join(bench.tree, file));
     };
-    for (let i = 0; i < rounds(20, 10); i++) {
+    for (let i = 0; i < rounds(20, 4); i++) {
       bench.write({ [`new${i}/zeta.ts`]: `export function zetaHandler${i}() {}\n` });
       await expectFirst(`zetaHandler${i}`, `new${i}/zeta.ts`, `new file ${i}`);
       renameSync(join(bench.tree, `new${i}`), join(bench.tree, `old${i}`));
@@ -229,7 +231,9 @@ describe('changes made while nothing was watched', () => {
     await bench.untilStatus(status => status.file_count === 3, 'the new file in and the old one out');
   });
 
-  test('are indexed once a directory that was away at the start is back, and later changes are seen', async () => {
+  test('are indexed once a directory that was away at the start is back, and later changes are seen', {
+    tags: 'slow',
+  }, async () => {
     const away = join(bench.root, 'away');
     await bench.restart(() => {
       renameSync(bench.tree, away);

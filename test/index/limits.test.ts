@@ -34,6 +34,7 @@ describe('a full disk', () => {
 
   test.skipIf(!mayMount)(
     'a build reports it, the engine survives, and succeeds once there is space',
+    { tags: 'slow' },
     async context => {
       if (!isMounted) context.skip('a tmpfs cannot be mounted here');
       await bench.start();

@@ -44,7 +44,7 @@ test('a changed file is left out of answers rather than shown with wrong lines',
   expect(found).not.toContain('src/alpha.ts');
 });
 
-test('the pause survives a restart, and so do changes made meanwhile', async () => {
+test('the pause survives a restart, and so do changes made meanwhile', { tags: 'slow' }, async () => {
   await bench.build();
   await pause();
   await bench.restart(() => bench.write({ 'src/later.ts': 'export function laterHandler() {}\n' }));
@@ -84,7 +84,7 @@ test('pausing or resuming twice is not an error; without an index it is INDEX_NO
   expect(events.filter(type => type === 'paused' || type === 'resumed')).toEqual(['paused', 'resumed']);
 });
 
-test('a first build stops, does not answer, and continues after resume', async () => {
+test('a first build stops, does not answer, and continues after resume', { tags: 'slow' }, async () => {
   bench.write(manyFiles(900, 12));
   const build = bench.build();
   const outcome = build.catch((error: DowseError) => error);

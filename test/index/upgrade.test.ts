@@ -53,7 +53,7 @@ test('a starting daemon rebuilds it, and reports that until it is done', async (
   expect(await bench.status()).not.toHaveProperty('message');
 });
 
-test('the first question starts the rebuild', async () => {
+test('the first question starts the rebuild', { tags: 'slow' }, async () => {
   await bench.restart(makeOld);
   await expect(bench.ask('alphaHandler')).rejects.toMatchObject({ code: 'INDEX_BUSY' });
   await untilAnswered();

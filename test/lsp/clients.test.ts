@@ -97,7 +97,9 @@ test('a client that sends its settings has them applied', async () => {
   expect(await answers()).toBe(1);
 });
 
-test('a client that turns builds off gets none, and its questions say why they have no answer', async () => {
+test('a client that turns builds off gets none, and its questions say why they have no answer', {
+  tags: 'slow',
+}, async () => {
   const folder = join(place.root, 'empty');
   const other = new Place({ 'x.ts': 'let x;\n' });
   const client = await open({ folders: [other.tree], settings: { index: { buildOnOpen: false } } });
@@ -120,7 +122,7 @@ test('a folder whose index is refused is reported as failed, and can be searched
   expect((await search(client)).count).toBeGreaterThan(0);
 });
 
-test('a client with one folder, or with none', async () => {
+test('a client with one folder, or with none', { tags: 'slow' }, async () => {
   expect((await search(await open({ rootOnly: true }))).count).toBe(2);
   const none = await open({ folders: [] });
   await expect(search(none)).rejects.toThrow('No folder is open');

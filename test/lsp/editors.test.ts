@@ -127,43 +127,47 @@ vim.fn.writefile({ vim.fn.json_encode(output) }, OUTPUT)
 vim.cmd('qa!')
 `;
 
-test.skipIf(!neovim)('Neovim: ask, search, plain words, symbols and code actions', async () => {
-  mkdirSync(join(place.root, 'runtime', 'lua'), { recursive: true });
-  writeFileSync(join(place.root, 'runtime', 'lua', 'dowse.lua'), script('lua'));
-  const values = {
-    PROGRAM: process.execPath,
-    DOWSE,
-    TREE: place.tree,
-    ROOT: place.root,
-    OUTPUT: join(place.root, 'output.json'),
-  };
-  const given = Object.entries(values).map(([name, value]) => `local ${name} = ${JSON.stringify(value)}`);
-  const driver = join(place.root, 'driver.lua');
-  writeFileSync(driver, `${given.join('\n')}\n${NEOVIM}`);
-  const output = await finished(neovim!, [
-    ...['--headless', '-u', 'NONE', '-i', 'NONE', '-n'],
-    ...['--cmd', `set runtimepath+=${join(place.root, 'runtime')}`],
-    ...['-c', `luafile ${driver}`, '-c', 'cquit'],
-  ]);
-  expect(output).toMatchObject({
-    ask: expect.arrayContaining([expect.stringMatching(/^retry\.py:1 retry_with_backoff: /)]),
-    search: ['settings.py:1 # an unsaved settings line'],
-    wide: [expect.stringMatching(/ # 🎉 grüße, wombat$/)],
-    // Vim counts bytes from 1.
-    byte: Buffer.byteLength('# 🎉 grüße, ') + 1,
-    words: ['retry.py:1 def retry_with_backoff(work):'],
-    wrong: { failure: 'Invalid regular expression.' },
-    told: expect.stringMatching(/^Invalid regular expression\.\n.*unclosed group/),
-    line: expect.arrayContaining([expect.stringMatching(/^colours\.py:4 darken: /)]),
-    clients: 1,
-    // Paused while it was built, or before.
-    paused: expect.stringMatching(/^Indexing lone: \d+ %|^Nothing found: the index of lone is paused/),
-    roots: [join(place.root, 'worktree'), place.tree, join(place.root, 'lone'), join(place.root, 'lone')],
-    symbols: expect.arrayContaining([expect.objectContaining({ name: 'load_settings' })]),
-    actions: [{ command: { command: 'dowse.findSimilar' } }],
-    command: expect.arrayContaining([expect.stringMatching(/^settings\.py:2 load_settings: /)]),
-  });
-});
+test.skipIf(!neovim)(
+  'Neovim: ask, search, plain words, symbols and code actions',
+  { tags: 'slow' },
+  async () => {
+    mkdirSync(join(place.root, 'runtime', 'lua'), { recursive: true });
+    writeFileSync(join(place.root, 'runtime', 'lua', 'dowse.lua'), script('lua'));
+    const values = {
+      PROGRAM: process.execPath,
+      DOWSE,
+      TREE: place.tree,
+      ROOT: place.root,
+      OUTPUT: join(place.root, 'output.json'),
+    };
+    const given = Object.entries(values).map(([name, value]) => `local ${name} = ${JSON.stringify(value)}`);
+    const driver = join(place.root, 'driver.lua');
+    writeFileSync(driver, `${given.join('\n')}\n${NEOVIM}`);
+    const output = await finished(neovim!, [
+      ...['--headless', '-u', 'NONE', '-i', 'NONE', '-n'],
+      ...['--cmd', `set runtimepath+=${join(place.root, 'runtime')}`],
+      ...['-c', `luafile ${driver}`, '-c', 'cquit'],
+    ]);
+    expect(output).toMatchObject({
+      ask: expect.arrayContaining([expect.stringMatching(/^retry\.py:1 retry_with_backoff: /)]),
+      search: ['settings.py:1 # an unsaved settings line'],
+      wide: [expect.stringMatching(/ # 🎉 grüße, wombat$/)],
+      // Vim counts bytes from 1.
+      byte: Buffer.byteLength('# 🎉 grüße, ') + 1,
+      words: ['retry.py:1 def retry_with_backoff(work):'],
+      wrong: { failure: 'Invalid regular expression.' },
+      told: expect.stringMatching(/^Invalid regular expression\.\n.*unclosed group/),
+      line: expect.arrayContaining([expect.stringMatching(/^colours\.py:4 darken: /)]),
+      clients: 1,
+      // Paused while it was built, or before.
+      paused: expect.stringMatching(/^Indexing lone: \d+ %|^Nothing found: the index of lone is paused/),
+      roots: [join(place.root, 'worktree'), place.tree, join(place.root, 'lone'), join(place.root, 'lone')],
+      symbols: expect.arrayContaining([expect.objectContaining({ name: 'load_settings' })]),
+      actions: [{ command: { command: 'dowse.findSimilar' } }],
+      command: expect.arrayContaining([expect.stringMatching(/^settings\.py:2 load_settings: /)]),
+    });
+  },
+);
 
 const EMACS = `
 (setq dowse-program (list PROGRAM DOWSE "lsp"))
@@ -218,15 +222,3 @@ test.skipIf(!hasEglot)(
     });
   },
 );
-
-test('the document names every command, request, notification and setting', async () => {
-  const { COMMANDS, NOTIFICATIONS, REQUESTS } = await import('../../server/src/protocol.ts');
-  const names = [COMMANDS, NOTIFICATIONS, REQUESTS].flatMap(table => Object.values(table));
-  expect(names.filter(name => !document.includes(`\`${name}\``))).toEqual([]);
-  const { readSettings } = await import('../../server/src/settings.ts');
-  for (const [section, values] of Object.entries(readSettings(undefined))) {
-    for (const [name, value] of Object.entries(values)) {
-      expect(document).toMatch(new RegExp(`\`${section}\\.${name}\` +\\| \`${value}\``));
-    }
-  }
-});

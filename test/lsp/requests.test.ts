@@ -97,7 +97,7 @@ test('errors are those of the daemon, with advice', async () => {
   });
 });
 
-test('search: exactly as many matches as requested do not count as truncated', async () => {
+test('search: exactly as many matches as requested do not count as truncated', { tags: 'slow' }, async () => {
   const one = { options: { max_results: 1 } };
   expect(await search('needle in', one)).toMatchObject({ count: 1, truncated: false });
   expect(await search('retryWithBackoff', one)).toMatchObject({ count: 1, truncated: false });

@@ -1,6 +1,6 @@
 /** Symbols by meaning: each is listed once, with the line of its definition. */
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SymbolInformation } from 'vscode-languageserver/node';
 import { TestClient, toUri } from '../../server/src/testing/client.ts';
 import { Place } from '../cli/harness.ts';
@@ -25,7 +25,7 @@ const LONG = [
 
 let place: Place;
 let client: TestClient;
-beforeEach(async () => {
+beforeAll(async () => {
   place = new Place({
     'bakery.py': LONG,
     'other.py': 'def bake(bread):\n    return bread\n',
@@ -35,7 +35,7 @@ beforeEach(async () => {
   client = await TestClient.start({ env: place.env(), folders: [place.tree], settings });
   await client.command('dowse.index.build', {});
 });
-afterEach(async () => {
+afterAll(async () => {
   await client.stop();
   await place.remove();
 });

@@ -98,7 +98,7 @@ describe.each(TRANSPORTS)('several folders over %s', (_name, connect) => {
     expect(text).toContain('paint_the_fence');
   });
 
-  test('translations of plain words that differ are shown with their folder', async () => {
+  test('translations of plain words that differ are shown with their folder', { tags: 'slow' }, async () => {
     const query = 'calls to swing in gate';
     const { data, text } = await call<PlainSearchResult>(client, 'plain_search', { query });
     const [inOne, inTwo] = data.generated_command.split('\n');
@@ -181,7 +181,7 @@ describe.each(some(TRANSPORTS, 2))('a folder below an indexed folder, over %s', 
     expect(await indexes()).not.toContain(sub);
   });
 
-  test('gets its own index if the index above leaves it out', async () => {
+  test('gets its own index if the index above leaves it out', { tags: 'slow' }, async () => {
     expect(await files({ target_dir: 'ignored' })).toEqual(['ignored/f.py']);
     expect(await indexes()).toContain(join(bench.place.root, 'three/ignored'));
   });
@@ -215,7 +215,9 @@ test('a missing folder is reported, and the others are searched', async () => {
   }
 });
 
-test('if the only folder is missing, a warning at the start and each call without a path say so', async () => {
+test('if the only folder is missing, a warning at the start and each call without a path say so', {
+  tags: 'slow',
+}, async () => {
   const gone = join(bench.place.root, 'gone');
   const { stderr } = await bench.place.run(['mcp', one, gone]);
   expect(stderr).toBe(`dowse: there is no folder ${gone}; nothing will be found in it\n`);

@@ -311,13 +311,18 @@ describe.each(some(TRANSPORTS, 2))('the tools over %s', (_name, connect) => {
     expect(seen).toEqual(whole.data.results);
   });
 
-  test.each([
-    ['search', { pattern: 'haystack', context: 3 }],
-    ['search', { pattern: 'widematch' }],
-    ['plain_search', { query: 'find "haystack"' }],
-    ['ask', { query: 'invoice line' }],
-    ['ask', { query: 'bundle minified wide line of x' }],
-  ])(
+  test.each(
+    some<[string, object]>(
+      [
+        ['search', { pattern: 'widematch' }],
+        ['search', { pattern: 'haystack', context: 3 }],
+        ['plain_search', { query: 'find "haystack"' }],
+        ['ask', { query: 'invoice line' }],
+        ['ask', { query: 'bundle minified wide line of x' }],
+      ],
+      3,
+    ),
+  )(
     '%s %j: stays within max_tokens, says what is left out, and the pages together are the whole result',
     async (name, args) => {
       type Page = { results: Record<string, unknown>[]; next_cursor?: string; left_out?: string };

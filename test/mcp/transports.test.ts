@@ -80,6 +80,7 @@ describe("client's roots of which some are not folders of this machine", () => {
 
   test.each(some(['vscode-vfs://github/o/r', 'ssh://host/srv/app', 'jar:///lib.jar!/x'], 3))(
     '%s is reported, and the other roots are searched',
+    { tags: 'slow' },
     async uri => {
       const client = await connect(() => [{ uri }, { uri: one() }]);
       expect(await files(client)).toEqual(['a.txt']);
@@ -231,7 +232,7 @@ describe('streamable HTTP', () => {
     const [failed] = outcomes.filter(outcome => outcome.status === 'rejected');
     expect(String((failed as PromiseRejectedResult).reason)).toContain('RATE_LIMIT_EXCEEDED');
   });
-  test('a session continues after a restart of the daemon', async () => {
+  test('a session continues after a restart of the daemon', { tags: 'slow' }, async () => {
     const own = await Bench.open();
     try {
       const key = own.ownerKey;
@@ -287,7 +288,7 @@ describe.each([
     await until('the search to run', async () => (await running()) > 0);
     controller.abort('enough');
     expect(await cancelled).toBeInstanceOf(Error);
-    await until('the search to be gone', async () => (await running()) === 0, 5000);
+    await until('the search to be gone', async () => (await running()) === 0);
     const { data } = await call<SearchResult>(client, 'search', { pattern: '^a', path: large, limit: 1 });
     expect(data.results).toHaveLength(1);
   });

@@ -159,7 +159,7 @@ describe('a repository', () => {
     expect(JSON.stringify(references.body)).toContain(at.path);
   });
 
-  test('is asked about at another revision once that is indexed', async () => {
+  test('is asked about at another revision once that is indexed', { tags: 'slow' }, async () => {
     app.work.git('tag', 'v1');
     app.work.git('push', '-q', 'origin', 'v1');
     await post('/api/repos/team%2Fapp/sync', {});

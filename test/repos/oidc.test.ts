@@ -154,7 +154,7 @@ test('a group for everybody lets in who has no group', async () => {
   expect(await session()).toMatchObject({ repos: ['team/web'] });
 });
 
-test('groups may be in the ID token, below another claim', async () => {
+test('groups may be in the ID token, below another claim', { tags: 'slow' }, async () => {
   const other = await TestIssuer.start(`${server.daemon.url}/login/callback`, {
     conformIdTokenClaims: false,
     claims: { openid: ['sub', 'realm'], profile: ['preferred_username'], email: [], groups: [] },

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { findTree } from '../../daemon/src/repos/find-tree.ts';
 import type { RepoLimits, RepoTimes } from '../../daemon/src/repos/limits.ts';
 import { Repos } from '../../daemon/src/repos/repos.ts';
+import { some } from '../support/fast.ts';
 import { removeFolder, temporaryFolder } from '../support/tree.ts';
 import { until } from '../support/until.ts';
 import { GitServer } from './git-server.ts';
@@ -149,7 +150,7 @@ describe('a repository', () => {
     expect(await textOf('repo:app', 'a.ts')).toBe('a\n');
   });
 
-  test('that goes away keeps its last state, says why, and is tried again', async () => {
+  test('that goes away keeps its last state, says why, and is tried again', { tags: 'slow' }, async () => {
     const { url, push } = server.create('app');
     const repo = await added(url);
     await reopen({}, { firstRetryMs: 20, maxRetryMs: 20 });
@@ -309,7 +310,7 @@ describe('a hostile repository', () => {
     expect(await textOf('repo:app', 'plain.ts')).toBe('inside\n');
   });
 
-  test.each(['.git', '..', '.'])('with a file named %s is refused with the reason', async name => {
+  test.each(some(['.git', '..', '.'], 3))('with a file named %s is refused with the reason', async name => {
     const served = server.create('app', { 'a.ts': 'a\n' });
     const blob = served.work.gitInput(['hash-object', '-w', '--stdin'], 'x');
     const inner = served.work.gitInput(['mktree'], `100644 blob ${blob}\tconfig\n`);

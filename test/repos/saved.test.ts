@@ -1,5 +1,6 @@
 /** Saved searches: from a push to a notification with exactly what is new. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { some } from '../support/fast.ts';
 import { until } from '../support/until.ts';
 import { Receiver } from '../webhooks/receiver.ts';
 import type { Served } from './git-server.ts';
@@ -81,26 +82,31 @@ test('a push leads to one notification with exactly the new lines', async () => 
   });
 });
 
-test.each([
-  [
-    'structure',
-    '/?q=--kind+function+--name+"feed*"&in=repo:team/app',
-    'export function feedKowari() {',
-    'feedKowari',
-  ],
-  [
-    'plain words',
-    '/?q=functions+that+start+with+feed&mode=words&in=repo:team/app',
-    'function feedPotoroo() {',
-    'feedPotoroo',
-  ],
-  [
-    'a question',
-    '/?q=where+is+the+bettong+fed%3F&in=repo:team/app',
-    'export function feedBettong() {',
-    'Bettong',
-  ],
-])('%s tells what is new', async (_kind, search, line, word) => {
+test.each(
+  some<[string, string, string, string]>(
+    [
+      [
+        'structure',
+        '/?q=--kind+function+--name+"feed*"&in=repo:team/app',
+        'export function feedKowari() {',
+        'feedKowari',
+      ],
+      [
+        'plain words',
+        '/?q=functions+that+start+with+feed&mode=words&in=repo:team/app',
+        'function feedPotoroo() {',
+        'feedPotoroo',
+      ],
+      [
+        'a question',
+        '/?q=where+is+the+bettong+fed%3F&in=repo:team/app',
+        'export function feedBettong() {',
+        'Bettong',
+      ],
+    ],
+    3,
+  ),
+)('%s tells what is new', async (_kind, search, line, word) => {
   expect((await save(search)).status).toBe(200);
   const file = `src/${word}.ts`;
   await push(app, 'team/app', { [file]: `/** Feeds the ${word}. */\n${line}\n  return 1;\n}\n` });

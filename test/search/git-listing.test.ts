@@ -149,7 +149,7 @@ function makeTree(folder: string, next: () => number): string[] {
 }
 
 const SEED = Number(process.env.GIT_LISTING_SEED ?? 1);
-const TREES = Number(process.env.GIT_LISTING_TREES ?? rounds(25, 6));
+const TREES = Number(process.env.GIT_LISTING_TREES ?? rounds(25, 3));
 
 test.skipIf(process.platform === 'win32')(
   `made-up trees are listed as git lists them, seeds from ${SEED} on`,

@@ -24,7 +24,6 @@ afterAll(() => it.close());
 
 test.runIf(process.platform === 'linux')(
   'while files are edited, renamed and deleted; afterwards equal to a scan',
-  { timeout: 120_000 },
   async () => {
     const editor = spawn(process.execPath, [EDITOR, it.tree], { stdio: ['pipe', 'pipe', 'inherit'] });
     const said = createInterface({ input: editor.stdout })[Symbol.asyncIterator]();

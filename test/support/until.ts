@@ -8,7 +8,7 @@ const LOOK_EVERY_MS = 20;
 export async function until<T>(
   what: string,
   condition: () => T | Promise<T>,
-  limitMs = 60_000,
+  limitMs = 120_000,
 ): Promise<NonNullable<Exclude<T, false>>> {
   const giveUpAt = Date.now() + limitMs;
   for (;;) {

@@ -83,7 +83,7 @@ test('over MCP', async () => {
   }
 });
 
-test('on the command line', async () => {
+test('on the command line', { tags: 'slow' }, async () => {
   for (const [name, file, expected] of SHOWN.slice(3)) {
     const { stdout } = await bench.place.run(['ask', query(name), '--limit', '1', '--json']);
     expect((JSON.parse(stdout) as AskResponse).results).toMatchObject([expected]);

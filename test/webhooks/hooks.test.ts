@@ -173,7 +173,9 @@ describe('git operations', () => {
     expect(found.at(-1)).toMatchObject({ event: 'commit', directory: sub.dir, after: sub.head });
   });
 
-  test('a push to a bare repository, for its checkout, without tags and deletions', async () => {
+  test('a push to a bare repository, for its checkout, without tags and deletions', {
+    tags: 'slow',
+  }, async () => {
     const bare = new Repo(join(root, 'bare.git'));
     repo.git('clone', '-q', '--bare', '.', bare.dir);
     await expect(install(bare.dir)).rejects.toThrow(/bare repository/);
@@ -267,7 +269,7 @@ describe('existing hooks', () => {
     expect(readFileSync(ran, 'utf8')).toBe('husky\nhusky\nhusky\n');
   });
 
-  test('of lefthook run', async () => {
+  test('of lefthook run', { tags: 'slow' }, async () => {
     const ran = join(root, 'ran');
     // The form of hooks written by "lefthook install": they call lefthook with the hook name.
     script(
@@ -373,7 +375,7 @@ echo pre-commit >>ran
         ['loop', '/loop is a dangling symbolic link.'],
         ['', 'core.hooksPath is empty.'],
       ],
-      3,
+      9,
     ),
   )('with core.hooksPath "%s", all commands report the problem and a remedy', async (setting, why) => {
     symlinkSync('a.ts', join(repo.dir, 'link-to-file'));
@@ -399,7 +401,7 @@ echo pre-commit >>ran
         ['link-to-folder/below', 'elsewhere/below'],
         ['.git/more-hooks', 'a repo/.git/more-hooks'],
       ],
-      3,
+      6,
     ),
   )('are installed into core.hooksPath "%s", where git runs them', async (setting, place) => {
     const home = join(root, 'home');
@@ -416,7 +418,7 @@ echo pre-commit >>ran
     expect(readdirSync(join(root, place))).toEqual([]);
   });
 
-  test.each(some([['.githooks'], ['not/there/yet'], ['link-into-tree'], ['.'], ['sub/../hooks']], 2))(
+  test.each(some([['.githooks'], ['not/there/yet'], ['link-into-tree'], ['.'], ['sub/../hooks']], 5))(
     'are not installed into "%s" where they would be committed',
     async setting => {
       mkdirSync(join(repo.dir, 'hooks-in-tree'));
@@ -540,12 +542,17 @@ test('finding the hooks folder runs no program of the repository', async () => {
   expect(existsSync(ran)).toBe(false);
 });
 
-test.each<[string, (draft: string, victim: string) => void]>([
-  ['a link to a file', (draft, victim) => symlinkSync(victim, draft)],
-  ['a link to nothing', (draft, victim) => symlinkSync(`${victim}.new`, draft)],
-  ['a folder', draft => mkdirSync(join(draft, 'sub'), { recursive: true })],
-  ['a pipe', draft => void execFileSync('mkfifo', [draft])],
-])('%s in place of the draft of a hook changes nothing elsewhere', async (_, make) => {
+test.each(
+  some<[string, (draft: string, victim: string) => void]>(
+    [
+      ['a link to a file', (draft, victim) => symlinkSync(victim, draft)],
+      ['a link to nothing', (draft, victim) => symlinkSync(`${victim}.new`, draft)],
+      ['a folder', draft => mkdirSync(join(draft, 'sub'), { recursive: true })],
+      ['a pipe', draft => void execFileSync('mkfifo', [draft])],
+    ],
+    4,
+  ),
+)('%s in place of the draft of a hook changes nothing elsewhere', async (_, make) => {
   const victim = join(root, 'profile');
   writeFileSync(victim, 'mine\n', { mode: 0o600 });
   make(join(repo.dir, '.git/hooks/post-commit.dowse-tmp'), victim);

@@ -338,7 +338,7 @@ describe('authentication', () => {
     expect((await push('topic')).statusCode).toBe(200);
   });
 
-  test('invalid deliveries count, and a higher rate allows a higher burst', async () => {
+  test('invalid deliveries count, and a higher rate allows a higher burst', { tags: 'slow' }, async () => {
     const token = add({ perMinute: 400 });
     for (let n = 0; n < 39; n++) expect((await plain(PUSH, token)).statusCode).toBe(202);
     expect((await plain('{', token)).statusCode).toBe(400);
@@ -365,7 +365,7 @@ describe('authentication', () => {
 });
 
 describe('GitHub', () => {
-  test('every example of GitHub is accepted or ignored', async () => {
+  test('every example of GitHub is accepted or ignored', { tags: 'slow' }, async () => {
     const token = add();
     const outcomes: Record<string, number> = {};
     for (const { name, payload } of githubExamples()) {
@@ -489,7 +489,7 @@ describe('GitLab', () => {
     expect(again.json().status).toBe('duplicate');
   });
 
-  test('the UUID of an event is not an id: several deliveries share it', async () => {
+  test('the UUID of an event is not an id: several deliveries share it', { tags: 'slow' }, async () => {
     const token = add();
     const event = 'a0000000-0000-4000-8000-000000000000';
     const send = async (more: Record<string, string>, ref = 'refs/heads/main') => {

@@ -8,8 +8,8 @@ import { rounds } from '../support/fast.ts';
 import { until } from '../support/until.ts';
 import { Receiver } from './receiver.ts';
 
-const DELIVERIES = rounds(500, 60);
-const KILLS = rounds(10, 2);
+const DELIVERIES = rounds(500, 30);
+const KILLS = rounds(10, 1);
 const EVERY_MS = 20;
 const TAKES_MS = 120_000;
 

@@ -75,7 +75,9 @@ describe('git hooks', () => {
     await bench.untilFound('quokkaHandler', `${FOLDER}/b.ts`);
   });
 
-  test('finds merges, rebases, amended commits and checkouts, and removes deleted files', async () => {
+  test('finds merges, rebases, amended commits and checkouts, and removes deleted files', {
+    tags: 'slow',
+  }, async () => {
     await indexed(below({ 'a.ts': fn('firstHandler') }));
     repo.git('checkout', '-q', '-b', 'topic');
     repo.commit('topic', below({ 'topic.ts': fn('wombatHandler') }));
@@ -196,7 +198,7 @@ describe('deliveries', () => {
     expect(results.some(({ snippet }) => snippet.includes('secretHandler'))).toBe(false);
   });
 
-  test('that arrive together each count their own files', async () => {
+  test('that arrive together each count their own files', { tags: 'slow' }, async () => {
     bench.write(
       below({ 'a.ts': fn('quokkaHandler'), 'new.ts': fn('wombatHandler'), 'odd.ts': fn('koalaHandler') }),
     );

@@ -99,7 +99,7 @@ test('asks again when the index is ready', async () => {
   expect((await waiting)[0]?.label).toBe('$(sync~spin) Indexing a: 12%');
   const rows = pick.nextRows();
   indexChanged.fire({ state: 'ready' });
-  await vi.waitFor(() => expect(requests).toHaveLength(2));
+  await vi.waitFor(() => expect(requests).toHaveLength(2), 60_000);
   requests[1]?.resolve(ANSWER);
   expect(await rows).toHaveLength(2);
   indexChanged.fire({ state: 'ready' });
@@ -144,7 +144,7 @@ test('shows the progress of a late folder, and adds its results', async () => {
   indexChanged.fire({ folder: 'file:///other', state: 'ready' });
   const all = pick.nextRows();
   indexChanged.fire({ folder: 'file:///b', state: 'ready' });
-  await vi.waitFor(() => expect(requests).toHaveLength(2));
+  await vi.waitFor(() => expect(requests).toHaveLength(2), 60_000);
   requests[1]?.resolve({ ...ANSWER, results: [hitNamed('best'), ...ANSWER.results] });
   expect((await all).map(({ label }) => label)).toEqual([
     '$(symbol-misc) best',
@@ -171,7 +171,7 @@ test('retries a failed request on the next key', async () => {
   requests[0]?.reject(new Error('no'));
   expect((await failed)[0]?.label).toBe('$(warning) no');
   pick.type('wait');
-  await vi.waitFor(() => expect(requests).toHaveLength(2));
+  await vi.waitFor(() => expect(requests).toHaveLength(2), 60_000);
   const rows = pick.nextRows();
   requests[1]?.resolve(ANSWER);
   expect((await rows).map(({ label }) => label)).toEqual(['$(symbol-misc) wait']);

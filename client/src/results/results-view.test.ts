@@ -36,7 +36,7 @@ test('after two quick steps the editor shows the second place, even if the first
   const large = Promise.withResolvers<string>();
   const read = vi.spyOn(workspace, 'openTextDocument').mockImplementationOnce(() => large.promise);
   const first = view.step(1);
-  await vi.waitFor(() => expect(read).toHaveBeenCalled());
+  await vi.waitFor(() => expect(read).toHaveBeenCalled(), 60_000);
   await view.step(1);
   large.resolve('large.ts');
   await first;
@@ -58,7 +58,7 @@ test('runs a question again when its index is ready, without taking the focus', 
   expect(messages['dowse.results']).toBe('Question “retries” – Indexing shop: 50%');
   answer = { results: [resultIn('retry.ts')], folders: [{ ...folder, state: 'ready' }] };
   changes.fire({ folder: 'file:///w/shop', state: 'ready' });
-  await vi.waitFor(() => expect(view.results.hits.map(({ path }) => path)).toEqual(['retry.ts']));
+  await vi.waitFor(() => expect(view.results.hits.map(({ path }) => path)).toEqual(['retry.ts']), 60_000);
   changes.fire({ folder: 'file:///w/shop', state: 'ready' });
   expect([ask.mock.calls.length, ran], 'once more, without taking the focus').toEqual([2, []]);
   expect(messages['dowse.results']).toBe('Question “retries”');
@@ -73,7 +73,7 @@ test('while editing, redraws only the rows of that file', async () => {
   const document = { uri: { path: '/w/b.ts', toString: () => 'b.ts' } };
   const lines = { range: { start: at, end: at }, rangeLength: 0, text: '\n' };
   for (const change of [lines, lines]) documentChanged.fire({ document, contentChanges: [change] });
-  await vi.waitFor(() => expect(drawn.count).toBe(before + 1));
+  await vi.waitFor(() => expect(drawn.count).toBe(before + 1), 60_000);
   expect(drawn.rows).toEqual([expect.objectContaining({ path: 'b.ts', lines: [3, 3] })]);
   view.dispose();
 });

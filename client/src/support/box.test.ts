@@ -32,13 +32,13 @@ test('an invalid text keeps the box open with the reason', async () => {
   box.type('dowse search --nope x');
   box.enter();
   checks[0]?.resolve('There is no option --nope.');
-  await vi.waitFor(() => expect(box.validationMessage).toBe('There is no option --nope.'));
+  await vi.waitFor(() => expect(box.validationMessage).toBe('There is no option --nope.'), 60_000);
   expect(closed).not.toHaveBeenCalled();
   box.type('dowse search x');
   expect(box.validationMessage).toBeUndefined();
   box.enter();
   checks[1]?.resolve(undefined);
-  await vi.waitFor(() => expect(accepted).toEqual(['dowse search x']));
+  await vi.waitFor(() => expect(accepted).toEqual(['dowse search x']), 60_000);
   expect(closed).toHaveBeenCalled();
 });
 

@@ -76,10 +76,10 @@ test('the next key cancels the previous request, and closing the list the last',
     },
   });
   pick.type('first');
-  await vi.waitFor(() => expect(tokens).toEqual([true, false]));
+  await vi.waitFor(() => expect(tokens).toEqual([true, false]), 60_000);
   pick.type('first second');
   expect(tokens.slice(0, 2)).toEqual([true, true]);
-  await vi.waitFor(() => expect(tokens).toEqual([true, true, false]));
+  await vi.waitFor(() => expect(tokens).toEqual([true, true, false]), 60_000);
   pick.hide();
   expect(tokens).toEqual([true, true, true]);
 });
@@ -97,7 +97,7 @@ test('typing after Enter cancels the opening', async () => {
   pick.type('first');
   pick.enter();
   pick.type('first second');
-  await vi.waitFor(() => expect(requests.at(-1)?.text).toBe('first second'));
+  await vi.waitFor(() => expect(requests.at(-1)?.text).toBe('first second'), 60_000);
   await answer('second.ts');
   expect(editor.shown).toEqual([]);
 });
@@ -118,7 +118,7 @@ test('a failed response opens nothing, nor does the next', async () => {
   await failed;
   await new Promise(setImmediate);
   list.refresh();
-  await vi.waitFor(() => expect(requests.length).toBeGreaterThan(2));
+  await vi.waitFor(() => expect(requests.length).toBeGreaterThan(2), 60_000);
   await answer('first.ts');
   expect(editor.shown).toEqual([]);
 });
@@ -142,13 +142,13 @@ test('the active row stays when more rows arrive', async () => {
   expect((await rows).map(({ label }) => label)).toEqual(['a.ts', 'b.ts', 'd.ts']);
   expect(active()).toEqual(['d.ts']);
   pick.enter();
-  await vi.waitFor(() => expect(editor.shown).toEqual(['d.ts']));
+  await vi.waitFor(() => expect(editor.shown).toEqual(['d.ts']), 60_000);
 });
 
 test('a row chosen after the last key stays active; one chosen before it does not', async () => {
   const type = async (text: string) => {
     pick.type(text);
-    await vi.waitFor(() => expect(requests.at(-1)?.text).toBe(text));
+    await vi.waitFor(() => expect(requests.at(-1)?.text).toBe(text), 60_000);
   };
   await type('f');
   await answer('a.ts', 'b.ts');
@@ -159,7 +159,7 @@ test('a row chosen after the last key stays active; one chosen before it does no
   await type('first');
   await answer('a.ts', 'b.ts');
   pick.enter();
-  await vi.waitFor(() => expect(editor.shown).toEqual(['a.ts']));
+  await vi.waitFor(() => expect(editor.shown).toEqual(['a.ts']), 60_000);
 });
 
 test('reports an opened hit with the hits for the text', async () => {

@@ -156,7 +156,7 @@ test('questions are answered while files change and while the index is replaced'
 test('idle threads end, and with the last one the memory is given back', async () => {
   start({ idleMs: { last: 20, others: 20 } });
   await Promise.all([find(WORDS[1]!), find(WORDS[2]!), find(WORDS[3]!)]);
-  await vi.waitFor(() => expect(workers.size).toBe(0), { timeout: 30_000 });
+  await vi.waitFor(() => expect(workers.size).toBe(0), 60_000);
   expect(threads.activity.loaded).toBe(0);
   expect(await firstFile(`boils the ${WORDS[4]}`)).toBe('part4.ts');
 });

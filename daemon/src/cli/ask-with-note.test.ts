@@ -29,7 +29,7 @@ function slow(staleFiles: number) {
 
 test('notes that changed files are being indexed', async () => {
   const { answered, answer, note } = slow(601);
-  await vi.waitFor(() => expect(note).toHaveBeenCalledWith('indexing 601 changed files first…'), 10_000);
+  await vi.waitFor(() => expect(note).toHaveBeenCalledWith('indexing 601 changed files first…'), 60_000);
   answer.resolve({ results: [] } as unknown as AskResponse);
   expect(await answered).toEqual({ results: [] });
   expect(note).toHaveBeenCalledTimes(1);

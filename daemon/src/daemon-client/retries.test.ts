@@ -50,9 +50,7 @@ function sourceOf(session: Session, forgotten: Session[]): SessionSource<Session
   };
 }
 
-test('a request to a daemon that is too busy for a health check is retried with the same session', {
-  timeout: 20_000,
-}, async () => {
+test('a request to a daemon that is too busy for a health check is retried with the same session', async () => {
   const forgotten: Session[] = [];
   let asked = 0;
   const answer = await withRetries(sourceOf({ daemon }, forgotten), async () => {

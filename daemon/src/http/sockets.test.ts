@@ -171,10 +171,10 @@ test('slow unverified bodies have a memory limit; over it a webhook answers 503'
   const slow = [first, ...Array.from({ length: 63 }, another)];
   const all = Buffer.alloc(1024 * 1024, 'x');
   for (const socket of slow) socket.write(Buffer.concat([Buffer.from(head(all.length)), all.subarray(1)]));
-  await vi.waitFor(async () => expect(await answered('x'.repeat(65))).toMatch(/^HTTP\/1.1 503 /), 20_000);
+  await vi.waitFor(async () => expect(await answered('x'.repeat(65))).toMatch(/^HTTP\/1.1 503 /), 60_000);
   expectErrorShape(await answered('x'.repeat(65)), 503, 'SERVICE_UNAVAILABLE');
   for (const socket of slow) socket.destroy();
-  await vi.waitFor(async () => expect(await answered('x'.repeat(65))).toMatch(/^HTTP\/1.1 401 /), 20_000);
+  await vi.waitFor(async () => expect(await answered('x'.repeat(65))).toMatch(/^HTTP\/1.1 401 /), 60_000);
 });
 
 test('large unverified bodies do not use up the memory for ordinary ones', async () => {
@@ -190,7 +190,7 @@ test('large unverified bodies do not use up the memory for ordinary ones', async
   const slow = [first, another(), another()];
   const most = Buffer.alloc(22 * 1024 * 1024, 'x');
   for (const socket of slow) socket.write(Buffer.concat([Buffer.from(head(25 * 1024 * 1024)), most]));
-  await vi.waitFor(async () => expect(await answered(3 * 1024 * 1024)).toMatch(/^HTTP\/1.1 503 /), 20_000);
+  await vi.waitFor(async () => expect(await answered(3 * 1024 * 1024)).toMatch(/^HTTP\/1.1 503 /), 60_000);
   expect(await answered(65)).toMatch(/^HTTP\/1.1 401 /);
   for (const socket of slow) socket.destroy();
 });

@@ -52,7 +52,7 @@ async function ask(secret: string): Promise<Socket> {
 function untilAllClosed(): Promise<void> {
   const connections = () =>
     new Promise(resolve => server.app.server.getConnections((_, count) => resolve(count)));
-  return vi.waitFor(async () => expect(await connections()).toBe(0), 20_000);
+  return vi.waitFor(async () => expect(await connections()).toBe(0), 60_000);
 }
 
 /** The status of the answer. Reads only its first chunk. */
@@ -95,10 +95,10 @@ test('unread answers of one key are limited, other keys are served, and dropped 
   expect(statuses).toEqual([200, 200, 503, 503, 503, 503]);
   expect(await statusOf(await ask(server.scoped('search')))).toBe(200);
   for (const socket of sockets.splice(0)) socket.destroy();
-  await vi.waitFor(async () => expect(await statusOf(await ask(greedy))).toBe(200), 20_000);
+  await vi.waitFor(async () => expect(await statusOf(await ask(greedy))).toBe(200), 60_000);
 });
 
-test('read answers free their bytes', async () => {
+test('read answers free their bytes', { tags: 'slow' }, async () => {
   await largeAnswers();
   for (let n = 0; n < 6; n++)
     expect((await server.post('/api/search', { pattern: 'x', path: '.' })).statusCode).toBe(200);
@@ -140,9 +140,9 @@ test('pipelined requests on one connection count like requests on several', asyn
   const socket = await open();
   socket.write(request(server.secret).repeat(6));
   expect(await statusOf(socket)).toBe(200);
-  await vi.waitFor(async () => expect(await statusOf(await ask(server.secret))).toBe(503), 20_000);
+  await vi.waitFor(async () => expect(await statusOf(await ask(server.secret))).toBe(503), 60_000);
   socket.destroy();
-  await vi.waitFor(async () => expect(await statusOf(await ask(server.secret))).toBe(200), 20_000);
+  await vi.waitFor(async () => expect(await statusOf(await ask(server.secret))).toBe(200), 60_000);
 });
 
 const STALL = { stallMs: 600, checkEveryMs: 50 };

@@ -79,6 +79,7 @@ test('an update that fails blocks no question, and its files stay stale', async 
 
 test.runIf(process.platform === 'linux')(
   'new files, also in new folders, are indexed without a scan',
+  { tags: 'slow' },
   async () => {
     const { index, builder, directory } = await openIndex();
     await index.build();
@@ -86,7 +87,7 @@ test.runIf(process.platform === 'linux')(
     mkdirSync(join(directory, 'new/deep'), { recursive: true });
     writeFileSync(join(directory, 'b.py'), 'def two():\n    return 2\n');
     writeFileSync(join(directory, 'new/deep/c.py'), 'def three():\n    return 3\n');
-    await vi.waitFor(() => expect(index.summary()?.fileCount).toBe(3), 20_000);
+    await vi.waitFor(() => expect(index.summary()?.fileCount).toBe(3), 60_000);
     expect(builder.jobs.filter(({ paths }) => !paths)).toEqual([]);
   },
 );
@@ -114,10 +115,10 @@ test('files that a scan has found are stale until they are indexed, also those i
   builder.onProgress = ({ totalFiles }) => totalFiles >= 3 && stale.push(index.staleFiles);
   await index.indexChanges();
   expect(Math.min(...stale)).toBeGreaterThanOrEqual(3);
-  await vi.waitFor(() => expect(index.staleFiles).toBe(0), 10_000);
+  await vi.waitFor(() => expect(index.staleFiles).toBe(0), 60_000);
 });
 
-test('a small directory is built in several steps, with progress for each', async () => {
+test('a small directory is built in several steps, with progress for each', { tags: 'slow' }, async () => {
   const { index, builder, directory } = await openIndex();
   for (let i = 0; i < 100; i++) writeFileSync(join(directory, `f${i}.py`), `def f${i}():\n    return ${i}\n`);
   const told = new Set<number>();
@@ -127,11 +128,13 @@ test('a small directory is built in several steps, with progress for each', asyn
   expect(Math.max(...told)).toBe(1);
 });
 
-test.each([
+const FULL: [what: string, isThere: boolean, how: object][] = [
   ['of an index that is there', true, {}],
   ['from nothing', true, { force: true }],
   ['that is the first', false, {}],
-])(
+];
+
+test.each(process.env.DOWSE_TESTS === 'fast' ? FULL.slice(0, 1) : FULL)(
   'a build %s that failed because the disk was full resumes once there is space',
   async (_what, isThere, how) => {
     let told = (_: IndexEvent) => {};
@@ -163,7 +166,7 @@ test('a rebuild that a killed daemon left unfinished is resumed by the next daem
   expect(index.summary()?.generation).toBe(2);
 });
 
-test('a build that failed for another reason succeeds with the next scan', async () => {
+test('a build that failed for another reason succeeds with the next scan', { tags: 'slow' }, async () => {
   const { index, builder } = await openIndex();
   await index.build();
   builder.gate = () => Promise.reject(new Error('a thread died'));
@@ -211,14 +214,17 @@ test('an automatic rebuild is not reported while the old index answers, until a 
   await index.refreshFiles(['a.py']);
   await begun.promise;
   const state = () => stateOf(index, PARTS, { id: 'model' });
-  await vi.waitFor(() => expect(state()).toMatchObject({ status: 'ready', file_count: 1, stale_files: 0 }));
+  await vi.waitFor(
+    () => expect(state()).toMatchObject({ status: 'ready', file_count: 1, stale_files: 0 }),
+    60_000,
+  );
   expect(state()).not.toHaveProperty('progress');
   expect(told).toEqual([]);
   const asked = index.build({ force: true });
   expect(state()).toMatchObject({ status: 'building', progress: 0 });
   rest.resolve();
   await asked;
-  await vi.waitFor(() => expect(state().status).toBe('ready'), 10_000);
+  await vi.waitFor(() => expect(state().status).toBe('ready'), 60_000);
   // The first build and the edit.
   expect(index.summary()?.generation).toBe(3);
   expect(told.filter(type => type !== 'progress')).toEqual(['finished']);

@@ -86,7 +86,7 @@ test('the server waits only once for a client that does not answer, and uses its
   expect(await Promise.race([folders.list(), nextTurn])).toEqual([CWD]);
   expect(requests).toBe(1);
   late.resolve([PROJECT_ROOT]);
-  await vi.waitFor(async () => expect(await folders.list()).toEqual([PROJECT]));
+  await vi.waitFor(async () => expect(await folders.list()).toEqual([PROJECT]), 60_000);
   expect(requests).toBe(1);
 });
 
@@ -97,7 +97,7 @@ test('changed roots are requested again; until the answer the previous roots are
   await client.sendRootsListChanged();
   expect(await folders.list()).toEqual([PROJECT]);
   next.resolve([OTHER_ROOT]);
-  await vi.waitFor(async () => expect(await folders.list()).toEqual([OTHER]));
+  await vi.waitFor(async () => expect(await folders.list()).toEqual([OTHER]), 60_000);
 });
 
 test('an answer to a request from before a change is ignored', async () => {
@@ -105,7 +105,7 @@ test('an answer to a request from before a change is ignored', async () => {
   const { folders, client } = await connected([() => old.promise, () => [OTHER_ROOT]], TIMEOUT_MS);
   expect(await folders.list()).toEqual([CWD]);
   await client.sendRootsListChanged();
-  await vi.waitFor(async () => expect(await folders.list()).toEqual([OTHER]));
+  await vi.waitFor(async () => expect(await folders.list()).toEqual([OTHER]), 60_000);
   old.resolve([PROJECT_ROOT]);
   await old.promise;
   expect(await folders.list()).toEqual([OTHER]);

@@ -33,7 +33,7 @@ test('sets of before a change are gone with the first after it', async () => {
   expect((await of('*.c', 1))?.isFresh).toBe(true);
 });
 
-test('so many sets are kept, and not more: those used last', async () => {
+test('so many sets are kept, and not more: those used last', { tags: 'slow' }, async () => {
   const of = setsOfTree();
   for (let i = 0; i < 100; i++) await of(`*.${i}`);
   await of('*.0');

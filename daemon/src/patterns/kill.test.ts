@@ -47,7 +47,7 @@ function expectTidy(indexDir: string): void {
 const flat = (count: number) =>
   Object.fromEntries(Object.values(madeUpFiles(count)).map((text, i) => [`file${i}`, text]));
 
-test('killed while it builds', { timeout: 120_000 }, async () => {
+test('killed while it builds', async () => {
   const files = flat(400);
   const { directory, indexDir } = await indexed(files);
   const random = seeded(6);
@@ -61,7 +61,7 @@ test('killed while it builds', { timeout: 120_000 }, async () => {
   }
 });
 
-test('killed during the first build, there is no index', { timeout: 60_000 }, async () => {
+test('killed during the first build, there is no index', async () => {
   const directory = temporaryFolder();
   const indexDir = join(temporaryFolder(), 'index');
   writeFiles(directory, flat(400));
@@ -76,7 +76,7 @@ test('killed during the first build, there is no index', { timeout: 60_000 }, as
   expectTidy(indexDir);
 });
 
-test('killed while it writes changes and merges', { timeout: 120_000 }, async () => {
+test('killed while it writes changes and merges', async () => {
   const files = flat(100);
   const { directory, indexDir } = await indexed(files);
   const random = seeded(7);

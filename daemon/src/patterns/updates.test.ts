@@ -109,7 +109,7 @@ test('a segment that is mostly gone is written anew without that', async () => {
   expect(index.fileCount).toBe(0);
 });
 
-test('whatever happens in whatever order, the index has what is there', { timeout: 60_000 }, async () => {
+test('whatever happens in whatever order, the index has what is there', async () => {
   const path = fc.constantFrom('a', 'b', 'c', 'd/e', 'd/f', 'd/é');
   const step = fc.oneof(
     {

@@ -27,7 +27,6 @@ function sparse(name: string): string {
 describe.skipIf(process.platform !== 'linux')('a file of 5 GB that is one line', () => {
   test.each([{ encoding: 'utf-16le' }, { encoding: 'latin1' }])(
     'fails with a clear error: %j',
-    { timeout: 120_000 },
     async options => {
       const request = { pattern: 'needle', path: sparse('large.txt'), options };
       const failure = { code: 'INVALID_REQUEST', message: 'The search needs too much memory.' };
@@ -37,7 +36,7 @@ describe.skipIf(process.platform !== 'linux')('a file of 5 GB that is one line',
     },
   );
 
-  test('others are searched meanwhile', { timeout: 60_000 }, async () => {
+  test('others are searched meanwhile', { tags: 'slow' }, async () => {
     const large = { pattern: 'needle', path: sparse('large.txt'), options: { encoding: 'latin1' } };
     writeFileSync(path.join(folder, 'small.txt'), 'needle\n');
     const small = { pattern: 'needle', path: path.join(folder, 'small.txt') };

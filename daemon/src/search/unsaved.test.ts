@@ -297,7 +297,7 @@ test('closing leaves no text behind', async () => {
   // Each line takes a while, so the search does not end by itself.
   const slow = ask({ 'a.ts': `${'a'.repeat(25)}c\n`.repeat(20_000) }, { pcre2: true });
   const running = closing.search({ ...slow, pattern: '^(a|aa)+(?!c)$' }, call()).catch(error => error.code);
-  await vi.waitFor(() => expect(readdirSync(folder)).not.toEqual([]), { interval: 5 });
+  await vi.waitFor(() => expect(readdirSync(folder)).not.toEqual([]), { interval: 5, timeout: 60_000 });
   await closing.close();
   expect(readdirSync(folder)).toEqual([]);
   expect(await running).toBe('SERVICE_UNAVAILABLE');

@@ -95,7 +95,7 @@ test.runIf(process.platform === 'linux')('a folder in /proc is an error, not an 
   // In a process of its own, because an endless loop can only be killed.
   const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
     encoding: 'utf8',
-    timeout: 20_000,
+    timeout: 120_000,
     killSignal: 'SIGKILL',
   });
   expect([status, stderr]).toEqual([

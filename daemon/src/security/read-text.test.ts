@@ -37,7 +37,7 @@ function evaluated(module: string, expression: string): string {
   const script = `import * as it from ${JSON.stringify(new URL(module, import.meta.url).href)}; console.log(${expression})`;
   return execFileSync(process.execPath, ['--input-type=module', '-e', script], {
     encoding: 'utf8',
-    timeout: 30_000,
+    timeout: 120_000,
     killSignal: 'SIGKILL',
   }).trim();
 }

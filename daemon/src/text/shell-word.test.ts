@@ -46,7 +46,7 @@ test.runIf(process.platform !== 'win32')('a shell reads every word as it is, and
     fc.property(fc.array(word, { minLength: 1, maxLength: 50 }), words => {
       expect(readBack(words)).toEqual(words);
     }),
-    { numRuns: 200 },
+    { numRuns: process.env.DOWSE_TESTS === 'fast' ? 30 : 200 },
   );
 });
 

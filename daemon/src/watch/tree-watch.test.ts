@@ -140,7 +140,10 @@ describe.runIf(process.platform === 'linux')('reports about a tree', () => {
     const tree = watched();
     await tree.sync();
     writeFiles(root, { 'a.txt': 'other\n', 'new.txt': 'text\n' });
-    const report = await vi.waitFor(() => tree.takeDelivered() ?? Promise.reject(new Error('no event yet')));
+    const report = await vi.waitFor(
+      () => tree.takeDelivered() ?? Promise.reject(new Error('no event yet')),
+      60_000,
+    );
     expect(report).toMatchObject({ touched: ['a.txt'], added: [], isPartial: true });
     expect(tree.needsSync).toBe(true);
     expect(await tree.sync()).toMatchObject({ touched: [], added: ['new.txt'] });

@@ -107,7 +107,7 @@ describe('a folder', () => {
     await reportsFirst('new', () => renameSync(join(directory, 'old'), join(directory, 'new')));
     await reportsBelow('new');
   });
-  test('that is renamed twice in a row is reported by its last name', async () => {
+  test('that is renamed twice in a row is reported by its last name', { tags: 'slow' }, async () => {
     await reportsFirst('old', () => create(inIt('old')));
     await reportsFirst('newer', () => {
       renameSync(join(directory, 'old'), join(directory, 'new'));
@@ -115,7 +115,7 @@ describe('a folder', () => {
     });
     await reportsBelow('newer');
   });
-  test('that is renamed is also reported by its old name', async () => {
+  test('that is renamed is also reported by its old name', { tags: 'slow' }, async () => {
     await reportsFirst('old', () => create(inIt('old')));
     await reportsFirst('old', () => renameSync(join(directory, 'old'), join(directory, 'new')));
   });
@@ -175,7 +175,7 @@ async function watchedAgain(replace: () => void): Promise<void> {
   await report.finally(() => clearInterval(again));
 }
 
-test('a directory that is removed and created again is watched again', async () => {
+test('a directory that is removed and created again is watched again', { tags: 'slow' }, async () => {
   await watchedAgain(() => {
     rmSync(directory, { recursive: true });
     mkdirSync(join(directory, 'sub'), { recursive: true });

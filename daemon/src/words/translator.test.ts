@@ -38,18 +38,14 @@ test.each([
   ['many short words', 'a b '.repeat(500)],
   ['dots and slashes', './'.repeat(1000)],
   ['brackets', '[('.repeat(1000)],
-])(
-  'a request of %s delays the next one by a moment, of the same caller too',
-  { timeout: 60_000 },
-  async (_name, query) => {
-    const gone = new AbortController();
-    const hostile = translator.translations(query, { ...TREE, caller: 'hostile', signal: gone.signal });
-    const left = expect(hostile).rejects.toThrow(/hung up|too long|could not be read/);
-    const next = ['hostile', 'other'].map(caller =>
-      translator.translations('all TODO comments in go files', { ...TREE, caller }),
-    );
-    gone.abort(new Error('hung up'));
-    for (const one of next) await expect(one).resolves.toHaveProperty('[0].command');
-    await left;
-  },
-);
+])('a request of %s delays the next one by a moment, of the same caller too', async (_name, query) => {
+  const gone = new AbortController();
+  const hostile = translator.translations(query, { ...TREE, caller: 'hostile', signal: gone.signal });
+  const left = expect(hostile).rejects.toThrow(/hung up|too long|could not be read/);
+  const next = ['hostile', 'other'].map(caller =>
+    translator.translations('all TODO comments in go files', { ...TREE, caller }),
+  );
+  gone.abort(new Error('hung up'));
+  for (const one of next) await expect(one).resolves.toHaveProperty('[0].command');
+  await left;
+});

@@ -12,7 +12,10 @@ afterAll(async () => {
   rmSync(root, { recursive: true, force: true });
 });
 
-test.each(IDEAS.map(idea => [idea.id, idea] as const))('%s', async (id, idea) => {
+/** Each is a search of its own. */
+const tried = process.env.DOWSE_TESTS === 'fast' ? IDEAS.filter((_, at) => at % 4 === 0) : IDEAS;
+
+test.each(tried.map(idea => [idea.id, idea] as const))('%s', async (id, idea) => {
   const lines = [...idea.finds, ...idea.misses];
   writeFileSync(join(root, `${id}.txt`), lines.map(line => `${line}\n`).join(''));
   const options = { ...(idea.ignoreCase && { ignore_case: true }), ...(idea.pcre2 && { pcre2: true }) };

@@ -53,7 +53,7 @@ function languageServers(): number[] {
 
 describe('the status bar', () => {
   test('shows the state of the index, without a notification', async () => {
-    await expect.poll(label, { timeout: 30_000 }).toBe('Dowse: the index is ready');
+    await expect.poll(label).toBe('Dowse: the index is ready');
     expect(await window.notifications.count()).toBe(0);
   });
 
@@ -67,9 +67,7 @@ describe('the status bar', () => {
     await window.dismiss();
   });
 
-  test('the menu pauses and resumes; meanwhile answers say so, and offer to resume', {
-    tags: 'slow',
-  }, async () => {
+  test('the menu pauses and resumes; meanwhile answers say so, and offer to resume', async () => {
     await choose('Pause indexing');
     await expect.poll(label).toContain('paused');
     await window.answered('limit requests per visitor', 'RateLimiter');
@@ -88,18 +86,18 @@ describe('the status bar', () => {
     await expect.poll(label).toBe('Dowse: the index is ready');
   });
 
-  test('the menu builds, and rebuilds', { tags: 'slow' }, async () => {
+  test('the menu builds, and rebuilds', async () => {
     for (const entry of ['Bring the index up to date', 'Rebuild the index from nothing']) {
       const said = await recorded();
       await choose(entry);
       // First the progress, then that it is done.
-      await expect.poll(said, { timeout: 30_000 }).toContainEqual(expect.stringMatching(/indexing, \d+%$/));
-      await expect.poll(label, { timeout: 30_000 }).toBe('Dowse: the index is ready');
+      await expect.poll(said).toContainEqual(expect.stringMatching(/indexing, \d+%$/));
+      await expect.poll(label).toBe('Dowse: the index is ready');
     }
     expect(await window.notifications.count()).toBe(0);
   });
 
-  test('the menu shows the log', { tags: 'slow' }, async () => {
+  test('the menu shows the log', async () => {
     await choose('Show the log');
     await window.page.locator('.part.panel .output-view, .part.panel .monaco-editor').first().waitFor();
     await window.page.locator('.part.panel', { hasText: 'Dowse' }).waitFor();
@@ -108,14 +106,14 @@ describe('the status bar', () => {
     await window.page.locator('.part.panel').waitFor({ state: 'hidden' });
   });
 
-  test('the menu checks the installation', { tags: 'slow' }, async () => {
+  test('the menu checks the installation', async () => {
     await choose('Check the installation');
     await window.editorTab('Dowse Doctor').waitFor();
     await expect.poll(() => window.editorText()).toMatch(/daemon/i);
     await window.screenshot('doctor');
   });
 
-  test('a problem report has the necessary details, and no key', { tags: 'slow' }, async () => {
+  test('a problem report has the necessary details, and no key', async () => {
     await window.run('dowse.reportIssue');
     await window.notifications.filter({ hasText: 'on the clipboard' }).waitFor();
     const report = await window.clipboard();
@@ -126,13 +124,13 @@ describe('the status bar', () => {
     await window.command('Notifications: Clear All Notifications');
   });
 
-  test('the language server can be restarted', { tags: 'slow' }, async () => {
+  test('the language server can be restarted', async () => {
     const before = languageServers();
     expect(before).toHaveLength(1);
     await choose('Restart the language server');
     await expect.poll(() => languageServers().filter(pid => !before.includes(pid)).length).toBe(1);
-    await expect.poll(() => languageServers().length, { timeout: 30_000 }).toBe(1);
-    await expect.poll(label, { timeout: 30_000 }).toBe('Dowse: the index is ready');
+    await expect.poll(() => languageServers().length).toBe(1);
+    await expect.poll(label).toBe('Dowse: the index is ready');
     await window.ask('limit requests per visitor');
     await window.quickRow('RateLimiter').waitFor();
     await window.editorTab('rate-limit.ts').waitFor();
@@ -140,9 +138,7 @@ describe('the status bar', () => {
     await window.editorTab('rate-limit.ts').waitFor({ state: 'detached' });
   });
 
-  test('a daemon that cannot start is reported once, and the menu begins with the remedies', {
-    tags: 'slow',
-  }, async () => {
+  test('a daemon that cannot start is reported once, and the menu begins with the remedies', async () => {
     const { dataDir } = here.editor;
     await window.command('Notifications: Clear All Notifications');
     process.kill(await here.editor.daemonProcess(), 'SIGTERM');
@@ -150,7 +146,7 @@ describe('the status bar', () => {
     renameSync(dataDir, `${dataDir}-away`);
     writeFileSync(dataDir, 'no folder');
     await window.ask('limit requests per visitor');
-    await expect.poll(label, { timeout: 30_000 }).toBe('Dowse does not run');
+    await expect.poll(label).toBe('Dowse does not run');
     await window.dismiss();
     // Escape also closes a message that has appeared by then; it stays in the list.
     await window.command('Notifications: Show Notifications');
@@ -166,16 +162,16 @@ describe('the status bar', () => {
     rmSync(dataDir);
     renameSync(`${dataDir}-away`, dataDir);
     await choose('Restart the language server');
-    await expect.poll(label, { timeout: 30_000 }).toBe('Dowse: the index is ready');
+    await expect.poll(label).toBe('Dowse: the index is ready');
   });
 
-  test('the walkthrough opens', { tags: 'slow' }, async () => {
+  test('the walkthrough opens', async () => {
     await window.openWalkthrough();
     await window.page.getByText('Find code with Dowse').first().waitFor();
   });
 });
 
-test('without an open folder, keys and the menu say so and open one', { tags: 'slow' }, async () => {
+test('without an open folder, keys and the menu say so and open one', async () => {
   const empty = await here.open({ open: undefined });
   await empty.chord('Control+K', 'a');
   await empty.welcome.filter({ hasText: 'Open one to begin' }).waitFor();

@@ -42,7 +42,7 @@ describe('the search panel', () => {
     await window.screenshot('panel');
   });
 
-  test('its options make the text a pattern', { tags: 'slow' }, async () => {
+  test('its options make the text a pattern', async () => {
     await open();
     await box().fill('stock');
     await expect.poll(() => status().innerText()).toMatch(/results in/);
@@ -60,7 +60,7 @@ describe('the search panel', () => {
     await window.screenshot('panel-details');
   });
 
-  test('is as it was after it was hidden and after a reload', { tags: 'slow' }, async () => {
+  test('is as it was after it was hidden and after a reload', async () => {
     await window.press('Control+Shift+E');
     await panel().waitFor({ state: 'detached' });
     await open();
@@ -72,7 +72,7 @@ describe('the search panel', () => {
     await window.welcome.filter({ hasText: 'Nothing found' }).waitFor();
   });
 
-  test('Enter goes to the results; an error is said in the panel alone', { tags: 'slow' }, async () => {
+  test('Enter goes to the results; an error is said in the panel alone', async () => {
     await panel().getByRole('radio', { name: 'Pattern' }).check();
     await panel().getByRole('button', { name: 'Use Regular Expression' }).click();
     await box().fill('(unclosed');
@@ -85,7 +85,7 @@ describe('the search panel', () => {
     await window.focusedView().waitFor();
   });
 
-  test('shows a search that was made elsewhere', { tags: 'slow' }, async () => {
+  test('shows a search that was made elsewhere', async () => {
     await window.answered('where are failed calls tried again', 'withRetries');
     await window.press('Alt+Enter');
     await window.viewRows().filter({ hasText: 'withRetries' }).first().waitFor();
@@ -93,7 +93,7 @@ describe('the search panel', () => {
     expect(await panel().getByRole('radio', { name: 'Ask' }).isChecked()).toBe(true);
   });
 
-  test.each(THEMES)('in %s', { tags: 'slow' }, async (name, css) => {
+  test.each(THEMES)('in %s', async (name, css) => {
     await here.set(window, { 'workbench.colorTheme': name });
     await window.page.locator(`.monaco-workbench.${css}`).waitFor();
     await open();
@@ -102,7 +102,7 @@ describe('the search panel', () => {
 });
 
 describe('Find Code', () => {
-  test('reads the text, and a key changes how', { tags: 'slow' }, async () => {
+  test('reads the text, and a key changes how', async () => {
     await window.chord('Control+K', 'q');
     await window.pickTitled('Find Code · Auto');
     await window.type('class \\w+Error');
