@@ -76,7 +76,7 @@ test('reports a missing path, and searches the others', async () => {
   expect([json.code, JSON.parse(json.stdout)]).toMatchObject([2, { error: { code: 'FILE_NOT_FOUND' } }]);
 });
 
-test("accepts ripgrep's short options", async () => {
+test("accepts ripgrep's short options", { tags: 'slow' }, async () => {
   expect(await lines('-r', 'retry', '-t', 'py')).toEqual(['src/deep/c.py:1:def retry():']);
   expect(await lines('-rtpy', 'retry')).toEqual(['src/deep/c.py:1:def retry():']);
   expect(await lines('-r', 'retry', '-g', 'src/*.ts')).toEqual(['src/b.ts:1:const retry = 1;']);
@@ -277,7 +277,7 @@ test('reports that --type and --glob leave no file', { tags: 'slow' }, async () 
   expect(await said('-r', 'nowhere', '-t', 'py', 'a.txt', 'src')).toBe('');
 });
 
-test('names matching files that are tracked but ignored', async () => {
+test('names matching files that are tracked but ignored', { tags: 'slow' }, async () => {
   const repository = join(place.tree, 'repository');
   writeFiles(repository, { '.gitignore': 'dist/\n', 'dist/app.js': 'tracked_anyway\n', 'a.js': 'a\n' });
   for (const args of [
@@ -312,7 +312,7 @@ test('errors name the source of the key and of the address', { tags: 'slow' }, a
   expect(nowhere.stderr).toContain('\nDOWSE_URL names it; without it, the daemon of this machine is used.');
 });
 
-test('ask with a key that may not build reports the missing index', async () => {
+test('ask with a key that may not build reports the missing index', { tags: 'slow' }, async () => {
   const key = (await place.run(['keys', 'create', 'asks', '--scope', 'search'])).stdout.trim();
   const asked = await place.run(['ask', 'retry', 'src'], { env: { DOWSE_API_KEY: key } });
   expect([asked.code, asked.stdout]).toEqual([2, '']);

@@ -30,7 +30,9 @@ function tls({ cert, key } = CERTIFICATE): string[] {
   return ['--tls-cert', files[0]!, '--tls-key', files[1]!];
 }
 
-test('local commands trust the certificate of their daemon, also after renewal', async () => {
+test('local commands trust the certificate of their daemon, also after renewal', {
+  tags: 'slow',
+}, async () => {
   for (const certificate of [CERTIFICATE, OTHER_CERTIFICATE]) {
     const { url, ended } = await place.serve(tls(certificate));
     expect(url).toMatch(/^https:/);

@@ -113,7 +113,7 @@ describe('the results view, by keyboard alone', () => {
     await window.closeAllEditors();
   });
 
-  test('Alt+F12 peeks at all of them', async () => {
+  test('Alt+F12 peeks at all of them', { tags: 'slow' }, async () => {
     await focusFirstRow();
     await window.press('Alt+F12');
     await window.page.locator('.peekview-widget').waitFor();
@@ -165,7 +165,7 @@ describe('the results view, by keyboard alone', () => {
     await copiedLines(5);
   });
 
-  test('Delete removes a row, and Ctrl+Z brings it back', async () => {
+  test('Delete removes a row, and Ctrl+Z brings it back', { tags: 'slow' }, async () => {
     await focusFirstRow();
     await window.press('Delete');
     await rows(4);

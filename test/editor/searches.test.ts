@@ -109,7 +109,7 @@ describe('Search by Pattern', () => {
 });
 
 describe('Search in Plain Words', () => {
-  test('unreadable words show the reason, and suggestions that Enter accepts', async () => {
+  test('unreadable words show the reason, and suggestions that Enter accepts', { tags: 'slow' }, async () => {
     await window.run('dowse.plainWords');
     await window.pickTitled('Search in Plain Words');
     await window.type('todos changed yesterday by bob');

@@ -159,7 +159,7 @@ test.each(
     ],
     2,
   ),
-)('null for optional values in initialize: %s', async (_, given) => {
+)('null for optional values in initialize: %s', { tags: 'slow' }, async (_, given) => {
   const client = await open({ initializationOptions: given as InitializationOptions });
   expect(client.initialized.capabilities.executeCommandProvider?.commands).toContain('dowse.ask');
   const params = { textDocument: { uri: 'file:///x' }, range: RANGE, context: { diagnostics: [] } };

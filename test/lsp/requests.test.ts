@@ -238,7 +238,7 @@ test('plain words: without a folder an error says so, and a pattern finds nothin
   expect(await search('needle', { in: [] })).toMatchObject({ count: 0, matches: [] });
 });
 
-test('the daemon and its doctor', async () => {
+test('the daemon and its doctor', { tags: 'slow' }, async () => {
   expect(await client.request('dowse/daemon/status')).toMatchObject({ state: 'ready', version: '0.1.0' });
   const { report, ok } = await client.request<DoctorResult>('dowse/doctor');
   expect(report).toContain('ripgrep');

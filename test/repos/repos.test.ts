@@ -351,7 +351,7 @@ describe('a hostile repository', () => {
     expect(pack).toEqual([]);
   });
 
-  test('with too many or too large files is refused', async () => {
+  test('with too many or too large files is refused', { tags: 'slow' }, async () => {
     await reopen({ treeFiles: 3, treeBytes: 1000 });
     const many = server.create('many', { a: '1', b: '2', c: '3', d: '4' });
     const large = server.create('large', { a: 'x'.repeat(2000) });

@@ -117,7 +117,7 @@ test('an unreadable repository does not prevent an answer', async () => {
   expect(await named('nowhere_to_be_found')).toBeUndefined();
 });
 
-test('a question does not report a name in them as absent', async () => {
+test('a question does not report a name in them as absent', { tags: 'slow' }, async () => {
   bench.write({ 'src/shop.go': 'package main\n\nfunc orderTotal() int { return 1 }\n' });
   await bench.build();
   const reasonFor = async (query: string) => (await bench.ask(query)).results[0]!.semantic_match;

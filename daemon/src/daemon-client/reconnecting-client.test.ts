@@ -44,9 +44,11 @@ const clients: [string, (work: (dowse: Dowse) => Promise<SearchResponse>) => Pro
   ['mcp', work => work(reconnectingClient({ env: env(), onWarning: () => {} }))],
   ['a command', work => withDaemon({ ...processIo(), env: env() }, ({ dowse }) => work(dowse))],
 ];
+/** Both wait for a daemon that stops. */
+const tried = process.env.DOWSE_TESTS === 'fast' ? clients.slice(0, 1) : clients;
 const search = (dowse: Dowse) => dowse.search({ pattern: 'x', path: dataDir }, { roots: [] });
 
-test.each(clients)(
+test.each(tried)(
   '%s: a request that a stopping daemon ends is answered by its successor',
   async (_who, client) => {
     const asked = Promise.withResolvers<void>();

@@ -128,7 +128,7 @@ test('a small directory is built in several steps, with progress for each', { ta
   expect(Math.max(...told)).toBe(1);
 });
 
-const FULL: [what: string, isThere: boolean, how: object][] = [
+const FULL: [what: string, isThere: boolean, how: { force?: boolean }][] = [
   ['of an index that is there', true, {}],
   ['from nothing', true, { force: true }],
   ['that is the first', false, {}],

@@ -45,7 +45,7 @@ function listed(globs: readonly string[], folder: string, cwd: string): string[]
   return stdout.split('\n').filter(Boolean).sort();
 }
 
-const GLOBS = [
+const ALL_GLOBS = [
   ['*.ts'],
   ['!*.ts'],
   ['node/'],
@@ -83,7 +83,8 @@ const GLOBS = [
   ['s{rc,x}*/n[!x]de/**'],
 ];
 
-/** One of them in the fast tests: a run of ripgrep for each glob, above and below. */
+/** Some of them in the fast tests: a run of ripgrep for each glob, above and below. */
+const GLOBS = process.env.DOWSE_TESTS === 'fast' ? ALL_GLOBS.filter((_, at) => at % 2 === 0) : ALL_GLOBS;
 const FOLDERS = ['src', 'src/node', 'src/lib', 'src/src', './src/', '.'];
 const IN = process.env.DOWSE_TESTS === 'fast' ? FOLDERS.slice(0, 1) : FOLDERS;
 
@@ -133,7 +134,7 @@ describe('globs in a folder below say what they say to ripgrep above it', () => 
   });
 
   test('some of them find something, and some nothing', () => {
-    const counts = GLOBS.map(globs => listed(globs, 'src', tree).length);
+    const counts = ALL_GLOBS.map(globs => listed(globs, 'src', tree).length);
     expect(counts.filter(count => count > 0).length).toBeGreaterThan(15);
     expect(counts).toContain(0);
   });

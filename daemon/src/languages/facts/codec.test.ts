@@ -16,7 +16,10 @@ const whole = (fact: Fact) => {
   return [renderFact({ ...fact, arguments: [], receiver }), start, end, startRow, endRow, nameRow].join(' ');
 };
 
-test.each(fixtures)('the facts of %s are read as they were written', async fixture => {
+/** Some in the fast tests: the notation is the same for all languages. */
+const tried = process.env.DOWSE_TESTS === 'fast' ? fixtures.filter((_, at) => at % 4 === 0) : fixtures;
+
+test.each(tried)('the facts of %s are read as they were written', async fixture => {
   const [, path = '', text = ''] = readFileSync(join(LANGUAGES, fixture), 'utf8').split(/^-- (.+) --\n/m);
   const facts = (await factsOf(path, text, STORED)) ?? [];
   expect(facts.length).toBeGreaterThan(10);
