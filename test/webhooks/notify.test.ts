@@ -44,7 +44,7 @@ function open(): Webhooks {
     dataDir: root,
     log: silent,
     now: () => Date.now() + offset,
-    notifyTimeoutMs: 300,
+    notifyTimeoutMs: 3000,
     indexer: {
       indexChanges: (...call) => indexChanges(...call),
       indexedDirectories: () => [],

@@ -4,7 +4,7 @@ import type { OddTask } from './testing/odd-thread.ts';
 
 const LIMITS: FairLimits = {
   threads: 2,
-  taskMs: 500,
+  taskMs: 60_000,
   startMs: 30_000,
   heapMb: 64,
   waiting: 3,
@@ -27,20 +27,20 @@ test.each<[string, OddTask, string]>([
   ['ends its thread', { exit: true }, 'thread ended'],
   ['throws', { fail: 'a reason' }, 'a reason'],
 ])('a task that %s fails, and the next one is done', async (_name, task, reason) => {
-  start({ taskMs: 'fill' in task ? 60_000 : 500 });
+  start({ taskMs: 'spin' in task ? 2000 : 60_000 });
   expect(await why(threads.run(task))).toBe(reason);
   expect(await threads.run({ echo: 'next' })).toBe('next');
 });
 
 test('several threads that fill their memory at once end without ending the process', async () => {
-  start({ taskMs: 60_000, threads: 5 });
+  start({ threads: 5 });
   const filling = [1, 2, 3, 4].map(caller => why(threads.run({ fill: true }, { caller: `${caller}` })));
   expect(await Promise.all(filling)).toEqual(filling.map(() => 'thread ended'));
   expect(await threads.run({ echo: 'next' })).toBe('next');
 });
 
 test('a flood of endless tasks of one caller does not delay another', async () => {
-  start({ taskMs: 60_000 });
+  start();
   const flood = new AbortController();
   const call = { caller: 'flood', signal: flood.signal };
   const endless = [1, 2, 3].map(() => why(threads.run({ spin: true }, call)));
@@ -50,7 +50,7 @@ test('a flood of endless tasks of one caller does not delay another', async () =
 });
 
 test('the queue limit is per caller', async () => {
-  start({ taskMs: 60_000 });
+  start();
   const ended = new AbortController();
   const run = (caller: string) => why(threads.run({ spin: true }, { caller, signal: ended.signal }));
   const tasks = [1, 2, 3, 4].map(() => run('a'));

@@ -50,7 +50,10 @@ beforeAll(() => {
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), text);
   }
-  search = withStructure(withRanges(withUnsaved(createPatternSearch({}))));
+  search = withStructure(withRanges(withUnsaved(createPatternSearch({}))), {
+    maxMs: 170_000,
+    limits: { taskMs: 170_000 },
+  });
 });
 afterAll(async () => {
   await search.close();
@@ -283,7 +286,7 @@ test('a file that blocks its parser is left out and counted; the others are foun
   mkdirSync(hostile);
   writeFileSync(join(hostile, 'a.ts'), `function ${'a'.repeat(40)}b() {}\n`);
   writeFileSync(join(hostile, 'b.ts'), 'function aaa() {}\n');
-  const impatient = withStructure(createPatternSearch({}), { limits: { taskMs: 1500 } });
+  const impatient = withStructure(createPatternSearch({}), { limits: { taskMs: 3000 } });
   try {
     const structure: Structure = { kind: ['function'], name: '/^(a|a)+$/' };
     const request = { pattern: '', path: hostile, options: { recursive: true, structure } };

@@ -14,7 +14,6 @@ import { compileQuery } from './query.ts';
 import type { FactsPlace } from './stored-facts.ts';
 import { assertSupported } from './supported.ts';
 
-/** Maximum parsing time of a search, in milliseconds. The answer contains the matches found by then. */
 const MAX_MS = 20_000;
 /** Number of batches that one search parses at a time. */
 const IN_FLIGHT = 4;
@@ -22,6 +21,8 @@ const IN_FLIGHT = 4;
 export type StructureSearch = Pick<PatternSearch, 'search' | 'stream' | 'close'>;
 
 export interface StructureOptions {
+  /** The parsing time of a search, in milliseconds. The answer contains the matches found by then. */
+  maxMs?: number;
   limits?: Partial<FairLimits>;
   /** Where the facts of the files below a real path are stored, if they are. */
   placeOf?: (absolute: string) => FactsPlace | undefined;
@@ -34,7 +35,7 @@ export interface StructureOptions {
  */
 export function createStructureSearch(
   inner: Pick<PatternSearch, 'stream'>,
-  { limits = {}, placeOf = () => undefined }: StructureOptions = {},
+  { limits = {}, maxMs = MAX_MS, placeOf = () => undefined }: StructureOptions = {},
 ): StructureSearch {
   const parsers = new Parsers(limits);
 
@@ -43,7 +44,7 @@ export function createStructureSearch(
     const { max_results = DEFAULT_MAX_RESULTS, files_only, max_per_file } = request.options ?? {};
     check(request);
     const most = files_only ? 1 : (max_per_file ?? Number.POSITIVE_INFINITY);
-    const deadline = AbortSignal.timeout(MAX_MS);
+    const deadline = AbortSignal.timeout(maxMs);
     const matches = inner.stream(anchorOf(request), call);
     const batches = candidateFiles(matches, request, call);
     const place = placeOf(resolvePath(request.path, call.roots).absolute);
