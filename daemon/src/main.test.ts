@@ -294,16 +294,12 @@ test('after a kill -9 the next start just works, with the same key, and counts o
   const ask = async (url: string) =>
     Number((await fetch(searchRequest({ url } as RunningDaemon))).headers.get('x-ratelimit-remaining'));
   const remaining = await ask(dead.url);
-  await vi.waitFor(
-    () => {
-      const db = openState(dataDir);
-      const written = db.prepare('SELECT count FROM rate_windows').get();
-      db.close();
-      expect(written).toEqual({ count: 1 });
-    },
-    { timeout: 10_000 },
-    60_000,
-  );
+  await vi.waitFor(() => {
+    const db = openState(dataDir);
+    const written = db.prepare('SELECT count FROM rate_windows').get();
+    db.close();
+    expect(written).toEqual({ count: 1 });
+  }, 60_000);
   child.kill('SIGKILL');
   await once(child, 'exit');
   expect(existsSync(join(dataDir, 'daemon.json'))).toBe(true);

@@ -161,7 +161,7 @@ const combination = fc
   });
 
 test('generated patterns and options do, too', { timeout: 300_000 }, async () => {
-  const numRuns = rounds(60, 6);
+  const numRuns = rounds(60, 15);
   let matching = 0;
   const property = fc.asyncProperty(regex, combination, async (pattern, options) => {
     if ((await compare(`n${pattern}`, options)) > 0) matching++;
