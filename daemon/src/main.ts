@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID, X509Certificate } from 'node:crypto';
 import { type AddressInfo, isIP } from 'node:net';
 import { openAccess } from './access.ts';
-import { DowseError } from './api/errors.ts';
+import { indexerOf, keptRepos, treeIndexerOf } from './adapters.ts';
 import type { IndexEvent } from './api/index-event.ts';
 import { VERSION } from './api/version.ts';
 import { atMost } from './concurrency/at-most.ts';
@@ -11,7 +11,7 @@ import type { Engine, HttpConfig, Logger } from './http/context.ts';
 import { isLoopback } from './http/hosts.ts';
 import { withRepos } from './repos/dowse-with-repos.ts';
 import { Repos } from './repos/repos.ts';
-import type { TreeIndexer } from './repos/trees.ts';
+import { SharedRepos } from './repos/shared-repos.ts';
 import { SavedSearches } from './saved/saved-searches.ts';
 import { AUDIT_DAYS, Audit } from './security/audit.ts';
 import {
@@ -26,8 +26,6 @@ import {
 import { prepareDataDir } from './security/data-dir.ts';
 import { filesystemRoots } from './security/owner-key.ts';
 import { lockDataDir } from './store/lock.ts';
-import type { Indexer } from './webhooks/indexer.ts';
-import type { KeptRepos } from './webhooks/kept-repos.ts';
 import { Webhooks } from './webhooks/webhooks.ts';
 
 export { type DaemonInfo, readDaemonInfo };
@@ -111,7 +109,7 @@ export async function startDaemon(options: DaemonOptions): Promise<RunningDaemon
     removeDaemonInfo(dataDir);
     const access = await openAccess({ dataDir, logger, database: options.database });
     undo.push(() => access.close());
-    const { keys, users, rates } = access;
+    const { keys, users, rates, shared } = access;
     const audit = new Audit({
       ...{ dataDir, days: auditDays() },
       onError: error => logger.warn({ err: error }, 'the audit log could not be written'),
@@ -125,11 +123,13 @@ export async function startDaemon(options: DaemonOptions): Promise<RunningDaemon
       onUpdated: name => saved.changed(`repo:${name}`),
     });
     undo.push(() => atMost(MAX_REPOS_CLOSE_MS, repos.close()));
+    const sharedRepos = shared && new SharedRepos({ db: shared, repos, log: logger });
+    undo.push(() => sharedRepos && atMost(MAX_REPOS_CLOSE_MS, sharedRepos.close()));
     const engine = withRepos(inner, repos);
     const webhooks = new Webhooks({
       dataDir,
       indexer: indexerOf(engine),
-      repos: keptRepos(repos),
+      repos: keptRepos(repos, sharedRepos),
       log: logger,
       maySend: ({ id }) => saved.mayNotify(id),
     });
@@ -174,7 +174,10 @@ export async function startDaemon(options: DaemonOptions): Promise<RunningDaemon
     webhooks.start();
     repos
       .start()
-      .then(() => saved.start())
+      .then(() => {
+        sharedRepos?.start();
+        saved.start();
+      })
       .catch(error => logger.error({ err: error }, 'the repositories could not be opened'));
     return daemon;
   } catch (error) {
@@ -293,44 +296,6 @@ function followIndexes(engine: Engine, saved: SavedSearches): () => void {
     if (type === 'finished') saved.changed(directory);
   };
   return engine.onIndexEvent?.(listen) ?? (() => {});
-}
-
-/** The part of the engine that webhooks use; a full build for an engine without `indexChanges`. */
-function indexerOf(engine: Engine): Indexer {
-  return {
-    indexChanges: async (directory, files) => {
-      if (engine.indexChanges) return engine.indexChanges(directory, files);
-      const roots = filesystemRoots();
-      const built = await engine.build({ target_dir: directory }, { roots });
-      return { changed: built.file_count, removed: 0, embedded: built.embedded ?? 0, scanned: true };
-    },
-    indexedDirectories: () => engine.indexedDirectories?.() ?? [],
-    onIndexEvent: listener => engine.onIndexEvent?.(listener) ?? (() => {}),
-  };
-}
-
-/** The part of the repositories that webhooks use. An admin key has checked the patterns of a webhook. */
-function keptRepos(repos: Repos): KeptRepos {
-  return {
-    named: (pattern, urls) => repos.withUrl([pattern], urls),
-    sync: async name => repos.sync(repos.find(name, [name]), { isPush: true }),
-  };
-}
-
-/** The part of the engine that repositories use. A checkout is the only root of its calls. */
-function treeIndexerOf(engine: Engine): TreeIndexer {
-  const { indexChanges } = indexerOf(engine);
-  return {
-    indexChanges,
-    isIndexed: directory => engine.indexedDirectories?.().includes(directory) ?? false,
-    stored: directory => engine.storedIndex?.(directory),
-    forget: async directory => {
-      await engine.remove({ target_dir: directory }, { roots: [directory] }).catch((error: unknown) => {
-        const code = error instanceof DowseError ? error.code : undefined;
-        if (code !== 'INDEX_NOT_FOUND' && code !== 'FILE_NOT_FOUND') throw error;
-      });
-    },
-  };
 }
 
 function indexInBackground(engine: Engine, dirs: readonly string[], logger: Logger): void {

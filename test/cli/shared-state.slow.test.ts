@@ -33,6 +33,11 @@ class Daemon {
     return (await this.post('/api/search', request, secret)).status;
   }
 
+  async keeps(repo: string): Promise<boolean> {
+    const headers = { authorization: `Bearer ${this.#owner}` };
+    return (await fetch(`${this.url}/api/repos/${encodeURIComponent(repo)}`, { headers })).status === 200;
+  }
+
   async database(): Promise<string> {
     const health = (await (await fetch(`${this.url}/healthz`)).json()) as { database: string };
     return health.database;
@@ -81,6 +86,14 @@ describe.skipIf(noPostgres !== undefined)(`two daemons${noPostgres ? ` (${noPost
     const owner = readOwnerKey(one.place.dataDir)!;
     expect(await one.search(owner)).toBe(200);
     expect(await other.search(owner)).toBe(401);
+  });
+
+  test('a repository that one keeps is kept by the other', async () => {
+    const url = 'http://127.0.0.1:9/team/app.git';
+    expect((await one.post('/api/repos', { url })).status).toBe(200);
+    await until('the other to keep it', () => other.keeps('team/app'));
+    expect((await other.post('/api/repos/team%2Fapp/remove', {})).status).toBe(200);
+    await until('it to be removed', async () => !(await one.keeps('team/app')));
   });
 
   test('while PostgreSQL does not answer, known keys search, and writing says why it fails', async () => {

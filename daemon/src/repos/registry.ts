@@ -103,7 +103,41 @@ export class Registry {
   }
 
   remove(id: number): void {
-    this.#db.prepare('DELETE FROM repos WHERE id = ?').run(id);
+    this.#db
+      .transaction(() => {
+        this.#db
+          .prepare(
+            'INSERT OR IGNORE INTO removed_repos SELECT name FROM repos WHERE id = ? AND generation IS NOT NULL',
+          )
+          .run(id);
+        this.#db.prepare('DELETE FROM repos WHERE id = ?').run(id);
+      })
+      .immediate();
+  }
+
+  /** The generations of the repositories in a shared list, by id: see `SharedRepos`. */
+  generations(): Map<number, number> {
+    const rows = this.#db
+      .prepare<[], { id: number; generation: number }>(
+        'SELECT id, generation FROM repos WHERE generation IS NOT NULL',
+      )
+      .all();
+    return new Map(rows.map(({ id, generation }) => [id, generation]));
+  }
+
+  /** Records that a repository belongs to a shared list; null: no longer. */
+  setGeneration(id: number, generation: number | null): void {
+    this.#db.prepare('UPDATE repos SET generation = ? WHERE id = ?').run(generation, id);
+  }
+
+  /** Names of repositories that were removed here and may still be in the shared list. */
+  removed(): string[] {
+    const rows = this.#db.prepare<[], { name: string }>('SELECT name FROM removed_repos').all();
+    return rows.map(({ name }) => name);
+  }
+
+  forgetRemoved(name: string): void {
+    this.#db.prepare('DELETE FROM removed_repos WHERE name = ?').run(name);
   }
 
   /** Records a fetch. Its checkouts are not written yet. */

@@ -23,4 +23,7 @@ export const REPO_MIGRATIONS: readonly string[] = [
      used_at INTEGER NOT NULL,
      PRIMARY KEY (repo_id, key)
    ) STRICT, WITHOUT ROWID;`,
+  // For daemons that share the list: the generation of the list that a repository belongs to, and what was removed here and is still in it.
+  `ALTER TABLE repos ADD COLUMN generation INTEGER;
+   CREATE TABLE removed_repos (name TEXT PRIMARY KEY) STRICT, WITHOUT ROWID`,
 ];

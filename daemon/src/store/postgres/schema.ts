@@ -46,6 +46,15 @@ const MIGRATIONS: readonly string[] = [
      name TEXT PRIMARY KEY,
      value BYTEA NOT NULL
    );`,
+  // The repositories that all daemons keep. Removed ones stay, so that daemons learn of it.
+  `CREATE TABLE repositories (
+     name TEXT PRIMARY KEY,
+     url TEXT NOT NULL,
+     branches TEXT NOT NULL,
+     generation INTEGER NOT NULL,
+     removed_at BIGINT,
+     pushes INTEGER NOT NULL
+   )`,
 ];
 const OLDEST_VERSION = 15;
 /** Any number, the same in all daemons. */

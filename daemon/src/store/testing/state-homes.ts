@@ -60,7 +60,7 @@ class PostgresHome implements StateHome {
 
   async open(): Promise<StateDatabase> {
     this.#first ??= await this.#connect();
-    await this.#first.run('TRUNCATE users, keys, key_secrets, ended_sessions, secrets');
+    await this.#first.run('TRUNCATE users, keys, key_secrets, ended_sessions, secrets, repositories');
     this.#first.forget('');
     return this.#first;
   }

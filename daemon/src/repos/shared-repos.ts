@@ -1,0 +1,180 @@
+import { setTimeout } from 'node:timers/promises';
+import { DowseError } from '../api/errors.ts';
+import type { StateDatabase } from '../store/state-database.ts';
+import type { Repo } from './registry.ts';
+import { comparable, readRemoteUrl } from './remote-url.ts';
+import type { RepoLog, Repos } from './repos.ts';
+
+/** How often the shared list is compared with the repositories here. */
+const EVERY_MS = 3000;
+
+export interface SharedReposOptions {
+  db: StateDatabase;
+  repos: Repos;
+  log: RepoLog;
+  now?: () => number;
+}
+
+interface Row {
+  name: string;
+  url: string;
+  branches: string;
+  /** Counts how often it was added and removed. */
+  generation: number;
+  removed_at: number | null;
+  pushes: number;
+}
+
+/**
+ * The list of repositories that several daemons keep. Each daemon fetches and indexes all of them for itself. What is added or removed at
+ * one is added or removed at the others within seconds; while the database does not answer, it waits. Folders of a machine stay with it.
+ */
+export class SharedRepos {
+  readonly #options: SharedReposOptions;
+  readonly #now: () => number;
+  readonly #stop = new AbortController();
+  /** Pushes that were seen, by name. */
+  readonly #pushes = new Map<string, number>();
+  /** What was said of a repository, which is said once. */
+  readonly #said = new Map<string, string>();
+  #running: Promise<void> | undefined;
+
+  constructor(options: SharedReposOptions) {
+    this.#options = options;
+    this.#now = options.now ?? Date.now;
+  }
+
+  start(): void {
+    this.#running = this.#repeat();
+  }
+
+  /** Waits for the comparison that runs. */
+  async close(): Promise<void> {
+    this.#stop.abort();
+    await this.#running;
+  }
+
+  /** Tells the other daemons that a push to a repository was reported here. Never rejects. */
+  async pushed(name: string): Promise<void> {
+    try {
+      const sql = 'UPDATE repositories SET pushes = pushes + 1 WHERE name = ? RETURNING pushes';
+      const [row] = await this.#options.db.run<Row>(sql, name);
+      if (row) this.#pushes.set(name, row.pushes);
+    } catch (error) {
+      this.#say(name, `a push could not be told to other daemons: ${reasonOf(error)}`);
+    }
+  }
+
+  /** Compares the list with the repositories here, once. */
+  async compare(): Promise<void> {
+    const { db, repos } = this.#options;
+    await this.#tellRemoved();
+    const rows = await db.run<Row>('SELECT * FROM repositories ORDER BY name');
+    const listed = new Map(rows.map(row => [row.name, row]));
+    const generations = repos.registry.generations();
+    for (const repo of repos.registry.list()) {
+      if (readRemoteUrl(repo.url).protocol === 'file') continue;
+      await this.#compareOne(repo, generations.get(repo.id), listed.get(repo.name));
+    }
+    for (const row of rows) {
+      if (row.removed_at === null && !repos.registry.find(row.name)) this.#add(row);
+      this.#fetchPushed(row);
+    }
+  }
+
+  async #repeat(): Promise<void> {
+    while (!this.#stop.signal.aborted) {
+      try {
+        await this.compare();
+      } catch (error) {
+        if (!this.#stop.signal.aborted) this.#say('', reasonOf(error));
+      }
+      await setTimeout(EVERY_MS, undefined, { ref: false, signal: this.#stop.signal }).catch(() => {});
+    }
+  }
+
+  async #tellRemoved(): Promise<void> {
+    const { db, repos } = this.#options;
+    for (const name of repos.registry.removed()) {
+      await db.run(
+        'UPDATE repositories SET removed_at = ?, generation = generation + 1 WHERE name = ? AND removed_at IS NULL',
+        ...[this.#now(), name],
+      );
+      repos.registry.forgetRemoved(name);
+    }
+  }
+
+  /** @param known the generation of the list that the repository here belongs to; undefined: it is not in the list yet */
+  async #compareOne(repo: Repo, known: number | undefined, row: Row | undefined): Promise<void> {
+    const { registry } = this.#options.repos;
+    const isOutdated = row !== undefined && known !== undefined && known < row.generation;
+    if (row && row.removed_at === null) {
+      if (comparable(row.url) === comparable(repo.url)) {
+        if (row.generation !== known) registry.setGeneration(repo.id, row.generation);
+      } else if (isOutdated) await this.#remove(repo);
+      else this.#say(repo.name, `other daemons keep ${row.url} under this name; remove one of them`);
+    } else if (isOutdated) {
+      await this.#remove(repo);
+    } else {
+      const generation = await this.#list(repo, row);
+      if (generation !== undefined) registry.setGeneration(repo.id, generation);
+    }
+  }
+
+  /** Removes here what was removed elsewhere. */
+  async #remove(repo: Repo): Promise<void> {
+    const { repos } = this.#options;
+    repos.registry.setGeneration(repo.id, null);
+    await repos.remove(repo);
+  }
+
+  /** Adds a repository to the list, or adds it again. @returns its generation; undefined if another daemon was faster */
+  async #list({ name, url, branches }: Repo, removed: Row | undefined): Promise<number | undefined> {
+    const { db } = this.#options;
+    const values = [url, JSON.stringify(branches)];
+    const [row] = removed
+      ? await db.run<Row>(
+          `UPDATE repositories SET url = ?, branches = ?, removed_at = NULL, generation = generation + 1
+           WHERE name = ? AND generation = ? RETURNING generation`,
+          ...[...values, name, removed.generation],
+        )
+      : await db.run<Row>(
+          `INSERT INTO repositories (url, branches, name, generation, pushes) VALUES (?, ?, ?, 1, 0)
+           ON CONFLICT DO NOTHING RETURNING generation`,
+          ...[...values, name],
+        );
+    return row?.generation;
+  }
+
+  #add({ name, url, branches, generation }: Row): void {
+    const { repos } = this.#options;
+    try {
+      const repo = repos.add({ name, url, branches: JSON.parse(branches) as string[] });
+      repos.registry.setGeneration(repo.id, generation);
+    } catch (error) {
+      if (!(error instanceof DowseError)) throw error;
+      this.#say(name, `it cannot be kept here: ${reasonOf(error)}`);
+    }
+  }
+
+  /** Fetches a repository if a push was reported to another daemon. */
+  #fetchPushed({ name, pushes }: Row): void {
+    const { repos } = this.#options;
+    const seen = this.#pushes.get(name);
+    this.#pushes.set(name, pushes);
+    if (seen === undefined || pushes <= seen) return;
+    const repo = repos.registry.find(name);
+    if (repo) repos.sync(repo, { isPush: true }).catch(() => {}); // its state tells
+  }
+
+  #say(name: string, reason: string): void {
+    if (this.#said.get(name) === reason) return;
+    this.#said.set(name, reason);
+    this.#options.log.warn({ repo: name, reason }, 'the list of repositories could not be shared');
+  }
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof DowseError) return `${error.message} ${error.details}`.trim();
+  return error instanceof Error ? error.message : String(error);
+}
