@@ -10,7 +10,7 @@ import { migrate } from './schema.ts';
 /** A daemon needs few connections: look-ups are kept for a moment, and other queries are rare. */
 const MAX_CONNECTIONS = 8;
 /** Longest time to connect, and to run a statement. */
-const LIMIT_MS = 2000;
+const LIMIT_MS = 3000;
 /** By how much later than the server the daemon gives up, if the server does not answer at all. */
 const GRACE_MS = 500;
 const MIGRATION_MS = 60_000;
