@@ -19,7 +19,7 @@ const LONG = [
   'test/search/patterns-differential.slow.test.ts',
   'test/cli/start.test.ts',
   'test/soak/soaks.slow.test.ts',
-  'test/page/look.test.ts',
+  'test/page/pages.test.ts',
   'test/relevance/golden/golden.test.ts',
   'daemon/src/languages/facts/facts.test.ts',
   'daemon/src/structure/stored-facts.test.ts',

@@ -23,7 +23,7 @@ test('every row of the table of threats names a test', () => {
 
 test.each(
   rows.flatMap(([, threat, , tests]) =>
-    [...tests!.matchAll(/`([^`]+\.test\.ts)`(?:: ([^`]+))?/g)].map(
+    [...tests!.matchAll(/`([^`]+\.ts)`(?:: ([^`]+))?/g)].map(
       ([, file, titles]) => [file!, (titles ?? '').split(';').flatMap(t => t.trim() || []), threat!] as const,
     ),
   ),

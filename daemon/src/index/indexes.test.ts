@@ -1,4 +1,5 @@
 import {
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -12,18 +13,18 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { loadBuiltinEmbedder } from '../embed/builtin.ts';
 import type { Embedder } from '../embed/embedder.ts';
 import { Indexes } from './indexes.ts';
 
 const PROJECTS = ['one', 'two', 'three'];
 
-let folder: string;
-beforeEach(() => {
-  folder = realpathSync(mkdtempSync(join(tmpdir(), 'dowse-indexes-')));
-});
+const home = realpathSync(mkdtempSync(join(tmpdir(), 'dowse-indexes-')));
+const folder = join(home, 'now');
+beforeEach(() => void mkdirSync(folder));
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(() => rmSync(home, { recursive: true, force: true }));
 
 async function openIndexes(model: Partial<Embedder> = {}) {
   const log = { info: vi.fn(), warn: vi.fn() };
@@ -31,7 +32,10 @@ async function openIndexes(model: Partial<Embedder> = {}) {
   return { log, indexes: new Indexes(join(folder, 'data'), embedder, log) };
 }
 
+/** All projects with their indexes. They are built once, and then copied to where they were. */
 async function buildAll(): Promise<void> {
+  const built = join(home, 'built');
+  if (existsSync(built)) return cpSync(built, folder, { recursive: true, preserveTimestamps: true });
   const { indexes } = await openIndexes();
   for (const name of PROJECTS) {
     const directory = join(folder, name);
@@ -40,6 +44,7 @@ async function buildAll(): Promise<void> {
     await indexes.of(directory).build();
   }
   await indexes.close();
+  cpSync(folder, built, { recursive: true, preserveTimestamps: true });
 }
 
 test('a daemon that is stopped while it opens its indexes opens no more and logs no warning', async () => {

@@ -2,17 +2,12 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { some } from '../support/fast.ts';
-import { NARROW, SCREENSHOTS, WIDE, World } from './harness.ts';
+import { NARROW, SCREENSHOTS, WIDE } from './harness.ts';
+import { world } from './shared-world.ts';
 
-let world: World;
-beforeAll(async () => {
-  mkdirSync(SCREENSHOTS, { recursive: true });
-  world = await World.start();
-});
-afterEach(() => world.closePages());
-afterAll(() => world.close());
+beforeAll(() => void mkdirSync(SCREENSHOTS, { recursive: true }));
 
 const PAGES: readonly [name: string, path: string][] = [
   ['home', '/'],
@@ -35,7 +30,7 @@ const PAGES: readonly [name: string, path: string][] = [
 const VARIED = ['home', 'pattern', 'ask', 'file', 'blame', 'server'];
 
 describe.each([
-  ['light', WIDE, some(PAGES, 7)],
+  ['light', WIDE, some(PAGES, 10)],
   [
     'dark',
     NARROW,

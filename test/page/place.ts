@@ -1,0 +1,121 @@
+/** Pages of files, folders, the server and signing in, in a browser. */
+import { beforeAll, describe, expect, test } from 'vitest';
+import { expectNoProblems, world } from './shared-world.ts';
+
+describe('pages of places', () => {
+  let anna: string;
+  beforeAll(async () => {
+    const key = { name: 'anna', repos: ['team/*'], per_minute: 60_000, per_second: 1000 };
+    anna = (await world.post('/api/admin/keys', key)).key;
+  });
+  expectNoProblems();
+
+  const RETRY = '/repo/team/app/src/retry.ts';
+
+  test('a range of lines in the URL is marked, and Shift selects one', async () => {
+    const page = await world.open(`${RETRY}#L4-L6`);
+    await expect.poll(() => page.locator('.line.marked').count()).toBe(3);
+    await page.locator('#L8 .number').click();
+    await page.waitForURL(/#L8$/);
+    await page.locator('#L10 .number').click({ modifiers: ['Shift'] });
+    await page.waitForURL(/#L8-L10$/);
+    expect(await page.locator('.line.marked').count()).toBe(3);
+  });
+
+  test('y leads to the address of the commit, and keeps the lines', { tags: 'slow' }, async () => {
+    const page = await world.open(`${RETRY}#L4`);
+    await page.keyboard.press('y');
+    await page.waitForURL(`**/repo/team/app%40${world.app.work.head}/src/retry.ts#L4`);
+    await page.locator('.t-function', { hasText: 'retryQuokka' }).waitFor();
+  });
+
+  test('a click on a function shows its references', async () => {
+    const page = await world.open(RETRY);
+    await page.locator('#L10 .t-function', { hasText: 'pause' }).click();
+    const references = page.locator('#references.floating');
+    await references.locator('h3', { hasText: 'Definitions' }).waitFor();
+    await references.locator('a', { hasText: 'src/pause.ts:2' }).waitFor();
+    await references.locator('.close').click();
+    await references.waitFor({ state: 'detached' });
+  });
+
+  test('blame and history name the commits', async () => {
+    world.app.push({ 'src/pause.ts': '// Pauses.\nexport const pause = 1;\n' }, 'Explain <pause>');
+    await world.post('/api/repos/team%2Fapp/sync', {});
+    const page = await world.open('/repo/team/app/src/pause.ts?view=blame');
+    await page.locator('.by', { hasText: 'Explain <pause>' }).waitFor();
+    await page.locator('.tabs a', { hasText: 'History' }).click();
+    await expect.poll(() => page.locator('.commits li').count()).toBe(2);
+    await page.locator('.commits a').last().click();
+    await page.locator('.text', { hasText: 'new Promise' }).waitFor();
+  });
+
+  test('a long file comes in pages, and a link to a line finds its page', { tags: 'slow' }, async () => {
+    const page = await world.open('/?q=f4000&in=repo:team/app');
+    await page.locator('.hit').first().click();
+    await page.waitForURL(/page=3#L4001$/);
+    await page.locator('#L4001').waitFor();
+    await page.locator('.pager a', { hasText: 'Earlier' }).first().click();
+    await page.locator('#L2001').waitFor();
+  });
+
+  test('signing in and out by the keyboard', async () => {
+    const page = await world.open('/places', { signedOut: true });
+    await page.waitForURL(/\/login\?next=%2Fplaces$/);
+    await page.keyboard.type('dws_wrong');
+    await page.keyboard.press('Enter');
+    await page.locator('[role=alert]').waitFor();
+    await page.keyboard.type(anna);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/places$/);
+    await page.locator('.card', { hasText: 'team/app' }).waitFor();
+    await page.locator('button', { hasText: 'Sign out' }).press('Enter');
+    await page.waitForURL(/\/login$/);
+    await page.goto('/places');
+    await page.waitForURL(/\/login/);
+  });
+
+  test('a ticket signs in, once, and is not in the history', { tags: 'slow' }, async () => {
+    const { path } = await world.post('/api/session/ticket', {});
+    const page = await world.open(`${path}&next=/?q=quokka`, { signedOut: true });
+    await page.waitForURL(/\/\?q=quokka$/);
+    expect(await page.evaluate('history.length')).toBeLessThanOrEqual(2);
+    await page.context().clearCookies();
+    await page.goto(path);
+    await page.locator('[role=alert]', { hasText: 'used already' }).waitFor();
+  });
+
+  test('the page of the server shows the state, and fetches a repository', async () => {
+    const page = await world.open('/admin');
+    await page.locator('td', { hasText: 'secret/vault' }).first().waitFor();
+    await page.locator('td', { hasText: world.folder }).waitFor();
+    await page.locator('td', { hasText: 'anna' }).waitFor();
+    await page.locator('button', { hasText: 'Fetch now' }).first().press('Enter');
+    await page.waitForURL(/\/admin$/);
+    await page.locator('h1', { hasText: 'Server' }).waitFor();
+  });
+
+  test('no page tells a key of a repository that it may not see', async () => {
+    const page = await world.open('/places', { key: anna });
+    const urls = [
+      ...['/', '/places', '/?q=quokka', '/?q=platypus&mode=ask', '/?q=platypus', '/?q=--kind+constant'],
+      ...['/repo/team/app', RETRY, `${RETRY}?refs=platypus`, `${RETRY}?view=history`],
+    ];
+    for (const url of urls) {
+      await page.goto(url);
+      const text = await page.content();
+      expect([url, /vault|platypus =|wombat/.exec(text)?.[0]]).toEqual([url, undefined]);
+    }
+    for (const url of [
+      '/repo/secret/vault',
+      '/repo/secret/vault/src/platypus.ts',
+      `/files${world.folder}`,
+      '/admin',
+    ]) {
+      const there = await page.request.get(url);
+      const nowhere = await page.request.get(url.replace('vault', 'none').replace(world.folder, '/nowhere'));
+      expect([url, there.status()]).toEqual([url, nowhere.status()]);
+      expect(there.status()).toBeGreaterThanOrEqual(400);
+    }
+  });
+});
