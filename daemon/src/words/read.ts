@@ -156,7 +156,7 @@ function edgesAt(tokens: readonly Token[], at: number, of: Known): Edge[] {
         const ofLanguage = languageCost(entry, of);
         if (ofLanguage === undefined) continue;
         // "Task" is that type, "task" any kind of promise.
-        const isWeak = /^(filler|ask|det|verb|modifier)$/.test(entry.category);
+        const isWeak = /^(filler|ask|det|verb|modifier|suffix|body|use)$/.test(entry.category);
         const capital = cost > 0 && end === at ? (isWeak ? 1 : entry.category === 'type' ? 0.4 : 0) : 0;
         edges.push({
           ...entry,

@@ -37,6 +37,13 @@ const UNPARSED = 0.6;
 /** What the lines of a node cost more than the node. */
 const AS_LINES = 0.4;
 
+/** What a reading costs at most: of a dearer one too little was understood. */
+const HARDLY = 9;
+
+/** A dearer reading is a guess, and says so. */
+const GUESS = 2.5;
+const IS_GUESS = ' This is a guess: put names and texts in quotes if something else is meant.';
+
 /** How much dearer than the likeliest reading another may be. */
 const MARGIN = 4;
 
@@ -68,12 +75,13 @@ export function translations(request: string, hint: TreeHint = {}): Translation[
   const [best] = compiled;
   if (!best) throw refusal(request, all, { reasons, guesses });
   if (best.cost > mostDoubt(request)) throw questionRefused(request);
+  if (best.cost > HARDLY) throw refused(request, EXAMPLES);
   const seen = new Set<string>();
   return compiled
     .filter(({ cost }) => cost <= best.cost + MARGIN)
     .map(({ query, cost, command }) => ({
       command,
-      explanation: explain(query),
+      explanation: `${explain(query)}${cost > GUESS ? IS_GUESS : ''}`,
       intent: query.intent,
       cost,
       isCertain: cost <= CERTAIN || isQuotedText(query, request),

@@ -35,11 +35,9 @@ export function compileNodes(find: NodeFind, hint: TreeHint): CompiledNodes {
   if (find.argument) node.argument = argumentGlob(find.argument);
   if (find.lines) node.lines = `${find.lines.sign}${find.lines.number}`;
   if (find.body) node.body = find.body;
-  const [written, refs] = writtenIn(find.has ?? []);
-  for (const pattern of written) addPattern(patterns, pattern);
   const parameters = (find.parameters ?? []).map(one => parameterText(one, hint));
   if (parameters.length > 0) node.parameters = [...(node.parameters ?? []), ...parameters];
-  addPlaces(node, { ...find, ...(written.length > 0 && { has: refs }) });
+  addPlaces(node, find);
   for (const pattern of substitute(node, hint)) addPattern(patterns, pattern);
   if (isOnly(node.kind, 'macro') && hasDefines(hint)) {
     // `#define` without parameters is a constant.
@@ -206,13 +204,6 @@ function addPlaces(node: Structure, find: NodeFind): void {
   add('not_inside', find.notInside);
   add('has', find.has);
   add('has_not', find.hasNot);
-}
-
-/** The patterns of constructs that nodes contain and that only their text tells, and the other nodes. */
-function writtenIn(all: readonly NodeRef[]): [string[], NodeRef[]] {
-  const patternOf = ({ construct, name }: NodeRef) =>
-    name ? undefined : BY_ID.get(construct ?? '')?.pattern;
-  return [all.flatMap(one => patternOf(one) ?? []), all.filter(one => patternOf(one) === undefined)];
 }
 
 /** A node as a condition takes it: `class,struct:Cart`. @throws Unreadable for a construct with more conditions */

@@ -174,16 +174,32 @@ const isThereHead: Rule<Head> = map(
   0.3,
 );
 
-/** "Everything decorated with X": whatever it is. */
-const everythingHead: Rule<Head> = map(
-  seq(
-    token(({ key }) => /^(everything|anything|all|things?|code|todo)$/.test(key)),
-    many(alt(cat('that'), cat('be')), 2),
-    passive,
-    det,
-    things,
+function everythingDone(): Rule<Head> {
+  return map(
+    seq(
+      token(({ key }) => /^(everything|anything|all|things?|code|todo)$/.test(key)),
+      many(alt(cat('that'), cat('be')), 2),
+      passive,
+      det,
+      things,
+    ),
+    ([, , { deed }, , all]) =>
+      deed === 'decorate' || deed === 'extend' ? deedHead(deed, { all }) : undefined,
+  );
+}
+
+/** "Everything decorated with X", "anything named X": whatever it is. */
+const everythingHead: Rule<Head> = alt(
+  map(
+    seq(
+      token(({ key }) => /^(everything|anything|all|things?|todo)$/.test(key)),
+      many(alt(cat('that'), cat('be')), 2),
+      cat('named'),
+      things,
+    ),
+    ([, , , all]) => deedHead('define', { all }),
   ),
-  ([, , { deed }, , all]) => (deed === 'decorate' || deed === 'extend' ? deedHead(deed, { all }) : undefined),
+  everythingDone(),
 );
 
 /** "who calls X", "where do we throw X", "throw X", "calling X". */

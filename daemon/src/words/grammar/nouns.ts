@@ -8,10 +8,10 @@ import { alt, cat, list, many, map, opt, type Rule, rule, seq, sign, token } fro
 import { type Cond, every, isFunction, isOnly, mentioning, modified, type One, withLines } from './draft.ts';
 import { declaredNoun } from './keywords.ts';
 import { mergeFinds } from './merge.ts';
-import { NEVER, nameCost } from './name-cost.ts';
+import { nameCost } from './name-cost.ts';
 import { nameConds } from './names.ts';
 import { before, byOf, direct, made, refOf } from './noun-objects.ts';
-import { divider, run, thing, things } from './objects.ts';
+import { calledWord, divider, run, thing, things } from './objects.ts';
 import { codeRun } from './quoted.ts';
 import type { Thing } from './thing.ts';
 import { textTest } from './thing-tests.ts';
@@ -141,13 +141,6 @@ export const after: Rule<After> = rule(() =>
   ),
 );
 
-/** A word that is a name although it means something else too, but no function word. */
-const calledWord: Rule<Thing> = (chart, at) => {
-  const one = chart.tokens[at];
-  const isName = one?.type === 'word' && nameCost(chart, at) < NEVER;
-  return isName ? [{ value: { text: one.text, sort: 'code' }, end: at + 1, cost: 0.05 }] : [];
-};
-
 /** A noun with everything that belongs to it directly, without conditions. */
 const core: Rule<Phrase> = rule(() =>
   alt(
@@ -157,7 +150,7 @@ const core: Rule<Phrase> = rule(() =>
     ),
     // "Calls to raise": after "to" stands a name, whatever else the word means.
     map(
-      seq(many(pre, 3), cat<Noun>('noun'), cat('to'), list(calledWord, divider, 3)),
+      seq(many(pre, 3), cat<Noun>('noun'), alt(cat('to'), cat('of', 0.02)), list(calledWord, divider, 3)),
       ([pres, one, , all]) =>
         isOnly(one.find, 'call') ? build(pres, one, [], { of: false, all, head: undefined }) : undefined,
       0.02,

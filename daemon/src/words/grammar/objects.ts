@@ -32,6 +32,20 @@ function thingOf({ type, text, flags }: Token): Thing {
   return { text, sort: SORTS[type] ?? 'word', ...(type === 'regex' && { flags: flags ?? '' }) };
 }
 
+/** Words that are no names even after "call" or "calls to". */
+const NO_NAME =
+  /^(an?|the|this|that|these|those|its?|their|them(?:selves)?|itself|any|all|each|every|some|one|ones|other|another|of|in|on|at|by|to|from|for|with|without|not|no|and|or|nor|is|are|was|be|which|who|what|where|whose|more|less|fewer|than|inside|within|outside|only|both|neither|either|at|least|most|(?:some|any|every|no)(?:thing|one)|el|la|los|las|un|una|de|del|en|con|sin|que|y|o|no|se|su|sus|a|al|otr[oa]s?|algun[oa]?|cualquier)$/;
+
+/** A word after "call" or "calls to": a name, whatever else it means: "calls to list", "call pause". */
+export const calledWord: Rule<Thing> = ({ tokens, edges }, at) => {
+  const one = tokens[at];
+  if (one?.type !== 'word' || one.text.length < 2 || NO_NAME.test(one.key)) return [];
+  // "Calls to deprecated methods": a word before a noun of syntax is none.
+  const isAdjective = edges[at + 1]?.some(edge => edge.category === 'noun' && isOfSyntax(edge));
+  const isKind = edges[at]!.some(edge => edge.category === 'noun' && isOfSyntax(edge) && /s$/.test(one.key));
+  return isAdjective || isKind ? [] : [{ value: { text: one.text, sort: 'code' }, end: at + 1, cost: 0.05 }];
+};
+
 /** One token as a name: quoted, code, or any word at a price. */
 export const bare: Rule<Thing> = (chart, at) => {
   const one = chart.tokens[at];
@@ -229,9 +243,9 @@ export const guarded =
 function guess({ tokens, edges }: Chart, at: number, end: number): number {
   const isPlain = (i: number) => tokens[i]!.type === 'word' && !/\p{Lu}/u.test(tokens[i]!.text);
   const places = Array.from({ length: end - at }, (_, i) => at + i).filter(i => tokens[i]!.type !== 'sign');
-  const words = places.filter(isPlain);
+  const words = places.filter(i => isPlain(i) && !/^(or|and|o|y|u|e)$/.test(tokens[i]!.key));
   const isKnown = (i: number) => edges[i]!.some(edge => edge.end === i + 1);
-  const isCode = places.length > words.length;
+  const isCode = places.some(i => !isPlain(i));
   // "Classes" and "files" are asked for as such, not as a text.
   const isKind = (i: number) =>
     edges[i]!.some(
@@ -243,7 +257,7 @@ function guess({ tokens, edges }: Chart, at: number, end: number): number {
   const isList = tokens
     .slice(at, end)
     .every((one, i) => one.text === ',' || /^(or|and|o|y)$/.test(one.key) || !isKnown(at + i));
-  if (!isCode && isList && words.length > 2) return 1.5;
+  if (!isCode && isList && words.length > 1 && end - at > words.length) return 1.5;
   return (
     words.reduce((sum, i) => sum + (isKnown(i) ? (isCode ? 1.5 : 5) : isCode ? 0.2 : 1), 0) +
     (words.length > 1 && !isCode ? 2 : 0)

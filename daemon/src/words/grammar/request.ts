@@ -131,6 +131,7 @@ function passOver(chart: Chart, at: number, path: Path): Path {
   // "Handlers" before anything is asked for may be the thing itself.
   const isGlue =
     token.type === 'word' &&
+    (at === 0 || !/^\p{Lu}\p{Ll}/u.test(token.text)) &&
     edges.some(({ category }) => GLUE.has(category) && (category !== 'suffix' || path.finds.length > 0));
   if (isGlue) {
     // "Functions that return this": no article, since nothing follows it.

@@ -1,7 +1,7 @@
 import type { Modifier } from '../../api/structure.ts';
 import type { Noun, Verb } from '../lexicon/types.ts';
 import type { NameTest, TextTest } from '../query-tree.ts';
-import { alt, cat, many, map, opt, type Rule, rule, seq, token } from './chart.ts';
+import { alt, cat, list, many, map, opt, type Rule, rule, seq, token } from './chart.ts';
 import {
   based,
   type Cond,
@@ -20,7 +20,7 @@ import {
 } from './draft.ts';
 import { det } from './names.ts';
 import { refs } from './nouns.ts';
-import { things } from './objects.ts';
+import { calledWord, divider, things } from './objects.ts';
 import type { Thing } from './thing.ts';
 import { nameTest, splitOwner, textTest } from './thing-tests.ts';
 import { returnsValue } from './value-conditions.ts';
@@ -43,6 +43,9 @@ export const verbConds: Rule<Cond> = rule(() => {
         : undefined,
     ),
     map(seq(active, det, opt(cat('exactly', 0.1)), things), ([{ deed }, , , all]) => doing(deed, all)),
+    map(seq(active, list(calledWord, divider, 3)), ([{ deed }, all]) =>
+      deed === 'call' ? doing(deed, all) : undefined,
+    ),
     map(
       seq(active, refs),
       ([{ deed }, all]) =>

@@ -2,6 +2,7 @@
 import { escapeRegex } from '../../languages/escape-regex.ts';
 import type { TextTest } from '../query-tree.ts';
 import { type Chart, type Parse, type Rule, sign } from './chart.ts';
+import { isConstruct } from './name-cost.ts';
 
 /** The longest text in brackets, in tokens. */
 const MAX_BRACKET = 14;
@@ -54,7 +55,7 @@ export const bracketedCode: Rule<TextTest> = (chart, at) => {
 export const bracketedWord: Rule<TextTest> = ({ tokens, edges }, at) => {
   const [open, word, close] = tokens.slice(at, at + 3);
   const isWord = open?.text === '(' && close?.text === ')' && word && /^[a-z_]{3,}[!?]?$/.test(word.text);
-  const isKnown = isWord && edges[at + 1]!.some(({ category }) => category !== 'verb');
+  const isKnown = isWord && edges[at + 1]!.some(one => one.category !== 'verb' && !isConstruct(one));
   return isWord && !isKnown ? [{ value: { texts: [word.text], isWord: true }, end: at + 3, cost: 0 }] : [];
 };
 
