@@ -211,6 +211,10 @@ export function refText({ kinds, construct, name, modifiers = [] }: NodeRef): st
   const row = construct === undefined ? undefined : BY_ID.get(construct);
   if (row) {
     const { kind = [], name: known, ...others } = row.node;
+    // A pattern that only lists words says what the name says, but of nodes that hold many names.
+    const isNames = /^\\b\(\?:[\w|]+\)\\b$/.test(row.pattern ?? '') && known?.startsWith('/');
+    if (isNames && !name && Object.keys(others).length === 0)
+      return `${kind.join(',')}:${known!.replace(/\|\w+_invocation/, '')}`;
     if (Object.keys(others).length > 0 || row.pattern !== undefined || (known && name))
       throw new Unreadable(`"${row.en[0]}" cannot be a condition of something else.`);
     return [kind.join(','), known ?? (name && nameGlob(name))].filter(Boolean).join(':');

@@ -149,6 +149,7 @@ export const parameterConds: Rule<Cond> = rule(() => {
     ),
     map(seq(start, det, paramsWord, cat('typed'), types), ([, , , , type]) => withParameters([{ type }])),
     map(seq(start, types, paramsWord), ([, type]) => withParameters([{ type }]), 0.1),
+    map(seq(start, things, cat('as'), det, many(ordinal, 1), paramsWord), ([, all]) => parameter(all)),
     map(seq(start, types, alt(cat('as')), det, many(ordinal, 1), paramsWord), ([, type]) =>
       withParameters([{ type }]),
     ),

@@ -58,7 +58,7 @@ export const qualityConds: Rule<Cond> = rule(() =>
     map(seq(many(cat<Verb>('verb'), 1), many(cat('as'), 1), quotedDeclaration), ([, , { cond, kinds }]) =>
       kinds.length === 0 ? cond : undefined,
     ),
-    map(seq(cat<Verb>('verb'), cat('as'), codeWords), ([, , cond]) => cond),
+    map(seq(cat<Verb>('verb'), alt(cat('as'), cat('with')), codeWords), ([, , cond]) => cond),
     map(seq(list(cat<Modifier>('modifier'), cat('or'), 3)), ([all]) => modified(all, true)),
     map(seq(cat<Modifier>('modifier'), many(cat('and'), 1), cat<Modifier>('modifier')), ([a, , b]) =>
       modified([a, b]),
