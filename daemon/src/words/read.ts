@@ -148,6 +148,10 @@ function edgesAt(tokens: readonly Token[], at: number, of: Known): Edge[] {
   for (let end = at; end < tokens.length && end < at + MAX_PHRASE; end++) {
     const one = tokens[end]!;
     if (one.type === 'quoted' || one.type === 'regex' || one.type === 'number') break;
+    // `while (true)` is the phrase "while true".
+    const isOpen = one.type === 'sign' && one.text === '(' && tokens[end + 2]?.text === ')';
+    if (end > at && isOpen) continue;
+    const isInBrackets = end > at && tokens[end - 1]!.text === '(';
     keys.push(one.key);
     const cost = one.type === 'word' && /^\p{Lu}/u.test(one.text) && at > 0 && end === at ? 0.5 : 0;
     const phrases = keys.length === 2 && one.isGlued ? [keys.join(' '), keys.join('')] : [keys.join(' ')];
@@ -161,7 +165,7 @@ function edgesAt(tokens: readonly Token[], at: number, of: Known): Edge[] {
         edges.push({
           ...entry,
           cost: entry.cost + cost + capital + ofLanguage - LONGER * (end - at),
-          end: end + 1,
+          end: end + (isInBrackets ? 2 : 1),
         });
       }
     }

@@ -38,7 +38,7 @@ const UNPARSED = 0.6;
 const AS_LINES = 0.4;
 
 /** What a reading costs at most: of a dearer one too little was understood. */
-const HARDLY = 9;
+const HARDLY = 14;
 
 /** A dearer reading is a guess, and says so. */
 const GUESS = 2.5;

@@ -7,7 +7,7 @@ const FUNCTIONS: readonly FactKind[] = ['function', 'method', 'test'];
 
 /** Keywords before a declaration that are no modifiers of the facts. */
 const KEYWORDS =
-  'sealed partial infix tailrec expect actual mutating nonmutating nonisolated indirect convenience required fileprivate crossinline noinline volatile transient native strictfp covariant late noreturn opaque threadlocal dynamic weak unowned implicit reified packed comptime consteval constinit register restrict thread_local'.split(
+  'sealed partial synchronized infix tailrec expect actual mutating nonmutating nonisolated indirect convenience required fileprivate crossinline noinline volatile transient native strictfp covariant late noreturn opaque threadlocal dynamic weak unowned implicit reified packed comptime consteval constinit register restrict thread_local'.split(
     ' ',
   );
 

@@ -70,7 +70,11 @@ const wordBeforeCalls: Rule<Thing[]> = (chart, at) => {
 };
 
 /** What stands before a noun: a condition, a declaration, a place or names. */
-export type Pre = Declared | { cond: Cond; kinds?: undefined } | { place: Place } | { things: Thing[] };
+export type Pre =
+  | Declared
+  | { cond: Cond; kinds?: undefined }
+  | { place: Place }
+  | { things: Thing[]; isName?: true };
 
 /** One word or phrase before a noun. */
 export const pre: Rule<Pre | null> = rule(() =>
@@ -86,6 +90,12 @@ export const pre: Rule<Pre | null> = rule(() =>
     map(trait, cond => ({ cond })),
     map(language, place => ({ place })),
     map(beforeNoun, all => ({ things: all })),
+    // "String methods" are those of the type, or have the name.
+    map(
+      beforeNoun,
+      all => (/^\p{Lu}\w+$/u.test(all[0]!.text) ? { things: all, isName: true as const } : undefined),
+      0.6,
+    ),
     map(keywordBefore, cond => ({ cond })),
     map(wordBeforeCalls, all => ({ things: all })),
     codeRun,

@@ -195,7 +195,9 @@ const codeConds: Rule<Cond> = map(
   seq(
     (chart, at) => {
       const one = chart.tokens[at];
-      const isVerb = one?.type === 'word' && /^\p{Ll}{2,}(?:ing|ed|ado|ando)$/u.test(one.key);
+      const isAfterThat = /^(that|which|que)$/.test(chart.tokens[at - 1]?.key ?? '');
+      const isForm = isAfterThat ? /^\p{Ll}{3,}$/u : /^\p{Ll}{2,}(?:ing|ed|ado|ando)$/u;
+      const isVerb = one?.type === 'word' && isForm.test(one.key);
       const isKnown = chart.edges[at]?.some(({ end, category }) => end > at && category !== 'verb');
       return isVerb && !isKnown ? [{ value: true, end: at + 1, cost: 1.2 }] : [];
     },

@@ -331,7 +331,11 @@ function joinHeads(all: readonly Head[]): Head | undefined {
   const finds = mergeFinds(all.flatMap(one => one.finds));
   // No one command finds nodes and lines of plain text.
   const isText = (one: One) => one.is === 'text' && one.lines.every(({ text: { idea } }) => !idea);
-  if (finds.some(isText) && finds.some(one => one.is === 'node')) return;
+  if (
+    finds.some(one => isText(one) && one.is === 'text' && !one.declared) &&
+    finds.some(one => one.is === 'node')
+  )
+    return;
   return { ...head, finds, places: all.flatMap(one => one.places) };
 }
 

@@ -167,6 +167,8 @@ export const lineHead: Rule<Head> = rule(() => {
       ([, before, kind, one]) => passingOver([before.text, kind.text], [one]),
       2.4,
     ),
+    // "@private jsdoc tags".
+    map(seq(det, coded1, plainWord, mentionsOf), ([, one, said]) => passingOver([said.text], [one]), 1.6),
     // "The comment marker CR-someday".
     map(seq(det, described, coded1), ([, before, one]) => passingOver(before, [one]), 2.9),
     map(seq(guarded(texts), cat('lines'), cat('of'), texts), ([a, , , b]) => bothHead(a[0]!, b[0]!), 0.7),

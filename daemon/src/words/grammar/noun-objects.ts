@@ -25,7 +25,8 @@ function callAsWritten(all: readonly Thing[]): Cond | undefined {
   const [one] = all;
   const [, name, inner] = /^([\w.:>-]+)\((.*[^.\s].*)\)$/.exec(one?.text ?? '') ?? [];
   if (all.length !== 1 || !name || !inner) return;
-  const parts = inner.split(/\.\.\.|…/).map(part => escapeRegex(part));
+  // Code may have other quotes than the request.
+  const parts = inner.split(/\.\.\.|…/).map(part => escapeRegex(part).replace(/["'`]/g, '["\'`]'));
   const source = String.raw`${escapeRegex(name)}\(\s*${parts.join('.*')}`;
   return mentioning({ texts: [source], isRegex: true });
 }

@@ -5,7 +5,17 @@ import type { Noun } from '../lexicon/types.ts';
 import type { NodeRef, Place } from '../query-tree.ts';
 import { beforeNoun, type Pre, pre } from './before-nouns.ts';
 import { alt, cat, list, many, map, opt, type Rule, rule, seq, sign, token } from './chart.ts';
-import { type Cond, every, isFunction, isOnly, mentioning, modified, type One, withLines } from './draft.ts';
+import {
+  type Cond,
+  every,
+  isFunction,
+  isOnly,
+  mentioning,
+  modified,
+  named,
+  type One,
+  withLines,
+} from './draft.ts';
 import { declaredNoun } from './keywords.ts';
 import { mergeFinds } from './merge.ts';
 import { nameCost } from './name-cost.ts';
@@ -14,7 +24,7 @@ import { before, byOf, direct, made, refOf } from './noun-objects.ts';
 import { calledWord, divider, run, thing, things } from './objects.ts';
 import { codeRun } from './quoted.ts';
 import type { Thing } from './thing.ts';
-import { textTest } from './thing-tests.ts';
+import { nameTest, textTest } from './thing-tests.ts';
 
 /** What was asked for, and where if an adjective said so. */
 export interface Phrase {
@@ -205,7 +215,9 @@ function build(
         return;
       }
     } else {
-      const cond = before(noun, one.things);
+      const cond = one.isName
+        ? isOnly(noun.find, 'method') && made(nameTest(one.things), named)
+        : before(noun, one.things);
       if (!cond || hasObject) return;
       hasObject = true;
       conds.push(cond);

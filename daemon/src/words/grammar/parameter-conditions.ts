@@ -194,7 +194,12 @@ const literalArgument: Rule<Cond> = map(
 );
 
 export const argumentConds: Rule<Cond> = rule(() => {
-  const argumentsWord = seq(many(alt(cat('as'), cat('for'), cat('inside')), 1), det, paramsWord);
+  const argumentsWord = seq(
+    many(alt(cat('as'), cat('for'), cat('inside')), 1),
+    det,
+    many(ordinal, 1),
+    paramsWord,
+  );
   return alt(
     literalArgument,
     // "Lambdas passed to X".

@@ -63,7 +63,15 @@ export const knownFolder: Rule<Thing> = (chart, at) => {
   const one = chart.tokens[at];
   if (!one || one.type === 'sign' || one.type === 'number') return [];
   const text = [one.text, `${one.text}s`].find(name => chart.isFolder(name));
-  return text === undefined ? [] : [{ value: { text, sort: 'code' }, end: at + 1, cost: 0.15 }];
+  // "The ses transport": `ses-transport`.
+  const next = chart.tokens[at + 1];
+  const joined = ['-', '_', ''].map(by => `${one.text}${by}${next?.text}`).find(name => chart.isFolder(name));
+  return [
+    ...(text === undefined ? [] : [{ value: { text, sort: 'code' as const }, end: at + 1, cost: 0.15 }]),
+    ...(joined === undefined
+      ? []
+      : [{ value: { text: joined, sort: 'code' as const }, end: at + 2, cost: 0.1 }]),
+  ];
 };
 
 /** "The compose files": files whose names have the word. */

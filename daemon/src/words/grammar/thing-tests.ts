@@ -45,7 +45,7 @@ export const trimmed = (name: string) =>
 /** A name in one of several ways. A name that ends in `*` or `_*` is a glob by itself. */
 export function nameTest(all: readonly Thing[], way: NameTest['way'] = 'is'): NameTest | undefined {
   const isRegex = all.some(({ flags }) => flags !== undefined);
-  if (isRegex && all.length > 1) return;
+  if ((isRegex && all.length > 1) || all.some(({ text }) => /^(?:\.+|…)$/.test(text))) return;
   const ignoreCase = all.some(({ flags }) => flags?.includes('i'));
   return {
     way: isRegex ? 'matches' : way,
