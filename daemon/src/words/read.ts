@@ -150,7 +150,8 @@ function edgesAt(tokens: readonly Token[], at: number, of: Known): Edge[] {
     if (one.type === 'quoted' || one.type === 'regex' || one.type === 'number') break;
     // `while (true)` is the phrase "while true".
     const isOpen = one.type === 'sign' && one.text === '(' && tokens[end + 2]?.text === ')';
-    if (end > at && isOpen) continue;
+    const isClose = one.text === ')' && tokens[end - 2]?.text === '(';
+    if (end > at && (isOpen || isClose)) continue;
     const isInBrackets = end > at && tokens[end - 1]!.text === '(';
     keys.push(one.key);
     const cost = one.type === 'word' && /^\p{Lu}/u.test(one.text) && at > 0 && end === at ? 0.5 : 0;

@@ -62,7 +62,6 @@ lambda ¦ lambda|closure|anonymous function|arrow function|lambda expression|lam
 test ¦ test|test case|test function|test method|unit test|spec|testcase ¦ prueba|test|caso de prueba|funcion de prueba|prueba unitaria ¦ name ¦ cost=0.1
 class,interface,struct,enum ¦ subclass|child class|derived class|subtype|descendant|inheritor|extender|child ¦ subclase|clase hija|clase derivada|subtipo|clase heredera ¦ base ¦ needsObject
 class,interface,struct,enum ¦ implementation|implementor|implementer|impl|implementing class|implementing type|concrete class ¦ implementacion|implementador ¦ base ¦ needsObject
-class ¦ exception ¦ excepcion ¦ name ¦ cost=0.7
 function ¦ implementation ¦ implementacion ¦ name ¦ needsObject ¦ cost=0.3
 import ¦ require|include ¦ ¦ name ¦ needsObject ¦ cost=0.2
 method ¦ override|overriding method|overridden method|overriding ¦ sobrescritura|redefinicion|metodo sobrescrito ¦ name ¦ modifier=override
