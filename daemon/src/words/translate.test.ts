@@ -39,6 +39,11 @@ describe('becomes the command', () => {
     ['llamadas a save', 'dowse search -r --kind call --name save'],
     ['clases que heredan de Base', 'dowse search -r --kind class --base Base'],
     ['goto statements', 'dowse search -r --kind keyword --name goto'],
+    ['throws inside async functions', "dowse search -r --kind throw --inside 'async function'"],
+    ['functions that call pause', 'dowse search -r --kind function --has call:pause'],
+    ['calls to list', 'dowse search -r --kind call --name list'],
+    ['methods whose name ends in !', "dowse search -r --kind method --name '*!'"],
+    ['fields that are neither final nor static', 'dowse search -r --kind field --not-modifier final,static'],
   ])('%s', (request, line) => {
     expect(translate(request, HINT).command).toEqual(parseCommand(line));
   });
