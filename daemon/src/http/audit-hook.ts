@@ -10,8 +10,11 @@ type Fields = Record<string, unknown>;
 export function auditHook(audit: Audit) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const { operationId = '' } = (request.routeOptions.schema ?? {}) as { operationId?: string };
-    if (!request.caller || request.method !== 'POST' || UNLOGGED.has(operationId)) return;
-    const { operation, fields } = called(operationId, (request.body ?? {}) as Fields);
+    if (!request.caller || UNLOGGED.has(operationId)) return;
+    const logged =
+      request.method === 'POST' ? called(operationId, (request.body ?? {}) as Fields) : pageSearch(request);
+    if (!logged) return;
+    const { operation, fields } = logged;
     const target = firstText(fields, 'path', 'target_dir', 'url') ?? nameOf(request, fields);
     const text = firstText(fields, 'pattern', 'query', 'symbol', 'name');
     audit.add({
@@ -31,6 +34,16 @@ function called(operation: string, body: Fields): { operation: string; fields: F
   const { name, arguments: args } = (body.params ?? {}) as { name?: unknown; arguments?: unknown };
   if (operation !== 'mcp' || typeof name !== 'string') return { operation, fields: body };
   return { operation: `mcp ${name.slice(0, 64)}`, fields: (args ?? {}) as Fields };
+}
+
+/** A search on the page: its URL holds everything. */
+function pageSearch({
+  query,
+  routeOptions,
+}: FastifyRequest): { operation: string; fields: Fields } | undefined {
+  const { q, in: place } = query as Fields;
+  if (routeOptions.url !== '/' || typeof q !== 'string' || q.trim() === '') return undefined;
+  return { operation: 'page search', fields: { query: q, path: place } };
 }
 
 function firstText(fields: Fields, ...names: string[]): string | undefined {

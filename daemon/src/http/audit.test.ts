@@ -23,8 +23,11 @@ test('searches and changes are logged with the name of the key', async () => {
     params: { name: 'search', arguments: { pattern: 'two', path: '.' } },
   });
   await server.get('/api/admin/keys');
+  await server.get('/?q=three&in=%2Fnone', anna);
+  await server.get('/', anna);
   const { entries } = await audit();
   expect(entries).toMatchObject([
+    { key: 'anna', operation: 'page search', target: '/none', text: 'three', status: 200 },
     { operation: 'mcp search', target: '.', text: 'two' },
     { key: 'key-1', operation: 'createKey', target: 'ci', status: 200 },
     { key: 'anna', operation: 'search', target: 'none', text: 'x'.repeat(300), status: 404 },

@@ -26,14 +26,9 @@ export async function show(url: URL, history: History): Promise<void> {
   if (history === 'push') window.history.pushState(null, '', url);
   if (history === 'replace') window.history.replaceState(null, '', url);
   progress.dispatchEvent(new Event('start'));
-  const part = new URL(url);
-  part.searchParams.set('part', 'results');
   try {
-    const response = await fetch(part, { signal: own.signal });
-    // The session is over: the whole page leads to signing in.
-    if (response.redirected) location.assign(url);
-    else if (!replaceResults(await response.text()))
-      say(`The server answered with an error (${response.status}).`);
+    await load(url, 'first', own.signal);
+    if (document.querySelector('#results[data-partial]')) await load(url, 'results', own.signal);
   } catch (error) {
     if (own.signal.aborted) return;
     say(`The server cannot be reached: ${(error as Error).message}`);
@@ -41,11 +36,25 @@ export async function show(url: URL, history: History): Promise<void> {
   progress.dispatchEvent(new Event('end'));
 }
 
-/** Whether there were results in the answer. */
+/** Shows the first results, which come sooner, or all. */
+async function load(url: URL, which: 'first' | 'results', signal: AbortSignal): Promise<void> {
+  const part = new URL(url);
+  part.searchParams.set('part', which);
+  const response = await fetch(part, { signal });
+  // The session is over: the whole page leads to signing in.
+  if (response.redirected) location.assign(url);
+  else if (!replaceResults(await response.text()))
+    say(`The server answered with an error (${response.status}).`);
+}
+
+/** Whether there were results in the answer. A result that has the focus keeps it, if it is still there. */
 function replaceResults(text: string): boolean {
   const found = new DOMParser().parseFromString(text, 'text/html').getElementById('results');
   if (!found) return false;
-  document.getElementById('results')?.replaceWith(found);
+  const old = document.getElementById('results');
+  const focused = old?.contains(document.activeElement) && document.activeElement?.getAttribute('href');
+  old?.replaceWith(found);
+  if (focused) found.querySelector<HTMLElement>(`a[href="${CSS.escape(focused)}"]`)?.focus();
   const query = new URL(location.href).searchParams.get('q') ?? '';
   document.body.classList.toggle('home', query.trim() === '');
   document.title = query.trim() === '' ? 'Dowse' : `${query.slice(0, 60)} · Dowse`;

@@ -27,7 +27,10 @@ export async function answerSearch(
     const body = html`${searchBox(params, { isHome: true })}${view}`;
     return sendPage(reply, page({ title: 'Dowse', viewer, look: 'home', body }));
   }
-  const outcome = await context.calls.run(request, reply, call => runSearch(context, params, call));
+  const isFirst = query.part === 'first';
+  const outcome = await context.calls.run(request, reply, call =>
+    runSearch(context, params, call, { isFirst }),
+  );
   const view = resultsView(outcome, params);
   if (query.part) return sendPage(reply, view);
   const title = `${params.q.slice(0, 60)} · Dowse`;

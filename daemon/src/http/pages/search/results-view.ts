@@ -13,7 +13,7 @@ const MORE_CONTEXT = [2, 5, 10, 20];
 
 /** What the search found: the part of the page that the script replaces. */
 export function resultsView(outcome: SearchOutcome, params: SearchParams): Html {
-  return html`<div id="results" data-mode="${outcome.mode}">
+  return html`<div id="results" data-mode="${outcome.mode}"${outcome.isPartial && html` data-partial`}>
 <h1 class="hidden">Results for ${params.q.slice(0, 200)}</h1>
 ${modeBar(params, outcome.mode)}
 <div class="columns">
@@ -21,14 +21,15 @@ ${facetsView(outcome, params)}
 <section class="found" aria-label="Results">
 ${summary(outcome, params)}
 ${outcome.files.map((file, index) => fileView(file, index, params))}
-${outcome.truncated && truncation(outcome)}
+${outcome.truncated && !outcome.isPartial && truncation(outcome)}
 </section>
 </div>
 </div>`;
 }
 
 function summary(outcome: SearchOutcome, params: SearchParams): Html {
-  const { mode, insteadOf, files, count, truncated, milliseconds } = outcome;
+  const { mode, insteadOf, files, count, milliseconds } = outcome;
+  const truncated = outcome.truncated || outcome.isPartial;
   const what = mode === 'ask' ? ['answer', 'answers'] : ['matching line', 'matching lines'];
   const lines = `${truncated && mode !== 'ask' ? 'More than ' : ''}${count.toLocaleString('en')} ${count === 1 ? what[0] : what[1]}`;
   const text =
@@ -36,7 +37,7 @@ function summary(outcome: SearchOutcome, params: SearchParams): Html {
       ? 'Nothing was found'
       : `${lines} in ${files.length} ${files.length === 1 ? 'file' : 'files'}`;
   return html`<div class="summary">
-<p role="status" id="status"><strong>${text}</strong> <span class="quiet">· ${MODE_TEXTS[mode].label}, ${milliseconds} ms</span></p>
+<p role="status" id="status"><strong>${text}</strong> <span class="quiet">· ${MODE_TEXTS[mode].label}, ${outcome.isPartial ? 'still searching' : `${milliseconds} ms`}</span></p>
 ${insteadOf && html`<p class="quiet">${MODE_TEXTS[insteadOf].label} could not answer this, so it was searched as: ${MODE_TEXTS[mode].label}.</p>`}
 ${outcome.explanation && html`<p class="read">${outcome.explanation} <code>${outcome.command}</code></p>`}
 ${outcome.otherwise && otherwise(outcome.otherwise, params)}

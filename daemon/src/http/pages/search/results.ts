@@ -55,6 +55,8 @@ export interface SearchOutcome {
   /** Matching lines or answers. */
   count: number;
   truncated: boolean;
+  /** These are the first results: some places are still to be searched. */
+  isPartial: boolean;
   milliseconds: number;
   facets: Record<FacetName, FacetValue[]>;
   /** How the request was read, and the command that does the same. */

@@ -61,11 +61,24 @@ test('a pattern is searched in all places', async () => {
 
 test('what was left out for lack of time is said', async () => {
   const { context } = sixty();
-  const { count, notes } = await runSearch(context, paramsOf({ q: 'needle', mode: 'pattern' }), call, 0);
+  const { count, notes } = await runSearch(context, paramsOf({ q: 'needle', mode: 'pattern' }), call, {
+    maxMs: 0,
+  });
   expect(count).toBeLessThan(60);
   expect(notes).toEqual([
     expect.stringMatching(/^The search took longer .* of 60 places were not searched\. Open one/),
   ]);
+});
+
+test('the first results come from the first places, and say that there may be more', async () => {
+  const { context, asked } = sixty();
+  const params = paramsOf({ q: 'needle', mode: 'pattern' });
+  const first = await runSearch(context, params, call, { isFirst: true, maxMs: 0 });
+  expect(first).toMatchObject({ isPartial: true, notes: [] });
+  expect(asked).toEqual(NAMES.slice(0, asked.length).map(name => `repo:${name}`));
+  const all = await runSearch(context, params, call);
+  expect(all).toMatchObject({ isPartial: false, count: 60 });
+  expect(all.files.slice(0, first.files.length)).toEqual(first.files);
 });
 
 test('a question has one ranking over all repositories, and counts them one by one', async () => {

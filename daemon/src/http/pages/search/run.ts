@@ -14,6 +14,8 @@ import { namedTarget, searchable, type Target, targetsOf, together } from './tar
 const AT_ONCE = 4;
 /** After this time no further place is searched. */
 const MAX_MS = 3000;
+/** Where the first results are wanted: after this time no further place is searched, if there are any. */
+const FIRST_MS = 25;
 /** Most files that one page shows, and most blocks of one file. */
 const MAX_FILES = 50;
 const MAX_BLOCKS = 8;
@@ -24,16 +26,23 @@ const MAX_COLORED_CHARS = 200_000;
 /** The first line is within a block comment. */
 const IN_COMMENT = /^\s*\*(\s|\/|$)/;
 
+/** How long a search may take. */
+export interface Bounds {
+  maxMs?: number;
+  /** Ends as soon as there are results that fill the page, or any after a moment. */
+  isFirst?: boolean;
+}
+
 /** Runs the search of a URL: in the mode that it names, or in the one that fits the query. */
 export async function runSearch(
   context: Pick<Context, 'engine' | 'repos'>,
   params: SearchParams,
   call: Call,
-  maxMs = MAX_MS,
+  { maxMs = MAX_MS, isFirst = false }: Bounds = {},
 ): Promise<SearchOutcome> {
   const started = performance.now();
   const { targets, notes } = await targetsFor(context, params, call);
-  const run = (mode: Mode) => searchAll(context.engine, mode, { params, targets, maxMs }, call);
+  const run = (mode: Mode) => searchAll(context.engine, mode, { params, targets, maxMs, isFirst }, call);
   const mode = isMode(params.mode) ? params.mode : pickMode(params.q);
   let used = mode;
   let answer = await run(mode);
@@ -52,6 +61,7 @@ export async function runSearch(
     ...(used !== mode && { insteadOf: mode }),
     files: shown,
     count: files.reduce((sum, { count }) => sum + count, 0),
+    isPartial: answer.isPartial,
     truncated: files.length > MAX_FILES || answer.founds.some(({ truncated }) => truncated),
     milliseconds: Math.round(performance.now() - started),
     facets: facetsOf(files, params),
@@ -73,12 +83,14 @@ interface Answer {
   codes: ErrorCode[];
   /** Whether the request is a question that no command answers. */
   isQuestion: boolean;
+  isPartial: boolean;
 }
 
 interface Where {
   params: SearchParams;
   targets: readonly Target[];
   maxMs: number;
+  isFirst: boolean;
 }
 
 /**
@@ -88,13 +100,18 @@ interface Where {
 async function searchAll(
   engine: Engine,
   mode: Mode,
-  { params, targets: each, maxMs }: Where,
+  { params, targets: each, maxMs, isFirst }: Where,
   call: Call,
 ): Promise<Answer> {
   const isOne = (mode === 'ask' || mode === 'words') && params.path === '';
   const targets = isOne ? together(each) : each;
-  const end = performance.now() + maxMs;
-  const answer: Answer = { founds: [], notes: [], codes: [], isQuestion: false };
+  const started = performance.now();
+  const answer: Answer = { founds: [], notes: [], codes: [], isQuestion: false, isPartial: false };
+  let files = 0;
+  const isEnough = () => {
+    const ms = performance.now() - started;
+    return ms >= maxMs || (isFirst && (files >= MAX_FILES || (files > 0 && ms >= FIRST_MS)));
+  };
   const founds: (Found | undefined)[] = targets.map(() => undefined);
   const waiting = [...targets.entries()];
   const work = async () => {
@@ -102,7 +119,9 @@ async function searchAll(
       const [index, target] = waiting.shift() ?? [];
       if (index === undefined || !target) return;
       try {
-        founds[index] = await findIn(mode, { engine, params, target, call });
+        const found = await findIn(mode, { engine, params, target, call });
+        founds[index] = found;
+        files += found.files.length;
       } catch (error) {
         if (!(error instanceof DowseError) || call.signal?.aborted) throw error;
         // With a filter by path, a place without that path has no results.
@@ -112,11 +131,12 @@ async function searchAll(
         const note = (targets.length > 1 ? `${target.name}: ` : '') + noteOf(error);
         if (!answer.notes.includes(note)) answer.notes.push(note);
       }
-    } while (performance.now() < end);
+    } while (!isEnough());
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
   answer.founds = founds.filter(found => found !== undefined);
-  if (waiting.length > 0) answer.notes.unshift(leftOut(waiting.length, targets.length, maxMs));
+  answer.isPartial = isFirst && waiting.length > 0;
+  if (waiting.length > 0 && !isFirst) answer.notes.unshift(leftOut(waiting.length, targets.length, maxMs));
   return answer;
 }
 

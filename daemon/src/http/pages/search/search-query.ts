@@ -12,7 +12,7 @@ export const SearchQuery = Type.Object({
   lang: text(40),
   kind: text(40),
   context: Type.Optional(Type.String({ pattern: COUNT })),
-  /** Only the results, for the script. */
-  part: Type.Optional(Type.Enum(['results'])),
+  /** Only the results, for the script: all of them, or the first ones, so that a page is filled soon. */
+  part: Type.Optional(Type.Enum(['results', 'first'])),
 });
 export type SearchQuery = Static<typeof SearchQuery>;
