@@ -140,7 +140,7 @@ export class World {
       await context.request.post('/login', { form: { key: view.key ?? this.owner }, maxRedirects: 0 });
     }
     const page = await context.newPage();
-    page.setDefaultTimeout(30_000);
+    page.setDefaultTimeout(120_000);
     page.on('console', message => {
       if (message.type() === 'error') this.problems.push(`${path}: ${message.text()}`);
     });
