@@ -653,7 +653,7 @@ export const AskResult = Type.Object({
   further: optional(
     Type.Array(FurtherPlace, {
       description:
-        'The next best places in the file, with options.further; only in the first result of a file.',
+        'Other parts of the same long definition that answer too; with options.further also the next best places in the file, in its first result.',
     }),
   ),
   duplicates: optional(

@@ -4,7 +4,8 @@ import type { IndexReader } from '../store/index-reader.ts';
 import { LinesOnDisk } from './lines-on-disk.ts';
 import type { OpenIndexes } from './open-indexes.ts';
 import { Likeness } from './present/likeness.ts';
-import { type Place, present, presentName, type WithLines } from './present/present.ts';
+import { arePartsOfOne, joined } from './present/one-definition.ts';
+import { type Place, present, presentName, rangeOf, type WithLines } from './present/present.ts';
 import type { FindTask, Found, QuestionOutcome } from './question-task.ts';
 import type { Hit } from './rank/hit.ts';
 import { rank } from './rank/rank.ts';
@@ -80,7 +81,7 @@ function findByName(
 
 /**
  * The first places with their lines, and the files that differ from the index. With `fold`, the best of several places with nearly
- * the same content stands for all.
+ * the same content stands for all, and the best part of a long definition for its other parts.
  */
 function withLines<P extends Place>(
   places: readonly P[],
@@ -98,12 +99,24 @@ function withLines<P extends Place>(
       changed.add(file.path);
       continue;
     }
-    const answer = { ...place, chunk, ...snippet, textOf: disk.textOf, duplicates: [] };
+    const answer = { ...place, chunk, ...snippet, textOf: disk.textOf, duplicates: [], parts: [] };
+    if (fold && joinsOne(answers, answer)) continue;
     const same = fold ? answers.find(one => likeness.areAlike(one, answer)) : undefined;
-    if (same) same.duplicates.push({ file: file.path, line_range: [chunk.startLine, chunk.endLine] });
+    if (same) same.duplicates.push({ file: file.path, line_range: rangeOf(chunk, answer.snippet) });
     else answers.push(answer);
   }
   return { answers, changed: [...changed] };
+}
+
+/** Adds a further part of a definition to the answer that has the first. */
+function joinsOne<P extends Place>(answers: WithLines<P>[], answer: WithLines<P>): boolean {
+  const at = answers.findIndex(one => arePartsOfOne(one, answer));
+  const one = answers[at];
+  if (!one) return false;
+  const both = joined(one, answer);
+  if (both) answers[at] = both;
+  else one.parts.push(answer.chunk);
+  return true;
 }
 
 function filtersOf({ indexes, filters: { typed, ...filters } }: FindTask): Filters {

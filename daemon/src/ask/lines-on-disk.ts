@@ -12,7 +12,8 @@ export interface Snippet {
   contextAfter: string;
 }
 
-const CONTEXT_LINES = 3;
+/** Lines shown before and after a place. */
+export const CONTEXT_LINES = 3;
 /** Larger files are not read: a question may read dozens of files. */
 const MAX_FILE_BYTES = 4 << 20;
 /** Files up to this size are read whole. */

@@ -115,3 +115,12 @@ test('without a name, focuses on the line with most words, code before comments'
   expect(focus('tea', nameless, '\n  {\n  a\n')[2]).toBe('  a');
   expect(focus('tea', nameless, '')[2]).toBe('');
 });
+
+test('lines of several definitions that the question does not name have the name of the one that answers', () => {
+  const expected = ['sortLedger', 'function', "  log('sort ledger');"];
+  expect(focus('what is written to the log', { kind: 'block' })).toEqual(expected);
+  const local = symbol('entry', 21, { endLine: 21, isMember: true });
+  expect(focus('what is written to the log', { kind: 'block', symbols: [SUM, SORT, local] })).toEqual(
+    expected,
+  );
+});

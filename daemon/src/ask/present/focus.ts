@@ -52,9 +52,23 @@ function bestFocus(question: Question, chunk: StoredChunk, snippet: string, exac
   if (exactLine > 0 && !(isHere && name === question.text))
     return { symbol: name, container, kind, line: exactLine };
   if (isHere) return { symbol: name, container, kind, line: symbol.line };
-  const line = bestLine(wantedOf(question, name), snippet);
-  return { symbol: name, container, kind, line: chunk.startLine + line };
+  const line = chunk.startLine + bestLine(wantedOf(question, name), snippet);
+  const holder = symbol ? undefined : definitionAt(line, chunk);
+  return { ...(holder ? namedAfter(holder) : { symbol: name, container, kind }), line };
 }
+
+/** Of several definitions without a common name, the innermost that has a line. */
+function definitionAt(line: number, { kind, symbols }: StoredChunk): CodeSymbol | undefined {
+  if (CONTAINER_KINDS.has(kind)) return undefined;
+  return symbols
+    .filter(one => !one.isForward && !one.isMember && one.line <= line && line <= one.endLine)
+    .reduce<CodeSymbol | undefined>(
+      (inner, one) => (inner && inner.endLine - inner.line <= one.endLine - one.line ? inner : one),
+      undefined,
+    );
+}
+
+const namedAfter = ({ name, container, kind }: CodeSymbol) => ({ symbol: name, container, kind });
 
 /** The focus for a symbol found by its name. */
 export function focusOnName(symbol: CodeSymbol, chunk: StoredChunk, snippet: string): Focus {

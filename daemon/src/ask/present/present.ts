@@ -1,11 +1,12 @@
 import type { AskRequest, AskResult, Duplicate, FurtherPlace } from '../../api/schemas.ts';
 import type { StoredChunk, StoredFile } from '../../store/index-reader.ts';
-import type { Snippet, TextOf } from '../lines-on-disk.ts';
+import { CONTEXT_LINES, type Snippet, type TextOf } from '../lines-on-disk.ts';
 import type { Hit } from '../rank/hit.ts';
 import type { FoundName } from '../resolve/find-names.ts';
 import { foundByName, relevanceFactors, semanticMatch } from './explain.ts';
 import { type Focus, focusOn, focusOnName, wantedOf } from './focus.ts';
 import { keyLines } from './key-lines.ts';
+import { blankLinesAtEnd } from './one-definition.ts';
 
 /** A found place. `chunk` is null if the reader does not know it yet. */
 export interface Place {
@@ -15,7 +16,13 @@ export interface Place {
 
 /** A place with its lines on disk, the lines of other chunks of its file, and the places for which it stands. */
 export type WithLines<P extends Place> = P &
-  Snippet & { chunk: StoredChunk; textOf: TextOf; duplicates: Duplicate[] };
+  Snippet & {
+    chunk: StoredChunk;
+    textOf: TextOf;
+    duplicates: Duplicate[];
+    /** Other parts of the same definition. */
+    parts: StoredChunk[];
+  };
 
 /** Last step, files being named as in the index: converts a hit to a result with its lines, the line to show first, and the reason. */
 export function present(
@@ -33,7 +40,7 @@ export function present(
   return {
     ...resultOf(hit, focus, score, why),
     ...(hit.duplicates.length > 0 ? { duplicates: hit.duplicates } : {}),
-    ...(further ? { further: furtherPlaces(hit) } : {}),
+    ...(further || hit.parts.length > 0 ? { further: furtherPlaces(hit) } : {}),
     ...(key_lines ? { key_lines: keyLines(wanted, place, key_lines) } : {}),
     ...(explain ? { explanation: Object.fromEntries(contributions) } : {}),
   };
@@ -47,13 +54,28 @@ export function presentName(place: WithLines<FoundName>): AskResult {
   return resultOf(place, focus, likeness, why);
 }
 
-function furtherPlaces({ file, further, question, textOf }: WithLines<Hit>): FurtherPlace[] {
-  return further.flatMap(chunk => {
+/** Other parts of the definition, and other chunks of the file that are not in the result. */
+function furtherPlaces({
+  file,
+  chunk: shown,
+  parts,
+  further,
+  question,
+  textOf,
+}: WithLines<Hit>): FurtherPlace[] {
+  const isNew = ({ id, startLine }: StoredChunk) =>
+    !parts.some(part => part.id === id) && (startLine < shown.startLine || startLine > shown.endLine);
+  return [...parts, ...further.filter(isNew)].flatMap(chunk => {
     const text = textOf(file, chunk);
     if (text === undefined) return [];
     const { symbol, kind, line } = focusOn(question, chunk, text);
-    return { line_range: [chunk.startLine, chunk.endLine], line, symbol, kind };
+    return { line_range: rangeOf(chunk, text), line, symbol, kind };
   });
+}
+
+/** The lines of a chunk without blank ones at the end. */
+export function rangeOf({ startLine, endLine }: StoredChunk, snippet: string): [number, number] {
+  return [startLine, endLine - blankLinesAtEnd(snippet)];
 }
 
 function resultOf(
@@ -62,14 +84,16 @@ function resultOf(
   score: number,
   why: Pick<AskResult, 'semantic_match' | 'relevance_factors'>,
 ): AskResult {
+  const lines = snippet.split('\n');
+  const end = lines.length - blankLinesAtEnd(snippet);
   return {
     file: file.path,
-    snippet,
-    line_range: [chunk.startLine, chunk.endLine],
+    snippet: lines.slice(0, end).join('\n'),
+    line_range: rangeOf(chunk, snippet),
     line,
     score: Math.round(score * 1e4) / 1e4,
     context_before: contextBefore,
-    context_after: contextAfter,
+    context_after: [...lines.slice(end), contextAfter].join('\n').split('\n', CONTEXT_LINES).join('\n'),
     ...why,
     symbol,
     container,
