@@ -111,12 +111,12 @@ test('ask: the next places of the same file, at their lines on the screen', asyn
   const further = { symbol: 'perimeter_of_polygon', kind: 'function' };
   expect(await best()).toMatchObject({
     symbol: 'area_of_circle',
-    lineRange: [1, 17],
+    lineRange: [1, 16],
     further: [{ ...further, lineRange: [18, 33], line: 18 }],
   });
   await client.open(lib('shapes.py'), `# a\n# b\n${FILES['lib/shapes.py']}`);
   expect(await best()).toMatchObject({
-    lineRange: [3, 19],
+    lineRange: [3, 18],
     further: [{ ...further, lineRange: [20, 35], line: 20 }],
   });
   await client.open(lib('shapes.py'), FILES['lib/shapes.py'].split('\n\n')[0]!);
