@@ -89,7 +89,7 @@ describe('for a screen reader', () => {
     await window.answered('where are failed calls tried again', 'withRetries');
     const label = await window.quickRows().first().getAttribute('aria-label');
     expect(label).toContain('withRetries');
-    expect(label).toContain('src/http/retry.ts:9–22');
+    expect(label).toContain('src/http/retry.ts:9–21');
     expect(label).toContain('matches “calls”');
     await window.dismiss();
   });

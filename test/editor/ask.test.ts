@@ -18,7 +18,7 @@ describe('Ask, by keyboard alone', () => {
     console.log(`first question → first answer ever: ${Math.round(performance.now() - started)} ms`);
     const row = await window.quickRows().first().innerText();
     expect(row).toContain('withRetries');
-    expect(row).toContain('src/http/retry.ts:9–22');
+    expect(row).toContain('src/http/retry.ts:9–21');
     expect(row, 'shows the line that decides').toContain('return await call();');
     const why = window
       .quickRows()
