@@ -39,7 +39,7 @@ export class Unreachable extends DowseError {
   }
 }
 
-/** What a caller is told of an error of PostgreSQL; a mistake of ours stays as it is. */
+/** What a caller is told of an error of PostgreSQL; our own mistakes pass unchanged. */
 export function explained(error: unknown): unknown {
   if (error instanceof DowseError) return error;
   if (isUnreachable(error)) return new Unreachable();

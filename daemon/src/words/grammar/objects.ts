@@ -40,7 +40,7 @@ const NO_NAME =
 export const calledWord: Rule<Thing> = ({ tokens, edges }, at) => {
   const one = tokens[at];
   if (one?.type !== 'word' || one.text.length < 2 || NO_NAME.test(one.key)) return [];
-  // "Calls to deprecated methods": a word before a noun of syntax is none.
+  // "Calls to deprecated methods": a word before a noun of syntax is no name.
   const isAdjective = edges[at + 1]?.some(edge => edge.category === 'noun' && isOfSyntax(edge));
   const isKind = edges[at]!.some(edge => edge.category === 'noun' && isOfSyntax(edge) && /s$/.test(one.key));
   return isAdjective || isKind ? [] : [{ value: { text: one.text, sort: 'code' }, end: at + 1, cost: 0.05 }];

@@ -168,7 +168,7 @@ function nested(outer: readonly Place[], inner: readonly Place[]): Place[] {
 
 const TEST_FOLDERS = '{test,tests,spec,specs,__tests__,testing}';
 
-/** "In the test files that end in _it.go": tests with such a name, which says by itself that it is one or is in a folder of tests. */
+/** "In the test files that end in _it.go": tests with such a name. Either the name says that they are tests, or their folder does. */
 function bothHold(known: readonly Place[], more: readonly Place[]): [readonly Place[], readonly Place[]] {
   const isTests = (one: Place) => one.is === 'kind' && one.kind === 'tests';
   const nameOf = (one: Place) => {
