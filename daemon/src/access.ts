@@ -52,8 +52,9 @@ export async function openAccess({ dataDir, logger, database }: AccessOptions): 
     const db = shared ?? own;
     const users: Users = new Users({ dataDir, db, warn: (...report) => logger.warn(...report) });
     const stored = new StoredKeys(db, undefined, id => users.keyOfId(id));
-    const keys = shared ? new KeysBesideOwner(new StoredKeys(own), stored) : stored;
-    if (shared) await warnOfUnused(new StoredKeys(own), stored, logger);
+    const ownKeys = new StoredKeys(own);
+    const keys = shared ? new KeysBesideOwner(ownKeys, stored) : stored;
+    if (shared) await warnOfUnused(ownKeys, stored, logger);
     await keys.deleteEnded(EDITOR_KEY_PREFIX, KEEP_ENDED_KEYS_MS);
     await ensureOwnerKey(keys, dataDir);
     const signingKey = shared ? await sharedSessionKey(shared) : sessionKey(dataDir);

@@ -53,6 +53,11 @@ export class DowseError extends Error {
     return ERRORS[this.code].status;
   }
 
+  /** The message and the details. */
+  get text(): string {
+    return `${this.message} ${this.details}`.trim();
+  }
+
   toBody(): ErrorBody {
     const { code, message, details } = this;
     if (code === 'RATE_LIMIT_EXCEEDED')

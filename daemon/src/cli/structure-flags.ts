@@ -1,5 +1,5 @@
 import { Option } from 'commander';
-import { MODIFIERS, type Structure } from '../api/structure.ts';
+import { MODIFIERS, nodeParts, type Structure } from '../api/structure.ts';
 import { STRUCTURE_FLAGS, type StructureFlag } from '../command/structure-flags.ts';
 import { collect, givenText, notOneOf } from './option-values.ts';
 
@@ -45,17 +45,16 @@ function words(known: readonly string[]) {
 
 function nodes(known: readonly string[]) {
   return (text: string, before: string[] = []): string[] => {
-    const [kind = '', ...name] = text.split(':');
-    const words = kind
-      .trim()
-      .replace(/\s*,\s*/g, ',')
-      .split(/\s+/);
-    const kinds = words
-      .pop()!
-      .split(',')
-      .map(one => wordOf(one, known));
-    const modifiers = words.map(one => wordOf(one, MODIFIERS));
-    return [...before, [[...modifiers, kinds.join(',')].join(' '), ...name].join(':')];
+    const spaced = text.replace(/^[^:]+/, head =>
+      head
+        .trim()
+        .replace(/\s*,\s*/g, ',')
+        .replace(/\s+/g, ' '),
+    );
+    const { modifiers, kinds, name } = nodeParts(spaced);
+    const ofKinds = kinds.map(one => wordOf(one, known)).join(',');
+    const node = [...modifiers.map(one => wordOf(one, MODIFIERS)), ofKinds].join(' ');
+    return [...before, name === undefined ? node : `${node}:${name}`];
   };
 }
 

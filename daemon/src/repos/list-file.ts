@@ -64,7 +64,7 @@ export class ListFile {
         this.#options.add(newRepoOf(entry));
       } catch (error) {
         if (!(error instanceof DowseError)) throw error;
-        this.#report(`entry ${at + 1}: ${error.message} ${error.details}`);
+        this.#report(`entry ${at + 1}: ${error.text}`);
       }
     }
   }

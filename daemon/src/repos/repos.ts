@@ -257,7 +257,7 @@ export class Repos {
   }
 
   #failed(repo: Repo, error: unknown): void {
-    const reason = error instanceof DowseError ? `${error.message} ${error.details}` : String(error);
+    const reason = error instanceof DowseError ? error.text : String(error);
     this.registry.failed(repo.id, reason.trim());
     this.#options.log.warn({ repo: repo.name, reason }, 'a repository could not be fetched');
   }

@@ -175,6 +175,6 @@ export class SharedRepos {
 }
 
 function reasonOf(error: unknown): string {
-  if (error instanceof DowseError) return `${error.message} ${error.details}`.trim();
+  if (error instanceof DowseError) return error.text;
   return error instanceof Error ? error.message : String(error);
 }

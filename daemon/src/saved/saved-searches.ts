@@ -266,7 +266,7 @@ function hashesOf(found: readonly FoundLine[]): Buffer[] {
 }
 
 function reasonOf(error: unknown): string {
-  if (error instanceof DowseError) return `${error.message} ${error.details}`.trim();
+  if (error instanceof DowseError) return error.text;
   if ((error as Error | undefined)?.name === 'TimeoutError') return `it took longer than ${RUN_MS / 1000} s`;
   return String(error);
 }

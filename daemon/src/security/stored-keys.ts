@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { DowseError } from '../api/errors.ts';
 import { first, rows, type StateDatabase, type Work } from '../store/state-database.ts';
+import { addKey, addSecret, type SecretRow } from './key-rows.ts';
 import {
   type Check,
   checkNewKey,
@@ -21,11 +22,6 @@ import {
   withinUser,
 } from './keys.ts';
 import { realDirectory } from './paths.ts';
-
-interface SecretRow extends Row {
-  hash: Buffer;
-  valid_until: number | null;
-}
 
 const LIVE = 'SELECT * FROM keys WHERE name = ? AND revoked_at IS NULL AND user_id IS NULL';
 
@@ -115,7 +111,7 @@ export class StoredKeys implements Keys {
   }
 
   async verifyHash(hash: Buffer): Promise<Key | undefined> {
-    const row = await this.#db.lookup<SecretRow>(
+    const row = await this.#db.lookup<Row & SecretRow>(
       `secret:${hash.toString('hex')}`,
       'SELECT keys.*, hash, valid_until FROM key_secrets JOIN keys ON keys.id = key_id WHERE hash = ?',
       hash,
@@ -157,14 +153,12 @@ export class StoredKeys implements Keys {
     const { name, roots, repos = [], scopes = DEFAULT_SCOPES, expiresAt = null } = wanted;
     const { perMinute = DEFAULT_RATE.perMinute, perSecond = defaultBurst(perMinute) } = wanted;
     if (yield* live(name)) throw invalidKey('/name', `a name not in use; "${name}" is`);
-    const row = yield* first<Row>(
-      `INSERT INTO keys (id, name, scopes, roots, repos, per_minute, per_second, created_at, expires_at)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING *`,
-      ...[this.#db.newId(), name, JSON.stringify([...new Set(scopes)]), JSON.stringify(roots)],
-      ...[JSON.stringify(repos), perMinute, perSecond, this.#now(), expiresAt],
-    );
-    yield* rows('INSERT INTO key_secrets (hash, key_id) VALUES (?, ?)', sha256(secret), row!.id);
-    return toKey(row!);
+    const key = {
+      ...{ name, scopes: JSON.stringify([...new Set(scopes)]), roots: JSON.stringify(roots) },
+      ...{ repos: JSON.stringify(repos), per_minute: perMinute, per_second: perSecond },
+      ...{ created_at: this.#now(), expires_at: expiresAt, revoked_at: null, user_id: null },
+    };
+    return toKey(yield* addKey(this.#db, key, [{ hash: sha256(secret), valid_until: null }]));
   }
 
   *#exchange(name: string, secret: string, graceMs: number, check: Check): Work<Key> {
@@ -177,7 +171,7 @@ export class StoredKeys implements Keys {
       ...[until, until, key.id],
     );
     yield* rows('DELETE FROM key_secrets WHERE key_id = ? AND valid_until <= ?', key.id, this.#now());
-    yield* rows('INSERT INTO key_secrets (hash, key_id) VALUES (?, ?)', sha256(secret), key.id);
+    yield* addSecret(key.id, { hash: sha256(secret), valid_until: null });
     return key;
   }
 }

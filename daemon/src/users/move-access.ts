@@ -1,3 +1,4 @@
+import { addKey, type SecretRow } from '../security/key-rows.ts';
 import type { Row as KeyRow } from '../security/keys.ts';
 import { OWNER } from '../security/owner-key.ts';
 import { first, rows, type StateDatabase, type Work } from '../store/state-database.ts';
@@ -15,14 +16,9 @@ export interface Moved {
   clashes: string[];
 }
 
-interface Secret {
-  hash: Buffer;
-  valid_until: number | null;
-}
-
 interface Access {
   users: UserRow[];
-  keys: { row: KeyRow; secrets: Secret[] }[];
+  keys: { row: KeyRow; secrets: SecretRow[] }[];
 }
 
 /**
@@ -36,7 +32,7 @@ export async function moveAccess(from: StateDatabase, to: StateDatabase): Promis
   for (const row of all) {
     if (row.name === OWNER || row.name.startsWith('editor-')) continue;
     const sql = 'SELECT hash, valid_until FROM key_secrets WHERE key_id = ?';
-    keys.push({ row, secrets: await from.run<Secret>(sql, row.id) });
+    keys.push({ row, secrets: await from.run<SecretRow>(sql, row.id) });
   }
   return to.transaction(() => copy({ users, keys }, to));
 }
@@ -62,7 +58,8 @@ function* copy({ users, keys }: Access, to: StateDatabase): Work<Moved> {
     else if (row.revoked_at === null && (yield* isTaken(name))) moved.clashes.push(name);
     else {
       const user_id = row.user_id === null ? null : moved.users.get(row.user_id)!;
-      moved.keys.set(row.id, yield* addKey({ ...row, name, user_id }, secrets, to));
+      const added = yield* addKey(to, { ...row, name, user_id }, secrets);
+      moved.keys.set(row.id, added.id);
       moved.newKeys++;
     }
   }
@@ -80,7 +77,7 @@ function* addUser(user: UserRow, to: StateDatabase): Work<UserRow> {
 }
 
 /** The key that has one of these secrets there. */
-function* knownKey(secrets: readonly Secret[]): Work<number | undefined> {
+function* knownKey(secrets: readonly SecretRow[]): Work<number | undefined> {
   for (const { hash } of secrets) {
     const found = yield* first<{ key_id: number }>('SELECT key_id FROM key_secrets WHERE hash = ?', hash);
     if (found) return found.key_id;
@@ -90,18 +87,4 @@ function* knownKey(secrets: readonly Secret[]): Work<number | undefined> {
 
 function* isTaken(name: string): Work<boolean> {
   return (yield* rows('SELECT 1 FROM keys WHERE name = ? AND revoked_at IS NULL', name)).length > 0;
-}
-
-function* addKey(key: KeyRow, secrets: readonly Secret[], to: StateDatabase): Work<number> {
-  const row = yield* first<{ id: number }>(
-    `INSERT INTO keys (id, name, scopes, roots, repos, per_minute, per_second, created_at, expires_at, revoked_at, user_id)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id`,
-    ...[to.newId(), key.name, key.scopes, key.roots, key.repos, key.per_minute, key.per_second],
-    ...[key.created_at, key.expires_at, key.revoked_at, key.user_id],
-  );
-  for (const { hash, valid_until } of secrets) {
-    const sql = 'INSERT INTO key_secrets (hash, key_id, valid_until) VALUES (?, ?, ?)';
-    yield* rows(sql, hash, row!.id, valid_until);
-  }
-  return row!.id;
 }

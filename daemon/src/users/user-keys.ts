@@ -1,4 +1,5 @@
 import { DowseError } from '../api/errors.ts';
+import { addKey } from '../security/key-rows.ts';
 import {
   DEFAULT_SCOPES,
   type IssuedKey,
@@ -12,7 +13,7 @@ import {
 } from '../security/keys.ts';
 import { checkPatterns } from '../security/name-patterns.ts';
 import { demandWithin } from '../security/narrower-key.ts';
-import { first, rows, type StateDatabase, type Work } from '../store/state-database.ts';
+import { rows, type StateDatabase, type Work } from '../store/state-database.ts';
 
 /** A key that a user wants. */
 export interface WantedOwnKey {
@@ -99,14 +100,12 @@ export class UserKeys {
     const own = yield* rows<Row>(LIVE, -user.id, now);
     if (own.some(row => row.name === name)) throw invalid('/name', 'a name that none of your keys has');
     if (own.length >= MAX_KEYS) throw tooMany();
-    const row = yield* first<Row>(
-      `INSERT INTO keys (id, name, scopes, roots, repos, per_minute, per_second, created_at, expires_at, user_id)
-       VALUES (?, ?, ?, '[]', ?, ?, ?, ?, ?, ?) RETURNING *`,
-      ...[this.#db.newId(), name, JSON.stringify(wanted.scopes), JSON.stringify(wanted.repos)],
-      ...[user.perMinute, user.perSecond, now, wanted.expiresAt, -user.id],
-    );
-    yield* rows('INSERT INTO key_secrets (hash, key_id) VALUES (?, ?)', sha256(secret), row!.id);
-    return row!;
+    const key = {
+      ...{ name, scopes: JSON.stringify(wanted.scopes), roots: '[]', repos: JSON.stringify(wanted.repos) },
+      ...{ per_minute: user.perMinute, per_second: user.perSecond },
+      ...{ created_at: now, expires_at: wanted.expiresAt, revoked_at: null, user_id: -user.id },
+    };
+    return yield* addKey(this.#db, key, [{ hash: sha256(secret), valid_until: null }]);
   }
 }
 

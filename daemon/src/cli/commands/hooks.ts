@@ -102,8 +102,8 @@ function addStatusOf(hooks: Command, io: Io): void {
   );
 }
 
-function note(io: Io, { message, details }: DowseError): void {
-  io.note(`${message} ${details}`);
+function note(io: Io, { text }: DowseError): void {
+  io.note(text);
 }
 
 async function report(io: Io, repository: Repository, states: HookStatus[], json: boolean): Promise<void> {

@@ -13,7 +13,7 @@ export async function checkEmbedding(env: NodeJS.ProcessEnv): Promise<Finding[]>
     await EndpointEmbedder.connect(settings, { tries: 1, timeoutMs: 5000 });
     return [ok('embedding', `${settings.url} answers, model ${settings.model}`)];
   } catch (error) {
-    const found = error instanceof DowseError ? `${error.message} ${error.details}` : reason(error);
+    const found = error instanceof DowseError ? error.text : reason(error);
     return [fail('embedding', found, REMEDY)];
   }
 }

@@ -78,7 +78,7 @@ export async function makeKey(
     return await answerKeys(context, request, reply, { issued: { name, secret } });
   } catch (error) {
     if (!(error instanceof DowseError) || error.code !== 'INVALID_REQUEST') throw error;
-    return answerKeys(context, request, reply, { problem: `${error.message} ${error.details}`.trim(), name });
+    return answerKeys(context, request, reply, { problem: error.text, name });
   }
 }
 

@@ -57,8 +57,7 @@ export async function saveAndReturn(
     await calls.run(request, reply, () => saved.add(request.caller!, wanted));
   } catch (error) {
     if (!(error instanceof DowseError)) throw error;
-    const problem = `${error.message} ${error.details}`.trim();
-    return answerSaved(context, request, reply, { search, name, problem });
+    return answerSaved(context, request, reply, { search, name, problem: error.text });
   }
   return reply.redirect('/saved', 303);
 }

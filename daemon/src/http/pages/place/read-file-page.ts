@@ -57,7 +57,7 @@ export async function readFilePage(
     if (wanted === 'history') shown.history = await view.history({ path }, call);
   } catch (error) {
     if (!(error instanceof DowseError)) throw error;
-    shown.problem = `${error.message} ${error.details}`;
+    shown.problem = error.text;
   }
   return shown;
 }
