@@ -1,6 +1,6 @@
 import { DowseError } from '../api/errors.ts';
 import { checkPatterns } from '../security/name-patterns.ts';
-import type { Sqlite } from '../store/sqlite.ts';
+import type { Sqlite, Statement } from '../store/sqlite.ts';
 import { readRemoteUrl } from './remote-url.ts';
 
 /** A repository that the server keeps. Times are Unix milliseconds. */
@@ -59,10 +59,15 @@ export function nameFor({ url, name }: Pick<NewRepo, 'url' | 'name'>): string {
 export class Registry {
   readonly #db: Sqlite;
   readonly #now: () => number;
+  /** Each request for a repository runs them. */
+  readonly #find: Statement<[string], Row>;
+  readonly #get: Statement<[number], Row>;
 
   constructor(db: Sqlite, now: () => number) {
     this.#db = db;
     this.#now = now;
+    this.#find = db.prepare('SELECT * FROM repos WHERE name = ?');
+    this.#get = db.prepare('SELECT * FROM repos WHERE id = ?');
   }
 
   /** @throws DowseError INVALID_REQUEST when a field is invalid, the name is in use or there are too many */
@@ -93,12 +98,12 @@ export class Registry {
   }
 
   find(name: string): Repo | undefined {
-    const row = this.#db.prepare<[string], Row>('SELECT * FROM repos WHERE name = ?').get(name);
+    const row = this.#find.get(name);
     return row && toRepo(row);
   }
 
   get(id: number): Repo | undefined {
-    const row = this.#db.prepare<[number], Row>('SELECT * FROM repos WHERE id = ?').get(id);
+    const row = this.#get.get(id);
     return row && toRepo(row);
   }
 

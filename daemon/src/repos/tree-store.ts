@@ -24,60 +24,65 @@ interface Row {
 
 /** The checkouts in `repos.db`. */
 export class TreeStore {
-  readonly #db: Sqlite;
+  readonly #statements: ReturnType<typeof prepare>;
   readonly #now: () => number;
 
   constructor(db: Sqlite, now: () => number) {
-    this.#db = db;
+    this.#statements = prepare(db);
     this.#now = now;
   }
 
   get(repoId: number, key: string): Tree | undefined {
-    const row = this.#db
-      .prepare<[number, string], Row>('SELECT * FROM trees WHERE repo_id = ? AND key = ?')
-      .get(repoId, key);
+    const row = this.#statements.get.get(repoId, key);
     return row && toTree(row);
   }
 
   of(repoId: number): Tree[] {
-    return this.#db.prepare<[number], Row>('SELECT * FROM trees WHERE repo_id = ?').all(repoId).map(toTree);
+    return this.#statements.of.all(repoId).map(toTree);
   }
 
   /** Of kept branches, of all repositories. */
   ofBranches(): Tree[] {
-    return this.#db.prepare<[], Row>('SELECT * FROM trees WHERE branch IS NOT NULL').all().map(toTree);
+    return this.#statements.ofBranches.all().map(toTree);
   }
 
   /** Checkouts that a request asked for, the least recently used first. */
   onDemand(): Tree[] {
-    return this.#db
-      .prepare<[], Row>('SELECT * FROM trees WHERE branch IS NULL ORDER BY used_at')
-      .all()
-      .map(toTree);
+    return this.#statements.onDemand.all().map(toTree);
   }
 
   bytes(): number {
-    return this.#db.prepare('SELECT coalesce(sum(bytes), 0) FROM trees').pluck().get() as number;
+    return this.#statements.bytes.get()!.bytes;
   }
 
   put(tree: Omit<Tree, 'usedAt'>): void {
-    this.#db
-      .prepare(
-        `INSERT OR REPLACE INTO trees (repo_id, key, branch, commit_hash, files, bytes, used_at)
-         VALUES (@repoId, @key, @branch, @commit, @files, @bytes, @usedAt)`,
-      )
-      .run({ ...tree, usedAt: this.#now() });
+    this.#statements.put.run({ ...tree, usedAt: this.#now() });
   }
 
   touch({ repoId, key }: Tree): void {
-    this.#db
-      .prepare('UPDATE trees SET used_at = ? WHERE repo_id = ? AND key = ?')
-      .run(this.#now(), repoId, key);
+    this.#statements.touch.run(this.#now(), repoId, key);
   }
 
   remove({ repoId, key }: Pick<Tree, 'repoId' | 'key'>): void {
-    this.#db.prepare('DELETE FROM trees WHERE repo_id = ? AND key = ?').run(repoId, key);
+    this.#statements.remove.run(repoId, key);
   }
+}
+
+/** Once: every list of repositories asks for the trees of each, and preparing costs more than running. */
+function prepare(db: Sqlite) {
+  return {
+    get: db.prepare<[number, string], Row>('SELECT * FROM trees WHERE repo_id = ? AND key = ?'),
+    of: db.prepare<[number], Row>('SELECT * FROM trees WHERE repo_id = ?'),
+    ofBranches: db.prepare<[], Row>('SELECT * FROM trees WHERE branch IS NOT NULL'),
+    onDemand: db.prepare<[], Row>('SELECT * FROM trees WHERE branch IS NULL ORDER BY used_at'),
+    bytes: db.prepare<[], { bytes: number }>('SELECT coalesce(sum(bytes), 0) AS bytes FROM trees'),
+    put: db.prepare(
+      `INSERT OR REPLACE INTO trees (repo_id, key, branch, commit_hash, files, bytes, used_at)
+       VALUES (@repoId, @key, @branch, @commit, @files, @bytes, @usedAt)`,
+    ),
+    touch: db.prepare<[number, number, string]>('UPDATE trees SET used_at = ? WHERE repo_id = ? AND key = ?'),
+    remove: db.prepare<[number, string]>('DELETE FROM trees WHERE repo_id = ? AND key = ?'),
+  };
 }
 
 function toTree(row: Row): Tree {

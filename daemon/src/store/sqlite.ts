@@ -2,7 +2,11 @@ import Database from 'better-sqlite3';
 import { folderBeside, unusable } from './unusable.ts';
 
 export type Sqlite = Database.Database;
-export type Statement = Database.Statement;
+/** @typeParam Parameters what it is run with, @typeParam Row what it gives */
+export type Statement<Parameters extends unknown[] = unknown[], Row = unknown> = Database.Statement<
+  Parameters,
+  Row
+>;
 
 /**
  * Opens a database in WAL mode and migrates its schema: `migrations[n]` takes version n to n + 1, in a transaction. Commits
