@@ -3,7 +3,7 @@ import { DowseError } from '../api/errors.ts';
 import { isAddress, isSeveral, PREFIX } from '../api/repo-address.ts';
 import { atMost } from '../concurrency/at-most.ts';
 import { commitNamed } from '../git/mirror-git.ts';
-import { fitsAny } from '../security/name-patterns.ts';
+import { nameTest } from '../security/name-patterns.ts';
 import { readAddress, splitRevision } from './address.ts';
 import type { Repo } from './registry.ts';
 import type { Repos } from './repos.ts';
@@ -86,9 +86,8 @@ export function findTrees(
   place: Place = { repos: () => true },
 ): FoundTree[] {
   const glob = address.slice(PREFIX.length);
-  const named = repos
-    .visible(patterns)
-    .filter(({ name }) => (glob === '*' || fitsAny(name, [glob])) && place.repos(name));
+  const isNamed = nameTest([glob === '*' ? '**' : glob]);
+  const named = repos.visible(patterns).filter(({ name }) => isNamed(name) && place.repos(name));
   if (named.length === 0) throw unknownRepository(address);
   return repos.trees.ofBranches(named.sort(byName), place.branches).map(({ repo, tree }) => {
     const folder = repos.trees.folderOf(tree);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DowseError } from '../api/errors.ts';
 import type { ImportReposRequest, ImportReposResponse } from '../api/repos.ts';
 import type { Ref } from '../git/mirror-git.ts';
-import { fitsAny } from '../security/name-patterns.ts';
+import { fitsAny, nameTest } from '../security/name-patterns.ts';
 import { checkoutsDir } from '../security/own-files.ts';
 import type { Sqlite } from '../store/sqlite.ts';
 import { openOrReplace } from '../store/state.ts';
@@ -150,7 +150,8 @@ export class Repos {
 
   /** The repositories whose names fit the patterns. */
   visible(patterns: readonly string[]): Repo[] {
-    return this.registry.list().filter(({ name }) => fitsAny(name, patterns));
+    const fits = nameTest(patterns);
+    return this.registry.list().filter(({ name }) => fits(name));
   }
 
   /** Those of the visible repositories with one of these addresses; without addresses all. */

@@ -9,14 +9,21 @@ const MAX_WILDCARDS = 4;
  * else stands for itself.
  */
 export function fitsAny(name: string, patterns: readonly string[]): boolean {
-  return patterns.some(pattern => pattern === name || compiled(pattern).test(name));
+  return nameTest(patterns)(name);
 }
 
-/** The same test for many names. @throws DowseError INVALID_REQUEST for patterns with too many wildcards */
+/** `fitsAny` for many names. */
+export function nameTest(patterns: readonly string[]): (name: string) => boolean {
+  if (patterns.includes('**')) return () => true;
+  const exact = new Set(patterns);
+  const tests = patterns.filter(pattern => /[*?]/.test(pattern)).map(compiled);
+  return name => exact.has(name) || tests.some(test => test.test(name));
+}
+
+/** `nameTest` for patterns of a request. @throws DowseError INVALID_REQUEST for patterns with too many wildcards */
 export function patternTest(field: string, patterns: readonly string[]): (name: string) => boolean {
   checkPatterns(field, patterns);
-  const tests = patterns.map(compiled);
-  return name => tests.some(test => test.test(name));
+  return nameTest(patterns);
 }
 
 /** Whether every name that fits `pattern` surely fits one of `wider`. */
