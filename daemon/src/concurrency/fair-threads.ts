@@ -19,6 +19,8 @@ export interface FairLimits extends ThreadLimits {
 export interface TaskCall {
   caller?: string;
   signal?: AbortSignal;
+  /** Whether an abort lets a running task end, which then has its result. A waiting one fails at once. */
+  finishes?: boolean;
 }
 
 type Why = Broken | 'too many wait' | 'waited too long' | 'no thread' | 'closed';
@@ -93,7 +95,7 @@ export class FairThreads<Task, Result> {
   }
 
   /** @throws TaskBroken; the signal's reason if it aborts; an Error with the message of the task's error */
-  run(task: Task, { caller, signal }: TaskCall = {}): Promise<Result> {
+  run(task: Task, { caller, signal, finishes = false }: TaskCall = {}): Promise<Result> {
     if (signal?.aborted) return Promise.reject(signal.reason);
     if (this.#isClosed) return Promise.reject(new TaskBroken('closed'));
     if (this.#queue.countOf(caller) >= this.#limits.waiting)
@@ -116,8 +118,8 @@ export class FairThreads<Task, Result> {
         },
       };
       const onAbort = () => {
-        this.#queue.remove(job);
-        job.fail(signal?.reason);
+        const waited = this.#queue.remove(job);
+        if (waited || !finishes) job.fail(signal?.reason);
       };
       signal?.addEventListener('abort', onAbort, { once: true });
       const waits = this.#failsLater(job);

@@ -43,7 +43,8 @@ interface Update {
 
 /** Stores the facts of indexed files, in the background. */
 export class FactsUpkeep {
-  readonly #limits: Partial<FairLimits>;
+  /** One for all directories: with a pool for each, a server that indexes 200 repositories would start 200. */
+  readonly #threads: FairThreads<FactsTask, FactsResult>;
   readonly #settledMs: number;
   readonly #onError: (error: Error, directory: string) => void;
   readonly #updates = new Map<string, Update>();
@@ -54,7 +55,8 @@ export class FactsUpkeep {
     { limits = {}, settledMs = SETTLED_MS }: UpkeepOptions = {},
   ) {
     this.#onError = onError;
-    this.#limits = limits;
+    const file = threadFile('./facts-thread', import.meta.url);
+    this.#threads = new FairThreads(file, { ...LIMITS, ...limits });
     this.#settledMs = settledMs;
   }
 
@@ -103,30 +105,24 @@ export class FactsUpkeep {
     this.#isClosed = true;
     for (const { stop } of this.#updates.values()) stop.abort(new Error('the daemon is stopping'));
     await Promise.all([...this.#updates.values()].map(({ run }) => run));
+    await this.#threads.close();
   }
 
   async #readAll({ file, directory, indexFile }: IndexedFacts, update: Update): Promise<void> {
     const place = { file, directory };
-    const threads = new FairThreads<FactsTask, FactsResult>(threadFile('./facts-thread', import.meta.url), {
-      ...LIMITS,
-      ...this.#limits,
-    });
-    const run = (task: FactsTask) => threads.run(task, { signal: update.stop.signal });
-    try {
-      const paths = await run({ ...place, compare: { indexFile } });
-      for (let at = 0; at < paths.length; at += BATCH) {
-        update.progress = at / paths.length;
-        const batch = paths.slice(at, at + BATCH);
-        try {
-          await run({ ...place, read: batch, settledMs: this.#settledMs });
-        } catch (error) {
-          if (!isBroken(error)) throw error;
-          for (const path of batch) await this.#readOne(run, place, path);
-        }
+    const { signal } = update.stop;
+    // A running task has the store open, so that an update ends after it.
+    const run = (task: FactsTask) => this.#threads.run(task, { caller: directory, signal, finishes: true });
+    const paths = await run({ ...place, compare: { indexFile } });
+    for (let at = 0; at < paths.length; at += BATCH) {
+      update.progress = at / paths.length;
+      const batch = paths.slice(at, at + BATCH);
+      try {
+        await run({ ...place, read: batch, settledMs: this.#settledMs });
+      } catch (error) {
+        if (!isBroken(error)) throw error;
+        for (const path of batch) await this.#readOne(run, place, path);
       }
-    } finally {
-      // An aborted task may still have the store open.
-      await threads.close();
     }
   }
 
