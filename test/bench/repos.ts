@@ -62,12 +62,15 @@ const figure = (what: string, value: number, unit: string, atMost?: number): Fig
 });
 
 function makeRepos(folder: string): Repo[] {
-  const files = globSync('**/*.{ts,js,mjs,cjs,py,c,h,md}', { cwd: PACKAGES })
+  const files = globSync('**/*.{ts,mts,cts,js,mjs,cjs,tsx,jsx,json,py,c,cc,h,hpp,css,html,yml,md}', {
+    cwd: PACKAGES,
+  })
     .filter(file => isSmallFile(join(PACKAGES, file)))
-    .sort()
-    .slice(0, REPOSITORIES * FILES_EACH);
+    .sort();
+  // An empty repository would never be ready.
+  const each = Math.min(FILES_EACH, Math.floor(files.length / REPOSITORIES));
   return Array.from({ length: REPOSITORIES }, (_, n) => {
-    const own = files.slice(n * FILES_EACH, (n + 1) * FILES_EACH);
+    const own = files.slice(n * each, (n + 1) * each);
     const content: Files = Object.fromEntries(
       own.map(file => [`src/${file}`, readFileSync(join(PACKAGES, file))]),
     );
