@@ -14,6 +14,7 @@ import { startPlainWords } from './plain-words/plain-words.ts';
 import { resultCommands } from './results/commands.ts';
 import { History } from './results/history.ts';
 import { ResultsView } from './results/results-view.ts';
+import { SimilarLenses } from './similar-lenses.ts';
 import { statusCommands } from './status/commands.ts';
 import { Status } from './status/status.ts';
 import type { Surroundings } from './surroundings.ts';
@@ -45,6 +46,7 @@ export function start(context: ExtensionContext): Disposable {
     results,
     panel,
     status,
+    new SimilarLenses(connection),
     ...searchCommands(here, panel),
     ...resultCommands(here),
     ...statusCommands(here, status),

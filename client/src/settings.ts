@@ -13,5 +13,6 @@ export const settings = {
   askPreview: () => section().get<boolean>('ask.preview', true),
   resultsView: () => section().get<'auto' | 'rank' | 'file'>('results.view', 'auto'),
   historySize: () => section().get<number>('results.historySize', 50),
+  similarCodeLens: () => section().get<boolean>('similar.codeLens', false),
   statusBarVisible: () => section().get<boolean>('statusBar.visible', true),
 };

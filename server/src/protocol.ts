@@ -324,6 +324,8 @@ export interface AskHit {
   duplicates?: { path: string; lineRange: [first: number, last: number] }[];
   /** With `keyLines`: the lines that decide whether it answers, `line` among them, without indentation. */
   keyLines?: { line: number; text: string }[];
+  /** Of similar code: the share of the code that both have, from 0 to 1, where that is more than any code shares. */
+  likeness?: number;
   /** With `explain`. */
   explanation?: Record<string, number>;
   /** The document has unsaved changes: range and snippet are those on the screen. */

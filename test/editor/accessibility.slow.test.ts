@@ -47,7 +47,6 @@ describe.each(THEMES)('in $name', ({ name, css, atLeast }) => {
     await readable(LISTS, atLeast);
     await window.press('Alt+Enter');
     await window.viewRows().filter({ hasText: 'vouchers' }).first().waitFor();
-    await window.run('dowse.results.viewByFile');
     await window.page.locator('.part.sidebar .monaco-list-row[aria-level="2"] .highlight').first().waitFor();
     await readable(VIEW, atLeast);
     await window.screenshot(`by-file-${css}`);
@@ -79,18 +78,20 @@ describe('for a screen reader', () => {
     await window.answered('where are failed calls tried again', 'withRetries');
     await sendToResults();
     const labels = await window.viewRows().evaluateAll(rows => rows.map(row => row.ariaLabel));
-    expect(labels[0]).toMatch(/^1 of \d+, \w+ withRetries, src\/http\/retry\.ts lines 9 to 22, .+/);
+    expect(labels[0]).toMatch(/^1 of \d+, \w+ withRetries, src\/http\/retry\.ts lines 9 to 21, .+/);
     expect(labels.filter(label => !label)).toEqual([]);
     const tree = window.page.locator('[aria-label="Results"]');
     expect(await tree.getAttribute('role')).toMatch(/^tree/);
   });
 
-  test('each answer in the list has its position and its reason', async () => {
+  test('each answer in the list has its place, its code, and a button with its reason', async () => {
     await window.answered('where are failed calls tried again', 'withRetries');
     const label = await window.quickRows().first().getAttribute('aria-label');
     expect(label).toContain('withRetries');
     expect(label).toContain('src/http/retry.ts:9–21');
-    expect(label).toContain('matches “calls”');
+    expect(label).toContain('return await call();');
+    const reason = window.quickRows().first().getByRole('button', { name: 'matches “calls”' });
+    expect(await reason.count()).toBe(1);
     await window.dismiss();
   });
 

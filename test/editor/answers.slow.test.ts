@@ -40,6 +40,18 @@ describe('answers in the results view', () => {
     await window.screenshot('answers-results');
   });
 
+  test('the hover has the reason, the code in color, and further places of the file', async () => {
+    await window.viewRows().filter({ hasText: 'withRetries' }).first().hover();
+    const hover = window.page.locator('.monaco-hover', { hasText: 'src/http/retry.ts:9' });
+    await hover.filter({ hasText: /The function withRetries (matches|is close)/ }).waitFor();
+    const code = hover.locator('.code, .monaco-tokenized-source').filter({ hasText: 'withRetries' });
+    expect((await code.first().innerText()).split('\n').length).toBeGreaterThan(3);
+    await expect.poll(() => code.first().locator('span[class*="mtk"]').count()).toBeGreaterThan(10);
+    await hover.filter({ hasText: /Also in this file:.*isTransient, line 24/s }).waitFor();
+    await window.screenshot('answers-hover');
+    await window.press('Escape');
+  });
+
   test('F4 marks the lines of the answer until the cursor is moved', async () => {
     await window.focusedView().waitFor();
     await window.press('F4');

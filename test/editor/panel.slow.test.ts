@@ -27,6 +27,19 @@ async function open(): Promise<void> {
 }
 
 describe('the search panel', () => {
+  test('has a key, and takes the selected name', async () => {
+    await window.openFile('stock.ts');
+    await window.page
+      .locator('.view-line span', { hasText: /^OutOfStockError$/ })
+      .first()
+      .dblclick();
+    await window.statusItem('(15 selected)').waitFor();
+    await window.chord('Control+K', 'b');
+    await window.viewRows().filter({ hasText: 'stock.ts' }).first().waitFor();
+    await box().and(panel().locator(':focus')).waitFor();
+    expect(await box().inputValue()).toBe('OutOfStockError');
+  });
+
   test('searches while one types, as the text is meant, and says how', async () => {
     await open();
     await window.type('OutOfStock');
@@ -57,6 +70,7 @@ describe('the search panel', () => {
     await panel().getByRole('button', { name: 'Files and parts' }).click();
     await panel().getByRole('textbox', { name: 'Files to exclude' }).fill('stock.ts');
     await expect.poll(() => status().innerText()).toMatch(/No results/);
+    await window.welcome.filter({ hasText: 'Nothing found' }).waitFor();
     await window.screenshot('panel-details');
   });
 

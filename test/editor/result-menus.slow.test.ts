@@ -64,7 +64,7 @@ test('its folder is left out, and removed rows come back', async () => {
   const count = await rows().count();
   await choose('cart', 'Remove');
   await expect.poll(() => rows().count()).toBe(count - 1);
-  await window.run('dowse.results.undoRemove');
+  await choose('Queue', 'Undo Remove');
   await expect.poll(() => rows().count()).toBe(count);
 });
 
@@ -73,4 +73,22 @@ test('all results open as text, where each line leads to its place', async () =>
   await expect.poll(() => window.editorText()).toMatch(/# Query: Question “where are failed/);
   expect(await window.editorText()).toMatch(/\d+ results in \d+ files/);
   await window.screenshot('results-as-text');
+  const line = window.page.locator('.editor-group-container.active .view-line', { hasText: /^\s*\d+:/ });
+  await line.first().dblclick();
+  await window.activeTab.filter({ hasText: /\.\w+$/ }).waitFor();
+  await window.statusItem(/Ln \d+/).waitFor();
+});
+
+test('all are copied, a line for each', async () => {
+  const shown = await rows().count();
+  await choose('Queue', 'Copy All Results');
+  await expect
+    .poll(async () => (await window.clipboard()).split('\n').filter(line => /^\S+:\d+: /.test(line)).length)
+    .toBeGreaterThanOrEqual(shown - 1);
+});
+
+test('one is dragged into the editor, where its file opens', async () => {
+  await window.closeAllEditors();
+  await rows().filter({ hasText: 'rate-limit.ts' }).first().dragTo(window.page.locator('.part.editor'));
+  await window.activeTab.filter({ hasText: 'rate-limit.ts' }).waitFor();
 });

@@ -216,6 +216,34 @@ describe('Find Similar Code', () => {
     await window.activeTab.filter({ hasText: 'retry.ts' }).waitFor();
   });
 
+  test('finds a copy further below in the same file, and no prose', { tags: 'slow' }, async () => {
+    const basket = (name: string, fruit: string) =>
+      `class ${name}:\n    def __init__(self, ${fruit}):\n        self.${fruit} = list(${fruit})\n        self.weight = 0\n\n    def weigh(self):\n        for each in self.${fruit}:\n            self.weight += each.grams\n        return self.weight\n`;
+    const between = Array.from({ length: 40 }, (_, i) => `def shelf_${i}(row):\n    return row[${i}]\n`);
+    writeFiles(here.project.folder, {
+      'tools/baskets.py': `${basket('AppleBasket', 'apples')}\n\n${between.join('\n')}\n\n${basket('PearBasket', 'pears')}`,
+      'notes/baskets.md': `# Baskets\n\nA basket is weighed: \`for each in self.apples: self.weight += each.grams\`.\n`,
+    });
+    await window.openFile('baskets.py');
+    await window.goToLine(1);
+    await window.press('Control+Home');
+    for (let line = 0; line < 9; line++) await window.press('Shift+ArrowDown');
+    await window.statusItem(/selected\)/).waitFor();
+    await until('the copy, once the new file is indexed', async () => {
+      await window.chord('Control+K', 'l');
+      await window.pickTitled(/Code Similar to “class AppleBasket/);
+      const isFound = await soon(window.quickRows().first().filter({ hasText: 'baskets.py:1' }));
+      if (!isFound) await window.dismiss();
+      return isFound;
+    });
+    const rows = (await window.quickRows().allInnerTexts()).join('\n');
+    expect(rows).toMatch(/PearBasket/);
+    expect(rows).not.toMatch(/AppleBasket|baskets\.md/);
+    await window.screenshot('similar-same-file');
+    await window.dismiss();
+    await window.openFile('retry.ts');
+  });
+
   test('can be opened and edited in the results, and becomes a search for its text', {
     tags: 'slow',
   }, async () => {

@@ -54,6 +54,24 @@ describe('settings', () => {
     await window.dismiss();
   });
 
+  test('dowse.similar.codeLens: true says above a function how much is similar, and lists it', async () => {
+    const lens = window.page.locator('.editor-group-container.active .codelens-decoration a');
+    await window.openFile('retry.ts');
+    expect(await lens.count()).toBe(0);
+    await here.set(window, { 'dowse.similar.codeLens': true });
+    await lens
+      .filter({ hasText: /similar (code|place)/ })
+      .first()
+      .waitFor();
+    await window.screenshot('code-lens');
+    await lens.first().click();
+    await window.pickTitled(/Code Similar to/);
+    await window.quickRow(/\w+\.\w+:\d/).waitFor();
+    await window.dismiss();
+    await here.set(window, {});
+    await expect.poll(() => lens.count()).toBe(0);
+  });
+
   test('dowse.statusBar.visible: false hides it', async () => {
     await here.set(window, { 'dowse.statusBar.visible': false });
     await status().waitFor({ state: 'hidden' });

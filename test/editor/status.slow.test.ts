@@ -57,6 +57,13 @@ describe('the status bar', () => {
     expect(await window.notifications.count()).toBe(0);
   });
 
+  test('its hover has the number of files, the size and the date', async () => {
+    await status().hover();
+    const hover = window.page.locator('.monaco-hover', { hasText: 'Dowse: the index is ready' });
+    await hover.filter({ hasText: /ready, \d+ files, [\d.]+ MB, updated \w+ \d+, \d{4}/ }).waitFor();
+    await window.screenshot('status-hover');
+  });
+
   test('opens a menu', async () => {
     await status().click();
     await window.pickTitled('Dowse');
@@ -169,6 +176,27 @@ describe('the status bar', () => {
     await window.openWalkthrough();
     await window.page.getByText('Find code with Dowse').first().waitFor();
   });
+});
+
+test('the palette has the commands of results only where there are some', async () => {
+  const isOffered = async (title: string) => {
+    await window.press('F1');
+    await window.quickBox.fill('>Dowse: ');
+    await window.quickRow('Dowse: Ask about the Code').waitFor();
+    await window.screenshot('palette');
+    await window.quickBox.fill(`>${title}`);
+    const row = window.quickRow(title);
+    await row.or(window.quickRow('No matching')).first().waitFor();
+    const is = (await row.count()) > 0;
+    await window.dismiss();
+    return is;
+  };
+  expect(await isOffered('Dowse: Copy Permalink')).toBe(false);
+  await window.answered('where are failed calls tried again', 'withRetries');
+  await window.press('Alt+Enter');
+  await window.viewRows().first().waitFor();
+  await window.focusedView().waitFor();
+  expect(await isOffered('Dowse: Copy Permalink')).toBe(true);
 });
 
 test('without an open folder, keys and the menu say so and open one', async () => {

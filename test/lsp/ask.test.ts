@@ -232,7 +232,8 @@ test('similar code in the same file is found, the nearest copy first, and no pro
   const range = { start: { line: 0, character: 0 }, end: { line: 5, character: 0 } };
   const { results } = await client.request<AskResult>('dowse/findSimilar', { textDocument, range });
   expect(results[0]).toMatchObject({ symbol: 'weigh_pears', path: expect.stringMatching(/weights\.py$/) });
-  expect(results[0]!.why).toMatch(/shares \d\d % of the code with the selection/);
+  expect(results[0]!.why).toMatch(/shares \d\d% of the code with the selection/);
+  expect(results[0]!.likeness).toBeGreaterThan(0.25);
   expect(results.map(({ symbol }) => symbol)).not.toContain('weigh_apples');
   expect(results.filter(({ path }) => path.endsWith('.md'))).toEqual([]);
   await client.notify('textDocument/didClose', { textDocument });

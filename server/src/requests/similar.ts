@@ -105,7 +105,8 @@ function withReason({ weak, ...hit }: AskHit, alike: number): AskHit {
   if (alike < ALIKE)
     return { ...hit, why: reword(hit.why), factors: hit.factors.map(reword), ...(weak ? { weak } : {}) };
   const subject = hit.symbol ? `The ${hit.kind} ${hit.symbol} shares` : 'These lines share';
-  return { ...hit, why: `${subject} ${Math.round(alike * 100)} % of the code with the selection.` };
+  const why = `${subject} ${Math.round(alike * 100)}% of the code with the selection.`;
+  return { ...hit, likeness: alike, why };
 }
 
 function selectedText({ buffers }: Context, { textDocument, range }: FindSimilarParams): string {

@@ -1,25 +1,27 @@
 // Runs in the window: an expression whose value is a function. It returns at once, listening, and leaves a promise in
-// `shownAfterKey`: milliseconds from the next key to the first frame in which the first row of the open list has
-// `expected` in it. It rejects where that has not come within two seconds.
-expected => {
+// `shownAfterKey`: milliseconds from the next press of `key` to the first frame in which the first row of `list`, in
+// `part` of the window, has `expected` in it. It rejects where that has not come within two seconds.
+({ part, list, key, expected }) => {
   window.shownAfterKey = new Promise((resolve, reject) => {
-    const list = document.querySelector('.quick-input-widget .quick-input-list');
-    const rows = () => [...list.querySelectorAll('.monaco-list-row')].map(row => row.ariaLabel).join('\n');
+    const all = () => [...document.querySelectorAll(`${part} ${list} .monaco-list-row`)];
+    const rows = () => all().map(row => row.ariaLabel);
     let pressedAt = 0;
-    addEventListener(
-      'keydown',
-      event => {
-        pressedAt = event.timeStamp;
-        setTimeout(() => reject(new Error(`${expected} did not come first, but:\n${rows()}`)), 2000);
-      },
-      { capture: true, once: true },
-    );
+    const pressed = event => {
+      if (event.key !== key) return;
+      removeEventListener('keydown', pressed, { capture: true });
+      pressedAt = event.timeStamp;
+      setTimeout(() => reject(new Error(`${expected} did not come first, but:\n${rows().join('\n')}`)), 2000);
+    };
+    addEventListener('keydown', pressed, { capture: true });
     const observer = new MutationObserver(() => {
-      const row = list.querySelector('.monaco-list-row[data-index="0"]');
-      if (pressedAt === 0 || !row?.textContent.includes(expected)) return;
+      if (pressedAt === 0) return;
+      const row = all().find(({ dataset, offsetParent }) => dataset.index === '0' && offsetParent !== null);
+      if (!row?.textContent.includes(expected)) return;
       observer.disconnect();
       requestAnimationFrame(() => resolve(performance.now() - pressedAt));
     });
-    observer.observe(list, { childList: true, subtree: true, characterData: true, attributes: true });
+    // The list itself may not be there yet.
+    const changes = { childList: true, subtree: true, characterData: true, attributes: true };
+    observer.observe(document.querySelector(part), changes);
   });
 };

@@ -36,6 +36,13 @@ export class Project {
     return `largest${words(i).noun}${i}`;
   }
 
+  /** The line of that function in its file. */
+  static largeLine(i: number): number {
+    return moduleText(i)
+      .split(`function ${Project.largeSymbol(i)}(`)[0]!
+      .split('\n').length;
+  }
+
   /**
    * `count` modules. The name of each module's function, without its last digit, is the name of another module's
    * function.

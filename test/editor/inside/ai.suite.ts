@@ -7,6 +7,7 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import * as vscode from 'vscode';
 import { until } from '../../support/until.ts';
+import { openChat, startChat } from './chat.ts';
 import { runner } from './run.ts';
 import { extension, untilAnswered } from './support.ts';
 
@@ -90,15 +91,9 @@ export const run = runner(() => {
   describe('@dowse in the chat', () => {
     let asked = 0;
     before(async () => {
-      vscode.chat.createChatParticipant('tests.default', () => ({}));
-      vscode.lm.registerLanguageModelChatProvider('dowse-tests', {
-        provideLanguageModelChatInformation: () => [MODEL],
-        provideLanguageModelChatResponse: async () => {
-          asked += 1;
-        },
-        provideTokenCount: async () => 1,
+      await startChat(() => {
+        asked += 1;
       });
-      await openChat({ modelSelector: { vendor: 'dowse-tests' } });
     });
 
     it('answers a question with places, reasons and code', async () => {
@@ -131,25 +126,6 @@ export const run = runner(() => {
     it('calls no model', () => equal(asked, 0));
   });
 });
-
-const MODEL: vscode.LanguageModelChatInformation = {
-  id: 'none',
-  name: 'None',
-  family: 'none',
-  version: '1',
-  maxInputTokens: 1000,
-  maxOutputTokens: 1000,
-  capabilities: {},
-};
-
-interface Answered {
-  errorDetails?: { message: string };
-}
-
-async function openChat(options: object): Promise<Answered> {
-  const command = 'workbench.action.chat.open';
-  return (await vscode.commands.executeCommand<Answered>(command, { mode: 'ask', ...options })) ?? {};
-}
 
 /** Sends a message in the chat view, and returns the whole answer as Markdown. */
 async function say(query: string): Promise<string> {

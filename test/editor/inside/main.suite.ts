@@ -38,7 +38,7 @@ export const run = runner(() => {
       ok(bound.length > 500, 'the editor lists its keys');
       // The other keys are for our own views.
       const everywhere = manifest().contributes.keybindings.filter(({ when }) => !when?.includes('dowse.'));
-      equal(everywhere.length, 5);
+      equal(everywhere.length, 6);
       for (const { key } of everywhere) {
         const commands = bound.filter(([, taken]) => taken === key).map(([, , command]) => command);
         equal(commands.length, 1, `${key}: ${commands}`);

@@ -1,0 +1,129 @@
+/** Where a question is asked: by Ask itself, and by the menus of the Explorer and of a tab. */
+import { execFileSync } from 'node:child_process';
+import { appendFileSync } from 'node:fs';
+import { beforeAll, expect, test } from 'vitest';
+import { useEditor } from './harness/fixture.ts';
+import type { EditorWindow } from './harness/window.ts';
+
+const here = useEditor({ settings: { 'git.enabled': true, 'git.openRepositoryInParentFolders': 'never' } });
+let window: EditorWindow;
+
+beforeAll(async () => {
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@example.com', ...args], {
+      cwd: here.project.folder,
+      stdio: 'ignore',
+    });
+  git('init', '-q');
+  git('add', '.');
+  git('commit', '-qm', 'all');
+  appendFileSync(here.project.file('tools/config.go'), '// changed\n');
+  window = await here.open();
+  await window.answered('where are failed calls tried again', 'withRetries');
+  await window.dismiss();
+});
+
+/** Opens Ask, chooses where to ask, and types the question. */
+async function askIn(place: string | RegExp, question: string): Promise<void> {
+  await window.startAsking();
+  await window.press('Alt+F');
+  await window.pickTitled('Where to Ask');
+  await window.screenshot('ask-where');
+  await window.quickRow(place).click();
+  await window.pickTitled('Ask about the Code');
+  await window.page.keyboard.insertText(question);
+}
+
+/** The files of the shown answers. */
+const files = async () =>
+  [...(await window.quickRows().allInnerTexts()).join('\n').matchAll(/([\w./-]+\.\w+):\d/g)].map(
+    match => match[1],
+  );
+
+test('in the folder of the shown file', async () => {
+  await window.openFile('retry.ts');
+  await askIn(/Folder of this file.*src\/http/s, 'limit requests per visitor');
+  await window.best('RateLimiter');
+  await window.pickTitled('in src/http');
+  expect(new Set((await files()).map(file => file?.replace(/\/[^/]*$/, '')))).toEqual(new Set(['src/http']));
+  await window.dismiss();
+});
+
+test('in the open editors', async () => {
+  await window.openFile('cookie.ts');
+  await askIn(/Open editors/, 'how is the session cookie signed');
+  await window.best(/cookie\.ts:\d/);
+  const found = new Set(await files());
+  expect([...found].filter(file => !/retry\.ts|cookie\.ts/.test(file ?? ''))).toEqual([]);
+  await window.dismiss();
+});
+
+test('in the changed files', async () => {
+  await askIn(/Changed files/, 'read the configuration file');
+  await window.best('LoadConfig');
+  expect(new Set(await files())).toEqual(new Set(['tools/config.go']));
+  await window.press('Alt+Enter');
+  await window.page.locator('.part.sidebar .message', { hasText: 'in changed files' }).waitFor();
+});
+
+test('in some types of files', async () => {
+  await askIn(/File types/, '');
+  await window.pickTitled('File Types to Ask About');
+  await window.quickBox.fill('py');
+  await window.press('Enter');
+  await window.pickTitled(/Ask about the Code.*py/);
+  await window.page.keyboard.insertText('delete old files');
+  await window.best('prune_images.py');
+  expect(new Set(await files())).toEqual(new Set(['tools/prune_images.py']));
+  await window.dismiss();
+});
+
+test('unsaved text does not count, and is named', async () => {
+  await window.openFile('cookie.ts');
+  await window.type('// unsaved');
+  await window.answered('how is the session cookie signed', /cookie\.ts:\d/);
+  await window.quickRows().page().locator('.quick-input-widget', { hasText: 'cookie.ts' }).waitFor();
+  await window.quickInput.filter({ hasText: /unsaved.*cookie\.ts|cookie\.ts.*unsaved/is }).waitFor();
+  await window.screenshot('ask-unsaved');
+  await window.dismiss();
+  await window.command('File: Revert File');
+});
+
+const explorerRow = (name: RegExp) =>
+  window.page.locator('.explorer-folders-view .monaco-list-row', { hasText: name }).first();
+
+async function choose(entry: string): Promise<void> {
+  const item = window.page.locator('.monaco-menu .action-item', { hasText: entry });
+  // The editor mistakes a button that appears while a menu opens for the menu's button.
+  await item.first().click({ delay: 300 });
+}
+
+test('in a folder of the Explorer', async () => {
+  await window.press('Control+Shift+E');
+  await explorerRow(/^src$/).click({ button: 'right' });
+  await choose('Ask in This Folder');
+  await window.pickTitled('in src');
+  await window.page.keyboard.insertText('read the configuration file');
+  await window.quickRow(/\w+\.\w+:\d/).waitFor();
+  expect((await files()).filter(file => !file?.startsWith('src/'))).toEqual([]);
+  await window.dismiss();
+});
+
+test('a file of the Explorer is compared with all others', async () => {
+  await window.openFile('retry.ts');
+  await window.press('Control+Shift+E');
+  await explorerRow(/^retry\.ts$/).click({ button: 'right' });
+  await window.screenshot('explorer-menu');
+  await choose('Find Similar Code');
+  await window.pickTitled('Code Similar to');
+  await window.quickRow(/\w+\.\w+:\d/).waitFor();
+  expect(await files()).not.toContain('src/http/retry.ts');
+  await window.dismiss();
+});
+
+test('in the folder of a tab', async () => {
+  await window.editorTab('retry.ts').click({ button: 'right' });
+  await choose('Ask in This Folder');
+  await window.pickTitled('in src/http');
+  await window.dismiss();
+});
