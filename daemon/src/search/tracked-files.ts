@@ -5,6 +5,7 @@ import { DowseError } from '../api/errors.ts';
 import type { SearchRequest } from '../api/schemas.ts';
 import { git } from '../git/git.ts';
 import { dowseIgnore } from '../rules/dowse-ignore.ts';
+import { isInCheckout } from '../security/own-files.ts';
 import { resolvePath } from '../security/paths.ts';
 import type { PatternSearch } from './pattern-search.ts';
 
@@ -31,7 +32,8 @@ export async function trackedMatches(
   const { recursive, no_ignore, globs = [], ...options } = request.options ?? {};
   if (!recursive || no_ignore || globs.length > 0) return [];
   const { absolute: folder, isDirectory } = resolvePath(request.path, call.roots);
-  if (!isDirectory) return [];
+  // A checkout of a mirror has no index of git's, and one process for each of many would take longest of all.
+  if (!isDirectory || isInCheckout(folder)) return [];
   try {
     const listed = await trackedButIgnored(folder);
     const tracked = options.hidden ? listed : listed.filter(file => !HIDDEN.test(file));
