@@ -41,6 +41,7 @@ export function treeIndexerOf(engine: Engine): TreeIndexer {
     indexChanges,
     isIndexed: directory => engine.indexedDirectories?.().includes(directory) ?? false,
     stored: directory => engine.storedIndex?.(directory),
+    writing: directory => engine.writing?.(directory) ?? (() => {}),
     forget: async directory => {
       await engine.remove({ target_dir: directory }, { roots: [directory] }).catch((error: unknown) => {
         const code = error instanceof DowseError ? error.code : undefined;

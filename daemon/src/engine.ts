@@ -409,6 +409,11 @@ export class Engine implements Dowse, Indexer {
     return { changed, removed, embedded, files: each, scanned };
   }
 
+  /** Says that a checkout is being written: see {@link TreeWatcher.writing}. */
+  writing(directory: string): () => void {
+    return this.indexes.trees.writing(directory);
+  }
+
   indexedDirectories(): string[] {
     return this.indexes.all.filter(index => index.isUsable).map(index => index.directory);
   }

@@ -113,6 +113,7 @@ test('an owner who does not exist and a host that fails are errors without the t
 test('repositories are added once, without archived ones, forks and names that the key may not see', async () => {
   const indexer = {
     indexChanges: async () => ({ changed: 0, removed: 0, embedded: 0 }),
+    writing: () => () => {},
     isIndexed: () => true,
     stored: () => undefined,
   };

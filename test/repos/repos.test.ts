@@ -42,6 +42,7 @@ function open(limits: Partial<RepoLimits> = {}, times: Partial<RepoTimes> = {}):
         indexed.push({ directory, files });
         return { changed: files?.length ?? 0, removed: 0, embedded: 0 };
       },
+      writing: () => () => {},
       isIndexed: directory => indexed.some(one => one.directory === directory),
       stored: () => undefined,
       forget: async directory => void forgotten.push(directory),

@@ -41,6 +41,8 @@ export type Engine = Dowse &
     stats?(): EngineStats | Promise<EngineStats>;
     /** The file with the index of a directory, for the machines that begin with it. */
     storedIndex?(directory: string): StoredIndex | undefined;
+    /** Says that a checkout is being written, until the returned function is called. */
+    writing?(directory: string): () => void;
     /** What pages show of code. */
     view?: PageReader;
   };

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { IndexEvent } from '../api/index-event.ts';
 import type { Embedder } from '../embed/embedder.ts';
+import { isInCheckout } from '../security/own-files.ts';
 import { repairCache } from '../store/embeddings.ts';
 import type { VectorShape } from '../vectors/vector-table.ts';
 import { TreeWatcher } from '../watch/tree-watcher.ts';
@@ -51,7 +52,7 @@ export class Indexes {
       builder: new Builder({ embeddingsFile, model: embedder }, undefined, file =>
         log.warn(file, 'the analysis of this file failed; it is indexed without its syntax tree'),
       ),
-      trees: new TreeWatcher(join(dataDir, 'cookies')),
+      trees: new TreeWatcher(join(dataDir, 'cookies'), isInCheckout),
       model: embedder,
       log,
       onEvent: event => {

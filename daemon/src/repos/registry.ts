@@ -152,6 +152,11 @@ export class Registry {
       .run(defaultBranch, mirrorBytes, this.#now(), id);
   }
 
+  /** Records that nothing of a repository is here. */
+  notFetched(id: number): void {
+    this.#db.prepare('UPDATE repos SET fetched_at = NULL, mirror_bytes = 0 WHERE id = ?').run(id);
+  }
+
   succeeded(id: number): void {
     this.#db.prepare('UPDATE repos SET error = NULL WHERE id = ?').run(id);
   }

@@ -1,4 +1,4 @@
-import { mkdirSync, realpathSync } from 'node:fs';
+import { existsSync, mkdirSync, realpathSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DowseError } from '../api/errors.ts';
@@ -109,6 +109,7 @@ export class Repos {
 
   /** Removes what a killed daemon left, continues clones, and begins to poll. */
   async start(): Promise<void> {
+    this.#forgetMissing();
     const repos = this.registry.list();
     const ids = new Set(repos.map(({ id }) => id));
     for (const { id, fetchedAt } of repos) this.#queue.later(id, fetchedAt === null ? 0 : undefined);
@@ -218,6 +219,14 @@ export class Repos {
     for (const { end } of this.#activity.values()) end.abort();
     await this.#queue.close();
     this.#db.close();
+  }
+
+  /** A backup is restored without mirrors and checkouts. They are made again, as those of new repositories are. */
+  #forgetMissing(): void {
+    this.trees.forgetMissing();
+    for (const { id, fetchedAt } of this.registry.list()) {
+      if (fetchedAt !== null && !existsSync(this.mirrorOf(id).path)) this.registry.notFetched(id);
+    }
   }
 
   async #fetch(id: number): Promise<RepoUpdate> {

@@ -10,6 +10,7 @@ import type { TreeIndexer } from './trees.ts';
 const indexer: TreeIndexer = {
   indexChanges: async () => ({ changed: 0, removed: 0, embedded: 0, scanned: false }),
   stored: () => undefined,
+  writing: () => () => {},
   isIndexed: () => true,
   forget: async () => {},
 };

@@ -18,6 +18,8 @@ export interface TreeIndexer {
   isIndexed(directory: string): boolean;
   /** The file with the index of a directory; undefined if there is none. */
   stored(directory: string): StoredIndex | undefined;
+  /** Says that a directory is being written, until the returned function is called. */
+  writing(directory: string): () => void;
   /** Deletes what is kept of a directory, if anything. */
   forget(directory: string): Promise<void>;
 }
@@ -150,6 +152,13 @@ export class Trees {
     await rm(indexOf(folder), { force: true });
   }
 
+  /** Removes the rows of checkouts whose folders are missing. */
+  forgetMissing(): void {
+    const { store } = this.#options;
+    for (const tree of [...store.ofBranches(), ...store.onDemand()])
+      if (!existsSync(this.folderOf(tree))) store.remove(tree);
+  }
+
   /** Removes folders that no row of the database names: of a killed daemon, or of a lost database. */
   async removeUnknown(repoIds: ReadonlySet<number>): Promise<void> {
     const { treesDir, store } = this.#options;
@@ -178,7 +187,7 @@ export class Trees {
   }
 
   async #write(mirror: string, tree: Pick<Tree, 'repoId' | 'key' | 'branch' | 'commit'>): Promise<void> {
-    const { limits, store } = this.#options;
+    const { limits, store, indexer } = this.#options;
     const { repoId, key, commit } = tree;
     const size = await treeSize(mirror, commit);
     const isTooLarge = size.files > limits.treeFiles || size.bytes > limits.treeBytes;
@@ -187,7 +196,12 @@ export class Trees {
     const folder = this.folderOf({ repoId, key });
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     await rm(`${indexOf(folder)}.lock`, { force: true });
-    await checkOut(mirror, { folder, index: indexOf(folder), commit });
+    const written = indexer.writing(folder);
+    try {
+      await checkOut(mirror, { folder, index: indexOf(folder), commit });
+    } finally {
+      written();
+    }
     store.put({ ...tree, ...size });
   }
 

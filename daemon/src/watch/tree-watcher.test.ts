@@ -111,4 +111,42 @@ describe.runIf(process.platform === 'linux')('TreeWatcher', () => {
       expect([...seen].sort()).toEqual(['a', `f${i}/n`]);
     }
   });
+
+  test('what we write into a tree of ours is in the next report, during and after the writing', async () => {
+    const trees = new TreeWatcher(join(temporaryFolder(), 'cookies'), () => true);
+    onTestFinished(() => trees.close());
+    const seen = new Set<string>();
+    const tree = trees.subscribe(root, ({ touched, added }) => {
+      for (const path of [...touched, ...added]) seen.add(path);
+    });
+    const { names, count } = await tree.sync();
+    for (let i = 0; i < 20; i++) {
+      seen.clear();
+      const written = trees.writing(root);
+      writeFiles(root, { [`f${i}/n`]: 'text\n' });
+      await tree.sync();
+      writeFiles(root, { a: `text ${i}\n` });
+      written();
+      expect((await tree.sync()).names).toBeGreaterThan(names);
+      expect([...seen].sort()).toEqual(['a', `f${i}/n`]);
+      seen.clear();
+      expect(await tree.sync()).toMatchObject({
+        count: count + i + 1,
+        touched: [],
+        added: [],
+        isWatched: true,
+      });
+      expect(seen.size).toBe(0);
+    }
+  });
+
+  test('what somebody else writes into a tree of ours is reported too, if later', async () => {
+    const trees = new TreeWatcher(join(temporaryFolder(), 'cookies'), () => true);
+    onTestFinished(() => trees.close());
+    const { tree, promise } = nextReport(trees, 'b');
+    await tree.sync();
+    writeFiles(root, { b: 'text\n' });
+    await promise;
+    expect((await tree.sync()).count).toBe(2);
+  });
 });

@@ -30,16 +30,23 @@ interface Source {
   close(): void | Promise<void>;
 }
 
+/** Whether only this process writes into a tree, given by its root. It then calls {@link TreeWatcher.writing}. */
+export type IsOurs = (root: string) => boolean;
+
 /** Follows trees. Each has one set of watches, shared by its subscribers. */
 export class TreeWatcher {
   private readonly thread: WatchThread;
   private readonly trees = new Map<string, Tree>();
   private readonly backoff = new Backoff();
+  private readonly isOurs: IsOurs;
+  /** How often we began or stopped writing into a tree of ours, and how many write now. */
+  private readonly writes = new Map<string, { turns: number; writers: number }>();
   private restartTimer: NodeJS.Timeout | undefined;
   private isClosed = false;
 
   /** `cookieFolder` must not be used by others; it is emptied. */
-  constructor(cookieFolder: string) {
+  constructor(cookieFolder: string, isOurs: IsOurs = () => false) {
+    this.isOurs = isOurs;
     this.thread = new WatchThread(
       cookieFolder,
       (root, report) => {
@@ -52,7 +59,7 @@ export class TreeWatcher {
 
   /** Subscribes to a tree, given by its real path. The first report after the next sync lists all files. */
   subscribe(root: string, onReport: OnReport): TreeSubscription {
-    const tree = this.trees.get(root) ?? new Tree(this.sourceOf(root));
+    const tree = this.trees.get(root) ?? new Tree(this.sourceOf(root), this.writesTo(root));
     // A new function for each subscriber, because the listeners are a set.
     const listener = (report: TreeReport) => onReport(report);
     if (!this.isClosed) {
@@ -70,6 +77,22 @@ export class TreeWatcher {
     };
   }
 
+  /**
+   * Says that we write into a tree of ours. Between two writes nothing changes in it, and a sync waits for nothing.
+   *
+   * @returns a function to call at the end
+   */
+  writing(root: string): () => void {
+    const now = this.writes.get(root) ?? { turns: 0, writers: 0 };
+    this.writes.set(root, now);
+    now.turns++;
+    now.writers++;
+    return () => {
+      now.turns++;
+      now.writers--;
+    };
+  }
+
   async close(): Promise<void> {
     this.isClosed = true;
     clearTimeout(this.restartTimer);
@@ -77,6 +100,15 @@ export class TreeWatcher {
     this.trees.clear();
     await Promise.all(trees.map(tree => tree.close()));
     await this.thread.close();
+  }
+
+  /** The turn of a tree of ours that nobody writes into now; undefined for all others. */
+  private writesTo(root: string): () => number | undefined {
+    if (!this.isOurs(root)) return () => undefined;
+    return () => {
+      const { turns, writers } = this.writes.get(root) ?? { turns: 0, writers: 0 };
+      return writers === 0 ? turns : undefined;
+    };
   }
 
   private sourceOf(root: string): Source {
@@ -115,6 +147,9 @@ export class TreeWatcher {
 /** A tree and its subscribers. */
 class Tree {
   readonly source: Source;
+  private readonly turn: () => number | undefined;
+  /** The state after a sync, which holds during this turn. */
+  private still: { turn: number; report: TreeReport } | undefined;
   hasBegun = false;
   private readonly listeners = new Set<OnReport>();
   /** A new subscriber needs a list of all files. */
@@ -122,8 +157,10 @@ class Tree {
   private syncing: Promise<TreeReport> | undefined;
   private nextSync: Promise<TreeReport> | undefined;
 
-  constructor(source: Source) {
+  /** @param turn see {@link TreeWatcher.writesTo} */
+  constructor(source: Source, turn: () => number | undefined) {
     this.source = source;
+    this.turn = turn;
   }
 
   add(listener: OnReport): void {
@@ -137,10 +174,13 @@ class Tree {
   }
 
   deliver(report: TreeReport): void {
+    this.still = undefined;
     for (const listener of this.listeners) listener(report);
   }
 
   sync(): Promise<TreeReport> {
+    const { still } = this;
+    if (still && still.turn === this.turn() && !this.needsAll) return Promise.resolve(still.report);
     if (!this.syncing) {
       this.syncing = this.syncNow().finally(() => {
         this.syncing = undefined;
@@ -165,9 +205,14 @@ class Tree {
     if (this.listeners.size === 0) throw new Error('the file watcher is closed');
     this.hasBegun = true;
     const all = this.needsAll;
+    const turn = this.turn();
     this.needsAll = false;
     try {
-      return await this.source.sync(all);
+      const report = await this.source.sync(all);
+      const isComplete = report.isWatched && report.unsure === undefined && !report.isPartial;
+      if (turn !== undefined && turn === this.turn() && isComplete)
+        this.still = { turn, report: withoutChanges(report) };
+      return report;
     } catch (error) {
       this.needsAll ||= all;
       const report = failed(error as Error);
@@ -175,6 +220,11 @@ class Tree {
       return report;
     }
   }
+}
+
+/** The next report if nothing changes. */
+function withoutChanges({ all: _, changed: __, ...report }: TreeReport): TreeReport {
+  return { ...report, touched: [], added: [], removed: [], lostTrack: false, hasNewRules: false };
 }
 
 /** The report after a failure: nothing is watched until the thread is restarted. */

@@ -129,6 +129,7 @@ export async function startTestServer({
     indexer: {
       indexChanges: async () => noUpdate,
       stored: () => undefined,
+      writing: () => () => {},
       isIndexed: () => true,
       forget: async () => {},
     },
