@@ -19,6 +19,8 @@ const MAX_THREADS = 8;
 /** How often a question is begun again because its index was changed or replaced meanwhile. */
 const MAX_TRIES = 10;
 const RETRY_S = 1;
+/** Indexes that a question loads at a time. More could fill the queue of the threads, and the question would be refused. */
+const LOADS_AT_ONCE = 16;
 /** The commit of arrays that lack the last one. */
 const BEFORE_ALL = -1;
 
@@ -121,22 +123,22 @@ export class QuestionThreads {
 
   /** The indexes with their arrays, which a thread loads first if there are later commits; undefined if one was replaced. */
   async #toRead(indexes: readonly AskedIndex[]): Promise<IndexToRead[] | undefined> {
-    const all = await Promise.all(
-      indexes.map(async ({ index, name }): Promise<IndexToRead | undefined> => {
-        const { version, directory } = index;
-        const shared = await this.#arraysOf(index);
-        return (
-          shared && {
-            ...version,
-            directory,
-            shape: this.#shapeNow(),
-            shared,
-            ...(name !== undefined && { name }),
-          }
-        );
-      }),
-    );
-    return all.every(one => one !== undefined) ? all : undefined;
+    const all: IndexToRead[] = [];
+    for (let at = 0; at < indexes.length; at += LOADS_AT_ONCE) {
+      const some = indexes.slice(at, at + LOADS_AT_ONCE).map(one => this.#toReadOne(one));
+      for (const one of await Promise.all(some)) {
+        if (!one) return undefined;
+        all.push(one);
+      }
+    }
+    return all;
+  }
+
+  async #toReadOne({ index, name }: AskedIndex): Promise<IndexToRead | undefined> {
+    const { version, directory } = index;
+    const shared = await this.#arraysOf(index);
+    const shape = this.#shapeNow();
+    return shared && { ...version, directory, shape, shared, ...(name !== undefined && { name }) };
   }
 
   #arraysOf(index: DirectoryIndex): Loaded['arrays'] {

@@ -17,6 +17,7 @@ import {
 import { unseal } from './seal.ts';
 import { openDatabase, type Sqlite, type Statement } from './sqlite.ts';
 import { decodeSymbols, type EncodedSymbols } from './symbol-codec.ts';
+import { TermFilter } from './term-filter.ts';
 
 interface ChunkColumns extends EncodedSymbols {
   id: number;
@@ -55,8 +56,13 @@ export class IndexFileReader implements IndexReader {
   totalLength = 0;
   files: StoredFile[] = [];
   private overlays: Overlay[] = [];
+  private overlayTerms = new TermFilter([]);
+  /** Whether `postings` has rows. In a small index all lists are still in overlays, and a query costs more than these. */
+  private hasRuns = false;
   private readonly arrays: ChunkArrays;
   private readonly db: Sqlite;
+  private readonly begin: Statement;
+  private readonly commit: Statement;
   private readonly selectPostings: Statement;
   private readonly selectChunk: Statement;
   private readonly selectTerms: Statement;
@@ -73,6 +79,8 @@ export class IndexFileReader implements IndexReader {
     this.shape = shape;
     this.arrays = new ChunkArrays(shape, user);
     this.db = openDatabase(file, INDEX_MIGRATIONS, { mustExist: true });
+    this.begin = this.db.prepare('BEGIN');
+    this.commit = this.db.prepare('COMMIT');
     this.selectPostings = this.db.prepare('SELECT list FROM postings WHERE term = ? ORDER BY run').pluck();
     this.selectTerms = this.db
       .prepare('SELECT DISTINCT term FROM postings WHERE term >= ? AND term < ?')
@@ -135,14 +143,22 @@ export class IndexFileReader implements IndexReader {
   }
 
   readSnapshot<T>(work: () => T): T {
-    return this.db.inTransaction ? work() : this.db.transaction(work)();
+    if (this.db.inTransaction) return work();
+    this.begin.run();
+    try {
+      return work();
+    } finally {
+      // An error may have ended it.
+      if (this.db.inTransaction) this.commit.run();
+    }
   }
 
   postings(term: string, allowed: Uint8Array, found = new Postings()): Postings {
     found.length = 0;
-    for (const list of this.selectPostings.all(term) as Uint8Array[])
-      readPostings(unseal(list), found, allowed);
-    for (const overlay of this.overlays) readOverlay(overlay, term, found, allowed);
+    const lists = this.hasRuns ? (this.selectPostings.all(term) as Uint8Array[]) : [];
+    for (const list of lists) readPostings(unseal(list), found, allowed);
+    if (this.overlayTerms.mayHave(term))
+      for (const overlay of this.overlays) readOverlay(overlay, term, found, allowed);
     return found;
   }
 
@@ -237,7 +253,9 @@ export class IndexFileReader implements IndexReader {
     const rows = this.db
       .prepare('SELECT first_chunk AS first, postings FROM block_postings ORDER BY first_chunk')
       .all() as { first: number; postings: Uint8Array }[];
+    this.hasRuns = this.db.prepare('SELECT 1 FROM runs LIMIT 1').get() !== undefined;
     this.overlays = rows.map(({ first, postings }) => ({ first, ...parseBlockPostings(unseal(postings)) }));
+    this.overlayTerms = new TermFilter(this.overlays.map(({ terms }) => terms));
   }
 }
 

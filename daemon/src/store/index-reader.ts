@@ -39,7 +39,7 @@ export interface StoredFile {
  */
 export interface IndexReader {
   readonly shape: VectorShape;
-  readonly vectors: Pick<Vectors, 'cosines'>;
+  readonly vectors: Pick<Vectors, 'cosines' | 'scores'>;
   readonly chunkCount: number;
   readonly liveCount: number;
   /** Number of tokens of each chunk. */

@@ -112,10 +112,11 @@ export class Postings {
     return low;
   }
 
-  /** Reserves memory for this many more postings. */
+  /** Reserves memory for this many more postings, and for later ones: lists grow piece by piece. */
   reserve(more: number): void {
-    const capacity = this.length + more;
-    if (capacity <= this.chunks.length) return;
+    const needed = this.length + more;
+    if (needed <= this.chunks.length) return;
+    const capacity = Math.max(needed, this.length * 2);
     this.chunks = enlarged(this.chunks, new Uint32Array(capacity));
     this.frequencies = enlarged(this.frequencies, new Uint8Array(capacity));
     this.fields = enlarged(this.fields, new Uint8Array(capacity));

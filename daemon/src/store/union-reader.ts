@@ -1,4 +1,6 @@
 import type { ChunkKind } from '../languages/kinds.ts';
+import { nearest, rowsAtLeast } from '../vectors/nearest.ts';
+import { isZero } from '../vectors/vectors.ts';
 import type { IndexReader, StoredChunk, StoredFile } from './index-reader.ts';
 import { Postings } from './postings.ts';
 
@@ -30,10 +32,13 @@ export class UnionReader implements IndexReader {
   totalLength = 0;
   files: StoredFile[] = [];
   #parts: Placed[] = [];
+  /** The parts of the last mask: all terms of a question are read with one. */
+  #masks: { allowed: Uint8Array; ofParts: Uint8Array[] } | undefined;
   readonly #scratch = new Postings();
   readonly vectors = {
     cosines: (chunks: ArrayLike<number>, vector: Int8Array) =>
       this.#valuesOf(chunks, (part, ids) => part.reader.vectors.cosines(ids, vector)),
+    scores: (vector: Int8Array) => this.#scoresOf(vector),
   };
 
   /** Loads these parts, unless they are those that it has, unchanged. Parts without chunks are left out. */
@@ -64,8 +69,9 @@ export class UnionReader implements IndexReader {
 
   postings(term: string, allowed: Uint8Array, found = new Postings()): Postings {
     found.length = 0;
-    for (const part of this.#parts) {
-      const list = part.reader.postings(term, this.#maskOf(part, allowed), this.#scratch);
+    const masks = this.#masksOf(allowed);
+    for (const [at, part] of this.#parts.entries()) {
+      const list = part.reader.postings(term, masks[at]!, this.#scratch);
       if (list.length === 0) continue;
       found.reserve(list.length);
       for (let i = 0; i < list.length; i++) {
@@ -108,13 +114,19 @@ export class UnionReader implements IndexReader {
   }
 
   nearest(vector: Int8Array, allowed: Uint8Array, wanted: number): number[] {
-    const all = this.#parts.flatMap(part => {
-      const own = part.reader.nearest(vector, this.#maskOf(part, allowed), wanted);
-      const cosines = part.reader.vectors.cosines(own, vector);
-      return own.map((chunk, at) => ({ chunk: chunk + part.firstChunk, cosine: cosines[at]! }));
-    });
-    all.sort((a, b) => b.cosine - a.cosine);
-    return all.slice(0, wanted).map(({ chunk }) => chunk);
+    if (isZero(vector)) return [];
+    const scores = this.#scoresOf(vector);
+    for (let chunk = 0; chunk < scores.length; chunk++) if (!allowed[chunk]) scores[chunk] = 0;
+    const atLeast = (floor: number) => rowsAtLeast(scores, floor);
+    return nearest({ scores, atLeast, cosines: likely => this.vectors.cosines(likely, vector) }, wanted);
+  }
+
+  /** Approximate similarity of each chunk to a vector. */
+  #scoresOf(vector: Int8Array): Float32Array {
+    const scores = new Float32Array(this.chunkCount);
+    for (const { reader, firstChunk, chunkCount } of this.#parts)
+      scores.set(reader.vectors.scores(vector, chunkCount), firstChunk);
+    return scores;
   }
 
   outlineCosines(files: readonly number[], vector: Int8Array): Float64Array {
@@ -132,6 +144,7 @@ export class UnionReader implements IndexReader {
 
   #load(parts: readonly UnionPart[]): void {
     let [chunks, files] = [0, 0];
+    this.#masks = undefined;
     this.#parts = parts.map(({ name, reader }) => {
       const placed = { name, reader, files: reader.files, chunkCount: reader.chunkCount };
       const at = { firstChunk: chunks, firstFile: files };
@@ -163,9 +176,15 @@ export class UnionReader implements IndexReader {
     this.totalLength += reader.totalLength;
   }
 
-  /** The mask of a part's own chunks. Its reader knows the mask of all its live chunks by identity. */
-  #maskOf({ reader, firstChunk, chunkCount }: Placed, allowed: Uint8Array): Uint8Array {
-    return allowed === this.live ? reader.live : allowed.subarray(firstChunk, firstChunk + chunkCount);
+  /** The mask of each part's own chunks. */
+  #masksOf(allowed: Uint8Array): Uint8Array[] {
+    if (this.#masks?.allowed !== allowed) {
+      const ofParts = this.#parts.map(({ firstChunk, chunkCount }) =>
+        allowed.subarray(firstChunk, firstChunk + chunkCount),
+      );
+      this.#masks = { allowed, ofParts };
+    }
+    return this.#masks.ofParts;
   }
 
   #partOf(chunk: number): Placed {

@@ -1,6 +1,4 @@
-import type { Sketches } from './sketches.ts';
 import { topOf } from './top.ts';
-import type { VectorTable } from './vector-table.ts';
 
 /**
  * How many times the requested number of rows is compared by whole vectors. With 4, recall falls from 99.98 to 99.7%; with
@@ -14,44 +12,46 @@ const ENOUGH = 1.4;
 /** The score of a row that is left out is 0. */
 const LEAST = 1;
 
-/** A search among the first `count` rows. */
-export interface NearestSearch {
-  vector: Int8Array;
-  rows: number;
-  /** 1 for each row that may be found; undefined allows all. */
-  allowed: Uint8Array | undefined;
-  wanted: number;
+/** Approximate scores of all rows, above 0 for those that may be found, and how to compare some of them by whole vectors. */
+export interface Scored {
+  scores: Float32Array;
+  /** The rows with at least this score, in order. */
+  atLeast(floor: number): Uint32Array;
+  /** The cosine of each of these rows. */
+  cosines(rows: Uint32Array): Float64Array;
 }
 
 /**
- * The rows nearest to a vector, nearest first. It scans all sketches, so filters and new rows cost no recall, then
- * compares the best candidates by whole vectors.
+ * The `wanted` nearest rows, nearest first. All have a score, so filters and new rows cost no recall; the best candidates are
+ * compared by whole vectors.
  */
-export function nearest(
-  vectors: VectorTable,
-  sketches: Sketches,
-  { vector, rows, allowed, wanted }: NearestSearch,
-): number[] {
-  if (rows === 0 || vector.every(value => value === 0)) return [];
-  const scores = sketches.scores(vector, rows);
-  if (allowed) for (let row = 0; row < rows; row++) if (!allowed[row]) scores[row] = 0;
-  const likely = highest(sketches, scores, wanted * OVERSAMPLE);
-  const cosines = new Float32Array(vectors.cosines(likely, vector));
+export function nearest(scored: Scored, wanted: number): number[] {
+  const likely = highest(scored, wanted * OVERSAMPLE);
+  const cosines = new Float32Array(scored.cosines(likely));
   return topOf(cosines, wanted).map(at => likely[at]!);
+}
+
+/** Of scores in plain memory, for {@link Scored.atLeast}. */
+export function rowsAtLeast(scores: Float32Array, floor: number): Uint32Array {
+  let count = 0;
+  for (const score of scores) if (score >= floor) count++;
+  const rows = new Uint32Array(count);
+  for (let row = scores.length - 1; count > 0; row--) if (scores[row]! >= floor) rows[--count] = row;
+  return rows;
 }
 
 /**
  * The rows with the `count` highest scores above 0, in no order. A sample gives a floor, and only scores above it are
  * sorted: sorting all would take longer than comparing them.
  */
-function highest(sketches: Sketches, scores: Float32Array, count: number): Uint32Array {
+function highest({ scores, atLeast }: Scored, count: number): Uint32Array {
   const sample = new Float32Array(Math.ceil(scores.length / SAMPLED));
   for (let i = 0; i < sample.length; i++) sample[i] = scores[i * SAMPLED]!;
   const above = Math.ceil((count * ENOUGH) / SAMPLED);
   const lowest = topOf(sample, above)[above - 1];
-  const found = sketches.atLeast(lowest === undefined ? LEAST : sample[lowest]!, scores.length);
+  const found = atLeast(lowest === undefined ? LEAST : sample[lowest]!);
   const isEnough = found.length >= count || lowest === undefined;
-  return highestOf(isEnough ? found : sketches.atLeast(LEAST, scores.length), scores, count);
+  return highestOf(isEnough ? found : atLeast(LEAST), scores, count);
 }
 
 /** Of these rows those with the `count` highest scores; of equal scores the first rows. */

@@ -1,5 +1,5 @@
 import { ONLY_USER, type SharedRows } from './kernel-rows.ts';
-import { type NearestSearch, nearest } from './nearest.ts';
+import { nearest } from './nearest.ts';
 import { Sketches } from './sketches.ts';
 import { type VectorShape, VectorTable } from './vector-table.ts';
 
@@ -7,6 +7,15 @@ import { type VectorShape, VectorTable } from './vector-table.ts';
 export interface SharedVectors {
   whole: SharedRows;
   sketches: SharedRows;
+}
+
+/** A search among the first rows. */
+export interface NearestSearch {
+  vector: Int8Array;
+  rows: number;
+  /** 1 for each row that may be found; undefined allows all. */
+  allowed: Uint8Array | undefined;
+  wanted: number;
 }
 
 /** Vectors by row, whole and as sketches, for nearest-neighbour searches. */
@@ -49,8 +58,22 @@ export class Vectors {
     return this.whole.cosines(rows, vector);
   }
 
-  /** The rows nearest to a vector, nearest first. */
-  nearest(search: NearestSearch): number[] {
-    return nearest(this.whole, this.sketches, search);
+  /** Approximate similarity of the first rows to a vector, all above 0. Valid until the next call. */
+  scores(vector: Int8Array, rows: number): Float32Array {
+    return this.sketches.scores(vector, rows);
   }
+
+  /** The rows nearest to a vector, nearest first. */
+  nearest({ vector, rows, allowed, wanted }: NearestSearch): number[] {
+    if (rows === 0 || isZero(vector)) return [];
+    const scores = this.scores(vector, rows);
+    if (allowed) for (let row = 0; row < rows; row++) if (!allowed[row]) scores[row] = 0;
+    const atLeast = (floor: number) => this.sketches.atLeast(floor, rows);
+    return nearest({ scores, atLeast, cosines: likely => this.cosines(likely, vector) }, wanted);
+  }
+}
+
+/** Of a text without known words. It is near to nothing. */
+export function isZero(vector: Int8Array): boolean {
+  return vector.every(value => value === 0);
 }
