@@ -55,7 +55,7 @@ import { removeLeftFolders } from './search/temporary-folder.ts';
 import { trackedMatches } from './search/tracked-files.ts';
 import { withUnsaved } from './search/unsaved.ts';
 import { withoutFilters } from './search-filters.ts';
-import { protectOwnFiles } from './security/own-files.ts';
+import { isInCheckout, protectOwnFiles } from './security/own-files.ts';
 import { isInside, nearestAbove, resolvePath, withSlashes } from './security/paths.ts';
 import type { CodeReader } from './structure/code/code-reader.ts';
 import { withStructure } from './structure/with-structure.ts';
@@ -278,7 +278,14 @@ export class Engine implements Dowse, Indexer {
   }
 
   async list({ roots }: Call): Promise<ListResponse> {
-    const mine = this.indexes.directories.filter(directory => roots.some(root => isInside(directory, root)));
+    // As in `resolvePath`: a checkout belongs to its repository, not to the folders around it.
+    const areCheckouts = roots.some(isInCheckout);
+    const exact = new Set(roots);
+    const mine = this.indexes.directories.filter(
+      directory =>
+        isInCheckout(directory) === areCheckouts &&
+        (exact.has(directory) || roots.some(root => isInside(directory, root))),
+    );
     return { indexes: mine.sort().map(directory => this.listed(directory)) };
   }
 

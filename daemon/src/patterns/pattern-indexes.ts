@@ -1,3 +1,4 @@
+import { dirname } from 'node:path';
 import type { SearchRequest } from '../api/schemas.ts';
 import type { Narrowed, Narrowing, NarrowOptions } from '../search/narrow.ts';
 import type { ResolvedPath } from '../security/paths.ts';
@@ -41,19 +42,14 @@ export class PatternIndexes implements Narrowing {
   }
 
   async narrow(request: SearchRequest, target: ResolvedPath, options: NarrowOptions): Promise<Narrowed> {
-    const [patterns] = this.all
-      .filter(({ directory, usable }) => usable && isWithin(target.absolute, directory))
-      .sort((a, b) => b.directory.length - a.directory.length);
-    return patterns
-      ? narrowSearch(patterns, request, target, options)
-      : { files: undefined, total: undefined };
+    for (let at = target.absolute; ; at = dirname(at)) {
+      const patterns = this.open.get(at);
+      if (patterns?.usable) return narrowSearch(patterns, request, target, options);
+      if (at === dirname(at)) return { files: undefined, total: undefined };
+    }
   }
 
   async close(): Promise<void> {
     await Promise.all(this.all.map(patterns => patterns.close()));
   }
-}
-
-function isWithin(path: string, directory: string): boolean {
-  return path === directory || path.startsWith(directory.endsWith('/') ? directory : `${directory}/`);
 }

@@ -9,12 +9,10 @@ export interface Address {
   path: string;
 }
 
-/** Reads an address. `names` are those of the repositories; none of them is a part of another one. */
-export function readAddress(text: string, names: readonly string[]): Address | undefined {
+/** Reads an address. `isName` knows the names of the repositories; none of them is a part of another one. */
+export function readAddress(text: string, isName: (name: string) => boolean): Address | undefined {
   const rest = text.slice(PREFIX.length);
-  const name = names.find(
-    candidate => rest === candidate || rest.startsWith(`${candidate}/`) || rest.startsWith(`${candidate}@`),
-  );
+  const name = beginningsOf(rest).find(isName);
   if (name === undefined) return undefined;
   const after = rest.slice(name.length);
   if (after.startsWith('@')) return { name, revision: after.slice(1), path: '' };
@@ -32,6 +30,13 @@ export function splitRevision(text: string, known: ReadonlySet<string>): { ref: 
   }
   const [ref = ''] = text.split('/');
   return { ref, path: trimmed(text.slice(ref.length)) };
+}
+
+/** What may be the name in `NAME`, `NAME/PATH` and `NAME@REF`. A name may have slashes, and no `@`. */
+function beginningsOf(text: string): string[] {
+  const [head = ''] = text.split('@', 1);
+  const segments = head.split('/');
+  return segments.map((_, last) => segments.slice(0, last + 1).join('/'));
 }
 
 function trimmed(path: string): string {

@@ -194,7 +194,7 @@ function within(options: NonNullable<AskRequest['options']>, found: FoundTree): 
 
 /** Indexes of directories by their paths, and those of checkouts by the addresses that the caller may see. */
 async function list(engine: Dowse, repos: Repos, call: Call): Promise<ListResponse> {
-  const { indexes } = await engine.list(call);
+  const { indexes: folders } = await engine.list(call);
   const addresses = new Map<string, string>();
   for (const repo of repos.visible(call.repos ?? [])) {
     for (const tree of repos.status(repo).trees) {
@@ -206,5 +206,5 @@ async function list(engine: Dowse, repos: Repos, call: Call): Promise<ListRespon
     const address = addresses.get(index.target_dir);
     return address === undefined ? [] : [{ ...index, target_dir: address }];
   });
-  return { indexes: [...indexes.filter(({ target_dir }) => !isInCheckout(target_dir)), ...checkouts] };
+  return { indexes: [...folders, ...checkouts] };
 }

@@ -43,12 +43,9 @@ export async function findTree(
 ): Promise<FoundTree> {
   if (!isAddress(address)) throw new Error(`${address} is not an address`);
   if (isSeveral(address)) throw isSeveralError(address);
-  const visible = repos.visible(patterns);
-  const read = readAddress(
-    address,
-    visible.map(({ name }) => name),
-  );
-  const repo = visible.find(({ name }) => name === read?.name);
+  const isVisible = nameTest(patterns);
+  const read = readAddress(address, name => isVisible(name) && repos.registry.find(name) !== undefined);
+  const repo = read && repos.registry.find(read.name);
   if (!read || !repo) throw unknownRepository(address);
   const { tree, path, ref } =
     read.revision === undefined

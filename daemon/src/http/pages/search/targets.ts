@@ -20,7 +20,8 @@ export async function targetsOf(
   { engine, repos }: Pick<Context, 'engine' | 'repos'>,
   call: Call,
 ): Promise<Target[]> {
-  const { indexes } = await engine.list(call);
+  // Of repositories the list has more than is needed here, and takes longer.
+  const { indexes } = await engine.list({ ...call, repos: [] });
   const repositories = repos.visible(call.repos ?? []).map(repo => {
     const { state, trees } = repos.status(repo);
     const main = trees.find(({ branch }) => branch === repo.defaultBranch) ?? trees[0];
