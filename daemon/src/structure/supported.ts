@@ -1,7 +1,7 @@
 import { DowseError } from '../api/errors.ts';
 import type { SearchRequest } from '../api/schemas.ts';
 import { type FactKind, type Modifier, nodeParts, type Structure } from '../api/structure.ts';
-import { factsGrammar } from '../languages/facts/facts.ts';
+import { factsGrammar } from '../languages/facts/grammars.ts';
 import { UNSUPPORTED } from '../languages/facts/unsupported.ts';
 
 type Word = FactKind | Modifier;

@@ -1,7 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { factsGrammar, factsOf } from './facts.ts';
+import { factsOf } from './facts.ts';
+import { factsGrammar } from './grammars.ts';
 import { ALL_FACTS } from './needs.ts';
 import { renderFact } from './testing/render.ts';
 import { UNSUPPORTED } from './unsupported.ts';

@@ -1,28 +1,17 @@
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Language, type Node, Query, type QueryMatch } from 'web-tree-sitter';
 import { loadGrammar, withTree } from '../grammar.ts';
-import { languageOf, syntaxOf } from '../index.ts';
-import type { Syntax } from '../language.ts';
 import { type Draft, Drafts } from './drafts.ts';
+import { factsFile, factsGrammar, factsSyntax } from './grammars.ts';
 import { ALL_FACTS, type FactNeeds, neededPatterns } from './needs.ts';
 import { nested } from './nesting.ts';
 import { nodePatterns } from './nodes.ts';
 import { type QueryPattern, splitPatterns } from './patterns.ts';
 import { Surroundings } from './surroundings.ts';
 import { type Fact, type FactKind, hasAny, NODE_KINDS, OWNERS, SEEN, TYPES } from './vocabulary.ts';
-
-/** The grammar whose facts can be read from a file; undefined if there is none. */
-export function factsGrammar(path: string, text: string): string | undefined {
-  return factsSyntax(path, text)?.grammar;
-}
-
-function factsSyntax(path: string, text: string): Syntax | undefined {
-  const syntax = syntaxOf(languageOf(path, text), path);
-  return syntax && patternsOf(syntax.grammar) ? syntax : undefined;
-}
 
 /** Whether a file may have facts, judged by its path. A file without an extension may begin with `#!`. */
 export function hasFacts(path: string): boolean {
@@ -60,13 +49,12 @@ export function factsVersion(): string {
   return `${FORMAT}:${hash.digest('hex')}`;
 }
 
-const SCM_FOLDERS: Readonly<Record<string, string>> = { tsx: 'typescript', c_sharp: 'csharp' };
 const patterns = new Map<string, readonly QueryPattern[] | undefined>();
 
 function patternsOf(grammar: string): readonly QueryPattern[] | undefined {
   if (!patterns.has(grammar)) {
-    const file = fileURLToPath(new URL(`../${SCM_FOLDERS[grammar] ?? grammar}/facts.scm`, import.meta.url));
-    patterns.set(grammar, existsSync(file) ? splitPatterns(readFileSync(file, 'utf8')) : undefined);
+    const file = factsFile(grammar);
+    patterns.set(grammar, file === undefined ? undefined : splitPatterns(readFileSync(file, 'utf8')));
   }
   return patterns.get(grammar);
 }

@@ -1,6 +1,6 @@
 /** What stands for kinds and modifiers that the language of a tree lacks. */
 import type { FactKind, Modifier, Structure } from '../../api/structure.ts';
-import { factsGrammar } from '../../languages/facts/facts.ts';
+import { factsGrammar } from '../../languages/facts/grammars.ts';
 import { UNSUPPORTED } from '../../languages/facts/unsupported.ts';
 import { extensionsOf } from '../../languages/file-types.ts';
 import type { NodeFind, Where } from '../query-tree.ts';
