@@ -12,7 +12,7 @@ import { type Compiled, ideaOf, linesPattern } from './texts.ts';
 
 /** The command that finds what a query asks for. @throws Unreadable if no single search can find it */
 export function compileQuery({ find, where, how }: WordsQuery, hint: TreeHint): SearchCommand {
-  const places = compilePlaces(where);
+  const places = compilePlaces(where, hint);
   const one = find.is === 'either' ? joined(find) : find;
   return one.is === 'node' ? nodeCommand(one, { places, how, hint }) : textCommand(one, { places, how });
 }

@@ -2,6 +2,7 @@
 import { LANGUAGES } from '../../languages/index.ts';
 import { escapeGlob } from '../../rules/escape-glob.ts';
 import type { FileSort, NameTest, Place, Where } from '../query-tree.ts';
+import type { TreeHint } from '../tree-hint.ts';
 import { Unreadable } from '../unreadable.ts';
 
 export interface CompiledPlaces {
@@ -14,11 +15,11 @@ export interface CompiledPlaces {
 }
 
 /** Compiles where to search. @throws Unreadable for places that no glob can say */
-export function compilePlaces({ include, exclude }: Where): CompiledPlaces {
+export function compilePlaces({ include, exclude }: Where, hint: TreeHint): CompiledPlaces {
   const of = (sort: Place['is'], places = include) => places.filter(place => place.is === sort);
   const file_types = [...of('language'), ...of('extension')].map(typeOf);
   const sorts = of('kind').flatMap(place => (place.is === 'kind' ? [place.kind] : []));
-  const folders = of('folder').map(place => (place.is === 'folder' ? folderGlob(place.path) : ''));
+  const folders = of('folder').map(place => (place.is === 'folder' ? includedFolder(place.path, hint) : ''));
   const files = [
     ...[...of('file'), ...of('named')].flatMap(fileGlobs),
     ...sorts.filter(sort => sort !== 'hidden' && sort !== 'ignored').flatMap(sort => sortGlobs(sort)),
@@ -51,10 +52,17 @@ function folderGlob(path: string): string {
   return `**/${globbed(plain)}`;
 }
 
+/** A folder at the top of the tree, if folders below have the same name: then that is meant. */
+function includedFolder(path: string, { folders, subfolders }: TreeHint): string {
+  const glob = folderGlob(path);
+  const name = glob.slice('**/'.length);
+  return folders?.has(name) && subfolders?.has(name) ? `/${name}` : glob;
+}
+
 /** Files in a folder. Where files are told by their own folder, either folder may be in the other. */
 const within = (folder: string, file: string) => [
   `${folder}/${file}`,
-  ...(file.endsWith('/**') ? [`${file}${folder.slice(2)}/**`] : []),
+  ...(file.endsWith('/**') ? [`${file}${folder.replace('**', '')}/**`] : []),
 ];
 
 const globbed = (path: string) => (/[*?{]/.test(path) ? path : escapeGlob(path));

@@ -115,7 +115,7 @@ export const EXCLUDE = {
 };
 
 export const EXCLUDED_AFTER = {
-  en: "excluded|does not count|doesnt count|not counting|not interesting|not of interest|uninteresting|not relevant|irrelevant|left out|ignored|not included|don't count|do not count|dont count|not wanted|skipped|omitted|out|aside|out please|don't matter|do not matter|not counted|filtered out|are excluded|are ignored|should be excluded|should be ignored|should be left out|are out|out of scope|excepted|not needed",
+  en: "excluded|does not count|doesnt count|not counting|not interesting|not of interest|uninteresting|not relevant|irrelevant|left out|ignored|not included|don't count|do not count|dont count|not wanted|skipped|omitted|out|aside|out please|don't matter|do not matter|not counted|filtered out|are excluded|are ignored|should be excluded|should be ignored|should be left out|are out|out of scope|excepted|not needed|i don't need|i don't want|don't interest me",
   es: 'excluidos|excluidas|no cuentan|no cuenta|fuera|aparte|ignorados|ignoradas|no incluidos|no incluidas|excluida|excluido',
 };
 
