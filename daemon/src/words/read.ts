@@ -55,6 +55,10 @@ export function readings(text: string, hint: TreeHint): Reading[] {
   return best(all);
 }
 
+/** Whether a word says what no search can find, such as "unused". */
+export const isUnsearchable = (word: string): boolean =>
+  lexicon?.find(keyOf(word)).some(({ category }) => category === 'unsupported') ?? false;
+
 /** "Take both A and B" asks for two things: "take A and take B". */
 function distributed(tokens: Token[], known: Lexicon): Token[] {
   const at = tokens.findIndex(({ key }) => key === 'both');

@@ -11,9 +11,11 @@ import { explain } from './explain.ts';
 import type { Reading } from './grammar/request.ts';
 import { splitOwner } from './grammar/thing-tests.ts';
 import { exampleSource } from './grammar/verbatim.ts';
+import { withLeftOver } from './left-over.ts';
 import type { NameTest, NodeFind, TextFind, TextTest, WordsQuery } from './query-tree.ts';
 import { readings } from './read.ts';
 import { EXAMPLES, mostDoubt, refused, unsupported } from './refusals.ts';
+import { relaxed } from './relax.ts';
 import type { TreeHint } from './tree-hint.ts';
 import { Unreadable } from './unreadable.ts';
 
@@ -60,16 +62,20 @@ export function translations(request: string, hint: TreeHint = {}): Translation[
     .flatMap(({ query, cost }) => {
       const guess = guessedText(query, request);
       if (guess !== undefined) guesses.push(guess);
-      if (query.leftOver.length > 0 || guess !== undefined) return [];
-      return variants(query, hint).flatMap(({ more, ...one }) => {
-        try {
-          return [{ query: one.query, cost: cost + more, command: compileQuery(one.query, hint) }];
-        } catch (error) {
-          if (!(error instanceof Unreadable)) throw error;
-          reasons.push(error.message);
-          return [];
-        }
-      });
+      if (guess !== undefined) return [];
+      const heard = query.leftOver.length > 0 ? withLeftOver(query) : [{ query, more: 0 }];
+      if (query.leftOver.length === 0 && cost > CERTAIN) heard.push(...relaxed(query));
+      return heard
+        .flatMap(one => variants(one.query, hint).map(two => ({ ...two, more: one.more + two.more })))
+        .flatMap(({ more, ...one }) => {
+          try {
+            return [{ query: one.query, cost: cost + more, command: compileQuery(one.query, hint) }];
+          } catch (error) {
+            if (!(error instanceof Unreadable)) throw error;
+            reasons.push(error.message);
+            return [];
+          }
+        });
     })
     .toSorted((a, b) => a.cost - b.cost);
   const [best] = compiled;
@@ -99,6 +105,7 @@ function variants(query: WordsQuery, hint: TreeHint): { query: WordsQuery; more:
   const isText = isUnparsed(where, hint);
   const lines = find.construct ? constructLines(find) : isText ? asLines(find) : undefined;
   return [
+    ...byExactName(query, find),
     ...ofExample(query),
     ...(isPrototyped(find, hint)
       ? [{ query: { ...query, find: { ...find, body: 'some' as const } }, more: -0.02 }]
@@ -106,6 +113,13 @@ function variants(query: WordsQuery, hint: TreeHint): { query: WordsQuery; more:
     { query, more: isText && !lines ? UNPARSED : 0 },
     ...(lines ? [{ query: { ...query, find: lines }, more: find.construct && !isText ? 1 : AS_LINES }] : []),
   ];
+}
+
+/** "The dequeue implementations": of what has exactly this name, if the tree has that. */
+function byExactName(query: WordsQuery, find: NodeFind): { query: WordsQuery; more: number }[] {
+  const { name } = find;
+  if (name?.way !== 'contains' || name.not || name.ignoreCase) return [];
+  return [{ query: { ...query, find: { ...find, name: { ...name, way: 'is' } } }, more: -0.01 }];
 }
 
 /** `console.error or console.warn`: names of functions by themselves are meant as calls where there are any. */

@@ -1,0 +1,37 @@
+/** What a word can mean that no rule has read: a part of the name, a text, or nothing. */
+import { mentioning, named } from './grammar/draft.ts';
+import type { WordsQuery } from './query-tree.ts';
+import { isUnsearchable } from './read.ts';
+
+/** What each costs more than the reading, which has paid for leaving the word over. */
+const AS_NAME = 0;
+const AS_TEXT = 0.3;
+const AS_NOTHING = 1;
+
+/**
+ * Readings of a request in which one word was left over. Each says what it took the word for. The tree decides: the likeliest that finds
+ * something is chosen.
+ */
+export function withLeftOver(query: WordsQuery): { query: WordsQuery; more: number }[] {
+  const [word, ...others] = query.leftOver;
+  const { find, notes } = query;
+  if (word === undefined || others.length > 0 || find.is === 'either' || isUnsearchable(word)) return [];
+  const stem = /^\p{Ll}{4,}s$/u.test(word) ? word.replace(/s$/, '') : word;
+  const isWord = /^\p{L}+$/u.test(word);
+  const said = (note: string, more: Partial<WordsQuery> = {}): WordsQuery => ({
+    ...query,
+    ...more,
+    notes: [...notes, `"${word}" was ${note}.`],
+    leftOver: [],
+  });
+  const byName =
+    isWord && find.is === 'node' && !find.construct && !find.name
+      ? named({ way: 'contains', texts: [stem], ignoreCase: true })(find, false)
+      : undefined;
+  const byText = mentioning({ texts: [stem] })(find, false);
+  return [
+    ...(byName ? [{ query: said('taken for a part of the name', { find: byName }), more: AS_NAME }] : []),
+    ...(byText ? [{ query: said('taken for a text', { find: byText }), more: AS_TEXT }] : []),
+    { query: said('passed over'), more: AS_NOTHING },
+  ];
+}
