@@ -8,14 +8,24 @@ const AS_NAME = 0;
 const AS_TEXT = 0.3;
 const AS_NOTHING = 1;
 
+/** A request that denies something is hardly read without one of its words. */
+const DENIAL = /n't\b|\b(?:not|never|no|nor|neither|nunca|sin|ni|without|nowhere)\b/i;
+
 /**
  * Readings of a request in which one word was left over. Each says what it took the word for. The tree decides: the likeliest that finds
  * something is chosen.
  */
-export function withLeftOver(query: WordsQuery): { query: WordsQuery; more: number }[] {
+export function withLeftOver(query: WordsQuery, request: string): { query: WordsQuery; more: number }[] {
   const [word, ...others] = query.leftOver;
   const { find, notes } = query;
-  if (word === undefined || others.length > 0 || find.is === 'either' || isUnsearchable(word)) return [];
+  if (
+    word === undefined ||
+    others.length > 0 ||
+    find.is === 'either' ||
+    isUnsearchable(word) ||
+    DENIAL.test(request)
+  )
+    return [];
   const stem = /^\p{Ll}{4,}s$/u.test(word) ? word.replace(/s$/, '') : word;
   const isWord = /^\p{L}+$/u.test(word);
   const said = (note: string, more: Partial<WordsQuery> = {}): WordsQuery => ({

@@ -63,7 +63,7 @@ export function translations(request: string, hint: TreeHint = {}): Translation[
       const guess = guessedText(query, request);
       if (guess !== undefined) guesses.push(guess);
       if (guess !== undefined) return [];
-      const heard = query.leftOver.length > 0 ? withLeftOver(query) : [{ query, more: 0 }];
+      const heard = query.leftOver.length > 0 ? withLeftOver(query, request) : [{ query, more: 0 }];
       if (query.leftOver.length === 0 && cost > CERTAIN) heard.push(...relaxed(query));
       return heard
         .flatMap(one => variants(one.query, hint).map(two => ({ ...two, more: one.more + two.more })))
