@@ -240,7 +240,6 @@ const activeHead: Rule<Head> = rule(() =>
     map(seq(det, cat('use'), many(cat('use'), 1), cat('of'), object), ([, , , , one]) =>
       deedHead('use', one),
     ),
-    map(seq(cat('use'), cat('or'), cat('use'), cat('of'), object), ([, , , , one]) => deedHead('use', one)),
     map(
       seq(det, cat('use'), many(seq(cat('or'), cat('use')), 1), cat('of'), phrase),
       ([, , , , one]) => one,

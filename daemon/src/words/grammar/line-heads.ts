@@ -55,10 +55,6 @@ export const lineHead: Rule<Head> = rule(() => {
   return alt(
     map(seq(det, cat('lines')), head),
     map(seq(pair, many(mentionsOf, 1)), ([one]) => textHead([one])),
-    // "`run:` lines with npm ci".
-    map(seq(det, keyWord, alt(cat('lines'), mentionsOf)), ([, key]) =>
-      sourceHead(String.raw`^\s*(?:-\s+)?["']?${escapeRegex(key)}["']?:`),
-    ),
     map(
       seq(det, list(hashWord, alt(cat('or'), cat('and')), 3), many(mentionsOf, 1)),
       ([, all]) => hashHead(all),
@@ -89,31 +85,6 @@ export const lineHead: Rule<Head> = rule(() => {
       },
     ),
     map(seq(det, keywordRun, statementWord), ([, one]) => one, -0.5),
-    map(
-      seq(
-        token(({ text: one }) => one === 'impl'),
-        thing,
-        token(({ text: one }) => one === 'for'),
-        alt(
-          thing,
-          map(anyThing, one => (/^(something|anything|any|some|a)$/.test(one.text) ? one : undefined)),
-        ),
-      ),
-      ([, base, , type]) => implHead(base, type),
-      -0.2,
-    ),
-    // "Properties beginning with prop_": an unknown word for things that the condition finds.
-    map(
-      seq(det, plainWord),
-      ([, one], chart) => {
-        const at = chart.tokens.indexOf(one);
-        const isUnknown = /s$/.test(one.key) && chart.edges[at]!.every(({ end }) => end > at + 1);
-        const isTold = /^(starts|ends|consists)$/;
-        if (!isUnknown || !chart.edges[at + 1]?.some(({ category }) => isTold.test(category))) return;
-        return { ...head(), notes: [`"${one.text}" was passed over.`] };
-      },
-      2.5,
-    ),
     map(seq(det, comparison, alt(cat('of'), cat('with'), cat('to')), det, thing), ([, , , , one]) =>
       comparisonHead(one),
     ),
@@ -148,15 +119,6 @@ export const lineHead: Rule<Head> = rule(() => {
       ([, before, , , all]) => passingOver(before, all),
       2.4,
     ),
-    // "Error wrapping with fmt.Errorf and %w": both on one line.
-    map(
-      seq(det, plainWords, alt(cat('with'), cat('contains')), det, coded1, cat('and'), coded1),
-      ([, before, , , a, , b]) => ({
-        ...bothHead(a, b),
-        notes: before.map(said => `"${said}" was passed over.`),
-      }),
-      2.3,
-    ),
     map(
       seq(
         det,
@@ -182,13 +144,6 @@ export const lineHead: Rule<Head> = rule(() => {
     map(seq(cat('use'), cat('of'), det, texts), ([, , , all]) => textHead(all), 0.6),
   );
 });
-
-/** `image:`: a key with its colon. */
-const keyWord: Rule<string> = ({ tokens }, at) => {
-  const [key, colon] = tokens.slice(at, at + 2);
-  const isKey = (key?.type === 'word' || key?.type === 'code') && colon?.text === ':' && colon.isGlued;
-  return isKey ? [{ value: key.text, end: at + 2, cost: 0.2 }] : [];
-};
 
 /** Words of the sentence: "string formatting" is hardly the text "formatting". */
 const isPlain = (all: readonly Thing[]) =>
@@ -298,15 +253,6 @@ const coded1: Rule<Thing> = (chart, at) =>
 
 /** "strcpy and sprintf": names by themselves, any of them. */
 const codes: Rule<Thing[]> = map(things, all => (all.length > 1 ? all : undefined));
-
-/** `impl Display for X`: of any type if the words say so. */
-function implHead(base: Thing, type: Thing): Head {
-  const owner = /^(something|anything|any|some|a|[A-Z]|Foo|Bar)$/.test(type.text)
-    ? ''
-    : String.raw`.*\b${escapeRegex(type.text)}\b`;
-  const source = String.raw`\bimpl\b.*\b${escapeRegex(base.text.replace(/<[A-Z](?:, ?[A-Z])*>$/, ''))}\b.*\bfor\b${owner}`;
-  return sourceHead(source);
-}
 
 const bothHead = (a: Thing, b: Thing): Head => ({
   finds: [{ is: 'text', lines: [a, b].map(one => ({ text: textTest([one])! })) }],

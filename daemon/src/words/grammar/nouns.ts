@@ -21,7 +21,7 @@ import { mergeFinds } from './merge.ts';
 import { nameCost } from './name-cost.ts';
 import { nameConds } from './names.ts';
 import { before, byOf, direct, made, refOf } from './noun-objects.ts';
-import { calledWord, divider, run, thing, things } from './objects.ts';
+import { calledWord, divider, run, things } from './objects.ts';
 import { codeRun } from './quoted.ts';
 import type { Thing } from './thing.ts';
 import { nameTest, textTest } from './thing-tests.ts';
@@ -31,8 +31,6 @@ export interface Phrase {
   finds: One[];
   places: Place[];
   notes: string[];
-  /** Adjectives before the noun, which may be said of the nouns after it too. */
-  shared?: Cond[];
 }
 
 const andOr: Rule<unknown> = alt(
@@ -56,24 +54,8 @@ export const noun: Rule<Noun> = rule(() =>
       const find = cond({ is: 'node', kinds }, false);
       return find && { find, object: 'name' };
     }),
-    // A word that the grammar of a language has: "goto statements".
-    map(
-      seq(thing, alt(word('keyword'), word('statement'))),
-      ([{ text, sort }]): Noun | undefined =>
-        sort !== 'quoted' && /^[a-z]+$/.test(text)
-          ? {
-              find: { is: 'node', kinds: ['keyword'], name: { way: 'is', texts: [text] } },
-              object: 'text' as const,
-            }
-          : undefined,
-      1.2,
-    ),
   ),
 );
-
-export function word(text: string): Rule<unknown> {
-  return token(({ key }) => key === text || key === `${text}s`);
-}
 
 function nounOfNoun(outer: Noun, inner: Noun): Noun | undefined {
   if (isOnly(outer.find, 'test') && isFunction(inner.find)) return outer;
@@ -165,16 +147,6 @@ const core: Rule<Phrase> = rule(() =>
         isOnly(one.find, 'call') ? build(pres, one, [], { of: false, all, head: undefined }) : undefined,
       0.02,
     ),
-    // "Overrides of toJson": a name that begins small is rather the function's than its type's.
-    map(
-      seq(many(pre, 5), noun, cat('of'), many(cat('det', 0.01), 2), things),
-      ([pres, one, , , all]) => {
-        const isSmall = all.every(({ text, sort }) => sort !== 'word' && /^\p{Ll}\w*$/u.test(text));
-        if (!isSmall || !isFunction(one.find) || one.object !== 'name') return;
-        return build(pres, one, [], { of: false, all, head: undefined });
-      },
-      0.1,
-    ),
   ),
 );
 
@@ -244,29 +216,13 @@ function build(
   )
     return;
   const find = every(conds)(start, false);
-  const shared = pres.flatMap(one => (one && 'cond' in one && !one.kinds ? [one.cond] : []));
-  return find && { finds: [find], places, notes: [], ...(shared.length > 0 && { shared }) };
+  return find && { finds: [find], places, notes: [] };
 }
 
 /** Several nouns: "functions or methods", "catch clauses and finally blocks". */
 export const phrase: Rule<Phrase> = rule(() =>
-  alt(
-    map(list(core, andOr, 3), all => (all.length === 1 ? undefined : sharing(all)), -0.2),
-    map(list(core, andOr, 3), all => (all.length === 1 ? all[0] : join(all))),
-  ),
+  map(list(core, andOr, 3), all => (all.length === 1 ? all[0] : join(all))),
 );
-
-/** "Sealed interfaces or classes": the adjectives of the first are said of all. */
-function sharing([first, ...rest]: readonly Phrase[]): Phrase | undefined {
-  const { shared } = first!;
-  if (!shared || rest.some(one => one.shared)) return;
-  const finds = rest.flatMap(one => one.finds).map(find => every(shared)(find, false));
-  if (finds.some(find => !find)) return;
-  return join([
-    first!,
-    ...rest.map(one => ({ ...one, finds: one.finds.map(find => every(shared)(find, false)!) })),
-  ]);
-}
 
 export const join = (all: readonly Phrase[]): Phrase => ({
   finds: mergeFinds(all.flatMap(({ finds }) => finds)),

@@ -13,7 +13,7 @@ import {
   withParameters,
 } from './draft.ts';
 import { after, det, using } from './names.ts';
-import { bare, text, texts, things } from './objects.ts';
+import { text, texts, things } from './objects.ts';
 import type { Thing } from './thing.ts';
 import { nameTest, splitOwner, textTest } from './thing-tests.ts';
 import { types } from './type-names.ts';
@@ -23,17 +23,6 @@ const counts = (all: readonly Amount[]): ParameterTest[] => all.map(count => ({ 
 const paramsWord = cat('params');
 
 const ordinal = token(({ key }) => /^(first|second|third|last|only|primer|segundo|ultimo)$/.test(key));
-
-/** "As the last value": which of several is meant is not asked of a search. */
-export const atPosition = seq(
-  cat('as'),
-  det,
-  ordinal,
-  many(
-    token(({ key }) => /^(return|returned|value|result|one|valor|resultado)s?$/.test(key)),
-    2,
-  ),
-);
 
 /** "With at least two type parameters": so many names in the angle brackets of the head. */
 export const typeParameterConds: Rule<Cond> = rule(() =>
@@ -75,22 +64,6 @@ export const parameterConds: Rule<Cond> = rule(() => {
     map(seq(start, det, amount, paramsWord, opt(cat('ormore'))), ([, , all, , more]) =>
       withParameters(counts(more ? all.map(one => ({ ...one, sign: '>=' as const })) : all)),
     ),
-    map(
-      seq(cat('whose'), cat('exactly', 0.1), paramsWord),
-      () => withParameters([{ count: { sign: '=', number: 1 } }]),
-      0.5,
-    ),
-    map(
-      seq(
-        cat('whose'),
-        many(ordinal, 1),
-        paramsWord,
-        cat('be'),
-        token(({ key }) => /^(variadic|vararg|varargs|rest|variadico)$/.test(key)),
-      ),
-      () => modified(['variadic']),
-      -0.1,
-    ),
     map(seq(cat('without'), det, paramsWord), () => withParameters([{ count: { sign: '=', number: 0 } }])),
     map(seq(cat('not'), alt(cat('taking'), cat('with')), det, paramsWord), () =>
       withParameters([{ count: { sign: '=', number: 0 } }]),
@@ -118,21 +91,6 @@ export const parameterConds: Rule<Cond> = rule(() => {
         });
       },
     ),
-    // "With a robj *o parameter".
-    map(
-      seq(
-        start,
-        det,
-        bare,
-        token(({ text: one }) => /^[*&]+\w+$/.test(one)),
-        paramsWord,
-      ),
-      ([, , type, name]) =>
-        withParameters([
-          { type: { texts: [`*${type.text}*`] } },
-          { name: { way: 'is', texts: [name.text.replace(/^[*&]+/, '')] } },
-        ]),
-    ),
     map(seq(start, det, things, paramsWord), ([, , all]) => parameter(all)),
     map(
       seq(cat('taking'), det, opt(things), cat('named'), things),
@@ -149,13 +107,6 @@ export const parameterConds: Rule<Cond> = rule(() => {
     ),
     map(seq(start, det, paramsWord, cat('typed'), types), ([, , , , type]) => withParameters([{ type }])),
     map(seq(start, types, paramsWord), ([, type]) => withParameters([{ type }]), 0.1),
-    map(seq(start, things, cat('as'), det, many(ordinal, 1), paramsWord), ([, all]) => parameter(all)),
-    map(seq(start, types, alt(cat('as')), det, many(ordinal, 1), paramsWord), ([, type]) =>
-      withParameters([{ type }]),
-    ),
-    map(seq(cat('whose'), many(ordinal, 1), paramsWord, many(cat('be'), 1), types), ([, , , , type]) =>
-      withParameters([{ type }]),
-    ),
     map(
       seq(
         alt(cat('taking'), cat('with')),

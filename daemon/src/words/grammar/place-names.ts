@@ -171,16 +171,6 @@ export const folders: Rule<Place[]> = rule(() =>
       ([, , all]) => all.map(folderOf),
       0.05,
     ),
-    map(
-      seq(
-        list(
-          map(seq(folderName, folderWord), ([one]) => one),
-          divider,
-          3,
-        ),
-      ),
-      ([all]) => all.map(folderOf),
-    ),
   ),
 );
 

@@ -44,12 +44,6 @@ const unknownWord: Rule<string> = (chart, at) => {
   return isUnknown && !/ed$/.test(one.text) ? [{ value: one.text, end: at + 1, cost: 0 }] : [];
 };
 
-/** "No statics". */
-const plurals: Rule<Modifier> = map(
-  token(({ key }) => /^(static|private|public|abstract|final|const|protected|internal)s$/.test(key)),
-  ({ key }) => key.slice(0, -1) as Modifier,
-);
-
 const modifierWord = token(({ key }) => /^(modifiers?|keyword|modificador(es)?)$/.test(key));
 
 /** "that are static", "declared private static bool". */
@@ -64,21 +58,6 @@ export const qualityConds: Rule<Cond> = rule(() =>
       modified([a, b]),
     ),
     map(seq(cat('without'), cat<Modifier>('modifier')), ([, one]) => denied(modified([one]))),
-    map(seq(alt(cat('without'), cat('not')), plurals), ([, one]) => denied(modified([one])), -0.1),
-    map(
-      seq(cat('with'), det, many(modifierWord, 1), cat<Modifier>('modifier'), many(modifierWord, 1)),
-      ([, , a, one, b]) => (a.length + b.length > 0 ? modified([one]) : undefined),
-    ),
-    map(
-      seq(
-        many(cat<Verb>('verb'), 1),
-        cat('without'),
-        det,
-        token(({ type }) => type === 'word' || type === 'quoted'),
-        modifierWord,
-      ),
-      ([, , , one]) => denied(mentioning({ texts: [one.text], isWord: true })),
-    ),
     // "Declared with the function keyword".
     map(
       seq(

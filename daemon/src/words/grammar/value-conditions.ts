@@ -1,25 +1,14 @@
-import { escapeRegex } from '../../languages/escape-regex.ts';
 import type { Noun } from '../lexicon/types.ts';
 import type { NameTest, TypeTest } from '../query-tree.ts';
 import { alt, cat, list, many, map, opt, type Rule, rule, seq, sign, token } from './chart.ts';
 import { based, type Cond, decoratedBy, denied, isOnly, mentioning, returning, typed } from './draft.ts';
 import { after, det, names, using } from './names.ts';
-import { anyThing, thing, things } from './objects.ts';
-import { atPosition } from './parameter-conditions.ts';
+import { thing, things } from './objects.ts';
 import type { Thing } from './thing.ts';
 import { types } from './type-names.ts';
 
 export const returnConds: Rule<Cond> = rule(() =>
   alt(
-    // "No devuelven nada" denies once.
-    map(
-      seq(
-        cat('not'),
-        cat('returns'),
-        token(({ key }) => /^(nada|anything|ningun)$/.test(key)),
-      ),
-      () => returning({ texts: ['nothing'], isSpoken: true }),
-    ),
     map(
       seq(
         alt(
@@ -42,9 +31,6 @@ export const returnConds: Rule<Cond> = rule(() =>
         many(typeWord, 1),
       ),
       ([, , test]) => returnsValue(test),
-    ),
-    map(seq(cat('returns'), types, atPosition), ([, { texts: all }]) =>
-      returning({ texts: all.flatMap(one => [one, `*, ${one})`]) }),
     ),
     map(seq(types, alt(cat('returns', 0.2))), ([test]) => returnsValue(test), 0.3),
   ),
@@ -83,53 +69,7 @@ const classWord = token(({ key }) => /^(class|clase|name|binding|variable)(?:e?s
 
 const typeWord = token(({ key }) => /^(types?|annotations?|tipos?|typed|exception|error)$/.test(key));
 
-/** "With default argument None", "defaulting to true". */
-const defaultConds: Rule<Cond> = map(
-  seq(
-    many(alt(cat('with'), cat('whose')), 1),
-    det,
-    token(({ key }) => /^(default|defaults|defaulting|defaulted|predeterminado)$/.test(key)),
-    many(
-      alt(
-        cat('params'),
-        cat('be'),
-        cat('of'),
-        token(({ key }) => /^(values?|valor|de)$/.test(key)),
-      ),
-      3,
-    ),
-    anyThing,
-  ),
-  ([, , , , one]): Cond => {
-    const source = String.raw`\w\s*(?::[^=,()]+)?=\s*${escapeRegex(one.text)}(?:\W|$)`;
-    const cond = mentioning({ texts: [source], isRegex: true });
-    return (find, not) =>
-      isOnly(find, 'function', 'method', 'parameter', 'field', 'variable', 'constant')
-        ? cond(find, not)
-        : undefined;
-  },
-  0.3,
-);
-
-export const typeConds: Rule<Cond> = rule(() =>
-  alt(
-    untyped,
-    defaultConds,
-    map(after(cat('typed'), types), typed),
-    // "Of type func".
-    map(
-      seq(cat('typed'), anyThing),
-      ([, one]) => typed({ texts: [one.text === 'func' ? 'func*' : one.text] }),
-      0.5,
-    ),
-    map(
-      seq(cat('for'), types),
-      ([, test]): Cond =>
-        (find, not) =>
-          isOnly(find, 'catch', 'throw') ? typed(test)(find, not) : undefined,
-    ),
-  ),
-);
+export const typeConds: Rule<Cond> = rule(() => alt(untyped, map(after(cat('typed'), types), typed)));
 
 export const baseConds: Rule<Cond> = rule(() => {
   const start = alt(cat('with'), cat('whose'));
@@ -148,23 +88,8 @@ export const baseConds: Rule<Cond> = rule(() => {
       names(),
       based,
     ),
-    using(
-      map(seq(start, things, cat('as'), det, cat('base')), ([, all]) => all),
-      names(),
-      based,
-    ),
     map(seq(start, det, cat('base')), () => based(any), 0.1),
     map(seq(cat('without'), det, cat('base')), () => denied(based(any)), 0.1),
-    using(
-      after(seq(cat('for'), det), things),
-      names(),
-      test => (find, not) =>
-        find.is === 'node' &&
-        isOnly(find, 'class', 'struct', 'interface', 'enum') &&
-        find.base?.texts[0] === '*'
-          ? based(test)(find, not)
-          : undefined,
-    ),
   );
 });
 
@@ -180,20 +105,6 @@ export const decoratedConds: Rule<Cond> = rule(() => {
       map(seq(mark, det, thing, alt(decorator, cat('text', 0.1)), noun), ([, , one]) => [one]),
       names(),
       decoratedBy,
-    ),
-    // "Fields with a json tag" of Go.
-    map(
-      seq(
-        alt(mark, cat('mention' as string)),
-        det,
-        thing,
-        token(({ key }) => /^(tags?|etiquetas?)$/.test(key)),
-      ),
-      ([, , one]): Cond => {
-        const cond = mentioning({ texts: [`\`[^\`]*\\b${one.text}:"`], isRegex: true });
-        return (find, not) => (isOnly(find, 'field') ? cond(find, not) : undefined);
-      },
-      -0.2,
     ),
     using(
       map(seq(mark, det, decorator, thing), ([, , , one]) => [one]),
