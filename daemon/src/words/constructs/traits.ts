@@ -35,9 +35,9 @@ system ¦ import ¦ of system headers|of a system header|of standard headers|wit
 local-header ¦ import ¦ of local headers|of own headers|of project headers|with double quotes|with quotes|in double quotes|of our own headers|using double quotes|in quotes ¦ de cabeceras locales|con comillas ¦ #\s*include\s*"
 union ¦ type ¦ for unions|that are unions|of unions|for a union|that are a union|for union types|that are union types ¦ de uniones ¦ \|
 frozen ¦ class ¦ frozen|that are frozen|with frozen|immutable ¦ congelado ¦ \bfrozen\s*=\s*True ¦ constructs=data-class
-self-mut ¦ functions ¦ taking &mut self|that take &mut self|with &mut self|with a &mut self receiver|with a mutable receiver|that take self by mutable reference|that mutate self ¦ ¦ \(\s*&(?:'\w+\s+)?mut\s+self\b
-self-reference ¦ functions ¦ taking &self|that take &self|with &self|with a &self receiver|that take self by reference ¦ ¦ \(\s*&(?:'\w+\s+)?self\b
-self-value ¦ functions ¦ taking self by value|that take self by value|that consume self|consuming self|that take ownership of self|with self by value|that take self|taking self ¦ ¦ \(\s*(?:mut\s+)?self\b
+self-mut ¦ functions ¦ taking &mut self|that take &mut self|with &mut self|with a &mut self receiver|with a mutable receiver|that take self by mutable reference|that mutate self ¦ ¦ \bfn\s.*\(\s*&(?:'\w+\s+)?mut\s+self\b
+self-reference ¦ functions ¦ taking &self|that take &self|with &self|with a &self receiver|that take self by reference ¦ ¦ \bfn\s.*\(\s*&(?:'\w+\s+)?self\b
+self-value ¦ functions ¦ taking self by value|that take self by value|that consume self|consuming self|that take ownership of self|with self by value|that take self|taking self ¦ ¦ \bfn\s.*\(\s*(?:mut\s+)?self\b
 expression-body ¦ function,method,test,field ¦ with an expression body|with expression bodies|with expression body|expression bodied|with a single expression body ¦ ¦ \)\s*(?::\s*[\w<>?, ]+)?\s*=>?\s*[^{=]|^[^=(]*\{?\s*(?:get\s*)?=>
 freeze ¦ constant ¦ frozen|that are frozen|with freeze ¦ congelado ¦ \.freeze\b
 initialized ¦ condition ¦ with an initializer|with an init part|with an initialisation part|with an init clause|with a short declaration|with a short statement|with an initialiser|with an init statement|with an assignment|with initializer ¦ con inicializador ¦ \b(?:if|switch|while)\b[^{;]*(?::=|[^=!<>]=[^=])[^{;]*(?:;|\{|:)
