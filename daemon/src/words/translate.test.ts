@@ -54,10 +54,33 @@ test.each([
   ['how do retries work?', 'Ask it: dowse ask "how do retries work?"'],
   ['¿por qué falla el reintento?', 'Ask it: dowse ask "¿por qué falla el reintento?"'],
   ['unused functions', 'Try: '],
+  ['functions that are never called from anywhere', 'Try: '],
   ['   ', 'Try: '],
 ])('is refused, with what to do: %s', (request, details) => {
   const refusal = { code: 'UNSUPPORTED_QUERY', details: expect.stringContaining(details) };
   expect(() => translate(request, HINT)).toThrow(expect.objectContaining(refusal));
+});
+
+test('a word that no rule reads is tried as a part of the name, as a text, and left out', () => {
+  const commands = translations('methods in src presumably', HINT).map(one => formatCommand(one.command));
+  const inSrc = "-r --glob '**/src/**'";
+  expect(commands.slice(0, 3)).toEqual([
+    `dowse search --kind method --name /presumably/i ${inSrc}`,
+    `dowse search --kind method ${inSrc} '--regexp=presumably'`,
+    `dowse search --kind method ${inSrc}`,
+  ]);
+});
+
+test('a word that was taken for a condition is left out too, and the explanation says so', () => {
+  const all = translations('throw statements inside the catch of a try', HINT);
+  const last = all.find(one => one.explanation.includes('left out'));
+  expect(last && formatCommand(last.command)).toBe('dowse search --kind throw --inside catch -r');
+});
+
+test('a folder at the top is meant where folders below have the same name', () => {
+  const hint = { ...HINT, subfolders: new Set(['lib']) };
+  expect(translate('lambdas in lib', hint).command.options.globs).toEqual(['/lib/**']);
+  expect(translate('lambdas in src', hint).command.options.globs).toEqual(['**/src/**']);
 });
 
 test('explains how the request was read', () => {

@@ -164,6 +164,19 @@ export const condition: Rule<Cond> = rule(() =>
       ([, , cond]) => denied(cond),
       0.1,
     ),
+    // "That are neither final nor static".
+    map(
+      seq(
+        opt(cat('that')),
+        many(alt(cat('be'), cat('do', 0.05)), 2),
+        token(({ key }) => /^(neither|ni)$/.test(key)),
+        predicate,
+        token(({ key }) => /^(nor|or|ni|o)$/.test(key)),
+        predicate,
+      ),
+      ([, , , a, , b]) => every([denied(a), denied(b)]),
+      -0.2,
+    ),
     map(
       seq(
         opt(alt(cat('that'), cat('who', 0.2))),
