@@ -27,6 +27,8 @@ export class PlainWords {
     // Loaded with the first request: its tables are large, and most daemons need none of them.
     const { createWords, formatCommand, TreeDescriptions } = await import('./words/index.ts');
     this.#words ??= createWords();
+    // While the tree is looked at, the thread loads.
+    this.#words.warm();
     this.#trees ??= new TreeDescriptions();
     const { query, path, options = {} } = request;
     const target = resolvePath(path, call.roots);

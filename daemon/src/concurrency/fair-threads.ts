@@ -94,6 +94,11 @@ export class FairThreads<Task, Result> {
     for (const thread of this.#threads.keys()) thread.tell(message);
   }
 
+  /** Starts a thread if there is none, for a task that is about to come. */
+  warm(): void {
+    if (this.#threads.size === 0 && !this.#isClosed) this.#start();
+  }
+
   /** @throws TaskBroken; the signal's reason if it aborts; an Error with the message of the task's error */
   run(task: Task, { caller, signal, finishes = false }: TaskCall = {}): Promise<Result> {
     if (signal?.aborted) return Promise.reject(signal.reason);

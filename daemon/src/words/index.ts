@@ -27,6 +27,8 @@ export interface Words {
    * @throws DowseError UNSUPPORTED_QUERY when the request cannot be read, SERVICE_UNAVAILABLE when too many wait.
    */
   read(query: string, call: WordsCall): Promise<Choice>;
+  /** Loads what the first request needs. */
+  warm(): void;
   close(): Promise<void>;
 }
 
@@ -56,6 +58,7 @@ export function createWords(options: WordsOptions = {}): Words {
       }
       return choose(query, await translator.translations(query, call), finds);
     },
+    warm: () => translator.warm(),
     close: () => translator.close(),
   };
 }

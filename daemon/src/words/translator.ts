@@ -63,6 +63,11 @@ export class Translator {
     throw new DowseError(code, message, details);
   }
 
+  /** Has a thread load the lexicon, for a request that is about to come. */
+  warm(): void {
+    this.#threads.warm();
+  }
+
   close(): Promise<void> {
     return this.#threads.close();
   }
