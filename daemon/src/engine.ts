@@ -45,6 +45,7 @@ import { IndexFacts } from './index/index-facts.ts';
 import { IndexPatterns } from './index/index-patterns.ts';
 import { stateOf } from './index/index-state.ts';
 import { Indexes, type StoredIndex } from './index/indexes.ts';
+import type { PulledBase } from './index/pulled-base.ts';
 import { PlainWords } from './plain-words.ts';
 import { globFrom } from './search/globs-below.ts';
 import { locateName } from './search/locate-name.ts';
@@ -414,6 +415,11 @@ export class Engine implements Dowse, Indexer {
     const { changed, removed, embedded, files: each, scanned } = await index.indexChanges(files);
     void this.patternIndexes.complete();
     return { changed, removed, embedded, files: each, scanned };
+  }
+
+  /** Lets a new index begin with that of another directory: see {@link IndexContext.baseFor}. */
+  offerBases(baseFor: (directory: string) => Promise<PulledBase | undefined>): void {
+    this.indexes.offerBases(baseFor);
   }
 
   /** Says that a checkout is being written: see {@link TreeWatcher.writing}. */

@@ -123,6 +123,7 @@ export async function startDaemon(options: DaemonOptions): Promise<RunningDaemon
       onUpdated: name => saved.changed(`repo:${name}`),
     });
     undo.push(() => atMost(MAX_REPOS_CLOSE_MS, repos.close()));
+    inner.offerBases?.(directory => repos.baseFor(directory));
     const sharedRepos = shared && new SharedRepos({ db: shared, repos, log: logger });
     undo.push(() => sharedRepos && atMost(MAX_REPOS_CLOSE_MS, sharedRepos.close()));
     const engine = withRepos(inner, repos);

@@ -294,6 +294,18 @@ export class DirectoryIndex {
     if (this.updates.signal.aborted) throw this.updates.errorOf(this.updates.signal.reason);
   }
 
+  /** Builds a new index: from the given base, else from one that is offered, if it can be used, else from nothing. */
+  private async buildNew(run: Run, from: { force: boolean; base?: PulledBase }): Promise<UpdateResult> {
+    const isFirst = !from.force && !from.base && !this.isUsable && !this.folder.record.next;
+    const base = isFirst ? await this.context.baseFor?.(this.directory) : undefined;
+    if (!base) return this.updater.rebuild(run, from);
+    return this.updater.rebuild(run, { ...from, base }).catch(error => {
+      if (this.updates.signal.aborted || isPause(error)) throw error;
+      this.context.log.warn({ directory: this.directory, err: error }, 'a base could not be used');
+      return this.updater.rebuild(run, { ...from, force: true });
+    });
+  }
+
   private async buildNow(run: Run, from: { force: boolean; base?: PulledBase }): Promise<BuildOutcome> {
     this.emit(run, { type: 'started' });
     await this.watch.begin();
@@ -301,7 +313,7 @@ export class DirectoryIndex {
     run.isRebuild ||= !this.isUsable;
     try {
       const result = run.isRebuild
-        ? await this.updater.rebuild(run, from)
+        ? await this.buildNew(run, from)
         : await this.updateCurrent(undefined, run);
       this.state.forgetFailure();
       this.current.forgetSummary();

@@ -3,6 +3,7 @@ import type { Embedder } from '../embed/embedder.ts';
 import type { VectorShape } from '../vectors/vector-table.ts';
 import type { TreeWatcher } from '../watch/tree-watcher.ts';
 import type { Builder } from './builder.ts';
+import type { PulledBase } from './pulled-base.ts';
 
 /** The parts of the daemon that an index uses. */
 export interface IndexContext {
@@ -15,6 +16,8 @@ export interface IndexContext {
   onEvent(event: IndexEvent): void;
   /** Called when the index that answers has changed. `isBuilt`: a build has finished; otherwise some files have changed. */
   onCommit?(directory: string, isBuilt: boolean): void;
+  /** What a new index may begin with: the index of a directory with much of the same content. */
+  baseFor?(directory: string): Promise<PulledBase | undefined>;
   /** Called when a file of an index answers no longer: see `IndexVersion.id`. */
   onRelease?(id: number): void;
 }

@@ -89,6 +89,11 @@ export class Indexes {
     this.releaseListeners.add(listener);
   }
 
+  /** Lets new indexes begin with a base: see {@link IndexContext.baseFor}. */
+  offerBases(baseFor: NonNullable<IndexContext['baseFor']>): void {
+    this.context.baseFor = baseFor;
+  }
+
   /** The layout of the vectors. An endpoint that has not answered yet has 0 dimensions. */
   get shape(): VectorShape {
     const { dimensions, headDimensions } = this.context.model;

@@ -28,6 +28,12 @@ interface Sources {
   status(repo: Repo): { trees: Tree[] };
 }
 
+/** A base in a folder of this machine. */
+export interface SegmentedBase {
+  folder: string;
+  segments: BaseSegment[];
+}
+
 /** Bases that are kept, and their bytes. The least recently used ones are removed. */
 const MAX_KEPT = 16;
 const MAX_KEPT_BYTES = BASE_LIMITS.bytes;
@@ -62,11 +68,22 @@ export class Bases {
     const { tree, index, differing } = await this.#nearest(repo, request.commits);
     if (index.format !== request.format || index.model !== request.model) throw otherBase(index, request);
     const id = idOf(tree, index);
-    const made = this.#last.then(() => this.#made(repo.id, id, index));
-    this.#last = made.catch(() => {});
-    const segments = await made;
+    const segments = await this.#inTurn(() => this.#made(repo.id, id, index));
     const { format, model } = index;
     return { id, commit: tree.commit, differing_files: differing, format, model, segments };
+  }
+
+  /** The index of the revision that is nearest to a checkout without an index, if at least half of the files are the same. */
+  async near(repo: Repo, { commit, files }: Tree): Promise<SegmentedBase | undefined> {
+    try {
+      const { tree, index, differing } = await this.#nearest(repo, [commit]);
+      if (differing * 2 > files) return undefined;
+      const id = idOf(tree, index);
+      const segments = await this.#inTurn(() => this.#made(repo.id, id, index));
+      return { folder: join(this.#folder, String(repo.id), id), segments };
+    } catch {
+      return undefined; // built from nothing
+    }
   }
 
   /** A segment of a base of this repository. @throws DowseError NOT_FOUND */
@@ -79,6 +96,12 @@ export class Bases {
 
   async remove(repoId: number): Promise<void> {
     await rm(join(this.#folder, String(repoId)), { recursive: true, force: true });
+  }
+
+  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const done = this.#last.then(work);
+    this.#last = done.catch(() => {});
+    return done;
   }
 
   async #nearest(repo: Repo, commits: readonly string[]) {

@@ -8,7 +8,7 @@ import { fitsAny, nameTest } from '../security/name-patterns.ts';
 import { checkoutsDir } from '../security/own-files.ts';
 import type { Sqlite } from '../store/sqlite.ts';
 import { openOrReplace } from '../store/state.ts';
-import { Bases } from './bases.ts';
+import { Bases, type SegmentedBase } from './bases.ts';
 import { listRepositories } from './code-hosts.ts';
 import { FetchQueue } from './fetch-queue.ts';
 import { LIMITS, type RepoLimits, type RepoTimes, TIMES } from './limits.ts';
@@ -204,6 +204,13 @@ export class Repos {
 
   mirrorOf(id: number): Mirror {
     return new Mirror(this.#mirrorsDir, id);
+  }
+
+  /** What the index of a new checkout may begin with: that of another revision of its repository, if most files are the same. */
+  async baseFor(folder: string): Promise<SegmentedBase | undefined> {
+    const tree = this.trees.in(folder);
+    const repo = tree && this.registry.get(tree.repoId);
+    return repo && this.bases.near(repo, tree);
   }
 
   /** The branches and tags as of the last fetch. */

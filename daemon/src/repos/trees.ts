@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import { DowseError } from '../api/errors.ts';
 import { changedNames, checkOut, treeSize } from '../git/mirror-git.ts';
 import type { RepoLimits } from './limits.ts';
@@ -59,6 +59,14 @@ export class Trees {
 
   folderOf({ repoId, key }: Pick<Tree, 'repoId' | 'key'>): string {
     return join(this.#options.treesDir, String(repoId), key);
+  }
+
+  /** The checkout in a folder. */
+  in(folder: string): Tree | undefined {
+    const [repoId = '', key = '', ...rest] = relative(this.#options.treesDir, folder).split(sep);
+    return /^\d+$/.test(repoId) && rest.length === 0
+      ? this.#options.store.get(Number(repoId), key)
+      : undefined;
   }
 
   /** The index of a checkout; undefined if it has none yet. */
