@@ -139,6 +139,10 @@ test('AI clients search and ask all of them', async () => {
     'repo:team/app/src/quokka.ts',
   );
   expect(await call('ask', { query: 'where do we feed the quokka', path: 'repo:*' })).toContain('feedQuokka');
+  const quokka = { pattern: 'quokka', ignore_case: true, path: 'repo:*' };
+  const filtered = await call('search', { ...quokka, filters: ['repo:*/web', 'lang:ts'] });
+  expect(filtered).toContain('repo:team/web/src/view.ts');
+  expect(filtered).not.toContain('repo:team/app');
 });
 
 test.each([

@@ -61,7 +61,8 @@ const PageEnd = {
 
 const { ignore_case, context, fixed_strings, word, multiline, pcre2, crlf, encoding } =
   SearchOptions.properties;
-const { hidden, no_ignore, file_types, globs, context_before, context_after } = SearchOptions.properties;
+const { hidden, no_ignore, file_types, globs, filters, context_before, context_after } =
+  SearchOptions.properties;
 const { whole_line, invert, only_matching, files_only, max_per_file } = SearchOptions.properties;
 
 /** The structural options that tools take. */
@@ -78,7 +79,7 @@ export const SearchArguments = Type.Object(
     path: SearchedPath,
     ...{ ignore_case, fixed_strings, word, multiline, pcre2, crlf, encoding, context },
     ...{ context_before, context_after, whole_line, invert, only_matching, files_only, max_per_file },
-    ...{ file_types, globs, hidden, no_ignore },
+    ...{ file_types, globs, filters, hidden, no_ignore },
     ...structural,
     ...page(DEFAULT_LIMIT.matches, 1000),
   },

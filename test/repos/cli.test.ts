@@ -1,0 +1,75 @@
+/** The commands about repositories, with a server elsewhere. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Place } from '../cli/harness.ts';
+import { until } from '../support/until.ts';
+import { TeamServer } from './team-server.ts';
+
+const QUOKKA = 'export function feedQuokka(animal: string) {\n  return animal.length;\n}\n';
+
+let server: TeamServer;
+const place = new Place();
+beforeAll(async () => {
+  server = await TeamServer.start({});
+});
+afterAll(async () => {
+  await place.remove();
+  await server.close();
+});
+
+const dowse = (...args: string[]) =>
+  place.run(args, {
+    cwd: place.root,
+    env: { DOWSE_URL: server.daemon.url, DOWSE_API_KEY: server.owner },
+  });
+
+test('a repository is added, shown, searched, fetched and removed', async () => {
+  const app = server.git.create('team/app', { 'src/quokka.ts': QUOKKA, 'README.md': '# quokka\n' });
+  server.git.create('team/web', { 'src/view.ts': QUOKKA.replace('feed', 'show') });
+
+  const added = await dowse('repos', 'add', app.url);
+  await dowse('repos', 'add', `${server.git.origin}/team/web.git`);
+  expect(added).toMatchObject({ code: 0, stdout: expect.stringContaining('team/app') });
+  expect(added.stderr).toContain('http sends code and passwords unencrypted');
+  await server.ready('team/app');
+  await server.ready('team/web');
+
+  const { stdout: list } = await dowse('repos', 'list');
+  expect(list).toMatch(/team\/app\s+.*ready/);
+  const { repos } = JSON.parse((await dowse('repos', 'list', '--json')).stdout);
+  expect(repos.map(({ name }: { name: string }) => name)).toEqual(['team/app', 'team/web']);
+  expect((await dowse('repos', 'show', 'team/app')).stdout).toContain(app.url);
+
+  const quokka = ['search', '-r', '-i', 'quokka', 'repo:*'];
+  const { stdout: filtered } = await dowse(...quokka, '--filter', 'lang:ts', '--filter=-repo:*/web');
+  expect(filtered).toBe('repo:team/app/src/quokka.ts:1:export function feedQuokka(animal: string) {\n');
+  const { stdout: asked } = await dowse('ask', 'who shows the quokka repo:*/web', 'repo:*');
+  expect(asked).toContain('repo:team/web/src/view.ts');
+  expect(asked).not.toContain('repo:team/app');
+
+  app.push({ 'src/numbat.ts': 'export const numbat = 1;\n' });
+  expect(await dowse('repos', 'sync', 'team/app')).toMatchObject({ code: 0 });
+  expect((await dowse('search', '-r', 'numbat', 'repo:team/app')).code).toBe(0);
+
+  const { stdout: audit } = await dowse('audit', '--limit', '50');
+  expect(audit).toMatch(/owner\s+search\s+.*numbat/);
+  expect(audit).toMatch(/owner\s+syncRepo\s+200\s+team\/app/);
+
+  expect((await dowse('repos', 'remove', 'team/web')).code).toBe(0);
+  await until('it to be unknown', async () => (await dowse('repos', 'show', 'team/web')).code === 2);
+  expect((await dowse('repos', 'show', 'team/web')).stderr).toContain('team/web');
+});
+
+test('a first clone that fails says why, and is tried again', async () => {
+  const { url } = server.git.create('team/late', { 'src/quokka.ts': QUOKKA });
+  server.git.intercept = (request, response) => {
+    if (!request.url?.startsWith('/team/late.git')) return false;
+    response.writeHead(503).end();
+    return true;
+  };
+  await dowse('repos', 'add', url);
+  const shown = () => dowse('repos', 'show', 'team/late').then(({ stdout }) => stdout);
+  await until('it to fail', async () => /503/.test(await shown()));
+  server.git.intercept = undefined;
+  await server.ready('team/late');
+  expect(await shown()).not.toMatch(/503/);
+});
