@@ -10,7 +10,7 @@ import { Builder } from './builder.ts';
 import { DirectoryIndex } from './directory-index.ts';
 import type { IndexContext } from './index-context.ts';
 import { removedError } from './index-errors.ts';
-import { INDEX_FORMAT, IndexFolder, listIndexes } from './layout.ts';
+import { INDEX_FORMAT, IndexFolder, indexedDirectories } from './layout.ts';
 import { type PulledBase, pulledBase, pullsDir } from './pulled-base.ts';
 
 type CommitListener = NonNullable<IndexContext['onCommit']>;
@@ -31,6 +31,8 @@ export interface StoredIndex {
 export class Indexes {
   private readonly context: IndexContext;
   private readonly open = new Map<string, DirectoryIndex>();
+  /** Directories with an index, by the name of its folder. */
+  private readonly known = new Map<string, string>();
   private readonly removals = new Map<string, Promise<void>>();
   private readonly listeners = new Set<(event: IndexEvent) => void>();
   private readonly commitListeners = new Set<CommitListener>();
@@ -144,7 +146,7 @@ export class Indexes {
 
   /** The directories of all indexes, including those that no longer exist. */
   get directories(): string[] {
-    return listIndexes(this.context.indexesDir).map(({ directory }) => directory);
+    return indexedDirectories(this.context.indexesDir, this.known);
   }
 
   /** Whether the data folder has any part of an index of the directory. */

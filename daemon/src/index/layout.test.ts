@@ -10,7 +10,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { IndexFolder, listIndexes } from './layout.ts';
+import { IndexFolder, indexedDirectories } from './layout.ts';
 
 let base: string;
 beforeEach(() => {
@@ -101,11 +101,11 @@ test('each directory has its own folder, and all are listed by their records', (
   const other = open('/code/other');
   other.beginNext('f1', false);
   writeFileSync(join(base, 'stray'), '');
-  expect(
-    listIndexes(base)
-      .map(({ directory }) => directory)
-      .sort(),
-  ).toEqual(['/code/app', '/code/other']);
+  const known = new Map<string, string>();
+  for (const again of [known, known, new Map()])
+    expect(indexedDirectories(base, again).sort()).toEqual(['/code/app', '/code/other']);
+  rmSync(other.path, { recursive: true });
+  expect(indexedDirectories(base, known)).toEqual(['/code/app']);
 });
 
 test.each(['', '{', '[]', 'null', '{"directory":"/code/other","current":null,"next":null}'])(
@@ -115,7 +115,7 @@ test.each(['', '{', '[]', 'null', '{"directory":"/code/other","current":null,"ne
     writeFileSync(join(path, 'index.json'), text);
     const folder = open();
     expect(folder).toMatchObject({ isDamaged: true, currentFile: null });
-    expect(listIndexes(base)).toEqual([]);
+    expect(indexedDirectories(base, new Map())).toEqual([]);
     expect(folder.beginNext('f1', false)).toBe(currentFile);
     expect(existsSync(currentFile!)).toBe(false);
   },

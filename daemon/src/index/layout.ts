@@ -192,10 +192,18 @@ function bytesIn(folder: string, isCounted: (name: string) => boolean = () => tr
     .reduce((sum, name) => sum + (statSync(join(folder, name), { throwIfNoEntry: false })?.size ?? 0), 0);
 }
 
-/** The records of all indexes in the data folder; unreadable ones are skipped. */
-export function listIndexes(indexesDir: string): IndexRecord[] {
+/**
+ * The directories of all indexes in the data folder; those without a readable record are left out. `known` has the ones that were
+ * read before, by the name of their folder, which follows from the directory.
+ */
+export function indexedDirectories(indexesDir: string, known: Map<string, string>): string[] {
   if (!existsSync(indexesDir)) return [];
-  return readdirSync(indexesDir).flatMap(name => readRecord(join(indexesDir, name)) ?? []);
+  return readdirSync(indexesDir).flatMap(name => {
+    const directory = known.get(name) ?? readRecord(join(indexesDir, name))?.directory;
+    if (directory === undefined) return [];
+    known.set(name, directory);
+    return [directory];
+  });
 }
 
 /** The record, if it exists and belongs to this folder. */
