@@ -22,19 +22,49 @@ describe('pages of places', () => {
     expect(await page.locator('.line.marked').count()).toBe(3);
   });
 
-  test('y leads to the address of the commit, and keeps the lines', { tags: 'slow' }, async () => {
-    const page = await world.open(`${RETRY}#L4`);
+  test('y leads to the address of the commit, and keeps the page and the lines', async () => {
+    const page = await world.open('/repo/team/app/src/long.c?page=2#L2004');
+    await page.locator('#L2004.marked').waitFor();
     await page.keyboard.press('y');
-    await page.waitForURL(`**/repo/team/app%40${world.app.work.head}/src/retry.ts#L4`);
-    await page.locator('.t-function', { hasText: 'retryQuokka' }).waitFor();
+    await page.waitForURL(`**/repo/team/app%40${world.app.work.head}/src/long.c?page=2#L2004`);
+    await page.locator('#L2004.marked').waitFor();
   });
 
-  test('a click on a function shows its references', async () => {
+  test('a link to a line without its page leads there', async () => {
+    const page = await world.open('/repo/team/app/src/long.c#L4001-L4003');
+    await page.waitForURL(/\?page=3#L4001-L4003$/);
+    await expect.poll(() => page.locator('.line.marked').count()).toBe(3);
+    await page.evaluate("location.hash = '#L3'");
+    await page.waitForURL(/\?page=1#L3$/);
+    await page.locator('#L3.marked').waitFor();
+  });
+
+  test.each([
+    ['a function', '#L10', 'pause', 'Definitions', 'src/pause.ts:2'],
+    ['a parameter', '#L5', 'attempts', 'Other uses', 'src/retry.ts:9'],
+    ['a variable', '#L8', 'error', 'Other uses', 'src/retry.ts:9'],
+  ])('a click on %s shows its references', async (_, line, name, group, at) => {
     const page = await world.open(RETRY);
-    await page.locator('#L10 .t-function', { hasText: 'pause' }).click();
+    const box = await page.evaluate(
+      `(() => { const line = document.querySelector('${line} .text');
+        const walker = document.createTreeWalker(line, NodeFilter.SHOW_TEXT);
+        for (let node; (node = walker.nextNode()); ) {
+          const start = node.textContent.search(/\\b${name}\\b/);
+          if (start < 0) continue;
+          const range = document.createRange();
+          range.setStart(node, start); range.setEnd(node, start + 2);
+          const { left, top, width, height } = range.getBoundingClientRect();
+          return [left + width / 2, top + height / 2];
+        } })()`,
+    );
+    const [x, y] = box as [number, number];
+    await page.mouse.move(x, y);
+    await page.locator('pre.on-name').waitFor();
+    await page.mouse.click(x, y);
     const references = page.locator('#references.floating');
-    await references.locator('h3', { hasText: 'Definitions' }).waitFor();
-    await references.locator('a', { hasText: 'src/pause.ts:2' }).waitFor();
+    await references.locator('h2', { hasText: name }).waitFor();
+    await references.locator('h3', { hasText: group }).waitFor();
+    await references.locator('a', { hasText: at }).first().waitFor();
     await references.locator('.close').click();
     await references.waitFor({ state: 'detached' });
   });
@@ -43,11 +73,32 @@ describe('pages of places', () => {
     world.app.push({ 'src/pause.ts': '// Pauses.\nexport const pause = 1;\n' }, 'Explain <pause>');
     await world.post('/api/repos/team%2Fapp/sync', {});
     const page = await world.open('/repo/team/app/src/pause.ts?view=blame');
-    await page.locator('.by', { hasText: 'Explain <pause>' }).waitFor();
+    await page.locator('a.by', { hasText: 'Explain <pause>' }).click();
+    await page.waitForURL(`**/repo/team/app%40${world.app.work.head}/src/pause.ts#L1`);
+    await page.goBack();
     await page.locator('.tabs a', { hasText: 'History' }).click();
     await expect.poll(() => page.locator('.commits li').count()).toBe(2);
     await page.locator('.commits a').last().click();
     await page.locator('.text', { hasText: 'new Promise' }).waitFor();
+  });
+
+  test('history before a rename leads to the former path, and comes in pages', { tags: 'slow' }, async () => {
+    const { work } = world.app;
+    for (let n = 0; n < 101; n++) work.commit(`change ${n}`, { 'src/former.ts': `export const n = ${n};\n` });
+    work.git('mv', 'src/former.ts', 'src/later.ts');
+    world.app.push({}, 'Rename');
+    await world.post('/api/repos/team%2Fapp/sync', {});
+    const page = await world.open('/repo/team/app/src/later.ts?view=history');
+    await expect.poll(() => page.locator('.commits li').count()).toBe(100);
+    await page.locator('.pager a', { hasText: 'Older commits' }).click();
+    await page.waitForURL(/page=2$/);
+    await expect.poll(() => page.locator('.commits li').count()).toBe(2);
+    await page.locator('.commits li', { hasText: 'as src/former.ts' }).last().locator('a').click();
+    await page.locator('.text', { hasText: 'n = 0' }).waitFor();
+    await page.goto('/repo/team/app/src/later.ts?view=blame');
+    await page.locator('a.by', { hasText: 'change 100' }).click();
+    await page.waitForURL(/\/src\/former\.ts#L1$/);
+    await page.locator('.text', { hasText: 'n = 100' }).waitFor();
   });
 
   test('a long file comes in pages, and a link to a line finds its page', { tags: 'slow' }, async () => {

@@ -16,7 +16,7 @@ describe('the search page', () => {
     await page.keyboard.type('retryQuokka');
     await found(page, '1 matching line in 1 file');
     await page.locator('mark', { hasText: 'retryQuokka' }).first().waitFor();
-    expect(query(page)).toBe('retryQuokka');
+    await expect.poll(() => query(page)).toBe('retryQuokka');
     await page.reload();
     await found(page, '1 matching line in 1 file');
     expect(await page.locator('#q').inputValue()).toBe('retryQuokka');
@@ -37,6 +37,17 @@ describe('the search page', () => {
     await found(page, '1 matching line in 1 file');
     held.resolve();
     expect(await page.locator('.file .name').allTextContents()).toEqual(['retry.ts']);
+  });
+
+  test('a link that is followed at once leaves the address of what was typed', async () => {
+    const page = await world.open('/');
+    await page.keyboard.type('feed_quokka');
+    await page.locator('mark', { hasText: 'feed_quokka' }).first().waitFor();
+    await page.locator('.hit').first().click();
+    await page.waitForURL(/main\.py#L4$/);
+    await page.goBack();
+    await found(page, '1 matching line');
+    expect(query(page)).toBe('feed_quokka');
   });
 
   test('Back and Forward show the earlier searches', { tags: 'slow' }, async () => {

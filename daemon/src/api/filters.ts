@@ -14,9 +14,12 @@ export interface FilterSet {
 /** `NAME:VALUE`, with `-` before it denied; a value with blanks in double quotes. */
 export const FILTER_PATTERN = `^-?(${FILTERS.join('|')}):(?:"[^"]+"|[^\\s"]+)$`;
 const FILTER = new RegExp(FILTER_PATTERN);
-/** In a text, a value does not begin with a slash, a colon or a digit: `file:12` and `file:///tmp` are text. */
+/**
+ * In a text, a value does not begin with a slash, a colon or a digit: `file:12` and `file:///tmp` are text. What follows `--filter` is
+ * its value.
+ */
 const TYPED = new RegExp(
-  `(?<=^|\\s)-?(?:${FILTERS.join('|')}):(?:"[^"]+"|[^\\s"/:\\d][^\\s"]*)(?=\\s|$)`,
+  `(?<=^|\\s)(?<!--filter\\s+)-?(?:${FILTERS.join('|')}):(?:"[^"]+"|[^\\s"/:\\d][^\\s"]*)(?=\\s|$)`,
   'g',
 );
 

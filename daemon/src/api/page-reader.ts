@@ -26,6 +26,8 @@ export interface Snippet {
 export interface FileView {
   file_name: string;
   language: string;
+  /** Its names are those of code. */
+  has_names: boolean;
   first_line: number;
   total_lines: number;
   lines: CodeLine[];
@@ -49,6 +51,8 @@ export interface PlaceView {
 /** A commit that changed a file. Time in Unix seconds. */
 export interface Revision {
   commit: string;
+  /** The path of the file in that commit, within the repository. */
+  path: string;
   author: string;
   time: number;
   subject: string;
@@ -58,6 +62,8 @@ export interface Revision {
 export interface BlameRange extends Revision {
   first_line: number;
   last_line: number;
+  /** The number of the first line in that commit. */
+  original_line: number;
 }
 
 export interface PageReader {
@@ -70,7 +76,7 @@ export interface PageReader {
   /** The language of each path, by its name. */
   languages(paths: readonly string[]): Promise<string[]>;
   /** @throws DowseError NOT_FOUND if the file has no history that the caller may see */
-  history(request: { path: string }, call: Call): Promise<Revision[]>;
+  history(request: { path: string; count: number }, call: Call): Promise<Revision[]>;
   /** @throws DowseError NOT_FOUND if the file has no history that the caller may see */
   blame(request: { path: string }, call: Call): Promise<BlameRange[]>;
 }

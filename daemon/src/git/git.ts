@@ -21,7 +21,7 @@ const ALLOWED = {
   'check-ignore': /^(-z|--stdin|--no-index|--verbose|--non-matching)$/,
   'diff-tree':
     /^(-r|-z|--root|--name-only|--no-commit-id|--no-renames|--no-ext-diff|--no-textconv|--relative)$/,
-  log: /^(--follow|-z|--no-ext-diff|--no-textconv|--no-patch|--format=[%\w]+|--max-count=\d+)$/,
+  log: /^(--follow|-z|--no-ext-diff|--no-textconv|--name-only|--format=[%\w]+|--max-count=\d+)$/,
   'ls-files':
     /^(-z|--cached|--others|--ignored|--exclude-standard|--directory|--error-unmatch|--full-name|--deduplicate)$/,
   'rev-list': /^(--max-count=\d+|--end-of-options)$/,

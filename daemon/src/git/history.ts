@@ -3,10 +3,10 @@ import { DowseError } from '../api/errors.ts';
 import type { BlameRange, Revision } from '../api/page-reader.ts';
 import { type GitOutput, git } from './git.ts';
 
-/** Most commits of one answer. */
-const MAX_REVISIONS = 100;
 const LIMITS = { timeoutMs: 10_000, maxBytes: 32 << 20 };
 const FORMAT = '--format=%H%x00%an%x00%at%x00%s';
+/** What that prints of a commit, and the name of the file behind it. */
+const REVISION = /([0-9a-f]{40,64})\0([^\0]*)\0(\d+)\0([^\0]*)\0(?:\n([^\0]+)\0)?/g;
 
 /** A file in a commit of the repository in `directory`. */
 export interface CommittedFile {
@@ -15,16 +15,23 @@ export interface CommittedFile {
   path: string;
 }
 
-/** The commits that changed a file, newest first. Renames are followed. @throws DowseError NOT_FOUND */
-export async function historyOf({ directory, commit, path }: CommittedFile): Promise<Revision[]> {
-  const args = ['--follow', '-z', '--no-ext-diff', '--no-textconv', '--no-patch', FORMAT] as const;
-  const most = `--max-count=${MAX_REVISIONS}`;
+/**
+ * The newest commits that changed a file, with the path that it had then: renames are followed.
+ *
+ * @throws DowseError NOT_FOUND
+ */
+export async function historyOf(
+  { directory, commit, path }: CommittedFile,
+  { count }: { count: number },
+): Promise<Revision[]> {
+  const args = ['--follow', '-z', '--no-ext-diff', '--no-textconv', '--name-only', FORMAT] as const;
+  const most = `--max-count=${count}`;
   const output = await git(directory, ['log', ...args, most, commit, '--', `:(literal)${path}`], LIMITS);
-  const fields = linesOrThrow(output).split('\0');
   const revisions: Revision[] = [];
-  for (let at = 0; at + 3 < fields.length; at += 4) {
-    const [hash, author, time, subject] = fields.slice(at, at + 4) as [string, string, string, string];
-    revisions.push({ commit: hash.trim(), author, time: Number(time), subject });
+  let last = path;
+  for (const [, hash, author, time, subject, name] of linesOrThrow(output).matchAll(REVISION)) {
+    last = name ?? last;
+    revisions.push({ commit: hash!, author: author!, time: Number(time), subject: subject!, path: last });
   }
   if (revisions.length === 0) throw noHistory();
   return revisions;
@@ -39,16 +46,17 @@ export async function blameOf({ directory, commit, path }: CommittedFile): Promi
 /** Reads the output of `git blame --porcelain`, which describes each commit once (git-blame(1)). */
 function readPorcelain(text: string): BlameRange[] {
   const known = new Map<string, Revision>();
-  const ranges: BlameRange[] = [];
+  const ranges: (Omit<BlameRange, keyof Revision> & { commit: string })[] = [];
   let current: Revision | undefined;
   for (const line of text.split('\n')) {
-    const [, commit, final, count] = /^([0-9a-f]{40,64}) \d+ (\d+)(?: (\d+))?$/.exec(line) ?? [];
+    const [, commit, original, final, count] = /^([0-9a-f]{40,64}) (\d+) (\d+)(?: (\d+))?$/.exec(line) ?? [];
     if (commit !== undefined) {
-      current = known.get(commit) ?? { commit, author: '', time: 0, subject: '' };
+      current = known.get(commit) ?? { commit, author: '', time: 0, subject: '', path: '' };
       known.set(commit, current);
       if (count !== undefined) {
         const first_line = Number(final);
-        ranges.push({ ...current, first_line, last_line: first_line + Number(count) - 1 });
+        const last_line = first_line + Number(count) - 1;
+        ranges.push({ commit, first_line, last_line, original_line: Number(original) });
       }
     } else if (current && !line.startsWith('\t')) describe(current, line);
   }
@@ -59,7 +67,21 @@ function describe(revision: Revision, line: string): void {
   if (line.startsWith('author ')) revision.author = line.slice('author '.length);
   else if (line.startsWith('author-time ')) revision.time = Number(line.slice('author-time '.length));
   else if (line.startsWith('summary ')) revision.subject = line.slice('summary '.length);
+  else if (line.startsWith('filename ')) revision.path = unquoted(line.slice('filename '.length));
 }
+
+/** git quotes a path with odd characters as C does. One that it cannot be read back from is left as it is. */
+function unquoted(path: string): string {
+  if (!path.startsWith('"')) return path;
+  const bytes = path
+    .slice(1, -1)
+    .replace(/\\([0-7]{3}|.)/g, (_, code: string) =>
+      /^[0-7]{3}$/.test(code) ? String.fromCharCode(Number.parseInt(code, 8)) : (ESCAPED[code] ?? code),
+    );
+  return Buffer.from(bytes, 'latin1').toString();
+}
+
+const ESCAPED: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r' };
 
 function linesOrThrow({ exitCode, stdout }: GitOutput): string {
   if (exitCode !== 0) throw noHistory();

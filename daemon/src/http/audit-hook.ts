@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Audit } from '../security/audit.ts';
+import { CLIENT_CLOSED_REQUEST } from './errors.ts';
 
 /** Requests that neither search nor change anything, and come often. */
 const UNLOGGED = new Set(['indexStatus', 'sessionTicket']);
@@ -14,10 +15,12 @@ export function auditHook(audit: Audit) {
     const logged =
       request.method === 'POST' ? called(operationId, (request.body ?? {}) as Fields) : pageSearch(request);
     if (!logged) return;
-    const { operation, fields } = logged;
+    const { operation, fields, isTyped } = logged;
+    // Typing on cancels a search before it has an answer.
+    if (isTyped && reply.statusCode === CLIENT_CLOSED_REQUEST) return;
     const target = firstText(fields, 'path', 'target_dir', 'url') ?? nameOf(request, fields);
     const text = firstText(fields, 'pattern', 'query', 'symbol', 'name');
-    audit.add({
+    const entry = {
       key: request.caller.name,
       operation,
       ...(target !== undefined && { target: withoutPassword(target) }),
@@ -25,25 +28,31 @@ export function auditHook(audit: Audit) {
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
       from: request.ip,
-    });
+    };
+    if (isTyped) audit.addTyped(JSON.stringify([entry.key, entry.from]), entry);
+    else audit.add(entry);
   };
 }
 
+interface Logged {
+  operation: string;
+  fields: Fields;
+  /** It is a part of a page, for the script, which asks with each key. */
+  isTyped?: boolean;
+}
+
 /** A call of a tool over the Model Context Protocol counts as that tool. */
-function called(operation: string, body: Fields): { operation: string; fields: Fields } {
+function called(operation: string, body: Fields): Logged {
   const { name, arguments: args } = (body.params ?? {}) as { name?: unknown; arguments?: unknown };
   if (operation !== 'mcp' || typeof name !== 'string') return { operation, fields: body };
   return { operation: `mcp ${name.slice(0, 64)}`, fields: (args ?? {}) as Fields };
 }
 
 /** A search on the page: its URL holds everything. */
-function pageSearch({
-  query,
-  routeOptions,
-}: FastifyRequest): { operation: string; fields: Fields } | undefined {
-  const { q, in: place } = query as Fields;
+function pageSearch({ query, routeOptions }: FastifyRequest): Logged | undefined {
+  const { q, in: place, part } = query as Fields;
   if (routeOptions.url !== '/' || typeof q !== 'string' || q.trim() === '') return undefined;
-  return { operation: 'page search', fields: { query: q, path: place } };
+  return { operation: 'page search', fields: { query: q, path: place }, isTyped: part !== undefined };
 }
 
 function firstText(fields: Fields, ...names: string[]): string | undefined {

@@ -37,6 +37,24 @@ test('searches and changes are logged with the name of the key', async () => {
   expect((await audit('?limit=0')).error.code).toBe('INVALID_REQUEST');
 });
 
+test('a search that is typed is one entry, and what is deleted again stays', async () => {
+  const anna = server.key({ name: 'anna' });
+  const typed = async (q: string, part = 'first') =>
+    server.get(`/?${new URLSearchParams({ q, part })}`, anna);
+  const texts = async () =>
+    (await audit()).entries.map(({ text }: { text?: string }) => text).filter(Boolean);
+  for (const q of ['s', 'se', 'secret']) await typed(q);
+  await typed('secret', 'results');
+  for (const q of ['secre', 'se', 's']) await typed(q);
+  await typed('other');
+  await server.get('/?q=other', anna);
+  expect(await texts()).toEqual(['other', 'other', 's', 'secret']);
+  await typed('ot');
+  server.advance(2000);
+  await typed('oth');
+  expect((await texts()).slice(0, 2)).toEqual(['oth', 'ot']);
+});
+
 test('no key and no password is logged', async () => {
   const { key } = (await server.post('/api/admin/keys', { name: 'ci' })).json();
   await server.post('/api/repos', { url: 'https://anna:hunter2@git.example/x' });

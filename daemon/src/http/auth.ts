@@ -34,7 +34,7 @@ export function authentication(context: Pick<Context, 'keys' | 'rates' | 'sessio
 
 /** A page searches while one types, which is several requests for one search. They are counted apart. */
 function pageRate({ perMinute, perSecond }: Key): { perMinute: number; perSecond: number } {
-  return { perMinute: 6 * perMinute, perSecond: 2 * perSecond };
+  return { perMinute: 10 * perMinute, perSecond: 3 * perSecond };
 }
 
 /** The preValidation hook that keeps other sites from changing anything by the session of a browser. */

@@ -6,7 +6,7 @@ import { CallerGone } from './calls.ts';
 import { beforeBody, isUnread, MAX_BODY_BYTES } from './unread-body.ts';
 
 /** nginx's status for a client that hung up. It appears only in logs and metrics. */
-const CLIENT_CLOSED_REQUEST = 499;
+export const CLIENT_CLOSED_REQUEST = 499;
 /** Longest path parameter, in characters: the length of a delivery id. */
 export const MAX_PARAM = 255;
 const DISK_FULL = new Set(['ENOSPC', 'EDQUOT', 'SQLITE_FULL']);

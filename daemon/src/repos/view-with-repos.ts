@@ -34,7 +34,7 @@ export function viewWithRepos(view: PageReader, repos: Repos, inTree: InTree): P
     languages: paths => view.languages(paths),
     async history(request, call) {
       if (!isAddress(request.path)) return view.history(request, call);
-      return inMirror(repos, request.path, call, historyOf);
+      return inMirror(repos, request.path, call, file => historyOf(file, request));
     },
     async blame(request, call) {
       if (!isAddress(request.path)) return view.blame(request, call);

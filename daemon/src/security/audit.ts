@@ -37,6 +37,18 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Entries are written together, so that a flood of requests does not wait for the disk. */
 const FLUSH_MS = 500;
 const MAX_TEXT = 300;
+/** A search that is typed further within this time goes on. */
+const TYPING_MS = 2000;
+
+type NewEntry = Omit<AuditEntry, 'time'>;
+
+/** The last search of somebody who types. */
+interface Typed {
+  entry: AuditEntry;
+  at: number;
+  /** It is a beginning of one that was logged: characters are being deleted. */
+  isShorter: boolean;
+}
 
 /** The audit log: a file of JSON lines for each day (UTC), in the folder `audit` of the data folder. */
 export class Audit {
@@ -44,6 +56,7 @@ export class Audit {
   readonly #days: number;
   readonly #now: () => number;
   readonly #onError: (error: unknown) => void;
+  readonly #typed = new Map<string, Typed>();
   #waiting: string[] = [];
   #timer: NodeJS.Timeout | undefined;
   #lastDay = '';
@@ -56,18 +69,60 @@ export class Audit {
   }
 
   /** Adds an entry with the time of the call. */
-  add({ text, ...entry }: Omit<AuditEntry, 'time'>): void {
+  add(entry: NewEntry): void {
     if (this.#days === 0) return;
-    const time = new Date(this.#now()).toISOString();
-    const shortened = text === undefined ? {} : { text: text.slice(0, MAX_TEXT) };
-    this.#waiting.push(`${JSON.stringify({ time, ...entry, ...shortened })}\n`);
-    this.#timer ??= setTimeout(() => this.flush(), FLUSH_MS).unref();
+    this.#write(this.#timed(entry));
   }
 
-  /** Writes what is waiting, and removes files that are too old. */
+  /**
+   * Adds a search that may be typed further. The same one and its beginnings make one entry; of a text that is deleted character by
+   * character, the longest and the last are logged.
+   *
+   * @param typist who types where
+   */
+  addTyped(typist: string, given: NewEntry): void {
+    if (this.#days === 0) return;
+    const entry = this.#timed(given);
+    const at = this.#now();
+    const last = this.#typed.get(typist);
+    const [old, text] = [last?.entry.text ?? '', entry.text ?? ''];
+    const isOngoing = last && at - last.at < TYPING_MS && last.entry.target === entry.target;
+    const isShorter = isOngoing === true && text.length < old.length && old.startsWith(text);
+    const isReplaced = isOngoing && (text.startsWith(old) || (isShorter && last.isShorter));
+    if (last && !isReplaced) this.#write(last.entry);
+    this.#typed.set(typist, { entry, at, isShorter });
+    this.#later();
+  }
+
+  #timed({ text, ...entry }: NewEntry): AuditEntry {
+    const time = new Date(this.#now()).toISOString();
+    return { time, ...entry, ...(text !== undefined && { text: text.slice(0, MAX_TEXT) }) };
+  }
+
+  #write(entry: AuditEntry): void {
+    this.#waiting.push(`${JSON.stringify(entry)}\n`);
+    this.#later();
+  }
+
+  #later(): void {
+    this.#timer ??= setTimeout(() => this.#flush(TYPING_MS), FLUSH_MS).unref();
+  }
+
+  /** Writes all, also searches that may still be typed further. */
   flush(): void {
+    this.#flush(0);
+  }
+
+  /** Writes what is waiting and has not been typed further for some time, and removes files that are too old. */
+  #flush(typingMs: number): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
+    const ended = [...this.#typed].filter(([, { at }]) => this.#now() - at >= typingMs);
+    for (const [typist, { entry }] of ended) {
+      this.#typed.delete(typist);
+      this.#waiting.push(`${JSON.stringify(entry)}\n`);
+    }
+    if (this.#typed.size > 0) this.#later();
     const lines = this.#waiting.splice(0).join('');
     if (lines === '') return;
     const day = dayOf(this.#now());

@@ -11,6 +11,7 @@ import type {
   Revision,
   Snippet,
 } from '../api/page-reader.ts';
+import { hasFacts } from '../languages/facts/facts.ts';
 import { languageOf } from '../languages/index.ts';
 import { isOwn } from '../security/own-files.ts';
 import { resolvePath } from '../security/paths.ts';
@@ -37,6 +38,7 @@ export class CodeView implements PageReader {
     return {
       file_name,
       language: languageOf(path, lines[0]).name,
+      has_names: hasFacts(path),
       first_line,
       total_lines: lines.length,
       lines: lines.length === 0 ? [] : isWhole ? colored.slice(first_line - 1, last_line) : colored,
@@ -58,9 +60,9 @@ export class CodeView implements PageReader {
     return paths.map(path => languageOf(path).name);
   }
 
-  async history({ path }: { path: string }, call: Call): Promise<Revision[]> {
+  async history({ path, count }: { path: string; count: number }, call: Call): Promise<Revision[]> {
     const { historyOf } = await import('../git/history.ts');
-    return historyOf(await committedFile(path, call));
+    return historyOf(await committedFile(path, call), { count });
   }
 
   async blame({ path }: { path: string }, call: Call): Promise<BlameRange[]> {

@@ -1,16 +1,21 @@
 /** The page of a file: ranges of lines in the URL, and references of what is clicked. */
 
+import { type FoundName, nameAt } from './symbol-at.ts';
+
 export function followFile(): void {
   const code = document.querySelector<HTMLElement>('pre.whole');
   if (!code) return;
-  markLines();
-  window.addEventListener('hashchange', markLines);
+  const follow = () => openPageOfLine(code) || markLines();
+  follow();
+  window.addEventListener('hashchange', follow);
+  const hasNames = code.dataset.names !== undefined;
+  if (hasNames) underlineNames(code);
   code.addEventListener('click', event => {
     const target = event.target as HTMLElement;
     const number = target.closest<HTMLAnchorElement>('a.number');
     if (number) return selectLine(event, number);
-    const name = target.closest('.t-function, .t-type')?.textContent;
-    if (name && window.getSelection()?.isCollapsed) void showReferences(name);
+    const found = hasNames && nameAt(event.clientX, event.clientY);
+    if (found && window.getSelection()?.isCollapsed) void showReferences(found.name);
   });
   document.addEventListener('click', event => {
     const link = (event.target as HTMLElement).closest<HTMLElement>('a[data-refs], a[data-close]');
@@ -27,6 +32,37 @@ function linesInUrl(): [first: number, last: number] | undefined {
   if (first === undefined) return undefined;
   const numbers = [Number(first), Number(last ?? first)];
   return [Math.min(...numbers), Math.max(...numbers)];
+}
+
+/** The server does not see which line the URL names: a line of another page of the file leads there. */
+function openPageOfLine(code: HTMLElement): boolean {
+  const [line] = linesInUrl() ?? [];
+  const [first, each, lines] = [code.dataset.first, code.dataset.pageLines, code.dataset.lines].map(Number);
+  if (line === undefined || line < 1 || line > lines!) return false;
+  if (line >= first! && line < first! + each!) return false;
+  const url = new URL(location.href);
+  url.searchParams.set('page', String(Math.ceil(line / each!)));
+  location.replace(url);
+  return true;
+}
+
+/** Underlines the name under the pointer, which a click looks up. */
+function underlineNames(code: HTMLElement): void {
+  if (!('highlights' in CSS)) return;
+  let asked = 0;
+  const underline = (found: FoundName | undefined) => {
+    code.classList.toggle('on-name', found !== undefined);
+    if (found) CSS.highlights.set('name', new Highlight(found.range));
+    else CSS.highlights.delete('name');
+  };
+  code.addEventListener('pointermove', ({ clientX, clientY }) => {
+    cancelAnimationFrame(asked);
+    asked = requestAnimationFrame(() => underline(nameAt(clientX, clientY)));
+  });
+  code.addEventListener('pointerleave', () => {
+    cancelAnimationFrame(asked);
+    underline(undefined);
+  });
 }
 
 function markLines(): void {

@@ -82,7 +82,7 @@ function nextMode(): boolean {
   return next !== undefined;
 }
 
-/** Shows the address of the commit, keeping the lines. */
+/** Shows the address of the commit, keeping the view, the page and the lines. */
 function permalink(): boolean {
   const link = document.querySelector<HTMLAnchorElement>('#permalink');
   if (!link) return false;

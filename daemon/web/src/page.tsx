@@ -4,7 +4,7 @@ import { offerMoreLines } from './expand.ts';
 import { followFile } from './file.ts';
 import { listenToKeys } from './keys.ts';
 import { keepLive } from './live.ts';
-import { show } from './results.ts';
+import { show, showUrl } from './results.ts';
 import { SearchBox } from './search-box.tsx';
 
 /** The search page is at one address only; elsewhere the box is a form that leads there. */
@@ -20,6 +20,8 @@ function takeOverSearch(): void {
   // The browser heeds autofocus only when it first draws the page: a key pressed before that would be lost.
   if (isHome) holder.querySelector('input')?.focus();
   window.addEventListener('popstate', () => void show(new URL(location.href), 'none'));
+  // Before a link is followed, so that Back returns to what was typed.
+  document.addEventListener('click', showUrl, { capture: true });
   document.addEventListener('click', event => {
     const link = (event.target as HTMLElement).closest<HTMLAnchorElement>('a[data-soft]');
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;

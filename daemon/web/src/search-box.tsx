@@ -1,8 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { progress, searchUrl, show } from './results.ts';
+import { progress, searchUrl, show, showTyped } from './results.ts';
 
-/** Wait after a key before the search starts. */
-const PAUSE_MS = 90;
 /** What is typed within this time is one step of the history. */
 const STEP_MS = 3000;
 
@@ -20,7 +18,6 @@ interface Props {
 export function SearchBox({ query: first, isHome }: Props) {
   const [query, setQuery] = useState(first);
   const [isBusy, setBusy] = useState(false);
-  const timer = useRef<number>();
   const lastStep = useRef(0);
 
   useEffect(() => {
@@ -37,13 +34,14 @@ export function SearchBox({ query: first, isHome }: Props) {
     };
   }, []);
 
-  const search = (text: string, isSubmitted: boolean) => {
-    window.clearTimeout(timer.current);
-    const url = searchUrl({ q: text });
+  const isNewStep = () => {
     const isStep = performance.now() - lastStep.current > STEP_MS;
-    if (isStep || isSubmitted) lastStep.current = performance.now();
-    void show(url, isStep && url.href !== location.href ? 'push' : 'replace');
+    if (isStep) lastStep.current = performance.now();
+    return isStep;
   };
+  // Each key is answered at once: what it makes old is canceled.
+  const type = (text: string) => showTyped(searchUrl({ q: text }), isNewStep() ? 'push' : 'replace');
+  const submit = () => void show(searchUrl({ q: query }), isNewStep() ? 'push' : 'replace');
 
   return (
     <form
@@ -54,7 +52,7 @@ export function SearchBox({ query: first, isHome }: Props) {
       aria-busy={isBusy}
       onSubmit={event => {
         event.preventDefault();
-        search(query, true);
+        submit();
       }}
     >
       <label class="field">
@@ -76,8 +74,7 @@ export function SearchBox({ query: first, isHome }: Props) {
           autofocus={isHome}
           onInput={({ currentTarget: { value } }) => {
             setQuery(value);
-            window.clearTimeout(timer.current);
-            timer.current = window.setTimeout(() => search(value, false), PAUSE_MS);
+            type(value);
           }}
         />
       </label>

@@ -5,6 +5,8 @@ export interface SearchParams {
   q: string;
   mode: string;
   in: string;
+  /** A branch, or a pattern of branches. */
+  branch: string;
   path: string;
   lang: string;
   kind: string;
@@ -16,6 +18,7 @@ export const NO_SEARCH: SearchParams = {
   q: '',
   mode: '',
   in: '',
+  branch: '',
   path: '',
   lang: '',
   kind: '',
@@ -30,12 +33,19 @@ export function searchUrl(params: Partial<SearchParams>): string {
   return all.length === 0 ? '/' : `/?${new URLSearchParams(all as [string, string][])}`;
 }
 
+/** What the URL of a file says besides its place. A line has its page. */
+export interface PlaceParts {
+  line?: number;
+  view?: string;
+  page?: number;
+}
+
 /** The URL of the page of a file or folder: an absolute path, or the address of a place in a repository. */
-export function placeUrl(place: string, { line, view }: { line?: number; view?: string } = {}): string {
+export function placeUrl(place: string, { line, view, page: given = 1 }: PlaceParts = {}): string {
   const path = isAddress(place) ? `repo/${place.slice(PREFIX.length)}` : `files/${place.replace(/^\//, '')}`;
   const query = new URLSearchParams();
   if (view) query.set('view', view);
-  const page = line === undefined ? 1 : pageOfLine(line);
+  const page = line === undefined ? given : pageOfLine(line);
   if (page > 1) query.set('page', String(page));
   const search = query.size > 0 ? `?${query}` : '';
   return `/${path.toWellFormed().split('/').map(encodeURIComponent).join('/')}${search}${line === undefined ? '' : `#L${line}`}`;

@@ -1,4 +1,4 @@
-import type { BlameRange, FileView, FolderEntry } from '../../../api/page-reader.ts';
+import type { BlameRange, FileView, FolderEntry, PlaceView } from '../../../api/page-reader.ts';
 import { codeHtml } from '../code-html.ts';
 import { ago } from '../dates.ts';
 import { type Html, html } from '../html.ts';
@@ -23,7 +23,7 @@ ${fileHead(shown, blame ? 'blame' : 'code')}
 ${problem && html`<p class="note">${problem}</p>`}
 ${references ? referencesView(references) : html`<div id="references" hidden></div>`}
 ${pager(shown)}
-<pre class="code whole" data-place="${placeUrl(path)}"${blame && html` data-blame`}><code>${chunks(shown).map(chunk => html`<span class="chunk">${chunk}</span>`)}</code></pre>
+<pre class="code whole" data-place="${placeUrl(path)}" data-first="${file.first_line}" data-page-lines="${PAGE_LINES}" data-lines="${file.total_lines}"${file.has_names && html` data-names`}${blame && html` data-blame`}><code>${chunks(shown).map(chunk => html`<span class="chunk">${chunk}</span>`)}</code></pre>
 ${file.total_lines === 0 && html`<p class="quiet">The file is empty.</p>`}
 ${pager(shown)}
 </div>
@@ -31,22 +31,23 @@ ${pager(shown)}
 }
 
 /** The head of the pages of a file: its path, what it is, and its views. */
-export function fileHead({ path, place, file }: FilePage, current: 'code' | 'blame' | 'history'): Html {
+export function fileHead({ path, place, file, page }: FilePage, current: 'code' | 'blame' | 'history'): Html {
   const tabs = (['code', 'blame', 'history'] as const).map(view => {
-    const url = placeUrl(path, view === 'code' ? {} : { view });
+    const url = placeUrl(path, { ...(view !== 'code' && { view }), ...(view !== 'history' && { page }) });
     const label = view[0]!.toUpperCase() + view.slice(1);
     return html`<a href="${url}"${view === current && html` aria-current="page"`}>${label}</a>`;
   });
+  const shown = { page, ...(current !== 'code' && { view: current }) };
   return html`<div class="place-head"><div><h1 class="hidden">${path}</h1>${breadcrumbs(path, place)}
 <p class="quiet">${file.language} · ${file.total_lines.toLocaleString('en')} lines${place.repository && html` · commit <code>${place.repository.commit.slice(0, 12)}</code>`}</p></div>
-<div class="actions"><nav class="tabs" aria-label="Views of the file">${tabs}</nav>${permalink(place)}</div></div>`;
+<div class="actions"><nav class="tabs" aria-label="Views of the file">${tabs}</nav>${permalink(place, shown)}</div></div>`;
 }
 
-function chunks({ path, file, blame }: FilePage): Html[] {
+function chunks({ place, file, blame }: FilePage): Html[] {
   const starts = new Map((blame ?? []).map(range => [range.first_line, range]));
   const rows = file.lines.map((line, index) => {
     const number = file.first_line + index;
-    const by = blame && blameCell(starts.get(number), path);
+    const by = blame && blameCell(starts.get(number), place);
     return html`<span class="line" id="L${number}">${by}<a class="number" href="#L${number}" aria-label="Line ${number}">${number}</a><span class="text">${codeHtml(line)}
 </span></span>`;
   });
@@ -56,14 +57,14 @@ function chunks({ path, file, blame }: FilePage): Html[] {
   );
 }
 
-function blameCell(range: BlameRange | undefined, path: string): Html {
+/** Who last changed the lines from here on. In a repository, a link to the lines as they were written. */
+function blameCell(range: BlameRange | undefined, { repository }: PlaceView): Html {
   if (!range) return html`<span class="by"></span>`;
-  const { commit, author, time, subject } = range;
-  const [, address, below] = /^repo:([^@]+?)(?:@[^/]+)?(\/.*)?$/.exec(path) ?? [];
+  const { commit, author, time, subject, path, original_line: line } = range;
   const text = html`<span class="subject">${subject}</span> <span class="quiet">${author}, ${ago(time)}</span>`;
   const title = `${commit.slice(0, 10)} ${subject}`;
-  return address !== undefined && below === undefined
-    ? html`<a class="by" title="${title}" href="${placeUrl(`repo:${address}@${commit}`)}">${text}</a>`
+  return repository
+    ? html`<a class="by" title="${title}" href="${placeUrl(`repo:${repository.name}@${commit}/${path}`, { line })}">${text}</a>`
     : html`<span class="by" title="${title}">${text}</span>`;
 }
 
@@ -82,12 +83,12 @@ ${symbols.length > 0 && html`<details open><summary>Symbols <small>${symbols.len
 </aside>`;
 }
 
-function pager({ path, page, pages, file }: FilePage): Html | null {
+function pager({ path, page, pages, file, blame }: FilePage): Html | null {
   if (pages === 1) return null;
   const link = (to: number, label: string) =>
     to >= 1 &&
     to <= pages &&
-    html`<a class="button" href="${placeUrl(path)}${to > 1 ? `?page=${to}` : ''}">${label}</a>`;
+    html`<a class="button" href="${placeUrl(path, { page: to, ...(blame && { view: 'blame' }) })}">${label}</a>`;
   const last = Math.min(page * PAGE_LINES, file.total_lines);
   return html`<nav class="pager" aria-label="Pages of the file">${link(page - 1, '← Earlier lines')}<span>Lines ${file.first_line.toLocaleString('en')} to ${last.toLocaleString('en')} of ${file.total_lines.toLocaleString('en')}</span>${link(page + 1, 'Later lines →')}</nav>`;
 }

@@ -1,7 +1,7 @@
 import type { FolderEntry, PlaceView } from '../../../api/page-reader.ts';
 import { type Html, html } from '../html.ts';
 import { ICONS } from '../icons.ts';
-import { placeUrl, searchUrl } from '../urls.ts';
+import { type PlaceParts, placeUrl, searchUrl } from '../urls.ts';
 import { breadcrumbs } from './breadcrumbs.ts';
 
 /** The page of a folder. */
@@ -22,9 +22,9 @@ function entryView(folder: string, { name, kind }: FolderEntry): Html {
   return html`<li>${icon}<a class="hit" href="${placeUrl(`${folder === '/' ? '' : folder}/${name}`)}">${name}${kind === 'folder' && '/'}</a></li>`;
 }
 
-/** The link that always names the same text. */
-export function permalink({ repository }: PlaceView): Html | null {
+/** The link that always names the same text, as it is shown now. */
+export function permalink({ repository }: PlaceView, shown: PlaceParts = {}): Html | null {
   if (!repository) return null;
   const { name, commit, path } = repository;
-  return html`<a class="button" id="permalink" href="${placeUrl(`repo:${name}@${commit}${path && `/${path}`}`)}">Permalink <kbd>y</kbd></a>`;
+  return html`<a class="button" id="permalink" href="${placeUrl(`repo:${name}@${commit}${path && `/${path}`}`, shown)}">Permalink <kbd>y</kbd></a>`;
 }

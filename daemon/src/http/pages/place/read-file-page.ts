@@ -15,6 +15,9 @@ import type { PlaceQuery } from './place-query.ts';
 import { type References, readReferences } from './references.ts';
 
 const OUTLINE_TOKENS = 20_000;
+/** Commits on one page of a history. git reads it from the newest one each time, so it is not read to any depth. */
+const PAGE_COMMITS = 100;
+const MAX_COMMIT_PAGES = 50;
 
 /** Everything that the page of a file shows. */
 export interface FilePage {
@@ -27,10 +30,19 @@ export interface FilePage {
   /** The entries of its folder. */
   siblings: FolderEntry[];
   blame?: BlameRange[];
-  history?: Revision[];
+  history?: CommitPage;
   references?: References;
   /** Why the history cannot be shown. */
   problem?: string;
+}
+
+/** A page of the commits that changed a file. */
+export interface CommitPage {
+  commits: Revision[];
+  number: number;
+  /** There are older ones, and whether a page shows them. */
+  hasMore: boolean;
+  isLast: boolean;
 }
 
 /** Reads a file for its page. @throws DowseError as the operations do */
@@ -41,7 +53,8 @@ export async function readFilePage(
   { page: number, view: wanted, refs }: PlaceQuery,
   call: Call,
 ): Promise<FilePage> {
-  const page = Number(number ?? 1);
+  const isHistory = wanted === 'history';
+  const page = isHistory ? 1 : Number(number ?? 1);
   const first_line = (page - 1) * PAGE_LINES + 1;
   const [file, symbols, siblings, references] = await Promise.all([
     view.file({ path, first_line, last_line: first_line + PAGE_LINES - 1 }, call),
@@ -54,12 +67,20 @@ export async function readFilePage(
   if (references) shown.references = references;
   try {
     if (wanted === 'blame') shown.blame = await view.blame({ path }, call);
-    if (wanted === 'history') shown.history = await view.history({ path }, call);
+    if (isHistory) shown.history = await readHistory(view, path, Number(number ?? 1), call);
   } catch (error) {
     if (!(error instanceof DowseError)) throw error;
     shown.problem = error.text;
   }
   return shown;
+}
+
+async function readHistory(view: PageReader, path: string, page: number, call: Call): Promise<CommitPage> {
+  const number = Math.min(page, MAX_COMMIT_PAGES);
+  const count = number * PAGE_COMMITS;
+  const all = await view.history({ path, count: count + 1 }, call);
+  const commits = all.slice(count - PAGE_COMMITS, count);
+  return { commits, number, hasMore: all.length > count, isLast: number === MAX_COMMIT_PAGES };
 }
 
 /** None for a file that no parser reads. */

@@ -8,7 +8,7 @@ import { parentOf, placeUrl } from '../urls.ts';
 
 const MAX_REFERENCES = 100;
 
-/** Where a name is defined, called and imported. */
+/** Where a name is defined, called, imported and used otherwise. */
 export interface References {
   name: string;
   /** The folder or repository that was searched. */
@@ -27,22 +27,35 @@ export async function readReferences(
 ): Promise<References> {
   const root = place.repository?.address ?? (await folderOf(engine, path, call));
   const options = { max_results: MAX_REFERENCES };
-  const { definitions, calls, imports, truncated } = await engine.references(
-    { name, path: root, options },
-    call,
-  );
+  const [{ definitions, calls, imports, truncated }, used] = await Promise.all([
+    engine.references({ name, path: root, options }, call),
+    engine.search({ pattern: name, path: root, options: { ...options, ...WORD_IN_CODE } }, call),
+  ]);
+  const known = new Set([...definitions, ...calls, ...imports].map(lineOf));
+  const uses = (used.results as Match[]).filter(match => !known.has(lineOf(match)));
   const groups = [
     { title: 'Definitions', matches: definitions },
     { title: 'Calls', matches: calls },
     { title: 'Imports', matches: imports },
+    { title: 'Other uses', matches: uses },
   ];
   return {
     name,
     root,
     groups: groups.filter(({ matches }) => matches.length > 0),
-    truncated: truncated === true,
+    truncated: truncated === true || used.truncated === true,
   };
 }
+
+/** Uses of variables, constants and properties are no calls. */
+const WORD_IN_CODE = {
+  fixed_strings: true,
+  word: true,
+  recursive: true,
+  structure: { only: ['code' as const] },
+};
+
+const lineOf = ({ file_name, line_number }: Match) => `${file_name}:${line_number}`;
 
 /** The smallest indexed folder around a file, or its own folder. */
 async function folderOf(engine: Engine, path: string, call: Call): Promise<string> {
@@ -60,7 +73,7 @@ export function referencesView({ name, root, groups, truncated }: References): H
   return html`<section class="references" id="references" aria-label="References of ${name}">
 <h2>References of <code>${name}</code> <a class="close" href="?" data-close aria-label="Close the references">×</a></h2>
 ${groups.map(({ title, matches }) => html`<h3>${title} <small>${matches.length}</small></h3><ul>${matches.map(row)}</ul>`)}
-${groups.length === 0 && html`<p class="quiet">No definition, call or import of this name was found.</p>`}
+${groups.length === 0 && html`<p class="quiet">This name was not found in code.</p>`}
 ${truncated && html`<p class="note">There are more than ${MAX_REFERENCES}; the rest is not shown.</p>`}
 </section>`;
 }

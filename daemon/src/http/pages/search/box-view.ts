@@ -1,7 +1,7 @@
 import { MODES, type Mode } from '../../../text/query-mode.ts';
 import { type Html, html } from '../html.ts';
 import { ICONS } from '../icons.ts';
-import { type SearchParams, searchUrl } from '../urls.ts';
+import { NO_SEARCH, type SearchParams, searchUrl } from '../urls.ts';
 import { MODE_TEXTS } from './mode.ts';
 
 /**
@@ -9,8 +9,10 @@ import { MODE_TEXTS } from './mode.ts';
  * markup must be the same there.
  */
 export function searchBox(params: SearchParams, { isHome = false }: { isHome?: boolean } = {}): Html {
-  const kept = (['in', 'path', 'lang', 'kind', 'mode'] as const).filter(name => params[name] !== '');
-  return html`<search id="search-box"><form class="box" id="search" action="/" method="get"><label class="field">${ICONS.search}<span class="hidden">Search the code</span><input id="q" name="q" type="search" value="${params.q}" autocomplete="off" autocapitalize="off" spellcheck="false" maxlength="8000" placeholder="Ask, or search for a pattern" aria-describedby="keys"${isHome && html` autofocus`}></label><button class="go" type="submit">Search</button><span id="keys" class="hidden">Press slash to come here, Alt and M to change the mode, question mark for all keys.</span>${kept.map(name => html`<input type="hidden" name="${name}" value="${params[name]}">`)}</form></search>`;
+  const texts = (['in', 'branch', 'path', 'lang', 'kind', 'mode'] as const).map(name => [name, params[name]]);
+  const context = params.context === NO_SEARCH.context ? '' : String(params.context);
+  const kept = [...texts, ['context', context] as const].filter(([, value]) => value !== '');
+  return html`<search id="search-box"><form class="box" id="search" action="/" method="get"><label class="field">${ICONS.search}<span class="hidden">Search the code</span><input id="q" name="q" type="search" value="${params.q}" autocomplete="off" autocapitalize="off" spellcheck="false" maxlength="8000" placeholder="Ask, or search for a pattern" aria-describedby="keys"${isHome && html` autofocus`}></label><button class="go" type="submit">Search</button><span id="keys" class="hidden">Press slash to come here, Alt and M to change the mode, question mark for all keys.</span>${kept.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}</form></search>`;
 }
 
 /** The modes as links. The one in use is marked, and whether it was picked for the query. */

@@ -1,9 +1,11 @@
 import { type Html, html } from '../html.ts';
 import { type SearchParams, searchUrl } from '../urls.ts';
+import { ALL_BRANCHES } from './facets.ts';
 import type { FacetName, FacetValue, SearchOutcome } from './results.ts';
 
 const TITLES: Readonly<Record<FacetName, string>> = {
   in: 'Repository',
+  branch: 'Branch',
   lang: 'Language',
   path: 'Folder',
   kind: 'Kind',
@@ -20,13 +22,15 @@ function group(name: FacetName, values: readonly FacetValue[], params: SearchPar
   // One value says nothing, unless it is the filter.
   const rest = values.filter(({ value }) => value !== chosen && value !== '');
   if (chosen === '' && rest.length < (name === 'path' ? 1 : 2)) return null;
+  const label = name === 'branch' && chosen === ALL_BRANCHES ? 'all branches' : chosen;
   const clear =
     chosen !== '' &&
-    html`<li><a class="chosen" data-soft href="${searchUrl({ ...params, [name]: '', ...without(name) })}" aria-label="Remove the filter ${chosen}"><span>${chosen}</span><b aria-hidden="true">×</b></a></li>`;
-  const others = chosen !== '' && name !== 'path' ? [] : rest;
+    html`<li><a class="chosen" data-soft href="${searchUrl({ ...params, [name]: '', ...without(name) })}" aria-label="Remove the filter ${label}"><span>${label}</span><b aria-hidden="true">×</b></a></li>`;
+  const isWide = name === 'path' || chosen === ALL_BRANCHES;
+  const others = chosen !== '' && !isWide ? [] : rest;
   return html`<h2>${TITLES[name]}</h2><ul>${clear}${others.map(
     ({ value, label, count }) =>
-      html`<li><a data-soft href="${searchUrl({ ...params, [name]: value })}"><span>${label}</span><b>${count.toLocaleString('en')}</b></a></li>`,
+      html`<li><a data-soft href="${searchUrl({ ...params, [name]: value })}"><span>${label}</span>${count !== undefined && html`<b>${count.toLocaleString('en')}</b>`}</a></li>`,
   )}</ul>`;
 }
 

@@ -1,9 +1,10 @@
 import type { Call } from '../../../api/dowse.ts';
 import type { AskResult, Match, SearchRequest, SearchResponse } from '../../../api/schemas.ts';
-import { commandOf, type Mode, readPattern } from '../../../text/query-mode.ts';
+import { type Mode, readPattern } from '../../../text/query-mode.ts';
 import type { Engine } from '../../context.ts';
 import type { SearchParams } from '../urls.ts';
 import { blockOfAnswer, blocksOfMatches } from './blocks.ts';
+import { asCommand, asWords, type Query } from './read-query.ts';
 import type { FileResult } from './results.ts';
 import type { Target } from './targets.ts';
 
@@ -30,6 +31,7 @@ export interface Found {
 export interface Search {
   engine: Engine;
   params: SearchParams;
+  query: Query;
   target: Target;
   call: Call;
   /** Most matches to read. */
@@ -44,20 +46,28 @@ export function findIn(mode: Mode, search: Search): Promise<Found> {
     case 'pattern':
       return pattern(search);
     case 'structure':
-      return command(search, commandOf(search.params.q));
+      return command(search, asCommand(search.query.text, filtersOf(search)));
     case 'words':
-      return command(search, search.params.q);
+      return command(search, asWords(search.query.text, filtersOf(search)));
   }
 }
 
-async function ask({ engine, params, target, call }: Search): Promise<Found> {
+/** The filters for a place. Those that choose places are left for several repositories at once. */
+const filtersOf = ({ query, target }: Pick<Search, 'query' | 'target'>): string[] => [
+  ...query.filters,
+  ...(target.filters ?? []),
+];
+
+async function ask({ engine, params, query, target, call }: Search): Promise<Found> {
+  const filters = filtersOf({ query, target });
   const options = {
     limit: MAX_ANSWERS,
     key_lines: KEY_LINES,
     ...(params.lang && { file_types: [params.lang] }),
     ...(params.path && { path: params.path }),
+    ...(filters.length > 0 && { filters }),
   };
-  const { results } = await engine.ask({ query: params.q, target_dir: target.place, options }, call);
+  const { results } = await engine.ask({ query: query.text, target_dir: target.place, options }, call);
   const best = results[0]?.score ?? 0;
   const strong = results.filter(({ score }, index) => index < FIRST || score >= best * WEAKEST);
   const kept = strong.filter(({ kind }) => params.kind === '' || kind === params.kind);
@@ -74,13 +84,17 @@ async function ask({ engine, params, target, call }: Search): Promise<Found> {
   };
 }
 
-async function pattern({ engine, params, target, call, limit }: Search): Promise<Found> {
-  const { pattern, isRegex } = readPattern(params.q);
+async function pattern({ engine, params, query, target, call, limit }: Search): Promise<Found> {
+  const { pattern, isRegex } = readPattern(query.text);
+  const filters = filtersOf({ query, target });
   const request = {
     pattern,
     path: below(target.place, params.path),
     // Capitals in a pattern mean that case matters.
-    options: { recursive: true, ignore_case: !/\p{Lu}/u.test(pattern), fixed_strings: !isRegex },
+    options: {
+      ...{ recursive: true, ignore_case: !/\p{Lu}/u.test(pattern), fixed_strings: !isRegex },
+      ...(filters.length > 0 && { filters }),
+    },
   };
   const view = withView(request, params, limit ?? limitOf(target));
   return matchesOf(await engine.search(view, call), params, target);

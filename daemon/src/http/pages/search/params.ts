@@ -1,12 +1,12 @@
 import { DowseError } from '../../../api/errors.ts';
-import { pickMode } from '../../../text/query-mode.ts';
 import { NO_SEARCH, type SearchParams } from '../urls.ts';
 import { isMode } from './mode.ts';
+import { readQuery } from './read-query.ts';
 import type { SearchQuery } from './search-query.ts';
 
 const MAX_CONTEXT = 20;
 /** What of a URL decides what a search finds. */
-const DECIDING = ['q', 'mode', 'in', 'path', 'lang', 'kind'] as const;
+const DECIDING = ['q', 'mode', 'in', 'branch', 'path', 'lang', 'kind'] as const;
 const MAX_QUERY = 8192;
 
 /** What the query of a URL says. */
@@ -33,7 +33,7 @@ export function savedQuery(given: string): string {
       '/search: expected the URL of a search on the page, with q=…, or what one types into the box',
     );
   }
-  const mode = isMode(params.mode) ? params.mode : pickMode(params.q);
+  const mode = isMode(params.mode) ? params.mode : readQuery(params.q).mode;
   const named = DECIDING.map(name => [name, name === 'mode' ? mode : params[name]]);
   return new URLSearchParams(named.filter(([, value]) => value !== '') as [string, string][]).toString();
 }

@@ -73,7 +73,7 @@ function contextLinks(params: SearchParams): Html {
 }
 
 function nothing(params: SearchParams, { mode }: SearchOutcome): Html {
-  const filters = [params.in, params.path, params.lang, params.kind].some(Boolean);
+  const filters = [params.in, params.branch, params.path, params.lang, params.kind].some(Boolean);
   const other = mode === 'pattern' ? 'ask' : 'pattern';
   return html`<ul class="hints">
 ${filters && html`<li><a data-soft href="${searchUrl({ q: params.q, mode: params.mode })}">Search without filters</a></li>`}

@@ -42,10 +42,11 @@ export interface FileResult {
 export interface FacetValue {
   value: string;
   label: string;
-  count: number;
+  /** Undefined for what was not searched. */
+  count?: number;
 }
 
-export type FacetName = 'in' | 'lang' | 'path' | 'kind';
+export type FacetName = 'in' | 'branch' | 'lang' | 'path' | 'kind';
 
 export interface SearchOutcome {
   mode: Mode;

@@ -1,14 +1,15 @@
 import type { Call } from '../../../api/dowse.ts';
 import { DowseError, type ErrorCode } from '../../../api/errors.ts';
 import { isQuestionRefused } from '../../../api/questions.ts';
-import { type Mode, pickMode } from '../../../text/query-mode.ts';
+import type { Mode } from '../../../text/query-mode.ts';
 import type { Context, Engine } from '../../context.ts';
 import type { SearchParams } from '../urls.ts';
 import { facetsOf } from './facets.ts';
 import { FIRST, type Found, findIn, WEAKEST } from './find.ts';
 import { isMode } from './mode.ts';
+import { type Query, readQuery } from './read-query.ts';
 import type { FileResult, SearchOutcome } from './results.ts';
-import { namedTarget, searchable, type Target, targetsOf, together } from './targets.ts';
+import { together, type Where, whereOf } from './where.ts';
 
 /** Searches of several places that run at once. */
 const AT_ONCE = 4;
@@ -41,9 +42,11 @@ export async function runSearch(
   { maxMs = MAX_MS, isFirst = false }: Bounds = {},
 ): Promise<SearchOutcome> {
   const started = performance.now();
-  const { targets, notes } = await targetsFor(context, params, call);
-  const run = (mode: Mode) => searchAll(context.engine, mode, { params, targets, maxMs, isFirst }, call);
-  const mode = isMode(params.mode) ? params.mode : pickMode(params.q);
+  const read = await readSearch(context, params, call);
+  if (!('query' in read)) return nothingFound(params, read.note);
+  const { query, where } = read;
+  const run = (mode: Mode) => searchAll(context.engine, mode, { params, query, where, maxMs, isFirst }, call);
+  const mode = isMode(params.mode) ? params.mode : query.mode;
   let used = mode;
   let answer = await run(mode);
   for (const next of fallbacks(mode, answer, isMode(params.mode))) {
@@ -64,17 +67,32 @@ export async function runSearch(
     isPartial: answer.isPartial,
     truncated: files.length > MAX_FILES || answer.founds.some(({ truncated }) => truncated),
     milliseconds: Math.round(performance.now() - started),
-    facets: facetsOf(files, params),
+    facets: facetsOf(files, params, where.branches),
     ...(first?.explanation && { explanation: first.explanation, command: first.command }),
     ...(first?.otherwise && { otherwise: first.otherwise }),
-    notes: [...notes, ...answer.notes],
+    notes: [...where.notes, ...answer.notes],
   };
 }
 
-async function targetsFor(context: Pick<Context, 'engine' | 'repos'>, params: SearchParams, call: Call) {
-  if (params.in !== '') return { targets: [namedTarget(params.in)], notes: [] };
-  const targets = searchable(await targetsOf(context, call));
-  return { targets, notes: targets.length === 0 ? ['There is nothing to search yet.'] : [] };
+/** A query with only filters, or wrong ones, may still be being typed: the note says what is missing. */
+async function readSearch(
+  context: Pick<Context, 'engine' | 'repos'>,
+  params: SearchParams,
+  call: Call,
+): Promise<{ query: Query; where: Where } | { note: string }> {
+  try {
+    const query = readQuery(params.q);
+    return { query, where: await whereOf(context, params, query, call) };
+  } catch (error) {
+    if (error instanceof DowseError && error.code === 'INVALID_REQUEST') return { note: noteOf(error) };
+    throw error;
+  }
+}
+
+function nothingFound(params: SearchParams, note: string): SearchOutcome {
+  const mode = isMode(params.mode) ? params.mode : 'pattern';
+  const counts = { count: 0, truncated: false, isPartial: false, milliseconds: 0 };
+  return { mode, files: [], ...counts, facets: facetsOf([], params), notes: [note] };
 }
 
 interface Answer {
@@ -86,11 +104,10 @@ interface Answer {
   isPartial: boolean;
 }
 
-interface Where {
+interface Bounded extends Required<Bounds> {
   params: SearchParams;
-  targets: readonly Target[];
-  maxMs: number;
-  isFirst: boolean;
+  query: Query;
+  where: Where;
 }
 
 /**
@@ -100,11 +117,11 @@ interface Where {
 async function searchAll(
   engine: Engine,
   mode: Mode,
-  { params, targets: each, maxMs, isFirst }: Where,
+  { params, query, where, maxMs, isFirst }: Bounded,
   call: Call,
 ): Promise<Answer> {
   const isOne = (mode === 'ask' || mode === 'words') && params.path === '';
-  const targets = isOne ? together(each) : each;
+  const targets = isOne ? together(where) : where.targets;
   const started = performance.now();
   const answer: Answer = { founds: [], notes: [], codes: [], isQuestion: false, isPartial: false };
   let files = 0;
@@ -119,7 +136,7 @@ async function searchAll(
       const [index, target] = waiting.shift() ?? [];
       if (index === undefined || !target) return;
       try {
-        const found = await findIn(mode, { engine, params, target, call });
+        const found = await findIn(mode, { engine, params, query, target, call });
         founds[index] = found;
         files += found.files.length;
       } catch (error) {

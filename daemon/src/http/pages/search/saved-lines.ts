@@ -1,14 +1,14 @@
 import type { Call } from '../../../api/dowse.ts';
 import { DowseError } from '../../../api/errors.ts';
-import { isAddress } from '../../../api/repo-address.ts';
 import { type FoundLine, MAX_LINES } from '../../../saved/saved-searches.ts';
 import type { Key } from '../../../security/keys.ts';
 import type { Mode } from '../../../text/query-mode.ts';
 import type { Context } from '../../context.ts';
 import { findIn } from './find.ts';
 import { paramsOf } from './params.ts';
+import { readQuery } from './read-query.ts';
 import type { FileResult } from './results.ts';
-import { namedTarget, searchable, type Target, targetsOf } from './targets.ts';
+import { together, whereOf } from './where.ts';
 
 /** Weaker answers change places with each reindex. */
 const LEAST_SCORE = 0.5;
@@ -23,13 +23,23 @@ export async function savedLines(
   const params = { ...paramsOf(Object.fromEntries(new URLSearchParams(query))), context: 0 };
   const call: Call = { roots: key.roots, repos: key.repos, signal, caller: key.name };
   const mode = params.mode as Mode;
-  const targets = params.in === '' ? await allTargets(context, call) : [namedTarget(params.in)];
+  const typed = readQuery(params.q);
+  const where = await whereOf(context, params, typed, call);
+  // An address of several cannot name a folder.
+  const targets = params.path === '' ? together(where) : where.targets;
   const found: FoundLine[] = [];
   for (const target of targets) {
     // One more shows that there are too many.
     const limit = MAX_LINES + 1;
     try {
-      const { files } = await findIn(mode, { engine: context.engine, params, target, call, limit });
+      const { files } = await findIn(mode, {
+        engine: context.engine,
+        params,
+        query: typed,
+        target,
+        call,
+        limit,
+      });
       found.push(...files.flatMap(file => (mode === 'ask' ? answersOf(file) : linesOf(file))));
     } catch (error) {
       // With a filter by path, a place without that path has no results.
@@ -40,12 +50,6 @@ export async function savedLines(
     signal.throwIfAborted();
   }
   return found;
-}
-
-async function allTargets(context: Pick<Context, 'engine' | 'repos'>, call: Call): Promise<Target[]> {
-  const all = searchable(await targetsOf(context, call));
-  const folders = all.filter(({ place }) => !isAddress(place));
-  return folders.length < all.length ? [namedTarget('repo:*'), ...folders] : folders;
 }
 
 function linesOf({ place, blocks }: FileResult): FoundLine[] {

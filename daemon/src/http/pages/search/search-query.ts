@@ -8,6 +8,7 @@ export const SearchQuery = Type.Object({
   q: text(8192),
   mode: text(20),
   in: text(4096),
+  branch: text(200),
   path: text(4096),
   lang: text(40),
   kind: text(40),

@@ -1,5 +1,5 @@
 import type { Call } from '../../../api/dowse.ts';
-import { isAddress } from '../../../api/repo-address.ts';
+import { isAddress, PREFIX } from '../../../api/repo-address.ts';
 import type { Context } from '../../context.ts';
 
 /** A place that the page searches: a repository or an indexed folder. */
@@ -11,8 +11,20 @@ export interface Target {
   /** What it is doing, if it cannot be asked yet. */
   state: string;
   files: number;
-  /** The repositories that it stands for, if there are several. */
+  /** The name of the repository, without a branch. */
+  repo?: string;
+  /** The branch that the place shows, if it is one that the server keeps. */
+  branch?: string;
+  /** All branches of the repository that the server keeps. */
+  branches?: readonly Branch[];
+  /** The repositories that it stands for, if there are several, and the filters that choose them. */
   members?: readonly Target[];
+  filters?: readonly string[];
+}
+
+export interface Branch {
+  name: string;
+  files: number;
 }
 
 /** The default branches of the visible repositories, and the indexed folders that the key may read. */
@@ -22,10 +34,14 @@ export async function targetsOf(
 ): Promise<Target[]> {
   // Of repositories the list has more than is needed here, and takes longer.
   const { indexes } = await engine.list({ ...call, repos: [] });
-  const repositories = repos.visible(call.repos ?? []).map(repo => {
+  const repositories = repos.visible(call.repos ?? []).map((repo): Target => {
     const { state, trees } = repos.status(repo);
     const main = trees.find(({ branch }) => branch === repo.defaultBranch) ?? trees[0];
-    return { place: `repo:${repo.name}`, name: repo.name, state, files: main?.files ?? 0 };
+    const branches = trees.flatMap(({ branch, files }) => (branch === null ? [] : [{ name: branch, files }]));
+    return {
+      ...{ place: `${PREFIX}${repo.name}`, name: repo.name, repo: repo.name, state, files: main?.files ?? 0 },
+      ...{ branches, ...(main?.branch != null && { branch: main.branch }) },
+    };
   });
   const folders = indexes
     .filter(({ target_dir, status }) => !isAddress(target_dir) && status !== 'gone' && status !== 'missing')
@@ -41,15 +57,6 @@ export function searchable(targets: readonly Target[]): Target[] {
   return targets.filter(
     target => !isNested(target) && target.state !== 'waiting' && target.state !== 'empty',
   );
-}
-
-/** The same places, with all repositories as one: a request to them has one ranking, and reads plain words once. */
-export function together(targets: readonly Target[]): Target[] {
-  const members = targets.filter(({ place }) => isAddress(place));
-  if (members.length < 2) return [...targets];
-  const files = members.reduce((sum, target) => sum + target.files, 0);
-  const folders = targets.filter(({ place }) => !isAddress(place));
-  return [{ place: 'repo:*', name: 'All repositories', state: '', files, members }, ...folders];
 }
 
 /** The place that a request names, which may be a folder, another branch or a commit. */
