@@ -1,6 +1,7 @@
 /**
  * `npm run release -- --dry-run`: makes everything of a release in dist/release/: the npm package, an offline tarball for each
- * platform, the packages of the editor, the bill of materials, licences, checksums, and the filled templates of packaging/.
+ * platform, a zip with a program for Windows, the packages of the editor, the bill of materials, licences, checksums, and the
+ * filled templates of packaging/.
  *
  * Without `--dry-run` it also fails for what a release must have: the address of the repository (see package/addresses.ts), and all
  * texts of the extension in each language. It publishes nothing: .github/workflows/release.yml does.
@@ -15,11 +16,12 @@ import { assemblePackage } from './package/assemble.ts';
 import { readManifest } from './package/dependencies.ts';
 import { readTranslations, untranslated } from './package/localize.ts';
 import { pack } from './package/pack.ts';
-import { TARGETS } from './package/targets.ts';
+import { TARGETS, targetOf } from './package/targets.ts';
 import { writeChecksums } from './release/checksums.ts';
 import { offlineTarball } from './release/offline.ts';
 import { writeSbom } from './release/sbom.ts';
 import { fillTemplates } from './release/templates.ts';
+import { windowsZip } from './release/windows-zip.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const out = join(root, 'dist', 'release');
@@ -71,6 +73,8 @@ packageEditor();
 const daemon = await assemblePackage(root);
 pack(daemon.folder, out);
 for (const target of TARGETS) console.error(basename(offlineTarball(root, daemon, target, out)));
+// It runs on arm64 too, where Windows emulates x64.
+console.error(basename(await windowsZip(root, daemon, targetOf('win32-x64'), out)));
 cpSync(join(daemon.folder, 'ThirdPartyNotices.txt'), join(out, 'ThirdPartyNotices.txt'));
 writeSbom(root, packageNames(daemon.contains), join(out, `dowse-${version}.cdx.json`));
 const sums = writeChecksums(out);

@@ -79,7 +79,7 @@ function searchCommands(here: Surroundings, panel: SearchPanel) {
   const all: Record<string, (...args: never[]) => unknown> = {
     ask: (from?: unknown) => startAsking(here, questionOf(from), scopeOf(from)),
     askInFolder: async (folder: Uri, all?: unknown) =>
-      startAsking(here, '', { in: await foldersOf(folder, all) }),
+      startAsking(here, '', folderScope(await foldersOf(folder, all))),
     search: (from?: unknown) => startPatternSearch(here, patternStart(from)),
     searchInFolder: async (folder: Uri, all?: unknown) =>
       startPatternSearch(here, { in: await foldersOf(folder, all) }),
@@ -104,6 +104,17 @@ const NEED_FOLDER: ReadonlySet<string> = new Set([
   ...['find', 'panel.open'],
   ...['ask', 'search', 'plainWords', 'findSimilar', 'findCalls', 'findDefinitions', 'findImports'],
 ]);
+
+/** Named by their paths: many folders have the same name. */
+const folderScope = (folders: string[]) => ({
+  in: folders,
+  name: folders.map(folder => pathOf(Uri.parse(folder))).join(', '),
+});
+
+function pathOf(folder: Uri): string {
+  const whole = workspace.workspaceFolders?.find(({ uri }) => uri.toString() === folder.toString());
+  return whole?.name ?? workspace.asRelativePath(folder);
+}
 
 /** The folders that a menu is for: those selected in the Explorer, or the one of a file. Other menus give other arguments. */
 function foldersOf(clicked: Uri, selected: unknown): Promise<string[]> {

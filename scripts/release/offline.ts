@@ -13,23 +13,29 @@ import { here, type Target } from '../package/targets.ts';
 
 /** @returns the path of `dowse-VERSION-TARGET.tgz` in `to`. @throws Error if a file is missing or wrong. */
 export function offlineTarball(root: string, daemon: DaemonPackage, target: Target, to: string): string {
+  const stage = stageOffline(root, daemon, target);
+  const manifest = readManifest(stage);
+  writeJson(join(stage, 'package.json'), forPlatform(manifest, target));
+  const tarball = join(to, `${manifest.name}-${manifest.version}-${target.name}.tgz`);
+  renameSync(pack(stage, join(to, 'packing')), tarball);
+  rmSync(join(to, 'packing'), { recursive: true });
+  rmSync(stage, { recursive: true });
+  return tarball;
+}
+
+/** @returns a folder with the package and its dependencies. @throws Error if a file is missing or wrong. */
+export function stageOffline(root: string, daemon: DaemonPackage, target: Target): string {
   const stage = join(root, 'dist', 'stage', `offline-${target.name}`);
   rmSync(stage, { recursive: true, force: true });
   const packages = stageDaemon(daemon.folder, installationFor(root, daemon.folder, target), stage, target);
   stageNotices(stage, [...daemon.contains, ...packages]);
-  const manifest = readManifest(stage);
-  writeJson(join(stage, 'package.json'), forPlatform(manifest, target));
   const problems = [
     ...wrongNatives(stage, target),
     ...tooManyFiles(filesIn(stage).map(file => `dowse/${file}`)),
     ...(target === here() ? wrongDaemon(stage) : []),
   ];
   if (problems.length > 0) throw new Error(problems.join('\n'));
-  const tarball = join(to, `${manifest.name}-${manifest.version}-${target.name}.tgz`);
-  renameSync(pack(stage, join(to, 'packing')), tarball);
-  rmSync(join(to, 'packing'), { recursive: true });
-  rmSync(stage, { recursive: true });
-  return tarball;
+  return stage;
 }
 
 /** npm refuses to install it on another platform, and looks for none of its dependencies elsewhere. */

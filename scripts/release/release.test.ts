@@ -20,7 +20,6 @@ const VALUES = {
   homepage: 'https://dowse.example.org',
   'sha256 dowse-1.2.3.tgz': SUM,
   'sha256 dowse-1.2.3-win32-x64.zip': SUM,
-  'sha256 dowse-1.2.3-win32-arm64.zip': SUM,
 };
 const json = (file: string) => JSON.parse(readFileSync(join(place, 'filled', file), 'utf8'));
 

@@ -43,11 +43,11 @@ describe('answers in the results view', () => {
   test('the hover has the reason, the code in color, and further places of the file', async () => {
     await window.viewRows().filter({ hasText: 'withRetries' }).first().hover();
     const hover = window.page.locator('.monaco-hover', { hasText: 'src/http/retry.ts:9' });
-    await hover.filter({ hasText: /The function withRetries (matches|is close)/ }).waitFor();
+    await hover.filter({ hasText: /The\sfunction\swithRetries\s(matches|is\sclose)/ }).waitFor();
     const code = hover.locator('.code, .monaco-tokenized-source').filter({ hasText: 'withRetries' });
     expect((await code.first().innerText()).split('\n').length).toBeGreaterThan(3);
     await expect.poll(() => code.first().locator('span[class*="mtk"]').count()).toBeGreaterThan(10);
-    await hover.filter({ hasText: /Also in this file:.*isTransient, line 24/s }).waitFor();
+    await hover.filter({ hasText: /Also in this file:.*isTransient,\sline\s24/s }).waitFor();
     await window.screenshot('answers-hover');
     await window.press('Escape');
   });

@@ -38,6 +38,8 @@ describe('the search panel', () => {
     await window.viewRows().filter({ hasText: 'stock.ts' }).first().waitFor();
     await box().and(panel().locator(':focus')).waitFor();
     expect(await box().inputValue()).toBe('OutOfStockError');
+    // The tests below begin without a selection.
+    await window.closeAllEditors();
   });
 
   test('searches while one types, as the text is meant, and says how', async () => {
@@ -76,7 +78,7 @@ describe('the search panel', () => {
 
   test('is as it was after it was hidden and after a reload', async () => {
     await window.press('Control+Shift+E');
-    await panel().waitFor({ state: 'detached' });
+    await box().waitFor({ state: 'hidden' });
     await open();
     expect(await box().inputValue()).toBe('stock');
     await window.page.reload();

@@ -224,8 +224,13 @@ describe('Find Similar Code', () => {
       'tools/baskets.py': `${basket('AppleBasket', 'apples')}\n\n${between.join('\n')}\n\n${basket('PearBasket', 'pears')}`,
       'notes/baskets.md': `# Baskets\n\nA basket is weighed: \`for each in self.apples: self.weight += each.grams\`.\n`,
     });
-    await window.openFile('baskets.py');
-    await window.goToLine(1);
+    await window.chord('Control+K', 'g');
+    await window.pickTitled('Search by Pattern');
+    await window.quickBox.fill('class AppleBasket');
+    await window.best('class AppleBasket');
+    await window.press('Enter');
+    await window.quickInput.waitFor({ state: 'hidden' });
+    await window.page.locator('.editor-group-container.active .monaco-editor.focused').waitFor();
     await window.press('Control+Home');
     for (let line = 0; line < 9; line++) await window.press('Shift+ArrowDown');
     await window.statusItem(/selected\)/).waitFor();

@@ -47,7 +47,10 @@ export class SearchPanel implements WebviewViewProvider, Disposable {
     this.#search = results.search;
     this.#state = { ...EMPTY_PANEL, ...context.workspaceState.get(KEY, {}) };
     this.#listening = [
-      window.registerWebviewViewProvider('dowse.panel', this),
+      // Opened again and again: a new page each time would be later than its results.
+      window.registerWebviewViewProvider('dowse.panel', this, {
+        webviewOptions: { retainContextWhenHidden: true },
+      }),
       results.onShown(shown => this.#onShown(shown)),
     ];
   }
