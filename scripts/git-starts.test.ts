@@ -28,6 +28,7 @@ const STARTS: Record<string, string> = {
   'scripts/package/smoke.ts': 'the command that it tries',
   'scripts/release.ts': 'Node',
   'scripts/release/sbom.ts': 'npx',
+  'scripts/release/windows-zip.ts': 'npm, and node for its script',
   'scripts/test.ts': 'Node',
   'server/src/requests/doctor.ts': 'Node',
 };
