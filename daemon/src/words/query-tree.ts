@@ -39,6 +39,8 @@ export interface NodeFind {
   modifiers?: readonly Modifier[];
   anyModifiers?: readonly Modifier[];
   notModifiers?: readonly Modifier[];
+  /** "Methods or constructors": both. */
+  hasConstructors?: true;
   returns?: TypeTest;
   /** Type of a variable, field or parameter; what is caught or thrown. */
   type?: TypeTest;
@@ -82,6 +84,8 @@ export interface TypeTest {
   texts: readonly string[];
   /** Whether the texts are words for types that each language writes in its own way: `spoken-types.ts`. */
   isSpoken?: boolean;
+  /** Nothing else beside it: not one of several results. */
+  isExact?: boolean;
   not?: boolean;
 }
 

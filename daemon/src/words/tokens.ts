@@ -79,7 +79,7 @@ const SENTENCE = /^(not|null|and|or|in|from|where|with|as|on|by|is|to|into|if|el
 
 /** They change nothing, and stand between words that belong together: "derive directly from". */
 const ADVERBS = new Set(
-  'very directly explicitly actually really currently simply immediately literally directamente explicitamente realmente'.split(
+  'very direct directly explicitly actually really currently simply immediately literally directamente explicitamente realmente'.split(
     ' ',
   ),
 );

@@ -52,6 +52,8 @@ export async function describeTree(path: string, signal?: AbortSignal): Promise<
       .split(/[^\p{L}\d]+/u)
       .slice(0, -1))
       files.add(word.toLowerCase());
+    // `_auth.py` is a name; in another tree it is how names end.
+    if (/^[._-]/.test(parts.at(-1)!)) files.add(parts.at(-1)!.toLowerCase());
     const extension = /[^.]\.([^.]+)$/.exec(parts.at(-1)!)?.[1]?.toLowerCase();
     if (extension) languages.set(extension, (languages.get(extension) ?? 0) + 1);
   };

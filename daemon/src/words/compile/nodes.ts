@@ -7,7 +7,7 @@ import type { NameTest, NodeFind, NodeRef, ParameterTest, TextFind, TextTest } f
 import type { TreeHint } from '../tree-hint.ts';
 import { Unreadable } from '../unreadable.ts';
 import { anyOf, nameGlob, nameRegex, ownedGlob } from './names.ts';
-import { extensionsOfLanguage, typeGlob } from './spoken-types.ts';
+import { extensionsOfLanguage, mainExtension, typeGlob } from './spoken-types.ts';
 import { substitute } from './substitutes.ts';
 import { type Compiled, ideaOf, linesPattern, textRegex } from './texts.ts';
 
@@ -28,6 +28,8 @@ export function compileNodes(find: NodeFind, hint: TreeHint): CompiledNodes {
   const patterns: TextTest[] = [...(find.texts ?? [])];
   addName(node, find, construct, patterns);
   addModifiers(node, find);
+  if (isOnly(node.kind, 'method') && !find.construct && !hasConstructors(find, hint))
+    node.not_modifier = [...(node.not_modifier ?? []), 'constructor'];
   if (find.returns) node.returns = typeGlob(find.returns, hint);
   if (find.type) node.of_type = typeGlob(find.type, hint);
   if (find.base) node.base = nameGlob(find.base);
@@ -113,6 +115,14 @@ export function patternOf({
 
 const isOnly = (kinds: readonly FactKind[] = [], kind: FactKind) =>
   kinds.length > 0 && kinds.every(one => one === kind);
+
+/** Whether constructors are among the methods that are asked for: in Java and its like they are no methods. */
+const hasConstructors = ({ hasConstructors, modifiers = [], name, owner }: NodeFind, hint: TreeHint) =>
+  hasConstructors ||
+  modifiers.includes('constructor') ||
+  name !== undefined ||
+  owner !== undefined ||
+  !/^(?:java|cs|kt|scala|swift|cc|cpp)$/.test(mainExtension(hint) ?? '');
 
 const isMember = (kinds: readonly FactKind[] = []) =>
   kinds.length > 0 && kinds.every(kind => /^(function|method|field|variable|constant)$/.test(kind));

@@ -40,12 +40,14 @@ const NOTHING = 'void,Void,Unit,None,undefined,never,(),NoReturn,noreturn,!';
 const OPTIONAL = String.raw`^(?:Option|Optional|Maybe)\b|^\?|\?$|\|\s*(?:None|null|undefined)$`;
 
 /** A type as structural search takes it. */
-export function typeGlob({ texts, isSpoken, not }: TypeTest, hint: TreeHint): string {
+export function typeGlob({ texts, isSpoken, isExact, not }: TypeTest, hint: TreeHint): string {
   if (isSpoken && texts.includes('optional')) return `${not ? '!' : ''}/${OPTIONAL}/`;
   if (isSpoken && texts.includes('pointer')) return `${not ? '!' : ''}/[*&]|Ptr/`;
   if (texts.some(text => FUNCTION_TYPE.test(text)))
     return `${not ? '!' : ''}/^(?:${texts.map(functionType).join('|')})$/`;
   const globs = [...new Set(texts.flatMap(text => (isSpoken ? spoken(text, hint) : [text])))];
+  // One of several results.
+  if (globs.includes('error') && !isExact && mainExtension(hint) === 'go') globs.push('(*error)');
   const sign = not ? '!' : '';
   if (globs.includes(''))
     return `${sign}/^(?:${globs.map(glob => glob.replace(/[()[\]{}^$.|+\\]/g, '\\$&')).join('|')})$/`;

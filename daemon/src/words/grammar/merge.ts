@@ -39,8 +39,8 @@ function mergeNodes(a: NodeFind, b: NodeFind): NodeFind | undefined {
   // "Getters and setters".
   if (x && y && moreOfA.length + moreOfB.length === 0 && isSame(restOfA, restOfB) && !a.anyModifiers)
     return { ...restOfA, anyModifiers: [x, y] };
-  if (isWithin(a, b)) return a;
-  if (isWithin(b, a)) return b;
+  if (isWithin(a, b)) return withConstructors(a, b);
+  if (isWithin(b, a)) return withConstructors(b, a);
   for (const key of ['name', 'type', 'base', 'decorated'] as const) {
     const [x, y] = [a[key], b[key]];
     if (
@@ -58,6 +58,9 @@ function mergeNodes(a: NodeFind, b: NodeFind): NodeFind | undefined {
 /** Whether all conditions of one are conditions of the other, which then adds nothing: "methods or constructors". */
 const isWithin = (a: NodeFind, b: NodeFind) =>
   Object.entries(a).every(([key, value]) => isSame(value, b[key as keyof NodeFind]));
+
+const withConstructors = (a: NodeFind, b: NodeFind): NodeFind =>
+  b.modifiers?.includes('constructor') ? { ...a, hasConstructors: true } : a;
 
 /** Compares without regard to the order of keys. */
 const isSame = (a: unknown, b: unknown) => sorted(a) === sorted(b);

@@ -31,6 +31,9 @@ function callAsWritten(all: readonly Thing[]): Cond | undefined {
   return mentioning({ texts: [source], isRegex: true });
 }
 
+/** `@Test`, `#[test]`. */
+const ATTRIBUTE = /^@|^#\[/;
+
 /** What a name before or after a noun says of it. */
 function byObject(noun: Noun, all: readonly Thing[]): Cond | undefined {
   const [head] = all;
@@ -40,7 +43,7 @@ function byObject(noun: Noun, all: readonly Thing[]): Cond | undefined {
   }
   if (
     head &&
-    all.every(one => one.text.startsWith('@')) &&
+    all.every(one => ATTRIBUTE.test(one.text)) &&
     noun.object !== 'text' &&
     !isOnly(noun.find, 'decorator', 'call')
   ) {
@@ -90,7 +93,7 @@ export function before(noun: Noun, all: readonly Thing[]): Cond | undefined {
     );
   if (
     isOnly(noun.find, 'import', 'call', 'decorator', 'macro') ||
-    all.every(({ text }) => text.startsWith('@'))
+    all.every(({ text }) => ATTRIBUTE.test(text))
   )
     return byObject(noun, all);
   if (all.every(one => one.text.startsWith('_'))) return name('ends');
@@ -187,7 +190,17 @@ export function refOf(find: One): NodeRef | undefined {
   if (find.is !== 'node') return;
   if (find.modifiers?.length === 1 && find.modifiers[0] === 'constructor' && !find.name)
     return { kinds: find.kinds, name: { way: 'is', texts: CONSTRUCTORS } };
-  const { is: _, kinds, construct, name, type, owner: _owner, modifiers, ...more } = find;
+  const {
+    is: _,
+    kinds,
+    construct,
+    name,
+    type,
+    owner: _owner,
+    hasConstructors: _too,
+    modifiers,
+    ...more
+  } = find;
   if (Object.keys(more).length > 0 || (name && type) || (modifiers && construct)) return;
   if (type?.isSpoken) return;
   const label = name ?? (type && { way: 'is' as const, texts: type.texts });

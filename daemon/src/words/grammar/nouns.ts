@@ -62,6 +62,8 @@ function nounOfNoun(outer: Noun, inner: Noun): Noun | undefined {
   // "Trait implementations", "interface implementers".
   if (inner.object === 'base' && isOnly(outer.find, 'class', 'interface', 'struct', 'enum', 'type'))
     return inner;
+  // "Property setters".
+  if (inner.find.is === 'node' && /^[gs]etter$/.test(inner.find.modifiers?.join() ?? '')) return inner;
   if (inner.find.is !== 'node' || outer.find.is !== 'node' || inner.needsObject || outer.needsObject) return;
 
   const ref = refOf(outer.find);

@@ -15,14 +15,15 @@ export const det = many(
 );
 
 /** A path, an extension or a glob as it is written. */
-function pathPlace(text: string): Place {
+function pathPlace(text: string, chart?: Chart): Place {
   if (/^\*?\.\w+$/.test(text)) return { is: 'extension', extension: text.replace(/^\*?\./, '') };
   const path = text
     .replace(/^\.\//, '')
     .replace(/\/+$/, '')
     .replace(/\/\*{1,2}$/, '');
   const last = path.split('/').at(-1)!;
-  if (/^[._-]\w+\.\w+$/.test(path)) return { is: 'file', path: `*${path}` };
+  const isSuffix = /^[._-]\w+\.\w+$/.test(path) && !chart?.isFile(path);
+  if (isSuffix) return { is: 'file', path: `*${path}` };
   if (/\.[A-Za-z]\w{0,9}$|\*/.test(last) && !text.endsWith('/')) return { is: 'file', path };
   if (/^(Dockerfile|Makefile|Gemfile|Rakefile)$/.test(last)) return { is: 'file', path };
   return { is: 'folder', path };
@@ -31,7 +32,7 @@ function pathPlace(text: string): Place {
 const isPathLike = ({ type, text }: { type: string; text: string }) =>
   type === 'path' || (type === 'quoted' && /^[\w.@*-]+(\/[\w.@*-]+)+\/?$|^[\w*-]+\.[a-z]{1,5}$/.test(text));
 
-export const written: Rule<Place> = map(token(isPathLike), one => pathPlace(one.text));
+export const written: Rule<Place> = map(token(isPathLike), (one, chart) => pathPlace(one.text, chart));
 
 export const fileWord = cat('files');
 

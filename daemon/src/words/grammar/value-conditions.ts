@@ -19,7 +19,7 @@ export const returnConds: Rule<Cond> = rule(() =>
         opt(cat('exactly')),
         types,
       ),
-      ([, , test]) => returnsValue(test),
+      ([, exactly, test]) => returnsValue(exactly ? { ...test, isExact: true } : test),
     ),
     // "With nullable return types".
     map(

@@ -17,6 +17,6 @@ c-assembly ¦ inline assembly|inline asm|asm statement|asm block ¦ ensamblador 
 sql ¦ sql|sql query|sql statement|sql string|embedded sql|raw sql|inline sql|sql in code ¦ sql|consulta sql|sentencia sql ¦ \b(?i:select\s+.+\s+from|insert\s+into|update\s+\w+\s+set|delete\s+from|create\s+table|drop\s+table|alter\s+table)\b ¦ "SELECT a FROM b","delete from t" ¦ "select one"
 log-line ¦ log line|log entry|error log line ¦ linea de log ¦ \b(?:ERROR|WARN(?:ING)?|INFO|DEBUG|FATAL|TRACE)\b ¦ "2020 ERROR x" ¦ "error"
 merge-conflict ¦ merge conflict|conflict marker|merge conflict marker|unresolved conflict|git conflict marker ¦ conflicto de merge|marcador de conflicto ¦ ^(?:<{7}|={7}|>{7})(?:\s|$) ¦ "<<<<<<< HEAD","=======" ¦ "== a"
-shebang ¦ shebang|shebang line|hashbang ¦ shebang ¦ ^#! ¦ "#!/bin/sh" ¦ "# !"
+shebang ¦ shebang|shebang line|hashbang ¦ shebang ¦ ^#!\s*/ ¦ "#!/bin/sh" ¦ "#![no_std]"
 deprecated ¦ deprecation|deprecated thing|deprecation notice|deprecation warning|deprecated api|deprecated code ¦ deprecado|obsoleto|aviso de obsolescencia ¦ (?i:deprecat|\bobsolete\b) ¦ "@Deprecated","[Obsolete]" ¦ "precate"
 `);

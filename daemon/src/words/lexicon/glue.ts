@@ -162,7 +162,7 @@ export const GLUE: Record<string, { en: string; es: string }> = {
   between: { en: 'between|from', es: 'entre|de' },
   long: { en: 'long|in length|of length|tall|wide', es: 'de largo|de longitud' },
   returns: {
-    en: 'annotated to return|annotated as returning|typed to return|returning|return|returns|that return|with return type|with the return type|return type is|return type|return value|whose return type is|with a return type of|with return type of|returned type is|return type of|result type|result type is|with result type|that returns|declared to return|returned type|typed to return|giving back|which return|that give back|as the return type|evaluating to|yielding back',
+    en: 'annotated to return|annotated as returning|typed to return|returning|return|returns|that return|with return type|with the return type|return type is|return type|return value|whose return type is|whose return annotation is|with the return annotation|return annotation|with a return type of|with return type of|returned type is|return type of|result type|result type is|with result type|that returns|declared to return|returned type|typed to return|giving back|which return|that give back|as the return type|evaluating to|yielding back',
     es: 'que devuelven|que devuelve|que retornan|que retorna|devolviendo|que devuelva|que devuelvan|que retornen|con tipo de retorno|devuelven|devuelve|retornan|tipo de retorno|con tipo de retorno|que regresan|cuyo tipo de retorno es|cuyo tipo de retorno sea|con valor de retorno',
   },
   typed: {
