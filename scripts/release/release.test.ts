@@ -1,4 +1,5 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -74,4 +75,13 @@ test('an offline package is for one platform and brings all its dependencies', (
     libc: ['musl'],
     bundleDependencies: ['a'],
   });
+});
+
+const ANALYZE = '/usr/bin/systemd-analyze';
+test.skipIf(!existsSync(ANALYZE))('systemd accepts the unit of the server', () => {
+  const unit = join(packaging, 'server/dowse.service');
+  expect(spawnSync(ANALYZE, ['verify', unit], { encoding: 'utf8' })).toMatchObject({ status: 0, stderr: '' });
+  const wrong = join(place, 'wrong.service');
+  writeFileSync(wrong, readFileSync(unit, 'utf8').replace('LockPersonality=', 'LockPersonalty='));
+  expect(spawnSync(ANALYZE, ['verify', wrong], { encoding: 'utf8' }).stderr).toContain('LockPersonalty');
 });
