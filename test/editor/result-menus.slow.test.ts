@@ -84,6 +84,6 @@ test('all are copied, a line for each', async () => {
 });
 
 test('one is dragged into the editor, where its file opens', async () => {
-  await rows().filter({ hasText: 'rate-limit.ts' }).first().dragTo(window.page.locator('.part.editor'));
-  await window.activeTab.filter({ hasText: 'rate-limit.ts' }).waitFor();
+  await rows().filter({ hasText: 'queue.ts' }).first().dragTo(window.page.locator('.part.editor'));
+  await window.activeTab.filter({ hasText: 'queue.ts' }).waitFor();
 });

@@ -190,7 +190,10 @@ test('the palette has the commands of results only where there are some', async 
       );
     });
     const row = window.quickRow(title);
-    await row.or(window.quickRow('No matching')).first().waitFor();
+    await row
+      .or(window.quickRow(/No matching|similar commands/))
+      .first()
+      .waitFor();
     const is = (await row.count()) > 0;
     await window.dismiss();
     return is;
