@@ -140,10 +140,36 @@ describe('pages of places', () => {
     const page = await world.open('/admin');
     await page.locator('td', { hasText: 'secret/vault' }).first().waitFor();
     await page.locator('td', { hasText: world.folder }).waitFor();
-    await page.locator('td', { hasText: 'anna' }).waitFor();
+    await page.locator('td', { hasText: 'anna' }).first().waitFor();
+    await page.locator('td', { hasText: 'http sends code and passwords unencrypted' }).first().waitFor();
+    expect(await page.locator('td', { hasText: /^\d[\d.]* MB$/ }).count()).toBeGreaterThan(3);
     await page.locator('button', { hasText: 'Fetch now' }).first().press('Enter');
     await page.waitForURL(/\/admin$/);
     await page.locator('h1', { hasText: 'Server' }).waitFor();
+  });
+
+  test('the page of the server shows deliveries, and the audit log of one key', async () => {
+    const { token } = await world.post('/api/admin/webhooks', { name: 'pushes', repo: 'team/*' });
+    const project = { git_http_url: world.app.url };
+    const sent = await fetch(`${world.daemon.url}/webhooks/pushes`, {
+      method: 'POST',
+      headers: { 'x-gitlab-event': 'Push Hook', 'x-gitlab-token': token, 'content-type': 'application/json' },
+      body: JSON.stringify({ ref: 'refs/heads/main', after: world.app.work.head, project }),
+    });
+    expect(sent.ok).toBe(true);
+    await world.post('/api/search', { pattern: 'unmistakable', path: 'repo:team/app' });
+    const searcher = await world.open('/?q=numbat', { key: anna });
+    await searcher.locator('#status').waitFor();
+    const page = await world.open('/admin');
+    await page.locator('section', { hasText: 'Deliveries' }).locator('td', { hasText: 'pushes' }).waitFor();
+    const audit = page.locator('section', { hasText: 'Audit log' }).last();
+    await audit.locator('td', { hasText: 'unmistakable' }).waitFor();
+    await audit.locator('td', { hasText: 'numbat' }).first().waitFor();
+    await page.getByLabel('Only of the key or user').fill('anna');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/admin\?key=anna$/);
+    await audit.locator('td', { hasText: 'numbat' }).first().waitFor();
+    expect(await audit.locator('td', { hasText: 'unmistakable' }).count()).toBe(0);
   });
 
   test('no page tells a key of a repository that it may not see', async () => {

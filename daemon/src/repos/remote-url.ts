@@ -76,3 +76,8 @@ function folderOf(url: URL): string {
 function invalid(expected: string): DowseError {
   return new DowseError('INVALID_REQUEST', 'Invalid address of a repository.', `/url: expected ${expected}`);
 }
+
+/** The warning about an address without encryption. */
+export const PLAIN_HTTP = 'http sends code and passwords unencrypted; use https';
+
+export const isPlain = (url: string): boolean => readRemoteUrl(url).protocol === 'http';

@@ -11,7 +11,9 @@ async function renew(): Promise<void> {
   const old = document.getElementById('live');
   // What a user is about to press stays where it is.
   if (document.hidden || old?.contains(document.activeElement)) return;
-  const response = await fetch('/admin?part=live').catch(() => undefined);
+  const url = new URL(location.href);
+  url.searchParams.set('part', 'live');
+  const response = await fetch(url).catch(() => undefined);
   if (!response?.ok || response.redirected) return;
   const found = new DOMParser().parseFromString(await response.text(), 'text/html').getElementById('live');
   if (found) old?.replaceWith(found);

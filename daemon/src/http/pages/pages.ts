@@ -46,9 +46,12 @@ function adminRoutes(app: App, context: Context): void {
   acceptForms(app);
   app.get(
     '/admin',
-    { schema: { hide: true, querystring: Type.Object({ part: text(20) }) }, config: config('admin') },
+    {
+      schema: { hide: true, querystring: Type.Object({ part: text(20), key: text(100) }) },
+      config: config('admin'),
+    },
     async (request, reply) =>
-      (await import('./admin/answer-admin.ts')).answerAdmin(context, request, reply, request.query.part),
+      (await import('./admin/answer-admin.ts')).answerAdmin(context, request, reply, request.query),
   );
   const body = Type.Object({ name: Type.String({ maxLength: 100 }), csrf: text(100) });
   app.post(

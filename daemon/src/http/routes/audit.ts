@@ -1,10 +1,8 @@
 import { AuditList } from '../../api/audit.ts';
 import Type from '../../api/type.ts';
-import { hasRepos, hasRoots } from '../../security/narrower-key.ts';
-import { withoutKeyName } from '../../users/user-keys.ts';
 import type { App, Context } from '../context.ts';
 import { done, KEYED_ERRORS } from '../operation.ts';
-import { visibleUsers } from '../visible-users.ts';
+import { visibleAudit } from '../visible-audit.ts';
 
 const MAX_ENTRIES = 1000;
 const Query = Type.Object({
@@ -35,7 +33,7 @@ const EXAMPLE: AuditList = {
 };
 
 /** Who searched or changed what. An admin key sees the entries of the keys that it may manage. */
-export function auditRoute(app: App, { audit, keys, users }: Context): void {
+export function auditRoute(app: App, context: Context): void {
   app.get(
     '/api/audit',
     {
@@ -53,19 +51,9 @@ export function auditRoute(app: App, { audit, keys, users }: Context): void {
       },
     },
     async request => {
-      const own = request.caller!;
-      const { key, limit = '50' } = request.query;
-      const all = await keys.list();
-      const within = all.filter(other => hasRoots(own, other.roots) && hasRepos(own, other.repos));
-      // A name can be used again by a key that sees more.
-      const beyond = all.filter(other => !within.some(({ id }) => id === other.id));
-      const names = new Set(within.map(({ name }) => name));
-      for (const { name } of beyond) names.delete(name);
-      for (const { name } of await visibleUsers(users, own)) names.add(`user:${name}`);
-      const accepts = (entry: { key: string }) =>
-        names.has(withoutKeyName(entry.key)) &&
-        (key === undefined || [entry.key, withoutKeyName(entry.key)].includes(key));
-      return { entries: audit.read({ limit: Math.min(Number(limit), MAX_ENTRIES), accepts }) };
+      const { key: of, limit = '50' } = request.query;
+      const most = Math.min(Number(limit), MAX_ENTRIES);
+      return { entries: await visibleAudit(context, request.caller!, { of, limit: most }) };
     },
   );
 }

@@ -13,7 +13,7 @@ import {
 import Type from '../../api/type.ts';
 import { addressOf } from '../../repos/find-tree.ts';
 import { nameFor, type Repo } from '../../repos/registry.ts';
-import { readRemoteUrl } from '../../repos/remote-url.ts';
+import { isPlain, PLAIN_HTTP, readRemoteUrl } from '../../repos/remote-url.ts';
 import type { Repos } from '../../repos/repos.ts';
 import type { Key, Scope } from '../../security/keys.ts';
 import { fitsAny } from '../../security/name-patterns.ts';
@@ -272,7 +272,6 @@ export function baseRoutes(app: App, { repos, calls }: Context): void {
 function infoOf(repos: Repos, repo: Repo): RepoInfo {
   const { state, progress, trees } = repos.status(repo);
   const bytes = trees.reduce((sum, tree) => sum + tree.bytes, repo.mirrorBytes);
-  const isPlain = readRemoteUrl(repo.url).protocol === 'http';
   return {
     name: repo.name,
     url: repo.url,
@@ -282,7 +281,7 @@ function infoOf(repos: Repos, repo: Repo): RepoInfo {
     state,
     ...(progress !== undefined && { progress }),
     error: repo.error,
-    ...(isPlain && { warning: 'http sends code and passwords unencrypted; use https' }),
+    ...(isPlain(repo.url) && { warning: PLAIN_HTTP }),
     fetched_at: repo.fetchedAt === null ? null : new Date(repo.fetchedAt).toISOString(),
     size_mb: Math.round(bytes / 1e4) / 100,
     checkouts: trees.map(tree => ({

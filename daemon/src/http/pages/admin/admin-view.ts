@@ -1,4 +1,4 @@
-import type { RepoStatus } from '../../../repos/repos.ts';
+import { isPlain, PLAIN_HTTP } from '../../../repos/remote-url.ts';
 import type { Key } from '../../../security/keys.ts';
 import { counted } from '../../../text/count.ts';
 import type { User } from '../../../users/users.ts';
@@ -10,10 +10,10 @@ import type { AdminState } from './read-admin.ts';
 
 /** The owner's page. The script renews it while something runs. */
 export function adminView(state: AdminState, csrf: string | undefined): Html {
-  const { repos, indexes, indexSizes, keys, users, deliveries, isBusy } = state;
+  const { repos, indexes, builds, keys, users, deliveries, isBusy } = state;
   return html`<div id="live"${isBusy && html` data-busy`}>
 <h1>Server</h1>
-${section('Repositories', repos.length, repoTable(repos, indexSizes, csrf), 'Add one with dowse repos add URL.')}
+${section('Repositories', repos.length, repoTable(state, csrf), 'Add one with dowse repos add URL.')}
 ${section(
   'Indexed folders',
   indexes.length,
@@ -21,7 +21,7 @@ ${section(
     ['Folder', 'State', 'Files', 'Size', 'Updated'],
     indexes.map(({ target_dir, status, file_count, size_mb, last_updated }) => [
       html`<a href="${placeUrl(target_dir)}">${target_dir}</a>`,
-      badge(status),
+      html`${badge(status)}${progressBar(builds.get(target_dir), 'index')}`,
       file_count.toLocaleString('en'),
       megabytes(size_mb),
       last_updated ? when(Date.parse(last_updated)) : '',
@@ -32,6 +32,7 @@ ${section(
 ${section('Keys', keys.length, table(['Name', 'Scopes', 'Sees', 'Requests a minute', 'Expires'], keys.map(keyRow)), '')}
 ${section('Users', users.length, table(['Name', 'Groups', 'Signed in', 'State'], users.map(userRow)), 'Nobody has signed in with an issuer. docs/team.md says how to set one up.')}
 ${section('Deliveries of webhooks', deliveries.length, table(['Received', 'Webhook', 'Event', 'Target', 'State', 'Changed'], deliveries.map(deliveryRow)), 'None yet. dowse webhooks add makes a webhook.')}
+${auditSection(state)}
 </div>`;
 }
 
@@ -45,16 +46,12 @@ function table(heads: readonly string[], rows: readonly (readonly Part[])[]): Ht
   return html`<div class="scroll" tabindex="0" role="group" aria-label="${heads.join(', ')}"><table><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div>`;
 }
 
-function repoTable(
-  repos: readonly RepoStatus[],
-  indexSizes: ReadonlyMap<string, number>,
-  csrf: string | undefined,
-): Html {
+function repoTable({ repos, indexSizes, builds }: AdminState, csrf: string | undefined): Html {
   return table(
     ['Name', 'State', 'Branches', 'Files', 'Mirror', 'Indexes', 'Fetched', 'Action'],
     repos.map(({ repo, state, progress, trees }) => [
-      html`<a href="${placeUrl(`repo:${repo.name}`)}">${repo.name}</a>${repo.error && html`<p class="problem-text">${repo.error}</p>`}`,
-      html`${badge(state)}${progress !== undefined && html` <progress max="1" value="${progress.toFixed(2)}" aria-label="Progress of the fetch"></progress>`}`,
+      html`<a href="${placeUrl(`repo:${repo.name}`)}">${repo.name}</a>${isPlain(repo.url) && html`<p class="problem-text">${PLAIN_HTTP}</p>`}${repo.error && html`<p class="problem-text">${repo.error}</p>`}`,
+      html`${badge(state)}${state === 'fetching' ? progressBar(progress, 'fetch') : progressBar(builds.get(repo.name), 'index')}`,
       trees.map(({ branch, commit }) => branch ?? commit.slice(0, 10)).join(', '),
       trees.reduce((sum, { files }) => sum + files, 0).toLocaleString('en'),
       megabytes(repo.mirrorBytes / 1e6),
@@ -63,6 +60,26 @@ function repoTable(
       csrf !== undefined && syncForm(repo.name, csrf),
     ]),
   );
+}
+
+/** How far a fetch or the build of an index is. */
+function progressBar(progress: number | undefined, what: 'fetch' | 'index'): Html | null {
+  if (progress === undefined) return null;
+  const percent = Math.round(progress * 100);
+  return html` <progress max="100" value="${percent}" aria-label="Progress of the ${what}"></progress> <span class="quiet">${percent} %</span>`;
+}
+
+/** Who searched or changed what, newest first, with a form for one key. */
+function auditSection({ audit, auditOf, keys }: AdminState): Html {
+  const names = [...new Set([...keys.map(({ name }) => name), ...audit.map(({ key }) => key)])].sort();
+  const options = names.map(name => html`<option value="${name}"></option>`);
+  const form = html`<form method="get" action="/admin" class="filter"><label for="audit-key">Only of the key or user</label> <input id="audit-key" name="key" value="${auditOf}" list="audit-keys" maxlength="100" autocomplete="off"><datalist id="audit-keys">${options}</datalist> <button class="button">Show</button>${auditOf !== '' && html` <a href="/admin">All</a>`}</form>`;
+  const heads = ['Time', 'Key', 'What', 'Where', 'Text', 'Status', 'From'];
+  const rows = audit.map(({ time, key, operation, target, text, status, from }) => [
+    ...[when(Date.parse(time)), key, operation, target ?? '', text ?? '', status, from],
+  ]);
+  const list = rows.length > 0 ? table(heads, rows) : html`<p class="quiet">No entries.</p>`;
+  return html`<section class="part"><h2>Audit log <small class="quiet">newest entries; dowse audit shows more</small></h2>${form}${list}</section>`;
 }
 
 function syncForm(name: string, csrf: string): Html {

@@ -12,9 +12,11 @@ export async function answerAdmin(
   context: Context,
   request: FastifyRequest,
   reply: FastifyReply,
-  part: string | undefined,
+  { part, key = '' }: { part?: string; key?: string },
 ): Promise<FastifyReply> {
-  const state = await context.calls.run(request, reply, call => readAdmin(context, request.caller!, call));
+  const state = await context.calls.run(request, reply, call =>
+    readAdmin(context, request.caller!, key, call),
+  );
   const viewer = viewerOf(request, context);
   const body = adminView(state, viewer?.csrf);
   if (part === 'live') return sendPage(reply, body);
