@@ -143,8 +143,11 @@
 (call_expression function: (member_expression object: (_) @receiver property: (_) @name) arguments: (arguments) @arguments) @call
 (call_expression function: (super) @name arguments: (arguments) @arguments) @call
 (call_expression
-  function: [(call_expression) (subscript_expression) (parenthesized_expression) (function_expression) (arrow_function) (await_expression) (non_null_expression) (as_expression) (instantiation_expression)]
+  function: [(call_expression) (subscript_expression) (parenthesized_expression) (function_expression) (arrow_function) (await_expression [(call_expression) (subscript_expression) (parenthesized_expression)]) (non_null_expression) (as_expression) (instantiation_expression)]
   arguments: (arguments) @arguments) @call
+; The grammar reads `await load<T>(x)` as `(await load)<T>(x)`.
+(call_expression function: (await_expression (identifier) @name) arguments: (arguments) @arguments) @call
+(call_expression function: (await_expression (member_expression object: (_) @receiver property: (_) @name)) arguments: (arguments) @arguments) @call
 (call_expression function: (identifier) @name arguments: (template_string) @argument) @call
 (call_expression function: (member_expression object: (_) @receiver property: (_) @name) arguments: (template_string) @argument) @call
 (call_expression function: (call_expression) arguments: (template_string) @argument) @call
