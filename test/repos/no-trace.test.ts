@@ -212,7 +212,8 @@ describe.each(
       '/?q=feed&in=repo:*',
       '/?q=where+is+it+fed&mode=ask',
       '/places',
-      '/admin',
+      // The audit log has what the caller asked for, in its words; of the owner's key it has nothing.
+      '/admin?key=key-1',
       '/saved',
       ...(who === 'a key' ? [] : ['/keys']),
     ]) {
@@ -220,12 +221,102 @@ describe.each(
       expect([path, status]).toEqual([path, 200]);
       expect([path, text]).not.toEqual([path, expect.stringMatching(TRACES)]);
     }
-    for (const below of ['', '/src', '/src/wombat.ts', '@main', '@main/src/wombat.ts']) {
+    for (const below of [
+      ...['', '/src', '/src/wombat.ts', '@main', '@main/src/wombat.ts'],
+      ...[
+        '?view=blame',
+        '?view=history',
+        '?refs=feed',
+        '?part=refs&refs=feed',
+        '?part=lines&first=1&last=9',
+      ].map(view => `/src/wombat.ts${view}`),
+    ]) {
       const answerOf = async (name: string) => {
         const { status, text } = await page(`/repo/${name}${below}`);
         return [status, text.replaceAll(name, 'NAME').replaceAll(encodeURIComponent(name), 'NAME')];
       };
       expect(await answerOf(HIDDEN)).toEqual(await answerOf(ABSENT));
+    }
+  });
+
+  test('no filter and no mode of the page tells of the hidden ones', async () => {
+    const page = async (given: Record<string, string>) => {
+      const url = `${server.daemon.url}/?${new URLSearchParams(given)}`;
+      const response = await fetch(url, { headers: { cookie } });
+      return { status: response.status, text: await response.text() };
+    };
+    for (const mode of ['pattern', 'ask', 'structure', 'words']) {
+      const q = mode === 'structure' ? '--kind function' : mode === 'words' ? 'functions' : 'feed';
+      for (const given of [
+        ...[{ in: 'repo:NAME' }, { in: 'repo:OWNER/*' }, { in: 'repo:NAME@main' }, { in: 'repo:NAME/src' }],
+        ...[{ q: `${q} repo:NAME` }, { q: `${q} -repo:NAME` }, { q: `${q} branch:main repo:OWNER/*` }],
+        ...[
+          { in: 'repo:NAME', branch: 'main' },
+          { in: 'repo:NAME', branch: '**' },
+        ],
+      ]) {
+        const answerOf = async (name: string) => {
+          const [owner, own] = name.split('/') as [string, string];
+          const named = Object.entries({ q, mode, ...given }).map(([field, value]) => [
+            field,
+            value.replaceAll('NAME', name).replaceAll('OWNER', owner),
+          ]);
+          const { status, text } = await page(Object.fromEntries(named));
+          const plain = text.replaceAll(encodeURIComponent(name), 'NAME').replaceAll(name, 'NAME');
+          return [
+            status,
+            plain
+              .replaceAll(owner, 'OWNER')
+              .replaceAll(own, 'OWN')
+              .replace(/\d+ ms/g, ''),
+          ];
+        };
+        expect([mode, given, await answerOf(HIDDEN)]).toEqual([mode, given, await answerOf(ABSENT)]);
+      }
+      for (const given of [
+        { path: 'src' },
+        { lang: 'typescript' },
+        { kind: 'function' },
+        { branch: '**' },
+      ] as Record<string, string>[]) {
+        const { status, text } = await page({ q, mode, ...given });
+        expect([mode, given, status, text]).toEqual([mode, given, 200, expect.not.stringMatching(TRACES)]);
+      }
+    }
+  });
+
+  test('forms, the audit log, metrics and health tell nothing of the hidden ones', async () => {
+    const [, csrf = ''] =
+      /name="csrf" value="([^"]+)"/.exec(
+        await (await fetch(`${server.daemon.url}/saved`, { headers: { cookie } })).text(),
+      ) ?? [];
+    const post = async (path: string, fields: Record<string, string>) => {
+      const response = await fetch(`${server.daemon.url}${path}`, {
+        method: 'POST',
+        headers: { cookie, origin: server.daemon.url },
+        body: new URLSearchParams({ csrf, ...fields }),
+        redirect: 'manual',
+      });
+      return { status: response.status, text: await response.text() };
+    };
+    for (const [path, fields] of [
+      ['/admin/sync', { name: 'NAME' }],
+      ['/saved', { name: 'mine', search: '/?q=feed&in=repo:NAME' }],
+      ['/saved/remove', { name: 'NAME' }],
+      ['/keys/revoke', { name: 'NAME' }],
+    ] as const) {
+      const answerOf = async (name: string) => {
+        const own = Object.entries(fields).map(([field, value]) => [field, value.replace('NAME', name)]);
+        const { status, text } = await post(path, Object.fromEntries(own));
+        return [status, text.replaceAll(name, 'NAME').replaceAll(encodeURIComponent(name), 'NAME')];
+      };
+      expect([path, await answerOf(HIDDEN)]).toEqual([path, await answerOf(ABSENT)]);
+    }
+    // What others did; what the caller asked for is its own.
+    await server.post('/api/search', { pattern: 'bilby', path: 'repo:team/web' });
+    for (const path of ['/api/audit?limit=1000&key=key-1', '/metrics', '/health']) {
+      const { body } = await server.get(path, caller);
+      expect([path, JSON.stringify(body)]).toEqual([path, expect.not.stringMatching(TRACES)]);
     }
   });
 
