@@ -47,10 +47,7 @@ export class SearchPanel implements WebviewViewProvider, Disposable {
     this.#search = results.search;
     this.#state = { ...EMPTY_PANEL, ...context.workspaceState.get(KEY, {}) };
     this.#listening = [
-      // Opened again and again: a new page each time would be later than its results.
-      window.registerWebviewViewProvider('dowse.panel', this, {
-        webviewOptions: { retainContextWhenHidden: true },
-      }),
+      window.registerWebviewViewProvider('dowse.panel', this),
       results.onShown(shown => this.#onShown(shown)),
     ];
   }
