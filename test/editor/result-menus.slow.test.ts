@@ -82,8 +82,3 @@ test('all are copied, a line for each', async () => {
     .poll(async () => (await window.clipboard()).split('\n').filter(line => /^\S+:\d+: /.test(line)).length)
     .toBeGreaterThanOrEqual(shown - 1);
 });
-
-test('one is dragged into the editor, where its file opens', async () => {
-  await rows().filter({ hasText: 'queue.ts' }).first().dragTo(window.page.locator('.part.editor'));
-  await window.activeTab.filter({ hasText: 'queue.ts' }).waitFor();
-});
