@@ -32,6 +32,14 @@ async function linesOf(pattern: string, options: SearchOptions): Promise<Record<
 
 const inAll = (...lines: number[]) => ({ 'unix.txt': lines, 'windows.txt': lines, 'mixed.txt': lines });
 
+test('the last line of a file that was just written is found, if no line end follows', async () => {
+  const fresh = mkdtempSync(join(root, 'fresh-'));
+  writeFileSync(join(fresh, 'a.txt'), 'one\r\ntwo');
+  const options = { crlf: true };
+  const { results } = await search.search({ pattern: 'o', path: fresh, options }, { roots: [root] });
+  expect(results.map(({ line }) => line)).toEqual(['one', 'two']);
+});
+
 test.each([
   ['\\{$', { pcre2: true }, [1]],
   [',$', {}, [2]],

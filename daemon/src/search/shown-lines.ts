@@ -2,6 +2,7 @@ import { readSync } from 'node:fs';
 import type { SafeFile } from '../security/safe-open.ts';
 import { isDecoded, readsMarks } from './encodings.ts';
 
+const CARRIAGE_RETURN = 13;
 const WINDOW_BYTES = 64 * 1024;
 /** A file that ripgrep decodes first is decoded as a whole here too, up to this size. */
 const MOST_DECODED_BYTES = 64 * 1024 * 1024;
@@ -34,9 +35,13 @@ export class ShownLines {
   }
 
   /** Whether the file has this text at this place. `offset`: bytes, as ripgrep counts them. */
-  has(offset: number, text: Buffer): boolean {
+  has(offset: number, shown: Buffer): boolean {
     try {
       if (!this.isKnown) this.readMark();
+      const end = this.decoded?.length ?? this.size - this.markBytes;
+      // With --crlf ripgrep ends the last line with a carriage return where the file has no end of line.
+      const isAdded = shown.at(-1) === CARRIAGE_RETURN && offset + shown.length === end + 1;
+      const text = isAdded ? shown.subarray(0, -1) : shown;
       if (this.decoded) return this.decoded.compare(text, 0, text.length, offset, offset + text.length) === 0;
       for (let done = 0; done < text.length; ) {
         const piece = text.subarray(done, done + WINDOW_BYTES);
