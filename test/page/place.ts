@@ -139,7 +139,7 @@ describe('pages of places', () => {
   test('the page of the server shows the state, and fetches a repository', async () => {
     const page = await world.open('/admin');
     await page.locator('td', { hasText: 'secret/vault' }).first().waitFor();
-    await page.locator('td', { hasText: world.folder }).waitFor();
+    await page.locator('td', { hasText: world.folder }).first().waitFor();
     await page.locator('td', { hasText: 'anna' }).first().waitFor();
     await page.locator('td', { hasText: 'http sends code and passwords unencrypted' }).first().waitFor();
     expect(await page.locator('td', { hasText: /^\d[\d.]* MB$/ }).count()).toBeGreaterThan(3);
