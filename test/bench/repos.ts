@@ -11,6 +11,7 @@ import type { Daemon } from './daemon.ts';
 import type { Figure } from './report.ts';
 import { quantile, timed } from './statistics.ts';
 import { type Subject, withDaemon } from './subject.ts';
+import { timeTyping } from './typing.ts';
 
 const PACKAGES = fileURLToPath(new URL('../../node_modules', import.meta.url));
 const REPOSITORIES = Number(process.env.BENCH_REPOSITORIES ?? 200);
@@ -44,6 +45,12 @@ export async function benchRepos(subject: Subject): Promise<Figure[]> {
         figure('clone and index all', ms / 1000, 's'),
         ...(await pushes(daemon, repos)),
         ...(await page(daemon, repos)),
+        figure(
+          'search box, key to rows, p50',
+          quantile(await timeTyping(daemon, TYPED, ROUNDS), 0.5),
+          'ms',
+          60,
+        ),
         ...(await questions(daemon)),
       ];
       const memory = await daemon.memoryAtRest();
