@@ -8,12 +8,21 @@ export interface Moment {
 
 /** If the clocks have drifted apart by more than this, the system clock was set. */
 const MAX_DRIFT_MS = 10;
+/** The clocks are read anew if this passes between the two: on a busy machine the thread may have to wait there. */
+const MAX_APART_MS = 1;
+const MAX_READINGS = 10;
 
 export function thisMoment(): Moment {
-  return { clockMs: Date.now(), tickMs: performance.now() };
+  for (let reading = 1; ; reading++) {
+    const before = performance.now();
+    const clockMs = Date.now();
+    const tickMs = performance.now();
+    if (tickMs - before <= MAX_APART_MS || reading === MAX_READINGS) return { clockMs, tickMs };
+  }
 }
 
 /** Whether the system clock was set since then. If so, earlier and later timestamps of files cannot be compared. */
 export function clockWasSetSince({ clockMs, tickMs }: Moment): boolean {
-  return Math.abs(Date.now() - clockMs - (performance.now() - tickMs)) > MAX_DRIFT_MS;
+  const now = thisMoment();
+  return Math.abs(now.clockMs - clockMs - (now.tickMs - tickMs)) > MAX_DRIFT_MS;
 }
