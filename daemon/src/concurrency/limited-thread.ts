@@ -38,6 +38,7 @@ export class LimitedThread<Task, Result> {
   readonly #limits: ThreadLimits;
   readonly #listener: Listener;
   readonly #starting: NodeJS.Timeout;
+  readonly #started = Promise.withResolvers<void>();
   #running: Running<Result> | undefined;
   #state: 'starting' | 'idle' | 'busy' | 'ended' = 'starting';
 
@@ -51,10 +52,15 @@ export class LimitedThread<Task, Result> {
     // Out of memory, or the module cannot be loaded. 'exit' follows.
     this.#worker.on('error', () => {});
     this.#worker.on('exit', () => {
+      clearTimeout(this.#starting);
+      this.#started.resolve();
       this.#end('thread ended');
       listener.onExit?.();
     });
-    this.#starting = setTimeout(() => this.end(), limits.startMs).unref();
+    this.#starting = setTimeout(() => {
+      this.#started.resolve();
+      void this.end();
+    }, limits.startMs).unref();
   }
 
   get isIdle(): boolean {
@@ -77,14 +83,21 @@ export class LimitedThread<Task, Result> {
     this.#worker.postMessage(message);
   }
 
-  end(): Promise<unknown> {
+  /** A thread that is terminated while it loads a native module ends the whole process, so this waits until it has started. */
+  async end(): Promise<void> {
+    const isStarting = this.#state === 'starting';
     this.#end('thread ended');
-    return this.#worker.terminate();
+    if (isStarting) {
+      this.#worker.ref();
+      await this.#started.promise;
+    }
+    await this.#worker.terminate();
   }
 
   #receive(posted: Posted<Result>): void {
-    if (this.#state === 'ended') return;
     clearTimeout(this.#starting);
+    this.#started.resolve();
+    if (this.#state === 'ended') return;
     const running = this.#running;
     this.#running = undefined;
     this.#state = 'idle';
@@ -99,7 +112,6 @@ export class LimitedThread<Task, Result> {
   #end(why: Broken): void {
     if (this.#state === 'ended') return;
     this.#state = 'ended';
-    clearTimeout(this.#starting);
     clearTimeout(this.#running?.timer);
     this.#running?.fail(why);
     this.#running = undefined;
