@@ -68,7 +68,8 @@ async function settled(): Promise<void> {
   const changed = Math.max(
     ...['tree', 'tree/sub', 'tree/sub/below'].map(name => statSync(path.join(root, name)).ctimeMs),
   );
-  await until('the folders are settled', () => Date.now() - changed > 100);
+  // What a search knows of its own files may be 250 ms old, and a folder must be older than that.
+  await until('the folders are settled', () => Date.now() - changed > 400);
 }
 
 async function find(options: SearchOptions, roots = [tree], where = tree) {

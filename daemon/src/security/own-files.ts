@@ -48,9 +48,13 @@ const KEY = 'dowse: data folders';
 export function protectOwnFiles(dataDir: string): () => void {
   const real = realpathSync.native(dataDir);
   setEnvironmentData(KEY, [...dataFolders(), real]);
+  let isUndone = false;
   return () => {
     const folders = [...dataFolders()];
-    folders.splice(folders.indexOf(real), 1);
+    const at = folders.indexOf(real);
+    if (at < 0 || isUndone) return;
+    isUndone = true;
+    folders.splice(at, 1);
     setEnvironmentData(KEY, folders);
   };
 }
