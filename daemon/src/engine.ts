@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { isAbsolute, join, relative, resolve } from 'node:path';
 import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises';
+import type { LocalBase } from './api/base.ts';
 import type {
   OutlineRequest,
   OutlineResponse,
@@ -45,7 +46,6 @@ import { IndexFacts } from './index/index-facts.ts';
 import { IndexPatterns } from './index/index-patterns.ts';
 import { stateOf } from './index/index-state.ts';
 import { Indexes, type StoredIndex } from './index/indexes.ts';
-import type { PulledBase } from './index/pulled-base.ts';
 import { PlainWords } from './plain-words.ts';
 import { globFrom } from './search/globs-below.ts';
 import { locateName } from './search/locate-name.ts';
@@ -418,7 +418,7 @@ export class Engine implements Dowse, Indexer {
   }
 
   /** Lets a new index begin with that of another directory: see {@link IndexContext.baseFor}. */
-  offerBases(baseFor: (directory: string) => Promise<PulledBase | undefined>): void {
+  offerBases(baseFor: (directory: string) => Promise<LocalBase | undefined>): void {
     this.indexes.offerBases(baseFor);
   }
 

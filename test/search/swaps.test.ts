@@ -68,7 +68,7 @@ async function settled(): Promise<void> {
   const changed = Math.max(
     ...['tree', 'tree/sub', 'tree/sub/below'].map(name => statSync(path.join(root, name)).ctimeMs),
   );
-  // What a search knows of its own files may be 250 ms old, and a folder must be older than that.
+  // Whether Dowse's own files have hard links is remembered for 250 ms, and only older folders are trusted.
   await until('the folders are settled', () => Date.now() - changed > 400);
 }
 

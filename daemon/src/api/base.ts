@@ -66,3 +66,9 @@ export function otherBase(
       : `The server has index format ${server.format}, this machine ${own.format}. Use the same version on both, or build without the server: dowse index build`,
   );
 }
+
+/** A base in a folder of this machine, which a new index begins with: see store/read-base.ts. */
+export interface LocalBase {
+  folder: string;
+  segments: BaseSegment[];
+}

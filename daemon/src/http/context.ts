@@ -6,10 +6,10 @@ import type {
   RawRequestDefaultExpression,
   RawServerDefault,
 } from 'fastify';
+import type { LocalBase } from '../api/base.ts';
 import type { Dowse } from '../api/dowse.ts';
 import type { ErrorCode } from '../api/errors.ts';
 import type { PageReader } from '../api/page-reader.ts';
-import type { SegmentedBase } from '../repos/bases.ts';
 import type { Repos } from '../repos/repos.ts';
 import type { StoredIndex } from '../repos/trees.ts';
 import type { SavedSearches } from '../saved/saved-searches.ts';
@@ -43,7 +43,7 @@ export type Engine = Dowse &
     /** The file with the index of a directory, for the machines that begin with it. */
     storedIndex?(directory: string): StoredIndex | undefined;
     /** Lets the index of a checkout begin with that of another one. */
-    offerBases?(baseFor: (directory: string) => Promise<SegmentedBase | undefined>): void;
+    offerBases?(baseFor: (directory: string) => Promise<LocalBase | undefined>): void;
     /** Says that a checkout is being written, until the returned function is called. */
     writing?(directory: string): () => void;
     /** What pages show of code. */

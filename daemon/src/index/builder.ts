@@ -1,9 +1,9 @@
 import { Worker } from 'node:worker_threads';
+import type { LocalBase } from '../api/base.ts';
 import { threadFile } from '../concurrency/thread-file.ts';
 import type { Embedder } from '../embed/embedder.ts';
 import type { HardFile } from './analysis-pool.ts';
 import type { CpuLimit } from './analysis-progress.ts';
-import type { PulledBase } from './pulled-base.ts';
 import type { Progress } from './update.ts';
 import type { UpdateResult } from './update-result.ts';
 
@@ -25,7 +25,7 @@ export interface UpdateJob {
   listed?: string[];
   generation?: number;
   /** What a new index begins with. */
-  base?: PulledBase;
+  base?: LocalBase;
 }
 
 export type ToBuilder =

@@ -1,3 +1,4 @@
+import type { LocalBase } from '../api/base.ts';
 import type { DowseError } from '../api/errors.ts';
 import { atMost } from '../concurrency/at-most.ts';
 import type { SkippedPage } from '../store/skipped-files.ts';
@@ -10,7 +11,6 @@ import { busyError, missingError } from './index-errors.ts';
 import { IndexUpdater } from './index-updater.ts';
 import { IndexFolder } from './layout.ts';
 import { isPause, Pause } from './pause.ts';
-import type { PulledBase } from './pulled-base.ts';
 import { UpdateQueue } from './update-queue.ts';
 import { combineUpdates, NO_UPDATE, type UpdateResult } from './update-result.ts';
 
@@ -32,7 +32,7 @@ export interface BuildOptions {
   /** The daemon itself requests it. */
   isAutomatic?: boolean;
   /** A new index begins with the index of a revision from a server. */
-  base?: PulledBase;
+  base?: LocalBase;
 }
 
 /**
@@ -295,7 +295,7 @@ export class DirectoryIndex {
   }
 
   /** Builds a new index: from the given base, else from one that is offered, if it can be used, else from nothing. */
-  private async buildNew(run: Run, from: { force: boolean; base?: PulledBase }): Promise<UpdateResult> {
+  private async buildNew(run: Run, from: { force: boolean; base?: LocalBase }): Promise<UpdateResult> {
     const isFirst = !from.force && !from.base && !this.isUsable && !this.folder.record.next;
     const base = isFirst ? await this.context.baseFor?.(this.directory) : undefined;
     if (!base) return this.updater.rebuild(run, from);
@@ -306,7 +306,7 @@ export class DirectoryIndex {
     });
   }
 
-  private async buildNow(run: Run, from: { force: boolean; base?: PulledBase }): Promise<BuildOutcome> {
+  private async buildNow(run: Run, from: { force: boolean; base?: LocalBase }): Promise<BuildOutcome> {
     this.emit(run, { type: 'started' });
     await this.watch.begin();
     // The index may have turned out to be damaged since the request.

@@ -1,9 +1,9 @@
+import type { LocalBase } from '../api/base.ts';
 import type { IndexEvent } from '../api/index-event.ts';
 import type { Embedder } from '../embed/embedder.ts';
 import type { VectorShape } from '../vectors/vector-table.ts';
 import type { TreeWatcher } from '../watch/tree-watcher.ts';
 import type { Builder } from './builder.ts';
-import type { PulledBase } from './pulled-base.ts';
 
 /** The parts of the daemon that an index uses. */
 export interface IndexContext {
@@ -17,7 +17,7 @@ export interface IndexContext {
   /** Called when the index that answers has changed. `isBuilt`: a build has finished; otherwise some files have changed. */
   onCommit?(directory: string, isBuilt: boolean): void;
   /** What a new index may begin with: the index of a directory with much of the same content. */
-  baseFor?(directory: string): Promise<PulledBase | undefined>;
+  baseFor?(directory: string): Promise<LocalBase | undefined>;
   /** Called when a file of an index answers no longer: see `IndexVersion.id`. */
   onRelease?(id: number): void;
 }

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import type { LocalBase } from '../api/base.ts';
 import type { Run } from './build-state.ts';
 import { UpdateError } from './builder.ts';
 import type { ChangeTracker } from './change-tracker.ts';
@@ -6,7 +7,6 @@ import type { CurrentIndex } from './current-index.ts';
 import type { IndexContext } from './index-context.ts';
 import type { IndexFolder } from './layout.ts';
 import type { Pause } from './pause.ts';
-import type { PulledBase } from './pulled-base.ts';
 import type { Progress } from './update.ts';
 import type { UpdateQueue } from './update-queue.ts';
 import type { UpdateResult } from './update-result.ts';
@@ -45,7 +45,7 @@ export class IndexUpdater {
    *
    * @throws as `update`
    */
-  async rebuild(run: Run, { force, base }: { force: boolean; base?: PulledBase }): Promise<UpdateResult> {
+  async rebuild(run: Run, { force, base }: { force: boolean; base?: LocalBase }): Promise<UpdateResult> {
     const { folder, current } = this.parts;
     const indexFile = folder.beginNext(current.fingerprint, force || base !== undefined);
     const previous = current.summary()?.generation;
@@ -63,7 +63,7 @@ export class IndexUpdater {
 
   private write(
     indexFile: string,
-    { paths, run, generation, base }: { paths?: string[]; run?: Run; generation?: number; base?: PulledBase },
+    { paths, run, generation, base }: { paths?: string[]; run?: Run; generation?: number; base?: LocalBase },
   ): Promise<UpdateResult> {
     const { directory, context, changes, updates, pause } = this.parts;
     const onProgress = (progress: Progress) => {

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import type { LocalBase } from '../api/base.ts';
 import type { IndexEvent } from '../api/index-event.ts';
 import type { Embedder } from '../embed/embedder.ts';
 import { isInCheckout } from '../security/own-files.ts';
@@ -11,7 +12,7 @@ import { DirectoryIndex } from './directory-index.ts';
 import type { IndexContext } from './index-context.ts';
 import { removedError } from './index-errors.ts';
 import { INDEX_FORMAT, IndexFolder, indexedDirectories } from './layout.ts';
-import { type PulledBase, pulledBase, pullsDir } from './pulled-base.ts';
+import { pulledBase, pullsDir } from './pulled-base.ts';
 
 type CommitListener = NonNullable<IndexContext['onCommit']>;
 
@@ -103,7 +104,7 @@ export class Indexes {
   }
 
   /** A base that a command has received. @throws DowseError if there is none, or it does not fit the model */
-  pulled(id: string): PulledBase {
+  pulled(id: string): LocalBase {
     return pulledBase(this.pullsDir, id, { format: INDEX_FORMAT, model: this.context.model.id });
   }
 

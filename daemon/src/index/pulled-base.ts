@@ -1,17 +1,11 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { BASE_LIMITS, type BaseResponse, type BaseSegment, otherBase } from '../api/base.ts';
+import { BASE_LIMITS, type BaseResponse, type LocalBase, otherBase } from '../api/base.ts';
 import { DowseError } from '../api/errors.ts';
 
 /** The description of a base, beside its segments. */
 export const BASE_FILE = 'base.json';
 const MAX_BASE_FILE_BYTES = 1024 ** 2;
-
-/** A base that was received from a server: see store/read-base.ts. */
-export interface PulledBase {
-  folder: string;
-  segments: BaseSegment[];
-}
 
 /** The folder of a data folder with the bases that commands receive. */
 export function pullsDir(dataDir: string): string {
@@ -23,7 +17,7 @@ export function pulledBase(
   folder: string,
   id: string,
   { format, model }: { format: number; model: string },
-): PulledBase {
+): LocalBase {
   const base = readDescription(join(folder, id, BASE_FILE));
   if (!base) {
     throw new DowseError(

@@ -1,10 +1,10 @@
 import { statSync } from 'node:fs';
+import type { LocalBase } from '../api/base.ts';
 import type { AnalyzedBlock, Vectors } from '../store/analyzed.ts';
 import type { EmbeddingCache } from '../store/embeddings.ts';
 import { IndexWriter } from '../store/index-writer.ts';
 import { readBase } from '../store/read-base.ts';
 import type { Analysis, FileToAnalyze } from './analyze.ts';
-import type { PulledBase } from './pulled-base.ts';
 import { type Changes, checkFiles, scanDirectory } from './scan.ts';
 import { type FileUpdate, MAX_FILE_UPDATES, type UpdateResult } from './update-result.ts';
 
@@ -21,7 +21,7 @@ export interface UpdateOptions {
   /** Number of the first generation of a new index. */
   generation?: number;
   /** What a new index begins with. */
-  base?: PulledBase;
+  base?: LocalBase;
   analyze: Analyze;
   /** Called with the number of bytes to analyze, before the first of them. */
   expect?(bytes: number): void;

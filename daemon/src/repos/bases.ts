@@ -9,6 +9,7 @@ import {
   type BaseRequest,
   type BaseResponse,
   type BaseSegment,
+  type LocalBase,
   otherBase,
 } from '../api/base.ts';
 import { DowseError } from '../api/errors.ts';
@@ -26,12 +27,6 @@ interface Sources {
   trees: Trees;
   mirrorOf(id: number): { path: string };
   status(repo: Repo): { trees: Tree[] };
-}
-
-/** A base in a folder of this machine. */
-export interface SegmentedBase {
-  folder: string;
-  segments: BaseSegment[];
 }
 
 /** Bases that are kept, and their bytes. The least recently used ones are removed. */
@@ -74,7 +69,7 @@ export class Bases {
   }
 
   /** The index of the revision that is nearest to a checkout without an index, if at least half of the files are the same. */
-  async near(repo: Repo, { commit, files }: Tree): Promise<SegmentedBase | undefined> {
+  async near(repo: Repo, { commit, files }: Tree): Promise<LocalBase | undefined> {
     try {
       const { tree, index, differing } = await this.#nearest(repo, [commit]);
       if (differing * 2 > files) return undefined;

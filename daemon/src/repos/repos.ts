@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, realpathSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { LocalBase } from '../api/base.ts';
 import { DowseError } from '../api/errors.ts';
 import type { ImportReposRequest, ImportReposResponse } from '../api/repos.ts';
 import type { Ref } from '../git/mirror-git.ts';
@@ -8,7 +9,7 @@ import { fitsAny, nameTest } from '../security/name-patterns.ts';
 import { checkoutsDir } from '../security/own-files.ts';
 import type { Sqlite } from '../store/sqlite.ts';
 import { openOrReplace } from '../store/state.ts';
-import { Bases, type SegmentedBase } from './bases.ts';
+import { Bases } from './bases.ts';
 import { listRepositories } from './code-hosts.ts';
 import { FetchQueue } from './fetch-queue.ts';
 import { LIMITS, type RepoLimits, type RepoTimes, TIMES } from './limits.ts';
@@ -207,7 +208,7 @@ export class Repos {
   }
 
   /** What the index of a new checkout may begin with: that of another revision of its repository, if most files are the same. */
-  async baseFor(folder: string): Promise<SegmentedBase | undefined> {
+  async baseFor(folder: string): Promise<LocalBase | undefined> {
     const tree = this.trees.in(folder);
     const repo = tree && this.registry.get(tree.repoId);
     return repo && this.bases.near(repo, tree);

@@ -50,11 +50,10 @@ export function protectOwnFiles(dataDir: string): () => void {
   setEnvironmentData(KEY, [...dataFolders(), real]);
   let isUndone = false;
   return () => {
-    const folders = [...dataFolders()];
-    const at = folders.indexOf(real);
-    if (at < 0 || isUndone) return;
+    if (isUndone) return;
     isUndone = true;
-    folders.splice(at, 1);
+    const folders = [...dataFolders()];
+    folders.splice(folders.indexOf(real), 1);
     setEnvironmentData(KEY, folders);
   };
 }

@@ -72,6 +72,7 @@ export class TreeWatcher {
       end: async () => {
         if (!tree.remove(listener)) return;
         if (this.trees.get(root) === tree) this.trees.delete(root);
+        this.forgetTurns(root);
         await tree.source.close();
       },
     };
@@ -90,7 +91,13 @@ export class TreeWatcher {
     return () => {
       now.turns++;
       now.writers--;
+      this.forgetTurns(root);
     };
+  }
+
+  /** Turns are counted for those who follow a tree. */
+  private forgetTurns(root: string): void {
+    if (!this.trees.has(root) && this.writes.get(root)?.writers === 0) this.writes.delete(root);
   }
 
   async close(): Promise<void> {
@@ -102,7 +109,7 @@ export class TreeWatcher {
     await this.thread.close();
   }
 
-  /** The turn of a tree of ours that nobody writes into now; undefined for all others. */
+  /** Gives the number of the current turn, or undefined while somebody writes, and always if the tree is not ours. */
   private writesTo(root: string): () => number | undefined {
     if (!this.isOurs(root)) return () => undefined;
     return () => {
