@@ -183,8 +183,13 @@ function* live(name: string): Work<Key | undefined> {
 
 function* need(name: string): Work<Key> {
   const key = yield* live(name);
-  if (!key) throw new DowseError('NOT_FOUND', 'No such key.', `There is no key named "${name}".`);
+  if (!key) throw noSuchKey(name);
   return key;
+}
+
+/** Also for a key that the caller may not see. */
+export function noSuchKey(name: string): DowseError {
+  return new DowseError('NOT_FOUND', 'No such key.', `There is no key named "${name}".`);
 }
 
 function expired(name: string): DowseError {

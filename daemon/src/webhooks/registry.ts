@@ -155,12 +155,14 @@ export class Registry {
     return row && toWebhook(row);
   }
 
-  /** @throws DowseError NOT_FOUND */
-  getByName(name: string): Webhook {
+  /**
+   * @param maySee whether the caller may see the target of a webhook; default: any
+   * @throws DowseError NOT_FOUND, also for a webhook that the caller may not see
+   */
+  getByName(name: string, maySee: (target: string) => boolean = () => true): Webhook {
     const webhook = this.find(name);
-    if (!webhook)
-      throw new DowseError('NOT_FOUND', 'No such webhook.', `There is no webhook named "${name}".`);
-    return webhook;
+    if (webhook && maySee(webhook.target)) return webhook;
+    throw new DowseError('NOT_FOUND', 'No such webhook.', `There is no webhook named "${name}".`);
   }
 
   /**

@@ -9,11 +9,12 @@ import {
   SCOPES,
   ShutdownResponse,
 } from '../../api/admin.ts';
-import { DowseError, type ErrorCode } from '../../api/errors.ts';
+import type { ErrorCode } from '../../api/errors.ts';
 import Type from '../../api/type.ts';
 import type { IssuedKey, Key } from '../../security/keys.ts';
-import { demandRoots, demandWithin, hasRepos, hasRoots, narrowerKey } from '../../security/narrower-key.ts';
+import { demandWithin, hasRepos, hasRoots, narrowerKey } from '../../security/narrower-key.ts';
 import { revokeKey, rotateKey } from '../../security/owner-key.ts';
+import { noSuchKey } from '../../security/stored-keys.ts';
 import type { App, Context } from '../context.ts';
 import { done, KEYED_ERRORS } from '../operation.ts';
 import { timeOf } from '../time-of.ts';
@@ -53,9 +54,7 @@ export function adminRoutes(app: App, { keys, config }: Context): void {
     async request => {
       const own = caller(request);
       return {
-        keys: (await keys.list())
-          .filter(key => hasRoots(own, key.roots) && hasRepos(own, key.repos))
-          .map(shown),
+        keys: (await keys.list()).filter(key => sees(own, key)).map(shown),
       };
     },
   );
@@ -114,7 +113,10 @@ export function adminRoutes(app: App, { keys, config }: Context): void {
     async request => {
       const { grace_seconds } = request.body;
       const graceMs = grace_seconds === undefined ? undefined : grace_seconds * 1000;
-      const check = (key: Key) => demandWithin(caller(request), key);
+      const check = (key: Key) => {
+        demandSeen(caller(request), key);
+        demandWithin(caller(request), key);
+      };
       return issued(await rotateKey(keys, config.dataDir, request.params.name, graceMs, check));
     },
   );
@@ -138,10 +140,7 @@ export function adminRoutes(app: App, { keys, config }: Context): void {
       }),
     },
     async request => {
-      const check = ({ roots, repos }: Key) => {
-        demandRoots(caller(request), roots);
-        if (!hasRepos(caller(request), repos)) throw beyondRepos();
-      };
+      const check = (key: Key) => demandSeen(caller(request), key);
       return shown(await revokeKey(keys, request.params.name, check));
     },
   );
@@ -175,8 +174,11 @@ async function emptyBodyIsObject(request: FastifyRequest): Promise<void> {
   request.body ??= {};
 }
 
-function beyondRepos(): DowseError {
-  return new DowseError('PERMISSION_DENIED', 'The key may see more repositories than your own.');
+const sees = (own: Key, { roots, repos }: Key): boolean => hasRoots(own, roots) && hasRepos(own, repos);
+
+/** @throws DowseError NOT_FOUND for a key beyond the roots or repositories of the caller: it is in no list either */
+function demandSeen(own: Key, key: Key): void {
+  if (!sees(own, key)) throw noSuchKey(key.name);
 }
 
 function issued({ key, secret }: IssuedKey): IssuedKeyResponse {
