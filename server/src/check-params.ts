@@ -42,6 +42,7 @@ const FIELDS: Readonly<Record<string, { is: string; fits: Fits }>> = {
     directory: TEXT,
     command: TEXT,
     uri: TEXT,
+    team: TEXT,
   },
   ...{ in: TEXTS, folders: TEXTS, fileTypes: TEXTS, globs: TEXTS, arguments: LIST },
   ...{

@@ -2,11 +2,13 @@ import type { WorkspaceSymbol } from 'vscode-languageserver';
 import type { Buffers } from './buffers.ts';
 import type { DaemonLink } from './daemon-link.ts';
 import type { SearchMatch, Settings } from './protocol.ts';
+import type { TeamServer } from './team/team-server.ts';
 import type { Workspace } from './workspace.ts';
 
 /** Dependencies of the request handlers. */
 export interface Context {
   link: DaemonLink;
+  team: TeamServer;
   workspace: Workspace;
   buffers: Buffers;
   settings(): Promise<Settings>;

@@ -20,7 +20,7 @@ import type { Structure } from '../../daemon/src/api/structure.ts';
 
 export type { ProgressToken, Range };
 
-/** A `file:` URI as the client writes it. */
+/** A `file:` URI as the client writes it; for a place in a repository of the team a `dowse-repo:` URI. */
 export type Uri = string;
 
 /**
@@ -45,6 +45,8 @@ export const REQUESTS = {
   readQuery: 'dowse/readQuery',
   /** {@link ReadRepoFileParams} → {@link ReadRepoFileResult}: the text of a result in a repository of the team. */
   readRepoFile: 'dowse/readRepoFile',
+  /** none → {@link TeamStatus}: the server of the team, and what the key may see there. */
+  team: 'dowse/team/status',
   /**
    * {@link BuildParams} → {@link BuildResult}; with `workDoneToken`, reports progress. Cancelling only stops
    * the wait: other clients use the index too. `pause` stops the build.
@@ -85,6 +87,7 @@ export const COMMANDS = {
   references: 'dowse.references',
   readQuery: 'dowse.readQuery',
   readRepoFile: 'dowse.readRepoFile',
+  team: 'dowse.team.status',
   build: 'dowse.index.build',
   status: 'dowse.index.status',
   pause: 'dowse.index.pause',
@@ -132,6 +135,11 @@ export interface InitializationOptions {
    * only argument. Default: `dowse.findSimilar`. For clients that show the results themselves.
    */
   findSimilarCommand?: string;
+  /**
+   * How the user sets the server of the team in this client, a sentence for errors. Default: the environment variables
+   * `DOWSE_TEAM_URL` and `DOWSE_TEAM_API_KEY`.
+   */
+  connectTeam?: string;
 }
 
 /** The settings section `dowse`, requested by `workspace/configuration`. Defaults in brackets. */
@@ -189,6 +197,11 @@ export interface SearchParams extends WorkDoneProgressParams, PartialResultParam
   options?: SearchOptions;
   /** Files and folders to search, within the workspace. Default: all workspace folders. */
   in?: Uri[];
+  /**
+   * Search the repositories of the team instead: filters that choose among them, as `repo:app lang:go -file:test`. Empty: all
+   * that the key may see. Filters in the pattern count too.
+   */
+  team?: string;
 }
 
 /**
@@ -244,10 +257,24 @@ export interface SearchMatch {
   cut?: true;
   /** Found in an unsaved document. Not set for a mere difference in encoding or a lone \r. */
   unsaved?: true;
+  /** Of a place in a repository of the team: `uri` and `folder` name it at its commit. */
+  team?: TeamPlace;
   /** With `structure`: the kind of syntax found, its name, and the functions and types around it (`Outer.inner`). */
   kind?: string;
   symbol?: string;
   container?: string;
+}
+
+/** A place in a repository of the team. */
+export interface TeamPlace {
+  /** Its name: `team/app`. */
+  repository: string;
+  branch?: string;
+  commit: string;
+  /** Where the server fetches it from. */
+  remote?: string;
+  /** The address of its line on the server's page, at this commit. */
+  page: string;
 }
 
 export interface AskParams extends WorkDoneProgressParams {
@@ -276,6 +303,8 @@ export interface AskParams extends WorkDoneProgressParams {
   explain?: boolean;
   /** Search by name only, as while typing: a score is the similarity of the name. */
   names?: boolean;
+  /** As in {@link SearchParams}. A question with `repo:NAME` in it is for the team too. */
+  team?: string;
 }
 
 export interface AskResult {
@@ -283,7 +312,7 @@ export interface AskResult {
   /** Results of all folders, best first. */
   results: AskHit[];
   /**
-   * The folders asked. A folder whose index is not ready has no results, and its state tells why. A folder
+   * The folders asked; none for the team. A folder whose index is not ready has no results, and its state tells why. A folder
    * without a response, such as a missing one, is `unknown`. If none responds, the request fails.
    */
   folders: FolderStatus[];
@@ -330,6 +359,8 @@ export interface AskHit {
   explanation?: Record<string, number>;
   /** The document has unsaved changes: range and snippet are those on the screen. */
   unsaved?: true;
+  /** As in {@link SearchMatch}. */
+  team?: TeamPlace;
 }
 
 /** Another place in the file of a result. */
@@ -341,8 +372,17 @@ export interface ReadQueryParams {
 }
 
 export interface ReadRepoFileParams {
-  /** A `dowse-repo:` URI of a result. A question with `repo:NAME` in it has such results. */
+  /** A `dowse-repo:` URI of a result. */
   uri: Uri;
+}
+
+export interface TeamStatus {
+  /** Scheme, host and port of the server; undefined if none is set. The request fails if it does not answer or refuses the key. */
+  origin?: string;
+  /** Whose key it is: its name, or `user:NAME`. */
+  name?: string;
+  /** Names of the repositories that it may see. */
+  repositories: string[];
 }
 
 export interface ReadRepoFileResult {
@@ -368,6 +408,8 @@ export interface ChatParams extends WorkDoneProgressParams, PartialResultParams 
   in?: Uri[];
   /** Only translate, do not search. */
   dryRun?: boolean;
+  /** As in {@link SearchParams}. Plain words with `repo:NAME` in them are for the team too. */
+  team?: string;
 }
 
 export interface ChatResult extends SearchResult {

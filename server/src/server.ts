@@ -26,6 +26,7 @@ import { type Name, type Request, requestOf, withoutNulls } from './request-of.t
 import { HANDLERS, type ServerContext } from './requests/index.ts';
 import { beginBuilds } from './requests/indexes.ts';
 import { resolveSymbol, workspaceSymbols } from './requests/symbols.ts';
+import { TeamServer } from './team/team-server.ts';
 import { foldersOf, Workspace } from './workspace.ts';
 
 /** A running server. */
@@ -45,6 +46,7 @@ export function serve(connection: Connection, env: NodeJS.ProcessEnv = process.e
   let wasShutDown = false;
   const close = () => {
     stop.abort();
+    server?.context.team.close();
     closing ??= server?.context.link.close() ?? Promise.resolve();
     return closing;
   };
@@ -114,7 +116,7 @@ class Server {
     const builds = new BuildWatchers();
     this.#changes = new IndexChanges(connection, { workspace, builds, shown: this.#shown });
     const { daemon = {} } = this.options;
-    const ownEnv = { ...env, ...daemon.env };
+    const { DOWSE_TEAM_API_KEY: _, ...ownEnv }: NodeJS.ProcessEnv = { ...env, ...daemon.env };
     const program = daemon.command ? { command: daemon.command, args: daemon.args ?? [] } : undefined;
     this.context = {
       env: ownEnv,
@@ -123,6 +125,7 @@ class Server {
       buffers,
       builds,
       settings: () => this.settings.get(),
+      team: new TeamServer({ ...env, ...daemon.env }, { connectTeam: this.options.connectTeam }),
       link: this.#link(ownEnv, daemon.dataDir ?? defaultDataDir(ownEnv), program, workspace),
     };
   }

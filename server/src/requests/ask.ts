@@ -1,6 +1,7 @@
 import { relative, resolve, sep } from 'node:path';
 import type { SymbolKind } from 'vscode-languageserver';
 import { DowseError } from '../../../daemon/src/api/errors.ts';
+import { isAddress, PREFIX } from '../../../daemon/src/api/repo-address.ts';
 import type { AskRequest, AskResponse, AskResult as Found } from '../../../daemon/src/api/schemas.ts';
 import { rankedTogether, someAnswer } from '../../../daemon/src/daemon-client/merge-answers.ts';
 import { duplicatesText } from '../../../daemon/src/text/duplicates.ts';
@@ -11,11 +12,12 @@ import { failure } from '../errors.ts';
 import { type LineRange, type Placed, placerOnScreen } from '../on-screen.ts';
 import type { AskHit, AskParams, AskResult, FolderStatus, FurtherPlace, IndexState } from '../protocol.ts';
 import { symbolKindOf } from '../symbol-kinds.ts';
+import { ALL, type Placed as PlaceOfFile, teamPlace } from '../team/places.ts';
 import type { Folder } from '../workspace.ts';
 import { fileFilters } from './file-filters.ts';
 import { folderStatus, unknownFolder, unknownStatus } from './indexes.ts';
 import { elsewhere } from './not-searched.ts';
-import { repoPlace } from './repo-files.ts';
+import { namesOf, teamFilters } from './team.ts';
 
 /** Longer questions, such as large selections, are truncated to the daemon's limit. */
 const MAX_QUERY_CHARACTERS = 8192;
@@ -24,26 +26,62 @@ const NOT_READY = new Set(['INDEX_NOT_FOUND', 'INDEX_BUSY', 'INDEX_PAUSED']);
 const READY: ReadonlySet<IndexState> = new Set(['ready', 'stale']);
 
 /**
- * Asks the indexes of the folders, and merges the results by rank.
+ * Asks the indexes of the folders, and merges the results by rank; or asks the server of the team.
  *
  * @throws DowseError from the daemon; a folder whose index is not ready does not fail.
  */
-export async function ask(context: Context, params: AskParams, { signal }: Caller): Promise<AskResult> {
+export async function ask(context: Context, params: AskParams, caller: Caller): Promise<AskResult> {
   if (!params.query?.trim()) throw failure('INVALID_REQUEST', 'There is nothing to ask.');
   const started = performance.now();
-  const places = placesOf(context, params);
   const limit = params.limit ?? (await context.settings()).ask.limit;
-  const options: AskRequest['options'] = {
+  const query = params.query.slice(0, MAX_QUERY_CHARACTERS);
+  const filters = teamFilters(params.team, query);
+  const { hits, folders } = filters
+    ? {
+        hits: await askTeam(context, { query, options: optionsOf(params, limit, filters) }, caller),
+        folders: [],
+      }
+    : await askFolders(context, params, { query, options: optionsOf(params, limit) }, caller);
+  const tookMs = Math.round(performance.now() - started);
+  return { query: params.query, results: markGuesses(hits.slice(0, limit), params), folders, tookMs };
+}
+
+type Question = Pick<AskRequest, 'query' | 'options'>;
+
+function optionsOf(params: AskParams, limit: number, team: readonly string[] = []): AskRequest['options'] {
+  const filters = [...fileFilters(params.globs ?? []), ...team];
+  return {
     limit,
     ...(params.fileTypes?.length ? { file_types: params.fileTypes } : {}),
-    ...(params.globs?.length ? { filters: fileFilters(params.globs) } : {}),
+    ...(filters.length > 0 ? { filters } : {}),
     ...(params.directory ? { directory: params.directory } : {}),
     ...(params.further ? { further: params.further } : {}),
     ...(params.keyLines ? { key_lines: params.keyLines } : {}),
     ...(params.explain ? { explain: true } : {}),
     ...(params.names ? { names: true } : {}),
   };
-  const query = params.query.slice(0, MAX_QUERY_CHARACTERS);
+}
+
+async function askTeam(context: Context, question: Question, { signal }: Caller): Promise<AskHit[]> {
+  const names = await namesOf(context, signal);
+  const request = { ...question, target_dir: ALL };
+  const { results } = await context.team.call(signal, (dowse, limited) => dowse.ask(request, call(limited)));
+  return results.flatMap(found => {
+    const place = teamPlace(found.file, found.line, found, names);
+    return place
+      ? { ...hitOf(context, found, asInFile(found)), ...place, ...furtherOf(found, () => undefined) }
+      : [];
+  });
+}
+
+/** Asks the folders. The hits are ranked together. */
+async function askFolders(
+  context: Context,
+  params: AskParams,
+  { query, options }: Question,
+  { signal }: Caller,
+): Promise<{ hits: AskHit[]; folders: FolderStatus[] }> {
+  const places = placesOf(context, params);
   const outcomes = await Promise.allSettled(
     places.map(({ folder, path }) => {
       const request = { query, target_dir: folder.path, options: { ...options, ...(path ? { path } : {}) } };
@@ -58,17 +96,11 @@ export async function ask(context: Context, params: AskParams, { signal }: Calle
     answers.map(({ hits }) => hits),
     ({ uri, lineRange, symbol }) => `${uri}:${lineRange}:${symbol}`,
   );
-  return {
-    query: params.query,
-    results: markGuesses(ranked.slice(0, limit), params),
-    folders: [
-      ...onceEach(answers.map(({ status }) => status)),
-      ...elsewhere(context, params.in ?? params.folders).map(({ uri, message }) =>
-        unknownFolder(uri, message),
-      ),
-    ],
-    tookMs: Math.round(performance.now() - started),
-  };
+  const folders = [
+    ...onceEach(answers.map(({ status }) => status)),
+    ...elsewhere(context, params.in ?? params.folders).map(({ uri, message }) => unknownFolder(uri, message)),
+  ];
+  return { hits: ranked, folders };
 }
 
 /** If the best answer is only a guess, so are all. A likeness of names is no such score. */
@@ -146,17 +178,29 @@ async function toHit(
   found: Found,
   placerOf: (file: string) => Promise<PlaceShown>,
 ): Promise<AskHit | undefined> {
-  const place = context.workspace.place(found.file) ?? repoPlace(found.file);
+  const place = context.workspace.place(found.file);
   if (!place) return undefined;
   const placeShown = await placerOf(found.file);
   const onScreen = placeShown(found);
   if (onScreen === 'gone') return undefined;
-  const { line, lineRange, snippet } = onScreen ?? asInFile(found);
+  return {
+    ...hitOf(context, found, onScreen ?? asInFile(found)),
+    ...place,
+    uri: context.buffers.uriOf(found.file) ?? place.uri,
+    ...furtherOf(found, placeShown),
+    ...(onScreen?.isUnsaved ? { unsaved: true as const } : {}),
+  };
+}
+
+/** What a hit has besides its file. */
+function hitOf(
+  context: Context,
+  found: Found,
+  { line, lineRange, snippet }: Placed,
+): Omit<AskHit, keyof PlaceOfFile> {
   const [first, last] = lineRange;
   const lastLength = snippet.split('\n').at(-1)?.length ?? 0;
   return {
-    ...place,
-    uri: context.buffers.uriOf(found.file) ?? place.uri,
     range: { start: { line: first - 1, character: 0 }, end: { line: last - 1, character: lastLength } },
     lineRange,
     line,
@@ -173,10 +217,8 @@ async function toHit(
     why: found.semantic_match,
     ...duplicatesOf(context, found),
     factors: found.relevance_factors,
-    ...furtherOf(found, placeShown),
     ...keyLinesOf(found, line - found.line),
     ...(found.explanation ? { explanation: found.explanation } : {}),
-    ...(onScreen?.isUnsaved ? { unsaved: true as const } : {}),
   };
 }
 
@@ -186,7 +228,8 @@ function duplicatesOf(
   { semantic_match, duplicates = [] }: Found,
 ): Pick<AskHit, 'why' | 'duplicates'> | undefined {
   if (duplicates.length === 0) return undefined;
-  const pathOf = (file: string) => workspace.place(file)?.path ?? file;
+  const pathOf = (file: string) =>
+    (isAddress(file) ? file.slice(PREFIX.length) : workspace.place(file)?.path) ?? file;
   return {
     why: `${semantic_match} Nearly the same: ${duplicatesText(duplicates, pathOf)}.`,
     duplicates: duplicates.map(({ file, line_range }) => ({

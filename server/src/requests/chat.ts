@@ -9,7 +9,8 @@ import type { ChatParams, ChatResult, NotSearched, SearchParams } from '../proto
 import type { Target } from '../workspace.ts';
 import { ask } from './ask.ts';
 import { elsewhere, notSearched } from './not-searched.ts';
-import { run, withFailed, withSettings } from './search.ts';
+import { run, TEAM, withFailed, withSettings } from './search.ts';
+import { teamFilters } from './team.ts';
 
 /** @throws DowseError from the daemon: UNSUPPORTED_QUERY for an unknown request. A question is asked. */
 export async function chat(context: Context, params: ChatParams, caller: Caller): Promise<ChatResult> {
@@ -23,14 +24,15 @@ export async function chat(context: Context, params: ChatParams, caller: Caller)
 }
 
 async function askInstead(context: Context, params: ChatParams, caller: Caller): Promise<ChatResult> {
-  const { query } = params;
-  const asked = await ask(context, { query, keyLines: 1, ...(params.in && { in: params.in }) }, caller);
+  const { query, team } = params;
+  const within = { ...(params.in && { in: params.in }), ...(team !== undefined && { team }) };
+  const asked = await ask(context, { query, keyLines: 1, ...within }, caller);
   const matches = asked.results.map(hit => {
-    const { uri, folder, path, line, lineRange, snippet, keyLines } = hit;
+    const { uri, folder, path, line, lineRange, snippet, keyLines, team: place } = hit;
     const text = snippet.split('\n')[line - lineRange[0]] ?? keyLines?.[0]?.text ?? '';
     const row = hit.range.start.line + line - lineRange[0];
     const range = { start: { line: row, character: 0 }, end: { line: row, character: text.length } };
-    return { uri, folder, path, line, text, range, highlights: [] };
+    return { uri, folder, path, line, text, range, highlights: [], ...(place && { team: place }) };
   });
   return {
     ...{ query, generatedCommand: `dowse ask ${shellWord(query)}` },
@@ -43,12 +45,13 @@ async function askInstead(context: Context, params: ChatParams, caller: Caller):
 
 async function find(context: Context, params: ChatParams, caller: Caller): Promise<ChatResult> {
   const started = performance.now();
-  const targets = context.workspace.targets(params.in);
+  const filters = teamFilters(params.team, params.query);
+  const targets = filters ? [TEAM] : context.workspace.targets(params.in);
   if (targets.length === 0) throw failure('INVALID_REQUEST', 'There is no place to search: `in` is empty.');
   const outcomes = await Promise.allSettled(
-    targets.map(target => translate(context, params.query, target, caller)),
+    targets.map(target => translate(context, withFilters(params.query, filters), target, caller)),
   );
-  const failed: NotSearched[] = elsewhere(context, params.in);
+  const failed: NotSearched[] = filters ? [] : elsewhere(context, params.in);
   const translated = someAnswer(outcomes, caller.signal, (error, at) => {
     failed.push(notSearched(targets[at]!, error));
     return [];
@@ -64,7 +67,7 @@ async function find(context: Context, params: ChatParams, caller: Caller): Promi
         explanation: one.explanation,
       })),
     }),
-    search: searchOf(context, translated),
+    search: { ...searchOf(context, translated), ...(filters && { team: '' }) },
   };
   if (params.dryRun) {
     const tookMs = Math.round(performance.now() - started);
@@ -93,6 +96,10 @@ async function find(context: Context, params: ChatParams, caller: Caller): Promi
   ]);
 }
 
+/** Filters count as typed in the words. A command has its own, which it was made with. */
+const withFilters = (query: string, filters: readonly string[] = []): string =>
+  /^\s*dowse\s/.test(query) ? query : [query, ...filters].join(' ');
+
 interface Translated {
   target: Target;
   response: ChatResponse;
@@ -106,7 +113,10 @@ async function translate(
   { signal }: Caller,
 ): Promise<Translated> {
   const request = { query, path: target.path, options: { dry_run: true } };
-  const response = await context.link.call(signal, ({ dowse }) => dowse.chat(request, call(signal)));
+  const response =
+    target === TEAM
+      ? await context.team.call(signal, (dowse, limited) => dowse.chat(request, call(limited)))
+      : await context.link.call(signal, ({ dowse }) => dowse.chat(request, call(signal)));
   const { search } = response;
   if (!search) throw failure('SERVICE_UNAVAILABLE', 'The daemon has an older version.', 'Restart it.');
   return { target, response, search };
@@ -115,7 +125,9 @@ async function translate(
 /** The query is translated the same for each place; a place that it names narrows the search. */
 function searchOf({ workspace }: Context, translated: readonly Translated[]): SearchParams {
   const { pattern, options } = translated[0]!.search;
-  const isNarrower = translated.some(({ target, search }) => resolve(search.path) !== target.path);
+  const isNarrower = translated.some(
+    ({ target, search }) => target !== TEAM && resolve(search.path) !== target.path,
+  );
   const places = translated.flatMap(({ search }) => workspace.place(search.path)?.uri ?? []);
   return { pattern, options, ...(isNarrower ? { in: places } : {}) };
 }

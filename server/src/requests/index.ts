@@ -19,9 +19,9 @@ import { doctor } from './doctor.ts';
 import { build, pause, status } from './indexes.ts';
 import { readQuery } from './read-query.ts';
 import { references } from './references.ts';
-import { readRepoFile } from './repo-files.ts';
 import { search } from './search.ts';
 import { findSimilar } from './similar.ts';
+import { readRepoFile, teamStatus } from './team.ts';
 
 export type ServerContext = Context & { env: NodeJS.ProcessEnv; program: Program | undefined };
 
@@ -36,6 +36,7 @@ export const HANDLERS: Record<keyof typeof REQUESTS, Request<unknown>> = {
   references: (context, params, caller) => references(context, params as ReferencesParams, caller),
   readQuery: async (_context, params) => readQuery(params as ReadQueryParams),
   readRepoFile: (context, params, caller) => readRepoFile(context, params as ReadRepoFileParams, caller),
+  team: (context, _params, caller) => teamStatus(context, caller),
   build: (context, params, caller) => build(context, params as BuildParams, caller),
   status: (context, params, caller) => status(context, params as FoldersParams, caller),
   pause: (context, params, caller) => pause(context, params as PauseParams, caller),

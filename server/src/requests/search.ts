@@ -14,10 +14,11 @@ import type {
   Uri,
 } from '../protocol.ts';
 import type { Session } from '../session.ts';
+import { ALL, type Names, TEAM_FOLDER, teamPlace } from '../team/places.ts';
 import type { Target } from '../workspace.ts';
 import { MatchSink } from './match-sink.ts';
 import { elsewhere, notSearched } from './not-searched.ts';
-import { repoPlace } from './repo-files.ts';
+import { namesOf, teamFilters } from './team.ts';
 
 /** One search of one place. With plain words, the place may differ per search. */
 export interface Job {
@@ -25,9 +26,18 @@ export interface Job {
   request: SearchRequest;
 }
 
+/** The place of a search in the repositories of the team. */
+export const TEAM: Target = {
+  uri: TEAM_FOLDER,
+  path: ALL,
+  folder: { uri: TEAM_FOLDER, path: ALL, real: ALL },
+};
+
 /** @throws DowseError from the daemon. */
 export async function search(context: Context, params: SearchParams, caller: Caller): Promise<SearchResult> {
   if (typeof params.pattern !== 'string') throw failure('INVALID_REQUEST', 'A search needs a pattern.');
+  const filters = teamFilters(params.team);
+  if (filters) return searchTeam(context, params, filters, caller);
   const targets = context.workspace.targets(params.in);
   const options = await withSettings(context, params.options);
   const jobs = targets.map(target => ({
@@ -36,6 +46,19 @@ export async function search(context: Context, params: SearchParams, caller: Cal
   }));
   const found = await run(context, jobs, caller);
   return withFailed(found, [...(found.notSearched ?? []), ...elsewhere(context, params.in)]);
+}
+
+/** A pattern for the team may have filters in it, as in the search box of the server's page. */
+async function searchTeam(
+  context: Context,
+  { pattern, options }: SearchParams,
+  filters: string[],
+  caller: Caller,
+): Promise<SearchResult> {
+  const all = { ...(await withSettings(context, options)), typed_filters: true };
+  const own = all.filters ?? [];
+  const request = { pattern, path: ALL, options: { ...all, filters: [...own, ...filters] } };
+  return run(context, [{ target: TEAM, request }], caller);
 }
 
 /** Adds the places that were not searched, if any. */
@@ -102,6 +125,7 @@ async function searchPlace(
   caller: Caller,
   { sink, notOnScreen }: { sink: MatchSink; notOnScreen: Set<Uri> },
 ): Promise<boolean> {
+  if (target === TEAM) return searchOnServer(context, request, caller, sink);
   const dirty = await context.buffers.dirty(target.path);
   const { unsaved, leftOut } = fitting(dirty);
   for (const uri of leftOut) notOnScreen.add(uri);
@@ -118,10 +142,26 @@ async function searchPlace(
   );
 }
 
+async function searchOnServer(
+  context: Context,
+  request: SearchRequest,
+  caller: Caller,
+  sink: MatchSink,
+): Promise<boolean> {
+  const names = await namesOf(context, caller.signal);
+  const add = (match: Match) => {
+    const placed = toTeamMatch(match, names);
+    if (placed) sink.add(placed);
+  };
+  return context.team.call(caller.signal, (dowse, signal) =>
+    (caller.part ? stream : all)({ dowse }, request, { signal }, add),
+  );
+}
+
 type Add = (match: Match) => void;
 
 async function all(
-  { dowse }: Session,
+  { dowse }: Pick<Session, 'dowse'>,
   request: SearchRequest,
   { signal }: Caller,
   add: Add,
@@ -132,7 +172,7 @@ async function all(
 }
 
 async function stream(
-  { dowse }: Session,
+  { dowse }: Pick<Session, 'dowse'>,
   request: SearchRequest,
   { signal }: Caller,
   add: Add,
@@ -146,16 +186,23 @@ async function stream(
 }
 
 function toSearchMatch({ workspace, buffers }: Context, match: Match): SearchMatch | undefined {
-  const place = workspace.place(match.file_name) ?? repoPlace(match.file_name);
-  if (!place) return undefined;
+  const place = workspace.place(match.file_name);
+  return place && { ...matchOf(match), ...place, uri: buffers.uriOf(match.file_name) ?? place.uri };
+}
+
+function toTeamMatch(match: Match, names: Names): SearchMatch | undefined {
+  const place = teamPlace(match.file_name, match.line_number, match, names);
+  return place && { ...matchOf(match), ...place };
+}
+
+/** What a match has besides its file. */
+function matchOf(match: Match): Omit<SearchMatch, 'uri' | 'folder' | 'path' | 'team'> {
   const line = match.line_number - 1;
   const highlights = (match.ranges ?? []) as [number, number][];
   const lines = match.line.split('\n');
   const [start, end] = match.cut ? [0, 0] : (highlights[0] ?? [0, lines.at(-1)!.length]);
   const lastLine = match.cut ? line : (match.last_line ?? match.line_number) - 1;
   return {
-    ...place,
-    uri: buffers.uriOf(match.file_name) ?? place.uri,
     line: match.line_number,
     text: lines[0]!,
     range: { start: { line, character: start }, end: { line: lastLine, character: end } },
