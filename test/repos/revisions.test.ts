@@ -1,8 +1,11 @@
 /** A daemon whose repository gets a second branch. */
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AskResponse } from '../../daemon/src/api/schemas.ts';
+import { INDEX_FORMAT } from '../../daemon/src/index/layout.ts';
+
 import { until } from '../support/until.ts';
 import { TeamServer } from './team-server.ts';
 
@@ -56,6 +59,40 @@ test('the index of a branch begins with that of another one, and answers as if b
       results: shown(await builtAnew('repo:team/other@release', query)),
     });
   expect((await ask('repo:team/app', 'feedEmu'))[0]).toMatchObject({ symbol: 'feedEmu' });
+});
+
+test('the index of a tag begins with that of the nearest branch: only what differs from it is embedded', async () => {
+  const { url, work, push } = server.git.create('team/tagged', FILES);
+  work.git('checkout', '-q', '-b', 'release');
+  const changed = ['Wombat', 'Emu', 'Koala'].map(name => [`src/${name}.ts`, animal(`${name}Cub`)]);
+  const release = push(Object.fromEntries(changed));
+  push({ 'src/Quokka.ts': animal('Tapir') });
+  work.git('tag', 'v1');
+  work.git('push', '-q', 'origin', 'v1', `+${release}:refs/heads/release`);
+  await server.post('/api/repos', { url, branches: ['release'] });
+  await server.ready('team/tagged');
+  const before = bases();
+  // Vectors that are cached by their text would hide what the index begins with.
+  const cache = new Database(join(server.dataDir, 'embeddings.db'));
+  cache.exec('DELETE FROM vectors');
+  cache.close();
+
+  const tag = 'repo:team/tagged@v1';
+  const { body: built } = await server.post('/api/agent/index/build', { target_dir: tag });
+  expect(built).toMatchObject({ status: 'success', file_count: 6, embedded: 1 });
+  const [made, ...more] = bases().filter(name => !before.includes(name));
+  expect(more).toEqual([]);
+  const { body: status } = await server.post('/api/agent/index/status', { target_dir: 'repo:team/tagged' });
+  const { body: near } = await server.post('/api/repos/team%2Ftagged/base', {
+    ...{ commits: [release], format: INDEX_FORMAT, model: status.model },
+  });
+  expect(near).toMatchObject({ commit: release, differing_files: 0 });
+  expect(made).toContain(near.id);
+  expect((await ask(tag, 'feedTapir'))[0]).toMatchObject({
+    symbol: 'feedTapir',
+    file: `${tag}/src/Quokka.ts`,
+  });
+  expect((await ask(tag, 'feedEmuCub'))[0]).toMatchObject({ symbol: 'feedEmuCub' });
 });
 
 let isBuilt = false;
