@@ -1,9 +1,10 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Files } from '../support/tree.ts';
+import { signal } from '../support/until.ts';
 import { GIT_ENV, Repo } from '../webhooks/git.ts';
 
 /** A repository on the server, and a working tree that pushes to it. */
@@ -15,10 +16,22 @@ export interface Served {
   push(files: Files, message?: string): string;
 }
 
+/** An answer that stops part of the way. */
+export interface Hold {
+  readonly bytes: number;
+  /** Resolves when an answer has stopped. */
+  readonly held: Promise<void>;
+  readonly released: Promise<void>;
+  onHeld(): void;
+  /** Lets it go on, and all that come after it. */
+  release(): void;
+}
+
 /** git over smart HTTP on loopback: `git http-backend` behind a small server. */
 export class GitServer {
   /** Answers every request in place of git. */
   intercept: ((request: IncomingMessage, response: ServerResponse) => boolean) | undefined;
+  #hold: Hold | undefined;
   /** The requests so far: method and URL. */
   readonly requests: string[] = [];
   readonly #root: string;
@@ -60,7 +73,19 @@ export class GitServer {
     };
   }
 
+  /** From now on, an answer stops after this many bytes, until it is released. */
+  hold(bytes: number): Hold {
+    const [held, released] = [signal(), signal()];
+    const release = () => {
+      this.#hold = undefined;
+      released.resolve();
+    };
+    this.#hold = { bytes, held: held.promise, onHeld: held.resolve, released: released.promise, release };
+    return this.#hold;
+  }
+
   async close(): Promise<void> {
+    this.#hold?.release();
     this.#server.closeAllConnections();
     await new Promise(resolve => this.#server.close(resolve));
   }
@@ -85,25 +110,56 @@ export class GitServer {
     });
     backend.stdin.on('error', () => {});
     request.pipe(backend.stdin);
-    answerFrom(backend.stdout, response);
+    void answerFrom(backend.stdout, response, this.#hold);
   }
 }
 
+/** An interceptor that sends files as they are, as a web server without `git http-backend` does. */
+export function plainFiles(root: string): NonNullable<GitServer['intercept']> {
+  return (request, response) => {
+    const file = join(root, new URL(request.url!, 'http://host').pathname);
+    if (!existsSync(file)) response.writeHead(404).end();
+    else response.writeHead(200, { 'content-type': 'text/plain' }).end(readFileSync(file));
+    return true;
+  };
+}
+
 /** Reads the headers of a CGI program, then passes its body on. */
-function answerFrom(output: NodeJS.ReadableStream, response: ServerResponse): void {
-  let head = Buffer.alloc(0);
-  const onData = (chunk: Buffer) => {
+async function answerFrom(
+  output: AsyncIterable<Buffer>,
+  response: ServerResponse,
+  hold: Hold | undefined,
+): Promise<void> {
+  let head: Buffer | undefined = Buffer.alloc(0);
+  let sent = 0;
+  const send = async (part: Buffer): Promise<void> => {
+    if (hold && sent <= hold.bytes && sent + part.length > hold.bytes) {
+      const rest = part.subarray(hold.bytes - sent);
+      response.write(part.subarray(0, hold.bytes - sent));
+      sent += part.length;
+      hold.onHeld();
+      await hold.released;
+      response.write(rest);
+      return;
+    }
+    sent += part.length;
+    response.write(part);
+  };
+  for await (const chunk of output) {
+    if (!head) {
+      await send(chunk);
+      continue;
+    }
     head = Buffer.concat([head, chunk]);
     const end = head.indexOf('\r\n\r\n');
-    if (end < 0) return;
-    output.off('data', onData);
+    if (end < 0) continue;
     for (const line of head.subarray(0, end).toString().split('\r\n')) {
       const [name = '', value = ''] = line.split(/: (.*)/);
       if (name === 'Status') response.statusCode = Number.parseInt(value, 10);
       else response.setHeader(name, value);
     }
-    response.write(head.subarray(end + 4));
-    output.pipe(response);
-  };
-  output.on('data', onData);
+    await send(head.subarray(end + 4));
+    head = undefined;
+  }
+  response.end();
 }

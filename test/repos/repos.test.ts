@@ -8,7 +8,7 @@ import { Repos } from '../../daemon/src/repos/repos.ts';
 import { some } from '../support/fast.ts';
 import { removeFolder, temporaryFolder } from '../support/tree.ts';
 import { until } from '../support/until.ts';
-import { GitServer } from './git-server.ts';
+import { GitServer, plainFiles } from './git-server.ts';
 
 const ALL = ['**'];
 const silent = { info() {}, warn() {} };
@@ -350,6 +350,50 @@ describe('a hostile repository', () => {
     await expect(repos.sync(repo)).rejects.toMatchObject({ message: 'The repository is too large.' });
     const pack = readdirSync(join(root, `data/repos/mirrors/${repo.id}.git/objects/pack`));
     expect(pack).toEqual([]);
+  });
+
+  test('with too many objects is refused before they are received', async () => {
+    // Each file, the folder and the commit are objects. More than one packet of the protocol: the rest of the pack never comes.
+    const files = (count: number) =>
+      Object.fromEntries(
+        Array.from({ length: count }, (_, at) => [
+          `${at}.bin`,
+          crypto.getRandomValues(new Uint8Array(60_000)),
+        ]),
+      );
+    await reopen({ mirrorObjects: 6 });
+    const { url, push } = server.create('app', files(5));
+    const repo = repos.add({ url });
+    server.hold(150_000);
+    await expect(repos.sync(repo)).rejects.toMatchObject({
+      code: 'SERVICE_UNAVAILABLE',
+      message: 'The repository has too many objects.',
+      details: 'It has 7 commits, folders and files; the limit is 6.',
+    });
+    expect(readdirSync(join(root, `data/repos/mirrors/${repo.id}.git/objects/pack`))).toEqual([]);
+    expect(errorOf('app')).toContain('too many objects');
+
+    server.hold(0).release();
+    await reopen({ mirrorObjects: 8 });
+    await repos.sync(repo);
+    server.hold(150_000);
+    // What is there counts too, and stays.
+    push(files(5));
+    await expect(repos.sync(repo)).rejects.toMatchObject({ details: expect.stringContaining('It has 14') });
+    expect(await textOf('repo:app@main', '4.bin')).not.toBe('');
+  });
+
+  test('of a server without the protocol of git is counted too', async () => {
+    await reopen({ mirrorObjects: 4 });
+    const { url, bare, work } = server.create('app', { 'a.ts': 'a\n', 'b.ts': 'b\n', 'c.ts': 'c\n' });
+    work.git('--git-dir', bare, 'update-server-info');
+    server.intercept = plainFiles(join(root, 'server'));
+    const repo = repos.add({ url });
+    await expect(repos.sync(repo)).rejects.toMatchObject({ message: 'The repository has too many objects.' });
+    expect(existsSync(join(root, `data/repos/mirrors/${repo.id}.git`))).toBe(false);
+    await reopen({ mirrorObjects: 5 });
+    await repos.sync(repo);
+    expect(await textOf('repo:app', 'c.ts')).toBe('c\n');
   });
 
   test('with too many or too large files is refused', { tags: 'slow' }, async () => {

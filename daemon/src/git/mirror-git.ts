@@ -45,8 +45,9 @@ export interface Remote {
 
 export interface TransferOptions {
   timeoutMs: number;
-  /** The largest pack that may be received. */
+  /** The largest pack that may be received, and the most objects in it. */
   maxBytes: number;
+  maxObjects: number;
   onProgress(fraction: number): void;
   signal: AbortSignal;
 }
@@ -71,22 +72,62 @@ export async function remoteHead(
   return /^ref: refs\/heads\/(\S+)\tHEAD$/m.exec(stdout)?.[1];
 }
 
-/** Makes the branches and tags of a mirror those of the remote. @throws DowseError SERVICE_UNAVAILABLE with git's reason */
+/**
+ * What git itself prints while it receives: `Receiving objects:  12% (34/280)`. What the remote prints has `remote: ` before each line. The
+ * second number is in the head of the pack, so it is known before the objects come.
+ */
+const RECEIVING = /(?:^|[\r\n])Receiving objects: +(\d+)% \(\d+\/(\d+)\)/g;
+
+/** A fetch was ended because the remote sends more objects than the limit. */
+export class TooManyObjects extends Error {
+  override readonly name = 'TooManyObjects';
+  readonly objects: number;
+
+  constructor(objects: number) {
+    super(`the remote sends ${objects} objects`);
+    this.objects = objects;
+  }
+}
+
+/**
+ * Makes the branches and tags of a mirror those of the remote.
+ *
+ * @throws DowseError SERVICE_UNAVAILABLE with git's reason
+ * @throws TooManyObjects before they are received
+ */
 export async function fetchMirror(mirror: string, remote: Remote, options: TransferOptions): Promise<void> {
   const flags = [
     ...['--prune', '--no-tags', '--no-write-fetch-head', '--no-recurse-submodules', '--no-auto-maintenance'],
     ...['--no-show-forced-updates', '--progress'],
   ];
   const refs = ['+refs/heads/*:refs/heads/*', '+refs/tags/*:refs/tags/*'];
+  const ended = new AbortController();
+  let tooMany: TooManyObjects | undefined;
+  let line = '';
   await transfer(mirror, remote, ['fetch', ...flags, '--', remote.url, ...refs], {
     timeoutMs: options.timeoutMs,
     maxFileBytes: options.maxBytes,
-    signal: options.signal,
+    signal: AbortSignal.any([options.signal, ended.signal]),
     onStderr: text => {
-      const percent = [...text.matchAll(/Receiving objects: +(\d+)%/g)].at(-1)?.[1];
-      if (percent !== undefined) options.onProgress(Number(percent) / 100);
+      const shown = line + text;
+      line = shown.slice(Math.max(shown.lastIndexOf('\r'), shown.lastIndexOf('\n'), shown.length - 200, 0));
+      const [, percent, objects] = [...shown.matchAll(RECEIVING)].at(-1) ?? [];
+      if (percent === undefined) return;
+      options.onProgress(Number(percent) / 100);
+      if (Number(objects) <= options.maxObjects) return;
+      tooMany = new TooManyObjects(Number(objects));
+      ended.abort();
     },
+  }).catch((error: unknown) => {
+    throw tooMany ?? error;
   });
+}
+
+/** The number of objects in a mirror. */
+export async function countObjects(mirror: string): Promise<number> {
+  const { stdout } = await local(mirror, ['count-objects', '-v']);
+  const numberOf = (name: string) => Number(new RegExp(`^${name}: (\\d+)$`, 'm').exec(stdout)?.[1] ?? 0);
+  return numberOf('count') + numberOf('in-pack');
 }
 
 export interface Ref {

@@ -5,6 +5,8 @@ export interface RepoLimits {
   branches: number;
   /** Received and kept for one repository. */
   mirrorBytes: number;
+  /** Objects of git in one mirror: commits, folders and files in all their versions. */
+  mirrorObjects: number;
   /** Mirrors and checkouts together. Above it nothing is fetched or checked out. */
   totalBytes: number;
   /** Files of one checkout. */
@@ -23,6 +25,7 @@ export const LIMITS: RepoLimits = {
   repositories: 1000,
   branches: 20,
   mirrorBytes: 8 * GIB,
+  mirrorObjects: 20_000_000,
   totalBytes: 128 * GIB,
   treeBytes: 4 * GIB,
   treeFiles: 500_000,

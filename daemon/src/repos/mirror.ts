@@ -3,6 +3,7 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DowseError } from '../api/errors.ts';
 import {
+  countObjects,
   fetchMirror,
   initMirror,
   mirrorRefs,
@@ -10,6 +11,7 @@ import {
   type Remote,
   remoteHead,
   repackMirror,
+  TooManyObjects,
 } from '../git/mirror-git.ts';
 import { credentialsFor } from './credentials.ts';
 import type { RepoLimits } from './limits.ts';
@@ -57,22 +59,39 @@ export class Mirror {
     const { limits, signal, onProgress, knownBranch } = options;
     await this.#prepare();
     const remote = remoteOf(repo, options.dataDir);
-    const before = await sizeOf(this.path);
-    const left = limits.mirrorBytes - before;
-    if (left <= 0) throw tooLarge(limits);
+    const [bytesBefore, objectsBefore] = await Promise.all([sizeOf(this.path), countObjects(this.path)]);
+    const maxBytes = limits.mirrorBytes - bytesBefore;
+    const maxObjects = limits.mirrorObjects - objectsBefore;
+    if (maxBytes <= 0) throw tooLarge(limits);
     try {
       const [head] = await Promise.all([
         knownBranch ?? remoteHead(this.path, remote, signal),
-        fetchMirror(this.path, remote, { timeoutMs: limits.fetchMs, maxBytes: left, onProgress, signal }),
+        fetchMirror(this.path, remote, {
+          timeoutMs: limits.fetchMs,
+          maxBytes,
+          maxObjects,
+          onProgress,
+          signal,
+        }),
       ]);
-      const [refs, bytes] = await Promise.all([mirrorRefs(this.path), sizeOf(this.path)]);
+      const [refs, bytes, objects] = await Promise.all([
+        mirrorRefs(this.path),
+        sizeOf(this.path),
+        countObjects(this.path),
+      ]);
+      // A server without git's protocol sends file by file, and says no number.
+      if (bytes > limits.mirrorBytes || objects > limits.mirrorObjects) {
+        await this.remove();
+        throw bytes > limits.mirrorBytes ? tooLarge(limits) : tooMany(objects, limits);
+      }
       await this.#joinPacks();
       const isThere = refs.some(({ kind, name }) => kind === 'branch' && name === head);
       const current = isThere || !knownBranch ? head : await remoteHead(this.path, remote, signal);
       return { defaultBranch: current ?? null, refs, bytes };
     } catch (error) {
-      const isFull = (await this.#partBytes()) >= left - BLOCK;
+      const isFull = (await this.#partBytes()) >= maxBytes - BLOCK;
       await this.#removeLeftovers();
+      if (error instanceof TooManyObjects) throw tooMany(objectsBefore + error.objects, limits);
       throw isFull ? tooLarge(limits) : error;
     }
   }
@@ -132,4 +151,13 @@ function remoteOf({ url }: Repo, dataDir: string): Remote {
 function tooLarge({ mirrorBytes }: RepoLimits): DowseError {
   const limit = `${(mirrorBytes / 1024 ** 2).toLocaleString('en-US', { maximumFractionDigits: 1 })} MB`;
   return new DowseError('SERVICE_UNAVAILABLE', 'The repository is too large.', `The limit is ${limit}.`);
+}
+
+function tooMany(objects: number, { mirrorObjects }: RepoLimits): DowseError {
+  const numbers = [objects, mirrorObjects].map(number => number.toLocaleString('en-US'));
+  return new DowseError(
+    'SERVICE_UNAVAILABLE',
+    'The repository has too many objects.',
+    `It has ${numbers[0]} commits, folders and files; the limit is ${numbers[1]}.`,
+  );
 }
