@@ -67,7 +67,7 @@ export class World {
   readonly folder: string;
   readonly dataDir: string;
   readonly #root: string;
-  readonly #git: GitServer;
+  readonly git: GitServer;
   readonly #browser: Browser;
   readonly #contexts: BrowserContext[] = [];
   /** What the pages reported in their consoles: errors of scripts, and of the content policy. */
@@ -88,7 +88,7 @@ export class World {
       app: this.app,
       folder: this.folder,
       root: this.#root,
-      git: this.#git,
+      git: this.git,
       browser: this.#browser,
     } = parts);
     this.dataDir = join(parts.root, 'data');
@@ -171,7 +171,7 @@ export class World {
   async close(): Promise<void> {
     await this.#browser.close();
     await this.daemon.close();
-    await this.#git.close();
+    await this.git.close();
     removeFolder(this.#root);
   }
 }

@@ -16,15 +16,52 @@ export interface Served {
   push(files: Files, message?: string): string;
 }
 
-/** An answer that stops part of the way. */
-export interface Hold {
-  readonly bytes: number;
+/** Stops an answer part of the way. */
+export class Hold {
+  #bytes: number;
+  #held = signal();
+  #moved = signal();
+
+  constructor(bytes: number) {
+    this.#bytes = bytes;
+  }
+
   /** Resolves when an answer has stopped. */
-  readonly held: Promise<void>;
-  readonly released: Promise<void>;
-  onHeld(): void;
-  /** Lets it go on, and all that come after it. */
-  release(): void;
+  get held(): Promise<void> {
+    return this.#held.promise;
+  }
+
+  /** Lets the answer go on to this many bytes; resolves when it has stopped there. */
+  moveTo(bytes: number): Promise<void> {
+    this.#bytes = bytes;
+    this.#held = signal();
+    this.#moved.resolve();
+    this.#moved = signal();
+    return this.held;
+  }
+
+  release(): void {
+    void this.moveTo(Number.POSITIVE_INFINITY);
+  }
+
+  /** Passes the parts of an answer on, as far as they may go. */
+  async *pass(parts: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    let sent = 0;
+    for await (const part of parts) {
+      let rest = part;
+      while (rest.length > this.#bytes - sent) {
+        const fitting = rest.subarray(0, Math.max(0, this.#bytes - sent));
+        sent += fitting.length;
+        rest = rest.subarray(fitting.length);
+        yield fitting;
+        const moved = this.#moved.promise;
+        this.#held.resolve();
+        await moved;
+      }
+      sent += rest.length;
+      yield rest;
+    }
+  }
 }
 
 /** git over smart HTTP on loopback: `git http-backend` behind a small server. */
@@ -73,14 +110,10 @@ export class GitServer {
     };
   }
 
-  /** From now on, an answer stops after this many bytes, until it is released. */
+  /** From now on, an answer stops after this many bytes. */
   hold(bytes: number): Hold {
-    const [held, released] = [signal(), signal()];
-    const release = () => {
-      this.#hold = undefined;
-      released.resolve();
-    };
-    this.#hold = { bytes, held: held.promise, onHeld: held.resolve, released: released.promise, release };
+    this.#hold?.release();
+    this.#hold = new Hold(bytes);
     return this.#hold;
   }
 
@@ -130,24 +163,16 @@ async function answerFrom(
   response: ServerResponse,
   hold: Hold | undefined,
 ): Promise<void> {
+  const body = bodyOf(output, response);
+  for await (const part of hold ? hold.pass(body) : body) response.write(part);
+  response.end();
+}
+
+async function* bodyOf(output: AsyncIterable<Buffer>, response: ServerResponse): AsyncGenerator<Buffer> {
   let head: Buffer | undefined = Buffer.alloc(0);
-  let sent = 0;
-  const send = async (part: Buffer): Promise<void> => {
-    if (hold && sent <= hold.bytes && sent + part.length > hold.bytes) {
-      const rest = part.subarray(hold.bytes - sent);
-      response.write(part.subarray(0, hold.bytes - sent));
-      sent += part.length;
-      hold.onHeld();
-      await hold.released;
-      response.write(rest);
-      return;
-    }
-    sent += part.length;
-    response.write(part);
-  };
   for await (const chunk of output) {
     if (!head) {
-      await send(chunk);
+      yield chunk;
       continue;
     }
     head = Buffer.concat([head, chunk]);
@@ -158,8 +183,7 @@ async function answerFrom(
       if (name === 'Status') response.statusCode = Number.parseInt(value, 10);
       else response.setHeader(name, value);
     }
-    await send(head.subarray(end + 4));
+    yield head.subarray(end + 4);
     head = undefined;
   }
-  response.end();
 }
