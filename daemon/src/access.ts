@@ -4,8 +4,9 @@ import type { Logger } from './http/context.ts';
 import type { Keys } from './security/keys.ts';
 import { KeysBesideOwner } from './security/keys-beside-owner.ts';
 import { ensureOwnerKey, OWNER, ownerKeyFile } from './security/owner-key.ts';
-import { Rates } from './security/rates.ts';
-import { Sessions, sessionKey, sharedSessionKey } from './security/sessions.ts';
+import { type RateCounter, Rates } from './security/rates.ts';
+import { Sessions, sessionKey, sharedSecret } from './security/sessions.ts';
+import { SharedRates } from './security/shared-rates.ts';
 import { StoredKeys } from './security/stored-keys.ts';
 import type { PostgresOptions } from './store/postgres/postgres-state.ts';
 import type { Sqlite } from './store/sqlite.ts';
@@ -24,9 +25,8 @@ export interface Access {
   keys: Keys;
   users: Users;
   sessions: Sessions;
-  /** Counted by each daemon for itself. */
-  rates: Rates;
-  /** The database that has keys, users and sessions, if several daemons share them. */
+  rates: RateCounter;
+  /** The database with all that changes, if several daemons share it. */
   shared: SharedState | undefined;
   close(): Promise<void>;
 }
@@ -57,11 +57,12 @@ export async function openAccess({ dataDir, logger, database }: AccessOptions): 
     if (shared) await warnOfUnused(ownKeys, stored, logger);
     await keys.deleteEnded(EDITOR_KEY_PREFIX, KEEP_ENDED_KEYS_MS);
     await ensureOwnerKey(keys, dataDir);
-    const signingKey = shared ? await sharedSessionKey(shared) : sessionKey(dataDir);
+    const signingKey = shared ? await sharedSecret(shared, 'session key') : sessionKey(dataDir);
     const userKeys = (user: number, epoch: number) => users.keyOfSession(user, epoch);
     const sessions = new Sessions({ signingKey, db, keys, userKeys });
     await sessions.deleteExpired();
-    return { keys, users, sessions, rates: new Rates(file), shared, close };
+    const rates = shared ? new SharedRates(shared) : new Rates(file);
+    return { keys, users, sessions, rates, shared, close };
   } catch (error) {
     await close();
     throw error;

@@ -41,6 +41,7 @@ const ABORT_REQUESTS_AFTER_MS = 3000;
 const CLOSE_CONNECTIONS_AFTER_MS = 4000;
 const MAX_ENGINE_CLOSE_MS = 800;
 const MAX_REPOS_CLOSE_MS = 800;
+const MAX_DATABASE_MS = 500;
 /** Longest wait at start for another daemon that starts or stops. Stopping takes up to 5 s. */
 const MAX_LOCK_WAIT_MS = 8000;
 /** Interval at which a daemon checks that its data folder still names it. */
@@ -61,7 +62,7 @@ export interface DaemonOptions {
   allowOrigins?: readonly string[];
   /** Started without a terminal: see {@link DaemonInfo.background}. */
   background?: boolean;
-  /** The URL of a PostgreSQL database with the keys, users and sessions that several daemons share. */
+  /** The URL of a PostgreSQL database with all that changes, which several daemons share. */
   database?: string | undefined;
   /** Directories to index after it listens; absolute paths. */
   dirs?: readonly string[];
@@ -110,33 +111,45 @@ export async function startDaemon(options: DaemonOptions): Promise<RunningDaemon
     const access = await openAccess({ dataDir, logger, database: options.database });
     undo.push(() => access.close());
     const { keys, users, rates, shared } = access;
+    const days = auditDays();
+    const node =
+      shared &&
+      (await (
+        await import('./shared-node.ts')
+      ).openNode({
+        ...{ db: shared, dataDir, days, logger },
+        onLost: id => webhooks.recover(id),
+        onChange: () => void saved.start(),
+      }));
+    undo.push(() => node && atMost(MAX_DATABASE_MS, node.nodes.close()));
     const audit = new Audit({
-      ...{ dataDir, days: auditDays() },
+      ...{ dataDir, days, store: node?.audit },
       onError: error => logger.warn({ err: error }, 'the audit log could not be written'),
     });
-    undo.push(() => audit.flush());
+    undo.push(() => atMost(MAX_DATABASE_MS, audit.flush()));
     undo.push(() => rates.flush());
     const inner = await (options.createEngine ?? createEngine)({ dataDir, logger });
     undo.push(() => atMost(MAX_ENGINE_CLOSE_MS, inner.close()));
     const repos = new Repos({
       ...{ dataDir, indexer: treeIndexerOf(inner), log: logger },
-      onUpdated: name => saved.changed(`repo:${name}`),
+      onUpdated: name => void saved.changed(`repo:${name}`),
     });
     undo.push(() => atMost(MAX_REPOS_CLOSE_MS, repos.close()));
     inner.offerBases?.(directory => repos.baseFor(directory));
     const sharedRepos = shared && new SharedRepos({ db: shared, repos, log: logger });
     undo.push(() => sharedRepos && atMost(MAX_REPOS_CLOSE_MS, sharedRepos.close()));
     const engine = withRepos(inner, repos);
-    const webhooks = new Webhooks({
+    const webhooks: Webhooks = new Webhooks({
       dataDir,
+      shared: node?.webhooks,
       indexer: indexerOf(engine),
       repos: keptRepos(repos, sharedRepos),
       log: logger,
       maySend: ({ id }) => saved.mayNotify(id),
     });
-    undo.push(() => webhooks.close());
+    undo.push(() => atMost(MAX_DATABASE_MS, webhooks.close()));
     const saved: SavedSearches = new SavedSearches({
-      ...{ webhooks, log: logger },
+      ...{ webhooks, log: logger, node: node?.nodes },
       keyOf: owner => (owner < 0 ? users.keyOfId(-owner) : keys.usable(owner)),
       run: async (...given) =>
         (await import('./http/pages/search/saved-lines.ts')).savedLines({ engine, repos }, ...given),
@@ -172,12 +185,15 @@ export async function startDaemon(options: DaemonOptions): Promise<RunningDaemon
     const daemon = running(info, undo, logger);
     undo.push(stopWhenUnreachable(daemon, options));
     indexInBackground(engine, options.dirs ?? [], logger);
-    webhooks.start();
+    await node?.nodes.start();
+    webhooks
+      .start()
+      .catch(error => logger.error({ err: error }, 'the queue of deliveries cannot be read or written'));
     repos
       .start()
       .then(() => {
         sharedRepos?.start();
-        saved.start();
+        return saved.start();
       })
       .catch(error => logger.error({ err: error }, 'the repositories could not be opened'));
     return daemon;
@@ -294,7 +310,7 @@ async function takeDataDir(dataDir: string): Promise<() => void> {
 /** Runs saved searches when a folder was indexed. @returns a function that ends this */
 function followIndexes(engine: Engine, saved: SavedSearches): () => void {
   const listen = ({ type, directory }: IndexEvent) => {
-    if (type === 'finished') saved.changed(directory);
+    if (type === 'finished') void saved.changed(directory);
   };
   return engine.onIndexEvent?.(listen) ?? (() => {});
 }

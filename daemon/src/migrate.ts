@@ -2,27 +2,40 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { openShared } from './access.ts';
 import { DowseError } from './api/errors.ts';
-import { SavedStore } from './saved/saved-store.ts';
+import { type MovedWebhooks, moveWebhooks } from './saved/move-webhooks.ts';
+import { AuditFiles } from './security/audit-files.ts';
+import { OWNER } from './security/owner-key.ts';
+import { loadSecret } from './security/secret-file.ts';
+import { SharedAudit } from './security/shared-audit.ts';
+import { nodeId } from './shared-node.ts';
 import { lockDataDir } from './store/lock.ts';
 import { openDatabase } from './store/sqlite.ts';
 import { SqliteState } from './store/sqlite-state.ts';
 import { STATE_MIGRATIONS } from './store/state.ts';
+import type { SharedState, StateDatabase } from './store/state-database.ts';
 import { type Moved, moveAccess } from './users/move-access.ts';
 import { WEBHOOK_MIGRATIONS } from './webhooks/schema.ts';
+import { webhookKeyFile } from './webhooks/secrets.ts';
 
-/** What `migrate` did. */
+/** What `migrate` did: how much was new there. */
 export interface Migrated {
-  newUsers: number;
-  newKeys: number;
-  /** Names of keys that another key has there. */
-  clashes: string[];
-  /** Saved searches that now belong to a user or key there. */
+  users: number;
+  keys: number;
+  webhooks: number;
   searches: number;
+  deliveries: number;
+  /** Entries of the audit log. */
+  audited: number;
+  /** Names of keys that another key has there, and of webhooks that another webhook has there. */
+  clashes: string[];
+  webhookClashes: string[];
 }
 
+const NO_WEBHOOKS: MovedWebhooks = { webhooks: 0, searches: 0, deliveries: 0, clashes: [] };
+
 /**
- * Copies keys and users of a data folder to a database that several daemons share, and gives saved searches to them. Nothing is
- * removed here. A run that was interrupted is completed by the next.
+ * Copies what changes in a data folder to a database that several daemons share: keys, users, webhooks with their deliveries, saved
+ * searches and the audit log, whose files move there. A run that was interrupted is completed by the next.
  *
  * @throws DowseError if a daemon runs on the folder, Error if a database cannot be used
  */
@@ -36,9 +49,15 @@ export async function migrate(dataDir: string, database: string): Promise<Migrat
     const shared = await openShared(database, { info() {}, warn() {} });
     const own = openDatabase(file, STATE_MIGRATIONS);
     try {
-      const moved = await moveAccess(new SqliteState(own), shared);
-      const { newUsers, newKeys, clashes } = moved;
-      return { newUsers, newKeys, clashes, searches: giveSearches(dataDir, moved) };
+      const state = new SqliteState(own);
+      const moved = await moveAccess(state, shared);
+      const webhooks = await copyWebhooks(dataDir, state, shared, moved);
+      const audited = await new SharedAudit({ db: shared, days: Number.MAX_SAFE_INTEGER }).take(
+        new AuditFiles({ dataDir, days: Number.MAX_SAFE_INTEGER }),
+        nodeId(dataDir),
+      );
+      const { newUsers: users, newKeys: keys, clashes } = moved;
+      return { ...webhooks, users, keys, clashes, webhookClashes: webhooks.clashes, audited };
     } finally {
       own.close();
       await shared.close();
@@ -48,18 +67,27 @@ export async function migrate(dataDir: string, database: string): Promise<Migrat
   }
 }
 
-/** Owners of saved searches are ids of keys, and negative ids of users. */
-function giveSearches(dataDir: string, { users, keys }: Moved): number {
+/** Owners of saved searches are ids of keys, and negative ids of users. The owner's key keeps its id. */
+async function copyWebhooks(
+  dataDir: string,
+  state: StateDatabase,
+  shared: SharedState,
+  { users, keys }: Moved,
+): Promise<MovedWebhooks> {
   const file = join(dataDir, 'webhooks.db');
-  if (!existsSync(file)) return 0;
+  if (!existsSync(file)) return NO_WEBHOOKS;
+  const owners = await state.run<{ id: number }>('SELECT id FROM keys WHERE name = ?', OWNER);
+  const isOwner = (id: number) => owners.some(owner => owner.id === id);
+  const userOf = (id: number) => {
+    const user = users.get(id);
+    return user === undefined ? undefined : -user;
+  };
   const db = openDatabase(file, WEBHOOK_MIGRATIONS, { durable: true });
   try {
-    const store = new SavedStore(db);
-    return store.atOnce(() => {
-      let given = 0;
-      for (const [id, newId] of users) given += store.giveTo(-id, -newId);
-      for (const [id, newId] of keys) given += store.giveTo(id, newId);
-      return given;
+    return await moveWebhooks(new SqliteState(db), shared, {
+      home: nodeId(dataDir),
+      key: loadSecret(webhookKeyFile(dataDir), 'rotate the tokens of all webhooks'),
+      ownerOf: id => (id < 0 ? userOf(-id) : (keys.get(id) ?? (isOwner(id) ? id : undefined))),
     });
   } finally {
     db.close();

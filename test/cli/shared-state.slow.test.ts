@@ -43,6 +43,19 @@ class Daemon {
     return health.database;
   }
 
+  // biome-ignore lint/suspicious/noExplicitAny: each route has its own answer
+  async get(path: string, secret = this.#owner): Promise<any> {
+    const headers = { authorization: `Bearer ${secret}` };
+    return await (await fetch(this.url + path, { headers })).json();
+  }
+
+  /** The status of a delivery to a webhook for a repository. */
+  async deliver(token: string): Promise<number> {
+    const headers = { 'x-webhook-token': token, 'content-type': 'application/json' };
+    const body = '{"event":"push","data":{}}';
+    return (await fetch(`${this.url}/webhooks/team`, { method: 'POST', headers, body })).status;
+  }
+
   async session(cookie: string): Promise<number> {
     return (await fetch(`${this.url}/api/session`, { headers: { cookie } })).status;
   }
@@ -67,7 +80,46 @@ describe.skipIf(noPostgres !== undefined)(`two daemons${noPostgres ? ` (${noPost
     expect(await other.search(secret)).toBe(200);
     expect((await other.post('/api/admin/keys/ci/revoke', {})).status).toBe(200);
     expect(await other.search(secret)).toBe(401);
+    const revoked = performance.now();
     await until('the key to end', async () => (await one.search(secret)) === 401);
+    expect(performance.now() - revoked).toBeLessThan(2000);
+  });
+
+  test('a webhook made at one takes deliveries at the other, and both list them', async () => {
+    const wanted = { name: 'team', repo: 'team/*' };
+    const { body } = await one.post('/api/admin/webhooks', wanted);
+    expect(await other.deliver(body.token)).toBe(200); // ignored: no kept repository has this address
+    const single = { name: 'single', repo: 'team/gone' };
+    const { token } = (await other.post('/api/admin/webhooks', single)).body;
+    const headers = { 'x-webhook-token': token, 'content-type': 'application/json' };
+    const push = { method: 'POST', headers, body: '{"event":"push","data":{}}' };
+    expect((await fetch(`${one.url}/webhooks/single`, push)).status).toBe(202);
+    const stateAt = async (daemon: Daemon) =>
+      (await daemon.get('/api/admin/webhook-deliveries?webhook=single')).deliveries;
+    await until('the end', async () => (await stateAt(other))[0]?.state === 'dead');
+    expect(await stateAt(one)).toEqual(await stateAt(other));
+    expect((await one.post('/api/admin/webhooks/single/remove', {})).status).toBe(200);
+    expect((await fetch(`${other.url}/webhooks/single`, push)).status).toBe(401);
+  });
+
+  test('what a key saves and searches at one is listed and logged at the other', async () => {
+    const secret = await one.createKey('saver');
+    const search = `/?${new URLSearchParams({ mode: 'pattern', q: 'retry', in: one.place.tree })}`;
+    expect((await one.post('/api/saved', { name: 'mine', search }, secret)).status).toBe(200);
+    expect(await other.get('/api/saved', secret)).toMatchObject({ searches: [{ name: 'mine', found: 1 }] });
+    await until('the entry', async () => {
+      const { entries } = await other.get('/api/audit?key=saver');
+      return JSON.stringify(entries)?.includes('saveSearch');
+    });
+  });
+
+  test('the requests of a key at both are counted together', async () => {
+    const wanted = { name: 'slow', roots: ['/'], per_minute: 20, per_second: 20 };
+    const { key } = (await one.post('/api/admin/keys', wanted)).body;
+    const statuses = [];
+    for (let n = 0; n < 15; n++) statuses.push(await one.search(key), await other.search(key));
+    expect(statuses.filter(status => status === 200)).toHaveLength(20);
+    expect(statuses.filter(status => status === 429)).toHaveLength(10);
   });
 
   test('a sign-in at one holds at the other, until the user signs out', async () => {
@@ -122,17 +174,31 @@ describe.skipIf(noPostgres !== undefined)(`two daemons${noPostgres ? ` (${noPost
     const secret = await early.createKey('early');
     const search = `/?${new URLSearchParams({ mode: 'pattern', q: 'retry', in: early.place.tree })}`;
     expect((await early.post('/api/saved', { name: 'mine', search }, secret)).status).toBe(200);
+    const folder = await early.post('/api/admin/webhooks', { name: 'early', target_dir: early.place.tree });
     const env = { DOWSE_DATABASE: server.url };
     expect((await early.place.run(['migrate'], { env })).stderr).toContain('Stop it first: dowse stop');
     await early.place.run(['stop']);
-    expect((await early.place.run(['migrate'], { env })).stdout).toBe(
-      'copied 1 key and 0 users; 1 saved search kept\n',
-    );
+    const copy = async () => JSON.parse((await early.place.run(['migrate', '--json'], { env })).stdout);
+    const copied = { keys: 1, users: 0, webhooks: 1, saved_searches: 1, deliveries: 0 };
+    expect(await copy()).toMatchObject({ ...copied, audit_entries: 4, clashes: [], webhook_clashes: [] });
+    const nothing = { keys: 0, users: 0, webhooks: 0, saved_searches: 0, deliveries: 0, audit_entries: 0 };
+    expect(await copy()).toMatchObject(nothing);
     await early.start(server.url);
     expect([await early.search(secret), await other.search(secret)]).toEqual([200, 200]);
     const headers = { authorization: `Bearer ${secret}` };
     const saved = await fetch(`${early.url}/api/saved`, { headers });
     expect(await saved.json()).toMatchObject({ searches: [{ name: 'mine' }] });
+    // The token works at both, and what it asks for happens where the folder is.
+    const push = {
+      method: 'POST',
+      headers: { 'x-webhook-token': folder.body.token, 'content-type': 'application/json' },
+      body: '{"event":"push","data":{}}',
+    };
+    expect((await fetch(`${other.url}/webhooks/early`, push)).status).toBe(202);
+    await until('the folder to be indexed', async () => {
+      const { deliveries } = await other.get('/api/admin/webhook-deliveries?webhook=early');
+      return deliveries?.[0]?.state === 'done';
+    });
     await early.place.remove();
   });
 

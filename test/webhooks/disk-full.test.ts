@@ -33,7 +33,7 @@ test('refuses a delivery that does not fit, and keeps earlier ones', async conte
     onIndexEvent: () => () => {},
   };
   const webhooks = new Webhooks({ dataDir: disk, indexer, log: silent });
-  const { webhook } = webhooks.registry.add({ name: 'app', target: it.tree });
+  const { webhook } = await webhooks.registry.add({ name: 'app', target: it.tree });
   const files = Array.from({ length: 2000 }, (_, n) => `folder/file-${n}.ts`);
   const body = Buffer.from(JSON.stringify({ event: 'push', data: { files: { added: files } } }));
   const deliver = (id: string) => webhooks.receive(webhook, { 'idempotency-key': id }, body);
@@ -42,11 +42,13 @@ test('refuses a delivery that does not fit, and keeps earlier ones', async conte
   writeFileSync(join(disk, 'filler'), Buffer.alloc(Math.max(0, bavail * bsize - 8192)));
 
   await expect(deliver('too-much')).rejects.toMatchObject({ code: expect.stringMatching(/FULL|IOERR/) });
-  expect(webhooks.deliveries.list({ limit: 10 }).map(({ deliveryId }) => deliveryId)).toEqual(['before']);
+  expect((await webhooks.deliveries.list({ limit: 10 })).map(({ deliveryId }) => deliveryId)).toEqual([
+    'before',
+  ]);
 
   rmSync(join(disk, 'filler'));
   expect(await deliver('too-much')).toMatchObject({ status: 'accepted' });
-  webhooks.close();
+  await webhooks.close();
   const db = openDatabase(join(disk, 'webhooks.db'), WEBHOOK_MIGRATIONS);
   expect(db.pragma('integrity_check', { simple: true })).toBe('ok');
   expect(db.prepare('SELECT count(*) AS n FROM deliveries').get()).toEqual({ n: 2 });
@@ -54,9 +56,9 @@ test('refuses a delivery that does not fit, and keeps earlier ones', async conte
 });
 
 test('tells the sender to retry', async () => {
-  const { token } = it.webhooks.registry.add({ name: 'app', target: it.tree });
+  const { token } = await it.webhooks.registry.add({ name: 'app', target: it.tree });
   // The error of SQLite for a full disk, thrown where SQLite throws it.
-  it.webhooks.deliveries.add = () => {
+  it.webhooks.deliveries.add = async () => {
     throw Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' });
   };
   const response = await it.app.inject({

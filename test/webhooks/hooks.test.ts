@@ -499,7 +499,7 @@ describe('a moved repository', () => {
       onIndexEvent: () => () => {},
     };
     const webhooks = new Webhooks({ dataDir, indexer, log });
-    webhooks.start();
+    await webhooks.start();
     try {
       moved.commit('second', { 'b.ts': '' });
       await until('the warning', () => warned.length > 0);
@@ -507,9 +507,12 @@ describe('a moved repository', () => {
       await install(moved.dir);
       expect(hookStates(repository)[0]?.state).toBe('installed');
       moved.commit('third', { 'c.ts': '' });
-      await until('the delivery', () => webhooks.deliveries.list({ limit: 1 })[0]?.target === moved.dir);
+      await until('the delivery', async () => {
+        const [delivery] = await webhooks.deliveries.list({ limit: 1 });
+        return delivery?.target === moved.dir;
+      });
     } finally {
-      webhooks.close();
+      await webhooks.close();
     }
   });
 });

@@ -31,10 +31,10 @@ beforeEach(async () => {
   indexChanges = async () => ({ changed: 2, removed: 1, embedded: 3, scanned: false });
   receiver = await new Receiver().listen();
   webhooks = open();
-  webhooks.start();
+  await webhooks.start();
 });
-afterEach(() => {
-  webhooks.close();
+afterEach(async () => {
+  await webhooks.close();
   receiver.close();
   removeFolder(root);
 });
@@ -53,11 +53,11 @@ function open(): Webhooks {
   });
 }
 
-const add = (wanted: Partial<NewWebhook> = {}): IssuedWebhook =>
+const add = (wanted: Partial<NewWebhook> = {}): Promise<IssuedWebhook> =>
   webhooks.registry.add({ name: 'app', target, notify: receiver.url, ...wanted });
 
 async function push(id: string): Promise<void> {
-  const webhook = webhooks.registry.getByName('app');
+  const webhook = await webhooks.registry.getByName('app');
   const body = Buffer.from(JSON.stringify({ event: 'push', data: { branch: 'main' } }));
   expect(await webhooks.receive(webhook, { 'idempotency-key': id }, body)).toMatchObject({
     status: 'accepted',
@@ -65,18 +65,18 @@ async function push(id: string): Promise<void> {
 }
 
 /** Advances the clock past the retry delays until `condition` holds. */
-const untilLater = (what: string, condition: () => boolean) =>
+const untilLater = (what: string, condition: () => Promise<boolean>) =>
   until(what, () => {
     offset += HOUR;
     webhooks.notifier.wake();
     return condition();
   });
-const settled = () => webhooks.notifier.waiting === 0;
-const stateOf = (id: string) => webhooks.deliveries.find(id)?.state;
+const settled = async () => (await webhooks.notifier.waiting()) === 0;
+const stateOf = async (id: string) => (await webhooks.deliveries.find(id))?.state;
 
 describe('a notification', () => {
   test('has the result, a Standard Webhooks signature, and a token that differs from the sender’s', async () => {
-    const { token, notifySecret, notifyToken } = add();
+    const { token, notifySecret, notifyToken } = await add();
     await push('d-1');
     await until('the notification', () => receiver.received.length === 1);
     const [{ headers, body, json }] = receiver.received as [Receiver['received'][0]];
@@ -105,13 +105,13 @@ describe('a notification', () => {
     });
     expect(notifyToken).not.toBe(token);
     await until('it to be noted as delivered', settled);
-    expect(stateOf('d-1')).toBe('done');
+    expect(await stateOf('d-1')).toBe('done');
   });
 
   test('a burst is one batch and one notification', async () => {
     let updates = 0;
     indexChanges = async () => ({ changed: ++updates, removed: 0, embedded: 0, scanned: true });
-    add();
+    await add();
     await Promise.all(Array.from({ length: 50 }, (_, n) => push(`b-${n}`)));
     await until('the notification', () => receiver.received.length > 0);
     expect(updates).toBe(1);
@@ -127,7 +127,7 @@ describe('a notification', () => {
       if (++updates === 1) await promise;
       return { changed: 0, removed: 0, embedded: 0, scanned: true };
     };
-    add();
+    await add();
     await push('first');
     await until('the work to begin', () => updates === 1);
     await Promise.all([push('second'), push('third')]);
@@ -144,20 +144,20 @@ describe('a notification', () => {
     indexChanges = async () => {
       throw new DowseError('INVALID_REQUEST', 'Dowse does not index a whole disk');
     };
-    add();
+    await add();
     await push('d-1');
     await until('the notification', () => receiver.received.length === 1);
     expect(receiver.received[0]?.json).toMatchObject({
       event: 'index.failed',
       data: { deliveries: ['d-1'], error: 'Dowse does not index a whole disk' },
     });
-    expect(stateOf('d-1')).toBe('dead');
-    expect(webhooks.redeliver(webhooks.deliveries.find('d-1')!).state).toBe('pending');
+    expect(await stateOf('d-1')).toBe('dead');
+    expect((await webhooks.redeliver((await webhooks.deliveries.find('d-1'))!)).state).toBe('pending');
   });
 
   test('during the grace time both secrets sign, and the old token is sent', async () => {
-    const old = add();
-    const fresh = webhooks.registry.rotate('app', HOUR);
+    const old = await add();
+    const fresh = await webhooks.registry.rotate('app', HOUR);
     await push('d-1');
     await until('the notification', () => receiver.received.length === 1);
     const { headers, body } = receiver.received[0]!;
@@ -179,16 +179,16 @@ describe('work that fails temporarily', () => {
       if (++tries < 3) throw new DowseError('SERVICE_UNAVAILABLE', 'The disk is full');
       return { changed: 1, removed: 0, embedded: 0, scanned: true };
     };
-    add();
+    await add();
     await push('d-1');
     // The first delays are up to 1 and 5 seconds. The clock is set forward meanwhile, which must not stop
     // them.
-    await until('the third try', () => {
+    await until('the third try', async () => {
       offset += MINUTE;
-      return stateOf('d-1') === 'done';
+      return (await stateOf('d-1')) === 'done';
     });
     expect(tries).toBe(3);
-    expect(webhooks.deliveries.find('d-1')).toMatchObject({ attempts: 3, error: null });
+    expect(await webhooks.deliveries.find('d-1')).toMatchObject({ attempts: 3, error: null });
   });
 });
 
@@ -210,39 +210,39 @@ describe('a receiver that', () => {
   ];
   test.each(failures)('%s gets the same message again, and accepts it', async (_what, answer) => {
     receiver.answer = answer;
-    add();
+    await add();
     await push('d-1');
     // The delay between them may be zero.
     await until('the first try', () => receiver.received.length >= 1);
-    await untilLater('the second try', () => receiver.received.length >= 2);
+    await untilLater('the second try', async () => receiver.received.length >= 2);
     receiver.answer = response => void response.writeHead(200).end('ok');
     await untilLater('it to be taken', settled);
     expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
     expect(new Set(receiver.received.map(({ body }) => body)).size).toBe(1);
-    expect(stateOf('d-1')).toBe('done');
+    expect(await stateOf('d-1')).toBe('done');
   });
 
   test('never accepts gets the configured number of tries', async () => {
     receiver.answer = response => void response.writeHead(500).end();
-    add({ tries: 3 });
+    await add({ tries: 3 });
     await push('d-1');
-    await untilLater('the end', () => receiver.received.length >= 3 && settled());
+    await untilLater('the end', async () => receiver.received.length >= 3 && settled());
     expect(receiver.received).toHaveLength(3);
   });
 
   test('answers 410 gets no more notifications', async () => {
     receiver.answer = response => void response.writeHead(410).end();
-    add();
+    await add();
     await push('d-1');
-    await until('the end', () => receiver.received.length === 1 && settled());
-    expect(webhooks.registry.getByName('app').notifyEnded).toContain('410');
+    await until('the end', async () => receiver.received.length === 1 && settled());
+    expect((await webhooks.registry.getByName('app')).notifyEnded).toContain('410');
     await push('d-2');
-    await until('the work', () => stateOf('d-2') === 'done');
-    expect(settled()).toBe(true);
+    await until('the work', async () => (await stateOf('d-2')) === 'done');
+    expect(await settled()).toBe(true);
     expect(receiver.received).toHaveLength(1);
     // Rotating the secrets restarts the notifications.
     receiver.answer = response => void response.writeHead(204).end();
-    expect(webhooks.registry.rotate('app').webhook.notifyEnded).toBeNull();
+    expect((await webhooks.registry.rotate('app')).webhook.notifyEnded).toBeNull();
     await push('d-3');
     await until('the notification', () => receiver.received.length === 2);
   });
@@ -250,9 +250,9 @@ describe('a receiver that', () => {
   test('redirects is not followed', async () => {
     const elsewhere = await new Receiver().listen();
     receiver.answer = response => void response.writeHead(307, { location: elsewhere.url }).end();
-    add({ tries: 2 });
+    await add({ tries: 2 });
     await push('d-1');
-    await untilLater('the end', () => receiver.received.length >= 2 && settled());
+    await untilLater('the end', async () => receiver.received.length >= 2 && settled());
     expect(receiver.received).toHaveLength(2);
     expect(elsewhere.received).toHaveLength(0);
     elsewhere.close();
@@ -261,14 +261,14 @@ describe('a receiver that', () => {
   test('is down does not block the work, and is notified when it is back', async () => {
     const { port } = new URL(receiver.url);
     receiver.close();
-    add();
+    await add();
     await push('d-1');
-    await until('the work', () => stateOf('d-1') === 'done');
-    webhooks.close();
+    await until('the work', async () => (await stateOf('d-1')) === 'done');
+    await webhooks.close();
     webhooks = open();
-    expect(webhooks.notifier.waiting).toBe(1);
+    expect(await webhooks.notifier.waiting()).toBe(1);
     receiver = await new Receiver().listen(Number(port));
-    await untilLater('it to be told', () => receiver.received.length > 0 && settled());
+    await untilLater('it to be told', async () => receiver.received.length > 0 && settled());
     expect(receiver.received[0]?.json.data.deliveries).toEqual(['d-1']);
   });
 });
@@ -280,65 +280,67 @@ describe('an address in a private network', () => {
     'http://[fd00::1]/',
     'http://[::ffff:10.0.0.1]/',
   ])('%s is accepted only if allowed, and not connected to after the permission is removed', async notify => {
-    expect(() => add({ notify })).toThrow(DowseError);
-    add({ notify, notifyPrivate: true });
+    await expect(add({ notify })).rejects.toThrow(DowseError);
+    await add({ notify, notifyPrivate: true });
     const db = openDatabase(join(root, 'webhooks.db'), WEBHOOK_MIGRATIONS);
     db.exec('UPDATE webhooks SET notify_private = 0');
     db.close();
     await push('d-1');
-    await until('the end', () => stateOf('d-1') === 'done' && settled());
-    await expect(webhooks.notifier.sendNow(webhooks.registry.getByName('app'), 'ping', {})).rejects.toThrow(
-      /private address/,
-    );
+    await until('the end', async () => (await stateOf('d-1')) === 'done' && settled());
+    await expect(
+      webhooks.notifier.sendNow(await webhooks.registry.getByName('app'), 'ping', {}),
+    ).rejects.toThrow(/private address/);
   });
 
   test.each(['ftp://example.org/', 'example.org', 'http://user:pass@example.org/', 'file:///etc/passwd'])(
     '%s is not a valid notification URL',
-    notify => expect(() => add({ notify })).toThrow(DowseError),
+    notify => expect(add({ notify })).rejects.toThrow(DowseError),
   );
 });
 
 test('a stopping daemon releases its work, and the next one does it', async () => {
   indexChanges = () => new Promise(() => {});
-  add();
+  await add();
   await push('d-1');
-  await until('the work to begin', () => stateOf('d-1') === 'running');
-  webhooks.close();
+  await until('the work to begin', async () => (await stateOf('d-1')) === 'running');
+  await webhooks.close();
   indexChanges = async () => ({ changed: 1, removed: 0, embedded: 0, scanned: true });
   webhooks = open();
-  expect(stateOf('d-1')).toBe('pending');
-  webhooks.start();
+  expect(await stateOf('d-1')).toBe('pending');
+  await webhooks.start();
   await until('the notification', () => receiver.received.length === 1);
 });
 
 test('gives up a delivery after too many daemon deaths, and notifies', async () => {
   indexChanges = () => new Promise(() => {});
-  add();
+  await add();
   await push('d-1');
-  await until('the work to begin', () => stateOf('d-1') === 'running');
-  webhooks.close();
+  await until('the work to begin', async () => (await stateOf('d-1')) === 'running');
+  await webhooks.close();
   const db = openDatabase(join(root, 'webhooks.db'), WEBHOOK_MIGRATIONS);
   db.exec("UPDATE deliveries SET state = 'running', interruptions = 24");
   db.close();
   webhooks = open();
-  webhooks.start();
-  expect(stateOf('d-1')).toBe('dead');
-  expect(webhooks.notifier.waiting).toBe(1);
+  await webhooks.start();
+  expect(await stateOf('d-1')).toBe('dead');
+  expect(await webhooks.notifier.waiting()).toBe(1);
   await until('the notification', () => receiver.received.length === 1);
   expect(receiver.received[0]?.json).toMatchObject({
     event: 'index.failed',
-    data: { deliveries: ['d-1'], error: webhooks.deliveries.find('d-1')?.error },
+    data: { deliveries: ['d-1'], error: (await webhooks.deliveries.find('d-1'))?.error },
   });
 });
 
 test('without the key file, tokens still work but signatures do not', async () => {
-  const { token } = add();
-  webhooks.close();
+  const { token } = await add();
+  await webhooks.close();
   rmSync(join(root, 'webhook.key'));
   webhooks = open();
-  expect(webhooks.authenticate('app', { 'x-webhook-token': token }, Buffer.alloc(0))?.name).toBe('app');
+  expect((await webhooks.authenticate('app', { 'x-webhook-token': token }, Buffer.alloc(0)))?.name).toBe(
+    'app',
+  );
   const { createHmac } = await import('node:crypto');
   const signature = createHmac('sha256', token).update('').digest('hex');
   const signed = { 'x-hub-signature-256': `sha256=${signature}` };
-  expect(webhooks.authenticate('app', signed, Buffer.alloc(0))).toBeUndefined();
+  expect(await webhooks.authenticate('app', signed, Buffer.alloc(0))).toBeUndefined();
 });

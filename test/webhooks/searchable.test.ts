@@ -22,13 +22,13 @@ beforeEach(async () => {
   webhooks = open();
 });
 afterEach(async () => {
-  webhooks.close();
+  await webhooks.close();
   await bench.close();
 });
 
 function open(): Webhooks {
   const opened = new Webhooks({ dataDir: bench.dataDir, indexer: bench.engine, log: silent });
-  opened.start();
+  void opened.start();
   return opened;
 }
 
@@ -47,7 +47,8 @@ async function indexed(files: Files): Promise<void> {
 
 async function deliver(data: object, event = 'push'): Promise<string> {
   const webhook =
-    webhooks.registry.find('app') ?? webhooks.registry.add({ name: 'app', target: bench.tree }).webhook;
+    (await webhooks.registry.find('app')) ??
+    (await webhooks.registry.add({ name: 'app', target: bench.tree })).webhook;
   const body = Buffer.from(JSON.stringify({ event, data }));
   const answer = await webhooks.receive(webhook, {}, body);
   if (answer.status !== 'accepted') throw new Error(JSON.stringify(answer));
@@ -55,13 +56,13 @@ async function deliver(data: object, event = 'push'): Promise<string> {
 }
 
 const done = (id: string) =>
-  until(`${id} to be done`, () => {
-    const delivery = webhooks.deliveries.find(id);
+  until(`${id} to be done`, async () => {
+    const delivery = await webhooks.deliveries.find(id);
     return delivery?.state === 'done' && delivery;
   });
 const allDone = (count: number) =>
-  until('all to be done', () => {
-    const list = webhooks.deliveries.list({ limit: 100 });
+  until('all to be done', async () => {
+    const list = await webhooks.deliveries.list({ limit: 100 });
     return list.length >= count && list.every(({ state }) => state === 'done') && list;
   });
 
@@ -100,14 +101,14 @@ describe('git hooks', () => {
 
   test('processes events from before the start of the daemon once', { tags: 'slow' }, async () => {
     await indexed(below({ 'a.ts': fn('firstHandler') }));
-    webhooks.close();
+    await webhooks.close();
     for (const name of ['quokka', 'wombat', 'numbat']) {
       repo.commit(name, below({ [`${name}.ts`]: fn(`${name}Handler`) }));
     }
     await bench.restart();
     webhooks = open();
     const deliveries = await until('them to be taken', async () => {
-      const list = webhooks.deliveries.list({ limit: 10 });
+      const list = await webhooks.deliveries.list({ limit: 10 });
       return list.length === 3 && list.every(({ state }) => state === 'done') && list;
     });
     expect(deliveries.map(({ event }) => event)).toEqual(['commit', 'commit', 'commit']);
@@ -138,7 +139,7 @@ describe('git hooks', () => {
       below(Object.fromEntries(names.map((name, n) => [name, `def other_${n}(total):\n    return total\n`]))),
     );
     await allDone(1);
-    const changed = webhooks.deliveries.list({ limit: 10 }).map(({ result }) => result);
+    const changed = (await webhooks.deliveries.list({ limit: 10 })).map(({ result }) => result);
     expect(changed.reduce((sum, result) => sum + (result?.embedded ?? 0), 0)).toBe(50);
     expect(changed.reduce((sum, result) => sum + (result?.changed ?? 0), 0)).toBe(50);
     await repo.gitAsync('checkout', '-q', 'main');
@@ -182,13 +183,13 @@ describe('deliveries', () => {
     symlinkSync(outside, join(bench.tree, FOLDER, 'link'));
     symlinkSync(join(outside, 'secret.ts'), join(bench.tree, FOLDER, 'secret.ts'));
     const warned: object[] = [];
-    webhooks.close();
+    await webhooks.close();
     webhooks = new Webhooks({
       dataDir: bench.dataDir,
       indexer: bench.engine,
       log: { ...silent, warn: (fields: object) => void warned.push(fields) },
     });
-    webhooks.start();
+    await webhooks.start();
     const files = [`${FOLDER}/link/secret.ts`, `${FOLDER}/secret.ts`];
     const skipped = files.map(file => ({ file, reason: 'outside the directory' }));
     const { result } = await done(await deliver({ files: { added: files } }));

@@ -14,14 +14,16 @@ afterEach(() => server.close());
 const result = { changed: 0, removed: 0, embedded: 0, scanned: false, refused: 0, skipped: [] };
 
 /** Adds a finished delivery with this id to each webhook. */
-function finish(deliveryId: string, ...webhooks: Pick<Webhook, 'id' | 'target'>[]): void {
+async function finish(deliveryId: string, ...webhooks: Pick<Webhook, 'id' | 'target'>[]): Promise<void> {
   const { deliveries } = server.webhooks;
   for (const { id, target } of webhooks) {
-    deliveries.add([{ webhookId: id, deliveryId, digest: null, event: 'push', data: {}, target }]);
-    deliveries.complete(deliveries.claim(target), () => result);
+    await deliveries.add([{ webhookId: id, deliveryId, digest: null, event: 'push', data: {}, target }]);
+    await deliveries.complete(await deliveries.claim(target), () => result);
   }
 }
 
+const add = async (name: string, target: string) =>
+  (await server.webhooks.registry.add({ name, target })).webhook;
 const redeliver = (body: object) => server.post('/api/admin/webhook-deliveries/x/redeliver', body);
 const webhooksOfDone = async () => {
   const { deliveries } = (await server.get('/api/admin/webhook-deliveries?state=done')).json();
@@ -29,10 +31,8 @@ const webhooksOfDone = async () => {
 };
 
 test('redeliver picks the named webhook when several have a delivery with the same id', async () => {
-  const named = ['app', 'docs'].map(
-    name => server.webhooks.registry.add({ name, target: server.tree }).webhook,
-  );
-  finish('x', { id: 0, target: server.tree }, ...named);
+  const named = await Promise.all(['app', 'docs'].map(name => add(name, server.tree)));
+  await finish('x', { id: 0, target: server.tree }, ...named);
   expect((await redeliver({ webhook: 'app' })).json()).toMatchObject({
     delivery_id: 'x',
     webhook: 'app',
@@ -41,7 +41,7 @@ test('redeliver picks the named webhook when several have a delivery with the sa
   expect(await webhooksOfDone()).toEqual(['docs', 'git-hooks']);
   expect((await redeliver({})).json().webhook).toBe('docs');
   expect((await redeliver({ webhook: 'git-hooks' })).json().webhook).toBe('git-hooks');
-  server.webhooks.registry.add({ name: 'new', target: server.tree });
+  await add('new', server.tree);
   for (const webhook of ['new', 'unknown']) {
     expect((await redeliver({ webhook })).json().error.code).toBe('NOT_FOUND');
   }
@@ -59,9 +59,9 @@ test('a key with narrow roots sees its deliveries even if newer ones are outside
   const inside = join(server.tree, 'inside');
   mkdirSync(inside);
   const secret = server.key({ scopes: ['admin'], roots: [inside], perMinute: 1000 });
-  const own = server.webhooks.registry.add({ name: 'own', target: inside }).webhook;
-  const other = server.webhooks.registry.add({ name: 'other', target: server.tree }).webhook;
-  finish('x', own, other);
+  const own = await add('own', inside);
+  const other = await add('other', server.tree);
+  await finish('x', own, other);
   const list = await server.get('/api/admin/webhook-deliveries?limit=1', secret);
   expect(list.json().deliveries).toMatchObject([{ delivery_id: 'x', webhook: 'own' }]);
   const again = await server.post('/api/admin/webhook-deliveries/x/redeliver', {}, { secret });

@@ -2,7 +2,7 @@ import { isIPv6 } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DowseError, NO_SCOPE } from '../api/errors.ts';
 import type { Key, Scope } from '../security/keys.ts';
-import type { RateState, Rates } from '../security/rates.ts';
+import type { RateCounter, RateState } from '../security/rates.ts';
 import type { Context } from './context.ts';
 import { demandCsrfToken, demandSameOrigin, sessionOf } from './session-cookie.ts';
 
@@ -24,8 +24,8 @@ export function authentication(context: Pick<Context, 'keys' | 'rates' | 'sessio
     if (!key) throw unauthorized('Send the header Authorization: Bearer <API_KEY>.');
     request.caller = key;
     const state = operation.page
-      ? context.rates.take(`page:${key.id}`, pageRate(key))
-      : context.rates.take(`key:${key.id}`, key);
+      ? await context.rates.take(`page:${key.id}`, pageRate(key))
+      : await context.rates.take(`key:${key.id}`, key);
     reply.headers(rateHeaders(state));
     if (state.retryAfterSeconds !== undefined) throw rateLimitExceeded(state.retryAfterSeconds);
     demandScope(key, operation.scopes);
@@ -74,7 +74,7 @@ export async function verified(
   const key = await keys.verify(secret);
   if (key) return key;
   // A key that was once issued is not a guess: its holder gets 401, even if its address is over the limit.
-  if (!(await keys.knows(secret))) limitGuessing(rates, ip);
+  if (!(await keys.knows(secret))) await limitGuessing(rates, ip);
   throw unauthorized('The key is unknown, expired or revoked.');
 }
 
@@ -84,8 +84,10 @@ export async function verified(
  *
  * @throws DowseError RATE_LIMIT_EXCEEDED
  */
-export function limitGuessing(rates: Rates, address: string): void {
-  const { retryAfterSeconds } = rates.take(`auth:${network(address)}`, { perMinute: FAILED_PER_MINUTE });
+export async function limitGuessing(rates: RateCounter, address: string): Promise<void> {
+  const { retryAfterSeconds } = await rates.take(`auth:${network(address)}`, {
+    perMinute: FAILED_PER_MINUTE,
+  });
   if (retryAfterSeconds !== undefined) throw rateLimitExceeded(retryAfterSeconds);
 }
 

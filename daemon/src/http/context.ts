@@ -15,7 +15,7 @@ import type { StoredIndex } from '../repos/trees.ts';
 import type { SavedSearches } from '../saved/saved-searches.ts';
 import type { Audit } from '../security/audit.ts';
 import type { Key, Keys, Scope } from '../security/keys.ts';
-import type { Rates } from '../security/rates.ts';
+import type { RateCounter } from '../security/rates.ts';
 import type { Session, Sessions } from '../security/sessions.ts';
 import type { Users } from '../users/users.ts';
 import type { Indexer } from '../webhooks/indexer.ts';
@@ -79,7 +79,7 @@ export interface HttpConfig {
 export interface Context {
   engine: Engine;
   keys: Keys;
-  rates: Rates;
+  rates: RateCounter;
   sessions: Sessions;
   users: Users;
   /** The database of keys and users, if several daemons share it. */

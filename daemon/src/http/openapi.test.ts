@@ -241,9 +241,10 @@ describe('the status, headers and content type of each answer are documented', (
       payload,
     });
   let token: string;
-  beforeAll(() => {
+  beforeAll(async () => {
     writeFileSync(join(server.tree, 'a.txt'), 'x\n'.repeat(3));
-    token = server.webhooks.registry.add({ name: 'app', target: server.tree, events: ['push'] }).token;
+    const { registry } = server.webhooks;
+    ({ token } = await registry.add({ name: 'app', target: server.tree, events: ['push'] }));
   });
 
   const PUSH = '{"event":"push","data":{}}';

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '../security/audit.ts';
+import type { AuditEntry } from '../security/audit-store.ts';
 import type { Key } from '../security/keys.ts';
 import { hasRepos, hasRoots } from '../security/narrower-key.ts';
 import { withoutKeyName } from '../users/user-keys.ts';

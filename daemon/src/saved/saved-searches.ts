@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
+import { isAbsolute } from 'node:path';
 import { DowseError } from '../api/errors.ts';
 import { isAddress, PREFIX } from '../api/repo-address.ts';
 import type { Key } from '../security/keys.ts';
 import { fitsAny } from '../security/name-patterns.ts';
 import { isInside } from '../security/paths.ts';
+import { FIRST_SHARED_ID, first, type Work } from '../store/state-database.ts';
 import type { WebhookLog } from '../webhooks/log.ts';
 import type { IssuedWebhook } from '../webhooks/registry.ts';
 import type { Webhooks } from '../webhooks/webhooks.ts';
@@ -36,6 +38,8 @@ export interface SavedSearchesOptions {
   keyOf: (owner: number) => Promise<Key | undefined>;
   log: WebhookLog;
   now?: () => number;
+  /** The node of this daemon, if several share the database, and whether it runs a search that any of them could run. */
+  node?: { id: string; isMine: (name: string) => boolean } | undefined;
   /** Waiting time for further changes before a run. */
   delayMs?: number;
 }
@@ -71,9 +75,9 @@ export class SavedSearches {
     this.#now = options.now ?? Date.now;
   }
 
-  /** Runs all: something may have changed while the daemon was not running. */
-  start(): void {
-    this.#wake(this.#store.list());
+  /** Runs all: something may have changed while the daemon was not running, or on a node that is lost. */
+  start(): Promise<void> {
+    return this.#wakeThose(() => true);
   }
 
   /**
@@ -82,65 +86,78 @@ export class SavedSearches {
    * @throws DowseError INVALID_REQUEST, or that of the search
    */
   async add(owner: Key, wanted: NewSavedSearch): Promise<{ search: SavedSearch; issued?: IssuedWebhook }> {
-    this.#check(owner, wanted);
+    checkNew(await this.list(owner), owner, wanted);
     const found = await this.#found(wanted.query, owner);
-    const { registry } = this.#options.webhooks;
-    const isAdmin = owner.scopes.includes('admin');
-    const added = this.#store.atOnce(() => {
-      // Again: another request may have added one meanwhile.
-      this.#check(owner, wanted);
-      const { name, query, notify } = wanted;
-      const row = { owner: owner.id, name, query, createdAt: this.#now(), found: found.length };
-      const id = this.#store.add(row);
-      this.#store.replaceLines(id, hashesOf(found));
-      if (notify === undefined) return { id };
-      const reach = isAdmin ? (wanted.allowPrivate ? 1 : 0) : -1;
-      const issued = registry.addHidden(id, notify, reach);
-      this.#store.notifyBy(id, issued.webhook.id);
-      return { id, issued };
-    });
-    const search = this.#store.get(added.id)!;
+    const reach = owner.scopes.includes('admin') ? (wanted.allowPrivate ? 1 : 0) : -1;
+    const added = await this.#store.atOnce(() => this.#add(owner, wanted, found, reach));
+    const search = (await this.#store.get(added.id))!;
     // What changed since the run counts as new.
     this.#wake([search]);
     return { search, ...(added.issued && { issued: added.issued }) };
   }
 
-  list(owner: Key): SavedSearch[] {
-    return this.#store.list(owner.id);
+  *#add(
+    owner: Key,
+    wanted: NewSavedSearch,
+    found: readonly FoundLine[],
+    reach: -1 | 0 | 1,
+  ): Work<{ id: number; issued?: IssuedWebhook }> {
+    // Again: another request may have added one meanwhile.
+    checkNew(this.#visible(owner, yield* this.#store.within(owner.id)), owner, wanted);
+    const { name, query, notify } = wanted;
+    const isHere = isOfMachine(owner) || isAbsolute(placeOf(query));
+    const home = isHere ? (this.#options.node?.id ?? null) : null;
+    const row = { owner: owner.id, name, query, createdAt: this.#now(), found: found.length, home };
+    const id = yield* this.#store.add(row);
+    yield* this.#store.replaceLines(id, hashesOf(found));
+    if (notify === undefined) return { id };
+    const issued = yield* this.#options.webhooks.registry.addHidden(id, notify, reach);
+    yield* this.#store.notifyBy(id, issued.webhook.id);
+    return { id, issued };
+  }
+
+  /** Those of an owner, by name. */
+  async list(owner: Key): Promise<SavedSearch[]> {
+    return this.#visible(owner, await this.#store.list(owner.id));
+  }
+
+  #visible(owner: Key, searches: SavedSearch[]): SavedSearch[] {
+    const { node } = this.#options;
+    return node && isOfMachine(owner) ? searches.filter(({ home }) => home === node.id) : searches;
   }
 
   /** @throws DowseError NOT_FOUND, also for the search of another owner */
-  find(owner: Key, name: string): SavedSearch {
-    const search = this.#store.list(owner.id).find(each => each.name === name);
+  async find(owner: Key, name: string): Promise<SavedSearch> {
+    const search = (await this.list(owner)).find(each => each.name === name);
     if (search) return search;
     throw new DowseError('NOT_FOUND', 'No such saved search.', `You have none named "${name}".`);
   }
 
   /** Where a search notifies; null if nowhere. */
-  notifyOf({ webhookId }: SavedSearch): { notify: string; ended: string | null } | null {
-    const webhook = webhookId === null ? undefined : this.#options.webhooks.registry.get(webhookId);
+  async notifyOf({ webhookId }: SavedSearch): Promise<{ notify: string; ended: string | null } | null> {
+    const webhook = webhookId === null ? undefined : await this.#options.webhooks.registry.get(webhookId);
     return webhook?.notify ? { notify: webhook.notify, ended: webhook.notifyEnded } : null;
   }
 
   /** @throws DowseError NOT_FOUND */
-  remove(owner: Key, name: string): SavedSearch {
-    const search = this.find(owner, name);
-    this.#store.atOnce(() => {
-      this.#store.remove(search.id);
-      if (search.webhookId !== null) this.#options.webhooks.registry.removeHidden(search.webhookId);
+  async remove(owner: Key, name: string): Promise<SavedSearch> {
+    const search = await this.find(owner, name);
+    const [store, { registry }] = [this.#store, this.#options.webhooks];
+    await store.atOnce(function* () {
+      yield* store.remove(search.id);
+      if (search.webhookId !== null) yield* registry.removeHidden(search.webhookId);
     });
     return search;
   }
 
   /** Runs the searches that look at a place: an indexed directory, or the address of a repository. */
-  changed(place: string): void {
-    if (this.#stop.signal.aborted) return;
-    this.#wake(this.#store.list().filter(({ query }) => looksAt(query, place)));
+  changed(place: string): Promise<void> {
+    return this.#wakeThose(({ query }) => looksAt(query, place));
   }
 
   /** Whether the owner of this notification may still search. */
   async mayNotify(webhookId: number): Promise<boolean> {
-    const search = this.#store.ofWebhook(webhookId);
+    const search = await this.#store.ofWebhook(webhookId);
     return search === undefined || (await this.#options.keyOf(search.owner)) !== undefined;
   }
 
@@ -149,6 +166,19 @@ export class SavedSearches {
     this.#stop.abort();
     clearTimeout(this.#timer);
     await this.#running;
+  }
+
+  /** Runs those that this node runs. Never rejects. */
+  async #wakeThose(accepts: (search: SavedSearch) => boolean): Promise<void> {
+    if (this.#stop.signal.aborted) return;
+    const { node, log } = this.#options;
+    const isHere = ({ id, home }: SavedSearch) =>
+      !node || (home === null ? node.isMine(`saved:${id}`) : home === node.id);
+    try {
+      this.#wake((await this.#store.all()).filter(search => accepts(search) && isHere(search)));
+    } catch (error) {
+      if (!this.#stop.signal.aborted) log.warn({ err: error }, 'saved searches could not be read');
+    }
   }
 
   #wake(searches: readonly SavedSearch[]): void {
@@ -180,16 +210,17 @@ export class SavedSearches {
   }
 
   async #run(id: number): Promise<void> {
-    const search = this.#store.get(id);
+    const search = await this.#store.get(id);
     const ran = search && (await this.#foundByOwner(search));
     if (!ran) return;
     const { key, found } = ran;
     const hashes = hashesOf(found);
-    this.#store.atOnce(() => {
-      if (!this.#store.get(id)) return;
-      const fresh = this.#store.replaceLines(id, hashes).map(at => found[at]!);
-      this.#store.succeeded(id, { found: found.length, news: fresh.length, now: this.#now() });
-      if (fresh.length > 0) this.#queue(search, key, fresh);
+    const [store, now, queue] = [this.#store, this.#now(), this.#queue.bind(this)];
+    await store.atOnce(function* () {
+      if (!(yield* first('SELECT id FROM saved_searches WHERE id = ?', id))) return;
+      const fresh = (yield* store.replaceLines(id, hashes)).map(at => found[at]!);
+      yield* store.succeeded(id, { found: found.length, news: fresh.length, now });
+      if (fresh.length > 0) yield* queue(search, key, fresh);
     });
     this.#options.webhooks.notifier.wake();
   }
@@ -201,17 +232,17 @@ export class SavedSearches {
       if (!key?.scopes.includes('search')) return undefined;
       return { key, found: await this.#found(search.query, key) };
     } catch (error) {
-      if (!this.#stop.signal.aborted) this.#store.failed(search.id, reasonOf(error));
+      if (!this.#stop.signal.aborted) await this.#store.failed(search.id, reasonOf(error));
       setTimeout(() => this.#wake([search]), RETRY_MS).unref();
       throw error;
     }
   }
 
-  #queue(search: SavedSearch, key: Key, fresh: readonly FoundLine[]): void {
+  *#queue(search: SavedSearch, key: Key, fresh: readonly FoundLine[]): Work<void> {
     const { notifier, registry } = this.#options.webhooks;
-    const webhook = search.webhookId === null ? undefined : registry.get(search.webhookId);
+    const webhook = search.webhookId === null ? undefined : yield* registry.within(search.webhookId);
     if (!webhook) return;
-    notifier.queue(webhook, 'search.matched', {
+    yield* notifier.queue(webhook, 'search.matched', {
       search: search.name,
       owner: key.name,
       url: `/?${search.query}`,
@@ -232,20 +263,29 @@ export class SavedSearches {
     if (found.length > MAX_LINES) throw new DowseError('INVALID_REQUEST', 'Too many matches.', TOO_MANY);
     return found;
   }
-
-  /** @throws DowseError INVALID_REQUEST */
-  #check({ id, scopes }: Key, { name, allowPrivate }: NewSavedSearch): void {
-    const own = this.#store.list(id);
-    if (own.some(search => search.name === name))
-      throw invalid(`/name: expected a name not in use; "${name}" is`);
-    if (own.length >= MAX_OF_OWNER) throw invalid(`you have ${MAX_OF_OWNER} saved searches; remove one`);
-    if (allowPrivate && !scopes.includes('admin')) throw invalid('/allow_private: requires the scope admin');
-  }
 }
+
+/** @throws DowseError INVALID_REQUEST */
+function checkNew(
+  own: readonly SavedSearch[],
+  { scopes }: Key,
+  { name, allowPrivate }: NewSavedSearch,
+): void {
+  if (own.some(search => search.name === name))
+    throw invalid(`/name: expected a name not in use; "${name}" is`);
+  if (own.length >= MAX_OF_OWNER) throw invalid(`you have ${MAX_OF_OWNER} saved searches; remove one`);
+  if (allowPrivate && !scopes.includes('admin')) throw invalid('/allow_private: requires the scope admin');
+}
+
+/** Whether this is the owner of one machine, among several that share a database. */
+const isOfMachine = ({ id }: Key) => id > 0 && id < FIRST_SHARED_ID;
+
+/** Where the search of this URL looks: an address, a folder, or empty for everywhere. */
+const placeOf = (query: string): string => new URLSearchParams(query).get('in') ?? '';
 
 /** Whether the search of this URL looks at a place. */
 function looksAt(query: string, place: string): boolean {
-  const within = new URLSearchParams(query).get('in') ?? '';
+  const within = placeOf(query);
   if (within === '') return true;
   if (!isAddress(place)) return !isAddress(within) && (isInside(within, place) || isInside(place, within));
   const name = place.slice(PREFIX.length);

@@ -1,4 +1,4 @@
-import type { Sqlite } from '../store/sqlite.ts';
+import { first, rows, type StateDatabase, type Work } from '../store/state-database.ts';
 
 /** A search that runs after each reindex. Times are Unix milliseconds. */
 export interface SavedSearch {
@@ -9,6 +9,8 @@ export interface SavedSearch {
   /** Query of the URL of the search on the page. */
   query: string;
   webhookId: number | null;
+  /** The node with the folder that it looks at, if several share the database. */
+  home: string | null;
   createdAt: number;
   /** The last run that succeeded. */
   runAt: number;
@@ -28,96 +30,98 @@ interface Row extends Omit<SavedSearch, 'webhookId' | 'createdAt' | 'runAt' | 'n
   news_at: number | null;
 }
 
-/** The saved searches in `webhooks.db`, and the hashes of the lines that they found last. */
-export class SavedStore {
-  readonly #db: Sqlite;
+/** How many lines one statement adds. */
+const AT_ONCE = 200;
 
-  constructor(db: Sqlite) {
+/** The saved searches, and the hashes of the lines that they found last. They are stored beside notifications. */
+export class SavedStore {
+  readonly #db: StateDatabase;
+
+  constructor(db: StateDatabase) {
     this.#db = db;
   }
 
   /** Runs this as one transaction. */
-  atOnce<T>(change: () => T): T {
-    return this.#db.transaction(change).immediate();
+  atOnce<T>(work: () => Work<T>): Promise<T> {
+    return this.#db.transaction(work);
   }
 
-  add(search: Pick<SavedSearch, 'owner' | 'name' | 'query' | 'createdAt' | 'found'>): number {
-    const { lastInsertRowid } = this.#db
-      .prepare(
-        `INSERT INTO saved_searches (owner, name, query, created_at, run_at, found)
-         VALUES (@owner, @name, @query, @createdAt, @createdAt, @found)`,
-      )
-      .run(search);
-    return Number(lastInsertRowid);
-  }
-
-  /** Gives the searches of an owner to another one. @returns how many */
-  giveTo(owner: number, newOwner: number): number {
-    return this.#db.prepare('UPDATE saved_searches SET owner = ? WHERE owner = ?').run(newOwner, owner)
-      .changes;
-  }
-
-  notifyBy(id: number, webhookId: number): void {
-    this.#db.prepare('UPDATE saved_searches SET webhook_id = ? WHERE id = ?').run(webhookId, id);
-  }
-
-  /** All of an owner, or without one all, by name. */
-  list(owner?: number): SavedSearch[] {
-    return this.#db
-      .prepare<object, Row>(
-        'SELECT * FROM saved_searches WHERE @owner IS NULL OR owner = @owner ORDER BY name, id',
-      )
-      .all({ owner: owner ?? null })
-      .map(toSearch);
-  }
-
-  get(id: number): SavedSearch | undefined {
-    const row = this.#db.prepare<[number], Row>('SELECT * FROM saved_searches WHERE id = ?').get(id);
-    return row && toSearch(row);
-  }
-
-  ofWebhook(webhookId: number): SavedSearch | undefined {
-    const row = this.#db
-      .prepare<[number], Row>('SELECT * FROM saved_searches WHERE webhook_id = ?')
-      .get(webhookId);
-    return row && toSearch(row);
-  }
-
-  remove(id: number): void {
-    this.#db.prepare('DELETE FROM saved_searches WHERE id = ?').run(id);
-  }
-
-  failed(id: number, error: string): void {
-    this.#db.prepare('UPDATE saved_searches SET error = ? WHERE id = ?').run(error, id);
-  }
-
-  /** Keeps exactly these lines. @returns the positions of those that were not kept before */
-  replaceLines(id: number, hashes: readonly Buffer[]): number[] {
-    const kept = new Set(
-      this.#db
-        .prepare<[number], { hash: Buffer }>('SELECT hash FROM saved_lines WHERE saved_id = ?')
-        .all(id)
-        .map(({ hash }) => hash.toString('hex')),
+  /** Within the caller's transaction. @returns its id */
+  *add(search: Pick<SavedSearch, 'owner' | 'name' | 'query' | 'createdAt' | 'found' | 'home'>): Work<number> {
+    const { owner, name, query, createdAt, found, home } = search;
+    const row = yield* first<{ id: number }>(
+      `INSERT INTO saved_searches (id, owner, name, query, created_at, run_at, found, home)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?) RETURNING id`,
+      ...[this.#db.newId(), owner, name, query, createdAt, createdAt, found, home],
     );
-    const insert = this.#db.prepare('INSERT OR IGNORE INTO saved_lines (saved_id, hash) VALUES (?, ?)');
-    const fresh: number[] = [];
-    for (const [at, hash] of hashes.entries()) {
-      if (kept.delete(hash.toString('hex'))) continue;
-      insert.run(id, hash);
-      fresh.push(at);
+    return row!.id;
+  }
+
+  *notifyBy(id: number, webhookId: number): Work<void> {
+    yield* rows('UPDATE saved_searches SET webhook_id = ? WHERE id = ?', webhookId, id);
+  }
+
+  /** All of an owner, by name. */
+  async list(owner: number): Promise<SavedSearch[]> {
+    return (await this.#db.run<Row>(OF_OWNER, owner)).map(toSearch);
+  }
+
+  /** Like `list`, within the caller's transaction. */
+  *within(owner: number): Work<SavedSearch[]> {
+    return (yield* rows<Row>(OF_OWNER, owner)).map(toSearch);
+  }
+
+  async all(): Promise<SavedSearch[]> {
+    return (await this.#db.run<Row>('SELECT * FROM saved_searches ORDER BY name, id')).map(toSearch);
+  }
+
+  async get(id: number): Promise<SavedSearch | undefined> {
+    const [row] = await this.#db.run<Row>('SELECT * FROM saved_searches WHERE id = ?', id);
+    return row && toSearch(row);
+  }
+
+  async ofWebhook(webhookId: number): Promise<SavedSearch | undefined> {
+    const [row] = await this.#db.run<Row>('SELECT * FROM saved_searches WHERE webhook_id = ?', webhookId);
+    return row && toSearch(row);
+  }
+
+  /** Within the caller's transaction. */
+  *remove(id: number): Work<void> {
+    yield* rows('DELETE FROM saved_searches WHERE id = ?', id);
+  }
+
+  async failed(id: number, error: string): Promise<void> {
+    await this.#db.run('UPDATE saved_searches SET error = ? WHERE id = ?', error, id);
+  }
+
+  /** Keeps exactly these lines, within the caller's transaction. @returns the positions of those that were not kept before */
+  *replaceLines(id: number, hashes: readonly Buffer[]): Work<number[]> {
+    const known = yield* rows<{ hash: Buffer }>('SELECT hash FROM saved_lines WHERE saved_id = ?', id);
+    const kept = new Set(known.map(({ hash }) => hash.toString('hex')));
+    const fresh = [...hashes.keys()].filter(at => !kept.delete(hashes[at]!.toString('hex')));
+    let at = 0;
+    for (; at + AT_ONCE <= fresh.length; at += AT_ONCE)
+      yield* addLines(id, hashes, fresh.slice(at, at + AT_ONCE));
+    for (; at < fresh.length; at++) yield* addLines(id, hashes, [fresh[at]!]);
+    for (const hash of kept) {
+      yield* rows('DELETE FROM saved_lines WHERE saved_id = ? AND hash = ?', id, Buffer.from(hash, 'hex'));
     }
-    const remove = this.#db.prepare('DELETE FROM saved_lines WHERE saved_id = ? AND hash = ?');
-    for (const hash of kept) remove.run(id, Buffer.from(hash, 'hex'));
     return fresh;
   }
 
-  succeeded(id: number, { found, news, now }: { found: number; news: number; now: number }): void {
-    this.#db
-      .prepare('UPDATE saved_searches SET run_at = ?, found = ?, error = NULL WHERE id = ?')
-      .run(now, found, id);
-    if (news > 0)
-      this.#db.prepare('UPDATE saved_searches SET news = ?, news_at = ? WHERE id = ?').run(news, now, id);
+  /** Within the caller's transaction. */
+  *succeeded(id: number, { found, news, now }: { found: number; news: number; now: number }): Work<void> {
+    yield* rows('UPDATE saved_searches SET run_at = ?, found = ?, error = NULL WHERE id = ?', now, found, id);
+    if (news > 0) yield* rows('UPDATE saved_searches SET news = ?, news_at = ? WHERE id = ?', news, now, id);
   }
+}
+
+const OF_OWNER = 'SELECT * FROM saved_searches WHERE owner = ? ORDER BY name, id';
+
+function* addLines(id: number, hashes: readonly Buffer[], positions: readonly number[]): Work<void> {
+  const places = positions.map(() => '(?, ?)').join(', ');
+  const sql = `INSERT INTO saved_lines (saved_id, hash) VALUES ${places} ON CONFLICT DO NOTHING`;
+  yield* rows(sql, ...positions.flatMap(at => [id, hashes[at]!]));
 }
 
 function toSearch({ webhook_id, created_at, run_at, news_at, ...row }: Row): SavedSearch {

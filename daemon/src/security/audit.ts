@@ -1,27 +1,5 @@
-import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
-
-/** One request of a key: what it searched or changed. */
-export interface AuditEntry {
-  /** ISO 8601, UTC. */
-  time: string;
-  key: string;
-  operation: string;
-  /** The folder, the address or the name that the request is about. */
-  target?: string;
-  /** The pattern, the question or the plain words, shortened. */
-  text?: string;
-  status: number;
-  ms: number;
-  /** Address of the client. */
-  from: string;
-}
-
-export interface AuditQuery {
-  limit: number;
-  /** Only entries that pass. */
-  accepts: (entry: AuditEntry) => boolean;
-}
+import { AuditFiles } from './audit-files.ts';
+import type { AuditEntry, AuditQuery, AuditStore } from './audit-store.ts';
 
 export interface AuditOptions {
   dataDir: string;
@@ -29,11 +7,12 @@ export interface AuditOptions {
   days?: number;
   /** Called when entries could not be written, and are lost. */
   onError?: (error: unknown) => void;
+  /** Left out: files in the data folder. While it fails, entries go to these files. */
+  store?: AuditStore | undefined;
   now?: () => number;
 }
 
 export const AUDIT_DAYS = 90;
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** Entries are written together, so that a flood of requests does not wait for the disk. */
 const FLUSH_MS = 500;
 const MAX_TEXT = 300;
@@ -50,19 +29,21 @@ interface Typed {
   isShorter: boolean;
 }
 
-/** The audit log: a file of JSON lines for each day (UTC), in the folder `audit` of the data folder. */
+/** The audit log. */
 export class Audit {
-  readonly #folder: string;
+  readonly #files: AuditFiles;
+  readonly #store: AuditStore;
   readonly #days: number;
   readonly #now: () => number;
   readonly #onError: (error: unknown) => void;
   readonly #typed = new Map<string, Typed>();
-  #waiting: string[] = [];
+  #waiting: AuditEntry[] = [];
   #timer: NodeJS.Timeout | undefined;
-  #lastDay = '';
+  #writing: Promise<void> = Promise.resolve();
 
-  constructor({ dataDir, days = AUDIT_DAYS, onError = () => {}, now = Date.now }: AuditOptions) {
-    this.#folder = join(dataDir, 'audit');
+  constructor({ dataDir, days = AUDIT_DAYS, onError = () => {}, store, now = Date.now }: AuditOptions) {
+    this.#files = new AuditFiles({ dataDir, days, now });
+    this.#store = store ?? this.#files;
     this.#days = days;
     this.#onError = onError;
     this.#now = now;
@@ -100,83 +81,49 @@ export class Audit {
   }
 
   #write(entry: AuditEntry): void {
-    this.#waiting.push(`${JSON.stringify(entry)}\n`);
+    this.#waiting.push(entry);
     this.#later();
   }
 
   #later(): void {
-    this.#timer ??= setTimeout(() => this.#flush(TYPING_MS), FLUSH_MS).unref();
+    this.#timer ??= setTimeout(() => void this.#flush(TYPING_MS), FLUSH_MS).unref();
   }
 
   /** Writes all, also searches that may still be typed further. */
-  flush(): void {
-    this.#flush(0);
+  flush(): Promise<void> {
+    return this.#flush(0);
   }
 
-  /** Writes what is waiting and has not been typed further for some time, and removes files that are too old. */
-  #flush(typingMs: number): void {
+  /** Writes what is waiting and has not been typed further for some time, and removes what is too old. */
+  #flush(typingMs: number): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     const ended = [...this.#typed].filter(([, { at }]) => this.#now() - at >= typingMs);
     for (const [typist, { entry }] of ended) {
       this.#typed.delete(typist);
-      this.#waiting.push(`${JSON.stringify(entry)}\n`);
+      this.#waiting.push(entry);
     }
     if (this.#typed.size > 0) this.#later();
-    const lines = this.#waiting.splice(0).join('');
-    if (lines === '') return;
-    const day = dayOf(this.#now());
+    const entries = this.#waiting.splice(0);
+    if (entries.length > 0) this.#writing = this.#writing.then(() => this.#add(entries));
+    return this.#writing;
+  }
+
+  /** Never rejects. */
+  async #add(entries: readonly AuditEntry[]): Promise<void> {
     try {
-      // Not recursive: a data folder that was deleted stays deleted.
-      if (!existsSync(this.#folder)) mkdirSync(this.#folder, { mode: 0o700 });
-      appendFileSync(join(this.#folder, `${day}.jsonl`), lines, { mode: 0o600 });
-      if (day !== this.#lastDay) this.#removeOld();
-      this.#lastDay = day;
+      await this.#store.add(entries).catch(error => {
+        if (this.#store === this.#files) throw error;
+        return this.#files.add(entries);
+      });
     } catch (error) {
       this.#onError(error);
     }
   }
 
   /** The newest entries that pass, newest first. */
-  read({ limit, accepts }: AuditQuery): AuditEntry[] {
-    this.flush();
-    const found: AuditEntry[] = [];
-    for (const file of this.#files().reverse()) {
-      const lines = readFileSync(join(this.#folder, file), 'utf8').split('\n').reverse();
-      for (const line of lines) {
-        const entry = parsed(line);
-        if (entry && accepts(entry)) found.push(entry);
-        if (found.length === limit) return found;
-      }
-    }
-    return found;
-  }
-
-  #files(): string[] {
-    try {
-      return readdirSync(this.#folder)
-        .filter(name => /^\d{4}-\d\d-\d\d\.jsonl$/.test(name))
-        .sort();
-    } catch {
-      return []; // nothing was logged yet
-    }
-  }
-
-  #removeOld(): void {
-    const oldest = dayOf(this.#now() - this.#days * DAY_MS);
-    for (const file of this.#files()) {
-      if (file.slice(0, oldest.length) < oldest) rmSync(join(this.#folder, file), { force: true });
-    }
-  }
-}
-
-const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
-
-/** @returns undefined for an empty line, or one that a killed daemon wrote in part */
-function parsed(line: string): AuditEntry | undefined {
-  try {
-    return line === '' ? undefined : (JSON.parse(line) as AuditEntry);
-  } catch {
-    return undefined;
+  async read(query: AuditQuery): Promise<AuditEntry[]> {
+    await this.flush();
+    return this.#store.read(query);
   }
 }

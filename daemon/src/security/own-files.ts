@@ -16,6 +16,7 @@ const FILES = [
     'repo-credentials',
     'oidc.json',
     'oidc-secret',
+    'node.id',
   ],
 ];
 const REPOS = 'repos';

@@ -1,6 +1,6 @@
 import type { Sqlite } from '../store/sqlite.ts';
 
-const MINUTE_MS = 60_000;
+export const MINUTE_MS = 60_000;
 const SECOND_MS = 1000;
 /** Interval between writes. A kill loses at most the counts of this time. */
 const FLUSH_EVERY_MS = 1000;
@@ -21,6 +21,16 @@ export interface RateState {
   retryAfterSeconds?: number;
 }
 
+/** Counts requests by subject. */
+export interface RateCounter {
+  /** Counts one request of `subject`, unless it is over the limit. */
+  take(subject: string, rate: Rate): RateState | Promise<RateState>;
+  /** The state of `subject`, without counting a request. */
+  peek(subject: string, rate: Rate): RateState | Promise<RateState>;
+  /** Writes the counts that have changed since the last call. */
+  flush(): void;
+}
+
 interface Window {
   startedAt: number;
   count: number;
@@ -33,7 +43,7 @@ interface Window {
  * one second. Refused requests are not counted. Counts are in memory and written once a second, so they survive a restart;
  * a kill loses at most the last second.
  */
-export class Rates {
+export class Rates implements RateCounter {
   readonly #db: Sqlite;
   readonly #now: () => number;
   readonly #windows = new Map<string, Window>();
@@ -107,10 +117,7 @@ export class Rates {
   /** Milliseconds until the next request is allowed; 0 if it is allowed now. */
   #wait(window: Window, { perMinute, perSecond }: Rate, now: number): number {
     if (window.count >= perMinute) return window.startedAt + MINUTE_MS - now;
-    if (perSecond === undefined) return 0;
-    dropOld(window.recent, now);
-    if (window.recent.length < perSecond) return 0;
-    return window.recent[window.recent.length - perSecond]! + SECOND_MS - now;
+    return burstWait(window.recent, perSecond, now);
   }
 
   #scheduleFlush(): void {
@@ -126,12 +133,24 @@ export class Rates {
   }
 }
 
-function stateOf({ startedAt, count }: Window, { perMinute }: Rate): RateState {
+/** What a window of a minute has left. */
+export function stateOf(
+  { startedAt, count }: Pick<Window, 'startedAt' | 'count'>,
+  { perMinute }: Rate,
+): RateState {
   return {
     limit: perMinute,
     remaining: Math.max(0, perMinute - count),
     resetAtSeconds: Math.ceil((startedAt + MINUTE_MS) / SECOND_MS),
   };
+}
+
+/** Milliseconds until a second has room for one more request; 0 if it has now. Drops times that are over. */
+export function burstWait(recent: number[], perSecond: number | undefined, now: number): number {
+  if (perSecond === undefined) return 0;
+  dropOld(recent, now);
+  if (recent.length < perSecond) return 0;
+  return recent[recent.length - perSecond]! + SECOND_MS - now;
 }
 
 /** Removes times older than one second, or all if the clock was set back. */

@@ -165,11 +165,14 @@ export function sessionKey(dataDir: string): Buffer {
   return loadSecret(join(dataDir, 'session.key'), 'sign in again');
 }
 
-/** The key that signs the sessions of all daemons on a shared database. The first of them creates it. */
-export async function sharedSessionKey(db: StateDatabase): Promise<Buffer> {
-  const drafted = randomBytes(32);
-  await db.run("INSERT INTO secrets (name, value) VALUES ('session key', ?) ON CONFLICT DO NOTHING", drafted);
-  const [row] = await db.run<{ value: Buffer }>("SELECT value FROM secrets WHERE name = 'session key'");
+/** A secret of all daemons on a shared database. The first of them creates it. */
+export async function sharedSecret(
+  db: StateDatabase,
+  name: 'session key' | 'webhook key',
+  drafted: Buffer = randomBytes(32),
+): Promise<Buffer> {
+  await db.run('INSERT INTO secrets (name, value) VALUES (?, ?) ON CONFLICT DO NOTHING', name, drafted);
+  const [row] = await db.run<{ value: Buffer }>('SELECT value FROM secrets WHERE name = ?', name);
   return row!.value;
 }
 

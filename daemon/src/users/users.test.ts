@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { Sessions, sharedSessionKey } from '../security/sessions.ts';
+import { Sessions, sharedSecret } from '../security/sessions.ts';
 import { StoredKeys } from '../security/stored-keys.ts';
 import type { StateDatabase } from '../store/state-database.ts';
 import { POSTGRES, STATES, type StateHome } from '../store/testing/state-homes.ts';
@@ -130,7 +130,7 @@ describe(POSTGRES.title, POSTGRES.options, () => {
   test('the first daemon creates the key of the sessions, and all take it', async () => {
     const home = await POSTGRES.start();
     const both = [await home.open(), await home.again()];
-    const [first, second] = await Promise.all(both.map(sharedSessionKey));
+    const [first, second] = await Promise.all(both.map(db => sharedSecret(db, 'session key')));
     expect(first).toHaveLength(32);
     expect(second).toEqual(first);
     await home.close();

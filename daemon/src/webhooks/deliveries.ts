@@ -1,4 +1,4 @@
-import type { Sqlite } from '../store/sqlite.ts';
+import { first, rows, type StateDatabase, type Value, type Work } from '../store/state-database.ts';
 import type { EventData } from './dialects.ts';
 import type { SkippedFile } from './files.ts';
 import { GIT_HOOKS } from './new-webhook.ts';
@@ -15,6 +15,8 @@ export interface NewDelivery {
   event: string;
   data: EventData;
   target: string;
+  /** The node that must do the work, because the target is a folder there. Left out: any. */
+  home?: string | null;
 }
 
 /** Result of the work for a delivery. */
@@ -47,6 +49,8 @@ export interface Delivery {
   finishedAt: number | null;
   error: string | null;
   result: DeliveryResult | null;
+  /** How often it was claimed. */
+  fence: number;
 }
 
 export interface DeliveryQuery {
@@ -75,6 +79,7 @@ interface Row {
   finished_at: number | null;
   error: string | null;
   result: string | null;
+  fence: number;
 }
 
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
@@ -89,80 +94,88 @@ const MAX_INTERRUPTIONS = 25;
 const DIED_REPEATEDLY = 'the daemon died repeatedly while it worked on this delivery';
 const GIT_HOOK_TRIES = 8;
 
+/** How many rows a list reads at once. */
+const PAGE = 500;
+
 /**
- * SQLite reuses delivery ids after a webhook and its deliveries are removed. Webhook ids are never reused.
+ * A delivery that another claim has taken over since is left alone. SQLite reuses its id after a webhook and its deliveries are removed;
+ * ids of webhooks are never reused.
  */
-const STILL_RUNNING = "id = ? AND webhook_id = ? AND state = 'running'";
+const STILL_RUNNING = "id = ? AND webhook_id = ? AND fence = ? AND state = 'running'";
 
 const SELECT = `SELECT d.*, w.name, w.tries FROM deliveries d LEFT JOIN webhooks w ON w.id = d.webhook_id`;
 
+export interface DeliveriesOptions {
+  now?: () => number;
+  /** The node of this daemon, if several share the database. */
+  node?: string | null;
+}
+
 /**
- * The deliveries in `webhooks.db`. Each is pending, then running, then done or dead, or pending again for a
- * retry. Every step is one transaction that is on disk when the method returns, so a kill at any moment
- * leaves a delivery in exactly one state. Times are Unix milliseconds.
+ * The stored deliveries. Each is pending, then running, then done or dead, or pending again for a retry. Every step is one
+ * transaction that is stored when the method resolves, so a kill at any moment leaves a delivery in exactly one state. Times are
+ * Unix milliseconds.
  */
 export class Deliveries {
-  readonly #db: Sqlite;
+  readonly #db: StateDatabase;
   readonly #now: () => number;
+  readonly #node: string | null;
 
-  constructor(db: Sqlite, now: () => number = Date.now) {
+  constructor(db: StateDatabase, { now = Date.now, node = null }: DeliveriesOptions = {}) {
     this.#db = db;
     this.#now = now;
+    this.#node = node;
   }
 
-  /**
-   * Stores deliveries in one transaction. @returns for each whether it is new. @throws SqliteError if none
-   * was stored.
-   */
-  add(deliveries: readonly NewDelivery[]): boolean[] {
-    const insert = this.#db.prepare(
-      `INSERT OR IGNORE INTO deliveries (webhook_id, delivery_id, digest, event, data, target, state, due_at, received_at)
-       VALUES (?, ?, ?, ?, ?, ?, 'pending', ?, ?)`,
-    );
+  /** Stores deliveries in one transaction. @returns for each whether it is new. @throws if none was stored */
+  add(deliveries: readonly NewDelivery[]): Promise<boolean[]> {
+    const ids = deliveries.map(() => this.#db.newId());
     const now = this.#now();
-    const addAll = this.#db.transaction(() =>
-      deliveries.map(({ webhookId, deliveryId, digest, event, data, target }) => {
-        const values = [webhookId, deliveryId, digest, event, JSON.stringify(data), target, now, now];
-        return insert.run(...values).changes === 1;
-      }),
-    );
-    return addAll.immediate();
+    return this.#db.transaction(function* () {
+      const isNew: boolean[] = [];
+      for (const [at, delivery] of deliveries.entries()) {
+        const { webhookId, deliveryId, digest, event, data, target, home = null } = delivery;
+        const added = yield* rows(
+          `INSERT INTO deliveries (id, webhook_id, delivery_id, digest, event, data, target, state, due_at, received_at, home)
+           VALUES (?, ?, ?, ?, ?, ?, ?, 'pending', ?, ?, ?) ON CONFLICT DO NOTHING RETURNING id`,
+          ...[ids[at]!, webhookId, deliveryId, digest && Buffer.from(digest), event],
+          ...[JSON.stringify(data), target, now, now, home],
+        );
+        isNew.push(added.length === 1);
+      }
+      return isNew;
+    });
   }
 
   /** The id of the stored delivery that makes this one a duplicate: same id, or else same signed body. */
-  originalOf({ webhookId, deliveryId, digest }: NewDelivery): string | undefined {
-    const row = this.#db
-      .prepare<[number, string, Uint8Array | null, string], { delivery_id: string }>(
-        `SELECT delivery_id FROM deliveries WHERE webhook_id = ? AND (delivery_id = ? OR digest = ?)
-         ORDER BY delivery_id <> ? LIMIT 1`,
-      )
-      .get(webhookId, deliveryId, digest, deliveryId);
+  async originalOf({ webhookId, deliveryId, digest }: NewDelivery): Promise<string | undefined> {
+    const [row] = await this.#db.run<{ delivery_id: string }>(
+      `SELECT delivery_id FROM deliveries WHERE webhook_id = ? AND (delivery_id = ? OR digest = ?)
+       ORDER BY delivery_id <> ? LIMIT 1`,
+      ...[webhookId, deliveryId, digest && Buffer.from(digest), deliveryId],
+    );
     return row?.delivery_id;
   }
 
   /** Number of pending and running deliveries. */
-  get open(): number {
-    const row = this.#db
-      .prepare<[], { n: number }>(
-        "SELECT count(*) AS n FROM deliveries WHERE state IN ('pending', 'running')",
-      )
-      .get();
+  async open(): Promise<number> {
+    const [row] = await this.#db.run<{ n: number }>(
+      "SELECT count(*) AS n FROM deliveries WHERE state IN ('pending', 'running')",
+    );
     return row?.n ?? 0;
   }
 
   /**
-   * Directories with pending deliveries, and when the first of each is due. `isSuspect`: every pending
-   * delivery there may be the cause of daemon deaths, so each must run alone.
+   * Targets with pending deliveries for this node, and when the first of each is due. `isSuspect`: every pending delivery there may be
+   * the cause of daemon deaths, so each must run alone.
    */
-  waiting(): { target: string; dueAt: number; isSuspect?: true }[] {
-    const now = this.#now();
-    const rows = this.#db
-      .prepare<[number], { target: string; due_at: number; interruptions: number }>(
-        `SELECT target, min(CASE WHEN due_at > ? THEN 0 ELSE due_at END) AS due_at, min(interruptions) AS interruptions
-         FROM deliveries WHERE state = 'pending' GROUP BY target`,
-      )
-      .all(now + MAX_DELAY_MS);
-    return rows.map(row => ({
+  async waiting(): Promise<{ target: string; dueAt: number; isSuspect?: true }[]> {
+    const found = await this.#db.run<{ target: string; due_at: number; interruptions: number }>(
+      `SELECT target, min(CASE WHEN due_at > ? THEN 0 ELSE due_at END) AS due_at, min(interruptions) AS interruptions
+       FROM deliveries WHERE state = 'pending' AND (home IS NULL OR home = ?) GROUP BY target`,
+      ...[this.#now() + MAX_DELAY_MS, this.#node],
+    );
+    return found.map(row => ({
       target: row.target,
       dueAt: row.due_at,
       ...(isSuspect(row) && { isSuspect: true }),
@@ -170,166 +183,182 @@ export class Deliveries {
   }
 
   /**
-   * Claims all due deliveries of a directory, oldest first. If all are suspects, claims only the one with the
-   * fewest interruptions.
+   * Claims all due deliveries of a target, oldest first. If all are suspects, claims only the one with the fewest interruptions.
    */
-  claim(target: string): Delivery[] {
+  claim(target: string): Promise<Delivery[]> {
     const now = this.#now();
-    const claim = this.#db.transaction(() => {
-      const rows = this.#db
-        .prepare<[string], Row>(`${SELECT} WHERE d.target = ? AND d.state = 'pending' ORDER BY d.id`)
-        .all(target)
-        .filter(row => isDue(row.due_at, now));
-      const start = this.#db.prepare("UPDATE deliveries SET state = 'running' WHERE id = ?");
-      const claimed = batchOf(rows);
-      for (const { id } of claimed) start.run(id);
-      return claimed.map(toDelivery);
+    const node = this.#node;
+    return this.#db.transaction(function* () {
+      const pending = yield* rows<Row>(
+        `${SELECT} WHERE d.target = ? AND d.state = 'pending' AND (d.home IS NULL OR d.home = ?) ORDER BY d.id`,
+        ...[target, node],
+      );
+      const claimed: Delivery[] = [];
+      for (const row of batchOf(pending.filter(({ due_at }) => isDue(due_at, now)))) {
+        const fence = row.fence + 1;
+        yield* rows(
+          "UPDATE deliveries SET state = 'running', node = ?, fence = ? WHERE id = ?",
+          node,
+          fence,
+          row.id,
+        );
+        claimed.push(toDelivery({ ...row, fence }));
+      }
+      return claimed;
     });
-    return claim.immediate();
   }
 
-  /**
-   * Marks deliveries as done. `inTransaction` runs in the same transaction. @returns those that were still
-   * running.
-   */
+  /** Marks deliveries as done. `beside` runs in the same transaction. @returns those that were still running */
   complete(
     deliveries: readonly Delivery[],
     resultOf: (delivery: Delivery) => DeliveryResult,
-    inTransaction: (completed: Delivery[]) => void = () => {},
-  ): Delivery[] {
-    return this.#end(deliveries, { state: 'done', error: null, resultOf }, inTransaction);
+    beside?: (completed: Delivery[]) => Work<void>,
+  ): Promise<Delivery[]> {
+    return this.#db.transaction(() =>
+      this.#end(deliveries, { state: 'done', error: null, resultOf }, beside),
+    );
   }
 
-  /**
-   * Schedules a retry after a failure, or gives up on deliveries without tries left. @returns those given up.
-   */
+  /** Schedules a retry after a failure, or gives up on deliveries without tries left. @returns those given up */
   fail(
     deliveries: readonly Delivery[],
     error: string,
-    { isFinal, inTransaction = () => {} }: { isFinal: boolean; inTransaction?: (dead: Delivery[]) => void },
-  ): Delivery[] {
+    { isFinal, beside }: { isFinal: boolean; beside?: (dead: Delivery[]) => Work<void> },
+  ): Promise<Delivery[]> {
     const retried = deliveries.filter(({ attempts, tries }) => !isFinal && attempts + 1 < tries);
     const dead = deliveries.filter(delivery => !retried.includes(delivery));
-    const step = this.#db.transaction(() => {
-      const scheduleRetry = this.#db.prepare(
-        `UPDATE deliveries SET state = 'pending', attempts = attempts + 1, due_at = ?, error = ? WHERE ${STILL_RUNNING}`,
-      );
-      for (const { id, webhookId, attempts } of retried) {
-        scheduleRetry.run(this.#now() + retryDelay(attempts + 1), error, id, webhookId);
+    const [end, now] = [this.#end.bind(this), this.#now()];
+    return this.#db.transaction(function* () {
+      for (const { id, webhookId, fence, attempts } of retried) {
+        yield* rows(
+          `UPDATE deliveries SET state = 'pending', attempts = attempts + 1, due_at = ?, error = ? WHERE ${STILL_RUNNING}`,
+          ...[now + retryDelay(attempts + 1), error, id, webhookId, fence],
+        );
       }
-      return this.#end(dead, { state: 'dead', error, resultOf: () => null }, inTransaction);
+      return yield* end(dead, { state: 'dead', error, resultOf: () => null }, beside);
     });
-    return step.immediate();
   }
 
   /** Makes running deliveries pending again when the daemon stops. */
-  release(deliveries: readonly Delivery[]): void {
-    const release = this.#db.prepare(`UPDATE deliveries SET state = 'pending' WHERE ${STILL_RUNNING}`);
-    this.#db
-      .transaction(() => {
-        for (const { id, webhookId } of deliveries) release.run(id, webhookId);
-      })
-      .immediate();
+  async release(deliveries: readonly Delivery[]): Promise<void> {
+    if (deliveries.length === 0) return;
+    await this.#db.transaction(function* () {
+      for (const { id, webhookId, fence } of deliveries) {
+        const sql = `UPDATE deliveries SET state = 'pending' WHERE ${STILL_RUNNING}`;
+        yield* rows(sql, id, webhookId, fence);
+      }
+    });
   }
 
   /**
-   * At start: makes the deliveries pending that ran when the daemon died, or gives up on those interrupted
-   * too often. `inTransaction` runs in the same transaction, with those given up.
+   * Makes the deliveries pending that ran when their daemon died, or gives up on those interrupted too often: those of this node, or of
+   * one that is lost. `beside` runs in the same transaction, with those given up.
    */
-  recover(inTransaction: (dead: Delivery[], error: string) => void = () => {}): void {
-    this.#db
-      .transaction(() => {
-        const running = this.#db.prepare<[], Row>(`${SELECT} WHERE d.state = 'running' ORDER BY d.id`).all();
-        const dead = running.filter(row => row.interruptions + 1 >= MAX_INTERRUPTIONS);
-        this.#db
-          .prepare(
-            `UPDATE deliveries SET interruptions = interruptions + 1, due_at = min(due_at, ?), state = 'pending'
-             WHERE state = 'running'`,
-          )
-          .run(this.#now());
-        const giveUp = this.#db.prepare(
-          "UPDATE deliveries SET state = 'dead', finished_at = ?, error = ? WHERE id = ?",
-        );
-        for (const { id } of dead) giveUp.run(this.#now(), DIED_REPEATEDLY, id);
-        if (dead.length > 0) inTransaction(dead.map(toDelivery), DIED_REPEATEDLY);
-      })
-      .immediate();
+  async recover(
+    beside: (dead: Delivery[], error: string) => Work<void> = nothing,
+    lost: string | null = this.#node,
+  ): Promise<void> {
+    const now = this.#now();
+    const ran = "state = 'running' AND coalesce(node, '') = ?";
+    const node = lost ?? '';
+    await this.#db.transaction(function* () {
+      const running = yield* rows<Row>(`${SELECT} WHERE d.${ran} ORDER BY d.id`, node);
+      if (running.length === 0) return;
+      const dead = running.filter(row => row.interruptions + 1 >= MAX_INTERRUPTIONS);
+      yield* rows(
+        `UPDATE deliveries SET interruptions = interruptions + 1, due_at = CASE WHEN due_at < ? THEN due_at ELSE ? END,
+           state = 'pending' WHERE ${ran}`,
+        ...[now, now, node],
+      );
+      for (const { id } of dead) {
+        const sql = "UPDATE deliveries SET state = 'dead', finished_at = ?, error = ? WHERE id = ?";
+        yield* rows(sql, now, DIED_REPEATEDLY, id);
+      }
+      if (dead.length > 0) yield* beside(dead.map(toDelivery), DIED_REPEATEDLY);
+    });
   }
 
   /** Newest first. */
-  list({ deliveryId, webhook, state, maySee = () => true, limit }: DeliveryQuery): Delivery[] {
-    const where = [
-      ...(deliveryId === undefined ? [] : ['d.delivery_id = @deliveryId']),
-      ...(webhook === undefined ? [] : [webhook === GIT_HOOKS ? 'd.webhook_id = 0' : 'w.name = @webhook']),
-      ...(state === undefined ? [] : ['d.state = @state']),
+  async list({ deliveryId, webhook, state, maySee = () => true, limit }: DeliveryQuery): Promise<Delivery[]> {
+    const filters: [string, Value[]][] = [
+      ...(deliveryId === undefined ? [] : [['d.delivery_id = ?', [deliveryId]] as [string, Value[]]]),
+      ...(webhook === undefined || webhook === GIT_HOOKS
+        ? []
+        : [['w.name = ?', [webhook]] as [string, Value[]]]),
+      ...(webhook === GIT_HOOKS ? [['d.webhook_id = 0', []] as [string, Value[]]] : []),
+      ...(state === undefined ? [] : [['d.state = ?', [state]] as [string, Value[]]]),
     ];
-    const rows = this.#db
-      .prepare<[object], Row>(
-        `${SELECT} ${where.length > 0 ? `WHERE ${where.join(' AND ')}` : ''} ORDER BY d.id DESC`,
-      )
-      .iterate({ deliveryId, webhook, state });
+    const where = ['d.id < ?', ...filters.map(([sql]) => sql)].join(' AND ');
+    const values = filters.flatMap(([, given]) => given);
     const found: Delivery[] = [];
-    for (const row of rows) {
-      if (maySee(row.target)) found.push(toDelivery(row));
-      if (found.length >= limit) break;
+    for (let before = Number.MAX_SAFE_INTEGER; ; ) {
+      const page = await this.#db.run<Row>(
+        `${SELECT} WHERE ${where} ORDER BY d.id DESC LIMIT ${PAGE}`,
+        before,
+        ...values,
+      );
+      found.push(...page.filter(({ target }) => maySee(target)).map(toDelivery));
+      if (page.length < PAGE || found.length >= limit) return found.slice(0, limit);
+      before = page.at(-1)!.id;
     }
-    return found;
   }
 
   /** The newest delivery with this id. Ids are unique only within a webhook. */
-  find(deliveryId: string, filter: Pick<DeliveryQuery, 'webhook' | 'maySee'> = {}): Delivery | undefined {
-    return this.list({ deliveryId, ...filter, limit: 1 })[0];
+  async find(
+    deliveryId: string,
+    filter: Pick<DeliveryQuery, 'webhook' | 'maySee'> = {},
+  ): Promise<Delivery | undefined> {
+    return (await this.list({ deliveryId, ...filter, limit: 1 }))[0];
   }
 
-  get(id: number): Delivery | undefined {
-    const row = this.#db.prepare<[number], Row>(`${SELECT} WHERE d.id = ?`).get(id);
+  async get(id: number): Promise<Delivery | undefined> {
+    const [row] = await this.#db.run<Row>(`${SELECT} WHERE d.id = ?`, id);
     return row && toDelivery(row);
   }
 
   /** Makes a finished delivery pending again. @returns false if it is not finished. */
-  repeat(id: number): boolean {
-    const { changes } = this.#db
-      .prepare(
-        `UPDATE deliveries SET state = 'pending', attempts = 0, interruptions = 0, due_at = ?, finished_at = NULL,
-           result = NULL, error = NULL
-         WHERE id = ? AND state IN ('done', 'dead')`,
-      )
-      .run(this.#now(), id);
-    return changes === 1;
+  async repeat(id: number): Promise<boolean> {
+    const repeated = await this.#db.run(
+      `UPDATE deliveries SET state = 'pending', attempts = 0, interruptions = 0, due_at = ?, finished_at = NULL,
+         result = NULL, error = NULL
+       WHERE id = ? AND state IN ('done', 'dead') RETURNING id`,
+      ...[this.#now(), id],
+    );
+    return repeated.length === 1;
   }
 
   /** Deletes finished deliveries older than 30 days, and all but the newest 10,000. @returns how many. */
-  prune(): number {
-    const { changes } = this.#db
-      .prepare(
-        `DELETE FROM deliveries WHERE state IN ('done', 'dead') AND (finished_at < ? OR id <= (
-           SELECT id FROM deliveries WHERE state IN ('done', 'dead') ORDER BY id DESC LIMIT 1 OFFSET ?))`,
-      )
-      .run(this.#now() - KEPT_MS, KEPT);
-    return changes;
+  async prune(): Promise<number> {
+    const pruned = await this.#db.run(
+      `DELETE FROM deliveries WHERE state IN ('done', 'dead') AND (finished_at < ? OR id <= (
+         SELECT id FROM deliveries WHERE state IN ('done', 'dead') ORDER BY id DESC LIMIT 1 OFFSET ?)) RETURNING id`,
+      ...[this.#now() - KEPT_MS, KEPT],
+    );
+    return pruned.length;
   }
 
-  #end(
+  *#end(
     deliveries: readonly Delivery[],
     { state, error, resultOf }: End,
-    inTransaction: (ended: Delivery[]) => void,
-  ): Delivery[] {
-    const end = this.#db.prepare(
-      `UPDATE deliveries SET state = ?, error = ?, result = ?, finished_at = ?, attempts = attempts + 1
-       WHERE ${STILL_RUNNING}`,
-    );
-    const step = this.#db.transaction(() => {
-      const ended = deliveries.filter(delivery => {
-        const result = resultOf(delivery);
-        const values = [state, error, result && JSON.stringify(result), this.#now()];
-        return end.run(...values, delivery.id, delivery.webhookId).changes === 1;
-      });
-      if (ended.length > 0) inTransaction(ended);
-      return ended;
-    });
-    return step.immediate();
+    beside: (ended: Delivery[]) => Work<void> = nothing,
+  ): Work<Delivery[]> {
+    const ended: Delivery[] = [];
+    for (const delivery of deliveries) {
+      const result = resultOf(delivery);
+      const row = yield* first(
+        `UPDATE deliveries SET state = ?, error = ?, result = ?, finished_at = ?, attempts = attempts + 1
+         WHERE ${STILL_RUNNING} RETURNING id`,
+        ...[state, error, result && JSON.stringify(result), this.#now()],
+        ...[delivery.id, delivery.webhookId, delivery.fence],
+      );
+      if (row) ended.push(delivery);
+    }
+    if (ended.length > 0) yield* beside(ended);
+    return ended;
   }
 }
+
+function* nothing(): Work<void> {}
 
 /** Final state of deliveries. */
 interface End {
@@ -371,5 +400,6 @@ function toDelivery(row: Row): Delivery {
     finishedAt: row.finished_at,
     error: row.error,
     result: row.result === null ? null : toResult(row.result),
+    fence: row.fence,
   };
 }

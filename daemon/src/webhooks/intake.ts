@@ -9,19 +9,19 @@ export class Intake {
     this.#deliveries = deliveries;
   }
 
-  /** Resolves when the delivery is on disk. @returns whether it is new. @throws SqliteError when it is not on disk. */
+  /** Resolves when the delivery is on disk. @returns whether it is new. @throws when it is not. */
   take(delivery: NewDelivery): Promise<boolean> {
     return new Promise((resolve, reject) => {
-      if (this.#waiting.length === 0) setImmediate(() => this.#write());
+      if (this.#waiting.length === 0) setImmediate(() => void this.#write());
       this.#waiting.push({ delivery, resolve, reject });
     });
   }
 
-  #write(): void {
+  async #write(): Promise<void> {
     const batch = this.#waiting;
     this.#waiting = [];
     try {
-      const isNew = this.#deliveries.add(batch.map(({ delivery }) => delivery));
+      const isNew = await this.#deliveries.add(batch.map(({ delivery }) => delivery));
       batch.forEach(({ resolve }, index) => {
         resolve(isNew[index] === true);
       });

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openDatabase, type Sqlite } from '../store/sqlite.ts';
+import { SqliteState } from '../store/sqlite-state.ts';
 import { Notifier } from './notifier.ts';
 import { Registry, type Webhook } from './registry.ts';
 import { WEBHOOK_MIGRATIONS } from './schema.ts';
@@ -22,6 +23,7 @@ interface StoredNotification {
 
 let dir: string;
 let db: Sqlite;
+let state: SqliteState;
 let server: Server;
 let notifier: Notifier;
 let webhook: Webhook;
@@ -43,16 +45,17 @@ beforeEach(async () => {
     events.dispatchEvent(new Event('post'));
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const registry = new Registry(db, new Secrets(dir));
+  state = new SqliteState(db);
+  const registry = new Registry(state, Secrets.in(dir));
   const notify = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
-  ({ webhook } = registry.add({ name: 'app', target: dir, notify }));
+  ({ webhook } = await registry.add({ name: 'app', target: dir, notify }));
   const error = (_fields: object, message: string) => {
     errors.push(message);
     events.dispatchEvent(new Event('error'));
   };
   now = Date.now();
   const log = { debug() {}, info() {}, warn() {}, error };
-  notifier = new Notifier({ db, registry, log, now: () => now });
+  notifier = new Notifier({ db: state, registry, log, now: () => now });
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
 });
 afterEach(() => {
@@ -64,10 +67,16 @@ afterEach(() => {
   rmSync(dir, { recursive: true });
 });
 
+const queue = () => state.transaction(() => notifier.queue(webhook, 'index.updated', {}));
+/** Until the queue was read: SQLite answers at once. */
+const looked = () => new Promise(setImmediate);
+
 test('a database that cannot be read only delays the notifications', async () => {
-  notifier.queue(webhook, 'index.updated', {});
+  await queue();
   db.exec('ALTER TABLE notifications RENAME TO away');
+  const failed = once(events, 'error');
   notifier.wake();
+  await failed;
   expect(errors).toEqual([expect.stringContaining('cannot be read')]);
   db.exec('ALTER TABLE away RENAME TO notifications');
   const posted = once(events, 'post');
@@ -77,15 +86,16 @@ test('a database that cannot be read only delays the notifications', async () =>
 });
 
 test('a sent notification is not sent again when the disk is too full to record it', async () => {
-  notifier.queue(webhook, 'index.updated', {});
+  await queue();
   db.exec(
     "CREATE TRIGGER full BEFORE UPDATE ON notifications BEGIN SELECT RAISE(ABORT, 'the disk is full'); END",
   );
   const failed = once(events, 'error');
   notifier.wake();
   await failed;
-  notifier.queue(webhook, 'index.updated', {});
+  await queue();
   notifier.wake();
+  await looked();
   db.exec('DROP TRIGGER full');
   const next = once(events, 'post');
   vi.advanceTimersByTime(RETRY_MS);
@@ -97,9 +107,10 @@ test('a sent notification is not sent again when the disk is too full to record 
   expect(posts).toEqual([first?.id, second?.id]);
 });
 
-test('finished notifications are deleted after 30 days, without a restart', () => {
+test('finished notifications are deleted after 30 days, without a restart', async () => {
   notifier.wake();
-  notifier.queue(webhook, 'index.updated', {});
+  await looked();
+  await queue();
   db.exec("UPDATE notifications SET state = 'done'");
   const kept = () => db.prepare('SELECT id FROM notifications').all().length;
   for (const [days, left] of [
@@ -109,6 +120,7 @@ test('finished notifications are deleted after 30 days, without a restart', () =
     now += days * DAY_MS;
     vi.advanceTimersByTime(DAY_MS);
     notifier.wake();
+    await looked();
     expect(kept()).toBe(left);
     now -= days * DAY_MS;
   }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Sqlite } from '../store/sqlite.ts';
+import { rows, type StateDatabase, type Work } from '../store/state-database.ts';
 import { ForbiddenAddress } from './addresses.ts';
 import type { WebhookLog } from './log.ts';
 import type { Registry, Webhook } from './registry.ts';
@@ -16,6 +16,8 @@ interface Row {
   due_at: number;
 }
 
+/** Not if another node has claimed it since. */
+const STILL_OWN = "id = ? AND coalesce(node, '') = ?";
 const MAX_CONCURRENT = 4;
 /** Longest time between two looks at the queue: timers do not notice when the clock is set forward. */
 const POLL_MS = 30_000;
@@ -37,16 +39,19 @@ const REFUSED: Failure = {
 };
 
 export interface NotifierOptions {
-  db: Sqlite;
+  db: StateDatabase;
   registry: Registry;
   log: WebhookLog;
   now?: () => number;
   timeoutMs?: number;
+  /** The node of this daemon, if several share the database. Each message is claimed before it is sent. */
+  node?: string | null;
+  pollMs?: number;
   /** Asked before each try: the owner of a saved search may have been revoked. */
   maySend?: (webhook: Webhook) => Promise<boolean>;
 }
 
-/** Sends notifications of finished work. They stay in `webhooks.db` until the receiver accepts them. */
+/** Sends notifications of finished work. They are stored until the receiver accepts them. */
 export class Notifier {
   readonly #options: NotifierOptions;
   readonly #now: () => number;
@@ -55,35 +60,48 @@ export class Notifier {
    * Functions that record the outcome of sent messages. A message with an entry here is not sent again, even
    * while the disk is full.
    */
-  readonly #unrecorded = new Map<string, () => void>();
+  readonly #unrecorded = new Map<string, () => Promise<void>>();
   #timer: NodeJS.Timeout | undefined;
   #pruneAt = 0;
   #closed = false;
+  #isLooking = false;
+  #isWoken = false;
+  readonly #pollMs: number;
 
   constructor(options: NotifierOptions) {
     this.#options = options;
     this.#now = options.now ?? Date.now;
+    this.#pollMs = options.pollMs ?? POLL_MS;
   }
 
   /** Stores a message, within the caller's transaction. `wake` then sends it. */
-  queue(webhook: Webhook, event: NotifyEvent, data: object): void {
+  *queue(webhook: Webhook, event: NotifyEvent, data: object): Work<void> {
     if (webhook.notify === null || webhook.notifyEnded !== null) return;
-    this.#options.db
-      .prepare(
-        "INSERT INTO notifications (id, webhook_id, body, state, due_at, created_at) VALUES (?, ?, ?, 'pending', ?, ?)",
-      )
-      .run(`msg_${randomUUID()}`, webhook.id, JSON.stringify({ event, data }), this.#now(), this.#now());
+    yield* rows(
+      "INSERT INTO notifications (id, webhook_id, body, state, due_at, created_at) VALUES (?, ?, ?, 'pending', ?, ?)",
+      ...[`msg_${randomUUID()}`, webhook.id, JSON.stringify({ event, data }), this.#now(), this.#now()],
+    );
   }
 
   /** Sends the due messages. Never throws: timers call it. */
   wake(): void {
-    if (this.#closed) return;
-    try {
-      this.#sendDue();
-    } catch (error) {
-      this.#options.log.error({ err: error }, 'the queue of notifications cannot be read or written');
-      this.#wakeIn(POLL_MS);
+    this.#isWoken = true;
+    if (!this.#isLooking) void this.#look();
+  }
+
+  async #look(): Promise<void> {
+    this.#isLooking = true;
+    while (this.#isWoken && !this.#closed) {
+      this.#isWoken = false;
+      try {
+        await this.#sendDue();
+      } catch (error) {
+        if (this.#closed) break;
+        this.#options.log.error({ err: error }, 'the queue of notifications cannot be read or written');
+        this.#wakeIn(POLL_MS);
+      }
     }
+    this.#isLooking = false;
   }
 
   /** Sends one message without the queue. @returns the HTTP status. @throws if there is no response. */
@@ -93,11 +111,17 @@ export class Notifier {
   }
 
   /** Number of messages that are not delivered yet. */
-  get waiting(): number {
-    const row = this.#options.db
-      .prepare<[], { n: number }>("SELECT count(*) AS n FROM notifications WHERE state = 'pending'")
-      .get();
+  async waiting(): Promise<number> {
+    const sql = "SELECT count(*) AS n FROM notifications WHERE state = 'pending'";
+    const [row] = await this.#options.db.run<{ n: number }>(sql);
     return row?.n ?? 0;
+  }
+
+  /** Lets other nodes send what a lost one has claimed. */
+  async recover(lost: string): Promise<void> {
+    const sql = "UPDATE notifications SET node = NULL WHERE state = 'pending' AND node = ?";
+    await this.#options.db.run(sql, lost);
+    this.wake();
   }
 
   /** Stops sending. Messages in flight stay in the queue for the next start, as they may still fail. */
@@ -106,47 +130,55 @@ export class Notifier {
     clearTimeout(this.#timer);
   }
 
-  /** Sends nothing while outcomes of sent messages cannot be recorded. @throws SqliteError */
-  #sendDue(): void {
+  /** Sends nothing while outcomes of sent messages cannot be recorded. */
+  async #sendDue(): Promise<void> {
     clearTimeout(this.#timer);
-    this.#recordOutcomes();
-    this.#prune();
+    await this.#recordOutcomes();
+    await this.#prune();
     const now = this.#now();
-    const rows = this.#options.db
-      .prepare<[number], Row>(
-        `SELECT id, webhook_id, body, attempts, due_at FROM notifications WHERE state = 'pending'
-         ORDER BY CASE WHEN due_at > ? THEN 0 ELSE due_at END LIMIT 100`,
-      )
-      .all(now + MAX_DELAY_MS);
-    for (const row of rows) {
+    const found = await this.#options.db.run<Row>(
+      `SELECT id, webhook_id, body, attempts, due_at FROM notifications
+       WHERE state = 'pending' AND (node IS NULL OR node = ?)
+       ORDER BY CASE WHEN due_at > ? THEN 0 ELSE due_at END LIMIT 100`,
+      ...[this.#options.node ?? null, now + MAX_DELAY_MS],
+    );
+    for (const row of found) {
       if (this.#sending.size >= MAX_CONCURRENT) return; // the next one to end calls `wake`
-      if (isDue(row.due_at, now) && !this.#sending.has(row.id)) this.#start(row);
+      if (isDue(row.due_at, now) && !this.#sending.has(row.id)) await this.#start(row);
     }
-    const next = rows.find(row => !this.#sending.has(row.id));
-    if (next) this.#wakeIn(Math.min(POLL_MS, Math.max(0, next.due_at - now)));
+    const next = found.find(row => !this.#sending.has(row.id));
+    if (next) this.#wakeIn(Math.min(this.#pollMs, Math.max(0, next.due_at - now)));
+    else if (this.#options.node) this.#wakeIn(this.#pollMs); // another node may add some
   }
 
   /** Deletes finished notifications older than 30 days. */
-  #prune(): void {
+  async #prune(): Promise<void> {
     if (performance.now() < this.#pruneAt) return;
     this.#pruneAt = performance.now() + PRUNE_EVERY_MS;
-    this.#options.db
-      .prepare("DELETE FROM notifications WHERE state <> 'pending' AND created_at < ?")
-      .run(this.#now() - KEPT_MS);
+    const sql = "DELETE FROM notifications WHERE state <> 'pending' AND created_at < ?";
+    await this.#options.db.run(sql, this.#now() - KEPT_MS);
   }
 
   #wakeIn(ms: number): void {
     clearTimeout(this.#timer);
+    if (this.#closed) return;
     this.#timer = setTimeout(() => this.wake(), ms);
     this.#timer.unref();
   }
 
-  #start(row: Row): void {
-    const webhook = this.#options.registry.get(row.webhook_id);
+  async #start(row: Row): Promise<void> {
+    const { db, node = null, registry } = this.#options;
+    if (node !== null) {
+      const claim =
+        "UPDATE notifications SET node = ? WHERE id = ? AND state = 'pending' AND (node IS NULL OR node = ?) RETURNING id";
+      if ((await db.run(claim, node, row.id, node)).length === 0) return;
+    }
+    const webhook = await registry.get(row.webhook_id);
     if (!webhook || webhook.notifyEnded !== null) {
-      this.#end(row, 'dead', 'notifications have ended');
+      await this.#end(row, 'dead', 'notifications have ended');
       return;
     }
+    if (this.#closed) return;
     const sent = this.#sendIfAllowed(row, webhook);
     this.#sending.add(row.id);
     void sent.catch(failureToSend).then(failure => {
@@ -161,26 +193,24 @@ export class Notifier {
     });
   }
 
-  #recordOutcomes(): void {
-    for (const [id, record] of this.#unrecorded) {
-      record();
+  async #recordOutcomes(): Promise<void> {
+    for (const [id, record] of [...this.#unrecorded]) {
+      await record();
       this.#unrecorded.delete(id);
     }
   }
 
-  #record(row: Row, webhook: Webhook, failure: Failure | undefined): void {
-    const { db, registry } = this.#options;
-    if (failure?.status === 410) registry.endNotifications(webhook.id, 'the receiver answered 410 Gone');
-    if (!failure) this.#end(row, 'done', null);
-    else if (failure.isFinal || row.attempts + 1 >= webhook.tries) this.#end(row, 'dead', failure.text);
-    else {
-      const wait = Math.max(retryDelay(row.attempts + 1), Math.min(failure.retryAfterMs, MAX_DELAY_MS));
-      db.prepare('UPDATE notifications SET attempts = attempts + 1, due_at = ?, error = ? WHERE id = ?').run(
-        this.#now() + wait,
-        failure.text,
-        row.id,
-      );
-    }
+  async #record(row: Row, webhook: Webhook, failure: Failure | undefined): Promise<void> {
+    const { db, registry, node = null } = this.#options;
+    if (failure?.status === 410)
+      await registry.endNotifications(webhook.id, 'the receiver answered 410 Gone');
+    if (!failure) return this.#end(row, 'done', null);
+    if (failure.isFinal || row.attempts + 1 >= webhook.tries) return this.#end(row, 'dead', failure.text);
+    const wait = Math.max(retryDelay(row.attempts + 1), Math.min(failure.retryAfterMs, MAX_DELAY_MS));
+    await db.run(
+      `UPDATE notifications SET attempts = attempts + 1, due_at = ?, error = ?, node = NULL WHERE ${STILL_OWN}`,
+      ...[this.#now() + wait, failure.text, row.id, node ?? ''],
+    );
   }
 
   async #sendIfAllowed(row: Row, webhook: Webhook): Promise<Failure | undefined> {
@@ -188,8 +218,8 @@ export class Notifier {
     return failureOf(await this.#send(webhook, row.id, row.body));
   }
 
-  #send(webhook: Webhook, id: string, body: string) {
-    const { signing, token } = this.#options.registry.notifySecrets(webhook);
+  async #send(webhook: Webhook, id: string, body: string) {
+    const { signing, token } = await this.#options.registry.notifySecrets(webhook);
     return send({
       url: webhook.notify!,
       id,
@@ -202,12 +232,12 @@ export class Notifier {
     });
   }
 
-  #end(row: Row, state: 'done' | 'dead', error: string | null): void {
-    this.#options.db
-      .prepare(
-        'UPDATE notifications SET state = ?, error = ?, attempts = attempts + 1, finished_at = ? WHERE id = ?',
-      )
-      .run(state, error, this.#now(), row.id);
+  async #end(row: Row, state: 'done' | 'dead', error: string | null): Promise<void> {
+    const { db, node = null } = this.#options;
+    await db.run(
+      `UPDATE notifications SET state = ?, error = ?, attempts = attempts + 1, finished_at = ? WHERE ${STILL_OWN}`,
+      ...[state, error, this.#now(), row.id, node ?? ''],
+    );
   }
 }
 

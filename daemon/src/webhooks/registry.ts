@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { DowseError } from '../api/errors.ts';
+import { isAddress } from '../api/repo-address.ts';
 import { defaultBurst } from '../security/keys.ts';
-import type { Sqlite } from '../store/sqlite.ts';
+import { first, rows, type StateDatabase, type Work } from '../store/state-database.ts';
 import { checkAddress, checkNewWebhook, type NewWebhook } from './new-webhook.ts';
 import { DEFAULT_TRIES } from './retry-delay.ts';
-import { hmacSha256, isOneOf, type Secrets, sha256 } from './secrets.ts';
+import { hmacSha256, isOneOf, type SecretSeed, type Secrets, sha256 } from './secrets.ts';
 
 export const DEFAULT_GRACE_MS = 24 * 60 * 60 * 1000;
 
@@ -30,6 +31,10 @@ export interface Webhook {
   createdAt: number;
   generation: number;
   salt: Uint8Array;
+  /** Its secrets are derived with this key, because it comes from another installation. */
+  ownKey: Uint8Array | null;
+  /** The node with the folder to reindex, if several share the database. */
+  home: string | null;
 }
 
 /** A webhook with its secrets, which are shown only once. */
@@ -61,6 +66,8 @@ interface Row {
   per_minute: number;
   tries: number;
   created_at: number;
+  own_key: Buffer | null;
+  home: string | null;
 }
 
 interface TokenRow {
@@ -72,37 +79,51 @@ interface TokenRow {
 /** Prefix of the names of webhooks of saved searches. No other name has a colon. */
 const HIDDEN = 'saved:';
 
-/** The webhooks of a daemon and their tokens. Times are Unix milliseconds. */
+const BY_NAME = 'SELECT * FROM webhooks WHERE name = ?';
+const BY_ID = 'SELECT * FROM webhooks WHERE id = ?';
+const ADDED = `INSERT INTO webhooks (id, name, salt, generation, events, branches, target, notify, notify_private,
+  per_minute, tries, created_at, home) VALUES (?, ?, ?, 1, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING *`;
+
+export interface RegistryOptions {
+  now?: () => number;
+  /** The node of this daemon, if several share the database. */
+  node?: string | null;
+}
+
+/** The webhooks of a daemon, or of all that share a database, and their tokens. Times are Unix milliseconds. */
 export class Registry {
-  readonly #db: Sqlite;
+  readonly #db: StateDatabase;
   readonly #secrets: Secrets;
   readonly #now: () => number;
+  readonly #node: string | null;
   /** Stands in for an unknown webhook, so that checking takes as long. Nobody has its token. */
-  readonly #decoy = { id: -1, salt: randomBytes(16), generation: 1 };
+  readonly #decoy = { id: -1, salt: randomBytes(16), generation: 1, ownKey: null };
   readonly #decoyHash: Buffer;
 
-  constructor(db: Sqlite, secrets: Secrets, now: () => number = Date.now) {
+  constructor(db: StateDatabase, secrets: Secrets, { now = Date.now, node = null }: RegistryOptions = {}) {
     this.#db = db;
     this.#secrets = secrets;
     this.#decoyHash = sha256(secrets.token(this.#decoy));
     this.#now = now;
+    this.#node = node;
   }
 
   /** @throws DowseError INVALID_REQUEST when a field is invalid or the name is in use. */
-  add(wanted: NewWebhook): IssuedWebhook {
+  async add(wanted: NewWebhook): Promise<IssuedWebhook> {
     const { name, notifyPrivate = false } = wanted;
     checkNewWebhook(wanted);
-    const insert = this.#db.transaction(() => {
-      if (this.find(name)) {
+    const insert = this.#insert.bind(this);
+    const webhook = await this.#db.transaction(function* () {
+      if (yield* byName(name)) {
         throw new DowseError(
           'INVALID_REQUEST',
           'Invalid webhook settings.',
           `/name: expected a name not in use; "${name}" is`,
         );
       }
-      return this.#insert(wanted, notifyPrivate ? 1 : 0);
+      return yield* insert(wanted, notifyPrivate ? 1 : 0);
     });
-    return this.#issued(insert.immediate());
+    return this.#issued(webhook);
   }
 
   /**
@@ -111,47 +132,49 @@ export class Registry {
    * @param reach which addresses may be notified: -1 only public ones, 0 those of this machine too, 1 all
    * @throws DowseError INVALID_REQUEST
    */
-  addHidden(id: number, notify: string, reach: -1 | 0 | 1): IssuedWebhook {
+  *addHidden(id: number, notify: string, reach: -1 | 0 | 1): Work<IssuedWebhook> {
     checkAddress(notify, reach === 1, reach >= 0);
-    return this.#issued(this.#insert({ name: `${HIDDEN}${id}`, target: '', notify }, reach));
+    return this.#issued(yield* this.#insert({ name: `${HIDDEN}${id}`, target: '', notify }, reach));
   }
 
-  /** Removes the webhook of a saved search with what it has not sent yet. */
-  removeHidden(id: number): void {
-    this.#db.prepare('DELETE FROM webhooks WHERE id = ?').run(id);
+  /** Removes the webhook of a saved search with what it has not sent yet, within the caller's transaction. */
+  *removeHidden(id: number): Work<void> {
+    yield* rows('DELETE FROM webhooks WHERE id = ?', id);
   }
 
-  #insert(wanted: NewWebhook, notifyPrivate: number): Webhook {
+  *#insert(wanted: NewWebhook, notifyPrivate: number): Work<Webhook> {
     const { name, events = ['*'], branches = [], target, notify = null } = wanted;
     const { perMinute = 100, tries = DEFAULT_TRIES } = wanted;
-    const { lastInsertRowid } = this.#db
-      .prepare(
-        `INSERT INTO webhooks (name, salt, generation, events, branches, target, notify, notify_private,
-           per_minute, tries, created_at)
-         VALUES (?, ?, 1, ?, ?, ?, ?, ?, ?, ?, ?)`,
-      )
-      .run(
-        ...[name, randomBytes(16), JSON.stringify(events), JSON.stringify(branches), target, notify],
-        ...[notifyPrivate, perMinute, tries, this.#now()],
-      );
-    const webhook = this.get(Number(lastInsertRowid))!;
-    this.#addToken(webhook);
+    const home = target === '' || isAddress(target) ? null : this.#node;
+    const row = yield* first<Row>(
+      ADDED,
+      ...[this.#db.newId(), name, randomBytes(16), JSON.stringify(events), JSON.stringify(branches), target],
+      ...[notify, notifyPrivate, perMinute, tries, this.#now(), home],
+    );
+    const webhook = toWebhook(row!);
+    yield* this.#addToken(webhook);
     return webhook;
   }
 
-  list(): Webhook[] {
-    const rows = this.#db.prepare<[], Row>('SELECT * FROM webhooks ORDER BY id').all();
-    return rows.filter(({ name }) => !name.startsWith(HIDDEN)).map(toWebhook);
+  async list(): Promise<Webhook[]> {
+    const all = await this.#db.run<Row>('SELECT * FROM webhooks ORDER BY id');
+    return all.filter(({ name }) => !name.startsWith(HIDDEN)).map(toWebhook);
   }
 
-  find(name: string): Webhook | undefined {
+  async find(name: string): Promise<Webhook | undefined> {
     if (name.startsWith(HIDDEN)) return undefined;
-    const row = this.#db.prepare<[string], Row>('SELECT * FROM webhooks WHERE name = ?').get(name);
+    const [row] = await this.#db.run<Row>(BY_NAME, name);
     return row && toWebhook(row);
   }
 
-  get(id: number): Webhook | undefined {
-    const row = this.#db.prepare<[number], Row>('SELECT * FROM webhooks WHERE id = ?').get(id);
+  async get(id: number): Promise<Webhook | undefined> {
+    const [row] = await this.#db.run<Row>(BY_ID, id);
+    return row && toWebhook(row);
+  }
+
+  /** Like `get`, within the caller's transaction. */
+  *within(id: number): Work<Webhook | undefined> {
+    const row = yield* first<Row>(BY_ID, id);
     return row && toWebhook(row);
   }
 
@@ -159,10 +182,9 @@ export class Registry {
    * @param maySee whether the caller may see the target of a webhook; default: any
    * @throws DowseError NOT_FOUND, also for a webhook that the caller may not see
    */
-  getByName(name: string, maySee: (target: string) => boolean = () => true): Webhook {
-    const webhook = this.find(name);
-    if (webhook && maySee(webhook.target)) return webhook;
-    throw new DowseError('NOT_FOUND', 'No such webhook.', `There is no webhook named "${name}".`);
+  async getByName(name: string, maySee: (target: string) => boolean = () => true): Promise<Webhook> {
+    const webhook = await this.find(name);
+    return existing(name, webhook && maySee(webhook.target) ? webhook : undefined);
   }
 
   /**
@@ -171,48 +193,46 @@ export class Registry {
    *
    * @throws DowseError NOT_FOUND
    */
-  rotate(name: string, graceMs = DEFAULT_GRACE_MS): IssuedWebhook {
-    this.#db
-      .transaction(() => {
-        const { id } = this.getByName(name);
-        this.#db
-          .prepare(
-            'UPDATE tokens SET valid_until = min(coalesce(valid_until, @until), @until) WHERE webhook_id = @id',
-          )
-          .run({ until: this.#now() + graceMs, id });
-        this.#db.prepare('DELETE FROM tokens WHERE webhook_id = ? AND valid_until <= ?').run(id, this.#now());
-        this.#db
-          .prepare('UPDATE webhooks SET generation = generation + 1, notify_ended = NULL WHERE id = ?')
-          .run(id);
-        this.#addToken(this.get(id)!);
-      })
-      .immediate();
-    return this.#issued(this.getByName(name));
+  async rotate(name: string, graceMs = DEFAULT_GRACE_MS): Promise<IssuedWebhook> {
+    const [now, until] = [this.#now(), this.#now() + graceMs];
+    const addToken = this.#addToken.bind(this);
+    const webhook = await this.#db.transaction(function* () {
+      const { id } = existing(name, yield* byName(name));
+      yield* rows(
+        'UPDATE tokens SET valid_until = CASE WHEN valid_until < ? THEN valid_until ELSE ? END WHERE webhook_id = ?',
+        ...[until, until, id],
+      );
+      yield* rows('DELETE FROM tokens WHERE webhook_id = ? AND valid_until <= ?', id, now);
+      const sql =
+        'UPDATE webhooks SET generation = generation + 1, notify_ended = NULL WHERE id = ? RETURNING *';
+      const rotated = toWebhook((yield* first<Row>(sql, id))!);
+      yield* addToken(rotated);
+      return rotated;
+    });
+    return this.#issued(webhook);
   }
 
   /** Removes a webhook with its deliveries. @throws DowseError NOT_FOUND */
-  remove(name: string): Webhook {
-    return this.#db
-      .transaction(() => {
-        const webhook = this.getByName(name);
-        this.#db.prepare('DELETE FROM deliveries WHERE webhook_id = ?').run(webhook.id);
-        this.#db.prepare('DELETE FROM webhooks WHERE id = ?').run(webhook.id);
-        return webhook;
-      })
-      .immediate();
+  remove(name: string): Promise<Webhook> {
+    return this.#db.transaction(function* () {
+      const webhook = existing(name, yield* byName(name));
+      yield* rows('DELETE FROM deliveries WHERE webhook_id = ?', webhook.id);
+      yield* rows('DELETE FROM webhooks WHERE id = ?', webhook.id);
+      return webhook;
+    });
   }
 
-  endNotifications(id: number, reason: string): void {
-    this.#db.prepare('UPDATE webhooks SET notify_ended = ? WHERE id = ?').run(reason, id);
+  async endNotifications(id: number, reason: string): Promise<void> {
+    await this.#db.run('UPDATE webhooks SET notify_ended = ? WHERE id = ?', reason, id);
   }
 
   /**
    * Whether `credential` belongs to this webhook. A wrong one, or an unknown webhook, takes as long as a
    * right one.
    */
-  verify(webhook: Webhook | undefined, credential: Credential, body: Uint8Array): boolean {
-    const { id, salt } = webhook ?? this.#decoy;
-    const tokens = this.#tokens(id);
+  async verify(webhook: Webhook | undefined, credential: Credential, body: Uint8Array): Promise<boolean> {
+    const { id, salt, ownKey } = webhook ?? this.#decoy;
+    const tokens = await this.#tokens(id);
     if (!webhook)
       tokens.push({ hash: this.#decoyHash, generation: this.#decoy.generation, valid_until: null });
     if (credential.kind === 'token') {
@@ -222,7 +242,7 @@ export class Registry {
       );
     }
     const expected = tokens.flatMap(({ hash, generation }) => {
-      const token = this.#secrets.token({ salt, generation });
+      const token = this.#secrets.token({ salt, generation, ownKey });
       // With another key file than the one that made the token, signatures prove nothing.
       return isOneOf(sha256(token), [hash]) ? [hmacSha256(token, body)] : [];
     });
@@ -233,8 +253,10 @@ export class Registry {
    * The signing secrets of notifications, newest first, and their token: during the grace time of a rotation
    * the old token, which every receiver knows.
    */
-  notifySecrets(webhook: Webhook): { signing: string[]; token: string } {
-    const seeds = this.#tokens(webhook.id).map(({ generation }) => ({ salt: webhook.salt, generation }));
+  async notifySecrets(webhook: Webhook): Promise<{ signing: string[]; token: string }> {
+    const { salt, ownKey } = webhook;
+    const tokens = await this.#tokens(webhook.id);
+    const seeds: SecretSeed[] = tokens.map(({ generation }) => ({ salt, generation, ownKey }));
     const newestFirst = seeds.sort((a, b) => b.generation - a.generation);
     const oldest = newestFirst.at(-1) ?? webhook;
     return {
@@ -243,18 +265,17 @@ export class Registry {
     };
   }
 
-  #tokens(id: number): TokenRow[] {
-    return this.#db
-      .prepare<[number, number], TokenRow>(
-        'SELECT hash, generation, valid_until FROM tokens WHERE webhook_id = ? AND (valid_until IS NULL OR valid_until > ?)',
-      )
-      .all(id, this.#now());
+  #tokens(id: number): Promise<TokenRow[]> {
+    const sql =
+      'SELECT hash, generation, valid_until FROM tokens WHERE webhook_id = ? AND (valid_until IS NULL OR valid_until > ?)';
+    return this.#db.run<TokenRow>(sql, id, this.#now());
   }
 
-  #addToken(webhook: Webhook): void {
-    this.#db
-      .prepare('INSERT INTO tokens (hash, webhook_id, generation) VALUES (?, ?, ?)')
-      .run(sha256(this.#secrets.token(webhook)), webhook.id, webhook.generation);
+  *#addToken(webhook: Webhook): Work<void> {
+    yield* rows(
+      'INSERT INTO tokens (hash, webhook_id, generation) VALUES (?, ?, ?)',
+      ...[sha256(this.#secrets.token(webhook)), webhook.id, webhook.generation],
+    );
   }
 
   #issued(webhook: Webhook): IssuedWebhook {
@@ -265,6 +286,17 @@ export class Registry {
       notifyToken: webhook.notify === null ? null : this.#secrets.notifyToken(webhook),
     };
   }
+}
+
+function* byName(name: string): Work<Webhook | undefined> {
+  const row = yield* first<Row>(BY_NAME, name);
+  return row && toWebhook(row);
+}
+
+/** @throws DowseError NOT_FOUND */
+function existing(name: string, webhook: Webhook | undefined): Webhook {
+  if (webhook && !name.startsWith(HIDDEN)) return webhook;
+  throw new DowseError('NOT_FOUND', 'No such webhook.', `There is no webhook named "${name}".`);
 }
 
 function toWebhook(row: Row): Webhook {
@@ -284,5 +316,7 @@ function toWebhook(row: Row): Webhook {
     createdAt: row.created_at,
     generation: row.generation,
     salt: row.salt,
+    ownKey: row.own_key,
+    home: row.home,
   };
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../store/sqlite.ts';
+import { SqliteState } from '../store/sqlite-state.ts';
 import { Deliveries } from './deliveries.ts';
 import { Scheduler } from './scheduler.ts';
 import { WEBHOOK_MIGRATIONS } from './schema.ts';
@@ -12,15 +13,15 @@ const NEW = { webhookId: 0, digest: null, event: 'push', data: {} };
 test('a suspect delivery runs last and alone', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'dowse-scheduler-'));
   const db = openDatabase(join(dir, 'webhooks.db'), WEBHOOK_MIGRATIONS);
-  const deliveries = new Deliveries(db);
+  const deliveries = new Deliveries(new SqliteState(db));
   const add = (...targets: string[]) =>
     deliveries.add(targets.map(target => ({ ...NEW, deliveryId: target, target })));
-  add('/1-suspect', '/2-suspect');
+  await add('/1-suspect', '/2-suspect');
   for (let death = 0; death < 12; death++) {
-    for (const { target } of deliveries.waiting()) deliveries.claim(target);
-    deliveries.recover();
+    for (const { target } of await deliveries.waiting()) await deliveries.claim(target);
+    await deliveries.recover();
   }
-  add('/3', '/4');
+  await add('/3', '/4');
   const { promise: isDone, resolve: done } = Promise.withResolvers<void>();
   const concurrent: Record<string, string[]> = {};
   const working = new Set<string>();
@@ -35,11 +36,11 @@ test('a suspect delivery runs last and alone', async () => {
       working.delete(target);
       return () => ({ changed: 0, removed: 0, embedded: 0, scanned: false, refused: 0, skipped: [] });
     },
-    onEnded() {},
-    onIdle: () => deliveries.open === 0 && done(),
+    *onEnded() {},
+    onIdle: () => void deliveries.open().then(open => open === 0 && done()),
   });
-  onTestFinished(() => {
-    scheduler.close();
+  onTestFinished(async () => {
+    await scheduler.close();
     db.close();
     rmSync(dir, { recursive: true });
   });

@@ -1,3 +1,4 @@
+import type { Work } from '../store/state-database.ts';
 import type { Deliveries, Delivery } from './deliveries.ts';
 import type { WebhookLog } from './log.ts';
 import { isDue } from './retry-delay.ts';
@@ -18,9 +19,11 @@ export interface SchedulerOptions {
   now?: () => number;
   work(target: string, deliveries: readonly Delivery[]): Promise<Outcome>;
   /** Called in the transaction that ends deliveries. */
-  onEnded(ended: readonly Delivery[], outcome: Outcome | { error: string }): void;
+  onEnded(ended: readonly Delivery[], outcome: Outcome | { error: string }): Work<void>;
   /** Called after that transaction. */
   onIdle?(): void;
+  /** Longest time between two looks at the queue. */
+  pollMs?: number;
 }
 
 /**
@@ -40,6 +43,8 @@ export class Scheduler {
   #timer: NodeJS.Timeout | undefined;
   #timerAt = 0;
   #closed = false;
+  #isAsked = false;
+  #looking: Promise<void> | undefined;
   #prunedAt = 0;
 
   constructor(options: SchedulerOptions) {
@@ -57,23 +62,18 @@ export class Scheduler {
 
   /** Starts the due deliveries. */
   poll(): void {
-    if (this.#closed) return;
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
-    try {
-      this.#retryUnrecorded();
-      this.#pollIn(this.#startDue());
-    } catch (error) {
-      this.#options.log.error({ err: error }, 'the queue of deliveries cannot be read or written');
-      this.#pollIn(POLL_MS);
-    }
+    this.#isAsked = true;
+    this.#looking ??= this.#look().finally(() => {
+      this.#looking = undefined;
+    });
   }
 
-  /** Stops at once. Running deliveries become pending for the next daemon. */
-  close(): void {
+  /** Stops at once. Running deliveries become pending for the next daemon, or for another one. */
+  async close(): Promise<void> {
     this.#closed = true;
     clearTimeout(this.#timer);
-    this.#options.deliveries.release(this.#unrecorded);
+    await this.#looking;
+    await this.#options.deliveries.release(this.#unrecorded);
   }
 
   /** True when no delivery is running. */
@@ -81,10 +81,27 @@ export class Scheduler {
     return this.#working.size === 0;
   }
 
+  async #look(): Promise<void> {
+    while (this.#isAsked && !this.#closed) {
+      this.#isAsked = false;
+      clearTimeout(this.#timer);
+      this.#timer = undefined;
+      try {
+        await this.#retryUnrecorded();
+        this.#pollIn(await this.#startDue());
+      } catch (error) {
+        if (this.#closed) return;
+        this.#options.log.error({ err: error }, 'the queue of deliveries cannot be read or written');
+        this.#pollIn(POLL_MS);
+      }
+    }
+  }
+
   /** @returns the milliseconds until the next delivery is due. */
-  #startDue(): number {
-    let next = POLL_MS;
-    const waiting = this.#options.deliveries.waiting();
+  async #startDue(): Promise<number> {
+    let next = this.#options.pollMs ?? POLL_MS;
+    const waiting = await this.#options.deliveries.waiting();
+    if (this.#closed) return next;
     // Suspects go last, when the others are done.
     const suspectsLast = waiting.sort((a, b) => Number(a.isSuspect ?? false) - Number(b.isSuspect ?? false));
     for (const { target, dueAt, isSuspect = false } of suspectsLast) {
@@ -134,13 +151,13 @@ export class Scheduler {
   }
 
   async #run(target: string): Promise<void> {
-    const claimed = this.#options.deliveries.claim(target);
+    const claimed = await this.#options.deliveries.claim(target);
     if (claimed.length === 0) return;
     this.#unrecorded.push(...claimed);
     await this.#work(target, claimed);
     if (this.#closed) return;
     this.#unrecorded = this.#unrecorded.filter(delivery => !claimed.includes(delivery));
-    this.#prune();
+    await this.#prune();
   }
 
   async #work(target: string, claimed: readonly Delivery[]): Promise<void> {
@@ -148,7 +165,7 @@ export class Scheduler {
     const outcome = await work(target, claimed).catch((error: Error) => error);
     if (this.#closed) return;
     if (!(outcome instanceof Error)) {
-      deliveries.complete(
+      await deliveries.complete(
         claimed,
         delivery => outcome([delivery]),
         ended => onEnded(ended, outcome),
@@ -157,9 +174,9 @@ export class Scheduler {
       return;
     }
     log.warn({ target, deliveries: claimed.length, err: outcome }, 'processing deliveries failed');
-    deliveries.fail(claimed, outcome.message, {
+    await deliveries.fail(claimed, outcome.message, {
       isFinal: isFinal(outcome),
-      inTransaction: dead => onEnded(dead, { error: outcome.message }),
+      beside: dead => onEnded(dead, { error: outcome.message }),
     });
   }
 
@@ -167,16 +184,16 @@ export class Scheduler {
    * Retries deliveries whose outcome could not be recorded: the work is the same, and no notification was
    * sent.
    */
-  #retryUnrecorded(): void {
+  async #retryUnrecorded(): Promise<void> {
     const stuck = this.#unrecorded.filter(({ target }) => !this.#working.has(target));
     if (stuck.length === 0) return;
-    this.#options.deliveries.release(stuck);
+    await this.#options.deliveries.release(stuck);
     this.#unrecorded = this.#unrecorded.filter(delivery => !stuck.includes(delivery));
   }
 
-  #prune(): void {
+  async #prune(): Promise<void> {
     if (performance.now() - this.#prunedAt < PRUNE_EVERY_MS && this.#prunedAt > 0) return;
     this.#prunedAt = performance.now();
-    this.#options.deliveries.prune();
+    await this.#options.deliveries.prune();
   }
 }

@@ -89,4 +89,12 @@ export const WEBHOOK_MIGRATIONS: readonly string[] = [
      hash BLOB NOT NULL,
      PRIMARY KEY (saved_id, hash)
    ) STRICT, WITHOUT ROWID;`,
+  // What only a shared database needs, so that both have the same columns. `fence` counts how often a delivery was claimed.
+  `ALTER TABLE deliveries ADD COLUMN home TEXT;
+   ALTER TABLE deliveries ADD COLUMN node TEXT;
+   ALTER TABLE deliveries ADD COLUMN fence INTEGER NOT NULL DEFAULT 0;
+   ALTER TABLE notifications ADD COLUMN node TEXT;
+   ALTER TABLE webhooks ADD COLUMN home TEXT;
+   ALTER TABLE webhooks ADD COLUMN own_key BLOB;
+   ALTER TABLE saved_searches ADD COLUMN home TEXT;`,
 ];

@@ -13,16 +13,16 @@ afterEach(() => rmSync(dir, { recursive: true }));
 const seed = { salt: Buffer.alloc(16, 1), generation: 1 };
 
 test('secrets are the same after a restart, and differ by purpose, salt, generation and machine', () => {
-  const secrets = new Secrets(dir);
+  const secrets = Secrets.in(dir);
   const all = [
     secrets.token(seed),
     secrets.token({ ...seed, generation: 2 }),
     secrets.token({ ...seed, salt: Buffer.alloc(16, 2) }),
     secrets.notifyToken(seed).replace('dwn_', 'dwh_'),
   ];
-  expect(new Secrets(dir).token(seed)).toBe(all[0]);
+  expect(Secrets.in(dir).token(seed)).toBe(all[0]);
   rmSync(join(dir, 'webhook.key'));
-  expect(new Set([...all, new Secrets(dir).token(seed)]).size).toBe(5);
+  expect(new Set([...all, Secrets.in(dir).token(seed)]).size).toBe(5);
   expect(all[0]).toMatch(/^dwh_[\w-]{43}$/);
   expect(secrets.signingSecret(seed)).toMatch(/^whsec_[\w+/]{43}=$/);
 });
@@ -30,7 +30,7 @@ test('secrets are the same after a restart, and differ by purpose, salt, generat
 test.skipIf(process.platform === 'win32')(
   'only the owner can read the key file, and no draft remains',
   () => {
-    new Secrets(dir);
+    Secrets.in(dir);
     expect(statSync(join(dir, 'webhook.key')).mode & 0o777).toBe(0o600);
     expect(readdirSync(dir)).toEqual(['webhook.key']);
   },
@@ -42,15 +42,15 @@ test('the key is created and kept on a file system without links, such as exFAT'
       throw Object.assign(new Error(code), { code });
     };
     rmSync(join(dir, 'webhook.key'), { force: true });
-    const token = new Secrets(dir, link).token(seed);
+    const token = Secrets.in(dir, link).token(seed);
     expect(readdirSync(dir)).toEqual(['webhook.key']);
-    expect(new Secrets(dir, link).token(seed)).toBe(token);
+    expect(Secrets.in(dir, link).token(seed)).toBe(token);
   }
 });
 
 test('a damaged key file is an error, and is not replaced', () => {
   writeFileSync(join(dir, 'webhook.key'), 'short');
-  expect(() => new Secrets(dir)).toThrow(/holds no key/);
+  expect(() => Secrets.in(dir)).toThrow(/holds no key/);
 });
 
 test('isOneOf compares equal, unequal, short and empty values', () => {

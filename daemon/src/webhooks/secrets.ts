@@ -7,21 +7,27 @@ import { loadSecret } from '../security/secret-file.ts';
 export interface SecretSeed {
   salt: Uint8Array;
   generation: number;
+  /** Replaces the key of this machine. */
+  ownKey?: Uint8Array | null;
 }
 
 export const webhookKeyFile = (dataDir: string): string => join(dataDir, 'webhook.key');
 
 /**
  * Derives the secrets of webhooks. GitHub, Gitea and Bitbucket sign with the token, so checking needs it in
- * plain text. It is stored nowhere: it is derived from a salt and the key in `webhook.key` (0600) when
- * needed. The database stores its SHA-256, which shows whether the key is still the one that made it.
+ * plain text. It is stored nowhere: it is derived when needed, from a salt and the key in `webhook.key` (0600) or in the database that
+ * several daemons share. The database stores its SHA-256, which shows whether the key is still the one that made it.
  */
 export class Secrets {
-  readonly #key: Buffer;
+  readonly #key: Uint8Array;
 
-  /** @throws when the key file can be neither read nor created. */
-  constructor(dataDir: string, link?: typeof linkSync) {
-    this.#key = loadSecret(webhookKeyFile(dataDir), 'rotate the tokens of all webhooks', link);
+  constructor(key: Uint8Array) {
+    this.#key = key;
+  }
+
+  /** With the key in a data folder. @throws when it can be neither read nor created. */
+  static in(dataDir: string, link?: typeof linkSync): Secrets {
+    return new Secrets(loadSecret(webhookKeyFile(dataDir), 'rotate the tokens of all webhooks', link));
   }
 
   /** The token that senders present, or sign with. */
@@ -41,8 +47,8 @@ export class Secrets {
     return `dwn_${this.#derive('notify', seed).toString('base64url')}`;
   }
 
-  #derive(purpose: string, { salt, generation }: SecretSeed): Buffer {
-    return createHmac('sha256', this.#key)
+  #derive(purpose: string, { salt, generation, ownKey }: SecretSeed): Buffer {
+    return createHmac('sha256', ownKey ?? this.#key)
       .update(`dowse webhook ${purpose} ${generation}\0`)
       .update(salt)
       .digest();

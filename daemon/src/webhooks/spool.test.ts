@@ -42,42 +42,44 @@ beforeEach(() => {
   mkdirSync(folder);
   taken.length = 0;
 });
-afterEach(() => {
-  spool?.close();
+afterEach(async () => {
+  await spool?.close();
   rmSync(dataDir, { recursive: true });
 });
 
-test('takes the events present at start, in order, and deletes invalid files', () => {
+test('takes the events present at start, in order, and deletes invalid files', async () => {
   drop('2');
   drop('1');
   drop('3', 'nonsense');
   drop('4', 'x'.repeat(100_000));
-  spool = new Spool(dataDir, events => void taken.push(...events), silent);
+  spool = new Spool(dataDir, async events => void taken.push(...events), silent);
   spool.start();
+  await spool.drain();
   expect(taken.map(({ name }) => name)).toEqual(['1.event', '2.event']);
   expect(readdirSync(folder)).toEqual([]);
 });
 
 test('takes a later event at once', async () => {
   const { promise, resolve } = Promise.withResolvers<SpooledEvent>();
-  spool = new Spool(dataDir, ([event]) => resolve(event!), silent);
+  spool = new Spool(dataDir, async ([event]) => resolve(event!), silent);
   spool.start();
   drop('later');
   expect(await promise).toMatchObject({ name: 'later.event', event: 'commit', after: A });
 });
 
-test('an event that could not be stored stays for the next try', () => {
+test('an event that could not be stored stays for the next try', async () => {
   let isFull = true;
-  const take = (events: readonly SpooledEvent[]) => {
+  const take = async (events: readonly SpooledEvent[]) => {
     if (isFull) throw new Error('the disk is full');
     taken.push(...events);
   };
   drop('1');
   spool = new Spool(dataDir, take, silent);
   spool.start();
+  await spool.drain();
   expect(readdirSync(folder)).toEqual(['1.event']);
   isFull = false;
-  spool?.drain();
+  await spool?.drain();
   expect(taken).toHaveLength(1);
   expect(readdirSync(folder)).toEqual([]);
 });

@@ -31,12 +31,15 @@ export const spoolFolder = (dataDir: string): string => join(dataDir, 'spool');
 export class Spool {
   readonly #folder: string;
   readonly #log: WebhookLog;
-  /** Must store the events on disk before it returns. */
-  readonly #take: (events: readonly SpooledEvent[]) => void;
+  /** Must have stored the events when it resolves. */
+  readonly #take: (events: readonly SpooledEvent[]) => Promise<void>;
   #watcher: FSWatcher | undefined;
   #timer: NodeJS.Timeout | undefined;
+  #draining: Promise<void> | undefined;
+  #isAsked = false;
+  #closed = false;
 
-  constructor(dataDir: string, take: (events: readonly SpooledEvent[]) => void, log: WebhookLog) {
+  constructor(dataDir: string, take: (events: readonly SpooledEvent[]) => Promise<void>, log: WebhookLog) {
     this.#folder = spoolFolder(dataDir);
     this.#take = take;
     this.#log = log;
@@ -45,34 +48,48 @@ export class Spool {
   start(): void {
     mkdirSync(this.#folder, { recursive: true, mode: 0o700 });
     try {
-      this.#watcher = watch(this.#folder, { persistent: false }, () => this.drain());
+      this.#watcher = watch(this.#folder, { persistent: false }, () => void this.drain());
       this.#watcher.on('error', () => this.#watcher?.close());
     } catch (error) {
       this.#log.warn({ err: error }, 'the spool folder cannot be watched; it is polled every few seconds');
     }
-    this.#timer = setInterval(() => this.drain(), POLL_MS);
+    this.#timer = setInterval(() => void this.drain(), POLL_MS);
     this.#timer.unref();
-    this.drain();
+    void this.drain();
   }
 
   /** Takes all events, oldest first. */
-  drain(): void {
-    try {
-      const names = readdirSync(this.#folder)
-        .filter(name => name.endsWith(SUFFIX))
-        .sort();
-      if (names.length === 0) return;
-      const events = names.flatMap(name => this.#read(name) ?? []);
-      this.#take(events);
-      for (const name of names) rmSync(join(this.#folder, name), { force: true });
-    } catch (error) {
-      this.#log.error({ err: error }, 'git hook events could not be stored; they are retried');
-    }
+  drain(): Promise<void> {
+    this.#isAsked = true;
+    this.#draining ??= this.#drain().finally(() => {
+      this.#draining = undefined;
+    });
+    return this.#draining;
   }
 
-  close(): void {
+  /** Waits for what is being stored. */
+  async close(): Promise<void> {
+    this.#closed = true;
     this.#watcher?.close();
     clearInterval(this.#timer);
+    await this.#draining;
+  }
+
+  async #drain(): Promise<void> {
+    while (this.#isAsked && !this.#closed) {
+      this.#isAsked = false;
+      try {
+        const names = readdirSync(this.#folder)
+          .filter(name => name.endsWith(SUFFIX))
+          .sort();
+        if (names.length === 0) return;
+        const events = names.flatMap(name => this.#read(name) ?? []);
+        await this.#take(events);
+        for (const name of names) rmSync(join(this.#folder, name), { force: true });
+      } catch (error) {
+        this.#log.error({ err: error }, 'git hook events could not be stored; they are retried');
+      }
+    }
   }
 
   #read(name: string): SpooledEvent | undefined {

@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import { DowseError } from '../api/errors.ts';
 import { isAddress } from '../api/repo-address.ts';
 import { isInside, realDirectory } from '../security/paths.ts';
-import type { Sqlite } from '../store/sqlite.ts';
+import { SqliteState } from '../store/sqlite-state.ts';
 import { openOrReplace } from '../store/state.ts';
+import type { StateDatabase, Work } from '../store/state-database.ts';
 import { Deliveries, type Delivery, type NewDelivery } from './deliveries.ts';
 import { credentialOf, deliveryIdOf, type IncomingEvent } from './dialects.ts';
 import { reasonsToIgnore } from './filter.ts';
@@ -24,8 +25,19 @@ import { Secrets, sha256, webhookKeyFile } from './secrets.ts';
 import { Spool, type SpooledEvent } from './spool.ts';
 import { doWork, type Outcome } from './work.ts';
 
+/** Where webhooks are stored if several daemons share them. */
+export interface SharedWebhooks {
+  db: StateDatabase;
+  /** The key that all derive secrets with. */
+  key: Uint8Array;
+  /** The node of this daemon. */
+  node: string;
+}
+
 export interface WebhooksOptions {
   dataDir: string;
+  /** Left out: `webhooks.db` in the data folder. */
+  shared?: SharedWebhooks | undefined;
   indexer: Indexer;
   /** The repositories that the server keeps, if any. */
   repos?: KeptRepos;
@@ -42,6 +54,8 @@ export type Answer =
   | { status: 'duplicate'; delivery_id: string }
   | { status: 'ignored'; reason: string };
 
+/** How often a node looks for work that others left. */
+const SHARED_POLL_MS = 2000;
 /** With this many open deliveries, new ones get 503. */
 const MAX_OPEN = 10_000;
 
@@ -50,7 +64,9 @@ export class Webhooks {
   readonly registry: Registry;
   readonly deliveries: Deliveries;
   readonly notifier: Notifier;
-  readonly #db: Sqlite;
+  /** For what is stored together with notifications. */
+  readonly database: StateDatabase;
+  readonly #closeDatabase: () => void;
   readonly #options: WebhooksOptions;
   readonly #bodies = new BodyReader();
   readonly #intake: Intake;
@@ -59,25 +75,21 @@ export class Webhooks {
 
   /** @throws SqliteError or a file system error when the data folder cannot be used. */
   constructor(options: WebhooksOptions) {
-    const { dataDir, indexer, repos, log, now = Date.now } = options;
+    const { dataDir, indexer, repos, log, now = Date.now, shared } = options;
+    const node = shared?.node ?? null;
     this.#options = options;
-    const hadWebhooks = existsSync(webhookKeyFile(dataDir));
-    this.#db = openOrReplace(join(dataDir, 'webhooks.db'), WEBHOOK_MIGRATIONS, {
-      durable: true,
-      onDamage: movedTo => log.error({ movedTo }, 'the webhooks database was damaged; a new one was created'),
-      onNew: () => {
-        if (hadWebhooks) log.warn({ dataDir }, 'webhooks.db was missing or empty; add your webhooks again');
-      },
-    });
-    this.registry = new Registry(this.#db, new Secrets(dataDir), now);
-    this.deliveries = new Deliveries(this.#db, now);
+    const { db, secrets, close } = shared
+      ? { db: shared.db, secrets: new Secrets(shared.key), close: () => {} }
+      : openOwn(dataDir, log);
+    this.database = db;
+    this.#closeDatabase = close;
+    this.registry = new Registry(db, secrets, { now, node });
+    this.deliveries = new Deliveries(db, { now, node });
+    const pollMs = shared && { pollMs: SHARED_POLL_MS };
     this.notifier = new Notifier({
-      db: this.#db,
-      registry: this.registry,
-      log,
-      now,
-      timeoutMs: options.notifyTimeoutMs,
+      ...{ db, registry: this.registry, log, now, node, timeoutMs: options.notifyTimeoutMs },
       ...(options.maySend && { maySend: options.maySend }),
+      ...pollMs,
     });
     this.#intake = new Intake(this.deliveries);
     this.#scheduler = new Scheduler({
@@ -87,17 +99,25 @@ export class Webhooks {
       work: (target, deliveries) => doWork(target, deliveries, { indexer, repos, log }),
       onEnded: (ended, outcome) => this.#notifyOf(ended, outcome),
       onIdle: () => this.notifier.wake(),
+      ...pollMs,
     });
     this.#spool = new Spool(dataDir, events => this.#takeSpooled(events), log);
   }
 
   /** Resumes deliveries of the last daemon, and starts reading git hook events. */
-  start(): void {
-    this.deliveries.recover((dead, error) => this.#notifyOf(dead, { error }));
-    this.deliveries.prune();
+  async start(): Promise<void> {
+    await this.deliveries.recover((dead, error) => this.#notifyOf(dead, { error }));
+    await this.deliveries.prune();
     this.#spool.start();
     this.#scheduler.poll();
     this.notifier.wake();
+  }
+
+  /** Takes over the deliveries and notifications of a node that is lost. */
+  async recover(lost: string): Promise<void> {
+    await this.deliveries.recover((dead, error) => this.#notifyOf(dead, { error }), lost);
+    await this.notifier.recover(lost);
+    this.#scheduler.poll();
   }
 
   /**
@@ -106,13 +126,17 @@ export class Webhooks {
    *
    * @returns undefined for an unknown sender.
    */
-  authenticate(name: string, headers: IncomingHttpHeaders, body: Uint8Array): Webhook | undefined {
-    const webhook = this.registry.find(name);
-    return this.registry.verify(webhook, credentialOf(headers), body) ? webhook : undefined;
+  async authenticate(
+    name: string,
+    headers: IncomingHttpHeaders,
+    body: Uint8Array,
+  ): Promise<Webhook | undefined> {
+    const webhook = await this.registry.find(name);
+    return (await this.registry.verify(webhook, credentialOf(headers), body)) ? webhook : undefined;
   }
 
   /**
-   * Accepts a delivery of a verified sender. It is on disk when this resolves. `count` counts it towards the
+   * Accepts a delivery of a verified sender. It is stored when this resolves. `count` counts it towards the
    * rate limit and throws above it. Short deliveries that are ignored do not count: they cost little,
    * services send every event, and do not resend a rejected one.
    *
@@ -122,14 +146,14 @@ export class Webhooks {
     webhook: Webhook,
     headers: IncomingHttpHeaders,
     body: Uint8Array,
-    count: () => void = () => {},
+    count: () => Promise<void> = async () => {},
   ): Promise<Answer> {
     const isLong = body.length > MAX_INLINE_BYTES;
-    if (isLong) count();
-    const incoming = await this.#read(webhook, headers, body, isLong ? () => {} : count);
+    if (isLong) await count();
+    const incoming = await this.#read(webhook, headers, body, isLong ? async () => {} : count);
     const [wanted, ...others] = incoming.filter(({ ignoreReason }) => ignoreReason === undefined);
     if (!wanted) return { status: 'ignored', reason: incoming[0]!.ignoreReason! };
-    if (!isLong) count();
+    if (!isLong) await count();
     const targets = isAddress(webhook.target)
       ? targetsOf(webhook.target, wanted.urls, this.#options.repos)
       : [webhook.target];
@@ -146,7 +170,7 @@ export class Webhooks {
     headers: IncomingHttpHeaders,
     body: Uint8Array,
   ): Promise<Answer> {
-    if (this.deliveries.open >= MAX_OPEN) {
+    if ((await this.deliveries.open()) >= MAX_OPEN) {
       throw new DowseError(
         'SERVICE_UNAVAILABLE',
         'Too many deliveries are waiting.',
@@ -158,29 +182,24 @@ export class Webhooks {
     const digest = credentialOf(headers).kind === 'signature' ? sha256(body) : null;
     const [delivery, ...more] = targets.map((target, at): NewDelivery => {
       const own = at === 0 ? { deliveryId: id, digest } : { deliveryId: `${id}.${at}`, digest: null };
-      return { webhookId: webhook.id, ...own, event, data, target };
+      return { webhookId: webhook.id, ...own, event, data, target, home: webhook.home };
     }) as [NewDelivery, ...NewDelivery[]];
     const isNew = await this.#intake.take(delivery);
     if (!isNew) {
-      return { status: 'duplicate', delivery_id: this.deliveries.originalOf(delivery) ?? id };
+      return { status: 'duplicate', delivery_id: (await this.deliveries.originalOf(delivery)) ?? id };
     }
     await Promise.all(more.map(other => this.#intake.take(other)));
     for (const target of targets) this.#scheduler.arrived(target);
     return { status: 'accepted', delivery_id: id };
   }
 
-  /** `webhooks.db`, for what is stored together with notifications. */
-  get database(): Sqlite {
-    return this.#db;
-  }
-
   /** Runs a finished delivery again. @throws DowseError INVALID_REQUEST if it is not finished. */
-  redeliver(delivery: Delivery): Delivery {
-    if (!this.deliveries.repeat(delivery.id)) {
+  async redeliver(delivery: Delivery): Promise<Delivery> {
+    if (!(await this.deliveries.repeat(delivery.id))) {
       throw new DowseError('INVALID_REQUEST', 'The delivery is still open.', `It is ${delivery.state}.`);
     }
     this.#scheduler.arrived(delivery.target);
-    return this.deliveries.get(delivery.id)!;
+    return (await this.deliveries.get(delivery.id))!;
   }
 
   /** @returns a function that removes the listener. */
@@ -189,12 +208,11 @@ export class Webhooks {
   }
 
   /** Stops at once. Open deliveries wait for the next start. */
-  close(): void {
+  async close(): Promise<void> {
     void this.#bodies.close();
-    this.#spool.close();
     this.notifier.close();
-    this.#scheduler.close();
-    this.#db.close();
+    await this.#spool.close();
+    await this.#scheduler.close().finally(this.#closeDatabase);
   }
 
   /** The events of a delivery, each with `ignoreReason` if this webhook ignores it. */
@@ -202,7 +220,7 @@ export class Webhooks {
     webhook: Webhook,
     headers: IncomingHttpHeaders,
     body: Uint8Array,
-    count: () => void,
+    count: () => Promise<void>,
   ): Promise<IncomingEvent[]> {
     try {
       const incoming = await this.#bodies.read({ headers, body }, String(webhook.id));
@@ -218,16 +236,16 @@ export class Webhooks {
         return ignoreReason === undefined ? rest : { ...rest, ignoreReason };
       });
     } catch (error) {
-      count();
+      await count();
       const why = error instanceof DowseError ? error.details : String(error);
       this.#options.log.warn({ webhook: webhook.name, why }, 'a delivery was refused');
       throw error;
     }
   }
 
-  #takeSpooled(events: readonly SpooledEvent[]): void {
+  async #takeSpooled(events: readonly SpooledEvent[]): Promise<void> {
     const deliveries = events.flatMap(event => this.#deliveriesOf(event));
-    this.deliveries.add(deliveries);
+    await this.deliveries.add(deliveries);
     for (const { target } of deliveries) this.#scheduler.arrived(target);
   }
 
@@ -257,16 +275,17 @@ export class Webhooks {
       event,
       data: { ...data, ...(checkout === target ? {} : { checkout }) },
       target,
+      home: this.#options.shared?.node ?? null,
     }));
   }
 
-  /** Queues a notification for each webhook whose deliveries ended. */
-  #notifyOf(ended: readonly Delivery[], outcome: Outcome | { error: string }): void {
+  /** Queues a notification for each webhook whose deliveries ended, within the caller's transaction. */
+  *#notifyOf(ended: readonly Delivery[], outcome: Outcome | { error: string }): Work<void> {
     const finishedAt = new Date((this.#options.now ?? Date.now)()).toISOString();
     for (const [id, deliveries] of Map.groupBy(ended, ({ webhookId }) => webhookId)) {
-      const webhook = this.registry.get(id);
+      const webhook = yield* this.registry.within(id);
       if (!webhook) continue;
-      this.notifier.queue(webhook, 'error' in outcome ? 'index.failed' : 'index.updated', {
+      yield* this.notifier.queue(webhook, 'error' in outcome ? 'index.failed' : 'index.updated', {
         webhook: webhook.name,
         target_dir: deliveries[0]!.target,
         deliveries: deliveries.map(({ deliveryId }) => deliveryId),
@@ -275,6 +294,22 @@ export class Webhooks {
       });
     }
   }
+}
+
+/** Opens `webhooks.db` and the key beside it. */
+function openOwn(
+  dataDir: string,
+  log: WebhookLog,
+): { db: StateDatabase; secrets: Secrets; close: () => void } {
+  const hadWebhooks = existsSync(webhookKeyFile(dataDir));
+  const file = openOrReplace(join(dataDir, 'webhooks.db'), WEBHOOK_MIGRATIONS, {
+    durable: true,
+    onDamage: movedTo => log.error({ movedTo }, 'the webhooks database was damaged; a new one was created'),
+    onNew: () => {
+      if (hadWebhooks) log.warn({ dataDir }, 'webhooks.db was missing or empty; add your webhooks again');
+    },
+  });
+  return { db: new SqliteState(file), secrets: Secrets.in(dataDir), close: () => file.close() };
 }
 
 export { GIT_HOOKS };

@@ -11,11 +11,13 @@ interface Flags {
   json?: boolean;
 }
 
-/** `migrate`: copies keys and users to the database that several daemons share. */
+/** `migrate`: copies what changes to the database that several daemons share. */
 export function addMigrate(program: Command, io: Io): void {
   const command = program
     .command('migrate')
-    .description('copy keys and users of this data folder to the PostgreSQL that several daemons share')
+    .description(
+      'copy keys, users, webhooks, saved searches and the audit log of this data folder to the PostgreSQL that several daemons share',
+    )
     .option('--to <URL>', 'the database (default: $DOWSE_DATABASE)')
     .option('--json', 'print JSON');
   examples(command, ['dowse stop', 'DOWSE_DATABASE=postgres://dowse:secret@db.example/team dowse migrate']);
@@ -32,15 +34,23 @@ async function run(io: Io, to: string | undefined, json: boolean): Promise<numbe
     );
   }
   const { migrate } = await import('../../migrate.ts');
-  const { newKeys, newUsers, searches, clashes } = await migrate(defaultDataDir(io.env), database);
+  const done = await migrate(defaultDataDir(io.env), database);
+  const { keys, users, webhooks, searches, deliveries, audited, clashes, webhookClashes } = done;
   if (json) {
-    await io.out(jsonText(io, { keys: newKeys, users: newUsers, saved_searches: searches, clashes }));
+    const rest = { saved_searches: searches, deliveries, audit_entries: audited };
+    await io.out(jsonText(io, { keys, users, webhooks, ...rest, clashes, webhook_clashes: webhookClashes }));
   } else {
-    const copied = [counted(newKeys, 'key'), counted(newUsers, 'user')].join(' and ');
-    await io.out(`copied ${copied}; ${counted(searches, 'saved search', 'saved searches')} kept\n`);
+    const copied = [
+      ...[counted(keys, 'key'), counted(users, 'user'), counted(webhooks, 'webhook')],
+      ...[counted(searches, 'saved search', 'saved searches'), counted(deliveries, 'delivery', 'deliveries')],
+    ].join(', ');
+    await io.out(`copied ${copied} and ${counted(audited, 'entry', 'entries')} of the audit log\n`);
     for (const name of clashes) {
       io.note(`the key ${name} was not copied: another key has this name there`);
     }
+    for (const name of webhookClashes) {
+      io.note(`the webhook ${name} was not copied: another webhook has this name there`);
+    }
   }
-  return clashes.length === 0 ? EXIT.found : EXIT.nothing;
+  return clashes.length + webhookClashes.length === 0 ? EXIT.found : EXIT.nothing;
 }

@@ -42,7 +42,7 @@ export function addServe(program: Command, io: Io): void {
     .option('--data-dir <D>', 'folder for keys and indexes', givenPath)
     .option(
       '--database <URL>',
-      'PostgreSQL for keys, users, sessions and repositories that several daemons share (default: $DOWSE_DATABASE)',
+      'PostgreSQL with all that changes, for several daemons (default: $DOWSE_DATABASE)',
     )
     .option('--tls-cert <F>', 'certificate, in PEM', givenPath)
     .option('--tls-key <F>', 'its private key, in PEM', givenPath)

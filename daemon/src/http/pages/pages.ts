@@ -89,7 +89,7 @@ function savedRoutes(app: App, context: Context): void {
     '/saved/remove',
     { schema: { hide: true, operationId: 'removeSaved', body }, config: config('search') },
     async (request, reply) => {
-      context.saved.remove(request.caller!, request.body.name);
+      await context.saved.remove(request.caller!, request.body.name);
       return reply.redirect('/saved', 303);
     },
   );

@@ -18,15 +18,15 @@ export interface SavedForm {
 }
 
 /** The saved searches of the user or key that is signed in, and a form to save the search of a URL. */
-export function answerSaved(
+export async function answerSaved(
   context: Context,
   request: FastifyRequest,
   reply: FastifyReply,
   { search, problem, name }: { search?: string | undefined; problem?: string; name?: string },
-): FastifyReply {
+): Promise<FastifyReply> {
   const viewer = viewerOf(request, context);
   const csrf = viewer?.csrf;
-  const searches = context.saved.list(request.caller!);
+  const searches = await context.saved.list(request.caller!);
   const form = search !== undefined && saveForm({ search, name: name ?? nameFor(search), problem, csrf });
   const list =
     searches.length > 0

@@ -86,11 +86,8 @@ export function adminWebhookRoutes(app: App, { webhooks }: Context): void {
       },
       config: admin([], { response: { webhooks: [WEBHOOK_EXAMPLE] } }),
     },
-    request => ({
-      webhooks: registry
-        .list()
-        .filter(webhook => covers(caller(request), webhook.target))
-        .map(shown),
+    async request => ({
+      webhooks: (await registry.list()).filter(webhook => covers(caller(request), webhook.target)).map(shown),
     }),
   );
 
@@ -113,7 +110,7 @@ export function adminWebhookRoutes(app: App, { webhooks }: Context): void {
       const { name, events, branches, notify, allow_private, per_minute, tries } = request.body;
       const target = targetOf(request.body, caller(request));
       return issued(
-        registry.add({
+        await registry.add({
           name,
           target,
           ...(events && { events }),
@@ -139,7 +136,7 @@ export function adminWebhookRoutes(app: App, { webhooks }: Context): void {
       },
       config: admin(['NOT_FOUND'], { response: WEBHOOK_EXAMPLE }),
     },
-    request => shown(own(request, request.params.name)),
+    async request => shown(await own(request, request.params.name)),
   );
 
   app.post(
@@ -159,11 +156,14 @@ export function adminWebhookRoutes(app: App, { webhooks }: Context): void {
       },
       config: admin(['NOT_FOUND'], { request: { grace_seconds: 86_400 }, response: ISSUED_EXAMPLE }),
     },
-    request => {
-      own(request, request.params.name);
+    async request => {
+      await own(request, request.params.name);
       const { grace_seconds } = request.body;
       return issued(
-        registry.rotate(request.params.name, grace_seconds === undefined ? undefined : grace_seconds * 1000),
+        await registry.rotate(
+          request.params.name,
+          grace_seconds === undefined ? undefined : grace_seconds * 1000,
+        ),
       );
     },
   );
@@ -182,9 +182,9 @@ export function adminWebhookRoutes(app: App, { webhooks }: Context): void {
       },
       config: admin(['NOT_FOUND'], { request: {}, response: WEBHOOK_EXAMPLE }),
     },
-    request => {
-      own(request, request.params.name);
-      return shown(registry.remove(request.params.name));
+    async request => {
+      await own(request, request.params.name);
+      return shown(await registry.remove(request.params.name));
     },
   );
 
@@ -206,7 +206,7 @@ export function adminWebhookRoutes(app: App, { webhooks }: Context): void {
       }),
     },
     async request => {
-      const webhook = own(request, request.params.name);
+      const webhook = await own(request, request.params.name);
       if (webhook.notify === null) return { ok: true, notify: null };
       return notifier.sendNow(webhook, 'ping', { webhook: webhook.name }).then(
         status => ({ ok: status >= 200 && status < 300, notify: { status, error: null } }),
@@ -227,10 +227,10 @@ export function adminWebhookRoutes(app: App, { webhooks }: Context): void {
       },
       config: admin(['NOT_FOUND'], { response: { deliveries: [DELIVERY_EXAMPLE] } }),
     },
-    request => {
+    async request => {
       const { webhook, state, limit } = request.query;
-      if (webhook !== undefined && webhook !== GIT_HOOKS) own(request, webhook);
-      const found = deliveries.list({
+      if (webhook !== undefined && webhook !== GIT_HOOKS) await own(request, webhook);
+      const found = await deliveries.list({
         webhook,
         state,
         maySee: target => covers(caller(request), target),
@@ -254,11 +254,11 @@ export function adminWebhookRoutes(app: App, { webhooks }: Context): void {
       },
       config: admin(['NOT_FOUND'], { request: {}, response: { ...DELIVERY_EXAMPLE, state: 'pending' } }),
     },
-    request => {
+    async request => {
       const { webhook } = request.body;
-      if (webhook !== undefined && webhook !== GIT_HOOKS) own(request, webhook);
+      if (webhook !== undefined && webhook !== GIT_HOOKS) await own(request, webhook);
       const maySee = (target: string) => covers(caller(request), target);
-      const delivery = deliveries.find(request.params.delivery_id, { webhook, maySee });
+      const delivery = await deliveries.find(request.params.delivery_id, { webhook, maySee });
       if (!delivery) {
         throw new DowseError(
           'NOT_FOUND',
@@ -266,12 +266,12 @@ export function adminWebhookRoutes(app: App, { webhooks }: Context): void {
           'The newest 10,000 deliveries are kept, for 30 days.',
         );
       }
-      return shownDelivery(webhooks.redeliver(delivery));
+      return shownDelivery(await webhooks.redeliver(delivery));
     },
   );
 
   /** @throws DowseError NOT_FOUND, also for a webhook whose target the calling key may not see */
-  function own(request: FastifyRequest, name: string): Webhook {
+  function own(request: FastifyRequest, name: string): Promise<Webhook> {
     return registry.getByName(name, target => covers(caller(request), target));
   }
 }

@@ -27,7 +27,7 @@ export function oidcRoutes(app: App, context: Context): void {
     const attempt = signInOf<Attempt>(request, sessions);
     const given = new URLSearchParams(request.url.split('?')[1]).get('state');
     if (!attempt || given !== attempt.state) {
-      limitGuessing(rates, request.ip);
+      await limitGuessing(rates, request.ip);
       return back(reply, 'state', '/');
     }
     keepSignIn(request, reply, sessions, undefined);
@@ -48,7 +48,7 @@ export function oidcRoutes(app: App, context: Context): void {
       setSession(request, reply, sessions, sessions.startUser(user.id, user.epoch));
       return reply.redirect(attempt.next, 303);
     } catch (error) {
-      limitGuessing(rates, request.ip);
+      await limitGuessing(rates, request.ip);
       return failed(request, reply, error, attempt.next);
     }
   });

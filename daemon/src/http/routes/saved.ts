@@ -28,7 +28,8 @@ export function savedRoutes(app: App, { saved, calls }: Context): void {
   const search = (errors: readonly ErrorCode[], example: object) => ({
     operation: { scopes: ['search' as const], errors: [...KEYED_ERRORS, ...errors], example },
   });
-  const shown = (each: SavedSearch): SavedSearchInfo => infoOf(each, saved.notifyOf(each));
+  const shown = async (each: SavedSearch): Promise<SavedSearchInfo> =>
+    infoOf(each, await saved.notifyOf(each));
 
   app.get(
     '/api/saved',
@@ -39,7 +40,9 @@ export function savedRoutes(app: App, { saved, calls }: Context): void {
       },
       config: search([], { response: { searches: [EXAMPLE] } }),
     },
-    request => ({ searches: saved.list(request.caller!).map(shown) }),
+    async request => ({
+      searches: await Promise.all((await saved.list(request.caller!)).map(shown)),
+    }),
   );
 
   app.post(
@@ -69,7 +72,7 @@ export function savedRoutes(app: App, { saved, calls }: Context): void {
       const wanted = { name, query: savedQuery(given), notify, allowPrivate };
       const added = await calls.run(request, reply, () => saved.add(request.caller!, wanted));
       const { notifySecret = null, notifyToken = null } = added.issued ?? {};
-      return { ...shown(added.search), notify_secret: notifySecret, notify_token: notifyToken };
+      return { ...(await shown(added.search)), notify_secret: notifySecret, notify_token: notifyToken };
     },
   );
 
@@ -82,7 +85,7 @@ export function savedRoutes(app: App, { saved, calls }: Context): void {
       },
       config: search(['NOT_FOUND'], { response: EXAMPLE }),
     },
-    request => shown(saved.find(request.caller!, request.params.name)),
+    async request => shown(await saved.find(request.caller!, request.params.name)),
   );
 
   app.post(
@@ -98,10 +101,10 @@ export function savedRoutes(app: App, { saved, calls }: Context): void {
       },
       config: search(['NOT_FOUND'], { request: {}, response: EXAMPLE }),
     },
-    request => {
-      const own = saved.find(request.caller!, request.params.name);
-      const info = shown(own);
-      saved.remove(request.caller!, own.name);
+    async request => {
+      const own = await saved.find(request.caller!, request.params.name);
+      const info = await shown(own);
+      await saved.remove(request.caller!, own.name);
       return info;
     },
   );

@@ -35,7 +35,8 @@ export function webhookRoute(app: App, { webhooks, rates }: Context): void {
       bodyLimit: MAX_DELIVERY_BYTES,
       onRequest: async request => {
         // A token is checked before the body is read. A signature needs the body.
-        if (credentialOf(request.headers).kind === 'token') senderOf(request, request.params.name, NO_BODY);
+        if (credentialOf(request.headers).kind === 'token')
+          await senderOf(request, request.params.name, NO_BODY);
       },
       schema: {
         operationId: 'receiveWebhook',
@@ -76,9 +77,9 @@ export function webhookRoute(app: App, { webhooks, rates }: Context): void {
     async (request, reply) => {
       // Without a body no parser runs.
       const body = (request.body as unknown as Buffer | undefined) ?? NO_BODY;
-      const webhook = senderOf(request, request.params.name, body);
+      const webhook = await senderOf(request, request.params.name, body);
       // An ignored delivery is not counted, but its response has the rate headers too.
-      reply.headers(rateHeaders(rates.peek(rateSubject(webhook), webhook)));
+      reply.headers(rateHeaders(await rates.peek(rateSubject(webhook), webhook)));
       const count = () => countRequest(reply, webhook);
       const answer = await webhooks.receive(webhook, request.headers, body, count);
       return reply.code(answer.status === 'accepted' ? 202 : 200).send(answer as never);
@@ -86,10 +87,10 @@ export function webhookRoute(app: App, { webhooks, rates }: Context): void {
   );
 
   /** The verified webhook. An unknown name is treated like a wrong token, so names cannot be guessed. */
-  function senderOf(request: FastifyRequest, name: string, body: Uint8Array): Webhook {
-    const webhook = webhooks.authenticate(name, request.headers, body);
+  async function senderOf(request: FastifyRequest, name: string, body: Uint8Array): Promise<Webhook> {
+    const webhook = await webhooks.authenticate(name, request.headers, body);
     if (webhook) return webhook;
-    limitGuessing(rates, request.ip);
+    await limitGuessing(rates, request.ip);
     throw new DowseError(
       'UNAUTHORIZED',
       'The token or the signature is missing or wrong.',
@@ -97,8 +98,8 @@ export function webhookRoute(app: App, { webhooks, rates }: Context): void {
     );
   }
 
-  function countRequest(reply: FastifyReply, webhook: Webhook): void {
-    const state = rates.take(rateSubject(webhook), webhook);
+  async function countRequest(reply: FastifyReply, webhook: Webhook): Promise<void> {
+    const state = await rates.take(rateSubject(webhook), webhook);
     reply.headers(rateHeaders(state));
     if (state.retryAfterSeconds !== undefined) throw rateLimitExceeded(state.retryAfterSeconds);
   }

@@ -192,10 +192,10 @@ export async function startTestServer({
       await app.close();
       await saved.close();
       await repos.close();
-      webhooks.close();
+      await webhooks.close();
       await engine.close();
       rates.flush();
-      audit.flush();
+      await audit.flush();
       state.close();
       rmSync(base, { recursive: true });
     },

@@ -55,6 +55,112 @@ const MIGRATIONS: readonly string[] = [
      removed_at BIGINT,
      pushes INTEGER NOT NULL
    )`,
+  // What daemons count and log together, and the daemons themselves.
+  `CREATE TABLE nodes (
+     id TEXT PRIMARY KEY,
+     name TEXT NOT NULL,
+     version TEXT NOT NULL,
+     started_at BIGINT NOT NULL,
+     -- How often a daemon started as this node, and until which of these its work was taken over.
+     lease BIGINT NOT NULL,
+     taken_over BIGINT NOT NULL DEFAULT 0,
+     until BIGINT NOT NULL
+   );
+   CREATE TABLE rate_windows (
+     subject TEXT PRIMARY KEY,
+     started_at BIGINT NOT NULL,
+     count BIGINT NOT NULL
+   );
+   CREATE TABLE audit (
+     id TEXT PRIMARY KEY,
+     at BIGINT NOT NULL,
+     entry TEXT NOT NULL
+   );
+   CREATE INDEX audit_by_time ON audit (at, id);`,
+  // Webhooks and saved searches; the columns are those of `webhooks.db`.
+  `CREATE TABLE webhooks (
+     id BIGINT PRIMARY KEY,
+     name TEXT NOT NULL UNIQUE,
+     salt BYTEA NOT NULL,
+     generation INTEGER NOT NULL,
+     events TEXT NOT NULL,
+     branches TEXT NOT NULL,
+     target TEXT NOT NULL,
+     notify TEXT,
+     notify_private INTEGER NOT NULL,
+     notify_ended TEXT,
+     per_minute INTEGER NOT NULL,
+     tries INTEGER NOT NULL,
+     created_at BIGINT NOT NULL,
+     home TEXT,
+     own_key BYTEA
+   );
+   CREATE TABLE tokens (
+     hash BYTEA PRIMARY KEY,
+     webhook_id BIGINT NOT NULL REFERENCES webhooks (id) ON DELETE CASCADE,
+     generation INTEGER NOT NULL,
+     valid_until BIGINT
+   );
+   CREATE INDEX tokens_by_webhook ON tokens (webhook_id);
+   CREATE TABLE deliveries (
+     id BIGINT PRIMARY KEY,
+     webhook_id BIGINT NOT NULL,
+     delivery_id TEXT NOT NULL,
+     digest BYTEA,
+     event TEXT NOT NULL,
+     data TEXT NOT NULL,
+     target TEXT NOT NULL,
+     state TEXT NOT NULL CHECK (state IN ('pending', 'running', 'done', 'dead')),
+     attempts INTEGER NOT NULL DEFAULT 0,
+     interruptions INTEGER NOT NULL DEFAULT 0,
+     due_at BIGINT NOT NULL,
+     received_at BIGINT NOT NULL,
+     finished_at BIGINT,
+     error TEXT,
+     result TEXT,
+     -- The node that must do it, and the one that does.
+     home TEXT,
+     node TEXT,
+     fence INTEGER NOT NULL DEFAULT 0
+   );
+   CREATE UNIQUE INDEX deliveries_once ON deliveries (webhook_id, delivery_id);
+   CREATE UNIQUE INDEX bodies_once ON deliveries (webhook_id, digest) WHERE digest IS NOT NULL;
+   CREATE INDEX open_deliveries ON deliveries (target, due_at) WHERE state IN ('pending', 'running');
+   CREATE INDEX closed_deliveries ON deliveries (finished_at) WHERE state IN ('done', 'dead');
+   CREATE TABLE notifications (
+     id TEXT PRIMARY KEY,
+     webhook_id BIGINT NOT NULL REFERENCES webhooks (id) ON DELETE CASCADE,
+     body TEXT NOT NULL,
+     state TEXT NOT NULL CHECK (state IN ('pending', 'done', 'dead')),
+     attempts INTEGER NOT NULL DEFAULT 0,
+     due_at BIGINT NOT NULL,
+     created_at BIGINT NOT NULL,
+     finished_at BIGINT,
+     error TEXT,
+     node TEXT
+   );
+   CREATE INDEX open_notifications ON notifications (due_at) WHERE state = 'pending';
+   CREATE TABLE saved_searches (
+     id BIGINT PRIMARY KEY,
+     owner BIGINT NOT NULL,
+     name TEXT NOT NULL,
+     query TEXT NOT NULL,
+     webhook_id BIGINT REFERENCES webhooks (id) ON DELETE SET NULL,
+     created_at BIGINT NOT NULL,
+     run_at BIGINT NOT NULL,
+     found INTEGER NOT NULL,
+     news INTEGER NOT NULL DEFAULT 0,
+     news_at BIGINT,
+     error TEXT,
+     home TEXT
+   );
+   -- The owner of each node has the same id, and its own searches.
+   CREATE UNIQUE INDEX searches_once ON saved_searches (owner, name, coalesce(home, ''));
+   CREATE TABLE saved_lines (
+     saved_id BIGINT NOT NULL REFERENCES saved_searches (id) ON DELETE CASCADE,
+     hash BYTEA NOT NULL,
+     PRIMARY KEY (saved_id, hash)
+   );`,
 ];
 const OLDEST_VERSION = 15;
 /** Any number, the same in all daemons. */

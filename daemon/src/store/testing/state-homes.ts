@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readPostgresUrl } from '../postgres/address.ts';
 import { PostgresState } from '../postgres/postgres-state.ts';
+import { openDatabase, type Sqlite } from '../sqlite.ts';
 import { SqliteState } from '../sqlite-state.ts';
 import { openState } from '../state.ts';
 import type { StateDatabase } from '../state-database.ts';
@@ -24,8 +25,13 @@ export interface StateHome {
 }
 
 class SqliteHome implements StateHome {
+  readonly #open: (folder: string) => Sqlite;
   #folder = '';
   readonly #close: (() => void)[] = [];
+
+  constructor(open: (folder: string) => Sqlite) {
+    this.#open = open;
+  }
 
   async open(): Promise<StateDatabase> {
     this.#folder = realpathSync(mkdtempSync(join(tmpdir(), 'dowse-state-')));
@@ -33,7 +39,7 @@ class SqliteHome implements StateHome {
   }
 
   async again(): Promise<StateDatabase> {
-    const file = openState(this.#folder);
+    const file = this.#open(this.#folder);
     this.#close.push(() => file.close());
     return new SqliteState(file);
   }
@@ -60,7 +66,10 @@ class PostgresHome implements StateHome {
 
   async open(): Promise<StateDatabase> {
     this.#first ??= await this.#connect();
-    await this.#first.run('TRUNCATE users, keys, key_secrets, ended_sessions, secrets, repositories');
+    await this.#first.run(
+      `TRUNCATE users, keys, key_secrets, ended_sessions, secrets, repositories, nodes, rate_windows, audit, webhooks, tokens,
+         deliveries, notifications, saved_searches, saved_lines`,
+    );
     this.#first.forget('');
     return this.#first;
   }
@@ -107,6 +116,16 @@ export const POSTGRES: State = {
 
 /** What both must do alike. */
 export const STATES: readonly State[] = [
-  { title: 'SQLite', options: {}, start: async () => new SqliteHome() },
+  { title: 'SQLite', options: {}, start: async () => new SqliteHome(folder => openState(folder)) },
+  POSTGRES,
+];
+
+/** The same for what is in another file. */
+export const statesIn = (file: string, migrations: readonly string[]): readonly State[] => [
+  {
+    title: 'SQLite',
+    options: {},
+    start: async () => new SqliteHome(folder => openDatabase(join(folder, file), migrations)),
+  },
   POSTGRES,
 ];

@@ -3,7 +3,7 @@ import { DowseError } from '../../../api/errors.ts';
 import { isAddress } from '../../../api/repo-address.ts';
 import type { ListedIndex } from '../../../api/schemas.ts';
 import type { RepoStatus } from '../../../repos/repos.ts';
-import type { AuditEntry } from '../../../security/audit.ts';
+import type { AuditEntry } from '../../../security/audit-store.ts';
 import type { Key } from '../../../security/keys.ts';
 import { hasRepos, hasRoots } from '../../../security/narrower-key.ts';
 import type { User } from '../../../users/users.ts';
@@ -73,7 +73,7 @@ export async function readAdmin(
       .filter(each => each.revokedAt === null && !OF_EDITORS.test(each.name))
       .filter(each => hasRoots(key, each.roots) && hasRepos(key, each.repos)),
     users: await visibleUsers(users, key),
-    deliveries: webhooks.deliveries.list({
+    deliveries: await webhooks.deliveries.list({
       maySee: target => covers(key, target),
       limit: MAX_DELIVERIES,
     }),

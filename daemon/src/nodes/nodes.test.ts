@@ -1,0 +1,77 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { POSTGRES, quiet, type StateHome } from '../store/testing/state-homes.ts';
+import { Nodes, ownersOf } from './nodes.ts';
+
+const IDS = ['a', 'b', 'c', 'd', 'e'];
+const NAMES = Array.from({ length: 1000 }, (_, n) => `repo-${n}`);
+
+test('each node owns a fair part, and only what a lost one owned moves', () => {
+  const before = NAMES.map(name => ownersOf(name, IDS));
+  for (const id of IDS) {
+    const owned = before.filter(([first]) => first === id).length;
+    expect(owned).toBeGreaterThan(140);
+    expect(owned).toBeLessThan(260);
+  }
+  for (const [at, name] of NAMES.entries()) {
+    const [first, second] = before[at]!;
+    expect(ownersOf(name, ['a', 'b', 'c', 'd'])[0]).toBe(first === 'e' ? second : first);
+  }
+});
+
+describe(POSTGRES.title, POSTGRES.options, () => {
+  let home: StateHome;
+  const open: Nodes[] = [];
+  beforeAll(async () => {
+    home = await POSTGRES.start();
+  });
+  afterAll(() => home.remove());
+  afterEach(async () => {
+    for (const nodes of open.splice(0)) await nodes.close();
+    await home.close();
+  });
+
+  /** A node that has started, and what it has taken over. */
+  async function node(id: string, db = home.again()) {
+    const lost: string[] = [];
+    const nodes: Nodes = new Nodes({
+      ...{ db: await db, id, name: `host-${id}`, version: '1', log: quiet },
+      onLost: async name => void lost.push(name),
+    });
+    await nodes.start();
+    open.push(nodes);
+    return { nodes, lost };
+  }
+
+  test('a node that ends gives its work to exactly one other, once', async () => {
+    const db = await home.open();
+    const [a, b, c] = [await node('a', Promise.resolve(db)), await node('b'), await node('c')];
+    const owners = (name: string) => [a, b, c].filter(({ nodes }) => nodes.isMine(name)).length;
+    await expect.poll(() => NAMES.every(name => owners(name) === 1), { timeout: 10_000 }).toBe(true);
+    await c.nodes.close();
+    await expect.poll(() => [...a.lost, ...b.lost], { timeout: 10_000 }).toEqual(['c']);
+    expect((await a.nodes.list()).map(({ id, isLive }) => [id, isLive])).toEqual([
+      ['a', true],
+      ['b', true],
+      ['c', false],
+    ]);
+    const again = await node('c');
+    expect(again.lost).toEqual([]);
+    expect((await a.nodes.list()).at(-1)).toMatchObject({ id: 'c', lease: 2, isLive: true });
+  });
+
+  test('of two daemons that run as one node, the older stops renewing its lease', async () => {
+    const db = await home.open();
+    const warnings: object[] = [];
+    const older = new Nodes({
+      ...{ db, id: 'a', name: 'older', version: '1', onLost: async () => {} },
+      log: { info() {}, warn: fields => void warnings.push(fields) },
+    });
+    await older.start();
+    open.push(older);
+    await node('a');
+    await expect
+      .poll(() => warnings, { timeout: 10_000 })
+      .toEqual([{ reason: expect.stringContaining('another daemon runs as this node') }]);
+    expect((await older.list()).map(({ name, isLive }) => [name, isLive])).toEqual([['host-a', true]]);
+  });
+});

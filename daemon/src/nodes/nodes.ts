@@ -1,0 +1,160 @@
+import { createHash } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
+import type { StateDatabase } from '../store/state-database.ts';
+
+/** How often a node renews its lease, and how long a lease lasts. */
+const EVERY_MS = 2000;
+const LEASE_MS = 10_000;
+/** How long a node that has ended is listed. */
+const LISTED_MS = 24 * 60 * 60 * 1000;
+/** Of the database's clock, in Unix milliseconds. */
+const NOW = '(extract(epoch FROM clock_timestamp()) * 1000)::bigint';
+
+/** A daemon that shares a database with others. */
+export interface Node {
+  id: string;
+  /** For people: the name of its machine. */
+  name: string;
+  version: string;
+  startedAt: number;
+  /** Counts how often a daemon started as this node. */
+  lease: number;
+  isLive: boolean;
+}
+
+interface Row {
+  id: string;
+  name: string;
+  version: string;
+  started_at: number;
+  lease: number;
+  is_live: boolean;
+  is_lost: boolean;
+}
+
+export interface NodesOptions {
+  db: StateDatabase;
+  /** The same after each start, and different for each data folder. */
+  id: string;
+  name: string;
+  version: string;
+  log: { info(fields: object, message: string): void; warn(fields: object, message: string): void };
+  /** Takes over the work of a node that has not renewed its lease. */
+  onLost: (id: string) => Promise<void>;
+  /** Called when other nodes are live than before. */
+  onChange?: () => void;
+}
+
+/**
+ * The daemons that share a database. Each renews a lease there, by the clock of the database. What only one of them may do at a time
+ * belongs to a live node by rendezvous hashing, so that little moves when one starts or ends.
+ */
+export class Nodes {
+  readonly id: string;
+  readonly #options: NodesOptions;
+  readonly #stop = new AbortController();
+  #live: readonly string[];
+  #lease = 0;
+  #running: Promise<void> | undefined;
+
+  constructor(options: NodesOptions) {
+    this.#options = options;
+    this.id = options.id;
+    this.#live = [options.id];
+  }
+
+  /** Takes the lease, and renews it from now on. @throws if the database does not answer */
+  async start(): Promise<void> {
+    const { db, id, name, version } = this.#options;
+    const [row] = await db.run<{ lease: number }>(
+      `INSERT INTO nodes (id, name, version, started_at, lease, until) VALUES (?, ?, ?, ${NOW}, 1, ${NOW} + ${LEASE_MS})
+       ON CONFLICT (id) DO UPDATE SET name = excluded.name, version = excluded.version, started_at = excluded.started_at,
+         lease = nodes.lease + 1, until = excluded.until RETURNING lease`,
+      ...[id, name, version],
+    );
+    this.#lease = row!.lease;
+    await this.#read();
+    this.#running = this.#repeat();
+  }
+
+  /** Whether this node, of all live ones, does what has this name. */
+  isMine = (name: string): boolean => ownersOf(name, this.#live)[0] === this.id;
+
+  /** All nodes that were live within a day. */
+  async list(): Promise<Node[]> {
+    const rows = await this.#options.db.run<Row>(
+      `SELECT id, name, version, started_at, lease, until > ${NOW} AS is_live FROM nodes ORDER BY name, id`,
+    );
+    return rows.map(({ started_at, is_live, ...row }) => ({
+      ...row,
+      startedAt: started_at,
+      isLive: is_live,
+    }));
+  }
+
+  /** Gives the lease back, so that other nodes take over at once. */
+  async close(): Promise<void> {
+    this.#stop.abort();
+    await this.#running;
+    if (this.#lease === 0) return;
+    const { db, id } = this.#options;
+    await db.run(`UPDATE nodes SET until = 0 WHERE id = ? AND lease = ?`, id, this.#lease);
+  }
+
+  async #repeat(): Promise<void> {
+    const { log } = this.#options;
+    let problem = '';
+    for (;;) {
+      await setTimeout(EVERY_MS, undefined, { ref: false, signal: this.#stop.signal }).catch(() => {});
+      if (this.#stop.signal.aborted) return;
+      try {
+        await this.#renew();
+        problem = '';
+      } catch (error) {
+        const reason = error instanceof Error ? error.message : String(error);
+        if (reason !== problem) log.warn({ reason }, 'the lease of this node could not be renewed');
+        problem = reason;
+      }
+    }
+  }
+
+  async #renew(): Promise<void> {
+    const { db, id } = this.#options;
+    const sql = `UPDATE nodes SET until = ${NOW} + ${LEASE_MS} WHERE id = ? AND lease = ? RETURNING id`;
+    const renewed = await db.run(sql, id, this.#lease);
+    if (renewed.length === 0) {
+      throw new Error(
+        'another daemon runs as this node; if its data folder is a copy, remove node.id from one of them',
+      );
+    }
+    await this.#read();
+  }
+
+  /** Reads which nodes are live, and takes over the work of those that are not. */
+  async #read(): Promise<void> {
+    const { db, log, onLost, onChange } = this.#options;
+    await db.run(`DELETE FROM nodes WHERE until < ${NOW} - ${LISTED_MS} AND taken_over = lease`);
+    const rows = await db.run<Row>(
+      `SELECT id, name, until > ${NOW} AS is_live, until <= ${NOW} AND taken_over < lease AS is_lost FROM nodes ORDER BY id`,
+    );
+    const live = rows.filter(({ is_live, id }) => is_live || id === this.id).map(({ id }) => id);
+    const isChanged = live.join() !== this.#live.join();
+    this.#live = live;
+    for (const { id, name } of rows.filter(row => row.is_lost && row.id !== this.id)) {
+      if (!this.isMine(`lost:${id}`)) continue;
+      log.info({ node: name, id }, 'the work of a node that has ended is taken over');
+      await onLost(id);
+      await db.run(`UPDATE nodes SET taken_over = lease WHERE id = ? AND until <= ${NOW}`, id);
+    }
+    if (isChanged) onChange?.();
+  }
+}
+
+/** The live nodes in the order in which they own what has this name. */
+export function ownersOf(name: string, live: readonly string[]): string[] {
+  const weightOf = (id: string) => createHash('sha256').update(`${id}\0${name}`).digest('hex');
+  return live
+    .map(id => [weightOf(id), id] as const)
+    .sort(([a], [b]) => (a < b ? 1 : -1))
+    .map(([, id]) => id);
+}

@@ -1,0 +1,29 @@
+/** One request of a key: what it searched or changed. */
+export interface AuditEntry {
+  /** ISO 8601, UTC. */
+  time: string;
+  key: string;
+  operation: string;
+  /** The folder, the address or the name that the request is about. */
+  target?: string;
+  /** The pattern, the question or the plain words, shortened. */
+  text?: string;
+  status: number;
+  ms: number;
+  /** Address of the client. */
+  from: string;
+}
+
+export interface AuditQuery {
+  limit: number;
+  /** Only entries that pass. */
+  accepts: (entry: AuditEntry) => boolean;
+}
+
+/** Where entries are kept. */
+export interface AuditStore {
+  /** Adds entries, oldest first, and removes those that are too old. */
+  add(entries: readonly AuditEntry[]): Promise<void>;
+  /** The newest entries that pass, newest first. */
+  read(query: AuditQuery): Promise<AuditEntry[]>;
+}

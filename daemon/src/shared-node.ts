@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { VERSION } from './api/version.ts';
+import type { Logger } from './http/context.ts';
+import { Nodes, type NodesOptions } from './nodes/nodes.ts';
+import { unmovedWebhooks } from './saved/move-webhooks.ts';
+import { AuditFiles } from './security/audit-files.ts';
+import { loadSecret } from './security/secret-file.ts';
+import { sharedSecret } from './security/sessions.ts';
+import { SharedAudit } from './security/shared-audit.ts';
+import { openDatabase } from './store/sqlite.ts';
+import { SqliteState } from './store/sqlite-state.ts';
+import type { StateDatabase } from './store/state-database.ts';
+import { WEBHOOK_MIGRATIONS } from './webhooks/schema.ts';
+import type { SharedWebhooks } from './webhooks/webhooks.ts';
+
+/** What a daemon that shares its database with others has besides. */
+export interface SharedNode {
+  nodes: Nodes;
+  webhooks: SharedWebhooks;
+  audit: SharedAudit;
+}
+
+export interface SharedNodeOptions extends Pick<NodesOptions, 'onLost' | 'onChange'> {
+  db: StateDatabase;
+  dataDir: string;
+  /** How long entries of the audit log are kept; 0: nothing is logged. */
+  days: number;
+  logger: Logger;
+}
+
+/** Prepares a daemon to be one of several on a database. Entries that could not be logged there are logged now. */
+export async function openNode({
+  db,
+  dataDir,
+  days,
+  logger,
+  ...rest
+}: SharedNodeOptions): Promise<SharedNode> {
+  const id = nodeId(dataDir);
+  const nodes = new Nodes({ db, id, name: hostname(), version: VERSION, log: logger, ...rest });
+  const audit = new SharedAudit({ db, days });
+  if (days > 0) await audit.take(new AuditFiles({ dataDir, days }), id);
+  await warnOfWebhooks(dataDir, db, logger);
+  return { nodes, audit, webhooks: { db, key: await sharedSecret(db, 'webhook key'), node: id } };
+}
+
+/** Names the daemon of a data folder among those that share a database; the same after each start. */
+export function nodeId(dataDir: string): string {
+  const secret = loadSecret(join(dataDir, 'node.id'), 'start the daemon again');
+  return createHash('sha256').update(secret).digest('hex').slice(0, 16);
+}
+
+/** Names the webhooks that work without a shared database only. */
+async function warnOfWebhooks(dataDir: string, db: StateDatabase, logger: Logger): Promise<void> {
+  const path = join(dataDir, 'webhooks.db');
+  if (!existsSync(path)) return;
+  const file = openDatabase(path, WEBHOOK_MIGRATIONS);
+  try {
+    const webhooks = await unmovedWebhooks(new SqliteState(file), db);
+    if (webhooks.length === 0) return;
+    logger.warn(
+      { webhooks },
+      'these webhooks in webhooks.db are not used beside --database; dowse migrate copies them',
+    );
+  } finally {
+    file.close();
+  }
+}
