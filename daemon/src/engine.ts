@@ -167,6 +167,11 @@ export class Engine implements Dowse, Indexer {
     return tracked_ignored.length > 0 ? { ...found, tracked_ignored } : found;
   }
 
+  /** Says of places whether a pattern may match there, as far as is known now: to search these first. */
+  likely(request: SearchRequest): (place: string) => boolean {
+    return this.patternIndexes.likely(request);
+  }
+
   private async matches(request: SearchRequest, call: Call): Promise<SearchResponse> {
     return this.patterns.search(await asSearched(request, call), call);
   }

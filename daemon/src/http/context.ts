@@ -10,6 +10,7 @@ import type { LocalBase } from '../api/base.ts';
 import type { Dowse } from '../api/dowse.ts';
 import type { ErrorCode } from '../api/errors.ts';
 import type { PageReader } from '../api/page-reader.ts';
+import type { SearchRequest } from '../api/schemas.ts';
 import type { Repos } from '../repos/repos.ts';
 import type { StoredIndex } from '../repos/trees.ts';
 import type { SavedSearches } from '../saved/saved-searches.ts';
@@ -46,6 +47,8 @@ export type Engine = Dowse &
     offerBases?(baseFor: (directory: string) => Promise<LocalBase | undefined>): void;
     /** Says that a checkout is being written, until the returned function is called. */
     writing?(directory: string): () => void;
+    /** Says of places whether a pattern may match there, as far as is known now: to search these first. */
+    likely?(request: SearchRequest): (place: string) => boolean;
     /** What pages show of code. */
     view?: PageReader;
   };

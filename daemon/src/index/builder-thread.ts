@@ -6,7 +6,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { EmbeddingCache } from '../store/embeddings.ts';
 import { AnalysisPool } from './analysis-pool.ts';
 import type { BuilderOptions, FromBuilder, ToBuilder } from './builder.ts';
-import { embeddingsLimit } from './embeddings-limit.ts';
+import { EMBEDDINGS_FLOOR_BYTES, embeddingsLimit } from './embeddings-limit.ts';
 import { updateIndex } from './update.ts';
 
 const { embeddingsFile, cpuLimit, model } = workerData as BuilderOptions;
@@ -51,8 +51,14 @@ async function update({ id, job }: Extract<ToBuilder, { type: 'update' }>): Prom
 
 /** Prunes the cache after a build, while nothing else runs. Dropped embeddings can be computed again. */
 async function dropUnused(): Promise<void> {
-  if (running.size > 0) return;
-  await cache.prune(embeddingsLimit(embeddingsFile), () => running.size === 0 && !isStopping).catch(() => {});
+  const goOn = () => running.size === 0 && !isStopping;
+  try {
+    // With many indexes it takes long to know their size.
+    if (!goOn() || cache.size <= EMBEDDINGS_FLOOR_BYTES) return;
+    await cache.prune(embeddingsLimit(embeddingsFile), goOn);
+  } catch {
+    // The next build tries again.
+  }
 }
 
 port.on('message', (message: ToBuilder) => {

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** The cache may always have this size. */
-const EMBEDDINGS_FLOOR_BYTES = 256 * 1024 * 1024;
+/** The cache may always have this size, in bytes. */
+export const EMBEDDINGS_FLOOR_BYTES = 256 * 1024 * 1024;
 
 /**
  * The maximum size of the embeddings cache: the size of all indexes together. A chunk takes about three times as much

@@ -31,6 +31,11 @@ export class IndexPatterns implements Narrowing {
     return (await this.loaded?.narrow(request, target, options)) ?? { files: undefined, total: undefined };
   }
 
+  /** Says of directories, given by their real paths, whether they may have matches, as far as is known now. */
+  likely(request: SearchRequest): (directory: string) => boolean {
+    return this.loaded?.likely(request) ?? (() => true);
+  }
+
   /** Opens the pattern indexes of earlier runs. */
   async open(): Promise<void> {
     if (!this.indexes.recorded.some(hasPatterns)) return;

@@ -50,19 +50,41 @@ export async function narrowSearch(
   target: ResolvedPath,
   { signal, notUtf8 = false }: NarrowOptions,
 ): Promise<Narrowed> {
-  // What is hidden or ignored is neither indexed nor watched.
-  if (options.hidden || options.no_ignore || !patterns.usable) return EVERYTHING;
-  // A file without the pattern has lines without it, too.
-  if (options.invert) return EVERYTHING;
-  // The index has the grams of the bytes on disk, not those of the decoded text.
-  if (isDecoded(options.encoding)) return EVERYTHING;
-  const { ignore_case: ignoreCase, fixed_strings: fixedStrings, word, multiline, pcre2 } = options;
-  const query = notUtf8 ? NOT_UTF8 : planQuery(pattern, { ignoreCase, fixedStrings, word, multiline, pcre2 });
-  if (query.kind === 'all') return EVERYTHING;
-  const wanted: Wanted = { query, reach: multiline ? 'file' : 'line' };
+  const wanted = wantedOf({ pattern, options }, notUtf8);
+  if (!wanted || !patterns.usable) return EVERYTHING;
   const folder = withSlashes(relative(patterns.directory, target.absolute));
+  const { fixed_strings: fixedStrings, pcre2 } = options;
   const isPatternSure = isSurelyValid(pattern, { fixedStrings, pcre2 });
   return askTree({ patterns, target, options, wanted, folder, isPatternSure, signal });
+}
+
+/** What the index can be asked about a search; undefined where it cannot tell. */
+function wantedOf(
+  { pattern, options = {} }: Pick<SearchRequest, 'pattern' | 'options'>,
+  notUtf8: boolean,
+): Wanted | undefined {
+  // What is hidden or ignored is neither indexed nor watched.
+  if (options.hidden || options.no_ignore) return undefined;
+  // A file without the pattern has lines without it, too.
+  if (options.invert) return undefined;
+  // The index has the grams of the bytes on disk, not those of the decoded text.
+  if (isDecoded(options.encoding)) return undefined;
+  const { ignore_case: ignoreCase, fixed_strings: fixedStrings, word, multiline, pcre2 } = options;
+  const query = notUtf8 ? NOT_UTF8 : planQuery(pattern, { ignoreCase, fixedStrings, word, multiline, pcre2 });
+  return query.kind === 'all' ? undefined : { query, reach: multiline ? 'file' : 'line' };
+}
+
+/**
+ * Says of indexes whether one of their files may match, without catching up with their trees: good enough to decide what is
+ * searched first.
+ */
+export function likelyTest(request: SearchRequest): (patterns: DirectoryPatterns) => boolean {
+  const wanted = wantedOf(request, false);
+  if (!wanted) return () => true;
+  return patterns => {
+    if (!patterns.usable || patterns.dirty.size > 0) return true;
+    return candidatesOf(patterns, wanted)?.length !== 0;
+  };
 }
 
 /** The candidates of an index that has caught up with the tree. */

@@ -4,7 +4,7 @@ import type { Narrowed, Narrowing, NarrowOptions } from '../search/narrow.ts';
 import type { ResolvedPath } from '../security/paths.ts';
 import type { TreeWatcher } from '../watch/tree-watcher.ts';
 import { DirectoryPatterns, type PatternLog } from './directory-patterns.ts';
-import { narrowSearch } from './narrow-search.ts';
+import { likelyTest, narrowSearch } from './narrow-search.ts';
 
 /** The pattern indexes of a daemon. */
 export class PatternIndexes implements Narrowing {
@@ -47,6 +47,15 @@ export class PatternIndexes implements Narrowing {
       if (patterns?.usable) return narrowSearch(patterns, request, target, options);
       if (at === dirname(at)) return { files: undefined, total: undefined };
     }
+  }
+
+  /** Says of directories, given by their real paths, whether they may have matches, as far as their indexes know now. */
+  likely(request: SearchRequest): (directory: string) => boolean {
+    const isLikely = likelyTest(request);
+    return directory => {
+      const patterns = this.open.get(directory);
+      return !patterns || isLikely(patterns);
+    };
   }
 
   async close(): Promise<void> {

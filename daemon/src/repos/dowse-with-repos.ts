@@ -3,7 +3,7 @@ import type { Call, Dowse, SearchStreamEnd } from '../api/dowse.ts';
 import { DowseError } from '../api/errors.ts';
 import type { IndexEvent } from '../api/index-event.ts';
 import type { PageReader } from '../api/page-reader.ts';
-import { isAddress, isSeveral } from '../api/repo-address.ts';
+import { isAddress, isSeveral, PREFIX } from '../api/repo-address.ts';
 import type {
   AskRequest,
   AskResponse,
@@ -25,6 +25,7 @@ import { viewWithRepos } from './view-with-repos.ts';
 /** The operations of the engine, and what `repos` needs of its events. */
 export type Inner = Dowse & {
   askMany?: AskMany;
+  likely?(request: SearchRequest): (place: string) => boolean;
   onIndexEvent?(listener: (event: IndexEvent) => void): () => void;
   /** What pages show of code. */
   view?: PageReader;
@@ -65,15 +66,28 @@ export function withRepos<E extends Inner>(engine: E, repos: Repos): E {
       if (!isInCheckout(event.directory)) listener(event);
     }) ?? (() => {});
   const view = engine.view && viewWithRepos(engine.view, repos, inTree);
+  const likely = (request: SearchRequest) => {
+    const isLikely = engine.likely?.(request);
+    return (place: string) => isLikely?.(folderOf(repos, place)) ?? true;
+  };
   return new Proxy(engine, {
     get(target, name) {
       if (name === 'onIndexEvent') return onIndexEvent;
       if (name === 'view') return view;
+      if (name === 'likely') return likely;
       if (Object.hasOwn(operations, name)) return operations[name as keyof Dowse];
       const value = Reflect.get(target, name, target);
       return typeof value === 'function' ? value.bind(target) : value;
     },
   });
+}
+
+/** The checkout of a repository's default branch; any other place as it is. */
+function folderOf(repos: Repos, place: string): string {
+  const repo = isAddress(place) ? repos.registry.find(place.slice(PREFIX.length)) : undefined;
+  if (!repo || repo.defaultBranch === null) return place;
+  const tree = repos.trees.ofBranch(repo.id, repo.defaultBranch);
+  return tree ? repos.trees.folderOf(tree) : place;
 }
 
 type Fields = Record<string, unknown>;

@@ -77,6 +77,20 @@ describe.runIf(process.platform === 'linux')('ripgrep started by a shell', () =>
     expect(await refused.exit).toMatchObject({ code: 2, stderr: expect.stringContaining('unclosed group') });
   });
 
+  test('a run reads its input, and nothing of it is left', async () => {
+    await start('none', './b.txt');
+    const input = 'one needle\n\0two\n'.repeat(10_000);
+    const found = await vi.waitFor(async () => {
+      const ripgrep = await launcher.start(['--text', '--count', 'needle', '-'], folder, input);
+      expect(ripgrep).toBeDefined();
+      return ripgrep!;
+    });
+    expect(await output(found)).toBe('10000\n');
+    await found.exit;
+    const pipes = temporary(tmpdir()).filter(name => name.includes(`-${process.pid}-`)).map(name => readdirSync(path.join(tmpdir(), name)));
+    expect(pipes.flat().filter(name => name.endsWith('.input'))).toEqual([]);
+  });
+
   test('a run without enough memory reports that', async () => {
     // An expression with a hundred million states.
     const found = await start('--regex-size-limit=100G', '(\\pL{1000}){1000}', './b.txt');

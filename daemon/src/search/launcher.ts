@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { constants, openSync, rmSync } from 'node:fs';
+import { constants, openSync, rmSync, writeFileSync } from 'node:fs';
 import { Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 import { shellWord } from '../text/shell-word.ts';
@@ -24,8 +24,10 @@ run() {
   id=$1 next=$pipes/$(($1 + ${MAX_RUNS}))
   trap 'echo "failed $id" >&3' EXIT
   cd "$2" && [ -x "$3" ] && exec >"$pipes/$id" 2>"$pipes/$id.errors" || exit
+  input=/dev/null
+  [ ! -e "$pipes/$id.input" ] || input=$pipes/$id.input
   shift 2
-  "$@" 3>&- &
+  "$@" 3>&- <"$input" &
   exec 4>&2 >&3 2>/dev/null
   echo "started $id $!"
   wait $!
@@ -55,13 +57,16 @@ interface Shell {
 export class Launcher {
   private shell: Shell | undefined;
 
-  /** @returns undefined if ripgrep must be spawned: the shell is not ready, or cannot start it */
-  async start(args: readonly string[], cwd: string): Promise<Ripgrep | undefined> {
+  /**
+   * @param input ripgrep's standard input, which goes through a file that only this user can read
+   * @returns undefined if ripgrep must be spawned: the shell is not ready, or cannot start it
+   */
+  async start(args: readonly string[], cwd: string, input?: string): Promise<Ripgrep | undefined> {
     if (process.platform !== 'linux' || isTooLong(args) || args.join().includes('\0')) return undefined;
     const command = [cwd, await ripgrepPath(), '--no-config', ...args];
     try {
       this.shell ??= this.open();
-      return this.shell.isReady ? await run(this.shell, command) : undefined;
+      return this.shell.isReady ? await run(this.shell, command, input) : undefined;
     } catch {
       // No folder for temporary files, its pipes were removed or are all in use, or no more files can be opened.
       if (this.shell?.runs.size === 0) this.close();
@@ -101,10 +106,11 @@ export class Launcher {
   }
 }
 
-async function run(shell: Shell, command: readonly string[]): Promise<Ripgrep | undefined> {
+async function run(shell: Shell, command: readonly string[], input?: string): Promise<Ripgrep | undefined> {
   const { child, runs, folder } = shell;
   const id = shell.nextId++;
-  const paths = [`${folder}/${id}`, `${folder}/${id}.errors`] as const;
+  const paths = [`${folder}/${id}`, `${folder}/${id}.errors`, `${folder}/${id}.input`] as const;
+  if (input !== undefined) writeFileSync(paths[2], input, { mode: 0o600 });
   const stdout = openPipe(paths[0]);
   const started = Promise.withResolvers<number | undefined>();
   const ended = Promise.withResolvers<number>();

@@ -116,7 +116,8 @@ async function located(
   if (returnsParts(request.options))
     return matches.map(match => ({ ...match, ranges: [[0, match.line.length]] }));
   const literal = literalOf(request);
-  if (literal) return matches.map(match => ({ ...match, ranges: occurrences(match.line, literal) }));
+  if (literal && (!literal.anyCase || matches.every(({ line }) => isAscii(line))))
+    return matches.map(match => ({ ...match, ranges: occurrences(match.line, literal) }));
   const ranges: [number, number][][] = matches.map(() => []);
   const parser = parseSubmatches((line, found) => {
     const text = matches[line - 1]?.line;
@@ -135,17 +136,28 @@ async function located(
   return matches.map((match, at) => ({ ...match, ranges: ranges[at]! }));
 }
 
-/** The pattern, where it is nothing but the text that it matches, which needs no engine to be found. */
-function literalOf({ pattern, options = {} }: SearchRequest): string | undefined {
-  if (options.ignore_case || options.word || options.whole_line) return undefined;
-  const isLiteral = options.fixed_strings ? /^[\x20-\x7e]+$/ : /^[A-Za-z0-9_ ]+$/;
-  return isLiteral.test(pattern) ? pattern : undefined;
+interface Literal {
+  text: string;
+  anyCase: boolean;
 }
 
-function occurrences(line: string, literal: string): [number, number][] {
+/** The pattern, where it is nothing but the text that it matches, which needs no engine to be found. */
+function literalOf({ pattern, options = {} }: SearchRequest): Literal | undefined {
+  const { ignore_case: anyCase = false, fixed_strings, word, whole_line } = options;
+  if (word || whole_line) return undefined;
+  const isLiteral = fixed_strings ? /^[\x20-\x7e]+$/ : /^[A-Za-z0-9_ ]+$/;
+  if (!isLiteral.test(pattern)) return undefined;
+  return { text: anyCase ? pattern.toLowerCase() : pattern, anyCase };
+}
+
+/** In other lines an ASCII letter has more cases: K may also be the sign for kelvin. */
+const isAscii = (line: string): boolean => /^\p{ASCII}*$/u.test(line);
+
+function occurrences(line: string, { text, anyCase }: Literal): [number, number][] {
   const found: [number, number][] = [];
-  for (let at = line.indexOf(literal); at >= 0; at = line.indexOf(literal, at + literal.length)) {
-    found.push([at, at + literal.length]);
+  const searched = anyCase ? line.toLowerCase() : line;
+  for (let at = searched.indexOf(text); at >= 0; at = searched.indexOf(text, at + text.length)) {
+    found.push([at, at + text.length]);
   }
   return found;
 }

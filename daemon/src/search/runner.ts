@@ -44,7 +44,7 @@ export function createRunner({ program, logger }: { program?: string; logger?: L
   let closed = false;
 
   async function launch({ args, cwd, folder, input }: Run): Promise<Ripgrep> {
-    const launched = input === undefined ? await launcher?.start(args, folder?.shared ?? cwd) : undefined;
+    const launched = await launcher?.start(args, folder?.shared ?? cwd, input);
     return launched ?? startRipgrep(args, folder?.base ?? cwd, program, input);
   }
 

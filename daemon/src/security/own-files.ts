@@ -183,9 +183,21 @@ function* entriesIn(folder: string, isWanted: (name: string) => boolean): Genera
   }
 }
 
+/** The names in own folders, with the folders' change times: names are read again only where these differ. */
+const known = new Map<string, { ctimeMs: number; names: string[] }>();
+const MOST_KNOWN = 10_000;
+
 function namesIn(folder: string): string[] {
+  const nowMs = Date.now();
+  const ctimeMs = changedMs(folder);
+  const before = known.get(folder);
+  if (before?.ctimeMs === ctimeMs) return before.names;
+  known.delete(folder);
   try {
-    return readdirSync(folder);
+    const names = readdirSync(folder);
+    if (known.size >= MOST_KNOWN) known.clear();
+    if (ctimeMs < nowMs - TICK_MS) known.set(folder, { ctimeMs, names });
+    return names;
   } catch {
     return []; // Removed in the meantime.
   }

@@ -84,7 +84,18 @@ async function ask({ engine, params, query, target, call }: Search): Promise<Fou
   };
 }
 
-async function pattern({ engine, params, query, target, call, limit }: Search): Promise<Found> {
+async function pattern(search: Search): Promise<Found> {
+  const { engine, params, target, call } = search;
+  return matchesOf(await engine.search(patternSearch(search), call), params, target);
+}
+
+/** The search of a pattern in a place. */
+export function patternSearch({
+  params,
+  query,
+  target,
+  limit,
+}: Pick<Search, 'params' | 'query' | 'target' | 'limit'>): SearchRequest {
   const { pattern, isRegex } = readPattern(query.text);
   const filters = filtersOf({ query, target });
   const request = {
@@ -96,8 +107,7 @@ async function pattern({ engine, params, query, target, call, limit }: Search): 
       ...(filters.length > 0 && { filters }),
     },
   };
-  const view = withView(request, params, limit ?? limitOf(target));
-  return matchesOf(await engine.search(view, call), params, target);
+  return withView(request, params, limit ?? limitOf(target));
 }
 
 /** A search that is written as a command, or in plain words. */

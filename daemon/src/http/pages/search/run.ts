@@ -1,25 +1,23 @@
 import type { Call } from '../../../api/dowse.ts';
-import { DowseError, type ErrorCode } from '../../../api/errors.ts';
-import { isQuestionRefused } from '../../../api/questions.ts';
+import { DowseError } from '../../../api/errors.ts';
 import type { Mode } from '../../../text/query-mode.ts';
 import type { Context, Engine } from '../../context.ts';
 import type { SearchParams } from '../urls.ts';
 import { facetsOf } from './facets.ts';
-import { FIRST, type Found, findIn, WEAKEST } from './find.ts';
+import { FIRST, type Found, WEAKEST } from './find.ts';
 import { isMode } from './mode.ts';
 import { type Query, readQuery } from './read-query.ts';
 import type { FileResult, SearchOutcome } from './results.ts';
-import { together, type Where, whereOf } from './where.ts';
+import { type Answer, noteOf, type SearchedPlaces, searchPlaces } from './search-places.ts';
+import { type Where, whereOf } from './where.ts';
 
-/** Searches of several places that run at once. */
-const AT_ONCE = 4;
 /** After this time no further place is searched. */
 const MAX_MS = 3000;
-/** Where the first results are wanted: after this time no further place is searched, if there are any. */
-const FIRST_MS = 25;
 /** Most files that one page shows, and most blocks of one file. */
 const MAX_FILES = 50;
 const MAX_BLOCKS = 8;
+/** Lines of the first results: about two screens. */
+const FIRST_LINES = 50;
 /** Most files with answers: of several places, the best of each would be too many. */
 const MAX_ANSWERED = 20;
 /** Longer texts are shown without color: the answer comes while one types. */
@@ -30,7 +28,7 @@ const IN_COMMENT = /^\s*\*(\s|\/|$)/;
 /** How long a search may take. */
 export interface Bounds {
   maxMs?: number;
-  /** Ends as soon as there are results that fill the page, or any after a moment. */
+  /** Matches that fill the screen, or any after a moment, instead of all. */
   isFirst?: boolean;
 }
 
@@ -45,7 +43,8 @@ export async function runSearch(
   const read = await readSearch(context, params, call);
   if (!('query' in read)) return nothingFound(params, read.note);
   const { query, where } = read;
-  const run = (mode: Mode) => searchAll(context.engine, mode, { params, query, where, maxMs, isFirst }, call);
+  const places: SearchedPlaces = { engine: context.engine, params, query, where, call };
+  const run = (mode: Mode) => searchPlaces(mode, places, { maxMs, isFirst });
   const mode = isMode(params.mode) ? params.mode : query.mode;
   let used = mode;
   let answer = await run(mode);
@@ -54,9 +53,8 @@ export async function runSearch(
     if (answer.founds.length > 0) break;
   }
   const files = merged(used, answer.founds);
-  const shown = files
-    .slice(0, MAX_FILES)
-    .map(file => ({ ...file, blocks: file.blocks.slice(0, MAX_BLOCKS) }));
+  const filled = isFirst && used !== 'ask' ? screenful(files) : MAX_FILES;
+  const shown = files.slice(0, filled).map(file => ({ ...file, blocks: file.blocks.slice(0, MAX_BLOCKS) }));
   await describe(context.engine, files, shown, call);
   const [first] = answer.founds;
   return {
@@ -64,7 +62,7 @@ export async function runSearch(
     ...(used !== mode && { insteadOf: mode }),
     files: shown,
     count: files.reduce((sum, { count }) => sum + count, 0),
-    isPartial: answer.isPartial,
+    isPartial: answer.isPartial || (isFirst && files.length > filled),
     truncated: files.length > MAX_FILES || answer.founds.some(({ truncated }) => truncated),
     milliseconds: Math.round(performance.now() - started),
     facets: facetsOf(files, params, where.branches),
@@ -95,78 +93,6 @@ function nothingFound(params: SearchParams, note: string): SearchOutcome {
   return { mode, files: [], ...counts, facets: facetsOf([], params), notes: [note] };
 }
 
-interface Answer {
-  founds: Found[];
-  notes: string[];
-  codes: ErrorCode[];
-  /** Whether the request is a question that no command answers. */
-  isQuestion: boolean;
-  isPartial: boolean;
-}
-
-interface Bounded extends Required<Bounds> {
-  params: SearchParams;
-  query: Query;
-  where: Where;
-}
-
-/**
- * Searches the places. For a question and plain words, all repositories are one place: one ranking, and one reading. Matches of a pattern
- * or a structure come from each, so that one repository does not take all the room. An address of several cannot name a folder.
- */
-async function searchAll(
-  engine: Engine,
-  mode: Mode,
-  { params, query, where, maxMs, isFirst }: Bounded,
-  call: Call,
-): Promise<Answer> {
-  const isOne = (mode === 'ask' || mode === 'words') && params.path === '';
-  const targets = isOne ? together(where) : where.targets;
-  const started = performance.now();
-  const answer: Answer = { founds: [], notes: [], codes: [], isQuestion: false, isPartial: false };
-  let files = 0;
-  const isEnough = () => {
-    const ms = performance.now() - started;
-    return ms >= maxMs || (isFirst && (files >= MAX_FILES || (files > 0 && ms >= FIRST_MS)));
-  };
-  const founds: (Found | undefined)[] = targets.map(() => undefined);
-  const waiting = [...targets.entries()];
-  const work = async () => {
-    do {
-      const [index, target] = waiting.shift() ?? [];
-      if (index === undefined || !target) return;
-      try {
-        const found = await findIn(mode, { engine, params, query, target, call });
-        founds[index] = found;
-        files += found.files.length;
-      } catch (error) {
-        if (!(error instanceof DowseError) || call.signal?.aborted) throw error;
-        // With a filter by path, a place without that path has no results.
-        if (error.code === 'FILE_NOT_FOUND' && params.path && targets.length > 1) continue;
-        answer.codes.push(error.code);
-        if (isQuestionRefused(error)) answer.isQuestion = true;
-        const note = (targets.length > 1 ? `${target.name}: ` : '') + noteOf(error);
-        if (!answer.notes.includes(note)) answer.notes.push(note);
-      }
-    } while (!isEnough());
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
-  answer.founds = founds.filter(found => found !== undefined);
-  answer.isPartial = isFirst && waiting.length > 0;
-  if (waiting.length > 0 && !isFirst) answer.notes.unshift(leftOut(waiting.length, targets.length, maxMs));
-  return answer;
-}
-
-function leftOut(count: number, all: number, maxMs: number): string {
-  const names = (n: number) => n.toLocaleString('en');
-  return `The search took longer than ${maxMs / 1000} s: ${names(count)} of ${names(all)} places were not searched. Open one under Places to search it alone.`;
-}
-
-/** An error in one line. Its message may end with a period. */
-function noteOf({ message, details }: DowseError): string {
-  return details === '' ? message : `${message.replace(/\.$/, '')}: ${details}`;
-}
-
 /** The modes to try when the picked one cannot read the query, or has no index to ask. A question is asked even if the mode was chosen. */
 function fallbacks(mode: Mode, { founds, codes, isQuestion }: Answer, isChosen: boolean): Mode[] {
   if (founds.length > 0) return [];
@@ -184,6 +110,16 @@ function merged(mode: Mode, founds: readonly Found[]): FileResult[] {
   // What is best in one place may be weak among all.
   const strong = sorted.filter((file, index) => index < FIRST || score(file) >= score(sorted[0]!) * WEAKEST);
   return strong.slice(0, MAX_ANSWERED);
+}
+
+/** How many of the files fill the screen. */
+function screenful(files: readonly FileResult[]): number {
+  let lines = 0;
+  const last = files.findIndex(({ blocks }) => {
+    for (const block of blocks.slice(0, MAX_BLOCKS)) lines += block.lines.length;
+    return lines >= FIRST_LINES;
+  });
+  return last < 0 ? files.length : last + 1;
 }
 
 /** Adds languages to all files, and colors to the lines that are shown. */

@@ -53,7 +53,8 @@ export async function targetsOf(
 
 /** The places that a search without a place covers: no folder within another one. */
 export function searchable(targets: readonly Target[]): Target[] {
-  const isNested = ({ place }: Target) => targets.some(other => place.startsWith(`${other.place}/`));
+  const folders = targets.map(({ place }) => place).filter(place => !isAddress(place));
+  const isNested = ({ place }: Target) => folders.some(folder => place.startsWith(`${folder}/`));
   return targets.filter(
     target => !isNested(target) && target.state !== 'waiting' && target.state !== 'empty',
   );

@@ -1,0 +1,171 @@
+import type { Call } from '../../../api/dowse.ts';
+import { DowseError, type ErrorCode } from '../../../api/errors.ts';
+import { isQuestionRefused } from '../../../api/questions.ts';
+import type { Mode } from '../../../text/query-mode.ts';
+import type { Engine } from '../../context.ts';
+import type { SearchParams } from '../urls.ts';
+import { type Found, findIn, patternSearch, type Search } from './find.ts';
+import type { Query } from './read-query.ts';
+import type { Target } from './targets.ts';
+import { together, type Where } from './where.ts';
+
+/** Searches of several places that run at once. */
+const AT_ONCE = 4;
+/** Where the first results are wanted: after this time what there is is enough. */
+const FIRST_MS = 15;
+/** Most matches of one place among the first results, and the files that are enough. */
+const FIRST_MATCHES = 60;
+const FIRST_FILES = 20;
+
+/** A search, and the places that it covers. */
+export interface SearchedPlaces {
+  engine: Engine;
+  params: SearchParams;
+  query: Query;
+  where: Where;
+  call: Call;
+}
+
+/** What several places answer. */
+export interface Answer {
+  founds: Found[];
+  notes: string[];
+  codes: ErrorCode[];
+  /** Whether the request is a question that no command answers. */
+  isQuestion: boolean;
+  isPartial: boolean;
+}
+
+interface Bounds {
+  maxMs: number;
+  isFirst: boolean;
+}
+
+/**
+ * Searches the places. For a question and plain words, all repositories are one place: one ranking, and one reading. Matches of a pattern
+ * or a structure come from each, so that one repository does not take all the room. An address of several cannot name a folder.
+ */
+export async function searchPlaces(
+  mode: Mode,
+  { engine, params, query, where, call }: SearchedPlaces,
+  bounds: Bounds,
+): Promise<Answer> {
+  const { maxMs, isFirst } = bounds;
+  const isOne = (mode === 'ask' || mode === 'words') && params.path === '';
+  const targets = isOne ? together(where) : where.targets;
+  const answer: Answer = { founds: [], notes: [], codes: [], isQuestion: false, isPartial: false };
+  const founds: (Found | undefined)[] = targets.map(() => undefined);
+  const enough = new Enough(bounds);
+  const inner = { ...call, signal: AbortSignal.any([enough.signal, ...(call.signal ? [call.signal] : [])]) };
+  const search = { engine, params, query, call: inner, ...(isFirst && { limit: FIRST_MATCHES }) };
+  const waiting = inTurn(mode, search, targets);
+  let searched = 0;
+  const work = async () => {
+    do {
+      const next = waiting.next();
+      if (next.done) return;
+      const [index, target] = next.value;
+      try {
+        const found = await findIn(mode, { ...search, target });
+        founds[index] = found;
+        enough.add(found.files.length);
+      } catch (error) {
+        if (enough.signal.aborted && !call.signal?.aborted) return;
+        note(error, target);
+      }
+      searched++;
+    } while (!enough.isReached);
+  };
+  const note = (error: unknown, target: Target) => {
+    if (!(error instanceof DowseError) || call.signal?.aborted) throw error;
+    // With a filter by path, a place without that path has no results.
+    if (error.code === 'FILE_NOT_FOUND' && params.path && targets.length > 1) return;
+    answer.codes.push(error.code);
+    if (isQuestionRefused(error)) answer.isQuestion = true;
+    const text = (targets.length > 1 ? `${target.name}: ` : '') + noteOf(error);
+    if (!answer.notes.includes(text)) answer.notes.push(text);
+  };
+  try {
+    await Promise.all(Array.from({ length: AT_ONCE }, work));
+  } finally {
+    enough.end();
+  }
+  answer.founds = founds.filter(found => found !== undefined);
+  const left = targets.length - searched;
+  answer.isPartial = isFirst && (left > 0 || answer.founds.some(({ truncated }) => truncated));
+  if (left > 0 && !isFirst) answer.notes.unshift(leftOut(left, targets.length, maxMs));
+  return answer;
+}
+
+/**
+ * The places in their order. Where the first results are wanted, those come first where the pattern may match: of many
+ * repositories, most have no candidate.
+ */
+function* inTurn(
+  mode: Mode,
+  search: Pick<Search, 'engine' | 'params' | 'query' | 'limit'>,
+  targets: readonly Target[],
+): Generator<[number, Target]> {
+  const [first] = targets;
+  const isOrdered = search.limit !== undefined && mode === 'pattern' && first !== undefined;
+  const isLikely = isOrdered && search.engine.likely?.(patternSearch({ ...search, target: first }));
+  if (!isLikely) return yield* targets.entries();
+  const unlikely: [number, Target][] = [];
+  for (const entry of targets.entries()) {
+    if (isLikely(entry[1].place)) yield entry;
+    else unlikely.push(entry);
+  }
+  yield* unlikely;
+}
+
+/**
+ * Decides when no further place is searched: after a time, and what runs then is waited for. Where the first results are wanted,
+ * as soon as there is enough to show, and what runs then is ended.
+ */
+class Enough {
+  private readonly bounds: Bounds;
+  private readonly started = performance.now();
+  private readonly controller = new AbortController();
+  private readonly timer: NodeJS.Timeout | undefined;
+  private files = 0;
+  private isLate = false;
+
+  constructor(bounds: Bounds) {
+    this.bounds = bounds;
+    if (!bounds.isFirst) return;
+    this.timer = setTimeout(() => {
+      this.isLate = true;
+      this.add(0);
+    }, FIRST_MS);
+  }
+
+  /** Aborted when what still runs is not wanted. */
+  get signal(): AbortSignal {
+    return this.controller.signal;
+  }
+
+  get isReached(): boolean {
+    return this.signal.aborted || performance.now() - this.started >= this.bounds.maxMs;
+  }
+
+  /** A place has results in so many files. */
+  add(files: number): void {
+    this.files += files;
+    const isFull = this.files >= FIRST_FILES || (this.isLate && this.files > 0);
+    if (this.bounds.isFirst && isFull) this.controller.abort();
+  }
+
+  end(): void {
+    clearTimeout(this.timer);
+  }
+}
+
+function leftOut(count: number, all: number, maxMs: number): string {
+  const names = (n: number) => n.toLocaleString('en');
+  return `The search took longer than ${maxMs / 1000} s: ${names(count)} of ${names(all)} places were not searched. Open one under Places to search it alone.`;
+}
+
+/** An error in one line. Its message may end with a period. */
+export function noteOf({ message, details }: DowseError): string {
+  return details === '' ? message : `${message.replace(/\.$/, '')}: ${details}`;
+}
