@@ -5,6 +5,9 @@ type History = 'push' | 'replace' | 'none';
 /** The URL follows when no key was pressed for this long: browsers limit how often it may change. */
 const URL_PAUSE_MS = 300;
 
+/** All results are asked for when no key was pressed for this long: the first ones of the next text come sooner then. */
+const ALL_PAUSE_MS = 200;
+
 let running: AbortController | undefined;
 /** The URL of what is being typed, before the browser shows it. */
 let coming: { url: URL; history: History; timer: number } | undefined;
@@ -67,7 +70,10 @@ async function load(url: URL): Promise<void> {
   progress.dispatchEvent(new Event('start'));
   try {
     await loadPart(url, 'first', own.signal);
-    if (document.querySelector('#results[data-partial]')) await loadPart(url, 'results', own.signal);
+    if (document.querySelector('#results[data-partial]')) {
+      if (coming) await pause(ALL_PAUSE_MS, own.signal);
+      await loadPart(url, 'results', own.signal);
+    }
   } catch (error) {
     if (own.signal.aborted) return;
     say(`The server cannot be reached: ${(error as Error).message}`);
@@ -92,9 +98,14 @@ async function fetchAllowed(url: URL, signal: AbortSignal): Promise<Response> {
     const response = await fetch(url, { signal });
     if (response.status !== 429) return response;
     const seconds = Number(response.headers.get('Retry-After') ?? 1);
-    await new Promise(resolve => setTimeout(resolve, seconds * 1000));
-    signal.throwIfAborted();
+    await pause(seconds * 1000, signal);
   }
+}
+
+/** @throws the signal's reason */
+async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  await new Promise(resolve => setTimeout(resolve, ms));
+  signal.throwIfAborted();
 }
 
 /** Whether there were results in the answer. A result that has the focus keeps it, if it is still there. */
