@@ -22,8 +22,24 @@ describe.runIf(process.platform === 'linux')('the pattern index of a directory',
       await trees.close();
     };
     onTestFinished(close);
-    return { close, patterns: indexes.of(join(root, 'tree'), join(root, 'index')) };
+    return { close, indexes, patterns: indexes.of(join(root, 'tree'), join(root, 'index')) };
   }
+
+  test('says at once whether a search is likely to find something', async () => {
+    const { indexes, patterns } = opened();
+    await patterns.build();
+    const tree = join(root, 'tree');
+    const isLikely = (pattern: string, options = {}) =>
+      indexes.likely({ pattern, path: tree, options: { recursive: true, ...options } })(tree);
+    expect(isLikely('needle')).toBe(true);
+    expect(isLikely('NEEDLE')).toBe(false);
+    expect(isLikely('NEEDLE', { ignore_case: true })).toBe(true);
+    expect(isLikely('haystack')).toBe(false);
+    // Where the index cannot tell, the search has to.
+    expect(isLikely('haystack', { hidden: true })).toBe(true);
+    expect(isLikely('.')).toBe(true);
+    expect(indexes.likely({ pattern: 'haystack', path: tree })(root)).toBe(true);
+  });
 
   test('found to be damaged while it is brought up to date, is built anew', async () => {
     const { patterns } = opened();

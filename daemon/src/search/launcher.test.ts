@@ -87,7 +87,9 @@ describe.runIf(process.platform === 'linux')('ripgrep started by a shell', () =>
     });
     expect(await output(found)).toBe('10000\n');
     await found.exit;
-    const pipes = temporary(tmpdir()).filter(name => name.includes(`-${process.pid}-`)).map(name => readdirSync(path.join(tmpdir(), name)));
+    const pipes = temporary(tmpdir())
+      .filter(name => name.includes(`-${process.pid}-`))
+      .map(name => readdirSync(path.join(tmpdir(), name)));
     expect(pipes.flat().filter(name => name.endsWith('.input'))).toEqual([]);
   });
 

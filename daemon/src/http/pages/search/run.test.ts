@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import type { AskResult } from '../../../api/schemas.ts';
+import type { Call } from '../../../api/dowse.ts';
+import type { AskResult, SearchRequest } from '../../../api/schemas.ts';
 import type { Context } from '../../context.ts';
 import { paramsOf } from './params.ts';
 import { runSearch } from './run.ts';
@@ -79,6 +80,49 @@ test('the first results come from the first places, and say that there may be mo
   const all = await runSearch(context, params, call);
   expect(all).toMatchObject({ isPartial: false, count: 60 });
   expect(all.files.slice(0, first.files.length)).toEqual(first.files);
+});
+
+test('the first results come from where they are likely, and wait for no slow place', async () => {
+  const { context, asked } = sixty();
+  const quick = context.engine.search;
+  const ended: string[] = [];
+  const engine = {
+    ...context.engine,
+    likely: () => (place: string) => /app[345]/.test(place),
+    search: (request: SearchRequest, { signal }: Call) =>
+      request.path === 'repo:team/app40'
+        ? new Promise((_, reject) =>
+            signal?.addEventListener('abort', () => {
+              ended.push(request.path!);
+              reject(signal.reason);
+            }),
+          )
+        : quick(request, call),
+  } as unknown as Context['engine'];
+  const params = paramsOf({ q: 'needle', mode: 'pattern' });
+  const first = await runSearch({ ...context, engine }, params, call, { isFirst: true });
+  expect(asked.every(place => /app[345]/.test(place))).toBe(true);
+  expect(first).toMatchObject({ isPartial: true, notes: [] });
+  expect(first.files.length).toBeGreaterThanOrEqual(20);
+  expect(ended).toEqual(['repo:team/app40']);
+});
+
+test('the first results fill a screen or two, and count what there is', async () => {
+  const { context } = sixty();
+  const search = async ({ path, options }: SearchRequest) => ({
+    ...{ search_term: 'needle', time_taken: '0s', truncated: true },
+    results: Array.from({ length: options!.max_results! }, (_, n) => ({
+      ...{ file_name: `${path}/src/${n % 10}.ts`, line_number: 10 * n + 1, line: 'needle' },
+      ...{ context_before: [], context_after: [] },
+    })),
+  });
+  const engine = { ...context.engine, search } as unknown as Context['engine'];
+  const params = paramsOf({ q: 'needle', mode: 'pattern', in: 'repo:team/app01' });
+  const { files, count, isPartial } = await runSearch({ ...context, engine }, params, call, {
+    isFirst: true,
+  });
+  const lines = files.flatMap(({ blocks }) => blocks.flatMap(block => block.lines)).length;
+  expect({ count, lines, isPartial }).toEqual({ count: 60, lines: 54, isPartial: true });
 });
 
 test('a question has one ranking over all repositories, and counts them one by one', async () => {
