@@ -1,5 +1,14 @@
 /** Creates the features. Anything slow is loaded on first use. */
-import { commands, type Disposable, type ExtensionContext, FileType, Uri, window, workspace } from 'vscode';
+import {
+  commands,
+  type Disposable,
+  type ExtensionContext,
+  FileType,
+  MarkdownString,
+  Uri,
+  window,
+  workspace,
+} from 'vscode';
 import type { FindSimilarParams } from '../../server/src/protocol.ts';
 import { registerMcp } from './ai/mcp.ts';
 import { registerParticipant } from './ai/participant.ts';
@@ -19,17 +28,25 @@ import { statusCommands } from './status/commands.ts';
 import { Status } from './status/status.ts';
 import type { Surroundings } from './surroundings.ts';
 import { findUses } from './symbol-uses.ts';
+import { teamCommands } from './team/commands.ts';
+import { TEAM_SCHEME, TeamFiles } from './team/team-files.ts';
+import { TeamServer } from './team/team-server.ts';
+import { teamToggleCommands } from './team/toggle.ts';
 
+/** Said when someone types into such a file. */
+const READ_ONLY = new MarkdownString("A file of the team's repositories is read-only here.");
 /** Delay before indexing, so that other extensions start first. A question starts the server at once. */
 const START_AFTER_MS = 100;
 
 /** Registers all features. Disposing the result stops the language server. */
 export function start(context: ExtensionContext): Disposable {
   const log = window.createOutputChannel('Dowse', { log: true });
-  const connection = new Connection(context.extensionPath, log);
+  const team = new TeamServer(context.secrets);
+  const connection = new Connection(context.extensionPath, log, () => team.env());
+  const teamFiles = new TeamFiles(connection);
   const history = new History(context.workspaceState);
   const results = new ResultsView(connection, history, context.workspaceState);
-  const panel = new SearchPanel(context, connection, results);
+  const panel = new SearchPanel(context, connection, results, team);
   const status = new Status(connection);
   const here: Surroundings = {
     context,
@@ -37,26 +54,28 @@ export function start(context: ExtensionContext): Disposable {
     connection,
     results,
     history,
-    ask: question => startAsking(here, question),
-    asPattern: text => startPatternSearch(here, literally(here, text)),
+    team,
+    ask: (question, scope) => startAsking(here, question, scope === undefined ? {} : { team: scope }),
+    asPattern: (text, scope) =>
+      startPatternSearch(here, { ...literally(here, text), ...(scope === undefined ? {} : { team: scope }) }),
   };
   context.subscriptions.push(
     log,
     history,
     results,
     panel,
+    team,
+    teamFiles,
     status,
     new SimilarLenses(connection),
     ...searchCommands(here, panel),
+    ...teamCommands(here, teamFiles),
     ...resultCommands(here),
     ...statusCommands(here, status),
     ...registerTools(connection),
     registerParticipant(here),
     ...registerMcp(context, connection),
-    // A question with repo:NAME in it finds places in the repositories of the team. They open read-only.
-    workspace.registerTextDocumentContentProvider('dowse-repo', {
-      provideTextDocumentContent: (uri, token) => connection.readRepoFile(uri.toString(), token),
-    }),
+    workspace.registerFileSystemProvider(TEAM_SCHEME, teamFiles, { isReadonly: READ_ONLY }),
     workspace.onDidChangeWorkspaceFolders(() => startServer(here)),
     workspace.onDidChangeConfiguration(change => {
       const program = ['dowse.path', 'dowse.serverArguments'];
@@ -94,15 +113,18 @@ function searchCommands(here: Surroundings, panel: SearchPanel) {
     ...askCommands,
     ...findCommands,
     ...patternCommands,
+    ...teamToggleCommands,
   };
   return Object.entries(all).map(([name, run]) =>
-    commands.registerCommand(`dowse.${name}`, NEED_FOLDER.has(name) ? inFolder(run) : run),
+    commands.registerCommand(`dowse.${name}`, NEED_FOLDER.has(name) ? inFolder(here, name, run) : run),
   );
 }
 
+/** What a team's repositories can be searched with. */
+const FOR_TEAM: ReadonlySet<string> = new Set(['find', 'panel.open', 'ask', 'search', 'plainWords']);
 const NEED_FOLDER: ReadonlySet<string> = new Set([
-  ...['find', 'panel.open'],
-  ...['ask', 'search', 'plainWords', 'findSimilar', 'findCalls', 'findDefinitions', 'findImports'],
+  ...FOR_TEAM,
+  ...['findSimilar', 'findCalls', 'findDefinitions', 'findImports'],
 ]);
 
 /** Named by their paths: many folders have the same name. */
@@ -134,8 +156,10 @@ function selectedText(): { text?: string } {
   return { text: editor.document.getText(editor.selection) };
 }
 
-/** Without an open folder, focuses the results view, which offers to open one. */
-function inFolder(run: (...args: never[]) => unknown) {
+/** With nothing to search, focuses the results view, which offers to open a folder and to connect to a team's server. */
+function inFolder({ team }: Surroundings, name: string, run: (...args: never[]) => unknown) {
   return (...args: never[]) =>
-    workspace.workspaceFolders?.length ? run(...args) : commands.executeCommand('dowse.results.focus');
+    workspace.workspaceFolders?.length || (team.isSet && FOR_TEAM.has(name))
+      ? run(...args)
+      : commands.executeCommand('dowse.results.focus');
 }

@@ -9,6 +9,7 @@ const section = () => workspace.getConfiguration('dowse');
 export const settings = {
   path: () => section().get<string>('path', '').trim(),
   serverArguments: () => section().get<string[]>('serverArguments', []),
+  teamServer: () => section().get<string>('team.server', '').trim(),
   askDelayMs: () => section().get<number>('ask.delay', 80),
   askPreview: () => section().get<boolean>('ask.preview', true),
   resultsView: () => section().get<'auto' | 'rank' | 'file'>('results.view', 'auto'),

@@ -15,14 +15,18 @@ export type Use = 'calls' | 'definitions' | 'imports';
 const TITLES: Record<Use, string> = { calls: 'Calls', definitions: 'Definitions', imports: 'Imports' };
 
 /** Shows the calls, definitions or imports of a name in the results view; by default, of the name at the cursor. */
-export function findUses({ results }: Surroundings, use: Use, given?: string): void {
-  const name = given ?? (window.activeTextEditor && nameAt(window.activeTextEditor));
-  if (name) results.run(searchForUses(use, name));
+export function findUses(
+  { results }: Surroundings,
+  use: Use,
+  given: { name?: string; team?: string } = {},
+): void {
+  const { name = window.activeTextEditor && nameAt(window.activeTextEditor), ...where } = given;
+  if (name) results.run({ ...searchForUses(use, name), ...where });
   else window.showInformationMessage('Put the cursor on a name to find where it is used.');
 }
 
 /** The search for the uses of a name. */
-export function searchForUses(use: Use, name: string): Search {
+export function searchForUses(use: Use, name: string): Extract<Search, { kind: 'search' }> {
   const title = { kind: 'search', name: `${TITLES[use]} of “${name}”` } as const;
   // An import names the module; what it takes is in its text.
   if (use === 'imports') {

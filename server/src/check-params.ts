@@ -47,6 +47,7 @@ const FIELDS: Readonly<Record<string, { is: string; fits: Fits }>> = {
   ...{ in: TEXTS, folders: TEXTS, fileTypes: TEXTS, globs: TEXTS, arguments: LIST },
   ...{
     limit: NUMBER,
+    line: NUMBER,
     further: NUMBER,
     keyLines: NUMBER,
     explain: FLAG,

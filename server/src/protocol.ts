@@ -47,6 +47,8 @@ export const REQUESTS = {
   readRepoFile: 'dowse/readRepoFile',
   /** none → {@link TeamStatus}: the server of the team, and what the key may see there. */
   team: 'dowse/team/status',
+  /** {@link TeamPageParams} → {@link TeamPageResult}: a line of such a file on the server's page. */
+  teamPage: 'dowse/team/page',
   /**
    * {@link BuildParams} → {@link BuildResult}; with `workDoneToken`, reports progress. Cancelling only stops
    * the wait: other clients use the index too. `pause` stops the build.
@@ -88,6 +90,7 @@ export const COMMANDS = {
   readQuery: 'dowse.readQuery',
   readRepoFile: 'dowse.readRepoFile',
   team: 'dowse.team.status',
+  teamPage: 'dowse.team.page',
   build: 'dowse.index.build',
   status: 'dowse.index.status',
   pause: 'dowse.index.pause',
@@ -271,6 +274,8 @@ export interface TeamPlace {
   repository: string;
   branch?: string;
   commit: string;
+  /** Path in the repository. */
+  path: string;
   /** Where the server fetches it from. */
   remote?: string;
   /** The address of its line on the server's page, at this commit. */
@@ -369,11 +374,25 @@ export type FurtherPlace = Pick<AskHit, 'lineRange' | 'line' | 'symbol' | 'kind'
 export interface ReadQueryParams {
   /** What was typed into a box for all kinds of searches. */
   query: string;
+  /** The search is for the team, so filters such as `lang:go` in the text are no part of what is looked for. */
+  team?: string;
 }
 
 export interface ReadRepoFileParams {
   /** A `dowse-repo:` URI of a result. */
   uri: Uri;
+}
+
+export interface TeamPageParams {
+  /** A `dowse-repo:` URI of a result. */
+  uri: Uri;
+  /** From 1 [1]. */
+  line?: number;
+}
+
+export interface TeamPageResult {
+  /** Its address. */
+  page: string;
 }
 
 export interface TeamStatus {
@@ -393,7 +412,7 @@ export interface ReadRepoFileResult {
 export interface ReadQueryResult {
   /** The request that fits: `ask`, `search` for a pattern, or `chat` for plain words and for the flags of `dowse search`. */
   request: 'ask' | 'search' | 'chat';
-  /** For `search`: the text without the quotes or slashes around it. */
+  /** For `search`: the text without the quotes or slashes around it; for the team with its filters. */
   pattern: string;
   /** For `search`: whether the text looks like a regular expression. */
   isRegex: boolean;

@@ -1,8 +1,8 @@
 import { QuickPickItemKind, ThemeIcon } from 'vscode';
 import type { Hit } from '../results/hit.ts';
-import { weakTitle } from '../results/labels.ts';
+import { opensIn, weakTitle } from '../results/labels.ts';
 import { OPEN_BESIDE, type Row } from '../support/list.ts';
-import { shownPath } from '../support/ranges.ts';
+import { pathOfHit } from '../support/ranges.ts';
 import { symbolIcon } from '../support/symbol-icon.ts';
 import { withoutIcons } from '../support/without-icons.ts';
 import { place } from './rows.ts';
@@ -22,7 +22,7 @@ function row(hit: Hit): Row {
   const why = hit.why ? [{ iconPath: new ThemeIcon('info'), tooltip: hit.why }] : [];
   return {
     label: `$(${icon}) ${withoutIcons(name)}`,
-    description: place(shownPath(hit.folder, hit.path), hit.lines),
+    description: [place(pathOfHit(hit), hit.lines), ...opensIn(hit)].join(' · '),
     ...(hit.matched && hit.matched !== name ? { detail: withoutIcons(hit.matched) } : {}),
     buttons: [...why, OPEN_BESIDE],
     hit,

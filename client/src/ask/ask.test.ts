@@ -9,7 +9,7 @@ test('asks where the scope says, and offers all files if nothing is found there'
   const ask = vi.fn(async () => ({ query: '', folders: [], results: [], tookMs: 1 }));
   const connection = { onIndexChanged: new editor.EventEmitter().event, ask };
   const scope = { in: ['file:///w/src'], name: 'src', fileTypes: ['ts'] };
-  startAsking({ connection } as unknown as Surroundings, 'quince', scope);
+  startAsking({ connection, team: editor.noTeam } as unknown as Surroundings, 'quince', scope);
   const pick = editor.picks.at(-1) as (typeof editor.picks)[number];
   expect(pick.title).toBe('Ask about the Code · in src · only ts');
   const rows = await pick.nextRows();
@@ -24,7 +24,7 @@ test('without results, a row searches for the question as a pattern', async () =
     onIndexChanged: new editor.EventEmitter().event,
     ask: async () => ({ query: '', folders: [], results: [], tookMs: 1 }),
   };
-  startAsking({ connection, asPattern } as unknown as Surroundings, 'quince tree');
+  startAsking({ connection, asPattern, team: editor.noTeam } as unknown as Surroundings, 'quince tree');
   const pick = editor.picks.at(-1) as (typeof editor.picks)[number];
   const rows = await pick.nextRows();
   expect(rows.map(({ label }) => label)).toEqual([
@@ -33,5 +33,5 @@ test('without results, a row searches for the question as a pattern', async () =
   ]);
   pick.activeItems = [pick.items[1]!];
   pick.enter();
-  expect(asPattern.mock.calls).toEqual([['quince tree']]);
+  expect(asPattern.mock.calls).toEqual([['quince tree', undefined]]);
 });

@@ -1,5 +1,6 @@
 import { commands, type QuickInputButton, QuickPickItemKind, ThemeIcon } from 'vscode';
 import type { AskResult, FindSimilarParams, FolderStatus } from '../../../server/src/protocol.ts';
+import type { Answer } from '../language/connection.ts';
 import { type Hit, hitsOfAnswers, type Search } from '../results/hit.ts';
 import { sample } from '../results/labels.ts';
 import { cannotAnswer, notReady } from '../results/run-search.ts';
@@ -8,6 +9,7 @@ import { LiveList, openList, type Row, TO_RESULTS } from '../support/list.ts';
 import { setContext } from '../support/messages.ts';
 import { withoutIcons } from '../support/without-icons.ts';
 import type { Surroundings } from '../surroundings.ts';
+import { bindTeamKey, isTeamButton, otherScope, TEAM_DELAY_MS, teamButtons } from '../team/toggle.ts';
 import { rowsOf } from './answer-rows.ts';
 import { chooseScope } from './choose-scope.ts';
 import { waitingText } from './rows.ts';
@@ -17,32 +19,44 @@ import { unsavedNote } from './unsaved.ts';
 const AS_PATTERN = { iconPath: new ThemeIcon('regex'), tooltip: 'Search for This as a Pattern' };
 
 /** Opens the list that answers a question while typing. */
-export function startAsking(here: Surroundings, question = '', scope: AskScope = {}): void {
-  let answer: AskResult | undefined;
+export function startAsking(here: Surroundings, question = '', given: AskScope = {}): void {
+  const team = given.team ?? here.team.defaultScope;
+  const scope = team === undefined ? given : { ...given, team };
+  let answer: Answer | undefined;
   const limits = describeScope(scope).join(' · ');
   const search = (query: string): Search => ({ kind: 'ask', query, ...(limits ? { scope } : {}) });
   const { name: _, ...within } = scope;
   const choose = () => {
     const { value } = list.pick;
     list.hide();
-    chooseScope(scope, chosen => startAsking(here, value, chosen));
+    chooseScope(here, scope, chosen => startAsking(here, value, chosen));
+  };
+  const toggleTeam = () => {
+    const { value } = list.pick;
+    const other = otherScope(here, scope.team);
+    if (other) startAsking(here, value, other.team === undefined ? {} : { team: other.team });
   };
   const list: LiveList = new LiveList({
     title: ['Ask about the Code', ...(limits ? [limits] : [])].join(' · '),
     placeholder: 'A question, a phrase, a symbol, an error message or code',
     value: question,
-    buttons: [scopeButton(limits), AS_PATTERN, TO_RESULTS],
+    buttons: [...teamButtons(here, scope.team), scopeButton(limits), AS_PATTERN, TO_RESULTS],
+    slowness: () => (scope.team === undefined ? 0 : TEAM_DELAY_MS),
     find: async (text, token) => {
       answer = undefined;
       if (text === '') return pastQuestions(here, list);
       answer = await here.connection.ask({ query: text, ...within }, token);
-      const everywhere = limits ? [everywhereRow(here, text)] : [];
-      return answerRows(list, answer, hitsOf(answer), [...everywhere, asPatternRow(here, text)]);
+      const everywhere = limits ? [everywhereRow(here, text, scope.team)] : [];
+      return answerRows(list, answer, hitsOf(answer), [...everywhere, asPatternRow(here, text, scope.team)]);
     },
     needsText: true,
     toResults: (text, hits) => sendToResults(here, search(text), hits, answer),
     opens: (text, hits) => here.history.add(search(text), hits.length),
-    onButton: button => (button === AS_PATTERN ? here.asPattern(list.pick.value) : choose()),
+    onButton: button => {
+      if (button === AS_PATTERN) here.asPattern(list.pick.value, scope.team);
+      else if (isTeamButton(button)) toggleTeam();
+      else choose();
+    },
   });
   chooseOpenScope = choose;
   followIndexes(here, list, {
@@ -51,6 +65,7 @@ export function startAsking(here: Surroundings, question = '', scope: AskScope =
   });
   list.pick.onDidHide(() => chooseOpenScope === choose && setContext('askOpen', false));
   list.show();
+  bindTeamKey(list.pick, toggleTeam);
   setContext('askOpen', true);
 }
 
@@ -71,15 +86,16 @@ export const scopeOf = (from: unknown): AskScope => (isAsk(from) && from.scope) 
 const isAsk = (from: unknown): from is Extract<Search, { kind: 'ask' }> =>
   (from as Search | undefined)?.kind === 'ask';
 
-function everywhereRow(here: Surroundings, text: string): Row {
-  return { label: '$(filter) Ask about all files', run: () => startAsking(here, text) };
+function everywhereRow(here: Surroundings, text: string, team: string | undefined): Row {
+  const label = team === undefined ? '$(filter) Ask about all files' : '$(filter) Ask about all repositories';
+  return { label, run: () => startAsking(here, text, team === undefined ? {} : { team: '' }) };
 }
 
 /** Opens the list of code similar to a selection. */
 export function startFindSimilar(here: Surroundings, params: FindSimilarParams, sample: string): void {
   const search: Search = { kind: 'similar', query: sample, params };
-  let found: Promise<AskResult> | undefined;
-  let answer: AskResult | undefined;
+  let found: Promise<Answer> | undefined;
+  let answer: Answer | undefined;
   // Independent of the typed text, so that typing does not cancel it.
   const all = () => here.connection.findSimilar(params, list.closed);
   const list: LiveList = new LiveList({
@@ -109,7 +125,7 @@ export function startFindSimilar(here: Surroundings, params: FindSimilarParams, 
 }
 
 interface OpenAnswer {
-  answer(): AskResult | undefined;
+  answer(): Pick<AskResult, 'folders'> | undefined;
   askAgain(): void;
 }
 
@@ -144,13 +160,13 @@ export const askCommands = {
   'ask.cancel': () => openList()?.cancel() ?? commands.executeCommand('workbench.action.closeQuickOpen'),
 };
 
-function sendToResults(here: Surroundings, search: Search, hits: Hit[], answer?: AskResult): void {
+function sendToResults(here: Surroundings, search: Search, hits: Hit[], answer?: Answer): void {
   if (answer && hits.length > 0) here.results.show(search, hits, notReady(answer));
   else here.results.run(search);
 }
 
 /** Converts results to hits. With a text, only those that contain each of its words. */
-function hitsOf({ results }: AskResult, text = ''): Hit[] {
+function hitsOf({ results }: Answer, text = ''): Hit[] {
   const words = text.toLowerCase().split(/\s+/);
   return hitsOfAnswers(results).filter(hit => {
     const shown = `${hit.path} ${hit.symbol?.name ?? ''} ${hit.text} ${hit.matched}`.toLowerCase();
@@ -172,7 +188,7 @@ export function answerRows(
   const above = [
     ...(hits.length > 0 && waiting.length > 0 ? ['not all folders have answered'] : []),
     ...(isPaused ? ['indexing is paused'] : []),
-    ...(hits.length > 0 ? unsavedNote() : []),
+    ...(hits.length > 0 && folders.length > 0 ? unsavedNote() : []),
   ].join(', ');
   return [
     ...(above ? [{ label: above, kind: QuickPickItemKind.Separator }] : []),
@@ -185,8 +201,8 @@ export function answerRows(
 
 export const NOTHING_FOUND: Row = { label: '$(info) Nothing found', run: () => {} };
 
-function asPatternRow(here: Surroundings, text: string): Row {
-  return { label: '$(regex) Search for it as a pattern', run: () => here.asPattern(text) };
+function asPatternRow(here: Surroundings, text: string, team: string | undefined): Row {
+  return { label: '$(regex) Search for it as a pattern', run: () => here.asPattern(text, team) };
 }
 
 function waitingRow(list: LiveList, status: FolderStatus): Row {

@@ -1,4 +1,5 @@
 import {
+  commands,
   extensions,
   type QuickPickItem,
   QuickPickItemKind,
@@ -8,18 +9,26 @@ import {
   workspace,
 } from 'vscode';
 import { showBox } from '../support/box.ts';
+import type { Surroundings } from '../surroundings.ts';
+import { FILTER_EXAMPLE } from '../team/scope.ts';
 import type { AskScope } from './scope.ts';
 
 /** Each place is a request of its own. */
 const MAX_FILES = 40;
 
 /** Asks where to ask. `choose` is called with the scope, also with the old one if nothing was chosen. */
-export async function chooseScope(now: AskScope, choose: (scope: AskScope) => void): Promise<void> {
+export async function chooseScope(
+  { team }: Surroundings,
+  now: AskScope,
+  choose: (scope: AskScope) => void,
+): Promise<void> {
   const rows: ScopeRow[] = [
-    { label: '$(files) All files', scope: {} },
+    ...(team.defaultScope === undefined ? [{ label: '$(files) All files', scope: {} }] : []),
     ...folderOfEditor(),
     ...filesRow('$(window) Open editors', 'open editors', openFiles()),
     ...filesRow('$(git-commit) Changed files', 'changed files', await changedFiles()),
+    { label: '', kind: QuickPickItemKind.Separator },
+    ...teamRows(team.isSet, now),
     { label: '', kind: QuickPickItemKind.Separator },
     { label: '$(file-code) File types…', description: now.fileTypes?.join(', ') ?? '', scope: 'types' },
   ];
@@ -28,13 +37,39 @@ export async function chooseScope(now: AskScope, choose: (scope: AskScope) => vo
     placeHolder: 'Files to ask about',
   });
   if (chosen?.scope === 'types') chooseTypes(now, choose);
+  else if (chosen?.scope === 'repositories') chooseRepositories(now, choose);
+  else if (chosen?.scope === 'connect') commands.executeCommand('dowse.team.connect');
   else if (chosen?.scope?.in) choose({ ...now, ...chosen.scope });
   else choose(chosen?.scope ?? now);
 }
 
 interface ScopeRow extends QuickPickItem {
   /** Without one, a separator. */
-  scope?: AskScope | 'types';
+  scope?: AskScope | 'types' | 'repositories' | 'connect';
+}
+
+function teamRows(isSet: boolean, { team }: AskScope): ScopeRow[] {
+  const label = "$(organization) The team's repositories";
+  if (!isSet) return [{ label, description: 'connect to a server', scope: 'connect' }];
+  return [
+    { label, scope: { team: '' } },
+    {
+      label: "$(organization) Some of the team's repositories…",
+      description: team ?? '',
+      scope: 'repositories',
+    },
+  ];
+}
+
+function chooseRepositories(now: AskScope, choose: (scope: AskScope) => void): void {
+  showBox({
+    title: "Which of the Team's Repositories",
+    value: now.team ?? '',
+    placeholder: FILTER_EXAMPLE,
+    prompt: 'Names or filters, separated by spaces; * stands for any name, - excludes. Empty: all.',
+    accept: team => choose({ ...(now.fileTypes && { fileTypes: now.fileTypes }), team: team.trim() }),
+    back: () => choose(now),
+  });
 }
 
 function chooseTypes(now: AskScope, choose: (scope: AskScope) => void): void {

@@ -16,6 +16,7 @@ import {
 } from 'vscode';
 import type { Hit } from '../results/hit.ts';
 import { markStyle } from '../support/mark.ts';
+import { moved } from '../support/moved.ts';
 import { isTooLarge, selectionOf } from '../support/open.ts';
 import { toRange } from '../support/ranges.ts';
 
@@ -66,8 +67,10 @@ export class Preview {
     const editor = await this.#opening;
     if (current !== this.#latest) return;
     for (const other of window.visibleTextEditors) other.setDecorations(this.#mark, []);
-    editor.setDecorations(this.#mark, [toRange(hit.range)]);
-    const { start } = selectionOf(editor.document, hit);
+    // The file of an open folder may differ from the team's.
+    const now = hit.team?.openIn === undefined ? hit : moved(editor.document, hit);
+    editor.setDecorations(this.#mark, [toRange(now.range)]);
+    const { start } = selectionOf(editor.document, now);
     // The list covers the upper half of the editor.
     editor.revealRange(new Range(start, start), TextEditorRevealType.InCenter);
     await this.closeOthers(place.toString());

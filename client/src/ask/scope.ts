@@ -1,5 +1,6 @@
 /** Where a question is asked: in some files and folders, in files of some types. */
 import { lastName } from '../support/last-name.ts';
+import { describeTeam } from '../team/scope.ts';
 
 export interface AskScope {
   /** Files and folders. Default: the workspace. */
@@ -10,11 +11,14 @@ export interface AskScope {
   fileTypes?: string[];
   /** Globs of files; `!` excludes. */
   globs?: string[];
+  /** In the repositories of the team, with filters that choose among them. */
+  team?: string;
 }
 
 /** "in src", "in open editors", "only ts, py". */
-export function describeScope({ in: within, name, fileTypes, globs }: AskScope = {}): string[] {
+export function describeScope({ in: within, name, fileTypes, globs, team }: AskScope = {}): string[] {
   return [
+    ...(team === undefined ? [] : [describeTeam(team)]),
     ...(within ? [`in ${name ?? within.map(lastName).join(', ')}`] : []),
     ...(fileTypes ? [`only ${fileTypes.join(', ')}`] : []),
     ...(globs ? [`in ${globs.join(', ')}`] : []),

@@ -1,10 +1,10 @@
 /** The list for all kinds of searches: the text decides which one it is, and a button or a key changes that. */
 import { type CancellationToken, type QuickInputButton, QuickPickItemKind } from 'vscode';
-import type { AskResult } from '../../../server/src/protocol.ts';
 import { answerRows, followIndexes, NOTHING_FOUND } from '../ask/ask.ts';
+import type { Answer } from '../language/connection.ts';
 import { MAX_LISTED, matchRow } from '../pattern/match-rows.ts';
 import { DEFAULT_PATTERN_SETTINGS } from '../pattern/options.ts';
-import { type Hit, hitsOfAnswers, type Search } from '../results/hit.ts';
+import { type Hit, hitsOfAnswers, type Search, teamOf } from '../results/hit.ts';
 import { counted, sample } from '../results/labels.ts';
 import { notReady, runSearch } from '../results/run-search.ts';
 import { keyHint } from '../support/keys.ts';
@@ -13,8 +13,10 @@ import { setContext } from '../support/messages.ts';
 import { toggleButton } from '../support/toggle-button.ts';
 import { withoutIcons } from '../support/without-icons.ts';
 import type { Surroundings } from '../surroundings.ts';
+import { describeTeam } from '../team/scope.ts';
+import { bindTeamKey, isTeamButton, otherScope, TEAM_DELAY_MS, teamButtons } from '../team/toggle.ts';
 import { describeKind, KIND_TEXTS, KINDS, type Kind, nextKind } from './kinds.ts';
-import { searchOf } from './search-of.ts';
+import { searchOf, type Typed } from './search-of.ts';
 
 const SETTINGS = { ...DEFAULT_PATTERN_SETTINGS, regex: false };
 const CHOICES = KINDS.filter(kind => kind !== 'auto');
@@ -25,8 +27,8 @@ let active: FindList | undefined;
 export const findCommands = { 'find.changeKind': () => active?.choose(nextKind(active.kind)) };
 
 /** Opens the list. */
-export function startFinding(here: Surroundings, text = ''): void {
-  new FindList(here, text).show();
+export function startFinding(here: Surroundings, text = '', team?: string): void {
+  new FindList(here, text, team).show();
 }
 
 class FindList {
@@ -34,11 +36,13 @@ class FindList {
   readonly #list: LiveList;
   /** The search for the text, once it is known. */
   #search: Search | undefined;
-  #answer: AskResult | undefined;
+  #answer: Answer | undefined;
+  #team: string | undefined;
   kind: Kind = 'auto';
 
-  constructor(here: Surroundings, text: string) {
+  constructor(here: Surroundings, text: string, team: string | undefined) {
     this.#here = here;
+    this.#team = team ?? here.team.defaultScope;
     this.#list = new LiveList({
       title: '',
       placeholder: 'A question, a text, a regular expression or plain words',
@@ -49,6 +53,7 @@ class FindList {
       toResults: typed => this.#toResults(typed),
       opens: (_, hits) => this.#search && here.history.add(this.#search, hits.length),
       onButton: button => this.#onButton(button),
+      slowness: () => (this.#team === undefined ? 0 : TEAM_DELAY_MS),
     });
     followIndexes(here, this.#list, {
       answer: () => this.#answer,
@@ -65,7 +70,15 @@ class FindList {
       setContext('findOpen', false);
     });
     this.#list.show();
+    bindTeamKey(this.#list.pick, () => this.#toggleTeam());
     setContext('findOpen', true);
+  }
+
+  #toggleTeam(): void {
+    const other = otherScope(this.#here, this.#team);
+    if (!other) return;
+    this.#team = other.team;
+    this.choose(this.kind);
   }
 
   choose(kind: Kind): void {
@@ -77,13 +90,16 @@ class FindList {
 
   #onButton(button: QuickInputButton): void {
     const kind = CHOICES.find(one => (button.iconPath as { id?: string }).id === KIND_TEXTS[one].icon);
+    if (isTeamButton(button)) this.#toggleTeam();
     if (kind) this.choose(kind === this.kind ? 'auto' : kind);
   }
 
   #describe(): void {
     const how = this.#search ? describeKind(this.kind, this.#search.kind) : this.#beforeTyping;
-    this.#list.pick.title = `Find Code · ${how}`;
+    const where = this.#team === undefined ? [] : [describeTeam(this.#team)];
+    this.#list.pick.title = ['Find Code', ...where, how].join(' · ');
     this.#list.pick.buttons = [
+      ...teamButtons(this.#here, this.#team),
       ...CHOICES.map(kind => {
         const { label, icon } = KIND_TEXTS[kind];
         const keys = keyHint('Alt+K', 'Cmd+Option+K');
@@ -105,8 +121,7 @@ class FindList {
       this.#describe();
       return this.#pastSearches();
     }
-    const { connection } = this.#here;
-    const search = await searchOf(connection, { text, kind: this.kind, settings: SETTINGS }, token);
+    const search = await searchOf(this.#here.connection, this.#typed(text), token);
     if (token.isCancellationRequested) return [];
     this.#search = search;
     this.#describe();
@@ -114,8 +129,13 @@ class FindList {
     return this.#matches(search, token, show);
   }
 
+  #typed(text: string): Typed {
+    const where = this.#team === undefined ? {} : { team: this.#team };
+    return { text, kind: this.kind, settings: SETTINGS, ...where };
+  }
+
   async #answers(search: Search, token: CancellationToken): Promise<Row[]> {
-    this.#answer = await this.#here.connection.ask({ query: search.query }, token);
+    this.#answer = await this.#here.connection.ask({ query: search.query, ...teamOf(search) }, token);
     return answerRows(this.#list, this.#answer, hitsOfAnswers(this.#answer.results), this.#instead('ask'));
   }
 
@@ -148,9 +168,9 @@ class FindList {
       results.show(this.#search, hits, notReady(this.#answer));
     else if (this.#search) results.run(this.#search);
     else
-      searchOf(connection, { text, kind: this.kind, settings: SETTINGS }).then(
+      searchOf(connection, this.#typed(text)).then(
         search => results.run(search),
-        () => startFinding(this.#here, text),
+        () => startFinding(this.#here, text, this.#team),
       );
   }
 

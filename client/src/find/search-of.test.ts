@@ -7,7 +7,7 @@ const search = { pattern: 'TODO', options: { word: true } };
 
 /** Reads texts as named below, and understands "todos". */
 const connection = {
-  readQuery: async (query: string) => ({
+  readQuery: async ({ query }: { query: string }) => ({
     request: { 'where is it': 'ask', 'a.*b': 'search' }[query] ?? 'chat',
     ...{ pattern: query, isRegex: query.includes('*'), words: query },
   }),
@@ -46,4 +46,11 @@ test('files limit each kind of search', async () => {
   expect(await of('todos', { settings })).toMatchObject({
     ...{ kind: 'search', query: 'TODO', options: { word: true, globs }, name: 'todos' },
   });
+});
+
+test('the scope of the team goes with each kind of search', async () => {
+  const team = 'app lang:go';
+  expect(await of('where is it', { team })).toEqual({ kind: 'ask', query: 'where is it', scope: { team } });
+  expect(await of('a.*b', { team })).toMatchObject({ kind: 'search', query: 'a.*b', team });
+  expect(await of('todos', { team })).toMatchObject({ kind: 'plain', query: 'todos', team });
 });

@@ -10,6 +10,8 @@ export interface Typed {
   text: string;
   kind: Kind;
   settings: PatternSettings;
+  /** In the repositories of the team, with filters that choose among them. */
+  team?: string;
 }
 
 /**
@@ -25,10 +27,10 @@ export async function searchOf(
   const { text, kind, settings } = typed;
   if (kind === 'ask') return question(typed);
   if (kind === 'words') return plainWords(connection, text.trim(), typed, token);
-  if (kind === 'pattern' || isPatternMeant(settings)) return pattern(text, settings);
-  const read = await connection.readQuery(text, token);
+  if (kind === 'pattern' || isPatternMeant(settings)) return pattern(typed, text, settings);
+  const read = await connection.readQuery({ query: text, ...teamScope(typed) }, token);
   if (read.request === 'search')
-    return pattern(read.pattern, { ...settings, regex: settings.regex || read.isRegex });
+    return pattern(typed, read.pattern, { ...settings, regex: settings.regex || read.isRegex });
   if (read.request === 'ask') return question(typed);
   try {
     return await plainWords(connection, read.words, typed, token);
@@ -41,27 +43,33 @@ export async function searchOf(
 const isPatternMeant = ({ matchCase, wholeWord, regex, regions }: PatternSettings) =>
   matchCase || wholeWord || regex || regions.length > 0;
 
-function question({ text, settings }: Typed): Search {
-  const globs = globsOf(settings.files);
-  return { kind: 'ask', query: text.trim(), ...(globs.length > 0 ? { scope: { globs } } : {}) };
+const teamScope = ({ team }: Pick<Typed, 'team'>) => (team === undefined ? {} : { team });
+
+function question(typed: Typed): Search {
+  const globs = globsOf(typed.settings.files);
+  const scope = { ...(globs.length > 0 ? { globs } : {}), ...teamScope(typed) };
+  return { kind: 'ask', query: typed.text.trim(), ...(Object.keys(scope).length > 0 ? { scope } : {}) };
 }
 
-const pattern = (query: string, settings: PatternSettings): Search => ({
+const pattern = (typed: Typed, query: string, settings: PatternSettings): Search => ({
   kind: 'search',
   query,
   options: searchOptions(settings),
+  ...teamScope(typed),
 });
 
 /** The command for the words. With a choice of files, the pattern search that it stands for. */
 async function plainWords(
   connection: Pick<Connection, 'chat'>,
   query: string,
-  { text, settings }: Typed,
+  typed: Typed,
   token: CancellationToken | undefined,
 ): Promise<Search> {
-  const read = await connection.chat({ query, dryRun: true }, token);
-  const globs = globsOf(settings.files);
-  if (globs.length === 0) return { kind: 'plain', query: text.trim(), command: read.generatedCommand };
+  const where = teamScope(typed);
+  const read = await connection.chat({ query, dryRun: true, ...where }, token);
+  const globs = globsOf(typed.settings.files);
+  const text = typed.text.trim();
+  if (globs.length === 0) return { kind: 'plain', query: text, command: read.generatedCommand, ...where };
   const { pattern: found, options = {}, in: within } = read.search;
   const all = [...(options.globs ?? []), ...globs];
   return {
@@ -69,6 +77,7 @@ async function plainWords(
     query: found,
     options: { ...options, globs: all },
     ...(within ? { in: within } : {}),
-    name: text.trim(),
+    ...where,
+    name: text,
   };
 }

@@ -18,6 +18,7 @@ import {
   type InitializationOptions,
   NOTIFICATIONS,
 } from '../../../server/src/protocol.ts';
+import { CONNECT_TEAM } from '../team/scope.ts';
 import { Restarts } from './restarts.ts';
 import { type DowseCommand, shellWord } from './start-command.ts';
 
@@ -58,13 +59,17 @@ export async function startClient(
   serverArguments: string[],
   log: LogOutputChannel,
   events: ClientEvents,
+  env: Readonly<Record<string, string>>,
 ): Promise<RunningClient> {
   const restarts = new Restarts();
-  const initializationOptions: InitializationOptions = { announceCommands: false };
+  const initializationOptions: InitializationOptions = {
+    announceCommands: false,
+    connectTeam: CONNECT_TEAM,
+  };
   const words = [...dowse.args, 'lsp', ...serverArguments];
   // windowsHide: the editor has no console, so Windows would open a window for `dowse`. The library passes it
   // on.
-  const options = { env: { ...process.env, ...dowse.env }, shell: dowse.shell, windowsHide: true };
+  const options = { env: { ...process.env, ...dowse.env, ...env }, shell: dowse.shell, windowsHide: true };
   const client = new QuietClient(
     'dowse',
     'Dowse',

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { type CancellationToken, type Disposable, EventEmitter, type LogOutputChannel } from 'vscode';
 import {
+  type AskHit,
   type AskParams,
   type AskResult,
   type BuildParams,
@@ -14,20 +15,31 @@ import {
   type IndexChanged,
   type PauseParams,
   REQUESTS,
+  type ReadQueryParams,
   type ReadQueryResult,
   type ReadRepoFileResult,
   type SearchMatch,
   type SearchParams,
   type SearchPart,
   type SearchResult,
+  type TeamPageResult,
+  type TeamStatus,
 } from '../../../server/src/protocol.ts';
 import { settings } from '../settings.ts';
+import { LocalCopies, type Located } from '../team/local-copies.ts';
 import type { RunningClient } from './client.ts';
 import { LatestProgress } from './latest-progress.ts';
 import { type DowseCommand, dowseCommand } from './start-command.ts';
 import { startFailure } from './start-failure.ts';
 
-type OnMatches = (matches: SearchMatch[]) => void;
+/** Variables for the server, such as the address and the key of the team's server. */
+type Environment = Readonly<Record<string, string>>;
+
+export type PlacedMatch = Located<SearchMatch>;
+export type PlacedAnswer = Located<AskHit>;
+type Placed<R extends SearchResult> = Omit<R, 'matches'> & { matches: PlacedMatch[] };
+export type Answer = Omit<AskResult, 'results'> & { results: PlacedAnswer[] };
+type OnMatches = (matches: PlacedMatch[]) => void;
 
 /** The defining line of an answer, and the one that matches the question best. */
 const KEY_LINES = 2;
@@ -46,7 +58,9 @@ export class Connection implements Disposable {
   readonly #progress = new LatestProgress();
   readonly #extensionPath: string;
   readonly #log: LogOutputChannel;
+  readonly #env: () => Promise<Environment>;
   #client: Promise<RunningClient> | undefined;
+  #startedWith: Environment = {};
 
   readonly onIndexChanged = this.#indexChanged.event;
   readonly onDaemonChanged = this.#daemonChanged.event;
@@ -54,9 +68,10 @@ export class Connection implements Disposable {
   readonly onFailed = this.#failed.event;
   readonly onStarted = this.#started.event;
 
-  constructor(extensionPath: string, log: LogOutputChannel) {
+  constructor(extensionPath: string, log: LogOutputChannel, env: () => Promise<Environment>) {
     this.#extensionPath = extensionPath;
     this.#log = log;
+    this.#env = env;
   }
 
   /** How to run `dowse`. */
@@ -79,17 +94,23 @@ export class Connection implements Disposable {
 
   /** `onMatches` receives the matches as they are found; the result then has none. */
   search = (params: SearchParams, token?: CancellationToken, onMatches?: OnMatches) =>
-    this.#request<SearchResult>(REQUESTS.search, params, token, onMatches);
+    this.#matches<SearchResult>(REQUESTS.search, params, token, onMatches);
 
   chat = (params: ChatParams, token?: CancellationToken, onMatches?: OnMatches) =>
-    this.#request<ChatResult>(REQUESTS.chat, params, token, onMatches);
+    this.#matches<ChatResult>(REQUESTS.chat, params, token, onMatches);
 
-  readQuery = (query: string, token?: CancellationToken) =>
-    this.#request<ReadQueryResult>(REQUESTS.readQuery, { query }, token);
+  readQuery = (params: ReadQueryParams, token?: CancellationToken) =>
+    this.#request<ReadQueryResult>(REQUESTS.readQuery, params, token);
 
   /** The text of a result in a repository of the team. */
   readRepoFile = async (uri: string, token?: CancellationToken): Promise<string> =>
     (await this.#request<ReadRepoFileResult>(REQUESTS.readRepoFile, { uri }, token)).text;
+
+  /** @returns the address of such a file on the server's page */
+  teamPage = async (uri: string, line: number): Promise<string> =>
+    (await this.#request<TeamPageResult>(REQUESTS.teamPage, { uri, line })).page;
+
+  teamStatus = () => this.#request<TeamStatus>(REQUESTS.team, {});
 
   build = (params: BuildParams) => this.#request<BuildResult>(REQUESTS.build, params);
 
@@ -106,6 +127,13 @@ export class Connection implements Disposable {
     await this.#running();
   }
 
+  /** False if it runs with other variables. */
+  async isStartedWith(env: Environment): Promise<boolean> {
+    if (!this.#client) return true;
+    await this.#client.catch(() => {});
+    return JSON.stringify(env) === JSON.stringify(this.#startedWith);
+  }
+
   /** Restarts the server; the daemon continues. */
   async restart(): Promise<void> {
     await this.#stop();
@@ -118,16 +146,33 @@ export class Connection implements Disposable {
     return this.#stop();
   }
 
-  async #answer(method: string, params: object, token?: CancellationToken): Promise<AskResult> {
-    const answer = await this.#request<AskResult>(method, { keyLines: KEY_LINES, ...params }, token);
-    return { ...answer, folders: this.#progress.in(answer.folders) };
+  async #answer(method: string, params: object, token?: CancellationToken): Promise<Answer> {
+    const [answer, copies] = await Promise.all([
+      this.#request<AskResult>(method, { keyLines: KEY_LINES, ...params }, token),
+      LocalCopies.open(),
+    ]);
+    const results = answer.results.map(hit => copies.locate(hit));
+    return { ...answer, results, folders: this.#progress.in(answer.folders) };
+  }
+
+  async #matches<R extends SearchResult>(
+    method: string,
+    params: object,
+    token?: CancellationToken,
+    onMatches?: OnMatches,
+  ): Promise<Placed<R>> {
+    const copies = await LocalCopies.open();
+    const placed = (matches: SearchMatch[]) => matches.map(match => copies.locate(match));
+    const onPart = onMatches && ((matches: SearchMatch[]) => onMatches(placed(matches)));
+    const result = await this.#request<R>(method, params, token, onPart);
+    return { ...result, matches: placed(result.matches) };
   }
 
   async #request<R>(
     method: string,
     params: object,
     token?: CancellationToken,
-    onMatches?: OnMatches,
+    onMatches?: (matches: SearchMatch[]) => void,
   ): Promise<R> {
     const client = await this.#running();
     const onPart = onMatches && ((part: SearchPart) => onMatches(part.matches));
@@ -144,14 +189,17 @@ export class Connection implements Disposable {
     this.#log.info(`Starting dowse (${dowse.from}): ${[dowse.command, ...dowse.args].join(' ')} lsp`);
     try {
       const { startClient } = await import('./client.ts');
-      const client = await startClient(dowse, settings.serverArguments(), this.#log, {
-        indexChanged: change => {
+      this.#startedWith = await this.#env();
+      const events = {
+        indexChanged: (change: IndexChanged) => {
           this.#progress.changed(change);
           this.#indexChanged.fire(change);
         },
-        daemonChanged: status => this.#daemonChanged.fire(status),
+        daemonChanged: (status: DaemonStatus) => this.#daemonChanged.fire(status),
         gaveUp: () => this.#fail(new Error('The language server exited repeatedly.')),
-      });
+      };
+      const args = settings.serverArguments();
+      const client = await startClient(dowse, args, this.#log, events, this.#startedWith);
       this.#started.fire();
       return client;
     } catch (error) {

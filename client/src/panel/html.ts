@@ -15,6 +15,10 @@ const TOGGLES = [
   { name: 'regex', text: '.*', title: 'Use Regular Expression', key: 'r' },
 ];
 const REGIONS = ['code', 'comments', 'strings'];
+const PLACES = [
+  { value: 'folders', label: 'Folders', title: 'The folders that are open' },
+  { value: 'team', label: 'Team', title: "The repositories on the team's server" },
+];
 const FILES = [
   { name: 'include', title: 'Files to include', example: 'ts, src/**/*.py' },
   { name: 'exclude', title: 'Files to exclude', example: 'test/, *.min.js' },
@@ -46,6 +50,14 @@ ${KINDS.map(radio).join('\n')}
 <button type="button" id="details" aria-controls="more" title="Files and parts of programs"
   aria-label="Files and parts of programs">⋯</button>
 </div>
+<div id="where" hidden>
+<div role="radiogroup" aria-label="Where to search" class="kinds">
+${PLACES.map(place).join('\n')}
+</div>
+<label id="which" class="files" hidden><span>Repositories</span><input type="text" id="repositories"
+  placeholder="all, or team/* lang:go" aria-label="Repositories of the team: names and filters; empty for all"
+  autocomplete="off" spellcheck="false"></label>
+</div>
 <p id="status" role="status"><span id="how"></span> <span id="found"></span></p>
 <div id="more" hidden>
 <div role="group" aria-label="Search only in" class="row parts">
@@ -65,6 +77,9 @@ const toggle = ({ name, text, title, key }: (typeof TOGGLES)[number]) =>
 
 const radio = (kind: (typeof KINDS)[number]) =>
   `<label title="${KIND_TEXTS[kind].hint}"><input type="radio" name="kind" value="${kind}"><span>${KIND_TEXTS[kind].label}</span></label>`;
+
+const place = ({ value, label, title }: (typeof PLACES)[number]) =>
+  `<label title="${title}"><input type="radio" name="place" value="${value}"><span>${label}</span></label>`;
 
 const region = (name: string) =>
   `<button type="button" class="toggle word" data-region="${name}" aria-pressed="false">${name}</button>`;

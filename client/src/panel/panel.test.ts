@@ -24,6 +24,9 @@ test('a search from elsewhere fills the panel', () => {
   expect(stateOf({ kind: 'plain', query: 'todos', command: 'c' })).toEqual({
     ...{ ...empty, text: 'todos', kind: 'words' },
   });
+  expect(stateOf({ kind: 'ask', query: 'why', scope: { team: 'app lang:go' } })).toMatchObject({
+    ...{ text: 'why', kind: 'ask', inTeam: true, repositories: 'app lang:go' },
+  });
   expect(stateOf({ kind: 'ask', query: 'why', scope: { fileTypes: ['ts'] } })).toMatchObject({
     ...{ text: 'why', kind: 'ask', include: 'ts' },
   });

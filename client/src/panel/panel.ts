@@ -8,18 +8,28 @@ import {
   type WebviewView,
   type WebviewViewProvider,
   window,
+  workspace,
 } from 'vscode';
 import { describeKind } from '../find/kinds.ts';
 import { searchOf } from '../find/search-of.ts';
 import type { Connection } from '../language/connection.ts';
 import { failureOf, isCancelled, sentencesOf } from '../language/errors.ts';
 import { filesOf, includedAndExcluded, settingsOf } from '../pattern/options.ts';
-import type { Search } from '../results/hit.ts';
+import { type Search, teamOf } from '../results/hit.ts';
 import type { ResultsView, Shown } from '../results/results-view.ts';
 import { settings } from '../settings.ts';
 import { Debounce } from '../support/debounce.ts';
+import type { TeamServer } from '../team/team-server.ts';
+import { TEAM_DELAY_MS } from '../team/toggle.ts';
 import { panelHtml } from './html.ts';
-import { EMPTY_PANEL, type FromPanel, type PanelState, type PanelStatus, type ToPanel } from './state.ts';
+import {
+  EMPTY_PANEL,
+  type FromPanel,
+  type PanelState,
+  type PanelStatus,
+  type Places,
+  type ToPanel,
+} from './state.ts';
 
 const KEY = 'dowse.panel';
 
@@ -27,7 +37,8 @@ export class SearchPanel implements WebviewViewProvider, Disposable {
   readonly #context: ExtensionContext;
   readonly #connection: Connection;
   readonly #results: ResultsView;
-  readonly #typing = new Debounce(settings.askDelayMs);
+  readonly #team: TeamServer;
+  readonly #typing = new Debounce(() => Math.max(settings.askDelayMs(), this.#inTeam ? TEAM_DELAY_MS : 0));
   readonly #listening: Disposable[];
   #view: WebviewView | undefined;
   #request: CancellationTokenSource | undefined;
@@ -40,15 +51,18 @@ export class SearchPanel implements WebviewViewProvider, Disposable {
   /** The page is not there yet. */
   #focusWhenReady = false;
 
-  constructor(context: ExtensionContext, connection: Connection, results: ResultsView) {
+  constructor(context: ExtensionContext, connection: Connection, results: ResultsView, team: TeamServer) {
     this.#context = context;
     this.#connection = connection;
     this.#results = results;
+    this.#team = team;
     this.#search = results.search;
     this.#state = { ...EMPTY_PANEL, ...context.workspaceState.get(KEY, {}) };
     this.#listening = [
       window.registerWebviewViewProvider('dowse.panel', this),
       results.onShown(shown => this.#onShown(shown)),
+      team.onChanged(() => this.#setState(this.#state)),
+      workspace.onDidChangeWorkspaceFolders(() => this.#setState(this.#state)),
     ];
   }
 
@@ -99,7 +113,7 @@ export class SearchPanel implements WebviewViewProvider, Disposable {
   }
 
   #onReady(): void {
-    this.#send({ type: 'state', state: this.#state });
+    this.#setState(this.#state);
     this.#tell({});
     // What was typed last has no results after a reload, if none was opened.
     if (this.#searched === '' && !this.#results.search) this.#find();
@@ -127,7 +141,9 @@ export class SearchPanel implements WebviewViewProvider, Disposable {
       this.#results.clear();
       return this.#tell({ how: '', found: '', error: '' });
     }
-    const typed = { text, kind, settings: { ...this.#state, files: filesOf(include, exclude) } };
+    const files = filesOf(include, exclude);
+    const where = this.#inTeam ? { team: this.#state.repositories } : {};
+    const typed = { text, kind, settings: { ...this.#state, files }, ...where };
     try {
       const search = await searchOf(this.#connection, typed, request.token);
       if (request.token.isCancellationRequested) return;
@@ -154,10 +170,20 @@ export class SearchPanel implements WebviewViewProvider, Disposable {
     this.#tell({ found: search ? found : '', error: error ? reasonOf(error) : '' });
   }
 
+  get #places(): Places {
+    return { folders: (workspace.workspaceFolders?.length ?? 0) > 0, team: this.#team.isSet };
+  }
+
+  /** What was chosen last may be gone. */
+  get #inTeam(): boolean {
+    const { folders, team } = this.#places;
+    return team && (this.#state.inTeam || !folders);
+  }
+
   #setState(state: PanelState): void {
     this.#state = state;
     this.#context.workspaceState.update(KEY, state);
-    this.#send({ type: 'state', state });
+    this.#send({ type: 'state', state: { ...state, inTeam: this.#inTeam }, places: this.#places });
   }
 
   #tell(status: Partial<PanelStatus>): void {
@@ -181,7 +207,9 @@ function reasonOf(error: unknown): string {
 
 /** What the panel shows for a search that was made elsewhere. */
 export function stateOf(search: Search): Omit<PanelState, 'showsDetails'> {
-  const { showsDetails: _, ...empty } = EMPTY_PANEL;
+  const { showsDetails: _, ...none } = EMPTY_PANEL;
+  const { team } = teamOf(search);
+  const empty = { ...none, ...(team === undefined ? {} : { inTeam: true, repositories: team }) };
   const text = search.query;
   if (search.kind === 'plain') return { ...empty, text, kind: 'words' };
   if (search.kind !== 'search') {

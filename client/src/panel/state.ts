@@ -12,8 +12,18 @@ export interface PanelState {
   /** As typed: extensions, globs and folders. */
   include: string;
   exclude: string;
+  /** Search the repositories of the team instead of the folders. */
+  inTeam: boolean;
+  /** Which of them, as typed: names and filters. */
+  repositories: string;
   /** Whether files and parts of programs are shown. */
   showsDetails: boolean;
+}
+
+/** What can be searched. */
+export interface Places {
+  folders: boolean;
+  team: boolean;
 }
 
 export const EMPTY_PANEL: PanelState = {
@@ -25,6 +35,8 @@ export const EMPTY_PANEL: PanelState = {
   regions: [],
   include: '',
   exclude: '',
+  inTeam: false,
+  repositories: '',
   showsDetails: false,
 };
 
@@ -38,7 +50,7 @@ export interface PanelStatus {
 }
 
 export type ToPanel =
-  | { type: 'state'; state: PanelState }
+  | { type: 'state'; state: PanelState; places: Places }
   | { type: 'status'; status: PanelStatus }
   | { type: 'focus' };
 

@@ -1,9 +1,9 @@
 import type { SearchResult } from '../../../server/src/protocol.ts';
 import { place } from '../ask/rows.ts';
 import { cutAround, type Hit } from '../results/hit.ts';
-import { counted } from '../results/labels.ts';
+import { counted, opensIn } from '../results/labels.ts';
 import { OPEN_BESIDE, type Row } from '../support/list.ts';
-import { shownPath } from '../support/ranges.ts';
+import { pathOfHit } from '../support/ranges.ts';
 import { withoutIcons } from '../support/without-icons.ts';
 
 /** Maximum number of matches in a list; the results view has all. */
@@ -15,14 +15,14 @@ const MAX_LABEL = 50;
 export function matchRow(hit: Hit): Row {
   return {
     label: withoutIcons(cutAround(hit, MAX_LABEL).text),
-    description: place(shownPath(hit.folder, hit.path), hit.lines),
+    description: [place(pathOfHit(hit), hit.lines), ...opensIn(hit)].join(' · '),
     buttons: [OPEN_BESIDE],
     hit,
   };
 }
 
 /** "12 lines", or "50 lines and more". */
-export function found({ count, truncated }: SearchResult): string {
+export function found({ count, truncated }: Pick<SearchResult, 'count' | 'truncated'>): string {
   return `${counted(count, 'line')}${truncated ? ' and more' : ''}`;
 }
 

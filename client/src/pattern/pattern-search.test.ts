@@ -23,6 +23,7 @@ const here = {
   },
   results: { run: (search: Search) => ran.push(search) },
   history: { list: [] },
+  team: editor.noTeam,
 } as unknown as Surroundings;
 
 beforeEach(() => {

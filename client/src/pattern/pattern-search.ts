@@ -7,8 +7,9 @@ import {
   window,
   workspace,
 } from 'vscode';
-import type { SearchMatch, SearchOptions } from '../../../server/src/protocol.ts';
-import { type Hit, hitOfMatch, type Search, sortByPlace } from '../results/hit.ts';
+import type { SearchOptions } from '../../../server/src/protocol.ts';
+import type { PlacedMatch } from '../language/connection.ts';
+import { type Hit, hitOfMatch, type Search, sortByPlace, teamOf } from '../results/hit.ts';
 import { nameOf, restrictions, searchNotes } from '../results/labels.ts';
 import { showBox } from '../support/box.ts';
 import { firstLine } from '../support/first-line.ts';
@@ -18,6 +19,8 @@ import { setContext } from '../support/messages.ts';
 import { toggleButton } from '../support/toggle-button.ts';
 import { withoutIcons } from '../support/without-icons.ts';
 import type { Surroundings } from '../surroundings.ts';
+import { describeTeam } from '../team/scope.ts';
+import { bindTeamKey, isTeamButton, otherScope, TEAM_DELAY_MS, teamButtons } from '../team/toggle.ts';
 import { found, info, MAX_LISTED, matchRow } from './match-rows.ts';
 import {
   DEFAULT_PATTERN_SETTINGS,
@@ -41,6 +44,8 @@ export interface PatternStart {
   others?: SearchOptions;
   /** Files and folders to search; default: the workspace. */
   in?: string[];
+  /** In the repositories of the team, with filters that choose among them. */
+  team?: string;
 }
 
 /** The open pattern search, for commands bound to keys in it. */
@@ -71,6 +76,7 @@ export function patternStart(from: unknown): PatternStart {
     settings: settingsOf(search.options),
     others: othersOf(search.options),
     ...(search.in ? { in: search.in } : {}),
+    ...teamOf(search),
   };
 }
 
@@ -94,6 +100,7 @@ class PatternSearch {
   readonly #here: Surroundings;
   readonly #list: LiveList;
   readonly #in: string[] | undefined;
+  #team: string | undefined;
   readonly #others: SearchOptions;
   #settings: PatternSettings;
   /** Number of matches, if all were counted. */
@@ -102,6 +109,7 @@ class PatternSearch {
   constructor(here: Surroundings, start: PatternStart) {
     this.#here = here;
     this.#in = start.in;
+    this.#team = start.team ?? here.team.defaultScope;
     this.#others = start.others ?? {};
     this.#settings = start.settings ?? lastSettings(here);
     this.#list = new LiveList({
@@ -115,6 +123,7 @@ class PatternSearch {
       toResults: text => this.#here.results.run(this.#search(text)),
       opens: text => this.#here.history.add(this.#search(text), this.#count),
       onButton: button => this.#onButton(button),
+      slowness: () => (this.#team === undefined ? 0 : TEAM_DELAY_MS),
     });
     this.#describe();
   }
@@ -125,6 +134,7 @@ class PatternSearch {
       if (active === this) active = undefined;
     });
     this.#list.show();
+    bindTeamKey(this.#list.pick, () => this.#toggleTeam());
     setContext('searchOpen', true);
   }
 
@@ -141,6 +151,20 @@ class PatternSearch {
     this.#list.refresh();
   }
 
+  #toggleTeam(): void {
+    const other = otherScope(this.#here, this.#team);
+    if (!other) return;
+    this.#team = other.team;
+    this.#describe();
+    this.#list.refresh();
+  }
+
+  /** Where to search, for a search and for a list that takes over. */
+  get #where(): Pick<PatternStart, 'in' | 'team'> {
+    if (this.#team !== undefined) return { team: this.#team };
+    return this.#in ? { in: this.#in } : {};
+  }
+
   /** Asks for the files in an input box, and returns to the search. */
   chooseFiles(): void {
     const text = this.#list.pick.value;
@@ -149,7 +173,7 @@ class PatternSearch {
         text,
         settings: this.#settings,
         others: this.#others,
-        ...(this.#in ? { in: this.#in } : {}),
+        ...this.#where,
       });
     this.#list.hide();
     showBox({
@@ -173,12 +197,16 @@ class PatternSearch {
   }
 
   #describe(): void {
-    const folder = this.#in
-      ? ` in ${this.#in.map(uri => workspace.asRelativePath(Uri.parse(uri))).join(', ')}`
-      : '';
+    const { team, in: within } = this.#where;
+    const folder = within
+      ? ` in ${within.map(uri => workspace.asRelativePath(Uri.parse(uri))).join(', ')}`
+      : team === undefined
+        ? ''
+        : ` ${describeTeam(team)}`;
     const how = [describeSettings(this.#settings), ...describeOthers(this.#others)].join(' · ');
     this.#list.pick.title = `Search by Pattern${folder}: ${how}`;
     this.#list.pick.buttons = [
+      ...teamButtons(this.#here, this.#team),
       ...TOGGLES.map(toggle => toggleButton(toggle, isOn(this.#settings, toggle.name))),
       filesButton(this.#settings.files.trim()),
       TO_RESULTS,
@@ -187,7 +215,8 @@ class PatternSearch {
 
   #onButton(button: QuickInputButton): void {
     const toggle = TOGGLES.find(({ icon }) => (button.iconPath as ThemeIcon).id === icon);
-    if (toggle) this.toggle(toggle.name);
+    if (isTeamButton(button)) this.#toggleTeam();
+    else if (toggle) this.toggle(toggle.name);
     else this.chooseFiles();
   }
 
@@ -196,7 +225,7 @@ class PatternSearch {
       kind: 'search',
       query,
       options: searchOptions(this.#settings, this.#others),
-      ...(this.#in ? { in: this.#in } : {}),
+      ...this.#where,
     };
   }
 
@@ -204,15 +233,15 @@ class PatternSearch {
     this.#count = undefined;
     // A search of the syntax needs no pattern.
     if (text === '' && !this.#others.structure?.kind) return pastPatterns(this.#here);
-    const { query, options, in: within } = this.#search(text);
+    const { query, options } = this.#search(text);
     const hits: Hit[] = [];
-    const add = (matches: SearchMatch[]) => {
+    const add = (matches: PlacedMatch[]) => {
       for (const match of matches) hits.push(hitOfMatch(match, hits.length + 1));
     };
     const params = {
       pattern: query,
       options: { ...options, max_results: MAX_LISTED },
-      ...(within ? { in: within } : {}),
+      ...this.#where,
     };
     const result = await this.#here.connection.search(params, token, matches => {
       add(matches);

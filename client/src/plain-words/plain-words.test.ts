@@ -16,7 +16,7 @@ const MATCH = {
 const FOUND = { matches: [MATCH], count: 1, truncated: false, tookMs: 1, notOnScreen: [] };
 
 function openWith(connection: object, ask = vi.fn()) {
-  startPlainWords({ connection, ask, history: { list: [] } } as unknown as Surroundings);
+  startPlainWords({ connection, ask, history: { list: [] }, team: editor.noTeam } as unknown as Surroundings);
   const pick = editor.picks.at(-1) as (typeof editor.picks)[number];
   const rowsFor = async (words: string) => {
     pick.type(words);
@@ -63,6 +63,6 @@ test('a question that is no search is offered to Ask first', async () => {
     '$(lightbulb) all TODOs',
   ]);
   rows[0]?.run?.();
-  expect(ask).toHaveBeenCalledWith('where is the retry logic');
+  expect(ask).toHaveBeenCalledWith('where is the retry logic', undefined);
   expect((await rowsFor('bob yesterday')).at(-1)?.label).toBe('$(comment-discussion) Ask this as a question');
 });

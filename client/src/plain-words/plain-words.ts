@@ -1,58 +1,92 @@
 import type { CancellationToken } from 'vscode';
-import type { ChatResult, SearchMatch } from '../../../server/src/protocol.ts';
+import type { ChatResult } from '../../../server/src/protocol.ts';
+import type { PlacedMatch } from '../language/connection.ts';
 import { failureOf, isQuestionRefused, triesOf } from '../language/errors.ts';
 import { found, info, MAX_LISTED, matchRow } from '../pattern/match-rows.ts';
-import { type Hit, hitOfMatch, type Search, sortByPlace } from '../results/hit.ts';
+import { type Hit, hitOfMatch, type Search, sortByPlace, teamOf } from '../results/hit.ts';
 import { sample, searchNotes } from '../results/labels.ts';
 import { showBox } from '../support/box.ts';
 import { failureRows, LiveList, type Row, TO_RESULTS } from '../support/list.ts';
 import { withoutIcons } from '../support/without-icons.ts';
 import type { Surroundings } from '../surroundings.ts';
+import { describeTeam } from '../team/scope.ts';
+import { bindTeamKey, isTeamButton, otherScope, TEAM_DELAY_MS, teamButtons } from '../team/toggle.ts';
 import { isQuestion } from './is-question.ts';
 
 type PlainSearch = Extract<Search, { kind: 'plain' }>;
 
 /** Opens a search in plain words, or the command of a past one, to edit it. */
 export function startPlainWords(here: Surroundings, again?: PlainSearch): void {
-  if (again) showCommand(here, again.query, again.command, 'The command of this search.');
-  else askForWords(here, '');
+  if (again) {
+    const words = { text: again.query, ...teamOf(again) };
+    showCommand(here, words, again.command, 'The command of this search.');
+  } else askForWords(here, { text: '', ...defaultTeam(here) });
 }
 
+/** What was typed, and in which of the team's repositories it is searched for. */
+interface Words {
+  text: string;
+  team?: string;
+}
+
+const defaultTeam = ({ team }: Surroundings) => teamScope(team.defaultScope);
+
+const teamScope = (team: string | undefined): Pick<Words, 'team'> => (team === undefined ? {} : { team });
+
 /** First step: the words, with their command shown below. */
-function askForWords(here: Surroundings, words: string): void {
-  let read: ChatResult | undefined;
+function askForWords(here: Surroundings, words: Words): void {
+  const where = teamScope(words.team);
+  const toggle = () => {
+    const other = otherScope(here, words.team);
+    if (other) askForWords(here, { text: list.pick.value, ...teamScope(other.team) });
+  };
+  let read: Read | undefined;
   const list: LiveList = new LiveList({
-    title: 'Search in Plain Words',
+    title: ['Search in Plain Words', ...(words.team === undefined ? [] : [describeTeam(words.team)])].join(
+      ' ',
+    ),
     placeholder: 'all TODO comments in go files, not in tests',
-    value: words,
-    buttons: [TO_RESULTS],
+    value: words.text,
+    buttons: [...teamButtons(here, words.team), TO_RESULTS],
+    slowness: () => (words.team === undefined ? 0 : TEAM_DELAY_MS),
+    onButton: button => isTeamButton(button) && toggle(),
     needsText: true,
-    toResults: text => runWords(here, text),
-    opens: text => text !== '' && rememberWords(here, text, read),
+    toResults: text => runWords(here, { text, ...where }),
+    opens: text => text !== '' && rememberWords(here, { text, ...where }, read),
     find: async (text, token, show) => {
       read = undefined;
       if (text === '') return beforeTyping(here, list);
       try {
-        read = await here.connection.chat({ query: text, dryRun: true }, token);
+        read = await here.connection.chat({ query: text, dryRun: true, ...where }, token);
       } catch (error) {
-        const rows = refusedRows(here, error, list);
+        const rows = refusedRows(here, error, list, words.team);
         if (!rows) throw error;
         return rows;
       }
-      return matchRows(here, { list, words: text, read }, token, show);
+      return matchRows(here, { list, words: { text, ...where }, read }, token, show);
     },
   });
   list.show();
+  bindTeamKey(list.pick, toggle);
 }
 
-function rememberWords({ history }: Surroundings, words: string, read: ChatResult | undefined): void {
-  if (read) history.add({ kind: 'plain', query: words, command: read.generatedCommand }, undefined);
+type Read = Omit<ChatResult, 'matches'>;
+
+function rememberWords({ history }: Surroundings, words: Words, read: Read | undefined): void {
+  if (read) history.add(searchFor(words, read.generatedCommand), undefined);
 }
+
+const searchFor = ({ text, ...where }: Words, command: string): PlainSearch => ({
+  kind: 'plain',
+  query: text,
+  command,
+  ...where,
+});
 
 interface Translated {
   list: LiveList;
-  words: string;
-  read: ChatResult;
+  words: Words;
+  read: Read;
 }
 
 /** A row with the command and the number of its matches, and the first matches as they are found. */
@@ -62,9 +96,9 @@ async function matchRows(
   token: CancellationToken,
   show: (rows: Row[]) => void,
 ): Promise<Row[]> {
-  const { pattern, options, in: within } = read.search;
+  const { pattern, options, in: within, team } = read.search;
   const hits: Hit[] = [];
-  const add = (matches: SearchMatch[]) => {
+  const add = (matches: PlacedMatch[]) => {
     for (const match of matches) hits.push(hitOfMatch(match, hits.length + 1));
   };
   const rows = (count: string) => [
@@ -74,7 +108,8 @@ async function matchRows(
   ];
   show(rows('searching…'));
   const most = Math.min(options?.max_results ?? MAX_COUNTED, MAX_COUNTED);
-  const params = { pattern, options: { ...options, max_results: most }, ...(within ? { in: within } : {}) };
+  const where = { ...(within ? { in: within } : {}), ...teamScope(team) };
+  const params = { pattern, options: { ...options, max_results: most }, ...where };
   const result = await here.connection.search(params, token, matches => {
     add(matches);
     show(rows('searching…'));
@@ -88,12 +123,14 @@ async function matchRows(
 const MAX_COUNTED = 1000;
 
 /** Runs the command for the words. A question is asked. If they are not understood, shows them again with the reason. */
-async function runWords(here: Surroundings, words: string): Promise<void> {
+async function runWords(here: Surroundings, words: Words): Promise<void> {
+  const { text, ...where } = words;
   try {
-    const read = await here.connection.chat({ query: words, dryRun: true });
-    here.results.run({ kind: 'plain', query: words, command: read.generatedCommand });
+    const read = await here.connection.chat({ query: text, dryRun: true, ...where });
+    here.results.run(searchFor(words, read.generatedCommand));
   } catch (error) {
-    if (isQuestionRefused(error)) here.results.run({ kind: 'ask', query: words });
+    const scope = words.team === undefined ? {} : { scope: where };
+    if (isQuestionRefused(error)) here.results.run({ kind: 'ask', query: text, ...scope });
     else askForWords(here, words);
   }
 }
@@ -102,7 +139,7 @@ async function runWords(here: Surroundings, words: string): Promise<void> {
 function commandRow(
   here: Surroundings,
   list: LiveList,
-  words: string,
+  words: Words,
   read: Pick<ChatResult, 'generatedCommand' | 'explanation'> & { count: string },
 ): Row {
   const { generatedCommand, explanation, count } = read;
@@ -118,7 +155,7 @@ function commandRow(
 function otherRow(
   here: Surroundings,
   list: LiveList,
-  words: string,
+  words: Words,
   other: NonNullable<ChatResult['alternatives']>[number],
 ): Row {
   return commandRow(here, list, words, { ...other, count: 'if you mean this instead' });
@@ -128,7 +165,12 @@ function otherRow(
  * Rows for words that are not understood: the reason, similar requests to choose, and to ask them as a question, which
  * comes first if they are one.
  */
-function refusedRows({ ask }: Surroundings, error: unknown, list: LiveList): Row[] | undefined {
+function refusedRows(
+  { ask }: Surroundings,
+  error: unknown,
+  list: LiveList,
+  team: string | undefined,
+): Row[] | undefined {
   const { message, details, code } = failureOf(error);
   if (code !== 'UNSUPPORTED_QUERY') return undefined;
   const { why, tries } = triesOf(details);
@@ -137,7 +179,7 @@ function refusedRows({ ask }: Surroundings, error: unknown, list: LiveList): Row
   const asQuestion = {
     label: '$(comment-discussion) Ask this as a question',
     description: withoutIcons(sample(words)),
-    run: () => ask(words),
+    run: () => ask(words, team),
   };
   const rows = [...failureRows(refused), ...tries.map(text => wordsRow(text, 'try this', list))];
   return isQuestion(words) || isQuestionRefused(error) ? [asQuestion, ...rows] : [...rows, asQuestion];
@@ -174,9 +216,13 @@ function wordsRow(words: string, description: string, list: LiveList): Row {
 }
 
 /** Validates a command without running it. @returns the error, or undefined. */
-async function validateCommand({ connection }: Surroundings, command: string): Promise<string | undefined> {
+async function validateCommand(
+  { connection }: Surroundings,
+  command: string,
+  where: Pick<Words, 'team'>,
+): Promise<string | undefined> {
   try {
-    await connection.chat({ query: command, dryRun: true });
+    await connection.chat({ query: command, dryRun: true, ...where });
     return undefined;
   } catch (error) {
     const { message, details } = failureOf(error);
@@ -185,15 +231,16 @@ async function validateCommand({ connection }: Surroundings, command: string): P
 }
 
 /** Second step: the command, to edit or run. */
-function showCommand(here: Surroundings, words: string, command: string, explanation: string): void {
+function showCommand(here: Surroundings, words: Words, command: string, explanation: string): void {
+  const where = teamScope(words.team);
   showBox({
-    title: `Search in Plain Words: ${words}`,
+    title: `Search in Plain Words: ${words.text}`,
     value: command,
     prompt: `${withoutIcons(explanation)} Edit the command if it is not what you mean.`,
     keepsText: true,
     validate: text => (text.trim() === '' ? 'There is no command to run.' : undefined),
-    check: text => validateCommand(here, text.trim()),
-    accept: text => here.results.run({ kind: 'plain', query: words, command: text.trim() }),
+    check: text => validateCommand(here, text.trim(), where),
+    accept: text => here.results.run(searchFor(words, text.trim())),
     back: () => askForWords(here, words),
   });
 }

@@ -3,14 +3,15 @@ import { startFindSimilar } from '../ask/ask.ts';
 import { findSimilarToHit } from '../find-similar.ts';
 import { startPlainWords } from '../plain-words/plain-words.ts';
 import { showFailure } from '../support/messages.ts';
-import { inView, shownPath } from '../support/ranges.ts';
+import { inView, pathOfHit } from '../support/ranges.ts';
 import { withoutIcons } from '../support/without-icons.ts';
 import type { Surroundings } from '../surroundings.ts';
+import { openPage } from '../team/commands.ts';
 import { AFTER_TOGGLE } from './focused.ts';
 import { checkoutOf, pathIn } from './git.ts';
 import { about, SEARCH_ICONS } from './history.ts';
 import type { PastSearch } from './history-list.ts';
-import type { Hit, Search } from './hit.ts';
+import { type Hit, type Search, teamOf } from './hit.ts';
 import { asText, counted, nameOf } from './labels.ts';
 import type { FileGroup } from './model.ts';
 import { permalink } from './permalink.ts';
@@ -36,9 +37,12 @@ export function resultCommands(here: Surroundings): Disposable[] {
     onRows('results.openBeside', ([node]) => node && results.open(firstHit(node), { beside: true })),
     onRows('results.peek', ([node]) => node && peek(here, firstHit(node))),
     onRows('results.copy', nodes => copy(nodes.flatMap(hitsOf).map(textOfHit))),
-    onRows('results.copyPath', nodes => copy(unique(nodes.map(node => Uri.parse(node.uri).fsPath)))),
-    onRows('results.copyRelativePath', nodes => copy(unique(nodes.map(node => node.path)))),
+    onRows('results.copyPath', nodes => copy(unique(nodes.map(pathToCopy)))),
+    onRows('results.copyRelativePath', nodes =>
+      copy(unique(nodes.map(({ team, path }) => team?.path ?? path))),
+    ),
     onRows('results.copyPermalink', ([node]) => node && copyPermalink(node)),
+    onRows('results.openOnPage', ([node]) => node && openPage(firstHit(node))),
     onRows('results.remove', (nodes, byKey) => results.remove(nodes, byKey)),
     register('results.undoRemove', () => results.undoRemove()),
     onRows('results.findSimilar', ([node]) => node && findSimilarToHit(here, firstHit(node))),
@@ -81,7 +85,7 @@ const targetsOf = (node: Node): Target[] => (isWeakGroup(node) ? node.hits : [no
 
 const firstHit = (node: Target): Hit => hitsOf(node)[0] as Hit;
 
-const textOfHit = (hit: Hit): string => asText(hit, shownPath(hit.folder, hit.path));
+const textOfHit = (hit: Hit): string => asText(hit, pathOfHit(hit));
 
 async function copy(lines: string[]): Promise<void> {
   await env.clipboard.writeText(lines.join('\n'));
@@ -91,7 +95,14 @@ async function copy(lines: string[]): Promise<void> {
   );
 }
 
+/** The path on this machine; of a file that is only on the server its address there. */
+function pathToCopy({ team, uri }: Target): string {
+  if (!team || team.openIn !== undefined) return Uri.parse(uri).fsPath;
+  return `repo:${team.repository}@${team.commit}/${team.path}`;
+}
+
 async function copyPermalink(node: Target): Promise<void> {
+  if (node.team) return copy([firstHit(node).team?.page ?? '']);
   const file = Uri.parse(node.uri).fsPath;
   const checkout = await checkoutOf(file);
   const { remote, commit } = checkout ?? {};
@@ -129,11 +140,12 @@ function textOf(search: Search): string {
 /** Opens the search as a pattern. A search in plain words has one already. */
 async function asPattern(here: Surroundings, search: Search): Promise<unknown> {
   if (search.kind === 'search') return edit(here, search);
-  if (search.kind !== 'plain') return here.asPattern(textOf(search));
+  if (search.kind !== 'plain') return here.asPattern(textOf(search), teamOf(search).team);
   try {
-    const read = await here.connection.chat({ query: search.command, dryRun: true });
+    const read = await here.connection.chat({ query: search.command, dryRun: true, ...teamOf(search) });
     const { pattern, options = {}, in: within } = read.search;
-    return edit(here, { kind: 'search', query: pattern, options, ...(within ? { in: within } : {}) });
+    const where = { ...(within ? { in: within } : {}), ...teamOf(search) };
+    return edit(here, { kind: 'search', query: pattern, options, ...where });
   } catch (error) {
     return showFailure('No pattern', error);
   }
@@ -141,7 +153,12 @@ async function asPattern(here: Surroundings, search: Search): Promise<unknown> {
 
 /** Joins lines with spaces, since an input box has one line. */
 function asQuestion(search: Search): unknown {
-  return commands.executeCommand('dowse.ask', textOf(search).trim().replaceAll(/\s+/g, ' '));
+  const query = textOf(search).trim().replaceAll(/\s+/g, ' ');
+  const { team } = teamOf(search);
+  return commands.executeCommand(
+    'dowse.ask',
+    team === undefined ? query : { kind: 'ask', query, scope: { team } },
+  );
 }
 
 /** Opens the input of a search with its text. */

@@ -1,25 +1,31 @@
 /** Searches and their hits, independent of how they are shown. */
-import type {
-  AskHit,
-  FindSimilarParams,
-  FurtherPlace,
-  SearchMatch,
-  SearchOptions,
-} from '../../../server/src/protocol.ts';
+import type { FindSimilarParams, FurtherPlace, SearchOptions } from '../../../server/src/protocol.ts';
 
 import type { AskScope } from '../ask/scope.ts';
+import type { PlacedAnswer as AskHit, PlacedMatch as SearchMatch } from '../language/connection.ts';
 import { firstLine } from '../support/first-line.ts';
 import { isNotebook, withoutQuotes } from '../support/notebook-text.ts';
+import type { TeamHit } from '../team/local-copies.ts';
 import type { Place } from './follow-edits.ts';
 
-/** A search that can be run again. `name`: of a search whose pattern does not say what it is for. */
+/**
+ * A search that can be run again. `name`: of a search whose pattern does not say what it is for. `team`: in the repositories of the
+ * team, with filters that choose among them.
+ */
 export type Search =
   | { kind: 'ask'; query: string; scope?: AskScope }
-  | { kind: 'search'; query: string; options: SearchOptions; in?: string[]; name?: string }
-  | { kind: 'plain'; query: string; command: string }
+  | { kind: 'search'; query: string; options: SearchOptions; in?: string[]; name?: string; team?: string }
+  | { kind: 'plain'; query: string; command: string; team?: string }
   | { kind: 'similar'; query: string; params: FindSimilarParams };
 
 export type SearchKind = Search['kind'];
+
+/** The scope of a search in the repositories of the team; undefined in the folders. */
+export function teamOf(search: Search | undefined): { team?: string } {
+  const team =
+    search?.kind === 'ask' ? search.scope?.team : search && 'team' in search ? search.team : undefined;
+  return team === undefined ? {} : { team };
+}
 
 /** One hit. */
 export interface Hit extends Place {
@@ -53,6 +59,8 @@ export interface Hit extends Place {
   score?: number;
   /** A weak match. */
   isWeak?: boolean;
+  /** In a repository of the team. */
+  team?: TeamHit;
 }
 
 let lastId = 0;
@@ -99,6 +107,7 @@ export function hitOfAnswer(answer: AskHit, rank: number): Hit {
     score: answer.score,
     ...(answer.further?.length ? { further: answer.further.map(furtherPlace) } : {}),
     ...(answer.weak ? { isWeak: true } : {}),
+    ...(answer.team ? { team: answer.team } : {}),
   };
 }
 
@@ -117,6 +126,7 @@ export function hitOfMatch(match: SearchMatch, rank: number): Hit {
     ...cutAround(isNotebook(match.path) ? withoutQuotes(match) : match, MAX_LINE),
     match: matchOf(match),
     ...(match.container ? { container: match.container } : {}),
+    ...(match.team ? { team: match.team } : {}),
     why: '',
   };
 }
@@ -186,7 +196,11 @@ function shownLine(text: string): string {
 export function sortByPlace(hits: Hit[]): void {
   hits.sort(
     (a, b) =>
-      order(a.folder, b.folder) || order(a.path, b.path) || a.lines[0] - b.lines[0] || a.rank - b.rank,
+      order(a.team?.repository ?? '', b.team?.repository ?? '') ||
+      order(a.folder, b.folder) ||
+      order(a.path, b.path) ||
+      a.lines[0] - b.lines[0] ||
+      a.rank - b.rank,
   );
   renumber(hits);
 }

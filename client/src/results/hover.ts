@@ -16,6 +16,7 @@ const AFTER = 5;
 export function hoverOf(hit: Hit, path: string, { code, language }: Code): MarkdownString {
   const text = new MarkdownString();
   text.appendText(`${path}:${shownLines(hit.lines)}`);
+  if (hit.team) text.appendMarkdown('\n\n').appendText(teamText(hit.team));
   if (hit.why) text.appendMarkdown('\n\n').appendText(hit.why);
   if (hit.score !== undefined) text.appendMarkdown('\n\n').appendText(`Score ${hit.score.toFixed(2)}`);
   text.appendCodeblock(code, language);
@@ -24,6 +25,13 @@ export function hoverOf(hit: Hit, path: string, { code, language }: Code): Markd
   for (const { name, line } of hit.further)
     text.appendMarkdown('\n- [').appendText(`${name}, line ${line}`).appendMarkdown(`](${hit.uri}#L${line})`);
   return text;
+}
+
+/** Which commit it is, and whether the file of a folder opens in its place. */
+function teamText({ repository, branch, commit, openIn }: NonNullable<Hit['team']>): string {
+  const where = `In the team's repository ${repository}, ${branch ? `branch ${branch}, ` : ''}commit ${commit.slice(0, 12)}.`;
+  if (openIn === undefined) return `${where} It opens read-only.`;
+  return `${where} The file of the folder ${openIn}, which is open here, opens in its place; it may differ.`;
 }
 
 /** The lines around a match, as they are on the screen; its line alone if the file is gone. */

@@ -7,6 +7,7 @@ import {
   describeSearch,
   foldersByName,
   nameOf,
+  openNotes,
   searchNotes,
   shownPlace,
 } from './labels.ts';
@@ -99,4 +100,16 @@ test('files with one name are told apart where their folders differ', () => {
     'index.md:1',
     'index.md:1 · docs/de',
   ]);
+});
+
+test('says once which repositories of the team open from a folder', () => {
+  const team = (repository: string, openIn?: string): Hit => ({
+    ...hit,
+    team: { repository, commit: '4e12', path: 'a.ts', page: '', ...(openIn === undefined ? {} : { openIn }) },
+  });
+  const hits = [team('team/app', 'app'), team('team/app', 'app'), team('team/api'), hit];
+  expect(openNotes(hits)).toEqual(['files of team/app open from the folder app']);
+  expect(describeSearch({ kind: 'plain', query: 'todos', command: 'c', team: 'lang:go' })).toMatch(
+    /· in the team's repositories \(lang:go\)$/,
+  );
 });

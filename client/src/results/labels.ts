@@ -4,6 +4,7 @@ import { describeScope } from '../ask/scope.ts';
 import { describeOthers, differences, othersOf, settingsOf } from '../pattern/options.ts';
 import { firstLine } from '../support/first-line.ts';
 import { lastName } from '../support/last-name.ts';
+import { describeTeam } from '../team/scope.ts';
 import type { Hit, Search } from './hit.ts';
 
 const KIND = { ask: 'Question', search: 'Pattern', plain: 'Plain words', similar: 'Similar to' } as const;
@@ -29,6 +30,7 @@ export function describeSearch(search: Search): string {
 /** How a pattern search differs from the defaults: "match case", "in *.ts", "in src". */
 export function restrictions(search: Search): string[] {
   if (search.kind === 'ask') return describeScope(search.scope);
+  if (search.kind === 'plain') return searchedIn(search);
   if (search.kind !== 'search') return [];
   if (search.name) return searchedIn(search);
   return [
@@ -38,7 +40,8 @@ export function restrictions(search: Search): string[] {
   ];
 }
 
-function searchedIn({ in: within = [] }: { in?: string[] }): string[] {
+function searchedIn({ in: within = [], team }: { in?: string[]; team?: string }): string[] {
+  if (team !== undefined) return [describeTeam(team)];
   return within.length > 0 ? [`in ${within.map(lastName).join(', ')}`] : [];
 }
 
@@ -60,11 +63,24 @@ export function sample(text: string): string {
 }
 
 /** Notes on documents that were searched as saved, or not at all. */
-export function searchNotes({ notOnScreen, notSearched = [] }: SearchResult): string[] {
+export function searchNotes({ notOnScreen, notSearched = [] }: Omit<SearchResult, 'matches'>): string[] {
   return [
     ...notOnScreen.map(uri => `${lastName(uri)} was searched as last saved: its unsaved text is too large`),
     ...notSearched.map(({ uri, message }) => `${lastName(uri)} was not searched: ${message}`),
   ];
+}
+
+/** A file of the team that is open here is the one that opens. */
+export const opensIn = ({ team }: Pick<Hit, 'team'>): string[] =>
+  team?.openIn === undefined ? [] : [`opens in ${team.openIn}`];
+
+/** Says once which repositories of the team open as the files of a folder. */
+export function openNotes(hits: readonly Hit[]): string[] {
+  const open = hits.flatMap(({ team }) =>
+    team?.openIn === undefined ? [] : [[team.repository, team.openIn]],
+  );
+  const folders = new Map(open as [string, string][]);
+  return [...folders].map(([repository, folder]) => `files of ${repository} open from the folder ${folder}`);
 }
 
 /** "12" or "12–30". */

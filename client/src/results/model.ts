@@ -6,6 +6,7 @@ export interface FileGroup {
   uri: string;
   folder: string;
   path: string;
+  team?: Hit['team'];
   hits: Hit[];
 }
 
@@ -94,8 +95,8 @@ export class Results {
   byFile(): FileGroup[] {
     const groups = new Map<string, FileGroup>();
     for (const hit of this.#hits) {
-      const { uri, folder, path } = hit;
-      const group = groups.get(uri) ?? { uri, folder, path, hits: [] };
+      const { uri, folder, path, team } = hit;
+      const group = groups.get(uri) ?? { uri, folder, path, ...(team && { team }), hits: [] };
       group.hits.push(hit);
       groups.set(uri, group);
     }

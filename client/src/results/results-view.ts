@@ -19,7 +19,7 @@ import { afterRenames } from './follow-renames.ts';
 import type { History } from './history.ts';
 import type { Hit, Search } from './hit.ts';
 import { KeptResults } from './kept.ts';
-import { counted, describeSearch, foundIn } from './labels.ts';
+import { counted, describeSearch, foundIn, openNotes } from './labels.ts';
 import { Results, type View } from './model.ts';
 import { MovedRows } from './moved-rows.ts';
 import { Opener } from './opener.ts';
@@ -332,7 +332,11 @@ export class ResultsView implements Disposable {
     const most = `only the first ${counted(count, 'result')}${limitedBy(search)}`;
     const limit = outcome.truncated ? [most] : [];
     const { waiting = [] } = outcome;
-    const message = messageOf(search, [...limit, ...outcome.searchNotes], error);
+    const message = messageOf(
+      search,
+      [...limit, ...openNotes(this.results.hits), ...outcome.searchNotes],
+      error,
+    );
     // A message hides the welcome text of the view, which helps when nothing was found.
     if (count === 0 && waiting.length > 0) this.#waitFor(search, waiting);
     else if (count === 0 && message === describeSearch(search)) this.#describe(message, undefined);

@@ -1,10 +1,10 @@
 /** What can be done with a result besides opening and copying it. */
 import { commands, Uri, window, workspace } from 'vscode';
-import { shownPath } from '../support/ranges.ts';
+import { pathOfHit } from '../support/ranges.ts';
 import type { Surroundings } from '../surroundings.ts';
 import { findUses, type Use } from '../symbol-uses.ts';
 import { globOfFolder, without } from './exclude.ts';
-import type { Hit } from './hit.ts';
+import { type Hit, teamOf } from './hit.ts';
 import { describeSearch } from './labels.ts';
 import type { FileGroup } from './model.ts';
 import { asSearchEditor } from './search-editor.ts';
@@ -12,7 +12,7 @@ import { nameOfHit } from './used-name.ts';
 
 export function findUsesOf(here: Surroundings, use: Use, hit: Hit): void {
   const name = nameOfHit(hit);
-  if (name) findUses(here, use, name);
+  if (name) findUses(here, use, { name, ...teamOf(here.results.search) });
   else window.showInformationMessage('This result has no name whose uses could be found.');
 }
 
@@ -53,8 +53,6 @@ export async function excludeFolder(
 export async function openAsText({ results }: Surroundings): Promise<void> {
   if (!results.search) return;
   const hits = results.results.byFile().flatMap(({ hits }) => hits);
-  const content = asSearchEditor(describeSearch(results.search), hits, ({ folder, path }) =>
-    shownPath(folder, path),
-  );
+  const content = asSearchEditor(describeSearch(results.search), hits, pathOfHit);
   await window.showTextDocument(await workspace.openTextDocument({ language: 'search-result', content }));
 }

@@ -1,8 +1,8 @@
 import type { CancellationToken } from 'vscode';
-import type { AskResult, FolderStatus, SearchMatch, SearchResult } from '../../../server/src/protocol.ts';
+import type { AskResult, FolderStatus, SearchResult } from '../../../server/src/protocol.ts';
 import { unsavedNote } from '../ask/unsaved.ts';
-import type { Connection } from '../language/connection.ts';
-import { type Hit, hitOfMatch, hitsOfAnswers, type Search } from './hit.ts';
+import type { Answer, Connection, PlacedMatch } from '../language/connection.ts';
+import { type Hit, hitOfMatch, hitsOfAnswers, type Search, teamOf } from './hit.ts';
 import { searchNotes } from './labels.ts';
 
 export interface Outcome {
@@ -28,7 +28,7 @@ export async function runSearch(
     return { truncated: false, searchNotes: notReady(answer), waiting };
   }
   let rank = 0;
-  const onMatches = (matches: SearchMatch[]) =>
+  const onMatches = (matches: PlacedMatch[]) =>
     onHits(
       matches.map(match => {
         rank += 1;
@@ -41,7 +41,7 @@ export async function runSearch(
 }
 
 /** Why results may be incomplete. */
-export function notReady({ folders }: AskResult): string[] {
+export function notReady({ folders }: Pick<AskResult, 'folders'>): string[] {
   const waiting = folders
     .filter(cannotAnswer)
     .map(folder => folder.message ?? `its index is ${folder.state}`);
@@ -49,7 +49,7 @@ export function notReady({ folders }: AskResult): string[] {
   return [
     ...(waiting.length > 0 ? [`not all folders answered: ${waiting.join('; ')}`] : []),
     ...(isPaused ? ['indexing is paused'] : []),
-    ...unsavedNote(),
+    ...(folders.length > 0 ? unsavedNote() : []),
   ];
 }
 
@@ -63,7 +63,7 @@ function answerTo(
   connection: Connection,
   search: Extract<Search, { kind: 'ask' | 'similar' }>,
   token: CancellationToken,
-): Promise<AskResult> {
+): Promise<Answer> {
   if (search.kind === 'similar') return connection.findSimilar(search.params, token);
   const { name: _, ...scope } = search.scope ?? {};
   return connection.ask({ query: search.query, ...scope }, token);
@@ -73,9 +73,11 @@ function matchesOf(
   connection: Connection,
   search: Extract<Search, { kind: 'search' | 'plain' }>,
   token: CancellationToken,
-  onMatches: (matches: SearchMatch[]) => void,
-): Promise<SearchResult> {
-  if (search.kind === 'plain') return connection.chat({ query: search.command }, token, onMatches);
+  onMatches: (matches: PlacedMatch[]) => void,
+): Promise<Omit<SearchResult, 'matches'> & { matches: PlacedMatch[] }> {
+  const team = teamOf(search);
+  if (search.kind === 'plain') return connection.chat({ query: search.command, ...team }, token, onMatches);
   const { query, options, in: within } = search;
-  return connection.search({ pattern: query, options, ...(within ? { in: within } : {}) }, token, onMatches);
+  const where = { ...(within ? { in: within } : {}), ...team };
+  return connection.search({ pattern: query, options, ...where }, token, onMatches);
 }

@@ -6,7 +6,7 @@ import {
   TreeItemCollapsibleState,
   Uri,
 } from 'vscode';
-import { shownPath } from '../support/ranges.ts';
+import { pathOfHit } from '../support/ranges.ts';
 import { symbolIcon } from '../support/symbol-icon.ts';
 import { cutAround, type Hit, MAX_LINE } from './hit.ts';
 import { hoverOf, linesAround } from './hover.ts';
@@ -15,6 +15,7 @@ import {
   counted,
   type FoldersByName,
   foldersByName,
+  opensIn,
   shownLines,
   shownPlace,
   weakTitle,
@@ -70,7 +71,7 @@ export class ResultsTree implements TreeDataProvider<Node> {
 
   /** Adds the hover of a match. */
   async resolveTreeItem(item: TreeItem, node: Node): Promise<TreeItem> {
-    if (!('hits' in node)) item.tooltip ??= hoverOf(node, pathOf(node), await linesAround(node));
+    if (!('hits' in node)) item.tooltip ??= hoverOf(node, pathOfHit(node), await linesAround(node));
     return item;
   }
 
@@ -83,12 +84,14 @@ export class ResultsTree implements TreeDataProvider<Node> {
     if (isWeakGroup(node)) return weakItem(node);
     if (isFile(node)) return fileItem(node);
     if (this.#view() === 'file') return hitItem(node, this.#results.hits.length);
-    this.#folders ??= foldersByName(this.#results.hits.map(pathOf));
+    this.#folders ??= foldersByName(this.#results.hits.map(pathOfHit));
     return rankedItem(node, this.#results.hits.length, this.#folders);
   }
 }
 
-const pathOf = ({ folder, path }: Hit) => shownPath(folder, path);
+/** What its menu offers. The last part of a file that is only on the server is `away`. */
+const contextOf = (what: 'file' | 'match', { team }: Pick<Hit, 'team'>): string =>
+  ['dowse', what, ...(team ? ['team', ...(team.openIn === undefined ? ['away'] : [])] : [])].join('.');
 
 function weakItem({ areBelowOthers, hits }: WeakGroup): TreeItem {
   const item = new TreeItem(weakTitle(areBelowOthers), TreeItemCollapsibleState.Expanded);
@@ -101,16 +104,16 @@ function weakItem({ areBelowOthers, hits }: WeakGroup): TreeItem {
 }
 
 function fileItem(group: FileGroup): TreeItem {
-  const path = shownPath(group.folder, group.path);
+  const path = pathOfHit(group);
   const slash = path.lastIndexOf('/');
   const item = new TreeItem(path.slice(slash + 1), TreeItemCollapsibleState.Expanded);
   item.id = group.uri;
   item.resourceUri = Uri.parse(group.uri);
   item.iconPath = ThemeIcon.File;
-  item.description = [slash > 0 ? path.slice(0, slash) : '', `${group.hits.length}`]
+  item.description = [slash > 0 ? path.slice(0, slash) : '', ...opensIn(group), `${group.hits.length}`]
     .filter(Boolean)
     .join(' · ');
-  item.contextValue = 'dowse.file';
+  item.contextValue = contextOf('file', group);
   item.accessibilityInformation = { label: `${path}, ${counted(group.hits.length, 'result')}` };
   return item;
 }
@@ -119,7 +122,7 @@ function fileItem(group: FileGroup): TreeItem {
 function rankedItem(hit: Hit, total: number, folders: FoldersByName): TreeItem {
   const label = hit.symbol ? cutAround(nameOf(hit), MAX_NAME) : cutAround(hit, MAX_LABEL);
   const item = itemOf(hit, label, total);
-  item.description = shownPlace(pathOf(hit), hit, folders);
+  item.description = [shownPlace(pathOfHit(hit), hit, folders), ...opensIn(hit)].join(' · ');
   item.resourceUri = Uri.parse(hit.uri);
   if (!hit.symbol) item.iconPath = ThemeIcon.File;
   return item;
@@ -137,13 +140,13 @@ function hitItem(hit: Hit, total: number): TreeItem {
 const nameOf = (hit: Hit) => (hit.symbol ? { text: hit.symbol.name, highlights: [] } : hit);
 
 function itemOf(hit: Hit, { text, highlights }: Pick<Hit, 'text' | 'highlights'>, total: number): TreeItem {
-  const path = pathOf(hit);
+  const path = pathOfHit(hit);
   const item = new TreeItem({ label: text, highlights });
   item.id = hit.id;
   if (hit.symbol) item.iconPath = symbolIcon(hit.symbol.lspKind);
   // The hover of a match reads its file, once it is wanted.
   if (hit.snippet) item.tooltip = hoverOf(hit, path, hit.snippet);
-  item.contextValue = 'dowse.match';
+  item.contextValue = contextOf('match', hit);
   item.command = { command: 'dowse.results.open', title: 'Open', arguments: [hit] };
   item.accessibilityInformation = { label: accessibleLabel(hit, total, path) };
   return item;

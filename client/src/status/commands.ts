@@ -38,7 +38,7 @@ export function statusCommands(here: Surroundings, status: Status): Disposable[]
     workspace.onDidCloseTextDocument(({ uri }) => {
       if (uri.scheme === REPORTS) reports.delete(uri.query);
     }),
-    register('menu', 'The menu failed', () => showMenu(status)),
+    register('menu', 'The menu failed', () => showMenu(status, here.team)),
     register('index.build', 'The index could not be built', () => build(here, status, false)),
     register('index.rebuild', 'The index could not be rebuilt', () => build(here, status, true)),
     register('index.pause', 'Indexing could not be paused', () =>

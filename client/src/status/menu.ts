@@ -1,4 +1,5 @@
 import { commands, type QuickPickItem, QuickPickItemKind, window, workspace } from 'vscode';
+import type { TeamServer } from '../team/team-server.ts';
 import { statusWords } from './index-state.ts';
 import type { Status } from './status.ts';
 
@@ -14,9 +15,9 @@ const choice = (icon: string, label: string, command: string): Choice => ({
 const separator = (label: string): Choice => ({ label, kind: QuickPickItemKind.Separator });
 
 /** The menu of the status bar. */
-export async function showMenu(status: Status): Promise<void> {
+export async function showMenu(status: Status, team: Pick<TeamServer, 'isSet'>): Promise<void> {
   const hasFolder = (workspace.workspaceFolders?.length ?? 0) > 0;
-  const searches = hasFolder ? ofFolders(status) : [OPEN_FOLDER];
+  const searches = [...(hasFolder ? ofFolders(status) : [OPEN_FOLDER]), ...ofTeam(team)];
   // Help comes first if nothing can be searched.
   const choices = status.summary.state === 'down' ? [...HELP, ...searches] : [...searches, ...HELP];
   const placeHolder = hasFolder ? describe(status) : 'No folder is open';
@@ -43,6 +44,15 @@ function ofFolders(status: Status): Choice[] {
     status.isPaused
       ? choice('play', 'Resume indexing', 'index.resume')
       : choice('debug-pause', 'Pause indexing', 'index.pause'),
+  ];
+}
+
+function ofTeam({ isSet }: Pick<TeamServer, 'isSet'>): Choice[] {
+  return [
+    separator('Team'),
+    isSet
+      ? choice('organization', "Search the team's repositories", 'team.search')
+      : choice('plug', 'Connect to a team server', 'team.connect'),
   ];
 }
 

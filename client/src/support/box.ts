@@ -12,7 +12,13 @@ export interface BoxOptions {
   /** Asynchronous validation, run before a text is accepted. On an error the box stays open. */
   check?(text: string): Promise<string | undefined>;
   accept(text: string): void;
-  back(): void;
+  /** Goes to the step before. */
+  back?(): void;
+  isPassword?: boolean;
+  /** Keep it open while the user fetches the text from another program. */
+  staysOpen?: boolean;
+  /** What was wrong with an earlier text. */
+  error?: string;
 }
 
 /** Shows an input box as a further step. Enter accepts, Back goes back, and closing it cancels. */
@@ -24,10 +30,13 @@ export function showBox({ accept, back, ...options }: BoxOptions): void {
   box.prompt = options.prompt;
   box.placeholder = options.placeholder;
   if (options.keepsText) box.valueSelection = [box.value.length, box.value.length];
-  box.buttons = [QuickInputButtons.Back];
+  box.password = options.isPassword ?? false;
+  box.ignoreFocusOut = options.staysOpen ?? false;
+  box.validationMessage = options.error;
+  box.buttons = back ? [QuickInputButtons.Back] : [];
   box.onDidTriggerButton(() => {
     box.hide();
-    back();
+    back?.();
   });
   box.onDidChangeValue(value => {
     box.validationMessage = validate(value);

@@ -55,6 +55,8 @@ export interface ListOptions {
   /** Called when one of the `hits` for the text is opened. */
   opens?(text: string, hits: Hit[]): void;
   onButton?(button: QuickInputButton): void;
+  /** Least pause after a key, in milliseconds. */
+  slowness?(): number;
 }
 
 /** The row with the reason of its answer in place of the code. */
@@ -89,7 +91,7 @@ export class LiveList implements Disposable {
   readonly pick: QuickPick<Row> = window.createQuickPick<Row>();
   readonly #options: ListOptions;
   #preview: Preview | undefined;
-  readonly #typing = new Debounce(settings.askDelayMs);
+  readonly #typing = new Debounce(() => Math.max(settings.askDelayMs(), this.#options.slowness?.() ?? 0));
   readonly #closed = new CancellationTokenSource();
   #request: CancellationTokenSource | undefined;
   #retry: NodeJS.Timeout | undefined;

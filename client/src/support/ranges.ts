@@ -12,6 +12,12 @@ export function inView({ range, line }: Hit): Range {
   return line - 1 > range.start.line ? whole.with({ start: new Position(line - 1, 0) }) : whole;
 }
 
+/** The path of a hit in a row: in a repository of the team, as in its address. */
+export function pathOfHit({ team, folder, path }: Pick<Hit, 'team' | 'folder' | 'path'>): string {
+  if (!team) return shownPath(folder, path);
+  return `${team.repository}@${team.branch ?? team.commit.slice(0, 12)}/${team.path}`;
+}
+
 /** The path of a file in a row, with the folder name if several are open. */
 export function shownPath(folder: string, path: string): string {
   if ((workspace.workspaceFolders?.length ?? 0) < 2) return path;

@@ -193,6 +193,8 @@ export const window = {
     return { revealRange() {} };
   },
   showErrorMessage: async (..._words: string[]): Promise<string | undefined> => undefined,
+  showInformationMessage: async (..._words: string[]): Promise<string | undefined> => undefined,
+  withProgress: async (_how: object, work: () => unknown) => work(),
   setStatusBarMessage: (_text: string, _ms: number) => {},
   createStatusBarItem: () => ({ show() {}, hide() {}, dispose() {} }),
 };
@@ -210,11 +212,12 @@ export function changeSetting(name: string, value: unknown): void {
 }
 
 export const workspace = {
-  workspaceFolders: [],
+  workspaceFolders: [] as object[],
   textDocuments: [] as object[],
   notebookDocuments: [] as object[],
   getConfiguration: (section: string) => ({
     get: <T>(key: string, standard: T) => (changed.get(`${section}.${key}`) ?? standard) as T,
+    update: async (key: string, value: unknown) => changeSetting(`${section}.${key}`, value),
   }),
   fs: { stat: async () => ({ size: sizes.current }) },
   openTextDocument: async (uri: { toString(): string }) => uri,
@@ -256,7 +259,24 @@ export const env = {
     },
   },
 };
-export const Uri = { parse: (uri: string) => ({ fsPath: uri, toString: () => uri }) };
+export const Uri = {
+  parse: (uri: string) => ({ fsPath: uri, toString: () => uri }),
+  file: (path: string) => ({
+    ...{ scheme: 'file', fsPath: path.replace(/(.)\/$/, '$1') },
+    toString: () => `file://${path.replace(/\/$/, '')}`,
+  }),
+  joinPath: (folder: { fsPath: string }, path: string) => Uri.file(`${folder.fsPath}/${path}`),
+};
+export const ConfigurationTarget = { Global: 1 };
+export const FileType = { File: 1 };
+export const FilePermission = { Readonly: 1 };
+const fileError = (name: string) => (what: unknown) => new Error(`${name}: ${what}`);
+export const FileSystemError = {
+  FileNotFound: fileError('FileNotFound'),
+  NoPermissions: fileError('NoPermissions'),
+  Unavailable: fileError('Unavailable'),
+};
+export const ProgressLocation = { Notification: 15 };
 export const QuickInputButtons = { Back: {} };
 export const version = '1.140.0';
 export const QuickPickItemKind = { Separator: -1, Default: 0 };
@@ -283,3 +303,6 @@ export class Range {
 export class TabInputNotebook {}
 export class TabInputText {}
 export class TabInputTextDiff {}
+
+/** Surroundings of features without a team's server. */
+export const noTeam = { isSet: false, defaultScope: undefined };

@@ -12,6 +12,7 @@ import type {
   ReadRepoFileParams,
   ReferencesParams,
   SearchParams,
+  TeamPageParams,
 } from '../protocol.ts';
 import { ask } from './ask.ts';
 import { chat } from './chat.ts';
@@ -21,7 +22,7 @@ import { readQuery } from './read-query.ts';
 import { references } from './references.ts';
 import { search } from './search.ts';
 import { findSimilar } from './similar.ts';
-import { readRepoFile, teamStatus } from './team.ts';
+import { readRepoFile, teamPage, teamStatus } from './team.ts';
 
 export type ServerContext = Context & { env: NodeJS.ProcessEnv; program: Program | undefined };
 
@@ -37,6 +38,7 @@ export const HANDLERS: Record<keyof typeof REQUESTS, Request<unknown>> = {
   readQuery: async (_context, params) => readQuery(params as ReadQueryParams),
   readRepoFile: (context, params, caller) => readRepoFile(context, params as ReadRepoFileParams, caller),
   team: (context, _params, caller) => teamStatus(context, caller),
+  teamPage: async (context, params) => teamPage(context, params as TeamPageParams),
   build: (context, params, caller) => build(context, params as BuildParams, caller),
   status: (context, params, caller) => status(context, params as FoldersParams, caller),
   pause: (context, params, caller) => pause(context, params as PauseParams, caller),

@@ -1,13 +1,19 @@
+import { takeFilters } from '../../../daemon/src/api/filters.ts';
 import { commandOf, pickMode, readPattern } from '../../../daemon/src/text/query-mode.ts';
+import { shellWord } from '../../../daemon/src/text/shell-word.ts';
 import { failure } from '../errors.ts';
 import type { ReadQueryParams, ReadQueryResult } from '../protocol.ts';
 
 const REQUEST_OF = { ask: 'ask', pattern: 'search', structure: 'chat', words: 'chat' } as const;
 
 /** Picks the request for a typed text, as the search page does. @throws DowseError INVALID_REQUEST without a text. */
-export function readQuery({ query }: ReadQueryParams): ReadQueryResult {
+export function readQuery({ query, team }: ReadQueryParams): ReadQueryResult {
   if (!query?.trim()) throw failure('INVALID_REQUEST', 'There is nothing to search for.');
-  const mode = pickMode(query);
-  const words = mode === 'structure' ? commandOf(query) : query.trim();
-  return { request: REQUEST_OF[mode], ...readPattern(query), words };
+  const { text, filters } = team === undefined ? { text: query, filters: [] } : takeFilters(query);
+  const mode = pickMode(text);
+  const { pattern, isRegex } = readPattern(text);
+  const withFilters = (read: string) => [read, ...filters].join(' ');
+  const flags = filters.map(filter => `--filter=${shellWord(filter)}`);
+  const words = mode === 'structure' ? [commandOf(text), ...flags].join(' ') : withFilters(text.trim());
+  return { request: REQUEST_OF[mode], pattern: withFilters(pattern), isRegex, words };
 }

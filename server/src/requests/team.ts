@@ -1,9 +1,15 @@
 /** Requests to the server of the team: what it has, and its files. */
 import { takeFilters } from '../../../daemon/src/api/filters.ts';
 import { type Caller, type Context, call } from '../context.ts';
-import type { ReadRepoFileParams, ReadRepoFileResult, TeamStatus } from '../protocol.ts';
+import type {
+  ReadRepoFileParams,
+  ReadRepoFileResult,
+  TeamPageParams,
+  TeamPageResult,
+  TeamStatus,
+} from '../protocol.ts';
 import { filtersOf } from '../team/filters.ts';
-import { addressOfUri, type Names } from '../team/places.ts';
+import { addressOfUri, type Names, pageOf } from '../team/places.ts';
 
 /** Most lines of one answer of the daemon. */
 const PAGE = 2000;
@@ -36,6 +42,14 @@ export async function teamStatus({ team }: Context, { signal }: Caller): Promise
   if (!team.isSet) return { repositories: [] };
   const { name, repos } = await team.session(signal);
   return { origin: team.origin, name, repositories: repos };
+}
+
+/** @throws DowseError INVALID_REQUEST for another URI, or if no server is set */
+export function teamPage(
+  { team }: Pick<Context, 'team'>,
+  { uri = '', line = 1 }: TeamPageParams,
+): TeamPageResult {
+  return { page: pageOf(team.origin, addressOfUri(uri), line) };
 }
 
 /**

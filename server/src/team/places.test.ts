@@ -22,6 +22,7 @@ test('a result names its repository, branch and path, and has a URI that leads t
         repository: 'team/app',
         branch: 'main',
         commit: COMMIT,
+        path: 'src/a b#.ts',
         remote: 'https://git.example/team/app.git',
       },
       page: `${ORIGIN}/repo/team/app%40${COMMIT}/src/a%20b%23.ts#L3`,

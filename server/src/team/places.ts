@@ -42,7 +42,7 @@ export function teamPlace(file: string, line: number, found: Found, names: Names
   const branch = branchIn(file, repository, path) ?? info?.default_branch;
   const folder = `${repository}@${commit.slice(0, SHOWN_DIGITS)}`;
   const team: TeamPlace = {
-    ...{ repository, commit },
+    ...{ repository, commit, path },
     ...(branch ? { branch } : {}),
     ...(info ? { remote: info.url } : {}),
     page: pageOf(names.origin, permalink, line),

@@ -1,5 +1,5 @@
 /** The script of the search panel: sends what is typed to the extension, and shows what the extension says. */
-import type { FromPanel, PanelState, PanelStatus, ToPanel } from '../state.ts';
+import type { FromPanel, PanelState, PanelStatus, Places, ToPanel } from '../state.ts';
 
 declare function acquireVsCodeApi(): { postMessage(message: FromPanel): void };
 
@@ -7,6 +7,8 @@ const editor = acquireVsCodeApi();
 const byId = <T extends HTMLElement>(id: string) => document.getElementById(id) as T;
 const text = byId<HTMLInputElement>('text');
 const files = { include: byId<HTMLInputElement>('include'), exclude: byId<HTMLInputElement>('exclude') };
+const repositories = byId<HTMLInputElement>('repositories');
+const places = [...document.querySelectorAll<HTMLInputElement>('[name="place"]')];
 const details = byId<HTMLButtonElement>('details');
 const toggles = [...document.querySelectorAll<HTMLButtonElement>('[data-toggle]')];
 const regions = [...document.querySelectorAll<HTMLButtonElement>('[data-region]')];
@@ -28,6 +30,8 @@ function read(): PanelState {
     regions: regions.filter(isPressed).map(button => button.dataset.region as PanelState['regions'][number]),
     include: files.include.value,
     exclude: files.exclude.value,
+    inTeam: places.some(({ checked, value }) => checked && value === 'team'),
+    repositories: repositories.value,
     showsDetails: details.ariaExpanded === 'true',
   };
 }
@@ -40,6 +44,8 @@ function show(state: PanelState): void {
   for (const button of regions) press(button, (state.regions as string[]).includes(button.dataset.region!));
   files.include.value = state.include;
   files.exclude.value = state.exclude;
+  for (const place of places) place.checked = (place.value === 'team') === state.inTeam;
+  repositories.value = state.repositories;
   details.ariaExpanded = String(state.showsDetails);
   byId('more').hidden = !state.showsDetails;
   showWhatCounts();
@@ -47,8 +53,15 @@ function show(state: PanelState): void {
 
 /** The options of a pattern have no effect on a question or on plain words. */
 function showWhatCounts(): void {
-  const { kind } = read();
+  const { kind, inTeam } = read();
+  byId('which').hidden = !inTeam;
   for (const button of [...toggles, ...regions]) button.disabled = kind === 'ask' || kind === 'words';
+}
+
+/** A choice of places is shown only if there are two. */
+function offer({ folders, team }: Places): void {
+  byId('where').hidden = !team;
+  for (const place of places) place.disabled = place.value === 'folders' && !folders;
 }
 
 function tell({ how, found, error }: PanelStatus): void {
@@ -106,8 +119,10 @@ document.addEventListener('keydown', event => {
   }
 });
 window.addEventListener('message', ({ data }: MessageEvent<ToPanel>) => {
-  if (data.type === 'state') show(data.state);
-  else if (data.type === 'status') tell(data.status);
+  if (data.type === 'state') {
+    offer(data.places);
+    show(data.state);
+  } else if (data.type === 'status') tell(data.status);
   else {
     text.focus();
     text.select();

@@ -1,0 +1,13 @@
+/** The scope of a search in the repositories of the team: filters that choose among them; empty for all. */
+
+/** "in the team's repositories", or "in the team's repositories (team/* lang:go)". */
+export function describeTeam(filters: string): string {
+  const chosen = filters.trim();
+  return `in the team's repositories${chosen ? ` (${chosen})` : ''}`;
+}
+
+/** How errors say to change the server. */
+export const CONNECT_TEAM = 'Run “Dowse: Connect to Team Server”.';
+
+/** How filters are typed, for the hint of a box. */
+export const FILTER_EXAMPLE = 'team/* lang:go branch:main -file:test';
