@@ -176,6 +176,25 @@ describe('a repository', () => {
     await until('the poll', async () => existsSync(join(await folderOf('repo:app'), 'polled.ts')));
   });
 
+  test('is not fetched by a poll that finds nothing new, also after a restart', async () => {
+    const { url, push } = server.create('app');
+    await added(url);
+    const info = vi.spyOn(silent, 'info');
+    await reopen({}, { pollMs: 20 });
+    await repos.start();
+    const polls = (count: number) =>
+      until(`${count} polls`, () => info.mock.calls.length >= count).then(() => info.mockClear());
+    await polls(2);
+    await reopen({}, { pollMs: 20 });
+    await repos.start();
+    const before = server.requests.length;
+    await polls(5);
+    // To ask for the branches takes two requests, and a fetch begins with two of its own.
+    expect(server.requests.length - before).toBeLessThan(5 * 2 + 3);
+    push({ 'new.ts': 'new\n' });
+    await until('the change', async () => existsSync(join(await folderOf('repo:app'), 'new.ts')));
+  });
+
   test('is removed with its mirror, checkouts and indexes', async () => {
     const { url } = server.create('app');
     const repo = await added(url);

@@ -2,6 +2,7 @@
  * git for the mirrors of repositories in the data folder. A mirror's configuration is ours, but its objects, names and refs come
  * from a remote that may be hostile. Nothing in them names a program: no submodules, filters, hooks or LFS.
  */
+import { createHash } from 'node:crypto';
 import { DowseError } from '../api/errors.ts';
 import { OVERRIDING } from './environment.ts';
 import { type GitOutput, type StartOptions, startGit } from './git.ts';
@@ -70,6 +71,18 @@ export async function remoteHead(
     signal,
   });
   return /^ref: refs\/heads\/(\S+)\tHEAD$/m.exec(stdout)?.[1];
+}
+
+/**
+ * A hash of what the remote says of its HEAD, branches and tags. While it stays the same, there is nothing to fetch.
+ *
+ * @throws DowseError SERVICE_UNAVAILABLE
+ */
+export async function remoteState(mirror: string, remote: Remote, signal: AbortSignal): Promise<string> {
+  const args = ['ls-remote', '--symref', '--', remote.url, 'HEAD', 'refs/heads/*', 'refs/tags/*'];
+  const options = { timeoutMs: HEAD_TIMEOUT_MS, maxBytes: MAX_LIST_BYTES, signal };
+  const { stdout } = await transfer(mirror, remote, args, options);
+  return createHash('sha256').update(stdout).digest('hex');
 }
 
 /**

@@ -240,8 +240,8 @@ export class Repos {
   async #fetch(id: number): Promise<RepoUpdate> {
     const repo = this.registry.get(id);
     if (!repo) return NO_UPDATE;
-    const isPush = this.#pushed.delete(id) && !this.#asked.has(id);
-    this.#asked.delete(id);
+    const isAsked = this.#asked.delete(id);
+    const isPush = this.#pushed.delete(id) && !isAsked;
     const end = new AbortController();
     const activity = { state: 'fetching' as 'fetching' | 'indexing', progress: 0, end };
     this.#activity.set(id, activity);
@@ -249,18 +249,24 @@ export class Repos {
     try {
       this.#demandSpace();
       const { dataDir } = this.#options;
-      const fetched = await this.mirrorOf(id).fetch(repo, {
+      const mirror = this.mirrorOf(id);
+      const isPoll = !isPush && !isAsked && repo.error === null;
+      const options = {
         ...{ dataDir, limits: this.limits, signal: end.signal },
         knownBranch: (isPush && repo.defaultBranch) || undefined,
-        onProgress: fraction => {
+        onProgress: (fraction: number) => {
           activity.progress = fraction;
         },
-      });
+      };
+      const fetched = await (isPoll ? mirror.poll(repo, options) : mirror.fetch(repo, options));
       end.signal.throwIfAborted();
-      this.#refs.set(id, fetched.refs);
-      this.registry.fetched(id, { defaultBranch: fetched.defaultBranch, mirrorBytes: fetched.bytes });
+      const { defaultBranch, bytes, refs } = fetched ?? {
+        ...{ defaultBranch: repo.defaultBranch, bytes: repo.mirrorBytes, refs: await this.refs(id) },
+      };
+      this.#refs.set(id, refs);
+      this.registry.fetched(id, { defaultBranch, mirrorBytes: bytes });
       activity.state = 'indexing';
-      const { isNew, ...update } = await this.#updateTrees(repo, fetched.refs, fetched.defaultBranch);
+      const { isNew, ...update } = await this.#updateTrees(repo, refs, defaultBranch);
       this.registry.succeeded(id);
       if (isNew) this.#options.onUpdated?.(repo.name);
       const ms = Math.round(performance.now() - started);
