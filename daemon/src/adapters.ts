@@ -40,6 +40,7 @@ export function treeIndexerOf(engine: Engine): TreeIndexer {
   return {
     indexChanges,
     isIndexed: directory => engine.indexedDirectories?.().includes(directory) ?? false,
+    kind: () => engine.indexKind?.() ?? { format: 0, model: '' },
     stored: directory => engine.storedIndex?.(directory),
     writing: directory => engine.writing?.(directory) ?? (() => {}),
     forget: async directory => {

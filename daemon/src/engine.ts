@@ -263,6 +263,10 @@ export class Engine implements Dowse, Indexer {
     };
   }
 
+  indexKind(): Pick<StoredIndex, 'format' | 'model'> {
+    return this.indexes.kind;
+  }
+
   storedIndex(directory: string): StoredIndex | undefined {
     return this.indexes.stored(directory);
   }

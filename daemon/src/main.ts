@@ -11,6 +11,7 @@ import type { Engine, HttpConfig, Logger } from './http/context.ts';
 import { isLoopback } from './http/hosts.ts';
 import { withRepos } from './repos/dowse-with-repos.ts';
 import { Repos } from './repos/repos.ts';
+import type { SharedIndexes } from './repos/shared-indexes.ts';
 import { SharedRepos } from './repos/shared-repos.ts';
 import { SavedSearches } from './saved/saved-searches.ts';
 import { AUDIT_DAYS, Audit } from './security/audit.ts';
@@ -25,6 +26,7 @@ import {
 } from './security/daemon-info.ts';
 import { prepareDataDir } from './security/data-dir.ts';
 import { filesystemRoots } from './security/owner-key.ts';
+import type { SharedNode } from './shared-node.ts';
 import { lockDataDir } from './store/lock.ts';
 import { Webhooks } from './webhooks/webhooks.ts';
 
@@ -64,6 +66,8 @@ export interface DaemonOptions {
   background?: boolean;
   /** The URL of a PostgreSQL database with all that changes, which several daemons share. */
   database?: string | undefined;
+  /** Where segments of indexes are that several daemons share: see `openSegmentStore`. Needs a database. */
+  objects?: string | undefined;
   /** Directories to index after it listens; absolute paths. */
   dirs?: readonly string[];
   createEngine?: EngineFactory;
@@ -122,6 +126,8 @@ export async function startDaemon(options: DaemonOptions): Promise<RunningDaemon
         onChange: () => void saved.start(),
       }));
     undo.push(() => node && atMost(MAX_DATABASE_MS, node.nodes.close()));
+    const indexes = await sharedIndexes(node, options);
+    undo.push(() => indexes && atMost(MAX_DATABASE_MS, indexes.close()));
     const audit = new Audit({
       ...{ dataDir, days, store: node?.audit },
       onError: error => logger.warn({ err: error }, 'the audit log could not be written'),
@@ -131,7 +137,7 @@ export async function startDaemon(options: DaemonOptions): Promise<RunningDaemon
     const inner = await (options.createEngine ?? createEngine)({ dataDir, logger });
     undo.push(() => atMost(MAX_ENGINE_CLOSE_MS, inner.close()));
     const repos = new Repos({
-      ...{ dataDir, indexer: treeIndexerOf(inner), log: logger },
+      ...{ dataDir, indexer: treeIndexerOf(inner), log: logger, shared: indexes },
       onUpdated: name => void saved.changed(`repo:${name}`),
     });
     undo.push(() => atMost(MAX_REPOS_CLOSE_MS, repos.close()));
@@ -169,7 +175,7 @@ export async function startDaemon(options: DaemonOptions): Promise<RunningDaemon
       ...(options.timeouts && { timeouts: options.timeouts }),
     };
     const http = await buildApp({
-      ...{ engine, ...access, audit, webhooks, repos, saved, logger, config },
+      ...{ engine, ...access, audit, webhooks, repos, saved, logger, config, cluster: node },
     });
     undo.push(() => stopServing(http));
     await http.app.listen({ host, port: options.port ?? DEFAULT_PORT });
@@ -193,6 +199,7 @@ export async function startDaemon(options: DaemonOptions): Promise<RunningDaemon
       .start()
       .then(() => {
         sharedRepos?.start();
+        indexes?.start();
         return saved.start();
       })
       .catch(error => logger.error({ err: error }, 'the repositories could not be opened'));
@@ -201,6 +208,16 @@ export async function startDaemon(options: DaemonOptions): Promise<RunningDaemon
     await unwind(undo, logger);
     throw error;
   }
+}
+
+/** The indexes that daemons build for each other. @throws ConfigurationError without a database */
+async function sharedIndexes(
+  node: SharedNode | undefined,
+  { objects, logger }: DaemonOptions,
+): Promise<SharedIndexes | undefined> {
+  if (objects === undefined) return undefined;
+  if (!node) throw new ConfigurationError('--objects needs --database: the lists of segments are there.');
+  return node.openIndexes(objects, logger);
 }
 
 /** @throws ConfigurationError */

@@ -5,11 +5,15 @@ import { join } from 'node:path';
 import { VERSION } from './api/version.ts';
 import type { Logger } from './http/context.ts';
 import { Nodes, type NodesOptions } from './nodes/nodes.ts';
+import { SharedIndexes } from './repos/shared-indexes.ts';
 import { unmovedWebhooks } from './saved/move-webhooks.ts';
 import { AuditFiles } from './security/audit-files.ts';
 import { loadSecret } from './security/secret-file.ts';
 import { sharedSecret } from './security/sessions.ts';
 import { SharedAudit } from './security/shared-audit.ts';
+import { Manifests } from './segments/manifests.ts';
+import { openSegmentStore } from './segments/open-segment-store.ts';
+import { VerifiedSegments } from './segments/verified-segments.ts';
 import { openDatabase } from './store/sqlite.ts';
 import { SqliteState } from './store/sqlite-state.ts';
 import type { StateDatabase } from './store/state-database.ts';
@@ -19,8 +23,11 @@ import type { SharedWebhooks } from './webhooks/webhooks.ts';
 /** What a daemon that shares its database with others has besides. */
 export interface SharedNode {
   nodes: Nodes;
+  manifests: Manifests;
   webhooks: SharedWebhooks;
   audit: SharedAudit;
+  /** The indexes that the daemons build for each other, with their segments in a store: see {@link openSegmentStore}. */
+  openIndexes(objects: string, log: Logger): Promise<SharedIndexes>;
 }
 
 export interface SharedNodeOptions extends Pick<NodesOptions, 'onLost' | 'onChange'> {
@@ -41,10 +48,22 @@ export async function openNode({
 }: SharedNodeOptions): Promise<SharedNode> {
   const id = nodeId(dataDir);
   const nodes = new Nodes({ db, id, name: hostname(), version: VERSION, log: logger, ...rest });
+  const manifests = new Manifests(db);
   const audit = new SharedAudit({ db, days });
   if (days > 0) await audit.take(new AuditFiles({ dataDir, days }), id);
   await warnOfWebhooks(dataDir, db, logger);
-  return { nodes, audit, webhooks: { db, key: await sharedSecret(db, 'webhook key'), node: id } };
+  const openIndexes = async (objects: string, log: Logger) =>
+    new SharedIndexes({
+      ...{ manifests, node: nodes, log },
+      segments: new VerifiedSegments(await openSegmentStore(objects, { db, env: process.env })),
+    });
+  return {
+    nodes,
+    manifests,
+    audit,
+    openIndexes,
+    webhooks: { db, key: await sharedSecret(db, 'webhook key'), node: id },
+  };
 }
 
 /** Names the daemon of a data folder among those that share a database; the same after each start. */

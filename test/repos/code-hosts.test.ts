@@ -115,6 +115,7 @@ test('repositories are added once, without archived ones, forks and names that t
     indexChanges: async () => ({ changed: 0, removed: 0, embedded: 0 }),
     writing: () => () => {},
     isIndexed: () => true,
+    kind: () => ({ format: 1, model: '' }),
     stored: () => undefined,
   };
   const repos = new Repos({ dataDir, log: silentLogger, indexer: { ...indexer, forget: async () => {} } });

@@ -44,6 +44,7 @@ function open(limits: Partial<RepoLimits> = {}, times: Partial<RepoTimes> = {}):
       },
       writing: () => () => {},
       isIndexed: directory => indexed.some(one => one.directory === directory),
+      kind: () => ({ format: 1, model: '' }),
       stored: () => undefined,
       forget: async directory => void forgotten.push(directory),
     },

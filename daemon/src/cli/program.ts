@@ -31,6 +31,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Add>>> = {
   migrate: async () => (await import('./commands/migrate.ts')).addMigrate,
   users: async () => (await import('./commands/users.ts')).addUsers,
   saved: async () => (await import('./commands/saved.ts')).addSaved,
+  cluster: async () => (await import('./commands/cluster.ts')).addCluster,
   audit: async () => (await import('./commands/audit.ts')).addAudit,
   hooks: async () => (await import('./commands/hooks.ts')).addHooks,
   doctor: async () => (await import('./commands/doctor.ts')).addDoctor,

@@ -26,6 +26,7 @@ import { askRoute } from './routes/ask.ts';
 import { auditRoute } from './routes/audit.ts';
 import { buildRoute } from './routes/build.ts';
 import { chatRoute } from './routes/chat.ts';
+import { clusterRoute } from './routes/cluster.ts';
 import { codeRoutes } from './routes/code.ts';
 import { eventsRoute } from './routes/events.ts';
 import { indexRoutes } from './routes/indexes.ts';
@@ -109,6 +110,7 @@ export async function buildApp(options: AppOptions): Promise<HttpApp> {
   mcpRoute(app, context);
   adminRoutes(app, context);
   auditRoute(app, context);
+  clusterRoute(app, context);
   adminWebhookRoutes(app, context);
   repoRoutes(app, context);
   baseRoutes(app, context);

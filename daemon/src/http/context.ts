@@ -11,6 +11,7 @@ import type { Dowse } from '../api/dowse.ts';
 import type { ErrorCode } from '../api/errors.ts';
 import type { PageReader } from '../api/page-reader.ts';
 import type { SearchRequest } from '../api/schemas.ts';
+import type { Nodes } from '../nodes/nodes.ts';
 import type { Repos } from '../repos/repos.ts';
 import type { StoredIndex } from '../repos/trees.ts';
 import type { SavedSearches } from '../saved/saved-searches.ts';
@@ -18,6 +19,7 @@ import type { Audit } from '../security/audit.ts';
 import type { Key, Keys, Scope } from '../security/keys.ts';
 import type { RateCounter } from '../security/rates.ts';
 import type { Session, Sessions } from '../security/sessions.ts';
+import type { Manifests } from '../segments/manifests.ts';
 import type { Users } from '../users/users.ts';
 import type { Indexer } from '../webhooks/indexer.ts';
 import type { Webhooks } from '../webhooks/webhooks.ts';
@@ -43,6 +45,8 @@ export type Engine = Dowse &
     stats?(): EngineStats | Promise<EngineStats>;
     /** The file with the index of a directory, for the machines that begin with it. */
     storedIndex?(directory: string): StoredIndex | undefined;
+    /** What indexes are built with. */
+    indexKind?(): Pick<StoredIndex, 'format' | 'model'>;
     /** Lets the index of a checkout begin with that of another one. */
     offerBases?(baseFor: (directory: string) => Promise<LocalBase | undefined>): void;
     /** Says that a checkout is being written, until the returned function is called. */
@@ -87,6 +91,8 @@ export interface Context {
   users: Users;
   /** The database of keys and users, if several daemons share it. */
   shared?: { readonly isReachable: boolean } | undefined;
+  /** The daemons that share the database, if several do. */
+  cluster?: { nodes: Nodes; manifests: Manifests } | undefined;
   audit: Audit;
   webhooks: Webhooks;
   repos: Repos;

@@ -62,6 +62,7 @@ test('the document is OpenAPI 3.1 and has every route of the app', () => {
     'get /api/agent/events',
     'get /api/agent/indexes',
     'get /api/audit',
+    'get /api/cluster',
     'get /api/my/keys',
     'get /api/repos',
     'get /api/repos/{name}',

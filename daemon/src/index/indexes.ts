@@ -105,7 +105,12 @@ export class Indexes {
 
   /** A base that a command has received. @throws DowseError if there is none, or it does not fit the model */
   pulled(id: string): LocalBase {
-    return pulledBase(this.pullsDir, id, { format: INDEX_FORMAT, model: this.context.model.id });
+    return pulledBase(this.pullsDir, id, this.kind);
+  }
+
+  /** What indexes are built with. */
+  get kind(): { format: number; model: string } {
+    return { format: INDEX_FORMAT, model: this.context.model.id };
   }
 
   /** The file that answers questions about a directory, with what it was built. @returns undefined without a usable index */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
+import { NOW } from '../store/postgres/clock.ts';
 import type { StateDatabase } from '../store/state-database.ts';
 
 /** How often a node renews its lease, and how long a lease lasts. */
@@ -7,8 +8,6 @@ const EVERY_MS = 2000;
 const LEASE_MS = 10_000;
 /** How long a node that has ended is listed. */
 const LISTED_MS = 24 * 60 * 60 * 1000;
-/** Of the database's clock, in Unix milliseconds. */
-const NOW = '(extract(epoch FROM clock_timestamp()) * 1000)::bigint';
 
 /** A daemon that shares a database with others. */
 export interface Node {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, mkdirSync, statSync } from 'node:fs';
+import { createReadStream, existsSync, mkdirSync, statSync } from 'node:fs';
 import { readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -14,6 +14,7 @@ import {
 } from '../api/base.ts';
 import { DowseError } from '../api/errors.ts';
 import { PREFIX } from '../api/repo-address.ts';
+import { inParallel } from '../concurrency/in-parallel.ts';
 import { threadFile } from '../concurrency/thread-file.ts';
 import { difference, firstKnown } from '../git/mirror-history.ts';
 import { segmentName } from '../store/write-base.ts';
@@ -73,12 +74,43 @@ export class Bases {
     try {
       const { tree, index, differing } = await this.#nearest(repo, [commit]);
       if (differing * 2 > files) return undefined;
-      const id = idOf(tree, index);
-      const segments = await this.#inTurn(() => this.#made(repo.id, id, index));
-      return { folder: join(this.#folder, String(repo.id), id), segments };
+      return await this.written(tree, index);
     } catch {
       return undefined; // built from nothing
     }
+  }
+
+  /** The base of an index as it is now. */
+  async written(tree: Tree, index: StoredIndex): Promise<LocalBase> {
+    const id = idOf(tree, index);
+    const segments = await this.#inTurn(() => this.#made(tree.repoId, id, index));
+    return { folder: join(this.#folder, String(tree.repoId), id), segments };
+  }
+
+  /** A base whose segments come from elsewhere. Those that an interrupted call has received are kept. @throws the error of `read` */
+  received(
+    repoId: number,
+    segments: BaseSegment[],
+    read: (segment: BaseSegment) => Promise<Buffer>,
+  ): Promise<LocalBase> {
+    const names = segments.map(({ sha256 }) => sha256).join();
+    const id = createHash('sha256').update(names).digest('hex').slice(0, 32);
+    const folder = join(this.#folder, String(repoId), id);
+    return this.#inTurn(async () => {
+      if (existsSync(join(folder, FILE))) return { folder, segments };
+      const part = `${folder}.received`;
+      mkdirSync(part, { recursive: true, mode: 0o700 });
+      await inParallel([...segments.entries()], async ([number, segment]) => {
+        const file = join(part, segmentName(number));
+        if (statSync(file, { throwIfNoEntry: false })?.size === segment.bytes) return;
+        await writeFile(`${file}.part`, await read(segment), { mode: 0o600 });
+        await rename(`${file}.part`, file);
+      });
+      await writeFile(join(part, FILE), JSON.stringify(segments), { mode: 0o600 });
+      await rename(part, folder);
+      await this.#removeLeastUsed(folder);
+      return { folder, segments };
+    });
   }
 
   /** A segment of a base of this repository. @throws DowseError NOT_FOUND */

@@ -1,11 +1,20 @@
 import { Backoff } from '../concurrency/backoff.ts';
 import type { RepoTimes } from './limits.ts';
 
+/** What the work returns to be asked again after this time, so that others have their turn. */
+export class Deferred {
+  readonly ms: number;
+
+  constructor(ms: number) {
+    this.ms = ms;
+  }
+}
+
 export interface FetchQueueOptions<T> {
   concurrent: number;
   times: RepoTimes;
   /** Fetches one repository. */
-  work(id: number): Promise<T>;
+  work(id: number): Promise<T | Deferred>;
 }
 
 interface Waiting<T> {
@@ -21,6 +30,8 @@ interface Waiting<T> {
 export class FetchQueue<T> {
   readonly #options: FetchQueueOptions<T>;
   readonly #waiting = new Map<number, Waiting<T>>();
+  /** Those whose work was deferred. */
+  readonly #deferred = new Map<number, Waiting<T>>();
   readonly #running = new Map<number, Promise<unknown>>();
   readonly #timers = new Map<number, NodeJS.Timeout>();
   readonly #backoffs = new Map<number, Backoff>();
@@ -36,7 +47,8 @@ export class FetchQueue<T> {
 
   /** Fetches as soon as possible. Resolves with the outcome of a fetch that began after the call. */
   now(id: number): Promise<T> {
-    const waiting = this.#waiting.get(id) ?? Promise.withResolvers<T>();
+    const waiting = this.#waiting.get(id) ?? this.#deferred.get(id) ?? Promise.withResolvers<T>();
+    this.#deferred.delete(id);
     this.#waiting.set(id, waiting);
     clearTimeout(this.#timers.get(id));
     this.#startWaiting();
@@ -57,8 +69,10 @@ export class FetchQueue<T> {
     clearTimeout(this.#timers.get(id));
     this.#timers.delete(id);
     this.#backoffs.delete(id);
-    this.#waiting.get(id)?.reject(new Error('the repository was removed'));
-    this.#waiting.delete(id);
+    for (const waiting of [this.#waiting, this.#deferred]) {
+      waiting.get(id)?.reject(new Error('the repository was removed'));
+      waiting.delete(id);
+    }
     await this.#running.get(id);
     clearTimeout(this.#timers.get(id));
   }
@@ -66,8 +80,10 @@ export class FetchQueue<T> {
   async close(): Promise<void> {
     this.#isClosed = true;
     for (const timer of this.#timers.values()) clearTimeout(timer);
-    for (const { reject } of this.#waiting.values()) reject(new Error('the daemon is stopping'));
-    this.#waiting.clear();
+    for (const waiting of [this.#waiting, this.#deferred]) {
+      for (const { reject } of waiting.values()) reject(new Error('the daemon is stopping'));
+      waiting.clear();
+    }
     await Promise.all(this.#running.values());
   }
 
@@ -86,7 +102,9 @@ export class FetchQueue<T> {
       this.#backoffs.get(id) ?? new Backoff({ firstMs: times.firstRetryMs, maxMs: times.maxRetryMs });
     this.#backoffs.set(id, backoff);
     try {
-      waiting.resolve(await work(id));
+      const outcome = await work(id);
+      if (outcome instanceof Deferred) return this.#defer(id, waiting, outcome.ms);
+      waiting.resolve(outcome);
       backoff.reset();
       this.later(id, varied(times.pollMs));
     } catch (error) {
@@ -97,6 +115,16 @@ export class FetchQueue<T> {
       this.#running.delete(id);
       this.#startWaiting();
     }
+  }
+
+  /** Its callers wait on; those who asked meanwhile wait with them. */
+  #defer(id: number, waiting: Waiting<T>, ms: number): void {
+    waiting.promise.catch(() => {}); // nobody may wait for it
+    const next = this.#waiting.get(id);
+    if (next) next.promise.then(waiting.resolve, waiting.reject);
+    else if (this.#isClosed) waiting.reject(new Error('the daemon is stopping'));
+    else this.#deferred.set(id, waiting);
+    this.later(id, ms);
   }
 }
 

@@ -11,13 +11,14 @@ import type { Sqlite } from '../store/sqlite.ts';
 import { openOrReplace } from '../store/state.ts';
 import { Bases } from './bases.ts';
 import { listRepositories } from './code-hosts.ts';
-import { FetchQueue } from './fetch-queue.ts';
+import { Deferred, FetchQueue } from './fetch-queue.ts';
 import { LIMITS, type RepoLimits, type RepoTimes, TIMES } from './limits.ts';
 import { ListFile } from './list-file.ts';
 import { Mirror } from './mirror.ts';
 import { type NewRepo, nameFor, Registry, type Repo } from './registry.ts';
 import { comparable } from './remote-url.ts';
 import { REPO_MIGRATIONS } from './schema.ts';
+import type { SharedIndexes } from './shared-indexes.ts';
 import { type Tree, TreeStore } from './tree-store.ts';
 import { type TreeIndexer, Trees } from './trees.ts';
 
@@ -33,6 +34,8 @@ export interface ReposOptions {
   limits?: Partial<RepoLimits>;
   times?: Partial<RepoTimes>;
   now?: () => number;
+  /** The indexes that several daemons build for each other, if they do. */
+  shared?: SharedIndexes | undefined;
   /** Called when the kept branches of a repository have new commits, and they are indexed. */
   onUpdated?: (name: string) => void;
 }
@@ -68,6 +71,8 @@ export class Repos {
   readonly #mirrorsDir: string;
   readonly #listFile: ListFile;
   readonly #stop = new AbortController();
+  /** Repositories whose index another daemon builds. */
+  readonly #builtElsewhere = new Set<number>();
   /** Repositories to be fetched because of a push, or for any other reason. */
   readonly #pushed = new Set<number>();
   readonly #asked = new Set<number>();
@@ -174,7 +179,8 @@ export class Repos {
   status(repo: Repo): RepoStatus {
     const activity = this.#activity.get(repo.id);
     const trees = this.#store.of(repo.id);
-    return { repo, state: activity?.state ?? stateOf(repo, trees), progress: activity?.progress, trees };
+    const idle = this.#builtElsewhere.has(repo.id) ? 'waiting' : stateOf(repo, trees);
+    return { repo, state: activity?.state ?? idle, progress: activity?.progress, trees };
   }
 
   /**
@@ -190,7 +196,7 @@ export class Repos {
   }
 
   /** Removes a repository with its mirror, checkouts and indexes. */
-  async remove({ id }: Repo): Promise<void> {
+  async remove({ id, name }: Repo): Promise<void> {
     const trees = this.#store.of(id);
     this.registry.remove(id);
     this.#activity.get(id)?.end.abort();
@@ -200,6 +206,7 @@ export class Repos {
     this.#refs.delete(id);
     await this.trees.removeAll(id);
     await this.bases.remove(id);
+    await this.#options.shared?.removed(name);
     await this.mirrorOf(id).remove();
   }
 
@@ -211,7 +218,11 @@ export class Repos {
   async baseFor(folder: string): Promise<LocalBase | undefined> {
     const tree = this.trees.in(folder);
     const repo = tree && this.registry.get(tree.repoId);
-    return repo && this.bases.near(repo, tree);
+    if (!repo) return undefined;
+    const { shared, indexer } = this.#options;
+    const branch = { repo: repo.name, mirror: this.mirrorOf(repo.id).path, tree };
+    const others = await shared?.baseFor(branch, indexer.kind(), this.bases);
+    return others ?? this.bases.near(repo, tree);
   }
 
   /** The branches and tags as of the last fetch. */
@@ -237,7 +248,7 @@ export class Repos {
     }
   }
 
-  async #fetch(id: number): Promise<RepoUpdate> {
+  async #fetch(id: number): Promise<RepoUpdate | Deferred> {
     const repo = this.registry.get(id);
     if (!repo) return NO_UPDATE;
     const isAsked = this.#asked.delete(id);
@@ -266,7 +277,9 @@ export class Repos {
       this.#refs.set(id, refs);
       this.registry.fetched(id, { defaultBranch, mirrorBytes: bytes });
       activity.state = 'indexing';
-      const { isNew, ...update } = await this.#updateTrees(repo, refs, defaultBranch);
+      const updated = await this.#updateTrees(repo, refs, defaultBranch);
+      if (updated instanceof Deferred) return updated;
+      const { isNew, ...update } = updated;
       this.registry.succeeded(id);
       if (isNew) this.#options.onUpdated?.(repo.name);
       const ms = Math.round(performance.now() - started);
@@ -303,8 +316,9 @@ export class Repos {
     const others = branches.filter(ref => !isDefault(ref) && fitsAny(ref.name, repo.branches));
     const kept = [...branches.filter(isDefault), ...others].slice(0, this.limits.branches);
     const total = { ...NO_UPDATE, isNew: false };
-    for (const { name, commit } of kept) {
-      const update = await this.trees.update(this.mirrorOf(repo.id).path, repo.id, name, commit);
+    for (const ref of kept) {
+      const update = await this.#updateTree(repo, ref);
+      if (update instanceof Deferred) return update;
       total.isNew ||= update !== undefined;
       total.changed += update?.changed ?? 0;
       total.removed += update?.removed ?? 0;
@@ -316,8 +330,35 @@ export class Repos {
     );
     return total;
   }
+
+  /** Checks out and indexes a branch, or leaves it for later while another daemon builds its index. */
+  async #updateTree(repo: Repo, { name, commit }: Ref) {
+    const { shared, indexer } = this.#options;
+    const mirror = this.mirrorOf(repo.id).path;
+    if (!shared) return this.trees.update(mirror, repo.id, name, commit);
+    const kind = indexer.kind();
+    const branch = { repo: repo.name, mirror, tree: { repoId: repo.id, branch: name, commit } };
+    const mayBuild = this.trees.isIndexed(repo.id, name) || (await shared.mayBuild(branch, kind));
+    if (!mayBuild) {
+      this.#builtElsewhere.add(repo.id);
+      return new Deferred(ELSEWHERE_MS);
+    }
+    this.#builtElsewhere.delete(repo.id);
+    try {
+      const update = await this.trees.update(mirror, repo.id, name, commit);
+      const tree = this.trees.ofBranch(repo.id, name);
+      const index = tree && this.trees.indexOf(tree);
+      if (index) shared.updated({ ...branch, tree }, index, this.bases);
+      return update;
+    } catch (error) {
+      await shared.release(branch, kind);
+      throw error;
+    }
+  }
 }
 
+/** How often a daemon looks whether another one has built an index. */
+const ELSEWHERE_MS = 2000;
 const NO_UPDATE: RepoUpdate = { changed: 0, removed: 0, embedded: 0 };
 
 function stateOf({ error, fetchedAt }: Repo, trees: readonly Tree[]): RepoState {

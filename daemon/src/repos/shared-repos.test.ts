@@ -9,6 +9,7 @@ import type { TreeIndexer } from './trees.ts';
 
 const indexer: TreeIndexer = {
   indexChanges: async () => ({ changed: 0, removed: 0, embedded: 0, scanned: false }),
+  kind: () => ({ format: 1, model: '' }),
   stored: () => undefined,
   writing: () => () => {},
   isIndexed: () => true,

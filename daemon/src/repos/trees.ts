@@ -16,6 +16,8 @@ export interface TreeIndexer {
     files?: readonly string[],
   ): Promise<{ changed: number; removed: number; embedded: number }>;
   isIndexed(directory: string): boolean;
+  /** What indexes are built with. */
+  kind(): Pick<StoredIndex, 'format' | 'model'>;
   /** The file with the index of a directory; undefined if there is none. */
   stored(directory: string): StoredIndex | undefined;
   /** Says that a directory is being written, until the returned function is called. */
@@ -72,6 +74,11 @@ export class Trees {
   /** The index of a checkout; undefined if it has none yet. */
   indexOf(tree: Pick<Tree, 'repoId' | 'key'>): StoredIndex | undefined {
     return this.#options.indexer.stored(this.folderOf(tree));
+  }
+
+  /** Whether a branch has an index. */
+  isIndexed(repoId: number, branch: string): boolean {
+    return this.#options.indexer.isIndexed(this.folderOf({ repoId, key: keyOf(branch) }));
   }
 
   ofBranch(repoId: number, branch: string): Tree | undefined {

@@ -17,6 +17,7 @@ interface ServeFlags extends TlsFlags {
   insecure?: boolean;
   allowOrigin?: string[];
   database?: string;
+  objects?: string;
   logLevel: string;
 }
 
@@ -43,6 +44,10 @@ export function addServe(program: Command, io: Io): void {
     .option(
       '--database <URL>',
       'PostgreSQL with all that changes, for several daemons (default: $DOWSE_DATABASE)',
+    )
+    .option(
+      '--objects <URL>',
+      'where daemons on one database keep indexes for each other: s3://bucket/prefix, file:folder or postgres (default: $DOWSE_OBJECTS)',
     )
     .option('--tls-cert <F>', 'certificate, in PEM', givenPath)
     .option('--tls-key <F>', 'its private key, in PEM', givenPath)
@@ -91,6 +96,7 @@ async function run(io: Io, dirs: readonly string[], flags: ServeFlags): Promise<
     allowOrigins: flags.allowOrigin ?? [],
     logger,
     database: (flags.database ?? io.env.DOWSE_DATABASE) || undefined,
+    objects: (flags.objects ?? io.env.DOWSE_OBJECTS) || undefined,
     background: io.env[IN_BACKGROUND] !== undefined,
     dirs: folders,
   });

@@ -128,6 +128,7 @@ export async function startTestServer({
     dataDir,
     indexer: {
       indexChanges: async () => noUpdate,
+      kind: () => ({ format: 1, model: '' }),
       stored: () => undefined,
       writing: () => () => {},
       isIndexed: () => true,

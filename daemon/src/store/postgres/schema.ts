@@ -161,6 +161,40 @@ const MIGRATIONS: readonly string[] = [
      hash BYTEA NOT NULL,
      PRIMARY KEY (saved_id, hash)
    );`,
+  // Indexes as lists of segments, the segments of daemons without another store, and segments that no manifest may name.
+  `CREATE TABLE manifests (
+     repo TEXT NOT NULL,
+     branch TEXT NOT NULL,
+     kind TEXT NOT NULL,
+     generation BIGINT NOT NULL DEFAULT 0,
+     commit_hash TEXT,
+     segments TEXT,
+     committed_at BIGINT,
+     -- The node that may write it, until when, and how often the right was taken.
+     node TEXT NOT NULL,
+     until BIGINT NOT NULL,
+     lease BIGINT NOT NULL DEFAULT 1,
+     PRIMARY KEY (repo, branch, kind)
+   );
+   CREATE TABLE named_segments (
+     sha256 TEXT NOT NULL,
+     repo TEXT NOT NULL,
+     branch TEXT NOT NULL,
+     kind TEXT NOT NULL,
+     PRIMARY KEY (sha256, repo, branch, kind),
+     FOREIGN KEY (repo, branch, kind) REFERENCES manifests (repo, branch, kind) ON DELETE CASCADE
+   );
+   CREATE INDEX named_by_manifest ON named_segments (repo, branch, kind);
+   CREATE TABLE segments (
+     sha256 TEXT NOT NULL,
+     part INTEGER NOT NULL,
+     bytes BYTEA NOT NULL,
+     PRIMARY KEY (sha256, part)
+   );
+   CREATE TABLE garbage (
+     sha256 TEXT PRIMARY KEY,
+     since BIGINT NOT NULL
+   );`,
 ];
 const OLDEST_VERSION = 15;
 /** Any number, the same in all daemons. */

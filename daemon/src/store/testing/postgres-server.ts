@@ -71,6 +71,12 @@ export class PostgresServer {
     return `postgres://${USER}@localhost/postgres?host=${encodeURIComponent(this.#folder)}`;
   }
 
+  /** Runs a statement. */
+  async run(sql: string): Promise<void> {
+    const args = ['-h', this.#folder, '-U', USER, '-d', 'postgres', '-v', 'ON_ERROR_STOP=1', '-qc', sql];
+    await promisify(execFile)(join(programs()!, 'psql'), args, this.#as);
+  }
+
   /** Starts it again after `stop`. */
   async start(): Promise<void> {
     const options = [

@@ -1,0 +1,44 @@
+import type { Command } from 'commander';
+import type { ClusterStatus } from '../../api/cluster.ts';
+import { counted } from '../../text/count.ts';
+import { EXIT, examples, runCommand, withDaemon } from '../context.ts';
+import { jsonText } from '../format/json.ts';
+import { columnsText } from '../format/table.ts';
+import type { Io } from '../io.ts';
+
+/** `cluster`: the daemons that share a database. */
+export function addCluster(program: Command, io: Io): void {
+  const cluster = program.command('cluster').description('show the daemons that share a database');
+  const command = cluster
+    .command('status')
+    .description(
+      'list the daemons, the indexes that they build and the queues; exits 1 for a daemon without a shared database',
+    )
+    .option('--json', 'print JSON');
+  examples(command, ['dowse cluster status', 'dowse cluster status --json']);
+  command.action(({ json }: { json?: boolean }) =>
+    runCommand(io, json === true, () =>
+      withDaemon(io, async ({ connection }) => {
+        const status = await connection.json<ClusterStatus>('GET', '/api/cluster');
+        if (json) await io.out(jsonText(io, status));
+        else await io.out(status.nodes.length > 0 ? statusText(status) : 'this daemon shares no database\n');
+        return status.nodes.length > 0 ? EXIT.found : EXIT.nothing;
+      }),
+    ),
+  );
+}
+
+function statusText({ nodes, builds, indexes, deliveries, notifications }: ClusterStatus): string {
+  const rows = nodes.map(({ id, name, version, started_at, live, self }) => [
+    ...[id, name, version, started_at.slice(0, 19).replace('T', ' ')],
+    ...[live ? 'live' : 'ended', self ? 'asked' : ''],
+  ]);
+  const table = columnsText([['NODE', 'MACHINE', 'VERSION', 'STARTED (UTC)', 'STATE', ''], ...rows]);
+  const building = builds.map(({ repo, branch, node }) => `building repo:${repo}@${branch} at ${node}\n`);
+  const queues = [
+    counted(indexes, 'index', 'indexes'),
+    `${counted(deliveries, 'delivery', 'deliveries')} open`,
+    `${counted(notifications, 'notification')} to send`,
+  ].join(', ');
+  return `${table}${building.join('')}${queues}\n`;
+}

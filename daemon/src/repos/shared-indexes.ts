@@ -1,0 +1,255 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { LocalBase } from '../api/base.ts';
+import { inParallel } from '../concurrency/in-parallel.ts';
+import { difference } from '../git/mirror-history.ts';
+import {
+  type Manifest,
+  type ManifestKey,
+  type Manifests,
+  WRITE_MS,
+  type WriteLease,
+} from '../segments/manifests.ts';
+import { type SegmentInfo, SegmentLost, type VerifiedSegments } from '../segments/verified-segments.ts';
+import { segmentName } from '../store/write-base.ts';
+import type { Bases } from './bases.ts';
+import type { Tree } from './tree-store.ts';
+import type { StoredIndex } from './trees.ts';
+
+/** An index that follows pushes is published again at most this often: a node that begins with an older one indexes what differs. */
+const PUBLISH_EVERY_MS = 10 * 60_000;
+const COLLECT_EVERY_MS = 60 * 60_000;
+
+export interface SharedIndexesOptions {
+  manifests: Manifests;
+  segments: VerifiedSegments;
+  node: { id: string; isMine: (name: string) => boolean };
+  log: { info(fields: object, message: string): void; warn(fields: object, message: string): void };
+  publishEveryMs?: number;
+}
+
+/** What an index is built with: indexes of another kind cannot be used. */
+export type IndexKind = Pick<StoredIndex, 'format' | 'model'>;
+
+/** A branch of a repository, with the mirror that knows its history. */
+export interface Branch {
+  repo: string;
+  mirror: string;
+  tree: Pick<Tree, 'repoId' | 'commit' | 'branch'>;
+}
+
+/** An index to begin with, and in how many files it differs. */
+interface Nearest {
+  manifest: Manifest;
+  differing: number;
+}
+
+interface Held {
+  lease: WriteLease;
+  timer: NodeJS.Timeout;
+}
+
+/**
+ * The indexes of branches that daemons build for each other. The first that needs one builds it, while the others wait or do something
+ * else. Its segments are kept where all reach them, and the others begin with them.
+ */
+export class SharedIndexes {
+  readonly #options: SharedIndexesOptions;
+  /** The manifests that this node may write, and renews the right of. */
+  readonly #held = new Map<string, Held>();
+  readonly #stop = new AbortController();
+  #publishing: Promise<void> = Promise.resolve();
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(options: SharedIndexesOptions) {
+    this.#options = options;
+  }
+
+  start(): void {
+    this.#timer = setInterval(() => void this.collect(), COLLECT_EVERY_MS);
+    this.#timer.unref();
+  }
+
+  /**
+   * Whether this node may index a branch for the first time: if there is an index to begin with, or nobody else builds one. In the
+   * second case it builds one for all, until `release`.
+   */
+  async mayBuild({ repo, mirror, tree }: Branch, kind: IndexKind): Promise<boolean> {
+    const { manifests, node } = this.#options;
+    try {
+      if (await this.#nearest({ repo, mirror, tree }, kind)) return true;
+      const key = keyOf(repo, tree.branch!, kind);
+      const lease = await manifests.take(key, node.id);
+      if (lease) this.#hold(key, lease);
+      return lease !== undefined;
+    } catch (error) {
+      this.#warn(repo, error);
+      return true; // a database that is away keeps nobody from working
+    }
+  }
+
+  /** The segments to begin an index with: of the revision that differs least, if at least half of the files are the same. */
+  async baseFor(
+    branch: Branch & { tree: Tree },
+    kind: IndexKind,
+    bases: Bases,
+  ): Promise<LocalBase | undefined> {
+    const { segments, log } = this.#options;
+    const started = performance.now();
+    let found: Nearest | undefined;
+    try {
+      found = await this.#nearest(branch, kind);
+      if (!found || found.differing * 2 > branch.tree.files) return undefined;
+      const read = (segment: SegmentInfo) => segments.get(segment);
+      const base = await bases.received(branch.tree.repoId, found.manifest.segments, read);
+      const ms = Math.round(performance.now() - started);
+      const fields = { repo: branch.repo, segments: base.segments.length, differing: found.differing, ms };
+      log.info(fields, 'the index begins with that of another daemon');
+      return base;
+    } catch (error) {
+      this.#warn(branch.repo, error);
+      if (error instanceof SegmentLost) await this.#replace(branch, found!.manifest, kind);
+      return undefined; // built from nothing
+    }
+  }
+
+  /** Forgets an index that cannot be read, and takes the right to publish the one that is built now. */
+  async #replace({ repo, tree }: Branch, { branch, generation }: Manifest, kind: IndexKind): Promise<void> {
+    const { manifests, node } = this.#options;
+    try {
+      await manifests.discard(keyOf(repo, branch, kind), generation);
+      if (tree.branch === null) return;
+      const key = keyOf(repo, tree.branch, kind);
+      const lease = await manifests.take(key, node.id);
+      if (lease) this.#hold(key, lease);
+    } catch (error) {
+      this.#warn(repo, error);
+    }
+  }
+
+  /** Publishes the index of a branch, if this node may or should. Returns at once. */
+  updated(branch: Branch & { tree: Tree }, index: StoredIndex, bases: Bases): void {
+    if (this.#stop.signal.aborted) return;
+    this.#publishing = this.#publishing
+      .then(() => this.#publish(branch, index, bases))
+      .catch(error => this.#warn(branch.repo, error));
+  }
+
+  /** Gives back the right to build an index, unless it is being published. */
+  async release({ repo, tree }: Branch, kind: IndexKind): Promise<void> {
+    const key = keyOf(repo, tree.branch!, kind);
+    const held = this.#drop(key);
+    if (held) await this.#options.manifests.release(key, held.lease).catch(() => {}); // it ends by itself
+  }
+
+  /** Forgets the indexes of a repository that was removed. */
+  async removed(repo: string): Promise<void> {
+    await this.#options.manifests.remove(repo).catch(error => this.#warn(repo, error));
+  }
+
+  /** Deletes segments that nothing names any more, if this node is the one that does. Never rejects. */
+  async collect(): Promise<void> {
+    const { manifests, segments, node, log } = this.#options;
+    if (!node.isMine('collect segments')) return;
+    try {
+      const deleted = await manifests.collect(sha256 => segments.store.delete(sha256));
+      if (deleted > 0) log.info({ deleted }, 'segments of old indexes were deleted');
+    } catch (error) {
+      log.warn({ reason: reasonOf(error) }, 'segments of old indexes could not be deleted');
+    }
+  }
+
+  /** Waits for what is being published. */
+  async close(): Promise<void> {
+    this.#stop.abort();
+    clearInterval(this.#timer);
+    await this.#publishing;
+    for (const [name, { timer, lease }] of this.#held) {
+      clearInterval(timer);
+      await this.#options.manifests.release(JSON.parse(name) as ManifestKey, lease).catch(() => {});
+    }
+    this.#held.clear();
+  }
+
+  async #nearest({ repo, mirror, tree }: Branch, kind: IndexKind): Promise<Nearest | undefined> {
+    const all = await this.#options.manifests.of(repo, nameOf(kind));
+    const exact = all.find(({ commit }) => commit === tree.commit);
+    if (exact) return { manifest: exact, differing: 0 };
+    const compared = await Promise.all(
+      all.map(async manifest => ({
+        manifest,
+        differing: await difference(mirror, manifest.commit, tree.commit),
+      })),
+    );
+    const [nearest] = compared.sort((a, b) => a.differing - b.differing);
+    return nearest && Number.isFinite(nearest.differing) ? nearest : undefined;
+  }
+
+  async #publish({ repo, tree }: Branch & { tree: Tree }, index: StoredIndex, bases: Bases): Promise<void> {
+    const { manifests, segments, node, log } = this.#options;
+    const key = keyOf(repo, tree.branch!, index);
+    const lease = this.#held.get(JSON.stringify(key))?.lease ?? (await this.#due(key, tree.commit));
+    if (!lease || this.#stop.signal.aborted) return;
+    this.#hold(key, lease);
+    try {
+      const base = await bases.written(tree, index);
+      await manifests.announce(base.segments);
+      await inParallel([...base.segments.entries()], async ([number, { sha256 }]) => {
+        this.#stop.signal.throwIfAborted();
+        await segments.put(sha256, await readFile(join(base.folder, segmentName(number))));
+      });
+      const isCommitted = await manifests.commit(key, lease, {
+        commit: tree.commit,
+        segments: base.segments,
+      });
+      const fields = { repo, branch: tree.branch, segments: base.segments.length, node: node.id };
+      if (isCommitted) log.info(fields, 'an index was published for other daemons');
+    } finally {
+      await this.release({ repo, mirror: '', tree }, index);
+    }
+  }
+
+  /** The right to publish an index again, if it is time to and this node is the one that does. */
+  async #due(key: ManifestKey, commit: string): Promise<WriteLease | undefined> {
+    const { manifests, node, publishEveryMs = PUBLISH_EVERY_MS } = this.#options;
+    if (!node.isMine(`index:${key.repo}:${key.branch}`)) return undefined;
+    const published = await manifests.get(key);
+    if (published?.commit === commit) return undefined;
+    if (published && Date.now() - published.committedAt < publishEveryMs) return undefined;
+    return manifests.take(key, node.id);
+  }
+
+  #hold(key: ManifestKey, lease: WriteLease): void {
+    this.#drop(key);
+    const timer = setInterval(() => {
+      this.#options.manifests.renew(key, lease).catch(() => {}); // a commit fails if it has ended
+    }, WRITE_MS / 3);
+    timer.unref();
+    this.#held.set(JSON.stringify(key), { lease, timer });
+  }
+
+  #drop(key: ManifestKey): Held | undefined {
+    const name = JSON.stringify(key);
+    const held = this.#held.get(name);
+    clearInterval(held?.timer);
+    this.#held.delete(name);
+    return held;
+  }
+
+  #warn(repo: string, error: unknown): void {
+    if (this.#stop.signal.aborted) return;
+    this.#options.log.warn(
+      { repo, reason: reasonOf(error) },
+      'the index of a repository could not be shared',
+    );
+  }
+}
+
+const nameOf = ({ format, model }: IndexKind): string => `${format} ${model}`;
+
+const keyOf = (repo: string, branch: string, kind: IndexKind): ManifestKey => ({
+  ...{ repo, branch },
+  kind: nameOf(kind),
+});
+
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

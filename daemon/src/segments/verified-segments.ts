@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import type { SegmentStore } from './segment-store.ts';
+
+/** A segment that is missing, or damaged even when it is read again. */
+export class SegmentLost extends Error {
+  override readonly name = 'SegmentLost';
+}
+
+/** What a manifest says of a segment. */
+export interface SegmentInfo {
+  sha256: string;
+  bytes: number;
+}
+
+/** Segments whose size and SHA-256 are checked whenever one is read. */
+export class VerifiedSegments {
+  readonly store: SegmentStore;
+
+  constructor(store: SegmentStore) {
+    this.store = store;
+  }
+
+  /** Keeps a segment unless it is kept already. */
+  async put(sha256: string, bytes: Buffer): Promise<void> {
+    if (!(await this.store.has(sha256))) await this.store.put(sha256, bytes);
+  }
+
+  /**
+   * A damaged segment is read once more: the transfer may have damaged it. If that does not help it is deleted, so that it can be kept
+   * again.
+   *
+   * @throws SegmentLost, or the error of the store
+   */
+  async get(segment: SegmentInfo): Promise<Buffer> {
+    const { sha256 } = segment;
+    for (let tries = 0; tries < 2; tries++) {
+      const bytes = await this.store.get(sha256);
+      if (!bytes) throw new SegmentLost(`the segment ${sha256} is not in ${this.store.place}`);
+      if (isIntact(bytes, segment)) return bytes;
+    }
+    await this.store.delete(sha256);
+    throw new SegmentLost(`the segment ${sha256} in ${this.store.place} was damaged and has been deleted`);
+  }
+}
+
+const isIntact = (bytes: Buffer, segment: SegmentInfo): boolean =>
+  bytes.length === segment.bytes && createHash('sha256').update(bytes).digest('hex') === segment.sha256;
