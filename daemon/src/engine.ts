@@ -458,6 +458,7 @@ export class Engine implements Dowse, Indexer {
       indexBytes: summaries.reduce((sum, { index }) => sum + index.folder.size(), 0),
       searches: this.patterns.totals,
       patternIndexes: this.patternIndexes.totals,
+      ...(this.view.colored && { colored: this.view.colored }),
     };
   }
 

@@ -46,6 +46,7 @@ export function pause(ms: number): Promise<void> {
 `,
   'src/main.py': 'from app import quokka\n\n\ndef feed_quokka(animal):\n    return quokka.feed(animal)\n',
   'README.md': '# App\n\nIt feeds the quokka.\n',
+  'empty.txt': '',
   'src/long.c': `${Array.from({ length: 4500 }, (_, n) => `int f${n}(void) { return ${n}; }`).join('\n')}\n`,
 };
 

@@ -8,5 +8,8 @@ afterAll(() => world.close());
 
 await import('./search.ts');
 await import('./look.ts');
+await import('./keyboard.ts');
+await import('./plain.ts');
+await import('./said.ts');
 await import('./place.ts');
 await import('./users.ts');

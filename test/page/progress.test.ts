@@ -2,8 +2,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { World } from './harness.ts';
+import { NARROW, World } from './harness.ts';
 import { HeldEndpoint } from './held-endpoint.ts';
+import { expectWellMade } from './well-made.ts';
 
 let endpoint: HeldEndpoint;
 let world: World;
@@ -35,13 +36,16 @@ test('a clone and its index show their progress, which grows, and then their end
   const hold = world.git.hold(150_000);
   await world.post('/api/repos', { url });
   await hold.held;
-  const page = await world.open('/admin');
+  const view = { dark: true, size: NARROW };
+  const page = await world.open('/admin', view);
   await page.evaluate('window.isSamePage = true');
   const row = page.locator('tr', { hasText: 'slow/clone' });
   await row.locator('.state', { hasText: 'fetching' }).waitFor();
   await expect.poll(() => shown(page, 'fetch')).toBeGreaterThan(0);
   const first = await shown(page, 'fetch');
   expect(first).toBeLessThan(60);
+
+  await expectWellMade(page, 'server-fetching', view);
 
   await hold.moveTo(300_000);
   await expect.poll(() => shown(page, 'fetch')).toBeGreaterThan(first);

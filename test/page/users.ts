@@ -1,14 +1,14 @@
 /** What users of an issuer see: the button for signing in, their saved searches and their keys, in both themes, wide and on a phone. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CLIENT, TestIssuer } from '../repos/issuer.ts';
 import { some } from '../support/fast.ts';
 import { until } from '../support/until.ts';
-import { NARROW, SCREENSHOTS, type View, WIDE } from './harness.ts';
+import type { View } from './harness.ts';
 import { world } from './shared-world.ts';
+import { expectWellMade, VIEWS } from './well-made.ts';
 
 describe('pages of users', () => {
   let issuer: TestIssuer;
@@ -39,25 +39,6 @@ describe('pages of users', () => {
     return page;
   }
 
-  async function expectWellMade(page: Page, name: string, { dark, size = WIDE }: View): Promise<void> {
-    const theme = dark ? 'dark' : 'light';
-    await page.screenshot({ path: join(SCREENSHOTS, `${name}-${theme}-${size.width}.png`), fullPage: true });
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html.slice(0, 200))])).toEqual([]);
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(size.width);
-    // A word of the menu that is broken into two lines.
-    const broken =
-      '[...document.querySelectorAll(".menu a")].filter(({ offsetHeight }) => offsetHeight > 45).length';
-    expect(await page.evaluate(broken)).toBe(0);
-  }
-
-  const VIEWS = [
-    { dark: true, size: NARROW },
-    { dark: false, size: NARROW },
-    { dark: false, size: WIDE },
-    { dark: true, size: WIDE },
-  ];
-
   describe.each(some(VIEWS, 4))('%j', view => {
     test('the button for signing in', async () => {
       const page = await world.open('/login?error=groups', { ...view, signedOut: true });
@@ -81,6 +62,12 @@ describe('pages of users', () => {
         .click();
       await page.getByText('None yet.').waitFor();
       await expectWellMade(page, 'saved-none', view);
+    });
+
+    test('the page of the server, with those who signed in', async () => {
+      const page = await openAsUser('/admin', view);
+      await page.locator('td', { hasText: 'anna@example.org' }).first().waitFor();
+      await expectWellMade(page, 'server-users', view);
     });
 
     test('keys: none, a new one with its secret, and its end', async () => {

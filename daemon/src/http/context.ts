@@ -38,6 +38,8 @@ export interface EngineStats {
   /** Pattern searches so far, and the files they searched if known, by engine. */
   searches?: Record<'index' | 'scan', { searches: number; files: number }>;
   patternIndexes?: { indexes: number; files: number; bytes: number };
+  /** Pieces of code that pages colored so far: those that were kept, and those that were parsed. */
+  colored?: Readonly<Record<'cache' | 'parser', number>>;
 }
 
 export type Engine = Dowse &

@@ -88,13 +88,18 @@ async function openRegistry(engine: Engine) {
     gauge: new Gauge({ name, help, registers: [registry] }),
     value,
   }));
-  const counter = (name: string, help: string) =>
-    new Counter({ name, help, labelNames: ['engine'], registers: [registry] });
+  const counter = (name: string, help: string, label = 'engine') =>
+    new Counter({ name, help, labelNames: [label], registers: [registry] });
   const searches = counter(
     'dowse_searches_total',
     'Pattern searches, by whether the pattern index narrowed them.',
   );
   const scanned = counter('dowse_search_files_total', 'Files searched by pattern searches, where counted.');
+  const colored = counter(
+    'dowse_colored_total',
+    'Files and pieces of code that pages showed with colors, by where the colors came from.',
+    'from',
+  );
   new Gauge({
     name: 'dowse_uptime_seconds',
     help: 'Seconds since the process started.',
@@ -116,6 +121,8 @@ async function openRegistry(engine: Engine) {
       searches.inc({ engine }, stats.searches?.[engine].searches ?? 0);
       scanned.inc({ engine }, stats.searches?.[engine].files ?? 0);
     }
+    colored.reset();
+    for (const from of ['cache', 'parser'] as const) colored.inc({ from }, stats.colored?.[from] ?? 0);
     return registry;
   };
   return { durations, collect };

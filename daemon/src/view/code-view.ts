@@ -27,6 +27,11 @@ const MAX_ENTRIES = 2000;
 export class CodeView implements PageReader {
   readonly #highlighter = new Highlighter();
 
+  /** Snippets and files that were colored so far. */
+  get colored(): Readonly<Record<'cache' | 'parser', number>> {
+    return this.#highlighter.totals;
+  }
+
   async file(
     { path, first_line, last_line }: { path: string; first_line: number; last_line: number },
     call: Call,

@@ -23,6 +23,8 @@ export class Highlighter {
   readonly #threads: FairThreads<HighlightTask, HighlightResult>;
   readonly #cache = new Map<string, Int32Array>();
   #bytes = 0;
+  /** Snippets so far, by where their colors came from. */
+  readonly totals = { cache: 0, parser: 0 };
 
   constructor(limits: Partial<FairLimits> = {}) {
     this.#threads = new FairThreads(threadFile('./highlight-thread', import.meta.url), {
@@ -36,6 +38,8 @@ export class Highlighter {
     const keys = snippets.map(keyOf);
     const known = keys.map(key => this.#take(key));
     const missing = snippets.filter((_, index) => !known[index]);
+    this.totals.cache += snippets.length - missing.length;
+    this.totals.parser += missing.length;
     const fresh = missing.length > 0 ? await this.#run(missing, call) : [];
     for (const [index, snippet] of missing.entries()) this.#keep(keyOf(snippet), fresh[index]);
     return snippets.map(({ text }, index) => linesOf(text, known[index] ?? fresh.shift() ?? NONE));

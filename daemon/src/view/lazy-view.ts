@@ -4,10 +4,19 @@ import type { CodeView } from './code-view.ts';
 /** What pages show of code, loaded with the first page that needs it. */
 export class LazyView implements PageReader {
   #loading: Promise<CodeView> | undefined;
+  #loaded: CodeView | undefined;
 
   #view(): Promise<CodeView> {
-    this.#loading ??= import('./code-view.ts').then(({ CodeView }) => new CodeView());
+    this.#loading ??= import('./code-view.ts').then(({ CodeView }) => {
+      this.#loaded = new CodeView();
+      return this.#loaded;
+    });
     return this.#loading;
+  }
+
+  /** See {@link CodeView.colored}. Undefined before the first page that shows code. */
+  get colored() {
+    return this.#loaded?.colored;
   }
 
   file: PageReader['file'] = async (request, call) => (await this.#view()).file(request, call);

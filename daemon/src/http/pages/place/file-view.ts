@@ -22,10 +22,10 @@ ${sidebar(shown)}
 ${fileHead(shown, blame ? 'blame' : 'code')}
 ${problem && html`<p class="note">${problem}</p>`}
 ${references ? referencesView(references) : html`<div id="references" hidden></div>`}
-${pager(shown)}
+${pager(shown, 'above')}
 <pre class="code whole" data-place="${placeUrl(path)}" data-first="${file.first_line}" data-page-lines="${PAGE_LINES}" data-lines="${file.total_lines}"${file.has_names && html` data-names`}${blame && html` data-blame`}><code>${chunks(shown).map(chunk => html`<span class="chunk">${chunk}</span>`)}</code></pre>
 ${file.total_lines === 0 && html`<p class="quiet">The file is empty.</p>`}
-${pager(shown)}
+${pager(shown, 'below')}
 </div>
 </div>`;
 }
@@ -44,7 +44,7 @@ export function fileHead({ path, place, file, page }: FilePage, current: 'code' 
 }
 
 function chunks({ place, file, blame }: FilePage): Html[] {
-  const starts = new Map((blame ?? []).map(range => [range.first_line, range]));
+  const starts = new Map((blame ?? []).map(range => startOn(file, range)));
   const rows = file.lines.map((line, index) => {
     const number = file.first_line + index;
     const by = blame && blameCell(starts.get(number), place);
@@ -55,6 +55,13 @@ function chunks({ place, file, blame }: FilePage): Html[] {
     { length: Math.ceil(rows.length / CHUNK_LINES) },
     (_, index) => html`${rows.slice(index * CHUNK_LINES, (index + 1) * CHUNK_LINES)}`,
   );
+}
+
+/** The first line of a range on this page, and the range from there on: it may begin on an earlier page. */
+function startOn({ first_line }: FileView, range: BlameRange): [line: number, range: BlameRange] {
+  const before = Math.max(0, first_line - range.first_line);
+  if (range.last_line < first_line) return [range.first_line, range];
+  return [range.first_line + before, { ...range, original_line: range.original_line + before }];
 }
 
 /** Who last changed the lines from here on. In a repository, a link to the lines as they were written. */
@@ -68,7 +75,7 @@ function blameCell(range: BlameRange | undefined, { repository }: PlaceView): Ht
     : html`<span class="by" title="${title}">${text}</span>`;
 }
 
-function sidebar({ path, siblings, symbols }: FilePage): Html {
+function sidebar({ path, siblings, symbols, moreSymbols }: FilePage): Html {
   const folder = parentOf(path);
   const own = path.split('/').at(-1);
   const entry = ({ name, kind }: FolderEntry) =>
@@ -77,20 +84,22 @@ function sidebar({ path, siblings, symbols }: FilePage): Html {
     const page = pageOfLine(line_number);
     return html`<li class="depth-${Math.min(depth, 3)}"><a href="${page > 1 ? `?page=${page}` : ''}#L${line_number}"><span class="kind">${kind}</span> ${name}</a><a class="refs" href="?refs=${encodeURIComponent(name)}" data-refs="${name}" aria-label="refs of ${name}">refs</a></li>`;
   };
+  const all = symbols.length + moreSymbols;
+  const left = all - Math.min(symbols.length, MAX_SYMBOLS);
   return html`<aside class="side">
-${symbols.length > 0 && html`<details open><summary>Symbols <small>${symbols.length}</small></summary><ul class="symbols">${symbols.slice(0, MAX_SYMBOLS).map(symbol)}${symbols.length > MAX_SYMBOLS && html`<li class="quiet">${symbols.length - MAX_SYMBOLS} more</li>`}</ul></details>`}
+${symbols.length > 0 && html`<details open><summary>Symbols <small>${all.toLocaleString('en')}</small></summary><ul class="symbols">${symbols.slice(0, MAX_SYMBOLS).map(symbol)}${left > 0 && html`<li class="quiet">${left.toLocaleString('en')} more</li>`}</ul></details>`}
 <details open><summary>Files</summary><ul class="tree">${siblings.map(entry)}</ul></details>
 </aside>`;
 }
 
-function pager({ path, page, pages, file, blame }: FilePage): Html | null {
+function pager({ path, page, pages, file, blame }: FilePage, where: 'above' | 'below'): Html | null {
   if (pages === 1) return null;
   const link = (to: number, label: string) =>
     to >= 1 &&
     to <= pages &&
     html`<a class="button" href="${placeUrl(path, { page: to, ...(blame && { view: 'blame' }) })}">${label}</a>`;
   const last = Math.min(page * PAGE_LINES, file.total_lines);
-  return html`<nav class="pager" aria-label="Pages of the file">${link(page - 1, '← Earlier lines')}<span>Lines ${file.first_line.toLocaleString('en')} to ${last.toLocaleString('en')} of ${file.total_lines.toLocaleString('en')}</span>${link(page + 1, 'Later lines →')}</nav>`;
+  return html`<nav class="pager" aria-label="Pages of the file, ${where} its lines">${link(page - 1, '← Earlier lines')}<span>Lines ${file.first_line.toLocaleString('en')} to ${last.toLocaleString('en')} of ${file.total_lines.toLocaleString('en')}</span>${link(page + 1, 'Later lines →')}</nav>`;
 }
 
 /** Some lines of a file, in the form of the lines of a result. */

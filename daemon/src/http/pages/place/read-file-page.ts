@@ -27,6 +27,8 @@ export interface FilePage {
   page: number;
   pages: number;
   symbols: OutlineSymbol[];
+  /** Symbols that the outline left out. */
+  moreSymbols: number;
   /** The entries of its folder. */
   siblings: FolderEntry[];
   blame?: BlameRange[];
@@ -56,14 +58,14 @@ export async function readFilePage(
   const isHistory = wanted === 'history';
   const page = isHistory ? 1 : Number(number ?? 1);
   const first_line = (page - 1) * PAGE_LINES + 1;
-  const [file, symbols, siblings, references] = await Promise.all([
+  const [file, outline, siblings, references] = await Promise.all([
     view.file({ path, first_line, last_line: first_line + PAGE_LINES - 1 }, call),
     symbolsOf(engine, path, call),
     siblingsOf(view, path, call),
     refs === undefined ? undefined : readReferences(engine, path, place, refs, call),
   ]);
   const pages = Math.max(1, Math.ceil(file.total_lines / PAGE_LINES));
-  const shown: FilePage = { path, place, file, page, pages, symbols, siblings };
+  const shown: FilePage = { path, place, file, page, pages, ...outline, siblings };
   if (references) shown.references = references;
   try {
     if (wanted === 'blame') shown.blame = await view.blame({ path }, call);
@@ -84,10 +86,14 @@ async function readHistory(view: PageReader, path: string, page: number, call: C
 }
 
 /** None for a file that no parser reads. */
-async function symbolsOf(engine: Engine, path: string, call: Call): Promise<OutlineSymbol[]> {
+async function symbolsOf(
+  engine: Engine,
+  path: string,
+  call: Call,
+): Promise<Pick<FilePage, 'symbols' | 'moreSymbols'>> {
   const options = { max_tokens: OUTLINE_TOKENS, no_ignore: true, hidden: true };
   const outline = await engine.outline({ path, options }, call).catch(ignoreKnown);
-  return outline?.files[0]?.symbols ?? [];
+  return { symbols: outline?.files[0]?.symbols ?? [], moreSymbols: outline?.left_out?.symbols ?? 0 };
 }
 
 async function siblingsOf(view: PageReader, path: string, call: Call): Promise<FolderEntry[]> {

@@ -85,7 +85,7 @@ function truncation({ mode, files }: SearchOutcome): Html {
   const text =
     mode === 'ask'
       ? 'Weaker answers are left out. Add a word, or choose a filter, to see others.'
-      : `Not everything is shown: the search stopped at its limit, and the page shows ${files.length} files. Narrow it with a filter or a longer pattern.`;
+      : `Not everything is shown: the search stopped at its limit, and the page shows ${counted(files.length, 'file')}. Narrow it with a filter or a longer pattern.`;
   return html`<p class="note truncation">${text}</p>`;
 }
 
