@@ -28,8 +28,10 @@ export function keptRepos(repos: Repos, shared: SharedRepos | undefined): KeptRe
     named: (pattern, urls) => repos.withUrl([pattern], urls),
     sync: async name => {
       const repo = repos.find(name, [name]);
-      void shared?.pushed(name);
-      return repos.sync(repo, { isPush: true });
+      const pushes = await shared?.pushed(name);
+      const update = await repos.sync(repo, { isPush: true });
+      if (pushes !== undefined) shared!.fetched(name, pushes);
+      return update;
     },
   };
 }

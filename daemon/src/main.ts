@@ -123,7 +123,7 @@ export async function startDaemon(options: DaemonOptions): Promise<RunningDaemon
       ).openNode({
         ...{ db: shared, dataDir, days, logger },
         onLost: id => webhooks.recover(id),
-        onChange: () => void saved.start(),
+        onChange: () => saved.takeOver(),
       }));
     undo.push(() => node && atMost(MAX_DATABASE_MS, node.nodes.close()));
     const indexes = await sharedIndexes(node, options);

@@ -3,7 +3,7 @@
  * `--help` lists the soaks.
  */
 import { parseArgs } from 'node:util';
-import { soaks } from './soaks.ts';
+import { soaks, unavailable } from './soaks.ts';
 
 const HELP = `npm run soak -- [SOAK…] [--seconds N] [--seed N]
 
@@ -33,6 +33,10 @@ if (values.help || problem !== undefined) {
 
 let failed = false;
 for (const name of positionals.length > 0 ? positionals : Object.keys(soaks)) {
+  if (unavailable[name]) {
+    console.log(`▶ ${name} cannot run: ${unavailable[name]}`);
+    continue;
+  }
   console.log(`▶ ${name}: ${seconds} s, seed ${seed}`);
   const onProgress = (line: string) => console.log(`  ${line}`);
   const { inputs, faults, memory } = await soaks[name]!({ seconds, seed, isQuiet: true, onProgress });

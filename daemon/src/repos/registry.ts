@@ -135,6 +135,16 @@ export class Registry {
     this.#db.prepare('UPDATE repos SET generation = ? WHERE id = ?').run(generation, id);
   }
 
+  /** How many of the pushes that daemons tell each other were fetched here: see `SharedRepos`. */
+  pushes(name: string): number {
+    const sql = 'SELECT pushes FROM repos WHERE name = ?';
+    return this.#db.prepare<[string], { pushes: number }>(sql).get(name)?.pushes ?? 0;
+  }
+
+  setPushes(name: string, pushes: number): void {
+    this.#db.prepare('UPDATE repos SET pushes = max(pushes, ?) WHERE name = ?').run(pushes, name);
+  }
+
   /** Names of repositories that were removed here and may still be in the shared list. */
   removed(): string[] {
     const rows = this.#db.prepare<[], { name: string }>('SELECT name FROM removed_repos').all();

@@ -26,4 +26,6 @@ export const REPO_MIGRATIONS: readonly string[] = [
   // For daemons that share the list: the generation of the list that a repository belongs to, and what was removed here and is still in it.
   `ALTER TABLE repos ADD COLUMN generation INTEGER;
    CREATE TABLE removed_repos (name TEXT PRIMARY KEY) STRICT, WITHOUT ROWID`,
+  // How many of the pushes that daemons tell each other this one has fetched.
+  'ALTER TABLE repos ADD COLUMN pushes INTEGER NOT NULL DEFAULT 0',
 ];

@@ -128,4 +128,21 @@ describe(POSTGRES.title, POSTGRES.options, () => {
     for (const { shared } of [one, other, other]) await shared.compare();
     expect(synced).toEqual(['1: team/app']);
   });
+
+  test('a daemon that starts again fetches the pushes that it has missed, once', async () => {
+    const [one, other] = [await daemon(), await daemon()];
+    one.repos.add({ url: `${URL}/app.git` });
+    for (const { shared } of [one, other]) await shared.compare();
+    let syncs = 0;
+    other.repos.sync = async () => {
+      syncs++;
+      return { changed: 0, removed: 0, embedded: 0 };
+    };
+    await one.shared.pushed('team/app');
+    const again = new SharedRepos({ db: await home.again(), repos: other.repos, log });
+    await again.compare();
+    await again.compare();
+    await new SharedRepos({ db: await home.again(), repos: other.repos, log }).compare();
+    expect(syncs).toBe(1);
+  });
 });

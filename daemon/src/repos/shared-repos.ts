@@ -33,8 +33,8 @@ export class SharedRepos {
   readonly #options: SharedReposOptions;
   readonly #now: () => number;
   readonly #stop = new AbortController();
-  /** Pushes that were seen, by name. */
-  readonly #pushes = new Map<string, number>();
+  /** Pushes for which a fetch was asked, by name. */
+  readonly #asked = new Map<string, number>();
   /** What was said of a repository, which is said once. */
   readonly #said = new Map<string, string>();
   #running: Promise<void> | undefined;
@@ -54,15 +54,28 @@ export class SharedRepos {
     await this.#running;
   }
 
-  /** Tells the other daemons that a push to a repository was reported here. Never rejects. */
-  async pushed(name: string): Promise<void> {
+  /**
+   * Tells the other daemons that a push to a repository was reported here. A fetch that begins then has all pushes that were told so far;
+   * when it has ended, call `fetched`. Never rejects.
+   *
+   * @returns how many pushes were told so far
+   */
+  async pushed(name: string): Promise<number> {
     try {
       const sql = 'UPDATE repositories SET pushes = pushes + 1 WHERE name = ? RETURNING pushes';
       const [row] = await this.#options.db.run<Row>(sql, name);
-      if (row) this.#pushes.set(name, row.pushes);
+      const pushes = row?.pushes ?? 0;
+      this.#asked.set(name, pushes);
+      return pushes;
     } catch (error) {
       this.#say(name, `a push could not be told to other daemons: ${reasonOf(error)}`);
+      return 0;
     }
+  }
+
+  /** Notes that a fetch had this many pushes, so that a daemon that starts again knows which ones it has missed. */
+  fetched(name: string, pushes: number): void {
+    this.#options.repos.registry.setPushes(name, pushes);
   }
 
   /** Compares the list with the repositories here, once. */
@@ -160,11 +173,15 @@ export class SharedRepos {
   /** Fetches a repository if a push was reported to another daemon. */
   #fetchPushed({ name, pushes }: Row): void {
     const { repos } = this.#options;
-    const seen = this.#pushes.get(name);
-    this.#pushes.set(name, pushes);
-    if (seen === undefined || pushes <= seen) return;
     const repo = repos.registry.find(name);
-    if (repo) repos.sync(repo, { isPush: true }).catch(() => {}); // its state tells
+    const seen = this.#asked.get(name) ?? repos.registry.pushes(name);
+    if (!repo || pushes <= seen) return;
+    this.#asked.set(name, pushes);
+    // Its state tells if it fails.
+    repos.sync(repo, { isPush: true }).then(
+      () => this.fetched(name, pushes),
+      () => {},
+    );
   }
 
   #say(name: string, reason: string): void {

@@ -51,6 +51,8 @@ const MAX_TOLD = 100;
 const MAX_TEXT = 300;
 const RUN_MS = 20_000;
 const DELAY_MS = 300;
+/** Until then a node that takes over searches has the commits that the lost one had. */
+const TAKE_OVER_MS = 30_000;
 /** When a failed search runs again; no reindex may come before. */
 const RETRY_MS = 5 * 60_000;
 const TOO_MANY = `it finds more than ${MAX_LINES.toLocaleString('en-US')} lines; narrow it`;
@@ -67,6 +69,7 @@ export class SavedSearches {
   readonly #due = new Set<number>();
   readonly #stop = new AbortController();
   #timer: NodeJS.Timeout | undefined;
+  #takingOver: NodeJS.Timeout | undefined;
   #running: Promise<void> | undefined;
 
   constructor(options: SavedSearchesOptions) {
@@ -78,6 +81,14 @@ export class SavedSearches {
   /** Runs all: something may have changed while the daemon was not running, or on a node that is lost. */
   start(): Promise<void> {
     return this.#wakeThose(() => true);
+  }
+
+  /** Runs those of a node that is lost, when this one is up to date. */
+  takeOver(): void {
+    clearTimeout(this.#takingOver);
+    if (this.#stop.signal.aborted) return;
+    this.#takingOver = setTimeout(() => void this.start(), TAKE_OVER_MS);
+    this.#takingOver.unref();
   }
 
   /**
@@ -165,6 +176,7 @@ export class SavedSearches {
   async close(): Promise<void> {
     this.#stop.abort();
     clearTimeout(this.#timer);
+    clearTimeout(this.#takingOver);
     await this.#running;
   }
 
