@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Place } from '../cli/harness.ts';
 import { until } from '../support/until.ts';
+import { pin } from './git-server.ts';
 import { TeamServer } from './team-server.ts';
 
 const QUOKKA = 'export function feedQuokka(animal: string) {\n  return animal.length;\n}\n';
@@ -57,6 +58,26 @@ test('a repository is added, shown, searched, fetched and removed', async () => 
   expect((await dowse('repos', 'remove', 'team/web')).code).toBe(0);
   await until('it to be unknown', async () => (await dowse('repos', 'show', 'team/web')).code === 2);
   expect((await dowse('repos', 'show', 'team/web')).stderr).toContain('team/web');
+});
+
+test('with --submodules, files of submodules are files of the repository', async () => {
+  const lib = server.git.create('team/lib', { 'numbat.ts': QUOKKA.replace('Quokka', 'Numbat') });
+  const whole = server.git.create('team/whole', { 'src/quokka.ts': QUOKKA });
+  pin(whole, 'vendor/lib', '../lib.git', lib.work.head);
+  pin(whole, 'vendor/lost', '../lost.git', lib.work.head.replace(/./g, '1'));
+  expect(await dowse('repos', 'add', whole.url, '--submodules')).toMatchObject({ code: 0 });
+  await server.ready('team/whole');
+  const file = 'repo:team/whole/vendor/lib/numbat.ts';
+  expect((await dowse('search', '-r', 'feedNumbat', 'repo:team/whole')).stdout).toContain(`${file}:1:`);
+  expect((await dowse('ask', 'feedNumbat', 'repo:team/whole')).stdout).toContain(file);
+  expect((await dowse('read', file)).stdout).toContain('feedNumbat');
+  const shown = (await dowse('repos', 'show', 'team/whole')).stdout;
+  expect(shown).toMatch(/submodules\s+yes/);
+  expect(shown).toMatch(/warning\s+.*submodule vendor\/lost: git could not fetch/);
+  const page = await fetch(`${server.daemon.url}/repo/team/whole/vendor/lib/numbat.ts?view=history`, {
+    headers: { authorization: `Bearer ${server.owner}` },
+  });
+  expect(await page.text()).toContain('The file has no history');
 });
 
 test('a first clone that fails says why, and is tried again', async () => {

@@ -147,6 +147,16 @@ export class GitServer {
   }
 }
 
+/** Puts a submodule into a repository, or moves it to another commit, and pushes. */
+export function pin({ work }: Served, path: string, url: string, commit: string): void {
+  work.git('config', '--file', '.gitmodules', `submodule.${path}.path`, path);
+  work.git('config', '--file', '.gitmodules', `submodule.${path}.url`, url);
+  work.git('add', '.gitmodules');
+  work.git('update-index', '--add', '--cacheinfo', `160000,${commit},${path}`);
+  work.git('commit', '-q', '-m', `pin ${path}`);
+  work.git('push', '-q', '--force', 'origin', 'HEAD');
+}
+
 /** An interceptor that sends files as they are, as a web server without `git http-backend` does. */
 export function plainFiles(root: string): NonNullable<GitServer['intercept']> {
   return (request, response) => {

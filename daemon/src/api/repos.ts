@@ -28,6 +28,12 @@ export const AddRepoRequest = Type.Object(
         description: 'Allow a folder of the server, as file:// or a path within the roots of the key.',
       }),
     ),
+    submodules: optional(
+      Type.Boolean({
+        default: false,
+        description: 'Fetch the files of submodules too. Everybody who may see the repository sees them.',
+      }),
+    ),
   },
   closed,
 );
@@ -77,11 +83,14 @@ export const RepoInfo = Type.Object({
   url: Type.String(),
   address: Type.String({ description: 'What to write in place of a path: `repo:NAME`.' }),
   branches: Type.Array(Type.String()),
+  submodules: Type.Boolean(),
   default_branch: orNull('null before the first fetch, and for an empty repository.'),
   state: Type.Enum(['waiting', 'fetching', 'indexing', 'ready', 'empty', 'failed']),
   progress: optional(Type.Number({ minimum: 0, maximum: 1, description: 'Of the running fetch.' })),
   error: orNull('Why the last fetch failed. It is tried again.'),
-  warning: optional(Type.String()),
+  warning: optional(
+    Type.String({ description: 'An address without encryption, or submodules that are missing.' }),
+  ),
   fetched_at: orNull('Time of the last successful fetch, ISO 8601, UTC.'),
   size_mb: Type.Number({ description: 'Size of the mirror and the checkouts.' }),
   checkouts: Type.Array(Checkout),

@@ -31,8 +31,15 @@ const CHECKOUT = [
   ...(process.platform === 'win32' ? [] : ['core.protectNTFS=false']),
 ].flatMap(setting => ['-c', setting]);
 
+/** Of a command that transfers nothing. */
+export const LOCAL_LIMITS = {
+  timeoutMs: LOCAL_TIMEOUT_MS,
+  maxBytes: MAX_LIST_BYTES,
+  memoryKiB: MEMORY_KIB,
+};
+
 /** No settings of the user or the system count where nothing is transferred. */
-const LOCAL_ENV = { GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_NOSYSTEM: '1', GIT_ATTR_NOSYSTEM: '1' };
+export const LOCAL_ENV = { GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_NOSYSTEM: '1', GIT_ATTR_NOSYSTEM: '1' };
 
 /** A remote, and the user and password for it, which git gets by its environment only. */
 export interface Remote {
@@ -108,12 +115,32 @@ export class TooManyObjects extends Error {
  * @throws DowseError SERVICE_UNAVAILABLE with git's reason
  * @throws TooManyObjects before they are received
  */
-export async function fetchMirror(mirror: string, remote: Remote, options: TransferOptions): Promise<void> {
-  const flags = [
-    ...['--prune', '--no-tags', '--no-write-fetch-head', '--no-recurse-submodules', '--no-auto-maintenance'],
-    ...['--no-show-forced-updates', '--progress'],
-  ];
+export function fetchMirror(mirror: string, remote: Remote, options: TransferOptions): Promise<void> {
   const refs = ['+refs/heads/*:refs/heads/*', '+refs/tags/*:refs/tags/*'];
+  return receive(mirror, remote, ['--prune'], refs, options);
+}
+
+/** Fetches one commit of another repository into a mirror, where a ref keeps it. @throws as `fetchMirror` does */
+export function fetchCommit(
+  mirror: string,
+  remote: Remote,
+  commit: string,
+  options: TransferOptions,
+): Promise<void> {
+  return receive(mirror, remote, [], [`+${commit}:refs/modules/${commit}`], options);
+}
+
+async function receive(
+  mirror: string,
+  remote: Remote,
+  more: readonly string[],
+  refs: readonly string[],
+  options: TransferOptions,
+): Promise<void> {
+  const flags = [
+    ...['--no-tags', '--no-write-fetch-head', '--no-recurse-submodules', '--no-auto-maintenance'],
+    ...['--no-show-forced-updates', '--progress', ...more],
+  ];
   const ended = new AbortController();
   let tooMany: TooManyObjects | undefined;
   let line = '';
@@ -243,19 +270,18 @@ export async function repackMirror(mirror: string): Promise<void> {
 
 /** Runs a command in a mirror, with limits. Only the modules of this folder may call it. */
 export function run(mirror: string, args: readonly string[], input = ''): Promise<GitOutput> {
-  const options = {
-    input,
-    env: LOCAL_ENV,
-    timeoutMs: LOCAL_TIMEOUT_MS,
-    maxBytes: MAX_LIST_BYTES,
-    memoryKiB: MEMORY_KIB,
-  };
+  const options = { ...LOCAL_LIMITS, input, env: LOCAL_ENV };
   return startGit(mirror, [...OVERRIDING, `--git-dir=${mirror}`, ...args], options);
+}
+
+/** What is wrong with a mirror, in the words of git. */
+export function localFailed(stderr: string): DowseError {
+  return failed('git could not read the mirror', stderr);
 }
 
 async function local(mirror: string, args: readonly string[]): Promise<GitOutput> {
   const output = await run(mirror, args);
-  if (output.exitCode !== 0) throw failed('git could not read the mirror', output.stderr);
+  if (output.exitCode !== 0) throw localFailed(output.stderr);
   return output;
 }
 

@@ -126,7 +126,7 @@ async function treeOfRevision(repos: Repos, repo: Repo, revision: string) {
     );
   }
   const kept = found.branch === undefined ? undefined : repos.trees.ofBranch(repo.id, found.branch);
-  const tree = kept ?? (await repos.trees.ofCommit(repos.mirrorOf(repo.id).path, repo.id, found.commit));
+  const tree = kept ?? (await repos.treeOf(repo, found.commit));
   return { tree, path: found.path, ref: found.ref };
 }
 

@@ -32,8 +32,14 @@ test('the list is read at the start and at each change', async () => {
   write(['https://git.example/team/app.git']);
   await vi.waitFor(() => expect(added).toEqual([{ url: 'https://git.example/team/app.git' }]), 60_000);
   added.length = 0;
-  write([{ url: 'https://git.example/x', name: 'x', branches: ['v*'], allow_local: true }]);
-  const repo = { url: 'https://git.example/x', name: 'x', branches: ['v*'], allowLocal: true };
+  write([{ url: 'https://git.example/x', name: 'x', branches: ['v*'], allow_local: true, submodules: true }]);
+  const repo = {
+    url: 'https://git.example/x',
+    name: 'x',
+    branches: ['v*'],
+    allowLocal: true,
+    submodules: true,
+  };
   await vi.waitFor(() => expect(added).toEqual([repo]), 60_000);
 });
 

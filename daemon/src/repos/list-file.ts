@@ -16,7 +16,7 @@ export interface ListFileOptions {
 const EVERY_MS = 2000;
 
 /**
- * `repos.json` in the data folder: a list of addresses, or of objects with `url`, `name`, `branches` and `allow_local`. Repositories that are
+ * `repos.json` in the data folder: a list of addresses, or of objects with `url`, `name`, `branches`, `allow_local` and `submodules`. Repositories that are
  * added to it are kept from then on; what is removed from it stays.
  */
 export class ListFile {
@@ -90,21 +90,25 @@ export class ListFile {
 /** @throws DowseError INVALID_REQUEST */
 function newRepoOf(entry: unknown): NewRepo {
   if (typeof entry === 'string') return { url: entry };
-  const { url, name, branches, allow_local, ...others } = (entry ?? {}) as Record<string, unknown>;
+  const { url, name, branches, allow_local, submodules, ...others } = (entry ?? {}) as Record<
+    string,
+    unknown
+  >;
   const isValid =
     typeof url === 'string' &&
     (name === undefined || typeof name === 'string') &&
     (branches === undefined || (Array.isArray(branches) && branches.every(one => typeof one === 'string'))) &&
-    (allow_local === undefined || typeof allow_local === 'boolean') &&
+    [allow_local, submodules].every(flag => flag === undefined || typeof flag === 'boolean') &&
     Object.keys(others).length === 0;
   if (!isValid) {
-    const details = 'expected an address, or an object with url, name, branches and allow_local';
+    const details = 'expected an address, or an object with url, name, branches, allow_local and submodules';
     throw new DowseError('INVALID_REQUEST', 'Invalid repository.', details);
   }
   return {
     url,
     ...(name !== undefined && { name }),
     ...(branches && { branches: branches as string[] }),
-    ...(allow_local && { allowLocal: true }),
+    ...(allow_local === true && { allowLocal: true }),
+    ...(submodules === true && { submodules: true }),
   };
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { DowseError } from '../api/errors.ts';
 import {
   countObjects,
+  fetchCommit,
   fetchMirror,
   initMirror,
   mirrorRefs,
@@ -63,7 +64,7 @@ export class Mirror {
   async poll(repo: Repo, options: FetchOptions): Promise<Fetched | undefined> {
     const known = join(this.path, REMOTE_STATE);
     if (!existsSync(this.path)) return this.fetch(repo, options);
-    const remote = remoteOf(repo, options.dataDir);
+    const remote = remoteOf(repo.url, options.dataDir);
     const state = await remoteState(this.path, remote, options.signal);
     if ((await readFile(known, 'utf8').catch(() => '')) === state) return undefined;
     const fetched = await this.fetch(repo, options);
@@ -79,21 +80,11 @@ export class Mirror {
   async fetch(repo: Repo, options: FetchOptions): Promise<Fetched> {
     const { limits, signal, onProgress, knownBranch } = options;
     await this.#prepare();
-    const remote = remoteOf(repo, options.dataDir);
-    const [bytesBefore, objectsBefore] = await Promise.all([sizeOf(this.path), countObjects(this.path)]);
-    const maxBytes = limits.mirrorBytes - bytesBefore;
-    const maxObjects = limits.mirrorObjects - objectsBefore;
-    if (maxBytes <= 0) throw tooLarge(limits);
-    try {
+    const remote = remoteOf(repo.url, options.dataDir);
+    return this.#receiving(limits, async room => {
       const [head] = await Promise.all([
         knownBranch ?? remoteHead(this.path, remote, signal),
-        fetchMirror(this.path, remote, {
-          timeoutMs: limits.fetchMs,
-          maxBytes,
-          maxObjects,
-          onProgress,
-          signal,
-        }),
+        fetchMirror(this.path, remote, { timeoutMs: limits.fetchMs, ...room, onProgress, signal }),
       ]);
       const [refs, bytes, objects] = await Promise.all([
         mirrorRefs(this.path),
@@ -109,6 +100,42 @@ export class Mirror {
       const isThere = refs.some(({ kind, name }) => kind === 'branch' && name === head);
       const current = isThere || !knownBranch ? head : await remoteHead(this.path, remote, signal);
       return { defaultBranch: current ?? null, refs, bytes };
+    });
+  }
+
+  /**
+   * Fetches a commit of a submodule. What it needs counts as the rest of the mirror does.
+   *
+   * @param options `isTrusted`: passwords for the server may be sent
+   * @throws DowseError with the reason
+   */
+  fetchCommit(
+    url: string,
+    commit: string,
+    { dataDir, limits, signal, isTrusted }: FetchOptions & { isTrusted: boolean },
+  ): Promise<void> {
+    const { credentials, ...remote } = remoteOf(url, dataDir);
+    const sent = { ...remote, ...(isTrusted && { credentials }) };
+    return this.#receiving(limits, room =>
+      fetchCommit(this.path, sent, commit, { timeoutMs: limits.fetchMs, ...room, onProgress() {}, signal }),
+    );
+  }
+
+  /** The bytes of all files. */
+  bytes(): Promise<number> {
+    return sizeOf(this.path);
+  }
+
+  /** Runs a fetch with the room that is left. */
+  async #receiving<T>(
+    limits: RepoLimits,
+    fetch: (room: { maxBytes: number; maxObjects: number }) => Promise<T>,
+  ): Promise<T> {
+    const [bytesBefore, objectsBefore] = await Promise.all([sizeOf(this.path), countObjects(this.path)]);
+    const maxBytes = limits.mirrorBytes - bytesBefore;
+    if (maxBytes <= 0) throw tooLarge(limits);
+    try {
+      return await fetch({ maxBytes, maxObjects: limits.mirrorObjects - objectsBefore });
     } catch (error) {
       const isFull = (await this.#partBytes()) >= maxBytes - BLOCK;
       await this.#removeLeftovers();
@@ -163,7 +190,7 @@ async function sizeOf(folder: string): Promise<number> {
   return sizes.reduce((sum, stats) => sum + (stats?.isFile() ? stats.size : 0), 0);
 }
 
-function remoteOf({ url }: Repo, dataDir: string): Remote {
+function remoteOf(url: string, dataDir: string): Remote {
   const { protocol, origin } = readRemoteUrl(url);
   if (origin === undefined) return { url, protocol };
   return { url, protocol, origin, credentials: credentialsFor(origin, dataDir) };

@@ -11,12 +11,16 @@ export interface Repo {
   /** Patterns of the branches that are kept besides the default branch. */
   branches: string[];
   allowLocal: boolean;
+  /** The files of submodules are wanted. */
+  submodules: boolean;
   createdAt: number;
   defaultBranch: string | null;
   /** The last successful fetch. */
   fetchedAt: number | null;
   /** Why the last fetch failed. */
   error: string | null;
+  /** Which submodules are missing, and why. */
+  warning: string | null;
   mirrorBytes: number;
 }
 
@@ -26,6 +30,7 @@ export interface NewRepo {
   name?: string;
   branches?: readonly string[];
   allowLocal?: boolean;
+  submodules?: boolean;
 }
 
 interface Row {
@@ -34,10 +39,12 @@ interface Row {
   url: string;
   branches: string;
   allow_local: number;
+  submodules: number;
   created_at: number;
   default_branch: string | null;
   fetched_at: number | null;
   error: string | null;
+  warning: string | null;
   mirror_bytes: number;
 }
 
@@ -73,7 +80,7 @@ export class Registry {
   /** @throws DowseError INVALID_REQUEST when a field is invalid, the name is in use or there are too many */
   add(wanted: NewRepo, max: number): Repo {
     const name = nameFor(wanted);
-    const { url, branches = [], allowLocal = false } = wanted;
+    const { url, branches = [], allowLocal = false, submodules = false } = wanted;
     if (readRemoteUrl(url).protocol === 'file' && !allowLocal) {
       throw invalid('/url', 'an address of a server; "allow_local" allows a folder of this machine');
     }
@@ -86,8 +93,10 @@ export class Registry {
         const nested = others.find(other => isNested(name, other.name) || isNested(other.name, name));
         if (nested) throw invalid('/name', 'a name that is not in use, and no folder of one');
         this.#db
-          .prepare('INSERT INTO repos (name, url, branches, allow_local, created_at) VALUES (?, ?, ?, ?, ?)')
-          .run(name, url, JSON.stringify(branches), allowLocal ? 1 : 0, this.#now());
+          .prepare(
+            'INSERT INTO repos (name, url, branches, allow_local, submodules, created_at) VALUES (?, ?, ?, ?, ?, ?)',
+          )
+          .run(name, url, JSON.stringify(branches), Number(allowLocal), Number(submodules), this.#now());
       })
       .immediate();
     return this.find(name)!;
@@ -162,6 +171,12 @@ export class Registry {
       .run(defaultBranch, mirrorBytes, this.#now(), id);
   }
 
+  /** Records what submodules added to a mirror, and which are missing. */
+  withSubmodules(id: number, { mirrorBytes, warning }: Pick<Repo, 'mirrorBytes' | 'warning'>): void {
+    const sql = 'UPDATE repos SET mirror_bytes = ?, warning = ? WHERE id = ?';
+    this.#db.prepare(sql).run(mirrorBytes, warning, id);
+  }
+
   /** Records that nothing of a repository is here. */
   notFetched(id: number): void {
     this.#db.prepare('UPDATE repos SET fetched_at = NULL, mirror_bytes = 0 WHERE id = ?').run(id);
@@ -195,10 +210,12 @@ function toRepo(row: Row): Repo {
     url: row.url,
     branches: JSON.parse(row.branches) as string[],
     allowLocal: row.allow_local === 1,
+    submodules: row.submodules === 1,
     createdAt: row.created_at,
     defaultBranch: row.default_branch,
     fetchedAt: row.fetched_at,
     error: row.error,
+    warning: row.warning,
     mirrorBytes: row.mirror_bytes,
   };
 }

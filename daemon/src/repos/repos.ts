@@ -14,13 +14,14 @@ import { listRepositories } from './code-hosts.ts';
 import { Deferred, FetchQueue } from './fetch-queue.ts';
 import { LIMITS, type RepoLimits, type RepoTimes, TIMES } from './limits.ts';
 import { ListFile } from './list-file.ts';
-import { Mirror } from './mirror.ts';
+import { type FetchOptions, Mirror } from './mirror.ts';
 import { type NewRepo, nameFor, Registry, type Repo } from './registry.ts';
 import { comparable } from './remote-url.ts';
 import { REPO_MIGRATIONS } from './schema.ts';
 import type { SharedIndexes } from './shared-indexes.ts';
+import { type Content, withSubmodules } from './submodules.ts';
 import { type Tree, TreeStore } from './tree-store.ts';
-import { type TreeIndexer, Trees } from './trees.ts';
+import { type CommitContent, keyOf, type TreeIndexer, Trees } from './trees.ts';
 
 export interface RepoLog {
   info(fields: object, message: string): void;
@@ -225,6 +226,12 @@ export class Repos {
     return others ?? this.bases.near(repo, tree);
   }
 
+  /** The checkout of any commit, with the submodules whose commits were fetched for a branch. */
+  treeOf(repo: Repo, commit: string): Promise<Tree> {
+    const contentOf = async () => (await this.#contentOf(repo, { commit, name: commit })).content;
+    return this.trees.ofCommit(this.mirrorOf(repo.id).path, repo.id, commit, contentOf);
+  }
+
   /** The branches and tags as of the last fetch. */
   async refs(id: number): Promise<Ref[]> {
     const refs = this.#refs.get(id) ?? (await this.mirrorOf(id).refs());
@@ -277,7 +284,7 @@ export class Repos {
       this.#refs.set(id, refs);
       this.registry.fetched(id, { defaultBranch, mirrorBytes: bytes });
       activity.state = 'indexing';
-      const updated = await this.#updateTrees(repo, refs, defaultBranch);
+      const updated = await this.#updateTrees(repo, refs, defaultBranch, options);
       if (updated instanceof Deferred) return updated;
       const { isNew, ...update } = updated;
       this.registry.succeeded(id);
@@ -291,6 +298,15 @@ export class Repos {
     } finally {
       this.#activity.delete(id);
     }
+  }
+
+  async #contentOf(
+    repo: Repo,
+    revision: { commit: string; name: string },
+    fetch?: FetchOptions,
+  ): Promise<Content> {
+    if (!repo.submodules) return { content: revision.commit, problems: [] };
+    return withSubmodules(repo, this.mirrorOf(repo.id), revision, fetch);
   }
 
   #failed(repo: Repo, error: unknown): void {
@@ -310,19 +326,31 @@ export class Repos {
   }
 
   /** Checks out and indexes the default branch and the kept ones. */
-  async #updateTrees(repo: Repo, refs: readonly Ref[], defaultBranch: string | null) {
+  async #updateTrees(repo: Repo, refs: readonly Ref[], defaultBranch: string | null, fetch: FetchOptions) {
     const branches = refs.filter(({ kind }) => kind === 'branch');
     const isDefault = ({ name }: Ref) => name === defaultBranch;
     const others = branches.filter(ref => !isDefault(ref) && fitsAny(ref.name, repo.branches));
     const kept = [...branches.filter(isDefault), ...others].slice(0, this.limits.branches);
     const total = { ...NO_UPDATE, isNew: false };
+    const problems = new Set<string>();
+    const content = async ({ name, commit }: Ref): Promise<CommitContent> => {
+      const tree = this.trees.ofBranch(repo.id, name);
+      if (tree?.commit === commit && repo.warning === null) return tree;
+      const found = await this.#contentOf(repo, { commit, name: keyOf(name) }, fetch);
+      for (const problem of found.problems) problems.add(`submodule ${problem}`);
+      return { commit, content: found.content };
+    };
     for (const ref of kept) {
-      const update = await this.#updateTree(repo, ref);
+      const update = await this.#updateTree(repo, ref, await content(ref));
       if (update instanceof Deferred) return update;
       total.isNew ||= update !== undefined;
       total.changed += update?.changed ?? 0;
       total.removed += update?.removed ?? 0;
       total.embedded += update?.embedded ?? 0;
+    }
+    if (repo.submodules) {
+      const warning = problems.size > 0 ? [...problems].join('; ').slice(0, MAX_WARNING) : null;
+      this.registry.withSubmodules(repo.id, { mirrorBytes: await this.mirrorOf(repo.id).bytes(), warning });
     }
     await this.trees.keepOnly(
       repo.id,
@@ -332,12 +360,12 @@ export class Repos {
   }
 
   /** Checks out and indexes a branch, or leaves it for later while another daemon builds its index. */
-  async #updateTree(repo: Repo, { name, commit }: Ref) {
+  async #updateTree(repo: Repo, { name }: Ref, found: CommitContent) {
     const { shared, indexer } = this.#options;
     const mirror = this.mirrorOf(repo.id).path;
-    if (!shared) return this.trees.update(mirror, repo.id, name, commit);
+    if (!shared) return this.trees.update(mirror, repo.id, name, found);
     const kind = indexer.kind();
-    const branch = { repo: repo.name, mirror, tree: { repoId: repo.id, branch: name, commit } };
+    const branch = { repo: repo.name, mirror, tree: { repoId: repo.id, branch: name, commit: found.commit } };
     const mayBuild = this.trees.isIndexed(repo.id, name) || (await shared.mayBuild(branch, kind));
     if (!mayBuild) {
       this.#builtElsewhere.add(repo.id);
@@ -345,7 +373,7 @@ export class Repos {
     }
     this.#builtElsewhere.delete(repo.id);
     try {
-      const update = await this.trees.update(mirror, repo.id, name, commit);
+      const update = await this.trees.update(mirror, repo.id, name, found);
       const tree = this.trees.ofBranch(repo.id, name);
       const index = tree && this.trees.indexOf(tree);
       if (index) shared.updated({ ...branch, tree }, index, this.bases);
@@ -359,6 +387,7 @@ export class Repos {
 
 /** How often a daemon looks whether another one has built an index. */
 const ELSEWHERE_MS = 2000;
+const MAX_WARNING = 1000;
 const NO_UPDATE: RepoUpdate = { changed: 0, removed: 0, embedded: 0 };
 
 function stateOf({ error, fetchedAt }: Repo, trees: readonly Tree[]): RepoState {

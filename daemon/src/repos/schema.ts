@@ -28,4 +28,8 @@ export const REPO_MIGRATIONS: readonly string[] = [
    CREATE TABLE removed_repos (name TEXT PRIMARY KEY) STRICT, WITHOUT ROWID`,
   // How many of the pushes that daemons tell each other this one has fetched.
   'ALTER TABLE repos ADD COLUMN pushes INTEGER NOT NULL DEFAULT 0',
+  // Submodules: whether they are wanted, why one is missing, and what was checked out of a commit, if it has any.
+  `ALTER TABLE repos ADD COLUMN submodules INTEGER NOT NULL DEFAULT 0;
+   ALTER TABLE repos ADD COLUMN warning TEXT;
+   ALTER TABLE trees ADD COLUMN content TEXT`,
 ];

@@ -7,6 +7,8 @@ export interface Tree {
   /** Of a kept branch; null for a commit that a request named. */
   branch: string | null;
   commit: string;
+  /** What git checked out: the commit, or a tree with the files of its submodules. */
+  content: string;
   files: number;
   bytes: number;
   usedAt: number;
@@ -17,6 +19,7 @@ interface Row {
   key: string;
   branch: string | null;
   commit_hash: string;
+  content: string | null;
   files: number;
   bytes: number;
   used_at: number;
@@ -77,8 +80,8 @@ function prepare(db: Sqlite) {
     onDemand: db.prepare<[], Row>('SELECT * FROM trees WHERE branch IS NULL ORDER BY used_at'),
     bytes: db.prepare<[], { bytes: number }>('SELECT coalesce(sum(bytes), 0) AS bytes FROM trees'),
     put: db.prepare(
-      `INSERT OR REPLACE INTO trees (repo_id, key, branch, commit_hash, files, bytes, used_at)
-       VALUES (@repoId, @key, @branch, @commit, @files, @bytes, @usedAt)`,
+      `INSERT OR REPLACE INTO trees (repo_id, key, branch, commit_hash, content, files, bytes, used_at)
+       VALUES (@repoId, @key, @branch, @commit, @content, @files, @bytes, @usedAt)`,
     ),
     touch: db.prepare<[number, number, string]>('UPDATE trees SET used_at = ? WHERE repo_id = ? AND key = ?'),
     remove: db.prepare<[number, string]>('DELETE FROM trees WHERE repo_id = ? AND key = ?'),
@@ -91,6 +94,7 @@ function toTree(row: Row): Tree {
     key: row.key,
     branch: row.branch,
     commit: row.commit_hash,
+    content: row.content ?? row.commit_hash,
     files: row.files,
     bytes: row.bytes,
     usedAt: row.used_at,

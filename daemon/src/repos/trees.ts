@@ -34,6 +34,8 @@ export interface StoredIndex {
   generation: number;
 }
 
+export type CommitContent = Pick<Tree, 'commit' | 'content'>;
+
 export interface TreesOptions {
   treesDir: string;
   store: TreeStore;
@@ -95,17 +97,17 @@ export class Trees {
     });
   }
 
-  /** Brings the checkout of a kept branch to a commit and indexes what changed. */
-  async update(mirror: string, repoId: number, branch: string, commit: string) {
+  /** Brings the checkout of a kept branch to a commit and indexes what changed. `content`: see {@link Tree}. */
+  async update(mirror: string, repoId: number, branch: string, { commit, content }: CommitContent) {
     const { indexer } = this.#options;
     const key = keyOf(branch);
     const before = this.#options.store.get(repoId, key);
     const folder = this.folderOf({ repoId, key });
-    if (before?.commit === commit) {
+    if (before?.commit === commit && before.content === content) {
       return indexer.isIndexed(folder) ? undefined : indexer.indexChanges(folder);
     }
-    const changed = before && changedNames(mirror, before.commit, commit).catch(() => undefined);
-    await this.#write(mirror, { repoId, key, branch, commit });
+    const changed = before && changedNames(mirror, before.content, content).catch(() => undefined);
+    await this.#write(mirror, { repoId, key, branch, commit, content });
     const names = await changed;
     if (!names || names.length > MAX_NAMED) return indexer.indexChanges(folder);
     const { embedded } = await indexer.indexChanges(folder, names);
@@ -114,8 +116,17 @@ export class Trees {
     return { changed: names.length - removed, removed, embedded };
   }
 
-  /** The checkout of any commit, which is made if there is none. */
-  async ofCommit(mirror: string, repoId: number, commit: string): Promise<Tree> {
+  /**
+   * The checkout of any commit, which is made if there is none.
+   *
+   * @param contentOf what to check out: see {@link Tree}
+   */
+  async ofCommit(
+    mirror: string,
+    repoId: number,
+    commit: string,
+    contentOf: () => Promise<string>,
+  ): Promise<Tree> {
     const { store } = this.#options;
     const kept = store.of(repoId).find(tree => tree.commit === commit);
     if (kept) {
@@ -126,7 +137,7 @@ export class Trees {
     const running = this.#making.get(folder);
     if (running) return running;
     // One at a time, so that a burst of requests does not exceed the budget.
-    const made = this.#lastMade.then(() => this.#make(mirror, repoId, commit));
+    const made = this.#lastMade.then(() => this.#make(mirror, repoId, commit, contentOf));
     this.#making.set(folder, made);
     this.#lastMade = made.then(
       () => {},
@@ -191,8 +202,13 @@ export class Trees {
     for (const key of keys) if (!known.has(key)) await this.remove({ repoId, key });
   }
 
-  async #make(mirror: string, repoId: number, commit: string): Promise<Tree> {
-    const tree = { repoId, key: commit, branch: null, commit };
+  async #make(
+    mirror: string,
+    repoId: number,
+    commit: string,
+    contentOf: () => Promise<string>,
+  ): Promise<Tree> {
+    const tree = { repoId, key: commit, branch: null, commit, content: await contentOf() };
     const folder = this.folderOf(tree);
     await rm(folder, { recursive: true, force: true });
     await rm(indexOf(folder), { force: true });
@@ -201,10 +217,10 @@ export class Trees {
     return this.#options.store.get(repoId, commit)!;
   }
 
-  async #write(mirror: string, tree: Pick<Tree, 'repoId' | 'key' | 'branch' | 'commit'>): Promise<void> {
+  async #write(mirror: string, tree: Omit<Tree, 'files' | 'bytes' | 'usedAt'>): Promise<void> {
     const { limits, store, indexer } = this.#options;
-    const { repoId, key, commit } = tree;
-    const size = await treeSize(mirror, commit);
+    const { repoId, key, content } = tree;
+    const size = await treeSize(mirror, content);
     const isTooLarge = size.files > limits.treeFiles || size.bytes > limits.treeBytes;
     if (isTooLarge || (tree.branch === null && size.bytes > limits.onDemandBytes))
       throw tooLarge(size, limits);
@@ -213,7 +229,7 @@ export class Trees {
     await rm(`${indexOf(folder)}.lock`, { force: true });
     const written = indexer.writing(folder);
     try {
-      await checkOut(mirror, { folder, index: indexOf(folder), commit });
+      await checkOut(mirror, { folder, index: indexOf(folder), commit: content });
     } finally {
       written();
     }
@@ -232,7 +248,9 @@ export class Trees {
   }
 }
 
-const keyOf = (branch: string) => `branch-${createHash('sha256').update(branch).digest('hex').slice(0, 16)}`;
+/** The name of the checkout of a branch. */
+export const keyOf = (branch: string) =>
+  `branch-${createHash('sha256').update(branch).digest('hex').slice(0, 16)}`;
 
 /** git's list of the files in a checkout, beside it. */
 const indexOf = (folder: string) => `${folder}.index`;

@@ -21,6 +21,7 @@ interface AddFlags {
   name?: string;
   branch?: string[];
   allowLocal?: boolean;
+  submodules?: boolean;
   from?: CodeHost;
   origin?: string;
   archived?: boolean;
@@ -69,6 +70,7 @@ function addAdd(repos: Command, io: Io): void {
       'branches to keep indexed besides the default branch, such as release/** (repeatable)',
       collect,
     )
+    .option('--submodules', 'fetch the files of submodules too')
     .option('--allow-local', 'allow a folder of the machine of the daemon as the address')
     .option('--json', 'print JSON');
   examples(command, [
@@ -81,12 +83,13 @@ function addAdd(repos: Command, io: Io): void {
   command.action((url: string, flags: AddFlags) =>
     runWithDaemon(io, flags.json, async ({ connection }) => {
       if (flags.from) return importAll(io, connection, url, flags);
-      const { name, branch, allowLocal, json } = flags;
+      const { name, branch, allowLocal, submodules, json } = flags;
       const wanted: AddRepoRequest = {
         url: allowLocal && !/^\w+:/.test(url) ? resolve(io.cwd, url) : url,
         ...(name !== undefined && { name }),
         ...(branch && { branches: branch }),
         ...(allowLocal && { allow_local: true }),
+        ...(submodules && { submodules }),
       };
       const added = await connection.json<RepoInfo>('POST', '/api/repos', wanted);
       await io.out(json ? jsonText(io, added) : `${added.address}\n`);
@@ -210,6 +213,7 @@ function showText(repo: RepoInfo): string {
     ['error', repo.error === null ? undefined : printable(repo.error)],
     ['warning', repo.warning],
     ['default branch', repo.default_branch ?? undefined],
+    ['submodules', repo.submodules ? 'yes' : undefined],
     ['also keeps', repo.branches.join(', ') || undefined],
     ['fetched', ageText(repo.fetched_at)],
     ['size', `${repo.size_mb.toFixed(1)} MB`],

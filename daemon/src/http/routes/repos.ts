@@ -28,6 +28,7 @@ const EXAMPLE: RepoInfo = {
   url: 'https://git.example/team/app.git',
   address: 'repo:team/app',
   branches: ['release/**'],
+  submodules: false,
   default_branch: 'main',
   state: 'ready',
   error: null,
@@ -85,7 +86,7 @@ export function repoRoutes(app: App, { repos }: Context): void {
       }),
     },
     request => {
-      const { url, name, branches, allow_local } = request.body;
+      const { url, name, branches, allow_local, submodules } = request.body;
       const key = caller(request);
       if (!fitsAny(nameFor({ url, ...(name !== undefined && { name }) }), key.repos))
         throw beyondPatterns(key);
@@ -97,6 +98,7 @@ export function repoRoutes(app: App, { repos }: Context): void {
           ...(name !== undefined && { name }),
           ...(branches && { branches }),
           ...(allow_local && { allowLocal: true }),
+          ...(submodules && { submodules }),
         }),
       );
     },
@@ -271,17 +273,19 @@ export function baseRoutes(app: App, { repos, calls }: Context): void {
 
 function infoOf(repos: Repos, repo: Repo): RepoInfo {
   const { state, progress, trees } = repos.status(repo);
+  const warnings = [isPlain(repo.url) ? PLAIN_HTTP : null, repo.warning].filter(each => each !== null);
   const bytes = trees.reduce((sum, tree) => sum + tree.bytes, repo.mirrorBytes);
   return {
     name: repo.name,
     url: repo.url,
     address: `repo:${repo.name}`,
     branches: repo.branches,
+    submodules: repo.submodules,
     default_branch: repo.defaultBranch,
     state,
     ...(progress !== undefined && { progress }),
     error: repo.error,
-    ...(isPlain(repo.url) && { warning: PLAIN_HTTP }),
+    ...(warnings.length > 0 && { warning: warnings.join('; ') }),
     fetched_at: repo.fetchedAt === null ? null : new Date(repo.fetchedAt).toISOString(),
     size_mb: Math.round(bytes / 1e4) / 100,
     checkouts: trees.map(tree => ({

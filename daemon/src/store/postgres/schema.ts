@@ -195,6 +195,8 @@ const MIGRATIONS: readonly string[] = [
      sha256 TEXT PRIMARY KEY,
      since BIGINT NOT NULL
    );`,
+  // Whether the files of submodules are wanted: 0 or 1.
+  'ALTER TABLE repositories ADD COLUMN submodules INTEGER NOT NULL DEFAULT 0',
 ];
 const OLDEST_VERSION = 15;
 /** Any number, the same in all daemons. */

@@ -1,0 +1,98 @@
+import { DowseError } from '../api/errors.ts';
+import { hasCommit, type Submodule, submodulesOf, treeWith } from '../git/submodules.ts';
+import type { FetchOptions, Mirror } from './mirror.ts';
+import type { Repo } from './registry.ts';
+import { readRemoteUrl } from './remote-url.ts';
+
+/** More submodules of a commit are left as empty folders. */
+const MAX_SUBMODULES = 100;
+
+/** What is checked out of a commit: the commit itself, or a tree with the files of its submodules. */
+export interface Content {
+  content: string;
+  /** Why a submodule is left as an empty folder. */
+  problems: string[];
+}
+
+/**
+ * Puts the files of the submodules of a commit into their places. Those of submodules are not looked for.
+ *
+ * @param name of the ref that keeps the result
+ * @param fetch without it, only commits count that were fetched before
+ */
+export async function withSubmodules(
+  repo: Repo,
+  mirror: Mirror,
+  { commit, name }: { commit: string; name: string },
+  fetch?: FetchOptions,
+): Promise<Content> {
+  const all = await submodulesOf(mirror.path, commit);
+  const filled: Submodule[] = [];
+  const problems = all
+    .slice(MAX_SUBMODULES)
+    .map(({ path }) => `${path}: more than ${MAX_SUBMODULES} submodules`);
+  for (const submodule of all.slice(0, MAX_SUBMODULES)) {
+    try {
+      if (!(await hasCommit(mirror.path, submodule.commit))) {
+        if (!fetch) continue;
+        const url = submoduleUrl(repo.url, submodule.url);
+        await mirror.fetchCommit(url, submodule.commit, { ...fetch, isTrusted: isBeside(repo.url, url) });
+      }
+      filled.push(submodule);
+    } catch (error) {
+      if (!(error instanceof DowseError) || fetch?.signal.aborted) throw error;
+      problems.push(`${submodule.path}: ${error.text.trim()}`);
+    }
+  }
+  const content = filled.length === 0 ? commit : await treeWith(mirror.path, commit, filled, name);
+  return { content, problems };
+}
+
+/**
+ * The address of a submodule: one of a server, as for a repository, or relative to that of its repository. A folder of this machine is
+ * refused, also beside a repository that is one: its commits would choose what is read.
+ *
+ * @throws DowseError INVALID_REQUEST
+ */
+export function submoduleUrl(parent: string, given: string | undefined): string {
+  if (given === undefined) throw refused('.gitmodules has no address for it');
+  const url = /^\.\.?\//.test(given) ? resolved(parent, given) : given;
+  const { protocol } = readRemoteUrl(url);
+  if (protocol === 'file') throw refused('its address is a folder of this machine');
+  if (protocol === 'ssh' && !isBeside(parent, url)) {
+    throw refused(
+      'an address with ssh must be beside that of the repository, because the key of the daemon is used',
+    );
+  }
+  return url;
+}
+
+/**
+ * Whether an address is in the same folder of the same server. Only there a submodule is fetched with the password or the key of its
+ * repository: whoever may commit could otherwise read with them what they open elsewhere.
+ */
+export function isBeside(parent: string, url: string): boolean {
+  const end = Math.max(parent.lastIndexOf('/'), parent.lastIndexOf(':')) + 1;
+  return url.startsWith(parent.slice(0, end)) && !/[/%\\]|\.\./.test(url.slice(end));
+}
+
+/** As git resolves it: the address of the repository is a folder. */
+function resolved(parent: string, given: string): string {
+  if (parent.includes('://')) return URL.parse(given, `${parent.replace(/\/+$/, '')}/`)?.href ?? given;
+  let [base, rest] = [parent.replace(/\/+$/, ''), given];
+  let joint = '/';
+  for (;;) {
+    if (rest.startsWith('./')) rest = rest.slice(2);
+    else if (rest.startsWith('../')) {
+      const cut = Math.max(base.lastIndexOf('/'), base.lastIndexOf(':'));
+      if (cut < 0) throw refused('its address leads out of the server');
+      joint = base[cut]!;
+      base = base.slice(0, cut);
+      rest = rest.slice(3);
+    } else return `${base}${joint}${rest}`;
+  }
+}
+
+function refused(why: string): DowseError {
+  return new DowseError('INVALID_REQUEST', 'The submodule is not fetched.', why);
+}

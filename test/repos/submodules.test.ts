@@ -1,0 +1,215 @@
+/** Submodules of repositories: real git over smart HTTP, with an index that only notes what it is asked for. */
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { findTree } from '../../daemon/src/repos/find-tree.ts';
+import type { RepoLimits } from '../../daemon/src/repos/limits.ts';
+import { Repos } from '../../daemon/src/repos/repos.ts';
+import { isBeside, submoduleUrl } from '../../daemon/src/repos/submodules.ts';
+import { removeFolder, temporaryFolder } from '../support/tree.ts';
+import { GitServer, pin, type Served } from './git-server.ts';
+
+let root: string;
+let server: GitServer;
+let repos: Repos;
+let indexed: (readonly string[] | undefined)[];
+beforeEach(async () => {
+  root = temporaryFolder();
+  mkdirSync(join(root, 'data'));
+  server = await GitServer.start(join(root, 'server'));
+  indexed = [];
+  repos = open();
+});
+afterEach(async () => {
+  await repos.close();
+  await server.close();
+  removeFolder(root);
+});
+
+function open(limits: Partial<RepoLimits> = {}): Repos {
+  let isIndexed = false;
+  return new Repos({
+    dataDir: join(root, 'data'),
+    indexer: {
+      async indexChanges(_, files) {
+        indexed.push(files);
+        isIndexed = true;
+        return { changed: files?.length ?? 0, removed: 0, embedded: 0 };
+      },
+      writing: () => () => {},
+      isIndexed: () => isIndexed,
+      stored: () => undefined,
+      kind: () => ({ format: 1, model: 'none' }),
+      forget: async () => {},
+    },
+    log: { info() {}, warn() {} },
+    limits,
+  });
+}
+
+async function added(url: string, submodules = true) {
+  const repo = repos.add({ url, submodules });
+  await repos.sync(repo);
+  return repos.registry.get(repo.id)!;
+}
+
+async function sync({ id }: { id: number }) {
+  await repos.sync({ id });
+  return repos.registry.get(id)!;
+}
+
+async function at(address: string, path: string): Promise<string | undefined> {
+  const found = await findTree(repos, address, ['**']);
+  found.release();
+  const file = join(found.folder, path);
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+}
+
+describe('a submodule', () => {
+  let app: Served;
+  let lib: Served;
+  beforeEach(() => {
+    lib = server.create('team/lib', { 'lib.ts': 'one\n', 'deep/more.ts': 'more\n' });
+    app = server.create('team/app', { 'src/a.ts': 'a\n' });
+    pin(app, 'vendor/lib', '../lib.git', lib.work.head);
+  });
+
+  test('is an empty folder unless it is asked for', async () => {
+    await added(app.url, false);
+    expect(await at('repo:team/app', 'vendor/lib/lib.ts')).toBeUndefined();
+    expect(server.requests.filter(request => request.includes('lib.git'))).toEqual([]);
+  });
+
+  test('has its files in its place, at the commit that is pinned', async () => {
+    lib.push({ 'lib.ts': 'two\n' });
+    const repo = await added(app.url);
+    expect(repo).toMatchObject({ error: null, warning: null, submodules: true });
+    expect(await at('repo:team/app', 'vendor/lib/lib.ts')).toBe('one\n');
+    expect(await at('repo:team/app', 'vendor/lib/deep/more.ts')).toBe('more\n');
+    expect(await at('repo:team/app', 'src/a.ts')).toBe('a\n');
+    expect(repos.status(repo).trees).toMatchObject([{ commit: app.work.head, files: 4 }]);
+  });
+
+  test('is indexed by the files that differ, when it moves, is removed or becomes a folder', async () => {
+    const repo = await added(app.url);
+    indexed = [];
+    pin(app, 'vendor/lib', '../lib.git', lib.push({ 'lib.ts': 'two\n' }));
+    await sync(repo);
+    expect(await at('repo:team/app', 'vendor/lib/lib.ts')).toBe('two\n');
+    app.work.git('rm', '-q', '--cached', 'vendor/lib');
+    app.push({ 'vendor/lib/own.ts': 'own\n' });
+    await sync(repo);
+    expect(await at('repo:team/app', 'vendor/lib/own.ts')).toBe('own\n');
+    expect(await at('repo:team/app', 'vendor/lib/lib.ts')).toBeUndefined();
+    expect(indexed).toEqual([
+      ['vendor/lib/lib.ts'],
+      ['vendor/lib/deep/more.ts', 'vendor/lib/lib.ts', 'vendor/lib/own.ts'],
+    ]);
+    await sync(repo);
+    expect(indexed).toHaveLength(2);
+  });
+
+  test('of another revision has its files if they were fetched', async () => {
+    const first = app.work.head;
+    const repo = await added(app.url);
+    pin(app, 'vendor/lib', '../lib.git', lib.push({ 'lib.ts': 'two\n' }));
+    await sync(repo);
+    const before = server.requests.length;
+    expect(await at(`repo:team/app@${first}`, 'vendor/lib/lib.ts')).toBe('one\n');
+    expect(server.requests).toHaveLength(before);
+  });
+
+  test('that cannot be fetched is left out, says why, and is tried again', async () => {
+    server.intercept = (request, response) => {
+      if (!request.url?.startsWith('/team/lib.git')) return false;
+      response.writeHead(404).end();
+      return true;
+    };
+    const repo = await added(app.url);
+    expect(repos.status(repo).state).toBe('ready');
+    expect(repo.warning).toMatch(/^submodule vendor\/lib: git could not fetch\..*not found/);
+    expect(await at('repo:team/app', 'src/a.ts')).toBe('a\n');
+    server.intercept = undefined;
+    expect((await sync(repo)).warning).toBeNull();
+    expect(await at('repo:team/app', 'vendor/lib/lib.ts')).toBe('one\n');
+  });
+
+  test('counts for the limits of its repository', async () => {
+    await repos.close();
+    repos = open({ treeFiles: 3 });
+    const repo = repos.add({ url: app.url, submodules: true });
+    await expect(repos.sync(repo)).rejects.toMatchObject({ details: expect.stringContaining('4 files') });
+  });
+
+  test('is fetched with a password only beside its repository', async () => {
+    const far = server.create('elsewhere/far', { 'far.ts': 'far\n' });
+    pin(app, 'vendor/far', far.url, far.work.head);
+    const credentials = join(root, 'data', 'repo-credentials');
+    writeFileSync(credentials, `http://anna:s3cret@${new URL(server.origin).host}\n`, { mode: 0o600 });
+    const asked: string[] = [];
+    server.intercept = (request, response) => {
+      if (request.headers.authorization) {
+        asked.push(request.url!.split('.git')[0]!);
+        return false;
+      }
+      response.writeHead(401, { 'WWW-Authenticate': 'Basic realm="git"' }).end();
+      return true;
+    };
+    const repo = await added(app.url);
+    expect(new Set(asked)).toEqual(new Set(['/team/app', '/team/lib']));
+    expect(repo.warning).toMatch(/^submodule vendor\/far: git could not fetch\./);
+    expect(await at('repo:team/app', 'vendor/lib/lib.ts')).toBe('one\n');
+  });
+
+  test.each([
+    '/etc',
+    'file:///etc',
+    'ext::sh -c id',
+    '../../../../../etc',
+    'ssh://git@host.invalid/x',
+    '-oProxyCommand=x',
+  ])('with the address %s is left out, and the rest works', async url => {
+    pin(app, 'vendor/lib', url, lib.work.head);
+    const repo = await added(app.url);
+    expect(repo.warning).toMatch(/^submodule vendor\/lib: /);
+    expect(await at('repo:team/app', 'src/a.ts')).toBe('a\n');
+    expect(await at('repo:team/app', 'vendor/lib/lib.ts')).toBeUndefined();
+  });
+
+  test('of a folder of the server is never read', async () => {
+    const repo = repos.add({ url: app.bare, name: 'local', allowLocal: true, submodules: true });
+    await repos.sync(repo);
+    expect(repos.registry.get(repo.id)?.warning).toContain('a folder of this machine');
+  });
+
+  test('with a hostile file in it is refused as in any repository', async () => {
+    const hash = lib.work.gitInput(['hash-object', '-w', '--stdin'], 'evil\n');
+    const inner = lib.work.gitInput(['mktree'], `100644 blob ${hash}\tconfig\n`);
+    const tree = lib.work.gitInput(['mktree'], `040000 tree ${inner}\t.git\n`);
+    const commit = lib.work.git('commit-tree', tree, '-m', 'evil');
+    lib.work.git('push', '-q', '--force', 'origin', `${commit}:refs/heads/main`);
+    pin(app, 'vendor/lib', '../lib.git', commit);
+    const repo = repos.add({ url: app.url, submodules: true });
+    await expect(repos.sync(repo)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+    expect(readdirSync(join(root, 'data', 'repos')).some(name => name === 'config')).toBe(false);
+  });
+});
+
+test.each([
+  ['https://h/team/app.git', '../lib.git', 'https://h/team/lib.git', true],
+  ['https://h/team/app.git', '../../other/lib.git', 'https://h/other/lib.git', false],
+  ['https://h/team/app.git', './sub.git', 'https://h/team/app.git/sub.git', false],
+  [
+    'https://h/team/app.git',
+    'https://h/team/x%2F..%2F..%2Fsecret',
+    'https://h/team/x%2F..%2F..%2Fsecret',
+    false,
+  ],
+  ['https://h/team/app.git', 'https://h.evil/team/lib.git', 'https://h.evil/team/lib.git', false],
+  ['git@h:team/app.git', '../lib.git', 'git@h:team/lib.git', true],
+  ['git@h:app.git', '../lib.git', 'git@h:lib.git', true],
+  ['ssh://git@h/team/app.git', '../lib.git', 'ssh://git@h/team/lib.git', true],
+])('beside %s, %s is %s', (parent, given, url, isTrusted) => {
+  expect(submoduleUrl(parent, given)).toBe(url);
+  expect(isBeside(parent, url)).toBe(isTrusted);
+});
