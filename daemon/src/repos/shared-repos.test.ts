@@ -59,7 +59,7 @@ describe(POSTGRES.title, POSTGRES.options, () => {
 
   test('what is added at one is kept by all, with its address and branches', async () => {
     const [one, other] = [await daemon(), await daemon()];
-    one.repos.add({ url: `${URL}/app.git`, branches: ['release/*'] });
+    one.repos.add({ url: `${URL}/app.git`, branches: ['release/*'], submodules: true });
     other.repos.add({ url: `${URL}/web.git`, name: 'web' });
     for (const { shared } of [one, other, one]) await shared.compare();
     expect(one.names()).toEqual(['team/app', 'web']);
@@ -67,6 +67,7 @@ describe(POSTGRES.title, POSTGRES.options, () => {
     expect(other.repos.registry.find('team/app')).toMatchObject({
       url: `${URL}/app.git`,
       branches: ['release/*'],
+      submodules: true,
     });
     expect(warnings).toEqual([]);
   });

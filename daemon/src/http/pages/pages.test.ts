@@ -99,6 +99,16 @@ test('a file is shown with colors, symbols and its folder', async () => {
   expect((await server.get(files('/empty.txt'))).body).toContain('The file is empty.');
 });
 
+test('a folder with too many entries says how many are shown', async () => {
+  const many = join(server.tree, 'many');
+  mkdirSync(many);
+  for (let n = 0; n < 2001; n++) writeFileSync(join(many, `${n}.txt`), '');
+  const { body } = await server.get(files('/many'));
+  expect(body).toContain('The folder has more entries. Only the first 2000 are shown.');
+  expect(body.match(/class="hit"/g)).toHaveLength(2000);
+  expect((await server.get(files('/src'))).body).not.toContain('more entries');
+});
+
 test('lines and references come as parts', async () => {
   const lines = await server.get(`${files('/src/a.ts')}?part=lines&first=2&last=9`);
   expect(lines.body.match(/class="line"/g)).toHaveLength(2);
