@@ -20,6 +20,7 @@ import { benchRepos } from './repos.ts';
 import { benchRequests } from './requests.ts';
 import { updateResults } from './results.ts';
 import { benchSearch } from './search.ts';
+import { benchShare } from './share.ts';
 import { benchStart } from './start.ts';
 import { benchStructure } from './structure.ts';
 import type { Subject } from './subject.ts';
@@ -44,13 +45,14 @@ const BENCHES: Readonly<Record<string, (subject: Subject) => Promise<Figure[]>>>
   commits: benchCommits,
   editor: benchEditor,
   repos: benchRepos,
+  share: benchShare,
 };
 /** They take long, or install programs. */
-const ON_REQUEST = ['editor', 'repos'];
+const ON_REQUEST = ['editor', 'repos', 'share'];
 const HELP = `npm run bench -- [BENCH…] [--tree DIR]… [--data-dir D] [--out DIR] [--record]
 
 BENCH        ${Object.keys(BENCHES).join(', ')}; left out: all but
-             ${ON_REQUEST.join(' and ')}, in this order
+             ${ON_REQUEST.join(', ')}, in this order
 --tree DIR   what to index and search, such as the Linux kernel (apt-get install linux-source-6.1, then
              tar xf /usr/src/linux-source-6.1.tar.xz); left out: a project of about 1,000 files made
              of the sources of this repository's dependencies

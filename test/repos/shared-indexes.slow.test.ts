@@ -111,6 +111,16 @@ const STORES: Store[] = [
   },
 ];
 
+test('--objects without --database is refused', async () => {
+  const place = new Place();
+  const { code, stderr } = await place.run(['serve', '--port', '0', '--objects', 'postgres']);
+  expect({ code, stderr }).toEqual({
+    code: 2,
+    stderr: expect.stringContaining('--objects needs --database'),
+  });
+  await place.remove();
+});
+
 describe.skipIf(noPostgres !== undefined)(
   `daemons on one PostgreSQL${noPostgres ? ` (${noPostgres})` : ''}`,
   () => {
@@ -163,7 +173,7 @@ describe.skipIf(noPostgres !== undefined)(
           expect({ code, stdout }).toEqual({
             code: 0,
             stdout: expect.stringMatching(
-              / live {2}( asked)?\n.* live {2}( asked)?\n1 index, 0 deliveries open, 0 notifications to send\n$/,
+              / live( +asked)?\n.* live( +asked)?\n1 index, 0 deliveries open, 0 notifications to send\n$/,
             ),
           });
           // A node that comes later begins with the old revision, and embeds what differs.
@@ -201,8 +211,38 @@ describe.skipIf(noPostgres !== undefined)(
             { repo: 'team/hurt', reason: expect.stringContaining('was damaged and has been deleted') },
           ]);
           expect(await two.answers('team/hurt')).toEqual(await one.answers('team/hurt'));
+          await two.published();
+          const three = await node();
+          expect(await three.indexed('team/hurt')).toEqual({ 'team/hurt': 0 });
         });
       });
+    });
+
+    test('while S3 is away, indexes are built without it, and those that are there answer', async () => {
+      const root = temporaryFolder();
+      mkdirSync(join(root, 'server'));
+      const [git, database, s3] = await Promise.all([
+        GitServer.start(join(root, 'server')),
+        PostgresServer.create(),
+        startS3rver(),
+      ]);
+      const env = { ...s3.env, DOWSE_DATABASE: database.url, DOWSE_OBJECTS: 's3://dowse/indexes' };
+      const [one, two] = [new Node(), new Node()];
+      await one.start(env);
+      await one.post('/api/repos', { url: git.create('team/app', files('Quokka', 'Wombat')).url });
+      const built = await one.indexed('team/app');
+      await one.published();
+      await s3.remove();
+      await two.start(env);
+      expect(await two.indexed('team/app')).toEqual(built);
+      expect(two.entries('the index of a repository could not be shared')).toMatchObject([
+        { repo: 'team/app' },
+      ]);
+      expect(await two.answers('team/app')).toEqual(await one.answers('team/app'));
+      for (const { place } of [one, two]) await place.remove();
+      await git.close();
+      await database.remove();
+      removeFolder(root);
     });
   },
 );

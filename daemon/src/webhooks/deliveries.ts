@@ -280,16 +280,16 @@ export class Deliveries {
 
   /** Newest first. */
   async list({ deliveryId, webhook, state, maySee = () => true, limit }: DeliveryQuery): Promise<Delivery[]> {
-    const filters: [string, Value[]][] = [
-      ...(deliveryId === undefined ? [] : [['d.delivery_id = ?', [deliveryId]] as [string, Value[]]]),
-      ...(webhook === undefined || webhook === GIT_HOOKS
-        ? []
-        : [['w.name = ?', [webhook]] as [string, Value[]]]),
-      ...(webhook === GIT_HOOKS ? [['d.webhook_id = 0', []] as [string, Value[]]] : []),
-      ...(state === undefined ? [] : [['d.state = ?', [state]] as [string, Value[]]]),
+    const isNamed = webhook !== undefined && webhook !== GIT_HOOKS;
+    const filters: (readonly [sql: string, value: Value | undefined])[] = [
+      ['d.delivery_id = ?', deliveryId],
+      ['w.name = ?', isNamed ? webhook : undefined],
+      ['d.webhook_id = ?', webhook === GIT_HOOKS ? 0 : undefined],
+      ['d.state = ?', state],
     ];
-    const where = ['d.id < ?', ...filters.map(([sql]) => sql)].join(' AND ');
-    const values = filters.flatMap(([, given]) => given);
+    const given = filters.filter(([, value]) => value !== undefined);
+    const where = ['d.id < ?', ...given.map(([sql]) => sql)].join(' AND ');
+    const values = given.map(([, value]) => value!);
     const found: Delivery[] = [];
     for (let before = Number.MAX_SAFE_INTEGER; ; ) {
       const page = await this.#db.run<Row>(
