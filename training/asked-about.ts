@@ -1,3 +1,4 @@
+import { issueProjects } from '../test/relevance/issues.ts';
 import { readSources, sourceLists } from '../test/relevance/lay-out.ts';
 
 /**
@@ -14,9 +15,12 @@ export function projectOf(name: string): string {
 
 /** Reads all lists, so that new ones are included automatically. */
 const testedProjects = new Set(
-  sourceLists()
-    .flatMap(readSources)
-    .flatMap(({ parts }) => parts.map(({ name }) => projectOf(name))),
+  [
+    ...sourceLists()
+      .flatMap(readSources)
+      .flatMap(({ parts }) => parts),
+    ...issueProjects(),
+  ].map(({ name }) => projectOf(name)),
 );
 
 /** Whether our evaluation questions cover the project: it must not be trained on. */

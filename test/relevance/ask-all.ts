@@ -38,7 +38,7 @@ export async function askAll(
     const built = await buildAll(daemon, new Set(questions.map(directoryOf)));
     const asked: Asked[] = [];
     for (const question of questions)
-      asked.push(await askOne(daemon, question, directoryOf(question), limit));
+      asked.push({ question, ...(await askOne(daemon, question.query, directoryOf(question), limit)) });
     return { asked, ...built };
   } finally {
     await daemon.stop();
@@ -57,10 +57,16 @@ async function buildAll(daemon: Daemon, directories: Iterable<string>) {
   return { files, buildSeconds: (performance.now() - started) / 1000 };
 }
 
-async function askOne(daemon: Daemon, question: Question, target_dir: string, limit: number): Promise<Asked> {
+/** Asks one question over HTTP. */
+export async function askOne(
+  daemon: Daemon,
+  query: string,
+  target_dir: string,
+  limit: number,
+): Promise<Omit<Asked, 'question'>> {
   const started = performance.now();
   const { results } = await daemon.json<AskResponse>('/api/agent/ask', {
-    query: question.query,
+    query,
     target_dir,
     options: { limit },
   });
@@ -72,5 +78,5 @@ async function askOne(daemon: Daemon, question: Question, target_dir: string, li
     score,
     symbol: symbol ?? null,
   }));
-  return { question, results: answers, ms };
+  return { results: answers, ms };
 }

@@ -12,7 +12,9 @@ import { machine } from '../bench/report.ts';
 import { markdownTable, type Table, updateResults } from '../bench/results.ts';
 import { type CrossValidated, crossValidate, describeAll } from './ablations.ts';
 import { type Asked, askAll } from './ask-all.ts';
+import { askIssues, issuesTable } from './bench-issues.ts';
 import { describeGolden } from './golden/golden.ts';
+import { LOTS } from './issues.ts';
 import { directoryOf, type Question, readQuestions, withTrees } from './questions.ts';
 import { reliabilitySvg } from './reliability-plot.ts';
 import * as report from './report.ts';
@@ -33,6 +35,10 @@ const HELP = `npm run bench:relevance -- --trees DIR… [--questions FILE…] [o
 --questions FILE    questions, one JSON object a line; FILE@3 counts them three times in fitting, FILE@0 not at all;
                     left out: test/relevance/questions-*.jsonl, and unseen*.jsonl@0 beside them
 --symbols DIR       ask for symbols, too: DIR has the trees of test/relevance/sources-symbols.json
+--issues DIR        only ask about the fixes of a lot; DIR has bare repositories OWNER+NAME of
+                    test/relevance/issues-projects.json
+--lot a             the lot of fixes (a)
+--project PART      only the projects with this in their name; may be repeated
 --no-ablations      only ask
 --worst N           how many of the worst questions to print (30)
 --json FILE         where the JSON goes (bench-results/relevance-<time>.json)
@@ -46,6 +52,9 @@ const { values } = parseArgs({
     trees: { type: 'string', multiple: true, default: [] },
     questions: { type: 'string', multiple: true, default: [] },
     symbols: { type: 'string' },
+    issues: { type: 'string' },
+    lot: { type: 'string', default: 'a' },
+    project: { type: 'string', multiple: true, default: [] },
     'no-ablations': { type: 'boolean', default: false },
     worst: { type: 'string', default: '30' },
     json: { type: 'string' },
@@ -56,7 +65,7 @@ const { values } = parseArgs({
     help: { type: 'boolean', default: false },
   },
 });
-if (values.help || (values.trees.length === 0 && !values.symbols && !values.golden)) {
+if (values.help || (values.trees.length === 0 && !values.symbols && !values.issues && !values.golden)) {
   console.log(HELP);
   process.exit(values.help ? 0 : 2);
 }
@@ -79,6 +88,7 @@ async function main(): Promise<void> {
       : [...committed('questions-*.jsonl'), ...committed('unseen*.jsonl').map(file => `${file}@0`)];
   const questions = values.trees.length > 0 ? askable(files.flatMap(readQuestions)) : [];
   const tables: Tables = {};
+  if (values.issues) return benchIssues(values.issues, values.lot, tables);
   const result: Record<string, unknown> = { at: new Date().toISOString(), machine: machine() };
   if (questions.length > 0) Object.assign(result, await benchQuestions(questions, tables));
   if (values.symbols) {
@@ -93,6 +103,16 @@ async function main(): Promise<void> {
   mkdirSync(dirname(json), { recursive: true });
   writeFileSync(json, `${JSON.stringify(result, null, 2)}\n`);
   console.log(`\nWritten to ${json}`);
+}
+
+async function benchIssues(mirrors: string, name: string, tables: Tables): Promise<void> {
+  const lot = LOTS.find(one => one === name);
+  if (!lot) throw new Error(`--lot ${name}: the lots are ${LOTS.join(' and ')}`);
+  const asked = await askIssues(lot, resolve(mirrors), join(place, 'issues'), values.project);
+  tables[`issues ${lot}`] = issuesTable(asked);
+  print(`Fixes of lot ${lot}, over HTTP with the weights that ship`, tables[`issues ${lot}`]!);
+  if (values.json) writeFileSync(values.json, `${JSON.stringify(asked, null, 1)}\n`);
+  if (values.record) updateResults(RESULTS, { date: new Date().toISOString(), machine: machine(), tables });
 }
 
 /**

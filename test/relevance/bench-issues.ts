@@ -1,0 +1,106 @@
+import { mkdirSync, realpathSync } from 'node:fs';
+import { join } from 'node:path';
+import { createEmbedder } from '../../daemon/src/embed/index.ts';
+import { startDaemon } from '../bench/daemon.ts';
+import type { Table } from '../bench/results.ts';
+import { askOne } from './ask-all.ts';
+import { bm25, openIndex } from './bm25.ts';
+import { Mirror } from './issue-mirror.ts';
+import { issueText } from './issue-text.ts';
+import { type IssueQuestion, type Lot, readIssues } from './issues.ts';
+import { mean, meets, type Place, samePath } from './score.ts';
+
+/** So many results have ten files. Functions are counted in the first ten. */
+const LIMIT = 40;
+
+/** A fix with the places that were found, by Dowse and by BM25. */
+export interface AskedIssue {
+  question: IssueQuestion;
+  query: string;
+  dowse: Place[];
+  bm25: Place[];
+}
+
+/**
+ * Asks about the fixes of a lot, each in the tree before the fix. One checkout of a project moves from parent to parent,
+ * so its index is updated. `place` is an empty folder; `only` are parts of project names.
+ */
+export async function askIssues(
+  lot: Lot,
+  mirrors: string,
+  place: string,
+  only: readonly string[] = [],
+): Promise<AskedIssue[]> {
+  mkdirSync(place, { recursive: true });
+  const root = realpathSync.native(place);
+  const dataDir = join(root, 'data');
+  mkdirSync(dataDir, { mode: 0o700 });
+  const embedder = await createEmbedder(process.env);
+  const daemon = await startDaemon(dataDir);
+  const asked: AskedIssue[] = [];
+  try {
+    const questions = readIssues(lot).filter(
+      ({ project }) => only.length === 0 || only.some(part => project.includes(part)),
+    );
+    for (const question of questions) {
+      const { project, commit, parent } = question;
+      const mirror = new Mirror(mirrors, project);
+      const directory = join(root, project.replace('/', '+'));
+      mirror.checkOut(parent, directory);
+      await daemon.json('/api/agent/index/build', { target_dir: directory });
+      const query = issueText(mirror.commit(commit).message, mirror.files(parent));
+      const { results } = await askOne(daemon, query, directory, LIMIT);
+      const reader = openIndex(dataDir, directory, embedder);
+      asked.push({ question, query, dowse: results, bm25: bm25(reader, query, LIMIT) });
+      reader.close();
+    }
+    return asked;
+  } finally {
+    await daemon.stop();
+  }
+}
+
+const MEASURES = [
+  ['file hit@5', fileHit(5)],
+  ['file hit@10', fileHit(10)],
+  ['function hit@5', functionHit(5)],
+  ['function hit@10', functionHit(10)],
+] as const;
+
+/** The figures of Dowse beside those of BM25, by language. */
+export function issuesTable(asked: readonly AskedIssue[]): Table {
+  const groups: [string, readonly AskedIssue[]][] = [
+    ['all', asked],
+    ...[...Map.groupBy(asked, ({ question }) => question.language)].sort(),
+  ];
+  return {
+    columns: ['questions', 'number', ...MEASURES.map(([name]) => `${name}, BM25`)],
+    rows: groups.map(([name, group]) => [
+      name,
+      String(group.length),
+      ...MEASURES.map(([, hit]) =>
+        (['dowse', 'bm25'] as const)
+          .map(ranker => mean(group.map(one => (hit(one.question, one[ranker]) ? 1 : 0))).toFixed(3))
+          .join(', '),
+      ),
+    ]),
+  };
+}
+
+type Hit = (question: IssueQuestion, places: readonly Place[]) => boolean;
+
+/** Whether one of the first files has a change. */
+function fileHit(first: number): Hit {
+  return ({ targets }, places) => {
+    const files = [...new Set(places.map(({ file }) => file))].slice(0, first);
+    return files.some(file => targets.some(({ path }) => samePath(file, path)));
+  };
+}
+
+/** Whether one of the first places has lines of a changed function. */
+function functionHit(first: number): Hit {
+  return ({ targets }, places) => {
+    const functions = targets.filter(({ symbol }) => symbol !== undefined);
+    return places.slice(0, first).some(place => functions.some(target => meets(place, target)));
+  };
+}
