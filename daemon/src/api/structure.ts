@@ -23,7 +23,6 @@ export type NodeKind = (typeof NODE_KINDS)[number];
  * - `comment`, `string`: without a name. `catch` (its type is what it catches), `throw` (its type is what it throws), `return`,
  *   `loop` (also comprehensions), `condition` (if, switch, match, ternary).
  * - `test`: a test, as the usual frameworks of the language write it; its name is the title or the function.
- * - `keyword`, `operator`, `syntax`: nodes of the grammar itself. The name of `syntax` is tree-sitter's type of the node.
  * - `keyword` (`goto`), `operator` (`?.`) and `syntax`: the nodes of the grammar itself. The name of `syntax` is the type that
  *   tree-sitter's grammar gives a node: `try_statement`.
  */
@@ -131,6 +130,13 @@ export const Structure = Type.Object(
     ),
     base: optional(Name(`What a type extends or implements: ${NAMES}.`)),
     decorated: optional(Name(`Decorator or annotation of a definition: ${NAMES}.`)),
+    head: optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 1000,
+        description: `The head of a definition or statement, up to its body, in one line: ${NAMES}.`,
+      }),
+    ),
     returns: optional(Name('Type that a function is declared to return: a glob, or /regex/.')),
     parameters: optional(
       Type.Array(Type.String({ pattern: PARAMETERS, maxLength: 300 }), {

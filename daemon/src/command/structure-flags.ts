@@ -73,6 +73,13 @@ export const STRUCTURE_FLAGS: readonly StructureFlag[] = [
     description: 'with --kind: a decorator or an annotation of it',
   },
   {
+    field: 'head',
+    long: '--head',
+    takes: 'text',
+    argument: 'TEXT',
+    description: 'with --kind: its head, up to the body, a glob or /regex/',
+  },
+  {
     field: 'returns',
     long: '--returns',
     ...TYPE,

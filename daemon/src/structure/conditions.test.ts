@@ -95,3 +95,62 @@ test.each<[Structure, number[]]>([
 test('a block of Rust that implements a trait is found at its type', async () => {
   expect(await lines('a.rs', RUST, { kind: ['struct'], base: 'Display' })).toEqual([1]);
 });
+
+const HEADS: readonly (readonly [path: string, text: string])[] = [
+  [
+    'a.java',
+    'class A {\n  @Override\n  public synchronized void a() { }\n  void b() { synchronized (this) { } }\n}\n',
+  ],
+  [
+    'a.py',
+    'def a(\n    x,  # synchronized\n    *, synchronized\n):\n    pass\n\ndef b():\n    synchronized()\n',
+  ],
+  [
+    'a.ts',
+    'export const a = (synchronized: { b: 1 }): { c: 1 } => { x(); };\nfunction b() { synchronized(); }\n',
+  ],
+  ['a.rb', 'def a(synchronized)\n  b\nend\n\ndef b\n  synchronized\nend\n'],
+  ['a.kt', 'fun a(synchronized: Int) = b()\nfun b() = synchronized()\nfun c() { synchronized() }\n'],
+  [
+    'a.ex',
+    'defmodule A do\n  def a(x) when synchronized(x) do\n    x\n  end\n\n  def b(x) do\n    synchronized(x)\n  end\nend\n',
+  ],
+  ['a.go', 'package a\n\nfunc (s *synchronized) a() {\n}\n\nfunc b() {\n\tsynchronized()\n}\n'],
+  ['a.swift', 'class A {\n  synchronized func a() { b() }\n  func b() { synchronized() }\n}\n'],
+  ['a.scala', 'class A {\n  def a(synchronized: Int): Int = b(1)\n  def b(x: Int) = synchronized(x)\n}\n'],
+  ['a.cs', 'class A {\n  int a(int synchronized) => b(1);\n  int b(int x) => synchronized(x);\n}\n'],
+  ['a.php', '<?php\nfunction a($synchronized) { b(); }\nfunction b() { synchronized(); }\n'],
+  ['a.lua', 'function a(synchronized)\n  b()\nend\nfunction b()\n  synchronized()\nend\n'],
+  ['a.rs', 'pub(crate) fn a<synchronized>() {\n}\nfn b() {\n  synchronized();\n}\n'],
+  ['a.cpp', 'template <class synchronized>\nvoid a() { b(); }\nvoid b() { synchronized(); }\n'],
+  ['a.zig', 'fn a(synchronized: u8) void {\n}\nfn b() void {\n    synchronized();\n}\n'],
+  ['a.sh', 'a() { b; }\nb() { synchronized; }\n'],
+];
+
+test.each(HEADS)('the head of a function ends at its body: %s', async (path, text) => {
+  const found = await lines(path, text, { kind: ['function'], head: '/synchronized/' });
+  const [a] = await lines(path, text, { kind: ['function'], name: 'a' });
+  expect(found).toEqual(path === 'a.sh' ? [] : [a]);
+  expect(found).not.toEqual([undefined]);
+});
+
+test.each<[string, string, Structure, number[]]>([
+  ['a.ts', 'export class A {}\nclass B {}\n', { kind: ['class'], head: 'export class A' }, [1]],
+  ['a.java', '@A(1)\nclass B { }\n', { kind: ['class'], head: 'class B' }, [2]],
+  ['a.py', 'class A:\n  x = 1\nclass B(C): pass\n', { kind: ['class'], head: '!*(*' }, [1]],
+  [
+    'a.c',
+    'typedef struct a { int b; } c;\nstruct d { int e; };\n',
+    { kind: ['struct'], head: 'typedef *' },
+    [1],
+  ],
+  [
+    'a.hpp',
+    'class A {\n  virtual int a() = 0;\n  int b() { return 0; }\n};\n',
+    { kind: ['method'], head: '/= 0;$/' },
+    [2],
+  ],
+  ['a.rs', 'fn a() {}\n', { kind: ['function'], head: 'fn a() {*' }, []],
+])('a head is one line without decorators: %s %j', async (path, text, structure, expected) => {
+  expect(await lines(path, text, structure)).toEqual(expected);
+});

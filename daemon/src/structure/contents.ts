@@ -1,15 +1,15 @@
-/** Conditions on a node's contents: its decorators, the nodes in it, an empty body. */
+/** Conditions on a node's contents: its decorators, its head, the nodes in it, an empty body. */
 import { type Fact, NODE_KINDS } from '../languages/facts/vocabulary.ts';
 import { fitsAny, isNear, type StructureQuery } from './query.ts';
 
-/** Whether a fact satisfies `has`, `has_not`, `body` and `decorated`, given all facts of its file. */
+/** Whether a fact satisfies `has`, `has_not`, `body`, `head` and `decorated`, given all facts of its file. */
 export function fitsContents(
   fact: Fact,
   facts: readonly Fact[],
   text: string,
   query: StructureQuery,
 ): boolean {
-  const { has, hasNot, body, decorated } = query;
+  const { has, hasNot, body, head, decorated } = query;
   const contains = (one: (typeof has)[number]) =>
     facts.some(
       inner =>
@@ -21,6 +21,7 @@ export function fitsContents(
     );
   if (!has.every(contains) || hasNot.some(contains)) return false;
   if (decorated && !fitsAny(decoratorsOf(fact, facts, text), decorated, query.denied.decorated)) return false;
+  if (head && !head(headOf(fact, facts, text))) return false;
   if (!body) return true;
   if (body === 'empty') return isEmpty(fact, facts, text);
   return hasNoBody(fact, text) === (body === 'none');
@@ -72,8 +73,26 @@ function nameOffset({ start, startRow, nameRow, name }: Fact, text: string): num
   return found < 0 ? at : found;
 }
 
+/** Characters of a head that are read. */
+const MOST_OF_HEAD = 2_000;
+/** What belongs to a head before its node: `export` before a function, `const` before a name, a C++ template's parameters. */
+const LEAD = /(?:^|[\n;{}])[ \t]*((?:template\s*<[^;{}]*>\s*)?(?:[a-z]\w*(?:\([\w:]+\))?[ \t]+)*)$/;
+/** Decorators at the start of a head. They are asked for with `decorated`. */
+const DECORATORS = /^(?:(?:@[\w.]+(?:\([^()]*\))?|#?\[[^\]]*\])\s*)+/;
+
+/** The head of a node in one line: its text up to the body, with the words before it, without comments, decorators and blanks within brackets. */
+function headOf(fact: Fact, facts: readonly Fact[], text: string): string {
+  const { start, end } = fact.head ?? fact;
+  const [, lead = ''] = LEAD.exec(text.slice(Math.max(0, start - 80), start)) ?? [];
+  const own = bare({ start, end: Math.min(end, start + MOST_OF_HEAD) }, facts, text);
+  return `${lead}${own.trimStart().replace(DECORATORS, '')}`
+    .replace(/\s+/g, ' ')
+    .replace(/(?<=[([<]) | (?=[)\]])|(?<=,) (?=>)/g, '')
+    .trim();
+}
+
 /** The text of a node without comments. */
-function bare({ start, end }: Fact, facts: readonly Fact[], text: string): string {
+function bare({ start, end }: Pick<Fact, 'start' | 'end'>, facts: readonly Fact[], text: string): string {
   let [plain, at] = ['', start];
   for (const comment of facts) {
     if (!comment.kinds.has('comment') || comment.start < at || comment.end > end) continue;
@@ -90,7 +109,6 @@ function isEmpty(fact: Fact, facts: readonly Fact[], text: string): boolean {
   );
 }
 
-function hasNoBody({ start, end }: Fact, text: string): boolean {
-  const plain = text.slice(start, end).replace(/\/\*[\s\S]*?\*\/|\/\/[^\n]*/g, '');
-  return !/[{]|=>|[^=<>!]=[^=>]|\bdef\b/.test(plain);
-}
+/** Declared without a body. An empty body may have no node: `def a; end`, `def a, do: 1`. */
+const hasNoBody = ({ head: ofFact, start, end }: Fact, text: string): boolean =>
+  !ofFact?.hasBody && !/\bend$|,\s*do:/.test(text.slice(start, end));

@@ -64,8 +64,9 @@ export function evaluate(
 
 /** A test for the facts of a file that match the query. */
 function found(path: string, text: string, facts: readonly Fact[], query: StructureQuery) {
-  const { base, has, hasNot, body, decorated } = query;
-  const looksInside = has.length + hasNot.length > 0 || body !== undefined || decorated !== undefined;
+  const { base, has, hasNot, body, decorated, head } = query;
+  const looksInside =
+    has.length + hasNot.length > 0 || [body, decorated, head].some(one => one !== undefined);
   return (fact: Fact) => {
     const known = base ? { ...fact, bases: basesOf(path, fact, text) } : fact;
     return matchesQuery(known, query) && (!looksInside || fitsContents(fact, facts, text, query));
@@ -80,7 +81,8 @@ function implementations(
   query: StructureQuery,
 ): StructureHit[] {
   const { base, kinds, name, modifiers } = query;
-  if (!base || !kinds.includes('struct') || modifiers.length > 0 || query.denied.base) return [];
+  if (!base || !kinds.includes('struct') || modifiers.length > 0 || query.head || query.denied.base)
+    return [];
   const isHidden = (at: number) =>
     facts.some(
       ({ kinds: of, start, end }) => (of.has('comment') || of.has('string')) && start <= at && at < end,
@@ -144,8 +146,10 @@ export function evaluateText(path: string, text: string, query: StructureQuery):
     has,
     hasNot,
   ].flat();
-  const { returns, type, base, decorated, lines, body, argument } = query;
-  const isDetailed = [returns, type, base, decorated, lines, body, argument].some(one => one !== undefined);
+  const { returns, type, base, decorated, lines, body, head, argument } = query;
+  const isDetailed = [returns, type, base, decorated, lines, body, head, argument].some(
+    one => one !== undefined,
+  );
   if (kinds.length === 0 || details.length > 0 || isDetailed) return undefined;
   if (!kinds.some(kind => TEXT_KINDS.has(kind))) return undefined;
   const matching = textFacts(path, text).filter(fact => matchesQuery(fact, query));

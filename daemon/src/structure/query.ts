@@ -31,6 +31,7 @@ export interface StructureQuery {
   decorated?: Test;
   lines?: (count: number) => boolean;
   body?: Structure['body'];
+  head?: Test;
   has: readonly Enclosing[];
   hasNot: readonly Enclosing[];
   parameters: readonly ((parameters: readonly Parameter[]) => boolean)[];
@@ -64,8 +65,8 @@ export function compileQuery(structure: Structure, ignoreCase = false, clips = f
       const tested = of.includes('operator') && name ? operatorTest(name, field) : test(name, field);
       return { modifiers, kinds: of, ...(tested && { name: tested }) };
     });
-  const [returns, type, base, decorated, argument] = (
-    ['returns', 'of_type', 'base', 'decorated', 'argument'] as const
+  const [returns, type, base, decorated, argument, head] = (
+    ['returns', 'of_type', 'base', 'decorated', 'argument', 'head'] as const
   ).map(field => test(structure[field], field));
   const { kind: kinds = [] } = structure;
   const name = structure.name === undefined ? undefined : factNameTest(structure.name, kinds, ignoreCase);
@@ -98,6 +99,7 @@ export function compileQuery(structure: Structure, ignoreCase = false, clips = f
     ...(decorated && { decorated }),
     ...(structure.lines !== undefined && { lines: amountTest(structure.lines) }),
     ...(structure.body && { body: structure.body }),
+    ...(head && { head }),
     parameters: (structure.parameters ?? []).map(one => parametersTest(one, ignoreCase)),
     ...(argument && { argument }),
     container: structure.container ?? false,
@@ -166,7 +168,8 @@ export function factsNeeded(query: StructureQuery): FactNeeds {
   const places = [...kindsOf([...inside, ...notInside]), ...(isOwned ? TYPE_KINDS : [])];
   const around = [...places, ...(query.container || query.clips ? CONTAINERS : [])];
   const marks: FactKind[] = decorated ? ['decorator'] : [];
-  const hasRegions = only.length + except.length > 0 || query.body !== undefined || query.base !== undefined;
+  const hasRegions =
+    only.length + except.length > 0 || [query.body, query.base, query.head].some(one => one !== undefined);
   const regions: FactKind[] = hasRegions ? ['comment', 'string'] : [];
   const ofPlaces = [inside, notInside, has, hasNot].flat().flatMap(one => one.modifiers);
   const modifiers = [...query.modifiers, ...query.anyModifiers, ...query.notModifiers, ...ofPlaces];
@@ -182,6 +185,7 @@ export function factsNeeded(query: StructureQuery): FactNeeds {
     modifiers: modifiers.length > 0,
     parameters: query.parameters.length > 0 || modifiers.includes('variadic'),
     returns: query.returns !== undefined,
+    heads: query.head !== undefined || query.body !== undefined,
     nodes: Object.fromEntries(
       query.nodes.map(({ kind }) => [
         kind,

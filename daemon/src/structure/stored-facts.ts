@@ -27,7 +27,8 @@ let version: string | undefined;
 
 /** Whether stored facts are sufficient to answer a query. */
 function isAnsweredByStored(query: StructureQuery): boolean {
-  const { kinds, inside, notInside, only, except, has, hasNot, base, decorated, body, argument } = query;
+  const { kinds, inside, notInside, only, except, has, hasNot, base, decorated, body, head, argument } =
+    query;
   const around = [...inside, ...notInside].flatMap(one => one.kinds);
   const isStored = (kind: FactKind | 'any') => kind !== 'any' && KINDS.has(kind);
   const modifiers = [...query.modifiers, ...query.anyModifiers];
@@ -37,7 +38,7 @@ function isAnsweredByStored(query: StructureQuery): boolean {
     // Receivers of calls, modifiers of parameters and what is in a function are not stored.
     !(query.isOwned || around.includes('call') || modifiers.includes('variadic')) &&
     ![only, except, has, hasNot].some(list => list.length > 0) &&
-    ![base, decorated, body, argument].some(one => one !== undefined)
+    ![base, decorated, body, head, argument].some(one => one !== undefined)
   );
 }
 

@@ -33,7 +33,9 @@ export async function factsOf(
   const { grammar } = syntax;
   const query = queryFor(await loadGrammar(grammar), grammar, needs);
   const parsed = syntax.parseable?.(text) ?? text;
-  const facts = await withTree(grammar, parsed, tree => read(query.matches(tree.rootNode), text, grammar));
+  const facts = await withTree(grammar, parsed, tree =>
+    read(query.matches(tree.rootNode), text, { grammar, heads: needs.heads }),
+  );
   return facts?.filter(fact => needs.kinds.some(kind => fact.kinds.has(kind))) ?? null;
 }
 
@@ -74,7 +76,11 @@ function queryFor(language: Language, grammar: string, needs: FactNeeds): Query 
   return query;
 }
 
-function read(matches: readonly QueryMatch[], source: string, grammar: string): Fact[] {
+function read(
+  matches: readonly QueryMatch[],
+  source: string,
+  { grammar, heads = false }: { grammar: string; heads?: boolean | undefined },
+): Fact[] {
   const drafts = new Drafts(source);
   const surroundings = new Surroundings();
   for (const match of matches) if (!surroundings.take(match)) drafts.add(match);
@@ -84,7 +90,7 @@ function read(matches: readonly QueryMatch[], source: string, grammar: string): 
   const kept = drafts.all.filter(draft => !isBoundValue(draft, all) && !surroundings.ignores(draft.node));
   const isOwner = ({ id }: Node) => hasAny(all.get(id), OWNERS);
   for (const draft of kept) if (hasAny(draft.kinds, SEEN)) surroundings.addTo(draft, isOwner);
-  return nested(kept, { grammar, exports: name => surroundings.exports(name) });
+  return nested(kept, { grammar, heads, exports: name => surroundings.exports(name) });
 }
 
 /** Whether a named value has all requested kinds: `const double = n => 2 * n`, `const Store = class {}`. */

@@ -16,6 +16,8 @@ export interface FactNeeds {
   parameters: boolean;
   /** Whether `returns` is read. */
   returns: boolean;
+  /** Whether `head` is set. */
+  heads?: boolean;
   /** Nodes of the grammar itself; their kinds are in `kinds` or `around` too. */
   nodes?: NodeNeeds;
 }

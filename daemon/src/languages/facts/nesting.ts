@@ -1,5 +1,6 @@
 import type { Node } from 'web-tree-sitter';
 import type { Draft } from './drafts.ts';
+import { headOf } from './head.ts';
 import { withVisibility } from './modifiers.ts';
 import {
   FACT_KINDS,
@@ -16,6 +17,8 @@ import {
 /** Information about the file besides its nodes. */
 interface Context {
   grammar: string;
+  /** Whether facts have their heads. */
+  heads: boolean;
   /** Whether the module exports a name apart from its definition. */
   exports: (name: string) => boolean;
 }
@@ -145,7 +148,7 @@ function homeOf(kinds: ReadonlySet<FactKind>, inside: readonly Fact[]): Fact | u
   return inside.find(one => hasAny(one.kinds, OWNERS) || (kinds.has('function') && hasAny(one.kinds, BOUND)));
 }
 
-function finished(draft: Draft, open: readonly Mutable[], { grammar, exports }: Context): Mutable {
+function finished(draft: Draft, open: readonly Mutable[], { grammar, heads, exports }: Context): Mutable {
   const { node, kinds, modifiers } = draft;
   if (kinds.has('method')) kinds.add('function');
   const inside = insideOf(open.at(-1));
@@ -171,6 +174,7 @@ function finished(draft: Draft, open: readonly Mutable[], { grammar, exports }: 
     nameRow: draft.name?.row ?? node.startPosition.row,
     start: draft.start,
     end: draft.end,
+    ...(heads && { head: headOf(node) }),
     startRow: draft.start === node.startIndex ? node.startPosition.row : draft.name!.row,
     endRow: lastRow(node),
     receiver: draft.receiver,

@@ -15,6 +15,13 @@ export interface Parameter {
   modifiers?: ReadonlySet<Modifier>;
 }
 
+/** The part of a definition or statement before its body. */
+export interface Head {
+  start: number;
+  end: number;
+  hasBody: boolean;
+}
+
 /** A fact about a syntax tree. Offsets are UTF-16 code units; rows are 0-based and inclusive. */
 export interface Fact {
   kinds: ReadonlySet<FactKind>;
@@ -24,6 +31,8 @@ export interface Fact {
   nameRow: number;
   start: number;
   end: number;
+  /** Set if a search needs it. */
+  head?: Head;
   startRow: number;
   endRow: number;
   /** The object that a method is called on, or the type that it is defined for. */

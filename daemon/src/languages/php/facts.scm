@@ -13,6 +13,7 @@
 (assignment_expression left: (variable_name (name) @name) right: (anonymous_function return_type: (_)? @returns)) @function
 (arrow_function return_type: (_)? @returns) @lambda
 (anonymous_function return_type: (_)? @returns) @lambda
+([(anonymous_function (static_modifier) @modifier) (arrow_function (static_modifier) @modifier)] @lambda)
 
 ; Types: a trait is an interface
 
