@@ -63,7 +63,7 @@ function nodeText(find: NodeFind): string {
         : find.body === 'none'
           ? 'without a body'
           : 'with a body'),
-    ...(find.texts ?? []).map(one => `that contain ${textText(one)}`),
+    ...(find.texts ?? []).map(one => `that ${one.inHead ? 'declare' : 'contain'} ${textText(one)}`),
     find.has?.length && `with ${listed(find.has.map(refText), 'and')} inside`,
     find.hasNot?.length && `without ${listed(find.hasNot.map(refText), 'or')} inside`,
     find.inside?.length && `inside ${listed(find.inside.map(refText), 'and')}`,

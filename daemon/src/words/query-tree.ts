@@ -105,6 +105,8 @@ export interface TextTest {
   idea?: string;
   /** Whether the text is a whole word. */
   isWord?: boolean;
+  /** Whether it stands in the head of a definition or statement, before its body. */
+  inHead?: boolean;
   not?: boolean;
 }
 

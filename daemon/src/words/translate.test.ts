@@ -43,6 +43,25 @@ describe('becomes the command', () => {
     ['functions that call pause', 'dowse search -r --kind function --has call:pause'],
     ['calls to list', 'dowse search -r --kind call --name list'],
     ['methods whose name ends in !', "dowse search -r --kind method --name '*!'"],
+    ['synchronized methods', "dowse search --kind method --head '/\\bsynchronized\\b/' -r"],
+    ['calls to parse config', "dowse search --kind call --name '/^_*parse_?config$/i' -r"],
+    ['functions that call parse config', "dowse search --kind function --has 'call:/^_*parse_?config$/i' -r"],
+    [
+      'implementations of Error() string',
+      'dowse search --kind function --name Error --returns string --parameters =0 -r',
+    ],
+    ['raise ... from None', "dowse search --kind throw --head '/^raise\\s+.*\\s+from\\s+None/' -r"],
+    [
+      'public functions, e.g. fn foo<T>(...)',
+      "dowse search --kind function --modifier public --head '/fn\\s+[\\w.*]+<[\\w.*]+>\\(/' -r",
+    ],
+    ['local imports, i.e. imports inside a function', 'dowse search --kind import --inside function -r'],
+    [
+      'inner functions called x, i.e. functions defined inside another function',
+      'dowse search --kind function --name x --inside function -r',
+    ],
+    ['calls of log.warn, log.info and so on', "dowse search --kind call --name 'log.*' -r"],
+    ['numbers such as 1_000_000', "dowse search -r '\\b\\d+(?:_\\d+)+'"],
     ['fields that are neither final nor static', 'dowse search -r --kind field --not-modifier final,static'],
   ])('%s', (request, line) => {
     expect(translate(request, HINT).command).toEqual(parseCommand(line));

@@ -25,8 +25,8 @@ export function compileNodes(find: NodeFind, hint: TreeHint): CompiledNodes {
   const construct = find.construct === undefined ? undefined : BY_ID.get(find.construct);
   const node: Structure = { ...construct?.node };
   if (find.kinds.length > 0) node.kind = [...find.kinds];
-  const patterns: TextTest[] = [...(find.texts ?? [])];
-  addName(node, find, construct, patterns);
+  const texts: TextTest[] = [...(find.texts ?? [])];
+  addName(node, find, construct, texts);
   addModifiers(node, find);
   if (isOnly(node.kind, 'method') && !find.construct && !hasConstructors(find, hint))
     node.not_modifier = [...(node.not_modifier ?? []), 'constructor'];
@@ -40,12 +40,18 @@ export function compileNodes(find: NodeFind, hint: TreeHint): CompiledNodes {
   const parameters = (find.parameters ?? []).map(one => parameterText(one, hint));
   if (parameters.length > 0) node.parameters = [...(node.parameters ?? []), ...parameters];
   addPlaces(node, find);
-  for (const pattern of substitute(node, hint)) addPattern(patterns, pattern);
+  for (const pattern of substitute(node, hint)) addPattern(texts, pattern, true);
   if (isOnly(node.kind, 'macro') && hasDefines(hint)) {
     // `#define` without parameters is a constant.
     node.kind = ['macro', 'constant'];
-    addPattern(patterns, String.raw`#\s*define\b.*`);
+    addPattern(texts, String.raw`#\s*define\b.*`);
   }
+  const isHeaded = Boolean(node.kind?.length && node.kind.every(kind => HEADED.has(kind)));
+  // The value of a field is no body: only a keyword is looked for before its name.
+  const isValue = isMember(node.kind) && !node.kind?.every(kind => kind === 'function' || kind === 'method');
+  const heads = texts.filter(one => isHeaded && one.inHead && !(isValue && !isKeyword(one)));
+  if (heads.length > 0) node.head = headRegex(heads);
+  const patterns = texts.filter(one => !heads.includes(one));
   return {
     structure: node,
     ...(patterns.length > 0 && {
@@ -142,7 +148,7 @@ function addName(
   const one = owner ?? name;
   if (construct?.of && one && !(owner && name) && one.way === 'is') {
     const owners = one.texts.map(text => escapeRegex(withoutSigns(text)));
-    addPattern(patterns, construct.of.replaceAll('{}', anyOf(owners)));
+    addPattern(patterns, construct.of.replaceAll('{}', anyOf(owners)), true);
   } else if (construct?.title && name) {
     node.kind = ['test'];
     node.name = nameGlob(name);
@@ -152,7 +158,7 @@ function addName(
     node.kind = ['call'];
     node.name = owner ? ownedGlob(owner, name) : nameGlob(name);
   } else {
-    addPattern(patterns, construct?.pattern);
+    addPattern(patterns, construct?.pattern, !(construct?.within || construct?.pcre2));
     if (!name && !owner) return;
     if (known && owner && !name && isMember(node.kind)) {
       node.inside = [...(node.inside ?? []), `class,interface,struct,enum:${nameGlob(owner)}`];
@@ -167,8 +173,28 @@ function addName(
   }
 }
 
-function addPattern(patterns: TextTest[], pattern: string | undefined): void {
-  if (pattern !== undefined) patterns.push({ texts: [pattern], isRegex: true });
+function addPattern(patterns: TextTest[], pattern: string | undefined, inHead = false): void {
+  if (pattern !== undefined) patterns.push({ texts: [pattern], isRegex: true, ...(inHead && { inHead }) });
+}
+
+const isKeyword = ({ texts, isRegex }: TextTest) =>
+  texts.every(one => (isRegex ? /^\\b(?:\(\?:[\w|]+\)|\w+)\\b$/ : /^\w+$/).test(one));
+
+/** Kinds with a head and a body. */
+const HEADED: ReadonlySet<FactKind> = new Set([
+  ...(['function', 'method', 'class', 'interface', 'struct', 'enum', 'type', 'lambda', 'catch'] as const),
+  ...(['constant', 'variable', 'field', 'return', 'throw', 'call', 'import'] as const),
+]);
+
+/** One regular expression for a head that passes all tests. The bracket of the body is no part of a head. */
+function headRegex(all: readonly TextTest[]): string {
+  const sources = all.map(test => ({
+    not: test.not,
+    source: textRegex(test).replace(/(?:\\s[+*])?\\\{$/, ''),
+  }));
+  const [first] = sources;
+  if (sources.length === 1 && first && !first.not) return `/${first.source}/`;
+  return `/^${sources.map(({ not, source }) => `(?${not ? '!' : '='}.*(?:${source}))`).join('')}/`;
 }
 
 /** A type without the sign of a pointer or a reference. */

@@ -31,10 +31,6 @@ const WRITTEN: Partial<Record<Exclude<Modifier, 'constructor'>, string>> = {
   const: 'const|constexpr',
 };
 
-/** A word before the keyword of a declaration. */
-export const wordsBefore = (words: string) =>
-  String.raw`\b(?:${words})\s+(?:[\w()@:\[\]<>,.]+\s+)*?(?:fn|func|fun|function|def\w*|sub|class|struct|record|interface|trait|protocol|enum|type|val|var|let|static|const|object|constructor|init|subscript|void|[A-Z]\w*\b)`;
-
 /** Whether the language of most files knows a word. Undefined if no parser reads it. */
 function supports(hint: TreeHint, word: FactKind | Modifier): boolean | undefined {
   if (!mainExtension(hint)) return true;
@@ -79,7 +75,7 @@ export function substitute(node: Structure, hint: TreeHint): string[] {
     }
     const other = MODIFIERS[modifier];
     if (other && supports(hint, other)) return [other];
-    patterns.push(wordsBefore(WRITTEN[modifier] ?? modifier));
+    patterns.push(String.raw`\b(?:${WRITTEN[modifier] ?? modifier})\b`);
     return [];
   });
   if (node.modifier?.length === 0) delete node.modifier;

@@ -33,7 +33,7 @@ getter-method ¦ getter method|get method|accessor method ¦ metodo getter ¦ me
 setter-method ¦ setter method|set method|mutator ¦ metodo setter ¦ method:/^set[A-Z_]|^Set[A-Z]/
 class-variable ¦ static field|class variable|class constant|static variable|static member ¦ campo estatico|variable de clase ¦ field,constant,variable; modifier=static
 arrow-function ¦ arrow function expression ¦ ¦ syntax:arrow_function
-expression-bodied ¦ expression bodied method|expression bodied member|expression bodied function|expression body|single expression function|expression bodied ¦ ¦ function ¦ \)\s*(?::\s*[\w<>?, ]+)?\s*=>?\s*[^{=]
+expression-bodied ¦ expression bodied method|expression bodied member|expression bodied function|expression body|single expression function|expression bodied ¦ ¦ function ¦ \)\s*(?::\s*[\w<>?, ]+)?\s*=>?\s*[^{=] ¦ within
 event ¦ event declaration|event field|c# event ¦ evento ¦ keyword:event
 delegate ¦ delegate|delegate declaration ¦ delegado ¦ keyword:delegate
 module-attribute ¦ module attribute ¦ ¦ syntax:unary_operator ¦ ^\s*@\w+ ¦ languages=elixir

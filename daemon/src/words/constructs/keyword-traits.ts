@@ -1,9 +1,11 @@
 /** Keywords before a declaration as traits: "infix functions", "volatile fields". */
 import type { FactKind } from '../../api/structure.ts';
-import { wordsBefore } from '../compile/substitutes.ts';
 import type { Trait } from './types.ts';
 
-const FUNCTIONS: readonly FactKind[] = ['function', 'method', 'test'];
+const KINDS: readonly FactKind[] = [
+  ...(['function', 'method', 'test', 'class', 'interface', 'struct', 'enum', 'type', 'macro'] as const),
+  ...(['field', 'constant', 'variable', 'parameter'] as const),
+];
 
 /** Keywords before a declaration that are no modifiers of the facts. */
 const KEYWORDS =
@@ -11,18 +13,10 @@ const KEYWORDS =
     ' ',
   );
 
-export const KEYWORD_TRAITS: readonly Trait[] = KEYWORDS.flatMap((word): Trait[] => {
-  const en = `${word}|that are ${word}|marked ${word}|marked as ${word}|declared ${word}|with ${word}`;
-  return [
-    {
-      ...{ id: `keyword-${word}`, en, es: '' },
-      kinds: [...FUNCTIONS, 'class', 'interface', 'struct', 'enum', 'type', 'macro'],
-      pattern: wordsBefore(word),
-    },
-    {
-      ...{ id: `keyword-${word}-value`, en, es: '' },
-      kinds: ['field', 'constant', 'variable', 'parameter'],
-      pattern: String.raw`\b${word}\b`,
-    },
-  ];
-});
+export const KEYWORD_TRAITS: readonly Trait[] = KEYWORDS.map(word => ({
+  id: `keyword-${word}`,
+  en: `${word}|that are ${word}|marked ${word}|marked as ${word}|declared ${word}|with ${word}`,
+  es: '',
+  kinds: KINDS,
+  pattern: String.raw`\b${word}\b`,
+}));

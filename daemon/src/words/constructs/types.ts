@@ -14,8 +14,10 @@ export interface Construct {
   es: readonly string[];
   /** What it is in the syntax tree. Names of keywords and node types that a grammar lacks find nothing there. */
   node: Conditions;
-  /** A regular expression that must match within the node; the match is then its line. */
+  /** A regular expression that must match in the head of a definition, or within another node; the match is then its line. */
   pattern?: string;
+  /** Whether the pattern is one of the whole definition. */
+  within?: boolean;
   /** In place of `pattern` if an owner is given, which stands for `{}`. */
   of?: string;
   /** In place of the name of a call if its title is given: a test of this title that begins so. */
@@ -38,6 +40,8 @@ export interface Trait {
   /** Constructs that can have it. */
   constructs?: readonly string[];
   pattern?: string;
+  /** Whether the pattern is one of the whole definition. */
+  within?: boolean;
   name?: NameTest;
   decorated?: NameTest;
 }

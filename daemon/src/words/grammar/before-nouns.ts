@@ -4,10 +4,10 @@ import type { Noun, Verb } from '../lexicon/types.ts';
 import type { Place } from '../query-tree.ts';
 import { adjectives, modifiers } from './adjectives.ts';
 import { alt, cat, list, map, opt, type Rule, rule, seq, sign, token } from './chart.ts';
-import { type Cond, decoratedBy, insideOf, isOnly, mentioning } from './draft.ts';
+import { type Cond, decoratedBy, inHead, insideOf, isOnly } from './draft.ts';
 import { keywordBefore } from './keywords.ts';
 import { NEVER, nameCost } from './name-cost.ts';
-import { thing } from './objects.ts';
+import { spokenName, thing } from './objects.ts';
 import { codeRun, type Declared, quotedDeclaration } from './quoted.ts';
 import type { Thing } from './thing.ts';
 import { nameTest } from './thing-tests.ts';
@@ -96,12 +96,13 @@ export const pre: Rule<Pre | null> = rule(() =>
       all => (/^\p{Lu}\w+$/u.test(all[0]!.text) ? { things: all, isName: true as const } : undefined),
       0.6,
     ),
+    map(spokenName, one => ({ things: [one] })),
     map(keywordBefore, cond => ({ cond })),
     map(wordBeforeCalls, all => ({ things: all })),
     codeRun,
     map(
       token(({ text }) => /^(?:pub|private|public|internal|fileprivate)\([\w:]+\)$/.test(text)),
-      one => ({ cond: mentioning({ texts: [escapeRegex(one.text)], isRegex: true }) }),
+      one => ({ cond: inHead(escapeRegex(one.text)) }),
     ),
     quotedDeclaration,
     // "@Throws annotated functions".

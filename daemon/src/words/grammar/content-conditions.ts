@@ -31,7 +31,7 @@ const whose: Rule<unknown> = alt(
 );
 
 /** A part of a thing that no table knows: its message, reason, first clause, title. */
-const part: Rule<unknown> = (chart, at) =>
+const part: Rule<boolean> = (chart, at) =>
   [1, 2].flatMap(count => {
     const words = chart.tokens.slice(at, at + count);
     const isPart = words.every(
@@ -40,7 +40,8 @@ const part: Rule<unknown> = (chart, at) =>
         /^\p{Ll}{3,}$/u.test(one) &&
         !chart.edges[at + i]!.some(({ category }) => NO_PART.test(category)),
     );
-    return words.length === count && isPart ? [{ value: true, end: at + count, cost: 0.1 * count }] : [];
+    const isHead = /^(signature|head|header|firma|cabecera)s?$/.test(words.at(-1)?.key ?? '');
+    return words.length === count && isPart ? [{ value: isHead, end: at + count, cost: 0.1 * count }] : [];
   });
 
 const NO_PART = /^(name|base|returns|params|det|not|be|that|in|number|exactly|consists|starts|ends)$/;
@@ -85,8 +86,8 @@ export const contentConds: Rule<Cond> = rule(() => {
         det,
         texts,
       ),
-      ([, , , not, , , all]) => {
-        const test = textTest(all);
+      ([, isHead, , not, , , all]) => {
+        const test = textTest(all, isHead ? { inHead: true } : {});
         if (!test) return;
         return not ? denied(mentioning(test)) : mentioning(test);
       },
@@ -98,8 +99,8 @@ export const contentConds: Rule<Cond> = rule(() => {
     // "With X in the message".
     map(
       seq(alt(cat('with'), cat('contains')), texts, cat('inside'), det, part),
-      ([, all]) => {
-        const test = textTest(all);
+      ([, all, , , isHead]) => {
+        const test = textTest(all, isHead ? { inHead: true } : {});
         return test && mentioning(test);
       },
       0.1,

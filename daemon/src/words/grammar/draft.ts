@@ -224,6 +224,9 @@ export const mentioning =
       : { ...find, lines: [...find.lines, { text: one }] };
   };
 
+/** Code in the head of a definition or statement, before its body. */
+export const inHead = (source: string): Cond => mentioning({ texts: [source], isRegex: true, inHead: true });
+
 export const onLines =
   (test: LineTest): Cond =>
   (find, not) =>

@@ -18,7 +18,7 @@ import { type Head, lineHead, ofText, textHead } from './line-heads.ts';
 import { mergeFinds } from './merge.ts';
 import { det } from './names.ts';
 import { phrase } from './nouns.ts';
-import { text, texts, thing, things } from './objects.ts';
+import { spokenName, text, texts, thing, things } from './objects.ts';
 import type { Thing } from './thing.ts';
 import { nameTest, textTest } from './thing-tests.ts';
 
@@ -85,6 +85,7 @@ export function deedOn(deed: Deed, all: readonly Thing[]): One | undefined {
 const object: Rule<{ all: Thing[]; kinds?: FactKind[] }> = rule(() =>
   alt(
     map(seq(det, things), ([, all]) => ({ all })),
+    map(seq(det, spokenName), ([, one]) => ({ all: [one] })),
     map(seq(phrase), ([{ finds }]) => {
       const [one] = finds;
       if (finds.length !== 1 || one?.is !== 'node') return;

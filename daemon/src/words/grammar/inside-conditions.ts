@@ -39,6 +39,8 @@ export const insideConds: Rule<Cond> = rule(() => {
     ),
     map(owner, cond => cond, 0.9),
     map(after(seq(cat('outside'), body), refs), all => denied(insideOf(all))),
+    // "The import lines don't interest me".
+    map(seq(det, refs, many(cat('lines'), 1), cat('excluded')), ([, all]) => denied(insideOf(all)), 0.3),
     map(cat('toplevel'), () => topLevel),
     map(seq(cat('not'), cat('toplevel')), () => denied(topLevel)),
     map(seq(cat('inside'), alt(cat('toplevel'))), () => topLevel),

@@ -1,9 +1,8 @@
 /** Words that no table knows and that may be keywords of the language: "actors", "output blocks", "factory constructors". */
 import { escapeRegex } from '../../languages/escape-regex.ts';
-import { wordsBefore } from '../compile/substitutes.ts';
 import type { Noun } from '../lexicon/types.ts';
 import { alt, cat, map, type Rule, rule, seq, token } from './chart.ts';
-import { type Cond, mentioning } from './draft.ts';
+import { type Cond, inHead } from './draft.ts';
 
 interface Unknown {
   word: string;
@@ -117,8 +116,7 @@ export const declaredNoun: Rule<Noun> = rule(() =>
 export const keywordBefore: Rule<Cond> = map(
   seq(unknown),
   ([{ word }]): Cond => {
-    const texts = [wordsBefore(escapeRegex(word))];
-    const cond = mentioning({ texts, isRegex: true });
+    const cond = inHead(String.raw`\b${escapeRegex(word)}\b`);
     return (find, not) => (find.is === 'node' ? cond(find, not) : undefined);
   },
   1.9,

@@ -170,7 +170,7 @@ function comparisonHead({ text: value }: Thing): Head {
 const mentionsOf = token(
   ({ type, key }) =>
     type === 'word' &&
-    /^(tag|note|marker|annotation|directive|entr(?:y|ie)|mention|occurrence|literal|placeholder|value|pragma|instruction|setting|key|item|reference|line|comment|use|usage|declaration|statement|block|mapping|field|attribute|header|flag|option|variable|expression|snippet|definition|string|etiqueta|marca|entrada|linea|comentario|anotacion)s?$/.test(
+    /^(tag|note|marker|constraint|annotation|directive|entr(?:y|ie)|mention|occurrence|literal|placeholder|value|pragma|instruction|setting|key|item|reference|line|comment|use|usage|declaration|statement|block|mapping|field|attribute|header|flag|option|variable|expression|snippet|definition|string|etiqueta|marca|entrada|linea|comentario|anotacion)s?$/.test(
       key,
     ),
 );

@@ -7,6 +7,7 @@ import {
   based,
   type Cond,
   decoratedBy,
+  every,
   insideOf,
   isFunction,
   isOnly,
@@ -16,6 +17,7 @@ import {
   owned,
   returning,
   typed,
+  withParameters,
 } from './draft.ts';
 import type { Thing } from './thing.ts';
 import { nameTest, textTest } from './thing-tests.ts';
@@ -33,6 +35,15 @@ function callAsWritten(all: readonly Thing[]): Cond | undefined {
 
 /** `@Test`, `#[test]`. */
 const ATTRIBUTE = /^@|^#\[/;
+
+/** `Error() string`, `Len() int`: functions with this name and result. */
+function signature(all: readonly Thing[]): Cond | undefined {
+  const [, name, inner, type] = /^(\w+)\((.*)\)\s+(\S+)$/.exec(all[0]?.text ?? '') ?? [];
+  if (all.length !== 1 || !name || !type) return;
+  const conds = [named({ way: 'is', texts: [name] }), returning({ texts: [type] })];
+  if (inner === '') conds.push(withParameters([{ count: { sign: '=', number: 0 } }]));
+  return find => (find.is === 'node' ? every(conds)({ ...find, kinds: ['function'] }, false) : undefined);
+}
 
 /** What a name before or after a noun says of it. */
 function byObject(noun: Noun, all: readonly Thing[]): Cond | undefined {
@@ -145,6 +156,8 @@ const OWNED: ReadonlySet<string> = new Set(
 
 /** "calls to X", "fields of the class X", "comments about X". */
 export function byOf(noun: Noun, all: readonly Thing[], head: Noun | undefined): Cond | undefined {
+  const asSignature = signature(all);
+  if (asSignature) return isFunction(noun.find) ? asSignature : undefined;
   if (
     noun.find.is === 'text' ||
     (noun.object === 'text' && head?.find.is === 'node' && head.find.construct)

@@ -21,7 +21,7 @@ import { mergeFinds } from './merge.ts';
 import { nameCost } from './name-cost.ts';
 import { nameConds } from './names.ts';
 import { before, byOf, direct, made, refOf } from './noun-objects.ts';
-import { calledWord, divider, run, things } from './objects.ts';
+import { calledWord, divider, run, spokenName, things } from './objects.ts';
 import { codeRun } from './quoted.ts';
 import type { Thing } from './thing.ts';
 import { nameTest, textTest } from './thing-tests.ts';
@@ -114,6 +114,18 @@ export const after: Rule<After> = rule(() =>
       0.1,
     ),
     map(seq(opt(sign(':')), unlikely(things)), ([, all]) => ({ of: false, all, head: undefined }), 0.25),
+    // "Implementations of Error() string": a signature as the code has it.
+    map(
+      seq(cat('of'), many(cat('det', 0.01), 2), signature),
+      ([, , one]) => ({ of: true, all: [one], head: undefined }),
+      -0.4,
+    ),
+    map(spokenName, one => ({ of: false, all: [one], head: undefined })),
+    map(seq(cat('of'), many(cat('det', 0.01), 2), spokenName), ([, , one]) => ({
+      of: true,
+      all: [one],
+      head: undefined,
+    })),
     map(
       seq(
         cat('of'),
@@ -135,6 +147,16 @@ export const after: Rule<After> = rule(() =>
   ),
 );
 
+/** `Error() string`: a name with brackets and a type. */
+const signature: Rule<Thing> = ({ tokens, text: all }, at) => {
+  const [one, type] = tokens.slice(at, at + 2);
+  const isSignature =
+    one?.type === 'code' && /^\w+\(.*\)$/.test(one.text) && /^(?:word|code)$/.test(type?.type ?? '');
+  return isSignature
+    ? [{ value: { text: all.slice(one.start, type!.end), sort: 'code' }, end: at + 2, cost: 0 }]
+    : [];
+};
+
 /** A noun with everything that belongs to it directly, without conditions. */
 const core: Rule<Phrase> = rule(() =>
   alt(
@@ -144,7 +166,12 @@ const core: Rule<Phrase> = rule(() =>
     ),
     // "Calls to raise": after "to" stands a name, whatever else the word means.
     map(
-      seq(many(pre, 3), cat<Noun>('noun'), alt(cat('to'), cat('of', 0.02)), list(calledWord, divider, 3)),
+      seq(
+        many(pre, 3),
+        cat<Noun>('noun'),
+        alt(cat('to'), cat('of', 0.02)),
+        list(alt(calledWord, spokenName), divider, 3),
+      ),
       ([pres, one, , all]) =>
         isOnly(one.find, 'call') ? build(pres, one, [], { of: false, all, head: undefined }) : undefined,
       0.02,

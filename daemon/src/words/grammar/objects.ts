@@ -46,6 +46,24 @@ export const calledWord: Rule<Thing> = ({ tokens, edges }, at) => {
   return isAdjective || isKind ? [] : [{ value: { text: one.text, sort: 'code' }, end: at + 1, cost: 0.05 }];
 };
 
+/** Two to four plain words that a name may be made of: "parse config" for `parseConfig` or `parse_config`. */
+export const spokenName: Rule<Thing> = ({ tokens, edges, text: all }, at) => {
+  const parses: Parse<Thing>[] = [];
+  for (let end = at; end < tokens.length && end < at + 4; end++) {
+    const one = tokens[end]!;
+    const isPart = one.type === 'word' && /^\p{Ll}{2,}$/u.test(one.text) && !NO_NAME.test(one.key);
+    if (!isPart || edges[end]!.some(({ category }) => NO_PART.test(category))) break;
+    const text = all.slice(tokens[at]!.start, one.end);
+    if (end > at)
+      parses.push({ value: { text, sort: 'spoken' }, end: end + 1, cost: 1.2 + 0.4 * (end - at) });
+  }
+  return parses;
+};
+
+/** Words that hardly are a part of a name. */
+const NO_PART =
+  /^(in|exclude|that|unsupported|named|params|with|without|not|and|or|be|which|contains|starts|ends|inside|returns|typed|base|use|lines)$/;
+
 /** One token as a name: quoted, code, or any word at a price. */
 export const bare: Rule<Thing> = (chart, at) => {
   const one = chart.tokens[at];
@@ -148,7 +166,19 @@ export const divider: Rule<unknown> = alt(
   map(seq(sign(',/|'), opt(alt(cat('or'), cat('and')))), () => true),
 );
 
-export const things: Rule<Thing[]> = rule(() => list(thing, divider));
+/** "coroutine.yield, coroutine.create and so on": all of the owner. */
+const openList: Rule<Thing[]> = map(seq(list(thing, divider), opt(sign(',')), cat('openend')), ([all]) => {
+  const owners = new Set(all.map(({ text: one }) => /^(.+[.:])\w+$/.exec(one)?.[1]));
+  const [owner] = owners;
+  return owners.size === 1 && owner ? [{ text: `${owner}*`, sort: 'code' }] : undefined;
+});
+
+export const things: Rule<Thing[]> = rule(() =>
+  alt(
+    list(thing, divider),
+    map(openList, all => all, -0.3),
+  ),
+);
 
 /** Several words that stand together as one text: `goto fail`, `RFC 6265`, `# type: ignore`. */
 export const run: Rule<Thing> = rule(() => (chart, at) => {

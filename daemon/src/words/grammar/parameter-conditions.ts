@@ -5,9 +5,9 @@ import { alt, cat, list, many, map, opt, type Rule, rule, seq, token } from './c
 import {
   type Cond,
   having,
+  inHead,
   insideOf,
   isOnly,
-  mentioning,
   modified,
   withArgument,
   withParameters,
@@ -41,7 +41,7 @@ export const typeParameterConds: Rule<Cond> = rule(() =>
       const more = `(?:,${inner})`;
       const count = one.sign === '=' ? `{${least - 1}}\\s*[>\\]]` : `{${least - 1},}`;
       const source = String.raw`\b(?:struct|class|interface|enum|trait|type|record|fn|fun|func|function|union)\s+\w+\s*[<\[]${inner}${more}${count}`;
-      return mentioning({ texts: [source], isRegex: true });
+      return inHead(source);
     },
     -0.2,
   ),
@@ -85,10 +85,7 @@ export const parameterConds: Rule<Cond> = rule(() => {
         const forms = all.map(one =>
           one.text === 'inout' ? String.raw`inout\s` : String.raw`${one.text}\s+[^v\s(][\w.<>\[\]?]*\s+\w`,
         );
-        return mentioning({
-          texts: [String.raw`[(,:]\s*(?:\[[^\]]*\]\s*)?(?:${forms.join('|')})`],
-          isRegex: true,
-        });
+        return inHead(String.raw`[(,:]\s*(?:\[[^\]]*\]\s*)?(?:${forms.join('|')})`);
       },
     ),
     map(seq(start, det, things, paramsWord), ([, , all]) => parameter(all)),

@@ -1,7 +1,6 @@
 /** What things are: their size, their body, words of code before them. */
 import type { Modifier } from '../../api/structure.ts';
 import { escapeRegex } from '../../languages/escape-regex.ts';
-import { wordsBefore } from '../compile/substitutes.ts';
 import type { Verb } from '../lexicon/types.ts';
 import { amount } from './amounts.ts';
 import { alt, cat, list, many, map, type Rule, rule, seq, token } from './chart.ts';
@@ -9,6 +8,7 @@ import {
   type Cond,
   denied,
   every,
+  inHead,
   isDeclaration,
   isFunction,
   isOnly,
@@ -67,7 +67,7 @@ export const qualityConds: Rule<Cond> = rule(() =>
         token(({ type }) => type === 'word' || type === 'quoted'),
         modifierWord,
       ),
-      ([, , , one]) => mentioning({ texts: [one.text], isWord: true }),
+      ([, , , one]) => mentioning({ texts: [one.text], isWord: true, inHead: true }),
     ),
     // "That are external and view" of declarations that no parser reads.
     map(
@@ -92,10 +92,10 @@ export const qualityConds: Rule<Cond> = rule(() =>
       seq(
         alt(cat('that'), cat('be'), seq(cat<Verb>('verb'), many(cat('as'), 1))),
         many(cat('be'), 1),
-        list(unknownWord, many(alt(cat('or'), cat('and')), 1), 2),
+        list(unknownWord, alt(cat('or'), cat('and')), 2),
       ),
       ([, , all]): Cond => {
-        const cond = mentioning({ texts: all, isWord: true });
+        const cond = mentioning({ texts: all, isWord: true, inHead: true });
         return (find, not) =>
           find.is === 'node' && !isOnly(find, 'call', 'import') ? cond(find, not) : undefined;
       },
@@ -115,7 +115,7 @@ export const qualityConds: Rule<Cond> = rule(() =>
         ),
       ),
       ([, , one]): Cond => {
-        const cond = mentioning({ texts: [wordsBefore(one.key)], isRegex: true });
+        const cond = inHead(String.raw`\b${one.key}\b`);
         return (find, not) => (find.is === 'node' ? cond(find, not) : undefined);
       },
     ),
@@ -128,7 +128,7 @@ export const throwsConds: Rule<Cond> = (chart, at) => {
   const thrown = map(seq(cat<Verb>('verb'), det, things), ([{ deed }, , all]): Cond | undefined => {
     if (deed !== 'throw') return;
     const sources = all.map(one => String.raw`\bthrows\b[^{;]*\b${escapeRegex(one.text)}\b`);
-    const cond = mentioning({ texts: sources, isRegex: true });
+    const cond = inHead(`(?:${sources.join('|')})`);
     return (find, not) => (isFunction(find) ? cond(find, not) : undefined);
   });
   return isDeclared ? thrown(chart, at) : [];

@@ -3,7 +3,7 @@ import type { FactKind, Modifier } from '../../api/structure.ts';
 import { escapeRegex } from '../../languages/escape-regex.ts';
 import { CODE_WORDS } from '../lexicon/qualities.ts';
 import { map, type Rule, token } from './chart.ts';
-import { type Cond, mentioning, modified, returning, typed } from './draft.ts';
+import { type Cond, inHead, modified, returning, typed } from './draft.ts';
 
 const KEYWORDS: Record<string, FactKind> = {
   ...{
@@ -75,7 +75,7 @@ export const codeRun: Rule<Declared> = (chart, at) => {
     const source = String.raw`\b${words.map(escapeRegex).join(String.raw`\s+`)}\b`;
     return [
       {
-        value: { kinds: [kind], cond: mentioning({ texts: [source], isRegex: true }) },
+        value: { kinds: [kind], cond: inHead(source) },
         end: end + 1,
         cost: -0.4,
       },
@@ -93,7 +93,7 @@ export const codeWords: Rule<Cond> = ({ tokens }, at) => {
   while (end < at + 4 && tokens[end]?.type !== 'quoted' && isWritten(tokens[end]?.text ?? '')) end++;
   if (end - at < 2) return [];
   const source = tokens.slice(at, end).map(one => escapeRegex(one.text));
-  const value = mentioning({ texts: [String.raw`\b${source.join(String.raw`\s+`)}\b`], isRegex: true });
+  const value = inHead(String.raw`\b${source.join(String.raw`\s+`)}\b`);
   return [{ value, end, cost: 0 }];
 };
 

@@ -127,6 +127,7 @@ function passOver(chart: Chart, at: number, path: Path): Path {
     next.cost += /[*=<>+&|]/.test(token.text) ? 2 : 0;
     return next;
   }
+  if (path.isGloss === 'restated') next.isGloss = true;
   const edges = (chart.edges[at] ?? []).filter(({ end }) => end === at + 1);
   // "Handlers" before anything is asked for may be the thing itself.
   const isGlue =

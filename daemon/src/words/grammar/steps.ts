@@ -20,7 +20,7 @@ export interface Path {
   left: readonly string[];
   cost: number;
   /** Within an explanation that says the same again, words may be passed over. */
-  isGloss: boolean | 'weak' | 'named';
+  isGloss: boolean | 'weak' | 'named' | 'restated';
   /** Whether the last word was passed over: a gap costs more than the words in it. */
   isGap: boolean;
 }
@@ -47,6 +47,10 @@ export const skips: Rule<Step> = rule(() =>
       },
     ),
     map(cat('gloss', 0.15), (): Step => path => (path.finds.length > 0 ? { ...path, isGloss: true } : path)),
+    map(
+      cat('restated', 0.15),
+      (): Step => path => (path.finds.length > 0 ? { ...path, isGloss: 'restated' } : path),
+    ),
     map(
       cat('weakgloss', 0.15),
       (): Step => path => (path.finds.length > 0 && !path.isGloss ? { ...path, isGloss: 'weak' } : path),
@@ -108,6 +112,11 @@ const isTold = (one: One): boolean =>
 export function again(path: Path, finds: readonly One[]): Path | undefined {
   const [known] = path.finds;
   const [one] = finds;
+  if (path.isGloss === 'restated') {
+    const isEmpty = finds.some(find => find.is === 'text' && find.lines.length === 0);
+    const fitting = again({ ...path, isGloss: 'named' }, finds);
+    return fitting ?? (isEmpty ? undefined : { ...path, finds, isGloss: false, cost: path.cost + 0.4 });
+  }
   if (!known || !one || path.finds.length > 1 || finds.length > 1) return;
   if (known.is === 'text') {
     // What a text or an idea was taken for is said better after a colon.

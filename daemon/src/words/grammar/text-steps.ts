@@ -9,11 +9,24 @@ import { guarded, text, texts, thing, things } from './objects.ts';
 import type { Step } from './steps.ts';
 import type { Thing } from './thing.ts';
 import { textTest } from './thing-tests.ts';
-import { bracketedCode, bracketedWord, bracketedWords, verbatim } from './verbatim.ts';
+import {
+  bracketedCode,
+  bracketedWord,
+  bracketedWords,
+  exampleDeclaration,
+  statementExample,
+  verbatim,
+} from './verbatim.ts';
 
 /** "A force cast (as!)", "literals, e.g. \"10.0.0.0/16\"": code that says how the thing is written. */
 export const bracketed: Rule<Step> = rule(() => {
-  const written = token(({ type }) => type === 'quoted');
+  const glosses = alt(cat('gloss'), cat('weakgloss'));
+  // "E.g." ends with a dot.
+  const dots = many(sign('.:'), 1);
+  const shaped = map(
+    token(({ type }) => type === 'quoted' || type === 'code' || type === 'path'),
+    ({ text: one }) => numberShape(one),
+  );
   const unknown = token(
     ({ type, key }) => type === 'code' || type === 'quoted' || (type === 'word' && key.length > 4),
   );
@@ -32,21 +45,18 @@ export const bracketed: Rule<Step> = rule(() => {
         return;
       // "Inside an initializer (init)": said already.
       if (JSON.stringify(find).includes(`"${test.texts[0]}"`)) return path;
-      const next = mentioning(test)(find, false);
+      // An operator may be the beginning of the body: "expression-bodied methods (=>)".
+      const inHead = test.texts.every(one => /\w/.test(one));
+      const next = mentioning({ ...test, ...(inHead && { inHead }) })(find, false);
       return next && { ...path, finds: [next] };
     };
   return alt(
     map(bracketedCode, step, 2.2),
     map(bracketedCode, within, 1),
     map(bracketedWord, within, 0.4),
-    map(
-      seq(alt(cat('gloss'), cat('weakgloss')), written),
-      ([, one]) =>
-        /\d/.test(one.text)
-          ? step({ texts: [escapeRegex(one.text).replace(/\d+/g, String.raw`\d+`)], isRegex: true })
-          : undefined,
-      2.2,
-    ),
+    map(seq(cat('gloss'), dots, shaped), ([, , source]) => step({ texts: [source], isRegex: true }), -0.4),
+    map(seq(cat('weakgloss'), shaped), ([, source]) => step({ texts: [source], isRegex: true }), 2.2),
+    map(seq(alt(glosses, cat('restated')), dots, exampleDeclaration), ([, , test]) => within(test), 0.3),
     // "Exceptions defined with defexception".
     map(
       seq(
@@ -65,12 +75,29 @@ export const bracketed: Rule<Step> = rule(() => {
   );
 });
 
+/** The shape of a text that is mostly numbers: `10.0.0.0/16`, `2_147_483_647`, `^1.2.3`. */
+function numberShape(example: string): string | undefined {
+  if (!/\d/.test(example) || /\p{L}{3}/u.test(example)) return;
+  const digits = String.raw`\d+`;
+  // Any number of groups that a sign divides.
+  const [, sign] = /^\d+(?:([_,])\d+){2,}$/.exec(example) ?? [];
+  return sign ? `\\b${digits}(?:${sign}${digits})+` : escapeRegex(example).replace(/\d+/g, digits);
+}
+
 /** A request as it stands, if the tree has it. */
-export const asWritten: Rule<Step> = map(
-  verbatim,
-  (test): Step =>
-    path => ({ ...path, finds: [{ is: 'text', lines: [{ text: test }] }] }),
-  4.2,
+export const asWritten: Rule<Step> = alt(
+  map(
+    verbatim,
+    (test): Step =>
+      path => ({ ...path, finds: [{ is: 'text', lines: [{ text: test }] }] }),
+    4.2,
+  ),
+  map(
+    statementExample,
+    ({ kind, test }): Step =>
+      path => ({ ...path, finds: [{ is: 'node', kinds: [kind], texts: [test] }] }),
+    1,
+  ),
 );
 
 /** "No subfolders": only files directly in the folders. */

@@ -5,7 +5,7 @@ import type { Thing } from './thing.ts';
 
 /** Dots with something before and after them stand for anything. */
 const GAP =
-  /(?<=\S)\s+(?:\.\.\.|…)\s+(?=\S)|(?:\.\.\.|…)(?=['"`]\)?$)|(?<=\w[\s,]+)(?:\.\.\.|…)(?=[)\]}])|(?<=[(['"`{])(?:\.\.\.|…)(?=[)\]'"`}].)/;
+  /(?<=\S)\s+(?:\.\.\.|…)\s+(?=\S)|(?:\.\.\.|…)(?=['"`]\)?$)|(?<=\w[\s,]+)(?:\.\.\.|…)(?=[)\]}])|(?<=[(['"`{])(?:\.\.\.|…)(?=[)\]'"`}].|,\s)/;
 
 /** `PathError.something`: any name. */
 const VAGUE = /(?<=[._])(something|anything|whatever)$/i;
@@ -46,6 +46,11 @@ export const trimmed = (name: string) =>
 export function nameTest(all: readonly Thing[], way: NameTest['way'] = 'is'): NameTest | undefined {
   const isRegex = all.some(({ flags }) => flags !== undefined);
   if ((isRegex && all.length > 1) || all.some(({ text }) => /^(?:\.+|…)$/.test(text))) return;
+  if (all.some(({ sort }) => sort === 'spoken')) {
+    const sources = all.map(({ text }) => text.replaceAll(' ', '_?'));
+    const source = sources.length === 1 ? `^_*${sources[0]}$` : `^_*(?:${sources.join('|')})$`;
+    return way === 'is' ? { way: 'matches', texts: [source], ignoreCase: true } : undefined;
+  }
   const ignoreCase = all.some(({ flags }) => flags?.includes('i'));
   return {
     way: isRegex ? 'matches' : way,

@@ -3,6 +3,6 @@ export interface Thing {
   text: string;
   /** As a regular expression: with its flags. */
   flags?: string;
-  /** Quoted, code, or words of the sentence. */
-  sort: 'quoted' | 'code' | 'word';
+  /** Quoted, code, words of the sentence, or words that a name is made of. */
+  sort: 'quoted' | 'code' | 'word' | 'spoken';
 }

@@ -1,7 +1,7 @@
 /** "Generic functions", "closures that move": what the table of traits says of things. */
 import type { Trait } from '../constructs/types.ts';
 import { alt, cat, map, type Rule } from './chart.ts';
-import { type Cond, decoratedBy, denied, mentioning, named } from './draft.ts';
+import { type Cond, decoratedBy, denied, inHead, named } from './draft.ts';
 
 /** A trait before a noun or after it. */
 export const trait: Rule<Cond> = alt(
@@ -19,6 +19,6 @@ function condOf({ kinds, constructs = [], pattern, name, decorated }: Trait): Co
     if (!fits) return;
     if (name) return named(name)(find, not);
     if (decorated) return decoratedBy(decorated)(find, not);
-    return pattern === undefined ? undefined : mentioning({ texts: [pattern], isRegex: true })(find, not);
+    return pattern === undefined ? undefined : inHead(pattern)(find, not);
   };
 }

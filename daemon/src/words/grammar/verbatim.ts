@@ -1,4 +1,5 @@
 /** Words of a request as they stand in code: examples in brackets, and short requests that quote nothing. */
+import type { FactKind } from '../../api/structure.ts';
 import { escapeRegex } from '../../languages/escape-regex.ts';
 import type { TextTest } from '../query-tree.ts';
 import { type Chart, type Parse, type Rule, sign } from './chart.ts';
@@ -24,6 +25,7 @@ export function exampleSource(example: string): string {
     .replace(/^(?:\.\.\.|…)(?=[^\s)])/, '\u2024')
     .replace(/\s*(?:\.\.\.|…)\s*[)\]}]*\s*$/, '')
     .replace(/\{\s*\}$/, '{')
+    .replace(/\(\)$/, '(')
     .match(/\.\.\.|…|\s+|\w+|[^\w\s]/gu);
   return (pieces ?? [])
     .map(piece => {
@@ -118,6 +120,47 @@ export const verbatim: Rule<TextTest> = (chart, at) => {
   }
   return parses;
 };
+
+/** "Raise ... from None": a statement with a gap, which may go over several lines. */
+export const statementExample: Rule<{ kind: FactKind; test: TextTest }> = (chart, at) => {
+  const kind = at === 0 ? STATEMENTS[chart.tokens[0]!.key] : undefined;
+  if (!kind) return [];
+  const ends = chart.tokens
+    .map((_, i) => i + 1)
+    .filter(end => end > 2 && end <= MAX_VERBATIM && isBorder(chart, end));
+  return ends.flatMap(end => {
+    const said = chart.text.slice(0, chart.tokens[end - 1]!.end);
+    if (!/\s(?:\.\.\.|…)\s*\S/.test(said)) return [];
+    const test = { texts: [`^${exampleSource(said)}`], isRegex: true, inHead: true };
+    return [{ value: { kind, test }, end, cost: 0 }];
+  });
+};
+
+const STATEMENTS: Readonly<Record<string, FactKind>> = {
+  raise: 'throw',
+  throw: 'throw',
+  return: 'return',
+  import: 'import',
+};
+
+/** "Fn foo<'a>(...)": a declaration as an example, up to the next part of the request. */
+export const exampleDeclaration: Rule<TextTest> = (chart, at) => {
+  const parses: Parse<TextTest>[] = [];
+  for (let end = at + 1; end <= chart.tokens.length && end <= at + MAX_BRACKET; end++) {
+    const next = chart.tokens[end];
+    if (!isBorder(chart, end) && !/^[;.)]$/.test(next!.text)) continue;
+    const said = chart.text
+      .slice(chart.tokens[at]!.start, chart.tokens[end - 1]!.end)
+      .replace(/^[`"']|[`"']$/g, '');
+    if (DECLARES.test(said) && /[<([{:=]/.test(said))
+      parses.push({ value: { texts: [exampleSource(said)], isRegex: true }, end, cost: 0 });
+    if (next?.type === 'sign') break;
+  }
+  return parses;
+};
+
+const DECLARES =
+  /^(?:pub|public|private|static|async|export|const|fn|func|fun|function|def|defp|class|struct|enum|interface|type|trait|impl|void|template)\s/;
 
 /** Whether a request speaks of kinds of code, and not as code does: "unused imports", "the most complex functions". */
 const asksForThings = ({ edges, tokens }: Chart, end: number): boolean =>

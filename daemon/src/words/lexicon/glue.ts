@@ -206,8 +206,16 @@ export const GLUE: Record<string, { en: string; es: string }> = {
     es: 'multilinea|de varias lineas|en varias lineas',
   },
   gloss: {
-    en: 'i mean|i.e|ie|e.g|eg|for example|such as|in other words|meaning|namely|or rather|to be precise|aka|for instance|as in|so basically|basically|this means|that means',
-    es: 'es decir|o sea|quiero decir|por ejemplo|en otras palabras|a saber',
+    en: 'e.g|eg|for example|such as|aka|for instance|as in|so basically|basically|anything like|something like',
+    es: 'por ejemplo',
+  },
+  restated: {
+    en: 'i mean|i.e|ie|in other words|meaning|namely|or rather|to be precise|this means|that means',
+    es: 'es decir|o sea|quiero decir|en otras palabras|a saber',
+  },
+  openend: {
+    en: 'and so on|and the like|etc|and such|and others|and similar|and the rest|and the others|or similar|or the like',
+    es: 'etcetera|y demas|y otros|y otras|y similares',
   },
   unsupported: {
     en: 'unused|dead|duplicate|duplicated|recursive|unreachable|slow|complex|undocumented|untested|circular|redundant|large|big|small|huge|important|relevant|similar|related|buggy|broken|legacy|outdated|most|least|longest|shortest|biggest|largest|same|different|unnecessary|missing|wrong|incorrect|misspelled|suspicious|dangerous|insecure|vulnerable|shadowed|uninitialized|unhandled|uncaught|unchecked|never used|not used|latest|recent|newest|oldest|today|yesterday|popular',
@@ -247,7 +255,7 @@ export const GLUE: Record<string, { en: string; es: string }> = {
     es: 'incluido|incluida|incluidos|incluidas|tambien|permitido|permitidos',
   },
   optionalblank: {
-    en: 'with or without the blank|with or without a blank|with or without blank|with or without a space|with or without the space|with or without space|with or without spaces|with or without blanks|with or without a blank between|with or without a space between|with or without whitespace|blank optional|space optional|optional space|optional blank|with an optional space|with an optional blank|with or without a hyphen|with or without the hyphen|with or without a dash|with or without an underscore|with or without space between|written with or without the blank|written with or without a space|written with or without the space|written with or without a blank|spelled with or without a space|written with or without a hyphen|with or without a space in between|with or without blank between',
+    en: 'whatever the spacing|regardless of spacing|any spacing|with or without the blank|with or without a blank|with or without blank|with or without a space|with or without the space|with or without space|with or without spaces|with or without blanks|with or without a blank between|with or without a space between|with or without whitespace|blank optional|space optional|optional space|optional blank|with an optional space|with an optional blank|with or without a hyphen|with or without the hyphen|with or without a dash|with or without an underscore|with or without space between|written with or without the blank|written with or without a space|written with or without the space|written with or without a blank|spelled with or without a space|written with or without a hyphen|with or without a space in between|with or without blank between',
     es: 'con o sin espacio|con o sin el espacio|con o sin espacios|con o sin guion',
   },
   sub: { en: 'sub|nested|sub folder|subfolder|sub directory', es: 'sub|subcarpeta' },

@@ -99,7 +99,7 @@ export const FILE_SORTS: Record<FileSort, { en: string; es: string }> = {
 
 /** Code that is no test. */
 export const PRODUCTION = {
-  en: 'production code|non test code|main code|non test file|production file|production source|prod code|non test source|real code|application code|shipping code|production|prod|actual code|library code|main source|product code|main source code|non testing code|production sources',
+  en: 'the library itself|library itself|the code itself|code itself|production code|non test code|main code|non test file|production file|production source|prod code|non test source|real code|application code|shipping code|production|prod|actual code|library code|main source|product code|main source code|non testing code|production sources',
   es: 'codigo de produccion|produccion|codigo que no es de prueba|codigo principal',
 };
 
@@ -115,8 +115,8 @@ export const EXCLUDE = {
 };
 
 export const EXCLUDED_AFTER = {
-  en: "excluded|does not count|doesnt count|not counting|not interesting|not of interest|uninteresting|not relevant|irrelevant|left out|ignored|not included|don't count|do not count|dont count|not wanted|skipped|omitted|out|aside|out please|don't matter|do not matter|not counted|filtered out|are excluded|are ignored|should be excluded|should be ignored|should be left out|are out|out of scope|excepted|not needed|i don't need|i don't want|don't interest me",
-  es: 'excluidos|excluidas|no cuentan|no cuenta|fuera|aparte|ignorados|ignoradas|no incluidos|no incluidas|excluida|excluido',
+  en: "excluded|does not count|doesnt count|not counting|not interesting|not of interest|uninteresting|not relevant|irrelevant|left out|ignored|not included|don't count|do not count|dont count|not wanted|skipped|omitted|out|aside|out please|don't matter|do not matter|not counted|filtered out|are excluded|are ignored|should be excluded|should be ignored|should be left out|are out|out of scope|excepted|not needed|i don't need|i don't want|don't interest me|i dont need|i dont want|i do not need|i do not want|dont interest me|do not interest me|are of no interest",
+  es: 'excluidos|excluidas|no cuentan|no cuenta|fuera|aparte|ignorados|ignoradas|no incluidos|no incluidas|excluida|excluido|no me interesan|no me interesa',
 };
 
 export const IN = {
