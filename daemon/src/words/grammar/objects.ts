@@ -54,7 +54,7 @@ export const spokenName: Rule<Thing> = ({ tokens, edges, text: all }, at) => {
     const isPart = one.type === 'word' && /^\p{Ll}{2,}$/u.test(one.text) && !NO_NAME.test(one.key);
     if (!isPart || edges[end]!.some(({ category }) => NO_PART.test(category))) break;
     const text = all.slice(tokens[at]!.start, one.end);
-    if (end > at)
+    if (end > at && !text.includes('-'))
       parses.push({ value: { text, sort: 'spoken' }, end: end + 1, cost: 1.2 + 0.4 * (end - at) });
   }
   return parses;
