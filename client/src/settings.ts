@@ -10,6 +10,7 @@ export const settings = {
   path: () => section().get<string>('path', '').trim(),
   serverArguments: () => section().get<string[]>('serverArguments', []),
   teamServer: () => section().get<string>('team.server', '').trim(),
+  askLimit: () => section().get<number>('ask.limit', 20),
   askDelayMs: () => section().get<number>('ask.delay', 80),
   askPreview: () => section().get<boolean>('ask.preview', true),
   resultsView: () => section().get<'auto' | 'rank' | 'file'>('results.view', 'auto'),

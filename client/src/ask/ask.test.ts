@@ -14,7 +14,7 @@ test('asks where the scope says, and offers all files if nothing is found there'
   expect(pick.title).toBe('Ask about the Code · in src · only ts');
   const rows = await pick.nextRows();
   expect(rows.map(({ label }) => label)).toContain('$(filter) Ask about all files');
-  const asked = { query: 'quince', in: ['file:///w/src'], fileTypes: ['ts'] };
+  const asked = { query: 'quince', in: ['file:///w/src'], fileTypes: ['ts'], limit: 8, further: 0 };
   expect(ask.mock.calls[0]).toEqual([asked, expect.anything()]);
 });
 

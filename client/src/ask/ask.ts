@@ -14,6 +14,7 @@ import { rowsOf } from './answer-rows.ts';
 import { chooseScope } from './choose-scope.ts';
 import { waitingText } from './rows.ts';
 import { type AskScope, describeScope } from './scope.ts';
+import { askInTwoSteps } from './two-steps.ts';
 import { unsavedNote } from './unsaved.ts';
 
 const AS_PATTERN = { iconPath: new ThemeIcon('regex'), tooltip: 'Search for This as a Pattern' };
@@ -23,6 +24,8 @@ export function startAsking(here: Surroundings, question = '', given: AskScope =
   const team = given.team ?? here.team.defaultScope;
   const scope = team === undefined ? given : { ...given, team };
   let answer: Answer | undefined;
+  /** The answers are all that were asked for. */
+  let isWhole = false;
   const limits = describeScope(scope).join(' · ');
   const search = (query: string): Search => ({ kind: 'ask', query, ...(limits ? { scope } : {}) });
   const { name: _, ...within } = scope;
@@ -42,16 +45,22 @@ export function startAsking(here: Surroundings, question = '', given: AskScope =
     value: question,
     buttons: [...teamButtons(here, scope.team), scopeButton(limits), AS_PATTERN, TO_RESULTS],
     slowness: () => (scope.team === undefined ? 0 : TEAM_DELAY_MS),
-    find: async (text, token) => {
+    find: async (text, token, show) => {
       answer = undefined;
+      isWhole = false;
       if (text === '') return pastQuestions(here, list);
-      answer = await here.connection.ask({ query: text, ...within }, token);
       const everywhere = limits ? [everywhereRow(here, text, scope.team)] : [];
-      return answerRows(list, answer, hitsOf(answer), [...everywhere, asPatternRow(here, text, scope.team)]);
+      const instead = [...everywhere, asPatternRow(here, text, scope.team)];
+      answer = await askInTwoSteps(here.connection, { query: text, ...within }, token, first => {
+        answer = first;
+        show(answerRows(list, first, hitsOf(first), instead), true);
+      });
+      isWhole = true;
+      return answerRows(list, answer, hitsOf(answer), instead);
     },
     needsText: true,
-    toResults: (text, hits) => sendToResults(here, search(text), hits, answer),
-    opens: (text, hits) => here.history.add(search(text), hits.length),
+    toResults: (text, hits) => sendToResults(here, search(text), hits, isWhole ? answer : undefined),
+    opens: (text, hits) => here.history.add(search(text), isWhole ? hits.length : undefined),
     onButton: button => {
       if (button === AS_PATTERN) here.asPattern(list.pick.value, scope.team);
       else if (isTeamButton(button)) toggleTeam();

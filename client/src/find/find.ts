@@ -1,6 +1,7 @@
 /** The list for all kinds of searches: the text decides which one it is, and a button or a key changes that. */
 import { type CancellationToken, type QuickInputButton, QuickPickItemKind } from 'vscode';
 import { answerRows, followIndexes, NOTHING_FOUND } from '../ask/ask.ts';
+import { askInTwoSteps } from '../ask/two-steps.ts';
 import type { Answer } from '../language/connection.ts';
 import { MAX_LISTED, matchRow } from '../pattern/match-rows.ts';
 import { DEFAULT_PATTERN_SETTINGS } from '../pattern/options.ts';
@@ -8,7 +9,7 @@ import { type Hit, hitsOfAnswers, type Search, teamOf } from '../results/hit.ts'
 import { counted, sample } from '../results/labels.ts';
 import { notReady, runSearch } from '../results/run-search.ts';
 import { keyHint } from '../support/keys.ts';
-import { LiveList, type Row, TO_RESULTS } from '../support/list.ts';
+import { LiveList, type Row, type ShowRows, TO_RESULTS } from '../support/list.ts';
 import { setContext } from '../support/messages.ts';
 import { toggleButton } from '../support/toggle-button.ts';
 import { withoutIcons } from '../support/without-icons.ts';
@@ -37,6 +38,8 @@ class FindList {
   /** The search for the text, once it is known. */
   #search: Search | undefined;
   #answer: Answer | undefined;
+  /** The answers are all that were asked for. */
+  #isWhole = false;
   #team: string | undefined;
   kind: Kind = 'auto';
 
@@ -114,8 +117,9 @@ class FindList {
     return `${label}: ${hint}`;
   }
 
-  async #find(text: string, token: CancellationToken, show: (rows: Row[]) => void): Promise<Row[]> {
+  async #find(text: string, token: CancellationToken, show: ShowRows): Promise<Row[]> {
     this.#answer = undefined;
+    this.#isWhole = false;
     if (text === '') {
       this.#search = undefined;
       this.#describe();
@@ -125,7 +129,7 @@ class FindList {
     if (token.isCancellationRequested) return [];
     this.#search = search;
     this.#describe();
-    if (search.kind === 'ask') return this.#answers(search, token);
+    if (search.kind === 'ask') return this.#answers(search, token, show);
     return this.#matches(search, token, show);
   }
 
@@ -134,9 +138,15 @@ class FindList {
     return { text, kind: this.kind, settings: SETTINGS, ...where };
   }
 
-  async #answers(search: Search, token: CancellationToken): Promise<Row[]> {
-    this.#answer = await this.#here.connection.ask({ query: search.query, ...teamOf(search) }, token);
-    return answerRows(this.#list, this.#answer, hitsOfAnswers(this.#answer.results), this.#instead('ask'));
+  async #answers(search: Search, token: CancellationToken, show: ShowRows): Promise<Row[]> {
+    const params = { query: search.query, ...teamOf(search) };
+    const rows = (answer: Answer) => {
+      this.#answer = answer;
+      return answerRows(this.#list, answer, hitsOfAnswers(answer.results), this.#instead('ask'));
+    };
+    const all = await askInTwoSteps(this.#here.connection, params, token, first => show(rows(first), true));
+    this.#isWhole = true;
+    return rows(all);
   }
 
   async #matches(search: Search, token: CancellationToken, show: (rows: Row[]) => void): Promise<Row[]> {
@@ -163,7 +173,8 @@ class FindList {
 
   #toResults(text: string): void {
     const { results, connection } = this.#here;
-    const hits = this.#search?.kind === 'ask' && this.#answer ? hitsOfAnswers(this.#answer.results) : [];
+    const isAnswered = this.#search?.kind === 'ask' && this.#answer && this.#isWhole;
+    const hits = isAnswered && this.#answer ? hitsOfAnswers(this.#answer.results) : [];
     if (this.#search && this.#answer && hits.length > 0)
       results.show(this.#search, hits, notReady(this.#answer));
     else if (this.#search) results.run(this.#search);

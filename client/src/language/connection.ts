@@ -147,11 +147,9 @@ export class Connection implements Disposable {
   }
 
   async #answer(method: string, params: object, token?: CancellationToken): Promise<Answer> {
-    const [answer, copies] = await Promise.all([
-      this.#request<AskResult>(method, { keyLines: KEY_LINES, ...params }, token),
-      LocalCopies.open(),
-    ]);
-    const results = answer.results.map(hit => copies.locate(hit));
+    const answer = await this.#request<AskResult>(method, { keyLines: KEY_LINES, ...params }, token);
+    const copies = answer.results.some(({ team }) => team) ? await LocalCopies.open() : undefined;
+    const results = copies ? answer.results.map(hit => copies.locate(hit)) : answer.results;
     return { ...answer, results, folders: this.#progress.in(answer.folders) };
   }
 

@@ -59,7 +59,10 @@ export class SearchPanel implements WebviewViewProvider, Disposable {
     this.#search = results.search;
     this.#state = { ...EMPTY_PANEL, ...context.workspaceState.get(KEY, {}) };
     this.#listening = [
-      window.registerWebviewViewProvider('dowse.panel', this),
+      // Loading the page anew at each opening would keep the box from taking keys, and the results waiting.
+      window.registerWebviewViewProvider('dowse.panel', this, {
+        webviewOptions: { retainContextWhenHidden: true },
+      }),
       results.onShown(shown => this.#onShown(shown)),
       team.onChanged(() => this.#setState(this.#state)),
       workspace.onDidChangeWorkspaceFolders(() => this.#setState(this.#state)),

@@ -38,8 +38,11 @@ export class Results {
     this.#hits = [];
   }
 
-  sort(): void {
+  /** Sorts by place. @returns whether the order has changed */
+  sort(): boolean {
+    const before = [...this.#hits];
     sortByPlace(this.#hits);
+    return before.some((hit, at) => hit !== this.#hits[at]);
   }
 
   remove(gone: ReadonlySet<Hit>): void {

@@ -139,3 +139,27 @@ test('keeps the results while the window is closed, without removed ones', async
   again.clear();
   expect(open().results.hits).toEqual([]);
 });
+
+test('the rows of a fast search are drawn first, once, and the text after them', async () => {
+  const answer = { results: [resultIn('retry.ts')], folders: [] } as unknown as AskResult;
+  const view = new ResultsView({ ask: async () => answer } as never, { add() {} } as never);
+  drawn.log.length = 0;
+  await view.run({ kind: 'ask', query: 'retries' });
+  expect(drawn.log).toEqual(['rows', 'text']);
+  view.dispose();
+});
+
+test('a slow search empties the view, and says what it is for', async () => {
+  vi.useFakeTimers();
+  const slow = Promise.withResolvers<AskResult>();
+  const view = new ResultsView({ ask: () => slow.promise } as never, { add() {} } as never);
+  const running = view.runLive({ kind: 'ask', query: 'slow' });
+  drawn.log.length = 0;
+  await vi.advanceTimersByTimeAsync(1000);
+  expect([drawn.log, messages['dowse.results']]).toEqual([['rows', 'text'], 'Question “slow”']);
+  slow.resolve({ results: [resultIn('retry.ts')], folders: [] } as unknown as AskResult);
+  await running;
+  expect(view.results.hits.length).toBe(1);
+  vi.useRealTimers();
+  view.dispose();
+});

@@ -32,6 +32,13 @@ import { limitedBy, messageOf } from './view-message.ts';
 
 /** Minimum interval between redraws while matches arrive. */
 const REDRAW_MS = 100;
+/** The first matches wait this long for the others. */
+const FIRST_DRAW_MS = 30;
+/**
+ * Until a search has found something, for this long, the rows and the text of the one before stay. The editor draws the first change at once,
+ * and each further one only when none has come for 200 ms: rows that come after an emptied view or another text would wait for that.
+ */
+const NOTHING_YET_MS = 250;
 /** After a longer search without results, the focus is left alone: the user may be elsewhere. */
 const AWAY_MS = 2000;
 
@@ -66,6 +73,8 @@ export class ResultsView implements Disposable {
   readonly #revealed = new Set<Hit>();
   readonly #running: RunningSearch;
   #redraw: NodeJS.Timeout | undefined;
+  /** Number of rows of the search that are drawn; undefined before the first. */
+  #drawn: number | undefined;
   readonly #moved: MovedRows;
 
   /** `state`: where the results are kept while the window is closed. */
@@ -306,25 +315,39 @@ export class ResultsView implements Disposable {
     this.#gap = 0;
     this.#revealed.clear();
     this.results.clear();
-    // Delayed: the editor draws at most every 200 ms, so an empty tree now would delay the first hits.
-    this.#drawLater();
+    this.#drawn = undefined;
+    clearTimeout(this.#redraw);
+    this.#redraw = setTimeout(() => this.#showBegin(search), NOTHING_YET_MS);
     for (const key of ['hasSearch', 'searched', 'searching']) setContext(key, true);
     setContext('canUndoRemove', false);
     setContext('kind', search.kind);
     setContext('view', this.view);
-    this.#describe('searching…', describeSearch(search));
+    this.#treeView.description = 'searching…';
+    this.#tell();
     return running;
   }
 
+  #showBegin(search: Search): void {
+    this.#draw();
+    this.#treeView.message = describeSearch(search);
+  }
+
   #add(hits: Hit[]): void {
+    if (hits.length === 0) return;
     this.results.add(hits);
-    this.#drawLater();
+    if (this.#drawn === undefined) {
+      clearTimeout(this.#redraw);
+      this.#drawn = 0;
+      this.#redraw = setTimeout(() => this.#draw(), FIRST_DRAW_MS);
+    } else this.#drawLater();
   }
 
   #finish(outcome: Outcome, error?: unknown): void {
     const search = this.#search;
-    if (search?.kind === 'search' || search?.kind === 'plain') this.results.sort();
-    this.#draw();
+    const isSorted = search?.kind === 'search' || search?.kind === 'plain';
+    const hasMoved = isSorted && this.results.sort();
+    // A second drawing of the same rows would delay the text above them.
+    if (hasMoved || this.#drawn !== this.results.hits.length || this.#drawn === 0) this.#draw();
     setContext('searching', false);
     if (!search) return;
     if (!this.#isTyped) this.#keep(search);
@@ -363,12 +386,17 @@ export class ResultsView implements Disposable {
     this.#redraw = undefined;
     this.#moved.forget();
     setContext('hasResults', this.results.hits.length > 0);
+    this.#drawn = this.results.hits.length;
     this.#tree.refresh();
   }
 
   #describe(description: string, message: string | undefined, error?: unknown): void {
     this.#treeView.description = description;
     this.#treeView.message = message;
+    this.#tell(error);
+  }
+
+  #tell(error?: unknown): void {
     const found = this.#running.isRunning ? 'searching…' : foundIn(this.results.hits);
     this.#shown.fire({ search: this.#search, found: error ? '' : found, error });
   }

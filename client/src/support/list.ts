@@ -39,6 +39,9 @@ export const TO_RESULTS: QuickInputButton = {
   tooltip: `Send All to Results ${keyHint('Alt+Enter', 'Option+Enter')}`,
 };
 
+/** Shows preliminary rows. `isFirstKnown`: the first one stays the first, so Enter opens it. */
+export type ShowRows = (rows: Row[], isFirstKnown?: boolean) => void;
+
 export interface ListOptions {
   title: string;
   placeholder: string;
@@ -47,7 +50,7 @@ export interface ListOptions {
   isExact?: boolean;
   buttons: QuickInputButton[];
   /** Rows for a text. The next key cancels `token`. May call `show` with preliminary rows. */
-  find(text: string, token: CancellationTokenSource['token'], show: (rows: Row[]) => void): Promise<Row[]>;
+  find(text: string, token: CancellationTokenSource['token'], show: ShowRows): Promise<Row[]>;
   /** Sends the `hits` for the text to the results view. Default: the same as Enter. */
   toResults?(text: string, hits: Hit[]): void;
   /** Send nothing without a text. */
@@ -316,7 +319,7 @@ export class LiveList implements Disposable {
     this.#request = request;
     const isLatest = () =>
       this.#request === request && !request.token.isCancellationRequested && open === this;
-    const show = (rows: Row[]) => {
+    const show: ShowRows = (rows, isFirstKnown) => {
       if (!isLatest()) return;
       // More rows for the same text, or an arrow key between the last key and its response.
       if (this.#isCurrent || this.#active() !== this.#activeAtRequest) this.#keepActiveHit();
@@ -325,6 +328,7 @@ export class LiveList implements Disposable {
       const at = rows.findIndex(({ hit }) => isSamePlace(hit, this.#keepActive));
       this.#setRows(rows, at);
       this.#isCurrent = true;
+      if (isFirstKnown) this.#acceptPending();
     };
     try {
       show(await this.#options.find(this.#text, request.token, show));
@@ -338,6 +342,11 @@ export class LiveList implements Disposable {
 
   #onRows(): void {
     this.#notBusy();
+    this.#acceptPending();
+  }
+
+  /** Does what Enter asked for before there were rows. */
+  #acceptPending(): void {
     const pending = this.#pendingAccept;
     this.#pendingAccept = undefined;
     if (this.#isCurrent && pending?.text === this.pick.value) this.#accept(this.#active(), pending);

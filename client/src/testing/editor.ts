@@ -145,8 +145,8 @@ function create(list: QuickInput[]): QuickInput {
   return input;
 }
 
-/** Number of tree redraws, and the rows of the last one; undefined means all. */
-export const drawn = { count: 0, rows: undefined as unknown };
+/** Number of tree redraws, and the rows of the last one; undefined means all. `log` has redraws and changes of the text in order. */
+export const drawn = { count: 0, rows: undefined as unknown, log: [] as string[] };
 
 /** Fires on an edit. */
 export const documentChanged = new EventEmitter<object>();
@@ -170,6 +170,7 @@ export const window = {
     treeDataProvider.onDidChangeTreeData(rows => {
       drawn.count += 1;
       drawn.rows = rows;
+      drawn.log.push('rows');
     });
     return {
       get message() {
@@ -177,6 +178,7 @@ export const window = {
       },
       set message(text) {
         messages[id] = text;
+        drawn.log.push('text');
       },
       selection: [],
       visible: true,
