@@ -16,6 +16,8 @@ const message = (text: string) => window.page.locator('.part.sidebar .message', 
 
 async function sendToResults(): Promise<void> {
   await window.press('Alt+Enter');
+  // The rows of the search before may have the name too; the text above the rows comes with the new ones.
+  await message('Question “where are failed').waitFor();
   await rows().filter({ hasText: 'withRetries' }).first().waitFor();
   await window.focusedView().waitFor();
 }
@@ -81,4 +83,30 @@ test('all are copied, a line for each', async () => {
   await expect
     .poll(async () => (await window.clipboard()).split('\n').filter(line => /^\S+:\d+: /.test(line)).length)
     .toBeGreaterThanOrEqual(shown - 1);
+});
+
+test('a result that is dragged to an editor opens there, at its line', async () => {
+  await window.answered('where are failed calls tried again', 'withRetries');
+  await sendToResults();
+  await window.closeAllEditors();
+  await window.openFile('stock.ts');
+  const editor = window.page.locator('.editor-group-container.active .editor-container').first();
+  await window.drag(rows().filter({ hasText: 'isTransient' }).first(), editor);
+  await window.activeTab.filter({ hasText: 'retry.ts' }).waitFor();
+  await window.statusItem('Ln 24,').waitFor();
+});
+
+test('so does a row below its file', async () => {
+  await window.closeAllEditors();
+  await window.openFile('stock.ts');
+  await window.run('dowse.results.viewByFile');
+  const row = rows().filter({ hasText: 'isTransient' }).first();
+  await rows()
+    .filter({ hasText: /^retry\.ts/ })
+    .first()
+    .waitFor();
+  await window.drag(row, window.page.locator('.editor-group-container.active .editor-container').first());
+  await window.activeTab.filter({ hasText: 'retry.ts' }).waitFor();
+  await window.statusItem('Ln 24,').waitFor();
+  await window.run('dowse.results.viewByRank');
 });

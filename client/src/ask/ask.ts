@@ -12,9 +12,9 @@ import type { Surroundings } from '../surroundings.ts';
 import { bindTeamKey, isTeamButton, otherScope, TEAM_DELAY_MS, teamButtons } from '../team/toggle.ts';
 import { rowsOf } from './answer-rows.ts';
 import { chooseScope } from './choose-scope.ts';
+import { FirstAnswers } from './first-answers.ts';
 import { waitingText } from './rows.ts';
 import { type AskScope, describeScope } from './scope.ts';
-import { askInTwoSteps } from './two-steps.ts';
 import { unsavedNote } from './unsaved.ts';
 
 const AS_PATTERN = { iconPath: new ThemeIcon('regex'), tooltip: 'Search for This as a Pattern' };
@@ -23,9 +23,7 @@ const AS_PATTERN = { iconPath: new ThemeIcon('regex'), tooltip: 'Search for This
 export function startAsking(here: Surroundings, question = '', given: AskScope = {}): void {
   const team = given.team ?? here.team.defaultScope;
   const scope = team === undefined ? given : { ...given, team };
-  let answer: Answer | undefined;
-  /** The answers are all that were asked for. */
-  let isWhole = false;
+  const answers: FirstAnswers = new FirstAnswers(here.connection, () => list);
   const limits = describeScope(scope).join(' · ');
   const search = (query: string): Search => ({ kind: 'ask', query, ...(limits ? { scope } : {}) });
   const { name: _, ...within } = scope;
@@ -45,22 +43,18 @@ export function startAsking(here: Surroundings, question = '', given: AskScope =
     value: question,
     buttons: [...teamButtons(here, scope.team), scopeButton(limits), AS_PATTERN, TO_RESULTS],
     slowness: () => (scope.team === undefined ? 0 : TEAM_DELAY_MS),
-    find: async (text, token, show) => {
-      answer = undefined;
-      isWhole = false;
+    find: async (text, token) => {
+      answers.clear();
       if (text === '') return pastQuestions(here, list);
       const everywhere = limits ? [everywhereRow(here, text, scope.team)] : [];
       const instead = [...everywhere, asPatternRow(here, text, scope.team)];
-      answer = await askInTwoSteps(here.connection, { query: text, ...within }, token, first => {
-        answer = first;
-        show(answerRows(list, first, hitsOf(first), instead), true);
-      });
-      isWhole = true;
-      return answerRows(list, answer, hitsOf(answer), instead);
+      const answer = await answers.ask({ query: text, ...within }, token);
+      return [...answerRows(list, answer, hitsOf(answer), instead), ...answers.moreRows()];
     },
+    nearEnd: () => answers.more(),
     needsText: true,
-    toResults: (text, hits) => sendToResults(here, search(text), hits, isWhole ? answer : undefined),
-    opens: (text, hits) => here.history.add(search(text), isWhole ? hits.length : undefined),
+    toResults: (text, hits) => sendToResults(here, search(text), hits, answers.whole),
+    opens: (text, hits) => here.history.add(search(text), answers.whole ? hits.length : undefined),
     onButton: button => {
       if (button === AS_PATTERN) here.asPattern(list.pick.value, scope.team);
       else if (isTeamButton(button)) toggleTeam();
@@ -69,7 +63,7 @@ export function startAsking(here: Surroundings, question = '', given: AskScope =
   });
   chooseOpenScope = choose;
   followIndexes(here, list, {
-    answer: () => answer,
+    answer: () => answers.answer,
     askAgain: () => list.pick.value.trim() !== '' && list.refreshInPlace(),
   });
   list.pick.onDidHide(() => chooseOpenScope === choose && setContext('askOpen', false));

@@ -1,15 +1,14 @@
 /** The list for all kinds of searches: the text decides which one it is, and a button or a key changes that. */
 import { type CancellationToken, type QuickInputButton, QuickPickItemKind } from 'vscode';
 import { answerRows, followIndexes, NOTHING_FOUND } from '../ask/ask.ts';
-import { askInTwoSteps } from '../ask/two-steps.ts';
-import type { Answer } from '../language/connection.ts';
+import { FirstAnswers } from '../ask/first-answers.ts';
 import { MAX_LISTED, matchRow } from '../pattern/match-rows.ts';
 import { DEFAULT_PATTERN_SETTINGS } from '../pattern/options.ts';
 import { type Hit, hitsOfAnswers, type Search, teamOf } from '../results/hit.ts';
 import { counted, sample } from '../results/labels.ts';
 import { notReady, runSearch } from '../results/run-search.ts';
 import { keyHint } from '../support/keys.ts';
-import { LiveList, type Row, type ShowRows, TO_RESULTS } from '../support/list.ts';
+import { LiveList, type Row, TO_RESULTS } from '../support/list.ts';
 import { setContext } from '../support/messages.ts';
 import { toggleButton } from '../support/toggle-button.ts';
 import { withoutIcons } from '../support/without-icons.ts';
@@ -37,15 +36,14 @@ class FindList {
   readonly #list: LiveList;
   /** The search for the text, once it is known. */
   #search: Search | undefined;
-  #answer: Answer | undefined;
-  /** The answers are all that were asked for. */
-  #isWhole = false;
+  readonly #answers: FirstAnswers;
   #team: string | undefined;
   kind: Kind = 'auto';
 
   constructor(here: Surroundings, text: string, team: string | undefined) {
     this.#here = here;
     this.#team = team ?? here.team.defaultScope;
+    this.#answers = new FirstAnswers(here.connection, () => this.#list);
     this.#list = new LiveList({
       title: '',
       placeholder: 'A question, a text, a regular expression or plain words',
@@ -53,14 +51,16 @@ class FindList {
       buttons: [],
       needsText: true,
       find: (typed, token, show) => this.#find(typed, token, show),
+      nearEnd: () => this.#answers.more(),
       toResults: typed => this.#toResults(typed),
-      opens: (_, hits) => this.#search && here.history.add(this.#search, hits.length),
+      opens: (_, hits) =>
+        this.#search && here.history.add(this.#search, this.#isPart ? undefined : hits.length),
       onButton: button => this.#onButton(button),
       slowness: () => (this.#team === undefined ? 0 : TEAM_DELAY_MS),
     });
     followIndexes(here, this.#list, {
-      answer: () => this.#answer,
-      askAgain: () => this.#answer && this.#list.refreshInPlace(),
+      answer: () => this.#answers.answer,
+      askAgain: () => this.#answers.answer && this.#list.refreshInPlace(),
     });
     this.#describe();
   }
@@ -117,9 +117,8 @@ class FindList {
     return `${label}: ${hint}`;
   }
 
-  async #find(text: string, token: CancellationToken, show: ShowRows): Promise<Row[]> {
-    this.#answer = undefined;
-    this.#isWhole = false;
+  async #find(text: string, token: CancellationToken, show: (rows: Row[]) => void): Promise<Row[]> {
+    this.#answers.clear();
     if (text === '') {
       this.#search = undefined;
       this.#describe();
@@ -129,7 +128,7 @@ class FindList {
     if (token.isCancellationRequested) return [];
     this.#search = search;
     this.#describe();
-    if (search.kind === 'ask') return this.#answers(search, token, show);
+    if (search.kind === 'ask') return this.#answersTo(search, token);
     return this.#matches(search, token, show);
   }
 
@@ -138,15 +137,15 @@ class FindList {
     return { text, kind: this.kind, settings: SETTINGS, ...where };
   }
 
-  async #answers(search: Search, token: CancellationToken, show: ShowRows): Promise<Row[]> {
-    const params = { query: search.query, ...teamOf(search) };
-    const rows = (answer: Answer) => {
-      this.#answer = answer;
-      return answerRows(this.#list, answer, hitsOfAnswers(answer.results), this.#instead('ask'));
-    };
-    const all = await askInTwoSteps(this.#here.connection, params, token, first => show(rows(first), true));
-    this.#isWhole = true;
-    return rows(all);
+  async #answersTo(search: Search, token: CancellationToken): Promise<Row[]> {
+    const answer = await this.#answers.ask({ query: search.query, ...teamOf(search) }, token);
+    const rows = answerRows(this.#list, answer, hitsOfAnswers(answer.results), this.#instead('ask'));
+    return [...rows, ...this.#answers.moreRows()];
+  }
+
+  /** The list has only the first answers. */
+  get #isPart(): boolean {
+    return this.#search?.kind === 'ask' && this.#answers.whole === undefined;
   }
 
   async #matches(search: Search, token: CancellationToken, show: (rows: Row[]) => void): Promise<Row[]> {
@@ -173,10 +172,9 @@ class FindList {
 
   #toResults(text: string): void {
     const { results, connection } = this.#here;
-    const isAnswered = this.#search?.kind === 'ask' && this.#answer && this.#isWhole;
-    const hits = isAnswered && this.#answer ? hitsOfAnswers(this.#answer.results) : [];
-    if (this.#search && this.#answer && hits.length > 0)
-      results.show(this.#search, hits, notReady(this.#answer));
+    const { whole } = this.#answers;
+    const hits = this.#search?.kind === 'ask' && whole ? hitsOfAnswers(whole.results) : [];
+    if (this.#search && whole && hits.length > 0) results.show(this.#search, hits, notReady(whole));
     else if (this.#search) results.run(this.#search);
     else
       searchOf(connection, this.#typed(text)).then(

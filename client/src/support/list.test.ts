@@ -64,29 +64,6 @@ test('Enter before the response requests at once, and opens the first result', a
   expect(past).not.toHaveBeenCalled();
 });
 
-test('Enter opens the first of preliminary rows if it stays the first', async () => {
-  open({
-    find(_text, _token, show) {
-      show([rowFor('first.ts')], true);
-      return new Promise(() => {});
-    },
-  });
-  pick.type('retries');
-  pick.enter();
-  await vi.waitFor(() => expect(editor.shown).toEqual(['first.ts']), 60_000);
-  open({
-    find(_text, _token, show) {
-      show([rowFor('any.ts')]);
-      return new Promise(() => {});
-    },
-  });
-  editor.shown.length = 0;
-  pick.type('retries');
-  pick.enter();
-  await new Promise(setImmediate);
-  expect(editor.shown).toEqual([]);
-});
-
 test('the next key cancels the previous request, and closing the list the last', async () => {
   const tokens: boolean[] = [];
   open({

@@ -39,9 +39,6 @@ export const TO_RESULTS: QuickInputButton = {
   tooltip: `Send All to Results ${keyHint('Alt+Enter', 'Option+Enter')}`,
 };
 
-/** Shows preliminary rows. `isFirstKnown`: the first one stays the first, so Enter opens it. */
-export type ShowRows = (rows: Row[], isFirstKnown?: boolean) => void;
-
 export interface ListOptions {
   title: string;
   placeholder: string;
@@ -50,7 +47,9 @@ export interface ListOptions {
   isExact?: boolean;
   buttons: QuickInputButton[];
   /** Rows for a text. The next key cancels `token`. May call `show` with preliminary rows. */
-  find(text: string, token: CancellationTokenSource['token'], show: ShowRows): Promise<Row[]>;
+  find(text: string, token: CancellationTokenSource['token'], show: (rows: Row[]) => void): Promise<Row[]>;
+  /** Called when one of the last rows is active. */
+  nearEnd?(): void;
   /** Sends the `hits` for the text to the results view. Default: the same as Enter. */
   toResults?(text: string, hits: Hit[]): void;
   /** Send nothing without a text. */
@@ -69,6 +68,8 @@ function withReason(row: Row): Row {
 
 /** Delay of previews after a key: opening a file is slow and would block typing. */
 const PREVIEW_AFTER_KEY_MS = 250;
+/** Number of rows at the end of a list, for which more are loaded. */
+const NEAR_END = 4;
 /** Delay of the busy indicator, since drawing it slows down a fast response. */
 const BUSY_AFTER_MS = 200;
 
@@ -129,7 +130,11 @@ export class LiveList implements Disposable {
       this.#typedAt = performance.now();
       this.refresh();
     });
-    pick.onDidChangeActive(([row]) => this.#previewRow(row));
+    pick.onDidChangeActive(([row]) => {
+      this.#previewRow(row);
+      const at = row && this.#isCurrent ? this.pick.items.indexOf(row) : 0;
+      if (at > 0 && at >= this.pick.items.length - NEAR_END) this.#options.nearEnd?.();
+    });
     pick.onDidAccept(() => this.accept());
     pick.onDidTriggerItemButton(({ item, button }) => {
       if (button === OPEN_BESIDE) this.#accept(item, { beside: true });
@@ -319,7 +324,7 @@ export class LiveList implements Disposable {
     this.#request = request;
     const isLatest = () =>
       this.#request === request && !request.token.isCancellationRequested && open === this;
-    const show: ShowRows = (rows, isFirstKnown) => {
+    const show = (rows: Row[]) => {
       if (!isLatest()) return;
       // More rows for the same text, or an arrow key between the last key and its response.
       if (this.#isCurrent || this.#active() !== this.#activeAtRequest) this.#keepActiveHit();
@@ -328,7 +333,6 @@ export class LiveList implements Disposable {
       const at = rows.findIndex(({ hit }) => isSamePlace(hit, this.#keepActive));
       this.#setRows(rows, at);
       this.#isCurrent = true;
-      if (isFirstKnown) this.#acceptPending();
     };
     try {
       show(await this.#options.find(this.#text, request.token, show));
@@ -342,11 +346,6 @@ export class LiveList implements Disposable {
 
   #onRows(): void {
     this.#notBusy();
-    this.#acceptPending();
-  }
-
-  /** Does what Enter asked for before there were rows. */
-  #acceptPending(): void {
     const pending = this.#pendingAccept;
     this.#pendingAccept = undefined;
     if (this.#isCurrent && pending?.text === this.pick.value) this.#accept(this.#active(), pending);

@@ -302,6 +302,17 @@ export class EditorWindow {
     return this.page.locator('.tabs-container .tab', { hasText: name }).first();
   }
 
+  /** Drags something to the middle of something else. The editor shows where it may be dropped only after some moves. */
+  async drag(from: Locator, to: Locator): Promise<void> {
+    const [start, end] = await Promise.all([middleOf(from), middleOf(to)]);
+    const { mouse } = this.page;
+    await mouse.move(start.x, start.y);
+    await mouse.down();
+    await mouse.move(end.x, end.y, { steps: 10 });
+    await this.page.locator('#monaco-workbench-editor-drop-overlay').waitFor();
+    await mouse.up();
+  }
+
   async screenshot(name: string): Promise<void> {
     mkdirSync(SCREENSHOTS, { recursive: true });
     await this.page.screenshot({ path: join(SCREENSHOTS, `${name}.png`) });
@@ -311,6 +322,12 @@ export class EditorWindow {
     await this.page.close({ runBeforeUnload: false });
     if (this.context.pages().length === 0) await this.context.close();
   }
+}
+
+async function middleOf(what: Locator): Promise<{ x: number; y: number }> {
+  const box = await what.boundingBox();
+  if (!box) throw new Error('it is not on the screen');
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
 /** Waits until it becomes true, on a busy machine too. */
