@@ -17,6 +17,9 @@ export const EXTERNAL: readonly string[] = [
   'web-tree-sitter',
 ];
 
+/** Modules that share none with others, loaded on demand: one file each, with all that they load. Amazon's packages would be thirty. */
+const APART = ['segments/s3-segments'];
+
 /** CommonJS parts of a bundle load Node's modules with `require`. */
 const REQUIRE = `import { createRequire as requireFrom } from 'node:module';\nconst require = requireFrom(import.meta.url);`;
 
@@ -64,7 +67,7 @@ export async function bundleDaemon(root: string, outdir: string): Promise<Metafi
       outdir,
       chunkNames: 'chunks/[name]-[hash]',
       splitting,
-      plugins: [inPlace(source), namedExports],
+      plugins: [inPlace(source), namedExports, apart],
     });
     return metafile;
   };
@@ -73,7 +76,7 @@ export async function bundleDaemon(root: string, outdir: string): Promise<Metafi
       ENTRIES.map(entry => `${entry}.ts`),
       true,
     ),
-    bundle(threadModules(source), false),
+    bundle([...threadModules(source), ...APART.map(module => `${module}.ts`)], false),
   ]);
   assertWhole(outdir);
   return metafiles;
@@ -99,16 +102,29 @@ const inPlace = (source: string): Plugin => ({
   },
 });
 
+/** Leaves the modules of {@link APART} where they are. Each output is one folder deep in `outdir`, as they are. */
+const apart: Plugin = {
+  name: 'apart',
+  setup: ({ onResolve }) => {
+    onResolve({ filter: /^\.{1,2}\// }, ({ kind, path }) => {
+      const module = kind === 'dynamic-import' && APART.find(one => path === `./${one.split('/')[1]}.ts`);
+      return module ? { path: `../${module}.js`, external: true } : undefined;
+    });
+  },
+};
+
 /** esbuild gives a CommonJS package that is imported later only a default export. This gives it Node's names too. */
 const namedExports: Plugin = {
   name: 'named exports',
-  setup: ({ onResolve, onLoad }) => {
-    onResolve({ filter: /^[^./]/ }, ({ kind, path, resolveDir }) => {
-      const isBundled = kind === 'dynamic-import' && !isBuiltin(path) && !EXTERNAL.includes(path);
-      return isBundled ? { path, namespace: 'named', pluginData: resolveDir } : undefined;
-    });
-    onLoad({ filter: /./, namespace: 'named' }, async ({ path, pluginData: resolveDir }) => {
+  setup: ({ onResolve, onLoad, resolve }) => {
+    onResolve({ filter: /^[^./]/ }, async ({ kind, path, resolveDir, importer }) => {
+      if (kind !== 'dynamic-import' || isBuiltin(path) || EXTERNAL.includes(path)) return undefined;
       const file = createRequire(join(resolveDir, 'any.js')).resolve(path);
+      const chosen = await resolve(path, { kind: 'import-statement', resolveDir, importer });
+      // If the package has modules as well, the bundle has those.
+      return chosen.path === file ? { path, namespace: 'named', pluginData: { resolveDir, file } } : chosen;
+    });
+    onLoad({ filter: /./, namespace: 'named' }, async ({ path, pluginData: { resolveDir, file } }) => {
       const names = Object.keys(await import(pathToFileURL(file).href));
       const contents = `export { ${names.filter(isIdentifier).join(', ')} } from ${JSON.stringify(path)};`;
       return { contents, resolveDir };
