@@ -88,7 +88,6 @@ test('all are copied, a line for each', async () => {
 test('a result that is dragged to an editor opens there, at its line', async () => {
   await window.answered('where are failed calls tried again', 'withRetries');
   await sendToResults();
-  await window.closeAllEditors();
   await window.openFile('stock.ts');
   const editor = window.page.locator('.editor-group-container.active .editor-container').first();
   await window.drag(rows().filter({ hasText: 'isTransient' }).first(), editor);
@@ -97,7 +96,6 @@ test('a result that is dragged to an editor opens there, at its line', async () 
 });
 
 test('so does a row below its file', async () => {
-  await window.closeAllEditors();
   await window.openFile('stock.ts');
   await window.run('dowse.results.viewByFile');
   const row = rows().filter({ hasText: 'isTransient' }).first();
