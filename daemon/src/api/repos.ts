@@ -56,6 +56,7 @@ export const ImportReposRequest = Type.Object(
       }),
     ),
     branches: AddRepoRequest.properties.branches,
+    submodules: AddRepoRequest.properties.submodules,
     archived: optional(Type.Boolean({ default: false, description: 'Add archived repositories too.' })),
     forks: optional(Type.Boolean({ default: false, description: 'Add forks too.' })),
   },

@@ -143,7 +143,8 @@ export class Repos {
    * @throws DowseError FILE_NOT_FOUND, INVALID_REQUEST, SERVICE_UNAVAILABLE
    */
   async import(request: ImportReposRequest, mayAdd: (name: string) => boolean): Promise<ImportReposResponse> {
-    const { from: host, owner, origin, branches = [], archived = false, forks = false } = request;
+    const { from: host, owner, origin, branches = [], submodules = false } = request;
+    const { archived = false, forks = false } = request;
     const { dataDir } = this.#options;
     const listed = await listRepositories({ host, owner, dataDir, ...(origin !== undefined && { origin }) });
     const wanted = listed.filter(
@@ -151,7 +152,7 @@ export class Repos {
     );
     const known = new Set(this.registry.list().map(({ url }) => comparable(url)));
     const fresh = wanted.filter(({ url }) => !known.has(comparable(url)));
-    for (const { url, name } of fresh) this.add({ url, name, branches });
+    for (const { url, name } of fresh) this.add({ url, name, branches, submodules });
     const left_out = listed.length - wanted.length;
     return { added: fresh.map(({ name }) => name), kept: wanted.length - fresh.length, left_out };
   }

@@ -106,12 +106,13 @@ async function importAll(
   io: Io,
   connection: Session['connection'],
   owner: string,
-  { from, origin, branch, archived, forks, json }: AddFlags,
+  { from, origin, branch, submodules, archived, forks, json }: AddFlags,
 ): Promise<number> {
   const request = {
     ...{ from: from!, owner },
     ...(origin !== undefined && { origin }),
     ...(branch && { branches: branch }),
+    ...(submodules && { submodules }),
     ...(archived && { archived }),
     ...(forks && { forks }),
   } satisfies ImportReposRequest;
