@@ -1,6 +1,7 @@
 import { mkdirSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { createEmbedder } from '../../daemon/src/embed/index.ts';
+import { pathKinds } from '../../daemon/src/languages/file-kinds.ts';
 import { startDaemon } from '../bench/daemon.ts';
 import type { Table } from '../bench/results.ts';
 import { askOne } from './ask-all.ts';
@@ -10,8 +11,9 @@ import { issueText } from './issue-text.ts';
 import { type IssueQuestion, type Lot, readIssues } from './issues.ts';
 import { mean, meets, type Place, samePath } from './score.ts';
 
-/** So many results have ten files. Functions are counted in the first ten. */
+/** So many results have ten files, also without tests and documents. Functions are counted in the first ten. */
 const LIMIT = 40;
+const LIMIT_OF_BM25 = 200;
 
 /** A fix with the places that were found, by Dowse and by BM25. */
 export interface AskedIssue {
@@ -51,7 +53,7 @@ export async function askIssues(
       const query = issueText(mirror.commit(commit).message, mirror.files(parent));
       const { results } = await askOne(daemon, query, directory, LIMIT);
       const reader = openIndex(dataDir, directory, embedder);
-      asked.push({ question, query, dowse: results, bm25: bm25(reader, query, LIMIT) });
+      asked.push({ question, query, dowse: results, bm25: bm25(reader, query, LIMIT_OF_BM25) });
       reader.close();
     }
     return asked;
@@ -67,21 +69,33 @@ const MEASURES = [
   ['function hit@10', functionHit(10)],
 ] as const;
 
-/** The figures of Dowse beside those of BM25, by language. */
+/** What is compared: Dowse, BM25, and BM25 without the files that are never an answer. */
+const RANKERS: readonly ((asked: AskedIssue) => readonly Place[])[] = [
+  ({ dowse }) => dowse,
+  ({ bm25 }) => bm25,
+  ({ bm25 }) => bm25.filter(({ file }) => isCode(file)),
+];
+
+function isCode(path: string): boolean {
+  const { is_test, is_example, is_docs, is_config } = pathKinds(path);
+  return !(is_test || is_example || is_docs || is_config);
+}
+
+/** The figures of Dowse beside those of BM25 over all files and over code alone, by language. */
 export function issuesTable(asked: readonly AskedIssue[]): Table {
   const groups: [string, readonly AskedIssue[]][] = [
     ['all', asked],
     ...[...Map.groupBy(asked, ({ question }) => question.language)].sort(),
   ];
   return {
-    columns: ['questions', 'number', ...MEASURES.map(([name]) => `${name}, BM25`)],
+    columns: ['questions', 'number', ...MEASURES.map(([name]) => `${name}: Dowse, BM25, … code`)],
     rows: groups.map(([name, group]) => [
       name,
       String(group.length),
       ...MEASURES.map(([, hit]) =>
-        (['dowse', 'bm25'] as const)
-          .map(ranker => mean(group.map(one => (hit(one.question, one[ranker]) ? 1 : 0))).toFixed(3))
-          .join(', '),
+        RANKERS.map(found => mean(group.map(one => (hit(one.question, found(one)) ? 1 : 0))).toFixed(3)).join(
+          ', ',
+        ),
       ),
     ]),
   };

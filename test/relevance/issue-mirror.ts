@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** The largest output that is read of git: the text of a file, a list of files, the texts of all commits. */
@@ -73,11 +73,21 @@ export class Mirror {
     return changed;
   }
 
-  /** Makes `workTree` the tree of a commit; only files that differ from the last are written. */
+  /** Makes `workTree` the tree of a commit. Only files that differ from the last one are written, or removed. */
   checkOut(commit: string, workTree: string): void {
     mkdirSync(workTree, { recursive: true });
     const env = { GIT_INDEX_FILE: `${workTree}.index`, GIT_WORK_TREE: workTree };
-    this.#run(['read-tree', '--reset', '-u', commit], workTree, env);
+    const git = (...args: string[]) => this.#run(args, workTree, env);
+    const listed = () => git('ls-files', '-z').split('\0').filter(Boolean);
+    const before = listed();
+    git('read-tree', '--reset', commit);
+    const now = new Set(listed());
+    for (const path of before) if (!now.has(path)) rmSync(join(workTree, path), { force: true });
+    try {
+      git('checkout-index', '--force', '--index', '--all', '--quiet');
+    } catch (error) {
+      if (!isOnlyLacking(error)) throw error;
+    }
   }
 
   #git(...args: string[]): string {
@@ -96,8 +106,16 @@ export class Mirror {
       },
       maxBuffer: MAX_BYTES,
       encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'pipe'],
     });
   }
+}
+
+/** Whether the only fault is that a mirror lacks large files, which are data. */
+function isOnlyLacking(error: unknown): boolean {
+  const { stderr = '' } = error as { stderr?: string };
+  const faults = stderr.split('\n').filter(Boolean);
+  return faults.length > 0 && faults.every(fault => /unable to read sha1 file of/.test(fault));
 }
 
 /** New lines are between two lines of the parent; a function has both. */
