@@ -1,7 +1,8 @@
 import { mkdirSync, realpathSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { createEmbedder } from '../../daemon/src/embed/index.ts';
 import { pathKinds } from '../../daemon/src/languages/file-kinds.ts';
+import { withSlashes } from '../../daemon/src/security/paths.ts';
 import { startDaemon } from '../bench/daemon.ts';
 import type { Table } from '../bench/results.ts';
 import { askOne } from './ask-all.ts';
@@ -9,7 +10,7 @@ import { bm25, openIndex } from './bm25.ts';
 import { Mirror } from './issue-mirror.ts';
 import { issueText } from './issue-text.ts';
 import { type IssueQuestion, type Lot, readIssues } from './issues.ts';
-import { mean, meets, type Place, samePath } from './score.ts';
+import { mean, meets, type Place } from './score.ts';
 
 /** So many results have ten files, also without tests and documents. Functions are counted in the first ten. */
 const LIMIT = 40;
@@ -53,7 +54,8 @@ export async function askIssues(
       const query = issueText(mirror.commit(commit).message, mirror.files(parent));
       const { results } = await askOne(daemon, query, directory, LIMIT);
       const reader = openIndex(dataDir, directory, embedder);
-      asked.push({ question, query, dowse: results, bm25: bm25(reader, query, LIMIT_OF_BM25) });
+      const dowse = results.map(place => ({ ...place, file: withSlashes(relative(directory, place.file)) }));
+      asked.push({ question, query, dowse, bm25: bm25(reader, query, LIMIT_OF_BM25) });
       reader.close();
     }
     return asked;
@@ -107,7 +109,7 @@ type Hit = (question: IssueQuestion, places: readonly Place[]) => boolean;
 function fileHit(first: number): Hit {
   return ({ targets }, places) => {
     const files = [...new Set(places.map(({ file }) => file))].slice(0, first);
-    return files.some(file => targets.some(({ path }) => samePath(file, path)));
+    return files.some(file => targets.some(({ path }) => file === path));
   };
 }
 
@@ -115,6 +117,8 @@ function fileHit(first: number): Hit {
 function functionHit(first: number): Hit {
   return ({ targets }, places) => {
     const functions = targets.filter(({ symbol }) => symbol !== undefined);
-    return places.slice(0, first).some(place => functions.some(target => meets(place, target)));
+    return places
+      .slice(0, first)
+      .some(place => functions.some(target => target.path === place.file && meets(place, target)));
   };
 }
