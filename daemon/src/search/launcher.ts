@@ -80,7 +80,11 @@ export class Launcher {
     if (shell === this.shell) this.shell = undefined;
     if (shell.child.pid) kill(-shell.child.pid);
     for (const report of shell.runs.values()) report();
-    rmSync(shell.folder, { recursive: true, force: true });
+    try {
+      rmSync(shell.folder, { recursive: true, force: true });
+    } catch {
+      // A killed process was making a pipe in it. This is called again when the shell is gone.
+    }
   }
 
   private open(): Shell {
