@@ -1,15 +1,16 @@
 /** What stands before nouns: "public static", "unwrap", "python", "@Throws annotated". */
 import { escapeRegex } from '../../languages/escape-regex.ts';
-import type { Noun } from '../lexicon/types.ts';
+import type { Noun, Verb } from '../lexicon/types.ts';
 import type { Place } from '../query-tree.ts';
 import { adjectives, modifiers } from './adjectives.ts';
 import { alt, cat, list, map, opt, type Rule, rule, seq, sign, token } from './chart.ts';
-import { type Cond, inHead, insideOf, isOnly } from './draft.ts';
+import { type Cond, decoratedBy, inHead, insideOf, isOnly } from './draft.ts';
 import { keywordBefore } from './keywords.ts';
 import { NEVER, nameCost } from './name-cost.ts';
 import { spokenName, thing } from './objects.ts';
 import { codeRun, type Declared, quotedDeclaration } from './quoted.ts';
 import type { Thing } from './thing.ts';
+import { nameTest } from './thing-tests.ts';
 import { trait } from './traits.ts';
 
 /** Names joined by "or", "and" or a slash, before a noun. */
@@ -79,6 +80,11 @@ export type Pre =
 export const pre: Rule<Pre | null> = rule(() =>
   alt(
     map(cat('det', 0.01), () => null),
+    map(
+      token(({ text }) => text === '#define'),
+      () => null,
+      0.1,
+    ),
     map(modifiers, cond => ({ cond })),
     map(adjectives, cond => ({ cond })),
     map(trait, cond => ({ cond })),
@@ -99,6 +105,15 @@ export const pre: Rule<Pre | null> = rule(() =>
       one => ({ cond: inHead(escapeRegex(one.text)) }),
     ),
     quotedDeclaration,
+    // "@Throws annotated functions".
+    map(
+      seq(thing, cat<Verb>('verb')),
+      ([one, { deed, form }]): Pre | undefined => {
+        const test = deed === 'decorate' && form === 'ed' ? nameTest([one]) : undefined;
+        return test && { cond: decoratedBy(test) };
+      },
+      -0.1,
+    ),
     map(cat('only', 0.1), () => null),
     // "Deferred Close calls", "awaited calls".
     map(

@@ -18,7 +18,7 @@ import {
 import { insideConds } from './inside-conditions.ts';
 import { nameShapes } from './name-shapes.ts';
 import { after, det, nameConds, names, unanchored, using } from './names.ts';
-import { coded, texts, things } from './objects.ts';
+import { anyThing, coded, texts, things } from './objects.ts';
 import { argumentConds, parameterConds, typeParameterConds } from './parameter-conditions.ts';
 import { qualityConds, sizeConds, throwsConds } from './quality-conditions.ts';
 import type { Thing } from './thing.ts';
@@ -32,6 +32,8 @@ const signs: Rule<Thing[]> = map(
   ({ text: one }): Thing[] => [{ text: one, sort: 'code' }],
 );
 
+const lastWord: Rule<Thing> = (chart, at) => (at === chart.tokens.length - 1 ? anyThing(chart, at) : []);
+
 /** Starts and ends: of the name, or of the line or text. */
 const edgeConds: Rule<Cond> = rule(() =>
   alt(
@@ -39,6 +41,17 @@ const edgeConds: Rule<Cond> = rule(() =>
       map(seq(cat('starts'), unanchored, texts), ([, , all]) => all),
       all => all,
       all => edge('starts', 'start', all),
+    ),
+    // "Starting with only": the last word of a request may be any.
+    using(
+      map(seq(cat('starts'), lastWord), ([, one]) => one, 0.8),
+      one => one,
+      one => edge('starts', 'start', [one]),
+    ),
+    using(
+      map(seq(cat('ends'), lastWord), ([, one]) => one, 0.8),
+      one => one,
+      one => edge('ends', 'end', [one]),
     ),
     using(
       map(seq(cat('ends'), unanchored, alt(texts, signs)), ([, , all]) => all),

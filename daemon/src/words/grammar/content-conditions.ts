@@ -7,6 +7,7 @@ import { refs } from './nouns.ts';
 import { text, texts } from './objects.ts';
 import type { Thing } from './thing.ts';
 import { textTest } from './thing-tests.ts';
+import { tuple } from './type-names.ts';
 import { mergeRefs } from './verb-conditions.ts';
 
 /** Keywords that statements and definitions may have or lack. */
@@ -91,6 +92,9 @@ export const contentConds: Rule<Cond> = rule(() => {
         return not ? denied(mentioning(test)) : mentioning(test);
       },
       0.2,
+    ),
+    map(seq(alt(cat('with'), cat('contains'), cat('taking')), tuple), ([, one]) =>
+      mentioning({ texts: [one.text] }),
     ),
     // "With X in the message".
     map(

@@ -70,6 +70,12 @@ const blockWord: Rule<unknown> = alt(
   ),
 );
 
+/** "Unchecked", "recursive": what no search can tell is a keyword somewhere. */
+const unsearchable: Rule<string> = (chart, at) =>
+  chart.edges[at]?.some(({ category, end }) => category === 'unsupported' && end === at + 1)
+    ? [{ value: chart.tokens[at]!.text, end: at + 1, cost: 0 }]
+    : [];
+
 const noun = (keyword: string): Noun => ({
   find: { is: 'text', lines: [], declared: { keyword } },
   object: 'name',
@@ -79,6 +85,8 @@ const noun = (keyword: string): Noun => ({
 export const declaredNoun: Rule<Noun> = rule(() =>
   alt(
     map(seq(unknown, blockWord), ([{ word }]) => noun(word), 0.9),
+    // "Unchecked blocks": a word that asks for too much by itself.
+    map(seq(unsearchable, blockWord), ([word]) => noun(word), 1.6),
     map(
       seq(
         token(({ type, text }) => type === 'code' && /^[@-]?[a-z]\w+$/i.test(text)),
@@ -94,9 +102,13 @@ export const declaredNoun: Rule<Noun> = rule(() =>
       ({ text }) => noun(text.slice(0, -1)),
       0.5,
     ),
+    // A word by itself is a text rather than a keyword.
+    map(unknown, ({ word, isPlural }) => (isPlural ? undefined : noun(word)), 4),
     map(seq(unknown, cat<Noun>('noun')), ([{ word }]) => noun(word), 2),
     // "Package objects", "implicit vals": `package object`.
     map(seq(unknownOrQuality, declaring), ([word, keyword]) => noun(`${word} ${keyword}`), 1),
+    // "Mutable structs" where no table knows the second word either: `mutable struct`.
+    map(seq(unknown, unknown), ([a, b]) => (b.isPlural ? noun(`${a.word} ${b.word}`) : undefined), 2),
   ),
 );
 

@@ -1,3 +1,4 @@
+import { escapeRegex } from '../../languages/escape-regex.ts';
 import type { TextFind } from '../query-tree.ts';
 import { alt, cat, list, many, map, opt, type Parse, type Rule, rule, seq, sign, token } from './chart.ts';
 import { followedLine, type One } from './draft.ts';
@@ -60,11 +61,34 @@ export const lineHead: Rule<Head> = rule(() => {
       -0.4,
     ),
     map(
+      seq(det, list(thing, alt(cat('or'), cat('and')), 3), many(sign('='), 1), assignmentWord),
+      ([, all]) => assigned(all),
+      0.4,
+    ),
+    map(
       seq(det, many(plainWord, 1), assignmentWord, cat('of'), det, things),
       ([, , , , , all]) => assigned(all),
       0.2,
     ),
+    // "Commented-out console.log".
+    map(
+      seq(
+        token(({ key }) => key === 'commented'),
+        token(({ key }) => key === 'out'),
+        many(cat('use'), 1),
+        coded1,
+        many(alt(cat('lines'), cat('use'), mentionsOf, cat('noun' as string)), 1),
+      ),
+      ([, , , one]) => {
+        const found = ofText([one]);
+        return found && { finds: [{ ...found, only: ['comments' as const] } as One], places: [], notes: [] };
+      },
+    ),
     map(seq(det, keywordRun, statementWord), ([, one]) => one, -0.5),
+    map(seq(det, comparison, alt(cat('of'), cat('with'), cat('to')), det, thing), ([, , , , one]) =>
+      comparisonHead(one),
+    ),
+    map(seq(det, thing, comparison), ([, one]) => comparisonHead(one), 0.8),
     map(seq(word, many(cat('use', 0.02), 1)), ([all]) => textHead(all, true), 0.3),
     map(
       seq(det, cat('text'), opt(sign(':')), texts),
@@ -132,6 +156,14 @@ function assigned(all: readonly Thing[]): Head | undefined {
   const test = textTest(all);
   const next = { texts: [String.raw`(?:\.\w+)*\s*=(?:[^=>]|$)`], isRegex: true };
   return test && { finds: [{ is: 'text', lines: [followedLine(test, next)] }], places: [], notes: [] };
+}
+
+const comparison = token(({ key }) => /^(comparisons?|comparacion(es)?|compared)$/.test(key));
+
+/** "Comparisons with nil": an operator and the thing. */
+function comparisonHead({ text: value }: Thing): Head {
+  const source = String.raw`(?:[!=]==?|[<>]=?|\bis(?:\s+not)?\b)\s*${escapeRegex(value)}(?:\W|$)`;
+  return sourceHead(source);
 }
 
 /** Words for a piece of text wherever it stands: "@since 1.5.0 tags". */

@@ -89,6 +89,11 @@ export const parameterConds: Rule<Cond> = rule(() => {
       },
     ),
     map(seq(start, det, things, paramsWord), ([, , all]) => parameter(all)),
+    map(
+      seq(cat('taking'), det, opt(things), cat('named'), things),
+      ([, , , , all]) => withParameters([{ name: nameTest(all)! }]),
+      0.2,
+    ),
     map(seq(start, det, paramsWord, cat('named'), things), ([, , , , all]) =>
       withParameters([{ name: nameTest(all)! }]),
     ),

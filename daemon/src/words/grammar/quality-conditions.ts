@@ -7,7 +7,9 @@ import { alt, cat, list, many, map, type Rule, rule, seq, token } from './chart.
 import {
   type Cond,
   denied,
+  every,
   inHead,
+  isDeclaration,
   isFunction,
   isOnly,
   mentioning,
@@ -67,6 +69,24 @@ export const qualityConds: Rule<Cond> = rule(() =>
       ),
       ([, , , one]) => mentioning({ texts: [one.text], isWord: true, inHead: true }),
     ),
+    // "That are external and view" of declarations that no parser reads.
+    map(
+      seq(
+        alt(cat('that'), cat('be')),
+        many(cat('be'), 1),
+        list(
+          token(({ type, text }) => type === 'word' && /^\p{Ll}{3,}$/u.test(text)),
+          many(cat('and'), 1),
+          2,
+        ),
+      ),
+      ([, , all]): Cond => {
+        const cond = every(all.map(({ text }) => mentioning({ texts: [text], isWord: true })));
+        return (find, not) =>
+          find.is === 'text' && isDeclaration(find.lines[0]?.text.idea) ? cond(find, not) : undefined;
+      },
+      0.6,
+    ),
     // "Declared volatile or register", "that are external view": words of code that no table knows.
     map(
       seq(
@@ -80,6 +100,24 @@ export const qualityConds: Rule<Cond> = rule(() =>
           find.is === 'node' && !isOnly(find, 'call', 'import') ? cond(find, not) : undefined;
       },
       1.2,
+    ),
+    // "That are sealed": a keyword that is no modifier of the facts.
+    map(
+      seq(
+        alt(cat('that'), cat('be')),
+        many(cat('be'), 1),
+        token(
+          ({ type, key }) =>
+            type === 'word' &&
+            /^(sealed|data|inline|lazy|lateinit|implicit|partial|record|open|native|synchronized|volatile|transient|declare|expect|actual|infix|operator|tailrec|fileprivate|indirect|mutating|case|opaque|comptime|noinline|weak|unowned)$/.test(
+              key,
+            ),
+        ),
+      ),
+      ([, , one]): Cond => {
+        const cond = inHead(String.raw`\b${one.key}\b`);
+        return (find, not) => (find.is === 'node' ? cond(find, not) : undefined);
+      },
     ),
   ),
 );
