@@ -2,12 +2,9 @@ import { chromium, type Page } from 'playwright-core';
 import { installedBrowser } from '../editor/host/browser.ts';
 import type { Daemon } from './daemon.ts';
 
-/** The page asks at each key. This long after the last one, its answers are there. */
-const PAUSE_MS = 700;
-
 /**
  * Milliseconds from a key in the search box, in Chromium, to the frame that shows the rows for it. Each text is typed to its last
- * key, which is the one that is timed.
+ * key, which is the one that is timed: when the answers to the text before it are all there.
  */
 export async function timeTyping(
   daemon: Daemon,
@@ -40,11 +37,17 @@ export async function timeTyping(
 
 async function timeLastKey(page: Page, text: string): Promise<number> {
   await page.fill('#q', text.slice(0, -1));
-  await page.waitForTimeout(PAUSE_MS);
+  await page.waitForFunction(ANSWERED, text.slice(0, -1));
   const shown = page.evaluate<number>(timer(text));
   await page.press('#q', text.at(-1)!);
   return shown;
 }
+
+/** Runs in the page: whether it shows all answers to this query, and the URL has followed. */
+const ANSWERED = `query =>
+  new URLSearchParams(location.search).get('q') === query &&
+  document.querySelector('#search')?.ariaBusy === 'false' &&
+  document.querySelector('#results:not([data-partial])') !== null`;
 
 /** Runs in the page: resolves at the first frame with rows for this query after the next key. */
 const timer = (query: string) => `new Promise(resolve => {
