@@ -77,19 +77,26 @@ export async function remoteHead(
     timeoutMs: HEAD_TIMEOUT_MS,
     signal,
   });
-  return /^ref: refs\/heads\/(\S+)\tHEAD$/m.exec(stdout)?.[1];
+  return headIn(stdout);
 }
 
+const headIn = (listing: string): string | undefined => /^ref: refs\/heads\/(\S+)\tHEAD$/m.exec(listing)?.[1];
+
 /**
- * A hash of what the remote says of its HEAD, branches and tags. While it stays the same, there is nothing to fetch.
+ * What the remote says of its HEAD, branches and tags: the branch that HEAD names, if it names one, and a hash of all. While that
+ * stays the same, there is nothing to fetch.
  *
  * @throws DowseError SERVICE_UNAVAILABLE
  */
-export async function remoteState(mirror: string, remote: Remote, signal: AbortSignal): Promise<string> {
+export async function remoteState(
+  mirror: string,
+  remote: Remote,
+  signal: AbortSignal,
+): Promise<{ head: string | undefined; hash: string }> {
   const args = ['ls-remote', '--symref', '--', remote.url, 'HEAD', 'refs/heads/*', 'refs/tags/*'];
   const options = { timeoutMs: HEAD_TIMEOUT_MS, maxBytes: MAX_LIST_BYTES, signal };
   const { stdout } = await transfer(mirror, remote, args, options);
-  return createHash('sha256').update(stdout).digest('hex');
+  return { head: headIn(stdout), hash: createHash('sha256').update(stdout).digest('hex') };
 }
 
 /**

@@ -65,10 +65,10 @@ export class Mirror {
     const known = join(this.path, REMOTE_STATE);
     if (!existsSync(this.path)) return this.fetch(repo, options);
     const remote = remoteOf(repo.url, options.dataDir);
-    const state = await remoteState(this.path, remote, options.signal);
-    if ((await readFile(known, 'utf8').catch(() => '')) === state) return undefined;
-    const fetched = await this.fetch(repo, options);
-    await writeFile(known, state);
+    const { head, hash } = await remoteState(this.path, remote, options.signal);
+    if ((await readFile(known, 'utf8').catch(() => '')) === hash) return undefined;
+    const fetched = await this.fetch(repo, { ...options, knownBranch: head });
+    await writeFile(known, hash);
     return fetched;
   }
 

@@ -14,7 +14,7 @@ import { listRepositories } from './code-hosts.ts';
 import { Deferred, FetchQueue } from './fetch-queue.ts';
 import { LIMITS, type RepoLimits, type RepoTimes, TIMES } from './limits.ts';
 import { ListFile } from './list-file.ts';
-import { type FetchOptions, Mirror } from './mirror.ts';
+import { type Fetched, type FetchOptions, Mirror } from './mirror.ts';
 import { type NewRepo, nameFor, Registry, type Repo } from './registry.ts';
 import { comparable } from './remote-url.ts';
 import { REPO_MIGRATIONS } from './schema.ts';
@@ -279,9 +279,7 @@ export class Repos {
       };
       const fetched = await (isPoll ? mirror.poll(repo, options) : mirror.fetch(repo, options));
       end.signal.throwIfAborted();
-      const { defaultBranch, bytes, refs } = fetched ?? {
-        ...{ defaultBranch: repo.defaultBranch, bytes: repo.mirrorBytes, refs: await this.refs(id) },
-      };
+      const { defaultBranch, bytes, refs } = fetched ?? (await this.#known(repo));
       this.#refs.set(id, refs);
       this.registry.fetched(id, { defaultBranch, mirrorBytes: bytes });
       activity.state = 'indexing';
@@ -299,6 +297,11 @@ export class Repos {
     } finally {
       this.#activity.delete(id);
     }
+  }
+
+  /** What a fetch that finds nothing new would say. */
+  async #known({ id, defaultBranch, mirrorBytes }: Repo): Promise<Fetched> {
+    return { defaultBranch, bytes: mirrorBytes, refs: await this.refs(id) };
   }
 
   async #contentOf(
@@ -334,9 +337,11 @@ export class Repos {
     const kept = [...branches.filter(isDefault), ...others].slice(0, this.limits.branches);
     const total = { ...NO_UPDATE, isNew: false };
     const problems = new Set<string>();
+    let isRead = false;
     const content = async ({ name, commit }: Ref): Promise<CommitContent> => {
       const tree = this.trees.ofBranch(repo.id, name);
       if (tree?.commit === commit && repo.warning === null) return tree;
+      isRead = true;
       const found = await this.#contentOf(repo, { commit, name: keyOf(name) }, fetch);
       for (const problem of found.problems) problems.add(`submodule ${problem}`);
       return { commit, content: found.content };
@@ -349,7 +354,7 @@ export class Repos {
       total.removed += update?.removed ?? 0;
       total.embedded += update?.embedded ?? 0;
     }
-    if (repo.submodules) {
+    if (repo.submodules && (isRead || repo.warning !== null)) {
       const warning = problems.size > 0 ? [...problems].join('; ').slice(0, MAX_WARNING) : null;
       this.registry.withSubmodules(repo.id, { mirrorBytes: await this.mirrorOf(repo.id).bytes(), warning });
     }

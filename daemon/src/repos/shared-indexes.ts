@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { LocalBase } from '../api/base.ts';
+import type { BaseSegment, LocalBase } from '../api/base.ts';
 import { inParallel } from '../concurrency/in-parallel.ts';
 import { difference } from '../git/mirror-history.ts';
 import {
@@ -10,7 +10,7 @@ import {
   WRITE_MS,
   type WriteLease,
 } from '../segments/manifests.ts';
-import { type SegmentInfo, SegmentLost, type VerifiedSegments } from '../segments/verified-segments.ts';
+import { SegmentLost, type VerifiedSegments } from '../segments/verified-segments.ts';
 import { segmentName } from '../store/write-base.ts';
 import type { Bases } from './bases.ts';
 import type { Tree } from './tree-store.ts';
@@ -37,6 +37,9 @@ export interface Branch {
   mirror: string;
   tree: Pick<Tree, 'repoId' | 'commit' | 'branch'>;
 }
+
+/** A branch, where its history does not matter. */
+type Named = Omit<Branch, 'mirror'>;
 
 /** An index to begin with, and in how many files it differs. */
 interface Nearest {
@@ -100,7 +103,7 @@ export class SharedIndexes {
     try {
       found = await this.#nearest(branch, kind);
       if (!found || found.differing * 2 > branch.tree.files) return undefined;
-      const read = (segment: SegmentInfo) => segments.get(segment);
+      const read = (segment: BaseSegment) => segments.get(segment);
       const base = await bases.received(branch.tree.repoId, found.manifest.segments, read);
       const ms = Math.round(performance.now() - started);
       const fields = { repo: branch.repo, segments: base.segments.length, differing: found.differing, ms };
@@ -114,7 +117,7 @@ export class SharedIndexes {
   }
 
   /** Forgets an index that cannot be read, and takes the right to publish the one that is built now. */
-  async #replace({ repo, tree }: Branch, { branch, generation }: Manifest, kind: IndexKind): Promise<void> {
+  async #replace({ repo, tree }: Named, { branch, generation }: Manifest, kind: IndexKind): Promise<void> {
     const { manifests, node } = this.#options;
     try {
       await manifests.discard(keyOf(repo, branch, kind), generation);
@@ -136,7 +139,7 @@ export class SharedIndexes {
   }
 
   /** Gives back the right to build an index, unless it is being published. */
-  async release({ repo, tree }: Branch, kind: IndexKind): Promise<void> {
+  async release({ repo, tree }: Named, kind: IndexKind): Promise<void> {
     const key = keyOf(repo, tree.branch!, kind);
     const held = this.#drop(key);
     if (held) await this.#options.manifests.release(key, held.lease).catch(() => {}); // it ends by itself
@@ -205,7 +208,7 @@ export class SharedIndexes {
       const fields = { repo, branch: tree.branch, segments: base.segments.length, node: node.id };
       if (isCommitted) log.info(fields, 'an index was published for other daemons');
     } finally {
-      await this.release({ repo, mirror: '', tree }, index);
+      await this.release({ repo, tree }, index);
     }
   }
 

@@ -8,7 +8,7 @@ import { FIRST, type Found, WEAKEST } from './find.ts';
 import { isMode } from './mode.ts';
 import { type Query, readQuery } from './read-query.ts';
 import type { FileResult, SearchOutcome } from './results.ts';
-import { type Answer, noteOf, type SearchedPlaces, searchPlaces } from './search-places.ts';
+import { type Answer, type Bounds, noteOf, type SearchedPlaces, searchPlaces } from './search-places.ts';
 import { type Where, whereOf } from './where.ts';
 
 /** After this time no further place is searched. */
@@ -25,19 +25,12 @@ const MAX_COLORED_CHARS = 200_000;
 /** The first line is within a block comment. */
 const IN_COMMENT = /^\s*\*(\s|\/|$)/;
 
-/** How long a search may take. */
-export interface Bounds {
-  maxMs?: number;
-  /** Matches that fill the screen, or any after a moment, instead of all. */
-  isFirst?: boolean;
-}
-
 /** Runs the search of a URL: in the mode that it names, or in the one that fits the query. */
 export async function runSearch(
   context: Pick<Context, 'engine' | 'repos'>,
   params: SearchParams,
   call: Call,
-  { maxMs = MAX_MS, isFirst = false }: Bounds = {},
+  { maxMs = MAX_MS, isFirst = false }: Partial<Bounds> = {},
 ): Promise<SearchOutcome> {
   const started = performance.now();
   const read = await readSearch(context, params, call);

@@ -36,8 +36,10 @@ export interface Answer {
   isPartial: boolean;
 }
 
-interface Bounds {
+/** How long a search may take. */
+export interface Bounds {
   maxMs: number;
+  /** Matches that fill the screen, or any after a moment, instead of all. */
   isFirst: boolean;
 }
 
@@ -58,7 +60,7 @@ export async function searchPlaces(
   const enough = new Enough(bounds);
   const inner = { ...call, signal: AbortSignal.any([enough.signal, ...(call.signal ? [call.signal] : [])]) };
   const search = { engine, params, query, call: inner, ...(isFirst && { limit: FIRST_MATCHES }) };
-  const waiting = inTurn(mode, search, targets);
+  const waiting = isFirst && mode === 'pattern' ? likelyFirst(search, targets) : targets.entries();
   let searched = 0;
   const work = async () => {
     do {
@@ -97,18 +99,13 @@ export async function searchPlaces(
   return answer;
 }
 
-/**
- * The places in their order. Where the first results are wanted, those come first where the pattern may match: of many
- * repositories, most have no candidate.
- */
-function* inTurn(
-  mode: Mode,
+/** The places in their order, but first those where the pattern may match: of many repositories, most have no candidate. */
+function* likelyFirst(
   search: Pick<Search, 'engine' | 'params' | 'query' | 'limit'>,
   targets: readonly Target[],
-): Generator<[number, Target]> {
+): Generator<[number, Target], undefined> {
   const [first] = targets;
-  const isOrdered = search.limit !== undefined && mode === 'pattern' && first !== undefined;
-  const isLikely = isOrdered && search.engine.likely?.(patternSearch({ ...search, target: first }));
+  const isLikely = first && search.engine.likely?.(patternSearch({ ...search, target: first }));
   if (!isLikely) return yield* targets.entries();
   const unlikely: [number, Target][] = [];
   for (const entry of targets.entries()) {
