@@ -21,7 +21,7 @@ export function fitsContents(
     );
   if (!has.every(contains) || hasNot.some(contains)) return false;
   if (decorated && !fitsAny(decoratorsOf(fact, facts, text), decorated, query.denied.decorated)) return false;
-  if (head && !head(headOf(fact, facts, text))) return false;
+  if (head && !head(headText(fact, facts, text))) return false;
   if (!body) return true;
   if (body === 'empty') return isEmpty(fact, facts, text);
   return hasNoBody(fact, text) === (body === 'none');
@@ -81,7 +81,7 @@ const LEAD = /(?:^|[\n;{}])[ \t]*((?:template\s*<[^;{}]*>\s*)?(?:[a-z]\w*(?:\([\
 const DECORATORS = /^(?:(?:@[\w.]+(?:\([^()]*\))?|#?\[[^\]]*\])\s*)+/;
 
 /** The head of a node in one line: its text up to the body, with the words before it, without comments, decorators and blanks within brackets. */
-function headOf(fact: Fact, facts: readonly Fact[], text: string): string {
+function headText(fact: Fact, facts: readonly Fact[], text: string): string {
   const { start, end } = fact.head ?? fact;
   const [, lead = ''] = LEAD.exec(text.slice(Math.max(0, start - 80), start)) ?? [];
   const own = bare({ start, end: Math.min(end, start + MOST_OF_HEAD) }, facts, text);

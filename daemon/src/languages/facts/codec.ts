@@ -22,6 +22,7 @@ export const STORED: FactNeeds = {
   modifiers: true,
   parameters: true,
   returns: true,
+  heads: false,
 };
 
 /** Numbers of a fact: see `encodeFacts`. */

@@ -43,7 +43,7 @@ const alone = process.env.DOWSE_TESTS === 'fast' ? fixtures.slice(0, 1) : fixtur
 
 describe.each(alone)('%s, one kind at a time', fixture => {
   const { path, text } = read(fixture);
-  const bare = { around: [], modifiers: false, parameters: false, returns: false };
+  const bare = { around: [], modifiers: false, parameters: false, returns: false, heads: false };
 
   test.each(QUERY_KINDS)('%s', async kind => {
     const all = (await factsOf(path, text)) ?? [];

@@ -79,7 +79,7 @@ function queryFor(language: Language, grammar: string, needs: FactNeeds): Query 
 function read(
   matches: readonly QueryMatch[],
   source: string,
-  { grammar, heads = false }: { grammar: string; heads?: boolean | undefined },
+  { grammar, heads }: { grammar: string; heads: boolean },
 ): Fact[] {
   const drafts = new Drafts(source);
   const surroundings = new Surroundings();

@@ -17,7 +17,7 @@ export interface FactNeeds {
   /** Whether `returns` is read. */
   returns: boolean;
   /** Whether `head` is set. */
-  heads?: boolean;
+  heads: boolean;
   /** Nodes of the grammar itself; their kinds are in `kinds` or `around` too. */
   nodes?: NodeNeeds;
 }
@@ -29,6 +29,7 @@ export const ALL_FACTS: FactNeeds = {
   modifiers: true,
   parameters: true,
   returns: true,
+  heads: false,
 };
 
 const BOUND = ['constant', 'variable', 'field'] as const;

@@ -38,7 +38,7 @@ frozen ¦ class ¦ frozen|that are frozen|with frozen|immutable ¦ congelado ¦ 
 self-mut ¦ functions ¦ taking &mut self|that take &mut self|with &mut self|with a &mut self receiver|with a mutable receiver|that take self by mutable reference|that mutate self ¦ ¦ \bfn\s.*\(\s*&(?:'\w+\s+)?mut\s+self\b
 self-reference ¦ functions ¦ taking &self|that take &self|with &self|with a &self receiver|that take self by reference ¦ ¦ \bfn\s.*\(\s*&(?:'\w+\s+)?self\b
 self-value ¦ functions ¦ taking self by value|that take self by value|that consume self|consuming self|that take ownership of self|with self by value|that take self|taking self ¦ ¦ \bfn\s.*\(\s*(?:mut\s+)?self\b
-expression-body ¦ function,method,test,field ¦ with an expression body|with expression bodies|with expression body|expression bodied|with a single expression body ¦ ¦ \)\s*(?::\s*[\w<>?, ]+)?\s*=>?\s*[^{=]|^[^=(]*\{?\s*(?:get\s*)?=> ¦ within=yes
+expression-body ¦ function,method,test,field ¦ with an expression body|with expression bodies|with expression body|expression bodied|with a single expression body ¦ ¦ \)\s*(?::\s*[\w<>?, ]+)?\s*=>?\s*[^{=]|^[^=(]*\{?\s*(?:get\s*)?=>
 freeze ¦ constant ¦ frozen|that are frozen|with freeze ¦ congelado ¦ \.freeze\b
 initialized ¦ condition ¦ with an initializer|with an init part|with an initialisation part|with an init clause|with a short declaration|with a short statement|with an initialiser|with an init statement|with an assignment|with initializer ¦ con inicializador ¦ \b(?:if|switch|while)\b[^{;]*(?::=|[^=!<>]=[^=])[^{;]*(?:;|\{|:)
 labelled ¦ loop ¦ with a label|labelled|labeled|that have a label|with labels ¦ con etiqueta ¦ ^\s*(?:'?\w+:\s*|\w+@\s*)(?:loop|for|while|do)\b
@@ -67,7 +67,6 @@ function nameTest(text: string): NameTest {
 
 function other(text: string): [key: string, value: unknown] {
   const [key = '', value = ''] = text.split(/=(.*)/s);
-  if (key === 'within') return [key, true];
   return [key, key === 'constructs' ? value.split(',') : nameTest(value)];
 }
 

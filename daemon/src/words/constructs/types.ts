@@ -40,8 +40,6 @@ export interface Trait {
   /** Constructs that can have it. */
   constructs?: readonly string[];
   pattern?: string;
-  /** Whether the pattern is one of the whole definition. */
-  within?: boolean;
   name?: NameTest;
   decorated?: NameTest;
 }

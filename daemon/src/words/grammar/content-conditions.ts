@@ -1,5 +1,6 @@
 /** What things contain: "with a try inside", "without a default", "containing X". */
 import type { Noun, Verb } from '../lexicon/types.ts';
+import type { TextTest } from '../query-tree.ts';
 import { alt, cat, list, many, map, opt, type Rule, rule, seq, sign, token } from './chart.ts';
 import { type Cond, denied, every, having, mentioning } from './draft.ts';
 import { det, unanchored, using } from './names.ts';
@@ -31,7 +32,7 @@ const whose: Rule<unknown> = alt(
 );
 
 /** A part of a thing that no table knows: its message, reason, first clause, title. */
-const part: Rule<boolean> = (chart, at) =>
+const part: Rule<Partial<TextTest>> = (chart, at) =>
   [1, 2].flatMap(count => {
     const words = chart.tokens.slice(at, at + count);
     const isPart = words.every(
@@ -41,7 +42,9 @@ const part: Rule<boolean> = (chart, at) =>
         !chart.edges[at + i]!.some(({ category }) => NO_PART.test(category)),
     );
     const isHead = /^(signature|head|header|firma|cabecera)s?$/.test(words.at(-1)?.key ?? '');
-    return words.length === count && isPart ? [{ value: isHead, end: at + count, cost: 0.1 * count }] : [];
+    return words.length === count && isPart
+      ? [{ value: isHead ? { inHead: true } : {}, end: at + count, cost: 0.1 * count }]
+      : [];
   });
 
 const NO_PART = /^(name|base|returns|params|det|not|be|that|in|number|exactly|consists|starts|ends)$/;
@@ -86,8 +89,8 @@ export const contentConds: Rule<Cond> = rule(() => {
         det,
         texts,
       ),
-      ([, isHead, , not, , , all]) => {
-        const test = textTest(all, isHead ? { inHead: true } : {});
+      ([, where, , not, , , all]) => {
+        const test = textTest(all, where);
         if (!test) return;
         return not ? denied(mentioning(test)) : mentioning(test);
       },
@@ -99,8 +102,8 @@ export const contentConds: Rule<Cond> = rule(() => {
     // "With X in the message".
     map(
       seq(alt(cat('with'), cat('contains')), texts, cat('inside'), det, part),
-      ([, all, , , isHead]) => {
-        const test = textTest(all, isHead ? { inHead: true } : {});
+      ([, all, , , where]) => {
+        const test = textTest(all, where);
         return test && mentioning(test);
       },
       0.1,

@@ -21,7 +21,7 @@ import { mergeFinds } from './merge.ts';
 import { nameCost } from './name-cost.ts';
 import { nameConds } from './names.ts';
 import { before, byOf, direct, made, refOf } from './noun-objects.ts';
-import { calledWord, divider, run, spokenName, things } from './objects.ts';
+import { calledNames, run, spokenName, things } from './objects.ts';
 import { codeRun } from './quoted.ts';
 import type { Thing } from './thing.ts';
 import { nameTest, textTest } from './thing-tests.ts';
@@ -115,17 +115,12 @@ export const after: Rule<After> = rule(() =>
     ),
     map(seq(opt(sign(':')), unlikely(things)), ([, all]) => ({ of: false, all, head: undefined }), 0.25),
     // "Implementations of Error() string": a signature as the code has it.
-    map(
-      seq(cat('of'), many(cat('det', 0.01), 2), signature),
-      ([, , one]) => ({ of: true, all: [one], head: undefined }),
-      -0.4,
-    ),
-    map(spokenName, one => ({ of: false, all: [one], head: undefined })),
-    map(seq(cat('of'), many(cat('det', 0.01), 2), spokenName), ([, , one]) => ({
+    map(seq(cat('of'), many(cat('det', 0.01), 2), alt(signature, spokenName)), ([, , one]) => ({
       of: true,
       all: [one],
       head: undefined,
     })),
+    map(spokenName, one => ({ of: false, all: [one], head: undefined })),
     map(
       seq(
         cat('of'),
@@ -153,7 +148,7 @@ const signature: Rule<Thing> = ({ tokens, text: all }, at) => {
   const isSignature =
     one?.type === 'code' && /^\w+\(.*\)$/.test(one.text) && /^(?:word|code)$/.test(type?.type ?? '');
   return isSignature
-    ? [{ value: { text: all.slice(one.start, type!.end), sort: 'code' }, end: at + 2, cost: 0 }]
+    ? [{ value: { text: all.slice(one.start, type!.end), sort: 'code' }, end: at + 2, cost: -0.4 }]
     : [];
 };
 
@@ -166,12 +161,7 @@ const core: Rule<Phrase> = rule(() =>
     ),
     // "Calls to raise": after "to" stands a name, whatever else the word means.
     map(
-      seq(
-        many(pre, 3),
-        cat<Noun>('noun'),
-        alt(cat('to'), cat('of', 0.02)),
-        list(alt(calledWord, spokenName), divider, 3),
-      ),
+      seq(many(pre, 3), cat<Noun>('noun'), alt(cat('to'), cat('of', 0.02)), calledNames),
       ([pres, one, , all]) =>
         isOnly(one.find, 'call') ? build(pres, one, [], { of: false, all, head: undefined }) : undefined,
       0.02,

@@ -37,7 +37,7 @@ const NO_NAME =
   /^(an?|the|this|that|these|those|its?|their|them(?:selves)?|itself|any|all|each|every|some|one|ones|other|another|of|in|on|at|by|to|from|for|with|without|not|no|and|or|nor|is|are|was|be|which|who|what|where|whose|more|less|fewer|than|inside|within|outside|only|both|neither|either|at|least|most|(?:some|any|every|no)(?:thing|one)|el|la|los|las|un|una|de|del|en|con|sin|que|y|o|no|se|su|sus|a|al|otr[oa]s?|algun[oa]?|cualquier)$/;
 
 /** A word after "call" or "calls to": a name, whatever else it means: "calls to list", "call pause". */
-export const calledWord: Rule<Thing> = ({ tokens, edges }, at) => {
+const calledWord: Rule<Thing> = ({ tokens, edges }, at) => {
   const one = tokens[at];
   if (one?.type !== 'word' || one.text.length < 2 || NO_NAME.test(one.key)) return [];
   // "Calls to deprecated methods": a word before a noun of syntax is no name.
@@ -167,18 +167,20 @@ export const divider: Rule<unknown> = alt(
 );
 
 /** "coroutine.yield, coroutine.create and so on": all of the owner. */
-const openList: Rule<Thing[]> = map(seq(list(thing, divider), opt(sign(',')), cat('openend')), ([all]) => {
-  const owners = new Set(all.map(({ text: one }) => /^(.+[.:])\w+$/.exec(one)?.[1]));
-  const [owner] = owners;
-  return owners.size === 1 && owner ? [{ text: `${owner}*`, sort: 'code' }] : undefined;
-});
-
-export const things: Rule<Thing[]> = rule(() =>
-  alt(
-    list(thing, divider),
-    map(openList, all => all, -0.3),
-  ),
+const openList: Rule<Thing[]> = map(
+  seq(list(thing, divider), opt(sign(',')), cat('openend')),
+  ([all]) => {
+    const owners = new Set(all.map(({ text: one }) => /^(.+[.:])\w+$/.exec(one)?.[1]));
+    const [owner] = owners;
+    return owners.size === 1 && owner ? [{ text: `${owner}*`, sort: 'code' }] : undefined;
+  },
+  -0.3,
 );
+
+export const things: Rule<Thing[]> = rule(() => alt(list(thing, divider), openList));
+
+/** What is called, by its name or in words: `raise`, "parse config". */
+export const calledNames: Rule<Thing[]> = rule(() => list(alt(calledWord, spokenName), divider, 3));
 
 /** Several words that stand together as one text: `goto fail`, `RFC 6265`, `# type: ignore`. */
 export const run: Rule<Thing> = rule(() => (chart, at) => {

@@ -20,7 +20,6 @@ import {
 
 /** "A force cast (as!)", "literals, e.g. \"10.0.0.0/16\"": code that says how the thing is written. */
 export const bracketed: Rule<Step> = rule(() => {
-  const glosses = alt(cat('gloss'), cat('weakgloss'));
   // "E.g." ends with a dot.
   const dots = many(sign('.:'), 1);
   const shaped = map(
@@ -56,7 +55,11 @@ export const bracketed: Rule<Step> = rule(() => {
     map(bracketedWord, within, 0.4),
     map(seq(cat('gloss'), dots, shaped), ([, , source]) => step({ texts: [source], isRegex: true }), -0.4),
     map(seq(cat('weakgloss'), shaped), ([, source]) => step({ texts: [source], isRegex: true }), 2.2),
-    map(seq(alt(glosses, cat('restated')), dots, exampleDeclaration), ([, , test]) => within(test), 0.3),
+    map(
+      seq(alt(cat('gloss'), cat('weakgloss'), cat('restated')), dots, exampleDeclaration),
+      ([, , test]) => within(test),
+      0.3,
+    ),
     // "Exceptions defined with defexception".
     map(
       seq(

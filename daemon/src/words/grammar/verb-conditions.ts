@@ -20,7 +20,7 @@ import {
 } from './draft.ts';
 import { det } from './names.ts';
 import { refs } from './nouns.ts';
-import { calledWord, divider, spokenName, things } from './objects.ts';
+import { calledNames, things } from './objects.ts';
 import type { Thing } from './thing.ts';
 import { nameTest, splitOwner, textTest } from './thing-tests.ts';
 import { returnsValue } from './value-conditions.ts';
@@ -43,9 +43,7 @@ export const verbConds: Rule<Cond> = rule(() => {
         : undefined,
     ),
     map(seq(active, det, opt(cat('exactly', 0.1)), things), ([{ deed }, , , all]) => doing(deed, all)),
-    map(seq(active, list(alt(calledWord, spokenName), divider, 3)), ([{ deed }, all]) =>
-      deed === 'call' ? doing(deed, all) : undefined,
-    ),
+    map(seq(active, calledNames), ([{ deed }, all]) => (deed === 'call' ? doing(deed, all) : undefined)),
     map(
       seq(active, refs),
       ([{ deed }, all]) =>
