@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { BaseSegment, LocalBase } from '../api/base.ts';
+import type { LocalBase } from '../api/base.ts';
 import { inParallel } from '../concurrency/in-parallel.ts';
 import { difference } from '../git/mirror-history.ts';
 import {
@@ -10,7 +10,7 @@ import {
   WRITE_MS,
   type WriteLease,
 } from '../segments/manifests.ts';
-import { SegmentLost, type VerifiedSegments } from '../segments/verified-segments.ts';
+import { type SegmentInfo, SegmentLost, type VerifiedSegments } from '../segments/verified-segments.ts';
 import { segmentName } from '../store/write-base.ts';
 import type { Bases } from './bases.ts';
 import type { Tree } from './tree-store.ts';
@@ -103,7 +103,7 @@ export class SharedIndexes {
     try {
       found = await this.#nearest(branch, kind);
       if (!found || found.differing * 2 > branch.tree.files) return undefined;
-      const read = (segment: BaseSegment) => segments.get(segment);
+      const read = (segment: SegmentInfo) => segments.get(segment);
       const base = await bases.received(branch.tree.repoId, found.manifest.segments, read);
       const ms = Math.round(performance.now() - started);
       const fields = { repo: branch.repo, segments: base.segments.length, differing: found.differing, ms };

@@ -5,7 +5,7 @@ import { isAddress, PREFIX } from '../api/repo-address.ts';
 import type { Key } from '../security/keys.ts';
 import { fitsAny } from '../security/name-patterns.ts';
 import { isInside } from '../security/paths.ts';
-import { FIRST_SHARED_ID, first, type Work } from '../store/state-database.ts';
+import { FIRST_SHARED_ID, type Work } from '../store/state-database.ts';
 import type { WebhookLog } from '../webhooks/log.ts';
 import type { IssuedWebhook } from '../webhooks/registry.ts';
 import type { Webhooks } from '../webhooks/webhooks.ts';
@@ -229,7 +229,7 @@ export class SavedSearches {
     const hashes = hashesOf(found);
     const [store, now, queue] = [this.#store, this.#now(), this.#queue.bind(this)];
     await store.atOnce(function* () {
-      if (!(yield* first('SELECT id FROM saved_searches WHERE id = ?', id))) return;
+      if (!(yield* store.has(id))) return;
       const fresh = (yield* store.replaceLines(id, hashes)).map(at => found[at]!);
       yield* store.succeeded(id, { found: found.length, news: fresh.length, now });
       if (fresh.length > 0) yield* queue(search, key, fresh);

@@ -80,6 +80,11 @@ export class SavedStore {
     return row && toSearch(row);
   }
 
+  /** Whether there is one, within the caller's transaction. */
+  *has(id: number): Work<boolean> {
+    return (yield* first('SELECT id FROM saved_searches WHERE id = ?', id)) !== undefined;
+  }
+
   async ofWebhook(webhookId: number): Promise<SavedSearch | undefined> {
     const [row] = await this.#db.run<Row>('SELECT * FROM saved_searches WHERE webhook_id = ?', webhookId);
     return row && toSearch(row);

@@ -1,6 +1,6 @@
-import type { BaseSegment } from '../api/base.ts';
 import { NOW } from '../store/postgres/clock.ts';
 import { first, rows, type StateDatabase, type Work } from '../store/state-database.ts';
+import type { SegmentInfo } from './verified-segments.ts';
 
 /** How long the right to write a manifest lasts without being renewed. */
 export const WRITE_MS = 30_000;
@@ -21,7 +21,7 @@ export interface Manifest {
   branch: string;
   generation: number;
   commit: string;
-  segments: BaseSegment[];
+  segments: SegmentInfo[];
   committedAt: number;
 }
 
@@ -113,7 +113,7 @@ export class Manifests {
   }
 
   /** Says that these segments are about to be kept: if no commit follows, they are collected later. */
-  async announce(segments: readonly BaseSegment[]): Promise<void> {
+  async announce(segments: readonly SegmentInfo[]): Promise<void> {
     await this.#db.transaction(() => addGarbage(segments.map(({ sha256 }) => sha256)));
   }
 
@@ -199,14 +199,14 @@ function* addGarbage(sha256: readonly string[]): Work<void> {
 }
 
 const shaOf = (segments: string | null | undefined): string[] =>
-  segments ? (JSON.parse(segments) as BaseSegment[]).map(({ sha256 }) => sha256) : [];
+  segments ? (JSON.parse(segments) as SegmentInfo[]).map(({ sha256 }) => sha256) : [];
 
 function toManifest({ branch, generation, commit_hash, segments, committed_at }: Row): Manifest {
   return {
     branch,
     generation,
     commit: commit_hash,
-    segments: JSON.parse(segments) as BaseSegment[],
+    segments: JSON.parse(segments) as SegmentInfo[],
     committedAt: committed_at,
   };
 }

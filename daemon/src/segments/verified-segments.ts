@@ -1,10 +1,15 @@
 import { createHash } from 'node:crypto';
-import type { BaseSegment } from '../api/base.ts';
 import type { SegmentStore } from './segment-store.ts';
 
 /** A segment that is missing, or damaged even when it is read again. */
 export class SegmentLost extends Error {
   override readonly name = 'SegmentLost';
+}
+
+/** What a manifest says of a segment. */
+export interface SegmentInfo {
+  sha256: string;
+  bytes: number;
 }
 
 /** Segments whose size and SHA-256 are checked whenever one is read. */
@@ -26,7 +31,7 @@ export class VerifiedSegments {
    *
    * @throws SegmentLost, or the error of the store
    */
-  async get(segment: BaseSegment): Promise<Buffer> {
+  async get(segment: SegmentInfo): Promise<Buffer> {
     const { sha256 } = segment;
     for (let tries = 0; tries < 2; tries++) {
       const bytes = await this.store.get(sha256);
@@ -38,5 +43,5 @@ export class VerifiedSegments {
   }
 }
 
-const isIntact = (bytes: Buffer, segment: BaseSegment): boolean =>
+const isIntact = (bytes: Buffer, segment: SegmentInfo): boolean =>
   bytes.length === segment.bytes && createHash('sha256').update(bytes).digest('hex') === segment.sha256;
