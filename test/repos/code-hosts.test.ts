@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { CodeHost } from '../../daemon/src/api/repos.ts';
 import { listRepositories } from '../../daemon/src/repos/code-hosts.ts';
 import { Repos } from '../../daemon/src/repos/repos.ts';
+import { idleIndexer } from '../../daemon/src/repos/testing/idle-indexer.ts';
 import { removeFolder, temporaryFolder } from '../support/tree.ts';
 import { silentLogger } from './silent-logger.ts';
 
@@ -111,14 +112,7 @@ test('an owner who does not exist and a host that fails are errors without the t
 });
 
 test('repositories are added once, without archived ones, forks and names that the key may not see', async () => {
-  const indexer = {
-    indexChanges: async () => ({ changed: 0, removed: 0, embedded: 0 }),
-    writing: () => () => {},
-    isIndexed: () => true,
-    kind: () => ({ format: 1, model: '' }),
-    stored: () => undefined,
-  };
-  const repos = new Repos({ dataDir, log: silentLogger, indexer: { ...indexer, forget: async () => {} } });
+  const repos = new Repos({ dataDir, log: silentLogger, indexer: idleIndexer() });
   answer = ({ pathname }) =>
     pathname.includes('/orgs/')
       ? [repo('a'), repo('b'), repo('old', { archived: true }), repo('fork', { fork: true }), repo('x')]

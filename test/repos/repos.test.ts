@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { findTree } from '../../daemon/src/repos/find-tree.ts';
 import type { RepoLimits, RepoTimes } from '../../daemon/src/repos/limits.ts';
 import { Repos } from '../../daemon/src/repos/repos.ts';
+import { idleIndexer } from '../../daemon/src/repos/testing/idle-indexer.ts';
 import { some } from '../support/fast.ts';
 import { removeFolder, temporaryFolder } from '../support/tree.ts';
 import { until } from '../support/until.ts';
@@ -37,17 +38,14 @@ afterEach(async () => {
 function open(limits: Partial<RepoLimits> = {}, times: Partial<RepoTimes> = {}): Repos {
   return new Repos({
     dataDir: join(root, 'data'),
-    indexer: {
+    indexer: idleIndexer({
       async indexChanges(directory, files) {
         indexed.push({ directory, files });
         return { changed: files?.length ?? 0, removed: 0, embedded: 0 };
       },
-      writing: () => () => {},
       isIndexed: directory => indexed.some(one => one.directory === directory),
-      kind: () => ({ format: 1, model: '' }),
-      stored: () => undefined,
       forget: async directory => void forgotten.push(directory),
-    },
+    }),
     log: silent,
     limits,
     times,

@@ -6,8 +6,10 @@ import { findTree } from '../../daemon/src/repos/find-tree.ts';
 import type { RepoLimits } from '../../daemon/src/repos/limits.ts';
 import { Repos } from '../../daemon/src/repos/repos.ts';
 import { isBeside, submoduleUrl } from '../../daemon/src/repos/submodules.ts';
+import { idleIndexer } from '../../daemon/src/repos/testing/idle-indexer.ts';
 import { removeFolder, temporaryFolder } from '../support/tree.ts';
 import { GitServer, pin, type Served } from './git-server.ts';
+import { silentLogger } from './silent-logger.ts';
 
 let root: string;
 let server: GitServer;
@@ -30,19 +32,15 @@ function open(limits: Partial<RepoLimits> = {}): Repos {
   let isIndexed = false;
   return new Repos({
     dataDir: join(root, 'data'),
-    indexer: {
+    indexer: idleIndexer({
       async indexChanges(_, files) {
         indexed.push(files);
         isIndexed = true;
         return { changed: files?.length ?? 0, removed: 0, embedded: 0 };
       },
-      writing: () => () => {},
       isIndexed: () => isIndexed,
-      stored: () => undefined,
-      kind: () => ({ format: 1, model: 'none' }),
-      forget: async () => {},
-    },
-    log: { info() {}, warn() {} },
+    }),
+    log: silentLogger,
     limits,
   });
 }

@@ -5,16 +5,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { STATES, type StateHome } from '../store/testing/state-homes.ts';
 import { Repos } from './repos.ts';
 import { SharedRepos } from './shared-repos.ts';
-import type { TreeIndexer } from './trees.ts';
+import { idleIndexer } from './testing/idle-indexer.ts';
 
-const indexer: TreeIndexer = {
-  indexChanges: async () => ({ changed: 0, removed: 0, embedded: 0, scanned: false }),
-  kind: () => ({ format: 1, model: '' }),
-  stored: () => undefined,
-  writing: () => () => {},
-  isIndexed: () => true,
-  forget: async () => {},
-};
 /** Nothing answers there, so nothing is fetched. */
 const URL = 'http://127.0.0.1:9/team';
 
@@ -49,7 +41,7 @@ describe(POSTGRES.title, POSTGRES.options, () => {
     const db = all.length === 0 ? await home.open() : await home.again();
     const repos = new Repos({
       dataDir: mkdtempSync(join(dir, 'data-')),
-      indexer,
+      indexer: idleIndexer(),
       log: { info() {}, warn() {} },
     });
     all.push(repos);

@@ -6,6 +6,7 @@ import type { InjectOptions } from 'fastify';
 import pino from 'pino';
 import { DowseError } from '../../api/errors.ts';
 import { Repos } from '../../repos/repos.ts';
+import { idleIndexer } from '../../repos/testing/idle-indexer.ts';
 import { SavedSearches } from '../../saved/saved-searches.ts';
 import { createPatternSearch } from '../../search/pattern-search.ts';
 import { withRanges } from '../../search/ranges.ts';
@@ -85,8 +86,6 @@ export interface TestServerOptions {
   logger?: Logger;
 }
 
-const noUpdate = { changed: 0, removed: 0, embedded: 0, scanned: false };
-
 export async function startTestServer({
   files = {},
   engine: overrides,
@@ -119,24 +118,12 @@ export async function startTestServer({
   const audit = new Audit({ dataDir, now });
   const engine = patternEngine(overrides);
   const indexer = {
-    indexChanges: async () => noUpdate,
+    indexChanges: async () => ({ changed: 0, removed: 0, embedded: 0, scanned: false }),
     indexedDirectories: () => [],
     onIndexEvent: () => () => {},
   };
   const webhooks = new Webhooks({ dataDir, indexer: { ...indexer, ...own }, log: silent, now });
-  const repos = new Repos({
-    dataDir,
-    indexer: {
-      indexChanges: async () => noUpdate,
-      kind: () => ({ format: 1, model: '' }),
-      stored: () => undefined,
-      writing: () => () => {},
-      isIndexed: () => true,
-      forget: async () => {},
-    },
-    log: silent,
-    now,
-  });
+  const repos = new Repos({ dataDir, indexer: idleIndexer(), log: silent, now });
   const saved = new SavedSearches({
     webhooks,
     keyOf: id => (id < 0 ? users.keyOfId(-id) : keys.usable(id)),
