@@ -1,5 +1,5 @@
-import { globSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
+import { IndexFolder } from '../../daemon/src/index/layout.ts';
 import { forEachTerm } from '../../daemon/src/index/terms.ts';
 import { IndexFileReader } from '../../daemon/src/store/index-file-reader.ts';
 import { topOf } from '../../daemon/src/vectors/top.ts';
@@ -11,15 +11,11 @@ const B = 0.75;
 
 /** The index of a directory in a daemon's data folder. The caller closes it. @throws Error if it is not built */
 export function openIndex(dataDir: string, directory: string, shape: VectorShape): IndexFileReader {
-  for (const record of globSync('indexes/*/index.json', { cwd: dataDir })) {
-    const file = join(dataDir, record);
-    const { directory: of, current } = JSON.parse(readFileSync(file, 'utf8'));
-    if (of !== directory || !current) continue;
-    const reader = new IndexFileReader(join(dirname(file), current.name), shape);
-    reader.refresh();
-    return reader;
-  }
-  throw new Error(`no index of ${directory} in ${dataDir}`);
+  const { currentFile } = new IndexFolder(join(dataDir, 'indexes'), directory);
+  if (currentFile === null) throw new Error(`no index of ${directory} in ${dataDir}`);
+  const reader = new IndexFileReader(currentFile, shape);
+  reader.refresh();
+  return reader;
 }
 
 /** The first places by plain BM25 over the chunks of an index: each term of the question, as often as it says it. */
