@@ -10,7 +10,8 @@ import { bm25, openIndex } from './bm25.ts';
 import { Mirror } from './issue-mirror.ts';
 import { issueText } from './issue-text.ts';
 import { type IssueQuestion, type Lot, readIssues } from './issues.ts';
-import { mean, meets, type Place } from './score.ts';
+import type { Target } from './questions.ts';
+import { hitAt, mean, meets, type Place } from './score.ts';
 
 /** So many results have ten files, also without tests and documents. Functions are counted in the first ten. */
 const LIMIT = 40;
@@ -95,30 +96,33 @@ export function issuesTable(asked: readonly AskedIssue[]): Table {
       name,
       String(group.length),
       ...MEASURES.map(([, hit]) =>
-        RANKERS.map(found => mean(group.map(one => (hit(one.question, found(one)) ? 1 : 0))).toFixed(3)).join(
-          ', ',
-        ),
+        RANKERS.map(found => mean(group.map(one => hit(one.question, found(one)))).toFixed(3)).join(', '),
       ),
     ]),
   };
 }
 
-type Hit = (question: IssueQuestion, places: readonly Place[]) => boolean;
+type Hit = (question: IssueQuestion, places: readonly Place[]) => number;
 
-/** Whether one of the first files has a change. */
+/** Whether one of the first files has a change: 1 or 0. */
 function fileHit(first: number): Hit {
   return ({ targets }, places) => {
-    const files = [...new Set(places.map(({ file }) => file))].slice(0, first);
-    return files.some(file => targets.some(({ path }) => file === path));
+    const files = new Map(places.map(place => [place.file, place]));
+    return hitAt(first, targets, [...files.values()], isInFile);
   };
 }
 
-/** Whether one of the first places has lines of a changed function. */
+/** Whether one of the first places has lines of a changed function: 1 or 0. */
 function functionHit(first: number): Hit {
   return ({ targets }, places) => {
     const functions = targets.filter(({ symbol }) => symbol !== undefined);
-    return places
-      .slice(0, first)
-      .some(place => functions.some(target => target.path === place.file && meets(place, target)));
+    return hitAt(
+      first,
+      functions,
+      places,
+      (place, target) => isInFile(place, target) && meets(place, target),
+    );
   };
 }
+
+const isInFile = (place: Place, { path }: Target): boolean => place.file === path;

@@ -82,13 +82,13 @@ try {
 process.exit(0);
 
 async function main(): Promise<void> {
+  if (values.issues) return benchIssues(values.issues, values.lot);
   const files =
     values.questions.length > 0
       ? values.questions
       : [...committed('questions-*.jsonl'), ...committed('unseen*.jsonl').map(file => `${file}@0`)];
   const questions = values.trees.length > 0 ? askable(files.flatMap(readQuestions)) : [];
   const tables: Tables = {};
-  if (values.issues) return benchIssues(values.issues, values.lot, tables);
   const result: Record<string, unknown> = { at: new Date().toISOString(), machine: machine() };
   if (questions.length > 0) Object.assign(result, await benchQuestions(questions, tables));
   if (values.symbols) {
@@ -105,13 +105,14 @@ async function main(): Promise<void> {
   console.log(`\nWritten to ${json}`);
 }
 
-async function benchIssues(mirrors: string, name: string, tables: Tables): Promise<void> {
+async function benchIssues(mirrors: string, name: string): Promise<void> {
   const lot = LOTS.find(one => one === name);
   if (!lot) throw new Error(`--lot ${name}: the lots are ${LOTS.join(' and ')}`);
   const asked = await askIssues(lot, resolve(mirrors), join(place, 'issues'), values.project);
-  tables[`issues ${lot}`] = issuesTable(asked);
-  print(`Fixes of lot ${lot}, over HTTP with the weights that ship`, tables[`issues ${lot}`]!);
+  const table = issuesTable(asked);
+  print(`Fixes of lot ${lot}, over HTTP with the weights that ship`, table);
   if (values.json) writeFileSync(values.json, `${JSON.stringify(asked, null, 1)}\n`);
+  const tables = { [`issues ${lot}`]: table };
   if (values.record) updateResults(RESULTS, { date: new Date().toISOString(), machine: machine(), tables });
 }
 

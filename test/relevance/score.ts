@@ -66,9 +66,14 @@ export function gradedNdcg10(targets: readonly Target[], places: readonly Place[
   return ideal === 0 ? 0 : gained / ideal;
 }
 
-/** Whether one of the first places meets a target: 1 or 0. */
-export function hitAt(first: number, targets: readonly Target[], places: readonly Place[]): number {
-  return places.slice(0, first).some(place => targets.some(target => meets(place, target))) ? 1 : 0;
+/** Whether one of the first places matches a target: 1 or 0. */
+export function hitAt(
+  first: number,
+  targets: readonly Target[],
+  places: readonly Place[],
+  match = meets,
+): number {
+  return places.slice(0, first).some(place => targets.some(target => match(place, target))) ? 1 : 0;
 }
 
 /** The share of the targets that the first ten places meet. */
