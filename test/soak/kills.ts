@@ -3,12 +3,11 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { AskResponse, SearchResponse, StatusResponse } from '../../daemon/src/api/schemas.ts';
-import type { DeliveryList, IssuedWebhookResponse } from '../../daemon/src/api/webhooks.ts';
-import { connect } from '../../daemon/src/daemon-client/connection.ts';
-import { readOwnerKey } from '../../daemon/src/security/owner-key.ts';
+import type { IssuedWebhookResponse } from '../../daemon/src/api/webhooks.ts';
 import { Place, type Served } from '../cli/harness.ts';
 import { writeFiles } from '../support/tree.ts';
 import { until } from '../support/until.ts';
+import { Caller } from './caller.ts';
 import { memoryOf } from './processes.ts';
 import { below, pick, randomFrom, type Soak } from './soak.ts';
 
@@ -18,8 +17,6 @@ const LONGEST_LIFE_MS = 1500;
 const PATIENCE_MS = 120_000;
 /** One in this many restarts is compared with an index built from scratch by another daemon. */
 const COMPARE_EVERY = 10;
-/** Deliveries per round: more than are processed between two kills. */
-const MAX_DELIVERIES = 5000;
 
 type Random = () => number;
 
@@ -50,23 +47,6 @@ export const kills: Soak = async ({ seconds, seed, onProgress }) => {
     await Promise.all([place.remove(), fresh.remove()]);
   }
 };
-
-/** Calls a daemon with its owner's key. */
-class Caller {
-  readonly #connection: ReturnType<typeof connect>;
-
-  constructor({ url }: Served, { dataDir }: Place) {
-    this.#connection = connect({ url, key: readOwnerKey(dataDir) });
-  }
-
-  get<T>(path: string): Promise<T> {
-    return this.#connection.json<T>('GET', path);
-  }
-
-  post<T>(path: string, body: object): Promise<T> {
-    return this.#connection.json<T>('POST', path, body);
-  }
-}
 
 class Life {
   readonly #place: Place;
@@ -125,8 +105,7 @@ class Life {
   async lost(): Promise<string[]> {
     const faults: string[] = [];
     for (const [name, secret] of this.#keys) {
-      const headers = { authorization: `Bearer ${secret}` };
-      const { status } = await fetch(`${this.#served.url}/api/agent/indexes`, { headers });
+      const status = await this.#caller.statusWith(secret);
       if (status !== 200) faults.push(`the key ${name} gets ${status}`);
     }
     this.#keys.clear();
@@ -187,14 +166,10 @@ class Life {
   async #deliver(random: Random): Promise<boolean> {
     const id = `delivery-${this.#made++}`;
     const [name] = pick(random, [...this.#files]);
-    const response = await fetch(`${this.#served.url}/webhooks/app`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-webhook-token': this.#token, 'idempotency-key': id },
-      body: JSON.stringify({ event: 'push', data: { branch: 'main', files: { modified: [name] } } }),
-    });
-    const { status } = (await response.json()) as { status?: string };
-    if (status === 'accepted') this.#deliveries.add(id);
-    return status === 'accepted';
+    const push = { webhook: 'app', token: this.#token, id, data: { files: { modified: [name] } } };
+    const isAccepted = await this.#caller.deliver(push);
+    if (isAccepted) this.#deliveries.add(id);
+    return isAccepted;
   }
 
   /** Rewrites or removes the file with this number. */
@@ -216,16 +191,8 @@ class Life {
   }
 
   async #lostDeliveries(): Promise<string[]> {
-    const path = `/api/admin/webhook-deliveries?webhook=app&limit=${MAX_DELIVERIES}`;
-    const states = await until(
-      'the deliveries to be done',
-      async () => {
-        const { deliveries } = await this.#caller.get<DeliveryList>(path);
-        const waiting = deliveries.some(({ state }) => state === 'pending' || state === 'running');
-        return !waiting && new Map(deliveries.map(one => [one.delivery_id, one.state]));
-      },
-      PATIENCE_MS,
-    ).catch(() => new Map<string, string>());
+    const all = (await this.#caller.deliveries('app', PATIENCE_MS)) ?? [];
+    const states = new Map(all.map(one => [one.delivery_id, one.state]));
     const lost = [...this.#deliveries].filter(id => states.get(id) !== 'done');
     this.#deliveries.clear();
     return lost.map(id => `${id} is ${states.get(id) ?? 'not there, or not done in time'}`);

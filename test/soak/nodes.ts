@@ -3,15 +3,14 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { SearchResponse } from '../../daemon/src/api/schemas.ts';
-import type { DeliveryList, IssuedWebhookResponse } from '../../daemon/src/api/webhooks.ts';
-import { connect } from '../../daemon/src/daemon-client/connection.ts';
-import { readOwnerKey } from '../../daemon/src/security/owner-key.ts';
+import type { IssuedWebhookResponse } from '../../daemon/src/api/webhooks.ts';
 import { startS3rver } from '../../daemon/src/segments/testing/s3-servers.ts';
 import { PostgresServer } from '../../daemon/src/store/testing/postgres-server.ts';
 import { Place, type Served } from '../cli/harness.ts';
 import { GitServer, type Served as ServedRepo } from '../repos/git-server.ts';
 import { removeFolder, temporaryFolder } from '../support/tree.ts';
 import { until } from '../support/until.ts';
+import { Caller } from './caller.ts';
 import { memoryOf } from './processes.ts';
 import { below, pick, randomFrom, type Soak } from './soak.ts';
 
@@ -55,22 +54,8 @@ class Node {
     this.served = await this.place.serve([], env);
   }
 
-  post<T>(path: string, body: object): Promise<T> {
-    return this.#connection.json<T>('POST', path, body);
-  }
-
-  get<T>(path: string): Promise<T> {
-    return this.#connection.json<T>('GET', path);
-  }
-
-  /** The status of a request with a key. */
-  async statusWith(secret: string): Promise<number> {
-    const headers = { authorization: `Bearer ${secret}` };
-    return (await fetch(`${this.served.url}/api/agent/indexes`, { headers })).status;
-  }
-
-  get #connection() {
-    return connect({ url: this.served.url, key: readOwnerKey(this.place.dataDir) });
+  get caller(): Caller {
+    return new Caller(this.served, this.place);
   }
 }
 
@@ -114,9 +99,9 @@ class Cluster {
     this.#repo = git.create(REPO, { 'src/release.ts': release(0) });
     await Promise.all(this.#nodes.map(node => node.serve(this.#env)));
     const [first] = this.#nodes as [Node];
-    await first.post('/api/repos', { url: this.#repo.url });
+    await first.caller.post('/api/repos', { url: this.#repo.url });
     const wanted = { name: 'team', repo: REPO, per_minute: 1_000_000 };
-    this.#token = (await first.post<IssuedWebhookResponse>('/api/admin/webhooks', wanted)).token;
+    this.#token = (await first.caller.post<IssuedWebhookResponse>('/api/admin/webhooks', wanted)).token;
     for (const node of this.#nodes) await this.#untilFound(node);
   }
 
@@ -149,11 +134,11 @@ class Cluster {
     const faults: string[] = [];
     for (const [at, node] of this.#nodes.entries()) {
       for (const [name, secret] of this.#keys) {
-        const status = await node.statusWith(secret);
+        const status = await node.caller.statusWith(secret);
         if (status !== 200) faults.push(`the key ${name} gets ${status} at node ${at}`);
       }
       for (const [name, secret] of this.#revoked) {
-        const refused = async () => (await node.statusWith(secret)) === 401;
+        const refused = async () => (await node.caller.statusWith(secret)) === 401;
         const isRefused = await until('the key to end', refused, REVOKED_MS).catch(() => false);
         if (!isRefused) faults.push(`the revoked key ${name} works at node ${at}`);
       }
@@ -176,11 +161,11 @@ class Cluster {
 
   async #changeKeys(node: Node, random: Random): Promise<boolean> {
     const name = `key-${this.#made++}`;
-    const { key } = await node.post<{ key: string }>('/api/admin/keys', { name, roots: ['/'] });
+    const { key } = await node.caller.post<{ key: string }>('/api/admin/keys', { name, roots: ['/'] });
     this.#keys.set(name, key);
     if (random() < 0.5) return true;
     this.#keys.delete(name); // whether it is revoked is not known until the answer
-    await node.post(`/api/admin/keys/${name}/revoke`, {});
+    await node.caller.post(`/api/admin/keys/${name}/revoke`, {});
     this.#revoked.set(name, key);
     return true;
   }
@@ -190,28 +175,19 @@ class Cluster {
     const after = this.#repo.push({ 'src/release.ts': release(number) });
     this.#pushed = number;
     const id = `delivery-${number}`;
-    const response = await fetch(`${node.served.url}/webhooks/team`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-webhook-token': this.#token, 'idempotency-key': id },
-      body: JSON.stringify({ event: 'push', data: { branch: 'main', after } }),
+    const isAccepted = await node.caller.deliver({
+      webhook: 'team',
+      token: this.#token,
+      id,
+      data: { after },
     });
-    const { status } = (await response.json()) as { status?: string };
-    if (status === 'accepted') this.#deliveries.add(id);
-    return status === 'accepted';
+    if (isAccepted) this.#deliveries.add(id);
+    return isAccepted;
   }
 
   async #lostDeliveries(): Promise<string[]> {
     const [node] = this.#nodes as [Node];
-    const path = '/api/admin/webhook-deliveries?webhook=team&limit=5000';
-    const all = await until(
-      'the deliveries to be done',
-      async () => {
-        const { deliveries } = await node.get<DeliveryList>(path);
-        const isOpen = deliveries.some(({ state }) => state === 'pending' || state === 'running');
-        return !isOpen && deliveries;
-      },
-      PATIENCE_MS,
-    ).catch(() => undefined);
+    const all = await node.caller.deliveries('team', PATIENCE_MS);
     if (!all) return ['deliveries are not done in time'];
     const faults = [...this.#deliveries].flatMap(id => {
       const those = all.filter(({ delivery_id }) => delivery_id === id);
@@ -234,7 +210,7 @@ const release = (number: number) => `export const release = ${number};\n`;
 /** What a node finds of the release. */
 async function found(node: Node): Promise<string> {
   const request = { pattern: 'release = ', path: `repo:${REPO}`, options: { recursive: true } };
-  const { results } = await node
+  const { results } = await node.caller
     .post<SearchResponse>('/api/search', request)
     .catch((error: Error) => ({ results: [{ line: error.message }] }));
   return results.map(({ line }) => line).join();
