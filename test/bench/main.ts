@@ -51,8 +51,8 @@ const BENCHES: Readonly<Record<string, (subject: Subject) => Promise<Figure[]>>>
 const ON_REQUEST = ['editor', 'repos', 'share'];
 const HELP = `npm run bench -- [BENCH…] [--tree DIR]… [--data-dir D] [--out DIR] [--record]
 
-BENCH        ${Object.keys(BENCHES).join(', ')}; left out: all but
-             ${ON_REQUEST.join(', ')}, in this order
+BENCH        ${Object.keys(BENCHES).join(', ')}
+             (in this order, all but ${ON_REQUEST.join(', ')})
 --tree DIR   what to index and search, such as the Linux kernel (apt-get install linux-source-6.1, then
              tar xf /usr/src/linux-source-6.1.tar.xz); left out: a project of about 1,000 files made
              of the sources of this repository's dependencies

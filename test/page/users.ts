@@ -1,9 +1,7 @@
 /** What users of an issuer see: the button for signing in, their saved searches and their keys, in both themes, wide and on a phone. */
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { CLIENT, TestIssuer } from '../repos/issuer.ts';
+import { TestIssuer, writeOidcFiles } from '../repos/issuer.ts';
 import { some } from '../support/fast.ts';
 import { until } from '../support/until.ts';
 import type { View } from './harness.ts';
@@ -16,15 +14,8 @@ describe('pages of users', () => {
     issuer = await TestIssuer.start(`${world.daemon.url}/login/callback`);
     issuer.accounts.anna = { groups: ['apps'], email: 'anna@example.org' };
     const groups = { apps: { repos: ['team/*'], scopes: ['search', 'index', 'admin'], per_minute: 60_000 } };
-    const settings = {
-      issuer: issuer.url,
-      client_id: CLIENT.id,
-      url: world.daemon.url,
-      name: 'Example',
-      groups,
-    };
-    writeFileSync(join(world.dataDir, 'oidc-secret'), CLIENT.secret, { mode: 0o600 });
-    writeFileSync(join(world.dataDir, 'oidc.json'), JSON.stringify(settings));
+    const settings = { issuer: issuer.url, url: world.daemon.url, name: 'Example', groups };
+    writeOidcFiles(world.dataDir, settings);
     await until('the settings to be read', async () =>
       (await (await fetch(`${world.daemon.url}/login`)).text()).includes('Sign in with Example'),
     );

@@ -14,9 +14,10 @@ export const VIEWS = [
   { dark: true, size: WIDE },
 ] as const;
 
-/** Words of the menu that are broken into two lines, and controls without a name for screen readers. */
+/** How many words of the menu are broken into two lines. */
 const BROKEN_WORDS = `[...document.querySelectorAll('.menu a')].filter(({ offsetHeight }) => offsetHeight > 45).length`;
 
+/** Parts that are long and have one form throughout: the rules would take a minute for them. */
 const LONG = [
   '.docs details:nth-of-type(n+3)',
   '.block .line:nth-of-type(n+30)',
@@ -29,7 +30,6 @@ export async function expectWellMade(page: Page, name: string, { dark, size = WI
   mkdirSync(SCREENSHOTS, { recursive: true });
   const file = `${name}-${dark ? 'dark' : 'light'}-${size.width}.png`;
   await page.screenshot({ path: join(SCREENSHOTS, file) });
-  // The rules take a minute for what is long and has one form throughout.
   const rules = LONG.reduce((builder, part) => builder.exclude(part), new AxeBuilder({ page }));
   const { violations } = await rules.analyze();
   const found = violations.map(({ id, nodes }) => [

@@ -27,7 +27,7 @@ export class Mirror {
     this.#gitDir = found;
   }
 
-  /** All commits before `HEAD`, newest first. */
+  /** All commits up to `HEAD` except merges, newest first. */
   commits(): Commit[] {
     const text = this.#git('log', '--no-merges', '--format=%x01%H %P%x02%B', 'HEAD');
     return text.split('\x01').slice(1).map(parseCommit);
@@ -49,16 +49,14 @@ export class Mirror {
   /** The changed files, and the changed lines of each in the parent. */
   changes(parent: string, commit: string): Map<string, [first: number, last: number][]> {
     const diff = this.#git(
-      ...[
-        'diff',
-        '--no-renames',
-        '--no-ext-diff',
-        '--no-textconv',
-        '--unified=0',
-        '--diff-filter=M',
-        parent,
-        commit,
-      ],
+      'diff',
+      '--no-renames',
+      '--no-ext-diff',
+      '--no-textconv',
+      '--unified=0',
+      '--diff-filter=M',
+      parent,
+      commit,
     );
     const changed = new Map<string, [number, number][]>();
     let lines: [number, number][] = [];

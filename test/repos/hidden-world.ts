@@ -1,12 +1,12 @@
 /** A team's server with one repository that a caller sees, and two that exist for others only, with all that belongs to them. */
 import { randomUUID } from 'node:crypto';
-import { readdirSync, realpathSync, writeFileSync } from 'node:fs';
+import { readdirSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { INDEX_FORMAT } from '../../daemon/src/index/layout.ts';
 import { withRoutes } from '../support/routes.ts';
 import type { Files } from '../support/tree.ts';
 import { until } from '../support/until.ts';
-import { CLIENT, TestBrowser, TestIssuer } from './issuer.ts';
+import { TestBrowser, TestIssuer, writeOidcFiles } from './issuer.ts';
 import { type Caller, TeamServer } from './team-server.ts';
 
 export const OWN = 'team/app';
@@ -68,9 +68,7 @@ export class HiddenWorld {
       apps: { repos: [OWN], scopes: SCOPES, per_minute: 60_000 },
       'vault-team': { repos: ['cellar/vault'], scopes: SCOPES },
     };
-    const settings = { issuer: issuer.url, client_id: CLIENT.id, url: server.daemon.url, groups };
-    writeFileSync(join(server.dataDir, 'oidc-secret'), CLIENT.secret, { mode: 0o600 });
-    writeFileSync(join(server.dataDir, 'oidc.json'), JSON.stringify(settings));
+    writeOidcFiles(server.dataDir, { issuer: issuer.url, url: server.daemon.url, groups });
     const world = new HiddenWorld(server, issuer, routes);
     await world.#fill();
     return world;

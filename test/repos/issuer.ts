@@ -1,5 +1,7 @@
+import { writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { type Configuration, Provider } from 'oidc-provider';
 import { until } from '../support/until.ts';
 
@@ -11,6 +13,12 @@ export interface Account {
 }
 
 export const CLIENT = { id: 'dowse', secret: 'a secret of the client' };
+
+/** Writes the files with which a daemon lets people sign in. */
+export function writeOidcFiles(dataDir: string, settings: object): void {
+  writeFileSync(join(dataDir, 'oidc-secret'), CLIENT.secret, { mode: 0o600 });
+  writeFileSync(join(dataDir, 'oidc.json'), JSON.stringify({ client_id: CLIENT.id, ...settings }));
+}
 
 /** An OpenID Connect issuer on loopback: `oidc-provider`, whose page for signing in takes whoever `account` names. */
 export class TestIssuer {

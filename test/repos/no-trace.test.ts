@@ -18,30 +18,26 @@ let tester: Tester;
 /** The token of the forms. */
 let csrf: string;
 
-async function send(method: string, path: string, init: RequestInit): Promise<string> {
-  const url = `${world.server.daemon.url}${path}`;
-  const response = await fetch(url, { redirect: 'manual', ...init, method });
+/** All of a response that is compared. */
+async function written(response: Response): Promise<string> {
   return `${response.status} ${response.headers.get('location') ?? ''} ${await response.text()}`;
 }
 
 /** The answer to what a browser sends. */
 async function page(method: string, path: string, form?: Record<string, string>): Promise<string> {
-  const headers = { cookie: tester.cookie, origin: world.server.daemon.url };
-  return send(method, path, { headers, ...(form && { body: new URLSearchParams({ csrf, ...form }) }) });
+  const { url } = world.server.daemon;
+  const headers = { cookie: tester.cookie, origin: url };
+  const body = form && { body: new URLSearchParams({ csrf, ...form }) };
+  return written(await fetch(`${url}${path}`, { method, redirect: 'manual', headers, ...body }));
 }
 
 async function api(
   method: string,
   path: string,
-  body: unknown,
-  more: Record<string, string>,
+  body?: unknown,
+  headers?: Record<string, string>,
 ): Promise<string> {
-  const { caller } = tester;
-  const headers = {
-    ...(typeof caller === 'string' ? { authorization: `Bearer ${caller}` } : caller),
-    ...{ 'content-type': 'application/json', accept: 'application/json, text/event-stream', ...more },
-  };
-  return send(method, path, { headers, ...(body !== undefined && { body: JSON.stringify(body) }) });
+  return written(await world.server.fetch(method, path, body, tester.caller, headers));
 }
 
 /** A value with the names in place of what stands for them. */
@@ -124,7 +120,7 @@ describe.each(
       '/api/audit?limit=1000',
       '/api/audit?limit=1000&key=owner',
     ]) {
-      const text = await (path.startsWith('/api') ? api('GET', path, undefined, {}) : page('GET', path));
+      const text = await (path.startsWith('/api') ? api('GET', path) : page('GET', path));
       expect([path, text]).toEqual([path, expect.stringMatching(/^200 /)]);
       expect([path, text]).toEqual([path, expect.not.stringMatching(TRACES)]);
     }

@@ -5,7 +5,6 @@ import Database from 'better-sqlite3';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AskResponse } from '../../daemon/src/api/schemas.ts';
 import { INDEX_FORMAT } from '../../daemon/src/index/layout.ts';
-
 import { until } from '../support/until.ts';
 import { TeamServer } from './team-server.ts';
 

@@ -61,17 +61,28 @@ export class TeamServer {
     return join(this.root, 'data');
   }
 
-  /** @param caller a key, or the headers of a session */
-  async request(method: string, path: string, body: unknown, caller: Caller = this.owner): Promise<Answer> {
-    const response = await fetch(`${this.daemon.url}${path}`, {
+  /** Sends a request of the API. @param caller a key, or the headers of a session */
+  fetch(
+    method: string,
+    path: string,
+    body: unknown,
+    caller: Caller = this.owner,
+    headers: Record<string, string> = {},
+  ): Promise<Response> {
+    return fetch(`${this.daemon.url}${path}`, {
       method,
+      redirect: 'manual',
       headers: {
         ...(typeof caller === 'string' ? { authorization: `Bearer ${caller}` } : caller),
-        'content-type': 'application/json',
-        accept: 'application/json, text/event-stream',
+        ...{ 'content-type': 'application/json', accept: 'application/json, text/event-stream', ...headers },
       },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(body !== undefined && { body: JSON.stringify(body) }),
     });
+  }
+
+  /** @param caller a key, or the headers of a session */
+  async request(method: string, path: string, body: unknown, caller?: Caller): Promise<Answer> {
+    const response = await this.fetch(method, path, body, caller);
     const text = await response.text();
     const isJson = response.headers.get('content-type')?.startsWith('application/json');
     return { status: response.status, body: isJson ? JSON.parse(text) : text };

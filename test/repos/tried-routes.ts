@@ -123,8 +123,8 @@ export const ROUTES: Readonly<Record<string, readonly Try[]>> = {
   'POST /api/admin/keys/:name/revoke': [KEYS],
   // A valid request would end the daemon.
   'POST /api/admin/shutdown': [{ body: { now: '{name}' } }],
-  // What the caller asked for is in it, in the caller's words.
   'GET /api/cluster': [{}],
+  // What the caller asked for is in it, in the caller's words.
   'GET /api/audit': [{ query: { key: '{key}' } }, { query: { key: '{user}' } }, { query: { key: 'owner' } }],
   'GET /api/admin/webhooks': [{}],
   'POST /api/admin/webhooks': [
