@@ -13,11 +13,17 @@ export interface Checkout {
 
 /** The checkout that contains a file; undefined outside one. */
 export async function checkoutOf(file: string): Promise<Checkout | undefined> {
-  for (let root = dirname(file); ; root = dirname(root)) {
-    const gitDir = await gitDirOf(root);
-    if (gitDir) return readCheckout(root, gitDir);
-    if (root === dirname(root)) return undefined;
-  }
+  const git = await gitOf(file);
+  if (!git) return undefined;
+  const { root, gitDir, shared } = git;
+  const [remote, commit] = await Promise.all([remoteOf(shared), headCommit(gitDir, shared)]);
+  return { root, remote, commit };
+}
+
+/** The same without its commit, which takes more files to read. */
+export async function remoteAt(file: string): Promise<Omit<Checkout, 'commit'> | undefined> {
+  const git = await gitOf(file);
+  return git && { root: git.root, remote: await remoteOf(git.shared) };
 }
 
 /** Path of a file in its checkout, with `/`. */
@@ -54,12 +60,26 @@ async function gitDirOf(root: string): Promise<string | undefined> {
   return named ? resolve(root, named.trim()) : undefined;
 }
 
-async function readCheckout(root: string, gitDir: string): Promise<Checkout> {
-  const common = (await text(join(gitDir, 'commondir')))?.trim();
-  const shared = common ? resolve(gitDir, common) : gitDir;
-  const config = (await text(join(shared, 'config'))) ?? '';
-  return { root, remote: remoteIn(config), commit: await headCommit(gitDir, shared) };
+interface Git {
+  root: string;
+  gitDir: string;
+  /** The git folder that all worktrees have in common. */
+  shared: string;
 }
+
+/** The git folders of the checkout that contains a file. */
+async function gitOf(file: string): Promise<Git | undefined> {
+  for (let root = dirname(file); ; root = dirname(root)) {
+    const gitDir = await gitDirOf(root);
+    if (gitDir) {
+      const common = (await text(join(gitDir, 'commondir')))?.trim();
+      return { root, gitDir, shared: common ? resolve(gitDir, common) : gitDir };
+    }
+    if (root === dirname(root)) return undefined;
+  }
+}
+
+const remoteOf = async (shared: string) => remoteIn((await text(join(shared, 'config'))) ?? '');
 
 /** URL of origin, else of the first remote, in a git configuration. */
 export function remoteIn(config: string): string | undefined {

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { isAbsolute, join, relative, sep } from 'node:path';
 import { Uri, workspace } from 'vscode';
 import type { SearchMatch, TeamPlace } from '../../../server/src/protocol.ts';
-import { checkoutOf } from '../results/git.ts';
+import { remoteAt } from '../results/git.ts';
 import { hostAndPath } from './remote.ts';
 
 /** Where a result of the team is. */
@@ -39,7 +39,7 @@ export class LocalCopies {
     const folders = (workspace.workspaceFolders ?? []).filter(({ uri }) => uri.scheme === 'file');
     const found = await Promise.all(
       folders.map(async ({ uri, name }): Promise<Copy[]> => {
-        const checkout = await checkoutOf(join(uri.fsPath, 'any'));
+        const checkout = await remoteAt(join(uri.fsPath, 'any'));
         const remote = checkout?.remote && hostAndPath(checkout.remote);
         return remote ? [{ folder: uri, name, root: checkout.root, remote }] : [];
       }),
