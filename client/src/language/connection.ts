@@ -155,12 +155,13 @@ export class Connection implements Disposable {
 
   async #matches<R extends SearchResult>(
     method: string,
-    params: object,
+    params: Pick<SearchParams, 'team'> & { query?: string },
     token?: CancellationToken,
     onMatches?: OnMatches,
   ): Promise<Placed<R>> {
-    const copies = await LocalCopies.open();
-    const placed = (matches: SearchMatch[]) => matches.map(match => copies.locate(match));
+    const copies = mayGoToTeam(params) ? await LocalCopies.open() : undefined;
+    const placed = (matches: SearchMatch[]) =>
+      copies ? matches.map(match => copies.locate(match)) : matches;
     const onPart = onMatches && ((matches: SearchMatch[]) => onMatches(placed(matches)));
     const result = await this.#request<R>(method, params, token, onPart);
     return { ...result, matches: placed(result.matches) };
@@ -219,3 +220,7 @@ export class Connection implements Disposable {
     await client?.stop().catch(error => this.#log.warn(`The language server did not shut down: ${error}`));
   }
 }
+
+/** Also words that name a repository go there. A match in the folders has no copy elsewhere. */
+const mayGoToTeam = ({ team, query }: Pick<SearchParams, 'team'> & { query?: string }): boolean =>
+  team !== undefined || query?.includes('repo:') === true;
