@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { placeUrl } from '../../../daemon/src/http/pages/urls.ts';
+import { placeUrl } from '../../../daemon/src/text/place-url.ts';
 import { addressOfUri, type Names, pageOf, teamPlace } from './places.ts';
 
 const COMMIT = '4e1243bd22c66e76c2ba9eddc1f91394e57f9f83';

@@ -2,6 +2,7 @@
 import { isAddress, PREFIX } from '../../../daemon/src/api/repo-address.ts';
 import type { RepoInfo } from '../../../daemon/src/api/repos.ts';
 import type { Match } from '../../../daemon/src/api/schemas.ts';
+import { placeUrl } from '../../../daemon/src/text/place-url.ts';
 import { failure } from '../errors.ts';
 import type { SearchMatch, TeamPlace, Uri } from '../protocol.ts';
 
@@ -13,8 +14,6 @@ export const TEAM_FOLDER: Uri = `${SCHEME}/`;
 export const ALL = `${PREFIX}*`;
 /** Digits of a commit in a URI, which people read. */
 const SHOWN_DIGITS = 12;
-/** Lines of a file on one of the server's pages. */
-const PAGE_LINES = 2000;
 
 /** The part of a result that names its place. */
 type Found = Pick<Match, 'commit' | 'permalink'>;
@@ -63,9 +62,7 @@ function branchIn(file: string, repository: string, path: string): string | unde
 
 /** The page of a place, as the server's own permalink. */
 export function pageOf(origin: string, permalink: string, line: number): string {
-  const page = Math.floor((line - 1) / PAGE_LINES) + 1;
-  const query = page > 1 ? `?page=${page}` : '';
-  return `${origin}/repo/${encoded(permalink.slice(PREFIX.length), encodeURIComponent)}${query}#L${line}`;
+  return origin + placeUrl(permalink, { line });
 }
 
 /** The address that a URI stands for. @throws DowseError INVALID_REQUEST for another URI */
@@ -86,6 +83,4 @@ function decoded(path: string): string | undefined {
 /** People see the `@` in URIs. */
 const segment = (name: string) => encodeURIComponent(name).replaceAll('%40', '@');
 
-function encoded(path: string, one = segment): string {
-  return path.toWellFormed().split('/').map(one).join('/');
-}
+const encoded = (path: string): string => path.toWellFormed().split('/').map(segment).join('/');

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { placeUrl } from '../../text/place-url.ts';
 import { codeHtml } from './code-html.ts';
 import { escaped, html } from './html.ts';
-import { parentOf, placeUrl, searchUrl } from './urls.ts';
+import { parentOf, searchUrl } from './urls.ts';
 
 test('a template escapes everything but other templates', () => {
   const name = '"><script>alert(1)</script>\'&';

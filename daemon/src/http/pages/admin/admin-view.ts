@@ -1,11 +1,11 @@
 import { isPlain, PLAIN_HTTP } from '../../../repos/remote-url.ts';
 import type { Key } from '../../../security/keys.ts';
 import { counted } from '../../../text/count.ts';
+import { placeUrl } from '../../../text/place-url.ts';
 import type { User } from '../../../users/users.ts';
 import type { Delivery } from '../../../webhooks/deliveries.ts';
 import { ago } from '../dates.ts';
 import { type Html, html, type Part } from '../html.ts';
-import { placeUrl } from '../urls.ts';
 import type { AdminState } from './read-admin.ts';
 
 /** The owner's page. The script renews it while something runs. */

@@ -1,6 +1,6 @@
 import type { PlaceView } from '../../../api/page-reader.ts';
+import { placeUrl } from '../../../text/place-url.ts';
 import { type Html, html } from '../html.ts';
-import { placeUrl } from '../urls.ts';
 
 /** The way to a file or folder, each part a link. */
 export function breadcrumbs(path: string, { repository }: PlaceView): Html {

@@ -1,9 +1,10 @@
 import type { BlameRange, FileView, FolderEntry, PlaceView } from '../../../api/page-reader.ts';
+import { PAGE_LINES, pageOfLine, placeUrl } from '../../../text/place-url.ts';
 import { codeHtml } from '../code-html.ts';
 import { ago } from '../dates.ts';
 import { type Html, html } from '../html.ts';
 import { ICONS } from '../icons.ts';
-import { PAGE_LINES, pageOfLine, parentOf, placeUrl } from '../urls.ts';
+import { parentOf } from '../urls.ts';
 import { breadcrumbs } from './breadcrumbs.ts';
 import { permalink } from './folder-view.ts';
 import type { FilePage } from './read-file-page.ts';

@@ -1,7 +1,8 @@
 import type { FolderEntry, PlaceView } from '../../../api/page-reader.ts';
+import { type PlaceParts, placeUrl } from '../../../text/place-url.ts';
 import { type Html, html } from '../html.ts';
 import { ICONS } from '../icons.ts';
-import { type PlaceParts, placeUrl, searchUrl } from '../urls.ts';
+import { searchUrl } from '../urls.ts';
 import { breadcrumbs } from './breadcrumbs.ts';
 
 /** The page of a folder. */

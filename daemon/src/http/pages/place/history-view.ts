@@ -1,6 +1,6 @@
+import { placeUrl } from '../../../text/place-url.ts';
 import { ago } from '../dates.ts';
 import { type Html, html } from '../html.ts';
-import { placeUrl } from '../urls.ts';
 import { fileHead } from './file-view.ts';
 import type { CommitPage, FilePage } from './read-file-page.ts';
 

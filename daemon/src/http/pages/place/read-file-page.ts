@@ -9,8 +9,9 @@ import type {
   PlaceView,
   Revision,
 } from '../../../api/page-reader.ts';
+import { PAGE_LINES } from '../../../text/place-url.ts';
 import type { Engine } from '../../context.ts';
-import { PAGE_LINES, parentOf } from '../urls.ts';
+import { parentOf } from '../urls.ts';
 import type { PlaceQuery } from './place-query.ts';
 import { type References, readReferences } from './references.ts';
 

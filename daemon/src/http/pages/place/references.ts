@@ -2,9 +2,10 @@ import type { Call } from '../../../api/dowse.ts';
 import type { PlaceView } from '../../../api/page-reader.ts';
 import { isAddress } from '../../../api/repo-address.ts';
 import type { Match } from '../../../api/schemas.ts';
+import { placeUrl } from '../../../text/place-url.ts';
 import type { Engine } from '../../context.ts';
 import { type Html, html } from '../html.ts';
-import { parentOf, placeUrl } from '../urls.ts';
+import { parentOf } from '../urls.ts';
 
 const MAX_REFERENCES = 100;
 

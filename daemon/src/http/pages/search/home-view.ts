@@ -1,7 +1,8 @@
+import { placeUrl } from '../../../text/place-url.ts';
 import { MODES } from '../../../text/query-mode.ts';
 import { type Html, html } from '../html.ts';
 import { ICONS } from '../icons.ts';
-import { placeUrl, type SearchParams, searchUrl } from '../urls.ts';
+import { type SearchParams, searchUrl } from '../urls.ts';
 import { modeBar } from './box-view.ts';
 import { MODE_TEXTS } from './mode.ts';
 import type { Target } from './targets.ts';

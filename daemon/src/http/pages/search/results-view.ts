@@ -1,9 +1,10 @@
 import { counted } from '../../../text/count.ts';
 import { duplicatesText } from '../../../text/duplicates.ts';
+import { placeUrl } from '../../../text/place-url.ts';
 import { codeHtml } from '../code-html.ts';
 import { type Html, html } from '../html.ts';
 import { ICONS } from '../icons.ts';
-import { NO_SEARCH, placeUrl, type SearchParams, searchUrl } from '../urls.ts';
+import { NO_SEARCH, type SearchParams, searchUrl } from '../urls.ts';
 import { modeBar } from './box-view.ts';
 import { facetsView } from './facets-view.ts';
 import { MODE_TEXTS } from './mode.ts';
