@@ -29,6 +29,7 @@ import { Status } from './status/status.ts';
 import type { Surroundings } from './surroundings.ts';
 import { findUses } from './symbol-uses.ts';
 import { teamCommands } from './team/commands.ts';
+import { teamScope } from './team/scope.ts';
 import { TEAM_SCHEME, TeamFiles } from './team/team-files.ts';
 import { TeamServer } from './team/team-server.ts';
 import { teamToggleCommands } from './team/toggle.ts';
@@ -55,9 +56,8 @@ export function start(context: ExtensionContext): Disposable {
     results,
     history,
     team,
-    ask: (question, scope) => startAsking(here, question, scope === undefined ? {} : { team: scope }),
-    asPattern: (text, scope) =>
-      startPatternSearch(here, { ...literally(here, text), ...(scope === undefined ? {} : { team: scope }) }),
+    ask: (question, scope) => startAsking(here, question, teamScope(scope)),
+    asPattern: (text, scope) => startPatternSearch(here, { ...literally(here, text), ...teamScope(scope) }),
   };
   context.subscriptions.push(
     log,

@@ -9,6 +9,7 @@ import { LiveList, openList, type Row, TO_RESULTS } from '../support/list.ts';
 import { setContext } from '../support/messages.ts';
 import { withoutIcons } from '../support/without-icons.ts';
 import type { Surroundings } from '../surroundings.ts';
+import { teamScope } from '../team/scope.ts';
 import { bindTeamKey, isTeamButton, otherScope, TEAM_DELAY_MS, teamButtons } from '../team/toggle.ts';
 import { rowsOf } from './answer-rows.ts';
 import { chooseScope } from './choose-scope.ts';
@@ -21,8 +22,7 @@ const AS_PATTERN = { iconPath: new ThemeIcon('regex'), tooltip: 'Search for This
 
 /** Opens the list that answers a question while typing. */
 export function startAsking(here: Surroundings, question = '', given: AskScope = {}): void {
-  const team = given.team ?? here.team.defaultScope;
-  const scope = team === undefined ? given : { ...given, team };
+  const scope = { ...given, ...teamScope(given.team ?? here.team.defaultScope) };
   const answers: FirstAnswers = new FirstAnswers(here.connection, () => list);
   const limits = describeScope(scope).join(' · ');
   const search = (query: string): Search => ({ kind: 'ask', query, ...(limits ? { scope } : {}) });
@@ -35,7 +35,7 @@ export function startAsking(here: Surroundings, question = '', given: AskScope =
   const toggleTeam = () => {
     const { value } = list.pick;
     const other = otherScope(here, scope.team);
-    if (other) startAsking(here, value, other.team === undefined ? {} : { team: other.team });
+    if (other) startAsking(here, value, teamScope(other.team));
   };
   const list: LiveList = new LiveList({
     title: ['Ask about the Code', ...(limits ? [limits] : [])].join(' · '),

@@ -1,6 +1,6 @@
 /** Where a question is asked: in some files and folders, in files of some types. */
 import { lastName } from '../support/last-name.ts';
-import { describeTeam } from '../team/scope.ts';
+import { teamWords } from '../team/scope.ts';
 
 export interface AskScope {
   /** Files and folders. Default: the workspace. */
@@ -18,7 +18,7 @@ export interface AskScope {
 /** "in src", "in open editors", "only ts, py". */
 export function describeScope({ in: within, name, fileTypes, globs, team }: AskScope = {}): string[] {
   return [
-    ...(team === undefined ? [] : [describeTeam(team)]),
+    ...teamWords(team),
     ...(within ? [`in ${name ?? within.map(lastName).join(', ')}`] : []),
     ...(fileTypes ? [`only ${fileTypes.join(', ')}`] : []),
     ...(globs ? [`in ${globs.join(', ')}`] : []),

@@ -13,7 +13,7 @@ import { setContext } from '../support/messages.ts';
 import { toggleButton } from '../support/toggle-button.ts';
 import { withoutIcons } from '../support/without-icons.ts';
 import type { Surroundings } from '../surroundings.ts';
-import { describeTeam } from '../team/scope.ts';
+import { teamScope, teamWords } from '../team/scope.ts';
 import { bindTeamKey, isTeamButton, otherScope, TEAM_DELAY_MS, teamButtons } from '../team/toggle.ts';
 import { describeKind, KIND_TEXTS, KINDS, type Kind, nextKind } from './kinds.ts';
 import { searchOf, type Typed } from './search-of.ts';
@@ -99,8 +99,7 @@ class FindList {
 
   #describe(): void {
     const how = this.#search ? describeKind(this.kind, this.#search.kind) : this.#beforeTyping;
-    const where = this.#team === undefined ? [] : [describeTeam(this.#team)];
-    this.#list.pick.title = ['Find Code', ...where, how].join(' · ');
+    this.#list.pick.title = ['Find Code', ...teamWords(this.#team), how].join(' · ');
     this.#list.pick.buttons = [
       ...teamButtons(this.#here, this.#team),
       ...CHOICES.map(kind => {
@@ -133,8 +132,7 @@ class FindList {
   }
 
   #typed(text: string): Typed {
-    const where = this.#team === undefined ? {} : { team: this.#team };
-    return { text, kind: this.kind, settings: SETTINGS, ...where };
+    return { text, kind: this.kind, settings: SETTINGS, ...teamScope(this.#team) };
   }
 
   async #answersTo(search: Search, token: CancellationToken): Promise<Row[]> {

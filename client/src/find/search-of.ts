@@ -4,6 +4,7 @@ import type { Connection } from '../language/connection.ts';
 import { failureOf } from '../language/errors.ts';
 import { globsOf, type PatternSettings, searchOptions } from '../pattern/options.ts';
 import type { Search } from '../results/hit.ts';
+import { teamScope } from '../team/scope.ts';
 import type { Kind } from './kinds.ts';
 
 export interface Typed {
@@ -28,7 +29,7 @@ export async function searchOf(
   if (kind === 'ask') return question(typed);
   if (kind === 'words') return plainWords(connection, text.trim(), typed, token);
   if (kind === 'pattern' || isPatternMeant(settings)) return pattern(typed, text, settings);
-  const read = await connection.readQuery({ query: text, ...teamScope(typed) }, token);
+  const read = await connection.readQuery({ query: text, ...teamScope(typed.team) }, token);
   if (read.request === 'search')
     return pattern(typed, read.pattern, { ...settings, regex: settings.regex || read.isRegex });
   if (read.request === 'ask') return question(typed);
@@ -43,11 +44,9 @@ export async function searchOf(
 const isPatternMeant = ({ matchCase, wholeWord, regex, regions }: PatternSettings) =>
   matchCase || wholeWord || regex || regions.length > 0;
 
-const teamScope = ({ team }: Pick<Typed, 'team'>) => (team === undefined ? {} : { team });
-
 function question(typed: Typed): Search {
   const globs = globsOf(typed.settings.files);
-  const scope = { ...(globs.length > 0 ? { globs } : {}), ...teamScope(typed) };
+  const scope = { ...(globs.length > 0 ? { globs } : {}), ...teamScope(typed.team) };
   return { kind: 'ask', query: typed.text.trim(), ...(Object.keys(scope).length > 0 ? { scope } : {}) };
 }
 
@@ -55,7 +54,7 @@ const pattern = (typed: Typed, query: string, settings: PatternSettings): Search
   kind: 'search',
   query,
   options: searchOptions(settings),
-  ...teamScope(typed),
+  ...teamScope(typed.team),
 });
 
 /** The command for the words. With a choice of files, the pattern search that it stands for. */
@@ -65,7 +64,7 @@ async function plainWords(
   typed: Typed,
   token: CancellationToken | undefined,
 ): Promise<Search> {
-  const where = teamScope(typed);
+  const where = teamScope(typed.team);
   const read = await connection.chat({ query, dryRun: true, ...where }, token);
   const globs = globsOf(typed.settings.files);
   const text = typed.text.trim();

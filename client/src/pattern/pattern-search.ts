@@ -19,7 +19,7 @@ import { setContext } from '../support/messages.ts';
 import { toggleButton } from '../support/toggle-button.ts';
 import { withoutIcons } from '../support/without-icons.ts';
 import type { Surroundings } from '../surroundings.ts';
-import { describeTeam } from '../team/scope.ts';
+import { teamWords } from '../team/scope.ts';
 import { bindTeamKey, isTeamButton, otherScope, TEAM_DELAY_MS, teamButtons } from '../team/toggle.ts';
 import { found, info, MAX_LISTED, matchRow } from './match-rows.ts';
 import {
@@ -198,13 +198,11 @@ class PatternSearch {
 
   #describe(): void {
     const { team, in: within } = this.#where;
-    const folder = within
-      ? ` in ${within.map(uri => workspace.asRelativePath(Uri.parse(uri))).join(', ')}`
-      : team === undefined
-        ? ''
-        : ` ${describeTeam(team)}`;
+    const where = within
+      ? [`in ${within.map(uri => workspace.asRelativePath(Uri.parse(uri))).join(', ')}`]
+      : teamWords(team);
     const how = [describeSettings(this.#settings), ...describeOthers(this.#others)].join(' · ');
-    this.#list.pick.title = `Search by Pattern${folder}: ${how}`;
+    this.#list.pick.title = `${['Search by Pattern', ...where].join(' ')}: ${how}`;
     this.#list.pick.buttons = [
       ...teamButtons(this.#here, this.#team),
       ...TOGGLES.map(toggle => toggleButton(toggle, isOn(this.#settings, toggle.name))),

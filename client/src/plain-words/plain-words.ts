@@ -9,7 +9,7 @@ import { showBox } from '../support/box.ts';
 import { failureRows, LiveList, type Row, TO_RESULTS } from '../support/list.ts';
 import { withoutIcons } from '../support/without-icons.ts';
 import type { Surroundings } from '../surroundings.ts';
-import { describeTeam } from '../team/scope.ts';
+import { teamScope, teamWords } from '../team/scope.ts';
 import { bindTeamKey, isTeamButton, otherScope, TEAM_DELAY_MS, teamButtons } from '../team/toggle.ts';
 import { isQuestion } from './is-question.ts';
 
@@ -20,7 +20,7 @@ export function startPlainWords(here: Surroundings, again?: PlainSearch): void {
   if (again) {
     const words = { text: again.query, ...teamOf(again) };
     showCommand(here, words, again.command, 'The command of this search.');
-  } else askForWords(here, { text: '', ...defaultTeam(here) });
+  } else askForWords(here, { text: '', ...teamScope(here.team.defaultScope) });
 }
 
 /** What was typed, and in which of the team's repositories it is searched for. */
@@ -28,10 +28,6 @@ interface Words {
   text: string;
   team?: string;
 }
-
-const defaultTeam = ({ team }: Surroundings) => teamScope(team.defaultScope);
-
-const teamScope = (team: string | undefined): Pick<Words, 'team'> => (team === undefined ? {} : { team });
 
 /** First step: the words, with their command shown below. */
 function askForWords(here: Surroundings, words: Words): void {
@@ -42,9 +38,7 @@ function askForWords(here: Surroundings, words: Words): void {
   };
   let read: Read | undefined;
   const list: LiveList = new LiveList({
-    title: ['Search in Plain Words', ...(words.team === undefined ? [] : [describeTeam(words.team)])].join(
-      ' ',
-    ),
+    title: ['Search in Plain Words', ...teamWords(words.team)].join(' '),
     placeholder: 'all TODO comments in go files, not in tests',
     value: words.text,
     buttons: [...teamButtons(here, words.team), TO_RESULTS],

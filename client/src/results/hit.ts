@@ -6,6 +6,7 @@ import type { PlacedAnswer as AskHit, PlacedMatch as SearchMatch } from '../lang
 import { firstLine } from '../support/first-line.ts';
 import { isNotebook, withoutQuotes } from '../support/notebook-text.ts';
 import type { TeamHit } from '../team/local-copies.ts';
+import { teamScope } from '../team/scope.ts';
 import type { Place } from './follow-edits.ts';
 
 /**
@@ -22,9 +23,8 @@ export type SearchKind = Search['kind'];
 
 /** The scope of a search in the repositories of the team; undefined in the folders. */
 export function teamOf(search: Search | undefined): { team?: string } {
-  const team =
-    search?.kind === 'ask' ? search.scope?.team : search && 'team' in search ? search.team : undefined;
-  return team === undefined ? {} : { team };
+  if (search?.kind === 'ask') return teamScope(search.scope?.team);
+  return teamScope(search && 'team' in search ? search.team : undefined);
 }
 
 /** One hit. */

@@ -6,6 +6,14 @@ export function describeTeam(filters: string): string {
   return `in the team's repositories${chosen ? ` (${chosen})` : ''}`;
 }
 
+/** What says so in a request or in a search: nothing for the folders. */
+export const teamScope = (team: string | undefined): { team?: string } =>
+  team === undefined ? {} : { team };
+
+/** The same in the words of a title. */
+export const teamWords = (team: string | undefined): string[] =>
+  team === undefined ? [] : [describeTeam(team)];
+
 /** How errors say to change the server. */
 export const CONNECT_TEAM = 'Run “Dowse: Connect to Team Server”.';
 
