@@ -1,4 +1,5 @@
 /** Links to lines of a file at a commit, in the formats of git hosts. */
+import { readRemote } from '../team/remote.ts';
 
 export interface Place {
   /** Path in the repository, with `/`. */
@@ -50,18 +51,9 @@ interface Repository {
 
 /** The web address of a remote. With http it is the same; with ssh only the host is used. */
 function webAddress(remote: string): Repository | undefined {
-  const scpLike = /^(?:[^@/\s]+@)?([^:/\s]+):(?!\/)(.+)$/.exec(remote);
-  const url = URL.parse(remote);
-  if (url && /^https?:$/.test(url.protocol)) return address(url.origin, url.pathname);
-  if (url?.hostname && /^(ssh|git|git\+ssh):$/.test(url.protocol))
-    return address(`https://${url.hostname}`, url.pathname);
-  // `C:\folder` is a drive, not a host.
-  return scpLike && (scpLike[1] as string).length > 1
-    ? address(`https://${scpLike[1]}`, scpLike[2] as string)
-    : undefined;
-}
-
-function address(origin: string, path: string): Repository | undefined {
-  const clean = path.replace(/^\/+|\/+$/g, '').replace(/\.git$/, '');
-  return clean.includes('/') ? { origin, path: clean } : undefined;
+  const read = readRemote(remote);
+  if (!read?.path.includes('/')) return undefined;
+  const { protocol, host, hostname, path } = read;
+  const isWeb = /^https?:$/.test(protocol);
+  return { origin: isWeb ? `${protocol}//${host}` : `https://${hostname}`, path };
 }
