@@ -3,7 +3,7 @@ import type { CancellationToken } from 'vscode';
 import type { Connection } from '../language/connection.ts';
 import { failureOf } from '../language/errors.ts';
 import { globsOf, type PatternSettings, searchOptions } from '../pattern/options.ts';
-import type { Search } from '../results/hit.ts';
+import { patternOf, type Search } from '../results/hit.ts';
 import { teamScope } from '../team/scope.ts';
 import type { Kind } from './kinds.ts';
 
@@ -69,14 +69,7 @@ async function plainWords(
   const globs = globsOf(typed.settings.files);
   const text = typed.text.trim();
   if (globs.length === 0) return { kind: 'plain', query: text, command: read.generatedCommand, ...where };
-  const { pattern: found, options = {}, in: within } = read.search;
-  const all = [...(options.globs ?? []), ...globs];
-  return {
-    kind: 'search',
-    query: found,
-    options: { ...options, globs: all },
-    ...(within ? { in: within } : {}),
-    ...where,
-    name: text,
-  };
+  const found = patternOf(read.search, where);
+  const all = [...(found.options.globs ?? []), ...globs];
+  return { ...found, options: { ...found.options, globs: all }, name: text };
 }

@@ -9,7 +9,7 @@ import {
 } from 'vscode';
 import type { SearchOptions } from '../../../server/src/protocol.ts';
 import type { PlacedMatch } from '../language/connection.ts';
-import { type Hit, hitOfMatch, type Search, sortByPlace, teamOf } from '../results/hit.ts';
+import { type Hit, hitOfMatch, type Search, sortByPlace, whereOf } from '../results/hit.ts';
 import { nameOf, restrictions, searchNotes } from '../results/labels.ts';
 import { showBox } from '../support/box.ts';
 import { firstLine } from '../support/first-line.ts';
@@ -75,8 +75,7 @@ export function patternStart(from: unknown): PatternStart {
     text: search.query,
     settings: settingsOf(search.options),
     others: othersOf(search.options),
-    ...(search.in ? { in: search.in } : {}),
-    ...teamOf(search),
+    ...whereOf(search),
   };
 }
 

@@ -3,7 +3,7 @@ import type { ChatResult } from '../../../server/src/protocol.ts';
 import type { PlacedMatch } from '../language/connection.ts';
 import { failureOf, isQuestionRefused, triesOf } from '../language/errors.ts';
 import { found, info, MAX_LISTED, matchRow } from '../pattern/match-rows.ts';
-import { type Hit, hitOfMatch, type Search, sortByPlace, teamOf } from '../results/hit.ts';
+import { type Hit, hitOfMatch, type Search, sortByPlace, teamOf, whereOf } from '../results/hit.ts';
 import { sample, searchNotes } from '../results/labels.ts';
 import { showBox } from '../support/box.ts';
 import { failureRows, LiveList, type Row, TO_RESULTS } from '../support/list.ts';
@@ -90,7 +90,7 @@ async function matchRows(
   token: CancellationToken,
   show: (rows: Row[]) => void,
 ): Promise<Row[]> {
-  const { pattern, options, in: within, team } = read.search;
+  const { pattern, options } = read.search;
   const hits: Hit[] = [];
   const add = (matches: PlacedMatch[]) => {
     for (const match of matches) hits.push(hitOfMatch(match, hits.length + 1));
@@ -102,8 +102,7 @@ async function matchRows(
   ];
   show(rows('searching…'));
   const most = Math.min(options?.max_results ?? MAX_COUNTED, MAX_COUNTED);
-  const where = { ...(within ? { in: within } : {}), ...teamScope(team) };
-  const params = { pattern, options: { ...options, max_results: most }, ...where };
+  const params = { pattern, options: { ...options, max_results: most }, ...whereOf(read.search) };
   const result = await here.connection.search(params, token, matches => {
     add(matches);
     show(rows('searching…'));

@@ -11,7 +11,7 @@ import { AFTER_TOGGLE } from './focused.ts';
 import { checkoutOf, pathIn } from './git.ts';
 import { about, SEARCH_ICONS } from './history.ts';
 import type { PastSearch } from './history-list.ts';
-import { type Hit, type Search, teamOf } from './hit.ts';
+import { type Hit, patternOf, type Search, teamOf } from './hit.ts';
 import { asText, counted, nameOf } from './labels.ts';
 import type { FileGroup } from './model.ts';
 import { permalink } from './permalink.ts';
@@ -142,10 +142,9 @@ async function asPattern(here: Surroundings, search: Search): Promise<unknown> {
   if (search.kind === 'search') return edit(here, search);
   if (search.kind !== 'plain') return here.asPattern(textOf(search), teamOf(search).team);
   try {
-    const read = await here.connection.chat({ query: search.command, dryRun: true, ...teamOf(search) });
-    const { pattern, options = {}, in: within } = read.search;
-    const where = { ...(within ? { in: within } : {}), ...teamOf(search) };
-    return edit(here, { kind: 'search', query: pattern, options, ...where });
+    const team = teamOf(search);
+    const read = await here.connection.chat({ query: search.command, dryRun: true, ...team });
+    return edit(here, patternOf(read.search, team));
   } catch (error) {
     return showFailure('No pattern', error);
   }

@@ -1,5 +1,5 @@
 import type { Connection } from '../language/connection.ts';
-import { type Search, teamOf } from './hit.ts';
+import { patternOf, type Search, teamOf } from './hit.ts';
 
 /** The glob that leaves out the folder of a file; of a file without a folder, the file. */
 export function globOfFolder(path: string): string {
@@ -26,9 +26,7 @@ export async function without(
     case 'plain': {
       const team = teamOf(search);
       const read = await connection.chat({ query: search.command, dryRun: true, ...team });
-      const { pattern, options = {}, in: within } = read.search;
-      const named = { kind: 'search', query: pattern, options, name: search.query } as const;
-      return without(connection, { ...named, ...(within ? { in: within } : {}), ...team }, glob);
+      return without(connection, { ...patternOf(read.search, team), name: search.query }, glob);
     }
     case 'similar':
       return undefined;

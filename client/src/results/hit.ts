@@ -1,5 +1,10 @@
 /** Searches and their hits, independent of how they are shown. */
-import type { FindSimilarParams, FurtherPlace, SearchOptions } from '../../../server/src/protocol.ts';
+import type {
+  FindSimilarParams,
+  FurtherPlace,
+  SearchOptions,
+  SearchParams,
+} from '../../../server/src/protocol.ts';
 
 import type { AskScope } from '../ask/scope.ts';
 import type { PlacedAnswer as AskHit, PlacedMatch as SearchMatch } from '../language/connection.ts';
@@ -26,6 +31,28 @@ export function teamOf(search: Search | undefined): { team?: string } {
   if (search?.kind === 'ask') return teamScope(search.scope?.team);
   return teamScope(search && 'team' in search ? search.team : undefined);
 }
+
+/** Where a pattern search looks: in files and folders, or in the repositories of the team. */
+export const whereOf = ({ in: within, team }: Where): { in?: string[]; team?: string } => ({
+  ...(within ? { in: within } : {}),
+  ...teamScope(team),
+});
+
+interface Where {
+  in?: string[] | undefined;
+  team?: string | undefined;
+}
+
+/** The pattern search that plain words stand for, as the server read them. */
+export const patternOf = (
+  { pattern, options = {}, in: within }: SearchParams,
+  { team }: { team?: string },
+): Extract<Search, { kind: 'search' }> => ({
+  kind: 'search',
+  query: pattern,
+  options,
+  ...whereOf({ in: within, team }),
+});
 
 /** One hit. */
 export interface Hit extends Place {

@@ -2,7 +2,7 @@ import type { CancellationToken } from 'vscode';
 import type { AskResult, FolderStatus, SearchResult } from '../../../server/src/protocol.ts';
 import { unsavedNote } from '../ask/unsaved.ts';
 import type { Answer, Connection, PlacedMatch } from '../language/connection.ts';
-import { type Hit, hitOfMatch, hitsOfAnswers, type Search, teamOf } from './hit.ts';
+import { type Hit, hitOfMatch, hitsOfAnswers, type Search, teamOf, whereOf } from './hit.ts';
 import { searchNotes } from './labels.ts';
 
 export interface Outcome {
@@ -75,9 +75,8 @@ function matchesOf(
   token: CancellationToken,
   onMatches: (matches: PlacedMatch[]) => void,
 ): Promise<Omit<SearchResult, 'matches'> & { matches: PlacedMatch[] }> {
-  const team = teamOf(search);
-  if (search.kind === 'plain') return connection.chat({ query: search.command, ...team }, token, onMatches);
-  const { query, options, in: within } = search;
-  const where = { ...(within ? { in: within } : {}), ...team };
-  return connection.search({ pattern: query, options, ...where }, token, onMatches);
+  if (search.kind === 'plain')
+    return connection.chat({ query: search.command, ...teamOf(search) }, token, onMatches);
+  const { query, options } = search;
+  return connection.search({ pattern: query, options, ...whereOf(search) }, token, onMatches);
 }
