@@ -63,10 +63,6 @@ export class TeamServer implements Disposable {
     return { DOWSE_TEAM_URL: address, DOWSE_TEAM_API_KEY: key ?? '' };
   }
 
-  hasKey(origin: string): Promise<boolean> {
-    return Promise.resolve(this.#secrets.get(secretOf(origin))).then(key => key !== undefined);
-  }
-
   async set(origin: string, key: string): Promise<void> {
     await this.#secrets.store(secretOf(origin), key);
     await this.#setAddress(origin);
