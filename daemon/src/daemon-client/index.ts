@@ -4,7 +4,7 @@ export { clientOn, createClient } from './client.ts';
 export { type Connection, type ConnectionOptions, connect } from './connection.ts';
 export { type DaemonInfo, logFile, runningDaemon } from './daemon-file.ts';
 export { readLines } from './lines.ts';
-export { keyVariable, type Located, type LocateOptions, locate } from './locate.ts';
+export { keyVariable, type Located, type LocateOptions, locate, originOf } from './locate.ts';
 export { stopDaemon } from './replace-daemon.ts';
 export { type SessionSource, waitRetryAfter, withRetries } from './retries.ts';
 export { type Program, thisProgram } from './start-daemon.ts';

@@ -119,10 +119,16 @@ function atUrl(text: string, ownKey: string | undefined, dataDir: string): Locat
   return { url: url.origin, key, started: false };
 }
 
-/** Parses `DOWSE_URL`. A path, query or fragment is refused, because it would be ignored. */
-export function addressOf(text: string): URL {
+/** Scheme, host and port of an address. Undefined with a path, query or fragment, which would be ignored. */
+export function originOf(text: string): string | undefined {
   const url = URL.parse(text);
-  if (url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`) return url;
+  return url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/` ? url.origin : undefined;
+}
+
+/** Parses `DOWSE_URL`. @throws DowseError INVALID_REQUEST for a text that is no address */
+export function addressOf(text: string): URL {
+  const origin = originOf(text);
+  if (origin !== undefined) return new URL(origin);
   throw new DowseError(
     'INVALID_REQUEST',
     `DOWSE_URL is not an address: ${text}`,

@@ -8,6 +8,7 @@ import {
   clientOn,
   connect,
   keyVariable,
+  originOf,
   waitRetryAfter,
 } from '../../../daemon/src/daemon-client/index.ts';
 import { failure } from '../errors.ts';
@@ -35,7 +36,9 @@ export interface TeamServerOptions {
 export class TeamServer {
   readonly #address: string | undefined;
   readonly #key: string | undefined;
-  readonly #options: TeamServerOptions;
+  readonly #timeoutMs: number;
+  /** How to set the server, for errors. */
+  readonly #how: string;
   #connection: Connection | undefined;
   #repositories: { until: number; list: Promise<Repositories> } | undefined;
 
@@ -44,7 +47,8 @@ export class TeamServer {
     const variable = keyVariable(env);
     this.#address = own || env.DOWSE_URL?.trim() || undefined;
     this.#key = (own ? env.DOWSE_TEAM_API_KEY : variable && env[variable])?.trim() || undefined;
-    this.#options = options;
+    this.#timeoutMs = options.timeoutMs ?? TIMEOUT_MS;
+    this.#how = options.connectTeam ?? CONNECT;
   }
 
   get isSet(): boolean {
@@ -53,11 +57,10 @@ export class TeamServer {
 
   /** Scheme, host and port. @throws DowseError INVALID_REQUEST if no server is set, or by no address */
   get origin(): string {
-    const how = this.#options.connectTeam ?? CONNECT;
-    if (this.#address === undefined) throw failure('INVALID_REQUEST', 'No team server is set.', how);
-    const url = URL.parse(this.#address);
-    if (url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`) return url.origin;
-    const details = `Expected https://HOST or https://HOST:PORT. ${how}`;
+    if (this.#address === undefined) throw failure('INVALID_REQUEST', 'No team server is set.', this.#how);
+    const origin = originOf(this.#address);
+    if (origin !== undefined) return origin;
+    const details = `Expected https://HOST or https://HOST:PORT. ${this.#how}`;
     throw failure('INVALID_REQUEST', `This is not the address of a team server: ${this.#address}`, details);
   }
 
@@ -101,15 +104,14 @@ export class TeamServer {
     work: (connection: Connection, signal: AbortSignal) => Promise<T>,
   ): Promise<T> {
     const { origin } = this;
-    const how = this.#options.connectTeam ?? CONNECT;
-    const advice = { origin, how };
+    const advice = { origin, how: this.#how };
     if (this.#key === undefined) {
-      const details = `Make one on ${origin}/keys, or ask for one. ${how}`;
+      const details = `Make one on ${origin}/keys, or ask for one. ${this.#how}`;
       throw failure('UNAUTHORIZED', `There is no key for ${origin}.`, details);
     }
     this.#connection ??= connect({ url: origin, key: asHeader(this.#key, advice) });
     for (let waits = 0; ; waits++) {
-      const limit = AbortSignal.timeout(this.#options.timeoutMs ?? TIMEOUT_MS);
+      const limit = AbortSignal.timeout(this.#timeoutMs);
       try {
         return await work(this.#connection, AbortSignal.any([signal, limit]));
       } catch (error) {
