@@ -17,7 +17,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   embed: ['api', 'text', 'wasm'],
   vectors: ['wasm'],
   store: ['api', 'embed', 'languages', 'text', 'vectors'],
-  nodes: ['store'],
+  nodes: ['api', 'store'],
   segments: ['store'],
   security: ['api', 'store'],
   rules: ['api', 'git', 'security'],

@@ -9,6 +9,7 @@ import { createEngine } from './engine.ts';
 import { buildApp } from './http/app.ts';
 import type { Engine, HttpConfig, Logger } from './http/context.ts';
 import { isLoopback } from './http/hosts.ts';
+import { advertised } from './nodes/advertised.ts';
 import { withRepos } from './repos/dowse-with-repos.ts';
 import { Repos } from './repos/repos.ts';
 import type { SharedIndexes } from './repos/shared-indexes.ts';
@@ -68,6 +69,8 @@ export interface DaemonOptions {
   database?: string | undefined;
   /** Where segments of indexes are that several daemons share: see `openSegmentStore`. Needs a database. */
   objects?: string | undefined;
+  /** The URL at which other daemons on the database reach this one: see {@link advertised}. */
+  advertise?: string | undefined;
   /** Directories to index after it listens; absolute paths. */
   dirs?: readonly string[];
   createEngine?: EngineFactory;
@@ -107,6 +110,7 @@ export class ConfigurationError extends Error {
 export async function startDaemon(options: DaemonOptions): Promise<RunningDaemon> {
   const { dataDir, logger, host = DEFAULT_HOST } = options;
   checkAddress(options);
+  const reachedAt = advertisedAt(options);
   prepareDataDir(dataDir);
   const unlock = await takeDataDir(dataDir);
   const undo: (() => unknown)[] = [unlock];
@@ -126,6 +130,7 @@ export async function startDaemon(options: DaemonOptions): Promise<RunningDaemon
         onChange: () => saved.takeOver(),
       }));
     undo.push(() => node && atMost(MAX_DATABASE_MS, node.nodes.close()));
+    undo.push(() => node?.requests.close());
     const indexes = await sharedIndexes(node, options);
     undo.push(() => indexes && atMost(MAX_DATABASE_MS, indexes.close()));
     const audit = new Audit({
@@ -170,6 +175,7 @@ export async function startDaemon(options: DaemonOptions): Promise<RunningDaemon
       dataDir,
       host,
       shutdown: () => void daemon.close(),
+      ...(reachedAt && { advertisedHost: reachedAt.hostname }),
       ...(options.tls && { tls: options.tls, certificateNames: certificateNames(options.tls.cert) }),
       ...(options.allowOrigins && { allowOrigins: options.allowOrigins }),
       ...(options.timeouts && { timeouts: options.timeouts }),
@@ -191,7 +197,8 @@ export async function startDaemon(options: DaemonOptions): Promise<RunningDaemon
     const daemon = running(info, undo, logger);
     undo.push(stopWhenUnreachable(daemon, options));
     indexInBackground(engine, options.dirs ?? [], logger);
-    await node?.nodes.start();
+    if (reachedAt && options.advertise === undefined) reachedAt.port = String(port);
+    await node?.nodes.start(reachedAt && { url: reachedAt.origin, certificate: info.certificate ?? null });
     webhooks
       .start()
       .catch(error => logger.error({ err: error }, 'the queue of deliveries cannot be read or written'));
@@ -207,6 +214,19 @@ export async function startDaemon(options: DaemonOptions): Promise<RunningDaemon
   } catch (error) {
     await unwind(undo, logger);
     throw error;
+  }
+}
+
+/** Where other daemons reach this one, without its port. @throws ConfigurationError */
+function advertisedAt({ advertise, database, tls, host = DEFAULT_HOST }: DaemonOptions): URL | undefined {
+  if (database === undefined) {
+    if (advertise === undefined) return undefined;
+    throw new ConfigurationError('--advertise needs --database: other daemons read the address there.');
+  }
+  try {
+    return advertised({ host, advertise, secure: tls !== undefined });
+  } catch (error) {
+    throw new ConfigurationError((error as Error).message);
   }
 }
 

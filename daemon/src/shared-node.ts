@@ -4,7 +4,10 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { VERSION } from './api/version.ts';
 import type { Logger } from './http/context.ts';
+import type { NodeOperations } from './nodes/node-operations.ts';
+import { NodeRequests } from './nodes/node-requests.ts';
 import { Nodes, type NodesOptions } from './nodes/nodes.ts';
+import { Passes } from './nodes/passes.ts';
 import { SharedIndexes } from './repos/shared-indexes.ts';
 import { unmovedWebhooks } from './saved/move-webhooks.ts';
 import { AuditFiles } from './security/audit-files.ts';
@@ -26,6 +29,10 @@ export interface SharedNode {
   manifests: Manifests;
   webhooks: SharedWebhooks;
   audit: SharedAudit;
+  /** What proves that a request comes from a node, what this node asks of others, and what they may ask of it. */
+  passes: Passes;
+  requests: NodeRequests;
+  operations: NodeOperations;
   /** The indexes that the daemons build for each other, with their segments in a store: see {@link openSegmentStore}. */
   openIndexes(objects: string, log: Logger): Promise<SharedIndexes>;
 }
@@ -49,6 +56,7 @@ export async function openNode({
   const id = nodeId(dataDir);
   const nodes = new Nodes({ db, id, name: hostname(), version: VERSION, log: logger, ...rest });
   const manifests = new Manifests(db);
+  const passes = new Passes(await sharedSecret(db, 'node key'), nodes.now);
   const audit = new SharedAudit({ db, days });
   if (days > 0) await audit.take(new AuditFiles({ dataDir, days }), id);
   await warnOfWebhooks(dataDir, db, logger);
@@ -61,6 +69,9 @@ export async function openNode({
     nodes,
     manifests,
     audit,
+    passes,
+    requests: new NodeRequests({ id, passes, addressOf: name => nodes.addressOf(name) }),
+    operations: new Map(),
     openIndexes,
     webhooks: { db, key: await sharedSecret(db, 'webhook key'), node: id },
   };

@@ -35,6 +35,8 @@ export interface Call {
   repos?: readonly string[];
   /** Identifies the caller, for limits per caller. */
   caller?: string;
+  /** The id of the caller's key, negative for a user, with which other nodes look up what the caller may see; null: a node itself. */
+  key?: number | null;
   /** Aborted when the caller has gone; long work then stops. */
   signal?: AbortSignal;
 }

@@ -31,6 +31,7 @@ import { codeRoutes } from './routes/code.ts';
 import { eventsRoute } from './routes/events.ts';
 import { indexRoutes } from './routes/indexes.ts';
 import { mcpRoute } from './routes/mcp.ts';
+import { nodeRoute } from './routes/nodes.ts';
 import { ownKeyRoutes } from './routes/own-keys.ts';
 import { pauseRoute } from './routes/pause.ts';
 import { baseRoutes, repoRoutes } from './routes/repos.ts';
@@ -120,6 +121,7 @@ export async function buildApp(options: AppOptions): Promise<HttpApp> {
   eventsRoute(app, context);
   await app.register(async scope => signInRoutes(scope as unknown as App, context));
   await app.register(async scope => webhookRoute(scope as unknown as App, context));
+  await app.register(async scope => nodeRoute(scope as unknown as App, context));
   await app.register(async scope => pageRoutes(scope as unknown as App, context));
   systemRoutes(app, context, { metrics, document });
   return {

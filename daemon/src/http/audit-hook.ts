@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Audit } from '../security/audit.ts';
 import { CLIENT_CLOSED_REQUEST } from './errors.ts';
 
-/** Requests that neither search nor change anything, and come often. */
-const UNLOGGED = new Set(['indexStatus', 'sessionTicket']);
+/** Requests that neither search nor change anything, and come often; and those of other nodes, which log what they were asked. */
+const UNLOGGED = new Set(['indexStatus', 'sessionTicket', 'node']);
 
 type Fields = Record<string, unknown>;
 

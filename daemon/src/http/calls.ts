@@ -22,8 +22,10 @@ export class Calls {
       this.#running.delete(controller);
       if (!reply.raw.writableFinished) controller.abort(new CallerGone());
     });
-    const { name, roots, repos } = request.caller ?? { roots: [], repos: [] };
-    return { roots, repos, signal: controller.signal, ...(name === undefined ? {} : { caller: name }) };
+    const { signal } = controller;
+    if (!request.caller) return { roots: [], repos: [], signal };
+    const { id: key, name: caller, roots, repos } = request.caller;
+    return { roots, repos, signal, caller, key };
   }
 
   /** Runs one operation. Rejects as soon as the call is aborted, even if the operation ends later. */

@@ -11,7 +11,9 @@ import type { Dowse } from '../api/dowse.ts';
 import type { ErrorCode } from '../api/errors.ts';
 import type { PageReader } from '../api/page-reader.ts';
 import type { SearchRequest } from '../api/schemas.ts';
+import type { NodeOperations } from '../nodes/node-operations.ts';
 import type { Nodes } from '../nodes/nodes.ts';
+import type { Passes } from '../nodes/passes.ts';
 import type { Repos } from '../repos/repos.ts';
 import type { StoredIndex } from '../repos/trees.ts';
 import type { SavedSearches } from '../saved/saved-searches.ts';
@@ -67,6 +69,8 @@ export interface HttpConfig {
   dataDir: string;
   /** The address it listens on, for the Host check. */
   host?: string;
+  /** The host name that other nodes reach it at. */
+  advertisedHost?: string;
   /** Whether a Host header's name belongs to the TLS certificate. */
   certificateNames?: (name: string) => boolean;
   tls?: { cert: string | Buffer; key: string | Buffer };
@@ -94,7 +98,7 @@ export interface Context {
   /** The database of keys and users, if several daemons share it. */
   shared?: { readonly isReachable: boolean } | undefined;
   /** The daemons that share the database, if several do. */
-  cluster?: { nodes: Nodes; manifests: Manifests } | undefined;
+  cluster?: { nodes: Nodes; manifests: Manifests; passes: Passes; operations: NodeOperations } | undefined;
   audit: Audit;
   webhooks: Webhooks;
   repos: Repos;

@@ -48,6 +48,7 @@ export function hostCheck(config: HttpConfig): (hostHeader: string | undefined) 
   const served = new Set([...LOOPBACK_NAMES, host.toLowerCase()]);
   const everywhere = WILDCARDS.has(host);
   if (everywhere) served.add(hostname().toLowerCase());
+  if (config.advertisedHost !== undefined) served.add(config.advertisedHost.toLowerCase());
   const serves = (name: string) =>
     served.has(name) || (everywhere && isIP(name) !== 0) || (config.certificateNames?.(name) ?? false);
   return header => {

@@ -6,6 +6,8 @@ import type { StateDatabase } from '../store/state-database.ts';
 /** How often a node renews its lease, and how long a lease lasts. */
 const EVERY_MS = 2000;
 const LEASE_MS = 10_000;
+/** How long a node that has ended keeps its share: it may only be starting again. */
+export const ABSENT_MS = 15_000;
 /** How long a node that has ended is listed. */
 const LISTED_MS = 24 * 60 * 60 * 1000;
 
@@ -19,6 +21,14 @@ export interface Node {
   /** Counts how often a daemon started as this node. */
   lease: number;
   isLive: boolean;
+  /** Where other nodes reach it; null for a version that does not say. */
+  address: string | null;
+}
+
+/** Where a node is reached, and the SHA-256 fingerprint of its certificate, if it has one. */
+export interface NodeAddress {
+  url: string;
+  certificate: string | null;
 }
 
 interface Row {
@@ -27,8 +37,12 @@ interface Row {
   version: string;
   started_at: number;
   lease: number;
+  address: string | null;
+  certificate: string | null;
   is_live: boolean;
+  is_member: boolean;
   is_lost: boolean;
+  now: number;
 }
 
 export interface NodesOptions {
@@ -53,6 +67,10 @@ export class Nodes {
   readonly #options: NodesOptions;
   readonly #stop = new AbortController();
   #live: readonly string[];
+  #members: readonly string[];
+  #addresses: ReadonlyMap<string, NodeAddress> = new Map();
+  /** How far the clock of the database is ahead of that of this machine. */
+  #ahead = 0;
   #lease = 0;
   #running: Promise<void> | undefined;
 
@@ -60,16 +78,19 @@ export class Nodes {
     this.#options = options;
     this.id = options.id;
     this.#live = [options.id];
+    this.#members = [options.id];
   }
 
   /** Takes the lease, and renews it from now on. @throws if the database does not answer */
-  async start(): Promise<void> {
+  async start(at?: NodeAddress): Promise<void> {
     const { db, id, name, version } = this.#options;
     const [row] = await db.run<{ lease: number }>(
-      `INSERT INTO nodes (id, name, version, started_at, lease, until) VALUES (?, ?, ?, ${NOW}, 1, ${NOW} + ${LEASE_MS})
+      `INSERT INTO nodes (id, name, version, address, certificate, started_at, lease, until)
+       VALUES (?, ?, ?, ?, ?, ${NOW}, 1, ${NOW} + ${LEASE_MS})
        ON CONFLICT (id) DO UPDATE SET name = excluded.name, version = excluded.version, started_at = excluded.started_at,
-         lease = nodes.lease + 1, until = excluded.until RETURNING lease`,
-      ...[id, name, version],
+         address = excluded.address, certificate = excluded.certificate, lease = nodes.lease + 1, until = excluded.until
+       RETURNING lease`,
+      ...[id, name, version, at?.url ?? null, at?.certificate ?? null],
     );
     this.#lease = row!.lease;
     await this.#read();
@@ -79,10 +100,28 @@ export class Nodes {
   /** Whether this node, of all live ones, does what has this name. */
   isMine = (name: string): boolean => ownersOf(name, this.#live)[0] === this.id;
 
+  /** The ids of the live nodes, sorted. */
+  get live(): readonly string[] {
+    return this.#live;
+  }
+
+  /** The ids of the nodes that have a share of the work: the live ones, and those that ended a moment ago. */
+  get members(): readonly string[] {
+    return this.#members;
+  }
+
+  /** Where a live node is reached; undefined if it does not say. */
+  addressOf(id: string): NodeAddress | undefined {
+    return this.#addresses.get(id);
+  }
+
+  /** The time in Unix milliseconds by the clock of the database, which is nearly the same at all nodes. */
+  now = (): number => Date.now() + this.#ahead;
+
   /** All nodes that were live within a day. */
   async list(): Promise<Node[]> {
     const rows = await this.#options.db.run<Row>(
-      `SELECT id, name, version, started_at, lease, until > ${NOW} AS is_live FROM nodes ORDER BY name, id`,
+      `SELECT id, name, version, started_at, lease, address, until > ${NOW} AS is_live FROM nodes ORDER BY name, id`,
     );
     return rows.map(({ started_at, is_live, ...row }) => ({
       ...row,
@@ -97,7 +136,7 @@ export class Nodes {
     await this.#running;
     if (this.#lease === 0) return;
     const { db, id } = this.#options;
-    await db.run(`UPDATE nodes SET until = 0 WHERE id = ? AND lease = ?`, id, this.#lease);
+    await db.run(`UPDATE nodes SET until = ${NOW} WHERE id = ? AND lease = ?`, id, this.#lease);
   }
 
   async #repeat(): Promise<void> {
@@ -134,11 +173,20 @@ export class Nodes {
     const { db, log, onLost, onChange } = this.#options;
     await db.run(`DELETE FROM nodes WHERE until < ${NOW} - ${LISTED_MS} AND taken_over = lease`);
     const rows = await db.run<Row>(
-      `SELECT id, name, until > ${NOW} AS is_live, until <= ${NOW} AND taken_over < lease AS is_lost FROM nodes ORDER BY id`,
+      `SELECT id, name, address, certificate, ${NOW} AS now, until > ${NOW} AS is_live, until > ${NOW} - ${ABSENT_MS} AS is_member,
+         until <= ${NOW} AND taken_over < lease AS is_lost FROM nodes ORDER BY id`,
     );
-    const live = rows.filter(({ is_live, id }) => is_live || id === this.id).map(({ id }) => id);
+    if (rows[0]) this.#ahead = rows[0].now - Date.now();
+    const alive = rows.filter(({ is_live, id }) => is_live || id === this.id);
+    const live = alive.map(({ id }) => id);
     const isChanged = live.join() !== this.#live.join();
     this.#live = live;
+    this.#members = rows.filter(({ is_member, id }) => is_member || id === this.id).map(({ id }) => id);
+    this.#addresses = new Map(
+      alive.flatMap(({ id, address: url, certificate }) =>
+        url === null ? [] : [[id, { url, certificate }] as const],
+      ),
+    );
     for (const { id, name } of rows.filter(row => row.is_lost && row.id !== this.id)) {
       if (!this.isMine(`lost:${id}`)) continue;
       log.info({ node: name, id }, 'the work of a node that has ended is taken over');

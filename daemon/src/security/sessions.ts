@@ -168,7 +168,7 @@ export function sessionKey(dataDir: string): Buffer {
 /** A secret of all daemons on a shared database. The first of them creates it. */
 export async function sharedSecret(
   db: StateDatabase,
-  name: 'session key' | 'webhook key',
+  name: 'session key' | 'webhook key' | 'node key',
   drafted: Buffer = randomBytes(32),
 ): Promise<Buffer> {
   await db.run('INSERT INTO secrets (name, value) VALUES (?, ?) ON CONFLICT DO NOTHING', name, drafted);

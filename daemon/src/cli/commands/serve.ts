@@ -18,6 +18,7 @@ interface ServeFlags extends TlsFlags {
   allowOrigin?: string[];
   database?: string;
   objects?: string;
+  advertise?: string;
   logLevel: string;
 }
 
@@ -48,6 +49,10 @@ export function addServe(program: Command, io: Io): void {
     .option(
       '--objects <URL>',
       'where daemons on one database keep indexes for each other: s3://bucket/prefix, file:folder or postgres (default: $DOWSE_OBJECTS)',
+    )
+    .option(
+      '--advertise <URL>',
+      'where other daemons on the database reach this one (default: $DOWSE_ADVERTISE, or the address that it listens on)',
     )
     .option('--tls-cert <F>', 'certificate, in PEM', givenPath)
     .option('--tls-key <F>', 'its private key, in PEM', givenPath)
@@ -97,6 +102,7 @@ async function run(io: Io, dirs: readonly string[], flags: ServeFlags): Promise<
     logger,
     database: (flags.database ?? io.env.DOWSE_DATABASE) || undefined,
     objects: (flags.objects ?? io.env.DOWSE_OBJECTS) || undefined,
+    advertise: (flags.advertise ?? io.env.DOWSE_ADVERTISE) || undefined,
     background: io.env[IN_BACKGROUND] !== undefined,
     dirs: folders,
   });

@@ -197,6 +197,17 @@ const MIGRATIONS: readonly string[] = [
    );`,
   // Whether the files of submodules are wanted: 0 or 1.
   'ALTER TABLE repositories ADD COLUMN submodules INTEGER NOT NULL DEFAULT 0',
+  // Where a node is reached, the SHA-256 fingerprint of its certificate, and which node has which repository in which state (JSON).
+  `ALTER TABLE nodes ADD COLUMN address TEXT, ADD COLUMN certificate TEXT;
+   CREATE TABLE holdings (
+     repo TEXT NOT NULL,
+     node TEXT NOT NULL,
+     -- NULL: no longer.
+     state TEXT,
+     changed_at BIGINT NOT NULL,
+     PRIMARY KEY (repo, node)
+   );
+   CREATE INDEX holdings_by_time ON holdings (changed_at);`,
 ];
 const OLDEST_VERSION = 15;
 /** Any number, the same in all daemons. */

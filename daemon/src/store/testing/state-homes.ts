@@ -68,7 +68,7 @@ class PostgresHome implements StateHome {
     this.#first ??= await this.#connect();
     await this.#first.run(
       `TRUNCATE users, keys, key_secrets, ended_sessions, secrets, repositories, nodes, rate_windows, audit, webhooks, tokens,
-         deliveries, notifications, saved_searches, saved_lines, manifests, named_segments, segments, garbage`,
+         deliveries, notifications, saved_searches, saved_lines, manifests, named_segments, segments, garbage, holdings`,
     );
     this.#first.forget('');
     return this.#first;

@@ -21,7 +21,7 @@ export async function savedLines(
   signal: AbortSignal,
 ): Promise<FoundLine[]> {
   const params = { ...paramsOf(Object.fromEntries(new URLSearchParams(query))), context: 0 };
-  const call: Call = { roots: key.roots, repos: key.repos, signal, caller: key.name };
+  const call: Call = { roots: key.roots, repos: key.repos, signal, caller: key.name, key: key.id };
   const mode = params.mode as Mode;
   const typed = readQuery(params.q);
   const where = await whereOf(context, params, typed, call);

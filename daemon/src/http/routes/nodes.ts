@@ -1,0 +1,72 @@
+import { Readable } from 'node:stream';
+import type { FastifyRequest } from 'fastify';
+import type { Call } from '../../api/dowse.ts';
+import { DowseError } from '../../api/errors.ts';
+import Type from '../../api/type.ts';
+import { MAX_NODE_BODY_BYTES, NO_ROUTE, NODE_ROUTE } from '../../nodes/node-requests.ts';
+import { type NodeCaller, PASS_HEADER, type ReadPass } from '../../nodes/passes.ts';
+import type { Key } from '../../security/keys.ts';
+import { OWNER } from '../../security/owner-key.ts';
+import { acceptRawJson } from '../body.ts';
+import type { App, Context } from '../context.ts';
+
+/**
+ * What other nodes ask of this one, with the rights of their callers as they are known here. The route exists only for a request with a
+ * pass; its scope of Fastify takes bodies as raw bytes, because the pass covers them.
+ */
+export function nodeRoute(app: App, { cluster, keys, users, calls }: Context): void {
+  if (!cluster) return;
+  const passes = new WeakMap<FastifyRequest, ReadPass>();
+  acceptRawJson(app);
+  app.post(
+    `${NODE_ROUTE}/:operation`,
+    {
+      schema: { hide: true, operationId: 'node', params: Type.Object({ operation: Type.String() }) },
+      bodyLimit: MAX_NODE_BODY_BYTES,
+      // Before the body is read.
+      onRequest: async request => {
+        const given = request.headers[PASS_HEADER];
+        const pass = typeof given === 'string' ? cluster.passes.read(given) : undefined;
+        const { operation } = request.params as { operation: string };
+        if (pass?.to !== cluster.nodes.id || pass.operation !== operation) throw noRoute();
+        passes.set(request, pass);
+      },
+    },
+    async (request, reply) => {
+      const pass = passes.get(request)!;
+      const bytes = request.body as Buffer;
+      if (!pass.isFor(bytes)) throw noRoute();
+      const operation = cluster.operations.get(pass.operation);
+      if (!operation) throw noRoute();
+      const call = calls.open(request, reply);
+      const key = await keyOf(pass.caller);
+      request.caller = key;
+      const answer = await operation(JSON.parse(bytes.toString('utf8')), { ...call, ...rightsOf(key) });
+      if (answer instanceof Readable) {
+        reply.type('application/octet-stream');
+        return reply.send(answer as never);
+      }
+      return reply.type('application/json').send(JSON.stringify(answer ?? null) as never);
+    },
+  );
+
+  /** The key of a caller as it is now; null for a node itself. @throws DowseError UNAUTHORIZED */
+  async function keyOf(caller: NodeCaller): Promise<Key | null> {
+    if (caller === null) return null;
+    const key =
+      caller === 'owner'
+        ? await keys.find(OWNER)
+        : await (caller < 0 ? users.keyOfId(-caller) : keys.usable(caller));
+    if (key) return key;
+    throw new DowseError('UNAUTHORIZED', 'A valid API key is needed.', 'The key is expired or revoked.');
+  }
+}
+
+/** Of the roots of a key nothing is read for another node: folders stay with their machine. */
+function rightsOf(key: Key | null): Pick<Call, 'roots' | 'repos' | 'key'> & { caller?: string } {
+  if (!key) return { roots: [], repos: ['**'], key: null };
+  return { roots: [], repos: key.repos, key: key.id, caller: key.name };
+}
+
+/** As for a path that no route has. */
+const noRoute = () => new DowseError('NOT_FOUND', NO_ROUTE, 'The routes are listed at /docs.');

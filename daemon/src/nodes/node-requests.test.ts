@@ -1,0 +1,120 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, expect, test } from 'vitest';
+import { DowseError } from '../api/errors.ts';
+import { NO_ROUTE, NodeRequests } from './node-requests.ts';
+import { PASS_HEADER, Passes } from './passes.ts';
+
+const passes = new Passes(Buffer.alloc(32, 7), Date.now);
+const CALL = { key: 281_474_976_710_657 };
+const servers: Server[] = [];
+let requests: NodeRequests | undefined;
+
+afterEach(() => {
+  requests?.close();
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections();
+    server.close();
+  }
+});
+
+/** Programs at the addresses of nodes, and one that asks them. */
+async function nodes(listeners: Record<string, RequestListener>): Promise<NodeRequests> {
+  const addresses = new Map([['away', { url: 'http://127.0.0.1:1', certificate: null }]]);
+  for (const [id, listener] of Object.entries(listeners)) {
+    const server = createServer(listener);
+    servers.push(server);
+    await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    addresses.set(id, { url: `http://127.0.0.1:${port}`, certificate: null });
+  }
+  requests = new NodeRequests({ id: 'me', passes, addressOf: id => addresses.get(id) });
+  return requests;
+}
+
+const says =
+  (status: number, body: object): RequestListener =>
+  (_request, response) =>
+    response.writeHead(status).end(JSON.stringify(body));
+const refuses = (status: number, code: string, message: string) => says(status, { error: { code, message } });
+
+test('a request carries its body and a pass for one node, one operation and one caller', async () => {
+  let seen: object | undefined;
+  const asking = await nodes({
+    b: (request, response) => {
+      const pass = passes.read(String(request.headers[PASS_HEADER]))!;
+      request.on('data', (body: Buffer) => {
+        const { isFor, ...claims } = pass;
+        seen = { ...claims, isFor: isFor(body), url: request.url, body: body.toString() };
+        response.end('{"results":[1]}');
+      });
+    },
+  });
+  expect(await asking.ask(['b'], 'search', { path: 'repo:app' }, CALL)).toEqual({ results: [1] });
+  expect(seen).toEqual({
+    ...{ from: 'me', to: 'b', operation: 'search', caller: CALL.key, isFor: true },
+    ...{ url: '/api/node/search', body: '{"path":"repo:app"}' },
+  });
+});
+
+test('the next node is asked in place of one that is away, unknown, stopping, or of an older version', async () => {
+  const asking = await nodes({
+    stopping: refuses(503, 'SERVICE_UNAVAILABLE', 'The daemon is stopping.'),
+    older: refuses(404, 'NOT_FOUND', NO_ROUTE),
+    cut: (_request, response) => {
+      response.writeHead(200, { 'content-length': '10' }).write('{');
+      setImmediate(() => response.destroy());
+    },
+    good: says(200, { from: 'good' }),
+  });
+  for (const first of ['away', 'unknown', 'stopping', 'older', 'cut']) {
+    expect(await asking.ask([first, 'good'], 'search', {}, CALL), first).toEqual({ from: 'good' });
+  }
+});
+
+test('a node that is silent and shows no sign of life is left within two seconds', async () => {
+  const asking = await nodes({ hung: () => {}, good: says(200, { from: 'good' }) });
+  const started = performance.now();
+  expect(await asking.ask(['hung', 'good'], 'search', {}, CALL)).toEqual({ from: 'good' });
+  expect(performance.now() - started).toBeLessThan(2000);
+  // It is asked last for a while.
+  const again = performance.now();
+  expect(await asking.ask(['hung', 'good'], 'search', {}, CALL)).toEqual({ from: 'good' });
+  expect(performance.now() - again).toBeLessThan(500);
+});
+
+test('an answer that takes long is waited for while the node shows signs of life', async () => {
+  let asked = 0;
+  const asking = await nodes({
+    slow: ({ url }, response) => {
+      if (url === '/healthz') return response.end('{}');
+      asked++;
+      return setTimeout(() => response.end('{"from":"slow"}'), 2000);
+    },
+    good: says(200, { from: 'good' }),
+  });
+  expect(await asking.ask(['slow', 'good'], 'search', {}, CALL)).toEqual({ from: 'slow' });
+  expect(asked).toBe(1);
+});
+
+test('an error of the node is that of the call, and what a node says of itself comes before that others are away', async () => {
+  const asking = await nodes({
+    b: refuses(404, 'FILE_NOT_FOUND', 'No such file.'),
+    busy: refuses(503, 'SERVICE_UNAVAILABLE', 'Too many questions.'),
+  });
+  const failed = (names: string[]) =>
+    asking.ask(names, 'search', {}, CALL).catch((error: DowseError) => [error.code, error.message]);
+  expect(await failed(['b', 'away'])).toEqual(['FILE_NOT_FOUND', 'No such file.']);
+  expect(await failed(['away', 'busy'])).toEqual(['SERVICE_UNAVAILABLE', 'Too many questions.']);
+  expect(await failed(['away'])).toEqual(['SERVICE_UNAVAILABLE', 'The node away does not answer.']);
+});
+
+test('a caller that hangs up ends the request', async () => {
+  const closed = Promise.withResolvers<void>();
+  const asking = await nodes({ b: (_request, response) => void response.once('close', closed.resolve) });
+  const gone = new AbortController();
+  const asked = asking.ask(['b'], 'search', {}, { ...CALL, signal: gone.signal });
+  gone.abort(new DowseError('SERVICE_UNAVAILABLE', 'gone'));
+  await expect(asked).rejects.toThrow('gone');
+  await expect(asking.ask(['b'], 'search', {}, {} as never)).rejects.toThrow('a call without a key');
+});

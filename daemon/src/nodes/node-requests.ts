@@ -1,0 +1,261 @@
+import type { ClientRequest, IncomingMessage } from 'node:http';
+import https from 'node:https';
+import type { Readable } from 'node:stream';
+import type { TLSSocket } from 'node:tls';
+import type { Call } from '../api/dowse.ts';
+import { DowseError, ERRORS, type ErrorBody } from '../api/errors.ts';
+import { http } from '../api/node-http.ts';
+import { FIRST_SHARED_ID } from '../store/state-database.ts';
+import type { NodeAddress } from './nodes.ts';
+import { type NodeCaller, PASS_HEADER, type Passes } from './passes.ts';
+
+/** The route of a node for other nodes. */
+export const NODE_ROUTE = '/api/node';
+/** Largest body that nodes send each other, and largest answer that is not a stream. */
+export const MAX_NODE_BODY_BYTES = 16 * 1024 * 1024;
+const MAX_ANSWER_BYTES = 256 * 1024 * 1024;
+/** A node that has not answered after this time is asked whether it lives, which must take no longer than the second time. */
+const SILENT_MS = 600;
+const SIGN_OF_LIFE_MS = 600;
+/** The same where no other node has the repository. */
+const PATIENT_MS = 10_000;
+/** A node that could not be reached is asked last for this time. */
+const AVOIDED_MS = 2000;
+
+/** A node cannot answer now, so another one with the same repository is asked. */
+export class NodeUnavailable extends DowseError {
+  constructor(node: string, why: string) {
+    super('SERVICE_UNAVAILABLE', `The node ${node} does not answer.`, why, 1);
+  }
+}
+
+export interface NodeRequestsOptions {
+  /** The id of this node. */
+  id: string;
+  addressOf(id: string): NodeAddress | undefined;
+  passes: Passes;
+}
+
+/** Whose request it is, and until when an answer is wanted. */
+export type NodeCall = Pick<Call, 'key' | 'signal'>;
+
+/** A call of the node itself. It sees all repositories. */
+export const AS_NODE = { key: null } as const;
+
+/** Sends requests to other nodes: an operation with JSON, answered by JSON or a stream. */
+export class NodeRequests {
+  readonly #options: NodeRequestsOptions;
+  readonly #agents = new Map<string, InstanceType<typeof http.Agent>>();
+  readonly #avoided = new Map<string, number>();
+
+  constructor(options: NodeRequestsOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * Asks the first of the nodes that answers. One that cannot be reached, shows no sign of life or answers 503 is left out.
+   *
+   * @throws DowseError of the node, or of the first one if none can answer; the reason of the signal
+   */
+  ask<T>(nodes: readonly string[], operation: string, body: object, call: NodeCall): Promise<T> {
+    return this.#first(nodes, call, (node, isLast) => this.#json<T>(node, { operation, body, call }, isLast));
+  }
+
+  /** The same for an answer that is a stream of bytes. A node that dies while it sends is not replaced. */
+  open(nodes: readonly string[], operation: string, body: object, call: NodeCall): Promise<Readable> {
+    return this.#first(nodes, call, (node, isLast) => this.#send(node, { operation, body, call }, isLast));
+  }
+
+  close(): void {
+    for (const agent of this.#agents.values()) agent.destroy();
+  }
+
+  async #json<T>(node: string, asked: Asked, isPatient: boolean): Promise<T> {
+    const answer = await this.#send(node, asked, isPatient);
+    return JSON.parse(await this.#textOf(answer, node, asked.call)) as T;
+  }
+
+  async #first<T>(
+    nodes: readonly string[],
+    call: NodeCall,
+    ask: (node: string, isLast: boolean) => Promise<T>,
+  ): Promise<T> {
+    const now = performance.now();
+    const isAvoided = (node: string) => (this.#avoided.get(node) ?? 0) > now;
+    const inOrder = [...nodes.filter(node => !isAvoided(node)), ...nodes.filter(isAvoided)];
+    let problem: unknown;
+    for (const node of inOrder) {
+      try {
+        return await ask(node, node === inOrder.at(-1));
+      } catch (error) {
+        call.signal?.throwIfAborted();
+        if (!(error instanceof DowseError) || error.code !== 'SERVICE_UNAVAILABLE') throw error;
+        // What a node says of itself tells more than that another one is away.
+        if (problem === undefined || problem instanceof NodeUnavailable) problem = error;
+      }
+    }
+    throw problem ?? new NodeUnavailable('', 'No node has it.');
+  }
+
+  /** @param isPatient waits for a node that is silent, because there is no other one */
+  async #send(node: string, asked: Asked, isPatient: boolean): Promise<IncomingMessage> {
+    const { id, addressOf, passes } = this.#options;
+    const { operation, call } = asked;
+    const address = addressOf(node);
+    if (!address) throw new NodeUnavailable(node, 'It is not live, or does not say where it is reached.');
+    const body = JSON.stringify(asked.body);
+    const headers = {
+      'content-type': 'application/json',
+      'content-length': String(Buffer.byteLength(body)),
+      [PASS_HEADER]: passes.issue({ from: id, to: node, operation, caller: callerOf(call) }, body),
+    };
+    const gone = new AbortController();
+    const stopWatch = this.#watch(address, gone, isPatient ? PATIENT_MS : SIGN_OF_LIFE_MS);
+    try {
+      const signal = AbortSignal.any([gone.signal, ...(call.signal ? [call.signal] : [])]);
+      const url = new URL(`${NODE_ROUTE}/${operation}`, address.url);
+      const answer = await this.#request(url, address, { method: 'POST', headers, body, signal });
+      answer.once('close', stopWatch);
+      if (answer.statusCode === 200) return answer;
+      throw errorOf(node, answer.statusCode ?? 0, await this.#textOf(answer, node, call));
+    } catch (error) {
+      stopWatch();
+      call.signal?.throwIfAborted();
+      if (error instanceof DowseError) throw error;
+      throw this.#unavailable(node, address, gone.signal.aborted ? gone.signal.reason : error);
+    }
+  }
+
+  /** Ends a request to a node that is silent and shows no sign of life. @returns a function that ends the watch */
+  #watch(address: NodeAddress, gone: AbortController, patienceMs: number): () => void {
+    let isOver = false;
+    let timer: NodeJS.Timeout | undefined;
+    const check = async () => {
+      const sent = { method: 'GET', headers: {}, signal: AbortSignal.timeout(patienceMs) };
+      try {
+        (await this.#request(new URL('/healthz', address.url), address, sent)).resume();
+        if (!isOver) timer = setTimeout(check, SILENT_MS);
+      } catch {
+        gone.abort(new Error('it shows no sign of life'));
+      }
+    };
+    timer = setTimeout(check, SILENT_MS);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }
+
+  #unavailable(node: string, { url }: NodeAddress, error: unknown): NodeUnavailable {
+    this.#avoided.set(node, performance.now() + AVOIDED_MS);
+    const reason = error instanceof Error ? error.message : String(error);
+    const advice = 'If other machines reach it at another address, start it with --advertise.';
+    return new NodeUnavailable(node, `It advertises ${url}: ${reason}. ${advice}`);
+  }
+
+  async #textOf(answer: IncomingMessage, node: string, call: NodeCall): Promise<string> {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    try {
+      for await (const chunk of answer as AsyncIterable<Buffer>) {
+        size += chunk.length;
+        if (size > MAX_ANSWER_BYTES) throw tooLarge();
+        chunks.push(chunk);
+      }
+    } catch (error) {
+      call.signal?.throwIfAborted();
+      if (error instanceof DowseError) throw error;
+      throw new NodeUnavailable(node, 'It ended while it answered.');
+    }
+    return Buffer.concat(chunks).toString('utf8');
+  }
+
+  #agentFor({ url }: NodeAddress): InstanceType<typeof http.Agent> {
+    const known = this.#agents.get(url);
+    if (known) return known;
+    // Certificates are checked below: one that this machine does not trust may be the one that the node names in the database.
+    const agent = url.startsWith('https:')
+      ? new https.Agent({ keepAlive: true, rejectUnauthorized: false })
+      : new http.Agent({ keepAlive: true });
+    this.#agents.set(url, agent);
+    return agent;
+  }
+
+  #request(url: URL, address: NodeAddress, sent: Sent, isAgain = false): Promise<IncomingMessage> {
+    const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
+    const isSecure = url.protocol === 'https:';
+    const { method, headers, signal, body } = sent;
+    const outgoing = (isSecure ? https : http).request(
+      url,
+      { method, headers, signal, agent: this.#agentFor(address) },
+      resolve,
+    );
+    outgoing.on('error', (error: NodeJS.ErrnoException) => {
+      // The node closed an idle connection just as it was used again. Nothing was answered.
+      const isStale = outgoing.reusedSocket && error.code === 'ECONNRESET' && !isAgain;
+      if (isStale) this.#request(url, address, sent, true).then(resolve, reject);
+      else reject(error);
+    });
+    if (isSecure) sendIfTrusted(outgoing, address, body);
+    else outgoing.end(body);
+    return promise;
+  }
+}
+
+interface Asked {
+  operation: string;
+  body: object;
+  call: NodeCall;
+}
+
+interface Sent {
+  method: string;
+  headers: Record<string, string>;
+  signal: AbortSignal;
+  body?: string;
+}
+
+/** Sends the body once the certificate is the one that the node named, or one that this machine trusts. */
+function sendIfTrusted(
+  outgoing: ClientRequest,
+  { certificate }: NodeAddress,
+  body: string | undefined,
+): void {
+  outgoing.once('socket', socket => {
+    const secure = socket as TLSSocket;
+    const check = () => {
+      const shown = secure.getPeerX509Certificate()?.fingerprint256;
+      if (secure.authorized || (shown !== undefined && shown === certificate)) outgoing.end(body);
+      else outgoing.destroy(new Error(`another certificate answers there (SHA-256 ${shown})`));
+    };
+    if (outgoing.reusedSocket) check();
+    else socket.once('secureConnect', check);
+  });
+}
+
+/** @throws Error for a call of nobody: a mistake must not see all repositories */
+function callerOf({ key }: NodeCall): NodeCaller {
+  if (key === undefined) throw new Error('a call without a key cannot be answered by another node');
+  return key !== null && key >= 0 && key < FIRST_SHARED_ID ? 'owner' : key;
+}
+
+/** What an older version answers, and a node that does not know the sender. */
+export const NO_ROUTE = 'No such route.';
+
+/** The error of a node, as it would be here. */
+function errorOf(node: string, status: number, text: string): DowseError {
+  try {
+    const { code, message, details = '', retry_after } = (JSON.parse(text) as ErrorBody).error;
+    // Another program, an older version, or a node with another secret.
+    if (!(code in ERRORS) || message === NO_ROUTE) {
+      return new NodeUnavailable(node, `It answers ${status}: ${message}`);
+    }
+    return new DowseError(code, message, details, retry_after);
+  } catch {
+    return new NodeUnavailable(node, `It answers ${status}.`);
+  }
+}
+
+function tooLarge(): DowseError {
+  return new DowseError('SERVICE_UNAVAILABLE', 'The answer of a node is too large.', 'Ask for less.', 5);
+}
