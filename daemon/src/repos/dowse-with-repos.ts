@@ -210,11 +210,10 @@ function within(options: NonNullable<AskRequest['options']>, found: FoundTree): 
 async function list(engine: Dowse, repos: Repos, call: Call): Promise<ListResponse> {
   const { indexes: folders } = await engine.list(call);
   const addresses = new Map<string, string>();
-  for (const repo of repos.visible(call.repos ?? [])) {
-    for (const tree of repos.status(repo).trees) {
-      addresses.set(repos.trees.folderOf(tree), addressOf(repo, tree));
-    }
+  for (const { repo, trees } of repos.statuses(call.repos ?? [])) {
+    for (const tree of trees) addresses.set(repos.trees.folderOf(tree), addressOf(repo, tree));
   }
+  if (addresses.size === 0) return { indexes: folders };
   const kept = await engine.list({ ...call, roots: [...addresses.keys()] });
   const checkouts = kept.indexes.flatMap(index => {
     const address = addresses.get(index.target_dir);

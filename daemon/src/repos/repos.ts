@@ -179,8 +179,17 @@ export class Repos {
   }
 
   status(repo: Repo): RepoStatus {
+    return this.#status(repo, this.#store.of(repo.id));
+  }
+
+  /** Those of the repositories that fit the patterns, by name. */
+  statuses(patterns: readonly string[]): RepoStatus[] {
+    const trees = Map.groupBy(this.#store.all(), ({ repoId }) => repoId);
+    return this.visible(patterns).map(repo => this.#status(repo, trees.get(repo.id) ?? []));
+  }
+
+  #status(repo: Repo, trees: Tree[]): RepoStatus {
     const activity = this.#activity.get(repo.id);
-    const trees = this.#store.of(repo.id);
     const idle = this.#builtElsewhere.has(repo.id) ? 'waiting' : stateOf(repo, trees);
     return { repo, state: activity?.state ?? idle, progress: activity?.progress, trees };
   }

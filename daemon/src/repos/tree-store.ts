@@ -40,6 +40,10 @@ export class TreeStore {
     return row && toTree(row);
   }
 
+  all(): Tree[] {
+    return this.#statements.all.all().map(toTree);
+  }
+
   of(repoId: number): Tree[] {
     return this.#statements.of.all(repoId).map(toTree);
   }
@@ -71,11 +75,12 @@ export class TreeStore {
   }
 }
 
-/** Once: every list of repositories asks for the trees of each, and preparing costs more than running. */
+/** Once: preparing costs more than running. */
 function prepare(db: Sqlite) {
   return {
     get: db.prepare<[number, string], Row>('SELECT * FROM trees WHERE repo_id = ? AND key = ?'),
-    of: db.prepare<[number], Row>('SELECT * FROM trees WHERE repo_id = ?'),
+    all: db.prepare<[], Row>('SELECT * FROM trees ORDER BY repo_id, key'),
+    of: db.prepare<[number], Row>('SELECT * FROM trees WHERE repo_id = ? ORDER BY key'),
     ofBranches: db.prepare<[], Row>('SELECT * FROM trees WHERE branch IS NOT NULL'),
     onDemand: db.prepare<[], Row>('SELECT * FROM trees WHERE branch IS NULL ORDER BY used_at'),
     bytes: db.prepare<[], { bytes: number }>('SELECT coalesce(sum(bytes), 0) AS bytes FROM trees'),

@@ -6,6 +6,7 @@ import { type OutputParser, type OutputSink, parseCounts } from './output.ts';
 import { type Plan, searchableAlone } from './plan.ts';
 import type { FirstMatches } from './room.ts';
 import type { Run, Runner } from './runner.ts';
+import { scanFiles } from './scan-files.ts';
 import { FileProof, type Verifier } from './verifier.ts';
 
 export type Found = FirstMatches | Counts;
@@ -14,6 +15,8 @@ type Counts = { results: []; count: number; files: number };
 /** The matches of a search, or with `count` only the numbers. */
 export async function find(plan: Plan): Promise<Found> {
   if (plan.request.options?.count) return { results: [], ...(await countMatches(plan)) };
+  const scanned = scanFiles(plan);
+  if (scanned) return scanned;
   return withVerifier(plan, async first => {
     const found = await findLines(plan, first);
     // A file changed while it was searched, or a folder was swapped. The second search shows which.
@@ -22,8 +25,8 @@ export async function find(plan: Plan): Promise<Found> {
 }
 
 function findLines(plan: Plan, verifier: Verifier): Promise<FirstMatches> {
-  const { runner, request, namer, runs, isWhole } = plan;
-  return firstMatches({ runner, request, namer, verifier, isWhole }, runs('lines'));
+  const { runner, request, namer, runs, files } = plan;
+  return firstMatches({ runner, request, namer, verifier, isWhole: files === undefined }, runs('lines'));
 }
 
 /** Runs the plan for a stream. Files with unsure matches are searched once more after the others. */

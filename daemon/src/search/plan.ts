@@ -33,8 +33,10 @@ export interface Plan {
   /** The whole search; or, with names, the part of it that searches these files alone. */
   runs(output: Output, names?: readonly string[]): Run[];
   verifier(): Verifier;
-  /** Nothing narrows the search: one run finds the files itself. */
-  isWhole: boolean;
+  /** The only files in which the pattern can be found; undefined if one run finds the files itself. */
+  files: NarrowedFiles | undefined;
+  folder: HeldFolder;
+  signal: AbortSignal | undefined;
 }
 
 /** So many files are searched again by a glob each; where there are more, the whole search is done again. */
@@ -54,7 +56,9 @@ export function createPlan(scope: Scope, files: NarrowedFiles | undefined): Plan
     runner,
     request,
     namer: namerWithout(fileNamer(target, request, files?.mayHoldRules), without),
-    isWhole: files === undefined,
+    files,
+    folder,
+    signal,
     runs: (output, names) => candidates(output, names).map(run => ({ ...whole, ...run })),
     verifier: () =>
       new Verifier(folder, !target.isDirectory || files !== undefined, request.options?.encoding),

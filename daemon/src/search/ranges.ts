@@ -1,6 +1,7 @@
 import type { Call, SearchStreamEnd } from '../api/dowse.ts';
 import type { Match, SearchRequest } from '../api/schemas.ts';
 import { patternArguments, returnsParts } from './arguments.ts';
+import { literalOf, occurrences } from './literal.ts';
 import type { OutputParser } from './output.ts';
 import type { PatternSearch } from './pattern-search.ts';
 import { type FirstMatches, Room } from './room.ts';
@@ -117,7 +118,10 @@ async function located(
     return matches.map(match => ({ ...match, ranges: [[0, match.line.length]] }));
   const literal = literalOf(request);
   if (literal && (!literal.anyCase || matches.every(({ line }) => isAscii(line))))
-    return matches.map(match => ({ ...match, ranges: occurrences(match.line, literal) }));
+    return matches.map(match => ({
+      ...match,
+      ranges: [...occurrences(match.line, literal)].map(at => [at, at + literal.text.length]),
+    }));
   const ranges: [number, number][][] = matches.map(() => []);
   const parser = parseSubmatches((line, found) => {
     const text = matches[line - 1]?.line;
@@ -136,31 +140,8 @@ async function located(
   return matches.map((match, at) => ({ ...match, ranges: ranges[at]! }));
 }
 
-interface Literal {
-  text: string;
-  anyCase: boolean;
-}
-
-/** The pattern, where it is nothing but the text that it matches, which needs no engine to be found. */
-function literalOf({ pattern, options = {} }: SearchRequest): Literal | undefined {
-  const { ignore_case: anyCase = false, fixed_strings, word, whole_line } = options;
-  if (word || whole_line) return undefined;
-  const isLiteral = fixed_strings ? /^[\x20-\x7e]+$/ : /^[A-Za-z0-9_ ]+$/;
-  if (!isLiteral.test(pattern)) return undefined;
-  return { text: anyCase ? pattern.toLowerCase() : pattern, anyCase };
-}
-
 /** In other lines an ASCII letter has more cases: K may also be the sign for kelvin. */
 const isAscii = (line: string): boolean => /^\p{ASCII}*$/u.test(line);
-
-function occurrences(line: string, { text, anyCase }: Literal): [number, number][] {
-  const found: [number, number][] = [];
-  const searched = anyCase ? line.toLowerCase() : line;
-  for (let at = searched.indexOf(text); at >= 0; at = searched.indexOf(text, at + text.length)) {
-    found.push([at, at + text.length]);
-  }
-  return found;
-}
 
 interface JsonLine {
   type: string;

@@ -1,5 +1,5 @@
 import { lstatSync, readdirSync, realpathSync, type Stats } from 'node:fs';
-import { basename, dirname, join, relative, sep } from 'node:path';
+import { basename, dirname, join, sep } from 'node:path';
 import { getEnvironmentData, setEnvironmentData } from 'node:worker_threads';
 import { type Moment, thisMoment } from './moment.ts';
 
@@ -68,14 +68,17 @@ export function checkoutsDir(dataDir: string): string {
   return join(dataDir, REPOS, 'trees');
 }
 
+/** Below the folder with the checkouts. */
+const IN_CHECKOUT = sep === '/' ? /^\d+\/./ : /^\d+\\./;
+
 /**
  * Whether a real path is in a checkout of a repository. A request reaches a checkout only by the address of its repository:
  * see {@link resolvePath}.
  */
 export function isInCheckout(real: string): boolean {
   return dataFolders().some(folder => {
-    const parts = relative(checkoutsDir(folder), real).split(sep);
-    return parts.length > 1 && parts[0] !== '..' && /^\d+$/.test(parts[0]!);
+    const start = checkoutsDir(folder) + sep;
+    return real.startsWith(start) && IN_CHECKOUT.test(real.slice(start.length));
   });
 }
 

@@ -20,7 +20,8 @@ export function readText(
   );
 }
 
-function readUpTo(fd: number, size: number): Buffer {
+/** Reads an open file from where it is, at most `size` bytes. */
+export function readUpTo(fd: number, size: number): Buffer {
   const bytes = Buffer.allocUnsafe(size);
   let end = 0;
   while (end < size) {

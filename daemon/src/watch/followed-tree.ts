@@ -1,4 +1,5 @@
 import { Backoff } from '../concurrency/backoff.ts';
+import type { OutsideFiles } from './outside-rules.ts';
 import type { FileNumbers, TreeReport } from './tree-report.ts';
 import { TreeWatch, type TreeWatchOptions } from './tree-watch.ts';
 
@@ -39,8 +40,8 @@ export class FollowedTree {
   }
 
   /** Looks for changes that cause no event, and reports them. Called each second. */
-  checkSilentChanges(): void {
-    if (!this.isSyncing && this.tree.hasSilentChange) this.syncIn(0);
+  checkSilentChanges(outside: OutsideFiles): void {
+    if (!this.isSyncing && this.tree.hasSilentChange(outside)) this.syncIn(0);
   }
 
   stats(paths: readonly string[]): Promise<FileNumbers> {

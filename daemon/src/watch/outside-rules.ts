@@ -25,21 +25,44 @@ export function isRuleFile(path: string): boolean {
  *
  * @param repositories folders at or below `root` with a `.git`
  * @param linked ignore files below `root` that are symlinks or have several hard links
+ * @param outside what was read already: folders that are looked at one after the other have much of it in common
  */
 export function outsideRules(
   root: string,
   repositories: readonly string[],
   linked: readonly string[],
+  outside = new OutsideFiles(),
 ): string {
   const files = new Set<string>();
   for (let at = root; dirname(at) !== at; ) {
     at = dirname(at);
     for (const name of RULE_FILES) if (name !== '.git') files.add(join(at, name));
-    for (const file of sourcesOf(at)) files.add(file);
+    for (const file of outside.sourcesOf(at)) files.add(file);
   }
-  for (const repository of repositories) for (const file of sourcesOf(repository)) files.add(file);
-  for (const file of [...linked, ...settingsSources()]) files.add(file);
-  return Array.from(files, file => `${file}\0${contentOf(file) ?? '-'}`).join('\0');
+  for (const repository of repositories) for (const file of outside.sourcesOf(repository)) files.add(file);
+  for (const file of [...linked, ...outside.settings]) files.add(file);
+  return Array.from(files, file => `${file}\0${outside.contentOf(file) ?? '-'}`).join('\0');
+}
+
+/** Files with rules as they are at one moment: each is read once. */
+export class OutsideFiles {
+  readonly sourcesOf = once(sourcesOf);
+  readonly contentOf = once(contentOf);
+  #settings: readonly string[] | undefined;
+
+  get settings(): readonly string[] {
+    this.#settings ??= settingsSources();
+    return this.#settings;
+  }
+}
+
+/** A function that remembers its results. */
+function once<A, R>(read: (of: A) => R): (of: A) => R {
+  const known = new Map<A, R>();
+  return of => {
+    if (!known.has(of)) known.set(of, read(of));
+    return known.get(of)!;
+  };
 }
 
 /** The files of git with rules for a folder, if a repository starts there. */

@@ -6,6 +6,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { Cookies } from './cookies.ts';
 import { EventQueue } from './event-queue.ts';
 import { FollowedTree } from './followed-tree.ts';
+import { OutsideFiles } from './outside-rules.ts';
 import type { FromTrees, ToTrees } from './watch-thread.ts';
 
 /** How often to check for changes that cause no event. */
@@ -16,7 +17,8 @@ const events = new EventQueue();
 const cookies = new Cookies((workerData as { cookieFolder: string }).cookieFolder, events);
 const trees = new Map<string, FollowedTree>();
 const looking = setInterval(() => {
-  for (const tree of trees.values()) tree.checkSilentChanges();
+  const outside = new OutsideFiles();
+  for (const tree of trees.values()) tree.checkSilentChanges(outside);
 }, CHECK_MS);
 
 function send(message: FromTrees, transfer: ArrayBuffer[] = []): void {

@@ -155,9 +155,9 @@ describe.runIf(process.platform === 'linux')('reports about a tree', () => {
     await tree.sync();
     rmSync(root, { recursive: true });
     expect(await tree.sync()).toMatchObject({ isWatched: false, unsure: 'the directory is gone' });
-    expect(tree.hasSilentChange).toBe(false);
+    expect(tree.hasSilentChange()).toBe(false);
     writeFiles(root, { 'back.txt': 'text\n' });
-    expect(tree.hasSilentChange).toBe(true);
+    expect(tree.hasSilentChange()).toBe(true);
     expect(await tree.sync()).toMatchObject({ isWatched: true, all: ['back.txt'] });
   });
 });

@@ -9,7 +9,7 @@ import { folderAbove, isBelowAny } from './folders-above.ts';
 import { identityOf, mayBeRead } from './identity.ts';
 import { lstat } from './lstat.ts';
 import { latestMountsOf, type Mounts, mountsOf } from './mounts.ts';
-import { isRuleFile, outsideRules, RULE_FILES } from './outside-rules.ts';
+import { isRuleFile, type OutsideFiles, outsideRules, RULE_FILES } from './outside-rules.ts';
 import { SharedFiles } from './shared-files.ts';
 import { TreeNames } from './tree-names.ts';
 import type { FileNumbers, TreeReport } from './tree-report.ts';
@@ -96,12 +96,13 @@ export class TreeWatch {
     return this.changedPaths.size > 0 || !this.isTracking || this.hasLostEvents;
   }
 
-  /** Whether there is a change that causes no event: the directory itself, mounts, ignore files outside. */
-  get hasSilentChange(): boolean {
+  /** Whether there is a change that causes no event: the directory itself, mounts, ignore files `outside`. */
+  hasSilentChange(outside?: OutsideFiles): boolean {
     if (identityOf(this.root) !== this.identity) return true;
     if (!this.isTracking) return false;
     try {
-      const isSame = latestMountsOf(this.root).key === this.mounts.key && this.rulesNow() === this.rules;
+      const isSame =
+        latestMountsOf(this.root).key === this.mounts.key && this.rulesNow(outside) === this.rules;
       return this.hasLostEvents || !isSame;
     } catch {
       return true; // the report gives the reason
@@ -228,9 +229,10 @@ export class TreeWatch {
     return mustRelist;
   }
 
-  private rulesNow(): string {
+  private rulesNow(outside?: OutsideFiles): string {
     const absolute = (paths: Iterable<string>) => Array.from(paths, path => join(this.root, path)).sort();
-    return outsideRules(this.root, absolute(this.tree.repositories), absolute(this.tree.linkedRules));
+    const [repositories, linked] = [absolute(this.tree.repositories), absolute(this.tree.linkedRules)];
+    return outsideRules(this.root, repositories, linked, outside);
   }
 
   /** Reopens all watches: after an unnoticed replacement of a folder, its watch belongs to the old one. */

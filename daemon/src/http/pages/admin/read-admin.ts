@@ -46,7 +46,7 @@ export async function readAdmin(
 ): Promise<AdminState> {
   const { engine, keys, repos, users, webhooks } = context;
   const { indexes } = await engine.list(call);
-  const status = repos.visible(key.repos).map(repo => repos.status(repo));
+  const status = repos.statuses(key.repos);
   const indexSizes = new Map<string, number>();
   const builds = new Map<string, number>();
   for (const { target_dir, size_mb, status: state } of indexes) {

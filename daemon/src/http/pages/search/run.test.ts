@@ -46,8 +46,11 @@ function sixty(): { context: Pick<Context, 'engine' | 'repos'>; asked: string[] 
     },
   };
   const repos = {
-    visible: () => NAMES.map(name => ({ name, defaultBranch: 'main' })),
-    status: () => ({ state: 'ready', trees: [{ branch: 'main', files: 1 }] }),
+    statuses: () =>
+      NAMES.map(name => ({
+        ...{ repo: { name, defaultBranch: 'main' }, state: 'ready' },
+        trees: [{ branch: 'main', files: 1 }],
+      })),
   };
   return { context: { engine, repos } as unknown as Pick<Context, 'engine' | 'repos'>, asked };
 }

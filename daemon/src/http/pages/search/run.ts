@@ -8,16 +8,22 @@ import { FIRST, type Found, WEAKEST } from './find.ts';
 import { isMode } from './mode.ts';
 import { type Query, readQuery } from './read-query.ts';
 import type { FileResult, SearchOutcome } from './results.ts';
-import { type Answer, type Bounds, noteOf, type SearchedPlaces, searchPlaces } from './search-places.ts';
+import {
+  type Answer,
+  type Bounds,
+  FIRST_LINES,
+  MAX_BLOCKS,
+  noteOf,
+  type SearchedPlaces,
+  searchPlaces,
+  shownLines,
+} from './search-places.ts';
 import { type Where, whereOf } from './where.ts';
 
 /** After this time no further place is searched. */
 const MAX_MS = 3000;
-/** Most files that one page shows, and most blocks of one file. */
+/** Most files that one page shows. */
 const MAX_FILES = 50;
-const MAX_BLOCKS = 8;
-/** Lines of the first results: about two screens. */
-const FIRST_LINES = 50;
 /** Most files with answers: of several places, the best of each would be too many. */
 const MAX_ANSWERED = 20;
 /** Longer texts are shown without color: the answer comes while one types. */
@@ -108,8 +114,8 @@ function merged(mode: Mode, founds: readonly Found[]): FileResult[] {
 /** How many of the files fill the screen. */
 function screenful(files: readonly FileResult[]): number {
   let lines = 0;
-  const last = files.findIndex(({ blocks }) => {
-    for (const block of blocks.slice(0, MAX_BLOCKS)) lines += block.lines.length;
+  const last = files.findIndex(file => {
+    lines += shownLines(file);
     return lines >= FIRST_LINES;
   });
   return last < 0 ? files.length : last + 1;

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import type { Call } from '../../../api/dowse.ts';
 import { DowseError, type ErrorCode } from '../../../api/errors.ts';
 import { isQuestionRefused } from '../../../api/questions.ts';
@@ -6,16 +7,20 @@ import type { Engine } from '../../context.ts';
 import type { SearchParams } from '../urls.ts';
 import { type Found, findIn, patternSearch, type Search } from './find.ts';
 import type { Query } from './read-query.ts';
+import type { FileResult } from './results.ts';
 import type { Target } from './targets.ts';
 import { together, type Where } from './where.ts';
 
-/** Searches of several places that run at once. */
-const AT_ONCE = 4;
+/** Searches of several places that run at once. More would take the processor from each other. */
+const AT_ONCE = Math.min(4, availableParallelism());
 /** Where the first results are wanted: after this time what there is is enough. */
 const FIRST_MS = 15;
-/** Most matches of one place among the first results, and the files that are enough. */
+/** Most matches of one place among the first results, and the files or lines that are enough: about two screens. */
 const FIRST_MATCHES = 60;
 const FIRST_FILES = 20;
+export const FIRST_LINES = 50;
+/** Most blocks of one file that are shown. */
+export const MAX_BLOCKS = 8;
 
 /** A search, and the places that it covers. */
 export interface SearchedPlaces {
@@ -70,7 +75,7 @@ export async function searchPlaces(
       try {
         const found = await findIn(mode, { ...search, target });
         founds[index] = found;
-        enough.add(found.files.length);
+        enough.add(found.files);
       } catch (error) {
         if (enough.signal.aborted && !call.signal?.aborted) return;
         note(error, target);
@@ -125,6 +130,7 @@ class Enough {
   private readonly controller = new AbortController();
   private readonly timer: NodeJS.Timeout | undefined;
   private files = 0;
+  private lines = 0;
   private isLate = false;
 
   constructor(bounds: Bounds) {
@@ -132,7 +138,7 @@ class Enough {
     if (!bounds.isFirst) return;
     this.timer = setTimeout(() => {
       this.isLate = true;
-      this.add(0);
+      this.add([]);
     }, FIRST_MS);
   }
 
@@ -145,16 +151,22 @@ class Enough {
     return this.signal.aborted || performance.now() - this.started >= this.bounds.maxMs;
   }
 
-  /** A place has results in so many files. */
-  add(files: number): void {
-    this.files += files;
-    const isFull = this.files >= FIRST_FILES || (this.isLate && this.files > 0);
+  /** A place has these results. */
+  add(files: readonly FileResult[]): void {
+    this.files += files.length;
+    for (const file of files) this.lines += shownLines(file);
+    const isFull = this.files >= FIRST_FILES || this.lines >= FIRST_LINES || (this.isLate && this.files > 0);
     if (this.bounds.isFirst && isFull) this.controller.abort();
   }
 
   end(): void {
     clearTimeout(this.timer);
   }
+}
+
+/** How many lines of a file are shown. */
+export function shownLines({ blocks }: FileResult): number {
+  return blocks.slice(0, MAX_BLOCKS).reduce((sum, { lines }) => sum + lines.length, 0);
 }
 
 function leftOut(count: number, all: number, maxMs: number): string {

@@ -34,8 +34,7 @@ export async function targetsOf(
 ): Promise<Target[]> {
   // Of repositories the list has more than is needed here, and takes longer.
   const { indexes } = await engine.list({ ...call, repos: [] });
-  const repositories = repos.visible(call.repos ?? []).map((repo): Target => {
-    const { state, trees } = repos.status(repo);
+  const repositories = repos.statuses(call.repos ?? []).map(({ repo, state, trees }): Target => {
     const main = trees.find(({ branch }) => branch === repo.defaultBranch) ?? trees[0];
     const branches = trees.flatMap(({ branch, files }) => (branch === null ? [] : [{ name: branch, files }]));
     return {

@@ -1,0 +1,119 @@
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import type { SearchOptions } from '../api/schemas.ts';
+import type { Narrowing } from './narrow.ts';
+import { createPatternSearch, type PatternSearch } from './pattern-search.ts';
+
+const root = realpathSync(mkdtempSync(path.join(tmpdir(), 'dowse-scan-')));
+/** All files are candidates, as if the pattern could be in each of them. */
+const narrowing: Narrowing = {
+  async narrow(_request, { absolute }) {
+    const named = readdirSync(absolute, { recursive: true, encoding: 'utf8', withFileTypes: true })
+      .filter(entry => !entry.isDirectory())
+      .map(entry => path.relative(absolute, path.join(entry.parentPath, entry.name)));
+    const files = { named, found: [], odd: [], mayHoldRules: new Set<string>(), isPatternSure: true };
+    return { files, total: named.length };
+  },
+};
+const withRipgrep = createPatternSearch();
+const narrowed = createPatternSearch({ narrowing });
+const withoutRipgrep = createPatternSearch({ narrowing, program: path.join(root, 'no-such-program') });
+
+let folder: string;
+let count = 0;
+beforeEach(() => {
+  folder = path.join(root, `tree-${count++}`);
+});
+afterAll(async () => {
+  await Promise.all([withRipgrep, narrowed, withoutRipgrep].map(search => search.close()));
+  rmSync(root, { recursive: true, force: true });
+});
+
+function write(file: string, content: string | Buffer): void {
+  mkdirSync(path.join(folder, path.dirname(file)), { recursive: true });
+  writeFileSync(path.join(folder, file), content);
+}
+
+async function find(search: PatternSearch, pattern: string, options: SearchOptions = {}) {
+  const request = { pattern, path: folder, options: { recursive: true, ...options } };
+  const { results, truncated } = await search.search(request, { roots: [folder] });
+  return { results, truncated };
+}
+
+/** Numbers from 0 up to 1 that a seed decides (mulberry32). */
+function randomNumbers(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+const PIECES = ['ab', 'AB', 'aab', 'x', ' ', '\t', 'é', 'ſs', 'K', '\r', '日本', `${'long '.repeat(2000)}ab`];
+
+test.each(Array.from({ length: 40 }, (_, seed) => seed))('finds what ripgrep finds, seed %i', async seed => {
+  const random = randomNumbers(seed);
+  const pick = <T>(all: readonly T[]): T => all[Math.floor(random() * all.length)]!;
+  for (let file = 0; file < 8; file++) {
+    const lines = Array.from({ length: Math.floor(random() * 12) }, () =>
+      Array.from({ length: Math.floor(random() * 5) }, () => pick(PIECES)).join(''),
+    );
+    const ends = random() < 0.5 ? '\n' : '';
+    write(pick(['a', 'b/c', 'b+', 'é']) + file, lines.join(pick(['\n', '\r\n'])) + ends);
+  }
+  if (random() < 0.3) write('not-utf8', Buffer.from([0x61, 0x62, 0xff, 0x0a, 0x61, 0x62]));
+  for (const pattern of ['ab', 'AB', 'a', 's', 'k', ' ']) {
+    const options = {
+      ...{ fixed_strings: true, ignore_case: random() < 0.5, max_results: pick([1, 2, 5, 60]) },
+      ...{ context_before: pick([0, 1, 3]), context_after: pick([0, 1, 3]) },
+    };
+    const expected = await find(withRipgrep, pattern, options);
+    expect(await find(narrowed, pattern, options)).toEqual(expected);
+  }
+});
+
+test('a literal in a few files needs no ripgrep', async () => {
+  write('b.txt', 'one\nA needle here\nthree\n');
+  write('a.txt', 'needle\r\n');
+  symlinkSync(path.join(folder, 'a.txt'), path.join(folder, 'link'));
+  const found = await find(withoutRipgrep, 'a NEEDLE', { ignore_case: true, context: 1 });
+  expect(found.results).toEqual([
+    {
+      ...{ file_name: path.join(folder, 'b.txt'), line_number: 2, line: 'A needle here' },
+      ...{ context_before: ['one'], context_after: ['three'] },
+    },
+  ]);
+});
+
+test('an answer that is full leaves the other files unread', async () => {
+  write('a.txt', 'needle\nneedle\n');
+  for (let file = 0; file < 100; file++) write(`b/${file}`, 'needle');
+  const { results, truncated } = await find(withoutRipgrep, 'needle', { max_results: 10 });
+  expect([results.length, truncated]).toEqual([10, true]);
+});
+
+test.each([
+  ['a regular expression', 'need.e', {}, 'needle'],
+  ['a NUL byte', 'needle', {}, 'needle\0'],
+  ['a byte order mark', 'needle', {}, '\ufeffneedle'],
+  ['a letter in another case', 'kneel', { ignore_case: true }, '\u212aneel'],
+  ['an encoding', 'needle', { encoding: 'windows-1252' }, 'needle'],
+  ['the first line of each file', 'needle', { files_only: true }, 'needle'],
+  ['too much to read', 'needle', {}, `${'x'.repeat(80)}\n`.repeat(20_000)],
+])('ripgrep is asked for %s', async (_, pattern, options, content) => {
+  write('a.txt', content);
+  await expect(find(withoutRipgrep, pattern, options)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+  expect(await find(narrowed, pattern, options)).toEqual(await find(withRipgrep, pattern, options));
+});

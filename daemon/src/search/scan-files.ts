@@ -1,0 +1,149 @@
+import { readUpTo } from '../security/read-text.ts';
+import { type HeldFolder, readSafely } from '../security/safe-open.ts';
+import { DEFAULT_MAX_RESULTS, type LinesAround, linesAround, type Options } from './arguments.ts';
+import { pathKey } from './collect.ts';
+import { fileSink } from './file-sink.ts';
+import { type Literal, literalOf, occurrences } from './literal.ts';
+import type { OutputSink } from './output.ts';
+import type { Plan } from './plan.ts';
+import { type FirstMatches, Room } from './room.ts';
+
+/** Up to so many files and bytes are searched here: the thread is busy for a few milliseconds, a start of ripgrep takes longer. */
+const MOST_FILES = 64;
+const MOST_BYTES = 1024 * 1024;
+const MOST_NAMES = 1000;
+
+const NEWLINE = 10;
+/** The column of a line of context. */
+const NO_MATCH = -1;
+/** Byte order marks of UTF-8 and UTF-16, as Latin-1. */
+const MARKS = ['\xef\xbb\xbf', '\xff\xfe', '\xfe\xff'];
+/** Letters that are a k and an s in another case: the sign for kelvin and the long s, in UTF-8 read as Latin-1. */
+const OTHER_CASES = [
+  ['k', '\xe2\x84\xaa'],
+  ['s', '\xc5\xbf'],
+] as const;
+
+/**
+ * The first matches of a literal in a few small files, as ripgrep would find them, without starting it. The files are read in the
+ * order of the answer until it is full.
+ *
+ * @returns undefined if ripgrep must search: another kind of pattern, too much to read, or a file that is binary or to be decoded
+ */
+export function scanFiles({ request, namer, files, folder, signal }: Plan): FirstMatches | undefined {
+  signal?.throwIfAborted();
+  const { options = {} } = request;
+  const literal = isPlain(options) ? literalOf(request) : undefined;
+  if (!literal || !files || files.found.length + files.odd.length > 0) return undefined;
+  const room = new Room(options.max_results ?? DEFAULT_MAX_RESULTS);
+  // If a few matches fill the answer, it is full before all files are read.
+  const most = room.limit <= MOST_FILES ? MOST_NAMES : MOST_FILES;
+  if (files.named.length > most) return undefined;
+  const around = linesAround(options);
+  const sink = fileSink(namer, around, { accepts: () => true, match: match => room.take(match) });
+  let [filesLeft, bytesLeft] = [MOST_FILES, MOST_BYTES];
+  for (const name of inOrder(files.named)) {
+    if (room.isOver) break;
+    if (namer.isIgnored(name)) continue;
+    const bytes = filesLeft > 0 ? read(folder, name, bytesLeft) : 'too much';
+    if (bytes === 'too much') return undefined;
+    if (bytes === undefined) continue;
+    filesLeft--;
+    bytesLeft -= bytes.length;
+    const text = bytes.toString('latin1');
+    if (needsRipgrep(text, literal)) return undefined;
+    const found = [...occurrences(text, literal)];
+    if (found.length > 0) report(sink, { name, bytes, found }, around);
+  }
+  return room.answer;
+}
+
+/** Whether matches are whole lines of the text as it is on disk, and all of them are wanted. */
+function isPlain({
+  invert,
+  only_matching,
+  files_only,
+  max_per_file,
+  multiline,
+  pcre2,
+  crlf,
+  encoding,
+}: Options) {
+  return (
+    !(invert || only_matching || files_only || multiline || pcre2 || crlf) &&
+    max_per_file === undefined &&
+    encoding === undefined
+  );
+}
+
+function inOrder(names: readonly string[]): Buffer[] {
+  const keyed = names.map(name => Buffer.from(name)).map(name => ({ name, key: pathKey(name) }));
+  return keyed.sort((a, b) => (a.key < b.key ? -1 : 1)).map(({ name }) => name);
+}
+
+/** The bytes of a file; undefined if it is gone or may not be read. */
+function read({ base, path }: HeldFolder, name: Buffer, most: number): Buffer | 'too much' | undefined {
+  const below = (folder: string) => Buffer.concat([Buffer.from(`${folder}/`), name]);
+  try {
+    return readSafely(below(base), below(path), ({ fd, stats }) =>
+      stats.size > most ? 'too much' : readUpTo(fd, stats.size),
+    );
+  } catch {
+    return undefined;
+  }
+}
+
+/** @param text bytes as Latin-1 */
+function needsRipgrep(text: string, { text: wanted, anyCase }: Literal): boolean {
+  if (text.includes('\0') || MARKS.some(mark => text.startsWith(mark))) return true;
+  return anyCase && OTHER_CASES.some(([letter, other]) => wanted.includes(letter) && text.includes(other));
+}
+
+interface FoundIn {
+  name: Buffer;
+  bytes: Buffer;
+  /** Where the literal is, in ascending order. */
+  found: readonly number[];
+}
+
+/** Tells the sink the lines of one file, as the parsers of ripgrep's output do. */
+function report(sink: OutputSink, { name, bytes, found }: FoundIn, { before, after }: LinesAround): void {
+  if (!sink.file(name)) return;
+  const starts = lineStarts(bytes);
+  const show = (line: number, column: number) => {
+    const end = starts[line + 1] ?? bytes.length;
+    const text = bytes.subarray(starts[line], bytes[end - 1] === NEWLINE ? end - 1 : end);
+    sink.line(line + 1, column, text, starts[line]!, line + 1);
+  };
+  const hits = [...firstColumns(found, starts)];
+  let shown = 0;
+  for (const [index, [line, column]] of hits.entries()) {
+    for (let at = Math.max(shown, line - before); at < line; at++) show(at, NO_MATCH);
+    show(line, column);
+    const [next] = hits[index + 1] ?? [starts.length];
+    shown = Math.min(line + 1 + after, next);
+    for (let at = line + 1; at < shown; at++) show(at, NO_MATCH);
+  }
+  sink.fileEnd(true);
+}
+
+function lineStarts(bytes: Buffer): number[] {
+  const starts: number[] = [];
+  for (let at = 0; at < bytes.length; ) {
+    starts.push(at);
+    const end = bytes.indexOf(NEWLINE, at);
+    at = end < 0 ? bytes.length : end + 1;
+  }
+  return starts;
+}
+
+/** The lines, counted from 0, in which something was found, with the column of the first place. */
+function firstColumns(found: readonly number[], starts: readonly number[]): Map<number, number> {
+  const columns = new Map<number, number>();
+  let line = 0;
+  for (const at of found) {
+    while ((starts[line + 1] ?? Number.POSITIVE_INFINITY) <= at) line++;
+    if (!columns.has(line)) columns.set(line, at - starts[line]!);
+  }
+  return columns;
+}
