@@ -18,7 +18,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   vectors: ['wasm'],
   store: ['api', 'embed', 'languages', 'text', 'vectors'],
   nodes: ['api', 'store'],
-  segments: ['store'],
+  segments: ['concurrency', 'store'],
   security: ['api', 'store'],
   rules: ['api', 'git', 'security'],
   search: ['api', 'git', 'rules', 'security', 'text'],
