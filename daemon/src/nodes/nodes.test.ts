@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { StateDatabase } from '../store/state-database.ts';
 import { POSTGRES, quiet, type StateHome } from '../store/testing/state-homes.ts';
 import { Nodes, ownersOf } from './nodes.ts';
 
@@ -57,6 +58,25 @@ describe(POSTGRES.title, POSTGRES.options, () => {
     const again = await node('c');
     expect(again.lost).toEqual([]);
     expect((await a.nodes.list()).at(-1)).toMatchObject({ id: 'c', lease: 2, isLive: true });
+  });
+
+  test('after an outage nobody is taken over; a node that dies later is, also if it was taken over before', async () => {
+    const db = await home.open();
+    let isAway = false;
+    const away = async () => Promise.reject(new Error('the network of this node is away'));
+    const dying = { run: (...query: Parameters<typeof db.run>) => (isAway ? away() : db.run(...query)) };
+    const [a, b] = [await node('a', Promise.resolve(db)), await node('b')];
+    await node('c', Promise.resolve(dying as StateDatabase));
+    const leases = async () => (await a.nodes.list()).map(({ isLive, lease }) => (isLive ? lease : 'ended'));
+    // As if the database had been away for longer than the leases.
+    await db.run('UPDATE nodes SET until = 1');
+    await expect.poll(leases, { timeout: 10_000 }).toEqual([1, 1, 1]);
+    await db.run("UPDATE nodes SET taken_over = lease WHERE id = 'c'");
+    await expect.poll(leases, { timeout: 10_000 }).toEqual([1, 1, 2]);
+    expect([...a.lost, ...b.lost]).toEqual([]);
+    isAway = true;
+    await expect.poll(() => [...a.lost, ...b.lost], { timeout: 40_000 }).toEqual(['c']);
+    isAway = false;
   });
 
   test('of two daemons that run as one node, the older stops renewing its lease', async () => {

@@ -41,6 +41,7 @@ interface Row {
   certificate: string | null;
   is_live: boolean;
   is_member: boolean;
+  is_given_back: boolean;
   is_lost: boolean;
   now: number;
 }
@@ -72,6 +73,8 @@ export class Nodes {
   /** How far the clock of the database is ahead of that of this machine. */
   #ahead = 0;
   #lease = 0;
+  /** Until then nobody's work is taken over, on the clock of this process. */
+  #patientUntil = 0;
   #running: Promise<void> | undefined;
 
   constructor(options: NodesOptions) {
@@ -136,7 +139,8 @@ export class Nodes {
     await this.#running;
     if (this.#lease === 0) return;
     const { db, id } = this.#options;
-    await db.run(`UPDATE nodes SET until = ${NOW} WHERE id = ? AND lease = ?`, id, this.#lease);
+    // A negative end says that it was given back, and when.
+    await db.run(`UPDATE nodes SET until = -${NOW} WHERE id = ? AND lease = ?`, id, this.#lease);
   }
 
   async #repeat(): Promise<void> {
@@ -156,38 +160,50 @@ export class Nodes {
     }
   }
 
+  /** Renews the lease. If others have taken over the work of this node, it begins a new one, which can be taken over again. */
   async #renew(): Promise<void> {
     const { db, id } = this.#options;
-    const sql = `UPDATE nodes SET until = ${NOW} + ${LEASE_MS} WHERE id = ? AND lease = ? RETURNING id`;
-    const renewed = await db.run(sql, id, this.#lease);
-    if (renewed.length === 0) {
+    const [renewed] = await db.run<{ lease: number; was_late: boolean }>(
+      `UPDATE nodes SET until = ${NOW} + ${LEASE_MS}, lease = CASE WHEN old.taken_over < old.lease THEN old.lease ELSE old.lease + 1 END
+       FROM (SELECT id AS old_id, lease, taken_over, until FROM nodes WHERE id = ?) AS old
+       WHERE nodes.id = old_id AND nodes.lease = ? RETURNING nodes.lease, old.until <= ${NOW} AS was_late`,
+      ...[id, this.#lease],
+    );
+    if (!renewed) {
       throw new Error(
         'another daemon runs as this node; if its data folder is a copy, remove node.id from one of them',
       );
     }
+    this.#lease = renewed.lease;
+    // The database or the network was away, and the others may be late for the same reason.
+    if (renewed.was_late) this.#patientUntil = performance.now() + LEASE_MS;
     await this.#read();
   }
 
   /** Reads which nodes are live, and takes over the work of those that are not. */
   async #read(): Promise<void> {
     const { db, log, onLost, onChange } = this.#options;
-    await db.run(`DELETE FROM nodes WHERE until < ${NOW} - ${LISTED_MS} AND taken_over = lease`);
+    await db.run(`DELETE FROM nodes WHERE abs(until) < ${NOW} - ${LISTED_MS} AND taken_over = lease`);
     const rows = await db.run<Row>(
-      `SELECT id, name, address, certificate, ${NOW} AS now, until > ${NOW} AS is_live, until > ${NOW} - ${ABSENT_MS} AS is_member,
+      `SELECT id, name, address, certificate, ${NOW} AS now, until > ${NOW} AS is_live,
+         abs(until) > ${NOW} - ${ABSENT_MS} AS is_member, until < 0 AS is_given_back,
          until <= ${NOW} AND taken_over < lease AS is_lost FROM nodes ORDER BY id`,
     );
     if (rows[0]) this.#ahead = rows[0].now - Date.now();
-    const alive = rows.filter(({ is_live, id }) => is_live || id === this.id);
+    const isPatient = performance.now() < this.#patientUntil;
+    const mayRenew = ({ id, is_given_back }: Row) => id === this.id || (isPatient && !is_given_back);
+    const alive = rows.filter(row => row.is_live || (mayRenew(row) && this.#live.includes(row.id)));
     const live = alive.map(({ id }) => id);
     const isChanged = live.join() !== this.#live.join();
     this.#live = live;
-    this.#members = rows.filter(({ is_member, id }) => is_member || id === this.id).map(({ id }) => id);
+    const hasShare = (row: Row) => row.is_member || (mayRenew(row) && this.#members.includes(row.id));
+    this.#members = rows.filter(hasShare).map(({ id }) => id);
     this.#addresses = new Map(
       alive.flatMap(({ id, address: url, certificate }) =>
         url === null ? [] : [[id, { url, certificate }] as const],
       ),
     );
-    for (const { id, name } of rows.filter(row => row.is_lost && row.id !== this.id)) {
+    for (const { id, name } of rows.filter(row => row.is_lost && !mayRenew(row))) {
       if (!this.isMine(`lost:${id}`)) continue;
       log.info({ node: name, id }, 'the work of a node that has ended is taken over');
       await onLost(id);

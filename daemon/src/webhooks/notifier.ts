@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { DowseError } from '../api/errors.ts';
 import { rows, type StateDatabase, type Work } from '../store/state-database.ts';
 import { ForbiddenAddress } from './addresses.ts';
 import type { WebhookLog } from './log.ts';
@@ -97,8 +98,10 @@ export class Notifier {
         await this.#sendDue();
       } catch (error) {
         if (this.#closed) break;
-        this.#options.log.error({ err: error }, 'the queue of notifications cannot be read or written');
-        this.#wakeIn(POLL_MS);
+        // A shared database says itself that it does not answer.
+        if (!(error instanceof DowseError))
+          this.#options.log.error({ err: error }, 'the queue of notifications cannot be read or written');
+        this.#wakeIn(this.#pollMs);
       }
     }
     this.#isLooking = false;

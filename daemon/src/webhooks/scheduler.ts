@@ -1,3 +1,4 @@
+import { DowseError } from '../api/errors.ts';
 import type { Work } from '../store/state-database.ts';
 import type { Deliveries, Delivery } from './deliveries.ts';
 import type { WebhookLog } from './log.ts';
@@ -91,8 +92,7 @@ export class Scheduler {
         this.#pollIn(await this.#startDue());
       } catch (error) {
         if (this.#closed) return;
-        this.#options.log.error({ err: error }, 'the queue of deliveries cannot be read or written');
-        this.#pollIn(POLL_MS);
+        this.#failed(error);
       }
     }
   }
@@ -136,8 +136,7 @@ export class Scheduler {
     this.#isAlone = isAlone;
     const work = this.#run(target)
       .catch(error => {
-        this.#options.log.error({ err: error, target }, 'the queue of deliveries cannot be read or written');
-        this.#pollIn(POLL_MS);
+        this.#failed(error);
         return true;
       })
       .then(failed => {
@@ -148,6 +147,14 @@ export class Scheduler {
         this.#pollIn(0);
       });
     this.#working.set(target, work);
+  }
+
+  /** Looks again later. A shared database says itself that it does not answer. */
+  #failed(error: unknown): void {
+    const { log, pollMs = POLL_MS } = this.#options;
+    if (!(error instanceof DowseError))
+      log.error({ err: error }, 'the queue of deliveries cannot be read or written');
+    this.#pollIn(pollMs);
   }
 
   async #run(target: string): Promise<void> {

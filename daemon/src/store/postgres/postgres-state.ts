@@ -3,16 +3,17 @@ import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { FIRST_SHARED_ID, type Query, type SharedState, type Value, type Work } from '../state-database.ts';
 import type { PostgresAddress } from './address.ts';
+import { Connections } from './connections.ts';
 import { explained, isConflict, isUnreachable, Unreachable } from './failures.ts';
 import { Lookups } from './lookups.ts';
 import { migrate } from './schema.ts';
 
-/** A daemon needs few connections: look-ups are kept for a moment, and other queries are rare. */
-const MAX_CONNECTIONS = 8;
 /** Longest time to connect, and to run a statement. */
 const LIMIT_MS = 3000;
 /** By how much later than the server the daemon gives up, if the server does not answer at all. */
 const GRACE_MS = 500;
+/** A call waits this long at most, for a connection and then for the first statement that is not answered. */
+export const LONGEST_WAIT_MS = LIMIT_MS + LIMIT_MS + GRACE_MS;
 const MIGRATION_MS = 60_000;
 /** Longest time to connect at the start. */
 const CONNECT_MS = 10_000;
@@ -35,7 +36,7 @@ export interface PostgresOptions {
 
 /** The state that several daemons share, in PostgreSQL. */
 export class PostgresState implements SharedState {
-  readonly #pool: pg.Pool;
+  readonly #connections: Connections;
   readonly #address: PostgresAddress;
   readonly #log: PostgresOptions['log'];
   readonly #lookups: Lookups;
@@ -48,9 +49,7 @@ export class PostgresState implements SharedState {
     this.#lookups = new Lookups({ isUnreachable, ...(now && { now }) });
     this.#address = address;
     this.#log = log;
-    this.#pool = new pg.Pool({ ...configOf(address, limitMs), max: MAX_CONNECTIONS });
-    // An idle connection has ended: the next query makes another, or finds out why.
-    this.#pool.on('error', () => {});
+    this.#connections = new Connections(configOf(address, limitMs));
   }
 
   /** Connects and brings the schema up to date. @throws Error that names the server, not the password */
@@ -107,7 +106,7 @@ export class PostgresState implements SharedState {
 
   async close(): Promise<void> {
     this.#stop.abort();
-    await this.#pool.end();
+    await this.#connections.close();
   }
 
   async #inTransaction<T>(client: pg.PoolClient, work: () => Work<T>): Promise<T> {
@@ -145,7 +144,7 @@ export class PostgresState implements SharedState {
   async #connection(): Promise<pg.PoolClient> {
     if (this.#isDown) throw new Unreachable();
     try {
-      return await this.#pool.connect();
+      return await this.#connections.lend();
     } catch (error) {
       this.#failed(error);
       throw new Unreachable();
@@ -180,8 +179,13 @@ export class PostgresState implements SharedState {
 
   async #answers(): Promise<boolean> {
     try {
-      await this.#pool.query('SELECT 1');
-      return true;
+      const client = await this.#connections.lend();
+      const isAnswered = await client.query('SELECT 1').then(
+        () => true,
+        () => false,
+      );
+      client.release(!isAnswered);
+      return isAnswered;
     } catch {
       return false;
     }

@@ -1,11 +1,12 @@
 /** For tests: a real PostgreSQL server in a folder of its own, reached by a socket in it. */
 import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, existsSync, globSync, mkdtempSync, rmSync } from 'node:fs';
+import { chownSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
+import pg from 'pg';
 
 const OLDEST = 15;
 const USER = 'dowse';
@@ -43,23 +44,31 @@ function accountOfServer(): { uid: number; gid: number } | undefined {
   }
 }
 
+export interface PostgresServerOptions {
+  /** Three of them are for superusers only. */
+  maxConnections?: number;
+}
+
 export class PostgresServer {
   readonly #folder: string;
+  readonly #maxConnections: number;
   readonly #account: { uid: number; gid: number } | undefined;
   #process: ChildProcess | undefined;
+  #isPaused = false;
 
-  private constructor() {
+  private constructor({ maxConnections = 40 }: PostgresServerOptions) {
+    this.#maxConnections = maxConnections;
     this.#folder = mkdtempSync(join(tmpdir(), 'dowse-pg-'));
     this.#account = process.getuid?.() === 0 ? accountOfServer() : undefined;
     if (this.#account) chownSync(this.#folder, this.#account.uid, this.#account.gid);
   }
 
-  static async create(): Promise<PostgresServer> {
-    const server = new PostgresServer();
-    const options = ['--auth=trust', '--no-sync', '--no-instructions', '--encoding=UTF8', '--locale=C'];
+  static async create(options: PostgresServerOptions = {}): Promise<PostgresServer> {
+    const server = new PostgresServer(options);
+    const flags = ['--auth=trust', '--no-sync', '--no-instructions', '--encoding=UTF8', '--locale=C'];
     await promisify(execFile)(
       join(programs()!, 'initdb'),
-      ['-D', server.#data, '-U', USER, ...options],
+      ['-D', server.#data, '-U', USER, ...flags],
       server.#as,
     );
     await server.start();
@@ -85,7 +94,7 @@ export class PostgresServer {
       '-c',
       'listen_addresses=',
       '-c',
-      'max_connections=40',
+      `max_connections=${this.#maxConnections}`,
       '-k',
       this.#folder,
     ];
@@ -105,9 +114,53 @@ export class PostgresServer {
     await this.#end('SIGINT');
   }
 
+  /** Stops all its processes where they are, so that nothing is answered and no connection ends. Linux only. */
+  pause(): void {
+    this.#isPaused = true;
+    this.#signal('SIGSTOP');
+  }
+
+  /** Lets them go on. */
+  resume(): void {
+    this.#isPaused = false;
+    this.#signal('SIGCONT');
+  }
+
+  /** Opens connections until no more can be had. @returns how many, and a function that ends them */
+  async takeConnections(): Promise<{ taken: number; free(): Promise<void> }> {
+    const clients: pg.Client[] = [];
+    const free = async () => void (await Promise.all(clients.map(client => client.end())));
+    for (;;) {
+      const client = new pg.Client({ host: this.#folder, user: USER, database: 'postgres' });
+      client.on('error', () => {});
+      try {
+        await client.connect();
+      } catch {
+        return { taken: clients.length, free };
+      }
+      clients.push(client);
+    }
+  }
+
   async remove(): Promise<void> {
+    if (this.#isPaused) this.resume();
     await this.#end('SIGQUIT');
     rmSync(this.#folder, { recursive: true, force: true });
+  }
+
+  /** Sends a signal to the first process and to those that it has started. */
+  #signal(signal: NodeJS.Signals): void {
+    const first = this.#process?.pid;
+    if (first === undefined) return;
+    process.kill(first, signal);
+    const others = readFileSync(`/proc/${first}/task/${first}/children`, 'utf8').split(' ').filter(Boolean);
+    for (const pid of others) {
+      try {
+        process.kill(Number(pid), signal);
+      } catch {
+        // It has just ended.
+      }
+    }
   }
 
   async #end(signal: NodeJS.Signals): Promise<void> {
