@@ -18,7 +18,11 @@ export class Connections {
     this.#pool = new pg.Pool({ ...config, max: MAX, min: KEPT });
     // An idle connection has ended: the next query makes another, or finds out why.
     this.#pool.on('error', () => {});
-    this.#pool.on('connect', () => this.#open++);
+    this.#pool.on('connect', client => {
+      this.#open++;
+      // While it is lent, the query in flight fails too.
+      client.on('error', () => {});
+    });
     this.#pool.on('remove', () => this.#open--);
   }
 

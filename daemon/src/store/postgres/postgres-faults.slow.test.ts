@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
 import { first, rows } from '../state-database.ts';
 import { noPostgres, PostgresServer } from '../testing/postgres-server.ts';
@@ -57,6 +58,25 @@ test.skipIf(noTests)('after a restart of PostgreSQL all is there, and calls work
   await expect.poll(() => state.isReachable).toBe(true);
   await add(state, 'c');
   expect(await names(state)).toEqual(['a', 'c']);
+});
+
+test.skipIf(noTests)('calls that run when PostgreSQL stops fail, and nothing else does', async () => {
+  const { server, state } = await start();
+  for (let round = 0; round < 5; round++) {
+    let isOver = false;
+    const failures = new Set<string>();
+    const call = async (name: string) => {
+      for (; !isOver; await setImmediate())
+        await add(state, name).catch(error => failures.add(error.constructor.name));
+    };
+    const calls = Array.from({ length: 12 }, (_, n) => call(`${round} ${n}`));
+    await server.stop();
+    isOver = true;
+    await Promise.all(calls);
+    expect([...failures]).toEqual(['Unreachable']);
+    await server.start();
+    await expect.poll(() => state.isReachable).toBe(true);
+  }
 });
 
 test.skipIf(noTests)(
