@@ -33,10 +33,19 @@ export class Caller {
     return this.#connection.json<T>('POST', path, body);
   }
 
-  /** The status of a request with another key. */
-  async statusWith(secret: string): Promise<number> {
-    const headers = { authorization: `Bearer ${secret}` };
-    return (await fetch(`${this.#url}/api/agent/indexes`, { headers })).status;
+  /** The status of a request with another key: a list, or a search. */
+  async statusWith(secret: string, search?: { pattern: string; path: string }): Promise<number> {
+    const headers = { authorization: `Bearer ${secret}`, 'content-type': 'application/json' };
+    const request = search && {
+      method: 'POST',
+      body: JSON.stringify({ ...search, options: { recursive: true } }),
+    };
+    const response = await fetch(`${this.#url}/api/${search ? 'search' : 'agent/indexes'}`, {
+      headers,
+      ...request,
+    });
+    await response.arrayBuffer();
+    return response.status;
   }
 
   /** Delivers a push. @returns whether it was accepted */

@@ -1,16 +1,20 @@
-/** Three daemons on one PostgreSQL and S3: kills one at a random moment of their work, and checks all after each restart. */
+/** Three daemons on one PostgreSQL and S3: kills one, or lets one of these fail, at a random moment of their work, and checks all afterwards. */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { DowseError } from '../../daemon/src/api/errors.ts';
 import type { SearchResponse } from '../../daemon/src/api/schemas.ts';
 import type { IssuedWebhookResponse } from '../../daemon/src/api/webhooks.ts';
+import { FaultyProxy } from '../../daemon/src/segments/testing/faulty-proxy.ts';
 import { startS3rver } from '../../daemon/src/segments/testing/s3-servers.ts';
+import { LONGEST_WAIT_MS } from '../../daemon/src/store/postgres/postgres-state.ts';
 import { PostgresServer } from '../../daemon/src/store/testing/postgres-server.ts';
 import { Place, type Served } from '../cli/harness.ts';
 import { GitServer, type Served as ServedRepo } from '../repos/git-server.ts';
 import { removeFolder, temporaryFolder } from '../support/tree.ts';
 import { until } from '../support/until.ts';
 import { Caller } from './caller.ts';
+import { OUTAGES, type Surroundings } from './outages.ts';
 import { memoryOf } from './processes.ts';
 import { below, pick, randomFrom, type Soak } from './soak.ts';
 
@@ -19,13 +23,20 @@ const LONGEST_LIFE_MS = 2500;
 const PATIENCE_MS = 60_000;
 /** A revoked key is refused everywhere after this time. */
 const REVOKED_MS = 2000;
+/** Every so many rounds one of the outages lasts so long that all leases end; only in long runs. */
+const LONG_OUTAGE_MS = 30_000;
+const LONG_EVERY = 8;
+const LONG_RUN_SECONDS = 120;
+/** A request waits for the database, and does its own work. */
+const ANSWER_MS = LONGEST_WAIT_MS + 8000;
 const REPO = 'team/app';
 
 type Random = () => number;
 
 /**
- * While all three work (keys are made and revoked, commits are pushed and reported to any of them), one is killed. Then: each acknowledged
- * key works at all, each revoked one is refused, each accepted delivery was processed once, and all find the last commit.
+ * While all three work (keys are made and revoked, commits are pushed and reported to any of them), one is killed, or PostgreSQL or S3 fail
+ * for a while. Meanwhile the others answer searches in time, and what cannot be written gets 503. Then: each acknowledged key works at all,
+ * each revoked one is refused, each accepted delivery was processed once, and all find the last commit.
  */
 export const nodes: Soak = async ({ seconds, seed, onProgress }) => {
   const random = randomFrom(seed);
@@ -36,9 +47,16 @@ export const nodes: Soak = async ({ seconds, seed, onProgress }) => {
     const endAt = performance.now() + seconds * 1000;
     let inputs = 0;
     for (let rounds = 1; performance.now() < endAt && faults.length < 20; rounds++) {
-      inputs += await cluster.workAndKill(random);
-      for (const fault of await cluster.lost()) faults.push(`after ${rounds} kills: ${fault}`);
-      if (rounds % 10 === 0) onProgress?.(`${rounds} kills, ${inputs} acknowledged`);
+      const isLong = seconds >= LONG_RUN_SECONDS && rounds % LONG_EVERY === 0;
+      const outage = pick(random, ['kill', ...Object.keys(OUTAGES)]);
+      const worked =
+        outage === 'kill'
+          ? await cluster.workAndKill(random)
+          : await cluster.workDuring(outage, random, isLong);
+      inputs += worked.acknowledged;
+      for (const fault of [...worked.faults, ...(await cluster.lost())])
+        faults.push(`round ${rounds}, ${outage}: ${fault}`);
+      if (rounds % 10 === 0) onProgress?.(`${rounds} rounds, ${inputs} acknowledged`);
     }
     return { inputs, faults, memory: { start, end: cluster.memory() } };
   } finally {
@@ -68,7 +86,10 @@ class Cluster {
   readonly #end: (() => Promise<void>)[] = [];
   #env: NodeJS.ProcessEnv = {};
   #repo!: ServedRepo;
+  #around!: Surroundings;
   #token = '';
+  /** A key with which searches are made all the time. */
+  #reader = '';
   #made = 0;
   #pushed = 0;
 
@@ -90,18 +111,28 @@ class Cluster {
       PostgresServer.create(),
       startS3rver(),
     ]);
+    const proxy = await FaultyProxy.before(s3.env.AWS_ENDPOINT_URL!);
+    this.#around = { database, s3: proxy };
     this.#end.push(
       () => git.close(),
       () => database.remove(),
+      () => proxy.close(),
       () => s3.remove(),
     );
-    this.#env = { ...s3.env, DOWSE_DATABASE: database.url, DOWSE_OBJECTS: 's3://dowse/soak' };
+    this.#env = {
+      ...s3.env,
+      AWS_ENDPOINT_URL: proxy.url,
+      DOWSE_DATABASE: database.url,
+      DOWSE_OBJECTS: 's3://dowse/soak',
+    };
     this.#repo = git.create(REPO, { 'src/release.ts': release(0) });
     await Promise.all(this.#nodes.map(node => node.serve(this.#env)));
     const [first] = this.#nodes as [Node];
     await first.caller.post('/api/repos', { url: this.#repo.url });
     const wanted = { name: 'team', repo: REPO, per_minute: 1_000_000 };
     this.#token = (await first.caller.post<IssuedWebhookResponse>('/api/admin/webhooks', wanted)).token;
+    const reader = { name: 'reader', repos: [REPO], per_minute: 1_000_000, per_second: 100_000 };
+    this.#reader = (await first.caller.post<{ key: string }>('/api/admin/keys', reader)).key;
     for (const node of this.#nodes) await this.#untilFound(node);
   }
 
@@ -109,29 +140,81 @@ class Cluster {
     return Math.max(...this.#nodes.map(({ served }) => memoryOf(served.process.pid!)));
   }
 
-  /** @returns what was acknowledged */
-  async workAndKill(random: Random): Promise<number> {
+  /** Kills a node while all work. */
+  async workAndKill(random: Random): Promise<Worked> {
+    const victim = pick(random, this.#nodes);
+    const worked = await this.#work(random, [victim], async () => {
+      await delay(below(random, LONGEST_LIFE_MS));
+      victim.served.process.kill('SIGKILL');
+      await victim.served.ended;
+      // The others work on without it.
+      await delay(below(random, LONGEST_LIFE_MS));
+    });
+    await victim.serve(this.#env);
+    return worked;
+  }
+
+  /** Lets something fail for a while, and mends it. */
+  workDuring(outage: string, random: Random, isLong: boolean): Promise<Worked> {
+    return this.#work(random, [], async () => {
+      await delay(below(random, LONGEST_LIFE_MS));
+      const mend = await OUTAGES[outage]!(this.#around);
+      await delay(isLong ? LONG_OUTAGE_MS : below(random, 2 * LONGEST_LIFE_MS));
+      await mend();
+      await delay(below(random, LONGEST_LIFE_MS));
+    });
+  }
+
+  /** Changes keys, pushes and searches at random nodes until `during` ends. What the mortal nodes refuse is no fault. */
+  async #work(random: Random, mortal: readonly Node[], during: () => Promise<void>): Promise<Worked> {
     let isOver = false;
     let acknowledged = 0;
-    const work = async (one: (node: Node) => Promise<boolean>) => {
-      while (!isOver) if (await one(pick(random, this.#nodes)).catch(() => false)) acknowledged++;
+    const faults: string[] = [];
+    for (const node of this.#nodes) await this.#search(node);
+    const repeat = async (what: string, one: (node: Node) => Promise<boolean>) => {
+      while (!isOver) {
+        const node = pick(random, this.#nodes);
+        const begun = performance.now();
+        const outcome = await one(node).catch((error: unknown) => error);
+        if (outcome === true) acknowledged++;
+        const error = typeof outcome === 'boolean' ? undefined : outcome;
+        const ms = Math.round(performance.now() - begun);
+        if (mortal.includes(node)) continue;
+        if (error && !isPassing(error)) faults.push(`${what}: ${error}`);
+        if (ms > ANSWER_MS) faults.push(`${what} took ${ms} ms`);
+      }
     };
-    const working = [work(node => this.#changeKeys(node, random)), work(node => this.#push(node))];
-    await delay(below(random, LONGEST_LIFE_MS));
-    const victim = pick(random, this.#nodes);
-    victim.served.process.kill('SIGKILL');
-    await victim.served.ended;
-    // The others work on without it.
-    await delay(below(random, LONGEST_LIFE_MS));
-    isOver = true;
+    const working = [
+      repeat('keys', node => this.#changeKeys(node, random)),
+      repeat('push', node => this.#push(node)),
+      repeat('search', node => this.#search(node)),
+    ];
+    await during().finally(() => {
+      isOver = true;
+    });
     await Promise.all(working);
-    await victim.serve(this.#env);
-    return acknowledged;
+    // The last push may not have been accepted, and then nobody would look for it.
+    await until('a push to be accepted', () => this.#push(pick(random, this.#nodes)).catch(() => false));
+    return { acknowledged, faults };
+  }
+
+  /** Searches with a key that every node has seen. @throws unless it is answered, whatever fails around the node */
+  async #search(node: Node): Promise<boolean> {
+    const status = await node.caller.statusWith(this.#reader, {
+      pattern: 'release = ',
+      path: `repo:${REPO}`,
+    });
+    if (status !== 200) throw new Error(`a known key gets ${status}`);
+    return false;
   }
 
   /** Lists acknowledged work that was lost or done twice, and wrong answers. */
   async lost(): Promise<string[]> {
     const faults: string[] = [];
+    for (const [at, { served }] of this.#nodes.entries()) {
+      if (served.process.exitCode !== null)
+        throw new Error(`node ${at} ended by itself: ${served.log().slice(-2000)}`);
+    }
     for (const [at, node] of this.#nodes.entries()) {
       for (const [name, secret] of this.#keys) {
         const status = await node.caller.statusWith(secret);
@@ -204,6 +287,18 @@ class Cluster {
     return until('the last commit', async () => (await found(node)) === expected, PATIENCE_MS);
   }
 }
+
+/** What a round has done. */
+interface Worked {
+  acknowledged: number;
+  faults: string[];
+}
+
+/** Whether a caller is told to try again later. */
+const isPassing = (error: unknown): boolean =>
+  error instanceof DowseError &&
+  error.code === 'SERVICE_UNAVAILABLE' &&
+  error.retryAfterSeconds !== undefined;
 
 const release = (number: number) => `export const release = ${number};\n`;
 
