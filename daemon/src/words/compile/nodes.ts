@@ -1,5 +1,5 @@
 /** Nodes of the query tree as options of structural search. */
-import type { FactKind, Structure } from '../../api/structure.ts';
+import { type FactKind, NODE_KINDS, type Structure } from '../../api/structure.ts';
 import { escapeRegex } from '../../languages/escape-regex.ts';
 import { CONSTRUCTS } from '../constructs/index.ts';
 import type { Construct } from '../constructs/types.ts';
@@ -55,7 +55,13 @@ export function compileNodes(find: NodeFind, hint: TreeHint): CompiledNodes {
   return {
     structure: node,
     ...(patterns.length > 0 && {
-      within: { ...linesPattern(patterns.map(text => ({ text }))), ...(construct?.pcre2 && { pcre2: true }) },
+      within: {
+        ...linesPattern(
+          patterns.map(text => ({ text })),
+          true,
+        ),
+        ...(construct?.pcre2 && { pcre2: true }),
+      },
     }),
     ...(construct?.languages && { languages: construct.languages.flatMap(typesOf) }),
   };
@@ -67,17 +73,16 @@ const typesOf = (language: string): readonly string[] => {
   return all.length > 1 && all.includes(language) ? all : [language];
 };
 
-/** Lines that have the text of a construct, where no parser finds it. Undefined if the table has no text for it. */
-export function constructLines({
-  construct,
-  kinds,
-  name,
-  owner,
-  texts = [],
-  is: _,
-  ...more
-}: NodeFind): TextFind | undefined {
+/**
+ * Lines that have the text of a construct, where no parser finds it. Undefined if the table has no text for it, or if a parser
+ * that reads the files finds it surely: only what grammars name in their own ways can be missed.
+ */
+export function constructLines(
+  { construct, kinds, name, owner, texts = [], is: _, ...more }: NodeFind,
+  isUnparsed: boolean,
+): TextFind | undefined {
   const row = BY_ID.get(construct ?? '');
+  if (!isUnparsed && !row?.node.kind?.some(kind => (NODE_KINDS as readonly string[]).includes(kind))) return;
   const keywords =
     row?.node.kind?.includes('keyword') && /^[\w{},]+$/.test(row.node.name ?? '') ? row.node.name : undefined;
   const pattern =

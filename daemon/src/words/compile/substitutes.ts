@@ -61,10 +61,11 @@ export function isPrototyped({ kinds, body, construct }: NodeFind, hint: TreeHin
 
 /** Puts what the language has in place of what it lacks. Returns patterns for modifiers that only the text says. */
 export function substitute(node: Structure, hint: TreeHint): string[] {
-  node.kind = node.kind?.map(kind => {
+  const kinds = node.kind?.map(kind => {
     const other = KINDS[kind];
     return other && supports(hint, kind) === false && supports(hint, other) ? other : kind;
   });
+  if (kinds) node.kind = [...new Set(kinds)];
   const patterns: string[] = [];
   node.modifier = node.modifier?.flatMap(modifier => {
     const has = supports(hint, modifier);
@@ -79,6 +80,5 @@ export function substitute(node: Structure, hint: TreeHint): string[] {
     return [];
   });
   if (node.modifier?.length === 0) delete node.modifier;
-  if (!node.kind) delete node.kind;
   return patterns;
 }

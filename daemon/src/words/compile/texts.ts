@@ -66,8 +66,12 @@ function addressWith(tests: readonly LineTest[]): LineTest[] | undefined {
 /** Looking ahead or behind. */
 const LOOKS = /\(\?<?[=!]/;
 
-/** One pattern for lines that pass all tests. */
-export function linesPattern(all: readonly LineTest[]): Compiled {
+/**
+ * One pattern for lines that pass all tests.
+ *
+ * @param isWithin whether the match must lie within a node: then it begins where the text does, not with the line
+ */
+export function linesPattern(all: readonly LineTest[], isWithin = false): Compiled {
   const tests = addressWith(all) ?? all;
   const wanted = tests.filter(({ text }) => !text.not).map(lineRegex);
   const denied = tests.filter(({ text }) => text.not).map(test => lineRegex(test));
@@ -92,7 +96,8 @@ export function linesPattern(all: readonly LineTest[]): Compiled {
     return { pattern: `${wanted[0]}.*${wanted[1]}|${wanted[1]}.*${wanted[0]}` };
   const [main = '', ...others] = wanted.toSorted((a, b) => Number(/^\^/.test(b)) - Number(/^\^/.test(a)));
   const aheads = [...others.map(one => ahead(one, '=')), ...denied.map(one => ahead(one, '!'))].join('');
-  return { pattern: `^${aheads}${/^\^/.test(main) ? main.slice(1) : `.*${main}`}`, pcre2: true };
+  const any = isWithin ? '.*?\\K' : '.*';
+  return { pattern: `^${aheads}${/^\^/.test(main) ? main.slice(1) : `${any}${main}`}`, pcre2: true };
 }
 
 const ahead = (source: string, sign: '=' | '!') =>
