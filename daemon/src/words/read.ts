@@ -7,7 +7,9 @@ import type { Chart, Edge } from './grammar/chart.ts';
 import { type Reading, readChart } from './grammar/request.ts';
 import { IDEAS } from './ideas/index.ts';
 import { Lexicon, MAX_PHRASE } from './lexicon/lexicon.ts';
+import { inFull } from './lexicon/short-forms.ts';
 import { corrections } from './lexicon/spelling.ts';
+import { turned } from './lexicon/turned.ts';
 import type { Entry, Noun } from './lexicon/types.ts';
 import type { WordsQuery } from './query-tree.ts';
 import { keyOf, type Token, tokenize } from './tokens.ts';
@@ -160,6 +162,8 @@ function edgesAt(tokens: readonly Token[], at: number, of: Known): Edge[] {
     keys.push(one.key);
     const cost = one.type === 'word' && /^\p{Lu}/u.test(one.text) && at > 0 && end === at ? 0.5 : 0;
     const phrases = keys.length === 2 && one.isGlued ? [keys.join(' '), keys.join('')] : [keys.join(' ')];
+    const full = keys.map(inFull).join(' ');
+    if (full !== phrases[0] && of.known.find(phrases[0]!).length === 0) phrases.push(full);
     for (const phrase of phrases) {
       for (const entry of of.known.find(phrase)) {
         const ofLanguage = languageCost(entry, of);
@@ -174,6 +178,10 @@ function edgesAt(tokens: readonly Token[], at: number, of: Known): Edge[] {
         });
       }
     }
+  }
+  for (const entry of turned(tokens, at, of.known)) {
+    const ofLanguage = languageCost(entry, of);
+    if (ofLanguage !== undefined) edges.push({ ...entry, cost: entry.cost + ofLanguage });
   }
   return edges;
 }

@@ -1,36 +1,51 @@
 /** What a request means without a condition that was hardly meant: where nothing matches all that was read. */
-import type { NodeFind, NodeRef, TextTest, WordsQuery } from './query-tree.ts';
+import type { NameTest, NodeFind, NodeRef, TextTest, WordsQuery } from './query-tree.ts';
 
 /** What a reading costs more for the first condition that is left out, and for each further one. */
 const FIRST = 2.5;
 const FURTHER = 0.5;
 
-const WORD = /^\p{L}\p{Ll}*$/u;
+/** A request that denies something is hardly read without one of its words. */
+const DENIAL =
+  /n't\b|\b(?:not|never|no|none|nobody|nor|neither|nunca|sin|ni|nadie|without|nowhere|unused)\b/i;
+
+/** A name that the request introduces as such. */
+const NAMED = /\b(?:named|called|names?|titled|llamad[oa]s?|nombres?)\b/i;
+
+const WORD = /^\p{Ll}+$/u;
+
+/** A word that a sentence may begin with, or the name of a place. */
+const PLACE = /^\p{L}\p{Ll}*$/u;
 
 const REFS = ['inside', 'notInside', 'has', 'hasNot'] as const;
 
+type One = Exclude<WordsQuery['find'], { is: 'either' }>;
+
 /** Queries without plain words that were taken for a condition. Each says what it leaves out. */
-export function relaxed(query: WordsQuery): { query: WordsQuery; more: number }[] {
+export function relaxed(query: WordsQuery, request: string): { query: WordsQuery; more: number }[] {
   const { find } = query;
   if (find.is === 'either') return [];
-  const words = [...new Set(weakWords(find))];
-  const choices = words.length > 1 ? [...words.map(word => [word]), words] : [words];
-  return choices
-    .filter(left => left.length > 0)
-    .flatMap(left => {
-      const rest = without(find, new Set(left));
-      if (!rest) return [];
-      const said = left.map(word => `"${word}" was left out, since nothing matches with it.`);
-      return [
-        {
-          query: { ...query, find: rest, notes: [...query.notes, ...said] },
-          more: FIRST + FURTHER * (left.length - 1),
-        },
-      ];
-    });
+  const isDenied = DENIAL.test(request);
+  const words = [
+    ...new Set([...weakWords(find), ...(isDenied || NAMED.test(request) ? [] : conditionWords(find))]),
+  ];
+  const choices = [
+    ...words.map(word => [word]),
+    ...words.flatMap((a, at) => words.slice(at + 1).map(b => [a, b])),
+    ...(words.length > 2 ? [words] : []),
+  ];
+  return choices.flatMap(left => {
+    const rest = without(find, new Set(left));
+    if (!rest) return [];
+    const said = left.map(word => `"${word}" was left out, since nothing matches with it.`);
+    return [
+      {
+        query: { ...query, find: rest, notes: [...query.notes, ...said] },
+        more: FIRST + FURTHER * (left.length - 1),
+      },
+    ];
+  });
 }
-
-type One = Exclude<WordsQuery['find'], { is: 'either' }>;
 
 /** The words of conditions that are plain words: of texts, and of places whose kind is not known. */
 function weakWords(find: One): string[] {
@@ -39,11 +54,39 @@ function weakWords(find: One): string[] {
   return [...tests.flatMap(one => wordOf(one) ?? []), ...refs.flatMap(one => placeOf(one) ?? [])];
 }
 
+const FIELDS = ['name', 'owner', 'type', 'base', 'decorated', 'argument'] as const;
+
+/** The plain words of other conditions, if code remains beside them that was asked for. */
+function conditionWords(find: One): string[] {
+  if (find.is !== 'node') return [];
+  const words = FIELDS.flatMap(field => plainOf(find[field]) ?? []);
+  return words.filter(word => {
+    const rest = without(find, new Set([word]));
+    return rest?.is === 'node' && isTold(rest);
+  });
+}
+
+/** A plain word, or some that a name may be made of. */
+function plainOf(test: Partial<NameTest & TextTest> | undefined): string | undefined {
+  const [text, ...others] = test?.texts ?? [];
+  if (text === undefined || others.length > 0 || test?.not || test?.isRegex) return;
+  if (test?.way === 'starts' || test?.way === 'ends') return;
+  if (test?.way === 'matches')
+    return /^\^_\*[a-z_?]+\$$/.test(text) ? text.slice(3, -1).replaceAll('_?', ' ') : undefined;
+  return /^\p{Ll}{2,}$/u.test(text) ? text : undefined;
+}
+
+/** Whether code is asked for beyond kinds and plain words. */
+const isTold = (find: NodeFind): boolean =>
+  FIELDS.some(field => find[field] && plainOf(find[field]) === undefined) ||
+  Boolean(find.returns || find.parameters?.length || find.has?.length) ||
+  (find.texts ?? []).some(one => wordOf(one) === undefined);
+
 const wordOf = ({ texts: [text, ...others], isRegex, idea }: TextTest): string | undefined =>
   text !== undefined && others.length === 0 && !isRegex && !idea && WORD.test(text) ? text : undefined;
 
 const placeOf = ({ kinds, name }: NodeRef): string | undefined =>
-  kinds.includes('any') && name?.texts.length === 1 && WORD.test(name.texts[0]!) ? name.texts[0] : undefined;
+  kinds.includes('any') && name?.texts.length === 1 && PLACE.test(name.texts[0]!) ? name.texts[0] : undefined;
 
 function without(find: One, left: ReadonlySet<string>): One | undefined {
   const isKept = (word: string | undefined) => word === undefined || !left.has(word);
@@ -53,8 +96,15 @@ function without(find: One, left: ReadonlySet<string>): One | undefined {
       return all ? [[field, all.filter(one => isKept(placeOf(one)))]] : [];
     }),
   );
-  if (find.is === 'node')
-    return { ...find, ...refs, ...(find.texts && { texts: find.texts.filter(one => isKept(wordOf(one))) }) };
+  if (find.is === 'node') {
+    const next = {
+      ...find,
+      ...refs,
+      ...(find.texts && { texts: find.texts.filter(one => isKept(wordOf(one))) }),
+    };
+    for (const field of FIELDS) if (!isKept(plainOf(next[field]))) delete next[field];
+    return next;
+  }
   const lines = find.lines.filter(({ text }) => isKept(wordOf(text)));
   return lines.length > 0 || find.declared ? { ...find, ...refs, lines } : undefined;
 }

@@ -225,9 +225,9 @@ function readCore(core: string, start: number, { isKnown, isFolder }: Knowledge,
 /** `try/except` and `.c/.h`, but not `src/main`. */
 function isWordList(parts: readonly string[], isKnown: IsKnown): boolean {
   if (parts.length < 2 || !parts.every(part => /^\p{L}+$|^\.\w{1,6}$/u.test(part))) return false;
+  const isOne = (part: string) => isKnown(keyOf(part)) || part.startsWith('.');
   return (
-    parts.some(part => isKnown(keyOf(part)) || part.startsWith('.')) &&
-    !parts.some(part => FOLDERS.test(part))
+    (parts.length > 2 ? parts.every(isOne) : parts.some(isOne)) && !parts.some(part => FOLDERS.test(part))
   );
 }
 

@@ -83,17 +83,53 @@ test.each([
 test('a word that no rule reads is tried as a part of the name, as a text, and left out', () => {
   const commands = translations('methods in src presumably', HINT).map(one => formatCommand(one.command));
   const inSrc = "-r --glob '**/src/**'";
-  expect(commands.slice(0, 3)).toEqual([
+  expect(commands.slice(0, 4)).toEqual([
     `dowse search --kind method --name /presumably/i ${inSrc}`,
     `dowse search --kind method ${inSrc} '--regexp=presumably'`,
+    `dowse search --kind method ${inSrc} '--regexp=(?i:presumably)'`,
     `dowse search --kind method ${inSrc}`,
   ]);
 });
 
-test('a word that was taken for a condition is left out too, and the explanation says so', () => {
-  const all = translations('throw statements inside the catch of a try', HINT);
-  const last = all.find(one => one.explanation.includes('left out'));
-  expect(last && formatCommand(last.command)).toBe('dowse search --kind throw --inside catch -r');
+/** The commands that a request may mean, the likeliest first, with what each explanation says of left-out words. */
+const meanings = (request: string) =>
+  translations(request, HINT).map(({ command, explanation }) => {
+    const [, left] = /("\w+" was left out)/.exec(explanation) ?? [];
+    return `${formatCommand(command)}${left === undefined ? '' : ` — ${left}`}`;
+  });
+
+test.each([
+  // A plain word that was taken for a condition, beside code that was asked for.
+  ['strange classes that extend Base', 'dowse search --kind class --base Base -r — "strange" was left out'],
+  // What stands after a verb that no rule reads.
+  ['goto statements jumping to cleanup', "dowse search --kind keyword --name goto -r '--regexp=cleanup'"],
+  ['panics built with newError()', "dowse search --kind 'call,macro,syntax'"],
+  // A remark in brackets.
+  [
+    "throws of TypeError (TypeError only, I don't care about the rest)",
+    'dowse search --kind throw --of-type TypeError -r',
+  ],
+  // A short form, a phrase that is turned round, a mark.
+  ['calls with an anonymous func', 'dowse search --kind call --has lambda -r'],
+  [
+    'imports with a wildcard',
+    "dowse search --kind import --head '/(?:\\*\\s*;?\\s*$|\\bimport\\s+\\*|::\\*|\\._\\b)/' -r",
+  ],
+  ['[Theory] tests', 'dowse search --kind test --decorated Theory -r'],
+  // A parameter by its name.
+  ['functions that accept a limit', "dowse search --kind function --parameters 'name:limit' -r"],
+  // Any definition with a word in its name.
+  [
+    'widgets that extend Base',
+    "dowse search --kind 'function,class,interface,enum' --name /widget/i --base Base -r",
+  ],
+])('may mean: %s', (request, command) => {
+  expect(meanings(request)).toEqual(expect.arrayContaining([expect.stringContaining(command)]));
+});
+
+test('of a denial, a name or code that was asked for, nothing is left out', () => {
+  for (const request of ['classes named strange that extend Base', 'strange classes that never extend Base'])
+    expect(meanings(request).filter(one => one.includes('left out'))).toEqual([]);
 });
 
 test('a folder at the top is meant where folders below have the same name', () => {

@@ -16,6 +16,7 @@ import type { NameTest, NodeFind, TextFind, TextTest, WordsQuery } from './query
 import { readings } from './read.ts';
 import { EXAMPLES, mostDoubt, refused, unsupported } from './refusals.ts';
 import { relaxed } from './relax.ts';
+import { senses } from './senses.ts';
 import type { TreeHint } from './tree-hint.ts';
 import { Unreadable } from './unreadable.ts';
 
@@ -42,6 +43,9 @@ const AS_LINES = 0.4;
 /** What a reading costs at most: of a dearer one too little was understood. */
 const HARDLY = 14;
 
+/** Of a dearer reading no condition is left out: what remained would be said of little. */
+const DOUBTFUL = 8;
+
 /** A dearer reading is a guess, and says so. */
 const GUESS = 2.5;
 const IS_GUESS = ' This is a guess: put names and texts in quotes if something else is meant.';
@@ -64,7 +68,8 @@ export function translations(request: string, hint: TreeHint = {}): Translation[
       if (guess !== undefined) guesses.push(guess);
       if (guess !== undefined) return [];
       const heard = query.leftOver.length > 0 ? withLeftOver(query, request) : [{ query, more: 0 }];
-      if (query.leftOver.length === 0 && cost > CERTAIN) heard.push(...relaxed(query));
+      if (query.leftOver.length === 0 && cost > CERTAIN && cost < DOUBTFUL)
+        heard.push(...relaxed(query, request));
       return heard
         .flatMap(one => variants(one.query, hint).map(two => ({ ...two, more: one.more + two.more })))
         .flatMap(({ more, ...one }) => {
@@ -103,9 +108,9 @@ function variants(query: WordsQuery, hint: TreeHint): { query: WordsQuery; more:
   const { find, where } = query;
   if (find.is !== 'node') return [...asCalls(query), { query, more: 0 }, ...ofExample(query)];
   const isText = isUnparsed(where, hint);
-  const lines = find.construct ? constructLines(find) : isText ? asLines(find) : undefined;
+  const lines = find.construct ? constructLines(find, isText) : isText ? asLines(find) : undefined;
   return [
-    ...byExactName(query, find),
+    ...senses(query, find),
     ...ofExample(query),
     ...(isPrototyped(find, hint)
       ? [{ query: { ...query, find: { ...find, body: 'some' as const } }, more: -0.02 }]
@@ -113,13 +118,6 @@ function variants(query: WordsQuery, hint: TreeHint): { query: WordsQuery; more:
     { query, more: isText && !lines ? UNPARSED : 0 },
     ...(lines ? [{ query: { ...query, find: lines }, more: find.construct && !isText ? 1 : AS_LINES }] : []),
   ];
-}
-
-/** "The dequeue implementations": of what has exactly this name, if the tree has that. */
-function byExactName(query: WordsQuery, find: NodeFind): { query: WordsQuery; more: number }[] {
-  const { name } = find;
-  if (name?.way !== 'contains' || name.not || name.ignoreCase) return [];
-  return [{ query: { ...query, find: { ...find, name: { ...name, way: 'is' } } }, more: -0.01 }];
 }
 
 /** `console.error or console.warn`: names of functions by themselves are meant as calls where there are any. */

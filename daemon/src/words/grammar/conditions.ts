@@ -18,12 +18,13 @@ import {
 import { insideConds } from './inside-conditions.ts';
 import { nameShapes } from './name-shapes.ts';
 import { after, det, nameConds, names, unanchored, using } from './names.ts';
-import { anyThing, coded, texts, things } from './objects.ts';
+import { anyThing, texts, things } from './objects.ts';
 import { argumentConds, parameterConds, typeParameterConds } from './parameter-conditions.ts';
 import { qualityConds, sizeConds, throwsConds } from './quality-conditions.ts';
 import type { Thing } from './thing.ts';
 import { nameTest, textTest } from './thing-tests.ts';
 import { trait } from './traits.ts';
+import { vagueConds } from './vague-conditions.ts';
 import { baseConds, decoratedConds, returnConds, typeConds } from './value-conditions.ts';
 import { verbConds } from './verb-conditions.ts';
 
@@ -130,7 +131,7 @@ const predicate: Rule<Cond> = rule(() =>
     throwsConds,
     loopConds,
     moduleConds,
-    codeConds,
+    vagueConds,
   ),
 );
 
@@ -188,27 +189,6 @@ export const condition: Rule<Cond> = rule(() =>
       ([, , not, , cond]) => (not ? denied(cond) : cond),
     ),
   ),
-);
-
-/** "Fields initialised with new ArrayList", "conditions testing -z": a verb that no table knows, and code. */
-const codeConds: Rule<Cond> = map(
-  seq(
-    (chart, at) => {
-      const one = chart.tokens[at];
-      const isAfterThat = /^(that|which|que)$/.test(chart.tokens[at - 1]?.key ?? '');
-      const isForm = isAfterThat ? /^\p{Ll}{3,}$/u : /^\p{Ll}{2,}(?:ing|ed|ado|ando)$/u;
-      const isVerb = one?.type === 'word' && isForm.test(one.key);
-      const isKnown = chart.edges[at]?.some(({ end, category }) => end > at && category !== 'verb');
-      return isVerb && !isKnown ? [{ value: true, end: at + 1, cost: 1.2 }] : [];
-    },
-    many(alt(cat('with'), cat('as'), cat('of'), cat('for'), cat('inside')), 1),
-    det,
-    coded,
-  ),
-  ([, , , one]) => {
-    const test = textTest([one]);
-    return test && mentioning(test);
-  },
 );
 
 /** "With the subprocess module": of a call its module, of a line a word. */

@@ -1,5 +1,6 @@
 /** Words that no table knows and that may be keywords of the language: "actors", "output blocks", "factory constructors". */
 import { escapeRegex } from '../../languages/escape-regex.ts';
+import { TYPES } from '../lexicon/nouns.ts';
 import type { Noun } from '../lexicon/types.ts';
 import { alt, cat, map, type Rule, rule, seq, token } from './chart.ts';
 import { type Cond, inHead } from './draft.ts';
@@ -81,6 +82,15 @@ const noun = (keyword: string): Noun => ({
   object: 'name',
 });
 
+/** Whatever is defined with a word in its name. */
+const definitions = (word: string): Noun => ({
+  find: {
+    is: 'node',
+    kinds: ['function', ...TYPES],
+    name: { way: 'contains', texts: [word], ignoreCase: true },
+  },
+});
+
 /** "Output blocks", "actors", "factory constructors". */
 export const declaredNoun: Rule<Noun> = rule(() =>
   alt(
@@ -96,6 +106,8 @@ export const declaredNoun: Rule<Noun> = rule(() =>
       1.2,
     ),
     map(unknown, ({ word, isPlural }) => (isPlural ? noun(word) : undefined), 1.5),
+    // "Handlers that extend Base": definitions with the word in their names.
+    map(unknown, ({ word, isPlural }) => (isPlural ? definitions(word) : undefined), 2),
     // "TEST_CASEs": several of what a macro declares.
     map(
       token(({ type, text }) => type === 'code' && /^[A-Z][A-Z0-9_]{2,}s$/.test(text)),

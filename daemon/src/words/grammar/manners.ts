@@ -1,7 +1,7 @@
 /** How to search, and how to show what was found. */
 import type { How } from '../query-tree.ts';
 import { number } from './amounts.ts';
-import { alt, cat, many, map, opt, type Rule, rule, seq, token } from './chart.ts';
+import { alt, cat, many, map, type Rule, rule, seq, token } from './chart.ts';
 
 export type MannerStep = Partial<How> & {
   intent?: 'count' | 'files' | 'find';
@@ -129,6 +129,10 @@ const limits: Rule<How> = rule(() =>
   ),
 );
 
+/** Where a part of the request ends. */
+const ending: Rule<unknown> = ({ tokens }, at) =>
+  !tokens[at] || /^[,;.?)]$/.test(tokens[at].text) ? [{ value: true, end: at, cost: 0 }] : [];
+
 const style: Rule<MannerStep> = rule(() =>
   alt(
     cat<MannerStep>('manner'),
@@ -154,7 +158,7 @@ const style: Rule<MannerStep> = rule(() =>
     ),
     map(says('count', 'total', 'cuenta'), () => ({ intent: 'count' as const }), 0.5),
     map(
-      seq(many(cat('det'), 1), says('count', 'number', 'total'), opt(cat('only'))),
+      seq(many(cat('det'), 1), says('count', 'number', 'total'), alt(cat('only'), ending)),
       () => ({ intent: 'count' as const }),
       0.5,
     ),

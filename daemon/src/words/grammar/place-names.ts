@@ -71,7 +71,7 @@ export const knownFolder: Rule<Thing> = (chart, at) => {
     ...(text === undefined ? [] : [{ value: { text, sort: 'code' as const }, end: at + 1, cost: 0.15 }]),
     ...(joined === undefined
       ? []
-      : [{ value: { text: joined, sort: 'code' as const }, end: at + 2, cost: 0.1 }]),
+      : [{ value: { text: joined, sort: 'spoken' as const }, end: at + 2, cost: 0.1 }]),
   ];
 };
 

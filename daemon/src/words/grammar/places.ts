@@ -64,7 +64,7 @@ export const named: Rule<Place[]> = rule(() =>
       0.05,
     ),
     fileStems,
-    map(knownFolder, one => (/[-_]/.test(one.text) ? [folderOf(one)] : undefined), 0.1),
+    map(knownFolder, one => (one.sort === 'spoken' ? [folderOf(one)] : undefined), 0.1),
     // "The files of middleware/", "code under src".
     map(
       seq(code, alt(cat('of'), cat('in')), det, alt(written1, folders, knownFolders)),

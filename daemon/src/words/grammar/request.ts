@@ -1,3 +1,4 @@
+import { CLOSED } from '../lexicon/closed.ts';
 import type { Find, NodeFind, TextFind, WordsQuery } from '../query-tree.ts';
 import type { Token } from '../tokens.ts';
 import type { Chart, Parse } from './chart.ts';
@@ -11,6 +12,7 @@ import {
   asides,
   inclusions,
   type Path,
+  remarks,
   type Step,
   skips,
   withCond,
@@ -34,6 +36,8 @@ const LEFT_OVER = 10;
 const LEFT_OVER_CODE = 16;
 
 const LEFT_OVER_GLUE = 0.6;
+
+const LEFT_OVER_CLOSED = 2;
 
 const LEFT_OVER_PRONOUN = 4;
 
@@ -68,7 +72,6 @@ const START: Path = {
   left: [],
   cost: 0,
   isGloss: false,
-  isGap: false,
 };
 
 /** All ways to read a request, the cheapest first. */
@@ -83,7 +86,7 @@ export function readChart(chart: Chart): Reading[] {
     for (const path of here) {
       for (const { value, end, cost } of steps) {
         const next = value(path);
-        if (next) paths[end]!.push({ ...next, cost: next.cost + cost, isGap: false });
+        if (next) paths[end]!.push({ ...next, cost: next.cost + cost });
       }
       paths[at + 1]!.push(passOver(chart, at, path));
     }
@@ -158,6 +161,12 @@ function passOver(chart: Chart, at: number, path: Path): Path {
       notes: [...path.notes, `"${token.text}" was passed over.`],
     };
   }
+  if (token.type === 'word' && CLOSED.has(token.text))
+    return {
+      ...next,
+      cost: path.cost + LEFT_OVER_CLOSED,
+      notes: [...path.notes, `"${token.text}" was passed over.`],
+    };
   return {
     ...next,
     left: [...path.left, token.text],
@@ -215,6 +224,7 @@ function stepsAt(chart: Chart, at: number): Parse<Step>[] {
     ...noSubfolders(chart, at),
     ...inclusions(chart, at),
     ...asides(chart, at),
+    ...remarks(chart, at),
     ...place(chart, at).map(parse => ({ ...parse, value: withPlace(parse.value) })),
     ...manner(chart, at).map(parse => ({ ...parse, value: withManner(parse.value) })),
   ];
@@ -238,8 +248,17 @@ const isMixed = (finds: readonly One[]) =>
   finds.some(one => isOnly(one, 'call')) &&
   finds.some(one => one.is === 'node' && one.name && isOnly(one, 'function'));
 
+/** Whether nothing but a part of its name is known of a thing. */
+const isOnlyNamed = (find: One) =>
+  find.is === 'node' &&
+  find.kinds.length > 1 &&
+  find.name?.way === 'contains' &&
+  find.name.ignoreCase === true &&
+  Object.keys(find).length === 3;
+
 function finish(path: Path): Reading | undefined {
   const [first, ...rest] = path.finds;
+  if (path.finds.some(isOnlyNamed)) return;
   if (!first || path.finds.some(find => find.is === 'text' && find.lines.length === 0 && !find.declared))
     return;
   // A whole word is asked of a text, not of a thing that a table names.

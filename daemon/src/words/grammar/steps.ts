@@ -7,6 +7,7 @@ import type { Head } from './heads.ts';
 import type { MannerStep } from './manners.ts';
 import type { PlaceStep } from './places.ts';
 import type { RegionStep } from './regions.ts';
+import { isProse } from './verbatim.ts';
 
 /** A way to read the request up to some token. */
 export interface Path {
@@ -21,8 +22,6 @@ export interface Path {
   cost: number;
   /** Within an explanation that says the same again, words may be passed over. */
   isGloss: boolean | 'weak' | 'named' | 'restated';
-  /** Whether the last word was passed over: a gap costs more than the words in it. */
-  isGap: boolean;
 }
 
 export type Step = (path: Path) => Path | undefined;
@@ -242,6 +241,22 @@ export const asides: Rule<Step> = (chart, at) => {
   const step: Step = path =>
     path.finds.length > 0 ? { ...path, notes: [...path.notes, `"${said}" was passed over.`] } : undefined;
   return [{ value: step, end, cost: 1.8 + 0.2 * inner.length }];
+};
+
+/** "(TypeError only, I don't care about the others)": a sentence in brackets that need not be read. */
+export const remarks: Rule<Step> = ({ tokens, text }, at) => {
+  if (tokens[at]?.text !== '(') return [];
+  const end = tokens.findIndex((one, i) => i > at && one.text === ')');
+  const inner = tokens.slice(at + 1, Math.max(end, at + 1));
+  const said = inner.length > 1 ? text.slice(inner[0]!.start, inner.at(-1)!.end) : '';
+  if (!isProse(said)) return [];
+  // What was passed over before a bracket is said again in it.
+  const isSaidAgain = (path: Path) => path.notes.some(note => note.endsWith('was passed over.'));
+  const step: Step = path =>
+    path.finds.length > 0 && !isSaidAgain(path)
+      ? { ...path, notes: [...path.notes, `"${said}" was passed over.`] }
+      : undefined;
+  return [{ value: step, end: end + 1, cost: 2.4 }];
 };
 
 const unique = (all: readonly Place[]) => [...new Map(all.map(one => [JSON.stringify(one), one])).values()];

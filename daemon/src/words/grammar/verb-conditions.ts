@@ -1,7 +1,7 @@
 import type { Modifier } from '../../api/structure.ts';
 import type { Noun, Verb } from '../lexicon/types.ts';
 import type { NameTest, TextTest } from '../query-tree.ts';
-import { alt, cat, list, many, map, opt, type Rule, rule, seq, token } from './chart.ts';
+import { alt, cat, many, map, opt, type Rule, rule, seq, token } from './chart.ts';
 import {
   based,
   type Cond,

@@ -83,9 +83,14 @@ const exampleTest = (inner: string): TextTest => {
 /** Signs that sentences lack, or two keywords. */
 const isCode = (inner: string) =>
   inner.length > 1 &&
+  !isProse(inner) &&
   (/[{}[\]<>=:&|$@#!"'`]|\w\(|\w\.\w|-\w/.test(inner) ||
     /^\p{Lu}{2,}(?: \p{Lu}{2,})+$/u.test(inner) ||
     /^[a-z]+ (?:class|struct|enum|fn|fun|val|var|type|def)$/.test(inner));
+
+/** "TypeError only, I don't care about the others": words of a sentence, without signs that only code has. */
+export const isProse = (inner: string) =>
+  !/[{}[\]<>=;|$@#"`]|\w\(|^-/.test(inner) && /(?:^|\s)(?:\p{Ll}[\p{Ll}'’-]*,?(?:\s|$)){2}/u.test(inner);
 
 /** A short request, or its part before a place, word for word. */
 export const verbatim: Rule<TextTest> = (chart, at) => {

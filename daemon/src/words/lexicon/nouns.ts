@@ -99,7 +99,7 @@ export const NOUNS: readonly NounRow[] = table(ROWS).map(
 
 /** Words that may follow a noun and say no more: "catch clauses", "call sites", "interface declarations". */
 export const SUFFIXES =
-  'statement|block|clause|declaration|decl|expression|definition|site|directive|keyword|instance|body|scope|place|spot|occurrence|literal|line|signature|construct|handler|call site|type|block statement|usage|use|name|node|code|implementation header|section|check';
+  'statement|block|clause|declaration|decl|expression|definition|site|directive|keyword|instance|body|scope|place|spot|occurrence|literal|line|signature|construct|handler|call site|type|block statement|usage|use|name|node|code|implementation header|section|check|title|message|description|text';
 export const SUFFIXES_ES =
   'sentencia|bloque|clausula|declaracion|expresion|definicion|directiva|instancia|linea|literal';
 /** In Spanish these stand before: "bloques catch", "sentencias return". */

@@ -41,7 +41,7 @@ function nearest(word: string, words: ReadonlySet<string>): string[] {
   const near: { one: string; edits: number }[] = [];
   for (const one of words) {
     if (Math.abs(one.length - word.length) > most || one.length < MIN_LETTERS) continue;
-    if (one[0] !== word[0] && one[1] !== word[1]) continue;
+    if (one[0] !== word[0] && !(one[0] === word[1] && one[1] === word[0])) continue;
     const edits = distance(word, one, most);
     if (edits <= most && !(word.length < 6 && one.length <= word.length && !isSwapped(word, one)))
       near.push({ one, edits });

@@ -1,0 +1,57 @@
+/** What a word that names a thing can mean besides: the tree decides which. */
+import { isDeepStrictEqual } from 'node:util';
+import type { FactKind } from '../api/structure.ts';
+import type { NodeFind, ParameterTest, TextTest, WordsQuery } from './query-tree.ts';
+
+/** The query in other senses of its words, with what each costs more. */
+export function senses(query: WordsQuery, find: NodeFind): { query: WordsQuery; more: number }[] {
+  const all = [
+    { find: byExactName(find), more: -0.01 },
+    { find: byParameterName(find), more: 0.01 },
+    { find: byDecorator(find), more: 0.6 },
+    { find: inAnyCase(find), more: 0.2 },
+  ];
+  return all.flatMap(one => (one.find ? [{ query: { ...query, find: one.find }, more: one.more }] : []));
+}
+
+/** "The dequeue implementations": of what has exactly this name, if the tree has that. */
+function byExactName(find: NodeFind): NodeFind | undefined {
+  const { name } = find;
+  if (name?.way !== 'contains' || name.not || name.ignoreCase) return;
+  return { ...find, name: { ...name, way: 'is' } };
+}
+
+/** "Methods that accept a limit", "taking req or res": a word in lower case is the name of a parameter, or its type. */
+function byParameterName(find: NodeFind): NodeFind | undefined {
+  const isName = (text: string) => /^_*\p{Ll}[\w$]*$/u.test(text);
+  const parameters = find.parameters?.map(
+    (one): ParameterTest =>
+      'type' in one && !one.type.isSpoken && !one.type.not && one.type.texts.every(isName)
+        ? { name: { way: 'is', texts: one.type.texts } }
+        : one,
+  );
+  return parameters && !isDeepStrictEqual(parameters, find.parameters) ? { ...find, parameters } : undefined;
+}
+
+/** Plain words of a text, in any case: "comments that link to an issue of GitHub". */
+function inAnyCase(find: NodeFind): NodeFind | undefined {
+  const texts = find.texts?.map((one): TextTest => {
+    const isPlain =
+      !one.isRegex && !one.idea && !one.not && one.texts.every(text => /^\p{L}{4,}$/u.test(text));
+    return isPlain ? { ...one, texts: one.texts.map(text => `(?i:${text})`), isRegex: true } : one;
+  });
+  return texts && !isDeepStrictEqual(texts, find.texts) ? { ...find, texts } : undefined;
+}
+
+const DECORATED = new Set<FactKind>(['function', 'method', 'class', 'struct', 'enum', 'field', 'test']);
+
+/** "[Theory] tests", "pytest.mark.slow tests": what marks them. */
+function byDecorator({ name, owner, ...find }: NodeFind): NodeFind | undefined {
+  const isMarked = find.kinds.length > 0 && find.kinds.every(kind => DECORATED.has(kind));
+  if (!isMarked || find.decorated || !name || name.not || !/^(?:is|contains)$/.test(name.way)) return;
+  if (!owner && !name.texts.every(text => /[[@#]/.test(text)) && !find.kinds.includes('test')) return;
+  const marks = name.texts.map(
+    text => `${owner ? `${owner.texts[0]}.` : ''}${text.replace(/^#?\[|\]$/g, '')}`,
+  );
+  return { ...find, decorated: { way: 'is', texts: marks } };
+}
