@@ -5,6 +5,7 @@ import { indexerOf, keptRepos, treeIndexerOf } from './adapters.ts';
 import type { IndexEvent } from './api/index-event.ts';
 import { VERSION } from './api/version.ts';
 import { atMost } from './concurrency/at-most.ts';
+import { AT_ONCE, drain, LINGER_MS, stopServing } from './drain.ts';
 import { createEngine } from './engine.ts';
 import { buildApp } from './http/app.ts';
 import type { Engine, HttpConfig, Logger } from './http/context.ts';
@@ -36,12 +37,6 @@ export { type DaemonInfo, readDaemonInfo };
 export const DEFAULT_HOST = '127.0.0.1';
 export const DEFAULT_PORT = 7717;
 
-/**
- * A stopping daemon aborts running requests after 3 s and closes open connections after 4 s: it stops within
- * 5 s.
- */
-const ABORT_REQUESTS_AFTER_MS = 3000;
-const CLOSE_CONNECTIONS_AFTER_MS = 4000;
 const MAX_ENGINE_CLOSE_MS = 800;
 const MAX_REPOS_CLOSE_MS = 800;
 const MAX_DATABASE_MS = 500;
@@ -73,6 +68,8 @@ export interface DaemonOptions {
   advertise?: string | undefined;
   /** Directories to index after it listens; absolute paths. */
   dirs?: readonly string[];
+  /** How long requests are still taken while it drains: see {@link drain}. Default: 5 s with a shared database, else not at all. */
+  lingerMs?: number;
   createEngine?: EngineFactory;
   timeouts?: HttpConfig['timeouts'];
   /** See {@link untilUnreachable}. */
@@ -84,6 +81,8 @@ export interface RunningDaemon extends DaemonInfo {
   stopped: Promise<void>;
   /** Stops within 5 s: requests in flight finish or get 503. */
   close(): Promise<void>;
+  /** Stops so that no request fails, if others take them: see {@link drain}. */
+  drain(): Promise<void>;
 }
 
 /** Another daemon uses this data folder. `running` is undefined if its address is unknown. */
@@ -175,6 +174,7 @@ export async function startDaemon(options: DaemonOptions): Promise<RunningDaemon
       dataDir,
       host,
       shutdown: () => void daemon.close(),
+      drain: () => void daemon.drain(),
       ...(reachedAt && { advertisedHost: reachedAt.hostname }),
       ...(options.tls && { tls: options.tls, certificateNames: certificateNames(options.tls.cert) }),
       ...(options.allowOrigins && { allowOrigins: options.allowOrigins }),
@@ -183,7 +183,8 @@ export async function startDaemon(options: DaemonOptions): Promise<RunningDaemon
     const http = await buildApp({
       ...{ engine, ...access, audit, webhooks, repos, saved, logger, config, cluster: node },
     });
-    undo.push(() => stopServing(http));
+    let patience = AT_ONCE;
+    undo.push(() => stopServing(http, patience));
     await http.app.listen({ host, port: options.port ?? DEFAULT_PORT });
     const { port } = http.app.server.address() as AddressInfo;
     const info: DaemonInfo = {
@@ -194,7 +195,17 @@ export async function startDaemon(options: DaemonOptions): Promise<RunningDaemon
     };
     writeDaemonInfo(dataDir, info);
     undo.push(() => removeOwnDaemonInfo(dataDir, instance));
-    const daemon = running(info, undo, logger);
+    const daemon = running(info, undo, logger, close =>
+      drain({
+        ...{ http, logger, lingerMs: options.lingerMs ?? (shared ? LINGER_MS : 0) },
+        giveBack: [() => node?.nodes.close(), () => webhooks.rest(), () => indexes?.close()],
+        close: given => {
+          patience = shared ? given : AT_ONCE;
+          return close();
+        },
+      }),
+    );
+    node?.operations.set('drain', async () => void daemon.drain());
     undo.push(stopWhenUnreachable(daemon, options));
     indexInBackground(engine, options.dirs ?? [], logger);
     if (reachedAt && options.advertise === undefined) reachedAt.port = String(port);
@@ -263,15 +274,26 @@ function describe(where: { host: string; port: number; instance: string; secure:
   };
 }
 
-function running(info: DaemonInfo, undo: (() => unknown)[], logger: Logger): RunningDaemon {
+function running(
+  info: DaemonInfo,
+  undo: (() => unknown)[],
+  logger: Logger,
+  drained: (close: () => Promise<void>) => Promise<void>,
+): RunningDaemon {
   const { promise: stopped, resolve } = Promise.withResolvers<void>();
   let closing: Promise<void> | undefined;
+  let draining: Promise<void> | undefined;
+  const close = () => {
+    closing ??= unwind(undo, logger).then(resolve);
+    return closing;
+  };
   return {
     ...info,
     stopped,
-    close() {
-      closing ??= unwind(undo, logger).then(resolve);
-      return closing;
+    close,
+    drain() {
+      draining ??= drained(close);
+      return draining;
     },
   };
 }
@@ -305,16 +327,6 @@ async function unwind(undo: (() => unknown)[], logger: Logger): Promise<void> {
       logger.error({ err: error }, 'a part of the daemon failed to stop');
     }
   }
-}
-
-async function stopServing({ app, refuse, abortCalls }: Awaited<ReturnType<typeof buildApp>>): Promise<void> {
-  refuse();
-  const timers = [
-    setTimeout(abortCalls, ABORT_REQUESTS_AFTER_MS),
-    setTimeout(() => app.server.closeAllConnections(), CLOSE_CONNECTIONS_AFTER_MS),
-  ];
-  await app.close();
-  for (const timer of timers) clearTimeout(timer);
 }
 
 function checkAddress({ host = DEFAULT_HOST, tls, insecure = false }: DaemonOptions): void {

@@ -47,6 +47,8 @@ export class Place {
   readonly dataDir = join(this.root, 'data');
   readonly tree = join(this.root, 'tree');
   readonly #served: Served[] = [];
+  /** The program that `serve` runs: that of another version, if it is set. */
+  program = DOWSE;
 
   constructor(files: Readonly<Record<string, string>> = {}) {
     for (const [name, text] of Object.entries(files)) {
@@ -102,7 +104,8 @@ export class Place {
 
   /** Starts a daemon on a free port; resolves when it listens. */
   async serve(args: readonly string[] = [], env: NodeJS.ProcessEnv = {}): Promise<Served> {
-    const child = this.spawn(process.execPath, [DOWSE, 'serve', '--port', '0', ...args], { env });
+    const port = args.includes('--port') ? [] : ['--port', '0'];
+    const child = this.spawn(process.execPath, [this.program, 'serve', ...port, ...args], { env });
     let log = '';
     child.stderr?.setEncoding('utf8').on('data', text => {
       log += text;

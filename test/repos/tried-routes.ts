@@ -124,6 +124,7 @@ export const ROUTES: Readonly<Record<string, readonly Try[]>> = {
   // A valid request would end the daemon.
   'POST /api/admin/shutdown': [{ body: { now: '{name}' } }],
   'GET /api/cluster': [{}],
+  'POST /api/cluster/drain': [{ body: { node: 'none' } }],
   // What the caller asked for is in it, in the caller's words.
   'GET /api/audit': [{ query: { key: '{key}' } }, { query: { key: '{user}' } }, { query: { key: 'owner' } }],
   'GET /api/admin/webhooks': [{}],

@@ -26,4 +26,21 @@ export const ClusterStatus = Type.Object({
   notifications: Type.Integer({ description: 'Notifications that are not accepted yet.' }),
 });
 
+export const DrainRequest = Type.Object(
+  {
+    node: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 255,
+        description: 'Its id, or the name of its machine. Left out: the node that is asked.',
+      }),
+    ),
+  },
+  { additionalProperties: false },
+);
+export const DrainResponse = Type.Object({
+  node: Type.String({ description: 'The id of the node that drains.' }),
+});
+
 export type ClusterStatus = Static<typeof ClusterStatus>;
+export type DrainResponse = Static<typeof DrainResponse>;

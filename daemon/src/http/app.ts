@@ -53,6 +53,8 @@ export interface AppOptions extends Omit<Context, 'calls'> {
 /** The app, and the two steps of stopping it. */
 export interface HttpApp {
   app: App;
+  /** Says from now on that it is not ready, and asks clients to close their connections. All requests are still answered. */
+  drain(): void;
   /** Answers new requests with 503. Requests in flight continue. */
   refuse(): void;
   /** Ends all requests in flight with 503. */
@@ -90,6 +92,10 @@ export async function buildApp(options: AppOptions): Promise<HttpApp> {
     checkTarget(request.raw);
     checkHost(request.headers.host);
   });
+  app.addHook('onSend', async (_request, reply, payload) => {
+    if (context.calls.isDraining) reply.header('Connection', 'close');
+    return payload;
+  });
   await allowOrigins(app, config.allowOrigins ?? []);
   answerUnknownRoutes(app);
   app.addHook('onRequest', authentication(context));
@@ -126,6 +132,9 @@ export async function buildApp(options: AppOptions): Promise<HttpApp> {
   systemRoutes(app, context, { metrics, document });
   return {
     app,
+    drain() {
+      context.calls.isDraining = true;
+    },
     refuse() {
       refusing = true;
     },

@@ -13,6 +13,8 @@ export class CallerGone extends Error {
 /** The calls in flight. A call is aborted when its client hangs up, or when the daemon stops and its grace time is over. */
 export class Calls {
   readonly #running = new Set<AbortController>();
+  /** The daemon is about to stop, so balancers should send requests to others. */
+  isDraining = false;
 
   /** Opens a call that lasts as long as its response. */
   open(request: FastifyRequest, reply: FastifyReply): Call & { signal: AbortSignal } {

@@ -12,6 +12,7 @@ import type { ErrorCode } from '../api/errors.ts';
 import type { PageReader } from '../api/page-reader.ts';
 import type { SearchRequest } from '../api/schemas.ts';
 import type { NodeOperations } from '../nodes/node-operations.ts';
+import type { NodeRequests } from '../nodes/node-requests.ts';
 import type { Nodes } from '../nodes/nodes.ts';
 import type { Passes } from '../nodes/passes.ts';
 import type { Repos } from '../repos/repos.ts';
@@ -78,6 +79,8 @@ export interface HttpConfig {
   allowOrigins?: readonly string[];
   /** Called after the answer to `/api/admin/shutdown` is on its way. */
   shutdown?: () => void;
+  /** Called to stop so that no request fails. */
+  drain?: () => void;
   timeouts?: {
     headersMs?: number;
     requestMs?: number;
@@ -98,7 +101,15 @@ export interface Context {
   /** The database of keys and users, if several daemons share it. */
   shared?: { readonly isReachable: boolean } | undefined;
   /** The daemons that share the database, if several do. */
-  cluster?: { nodes: Nodes; manifests: Manifests; passes: Passes; operations: NodeOperations } | undefined;
+  cluster?:
+    | {
+        nodes: Nodes;
+        manifests: Manifests;
+        passes: Passes;
+        requests: NodeRequests;
+        operations: NodeOperations;
+      }
+    | undefined;
   audit: Audit;
   webhooks: Webhooks;
   repos: Repos;

@@ -88,6 +88,7 @@ test('the document is OpenAPI 3.1 and has every route of the app', () => {
     'post /api/agent/index/pause',
     'post /api/agent/index/remove',
     'post /api/agent/index/status',
+    'post /api/cluster/drain',
     'post /api/code/outline',
     'post /api/code/read',
     'post /api/code/references',

@@ -133,9 +133,10 @@ export class Nodes {
     }));
   }
 
-  /** Gives the lease back, so that other nodes take over at once. */
+  /** Gives the lease back, so that other nodes take over at once. Nothing belongs to this one any more. */
   async close(): Promise<void> {
     this.#stop.abort();
+    this.#live = this.#live.filter(id => id !== this.id);
     await this.#running;
     if (this.#lease === 0) return;
     const { db, id } = this.#options;

@@ -79,6 +79,7 @@ export class SharedIndexes {
    */
   async mayBuild({ repo, mirror, tree }: Branch, kind: IndexKind): Promise<boolean> {
     const { manifests, node } = this.#options;
+    if (this.#stop.signal.aborted) return false; // left to others
     try {
       if (await this.#nearest({ repo, mirror, tree }, kind)) return true;
       const key = keyOf(repo, tree.branch!, kind);

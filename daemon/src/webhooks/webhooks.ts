@@ -207,12 +207,17 @@ export class Webhooks {
     return this.#options.indexer.onIndexEvent(listener);
   }
 
+  /** Leaves the work to other nodes. Deliveries are still accepted. */
+  async rest(): Promise<void> {
+    this.notifier.close();
+    await this.#spool.close();
+    await this.#scheduler.close();
+  }
+
   /** Stops at once. Open deliveries wait for the next start. */
   async close(): Promise<void> {
     void this.#bodies.close();
-    this.notifier.close();
-    await this.#spool.close();
-    await this.#scheduler.close().finally(this.#closeDatabase);
+    await this.rest().finally(this.#closeDatabase);
   }
 
   /** The events of a delivery, each with `ignoreReason` if this webhook ignores it. */

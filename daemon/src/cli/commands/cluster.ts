@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { ClusterStatus } from '../../api/cluster.ts';
+import type { ClusterStatus, DrainResponse } from '../../api/cluster.ts';
 import { counted } from '../../text/count.ts';
 import { EXIT, examples, runCommand, withDaemon } from '../context.ts';
 import { jsonText } from '../format/json.ts';
@@ -8,7 +8,7 @@ import type { Io } from '../io.ts';
 
 /** `cluster`: the daemons that share a database. */
 export function addCluster(program: Command, io: Io): void {
-  const cluster = program.command('cluster').description('show the daemons that share a database');
+  const cluster = program.command('cluster').description('show and drain the daemons that share a database');
   const command = cluster
     .command('status')
     .description(
@@ -23,6 +23,27 @@ export function addCluster(program: Command, io: Io): void {
         if (json) await io.out(jsonText(io, status));
         else await io.out(status.nodes.length > 0 ? statusText(status) : 'this daemon shares no database\n');
         return status.nodes.length > 0 ? EXIT.found : EXIT.nothing;
+      }),
+    ),
+  );
+  const drain = cluster
+    .command('drain')
+    .description(
+      'stop a daemon so that no request fails: it says that it is not ready, gives its work to others, finishes its requests, and ends',
+    )
+    .argument('[node]', 'its id, or the name of its machine; left out: the daemon that is asked')
+    .option('--json', 'print JSON');
+  examples(drain, ['dowse cluster drain', 'dowse cluster drain search-2']);
+  drain.action((node: string | undefined, { json }: { json?: boolean }) =>
+    runCommand(io, json === true, () =>
+      withDaemon(io, async ({ connection }) => {
+        const drained = await connection.json<DrainResponse>(
+          'POST',
+          '/api/cluster/drain',
+          node === undefined ? {} : { node },
+        );
+        await io.out(json ? jsonText(io, drained) : `draining ${drained.node}\n`);
+        return EXIT.found;
       }),
     ),
   );

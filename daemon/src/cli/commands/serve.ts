@@ -19,6 +19,7 @@ interface ServeFlags extends TlsFlags {
   database?: string;
   objects?: string;
   advertise?: string;
+  linger?: number;
   logLevel: string;
 }
 
@@ -53,6 +54,11 @@ export function addServe(program: Command, io: Io): void {
     .option(
       '--advertise <URL>',
       'where other daemons on the database reach this one (default: $DOWSE_ADVERTISE, or the address that it listens on)',
+    )
+    .option(
+      '--linger <S>',
+      'seconds for which it still takes requests after SIGTERM, while balancers find out (default: 5 with a database, else 0)',
+      wholeNumber({ maximum: 300 }),
     )
     .option('--tls-cert <F>', 'certificate, in PEM', givenPath)
     .option('--tls-key <F>', 'its private key, in PEM', givenPath)
@@ -103,6 +109,7 @@ async function run(io: Io, dirs: readonly string[], flags: ServeFlags): Promise<
     database: (flags.database ?? io.env.DOWSE_DATABASE) || undefined,
     objects: (flags.objects ?? io.env.DOWSE_OBJECTS) || undefined,
     advertise: (flags.advertise ?? io.env.DOWSE_ADVERTISE) || undefined,
+    ...(flags.linger === undefined ? {} : { lingerMs: flags.linger * 1000 }),
     background: io.env[IN_BACKGROUND] !== undefined,
     dirs: folders,
   });
@@ -112,7 +119,7 @@ async function run(io: Io, dirs: readonly string[], flags: ServeFlags): Promise<
   module.flushCompileCache?.();
   const received = await Promise.race([signal, daemon.stopped]);
   if (received) logger.info({ signal: received }, 'stopping');
-  await daemon.close();
+  await (received === 'SIGTERM' ? daemon.drain() : daemon.close());
   process.exit(EXIT.found);
 }
 

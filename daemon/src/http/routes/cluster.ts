@@ -1,4 +1,7 @@
-import { ClusterStatus } from '../../api/cluster.ts';
+import { ClusterStatus, DrainRequest, DrainResponse } from '../../api/cluster.ts';
+import { DowseError } from '../../api/errors.ts';
+import { AS_NODE } from '../../nodes/node-requests.ts';
+import type { Node } from '../../nodes/nodes.ts';
 import { nameTest } from '../../security/name-patterns.ts';
 import type { App, Context } from '../context.ts';
 import { done, KEYED_ERRORS } from '../operation.ts';
@@ -18,7 +21,7 @@ const EXAMPLE: ClusterStatus = {
 const ALONE: ClusterStatus = { nodes: [], builds: [], indexes: 0, deliveries: 0, notifications: 0 };
 
 /** The daemons that share the database, and what they do. */
-export function clusterRoute(app: App, { cluster, webhooks }: Context): void {
+export function clusterRoute(app: App, { cluster, webhooks, calls, config }: Context): void {
   app.get(
     '/api/cluster',
     {
@@ -54,4 +57,48 @@ export function clusterRoute(app: App, { cluster, webhooks }: Context): void {
       };
     },
   );
+
+  app.post(
+    '/api/cluster/drain',
+    {
+      schema: {
+        operationId: 'drain',
+        tags: ['admin'],
+        summary: 'Stop a node without a failed request',
+        description:
+          'The node says at `/readyz` that it is not ready, gives its work to others, takes requests for some seconds more, finishes those in flight, and ends.',
+        body: DrainRequest,
+        response: { 200: done(DrainResponse) },
+      },
+      config: {
+        operation: {
+          ...{ scopes: ['admin'], errors: [...KEYED_ERRORS, 'NOT_FOUND', 'SERVICE_UNAVAILABLE'] },
+          example: { request: { node: 'search-1' }, response: { node: '5f1c0a9b7e3d2468' } },
+        },
+      },
+    },
+    async (request, reply) => {
+      if (!cluster)
+        throw new DowseError('NOT_FOUND', 'This daemon shares no database.', 'Stop it with `dowse stop`.');
+      const { nodes, requests } = cluster;
+      const id = idOf(
+        request.body.node ?? nodes.id,
+        (await nodes.list()).filter(({ isLive }) => isLive),
+      );
+      if (id !== nodes.id) {
+        const { signal } = calls.open(request, reply);
+        await requests.ask([id], 'drain', {}, { ...AS_NODE, signal });
+      } else reply.raw.once('close', () => config.drain?.());
+      return { node: id };
+    },
+  );
+}
+
+/** @throws DowseError NOT_FOUND unless exactly one live node has this id or name */
+function idOf(wanted: string, live: readonly Node[]): string {
+  const found = live.filter(({ id, name }) => id === wanted || name === wanted);
+  if (found.length === 1) return found[0]!.id;
+  const known = live.map(({ id, name }) => `${id} (${name})`).join(', ');
+  const problem = found.length === 0 ? 'No such node.' : 'Several nodes run on this machine.';
+  throw new DowseError('NOT_FOUND', problem, `Name one of the live nodes by its id: ${known}.`);
 }

@@ -2,6 +2,7 @@ import { DowseError } from '../../api/errors.ts';
 import Type from '../../api/type.ts';
 import { VERSION } from '../../api/version.ts';
 import { proofOf } from '../../security/daemon-info.ts';
+import { stopping } from '../calls.ts';
 import type { App, Context } from '../context.ts';
 import type { Metrics } from '../metrics.ts';
 import type { ApiDocument } from '../openapi.ts';
@@ -30,7 +31,7 @@ const Ready = Type.Object({ status: Type.Enum(['ready']), database: Type.Optiona
 /** Health, readiness, metrics and the API documentation. */
 export function systemRoutes(
   app: App,
-  { keys, shared, config }: Context,
+  { keys, shared, config, calls }: Context,
   { metrics, document }: { metrics: Metrics; document: ApiDocument },
 ): void {
   const database = () =>
@@ -83,6 +84,7 @@ export function systemRoutes(
       },
     },
     async request => {
+      if (calls.isDraining) throw stopping();
       try {
         await keys.find('owner');
       } catch (error) {

@@ -3,8 +3,11 @@ import type { Client } from 'pg';
 /**
  * Schema of the state that daemons share; the columns are those of `dowse.db`. Append to the list and never edit an entry, because
  * existing databases have run it. Times are Unix milliseconds. Daemons choose the ids.
+ *
+ * The last version works on while the next one has updated the schema: so an entry adds tables, indexes, and columns that old statements
+ * may leave out. What is not needed any more is dropped one version later.
  */
-const MIGRATIONS: readonly string[] = [
+export const MIGRATIONS: readonly string[] = [
   `CREATE TABLE users (
      id BIGINT PRIMARY KEY,
      issuer TEXT NOT NULL,
