@@ -172,6 +172,7 @@ function balancedEnd(text: string, at: number, end: number): number {
 function isOpening(text: string, start: number, end: number): boolean {
   const chunk = text.slice(start, end);
   if (/^[¿¡,;]/.test(chunk)) return chunk.length > 1 || chunk !== '';
+  if (/^\([\w.-]+\)[\w.-]*\/./.test(chunk)) return false;
   if (/^\[\]|^\[\w+\][,.;:?!)]*$|^\{\}|^\(\)|^\([^)]*\)\s*(=>|->)/.test(chunk)) return false;
   return chunk[0] === '(' || (/^[[{]\w/.test(chunk) && !/[\]}]/.test(chunk));
 }
@@ -255,8 +256,21 @@ const EXTENSIONS =
   'py|pyi|go|rs|ts|tsx|js|jsx|mjs|cjs|java|kt|kts|rb|php|c|h|cc|cpp|cxx|hpp|hh|cs|swift|scala|ex|exs|hs|zig|lua|sh|bash|md|rst|txt|json|ya?ml|toml|xml|html?|css|scss|sql|proto|graphql|vue|svelte|dart|jl|r|pl|pm|ml|mli|fs|erl|clj|gradle|cmake|mk|cfg|ini|conf|lock|log|csv|stderr|snap|m|mm|sol|tf|vim|el|d|ps1|bat|env|gemspec|sum|mod|properties';
 const FILE_NAME = new RegExp(String.raw`^[\w.@*?+-]*[\w*?@-]\.(${EXTENSIONS}|\*)$`, 'i');
 
+/** A part of a path in which a framework keeps parameters and groups: `[id]`, `[...slug].tsx`, `(auth)`, `(.)photo`. */
+const PARAMETER = String.raw`\[{1,2}[\w.=-]+\]{1,2}|\([\w.-]+\)`;
+const ROUTE = new RegExp(String.raw`^(?:${PARAMETER}|[\w.@*~+$-])*$`);
+const ROUTED = new RegExp(String.raw`^(?:${PARAMETER})(?:[\w.-]*)$`);
+
 /** Whether a piece of code names files: a path, a file name, an extension, a glob. */
 function isPath(core: string): boolean {
+  const segments = core.split('/');
+  const [last = ''] = segments.slice(-1);
+  if (
+    segments.length > 1 &&
+    segments.every(one => ROUTE.test(one)) &&
+    (FILE_NAME.test(last) || ROUTED.test(last))
+  )
+    return true;
   if (/:\/\/|[()<>=&|"'`;,!\\]/.test(core)) return false;
   // `call/2` is a function with its number of parameters.
   if (/^[a-z_]\w*[!?]?\/\d$/.test(core)) return false;
