@@ -63,4 +63,18 @@ describe.runIf(process.platform === 'linux').each([
     unlinkSync(path.join(tree, 'sub/.ignore'));
     await Promise.all(all());
   });
+
+  test('in the searched folder or above it is named at once', async () => {
+    put(tree);
+    const request = { pattern: 'needle', path: 'sub', options: { recursive: true } };
+    const named = {
+      code: 'SERVICE_UNAVAILABLE',
+      message: expect.stringContaining(path.join(tree, '.ignore')),
+    };
+    unlinkSync(path.join(tree, 'sub/.ignore'));
+    for (const folder of ['.', 'sub']) {
+      const searched = search.search({ ...request, path: folder }, { roots: [tree] });
+      await expect(searched).rejects.toMatchObject(named);
+    }
+  });
 });

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type GitLayers, gitLayersAt } from '../rules/git-layers.ts';
+import { ruleText } from '../rules/rule-file.ts';
 import { type RulesBelow, RulesSearch } from '../rules/rules-below.ts';
 import { translatedRules } from '../rules/translate.ts';
 import { temporaryFolder } from './temporary-folder.ts';
@@ -27,10 +28,24 @@ export async function walkRules(
   signal?: AbortSignal,
 ): Promise<readonly string[]> {
   if (options.no_ignore) return [];
+  demandUsableRules(folder);
   const below = options.recursive
     ? await new RulesSearch(folder, options).finish(signal)
     : { isOdd: false, folders: [] };
   return argumentsFor(gitLayersAt(folder), below, options);
+}
+
+/**
+ * ripgrep would read a device to its end. Files that it may come upon below the folder are looked at while it runs: see
+ * `endless-rules.ts`.
+ *
+ * @throws UnusableRules, which names the file
+ */
+function demandUsableRules(folder: string): void {
+  for (let at = folder; ; at = path.dirname(at)) {
+    for (const name of ['.ignore', '.rgignore']) ruleText(path.join(at, name));
+    if (path.dirname(at) === at) return;
+  }
 }
 
 function plainRules({ counts, repository, globalFile }: GitLayers): string[] {
