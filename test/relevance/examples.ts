@@ -1,13 +1,16 @@
 import { join } from 'node:path';
+import { Part } from '../../daemon/src/ask/gather/part.ts';
+import { type Steps, withOnePart } from '../../daemon/src/ask/gather/rounds.ts';
 import { LinesOnDisk } from '../../daemon/src/ask/lines-on-disk.ts';
 import { parseQuestion } from '../../daemon/src/ask/parse/parse.ts';
+import type { Question as Asked } from '../../daemon/src/ask/question.ts';
 import { CHUNK_FEATURES } from '../../daemon/src/ask/rank/chunk-features.ts';
 import { describeFiles, nearestOf, type ScoredFile } from '../../daemon/src/ask/rank/features.ts';
 import { order } from '../../daemon/src/ask/rank/rank.ts';
 import { totalOf } from '../../daemon/src/ask/rank/weights.ts';
 import { resolve } from '../../daemon/src/ask/resolve/resolve.ts';
 import { retrieve } from '../../daemon/src/ask/retrieve/retrieve.ts';
-import type { Source } from '../../daemon/src/ask/source.ts';
+import type { FilesWith } from '../../daemon/src/ask/source.ts';
 import { createEmbedder } from '../../daemon/src/embed/index.ts';
 import { IndexPatterns } from '../../daemon/src/index/index-patterns.ts';
 import { Indexes } from '../../daemon/src/index/indexes.ts';
@@ -65,18 +68,17 @@ export async function* queryAll(
       const parsed = parseQuestion(question.query);
       const vector = await embedder.embedQuery(parsed.text);
       const disk = new LinesOnDisk(path => join(index.directory, path));
-      const source: Source = {
+      const source = {
         reader,
         disk,
-        filesWith: (...asked) => patterns.filesWith(index, ...asked),
+        filesWith: (...asked: Parameters<FilesWith>) => patterns.filesWith(index, ...asked),
       };
       yield {
         question,
         reader,
         find: ({ withoutVectors } = { withoutVectors: false }) => {
-          const resolved = resolve(reader, parsed, NO_FILTERS);
-          const retrieval = retrieve(source, resolved, withoutVectors ? nothing : vector);
-          return describeFiles(reader, resolved, retrieval);
+          const part = new Part(source, NO_FILTERS, { isAlone: true });
+          return withOnePart(described(parsed, withoutVectors ? nothing : vector), part.answer);
         },
       };
     }
@@ -84,6 +86,11 @@ export async function* queryAll(
     await patterns.close();
     await indexes.close();
   }
+}
+
+function* described(question: Asked, vector: Int8Array): Steps<ScoredFile[]> {
+  const resolved = yield* resolve(question);
+  return describeFiles(resolved, yield* retrieve(resolved, vector));
 }
 
 export function describe({ question, reader }: Query, files: readonly ScoredFile[]): Example {
@@ -104,7 +111,7 @@ export function describe({ question, reader }: Query, files: readonly ScoredFile
     gains: chunks.map(([first]) => bestGain(question.targets.filter(target => inFile(first!.place, target)))),
     chunks,
     isOrdered: isPath || isBareSymbol || files.some(file => file.chunks[0]!.candidate.exactLine > 0),
-    nearest: nearestOf(reader, files),
+    nearest: nearestOf({ isBuiltIn: reader.shape.headDimensions !== reader.shape.dimensions }, files),
   };
 }
 

@@ -102,9 +102,11 @@ export class OpenIndexes {
 
   /** A union that was made for the same names is brought up to date. */
   #unionOf(indexes: readonly IndexToRead[], readers: readonly IndexFileReader[]): UnionReader {
-    const key = indexes.map(({ name }) => name).join('\n');
+    const key = indexes.map(({ name, place }) => `${place} ${name}`).join('\n');
     const union = this.#unions.get(key) ?? new UnionReader();
-    union.update(readers.map((reader, at) => ({ name: indexes[at]!.name!, reader })));
+    union.update(
+      readers.map((reader, at) => ({ name: indexes[at]!.name!, place: indexes[at]!.place ?? at, reader })),
+    );
     this.#unions.delete(key);
     this.#unions.set(key, union);
     for (const oldest of this.#unions.keys()) {

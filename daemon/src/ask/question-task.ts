@@ -4,6 +4,7 @@ import type { ThreadData } from '../concurrency/fair-threads.ts';
 import type { IndexVersion } from '../index/current-index.ts';
 import type { SharedArrays } from '../store/chunk-arrays.ts';
 import type { VectorShape } from '../vectors/vector-table.ts';
+import type { Answer, Ask } from './gather/rounds.ts';
 import type { Question } from './question.ts';
 
 /** What each thread for questions gets at its start. */
@@ -18,6 +19,8 @@ export interface IndexToRead extends IndexVersion {
   shape: VectorShape;
   /** With several indexes as one: the folder in which its files are named. */
   name?: string;
+  /** Its place among all indexes of the question, if other nodes have some of them. */
+  place?: number;
   /** The arrays that another thread has loaded. */
   shared: SharedArrays;
 }
@@ -48,6 +51,16 @@ export interface FindTask {
   holders: ReadonlyMap<string, readonly string[] | undefined>;
 }
 
+/** One round of a question that other nodes answer too: what they are asked, of the indexes that are here. */
+export interface PartTask extends Pick<FindTask, 'indexes' | 'filters' | 'holders'> {
+  type: 'part';
+  ask: Ask;
+  /** Whether no other node is asked. */
+  isAlone: boolean;
+  /** The newest versions in the names of all indexes: see path-index.ts. */
+  versions: ReadonlyMap<string, number>;
+}
+
 /** Loads what was added to an index since `shared`, for all threads. */
 export interface LoadTask extends IndexVersion {
   type: 'load';
@@ -55,7 +68,7 @@ export interface LoadTask extends IndexVersion {
   shared: SharedArrays | undefined;
 }
 
-export type QuestionTask = FindTask | LoadTask;
+export type QuestionTask = FindTask | PartTask | LoadTask;
 
 /** A message without an answer: no question needs these files any longer. */
 export interface ReleaseMessage {
@@ -83,6 +96,7 @@ export interface Failure {
 export type QuestionOutcome =
   | { loaded: SharedArrays }
   | { found: Found }
+  | { answered: Answer }
   /** These texts were looked for too: the question has to be asked again with their files. */
   | { needs: readonly string[] }
   /** An index has commits that are not in its arrays. */

@@ -2,7 +2,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { DowseError } from '../api/errors.ts';
 import type { Posted } from '../concurrency/limited-thread.ts';
-import { findPlaces } from './find-places.ts';
+import { answerRound, findPlaces } from './find-places.ts';
 import { IndexUnreadable, OpenIndexes, Outdated } from './open-indexes.ts';
 import type {
   Failure,
@@ -25,7 +25,7 @@ port.postMessage('ready' satisfies Posted<QuestionOutcome>);
 
 function posted(task: QuestionTask): Posted<QuestionOutcome> {
   try {
-    return { result: task.type === 'load' ? { loaded: indexes.load(task) } : findPlaces(indexes, task) };
+    return { result: outcomeOf(task) };
   } catch (error) {
     if (error instanceof Outdated) return { result: { outdated: error.id } };
     if (error instanceof IndexUnreadable)
@@ -33,6 +33,17 @@ function posted(task: QuestionTask): Posted<QuestionOutcome> {
     if (error instanceof DowseError)
       return { result: { refused: { ...failureOf(error), code: error.code, details: error.details } } };
     return { failure: String((error as Error).stack) };
+  }
+}
+
+function outcomeOf(task: QuestionTask): QuestionOutcome {
+  switch (task.type) {
+    case 'load':
+      return { loaded: indexes.load(task) };
+    case 'part':
+      return answerRound(indexes, task);
+    case 'find':
+      return findPlaces(indexes, task);
   }
 }
 

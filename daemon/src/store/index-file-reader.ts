@@ -1,10 +1,11 @@
 import { CHUNK_KINDS, type ChunkKind } from '../languages/kinds.ts';
 import { hasInOrder } from '../text/in-order.ts';
 import { ONLY_USER, type RowUser } from '../vectors/kernel-rows.ts';
+import type { Likely } from '../vectors/nearest.ts';
 import type { VectorShape } from '../vectors/vector-table.ts';
 import type { Vectors } from '../vectors/vectors.ts';
 import { ChunkArrays, type SharedArrays, storedChunks } from './chunk-arrays.ts';
-import type { IndexReader, StoredChunk, StoredFile } from './index-reader.ts';
+import { byLengthAndLetters, type IndexReader, type StoredChunk, type StoredFile } from './index-reader.ts';
 import { INDEX_MIGRATIONS } from './index-schema.ts';
 import {
   type BlockPostings,
@@ -189,7 +190,7 @@ export class IndexFileReader implements IndexReader {
     const recent = this.overlays.flatMap(({ terms }) =>
       terms.filter(term => term.startsWith(prefix) && hasInOrder(term.slice(prefix.length), letters)),
     );
-    return [...new Set([...found, ...recent])].sort((a, b) => a.length - b.length).slice(0, limit);
+    return [...new Set([...found, ...recent])].sort(byLengthAndLetters).slice(0, limit);
   }
 
   chunks(ids: readonly number[]): Map<number, StoredChunk> {
@@ -203,10 +204,10 @@ export class IndexFileReader implements IndexReader {
     });
   }
 
-  nearest(vector: Int8Array, allowed: Uint8Array, wanted: number): number[] {
+  likely(vector: Int8Array, allowed: Uint8Array, wanted: number): Likely {
     const areAll = allowed === this.live && this.liveCount === this.chunkCount;
     const search = { vector, rows: this.chunkCount, allowed: areAll ? undefined : allowed, wanted };
-    return this.vectors.nearest(search);
+    return this.vectors.likely(search);
   }
 
   outlineCosines(files: readonly number[], vector: Int8Array): Float64Array {
@@ -218,6 +219,18 @@ export class IndexFileReader implements IndexReader {
 
   kindOf(chunk: number): ChunkKind {
     return this.arrays.kindOf(chunk);
+  }
+
+  numberOf(chunk: number): number {
+    return chunk;
+  }
+
+  chunkWithNumber(number: number): number | undefined {
+    return number < this.chunkCount ? number : undefined;
+  }
+
+  numberOfFile(file: number): number {
+    return file;
   }
 
   close(): void {

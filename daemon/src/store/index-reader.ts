@@ -1,5 +1,6 @@
 import type { CodeSymbol } from '../languages/code-symbol.ts';
 import type { ChunkKind } from '../languages/kinds.ts';
+import type { Likely } from '../vectors/nearest.ts';
 import type { VectorShape } from '../vectors/vector-table.ts';
 import type { Vectors } from '../vectors/vectors.ts';
 import type { Postings } from './postings.ts';
@@ -64,12 +65,26 @@ export interface IndexReader {
   hasTerm(term: string): boolean;
   /** All terms that begin with `prefix`. */
   termsFrom(prefix: string): string[];
-  /** Up to `limit` terms that begin with `prefix` and then contain these letters in order, shortest first. */
+  /** Up to `limit` terms that begin with `prefix` and then contain these letters in order, shortest first, then by letters. */
   termsWith(prefix: string, letters: string, limit: number): string[];
   chunks(ids: readonly number[]): Map<number, StoredChunk>;
-  /** The chunks nearest to a vector, among those with 1 in `allowed`, nearest first. */
-  nearest(vector: Int8Array, allowed: Uint8Array, wanted: number): number[];
+  /** The chunks among which the `wanted` nearest to a vector are, of those with 1 in `allowed`. */
+  likely(vector: Int8Array, allowed: Uint8Array, wanted: number): Likely;
   /** Cosine, −1 to 1, of a vector and the outline of each of these files, given by their positions in `files`. */
   outlineCosines(files: readonly number[], vector: Int8Array): Float64Array;
   kindOf(chunk: number): ChunkKind;
+  /**
+   * The number of a chunk among those of all indexes of a question, which several readers may share: by the place of its index,
+   * then by chunk. With one index it is the chunk.
+   */
+  numberOf(chunk: number): number;
+  /** The chunk with a number; undefined if it is in no index of this reader. */
+  chunkWithNumber(number: number): number | undefined;
+  /** The same for a file, given by its position in `files`. */
+  numberOfFile(file: number): number;
+}
+
+/** Shortest first, then by letters: the order of {@link IndexReader.termsWith}. */
+export function byLengthAndLetters(a: string, b: string): number {
+  return a.length - b.length || (a < b ? -1 : a > b ? 1 : 0);
 }

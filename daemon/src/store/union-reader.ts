@@ -1,16 +1,21 @@
 import type { ChunkKind } from '../languages/kinds.ts';
-import { nearest, rowsAtLeast } from '../vectors/nearest.ts';
-import { isZero } from '../vectors/vectors.ts';
-import type { IndexReader, StoredChunk, StoredFile } from './index-reader.ts';
+import { type Likely, likely, rowsAtLeast } from '../vectors/nearest.ts';
+import { isZero, NOTHING } from '../vectors/vectors.ts';
+import { byLengthAndLetters, type IndexReader, type StoredChunk, type StoredFile } from './index-reader.ts';
 import { Postings } from './postings.ts';
 
 /** One of the indexes that are read as one. Its files get paths below `name`. */
 export interface UnionPart {
   name: string;
   reader: IndexReader;
+  /** Its place among all indexes of a question, some of which other readers may have. By default the place in this union. */
+  place?: number;
 }
 
-interface Placed extends UnionPart {
+/** How many numbers each index has for its chunks. 2^32, which leaves places for two million indexes in a number. */
+const NUMBERS_EACH = 2 ** 32;
+
+interface Placed extends Required<UnionPart> {
   /** As they were when the union was made: a reader replaces the list when it loads changes. */
   files: readonly StoredFile[];
   firstChunk: number;
@@ -32,6 +37,7 @@ export class UnionReader implements IndexReader {
   totalLength = 0;
   files: StoredFile[] = [];
   #parts: Placed[] = [];
+  #byPlace: ReadonlyMap<number, Placed> = new Map();
   /** The parts of the last mask: all terms of a question are read with one. */
   #masks: { allowed: Uint8Array; ofParts: Uint8Array[] } | undefined;
   readonly #scratch = new Postings();
@@ -43,12 +49,15 @@ export class UnionReader implements IndexReader {
 
   /** Loads these parts, unless they are those that it has, unchanged. Parts without chunks are left out. */
   update(parts: readonly UnionPart[]): void {
-    const wanted = parts.filter(({ reader }) => reader.chunkCount > 0);
+    const wanted = parts
+      .map((part, at) => ({ place: at, ...part }))
+      .filter(({ reader }) => reader.chunkCount > 0);
     const isCurrent =
       wanted.length === this.#parts.length &&
-      wanted.every(({ name, reader }, at) => {
+      wanted.every(({ name, reader, place }, at) => {
         const loaded = this.#parts[at]!;
-        return loaded.name === name && loaded.reader === reader && loaded.files === reader.files;
+        const isSame = loaded.name === name && loaded.place === place && loaded.reader === reader;
+        return isSame && loaded.files === reader.files;
       });
     if (!isCurrent) this.#load(wanted);
   }
@@ -98,7 +107,7 @@ export class UnionReader implements IndexReader {
 
   termsWith(prefix: string, letters: string, limit: number): string[] {
     const found = new Set(this.#parts.flatMap(({ reader }) => reader.termsWith(prefix, letters, limit)));
-    return [...found].sort((a, b) => a.length - b.length).slice(0, limit);
+    return [...found].sort(byLengthAndLetters).slice(0, limit);
   }
 
   chunks(ids: readonly number[]): Map<number, StoredChunk> {
@@ -113,12 +122,12 @@ export class UnionReader implements IndexReader {
     return found;
   }
 
-  nearest(vector: Int8Array, allowed: Uint8Array, wanted: number): number[] {
-    if (isZero(vector)) return [];
+  likely(vector: Int8Array, allowed: Uint8Array, wanted: number): Likely {
+    if (isZero(vector)) return NOTHING;
     const scores = this.#scoresOf(vector);
     for (let chunk = 0; chunk < scores.length; chunk++) if (!allowed[chunk]) scores[chunk] = 0;
     const atLeast = (floor: number) => rowsAtLeast(scores, floor);
-    return nearest({ scores, atLeast, cosines: likely => this.vectors.cosines(likely, vector) }, wanted);
+    return likely({ scores, atLeast, cosines: rows => this.vectors.cosines(rows, vector) }, wanted);
   }
 
   /** Approximate similarity of each chunk to a vector. */
@@ -142,16 +151,33 @@ export class UnionReader implements IndexReader {
     return part.reader.kindOf(chunk - part.firstChunk);
   }
 
-  #load(parts: readonly UnionPart[]): void {
+  numberOf(chunk: number): number {
+    const { place, firstChunk } = this.#partOf(chunk);
+    return place * NUMBERS_EACH + chunk - firstChunk;
+  }
+
+  chunkWithNumber(number: number): number | undefined {
+    const part = this.#byPlace.get(Math.floor(number / NUMBERS_EACH));
+    const chunk = number % NUMBERS_EACH;
+    return part && chunk < part.chunkCount ? part.firstChunk + chunk : undefined;
+  }
+
+  numberOfFile(file: number): number {
+    const { place, firstFile } = this.#partOf(this.files[file]!.firstChunk);
+    return place * NUMBERS_EACH + file - firstFile;
+  }
+
+  #load(parts: readonly Required<UnionPart>[]): void {
     let [chunks, files] = [0, 0];
     this.#masks = undefined;
-    this.#parts = parts.map(({ name, reader }) => {
-      const placed = { name, reader, files: reader.files, chunkCount: reader.chunkCount };
+    this.#parts = parts.map(({ name, reader, place }) => {
+      const placed = { name, reader, place, files: reader.files, chunkCount: reader.chunkCount };
       const at = { firstChunk: chunks, firstFile: files };
       chunks += reader.chunkCount;
       files += reader.files.length;
       return { ...placed, ...at };
     });
+    this.#byPlace = new Map(this.#parts.map(part => [part.place, part]));
     this.chunkCount = chunks;
     this.lengths = new Uint32Array(chunks);
     this.fileOf = new Uint32Array(chunks);

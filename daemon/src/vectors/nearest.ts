@@ -21,14 +21,25 @@ export interface Scored {
   cosines(rows: Uint32Array): Float64Array;
 }
 
-/**
- * The `wanted` nearest rows, nearest first. All have a score, so filters and new rows cost no recall; the best candidates are
- * compared by whole vectors.
- */
-export function nearest(scored: Scored, wanted: number): number[] {
-  const likely = highest(scored, wanted * OVERSAMPLE);
-  const cosines = new Float32Array(scored.cosines(likely));
-  return topOf(cosines, wanted).map(at => likely[at]!);
+/** The rows among which the nearest are: those with the highest scores, in order, compared by whole vectors. */
+export interface Likely {
+  rows: Uint32Array;
+  scores: Float32Array;
+  cosines: Float64Array;
+}
+
+/** How many rows are compared by whole vectors for this many nearest ones. */
+export const likelyFor = (wanted: number) => wanted * OVERSAMPLE;
+
+/** The rows among which the `wanted` nearest are. All have a score, so filters and new rows cost no recall. */
+export function likely(scored: Scored, wanted: number): Likely {
+  const rows = highest(scored, likelyFor(wanted));
+  return { rows, scores: Float32Array.from(rows, row => scored.scores[row]!), cosines: scored.cosines(rows) };
+}
+
+/** The `wanted` nearest of these rows, nearest first. */
+export function nearest({ rows, cosines }: Likely, wanted: number): number[] {
+  return topOf(new Float32Array(cosines), wanted).map(at => rows[at]!);
 }
 
 /** Of scores in plain memory, for {@link Scored.atLeast}. */

@@ -1,5 +1,5 @@
 import { ONLY_USER, type SharedRows } from './kernel-rows.ts';
-import { nearest } from './nearest.ts';
+import { type Likely, likely, nearest } from './nearest.ts';
 import { Sketches } from './sketches.ts';
 import { type VectorShape, VectorTable } from './vector-table.ts';
 
@@ -64,14 +64,26 @@ export class Vectors {
   }
 
   /** The rows nearest to a vector, nearest first. */
-  nearest({ vector, rows, allowed, wanted }: NearestSearch): number[] {
-    if (rows === 0 || isZero(vector)) return [];
+  nearest(search: NearestSearch): number[] {
+    return nearest(this.likely(search), search.wanted);
+  }
+
+  /** The rows among which those are. */
+  likely({ vector, rows, allowed, wanted }: NearestSearch): Likely {
+    if (rows === 0 || isZero(vector)) return NOTHING;
     const scores = this.scores(vector, rows);
     if (allowed) for (let row = 0; row < rows; row++) if (!allowed[row]) scores[row] = 0;
     const atLeast = (floor: number) => this.sketches.atLeast(floor, rows);
-    return nearest({ scores, atLeast, cosines: likely => this.cosines(likely, vector) }, wanted);
+    return likely({ scores, atLeast, cosines: rows => this.cosines(rows, vector) }, wanted);
   }
 }
+
+/** To a vector that is near to nothing. */
+export const NOTHING: Likely = {
+  rows: new Uint32Array(0),
+  scores: new Float32Array(0),
+  cosines: new Float64Array(0),
+};
 
 /** Of a text without known words. It is near to nothing. */
 export function isZero(vector: Int8Array): boolean {

@@ -5,7 +5,7 @@ import { arePartsOfOne, blankLinesAtEnd, joined } from './one-definition.ts';
 const RUN = { name: 'run', kind: 'function' as const, line: 1, endLine: 240, container: null };
 
 const part = (startLine: number, endLine: number, more: Partial<StoredChunk> = {}) => ({
-  file: { id: 1 },
+  file: { path: 'a.ts' },
   chunk: {
     ...{ id: startLine, startLine, endLine, startByte: startLine * 10, kind: 'function' as const },
     ...{ symbol: 'run', container: null, signature: 'run()', symbols: [RUN], ...more },
@@ -17,7 +17,7 @@ const part = (startLine: number, endLine: number, more: Partial<StoredChunk> = {
 
 test('parts of a long definition have its name and its line', () => {
   expect(arePartsOfOne(part(1, 80), part(81, 160))).toBe(true);
-  expect(arePartsOfOne(part(1, 80), { ...part(81, 160), file: { id: 2 } })).toBe(false);
+  expect(arePartsOfOne(part(1, 80), { ...part(81, 160), file: { path: 'b.ts' } })).toBe(false);
   expect(arePartsOfOne(part(1, 80), part(300, 320, { symbols: [{ ...RUN, line: 300 }] }))).toBe(false);
   expect(arePartsOfOne(part(1, 80, { symbol: null }), part(81, 160, { symbol: null }))).toBe(false);
 });

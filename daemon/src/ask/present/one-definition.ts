@@ -1,9 +1,9 @@
-import type { StoredChunk, StoredFile } from '../../store/index-reader.ts';
+import type { StoredChunk } from '../../store/index-reader.ts';
 import type { Snippet } from '../lines-on-disk.ts';
 
 /** A place with its text. */
 interface ReadPart extends Snippet {
-  file: Pick<StoredFile, 'id'>;
+  file: { path: string };
   chunk: StoredChunk;
 }
 
@@ -12,7 +12,7 @@ const MAX_LINES = 160;
 
 /** Whether two places are parts of one long definition. */
 export function arePartsOfOne(one: ReadPart, two: ReadPart): boolean {
-  if (one.file.id !== two.file.id || one.chunk.symbol === null || two.chunk.symbol === null) return false;
+  if (one.file.path !== two.file.path || one.chunk.symbol === null || two.chunk.symbol === null) return false;
   const [a, b] = [one.chunk.symbols[0], two.chunk.symbols[0]];
   return a !== undefined && b !== undefined && a.name === b.name && a.line === b.line;
 }

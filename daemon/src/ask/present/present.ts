@@ -1,6 +1,7 @@
 import type { AskRequest, AskResult, Duplicate, FurtherPlace } from '../../api/schemas.ts';
-import type { StoredChunk, StoredFile } from '../../store/index-reader.ts';
-import { CONTEXT_LINES, type Snippet, type TextOf } from '../lines-on-disk.ts';
+import type { StoredChunk } from '../../store/index-reader.ts';
+import type { FileRow } from '../gather/rounds.ts';
+import { CONTEXT_LINES, type Snippet } from '../lines-on-disk.ts';
 import type { Hit } from '../rank/hit.ts';
 import type { FoundName } from '../resolve/find-names.ts';
 import { foundByName, relevanceFactors, semanticMatch } from './explain.ts';
@@ -8,9 +9,9 @@ import { type Focus, focusOn, focusOnName, wantedOf } from './focus.ts';
 import { keyLines } from './key-lines.ts';
 import { blankLinesAtEnd } from './one-definition.ts';
 
-/** A found place. `chunk` is null if the reader does not know it yet. */
+/** A found place. `chunk` is null if the index does not know it yet. */
 export interface Place {
-  file: StoredFile;
+  file: Pick<FileRow, 'path' | 'language'>;
   chunk: StoredChunk | null;
 }
 
@@ -18,15 +19,19 @@ export interface Place {
 export type WithLines<P extends Place> = P &
   Snippet & {
     chunk: StoredChunk;
-    textOf: TextOf;
     duplicates: Duplicate[];
     /** Other parts of the same definition. */
     parts: StoredChunk[];
   };
 
+/** The lines of other chunks of the file of a place, by number. */
+interface OtherLines {
+  textOf(chunk: number): string | undefined;
+}
+
 /** Last step, files being named as in the index: converts a hit to a result with its lines, the line to show first, and the reason. */
 export function present(
-  hit: WithLines<Hit>,
+  hit: WithLines<Hit> & OtherLines,
   { explain, further, key_lines }: NonNullable<AskRequest['options']>,
 ): AskResult {
   const { chunk, snippet, score, contributions, values } = hit;
@@ -47,7 +52,7 @@ export function present(
 }
 
 /** The result for a symbol found by its name alone. */
-export function presentName(place: WithLines<FoundName>): AskResult {
+export function presentName(place: WithLines<Place & Omit<FoundName, 'chunk'>>): AskResult {
   const { symbol, chunk, snippet, likeness } = place;
   const focus = focusOnName(symbol, chunk, snippet);
   const why = { semantic_match: foundByName({ ...chunk, ...focus }), relevance_factors: [] };
@@ -56,17 +61,16 @@ export function presentName(place: WithLines<FoundName>): AskResult {
 
 /** Other parts of the definition, and other chunks of the file that are not in the result. */
 function furtherPlaces({
-  file,
   chunk: shown,
   parts,
   further,
   question,
   textOf,
-}: WithLines<Hit>): FurtherPlace[] {
+}: WithLines<Hit> & OtherLines): FurtherPlace[] {
   const isNew = ({ id, startLine }: StoredChunk) =>
     !parts.some(part => part.id === id) && (startLine < shown.startLine || startLine > shown.endLine);
   return [...parts, ...further.filter(isNew)].flatMap(chunk => {
-    const text = textOf(file, chunk);
+    const text = textOf(chunk.id);
     if (text === undefined) return [];
     const { symbol, kind, line } = focusOn(question, chunk, text);
     return { line_range: rangeOf(chunk, text), line, symbol, kind };

@@ -1,4 +1,3 @@
-import type { IndexReader } from '../../store/index-reader.ts';
 import type { Question } from '../question.ts';
 import type { Candidate } from '../retrieve/candidate.ts';
 import type { Retrieval } from '../retrieve/retrieve.ts';
@@ -40,25 +39,21 @@ export interface RankedChunk {
 const POSITIONS = positionsOf(CHUNK_FEATURES);
 const weights = Float64Array.from(CHUNK_FEATURES, name => model.chunkWeights[name]);
 
+/** Ranks a candidate among those of its file, which begins with the chunk `first`. */
 export function rankChunk(
-  reader: IndexReader,
   candidate: Candidate,
+  first: number,
   scales: Scales,
   terms: Float64Array,
 ): RankedChunk {
-  const features = describeChunk(reader, candidate, scales, terms);
+  const features = describeChunk(candidate, first, scales, terms);
   let strength = 0;
   for (let i = 0; i < features.length; i++) strength += features[i]! * weights[i]!;
   return { candidate, features, strength };
 }
 
-function describeChunk(
-  reader: IndexReader,
-  c: Candidate,
-  scales: Scales,
-  terms: Float64Array,
-): readonly number[] {
-  const kind = reader.kindOf(c.chunk);
+function describeChunk(c: Candidate, first: number, scales: Scales, terms: Float64Array): readonly number[] {
+  const { kind } = c;
   const keyword = c.keyword / scales.keyword;
   const near = meaning(c, scales);
   const values: Record<ChunkFeatureName, number> = {
@@ -74,8 +69,8 @@ function describeChunk(
     chunk_is_type: TYPES.has(kind) ? 1 : 0,
     chunk_is_callable: CALLABLES.has(kind) ? 1 : 0,
     chunk_is_loose: LOOSE.has(kind) ? 1 : 0,
-    chunk_length: Math.min(1, Math.log2(1 + reader.lengths[c.chunk]!) / 10),
-    chunk_first: reader.files[c.file]!.firstChunk === c.chunk ? 1 : 0,
+    chunk_length: Math.min(1, Math.log2(1 + c.length) / 10),
+    chunk_first: c.chunk === first ? 1 : 0,
   };
   const vector = CHUNK_FEATURES.map(() => 0);
   place(vector, POSITIONS, values);
@@ -97,12 +92,12 @@ export interface Scales {
  */
 const MIN_COSINE_SCALE = 0.5;
 
-export function scalesOf({ candidates, fileScores }: Retrieval): Scales {
+export function scalesOf({ candidates, fileOf }: Retrieval): Scales {
   const scales = { keyword: 1e-6, cosine: MIN_COSINE_SCALE, file: 1e-6 };
   for (const { keyword, cosine, file } of candidates) {
     scales.keyword = Math.max(scales.keyword, keyword);
     scales.cosine = Math.max(scales.cosine, cosine);
-    scales.file = Math.max(scales.file, fileScores[file]!);
+    scales.file = Math.max(scales.file, fileOf(file).score);
   }
   return scales;
 }

@@ -1,9 +1,11 @@
-import type { IndexReader, StoredFile } from '../../store/index-reader.ts';
+import type { FileRow } from '../gather/rounds.ts';
 import { isNamedFor } from '../path-kinds.ts';
 import type { Question } from '../question.ts';
-import type { PathFacts, PathIndex } from '../resolve/path-index.ts';
+import type { PathFacts } from '../resolve/path-index.ts';
 import type { Resolved } from '../resolve/resolve.ts';
+import type { Vocabulary } from '../resolve/vocabulary.ts';
 import type { Retrieval } from '../retrieve/retrieve.ts';
+import { factsOf } from '../retrieve/rows.ts';
 import { share, termsIn } from '../retrieve/term-mask.ts';
 import {
   CALLABLES,
@@ -71,8 +73,7 @@ const POSITIONS = positionsOf(FEATURES);
 
 /** A file with its features and candidate chunks. */
 export interface ScoredFile {
-  /** Position in the reader. */
-  file: number;
+  file: FileRow;
   path: string;
   features: FeatureVector;
   /** Its candidate chunks, best first. */
@@ -83,9 +84,11 @@ export interface ScoredFile {
 const TYPICAL_NEAREST_COSINE = 0.55;
 
 /** Cosine of the chunk nearest to the question. */
-export function nearestOf({ shape }: IndexReader, files: readonly ScoredFile[]): number {
-  // Only vectors of the built-in model have a head.
-  if (shape.headDimensions === shape.dimensions) return TYPICAL_NEAREST_COSINE;
+export function nearestOf(
+  { isBuiltIn }: Pick<Vocabulary, 'isBuiltIn'>,
+  files: readonly ScoredFile[],
+): number {
+  if (!isBuiltIn) return TYPICAL_NEAREST_COSINE;
   return Math.max(
     0,
     ...files.map(({ chunks }) => Math.max(...chunks.map(({ candidate }) => candidate.cosine))),
@@ -93,32 +96,28 @@ export function nearestOf({ shape }: IndexReader, files: readonly ScoredFile[]):
 }
 
 /** Groups candidates by file and computes the features of each file. */
-export function describeFiles(
-  reader: IndexReader,
-  { question, paths }: Resolved,
-  retrieval: Retrieval,
-): ScoredFile[] {
+export function describeFiles({ question, vocabulary }: Resolved, retrieval: Retrieval): ScoredFile[] {
   const scales = scalesOf(retrieval);
   const weights = termWeights(question, retrieval);
-  const pathTerms = pathWeights(paths, question, retrieval, reader.liveCount);
-  const order = question.isPath ? byType(reader) : question.isBareSymbol ? byDefinition : byStrength;
+  const pathTerms = pathWeights(vocabulary, question, retrieval);
+  const order = question.isPath ? byType : question.isBareSymbol ? byDefinition : byStrength;
   const groups = [...Map.groupBy(retrieval.candidates, candidate => candidate.file)];
-  const outlines = retrieval.outlineCosines(groups.map(([file]) => file));
-  return groups.map(([file, group], at) => {
+  return groups.map(([number, group]) => {
+    const file = retrieval.fileOf(number);
+    const facts = factsOf(file);
     const chunks = group
-      .map(candidate => rankChunk(reader, candidate, scales, weights))
+      .map(candidate => rankChunk(candidate, file.first, scales, weights))
       .sort((a, b) => byExactLine(a, b) || order(a, b));
-    const stored = reader.files[file]!;
     // NaN makes a missing feature visible.
     const features = FEATURES.map(() => Number.NaN);
-    place(features, POSITIONS, textFeatures(chunks, scales, weights, retrieval.fileScores[file]!));
+    place(features, POSITIONS, textFeatures(chunks, scales, weights, file.score));
     place(features, POSITIONS, {
-      meaning_outline: outlines[at]!,
-      holds_literal: retrieval.wordForWord.get(file)?.strength ?? 0,
+      meaning_outline: file.cosine,
+      holds_literal: retrieval.wordForWord.get(number)?.strength ?? 0,
     });
-    place(features, POSITIONS, pathFeatures(paths.factsOf(file), pathTerms, question, chunks));
-    place(features, POSITIONS, placeFeatures(stored, paths.factsOf(file), question, reader, chunks));
-    return { file, path: stored.path, chunks, features };
+    place(features, POSITIONS, pathFeatures(facts, pathTerms, question, chunks));
+    place(features, POSITIONS, placeFeatures(file, facts, question, chunks));
+    return { file, path: file.path, chunks, features };
   });
 }
 
@@ -132,12 +131,9 @@ function byStrength(a: RankedChunk, b: RankedChunk): number {
 }
 
 /** Order for a question that is a path: the first type of the file, else its first definition. */
-function byType(reader: IndexReader): (a: RankedChunk, b: RankedChunk) => number {
-  const rank = ({ candidate: { chunk } }: RankedChunk) => {
-    const kind = reader.kindOf(chunk);
-    return TYPES.has(kind) ? 0 : CALLABLES.has(kind) ? 1 : 2;
-  };
-  return (a, b) => rank(a) - rank(b) || a.candidate.chunk - b.candidate.chunk;
+function byType(a: RankedChunk, b: RankedChunk): number {
+  const rank = ({ candidate: { kind } }: RankedChunk) => (TYPES.has(kind) ? 0 : CALLABLES.has(kind) ? 1 : 2);
+  return rank(a) - rank(b) || a.candidate.chunk - b.candidate.chunk;
 }
 
 /** Order for a bare name: its definition first. */
@@ -265,13 +261,12 @@ function documentFeatures(path: string, { is_docs }: PathFacts['kinds'], { inten
 }
 
 function placeFeatures(
-  { path, chunkCount }: StoredFile,
+  { path, chunkCount }: FileRow,
   { depth, kinds, distinct }: PathFacts,
   question: Question,
-  reader: IndexReader,
   chunks: readonly RankedChunk[],
 ) {
-  const kind = reader.kindOf(chunks[0]!.candidate.chunk);
+  const { kind } = chunks[0]!.candidate;
   return {
     ...(question.kinds.size + question.kindsByName.size > 0
       ? withRequestedKinds(kinds, question, distinct)
@@ -307,15 +302,14 @@ const MIN_ABBREVIATION_CHARS = 3;
 const SHORT_WORD_FACTOR = 0.2;
 
 function pathWeights(
-  paths: PathIndex,
+  vocabulary: Vocabulary,
   { words, terms, shortWords }: Question,
   { idf }: Retrieval,
-  chunks: number,
 ): PathTerms {
-  const unknown = Math.log(1 + chunks);
+  const unknown = Math.log(1 + vocabulary.live);
   const informationOf = (term: string) =>
     shortWords.includes(term) ? unknown * SHORT_WORD_FACTOR : idf.get(term) || unknown;
-  const rarity = (term: string) => Math.log(1 + paths.size / (1 + paths.filesWith(term).length));
+  const rarity = (term: string) => Math.log(1 + vocabulary.files / (1 + vocabulary.term(term).paths));
   const weights = new Map(terms.map(term => [term, rarity(term) * informationOf(term)]));
   const total = [...weights.values()].reduce((sum, w) => sum + w, 0) || 1;
   const abbreviations = new Map<string, number>();

@@ -1,4 +1,5 @@
-import type { StoredChunk, StoredFile } from '../../store/index-reader.ts';
+import type { StoredChunk } from '../../store/index-reader.ts';
+import type { FileRow } from '../gather/rounds.ts';
 import type { Question } from '../question.ts';
 import type { FeatureName } from './features.ts';
 
@@ -31,8 +32,8 @@ export interface Evidence {
 export interface Hit extends Evidence {
   /** The question as resolved for this index. */
   question: Question;
-  file: StoredFile;
-  /** Null if the file was just reindexed and this reader does not know the chunk yet. */
+  file: FileRow;
+  /** Null if the file was just reindexed and no part knows the chunk yet. Its id is its number. */
   chunk: StoredChunk | null;
   score: number;
   contributions: [FeatureName, number][];

@@ -6,15 +6,14 @@ import type { Embedder } from '../../embed/embedder.ts';
 import { createEmbedder } from '../../embed/index.ts';
 import { Indexes } from '../../index/indexes.ts';
 import { readerOf } from '../../index/testing/reader-of.ts';
+import { Part } from '../gather/part.ts';
+import { withOnePart } from '../gather/rounds.ts';
+import { hitsOf } from '../gather/testing/hits.ts';
 import { LinesOnDisk } from '../lines-on-disk.ts';
 import { parseQuestion } from '../parse/parse.ts';
-import { allowedChunks } from '../resolve/filters.ts';
 import { findNames } from '../resolve/find-names.ts';
-import { resolve } from '../resolve/resolve.ts';
-import { retrieve } from '../retrieve/retrieve.ts';
 import type { FilesWith } from '../source.ts';
 import type { Hit } from './hit.ts';
-import { rank } from './rank.ts';
 
 /** A function of 200 lines. Only its end contains its name and the words of the question. */
 const long = [
@@ -209,8 +208,7 @@ async function ask(query: string, fileTypes: string[] = [], hasPatterns = false)
   };
   const question = parseQuestion(query);
   const vector = await embedder.embedQuery(question.text);
-  const resolved = resolve(reader, question, { fileTypes, directory: '' });
-  return rank(source, resolved, retrieve(source, resolved, vector), 10);
+  return hitsOf(source, { question, vector, limit: 10, filters: { fileTypes, directory: '' } });
 }
 
 test.each([
@@ -284,9 +282,9 @@ test('all hits for a missing name are marked, with half the score', async () => 
 
 const names = (typed: string, directory = '') => {
   const reader = readerOf(indexes.of(join(folder, 'project')), embedder);
-  return findNames(reader, typed, allowedChunks(reader, { fileTypes: [], directory })).map(
-    ({ symbol }) => symbol.name,
-  );
+  const source = { reader, disk: new LinesOnDisk(path => path), filesWith: () => undefined };
+  const part = new Part(source, { fileTypes: [], directory }, { isAlone: true });
+  return withOnePart(findNames(typed), part.answer).map(({ symbol }) => symbol.name);
 };
 
 test.each([

@@ -1,11 +1,13 @@
+import { plainName } from '../../index/terms.ts';
 import type { StoredChunk } from '../../store/index-reader.ts';
+import type { Steps } from '../gather/rounds.ts';
+import type { Texts } from '../gather/texts.ts';
 import { asWritten, type Question, writtenMention } from '../question.ts';
 import type { Resolved } from '../resolve/resolve.ts';
 import type { Candidate } from '../retrieve/candidate.ts';
 import type { Retrieval } from '../retrieve/retrieve.ts';
 import { termsIn } from '../retrieve/term-mask.ts';
-import type { Source } from '../source.ts';
-import { markAbsentName } from './absent-name.ts';
+import { absentName, withAbsentName } from './absent-name.ts';
 import type { RankedChunk } from './chunk-features.ts';
 import { describeFiles, nearestOf, type ScoredFile } from './features.ts';
 import type { Evidence, Hit } from './hit.ts';
@@ -17,16 +19,15 @@ import { calibrate, contributions, named, totalOf, weigh } from './weights.ts';
  *
  * @param further how many more chunks of its file the first hit of each file lists.
  */
-export function rank(
-  { reader, disk }: Source,
+export function* rank(
   resolved: Resolved,
   retrieval: Retrieval,
-  limit: number,
-  further = 0,
-): Hit[] {
+  { limit, further = 0 }: { limit: number; further?: number | undefined },
+  texts: Texts,
+): Steps<Hit[]> {
   const { question } = resolved;
-  const found = describeFiles(reader, resolved, retrieval);
-  const nearest = nearestOf(reader, found);
+  const found = describeFiles(resolved, retrieval);
+  const nearest = nearestOf(resolved.vocabulary, found);
   const files = found
     .map(file => ({ ...file, sum: weigh(file.features) }))
     .sort((a, b) => b.sum - a.sum || (a.path < b.path ? -1 : 1));
@@ -36,21 +37,24 @@ export function rank(
   const more = files.length === 1 ? 0 : further;
   const furtherOf = ({ chunks: [first, ...others] }: ScoredFile, chunk: RankedChunk) =>
     chunk === first ? others.slice(0, more).map(({ candidate }) => candidate.chunk) : [];
-  const chunks = reader.chunks(
-    ranked.flatMap(({ file, chunk }) => [chunk.candidate.chunk, ...furtherOf(file, chunk)]),
-  );
+  const numbers = ranked.map(({ chunk }) => chunk.candidate.chunk);
+  const others = ranked.flatMap(({ file, chunk }) => furtherOf(file, chunk));
+  const values = new Map(ranked.map(({ file }) => [file, named(file.features)]));
+  const name = absentName(question, [...values.values()]);
+  const letters = name === undefined ? undefined : plainName(name);
+  const isThere = yield* texts.load([...numbers, ...others], letters, letters === undefined ? [] : numbers);
   const hits = ranked.map(({ file, sum, chunk, penalty }) => ({
     question,
-    file: reader.files[file.file]!,
-    chunk: chunks.get(chunk.candidate.chunk) ?? null,
+    file: file.file,
+    chunk: texts.chunk(chunk.candidate.chunk) ?? null,
     score: calibrate(sum - penalty, total, nearest),
     contributions: contributions(file.features),
-    values: named(file.features),
+    values: values.get(file)!,
     exactLine: chunk.candidate.exactLine,
-    further: furtherOf(file, chunk).flatMap(id => chunks.get(id) ?? []),
-    ...evidenceOf(question, chunk.candidate, chunks.get(chunk.candidate.chunk)),
+    further: furtherOf(file, chunk).flatMap(number => texts.chunk(number) ?? []),
+    ...evidenceOf(question, chunk.candidate, texts.chunk(chunk.candidate.chunk)),
   }));
-  return markAbsentName(question, hits, disk.textOf);
+  return name === undefined || isThere ? hits : withAbsentName(hits, name);
 }
 
 function evidenceOf(

@@ -1,25 +1,35 @@
-import { definitionTerm, memberTerm } from '../../index/terms.ts';
-import type { IndexReader } from '../../store/index-reader.ts';
+import { definitionTerm } from '../../index/terms.ts';
+import type { Steps } from '../gather/rounds.ts';
 import type { Question } from '../question.ts';
 import { namesFrom } from './find-names.ts';
+import type { Vocabulary } from './vocabulary.ts';
 
 /** Shorter prefixes match too many names. */
 const MIN_LETTERS = 3;
 /** Only the shortest names: the likeliest ones. */
 const MAX_NAMES = 8;
 
+/** Whether a question is only what may be the beginning of a name. */
+export function mayBeBeginning({ isBareSymbol, symbols }: Question): boolean {
+  const [prefix, ...others] = symbols.values();
+  return isBareSymbol && prefix !== undefined && others.length === 0 && prefix.name.length >= MIN_LETTERS;
+}
+
 /**
  * Replaces the prefix of a name by the names that begin with it. For a question that contains only the
  * prefix, as while typing. A prefix that is itself a name or a word stays.
  */
-export function completeName(reader: IndexReader, question: Question): Question {
-  const [prefix, ...others] = question.symbols.values();
-  if (!question.isBareSymbol || !prefix || others.length > 0) return question;
-  const { name } = prefix;
+export function* completeName(vocabulary: Vocabulary, question: Question): Steps<Question> {
+  if (!mayBeBeginning(question)) return question;
+  const { name } = [...question.symbols.values()][0]!;
   const word = question.terms.find(term => question.words.get(term) === name.toLowerCase());
-  const known = [definitionTerm(name), memberTerm(name), ...(word ? [word] : [])];
-  if (name.length < MIN_LETTERS || known.some(term => reader.hasTerm(term))) return question;
-  const names = namesFrom(reader, name).slice(0, MAX_NAMES);
+  yield* vocabulary.load({
+    terms: word === undefined ? [] : [{ term: word }],
+    names: [{ name, withNear: false }],
+  });
+  const { isDefined, isMember } = vocabulary.name(name);
+  if (isDefined || isMember || (word !== undefined && vocabulary.term(word).known)) return question;
+  const names = (yield* namesFrom(name)).slice(0, MAX_NAMES);
   if (names.length === 0) return question;
   const completed = names.map(
     full => [definitionTerm(full), { name: full, explicit: true, words: 1, isPrefix: true }] as const,

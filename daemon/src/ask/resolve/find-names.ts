@@ -1,109 +1,96 @@
-import { definitionTerm, memberTerm, plainName } from '../../index/terms.ts';
+import { plainName } from '../../index/terms.ts';
 import type { CodeSymbol } from '../../languages/code-symbol.ts';
-import type { IndexReader, StoredChunk, StoredFile } from '../../store/index-reader.ts';
-import { FIELD } from '../../store/postings.ts';
+import { byLengthAndLetters } from '../../store/index-reader.ts';
 import { distinct } from '../../text/distinct.ts';
-import { stem } from '../../text/stem.ts';
 import { subtokens } from '../../text/tokens.ts';
+import { asked, type NamedTerms, type NamesAnswer, type Steps, type TermChunks } from '../gather/rounds.ts';
 import { hasDefiningLine } from './defining-line.ts';
 import { isBeginning, nameLikeness } from './name-likeness.ts';
 
 /** A defined name. */
 export interface FoundName {
   symbol: CodeSymbol;
-  file: StoredFile;
-  chunk: StoredChunk;
+  /** The chunk that has it. */
+  chunk: NamesAnswer['chunks'][number];
   /** Similarity to the typed text, 0 to 1. */
   likeness: number;
 }
 
 /** Maximum number of terms and of chunks for each way of finding names. More are not shown. */
-const MAX_FOUND = 100;
+export const MAX_FOUND = 100;
 /** Maximum number of chunks per term. */
-const MAX_CHUNKS_PER_TERM = 20;
-/** A single letter occurs in nearly every name. */
-const MIN_LETTERS = 2;
-/** Shorter prefixes match too many words. */
-const MIN_WORD_PREFIX = 3;
+export const MAX_CHUNKS_PER_TERM = 20;
 /** Maximum number of words that complete the last typed word. */
-const MAX_COMPLETIONS = 20;
+export const MAX_COMPLETIONS = 20;
 /** A longer text is not a name. */
 const MAX_NAME_CHARACTERS = 200;
 
-/**
- * The names that match the typed text, most similar first, once per place. `allowed` has 1 for each chunk
- * that may contain them.
- */
-export function findNames(reader: IndexReader, typed: string, allowed: Uint8Array): FoundName[] {
+/** The names that match the typed text, most similar first, once per place. */
+export function* findNames(typed: string): Steps<FoundName[]> {
   const letters = plainName(typed);
   if (letters === '' || letters.length > MAX_NAME_CHARACTERS) return [];
-  const matching = chunksOfTerms(reader, termsOf(reader, letters), allowed);
+  const answers = yield* asked({ round: 'names', typed, isBeginning: false });
+  const matching = firstChunks(answers.map(({ beginning }) => beginning));
   const others =
-    matching.size >= MAX_FOUND || letters.length < MIN_LETTERS
+    matching.size >= MAX_FOUND
       ? []
-      : [
-          ...chunksOfTerms(reader, termsOf(reader, letters[0]!, letters.slice(1)), allowed),
-          ...chunksOfWords(reader, typed, allowed),
-        ];
-  return distinct(namesIn(reader, [...matching, ...others], typed), placeOf);
+      : [...firstChunks(answers.map(({ inside }) => inside)), ...chunksOfWords(answers, typed)];
+  return distinct(namesIn(answers, [...matching, ...others], typed), placeOf);
 }
 
 /** Spellings of the names with this prefix, without headings. */
-export function namesFrom(reader: IndexReader, beginning: string): string[] {
-  const chunks = chunksOfTerms(reader, termsOf(reader, plainName(beginning)), reader.live);
-  const found = namesIn(reader, [...chunks], beginning).filter(
+export function* namesFrom(typed: string): Steps<string[]> {
+  const answers = yield* asked({ round: 'names', typed, isBeginning: true });
+  const chunks = firstChunks(answers.map(({ beginning }) => beginning));
+  const found = namesIn(answers, [...chunks], typed).filter(
     ({ symbol, likeness }) => isBeginning(likeness) && symbol.kind !== 'section',
   );
   return [...new Set(found.map(({ symbol }) => symbol.name))];
 }
 
-/** Terms of names that begin with `first` and contain the letters of `others` after it, in order. */
-function termsOf(reader: IndexReader, first: string, others = ''): string[] {
-  return [definitionTerm(first), memberTerm(first)].flatMap(term =>
-    reader.termsWith(term, others, MAX_FOUND),
-  );
-}
-
-function chunksOfTerms(reader: IndexReader, terms: readonly string[], allowed: Uint8Array): Set<number> {
+/** The first chunks of the first terms: definitions before members, short terms before long ones. */
+function firstChunks(all: readonly NamedTerms[]): Set<number> {
   const found = new Set<number>();
-  for (const term of terms) {
+  const terms = [
+    ...merged(all.map(({ definitions }) => definitions)).slice(0, MAX_FOUND),
+    ...merged(all.map(({ members }) => members)).slice(0, MAX_FOUND),
+  ];
+  for (const { chunks } of terms) {
     if (found.size >= MAX_FOUND) break;
-    const { chunks, length } = reader.postings(term, allowed);
-    for (const chunk of chunks.subarray(0, Math.min(length, MAX_CHUNKS_PER_TERM))) found.add(chunk);
+    for (const chunk of chunks.slice(0, MAX_CHUNKS_PER_TERM)) found.add(chunk);
   }
   return found;
 }
 
 /** Chunks whose names contain all typed words; the last may be a prefix: `Group` in `RouterGroup`. */
-function chunksOfWords(reader: IndexReader, typed: string, allowed: Uint8Array): number[] {
-  const words = subtokens(typed);
-  const last = words.pop() ?? '';
-  if (words.length === 0 && last.length < MIN_WORD_PREFIX) return [];
-  const completions = [stem(last), ...reader.termsWith(last, '', MAX_COMPLETIONS)];
-  const chunkSets = [...words.map(word => [stem(word)]), completions].map(terms =>
-    chunksNamed(reader, terms, allowed),
-  );
-  const [first = new Set<number>(), ...others] = chunkSets;
-  return [...first].filter(chunk => others.every(chunks => chunks.has(chunk))).slice(0, MAX_FOUND);
+function chunksOfWords(answers: readonly NamesAnswer[], typed: string): number[] {
+  const stems = answers.map(({ words }) => words.slice(0, 1));
+  const completions = merged(answers.map(({ words }) => words.slice(1))).slice(0, MAX_COMPLETIONS);
+  const chunks = [...merged(stems), ...completions].flatMap(one => one.chunks);
+  // With several words, the chunks are those of the first word.
+  if (subtokens(typed).length > 1) chunks.sort((a, b) => a - b);
+  return [...new Set(chunks)].slice(0, MAX_FOUND);
 }
 
-/** Chunks that define a name with one of these terms. */
-function chunksNamed(reader: IndexReader, terms: readonly string[], allowed: Uint8Array): Set<number> {
-  const found = new Set<number>();
-  for (const term of terms) {
-    const { chunks, fields, length } = reader.postings(term, allowed);
-    for (let i = 0; i < length; i++) if (fields[i]! & FIELD.name) found.add(chunks[i]!);
-  }
-  return found;
+/** Chunks by term, of all parts: shortest term first, then by chunk. */
+function merged(lists: readonly (readonly TermChunks[])[]): TermChunks[] {
+  const [only, ...others] = lists;
+  if (only && others.length === 0) return [...only];
+  const byTerm = new Map<string, number[]>();
+  for (const { term, chunks } of lists.flat()) byTerm.set(term, [...(byTerm.get(term) ?? []), ...chunks]);
+  return [...byTerm]
+    .map(([term, chunks]) => ({ term, chunks: chunks.sort((a, b) => a - b) }))
+    .sort((a, b) => byLengthAndLetters(a.term, b.term));
 }
 
-function namesIn(reader: IndexReader, chunks: readonly number[], typed: string): FoundName[] {
+function namesIn(answers: readonly NamesAnswer[], numbers: readonly number[], typed: string): FoundName[] {
+  const rows = new Map(answers.flatMap(({ chunks }) => chunks).map(chunk => [chunk.number, chunk]));
   const found: FoundName[] = [];
-  for (const chunk of reader.chunks([...new Set(chunks)]).values()) {
-    const file = reader.files[reader.fileOf[chunk.id]!]!;
-    for (const symbol of chunk.symbols) {
+  for (const number of new Set(numbers)) {
+    const chunk = rows.get(number);
+    for (const symbol of chunk?.symbols ?? []) {
       const likeness = nameLikeness(symbol.name, typed);
-      if (likeness > 0) found.push({ symbol, file, chunk, likeness });
+      if (chunk && likeness > 0) found.push({ symbol, chunk, likeness });
     }
   }
   return found.sort(byLikeness);
@@ -119,7 +106,7 @@ function byLikeness(a: FoundName, b: FoundName): number {
     Number(a.symbol.isForward ?? false) - Number(b.symbol.isForward ?? false) ||
     Number(isOwn(b)) - Number(isOwn(a)) ||
     Number(hasDefiningLine(b.chunk, b.symbol)) - Number(hasDefiningLine(a.chunk, a.symbol)) ||
-    a.chunk.id - b.chunk.id
+    a.chunk.number - b.chunk.number
   );
 }
 
@@ -128,6 +115,6 @@ function isOwn({ symbol, chunk }: FoundName): boolean {
 }
 
 /** Key that is equal for all parts of one definition and for the overloads of a function. */
-function placeOf({ symbol, file }: FoundName): string {
-  return [file.path, symbol.name, symbol.container?.split('.').at(-1) ?? ''].join(' ');
+function placeOf({ symbol, chunk }: FoundName): string {
+  return [chunk.path, symbol.name, symbol.container?.split('.').at(-1) ?? ''].join(' ');
 }

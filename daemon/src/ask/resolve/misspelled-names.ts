@@ -1,49 +1,71 @@
-import { definitionTerm, memberTerm, plainName } from '../../index/terms.ts';
-import type { IndexReader } from '../../store/index-reader.ts';
+import { definitionTerm, memberTerm } from '../../index/terms.ts';
 import { editDistance } from '../../text/edit-distance.ts';
 import { stem } from '../../text/stem.ts';
 import { subtokens } from '../../text/tokens.ts';
+import { asked, type SpellingsAnswer, type Steps } from '../gather/rounds.ts';
 import type { Question, SymbolMention } from '../question.ts';
-import { chunksInCommon } from './chunks-in-common.ts';
-import { nearestTerm } from './spelling.ts';
+import type { Vocabulary } from './vocabulary.ts';
 
 /** Maximum number of defining chunks read to find the spelling of a name. */
-const MAX_READ = 20;
+export const MAX_SPELLINGS = 20;
+
+/** The names of a question that may be misspelled. */
+export function namesToCheck({ symbols }: Question): { name: string; withNear: boolean }[] {
+  return [...symbols.values()]
+    .filter(({ explicit, isPrefix }) => explicit && !isPrefix)
+    .map(({ name }) => ({ name, withNear: true }));
+}
+
+/** The terms of the words of a name. */
+export function nameWords(name: string): string[] {
+  return [...new Set(subtokens(name).map(stem))];
+}
 
 /**
  * Corrects misspelled names to the nearest defined names. A name is misspelled if no chunk contains all its
  * words.
  */
-export function correctNames(reader: IndexReader, question: Question): Question {
+export function* correctNames(vocabulary: Vocabulary, question: Question): Steps<Question> {
+  const names = namesToCheck(question);
+  yield* vocabulary.load({
+    terms: names.flatMap(({ name }) => nameWords(name)).map(term => ({ term })),
+    names,
+  });
   let corrected = question;
   for (const mention of question.symbols.values()) {
     if (!mention.explicit || mention.isPrefix) continue;
-    const right = nearestName(reader, mention.name);
+    const right = yield* nearestName(vocabulary, mention.name);
     if (right !== undefined) corrected = withName(corrected, mention, right);
   }
   return corrected;
 }
 
-function nearestName(reader: IndexReader, name: string): string | undefined {
-  const known = [definitionTerm(name), memberTerm(name)].find(term => reader.hasTerm(term));
-  // `clientip` may mean `ClientIP`, though no text has this word.
-  if (known !== undefined) return hasUnknown(reader, name) ? spellingOf(reader, known, name) : undefined;
-  if (!isNowhere(reader, name)) return undefined;
-  for (const sign of [definitionTerm(''), memberTerm('')]) {
-    const nearest = nearestTerm(reader, plainName(name), sign);
-    if (nearest !== undefined) return spellingOf(reader, sign + nearest, name);
+function* nearestName(vocabulary: Vocabulary, name: string): Steps<string | undefined> {
+  const { isDefined, isMember, isTogether, definitions, members } = vocabulary.name(name);
+  const hasUnknown = nameWords(name).some(term => !vocabulary.term(term).known);
+  if (isDefined || isMember) {
+    // `clientip` may mean `ClientIP`, though no text has this word.
+    const known = isDefined ? definitionTerm(name) : memberTerm(name);
+    return hasUnknown ? yield* spellingOf(known, name) : undefined;
   }
-  return undefined;
+  if (isTogether) return undefined;
+  const [definition] = definitions;
+  if (definition) return yield* spellingOf(definitionTerm('') + definition.term, name);
+  const [member] = members;
+  return member && (yield* spellingOf(memberTerm('') + member.term, name));
 }
 
 /** The spelling of the name for a term; among several, the one most similar to `written`. */
-function spellingOf(reader: IndexReader, term: string, written: string): string | undefined {
-  const { chunks, length } = reader.postings(term, reader.live);
-  const rows = reader.chunks([...chunks.subarray(0, Math.min(length, MAX_READ))]);
-  const names = [...rows.values()].flatMap(({ symbols }) => symbols.map(({ name }) => name));
-  const spelled = names.filter(name => [definitionTerm(name), memberTerm(name)].includes(term));
+function* spellingOf(term: string, written: string): Steps<string | undefined> {
+  const names = mergedSpellings(yield* asked({ round: 'spellings', term }));
   const mistakes = (name: string) => editDistance(name, written, name.length + written.length);
-  return [...new Set(spelled)].sort((a, b) => mistakes(a) - mistakes(b))[0];
+  return names.sort((a, b) => mistakes(a) - mistakes(b))[0];
+}
+
+/** The spellings in the first chunks of all parts. */
+function mergedSpellings(answers: readonly SpellingsAnswer[]): string[] {
+  const chunks = answers.flatMap(answer => answer.chunks).sort((a, b) => a.number - b.number);
+  return [...new Set(chunks.slice(0, MAX_SPELLINGS).flatMap(({ names }) => names))];
 }
 
 function withName(question: Question, wrong: SymbolMention, right: string): Question {
@@ -52,7 +74,7 @@ function withName(question: Question, wrong: SymbolMention, right: string): Ques
       ? [definitionTerm(right), { ...wrong, name: right, misspelling: wrong.name }]
       : [term, mention],
   );
-  const own = termsOf(wrong.name);
+  const own = nameWords(wrong.name);
   const corrected = new Map(subtokens(right).map(word => [stem(word), word]));
   const known = question.terms.filter(term => corrected.has(term) || !own.includes(term));
   const words = new Map(question.words);
@@ -70,18 +92,4 @@ function withName(question: Question, wrong: SymbolMention, right: string): Ques
     symbols: new Map(symbols),
     literals: question.literals.map(literal => (literal === wrong.name ? right : literal)),
   };
-}
-
-function hasUnknown(reader: IndexReader, name: string): boolean {
-  return termsOf(name).some(term => !reader.hasTerm(term));
-}
-
-function isNowhere(reader: IndexReader, name: string): boolean {
-  if (hasUnknown(reader, name)) return true;
-  const lists = termsOf(name).map(term => reader.postings(term, reader.live));
-  return lists.length > 0 && chunksInCommon(lists, 0, reader.chunkCount).next().done === true;
-}
-
-function termsOf(name: string): string[] {
-  return [...new Set(subtokens(name).map(stem))];
 }

@@ -23,10 +23,15 @@ export class PathIndex {
   private readonly positions: Map<string, number>;
   private readonly holders = new Map<string, number[]>();
 
-  /** Reuses the facts of `previous` for unchanged paths. */
-  constructor(files: readonly StoredFile[], previous?: PathIndex) {
+  /** Reuses the facts of `previous` for unchanged paths. `versions` are the newest in names of indexes, of other parts too. */
+  constructor(
+    files: readonly StoredFile[],
+    previous?: PathIndex,
+    versions: ReadonlyMap<string, number> = new Map(),
+  ) {
     this.positions = new Map(files.map(({ path }, file) => [path, file]));
-    const newest = newestVersions(files);
+    const newest = newestVersions(files.map(({ path }) => path));
+    for (const [of, number] of versions) newest.set(of, Math.max(number, newest.get(of) ?? 0));
     this.facts = files.map(({ path }) => {
       const known = previous?.positionOf(path);
       const facts = known === undefined ? pathFacts(path) : previous!.factsOf(known);
@@ -45,6 +50,7 @@ export class PathIndex {
     });
   }
 
+  /** The facts of a file, by its position in the reader. */
   factsOf(file: number): PathFacts {
     return this.facts[file]!;
   }
@@ -63,9 +69,9 @@ export class PathIndex {
 }
 
 /** The highest version number of each versioned name. */
-function newestVersions(files: readonly StoredFile[]): ReadonlyMap<string, number> {
+export function newestVersions(paths: Iterable<string>): Map<string, number> {
   const newest = new Map<string, number>();
-  for (const { path } of files) {
+  for (const path of paths) {
     const version = versionIn(path);
     if (version) newest.set(version.of, Math.max(version.number, newest.get(version.of) ?? 0));
   }
@@ -91,13 +97,23 @@ export function pathFacts(path: string): PathFacts {
   return { stem, distinct, shortStem, depth: parts.length, kinds: pathKinds(path) };
 }
 
-const pathIndexes = new WeakMap<IndexReader, { files: unknown; index: PathIndex }>();
+interface Cached {
+  files: unknown;
+  versions: string;
+  index: PathIndex;
+}
 
-/** The path index of a reader, rebuilt only if its files have changed. */
-export function pathIndexOf(reader: IndexReader): PathIndex {
+const pathIndexes = new WeakMap<IndexReader, Cached>();
+
+/** The path index of a reader, rebuilt only if its files have changed, or versions in names of indexes. */
+export function pathIndexOf(
+  reader: IndexReader,
+  versions: ReadonlyMap<string, number> = new Map(),
+): PathIndex {
   const cached = pathIndexes.get(reader);
-  if (cached?.files === reader.files) return cached.index;
-  const index = new PathIndex(reader.files, cached?.index);
-  pathIndexes.set(reader, { files: reader.files, index });
+  const key = [...versions].join('\n');
+  if (cached?.files === reader.files && cached.versions === key) return cached.index;
+  const index = new PathIndex(reader.files, cached?.index, versions);
+  pathIndexes.set(reader, { files: reader.files, versions: key, index });
   return index;
 }

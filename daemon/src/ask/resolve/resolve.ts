@@ -1,32 +1,36 @@
-import type { IndexReader } from '../../store/index-reader.ts';
+import type { Steps } from '../gather/rounds.ts';
 import type { Question } from '../question.ts';
-import { completeName } from './complete-name.ts';
-import { allowedChunks, type Filters } from './filters.ts';
-import { correctNames } from './misspelled-names.ts';
-import { type PathIndex, pathIndexOf } from './path-index.ts';
-import { correctSpelling } from './spelling.ts';
+import { completeName, mayBeBeginning } from './complete-name.ts';
+import { correctNames, namesToCheck, nameWords } from './misspelled-names.ts';
+import { correctSpelling, termsToCheck } from './spelling.ts';
+import { Vocabulary } from './vocabulary.ts';
 
-/** A question resolved against one index. */
+/** A question resolved against indexes. */
 export interface Resolved {
   question: Question;
-  /** The path index. */
-  paths: PathIndex;
-  /** A mask with 1 for each live chunk that passes the filters. */
-  allowed: Uint8Array;
+  /** What the indexes know of its words. */
+  vocabulary: Vocabulary;
 }
 
 /**
- * Second step: resolves a question against an index. Completes a name prefix, corrects misspelled names and
- * words, and adds words that occur only in paths.
+ * Second step: resolves a question against indexes. Completes a name prefix, corrects misspelled names and
+ * words, and adds words that occur only in paths. Nearly always one round tells all that it needs.
  */
-export function resolve(reader: IndexReader, question: Question, filters: Filters): Resolved {
-  const spelled = correctSpelling(reader, correctNames(reader, completeName(reader, question)));
-  const paths = pathIndexOf(reader);
+export function* resolve(question: Question): Steps<Resolved> {
+  const vocabulary = new Vocabulary();
+  const { shortWords } = question;
+  // What is typed of a name may be its beginning, and names near to a beginning would be looked for in vain.
+  const withNear = !mayBeBeginning(question);
+  const names = namesToCheck(question).map(({ name }) => ({ name, withNear }));
+  const short = shortWords.map(word => ({ term: word, word }));
+  const ofNames = names.flatMap(({ name }) => nameWords(name)).map(term => ({ term }));
+  yield* vocabulary.load({ terms: [...termsToCheck(question), ...short, ...ofNames], names });
+  const completed = yield* completeName(vocabulary, question);
+  const corrected = yield* correctNames(vocabulary, completed);
+  const spelled = yield* correctSpelling(vocabulary, corrected);
   // A word without a path would only count as missing.
-  const inPaths = spelled.shortWords.filter(word => paths.filesWith(word).length > 0);
-  return {
-    question: { ...spelled, terms: [...spelled.terms, ...inPaths] },
-    paths,
-    allowed: allowedChunks(reader, filters),
-  };
+  const inPaths = spelled.shortWords.filter(word => vocabulary.term(word).paths > 0);
+  const terms = [...spelled.terms, ...inPaths];
+  yield* vocabulary.load({ terms: termsToCheck({ ...spelled, terms }) });
+  return { question: { ...spelled, terms }, vocabulary };
 }

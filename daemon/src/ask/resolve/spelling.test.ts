@@ -6,11 +6,13 @@ import type { Embedder } from '../../embed/embedder.ts';
 import { createEmbedder } from '../../embed/index.ts';
 import { Indexes } from '../../index/indexes.ts';
 import { readerOf } from '../../index/testing/reader-of.ts';
+import { Part } from '../gather/part.ts';
+import { withOnePart } from '../gather/rounds.ts';
+import { hitsOf, NO_FILTERS } from '../gather/testing/hits.ts';
 import { parseQuestion } from '../parse/parse.ts';
-import { rank } from '../rank/rank.ts';
-import { retrieve } from '../retrieve/retrieve.ts';
-import { resolve } from './resolve.ts';
+import type { Question } from '../question.ts';
 import { correctSpelling } from './spelling.ts';
+import { Vocabulary } from './vocabulary.ts';
 
 let folder: string;
 let root: string;
@@ -35,8 +37,15 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const correctedTerms = (question: string) =>
-  correctSpelling(readerOf(indexes.of(root), embedder), parseQuestion(question)).terms;
+const source = () => {
+  const disk = { textOf: () => undefined, lineOf: () => undefined, read: () => null };
+  return { reader: readerOf(indexes.of(root), embedder), disk, filesWith: () => undefined };
+};
+const corrected = (question: Question) => {
+  const part = new Part(source(), NO_FILTERS, { isAlone: true });
+  return withOnePart(correctSpelling(new Vocabulary(), question), part.answer);
+};
+const correctedTerms = (question: string) => corrected(parseQuestion(question)).terms;
 
 test('corrects unknown words to the nearest known ones', async () => {
   await indexes.of(root).build();
@@ -55,20 +64,12 @@ test('prefers a correction that only doubles a letter or removes a double', asyn
 test('reports matches as written in the question', async () => {
   await indexes.of(root).build();
   const question = parseQuestion('colapse text');
-  const reader = readerOf(indexes.of(root), embedder);
-  const disk = { textOf: () => undefined, lineOf: () => undefined };
-  const source = { reader, disk, filesWith: () => undefined };
-  const resolved = resolve(reader, question, { fileTypes: [], directory: '' });
-  const [hit] = rank(
-    source,
-    resolved,
-    retrieve(source, resolved, await embedder.embedQuery(question.text)),
-    1,
-  );
+  const vector = await embedder.embedQuery(question.text);
+  const [hit] = hitsOf(source(), { question, vector, limit: 1 });
   expect(hit?.words).toEqual(['colapse', 'text']);
 });
 
 test('keeps known words, short words, and words without a near one', () => {
   const question = parseQuestion('collapse the emitter of xyz and unheardof words');
-  expect(correctSpelling(readerOf(indexes.of(root), embedder), question)).toBe(question);
+  expect(corrected(question)).toBe(question);
 });

@@ -1,7 +1,10 @@
+import type { ChunkRow } from '../gather/rounds.ts';
+
 /** A candidate chunk, with the score of each retrieval method. */
-export interface Candidate {
+export interface Candidate extends Pick<ChunkRow, 'length' | 'kind'> {
+  /** Its number. */
   chunk: number;
-  /** Position of its file in the reader. */
+  /** The number of its file. */
   file: number;
   /** BM25F over the chunk's fields. */
   keyword: number;

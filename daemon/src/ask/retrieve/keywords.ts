@@ -1,5 +1,6 @@
 import type { IndexReader } from '../../store/index-reader.ts';
-import { FIELD, Postings } from '../../store/postings.ts';
+import { FIELD, type Postings } from '../../store/postings.ts';
+import type { Statistics } from '../gather/rounds.ts';
 
 /**
  * BM25 (Robertson and Zaragoza, The Probabilistic Relevance Framework, 2009) twice: over chunks, with field
@@ -27,39 +28,35 @@ export interface KeywordScores {
   scored: Uint32Array;
   /** BM25 of each file, by its position in the reader. */
   files: Float32Array;
-  idf: Map<string, number>;
-  /** Postings of each term, filtered. */
-  postings: Map<string, Postings>;
+  /** Allowed postings of each term. */
+  postings: ReadonlyMap<string, Postings>;
 }
 
 /**
- * Buffers shared by the questions of one reader, one question at a time. Allocating them each time would
- * trigger full garbage collections.
+ * Buffers shared by the questions of one reader, one question at a time: a score for each chunk, all 0 between two questions.
+ * Allocating them each time would trigger full garbage collections.
  */
-interface Buffers {
-  /** One per chunk; all 0 between two questions. */
-  scores: Float32Array;
-  postings: Postings[];
-}
+const buffersOf = new WeakMap<IndexReader, Float32Array>();
 
-const buffersOf = new WeakMap<IndexReader, Buffers>();
-/** Limits on the postings lists kept between two questions. */
-const MAX_KEPT_LISTS = 16;
-const MAX_KEPT_POSTINGS = 500_000;
-
-function buffersFor(reader: IndexReader): Buffers {
-  const buffers = buffersOf.get(reader) ?? { scores: new Float32Array(0), postings: [] };
-  if (buffers.scores.length < reader.chunkCount) buffers.scores = new Float32Array(reader.chunkCount);
-  buffers.postings = buffers.postings
-    .filter(({ chunks }) => chunks.length <= MAX_KEPT_POSTINGS)
-    .slice(0, MAX_KEPT_LISTS);
-  buffersOf.set(reader, buffers);
-  return buffers;
+function bufferFor(reader: IndexReader): Float32Array {
+  const known = buffersOf.get(reader);
+  if (known && known.length >= reader.chunkCount) return known;
+  const buffer = new Float32Array(reader.chunkCount);
+  buffersOf.set(reader, buffer);
+  return buffer;
 }
 
 /** Resets the buffers; the next question reuses them. */
 export function release({ chunks, scored }: KeywordScores): void {
   for (let i = 0; i < scored.length; i++) chunks[scored[i]!] = 0;
+}
+
+/** Of all parts: how many chunks and files there are, their length, and how many chunks have each term. */
+export type KeywordStatistics = Pick<Statistics, 'live' | 'length' | 'files' | 'terms'>;
+
+/** The weight of each term: its inverse document frequency; 0 for a term in no chunk. */
+export function weightsOf({ terms, live }: Pick<KeywordStatistics, 'terms' | 'live'>): Map<string, number> {
+  return new Map(terms.map(({ term, chunks }) => [term, inverseFrequency(chunks, live)]));
 }
 
 /**
@@ -68,29 +65,21 @@ export function release({ chunks, scored }: KeywordScores): void {
  */
 export function scoreKeywords(
   reader: IndexReader,
-  terms: readonly string[],
-  allowed: Uint8Array,
+  statistics: KeywordStatistics,
+  postingsOf: (term: string) => Postings,
 ): KeywordScores {
-  const buffers = buffersFor(reader);
-  const postings = new Map(
-    terms.map((term, n) => {
-      buffers.postings[n] ??= new Postings();
-      return [term, reader.postings(term, allowed, buffers.postings[n])];
-    }),
-  );
-  const idf = new Map(
-    terms.map(term => [term, inverseFrequency(postings.get(term)!.length, reader.liveCount)]),
-  );
+  const postings = new Map(statistics.terms.map(({ term }) => [term, postingsOf(term)]));
   const all = [...postings.values()].reduce((sum, { length }) => sum + length, 0);
   const scores: KeywordScores = {
-    chunks: buffers.scores,
+    chunks: bufferFor(reader),
     scored: new Uint32Array(all),
     files: new Float32Array(reader.files.length),
-    idf,
     postings,
   };
+  const weights = weightsOf(statistics);
   let count = 0;
-  for (const [term, list] of postings) count = addTerm(reader, list, idf.get(term)!, scores, count);
+  for (const [term, list] of postings)
+    count = addTerm(reader, list, { weight: weights.get(term)!, ...statistics }, scores, count);
   scores.scored = scores.scored.subarray(0, count);
   return scores;
 }
@@ -101,14 +90,14 @@ export function scoreKeywords(
  * @returns the new number of scored chunks; `count` is the number before.
  */
 function addTerm(
-  { lengths, fileOf, files, totalLength, liveCount, fileLengths }: IndexReader,
+  { lengths, fileOf, fileLengths }: IndexReader,
   { length, chunks, frequencies, fields }: Postings,
-  weight: number,
+  { weight, live, length: totalLength, files }: KeywordStatistics & { weight: number },
   { chunks: chunkScores, files: fileScores, scored }: KeywordScores,
   count: number,
 ): number {
-  const chunkFactor = (CHUNK.k1 * CHUNK.b * Math.max(1, liveCount)) / totalLength;
-  const fileFactor = (FILE.k1 * FILE.b * Math.max(1, files.length)) / totalLength;
+  const chunkFactor = (CHUNK.k1 * CHUNK.b * Math.max(1, live)) / totalLength;
+  const fileFactor = (FILE.k1 * FILE.b * Math.max(1, files)) / totalLength;
   let next = count;
   for (let i = 0; i < length; ) {
     const file = fileOf[chunks[i]!]!;

@@ -1,11 +1,13 @@
 import { forEachTerm } from '../../index/terms.ts';
 import type { IndexReader } from '../../store/index-reader.ts';
+import type { FileRow, LinesAnswer, Statistics } from '../gather/rounds.ts';
 import type { TextOf } from '../lines-on-disk.ts';
 import type { Question } from '../question.ts';
 import { chunksInCommon } from '../resolve/chunks-in-common.ts';
 import type { Candidate } from './candidate.ts';
 import type { Holders } from './holders.ts';
 import type { KeywordScores } from './keywords.ts';
+import { bestNumbers } from './merge.ts';
 import { bitsOf, termsIn } from './term-mask.ts';
 
 /** Minimum length of a run inside a longer literal. Shorter runs occur by chance. */
@@ -31,40 +33,46 @@ export interface Window {
   terms: number;
 }
 
-interface Run {
-  text: string;
-  words: number;
-  path: string;
-  /** From 1. */
-  line: number;
+/** A run of words in a chunk. */
+type Run = LinesAnswer['runs'][number];
+/** With the number of lines before it. */
+type FoundRun = Pick<Run, 'text' | 'words' | 'line'>;
+/** A line of a chunk, as parts report it. */
+export type PlaceOf = (chunk: number, line: number) => { number: number; line: number; holder?: number };
+
+/** The candidates in which runs of the pasted text are looked for: those with all words of a window, likeliest first. */
+export function chunksToRead(windows: readonly Window[], candidates: readonly Candidate[]): Candidate[] {
+  if (windows.length === 0) return [];
+  const supported = candidates
+    .map(candidate => ({ candidate, windows: windows.filter(({ terms }) => !(terms & ~candidate.inBody)) }))
+    .filter(({ windows }) => windows.length > 0);
+  return likeliest(supported).map(({ candidate }) => candidate);
 }
 
 /**
- * Finds the longest runs of words that occur both in the question and in a string literal, with their places.
- * Programs keep their messages in string literals; names, times and values are added around and inside them.
- * Ignores case. Reads only candidates with all words of a window, likeliest first.
+ * Finds the longest runs of words that occur both in the pasted text and in a string literal, with their places: one in each
+ * of these chunks, which a part has. Programs keep their messages in string literals; names, times and values are added around
+ * and inside them. Ignores case.
  */
-export function quotedRuns(
+export function ownRuns(
   reader: IndexReader,
   windows: readonly Window[],
-  candidates: readonly Candidate[],
-  textOf: TextOf,
-): Holders {
-  if (windows.length === 0) return [];
-  const supported = likeliest(
-    candidates
-      .map(candidate => ({ candidate, windows: windows.filter(({ terms }) => !(terms & ~candidate.inBody)) }))
-      .filter(({ windows }) => windows.length > 0),
-  );
-  const chunks = reader.chunks(supported.map(({ candidate }) => candidate.chunk));
-  const runs = supported.flatMap(({ candidate, windows }) => {
-    const file = reader.files[candidate.file]!;
-    const chunk = chunks.get(candidate.chunk);
+  chunks: readonly { id: number; inBody: number }[],
+  { textOf, placeOf }: { textOf: TextOf; placeOf: PlaceOf },
+): Run[] {
+  const rows = reader.chunks(chunks.map(({ id }) => id));
+  return chunks.flatMap(({ id, inBody }) => {
+    const chunk = rows.get(id);
+    const file = reader.files[reader.fileOf[id]!]!;
     const text = chunk && textOf(file, chunk);
-    const run = text && longestRun(text.toLowerCase(), windows);
-    return run ? [{ ...run, path: file.path, line: chunk.startLine + run.line }] : [];
+    const run =
+      text &&
+      longestRun(
+        text.toLowerCase(),
+        windows.filter(({ terms }) => !(terms & ~inBody)),
+      );
+    return run ? [{ ...run, ...placeOf(id, chunk.startLine + run.line) }] : [];
   });
-  return holdersOf(runs);
 }
 
 interface Supported {
@@ -80,29 +88,56 @@ function likeliest(supported: readonly Supported[]): Supported[] {
   return [...new Set([...withPair.slice(0, MAX_READ_FOR_PAIRS), ...byWindows.slice(0, MAX_READ)])];
 }
 
-/** The runs with the most words, grouped by text; per file the first line. */
-function holdersOf(runs: readonly Run[]): Holders {
+/** The runs with the most words, grouped by text; per file the first line. `fileOf` gives the file of a chunk. */
+export function runHolders(runs: readonly Run[], fileOf: (chunk: number) => FileRow): Holders {
   const maxWords = Math.max(0, ...runs.map(({ words }) => words));
   const longest = runs.filter(({ words }) => words === maxWords);
   return [...Map.groupBy(longest, ({ text }) => text)].map(([literal, same]) => {
-    const lines = new Map<string, number>();
-    for (const { path, line } of same) lines.set(path, Math.min(line, lines.get(path) ?? line));
-    return { literal, files: [...lines].map(([path, line]) => ({ path, line })) };
+    const lines = new Map<FileRow, number>();
+    for (const { number, line } of same) {
+      const file = fileOf(number);
+      lines.set(file, Math.min(line, lines.get(file) ?? line));
+    }
+    const files = [...lines].map(([{ path, number }, line]) => ({ path, file: number, line }));
+    return { literal, files };
   });
 }
 
-/** The chunks with both words of a pair, best by keywords first. They need not be candidates otherwise. */
-export function chunksOfPairs(
-  windows: readonly Window[],
-  { terms }: Question,
+/** The terms of the words of each pair, as masks. */
+export function pairsOf(windows: readonly Window[]): number[] {
+  return windows.filter(isPair).map(({ terms }) => terms);
+}
+
+/** One part's chunks with both words of each pair, best by keywords first. They need not be candidates otherwise. */
+export function ownPairs(
+  pairs: readonly number[],
+  { terms }: Pick<Statistics, 'terms'>,
   { chunks, postings }: KeywordScores,
-): number[] {
-  return windows.filter(isPair).flatMap(window => {
-    const lists = termsIn(window.terms, terms).map(term => postings.get(term)!);
-    if (Math.min(...lists.map(({ length }) => length)) > MAX_CHUNKS_WITH_WORD) return [];
+): number[][] {
+  const names = terms.map(({ term }) => term);
+  const counts = new Map(terms.map(({ term, chunks }) => [term, chunks]));
+  return pairs.map(pair => {
+    const own = termsIn(pair, names);
+    if (Math.min(...own.map(term => counts.get(term)!)) > MAX_CHUNKS_WITH_WORD) return [];
+    const lists = own.map(term => postings.get(term)!);
     const found = [...chunksInCommon(lists, 0, chunks.length)];
     return found.sort((a, b) => chunks[b]! - chunks[a]!).slice(0, MAX_READ_FOR_PAIRS);
   });
+}
+
+/** The best of all parts. */
+export function chunksOfPairs(
+  ofParts: readonly (readonly (readonly number[])[])[],
+  scoreOf: (chunk: number) => number,
+): number[] {
+  const pairs = ofParts[0]?.keys() ?? [];
+  return [...pairs].flatMap(at =>
+    bestNumbers(
+      ofParts.map(own => own[at]!),
+      scoreOf,
+      MAX_READ_FOR_PAIRS,
+    ),
+  );
 }
 
 function isPair({ from, to }: Window): boolean {
@@ -110,7 +145,7 @@ function isPair({ from, to }: Window): boolean {
 }
 
 /** The windows of a pasted question. */
-export function windowsOf({ pasted, terms }: Question): Window[] {
+export function windowsOf({ pasted, terms }: Pick<Question, 'pasted' | 'terms'>): Window[] {
   const bits = bitsOf(terms);
   const windows: Window[] = [];
   let left = MAX_WORDS;
@@ -146,8 +181,8 @@ function isDelimitedPair(words: readonly string[], from: number): boolean {
   return isAtStart && (from + 2 === words.length || last.endsWith(':'));
 }
 
-function longestRun(text: string, windows: readonly Window[]): Omit<Run, 'path'> | undefined {
-  let best: Omit<Run, 'path'> | undefined;
+function longestRun(text: string, windows: readonly Window[]): FoundRun | undefined {
+  let best: FoundRun | undefined;
   for (const { words, ...window } of windows) {
     const runOf = (from: number, to: number) => trimmed(words.slice(from, to).join(' '));
     if (!text.includes(runOf(window.from, window.to))) continue;

@@ -1,221 +1,251 @@
-import type { IndexReader } from '../../store/index-reader.ts';
-import { FIELD } from '../../store/postings.ts';
-import { topOf } from '../../vectors/top.ts';
+import { likelyFor } from '../../vectors/nearest.ts';
+import {
+  asked,
+  type CandidatesAnswer,
+  type CandidatesAsk,
+  type FileRow,
+  type LinesAnswer,
+  type Statistics,
+  type Steps,
+} from '../gather/rounds.ts';
 import type { Question } from '../question.ts';
-import type { PathIndex } from '../resolve/path-index.ts';
 import type { Resolved } from '../resolve/resolve.ts';
-import type { Source } from '../source.ts';
 import type { Candidate } from './candidate.ts';
-import { type Definition, definitionsOf } from './definitions.ts';
-import { findHolders } from './holders.ts';
-import { indexedText } from './indexed-text.ts';
-import { type KeywordScores, release, scoreKeywords } from './keywords.ts';
-import { chunksOfPairs, quotedRuns, windowsOf } from './quoted-runs.ts';
-import { bitsOf } from './term-mask.ts';
-import { withLinesOfNames } from './undefined-names.ts';
+import { type Definition, definitionsOf, symbolsToFind } from './definitions.ts';
+import { type Holders, holdersOf } from './holders.ts';
+import { weightsOf } from './keywords.ts';
+import { FALLBACK_CHUNKS, FILES_BY_KEYWORD, FILES_BY_PATH, PER_SIGNAL } from './limits.ts';
+import { bestNumbers, firstNumbers } from './merge.ts';
+import { chunksOfPairs, chunksToRead, pairsOf, runHolders, type Window, windowsOf } from './quoted-runs.ts';
+import { Rows } from './rows.ts';
+import { chunksWithName, undefinedNames, withLinesOfNames } from './undefined-names.ts';
 import { filesOfPlaces, type WordForWord, wordForWord } from './word-for-word.ts';
 
 export interface Retrieval {
+  /** In the order of their numbers. */
   candidates: Candidate[];
-  /** BM25 of each file as a whole, by its position in the reader. */
-  fileScores: Float32Array;
-  /** Verbatim matches, by position of the file in the reader. */
+  /** The file with a number. */
+  fileOf(number: number): FileRow;
+  /** Verbatim matches, by number of the file. */
   wordForWord: ReadonlyMap<number, WordForWord>;
-  /** Cosines of the question and the outlines of these files, given by position in the reader. */
-  outlineCosines(files: readonly number[]): Float64Array;
   /** Inverse document frequency of each term; 0 for a term in no chunk. */
   idf: Map<string, number>;
 }
-
-const PER_SIGNAL = 150;
-const FILES_BY_KEYWORD = 30;
-const FILES_BY_PATH = 40;
-const PER_FILE = 6;
-/** Number of chunks ranked if no method finds any. */
-const FALLBACK_CHUNKS = 50;
-/** A term in a larger share of the paths is ignored. */
-const COMMON_IN_PATHS = 0.3;
 
 /**
  * Third step: finds the candidate chunks: best by keywords, meaning, path and file, definitions of named
  * symbols, and files with quoted texts. Filters apply before the limits, so a filtered question still gets
  * full results.
+ *
+ * Each part answers with the candidates that it would have by itself, computed with the statistics of all. The best of all parts
+ * are among them, save for a few that are asked for afterwards.
  */
-export function retrieve(
-  source: Source,
-  { question, paths, allowed }: Resolved,
-  vector: Int8Array,
-): Retrieval {
-  const { reader, disk } = source;
-  const keywords = scoreKeywords(reader, question.terms, allowed);
-  const namedFiles = filesOfPlaces(reader, question);
-  try {
-    const holders = findHolders(source, question.literals, indexedText(reader, paths, keywords, disk.textOf));
-    let exact = wordForWord(paths, question, namedFiles, holders);
-    const nowhere = new Set(holders.flatMap(({ literal, files }) => (files.length === 0 ? literal : [])));
-    const isFound = holders.some(
-      ({ literal, files }) => files.length > 0 && question.messages.includes(literal),
-    );
-    const windows = isFound ? [] : windowsOf(question);
-    const candidates = candidatesOf(reader, paths, vector, allowed, keywords, {
-      symbols: definitionsOf(reader, question, allowed, nowhere),
-      exact,
-      pairs: chunksOfPairs(windows, question, keywords),
-      nearest: reader.nearest(vector, allowed, PER_SIGNAL),
-    });
-    markTerms(candidates, keywords, question);
-    // These two read the candidates, so they come last.
-    const runs = quotedRuns(reader, windows, candidates, disk.textOf);
-    const located = withLinesOfNames(reader, question, holders, candidates, disk.textOf);
-    if (runs.length > 0 || located !== holders) {
-      exact = wordForWord(paths, question, namedFiles, [...located, ...runs]);
-      const lines = chunksOfLines(reader, exact, allowed);
-      for (const candidate of candidates) candidate.exactLine = lines.get(candidate.chunk) ?? 0;
-    }
-    return {
-      candidates,
-      fileScores: keywords.files,
-      wordForWord: exact,
-      outlineCosines: files => reader.outlineCosines(files, vector),
-      idf: keywords.idf,
-    };
-  } finally {
-    release(keywords);
-  }
+export function* retrieve({ question, vocabulary }: Resolved, vector: Int8Array): Steps<Retrieval> {
+  const { live, length, files } = vocabulary;
+  const terms = question.terms.map(term => {
+    const { chunks, paths } = vocabulary.term(term);
+    return { term, chunks, paths };
+  });
+  const statistics: Statistics = { live, length, files, terms, vector: [...vector] };
+  const windows = windowsOf(question);
+  const parts = yield* asked(candidatesAsk(statistics, question, windows));
+  const rows = new Rows(parts);
+  const holders = holdersOf(question.literals, of(parts, 'literals'));
+  const namedFiles = filesOfPlaces(question, of(parts, 'places'));
+  const kindsOf = (file: number) => rows.factsOf(file).kinds;
+  const exact = wordForWord(kindsOf, question, namedFiles, holders);
+  const nowhere = new Set(holders.flatMap(({ literal, files }) => (files.length === 0 ? literal : [])));
+  const isFound = holders.some(
+    ({ literal, files }) => files.length > 0 && question.messages.includes(literal),
+  );
+  const symbols = definitionsOf(question, of(parts, 'symbols'), nowhere);
+  const lines = new LinesOfFiles(parts);
+  const chosen = chosenOf(parts, rows, {
+    symbols,
+    exact,
+    lines: lines.chunksOf(exact),
+    pairs: isFound ? [] : chunksOfPairs(of(parts, 'pairs'), number => rows.chunk(number).keyword),
+  });
+  const missing = chosen.filter(number => !rows.has(number));
+  if (missing.length > 0) rows.add(yield* asked({ round: 'rows', ...statistics, chunks: missing }));
+  const retrieval = (found: ReadonlyMap<number, WordForWord>): Retrieval => ({
+    candidates: candidatesOf(chosen, rows, symbols, lines.chunksOf(found)),
+    fileOf: number => rows.file(number),
+    wordForWord: found,
+    idf: weightsOf(statistics),
+  });
+  const first = retrieval(exact);
+  const further = yield* linesOf(question, isFound ? [] : windows, first, {
+    rows,
+    holders,
+    names: undefinedNames(holders, question.isBareSymbol, of(parts, 'names')),
+  });
+  if (!further) return first;
+  lines.add(further.lines);
+  return retrieval(wordForWord(kindsOf, question, namedFiles, further.holders));
 }
 
-/** Chunks and files found other than by keywords. */
+function candidatesAsk(
+  statistics: Statistics,
+  question: Question,
+  windows: readonly Window[],
+): CandidatesAsk {
+  const { places, literals, isBareSymbol } = question;
+  const found = { symbols: symbolsToFind(question), pairs: pairsOf(windows) };
+  return {
+    round: 'candidates',
+    ...statistics,
+    ...found,
+    places: [...places],
+    literals: [...literals],
+    isBareSymbol,
+  };
+}
+
+/** One list of the answers of all parts. */
+function of<Field extends keyof CandidatesAnswer>(
+  parts: readonly CandidatesAnswer[],
+  field: Field,
+): CandidatesAnswer[Field][] {
+  return parts.map(part => part[field]);
+}
+
+/** Chunks and files found other than by keywords, meaning and path. */
 interface Found {
   symbols: ReadonlyMap<number, Definition>;
   exact: ReadonlyMap<number, WordForWord>;
+  /** Chunks of verbatim lines. */
+  lines: ReadonlyMap<number, number>;
   /** Chunks with both words of a delimited pair. */
   pairs: readonly number[];
-  /** Chunks nearest in meaning. */
-  nearest: readonly number[];
 }
 
-function candidatesOf(
-  reader: IndexReader,
-  paths: PathIndex,
-  vector: Int8Array,
-  allowed: Uint8Array,
-  keywords: KeywordScores,
-  { symbols, exact, pairs, nearest }: Found,
-): Candidate[] {
-  const lines = chunksOfLines(reader, exact, allowed);
-  const chosen = new Set<number>([
-    ...topOf(keywords.chunks, PER_SIGNAL, keywords.scored),
-    ...nearest,
+/** The numbers of the candidates, in order. */
+function chosenOf(
+  parts: readonly CandidatesAnswer[],
+  rows: Rows,
+  { symbols, exact, lines, pairs }: Found,
+): number[] {
+  const best = new Map(parts.flatMap(part => part.best.map(({ file, chunks }) => [file, chunks])));
+  const ofFiles = (files: Iterable<number>) => [...files].flatMap(file => best.get(file) ?? []);
+  const byKeyword = bestNumbers(of(parts, 'byKeyword'), number => rows.chunk(number).keyword, PER_SIGNAL);
+  const byFile = bestNumbers(of(parts, 'filesByKeyword'), file => rows.file(file).score, FILES_BY_KEYWORD);
+  const byPath = bestNumbers(of(parts, 'filesByPath'), file => rows.file(file).pathScore, FILES_BY_PATH);
+  const chosen = new Set([
+    ...byKeyword,
+    ...nearestOf(parts),
     ...symbols.keys(),
-    ...bestOfFiles(reader, topOf(keywords.files, FILES_BY_KEYWORD), keywords, allowed),
-    ...bestOfFiles(reader, filesByPath(paths, keywords.idf), keywords, allowed),
-    ...bestOfFiles(reader, [...exact.keys()], keywords, allowed),
+    ...ofFiles(byFile),
+    ...ofFiles(byPath),
+    ...ofFiles(exact.keys()),
     ...lines.keys(),
     ...pairs,
   ]);
-  if (chosen.size === 0 && vector.some(value => value !== 0))
-    for (const chunk of firstAllowed(allowed)) chosen.add(chunk);
-  const chunks = [...chosen];
-  const cosines = reader.vectors.cosines(chunks, vector);
-  return chunks.map((chunk, at) => ({
-    chunk,
-    file: reader.fileOf[chunk]!,
-    keyword: keywords.chunks[chunk]!,
-    cosine: cosines[at]!,
-    inBody: 0,
-    inName: 0,
-    inDoc: 0,
-    inSignature: 0,
-    inContainer: 0,
-    definesSymbol: symbols.get(chunk)?.strength ?? 0,
-    isUnambiguous: symbols.get(chunk)?.isUnambiguous ?? false,
-    isContinuation: symbols.get(chunk)?.isContinuation ?? false,
-    exactLine: lines.get(chunk) ?? 0,
-  }));
+  if (chosen.size === 0) return firstNumbers(of(parts, 'first'), FALLBACK_CHUNKS);
+  return [...chosen].sort((a, b) => a - b);
 }
 
-/** The first allowed chunks: in a small index, nothing may match a question. */
-function firstAllowed(allowed: Uint8Array): number[] {
-  const chunks: number[] = [];
-  for (let chunk = 0; chunk < allowed.length && chunks.length < FALLBACK_CHUNKS; chunk++)
-    if (allowed[chunk]) chunks.push(chunk);
-  return chunks;
+/** The nearest chunks of all parts: those with the highest approximate scores are compared by their cosines. */
+function nearestOf(parts: readonly CandidatesAnswer[]): number[] {
+  const likely = of(parts, 'nearest').flat();
+  if (parts.length > 1) likely.sort((a, b) => b.score - a.score || a.number - b.number);
+  return likely
+    .slice(0, likelyFor(PER_SIGNAL))
+    .map(({ number, cosine }) => ({ number, cosine: Math.fround(cosine) }))
+    .filter(({ cosine }) => cosine > 0)
+    .sort((a, b) => b.cosine - a.cosine || a.number - b.number)
+    .slice(0, PER_SIGNAL)
+    .map(({ number }) => number);
 }
 
-/** The files whose paths contain most of the question. */
-function filesByPath(paths: PathIndex, idf: ReadonlyMap<string, number>): number[] {
-  const scores = new Float32Array(paths.size);
-  for (const [term, weight] of idf) {
-    const files = paths.filesWith(term);
-    if (files.length > paths.size * COMMON_IN_PATHS) continue;
-    for (const file of files) scores[file]! += weight || 1;
+/** The chunks of lines of files. */
+class LinesOfFiles {
+  readonly #chunks = new Map<string, number>();
+
+  constructor(parts: readonly CandidatesAnswer[]) {
+    this.add(of(parts, 'lines').flat());
   }
-  return topOf(scores, FILES_BY_PATH);
-}
 
-/** Maps chunks to the verbatim line that they contain. */
-function chunksOfLines(
-  reader: IndexReader,
-  exact: ReadonlyMap<number, WordForWord>,
-  allowed: Uint8Array,
-): Map<number, number> {
-  const found = new Map<number, number>();
-  for (const [file, { line }] of exact) {
-    const chunk = line === 0 ? undefined : chunkOfLine(reader, file, line);
-    if (chunk !== undefined && allowed[chunk]) found.set(chunk, line);
+  add(lines: readonly { file: number; line: number; number: number }[]): void {
+    for (const { file, line, number } of lines) this.#chunks.set(`${file}:${line}`, number);
   }
-  return found;
-}
 
-/** The first chunk of a file with a line, by binary search: chunks are ordered by line. */
-function chunkOfLine(reader: IndexReader, file: number, line: number): number | undefined {
-  const { firstChunk, chunkCount } = reader.files[file]!;
-  const rowOf = (chunk: number) => reader.chunks([chunk]).get(chunk);
-  let low = firstChunk;
-  let high = firstChunk + chunkCount - 1;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((rowOf(middle)?.endLine ?? line) < line) low = middle + 1;
-    else high = middle;
-  }
-  const row = rowOf(low);
-  return row && row.startLine <= line && line <= row.endLine ? low : undefined;
-}
-
-/** The best chunks of these files by keywords, filled up with their first chunks. */
-function bestOfFiles(
-  reader: IndexReader,
-  files: number[],
-  keywords: KeywordScores,
-  allowed: Uint8Array,
-): number[] {
-  return files.flatMap(file => {
-    const { firstChunk, chunkCount } = reader.files[file]!;
-    const scores = keywords.chunks.subarray(firstChunk, firstChunk + chunkCount);
-    const best = topOf(scores, PER_FILE).map(at => firstChunk + at);
-    for (let chunk = firstChunk; best.length < PER_FILE && chunk < firstChunk + chunkCount; chunk++) {
-      if (allowed[chunk] && !best.includes(chunk)) best.push(chunk);
+  /** Maps chunks to the verbatim line that they contain. */
+  chunksOf(exact: ReadonlyMap<number, WordForWord>): Map<number, number> {
+    const found = new Map<number, number>();
+    for (const [file, { line }] of exact) {
+      const chunk = line === 0 ? undefined : this.#chunks.get(`${file}:${line}`);
+      if (chunk !== undefined) found.set(chunk, line);
     }
-    return best;
+    return found;
+  }
+}
+
+function candidatesOf(
+  chosen: readonly number[],
+  rows: Rows,
+  symbols: ReadonlyMap<number, Definition>,
+  lines: ReadonlyMap<number, number>,
+): Candidate[] {
+  return chosen.flatMap((chunk): Candidate | [] => {
+    const row = rows.chunkIfKnown(chunk);
+    if (!row) return [];
+    const definition = symbols.get(chunk);
+    return {
+      chunk,
+      file: row.file,
+      keyword: row.keyword,
+      cosine: row.cosine,
+      inBody: row.inBody,
+      inName: row.inName,
+      inDoc: row.inDoc,
+      inSignature: row.inSignature,
+      inContainer: row.inContainer,
+      length: row.length,
+      kind: row.kind,
+      definesSymbol: definition?.strength ?? 0,
+      isUnambiguous: definition?.isUnambiguous ?? false,
+      isContinuation: definition?.isContinuation ?? false,
+      exactLine: lines.get(chunk) ?? 0,
+    };
   });
 }
 
-/** Sets the term masks of each candidate. */
-function markTerms(candidates: Candidate[], { postings }: KeywordScores, { terms }: Question): void {
-  const inOrder = candidates.toSorted((a, b) => a.chunk - b.chunk);
-  for (const [term, bit] of bitsOf(terms)) {
-    const list = postings.get(term)!;
-    const { length, chunks, frequencies, fields } = list;
-    let at = 0;
-    for (const candidate of inOrder) {
-      at = list.placeOf(candidate.chunk, at);
-      if (at === length) break;
-      if (chunks[at] !== candidate.chunk) continue;
-      if (frequencies[at]! > 0) candidate.inBody |= bit;
-      if (fields[at]! & FIELD.name) candidate.inName |= bit;
-      if (fields[at]! & FIELD.doc) candidate.inDoc |= bit;
-      if (fields[at]! & FIELD.signature) candidate.inSignature |= bit;
-      if (fields[at]! & FIELD.container) candidate.inContainer |= bit;
-    }
-  }
+/** Reads candidates for what is still to be found in them: runs of a pasted text, and lines with names that nothing defines. */
+function* linesOf(
+  { pasted, terms }: Question,
+  windows: readonly Window[],
+  { candidates }: Retrieval,
+  { rows, holders, names }: { rows: Rows; holders: Holders; names: readonly string[] },
+): Steps<{ holders: Holders; lines: { file: number; line: number; number: number }[] } | undefined> {
+  const chunks = chunksToRead(windows, candidates).map(({ chunk, inBody }) => ({ number: chunk, inBody }));
+  const pathOf = (file: number) => rows.file(file).path;
+  const named = names.map(literal => {
+    const holder = holders.find(one => one.literal === literal)!;
+    return { literal, chunks: chunksWithName(holder, candidates, pathOf) };
+  });
+  if (chunks.length === 0 && named.length === 0) return undefined;
+  const answers = yield* asked({ round: 'lines', pasted, terms, chunks, names: named });
+  const inOrder = new Map(chunks.map(({ number }, at) => [number, at]));
+  const runs = answers
+    .flatMap(answer => answer.runs)
+    .sort((a, b) => inOrder.get(a.number)! - inOrder.get(b.number)!);
+  if (runs.length === 0 && named.length === 0) return undefined;
+  const located = withLinesOfNames(
+    holders,
+    named.map((one, at) => ({ ...one, found: answers.flatMap(answer => answer.names[at]!) })),
+    chunk => pathOf(rows.chunk(chunk).file),
+  );
+  const found = [...runs, ...answers.flatMap(answer => answer.names.flat())];
+  return {
+    holders: [...located, ...runHolders(runs, chunk => rows.file(rows.chunk(chunk).file))],
+    lines: found.flatMap(line => placed(line, rows)),
+  };
+}
+
+function placed(
+  { number, line, holder }: LinesAnswer['runs'][number] | LinesAnswer['names'][number][number],
+  rows: Rows,
+): { file: number; line: number; number: number }[] {
+  return holder === undefined ? [] : [{ file: rows.chunk(number).file, line, number: holder }];
 }

@@ -1,8 +1,10 @@
 import { forEachTerm } from '../../index/terms.ts';
 import type { IndexReader, StoredFile } from '../../store/index-reader.ts';
-import type { MentionedPlace, Question } from '../question.ts';
-import type { PathFacts, PathIndex } from '../resolve/path-index.ts';
+import type { CandidatesAnswer } from '../gather/rounds.ts';
+import type { Question } from '../question.ts';
+import type { PathFacts } from '../resolve/path-index.ts';
 import type { Holders } from './holders.ts';
+import { firstNumbers } from './merge.ts';
 
 /** A verbatim match of text from the question in a file. */
 export interface WordForWord {
@@ -30,27 +32,32 @@ const CHANCE = { words: 1, minCounted: 2 };
 const PLACE_STRENGTH = 3;
 /** Maximum number of path segments compared, from the end. */
 const MAX_SEGMENTS = 6;
+/** A path that more files end with names none of them. */
+const MAX_FILES_OF_PLACE = 1000;
 /** Factor from each place of a stack trace to the next. */
 const NEXT_PLACE_FACTOR = 0.5;
 
 /** A match with its file. */
 export interface Found extends WordForWord {
-  /** Position in the reader. */
+  /** Its number. */
   file: number;
 }
 
+/** The kinds of a file, given by its number. */
+export type KindsOf = (file: number) => PathFacts['kinds'];
+
 /**
  * The files that contain a quoted text or message, or that the question names with a line (`named`, from
- * {@link filesOfPlaces}), by position in the reader.
+ * {@link filesOfPlaces}), by number.
  */
 export function wordForWord(
-  paths: PathIndex,
+  kindsOf: KindsOf,
   question: Question,
   named: readonly Found[],
   holders: Holders,
 ): Map<number, WordForWord> {
   const found = new Map<number, WordForWord>();
-  for (const { file, strength, line } of [...named, ...texts(paths, question, holders)]) {
+  for (const { file, strength, line } of [...named, ...texts(kindsOf, question, holders)]) {
     const existing = found.get(file) ?? { strength: 0, line: 0 };
     const isBetter = existing.line === 0 || strength > existing.strength;
     found.set(file, {
@@ -61,22 +68,39 @@ export function wordForWord(
   return found;
 }
 
-/** Files of the places that the question names. */
-export function filesOfPlaces({ files }: IndexReader, { places }: Question): Found[] {
+type OwnPlace = CandidatesAnswer['places'][number];
+
+/** One part's files of the places that the question names, by position in the reader. */
+export function ownPlaces({ files }: IndexReader, places: readonly string[]): OwnPlace[] {
   const byName = filesByName(files, places);
+  return places.map(path => {
+    const found = filesOfPlace(files, byName, path);
+    return { ...found, count: found.files.length, files: found.files.slice(0, MAX_FILES_OF_PLACE) };
+  });
+}
+
+/** Files of the places that the question names: those that have most of the path in common. */
+export function filesOfPlaces({ places }: Question, ofParts: readonly (readonly OwnPlace[])[]): Found[] {
   return places.flatMap((place, n) => {
-    const found = filesOfPlace(files, byName, place);
-    const strength = (PLACE_STRENGTH * NEXT_PLACE_FACTOR ** n) / (1 + Math.log(found.length));
-    return found.map(file => ({ file, strength, line: place.line }));
+    const all = ofParts.map(own => own[n]!);
+    const segments = Math.max(...all.map(own => own.segments));
+    const likest = all.filter(own => own.segments === segments);
+    const count = likest.reduce((sum, own) => sum + own.count, 0);
+    const strength = (PLACE_STRENGTH * NEXT_PLACE_FACTOR ** n) / (1 + Math.log(count));
+    const files = firstNumbers(
+      likest.map(own => own.files),
+      MAX_FILES_OF_PLACE,
+    );
+    return files.map(file => ({ file, strength, line: place.line }));
   });
 }
 
 /** Files with the names of the places, in one pass, since there may be many files. */
 function filesByName(
   files: readonly StoredFile[],
-  places: readonly MentionedPlace[],
+  places: readonly string[],
 ): ReadonlyMap<string, readonly number[]> {
-  const byName = new Map(places.map(({ path }): [string, number[]] => [nameOf(path), []]));
+  const byName = new Map(places.map((path): [string, number[]] => [nameOf(path), []]));
   if (byName.size === 0) return byName;
   files.forEach(({ path }, file) => {
     byName.get(nameOf(path))?.push(file);
@@ -88,34 +112,35 @@ function filesByName(
 function filesOfPlace(
   files: readonly StoredFile[],
   byName: ReadonlyMap<string, readonly number[]>,
-  { path }: MentionedPlace,
-): readonly number[] {
+  path: string,
+): { segments: number; files: readonly number[] } {
   const parts = path.split('/').filter(Boolean);
   let found = byName.get(nameOf(path))!;
+  let segments = 1;
   for (let from = parts.length - 2; from >= Math.max(0, parts.length - MAX_SEGMENTS); from--) {
     const end = `/${parts.slice(from).join('/')}`;
     const matching = found.filter(file => `/${files[file]!.path}`.endsWith(end));
     if (matching.length === 0) break;
     found = matching;
+    segments++;
   }
-  return found;
+  return { segments: found.length === 0 ? 0 : segments, files: found };
 }
 
 function nameOf(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }
 
-function texts(paths: PathIndex, question: Question, holders: Holders): Found[] {
+function texts(kindsOf: KindsOf, question: Question, holders: Holders): Found[] {
   const { literals, messages } = question;
   const quoted = new Set(literals.filter(literal => !messages.includes(literal)));
   const held = holders.filter(({ files }) => files.length > 0);
   return held.flatMap(({ literal, files }) => {
     const all = literal.split(/\s+/).length;
     const words = literals.includes(literal) ? all : Math.max(CHANCE.minCounted, all - CHANCE.words);
-    const known = files.flatMap(({ path, line }) => {
-      const file = paths.positionOf(path);
-      return file === undefined ? [] : { file, line, kinds: paths.factsOf(file).kinds };
-    });
+    const known = files.flatMap(({ file, line }) =>
+      file === undefined ? [] : { file, line, kinds: kindsOf(file) },
+    );
     // Occurrences in tests and docs do not reduce the weight of code.
     const inCode = known.filter(({ kinds }) => !isNotCode(kinds)).length;
     // In docs, an unquoted sentence may match by chance.

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { find } from '../find.ts';
+import { answerRound, findPlaces } from '../find-places.ts';
+import type { FindTask, Found, PartTask, QuestionOutcome } from '../question-task.ts';
+import { newestVersions } from '../resolve/path-index.ts';
+import { type AskedPart, gather } from './gather.ts';
+import type { Ask } from './rounds.ts';
+import { ASKED, ASKED_PACKAGES } from './testing/questions.ts';
+import { type Asked, SeveralTrees, type Tree } from './testing/several-trees.ts';
+import { answered, forWire } from './wire.ts';
+
+let all: SeveralTrees;
+beforeAll(async () => {
+  all = await SeveralTrees.create(ASKED_PACKAGES);
+}, 120_000);
+afterAll(() => all.close());
+
+/** The answer of one reader of all trees. */
+async function ofUnion(asked: Asked): Promise<Found> {
+  const task = await all.task(asked);
+  const outcome = withHolders(task, all.trees, () => findPlaces(all.open, task));
+  if (!('found' in outcome)) throw new Error('no answer');
+  return outcome.found;
+}
+
+/** Runs a task again with the files of texts that it needs. */
+function withHolders(
+  task: Pick<FindTask, 'holders'>,
+  trees: readonly Tree[],
+  run: () => QuestionOutcome,
+): QuestionOutcome {
+  const outcome = run();
+  if (!('needs' in outcome)) return outcome;
+  const holders = task.holders as Map<string, readonly string[] | undefined>;
+  for (const text of outcome.needs) holders.set(text, all.filesWith(text, trees));
+  return withHolders(task, trees, run);
+}
+
+/** A reader of some of the trees, behind JSON. `told` is called with what it is asked and answers. */
+async function partOf(
+  asked: Asked,
+  trees: readonly Tree[],
+  { isAlone, told = () => {} }: { isAlone: boolean; told?: (ask: Ask, answer: string) => void },
+): Promise<AskedPart> {
+  const { filters, holders, indexes } = await all.task(asked, trees);
+  const placed = indexes.map((index, at) => ({ ...index, place: all.trees.indexOf(trees[at]!) }));
+  const versions = newestVersions(all.trees.map(({ name }) => name));
+  return {
+    answer: async ask => {
+      const task: PartTask = {
+        ...{ type: 'part', indexes: placed, filters, holders, isAlone, versions },
+        ask: JSON.parse(JSON.stringify(ask)) as Ask,
+      };
+      const outcome = withHolders(task, trees, () => answerRound(all.open, task));
+      if (!('answered' in outcome)) throw new Error('no answer');
+      const answer = forWire(outcome.answered);
+      told(ask, answer);
+      return answered(ask, JSON.parse(answer), placed);
+    },
+  };
+}
+
+/** Trees in `count` parts, by a seed. */
+function inParts(count: number, seed: number): Tree[][] {
+  const parts: Tree[][] = Array.from({ length: count }, () => []);
+  let state = seed;
+  for (const [at, tree] of all.trees.entries()) {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    // Each has one at least.
+    parts[at < count ? at : state % count]!.push(tree);
+  }
+  return parts;
+}
+
+async function ofParts(asked: Asked, trees: readonly (readonly Tree[])[], how: Parameters<typeof partOf>[2]) {
+  const parts = await Promise.all(trees.map(some => partOf(asked, some, how)));
+  return gather(find(await all.task(asked)), parts);
+}
+
+test.each([1, 2, 3, ASKED_PACKAGES.length])(
+  '%i parts answer as one reader of all does',
+  async count => {
+    for (const [at, asked] of ASKED.entries()) {
+      const answer = await ofParts(asked, inParts(count, at + 1), { isAlone: false });
+      expect(JSON.stringify(answer), JSON.stringify(asked)).toBe(JSON.stringify(await ofUnion(asked)));
+    }
+  },
+  120_000,
+);
+
+test('a single part answers what is wanted and no more', async () => {
+  for (const asked of ASKED) {
+    const answer = await ofParts(asked, [all.trees], { isAlone: true });
+    expect(JSON.stringify(answer), JSON.stringify(asked)).toBe(JSON.stringify(await ofUnion(asked)));
+  }
+}, 120_000);
+
+test.each([
+  ['where are retries handled', ['words', 'candidates', 'texts']],
+  ['Command', ['words', 'candidates', 'texts']],
+  ['package.json', ['words', 'candidates', 'lines', 'texts']],
+  ['handel erors in a callbak', ['words', 'words', 'candidates', 'texts']],
+  ['createCol', ['words', 'names', 'candidates', 'lines', 'texts']],
+  ['PINO_DEBUG_LEVEL', ['words', 'names', 'words', 'candidates', 'texts']],
+])('asks in few rounds: %s', async (query, expected) => {
+  const rounds: string[] = [];
+  let bytes = 0;
+  const told = ({ round }: Ask, answer: string) => {
+    rounds.push(round);
+    bytes += answer.length;
+  };
+  const trees = inParts(2, 1);
+  const parts = [
+    await partOf({ query }, trees[0]!, { isAlone: false, told }),
+    await partOf({ query }, trees[1]!, { isAlone: false }),
+  ];
+  await gather(find(await all.task({ query })), parts);
+  expect(rounds).toEqual(expected);
+  expect(bytes).toBeLessThan(1 << 20);
+});

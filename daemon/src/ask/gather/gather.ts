@@ -1,0 +1,39 @@
+import type { Answer, Answers, Ask, Steps, TextsAnswer, TextsAsk } from './rounds.ts';
+
+/** Where one part of the indexes of a question is. */
+export interface AskedPart {
+  answer(ask: Ask): Promise<Answer>;
+}
+
+/** Runs the steps of a question with several parts. Each round asks all of them at the same time. */
+export async function gather<Result>(steps: Steps<Result>, parts: readonly AskedPart[]): Promise<Result> {
+  const inFewRounds = withTextsAtOnce(steps);
+  for (let next = inFewRounds.next(); ; ) {
+    if (next.done) return next.value;
+    const ask = next.value;
+    next = inFewRounds.next(await Promise.all(parts.map(part => part.answer(ask))));
+  }
+}
+
+/** Asks for the lines of chunks together with the chunks: the steps ask for them one after the other, as far as they need them. */
+function* withTextsAtOnce<Result>(steps: Steps<Result>): Steps<Result> {
+  const known = new Map<number, TextsAnswer['chunks'][number] | undefined>();
+  for (let next = steps.next(); ; ) {
+    if (next.done) return next.value;
+    const ask = next.value;
+    if (ask.round !== 'texts') next = steps.next(yield ask);
+    else next = steps.next([yield* textsAtOnce(ask, known)]);
+  }
+}
+
+function* textsAtOnce(
+  ask: TextsAsk,
+  known: Map<number, TextsAnswer['chunks'][number] | undefined>,
+): Steps<TextsAnswer> {
+  if (!ask.chunks.every(number => known.has(number))) {
+    const answers = (yield { ...ask, withLines: true }) as readonly Answers['texts'][];
+    for (const number of ask.chunks) known.set(number, undefined);
+    for (const row of answers.flatMap(({ chunks }) => chunks)) known.set(row.id, row);
+  }
+  return { chunks: ask.chunks.flatMap(number => known.get(number) ?? []) };
+}

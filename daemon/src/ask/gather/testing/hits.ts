@@ -1,0 +1,35 @@
+/** For tests: the ranked places of a question to one index. */
+
+import type { Question } from '../../question.ts';
+import type { Hit } from '../../rank/hit.ts';
+import { rank } from '../../rank/rank.ts';
+import type { Filters } from '../../resolve/filters.ts';
+import { resolve } from '../../resolve/resolve.ts';
+import { retrieve } from '../../retrieve/retrieve.ts';
+import { Part } from '../part.ts';
+import { type Steps, withOnePart } from '../rounds.ts';
+import { Texts } from '../texts.ts';
+
+export const NO_FILTERS: Filters = { fileTypes: [], directory: '' };
+
+/** Asks an index that this process has open. */
+export function hitsOf(
+  source: ConstructorParameters<typeof Part>[0],
+  asked: { question: Question; vector: Int8Array; limit: number; filters?: Filters },
+): Hit[] {
+  const part = new Part(source, asked.filters ?? NO_FILTERS, { isAlone: true });
+  return withOnePart(steps(asked), part.answer);
+}
+
+function* steps({
+  question,
+  vector,
+  limit,
+}: {
+  question: Question;
+  vector: Int8Array;
+  limit: number;
+}): Steps<Hit[]> {
+  const resolved = yield* resolve(question);
+  return yield* rank(resolved, yield* retrieve(resolved, vector), { limit }, new Texts());
+}

@@ -1,0 +1,109 @@
+/** The edge between a question and the parts of its indexes on other machines: what arrives is checked before it is used. */
+import { Check } from 'typebox/value';
+import { DowseError } from '../../api/errors.ts';
+import type { Answer, Answers, Ask, CandidatesAnswer, RowsAnswer } from './rounds.ts';
+import { ROUNDS } from './rounds.ts';
+
+/** An index of a question, by its place among all and its name. */
+export interface PlacedName {
+  name?: string;
+  place?: number;
+}
+
+/** How many numbers each index has: see UnionReader. */
+const NUMBERS_EACH = 2 ** 32;
+
+/** An answer as JSON, without what the other side knows by itself. */
+export function forWire(answer: Answer): string {
+  return JSON.stringify(answer, (key, value) => (key === 'facts' ? undefined : value));
+}
+
+/** What is asked, as it arrives. @throws DowseError INVALID_REQUEST */
+export function askOf(json: unknown): Ask {
+  const round = (json as Ask | undefined)?.round;
+  if (round !== undefined && Object.hasOwn(ROUNDS, round) && Check(ROUNDS[round].ask, json))
+    return json as Ask;
+  throw new DowseError(
+    'INVALID_REQUEST',
+    'A round of a question is not valid.',
+    'the nodes may run different versions',
+  );
+}
+
+/** An answer of a part, as it arrives. It may tell only of the indexes that it was asked for. @throws DowseError INTERNAL_ERROR */
+export function answered(ask: Ask, json: unknown, indexes: readonly PlacedName[]): Answer {
+  if (Check(ROUNDS[ask.round].answer, json) && fits(ask, json as Answer, indexes)) return json as Answer;
+  throw new DowseError(
+    'INTERNAL_ERROR',
+    'The answer of another node is not valid.',
+    'the nodes may run different versions',
+  );
+}
+
+function fits(ask: Ask, answer: Answer, indexes: readonly PlacedName[]): boolean {
+  const names = new Map(indexes.map(({ name, place = 0 }) => [place, name]));
+  const isOwn = (number: number) => names.has(Math.floor(number / NUMBERS_EACH));
+  const isBelow = (number: number, path: string) => {
+    const name = names.get(Math.floor(number / NUMBERS_EACH));
+    return isOwn(number) && (name === undefined || path.startsWith(`${name}/`));
+  };
+  switch (ask.round) {
+    case 'words': {
+      const { terms, names } = answer as Answers['words'];
+      return terms.length === ask.terms.length && names.length === ask.names.length;
+    }
+    case 'spellings':
+      return (answer as Answers['spellings']).chunks.every(({ number }) => isOwn(number));
+    case 'names':
+      return (answer as Answers['names']).chunks.every(({ number, path }) => isBelow(number, path));
+    case 'candidates':
+      return areRows(answer as CandidatesAnswer, isBelow) && areComplete(ask, answer as CandidatesAnswer);
+    case 'rows':
+      return areRows(answer as RowsAnswer, isBelow);
+    case 'lines': {
+      const { runs, names } = answer as Answers['lines'];
+      const isAsked = new Set([
+        ...ask.chunks.map(({ number }) => number),
+        ...ask.names.flatMap(one => one.chunks),
+      ]);
+      const found = [...runs, ...names.flat()];
+      return (
+        names.length === ask.names.length && found.every(({ number }) => isAsked.has(number) && isOwn(number))
+      );
+    }
+    case 'texts':
+      return (answer as Answers['texts']).chunks.every(({ id }) => isOwn(id) && ask.chunks.includes(id));
+  }
+}
+
+/** Whether each chunk has its file, and each file is below the name of its index. */
+function areRows({ chunks, files }: RowsAnswer, isBelow: (number: number, path: string) => boolean): boolean {
+  const known = new Set(files.map(({ number }) => number));
+  return (
+    files.every(({ number, path }) => isBelow(number, path)) && chunks.every(({ file }) => known.has(file))
+  );
+}
+
+/** Whether all lists are there, and name only chunks and files that the answer describes. */
+function areComplete(
+  ask: Extract<Ask, { round: 'candidates' }>,
+  { symbols, places, literals, pairs, ...answer }: CandidatesAnswer,
+): boolean {
+  const chunks = new Set(answer.chunks.map(({ number }) => number));
+  const files = new Set(answer.files.map(({ number }) => number));
+  const lists: [readonly unknown[], readonly unknown[]][] = [
+    [ask.symbols, symbols],
+    [ask.places, places],
+    [ask.literals, literals],
+    [ask.pairs, pairs],
+  ];
+  const namedFiles = [
+    ...[answer.filesByKeyword, answer.filesByPath, ...places.map(place => place.files)].flat(),
+    ...literals.flatMap(own => own?.files ?? []).flatMap(({ file }) => file ?? []),
+  ];
+  return (
+    lists.every(([asked, found]) => asked.length === found.length) &&
+    [...answer.byKeyword, ...pairs.flat()].every(number => chunks.has(number)) &&
+    namedFiles.every(number => files.has(number))
+  );
+}
