@@ -57,11 +57,14 @@ const MAY_IMPORT: Record<string, string[]> = {
   ],
   'daemon-client': ['api', 'security', 'text'],
   users: ['api', 'security', 'store'],
-  repos: ['api', 'concurrency', 'git', 'security', 'segments', 'store', 'text'],
+  repos: ['api', 'concurrency', 'git', 'nodes', 'security', 'segments', 'store', 'text'],
   webhooks: ['api', 'concurrency', 'git', 'index', 'security', 'store', 'text'],
   saved: ['api', 'security', 'store', 'webhooks'],
   mcp: ['api', 'daemon-client', 'security', 'text'],
-  http: ['api', 'mcp', 'nodes', 'repos', 'saved', 'security', 'segments', 'text', 'users', 'webhooks'],
+  http: [
+    ...['api', 'concurrency', 'mcp', 'nodes', 'repos', 'saved', 'security', 'segments', 'text', 'users'],
+    'webhooks',
+  ],
   cli: [
     ...[
       'api',

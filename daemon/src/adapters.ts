@@ -1,6 +1,7 @@
 /** What one part of the daemon needs of another, in the form that it expects. */
 import { DowseError } from './api/errors.ts';
 import type { Engine } from './http/context.ts';
+import { syncKept } from './repos/kept-elsewhere.ts';
 import type { Repos } from './repos/repos.ts';
 import type { SharedRepos } from './repos/shared-repos.ts';
 import type { TreeIndexer } from './repos/trees.ts';
@@ -29,8 +30,8 @@ export function keptRepos(repos: Repos, shared: SharedRepos | undefined): KeptRe
     sync: async name => {
       const repo = repos.find(name, [name]);
       const pushes = await shared?.pushed(name);
-      const update = await repos.sync(repo, { isPush: true });
-      if (pushes !== undefined) shared!.fetched(name, pushes);
+      const update = await syncKept(repos, repo, { isPush: true });
+      if (pushes !== undefined && repo.isKept) shared!.fetched(name, pushes);
       return update;
     },
   };

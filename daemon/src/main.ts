@@ -12,6 +12,9 @@ import type { Engine, HttpConfig, Logger } from './http/context.ts';
 import { isLoopback } from './http/hosts.ts';
 import { advertised } from './nodes/advertised.ts';
 import { withRepos } from './repos/dowse-with-repos.ts';
+import { DEFAULT_COPIES, Holders } from './repos/holders.ts';
+import { nodeOperations } from './repos/node-operations.ts';
+import { withOtherNodes } from './repos/other-nodes.ts';
 import { Repos } from './repos/repos.ts';
 import type { SharedIndexes } from './repos/shared-indexes.ts';
 import { SharedRepos } from './repos/shared-repos.ts';
@@ -66,6 +69,8 @@ export interface DaemonOptions {
   objects?: string | undefined;
   /** The URL at which other daemons on the database reach this one: see {@link advertised}. */
   advertise?: string | undefined;
+  /** How many of the daemons on the database keep each repository. */
+  copies?: number | undefined;
   /** Directories to index after it listens; absolute paths. */
   dirs?: readonly string[];
   /** How long requests are still taken while it drains: see {@link drain}. Default: 5 s with a shared database, else not at all. */
@@ -130,7 +135,7 @@ export async function startDaemon(options: DaemonOptions): Promise<RunningDaemon
       }));
     undo.push(() => node && atMost(MAX_DATABASE_MS, node.nodes.close()));
     undo.push(() => node?.requests.close());
-    const indexes = await sharedIndexes(node, options);
+    const indexes = await sharedIndexes(node, options, name => holders?.isFirst(name) ?? true);
     undo.push(() => indexes && atMost(MAX_DATABASE_MS, indexes.close()));
     const audit = new Audit({
       ...{ dataDir, days, store: node?.audit },
@@ -140,15 +145,27 @@ export async function startDaemon(options: DaemonOptions): Promise<RunningDaemon
     undo.push(() => rates.flush());
     const inner = await (options.createEngine ?? createEngine)({ dataDir, logger });
     undo.push(() => atMost(MAX_ENGINE_CLOSE_MS, inner.close()));
+    const onUpdated = (name: string) => void saved.changed(`repo:${name}`);
     const repos = new Repos({
       ...{ dataDir, indexer: treeIndexerOf(inner), log: logger, shared: indexes },
-      onUpdated: name => void saved.changed(`repo:${name}`),
+      onUpdated,
     });
     undo.push(() => atMost(MAX_REPOS_CLOSE_MS, repos.close()));
+    const holders =
+      node &&
+      new Holders({
+        ...{ nodes: node.nodes, requests: node.requests, db: shared!, repos, log: logger, onUpdated },
+        copies: options.copies ?? DEFAULT_COPIES,
+      });
+    repos.elsewhere = holders;
+    undo.push(() => holders && atMost(MAX_REPOS_CLOSE_MS, holders.close()));
     inner.offerBases?.(directory => repos.baseFor(directory));
     const sharedRepos = shared && new SharedRepos({ db: shared, repos, log: logger });
     undo.push(() => sharedRepos && atMost(MAX_REPOS_CLOSE_MS, sharedRepos.close()));
-    const engine = withRepos(inner, repos);
+    const local = withRepos(inner, repos);
+    const engine = withOtherNodes(local, repos);
+    for (const operation of nodeOperations({ inner, engine: local, repos }))
+      node?.operations.set(...operation);
     const webhooks: Webhooks = new Webhooks({
       dataDir,
       shared: node?.webhooks,
@@ -181,7 +198,8 @@ export async function startDaemon(options: DaemonOptions): Promise<RunningDaemon
       ...(options.timeouts && { timeouts: options.timeouts }),
     };
     const http = await buildApp({
-      ...{ engine, ...access, audit, webhooks, repos, saved, logger, config, cluster: node },
+      ...{ engine, ...access, audit, webhooks, repos, saved, logger, config },
+      cluster: node && holders && { ...node, holders },
     });
     let patience = AT_ONCE;
     undo.push(() => stopServing(http, patience));
@@ -215,6 +233,7 @@ export async function startDaemon(options: DaemonOptions): Promise<RunningDaemon
       .catch(error => logger.error({ err: error }, 'the queue of deliveries cannot be read or written'));
     repos
       .start()
+      .then(() => holders?.start())
       .then(() => {
         sharedRepos?.start();
         indexes?.start();
@@ -245,10 +264,11 @@ function advertisedAt({ advertise, database, tls, host = DEFAULT_HOST }: DaemonO
 async function sharedIndexes(
   node: SharedNode | undefined,
   { objects, logger }: DaemonOptions,
+  publishes: (repo: string) => boolean,
 ): Promise<SharedIndexes | undefined> {
   if (objects === undefined) return undefined;
   if (!node) throw new ConfigurationError('--objects needs --database: the lists of segments are there.');
-  return node.openIndexes(objects, logger);
+  return node.openIndexes(objects, logger, publishes);
 }
 
 /** @throws ConfigurationError */

@@ -34,7 +34,7 @@ export interface SharedNode {
   requests: NodeRequests;
   operations: NodeOperations;
   /** The indexes that the daemons build for each other, with their segments in a store: see {@link openSegmentStore}. */
-  openIndexes(objects: string, log: Logger): Promise<SharedIndexes>;
+  openIndexes(objects: string, log: Logger, publishes: (repo: string) => boolean): Promise<SharedIndexes>;
 }
 
 export interface SharedNodeOptions extends Pick<NodesOptions, 'onLost' | 'onChange'> {
@@ -60,9 +60,9 @@ export async function openNode({
   const audit = new SharedAudit({ db, days });
   if (days > 0) await audit.take(new AuditFiles({ dataDir, days }), id);
   await warnOfWebhooks(dataDir, db, logger);
-  const openIndexes = async (objects: string, log: Logger) =>
+  const openIndexes: SharedNode['openIndexes'] = async (objects, log, publishes) =>
     new SharedIndexes({
-      ...{ manifests, node: nodes, log },
+      ...{ manifests, node: nodes, log, publishes },
       segments: new VerifiedSegments(await openSegmentStore(objects, { db, env: process.env })),
     });
   return {

@@ -173,7 +173,7 @@ describe.skipIf(noPostgres !== undefined)(
           expect({ code, stdout }).toEqual({
             code: 0,
             stdout: expect.stringMatching(
-              / live( +asked)?\n.* live( +asked)?\n1 index, 0 deliveries open, 0 notifications to send\n$/,
+              / live +1 +1 +0( +asked)?\n.* live +1 +1 +0( +asked)?\n1 index, 0 deliveries open, 0 notifications to send, 2 copies of each repository\n$/,
             ),
           });
           // A node that comes later begins with the old revision, and embeds what differs.

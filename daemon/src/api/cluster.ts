@@ -10,8 +10,34 @@ export const ClusterStatus = Type.Object({
       started_at: Type.String({ description: 'ISO 8601, UTC.' }),
       live: Type.Boolean({ description: 'Whether it has renewed its lease in the last ten seconds.' }),
       self: Type.Boolean({ description: 'Whether it gives this answer.' }),
+      address: Type.Union([Type.String(), Type.Null()], {
+        description: 'Where the other nodes reach it. Null: an older version.',
+      }),
+      repos: Type.Integer({ description: 'Repositories that it keeps, of those that the key may see.' }),
+      ready: Type.Integer({ description: 'Those of them that answer.' }),
+      behind: Type.Integer({ description: 'Those of them that another node has at a newer commit.' }),
     }),
     { description: 'All that ran in the last day. Empty: this daemon shares no database.' },
+  ),
+  copies: Type.Integer({ description: 'How many nodes keep each repository.' }),
+  moving: Type.Array(
+    Type.Object({
+      repo: Type.String(),
+      owners: Type.Array(Type.String(), { description: 'The ids of the nodes that should keep it.' }),
+      nodes: Type.Array(
+        Type.Object({
+          node: Type.String(),
+          state: Type.String({ description: 'As in the list of repositories.' }),
+          ready: Type.Boolean(),
+          commit: Type.Union([Type.String(), Type.Null()], { description: 'Of the default branch.' }),
+        }),
+        { description: 'The nodes that keep it.' },
+      ),
+    }),
+    {
+      description:
+        'The first hundred repositories that other nodes keep than should, or at different commits.',
+    },
   ),
   builds: Type.Array(
     Type.Object({

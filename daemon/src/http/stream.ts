@@ -1,12 +1,10 @@
-import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type { SearchStreamEnd } from '../api/dowse.ts';
 import type { Match } from '../api/schemas.ts';
+import { batched } from '../concurrency/batched.ts';
 import { CallerGone, untilAborted } from './calls.ts';
 import { present, toDowseError } from './errors.ts';
 import { printerFor, TEXT, type TextOptions } from './text.ts';
-
-const BATCH_CHARS = 16 * 1024;
 
 /** The format of a stream. */
 interface Notation {
@@ -72,55 +70,6 @@ export async function sendStream(
   }
   reply.headers({ 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' }).type(type);
   return reply.send(batched(encode()));
-}
-
-/**
- * A stream of the texts in batches of up to 16 KB: texts of the same turn of the event loop go out in one write. No text
- * waits for a later turn.
- */
-export function batched(texts: AsyncGenerator<string, void, void>): Readable {
-  let batch = '';
-  let pumping = false;
-  let flushing: NodeJS.Immediate | undefined;
-
-  /** Sends the batch. @returns true while the reader wants more. */
-  function flush(): boolean {
-    clearImmediate(flushing);
-    flushing = undefined;
-    const text = batch;
-    batch = '';
-    return text === '' || readable.push(text);
-  }
-
-  async function pump(): Promise<void> {
-    pumping = true;
-    let wanted = true;
-    while (wanted) {
-      const step = await texts.next();
-      if (readable.destroyed) return;
-      if (step.done) {
-        flush();
-        readable.push(null);
-        return;
-      }
-      batch += step.value;
-      if (batch.length >= BATCH_CHARS) wanted = flush();
-      else flushing ??= setImmediate(flush);
-    }
-    pumping = false;
-  }
-
-  const readable = new Readable({
-    read() {
-      if (!pumping) pump().catch(error => readable.destroy(error as Error));
-    },
-    destroy(error, done) {
-      clearImmediate(flushing);
-      texts.return().catch(() => {});
-      done(error);
-    },
-  });
-  return readable;
 }
 
 function line(value: object): string {

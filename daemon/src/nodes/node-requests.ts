@@ -37,7 +37,15 @@ export interface NodeRequestsOptions {
 }
 
 /** Whose request it is, and until when an answer is wanted. */
-export type NodeCall = Pick<Call, 'key' | 'signal'>;
+export interface NodeCall extends Pick<Call, 'key' | 'signal'> {
+  /** The caller asks other nodes if these do not answer, so a silent one is not waited for. */
+  hasOthers?: boolean;
+}
+
+/** Whether another node should be asked. */
+export function isUnavailable(error: unknown): error is DowseError {
+  return error instanceof DowseError && error.code === 'SERVICE_UNAVAILABLE';
+}
 
 /** A call of the node itself. It sees all repositories. */
 export const AS_NODE = { key: null } as const;
@@ -66,6 +74,13 @@ export class NodeRequests {
     return this.#first(nodes, call, (node, isLast) => this.#send(node, { operation, body, call }, isLast));
   }
 
+  /** The nodes, those that could not be reached a moment ago last. */
+  inOrder(nodes: readonly string[]): string[] {
+    const now = performance.now();
+    const isAvoided = (node: string) => (this.#avoided.get(node) ?? 0) > now;
+    return [...nodes.filter(node => !isAvoided(node)), ...nodes.filter(isAvoided)];
+  }
+
   close(): void {
     for (const agent of this.#agents.values()) agent.destroy();
   }
@@ -80,16 +95,14 @@ export class NodeRequests {
     call: NodeCall,
     ask: (node: string, isLast: boolean) => Promise<T>,
   ): Promise<T> {
-    const now = performance.now();
-    const isAvoided = (node: string) => (this.#avoided.get(node) ?? 0) > now;
-    const inOrder = [...nodes.filter(node => !isAvoided(node)), ...nodes.filter(isAvoided)];
+    const inOrder = this.inOrder(nodes);
     let problem: unknown;
     for (const node of inOrder) {
       try {
-        return await ask(node, node === inOrder.at(-1));
+        return await ask(node, node === inOrder.at(-1) && call.hasOthers !== true);
       } catch (error) {
         call.signal?.throwIfAborted();
-        if (!(error instanceof DowseError) || error.code !== 'SERVICE_UNAVAILABLE') throw error;
+        if (!isUnavailable(error)) throw error;
         // What a node says of itself tells more than that another one is away.
         if (problem === undefined || problem instanceof NodeUnavailable) problem = error;
       }

@@ -108,7 +108,7 @@ export class Nodes {
     return this.#live;
   }
 
-  /** The ids of the nodes that have a share of the work: the live ones, and those that ended a moment ago. */
+  /** The ids of the nodes that have a share of the repositories: the live ones, and those that ended a moment ago. */
   get members(): readonly string[] {
     return this.#members;
   }
@@ -197,7 +197,9 @@ export class Nodes {
     const live = alive.map(({ id }) => id);
     const isChanged = live.join() !== this.#live.join();
     this.#live = live;
-    const hasShare = (row: Row) => row.is_member || (mayRenew(row) && this.#members.includes(row.id));
+    const hasShare = (row: Row) =>
+      row.id === this.id ||
+      (row.address !== null && (row.is_member || (mayRenew(row) && this.#members.includes(row.id))));
     this.#members = rows.filter(hasShare).map(({ id }) => id);
     this.#addresses = new Map(
       alive.flatMap(({ id, address: url, certificate }) =>

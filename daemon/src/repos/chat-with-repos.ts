@@ -3,11 +3,12 @@ import type { Call, Dowse } from '../api/dowse.ts';
 import { isAddress, isSeveral } from '../api/repo-address.ts';
 import type { ChatRequest, ChatResponse, SearchResponse } from '../api/schemas.ts';
 import { shellWord } from '../text/shell-word.ts';
-import { type FoundTree, findTree, noneReady } from './find-tree.ts';
+import type { Inner } from './ask-several.ts';
+import { type FoundTree, findTree, isHere, noneReady } from './find-tree.ts';
 import { named, namedError } from './names.ts';
 import { placeOf, withTyped } from './places.ts';
 import type { Repos } from './repos.ts';
-import { type Inner, inTrees, searchTrees } from './several.ts';
+import { type AnyTree, inTrees, searchTrees } from './several.ts';
 
 /** The search that a request in plain words means. */
 type Meant = Pick<NonNullable<ChatResponse['search']>, 'pattern' | 'options'>;
@@ -28,7 +29,7 @@ export async function chatWithRepos(
   const plain = { ...request, query: text, path: placed.path };
   const answer = isSeveral(placed.path)
     ? await inTrees(repos, { address: placed.path, place: placed.place }, call, (trees, inner) =>
-        chatInTrees(engine, trees, { request: plain, filters: placed.filters }, inner),
+        chatInTrees(engine, repos, trees, { request: plain, filters: placed.filters }, inner),
       )
     : await chatInOne(engine, repos, { request: plain, filters: placed.filters }, call);
   const { alternatives } = answer;
@@ -49,17 +50,23 @@ interface Filtered {
 
 async function chatInTrees(
   engine: Inner,
-  trees: readonly FoundTree[],
+  repos: Repos,
+  trees: readonly AnyTree[],
   { request, filters }: Filtered,
   call: Call,
 ): Promise<ChatResponse> {
   const [largest] = trees.toSorted((a, b) => b.files - a.files);
   if (!largest) throw noneReady(request.path);
-  const read = await inTree(largest, call, inner =>
-    readOnly(engine, { ...request, path: largest.folder }, inner),
-  );
+  const read = isHere(largest)
+    ? await inTree(largest, call, inner => readOnly(engine, { ...request, path: largest.folder }, inner))
+    : await repos.elsewhere!.requests.ask<ChatResponse>(
+        largest.nodes,
+        'chat',
+        asDryRun({ ...request, path: largest.address }),
+        call,
+      );
   const below = read.search && relative(largest.address, read.search.path);
-  return answered(read, { request, filters }, meant => searchTrees(engine, trees, meant, call, below));
+  return answered(read, { request, filters }, meant => searchTrees(engine, repos, trees, meant, call, below));
 }
 
 async function chatInOne(
@@ -106,8 +113,13 @@ async function answered(
 
 /** What a request means, without its results. */
 function readOnly(engine: Dowse, request: ChatRequest, call: Call): Promise<ChatResponse> {
-  return engine.chat({ ...request, options: { ...request.options, dry_run: true } }, call);
+  return engine.chat(asDryRun(request), call);
 }
+
+const asDryRun = (request: ChatRequest): ChatRequest => ({
+  ...request,
+  options: { ...request.options, dry_run: true },
+});
 
 async function inTree(
   tree: FoundTree,

@@ -8,18 +8,20 @@ import type {
   AskRequest,
   AskResponse,
   ChatRequest,
-  ListResponse,
   Match,
   SearchRequest,
   SearchResponse,
 } from '../api/schemas.ts';
 import { isInCheckout } from '../security/own-files.ts';
+import { type AskMany, askSeveral } from './ask-several.ts';
 import { chatWithRepos } from './chat-with-repos.ts';
-import { addressOf, type FoundTree, findTree } from './find-tree.ts';
+import { type FoundTree, findTree } from './find-tree.ts';
+import { list } from './list-indexes.ts';
 import { linksOf, named, namedError } from './names.ts';
 import { placedQuestion, placedSearch } from './places.ts';
 import type { Repos } from './repos.ts';
-import { type AskMany, askSeveral, type Placed, searchSeveral, streamSeveral } from './several.ts';
+import { type Placed, searchSeveral } from './several.ts';
+import { streamSeveral } from './stream-several.ts';
 import { viewWithRepos } from './view-with-repos.ts';
 
 /** The operations of the engine, and what `repos` needs of its events. */
@@ -204,20 +206,4 @@ function within(options: NonNullable<AskRequest['options']>, found: FoundTree): 
     ...(directory && { directory: below(directory) }),
     ...(path === undefined && !directory && target !== '' && { path: target }),
   };
-}
-
-/** Indexes of directories by their paths, and those of checkouts by the addresses that the caller may see. */
-async function list(engine: Dowse, repos: Repos, call: Call): Promise<ListResponse> {
-  const { indexes: folders } = await engine.list(call);
-  const addresses = new Map<string, string>();
-  for (const { repo, trees } of repos.statuses(call.repos ?? [])) {
-    for (const tree of trees) addresses.set(repos.trees.folderOf(tree), addressOf(repo, tree));
-  }
-  if (addresses.size === 0) return { indexes: folders };
-  const kept = await engine.list({ ...call, roots: [...addresses.keys()] });
-  const checkouts = kept.indexes.flatMap(index => {
-    const address = addresses.get(index.target_dir);
-    return address === undefined ? [] : [{ ...index, target_dir: address }];
-  });
-  return { indexes: [...folders, ...checkouts] };
 }

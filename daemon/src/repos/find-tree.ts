@@ -4,7 +4,7 @@ import { isAddress, isSeveral, PREFIX } from '../api/repo-address.ts';
 import { atMost } from '../concurrency/at-most.ts';
 import { commitNamed } from '../git/mirror-git.ts';
 import { nameTest } from '../security/name-patterns.ts';
-import { readAddress, splitRevision } from './address.ts';
+import { type Address, readAddress, splitRevision } from './address.ts';
 import type { Repo } from './registry.ts';
 import type { Repos } from './repos.ts';
 import type { Tree } from './tree-store.ts';
@@ -47,6 +47,20 @@ export async function findTree(
   const read = readAddress(address, name => isVisible(name) && repos.registry.find(name) !== undefined);
   const repo = read && repos.registry.find(read.name);
   if (!read || !repo) throw unknownRepository(address);
+  const found = repos.trees.useAny(repo.id);
+  try {
+    return await treeAt(repos, repo, read, address);
+  } finally {
+    found();
+  }
+}
+
+async function treeAt(
+  repos: Repos,
+  repo: Repo,
+  read: Pick<Address, 'path' | 'revision'>,
+  address: string,
+): Promise<FoundTree> {
   const { tree, path, ref } =
     read.revision === undefined
       ? { tree: defaultTree(repos, repo), path: read.path, ref: undefined }
@@ -71,8 +85,19 @@ export interface Place {
   branches?: (name: string) => boolean;
 }
 
+/** A tree that only other nodes keep. */
+export interface RemoteTree {
+  address: string;
+  repo: Repo;
+  files: number;
+  /** The nodes to ask, in this order. */
+  nodes: readonly string[];
+}
+
+export const isHere = (tree: FoundTree | RemoteTree): tree is FoundTree => 'folder' in tree;
+
 /**
- * Finds the trees of the repositories that `repo:GLOB` names, by name. `repo:*` names all that the caller may see.
+ * Finds the trees of the repositories that `repo:GLOB` names, by name, here and at other nodes. `repo:*` names all that the caller may see.
  *
  * @throws DowseError FILE_NOT_FOUND if the caller sees none of them
  */
@@ -81,18 +106,53 @@ export function findTrees(
   address: string,
   patterns: readonly string[],
   place: Place = { repos: () => true },
-): FoundTree[] {
+): (FoundTree | RemoteTree)[] {
   const glob = address.slice(PREFIX.length);
   const isNamed = nameTest([glob === '*' ? '**' : glob]);
   const named = repos.visible(patterns).filter(({ name }) => isNamed(name) && place.repos(name));
   if (named.length === 0) throw unknownRepository(address);
-  return repos.trees.ofBranches(named.sort(byName), place.branches).map(({ repo, tree }) => {
-    const folder = repos.trees.folderOf(tree);
-    return {
-      ...{ folder, path: '', absolute: folder, address: addressOf(repo, tree), repo },
-      ...{ commit: tree.commit, files: tree.files, release: repos.trees.use(tree) },
-    };
+  const nodesOf = (repo: Repo) => repos.elsewhere?.nodesOf(repo) ?? [];
+  const remote = new Map(
+    named.map(repo => [repo.id, nodesOf(repo)] as const).filter(([, { length }]) => length > 0),
+  );
+  const local = repos.trees.ofBranches(named, place.branches);
+  const byRepo = Map.groupBy(local, ({ repo }) => repo.id);
+  return named.sort(byName).flatMap((repo): (FoundTree | RemoteTree)[] => {
+    const nodes = remote.get(repo.id);
+    if (nodes) return remoteTrees(repos, repo, nodes, place.branches);
+    return (byRepo.get(repo.id) ?? []).map(({ tree }) => foundTree(repos, repo, tree));
   });
+}
+
+/** The tree of the default branch or a kept one, if this node keeps it and the caller may see it. */
+export function keptTree(repos: Repos, address: string, patterns: readonly string[]): FoundTree | undefined {
+  const read = readAddress(address, name => repos.registry.find(name) !== undefined);
+  const repo = read && nameTest(patterns)(read.name) ? repos.registry.find(read.name) : undefined;
+  const branch = read?.revision ?? repo?.defaultBranch ?? undefined;
+  if (!repo?.isKept || branch === undefined) return undefined;
+  const tree = repos.trees.ofBranch(repo.id, branch);
+  return tree && { ...foundTree(repos, repo, tree), address };
+}
+
+function foundTree(repos: Repos, repo: Repo, tree: Tree): FoundTree {
+  const folder = repos.trees.folderOf(tree);
+  return {
+    ...{ folder, path: '', absolute: folder, address: addressOf(repo, tree), repo },
+    ...{ commit: tree.commit, files: tree.files, release: repos.trees.use(tree) },
+  };
+}
+
+function remoteTrees(
+  repos: Repos,
+  own: Repo,
+  nodes: readonly string[],
+  fits?: (branch: string) => boolean,
+): RemoteTree[] {
+  const { repo, trees } = repos.status(own);
+  const wanted = trees.filter(
+    ({ branch }) => branch !== null && (fits ? fits(branch) : branch === repo.defaultBranch),
+  );
+  return wanted.map(tree => ({ address: addressOf(repo, tree), repo, files: tree.files, nodes }));
 }
 
 const byName = (a: Repo, b: Repo) => (a.name < b.name ? -1 : 1);

@@ -22,6 +22,8 @@ export interface Repo {
   /** Which submodules are missing, and why. */
   warning: string | null;
   mirrorBytes: number;
+  /** Whether it is kept here, or by other nodes only. */
+  isKept: boolean;
 }
 
 export interface NewRepo {
@@ -46,6 +48,7 @@ interface Row {
   error: string | null;
   warning: string | null;
   mirror_bytes: number;
+  kept: number;
 }
 
 const NAME = /^[A-Za-z0-9][\w.-]*(\/[A-Za-z0-9_.-]*[A-Za-z0-9_-][\w.-]*)*$/;
@@ -177,6 +180,11 @@ export class Registry {
     this.#db.prepare(sql).run(mirrorBytes, warning, id);
   }
 
+  /** Records whether this node keeps a repository. */
+  setKept(id: number, isKept: boolean): void {
+    this.#db.prepare('UPDATE repos SET kept = ? WHERE id = ?').run(Number(isKept), id);
+  }
+
   /** Records that nothing of a repository is here. */
   notFetched(id: number): void {
     this.#db.prepare('UPDATE repos SET fetched_at = NULL, mirror_bytes = 0 WHERE id = ?').run(id);
@@ -217,5 +225,6 @@ function toRepo(row: Row): Repo {
     error: row.error,
     warning: row.warning,
     mirrorBytes: row.mirror_bytes,
+    isKept: row.kept === 1,
   };
 }

@@ -5,6 +5,7 @@ import type { LocalBase } from '../api/base.ts';
 import { DowseError } from '../api/errors.ts';
 import type { ImportReposRequest, ImportReposResponse } from '../api/repos.ts';
 import type { Ref } from '../git/mirror-git.ts';
+import type { NodeRequests } from '../nodes/node-requests.ts';
 import { fitsAny, nameTest } from '../security/name-patterns.ts';
 import { checkoutsDir } from '../security/own-files.ts';
 import type { Sqlite } from '../store/sqlite.ts';
@@ -16,7 +17,8 @@ import { LIMITS, type RepoLimits, type RepoTimes, TIMES } from './limits.ts';
 import { ListFile } from './list-file.ts';
 import { type Fetched, type FetchOptions, Mirror } from './mirror.ts';
 import { type NewRepo, nameFor, Registry, type Repo } from './registry.ts';
-import { comparable } from './remote-url.ts';
+import { comparable, readRemoteUrl } from './remote-url.ts';
+import { type RepoStatus, stateOf } from './repo-status.ts';
 import { REPO_MIGRATIONS } from './schema.ts';
 import type { SharedIndexes } from './shared-indexes.ts';
 import { type Content, withSubmodules } from './submodules.ts';
@@ -48,15 +50,19 @@ export interface RepoUpdate {
   embedded: number;
 }
 
-export type RepoState = 'waiting' | 'fetching' | 'indexing' | 'ready' | 'empty' | 'failed';
-
-/** A repository and what is being done with it. */
-export interface RepoStatus {
-  repo: Repo;
-  state: RepoState;
-  /** Of the running fetch. */
-  progress: number | undefined;
-  trees: Tree[];
+/** What this node needs to know of repositories that it does not keep, if several share the list. */
+export interface Elsewhere {
+  requests: NodeRequests;
+  /** Whether this node has a share in a repository. */
+  isOwner(name: string): boolean;
+  /** The other nodes that can answer for it. Empty: it is answered here. */
+  nodesOf(repo: Repo): string[];
+  /** The other nodes that keep it. */
+  keepersOf(repo: Repo): string[];
+  /** Its status as they tell it; undefined if this node tells it itself. */
+  statusOf(repo: Repo): RepoStatus | undefined;
+  /** The state of a repository here has changed. */
+  changed(name: string): void;
 }
 
 /** The repositories that the server keeps: their mirrors, the checkouts, and when they are fetched. */
@@ -65,6 +71,8 @@ export class Repos {
   readonly trees: Trees;
   readonly bases: Bases;
   readonly limits: RepoLimits;
+  /** Set before `start`, if several nodes share the list. */
+  elsewhere: Elsewhere | undefined;
   readonly #options: ReposOptions;
   readonly #db: Sqlite;
   readonly #store: TreeStore;
@@ -78,6 +86,8 @@ export class Repos {
   readonly #pushed = new Set<number>();
   readonly #asked = new Set<number>();
   readonly #refs = new Map<number, Ref[]>();
+  /** Repositories that can be searched and asked. */
+  readonly #ready = new Set<number>();
   readonly #activity = new Map<
     number,
     { state: 'fetching' | 'indexing'; progress: number; end: AbortController }
@@ -117,9 +127,12 @@ export class Repos {
   /** Removes what a killed daemon left, continues clones, and begins to poll. */
   async start(): Promise<void> {
     this.#forgetMissing();
-    const repos = this.registry.list();
+    const repos = this.registry.list().filter(({ isKept }) => isKept);
     const ids = new Set(repos.map(({ id }) => id));
-    for (const { id, fetchedAt } of repos) this.#queue.later(id, fetchedAt === null ? 0 : undefined);
+    for (const repo of repos) {
+      this.#noteReady(repo);
+      this.#queue.later(repo.id, repo.fetchedAt === null ? 0 : undefined);
+    }
     await this.trees.removeUnknown(ids);
     await this.bases.start();
     for (const name of await readdir(this.#mirrorsDir)) {
@@ -130,11 +143,39 @@ export class Repos {
     if (!this.#stop.signal.aborted) this.#listFile.start();
   }
 
-  /** Adds a repository and begins to clone it. @throws DowseError INVALID_REQUEST */
+  /** Adds a repository, and begins to clone it unless only other nodes keep it. @throws DowseError INVALID_REQUEST */
   add(wanted: NewRepo): Repo {
     const repo = this.registry.add(wanted, this.limits.repositories);
-    this.#queue.now(repo.id).catch(() => {}); // its status tells
-    return repo;
+    if (this.isLocal(repo) || (this.elsewhere?.isOwner(repo.name) ?? true)) this.keep(repo);
+    else this.registry.setKept(repo.id, false);
+    return this.registry.get(repo.id)!;
+  }
+
+  /** Whether a repository is a folder of this machine, which other nodes do not reach. */
+  isLocal({ url }: Pick<Repo, 'url'>): boolean {
+    return readRemoteUrl(url).protocol === 'file';
+  }
+
+  /** Begins to keep a repository. */
+  keep({ id, name }: Pick<Repo, 'id' | 'name'>): void {
+    this.registry.setKept(id, true);
+    this.elsewhere?.changed(name);
+    this.#queue.now(id).catch(() => {}); // its status tells
+  }
+
+  /** Removes what is kept of a repository here, once the requests that use it have ended. It stays in the list. */
+  async release({ id, name }: Pick<Repo, 'id' | 'name'>): Promise<void> {
+    this.registry.setKept(id, false);
+    this.#ready.delete(id);
+    this.elsewhere?.changed(name);
+    await this.trees.untilUnused(id);
+    await this.#removeFiles(id);
+    this.registry.notFetched(id);
+  }
+
+  /** Whether a repository can be searched and asked here. */
+  isReady({ id }: Pick<Repo, 'id'>): boolean {
+    return this.#ready.has(id);
   }
 
   /**
@@ -178,14 +219,26 @@ export class Repos {
     throw new DowseError('NOT_FOUND', 'No such repository.', `There is no repository named "${name}".`);
   }
 
+  /** The status of a repository, as this node or those that keep it tell it. */
   status(repo: Repo): RepoStatus {
-    return this.#status(repo, this.#store.of(repo.id));
+    return this.elsewhere?.statusOf(repo) ?? this.ownStatus(repo);
   }
 
   /** Those of the repositories that fit the patterns, by name. */
   statuses(patterns: readonly string[]): RepoStatus[] {
+    const own = this.ownStatuses(this.visible(patterns));
+    return own.map(status => this.elsewhere?.statusOf(status.repo) ?? status);
+  }
+
+  /** The status of each repository as this node tells it. */
+  ownStatuses(repos: readonly Repo[]): RepoStatus[] {
     const trees = Map.groupBy(this.#store.all(), ({ repoId }) => repoId);
-    return this.visible(patterns).map(repo => this.#status(repo, trees.get(repo.id) ?? []));
+    return repos.map(repo => this.#status(repo, trees.get(repo.id) ?? []));
+  }
+
+  /** The status of a repository as this node tells it. */
+  ownStatus(repo: Repo): RepoStatus {
+    return this.#status(repo, this.#store.of(repo.id));
   }
 
   #status(repo: Repo, trees: Tree[]): RepoStatus {
@@ -210,6 +263,13 @@ export class Repos {
   async remove({ id, name }: Repo): Promise<void> {
     const trees = this.#store.of(id);
     this.registry.remove(id);
+    this.#ready.delete(id);
+    this.elsewhere?.changed(name);
+    await this.#removeFiles(id, trees);
+    await this.#options.shared?.removed(name);
+  }
+
+  async #removeFiles(id: number, trees = this.#store.of(id)): Promise<void> {
     this.#activity.get(id)?.end.abort();
     // This ends the builds of their indexes, which the fetch may be waiting for.
     for (const tree of trees) await this.trees.remove(tree);
@@ -217,8 +277,19 @@ export class Repos {
     this.#refs.delete(id);
     await this.trees.removeAll(id);
     await this.bases.remove(id);
-    await this.#options.shared?.removed(name);
     await this.mirrorOf(id).remove();
+  }
+
+  /** Notes whether a repository can be searched and asked here, for other nodes. */
+  #noteReady(repo: Repo): void {
+    if (!this.elsewhere) return;
+    const { defaultBranch, fetchedAt } = repo;
+    const tree = defaultBranch === null ? undefined : this.trees.ofBranch(repo.id, defaultBranch);
+    const isIndexed = tree !== undefined && this.trees.indexOf(tree) !== undefined;
+    const isEmpty = fetchedAt !== null && this.#store.of(repo.id).length === 0;
+    if (repo.isKept && (isIndexed || isEmpty)) this.#ready.add(repo.id);
+    else this.#ready.delete(repo.id);
+    this.elsewhere?.changed(repo.name);
   }
 
   mirrorOf(id: number): Mirror {
@@ -239,6 +310,7 @@ export class Repos {
   /** The checkout of any commit, with the submodules whose commits were fetched for a branch. */
   treeOf(repo: Repo, commit: string): Promise<Tree> {
     const contentOf = async () => (await this.#contentOf(repo, { commit, name: commit })).content;
+    this.elsewhere?.changed(repo.name);
     return this.trees.ofCommit(this.mirrorOf(repo.id).path, repo.id, commit, contentOf);
   }
 
@@ -267,12 +339,13 @@ export class Repos {
 
   async #fetch(id: number): Promise<RepoUpdate | Deferred> {
     const repo = this.registry.get(id);
-    if (!repo) return NO_UPDATE;
+    if (!repo?.isKept) return NO_UPDATE;
     const isAsked = this.#asked.delete(id);
     const isPush = this.#pushed.delete(id) && !isAsked;
     const end = new AbortController();
     const activity = { state: 'fetching' as 'fetching' | 'indexing', progress: 0, end };
     this.#activity.set(id, activity);
+    this.elsewhere?.changed(repo.name);
     const started = performance.now();
     try {
       this.#demandSpace();
@@ -292,6 +365,7 @@ export class Repos {
       this.#refs.set(id, refs);
       this.registry.fetched(id, { defaultBranch, mirrorBytes: bytes });
       activity.state = 'indexing';
+      this.elsewhere?.changed(repo.name);
       const updated = await this.#updateTrees(repo, refs, defaultBranch, options);
       if (updated instanceof Deferred) return updated;
       const { isNew, ...update } = updated;
@@ -305,6 +379,8 @@ export class Repos {
       throw error;
     } finally {
       this.#activity.delete(id);
+      const now = this.registry.get(id);
+      if (now) this.#noteReady(now);
     }
   }
 
@@ -404,9 +480,3 @@ export class Repos {
 const ELSEWHERE_MS = 2000;
 const MAX_WARNING = 1000;
 const NO_UPDATE: RepoUpdate = { changed: 0, removed: 0, embedded: 0 };
-
-function stateOf({ error, fetchedAt }: Repo, trees: readonly Tree[]): RepoState {
-  if (error !== null) return 'failed';
-  if (fetchedAt === null) return 'waiting';
-  return trees.length === 0 ? 'empty' : 'ready';
-}

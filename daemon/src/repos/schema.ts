@@ -32,4 +32,6 @@ export const REPO_MIGRATIONS: readonly string[] = [
   `ALTER TABLE repos ADD COLUMN submodules INTEGER NOT NULL DEFAULT 0;
    ALTER TABLE repos ADD COLUMN warning TEXT;
    ALTER TABLE trees ADD COLUMN content TEXT`,
+  // Whether this node keeps it: of daemons that share the list, each keeps a part.
+  'ALTER TABLE repos ADD COLUMN kept INTEGER NOT NULL DEFAULT 1',
 ];

@@ -1,19 +1,12 @@
 import { join } from 'node:path';
-import type { Call, Dowse, SearchStreamEnd } from '../api/dowse.ts';
-import { DowseError } from '../api/errors.ts';
-import { isAddress, PREFIX } from '../api/repo-address.ts';
-import type { AskRequest, AskResponse, Match, SearchRequest, SearchResponse } from '../api/schemas.ts';
-import { type FoundTree, findTrees, type Place } from './find-tree.ts';
+import type { Call, Dowse } from '../api/dowse.ts';
+import { DowseError, type ErrorBody } from '../api/errors.ts';
+import type { SearchRequest, SearchResponse } from '../api/schemas.ts';
+import { combined, secondsSince } from './combined.ts';
+import { type FoundTree, findTrees, isHere, keptTree, type Place, type RemoteTree } from './find-tree.ts';
 import { linksOf, named, namedError } from './names.ts';
 import type { Repos } from './repos.ts';
-
-/** A question to several directories: see `Engine.askMany`. */
-export type AskMany = (
-  places: readonly { name: string; directory: string }[],
-  request: AskRequest,
-  search: Dowse['search'],
-  call: Call,
-) => Promise<Pick<AskResponse, 'results' | 'index'>>;
+import { apart, atNodes } from './tree-parts.ts';
 
 /** A request to several repositories, and which of them. */
 export interface Placed<R> {
@@ -21,42 +14,45 @@ export interface Placed<R> {
   place: Place | undefined;
 }
 
-export type Inner = Dowse & { askMany?: AskMany };
+/** A tree, which this node or others keep. */
+export type AnyTree = FoundTree | RemoteTree;
 
 /** Trees that one request searches at a time. Most have no candidate for a pattern, and take a fraction of a millisecond. */
-const AT_ONCE = 8;
+export const AT_ONCE = 8;
 const MAX_RESULTS = 10_000;
 const NO_MATCHES: SearchResponse = { search_term: '', time_taken: '0.000s', results: [], count: 0, files: 0 };
 
+/** A search without its place. */
+type Anywhere = Omit<SearchRequest, 'path'>;
+
 /** Searches all trees of `repo:GLOB`. Results are ordered by repository, then as in one tree. */
 export function searchSeveral(
-  engine: Inner,
+  engine: Dowse,
   repos: Repos,
   { request, place }: Placed<SearchRequest>,
   call: Call,
 ): Promise<SearchResponse> {
   return inTrees(repos, { address: request.path, place }, call, (trees, inner) =>
-    searchTrees(engine, trees, request, inner),
+    searchTrees(engine, repos, trees, request, inner),
   );
 }
 
 /** Searches several trees, or the same place in each of them. */
 export async function searchTrees(
-  engine: Inner,
-  trees: readonly FoundTree[],
-  request: Omit<SearchRequest, 'path'>,
+  engine: Dowse,
+  repos: Repos,
+  trees: readonly AnyTree[],
+  request: Anywhere,
   call: Call,
   below?: string,
 ): Promise<SearchResponse> {
   const started = performance.now();
-  const most = request.options?.max_results ?? MAX_RESULTS;
+  const most = mostOf(request);
+  const atOthers = searchAtNodes(repos, trees, { request, below }, call);
+  const search = (tree: AnyTree) =>
+    isHere(tree) ? searchTree(engine, tree, request, call, below) : atOthers(tree);
   const answers: SearchResponse[] = [];
-  let found = 0;
-  for await (const answer of inOrder(trees, tree => searchTree(engine, tree, request, call, below))) {
-    answers.push(answer);
-    found += answer.results.length;
-    if (found > most || (found === most && answer.truncated)) break;
-  }
+  for await (const answer of untilFull(inOrder(trees, search), most)) answers.push(answer);
   const results = answers.flatMap(answer => answer.results);
   return {
     ...combined(answers),
@@ -67,104 +63,88 @@ export async function searchTrees(
   };
 }
 
-/** The matches of all trees as they are found. Trees that are searched at the same time take turns. */
-export async function* streamSeveral(
-  engine: Inner,
-  repos: Repos,
-  { request, place }: Placed<SearchRequest>,
-  call: Call,
-): AsyncGenerator<Match, SearchStreamEnd, void> {
-  const started = performance.now();
-  const trees = findTrees(repos, request.path, call.repos ?? [], place);
-  const most = request.options?.max_results ?? Number.POSITIVE_INFINITY;
-  const stop = new AbortController();
-  const signal = call.signal ? AbortSignal.any([call.signal, stop.signal]) : stop.signal;
-  const ends: SearchStreamEnd[] = [];
-  let count = 0;
-  try {
-    const streams = trees.map(tree => () => streamTree(engine, tree, request, { ...call, signal }));
-    for await (const next of takingTurns(streams)) {
-      if ('end' in next) ends.push(next.end);
-      else if (count === most) break;
-      else {
-        count++;
-        yield next.value;
-      }
-    }
-  } finally {
-    stop.abort();
-    for (const tree of trees) tree.release();
+const mostOf = ({ options }: Anywhere) => options?.max_results ?? MAX_RESULTS;
+
+/** The answers of trees in their order, to the one that fills the result. */
+async function* untilFull(
+  answers: AsyncIterable<SearchResponse>,
+  most: number,
+): AsyncGenerator<SearchResponse, void, void> {
+  let found = 0;
+  for await (const answer of answers) {
+    yield answer;
+    found += answer.results.length;
+    if (found > most || (found === most && answer.truncated)) return;
   }
-  const isCut = count === most || ends.some(({ truncated }) => truncated);
-  return {
-    ...combined(ends),
-    search_term: request.pattern ?? '',
-    time_taken: secondsSince(started),
-    count,
-    ...(isCut && { truncated: true }),
-  };
 }
 
-/** Asks the indexes of all trees of `repo:GLOB` as one, with one ranking. */
-export function askSeveral(
-  engine: Inner,
+interface TreesRequest {
+  addresses: string[];
+  request: Anywhere;
+  below?: string | undefined;
+}
+
+/** Of one tree: its answer, or the error with which the search ends; null if the node does not keep it. */
+type TreeAnswer = { answer: SearchResponse } | ErrorBody | null;
+
+/** Begins to search the trees that other nodes keep. @returns what gives the answer of one of them */
+function searchAtNodes(
   repos: Repos,
-  { request, place }: Placed<AskRequest>,
+  trees: readonly AnyTree[],
+  given: Pick<TreesRequest, 'request' | 'below'>,
   call: Call,
-): Promise<AskResponse> {
-  const where = { address: request.target_dir, place };
-  return inTrees(repos, where, call, async (trees, inner) => {
-    if (!engine.askMany) throw new Error('the engine cannot ask several directories');
-    const byName = new Map(trees.map(tree => [tree.address.slice(PREFIX.length), tree]));
-    const places = [...byName].map(([name, { folder }]) => ({ name, directory: folder }));
-    const options = withinSeveral(request.options ?? {});
-    const search: Dowse['search'] = searched => searchTrees(engine, trees, searched, inner);
-    const { results, index } = await engine.askMany(places, { ...request, options }, search, inner);
-    const { file_types = [], directory = '', path } = request.options ?? {};
-    return {
-      query: request.query,
-      results: results.map(result => {
-        const tree = treeOf(result.file, byName);
-        const file = `${PREFIX}${result.file}`;
-        const duplicates = result.duplicates?.map(one => ({ ...one, file: `${PREFIX}${one.file}` }));
-        return {
-          ...result,
-          file,
-          ...(duplicates && { duplicates }),
-          ...linksOf(`${tree.folder}${file.slice(tree.address.length)}`, tree),
-        };
-      }),
-      filters: { file_types, directory, ...(path !== undefined && { path }) },
-      index,
-    };
+): (tree: RemoteTree) => Promise<SearchResponse> {
+  const { there } = apart(trees);
+  const answers = new Map(there.map(({ address }) => [address, Promise.withResolvers<SearchResponse>()]));
+  for (const { promise } of answers.values()) promise.catch(() => {}); // awaited by its turn, if it comes
+  const asked = atNodes(repos.elsewhere, there, call, async (part, requests) => {
+    const addresses = part.trees.map(({ address }) => address);
+    const body: TreesRequest = { addresses, ...given };
+    const found = await requests.ask<TreeAnswer[]>([part.node], 'searchTrees', body, part.call);
+    for (const [at, address] of addresses.entries()) settle(answers.get(address)!, found[at]);
+    return { value: undefined, missing: part.trees.filter((_, at) => found[at] === null) };
   });
+  asked.catch(error => {
+    for (const { reject } of answers.values()) reject(error);
+  });
+  return ({ address }) => answers.get(address)!.promise;
 }
 
-/** Options of a question to several repositories: places in one of them, as paths in the union. @throws DowseError INVALID_REQUEST */
-function withinSeveral(options: NonNullable<AskRequest['options']>): AskRequest['options'] {
-  const below = (field: string, given: string) => {
-    if (isAddress(given)) return given.slice(PREFIX.length).replace(/\/+$/, '');
-    throw new DowseError(
-      'INVALID_REQUEST',
-      'A place in several repositories must be an address.',
-      `/options/${field}: expected repo:NAME or repo:NAME/PATH`,
-    );
-  };
-  const { path, directory } = options;
-  return {
-    ...options,
-    ...(path !== undefined && { path: below('path', path) }),
-    ...(directory && { directory: below('directory', directory) }),
-  };
+/** Those without an answer come behind one that fills the result, or fails. */
+function settle(
+  { resolve, reject }: PromiseWithResolvers<SearchResponse>,
+  one: TreeAnswer | undefined,
+): void {
+  if (one === null) return;
+  if (one === undefined) resolve({ ...NO_MATCHES, truncated: true });
+  else if ('answer' in one) resolve(one.answer);
+  else reject(new DowseError(one.error.code, one.error.message, one.error.details, one.error.retry_after));
 }
 
-/** The tree of a file that is named `NAME/PATH`. No name begins with another one and a slash. */
-function treeOf(file: string, byName: ReadonlyMap<string, FoundTree>): FoundTree {
-  for (let end = file.indexOf('/'); end > 0; end = file.indexOf('/', end + 1)) {
-    const tree = byName.get(file.slice(0, end));
-    if (tree) return tree;
-  }
-  throw new Error('a result is in none of the repositories');
+/** Searches trees that this node keeps, for another node. The answers end where the result would be full without any other tree. */
+export async function searchKept(
+  engine: Dowse,
+  repos: Repos,
+  body: unknown,
+  call: Call,
+): Promise<TreeAnswer[]> {
+  const { addresses, request, below } = body as TreesRequest;
+  const trees = addresses.map(address => keptTree(repos, address, call.repos ?? []));
+  const kept = trees.filter(tree => tree !== undefined);
+  const answers: TreeAnswer[] = [];
+  await using(kept, call, async inner => {
+    try {
+      const search = (tree: FoundTree) => searchTree(engine, tree, request, inner, below);
+      for await (const answer of untilFull(inOrder(kept, search), mostOf(request))) answers.push({ answer });
+    } catch (error) {
+      call.signal?.throwIfAborted();
+      if (!(error instanceof DowseError)) throw error;
+      answers.push(error.toBody());
+    }
+  });
+  const isCut = answers.length < kept.length;
+  const all = trees.map(tree => (tree ? answers.shift() : null));
+  return (isCut ? all.slice(0, all.indexOf(undefined)) : all) as TreeAnswer[];
 }
 
 /** Runs an operation on all trees of an address. What it leaves running stops with it. */
@@ -172,16 +152,24 @@ export async function inTrees<T>(
   repos: Repos,
   { address, place }: { address: string; place: Place | undefined },
   call: Call,
-  operation: (trees: FoundTree[], call: Call) => Promise<T>,
+  operation: (trees: AnyTree[], call: Call) => Promise<T>,
 ): Promise<T> {
   const trees = findTrees(repos, address, call.repos ?? [], place);
+  return using(trees, call, inner => operation(trees, inner));
+}
+
+async function using<T>(
+  trees: readonly AnyTree[],
+  call: Call,
+  operation: (call: Call) => Promise<T>,
+): Promise<T> {
   const stop = new AbortController();
   const signal = call.signal ? AbortSignal.any([call.signal, stop.signal]) : stop.signal;
   try {
-    return await operation(trees, { ...call, signal });
+    return await operation({ ...call, signal });
   } finally {
     stop.abort();
-    for (const tree of trees) tree.release();
+    for (const tree of trees) if (isHere(tree)) tree.release();
   }
 }
 
@@ -189,7 +177,7 @@ export async function inTrees<T>(
 async function searchTree(
   engine: Dowse,
   tree: FoundTree,
-  request: Omit<SearchRequest, 'path'>,
+  request: Anywhere,
   call: Call,
   below = '',
 ): Promise<SearchResponse> {
@@ -205,25 +193,6 @@ async function searchTree(
   }
 }
 
-async function* streamTree(
-  engine: Dowse,
-  tree: FoundTree,
-  request: SearchRequest,
-  call: Call,
-): AsyncGenerator<Match, SearchStreamEnd, void> {
-  try {
-    const inTree = { ...call, roots: [tree.folder] };
-    const matches = engine.searchStream({ ...request, path: tree.folder }, inTree);
-    for (;;) {
-      const next = await matches.next();
-      if (next.done) return next.value;
-      yield named({ ...next.value, ...linksOf(next.value.file_name, tree) }, tree);
-    }
-  } catch (error) {
-    throw namedError(error, tree);
-  }
-}
-
 /** The results of `work` in the order of `items`, with some work ahead. */
 async function* inOrder<T, R>(items: readonly T[], work: (item: T) => Promise<R>): AsyncGenerator<R> {
   const running: Promise<R>[] = [];
@@ -235,51 +204,3 @@ async function* inOrder<T, R>(items: readonly T[], work: (item: T) => Promise<R>
   }
   for (const begun of running) yield await begun;
 }
-
-type Turn<T, E> = { value: T } | { end: E };
-
-/** Reads several streams at a time; the one that was read last comes last when several are ready. */
-async function* takingTurns<T, E>(
-  streams: readonly (() => AsyncGenerator<T, E, void>)[],
-): AsyncGenerator<Turn<T, E>> {
-  const waiting = [...streams];
-  const ready: { stream: AsyncGenerator<T, E, void>; next: Promise<IteratorResult<T, E>> }[] = [];
-  const advance = (stream: AsyncGenerator<T, E, void>) => {
-    const next = stream.next();
-    next.catch(() => {}); // awaited below, unless the caller stops before
-    ready.push({ stream, next });
-  };
-  for (;;) {
-    while (ready.length < AT_ONCE && waiting.length > 0) advance(waiting.shift()!());
-    if (ready.length === 0) return;
-    const at = await Promise.race(ready.map(({ next }, i) => next.then(() => i)));
-    const [{ stream, next }] = ready.splice(at, 1) as [(typeof ready)[number]];
-    const result = await next;
-    if (result.done) yield { end: result.value };
-    else {
-      advance(stream);
-      yield { value: result.value };
-    }
-  }
-}
-
-/** What several answers say together. */
-function combined(answers: readonly (SearchResponse | SearchStreamEnd)[]) {
-  const sum = (field: 'count' | 'files' | 'files_scanned' | 'unparsed') => {
-    const values = answers.flatMap(answer => (answer as SearchResponse)[field] ?? []);
-    return values.length === 0 ? {} : { [field]: values.reduce((all, value) => all + value, 0) };
-  };
-  const [first] = answers;
-  const engine = answers.every(answer => answer.engine === first?.engine) ? first?.engine : 'scan';
-  const isUncounted = answers.some(({ files_scanned }) => files_scanned === undefined);
-  return {
-    ...sum('count'),
-    ...sum('files'),
-    ...sum('unparsed'),
-    ...(isUncounted ? {} : sum('files_scanned')),
-    ...(engine && { engine }),
-    ...(answers.some(({ timed_out }) => timed_out) && { timed_out: true }),
-  };
-}
-
-const secondsSince = (started: number) => `${((performance.now() - started) / 1000).toFixed(3)}s`;

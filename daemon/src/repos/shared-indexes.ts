@@ -26,6 +26,8 @@ export interface SharedIndexesOptions {
   node: { id: string; isMine: (name: string) => boolean };
   log: { info(fields: object, message: string): void; warn(fields: object, message: string): void };
   publishEveryMs?: number;
+  /** Whether this node, of those that keep a repository, publishes its index again. */
+  publishes: (repo: string) => boolean;
 }
 
 /** What an index is built with: indexes of another kind cannot be used. */
@@ -215,8 +217,8 @@ export class SharedIndexes {
 
   /** The right to publish an index again, if it is time to and this node is the one that does. */
   async #due(key: ManifestKey, commit: string): Promise<WriteLease | undefined> {
-    const { manifests, node, publishEveryMs = PUBLISH_EVERY_MS } = this.#options;
-    if (!node.isMine(`index:${key.repo}:${key.branch}`)) return undefined;
+    const { manifests, node, publishes, publishEveryMs = PUBLISH_EVERY_MS } = this.#options;
+    if (!publishes(key.repo)) return undefined;
     const published = await manifests.get(key);
     if (published?.commit === commit) return undefined;
     if (published && Date.now() - published.committedAt < publishEveryMs) return undefined;

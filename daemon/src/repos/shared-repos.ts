@@ -27,7 +27,7 @@ interface Row {
 }
 
 /**
- * The list of repositories that several daemons keep. Each daemon fetches and indexes all of them for itself. What is added or removed at
+ * The list of repositories that several daemons keep. Each daemon fetches and indexes its share of them. What is added or removed at
  * one is added or removed at the others within seconds; while the database does not answer, it waits. Folders of a machine stay with it.
  */
 export class SharedRepos {
@@ -180,7 +180,7 @@ export class SharedRepos {
     const { repos } = this.#options;
     const repo = repos.registry.find(name);
     const seen = this.#asked.get(name) ?? repos.registry.pushes(name);
-    if (!repo || pushes <= seen) return;
+    if (!repo?.isKept || pushes <= seen) return;
     this.#asked.set(name, pushes);
     // Its state tells if it fails.
     repos.sync(repo, { isPush: true }).then(

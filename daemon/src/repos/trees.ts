@@ -51,6 +51,8 @@ export class Trees {
   readonly #options: TreesOptions;
   /** Requests that use a checkout. */
   readonly #uses = new Map<string, number>();
+  /** Wakes those that wait until a checkout is no longer used. */
+  readonly #unused = new Set<() => void>();
   /** Checkouts that are being made for requests. */
   readonly #making = new Map<string, Promise<Tree>>();
   #lastMade: Promise<void> = Promise.resolve();
@@ -147,14 +149,32 @@ export class Trees {
   }
 
   /** Keeps a checkout from being removed until the returned function is called. */
-  use(tree: Tree): () => void {
+  use(tree: Pick<Tree, 'repoId' | 'key'>): () => void {
     const folder = this.folderOf(tree);
     this.#uses.set(folder, (this.#uses.get(folder) ?? 0) + 1);
     return () => {
       const left = this.#uses.get(folder)! - 1;
       if (left > 0) this.#uses.set(folder, left);
       else this.#uses.delete(folder);
+      for (const wake of this.#unused) wake();
+      this.#unused.clear();
     };
+  }
+
+  /** Keeps all checkouts of a repository, while one of them is looked for. */
+  useAny(repoId: number): () => void {
+    return this.use({ repoId, key: '' });
+  }
+
+  /** Waits until no request uses a checkout of a repository. */
+  async untilUnused(repoId: number): Promise<void> {
+    const within = `${join(this.#options.treesDir, String(repoId))}${sep}`;
+    const isUsed = () => [...this.#uses.keys()].some(folder => `${folder}${sep}`.startsWith(within));
+    while (isUsed()) {
+      await new Promise<void>(resolve => {
+        this.#unused.add(resolve);
+      });
+    }
   }
 
   /** Removes the checkouts of branches that are no longer kept. */

@@ -49,17 +49,24 @@ export function addCluster(program: Command, io: Io): void {
   );
 }
 
-function statusText({ nodes, builds, indexes, deliveries, notifications }: ClusterStatus): string {
-  const rows = nodes.map(({ id, name, version, started_at, live, self }) => [
+function statusText(status: ClusterStatus): string {
+  const { nodes, copies, moving, builds, indexes, deliveries, notifications } = status;
+  const rows = nodes.map(({ id, name, version, started_at, live, self, repos, ready, behind }) => [
     ...[id, name, version, started_at.slice(0, 19).replace('T', ' ')],
-    ...[live ? 'live' : 'ended', self ? 'asked' : ''],
+    ...[live ? 'live' : 'ended', String(repos), String(ready), String(behind), self ? 'asked' : ''],
   ]);
-  const table = columnsText([['NODE', 'MACHINE', 'VERSION', 'STARTED (UTC)', 'STATE', ''], ...rows]);
+  const head = ['NODE', 'MACHINE', 'VERSION', 'STARTED (UTC)', 'STATE', 'REPOS', 'READY', 'BEHIND', ''];
+  const table = columnsText([head, ...rows]);
+  const moves = moving.map(({ repo, owners, nodes: at }) => {
+    const states = at.map(({ node, state, commit }) => `${node} ${state} ${(commit ?? 'none').slice(0, 7)}`);
+    return `repo:${repo} should be at ${owners.join(', ')}; it is at ${states.join(', ') || 'no node'}\n`;
+  });
   const building = builds.map(({ repo, branch, node }) => `building repo:${repo}@${branch} at ${node}\n`);
   const queues = [
     counted(indexes, 'index', 'indexes'),
     `${counted(deliveries, 'delivery', 'deliveries')} open`,
     `${counted(notifications, 'notification')} to send`,
+    `${counted(copies, 'copy', 'copies')} of each repository`,
   ].join(', ');
-  return `${table}${building.join('')}${queues}\n`;
+  return `${table}${moves.join('')}${building.join('')}${queues}\n`;
 }

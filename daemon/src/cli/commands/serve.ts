@@ -20,9 +20,12 @@ interface ServeFlags extends TlsFlags {
   objects?: string;
   advertise?: string;
   linger?: number;
+  copies?: number;
   logLevel: string;
 }
 
+const MAX_COPIES = 100;
+const copies = wholeNumber({ minimum: 1, maximum: MAX_COPIES });
 const LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
 
 export function addServe(program: Command, io: Io): void {
@@ -59,6 +62,11 @@ export function addServe(program: Command, io: Io): void {
       '--linger <S>',
       'seconds for which it still takes requests after SIGTERM, while balancers find out (default: 5 with a database, else 0)',
       wholeNumber({ maximum: 300 }),
+    )
+    .option(
+      '--copies <N>',
+      'how many of the daemons on the database keep each repository (default: $DOWSE_COPIES, or 2)',
+      copies,
     )
     .option('--tls-cert <F>', 'certificate, in PEM', givenPath)
     .option('--tls-key <F>', 'its private key, in PEM', givenPath)
@@ -110,6 +118,7 @@ async function run(io: Io, dirs: readonly string[], flags: ServeFlags): Promise<
     objects: (flags.objects ?? io.env.DOWSE_OBJECTS) || undefined,
     advertise: (flags.advertise ?? io.env.DOWSE_ADVERTISE) || undefined,
     ...(flags.linger === undefined ? {} : { lingerMs: flags.linger * 1000 }),
+    copies: flags.copies ?? copiesFrom(io.env.DOWSE_COPIES),
     background: io.env[IN_BACKGROUND] !== undefined,
     dirs: folders,
   });
@@ -121,6 +130,15 @@ async function run(io: Io, dirs: readonly string[], flags: ServeFlags): Promise<
   if (received) logger.info({ signal: received }, 'stopping');
   await (received === 'SIGTERM' ? daemon.drain() : daemon.close());
   process.exit(EXIT.found);
+}
+
+function copiesFrom(text: string | undefined): number | undefined {
+  if (!text) return undefined;
+  try {
+    return copies(text);
+  } catch (error) {
+    throw new Error(`DOWSE_COPIES: ${(error as Error).message}`);
+  }
 }
 
 /** Checked here, because the daemon would only log the error. */

@@ -2,6 +2,7 @@ import { ClusterStatus, DrainRequest, DrainResponse } from '../../api/cluster.ts
 import { DowseError } from '../../api/errors.ts';
 import { AS_NODE } from '../../nodes/node-requests.ts';
 import type { Node } from '../../nodes/nodes.ts';
+import { whatNodesKeep } from '../../repos/what-nodes-keep.ts';
 import { nameTest } from '../../security/name-patterns.ts';
 import type { App, Context } from '../context.ts';
 import { done, KEYED_ERRORS } from '../operation.ts';
@@ -11,17 +12,23 @@ const EXAMPLE: ClusterStatus = {
     {
       ...{ id: '5f1c0a9b7e3d2468', name: 'search-1', version: '0.1.0' },
       ...{ started_at: '2026-11-28T09:30:00.000Z', live: true, self: true },
+      ...{ address: 'https://10.0.0.7:7717', repos: 12, ready: 12, behind: 0 },
     },
   ],
+  copies: 2,
+  moving: [],
   builds: [{ repo: 'team/app', branch: 'main', node: '5f1c0a9b7e3d2468' }],
   indexes: 12,
   deliveries: 0,
   notifications: 0,
 };
-const ALONE: ClusterStatus = { nodes: [], builds: [], indexes: 0, deliveries: 0, notifications: 0 };
+const ALONE: ClusterStatus = {
+  ...{ nodes: [], copies: 1, moving: [], builds: [] },
+  ...{ indexes: 0, deliveries: 0, notifications: 0 },
+};
 
 /** The daemons that share the database, and what they do. */
-export function clusterRoute(app: App, { cluster, webhooks, calls, config }: Context): void {
+export function clusterRoute(app: App, { cluster, repos, webhooks, calls, config }: Context): void {
   app.get(
     '/api/cluster',
     {
@@ -42,12 +49,15 @@ export function clusterRoute(app: App, { cluster, webhooks, calls, config }: Con
       if (!cluster) return ALONE;
       const isVisible = nameTest(request.caller!.repos);
       const [nodes, manifests] = [await cluster.nodes.list(), await cluster.manifests.overview()];
+      const kept = whatNodesKeep(cluster.holders, repos.visible(request.caller!.repos));
       const visible = manifests.filter(({ repo }) => isVisible(repo));
       return {
-        nodes: nodes.map(({ id, name, version, startedAt, isLive }) => ({
+        nodes: nodes.map(({ id, name, version, startedAt, isLive, address }) => ({
           ...{ id, name, version, started_at: new Date(startedAt).toISOString() },
-          ...{ live: isLive, self: id === cluster.nodes.id },
+          ...{ live: isLive, self: id === cluster.nodes.id, address, ...kept.of(id) },
         })),
+        copies: kept.copies,
+        moving: kept.moving,
         builds: visible
           .filter(({ isHeld }) => isHeld)
           .map(({ repo, branch, node }) => ({ repo, branch, node })),

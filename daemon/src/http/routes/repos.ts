@@ -12,9 +12,10 @@ import {
 } from '../../api/repos.ts';
 import Type from '../../api/type.ts';
 import { addressOf } from '../../repos/find-tree.ts';
+import { baseOf, segmentOf, syncKept } from '../../repos/kept-elsewhere.ts';
 import { nameFor, type Repo } from '../../repos/registry.ts';
 import { isPlain, PLAIN_HTTP, readRemoteUrl } from '../../repos/remote-url.ts';
-import type { Repos } from '../../repos/repos.ts';
+import type { RepoStatus } from '../../repos/repo-status.ts';
 import type { Key, Scope } from '../../security/keys.ts';
 import { fitsAny } from '../../security/name-patterns.ts';
 import { resolvePath } from '../../security/paths.ts';
@@ -52,7 +53,7 @@ export function repoRoutes(app: App, { repos }: Context): void {
   const READ = ['search', 'index', 'admin'] as const;
   const ADMIN = ['admin'] as const;
   const own = (request: FastifyRequest, name: string) => repos.find(name, caller(request).repos);
-  const shown = (repo: Repo) => infoOf(repos, repo);
+  const shown = (repo: Repo) => infoOf(repos.status(repo));
 
   app.get(
     '/api/repos',
@@ -65,7 +66,7 @@ export function repoRoutes(app: App, { repos }: Context): void {
       },
       config: scoped(READ, [], { response: { repos: [EXAMPLE] } }),
     },
-    request => ({ repos: repos.visible(caller(request).repos).map(shown) }),
+    request => ({ repos: repos.statuses(caller(request).repos).map(infoOf) }),
   );
 
   app.post(
@@ -159,7 +160,7 @@ export function repoRoutes(app: App, { repos }: Context): void {
     },
     async request => {
       const repo = own(request, request.params.name);
-      const fetched = repos.sync(repo);
+      const fetched = syncKept(repos, repo);
       if (request.body.wait === false)
         fetched.catch(() => {}); // its state tells
       else await fetched;
@@ -233,7 +234,7 @@ export function baseRoutes(app: App, { repos, calls }: Context): void {
     },
     (request, reply) => {
       const repo = repos.find(request.params.name, caller(request).repos);
-      return calls.run(request, reply, () => repos.bases.of(repo, request.body));
+      return calls.run(request, reply, call => baseOf(repos, repo, request.body, call));
     },
   );
   const Segment = Type.Object({
@@ -255,24 +256,20 @@ export function baseRoutes(app: App, { repos, calls }: Context): void {
       },
       config: operation(['NOT_FOUND']),
     },
-    (request, reply) => {
+    async (request, reply) => {
       const { name, id, segment } = request.params;
-      const { bytes, body } = repos.bases.segment(
-        repos.find(name, caller(request).repos),
-        id,
-        Number(segment),
-      );
+      const repo = repos.find(name, caller(request).repos);
+      const call = calls.open(request, reply);
+      const { bytes, body } = await segmentOf(repos, repo, { id, segment: Number(segment) }, call);
+      reply.type('application/gzip');
+      if (bytes !== undefined) reply.header('content-length', bytes);
       // The schema describes what arrives; Fastify sends the stream.
-      reply
-        .type('application/gzip')
-        .header('content-length', bytes)
-        .send(body as unknown as string);
+      return reply.send(body as unknown as string);
     },
   );
 }
 
-function infoOf(repos: Repos, repo: Repo): RepoInfo {
-  const { state, progress, trees } = repos.status(repo);
+function infoOf({ repo, state, progress, trees }: RepoStatus): RepoInfo {
   const warnings = [isPlain(repo.url) ? PLAIN_HTTP : null, repo.warning].filter(each => each !== null);
   const bytes = trees.reduce((sum, tree) => sum + tree.bytes, repo.mirrorBytes);
   return {

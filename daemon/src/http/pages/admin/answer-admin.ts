@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { syncKept } from '../../../repos/kept-elsewhere.ts';
 import type { Context } from '../../context.ts';
 import { page } from '../layout.ts';
 import { searchBox } from '../search/box-view.ts';
@@ -30,6 +31,6 @@ export function syncAndReturn(
   reply: FastifyReply,
   name: string,
 ): FastifyReply {
-  repos.sync(repos.find(name, request.caller!.repos)).catch(() => {}); // its state tells
+  syncKept(repos, repos.find(name, request.caller!.repos)).catch(() => {}); // its state tells
   return reply.redirect('/admin', 303);
 }

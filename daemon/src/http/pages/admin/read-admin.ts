@@ -2,7 +2,7 @@ import type { Call } from '../../../api/dowse.ts';
 import { DowseError } from '../../../api/errors.ts';
 import { isAddress } from '../../../api/repo-address.ts';
 import type { ListedIndex } from '../../../api/schemas.ts';
-import type { RepoStatus } from '../../../repos/repos.ts';
+import type { RepoStatus } from '../../../repos/repo-status.ts';
 import type { AuditEntry } from '../../../security/audit-store.ts';
 import type { Key } from '../../../security/keys.ts';
 import { hasRepos, hasRoots } from '../../../security/narrower-key.ts';

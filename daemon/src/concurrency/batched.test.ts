@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { batched } from './stream.ts';
+import { batched } from './batched.ts';
 
 test('all texts arrive in order, in few chunks', async () => {
   let pieces = 0;

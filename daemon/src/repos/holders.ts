@@ -1,0 +1,243 @@
+import { setTimeout } from 'node:timers/promises';
+import type { NodeRequests } from '../nodes/node-requests.ts';
+import { type Nodes, ownersOf } from '../nodes/nodes.ts';
+import type { StateDatabase } from '../store/state-database.ts';
+import { Holdings } from './holdings.ts';
+import type { Repo } from './registry.ts';
+import { type Holding, holdingOf, type RepoStatus, statusFrom } from './repo-status.ts';
+import type { RepoLog, Repos } from './repos.ts';
+
+/** How many nodes keep each repository, unless the owner says. */
+export const DEFAULT_COPIES = 2;
+/** How often the nodes tell each other what they keep. */
+const EVERY_MS = 500;
+/** How often a node compares what it keeps with its share. */
+const COMPARE_MS = 2000;
+const COLLECT_MS = 60 * 60_000;
+/** More would not be read in one breath. */
+const SHOWN_NODES = 3;
+
+export interface HoldersOptions {
+  db: StateDatabase;
+  nodes: Nodes;
+  requests: NodeRequests;
+  repos: Repos;
+  log: RepoLog;
+  /** How many nodes keep each repository. */
+  copies: number;
+  /** Called when a repository that other nodes keep has new commits there. */
+  onUpdated: (name: string) => void;
+}
+
+/**
+ * Which nodes keep which repositories. A repository belongs to the first nodes in an order that its name decides, so each node keeps a
+ * share. A node that gains one fetches it. A node that loses one keeps it until those that own it are ready, and then until the requests
+ * that use it have ended.
+ */
+export class Holders {
+  readonly requests: NodeRequests;
+  readonly #options: HoldersOptions;
+  readonly #holdings: Holdings;
+  readonly #stop = new AbortController();
+  /** Repositories of which the others have not been told the newest state. */
+  readonly #untold = new Set<string>();
+  readonly #told = new Map<string, string>();
+  readonly #releasing = new Map<number, Promise<void>>();
+  #owners = new Map<string, string[]>();
+  #ownersAmong = '';
+  #comparedAt = 0;
+  #collectedAt = performance.now();
+  #running: Promise<void> | undefined;
+
+  constructor(options: HoldersOptions) {
+    this.#options = options;
+    this.requests = options.requests;
+    this.#holdings = new Holdings(options.db, options.nodes.id);
+  }
+
+  /** Tells the others what is kept here, and reads what they keep; from now on again and again. */
+  async start(): Promise<void> {
+    const { repos, log } = this.#options;
+    const kept = repos.registry.list().filter(({ isKept }) => isKept);
+    for (const { name } of kept) this.#untold.add(name);
+    try {
+      await this.#holdings.forgetOthers(new Set(kept.map(({ name }) => name)));
+      await this.#holdings.refresh();
+    } catch (error) {
+      log.warn({ reason: String(error) }, 'what other nodes keep could not be read');
+    }
+    this.#running = this.#repeat();
+  }
+
+  async close(): Promise<void> {
+    this.#stop.abort();
+    await this.#running;
+    await Promise.all(this.#releasing.values());
+  }
+
+  /** How many nodes keep each repository. */
+  get copies(): number {
+    return this.#options.copies;
+  }
+
+  /** The nodes that own a repository, in their order. A folder of this machine is only here. */
+  ownersOf(name: string): string[] {
+    const { members } = this.#options.nodes;
+    const among = members.join();
+    if (among !== this.#ownersAmong) [this.#ownersAmong, this.#owners] = [among, new Map()];
+    const known = this.#owners.get(name);
+    if (known) return known;
+    const owners = ownersOf(`repo:${name}`, members).slice(0, this.#options.copies);
+    this.#owners.set(name, owners);
+    return owners;
+  }
+
+  /** Whether this node has a share in a repository. */
+  isOwner = (name: string): boolean => this.ownersOf(name).includes(this.#options.nodes.id);
+
+  /** Whether this node, of those that keep a repository, does what one of them should. */
+  isFirst = (name: string): boolean => {
+    const { live, id } = this.#options.nodes;
+    return this.ownersOf(name).find(owner => live.includes(owner)) === id;
+  };
+
+  /** The other nodes that can answer for a repository, in the order in which they are asked. Empty: it is answered here. */
+  nodesOf(repo: Repo): string[] {
+    const { nodes, repos } = this.#options;
+    if (repos.isReady(repo)) return [];
+    const ready = this.#readyNodes(repo.name);
+    if (ready.length > 0 || repo.isKept) return ready;
+    return this.ownersOf(repo.name).filter(id => id !== nodes.id && nodes.addressOf(id));
+  }
+
+  /** The nodes besides this one that keep a repository, ready or not. */
+  keepersOf({ name }: Pick<Repo, 'name'>): string[] {
+    const { nodes } = this.#options;
+    return [...this.#holdings.of(name).keys()].filter(id => nodes.addressOf(id));
+  }
+
+  /** The status of a repository as the nodes that keep it tell it; undefined if this node tells it itself. */
+  statusOf(repo: Repo): RepoStatus | undefined {
+    if (this.#options.repos.isReady(repo)) return undefined;
+    const [node] = this.nodesOf(repo);
+    const holding = node === undefined ? undefined : this.#holdings.of(repo.name).get(node);
+    return holding && statusFrom(repo, holding);
+  }
+
+  /** Which nodes keep a repository, this one included, with what they tell. */
+  describe(repo: Repo): { node: string; holding: Holding }[] {
+    const { nodes } = this.#options;
+    const others = [...this.#holdings.of(repo.name)].filter(([id]) => nodes.live.includes(id));
+    const all = others.map(([node, holding]) => ({ node, holding }));
+    if (repo.isKept) all.push({ node: nodes.id, holding: this.#holding(repo) });
+    return all.sort((a, b) => (a.node < b.node ? -1 : 1));
+  }
+
+  /** The state of a repository here has changed. */
+  changed(name: string): void {
+    this.#untold.add(name);
+  }
+
+  async #repeat(): Promise<void> {
+    const { log, nodes } = this.#options;
+    let problem = '';
+    while (!this.#stop.signal.aborted) {
+      try {
+        await this.#tell();
+        for (const name of await this.#holdings.refresh()) this.#heard(name);
+        if (performance.now() - this.#comparedAt >= COMPARE_MS) this.#compare();
+        if (performance.now() - this.#collectedAt >= COLLECT_MS && nodes.isMine('collect holdings')) {
+          this.#collectedAt = performance.now();
+          await this.#holdings.collect();
+        }
+        problem = '';
+      } catch (error) {
+        const reason = error instanceof Error ? error.message : String(error);
+        if (reason !== problem && !this.#stop.signal.aborted)
+          log.warn({ reason }, 'the nodes could not tell each other what they keep');
+        problem = reason;
+      }
+      await setTimeout(EVERY_MS, undefined, { ref: false, signal: this.#stop.signal }).catch(() => {});
+    }
+  }
+
+  async #tell(): Promise<void> {
+    const { repos } = this.#options;
+    const changes = new Map<string, Holding | null>();
+    const names = [...this.#untold];
+    for (const name of names) {
+      const repo = repos.registry.find(name);
+      const holding = repo?.isKept ? this.#holding(repo) : null;
+      if (this.#told.get(name) !== JSON.stringify(holding)) changes.set(name, holding);
+    }
+    this.#untold.clear();
+    try {
+      await this.#holdings.publish(changes);
+    } catch (error) {
+      for (const name of names) this.#untold.add(name);
+      throw error;
+    }
+    for (const [name, holding] of changes) this.#told.set(name, JSON.stringify(holding));
+  }
+
+  #holding(repo: Repo): Holding {
+    const { repos } = this.#options;
+    const isReady = repos.isReady(repo);
+    return holdingOf(repos.ownStatus(repo), { isReady, pushes: repos.registry.pushes(repo.name) });
+  }
+
+  /** Saved searches look at repositories that only other nodes keep, too. */
+  #heard(name: string): void {
+    const { repos, onUpdated } = this.#options;
+    const repo = repos.registry.find(name);
+    if (repo && !repo.isKept) onUpdated(name);
+  }
+
+  /** Begins to keep what this node gains, and releases what others keep in its place. */
+  #compare(): void {
+    this.#comparedAt = performance.now();
+    const { repos, log } = this.#options;
+    for (const repo of repos.registry.list()) {
+      const isOurs = repos.isLocal(repo) || this.isOwner(repo.name);
+      if (isOurs && !repo.isKept && !this.#releasing.has(repo.id)) {
+        log.info({ repo: repo.name }, 'this node begins to keep a repository');
+        repos.keep(repo);
+      } else if (!isOurs && repo.isKept && this.#isReplaced(repo)) {
+        const nodes = this.#readyNodes(repo.name).slice(0, SHOWN_NODES);
+        log.info({ repo: repo.name, nodes }, 'other nodes keep a repository in place of this one');
+        const released = repos.release(repo).catch((error: unknown) => {
+          log.warn({ repo: repo.name, reason: String(error) }, 'a repository could not be released');
+        });
+        this.#releasing.set(repo.id, released);
+        void released.then(() => this.#releasing.delete(repo.id));
+      }
+    }
+  }
+
+  /** Whether all owners are live, and each has all that this node has. */
+  #isReplaced(repo: Repo): boolean {
+    const { live } = this.#options.nodes;
+    const own = this.#holding(repo);
+    const others = this.#holdings.of(repo.name);
+    const hasAll = ({ isReady, error, pushes, fetchedAt, trees }: Holding) => {
+      const isNewer = pushes >= own.pushes && (fetchedAt ?? 0) >= (own.fetchedAt ?? 0);
+      const has = (branch: string | null, commit: string) =>
+        trees.some(tree => tree.branch === branch && (tree.commit === commit || isNewer));
+      const kept = own.trees.filter(({ branch }) => branch !== null);
+      return isReady && error === null && kept.every(({ branch, commit }) => has(branch, commit));
+    };
+    return this.ownersOf(repo.name).every(owner => {
+      const holding = others.get(owner);
+      return live.includes(owner) && holding !== undefined && hasAll(holding);
+    });
+  }
+
+  #readyNodes(name: string): string[] {
+    const { nodes } = this.#options;
+    const ready = [...this.#holdings.of(name)].filter(([id, { isReady }]) => isReady && nodes.addressOf(id));
+    return ownersOf(
+      `repo:${name}`,
+      ready.map(([id]) => id),
+    );
+  }
+}

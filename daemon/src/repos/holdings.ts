@@ -1,0 +1,91 @@
+import { NOW } from '../store/postgres/clock.ts';
+import type { StateDatabase } from '../store/state-database.ts';
+import type { Holding } from './repo-status.ts';
+
+/** Changes that another node commits late have an older time than those that were read. */
+const OVERLAP_MS = 10_000;
+/** How long the database remembers that a node no longer has a repository. */
+const FORGOTTEN_MS = 24 * 60 * 60 * 1000;
+/** Repositories that one statement writes. */
+const AT_ONCE = 500;
+
+interface Row {
+  repo: string;
+  node: string;
+  state: string | null;
+  changed_at: number;
+}
+
+/** Which node keeps which repository, as the nodes tell each other through the database. */
+export class Holdings {
+  readonly #db: StateDatabase;
+  readonly #node: string;
+  /** Of the other nodes: by repository, then by node. */
+  readonly #others = new Map<string, Map<string, Holding>>();
+  /** The rows that were read, to know what is new. */
+  readonly #read = new Map<string, string | null>();
+  #since = 0;
+
+  constructor(db: StateDatabase, node: string) {
+    this.#db = db;
+    this.#node = node;
+  }
+
+  /** What the other nodes keep of a repository, by node; some of them may not be live. */
+  of(repo: string): ReadonlyMap<string, Holding> {
+    return this.#others.get(repo) ?? NONE;
+  }
+
+  /** Tells the others what this node keeps; null: no longer. */
+  async publish(changes: ReadonlyMap<string, Holding | null>): Promise<void> {
+    const all = [...changes];
+    for (let at = 0; at < all.length; at += AT_ONCE) {
+      const some = all.slice(at, at + AT_ONCE);
+      await this.#db.run(
+        `INSERT INTO holdings (repo, node, state, changed_at) VALUES ${some.map(() => `(?, ?, ?, ${NOW})`).join()}
+         ON CONFLICT (repo, node) DO UPDATE SET state = excluded.state, changed_at = excluded.changed_at`,
+        ...some.flatMap(([repo, holding]) => [repo, this.#node, holding && JSON.stringify(holding)]),
+      );
+    }
+  }
+
+  /** Forgets what an earlier run of this node told of repositories that it does not keep now. */
+  async forgetOthers(kept: ReadonlySet<string>): Promise<void> {
+    const rows = await this.#db.run<Pick<Row, 'repo'>>(
+      'SELECT repo FROM holdings WHERE node = ? AND state IS NOT NULL',
+      this.#node,
+    );
+    await this.publish(new Map(rows.flatMap(({ repo }) => (kept.has(repo) ? [] : [[repo, null]]))));
+  }
+
+  /** Reads what the other nodes have told. @returns the repositories of which one has told something new */
+  async refresh(): Promise<Set<string>> {
+    const rows = await this.#db.run<Row>(
+      'SELECT repo, node, state, changed_at FROM holdings WHERE changed_at >= ? AND node <> ?',
+      ...[this.#since - OVERLAP_MS, this.#node],
+    );
+    const changed = new Set<string>();
+    for (const { repo, node, state, changed_at } of rows) {
+      this.#since = Math.max(this.#since, changed_at);
+      const name = JSON.stringify([repo, node]);
+      if (this.#read.get(name) === state) continue;
+      this.#read.set(name, state);
+      changed.add(repo);
+      const nodes = this.#others.get(repo) ?? new Map<string, Holding>();
+      this.#others.set(repo, nodes);
+      if (state === null) nodes.delete(node);
+      else nodes.set(node, JSON.parse(state) as Holding);
+    }
+    return changed;
+  }
+
+  /** Deletes what nobody needs any more. */
+  async collect(): Promise<void> {
+    await this.#db.run(
+      `DELETE FROM holdings WHERE (state IS NULL AND changed_at < ${NOW} - ${FORGOTTEN_MS})
+       OR node NOT IN (SELECT id FROM nodes)`,
+    );
+  }
+}
+
+const NONE: ReadonlyMap<string, Holding> = new Map();

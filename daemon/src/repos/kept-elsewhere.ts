@@ -1,0 +1,111 @@
+import type { Readable } from 'node:stream';
+import type { BaseRequest, BaseResponse } from '../api/base.ts';
+import type { Call } from '../api/dowse.ts';
+import { DowseError } from '../api/errors.ts';
+import { PREFIX } from '../api/repo-address.ts';
+import type { NodeOperation } from '../nodes/node-operations.ts';
+import { AS_NODE } from '../nodes/node-requests.ts';
+import type { Repo } from './registry.ts';
+import { demandKept } from './repo-at.ts';
+import type { Repos, RepoUpdate } from './repos.ts';
+
+interface SyncRequest {
+  name: string;
+  isPush: boolean;
+}
+
+interface MakeBase {
+  name: string;
+  request: BaseRequest;
+}
+
+interface Segment {
+  name: string;
+  id: string;
+  segment: number;
+}
+
+/**
+ * Fetches and indexes a repository at all nodes that keep it; after a push at one of them, because the others hear of pushes by themselves.
+ *
+ * @returns what changed at the first one
+ * @throws DowseError with the reason if none can
+ */
+export async function syncKept(repos: Repos, repo: Repo, { isPush = false } = {}): Promise<RepoUpdate> {
+  const { elsewhere } = repos;
+  const own = repo.isKept ? [() => repos.sync(repo, { isPush })] : [];
+  const body: SyncRequest = { name: repo.name, isPush };
+  const keepers = elsewhere?.keepersOf(repo) ?? [];
+  const nodes = keepers.length > 0 || repo.isKept ? keepers : (elsewhere?.nodesOf(repo) ?? []);
+  if (isPush && !repo.isKept) return elsewhere!.requests.ask<RepoUpdate>(nodes, 'sync', body, AS_NODE);
+  const others = nodes.map(node => () => elsewhere!.requests.ask<RepoUpdate>([node], 'sync', body, AS_NODE));
+  const wanted = isPush ? own : [...own, ...others];
+  const outcomes = await Promise.allSettled(wanted.map(sync => sync()));
+  const done = outcomes.find(({ status }) => status === 'fulfilled');
+  if (done) return (done as PromiseFulfilledResult<RepoUpdate>).value;
+  const [failed] = outcomes as PromiseRejectedResult[];
+  throw failed?.reason ?? notKept(repo);
+}
+
+/** The base for a checkout, of this node or of another one that keeps the repository. @throws as `Bases.of` */
+export function baseOf(repos: Repos, repo: Repo, request: BaseRequest, call: Call): Promise<BaseResponse> {
+  const nodes = repos.elsewhere?.nodesOf(repo) ?? [];
+  if (nodes.length === 0) return repos.bases.of(repo, request);
+  const body: MakeBase = { name: repo.name, request };
+  return repos.elsewhere!.requests.ask(nodes, 'base', body, call);
+}
+
+/** A segment of a base: only the node that has written it has it. @throws DowseError NOT_FOUND */
+export async function segmentOf(
+  repos: Repos,
+  repo: Repo,
+  { id, segment }: { id: string; segment: number },
+  call: Call,
+): Promise<{ bytes: number | undefined; body: Readable }> {
+  const keepers = repos.elsewhere?.keepersOf(repo) ?? [];
+  let missing: unknown;
+  if (repo.isKept) {
+    try {
+      return repos.bases.segment(repo, id, segment);
+    } catch (error) {
+      missing = error;
+    }
+  }
+  const body: Segment = { name: repo.name, id, segment };
+  for (const node of keepers) {
+    try {
+      return { bytes: undefined, body: await repos.elsewhere!.requests.open([node], 'segment', body, call) };
+    } catch (error) {
+      call.signal?.throwIfAborted();
+      missing = error;
+    }
+  }
+  throw missing ?? notKept(repo);
+}
+
+/** What other nodes may ask of the repositories that this one keeps. */
+export function keepingOperations(repos: Repos): Record<string, NodeOperation> {
+  const kept = (name: string, call: Call): Repo => {
+    demandKept(repos, PREFIX + name, call);
+    return repos.find(name, call.repos ?? []);
+  };
+  return {
+    sync: async (body, call) => {
+      const { name, isPush } = body as SyncRequest;
+      return repos.sync(kept(name, call), { isPush });
+    },
+    base: async (body, call) => {
+      const { name, request } = body as MakeBase;
+      return repos.bases.of(kept(name, call), request);
+    },
+    segment: async (body, call) => {
+      const { name, id, segment } = body as Segment;
+      return repos.bases.segment(kept(name, call), id, segment).body;
+    },
+  };
+}
+
+function notKept({ name }: Repo): DowseError {
+  const details = 'No daemon keeps it now. Try again in a moment.';
+  return new DowseError('SERVICE_UNAVAILABLE', `${PREFIX}${name} cannot be searched yet.`, details, 5);
+}

@@ -1,0 +1,97 @@
+import type { Call, Dowse, SearchStreamEnd } from '../api/dowse.ts';
+import type { PageReader } from '../api/page-reader.ts';
+import type { Match, SearchRequest } from '../api/schemas.ts';
+import type { NodeOperations } from '../nodes/node-operations.ts';
+import type { Inner } from './dowse-with-repos.ts';
+import { asLines, fromLines } from './line-stream.ts';
+import { demandKept, repoAt } from './repo-at.ts';
+import type { Repos } from './repos.ts';
+
+/** Operations on one place, by the field that names it. */
+const BY_FIELD = {
+  ...{ search: 'path', references: 'path', outline: 'path', show: 'path', read: 'path', chat: 'path' },
+  ...{ ask: 'target_dir', build: 'target_dir', status: 'target_dir', pause: 'target_dir' },
+  remove: 'target_dir',
+} as const satisfies Partial<Record<keyof Dowse, string>>;
+/** What pages read of one place. */
+const VIEWS = ['file', 'place', 'history', 'blame'] as const satisfies readonly (keyof PageReader)[];
+
+type Fields = Record<string, unknown>;
+type Operation = (request: Fields, call: Call) => Promise<unknown>;
+
+/**
+ * Lets other nodes answer for a repository that they keep and this node does not: they get the request as it is, and look up themselves
+ * what its caller may see. Requests to several repositories are the business of the engine itself.
+ */
+export function withOtherNodes<E extends Inner>(engine: E, repos: Repos): E {
+  const elsewhere = (name: string, field: string, operation: Operation): Operation => {
+    return (request, call) => {
+      const nodes = nodesOf(repos, request[field], call);
+      if (nodes.length === 0) return operation(request, call);
+      return repos.elsewhere!.requests.ask(nodes, name, request, call);
+    };
+  };
+  const operations = Object.fromEntries(
+    Object.entries(BY_FIELD).map(([name, field]) => [
+      name,
+      elsewhere(name, field, operationOf(engine, name)),
+    ]),
+  );
+  async function* searchStream(
+    request: SearchRequest,
+    call: Call,
+  ): AsyncGenerator<Match, SearchStreamEnd, void> {
+    const nodes = nodesOf(repos, request.path, call);
+    if (nodes.length === 0) return yield* engine.searchStream(request, call);
+    return yield* fromLines<Match, SearchStreamEnd>(
+      await repos.elsewhere!.requests.open(nodes, 'searchStream', request, call),
+    );
+  }
+  const { view } = engine;
+  const views = view && {
+    ...Object.fromEntries(
+      VIEWS.map(name => [name, elsewhere(`view ${name}`, 'path', operationOf(view, name))]),
+    ),
+    highlight: view.highlight.bind(view),
+    languages: view.languages.bind(view),
+  };
+  const all: Fields = { ...operations, searchStream, view: views };
+  return new Proxy(engine, {
+    get(target, name) {
+      if (Object.hasOwn(all, name)) return all[name as string];
+      const value = Reflect.get(target, name, target);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+}
+
+/** What other nodes may ask of this one, which keeps the repository. It asks no further node. */
+export function singleOperations(engine: Inner, repos: Repos): NodeOperations {
+  const here = (field: string, operation: Operation) => async (body: unknown, call: Call) => {
+    const request = body as Fields;
+    demandKept(repos, request[field], call);
+    return operation(request, call);
+  };
+  const { view } = engine;
+  return new Map([
+    ...Object.entries(BY_FIELD).map(
+      ([name, field]) => [name, here(field, operationOf(engine, name))] as const,
+    ),
+    ...VIEWS.flatMap(name =>
+      view ? [[`view ${name}`, here('path', operationOf(view, name))] as const] : [],
+    ),
+    [
+      'searchStream',
+      here('path', async (request, call) => asLines(engine.searchStream(request as never, call))),
+    ],
+  ]);
+}
+
+const operationOf = (object: object, name: string): Operation =>
+  ((object as Record<string, Operation>)[name] as Operation).bind(object);
+
+/** The other nodes that answer for a place; none if this node does. */
+function nodesOf(repos: Repos, place: unknown, call: Call): string[] {
+  const repo = repos.elsewhere && repoAt(repos, place, call);
+  return repo ? repos.elsewhere!.nodesOf(repo) : [];
+}

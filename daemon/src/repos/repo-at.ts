@@ -1,0 +1,27 @@
+import type { Call } from '../api/dowse.ts';
+import { DowseError } from '../api/errors.ts';
+import { isAddress, isSeveral, PREFIX } from '../api/repo-address.ts';
+import { nameTest } from '../security/name-patterns.ts';
+import { readAddress } from './address.ts';
+import type { Repo } from './registry.ts';
+import type { Repos } from './repos.ts';
+
+/** The repository that a place names, if the caller may see it. */
+export function repoAt(repos: Repos, place: unknown, { repos: patterns = [] }: Call): Repo | undefined {
+  if (typeof place !== 'string' || !isAddress(place) || isSeveral(place)) return undefined;
+  const isVisible = nameTest(patterns);
+  const read = readAddress(place, name => isVisible(name) && repos.registry.find(name) !== undefined);
+  return read && repos.registry.find(read.name);
+}
+
+/** @throws DowseError SERVICE_UNAVAILABLE for a repository that is not kept here, so that another node is asked */
+export function demandKept(repos: Repos, place: unknown, call: Call): void {
+  if (repoAt(repos, place, call)?.isKept) return;
+  const name = typeof place === 'string' && isAddress(place) ? place.slice(PREFIX.length) : '';
+  throw new DowseError(
+    'SERVICE_UNAVAILABLE',
+    `repo:${name} cannot be searched yet.`,
+    'The daemons are just moving it. Try again in a moment.',
+    1,
+  );
+}

@@ -1,0 +1,59 @@
+import type { Repo } from './registry.ts';
+import type { Tree } from './tree-store.ts';
+
+export type RepoState = 'waiting' | 'fetching' | 'indexing' | 'ready' | 'empty' | 'failed';
+
+/** A repository and what is being done with it. */
+export interface RepoStatus {
+  repo: Repo;
+  state: RepoState;
+  /** Of the running fetch. */
+  progress: number | undefined;
+  trees: Tree[];
+}
+
+/** The state of a repository with which nothing is being done. */
+export function stateOf({ error, fetchedAt }: Repo, trees: readonly Tree[]): RepoState {
+  if (error !== null) return 'failed';
+  if (fetchedAt === null) return 'waiting';
+  return trees.length === 0 ? 'empty' : 'ready';
+}
+
+/** What a node tells the others of a repository that it keeps. */
+export interface Holding
+  extends Pick<Repo, 'defaultBranch' | 'fetchedAt' | 'error' | 'warning' | 'mirrorBytes'> {
+  /** Whether it answers questions and searches. */
+  isReady: boolean;
+  state: RepoState;
+  progress?: number;
+  /** How many of the pushes that nodes tell each other it has fetched. */
+  pushes: number;
+  trees: Pick<Tree, 'branch' | 'commit' | 'files' | 'bytes'>[];
+}
+
+/** What this node tells of a repository. */
+export function holdingOf(
+  { repo, state, progress, trees }: RepoStatus,
+  { isReady, pushes }: Pick<Holding, 'isReady' | 'pushes'>,
+): Holding {
+  const { defaultBranch, fetchedAt, error, warning, mirrorBytes } = repo;
+  return {
+    ...{ isReady, state, pushes, defaultBranch, fetchedAt, error, warning, mirrorBytes },
+    // Each change is written to the database.
+    ...(progress !== undefined && { progress: Math.round(progress * 10) / 10 }),
+    trees: trees.map(({ branch, commit, files, bytes }) => ({ branch, commit, files, bytes })),
+  };
+}
+
+/** The status of a repository as another node tells it. */
+export function statusFrom(
+  repo: Repo,
+  { isReady: _, state, progress, pushes: _pushes, trees, ...known }: Holding,
+): RepoStatus {
+  const own = { repoId: repo.id, key: '', usedAt: 0 };
+  return {
+    repo: { ...repo, ...known },
+    ...{ state, progress },
+    trees: trees.map(tree => ({ ...own, ...tree, content: tree.commit })),
+  };
+}

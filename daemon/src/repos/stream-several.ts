@@ -1,0 +1,169 @@
+import type { Call, Dowse, SearchStreamEnd } from '../api/dowse.ts';
+import type { Match, SearchRequest } from '../api/schemas.ts';
+import { isUnavailable } from '../nodes/node-requests.ts';
+import { combined, secondsSince } from './combined.ts';
+import { type FoundTree, findTrees, isHere, keptTree } from './find-tree.ts';
+import { asLines, fromLines } from './line-stream.ts';
+import { linksOf, named, namedError } from './names.ts';
+import { demandKept } from './repo-at.ts';
+import type { Repos } from './repos.ts';
+import { type AnyTree, AT_ONCE, type Placed } from './several.ts';
+import { apart, partsOf, type TreePart, without } from './tree-parts.ts';
+
+type Matches = AsyncGenerator<Match, SearchStreamEnd, void>;
+
+/** The matches of all trees as they are found. Trees that are searched at the same time take turns. */
+export async function* streamSeveral(
+  engine: Dowse,
+  repos: Repos,
+  { request, place }: Placed<SearchRequest>,
+  call: Call,
+): Matches {
+  const trees = findTrees(repos, request.path, call.repos ?? [], place);
+  try {
+    return yield* streamTrees(engine, repos, trees, request, call);
+  } finally {
+    for (const tree of trees) if (isHere(tree)) tree.release();
+  }
+}
+
+async function* streamTrees(
+  engine: Dowse,
+  repos: Repos,
+  trees: readonly AnyTree[],
+  request: SearchRequest,
+  call: Call,
+): Matches {
+  const started = performance.now();
+  const most = request.options?.max_results ?? Number.POSITIVE_INFINITY;
+  const stop = new AbortController();
+  const signal = call.signal ? AbortSignal.any([call.signal, stop.signal]) : stop.signal;
+  const inner = { ...call, signal };
+  const ends: SearchStreamEnd[] = [];
+  let count = 0;
+  try {
+    const { here, there } = apart(trees);
+    // A stream of another node has the matches of many trees.
+    const parts = there.length > 0 ? partsOf(repos.elsewhere!.requests, there, inner) : [];
+    const streams = [
+      ...parts.map(part => () => streamPart(repos, part, request, inner)),
+      ...here.map(tree => () => streamTree(engine, tree, request, inner)),
+    ];
+    for await (const next of takingTurns(streams)) {
+      if ('end' in next) ends.push(next.end);
+      else if (count === most) break;
+      else {
+        count++;
+        yield next.value;
+      }
+    }
+  } finally {
+    stop.abort();
+  }
+  const isCut = count === most || ends.some(({ truncated }) => truncated);
+  return {
+    ...combined(ends),
+    search_term: request.pattern ?? '',
+    time_taken: secondsSince(started),
+    count,
+    ...(isCut && { truncated: true }),
+  };
+}
+
+interface StreamRequest {
+  addresses: string[];
+  request: SearchRequest;
+}
+
+/** Streams the matches of trees at another node. If it ends before, the next ones go on; matches that were sent are left out. */
+async function* streamPart(
+  repos: Repos,
+  { node, trees, call: partCall }: TreePart,
+  request: SearchRequest,
+  call: Call,
+  sent: Set<string> = new Set(),
+): Matches {
+  const { requests } = repos.elsewhere!;
+  const before = new Set(sent);
+  try {
+    const body: StreamRequest = { addresses: trees.map(({ address }) => address), request };
+    const stream = await requests.open([node], 'streamTrees', body, partCall);
+    const matches = fromLines<Match, SearchStreamEnd>(stream);
+    for (;;) {
+      const next = await matches.next();
+      if (next.done) return next.value;
+      const text = JSON.stringify(next.value);
+      if (before.has(text)) continue;
+      sent.add(text);
+      yield next.value;
+    }
+  } catch (error) {
+    call.signal?.throwIfAborted();
+    if (!isUnavailable(error)) throw error;
+    const parts = partsOf(requests, without(trees, node, error), call);
+    const ends: SearchStreamEnd[] = [];
+    for (const part of parts) ends.push(yield* streamPart(repos, part, request, call, sent));
+    return { ...ends[0]!, ...combined(ends) };
+  }
+}
+
+/** Streams the matches of trees that this node keeps, for another node. */
+export async function streamKept(engine: Dowse, repos: Repos, body: unknown, call: Call) {
+  const { addresses, request } = body as StreamRequest;
+  for (const address of addresses) demandKept(repos, address, call);
+  const trees = addresses.flatMap(address => keptTree(repos, address, call.repos ?? []) ?? []);
+  async function* matches(): Matches {
+    try {
+      return yield* streamTrees(engine, repos, trees, request, call);
+    } finally {
+      for (const tree of trees) tree.release();
+    }
+  }
+  return asLines(matches());
+}
+
+async function* streamTree(
+  engine: Dowse,
+  tree: FoundTree,
+  request: SearchRequest,
+  call: Call,
+): AsyncGenerator<Match, SearchStreamEnd, void> {
+  try {
+    const inTree = { ...call, roots: [tree.folder] };
+    const matches = engine.searchStream({ ...request, path: tree.folder }, inTree);
+    for (;;) {
+      const next = await matches.next();
+      if (next.done) return next.value;
+      yield named({ ...next.value, ...linksOf(next.value.file_name, tree) }, tree);
+    }
+  } catch (error) {
+    throw namedError(error, tree);
+  }
+}
+
+type Turn<T, E> = { value: T } | { end: E };
+
+/** Reads several streams at a time; the one that was read last comes last when several are ready. */
+async function* takingTurns<T, E>(
+  streams: readonly (() => AsyncGenerator<T, E, void>)[],
+): AsyncGenerator<Turn<T, E>> {
+  const waiting = [...streams];
+  const ready: { stream: AsyncGenerator<T, E, void>; next: Promise<IteratorResult<T, E>> }[] = [];
+  const advance = (stream: AsyncGenerator<T, E, void>) => {
+    const next = stream.next();
+    next.catch(() => {}); // awaited below, unless the caller stops before
+    ready.push({ stream, next });
+  };
+  for (;;) {
+    while (ready.length < AT_ONCE && waiting.length > 0) advance(waiting.shift()!());
+    if (ready.length === 0) return;
+    const at = await Promise.race(ready.map(({ next }, i) => next.then(() => i)));
+    const [{ stream, next }] = ready.splice(at, 1) as [(typeof ready)[number]];
+    const result = await next;
+    if (result.done) yield { end: result.value };
+    else {
+      advance(stream);
+      yield { value: result.value };
+    }
+  }
+}
