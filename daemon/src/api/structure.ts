@@ -137,6 +137,13 @@ export const Structure = Type.Object(
         description: `The head of a definition or statement, up to its body, in one line: ${NAMES}.`,
       }),
     ),
+    contains: optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 1000,
+        description: 'A text in it, comments left out: as it is written, or /regex/; ! before it denies it.',
+      }),
+    ),
     returns: optional(Name('Type that a function is declared to return: a glob, or /regex/.')),
     parameters: optional(
       Type.Array(Type.String({ pattern: PARAMETERS, maxLength: 300 }), {

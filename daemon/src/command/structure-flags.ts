@@ -80,6 +80,13 @@ export const STRUCTURE_FLAGS: readonly StructureFlag[] = [
     description: 'with --kind: its head, up to the body, a glob or /regex/',
   },
   {
+    field: 'contains',
+    long: '--contains',
+    takes: 'text',
+    argument: 'TEXT',
+    description: 'with --kind: a text in it, or /regex/',
+  },
+  {
     field: 'returns',
     long: '--returns',
     ...TYPE,

@@ -41,7 +41,17 @@ export function anchorOf({ options = {}, ...request }: SearchRequest): SearchReq
 
 /** The longest text that a file must contain to match. */
 function literalIn(structure: Structure = {}): string | undefined {
-  const { kind = [], argument, returns, of_type, base, decorated, inside = [], has = [] } = structure;
+  const {
+    kind = [],
+    argument,
+    contains,
+    returns,
+    of_type,
+    base,
+    decorated,
+    inside = [],
+    has = [],
+  } = structure;
   // The types of nodes are not in the text, and operators have no globs.
   const enclosing = [...inside, ...has]
     .filter(one => !/(?:^| )(?:syntax|operator)(?::|$)/.test(one))
@@ -50,5 +60,6 @@ function literalIn(structure: Structure = {}): string | undefined {
   const literals = [name, argument, returns, of_type, base, decorated, ...enclosing].flatMap(
     text => literalOf(text) ?? [],
   );
+  if (contains && /^[^!/\n]+$/.test(contains)) literals.push(contains);
   return literals.sort((a, b) => b.length - a.length)[0];
 }

@@ -154,3 +154,33 @@ test.each<[string, string, Structure, number[]]>([
 ])('a head is one line without decorators: %s %j', async (path, text, structure, expected) => {
   expect(await lines(path, text, structure)).toEqual(expected);
 });
+
+const CATCHES = `try { a(); } catch (e) {
+  // return 0
+  log('x');
+}
+try { b(); } catch (e) {
+  return
+    0;
+}
+`;
+
+test.each<[string, string, Structure, number[]]>([
+  ['a.ts', CATCHES, { kind: ['catch'], contains: 'return' }, [5]],
+  ['a.ts', CATCHES, { kind: ['catch'], contains: '!return' }, [1]],
+  ['a.ts', CATCHES, { kind: ['catch'], contains: '/return\\s+0/' }, [5]],
+  ['a.ts', CATCHES, { kind: ['catch'], contains: "log('x')" }, [1]],
+  ['a.ts', CATCHES, { kind: ['catch'], contains: 'l*g' }, []],
+  ['a.rs', 'impl A for B { fn c() {} }\n', { kind: ['struct'], base: 'A', contains: 'x' }, []],
+])('a text in a node, without comments: %s %j', async (path, text, structure, expected) => {
+  expect(await lines(path, text, structure)).toEqual(expected);
+});
+
+test.each<[string, number[]]>([
+  ['0', [1]],
+  ['1', [2, 3]],
+  ['>=2', [4]],
+])('calls by the number of their arguments: %s', async (count, expected) => {
+  const text = 'a()\nb(1)\nc([1, 2])\nd(1, e=2)\n';
+  expect(await lines('a.py', text, { kind: ['call'], parameters: [count] })).toEqual(expected);
+});

@@ -2,15 +2,15 @@
 import { type Fact, NODE_KINDS } from '../languages/facts/vocabulary.ts';
 import { fitsAny, isNear, type StructureQuery } from './query.ts';
 
-/** Whether a fact satisfies `has`, `has_not`, `body`, `head` and `decorated`, given all facts of its file. */
+/** Whether a fact satisfies `has`, `has_not`, `body`, `head`, `contains` and `decorated`, given all facts of its file. */
 export function fitsContents(
   fact: Fact,
   facts: readonly Fact[],
   text: string,
   query: StructureQuery,
 ): boolean {
-  const { has, hasNot, body, head, decorated } = query;
-  const contains = (one: (typeof has)[number]) =>
+  const { has, hasNot, body, head, contains, decorated } = query;
+  const holds = (one: (typeof has)[number]) =>
     facts.some(
       inner =>
         inner !== fact &&
@@ -19,9 +19,10 @@ export function fitsContents(
         (!(inner.start === fact.start && inner.end === fact.end) || isNode(inner)) &&
         isNear(inner, one),
     );
-  if (!has.every(contains) || hasNot.some(contains)) return false;
+  if (!has.every(holds) || hasNot.some(holds)) return false;
   if (decorated && !fitsAny(decoratorsOf(fact, facts, text), decorated, query.denied.decorated)) return false;
   if (head && !head(headText(fact, facts, text))) return false;
+  if (contains && !contains(bare(fact, facts, text))) return false;
   if (!body) return true;
   if (body === 'empty') return isEmpty(fact, facts, text);
   return hasNoBody(fact, text) === (body === 'none');

@@ -64,9 +64,9 @@ export function evaluate(
 
 /** A test for the facts of a file that match the query. */
 function found(path: string, text: string, facts: readonly Fact[], query: StructureQuery) {
-  const { base, has, hasNot, body, decorated, head } = query;
+  const { base, has, hasNot, body, decorated, head, contains } = query;
   const looksInside =
-    has.length + hasNot.length > 0 || [body, decorated, head].some(one => one !== undefined);
+    has.length + hasNot.length > 0 || [body, decorated, head, contains].some(one => one !== undefined);
   return (fact: Fact) => {
     const known = base ? { ...fact, bases: basesOf(path, fact, text) } : fact;
     return matchesQuery(known, query) && (!looksInside || fitsContents(fact, facts, text, query));
@@ -80,8 +80,8 @@ function implementations(
   facts: readonly Fact[],
   query: StructureQuery,
 ): StructureHit[] {
-  const { base, kinds, name, modifiers } = query;
-  if (!base || !kinds.includes('struct') || modifiers.length > 0 || query.head || query.denied.base)
+  const { base, kinds, name, modifiers, head, contains, denied } = query;
+  if (!base || !kinds.includes('struct') || modifiers.length > 0 || head || contains || denied.base)
     return [];
   const isHidden = (at: number) =>
     facts.some(
@@ -146,8 +146,8 @@ export function evaluateText(path: string, text: string, query: StructureQuery):
     has,
     hasNot,
   ].flat();
-  const { returns, type, base, decorated, lines, body, head, argument } = query;
-  const isDetailed = [returns, type, base, decorated, lines, body, head, argument].some(
+  const { returns, type, base, decorated, lines, body, head, contains, argument } = query;
+  const isDetailed = [returns, type, base, decorated, lines, body, head, contains, argument].some(
     one => one !== undefined,
   );
   if (kinds.length === 0 || details.length > 0 || isDetailed) return undefined;

@@ -31,6 +31,16 @@ export function nameTest(text: string, ignoreCase: boolean, field: string): Test
   }
 }
 
+/** A test for a part of a text: as it is written, or `/regex/`; `!` before it denies it. */
+export function partTest(text: string, ignoreCase: boolean, field: string): Test {
+  if (text.startsWith('!')) {
+    const denied = partTest(text.slice(1), ignoreCase, field);
+    return whole => !denied(whole);
+  }
+  if (/^\/.+\/i?$/s.test(text)) return nameTest(text, ignoreCase, field);
+  return nameTest(`/${escapeRegex(text)}/`, ignoreCase, field);
+}
+
 function globSource(glob: string): string {
   let depth = 0;
   let source = '';

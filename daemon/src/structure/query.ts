@@ -8,7 +8,7 @@ import {
 } from '../api/structure.ts';
 import type { FactNeeds } from '../languages/facts/needs.ts';
 import type { Fact, Parameter } from '../languages/facts/vocabulary.ts';
-import { hasOwner, nameTest, type Test } from './names.ts';
+import { hasOwner, nameTest, partTest, type Test } from './names.ts';
 
 type Enclosing = { modifiers: readonly Modifier[]; kinds: readonly (FactKind | 'any')[]; name?: Test };
 
@@ -32,6 +32,7 @@ export interface StructureQuery {
   lines?: (count: number) => boolean;
   body?: Structure['body'];
   head?: Test;
+  contains?: Test;
   has: readonly Enclosing[];
   hasNot: readonly Enclosing[];
   parameters: readonly ((parameters: readonly Parameter[]) => boolean)[];
@@ -100,6 +101,9 @@ export function compileQuery(structure: Structure, ignoreCase = false, clips = f
     ...(structure.lines !== undefined && { lines: amountTest(structure.lines) }),
     ...(structure.body && { body: structure.body }),
     ...(head && { head }),
+    ...(structure.contains !== undefined && {
+      contains: partTest(structure.contains, ignoreCase, 'contains'),
+    }),
     parameters: (structure.parameters ?? []).map(one => parametersTest(one, ignoreCase)),
     ...(argument && { argument }),
     container: structure.container ?? false,
@@ -127,11 +131,15 @@ export function matchesQuery(fact: Fact, query: StructureQuery): boolean {
     (!query.type || query.type(fact.type ?? '')) &&
     (!query.base || fitsAny(fact.bases ?? [], query.base, query.denied.base)) &&
     (!query.lines || query.lines(fact.endRow - fact.startRow + 1)) &&
-    query.parameters.every(holds => holds(fact.parameters)) &&
+    query.parameters.every(holds => holds(parametersOf(fact))) &&
     (!query.argument || fitsAny(fact.arguments, query.argument, query.denied.argument)) &&
     isInContext(fact.inside, query)
   );
 }
+
+/** The parameters of a function; of a call its arguments, which have no names. */
+const parametersOf = (fact: Fact): readonly Parameter[] =>
+  fact.kinds.has('call') ? fact.arguments.map(() => ({ name: null, type: null })) : fact.parameters;
 
 /** A function is variadic if one of its parameters is. */
 function hasModifier({ modifiers, parameters }: Fact, modifier: Modifier): boolean {
@@ -169,7 +177,8 @@ export function factsNeeded(query: StructureQuery): FactNeeds {
   const around = [...places, ...(query.container || query.clips ? CONTAINERS : [])];
   const marks: FactKind[] = decorated ? ['decorator'] : [];
   const hasRegions =
-    only.length + except.length > 0 || [query.body, query.base, query.head].some(one => one !== undefined);
+    only.length + except.length > 0 ||
+    [query.body, query.base, query.head, query.contains].some(one => one !== undefined);
   const regions: FactKind[] = hasRegions ? ['comment', 'string'] : [];
   const ofPlaces = [inside, notInside, has, hasNot].flat().flatMap(one => one.modifiers);
   const modifiers = [...query.modifiers, ...query.anyModifiers, ...query.notModifiers, ...ofPlaces];
@@ -185,7 +194,7 @@ export function factsNeeded(query: StructureQuery): FactNeeds {
     modifiers: modifiers.length > 0,
     parameters: query.parameters.length > 0 || modifiers.includes('variadic'),
     returns: query.returns !== undefined,
-    heads: query.head !== undefined || query.body !== undefined,
+    heads: [query.head, query.body, query.contains].some(one => one !== undefined),
     nodes: Object.fromEntries(
       query.nodes.map(({ kind }) => [
         kind,

@@ -27,8 +27,21 @@ let version: string | undefined;
 
 /** Whether stored facts are sufficient to answer a query. */
 function isAnsweredByStored(query: StructureQuery): boolean {
-  const { kinds, inside, notInside, only, except, has, hasNot, base, decorated, body, head, argument } =
-    query;
+  const {
+    kinds,
+    inside,
+    notInside,
+    only,
+    except,
+    has,
+    hasNot,
+    base,
+    decorated,
+    body,
+    head,
+    contains,
+    argument,
+  } = query;
   const around = [...inside, ...notInside].flatMap(one => one.kinds);
   const isStored = (kind: FactKind | 'any') => kind !== 'any' && KINDS.has(kind);
   const modifiers = [...query.modifiers, ...query.anyModifiers];
@@ -38,7 +51,7 @@ function isAnsweredByStored(query: StructureQuery): boolean {
     // Receivers of calls, modifiers of parameters and what is in a function are not stored.
     !(query.isOwned || around.includes('call') || modifiers.includes('variadic')) &&
     ![only, except, has, hasNot].some(list => list.length > 0) &&
-    ![base, decorated, body, head, argument].some(one => one !== undefined)
+    ![base, decorated, body, head, contains, argument].some(one => one !== undefined)
   );
 }
 

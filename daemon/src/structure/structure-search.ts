@@ -141,7 +141,17 @@ function check({ pattern, path, options = {} }: SearchRequest): void {
       'base',
       'decorated',
     ] as const),
-    ...(['parameters', 'argument', 'has', 'has_not', 'lines', 'body', 'head', 'container'] as const),
+    ...([
+      'parameters',
+      'argument',
+      'has',
+      'has_not',
+      'lines',
+      'body',
+      'head',
+      'contains',
+      'container',
+    ] as const),
   ] as const;
   const lacking = structure.kind ? undefined : forKinds.find(field => structure[field] !== undefined);
   if (lacking) throw wrong(`${lacking} needs a kind.`, `/options/structure/${lacking}`);
