@@ -54,7 +54,7 @@ function nodeText(find: NodeFind): string {
     find.type && `of type ${typeText(find.type)}`,
     find.base && `that extend or implement ${nameText(find.base)}`,
     find.decorated && `with the decorator ${nameText(find.decorated)}`,
-    ...(find.parameters ?? []).map(parameterText),
+    ...(find.parameters ?? []).map(one => parameterText(one, find.kinds.includes('call'))),
     find.argument && `with an argument that has ${textText(find.argument)}`,
     find.lines && `of ${amountText(find.lines)} lines`,
     find.body &&
@@ -115,8 +115,8 @@ const nameText = ({ way, texts, not }: NameTest) => `${not ? 'not ' : ''}${WAYS[
 
 const typeText = ({ texts, not }: TypeTest) => `${not ? 'not ' : ''}${listed(texts, 'or')}`;
 
-function parameterText(test: ParameterTest): string {
-  if ('count' in test) return `with ${amountText(test.count)} parameters`;
+function parameterText(test: ParameterTest, isCall: boolean): string {
+  if ('count' in test) return `with ${amountText(test.count)} ${isCall ? 'argument' : 'parameter'}${test.count.number === 1 ? '' : 's'}`;
   return 'name' in test
     ? `with a parameter ${nameText(test.name)}`
     : `with a parameter of type ${typeText(test.type)}`;

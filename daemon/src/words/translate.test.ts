@@ -88,8 +88,8 @@ test('a word that no rule reads is tried as a part of the name, as a text, and l
   const inSrc = "-r --glob '**/src/**'";
   expect(commands.slice(0, 4)).toEqual([
     `dowse search --kind method --name /presumably/i ${inSrc}`,
-    `dowse search --kind method ${inSrc} '--regexp=presumably'`,
-    `dowse search --kind method ${inSrc} '--regexp=(?i:presumably)'`,
+    `dowse search --kind method --contains presumably ${inSrc}`,
+    `dowse search --kind method --contains '/(?i:presumably)/' ${inSrc}`,
     `dowse search --kind method ${inSrc}`,
   ]);
 });
@@ -119,6 +119,11 @@ test.each([
     "dowse search --kind import --head '/(?:\\*\\s*;?\\s*$|\\bimport\\s+\\*|::\\*|\\._\\b)/' -r",
   ],
   ['[Theory] tests', 'dowse search --kind test --decorated Theory -r'],
+  // Blocks by what they contain, methods by their receiver, calls by the number of their arguments.
+  ['catch blocks that only return false', "dowse search --kind catch --contains 'return false' -r"],
+  ['methods with a *Cart receiver', "dowse search --kind method --name 'Cart.*' -r"],
+  ['calls to save with exactly one argument', "dowse search --kind call --name save --parameters '=1' -r"],
+  ['getcwd called with 2 args', "dowse search --kind call --name getcwd --parameters '=2' -r"],
   // A parameter by its name.
   ['functions that accept a limit', "dowse search --kind function --parameters 'name:limit' -r"],
   // Any definition with a word in its name.

@@ -51,7 +51,11 @@ export function compileNodes(find: NodeFind, hint: TreeHint): CompiledNodes {
   const isValue = isMember(node.kind) && !node.kind?.every(kind => kind === 'function' || kind === 'method');
   const heads = texts.filter(one => isHeaded && one.inHead && !(isValue && !isKeyword(one)));
   if (heads.length > 0) node.head = headRegex(heads);
-  const patterns = texts.filter(one => !heads.includes(one));
+  const others = texts.filter(one => !heads.includes(one));
+  // What is asked for is the block, not the line of the text in it.
+  const isBlock = Boolean(!construct && node.kind?.length && node.kind.every(kind => BLOCKS.has(kind)));
+  if (isBlock && others.length > 0) node.contains = allOf(others);
+  const patterns = isBlock ? [] : others;
   return {
     structure: node,
     ...(patterns.length > 0 && {
@@ -190,6 +194,29 @@ const HEADED: ReadonlySet<FactKind> = new Set([
   ...(['function', 'method', 'class', 'interface', 'struct', 'enum', 'type', 'lambda', 'catch'] as const),
   ...(['constant', 'variable', 'field', 'return', 'throw', 'call', 'import'] as const),
 ]);
+
+/** Kinds that mostly have several lines. */
+const BLOCKS: ReadonlySet<FactKind> = new Set([
+  ...(['function', 'method', 'class', 'interface', 'struct', 'enum', 'catch', 'lambda'] as const),
+]);
+
+/** A text, or one regular expression for several, within a node. */
+function allOf(all: readonly TextTest[]): string {
+  const [one] = all;
+  if (
+    all.length === 1 &&
+    one &&
+    !one.isRegex &&
+    !one.isWord &&
+    !one.idea &&
+    one.texts.length === 1 &&
+    !/^[/!]/.test(one.texts[0]!)
+  )
+    return `${one.not ? '!' : ''}${one.texts[0]}`;
+  if (all.length === 1 && one && !one.not) return `/${textRegex(one)}/`;
+  const sources = all.map(test => `(?${test.not ? '!' : '='}[^]*${textRegex({ ...test, not: false })})`);
+  return `/^${sources.join('')}/`;
+}
 
 /** One regular expression for a head that passes all tests. The bracket of the body is no part of a head. */
 function headRegex(all: readonly TextTest[]): string {

@@ -172,7 +172,9 @@ export const decoratedBy = (test: NameTest): Cond =>
 export const withParameters =
   (tests: readonly ParameterTest[]): Cond =>
   (find, not) => {
-    if (!isFunction(find) || not) return;
+    // Arguments of calls are counted; they have no names or types.
+    const isCounted = isOnly(find, 'call') && tests.every(one => 'count' in one);
+    if (not || !(isFunction(find) || isCounted) || find.is !== 'node') return;
     return { ...find, parameters: [...(find.parameters ?? []), ...tests] };
   };
 

@@ -123,12 +123,19 @@ const coded: Rule<{ all: Thing[]; kinds?: FactKind[] }> = map(object, one =>
   one.all.every(({ sort, text }) => sort !== 'word' || /\p{Lu}|_|\d/u.test(text)) ? one : undefined,
 );
 
+/** A word that the lexicon lacks: "getattr called with three arguments". */
+const unknown: Rule<{ all: Thing[]; kinds?: FactKind[] }> = ({ tokens, edges }, at) => {
+  const one = tokens[at];
+  const isUnknown = one?.type === 'word' && /^\p{Ll}{3,}$/u.test(one.text) && edges[at]!.length === 0;
+  return isUnknown ? [{ value: { all: [{ text: one.text, sort: 'code' }] }, end: at + 1, cost: 0.8 }] : [];
+};
+
 /** "where is X defined", "which env variables are read": things that something is done to. */
 const passiveHead: Rule<Head> = rule(() =>
   alt(
     map(seq(cat('where'), be, dos, object, be, passive), ([, , , one, , { deed }]) => deedHead(deed, one)),
     map(
-      seq(opt(askers), coded, many(cat('that'), 1), many(cat('be', 0.05), 2), passive),
+      seq(opt(askers), alt(coded, unknown), many(cat('that'), 1), many(cat('be', 0.05), 2), passive),
       ([, one, , , { deed }]) => (deed === 'do' ? undefined : deedHead(deed, one)),
       0.2,
     ),

@@ -9,6 +9,7 @@ import {
   insideOf,
   isOnly,
   modified,
+  owned,
   withArgument,
   withParameters,
 } from './draft.ts';
@@ -21,6 +22,23 @@ import { types } from './type-names.ts';
 const counts = (all: readonly Amount[]): ParameterTest[] => all.map(count => ({ count }));
 
 const paramsWord = cat('params');
+
+/** "With a *Viper receiver": methods of that type. */
+const receiverConds: Rule<Cond> = rule(() => {
+  const receiver = token(({ key }) => /^receptor|receiver$/.test(key));
+  const of = (all: readonly Thing[]) => {
+    const name = nameTest(all);
+    return name && owned(name);
+  };
+  return alt(
+    map(seq(cat('with'), det, things, receiver), ([, , all]) => of(all), -0.2),
+    map(
+      seq(alt(cat('with'), cat('whose')), det, receiver, many(cat('be'), 1), det, things),
+      ([, , , , , all]) => of(all),
+      -0.2,
+    ),
+  );
+});
 
 const ordinal = token(({ key }) => /^(first|second|third|last|only|primer|segundo|ultimo)$/.test(key));
 
@@ -51,6 +69,7 @@ export const typeParameterConds: Rule<Cond> = rule(() =>
 export const parameterConds: Rule<Cond> = rule(() => {
   const start = alt(cat('taking'), cat('with'));
   return alt(
+    receiverConds,
     map(
       seq(
         start,
@@ -181,11 +200,6 @@ export const argumentConds: Rule<Cond> = rule(() => {
       map(seq(cat('passing', 0.3), texts), ([, all]) => all),
       all => textTest(all),
       withArgument,
-    ),
-    map(
-      seq(cat('without'), det, paramsWord),
-      (): Cond => (find, not) =>
-        isOnly(find, 'call') ? withArgument({ texts: ['*'] })(find, !not) : undefined,
     ),
   );
 });
