@@ -116,7 +116,8 @@ const nameText = ({ way, texts, not }: NameTest) => `${not ? 'not ' : ''}${WAYS[
 const typeText = ({ texts, not }: TypeTest) => `${not ? 'not ' : ''}${listed(texts, 'or')}`;
 
 function parameterText(test: ParameterTest, isCall: boolean): string {
-  if ('count' in test) return `with ${amountText(test.count)} ${isCall ? 'argument' : 'parameter'}${test.count.number === 1 ? '' : 's'}`;
+  if ('count' in test)
+    return `with ${amountText(test.count)} ${isCall ? 'argument' : 'parameter'}${test.count.number === 1 ? '' : 's'}`;
   return 'name' in test
     ? `with a parameter ${nameText(test.name)}`
     : `with a parameter of type ${typeText(test.type)}`;
