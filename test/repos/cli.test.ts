@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Place } from '../cli/harness.ts';
 import { until } from '../support/until.ts';
 import { pin } from './git-server.ts';
+import { LfsStore } from './lfs-store.ts';
 import { TeamServer } from './team-server.ts';
 
 const QUOKKA = 'export function feedQuokka(animal: string) {\n  return animal.length;\n}\n';
@@ -78,6 +79,25 @@ test('with --submodules, files of submodules are files of the repository', async
     headers: { authorization: `Bearer ${server.owner}` },
   });
   expect(await page.text()).toContain('The file has no history');
+});
+
+test('with --lfs, files of Git LFS are searched', async () => {
+  const store = new LfsStore(server.git.origin);
+  const pointer = store.put(QUOKKA.replace('Quokka', 'Bilby'));
+  const lost = pointer.replace(/[0-9a-f]{64}/, '1'.repeat(64));
+  const { url } = server.git.create('team/large', { 'bilby.ts': pointer, 'lost.ts': lost });
+  server.git.intercept = (request, response) => store.serve(request, response);
+  try {
+    expect(await dowse('repos', 'add', url, '--lfs')).toMatchObject({ code: 0 });
+    await server.ready('team/large');
+  } finally {
+    server.git.intercept = undefined;
+  }
+  const found = await dowse('search', '-r', 'feedBilby', 'repo:team/large');
+  expect(found.stdout).toContain('repo:team/large/bilby.ts:1:');
+  const shown = (await dowse('repos', 'show', 'team/large')).stdout;
+  expect(shown).toMatch(/lfs\s+yes/);
+  expect(shown).toMatch(/warning\s+.*lfs lost\.ts: the server says: 404/);
 });
 
 test('a first clone that fails says why, and is tried again', async () => {

@@ -120,19 +120,21 @@ test('repositories are added once, without archived ones, forks and names that t
   const request = { from: 'github', owner: 'team', origin } as const;
   const mayAdd = (name: string) => name !== 'team/x';
   expect(await repos.import(request, mayAdd)).toEqual({ added: ['team/a', 'team/b'], kept: 0, left_out: 3 });
-  expect(await repos.import({ ...request, archived: true, forks: true, submodules: true }, mayAdd)).toEqual({
+  expect(
+    await repos.import({ ...request, archived: true, forks: true, submodules: true, lfs: true }, mayAdd),
+  ).toEqual({
     added: ['team/old', 'team/fork'],
     kept: 2,
     left_out: 1,
   });
-  expect(repos.registry.list().map(({ name, submodules }) => [name, submodules])).toEqual([
+  expect(repos.registry.list().map(({ name, submodules, lfs }) => [name, submodules, lfs])).toEqual([
     ...[
-      ['team/a', false],
-      ['team/b', false],
+      ['team/a', false, false],
+      ['team/b', false, false],
     ],
     ...[
-      ['team/fork', true],
-      ['team/old', true],
+      ['team/fork', true, true],
+      ['team/old', true, true],
     ],
   ]);
   await repos.close();

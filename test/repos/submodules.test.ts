@@ -1,67 +1,21 @@
 /** Submodules of repositories: real git over smart HTTP, with an index that only notes what it is asked for. */
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { findTree } from '../../daemon/src/repos/find-tree.ts';
-import type { RepoLimits } from '../../daemon/src/repos/limits.ts';
-import { Repos } from '../../daemon/src/repos/repos.ts';
 import { isBeside, submoduleUrl } from '../../daemon/src/repos/submodules.ts';
-import { idleIndexer } from '../../daemon/src/repos/testing/idle-indexer.ts';
-import { removeFolder, temporaryFolder } from '../support/tree.ts';
-import { GitServer, pin, type Served } from './git-server.ts';
-import { silentLogger } from './silent-logger.ts';
+import { type GitServer, pin, type Served } from './git-server.ts';
+import { KeptWorld } from './kept-world.ts';
 
-let root: string;
+let world: KeptWorld;
 let server: GitServer;
-let repos: Repos;
-let indexed: (readonly string[] | undefined)[];
 beforeEach(async () => {
-  root = temporaryFolder();
-  mkdirSync(join(root, 'data'));
-  server = await GitServer.start(join(root, 'server'));
-  indexed = [];
-  repos = open();
+  world = await KeptWorld.start();
+  ({ server } = world);
 });
-afterEach(async () => {
-  await repos.close();
-  await server.close();
-  removeFolder(root);
-});
+afterEach(() => world.close());
 
-function open(limits: Partial<RepoLimits> = {}): Repos {
-  let isIndexed = false;
-  return new Repos({
-    dataDir: join(root, 'data'),
-    indexer: idleIndexer({
-      async indexChanges(_, files) {
-        indexed.push(files);
-        isIndexed = true;
-        return { changed: files?.length ?? 0, removed: 0, embedded: 0 };
-      },
-      isIndexed: () => isIndexed,
-    }),
-    log: silentLogger,
-    limits,
-  });
-}
-
-async function added(url: string, submodules = true) {
-  const repo = repos.add({ url, submodules });
-  await repos.sync(repo);
-  return repos.registry.get(repo.id)!;
-}
-
-async function sync({ id }: { id: number }) {
-  await repos.sync({ id });
-  return repos.registry.get(id)!;
-}
-
-async function at(address: string, path: string): Promise<string | undefined> {
-  const found = await findTree(repos, address, ['**']);
-  found.release();
-  const file = join(found.folder, path);
-  return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
-}
+const added = (url: string, submodules = true) => world.added({ url, submodules });
+const at = (address: string, path: string) => world.at(address, path);
 
 describe('a submodule', () => {
   let app: Served;
@@ -85,33 +39,33 @@ describe('a submodule', () => {
     expect(await at('repo:team/app', 'vendor/lib/lib.ts')).toBe('one\n');
     expect(await at('repo:team/app', 'vendor/lib/deep/more.ts')).toBe('more\n');
     expect(await at('repo:team/app', 'src/a.ts')).toBe('a\n');
-    expect(repos.status(repo).trees).toMatchObject([{ commit: app.work.head, files: 4 }]);
+    expect(world.repos.status(repo).trees).toMatchObject([{ commit: app.work.head, files: 4 }]);
   });
 
   test('is indexed by the files that differ, when it moves, is removed or becomes a folder', async () => {
     const repo = await added(app.url);
-    indexed = [];
+    world.indexed = [];
     pin(app, 'vendor/lib', '../lib.git', lib.push({ 'lib.ts': 'two\n' }));
-    await sync(repo);
+    await world.sync(repo);
     expect(await at('repo:team/app', 'vendor/lib/lib.ts')).toBe('two\n');
     app.work.git('rm', '-q', '--cached', 'vendor/lib');
     app.push({ 'vendor/lib/own.ts': 'own\n' });
-    await sync(repo);
+    await world.sync(repo);
     expect(await at('repo:team/app', 'vendor/lib/own.ts')).toBe('own\n');
     expect(await at('repo:team/app', 'vendor/lib/lib.ts')).toBeUndefined();
-    expect(indexed).toEqual([
+    expect(world.indexed).toEqual([
       ['vendor/lib/lib.ts'],
       ['vendor/lib/deep/more.ts', 'vendor/lib/lib.ts', 'vendor/lib/own.ts'],
     ]);
-    await sync(repo);
-    expect(indexed).toHaveLength(2);
+    await world.sync(repo);
+    expect(world.indexed).toHaveLength(2);
   });
 
   test('of another revision has its files if they were fetched', async () => {
     const first = app.work.head;
     const repo = await added(app.url);
     pin(app, 'vendor/lib', '../lib.git', lib.push({ 'lib.ts': 'two\n' }));
-    await sync(repo);
+    await world.sync(repo);
     const before = server.requests.length;
     expect(await at(`repo:team/app@${first}`, 'vendor/lib/lib.ts')).toBe('one\n');
     expect(server.requests).toHaveLength(before);
@@ -124,25 +78,26 @@ describe('a submodule', () => {
       return true;
     };
     const repo = await added(app.url);
-    expect(repos.status(repo).state).toBe('ready');
+    expect(world.repos.status(repo).state).toBe('ready');
     expect(repo.warning).toMatch(/^submodule vendor\/lib: git could not fetch\..*not found/);
     expect(await at('repo:team/app', 'src/a.ts')).toBe('a\n');
     server.intercept = undefined;
-    expect((await sync(repo)).warning).toBeNull();
+    expect((await world.sync(repo)).warning).toBeNull();
     expect(await at('repo:team/app', 'vendor/lib/lib.ts')).toBe('one\n');
   });
 
   test('counts for the limits of its repository', async () => {
-    await repos.close();
-    repos = open({ treeFiles: 3 });
-    const repo = repos.add({ url: app.url, submodules: true });
-    await expect(repos.sync(repo)).rejects.toMatchObject({ details: expect.stringContaining('4 files') });
+    await world.reopen({ treeFiles: 3 });
+    const repo = world.repos.add({ url: app.url, submodules: true });
+    await expect(world.repos.sync(repo)).rejects.toMatchObject({
+      details: expect.stringContaining('4 files'),
+    });
   });
 
   test('is fetched with a password only beside its repository', async () => {
     const far = server.create('elsewhere/far', { 'far.ts': 'far\n' });
     pin(app, 'vendor/far', far.url, far.work.head);
-    const credentials = join(root, 'data', 'repo-credentials');
+    const credentials = join(world.dataDir, 'repo-credentials');
     writeFileSync(credentials, `http://anna:s3cret@${new URL(server.origin).host}\n`, { mode: 0o600 });
     const asked: string[] = [];
     server.intercept = (request, response) => {
@@ -175,9 +130,9 @@ describe('a submodule', () => {
   });
 
   test('of a folder of the server is never read', async () => {
-    const repo = repos.add({ url: app.bare, name: 'local', allowLocal: true, submodules: true });
-    await repos.sync(repo);
-    expect(repos.registry.get(repo.id)?.warning).toContain('a folder of this machine');
+    const repo = world.repos.add({ url: app.bare, name: 'local', allowLocal: true, submodules: true });
+    await world.repos.sync(repo);
+    expect(world.repos.registry.get(repo.id)?.warning).toContain('a folder of this machine');
   });
 
   test('with a hostile file in it is refused as in any repository', async () => {
@@ -187,9 +142,9 @@ describe('a submodule', () => {
     const commit = lib.work.git('commit-tree', tree, '-m', 'evil');
     lib.work.git('push', '-q', '--force', 'origin', `${commit}:refs/heads/main`);
     pin(app, 'vendor/lib', '../lib.git', commit);
-    const repo = repos.add({ url: app.url, submodules: true });
-    await expect(repos.sync(repo)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
-    expect(readdirSync(join(root, 'data', 'repos')).some(name => name === 'config')).toBe(false);
+    const repo = world.repos.add({ url: app.url, submodules: true });
+    await expect(world.repos.sync(repo)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+    expect(readdirSync(join(world.dataDir, 'repos')).some(name => name === 'config')).toBe(false);
   });
 });
 

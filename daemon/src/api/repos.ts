@@ -34,6 +34,12 @@ export const AddRepoRequest = Type.Object(
         description: 'Fetch the files of submodules too. Everybody who may see the repository sees them.',
       }),
     ),
+    lfs: optional(
+      Type.Boolean({
+        default: false,
+        description: 'Fetch the files of Git LFS too, by https or http. Files over 16 MiB stay pointers.',
+      }),
+    ),
   },
   closed,
 );
@@ -57,6 +63,7 @@ export const ImportReposRequest = Type.Object(
     ),
     branches: AddRepoRequest.properties.branches,
     submodules: AddRepoRequest.properties.submodules,
+    lfs: AddRepoRequest.properties.lfs,
     archived: optional(Type.Boolean({ default: false, description: 'Add archived repositories too.' })),
     forks: optional(Type.Boolean({ default: false, description: 'Add forks too.' })),
   },
@@ -85,12 +92,15 @@ export const RepoInfo = Type.Object({
   address: Type.String({ description: 'What to write in place of a path: `repo:NAME`.' }),
   branches: Type.Array(Type.String()),
   submodules: Type.Boolean(),
+  lfs: Type.Boolean(),
   default_branch: orNull('null before the first fetch, and for an empty repository.'),
   state: Type.Enum(['waiting', 'fetching', 'indexing', 'ready', 'empty', 'failed']),
   progress: optional(Type.Number({ minimum: 0, maximum: 1, description: 'Of the running fetch.' })),
   error: orNull('Why the last fetch failed. It is tried again.'),
   warning: optional(
-    Type.String({ description: 'An address without encryption, or submodules that are missing.' }),
+    Type.String({
+      description: 'An address without encryption, or submodules or files of Git LFS that are missing.',
+    }),
   ),
   fetched_at: orNull('Time of the last successful fetch, ISO 8601, UTC.'),
   size_mb: Type.Number({ description: 'Size of the mirror and the checkouts.' }),

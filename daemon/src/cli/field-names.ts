@@ -25,7 +25,6 @@ const OPTION_NAMES: Readonly<Record<string, string>> = {
   repos: '--repo',
   url: 'the address',
   allow_local: '--allow-local',
-  submodules: '--submodules',
   scopes: '--scope',
   expires_at: '--expires',
   grace_seconds: '--grace',

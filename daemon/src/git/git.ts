@@ -54,6 +54,8 @@ export interface StartOptions extends GitOptions {
   maxFileBytes?: number;
   onStderr?: (text: string) => void;
   signal?: AbortSignal;
+  /** Default: UTF-8. `latin1` gives one character for each byte. */
+  encoding?: 'latin1';
 }
 
 /**
@@ -99,7 +101,14 @@ export function startGit(
   args: readonly string[],
   options: StartOptions,
 ): Promise<GitOutput> {
-  const { input = '', timeoutMs = TIMEOUT_MS, maxBytes = MAX_OUTPUT_BYTES, onStderr, signal } = options;
+  const {
+    input = '',
+    timeoutMs = TIMEOUT_MS,
+    maxBytes = MAX_OUTPUT_BYTES,
+    onStderr,
+    signal,
+    encoding,
+  } = options;
   const found = findGit();
   if (!found) throw unavailable('git is not installed, or not in PATH.', 'Install git.');
   const [program, ...all] = limited([found.program, '-C', path.resolve(directory), ...args], options);
@@ -111,6 +120,7 @@ export function startGit(
       cwd: path.parse(found.program).root,
       env: { ...found.env, ...options.env },
       ...(signal && { signal }),
+      ...(encoding && { encoding }),
       timeout: timeoutMs,
       killSignal: 'SIGKILL',
       maxBuffer: maxBytes,

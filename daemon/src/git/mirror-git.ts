@@ -1,6 +1,6 @@
 /**
  * git for the mirrors of repositories in the data folder. A mirror's configuration is ours, but its objects, names and refs come
- * from a remote that may be hostile. Nothing in them names a program: no submodules, filters, hooks or LFS.
+ * from a remote that may be hostile. Nothing in them names a program: no submodules, filters or hooks, and no program of LFS.
  */
 import { createHash } from 'node:crypto';
 import { DowseError } from '../api/errors.ts';
@@ -276,8 +276,12 @@ export async function repackMirror(mirror: string): Promise<void> {
 }
 
 /** Runs a command in a mirror, with limits. Only the modules of this folder may call it. */
-export function run(mirror: string, args: readonly string[], input = ''): Promise<GitOutput> {
-  const options = { ...LOCAL_LIMITS, input, env: LOCAL_ENV };
+export function run(
+  mirror: string,
+  args: readonly string[],
+  given: Pick<StartOptions, 'input' | 'encoding'> = {},
+): Promise<GitOutput> {
+  const options = { ...LOCAL_LIMITS, ...given, env: LOCAL_ENV };
   return startGit(mirror, [...OVERRIDING, `--git-dir=${mirror}`, ...args], options);
 }
 

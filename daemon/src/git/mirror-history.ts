@@ -4,7 +4,7 @@ import { changedNames, run } from './mirror-git.ts';
 /** The first of these commits that a mirror has. */
 export async function firstKnown(mirror: string, commits: readonly string[]): Promise<string | undefined> {
   const args = ['cat-file', '--batch-check=%(objectname) %(objecttype)'];
-  const { stdout } = await run(mirror, args, commits.map(commit => `${commit}\n`).join(''));
+  const { stdout } = await run(mirror, args, { input: commits.map(commit => `${commit}\n`).join('') });
   const known = new Set(
     stdout.split('\n').flatMap(line => (line.endsWith(' commit') ? [line.slice(0, -' commit'.length)] : [])),
   );

@@ -1,10 +1,5 @@
-/** Submodules of a commit in a mirror: which it names, and a tree of git in which their files stand in their places. */
-import { randomUUID } from 'node:crypto';
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import { OVERRIDING } from './environment.ts';
-import { startGit } from './git.ts';
-import { LOCAL_ENV, LOCAL_LIMITS, localFailed, run } from './mirror-git.ts';
+/** Submodules of a commit in a mirror. */
+import { localFailed, run } from './mirror-git.ts';
 
 /** A place in a commit where the files of another repository belong. */
 export interface Submodule {
@@ -55,40 +50,4 @@ async function addressesIn(mirror: string, commit: string): Promise<Map<string, 
 /** Whether a mirror has a commit. */
 export async function hasCommit(mirror: string, commit: string): Promise<boolean> {
   return (await run(mirror, ['cat-file', '-e', `${commit}^{commit}`])).exitCode === 0;
-}
-
-/**
- * Makes a tree of the files of a commit, with the files of these submodules, whose commits the mirror has, in their places.
- *
- * @param name of the ref that keeps the tree
- * @returns the hash of the tree
- * @throws DowseError SERVICE_UNAVAILABLE
- */
-export async function treeWith(
-  mirror: string,
-  commit: string,
-  submodules: readonly Submodule[],
-  name: string,
-): Promise<string> {
-  const index = join(mirror, `graft-${randomUUID()}.index`);
-  const git = async (args: readonly string[], input = ''): Promise<string> => {
-    // `update-index` demands a work tree, though nothing is read from it.
-    const place = ['-c', 'core.bare=false', `--git-dir=${mirror}`, `--work-tree=${mirror}`];
-    const all = [...OVERRIDING, ...place, ...args];
-    const options = { ...LOCAL_LIMITS, input, env: { ...LOCAL_ENV, GIT_INDEX_FILE: index } };
-    const { exitCode, stdout, stderr } = await startGit(mirror, all, options);
-    if (exitCode !== 0) throw localFailed(stderr);
-    return stdout.trim();
-  };
-  try {
-    await git(['read-tree', commit]);
-    const gone = submodules.map(({ path }) => `0 ${'0'.repeat(commit.length)}\t${path}\0`).join('');
-    await git(['update-index', '-z', '--index-info'], gone);
-    for (const { path, commit: pinned } of submodules) await git(['read-tree', `--prefix=${path}/`, pinned]);
-    const tree = await git(['write-tree']);
-    await git(['update-ref', `refs/dowse/${name}`, tree]);
-    return tree;
-  } finally {
-    await rm(index, { force: true });
-  }
 }

@@ -12,6 +12,8 @@ export interface RepoLimits {
   /** Files of one checkout. */
   treeBytes: number;
   treeFiles: number;
+  /** One file of Git LFS: that of the index, which leaves larger files out. */
+  lfsFileBytes: number;
   /** Checkouts of other branches, tags and commits together; the least recently used ones are removed. */
   onDemandBytes: number;
   fetchMs: number;
@@ -29,6 +31,7 @@ export const LIMITS: RepoLimits = {
   totalBytes: 128 * GIB,
   treeBytes: 4 * GIB,
   treeFiles: 500_000,
+  lfsFileBytes: 16 * 1024 ** 2,
   onDemandBytes: 8 * GIB,
   fetchMs: 60 * 60_000,
   concurrent: 2,

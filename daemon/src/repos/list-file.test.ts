@@ -32,14 +32,9 @@ test('the list is read at the start and at each change', async () => {
   write(['https://git.example/team/app.git']);
   await vi.waitFor(() => expect(added).toEqual([{ url: 'https://git.example/team/app.git' }]), 60_000);
   added.length = 0;
-  write([{ url: 'https://git.example/x', name: 'x', branches: ['v*'], allow_local: true, submodules: true }]);
-  const repo = {
-    url: 'https://git.example/x',
-    name: 'x',
-    branches: ['v*'],
-    allowLocal: true,
-    submodules: true,
-  };
+  const { url, ...more } = { url: 'https://git.example/x', name: 'x', branches: ['v*'] };
+  write([{ url, ...more, allow_local: true, submodules: true, lfs: true }]);
+  const repo = { url, ...more, allowLocal: true, submodules: true, lfs: true };
   await vi.waitFor(() => expect(added).toEqual([repo]), 60_000);
 });
 

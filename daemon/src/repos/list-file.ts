@@ -16,8 +16,8 @@ export interface ListFileOptions {
 const EVERY_MS = 2000;
 
 /**
- * `repos.json` in the data folder: a list of addresses, or of objects with `url`, `name`, `branches`, `allow_local` and `submodules`. Repositories that are
- * added to it are kept from then on; what is removed from it stays.
+ * `repos.json` in the data folder: a list of addresses, or of objects with `url`, `name`, `branches`, `allow_local`, `submodules` and `lfs`. Repositories that
+ * are added to it are kept from then on; what is removed from it stays.
  */
 export class ListFile {
   readonly #file: string;
@@ -90,7 +90,7 @@ export class ListFile {
 /** @throws DowseError INVALID_REQUEST */
 function newRepoOf(entry: unknown): NewRepo {
   if (typeof entry === 'string') return { url: entry };
-  const { url, name, branches, allow_local, submodules, ...others } = (entry ?? {}) as Record<
+  const { url, name, branches, allow_local, submodules, lfs, ...others } = (entry ?? {}) as Record<
     string,
     unknown
   >;
@@ -98,10 +98,11 @@ function newRepoOf(entry: unknown): NewRepo {
     typeof url === 'string' &&
     (name === undefined || typeof name === 'string') &&
     (branches === undefined || (Array.isArray(branches) && branches.every(one => typeof one === 'string'))) &&
-    [allow_local, submodules].every(flag => flag === undefined || typeof flag === 'boolean') &&
+    [allow_local, submodules, lfs].every(flag => flag === undefined || typeof flag === 'boolean') &&
     Object.keys(others).length === 0;
   if (!isValid) {
-    const details = 'expected an address, or an object with url, name, branches, allow_local and submodules';
+    const details =
+      'expected an address, or an object with url, name, branches, allow_local, submodules and lfs';
     throw new DowseError('INVALID_REQUEST', 'Invalid repository.', details);
   }
   return {
@@ -110,5 +111,6 @@ function newRepoOf(entry: unknown): NewRepo {
     ...(branches && { branches: branches as string[] }),
     ...(allow_local === true && { allowLocal: true }),
     ...(submodules === true && { submodules: true }),
+    ...(lfs === true && { lfs: true }),
   };
 }

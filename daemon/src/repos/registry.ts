@@ -13,13 +13,15 @@ export interface Repo {
   allowLocal: boolean;
   /** The files of submodules are wanted. */
   submodules: boolean;
+  /** The files of Git LFS are wanted. */
+  lfs: boolean;
   createdAt: number;
   defaultBranch: string | null;
   /** The last successful fetch. */
   fetchedAt: number | null;
   /** Why the last fetch failed. */
   error: string | null;
-  /** Which submodules are missing, and why. */
+  /** Which submodules and files of Git LFS are missing, and why. */
   warning: string | null;
   mirrorBytes: number;
   /** Whether it is kept here, or by other nodes only. */
@@ -33,6 +35,7 @@ export interface NewRepo {
   branches?: readonly string[];
   allowLocal?: boolean;
   submodules?: boolean;
+  lfs?: boolean;
 }
 
 interface Row {
@@ -42,6 +45,7 @@ interface Row {
   branches: string;
   allow_local: number;
   submodules: number;
+  lfs: number;
   created_at: number;
   default_branch: string | null;
   fetched_at: number | null;
@@ -83,7 +87,7 @@ export class Registry {
   /** @throws DowseError INVALID_REQUEST when a field is invalid, the name is in use or there are too many */
   add(wanted: NewRepo, max: number): Repo {
     const name = nameFor(wanted);
-    const { url, branches = [], allowLocal = false, submodules = false } = wanted;
+    const { url, branches = [], allowLocal = false, submodules = false, lfs = false } = wanted;
     if (readRemoteUrl(url).protocol === 'file' && !allowLocal) {
       throw invalid('/url', 'an address of a server; "allow_local" allows a folder of this machine');
     }
@@ -97,9 +101,13 @@ export class Registry {
         if (nested) throw invalid('/name', 'a name that is not in use, and no folder of one');
         this.#db
           .prepare(
-            'INSERT INTO repos (name, url, branches, allow_local, submodules, created_at) VALUES (?, ?, ?, ?, ?, ?)',
+            `INSERT INTO repos (name, url, branches, allow_local, submodules, lfs, created_at)
+             VALUES (?, ?, ?, ?, ?, ?, ?)`,
           )
-          .run(name, url, JSON.stringify(branches), Number(allowLocal), Number(submodules), this.#now());
+          .run(
+            ...[name, url, JSON.stringify(branches)],
+            ...[Number(allowLocal), Number(submodules), Number(lfs), this.#now()],
+          );
       })
       .immediate();
     return this.find(name)!;
@@ -174,8 +182,8 @@ export class Registry {
       .run(defaultBranch, mirrorBytes, this.#now(), id);
   }
 
-  /** Records what submodules added to a mirror, and which are missing. */
-  withSubmodules(id: number, { mirrorBytes, warning }: Pick<Repo, 'mirrorBytes' | 'warning'>): void {
+  /** Records what submodules and Git LFS added to a mirror, and what is missing. */
+  completed(id: number, { mirrorBytes, warning }: Pick<Repo, 'mirrorBytes' | 'warning'>): void {
     const sql = 'UPDATE repos SET mirror_bytes = ?, warning = ? WHERE id = ?';
     this.#db.prepare(sql).run(mirrorBytes, warning, id);
   }
@@ -219,6 +227,7 @@ function toRepo(row: Row): Repo {
     branches: JSON.parse(row.branches) as string[],
     allowLocal: row.allow_local === 1,
     submodules: row.submodules === 1,
+    lfs: row.lfs === 1,
     createdAt: row.created_at,
     defaultBranch: row.default_branch,
     fetchedAt: row.fetched_at,

@@ -12,6 +12,7 @@ import type { Sqlite } from '../store/sqlite.ts';
 import { openOrReplace } from '../store/state.ts';
 import { Bases } from './bases.ts';
 import { listRepositories } from './code-hosts.ts';
+import { contentOf } from './content.ts';
 import { Deferred, FetchQueue } from './fetch-queue.ts';
 import { LIMITS, type RepoLimits, type RepoTimes, TIMES } from './limits.ts';
 import { ListFile } from './list-file.ts';
@@ -21,7 +22,7 @@ import { comparable, readRemoteUrl } from './remote-url.ts';
 import { type RepoStatus, stateOf } from './repo-status.ts';
 import { REPO_MIGRATIONS } from './schema.ts';
 import type { SharedIndexes } from './shared-indexes.ts';
-import { type Content, withSubmodules } from './submodules.ts';
+import type { Content } from './submodules.ts';
 import { type Tree, TreeStore } from './tree-store.ts';
 import { type CommitContent, keyOf, type TreeIndexer, Trees } from './trees.ts';
 
@@ -184,7 +185,7 @@ export class Repos {
    * @throws DowseError FILE_NOT_FOUND, INVALID_REQUEST, SERVICE_UNAVAILABLE
    */
   async import(request: ImportReposRequest, mayAdd: (name: string) => boolean): Promise<ImportReposResponse> {
-    const { from: host, owner, origin, branches = [], submodules = false } = request;
+    const { from: host, owner, origin, branches = [], submodules = false, lfs = false } = request;
     const { archived = false, forks = false } = request;
     const { dataDir } = this.#options;
     const listed = await listRepositories({ host, owner, dataDir, ...(origin !== undefined && { origin }) });
@@ -193,7 +194,7 @@ export class Repos {
     );
     const known = new Set(this.registry.list().map(({ url }) => comparable(url)));
     const fresh = wanted.filter(({ url }) => !known.has(comparable(url)));
-    for (const { url, name } of fresh) this.add({ url, name, branches, submodules });
+    for (const { url, name } of fresh) this.add({ url, name, branches, submodules, lfs });
     const left_out = listed.length - wanted.length;
     return { added: fresh.map(({ name }) => name), kept: wanted.length - fresh.length, left_out };
   }
@@ -307,7 +308,7 @@ export class Repos {
     return others ?? this.bases.near(repo, tree);
   }
 
-  /** The checkout of any commit, with the submodules whose commits were fetched for a branch. */
+  /** The checkout of any commit, with the submodules and the files of Git LFS that were fetched for a branch. */
   treeOf(repo: Repo, commit: string): Promise<Tree> {
     const contentOf = async () => (await this.#contentOf(repo, { commit, name: commit })).content;
     this.elsewhere?.changed(repo.name);
@@ -389,13 +390,8 @@ export class Repos {
     return { defaultBranch, bytes: mirrorBytes, refs: await this.refs(id) };
   }
 
-  async #contentOf(
-    repo: Repo,
-    revision: { commit: string; name: string },
-    fetch?: FetchOptions,
-  ): Promise<Content> {
-    if (!repo.submodules) return { content: revision.commit, problems: [] };
-    return withSubmodules(repo, this.mirrorOf(repo.id), revision, fetch);
+  #contentOf(repo: Repo, revision: { commit: string; name: string }, fetch?: FetchOptions): Promise<Content> {
+    return contentOf(repo, this.mirrorOf(repo.id), revision, { limits: this.limits, fetch });
   }
 
   #failed(repo: Repo, error: unknown): void {
@@ -428,7 +424,7 @@ export class Repos {
       if (tree?.commit === commit && repo.warning === null) return tree;
       isRead = true;
       const found = await this.#contentOf(repo, { commit, name: keyOf(name) }, fetch);
-      for (const problem of found.problems) problems.add(`submodule ${problem}`);
+      for (const problem of found.problems) problems.add(problem);
       return { commit, content: found.content };
     };
     for (const ref of kept) {
@@ -439,9 +435,9 @@ export class Repos {
       total.removed += update?.removed ?? 0;
       total.embedded += update?.embedded ?? 0;
     }
-    if (repo.submodules && (isRead || repo.warning !== null)) {
+    if ((repo.submodules || repo.lfs) && (isRead || repo.warning !== null)) {
       const warning = problems.size > 0 ? [...problems].join('; ').slice(0, MAX_WARNING) : null;
-      this.registry.withSubmodules(repo.id, { mirrorBytes: await this.mirrorOf(repo.id).bytes(), warning });
+      this.registry.completed(repo.id, { mirrorBytes: await this.mirrorOf(repo.id).bytes(), warning });
     }
     await this.trees.keepOnly(
       repo.id,

@@ -34,4 +34,6 @@ export const REPO_MIGRATIONS: readonly string[] = [
    ALTER TABLE trees ADD COLUMN content TEXT`,
   // Whether this node keeps it: of daemons that share the list, each keeps a part.
   'ALTER TABLE repos ADD COLUMN kept INTEGER NOT NULL DEFAULT 1',
+  // Whether the files of Git LFS are wanted.
+  'ALTER TABLE repos ADD COLUMN lfs INTEGER NOT NULL DEFAULT 0',
 ];

@@ -51,7 +51,7 @@ describe(POSTGRES.title, POSTGRES.options, () => {
 
   test('what is added at one is kept by all, with its address and branches', async () => {
     const [one, other] = [await daemon(), await daemon()];
-    one.repos.add({ url: `${URL}/app.git`, branches: ['release/*'], submodules: true });
+    one.repos.add({ url: `${URL}/app.git`, branches: ['release/*'], submodules: true, lfs: true });
     other.repos.add({ url: `${URL}/web.git`, name: 'web' });
     for (const { shared } of [one, other, one]) await shared.compare();
     expect(one.names()).toEqual(['team/app', 'web']);
@@ -60,6 +60,7 @@ describe(POSTGRES.title, POSTGRES.options, () => {
       url: `${URL}/app.git`,
       branches: ['release/*'],
       submodules: true,
+      lfs: true,
     });
     expect(warnings).toEqual([]);
   });

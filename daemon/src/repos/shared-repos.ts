@@ -20,6 +20,7 @@ interface Row {
   url: string;
   branches: string;
   submodules: number;
+  lfs: number;
   /** Counts how often it was added and removed. */
   generation: number;
   removed_at: number | null;
@@ -144,30 +145,31 @@ export class SharedRepos {
 
   /** Adds a repository to the list, or adds it again. @returns its generation; undefined if another daemon was faster */
   async #list(
-    { name, url, branches, submodules }: Repo,
+    { name, url, branches, submodules, lfs }: Repo,
     removed: Row | undefined,
   ): Promise<number | undefined> {
     const { db } = this.#options;
-    const values = [url, JSON.stringify(branches), Number(submodules)];
+    const values = [url, JSON.stringify(branches), Number(submodules), Number(lfs)];
     const [row] = removed
       ? await db.run<Row>(
-          `UPDATE repositories SET url = ?, branches = ?, submodules = ?, removed_at = NULL, generation = generation + 1
+          `UPDATE repositories SET url = ?, branches = ?, submodules = ?, lfs = ?, removed_at = NULL, generation = generation + 1
            WHERE name = ? AND generation = ? RETURNING generation`,
           ...[...values, name, removed.generation],
         )
       : await db.run<Row>(
-          `INSERT INTO repositories (url, branches, submodules, name, generation, pushes) VALUES (?, ?, ?, ?, 1, 0)
+          `INSERT INTO repositories (url, branches, submodules, lfs, name, generation, pushes)
+           VALUES (?, ?, ?, ?, ?, 1, 0)
            ON CONFLICT DO NOTHING RETURNING generation`,
           ...[...values, name],
         );
     return row?.generation;
   }
 
-  #add({ name, url, branches, submodules, generation }: Row): void {
+  #add({ name, url, branches, submodules, lfs, generation }: Row): void {
     const { repos } = this.#options;
     try {
-      const wanted = { name, url, branches: JSON.parse(branches) as string[], submodules: submodules === 1 };
-      const repo = repos.add(wanted);
+      const wanted = { name, url, branches: JSON.parse(branches) as string[] };
+      const repo = repos.add({ ...wanted, submodules: submodules === 1, lfs: lfs === 1 });
       repos.registry.setGeneration(repo.id, generation);
     } catch (error) {
       if (!(error instanceof DowseError)) throw error;

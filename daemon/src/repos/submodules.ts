@@ -1,5 +1,6 @@
 import { DowseError } from '../api/errors.ts';
-import { hasCommit, type Submodule, submodulesOf, treeWith } from '../git/submodules.ts';
+import { hasCommit, type Submodule, submodulesOf } from '../git/submodules.ts';
+import { treeWith } from '../git/tree-with.ts';
 import type { FetchOptions, Mirror } from './mirror.ts';
 import type { Repo } from './registry.ts';
 import { readRemoteUrl } from './remote-url.ts';
@@ -7,10 +8,10 @@ import { readRemoteUrl } from './remote-url.ts';
 /** More submodules of a commit are left as empty folders. */
 const MAX_SUBMODULES = 100;
 
-/** What is checked out of a commit: the commit itself, or a tree with the files of its submodules. */
+/** What is checked out of a commit: the commit itself, or a tree with the files of its submodules and of Git LFS. */
 export interface Content {
   content: string;
-  /** Why a submodule is left as an empty folder. */
+  /** What is missing, and why. */
   problems: string[];
 }
 
@@ -30,7 +31,7 @@ export async function withSubmodules(
   const filled: Submodule[] = [];
   const problems = all
     .slice(MAX_SUBMODULES)
-    .map(({ path }) => `${path}: more than ${MAX_SUBMODULES} submodules`);
+    .map(({ path }) => `submodule ${path}: more than ${MAX_SUBMODULES} submodules`);
   for (const submodule of all.slice(0, MAX_SUBMODULES)) {
     try {
       if (!(await hasCommit(mirror.path, submodule.commit))) {
@@ -41,10 +42,11 @@ export async function withSubmodules(
       filled.push(submodule);
     } catch (error) {
       if (!(error instanceof DowseError) || fetch?.signal.aborted) throw error;
-      problems.push(`${submodule.path}: ${error.text.trim()}`);
+      problems.push(`submodule ${submodule.path}: ${error.text.trim()}`);
     }
   }
-  const content = filled.length === 0 ? commit : await treeWith(mirror.path, commit, filled, name);
+  const placed = filled.map(submodule => ({ path: submodule.path, commit: submodule.commit }));
+  const content = placed.length === 0 ? commit : await treeWith(mirror.path, commit, placed, name);
   return { content, problems };
 }
 

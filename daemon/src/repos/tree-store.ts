@@ -7,7 +7,7 @@ export interface Tree {
   /** Of a kept branch; null for a commit that a request named. */
   branch: string | null;
   commit: string;
-  /** What git checked out: the commit, or a tree with the files of its submodules. */
+  /** What git checked out: the commit, or a tree with the files of its submodules and of Git LFS. */
   content: string;
   files: number;
   bytes: number;

@@ -22,6 +22,7 @@ interface AddFlags {
   branch?: string[];
   allowLocal?: boolean;
   submodules?: boolean;
+  lfs?: boolean;
   from?: CodeHost;
   origin?: string;
   archived?: boolean;
@@ -71,6 +72,7 @@ function addAdd(repos: Command, io: Io): void {
       collect,
     )
     .option('--submodules', 'fetch the files of submodules too')
+    .option('--lfs', 'fetch the files of Git LFS too')
     .option('--allow-local', 'allow a folder of the machine of the daemon as the address')
     .option('--json', 'print JSON');
   examples(command, [
@@ -83,13 +85,14 @@ function addAdd(repos: Command, io: Io): void {
   command.action((url: string, flags: AddFlags) =>
     runWithDaemon(io, flags.json, async ({ connection }) => {
       if (flags.from) return importAll(io, connection, url, flags);
-      const { name, branch, allowLocal, submodules, json } = flags;
+      const { name, branch, allowLocal, submodules, lfs, json } = flags;
       const wanted: AddRepoRequest = {
         url: allowLocal && !/^\w+:/.test(url) ? resolve(io.cwd, url) : url,
         ...(name !== undefined && { name }),
         ...(branch && { branches: branch }),
         ...(allowLocal && { allow_local: true }),
         ...(submodules && { submodules }),
+        ...(lfs && { lfs }),
       };
       const added = await connection.json<RepoInfo>('POST', '/api/repos', wanted);
       await io.out(json ? jsonText(io, added) : `${added.address}\n`);
@@ -106,13 +109,14 @@ async function importAll(
   io: Io,
   connection: Session['connection'],
   owner: string,
-  { from, origin, branch, submodules, archived, forks, json }: AddFlags,
+  { from, origin, branch, submodules, lfs, archived, forks, json }: AddFlags,
 ): Promise<number> {
   const request = {
     ...{ from: from!, owner },
     ...(origin !== undefined && { origin }),
     ...(branch && { branches: branch }),
     ...(submodules && { submodules }),
+    ...(lfs && { lfs }),
     ...(archived && { archived }),
     ...(forks && { forks }),
   } satisfies ImportReposRequest;
@@ -215,6 +219,7 @@ function showText(repo: RepoInfo): string {
     ['warning', repo.warning],
     ['default branch', repo.default_branch ?? undefined],
     ['submodules', repo.submodules ? 'yes' : undefined],
+    ['lfs', repo.lfs ? 'yes' : undefined],
     ['also keeps', repo.branches.join(', ') || undefined],
     ['fetched', ageText(repo.fetched_at)],
     ['size', `${repo.size_mb.toFixed(1)} MB`],

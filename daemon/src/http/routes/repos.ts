@@ -30,6 +30,7 @@ const EXAMPLE: RepoInfo = {
   address: 'repo:team/app',
   branches: ['release/**'],
   submodules: false,
+  lfs: false,
   default_branch: 'main',
   state: 'ready',
   error: null,
@@ -87,7 +88,7 @@ export function repoRoutes(app: App, { repos }: Context): void {
       }),
     },
     request => {
-      const { url, name, branches, allow_local, submodules } = request.body;
+      const { url, name, branches, allow_local, submodules, lfs } = request.body;
       const key = caller(request);
       if (!fitsAny(nameFor({ url, ...(name !== undefined && { name }) }), key.repos))
         throw beyondPatterns(key);
@@ -100,6 +101,7 @@ export function repoRoutes(app: App, { repos }: Context): void {
           ...(branches && { branches }),
           ...(allow_local && { allowLocal: true }),
           ...(submodules && { submodules }),
+          ...(lfs && { lfs }),
         }),
       );
     },
@@ -278,6 +280,7 @@ function infoOf({ repo, state, progress, trees }: RepoStatus): RepoInfo {
     address: `repo:${repo.name}`,
     branches: repo.branches,
     submodules: repo.submodules,
+    lfs: repo.lfs,
     default_branch: repo.defaultBranch,
     state,
     ...(progress !== undefined && { progress }),

@@ -211,6 +211,8 @@ export const MIGRATIONS: readonly string[] = [
      PRIMARY KEY (repo, node)
    );
    CREATE INDEX holdings_by_time ON holdings (changed_at);`,
+  // Whether the files of Git LFS are wanted: 0 or 1.
+  'ALTER TABLE repositories ADD COLUMN lfs INTEGER NOT NULL DEFAULT 0',
 ];
 const OLDEST_VERSION = 15;
 /** Any number, the same in all daemons. */
