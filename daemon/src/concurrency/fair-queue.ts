@@ -38,6 +38,10 @@ export class FairQueue<Job extends { caller: string | undefined }> {
     return jobs;
   }
 
+  get size(): number {
+    return [...this.#jobs.values()].reduce((sum, { length }) => sum + length, 0);
+  }
+
   countOf(caller: string | undefined): number {
     return this.#jobs.get(caller)?.length ?? 0;
   }

@@ -49,6 +49,17 @@ test('a flood of endless tasks of one caller does not delay another', async () =
   expect(await Promise.all(endless)).toEqual(['hung up', 'hung up', 'hung up']);
 });
 
+test('a job that a starting thread will take starts no other', async () => {
+  let started = 0;
+  const onWorker = () => started++;
+  process.on('worker', onWorker);
+  start({ patienceMs: 0 });
+  threads.warm();
+  expect(await threads.run({ echo: 'done' })).toBe('done');
+  process.off('worker', onWorker);
+  expect(started).toBe(1);
+});
+
 test('the queue limit is per caller', async () => {
   start();
   const ended = new AbortController();

@@ -161,6 +161,9 @@ export class FairThreads<Task, Result> {
     }
     clearTimeout(this.#patience);
     if (this.#queue.isEmpty || this.#isClosed) return;
+    // One that is about to be ready takes the job sooner than another would.
+    const starting = [...this.#threads.values()].filter(({ job, idle }) => !job && !idle).length;
+    if (starting >= this.#queue.size) return;
     if (this.#threads.size === 0) this.#start();
     else if (this.#threads.size < this.#limits.threads)
       this.#patience = setTimeout(() => this.#start(), this.#limits.patienceMs).unref();
