@@ -165,7 +165,8 @@ function edgesAt(tokens: readonly Token[], at: number, of: Known): Edge[] {
     const full = keys.map(inFull).join(' ');
     if (full !== phrases[0] && of.known.find(phrases[0]!).length === 0) phrases.push(full);
     for (const phrase of phrases) {
-      for (const entry of of.known.find(phrase)) {
+      const known = of.known.find(phrase);
+      for (const entry of known.length > 0 || keys.length > 1 ? known : of.known.findJoined(phrase)) {
         const ofLanguage = languageCost(entry, of);
         if (ofLanguage === undefined) continue;
         // "Task" is that type, "task" any kind of promise.

@@ -175,6 +175,8 @@ export const withParameters =
     // Arguments of calls are counted; they have no names or types.
     const isCounted = isOnly(find, 'call') && tests.every(one => 'count' in one);
     if (not || !(isFunction(find) || isCounted) || find.is !== 'node') return;
+    // "Tests expecting an exception" take none.
+    if (isOnly(find, 'test') && tests.some(one => 'type' in one && one.type.isSpoken)) return;
     return { ...find, parameters: [...(find.parameters ?? []), ...tests] };
   };
 

@@ -178,6 +178,8 @@ export function byOf(noun: Noun, all: readonly Thing[], head: Noun | undefined):
           ? named(nameTest(all)!)({ ...find, kinds: (head.find as NodeFind).kinds }, not)
           : undefined;
     if (isOnly(noun.find, 'decorator')) return;
+    // "Returns of a table constructor" have one.
+    if (isOnly(noun.find, 'return') && head.find.construct) return;
     if (isOnly(noun.find, 'import')) return made(nameTest(all), named);
     const ref = refOf(head.find);
     const name = nameTest(all);

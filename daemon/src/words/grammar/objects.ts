@@ -54,8 +54,14 @@ export const spokenName: Rule<Thing> = ({ tokens, edges, text: all }, at) => {
     const isPart = one.type === 'word' && /^\p{Ll}{2,}$/u.test(one.text) && !NO_NAME.test(one.key);
     if (!isPart || edges[end]!.some(({ category }) => NO_PART.test(category))) break;
     const text = all.slice(tokens[at]!.start, one.end);
+    // "Catching two exceptions" is what they do.
+    const isDeed = /\p{L}{3}(?:ing|ed)$/u.test(tokens[at]!.key);
     if (end > at && !text.includes('-'))
-      parses.push({ value: { text, sort: 'spoken' }, end: end + 1, cost: 1.2 + 0.4 * (end - at) });
+      parses.push({
+        value: { text, sort: 'spoken' },
+        end: end + 1,
+        cost: 1.2 + 0.4 * (end - at) + (isDeed ? 1.5 : 0),
+      });
   }
   return parses;
 };

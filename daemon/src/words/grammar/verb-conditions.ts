@@ -64,13 +64,13 @@ export const verbConds: Rule<Cond> = rule(() => {
         active,
         many(cat('det', 0.01), 2),
         token(({ key }) =>
-          /^(something|anything|another|other|others|one|ones|otr[oa]s?|algo|(?:interface|class|type|trait|protocol|clase|interfaz|tipo)(?:e?s)?)$/.test(
+          /^(something|anything|another|other|others|one|ones|otr[oa]s?|algo|(?:interface|class|struct|record|type|trait|protocol|clase|interfaz|tipo)(?:e?s)?)$/.test(
             key,
           ),
         ),
         many(
           token(({ key }) =>
-            /^(one|ones|(?:interface|class|type|trait|protocol|clase|interfaz|tipo)(?:e?s)?)$/.test(key),
+            /^(one|ones|(?:interface|class|struct|record|type|trait|protocol|clase|interfaz|tipo)(?:e?s)?)$/.test(key),
           ),
           1,
         ),

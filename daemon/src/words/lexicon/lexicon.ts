@@ -36,6 +36,7 @@ export const MAX_PHRASE = 7;
 export class Lexicon {
   readonly #entries = new Map<string, Entry[]>();
   #words: Set<string> | undefined;
+  #joined: Map<string, readonly Entry[]> | undefined;
   readonly #verbs = new Map<string, Verb>();
 
   constructor(constructs: readonly NamedRow[], ideas: readonly NamedRow[], traits: readonly Trait[] = []) {
@@ -52,6 +53,19 @@ export class Lexicon {
   /** Meanings of a phrase: a key as `keyOf` makes it. */
   find(phrase: string): readonly Entry[] {
     return this.#entries.get(phrase) ?? [];
+  }
+
+  /** Meanings of a phrase of two words that is written as one: `namedtuple`. */
+  findJoined(word: string): readonly Entry[] {
+    if (!this.#joined) {
+      this.#joined = new Map();
+      for (const [key, entries] of this.#entries) {
+        const [, a, b] = /^(\w{3,}) (\w{3,})$/.exec(key) ?? [];
+        const nouns = a && b ? entries.filter(({ category }) => category === 'noun') : [];
+        if (nouns.length > 0) this.#joined.set(`${a}${b}`, nouns);
+      }
+    }
+    return this.#joined.get(word) ?? [];
   }
 
   /** Whether a word stands in any phrase. */
