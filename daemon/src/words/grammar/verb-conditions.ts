@@ -70,7 +70,9 @@ export const verbConds: Rule<Cond> = rule(() => {
         ),
         many(
           token(({ key }) =>
-            /^(one|ones|(?:interface|class|struct|record|type|trait|protocol|clase|interfaz|tipo)(?:e?s)?)$/.test(key),
+            /^(one|ones|(?:interface|class|struct|record|type|trait|protocol|clase|interfaz|tipo)(?:e?s)?)$/.test(
+              key,
+            ),
           ),
           1,
         ),
