@@ -151,7 +151,11 @@ describe.skipIf(noPostgres !== undefined)(
           nodes = [];
         });
 
-        const env = () => ({ ...store.env, DOWSE_DATABASE: database.url, DOWSE_OBJECTS: store.objects });
+        // Each keeps all, so each needs all indexes.
+        const env = () => ({
+          ...store.env,
+          ...{ DOWSE_DATABASE: database.url, DOWSE_OBJECTS: store.objects, DOWSE_COPIES: '9' },
+        });
         async function node(): Promise<Node> {
           const started = new Node();
           nodes.push(started);
@@ -173,7 +177,7 @@ describe.skipIf(noPostgres !== undefined)(
           expect({ code, stdout }).toEqual({
             code: 0,
             stdout: expect.stringMatching(
-              / live +1 +1 +0( +asked)?\n.* live +1 +1 +0( +asked)?\n1 index, 0 deliveries open, 0 notifications to send, 2 copies of each repository\n$/,
+              / live +1 +1 +0( +asked)?\n.* live +1 +1 +0( +asked)?\n1 index, 0 deliveries open, 0 notifications to send, 9 copies of each repository\n$/,
             ),
           });
           // A node that comes later begins with the old revision, and embeds what differs.

@@ -33,19 +33,24 @@ export class Caller {
     return this.#connection.json<T>('POST', path, body);
   }
 
-  /** The status of a request with another key: a list, or a search. */
-  async statusWith(secret: string, search?: { pattern: string; path: string }): Promise<number> {
-    const headers = { authorization: `Bearer ${secret}`, 'content-type': 'application/json' };
-    const request = search && {
-      method: 'POST',
-      body: JSON.stringify({ ...search, options: { recursive: true } }),
-    };
-    const response = await fetch(`${this.#url}/api/${search ? 'search' : 'agent/indexes'}`, {
-      headers,
-      ...request,
-    });
+  /** The status of a list that is asked for with another key. */
+  async statusWith(secret: string): Promise<number> {
+    const headers = { authorization: `Bearer ${secret}` };
+    const response = await fetch(`${this.#url}/api/agent/indexes`, { headers });
     await response.arrayBuffer();
     return response.status;
+  }
+
+  /** A search with another key. */
+  async searchWith(
+    secret: string,
+    search: { pattern: string; path: string },
+  ): Promise<{ status: number; results: unknown[] }> {
+    const headers = { authorization: `Bearer ${secret}`, 'content-type': 'application/json' };
+    const body = JSON.stringify({ ...search, options: { recursive: true } });
+    const response = await fetch(`${this.#url}/api/search`, { method: 'POST', headers, body });
+    const { results = [] } = (await response.json()) as { results?: unknown[] };
+    return { status: response.status, results };
   }
 
   /** Delivers a push. @returns whether it was accepted */

@@ -1,4 +1,7 @@
-/** Three daemons on one PostgreSQL and S3: kills one, or lets one of these fail, at a random moment of their work, and checks all afterwards. */
+/**
+ * Three daemons on one PostgreSQL and S3, with two copies of each repository: kills or pauses one, or lets one of these fail, at a random
+ * moment of their work, and checks all afterwards.
+ */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -30,6 +33,8 @@ const LONG_RUN_SECONDS = 120;
 /** A request waits for the database, and does its own work. */
 const ANSWER_MS = LONGEST_WAIT_MS + 8000;
 const REPO = 'team/app';
+/** Repositories that do not change, so that each node has some and lacks some. */
+const OTHERS = Array.from({ length: 5 }, (_, at) => `team/other-${at}`);
 
 type Random = () => number;
 
@@ -48,11 +53,8 @@ export const nodes: Soak = async ({ seconds, seed, onProgress }) => {
     let inputs = 0;
     for (let rounds = 1; performance.now() < endAt && faults.length < 20; rounds++) {
       const isLong = seconds >= LONG_RUN_SECONDS && rounds % LONG_EVERY === 0;
-      const outage = pick(random, ['kill', ...Object.keys(OUTAGES)]);
-      const worked =
-        outage === 'kill'
-          ? await cluster.workAndKill(random)
-          : await cluster.workDuring(outage, random, isLong);
+      const outage = pick(random, ['kill', 'node paused', ...Object.keys(OUTAGES)]);
+      const worked = await cluster.workDuring(outage, random, isLong);
       inputs += worked.acknowledged;
       for (const fault of [...worked.faults, ...(await cluster.lost())])
         faults.push(`round ${rounds}, ${outage}: ${fault}`);
@@ -126,14 +128,25 @@ class Cluster {
       DOWSE_OBJECTS: 's3://dowse/soak',
     };
     this.#repo = git.create(REPO, { 'src/release.ts': release(0) });
+    const others = OTHERS.map(name => git.create(name, { 'src/release.ts': release(0) }));
     await Promise.all(this.#nodes.map(node => node.serve(this.#env)));
     const [first] = this.#nodes as [Node];
-    await first.caller.post('/api/repos', { url: this.#repo.url });
+    for (const { url } of [this.#repo, ...others]) await first.caller.post('/api/repos', { url });
     const wanted = { name: 'team', repo: REPO, per_minute: 1_000_000 };
     this.#token = (await first.caller.post<IssuedWebhookResponse>('/api/admin/webhooks', wanted)).token;
-    const reader = { name: 'reader', repos: [REPO], per_minute: 1_000_000, per_second: 100_000 };
+    const reader = { name: 'reader', repos: ['team/*'], per_minute: 1_000_000, per_second: 100_000 };
     this.#reader = (await first.caller.post<{ key: string }>('/api/admin/keys', reader)).key;
     for (const node of this.#nodes) await this.#untilFound(node);
+    for (const node of this.#nodes) {
+      await until(
+        'all repositories',
+        () =>
+          this.#search(node)
+            .then(() => true)
+            .catch(() => false),
+        PATIENCE_MS,
+      );
+    }
   }
 
   memory(): number {
@@ -141,7 +154,7 @@ class Cluster {
   }
 
   /** Kills a node while all work. */
-  async workAndKill(random: Random): Promise<Worked> {
+  async #workAndKill(random: Random): Promise<Worked> {
     const victim = pick(random, this.#nodes);
     const worked = await this.#work(random, [victim], async () => {
       await delay(below(random, LONGEST_LIFE_MS));
@@ -154,8 +167,22 @@ class Cluster {
     return worked;
   }
 
+  /** Pauses a node while all work. The others answer from the other copies. */
+  #workAndPause(random: Random): Promise<Worked> {
+    const victim = pick(random, this.#nodes);
+    return this.#work(random, [victim], async () => {
+      await delay(below(random, LONGEST_LIFE_MS));
+      victim.served.process.kill('SIGSTOP');
+      await delay(below(random, LONGEST_LIFE_MS));
+      victim.served.process.kill('SIGCONT');
+      await delay(below(random, LONGEST_LIFE_MS));
+    });
+  }
+
   /** Lets something fail for a while, and mends it. */
   workDuring(outage: string, random: Random, isLong: boolean): Promise<Worked> {
+    if (outage === 'kill') return this.#workAndKill(random);
+    if (outage === 'node paused') return this.#workAndPause(random);
     return this.#work(random, [], async () => {
       await delay(below(random, LONGEST_LIFE_MS));
       const mend = await OUTAGES[outage]!(this.#around);
@@ -198,13 +225,18 @@ class Cluster {
     return { acknowledged, faults };
   }
 
-  /** Searches with a key that every node has seen. @throws unless it is answered, whatever fails around the node */
+  /** Searches with a key that every node has seen. @throws unless it is answered in full, whatever fails around the node */
   async #search(node: Node): Promise<boolean> {
-    const status = await node.caller.statusWith(this.#reader, {
-      pattern: 'release = ',
-      path: `repo:${REPO}`,
-    });
-    if (status !== 200) throw new Error(`a known key gets ${status}`);
+    for (const [path, least] of [
+      // A file that is just being replaced may be missed.
+      [`repo:${REPO}`, 0],
+      ['repo:*', OTHERS.length],
+      [`repo:${OTHERS[0]}`, 1],
+    ] as const) {
+      const { status, results } = await node.caller.searchWith(this.#reader, { pattern: 'release = ', path });
+      if (status !== 200) throw new Error(`a known key gets ${status} for ${path}`);
+      if (results.length < least) throw new Error(`${path} has ${results.length} matches`);
+    }
     return false;
   }
 

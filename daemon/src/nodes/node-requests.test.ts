@@ -6,7 +6,7 @@ import { NO_ROUTE, NodeRequests } from './node-requests.ts';
 import { PASS_HEADER, Passes } from './passes.ts';
 
 const passes = new Passes(Buffer.alloc(32, 7), Date.now);
-const CALL = { key: 281_474_976_710_657 };
+const CALL = { key: 281_474_976_710_657, caller: 'anna', repos: ['team/*'] };
 const servers: Server[] = [];
 let requests: NodeRequests | undefined;
 
@@ -53,7 +53,7 @@ test('a request carries its body and a pass for one node, one operation and one 
   expect(await asking.ask(['b'], 'search', { path: 'repo:app' }, CALL)).toEqual({ results: [1] });
   expect(seen).toEqual({
     ...{ from: 'me', to: 'b', operation: 'search', caller: CALL.key, isFor: true },
-    ...{ url: '/api/node/search', body: '{"path":"repo:app"}' },
+    ...{ url: '/api/node/search', body: '{"body":{"path":"repo:app"},"caller":"anna","repos":["team/*"]}' },
   });
 });
 

@@ -36,8 +36,15 @@ export interface NodeRequestsOptions {
   passes: Passes;
 }
 
+/** What is sent: the body of an operation, and what this node knows of the rights of the caller, if the other one cannot look them up. */
+export interface Envelope {
+  body: unknown;
+  caller?: string;
+  repos?: readonly string[];
+}
+
 /** Whose request it is, and until when an answer is wanted. */
-export interface NodeCall extends Pick<Call, 'key' | 'signal'> {
+export interface NodeCall extends Pick<Call, 'key' | 'signal' | 'caller' | 'repos'> {
   /** The caller asks other nodes if these do not answer, so a silent one is not waited for. */
   hasOthers?: boolean;
 }
@@ -114,9 +121,11 @@ export class NodeRequests {
   async #send(node: string, asked: Asked, isPatient: boolean): Promise<IncomingMessage> {
     const { id, addressOf, passes } = this.#options;
     const { operation, call } = asked;
+    const { caller, repos } = call;
     const address = addressOf(node);
     if (!address) throw new NodeUnavailable(node, 'It is not live, or does not say where it is reached.');
-    const body = JSON.stringify(asked.body);
+    const envelope: Envelope = { body: asked.body, ...(call.key !== null && { caller, repos }) };
+    const body = JSON.stringify(envelope);
     const headers = {
       'content-type': 'application/json',
       'content-length': String(Buffer.byteLength(body)),

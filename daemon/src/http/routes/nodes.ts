@@ -3,8 +3,14 @@ import type { FastifyRequest } from 'fastify';
 import type { Call } from '../../api/dowse.ts';
 import { DowseError } from '../../api/errors.ts';
 import Type from '../../api/type.ts';
-import { MAX_NODE_BODY_BYTES, NO_ROUTE, NODE_ROUTE } from '../../nodes/node-requests.ts';
-import { type NodeCaller, PASS_HEADER, type ReadPass } from '../../nodes/passes.ts';
+import {
+  type Envelope,
+  isUnavailable,
+  MAX_NODE_BODY_BYTES,
+  NO_ROUTE,
+  NODE_ROUTE,
+} from '../../nodes/node-requests.ts';
+import { PASS_HEADER, type ReadPass } from '../../nodes/passes.ts';
 import type { Key } from '../../security/keys.ts';
 import { OWNER } from '../../security/owner-key.ts';
 import { acceptRawJson } from '../body.ts';
@@ -39,9 +45,8 @@ export function nodeRoute(app: App, { cluster, keys, users, calls }: Context): v
       const operation = cluster.operations.get(pass.operation);
       if (!operation) throw noRoute();
       const call = calls.open(request, reply);
-      const key = await keyOf(pass.caller);
-      request.caller = key;
-      const answer = await operation(JSON.parse(bytes.toString('utf8')), { ...call, ...rightsOf(key) });
+      const { body, ...known } = JSON.parse(bytes.toString('utf8')) as Envelope;
+      const answer = await operation(body, { ...call, ...(await rightsOf(request, pass, known)) });
       if (answer instanceof Readable) {
         reply.type('application/octet-stream');
         return reply.send(answer as never);
@@ -50,9 +55,23 @@ export function nodeRoute(app: App, { cluster, keys, users, calls }: Context): v
     },
   );
 
-  /** The key of a caller as it is now; null for a node itself. @throws DowseError UNAUTHORIZED */
-  async function keyOf(caller: NodeCaller): Promise<Key | null> {
-    if (caller === null) return null;
+  /** The rights of a caller as they are now; while the database does not answer, as the other node knows them. */
+  async function rightsOf(request: FastifyRequest, { caller }: ReadPass, known: Known): Promise<Rights> {
+    // Of the roots of a key nothing is read for another node: folders stay with their machine.
+    if (caller === null) return { roots: [], repos: ['**'], key: null };
+    try {
+      const key = await keyOf(caller);
+      request.caller = key;
+      return { roots: [], repos: key.repos, key: key.id, caller: key.name };
+    } catch (error) {
+      if (!isUnavailable(error) || caller === 'owner') throw error;
+      const { caller: name, repos = [] } = known;
+      return { roots: [], repos, key: caller, ...(name !== undefined && { caller: name }) };
+    }
+  }
+
+  /** The key of a caller as it is now. @throws DowseError UNAUTHORIZED */
+  async function keyOf(caller: number | 'owner'): Promise<Key> {
     const key =
       caller === 'owner'
         ? await keys.find(OWNER)
@@ -62,11 +81,8 @@ export function nodeRoute(app: App, { cluster, keys, users, calls }: Context): v
   }
 }
 
-/** Of the roots of a key nothing is read for another node: folders stay with their machine. */
-function rightsOf(key: Key | null): Pick<Call, 'roots' | 'repos' | 'key'> & { caller?: string } {
-  if (!key) return { roots: [], repos: ['**'], key: null };
-  return { roots: [], repos: key.repos, key: key.id, caller: key.name };
-}
+type Known = Pick<Envelope, 'caller' | 'repos'>;
+type Rights = Pick<Call, 'roots' | 'repos' | 'key' | 'caller'>;
 
 /** As for a path that no route has. */
 const noRoute = () => new DowseError('NOT_FOUND', NO_ROUTE, 'The routes are listed at /docs.');
