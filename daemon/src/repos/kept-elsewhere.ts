@@ -7,7 +7,8 @@ import type { NodeOperation } from '../nodes/node-operations.ts';
 import { AS_NODE } from '../nodes/node-requests.ts';
 import type { Repo } from './registry.ts';
 import { demandKept } from './repo-at.ts';
-import type { Repos, RepoUpdate } from './repos.ts';
+import type { Repos } from './repos.ts';
+import type { RepoUpdate } from './tree-updates.ts';
 
 interface SyncRequest {
   name: string;

@@ -5,26 +5,25 @@ import type { LocalBase } from '../api/base.ts';
 import { DowseError } from '../api/errors.ts';
 import type { ImportReposRequest, ImportReposResponse } from '../api/repos.ts';
 import type { Ref } from '../git/mirror-git.ts';
-import type { NodeRequests } from '../nodes/node-requests.ts';
 import { fitsAny, nameTest } from '../security/name-patterns.ts';
 import { checkoutsDir } from '../security/own-files.ts';
 import type { Sqlite } from '../store/sqlite.ts';
 import { openOrReplace } from '../store/state.ts';
 import { Bases } from './bases.ts';
 import { listRepositories } from './code-hosts.ts';
-import { contentOf } from './content.ts';
+import type { Elsewhere } from './elsewhere.ts';
 import { Deferred, FetchQueue } from './fetch-queue.ts';
 import { LIMITS, type RepoLimits, type RepoTimes, TIMES } from './limits.ts';
 import { ListFile } from './list-file.ts';
-import { type Fetched, type FetchOptions, Mirror } from './mirror.ts';
+import { type Fetched, Mirror } from './mirror.ts';
 import { type NewRepo, nameFor, Registry, type Repo } from './registry.ts';
 import { comparable, readRemoteUrl } from './remote-url.ts';
 import { type RepoStatus, stateOf } from './repo-status.ts';
 import { REPO_MIGRATIONS } from './schema.ts';
 import type { SharedIndexes } from './shared-indexes.ts';
-import type { Content } from './submodules.ts';
 import { type Tree, TreeStore } from './tree-store.ts';
-import { type CommitContent, keyOf, type TreeIndexer, Trees } from './trees.ts';
+import { NO_UPDATE, type RepoUpdate, TreeUpdates } from './tree-updates.ts';
+import { type TreeIndexer, Trees } from './trees.ts';
 
 export interface RepoLog {
   info(fields: object, message: string): void;
@@ -44,28 +43,6 @@ export interface ReposOptions {
   onUpdated?: (name: string) => void;
 }
 
-/** What a fetch changed in the indexes of a repository. */
-export interface RepoUpdate {
-  changed: number;
-  removed: number;
-  embedded: number;
-}
-
-/** What this node needs to know of repositories that it does not keep, if several share the list. */
-export interface Elsewhere {
-  requests: NodeRequests;
-  /** Whether this node has a share in a repository. */
-  isOwner(name: string): boolean;
-  /** The other nodes that can answer for it. Empty: it is answered here. */
-  nodesOf(repo: Repo): string[];
-  /** The other nodes that keep it. */
-  keepersOf(repo: Repo): string[];
-  /** Its status as they tell it; undefined if this node tells it itself. */
-  statusOf(repo: Repo): RepoStatus | undefined;
-  /** The state of a repository here has changed. */
-  changed(name: string): void;
-}
-
 /** The repositories that the server keeps: their mirrors, the checkouts, and when they are fetched. */
 export class Repos {
   readonly registry: Registry;
@@ -81,8 +58,7 @@ export class Repos {
   readonly #mirrorsDir: string;
   readonly #listFile: ListFile;
   readonly #stop = new AbortController();
-  /** Repositories whose index another daemon builds. */
-  readonly #builtElsewhere = new Set<number>();
+  readonly #updates: TreeUpdates;
   /** Repositories to be fetched because of a push, or for any other reason. */
   readonly #pushed = new Set<number>();
   readonly #asked = new Set<number>();
@@ -116,6 +92,10 @@ export class Repos {
       limits: this.limits,
     });
     this.bases = new Bases(join(dataDir, 'repos', 'bases'), this);
+    this.#updates = new TreeUpdates({
+      ...{ trees: this.trees, registry: this.registry, bases: this.bases, limits: this.limits },
+      ...{ indexer, shared: options.shared, mirrorOf: id => this.mirrorOf(id) },
+    });
     const addNew = (repo: NewRepo) => void (this.registry.find(nameFor(repo)) ?? this.add(repo));
     this.#listFile = new ListFile({ dataDir, add: addNew, warn: log.warn.bind(log) });
     this.#queue = new FetchQueue({
@@ -244,7 +224,7 @@ export class Repos {
 
   #status(repo: Repo, trees: Tree[]): RepoStatus {
     const activity = this.#activity.get(repo.id);
-    const idle = this.#builtElsewhere.has(repo.id) ? 'waiting' : stateOf(repo, trees);
+    const idle = this.#updates.isBuiltElsewhere(repo.id) ? 'waiting' : stateOf(repo, trees);
     return { repo, state: activity?.state ?? idle, progress: activity?.progress, trees };
   }
 
@@ -310,7 +290,7 @@ export class Repos {
 
   /** The checkout of any commit, with the submodules and the files of Git LFS that were fetched for a branch. */
   treeOf(repo: Repo, commit: string): Promise<Tree> {
-    const contentOf = async () => (await this.#contentOf(repo, { commit, name: commit })).content;
+    const contentOf = async () => (await this.#updates.contentOf(repo, { commit, name: commit })).content;
     this.elsewhere?.changed(repo.name);
     return this.trees.ofCommit(this.mirrorOf(repo.id).path, repo.id, commit, contentOf);
   }
@@ -367,7 +347,7 @@ export class Repos {
       this.registry.fetched(id, { defaultBranch, mirrorBytes: bytes });
       activity.state = 'indexing';
       this.elsewhere?.changed(repo.name);
-      const updated = await this.#updateTrees(repo, refs, defaultBranch, options);
+      const updated = await this.#updates.update(repo, refs, defaultBranch, options);
       if (updated instanceof Deferred) return updated;
       const { isNew, ...update } = updated;
       this.registry.succeeded(id);
@@ -390,10 +370,6 @@ export class Repos {
     return { defaultBranch, bytes: mirrorBytes, refs: await this.refs(id) };
   }
 
-  #contentOf(repo: Repo, revision: { commit: string; name: string }, fetch?: FetchOptions): Promise<Content> {
-    return contentOf(repo, this.mirrorOf(repo.id), revision, { limits: this.limits, fetch });
-  }
-
   #failed(repo: Repo, error: unknown): void {
     const reason = error instanceof DowseError ? error.text : String(error);
     this.registry.failed(repo.id, reason.trim());
@@ -409,70 +385,4 @@ export class Repos {
       'Remove some.',
     );
   }
-
-  /** Checks out and indexes the default branch and the kept ones. */
-  async #updateTrees(repo: Repo, refs: readonly Ref[], defaultBranch: string | null, fetch: FetchOptions) {
-    const branches = refs.filter(({ kind }) => kind === 'branch');
-    const isDefault = ({ name }: Ref) => name === defaultBranch;
-    const others = branches.filter(ref => !isDefault(ref) && fitsAny(ref.name, repo.branches));
-    const kept = [...branches.filter(isDefault), ...others].slice(0, this.limits.branches);
-    const total = { ...NO_UPDATE, isNew: false };
-    const problems = new Set<string>();
-    let isRead = false;
-    const content = async ({ name, commit }: Ref): Promise<CommitContent> => {
-      const tree = this.trees.ofBranch(repo.id, name);
-      if (tree?.commit === commit && repo.warning === null) return tree;
-      isRead = true;
-      const found = await this.#contentOf(repo, { commit, name: keyOf(name) }, fetch);
-      for (const problem of found.problems) problems.add(problem);
-      return { commit, content: found.content };
-    };
-    for (const ref of kept) {
-      const update = await this.#updateTree(repo, ref, await content(ref));
-      if (update instanceof Deferred) return update;
-      total.isNew ||= update !== undefined;
-      total.changed += update?.changed ?? 0;
-      total.removed += update?.removed ?? 0;
-      total.embedded += update?.embedded ?? 0;
-    }
-    if ((repo.submodules || repo.lfs) && (isRead || repo.warning !== null)) {
-      const warning = problems.size > 0 ? [...problems].join('; ').slice(0, MAX_WARNING) : null;
-      this.registry.completed(repo.id, { mirrorBytes: await this.mirrorOf(repo.id).bytes(), warning });
-    }
-    await this.trees.keepOnly(
-      repo.id,
-      kept.map(({ name }) => name),
-    );
-    return total;
-  }
-
-  /** Checks out and indexes a branch, or leaves it for later while another daemon builds its index. */
-  async #updateTree(repo: Repo, { name }: Ref, found: CommitContent) {
-    const { shared, indexer } = this.#options;
-    const mirror = this.mirrorOf(repo.id).path;
-    if (!shared) return this.trees.update(mirror, repo.id, name, found);
-    const kind = indexer.kind();
-    const branch = { repo: repo.name, mirror, tree: { repoId: repo.id, branch: name, commit: found.commit } };
-    const mayBuild = this.trees.isIndexed(repo.id, name) || (await shared.mayBuild(branch, kind));
-    if (!mayBuild) {
-      this.#builtElsewhere.add(repo.id);
-      return new Deferred(ELSEWHERE_MS);
-    }
-    this.#builtElsewhere.delete(repo.id);
-    try {
-      const update = await this.trees.update(mirror, repo.id, name, found);
-      const tree = this.trees.ofBranch(repo.id, name);
-      const index = tree && this.trees.indexOf(tree);
-      if (index) shared.updated({ ...branch, tree }, index, this.bases);
-      return update;
-    } catch (error) {
-      await shared.release(branch, kind);
-      throw error;
-    }
-  }
 }
-
-/** How often a daemon looks whether another one has built an index. */
-const ELSEWHERE_MS = 2000;
-const MAX_WARNING = 1000;
-const NO_UPDATE: RepoUpdate = { changed: 0, removed: 0, embedded: 0 };

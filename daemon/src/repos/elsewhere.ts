@@ -1,0 +1,18 @@
+import type { NodeRequests } from '../nodes/node-requests.ts';
+import type { Repo } from './registry.ts';
+import type { RepoStatus } from './repo-status.ts';
+
+/** What this node needs to know of repositories that it does not keep, if several share the list. */
+export interface Elsewhere {
+  requests: NodeRequests;
+  /** Whether this node has a share in a repository. */
+  isOwner(name: string): boolean;
+  /** The other nodes that can answer for it. Empty: it is answered here. */
+  nodesOf(repo: Repo): string[];
+  /** The other nodes that keep it. */
+  keepersOf(repo: Repo): string[];
+  /** Its status as they tell it; undefined if this node tells it itself. */
+  statusOf(repo: Repo): RepoStatus | undefined;
+  /** The state of a repository here has changed. */
+  changed(name: string): void;
+}
