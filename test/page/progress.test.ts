@@ -45,6 +45,8 @@ test('a clone and its index show their progress, which grows, and then their end
   const first = await shown(page, 'fetch');
   expect(first).toBeLessThan(60);
 
+  const bar = await row.locator('progress').boundingBox();
+  expect(bar!.x + bar!.width).toBeLessThan(NARROW.width);
   await expectWellMade(page, 'server-fetching', view);
 
   await hold.moveTo(300_000);

@@ -66,7 +66,7 @@ function repoTable({ repos, indexSizes, builds }: AdminState, csrf: string | und
 function progressBar(progress: number | undefined, what: 'fetch' | 'index'): Html | null {
   if (progress === undefined) return null;
   const percent = Math.round(progress * 100);
-  return html` <progress max="100" value="${percent}" aria-label="Progress of the ${what}"></progress> <span class="quiet">${percent} %</span>`;
+  return html` <span class="progress"><progress max="100" value="${percent}" aria-label="Progress of the ${what}"></progress> <span class="quiet">${percent} %</span></span>`;
 }
 
 /** Who searched or changed what, newest first, with a form for one key. */
