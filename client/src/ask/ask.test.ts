@@ -18,6 +18,18 @@ test('asks where the scope says, and offers all files if nothing is found there'
   expect(ask.mock.calls[0]).toEqual([asked, expect.anything()]);
 });
 
+test.each([
+  ['', []],
+  ['lang:go', ['$(filter) Ask about all repositories']],
+])('of the repositories of the team (%j), offers those that were not asked', async (team, offered) => {
+  const ask = async () => ({ query: '', folders: [], results: [], tookMs: 1 });
+  const connection = { onIndexChanged: new editor.EventEmitter().event, ask };
+  startAsking({ connection, team: editor.noTeam } as unknown as Surroundings, 'quince', { team });
+  const rows = await (editor.picks.at(-1) as (typeof editor.picks)[number]).nextRows();
+  const labels = rows.map(({ label }) => label);
+  expect(labels).toEqual(['$(info) Nothing found', ...offered, '$(regex) Search for it as a pattern']);
+});
+
 test('without results, a row searches for the question as a pattern', async () => {
   const asPattern = vi.fn();
   const connection = {

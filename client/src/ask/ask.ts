@@ -9,7 +9,7 @@ import { LiveList, openList, type Row, TO_RESULTS } from '../support/list.ts';
 import { setContext } from '../support/messages.ts';
 import { withoutIcons } from '../support/without-icons.ts';
 import type { Surroundings } from '../surroundings.ts';
-import { teamScope } from '../team/scope.ts';
+import { describeTeam, teamScope } from '../team/scope.ts';
 import { bindTeamKey, isTeamButton, otherScope, TEAM_DELAY_MS, teamButtons } from '../team/toggle.ts';
 import { rowsOf } from './answer-rows.ts';
 import { chooseScope } from './choose-scope.ts';
@@ -25,6 +25,7 @@ export function startAsking(here: Surroundings, question = '', given: AskScope =
   const scope = { ...given, ...teamScope(given.team ?? here.team.defaultScope) };
   const answers: FirstAnswers = new FirstAnswers(here.connection, () => list);
   const limits = describeScope(scope).join(' · ');
+  const isNarrowed = limits !== '' && limits !== describeTeam('');
   const search = (query: string): Search => ({ kind: 'ask', query, ...(limits ? { scope } : {}) });
   const { name: _, ...within } = scope;
   const choose = () => {
@@ -46,7 +47,7 @@ export function startAsking(here: Surroundings, question = '', given: AskScope =
     find: async (text, token) => {
       answers.clear();
       if (text === '') return pastQuestions(here, list);
-      const everywhere = limits ? [everywhereRow(here, text, scope.team)] : [];
+      const everywhere = isNarrowed ? [everywhereRow(here, text, scope.team)] : [];
       const instead = [...everywhere, asPatternRow(here, text, scope.team)];
       const answer = await answers.ask({ query: text, ...within }, token);
       return [...answerRows(list, answer, hitsOf(answer), instead), ...answers.moreRows()];

@@ -8,7 +8,7 @@ import { showFailure } from '../support/messages.ts';
 import type { Surroundings } from '../surroundings.ts';
 import { CONNECT_TEAM } from './scope.ts';
 import { TEAM_SCHEME, type TeamFiles } from './team-files.ts';
-import { originOf } from './team-server.ts';
+import { isOpenToOthers, originOf } from './team-server.ts';
 
 export function teamCommands(here: Surroundings, files: TeamFiles): Disposable[] {
   const applied = applier(here, files);
@@ -61,8 +61,7 @@ async function askForKey(
   applied: Applied,
   wrong?: string,
 ): Promise<void> {
-  const isPlain = origin.startsWith('http:') && !/^http:\/\/(localhost|127\.|\[::1\])/.test(origin);
-  const plain = isPlain ? ' Without https, others in the network can read the key.' : '';
+  const plain = isOpenToOthers(origin) ? ' Without https, others in the network can read the key.' : '';
   showBox({
     title: `Connect to Team Server (2 of 2): ${origin}`,
     value: '',

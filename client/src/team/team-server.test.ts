@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import * as editor from '../testing/editor.ts';
-import { originOf, TeamServer } from './team-server.ts';
+import { isOpenToOthers, originOf, TeamServer } from './team-server.ts';
 
 vi.mock('vscode', () => import('../testing/editor.ts'));
 
@@ -68,4 +68,16 @@ test('an address is a scheme, a host and maybe a port', () => {
   expect(originOf(' https://search.example:7717/ ')).toBe('https://search.example:7717');
   for (const wrong of ['search.example', 'https://search.example/app', 'ftp://search.example', ''])
     expect(originOf(wrong)).toBeUndefined();
+});
+
+test.each([
+  ['http://localhost.example.com', true],
+  ['http://127.example.com:7717', true],
+  ['http://search.example', true],
+  ['https://search.example', false],
+  ['http://localhost:7717', false],
+  ['http://127.0.0.1:7717', false],
+  ['http://[::1]:7717', false],
+])('what is sent to %s is open to others: %s', (origin, isOpen) => {
+  expect(isOpenToOthers(origin)).toBe(isOpen);
 });

@@ -13,6 +13,12 @@ export function originOf(text: string): string | undefined {
   return isAddress ? url.origin : undefined;
 }
 
+/** Whether what is sent to this origin leaves the machine unencrypted. */
+export function isOpenToOthers(origin: string): boolean {
+  const { protocol, hostname } = new URL(origin);
+  return protocol === 'http:' && !/^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
+}
+
 export class TeamServer implements Disposable {
   readonly #secrets: SecretStorage;
   readonly #changed = new EventEmitter<undefined>();
