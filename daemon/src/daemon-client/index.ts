@@ -6,5 +6,5 @@ export { type DaemonInfo, logFile, runningDaemon } from './daemon-file.ts';
 export { readLines } from './lines.ts';
 export { keyVariable, type Located, type LocateOptions, locate, originOf } from './locate.ts';
 export { stopDaemon } from './replace-daemon.ts';
-export { type SessionSource, waitRetryAfter, withRetries } from './retries.ts';
+export { type SessionSource, untilAborted, waitRetryAfter, withRetries } from './retries.ts';
 export { type Program, thisProgram } from './start-daemon.ts';

@@ -89,7 +89,8 @@ async function settlesSoon(work: Promise<void>, signal: AbortSignal | undefined)
   }
 }
 
-function untilAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+/** The outcome of work that goes on when the signal is aborted. @throws the reason of the signal */
+export function untilAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (!signal) return work;
   signal.throwIfAborted();
   const { promise, resolve, reject } = Promise.withResolvers<T>();

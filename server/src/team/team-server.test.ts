@@ -111,6 +111,28 @@ test('waits for a short rate limit; a long one is an error', async () => {
   expect(await failing(team)).toMatch(/RATE_LIMIT_EXCEEDED/);
 });
 
+test('a request for the repositories that is cancelled leaves those of others alone', async () => {
+  const [asked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  let count = 0;
+  const url = await serving(async (_, response) => {
+    count += 1;
+    asked.resolve();
+    await released.promise;
+    response.writeHead(200, { 'content-type': 'application/json' });
+    response.end(JSON.stringify({ repos: [{ name: 'team/app' }] }));
+  });
+  const team = teamAt(url);
+  const first = new AbortController();
+  const cancelled = team.repositories(first.signal);
+  await asked.promise;
+  const other = team.repositories(signal);
+  first.abort();
+  await expect(cancelled).rejects.toThrow('aborted');
+  released.resolve();
+  expect([...(await other).keys()]).toEqual(['team/app']);
+  expect(count).toBe(1);
+});
+
 test('without an own address, the server of DOWSE_URL is the one of the team', () => {
   const env = { DOWSE_URL: 'https://search.example', DOWSE_API_KEY: 'dws_y', DOWSE_TEAM_API_KEY: 'dws_z' };
   expect(new TeamServer(env).origin).toBe('https://search.example');

@@ -9,6 +9,7 @@ import {
   connect,
   keyVariable,
   originOf,
+  untilAborted,
   waitRetryAfter,
 } from '../../../daemon/src/daemon-client/index.ts';
 import { failure } from '../errors.ts';
@@ -39,6 +40,7 @@ export class TeamServer {
   readonly #timeoutMs: number;
   /** How to set the server, for errors. */
   readonly #how: string;
+  readonly #closed = new AbortController();
   #connection: Connection | undefined;
   #repositories: { until: number; list: Promise<Repositories> } | undefined;
 
@@ -80,10 +82,16 @@ export class TeamServer {
     );
   }
 
-  /** The repositories that the key may see, by name. @throws DowseError as `call` does */
+  /** The repositories that the key may see, by name. Callers share one request. @throws DowseError as `call` does */
   repositories(signal: AbortSignal): Promise<Repositories> {
-    if (this.#repositories && performance.now() < this.#repositories.until) return this.#repositories.list;
-    const list = this.#use(signal, async (connection, limited) => {
+    const known = this.#repositories;
+    const list = known && performance.now() < known.until ? known.list : this.#askForRepositories();
+    return untilAborted(list, signal);
+  }
+
+  #askForRepositories(): Promise<Repositories> {
+    // Not with the signal of a caller, who may cancel while others wait.
+    const list = this.#use(this.#closed.signal, async (connection, limited) => {
       const { repos } = await connection.json<RepoList>('GET', '/api/repos', undefined, limited);
       return new Map(repos.map(repo => [repo.name, repo]));
     });
@@ -96,6 +104,7 @@ export class TeamServer {
   }
 
   close(): void {
+    this.#closed.abort();
     this.#connection?.close();
   }
 
