@@ -33,7 +33,8 @@ import type {
   StatusRequest,
   StatusResponse,
 } from './api/schemas.ts';
-import type { NamedIndex } from './ask/ask-many.ts';
+import type { NamedIndex, RoundServices } from './ask/ask-many.ts';
+import type { OtherNode } from './ask/gather/from-nodes.ts';
 import type { QuestionThreads } from './ask/question-threads.ts';
 import type { FilesWith } from './ask/source.ts';
 import type { Embedder } from './embed/embedder.ts';
@@ -92,6 +93,13 @@ export async function createEngine({ dataDir, logger }: EngineOptions): Promise<
     if (!engine.isClosed) logger.warn({ err: error }, 'could not resume the indexes');
   });
   return engine;
+}
+
+/** One of several directories that are asked as one: see {@link NamedIndex}. */
+interface PlacedDirectory {
+  name: string;
+  directory: string;
+  place?: number;
 }
 
 /** What is kept of the indexed directories. */
@@ -366,42 +374,43 @@ export class Engine implements Dowse, Indexer {
 
   /**
    * Answers a question from several directories, given by name and real path, with one ranking. Those without an index are
-   * left out. Files are named `NAME/PATH`. `search` looks for names that no index has.
+   * left out. Files are named `NAME/PATH`. `search` looks for names that no index has; `others` are nodes with further indexes.
    */
   async askMany(
-    places: readonly { name: string; directory: string }[],
+    places: readonly PlacedDirectory[],
     request: AskRequest,
     search: Dowse['search'],
     call: Call,
+    others: readonly OtherNode[] = [],
   ): Promise<Pick<AskResponse, 'results' | 'index'>> {
-    const indexes = places
-      .map(({ name, directory }): NamedIndex => ({ name, index: this.indexes.of(directory) }))
-      .filter(({ index }) => index.isUsable);
     await this.embedder.ready?.();
     const { askMany } = await import('./ask/ask-many.ts');
     const resolved = await withExtensions(request);
-    const results = await askMany(
-      indexes,
-      resolved,
-      {
-        embedder: this.embedder,
-        threads: await this.questionThreads(),
-        filesWith: (index, ...args) => this.patternIndexes.filesWith(index, ...args),
-        locateName: name => locateName({ search }, name, placeOf(resolved), call),
-        nameOf: file => file,
-      },
-      call,
-    );
-    const states = indexes.map(({ index }) => ({ summary: index.summary(), stale: index.staleFiles }));
-    const times = states.map(({ summary }) => summary?.lastUpdated ?? '').sort();
-    return {
-      results,
-      index: {
-        generation: states.reduce((sum, { summary }) => sum + (summary?.generation ?? 0), 0),
-        last_updated: times.at(-1) || new Date(0).toISOString(),
-        stale_files: states.reduce((sum, { stale }) => sum + stale, 0),
-      },
+    const services = {
+      ...(await this.roundServices()),
+      embedder: this.embedder,
+      locateName: (name: string) => locateName({ search }, name, placeOf(resolved), call),
+      nameOf: (file: string) => file,
     };
+    return askMany(this.usable(places), resolved, services, call, others);
+  }
+
+  /** Answers one round of a question of another node, from several directories as in {@link askMany}. */
+  async answerRound(places: readonly PlacedDirectory[], round: unknown, call: Call): Promise<object> {
+    await this.embedder.ready?.();
+    const { answerRound } = await import('./ask/ask-many.ts');
+    return answerRound(this.usable(places), round, await this.roundServices(), call);
+  }
+
+  private usable(places: readonly PlacedDirectory[]): NamedIndex[] {
+    return places
+      .map(({ directory, ...named }): NamedIndex => ({ ...named, index: this.indexes.of(directory) }))
+      .filter(({ index }) => index.isUsable);
+  }
+
+  private async roundServices(): Promise<RoundServices> {
+    const threads = await this.questionThreads();
+    return { threads, filesWith: (index, ...args) => this.patternIndexes.filesWith(index, ...args) };
   }
 
   /** Adds the nearest indexed folder above to the error for a folder without an index. */

@@ -690,6 +690,12 @@ export const AskResponse = Type.Object({
     stale_files: Type.Integer(),
     paused: optional(Type.Boolean({ description: 'true while indexing is paused; else absent.' })),
   }),
+  unanswered: optional(
+    Type.Array(Type.String(), {
+      description:
+        'Repositories that no daemon could answer for, as addresses: the results lack them. Absent if there are none.',
+    }),
+  ),
 });
 
 export const ErrorResponse = Type.Object({

@@ -1,52 +1,115 @@
 import type { Call } from '../api/dowse.ts';
-import type { AskRequest, AskResult } from '../api/schemas.ts';
+import type { AskRequest, AskResponse } from '../api/schemas.ts';
 import type { DirectoryIndex } from '../index/directory-index.ts';
 import { type AskServices, findFresh } from './ask.ts';
+import { gatherFromNodes, type OtherNode } from './gather/from-nodes.ts';
+import { type IndexState, type RoundAnswer, roundOf } from './gather/messages.ts';
+import { forWire } from './gather/wire.ts';
+import type { Asked, HoldersOf, QuestionThreads } from './question-threads.ts';
+import { mostHolders } from './retrieve/holders.ts';
 import type { FilesWith } from './source.ts';
 
 /** One of several directories that answer as one. Its files get paths below `name`. */
 export interface NamedIndex {
   name: string;
   index: DirectoryIndex;
+  /** Its place among all indexes of the question, if other nodes have some of them. */
+  place?: number;
+}
+
+/** What a round of a question to several directories needs. */
+export interface RoundServices {
+  threads: QuestionThreads;
+  filesWith(index: DirectoryIndex, ...args: Parameters<FilesWith>): ReturnType<FilesWith>;
 }
 
 /** Services of a question to several directories. */
-export interface ManyServices extends Omit<AskServices, 'filesWith'> {
-  filesWith(index: DirectoryIndex, ...args: Parameters<FilesWith>): ReturnType<FilesWith>;
-}
+export interface ManyServices
+  extends RoundServices,
+    Pick<AskServices, 'embedder' | 'locateName' | 'nameOf'> {}
+
+type Answered = Pick<AskResponse, 'results' | 'index'>;
 
 /**
  * Answers a question from several indexes with one ranking: term statistics are those of all of them. No name of an index may
  * begin with that of another and a slash. Files that changed since they were indexed are left out.
  *
- * @throws DowseError INDEX_NOT_FOUND, INDEX_BUSY, SERVICE_UNAVAILABLE if too many questions wait
+ * @param others nodes with further indexes of the question
+ * @throws DowseError INDEX_NOT_FOUND, INDEX_BUSY, SERVICE_UNAVAILABLE if too many questions wait; what `others` throw
  */
 export async function askMany(
   indexes: readonly NamedIndex[],
   { query, options = {} }: Pick<AskRequest, 'query' | 'options'>,
   services: ManyServices,
   call: Call,
-): Promise<AskResult[]> {
-  if (indexes.length === 0) return [];
+  others: readonly OtherNode[] = [],
+): Promise<Answered> {
+  if (indexes.length + others.length === 0) return { results: [], index: together([]) };
   const { file_types: fileTypes = [], directory = '', path, filters: typed } = options;
   const filters = { fileTypes, directory, ...(path !== undefined && { path }), ...(typed && { typed }) };
-  const filesWith: FilesWith = (text, most) => filesWithInAll(indexes, services.filesWith, text, most);
+  const holdersOf = holdersIn(indexes, services);
+  const own = stateOf(indexes);
+  const far: IndexState[] = [];
+  const find = (asked: Asked) => {
+    if (others.length === 0) return services.threads.find(indexes, asked, holdersOf, call);
+    const here = indexes.length > 0 ? { indexes, holdersOf, threads: services.threads } : undefined;
+    return gatherFromNodes(asked, { here, others, states: far }, call);
+  };
   const refresh = async () => {};
-  return findFresh(indexes, { query, options, filters }, { ...services, filesWith, refresh }, call);
+  const results = await findFresh({ query, options, filters }, { ...services, find, refresh }, call);
+  return { results, index: together([own, ...far]) };
 }
 
-/** The files that may contain a text, in all indexes; undefined if one does not know, or there are more than `most`. */
-function filesWithInAll(
+/** Answers one round of a question of another node. @throws DowseError as {@link askMany}, INVALID_REQUEST */
+export async function answerRound(
   indexes: readonly NamedIndex[],
-  filesWith: ManyServices['filesWith'],
-  text: string,
-  most: number,
-): string[] | undefined {
-  const all: string[] = [];
-  for (const { name, index } of indexes) {
-    const found = filesWith(index, text, most - all.length);
-    if (!found) return undefined;
-    all.push(...found.map(path => `${name}/${path}`));
-  }
-  return all;
+  message: unknown,
+  services: RoundServices,
+  call: Call,
+): Promise<RoundAnswer> {
+  const { version: expected, versions, ...round } = roundOf(message);
+  const index = stateOf(indexes);
+  const wanted = { ...round, versions: new Map(versions.map(({ of, number }) => [of, number])) };
+  const { answer, version } = await services.threads.answerRound(
+    indexes,
+    wanted,
+    holdersIn(indexes, services),
+    call,
+  );
+  if (expected !== undefined && expected !== version) return { hasChanged: true };
+  return { answer: forWire(answer), version, index };
+}
+
+/** How old indexes are, as one. */
+function stateOf(indexes: readonly NamedIndex[]): IndexState {
+  const states = indexes.map(({ index }) => ({ summary: index.summary(), stale: index.staleFiles }));
+  return together(
+    states.map(({ summary, stale }) => ({
+      generation: summary?.generation ?? 0,
+      last_updated: summary?.lastUpdated ?? '',
+      stale_files: stale,
+    })),
+  );
+}
+
+function together(states: readonly IndexState[]): IndexState {
+  const times = states.map(({ last_updated }) => last_updated).sort();
+  return {
+    generation: states.reduce((sum, { generation }) => sum + generation, 0),
+    last_updated: times.at(-1) || new Date(0).toISOString(),
+    stale_files: states.reduce((sum, { stale_files }) => sum + stale_files, 0),
+  };
+}
+
+/** Tells the files that may contain a text, in all indexes; undefined if one does not know, or there are too many. */
+function holdersIn(indexes: readonly NamedIndex[], { filesWith }: RoundServices): HoldersOf {
+  return text => {
+    const all: string[] = [];
+    for (const { name, index } of indexes) {
+      const found = filesWith(index, text, mostHolders(text) - all.length);
+      if (!found) return undefined;
+      all.push(...found.map(path => `${name}/${path}`));
+    }
+    return all;
+  };
 }

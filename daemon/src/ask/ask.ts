@@ -10,7 +10,7 @@ import { resolvePath, withSlashes } from '../security/paths.ts';
 import { parseQuestion } from './parse/parse.ts';
 import { withWhereabouts } from './present/explain.ts';
 import type { FindTask, Found, PlainFilters } from './question-task.ts';
-import type { AskedIndex, QuestionThreads } from './question-threads.ts';
+import type { Asked, QuestionThreads } from './question-threads.ts';
 import { mostHolders } from './retrieve/holders.ts';
 import type { FilesWith } from './source.ts';
 
@@ -62,7 +62,9 @@ export async function ask(
     await index.refreshFiles(paths);
     state = stateOf(index);
   };
-  const results = await findFresh([{ index }], { query, filters, options }, { ...services, refresh }, call);
+  const holdersOf = (text: string) => services.filesWith(text, mostHolders(text));
+  const find = (wanted: Asked) => services.threads.find([{ index }], wanted, holdersOf, call);
+  const results = await findFresh({ query, filters, options }, { ...services, find, refresh }, call);
   return {
     query,
     results,
@@ -94,25 +96,24 @@ interface ResolvedRequest {
   options: NonNullable<AskRequest['options']>;
 }
 
-/** Services, with one that indexes files now. */
-interface FreshServices extends AskServices {
+/** What finds places in indexes, and indexes files now. */
+interface FreshServices extends Pick<AskServices, 'embedder' | 'locateName' | 'nameOf'> {
+  find(asked: Asked): Promise<Found>;
   refresh(paths: readonly string[]): Promise<void>;
 }
 
 /** Finds places with their lines. Reindexes changed files and searches again, up to MAX_ROUNDS times. */
 export async function findFresh(
-  indexes: readonly AskedIndex[],
   request: ResolvedRequest,
   services: FreshServices,
   call: Call,
 ): Promise<AskResult[]> {
   const { query, options } = request;
   const asked = options.names ? undefined : await embedded(query, options, services.embedder, call);
-  const holdersOf = (text: string) => services.filesWith(text, mostHolders(text));
   const refreshed = new Set<string>();
   for (let round = 1, extra = EXTRA_HITS; ; round++, extra *= EXTRA_HITS_FACTOR) {
     const wanted = { ...request, asked, limit: options.limit ?? DEFAULT_LIMIT, extra };
-    const found = await services.threads.find(indexes, wanted, holdersOf, call);
+    const found = await services.find(wanted);
     const changed = found.changed.filter(path => !refreshed.has(path));
     if (changed.length === 0 || round === MAX_ROUNDS) return named(found, services);
     await services.refresh(changed);
@@ -134,7 +135,7 @@ async function embedded(
 /** The results with their names in the response, and with where a search found a name that the index does not have. */
 async function named(
   { results, missingName }: Found,
-  { nameOf, locateName }: AskServices,
+  { nameOf, locateName }: Pick<AskServices, 'nameOf' | 'locateName'>,
 ): Promise<AskResult[]> {
   const where = missingName === undefined ? 'nowhere' : await locateName(missingName);
   return results.map(result => ({

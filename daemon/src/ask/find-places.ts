@@ -16,7 +16,7 @@ import type { FilesWith } from './source.ts';
  * @throws Outdated, IndexUnreadable, DowseError INVALID_REQUEST (filters)
  */
 export function findPlaces(indexes: OpenIndexes, task: FindTask): QuestionOutcome {
-  const versions = newestVersions(namesOf(task.indexes));
+  const versions = newestVersions([...namesOf(task.indexes)].map(name => `${name}/`));
   return withPart(indexes, task, { isAlone: true, versions }, part => ({
     found: withOnePart(find(task), part.answer),
   }));

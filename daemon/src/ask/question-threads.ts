@@ -1,3 +1,4 @@
+import { createHash, randomUUID } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { DowseError } from '../api/errors.ts';
 import { type FairLimits, FairThreads, TaskBroken, type TaskCall } from '../concurrency/fair-threads.ts';
@@ -5,11 +6,13 @@ import { threadFile } from '../concurrency/thread-file.ts';
 import type { DirectoryIndex } from '../index/directory-index.ts';
 import type { SharedArrays } from '../store/chunk-arrays.ts';
 import type { VectorShape } from '../vectors/vector-table.ts';
+import type { Answer } from './gather/rounds.ts';
 import type {
   Failure,
   FindTask,
   Found,
   IndexToRead,
+  PartTask,
   QuestionOutcome,
   QuestionTask,
   ReleaseMessage,
@@ -45,6 +48,8 @@ function defaultLimits(): FairLimits {
 export interface AskedIndex {
   index: DirectoryIndex;
   name?: string;
+  /** See {@link IndexToRead}. */
+  place?: number;
 }
 
 /** The files that may hold a text; undefined if there are too many or it is not known. */
@@ -68,6 +73,7 @@ export class QuestionThreads {
   readonly #threads: FairThreads<QuestionTask, QuestionOutcome>;
   readonly #shapeNow: () => VectorShape;
   readonly #loaded = new Map<DirectoryIndex, Loaded>();
+  readonly #id = randomUUID();
 
   /** `shapeNow` gives the layout of the vectors, which an endpoint tells with its first answer. */
   constructor(shapeNow: () => VectorShape, limits: Partial<FairLimits> = {}) {
@@ -92,18 +98,65 @@ export class QuestionThreads {
     call: TaskCall,
   ): Promise<Found> {
     const texts = asked.asked?.question.literals ?? [];
+    return this.#outcome(indexes, { texts, holdersOf, call }, read => ({
+      task: { type: 'find', ...asked, ...read },
+      resultOf: outcome => ('found' in outcome ? outcome.found : undefined),
+    }));
+  }
+
+  /**
+   * Answers one round of a question that other nodes answer too. The version changes with each commit of one of the indexes, whose
+   * chunks may then have other numbers.
+   *
+   * @throws as `find`
+   */
+  async answerRound(
+    indexes: readonly AskedIndex[],
+    round: Omit<PartTask, 'type' | 'indexes' | 'holders'>,
+    holdersOf: HoldersOf,
+    call: TaskCall,
+  ): Promise<{ answer: Answer; version: string }> {
+    const { ask } = round;
+    if ('vector' in ask && ask.vector.length !== this.#shapeNow().dimensions) throw otherModel();
+    const texts = ask.round === 'candidates' ? ask.literals : [];
+    return this.#outcome(indexes, { texts, holdersOf, call }, read => ({
+      task: { type: 'part', ...round, ...read },
+      resultOf: outcome =>
+        'answered' in outcome
+          ? { answer: outcome.answered, version: this.#versionOf(read.indexes) }
+          : undefined,
+    }));
+  }
+
+  /** Runs a task until it has a result: with later commits, or with the files of texts that it needs. */
+  async #outcome<Result>(
+    indexes: readonly AskedIndex[],
+    { texts, holdersOf, call }: { texts: readonly string[]; holdersOf: HoldersOf; call: TaskCall },
+    asking: (read: Pick<FindTask, 'indexes' | 'holders'>) => {
+      task: FindTask | PartTask;
+      resultOf(outcome: QuestionOutcome): Result | undefined;
+    },
+  ): Promise<Result> {
     const holders = new Map(texts.map(text => [text, holdersOf(text)]));
     for (let tries = 1; tries <= MAX_TRIES; tries++) {
       const toRead = await this.#toRead(indexes);
       call.signal?.throwIfAborted();
       if (!toRead) continue;
-      const task: FindTask = { type: 'find', ...asked, indexes: toRead, holders };
+      const { task, resultOf } = asking({ indexes: toRead, holders });
       const outcome = await this.#run(task, call);
-      if ('found' in outcome) return outcome.found;
+      const result = resultOf(outcome);
+      if (result !== undefined) return result;
       if ('needs' in outcome) for (const text of outcome.needs) holders.set(text, holdersOf(text));
       else this.#assertMayTryAgain(outcome, indexes);
     }
     throw new DowseError('INDEX_BUSY', 'The index is changing too fast', 'try again in a second', RETRY_S);
+  }
+
+  /** Which commits of which indexes of this process. */
+  #versionOf(indexes: readonly IndexToRead[]): string {
+    const hash = createHash('sha256').update(this.#id);
+    for (const { id, commit, name } of indexes) hash.update(`\n${id} ${commit} ${name}`);
+    return hash.digest('hex');
   }
 
   /** How many tasks run, and how many indexes have arrays in memory. */
@@ -134,11 +187,12 @@ export class QuestionThreads {
     return all;
   }
 
-  async #toReadOne({ index, name }: AskedIndex): Promise<IndexToRead | undefined> {
+  async #toReadOne({ index, name, place }: AskedIndex): Promise<IndexToRead | undefined> {
     const { version, directory } = index;
     const shared = await this.#arraysOf(index);
     const shape = this.#shapeNow();
-    return shared && { ...version, directory, shape, shared, ...(name !== undefined && { name }) };
+    const named = { ...(name !== undefined && { name }), ...(place !== undefined && { place }) };
+    return shared && { ...version, directory, shape, shared, ...named };
   }
 
   #arraysOf(index: DirectoryIndex): Loaded['arrays'] {
@@ -189,6 +243,11 @@ export class QuestionThreads {
       throw error instanceof TaskBroken ? explained(error.why) : error;
     });
   }
+}
+
+function otherModel(): DowseError {
+  const details = 'Start all daemons with the same model and settings.';
+  return new DowseError('INVALID_REQUEST', 'The daemons use different embedding models.', details);
 }
 
 /** An error of a thread is no longer of its class. */

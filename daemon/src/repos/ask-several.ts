@@ -1,26 +1,43 @@
 import type { Call, Dowse } from '../api/dowse.ts';
 import { DowseError } from '../api/errors.ts';
 import { isAddress, PREFIX } from '../api/repo-address.ts';
-import type { AskRequest, AskResponse, AskResult } from '../api/schemas.ts';
-import { type FoundTree, keptTree } from './find-tree.ts';
-import { linksOf } from './names.ts';
+import type { AskRequest, AskResponse } from '../api/schemas.ts';
+import { isUnavailable, type NodeRequests } from '../nodes/node-requests.ts';
+import { type FoundTree, isHere, keptTree, type RemoteTree } from './find-tree.ts';
+import { permalinkOf } from './names.ts';
 import type { Repos } from './repos.ts';
-import { inTrees, type Placed, searchTrees } from './several.ts';
-import { apart, atNodes } from './tree-parts.ts';
+import { type AnyTree, inTrees, type Placed, searchTrees } from './several.ts';
+import { apart, partsOf, type TreePart } from './tree-parts.ts';
+
+/** One of the directories of a question. */
+interface PlacedDirectory {
+  name: string;
+  directory: string;
+  place: number;
+}
+
+/** A node with further indexes of a question: see `OtherNode` of the engine. */
+interface OtherNode {
+  indexes: readonly { name: string; place: number }[];
+  ask(round: object): Promise<unknown>;
+}
 
 /** A question to several directories: see `Engine.askMany`. */
 export type AskMany = (
-  places: readonly { name: string; directory: string }[],
+  places: readonly PlacedDirectory[],
   request: AskRequest,
   search: Dowse['search'],
   call: Call,
+  others: readonly OtherNode[],
 ) => Promise<Pick<AskResponse, 'results' | 'index'>>;
 
-export type Inner = Dowse & { askMany?: AskMany };
+/** One round of such a question of another node: see `Engine.answerRound`. */
+export type AnswerRound = (places: readonly PlacedDirectory[], round: unknown, call: Call) => Promise<object>;
 
-type Answered = Pick<AskResponse, 'results' | 'index'>;
+export type Inner = Dowse & { askMany?: AskMany; answerRound?: AnswerRound };
 
-const LIMIT = 10;
+/** A node that has not answered a round in this time is left out. */
+const ROUND_MS = 15_000;
 
 /** Asks the indexes of all trees of `repo:GLOB` as one, with one ranking. */
 export function askSeveral(
@@ -33,83 +50,171 @@ export function askSeveral(
   return inTrees(repos, where, call, async (trees, inner) => {
     const asked = { ...request, options: withinSeveral(request.options ?? {}) };
     const { here, there } = apart(trees);
-    const own = askTrees(engine, repos, here, asked, inner);
-    const others = atNodes(repos.elsewhere, there, inner, async (part, requests) => {
-      const body: TreesQuestion = { addresses: part.trees.map(({ address }) => address), request: asked };
-      return { value: await requests.ask<Answered>([part.node], 'askTrees', body, part.call) };
-    });
-    const answers = (await Promise.all([own, others])).flat();
-    const { results, index } = there.length === 0 ? answers[0]! : together(answers, request);
-    const { file_types = [], directory = '', path } = request.options ?? {};
-    return {
-      query: request.query,
-      results,
-      filters: { file_types, directory, ...(path !== undefined && { path }) },
-      index,
-    };
+    const places = new Map(trees.map((tree, at) => [tree.address, at]));
+    const unanswered: string[] = [];
+    for (let left = there; ; ) {
+      const parts = repos.elsewhere ? partsOf(repos.elsewhere.requests, left, inner) : [];
+      const nodes = parts.map(part => new AskedNode(part, repos.elsewhere!.requests, places, inner));
+      try {
+        const answer = await askTrees(engine, repos, { trees, here, places, nodes }, asked, inner);
+        const { file_types = [], directory = '', path } = request.options ?? {};
+        return {
+          query: request.query,
+          results: answer.results,
+          filters: { file_types, directory, ...(path !== undefined && { path }) },
+          index: answer.index,
+          ...(unanswered.length > 0 && { unanswered: unanswered.sort() }),
+        };
+      } catch (error) {
+        inner.signal?.throwIfAborted();
+        if (!(error instanceof NoAnswer)) throw error;
+        left = withoutNode(left, error.part, unanswered);
+        if (here.length + left.length === 0) throw error.cause;
+      } finally {
+        for (const node of nodes) node.stop();
+      }
+    }
   });
 }
 
-interface TreesQuestion {
-  addresses: string[];
-  request: AskRequest;
-}
+/** A node does not answer. */
+class NoAnswer extends Error {
+  readonly part: TreePart;
 
-/** Asks trees that this node keeps, for another node. */
-export async function askKept(engine: Inner, repos: Repos, body: unknown, call: Call): Promise<Answered> {
-  const { addresses, request } = body as TreesQuestion;
-  const trees = addresses.flatMap(address => keptTree(repos, address, call.repos ?? []) ?? []);
-  try {
-    return await askTrees(engine, repos, trees, request, call);
-  } finally {
-    for (const tree of trees) tree.release();
+  constructor(part: TreePart, cause: unknown) {
+    super('a node does not answer', { cause });
+    this.part = part;
   }
 }
 
-/** Asks trees that are here as one. */
+/** What a node that keeps trees answers to a round. */
+interface KeptAnswer {
+  round: unknown;
+  /** The commit of each tree, in the order in which they were asked for. */
+  commits: string[];
+}
+
+interface RoundOfTrees {
+  trees: { address: string; place: number }[];
+  round: unknown;
+}
+
+/** A node that is asked for some trees, round by round. */
+class AskedNode implements OtherNode {
+  readonly indexes: readonly { name: string; place: number }[];
+  /** By address, once it has answered. */
+  readonly commits = new Map<string, string>();
+  readonly #part: TreePart;
+  readonly #requests: NodeRequests;
+  readonly #trees: RoundOfTrees['trees'];
+  readonly #stop = new AbortController();
+  readonly #call: Call;
+
+  constructor(part: TreePart, requests: NodeRequests, places: ReadonlyMap<string, number>, call: Call) {
+    this.#part = part;
+    this.#requests = requests;
+    this.#call = call;
+    this.#trees = part.trees.map(({ address }) => ({ address, place: places.get(address)! }));
+    this.indexes = this.#trees.map(({ address, place }) => ({ name: nameOf(address), place }));
+  }
+
+  async ask(round: object): Promise<unknown> {
+    const body: RoundOfTrees = { trees: this.#trees, round };
+    const given = this.#call.signal ? [this.#call.signal] : [];
+    const late = AbortSignal.timeout(ROUND_MS);
+    const signal = AbortSignal.any([...given, this.#stop.signal, late]);
+    try {
+      const { node, call } = this.#part;
+      const answer = await this.#requests.ask<KeptAnswer>([node], 'askRound', body, { ...call, signal });
+      this.#trees.forEach(({ address }, at) => {
+        const commit: unknown = answer.commits?.[at];
+        if (typeof commit === 'string') this.commits.set(address, commit);
+      });
+      return answer.round;
+    } catch (error) {
+      if (isUnavailable(error) || late.aborted) throw new NoAnswer(this.#part, error);
+      throw error;
+    }
+  }
+
+  /** Ends rounds that still run. */
+  stop(): void {
+    this.#stop.abort();
+  }
+}
+
+/** Answers a round of another node from trees that this node keeps. @throws DowseError SERVICE_UNAVAILABLE if it lacks one */
+export async function askKept(engine: Inner, repos: Repos, body: unknown, call: Call): Promise<KeptAnswer> {
+  if (!engine.answerRound) throw new Error('the engine cannot answer rounds');
+  const asked = (body as Partial<RoundOfTrees> | null)?.trees ?? [];
+  const found: FoundTree[] = [];
+  try {
+    const places = asked.map(({ address, place }) => {
+      const tree = keptTree(repos, address, call.repos ?? []);
+      if (!tree) throw notKept(address);
+      found.push(tree);
+      return { name: nameOf(address), directory: tree.folder, place };
+    });
+    const round = await engine.answerRound(places, (body as RoundOfTrees).round, call);
+    return { round, commits: found.map(({ commit }) => commit) };
+  } finally {
+    for (const tree of found) tree.release();
+  }
+}
+
+/** The trees to ask once a node has not answered; `unanswered` gets those that no other node keeps. */
+function withoutNode(
+  trees: readonly RemoteTree[],
+  { node, trees: asked }: TreePart,
+  unanswered: string[],
+): RemoteTree[] {
+  return trees.flatMap(tree => {
+    if (!asked.includes(tree)) return tree;
+    const nodes = tree.nodes.filter(one => one !== node);
+    if (nodes.length > 0) return { ...tree, nodes };
+    unanswered.push(tree.address);
+    return [];
+  });
+}
+
+interface Asked {
+  trees: readonly AnyTree[];
+  here: readonly FoundTree[];
+  places: ReadonlyMap<string, number>;
+  nodes: readonly AskedNode[];
+}
+
+/** Asks trees here and at other nodes as one. */
 async function askTrees(
   engine: Inner,
   repos: Repos,
-  trees: readonly FoundTree[],
+  { trees, here, places, nodes }: Asked,
   request: AskRequest,
   call: Call,
-): Promise<Answered> {
+): Promise<Pick<AskResponse, 'results' | 'index'>> {
   if (!engine.askMany) throw new Error('the engine cannot ask several directories');
-  const byName = new Map(trees.map(tree => [tree.address.slice(PREFIX.length), tree]));
-  const places = [...byName].map(([name, { folder }]) => ({ name, directory: folder }));
+  const directories = here.map(({ address, folder }) => {
+    return { name: nameOf(address), directory: folder, place: places.get(address)! };
+  });
   const search: Dowse['search'] = searched => searchTrees(engine, repos, trees, searched, call);
-  const { results, index } = await engine.askMany(places, request, search, call);
+  const { results, index } = await engine.askMany(directories, request, search, call, nodes);
+  const byName = new Map(trees.map(tree => [nameOf(tree.address), tree]));
+  const commitOf = (tree: AnyTree) =>
+    isHere(tree) ? tree.commit : nodes.flatMap(node => node.commits.get(tree.address) ?? [])[0]!;
   return {
     results: results.map(result => {
       const tree = treeOf(result.file, byName);
       const file = `${PREFIX}${result.file}`;
       const duplicates = result.duplicates?.map(one => ({ ...one, file: `${PREFIX}${one.file}` }));
-      return {
-        ...result,
-        file,
-        ...(duplicates && { duplicates }),
-        ...linksOf(`${tree.folder}${file.slice(tree.address.length)}`, tree),
-      };
+      const commit = commitOf(tree);
+      const permalink = permalinkOf(tree.repo, commit, file.slice(tree.address.length));
+      return { ...result, file, ...(duplicates && { duplicates }), commit, permalink };
     }),
     index,
   };
 }
 
-/** The answers of several nodes by their scores. */
-function together(answers: readonly Answered[], { options }: AskRequest): Answered {
-  const results = answers.flatMap(answer => answer.results);
-  const times = answers.map(({ index }) => index.last_updated).sort();
-  return {
-    results: results
-      .sort((a: AskResult, b: AskResult) => b.score - a.score)
-      .slice(0, options?.limit ?? LIMIT),
-    index: {
-      generation: answers.reduce((sum, { index }) => sum + index.generation, 0),
-      last_updated: times.at(-1)!,
-      stale_files: answers.reduce((sum, { index }) => sum + index.stale_files, 0),
-    },
-  };
-}
+const nameOf = (address: string) => address.slice(PREFIX.length);
 
 /** Options of a question to several repositories: places in one of them, as paths in the union. @throws DowseError INVALID_REQUEST */
 function withinSeveral(options: NonNullable<AskRequest['options']>): AskRequest['options'] {
@@ -130,10 +235,15 @@ function withinSeveral(options: NonNullable<AskRequest['options']>): AskRequest[
 }
 
 /** The tree of a file that is named `NAME/PATH`. No name begins with another one and a slash. */
-function treeOf(file: string, byName: ReadonlyMap<string, FoundTree>): FoundTree {
+function treeOf(file: string, byName: ReadonlyMap<string, AnyTree>): AnyTree {
   for (let end = file.indexOf('/'); end > 0; end = file.indexOf('/', end + 1)) {
     const tree = byName.get(file.slice(0, end));
     if (tree) return tree;
   }
   throw new Error('a result is in none of the repositories');
+}
+
+function notKept(address: string): DowseError {
+  const details = 'The daemons are just moving it. Try again in a moment.';
+  return new DowseError('SERVICE_UNAVAILABLE', `${address} is not kept here.`, details, 1);
 }

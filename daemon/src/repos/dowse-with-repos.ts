@@ -13,7 +13,7 @@ import type {
   SearchResponse,
 } from '../api/schemas.ts';
 import { isInCheckout } from '../security/own-files.ts';
-import { type AskMany, askSeveral } from './ask-several.ts';
+import { type AnswerRound, type AskMany, askSeveral } from './ask-several.ts';
 import { chatWithRepos } from './chat-with-repos.ts';
 import { type FoundTree, findTree } from './find-tree.ts';
 import { list } from './list-indexes.ts';
@@ -27,6 +27,7 @@ import { viewWithRepos } from './view-with-repos.ts';
 /** The operations of the engine, and what `repos` needs of its events. */
 export type Inner = Dowse & {
   askMany?: AskMany;
+  answerRound?: AnswerRound;
   likely?(request: SearchRequest): (place: string) => boolean;
   onIndexEvent?(listener: (event: IndexEvent) => void): () => void;
   /** What pages show of code. */

@@ -1,6 +1,7 @@
 import { DowseError } from '../api/errors.ts';
 import { withSlashes } from '../security/paths.ts';
 import type { FoundTree } from './find-tree.ts';
+import type { Repo } from './registry.ts';
 
 /** The commit of a result, and an address that always names the same text. */
 export function linksOf(
@@ -8,7 +9,12 @@ export function linksOf(
   { folder, commit, repo }: FoundTree,
 ): { commit: string; permalink: string } {
   const path = withSlashes(file).slice(withSlashes(folder).length);
-  return { commit, permalink: `repo:${repo.name}@${commit}${path}` };
+  return { commit, permalink: permalinkOf(repo, commit, path) };
+}
+
+/** The address that always names the text of a file at a commit. `path` begins with a slash. */
+export function permalinkOf({ name }: Pick<Repo, 'name'>, commit: string, path: string): string {
+  return `repo:${name}@${commit}${path}`;
 }
 
 /** Writes the address in place of the path of the checkout, in all texts of an answer. */

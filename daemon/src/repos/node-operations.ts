@@ -25,7 +25,7 @@ export function nodeOperations({ inner, engine, repos }: NodeOperationsOptions):
     ...singleOperations(engine, repos),
     ...Object.entries({
       ...{ searchTrees: several(searchKept), streamTrees: several(streamKept) },
-      ...{ askTrees: several(askKept), listTrees: several(listKept) },
+      ...{ askRound: several(askKept), listTrees: several(listKept) },
       ...keepingOperations(repos),
     }),
   ]);

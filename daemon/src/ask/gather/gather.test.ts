@@ -3,7 +3,9 @@ import { find } from '../find.ts';
 import { answerRound, findPlaces } from '../find-places.ts';
 import type { FindTask, Found, PartTask, QuestionOutcome } from '../question-task.ts';
 import { newestVersions } from '../resolve/path-index.ts';
+import { gatherFromNodes, type OtherNode } from './from-nodes.ts';
 import { type AskedPart, gather } from './gather.ts';
+import { roundOf } from './messages.ts';
 import type { Ask } from './rounds.ts';
 import { ASKED, ASKED_PACKAGES } from './testing/questions.ts';
 import { type Asked, SeveralTrees, type Tree } from './testing/several-trees.ts';
@@ -44,7 +46,7 @@ async function partOf(
 ): Promise<AskedPart> {
   const { filters, holders, indexes } = await all.task(asked, trees);
   const placed = indexes.map((index, at) => ({ ...index, place: all.trees.indexOf(trees[at]!) }));
-  const versions = newestVersions(all.trees.map(({ name }) => name));
+  const versions = newestVersions(all.trees.map(({ name }) => `${name}/`));
   return {
     answer: async ask => {
       const task: PartTask = {
@@ -53,7 +55,7 @@ async function partOf(
       };
       const outcome = withHolders(task, trees, () => answerRound(all.open, task));
       if (!('answered' in outcome)) throw new Error('no answer');
-      const answer = forWire(outcome.answered);
+      const answer = JSON.stringify(forWire(outcome.answered));
       told(ask, answer);
       return answered(ask, JSON.parse(answer), placed);
     },
@@ -117,4 +119,35 @@ test.each([
   await gather(find(await all.task({ query })), parts);
   expect(rounds).toEqual(expected);
   expect(bytes).toBeLessThan(1 << 20);
+});
+
+test('a question begins again if an index changes between two rounds', async () => {
+  const [asked] = ASKED;
+  const rounds: string[] = [];
+  let version = 0;
+  const nodes = await Promise.all(
+    inParts(2, 1).map(async (trees): Promise<OtherNode> => {
+      const part = await partOf(asked!, trees, {
+        isAlone: false,
+        told: ({ round }) => rounds.push(round),
+      });
+      const places = trees.map(tree => ({ name: tree.name, place: all.trees.indexOf(tree) }));
+      return {
+        indexes: places,
+        ask: async message => {
+          const { ask, version: expected } = roundOf(JSON.parse(JSON.stringify(message)));
+          // A commit, once, after the first round of the last node.
+          if (ask.round === 'candidates' && version === 0) version = 1;
+          if (expected !== undefined && expected !== String(version)) return { hasChanged: true };
+          const index = { generation: 1, last_updated: '2026-11-28T09:00:00Z', stale_files: 0 };
+          return { version: String(version), index, answer: await part.answer(ask) };
+        },
+      };
+    }),
+  );
+  const task = await all.task(asked!);
+  const answer = await gatherFromNodes(task, { here: undefined, others: nodes, states: [] }, {});
+  expect(JSON.stringify(answer)).toBe(JSON.stringify(await ofUnion(asked!)));
+  const each = (round: string) => [round, round];
+  expect(rounds).toEqual(['words', 'words', 'candidates', 'texts'].flatMap(each));
 });

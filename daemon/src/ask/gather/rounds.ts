@@ -14,6 +14,8 @@ const MAX_TEXT = 4 << 20;
 
 const EXACT = { additionalProperties: false };
 const text = () => Type.String({ maxLength: MAX_CHARACTERS });
+/** Names and signatures may be as long as a line. */
+const long = () => Type.String({ maxLength: MAX_TEXT });
 const count = () => Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
 const list = <Schema extends TSchema>(of: Schema, most = MAX_LIST) => Type.Array(of, { maxItems: most });
 const numbers = () => list(count(), MAX_ROWS);
@@ -74,7 +76,7 @@ export const WordsAnswer = Type.Object(
 /** How the names of these terms are spelled. */
 export const SpellingsAsk = Type.Object({ round: Type.Enum(['spellings']), term: text() }, EXACT);
 export const SpellingsAnswer = Type.Object(
-  { chunks: list(Type.Object({ number: count(), names: list(text()) }, EXACT)) },
+  { chunks: list(Type.Object({ number: count(), names: list(long()) }, EXACT)) },
   EXACT,
 );
 
@@ -93,11 +95,11 @@ const TermChunks = Type.Object({ term: text(), chunks: numbers() }, EXACT);
 const NamedTerms = Type.Object({ definitions: list(TermChunks), members: list(TermChunks) }, EXACT);
 const NamedSymbol = Type.Object(
   {
-    name: text(),
+    name: long(),
     kind: Type.Enum(CHUNK_KINDS),
     line: count(),
     endLine: count(),
-    container: Type.Union([text(), Type.Null()]),
+    container: Type.Union([long(), Type.Null()]),
     isMember: Type.Optional(Type.Boolean()),
     isForward: Type.Optional(Type.Boolean()),
   },
@@ -114,7 +116,7 @@ export const NamesAnswer = Type.Object(
           number: count(),
           path: text(),
           language: text(),
-          symbol: Type.Union([text(), Type.Null()]),
+          symbol: Type.Union([long(), Type.Null()]),
           startLine: count(),
           endLine: count(),
           /** Those like the typed name. */
@@ -304,9 +306,9 @@ export const TextsAnswer = Type.Object(
           endLine: count(),
           startByte: Type.Union([count(), Type.Null()]),
           kind: Type.Enum(CHUNK_KINDS),
-          symbol: Type.Union([text(), Type.Null()]),
-          container: Type.Union([text(), Type.Null()]),
-          signature: Type.Union([text(), Type.Null()]),
+          symbol: Type.Union([long(), Type.Null()]),
+          container: Type.Union([long(), Type.Null()]),
+          signature: Type.Union([long(), Type.Null()]),
           symbols: list(NamedSymbol, MAX_ROWS),
           /** Left out if the file has changed since it was indexed. */
           lines: Type.Optional(

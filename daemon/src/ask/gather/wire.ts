@@ -13,9 +13,10 @@ export interface PlacedName {
 /** How many numbers each index has: see UnionReader. */
 const NUMBERS_EACH = 2 ** 32;
 
-/** An answer as JSON, without what the other side knows by itself. */
-export function forWire(answer: Answer): string {
-  return JSON.stringify(answer, (key, value) => (key === 'facts' ? undefined : value));
+/** An answer without what the other side knows by itself. */
+export function forWire(answer: Answer): Answer {
+  if (!('files' in answer) || typeof answer.files === 'number') return answer;
+  return { ...answer, files: answer.files.map(({ facts, ...row }) => row) } as Answer;
 }
 
 /** What is asked, as it arrives. @throws DowseError INVALID_REQUEST */

@@ -2,6 +2,7 @@ import { DowseError } from '../../api/errors.ts';
 import type { AskResponse, AskResult } from '../../api/schemas.ts';
 import { rankedTogether } from '../../daemon-client/merge-answers.ts';
 import { counted } from '../../text/count.ts';
+import { unansweredText } from '../../text/unanswered.ts';
 import { answersText, shortenAnswer } from '../answers-text.ts';
 import { askWithin } from '../ask-within.ts';
 import { askOrBuild, sharedProgress } from '../build.ts';
@@ -106,15 +107,18 @@ async function askAll(context: ToolContext, path: string | undefined, { ask, que
   const progress = sharedProgress(context.progress, views.length);
   const { answers, notSearched } = await atOnce(views, context.call.signal, async (view, at) => {
     const viewContext = { ...context, progress: progress(at) };
-    const { results, index } = await ask(viewContext, view, question);
+    const { results, index, unanswered } = await ask(viewContext, view, question);
     progress(at)?.(1);
-    return { results: results.map(result => toAnswer(result, view.show)), index };
+    const note = unansweredText(unanswered);
+    return { results: results.map(result => toAnswer(result, view.show)), index, note };
   });
   const ranked = rankedTogether(
     answers.map(({ results }) => results),
     ({ file, line_range }) => `${line_range}:${file}`,
   );
-  return { ranked, index: indexTogether(answers.map(({ index }) => index)), notSearched };
+  const unanswered = answers.map(({ note }) => note).filter(Boolean);
+  const index = indexTogether(answers.map(one => one.index));
+  return { ranked, index, notSearched: [...notSearched, ...unanswered] };
 }
 
 /** Combines the state of several indexes. The combined generation changes whenever one of them changes. */

@@ -1,6 +1,7 @@
 import type { Call } from '../../../api/dowse.ts';
 import type { AskResult, Match, SearchRequest, SearchResponse } from '../../../api/schemas.ts';
 import { type Mode, readPattern } from '../../../text/query-mode.ts';
+import { unansweredText } from '../../../text/unanswered.ts';
 import type { Engine } from '../../context.ts';
 import type { SearchParams } from '../urls.ts';
 import { blockOfAnswer, blocksOfMatches } from './blocks.ts';
@@ -26,6 +27,8 @@ export interface Found {
   command?: string;
   /** The next likeliest way to read the request. */
   otherwise?: { explanation: string; generated_command: string };
+  /** What could not be searched. */
+  note?: string;
 }
 
 export interface Search {
@@ -67,7 +70,10 @@ async function ask({ engine, params, query, target, call }: Search): Promise<Fou
     ...(params.path && { path: params.path }),
     ...(filters.length > 0 && { filters }),
   };
-  const { results } = await engine.ask({ query: query.text, target_dir: target.place, options }, call);
+  const { results, unanswered } = await engine.ask(
+    { query: query.text, target_dir: target.place, options },
+    call,
+  );
   const best = results[0]?.score ?? 0;
   const strong = results.filter(({ score }, index) => index < FIRST || score >= best * WEAKEST);
   const kept = strong.filter(({ kind }) => params.kind === '' || kind === params.kind);
@@ -81,6 +87,7 @@ async function ask({ engine, params, query, target, call }: Search): Promise<Fou
     files,
     count: kept.length,
     truncated: results.length === MAX_ANSWERS || strong.length < results.length,
+    ...(unanswered && { note: unansweredText(unanswered) }),
   };
 }
 

@@ -98,6 +98,7 @@ export async function searchPlaces(
     enough.end();
   }
   answer.founds = founds.filter(found => found !== undefined);
+  answer.notes.push(...answer.founds.flatMap(found => found.note ?? []));
   const left = targets.length - searched;
   answer.isPartial = isFirst && (left > 0 || answer.founds.some(({ truncated }) => truncated));
   if (left > 0 && !isFirst) answer.notes.unshift(leftOut(left, targets.length, maxMs));

@@ -1,0 +1,71 @@
+/** What nodes send each other for one round of a question, and the checks of what arrives. */
+
+import { Check } from 'typebox/value';
+import { DowseError } from '../../api/errors.ts';
+import Type, { type Static } from '../../api/type.ts';
+import type { PlainFilters } from '../question-task.ts';
+import type { Answer, Ask } from './rounds.ts';
+import { askOf } from './wire.ts';
+
+const MAX_INDEXES = 100_000;
+const text = () => Type.String({ maxLength: 8192 });
+const texts = () => Type.Array(text(), { maxItems: 1000 });
+
+const RoundMessage = Type.Object({
+  filters: Type.Object({
+    fileTypes: texts(),
+    directory: text(),
+    path: Type.Optional(text()),
+    typed: Type.Optional(texts()),
+  }),
+  /** Whether no other node is asked. */
+  isAlone: Type.Boolean(),
+  /** The newest versions in the names of all indexes. */
+  versions: Type.Array(Type.Object({ of: text(), number: Type.Number() }), { maxItems: MAX_INDEXES }),
+  /** What the indexes were in the rounds before. */
+  version: Type.Optional(text()),
+});
+
+/** One round, as a node asks it of another. */
+export type RoundMessage = Omit<Static<typeof RoundMessage>, 'filters'> & {
+  filters: PlainFilters;
+  ask: Ask;
+};
+
+/** How old the indexes of a part are, for the answer. */
+const IndexState = Type.Object({
+  generation: Type.Integer(),
+  last_updated: Type.String({ maxLength: 100 }),
+  stale_files: Type.Integer(),
+});
+export type IndexState = Static<typeof IndexState>;
+
+const RoundAnswer = Type.Object({ version: text(), index: IndexState });
+
+/** What it answers; or that the indexes are others than in the rounds before, so the question has to begin again. */
+export type RoundAnswer = (Static<typeof RoundAnswer> & { answer: Answer }) | { hasChanged: true };
+
+/** A round as it arrives. @throws DowseError INVALID_REQUEST */
+export function roundOf(json: unknown): RoundMessage {
+  if (!Check(RoundMessage, json)) {
+    throw new DowseError(
+      'INVALID_REQUEST',
+      'A round of a question is not valid.',
+      'the nodes may run different versions',
+    );
+  }
+  return { ...json, ask: askOf((json as { ask?: unknown }).ask) };
+}
+
+/** An answer as it arrives; its own part is to be checked with `answered`. @throws DowseError INTERNAL_ERROR */
+export function roundAnswer(
+  json: unknown,
+): { version: string; index: IndexState; answer: unknown } | undefined {
+  if ((json as { hasChanged?: unknown } | null)?.hasChanged === true) return undefined;
+  if (Check(RoundAnswer, json)) return { ...json, answer: (json as { answer?: unknown }).answer };
+  throw new DowseError(
+    'INTERNAL_ERROR',
+    'The answer of another node is not valid.',
+    'the nodes may run different versions',
+  );
+}

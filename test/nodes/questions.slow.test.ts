@@ -1,0 +1,81 @@
+/** A question to all repositories is answered by several daemons, each with a part of them, as by one that has all. */
+import { globSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ASKED, ASKED_PACKAGES } from '../../daemon/src/ask/gather/testing/questions.ts';
+import { noPostgres } from '../../daemon/src/store/testing/postgres-server.ts';
+import type { Files } from '../support/tree.ts';
+import { type Key, type Node, World } from './world.ts';
+
+const PACKAGES = fileURLToPath(new URL('../../node_modules', import.meta.url));
+/** The time in which another copy answers, with what the question itself takes on a busy machine. */
+const FAIL_OVER_MS = 2000 + 1500;
+
+const repos = Object.fromEntries(
+  ASKED_PACKAGES.map((name): [string, Files] => [`team/${name.replace('.js', '-js')}`, filesOf(name)]),
+);
+repos['secret/vault'] = { 'src/vault.ts': 'export class SemVer {}\nexport function parse() {}\n' };
+
+function filesOf(name: string): Files {
+  const folder = join(PACKAGES, name);
+  const paths = globSync('**/*', { cwd: folder, exclude: ['**/node_modules/**'] });
+  const files = paths.filter(path => statSync(join(folder, path)).isFile());
+  return Object.fromEntries(files.map(path => [path, readFileSync(join(folder, path), 'utf8')]));
+}
+
+/** What differs from daemon to daemon. */
+const normalized = (text: string) =>
+  text
+    .replaceAll(/"last_updated":"[^"]*"/g, '"last_updated":"T"')
+    .replaceAll(/"generation":\d+/g, '"generation":0');
+
+describe.skipIf(noPostgres !== undefined)(`three daemons${noPostgres ? ` (${noPostgres})` : ''}`, () => {
+  let world: World;
+  let anna: Key;
+  beforeAll(async () => {
+    world = await World.start(repos);
+    anna = await world.key('anna', ['team/*']);
+  });
+  afterAll(() => world?.remove());
+
+  const askAt = async (node: Node, body: object, key?: string) => {
+    const { status, text } = await node.ask({ path: '/api/agent/ask', body }, key);
+    return [status, normalized(text)];
+  };
+  const asked = ASKED.map(({ query, options: { directory, path, ...options } = {} }) => {
+    const at = (place: string) => `repo:${place}`;
+    const places = { ...(directory && { directory: at(directory) }), ...(path && { path: at(path) }) };
+    return { query, target_dir: 'repo:*', options: { ...options, ...places } };
+  }).filter(({ query }) => query !== '');
+
+  test('each daemon answers every question as one that has all', async () => {
+    for (const [at, body] of asked.entries()) {
+      // The owner of a daemon sees all, and this key not the vault, which changes the statistics.
+      const [own, shared] = at % 2 === 0 ? [undefined, undefined] : [anna.alone, anna.shared];
+      const expected = await askAt(world.alone, body, own);
+      for (const [nth, node] of world.nodes.entries())
+        expect([nth, body, await askAt(node, body, shared)]).toEqual([nth, body, expected]);
+    }
+  });
+
+  test('a question is answered by the other copy when a daemon is killed, and tells what none can answer', async () => {
+    const [first, second, third] = world.nodes as [Node, Node, Node];
+    const body = asked[0]!;
+    const expected = await askAt(world.alone, body);
+    await third.kill();
+    for (const node of [first, second]) {
+      const started = performance.now();
+      expect(await askAt(node, body)).toEqual(expected);
+      expect(performance.now() - started).toBeLessThan(FAIL_OVER_MS);
+    }
+    const held = (await first.cluster()).nodes.find(({ self }) => self)!.repos;
+    await second.kill();
+    const { results, unanswered } = await first.json({ path: '/api/agent/ask', body });
+    expect(unanswered).toHaveLength(Object.keys(repos).length - held);
+    const inUnanswered = (file: string) =>
+      unanswered.some((address: string) => file.startsWith(`${address}/`));
+    expect(results.filter(({ file }: { file: string }) => inUnanswered(file))).toEqual([]);
+    expect(results.length).toBeGreaterThan(0);
+  });
+});
