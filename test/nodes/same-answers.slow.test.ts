@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { noPostgres } from '../../daemon/src/store/testing/postgres-server.ts';
 import type { Files } from '../support/tree.ts';
+import { until } from '../support/until.ts';
 import { type Asked, type Key, World } from './world.ts';
 
 const ANIMALS = ['Quokka', 'Wombat', 'Emu', 'Koala', 'Numbat', 'Bilby', 'Tapir', 'Okapi'];
@@ -154,6 +155,20 @@ describe.skipIf(noPostgres !== undefined)(`three daemons${noPostgres ? ` (${noPo
     const asked = search('bowl', 'repo:*', { stream: true });
     const expected = await lines(world.alone.ask(asked));
     for (const node of world.nodes) expect(await lines(node.ask(asked))).toEqual(expected);
+  });
+
+  test('a request is logged once, by the daemon that was asked', async () => {
+    for (const [at, node] of world.nodes.entries()) {
+      const pattern = `logged at ${at}`;
+      for (const path of ['repo:team/emu', 'repo:team/tapir', 'repo:*'])
+        await node.ask(search(pattern, path), keys.anna!.shared);
+      const audited = await until('the entries', async () => {
+        const { entries } = await node.json({ path: '/api/audit?key=anna&limit=100' });
+        const own = (entries as { text?: string; target?: string }[]).filter(({ text }) => text === pattern);
+        return own.length >= 3 && own.map(({ target }) => target).sort();
+      });
+      expect(audited).toEqual(['repo:*', 'repo:team/emu', 'repo:team/tapir']);
+    }
   });
 
   test('a pass that is forged or for another node opens nothing, and is not sent on', async () => {

@@ -109,12 +109,23 @@ test('an error of the node is that of the call, and what a node says of itself c
   expect(await failed(['away'])).toEqual(['SERVICE_UNAVAILABLE', 'The node away does not answer.']);
 });
 
-test('a caller that hangs up ends the request', async () => {
-  const closed = Promise.withResolvers<void>();
-  const asking = await nodes({ b: (_request, response) => void response.once('close', closed.resolve) });
+test('a caller that hangs up ends the work of the node', async () => {
+  const [arrived, closed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const asking = await nodes({
+    b: (_request, response) => {
+      response.once('close', closed.resolve);
+      arrived.resolve();
+    },
+  });
   const gone = new AbortController();
   const asked = asking.ask(['b'], 'search', {}, { ...CALL, signal: gone.signal });
+  await arrived.promise;
   gone.abort(new DowseError('SERVICE_UNAVAILABLE', 'gone'));
   await expect(asked).rejects.toThrow('gone');
-  await expect(asking.ask(['b'], 'search', {}, {} as never)).rejects.toThrow('a call without a key');
+  await closed.promise;
+});
+
+test('a call of nobody is not sent', async () => {
+  const asking = await nodes({ b: says(200, {}) });
+  await expect(asking.ask(['b'], 'search', {}, {})).rejects.toThrow('a call without a key');
 });

@@ -45,6 +45,9 @@ export class Holders {
   readonly #releasing = new Map<number, Promise<void>>();
   #owners = new Map<string, string[]>();
   #ownersAmong = '';
+  /** The other nodes that are ready, of the repositories that were asked for: many requests look at all repositories. */
+  readonly #ready = new Map<string, string[]>();
+  #readyAmong: readonly string[] = [];
   #comparedAt = 0;
   #collectedAt = performance.now();
   #running: Promise<void> | undefined;
@@ -144,7 +147,9 @@ export class Holders {
     while (!this.#stop.signal.aborted) {
       try {
         await this.#tell();
-        for (const name of await this.#holdings.refresh()) this.#heard(name);
+        const { changed, updated } = await this.#holdings.refresh();
+        for (const name of changed) this.#ready.delete(name);
+        for (const name of updated) this.#heard(name);
         if (performance.now() - this.#comparedAt >= COMPARE_MS) this.#compare();
         if (performance.now() - this.#collectedAt >= COLLECT_MS && nodes.isMine('collect holdings')) {
           this.#collectedAt = performance.now();
@@ -234,10 +239,18 @@ export class Holders {
 
   #readyNodes(name: string): string[] {
     const { nodes } = this.#options;
+    if (nodes.live !== this.#readyAmong) {
+      this.#readyAmong = nodes.live;
+      this.#ready.clear();
+    }
+    const known = this.#ready.get(name);
+    if (known) return known;
     const ready = [...this.#holdings.of(name)].filter(([id, { isReady }]) => isReady && nodes.addressOf(id));
-    return ownersOf(
+    const inOrder = ownersOf(
       `repo:${name}`,
       ready.map(([id]) => id),
     );
+    this.#ready.set(name, inOrder);
+    return inOrder;
   }
 }

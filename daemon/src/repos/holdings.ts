@@ -58,13 +58,13 @@ export class Holdings {
     await this.publish(new Map(rows.flatMap(({ repo }) => (kept.has(repo) ? [] : [[repo, null]]))));
   }
 
-  /** Reads what the other nodes have told. @returns the repositories of which one has told something new */
-  async refresh(): Promise<Set<string>> {
+  /** Reads what the other nodes have told. @returns the repositories of which one has told something new, and those with new commits */
+  async refresh(): Promise<{ changed: Set<string>; updated: Set<string> }> {
     const rows = await this.#db.run<Row>(
       'SELECT repo, node, state, changed_at FROM holdings WHERE changed_at >= ? AND node <> ?',
       ...[this.#since - OVERLAP_MS, this.#node],
     );
-    const changed = new Set<string>();
+    const [changed, updated] = [new Set<string>(), new Set<string>()];
     for (const { repo, node, state, changed_at } of rows) {
       this.#since = Math.max(this.#since, changed_at);
       const name = JSON.stringify([repo, node]);
@@ -73,10 +73,13 @@ export class Holdings {
       changed.add(repo);
       const nodes = this.#others.get(repo) ?? new Map<string, Holding>();
       this.#others.set(repo, nodes);
-      if (state === null) nodes.delete(node);
-      else nodes.set(node, JSON.parse(state) as Holding);
+      const before = nodes.get(node);
+      const now = state === null ? undefined : (JSON.parse(state) as Holding);
+      if (now) nodes.set(node, now);
+      else nodes.delete(node);
+      if (now?.isReady && commitsOf(now) !== commitsOf(before)) updated.add(repo);
     }
-    return changed;
+    return { changed, updated };
   }
 
   /** Deletes what nobody needs any more. */
@@ -87,5 +90,8 @@ export class Holdings {
     );
   }
 }
+
+const commitsOf = (holding: Holding | undefined): string =>
+  JSON.stringify(holding?.trees.map(({ branch, commit }) => [branch, commit]));
 
 const NONE: ReadonlyMap<string, Holding> = new Map();
