@@ -129,9 +129,12 @@ describe.skipIf(noPostgres !== undefined)(`daemons${noPostgres ? ` (${noPostgres
       }
     }
     // A delivery for each repository that the webhook is for.
-    const { deliveries } = await one.json({ path: '/api/admin/webhook-deliveries?webhook=team&limit=100' });
-    const states = deliveries.map((each: DeliveryInfo) => `${each.state} ${each.attempts}`);
-    expect(states).toEqual(Array.from({ length: 3 * NAMES.length }, () => 'done 1'));
+    const done = await until('the deliveries to be done', async () => {
+      const { deliveries } = await one.json({ path: '/api/admin/webhook-deliveries?webhook=team&limit=100' });
+      const states = (deliveries as DeliveryInfo[]).map(({ state, attempts }) => `${state} ${attempts}`);
+      return !states.some(state => /pending|running/.test(state)) && states;
+    });
+    expect(done).toEqual(Array.from({ length: 3 * NAMES.length }, () => 'done 1'));
   });
 });
 
