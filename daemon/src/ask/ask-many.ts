@@ -67,7 +67,7 @@ export async function answerRound(
   services: RoundServices,
   call: Call,
 ): Promise<RoundAnswer> {
-  const { version: expected, versions, ...round } = roundOf(message);
+  const { version: expected, versions, ...round } = await roundOf(message);
   const index = stateOf(indexes);
   const wanted = { ...round, versions: new Map(versions.map(({ of, number }) => [of, number])) };
   const { answer, version } = await services.threads.answerRound(

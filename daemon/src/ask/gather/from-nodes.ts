@@ -100,7 +100,7 @@ function partAt(
   return {
     answer: async (ask: Ask): Promise<Answer> => {
       const message: RoundMessage = { ...common, ask, ...(version !== undefined && { version }) };
-      const arrived = roundAnswer(await node.ask(message));
+      const arrived = await roundAnswer(await node.ask(message));
       if (!arrived || (version !== undefined && version !== arrived.version)) throw new Changed();
       version = arrived.version;
       tell(arrived.index);

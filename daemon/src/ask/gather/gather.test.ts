@@ -135,7 +135,7 @@ test('a question begins again if an index changes between two rounds', async () 
       return {
         indexes: places,
         ask: async message => {
-          const { ask, version: expected } = roundOf(JSON.parse(JSON.stringify(message)));
+          const { ask, version: expected } = await roundOf(JSON.parse(JSON.stringify(message)));
           // A commit, once, after the first round of the last node.
           if (ask.round === 'candidates' && version === 0) version = 1;
           if (expected !== undefined && expected !== String(version)) return { hasChanged: true };

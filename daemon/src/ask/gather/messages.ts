@@ -1,10 +1,10 @@
 /** What nodes send each other for one round of a question, and the checks of what arrives. */
 
-import { Check } from 'typebox/value';
 import { DowseError } from '../../api/errors.ts';
 import Type, { type Static } from '../../api/type.ts';
 import type { PlainFilters } from '../question-task.ts';
 import type { Answer, Ask } from './rounds.ts';
+import { valid } from './valid.ts';
 import { askOf } from './wire.ts';
 
 const MAX_INDEXES = 100_000;
@@ -46,26 +46,24 @@ const RoundAnswer = Type.Object({ version: text(), index: IndexState });
 export type RoundAnswer = (Static<typeof RoundAnswer> & { answer: Answer }) | { hasChanged: true };
 
 /** A round as it arrives. @throws DowseError INVALID_REQUEST */
-export function roundOf(json: unknown): RoundMessage {
-  if (!Check(RoundMessage, json)) {
-    throw new DowseError(
-      'INVALID_REQUEST',
-      'A round of a question is not valid.',
-      'the nodes may run different versions',
-    );
-  }
-  return { ...json, ask: askOf((json as { ask?: unknown }).ask) };
+export async function roundOf(json: unknown): Promise<RoundMessage> {
+  const message = await valid(RoundMessage, json);
+  if (message) return { ...message, ask: await askOf((json as { ask?: unknown }).ask) };
+  const details = 'the nodes may run different versions';
+  throw new DowseError('INVALID_REQUEST', 'A round of a question is not valid.', details);
 }
 
-/** An answer as it arrives; its own part is to be checked with `answered`. @throws DowseError INTERNAL_ERROR */
-export function roundAnswer(
+/**
+ * An answer as it arrives, whose own part is to be checked with `answered`; undefined if the indexes have changed.
+ *
+ * @throws DowseError INTERNAL_ERROR
+ */
+export async function roundAnswer(
   json: unknown,
-): { version: string; index: IndexState; answer: unknown } | undefined {
+): Promise<(Static<typeof RoundAnswer> & { answer: unknown }) | undefined> {
   if ((json as { hasChanged?: unknown } | null)?.hasChanged === true) return undefined;
-  if (Check(RoundAnswer, json)) return { ...json, answer: (json as { answer?: unknown }).answer };
-  throw new DowseError(
-    'INTERNAL_ERROR',
-    'The answer of another node is not valid.',
-    'the nodes may run different versions',
-  );
+  const message = await valid(RoundAnswer, json);
+  if (message) return { ...message, answer: (json as { answer?: unknown }).answer };
+  const details = 'the nodes may run different versions';
+  throw new DowseError('INTERNAL_ERROR', 'The answer of another node is not valid.', details);
 }

@@ -34,18 +34,15 @@ const TEXT = {
 };
 const TEXTS_ASK: Ask = { round: 'texts', chunks: [CHUNK.number], withLines: true, named: [] };
 
-const codeOf = (run: () => unknown) => {
-  try {
-    run();
-    return 'valid';
-  } catch (error) {
-    return (error as DowseError).code;
-  }
-};
+const codeOf = (run: Promise<unknown>) =>
+  run.then(
+    () => 'valid',
+    error => (error as DowseError).code,
+  );
 
-test('a valid answer is taken as it is', () => {
-  expect(answered(ASK, ANSWER, INDEXES)).toBe(ANSWER);
-  expect(answered(TEXTS_ASK, { chunks: [TEXT] }, INDEXES)).toEqual({ chunks: [TEXT] });
+test('a valid answer is taken as it is', async () => {
+  expect(await answered(ASK, ANSWER, INDEXES)).toBe(ANSWER);
+  expect(await answered(TEXTS_ASK, { chunks: [TEXT] }, INDEXES)).toEqual({ chunks: [TEXT] });
 });
 
 test.each<[string, object]>([
@@ -60,37 +57,37 @@ test.each<[string, object]>([
   ['a number that is none', { chunks: [{ ...CHUNK, keyword: '1' }] }],
   ['an unknown kind', { chunks: [{ ...CHUNK, kind: 'virus' }] }],
   ['endless rows', { best: Array.from({ length: 20_001 }, () => ({ file: FILE.number, chunks: [] })) }],
-])('an answer with %s is refused', (_what, wrong) => {
-  expect(codeOf(() => answered(ASK, { ...ANSWER, ...wrong }, INDEXES))).toBe('INTERNAL_ERROR');
+])('an answer with %s is refused', async (_what, wrong) => {
+  expect(await codeOf(answered(ASK, { ...ANSWER, ...wrong }, INDEXES))).toBe('INTERNAL_ERROR');
 });
 
-test('texts of chunks that were not asked for are refused', () => {
+test('texts of chunks that were not asked for are refused', async () => {
   const other = { chunks: [{ ...TEXT, id: CHUNK.number + 1 }] };
-  expect(codeOf(() => answered(TEXTS_ASK, other, INDEXES))).toBe('INTERNAL_ERROR');
+  expect(await codeOf(answered(TEXTS_ASK, other, INDEXES))).toBe('INTERNAL_ERROR');
 });
 
 test.each([[null], [{}], [{ round: 'constructor' }], [{ round: 'rows' }], [{ ...ASK, vector: [1000] }]])(
   'a round that is not valid is refused: %j',
-  wrong => {
-    expect(codeOf(() => askOf(wrong))).toBe('INVALID_REQUEST');
+  async wrong => {
+    expect(await codeOf(askOf(wrong))).toBe('INVALID_REQUEST');
   },
 );
 
-test('a message has filters, a round, and the versions of the names', () => {
+test('a message has filters, a round, and the versions of the names', async () => {
   const message = { filters: { fileTypes: [], directory: '' }, isAlone: false, versions: [], ask: ASK };
-  expect(roundOf(message)).toEqual(message);
+  expect(await roundOf(message)).toEqual(message);
   for (const wrong of [null, {}, { ...message, filters: {} }, { ...message, ask: {} }])
-    expect(codeOf(() => roundOf(wrong))).toBe('INVALID_REQUEST');
+    expect(await codeOf(roundOf(wrong))).toBe('INVALID_REQUEST');
 });
 
-test('an answer has the version of the indexes, or says that they have changed', () => {
+test('an answer has the version of the indexes, or says that they have changed', async () => {
   const index = { generation: 1, last_updated: '2026-11-28T09:00:00Z', stale_files: 0 };
-  expect(roundAnswer({ version: 'v', index, answer: ANSWER })).toEqual({
+  expect(await roundAnswer({ version: 'v', index, answer: ANSWER })).toEqual({
     version: 'v',
     index,
     answer: ANSWER,
   });
-  expect(roundAnswer({ hasChanged: true })).toBeUndefined();
+  expect(await roundAnswer({ hasChanged: true })).toBeUndefined();
   for (const wrong of [null, {}, { version: 'v' }])
-    expect(codeOf(() => roundAnswer(wrong))).toBe('INTERNAL_ERROR');
+    expect(await codeOf(roundAnswer(wrong))).toBe('INTERNAL_ERROR');
 });

@@ -1,8 +1,8 @@
 /** The edge between a question and the parts of its indexes on other machines: what arrives is checked before it is used. */
-import { Check } from 'typebox/value';
 import { DowseError } from '../../api/errors.ts';
 import type { Answer, Answers, Ask, CandidatesAnswer, RowsAnswer } from './rounds.ts';
 import { ROUNDS } from './rounds.ts';
+import { valid } from './valid.ts';
 
 /** An index of a question, by its place among all and its name. */
 export interface PlacedName {
@@ -20,9 +20,9 @@ export function forWire(answer: Answer): Answer {
 }
 
 /** What is asked, as it arrives. @throws DowseError INVALID_REQUEST */
-export function askOf(json: unknown): Ask {
+export async function askOf(json: unknown): Promise<Ask> {
   const round = (json as Ask | undefined)?.round;
-  if (round !== undefined && Object.hasOwn(ROUNDS, round) && Check(ROUNDS[round].ask, json))
+  if (round !== undefined && Object.hasOwn(ROUNDS, round) && (await valid(ROUNDS[round].ask, json)))
     return json as Ask;
   throw new DowseError(
     'INVALID_REQUEST',
@@ -32,8 +32,9 @@ export function askOf(json: unknown): Ask {
 }
 
 /** An answer of a part, as it arrives. It may tell only of the indexes that it was asked for. @throws DowseError INTERNAL_ERROR */
-export function answered(ask: Ask, json: unknown, indexes: readonly PlacedName[]): Answer {
-  if (Check(ROUNDS[ask.round].answer, json) && fits(ask, json as Answer, indexes)) return json as Answer;
+export async function answered(ask: Ask, json: unknown, indexes: readonly PlacedName[]): Promise<Answer> {
+  if ((await valid(ROUNDS[ask.round].answer, json)) && fits(ask, json as Answer, indexes))
+    return json as Answer;
   throw new DowseError(
     'INTERNAL_ERROR',
     'The answer of another node is not valid.',

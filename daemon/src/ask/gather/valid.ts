@@ -1,0 +1,18 @@
+import type { Static, TSchema } from '../../api/type.ts';
+
+/** By schema: whether a value fits. Made of code, because the checks of typebox without it take a hundred times as long. */
+const checks = new WeakMap<object, { Check(value: unknown): boolean }>();
+
+/** What arrives, if it fits a schema. The compiler is loaded with the first one. */
+export async function valid<Schema extends TSchema>(
+  schema: Schema,
+  json: unknown,
+): Promise<Static<Schema> | undefined> {
+  let check = checks.get(schema);
+  if (!check) {
+    const { Compile } = await import('typebox/schema');
+    check = Compile(schema as object);
+    checks.set(schema, check);
+  }
+  return check.Check(json) ? (json as Static<Schema>) : undefined;
+}
