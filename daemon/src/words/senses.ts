@@ -10,6 +10,9 @@ export function senses(query: WordsQuery, find: NodeFind): { query: WordsQuery; 
     { find: byParameterName(find), more: 0.01 },
     { find: byDecorator(find), more: 0.6 },
     { find: inAnyCase(find), more: 0.2 },
+    { find: byVariable(find), more: 0.02 },
+    { find: byMacro(find), more: 0.01 },
+    { find: boundOnce(find), more: 0.02 },
   ];
   return all.flatMap(one => (one.find ? [{ query: { ...query, find: one.find }, more: one.more }] : []));
 }
@@ -32,6 +35,27 @@ function byParameterName(find: NodeFind): NodeFind | undefined {
   );
   return parameters && !isDeepStrictEqual(parameters, find.parameters) ? { ...find, parameters } : undefined;
 }
+
+/** `throw failure`: a variable, which has no type. */
+function byVariable({ type, ...find }: NodeFind): NodeFind | undefined {
+  const isThrow = find.kinds.length === 1 && find.kinds[0] === 'throw';
+  if (!isThrow || !type || type.isSpoken || type.not || !type.texts.every(one => /^\p{Ll}\w*$/u.test(one)))
+    return;
+  return { ...find, texts: [...(find.texts ?? []), { texts: type.texts, isWord: true }] };
+}
+
+/** `write!`: the sign is no part of the name of a macro, but of a method. */
+function byMacro(find: NodeFind): NodeFind | undefined {
+  const { name, kinds } = find;
+  if (kinds.length !== 1 || kinds[0] !== 'call' || !name?.texts.every(one => /^\w+!$/.test(one))) return;
+  return { ...find, name: { ...name, texts: name.texts.map(one => one.slice(0, -1)) } };
+}
+
+/** "Variables of type X" may be bound once: `const`. */
+const boundOnce = (find: NodeFind): NodeFind | undefined =>
+  find.kinds.length === 1 && find.kinds[0] === 'variable'
+    ? { ...find, kinds: ['variable', 'constant'] }
+    : undefined;
 
 /** Plain words of a text, in any case: "comments that link to an issue of GitHub". */
 function inAnyCase(find: NodeFind): NodeFind | undefined {

@@ -124,6 +124,13 @@ test.each([
   ['methods with a *Cart receiver', "dowse search --kind method --name 'Cart.*' -r"],
   ['calls to save with exactly one argument', "dowse search --kind call --name save --parameters '=1' -r"],
   ['getcwd called with 2 args', "dowse search --kind call --name getcwd --parameters '=2' -r"],
+  ['calls to save with retries=3', "dowse search --kind call --name save --argument '*retries=3*' -r"],
+  // A variable that is thrown, a macro by its name, what is bound once, a verb that is a noun elsewhere.
+  ['throw failure statements', "dowse search --kind throw --contains '/\\bfailure\\b/' -r"],
+  ['write! calls', 'dowse search --kind call --name write -r'],
+  ['variables of type Cart', "dowse search --kind 'variable,constant' --of-type Cart -r"],
+  ['comments that link to Cart.total', "dowse search --kind comment -r '--regexp=Cart\\.total'"],
+  ['definitions of total', '--name total -r'],
   // A parameter by its name.
   ['functions that accept a limit', "dowse search --kind function --parameters 'name:limit' -r"],
   // Any definition with a word in its name.

@@ -52,10 +52,15 @@ export function compileNodes(find: NodeFind, hint: TreeHint): CompiledNodes {
   const heads = texts.filter(one => isHeaded && one.inHead && !(isValue && !isKeyword(one)));
   if (heads.length > 0) node.head = headRegex(heads);
   const others = texts.filter(one => !heads.includes(one));
-  // What is asked for is the block, not the line of the text in it.
-  const isBlock = Boolean(!construct && node.kind?.length && node.kind.every(kind => BLOCKS.has(kind)));
-  if (isBlock && others.length > 0) node.contains = allOf(others);
-  const patterns = isBlock ? [] : others;
+  // What is asked for is the node, not the line of the text in it.
+  const isNode = Boolean(!construct && node.kind?.length && node.kind.every(kind => !TEXTS.has(kind)));
+  const [argument] = isOnly(node.kind, 'call') && !construct && !node.argument ? others : [];
+  // Without a name of the call, a name is that of what is called.
+  const isCallee = (text: string) => text.includes('(') || (!node.name && /^[\w.:]+$/.test(text));
+  const isArgument = argument && others.length === 1 && !argument.not && !argument.texts.some(isCallee);
+  if (isNode && others.length > 0) node.contains = allOf(others);
+  if (isArgument) node.argument = node.name ? argumentGlob(argument) : inArgument(argument);
+  const patterns = isNode || isArgument ? [] : others;
   return {
     structure: node,
     ...(patterns.length > 0 && {
@@ -195,10 +200,15 @@ const HEADED: ReadonlySet<FactKind> = new Set([
   ...(['constant', 'variable', 'field', 'return', 'throw', 'call', 'import'] as const),
 ]);
 
-/** Kinds that mostly have several lines. */
-const BLOCKS: ReadonlySet<FactKind> = new Set([
-  ...(['function', 'method', 'class', 'interface', 'struct', 'enum', 'catch', 'lambda'] as const),
+/** Kinds of which the text is asked for, and not what has it; and those that have others of the kind in their bodies. */
+const TEXTS: ReadonlySet<FactKind> = new Set([
+  ...(['comment', 'string', 'test', 'loop', 'condition', 'call'] as const),
+  ...NODE_KINDS,
 ]);
+
+/** A text of an argument as it is written, not one in the body of a function that is passed. */
+const inArgument = (test: TextTest): string =>
+  `/^(?:(?!=>|\\b(?:function|func|lambda|do)\\b)[^])*${textRegex(test).replaceAll('/', '\\/')}/`;
 
 /** A text, or one regular expression for several, within a node. */
 function allOf(all: readonly TextTest[]): string {

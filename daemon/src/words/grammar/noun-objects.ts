@@ -193,7 +193,7 @@ export function byOf(noun: Noun, all: readonly Thing[], head: Noun | undefined):
   if (isOnly(noun.find, 'parameter'))
     return made(nameTest(all), name => insideOf([{ kinds: ['function'], name }]));
   if (noun.find.construct) return made(nameTest(all), OWNED.has(noun.find.construct) ? owned : named);
-  if (isFunction(noun.find) && noun.object === 'name' && !isOnly(noun.find, 'test'))
+  if (isFunction(noun.find) && noun.object === 'name' && !isOnly(noun.find, 'test') && !noun.needsObject)
     return made(nameTest(all), owned);
   return byObject(noun, all);
 }

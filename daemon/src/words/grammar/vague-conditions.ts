@@ -33,6 +33,12 @@ function verbCost({ tokens, edges }: Chart, at: number): number | undefined {
   if (!isForm) return;
   const known = edges[at]!.filter(({ end }) => end > at);
   if (known.length === 0) return VERB;
+  // "That link to X", "that check X": a noun elsewhere.
+  if (
+    /^(?:that|which|que)$/.test(tokens[at - 1]?.key ?? '') &&
+    known.some(({ category }) => category === 'noun' || category === 'suffix')
+  )
+    return KNOWN_VERB;
   return known.every(({ category }) => /^(?:verb|filler|contains|passing|taking|starts)$/.test(category))
     ? KNOWN_VERB
     : undefined;
