@@ -73,7 +73,7 @@ const searchRequest = (daemon: RunningDaemon) =>
 describe('start', () => {
   test('it answers, says where in daemon.json, and keeps its folder to itself', async () => {
     const daemon = await start();
-    const { close: _, stopped: __, ...info } = daemon;
+    const { close: _, drain: __, stopped: ___, ...info } = daemon;
     expect(readDaemonInfo(dataDir)).toEqual(info);
     expect(daemon).toMatchObject({
       pid: process.pid,
