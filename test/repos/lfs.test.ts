@@ -181,7 +181,7 @@ describe('a file of Git LFS', () => {
     app.push({ 'data/a.ts': store.put('a'.repeat(5000)), 'data/z.ts': store.put('z'.repeat(5000)) });
     await world.reopen({ treeBytes: 8000 });
     const repo = await added(app.url);
-    expect(repo.warning).toMatch(/^lfs: 1 files are pointers: the limits are 5,000 files, and 0 MB/);
+    expect(repo.warning).toMatch(/^lfs: 1 file left as pointers: the limits are 5,000 files, and 0 MB/);
     expect(await at('data/a.ts')).toBe('a'.repeat(5000));
     expect(await at('data/z.ts')).toBe(pointerOf(shaOf('z'.repeat(5000)), 5000));
     const full = world.repos.mirrorOf(repo.id);
@@ -325,7 +325,7 @@ test('files of Git LFS may be as large as indexed files', () => {
 test('a commit with more files than the limit has the first', { tags: 'slow' }, async () => {
   const pointers = Array.from({ length: 5001 }, (_, at) => [`${10_000 + at}.txt`, store.put(`${at}\n`)]);
   const { url } = server.create('team/app', Object.fromEntries(pointers));
-  expect((await added(url)).warning).toMatch(/^lfs: 1 files are pointers: the limits are 5,000 files/);
+  expect((await added(url)).warning).toMatch(/^lfs: 1 file left as pointers: the limits are 5,000 files/);
   expect([await at('14999.txt'), await at('15000.txt')]).toEqual(['4999\n', pointers[5000]![1]]);
   expect(Math.max(...store.batches.map(({ length }) => length))).toBe(50);
 });

@@ -5,6 +5,7 @@ import { inParallel } from '../concurrency/in-parallel.ts';
 import { keepObjects, keptObjects, type LfsObject, type Pointer, pointersOf } from '../git/lfs.ts';
 import { treeSize } from '../git/mirror-git.ts';
 import { treeWith } from '../git/tree-with.ts';
+import { counted } from '../text/count.ts';
 import { downloadsOf, LFS_BATCH, type LfsServer, lfsServerOf, receiveObject, whyOf } from './lfs-server.ts';
 import type { RepoLimits } from './limits.ts';
 import type { FetchOptions, Mirror } from './mirror.ts';
@@ -152,5 +153,5 @@ async function fetchBatch(
 
 function tooMany(left: number, { treeBytes }: RepoLimits): string {
   const mb = Math.floor(treeBytes / 1024 ** 2).toLocaleString('en-US');
-  return `${left.toLocaleString('en-US')} files are pointers: the limits are ${MAX_FILES.toLocaleString('en-US')} files, and ${mb} MB in a checkout`;
+  return `${counted(left, 'file')} left as pointers: the limits are ${MAX_FILES.toLocaleString('en-US')} files, and ${mb} MB in a checkout`;
 }
