@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { benchAsk } from './ask.ts';
 import { benchBuild } from './build.ts';
+import { benchCatalogue } from './catalogue.ts';
 import { benchClients } from './clients.ts';
 import { benchCommits } from './commits.ts';
 import { benchEditor } from './editor.ts';
@@ -48,9 +49,10 @@ const BENCHES: Readonly<Record<string, (subject: Subject) => Promise<Figure[]>>>
   editor: benchEditor,
   repos: benchRepos,
   share: benchShare,
+  catalogue: benchCatalogue,
 };
 /** They take long, or install programs. */
-const ON_REQUEST = ['graph', 'editor', 'repos', 'share'];
+const ON_REQUEST = ['graph', 'editor', 'repos', 'share', 'catalogue'];
 const HELP = `npm run bench -- [BENCH…] [--tree DIR]… [--data-dir D] [--out DIR] [--record]
 
 BENCH        ${Object.keys(BENCHES).join(', ')}

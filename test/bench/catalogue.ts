@@ -1,0 +1,191 @@
+import { once } from 'node:events';
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { Repos } from '../../daemon/src/repos/repos.ts';
+import { SharedRepos } from '../../daemon/src/repos/shared-repos.ts';
+import { idleIndexer } from '../../daemon/src/repos/testing/idle-indexer.ts';
+import { readOwnerKey } from '../../daemon/src/security/owner-key.ts';
+import { Manifests } from '../../daemon/src/segments/manifests.ts';
+import { readPostgresUrl } from '../../daemon/src/store/postgres/address.ts';
+import { PostgresState } from '../../daemon/src/store/postgres/postgres-state.ts';
+import { noPostgres, PostgresServer } from '../../daemon/src/store/testing/postgres-server.ts';
+import { Place, type Served } from '../cli/harness.ts';
+import { GitServer } from '../repos/git-server.ts';
+import { silentLogger } from '../repos/silent-logger.ts';
+import { until } from '../support/until.ts';
+import type { Figure } from './report.ts';
+import { quantile, timed } from './statistics.ts';
+
+const REPOSITORIES = Number(process.env.BENCH_REPOSITORIES ?? 10_000);
+const MANIFESTS = Number(process.env.BENCH_MANIFESTS ?? 100_000);
+/** The first and the last so many are compared. */
+const SAMPLE = Math.min(1000, REPOSITORIES / 4);
+const QUESTIONS = 100;
+/** Longest time of the statements that fill tables. */
+const FILL_MS = 120_000;
+const REPO = 'team/real';
+const FILES = Object.fromEntries(
+  Array.from({ length: 50 }, (_, n) => [
+    `src/part${n}.ts`,
+    `/** Puts food number ${n} into the bowl. */\nexport function feed${n}(grams: number) {\n  return bowl(${n}, grams);\n}\n`,
+  ]),
+);
+
+/**
+ * What the number of repositories and manifests costs. One repository is real: it is fetched and indexed. The others are rows and empty
+ * folders, and nothing answers at their addresses; their fetches fail while the figures of the daemon are measured. Of the manifests the
+ * first and the last thousand are committed as daemons do, the others are copied in the database.
+ */
+export async function benchCatalogue(): Promise<Figure[]> {
+  if (noPostgres !== undefined) {
+    console.log(`catalogue cannot run: ${noPostgres}`);
+    return [];
+  }
+  const place = new Place();
+  const home = join(place.root, 'server');
+  mkdirSync(home);
+  const [git, database] = await Promise.all([GitServer.start(home), PostgresServer.create()]);
+  const db = await PostgresState.open(readPostgresUrl(database.url), {
+    log: silentLogger,
+    limitMs: FILL_MS,
+  });
+  try {
+    await addReal(place, git, database);
+    return [
+      ...(await manifests(db)),
+      ...(await repositories(db, place.dataDir)),
+      ...(await aDaemon(place, database)),
+    ];
+  } finally {
+    await place.remove();
+    await db.close();
+    await git.close();
+    await database.remove();
+    rmSync(home, { recursive: true, force: true });
+  }
+}
+
+const figure = (what: string, value: number, unit: string, atMost?: number): Figure => ({
+  ...{ bench: 'catalogue', what, value, unit },
+  ...(atMost !== undefined && { target: { atMost } }),
+});
+
+/** Adds the repository that is real, and waits for its index. */
+async function addReal(place: Place, git: GitServer, database: PostgresServer): Promise<void> {
+  const { url } = git.create(REPO, FILES);
+  const served = await place.serve([], { DOWSE_DATABASE: database.url });
+  await post(served, place, '/api/repos', { url });
+  await until('it to be indexed', () => served.log().includes('a repository was fetched'));
+  served.process.kill('SIGINT');
+  await served.ended;
+}
+
+async function manifests(db: PostgresState): Promise<Figure[]> {
+  const all = new Manifests(db);
+  const commit = async (n: number) => {
+    const key = { repo: `team/r${n % REPOSITORIES}`, branch: `b${n}`, kind: 'k' };
+    const segments = Array.from({ length: 3 }, (_, at) => ({
+      sha256: `${n}-${at}`.padStart(64, '0'),
+      bytes: 1,
+    }));
+    const lease = await all.take(key, 'bench');
+    await all.announce(segments);
+    await all.commit(key, lease!, { commit: 'c', segments });
+  };
+  const first = await each(0, SAMPLE, commit);
+  await db.run(
+    `INSERT INTO manifests (repo, branch, kind, generation, commit_hash, segments, committed_at, node, until, lease)
+     SELECT 'team/r' || n % ${REPOSITORIES}, 'b' || n, 'k', 1, 'c', '[]', 1, 'bench', 0, 1 FROM generate_series(${SAMPLE}, ${MANIFESTS - SAMPLE - 1}) AS n`,
+  );
+  await db.run(
+    `INSERT INTO named_segments (repo, branch, kind, sha256)
+     SELECT repo, branch, kind, md5(branch || part) FROM manifests, generate_series(1, 3) AS part WHERE segments = '[]'`,
+  );
+  const last = await each(MANIFESTS - SAMPLE, MANIFESTS, commit);
+  const of = await each(0, SAMPLE, async n => void (await all.of(`team/r${n}`, 'k')));
+  const overview = await timed(() => all.overview());
+  return [
+    figure(`publishing, of the first ${SAMPLE}`, first, 'ms'),
+    figure(`publishing, last ${SAMPLE} of ${MANIFESTS} to first`, last / first, '×', 1.5),
+    figure('manifests of a repository', of, 'ms', 5),
+    figure('overview of all manifests', overview, 'ms'),
+  ];
+}
+
+/** Milliseconds of one, on average. */
+async function each(from: number, to: number, one: (n: number) => Promise<void> | void): Promise<number> {
+  const ms = await timed(async () => {
+    for (let n = from; n < to; n++) await one(n);
+  });
+  return ms / (to - from);
+}
+
+async function repositories(db: PostgresState, dataDir: string): Promise<Figure[]> {
+  const repos = new Repos({
+    ...{ dataDir, indexer: idleIndexer(), log: silentLogger },
+    // Nothing is fetched here.
+    limits: { repositories: 2 * REPOSITORIES, concurrent: 0 },
+  });
+  const shared = new SharedRepos({ db, repos, log: silentLogger });
+  const add = (n: number) => {
+    const repo = repos.add({ url: `http://127.0.0.1:9/team/r${n}.git` });
+    mkdirSync(repos.mirrorOf(repo.id).path, { recursive: true });
+    repos.registry.fetched(repo.id, { defaultBranch: 'main', mirrorBytes: 1000 });
+  };
+  try {
+    const first = await each(0, SAMPLE, add);
+    const listFirst = (await timed(() => shared.compare())) / SAMPLE;
+    await each(SAMPLE, REPOSITORIES - SAMPLE, add);
+    await shared.compare();
+    const last = await each(REPOSITORIES - SAMPLE, REPOSITORIES, add);
+    const listLast = (await timed(() => shared.compare())) / SAMPLE;
+    const quiet = await each(0, 10, () => shared.compare());
+    const list = await each(0, 10, () => void repos.visible(['**']));
+    return [
+      figure(`adding a repository, of the first ${SAMPLE}`, first, 'ms'),
+      figure(`adding, last ${SAMPLE} of ${REPOSITORIES} to first`, last / first, '×', 1.5),
+      figure(`sharing one, last ${SAMPLE} to first`, listLast / listFirst, '×', 1.5),
+      figure(`comparing ${REPOSITORIES} without news`, quiet, 'ms', 50),
+      figure(`listing ${REPOSITORIES}`, list, 'ms', 200),
+    ];
+  } finally {
+    await repos.close();
+  }
+}
+
+async function aDaemon(place: Place, database: PostgresServer): Promise<Figure[]> {
+  const begun = performance.now();
+  const served = await place.serve([], { DOWSE_DATABASE: database.url });
+  await until('it to be ready', async () => (await fetch(`${served.url}/readyz`)).ok);
+  const started = performance.now() - begun;
+  const question = (n: number) =>
+    post(served, place, '/api/agent/ask', {
+      query: `who puts food number ${n % 50} into the bowl`,
+      target_dir: `repo:${REPO}`,
+    });
+  await until('it to answer', async () => (await question(0)).status === 200);
+  const times: number[] = [];
+  for (let n = 0; n < QUESTIONS; n++) times.push(await timed(() => question(n)));
+  const list = await timed(async () => {
+    const headers = { authorization: `Bearer ${readOwnerKey(place.dataDir)}` };
+    await (await fetch(`${served.url}/api/repos`, { headers })).text();
+  });
+  served.process.kill('SIGINT');
+  await Promise.race([served.ended, once(served.process, 'exit')]);
+  return [
+    figure('start of a daemon until it is ready', started / 1000, 's', 5),
+    figure('question about one repository, p50', quantile(times, 0.5), 'ms', 15),
+    figure('question about one repository, p95', quantile(times, 0.95), 'ms'),
+    figure('GET /api/repos', list, 'ms', 1000),
+  ];
+}
+
+async function post(served: Served, place: Place, path: string, body: object): Promise<Response> {
+  const headers = {
+    authorization: `Bearer ${readOwnerKey(place.dataDir)}`,
+    'content-type': 'application/json',
+  };
+  const response = await fetch(served.url + path, { method: 'POST', headers, body: JSON.stringify(body) });
+  await response.arrayBuffer();
+  return response;
+}
