@@ -200,6 +200,15 @@ export async function startDaemon(options: DaemonOptions): Promise<RunningDaemon
     const http = await buildApp({
       ...{ engine, ...access, audit, webhooks, repos, saved, logger, config },
       cluster: node && holders && { ...node, holders },
+      nodeStats:
+        node &&
+        (() => ({
+          leaseAgeMs: node.nodes.leaseAgeMs,
+          listAgeMs: sharedRepos!.ageMs,
+          builds: indexes?.builds ?? 0,
+          database: shared!.stats,
+          segments: indexes?.segmentStats,
+        })),
     });
     let patience = AT_ONCE;
     undo.push(() => stopServing(http, patience));

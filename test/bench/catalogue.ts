@@ -1,12 +1,14 @@
-import { once } from 'node:events';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { ownersOf } from '../../daemon/src/nodes/nodes.ts';
 import { Repos } from '../../daemon/src/repos/repos.ts';
 import { SharedRepos } from '../../daemon/src/repos/shared-repos.ts';
 import { idleIndexer } from '../../daemon/src/repos/testing/idle-indexer.ts';
 import { readOwnerKey } from '../../daemon/src/security/owner-key.ts';
 import { Manifests } from '../../daemon/src/segments/manifests.ts';
+import { nodeId } from '../../daemon/src/shared-node.ts';
 import { readPostgresUrl } from '../../daemon/src/store/postgres/address.ts';
+import { NOW } from '../../daemon/src/store/postgres/clock.ts';
 import { PostgresState } from '../../daemon/src/store/postgres/postgres-state.ts';
 import { noPostgres, PostgresServer } from '../../daemon/src/store/testing/postgres-server.ts';
 import { Place, type Served } from '../cli/harness.ts';
@@ -23,7 +25,7 @@ const SAMPLE = Math.min(1000, REPOSITORIES / 4);
 const QUESTIONS = 100;
 /** Longest time of the statements that fill tables. */
 const FILL_MS = 120_000;
-const REPO = 'team/real';
+const NODES = 20;
 const FILES = Object.fromEntries(
   Array.from({ length: 50 }, (_, n) => [
     `src/part${n}.ts`,
@@ -32,32 +34,46 @@ const FILES = Object.fromEntries(
 );
 
 /**
- * What the number of repositories and manifests costs. One repository is real: it is fetched and indexed. The others are rows and empty
- * folders, and nothing answers at their addresses; their fetches fail while the figures of the daemon are measured. Of the manifests the
- * first and the last thousand are committed as daemons do, the others are copied in the database.
+ * What the number of repositories and manifests costs, at two of twenty nodes that keep two copies of each repository. One repository is
+ * real: it is fetched and indexed. The others are rows and empty folders, and nothing answers at their addresses; their fetches fail while
+ * the daemons are measured. The other eighteen nodes are rows. Of the manifests the first and the last thousand are committed as daemons do,
+ * the others are copied in the database.
  */
 export async function benchCatalogue(): Promise<Figure[]> {
   if (noPostgres !== undefined) {
     console.log(`catalogue cannot run: ${noPostgres}`);
     return [];
   }
-  const place = new Place();
-  const home = join(place.root, 'server');
-  mkdirSync(home);
+  const places = [new Place(), new Place()] as const;
+  const home = join(places[0].root, 'server');
+  for (const folder of [home, ...places.map(({ dataDir }) => dataDir)]) mkdirSync(folder, { mode: 0o700 });
   const [git, database] = await Promise.all([GitServer.start(home), PostgresServer.create()]);
-  const db = await PostgresState.open(readPostgresUrl(database.url), {
-    log: silentLogger,
-    limitMs: FILL_MS,
-  });
+  const db = await PostgresState.open(readPostgresUrl(database.url), { log: silentLogger, limitMs: FILL_MS });
   try {
-    await addReal(place, git, database);
-    return [
-      ...(await manifests(db)),
-      ...(await repositories(db, place.dataDir)),
-      ...(await aDaemon(place, database)),
-    ];
+    const ids = places.map(({ dataDir }) => nodeId(dataDir));
+    const others = Array.from({ length: NODES - ids.length }, (_, n) => `simulated-${n}`);
+    for (const id of others) {
+      await db.run(
+        `INSERT INTO nodes (id, name, version, started_at, lease, until) VALUES (?, ?, 'none', ${NOW}, 1, ${NOW} + 86400000)`,
+        ...[id, id],
+      );
+    }
+    const figures = [...(await manifests(db))];
+    const members = [...ids, ...others].sort();
+    for (const [at, { dataDir }] of places.entries()) {
+      const isOwner = (name: string) => ownersOf(`repo:${name}`, members).slice(0, 2).includes(ids[at]!);
+      const own = await repositories(db, dataDir, isOwner);
+      if (at === 0) figures.push(...own);
+    }
+    // The first keeps it, and the second does not.
+    const name = Array.from({ length: 1000 }, (_, n) => `team/real${n}`).find(name => {
+      const owners = ownersOf(`repo:${name}`, members).slice(0, 2);
+      return owners.includes(ids[0]!) && !owners.includes(ids[1]!);
+    })!;
+    const { url } = git.create(name, FILES);
+    return [...figures, ...(await daemons(places, database, { url, name }))];
   } finally {
-    await place.remove();
+    await Promise.all(places.map(place => place.remove()));
     await db.close();
     await git.close();
     await database.remove();
@@ -69,16 +85,6 @@ const figure = (what: string, value: number, unit: string, atMost?: number): Fig
   ...{ bench: 'catalogue', what, value, unit },
   ...(atMost !== undefined && { target: { atMost } }),
 });
-
-/** Adds the repository that is real, and waits for its index. */
-async function addReal(place: Place, git: GitServer, database: PostgresServer): Promise<void> {
-  const { url } = git.create(REPO, FILES);
-  const served = await place.serve([], { DOWSE_DATABASE: database.url });
-  await post(served, place, '/api/repos', { url });
-  await until('it to be indexed', () => served.log().includes('a repository was fetched'));
-  served.process.kill('SIGINT');
-  await served.ended;
-}
 
 async function manifests(db: PostgresState): Promise<Figure[]> {
   const all = new Manifests(db);
@@ -103,12 +109,12 @@ async function manifests(db: PostgresState): Promise<Figure[]> {
   );
   const last = await each(MANIFESTS - SAMPLE, MANIFESTS, commit);
   const of = await each(0, SAMPLE, async n => void (await all.of(`team/r${n}`, 'k')));
-  const overview = await timed(() => all.overview());
+  const overview = await timed(async () => [await all.held(), await all.published()]);
   return [
     figure(`publishing, of the first ${SAMPLE}`, first, 'ms'),
     figure(`publishing, last ${SAMPLE} of ${MANIFESTS} to first`, last / first, '×', 1.5),
     figure('manifests of a repository', of, 'ms', 5),
-    figure('overview of all manifests', overview, 'ms'),
+    figure('overview of all manifests', overview, 'ms', 200),
   ];
 }
 
@@ -120,7 +126,11 @@ async function each(from: number, to: number, one: (n: number) => Promise<void> 
   return ms / (to - from);
 }
 
-async function repositories(db: PostgresState, dataDir: string): Promise<Figure[]> {
+async function repositories(
+  db: PostgresState,
+  dataDir: string,
+  isOwner: (name: string) => boolean,
+): Promise<Figure[]> {
   const repos = new Repos({
     ...{ dataDir, indexer: idleIndexer(), log: silentLogger },
     // Nothing is fetched here.
@@ -128,7 +138,9 @@ async function repositories(db: PostgresState, dataDir: string): Promise<Figure[
   });
   const shared = new SharedRepos({ db, repos, log: silentLogger });
   const add = (n: number) => {
-    const repo = repos.add({ url: `http://127.0.0.1:9/team/r${n}.git` });
+    const repo = repos.registry.find(`team/r${n}`) ?? repos.add({ url: `http://127.0.0.1:9/team/r${n}.git` });
+    repos.registry.setKept(repo.id, isOwner(repo.name));
+    if (!isOwner(repo.name)) return;
     mkdirSync(repos.mirrorOf(repo.id).path, { recursive: true });
     repos.registry.fetched(repo.id, { defaultBranch: 'main', mirrorBytes: 1000 });
   };
@@ -153,29 +165,40 @@ async function repositories(db: PostgresState, dataDir: string): Promise<Figure[
   }
 }
 
-async function aDaemon(place: Place, database: PostgresServer): Promise<Figure[]> {
+async function daemons(
+  [first, second]: readonly [Place, Place],
+  database: PostgresServer,
+  { url, name }: { url: string; name: string },
+): Promise<Figure[]> {
+  const env = { DOWSE_DATABASE: database.url };
+  const holder = await first.serve([], env);
+  const added = await post(holder, first, '/api/repos', { url });
+  if (!added.ok) throw new Error(`the repository was not added: ${added.status}`);
   const begun = performance.now();
-  const served = await place.serve([], { DOWSE_DATABASE: database.url });
-  await until('it to be ready', async () => (await fetch(`${served.url}/readyz`)).ok);
+  const gateway = await second.serve([], env);
+  await until('it to be ready', async () => (await fetch(`${gateway.url}/readyz`)).ok);
   const started = performance.now() - begun;
-  const question = (n: number) =>
+  const question = (served: Served, place: Place, n: number) =>
     post(served, place, '/api/agent/ask', {
       query: `who puts food number ${n % 50} into the bowl`,
-      target_dir: `repo:${REPO}`,
+      target_dir: `repo:${name}`,
     });
-  await until('it to answer', async () => (await question(0)).status === 200);
-  const times: number[] = [];
-  for (let n = 0; n < QUESTIONS; n++) times.push(await timed(() => question(n)));
+  const times = async (served: Served, place: Place) => {
+    await until('it to answer', async () => (await question(served, place, 0)).status === 200);
+    const all: number[] = [];
+    for (let n = 0; n < QUESTIONS; n++) all.push(await timed(() => question(served, place, n)));
+    return all;
+  };
+  const [here, through] = [await times(holder, first), await times(gateway, second)];
   const list = await timed(async () => {
-    const headers = { authorization: `Bearer ${readOwnerKey(place.dataDir)}` };
-    await (await fetch(`${served.url}/api/repos`, { headers })).text();
+    const headers = { authorization: `Bearer ${readOwnerKey(second.dataDir)}` };
+    await (await fetch(`${gateway.url}/api/repos`, { headers })).text();
   });
-  served.process.kill('SIGINT');
-  await Promise.race([served.ended, once(served.process, 'exit')]);
   return [
     figure('start of a daemon until it is ready', started / 1000, 's', 5),
-    figure('question about one repository, p50', quantile(times, 0.5), 'ms', 15),
-    figure('question about one repository, p95', quantile(times, 0.95), 'ms'),
+    figure('question about one repository, at its node, p50', quantile(here, 0.5), 'ms', 15),
+    figure('the same through another node, p50', quantile(through, 0.5), 'ms', 15),
+    figure('the same through another node, p95', quantile(through, 0.95), 'ms'),
     figure('GET /api/repos', list, 'ms', 1000),
   ];
 }

@@ -103,7 +103,7 @@ export async function buildApp(options: AppOptions): Promise<HttpApp> {
   limitUnsent(app, config.limits?.unsentBytes);
   app.addHook('onResponse', requestLog());
   app.addHook('onResponse', auditHook(context.audit));
-  const metrics = measure(app, context.engine);
+  const metrics = measure(app, context);
   const document = describeApi(app);
 
   searchRoute(app, context);

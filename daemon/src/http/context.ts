@@ -28,6 +28,7 @@ import type { Users } from '../users/users.ts';
 import type { Indexer } from '../webhooks/indexer.ts';
 import type { Webhooks } from '../webhooks/webhooks.ts';
 import type { Calls } from './calls.ts';
+import type { NodeStats } from './node-metrics.ts';
 
 /** The daemon's logger: pino, or an object with the same methods. */
 export type Logger = FastifyBaseLogger;
@@ -112,6 +113,8 @@ export interface Context {
         holders: Holders;
       }
     | undefined;
+  /** What this daemon, if it is one of several, tells of itself for `/metrics`. */
+  nodeStats?: (() => NodeStats) | undefined;
   audit: Audit;
   webhooks: Webhooks;
   repos: Repos;

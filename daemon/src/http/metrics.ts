@@ -1,7 +1,8 @@
 import { performance } from 'node:perf_hooks';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Registry } from 'prom-client';
-import type { App, Engine, EngineStats } from './context.ts';
+import type { App, Context, EngineStats } from './context.ts';
+import { nodeMetrics } from './node-metrics.ts';
 
 export interface Metrics {
   scrape(): Promise<{ type: string; text: string }>;
@@ -34,14 +35,14 @@ interface Observation {
  * Measures every request by its route pattern; raw URLs would create a series for each. prom-client is loaded a second
  * after the first request, or for the first scrape. Until then the durations are kept in memory.
  */
-export function measure(app: App, engine: Engine): Metrics {
+export function measure(app: App, context: Context): Metrics {
   const early: Observation[] = [];
   let observe = (observation: Observation): void => void early.push(observation);
   let loading: Promise<() => Promise<Registry>> | undefined;
   let timer: NodeJS.Timeout | undefined;
   const load = () => {
     clearTimeout(timer);
-    loading ??= openRegistry(engine).then(
+    loading ??= openRegistry(context).then(
       ({ durations, collect }) => {
         observe = ({ labels, seconds }) => durations.observe(labels, seconds);
         early.splice(0).forEach(observe);
@@ -74,7 +75,8 @@ export function measure(app: App, engine: Engine): Metrics {
 }
 
 /** The histogram of requests, and a function that updates the other metrics and returns the registry. */
-async function openRegistry(engine: Engine) {
+async function openRegistry(context: Context) {
+  const { engine } = context;
   const { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } = await import('prom-client');
   const registry = new Registry();
   const durations = new Histogram({
@@ -108,11 +110,13 @@ async function openRegistry(engine: Engine) {
       this.set(performance.now() / 1000);
     },
   });
+  const collectNode = nodeMetrics({ Counter, Gauge }, [registry], context);
   let hasDefaults = false;
   const collect = async () => {
     // Started with the first scrape: collecting them costs time, and most daemons are never scraped.
     if (!hasDefaults) collectDefaultMetrics({ register: registry });
     hasDefaults = true;
+    await collectNode();
     const stats = (await engine.stats?.()) ?? {};
     for (const { gauge, value } of gauges) gauge.set(value(stats) ?? 0);
     searches.reset();

@@ -73,6 +73,7 @@ export class Nodes {
   /** How far the clock of the database is ahead of that of this machine. */
   #ahead = 0;
   #lease = 0;
+  #readAt = performance.now();
   /** Until then nobody's work is taken over, on the clock of this process. */
   #patientUntil = 0;
   #running: Promise<void> | undefined;
@@ -102,6 +103,11 @@ export class Nodes {
 
   /** Whether this node, of all live ones, does what has this name. */
   isMine = (name: string): boolean => ownersOf(name, this.#live)[0] === this.id;
+
+  /** Milliseconds since the lease was renewed and the other nodes were read. */
+  get leaseAgeMs(): number {
+    return performance.now() - this.#readAt;
+  }
 
   /** The ids of the live nodes, sorted. */
   get live(): readonly string[] {
@@ -190,6 +196,7 @@ export class Nodes {
          abs(until) > ${NOW} - ${ABSENT_MS} AS is_member, until < 0 AS is_given_back,
          until <= ${NOW} AND taken_over < lease AS is_lost FROM nodes ORDER BY id`,
     );
+    this.#readAt = performance.now();
     if (rows[0]) this.#ahead = rows[0].now - Date.now();
     const isPatient = performance.now() < this.#patientUntil;
     const mayRenew = ({ id, is_given_back }: Row) => id === this.id || (isPatient && !is_given_back);

@@ -24,7 +24,7 @@ export interface RepoLimits {
 const GIB = 1024 ** 3;
 
 export const LIMITS: RepoLimits = {
-  repositories: 1000,
+  repositories: 20_000,
   branches: 20,
   mirrorBytes: 8 * GIB,
   mirrorObjects: 20_000_000,

@@ -94,11 +94,12 @@ export class Registry {
     checkPatterns('/branches', branches);
     this.#db
       .transaction(() => {
-        const others = this.list();
-        if (others.length >= max) throw invalid('/url', `at most ${max} repositories`);
+        const { count } = this.#db
+          .prepare<[], { count: number }>('SELECT count(*) AS count FROM repos')
+          .get()!;
+        if (count >= max) throw invalid('/url', `at most ${max} repositories`);
         // `repo:team/app` could otherwise be a folder of the repository `team`.
-        const nested = others.find(other => isNested(name, other.name) || isNested(other.name, name));
-        if (nested) throw invalid('/name', 'a name that is not in use, and no folder of one');
+        if (this.#isNested(name)) throw invalid('/name', 'a name that is not in use, and no folder of one');
         this.#db
           .prepare(
             `INSERT INTO repos (name, url, branches, allow_local, submodules, lfs, created_at)
@@ -111,6 +112,15 @@ export class Registry {
       })
       .immediate();
     return this.find(name)!;
+  }
+
+  /** Whether a repository has this name, that of a folder above it, or that of a folder in it. */
+  #isNested(name: string): boolean {
+    const parts = name.split('/');
+    const isTaken = parts.some((_, at) => this.#find.get(parts.slice(0, at + 1).join('/')));
+    // In the order of names, those in the folder follow `name/`, and `0` follows `/`.
+    const within = this.#db.prepare('SELECT 1 FROM repos WHERE name > ? AND name < ? LIMIT 1');
+    return isTaken || within.get(`${name}/`, `${name}0`) !== undefined;
   }
 
   list(): Repo[] {
@@ -153,6 +163,26 @@ export class Registry {
   /** Records that a repository belongs to a shared list; null: no longer. */
   setGeneration(id: number, generation: number | null): void {
     this.#db.prepare('UPDATE repos SET generation = ? WHERE id = ?').run(generation, id);
+  }
+
+  /** Changes when a repository is added, removed or belongs to another generation of the shared list. */
+  stateOfShared(): string {
+    const sql = 'SELECT count(*) AS n, count(generation) AS shared, sum(generation) AS sum FROM repos';
+    return JSON.stringify(this.#db.prepare(sql).get());
+  }
+
+  /** Bytes of all mirrors. */
+  mirrorBytes(): number {
+    const sql = 'SELECT coalesce(sum(mirror_bytes), 0) AS bytes FROM repos';
+    return this.#db.prepare<[], { bytes: number }>(sql).get()!.bytes;
+  }
+
+  /** The `pushes` of all repositories, by name. */
+  allPushes(): Map<string, number> {
+    const rows = this.#db
+      .prepare<[], { name: string; pushes: number }>('SELECT name, pushes FROM repos')
+      .all();
+    return new Map(rows.map(({ name, pushes }) => [name, pushes]));
   }
 
   /** How many of the pushes that daemons tell each other were fetched here: see `SharedRepos`. */
@@ -205,10 +235,6 @@ export class Registry {
   failed(id: number, error: string): void {
     this.#db.prepare('UPDATE repos SET error = ? WHERE id = ?').run(error, id);
   }
-}
-
-function isNested(inner: string, outer: string): boolean {
-  return inner === outer || inner.startsWith(`${outer}/`);
 }
 
 function invalid(pointer: string, expected: string): DowseError {

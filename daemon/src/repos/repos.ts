@@ -133,8 +133,8 @@ export class Repos {
   }
 
   /** Whether a repository is a folder of this machine, which other nodes do not reach. */
-  isLocal({ url }: Pick<Repo, 'url'>): boolean {
-    return readRemoteUrl(url).protocol === 'file';
+  isLocal({ url, allowLocal }: Pick<Repo, 'url' | 'allowLocal'>): boolean {
+    return allowLocal && readRemoteUrl(url).protocol === 'file';
   }
 
   /** Begins to keep a repository. */
@@ -377,8 +377,7 @@ export class Repos {
   }
 
   #demandSpace(): void {
-    const mirrors = this.registry.list().reduce((sum, { mirrorBytes }) => sum + mirrorBytes, 0);
-    if (mirrors + this.#store.bytes() < this.limits.totalBytes) return;
+    if (this.registry.mirrorBytes() + this.#store.bytes() < this.limits.totalBytes) return;
     throw new DowseError(
       'SERVICE_UNAVAILABLE',
       'The repositories have reached their disk limit.',

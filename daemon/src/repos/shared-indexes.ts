@@ -70,6 +70,16 @@ export class SharedIndexes {
     this.#options = options;
   }
 
+  /** How many indexes this node has the right to publish. */
+  get builds(): number {
+    return this.#held.size;
+  }
+
+  /** What happened to segments here since the start. */
+  get segmentStats(): VerifiedSegments['stats'] {
+    return this.#options.segments.stats;
+  }
+
   start(): void {
     this.#timer = setInterval(() => void this.collect(), COLLECT_EVERY_MS);
     this.#timer.unref();

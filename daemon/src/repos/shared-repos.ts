@@ -1,12 +1,14 @@
-import { setTimeout } from 'node:timers/promises';
+import { setImmediate, setTimeout } from 'node:timers/promises';
 import { DowseError } from '../api/errors.ts';
 import type { StateDatabase } from '../store/state-database.ts';
 import type { Repo } from './registry.ts';
-import { comparable, readRemoteUrl } from './remote-url.ts';
+import { comparable } from './remote-url.ts';
 import type { RepoLog, Repos } from './repos.ts';
 
 /** How often the shared list is compared with the repositories here. */
 const EVERY_MS = 3000;
+/** How long nothing is compared if nothing has changed: what could not be kept here may have room now. */
+const ANYWAY_MS = 60_000;
 
 export interface SharedReposOptions {
   db: StateDatabase;
@@ -39,11 +41,20 @@ export class SharedRepos {
   readonly #asked = new Map<string, number>();
   /** What was said of a repository, which is said once. */
   readonly #said = new Map<string, string>();
+  /** What the list and the repositories here were when they were compared, and when that was. */
+  #compared = '';
+  #comparedAt = 0;
+  #readAt = performance.now();
   #running: Promise<void> | undefined;
 
   constructor(options: SharedReposOptions) {
     this.#options = options;
     this.#now = options.now ?? Date.now;
+  }
+
+  /** Milliseconds since the list was read. */
+  get ageMs(): number {
+    return performance.now() - this.#readAt;
   }
 
   start(): void {
@@ -80,20 +91,42 @@ export class SharedRepos {
     this.#options.repos.registry.setPushes(name, pushes);
   }
 
-  /** Compares the list with the repositories here, once. */
+  /** Compares the list with the repositories here, if either has changed since the last time. */
   async compare(): Promise<void> {
-    const { db, repos } = this.#options;
+    const { repos } = this.#options;
     await this.#tellRemoved();
+    const state = `${await this.#stateOfList()} ${repos.registry.stateOfShared()}`;
+    this.#readAt = performance.now();
+    if (state === this.#compared && performance.now() - this.#comparedAt < ANYWAY_MS) return;
+    await this.#compareAll();
+    [this.#compared, this.#comparedAt] = [state, performance.now()];
+  }
+
+  /** Generations and pushes only grow, and no row is deleted: so it changes with each change of the list. */
+  async #stateOfList(): Promise<string> {
+    const sql =
+      'SELECT count(*) AS n, sum(generation) AS generations, sum(pushes) AS pushes FROM repositories';
+    return JSON.stringify(await this.#options.db.run(sql));
+  }
+
+  async #compareAll(): Promise<void> {
+    const { db, repos } = this.#options;
     const rows = await db.run<Row>('SELECT * FROM repositories ORDER BY name');
     const listed = new Map(rows.map(row => [row.name, row]));
     const generations = repos.registry.generations();
     for (const repo of repos.registry.list()) {
-      if (readRemoteUrl(repo.url).protocol === 'file') continue;
-      await this.#compareOne(repo, generations.get(repo.id), listed.get(repo.name));
+      const [known, row] = [generations.get(repo.id), listed.get(repo.name)];
+      const isSame = row?.removed_at === null && row.generation === known && row.url === repo.url;
+      if (!isSame && !repos.isLocal(repo)) await this.#compareOne(repo, known, row);
     }
+    const pushes = repos.registry.allPushes();
     for (const row of rows) {
-      if (row.removed_at === null && !repos.registry.find(row.name)) this.#add(row);
-      this.#fetchPushed(row);
+      if (row.removed_at === null && !pushes.has(row.name)) {
+        this.#add(row);
+        // A new node adds thousands, and answers meanwhile.
+        await setImmediate();
+      }
+      if (row.pushes > (this.#asked.get(row.name) ?? pushes.get(row.name) ?? 0)) this.#fetchPushed(row);
     }
   }
 
@@ -181,8 +214,7 @@ export class SharedRepos {
   #fetchPushed({ name, pushes }: Row): void {
     const { repos } = this.#options;
     const repo = repos.registry.find(name);
-    const seen = this.#asked.get(name) ?? repos.registry.pushes(name);
-    if (!repo?.isKept || pushes <= seen) return;
+    if (!repo?.isKept) return;
     this.#asked.set(name, pushes);
     // Its state tells if it fails.
     repos.sync(repo, { isPush: true }).then(

@@ -31,14 +31,11 @@ export interface WriteLease {
   lease: number;
 }
 
-/** What a list of manifests shows of each. */
-export interface Overview {
+/** An index that a node has the right to write. */
+export interface Build {
   repo: string;
   branch: string;
-  /** The node that has, or had, the right to write it. */
   node: string;
-  isHeld: boolean;
-  isCommitted: boolean;
 }
 
 interface Row {
@@ -74,14 +71,18 @@ export class Manifests {
     return (await this.#db.run<Row>(`${COMMITTED} AND repo = ? AND kind = ?`, repo, kind)).map(toManifest);
   }
 
-  /** All: whether each names an index, and whether a node has the right to write it. */
-  async overview(): Promise<Overview[]> {
-    const all = await this.#db.run<
-      Omit<Overview, 'isHeld' | 'isCommitted'> & { held: boolean; committed: boolean }
-    >(
-      `SELECT repo, branch, node, until > ${NOW} AS held, commit_hash IS NOT NULL AS committed FROM manifests ORDER BY repo, branch, kind`,
+  /** Those that nodes have the right to write now. */
+  held(): Promise<Build[]> {
+    return this.#db.run(
+      `SELECT repo, branch, node FROM manifests WHERE until > ${NOW} ORDER BY repo, branch, kind`,
     );
-    return all.map(({ held, committed, ...row }) => ({ ...row, isHeld: held, isCommitted: committed }));
+  }
+
+  /** How many indexes of each repository are published. */
+  published(): Promise<{ repo: string; indexes: number }[]> {
+    return this.#db.run(
+      'SELECT repo, count(*) AS indexes FROM manifests WHERE commit_hash IS NOT NULL GROUP BY repo',
+    );
   }
 
   /** Takes the right to write. @returns undefined while another node has it */

@@ -47,5 +47,11 @@ export const FIRST_SHARED_ID = 2 ** 48;
 export interface SharedState extends StateDatabase {
   /** False while it does not answer. */
   readonly isReachable: boolean;
+  /** What became of statements and transactions since the start, and the time that they took. */
+  readonly stats: {
+    isReachable: boolean;
+    calls: Readonly<Record<'ok' | 'unreachable' | 'failed', number>>;
+    seconds: number;
+  };
   close(): Promise<void>;
 }

@@ -48,9 +48,10 @@ export function clusterRoute(app: App, { cluster, repos, webhooks, calls, config
     async request => {
       if (!cluster) return ALONE;
       const isVisible = nameTest(request.caller!.repos);
-      const [nodes, manifests] = [await cluster.nodes.list(), await cluster.manifests.overview()];
+      const nodes = await cluster.nodes.list();
+      const [builds, published] = [await cluster.manifests.held(), await cluster.manifests.published()];
       const kept = whatNodesKeep(cluster.holders, repos.visible(request.caller!.repos));
-      const visible = manifests.filter(({ repo }) => isVisible(repo));
+      const visible = published.filter(({ repo }) => isVisible(repo));
       return {
         nodes: nodes.map(({ id, name, version, startedAt, isLive, address }) => ({
           ...{ id, name, version, started_at: new Date(startedAt).toISOString() },
@@ -58,10 +59,8 @@ export function clusterRoute(app: App, { cluster, repos, webhooks, calls, config
         })),
         copies: kept.copies,
         moving: kept.moving,
-        builds: visible
-          .filter(({ isHeld }) => isHeld)
-          .map(({ repo, branch, node }) => ({ repo, branch, node })),
-        indexes: visible.filter(({ isCommitted }) => isCommitted).length,
+        builds: builds.filter(({ repo }) => isVisible(repo)),
+        indexes: visible.reduce((sum, { indexes }) => sum + indexes, 0),
         deliveries: await webhooks.deliveries.open(),
         notifications: await webhooks.notifier.waiting(),
       };

@@ -43,6 +43,8 @@ export class PostgresState implements SharedState {
   readonly #texts = new Map<string, string>();
   #lastId = FIRST_SHARED_ID;
   #isDown = false;
+  readonly #calls = { ok: 0, unreachable: 0, failed: 0 };
+  #seconds = 0;
   readonly #stop = new AbortController();
 
   private constructor(address: PostgresAddress, { log, now, limitMs = LIMIT_MS }: PostgresOptions) {
@@ -69,6 +71,10 @@ export class PostgresState implements SharedState {
 
   get isReachable(): boolean {
     return !this.#isDown;
+  }
+
+  get stats(): SharedState['stats'] {
+    return { isReachable: this.isReachable, calls: this.#calls, seconds: this.#seconds };
   }
 
   async transaction<T>(work: () => Work<T>): Promise<T> {
@@ -128,6 +134,20 @@ export class PostgresState implements SharedState {
 
   /** Lends a connection. While the database does not answer, it fails at once. */
   async #use<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+    const begun = performance.now();
+    try {
+      const result = await this.#lend(work);
+      this.#calls.ok++;
+      return result;
+    } catch (error) {
+      this.#calls[isUnreachable(error) ? 'unreachable' : 'failed']++;
+      throw error;
+    } finally {
+      this.#seconds += (performance.now() - begun) / 1000;
+    }
+  }
+
+  async #lend<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
     const client = await this.#connection();
     try {
       const result = await work(client);
