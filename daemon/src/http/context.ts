@@ -28,7 +28,7 @@ import type { Users } from '../users/users.ts';
 import type { Indexer } from '../webhooks/indexer.ts';
 import type { Webhooks } from '../webhooks/webhooks.ts';
 import type { Calls } from './calls.ts';
-import type { NodeStats } from './node-metrics.ts';
+import type { NodeStats } from './node-stats.ts';
 
 /** The daemon's logger: pino, or an object with the same methods. */
 export type Logger = FastifyBaseLogger;
