@@ -9,11 +9,11 @@ import { byLengthAndLetters, type IndexReader, type StoredChunk, type StoredFile
 import { INDEX_MIGRATIONS } from './index-schema.ts';
 import {
   type BlockPostings,
-  ByteWriter,
   Postings,
   parseBlockPostings,
+  type Reading,
+  readPiece,
   readPostings,
-  writePiece,
 } from './postings.ts';
 import { unseal } from './seal.ts';
 import { openDatabase, type Sqlite, type Statement } from './sqlite.ts';
@@ -156,11 +156,19 @@ export class IndexFileReader implements IndexReader {
 
   postings(term: string, allowed: Uint8Array, found = new Postings()): Postings {
     found.length = 0;
-    const lists = this.hasRuns ? (this.selectPostings.all(term) as Uint8Array[]) : [];
-    for (const list of lists) readPostings(unseal(list), found, allowed);
-    if (this.overlayTerms.mayHave(term))
-      for (const overlay of this.overlays) readOverlay(overlay, term, found, allowed);
+    this.appendPostings(term, found, { allowed });
     return found;
+  }
+
+  appendPostings(term: string, into: Postings, reading: Reading): void {
+    const lists = this.hasRuns ? (this.selectPostings.all(term) as Uint8Array[]) : [];
+    for (const list of lists) readPostings(unseal(list), into, reading);
+    if (!this.overlayTerms.mayHave(term)) return;
+    for (const { first, terms, offsets, data } of this.overlays) {
+      const at = indexOfSorted(terms, term);
+      if (at < 0) continue;
+      readPiece({ bytes: data, at: offsets[at]!, end: offsets[at + 1]!, base: first }, into, reading);
+    }
   }
 
   postingBytes(term: string): number {
@@ -274,19 +282,6 @@ export class IndexFileReader implements IndexReader {
 
 const SELECT_FILE =
   'SELECT id, path, language, size, mtime_ms AS mtimeMs, ctime_ms AS ctimeMs, first_chunk AS firstChunk, chunk_count AS chunkCount FROM files';
-
-function readOverlay(
-  { first, terms, offsets, data }: Overlay,
-  term: string,
-  into: Postings,
-  allowed: Uint8Array,
-): void {
-  const at = indexOfSorted(terms, term);
-  if (at < 0) return;
-  const piece = new ByteWriter();
-  writePiece(piece, first, data.subarray(offsets[at]!, offsets[at + 1]!));
-  readPostings(piece.take(), into, allowed);
-}
 
 function indexOfSorted(sorted: readonly string[], wanted: string): number {
   let low = 0;

@@ -24,7 +24,7 @@ const postings = fc
 /** `[chunk, frequency, fields]` of each posting of a list. */
 function rowsOf(list: Uint8Array, allowed?: Uint8Array): number[][] {
   const found = new Postings();
-  readPostings(list, found, allowed);
+  readPostings(list, found, allowed && { allowed });
   const { chunks, frequencies, fields } = found;
   return Array.from({ length: found.length }, (_, i) => [chunks[i]!, frequencies[i]!, fields[i]!]);
 }

@@ -124,37 +124,61 @@ export class Postings {
 }
 
 /**
- * Appends the postings of a list to `into`, in the order of its pieces. With `allowed`, only chunks that have 1 in it. This
- * is a hot loop of questions, so it is inlined and does not branch on the chunk.
+ * Appends the postings of a list to `into`, in the order of its pieces.
  *
  * @throws RangeError if the list is truncated
  */
-export function readPostings(list: Uint8Array, into: Postings, allowed?: Uint8Array): void {
+export function readPostings(list: Uint8Array, into: Postings, reading: Reading = {}): void {
   // A posting takes at least one byte.
   into.reserve(list.length);
-  const { chunks, frequencies, fields } = into;
   const reader = new VarintReader(list);
-  let count = into.length;
   while (reader.at < list.length) {
-    let chunk = reader.next();
+    const base = reader.next();
     const length = reader.next();
-    let at = reader.at;
-    const end = at + length;
+    const end = reader.at + length;
     if (end > list.length) throw new RangeError('posting list is truncated');
-    while (at < end) {
-      let byte = list[at++]!;
-      let head = byte & 127;
-      for (let shift = 7; byte > 127; shift += 7) {
-        byte = list[at++]!;
-        head |= (byte & 127) << shift;
-      }
-      chunk += head >>> 2;
-      chunks[count] = chunk;
-      frequencies[count] = head & 1 ? list[at++]! : 1;
-      fields[count] = head & 2 ? list[at++]! : 0;
-      count += allowed ? allowed[chunk]! | 0 : 1;
+    readPiece({ bytes: list, at: reader.at, end, base }, into, reading);
+    reader.at = end;
+  }
+}
+
+export interface Reading {
+  /** 1 for each chunk whose postings are wanted; left out, all are. */
+  allowed?: Uint8Array;
+  /** Is added to the numbers of chunks, but not where `allowed` is asked. */
+  offset?: number;
+}
+
+/** Where the postings of a term in one block are; `base` is the first chunk of the block. */
+export interface Piece {
+  bytes: Uint8Array;
+  at: number;
+  end: number;
+  base: number;
+}
+
+/** Appends the postings of one piece. This is a hot loop of questions, so it is inlined and does not branch on the chunk. */
+export function readPiece(
+  { bytes, at, end, base }: Piece,
+  into: Postings,
+  { allowed, offset = 0 }: Reading,
+): void {
+  into.reserve(end - at);
+  const { chunks, frequencies, fields } = into;
+  let count = into.length;
+  let chunk = base;
+  while (at < end) {
+    let byte = bytes[at++]!;
+    let head = byte & 127;
+    for (let shift = 7; byte > 127; shift += 7) {
+      byte = bytes[at++]!;
+      head |= (byte & 127) << shift;
     }
-    reader.at = at;
+    chunk += head >>> 2;
+    chunks[count] = chunk + offset;
+    frequencies[count] = head & 1 ? bytes[at++]! : 1;
+    fields[count] = head & 2 ? bytes[at++]! : 0;
+    count += allowed ? allowed[chunk]! | 0 : 1;
   }
   into.length = count;
 }

@@ -2,14 +2,19 @@ import type { ChunkKind } from '../languages/kinds.ts';
 import { type Likely, likely, rowsAtLeast } from '../vectors/nearest.ts';
 import { isZero, NOTHING } from '../vectors/vectors.ts';
 import { byLengthAndLetters, type IndexReader, type StoredChunk, type StoredFile } from './index-reader.ts';
-import { Postings } from './postings.ts';
+import { Postings, type Reading } from './postings.ts';
 
 /** One of the indexes that are read as one. Its files get paths below `name`. */
 export interface UnionPart {
   name: string;
-  reader: IndexReader;
+  reader: PartReader;
   /** Its place among all indexes of a question, some of which other readers may have. By default the place in this union. */
   place?: number;
+}
+
+export interface PartReader extends IndexReader {
+  /** Appends a term's postings, in chunk order. */
+  appendPostings(term: string, into: Postings, reading: Reading): void;
 }
 
 /** How many numbers each index has for its chunks. 2^32, which leaves places for two million indexes in a number. */
@@ -40,7 +45,6 @@ export class UnionReader implements IndexReader {
   #byPlace: ReadonlyMap<number, Placed> = new Map();
   /** The parts of the last mask: all terms of a question are read with one. */
   #masks: { allowed: Uint8Array; ofParts: Uint8Array[] } | undefined;
-  readonly #scratch = new Postings();
   readonly vectors = {
     cosines: (chunks: ArrayLike<number>, vector: Int8Array) =>
       this.#valuesOf(chunks, (part, ids) => part.reader.vectors.cosines(ids, vector)),
@@ -79,17 +83,8 @@ export class UnionReader implements IndexReader {
   postings(term: string, allowed: Uint8Array, found = new Postings()): Postings {
     found.length = 0;
     const masks = this.#masksOf(allowed);
-    for (const [at, part] of this.#parts.entries()) {
-      const list = part.reader.postings(term, masks[at]!, this.#scratch);
-      if (list.length === 0) continue;
-      found.reserve(list.length);
-      for (let i = 0; i < list.length; i++) {
-        found.chunks[found.length + i] = list.chunks[i]! + part.firstChunk;
-        found.frequencies[found.length + i] = list.frequencies[i]!;
-        found.fields[found.length + i] = list.fields[i]!;
-      }
-      found.length += list.length;
-    }
+    for (const [at, { reader, firstChunk }] of this.#parts.entries())
+      reader.appendPostings(term, found, { allowed: masks[at]!, offset: firstChunk });
     return found;
   }
 

@@ -201,7 +201,8 @@ export const MIGRATIONS: readonly string[] = [
   // Whether the files of submodules are wanted: 0 or 1.
   'ALTER TABLE repositories ADD COLUMN submodules INTEGER NOT NULL DEFAULT 0',
   // Where a node is reached, the SHA-256 fingerprint of its certificate, and which node has which repository in which state (JSON).
-  `ALTER TABLE nodes ADD COLUMN address TEXT, ADD COLUMN certificate TEXT;
+  `ALTER TABLE nodes ADD COLUMN address TEXT;
+   ALTER TABLE nodes ADD COLUMN certificate TEXT;
    CREATE TABLE holdings (
      repo TEXT NOT NULL,
      node TEXT NOT NULL,
