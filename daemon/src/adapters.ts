@@ -1,9 +1,9 @@
 /** What one part of the daemon needs of another, in the form that it expects. */
 import { DowseError } from './api/errors.ts';
 import type { Engine } from './http/context.ts';
-import { syncKept } from './repos/kept-elsewhere.ts';
+import { syncKept } from './repos/nodes/kept-elsewhere.ts';
+import type { SharedRepos } from './repos/nodes/shared-repos.ts';
 import type { Repos } from './repos/repos.ts';
-import type { SharedRepos } from './repos/shared-repos.ts';
 import type { TreeIndexer } from './repos/trees.ts';
 import { filesystemRoots } from './security/owner-key.ts';
 import type { Indexer } from './webhooks/indexer.ts';

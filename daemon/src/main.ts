@@ -12,12 +12,12 @@ import type { Engine, HttpConfig, Logger } from './http/context.ts';
 import { isLoopback } from './http/hosts.ts';
 import { advertised } from './nodes/advertised.ts';
 import { withRepos } from './repos/dowse-with-repos.ts';
-import { DEFAULT_COPIES, Holders } from './repos/holders.ts';
-import { nodeOperations } from './repos/node-operations.ts';
-import { withOtherNodes } from './repos/other-nodes.ts';
+import { DEFAULT_COPIES, Holders } from './repos/nodes/holders.ts';
+import { nodeOperations } from './repos/nodes/node-operations.ts';
+import { withOtherNodes } from './repos/nodes/other-nodes.ts';
+import type { SharedIndexes } from './repos/nodes/shared-indexes.ts';
+import { SharedRepos } from './repos/nodes/shared-repos.ts';
 import { Repos } from './repos/repos.ts';
-import type { SharedIndexes } from './repos/shared-indexes.ts';
-import { SharedRepos } from './repos/shared-repos.ts';
 import { SavedSearches } from './saved/saved-searches.ts';
 import { AUDIT_DAYS, Audit } from './security/audit.ts';
 import {

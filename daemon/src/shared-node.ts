@@ -8,7 +8,7 @@ import type { NodeOperations } from './nodes/node-operations.ts';
 import { NodeRequests } from './nodes/node-requests.ts';
 import { Nodes, type NodesOptions } from './nodes/nodes.ts';
 import { Passes } from './nodes/passes.ts';
-import { SharedIndexes } from './repos/shared-indexes.ts';
+import { SharedIndexes } from './repos/nodes/shared-indexes.ts';
 import { unmovedWebhooks } from './saved/move-webhooks.ts';
 import { AuditFiles } from './security/audit-files.ts';
 import { loadSecret } from './security/secret-file.ts';

@@ -1,8 +1,8 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ownersOf } from '../../daemon/src/nodes/nodes.ts';
+import { SharedRepos } from '../../daemon/src/repos/nodes/shared-repos.ts';
 import { Repos } from '../../daemon/src/repos/repos.ts';
-import { SharedRepos } from '../../daemon/src/repos/shared-repos.ts';
 import { idleIndexer } from '../../daemon/src/repos/testing/idle-indexer.ts';
 import { readOwnerKey } from '../../daemon/src/security/owner-key.ts';
 import { Manifests } from '../../daemon/src/segments/manifests.ts';

@@ -15,7 +15,7 @@ import type { NodeOperations } from '../nodes/node-operations.ts';
 import type { NodeRequests } from '../nodes/node-requests.ts';
 import type { Nodes } from '../nodes/nodes.ts';
 import type { Passes } from '../nodes/passes.ts';
-import type { Holders } from '../repos/holders.ts';
+import type { Holders } from '../repos/nodes/holders.ts';
 import type { Repos } from '../repos/repos.ts';
 import type { StoredIndex } from '../repos/trees.ts';
 import type { SavedSearches } from '../saved/saved-searches.ts';

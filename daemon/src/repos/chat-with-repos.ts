@@ -3,12 +3,12 @@ import type { Call, Dowse } from '../api/dowse.ts';
 import { isAddress, isSeveral } from '../api/repo-address.ts';
 import type { ChatRequest, ChatResponse, SearchResponse } from '../api/schemas.ts';
 import { shellWord } from '../text/shell-word.ts';
-import type { Inner } from './ask-several.ts';
 import { type FoundTree, findTree, isHere, noneReady } from './find-tree.ts';
 import { named, namedError } from './names.ts';
 import { placeOf, withTyped } from './places.ts';
 import type { Repos } from './repos.ts';
-import { type AnyTree, inTrees, searchTrees } from './several.ts';
+import type { Inner } from './several/ask-several.ts';
+import { type AnyTree, inTrees, searchTrees } from './several/search-several.ts';
 
 /** The search that a request in plain words means. */
 type Meant = Pick<NonNullable<ChatResponse['search']>, 'pattern' | 'options'>;

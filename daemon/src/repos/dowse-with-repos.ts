@@ -13,15 +13,15 @@ import type {
   SearchResponse,
 } from '../api/schemas.ts';
 import { isInCheckout } from '../security/own-files.ts';
-import { type AnswerRound, type AskMany, askSeveral } from './ask-several.ts';
 import { chatWithRepos } from './chat-with-repos.ts';
 import { type FoundTree, findTree } from './find-tree.ts';
 import { list } from './list-indexes.ts';
 import { linksOf, named, namedError } from './names.ts';
 import { placedQuestion, placedSearch } from './places.ts';
 import type { Repos } from './repos.ts';
-import { type Placed, searchSeveral } from './several.ts';
-import { streamSeveral } from './stream-several.ts';
+import { type AnswerRound, type AskMany, askSeveral } from './several/ask-several.ts';
+import { type Placed, searchSeveral } from './several/search-several.ts';
+import { streamSeveral } from './several/stream-several.ts';
 import { viewWithRepos } from './view-with-repos.ts';
 
 /** The operations of the engine, and what `repos` needs of its events. */

@@ -1,9 +1,9 @@
 import type { Call, Dowse } from '../api/dowse.ts';
 import type { ListedIndex, ListResponse } from '../api/schemas.ts';
 import { addressOf } from './find-tree.ts';
+import { atNodes } from './nodes/tree-parts.ts';
 import type { Repo } from './registry.ts';
 import type { Repos } from './repos.ts';
-import { atNodes } from './tree-parts.ts';
 
 /** Indexes of directories by their paths, and those of checkouts by the addresses that the caller may see. */
 export async function list(engine: Dowse, repos: Repos, call: Call): Promise<ListResponse> {

@@ -3,7 +3,7 @@ import { isAddress, isSeveral, PREFIX } from '../api/repo-address.ts';
 import type { AskRequest, SearchRequest } from '../api/schemas.ts';
 import { patternTest } from '../security/name-patterns.ts';
 import type { Place } from './find-tree.ts';
-import type { Placed } from './several.ts';
+import type { Placed } from './several/search-several.ts';
 
 /** Where a path and filters look. */
 export interface PlacedPath {

@@ -5,8 +5,8 @@ import { contentOf } from './content.ts';
 import { Deferred } from './fetch-queue.ts';
 import type { RepoLimits } from './limits.ts';
 import type { FetchOptions, Mirror } from './mirror.ts';
+import type { SharedIndexes } from './nodes/shared-indexes.ts';
 import type { Registry, Repo } from './registry.ts';
-import type { SharedIndexes } from './shared-indexes.ts';
 import type { Content } from './submodules.ts';
 import { type CommitContent, keyOf, type TreeIndexer, type Trees } from './trees.ts';
 

@@ -1,13 +1,13 @@
-import type { Call, Dowse } from '../api/dowse.ts';
-import { DowseError } from '../api/errors.ts';
-import { isAddress, PREFIX } from '../api/repo-address.ts';
-import type { AskRequest, AskResponse } from '../api/schemas.ts';
-import { isUnavailable, type NodeRequests } from '../nodes/node-requests.ts';
-import { type FoundTree, isHere, keptTree, type RemoteTree } from './find-tree.ts';
-import { permalinkOf } from './names.ts';
-import type { Repos } from './repos.ts';
-import { type AnyTree, inTrees, type Placed, searchTrees } from './several.ts';
-import { apart, partsOf, type TreePart } from './tree-parts.ts';
+import type { Call, Dowse } from '../../api/dowse.ts';
+import { DowseError } from '../../api/errors.ts';
+import { isAddress, PREFIX } from '../../api/repo-address.ts';
+import type { AskRequest, AskResponse } from '../../api/schemas.ts';
+import { isUnavailable, type NodeRequests } from '../../nodes/node-requests.ts';
+import { type FoundTree, isHere, keptTree, type RemoteTree } from '../find-tree.ts';
+import { permalinkOf } from '../names.ts';
+import { apart, partsOf, type TreePart } from '../nodes/tree-parts.ts';
+import type { Repos } from '../repos.ts';
+import { type AnyTree, inTrees, type Placed, searchTrees } from './search-several.ts';
 
 /** One of the directories of a question. */
 interface PlacedDirectory {

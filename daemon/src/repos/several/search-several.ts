@@ -1,12 +1,12 @@
 import { join } from 'node:path';
-import type { Call, Dowse } from '../api/dowse.ts';
-import { DowseError, type ErrorBody } from '../api/errors.ts';
-import type { SearchRequest, SearchResponse } from '../api/schemas.ts';
+import type { Call, Dowse } from '../../api/dowse.ts';
+import { DowseError, type ErrorBody } from '../../api/errors.ts';
+import type { SearchRequest, SearchResponse } from '../../api/schemas.ts';
+import { type FoundTree, findTrees, isHere, keptTree, type Place, type RemoteTree } from '../find-tree.ts';
+import { linksOf, named, namedError } from '../names.ts';
+import { apart, atNodes } from '../nodes/tree-parts.ts';
+import type { Repos } from '../repos.ts';
 import { combined, secondsSince } from './combined.ts';
-import { type FoundTree, findTrees, isHere, keptTree, type Place, type RemoteTree } from './find-tree.ts';
-import { linksOf, named, namedError } from './names.ts';
-import type { Repos } from './repos.ts';
-import { apart, atNodes } from './tree-parts.ts';
 
 /** A request to several repositories, and which of them. */
 export interface Placed<R> {

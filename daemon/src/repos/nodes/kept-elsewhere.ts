@@ -1,14 +1,14 @@
 import type { Readable } from 'node:stream';
-import type { BaseRequest, BaseResponse } from '../api/base.ts';
-import type { Call } from '../api/dowse.ts';
-import { DowseError } from '../api/errors.ts';
-import { PREFIX } from '../api/repo-address.ts';
-import type { NodeOperation } from '../nodes/node-operations.ts';
-import { AS_NODE } from '../nodes/node-requests.ts';
-import type { Repo } from './registry.ts';
+import type { BaseRequest, BaseResponse } from '../../api/base.ts';
+import type { Call } from '../../api/dowse.ts';
+import { DowseError } from '../../api/errors.ts';
+import { PREFIX } from '../../api/repo-address.ts';
+import type { NodeOperation } from '../../nodes/node-operations.ts';
+import { AS_NODE } from '../../nodes/node-requests.ts';
+import type { Repo } from '../registry.ts';
+import type { Repos } from '../repos.ts';
+import type { RepoUpdate } from '../tree-updates.ts';
 import { demandKept } from './repo-at.ts';
-import type { Repos } from './repos.ts';
-import type { RepoUpdate } from './tree-updates.ts';
 
 interface SyncRequest {
   name: string;

@@ -1,14 +1,14 @@
-import type { Call, Dowse, SearchStreamEnd } from '../api/dowse.ts';
-import type { Match, SearchRequest } from '../api/schemas.ts';
-import { isUnavailable } from '../nodes/node-requests.ts';
+import type { Call, Dowse, SearchStreamEnd } from '../../api/dowse.ts';
+import type { Match, SearchRequest } from '../../api/schemas.ts';
+import { isUnavailable } from '../../nodes/node-requests.ts';
+import { type FoundTree, findTrees, isHere, keptTree } from '../find-tree.ts';
+import { linksOf, named, namedError } from '../names.ts';
+import { asLines, fromLines } from '../nodes/line-stream.ts';
+import { demandKept } from '../nodes/repo-at.ts';
+import { apart, partsOf, type TreePart, without } from '../nodes/tree-parts.ts';
+import type { Repos } from '../repos.ts';
 import { combined, secondsSince } from './combined.ts';
-import { type FoundTree, findTrees, isHere, keptTree } from './find-tree.ts';
-import { asLines, fromLines } from './line-stream.ts';
-import { linksOf, named, namedError } from './names.ts';
-import { demandKept } from './repo-at.ts';
-import type { Repos } from './repos.ts';
-import { type AnyTree, AT_ONCE, type Placed } from './several.ts';
-import { apart, partsOf, type TreePart, without } from './tree-parts.ts';
+import { type AnyTree, AT_ONCE, type Placed } from './search-several.ts';
 
 type Matches = AsyncGenerator<Match, SearchStreamEnd, void>;
 

@@ -1,20 +1,20 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { LocalBase } from '../api/base.ts';
-import { inParallel } from '../concurrency/in-parallel.ts';
-import { difference } from '../git/mirror-history.ts';
+import type { LocalBase } from '../../api/base.ts';
+import { inParallel } from '../../concurrency/in-parallel.ts';
+import { difference } from '../../git/mirror-history.ts';
 import {
   type Manifest,
   type ManifestKey,
   type Manifests,
   WRITE_MS,
   type WriteLease,
-} from '../segments/manifests.ts';
-import { type SegmentInfo, SegmentLost, type VerifiedSegments } from '../segments/verified-segments.ts';
-import { segmentName } from '../store/write-base.ts';
-import type { Bases } from './bases.ts';
-import type { Tree } from './tree-store.ts';
-import type { StoredIndex } from './trees.ts';
+} from '../../segments/manifests.ts';
+import { type SegmentInfo, SegmentLost, type VerifiedSegments } from '../../segments/verified-segments.ts';
+import { segmentName } from '../../store/write-base.ts';
+import type { Bases } from '../bases.ts';
+import type { Tree } from '../tree-store.ts';
+import type { StoredIndex } from '../trees.ts';
 
 /** An index that follows pushes is published again at most this often: a node that begins with an older one indexes what differs. */
 const PUBLISH_EVERY_MS = 10 * 60_000;

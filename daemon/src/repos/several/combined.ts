@@ -1,5 +1,5 @@
-import type { SearchStreamEnd } from '../api/dowse.ts';
-import type { SearchResponse } from '../api/schemas.ts';
+import type { SearchStreamEnd } from '../../api/dowse.ts';
+import type { SearchResponse } from '../../api/schemas.ts';
 
 /** What several answers say together. */
 export function combined(answers: readonly (SearchResponse | SearchStreamEnd)[]) {

@@ -1,10 +1,10 @@
-import type { Call } from '../api/dowse.ts';
-import { DowseError } from '../api/errors.ts';
-import { isAddress, isSeveral, PREFIX } from '../api/repo-address.ts';
-import { nameTest } from '../security/name-patterns.ts';
-import { readAddress } from './address.ts';
-import type { Repo } from './registry.ts';
-import type { Repos } from './repos.ts';
+import type { Call } from '../../api/dowse.ts';
+import { DowseError } from '../../api/errors.ts';
+import { isAddress, isSeveral, PREFIX } from '../../api/repo-address.ts';
+import { nameTest } from '../../security/name-patterns.ts';
+import { readAddress } from '../address.ts';
+import type { Repo } from '../registry.ts';
+import type { Repos } from '../repos.ts';
 
 /** The repository that a place names, if the caller may see it. */
 export function repoAt(repos: Repos, place: unknown, { repos: patterns = [] }: Call): Repo | undefined {

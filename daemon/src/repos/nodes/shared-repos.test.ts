@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { STATES, type StateHome } from '../store/testing/state-homes.ts';
-import { Repos } from './repos.ts';
+import { STATES, type StateHome } from '../../store/testing/state-homes.ts';
+import { Repos } from '../repos.ts';
+import { idleIndexer } from '../testing/idle-indexer.ts';
 import { SharedRepos } from './shared-repos.ts';
-import { idleIndexer } from './testing/idle-indexer.ts';
 
 /** Nothing answers there, so nothing is fetched. */
 const URL = 'http://127.0.0.1:9/team';

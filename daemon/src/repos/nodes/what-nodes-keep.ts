@@ -1,7 +1,7 @@
-import type { ClusterStatus } from '../api/cluster.ts';
+import type { ClusterStatus } from '../../api/cluster.ts';
+import type { Repo } from '../registry.ts';
+import type { Holding } from '../repo-status.ts';
 import type { Holders } from './holders.ts';
-import type { Repo } from './registry.ts';
-import type { Holding } from './repo-status.ts';
 
 type Moving = ClusterStatus['moving'][number];
 type Counts = Pick<ClusterStatus['nodes'][number], 'repos' | 'ready' | 'behind'>;

@@ -1,9 +1,9 @@
 import { setImmediate, setTimeout } from 'node:timers/promises';
-import { DowseError } from '../api/errors.ts';
-import type { StateDatabase } from '../store/state-database.ts';
-import type { Repo } from './registry.ts';
-import { comparable } from './remote-url.ts';
-import type { RepoLog, Repos } from './repos.ts';
+import { DowseError } from '../../api/errors.ts';
+import type { StateDatabase } from '../../store/state-database.ts';
+import type { Repo } from '../registry.ts';
+import { comparable } from '../remote-url.ts';
+import type { RepoLog, Repos } from '../repos.ts';
 
 /** How often the shared list is compared with the repositories here. */
 const EVERY_MS = 3000;

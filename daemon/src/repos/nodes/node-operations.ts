@@ -1,13 +1,13 @@
-import type { Call } from '../api/dowse.ts';
-import type { NodeOperation, NodeOperations } from '../nodes/node-operations.ts';
-import { askKept } from './ask-several.ts';
-import type { Inner } from './dowse-with-repos.ts';
+import type { Call } from '../../api/dowse.ts';
+import type { NodeOperation, NodeOperations } from '../../nodes/node-operations.ts';
+import type { Inner } from '../dowse-with-repos.ts';
+import { listKept } from '../list-indexes.ts';
+import type { Repos } from '../repos.ts';
+import { askKept } from '../several/ask-several.ts';
+import { searchKept } from '../several/search-several.ts';
+import { streamKept } from '../several/stream-several.ts';
 import { keepingOperations } from './kept-elsewhere.ts';
-import { listKept } from './list-indexes.ts';
 import { singleOperations } from './other-nodes.ts';
-import type { Repos } from './repos.ts';
-import { searchKept } from './several.ts';
-import { streamKept } from './stream-several.ts';
 
 export interface NodeOperationsOptions {
   /** The engine without repositories, and with them. Neither asks other nodes. */

@@ -1,11 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
-import type { NodeRequests } from '../nodes/node-requests.ts';
-import { type Nodes, ownersOf } from '../nodes/nodes.ts';
-import type { StateDatabase } from '../store/state-database.ts';
+import type { NodeRequests } from '../../nodes/node-requests.ts';
+import { type Nodes, ownersOf } from '../../nodes/nodes.ts';
+import type { StateDatabase } from '../../store/state-database.ts';
+import type { Repo } from '../registry.ts';
+import { type Holding, holdingOf, type RepoStatus, statusFrom } from '../repo-status.ts';
+import type { RepoLog, Repos } from '../repos.ts';
 import { Holdings } from './holdings.ts';
-import type { Repo } from './registry.ts';
-import { type Holding, holdingOf, type RepoStatus, statusFrom } from './repo-status.ts';
-import type { RepoLog, Repos } from './repos.ts';
 
 /** How many nodes keep each repository, unless the owner says. */
 export const DEFAULT_COPIES = 2;

@@ -1,11 +1,11 @@
-import type { Call, Dowse, SearchStreamEnd } from '../api/dowse.ts';
-import type { PageReader } from '../api/page-reader.ts';
-import type { Match, SearchRequest } from '../api/schemas.ts';
-import type { NodeOperations } from '../nodes/node-operations.ts';
-import type { Inner } from './dowse-with-repos.ts';
+import type { Call, Dowse, SearchStreamEnd } from '../../api/dowse.ts';
+import type { PageReader } from '../../api/page-reader.ts';
+import type { Match, SearchRequest } from '../../api/schemas.ts';
+import type { NodeOperations } from '../../nodes/node-operations.ts';
+import type { Inner } from '../dowse-with-repos.ts';
+import type { Repos } from '../repos.ts';
 import { asLines, fromLines } from './line-stream.ts';
 import { demandKept, repoAt } from './repo-at.ts';
-import type { Repos } from './repos.ts';
 
 /** Operations on one place, by the field that names it. */
 const BY_FIELD = {

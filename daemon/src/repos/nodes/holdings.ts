@@ -1,6 +1,6 @@
-import { NOW } from '../store/postgres/clock.ts';
-import type { StateDatabase } from '../store/state-database.ts';
-import type { Holding } from './repo-status.ts';
+import { NOW } from '../../store/postgres/clock.ts';
+import type { StateDatabase } from '../../store/state-database.ts';
+import type { Holding } from '../repo-status.ts';
 
 /** Changes that another node commits late have an older time than those that were read. */
 const OVERLAP_MS = 10_000;

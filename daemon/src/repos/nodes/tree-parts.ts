@@ -1,8 +1,8 @@
-import type { Call } from '../api/dowse.ts';
-import { DowseError } from '../api/errors.ts';
-import { isUnavailable, type NodeCall, type NodeRequests } from '../nodes/node-requests.ts';
-import type { Elsewhere } from './elsewhere.ts';
-import { type FoundTree, isHere, type RemoteTree } from './find-tree.ts';
+import type { Call } from '../../api/dowse.ts';
+import { DowseError } from '../../api/errors.ts';
+import { isUnavailable, type NodeCall, type NodeRequests } from '../../nodes/node-requests.ts';
+import type { Elsewhere } from '../elsewhere.ts';
+import { type FoundTree, isHere, type RemoteTree } from '../find-tree.ts';
 
 /** Trees that are asked at one node. */
 export interface TreePart {

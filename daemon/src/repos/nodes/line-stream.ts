@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
-import { DowseError, type ErrorBody } from '../api/errors.ts';
-import { batched } from '../concurrency/batched.ts';
+import { DowseError, type ErrorBody } from '../../api/errors.ts';
+import { batched } from '../../concurrency/batched.ts';
 
 /** What nodes send each other of a stream, in lines of JSON. The last one has the end or an error. */
 type Line<T, E> = { value: T } | { end: E } | ErrorBody;
