@@ -7,7 +7,9 @@ import { filesIn } from '../package/check.ts';
 export type Values = Readonly<Record<string, string | undefined>>;
 
 /**
- * Replaces `{{name}}` by its value, from the inside out, so that a name may contain another.
+ * Replaces `{{name}}` by its value, from the inside out, so that a name may contain another. Helm's own templates have blanks or
+ * dashes inside the braces, and stay.
+ *
  * @returns the text, and the names that have no value.
  */
 export function fill(template: string, values: Values): { text: string; missing: string[] } {
@@ -15,7 +17,7 @@ export function fill(template: string, values: Values): { text: string; missing:
   let text = template;
   for (let before = ''; before !== text; ) {
     before = text;
-    text = text.replace(/\{\{([^{}]+)\}\}/g, (whole, name: string) => {
+    text = text.replace(/\{\{(\w[^{}]*)\}\}/g, (whole, name: string) => {
       const value = values[name];
       if (value === undefined) missing.add(name);
       return value ?? whole;
