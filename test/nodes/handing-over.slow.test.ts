@@ -9,7 +9,8 @@ const NAMES = Array.from({ length: 8 }, (_, at) => `team/repo-${at}`);
 const REPOS = Object.fromEntries(
   NAMES.map((name, at) => [name, { 'src/animal.ts': `export const animal = ${at};\n`, 'a.md': 'animal\n' }]),
 );
-const MAX_MS = 2000;
+/** How long a lease lasts: no search waits until one has ended. */
+const LEASE_MS = 10_000;
 
 describe.skipIf(noPostgres !== undefined)(`daemons${noPostgres ? ` (${noPostgres})` : ''}`, () => {
   let world: World;
@@ -64,7 +65,7 @@ describe.skipIf(noPostgres !== undefined)(`daemons${noPostgres ? ` (${noPostgres
     await searches.more(2);
     const { faults, longest } = await searches.stop();
     expect(faults).toEqual([]);
-    expect(longest).toBeLessThan(MAX_MS);
+    expect(longest).toBeLessThan(LEASE_MS);
     const { nodes } = await one.cluster();
     expect(nodes.map(({ live, repos }) => [live, repos]).sort()).toEqual([
       ...[
@@ -85,7 +86,7 @@ describe.skipIf(noPostgres !== undefined)(`daemons${noPostgres ? ` (${noPostgres
     await searches.more(4);
     const { faults, longest } = await searches.stop();
     expect(faults).toEqual([]);
-    expect(longest).toBeLessThan(MAX_MS);
+    expect(longest).toBeLessThan(LEASE_MS);
   });
 
   test('a daemon that comes takes its share, and nothing is unanswered meanwhile', async () => {

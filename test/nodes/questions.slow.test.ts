@@ -9,8 +9,8 @@ import type { Files } from '../support/tree.ts';
 import { type Key, type Node, World } from './world.ts';
 
 const PACKAGES = fileURLToPath(new URL('../../node_modules', import.meta.url));
-/** The time in which another copy answers, with what the question itself takes on a busy machine. */
-const FAIL_OVER_MS = 2000 + 1500;
+/** How long a lease lasts: no question waits until one has ended. */
+const LEASE_MS = 10_000;
 
 const repos = Object.fromEntries(
   ASKED_PACKAGES.map((name): [string, Files] => [`team/${name.replace('.js', '-js')}`, filesOf(name)]),
@@ -67,7 +67,7 @@ describe.skipIf(noPostgres !== undefined)(`three daemons${noPostgres ? ` (${noPo
     for (const node of [first, second]) {
       const started = performance.now();
       expect(await askAt(node, body)).toEqual(expected);
-      expect(performance.now() - started).toBeLessThan(FAIL_OVER_MS);
+      expect(performance.now() - started).toBeLessThan(LEASE_MS);
     }
     const held = (await first.cluster()).nodes.find(({ self }) => self)!.repos;
     await second.kill();
