@@ -693,7 +693,7 @@ export const AskResponse = Type.Object({
   unanswered: optional(
     Type.Array(Type.String(), {
       description:
-        'Repositories that no daemon could answer for, as addresses: the results lack them. Absent if there are none.',
+        'Repositories that no daemon could answer for, as addresses; their results are missing. Absent if there are none.',
     }),
   ),
 });

@@ -125,7 +125,7 @@ test('a caller that hangs up ends the work of the node', async () => {
   await closed.promise;
 });
 
-test('a call of nobody is not sent', async () => {
+test('a call without a caller is not sent', async () => {
   const asking = await nodes({ b: says(200, {}) });
   await expect(asking.ask(['b'], 'search', {}, {})).rejects.toThrow('a call without a key');
 });

@@ -255,7 +255,7 @@ function sendIfTrusted(
   });
 }
 
-/** @throws Error for a call of nobody: a mistake must not see all repositories */
+/** @throws Error for a call without a caller, which by mistake would see all repositories */
 function callerOf({ key }: NodeCall): NodeCaller {
   if (key === undefined) throw new Error('a call without a key cannot be answered by another node');
   return key !== null && key >= 0 && key < FIRST_SHARED_ID ? 'owner' : key;

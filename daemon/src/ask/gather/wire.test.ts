@@ -53,8 +53,8 @@ test.each<[string, object]>([
   ['a chunk that is not described', { byKeyword: [EACH + 8] }],
   ['a file that is not described', { filesByKeyword: [EACH + 3] }],
   ['too few lists', { literals: [] }],
-  ['what the gateway knows by itself', { files: [{ ...FILE, facts: {} }] }],
-  ['a number that is none', { chunks: [{ ...CHUNK, keyword: '1' }] }],
+  ['facts that the gateway works out', { files: [{ ...FILE, facts: {} }] }],
+  ['a text in place of a number', { chunks: [{ ...CHUNK, keyword: '1' }] }],
   ['an unknown kind', { chunks: [{ ...CHUNK, kind: 'virus' }] }],
   ['endless rows', { best: Array.from({ length: 20_001 }, () => ({ file: FILE.number, chunks: [] })) }],
 ])('an answer with %s is refused', async (_what, wrong) => {

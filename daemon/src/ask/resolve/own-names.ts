@@ -16,7 +16,7 @@ const NONE: NamedTerms = { definitions: [], members: [] };
 
 /**
  * One part's names like the typed one. `isAlone` tells that there are no other parts; with others, chunks are found for each
- * way by itself, because it is not known how many the others have.
+ * way, because how many the others have is not known here.
  */
 export function ownNames(
   reader: IndexReader,

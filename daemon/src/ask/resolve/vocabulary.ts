@@ -35,7 +35,7 @@ export class Vocabulary {
   readonly #terms = new Map<string, KnownTerm>();
   readonly #names = new Map<string, KnownName>();
 
-  /** Asks for what is not known yet, and for nothing if all is. */
+  /** Asks for what is not known yet. If all is known, it asks for nothing. */
   *load({ terms, names = [] }: { terms: Wanted['terms']; names?: Wanted['names'] }): Steps<void> {
     const byTerm = new Map<string, Wanted['terms'][number]>();
     for (const one of terms) {

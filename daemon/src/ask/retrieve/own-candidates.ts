@@ -122,7 +122,7 @@ function exactFilesOf(
   });
 }
 
-/** The nearest chunks of one part. With others, all are told among which the nearest of all parts may be. */
+/** The nearest chunks of one part. If there are others, all that may be among the nearest of all parts. */
 function nearestOf(
   reader: IndexReader,
   vector: readonly number[],

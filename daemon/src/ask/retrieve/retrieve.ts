@@ -37,7 +37,7 @@ export interface Retrieval {
  * symbols, and files with quoted texts. Filters apply before the limits, so a filtered question still gets
  * full results.
  *
- * Each part answers with the candidates that it would have by itself, computed with the statistics of all. The best of all parts
+ * Each part answers with its own candidates, computed with the statistics of all. The best of all parts
  * are among them, save for a few that are asked for afterwards.
  */
 export function* retrieve({ question, vocabulary }: Resolved, vector: Int8Array): Steps<Retrieval> {

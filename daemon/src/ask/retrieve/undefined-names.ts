@@ -29,7 +29,7 @@ const mayBeUndefined = (literal: string, isBareSymbol: boolean) =>
 
 /**
  * What one part knows of the definitions of those literals that may be undefined names: chunks that define a name with the same
- * letters, and whether it is the same name. With other parts, which may have an earlier definition, all that may decide is told.
+ * letters, and whether it is the same name. Other parts may have an earlier definition, so all that could decide is returned.
  */
 export function ownNameDefinitions(
   reader: IndexReader,
