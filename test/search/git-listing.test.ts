@@ -3,6 +3,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { listFiles } from '../../daemon/src/search/list-files.ts';
+import { seeded } from '../../daemon/src/text/testing/seeded.ts';
 import { rounds } from '../support/fast.ts';
 import { removeFolder, temporaryFolder, writeFiles } from '../support/tree.ts';
 
@@ -33,17 +34,6 @@ async function listed(folder: string): Promise<string[]> {
   const files: string[] = [];
   for await (const batch of listFiles(folder)) files.push(...batch);
   return files.sort();
-}
-
-/** Pseudorandom numbers in [0, 1), the same for the same seed (mulberry32). */
-function random(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }
 
 const NAMES = [
@@ -156,7 +146,7 @@ test.skipIf(process.platform === 'win32')(
   async () => {
     const tree = path.join(root, 'tree');
     for (let seed = SEED; seed < SEED + TREES; seed++) {
-      const next = random(seed);
+      const next = seeded(seed);
       const core = `\trepositoryformatversion = 0\n\texcludesFile = ${tree}/.git/more\n\tignoreCase = ${next() < 0.2}\n`;
       writeFiles(tree, { '.git/config': `[core]\n${core}`, '.git/HEAD': 'ref: refs/heads/main\n' });
       for (const folder of ['objects', 'refs']) mkdirSync(path.join(tree, '.git', folder));

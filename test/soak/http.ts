@@ -2,10 +2,11 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { readOwnerKey } from '../../daemon/src/security/owner-key.ts';
+import { seeded } from '../../daemon/src/text/testing/seeded.ts';
 import { Place, PROJECT, type Served } from '../cli/harness.ts';
 import { type Generated, generate, type Route, routesOf } from './http-requests.ts';
 import { memoryOf, waitedFor } from './processes.ts';
-import { below, pick, randomFrom, type Soak } from './soak.ts';
+import { below, pick, type Soak } from './soak.ts';
 
 const WORKERS = 6;
 /** Within this time a complete request is answered or its connection closed. */
@@ -40,7 +41,7 @@ export const http: Soak = async ({ seconds, seed, isQuiet, onProgress }) => {
     const isOver = () => performance.now() > endAt || served.process.exitCode !== null;
     let inputs = 0;
     const work = async (worker: number) => {
-      const random = randomFrom(seed * 1000 + worker);
+      const random = seeded(seed * 1000 + worker);
       const client = new Client(random, served.url);
       while (!isOver()) {
         const request = generate(random, routes, key);

@@ -4,12 +4,13 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { AskResponse, SearchResponse, StatusResponse } from '../../daemon/src/api/schemas.ts';
 import type { IssuedWebhookResponse } from '../../daemon/src/api/webhooks.ts';
+import { seeded } from '../../daemon/src/text/testing/seeded.ts';
 import { Place, type Served } from '../cli/harness.ts';
 import { writeFiles } from '../support/tree.ts';
 import { until } from '../support/until.ts';
 import { Caller } from './caller.ts';
 import { memoryOf } from './processes.ts';
-import { below, pick, randomFrom, type Soak } from './soak.ts';
+import { below, pick, type Soak } from './soak.ts';
 
 const FILES = 60;
 const LONGEST_LIFE_MS = 1500;
@@ -26,7 +27,7 @@ type Random = () => number;
  * build.
  */
 export const kills: Soak = async ({ seconds, seed, onProgress }) => {
-  const random = randomFrom(seed);
+  const random = seeded(seed);
   const [place, fresh] = [new Place(), new Place()];
   const faults: string[] = [];
   try {

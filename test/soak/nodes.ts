@@ -12,6 +12,7 @@ import { FaultyProxy } from '../../daemon/src/segments/testing/faulty-proxy.ts';
 import { startS3rver } from '../../daemon/src/segments/testing/s3-servers.ts';
 import { LONGEST_WAIT_MS } from '../../daemon/src/store/postgres/postgres-state.ts';
 import { PostgresServer } from '../../daemon/src/store/testing/postgres-server.ts';
+import { seeded } from '../../daemon/src/text/testing/seeded.ts';
 import { Place, type Served } from '../cli/harness.ts';
 import { GitServer, type Served as ServedRepo } from '../repos/git-server.ts';
 import { removeFolder, temporaryFolder } from '../support/tree.ts';
@@ -19,7 +20,7 @@ import { until } from '../support/until.ts';
 import { Caller } from './caller.ts';
 import { OUTAGES, type Surroundings } from './outages.ts';
 import { memoryOf } from './processes.ts';
-import { below, pick, randomFrom, type Soak } from './soak.ts';
+import { below, pick, type Soak } from './soak.ts';
 
 const NODES = 3;
 const LONGEST_LIFE_MS = 2500;
@@ -44,7 +45,7 @@ type Random = () => number;
  * each revoked one is refused, each accepted delivery was processed once, and all find the last commit.
  */
 export const nodes: Soak = async ({ seconds, seed, onProgress }) => {
-  const random = randomFrom(seed);
+  const random = seeded(seed);
   const cluster = await Cluster.start();
   const faults: string[] = [];
   try {

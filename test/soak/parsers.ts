@@ -7,9 +7,10 @@ import { AnalysisPool } from '../../daemon/src/index/analysis-pool.ts';
 import { CPU_LIMIT } from '../../daemon/src/index/analysis-progress.ts';
 import type { Analysis } from '../../daemon/src/index/analyze.ts';
 import { SAMPLES } from '../../daemon/src/index/chunk-samples.ts';
+import { seeded } from '../../daemon/src/text/testing/seeded.ts';
 import { removeFolder, temporaryFolder, writeFiles } from '../support/tree.ts';
 import { hostileText, NAMES, Sources } from './hostile-texts.ts';
-import { below, pick, randomFrom, type SoakOptions, type SoakReport } from './soak.ts';
+import { below, pick, type SoakOptions, type SoakReport } from './soak.ts';
 
 const MB = 1 << 20;
 /** A file is tried with at most three efforts; the rest is the start time of threads. */
@@ -25,7 +26,7 @@ function sizeOf(random: () => number): number {
 }
 
 export async function parsers({ seconds, seed, onProgress = () => {} }: SoakOptions): Promise<SoakReport> {
-  const random = randomFrom(seed);
+  const random = seeded(seed);
   const root = temporaryFolder();
   const hard: string[] = [];
   const pool = new AnalysisPool({

@@ -10,9 +10,10 @@ import { DowseError } from '../../daemon/src/api/errors.ts';
 import type { SearchRequest } from '../../daemon/src/api/schemas.ts';
 import { createPatternSearch } from '../../daemon/src/search/pattern-search.ts';
 import { withRanges } from '../../daemon/src/search/ranges.ts';
+import { seeded } from '../../daemon/src/text/testing/seeded.ts';
 import { Bench } from '../support/open-engine.ts';
 import { writeFiles } from '../support/tree.ts';
-import { pick, randomFrom, type Soak } from './soak.ts';
+import { pick, type Soak } from './soak.ts';
 import { type Swap, Swapper } from './swapper.ts';
 
 /** Lines of the same length, so that only their text differs. */
@@ -32,7 +33,7 @@ const LANES = 3;
 const ASKING = 0.1;
 
 export const races: Soak = async ({ seconds, seed, onProgress }) => {
-  const random = randomFrom(seed);
+  const random = seeded(seed);
   const bench = await Bench.open();
   const plain = withRanges(createPatternSearch({ maxConcurrent: LANES }));
   const faults: string[] = [];

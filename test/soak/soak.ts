@@ -22,18 +22,6 @@ export interface SoakReport {
 
 export type Soak = (options: SoakOptions) => Promise<SoakReport>;
 
-/** Random numbers from a seed: mulberry32 (https://github.com/bryc/code/blob/master/jshash/PRNGs.md). */
-export function randomFrom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let t = state;
-    t = Math.imul(t ^ (t >>> 15), t | 1);
-    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
-
 /** An integer from 0 to `end`, exclusive. */
 export function below(random: () => number, end: number): number {
   return Math.floor(random() * end);

@@ -3,10 +3,11 @@ import { cpSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync 
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { expect, test } from 'vitest';
+import { seeded } from '../text/testing/seeded.ts';
 import { buildPatternIndex } from './build.ts';
 import { PatternIndexError } from './errors.ts';
 import { PatternIndex } from './pattern-index.ts';
-import { filesWith, madeUpFiles, seeded, temporaryFolder, writeFiles } from './testing/trees.ts';
+import { filesWith, madeUpFiles, temporaryFolder, writeFiles } from './testing/trees.ts';
 
 const TEXTS = ['the ', 'number-1', 'number-77-end', ' of 1', 'nowhere', 'abc', '12q'];
 const files = madeUpFiles(400);

@@ -6,9 +6,10 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { seeded } from '../text/testing/seeded.ts';
 import { buildPatternIndex } from './build.ts';
 import { PatternIndex } from './pattern-index.ts';
-import { filesWith, madeUpFiles, open, seeded, temporaryFolder, writeFiles } from './testing/trees.ts';
+import { filesWith, madeUpFiles, open, temporaryFolder, writeFiles } from './testing/trees.ts';
 
 /** Kills at moments that differ. */
 const KILLS = process.env.DOWSE_TESTS === 'fast' ? 2 : 6;

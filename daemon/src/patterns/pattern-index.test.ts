@@ -1,12 +1,13 @@
 import { chmodSync, readdirSync, renameSync, rmSync, statSync, symlinkSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { seeded } from '../text/testing/seeded.ts';
 import { buildPatternIndex } from './build.ts';
 import { PatternIndexError } from './errors.ts';
 import { PatternIndex } from './pattern-index.ts';
 import { planQuery } from './plan.ts';
 import { SegmentBuilder } from './segment-builder.ts';
-import { filesWith, madeUpFiles, open, seeded, temporaryFolder, writeFiles } from './testing/trees.ts';
+import { filesWith, madeUpFiles, open, temporaryFolder, writeFiles } from './testing/trees.ts';
 
 async function built(files: Record<string, string | Buffer>, threads = 2) {
   const directory = temporaryFolder();

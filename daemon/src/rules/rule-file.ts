@@ -14,6 +14,9 @@ const MAX_CACHED_CHARACTERS = 4 * 1024 * 1024;
 /** Resolution of timestamps on some file systems: a file changed within it may change again with the same time. */
 const RACY_MS = 2000;
 
+/** Files of ignore rules that only ripgrep knows. The later one takes precedence. */
+export const RIPGREP_RULES = ['.ignore', '.rgignore'] as const;
+
 /** A file of ignore rules that is too large, or not a regular file. */
 export class UnusableRules extends DowseError {
   constructor(file: string, what: string) {

@@ -3,7 +3,7 @@ import { expandBraces } from './braces.ts';
 import { type DowseIgnore, dowseIgnore, parentOf } from './dowse-ignore.ts';
 import { type GitLayers, gitLayersAt, gitLayersIn, type RuleLayer, verdictOf } from './git-layers.ts';
 import { nameMatcher, namesDot, parseIgnoreRules } from './ignore-rules.ts';
-import { ruleFile } from './rule-file.ts';
+import { RIPGREP_RULES, ruleFile } from './rule-file.ts';
 import { Work } from './work.ts';
 
 export interface SieveOptions {
@@ -140,9 +140,9 @@ function othersAbove(searched: string): RuleLayer[] {
   return layers;
 }
 
-/** The layers of `.ignore` and `.rgignore`. In ripgrep, `.rgignore` takes precedence. */
+/** The layers of `.ignore` and `.rgignore`. */
 function othersIn(folder: string, above: readonly string[], below: number): RuleLayer[] {
-  return ['.ignore', '.rgignore'].flatMap(name => {
+  return RIPGREP_RULES.flatMap(name => {
     const rules = ruleFile(path.join(folder, name));
     return rules ? [{ rules, above, below }] : [];
   });

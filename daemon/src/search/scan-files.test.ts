@@ -11,6 +11,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { SearchOptions } from '../api/schemas.ts';
+import { seeded } from '../text/testing/seeded.ts';
 import type { Narrowing } from './narrow.ts';
 import { createPatternSearch, type PatternSearch } from './pattern-search.ts';
 
@@ -50,21 +51,10 @@ async function find(search: PatternSearch, pattern: string, options: SearchOptio
   return { results, truncated };
 }
 
-/** Numbers from 0 up to 1 that a seed decides (mulberry32). */
-function randomNumbers(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 const PIECES = ['ab', 'AB', 'aab', 'x', ' ', '\t', 'é', 'ſs', 'K', '\r', '日本', `${'long '.repeat(2000)}ab`];
 
 test.each(Array.from({ length: 40 }, (_, seed) => seed))('finds what ripgrep finds, seed %i', async seed => {
-  const random = randomNumbers(seed);
+  const random = seeded(seed);
   const pick = <T>(all: readonly T[]): T => all[Math.floor(random() * all.length)]!;
   for (let file = 0; file < 8; file++) {
     const lines = Array.from({ length: Math.floor(random() * 12) }, () =>

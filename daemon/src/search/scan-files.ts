@@ -40,7 +40,9 @@ export function scanFiles({ request, namer, files, folder, signal }: Plan): Firs
   const most = room.limit <= MOST_FILES ? MOST_NAMES : MOST_FILES;
   if (files.named.length > most) return undefined;
   const around = linesAround(options);
-  const sink = fileSink(namer, around, { accepts: () => true, match: match => room.take(match) });
+  // What is ignored is not read.
+  const seen = { ...namer, isIgnored: () => false };
+  const sink = fileSink(seen, around, { accepts: () => true, match: match => room.take(match) });
   let [filesLeft, bytesLeft] = [MOST_FILES, MOST_BYTES];
   for (const name of inOrder(files.named)) {
     if (room.isOver) break;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type GitLayers, gitLayersAt } from '../rules/git-layers.ts';
-import { ruleText } from '../rules/rule-file.ts';
+import { RIPGREP_RULES, ruleText } from '../rules/rule-file.ts';
 import { type RulesBelow, RulesSearch } from '../rules/rules-below.ts';
 import { translatedRules } from '../rules/translate.ts';
 import { temporaryFolder } from './temporary-folder.ts';
@@ -43,7 +43,7 @@ export async function walkRules(
  */
 function demandUsableRules(folder: string): void {
   for (let at = folder; ; at = path.dirname(at)) {
-    for (const name of ['.ignore', '.rgignore']) ruleText(path.join(at, name));
+    for (const name of RIPGREP_RULES) ruleText(path.join(at, name));
     if (path.dirname(at) === at) return;
   }
 }

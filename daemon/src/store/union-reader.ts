@@ -20,6 +20,9 @@ export interface PartReader extends IndexReader {
 /** How many numbers each index has for its chunks. 2^32, which leaves places for two million indexes in a number. */
 const NUMBERS_EACH = 2 ** 32;
 
+/** The place of the index that has a chunk or file of this number. */
+export const placeOf = (number: number): number => Math.floor(number / NUMBERS_EACH);
+
 interface Placed extends Required<UnionPart> {
   /** As they were when the union was made: a reader replaces the list when it loads changes. */
   files: readonly StoredFile[];
@@ -152,7 +155,7 @@ export class UnionReader implements IndexReader {
   }
 
   chunkWithNumber(number: number): number | undefined {
-    const part = this.#byPlace.get(Math.floor(number / NUMBERS_EACH));
+    const part = this.#byPlace.get(placeOf(number));
     const chunk = number % NUMBERS_EACH;
     return part && chunk < part.chunkCount ? part.firstChunk + chunk : undefined;
   }

@@ -1,5 +1,6 @@
 /** The edge between a question and the parts of its indexes on other machines: what arrives is checked before it is used. */
 import { DowseError } from '../../api/errors.ts';
+import { placeOf } from '../../store/union-reader.ts';
 import type { Answer, Answers, Ask, CandidatesAnswer, RowsAnswer } from './rounds.ts';
 import { ROUNDS } from './rounds.ts';
 import { valid } from './valid.ts';
@@ -10,10 +11,7 @@ export interface PlacedName {
   place?: number;
 }
 
-/** How many numbers each index has: see UnionReader. */
-const NUMBERS_EACH = 2 ** 32;
-
-/** An answer without what the other side knows by itself. */
+/** An answer without what the other side can work out. */
 export function forWire(answer: Answer): Answer {
   if (!('files' in answer) || typeof answer.files === 'number') return answer;
   return { ...answer, files: answer.files.map(({ facts, ...row }) => row) } as Answer;
@@ -44,9 +42,9 @@ export async function answered(ask: Ask, json: unknown, indexes: readonly Placed
 
 function fits(ask: Ask, answer: Answer, indexes: readonly PlacedName[]): boolean {
   const names = new Map(indexes.map(({ name, place = 0 }) => [place, name]));
-  const isOwn = (number: number) => names.has(Math.floor(number / NUMBERS_EACH));
+  const isOwn = (number: number) => names.has(placeOf(number));
   const isBelow = (number: number, path: string) => {
-    const name = names.get(Math.floor(number / NUMBERS_EACH));
+    const name = names.get(placeOf(number));
     return isOwn(number) && (name === undefined || path.startsWith(`${name}/`));
   };
   switch (ask.round) {

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
+import { seeded } from '../../text/testing/seeded.ts';
 import { PatternIndex } from '../pattern-index.ts';
 import { planQuery } from '../plan.ts';
 
@@ -31,17 +32,6 @@ export function filesWith(index: PatternIndex, text: string): string[] {
   const ids = index.candidates(planQuery(text, { fixedStrings: true }), 'line');
   if (ids === 'all') throw new Error('the text has no grams');
   return Array.from(ids, id => index.path(id)).sort();
-}
-
-/** Always the same numbers from 0 to 1: mulberry32. */
-export function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
-  };
 }
 
 /** Files of made-up words: enough of them for several blocks, for lists as gaps and as bitmaps. */
