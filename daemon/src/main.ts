@@ -124,12 +124,13 @@ export async function startDaemon(options: DaemonOptions): Promise<RunningDaemon
     undo.push(() => access.close());
     const { keys, users, rates, shared } = access;
     const days = auditDays();
+    const { copies = DEFAULT_COPIES } = options;
     const node =
       shared &&
       (await (
         await import('./shared-node.ts')
       ).openNode({
-        ...{ db: shared, dataDir, days, logger },
+        ...{ db: shared, dataDir, days, logger, copies },
         onLost: id => webhooks.recover(id),
         onChange: () => saved.takeOver(),
       }));
@@ -155,12 +156,16 @@ export async function startDaemon(options: DaemonOptions): Promise<RunningDaemon
       node &&
       new Holders({
         ...{ nodes: node.nodes, requests: node.requests, db: shared!, repos, log: logger, onUpdated },
-        copies: options.copies ?? DEFAULT_COPIES,
+        copies,
       });
     repos.elsewhere = holders;
     undo.push(() => holders && atMost(MAX_REPOS_CLOSE_MS, holders.close()));
     inner.offerBases?.(directory => repos.baseFor(directory));
     const sharedRepos = shared && new SharedRepos({ db: shared, repos, log: logger });
+    if (sharedRepos) {
+      repos.tell = names => sharedRepos.tell(names);
+      repos.readList = () => sharedRepos.compare();
+    }
     undo.push(() => sharedRepos && atMost(MAX_REPOS_CLOSE_MS, sharedRepos.close()));
     const local = withRepos(inner, repos);
     const engine = withOtherNodes(local, repos);

@@ -13,6 +13,10 @@ export const ClusterStatus = Type.Object({
       address: Type.Union([Type.String(), Type.Null()], {
         description: 'Where the other nodes reach it. Null: an older version.',
       }),
+      copies: Type.Union([Type.Integer(), Type.Null()], {
+        description:
+          'How many nodes keep each repository, as it was told. All should say the same. Null: an older version.',
+      }),
       repos: Type.Integer({ description: 'Repositories that it keeps, of those that the key may see.' }),
       ready: Type.Integer({ description: 'Those of them that answer.' }),
       behind: Type.Integer({ description: 'Those of them that another node has at a newer commit.' }),

@@ -27,6 +27,13 @@ export function readTls(
   );
 }
 
+/** What to log of a certificate that has expired; undefined if it has not. */
+export function expiry(cert: Buffer, now = Date.now()): string | undefined {
+  const { validToDate } = new X509Certificate(cert);
+  if (validToDate.getTime() > now) return undefined;
+  return `the certificate in --tls-cert has expired on ${validToDate.toISOString().slice(0, 10)}, so clients refuse it; replace it and start the daemon again`;
+}
+
 function read(cwd: string, option: string, file: string): Buffer {
   try {
     return readFileSync(resolve(cwd, file));

@@ -22,12 +22,26 @@ const PATIENT_MS = 10_000;
 /** A node that could not be reached is asked last for this time. */
 const AVOIDED_MS = 2000;
 
+const OTHER_ADDRESS = 'If other machines reach it at another address, start it with --advertise.';
+const NEW_CERTIFICATE =
+  'If its certificate is new, start it again. If a proxy or another program answers there, start it with --advertise and its own address.';
+
+/** Neither the certificate that a node named, nor one that this machine trusts. */
+class OtherCertificate extends Error {
+  constructor(shown: string | undefined, named: string | null) {
+    super(`the certificate there has the SHA-256 ${shown}, and the node has named ${named ?? 'none'}`);
+  }
+}
+
 /** A node cannot answer now, so another one with the same repository is asked. */
 export class NodeUnavailable extends DowseError {
   constructor(node: string, why: string) {
     super('SERVICE_UNAVAILABLE', `The node ${node} does not answer.`, why, 1);
   }
 }
+
+/** It does not know the operation: it runs an older version, or is no node of this database. */
+export class UnknownOperation extends NodeUnavailable {}
 
 export interface NodeRequestsOptions {
   /** The id of this node. */
@@ -171,7 +185,7 @@ export class NodeRequests {
   #unavailable(node: string, { url }: NodeAddress, error: unknown): NodeUnavailable {
     this.#avoided.set(node, performance.now() + AVOIDED_MS);
     const reason = error instanceof Error ? error.message : String(error);
-    const advice = 'If other machines reach it at another address, start it with --advertise.';
+    const advice = error instanceof OtherCertificate ? NEW_CERTIFICATE : OTHER_ADDRESS;
     return new NodeUnavailable(node, `It advertises ${url}: ${reason}. ${advice}`);
   }
 
@@ -197,7 +211,8 @@ export class NodeRequests {
     if (known) return known;
     // Certificates are checked below: one that this machine does not trust may be the one that the node names in the database.
     const agent = url.startsWith('https:')
-      ? new https.Agent({ keepAlive: true, rejectUnauthorized: false })
+      ? // A resumed session would be trusted without a look at its certificate.
+        new https.Agent({ keepAlive: true, rejectUnauthorized: false, maxCachedSessions: 0 })
       : new http.Agent({ keepAlive: true });
     this.#agents.set(url, agent);
     return agent;
@@ -248,7 +263,7 @@ function sendIfTrusted(
     const check = () => {
       const shown = secure.getPeerX509Certificate()?.fingerprint256;
       if (secure.authorized || (shown !== undefined && shown === certificate)) outgoing.end(body);
-      else outgoing.destroy(new Error(`another certificate answers there (SHA-256 ${shown})`));
+      else outgoing.destroy(new OtherCertificate(shown, certificate));
     };
     if (outgoing.reusedSocket) check();
     else socket.once('secureConnect', check);
@@ -268,10 +283,10 @@ export const NO_ROUTE = 'No such route.';
 function errorOf(node: string, status: number, text: string): DowseError {
   try {
     const { code, message, details = '', retry_after } = (JSON.parse(text) as ErrorBody).error;
-    // Another program, an older version, or a node with another secret.
-    if (!(code in ERRORS) || message === NO_ROUTE) {
-      return new NodeUnavailable(node, `It answers ${status}: ${message}`);
-    }
+    const what = `It answers ${status}: ${message}`;
+    if (message === NO_ROUTE) return new UnknownOperation(node, what);
+    // Another program.
+    if (!(code in ERRORS)) return new NodeUnavailable(node, what);
     return new DowseError(code, message, details, retry_after);
   } catch {
     return new NodeUnavailable(node, `It answers ${status}.`);

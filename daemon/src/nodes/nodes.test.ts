@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { StateDatabase } from '../store/state-database.ts';
 import { POSTGRES, quiet, type StateHome } from '../store/testing/state-homes.ts';
-import { Nodes, ownersOf } from './nodes.ts';
+import { Nodes, type NodesOptions, ownersOf } from './nodes.ts';
 
 const IDS = ['a', 'b', 'c', 'd', 'e'];
 const NAMES = Array.from({ length: 1000 }, (_, n) => `repo-${n}`);
@@ -32,10 +32,10 @@ describe(POSTGRES.title, POSTGRES.options, () => {
   });
 
   /** A node that has started, and what it has taken over. */
-  async function node(id: string, db = home.again()) {
+  async function node(id: string, db = home.again(), given: Partial<NodesOptions> = {}) {
     const lost: string[] = [];
     const nodes: Nodes = new Nodes({
-      ...{ db: await db, id, name: `host-${id}`, version: '1', log: quiet },
+      ...{ db: await db, id, name: `host-${id}`, version: '1', copies: 2, log: quiet, ...given },
       onLost: async name => void lost.push(name),
     });
     await nodes.start();
@@ -79,11 +79,28 @@ describe(POSTGRES.title, POSTGRES.options, () => {
     isAway = false;
   });
 
+  test('a node that was told of another number of copies is named, once', async () => {
+    const db = await home.open();
+    const warnings: object[] = [];
+    const log = { info() {}, warn: (fields: object) => void warnings.push(fields) };
+    const a = await node('a', Promise.resolve(db), { log });
+    await node('b');
+    const c = await node('c', home.again(), { copies: 3 });
+    const told = [{ copies: 2, others: 'host-c (c): 3' }];
+    await expect.poll(() => warnings, { timeout: 10_000 }).toEqual(told);
+    expect((await a.nodes.list()).map(({ id, copies }) => `${id} ${copies}`)).toEqual(['a 2', 'b 2', 'c 3']);
+    // Each time that it comes back; not each time that the nodes are read.
+    await c.nodes.close();
+    await expect.poll(() => a.nodes.live, { timeout: 10_000 }).toEqual(['a', 'b']);
+    await node('c', home.again(), { copies: 3 });
+    await expect.poll(() => warnings, { timeout: 10_000 }).toEqual([...told, ...told]);
+  });
+
   test('of two daemons that run as one node, the older stops renewing its lease', async () => {
     const db = await home.open();
     const warnings: object[] = [];
     const older = new Nodes({
-      ...{ db, id: 'a', name: 'older', version: '1', onLost: async () => {} },
+      ...{ db, id: 'a', name: 'older', version: '1', copies: 2, onLost: async () => {} },
       log: { info() {}, warn: fields => void warnings.push(fields) },
     });
     await older.start();

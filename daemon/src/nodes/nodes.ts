@@ -23,6 +23,8 @@ export interface Node {
   isLive: boolean;
   /** Where other nodes reach it; null for a version that does not say. */
   address: string | null;
+  /** How many nodes keep each repository, as this one was told; null for a version that does not say. */
+  copies: number | null;
 }
 
 /** Where a node is reached, and the SHA-256 fingerprint of its certificate, if it has one. */
@@ -39,6 +41,7 @@ interface Row {
   lease: number;
   address: string | null;
   certificate: string | null;
+  copies: number | null;
   is_live: boolean;
   is_member: boolean;
   is_given_back: boolean;
@@ -52,6 +55,8 @@ export interface NodesOptions {
   id: string;
   name: string;
   version: string;
+  /** How many nodes keep each repository. */
+  copies: number;
   log: { info(fields: object, message: string): void; warn(fields: object, message: string): void };
   /** Takes over the work of a node that has not renewed its lease. */
   onLost: (id: string) => Promise<void>;
@@ -73,6 +78,8 @@ export class Nodes {
   /** How far the clock of the database is ahead of that of this machine. */
   #ahead = 0;
   #lease = 0;
+  /** The nodes with another number of copies, which are told of once. */
+  #differing = '';
   #readAt = performance.now();
   /** Until then nobody's work is taken over, on the clock of this process. */
   #patientUntil = 0;
@@ -87,14 +94,14 @@ export class Nodes {
 
   /** Takes the lease, and renews it from now on. @throws if the database does not answer */
   async start(at?: NodeAddress): Promise<void> {
-    const { db, id, name, version } = this.#options;
+    const { db, id, name, version, copies } = this.#options;
     const [row] = await db.run<{ lease: number }>(
-      `INSERT INTO nodes (id, name, version, address, certificate, started_at, lease, until)
-       VALUES (?, ?, ?, ?, ?, ${NOW}, 1, ${NOW} + ${LEASE_MS})
+      `INSERT INTO nodes (id, name, version, address, certificate, copies, started_at, lease, until)
+       VALUES (?, ?, ?, ?, ?, ?, ${NOW}, 1, ${NOW} + ${LEASE_MS})
        ON CONFLICT (id) DO UPDATE SET name = excluded.name, version = excluded.version, started_at = excluded.started_at,
-         address = excluded.address, certificate = excluded.certificate, lease = nodes.lease + 1, until = excluded.until
+         address = excluded.address, certificate = excluded.certificate, copies = excluded.copies, lease = nodes.lease + 1, until = excluded.until
        RETURNING lease`,
-      ...[id, name, version, at?.url ?? null, at?.certificate ?? null],
+      ...[id, name, version, at?.url ?? null, at?.certificate ?? null, copies],
     );
     this.#lease = row!.lease;
     await this.#read();
@@ -130,7 +137,7 @@ export class Nodes {
   /** All nodes that were live within a day. */
   async list(): Promise<Node[]> {
     const rows = await this.#options.db.run<Row>(
-      `SELECT id, name, version, started_at, lease, address, until > ${NOW} AS is_live FROM nodes ORDER BY name, id`,
+      `SELECT id, name, version, started_at, lease, address, copies, until > ${NOW} AS is_live FROM nodes ORDER BY name, id`,
     );
     return rows.map(({ started_at, is_live, ...row }) => ({
       ...row,
@@ -192,7 +199,7 @@ export class Nodes {
     const { db, log, onLost, onChange } = this.#options;
     await db.run(`DELETE FROM nodes WHERE abs(until) < ${NOW} - ${LISTED_MS} AND taken_over = lease`);
     const rows = await db.run<Row>(
-      `SELECT id, name, address, certificate, ${NOW} AS now, until > ${NOW} AS is_live,
+      `SELECT id, name, address, certificate, copies, ${NOW} AS now, until > ${NOW} AS is_live,
          abs(until) > ${NOW} - ${ABSENT_MS} AS is_member, until < 0 AS is_given_back,
          until <= ${NOW} AND taken_over < lease AS is_lost FROM nodes ORDER BY id`,
     );
@@ -213,6 +220,7 @@ export class Nodes {
         url === null ? [] : [[id, { url, certificate }] as const],
       ),
     );
+    this.#compareCopies(alive);
     for (const { id, name } of rows.filter(row => row.is_lost && !mayRenew(row))) {
       if (!this.isMine(`lost:${id}`)) continue;
       log.info({ node: name, id }, 'the work of a node that has ended is taken over');
@@ -220,6 +228,16 @@ export class Nodes {
       await db.run(`UPDATE nodes SET taken_over = lease WHERE id = ? AND until <= ${NOW}`, id);
     }
     if (isChanged) onChange?.();
+  }
+
+  /** Warns of live nodes that were told of another number of copies: each would leave repositories to others that do not keep them. */
+  #compareCopies(alive: readonly Row[]): void {
+    const { copies, log } = this.#options;
+    const others = alive.filter(row => row.copies !== null && row.copies !== copies);
+    const differing = others.map(row => `${row.name} (${row.id}): ${row.copies}`).join(', ');
+    if (differing !== '' && differing !== this.#differing)
+      log.warn({ copies, others: differing }, 'daemons differ in --copies; start all with the same number');
+    this.#differing = differing;
   }
 }
 

@@ -68,5 +68,13 @@ function statusText(status: ClusterStatus): string {
     `${counted(notifications, 'notification')} to send`,
     `${counted(copies, 'copy', 'copies')} of each repository`,
   ].join(', ');
-  return `${table}${moves.join('')}${building.join('')}${queues}\n`;
+  return `${table}${moves.join('')}${building.join('')}${queues}\n${differingCopies(nodes)}`;
+}
+
+/** A warning, if the live nodes were told of different numbers of copies. */
+function differingCopies(nodes: ClusterStatus['nodes']): string {
+  const told = nodes.filter(({ live, copies }) => live && copies !== null);
+  if (new Set(told.map(({ copies }) => copies)).size < 2) return '';
+  const each = told.map(({ id, copies }) => `${id} has ${copies}`).join(', ');
+  return `warning: the daemons differ in --copies: ${each}. Start all with the same number.\n`;
 }

@@ -8,7 +8,7 @@ import { defaultDataDir } from '../../security/data-dir.ts';
 import { describeError, EXIT, examples } from '../context.ts';
 import type { Io } from '../io.ts';
 import { givenPath, givenPaths, hostName, origins, wholeNumber } from '../option-values.ts';
-import { readTls, type TlsFlags } from '../tls-files.ts';
+import { expiry, readTls, type TlsFlags } from '../tls-files.ts';
 
 interface ServeFlags extends TlsFlags {
   host: string;
@@ -106,6 +106,8 @@ async function run(io: Io, dirs: readonly string[], flags: ServeFlags): Promise<
   const logger = pino({ level: flags.logLevel }, destination({ dest: 2, sync: true }));
   const signal = stopSignal();
   const tls = readTls(io.cwd, flags);
+  const expired = tls && expiry(tls.cert);
+  if (expired) logger.warn(expired);
   const daemon = await startDaemon({
     dataDir: flags.dataDir ? resolve(io.cwd, flags.dataDir) : defaultDataDir(io.env),
     host: flags.host,

@@ -12,7 +12,7 @@ const EXAMPLE: ClusterStatus = {
     {
       ...{ id: '5f1c0a9b7e3d2468', name: 'search-1', version: '0.1.0' },
       ...{ started_at: '2026-11-28T09:30:00.000Z', live: true, self: true },
-      ...{ address: 'https://10.0.0.7:7717', repos: 12, ready: 12, behind: 0 },
+      ...{ address: 'https://10.0.0.7:7717', copies: 2, repos: 12, ready: 12, behind: 0 },
     },
   ],
   copies: 2,
@@ -53,9 +53,9 @@ export function clusterRoute(app: App, { cluster, repos, webhooks, calls, config
       const kept = whatNodesKeep(cluster.holders, repos.visible(request.caller!.repos));
       const visible = published.filter(({ repo }) => isVisible(repo));
       return {
-        nodes: nodes.map(({ id, name, version, startedAt, isLive, address }) => ({
+        nodes: nodes.map(({ id, name, version, startedAt, isLive, address, copies }) => ({
           ...{ id, name, version, started_at: new Date(startedAt).toISOString() },
-          ...{ live: isLive, self: id === cluster.nodes.id, address, ...kept.of(id) },
+          ...{ live: isLive, self: id === cluster.nodes.id, address, copies, ...kept.of(id) },
         })),
         copies: kept.copies,
         moving: kept.moving,
