@@ -2,6 +2,7 @@ import { randomBytes, randomUUID, X509Certificate } from 'node:crypto';
 import { type AddressInfo, isIP } from 'node:net';
 import { openAccess } from './access.ts';
 import { indexerOf, keptRepos, treeIndexerOf } from './adapters.ts';
+import { EmptyRequest } from './api/admin.ts';
 import type { IndexEvent } from './api/index-event.ts';
 import { VERSION } from './api/version.ts';
 import { atMost } from './concurrency/at-most.ts';
@@ -11,6 +12,7 @@ import { buildApp } from './http/app.ts';
 import type { Engine, HttpConfig, Logger } from './http/context.ts';
 import { isLoopback } from './http/hosts.ts';
 import { advertised } from './nodes/advertised.ts';
+import { nodeOperation } from './nodes/node-operations.ts';
 import { withRepos } from './repos/dowse-with-repos.ts';
 import { DEFAULT_COPIES, Holders } from './repos/nodes/holders.ts';
 import { nodeOperations } from './repos/nodes/node-operations.ts';
@@ -237,7 +239,10 @@ export async function startDaemon(options: DaemonOptions): Promise<RunningDaemon
         },
       }),
     );
-    node?.operations.set('drain', async () => void daemon.drain());
+    node?.operations.set(
+      'drain',
+      nodeOperation(EmptyRequest, async () => void daemon.drain()),
+    );
     undo.push(stopWhenUnreachable(daemon, options));
     indexInBackground(engine, options.dirs ?? [], logger);
     if (reachedAt && options.advertise === undefined) reachedAt.port = String(port);

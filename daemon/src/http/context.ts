@@ -7,10 +7,10 @@ import type {
   RawServerDefault,
 } from 'fastify';
 import type { LocalBase } from '../api/base.ts';
-import type { Dowse } from '../api/dowse.ts';
+import type { Call, Dowse } from '../api/dowse.ts';
 import type { ErrorCode } from '../api/errors.ts';
 import type { PageReader } from '../api/page-reader.ts';
-import type { SearchRequest } from '../api/schemas.ts';
+import type { SearchRequest, SearchResponse } from '../api/schemas.ts';
 import type { NodeOperations } from '../nodes/node-operations.ts';
 import type { NodeRequests } from '../nodes/node-requests.ts';
 import type { Nodes } from '../nodes/nodes.ts';
@@ -60,6 +60,15 @@ export type Engine = Dowse &
     writing?(directory: string): () => void;
     /** Says of places whether a pattern may match there, as far as is known now: to search these first. */
     likely?(request: SearchRequest): (place: string) => boolean;
+    /**
+     * Begins to search places that other nodes answer for, each place for itself, and asks each node once. Places that this one answers
+     * for are not in the map.
+     */
+    searchAhead?(
+      request: Omit<SearchRequest, 'path'>,
+      places: readonly string[],
+      call: Call,
+    ): ReadonlyMap<string, Promise<SearchResponse>>;
     /** What pages show of code. */
     view?: PageReader;
   };

@@ -1,6 +1,7 @@
 import type { Call, Dowse } from '../api/dowse.ts';
 import type { ListedIndex, ListResponse } from '../api/schemas.ts';
 import { addressOf } from './find-tree.ts';
+import type { NamedRepos } from './nodes/node-bodies.ts';
 import { atNodes } from './nodes/tree-parts.ts';
 import type { Repo } from './registry.ts';
 import type { Repos } from './repos.ts';
@@ -30,13 +31,9 @@ export async function list(engine: Dowse, repos: Repos, call: Call): Promise<Lis
   return { indexes: [...folders, ...byAddress] };
 }
 
-interface NamedRepos {
-  names: string[];
-}
-
 /** Lists the indexes of repositories that this node keeps, for another node. */
-export function listKept(engine: Dowse, repos: Repos, body: unknown, call: Call): Promise<ListedIndex[]> {
-  const names = new Set((body as NamedRepos).names);
+export function listKept(engine: Dowse, repos: Repos, asked: NamedRepos, call: Call): Promise<ListedIndex[]> {
+  const names = new Set(asked.names);
   const kept = repos.visible(call.repos ?? []).filter(({ name, isKept }) => isKept && names.has(name));
   return listHere(engine, repos, kept, call);
 }

@@ -51,6 +51,10 @@ export class Repos {
   readonly limits: RepoLimits;
   /** Set before `start`, if several nodes share the list. */
   elsewhere: Elsewhere | undefined;
+  /** Tells the other daemons which of these repositories were added or removed here: see `SharedRepos`. */
+  tell: (names: readonly string[]) => Promise<void> = async () => {};
+  /** Reads now which repositories other daemons have added or removed, which is otherwise done every few seconds. */
+  readList: () => Promise<void> = async () => {};
   readonly #options: ReposOptions;
   readonly #db: Sqlite;
   readonly #store: TreeStore;
@@ -175,6 +179,7 @@ export class Repos {
     const known = new Set(this.registry.list().map(({ url }) => comparable(url)));
     const fresh = wanted.filter(({ url }) => !known.has(comparable(url)));
     for (const { url, name } of fresh) this.add({ url, name, branches, submodules, lfs });
+    await this.tell(fresh.map(({ name }) => name));
     const left_out = listed.length - wanted.length;
     return { added: fresh.map(({ name }) => name), kept: wanted.length - fresh.length, left_out };
   }

@@ -2,9 +2,9 @@
 
 import { DowseError } from '../../api/errors.ts';
 import Type, { type Static } from '../../api/type.ts';
+import { valid } from '../../api/valid.ts';
 import type { PlainFilters } from '../question-task.ts';
 import type { Answer, Ask } from './rounds.ts';
-import { valid } from './valid.ts';
 import { askOf } from './wire.ts';
 
 const MAX_INDEXES = 100_000;

@@ -1,9 +1,9 @@
 /** The edge between a question and the parts of its indexes on other machines: what arrives is checked before it is used. */
 import { DowseError } from '../../api/errors.ts';
+import { valid } from '../../api/valid.ts';
 import { placeOf } from '../../store/union-reader.ts';
 import type { Answer, Answers, Ask, CandidatesAnswer, RowsAnswer } from './rounds.ts';
 import { ROUNDS } from './rounds.ts';
-import { valid } from './valid.ts';
 
 /** An index of a question, by its place among all and its name. */
 export interface PlacedName {

@@ -12,7 +12,7 @@ import {
 } from '../../api/repos.ts';
 import Type from '../../api/type.ts';
 import { addressOf } from '../../repos/find-tree.ts';
-import { baseOf, segmentOf, syncKept } from '../../repos/nodes/kept-elsewhere.ts';
+import { addForAll, baseOf, removeForAll, segmentOf, syncKept } from '../../repos/nodes/kept-elsewhere.ts';
 import { nameFor, type Repo } from '../../repos/registry.ts';
 import { isPlain, PLAIN_HTTP, readRemoteUrl } from '../../repos/remote-url.ts';
 import type { RepoStatus } from '../../repos/repo-status.ts';
@@ -87,23 +87,22 @@ export function repoRoutes(app: App, { repos }: Context): void {
         response: { ...EXAMPLE, state: 'waiting', default_branch: null, fetched_at: null, checkouts: [] },
       }),
     },
-    request => {
+    async request => {
       const { url, name, branches, allow_local, submodules, lfs } = request.body;
       const key = caller(request);
       if (!fitsAny(nameFor({ url, ...(name !== undefined && { name }) }), key.repos))
         throw beyondPatterns(key);
       const { folder } = readRemoteUrl(url);
       if (folder !== undefined && allow_local) resolvePath(folder, key.roots, undefined, '/url');
-      return shown(
-        repos.add({
-          url,
-          ...(name !== undefined && { name }),
-          ...(branches && { branches }),
-          ...(allow_local && { allowLocal: true }),
-          ...(submodules && { submodules }),
-          ...(lfs && { lfs }),
-        }),
-      );
+      const repo = await addForAll(repos, {
+        url,
+        ...(name !== undefined && { name }),
+        ...(branches && { branches }),
+        ...(allow_local && { allowLocal: true }),
+        ...(submodules && { submodules }),
+        ...(lfs && { lfs }),
+      });
+      return shown(repo);
     },
   );
 
@@ -187,7 +186,7 @@ export function repoRoutes(app: App, { repos }: Context): void {
     async request => {
       const repo = own(request, request.params.name);
       const info = shown(repo);
-      await repos.remove(repo);
+      await removeForAll(repos, repo);
       return info;
     },
   );

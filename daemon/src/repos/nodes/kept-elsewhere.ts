@@ -3,27 +3,30 @@ import type { BaseRequest, BaseResponse } from '../../api/base.ts';
 import type { Call } from '../../api/dowse.ts';
 import { DowseError } from '../../api/errors.ts';
 import { PREFIX } from '../../api/repo-address.ts';
-import type { NodeOperation } from '../../nodes/node-operations.ts';
+import { type NodeOperation, nodeOperation } from '../../nodes/node-operations.ts';
 import { AS_NODE } from '../../nodes/node-requests.ts';
-import type { Repo } from '../registry.ts';
+import type { NewRepo, Repo } from '../registry.ts';
 import type { Repos } from '../repos.ts';
 import type { RepoUpdate } from '../tree-updates.ts';
+import { MakeBase, Segment, SyncRequest } from './node-bodies.ts';
 import { demandKept } from './repo-at.ts';
 
-interface SyncRequest {
-  name: string;
-  isPush: boolean;
+/** Adds a repository here and tells the other daemons. @throws as `Repos.add`; DowseError SERVICE_UNAVAILABLE if that is not possible: then it is not added */
+export async function addForAll(repos: Repos, wanted: NewRepo): Promise<Repo> {
+  const repo = repos.add(wanted);
+  try {
+    await repos.tell([repo.name]);
+  } catch (error) {
+    await repos.remove(repo);
+    throw error;
+  }
+  return repo;
 }
 
-interface MakeBase {
-  name: string;
-  request: BaseRequest;
-}
-
-interface Segment {
-  name: string;
-  id: string;
-  segment: number;
+/** Removes a repository here and tells the other daemons. @throws DowseError SERVICE_UNAVAILABLE if they hear of it later */
+export async function removeForAll(repos: Repos, repo: Repo): Promise<void> {
+  await repos.remove(repo);
+  await repos.tell([]);
 }
 
 /**
@@ -91,18 +94,16 @@ export function keepingOperations(repos: Repos): Record<string, NodeOperation> {
     return repos.find(name, call.repos ?? []);
   };
   return {
-    sync: async (body, call) => {
-      const { name, isPush } = body as SyncRequest;
-      return repos.sync(kept(name, call), { isPush });
-    },
-    base: async (body, call) => {
-      const { name, request } = body as MakeBase;
-      return repos.bases.of(kept(name, call), request);
-    },
-    segment: async (body, call) => {
-      const { name, id, segment } = body as Segment;
-      return repos.bases.segment(kept(name, call), id, segment).body;
-    },
+    sync: nodeOperation(SyncRequest, async ({ name, isPush }, call) =>
+      repos.sync(kept(name, call), { isPush }),
+    ),
+    base: nodeOperation(MakeBase, async ({ name, request }, call) =>
+      repos.bases.of(kept(name, call), request),
+    ),
+    segment: nodeOperation(
+      Segment,
+      async ({ name, id, segment }, call) => repos.bases.segment(kept(name, call), id, segment).body,
+    ),
   };
 }
 

@@ -1,12 +1,15 @@
 import type { Call } from '../../api/dowse.ts';
-import type { NodeOperation, NodeOperations } from '../../nodes/node-operations.ts';
+import type { Static, TSchema } from '../../api/type.ts';
+import { type NodeOperation, type NodeOperations, nodeOperation } from '../../nodes/node-operations.ts';
 import type { Inner } from '../dowse-with-repos.ts';
 import { listKept } from '../list-indexes.ts';
 import type { Repos } from '../repos.ts';
 import { askKept } from '../several/ask-several.ts';
+import { searchEachKept } from '../several/search-ahead.ts';
 import { searchKept } from '../several/search-several.ts';
 import { streamKept } from '../several/stream-several.ts';
 import { keepingOperations } from './kept-elsewhere.ts';
+import { NamedRepos, RoundOfTrees, StreamRequest, TreesRequest } from './node-bodies.ts';
 import { singleOperations } from './other-nodes.ts';
 
 export interface NodeOperationsOptions {
@@ -18,14 +21,18 @@ export interface NodeOperationsOptions {
 
 /** What other nodes may ask of this one: requests about the repositories that it keeps. */
 export function nodeOperations({ inner, engine, repos }: NodeOperationsOptions): NodeOperations {
-  type Operation = (engine: Inner, repos: Repos, body: unknown, call: Call) => Promise<unknown>;
-  const several = (operation: Operation) =>
-    ((body, call) => operation(inner, repos, body, call)) satisfies NodeOperation;
+  const several = <Body extends TSchema>(
+    schema: Body,
+    operation: (engine: Inner, repos: Repos, body: Static<Body>, call: Call) => Promise<unknown>,
+  ) => nodeOperation(schema, (body, call) => operation(inner, repos, body, call));
   return new Map<string, NodeOperation>([
     ...singleOperations(engine, repos),
     ...Object.entries({
-      ...{ searchTrees: several(searchKept), streamTrees: several(streamKept) },
-      ...{ askRound: several(askKept), listTrees: several(listKept) },
+      searchTrees: several(TreesRequest, searchKept),
+      streamTrees: several(StreamRequest, streamKept),
+      searchEach: nodeOperation(TreesRequest, (body, call) => searchEachKept(engine, repos, body, call)),
+      askRound: several(RoundOfTrees, askKept),
+      listTrees: several(NamedRepos, listKept),
       ...keepingOperations(repos),
     }),
   ]);

@@ -1,20 +1,17 @@
 import type { Call, Dowse, SearchStreamEnd } from '../../api/dowse.ts';
 import type { PageReader } from '../../api/page-reader.ts';
-import type { Match, SearchRequest } from '../../api/schemas.ts';
-import type { NodeOperations } from '../../nodes/node-operations.ts';
+import { type Match, SearchRequest } from '../../api/schemas.ts';
+import type { TSchema } from '../../api/type.ts';
+import { type NodeOperations, nodeOperation } from '../../nodes/node-operations.ts';
 import type { Inner } from '../dowse-with-repos.ts';
 import type { Repos } from '../repos.ts';
+import { searchAhead } from '../several/search-ahead.ts';
 import { asLines, fromLines } from './line-stream.ts';
+import { PLACE_BODIES, VIEW_BODIES } from './node-bodies.ts';
 import { demandKept, repoAt } from './repo-at.ts';
 
-/** Operations on one place, by the field that names it. */
-const BY_FIELD = {
-  ...{ search: 'path', references: 'path', outline: 'path', show: 'path', read: 'path', chat: 'path' },
-  ...{ ask: 'target_dir', build: 'target_dir', status: 'target_dir', pause: 'target_dir' },
-  remove: 'target_dir',
-} as const satisfies Partial<Record<keyof Dowse, string>>;
-/** What pages read of one place. */
-const VIEWS = ['file', 'place', 'history', 'blame'] as const satisfies readonly (keyof PageReader)[];
+PLACE_BODIES satisfies Partial<Record<keyof Dowse, object>>;
+VIEW_BODIES satisfies Partial<Record<keyof PageReader, object>>;
 
 type Fields = Record<string, unknown>;
 type Operation = (request: Fields, call: Call) => Promise<unknown>;
@@ -32,7 +29,7 @@ export function withOtherNodes<E extends Inner>(engine: E, repos: Repos): E {
     };
   };
   const operations = Object.fromEntries(
-    Object.entries(BY_FIELD).map(([name, field]) => [
+    Object.entries(PLACE_BODIES).map(([name, { field }]) => [
       name,
       elsewhere(name, field, operationOf(engine, name)),
     ]),
@@ -50,12 +47,17 @@ export function withOtherNodes<E extends Inner>(engine: E, repos: Repos): E {
   const { view } = engine;
   const views = view && {
     ...Object.fromEntries(
-      VIEWS.map(name => [name, elsewhere(`view ${name}`, 'path', operationOf(view, name))]),
+      Object.keys(VIEW_BODIES).map(name => [
+        name,
+        elsewhere(`view ${name}`, 'path', operationOf(view, name)),
+      ]),
     ),
     highlight: view.highlight.bind(view),
     languages: view.languages.bind(view),
   };
-  const all: Fields = { ...operations, searchStream, view: views };
+  const ahead = (request: Omit<SearchRequest, 'path'>, places: readonly string[], call: Call) =>
+    searchAhead(repos, request, places, call);
+  const all: Fields = { ...operations, searchStream, searchAhead: ahead, view: views };
   return new Proxy(engine, {
     get(target, name) {
       if (Object.hasOwn(all, name)) return all[name as string];
@@ -67,23 +69,21 @@ export function withOtherNodes<E extends Inner>(engine: E, repos: Repos): E {
 
 /** What other nodes may ask of this one, which keeps the repository. It asks no further node. */
 export function singleOperations(engine: Inner, repos: Repos): NodeOperations {
-  const here = (field: string, operation: Operation) => async (body: unknown, call: Call) => {
-    const request = body as Fields;
-    demandKept(repos, request[field], call);
-    return operation(request, call);
-  };
+  const here = (body: TSchema, field: string, operation: Operation) =>
+    nodeOperation(body, async (request, call) => {
+      const fields = request as Fields;
+      demandKept(repos, fields[field], call);
+      return operation(fields, call);
+    });
   const { view } = engine;
+  const views = view ? Object.entries(VIEW_BODIES) : [];
+  const stream: Operation = async (request, call) => asLines(engine.searchStream(request as never, call));
   return new Map([
-    ...Object.entries(BY_FIELD).map(
-      ([name, field]) => [name, here(field, operationOf(engine, name))] as const,
+    ...Object.entries(PLACE_BODIES).map(
+      ([name, { body, field }]) => [name, here(body, field, operationOf(engine, name))] as const,
     ),
-    ...VIEWS.flatMap(name =>
-      view ? [[`view ${name}`, here('path', operationOf(view, name))] as const] : [],
-    ),
-    [
-      'searchStream',
-      here('path', async (request, call) => asLines(engine.searchStream(request as never, call))),
-    ],
+    ...views.map(([name, body]) => [`view ${name}`, here(body, 'path', operationOf(view!, name))] as const),
+    ['searchStream', here(SearchRequest, 'path', stream)],
   ]);
 }
 

@@ -65,6 +65,19 @@ describe(POSTGRES.title, POSTGRES.options, () => {
     expect(warnings).toEqual([]);
   });
 
+  test('what is added or removed is told at once, one by one', async () => {
+    const [one, other] = [await daemon(), await daemon()];
+    const [app, web] = ['app', 'web'].map(name => one.repos.add({ url: `${URL}/${name}.git` }));
+    await one.shared.tell([app!.name]);
+    await other.shared.compare();
+    expect(other.names()).toEqual(['team/app']);
+    await one.shared.tell([web!.name]);
+    await one.repos.remove(app!);
+    await one.shared.tell([]);
+    await other.shared.compare();
+    expect(other.names()).toEqual(['team/web']);
+  });
+
   test('what is removed at one is removed by all, and may be added again', async () => {
     const [one, other] = [await daemon(), await daemon()];
     const repo = one.repos.add({ url: `${URL}/app.git` });

@@ -44,6 +44,7 @@ export class SharedRepos {
   /** What the list and the repositories here were when they were compared, and when that was. */
   #compared = '';
   #comparedAt = 0;
+  #comparing: Promise<void> = Promise.resolve();
   #readAt = performance.now();
   #running: Promise<void> | undefined;
 
@@ -91,8 +92,29 @@ export class SharedRepos {
     this.#options.repos.registry.setPushes(name, pushes);
   }
 
-  /** Compares the list with the repositories here, if either has changed since the last time. */
-  async compare(): Promise<void> {
+  /**
+   * Tells the other daemons at once which of these repositories were added or removed here, so that they are not lost with this machine.
+   *
+   * @throws DowseError SERVICE_UNAVAILABLE if the database does not answer; it is told as soon as it does
+   */
+  async tell(names: readonly string[]): Promise<void> {
+    const { db, repos } = this.#options;
+    await this.#tellRemoved();
+    for (const name of names) {
+      const repo = repos.registry.find(name);
+      if (!repo || repos.isLocal(repo)) continue;
+      const [row] = await db.run<Row>('SELECT * FROM repositories WHERE name = ?', name);
+      await this.#compareOne(repo, repos.registry.generations().get(repo.id), row);
+    }
+  }
+
+  /** Compares the list with the repositories here, if either has changed since the last time. One comparison runs at a time. */
+  compare(): Promise<void> {
+    this.#comparing = this.#comparing.catch(() => {}).then(() => this.#compareIfChanged());
+    return this.#comparing;
+  }
+
+  async #compareIfChanged(): Promise<void> {
     const { repos } = this.#options;
     await this.#tellRemoved();
     const state = `${await this.#stateOfList()} ${repos.registry.stateOfShared()}`;

@@ -5,6 +5,7 @@ import type { AskRequest, AskResponse } from '../../api/schemas.ts';
 import { isUnavailable, type NodeRequests } from '../../nodes/node-requests.ts';
 import { type FoundTree, isHere, keptTree, type RemoteTree } from '../find-tree.ts';
 import { permalinkOf } from '../names.ts';
+import type { RoundOfTrees } from '../nodes/node-bodies.ts';
 import { apart, partsOf, type TreePart } from '../nodes/tree-parts.ts';
 import type { Repos } from '../repos.ts';
 import { type AnyTree, inTrees, type Placed, searchTrees } from './search-several.ts';
@@ -94,11 +95,6 @@ interface KeptAnswer {
   commits: string[];
 }
 
-interface RoundOfTrees {
-  trees: { address: string; place: number }[];
-  round: unknown;
-}
-
 /** A node that is asked for some trees, round by round. */
 class AskedNode implements OtherNode {
   readonly indexes: readonly { name: string; place: number }[];
@@ -144,18 +140,22 @@ class AskedNode implements OtherNode {
 }
 
 /** Answers a round of another node from trees that this node keeps. @throws DowseError SERVICE_UNAVAILABLE if it lacks one */
-export async function askKept(engine: Inner, repos: Repos, body: unknown, call: Call): Promise<KeptAnswer> {
+export async function askKept(
+  engine: Inner,
+  repos: Repos,
+  asked: RoundOfTrees,
+  call: Call,
+): Promise<KeptAnswer> {
   if (!engine.answerRound) throw new Error('the engine cannot answer rounds');
-  const asked = (body as Partial<RoundOfTrees> | null)?.trees ?? [];
   const found: FoundTree[] = [];
   try {
-    const places = asked.map(({ address, place }) => {
+    const places = asked.trees.map(({ address, place }) => {
       const tree = keptTree(repos, address, call.repos ?? []);
       if (!tree) throw notKept(address);
       found.push(tree);
       return { name: nameOf(address), directory: tree.folder, place };
     });
-    const round = await engine.answerRound(places, (body as RoundOfTrees).round, call);
+    const round = await engine.answerRound(places, asked.round, call);
     return { round, commits: found.map(({ commit }) => commit) };
   } finally {
     for (const tree of found) tree.release();

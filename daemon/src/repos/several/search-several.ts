@@ -2,8 +2,10 @@ import { join } from 'node:path';
 import type { Call, Dowse } from '../../api/dowse.ts';
 import { DowseError, type ErrorBody } from '../../api/errors.ts';
 import type { SearchRequest, SearchResponse } from '../../api/schemas.ts';
+import { isUnavailable } from '../../nodes/node-requests.ts';
 import { type FoundTree, findTrees, isHere, keptTree, type Place, type RemoteTree } from '../find-tree.ts';
 import { linksOf, named, namedError } from '../names.ts';
+import type { TreesRequest } from '../nodes/node-bodies.ts';
 import { apart, atNodes } from '../nodes/tree-parts.ts';
 import type { Repos } from '../repos.ts';
 import { combined, secondsSince } from './combined.ts';
@@ -78,12 +80,6 @@ async function* untilFull(
   }
 }
 
-interface TreesRequest {
-  addresses: string[];
-  request: Anywhere;
-  below?: string | undefined;
-}
-
 /** Of one tree: its answer, or the error with which the search ends; null if the node does not keep it. */
 type TreeAnswer = { answer: SearchResponse } | ErrorBody | null;
 
@@ -91,7 +87,7 @@ type TreeAnswer = { answer: SearchResponse } | ErrorBody | null;
 function searchAtNodes(
   repos: Repos,
   trees: readonly AnyTree[],
-  given: Pick<TreesRequest, 'request' | 'below'>,
+  { request, below }: { request: Anywhere; below: string | undefined },
   call: Call,
 ): (tree: RemoteTree) => Promise<SearchResponse> {
   const { there } = apart(trees);
@@ -99,7 +95,7 @@ function searchAtNodes(
   for (const { promise } of answers.values()) promise.catch(() => {}); // awaited by its turn, if it comes
   const asked = atNodes(repos.elsewhere, there, call, async (part, requests) => {
     const addresses = part.trees.map(({ address }) => address);
-    const body: TreesRequest = { addresses, ...given };
+    const body: TreesRequest = { addresses, request, ...(below !== undefined && { below }) };
     const found = await requests.ask<TreeAnswer[]>([part.node], 'searchTrees', body, part.call);
     for (const [at, address] of addresses.entries()) settle(answers.get(address)!, found[at]);
     return { value: undefined, missing: part.trees.filter((_, at) => found[at] === null) };
@@ -125,10 +121,9 @@ function settle(
 export async function searchKept(
   engine: Dowse,
   repos: Repos,
-  body: unknown,
+  { addresses, request, below }: TreesRequest,
   call: Call,
 ): Promise<TreeAnswer[]> {
-  const { addresses, request, below } = body as TreesRequest;
   const trees = addresses.map(address => keptTree(repos, address, call.repos ?? []));
   const kept = trees.filter(tree => tree !== undefined);
   const answers: TreeAnswer[] = [];
@@ -154,8 +149,22 @@ export async function inTrees<T>(
   call: Call,
   operation: (trees: AnyTree[], call: Call) => Promise<T>,
 ): Promise<T> {
-  const trees = findTrees(repos, address, call.repos ?? [], place);
-  return using(trees, call, inner => operation(trees, inner));
+  const run = () => {
+    const trees = findTrees(repos, address, call.repos ?? [], place);
+    return using(trees, call, inner => operation(trees, inner));
+  };
+  const visible = () => repos.visible(call.repos ?? []).length;
+  const before = visible();
+  try {
+    return await run();
+  } catch (error) {
+    call.signal?.throwIfAborted();
+    if (!isUnavailable(error) || !repos.elsewhere) throw error;
+    // A repository may just have been removed at another node.
+    await repos.readList().catch(() => {});
+    if (visible() >= before) throw error;
+    return run();
+  }
 }
 
 async function using<T>(

@@ -4,6 +4,7 @@ import { isUnavailable } from '../../nodes/node-requests.ts';
 import { type FoundTree, findTrees, isHere, keptTree } from '../find-tree.ts';
 import { linksOf, named, namedError } from '../names.ts';
 import { asLines, fromLines } from '../nodes/line-stream.ts';
+import type { StreamRequest } from '../nodes/node-bodies.ts';
 import { demandKept } from '../nodes/repo-at.ts';
 import { apart, partsOf, type TreePart, without } from '../nodes/tree-parts.ts';
 import type { Repos } from '../repos.ts';
@@ -70,11 +71,6 @@ async function* streamTrees(
   };
 }
 
-interface StreamRequest {
-  addresses: string[];
-  request: SearchRequest;
-}
-
 /** Streams the matches of trees at another node. If it ends before, the next ones go on; matches that were sent are left out. */
 async function* streamPart(
   repos: Repos,
@@ -108,8 +104,12 @@ async function* streamPart(
 }
 
 /** Streams the matches of trees that this node keeps, for another node. */
-export async function streamKept(engine: Dowse, repos: Repos, body: unknown, call: Call) {
-  const { addresses, request } = body as StreamRequest;
+export async function streamKept(
+  engine: Dowse,
+  repos: Repos,
+  { addresses, request }: StreamRequest,
+  call: Call,
+) {
   for (const address of addresses) demandKept(repos, address, call);
   const trees = addresses.flatMap(address => keptTree(repos, address, call.repos ?? []) ?? []);
   async function* matches(): Matches {

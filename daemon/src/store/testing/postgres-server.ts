@@ -77,13 +77,29 @@ export class PostgresServer {
 
   /** The URL of the database that is there from the start. */
   get url(): string {
-    return `postgres://${USER}@localhost/postgres?host=${encodeURIComponent(this.#folder)}`;
+    return this.urlAs(USER);
+  }
+
+  /** The same for another user. */
+  urlAs(user: string): string {
+    return `postgres://${user}@localhost/postgres?host=${encodeURIComponent(this.#folder)}`;
   }
 
   /** Runs a statement. */
   async run(sql: string): Promise<void> {
     const args = ['-h', this.#folder, '-U', USER, '-d', 'postgres', '-v', 'ON_ERROR_STOP=1', '-qc', sql];
     await promisify(execFile)(join(programs()!, 'psql'), args, this.#as);
+  }
+
+  /** Runs a statement. @returns its rows */
+  async rows<Row>(sql: string): Promise<Row[]> {
+    const client = new pg.Client({ host: this.#folder, user: USER, database: 'postgres' });
+    await client.connect();
+    try {
+      return (await client.query(sql)).rows as Row[];
+    } finally {
+      await client.end();
+    }
   }
 
   /** Starts it again after `stop`. */

@@ -39,6 +39,8 @@ export interface Search {
   call: Call;
   /** Most matches to read. */
   limit?: number;
+  /** Searches of a pattern that have begun at other nodes, by place. */
+  ahead?: ReadonlyMap<string, Promise<SearchResponse>>;
 }
 
 /** Searches one place in one way. @throws DowseError of the operation */
@@ -92,8 +94,9 @@ async function ask({ engine, params, query, target, call }: Search): Promise<Fou
 }
 
 async function pattern(search: Search): Promise<Found> {
-  const { engine, params, target, call } = search;
-  return matchesOf(await engine.search(patternSearch(search), call), params, target);
+  const { engine, params, target, call, ahead } = search;
+  const request = patternSearch(search);
+  return matchesOf(await (ahead?.get(request.path) ?? engine.search(request, call)), params, target);
 }
 
 /** The search of a pattern in a place. */

@@ -63,8 +63,12 @@ export async function searchPlaces(
   const answer: Answer = { founds: [], notes: [], codes: [], isQuestion: false, isPartial: false };
   const founds: (Found | undefined)[] = targets.map(() => undefined);
   const enough = new Enough(bounds);
-  const inner = { ...call, signal: AbortSignal.any([enough.signal, ...(call.signal ? [call.signal] : [])]) };
-  const search = { engine, params, query, call: inner, ...(isFirst && { limit: FIRST_MATCHES }) };
+  const done = new AbortController();
+  const signals = [enough.signal, done.signal, ...(call.signal ? [call.signal] : [])];
+  const inner = { ...call, signal: AbortSignal.any(signals) };
+  const asked = { engine, params, query, call: inner, ...(isFirst && { limit: FIRST_MATCHES }) };
+  const ahead = mode === 'pattern' ? beginAtOthers(asked, targets) : undefined;
+  const search = { ...asked, ...(ahead && { ahead }) };
   const waiting = isFirst && mode === 'pattern' ? likelyFirst(search, targets) : targets.entries();
   let searched = 0;
   const work = async () => {
@@ -96,6 +100,7 @@ export async function searchPlaces(
     await Promise.all(Array.from({ length: AT_ONCE }, work));
   } finally {
     enough.end();
+    done.abort();
   }
   answer.founds = founds.filter(found => found !== undefined);
   answer.notes.push(...answer.founds.flatMap(found => found.note ?? []));
@@ -103,6 +108,18 @@ export async function searchPlaces(
   answer.isPartial = isFirst && (left > 0 || answer.founds.some(({ truncated }) => truncated));
   if (left > 0 && !isFirst) answer.notes.unshift(leftOut(left, targets.length, maxMs));
   return answer;
+}
+
+/** Begins to search the places that only other nodes keep. A single one is asked as usual. */
+function beginAtOthers(
+  search: Pick<Search, 'engine' | 'params' | 'query' | 'limit' | 'call'>,
+  targets: readonly Target[],
+): Search['ahead'] {
+  if (targets.length < 2) return undefined;
+  const requests = targets.map(target => patternSearch({ ...search, target }));
+  const { path: _path, ...request } = requests[0]!;
+  const places = requests.map(({ path }) => path);
+  return search.engine.searchAhead?.(request, places, search.call);
 }
 
 /** The places in their order, but first those where the pattern may match: of many repositories, most have no candidate. */

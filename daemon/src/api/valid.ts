@@ -1,4 +1,4 @@
-import type { Static, TSchema } from '../../api/type.ts';
+import type { Static, TSchema } from './type.ts';
 
 /** By schema: whether a value fits. Made of code, because the checks of typebox without it take a hundred times as long. */
 const checks = new WeakMap<object, { Check(value: unknown): boolean }>();

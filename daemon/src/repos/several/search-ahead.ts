@@ -1,0 +1,128 @@
+import type { Call, Dowse } from '../../api/dowse.ts';
+import { DowseError, type ErrorBody } from '../../api/errors.ts';
+import type { SearchRequest, SearchResponse } from '../../api/schemas.ts';
+import { isUnavailable, type NodeRequests, UnknownOperation } from '../../nodes/node-requests.ts';
+import { asLines, fromLines } from '../nodes/line-stream.ts';
+import type { TreesRequest } from '../nodes/node-bodies.ts';
+import { repoAt } from '../nodes/repo-at.ts';
+import { atNodes, type TreePart } from '../nodes/tree-parts.ts';
+import type { Repos } from '../repos.ts';
+import { AT_ONCE } from './search-several.ts';
+
+/** Answers by place. */
+export type Ahead = ReadonlyMap<string, Promise<SearchResponse>>;
+
+/** Null: the node does not keep the repository. */
+type Outcome = { answer: SearchResponse } | ErrorBody | null;
+
+/** What a node sends of one place as soon as it has it. */
+interface PlaceAnswer {
+  at: number;
+  outcome: Outcome;
+}
+
+/**
+ * Begins to search places in repositories that only other nodes keep, each place for itself, and asks each node once for all of them.
+ * Places that this node answers for are left out.
+ */
+export function searchAhead(
+  repos: Repos,
+  request: Omit<SearchRequest, 'path'>,
+  places: readonly string[],
+  call: Call,
+): Ahead {
+  const there = places.flatMap(address => {
+    const repo = repos.elsewhere && repoAt(repos, address, call);
+    const nodes = repo ? repos.elsewhere!.nodesOf(repo) : [];
+    return repo && nodes.length > 0 ? [{ repo, address, files: 0, nodes }] : [];
+  });
+  const answers = new Map(there.map(({ address }) => [address, Promise.withResolvers<SearchResponse>()]));
+  for (const { promise } of answers.values()) promise.catch(() => {}); // awaited when its turn comes
+  const asked = atNodes(repos.elsewhere, there, call, async (part, requests) => {
+    const missing = new Map(part.trees.map(tree => [tree.address, tree]));
+    const addresses = [...missing.keys()];
+    try {
+      for await (const { at, outcome } of answersOf(requests, part, { addresses, request })) {
+        const address = addresses[at]!;
+        if (outcome === null) continue;
+        missing.delete(address);
+        const { resolve, reject } = answers.get(address)!;
+        if ('answer' in outcome) resolve(outcome.answer);
+        else reject(errorOf(outcome));
+      }
+    } catch (error) {
+      call.signal?.throwIfAborted();
+      if (!isUnavailable(error) || missing.size === addresses.length) throw error;
+    }
+    return { value: undefined, missing: [...missing.values()] };
+  });
+  asked.catch(error => {
+    for (const { reject } of answers.values()) reject(error);
+  });
+  return new Map([...answers].map(([address, { promise }]) => [address, promise]));
+}
+
+/** What a node answers of each place, as it comes. A node of an older version is asked for one after the other. */
+async function* answersOf(
+  requests: NodeRequests,
+  { node, call }: TreePart,
+  body: TreesRequest,
+): AsyncGenerator<PlaceAnswer, null, void> {
+  const stream = await requests.open([node], 'searchEach', body, call).catch((error: unknown) => {
+    if (error instanceof UnknownOperation) return undefined;
+    throw error;
+  });
+  if (stream) return yield* fromLines<PlaceAnswer, null>(stream);
+  for (const [at, path] of body.addresses.entries()) {
+    const request = { ...body.request, path };
+    const answer = requests.ask<SearchResponse>([node], 'search', request, call);
+    yield { at, outcome: await outcomeOf(answer, call) };
+  }
+  return null;
+}
+
+/** @throws what is no answer to the caller */
+async function outcomeOf(answer: Promise<SearchResponse>, call: Pick<Call, 'signal'>): Promise<Outcome> {
+  try {
+    return { answer: await answer };
+  } catch (error) {
+    call.signal?.throwIfAborted();
+    if (error instanceof DowseError) return error.toBody();
+    throw error;
+  }
+}
+
+/** Searches places in repositories that this node keeps, for another node. Answers come as they are found. */
+export async function searchEachKept(
+  engine: Dowse,
+  repos: Repos,
+  { addresses, request }: TreesRequest,
+  call: Call,
+) {
+  const search = async (path: string): Promise<Outcome> => {
+    if (!repoAt(repos, path, call)?.isKept) return null;
+    return outcomeOf(engine.search({ ...request, path }, call), call);
+  };
+  async function* answers(): AsyncGenerator<PlaceAnswer, null, void> {
+    const waiting = addresses.entries();
+    const running = new Map<number, Promise<PlaceAnswer>>();
+    for (;;) {
+      while (running.size < AT_ONCE) {
+        const next = waiting.next();
+        if (next.done) break;
+        const [at, address] = next.value;
+        const begun = search(address).then(outcome => ({ at, outcome }));
+        begun.catch(() => {}); // awaited below, unless the caller stops before
+        running.set(at, begun);
+      }
+      if (running.size === 0) return null;
+      const answer = await Promise.race(running.values());
+      running.delete(answer.at);
+      yield answer;
+    }
+  }
+  return asLines(answers());
+}
+
+const errorOf = ({ error }: ErrorBody): DowseError =>
+  new DowseError(error.code, error.message, error.details ?? '', error.retry_after);
