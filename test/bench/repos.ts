@@ -1,10 +1,9 @@
-import { globSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { globSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import type { RepoList } from '../../daemon/src/api/repos.ts';
 import type { SearchResponse } from '../../daemon/src/api/schemas.ts';
-import type { Files } from '../support/tree.ts';
+import { isSmallFile, packageSources } from '../support/package-sources.ts';
 import { until } from '../support/until.ts';
 import { Repo } from '../webhooks/git.ts';
 import type { Daemon } from './daemon.ts';
@@ -13,12 +12,10 @@ import { quantile, timed } from './statistics.ts';
 import { type Subject, withDaemon } from './subject.ts';
 import { timeTyping } from './typing.ts';
 
-const PACKAGES = fileURLToPath(new URL('../../node_modules', import.meta.url));
 const REPOSITORIES = Number(process.env.BENCH_REPOSITORIES ?? 200);
 const FILES_EACH = 100;
 const PUSHES = 20;
 const ROUNDS = 5;
-const MAX_BYTES = 200_000;
 const BUILD_MS = 60 * 60_000;
 const LOOK_EVERY_MS = 500;
 
@@ -69,26 +66,7 @@ const figure = (what: string, value: number, unit: string, atMost?: number): Fig
 });
 
 function makeRepos(folder: string): Repo[] {
-  const files = globSync('**/*.{ts,mts,cts,js,mjs,cjs,tsx,jsx,json,py,c,cc,h,hpp,css,html,yml,md}', {
-    cwd: PACKAGES,
-  })
-    .filter(file => isSmallFile(join(PACKAGES, file)))
-    .sort();
-  // An empty repository would never be ready.
-  const each = Math.min(FILES_EACH, Math.floor(files.length / REPOSITORIES));
-  return Array.from({ length: REPOSITORIES }, (_, n) => {
-    const own = files.slice(n * each, (n + 1) * each);
-    const content: Files = Object.fromEntries(
-      own.map(file => [`src/${file}`, readFileSync(join(PACKAGES, file))]),
-    );
-    return Repo.init(join(folder, `r${n}`), content);
-  });
-}
-
-/** Folders have such names too: `highlight.js`. */
-function isSmallFile(path: string): boolean {
-  const stats = statSync(path);
-  return stats.isFile() && stats.size < MAX_BYTES;
+  return packageSources(REPOSITORIES, FILES_EACH).map((files, n) => Repo.init(join(folder, `r${n}`), files));
 }
 
 const nameOf = (n: number) => `team/r${n}`;

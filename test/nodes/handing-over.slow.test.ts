@@ -110,6 +110,27 @@ describe.skipIf(noPostgres !== undefined)(`daemons${noPostgres ? ` (${noPostgres
     expect(before.reduce((sum, share) => sum + share, 0)).toBe(2 * NAMES.length);
   });
 
+  test('what is added or removed at one daemon, searches over all at the others do without', async () => {
+    const [one, two, three] = world.nodes as [Node, Node, Node];
+    let left = NAMES.length;
+    for (const name of NAMES.slice(0, 5)) {
+      await one.json({ path: `/api/repos/${encodeURIComponent(name)}/remove`, body: {} });
+      left--;
+      for (const node of [one, two, three]) {
+        const body = { pattern: 'animal', path: 'repo:*', options: { recursive: true } };
+        const { status, text } = await node.ask({ path: '/api/search', body });
+        expect([status, status === 200 ? '' : text]).toEqual([200, '']);
+        expect(JSON.parse(text).results.length).toBeGreaterThanOrEqual(2 * left);
+      }
+    }
+    for (const node of [one, two, three]) {
+      await until('the others to be left', async () => {
+        const { repos } = await node.json({ path: '/api/repos' });
+        return repos.length === left;
+      });
+    }
+  });
+
   test('pushes that are told to any daemon are found at all of them', async () => {
     const name = NAMES[3]!;
     const [one] = world.nodes as [Node];

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ASKED, ASKED_PACKAGES } from '../../daemon/src/ask/gather/testing/questions.ts';
 import { noPostgres } from '../../daemon/src/store/testing/postgres-server.ts';
 import type { Files } from '../support/tree.ts';
+import { withoutDifferences } from './differences.ts';
 import { type Key, type Node, World } from './world.ts';
 
 const PACKAGES = fileURLToPath(new URL('../../node_modules', import.meta.url));
@@ -24,12 +25,6 @@ function filesOf(name: string): Files {
   return Object.fromEntries(files.map(path => [path, readFileSync(join(folder, path), 'utf8')]));
 }
 
-/** What differs from daemon to daemon. */
-const normalized = (text: string) =>
-  text
-    .replaceAll(/"last_updated":"[^"]*"/g, '"last_updated":"T"')
-    .replaceAll(/"generation":\d+/g, '"generation":0');
-
 describe.skipIf(noPostgres !== undefined)(`three daemons${noPostgres ? ` (${noPostgres})` : ''}`, () => {
   let world: World;
   let anna: Key;
@@ -41,7 +36,7 @@ describe.skipIf(noPostgres !== undefined)(`three daemons${noPostgres ? ` (${noPo
 
   const askAt = async (node: Node, body: object, key?: string) => {
     const { status, text } = await node.ask({ path: '/api/agent/ask', body }, key);
-    return [status, normalized(text)];
+    return [status, withoutDifferences(text)];
   };
   const asked = ASKED.map(({ query, options: { directory, path, ...options } = {} }) => {
     const at = (place: string) => `repo:${place}`;

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { noPostgres } from '../../daemon/src/store/testing/postgres-server.ts';
 import type { Files } from '../support/tree.ts';
 import { until } from '../support/until.ts';
+import { withoutDifferences } from './differences.ts';
 import { type Asked, type Key, World } from './world.ts';
 
 const ANIMALS = ['Quokka', 'Wombat', 'Emu', 'Koala', 'Numbat', 'Bilby', 'Tapir', 'Okapi'];
@@ -19,17 +20,6 @@ const REPOS = {
   ...Object.fromEntries(NAMES.map((name, at) => [name, files(ANIMALS[at]!)])),
   'secret/vault': files('Vault'),
 };
-
-/** What differs from daemon to daemon: times, sizes of mirrors, and where the index is. */
-const normalized = (text: string) =>
-  text
-    .replaceAll(/"(time_taken|fetched_at|last_updated|created_at)":"[^"]*"/g, '"$1":"T"')
-    .replaceAll(/"size_mb":[\d.]+/g, '"size_mb":0')
-    .replaceAll(/"generation":\d+/g, '"generation":0')
-    .replaceAll(/"index_path":"[^"]*"/g, '"index_path":"P"')
-    .replaceAll(/\d+ ms\b/g, 'N ms')
-    .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'T')
-    .replaceAll(/name="csrf" value="[^"]*"|<meta name="csrf"[^>]*>/g, 'CSRF');
 
 describe.skipIf(noPostgres !== undefined)(`three daemons${noPostgres ? ` (${noPostgres})` : ''}`, () => {
   let world: World;
@@ -118,7 +108,8 @@ describe.skipIf(noPostgres !== undefined)(`three daemons${noPostgres ? ` (${noPo
     const { nodes, copies } = await world.nodes[0]!.cluster();
     expect(copies).toBe(2);
     expect(nodes.reduce((sum, { repos }) => sum + repos, 0)).toBe(2 * (NAMES.length + 1));
-    for (const { repos } of nodes) expect(repos).toBeLessThan(NAMES.length + 1);
+    // Chance may give all to one of them.
+    expect(nodes.filter(({ repos }) => repos < NAMES.length + 1).length).toBeGreaterThan(1);
   });
 
   test.each([
@@ -132,8 +123,8 @@ describe.skipIf(noPostgres !== undefined)(`three daemons${noPostgres ? ` (${noPo
         for (const [at, node] of world.nodes.entries()) {
           const answer = await node.ask(asked, key?.shared);
           const label = `${who} at node ${at}: ${JSON.stringify(asked)}`;
-          expect([label, answer.status, answer.type, normalized(answer.text)]).toEqual([
-            ...[label, expected.status, expected.type, normalized(expected.text)],
+          expect([label, answer.status, answer.type, withoutDifferences(answer.text)]).toEqual([
+            ...[label, expected.status, expected.type, withoutDifferences(expected.text)],
           ]);
         }
       }
@@ -151,7 +142,7 @@ describe.skipIf(noPostgres !== undefined)(`three daemons${noPostgres ? ` (${noPo
 
   test('a stream of several repositories has the matches of all', async () => {
     const lines = async (text: Promise<{ text: string }>) =>
-      (await text).text.split('\n').map(normalized).sort();
+      (await text).text.split('\n').map(withoutDifferences).sort();
     const asked = search('bowl', 'repo:*', { stream: true });
     const expected = await lines(world.alone.ask(asked));
     for (const node of world.nodes) expect(await lines(node.ask(asked))).toEqual(expected);

@@ -1,3 +1,4 @@
+import type { AskResponse } from '../../daemon/src/api/schemas.ts';
 import type { DeliveryInfo, DeliveryList } from '../../daemon/src/api/webhooks.ts';
 import { type Connection, connect } from '../../daemon/src/daemon-client/connection.ts';
 import { readOwnerKey } from '../../daemon/src/security/owner-key.ts';
@@ -45,12 +46,24 @@ export class Caller {
   async searchWith(
     secret: string,
     search: { pattern: string; path: string },
-  ): Promise<{ status: number; results: unknown[] }> {
+  ): Promise<{ status: number; results: unknown[]; error?: object }> {
     const headers = { authorization: `Bearer ${secret}`, 'content-type': 'application/json' };
     const body = JSON.stringify({ ...search, options: { recursive: true } });
     const response = await fetch(`${this.#url}/api/search`, { method: 'POST', headers, body });
-    const { results = [] } = (await response.json()) as { results?: unknown[] };
-    return { status: response.status, results };
+    const answer = (await response.json()) as { results?: unknown[]; error?: object };
+    return { results: [], ...answer, status: response.status };
+  }
+
+  /** What a question with another key finds, without what differs from node to node. @throws unless all repositories answer */
+  async askWith(secret: string, question: { query: string; target_dir: string }): Promise<string> {
+    const headers = { authorization: `Bearer ${secret}`, 'content-type': 'application/json' };
+    const body = JSON.stringify(question);
+    const response = await fetch(`${this.#url}/api/agent/ask`, { method: 'POST', headers, body });
+    const text = await response.text();
+    if (response.status !== 200) throw new Error(`${response.status} ${text}`);
+    const { results, unanswered } = JSON.parse(text) as AskResponse;
+    if (unanswered) throw new Error(`unanswered: ${unanswered.join()}`);
+    return JSON.stringify(results);
   }
 
   /** Delivers a push. @returns whether it was accepted */

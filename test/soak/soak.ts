@@ -3,6 +3,10 @@
 export interface SoakOptions {
   /** Duration in seconds. */
   seconds: number;
+  /** How many rounds, in place of a duration, for a soak that has them. */
+  rounds?: number;
+  /** How many repositories, for a soak that has them. */
+  repositories?: number;
   /** The same seed gives the same inputs in the same order. */
   seed: number;
   /** Whether nothing else runs: only then are slow answers faults. */

@@ -4,7 +4,10 @@ import { soaks, unavailable } from './soaks.ts';
 
 test.for(Object.keys(soaks))('some seconds of %s find no fault', async (name, context) => {
   if (unavailable[name]) context.skip(unavailable[name]);
-  const { inputs, faults } = await soaks[name]!({ seconds: 10, seed: 1, isQuiet: false });
+  const { inputs, faults } = await soaks[name]!({
+    ...{ seconds: 10, seed: 1, isQuiet: false },
+    repositories: 6,
+  });
   expect(faults).toEqual([]);
   expect(inputs).toBeGreaterThan(0);
 });

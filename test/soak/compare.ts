@@ -1,0 +1,99 @@
+import { noRadosgw, Radosgw, startS3rver } from '../../daemon/src/segments/testing/s3-servers.ts';
+import { seeded } from '../../daemon/src/text/testing/seeded.ts';
+import { withoutDifferences } from '../nodes/differences.ts';
+import { type Answer, type Key, type Node, World } from '../nodes/world.ts';
+import { packageSources } from '../support/package-sources.ts';
+import { type Compared, comparedRequests } from './compared-requests.ts';
+import { memoryOf } from './processes.ts';
+import type { Soak } from './soak.ts';
+
+const REPOSITORIES = 200;
+const FILES_EACH = 50;
+/** Requests of each kind, for a repository. */
+const REQUESTS_EACH = 0.3;
+const READY_MS = 60 * 60_000;
+/** Most characters that are shown of two answers that differ, from where they do. */
+const SHOWN = 160;
+const MAX_SHOWN_FAULTS = 40;
+
+/**
+ * Real code in many repositories, at three daemons with PostgreSQL and S3, and at one daemon alone. Each of the three answers every request
+ * as the one does, byte for byte, for the owner and for a key that sees a part.
+ */
+export const compare: Soak = async ({ repositories = REPOSITORIES, seed, onProgress }) => {
+  const random = seeded(seed);
+  const s3 = await (noRadosgw === undefined ? Radosgw.start() : startS3rver());
+  try {
+    const sources = packageSources(repositories, FILES_EACH);
+    const repos = Object.fromEntries(sources.map((files, at) => [`team/r${at}`, files]));
+    const begun = performance.now();
+    const world = await World.start(repos, {
+      env: { ...s3.env, DOWSE_OBJECTS: 's3://dowse/compare' },
+      limitMs: READY_MS,
+    });
+    try {
+      const files = sources.reduce((sum, one) => sum + Object.keys(one).length, 0);
+      const seconds = Math.round((performance.now() - begun) / 1000);
+      onProgress?.(
+        `${repositories} repositories with ${files} files are where they belong after ${seconds} s`,
+      );
+      const requests = comparedRequests(repos, random, Math.ceil(repositories * REQUESTS_EACH));
+      const memory = () => Math.max(...world.nodes.map(node => memoryOf(node.served.process.pid!)));
+      const start = memory();
+      const { faults, compared } = await compareAll(world, requests, onProgress);
+      return { inputs: compared, faults, memory: { start, end: memory() } };
+    } finally {
+      await world.remove();
+    }
+  } finally {
+    await s3.remove();
+  }
+};
+
+async function compareAll(
+  world: World,
+  requests: readonly Compared[],
+  onProgress: ((line: string) => void) | undefined,
+): Promise<{ faults: string[]; compared: number }> {
+  const key = await world.key('half', ['team/r?*[02468]']);
+  const faults: string[] = [];
+  const counts = new Map<string, { requests: number; wrong: number }>();
+  let compared = 0;
+  for (const [at, request] of requests.entries()) {
+    const used = at % 3 === 0 ? key : undefined;
+    const count = counts.get(request.kind) ?? { requests: 0, wrong: 0 };
+    counts.set(request.kind, count);
+    count.requests++;
+    const wrong = await differences(world, request, used);
+    compared += world.nodes.length;
+    count.wrong += Math.sign(wrong.length);
+    if (faults.length < MAX_SHOWN_FAULTS) faults.push(...wrong);
+  }
+  for (const [kind, { requests: all, wrong }] of counts) onProgress?.(`${kind}: ${all}, ${wrong} wrong`);
+  return { faults, compared };
+}
+
+/** How the answers of the daemons differ from that of the one. */
+async function differences(
+  world: World,
+  { kind, asked, isUnordered }: Compared,
+  key?: Key,
+): Promise<string[]> {
+  const ask = async (node: Node, secret: string | undefined) => {
+    const { status, type, text }: Answer = await node.ask(asked, secret);
+    const same = withoutDifferences(text);
+    return `${status} ${type}\n${isUnordered ? same.split('\n').sort().join('\n') : same}`;
+  };
+  const expected = await ask(world.alone, key?.alone);
+  const faults: string[] = [];
+  for (const [nth, node] of world.nodes.entries()) {
+    const answer = await ask(node, key?.shared);
+    if (answer === expected) continue;
+    let from = 0;
+    while (answer[from] === expected[from]) from++;
+    const shown = (text: string) => JSON.stringify(text.slice(Math.max(0, from - SHOWN / 4), from + SHOWN));
+    const what = `${kind}${key ? ', a key' : ''} at node ${nth}: ${JSON.stringify(asked)}`;
+    faults.push(`${what}\n    alone ${shown(expected)}\n    here  ${shown(answer)}`);
+  }
+  return faults;
+}
