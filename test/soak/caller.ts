@@ -46,11 +46,11 @@ export class Caller {
   async searchWith(
     secret: string,
     search: { pattern: string; path: string },
-  ): Promise<{ status: number; results: unknown[]; error?: object }> {
+  ): Promise<{ status: number; results: unknown[]; error?: { retry_after?: number } }> {
     const headers = { authorization: `Bearer ${secret}`, 'content-type': 'application/json' };
     const body = JSON.stringify({ ...search, options: { recursive: true } });
     const response = await fetch(`${this.#url}/api/search`, { method: 'POST', headers, body });
-    const answer = (await response.json()) as { results?: unknown[]; error?: object };
+    const answer = (await response.json()) as { results?: unknown[]; error?: { retry_after?: number } };
     return { results: [], ...answer, status: response.status };
   }
 

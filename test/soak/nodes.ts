@@ -46,8 +46,10 @@ export const nodes: Soak = async ({ seconds, rounds: wanted, seed, onProgress })
         wanted === undefined ? pick(random, [...NODE_OUTAGES, ...Object.keys(OUTAGES)]) : killed(round);
       const worked = await workDuring(outage, { cluster, clients, random, isLong });
       inputs += worked.acknowledged;
-      for (const fault of [...worked.faults, ...(await clients.lost())])
+      for (const fault of [...worked.faults, ...(await clients.lost())]) {
         faults.push(`round ${round}, ${outage}: ${fault}`);
+        onProgress?.(`fault in ${faults.at(-1)}`);
+      }
       if (round % 5 === 0) {
         const { asked, failedOnce, longestMs } = clients.questions.counts;
         const { index, delivery } = cluster.watch.counts;

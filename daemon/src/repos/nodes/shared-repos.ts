@@ -100,11 +100,12 @@ export class SharedRepos {
   async tell(names: readonly string[]): Promise<void> {
     const { db, repos } = this.#options;
     await this.#tellRemoved();
+    const generations = repos.registry.generations();
     for (const name of names) {
       const repo = repos.registry.find(name);
       if (!repo || repos.isLocal(repo)) continue;
       const [row] = await db.run<Row>('SELECT * FROM repositories WHERE name = ?', name);
-      await this.#compareOne(repo, repos.registry.generations().get(repo.id), row);
+      await this.#compareOne(repo, generations.get(repo.id), row);
     }
   }
 

@@ -100,13 +100,16 @@ test('an answer is there before the others, and an error is that of its place', 
 });
 
 test('what a node does not keep any more, or has not sent when it ends, is asked at the next one', async () => {
+  const cut = Promise.withResolvers<void>();
   const of = await ahead({
     b: (_operation, places, response) => {
       response.write(line({ at: 0, outcome: null }) + line({ at: 1, outcome: found(places[1]!) }));
-      setImmediate(() => response.destroy());
+      void cut.promise.then(() => response.destroy());
     },
     c: good,
   });
+  expect(await of('repo:lib')).toBe('repo:lib');
+  cut.resolve();
   expect(await Promise.all(PLACES.map(of))).toEqual(PLACES);
   expect(asked).toEqual([`b searchEach ${PLACES.join(' ')}`, 'c searchEach repo:app repo:web']);
 });
