@@ -1,5 +1,5 @@
 /**
- * Checks that git is started in one place, `daemon/src/git/git.ts`, with an environment that a hostile
+ * Checks that git is started in one place, `startGit` of `daemon/src/git/git.ts`, with an environment that a hostile
  * repository cannot use.
  */
 import { globSync, readFileSync } from 'node:fs';
@@ -15,9 +15,9 @@ const STARTS: Record<string, string> = {
   'daemon/src/cli/commands/open.ts': 'the browser',
   'daemon/src/cli/doctor/natives.ts': 'ripgrep',
   'daemon/src/daemon-client/start-daemon.ts': 'Node',
-  'daemon/src/git/git.ts': 'git',
+  'daemon/src/git/process.ts': 'what git.ts gives it: git',
   'daemon/src/http/pages/build-web.ts': 'Node, in a checkout',
-  'daemon/src/search/launcher.ts': 'sh, which starts ripgrep',
+  'daemon/src/launch/launcher.ts': 'sh, which starts git and ripgrep',
   'daemon/src/search/ripgrep.ts': 'ripgrep',
   'daemon/src/search/tree-listing.ts': 'ripgrep',
   'daemon/src/wasm/kernels.ts': 'Node, in a checkout',
@@ -53,9 +53,17 @@ test('only known files start programs', () => {
   expect(starting.sort()).toEqual(Object.keys(STARTS).sort());
 });
 
-test('of these only one names git', () => {
-  const naming = Object.keys(STARTS).filter(file => NAMES_GIT.test(code(file)));
-  expect(naming).toEqual(['daemon/src/git/git.ts']);
+test('of these none names git', () => {
+  expect(Object.keys(STARTS).filter(file => NAMES_GIT.test(code(file)))).toEqual([]);
+});
+
+test.each([
+  ['git/process', ['daemon/src/git/git.ts']],
+  ['launch/launcher', ['daemon/src/git/process.ts', 'daemon/src/search/ripgrep-launcher.ts']],
+])('%s.ts starts programs for these files only', (module, users) => {
+  const name = module.split('/').at(-1);
+  const importing = files.filter(file => new RegExp(`from '[./a-z]*/${name}\\.ts'`).test(code(file)));
+  expect(importing.sort()).toEqual(users);
 });
 
 test.each([

@@ -9,7 +9,8 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 /** The folders of `daemon/src`, and the folders each may import besides itself. Imports go downwards. */
 const MAY_IMPORT: Record<string, string[]> = {
   api: [],
-  git: ['api'],
+  launch: ['text'],
+  git: ['api', 'launch', 'text'],
   wasm: [],
   languages: ['api', 'wasm'],
   concurrency: [],
@@ -21,7 +22,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   segments: ['concurrency', 'store'],
   security: ['api', 'store'],
   rules: ['api', 'git', 'security'],
-  search: ['api', 'git', 'rules', 'security', 'text'],
+  search: ['api', 'git', 'launch', 'rules', 'security', 'text'],
   structure: ['api', 'concurrency', 'languages', 'search', 'security', 'store', 'text'],
   view: ['api', 'concurrency', 'git', 'languages', 'security', 'structure'],
   command: ['api'],

@@ -2,10 +2,10 @@
  * The only module that starts git. `scripts/git-starts.test.ts` enforces this. `git` only reads; `mirror-git.ts` fetches, with
  * limits of its own.
  */
-import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { DowseError } from '../api/errors.ts';
 import { findGit, OVERRIDING } from './environment.ts';
+import { type Command, outputOf, start, TooLate, TooMuchOutput } from './process.ts';
 
 const TIMEOUT_MS = 10_000;
 const MAX_OUTPUT_BYTES = 32 * 1024 * 1024;
@@ -96,73 +96,40 @@ export async function gitSetting(directory: string, key: string, type?: 'path'):
 }
 
 /** Starts git without checking the command. Only the modules of this folder may call it. */
-export function startGit(
+export async function startGit(
   directory: string,
   args: readonly string[],
   options: StartOptions,
 ): Promise<GitOutput> {
-  const {
-    input = '',
-    timeoutMs = TIMEOUT_MS,
-    maxBytes = MAX_OUTPUT_BYTES,
-    onStderr,
-    signal,
-    encoding,
-  } = options;
+  const { timeoutMs = TIMEOUT_MS, maxBytes = MAX_OUTPUT_BYTES, onStderr, signal, encoding } = options;
   const found = findGit();
   if (!found) throw unavailable('git is not installed, or not in PATH.', 'Install git.');
-  const [program, ...all] = limited([found.program, '-C', path.resolve(directory), ...args], options);
-  const { promise, resolve, reject } = Promise.withResolvers<GitOutput>();
-  const child = execFile(
-    program,
-    all,
-    {
-      cwd: path.parse(found.program).root,
-      env: { ...found.env, ...options.env },
-      ...(signal && { signal }),
-      ...(encoding && { encoding }),
-      timeout: timeoutMs,
-      killSignal: 'SIGKILL',
-      maxBuffer: maxBytes,
-      windowsHide: true,
-    },
-    (error, stdout, stderr) => {
-      if (error === null) resolve({ exitCode: 0, stdout, stderr });
-      else if (typeof error.code === 'number') resolve({ exitCode: error.code, stdout, stderr });
-      // Ended by a signal, such as that of the limit on the size of a file.
-      else if (error.signal && !error.killed) resolve({ exitCode: 128, stdout, stderr });
-      else reject(whyEnded(error, directory, timeoutMs));
-    },
-  );
-  // git may exit before it has read all its input.
-  child.stdin?.on('error', () => {});
-  child.stdin?.end(input);
-  if (onStderr) child.stderr?.on('data', text => onStderr(String(text)));
-  return promise;
-}
-
-/** Wraps the command in a shell that sets the limits, which Node cannot do, and then executes git. */
-function limited(
-  command: [string, ...string[]],
-  { memoryKiB = MAX_MEMORY_KIB, maxFileBytes }: StartOptions,
-): [string, ...string[]] {
-  if (process.platform === 'win32') return command;
-  // `ulimit -f` counts blocks of 512 bytes.
-  const fileLimit = maxFileBytes === undefined ? '' : `ulimit -f ${Math.ceil(maxFileBytes / 512)} && `;
-  return [
-    ...(['/bin/sh', '-c'] as const),
-    `ulimit -d ${memoryKiB} 2>/dev/null; ${fileLimit}exec "$@"`,
-    'sh',
-    ...command,
-  ];
-}
-
-function whyEnded(error: Error & { code?: unknown; killed?: boolean }, directory: string, timeoutMs: number) {
-  if (error.code === 'ERR_CHILD_PROCESS_STDIO_MAXBUFFER') {
-    return unavailable(`git printed more than the limit in ${directory}.`);
+  const command: Command = {
+    ...{ program: found.program, args: ['-C', path.resolve(directory), ...args] },
+    ...{ cwd: path.parse(found.program).root, env: { ...found.env, ...options.env } },
+    ...{ limits: limitsOf(options), input: options.input },
+  };
+  try {
+    const limits = { timeoutMs, maxBytes, signal, encoding, onStderr };
+    const { exitCode, stdout, stderr } = await outputOf(await start(command), limits);
+    // Ended by a signal, such as that of the limit on the size of a file.
+    return { exitCode: exitCode ?? 128, stdout, stderr };
+  } catch (error) {
+    if (error instanceof TooMuchOutput) throw unavailable(`git printed more than the limit in ${directory}.`);
+    if (error instanceof TooLate)
+      throw unavailable(`git did not answer within ${timeoutMs / 1000} s in ${directory}.`);
+    throw unavailable(
+      `git could not be run in ${directory}.`,
+      error instanceof Error ? error.message : String(error),
+    );
   }
-  if (error.killed) return unavailable(`git did not answer within ${timeoutMs / 1000} s in ${directory}.`);
-  return unavailable(`git could not be run in ${directory}.`, error.message);
+}
+
+/** The limits, which Node cannot set, as a shell does it before it becomes git. */
+function limitsOf({ memoryKiB = MAX_MEMORY_KIB, maxFileBytes }: StartOptions): string {
+  // `ulimit -f` counts blocks of 512 bytes.
+  const fileLimit = maxFileBytes === undefined ? '' : `ulimit -f ${Math.ceil(maxFileBytes / 512)} || exit`;
+  return `ulimit -d ${memoryKiB} 2>/dev/null; ${fileLimit}`;
 }
 
 function unavailable(message: string, details = 'Check the repository with git.'): DowseError {

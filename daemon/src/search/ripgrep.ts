@@ -152,6 +152,7 @@ export function errorText(stream: Readable): Promise<string> {
   stream.setEncoding('utf8').on('data', (more: string) => {
     if (text.length < MAX_STDERR) text += more;
   });
+  if (stream.closed) return Promise.resolve(text);
   return new Promise(resolve => stream.once('close', () => resolve(text)));
 }
 

@@ -1,10 +1,10 @@
 import type { SearchRequest } from '../api/schemas.ts';
 import type { HeldFolder } from '../security/safe-open.ts';
 import { shuttingDown } from './gate.ts';
-import { Launcher } from './launcher.ts';
 import type { OutputParser } from './output.ts';
 import { searchFailure } from './pattern-error.ts';
 import { assertWhole, type Ripgrep, type RipgrepExit, startRipgrep } from './ripgrep.ts';
+import { RipgrepLauncher } from './ripgrep-launcher.ts';
 
 export interface Run {
   request: SearchRequest;
@@ -40,7 +40,7 @@ export interface Runner {
 export function createRunner({ program, logger }: { program?: string; logger?: Logger }): Runner {
   const running = new Set<Ripgrep>();
   const starting = new Set<Promise<unknown>>();
-  const launcher = program ? undefined : new Launcher();
+  const launcher = program ? undefined : new RipgrepLauncher();
   let closed = false;
 
   async function launch({ args, cwd, folder, input }: Run): Promise<Ripgrep> {

@@ -1,12 +1,12 @@
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { SearchRequest } from '../api/schemas.ts';
+import { temporaryFolder } from '../launch/temporary-folder.ts';
 import { escapeGlob } from '../rules/escape-glob.ts';
 import type { ResolvedPath } from '../security/paths.ts';
 import { walkArguments } from './arguments.ts';
 import { fileNamer } from './file-sink.ts';
 import { namesFrom } from './names.ts';
-import { temporaryFolder } from './temporary-folder.ts';
 import { walkRules } from './walk-rules.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { DowseError } from '../api/errors.ts';
-import { temporaryFolder } from './temporary-folder.ts';
+import { temporaryFolder } from '../launch/temporary-folder.ts';
 
 /**
  * Writes texts to files named `0`, `1` and so on, in a folder that only this user can open, and removes it after `use`. The

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { temporaryFolder } from '../launch/temporary-folder.ts';
 import { type GitLayers, gitLayersAt } from '../rules/git-layers.ts';
 import { RIPGREP_RULES, ruleText } from '../rules/rule-file.ts';
 import { type RulesBelow, RulesSearch } from '../rules/rules-below.ts';
 import { translatedRules } from '../rules/translate.ts';
-import { temporaryFolder } from './temporary-folder.ts';
 
 /** What bears on which files of a folder belong to a search, beside its types. */
 export interface WalkOptions {

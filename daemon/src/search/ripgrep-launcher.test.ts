@@ -4,8 +4,8 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { Launcher } from './launcher.ts';
 import type { Ripgrep } from './ripgrep.ts';
+import { RipgrepLauncher } from './ripgrep-launcher.ts';
 
 /** Of a process that has ended: NaN. */
 function parentOf(pid: string): number {
@@ -39,12 +39,12 @@ function temporary(folder: string): string[] {
 
 describe.runIf(process.platform === 'linux')('ripgrep started by a shell', () => {
   let folder: string;
-  let launcher: Launcher;
+  let launcher: RipgrepLauncher;
   beforeEach(() => {
     folder = mkdtempSync(path.join(tmpdir(), 'launcher-test-'));
     writeFileSync(path.join(folder, 'a.txt'), 'needle\n'.repeat(100_000));
     writeFileSync(path.join(folder, 'b.txt'), 'none\n');
-    launcher = new Launcher();
+    launcher = new RipgrepLauncher();
   });
   afterEach(() => {
     launcher.close();
@@ -136,8 +136,8 @@ describe.runIf(process.platform === 'linux')('ripgrep started by a shell', () =>
 
   test('the shell keeps no process from ending', async () => {
     const script = `
-      import { Launcher } from ${JSON.stringify(new URL('./launcher.ts', import.meta.url).href)};
-      const launcher = new Launcher();
+      import { RipgrepLauncher } from ${JSON.stringify(new URL('./ripgrep-launcher.ts', import.meta.url).href)};
+      const launcher = new RipgrepLauncher();
       for (let i = 0; i < 3;) {
         const ripgrep = await launcher.start(['needle', './b.txt'], ${JSON.stringify(folder)});
         if (!ripgrep) { await new Promise(setImmediate); continue; }
@@ -194,8 +194,8 @@ describe.runIf(process.platform === 'linux')('ripgrep started by a shell', () =>
   test('the shell and its runs end when this process is killed', async () => {
     spawnSync('mkfifo', ['endless'], { cwd: folder });
     const script = `
-      import { Launcher } from ${JSON.stringify(new URL('./launcher.ts', import.meta.url).href)};
-      const launcher = new Launcher();
+      import { RipgrepLauncher } from ${JSON.stringify(new URL('./ripgrep-launcher.ts', import.meta.url).href)};
+      const launcher = new RipgrepLauncher();
       for (;;) {
         const ripgrep = await launcher.start(['x', './endless'], ${JSON.stringify(folder)});
         if (ripgrep) { console.log(ripgrep.pid); setInterval(() => {}, 1000); break; }
@@ -226,7 +226,7 @@ describe.runIf(process.platform === 'linux')('ripgrep started by a shell', () =>
     const unread = await start('--max-count=1000', 'needle', './a.txt');
     await unread.exit;
     launcher.close();
-    launcher = new Launcher();
+    launcher = new RipgrepLauncher();
     const whole = await start('needle', './a.txt');
     unread.kill();
     expect(await output(whole)).toBe('needle\n'.repeat(100_000));
@@ -245,7 +245,7 @@ describe.runIf(process.platform === 'linux')('ripgrep started by a shell', () =>
   test('a removed pipe folder is made again, without disturbing a run', async () => {
     vi.stubEnv('TMPDIR', folder);
     launcher.close();
-    launcher = new Launcher();
+    launcher = new RipgrepLauncher();
     const running = await start('needle', './a.txt');
     await once(running.stdout, 'readable');
     for (const name of temporary(folder)) rmSync(path.join(folder, name), { recursive: true });
@@ -259,10 +259,10 @@ describe.runIf(process.platform === 'linux')('ripgrep started by a shell', () =>
   test('without free file descriptors nothing is started; later runs are', () => {
     const script = `
       import { closeSync, openSync } from 'node:fs';
-      import { Launcher } from ${JSON.stringify(new URL('./launcher.ts', import.meta.url).href)};
+      import { RipgrepLauncher } from ${JSON.stringify(new URL('./ripgrep-launcher.ts', import.meta.url).href)};
       import { ripgrepPath } from ${JSON.stringify(new URL('./ripgrep.ts', import.meta.url).href)};
       await ripgrepPath();
-      const launcher = new Launcher();
+      const launcher = new RipgrepLauncher();
       const start = () => launcher.start(['needle', './b.txt'], ${JSON.stringify(folder)});
       const open = [];
       try {
