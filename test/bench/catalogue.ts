@@ -54,7 +54,8 @@ export async function benchCatalogue(): Promise<Figure[]> {
     const others = Array.from({ length: NODES - ids.length }, (_, n) => `simulated-${n}`);
     for (const id of others) {
       await db.run(
-        `INSERT INTO nodes (id, name, version, started_at, lease, until) VALUES (?, ?, 'none', ${NOW}, 1, ${NOW} + 86400000)`,
+        `INSERT INTO nodes (id, name, version, started_at, lease, until, address)
+         VALUES (?, ?, 'none', ${NOW}, 1, ${NOW} + 86400000, 'http://127.0.0.1:9')`,
         ...[id, id],
       );
     }
@@ -139,7 +140,7 @@ async function repositories(
   const shared = new SharedRepos({ db, repos, log: silentLogger });
   const add = (n: number) => {
     const repo = repos.registry.find(`team/r${n}`) ?? repos.add({ url: `http://127.0.0.1:9/team/r${n}.git` });
-    repos.registry.setKept(repo.id, isOwner(repo.name));
+    repos.registry.setKept([repo.id], isOwner(repo.name));
     if (!isOwner(repo.name)) return;
     mkdirSync(repos.mirrorOf(repo.id).path, { recursive: true });
     repos.registry.fetched(repo.id, { defaultBranch: 'main', mirrorBytes: 1000 });

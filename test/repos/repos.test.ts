@@ -167,6 +167,20 @@ describe('a repository', () => {
     expect(await textOf('repo:app', 'late.ts')).toBe('late\n');
   });
 
+  test('whose server is away is not tried while others of the server fail, unless asked for', async () => {
+    await reopen({ concurrent: 1 }, { firstRetryMs: 100_000 });
+    const all = Array.from({ length: 9 }, (_, n) =>
+      repos.registry.add({ url: `http://127.0.0.1:9/team/r${n}.git` }, 100),
+    );
+    const failed = () => all.filter(({ name }) => errorOf(name)).length;
+    await repos.start();
+    await until('failures', () => failed() >= 3);
+    await expect(repos.sync(all[8]!)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+    expect(failed()).toBe(4);
+    const other = server.create('other', { 'a.ts': '' });
+    await expect(added(other.url)).resolves.toMatchObject({ error: null });
+  });
+
   test('is polled', { tags: 'slow' }, async () => {
     await reopen({}, { pollMs: 30 });
     const { url, push } = server.create('app');

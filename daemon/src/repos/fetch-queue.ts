@@ -15,12 +15,13 @@ export interface FetchQueueOptions<T> {
   times: RepoTimes;
   /** Fetches one repository. */
   work(id: number): Promise<T | Deferred>;
+  /** How long a repository that nobody has asked for must wait when it is its turn, in milliseconds; 0: it is fetched. */
+  waitFor?(id: number): number;
 }
 
-interface Waiting<T> {
-  promise: Promise<T>;
-  resolve(value: T): void;
-  reject(error: unknown): void;
+interface Waiting<T> extends PromiseWithResolvers<T> {
+  /** Otherwise only its time has come. */
+  isAsked: boolean;
 }
 
 /**
@@ -47,19 +48,15 @@ export class FetchQueue<T> {
 
   /** Fetches as soon as possible. Resolves with the outcome of a fetch that began after the call. */
   now(id: number): Promise<T> {
-    const waiting = this.#waiting.get(id) ?? this.#deferred.get(id) ?? Promise.withResolvers<T>();
-    this.#deferred.delete(id);
-    this.#waiting.set(id, waiting);
-    clearTimeout(this.#timers.get(id));
-    this.#startWaiting();
-    return waiting.promise;
+    return this.#add(id, { isAsked: true });
   }
 
   /** Fetches later; without a time, at a random moment within the polling interval. */
   later(id: number, ms = Math.random() * this.#options.times.pollMs): void {
     clearTimeout(this.#timers.get(id));
     if (this.#isClosed) return;
-    const timer = setTimeout(() => this.now(id).catch(() => {}), ms); // reported by the work itself
+    // A failure is reported by the work itself.
+    const timer = setTimeout(() => this.#add(id, { isAsked: false }).catch(() => {}), ms);
     timer.unref();
     this.#timers.set(id, timer);
   }
@@ -87,12 +84,26 @@ export class FetchQueue<T> {
     await Promise.all(this.#running.values());
   }
 
+  #add(id: number, { isAsked }: { isAsked: boolean }): Promise<T> {
+    const known = this.#waiting.get(id) ?? this.#deferred.get(id);
+    const waiting = known ?? { ...Promise.withResolvers<T>(), isAsked };
+    waiting.isAsked ||= isAsked;
+    this.#deferred.delete(id);
+    this.#waiting.set(id, waiting);
+    clearTimeout(this.#timers.get(id));
+    this.#startWaiting();
+    return waiting.promise;
+  }
+
   #startWaiting(): void {
     for (const [id, waiting] of this.#waiting) {
       if (this.#isClosed || this.#running.size >= this.#options.concurrent) return;
       if (this.#running.has(id)) continue;
       this.#waiting.delete(id);
-      this.#running.set(id, this.#run(id, waiting));
+      const wait = waiting.isAsked ? 0 : (this.#options.waitFor?.(id) ?? 0);
+      if (wait === 0) this.#running.set(id, this.#run(id, waiting));
+      // Those that wait for the same moment are spread after it.
+      else this.#defer(id, waiting, wait * (1 + Math.random()));
     }
   }
 

@@ -56,7 +56,8 @@ export class Mirror {
   }
 
   /**
-   * Fetches if the remote has changed since the last poll that did. Asking it takes one process instead of several.
+   * Fetches if the remote has changed since the last poll that did, or if the last fetch failed. Asking it takes one process instead of
+   * several, also of a remote that does not answer.
    *
    * @returns undefined if nothing has changed
    * @throws DowseError with the reason
@@ -66,7 +67,8 @@ export class Mirror {
     if (!existsSync(this.path)) return this.fetch(repo, options);
     const remote = remoteOf(repo.url, options.dataDir);
     const { head, hash } = await remoteState(this.path, remote, options.signal);
-    if ((await readFile(known, 'utf8').catch(() => '')) === hash) return undefined;
+    const isSame = (await readFile(known, 'utf8').catch(() => '')) === hash;
+    if (isSame && repo.error === null) return undefined;
     const fetched = await this.fetch(repo, { ...options, knownBranch: head });
     await writeFile(known, hash);
     return fetched;

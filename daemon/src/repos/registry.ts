@@ -73,6 +73,7 @@ export function nameFor({ url, name }: Pick<NewRepo, 'url' | 'name'>): string {
 export class Registry {
   readonly #db: Sqlite;
   readonly #now: () => number;
+  #version = 0;
   /** Each request for a repository runs them. */
   readonly #find: Statement<[string], Row>;
   readonly #get: Statement<[number], Row>;
@@ -84,6 +85,11 @@ export class Registry {
     this.#get = db.prepare('SELECT * FROM repos WHERE id = ?');
   }
 
+  /** Changes when a repository is added or removed, or begins or ceases to be kept here. */
+  get version(): number {
+    return this.#version;
+  }
+
   /** @throws DowseError INVALID_REQUEST when a field is invalid, the name is in use or there are too many */
   add(wanted: NewRepo, max: number): Repo {
     const name = nameFor(wanted);
@@ -92,6 +98,7 @@ export class Registry {
       throw invalid('/url', 'an address of a server; "allow_local" allows a folder of this machine');
     }
     checkPatterns('/branches', branches);
+    this.#version++;
     this.#db
       .transaction(() => {
         const { count } = this.#db
@@ -138,6 +145,7 @@ export class Registry {
   }
 
   remove(id: number): void {
+    this.#version++;
     this.#db
       .transaction(() => {
         this.#db
@@ -218,9 +226,15 @@ export class Registry {
     this.#db.prepare(sql).run(mirrorBytes, warning, id);
   }
 
-  /** Records whether this node keeps a repository. */
-  setKept(id: number, isKept: boolean): void {
-    this.#db.prepare('UPDATE repos SET kept = ? WHERE id = ?').run(Number(isKept), id);
+  /** Records whether this node keeps some repositories, in one transaction. */
+  setKept(ids: readonly number[], isKept: boolean): void {
+    this.#version++;
+    const set = this.#db.prepare('UPDATE repos SET kept = @kept WHERE id = @id AND kept <> @kept');
+    this.#db
+      .transaction(() => {
+        for (const id of ids) set.run({ id, kept: Number(isKept) });
+      })
+      .immediate();
   }
 
   /** Records that nothing of a repository is here. */

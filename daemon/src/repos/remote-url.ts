@@ -13,6 +13,8 @@ export interface RemoteUrl {
   protocol: string;
   /** Scheme, host and port of an http or https address. */
   origin?: string;
+  /** Scheme, host and port of an address; a folder has none. */
+  server?: string;
   /** The folder of a file address. */
   folder?: string;
   /** The path without slashes at its ends and without `.git`. */
@@ -31,7 +33,9 @@ export function readRemoteUrl(text: string): RemoteUrl {
   if (isAbsolute(text)) return { url: text, protocol: 'file', folder: text, path: trimmed(text) };
   const url = URL.parse(text);
   const scp = url && text.includes('://') ? null : SCP.exec(text);
-  if (scp && !scp[2]!.startsWith('-')) return { url: text, protocol: 'ssh', path: trimmed(scp[3]!) };
+  if (scp && !scp[2]!.startsWith('-')) {
+    return { url: text, protocol: 'ssh', server: `ssh://${scp[2]}`, path: trimmed(scp[3]!) };
+  }
   const protocol = url?.protocol.slice(0, -1) ?? '';
   if (!url || !PROTOCOLS.includes(protocol)) throw invalid('an address with https, ssh, http or file');
   if (url.password !== '') throw invalid('an address without a password; it belongs into repo-credentials');
@@ -41,7 +45,8 @@ export function readRemoteUrl(text: string): RemoteUrl {
   if (url.hostname === '' || url.hostname.startsWith('-') || url.username.startsWith('-')) {
     throw invalid('an address with a host');
   }
-  return { url: text, protocol, path, ...(protocol !== 'ssh' && { origin: `${protocol}://${url.host}` }) };
+  const server = `${protocol}://${url.host}`;
+  return { url: text, protocol, server, path, ...(protocol !== 'ssh' && { origin: server }) };
 }
 
 /** Host and path of an address, which are the same for all its forms: https, ssh, and the page in the browser. */

@@ -12,6 +12,7 @@ import { openOrReplace } from '../store/state.ts';
 import { Bases } from './bases.ts';
 import { listRepositories } from './code-hosts.ts';
 import type { Elsewhere } from './elsewhere.ts';
+import { FailingServers } from './failing-servers.ts';
 import { Deferred, FetchQueue } from './fetch-queue.ts';
 import { LIMITS, type RepoLimits, type RepoTimes, TIMES } from './limits.ts';
 import { ListFile } from './list-file.ts';
@@ -63,6 +64,7 @@ export class Repos {
   readonly #listFile: ListFile;
   readonly #stop = new AbortController();
   readonly #updates: TreeUpdates;
+  readonly #servers: FailingServers;
   /** Repositories to be fetched because of a push, or for any other reason. */
   readonly #pushed = new Set<number>();
   readonly #asked = new Set<number>();
@@ -102,10 +104,12 @@ export class Repos {
     });
     const addNew = (repo: NewRepo) => void (this.registry.find(nameFor(repo)) ?? this.add(repo));
     this.#listFile = new ListFile({ dataDir, add: addNew, warn: log.warn.bind(log) });
+    const times = { ...TIMES, ...options.times };
+    this.#servers = new FailingServers({ firstMs: times.firstRetryMs, maxMs: times.pollMs });
     this.#queue = new FetchQueue({
-      concurrent: this.limits.concurrent,
-      times: { ...TIMES, ...options.times },
+      ...{ concurrent: this.limits.concurrent, times },
       work: id => this.#fetch(id),
+      waitFor: id => this.#servers.waitFor(serverOf(this.registry.get(id))),
     });
   }
 
@@ -131,8 +135,10 @@ export class Repos {
   /** Adds a repository, and begins to clone it unless only other nodes keep it. @throws DowseError INVALID_REQUEST */
   add(wanted: NewRepo): Repo {
     const repo = this.registry.add(wanted, this.limits.repositories);
-    if (this.isLocal(repo) || (this.elsewhere?.isOwner(repo.name) ?? true)) this.keep(repo);
-    else this.registry.setKept(repo.id, false);
+    if (this.isLocal(repo) || (this.elsewhere?.isOwner(repo.name) ?? true)) {
+      this.keep([repo]);
+      this.#queue.now(repo.id).catch(() => {}); // its status tells
+    } else this.registry.setKept([repo.id], false);
     return this.registry.get(repo.id)!;
   }
 
@@ -141,16 +147,22 @@ export class Repos {
     return allowLocal && readRemoteUrl(url).protocol === 'file';
   }
 
-  /** Begins to keep a repository. */
-  keep({ id, name }: Pick<Repo, 'id' | 'name'>): void {
-    this.registry.setKept(id, true);
-    this.elsewhere?.changed(name);
-    this.#queue.now(id).catch(() => {}); // its status tells
+  /** Begins to keep some repositories. */
+  keep(repos: readonly Pick<Repo, 'id' | 'name'>[]): void {
+    this.registry.setKept(
+      repos.map(({ id }) => id),
+      true,
+    );
+    for (const [at, { id, name }] of repos.entries()) {
+      this.elsewhere?.changed(name);
+      // Not all in the same moment.
+      this.#queue.later(id, at);
+    }
   }
 
   /** Removes what is kept of a repository here, once the requests that use it have ended. It stays in the list. */
   async release({ id, name }: Pick<Repo, 'id' | 'name'>): Promise<void> {
-    this.registry.setKept(id, false);
+    this.registry.setKept([id], false);
     this.#ready.delete(id);
     this.elsewhere?.changed(name);
     await this.trees.untilUnused(id);
@@ -337,7 +349,7 @@ export class Repos {
       this.#demandSpace();
       const { dataDir } = this.#options;
       const mirror = this.mirrorOf(id);
-      const isPoll = !isPush && !isAsked && repo.error === null;
+      const isPoll = !isPush && !isAsked;
       const options = {
         ...{ dataDir, limits: this.limits, signal: end.signal },
         knownBranch: (isPush && repo.defaultBranch) || undefined,
@@ -345,7 +357,9 @@ export class Repos {
           activity.progress = fraction;
         },
       };
-      const fetched = await (isPoll ? mirror.poll(repo, options) : mirror.fetch(repo, options));
+      const fetched = await this.#servers.asking(serverOf(repo), () =>
+        isPoll ? mirror.poll(repo, options) : mirror.fetch(repo, options),
+      );
       end.signal.throwIfAborted();
       const { defaultBranch, bytes, refs } = fetched ?? (await this.#known(repo));
       this.#refs.set(id, refs);
@@ -390,3 +404,5 @@ export class Repos {
     );
   }
 }
+
+const serverOf = (repo: Repo | undefined) => repo && readRemoteUrl(repo.url).server;

@@ -1,4 +1,4 @@
-import { setTimeout } from 'node:timers/promises';
+import { setImmediate, setTimeout } from 'node:timers/promises';
 import type { NodeRequests } from '../../nodes/node-requests.ts';
 import { type Nodes, ownersOf } from '../../nodes/nodes.ts';
 import type { StateDatabase } from '../../store/state-database.ts';
@@ -13,6 +13,8 @@ export const DEFAULT_COPIES = 2;
 const EVERY_MS = 500;
 /** How often a node compares what it keeps with its share. */
 const COMPARE_MS = 2000;
+/** Repositories that the main thread works on without a break. */
+const AT_ONCE = 200;
 const COLLECT_MS = 60 * 60_000;
 /** More would not be read in one breath. */
 const SHOWN_NODES = 3;
@@ -49,6 +51,9 @@ export class Holders {
   readonly #ready = new Map<string, string[]>();
   #readyAmong: readonly string[] = [];
   #comparedAt = 0;
+  /** The list and the members that were compared, and the repositories for which something is still to do. */
+  #compared = '';
+  #unsettled: number[] = [];
   #collectedAt = performance.now();
   #running: Promise<void> | undefined;
 
@@ -150,7 +155,7 @@ export class Holders {
         const { changed, updated } = await this.#holdings.refresh();
         for (const name of changed) this.#ready.delete(name);
         for (const name of updated) this.#heard(name);
-        if (performance.now() - this.#comparedAt >= COMPARE_MS) this.#compare();
+        if (performance.now() - this.#comparedAt >= COMPARE_MS) await this.#compare();
         if (performance.now() - this.#collectedAt >= COLLECT_MS && nodes.isMine('collect holdings')) {
           this.#collectedAt = performance.now();
           await this.#holdings.collect();
@@ -167,15 +172,19 @@ export class Holders {
   }
 
   async #tell(): Promise<void> {
+    const names = [...this.#untold];
+    for (let at = 0; at < names.length; at += AT_ONCE) await this.#tellOf(names.slice(at, at + AT_ONCE));
+  }
+
+  async #tellOf(names: readonly string[]): Promise<void> {
     const { repos } = this.#options;
     const changes = new Map<string, Holding | null>();
-    const names = [...this.#untold];
     for (const name of names) {
+      this.#untold.delete(name);
       const repo = repos.registry.find(name);
       const holding = repo?.isKept ? this.#holding(repo) : null;
       if (this.#told.get(name) !== JSON.stringify(holding)) changes.set(name, holding);
     }
-    this.#untold.clear();
     try {
       await this.#holdings.publish(changes);
     } catch (error) {
@@ -199,24 +208,57 @@ export class Holders {
   }
 
   /** Begins to keep what this node gains, and releases what others keep in its place. */
-  #compare(): void {
+  async #compare(): Promise<void> {
     this.#comparedAt = performance.now();
     const { repos, log } = this.#options;
-    for (const repo of repos.registry.list()) {
+    const { state, compared } = this.#toCompare();
+    this.#unsettled = [];
+    const [gained, lost]: [Repo[], Repo[]] = [[], []];
+    for (const repo of compared) {
       const isOurs = repos.isLocal(repo) || this.isOwner(repo.name);
-      if (isOurs && !repo.isKept && !this.#releasing.has(repo.id)) {
-        log.info({ repo: repo.name }, 'this node begins to keep a repository');
-        repos.keep(repo);
-      } else if (!isOurs && repo.isKept && this.#isReplaced(repo)) {
-        const nodes = this.#readyNodes(repo.name).slice(0, SHOWN_NODES);
-        log.info({ repo: repo.name, nodes }, 'other nodes keep a repository in place of this one');
-        const released = repos.release(repo).catch((error: unknown) => {
-          log.warn({ repo: repo.name, reason: String(error) }, 'a repository could not be released');
-        });
-        this.#releasing.set(repo.id, released);
-        void released.then(() => this.#releasing.delete(repo.id));
+      if (isOurs === repo.isKept) continue;
+      if (isOurs ? this.#releasing.has(repo.id) : !this.#isReplaced(repo)) {
+        this.#unsettled.push(repo.id);
+      } else {
+        (isOurs ? gained : lost).push(repo);
       }
     }
+    // Thousands, when other nodes end or come.
+    for (let at = 0; at < gained.length; at += AT_ONCE) {
+      const some = gained.slice(at, at + AT_ONCE);
+      for (const { name } of some) log.info({ repo: name }, 'this node begins to keep a repository');
+      repos.keep(some);
+      await setImmediate();
+    }
+    for (let at = 0; at < lost.length; at += AT_ONCE) {
+      const some = lost.slice(at, at + AT_ONCE);
+      const ids = some.map(({ id }) => id);
+      repos.registry.setKept(ids, false);
+      for (const repo of some) this.#release(repo);
+      await setImmediate();
+    }
+    this.#compared = state;
+  }
+
+  #release(repo: Repo): void {
+    const { repos, log } = this.#options;
+    const nodes = this.#readyNodes(repo.name).slice(0, SHOWN_NODES);
+    log.info({ repo: repo.name, nodes }, 'other nodes keep a repository in place of this one');
+    const released = repos.release(repo).catch((error: unknown) => {
+      log.warn({ repo: repo.name, reason: String(error) }, 'a repository could not be released');
+    });
+    this.#releasing.set(repo.id, released);
+    void released.then(() => this.#releasing.delete(repo.id));
+  }
+
+  /** All repositories if they or the members have changed since the last time, else those for which something is to do. */
+  #toCompare(): { state: string; compared: Repo[] } {
+    const { registry } = this.#options.repos;
+    const state = `${registry.version} ${this.#options.nodes.members.join()}`;
+    const isSame = state === this.#compared;
+    this.#compared = '';
+    const unsettled = this.#unsettled.flatMap(id => registry.get(id) ?? []);
+    return { state, compared: isSame ? unsettled : registry.list() };
   }
 
   /** Whether all owners are live, and each has all that this node has. */
