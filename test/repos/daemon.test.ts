@@ -217,6 +217,9 @@ describe('a key with patterns', () => {
   test('finds no trace of other repositories', async () => {
     const list = (await get('/api/repos', anna)).body as RepoList;
     expect(list.repos.map(({ name }) => name)).toEqual(['team/app']);
+    const page = (await get('/api/repos?limit=1', anna)).body as RepoList;
+    expect(page).toEqual({ ...list, next: 'team/app' });
+    expect((await get('/api/repos?limit=1&after=team%2Fapp', anna)).body).toEqual({ repos: [] });
     const indexes = (await get('/api/agent/indexes', anna)).body as ListResponse;
     expect(indexes.indexes.map(({ target_dir }) => target_dir)).toContain('repo:team/app');
     expect(JSON.stringify([list, indexes])).not.toContain('vault');

@@ -115,7 +115,12 @@ export const ImportReposResponse = Type.Object({
   left_out: Type.Integer({ description: 'Archived ones, forks, and those that the key may not add.' }),
 });
 
-export const RepoList = Type.Object({ repos: Type.Array(RepoInfo) });
+export const RepoList = Type.Object({
+  repos: Type.Array(RepoInfo),
+  next: optional(
+    Type.String({ description: 'With limit, if there are more: the value of after for the next ones.' }),
+  ),
+});
 
 export type CodeHost = (typeof CODE_HOSTS)[number];
 export type ImportReposRequest = Static<typeof ImportReposRequest>;

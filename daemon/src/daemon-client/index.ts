@@ -4,6 +4,7 @@ export { clientOn, createClient } from './client.ts';
 export { type Connection, type ConnectionOptions, connect } from './connection.ts';
 export { type DaemonInfo, logFile, runningDaemon } from './daemon-file.ts';
 export { readLines } from './lines.ts';
+export { listRepos } from './list-repos.ts';
 export { keyVariable, type Located, type LocateOptions, locate, originOf } from './locate.ts';
 export { stopDaemon } from './replace-daemon.ts';
 export { type SessionSource, untilAborted, waitRetryAfter, withRetries } from './retries.ts';

@@ -134,6 +134,12 @@ export class Registry {
     return this.#db.prepare<[], Row>('SELECT * FROM repos ORDER BY name').all().map(toRepo);
   }
 
+  /** Those whose names follow this one, by name. Nothing may be written meanwhile. */
+  *after(name: string): Generator<Repo, void, void> {
+    const statement = this.#db.prepare<[string], Row>('SELECT * FROM repos WHERE name > ? ORDER BY name');
+    for (const row of statement.iterate(name)) yield toRepo(row);
+  }
+
   find(name: string): Repo | undefined {
     const row = this.#find.get(name);
     return row && toRepo(row);

@@ -31,6 +31,12 @@ export interface RepoLog {
   warn(fields: object, message: string): void;
 }
 
+/** Default: all. */
+interface Page {
+  after?: string | undefined;
+  limit?: number | undefined;
+}
+
 export interface ReposOptions {
   dataDir: string;
   indexer: TreeIndexer;
@@ -196,10 +202,15 @@ export class Repos {
     return { added: fresh.map(({ name }) => name), kept: wanted.length - fresh.length, left_out };
   }
 
-  /** The repositories whose names fit the patterns. */
-  visible(patterns: readonly string[]): Repo[] {
+  /** The repositories whose names fit the patterns, by name: of those that follow `after` the first `limit`. */
+  visible(patterns: readonly string[], { after = '', limit = Infinity }: Page = {}): Repo[] {
     const fits = nameTest(patterns);
-    return this.registry.list().filter(({ name }) => fits(name));
+    const found: Repo[] = [];
+    for (const repo of this.registry.after(after)) {
+      if (fits(repo.name)) found.push(repo);
+      if (found.length === limit) break;
+    }
+    return found;
   }
 
   /** Those of the visible repositories with one of these addresses; without addresses all. */
@@ -223,8 +234,8 @@ export class Repos {
   }
 
   /** Those of the repositories that fit the patterns, by name. */
-  statuses(patterns: readonly string[]): RepoStatus[] {
-    const own = this.ownStatuses(this.visible(patterns));
+  statuses(patterns: readonly string[], page: Page = {}): RepoStatus[] {
+    const own = this.ownStatuses(this.visible(patterns, page));
     return own.map(status => this.elsewhere?.statusOf(status.repo) ?? status);
   }
 

@@ -1,13 +1,14 @@
 /** The server of a team: its repositories are searched besides the open folders, with an address and a key of their own. */
 import type { Dowse } from '../../../daemon/src/api/dowse.ts';
 import { DowseError } from '../../../daemon/src/api/errors.ts';
-import type { RepoInfo, RepoList } from '../../../daemon/src/api/repos.ts';
+import type { RepoInfo } from '../../../daemon/src/api/repos.ts';
 import type { SessionInfo } from '../../../daemon/src/api/session.ts';
 import {
   type Connection,
   clientOn,
   connect,
   keyVariable,
+  listRepos,
   originOf,
   untilAborted,
   waitRetryAfter,
@@ -92,7 +93,7 @@ export class TeamServer {
   #askForRepositories(): Promise<Repositories> {
     // Not with the signal of a caller, who may cancel while others wait.
     const list = this.#use(this.#closed.signal, async (connection, limited) => {
-      const { repos } = await connection.json<RepoList>('GET', '/api/repos', undefined, limited);
+      const repos = await listRepos(connection, limited);
       return new Map(repos.map(repo => [repo.name, repo]));
     });
     const known = { until: performance.now() + REPOSITORIES_LAST_MS, list };

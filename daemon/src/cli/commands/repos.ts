@@ -7,8 +7,8 @@ import {
   type ImportReposRequest,
   type ImportReposResponse,
   type RepoInfo,
-  type RepoList,
 } from '../../api/repos.ts';
+import { listRepos } from '../../daemon-client/list-repos.ts';
 import { EXIT, examples, runWithDaemon, type Session } from '../context.ts';
 import { formatDuration } from '../duration.ts';
 import { jsonText } from '../format/json.ts';
@@ -139,9 +139,9 @@ function addList(repos: Command, io: Io): void {
   examples(command, ['dowse repos list']);
   command.action(({ json }: { json?: boolean }) =>
     runWithDaemon(io, json, async ({ connection }) => {
-      const list = await connection.json<RepoList>('GET', '/api/repos');
-      await io.out(json ? jsonText(io, list) : listText(list.repos));
-      return list.repos.length > 0 ? EXIT.found : EXIT.nothing;
+      const repos = await listRepos(connection);
+      await io.out(json ? jsonText(io, { repos }) : listText(repos));
+      return repos.length > 0 ? EXIT.found : EXIT.nothing;
     }),
   );
 }

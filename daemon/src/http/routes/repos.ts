@@ -24,6 +24,19 @@ import { done, KEYED_ERRORS } from '../operation.ts';
 
 const Named = Type.Object({ name: Type.String({ minLength: 1, maxLength: 100 }) });
 
+const MAX_PAGE = 1000;
+const Page = Type.Object({
+  limit: Type.Optional(
+    Type.String({
+      pattern: '^([1-9]\\d{0,2}|1000)$',
+      description: 'Most repositories, up to 1000. Default: all.',
+    }),
+  ),
+  after: Type.Optional(
+    Type.String({ maxLength: 100, description: 'Only those whose names follow this one.' }),
+  ),
+});
+
 const EXAMPLE: RepoInfo = {
   name: 'team/app',
   url: 'https://git.example/team/app.git',
@@ -62,12 +75,19 @@ export function repoRoutes(app: App, { repos }: Context): void {
       schema: {
         operationId: 'listRepos',
         tags: ['repos'],
-        summary: 'List the repositories that the key may see',
+        summary: 'List the repositories that the key may see, by name',
+        querystring: Page,
         response: { 200: done(RepoList) },
       },
       config: scoped(READ, [], { response: { repos: [EXAMPLE] } }),
     },
-    request => ({ repos: repos.statuses(caller(request).repos).map(infoOf) }),
+    request => {
+      const { after, limit } = request.query;
+      const most = limit === undefined ? undefined : Math.min(Number(limit), MAX_PAGE);
+      const found = repos.statuses(caller(request).repos, { after, limit: most });
+      const isFull = found.length === most;
+      return { repos: found.map(infoOf), ...(isFull && { next: found.at(-1)!.repo.name }) };
+    },
   );
 
   app.post(
