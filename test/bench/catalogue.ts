@@ -36,7 +36,7 @@ const FILES = Object.fromEntries(
 /**
  * What the number of repositories and manifests costs, at two of twenty nodes that keep two copies of each repository. One repository is
  * real: it is fetched and indexed. The others are rows and empty folders, and nothing answers at their addresses; their fetches fail while
- * the daemons are measured. The other eighteen nodes are rows. Of the manifests the first and the last thousand are committed as daemons do,
+ * the daemons are measured, as often as the daemons try. The other eighteen nodes are rows. Of the manifests the first and the last thousand are committed as daemons do,
  * the others are copied in the database.
  */
 export async function benchCatalogue(): Promise<Figure[]> {
@@ -192,7 +192,11 @@ async function daemons(
     for (let n = 0; n < QUESTIONS; n++) all.push(await timed(() => question(served, place, n)));
     return all;
   };
+  const tried = () => [holder, gateway].map(failures).reduce((sum, count) => sum + count);
+  const triedBefore = tried();
+  const asking = performance.now();
   const [here, through] = [await times(holder, first), await times(gateway, second)];
+  const tries = (tried() - triedBefore) / ((performance.now() - asking) / 1000);
   const list = await timed(async () => {
     const headers = { authorization: `Bearer ${readOwnerKey(second.dataDir)}` };
     await (await fetch(`${gateway.url}/api/repos`, { headers })).text();
@@ -200,11 +204,16 @@ async function daemons(
   return [
     figure('start of a daemon until it is ready', started / 1000, 's', 5),
     figure('question about one repository, at its node, p50', quantile(here, 0.5), 'ms', 15),
+    figure('the same, p95', quantile(here, 0.95), 'ms'),
     figure('the same through another node, p50', quantile(through, 0.5), 'ms', 15),
     figure('the same through another node, p95', quantile(through, 0.95), 'ms'),
+    figure('fetches that failed meanwhile, at both', tries, '/s'),
     figure('GET /api/repos', list, 'ms', 1000),
   ];
 }
+
+/** How many fetches have failed so far, as the log says. */
+const failures = (served: Served): number => served.log().split('could not be fetched').length - 1;
 
 async function post(served: Served, place: Place, path: string, body: object): Promise<Response> {
   const headers = {
