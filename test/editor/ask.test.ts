@@ -53,6 +53,26 @@ describe('Ask, by keyboard alone', () => {
     await expect.poll(() => window.page.locator('.tabs-container .tab').count()).toBe(0);
   });
 
+  test('a key draws no row again before there are others', { tags: 'slow' }, async () => {
+    await window.answered('limit requests per visitor', 'RateLimiter');
+    const daemon = await here.editor.daemonProcess();
+    process.kill(daemon, 'SIGSTOP');
+    try {
+      await window.page.evaluate(`{
+        window.dowseDrawn = 0;
+        const rows = document.querySelector('.quick-input-list .monaco-list-rows');
+        new MutationObserver(changes => (window.dowseDrawn += changes.length)).observe(rows, { childList: true });
+      }`);
+      await window.type('s');
+      await window.quickInput.locator('.monaco-progress-container.active').waitFor();
+      expect(await window.page.evaluate('window.dowseDrawn')).toBe(0);
+    } finally {
+      process.kill(daemon, 'SIGCONT');
+    }
+    await window.dismiss();
+    await expect.poll(() => window.page.locator('.tabs-container .tab').count()).toBe(0);
+  });
+
   test('Enter opens the answer, with the cursor in it', async () => {
     await window.answered('limit requests per visitor', 'RateLimiter');
     await window.press('Enter');

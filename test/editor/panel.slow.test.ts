@@ -118,6 +118,16 @@ describe('the search panel', () => {
 });
 
 describe('Find Code', () => {
+  test('opens by its key from the panel, whose text stays', async () => {
+    await open();
+    const before = await box().inputValue();
+    // As with Caps Lock: a capital K.
+    await window.chord('Control+K', 'q');
+    await window.pickTitled('Find Code · Auto');
+    expect(await box().inputValue()).toBe(before);
+    await window.dismiss();
+  });
+
   test('reads the text, and a key changes how', async () => {
     await window.chord('Control+K', 'q');
     await window.pickTitled('Find Code · Auto');

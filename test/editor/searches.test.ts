@@ -153,6 +153,26 @@ describe('Search in Plain Words', () => {
     await window.page.locator('.part.sidebar', { hasText: heading }).waitFor();
   });
 
+  test('counts and lists the matches while one types', { tags: 'slow' }, async () => {
+    await window.run('dowse.plainWords');
+    await window.pickTitled('Search in Plain Words');
+    await window.page.keyboard.insertText('all TODO comments in typescript files');
+    await window.quickRow(/dowse search .*TODO.*2 lines/s).waitFor();
+    await window.quickRow('// TODO: vouchers').waitFor();
+    await window.dismiss();
+  });
+
+  test('a question is offered to Ask, in the first row', { tags: 'slow' }, async () => {
+    await window.run('dowse.plainWords');
+    await window.pickTitled('Search in Plain Words');
+    await window.page.keyboard.insertText('where are failed calls tried again?');
+    await window.best('Ask this as a question');
+    await window.press('Enter');
+    await window.pickTitled('Ask about the Code');
+    await window.best('withRetries');
+    await window.dismiss();
+  });
+
   test('its results have the pattern that the words were translated to', async () => {
     await window.run('dowse.results.asPattern');
     await window.pickTitled(/^Search by Pattern: .*in ts/);

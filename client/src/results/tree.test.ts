@@ -53,6 +53,10 @@ test('weak answers are a group at the end of the list by rank', () => {
     });
   };
   expect(rows(answer('shut', true), answer('open'))).toEqual([['Door.open'], ['weak matches', 'a:1–2']]);
+  const heading = 'What to do in a dry summer of the north';
+  expect(rows({ ...answer(heading), kind: 'section' }), 'leaves room for its place').toEqual([
+    ['What to do in a dry summ…'],
+  ]);
   expect(rows(answer('shut', true))).toEqual([['Nothing fits well; nearest:', 'a:1–2']]);
   const byFile = new ResultsTree(results, () => 'file');
   const [hit] = byFile.getChildren(byFile.getChildren()[0]);

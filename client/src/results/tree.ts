@@ -22,9 +22,9 @@ import {
 } from './labels.ts';
 import type { FileGroup, Results, View, WeakGroup } from './model.ts';
 
-/** Maximum length of a line with its place beside it, for narrow views. */
+/** Maximum length of a line, a heading or the title of a test with its place beside it, for narrow views. */
 const MAX_LABEL = 24;
-/** Maximum length of a name with its place beside it. */
+/** Maximum length of a name in code with its place beside it: its end may be what differs. */
 const MAX_NAME = 32;
 /** Maximum number of characters before a match in a row of its own, for narrow views. */
 const MAX_BEFORE_MATCH = 30;
@@ -120,7 +120,8 @@ function fileItem(group: FileGroup): TreeItem {
 
 /** A row of the list by rank, with its place beside its text. */
 function rankedItem(hit: Hit, total: number, folders: FoldersByName): TreeItem {
-  const label = hit.symbol ? cutAround(nameOf(hit), MAX_NAME) : cutAround(hit, MAX_LABEL);
+  const named = nameOf(hit);
+  const label = cutAround(named, hit.symbol && !/\s/.test(named.text) ? MAX_NAME : MAX_LABEL);
   const item = itemOf(hit, label, total);
   item.description = [shownPlace(pathOfHit(hit), hit, folders), ...opensIn(hit)].join(' · ');
   item.resourceUri = Uri.parse(hit.uri);

@@ -83,6 +83,15 @@ export function failureRows(error: unknown): Row[] {
   ];
 }
 
+/**
+ * The rows are answers to the text, and none is hidden by it. Even so the editor compares their labels with it, and for that draws all rows
+ * again at each key, and once more when others come. Its API has no switch for that. Where it has none inside either, nothing changes.
+ */
+function compareNoLabels(pick: QuickPick<Row>): void {
+  const update: unknown = Reflect.get(pick, 'update');
+  if (typeof update === 'function') update.call(pick, { matchOnLabel: false });
+}
+
 /** The open list, for commands bound to keys in it. At most one. */
 let open: LiveList | undefined;
 export const openList = (): LiveList | undefined => open;
@@ -126,6 +135,7 @@ export class LiveList implements Disposable {
     // Keeps the order of the rows, which the editor would otherwise change for matching labels. Not in the
     // API, but used by many extensions. Ignored by editors without it.
     Reflect.set(pick, 'sortByLabel', false);
+    compareNoLabels(pick);
     pick.onDidChangeValue(() => {
       this.#typedAt = performance.now();
       this.refresh();

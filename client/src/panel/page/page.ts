@@ -101,7 +101,8 @@ document.addEventListener('keydown', event => {
     event.preventDefault();
     return;
   }
-  isAfterChord = (ctrlKey || metaKey) && key === 'k';
+  // Upper case with Caps Lock.
+  isAfterChord = (ctrlKey || metaKey) && key.toLowerCase() === 'k';
   const isText = event.target instanceof HTMLInputElement && event.target.type === 'text';
   if (key === 'Enter' && isText && !altKey) {
     event.preventDefault();
