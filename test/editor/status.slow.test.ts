@@ -68,6 +68,8 @@ describe('the status bar', () => {
   test('opens a menu', async () => {
     await status().click();
     await window.pickTitled('Dowse');
+    await window.quickRow('Find code, as the text is meant').waitFor();
+    await window.quickRow('Open the search panel').waitFor();
     await window.quickRow('Find code like the selection').waitFor();
     await window.quickRow('Run a past search').waitFor();
     await window.quickRow('Pause indexing').waitFor();
@@ -211,7 +213,7 @@ test('the palette has the commands of results only where there are some', async 
 test('without an open folder, keys and the menu say so and open one', async () => {
   const empty = await here.open({ open: undefined });
   await empty.chord('Control+K', 'a');
-  await empty.welcome.filter({ hasText: 'Open one to begin' }).waitFor();
+  await empty.welcome.filter({ hasText: 'Dowse finds code in folders' }).waitFor();
   await empty.run('dowse.menu');
   await empty.page.locator('.quick-input-widget input[placeholder="No folder is open"]').waitFor();
   await empty.quickRow('Open a folder to search').waitFor();

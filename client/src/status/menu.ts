@@ -33,6 +33,8 @@ const OPEN_FOLDER: Choice = {
 function ofFolders(status: Status): Choice[] {
   return [
     separator('Search'),
+    choice('search-sparkle', 'Find code, as the text is meant', 'find'),
+    choice('search-view-icon', 'Open the search panel', 'panel.open'),
     choice('comment-discussion', 'Ask about the code', 'ask'),
     choice('search', 'Search by pattern', 'search'),
     choice('symbol-text', 'Search in plain words', 'plainWords'),
