@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { AskResult, IndexChanged } from '../../../server/src/protocol.ts';
 import {
   changeSetting,
+  commands,
   contexts,
   documentChanged,
   drawn,
@@ -144,8 +145,11 @@ test('the rows of a fast search are drawn first, once, and the text after them',
   const answer = { results: [resultIn('retry.ts')], folders: [] } as unknown as AskResult;
   const view = new ResultsView({ ask: async () => answer } as never, { add() {} } as never);
   drawn.log.length = 0;
+  const told = vi.spyOn(commands, 'executeCommand');
   await view.run({ kind: 'ask', query: 'retries' });
   expect(drawn.log).toEqual(['rows', 'text']);
+  expect(told.mock.calls).toContainEqual(['dowse.results.focus']);
+  expect(told.mock.calls).not.toContainEqual(['setContext', 'dowse.searching', true]);
   view.dispose();
 });
 
@@ -157,6 +161,7 @@ test('a slow search empties the view, and says what it is for', async () => {
   drawn.log.length = 0;
   await vi.advanceTimersByTimeAsync(1000);
   expect([drawn.log, messages['dowse.results']]).toEqual([['rows', 'text'], 'Question “slow”']);
+  expect([contexts['dowse.searching'], contexts['dowse.searched']]).toEqual([true, true]);
   slow.resolve({ results: [resultIn('retry.ts')], folders: [] } as unknown as AskResult);
   await running;
   expect(view.results.hits.length).toBe(1);

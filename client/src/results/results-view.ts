@@ -69,6 +69,8 @@ export class ResultsView implements Disposable {
   readonly #rows: SelectedRows<Node>;
   /** The search is being typed: it is no past search yet, and its failures are not reported. */
   #isTyped = false;
+  /** The editor knows of the search. */
+  #isAnnounced = true;
   /** Hits selected by this class. Their selection events arrive late, when the user may have moved on. */
   readonly #revealed = new Set<Hit>();
   readonly #running: RunningSearch;
@@ -318,18 +320,25 @@ export class ResultsView implements Disposable {
     this.#drawn = undefined;
     clearTimeout(this.#redraw);
     this.#redraw = setTimeout(() => this.#showBegin(search), NOTHING_YET_MS);
-    for (const key of ['hasSearch', 'searched', 'searching']) setContext(key, true);
-    setContext('canUndoRemove', false);
-    setContext('kind', search.kind);
-    setContext('view', this.view);
-    this.#treeView.description = 'searching…';
-    this.#tell();
+    this.#isAnnounced = false;
     return running;
   }
 
+  /** A fast search shows its rows alone: the buttons of the view would change twice, and keep the rows waiting. */
   #showBegin(search: Search): void {
+    setContext('searching', true);
     this.#draw();
-    this.#treeView.message = describeSearch(search);
+    this.#describe('searching…', describeSearch(search));
+  }
+
+  /** Menus and keys are those for the search, once it is shown. */
+  #announce(): void {
+    if (!this.#search || this.#isAnnounced) return;
+    this.#isAnnounced = true;
+    for (const key of ['hasSearch', 'searched']) setContext(key, true);
+    setContext('canUndoRemove', false);
+    setContext('kind', this.#search.kind);
+    setContext('view', this.view);
   }
 
   #add(hits: Hit[]): void {
@@ -385,9 +394,10 @@ export class ResultsView implements Disposable {
     clearTimeout(this.#redraw);
     this.#redraw = undefined;
     this.#moved.forget();
-    setContext('hasResults', this.results.hits.length > 0);
     this.#drawn = this.results.hits.length;
     this.#tree.refresh();
+    setContext('hasResults', this.results.hits.length > 0);
+    this.#announce();
   }
 
   #describe(description: string, message: string | undefined, error?: unknown): void {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { window } from '../testing/editor.ts';
-import { showFailure } from './messages.ts';
+import { commands, window } from '../testing/editor.ts';
+import { setContext, showFailure } from './messages.ts';
 
 vi.mock('vscode', () => import('../testing/editor.ts'));
 
@@ -21,4 +21,10 @@ test('shows an invalid pattern in a message that disappears', () => {
   showFailure('The search failed', failure('INVALID_PATTERN', 'Invalid.', 'position 3: unclosed group'));
   // The editor keeps an error with buttons until it is closed.
   expect(shown.mock.calls).toEqual([['The search failed: Invalid. position 3: unclosed group']]);
+});
+
+test('tells the editor of a context only when it changes', () => {
+  const told = vi.spyOn(commands, 'executeCommand');
+  for (const value of [true, true, false, false, true]) setContext('ripe', value);
+  expect(told.mock.calls.map(([, , value]) => value)).toEqual([true, false, true]);
 });

@@ -34,7 +34,12 @@ export async function showNotOpened({ uri, path }: Hit, error: unknown): Promise
   else window.showWarningMessage(`The file cannot be opened: ${path} no longer exists.`);
 }
 
+/** What the editor was told last: for each key that it is told, it looks at all menus. */
+const contexts = new Map<string, unknown>();
+
 /** Sets a context key for `when` clauses of the manifest. */
 export function setContext(key: string, value: unknown): void {
+  if (contexts.has(key) && contexts.get(key) === value) return;
+  contexts.set(key, value);
   commands.executeCommand('setContext', `dowse.${key}`, value);
 }
