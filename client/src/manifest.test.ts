@@ -147,3 +147,11 @@ test('pictures exist, and have alternative texts', () => {
 test('uses no proposed API', () => {
   expect(manifest.enabledApiProposals).toBeUndefined();
 });
+
+test('menus of files appear in a remote window at once, where the editor calls their scheme another name', () => {
+  const schemes = [...text.matchAll(/resourceScheme [=~]+ ([^ "]+)/g)].map(match => match[1]);
+  // The editor corrects `== file`, but only for extensions that were there when the window was opened.
+  expect(new Set(schemes)).toEqual(
+    new Set(['/^file$|^vscode-remote$/', 'vscode-notebook-cell', 'dowse-repo']),
+  );
+});

@@ -106,7 +106,11 @@ describe('the search panel', () => {
     await window.press('Alt+Enter');
     await window.viewRows().filter({ hasText: 'withRetries' }).first().waitFor();
     await expect.poll(() => box().inputValue()).toBe('where are failed calls tried again');
-    expect(await panel().getByRole('radio', { name: 'Ask' }).isChecked()).toBe(true);
+    // Its text says that it is a question, so the next one need not be.
+    await panel().getByRole('radio', { name: 'Auto' }).and(panel().locator(':checked')).waitFor();
+    await expect.poll(() => status().innerText()).toMatch(/^Read as Ask/);
+    await box().fill('class \\w+Error');
+    await expect.poll(() => status().innerText()).toMatch(/^Read as Pattern.*\d+ result/s);
   });
 
   test.each(THEMES)('in %s', async (name, css) => {

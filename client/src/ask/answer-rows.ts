@@ -1,6 +1,7 @@
 import { QuickPickItemKind, ThemeIcon } from 'vscode';
 import type { Hit } from '../results/hit.ts';
 import { opensIn, weakTitle } from '../results/labels.ts';
+import { lastName } from '../support/last-name.ts';
 import { OPEN_BESIDE, type Row } from '../support/list.ts';
 import { pathOfHit } from '../support/ranges.ts';
 import { symbolIcon } from '../support/symbol-icon.ts';
@@ -15,10 +16,14 @@ export function rowsOf(hits: readonly Hit[]): Row[] {
   return [...good.map(row), ...(weak.length > 0 ? [title, ...weak.map(row)] : [])];
 }
 
-/** The second line is the code that matches; a button shows the reason in its hover. */
+/**
+ * The second line is the code that matches; a button shows the reason in its hover. Code without a name, such as imports, is named by
+ * its file: a line of it may begin in the middle of a statement.
+ */
 function row(hit: Hit): Row {
-  const icon = hit.symbol ? symbolIcon(hit.symbol.lspKind).id : 'file-code';
-  const name = hit.symbol?.name ?? hit.text;
+  const symbol = hit.symbol?.isUnnamed ? undefined : hit.symbol;
+  const icon = symbol ? symbolIcon(symbol.lspKind).id : 'file-code';
+  const name = symbol?.name ?? lastName(hit.path);
   const why = hit.why ? [{ iconPath: new ThemeIcon('info'), tooltip: hit.why }] : [];
   return {
     label: `$(${icon}) ${withoutIcons(name)}`,

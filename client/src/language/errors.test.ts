@@ -39,5 +39,7 @@ test('separates suggested requests from the reason', () => {
   const why = 'It seems to be about “bob”, but not what to look for.';
   const tries = ['lines containing "bob" ignoring case', 'TODO comments', 'where is main defined'];
   expect(triesOf(`${why} Try: ${tries.join(' · ')}`)).toEqual({ why, tries });
+  const question = 'This is a question about the code.';
+  expect(triesOf(`${question} Ask it: dowse ask "why"`)).toEqual({ why: question, tries: [] });
   expect(triesOf('position 0')).toEqual({ why: 'position 0', tries: [] });
 });

@@ -42,8 +42,8 @@ export function sentencesOf(details: string): string[] {
   return line.trim().split(/(?<=[.?!]) (?=\p{Lu})/u);
 }
 
-/** Splits the details of a refused request into the reason and suggested requests. */
+/** Splits the details of a refused request into the reason, without what to type in a terminal, and suggested requests. */
 export function triesOf(details: string): { why: string; tries: string[] } {
   const [why = '', near] = details.split(/ ?\bTry: /);
-  return { why, tries: near?.split(' · ') ?? [] };
+  return { why: why.replace(/ ?\bAsk it: .*/s, ''), tries: near?.split(' · ') ?? [] };
 }

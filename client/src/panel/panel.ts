@@ -163,14 +163,21 @@ export class SearchPanel implements WebviewViewProvider, Disposable {
 
   /** Says what the results view shows; a search from elsewhere fills the panel. */
   #onShown({ search, found, error }: Shown): void {
-    if (search && search !== this.#search) {
-      this.#typing.dispose();
-      this.#request?.cancel();
-      this.#search = search;
-      this.#setState({ ...this.#state, ...stateOf(search) });
-      this.#tell({ how: describeKind(this.#state.kind, search.kind) });
-    }
+    if (search && search !== this.#search) void this.#take(search);
     this.#tell({ found: search ? found : '', error: error ? reasonOf(error) : '' });
+  }
+
+  /** Shows a search from elsewhere. If its text alone would be read as it, what is typed next is still read by its text. */
+  async #take(search: Search): Promise<void> {
+    this.#typing.dispose();
+    this.#request?.cancel();
+    this.#search = search;
+    const state = stateOf(search);
+    this.#setState({ ...this.#state, ...state });
+    const isReadSo = await readsAs(this.#connection, state, search).catch(() => false);
+    if (this.#search !== search) return;
+    if (isReadSo) this.#setState({ ...this.#state, kind: 'auto', regex: false });
+    this.#tell({ how: describeKind(this.#state.kind, search.kind) });
   }
 
   get #places(): Places {
@@ -208,8 +215,23 @@ function reasonOf(error: unknown): string {
   return [message, ...sentencesOf(details)].join(' ').trim();
 }
 
+type StateOfSearch = Omit<PanelState, 'showsDetails'>;
+
+/** Whether the text alone says what is searched for. */
+async function readsAs(
+  connection: Pick<Connection, 'readQuery'>,
+  { text, matchCase, wholeWord, regex, regions, inTeam }: StateOfSearch,
+  { kind }: Search,
+): Promise<boolean> {
+  if (kind === 'similar' || matchCase || wholeWord || regions.length > 0 || inTeam) return false;
+  const read = await connection.readQuery({ query: text });
+  if (kind !== 'search') return read.request === (kind === 'ask' ? 'ask' : 'chat');
+  const isSame = read.isRegex === regex || !/[\\^$.*+?()[\]{}|]/.test(text);
+  return read.request === 'search' && read.pattern === text && isSame;
+}
+
 /** What the panel shows for a search that was made elsewhere. */
-export function stateOf(search: Search): Omit<PanelState, 'showsDetails'> {
+export function stateOf(search: Search): StateOfSearch {
   const { showsDetails: _, ...none } = EMPTY_PANEL;
   const { team } = teamOf(search);
   const empty = { ...none, ...(team === undefined ? {} : { inTeam: true, repositories: team }) };

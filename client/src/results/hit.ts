@@ -76,7 +76,8 @@ export interface Hit extends Place {
   container?: string;
   /** The reason, in a sentence; empty if the text shows it. */
   why: string;
-  symbol?: { name: string; kind: string; lspKind: number };
+  /** For an answer. Without a name of its own, `name` is its line. */
+  symbol?: { name: string; kind: string; lspKind: number; isUnnamed?: true };
   /** For an answer: the line of its code that matches the question best. */
   matched?: string;
   /** For an answer: some lines of its code, and their language. */
@@ -128,7 +129,12 @@ export function hitOfAnswer(answer: AskHit, rank: number): Hit {
     text,
     highlights: [],
     why: answer.why,
-    symbol: { name, kind: answer.kind, lspKind: answer.symbolKind },
+    symbol: {
+      name,
+      kind: answer.kind,
+      lspKind: answer.symbolKind,
+      ...(answer.symbol ? {} : { isUnnamed: true as const }),
+    },
     matched: key ? shown(key.text) : text,
     snippet: { code: excerpt(all, focused), language: answer.language },
     score: answer.score,
