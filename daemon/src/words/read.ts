@@ -33,8 +33,49 @@ export function readRequest(text: string, hint: TreeHint): WordsQuery[] {
   return readings(text, hint).map(({ query }) => query);
 }
 
+/** A question and what is said after it. */
+const TWO_PARTS = /^(\S.*?\S)\s*\?\s+(\S.*)$/s;
+/** What it costs to take one of them alone, and only the places of the other. */
+const ALONE = 1.2;
+
 /** The ways to read a request with what each costs. */
 export function readings(text: string, hint: TreeHint): Reading[] {
+  const [, question, after] = TWO_PARTS.exec(text) ?? [];
+  const whole = readingsOf(text, hint);
+  if (question === undefined || after === undefined) return whole;
+  const [asked, told] = [readingsOf(question, hint), readingsOf(after, hint)];
+  return best([...whole, ...within(told.filter(isTelling), asked[0]), ...within(asked, told[0])]);
+}
+
+/** Whether a reading asks for more than a kind of code: "show the import lines" says nothing of what is asked for. */
+function isTelling({ query: { find } }: Reading): boolean {
+  if (find.is === 'either') return true;
+  if (find.is === 'text') return find.lines.length > 0;
+  return Boolean(
+    find.name || find.base || find.type || find.decorated || find.argument || find.texts?.length,
+  );
+}
+
+/** "Where do we start programs? execl calls": one part of a request, in the places of the other. */
+function within(own: readonly Reading[], other: Reading | undefined): Reading[] {
+  const { include = [], exclude = [] } = other?.query.where ?? {};
+  return own.map(({ query, cost }) => ({
+    cost: cost + ALONE,
+    query: {
+      ...query,
+      where: {
+        include: query.where.include.length > 0 ? query.where.include : include,
+        exclude: [...query.where.exclude, ...exclude],
+      },
+    },
+  }));
+}
+
+/** Words that only stress what is said. */
+const STRESS = /\s+(?:at all|whatsoever)\b/gi;
+
+function readingsOf(said: string, hint: TreeHint): Reading[] {
+  const text = said.replace(STRESS, '');
   lexicon ??= new Lexicon(CONSTRUCTS, IDEAS, TRAITS);
   const known = lexicon;
   const tokens = distributed(

@@ -13,6 +13,8 @@ export function senses(query: WordsQuery, find: NodeFind): { query: WordsQuery; 
     { find: byVariable(find), more: 0.02 },
     { find: byMacro(find), more: 0.01 },
     { find: boundOnce(find), more: 0.02 },
+    { find: ofEnum(find), more: -0.01 },
+    { find: anyName(find), more: 0.3 },
   ];
   return all.flatMap(one => (one.find ? [{ query: { ...query, find: one.find }, more: one.more }] : []));
 }
@@ -56,6 +58,24 @@ const boundOnce = (find: NodeFind): NodeFind | undefined =>
   find.kinds.length === 1 && find.kinds[0] === 'variable'
     ? { ...find, kinds: ['variable', 'constant'] }
     : undefined;
+
+/** "Constants of the enum X": its members. */
+const ofEnum = (find: NodeFind): NodeFind | undefined =>
+  find.kinds.length === 1 &&
+  find.kinds[0] === 'constant' &&
+  find.inside?.some(({ kinds }) => kinds.length === 1 && kinds[0] === 'enum')
+    ? { ...find, kinds: ['enum-member'] }
+    : undefined;
+
+/** `xyz_callback`: the part that stands for any other is left open. */
+function anyName(find: NodeFind): NodeFind | undefined {
+  const { name } = find;
+  if (name?.way !== 'is' || name.not || name.texts.length !== 1) return;
+  const [, before, after] =
+    /^(?:(?:xyz|foo|xxx+)(_?\w{3,})|(\w{3,}?_?)(?:xyz|foo|xxx+))$/i.exec(name.texts[0]!) ?? [];
+  if (before) return { ...find, name: { ...name, way: 'ends', texts: [before] } };
+  return after ? { ...find, name: { ...name, way: 'starts', texts: [after] } } : undefined;
+}
 
 /** Plain words of a text, in any case: "comments that link to an issue of GitHub". */
 function inAnyCase(find: NodeFind): NodeFind | undefined {

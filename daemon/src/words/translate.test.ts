@@ -65,6 +65,17 @@ describe('becomes the command', () => {
     ],
     ['calls of log.warn, log.info and so on', "dowse search --kind call --name 'log.*' -r"],
     ['numbers such as 1_000_000', "dowse search -r '\\b\\d+(?:_\\d+)+'"],
+    [
+      'generators, function* foo() lines',
+      "dowse search --kind function --modifier generator --head '/function\\*\\s+[\\w.*]+\\(/' -r",
+    ],
+    ['classes that inherit from Base or from View', "dowse search -r --kind class --base '{Base,View}'"],
+    ['catch blocks with nothing at all in them', 'dowse search -r --kind catch --body empty'],
+    ['constants of the enum Mode', 'dowse search -r --kind enum-member --inside enum:Mode'],
+    [
+      'where do we start programs in src? execl calls',
+      "dowse search -r --kind call --name execl --glob '**/src/**'",
+    ],
     ['fields that are neither final nor static', 'dowse search -r --kind field --not-modifier final,static'],
   ])('%s', (request, line) => {
     expect(translate(request, HINT).command).toEqual(parseCommand(line));
@@ -137,6 +148,12 @@ test.each([
   [
     'widgets that extend Base',
     "dowse search --kind 'function,class,interface,enum' --name /widget/i --base Base -r",
+  ],
+  ['methods named xyz_callback', "dowse search --kind method --name '*_callback' -r"],
+  ['loops in src, for (;;)', "dowse search --kind loop -r --glob '**/src/**' '--regexp=for\\s+\\(;;\\)'"],
+  [
+    'guards in src, the _ SomeType = (*Type)(nil) lines',
+    "dowse search -r --glob '**/src/**' '_\\s+[\\w.*]+\\s+='",
   ],
 ])('may mean: %s', (request, command) => {
   expect(meanings(request)).toEqual(expect.arrayContaining([expect.stringContaining(command)]));

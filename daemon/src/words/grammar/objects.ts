@@ -170,6 +170,15 @@ export const divider: Rule<unknown> = alt(
   cat('and'),
   cat('nor'),
   map(seq(sign(',/|'), opt(alt(cat('or'), cat('and')))), () => true),
+  // "From A or from B", "calls to A and to B".
+  map(
+    seq(
+      alt(cat('or'), cat('and'), cat('nor')),
+      token(({ key }) => /^(?:from|to|of|by)$/.test(key)),
+    ),
+    () => true,
+    0.25,
+  ),
 );
 
 /** "coroutine.yield, coroutine.create and so on": all of the owner. */

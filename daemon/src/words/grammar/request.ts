@@ -22,6 +22,7 @@ import {
   withRegion,
 } from './steps.ts';
 import { asWritten, bracketed, followedBy, noSubfolders, onText, textConds } from './text-steps.ts';
+import { codeAfterComma } from './verbatim.ts';
 
 /** A request that was read, with what it cost. */
 export interface Reading {
@@ -184,7 +185,8 @@ function leftInGloss(gloss: Path['isGloss'], isCode: boolean): number {
 }
 
 /** What a word costs if the request says it again after a colon, a question mark or in brackets. */
-function introductionCost({ tokens, edges }: Chart, at: number): number | undefined {
+function introductionCost(chart: Chart, at: number): number | undefined {
+  const { tokens, edges } = chart;
   // "…, the text `x`".
   const isText = (i: number) =>
     edges[i + 1]?.some(
@@ -194,7 +196,8 @@ function introductionCost({ tokens, edges }: Chart, at: number): number | undefi
     (one, i) =>
       i > at &&
       one.type === 'sign' &&
-      (/[:?—(]/.test(one.text) || (one.text === ',' && (isText(i) || isText(i + 1)))),
+      (/[:?—(]/.test(one.text) ||
+        (one.text === ',' && (isText(i) || isText(i + 1) || codeAfterComma(chart, i).length > 0))),
   );
   if (end < 0 || end >= tokens.length - 1) return;
   return tokens[end]!.text === '(' ? LEFT_OVER_BEFORE_BRACKET : LEFT_OVER_BEFORE_COLON;

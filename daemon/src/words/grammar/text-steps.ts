@@ -13,6 +13,7 @@ import {
   bracketedCode,
   bracketedWord,
   bracketedWords,
+  codeAfterComma,
   exampleDeclaration,
   statementExample,
   verbatim,
@@ -52,6 +53,8 @@ export const bracketed: Rule<Step> = rule(() => {
   return alt(
     map(bracketedCode, step, 2.2),
     map(bracketedCode, within, 1),
+    map(codeAfterComma, step, 1.6),
+    map(codeAfterComma, within, 1),
     map(bracketedWord, within, 0.4),
     map(seq(cat('gloss'), dots, shaped), ([, , source]) => step({ texts: [source], isRegex: true }), -0.4),
     map(seq(cat('weakgloss'), shaped), ([, source]) => step({ texts: [source], isRegex: true }), 2.2),

@@ -16,7 +16,10 @@ const DESCRIBES =
   /^(check|test|comparison|line|block|statement|call|declaration|definition|pattern|expression|tag|import|header|assignment|clause|label|marker|entr(?:y|ie)|item)s?$/;
 
 /** Names that stand for any other. */
-const ANY_NAME = /\b(?:foo|bar|baz|[a-z]|something|anything|whatever|xyz|xxx+)\b/i;
+const ANY_NAME = /\b(?:foo|bar|baz|[a-z]|something|anything|whatever|xyz|xxx+|type)\b|^(?:Some|My)\p{Lu}/iu;
+
+/** What stands for any piece of code, also over several lines. */
+const ANYTHING = String.raw`[\s\S]+?`;
 
 /** The source of a regular expression for code like an example: `v, ok := x.(T)`, `enum foo { ... }`. */
 export function exampleSource(example: string): string {
@@ -32,7 +35,8 @@ export function exampleSource(example: string): string {
       if (piece === '\u2024') return String.raw`\.{3}`;
       if (/^(?:\.\.\.|…)$/.test(piece)) return '.*';
       if (/^\s/.test(piece)) return String.raw`\s+`;
-      return ANY_NAME.test(piece) && piece.length < 10 ? String.raw`[\w.*]+` : escapeRegex(piece);
+      if (/^(?:[XYZ]|something|anything|whatever)$/.test(piece)) return ANYTHING;
+      return ANY_NAME.test(piece) ? String.raw`[\w.*]+` : escapeRegex(piece);
     })
     .join('');
 }
@@ -49,6 +53,35 @@ export const bracketedCode: Rule<TextTest> = (chart, at) => {
     if (depth > 0) continue;
     const inner = chart.text.slice(chart.tokens[at]!.end, chart.tokens[end]!.start).trim();
     return isCode(inner) ? [{ value: exampleTest(inner), end: end + 1, cost: 0 }] : [];
+  }
+  return [];
+};
+
+/** Words between a comma and code that says the same again. */
+const INTRODUCES = /^(?:the|an?|all|just|only|i\.e|\.|so|meaning|like|say|with|using)$/;
+
+/** Signs that only code has: names, quoted texts and paths may be another thing of a list. */
+const STRONG = /[{}[\]<>=;|&]|\w\(|\(\W|\$\w/;
+
+const DENIES = /^(?:not|no|but|without|except|never|ignore|skip)\b/i;
+
+/** "Endless loops, for (;;)", "guards, the _ Some = (*Type)(nil) lines": the same again as code, up to the next part of the request. */
+export const codeAfterComma: Rule<TextTest> = (chart, at) => {
+  const { tokens } = chart;
+  if (tokens[at]?.text !== ',') return [];
+  let from = at + 1;
+  while (from < tokens.length && INTRODUCES.test(tokens[from]!.text.toLowerCase())) from++;
+  let depth = 0;
+  for (let end = from + 1; end <= tokens.length && end < from + MAX_BRACKET; end++) {
+    const { text } = tokens[end - 1]!;
+    if (/^[([{]$/.test(text)) depth++;
+    if (/^[)\]}]$/.test(text)) depth--;
+    if (depth > 0 || !isBorder(chart, end)) continue;
+    const words = end > from + 1 && DESCRIBES.test(tokens[end - 1]!.key) ? end - 1 : end;
+    const inner = chart.text.slice(tokens[from]!.start, tokens[words - 1]!.end).trim();
+    if (STRONG.test(inner) && isCode(inner) && inner.length > 3 && !DENIES.test(inner))
+      return [{ value: exampleTest(inner), end, cost: 0 }];
+    if (tokens[end]?.text === ',') return [];
   }
   return [];
 };
@@ -84,7 +117,8 @@ const exampleTest = (inner: string): TextTest => {
 const isCode = (inner: string) =>
   inner.length > 1 &&
   !isProse(inner) &&
-  (/[{}[\]<>=:&|$@#!"'`]|\w\(|\w\.\w|-\w/.test(inner) ||
+  (/[{}[\]<>=:;&|$@#!"'`]|\w\(|\w\.\w|-\w/.test(inner) ||
+    /^\p{Ll}+ (?:[XYZ]|foo|something)\b/u.test(inner) ||
     /^\p{Lu}{2,}(?: \p{Lu}{2,})+$/u.test(inner) ||
     /^[a-z]+ (?:class|struct|enum|fn|fun|val|var|type|def)$/.test(inner));
 
