@@ -87,6 +87,7 @@ const MAY_IMPORT: Record<string, string[]> = {
 const ONLY_IN: [pattern: RegExp, folder: RegExp][] = [
   [/^(fastify|@fastify\/)/, /^daemon\/src\/(http\/|main\.ts)/],
   [/^pg$/, /^daemon\/src\/store\/postgres\//],
+  [/^kysely$/, /^daemon\/src\/store\//],
   [/^better-sqlite3$/, /^daemon\/src\/(store|cli\/doctor)\//],
   [/^web-tree-sitter$/, /^daemon\/src\/(languages|index|cli\/doctor)\//],
   [/^@parcel\/watcher$/, /^daemon\/src\/(watch|cli\/doctor)\//],

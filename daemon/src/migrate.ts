@@ -13,6 +13,7 @@ import { openDatabase } from './store/sqlite.ts';
 import { SqliteState } from './store/sqlite-state.ts';
 import { STATE_MIGRATIONS } from './store/state.ts';
 import type { SharedState, StateDatabase } from './store/state-database.ts';
+import { tables } from './store/tables.ts';
 import { type Moved, moveAccess } from './users/move-access.ts';
 import { WEBHOOK_MIGRATIONS } from './webhooks/schema.ts';
 import { webhookKeyFile } from './webhooks/secrets.ts';
@@ -76,7 +77,7 @@ async function copyWebhooks(
 ): Promise<MovedWebhooks> {
   const file = join(dataDir, 'webhooks.db');
   if (!existsSync(file)) return NO_WEBHOOKS;
-  const owners = await state.run<{ id: number }>('SELECT id FROM keys WHERE name = ?', OWNER);
+  const owners = await state.run(tables.selectFrom('keys').select('id').where('name', '=', OWNER));
   const isOwner = (id: number) => owners.some(owner => owner.id === id);
   const userOf = (id: number) => {
     const user = users.get(id);

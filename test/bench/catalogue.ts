@@ -10,6 +10,7 @@ import { nodeId } from '../../daemon/src/shared-node.ts';
 import { readPostgresUrl } from '../../daemon/src/store/postgres/address.ts';
 import { NOW } from '../../daemon/src/store/postgres/clock.ts';
 import { PostgresState } from '../../daemon/src/store/postgres/postgres-state.ts';
+import { sql, tables } from '../../daemon/src/store/tables.ts';
 import { noPostgres, PostgresServer } from '../../daemon/src/store/testing/postgres-server.ts';
 import { Place, type Served } from '../cli/harness.ts';
 import { GitServer } from '../repos/git-server.ts';
@@ -53,13 +54,12 @@ export async function benchCatalogue(): Promise<Figure[]> {
     const ids = places.map(({ dataDir }) => nodeId(dataDir));
     const others = Array.from({ length: NODES - ids.length }, (_, n) => `simulated-${n}`);
     for (const id of others) {
-      await db.run(
-        `INSERT INTO nodes (id, name, version, started_at, lease, until, address)
-         VALUES (?, ?, 'none', ${NOW}, 1, ${NOW} + 86400000, 'http://127.0.0.1:9')`,
-        ...[id, id],
-      );
+      const times = { started_at: NOW, until: sql<number>`${NOW} + 86400000` };
+      const address = 'http://127.0.0.1:9';
+      const node = { ...times, id, name: id, version: 'none', lease: 1, address };
+      await db.run(tables.insertInto('nodes').values(node));
     }
-    const figures = [...(await manifests(db))];
+    const figures = [...(await manifests(db, database))];
     const members = [...ids, ...others].sort();
     for (const [at, { dataDir }] of places.entries()) {
       const isOwner = (name: string) => ownersOf(`repo:${name}`, members).slice(0, 2).includes(ids[at]!);
@@ -87,7 +87,7 @@ const figure = (what: string, value: number, unit: string, atMost?: number): Fig
   ...(atMost !== undefined && { target: { atMost } }),
 });
 
-async function manifests(db: PostgresState): Promise<Figure[]> {
+async function manifests(db: PostgresState, database: PostgresServer): Promise<Figure[]> {
   const all = new Manifests(db);
   const commit = async (n: number) => {
     const key = { repo: `team/r${n % REPOSITORIES}`, branch: `b${n}`, kind: 'k' };
@@ -100,11 +100,11 @@ async function manifests(db: PostgresState): Promise<Figure[]> {
     await all.commit(key, lease!, { commit: 'c', segments });
   };
   const first = await each(0, SAMPLE, commit);
-  await db.run(
+  await database.run(
     `INSERT INTO manifests (repo, branch, kind, generation, commit_hash, segments, committed_at, node, until, lease)
      SELECT 'team/r' || n % ${REPOSITORIES}, 'b' || n, 'k', 1, 'c', '[]', 1, 'bench', 0, 1 FROM generate_series(${SAMPLE}, ${MANIFESTS - SAMPLE - 1}) AS n`,
   );
-  await db.run(
+  await database.run(
     `INSERT INTO named_segments (repo, branch, kind, sha256)
      SELECT repo, branch, kind, md5(branch || part) FROM manifests, generate_series(1, 3) AS part WHERE segments = '[]'`,
   );

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { StateDatabase } from '../store/state-database.ts';
+import { tables } from '../store/tables.ts';
 import { POSTGRES, quiet, type StateHome } from '../store/testing/state-homes.ts';
 import { Nodes, type NodesOptions, ownersOf } from './nodes.ts';
 
@@ -69,9 +70,10 @@ describe(POSTGRES.title, POSTGRES.options, () => {
     await node('c', Promise.resolve(dying as StateDatabase));
     const leases = async () => (await a.nodes.list()).map(({ isLive, lease }) => (isLive ? lease : 'ended'));
     // As if the database had been away for longer than the leases.
-    await db.run('UPDATE nodes SET until = 1');
+    await db.run(tables.updateTable('nodes').set({ until: 1 }));
     await expect.poll(leases, { timeout: 10_000 }).toEqual([1, 1, 1]);
-    await db.run("UPDATE nodes SET taken_over = lease WHERE id = 'c'");
+    const lost = tables.updateTable('nodes').where('id', '=', 'c');
+    await db.run(lost.set(({ ref }) => ({ taken_over: ref('lease') })));
     await expect.poll(leases, { timeout: 10_000 }).toEqual([1, 1, 2]);
     expect([...a.lost, ...b.lost]).toEqual([]);
     isAway = true;

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { NOW } from '../store/postgres/clock.ts';
 import type { StateDatabase } from '../store/state-database.ts';
+import { type RowOf, sql, tables } from '../store/tables.ts';
 
 /** How often a node renews its lease, and how long a lease lasts. */
 const EVERY_MS = 2000;
@@ -33,21 +34,13 @@ export interface NodeAddress {
   certificate: string | null;
 }
 
-interface Row {
-  id: string;
-  name: string;
-  version: string;
-  started_at: number;
-  lease: number;
-  address: string | null;
-  certificate: string | null;
-  copies: number | null;
-  is_live: boolean;
-  is_member: boolean;
-  is_given_back: boolean;
-  is_lost: boolean;
-  now: number;
-}
+const LEASE_END = sql<number>`${NOW} + ${LEASE_MS}`;
+const update = (id: string) => tables.updateTable('nodes').where('id', '=', id);
+
+/** The nodes, each with the time of the database. */
+const ALL = tables.selectFrom('nodes').selectAll().select(NOW.as('now'));
+const isLive = ({ until, now }: Row) => until > now;
+type Row = RowOf<'nodes'> & { now: number };
 
 export interface NodesOptions {
   db: StateDatabase;
@@ -95,13 +88,16 @@ export class Nodes {
   /** Takes the lease, and renews it from now on. @throws if the database does not answer */
   async start(at?: NodeAddress): Promise<void> {
     const { db, id, name, version, copies } = this.#options;
-    const [row] = await db.run<{ lease: number }>(
-      `INSERT INTO nodes (id, name, version, address, certificate, copies, started_at, lease, until)
-       VALUES (?, ?, ?, ?, ?, ?, ${NOW}, 1, ${NOW} + ${LEASE_MS})
-       ON CONFLICT (id) DO UPDATE SET name = excluded.name, version = excluded.version, started_at = excluded.started_at,
-         address = excluded.address, certificate = excluded.certificate, copies = excluded.copies, lease = nodes.lease + 1, until = excluded.until
-       RETURNING lease`,
-      ...[id, name, version, at?.url ?? null, at?.certificate ?? null, copies],
+    const reached = { address: at?.url ?? null, certificate: at?.certificate ?? null };
+    const started = { name, version, copies, ...reached, started_at: NOW, until: LEASE_END };
+    const [row] = await db.run(
+      tables
+        .insertInto('nodes')
+        .values({ ...started, id, lease: 1 })
+        .onConflict(oc =>
+          oc.column('id').doUpdateSet(({ eb }) => ({ ...started, lease: eb('nodes.lease', '+', 1) })),
+        )
+        .returning('lease'),
     );
     this.#lease = row!.lease;
     await this.#read();
@@ -136,14 +132,11 @@ export class Nodes {
 
   /** All nodes that were live within a day. */
   async list(): Promise<Node[]> {
-    const rows = await this.#options.db.run<Row>(
-      `SELECT id, name, version, started_at, lease, address, copies, until > ${NOW} AS is_live FROM nodes ORDER BY name, id`,
-    );
-    return rows.map(({ started_at, is_live, ...row }) => ({
-      ...row,
-      startedAt: started_at,
-      isLive: is_live,
-    }));
+    const rows = await this.#options.db.run(ALL.orderBy('name').orderBy('id'));
+    return rows.map(row => {
+      const { id, name, version, started_at: startedAt, lease, address, copies } = row;
+      return { id, name, version, startedAt, lease, address, copies, isLive: isLive(row) };
+    });
   }
 
   /** Gives the lease back, so that other nodes take over at once. Nothing belongs to this one any more. */
@@ -154,7 +147,8 @@ export class Nodes {
     if (this.#lease === 0) return;
     const { db, id } = this.#options;
     // A negative end says that it was given back, and when.
-    await db.run(`UPDATE nodes SET until = -${NOW} WHERE id = ? AND lease = ?`, id, this.#lease);
+    const own = update(id).where('lease', '=', this.#lease);
+    await db.run(own.set({ until: sql<number>`-${NOW}` }));
   }
 
   async #repeat(): Promise<void> {
@@ -177,11 +171,23 @@ export class Nodes {
   /** Renews the lease. If others have taken over the work of this node, it begins a new one, which can be taken over again. */
   async #renew(): Promise<void> {
     const { db, id } = this.#options;
-    const [renewed] = await db.run<{ lease: number; was_late: boolean }>(
-      `UPDATE nodes SET until = ${NOW} + ${LEASE_MS}, lease = CASE WHEN old.taken_over < old.lease THEN old.lease ELSE old.lease + 1 END
-       FROM (SELECT id AS old_id, lease, taken_over, until FROM nodes WHERE id = ?) AS old
-       WHERE nodes.id = old_id AND nodes.lease = ? RETURNING nodes.lease, old.until <= ${NOW} AS was_late`,
-      ...[id, this.#lease],
+    const [renewed] = await db.run(
+      tables
+        .updateTable('nodes')
+        .from('nodes as old')
+        .set(({ eb, ref }) => ({
+          until: LEASE_END,
+          lease: eb
+            .case()
+            .when('old.taken_over', '<', ref('old.lease'))
+            .then(ref('old.lease'))
+            .else(eb('old.lease', '+', 1))
+            .end(),
+        }))
+        .whereRef('nodes.id', '=', 'old.id')
+        .where('nodes.id', '=', id)
+        .where('nodes.lease', '=', this.#lease)
+        .returning(['nodes.lease', 'old.until', NOW.as('now')]),
     );
     if (!renewed) {
       throw new Error(
@@ -190,30 +196,28 @@ export class Nodes {
     }
     this.#lease = renewed.lease;
     // The database or the network was away, and the others may be late for the same reason.
-    if (renewed.was_late) this.#patientUntil = performance.now() + LEASE_MS;
+    if (renewed.until <= renewed.now) this.#patientUntil = performance.now() + LEASE_MS;
     await this.#read();
   }
 
   /** Reads which nodes are live, and takes over the work of those that are not. */
   async #read(): Promise<void> {
     const { db, log, onLost, onChange } = this.#options;
-    await db.run(`DELETE FROM nodes WHERE abs(until) < ${NOW} - ${LISTED_MS} AND taken_over = lease`);
-    const rows = await db.run<Row>(
-      `SELECT id, name, address, certificate, copies, ${NOW} AS now, until > ${NOW} AS is_live,
-         abs(until) > ${NOW} - ${ABSENT_MS} AS is_member, until < 0 AS is_given_back,
-         until <= ${NOW} AND taken_over < lease AS is_lost FROM nodes ORDER BY id`,
-    );
+    const old = tables.deleteFrom('nodes').whereRef('taken_over', '=', 'lease');
+    await db.run(old.where(sql<boolean>`abs(until) < ${NOW} - ${LISTED_MS}`));
+    const rows = await db.run(ALL.orderBy('id'));
     this.#readAt = performance.now();
     if (rows[0]) this.#ahead = rows[0].now - Date.now();
     const isPatient = performance.now() < this.#patientUntil;
-    const mayRenew = ({ id, is_given_back }: Row) => id === this.id || (isPatient && !is_given_back);
-    const alive = rows.filter(row => row.is_live || (mayRenew(row) && this.#live.includes(row.id)));
+    const mayRenew = ({ id, until }: Row) => id === this.id || (isPatient && until >= 0);
+    const alive = rows.filter(row => isLive(row) || (mayRenew(row) && this.#live.includes(row.id)));
     const live = alive.map(({ id }) => id);
     const isChanged = live.join() !== this.#live.join();
     this.#live = live;
+    const isMember = ({ until, now }: Row) => Math.abs(until) > now - ABSENT_MS;
     const hasShare = (row: Row) =>
       row.id === this.id ||
-      (row.address !== null && (row.is_member || (mayRenew(row) && this.#members.includes(row.id))));
+      (row.address !== null && (isMember(row) || (mayRenew(row) && this.#members.includes(row.id))));
     this.#members = rows.filter(hasShare).map(({ id }) => id);
     this.#addresses = new Map(
       alive.flatMap(({ id, address: url, certificate }) =>
@@ -221,11 +225,14 @@ export class Nodes {
       ),
     );
     this.#compareCopies(alive);
-    for (const { id, name } of rows.filter(row => row.is_lost && !mayRenew(row))) {
-      if (!this.isMine(`lost:${id}`)) continue;
+    for (const row of rows) {
+      const { id, name, taken_over, lease } = row;
+      const isLost = !isLive(row) && taken_over < lease && !mayRenew(row);
+      if (!isLost || !this.isMine(`lost:${id}`)) continue;
       log.info({ node: name, id }, 'the work of a node that has ended is taken over');
       await onLost(id);
-      await db.run(`UPDATE nodes SET taken_over = lease WHERE id = ? AND until <= ${NOW}`, id);
+      const lost = update(id).where('until', '<=', NOW);
+      await db.run(lost.set(({ ref }) => ({ taken_over: ref('lease') })));
     }
     if (isChanged) onChange?.();
   }

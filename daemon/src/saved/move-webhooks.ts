@@ -1,11 +1,12 @@
 import {
   FIRST_SHARED_ID,
   first,
+  type Query,
   rows,
   type StateDatabase,
-  type Value,
   type Work,
 } from '../store/state-database.ts';
+import { type RowOf, tables } from '../store/tables.ts';
 
 /** What was copied from the file of one daemon to the database that several share. */
 export interface MovedWebhooks {
@@ -25,46 +26,9 @@ export interface MoveWebhooksOptions {
   ownerOf: (owner: number) => number | undefined;
 }
 
-type Row = Record<string, Value>;
-
 /** How many deliveries one transaction copies. */
 const AT_ONCE = 500;
-const WEBHOOK = [
-  ...[
-    'name',
-    'salt',
-    'generation',
-    'events',
-    'branches',
-    'target',
-    'notify',
-    'notify_private',
-    'notify_ended',
-  ],
-  ...['per_minute', 'tries', 'created_at', 'home', 'own_key'],
-];
-const DELIVERY = [
-  ...['webhook_id', 'delivery_id', 'digest', 'event', 'data', 'target', 'state', 'attempts', 'interruptions'],
-  ...['due_at', 'received_at', 'finished_at', 'error', 'result', 'home'],
-];
-const NOTIFICATION = [
-  ...['id', 'webhook_id', 'body', 'state', 'attempts', 'due_at', 'created_at', 'finished_at', 'error'],
-];
-const SEARCH = [
-  ...[
-    'owner',
-    'name',
-    'query',
-    'webhook_id',
-    'created_at',
-    'run_at',
-    'found',
-    'news',
-    'news_at',
-    'error',
-    'home',
-  ],
-];
+const tokensOf = (id: number) => tables.selectFrom('tokens').selectAll().where('webhook_id', '=', id);
 
 /**
  * Copies webhooks with their tokens, deliveries and notifications, and saved searches with the lines that they have told. It may run
@@ -78,62 +42,71 @@ export async function moveWebhooks(
   const moved: MovedWebhooks = { webhooks: 0, searches: 0, deliveries: 0, clashes: [] };
   /** Ids there, by those here. */
   const ids = new Map<number, number>([[0, 0]]);
-  for (const webhook of await from.run<Row>('SELECT * FROM webhooks ORDER BY id')) {
-    const { id, name } = webhook as { id: number; name: string };
+  const webhooks = await from.run(tables.selectFrom('webhooks').selectAll().orderBy('id'));
+  for (const webhook of webhooks) {
+    const { id, name, target } = webhook;
     if (name.startsWith('saved:')) continue; // copied with its search
-    const tokens = await from.run<Row>('SELECT * FROM tokens WHERE webhook_id = ?', id);
-    const isFolder = !String(webhook.target).startsWith('repo:');
-    const copied = { ...webhook, own_key: webhook.own_key ?? key, home: isFolder ? home : null };
+    const tokens = await from.run(tokensOf(id));
+    const copied = { ...webhook, own_key: webhook.own_key ?? key, home: homeOf(target) };
     const known = await to.transaction(() => addWebhook(to, copied, tokens));
     if (known === undefined) moved.clashes.push(name);
     else ids.set(id, known.id);
     if (known?.isNew) moved.webhooks++;
   }
-  for (const search of await from.run<Row>('SELECT * FROM saved_searches ORDER BY id')) {
-    const owner = search.owner as number;
+  for (const search of await from.run(tables.selectFrom('saved_searches').selectAll().orderBy('id'))) {
+    const { owner, query } = search;
     const newOwner = Math.abs(owner) >= FIRST_SHARED_ID ? owner : ownerOf(owner);
     if (newOwner === undefined) continue;
-    const [webhook] = await from.run<Row>('SELECT * FROM webhooks WHERE id = ?', search.webhook_id ?? null);
-    const tokens = webhook
-      ? await from.run<Row>('SELECT * FROM tokens WHERE webhook_id = ?', webhook.id!)
-      : [];
-    const lines = await from.run<{ hash: Buffer }>(
-      'SELECT hash FROM saved_lines WHERE saved_id = ?',
-      search.id!,
-    );
+    const webhook = webhooks.find(({ id }) => id === search.webhook_id);
+    const tokens = webhook ? await from.run(tokensOf(webhook.id)) : [];
+    const lines = tables.selectFrom('saved_lines').select('hash').where('saved_id', '=', search.id);
+    const hashes = (await from.run(lines)).map(({ hash }) => hash);
     const isHere = newOwner > 0 && newOwner < FIRST_SHARED_ID;
-    const isFolder = /(^|&)in=(%2F|\/)/i.test(String(search.query));
+    const isFolder = /(^|&)in=(%2F|\/)/i.test(query);
     const copied = { ...search, owner: newOwner, home: isHere || isFolder ? home : null };
     const hidden = webhook && { ...webhook, own_key: webhook.own_key ?? key, home: null };
-    const known = await to.transaction(() => addSearch(to, copied, lines, hidden && { hidden, tokens }));
-    if (known.webhook !== undefined) ids.set(webhook!.id as number, known.webhook);
+    const known = await to.transaction(() => addSearch(to, copied, hashes, hidden && { hidden, tokens }));
+    if (known.webhook !== undefined) ids.set(webhook!.id, known.webhook);
     if (known.isNew) moved.searches++;
   }
-  await copyRows('notifications', NOTIFICATION, () => ({}));
-  moved.deliveries = await copyRows('deliveries', ['id', ...DELIVERY], ({ state, target }) => ({
-    id: to.newId(),
-    state: state === 'running' ? 'pending' : state!,
-    home: String(target).startsWith('repo:') ? null : home,
-  }));
+  await copyRows(tables.selectFrom('notifications').selectAll().orderBy('created_at'), row =>
+    tables
+      .insertInto('notifications')
+      .values({ ...row, node: null })
+      .onConflict(oc => oc.doNothing())
+      .returning('id'),
+  );
+  moved.deliveries = await copyRows(tables.selectFrom('deliveries').selectAll().orderBy('id'), row => {
+    const state = row.state === 'running' ? 'pending' : row.state;
+    const copied = { ...row, id: to.newId(), state, home: homeOf(row.target), node: null, fence: 0 };
+    return tables
+      .insertInto('deliveries')
+      .values(copied)
+      .onConflict(oc => oc.doNothing())
+      .returning('id');
+  });
   return moved;
 
+  /** Folders stay with the daemon. */
+  function homeOf(target: string): string | null {
+    return target.startsWith('repo:') ? null : home;
+  }
+
   /** Copies the rows of the webhooks that are there. @returns how many were new */
-  async function copyRows(
-    table: string,
-    columns: readonly string[],
-    change: (row: Row) => Row,
+  async function copyRows<Row extends { webhook_id: number }>(
+    all: Query<Row>,
+    insert: (row: Row) => Query<object>,
   ): Promise<number> {
-    const all = await from.run<Row>(`SELECT rowid AS at, * FROM ${table} ORDER BY at`);
-    const those = all.filter(({ webhook_id }) => ids.has(webhook_id as number));
+    const those = (await from.run(all)).flatMap(row => {
+      const webhook_id = ids.get(row.webhook_id);
+      return webhook_id === undefined ? [] : [{ ...row, webhook_id }];
+    });
     let added = 0;
     for (let at = 0; at < those.length; at += AT_ONCE) {
-      const some = those.slice(at, at + AT_ONCE).map(row => {
-        const changed = { ...row, ...change(row), webhook_id: ids.get(row.webhook_id as number)! };
-        return insert(table, columns, changed);
-      });
+      const some = those.slice(at, at + AT_ONCE).map(insert);
       added += await to.transaction(function* () {
         let count = 0;
-        for (const { sql, values } of some) count += (yield* rows(sql, ...values)).length;
+        for (const each of some) count += (yield* rows(each)).length;
         return count;
       });
     }
@@ -143,67 +116,53 @@ export async function moveWebhooks(
 
 /** The names of the webhooks in the file of one daemon that the shared database lacks. */
 export async function unmovedWebhooks(from: StateDatabase, to: StateDatabase): Promise<string[]> {
-  const all = await from.run<{ name: string; hash: Buffer }>(
-    'SELECT name, hash FROM webhooks JOIN tokens ON tokens.webhook_id = webhooks.id ORDER BY name',
+  const all = await from.run(
+    tables
+      .selectFrom('webhooks')
+      .innerJoin('tokens', 'tokens.webhook_id', 'webhooks.id')
+      .select(['name', 'hash'])
+      .orderBy('name'),
   );
   const names = new Set<string>();
-  for (const { name, hash } of all) {
-    if ((await to.run('SELECT 1 FROM tokens WHERE hash = ?', hash)).length === 0) names.add(name);
-  }
+  for (const { name, hash } of all) if ((await to.run(tokenWith(hash))).length === 0) names.add(name);
   return [...names];
 }
+
+const tokenWith = (hash: Buffer) => tables.selectFrom('tokens').select('webhook_id').where('hash', '=', hash);
 
 /** @returns undefined if another webhook has the name */
 function* addWebhook(
   to: StateDatabase,
-  webhook: Row,
-  tokens: readonly Row[],
+  webhook: RowOf<'webhooks'>,
+  tokens: readonly RowOf<'tokens'>[],
 ): Work<{ id: number; isNew: boolean } | undefined> {
   for (const { hash } of tokens) {
-    const known = yield* first<{ webhook_id: number }>('SELECT webhook_id FROM tokens WHERE hash = ?', hash!);
+    const known = yield* first(tokenWith(hash));
     if (known) return { id: known.webhook_id, isNew: false };
   }
-  const taken = yield* first('SELECT id FROM webhooks WHERE name = ?', webhook.name!);
-  if (taken) return undefined;
+  if (yield* first(tables.selectFrom('webhooks').select('id').where('name', '=', webhook.name)))
+    return undefined;
   const id = to.newId()!;
-  const { sql, values } = insert('webhooks', ['id', ...WEBHOOK], { ...webhook, id });
-  yield* rows(sql, ...values);
-  for (const { hash, generation, valid_until } of tokens) {
-    const added = 'INSERT INTO tokens (hash, webhook_id, generation, valid_until) VALUES (?, ?, ?, ?)';
-    yield* rows(added, hash!, id, generation!, valid_until ?? null);
-  }
+  yield* rows(tables.insertInto('webhooks').values({ ...webhook, id }));
+  for (const token of tokens) yield* rows(tables.insertInto('tokens').values({ ...token, webhook_id: id }));
   return { id, isNew: true };
 }
 
 function* addSearch(
   to: StateDatabase,
-  search: Row,
-  lines: readonly { hash: Buffer }[],
-  notified: { hidden: Row; tokens: readonly Row[] } | undefined,
+  search: RowOf<'saved_searches'>,
+  lines: readonly Buffer[],
+  notified: { hidden: RowOf<'webhooks'>; tokens: readonly RowOf<'tokens'>[] } | undefined,
 ): Work<{ isNew: boolean; webhook?: number }> {
-  const known = yield* first<{ webhook_id: number | null }>(
-    "SELECT webhook_id FROM saved_searches WHERE owner = ? AND name = ? AND coalesce(home, '') = ?",
-    ...[search.owner!, search.name!, search.home ?? ''],
-  );
+  const { owner, name, home } = search;
+  const all = tables.selectFrom('saved_searches').select('webhook_id');
+  const known = yield* first(all.where(({ and }) => and({ owner, name, home })));
   if (known) return { isNew: false, ...(known.webhook_id !== null && { webhook: known.webhook_id }) };
   const id = to.newId()!;
   const added =
     notified && (yield* addWebhook(to, { ...notified.hidden, name: `saved:${id}` }, notified.tokens));
-  const { sql, values } = insert('saved_searches', ['id', ...SEARCH], {
-    ...search,
-    id,
-    webhook_id: added?.id ?? null,
-  });
-  yield* rows(sql, ...values);
-  for (const { hash } of lines)
-    yield* rows('INSERT INTO saved_lines (saved_id, hash) VALUES (?, ?)', id, hash);
+  const copied = { ...search, id, webhook_id: added?.id ?? null };
+  yield* rows(tables.insertInto('saved_searches').values(copied));
+  for (const hash of lines) yield* rows(tables.insertInto('saved_lines').values({ saved_id: id, hash }));
   return { isNew: true, ...(added && { webhook: added.id }) };
-}
-
-function insert(table: string, columns: readonly string[], row: Row): { sql: string; values: Value[] } {
-  const places = columns.map(() => '?').join(', ');
-  return {
-    sql: `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${places}) ON CONFLICT DO NOTHING RETURNING 1`,
-    values: columns.map(column => row[column] ?? null),
-  };
 }

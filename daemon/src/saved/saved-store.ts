@@ -1,4 +1,5 @@
 import { first, rows, type StateDatabase, type Work } from '../store/state-database.ts';
+import { type RowOf, tables } from '../store/tables.ts';
 
 /** A search that runs after each reindex. Times are Unix milliseconds. */
 export interface SavedSearch {
@@ -23,13 +24,6 @@ export interface SavedSearch {
   error: string | null;
 }
 
-interface Row extends Omit<SavedSearch, 'webhookId' | 'createdAt' | 'runAt' | 'newsAt'> {
-  webhook_id: number | null;
-  created_at: number;
-  run_at: number;
-  news_at: number | null;
-}
-
 /** How many lines one statement adds. */
 const AT_ONCE = 200;
 
@@ -48,60 +42,56 @@ export class SavedStore {
 
   /** Within the caller's transaction. @returns its id */
   *add(search: Pick<SavedSearch, 'owner' | 'name' | 'query' | 'createdAt' | 'found' | 'home'>): Work<number> {
-    const { owner, name, query, createdAt, found, home } = search;
-    const row = yield* first<{ id: number }>(
-      `INSERT INTO saved_searches (id, owner, name, query, created_at, run_at, found, home)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?) RETURNING id`,
-      ...[this.#db.newId(), owner, name, query, createdAt, createdAt, found, home],
-    );
-    return row!.id;
+    const { createdAt, ...rest } = search;
+    const row = { ...rest, id: this.#db.newId(), created_at: createdAt, run_at: createdAt };
+    return (yield* first(tables.insertInto('saved_searches').values(row).returning('id')))!.id;
   }
 
   *notifyBy(id: number, webhookId: number): Work<void> {
-    yield* rows('UPDATE saved_searches SET webhook_id = ? WHERE id = ?', webhookId, id);
+    yield* rows(changed(id).set({ webhook_id: webhookId }));
   }
 
   /** All of an owner, by name. */
   async list(owner: number): Promise<SavedSearch[]> {
-    return (await this.#db.run<Row>(OF_OWNER, owner)).map(toSearch);
+    return (await this.#db.run(ofOwner(owner))).map(toSearch);
   }
 
   /** Like `list`, within the caller's transaction. */
   *within(owner: number): Work<SavedSearch[]> {
-    return (yield* rows<Row>(OF_OWNER, owner)).map(toSearch);
+    return (yield* rows(ofOwner(owner))).map(toSearch);
   }
 
   async all(): Promise<SavedSearch[]> {
-    return (await this.#db.run<Row>('SELECT * FROM saved_searches ORDER BY name, id')).map(toSearch);
+    return (await this.#db.run(ALL.orderBy('name').orderBy('id'))).map(toSearch);
   }
 
   async get(id: number): Promise<SavedSearch | undefined> {
-    const [row] = await this.#db.run<Row>('SELECT * FROM saved_searches WHERE id = ?', id);
+    const [row] = await this.#db.run(ALL.where('id', '=', id));
     return row && toSearch(row);
   }
 
   /** Whether there is one, within the caller's transaction. */
   *has(id: number): Work<boolean> {
-    return (yield* first('SELECT id FROM saved_searches WHERE id = ?', id)) !== undefined;
+    return (yield* first(ALL.where('id', '=', id))) !== undefined;
   }
 
   async ofWebhook(webhookId: number): Promise<SavedSearch | undefined> {
-    const [row] = await this.#db.run<Row>('SELECT * FROM saved_searches WHERE webhook_id = ?', webhookId);
+    const [row] = await this.#db.run(ALL.where('webhook_id', '=', webhookId));
     return row && toSearch(row);
   }
 
   /** Within the caller's transaction. */
   *remove(id: number): Work<void> {
-    yield* rows('DELETE FROM saved_searches WHERE id = ?', id);
+    yield* rows(tables.deleteFrom('saved_searches').where('id', '=', id));
   }
 
   async failed(id: number, error: string): Promise<void> {
-    await this.#db.run('UPDATE saved_searches SET error = ? WHERE id = ?', error, id);
+    await this.#db.run(changed(id).set({ error }));
   }
 
   /** Keeps exactly these lines, within the caller's transaction. @returns the positions of those that were not kept before */
   *replaceLines(id: number, hashes: readonly Buffer[]): Work<number[]> {
-    const known = yield* rows<{ hash: Buffer }>('SELECT hash FROM saved_lines WHERE saved_id = ?', id);
+    const known = yield* rows(tables.selectFrom('saved_lines').select('hash').where('saved_id', '=', id));
     const kept = new Set(known.map(({ hash }) => hash.toString('hex')));
     const fresh = [...hashes.keys()].filter(at => !kept.delete(hashes[at]!.toString('hex')));
     let at = 0;
@@ -109,26 +99,29 @@ export class SavedStore {
       yield* addLines(id, hashes, fresh.slice(at, at + AT_ONCE));
     for (; at < fresh.length; at++) yield* addLines(id, hashes, [fresh[at]!]);
     for (const hash of kept) {
-      yield* rows('DELETE FROM saved_lines WHERE saved_id = ? AND hash = ?', id, Buffer.from(hash, 'hex'));
+      const line = tables.deleteFrom('saved_lines').where('saved_id', '=', id);
+      yield* rows(line.where('hash', '=', Buffer.from(hash, 'hex')));
     }
     return fresh;
   }
 
   /** Within the caller's transaction. */
   *succeeded(id: number, { found, news, now }: { found: number; news: number; now: number }): Work<void> {
-    yield* rows('UPDATE saved_searches SET run_at = ?, found = ?, error = NULL WHERE id = ?', now, found, id);
-    if (news > 0) yield* rows('UPDATE saved_searches SET news = ?, news_at = ? WHERE id = ?', news, now, id);
+    const fresh = news > 0 && { news, news_at: now };
+    yield* rows(changed(id).set({ run_at: now, found, error: null, ...fresh }));
   }
 }
 
-const OF_OWNER = 'SELECT * FROM saved_searches WHERE owner = ? ORDER BY name, id';
+const ALL = tables.selectFrom('saved_searches').selectAll();
+const ofOwner = (owner: number) => ALL.where('owner', '=', owner).orderBy('name').orderBy('id');
+const changed = (id: number) => tables.updateTable('saved_searches').where('id', '=', id);
 
 function* addLines(id: number, hashes: readonly Buffer[], positions: readonly number[]): Work<void> {
-  const places = positions.map(() => '(?, ?)').join(', ');
-  const sql = `INSERT INTO saved_lines (saved_id, hash) VALUES ${places} ON CONFLICT DO NOTHING`;
-  yield* rows(sql, ...positions.flatMap(at => [id, hashes[at]!]));
+  const lines = positions.map(at => ({ saved_id: id, hash: hashes[at]! }));
+  const added = tables.insertInto('saved_lines').values(lines);
+  yield* rows(added.onConflict(oc => oc.doNothing()));
 }
 
-function toSearch({ webhook_id, created_at, run_at, news_at, ...row }: Row): SavedSearch {
+function toSearch({ webhook_id, created_at, run_at, news_at, ...row }: RowOf<'saved_searches'>): SavedSearch {
   return { ...row, webhookId: webhook_id, createdAt: created_at, runAt: run_at, newsAt: news_at };
 }

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { isAbsolute } from 'node:path';
 import { SCOPES } from '../api/admin.ts';
 import { DowseError } from '../api/errors.ts';
+import type { RowOf } from '../store/tables.ts';
 import { checkPatterns, commonPatterns } from './name-patterns.ts';
 
 export type Scope = (typeof SCOPES)[number];
@@ -45,21 +46,6 @@ export interface NewKey {
 export interface IssuedKey {
   key: Key;
   secret: string;
-}
-
-/** A row of the table. */
-export interface Row {
-  id: number;
-  name: string;
-  scopes: string;
-  roots: string;
-  repos: string;
-  per_minute: number;
-  per_second: number;
-  created_at: number;
-  expires_at: number | null;
-  revoked_at: number | null;
-  user_id: number | null;
 }
 
 /** Throws if a key may not be changed. It is called with the key as it is when it changes. */
@@ -179,7 +165,7 @@ export function invalidKey(pointer: string, expected: string): DowseError {
 }
 
 /** A row of the table as a key. */
-export function toKey(row: Row): Key {
+export function toKey(row: RowOf<'keys'>): Key {
   return {
     id: row.id,
     name: row.name,

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { join } from 'node:path';
 import type { StateDatabase } from '../store/state-database.ts';
+import { tables } from '../store/tables.ts';
 import { type Key, type Keys, sha256 } from './keys.ts';
 import { loadSecret } from './secret-file.ts';
 
@@ -102,17 +103,15 @@ export class Sessions {
   /** Ends a session. @returns false if it had been ended before */
   async end({ id, until }: Pick<Session, 'id' | 'until'>): Promise<boolean> {
     await this.deleteExpired();
-    const added = await this.#db.run(
-      'INSERT INTO ended_sessions (id, until) VALUES (?, ?) ON CONFLICT DO NOTHING RETURNING id',
-      ...[id, until],
-    );
+    const added = tables.insertInto('ended_sessions').values({ id, until });
+    const isNew = (await this.#db.run(added.onConflict(oc => oc.doNothing()).returning('id'))).length > 0;
     this.#db.forget(`session:${id}`);
-    return added.length > 0;
+    return isNew;
   }
 
   /** Deletes ended sessions that are over by their time too. */
   async deleteExpired(): Promise<void> {
-    await this.#db.run('DELETE FROM ended_sessions WHERE until <= ?', this.#now());
+    await this.#db.run(tables.deleteFrom('ended_sessions').where('until', '<=', this.#now()));
   }
 
   /** The token that every changing request of the session must carry. */
@@ -143,12 +142,11 @@ export class Sessions {
   async #sessionOf(claims: Claims): Promise<Session | undefined> {
     const { id, until } = claims;
     if (until <= this.#now()) return undefined;
-    const ended = await this.#db.lookup<{ times: number }>(
-      `session:${id}`,
-      'SELECT count(*) AS times FROM ended_sessions WHERE id = ?',
-      id,
-    );
-    if (ended?.times !== 0) return undefined;
+    const times = tables
+      .selectFrom('ended_sessions')
+      .select(({ fn }) => fn.countAll<number>().as('times'))
+      .where('id', '=', id);
+    if ((await this.#db.lookup(`session:${id}`, times))?.times !== 0) return undefined;
     const key = await ('secret' in claims
       ? this.#keys.verifyHash(Buffer.from(claims.secret, 'base64url'))
       : this.#userKeys(claims.user, claims.epoch));
@@ -171,8 +169,9 @@ export async function sharedSecret(
   name: 'session key' | 'webhook key' | 'node key',
   drafted: Buffer = randomBytes(32),
 ): Promise<Buffer> {
-  await db.run('INSERT INTO secrets (name, value) VALUES (?, ?) ON CONFLICT DO NOTHING', name, drafted);
-  const [row] = await db.run<{ value: Buffer }>('SELECT value FROM secrets WHERE name = ?', name);
+  const added = tables.insertInto('secrets').values({ name, value: drafted });
+  await db.run(added.onConflict(oc => oc.doNothing()));
+  const [row] = await db.run(tables.selectFrom('secrets').select('value').where('name', '=', name));
   return row!.value;
 }
 

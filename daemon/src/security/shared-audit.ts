@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { StateDatabase } from '../store/state-database.ts';
+import { tables } from '../store/tables.ts';
 import { type AuditFiles, DAY_MS } from './audit-files.ts';
 import type { AuditEntry, AuditQuery, AuditStore } from './audit-store.ts';
 
@@ -31,16 +32,23 @@ export class SharedAudit implements AuditStore {
     await this.#insert(entries.map(entry => ({ id: randomUUID(), entry })));
     if (this.#now() - this.#cleanedAt < DAY_MS) return;
     this.#cleanedAt = this.#now();
-    await this.#db.run('DELETE FROM audit WHERE at < ?', this.#now() - this.#days * DAY_MS);
+    await this.#db.run(tables.deleteFrom('audit').where('at', '<', this.#now() - this.#days * DAY_MS));
   }
 
   async read({ limit, accepts }: AuditQuery): Promise<AuditEntry[]> {
     const found: AuditEntry[] = [];
-    const last: [number, string] = [Number.MAX_SAFE_INTEGER, ''];
-    for (;;) {
-      const page = await this.#db.run<{ id: string; at: number; entry: string }>(
-        `SELECT id, at, entry FROM audit WHERE at < ? OR (at = ? AND id < ?) ORDER BY at DESC, id DESC LIMIT ${PAGE}`,
-        ...[last[0], ...last],
+    const newest = tables
+      .selectFrom('audit')
+      .selectAll()
+      .orderBy('at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(PAGE);
+    for (let last = { at: Number.MAX_SAFE_INTEGER, id: '' }; ; ) {
+      const { at, id } = last;
+      const page = await this.#db.run(
+        newest.where(({ or, and, eb }) =>
+          or([eb('at', '<', at), and([eb('at', '=', at), eb('id', '<', id)])]),
+        ),
       );
       for (const { entry } of page) {
         const read = JSON.parse(entry) as AuditEntry;
@@ -48,8 +56,7 @@ export class SharedAudit implements AuditStore {
         if (found.length === limit) return found;
       }
       if (page.length < PAGE) return found;
-      const { at, id } = page.at(-1)!;
-      last.splice(0, 2, at, id);
+      last = page.at(-1)!;
     }
   }
 
@@ -76,10 +83,16 @@ export class SharedAudit implements AuditStore {
   async #insert(entries: readonly { id: string; entry: AuditEntry }[]): Promise<void> {
     for (let at = 0; at < entries.length; at += AT_ONCE) {
       const some = entries.slice(at, at + AT_ONCE);
-      const places = some.map(() => '(?, ?, ?)').join(', ');
+      const added = some.map(({ id, entry }) => ({
+        id,
+        at: Date.parse(entry.time),
+        entry: JSON.stringify(entry),
+      }));
       await this.#db.run(
-        `INSERT INTO audit (id, at, entry) VALUES ${places} ON CONFLICT DO NOTHING`,
-        ...some.flatMap(({ id, entry }) => [id, Date.parse(entry.time), JSON.stringify(entry)]),
+        tables
+          .insertInto('audit')
+          .values(added)
+          .onConflict(oc => oc.doNothing()),
       );
     }
   }

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { StateDatabase } from '../store/state-database.ts';
+import type { Query, StateDatabase } from '../store/state-database.ts';
 import { STATES, type StateHome } from '../store/testing/state-homes.ts';
 import { SharedRates } from './shared-rates.ts';
 
@@ -43,7 +43,7 @@ describe.each(STATES)('$title', ({ options, start }) => {
     test('requests at the same time are counted, and share the question for a slice', async () => {
       let asked = 0;
       const counting = Object.create(db, {
-        run: { value: (sql: string, ...values: never[]) => ++asked && db.run(sql, ...values) },
+        run: { value: (query: Query) => ++asked && db.run(query) },
       }) as StateDatabase;
       const rates = new SharedRates(counting, () => now);
       await rates.take('other', { perMinute: 100 });

@@ -1,4 +1,5 @@
 import type { StateDatabase } from '../store/state-database.ts';
+import { tables } from '../store/tables.ts';
 import { burstWait, MINUTE_MS, type Rate, type RateCounter, type RateState, stateOf } from './rates.ts';
 
 /** A node leases this part of a minute's requests at once. */
@@ -80,13 +81,22 @@ export class SharedRates implements RateCounter {
     const slice = Math.ceil(perMinute / SLICES);
     const [now, begun] = [this.#now(), this.#now() - MINUTE_MS];
     try {
-      const [row] = await this.#db.run<{ started_at: number; count: number }>(
-        `INSERT INTO rate_windows (subject, started_at, count) VALUES (?, ?, ?)
-         ON CONFLICT (subject) DO UPDATE SET
-           count = CASE WHEN rate_windows.started_at > ? THEN rate_windows.count ELSE 0 END + excluded.count,
-           started_at = CASE WHEN rate_windows.started_at > ? THEN rate_windows.started_at ELSE excluded.started_at END
-         RETURNING started_at, count`,
-        ...[subject, now, slice, begun, begun],
+      const [row] = await this.#db.run(
+        tables
+          .insertInto('rate_windows')
+          .values({ subject, started_at: now, count: slice })
+          .onConflict(oc =>
+            oc.column('subject').doUpdateSet(eb => {
+              const ifOpen = eb.case().when('rate_windows.started_at', '>', begun);
+              const counted = ifOpen.then(eb.ref('rate_windows.count')).else(0).end();
+              const startedAt = ifOpen.then(eb.ref('rate_windows.started_at'));
+              return {
+                count: eb(counted, '+', eb.ref('excluded.count')),
+                started_at: startedAt.else(eb.ref('excluded.started_at')).end(),
+              };
+            }),
+          )
+          .returning(['started_at', 'count']),
       );
       const { started_at, count } = row!;
       const given = Math.max(0, Math.min(slice, perMinute - (count - slice)));
@@ -106,7 +116,8 @@ export class SharedRates implements RateCounter {
     for (const [subject, { startedAt }] of this.#windows) {
       if (startedAt <= now - MINUTE_MS) this.#windows.delete(subject);
     }
-    this.#db.run('DELETE FROM rate_windows WHERE started_at < ?', now - CLEAN_EVERY_MS).catch(() => {}); // the next time
+    const old = tables.deleteFrom('rate_windows').where('started_at', '<', now - CLEAN_EVERY_MS);
+    this.#db.run(old).catch(() => {}); // the next time
   }
 }
 

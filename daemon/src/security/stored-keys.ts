@@ -1,7 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
 import { DowseError } from '../api/errors.ts';
 import { first, rows, type StateDatabase, type Work } from '../store/state-database.ts';
-import { addKey, addSecret, type SecretRow } from './key-rows.ts';
+import { type RowOf, sql, tables } from '../store/tables.ts';
+import { addKey, addSecret } from './key-rows.ts';
 import {
   type Check,
   checkNewKey,
@@ -16,14 +17,16 @@ import {
   type Keys,
   type NewKey,
   newSecret,
-  type Row,
   sha256,
   toKey,
   withinUser,
 } from './keys.ts';
 import { realDirectory } from './paths.ts';
 
-const LIVE = 'SELECT * FROM keys WHERE name = ? AND revoked_at IS NULL AND user_id IS NULL';
+/** All but those that users made for themselves. */
+const SHARED = tables.selectFrom('keys').selectAll().where('user_id', 'is', null);
+const named = (name: string) => SHARED.where('name', '=', name).where('revoked_at', 'is', null);
+const changed = (id: number) => tables.updateTable('keys').where('id', '=', id);
 
 /** The keys in a state database. */
 export class StoredKeys implements Keys {
@@ -48,12 +51,11 @@ export class StoredKeys implements Keys {
   }
 
   async list(): Promise<Key[]> {
-    const all = await this.#db.run<Row>('SELECT * FROM keys WHERE user_id IS NULL ORDER BY id');
-    return all.map(toKey);
+    return (await this.#db.run(SHARED.orderBy('id'))).map(toKey);
   }
 
   async find(name: string): Promise<Key | undefined> {
-    const [row] = await this.#db.run<Row>(LIVE, name);
+    const [row] = await this.#db.run(named(name));
     return row && toKey(row);
   }
 
@@ -64,7 +66,7 @@ export class StoredKeys implements Keys {
       const more = found.filter(root => !key.roots.includes(root));
       if (more.length === 0) return key;
       const all = JSON.stringify([...key.roots, ...more]);
-      yield* rows('UPDATE keys SET roots = ? WHERE id = ?', all, key.id);
+      yield* rows(changed(key.id).set({ roots: all }));
       return key;
     });
     this.#forget(key);
@@ -73,7 +75,7 @@ export class StoredKeys implements Keys {
   async setRepos(name: string, repos: readonly string[]): Promise<void> {
     const key = await this.#db.transaction(function* () {
       const key = yield* need(name);
-      yield* rows('UPDATE keys SET repos = ? WHERE id = ?', JSON.stringify(repos), key.id);
+      yield* rows(changed(key.id).set({ repos: JSON.stringify(repos) }));
       return key;
     });
     this.#forget(key);
@@ -91,7 +93,7 @@ export class StoredKeys implements Keys {
     const key = await this.#db.transaction(function* () {
       const live = yield* need(name);
       check(live);
-      yield* rows('UPDATE keys SET revoked_at = ? WHERE id = ?', revokedAt, live.id);
+      yield* rows(changed(live.id).set({ revoked_at: revokedAt }));
       return { ...live, revokedAt };
     });
     this.#forget(key);
@@ -101,8 +103,10 @@ export class StoredKeys implements Keys {
   async deleteEnded(prefix: string, afterMs: number): Promise<void> {
     const before = this.#now() - afterMs;
     await this.#db.run(
-      'DELETE FROM keys WHERE substr(name, 1, ?) = ? AND (revoked_at < ? OR expires_at < ?)',
-      ...[prefix.length, prefix, before, before],
+      tables
+        .deleteFrom('keys')
+        .where(sql<boolean>`substr(name, 1, ${prefix.length}) = ${prefix}`)
+        .where(({ or, eb }) => or([eb('revoked_at', '<', before), eb('expires_at', '<', before)])),
     );
   }
 
@@ -111,28 +115,31 @@ export class StoredKeys implements Keys {
   }
 
   async verifyHash(hash: Buffer): Promise<Key | undefined> {
-    const row = await this.#db.lookup<Row & SecretRow>(
-      `secret:${hash.toString('hex')}`,
-      'SELECT keys.*, hash, valid_until FROM key_secrets JOIN keys ON keys.id = key_id WHERE hash = ?',
-      hash,
-    );
+    const found = tables
+      .selectFrom('key_secrets')
+      .innerJoin('keys', 'keys.id', 'key_id')
+      .selectAll('keys')
+      .select(['hash', 'valid_until'])
+      .where('hash', '=', hash);
+    const row = await this.#db.lookup(`secret:${hash.toString('hex')}`, found);
     // The look-up is by hash, which an attacker cannot control. The last comparison takes constant time too.
     if (!row || !timingSafeEqual(row.hash, hash) || this.#isPast(row.valid_until)) return undefined;
     return this.#allowed(row);
   }
 
   async usable(id: number): Promise<Key | undefined> {
-    const row = await this.#db.lookup<Row>(`key:${id}`, 'SELECT * FROM keys WHERE id = ?', id);
+    const found = tables.selectFrom('keys').selectAll().where('id', '=', id);
+    const row = await this.#db.lookup(`key:${id}`, found);
     return row && this.#allowed(row);
   }
 
   async knows(secret: string): Promise<boolean> {
-    const found = await this.#db.run('SELECT 1 FROM key_secrets WHERE hash = ?', sha256(secret));
-    return found.length > 0;
+    const found = tables.selectFrom('key_secrets').select('key_id').where('hash', '=', sha256(secret));
+    return (await this.#db.run(found)).length > 0;
   }
 
   /** What a key may do now, which for one of a user is no more than the user may do. */
-  async #allowed(row: Row): Promise<Key | undefined> {
+  async #allowed(row: RowOf<'keys'>): Promise<Key | undefined> {
     if (row.revoked_at !== null || this.#isPast(row.expires_at)) return undefined;
     const key = toKey(row);
     if (key.userId === undefined) return key;
@@ -167,17 +174,23 @@ export class StoredKeys implements Keys {
     if (this.#isPast(key.expiresAt)) throw expired(name);
     const until = this.#now() + graceMs;
     yield* rows(
-      'UPDATE key_secrets SET valid_until = CASE WHEN valid_until < ? THEN valid_until ELSE ? END WHERE key_id = ?',
-      ...[until, until, key.id],
+      tables
+        .updateTable('key_secrets')
+        .set('valid_until', eb =>
+          eb.case().when('valid_until', '<', until).then(eb.ref('valid_until')).else(until).end(),
+        )
+        .where('key_id', '=', key.id),
     );
-    yield* rows('DELETE FROM key_secrets WHERE key_id = ? AND valid_until <= ?', key.id, this.#now());
+    yield* rows(
+      tables.deleteFrom('key_secrets').where('key_id', '=', key.id).where('valid_until', '<=', this.#now()),
+    );
     yield* addSecret(key.id, { hash: sha256(secret), valid_until: null });
     return key;
   }
 }
 
 function* live(name: string): Work<Key | undefined> {
-  const row = yield* first<Row>(LIVE, name);
+  const row = yield* first(named(name));
   return row && toKey(row);
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { StateDatabase } from '../store/state-database.ts';
+import { tables } from '../store/tables.ts';
 import { POSTGRES, type StateHome } from '../store/testing/state-homes.ts';
 import { Manifests, type WriteLease } from './manifests.ts';
 
@@ -27,7 +28,7 @@ describe(POSTGRES.title, POSTGRES.options, () => {
   const commit = (lease: WriteLease, hash: string, ...digits: string[]) =>
     manifests.commit(KEY, lease, { commit: hash, segments: digits.map(segment) });
   /** As if a node had not renewed its right for long. */
-  const expire = () => db.run('UPDATE manifests SET until = 0');
+  const expire = () => db.run(tables.updateTable('manifests').set({ until: 0 }));
   const collect = () => manifests.collect(async sha256 => void deleted.push(sha256), 0);
 
   test('one node at a time may write; a commit replaces the manifest and gives the right back', async () => {

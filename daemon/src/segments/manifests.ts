@@ -1,9 +1,11 @@
 import { NOW } from '../store/postgres/clock.ts';
 import { first, rows, type StateDatabase, type Work } from '../store/state-database.ts';
+import { type NotNull, sql, tables } from '../store/tables.ts';
 import type { SegmentInfo } from './verified-segments.ts';
 
 /** How long the right to write a manifest lasts without being renewed. */
 export const WRITE_MS = 30_000;
+const IN_WRITE_MS = sql<number>`${NOW} + ${WRITE_MS}`;
 /** How long a segment that no manifest names is kept: an upload may run, and readers of an old manifest. */
 const GRACE_MS = 24 * 60 * 60 * 1000;
 
@@ -38,17 +40,16 @@ export interface Build {
   node: string;
 }
 
-interface Row {
-  branch: string;
-  generation: number;
-  commit_hash: string;
-  segments: string;
-  committed_at: number;
-}
+const COMMITTED = tables
+  .selectFrom('manifests')
+  .select(['branch', 'generation', 'commit_hash as commit', 'segments', 'committed_at as committedAt'])
+  .where('commit_hash', 'is not', null)
+  // They are set together.
+  .$narrowType<{ commit: NotNull; segments: NotNull; committedAt: NotNull }>();
 
-const KEY = 'repo = ? AND branch = ? AND kind = ?';
-const COMMITTED =
-  'SELECT branch, generation, commit_hash, segments, committed_at FROM manifests WHERE commit_hash IS NOT NULL';
+/** A change of one manifest. */
+const update = ({ repo, branch, kind }: ManifestKey) =>
+  tables.updateTable('manifests').where(({ and }) => and({ repo, branch, kind }));
 
 /**
  * The manifests of indexes in the shared database. One node at a time may write one: taking the right raises its lease, and a commit
@@ -62,55 +63,63 @@ export class Manifests {
   }
 
   async get({ repo, branch, kind }: ManifestKey): Promise<Manifest | undefined> {
-    const [row] = await this.#db.run<Row>(`${COMMITTED} AND ${KEY}`, repo, branch, kind);
-    return row && toManifest(row);
+    return (await this.#read(repo, kind, branch))[0];
   }
 
   /** All of a repository. */
   async of(repo: string, kind: string): Promise<Manifest[]> {
-    return (await this.#db.run<Row>(`${COMMITTED} AND repo = ? AND kind = ?`, repo, kind)).map(toManifest);
+    return this.#read(repo, kind);
   }
 
   /** Those that nodes have the right to write now. */
   held(): Promise<Build[]> {
-    return this.#db.run(
-      `SELECT repo, branch, node FROM manifests WHERE until > ${NOW} ORDER BY repo, branch, kind`,
-    );
+    const held = tables.selectFrom('manifests').select(['repo', 'branch', 'node']).where('until', '>', NOW);
+    return this.#db.run(held.orderBy('repo').orderBy('branch').orderBy('kind'));
   }
 
   /** How many indexes of each repository are published. */
   published(): Promise<{ repo: string; indexes: number }[]> {
     return this.#db.run(
-      'SELECT repo, count(*) AS indexes FROM manifests WHERE commit_hash IS NOT NULL GROUP BY repo',
+      tables
+        .selectFrom('manifests')
+        .select(({ fn }) => ['repo' as const, fn.countAll<number>().as('indexes')])
+        .where('commit_hash', 'is not', null)
+        .groupBy('repo'),
     );
   }
 
   /** Takes the right to write. @returns undefined while another node has it */
   async take({ repo, branch, kind }: ManifestKey, node: string): Promise<WriteLease | undefined> {
-    const [row] = await this.#db.run<WriteLease>(
-      `INSERT INTO manifests (repo, branch, kind, node, until) VALUES (?, ?, ?, ?, ${NOW} + ${WRITE_MS})
-       ON CONFLICT (repo, branch, kind) DO UPDATE SET lease = manifests.lease + 1, node = excluded.node, until = excluded.until
-       WHERE manifests.until < ${NOW} OR manifests.node = excluded.node RETURNING generation, lease`,
-      ...[repo, branch, kind, node],
+    const [row] = await this.#db.run(
+      tables
+        .insertInto('manifests')
+        .values({ repo, branch, kind, node, until: IN_WRITE_MS })
+        .onConflict(oc =>
+          oc
+            .columns(['repo', 'branch', 'kind'])
+            .doUpdateSet(({ eb, ref }) => ({
+              lease: eb('manifests.lease', '+', 1),
+              node: ref('excluded.node'),
+              until: ref('excluded.until'),
+            }))
+            .where(({ or, eb, ref }) =>
+              or([eb('manifests.until', '<', NOW), eb('manifests.node', '=', ref('excluded.node'))]),
+            ),
+        )
+        .returning(['generation', 'lease']),
     );
     return row;
   }
 
   /** @returns false if another node has taken the right */
-  async renew({ repo, branch, kind }: ManifestKey, { lease }: WriteLease): Promise<boolean> {
-    const sql = `UPDATE manifests SET until = ${NOW} + ${WRITE_MS} WHERE ${KEY} AND lease = ? RETURNING lease`;
-    return (await this.#db.run(sql, repo, branch, kind, lease)).length > 0;
+  async renew(key: ManifestKey, { lease }: WriteLease): Promise<boolean> {
+    const renewed = update(key).set({ until: IN_WRITE_MS }).where('lease', '=', lease);
+    return (await this.#db.run(renewed.returning('lease'))).length > 0;
   }
 
   /** Gives the right back. */
-  async release({ repo, branch, kind }: ManifestKey, { lease }: WriteLease): Promise<void> {
-    await this.#db.run(
-      `UPDATE manifests SET until = 0 WHERE ${KEY} AND lease = ?`,
-      repo,
-      branch,
-      kind,
-      lease,
-    );
+  async release(key: ManifestKey, { lease }: WriteLease): Promise<void> {
+    await this.#db.run(update(key).set({ until: 0 }).where('lease', '=', lease));
   }
 
   /** Says that these segments are about to be kept: if no commit follows, they are collected later. */
@@ -124,25 +133,25 @@ export class Manifests {
     { generation, lease }: WriteLease,
     { commit, segments }: Pick<Manifest, 'commit' | 'segments'>,
   ): Promise<boolean> {
-    const key = [repo, branch, kind];
     return this.#db.transaction(function* () {
-      const old = yield* first<Pick<Row, 'segments'>>(`SELECT segments FROM manifests WHERE ${KEY}`, ...key);
-      const committed = yield* first(
-        `UPDATE manifests SET generation = generation + 1, commit_hash = ?, segments = ?, committed_at = ${NOW}, until = 0
-         WHERE ${KEY} AND generation = ? AND lease = ? RETURNING generation`,
-        ...[commit, JSON.stringify(segments), ...key, generation, lease],
-      );
-      if (!committed) return false;
+      const all = tables.selectFrom('manifests').select('segments');
+      const old = yield* first(all.where(({ and }) => and({ repo, branch, kind })));
+      const content = { commit_hash: commit, segments: JSON.stringify(segments), committed_at: NOW };
+      const committed = update({ repo, branch, kind })
+        .set({ ...content, generation: generation + 1, until: 0 })
+        .where(({ and }) => and({ generation, lease }));
+      if (!(yield* first(committed.returning('lease')))) return false;
       const named = new Set(segments.map(({ sha256 }) => sha256));
+      const kept = tables.selectFrom(elements([...named])).select('sha256');
+      yield* rows(tables.deleteFrom('garbage').where('sha256', 'in', kept));
+      yield* rows(tables.deleteFrom('named_segments').where(({ and }) => and({ repo, branch, kind })));
+      const key = kept.select(({ val }) => [
+        val(repo).as('repo'),
+        val(branch).as('branch'),
+        val(kind).as('kind'),
+      ]);
       yield* rows(
-        'DELETE FROM garbage WHERE sha256 IN (SELECT jsonb_array_elements_text(?::jsonb))',
-        JSON.stringify([...named]),
-      );
-      yield* rows(`DELETE FROM named_segments WHERE ${KEY}`, ...key);
-      yield* rows(
-        'INSERT INTO named_segments (repo, branch, kind, sha256) SELECT ?, ?, ?, jsonb_array_elements_text(?::jsonb)',
-        ...key,
-        JSON.stringify([...named]),
+        tables.insertInto('named_segments').columns(['sha256', 'repo', 'branch', 'kind']).expression(key),
       );
       yield* addGarbage(shaOf(old?.segments).filter(sha256 => !named.has(sha256)));
       return true;
@@ -150,20 +159,16 @@ export class Manifests {
   }
 
   /** Forgets what a manifest of this generation names, because segments are lost. Another node may then write a new one. */
-  async discard({ repo, branch, kind }: ManifestKey, generation: number): Promise<void> {
-    await this.#db.run(
-      `UPDATE manifests SET generation = generation + 1, commit_hash = NULL, segments = NULL WHERE ${KEY} AND generation = ?`,
-      ...[repo, branch, kind, generation],
-    );
+  async discard(key: ManifestKey, generation: number): Promise<void> {
+    const nothing = { generation: generation + 1, commit_hash: null, segments: null };
+    await this.#db.run(update(key).set(nothing).where('generation', '=', generation));
   }
 
   /** Forgets the manifests of a repository that nobody keeps any more. */
   async remove(repo: string): Promise<void> {
     await this.#db.transaction(function* () {
-      const removed = yield* rows<Pick<Row, 'segments'>>(
-        'DELETE FROM manifests WHERE repo = ? RETURNING segments',
-        repo,
-      );
+      const all = tables.deleteFrom('manifests').where('repo', '=', repo);
+      const removed = yield* rows(all.returning('segments'));
       yield* addGarbage(removed.flatMap(({ segments }) => shaOf(segments)));
     });
   }
@@ -176,38 +181,48 @@ export class Manifests {
    * @returns how many were deleted
    */
   async collect(remove: (sha256: string) => Promise<void>, graceMs = GRACE_MS): Promise<number> {
-    const old = await this.#db.run<{ sha256: string }>(
-      `SELECT sha256 FROM garbage WHERE since <= ${NOW} - ? AND NOT EXISTS (
-         SELECT 1 FROM named_segments WHERE named_segments.sha256 = garbage.sha256) LIMIT 1000`,
-      graceMs,
+    const old = await this.#db.run(
+      tables
+        .selectFrom('garbage')
+        .select('sha256')
+        .where('since', '<=', sql<number>`${NOW} - ${graceMs}`)
+        .where(({ not, exists, selectFrom }) => {
+          const named = selectFrom('named_segments').select('kind');
+          return not(exists(named.whereRef('named_segments.sha256', '=', 'garbage.sha256')));
+        })
+        .limit(1000),
     );
     for (const { sha256 } of old) {
       await remove(sha256);
-      await this.#db.run('DELETE FROM garbage WHERE sha256 = ?', sha256);
+      await this.#db.run(tables.deleteFrom('garbage').where('sha256', '=', sha256));
     }
     return old.length;
   }
+
+  async #read(repo: string, kind: string, branch?: string): Promise<Manifest[]> {
+    const wanted = COMMITTED.where('repo', '=', repo).where('kind', '=', kind);
+    const found = await this.#db.run(branch === undefined ? wanted : wanted.where('branch', '=', branch));
+    return found.map(row => ({ ...row, segments: JSON.parse(row.segments) as SegmentInfo[] }));
+  }
 }
+
+/** The texts, as rows with the column `sha256`. */
+const elements = (texts: readonly string[]) =>
+  sql<{ sha256: string }>`jsonb_array_elements_text(${JSON.stringify(texts)}::jsonb)`.as<'texts'>(
+    sql`texts(sha256)`,
+  );
 
 /** Several manifests may name a segment; `collect` looks at that. */
 function* addGarbage(sha256: readonly string[]): Work<void> {
   if (sha256.length === 0) return;
   yield* rows(
-    `INSERT INTO garbage (sha256, since) SELECT DISTINCT value, ${NOW} FROM jsonb_array_elements_text(?::jsonb)
-     ON CONFLICT (sha256) DO UPDATE SET since = excluded.since`,
-    JSON.stringify(sha256),
+    tables
+      .insertInto('garbage')
+      .columns(['sha256', 'since'])
+      .expression(tables.selectFrom(elements([...new Set(sha256)])).select(['sha256', NOW.as('since')]))
+      .onConflict(oc => oc.column('sha256').doUpdateSet(({ ref }) => ({ since: ref('excluded.since') }))),
   );
 }
 
 const shaOf = (segments: string | null | undefined): string[] =>
   segments ? (JSON.parse(segments) as SegmentInfo[]).map(({ sha256 }) => sha256) : [];
-
-function toManifest({ branch, generation, commit_hash, segments, committed_at }: Row): Manifest {
-  return {
-    branch,
-    generation,
-    commit: commit_hash,
-    segments: JSON.parse(segments) as SegmentInfo[],
-    committedAt: committed_at,
-  };
-}

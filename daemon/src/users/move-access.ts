@@ -1,8 +1,8 @@
 import { addKey, type SecretRow } from '../security/key-rows.ts';
-import type { Row as KeyRow } from '../security/keys.ts';
 import { OWNER } from '../security/owner-key.ts';
 import { first, rows, type StateDatabase, type Work } from '../store/state-database.ts';
-import { freeName, PREFIX, type Row as UserRow } from './users.ts';
+import { type RowOf, tables } from '../store/tables.ts';
+import { freeName, PREFIX, withIdentity } from './users.ts';
 
 /** What was copied from the database of one daemon to one that several share. */
 export interface Moved {
@@ -17,8 +17,8 @@ export interface Moved {
 }
 
 interface Access {
-  users: UserRow[];
-  keys: { row: KeyRow; secrets: SecretRow[] }[];
+  users: RowOf<'users'>[];
+  keys: { row: RowOf<'keys'>; secrets: SecretRow[] }[];
 }
 
 /**
@@ -26,13 +26,13 @@ interface Access {
  * make new ones. All of it is copied or nothing; what is there already stays as it is, so it can run again.
  */
 export async function moveAccess(from: StateDatabase, to: StateDatabase): Promise<Moved> {
-  const users = await from.run<UserRow>('SELECT * FROM users ORDER BY id');
-  const all = await from.run<KeyRow>('SELECT * FROM keys ORDER BY id');
+  const users = await from.run(tables.selectFrom('users').selectAll().orderBy('id'));
+  const all = await from.run(tables.selectFrom('keys').selectAll().orderBy('id'));
   const keys: Access['keys'] = [];
   for (const row of all) {
     if (row.name === OWNER || row.name.startsWith('editor-')) continue;
-    const sql = 'SELECT hash, valid_until FROM key_secrets WHERE key_id = ?';
-    keys.push({ row, secrets: await from.run<SecretRow>(sql, row.id) });
+    const secrets = tables.selectFrom('key_secrets').select(['hash', 'valid_until']);
+    keys.push({ row, secrets: await from.run(secrets.where('key_id', '=', row.id)) });
   }
   return to.transaction(() => copy({ users, keys }, to));
 }
@@ -41,10 +41,7 @@ function* copy({ users, keys }: Access, to: StateDatabase): Work<Moved> {
   const moved: Moved = { users: new Map(), keys: new Map(), newUsers: 0, newKeys: 0, clashes: [] };
   const names = new Map<number, string>();
   for (const user of users) {
-    const known = yield* first<UserRow>(
-      'SELECT * FROM users WHERE issuer = ? AND subject = ?',
-      ...[user.issuer, user.subject],
-    );
+    const known = yield* first(withIdentity(user));
     const { id, name } = known ?? (yield* addUser(user, to));
     moved.users.set(user.id, id);
     names.set(user.id, name);
@@ -66,25 +63,21 @@ function* copy({ users, keys }: Access, to: StateDatabase): Work<Moved> {
   return moved;
 }
 
-function* addUser(user: UserRow, to: StateDatabase): Work<UserRow> {
-  const row = yield* first<UserRow>(
-    `INSERT INTO users (id, issuer, subject, name, group_names, epoch, created_at, signed_in_at, revoked_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING *`,
-    ...[to.newId(), user.issuer, user.subject, yield* freeName(user.name), user.group_names],
-    ...[user.epoch, user.created_at, user.signed_in_at, user.revoked_at],
-  );
-  return row!;
+function* addUser(user: RowOf<'users'>, to: StateDatabase): Work<RowOf<'users'>> {
+  const added = { ...user, id: to.newId(), name: yield* freeName(user.name) };
+  return (yield* first(tables.insertInto('users').values(added).returningAll()))!;
 }
 
 /** The key that has one of these secrets there. */
 function* knownKey(secrets: readonly SecretRow[]): Work<number | undefined> {
   for (const { hash } of secrets) {
-    const found = yield* first<{ key_id: number }>('SELECT key_id FROM key_secrets WHERE hash = ?', hash);
+    const found = yield* first(tables.selectFrom('key_secrets').select('key_id').where('hash', '=', hash));
     if (found) return found.key_id;
   }
   return undefined;
 }
 
 function* isTaken(name: string): Work<boolean> {
-  return (yield* rows('SELECT 1 FROM keys WHERE name = ? AND revoked_at IS NULL', name)).length > 0;
+  const live = tables.selectFrom('keys').select('id').where('revoked_at', 'is', null);
+  return (yield* rows(live.where('name', '=', name))).length > 0;
 }

@@ -5,7 +5,6 @@ import {
   type IssuedKey,
   type Key,
   newSecret,
-  type Row,
   type Scope,
   sha256,
   toKey,
@@ -14,6 +13,7 @@ import {
 import { checkPatterns } from '../security/name-patterns.ts';
 import { demandWithin } from '../security/narrower-key.ts';
 import { rows, type StateDatabase, type Work } from '../store/state-database.ts';
+import { type RowOf, tables } from '../store/tables.ts';
 
 /** A key that a user wants. */
 export interface WantedOwnKey {
@@ -30,8 +30,14 @@ const MAX_KEYS = 20;
 const SEPARATOR = '/';
 
 /** The keys of a user that are neither revoked nor expired, oldest first. */
-const LIVE = `SELECT * FROM keys WHERE user_id = ? AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > ?)
-  ORDER BY id`;
+const live = (userId: number, now: number) =>
+  tables
+    .selectFrom('keys')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .where(({ or, eb }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
+    .orderBy('id');
 
 /** The name of the user of a key, or else the name as it is. */
 export const withoutKeyName = (name: string): string => name.split(SEPARATOR)[0]!;
@@ -51,7 +57,7 @@ export class UserKeys {
 
   /** The keys of a user that work or will expire, oldest first. `user` is what the user may do: see `Users.keyOf`. */
   async list(user: Key): Promise<Key[]> {
-    const own = await this.#db.run<Row>(LIVE, -user.id, this.#now());
+    const own = await this.#db.run(live(-user.id, this.#now()));
     return own.flatMap(row => withinUser(toKey(row), user) ?? []);
   }
 
@@ -84,20 +90,20 @@ export class UserKeys {
   async revoke(user: Key, name: string): Promise<Key> {
     const now = this.#now();
     const key = await this.#db.transaction(function* () {
-      const own = yield* rows<Row>(LIVE, -user.id, now);
+      const own = yield* rows(live(-user.id, now));
       const row = own.find(each => each.name === user.name + SEPARATOR + name);
       if (!row) throw new DowseError('NOT_FOUND', 'No such key.', `You have no key named "${name}".`);
-      yield* rows('UPDATE keys SET revoked_at = ? WHERE id = ?', now, row.id);
+      yield* rows(tables.updateTable('keys').set({ revoked_at: now }).where('id', '=', row.id));
       return toKey(row);
     });
     this.#db.forget('secret:', { id: key.id });
     return key;
   }
 
-  *#add(user: Key, wanted: Required<WantedOwnKey>, secret: string): Work<Row> {
+  *#add(user: Key, wanted: Required<WantedOwnKey>, secret: string): Work<RowOf<'keys'>> {
     const now = this.#now();
     const name = user.name + SEPARATOR + wanted.name;
-    const own = yield* rows<Row>(LIVE, -user.id, now);
+    const own = yield* rows(live(-user.id, now));
     if (own.some(row => row.name === name)) throw invalid('/name', 'a name that none of your keys has');
     if (own.length >= MAX_KEYS) throw tooMany();
     const key = {
@@ -111,7 +117,8 @@ export class UserKeys {
 
 /** Revokes all keys of the user with this id. */
 export function* revokeAll(userId: number, now: number): Work<void> {
-  yield* rows('UPDATE keys SET revoked_at = ? WHERE user_id = ? AND revoked_at IS NULL', now, userId);
+  const own = tables.updateTable('keys').where('user_id', '=', userId).where('revoked_at', 'is', null);
+  yield* rows(own.set({ revoked_at: now }));
 }
 
 function tooMany(): DowseError {

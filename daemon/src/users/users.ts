@@ -1,6 +1,7 @@
 import { DowseError } from '../api/errors.ts';
 import { defaultBurst, type Key } from '../security/keys.ts';
 import { first, rows, type StateDatabase, type Work } from '../store/state-database.ts';
+import { type RowOf, tables } from '../store/tables.ts';
 import type { Identity } from './identity.ts';
 import type { Issuer } from './issuer.ts';
 import { EVERYBODY, type Grant, type OidcSettings, SettingsFile } from './settings.ts';
@@ -24,14 +25,6 @@ export interface User {
 }
 
 export type SignInError = 'groups' | 'revoked';
-
-/** A row of the table. */
-export interface Row extends Omit<User, 'groups' | 'createdAt' | 'signedInAt' | 'revokedAt'> {
-  group_names: string;
-  created_at: number;
-  signed_in_at: number;
-  revoked_at: number | null;
-}
 
 export interface UsersOptions {
   dataDir: string;
@@ -78,12 +71,12 @@ export class Users {
 
   /** All users, by name. */
   async list(): Promise<User[]> {
-    return (await this.#db.run<Row>('SELECT * FROM users ORDER BY name')).map(toUser);
+    return (await this.#db.run(ALL.orderBy('name'))).map(toUser);
   }
 
   async find(name: string): Promise<User | undefined> {
     const bare = name.startsWith(PREFIX) ? name.slice(PREFIX.length) : name;
-    const [row] = await this.#db.run<Row>('SELECT * FROM users WHERE name = ?', bare);
+    const [row] = await this.#db.run(ALL.where('name', '=', bare));
     return row && toUser(row);
   }
 
@@ -92,10 +85,11 @@ export class Users {
     const now = this.#now();
     const row = await this.#db.transaction(function* () {
       yield* revokeAll(id, now);
-      return yield* first<Row>(
-        'UPDATE users SET revoked_at = coalesce(revoked_at, ?), epoch = epoch + 1 WHERE id = ? RETURNING *',
-        ...[now, id],
-      );
+      const ended = changed(id).set(({ eb, fn, val }) => ({
+        revoked_at: fn.coalesce('revoked_at', val(now)),
+        epoch: eb('epoch', '+', 1),
+      }));
+      return yield* first(ended.returningAll());
     });
     this.#db.forget(`user:${id}`);
     this.#db.forget('secret:', { user_id: id });
@@ -104,7 +98,7 @@ export class Users {
 
   /** Lets a user sign in again. Earlier sessions stay over, and earlier keys revoked. */
   async restore({ id }: User): Promise<User> {
-    const [row] = await this.#db.run<Row>('UPDATE users SET revoked_at = NULL WHERE id = ? RETURNING *', id);
+    const [row] = await this.#db.run(changed(id).set({ revoked_at: null }).returningAll());
     this.#db.forget(`user:${id}`);
     return toUser(row!);
   }
@@ -149,38 +143,37 @@ export class Users {
     return groups.filter(group => given?.has(group));
   }
 
-  #lookup(id: number): Promise<Row | undefined> {
-    return this.#db.lookup<Row>(`user:${id}`, 'SELECT * FROM users WHERE id = ?', id);
+  #lookup(id: number): Promise<RowOf<'users'> | undefined> {
+    return this.#db.lookup(`user:${id}`, ALL.where('id', '=', id));
   }
 
-  *#record({ issuer, subject, name, groups }: Identity): Work<User | SignInError> {
-    const known = yield* first<Row>(
-      'SELECT * FROM users WHERE issuer = ? AND subject = ?',
-      ...[issuer, subject],
-    );
+  *#record(identity: Identity): Work<User | SignInError> {
+    const { issuer, subject, name, groups } = identity;
+    const known = yield* first(withIdentity(identity));
     if (known && known.revoked_at !== null) return 'revoked';
     if (!grantOf(groups, this.settings.read())) return 'groups';
-    const [names, now] = [JSON.stringify(groups), this.#now()];
-    const row = known
-      ? yield* first<Row>(
-          'UPDATE users SET group_names = ?, signed_in_at = ? WHERE id = ? RETURNING *',
-          ...[names, now, known.id],
-        )
-      : yield* first<Row>(
-          `INSERT INTO users (id, issuer, subject, name, group_names, created_at, signed_in_at)
-           VALUES (?, ?, ?, ?, ?, ?, ?) RETURNING *`,
-          ...[this.#db.newId(), issuer, subject, yield* freeName(name), names, now, now],
-        );
-    return toUser(row!);
+    const now = this.#now();
+    const signedIn = { group_names: JSON.stringify(groups), signed_in_at: now };
+    if (known) return toUser((yield* first(changed(known.id).set(signedIn).returningAll()))!);
+    const id = this.#db.newId();
+    const user = { ...signedIn, id, issuer, subject, name: yield* freeName(name), created_at: now };
+    return toUser((yield* first(tables.insertInto('users').values(user).returningAll()))!);
   }
 }
+
+const ALL = tables.selectFrom('users').selectAll();
+const changed = (id: number) => tables.updateTable('users').where('id', '=', id);
+
+/** Finds the user whom the issuer calls so. */
+export const withIdentity = ({ issuer, subject }: Pick<Identity, 'issuer' | 'subject'>) =>
+  ALL.where('issuer', '=', issuer).where('subject', '=', subject);
 
 /** The name, or if somebody else has it, the name with a number. */
 export function* freeName(wanted: string): Work<string> {
   const name = readable(wanted);
   for (let number = 1; ; number++) {
     const tried = number === 1 ? name : `${name}-${number}`;
-    const taken = yield* rows('SELECT 1 FROM users WHERE name = ?', tried);
+    const taken = yield* rows(tables.selectFrom('users').select('id').where('name', '=', tried));
     if (taken.length === 0) return tried;
   }
 }
@@ -202,7 +195,7 @@ function readable(name: string): string {
   throw new DowseError('INVALID_REQUEST', 'The issuer sends no name.');
 }
 
-function toUser({ group_names, created_at, signed_in_at, revoked_at, ...row }: Row): User {
+function toUser({ group_names, created_at, signed_in_at, revoked_at, ...row }: RowOf<'users'>): User {
   return {
     ...row,
     groups: JSON.parse(group_names) as string[],

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { rows, type StateDatabase } from '../store/state-database.ts';
+import { tables } from '../store/tables.ts';
 import { type StateHome, statesIn } from '../store/testing/state-homes.ts';
 import { Deliveries, type Delivery, type NewDelivery } from './deliveries.ts';
 import { Registry } from './registry.ts';
@@ -60,7 +61,7 @@ describe.each(statesIn('webhooks.db', WEBHOOK_MIGRATIONS))('$title', ({ options,
       const completed: number[] = [];
       const complete = () =>
         deliveries.complete(claimed, resultOf, function* (ended) {
-          yield* rows('SELECT 1');
+          yield* rows(tables.selectFrom('webhooks').select('id'));
           completed.push(ended.length);
         });
       expect(await complete()).toHaveLength(2);
@@ -123,7 +124,7 @@ describe.each(statesIn('webhooks.db', WEBHOOK_MIGRATIONS))('$title', ({ options,
       await deliveries.claim('/t');
       const reported: string[] = [];
       await deliveries.recover(function* (dead, error) {
-        yield* rows('SELECT 1');
+        yield* rows(tables.selectFrom('webhooks').select('id'));
         reported.push(...dead.map(({ deliveryId }) => deliveryId), error);
       });
       const { state, error } = (await deliveries.find('a'))!;

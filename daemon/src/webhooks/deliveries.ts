@@ -1,10 +1,11 @@
-import { first, rows, type StateDatabase, type Value, type Work } from '../store/state-database.ts';
+import { first, rows, type StateDatabase, type Work } from '../store/state-database.ts';
+import { type RowOf, tables } from '../store/tables.ts';
 import type { EventData } from './dialects.ts';
 import type { SkippedFile } from './files.ts';
 import { GIT_HOOKS } from './new-webhook.ts';
 import { isDue, MAX_DELAY_MS, retryDelay } from './retry-delay.ts';
 
-export type DeliveryState = 'pending' | 'running' | 'done' | 'dead';
+export type DeliveryState = RowOf<'deliveries'>['state'];
 
 export interface NewDelivery {
   /** 0 for git hooks. */
@@ -62,26 +63,6 @@ export interface DeliveryQuery {
   limit: number;
 }
 
-interface Row {
-  id: number;
-  webhook_id: number;
-  name: string | null;
-  delivery_id: string;
-  event: string;
-  data: string;
-  target: string;
-  state: DeliveryState;
-  attempts: number;
-  interruptions: number;
-  tries: number | null;
-  due_at: number;
-  received_at: number;
-  finished_at: number | null;
-  error: string | null;
-  result: string | null;
-  fence: number;
-}
-
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 const KEPT = 10_000;
 /**
@@ -94,16 +75,25 @@ const MAX_INTERRUPTIONS = 25;
 const DIED_REPEATEDLY = 'the daemon died repeatedly while it worked on this delivery';
 const GIT_HOOK_TRIES = 8;
 
+const FINISHED = ['done', 'dead'] as const;
 /** How many rows a list reads at once. */
 const PAGE = 500;
 
+/** Deliveries with the name and the tries of their webhook. */
+const WITH_WEBHOOK = tables
+  .selectFrom('deliveries as d')
+  .leftJoin('webhooks as w', 'w.id', 'd.webhook_id')
+  .selectAll('d')
+  .select(['w.name', 'w.tries']);
+type Row = RowOf<'deliveries'> & { name: string | null; tries: number | null };
+
+const update = () => tables.updateTable('deliveries');
 /**
  * A delivery that another claim has taken over since is left alone. SQLite reuses its id after a webhook and its deliveries are removed;
  * ids of webhooks are never reused.
  */
-const STILL_RUNNING = "id = ? AND webhook_id = ? AND fence = ? AND state = 'running'";
-
-const SELECT = `SELECT d.*, w.name, w.tries FROM deliveries d LEFT JOIN webhooks w ON w.id = d.webhook_id`;
+const stillRunning = ({ id, webhookId, fence }: Delivery) =>
+  update().where(({ and }) => and({ id, webhook_id: webhookId, fence, state: 'running' }));
 
 export interface DeliveriesOptions {
   now?: () => number;
@@ -135,13 +125,19 @@ export class Deliveries {
       const isNew: boolean[] = [];
       for (const [at, delivery] of deliveries.entries()) {
         const { webhookId, deliveryId, digest, event, data, target, home = null } = delivery;
-        const added = yield* rows(
-          `INSERT INTO deliveries (id, webhook_id, delivery_id, digest, event, data, target, state, due_at, received_at, home)
-           VALUES (?, ?, ?, ?, ?, ?, ?, 'pending', ?, ?, ?) ON CONFLICT DO NOTHING RETURNING id`,
-          ...[ids[at]!, webhookId, deliveryId, digest && Buffer.from(digest), event],
-          ...[JSON.stringify(data), target, now, now, home],
-        );
-        isNew.push(added.length === 1);
+        const row = {
+          ...{
+            id: ids[at]!,
+            webhook_id: webhookId,
+            delivery_id: deliveryId,
+            event,
+            data: JSON.stringify(data),
+          },
+          ...{ target, state: 'pending' as const, due_at: now, received_at: now, home },
+          digest: digest && Buffer.from(digest),
+        };
+        const added = tables.insertInto('deliveries').values(row);
+        isNew.push((yield* rows(added.onConflict(oc => oc.doNothing()).returning('id'))).length === 1);
       }
       return isNew;
     });
@@ -149,18 +145,26 @@ export class Deliveries {
 
   /** The id of the stored delivery that makes this one a duplicate: same id, or else same signed body. */
   async originalOf({ webhookId, deliveryId, digest }: NewDelivery): Promise<string | undefined> {
-    const [row] = await this.#db.run<{ delivery_id: string }>(
-      `SELECT delivery_id FROM deliveries WHERE webhook_id = ? AND (delivery_id = ? OR digest = ?)
-       ORDER BY delivery_id <> ? LIMIT 1`,
-      ...[webhookId, deliveryId, digest && Buffer.from(digest), deliveryId],
+    const bytes = digest && Buffer.from(digest);
+    const [row] = await this.#db.run(
+      tables
+        .selectFrom('deliveries')
+        .select('delivery_id')
+        .where('webhook_id', '=', webhookId)
+        .where(({ or, eb }) => or([eb('delivery_id', '=', deliveryId), eb('digest', '=', bytes)]))
+        .orderBy(({ eb }) => eb('delivery_id', '<>', deliveryId))
+        .limit(1),
     );
     return row?.delivery_id;
   }
 
   /** Number of pending and running deliveries. */
   async open(): Promise<number> {
-    const [row] = await this.#db.run<{ n: number }>(
-      "SELECT count(*) AS n FROM deliveries WHERE state IN ('pending', 'running')",
+    const [row] = await this.#db.run(
+      tables
+        .selectFrom('deliveries')
+        .select(({ fn }) => fn.countAll<number>().as('n'))
+        .where('state', 'in', ['pending', 'running']),
     );
     return row?.n ?? 0;
   }
@@ -170,10 +174,18 @@ export class Deliveries {
    * the cause of daemon deaths, so each must run alone.
    */
   async waiting(): Promise<{ target: string; dueAt: number; isSuspect?: true }[]> {
-    const found = await this.#db.run<{ target: string; due_at: number; interruptions: number }>(
-      `SELECT target, min(CASE WHEN due_at > ? THEN 0 ELSE due_at END) AS due_at, min(interruptions) AS interruptions
-       FROM deliveries WHERE state = 'pending' AND (home IS NULL OR home = ?) GROUP BY target`,
-      ...[this.#now() + MAX_DELAY_MS, this.#node],
+    const latest = this.#now() + MAX_DELAY_MS;
+    const found = await this.#db.run(
+      tables
+        .selectFrom('deliveries')
+        .select('target')
+        .select(({ fn, eb }) => [
+          fn.min(eb.case().when('due_at', '>', latest).then(0).else(eb.ref('due_at')).end()).as('due_at'),
+          fn.min('interruptions').as('interruptions'),
+        ])
+        .where('state', '=', 'pending')
+        .where(({ or, eb }) => or([eb('home', 'is', null), eb('home', '=', this.#node)]))
+        .groupBy('target'),
     );
     return found.map(row => ({
       target: row.target,
@@ -184,28 +196,30 @@ export class Deliveries {
 
   /**
    * Claims all due deliveries of a target, oldest first. If all are suspects, claims only the one with the fewest interruptions.
+   * Those that another node is claiming at this moment are left to it.
    */
   claim(target: string): Promise<Delivery[]> {
     const now = this.#now();
     const node = this.#node;
     return this.#db.transaction(function* () {
-      const pending = yield* rows<Row>(
-        `${SELECT} WHERE d.target = ? AND d.state = 'pending' AND (d.home IS NULL OR d.home = ?) ORDER BY d.id`,
-        ...[target, node],
+      const pending = yield* rows(
+        WITH_WEBHOOK.where('d.target', '=', target)
+          .where('d.state', '=', 'pending')
+          .where(({ or, eb }) => or([eb('d.home', 'is', null), eb('d.home', '=', node)]))
+          .orderBy('d.id')
+          .forUpdate('d')
+          .skipLocked(),
       );
       const claimed: Delivery[] = [];
       for (const row of batchOf(pending.filter(({ due_at }) => isDue(due_at, now)))) {
         const fence = row.fence + 1;
-        yield* rows(
-          "UPDATE deliveries SET state = 'running', node = ?, fence = ? WHERE id = ?",
-          node,
-          fence,
-          row.id,
-        );
+        yield* rows(update().set({ state: 'running', node, fence }).where('id', '=', row.id));
         claimed.push(toDelivery({ ...row, fence }));
       }
       return claimed;
-    });
+      // A row is read again when it is locked, so the locks are enough. A serializable transaction keeps what it has read first, and
+      // fails if another node has claimed one of the rows since.
+    }, 'read committed');
   }
 
   /** Marks deliveries as done. `beside` runs in the same transaction. @returns those that were still running */
@@ -229,11 +243,10 @@ export class Deliveries {
     const dead = deliveries.filter(delivery => !retried.includes(delivery));
     const [end, now] = [this.#end.bind(this), this.#now()];
     return this.#db.transaction(function* () {
-      for (const { id, webhookId, fence, attempts } of retried) {
-        yield* rows(
-          `UPDATE deliveries SET state = 'pending', attempts = attempts + 1, due_at = ?, error = ? WHERE ${STILL_RUNNING}`,
-          ...[now + retryDelay(attempts + 1), error, id, webhookId, fence],
-        );
+      for (const delivery of retried) {
+        const attempts = delivery.attempts + 1;
+        const retry = { state: 'pending', attempts, due_at: now + retryDelay(attempts), error } as const;
+        yield* rows(stillRunning(delivery).set(retry));
       }
       return yield* end(dead, { state: 'dead', error, resultOf: () => null }, beside);
     });
@@ -243,10 +256,7 @@ export class Deliveries {
   async release(deliveries: readonly Delivery[]): Promise<void> {
     if (deliveries.length === 0) return;
     await this.#db.transaction(function* () {
-      for (const { id, webhookId, fence } of deliveries) {
-        const sql = `UPDATE deliveries SET state = 'pending' WHERE ${STILL_RUNNING}`;
-        yield* rows(sql, id, webhookId, fence);
-      }
+      for (const delivery of deliveries) yield* rows(stillRunning(delivery).set({ state: 'pending' }));
     });
   }
 
@@ -259,20 +269,23 @@ export class Deliveries {
     lost: string | null = this.#node,
   ): Promise<void> {
     const now = this.#now();
-    const ran = "state = 'running' AND coalesce(node, '') = ?";
-    const node = lost ?? '';
     await this.#db.transaction(function* () {
-      const running = yield* rows<Row>(`${SELECT} WHERE d.${ran} ORDER BY d.id`, node);
+      const ran = WITH_WEBHOOK.where(({ and }) => and({ state: 'running', node: lost }));
+      const running = yield* rows(ran.orderBy('d.id'));
       if (running.length === 0) return;
       const dead = running.filter(row => row.interruptions + 1 >= MAX_INTERRUPTIONS);
       yield* rows(
-        `UPDATE deliveries SET interruptions = interruptions + 1, due_at = CASE WHEN due_at < ? THEN due_at ELSE ? END,
-           state = 'pending' WHERE ${ran}`,
-        ...[now, now, node],
+        update()
+          .set(({ eb, ref }) => ({
+            interruptions: eb('interruptions', '+', 1),
+            due_at: eb.case().when('due_at', '<', now).then(ref('due_at')).else(now).end(),
+            state: 'pending',
+          }))
+          .where(({ and }) => and({ state: 'running', node: lost })),
       );
       for (const { id } of dead) {
-        const sql = "UPDATE deliveries SET state = 'dead', finished_at = ?, error = ? WHERE id = ?";
-        yield* rows(sql, now, DIED_REPEATEDLY, id);
+        const ended = { state: 'dead', finished_at: now, error: DIED_REPEATEDLY } as const;
+        yield* rows(update().set(ended).where('id', '=', id));
       }
       if (dead.length > 0) yield* beside(dead.map(toDelivery), DIED_REPEATEDLY);
     });
@@ -280,23 +293,14 @@ export class Deliveries {
 
   /** Newest first. */
   async list({ deliveryId, webhook, state, maySee = () => true, limit }: DeliveryQuery): Promise<Delivery[]> {
-    const isNamed = webhook !== undefined && webhook !== GIT_HOOKS;
-    const filters: (readonly [sql: string, value: Value | undefined])[] = [
-      ['d.delivery_id = ?', deliveryId],
-      ['w.name = ?', isNamed ? webhook : undefined],
-      ['d.webhook_id = ?', webhook === GIT_HOOKS ? 0 : undefined],
-      ['d.state = ?', state],
-    ];
-    const given = filters.filter(([, value]) => value !== undefined);
-    const where = ['d.id < ?', ...given.map(([sql]) => sql)].join(' AND ');
-    const values = given.map(([, value]) => value!);
+    let wanted = WITH_WEBHOOK.orderBy('d.id', 'desc').limit(PAGE);
+    if (deliveryId !== undefined) wanted = wanted.where('d.delivery_id', '=', deliveryId);
+    if (webhook === GIT_HOOKS) wanted = wanted.where('d.webhook_id', '=', 0);
+    else if (webhook !== undefined) wanted = wanted.where('w.name', '=', webhook);
+    if (state !== undefined) wanted = wanted.where('d.state', '=', state);
     const found: Delivery[] = [];
     for (let before = Number.MAX_SAFE_INTEGER; ; ) {
-      const page = await this.#db.run<Row>(
-        `${SELECT} WHERE ${where} ORDER BY d.id DESC LIMIT ${PAGE}`,
-        before,
-        ...values,
-      );
+      const page = await this.#db.run(wanted.where('d.id', '<', before));
       found.push(...page.filter(({ target }) => maySee(target)).map(toDelivery));
       if (page.length < PAGE || found.length >= limit) return found.slice(0, limit);
       before = page.at(-1)!.id;
@@ -312,29 +316,31 @@ export class Deliveries {
   }
 
   async get(id: number): Promise<Delivery | undefined> {
-    const [row] = await this.#db.run<Row>(`${SELECT} WHERE d.id = ?`, id);
+    const [row] = await this.#db.run(WITH_WEBHOOK.where('d.id', '=', id));
     return row && toDelivery(row);
   }
 
   /** Makes a finished delivery pending again. @returns false if it is not finished. */
   async repeat(id: number): Promise<boolean> {
-    const repeated = await this.#db.run(
-      `UPDATE deliveries SET state = 'pending', attempts = 0, interruptions = 0, due_at = ?, finished_at = NULL,
-         result = NULL, error = NULL
-       WHERE id = ? AND state IN ('done', 'dead') RETURNING id`,
-      ...[this.#now(), id],
-    );
-    return repeated.length === 1;
+    const fresh = { attempts: 0, interruptions: 0, finished_at: null, result: null, error: null };
+    const repeated = update()
+      .set({ ...fresh, state: 'pending', due_at: this.#now() })
+      .where('id', '=', id)
+      .where('state', 'in', FINISHED);
+    return (await this.#db.run(repeated.returning('id'))).length === 1;
   }
 
   /** Deletes finished deliveries older than 30 days, and all but the newest 10,000. @returns how many. */
   async prune(): Promise<number> {
-    const pruned = await this.#db.run(
-      `DELETE FROM deliveries WHERE state IN ('done', 'dead') AND (finished_at < ? OR id <= (
-         SELECT id FROM deliveries WHERE state IN ('done', 'dead') ORDER BY id DESC LIMIT 1 OFFSET ?)) RETURNING id`,
-      ...[this.#now() - KEPT_MS, KEPT],
-    );
-    return pruned.length;
+    const finished = tables.selectFrom('deliveries').select('id').where('state', 'in', FINISHED);
+    const newestToDelete = finished.orderBy('id', 'desc').limit(1).offset(KEPT);
+    const pruned = tables
+      .deleteFrom('deliveries')
+      .where('state', 'in', FINISHED)
+      .where(({ or, eb }) =>
+        or([eb('finished_at', '<', this.#now() - KEPT_MS), eb('id', '<=', newestToDelete)]),
+      );
+    return (await this.#db.run(pruned.returning('id'))).length;
   }
 
   *#end(
@@ -345,13 +351,11 @@ export class Deliveries {
     const ended: Delivery[] = [];
     for (const delivery of deliveries) {
       const result = resultOf(delivery);
-      const row = yield* first(
-        `UPDATE deliveries SET state = ?, error = ?, result = ?, finished_at = ?, attempts = attempts + 1
-         WHERE ${STILL_RUNNING} RETURNING id`,
-        ...[state, error, result && JSON.stringify(result), this.#now()],
-        ...[delivery.id, delivery.webhookId, delivery.fence],
-      );
-      if (row) ended.push(delivery);
+      const end = stillRunning(delivery).set(({ eb }) => ({
+        ...{ state, error, result: result && JSON.stringify(result), finished_at: this.#now() },
+        attempts: eb('attempts', '+', 1),
+      }));
+      if (yield* first(end.returning('id'))) ended.push(delivery);
     }
     if (ended.length > 0) yield* beside(ended);
     return ended;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { DowseError } from '../api/errors.ts';
 import { rows, type StateDatabase, type Work } from '../store/state-database.ts';
+import { type RowOf, tables } from '../store/tables.ts';
 import { ForbiddenAddress } from './addresses.ts';
 import type { WebhookLog } from './log.ts';
 import type { Registry, Webhook } from './registry.ts';
@@ -9,17 +10,10 @@ import { type Answer, send } from './send.ts';
 
 export type NotifyEvent = 'index.updated' | 'index.failed' | 'search.matched' | 'ping';
 
-interface Row {
-  id: string;
-  webhook_id: number;
-  body: string;
-  attempts: number;
-  due_at: number;
-}
+type Row = Pick<RowOf<'notifications'>, 'id' | 'webhook_id' | 'body' | 'attempts' | 'due_at'>;
 
-/** Not if another node has claimed it since. */
-const STILL_OWN = "id = ? AND coalesce(node, '') = ?";
 const MAX_CONCURRENT = 4;
+const PENDING = tables.selectFrom('notifications').where('state', '=', 'pending');
 /** Longest time between two looks at the queue: timers do not notice when the clock is set forward. */
 const POLL_MS = 30_000;
 const PRUNE_EVERY_MS = 60 * 60 * 1000;
@@ -78,10 +72,10 @@ export class Notifier {
   /** Stores a message, within the caller's transaction. `wake` then sends it. */
   *queue(webhook: Webhook, event: NotifyEvent, data: object): Work<void> {
     if (webhook.notify === null || webhook.notifyEnded !== null) return;
-    yield* rows(
-      "INSERT INTO notifications (id, webhook_id, body, state, due_at, created_at) VALUES (?, ?, ?, 'pending', ?, ?)",
-      ...[`msg_${randomUUID()}`, webhook.id, JSON.stringify({ event, data }), this.#now(), this.#now()],
-    );
+    const [id, now] = [`msg_${randomUUID()}`, this.#now()];
+    const content = { id, webhook_id: webhook.id, body: JSON.stringify({ event, data }) };
+    const message = { ...content, state: 'pending' as const, due_at: now, created_at: now };
+    yield* rows(tables.insertInto('notifications').values(message));
   }
 
   /** Sends the due messages. Never throws: timers call it. */
@@ -115,15 +109,14 @@ export class Notifier {
 
   /** Number of messages that are not delivered yet. */
   async waiting(): Promise<number> {
-    const sql = "SELECT count(*) AS n FROM notifications WHERE state = 'pending'";
-    const [row] = await this.#options.db.run<{ n: number }>(sql);
-    return row?.n ?? 0;
+    const all = PENDING.select(({ fn }) => fn.countAll<number>().as('n'));
+    return (await this.#options.db.run(all))[0]?.n ?? 0;
   }
 
   /** Lets other nodes send what a lost one has claimed. */
   async recover(lost: string): Promise<void> {
-    const sql = "UPDATE notifications SET node = NULL WHERE state = 'pending' AND node = ?";
-    await this.#options.db.run(sql, lost);
+    const all = tables.updateTable('notifications').set({ node: null });
+    await this.#options.db.run(all.where(({ and }) => and({ state: 'pending', node: lost })));
     this.wake();
   }
 
@@ -139,11 +132,12 @@ export class Notifier {
     await this.#recordOutcomes();
     await this.#prune();
     const now = this.#now();
-    const found = await this.#options.db.run<Row>(
-      `SELECT id, webhook_id, body, attempts, due_at FROM notifications
-       WHERE state = 'pending' AND (node IS NULL OR node = ?)
-       ORDER BY CASE WHEN due_at > ? THEN 0 ELSE due_at END LIMIT 100`,
-      ...[this.#options.node ?? null, now + MAX_DELAY_MS],
+    const latest = now + MAX_DELAY_MS;
+    const found = await this.#options.db.run(
+      this.#claimable()
+        .select(['id', 'webhook_id', 'body', 'attempts', 'due_at'])
+        .orderBy(({ eb }) => eb.case().when('due_at', '>', latest).then(0).else(eb.ref('due_at')).end())
+        .limit(100),
     );
     for (const row of found) {
       if (this.#sending.size >= MAX_CONCURRENT) return; // the next one to end calls `wake`
@@ -158,8 +152,8 @@ export class Notifier {
   async #prune(): Promise<void> {
     if (performance.now() < this.#pruneAt) return;
     this.#pruneAt = performance.now() + PRUNE_EVERY_MS;
-    const sql = "DELETE FROM notifications WHERE state <> 'pending' AND created_at < ?";
-    await this.#options.db.run(sql, this.#now() - KEPT_MS);
+    const finished = tables.deleteFrom('notifications').where('state', '<>', 'pending');
+    await this.#options.db.run(finished.where('created_at', '<', this.#now() - KEPT_MS));
   }
 
   #wakeIn(ms: number): void {
@@ -170,12 +164,8 @@ export class Notifier {
   }
 
   async #start(row: Row): Promise<void> {
-    const { db, node = null, registry } = this.#options;
-    if (node !== null) {
-      const claim =
-        "UPDATE notifications SET node = ? WHERE id = ? AND state = 'pending' AND (node IS NULL OR node = ?) RETURNING id";
-      if ((await db.run(claim, node, row.id, node)).length === 0) return;
-    }
+    const { node = null, registry } = this.#options;
+    if (node !== null && !(await this.#claim(row, node))) return;
     const webhook = await registry.get(row.webhook_id);
     if (!webhook || webhook.notifyEnded !== null) {
       await this.#end(row, 'dead', 'notifications have ended');
@@ -196,6 +186,18 @@ export class Notifier {
     });
   }
 
+  #claimable() {
+    const { node = null } = this.#options;
+    return PENDING.where(({ or, eb }) => or([eb('node', 'is', null), eb('node', '=', node)]));
+  }
+
+  /** @returns false if another node has claimed it, or is about to */
+  async #claim({ id }: Row, node: string): Promise<boolean> {
+    const free = this.#claimable().select('id').where('id', '=', id).forUpdate().skipLocked();
+    const claimed = tables.updateTable('notifications').set({ node }).where('id', '=', free);
+    return (await this.#options.db.run(claimed.returning('id'))).length > 0;
+  }
+
   async #recordOutcomes(): Promise<void> {
     for (const [id, record] of [...this.#unrecorded]) {
       await record();
@@ -204,16 +206,13 @@ export class Notifier {
   }
 
   async #record(row: Row, webhook: Webhook, failure: Failure | undefined): Promise<void> {
-    const { db, registry, node = null } = this.#options;
+    const { registry } = this.#options;
     if (failure?.status === 410)
       await registry.endNotifications(webhook.id, 'the receiver answered 410 Gone');
     if (!failure) return this.#end(row, 'done', null);
     if (failure.isFinal || row.attempts + 1 >= webhook.tries) return this.#end(row, 'dead', failure.text);
     const wait = Math.max(retryDelay(row.attempts + 1), Math.min(failure.retryAfterMs, MAX_DELAY_MS));
-    await db.run(
-      `UPDATE notifications SET attempts = attempts + 1, due_at = ?, error = ?, node = NULL WHERE ${STILL_OWN}`,
-      ...[this.#now() + wait, failure.text, row.id, node ?? ''],
-    );
+    await this.#update(row, { due_at: this.#now() + wait, error: failure.text, node: null });
   }
 
   async #sendIfAllowed(row: Row, webhook: Webhook): Promise<Failure | undefined> {
@@ -236,11 +235,14 @@ export class Notifier {
   }
 
   async #end(row: Row, state: 'done' | 'dead', error: string | null): Promise<void> {
+    await this.#update(row, { state, error, finished_at: this.#now() });
+  }
+
+  /** Counts a try, unless another node has claimed it since. */
+  async #update({ id }: Row, change: Partial<RowOf<'notifications'>>): Promise<void> {
     const { db, node = null } = this.#options;
-    await db.run(
-      `UPDATE notifications SET state = ?, error = ?, attempts = attempts + 1, finished_at = ? WHERE ${STILL_OWN}`,
-      ...[state, error, this.#now(), row.id, node ?? ''],
-    );
+    const own = tables.updateTable('notifications').where(({ and }) => and({ id, node }));
+    await db.run(own.set(({ eb }) => ({ ...change, attempts: eb('attempts', '+', 1) })));
   }
 }
 

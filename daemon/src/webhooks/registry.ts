@@ -3,6 +3,7 @@ import { DowseError } from '../api/errors.ts';
 import { isAddress } from '../api/repo-address.ts';
 import { defaultBurst } from '../security/keys.ts';
 import { first, rows, type StateDatabase, type Work } from '../store/state-database.ts';
+import { type RowOf, tables } from '../store/tables.ts';
 import { checkAddress, checkNewWebhook, type NewWebhook } from './new-webhook.ts';
 import { DEFAULT_TRIES } from './retry-delay.ts';
 import { hmacSha256, isOneOf, type SecretSeed, type Secrets, sha256 } from './secrets.ts';
@@ -52,37 +53,12 @@ export type Credential =
   /** HMAC-SHA256 over the body, in hexadecimal. */
   | { kind: 'signature'; hex: string };
 
-interface Row {
-  id: number;
-  name: string;
-  salt: Buffer;
-  generation: number;
-  events: string;
-  branches: string;
-  target: string;
-  notify: string | null;
-  notify_private: number;
-  notify_ended: string | null;
-  per_minute: number;
-  tries: number;
-  created_at: number;
-  own_key: Buffer | null;
-  home: string | null;
-}
-
-interface TokenRow {
-  hash: Buffer;
-  generation: number;
-  valid_until: number | null;
-}
-
 /** Prefix of the names of webhooks of saved searches. No other name has a colon. */
 const HIDDEN = 'saved:';
 
-const BY_NAME = 'SELECT * FROM webhooks WHERE name = ?';
-const BY_ID = 'SELECT * FROM webhooks WHERE id = ?';
-const ADDED = `INSERT INTO webhooks (id, name, salt, generation, events, branches, target, notify, notify_private,
-  per_minute, tries, created_at, home) VALUES (?, ?, ?, 1, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING *`;
+const ALL = tables.selectFrom('webhooks').selectAll();
+const withName = (name: string) => ALL.where('name', '=', name);
+const withId = (id: number) => ALL.where('id', '=', id);
 
 export interface RegistryOptions {
   now?: () => number;
@@ -139,42 +115,42 @@ export class Registry {
 
   /** Removes the webhook of a saved search with what it has not sent yet, within the caller's transaction. */
   *removeHidden(id: number): Work<void> {
-    yield* rows('DELETE FROM webhooks WHERE id = ?', id);
+    yield* rows(tables.deleteFrom('webhooks').where('id', '=', id));
   }
 
   *#insert(wanted: NewWebhook, notifyPrivate: number): Work<Webhook> {
     const { name, events = ['*'], branches = [], target, notify = null } = wanted;
     const { perMinute = 100, tries = DEFAULT_TRIES } = wanted;
     const home = target === '' || isAddress(target) ? null : this.#node;
-    const row = yield* first<Row>(
-      ADDED,
-      ...[this.#db.newId(), name, randomBytes(16), JSON.stringify(events), JSON.stringify(branches), target],
-      ...[notify, notifyPrivate, perMinute, tries, this.#now(), home],
-    );
-    const webhook = toWebhook(row!);
+    const row = {
+      ...{ id: this.#db.newId(), name, salt: randomBytes(16), generation: 1, created_at: this.#now() },
+      ...{ events: JSON.stringify(events), branches: JSON.stringify(branches), target, home },
+      ...{ notify, notify_private: notifyPrivate, per_minute: perMinute, tries },
+    };
+    const webhook = toWebhook((yield* first(tables.insertInto('webhooks').values(row).returningAll()))!);
     yield* this.#addToken(webhook);
     return webhook;
   }
 
   async list(): Promise<Webhook[]> {
-    const all = await this.#db.run<Row>('SELECT * FROM webhooks ORDER BY id');
+    const all = await this.#db.run(ALL.orderBy('id'));
     return all.filter(({ name }) => !name.startsWith(HIDDEN)).map(toWebhook);
   }
 
   async find(name: string): Promise<Webhook | undefined> {
     if (name.startsWith(HIDDEN)) return undefined;
-    const [row] = await this.#db.run<Row>(BY_NAME, name);
+    const [row] = await this.#db.run(withName(name));
     return row && toWebhook(row);
   }
 
   async get(id: number): Promise<Webhook | undefined> {
-    const [row] = await this.#db.run<Row>(BY_ID, id);
+    const [row] = await this.#db.run(withId(id));
     return row && toWebhook(row);
   }
 
   /** Like `get`, within the caller's transaction. */
   *within(id: number): Work<Webhook | undefined> {
-    const row = yield* first<Row>(BY_ID, id);
+    const row = yield* first(withId(id));
     return row && toWebhook(row);
   }
 
@@ -199,13 +175,19 @@ export class Registry {
     const webhook = await this.#db.transaction(function* () {
       const { id } = existing(name, yield* byName(name));
       yield* rows(
-        'UPDATE tokens SET valid_until = CASE WHEN valid_until < ? THEN valid_until ELSE ? END WHERE webhook_id = ?',
-        ...[until, until, id],
+        tables
+          .updateTable('tokens')
+          .set('valid_until', eb =>
+            eb.case().when('valid_until', '<', until).then(eb.ref('valid_until')).else(until).end(),
+          )
+          .where('webhook_id', '=', id),
       );
-      yield* rows('DELETE FROM tokens WHERE webhook_id = ? AND valid_until <= ?', id, now);
-      const sql =
-        'UPDATE webhooks SET generation = generation + 1, notify_ended = NULL WHERE id = ? RETURNING *';
-      const rotated = toWebhook((yield* first<Row>(sql, id))!);
+      yield* rows(tables.deleteFrom('tokens').where('webhook_id', '=', id).where('valid_until', '<=', now));
+      const next = tables
+        .updateTable('webhooks')
+        .set(({ eb }) => ({ generation: eb('generation', '+', 1), notify_ended: null }))
+        .where('id', '=', id);
+      const rotated = toWebhook((yield* first(next.returningAll()))!);
       yield* addToken(rotated);
       return rotated;
     });
@@ -216,14 +198,14 @@ export class Registry {
   remove(name: string): Promise<Webhook> {
     return this.#db.transaction(function* () {
       const webhook = existing(name, yield* byName(name));
-      yield* rows('DELETE FROM deliveries WHERE webhook_id = ?', webhook.id);
-      yield* rows('DELETE FROM webhooks WHERE id = ?', webhook.id);
+      yield* rows(tables.deleteFrom('deliveries').where('webhook_id', '=', webhook.id));
+      yield* rows(tables.deleteFrom('webhooks').where('id', '=', webhook.id));
       return webhook;
     });
   }
 
   async endNotifications(id: number, reason: string): Promise<void> {
-    await this.#db.run('UPDATE webhooks SET notify_ended = ? WHERE id = ?', reason, id);
+    await this.#db.run(tables.updateTable('webhooks').set({ notify_ended: reason }).where('id', '=', id));
   }
 
   /**
@@ -233,8 +215,7 @@ export class Registry {
   async verify(webhook: Webhook | undefined, credential: Credential, body: Uint8Array): Promise<boolean> {
     const { id, salt, ownKey } = webhook ?? this.#decoy;
     const tokens = await this.#tokens(id);
-    if (!webhook)
-      tokens.push({ hash: this.#decoyHash, generation: this.#decoy.generation, valid_until: null });
+    if (!webhook) tokens.push({ hash: this.#decoyHash, generation: this.#decoy.generation });
     if (credential.kind === 'token') {
       return isOneOf(
         sha256(credential.token),
@@ -265,17 +246,20 @@ export class Registry {
     };
   }
 
-  #tokens(id: number): Promise<TokenRow[]> {
-    const sql =
-      'SELECT hash, generation, valid_until FROM tokens WHERE webhook_id = ? AND (valid_until IS NULL OR valid_until > ?)';
-    return this.#db.run<TokenRow>(sql, id, this.#now());
+  /** Those that are valid now. */
+  #tokens(id: number): Promise<Pick<RowOf<'tokens'>, 'hash' | 'generation'>[]> {
+    const valid = tables
+      .selectFrom('tokens')
+      .select(['hash', 'generation'])
+      .where('webhook_id', '=', id)
+      .where(({ or, eb }) => or([eb('valid_until', 'is', null), eb('valid_until', '>', this.#now())]));
+    return this.#db.run(valid);
   }
 
   *#addToken(webhook: Webhook): Work<void> {
-    yield* rows(
-      'INSERT INTO tokens (hash, webhook_id, generation) VALUES (?, ?, ?)',
-      ...[sha256(this.#secrets.token(webhook)), webhook.id, webhook.generation],
-    );
+    const hash = sha256(this.#secrets.token(webhook));
+    const { id: webhook_id, generation } = webhook;
+    yield* rows(tables.insertInto('tokens').values({ hash, webhook_id, generation }));
   }
 
   #issued(webhook: Webhook): IssuedWebhook {
@@ -289,7 +273,7 @@ export class Registry {
 }
 
 function* byName(name: string): Work<Webhook | undefined> {
-  const row = yield* first<Row>(BY_NAME, name);
+  const row = yield* first(withName(name));
   return row && toWebhook(row);
 }
 
@@ -299,7 +283,7 @@ function existing(name: string, webhook: Webhook | undefined): Webhook {
   throw new DowseError('NOT_FOUND', 'No such webhook.', `There is no webhook named "${name}".`);
 }
 
-function toWebhook(row: Row): Webhook {
+function toWebhook(row: RowOf<'webhooks'>): Webhook {
   return {
     id: row.id,
     name: row.name,

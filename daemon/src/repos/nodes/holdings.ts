@@ -1,5 +1,6 @@
 import { NOW } from '../../store/postgres/clock.ts';
 import type { StateDatabase } from '../../store/state-database.ts';
+import { sql, tables } from '../../store/tables.ts';
 import type { Holding } from '../repo-status.ts';
 
 /** Changes that another node commits late have an older time than those that were read. */
@@ -8,13 +9,6 @@ const OVERLAP_MS = 10_000;
 const FORGOTTEN_MS = 24 * 60 * 60 * 1000;
 /** Repositories that one statement writes. */
 const AT_ONCE = 500;
-
-interface Row {
-  repo: string;
-  node: string;
-  state: string | null;
-  changed_at: number;
-}
 
 /** Which node keeps which repository, as the nodes tell each other through the database. */
 export class Holdings {
@@ -40,29 +34,38 @@ export class Holdings {
   async publish(changes: ReadonlyMap<string, Holding | null>): Promise<void> {
     const all = [...changes];
     for (let at = 0; at < all.length; at += AT_ONCE) {
-      const some = all.slice(at, at + AT_ONCE);
+      const some = all.slice(at, at + AT_ONCE).map(([repo, holding]) => ({
+        ...{ repo, node: this.#node, state: holding && JSON.stringify(holding), changed_at: NOW },
+      }));
       await this.#db.run(
-        `INSERT INTO holdings (repo, node, state, changed_at) VALUES ${some.map(() => `(?, ?, ?, ${NOW})`).join()}
-         ON CONFLICT (repo, node) DO UPDATE SET state = excluded.state, changed_at = excluded.changed_at`,
-        ...some.flatMap(([repo, holding]) => [repo, this.#node, holding && JSON.stringify(holding)]),
+        tables
+          .insertInto('holdings')
+          .values(some)
+          .onConflict(oc =>
+            oc.columns(['repo', 'node']).doUpdateSet(({ ref }) => ({
+              state: ref('excluded.state'),
+              changed_at: ref('excluded.changed_at'),
+            })),
+          ),
       );
     }
   }
 
   /** Forgets what an earlier run of this node told of repositories that it does not keep now. */
   async forgetOthers(kept: ReadonlySet<string>): Promise<void> {
-    const rows = await this.#db.run<Pick<Row, 'repo'>>(
-      'SELECT repo FROM holdings WHERE node = ? AND state IS NOT NULL',
-      this.#node,
-    );
+    const own = tables.selectFrom('holdings').select('repo').where('node', '=', this.#node);
+    const rows = await this.#db.run(own.where('state', 'is not', null));
     await this.publish(new Map(rows.flatMap(({ repo }) => (kept.has(repo) ? [] : [[repo, null]]))));
   }
 
   /** Reads what the other nodes have told. @returns the repositories of which one has told something new, and those with new commits */
   async refresh(): Promise<{ changed: Set<string>; updated: Set<string> }> {
-    const rows = await this.#db.run<Row>(
-      'SELECT repo, node, state, changed_at FROM holdings WHERE changed_at >= ? AND node <> ?',
-      ...[this.#since - OVERLAP_MS, this.#node],
+    const rows = await this.#db.run(
+      tables
+        .selectFrom('holdings')
+        .selectAll()
+        .where('changed_at', '>=', this.#since - OVERLAP_MS)
+        .where('node', '<>', this.#node),
     );
     const [changed, updated] = [new Set<string>(), new Set<string>()];
     for (const { repo, node, state, changed_at } of rows) {
@@ -84,9 +87,13 @@ export class Holdings {
 
   /** Deletes what nobody needs any more. */
   async collect(): Promise<void> {
+    const isOld = sql<boolean>`changed_at < ${NOW} - ${FORGOTTEN_MS}`;
     await this.#db.run(
-      `DELETE FROM holdings WHERE (state IS NULL AND changed_at < ${NOW} - ${FORGOTTEN_MS})
-       OR node NOT IN (SELECT id FROM nodes)`,
+      tables
+        .deleteFrom('holdings')
+        .where(({ or, and, eb, selectFrom }) =>
+          or([and([eb('state', 'is', null), isOld]), eb('node', 'not in', selectFrom('nodes').select('id'))]),
+        ),
     );
   }
 }

@@ -1,6 +1,7 @@
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import { DowseError } from '../../api/errors.ts';
 import type { StateDatabase } from '../../store/state-database.ts';
+import { type RowOf, tables } from '../../store/tables.ts';
 import type { Repo } from '../registry.ts';
 import { comparable } from '../remote-url.ts';
 import type { RepoLog, Repos } from '../repos.ts';
@@ -17,17 +18,10 @@ export interface SharedReposOptions {
   now?: () => number;
 }
 
-interface Row {
-  name: string;
-  url: string;
-  branches: string;
-  submodules: number;
-  lfs: number;
-  /** Counts how often it was added and removed. */
-  generation: number;
-  removed_at: number | null;
-  pushes: number;
-}
+type Row = RowOf<'repositories'>;
+
+const ALL = tables.selectFrom('repositories').selectAll();
+const update = (name: string) => tables.updateTable('repositories').where('name', '=', name);
 
 /**
  * The list of repositories that several daemons keep. Each daemon fetches and indexes its share of them. What is added or removed at
@@ -76,8 +70,8 @@ export class SharedRepos {
    */
   async pushed(name: string): Promise<number> {
     try {
-      const sql = 'UPDATE repositories SET pushes = pushes + 1 WHERE name = ? RETURNING pushes';
-      const [row] = await this.#options.db.run<Row>(sql, name);
+      const told = update(name).set(({ eb }) => ({ pushes: eb('pushes', '+', 1) }));
+      const [row] = await this.#options.db.run(told.returning('pushes'));
       const pushes = row?.pushes ?? 0;
       this.#asked.set(name, pushes);
       return pushes;
@@ -104,7 +98,7 @@ export class SharedRepos {
     for (const name of names) {
       const repo = repos.registry.find(name);
       if (!repo || repos.isLocal(repo)) continue;
-      const [row] = await db.run<Row>('SELECT * FROM repositories WHERE name = ?', name);
+      const [row] = await db.run(ALL.where('name', '=', name));
       await this.#compareOne(repo, generations.get(repo.id), row);
     }
   }
@@ -127,14 +121,19 @@ export class SharedRepos {
 
   /** Generations and pushes only grow, and no row is deleted: so it changes with each change of the list. */
   async #stateOfList(): Promise<string> {
-    const sql =
-      'SELECT count(*) AS n, sum(generation) AS generations, sum(pushes) AS pushes FROM repositories';
-    return JSON.stringify(await this.#options.db.run(sql));
+    const all = tables
+      .selectFrom('repositories')
+      .select(({ fn }) => [
+        fn.countAll().as('n'),
+        fn.sum('generation').as('generations'),
+        fn.sum('pushes').as('pushes'),
+      ]);
+    return JSON.stringify(await this.#options.db.run(all));
   }
 
   async #compareAll(): Promise<void> {
     const { db, repos } = this.#options;
-    const rows = await db.run<Row>('SELECT * FROM repositories ORDER BY name');
+    const rows = await db.run(ALL.orderBy('name'));
     const listed = new Map(rows.map(row => [row.name, row]));
     const generations = repos.registry.generations();
     for (const repo of repos.registry.list()) {
@@ -167,10 +166,10 @@ export class SharedRepos {
   async #tellRemoved(): Promise<void> {
     const { db, repos } = this.#options;
     for (const name of repos.registry.removed()) {
-      await db.run(
-        'UPDATE repositories SET removed_at = ?, generation = generation + 1 WHERE name = ? AND removed_at IS NULL',
-        ...[this.#now(), name],
-      );
+      const removed = update(name)
+        .set(({ eb }) => ({ removed_at: this.#now(), generation: eb('generation', '+', 1) }))
+        .where('removed_at', 'is', null);
+      await db.run(removed);
       repos.registry.forgetRemoved(name);
     }
   }
@@ -205,20 +204,17 @@ export class SharedRepos {
     removed: Row | undefined,
   ): Promise<number | undefined> {
     const { db } = this.#options;
-    const values = [url, JSON.stringify(branches), Number(submodules), Number(lfs)];
-    const [row] = removed
-      ? await db.run<Row>(
-          `UPDATE repositories SET url = ?, branches = ?, submodules = ?, lfs = ?, removed_at = NULL, generation = generation + 1
-           WHERE name = ? AND generation = ? RETURNING generation`,
-          ...[...values, name, removed.generation],
-        )
-      : await db.run<Row>(
-          `INSERT INTO repositories (url, branches, submodules, lfs, name, generation, pushes)
-           VALUES (?, ?, ?, ?, ?, 1, 0)
-           ON CONFLICT DO NOTHING RETURNING generation`,
-          ...[...values, name],
-        );
-    return row?.generation;
+    const flags = { submodules: Number(submodules), lfs: Number(lfs) };
+    const listed = { url, branches: JSON.stringify(branches), ...flags };
+    if (removed) {
+      const again = update(name)
+        .set({ ...listed, removed_at: null, generation: removed.generation + 1 })
+        .where('generation', '=', removed.generation);
+      return (await db.run(again.returning('generation')))[0]?.generation;
+    }
+    const added = tables.insertInto('repositories').values({ ...listed, name, generation: 1, pushes: 0 });
+    const isNew = added.onConflict(oc => oc.doNothing()).returning('generation');
+    return (await db.run(isNew))[0]?.generation;
   }
 
   #add({ name, url, branches, submodules, lfs, generation }: Row): void {

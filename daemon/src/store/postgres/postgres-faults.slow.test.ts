@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
 import { first, rows } from '../state-database.ts';
+import { tables } from '../tables.ts';
 import { noPostgres, PostgresServer } from '../testing/postgres-server.ts';
 import { quiet } from '../testing/state-homes.ts';
 import { readPostgresUrl } from './address.ts';
@@ -28,13 +29,14 @@ async function open(server: PostgresServer): Promise<PostgresState> {
   return state;
 }
 
+const SECRETS = tables.selectFrom('secrets').select('name');
 const add = (state: PostgresState, name: string) =>
   state.transaction(function* () {
-    const found = yield* first('SELECT name FROM secrets WHERE name = ?', name);
-    if (!found) yield* rows('INSERT INTO secrets (name, value) VALUES (?, ?)', name, Buffer.from(name));
+    const found = yield* first(SECRETS.where('name', '=', name));
+    if (!found) yield* rows(tables.insertInto('secrets').values({ name, value: Buffer.from(name) }));
   });
 const names = async (state: PostgresState) =>
-  (await state.run<{ name: string }>('SELECT name FROM secrets ORDER BY name')).map(({ name }) => name);
+  (await state.run(SECRETS.orderBy('name'))).map(({ name }) => name);
 
 /** How long a call took, and what became of it. */
 async function timed<T>(work: () => Promise<T>): Promise<{ ms: number; error?: unknown }> {
@@ -84,8 +86,7 @@ test.skipIf(noTests)(
   async () => {
     const { server, state } = await start();
     await add(state, 'a');
-    const look = () =>
-      state.lookup<{ name: string }>('secret:a', 'SELECT name FROM secrets WHERE name = ?', 'a');
+    const look = () => state.lookup('secret:a', SECRETS.where('name', '=', 'a'));
     expect(await look()).toEqual({ name: 'a' });
     // More calls than connections.
     server.pause();

@@ -1,7 +1,15 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
+import { createQueryId, PostgresQueryCompiler } from 'kysely';
 import pg from 'pg';
-import { FIRST_SHARED_ID, type Query, type SharedState, type Value, type Work } from '../state-database.ts';
+import {
+  FIRST_SHARED_ID,
+  type Isolation,
+  type Query,
+  type Returned,
+  type SharedState,
+  type Work,
+} from '../state-database.ts';
 import type { PostgresAddress } from './address.ts';
 import { Connections } from './connections.ts';
 import { explained, isConflict, isUnreachable, Unreachable } from './failures.ts';
@@ -40,7 +48,7 @@ export class PostgresState implements SharedState {
   readonly #address: PostgresAddress;
   readonly #log: PostgresOptions['log'];
   readonly #lookups: Lookups;
-  readonly #texts = new Map<string, string>();
+  readonly #compiler = new PostgresQueryCompiler();
   #lastId = FIRST_SHARED_ID;
   #isDown = false;
   readonly #calls = { ok: 0, unreachable: 0, failed: 0 };
@@ -77,10 +85,10 @@ export class PostgresState implements SharedState {
     return { isReachable: this.isReachable, calls: this.#calls, seconds: this.#seconds };
   }
 
-  async transaction<T>(work: () => Work<T>): Promise<T> {
+  async transaction<T>(work: () => Work<T>, isolation: Isolation = 'serializable'): Promise<T> {
     for (let tries = 1; ; tries++) {
       try {
-        return await this.#use(client => this.#inTransaction(client, work));
+        return await this.#use(client => this.#inTransaction(client, work, isolation));
       } catch (error) {
         if (tries >= MAX_TRIES || !isConflict(error)) throw explained(error);
         await setTimeout(randomInt(2 ** tries));
@@ -88,19 +96,19 @@ export class PostgresState implements SharedState {
     }
   }
 
-  async run<R>(sql: string, ...values: Value[]): Promise<R[]> {
+  async run<Row>(query: Query<Row>): Promise<Returned<Row>[]> {
     try {
-      return await this.#use(async client => (await client.query(this.#asQuery({ sql, values }))).rows);
+      return await this.#use(async client => (await client.query(this.#compiled(query))).rows);
     } catch (error) {
       throw explained(error);
     }
   }
 
-  lookup<R>(name: string, sql: string, ...values: Value[]): Promise<R | undefined> {
-    return this.#lookups.get(name, async () => (await this.run<R>(sql, ...values))[0]);
+  lookup<Row>(name: string, query: Query<Row>): Promise<Returned<Row> | undefined> {
+    return this.#lookups.get(name, async () => (await this.run(query))[0]);
   }
 
-  forget(prefix: string, row?: Readonly<Record<string, Value>>): void {
+  forget(prefix: string, row?: Readonly<Record<string, unknown>>): void {
     this.#lookups.forget(prefix, row);
   }
 
@@ -115,13 +123,13 @@ export class PostgresState implements SharedState {
     await this.#connections.close();
   }
 
-  async #inTransaction<T>(client: pg.PoolClient, work: () => Work<T>): Promise<T> {
-    await client.query('BEGIN ISOLATION LEVEL SERIALIZABLE');
+  async #inTransaction<T>(client: pg.PoolClient, work: () => Work<T>, isolation: Isolation): Promise<T> {
+    await client.query(`BEGIN ISOLATION LEVEL ${isolation}`);
     try {
       const steps = work();
       let step = steps.next();
       while (!step.done) {
-        const { rows } = await client.query(this.#asQuery(step.value));
+        const { rows } = await client.query(this.#compiled(step.value));
         step = steps.next(rows);
       }
       await client.query('COMMIT');
@@ -171,14 +179,9 @@ export class PostgresState implements SharedState {
     }
   }
 
-  #asQuery({ sql, values }: Query): { text: string; values: Value[] } {
-    let text = this.#texts.get(sql);
-    if (text === undefined) {
-      let number = 0;
-      text = sql.replace(/\?/g, () => `$${++number}`);
-      this.#texts.set(sql, text);
-    }
-    return { text, values: [...values] };
+  #compiled(query: Query): pg.QueryConfig {
+    const { sql, parameters } = this.#compiler.compileQuery(query.toOperationNode(), createQueryId());
+    return { text: sql, values: [...parameters] };
   }
 
   #failed(error: unknown): void {

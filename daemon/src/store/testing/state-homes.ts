@@ -66,7 +66,7 @@ class PostgresHome implements StateHome {
 
   async open(): Promise<StateDatabase> {
     this.#first ??= await this.#connect();
-    await this.#first.run(
+    await this.#server.run(
       `TRUNCATE users, keys, key_secrets, ended_sessions, secrets, repositories, nodes, rate_windows, audit, webhooks, tokens,
          deliveries, notifications, saved_searches, saved_lines, manifests, named_segments, segments, garbage, holdings`,
     );
