@@ -67,7 +67,7 @@ describe.skipIf(process.platform === 'win32').each(WAYS)('a program $way', ({ is
     ] as const) {
       const running = await start(shell(script));
       await running.exit;
-      if (stdout === '') await once(running.stdout, 'close');
+      if (stdout === '') await expect.poll(() => running.stdout.readableEnded).toBe(true);
       expect(await outputOf(running, LIMITS)).toEqual({ exitCode: 3, stdout, stderr: '' });
     }
   });
