@@ -1,7 +1,6 @@
 import { QuickPickItemKind, ThemeIcon } from 'vscode';
 import type { Hit } from '../results/hit.ts';
 import { opensIn, weakTitle } from '../results/labels.ts';
-import { lastName } from '../support/last-name.ts';
 import { OPEN_BESIDE, type Row } from '../support/list.ts';
 import { pathOfHit } from '../support/ranges.ts';
 import { symbolIcon } from '../support/symbol-icon.ts';
@@ -23,7 +22,7 @@ export function rowsOf(hits: readonly Hit[]): Row[] {
 function row(hit: Hit): Row {
   const symbol = hit.symbol?.isUnnamed ? undefined : hit.symbol;
   const icon = symbol ? symbolIcon(symbol.lspKind).id : 'file-code';
-  const name = symbol?.name ?? lastName(hit.path);
+  const name = symbol?.name ?? hit.path.slice(hit.path.lastIndexOf('/') + 1);
   const why = hit.why ? [{ iconPath: new ThemeIcon('info'), tooltip: hit.why }] : [];
   return {
     label: `$(${icon}) ${withoutIcons(name)}`,

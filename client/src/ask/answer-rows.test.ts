@@ -1,0 +1,33 @@
+import { expect, test, vi } from 'vitest';
+import type { AskHit } from '../../../server/src/protocol.ts';
+import { hitOfAnswer } from '../results/hit.ts';
+import { rowsOf } from './answer-rows.ts';
+
+vi.mock('vscode', () => import('../testing/editor.ts'));
+
+const answer = (symbol: string | null): AskHit => {
+  const place = { uri: 'file:///w/a/100%25.py', folder: 'file:///w', path: 'a/100%.py', line: 1, range: {} };
+  const code = {
+    lineRange: [1, 3],
+    snippet: 'Middleware as Middleware,\n)',
+    symbol,
+    kind: 'text',
+    symbolKind: 1,
+  };
+  return { ...place, ...code, why: 'It matches.', language: 'python' } as unknown as AskHit;
+};
+
+test('code without a name is named by its file, above its line', () => {
+  const [row] = rowsOf([hitOfAnswer(answer(null), 1)]);
+  expect([row?.label, row?.description, row?.detail]).toEqual([
+    '$(file-code) 100%.py',
+    'a/100%.py:1–3',
+    'Middleware as Middleware,',
+  ]);
+});
+
+test('a name stands above its line', () => {
+  const [row] = rowsOf([hitOfAnswer(answer('Middleware'), 1)]);
+  expect(row?.label).toMatch(/^\$\([\w-]+\) Middleware$/);
+  expect(row?.detail).toBe('Middleware as Middleware,');
+});
