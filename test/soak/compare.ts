@@ -64,7 +64,9 @@ async function compareAll(
       const found = await differences(world, request, at % 3 === 0 ? key : undefined);
       compared += world.nodes.length;
       wrong += Math.sign(found.length);
-      if (faults.length < MAX_SHOWN_FAULTS) faults.push(...found);
+      if (faults.length >= MAX_SHOWN_FAULTS) continue;
+      faults.push(...found);
+      for (const fault of found) onProgress?.(`fault: ${fault}`);
     }
     onProgress?.(`${kind}: ${all.length}, ${wrong} wrong`);
   }
