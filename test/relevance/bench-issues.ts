@@ -9,7 +9,7 @@ import { askOne } from './ask-all.ts';
 import { bm25, openIndex } from './bm25.ts';
 import { Mirror } from './issue-mirror.ts';
 import { issueText } from './issue-text.ts';
-import { type IssueQuestion, type Lot, readIssues } from './issues.ts';
+import { type IssueQuestion, LOT, type Lot, readIssues } from './issues.ts';
 import type { Target } from './questions.ts';
 import { hitAt, mean, meets, type Place } from './score.ts';
 
@@ -52,7 +52,7 @@ export async function askIssues(
       const directory = join(root, project.replace('/', '+'));
       mirror.checkOut(parent, directory);
       await daemon.json('/api/agent/index/build', { target_dir: directory });
-      const query = issueText(mirror.commit(commit).message, mirror.files(parent));
+      const query = issueText(mirror.commit(commit).message, mirror.files(parent), LOT[lot].characters);
       const { results } = await askOne(daemon, query, directory, LIMIT);
       const reader = openIndex(dataDir, directory, embedder);
       const dowse = results.map(place => ({ ...place, file: withSlashes(relative(directory, place.file)) }));

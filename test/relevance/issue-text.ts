@@ -1,7 +1,5 @@
 /** The text of a commit as a question: without the places that it names, and without trailers. */
 
-/** Longer texts are cut at the end of a word. */
-const MAX_CHARACTERS = 2_000;
 const TRAILER = /^(?:[A-Z][\w-]*(?:-by|-Id|-RevId)|Cc|RELNOTES|Ref|Link|Bug):(?:\s|$)/i;
 const LINKS_ISSUE =
   /^(?:(?:fix(?:es|ed)?|close[sd]?|resolve[sd]?|see(?: also)?|ref(?:s|erences)?|pr|issue)\b[\s:]*)*(?:[\w./-]*#|GH-)\d+[\s,.)]*$/i;
@@ -11,8 +9,11 @@ const LINE_NUMBER = /\b(?:on |at |in )?lines? \d+(?:\s*[-–]\s*\d+)?|(?<=[\w)\]
 /** A path, or a file name with an extension. */
 const PLACE = /(?<![\w@])[\w.@+~-]*(?:\/[\w.@+~-]+)+\/?|(?<![\w./-])[\w-]+(?:\.[\w-]+)*\.[a-z]\w{0,9}\b/gi;
 
-/** The question of a commit's text. `paths` are the files of its tree, which are taken out wherever the text names one. */
-export function issueText(message: string, paths: readonly string[]): string {
+/**
+ * The question of a commit's text. `paths` are the files of its tree, which are taken out wherever the text names one. A text of more
+ * than `characters` is cut at the end of a word.
+ */
+export function issueText(message: string, paths: readonly string[], characters: number): string {
   const places = namesOf(paths);
   const text = message
     .replaceAll('\r', '')
@@ -29,7 +30,7 @@ export function issueText(message: string, paths: readonly string[]): string {
     .replace(/\n{3,}/g, '\n\n')
     .replace(/^[\s:,.-]+/, '')
     .trim();
-  return text.length > MAX_CHARACTERS ? text.slice(0, MAX_CHARACTERS).replace(/\s+\S*$/, '') : text;
+  return text.length > characters ? text.slice(0, characters).replace(/\s+\S*$/, '') : text;
 }
 
 /** The words of a text, which has at least one letter in each. */

@@ -3,17 +3,25 @@ import { isAskedAbout, projectOf } from '../../training/asked-about.ts';
 import { isExcludedPackage } from '../../training/excluded.ts';
 import { readSources as readTrained } from '../../training/sources.ts';
 import { issueText } from './issue-text.ts';
-import { issueProjects, LOTS, readIssues } from './issues.ts';
+import { issueProjects, LOTS, type Lot, readIssues } from './issues.ts';
 import { readSources, sourceLists } from './lay-out.ts';
+
+const SIZES: Readonly<Record<Lot, { projects: number; languages: number; fixes: number }>> = {
+  a: { projects: 11, languages: 10, fixes: 130 },
+  b: { projects: 11, languages: 10, fixes: 130 },
+  c: { projects: 8, languages: 8, fixes: 100 },
+};
 
 describe.each(LOTS)('lot %s', lot => {
   const questions = readIssues(lot);
   const projects = issueProjects().filter(project => project.lot === lot);
 
-  test('eleven projects in at least ten languages have at least 130 fixes', () => {
-    expect(projects).toHaveLength(11);
-    expect(new Set(projects.map(({ language }) => language)).size).toBeGreaterThanOrEqual(10);
-    expect(questions.length).toBeGreaterThanOrEqual(130);
+  test('eight or more projects in as many languages have over a hundred fixes', () => {
+    expect(projects).toHaveLength(SIZES[lot].projects);
+    expect(new Set(projects.map(({ language }) => language)).size).toBeGreaterThanOrEqual(
+      SIZES[lot].languages,
+    );
+    expect(questions.length).toBeGreaterThanOrEqual(SIZES[lot].fixes);
     for (const { name, language } of projects) {
       const asked = questions.filter(({ project }) => project === name);
       expect(asked.length, name).toBeGreaterThanOrEqual(5);
@@ -62,7 +70,7 @@ and/or and 3.5 and node.value stay. See https://example.org/issues/12
 Fixes: #12
 Signed-off-by: A Person <a@example.org>
 `;
-  expect(issueText(message, ['src/parse/expr.c', 'README'])).toBe(
+  expect(issueText(message, ['src/parse/expr.c', 'README'], 2000)).toBe(
     `parser: fix crash in
 
 parse_unary() in reads \`tok->next\` of , and
@@ -71,7 +79,7 @@ and/or and 3.5 and node.value stay. See`,
 });
 
 test('a long text is cut at the end of a word', () => {
-  const text = issueText('word '.repeat(1000), []);
+  const text = issueText('word '.repeat(1000), [], 2000);
   expect(text.length).toBeLessThanOrEqual(2000);
   expect(text).toMatch(/ word$/);
 });

@@ -3,9 +3,25 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const HERE = dirname(fileURLToPath(import.meta.url));
-/** Lot `a` is for development; lot `b` is opened once. */
-export const LOTS = ['a', 'b'] as const;
-export type Lot = (typeof LOTS)[number];
+/** What is taken into a lot. */
+interface LotOf {
+  /** The least words of a question. */
+  words: number;
+  /** Longer texts are cut. */
+  characters: number;
+  /** The most source files of a tree. */
+  sources: number;
+}
+
+const ANY = { words: 40, characters: 2_000, sources: 800 };
+/** Lot `a` is for development; lots `b` and `c` are opened once. Lot `c` has long texts. */
+export const LOT: Readonly<Record<'a' | 'b' | 'c', LotOf>> = {
+  a: ANY,
+  b: ANY,
+  c: { words: 150, characters: 8_000, sources: 2_500 },
+};
+export type Lot = keyof typeof LOT;
+export const LOTS = Object.keys(LOT) as readonly Lot[];
 
 /** A project whose fixes are asked about. */
 export interface IssueProject {
@@ -39,7 +55,7 @@ export interface IssueQuestion {
   targets: ChangedPlace[];
 }
 
-/** The committed projects of both lots. */
+/** The projects of all lots. */
 export function issueProjects(): IssueProject[] {
   return JSON.parse(readFileSync(join(HERE, 'issues-projects.json'), 'utf8')) as IssueProject[];
 }

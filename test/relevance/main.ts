@@ -115,7 +115,7 @@ async function main(): Promise<void> {
 
 async function benchIssues(mirrors: string, name: string): Promise<void> {
   const lot = LOTS.find(one => one === name);
-  if (!lot) throw new Error(`--lot ${name}: the lots are ${LOTS.join(' and ')}`);
+  if (!lot) throw new Error(`--lot ${name}: the lots are ${LOTS.join(', ')}`);
   const asked = await askIssues(lot, resolve(mirrors), join(place, 'issues'), values.project);
   const table = issuesTable(asked);
   print(`Fixes of lot ${lot}, over HTTP with the weights that ship`, table);

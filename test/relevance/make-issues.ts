@@ -1,5 +1,5 @@
 /**
- * Makes issues-a.jsonl and issues-b.jsonl from the history of the projects in issues-projects.json: the fixes whose
+ * Makes the files issues-LOT.jsonl from the history of the projects in issues-projects.json: the fixes whose
  * commits describe what was wrong, with the functions that they changed.
  *
  *   npm run script -- test/relevance/make-issues.ts --mirrors DIR [--lot a]
@@ -21,13 +21,14 @@ import {
   type IssueQuestion,
   issueProjects,
   issuesFile,
+  LOT,
   LOTS,
+  type Lot,
 } from './issues.ts';
 
 const PER_PROJECT = 14;
-const MIN_WORDS = 40;
 const MAX_CHANGED = 5;
-const SOURCES = { least: 20, most: 800 };
+const MIN_SOURCES = 20;
 const MAX_FUNCTIONS = 10;
 /** A subject that says that something is repaired. */
 const REPAIRS =
@@ -55,40 +56,45 @@ for (const lot of LOTS.filter(one => !values.lot || one === values.lot)) {
   console.log(`${questions.length} questions in lot ${lot}`);
 }
 
-async function questionsOf({ name, language }: IssueProject, mirror: Mirror): Promise<IssueQuestion[]> {
+async function questionsOf({ lot, name, language }: IssueProject, mirror: Mirror): Promise<IssueQuestion[]> {
   const all = mirror.commits();
   const age = new Map(all.map(({ commit }, at) => [commit, at]));
-  const fixes = all.filter(describesFix).sort((a, b) => (hash(a) < hash(b) ? -1 : 1));
+  const fixes = all.filter(commit => describesFix(commit, lot)).sort((a, b) => (hash(a) < hash(b) ? -1 : 1));
   const questions: IssueQuestion[] = [];
   for (const fix of fixes) {
     if (questions.length === PER_PROJECT) break;
     const parent = fix.parents[0]!;
-    const targets = await targetsOf(mirror, fix, language);
+    const targets = await targetsOf(mirror, fix, { lot, language });
     if (targets) questions.push({ project: name, language, commit: fix.commit, parent, targets });
   }
   return questions.sort((a, b) => age.get(b.commit)! - age.get(a.commit)!);
 }
 
-function describesFix({ parents, message }: Commit): boolean {
+function describesFix({ parents, message }: Commit, lot: Lot): boolean {
   const subject = message.split('\n', 1)[0]!;
   const isFix =
     parents.length === 1 && (REPAIRS.test(subject) || CLOSES.test(message)) && !IS_OTHER.test(subject);
-  return isFix && wordsOf(issueText(message, [])).length >= MIN_WORDS;
+  return isFix && isLongEnough(message, [], lot);
+}
+
+function isLongEnough(message: string, paths: readonly string[], lot: Lot): boolean {
+  const { words, characters } = LOT[lot];
+  return wordsOf(issueText(message, paths, characters)).length >= words;
 }
 
 /** The changed functions and files; null if this is no question. */
 async function targetsOf(
   mirror: Mirror,
   { commit, parents: [parent], message }: Commit,
-  language: string,
+  { lot, language }: Pick<IssueProject, 'lot' | 'language'>,
 ): Promise<ChangedPlace[] | null> {
   const changes = [...mirror.changes(parent!, commit)].filter(([path]) => isSource(path));
   if (changes.length === 0 || changes.length > MAX_CHANGED) return null;
   if (!changes.some(([path]) => languageOf(path).name === language)) return null;
   const paths = mirror.files(parent!);
   const sources = paths.filter(isSource).length;
-  if (sources < SOURCES.least || sources > SOURCES.most) return null;
-  if (wordsOf(issueText(message, paths)).length < MIN_WORDS) return null;
+  if (sources < MIN_SOURCES || sources > LOT[lot].sources) return null;
+  if (!isLongEnough(message, paths, lot)) return null;
   const targets: ChangedPlace[] = [];
   for (const [path, lines] of changes)
     targets.push(...(await placesOf(path, mirror.read(parent!, path), lines)));
