@@ -92,7 +92,7 @@ test('ask builds the index on first use, and prints parseable lines', async () =
   expect(first.stderr).toMatch(/^Indexing .*…\n(Indexing .*\n)*2 files indexed/);
   expect(first.stdout).toBe(
     'src/retry.ts:1-4: retryWithBackoff\n2: export async function retryWithBackoff(attempts: number) {\n' +
-      '3: for (let n = 0; n < attempts; n++) await wait(2 ** n);\n',
+      '3:   for (let n = 0; n < attempts; n++) await wait(2 ** n);\n4: }\n',
   );
   const whole = await place.run(['ask', 'wait longer before trying again', '--limit', '1', '--full']);
   expect(whole.stdout).toBe(`src/retry.ts:1-4: retryWithBackoff\n${RETRY}`);

@@ -12,6 +12,8 @@ const place = new Place({
   'src/cart.ts': CART,
   'src/main.ts': "import { price } from './price';\n\nexport function main() {\n  return price(2);\n}\n",
   'src/run.sh': 'echo price\n',
+  'lib/price.ts': 'export function price(n: number) {\n  return n;\n}\n',
+  'test/cart.test.ts': 'price(3);\n',
 });
 beforeAll(() => place.serve());
 afterAll(() => place.remove());
@@ -49,6 +51,45 @@ src/main.ts
 `);
   expect(await output('read', 'src/cart.ts', '2-3')).toBe('2:   // Adds up.\n3:   total() {\n');
   expect(await output('read', './src/cart.ts', '6')).toBe('6: }\n');
+});
+
+test('references in tests come last', async () => {
+  expect(await output('references', 'price', '.')).toBe(`definitions
+lib/price.ts
+1: export function price(n: number) {
+
+calls
+src/cart.ts, in Cart.total
+4: return price(1);
+src/main.ts, in main
+4: return price(2);
+
+imports
+src/main.ts
+1: import { price } from './price';
+
+calls in tests
+test/cart.test.ts
+1: price(3);
+`);
+});
+
+test('show and read take several places; show --calls lists what is called', async () => {
+  const several = await output('show', 'src/main.ts:main', 'lib/price.ts:price');
+  expect(several).toContain('src/main.ts: function main\n3: export');
+  expect(several).toContain('\n\nlib/price.ts: function price\n1: export');
+  expect(await output('show', '--calls', 'src/main.ts:main')).toContain(
+    '\n5: }\n\ncalls\n4: price: lib/price.ts:1\n',
+  );
+  const [first] = JSON.parse(
+    await output('show', '--calls', '--json', 'src/main.ts:main', 'lib/price.ts:price'),
+  );
+  expect(first.calls).toEqual([
+    { name: 'price', line_number: 4, definitions: [{ file_name: 'lib/price.ts', line_number: 1 }] },
+  ]);
+  expect(await output('read', 'src/cart.ts', '1,3-4')).toBe(
+    '1: export class Cart {\n\n3:   total() {\n4:     return price(1);\n',
+  );
 });
 
 test.each([

@@ -154,6 +154,8 @@ describe.each(SUBJECTS)('reading code, %s', (_name, open) => {
     expect(all.left_out).toBeUndefined();
     const less = await outline(260);
     expect(less.left_out).toMatchObject({ files: expect.any(Number), symbols: expect.any(Number) });
+    const { files = 0, folders = [] } = less.left_out ?? {};
+    expect(folders.reduce((sum, folder) => sum + folder.files, 0)).toBe(files);
     expect(less.files.flatMap(({ symbols }) => symbols).every(({ depth }) => depth === 0)).toBe(true);
     const size = JSON.stringify(less.files.map(({ symbols }) => symbols.map(({ line }) => line))).length;
     expect(size / 4).toBeLessThan(300);

@@ -38,6 +38,7 @@ describe.each(some(TRANSPORTS, 2))('reading code over %s', (_name, connect) => {
       'shop/cart.ts': CART,
       'shop/main.ts': "import { price } from './price';\n// price(3)\nfunction main() {\n  price(2);\n}\n",
       'many/made.ts': many.join('\n'),
+      'many/calls.ts': 'function all(cart) {\n  return cart.total();\n}\n',
     });
     client = await connect(bench);
     await client.listTools();
@@ -88,6 +89,12 @@ describe.each(some(TRANSPORTS, 2))('reading code over %s', (_name, connect) => {
     expect(outline.text).toBe('shop/cart.ts\n1-6: export class Cart {\n  3-5: total() {');
     const shown = await call<ShowResult>(client, 'show', { path: 'shop/cart.ts', symbol: 'Cart.total' });
     expect(shown.text).toContain('2:   // Adds up.\n3:   total() {\n4:     return price(1);\n5:   }');
+    const calls = await call<ShowResult>(client, 'show', {
+      path: 'many/calls.ts',
+      symbol: 'all',
+      calls: true,
+    });
+    expect(calls.data.calls).toBe('calls\n2: total: shop/cart.ts:3 in Cart');
     const none = await call<ShowResult>(client, 'show', { path: 'shop/cart.ts', symbol: 'sum' });
     expect(none.text).toContain('No definition of sum in shop/cart.ts');
     const read = await call<ReadResult>(client, 'read', { path: 'shop/cart.ts', start_line: 1, end_line: 2 });

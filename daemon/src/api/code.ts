@@ -90,7 +90,15 @@ export const OutlineResponse = Type.Object({
   files: Type.Array(Type.Object({ file_name: Type.String(), symbols: Type.Array(OutlineSymbol) })),
   left_out: optional(
     Type.Object(
-      { files: Type.Integer(), symbols: Type.Integer() },
+      {
+        files: Type.Integer(),
+        symbols: Type.Integer(),
+        folders: optional(
+          Type.Array(Type.Object({ name: Type.String(), files: Type.Integer() }), {
+            description: 'Where the files are that were left out; the folder with most of them is first.',
+          }),
+        ),
+      },
       { description: 'What did not fit into max_tokens.' },
     ),
   ),
@@ -144,6 +152,14 @@ export const ReadResponse = Type.Object({
     description: 'The lines, with `\\n` between. A line over 4,096 characters is cut: `…`.',
   }),
 });
+
+/** What a definition calls, and where it may be defined. */
+export interface Callee {
+  name: string;
+  /** The first line that calls it. */
+  line_number: number;
+  definitions: { file_name: string; line_number: number; container?: string }[];
+}
 
 export type ReferencesRequest = Static<typeof ReferencesRequest>;
 export type ReferencesResponse = Static<typeof ReferencesResponse>;

@@ -1,3 +1,4 @@
+import { linesOfAnswer } from '../text/digest.ts';
 import { excerpt } from '../text/excerpt.ts';
 import { guessText, isWeakAnswer } from '../text/guess.ts';
 import type { AskAnswer } from './schemas.ts';
@@ -6,12 +7,14 @@ import type { AskAnswer } from './schemas.ts';
 const FIRST_LINES = 24;
 
 /**
- * The answers in the fewest tokens: the first with up to {@link FIRST_LINES} lines, the others with their deciding lines.
- * An answer with a very low score is a place without lines.
+ * The answers in the fewest tokens: the first with up to {@link FIRST_LINES} lines, the next with the lines that tell most, fewer each
+ * time. The last ones, and those with a very low score, are places without lines.
  */
 export function compact(ranked: readonly AskAnswer[]): readonly AskAnswer[] {
   const [first, ...others] = ranked;
-  return first === undefined ? [] : [withExcerpt(first), ...others.map(withKeyLines)];
+  return first === undefined
+    ? []
+    : [withExcerpt(first), ...others.map((answer, at) => withLines(answer, at + 1))];
 }
 
 function withExcerpt({ key_lines: _, ...answer }: AskAnswer): AskAnswer {
@@ -23,8 +26,9 @@ function withExcerpt({ key_lines: _, ...answer }: AskAnswer): AskAnswer {
   return { ...answer, snippet: lines.slice(start, end).join('\n'), cut: true, cut_from: firstLine + start };
 }
 
-function withKeyLines({ snippet: _, ...answer }: AskAnswer): AskAnswer {
-  if (!isWeakAnswer(answer)) return answer;
+function withLines({ snippet = '', ...answer }: AskAnswer, rank: number): AskAnswer {
+  const key_lines = linesOfAnswer({ ...answer, snippet }, rank);
+  if (!isWeakAnswer(answer) && key_lines.length > 0) return { ...answer, key_lines };
   const { key_lines: _lines, further: _further, semantic_match: _why, ...place } = answer;
   return place;
 }

@@ -211,10 +211,20 @@ export const OutlineResult = Type.Object({
   ...NotSearched,
 });
 
-export const ShowArguments = Type.Object({ ...ShowRequest.properties, max_tokens }, closed);
+export const ShowArguments = Type.Object(
+  {
+    ...ShowRequest.properties,
+    calls: optional(
+      Type.Boolean({ default: false, description: 'Also list what it calls, and where that is defined.' }),
+    ),
+    max_tokens,
+  },
+  closed,
+);
 
 export const ShowResult = Type.Object({
   definitions: Type.String({ description: 'The numbered lines of each definition.' }),
+  calls: optional(Type.String({ description: 'What they call, with the place of each definition.' })),
   left_out: PageEnd.left_out,
   ...Read,
 });

@@ -1,10 +1,19 @@
-import type { OutlineResponse, ReadResponse, ReferencesResponse, ShowResponse } from '../api/code.ts';
+import type { Callee, OutlineResponse, ReadResponse, ReferencesResponse, ShowResponse } from '../api/code.ts';
 import type { Match } from '../api/schemas.ts';
+import { pathKinds } from '../languages/file-kinds.ts';
 import { counted } from './count.ts';
 
-/** References under headings, grouped by file and by the enclosing function or type. */
+/** References under headings, grouped by file and by the enclosing function or type. Those of tests come last. */
 export function referencesText({ definitions, calls, imports }: ReferencesResponse): string {
-  return [groupText('definitions', definitions), groupText('calls', calls), groupText('imports', imports)]
+  const isTest = ({ file_name }: Match) => pathKinds(file_name).is_test;
+  const others = (matches: readonly Match[]) => matches.filter(match => !isTest(match));
+  return [
+    groupText('definitions', definitions),
+    groupText('calls', others(calls)),
+    groupText('imports', others(imports)),
+    groupText('calls in tests', calls.filter(isTest)),
+    groupText('imports in tests', imports.filter(isTest)),
+  ]
     .filter(text => text !== '')
     .join('\n\n');
 }
@@ -39,9 +48,10 @@ export function outlineText({ files, left_out }: OutlineResponse): string {
 /** Says what an outline omits and how to get it; empty if it is complete. */
 export function leftOutText(left_out: OutlineResponse['left_out']): string {
   if (!left_out) return '';
-  const { files, symbols } = left_out;
+  const { files, symbols, folders = [] } = left_out;
   const what = `${counted(symbols, 'definition')}${files > 0 ? ` and ${counted(files, 'file')}` : ''}`;
-  return `${what} left out: outline a folder below or one file, or allow more tokens.`;
+  const where = folders.map(folder => `\n${folder.name}/: ${counted(folder.files, 'file')}`).join('');
+  return `${what} left out: outline a folder below or one file, or allow more tokens.${where}`;
 }
 
 /** Each definition with numbered lines. */
@@ -52,6 +62,33 @@ export function showText({ file_name, definitions }: ShowResponse): string {
       return `${file_name}: ${kind} ${symbol}${where}\n${numbered(text, first_line)}`;
     })
     .join('\n\n');
+}
+
+/** A name with more definitions is too common to tell which one is called. */
+const MOST_DEFINITIONS = 3;
+
+/** Those with one to three definitions: the ones in tests count only if there are no others. */
+export function knownCallees(callees: readonly Callee[]): Callee[] {
+  return callees.flatMap(({ definitions: all, ...callee }) => {
+    const own = all.filter(({ file_name }) => !pathKinds(file_name).is_test);
+    const definitions = own.length > 0 ? own : all;
+    return definitions.length > 0 && definitions.length <= MOST_DEFINITIONS
+      ? [{ ...callee, definitions }]
+      : [];
+  });
+}
+
+/** What a definition calls: `12: name: file:line`, with the container of what is called. */
+export function calleesText(callees: readonly Callee[]): string {
+  const places = ({ definitions }: Callee) =>
+    definitions
+      .map(
+        ({ file_name, line_number, container }) =>
+          `${file_name}:${line_number}${container ? ` in ${container}` : ''}`,
+      )
+      .join(', ');
+  const lines = callees.map(callee => `${callee.line_number}: ${callee.name}: ${places(callee)}`);
+  return lines.length === 0 ? '' : ['calls', ...lines].join('\n');
 }
 
 export function readText({ first_line, last_line, text }: ReadResponse): string {

@@ -52,6 +52,14 @@ test('focuses on the named definition of several, and its defining line', () => 
   expect(focus('sorted', { symbol: 'sumLedger', kind: 'constant' })).toEqual(sort);
 });
 
+test('a function names what is defined inside it, unless that is named itself', () => {
+  const outer = symbol('closeBooks', 12, { endLine: 24 });
+  const symbols = [outer, SUM, SORT];
+  const chunk = { symbol: 'closeBooks', symbols, kind: 'function' } as const;
+  expect(focus('how is a ledger sorted', chunk)[0]).toBe('closeBooks');
+  expect(focus('sortLedger', chunk)[0]).toBe('sortLedger');
+});
+
 test('among definitions of one name, prefers the named container, and a body over a prototype', () => {
   const lineOf = (question: string, ...symbols: CodeSymbol[]) =>
     focusOn(parseQuestion(question), { ...CHUNK, symbols }, SNIPPET).line;

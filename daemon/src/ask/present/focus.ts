@@ -93,11 +93,19 @@ function symbolIn(question: Question, chunk: StoredChunk): CodeSymbol | undefine
     );
   }
   if (CONTAINER_KINDS.has(kind)) return undefined;
-  const fits = symbols.map(symbol => ({ symbol, fit: fitOf(symbol.name, question) }));
+  const fits = symbols
+    .filter(symbol => !symbols.some(outer => isFunctionAround(outer, symbol)))
+    .map(symbol => ({ symbol, fit: fitOf(symbol.name, question) }));
   const [first, ...others] = fits;
   if (!first) return undefined;
   const best = others.reduce((best, other) => (other.fit > best.fit ? other : best), first);
   return best.fit > fitOf(own ?? '', question) ? best.symbol : undefined;
+}
+
+/** What is defined inside a function is a part of the answer, which the function names. */
+function isFunctionAround(outer: CodeSymbol, { line, endLine }: CodeSymbol): boolean {
+  const isFunction = outer.kind === 'function' || outer.kind === 'method';
+  return isFunction && outer.line < line && outer.endLine >= endLine && !outer.isForward;
 }
 
 /**

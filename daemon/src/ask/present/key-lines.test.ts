@@ -20,6 +20,17 @@ test('the line to show first, then the lines of code with most words', () => {
   expect(lines[2]!.text).toBe('if (entry.expires < now) this.entries.delete(key);');
 });
 
+test('a line with other words is chosen before one that repeats those of the first', () => {
+  const snippet =
+    'load(file: string): Config;\nload(file: Url): Config;\nload(file) {\n  check(signature);\n}\n';
+  const lines = keyLines(
+    { terms: termsOf('load a config file and check it'), names: [] },
+    { snippet, first: 1, line: 1 },
+    2,
+  );
+  expect(lines.map(({ line_number }) => line_number)).toEqual([1, 4]);
+});
+
 test('no more lines than asked for, and none without a word of the question', () => {
   expect(keyLines(wanted, { snippet: SNIPPET, first: 11, line: 13 }, 1)).toHaveLength(1);
   expect(keyLines({ terms: new Set(), names: [] }, { snippet: SNIPPET, first: 11, line: 11 }, 3)).toEqual([

@@ -4,10 +4,12 @@ import { lineScores, termsOf, type Wanted } from './line-scores.ts';
 
 /** The lowest score of a line of code that has a word of the question. */
 const HAS_A_WORD = 1.5;
+/** What a word counts that an earlier line has, too. */
+const REPEATED = 0.25;
 const MAX_CHARACTERS = 160;
 
 /**
- * The lines of a snippet that decide whether it answers: the line to show first, and the lines of code with most words
+ * The lines of a snippet that decide whether it answers: the line to show first, and lines of code that together have most words
  * of the question, in order.
  *
  * @param first number of the snippet's first line
@@ -20,17 +22,29 @@ export function keyLines(
 ): KeyLine[] {
   const lines = snippet.split('\n');
   const scores = lineScores(wanted, snippet);
-  const others = scores
-    .map((score, row) => ({ score, row }))
-    .filter(({ score, row }) => score >= HAS_A_WORD && row !== line - first && saysSomething(lines[row]!))
-    .sort((a, b) => b.score - a.score || a.row - b.row)
-    .map(({ row }) => row);
-  return [line - first, ...others]
+  const chosen = [line - first];
+  const had = wordsOf(lines[line - first] ?? '', wanted);
+  const left = lines
+    .map((text, row) => ({ row, score: scores[row]!, words: wordsOf(text, wanted) }))
+    .filter(({ row, score }) => score >= HAS_A_WORD && row !== line - first && saysSomething(lines[row]!));
+  while (chosen.length < most && left.length > 0) {
+    const repeated = ({ words }: { words: readonly string[] }) =>
+      words.filter(word => had.includes(word)).length;
+    const gains = left.map(one => one.score - (1 - REPEATED) * repeated(one));
+    const best = gains.indexOf(Math.max(...gains));
+    const [{ row, words }] = left.splice(best, 1) as [(typeof left)[number]];
+    chosen.push(row);
+    had.push(...words);
+  }
+  return chosen
     .slice(0, most)
     .filter(row => lines[row] !== undefined)
     .sort((a, b) => a - b)
     .map(row => ({ line_number: first + row, text: shortened(lines[row]!) }));
 }
+
+/** The words of the question in a line. */
+const wordsOf = (line: string, { terms }: Wanted) => [...termsOf(line)].filter(term => terms.has(term));
 
 /** Code of at least two words: `try {` alone decides nothing. */
 const saysSomething = (line: string) => !isCommentLine(line) && termsOf(line).size >= 2;

@@ -1,6 +1,23 @@
+import { posix } from 'node:path';
 import { type Command, InvalidArgumentError } from 'commander';
-import { OutlineRequest, ReferencesRequest } from '../../api/code.ts';
-import { outlineText, readText, referencesText, showText } from '../../text/code-text.ts';
+import {
+  type Callee,
+  OutlineRequest,
+  type ReadResponse,
+  ReferencesRequest,
+  type ShowResponse,
+} from '../../api/code.ts';
+import type { Dowse } from '../../api/dowse.ts';
+import { isAddress } from '../../api/repo-address.ts';
+import { calleesOf } from '../../daemon-client/callees.ts';
+import {
+  calleesText,
+  knownCallees,
+  outlineText,
+  readText,
+  referencesText,
+  showText,
+} from '../../text/code-text.ts';
 import { CALL, EXIT, examples, runCommand, withDaemon } from '../context.ts';
 import { jsonText } from '../format/json.ts';
 import { printable } from '../format/search.ts';
@@ -12,6 +29,7 @@ interface Flags {
   type?: string[];
   max?: number;
   tokens?: number;
+  calls?: boolean;
   json?: boolean;
 }
 
@@ -75,30 +93,61 @@ export function addOutline(program: Command, io: Io): void {
 export function addShow(program: Command, io: Io): void {
   const command = program
     .command('show')
-    .description('print a whole definition, with line numbers')
-    .argument('<file:symbol>', 'the file and the name, such as src/cart.ts:Cart.total', fileAndSymbol)
+    .description('print whole definitions, with line numbers')
+    .argument(
+      '<file:symbol...>',
+      'file and name, such as src/cart.ts:Cart.total; several are allowed',
+      addPlace,
+    )
+    .option(
+      '--calls',
+      'also list what it calls, and where in the current folder that is defined; for a repo: in the folder of the file',
+    )
     .option('--json', 'print JSON');
-  examples(command, ['dowse show src/cart.ts:total', 'dowse show src/net.rs:Client::send']);
-  command.action(({ file, symbol }: FileAndSymbol, { json = false }: Flags) =>
-    runCommand(io, json, () => {
-      const view = viewPath(file, io.cwd);
-      return withDaemon(io, async ({ dowse }) => {
-        const found = await dowse.show({ path: view.request, symbol }, CALL);
-        const shown = { ...found, file_name: view.show(found.file_name) };
-        await print(io, json, shown, showText(shown));
-        if (found.truncated)
-          io.note(io.errorColors.yellow('dowse: there is more; "dowse read" shows any lines'));
-        if (found.definitions.length > 0) return EXIT.found;
-        if (!json)
-          io.note(
-            io.errorColors.yellow(
-              `dowse: no definition of ${symbol}; "dowse outline ${file}" lists what it has`,
-            ),
-          );
-        return EXIT.nothing;
-      });
-    }),
+  examples(command, [
+    'dowse show src/cart.ts:total',
+    'dowse show --calls src/cart.ts:total',
+    'dowse show src/net.rs:Client::send src/net.rs:Client::receive',
+  ]);
+  command.action((places: FileAndSymbol[], { calls = false, json = false }: Flags) =>
+    runCommand(io, json, () =>
+      withDaemon(io, async ({ dowse }) => {
+        const shown: (ShowResponse & { calls?: Callee[] })[] = [];
+        for (const { file, symbol } of places) {
+          const view = viewPath(file, io.cwd);
+          const found = await dowse.show({ path: view.request, symbol }, CALL);
+          const called = calls ? { calls: await calleesIn(io, dowse, view.request, found) } : {};
+          shown.push({ ...found, file_name: view.show(found.file_name), ...called });
+        }
+        const texts = shown
+          .flatMap(one => [showText(one), calleesText(one.calls ?? [])])
+          .filter(text => text !== '');
+        await print(io, json, shown.length === 1 ? shown[0] : shown, texts.join('\n\n'));
+        const note = (text: string) => io.note(io.errorColors.yellow(`dowse: ${text}`));
+        if (shown.some(({ truncated }) => truncated)) note('there is more; "dowse read" shows any lines');
+        const missing = places.filter((_, at) => shown[at]!.definitions.length === 0);
+        for (const { file, symbol } of json ? [] : missing)
+          note(`no definition of ${symbol}; "dowse outline ${file}" lists what it has`);
+        return missing.length === 0 ? EXIT.found : EXIT.nothing;
+      }),
+    ),
   );
+}
+
+/** What definitions of a file call, with the places as the user sees them. */
+async function calleesIn(
+  { cwd }: Io,
+  dowse: Dowse,
+  path: string,
+  { definitions }: ShowResponse,
+): Promise<Callee[]> {
+  const ranges = definitions.map(({ first_line, last_line }) => [first_line, last_line] as const);
+  const view = viewPath(isAddress(path) ? posix.dirname(path) : undefined, cwd);
+  const found = await calleesOf(dowse, CALL, { path, ranges, within: view.request });
+  return knownCallees(found).map(callee => ({
+    ...callee,
+    definitions: callee.definitions.map(one => ({ ...one, file_name: view.show(one.file_name) })),
+  }));
 }
 
 export function addRead(program: Command, io: Io): void {
@@ -106,17 +155,25 @@ export function addRead(program: Command, io: Io): void {
     .command('read')
     .description('print lines of a text file, numbered and decoded')
     .argument('<file>', 'the file', givenPath)
-    .argument('[lines]', 'such as 10-40, 10 or 10-; default: the first 200', lineRange)
+    .argument('[lines]', 'such as 10-40, 10, 10- or 10-40,60-80; default: the first 200', lineRanges)
     .option('--json', 'print JSON');
-  examples(command, ['dowse read src/cart.ts', 'dowse read src/cart.ts 10-40']);
-  command.action((file: string, lines: LineRange | undefined, { json = false }: Flags) =>
+  examples(command, [
+    'dowse read src/cart.ts',
+    'dowse read src/cart.ts 10-40',
+    'dowse read src/cart.ts 10-40,95',
+  ]);
+  command.action((file: string, ranges: readonly LineRange[] | undefined, { json = false }: Flags) =>
     runCommand(io, json, () => {
       const view = viewPath(file, io.cwd);
       return withDaemon(io, async ({ dowse }) => {
-        const found = await dowse.read({ path: view.request, ...lines }, CALL);
-        const shown = { ...found, file_name: view.show(found.file_name) };
-        await print(io, json, shown, readText(shown));
-        return found.last_line >= found.first_line ? EXIT.found : EXIT.nothing;
+        const shown: ReadResponse[] = [];
+        for (const lines of ranges ?? [{}]) {
+          const found = await dowse.read({ path: view.request, ...lines }, CALL);
+          shown.push({ ...found, file_name: view.show(found.file_name) });
+        }
+        const texts = shown.map(readText).filter(text => text !== '');
+        await print(io, json, shown.length === 1 ? shown[0] : shown, texts.join('\n\n'));
+        return texts.length > 0 ? EXIT.found : EXIT.nothing;
       });
     }),
   );
@@ -135,9 +192,9 @@ interface FileAndSymbol {
 }
 
 /** `FILE:SYMBOL`: the first colon after the last slash parts them, but for that of a drive. */
-function fileAndSymbol(text: string): FileAndSymbol {
+function addPlace(text: string, places: readonly FileAndSymbol[] = []): FileAndSymbol[] {
   const [, file, symbol] = /^((?:[A-Za-z]:(?=[\\/]))?.*?[^:/\\]*?):([^/\\]+)$/.exec(text) ?? [];
-  if (file && symbol) return { file: givenPath(file), symbol };
+  if (file && symbol) return [...places, { file: givenPath(file), symbol }];
   throw new InvalidArgumentError('It takes FILE:SYMBOL, such as src/cart.ts:Cart.total.');
 }
 
@@ -146,10 +203,19 @@ interface LineRange {
   last_line?: number;
 }
 
+/** Most ranges that one command reads. */
+const MAX_RANGES = 50;
+
+function lineRanges(text: string): LineRange[] {
+  const ranges = text.split(',').map(lineRange);
+  if (ranges.length <= MAX_RANGES) return ranges;
+  throw new InvalidArgumentError(`It takes at most ${MAX_RANGES} ranges.`);
+}
+
 function lineRange(text: string): LineRange {
   const [, first, dash, last] = /^([1-9]\d{0,8})(-)?([1-9]\d{0,8})?$/.exec(text) ?? [];
   if (first === undefined || (last && Number(last) < Number(first)))
-    throw new InvalidArgumentError('It takes lines such as 10-40, 10 or 10-.');
+    throw new InvalidArgumentError('It takes lines such as 10-40, 10, 10- or 10-40,60-80.');
   const only = dash ? undefined : Number(first);
   const end = last ? Number(last) : only;
   return { first_line: Number(first), ...(end !== undefined && { last_line: end }) };

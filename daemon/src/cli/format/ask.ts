@@ -1,5 +1,6 @@
 import type { AskResponse, AskResult } from '../../api/schemas.ts';
 import { counted } from '../../text/count.ts';
+import { linesOfAnswer } from '../../text/digest.ts';
 import { duplicatesText } from '../../text/duplicates.ts';
 import { excerpt } from '../../text/excerpt.ts';
 import type { Io } from '../io.ts';
@@ -18,20 +19,23 @@ export interface AskStyle {
   explain: boolean;
 }
 
-/** Number of deciding lines of a result in a pipe. A terminal gets the snippet. */
+/** Number of deciding lines of a result in a pipe, around which others are shown. A terminal gets the snippet. */
 export const KEY_LINES = 3;
 
-/** Formats results: decorated on a terminal, else `file:first-last: symbol` with the deciding lines, or the snippet. */
+/** Formats results: decorated on a terminal, else `file:first-last: symbol` with the lines that tell most, or the snippet. */
 export function askText(io: Io, response: AskResponse, view: PathView, style: AskStyle): string {
   const format = io.terminal ? decorated : plain;
-  return response.results.map((result, at) => format(io, result, at + 1, view, style)).join('\n');
+  const texts = response.results.map((result, at) => format(io, result, at + 1, view, style));
+  if (io.terminal) return texts.join('\n');
+  // Answers of one line stand together.
+  return texts.map((text, at) => (at > 0 && text.trimEnd().includes('\n') ? `\n${text}` : text)).join('');
 }
 
-function plain(_io: Io, result: AskResult, _rank: number, view: PathView, style: AskStyle): string {
+function plain(_io: Io, result: AskResult, rank: number, view: PathView, style: AskStyle): string {
   const [first, last] = result.line_range;
   const symbol = [result.container, result.symbol].filter(Boolean).join('.');
   const heading = `${view.show(result.file)}:${first}-${last}: ${symbol}`.trimEnd();
-  const keyLines = (result.key_lines ?? []).map(({ line_number, text }) => `${line_number}: ${text}`);
+  const keyLines = linesOfAnswer(result, rank - 1).map(({ line_number, text }) => `${line_number}: ${text}`);
   const snippet = style.full ? [result.snippet.replace(/\n$/, '')] : keyLines;
   const further = furtherPlaces(result).map(
     ({ first, last, symbol }) => `further: ${view.show(result.file)}:${first}-${last}: ${symbol}`,

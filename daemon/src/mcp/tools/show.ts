@@ -1,5 +1,9 @@
+import { posix } from 'node:path';
 import type { Definition } from '../../api/code.ts';
-import { showText } from '../../text/code-text.ts';
+import { isAddress } from '../../api/repo-address.ts';
+import { calleesOf } from '../../daemon-client/callees.ts';
+import { calleesText, knownCallees, showText } from '../../text/code-text.ts';
+import { folderOf, type PathView } from '../folders.ts';
 import { DEFAULT_MAX_TOKENS, ShowArguments, ShowResult } from '../schemas.ts';
 import { fit } from '../tokens.ts';
 import { type ToolContext, tool } from '../tool.ts';
@@ -9,14 +13,16 @@ export const show = tool({
   title: 'A definition, whole',
   description:
     'Shows the whole definition of a function, type or constant of a file, with line numbers and the comments above it. ' +
-    'The symbol may say what it is in: Cart.total.',
+    'The symbol may say what it is in: Cart.total. With `calls`, what it calls and where that is defined.',
   inputSchema: ShowArguments,
   outputSchema: ShowResult,
   example: { path: 'src/net/retry.ts', symbol: 'retryWithBackoff' },
-  async run({ path, symbol, max_tokens = DEFAULT_MAX_TOKENS }, { dowse, call, folders }: ToolContext) {
+  async run({ path, symbol, calls = false, max_tokens = DEFAULT_MAX_TOKENS }, context: ToolContext) {
+    const { dowse, call, folders } = context;
     const [view] = await folders.views(path);
     const found = await dowse.show({ path: view!.request, symbol }, call);
     const file_name = view!.show(found.file_name);
+    const called = calls ? await callees(context, view!, found.definitions) : '';
     return fit(
       found.definitions,
       max_tokens,
@@ -27,12 +33,34 @@ export const show = tool({
             ? showText({ file_name, definitions: [...shown] })
             : `No definition of ${symbol} in ${file_name}; outline lists what it has.`;
         const left_out = isAll ? undefined : 'There is more; read shows any lines of the file.';
-        const structured: ShowResult = { definitions: text, ...(left_out ? { left_out } : {}) };
-        return { structured, text: [text, left_out].filter(Boolean).join('\n\n') };
+        const structured: ShowResult = {
+          definitions: text,
+          ...(called ? { calls: called } : {}),
+          ...(left_out ? { left_out } : {}),
+        };
+        return { structured, text: [text, called, left_out].filter(Boolean).join('\n\n') };
       },
       (definition, characters) => ({ ...definition, text: `${definition.text.slice(0, characters)}…` }),
     );
   },
 });
+
+/** What the definitions call, in the folder of the project with the file, or in the folder of the file. */
+async function callees(
+  { dowse, call, folders }: ToolContext,
+  { request, absolute, show }: PathView,
+  definitions: readonly Definition[],
+): Promise<string> {
+  const ranges = definitions.map(({ first_line, last_line }) => [first_line, last_line] as const);
+  const project = isAddress(request) ? undefined : await folderOf(folders, absolute);
+  const within = project ?? posix.dirname(request);
+  const found = await calleesOf(dowse, call, { path: request, ranges, within });
+  return calleesText(
+    knownCallees(found).map(callee => ({
+      ...callee,
+      definitions: callee.definitions.map(one => ({ ...one, file_name: show(one.file_name) })),
+    })),
+  );
+}
 
 const isCut = ({ text }: Definition) => text.endsWith('…');

@@ -81,6 +81,25 @@ function sizeOf({ file_name, symbols }: FileOutline): number {
 function answer(all: readonly FileOutline[], shown: readonly FileOutline[]) {
   const count = (files: readonly FileOutline[]) =>
     files.reduce((sum, { symbols }) => sum + symbols.length, 0);
-  const left_out = { files: all.length - shown.length, symbols: count(all) - count(shown) };
-  return { files: [...shown], ...(left_out.symbols > 0 || left_out.files > 0 ? { left_out } : {}) };
+  const names = new Set(shown.map(({ file_name }) => file_name));
+  const missing = all.map(({ file_name }) => file_name).filter(name => !names.has(name));
+  const symbols = count(all) - count(shown);
+  const folders = foldersOf(missing);
+  const left_out = { files: missing.length, symbols, ...(folders.length > 0 && { folders }) };
+  return { files: [...shown], ...(symbols > 0 || missing.length > 0 ? { left_out } : {}) };
+}
+
+const MAX_FOLDERS = 20;
+
+/** The folders of files, with how many are in each and below it: the deepest that are few enough to list, the largest first. */
+function foldersOf(files: readonly string[]): { name: string; files: number }[] {
+  const paths = files.map(file => file.split('/').slice(0, -1));
+  const deepest = Math.max(0, ...paths.map(({ length }) => length));
+  let folders: { name: string; files: number }[] = [];
+  for (let depth = 1; depth <= deepest; depth++) {
+    const groups = Map.groupBy(paths, path => path.slice(0, depth).join('/'));
+    if (groups.size > MAX_FOLDERS) break;
+    folders = [...groups].map(([name, { length }]) => ({ name, files: length }));
+  }
+  return folders.filter(({ name }) => name !== '').sort((a, b) => b.files - a.files);
 }
