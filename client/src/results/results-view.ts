@@ -321,10 +321,15 @@ export class ResultsView implements Disposable {
     clearTimeout(this.#redraw);
     this.#redraw = setTimeout(() => this.#showBegin(search), NOTHING_YET_MS);
     this.#isAnnounced = false;
+    // The focus goes to the rows: not to the text of an empty view, which the first of them would replace.
+    if (!isTyped) {
+      setContext('searching', true);
+      this.#announce();
+    }
     return running;
   }
 
-  /** A fast search shows its rows alone: the buttons of the view would change twice, and keep the rows waiting. */
+  /** A fast search that is typed shows its rows alone: the buttons of the view would change twice, and keep the rows waiting. */
   #showBegin(search: Search): void {
     setContext('searching', true);
     this.#draw();
