@@ -33,8 +33,13 @@ export async function* fromLines<T, E>(stream: Readable): AsyncGenerator<T, E, v
       else if ('end' in line) return line.end;
       else throw new DowseError(line.error.code, line.error.message, line.error.details ?? '');
     }
+  } catch (error) {
+    if (error instanceof DowseError) throw error;
+    throw cut();
   } finally {
     stream.destroy();
   }
-  throw new DowseError('SERVICE_UNAVAILABLE', 'A node ended while it answered.', 'Try again.', 1);
+  throw cut();
 }
+
+const cut = () => new DowseError('SERVICE_UNAVAILABLE', 'A node ended while it answered.', 'Try again.', 1);
