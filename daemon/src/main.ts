@@ -153,6 +153,9 @@ export async function startDaemon(options: DaemonOptions): Promise<RunningDaemon
       ...{ dataDir, indexer: treeIndexerOf(inner), log: logger, shared: indexes },
       onUpdated,
     });
+    const opened = Promise.withResolvers<void>();
+    repos.opening = opened.promise;
+    undo.push(() => opened.resolve());
     undo.push(() => atMost(MAX_REPOS_CLOSE_MS, repos.close()));
     const holders =
       node &&
@@ -253,7 +256,11 @@ export async function startDaemon(options: DaemonOptions): Promise<RunningDaemon
     repos
       .start()
       .then(() => holders?.start())
+      // While the database does not answer, it is tried again.
+      .then(() => sharedRepos?.compare().catch(() => {}))
       .then(() => {
+        repos.opening = undefined;
+        opened.resolve();
         sharedRepos?.start();
         indexes?.start();
         return saved.start();

@@ -41,6 +41,7 @@ export async function findTree(
   address: string,
   patterns: readonly string[],
 ): Promise<FoundTree> {
+  await repos.opening;
   if (!isAddress(address)) throw new Error(`${address} is not an address`);
   if (isSeveral(address)) throw isSeveralError(address);
   const isVisible = nameTest(patterns);

@@ -58,6 +58,8 @@ export class Repos {
   readonly limits: RepoLimits;
   /** Set before `start`, if several nodes share the list. */
   elsewhere: Elsewhere | undefined;
+  /** Until it is known what is kept here and at other nodes, requests wait for this. */
+  opening: Promise<void> | undefined;
   /** Tells the other daemons which of these repositories were added or removed here: see `SharedRepos`. */
   tell: (names: readonly string[]) => Promise<void> = async () => {};
   /** Reads now which repositories other daemons have added or removed, which is otherwise done every few seconds. */

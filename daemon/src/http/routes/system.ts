@@ -31,7 +31,7 @@ const Ready = Type.Object({ status: Type.Enum(['ready']), database: Type.Optiona
 /** Health, readiness, metrics and the API documentation. */
 export function systemRoutes(
   app: App,
-  { keys, shared, config, calls }: Context,
+  { keys, repos, shared, config, calls }: Context,
   { metrics, document }: { metrics: Metrics; document: ApiDocument },
 ): void {
   const database = () =>
@@ -85,6 +85,8 @@ export function systemRoutes(
     },
     async request => {
       if (calls.isDraining) throw stopping();
+      if (repos.opening)
+        throw new DowseError('SERVICE_UNAVAILABLE', 'The list of repositories is being read.', '', 1);
       try {
         await keys.find('owner');
       } catch (error) {

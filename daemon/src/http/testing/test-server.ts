@@ -59,6 +59,7 @@ export interface TestServer {
   tree: string;
   dataDir: string;
   webhooks: Webhooks;
+  repos: Repos;
   app: Awaited<ReturnType<typeof buildApp>>['app'];
   keys: Keys;
   /** A secret with all scopes and a high rate. */
@@ -158,6 +159,7 @@ export async function startTestServer({
     dataDir,
     app,
     webhooks,
+    repos,
     keys,
     secret,
     key,

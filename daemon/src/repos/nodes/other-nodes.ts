@@ -1,5 +1,6 @@
 import type { Call, Dowse, SearchStreamEnd } from '../../api/dowse.ts';
 import type { PageReader } from '../../api/page-reader.ts';
+import { isAddress } from '../../api/repo-address.ts';
 import { type Match, SearchRequest } from '../../api/schemas.ts';
 import type { TSchema } from '../../api/type.ts';
 import { type NodeOperations, nodeOperation } from '../../nodes/node-operations.ts';
@@ -22,8 +23,8 @@ type Operation = (request: Fields, call: Call) => Promise<unknown>;
  */
 export function withOtherNodes<E extends Inner>(engine: E, repos: Repos): E {
   const elsewhere = (name: string, field: string, operation: Operation): Operation => {
-    return (request, call) => {
-      const nodes = nodesOf(repos, request[field], call);
+    return async (request, call) => {
+      const nodes = await nodesOf(repos, request[field], call);
       if (nodes.length === 0) return operation(request, call);
       return repos.elsewhere!.requests.ask(nodes, name, request, call);
     };
@@ -38,7 +39,7 @@ export function withOtherNodes<E extends Inner>(engine: E, repos: Repos): E {
     request: SearchRequest,
     call: Call,
   ): AsyncGenerator<Match, SearchStreamEnd, void> {
-    const nodes = nodesOf(repos, request.path, call);
+    const nodes = await nodesOf(repos, request.path, call);
     if (nodes.length === 0) return yield* engine.searchStream(request, call);
     return yield* fromLines<Match, SearchStreamEnd>(
       await repos.elsewhere!.requests.open(nodes, 'searchStream', request, call),
@@ -91,7 +92,8 @@ const operationOf = (object: object, name: string): Operation =>
   ((object as Record<string, Operation>)[name] as Operation).bind(object);
 
 /** The other nodes that answer for a place; none if this node does. */
-function nodesOf(repos: Repos, place: unknown, call: Call): string[] {
+async function nodesOf(repos: Repos, place: unknown, call: Call): Promise<string[]> {
+  if (typeof place === 'string' && isAddress(place)) await repos.opening;
   const repo = repos.elsewhere && repoAt(repos, place, call);
   return repo ? repos.elsewhere!.nodesOf(repo) : [];
 }

@@ -153,6 +153,7 @@ export async function inTrees<T>(
     const trees = findTrees(repos, address, call.repos ?? [], place);
     return using(trees, call, inner => operation(trees, inner));
   };
+  await repos.opening;
   const visible = () => repos.visible(call.repos ?? []).length;
   const before = visible();
   try {

@@ -20,6 +20,7 @@ export async function* streamSeveral(
   { request, place }: Placed<SearchRequest>,
   call: Call,
 ): Matches {
+  await repos.opening;
   const trees = findTrees(repos, request.path, call.repos ?? [], place);
   try {
     return yield* streamTrees(engine, repos, trees, request, call);
