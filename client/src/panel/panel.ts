@@ -94,7 +94,7 @@ export class SearchPanel implements WebviewViewProvider, Disposable {
     }
     this.#focusWhenReady = true;
     await commands.executeCommand('dowse.panel.focus');
-    this.#send({ type: 'focus' });
+    this.#focusBox();
   }
 
   dispose(): void {
@@ -120,8 +120,13 @@ export class SearchPanel implements WebviewViewProvider, Disposable {
     this.#tell({});
     // What was typed last has no results after a reload, if none was opened.
     if (this.#searched === '' && !this.#results.search) this.#find();
-    if (this.#focusWhenReady) this.#send({ type: 'focus' });
+    if (this.#focusWhenReady) this.#focusBox();
     this.#focusWhenReady = false;
+  }
+
+  /** A page may load for a moment, and take the focus from where the user has gone on meanwhile. */
+  #focusBox(): void {
+    if (this.#view?.visible) this.#send({ type: 'focus' });
   }
 
   /** Enter: the search becomes a past one, and the results get the focus. */
