@@ -18,10 +18,8 @@ const place = new Place({
 beforeAll(() => place.serve());
 afterAll(() => place.remove());
 
-const output = async (...args: string[]) => (await place.run(args)).stdout;
-
-test('references: by file and function, with paths as they were written', async () => {
-  expect(await output('references', 'price', 'src')).toBe(`calls
+/** The uses of `price` outside of tests. */
+const USES = `calls
 src/cart.ts, in Cart.total
 4: return price(1);
 src/main.ts, in main
@@ -30,7 +28,12 @@ src/main.ts, in main
 imports
 src/main.ts
 1: import { price } from './price';
-`);
+`;
+
+const output = async (...args: string[]) => (await place.run(args)).stdout;
+
+test('references: by file and function, with paths as they were written', async () => {
+  expect(await output('references', 'price', 'src')).toBe(USES);
   const json = JSON.parse(await output('references', 'price', '--json'));
   expect(json.calls[0]).toMatchObject({ file_name: 'src/cart.ts', container: 'Cart.total' });
 });
@@ -58,16 +61,7 @@ test('references in tests come last', async () => {
 lib/price.ts
 1: export function price(n: number) {
 
-calls
-src/cart.ts, in Cart.total
-4: return price(1);
-src/main.ts, in main
-4: return price(2);
-
-imports
-src/main.ts
-1: import { price } from './price';
-
+${USES}
 calls in tests
 test/cart.test.ts
 1: price(3);

@@ -47,7 +47,7 @@ const HELP = `npm run bench:relevance -- --trees DIR… [--questions FILE…] [o
 --answers FILE      what came back, a line for each question
 --plot FILE         where the reliability plot goes, such as docs/images/reliability.svg
 --record            write the tables into bench/results/relevance.json, and the plot into docs/images
---golden            only ask the golden tree, and list what is not right
+--golden            only ask the golden tree, and list the questions it gets wrong
 --cards             only measure what choosing repositories by cards costs; all folders below the trees' DIRs are
                     repositories, filled up to 200 with the packages of node_modules
 --data-dir DIR      where --cards keeps the indexes`;

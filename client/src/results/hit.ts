@@ -76,7 +76,7 @@ export interface Hit extends Place {
   container?: string;
   /** The reason, in a sentence; empty if the text shows it. */
   why: string;
-  /** For an answer. Without a name of its own, `name` is its line. */
+  /** Of an answer. Where the code has no name, `name` is its line. */
   symbol?: { name: string; kind: string; lspKind: number; isUnnamed?: true };
   /** For an answer: the line of its code that matches the question best. */
   matched?: string;

@@ -34,7 +34,7 @@ export async function showNotOpened({ uri, path }: Hit, error: unknown): Promise
   else window.showWarningMessage(`The file cannot be opened: ${path} no longer exists.`);
 }
 
-/** What the editor was told last: for each key that it is told, it looks at all menus. */
+/** The last value of each key: whenever one is set, the editor looks through all menus. */
 const contexts = new Map<string, unknown>();
 
 /** Sets a context key for `when` clauses of the manifest. */

@@ -1,4 +1,4 @@
-import type { Callee } from '../api/code.ts';
+import type { Callee, Definition } from '../api/code.ts';
 import type { Call, Dowse } from '../api/dowse.ts';
 import type { Match } from '../api/schemas.ts';
 import type { FactKind } from '../api/structure.ts';
@@ -11,17 +11,16 @@ const MAX_DEFINITIONS = 2000;
 const PLAIN = /^[^*?{}[\],/\\]+$/;
 
 /**
- * The functions and types that lines of a file call, in the order of the first call, and where `within` defines something of that
- * name.
- *
- * @param ranges first and last lines
+ * The functions and types that definitions of a file call, in the order of the first call, and where `within` defines something of
+ * that name.
  */
 export async function calleesOf(
   dowse: Pick<Dowse, 'search'>,
   call: Call,
-  { path, ranges, within }: { path: string; ranges: readonly (readonly [number, number])[]; within: string },
+  { path, definitions, within }: { path: string; definitions: readonly Definition[]; within: string },
 ): Promise<Callee[]> {
-  const isIn = (line: number) => ranges.some(([first, last]) => first <= line && line <= last);
+  const isIn = (line: number) =>
+    definitions.some(({ first_line, last_line }) => first_line <= line && line <= last_line);
   const calls = await dowse.search(
     { pattern: '', path, options: { structure: { kind: ['call'] }, max_results: MAX_CALLS } },
     call,

@@ -71,7 +71,7 @@ export class Nodes {
   /** How far the clock of the database is ahead of that of this machine. */
   #ahead = 0;
   #lease = 0;
-  /** The nodes with another number of copies, which are told of once. */
+  /** The nodes with another number of copies that the log has named. */
   #differing = '';
   #readAt = performance.now();
   /** Until then nobody's work is taken over, on the clock of this process. */

@@ -15,7 +15,7 @@ export interface FetchQueueOptions<T> {
   times: RepoTimes;
   /** Fetches one repository. */
   work(id: number): Promise<T | Deferred>;
-  /** How long a repository that nobody has asked for must wait when it is its turn, in milliseconds; 0: it is fetched. */
+  /** Milliseconds that a repository which nobody asked for must still wait when its turn comes. */
   waitFor?(id: number): number;
 }
 

@@ -40,7 +40,7 @@ test.each([
   expect(isAnswered).toBe(false);
   repos.opening = undefined;
   opened.resolve();
-  // There are none.
+  // The daemon keeps none.
   await expect(answer).rejects.toMatchObject({ code: 'FILE_NOT_FOUND' });
 });
 

@@ -9,11 +9,11 @@ let root: string;
 let gitDir: string;
 beforeEach(() => {
   root = realpathSync(mkdtempSync(path.join(tmpdir(), 'dowse-config-')));
-  gitDir = path.join(root, 'work/app/.git');
+  gitDir = path.join(root, 'code/app/.git');
   mkdirSync(gitDir, { recursive: true });
   for (const folder of ['objects', 'refs']) mkdirSync(path.join(gitDir, folder));
-  write('work/app/.git/HEAD', 'ref: refs/heads/topic/one\n');
-  write('work/app/.git/config', '[core]\n');
+  write('code/app/.git/HEAD', 'ref: refs/heads/topic/one\n');
+  write('code/app/.git/config', '[core]\n');
   vi.stubEnv('HOME', root);
   vi.stubEnv('XDG_CONFIG_HOME', undefined);
   vi.stubEnv('GIT_CONFIG_GLOBAL', undefined);
@@ -32,7 +32,7 @@ function write(file: string, text: string): void {
 /** The setting as git itself reads it. */
 function gitValue(): string {
   const args = ['config', '--type=path', '--get', 'core.excludesFile'];
-  return execFileSync('git', args, { cwd: path.join(root, 'work/app'), encoding: 'utf8' }).trimEnd();
+  return execFileSync('git', args, { cwd: path.join(root, 'code/app'), encoding: 'utf8' }).trimEnd();
 }
 
 test('the default file is in the configuration folder', () => {
@@ -47,13 +47,13 @@ test.each<[string, Record<string, string>]>([
   ['of the system', { system: EXCLUDES }],
   ['of the user', { '.gitconfig': EXCLUDES }],
   ['of the user, in the folder of settings', { '.config/git/config': EXCLUDES }],
-  ['of the repository', { 'work/app/.git/config': EXCLUDES }],
+  ['of the repository', { 'code/app/.git/config': EXCLUDES }],
   [
     'of the working tree',
     {
-      'work/app/.git/config':
+      'code/app/.git/config':
         '[core]\n\trepositoryFormatVersion = 1\n[extensions]\n\tworktreeConfig = true\n',
-      'work/app/.git/config.worktree': EXCLUDES,
+      'code/app/.git/config.worktree': EXCLUDES,
     },
   ],
   ['included', { '.gitconfig': '[include]\npath = more/settings\n', 'more/settings': EXCLUDES }],
@@ -67,16 +67,16 @@ test.each<[string, Record<string, string>]>([
   ],
   [
     'included for a folder',
-    { '.gitconfig': '[includeIf "gitdir:~/work/"]\npath = work.inc\n', 'work.inc': EXCLUDES },
+    { '.gitconfig': '[includeIf "gitdir:~/code/"]\npath = code.inc\n', 'code.inc': EXCLUDES },
   ],
   ['included for a name', { '.gitconfig': '[includeIf "gitdir:app/.git"]\npath = i\n', i: EXCLUDES }],
   [
     'included for a folder in any case',
-    { '.gitconfig': '[includeIf "gitdir/i:~/WORK/"]\npath = i\n', i: EXCLUDES },
+    { '.gitconfig': '[includeIf "gitdir/i:~/CODE/"]\npath = i\n', i: EXCLUDES },
   ],
   [
     'included beside the settings',
-    { '.gitconfig': '[includeIf "gitdir:./work/**"]\npath = i\n', i: EXCLUDES },
+    { '.gitconfig': '[includeIf "gitdir:./code/**"]\npath = i\n', i: EXCLUDES },
   ],
   ['included for a branch', { '.gitconfig': '[includeIf "onbranch:topic/"]\npath = i\n', i: EXCLUDES }],
   [
@@ -133,12 +133,12 @@ test.each<[string, string, string]>([
     'take too long',
   ],
 ])('a configuration that %s is refused at once', (_, config, message) => {
-  write('work/app/.git/config', config);
+  write('code/app/.git/config', config);
   expect(() => gitSettings(gitDir)).toThrow(message);
 });
 
 test('a file that includes itself once is read, and so is a chain of includes', () => {
-  write('work/app/.git/config', '[include]\npath = config\npath = more\n');
-  write('work/app/.git/more', EXCLUDES);
+  write('code/app/.git/config', '[include]\npath = config\npath = more\n');
+  write('code/app/.git/more', EXCLUDES);
   expect(gitSettings(gitDir).excludesFile).toBe(path.join(root, 'found'));
 });

@@ -1,12 +1,14 @@
-import type { AskResult } from '../api/schemas.ts';
+import type { AskResult, KeyLine } from '../api/schemas.ts';
 import { isCommentLine } from '../languages/comments.ts';
 import { isWeakAnswer } from './guess.ts';
+import { shorten } from './shorten.ts';
 
 /** How many lines of the first answers are shown to programs, which read on from there. */
 const LINES = [24, 12, 8, 3, 3];
+const MAX_CHARACTERS = 160;
 
 /**
- * Rows of a snippet that tell most in few lines, from 0 and in order: all of its code if that is short enough, else the given rows and
+ * The most telling rows of a snippet, from 0 and in order: all of its code if that is short enough, else the given rows and
  * the code around them. Comments and blank lines are left out, but for those that are given.
  *
  * @param keys the most important rows
@@ -30,14 +32,8 @@ export function digest(lines: readonly string[], keys: readonly number[], most: 
   return [...chosen].sort((a, b) => a - b).map(place => rows[place]!);
 }
 
-/** A line with its number. */
-export interface NumberedLine {
-  line_number: number;
-  text: string;
-}
-
 /**
- * The lines of an answer that tell most, with the indentation that not all have: many of the first answers, fewer of the next, none of
+ * The most telling lines of an answer, without the indentation that all have: many of the first answer, fewer of the next ones, none of
  * the last and of one that hardly fits.
  *
  * @param rank place among the answers, from 0
@@ -45,7 +41,7 @@ export interface NumberedLine {
 export function linesOfAnswer(
   answer: Pick<AskResult, 'snippet' | 'line_range' | 'line' | 'key_lines' | 'score'>,
   rank: number,
-): NumberedLine[] {
+): KeyLine[] {
   const most = LINES[rank];
   if (most === undefined || isWeakAnswer(answer)) return [];
   const [first = 1] = answer.line_range;
@@ -58,9 +54,6 @@ export function linesOfAnswer(
   );
   const indents = rows.map(row => lines[row]!.search(/\S/)).filter(indent => indent >= 0);
   const common = Math.min(...indents, Number.MAX_SAFE_INTEGER);
-  return rows.map(row => ({ line_number: first + row, text: shorten(lines[row]!.slice(common).trimEnd()) }));
+  const textOf = (row: number) => shorten(lines[row]!.slice(common).trimEnd(), MAX_CHARACTERS);
+  return rows.map(row => ({ line_number: first + row, text: textOf(row) }));
 }
-
-const MAX_CHARACTERS = 160;
-
-const shorten = (line: string) => (line.length > MAX_CHARACTERS ? `${line.slice(0, MAX_CHARACTERS)}…` : line);

@@ -1,5 +1,6 @@
 import type { KeyLine } from '../../api/schemas.ts';
 import { isCommentLine } from '../../languages/comments.ts';
+import { shorten } from '../../text/shorten.ts';
 import { lineScores, termsOf, type Wanted } from './line-scores.ts';
 
 /** The lowest score of a line of code that has a word of the question. */
@@ -40,7 +41,7 @@ export function keyLines(
     .slice(0, most)
     .filter(row => lines[row] !== undefined)
     .sort((a, b) => a - b)
-    .map(row => ({ line_number: first + row, text: shortened(lines[row]!) }));
+    .map(row => ({ line_number: first + row, text: shorten(lines[row]!.trim(), MAX_CHARACTERS) }));
 }
 
 /** The words of the question in a line. */
@@ -48,8 +49,3 @@ const wordsOf = (line: string, { terms }: Wanted) => [...termsOf(line)].filter(t
 
 /** Code of at least two words: `try {` alone decides nothing. */
 const saysSomething = (line: string) => !isCommentLine(line) && termsOf(line).size >= 2;
-
-function shortened(line: string): string {
-  const text = line.trim();
-  return text.length > MAX_CHARACTERS ? `${text.slice(0, MAX_CHARACTERS)}…` : text;
-}

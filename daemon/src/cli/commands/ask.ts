@@ -58,7 +58,7 @@ export function addAsk(program: Command, io: Io): void {
         INTENTS,
       ),
     )
-    .option('--full', 'whole snippets; in a pipe only the lines that tell most are printed without it')
+    .option('--full', 'whole snippets; in a pipe only the most telling lines are printed without it')
     .option('--explain', 'show how much each feature adds to the score of a file')
     .option('--json', 'print JSON');
   examples(command, [

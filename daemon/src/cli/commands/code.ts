@@ -141,13 +141,9 @@ async function calleesIn(
   path: string,
   { definitions }: ShowResponse,
 ): Promise<Callee[]> {
-  const ranges = definitions.map(({ first_line, last_line }) => [first_line, last_line] as const);
   const view = viewPath(isAddress(path) ? posix.dirname(path) : undefined, cwd);
-  const found = await calleesOf(dowse, CALL, { path, ranges, within: view.request });
-  return knownCallees(found).map(callee => ({
-    ...callee,
-    definitions: callee.definitions.map(one => ({ ...one, file_name: view.show(one.file_name) })),
-  }));
+  const found = await calleesOf(dowse, CALL, { path, definitions, within: view.request });
+  return knownCallees(found, view.show);
 }
 
 export function addRead(program: Command, io: Io): void {

@@ -51,16 +51,10 @@ async function callees(
   { request, absolute, show }: PathView,
   definitions: readonly Definition[],
 ): Promise<string> {
-  const ranges = definitions.map(({ first_line, last_line }) => [first_line, last_line] as const);
   const project = isAddress(request) ? undefined : await folderOf(folders, absolute);
   const within = project ?? posix.dirname(request);
-  const found = await calleesOf(dowse, call, { path: request, ranges, within });
-  return calleesText(
-    knownCallees(found).map(callee => ({
-      ...callee,
-      definitions: callee.definitions.map(one => ({ ...one, file_name: show(one.file_name) })),
-    })),
-  );
+  const found = await calleesOf(dowse, call, { path: request, definitions, within });
+  return calleesText(knownCallees(found, show));
 }
 
 const isCut = ({ text }: Definition) => text.endsWith('…');

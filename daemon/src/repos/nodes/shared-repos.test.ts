@@ -65,7 +65,7 @@ describe(POSTGRES.title, POSTGRES.options, () => {
     expect(warnings).toEqual([]);
   });
 
-  test('what is added or removed is told at once, one by one', async () => {
+  test('each added or removed repository is told to the others at once', async () => {
     const [one, other] = [await daemon(), await daemon()];
     const [app, web] = ['app', 'web'].map(name => one.repos.add({ url: `${URL}/${name}.git` }));
     await one.shared.tell([app!.name]);

@@ -89,7 +89,7 @@ export class SharedRepos {
   /**
    * Tells the other daemons at once which of these repositories were added or removed here, so that they are not lost with this machine.
    *
-   * @throws DowseError SERVICE_UNAVAILABLE if the database does not answer; it is told as soon as it does
+   * @throws DowseError SERVICE_UNAVAILABLE if the database does not answer; the others learn of it as soon as it does
    */
   async tell(names: readonly string[]): Promise<void> {
     const { db, repos } = this.#options;

@@ -1,5 +1,5 @@
 import type { Call, Dowse } from '../../api/dowse.ts';
-import { DowseError, type ErrorBody } from '../../api/errors.ts';
+import { DowseError } from '../../api/errors.ts';
 import type { SearchRequest, SearchResponse } from '../../api/schemas.ts';
 import { isUnavailable, type NodeRequests, UnknownOperation } from '../../nodes/node-requests.ts';
 import { asLines, fromLines } from '../nodes/line-stream.ts';
@@ -7,18 +7,15 @@ import type { TreesRequest } from '../nodes/node-bodies.ts';
 import { repoAt } from '../nodes/repo-at.ts';
 import { atNodes, type TreePart } from '../nodes/tree-parts.ts';
 import type { Repos } from '../repos.ts';
-import { AT_ONCE } from './search-several.ts';
+import { AT_ONCE, settle, type TreeAnswer } from './search-several.ts';
 
 /** Answers by place. */
 export type Ahead = ReadonlyMap<string, Promise<SearchResponse>>;
 
-/** Null: the node does not keep the repository. */
-type Outcome = { answer: SearchResponse } | ErrorBody | null;
-
 /** What a node sends of one place as soon as it has it. */
 interface PlaceAnswer {
   at: number;
-  outcome: Outcome;
+  outcome: TreeAnswer;
 }
 
 /**
@@ -46,9 +43,7 @@ export function searchAhead(
         const address = addresses[at]!;
         if (outcome === null) continue;
         missing.delete(address);
-        const { resolve, reject } = answers.get(address)!;
-        if ('answer' in outcome) resolve(outcome.answer);
-        else reject(errorOf(outcome));
+        settle(answers.get(address)!, outcome);
       }
     } catch (error) {
       call.signal?.throwIfAborted();
@@ -82,7 +77,7 @@ async function* answersOf(
 }
 
 /** @throws what is no answer to the caller */
-async function outcomeOf(answer: Promise<SearchResponse>, call: Pick<Call, 'signal'>): Promise<Outcome> {
+async function outcomeOf(answer: Promise<SearchResponse>, call: Pick<Call, 'signal'>): Promise<TreeAnswer> {
   try {
     return { answer: await answer };
   } catch (error) {
@@ -99,7 +94,7 @@ export async function searchEachKept(
   { addresses, request }: TreesRequest,
   call: Call,
 ) {
-  const search = async (path: string): Promise<Outcome> => {
+  const search = async (path: string): Promise<TreeAnswer> => {
     if (!repoAt(repos, path, call)?.isKept) return null;
     return outcomeOf(engine.search({ ...request, path }, call), call);
   };
@@ -123,6 +118,3 @@ export async function searchEachKept(
   }
   return asLines(answers());
 }
-
-const errorOf = ({ error }: ErrorBody): DowseError =>
-  new DowseError(error.code, error.message, error.details ?? '', error.retry_after);

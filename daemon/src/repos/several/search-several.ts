@@ -81,7 +81,7 @@ async function* untilFull(
 }
 
 /** Of one tree: its answer, or the error with which the search ends; null if the node does not keep it. */
-type TreeAnswer = { answer: SearchResponse } | ErrorBody | null;
+export type TreeAnswer = { answer: SearchResponse } | ErrorBody | null;
 
 /** Begins to search the trees that other nodes keep. @returns what gives the answer of one of them */
 function searchAtNodes(
@@ -107,7 +107,7 @@ function searchAtNodes(
 }
 
 /** Those without an answer come behind one that fills the result, or fails. */
-function settle(
+export function settle(
   { resolve, reject }: PromiseWithResolvers<SearchResponse>,
   one: TreeAnswer | undefined,
 ): void {
