@@ -1,9 +1,9 @@
-import { posix } from 'node:path';
+import { isAbsolute, posix } from 'node:path';
 import type { Definition } from '../../api/code.ts';
 import { isAddress } from '../../api/repo-address.ts';
 import { calleesOf } from '../../daemon-client/callees.ts';
 import { calleesText, knownCallees, showText } from '../../text/code-text.ts';
-import { folderOf, type PathView } from '../folders.ts';
+import { type Folders, folderOf, type PathView } from '../folders.ts';
 import { DEFAULT_MAX_TOKENS, ShowArguments, ShowResult } from '../schemas.ts';
 import { fit } from '../tokens.ts';
 import { type ToolContext, tool } from '../tool.ts';
@@ -51,10 +51,19 @@ async function callees(
   { request, absolute, show }: PathView,
   definitions: readonly Definition[],
 ): Promise<string> {
-  const project = isAddress(request) ? undefined : await folderOf(folders, absolute);
-  const within = project ?? posix.dirname(request);
+  const within = await projectOf(folders, { request, absolute });
   const found = await calleesOf(dowse, call, { path: request, definitions, within });
   return calleesText(knownCallees(found, show));
+}
+
+/** The folder of the project with a file, in the form in which the file is named: the answers have that form, too. */
+async function projectOf(
+  folders: Folders,
+  { request, absolute }: Pick<PathView, 'request' | 'absolute'>,
+): Promise<string> {
+  if (isAddress(request)) return posix.dirname(request);
+  if (!isAbsolute(request)) return '.';
+  return (await folderOf(folders, absolute)) ?? posix.dirname(request);
 }
 
 const isCut = ({ text }: Definition) => text.endsWith('…');
