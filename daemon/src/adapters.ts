@@ -44,6 +44,7 @@ export function treeIndexerOf(engine: Engine): TreeIndexer {
     indexChanges,
     isIndexed: directory => engine.indexedDirectories?.().includes(directory) ?? false,
     kind: () => engine.indexKind?.() ?? { format: 0, model: '' },
+    completion: directory => engine.completion?.(directory),
     stored: directory => engine.storedIndex?.(directory),
     writing: directory => engine.writing?.(directory) ?? (() => {}),
     forget: async directory => {

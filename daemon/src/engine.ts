@@ -445,6 +445,11 @@ export class Engine implements Dowse, Indexer {
     return this.indexes.trees.writing(directory);
   }
 
+  /** Builds what is missing of an index: see {@link IndexPatterns.completion}. */
+  completion(directory: string): Promise<void> | undefined {
+    return this.patternIndexes.completion(this.indexes.of(directory));
+  }
+
   indexedDirectories(): string[] {
     return this.indexes.all.filter(index => index.isUsable).map(index => index.directory);
   }

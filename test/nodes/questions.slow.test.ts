@@ -72,5 +72,24 @@ describe.skipIf(noPostgres !== undefined)(`three daemons${noPostgres ? ` (${noPo
       unanswered.some((address: string) => file.startsWith(`${address}/`));
     expect(results.filter(({ file }: { file: string }) => inUnanswered(file))).toEqual([]);
     expect(results.length).toBeGreaterThan(0);
+
+    // The same for patterns, whole and streamed, and for the list of indexes.
+    const search = (options: object = {}) =>
+      first.ask({
+        path: '/api/search',
+        body: { pattern: 'function', path: 'repo:*', options: { recursive: true, ...options } },
+      });
+    const whole = JSON.parse((await search()).text);
+    expect(whole.unanswered).toEqual(unanswered);
+    expect(whole.results.length).toBeGreaterThan(0);
+    const end = JSON.parse((await search({ stream: true })).text.trimEnd().split('\n').at(-1)!);
+    expect(end).toMatchObject({ count: whole.results.length, unanswered });
+    expect((await search({ json: false })).unanswered).toBe(unanswered.join(', '));
+    const listed = await first.json({ path: '/api/agent/indexes' });
+    expect(listed.unanswered).toEqual(unanswered);
+    expect(listed.indexes).toHaveLength(held);
+    const [none] = unanswered;
+    const one = await first.ask({ path: '/api/search', body: { pattern: 'function', path: none } });
+    expect(one.status).toBe(503);
   });
 });

@@ -19,6 +19,8 @@ export interface Answer {
   status: number;
   type: string;
   text: string;
+  /** The header with the repositories that nobody answered for. */
+  unanswered?: string | string[] | undefined;
 }
 
 /** A request of one caller. */
@@ -69,6 +71,7 @@ export class Node {
     return {
       status: response.statusCode!,
       type: response.headers['content-type'] ?? '',
+      unanswered: response.headers['x-dowse-unanswered'],
       text: await bodyOf(response),
     };
   }

@@ -46,12 +46,12 @@ export class Caller {
   async searchWith(
     secret: string,
     search: { pattern: string; path: string },
-  ): Promise<{ status: number; results: unknown[]; error?: { retry_after?: number } }> {
+  ): Promise<{ status: number; results: unknown[]; unanswered: string[]; error?: unknown }> {
     const headers = { authorization: `Bearer ${secret}`, 'content-type': 'application/json' };
     const body = JSON.stringify({ ...search, options: { recursive: true } });
     const response = await fetch(`${this.#url}/api/search`, { method: 'POST', headers, body });
-    const answer = (await response.json()) as { results?: unknown[]; error?: { retry_after?: number } };
-    return { results: [], ...answer, status: response.status };
+    const answer = (await response.json()) as { results?: unknown[]; unanswered?: string[]; error?: unknown };
+    return { results: [], unanswered: [], ...answer, status: response.status };
   }
 
   /** What a question with another key finds, without what differs from node to node. @throws unless all repositories answer */

@@ -257,12 +257,15 @@ export class Clients {
       [`repo:${OTHERS[0]}`, 1],
       ['repo:*', OTHERS.length],
     ] as const) {
-      const { status, results, error } = await node.caller.searchWith(this.#reader, {
+      const { status, results, unanswered, error } = await node.caller.searchWith(this.#reader, {
         pattern: 'release = ',
         path,
       });
       // Of a repository that was added a moment ago, the only copy may have been at the node that fails.
-      if (path === 'repo:*' && status === 503 && error?.retry_after !== undefined) continue;
+      const missing = unanswered.filter(
+        address => path !== 'repo:*' || !address.startsWith('repo:team/new-'),
+      );
+      if (missing.length > 0) throw new Error(`${path} has no answer of ${missing}`);
       if (status !== 200) throw new Error(`a known key gets ${status} for ${path}: ${JSON.stringify(error)}`);
       if (results.length < least) throw new Error(`${path} has ${results.length} matches`);
     }

@@ -1,3 +1,4 @@
+import type { AskResult } from '../../daemon/src/api/schemas.ts';
 import type { Cluster, ClusterNode } from './cluster.ts';
 import { pick } from './soak.ts';
 
@@ -59,7 +60,9 @@ export class Questions {
         if (failures.length === 1) this.counts.failedOnce++;
         return [
           ...(failures.length > 1 ? [`"${query}" failed twice: ${failures.join('; ')}`] : []),
-          ...(answer === this.#expected.get(query) ? [] : [`${node.user} answers "${query}": ${answer}`]),
+          ...(answer === this.#expected.get(query)
+            ? []
+            : [`${node.user} answers "${query}" ${difference(this.#expected.get(query)!, answer)}`]),
           ...(isTimed && own > ANSWER_MS
             ? [`${node.user} answered "${query}" ${late(ms, own, failures)}`]
             : []),
@@ -75,6 +78,13 @@ export class Questions {
   #answer(node: ClusterNode, query: string): Promise<string> {
     return node.caller.askWith(this.#key, { query, target_dir: TARGET });
   }
+}
+
+/** The first result that differs, as it should be and as it is. */
+function difference(expected: string, actual: string): string {
+  const [wanted, got] = [JSON.parse(expected), JSON.parse(actual)] as [AskResult[], AskResult[]];
+  const at = wanted.findIndex((result, nth) => JSON.stringify(result) !== JSON.stringify(got[nth]));
+  return `with ${got.length} of ${wanted.length} results; the first other one: ${JSON.stringify([wanted[at], got[at]])}`;
 }
 
 const late = (ms: number, own: number, failures: readonly string[]) =>

@@ -266,6 +266,13 @@ export const SearchEngine = Type.Enum(['index', 'scan'], {
     'index: the pattern index chose the files to read. scan: all files were read. The matches are the same.',
 });
 
+const Unanswered = optional(
+  Type.Array(Type.String(), {
+    description:
+      'Repositories that no daemon could answer for, as addresses; their results are missing. Absent if there are none.',
+  }),
+);
+
 export const SearchResponse = Type.Object({
   search_term: Type.String(),
   time_taken: Type.String({ description: 'Seconds, such as 0.012s.' }),
@@ -300,6 +307,7 @@ export const SearchResponse = Type.Object({
         'If nothing matched: up to 10 files that match but were not searched, because a rule ignores them although git tracks them. options.no_ignore finds them.',
     }),
   ),
+  unanswered: Unanswered,
 });
 
 export const ChatRequest = Type.Object(
@@ -447,7 +455,7 @@ export const ListedIndex = Type.Object({
   size_mb: Type.Number(),
 });
 
-export const ListResponse = Type.Object({ indexes: Type.Array(ListedIndex) });
+export const ListResponse = Type.Object({ indexes: Type.Array(ListedIndex), unanswered: Unanswered });
 
 export const SkippedFiles = Type.Object(
   {
@@ -690,12 +698,7 @@ export const AskResponse = Type.Object({
     stale_files: Type.Integer(),
     paused: optional(Type.Boolean({ description: 'true while indexing is paused; else absent.' })),
   }),
-  unanswered: optional(
-    Type.Array(Type.String(), {
-      description:
-        'Repositories that no daemon could answer for, as addresses; their results are missing. Absent if there are none.',
-    }),
-  ),
+  unanswered: Unanswered,
 });
 
 export const ErrorResponse = Type.Object({

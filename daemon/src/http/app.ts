@@ -65,6 +65,7 @@ const EXPOSED_HEADERS = [
   'X-Dowse-Version',
   'X-Request-Id',
   'X-Dowse-Truncated',
+  'X-Dowse-Unanswered',
   'X-RateLimit-Limit',
   'X-RateLimit-Remaining',
   'X-RateLimit-Reset',

@@ -52,6 +52,8 @@ export type Engine = Dowse &
     stats?(): EngineStats | Promise<EngineStats>;
     /** The file with the index of a directory, for the machines that begin with it. */
     storedIndex?(directory: string): StoredIndex | undefined;
+    /** Builds what is missing of an index, such as the pattern index; undefined if nothing is. */
+    completion?(directory: string): Promise<void> | undefined;
     /** What indexes are built with. */
     indexKind?(): Pick<StoredIndex, 'format' | 'model'>;
     /** Lets the index of a checkout begin with that of another one. */

@@ -203,6 +203,10 @@ const HEADERS: Json = {
     'string',
     'Always true. Sent with a text response that was cut; a JSON response has the field truncated instead.',
   ),
+  'X-Dowse-Unanswered': header(
+    'string',
+    'Sent with a text response: the repositories that no daemon could answer for, separated by commas, as in the field unanswered of a JSON response.',
+  ),
   'Mcp-Session-Id': header(
     'string',
     'In the response to initialize: the session id, with which requests can be cancelled.',

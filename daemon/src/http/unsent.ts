@@ -74,7 +74,8 @@ export function limitUnsent(app: App, limit?: number): void {
     if (!release) {
       if (payload instanceof Readable) payload.destroy();
       // These headers describe the answer that is dropped.
-      for (const name of ['Content-Length', 'X-Dowse-Truncated']) reply.removeHeader(name);
+      for (const name of ['Content-Length', 'X-Dowse-Truncated', 'X-Dowse-Unanswered'])
+        reply.removeHeader(name);
       throw tooMuchUnsent();
     }
     if (reply.raw.closed) release();

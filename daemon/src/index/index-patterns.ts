@@ -48,11 +48,22 @@ export class IndexPatterns implements Narrowing {
 
   /** Builds missing pattern indexes, for indexes of an earlier version. */
   async complete(): Promise<void> {
-    for (const index of this.indexes.all) {
-      if (index.isUsable && !index.isPaused && this.status(index).status === 'missing') {
-        await this.build(index).catch(() => {}); // kept for index status
-      }
-    }
+    for (const index of this.indexes.all) await this.completion(index);
+  }
+
+  /**
+   * Builds the pattern index of a directory if there is none. Questions for a text find its files once there is one.
+   *
+   * @returns settled when it is built, or cannot be; undefined if nothing is to do
+   */
+  completion(index: DirectoryIndex): Promise<void> | undefined {
+    const { status, files } = this.status(index);
+    const isMissing = status === 'missing' || (status === 'building' && files === 0);
+    if (!isMissing || !index.isUsable || index.isPaused) return undefined;
+    return this.build(index).then(
+      () => {},
+      () => {}, // kept for index status
+    );
   }
 
   /**

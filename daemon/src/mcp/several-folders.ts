@@ -3,6 +3,7 @@ import type { Match } from '../api/schemas.ts';
 import { inTurn, someAnswer } from '../daemon-client/merge-answers.ts';
 import { isInside } from '../security/paths.ts';
 import { distinct } from '../text/distinct.ts';
+import { unansweredText } from '../text/unanswered.ts';
 import { explain } from './failures.ts';
 import type { PathView } from './folders.ts';
 
@@ -49,7 +50,11 @@ function answered<A>(
     notSearched.push(`${views[at]!.absolute} was not searched. ${explain(error)}`);
     return undefined;
   });
-  return { answers: answers.filter(answer => answer !== undefined), notSearched };
+  const answered = answers.filter(answer => answer !== undefined);
+  // Repositories are addressed together.
+  const unanswered = answered.flatMap(answer => (answer as { unanswered?: string[] }).unanswered ?? []);
+  if (unanswered.length > 0) notSearched.push(unansweredText(unanswered));
+  return { answers: answered, notSearched };
 }
 
 interface Found {

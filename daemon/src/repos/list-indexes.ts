@@ -1,8 +1,10 @@
 import type { Call, Dowse } from '../api/dowse.ts';
+import { PREFIX } from '../api/repo-address.ts';
 import type { ListedIndex, ListResponse } from '../api/schemas.ts';
+import type { NodeRequests } from '../nodes/node-requests.ts';
 import { addressOf } from './find-tree.ts';
 import type { NamedRepos } from './nodes/node-bodies.ts';
-import { atNodes } from './nodes/tree-parts.ts';
+import { atNodes, type TreePart, Unanswered } from './nodes/tree-parts.ts';
 import type { Repo } from './registry.ts';
 import type { Repos } from './repos.ts';
 
@@ -13,7 +15,7 @@ export async function list(engine: Dowse, repos: Repos, call: Call): Promise<Lis
   const { elsewhere } = repos;
   const there = visible.flatMap(repo => {
     const nodes = elsewhere?.nodesOf(repo) ?? [];
-    return nodes.length > 0 ? [{ repo, address: repo.name, files: 0, nodes }] : [];
+    return nodes.length > 0 ? [{ repo, address: `${PREFIX}${repo.name}`, files: 0, nodes }] : [];
   });
   const remote = new Set(there.map(({ repo }) => repo.id));
   const own = listHere(
@@ -22,13 +24,15 @@ export async function list(engine: Dowse, repos: Repos, call: Call): Promise<Lis
     visible.filter(({ id }) => !remote.has(id)),
     call,
   );
-  const others = atNodes(elsewhere, there, call, async (part, requests) => {
+  const unanswered = new Unanswered();
+  const ask = async (part: TreePart, requests: NodeRequests) => {
     const body: NamedRepos = { names: part.trees.map(({ repo }) => repo.name) };
     return { value: await requests.ask<ListedIndex[]>([part.node], 'listTrees', body, part.call) };
-  });
+  };
+  const others = atNodes(elsewhere, there, call, ask, unanswered.add);
   const checkouts = (await Promise.all([own, others])).flat(2);
   const byAddress = checkouts.sort((a, b) => (a.target_dir < b.target_dir ? -1 : 1));
-  return { indexes: [...folders, ...byAddress] };
+  return { indexes: [...folders, ...byAddress], ...unanswered.of(Number.POSITIVE_INFINITY) };
 }
 
 /** Lists the indexes of repositories that this node keeps, for another node. */

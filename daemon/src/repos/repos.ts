@@ -291,12 +291,19 @@ export class Repos {
     await this.mirrorOf(id).remove();
   }
 
-  /** Notes whether a repository can be searched and asked here, for other nodes. */
-  #noteReady(repo: Repo): void {
+  /** Notes whether a repository can be searched and asked here, for other nodes: with a pattern index too, so that answers are the same. */
+  #noteReady(repo: Repo, isComplete = false): void {
     if (!this.elsewhere) return;
     const { defaultBranch, fetchedAt } = repo;
     const tree = defaultBranch === null ? undefined : this.trees.ofBranch(repo.id, defaultBranch);
-    const isIndexed = tree !== undefined && this.trees.indexOf(tree) !== undefined;
+    const hasIndex = tree !== undefined && this.trees.indexOf(tree) !== undefined;
+    const completion =
+      hasIndex && !isComplete && !this.#ready.has(repo.id) ? this.trees.completion(tree) : undefined;
+    void completion?.then(() => {
+      const now = this.registry.get(repo.id);
+      if (now) this.#noteReady(now, true);
+    });
+    const isIndexed = hasIndex && completion === undefined;
     const isEmpty = fetchedAt !== null && this.#store.of(repo.id).length === 0;
     if (repo.isKept && (isIndexed || isEmpty)) this.#ready.add(repo.id);
     else this.#ready.delete(repo.id);

@@ -16,6 +16,8 @@ export interface TreeIndexer {
     files?: readonly string[],
   ): Promise<{ changed: number; removed: number; embedded: number }>;
   isIndexed(directory: string): boolean;
+  /** Builds what is missing of an index; undefined if nothing is. An index answers questions before, with less evidence. */
+  completion(directory: string): Promise<void> | undefined;
   /** What indexes are built with. */
   kind(): Pick<StoredIndex, 'format' | 'model'>;
   /** The file with the index of a directory; undefined if there is none. */
@@ -78,6 +80,11 @@ export class Trees {
   /** The index of a checkout; undefined if it has none yet. */
   indexOf(tree: Pick<Tree, 'repoId' | 'key'>): StoredIndex | undefined {
     return this.#options.indexer.stored(this.folderOf(tree));
+  }
+
+  /** Builds what is missing of the index of a tree; undefined if nothing is. */
+  completion(tree: Pick<Tree, 'repoId' | 'key'>): Promise<void> | undefined {
+    return this.#options.indexer.completion(this.folderOf(tree));
   }
 
   /** Whether a branch has an index. */

@@ -13,7 +13,6 @@ import {
 import { askAbove } from '../../daemon-client/index-above.ts';
 import { guessText } from '../../text/guess.ts';
 import type { NameOf } from '../../text/reword.ts';
-import { unansweredText } from '../../text/unanswered.ts';
 import { askWithNote } from '../ask-with-note.ts';
 import { buildWithProgress, builtText, commandOn } from '../build.ts';
 import { CALL, EXIT, examples, refuseLooseWords, runCommand, withDaemon } from '../context.ts';
@@ -25,6 +24,7 @@ import { jsonText } from '../format/json.ts';
 import type { Io } from '../io.ts';
 import { extensions, givenPath, givenText, wholeNumber } from '../option-values.ts';
 import { isFile, viewPath } from '../paths.ts';
+import { noteUnanswered } from '../unanswered.ts';
 
 interface AskFlags {
   limit?: number;
@@ -110,7 +110,7 @@ export async function ask(
         askText(io, response, view, { full: flags.full === true, explain: flags.explain === true }),
       );
       noteStale(io, response, dir);
-      noteUnanswered(io, response);
+      noteUnanswered(io, response.unanswered);
       await noteWeak(io, dowse, request, response);
     }
     return response.results.length > 0 ? EXIT.found : EXIT.nothing;
@@ -192,11 +192,6 @@ async function buildIfAllowed(io: Io, dowse: Dowse, dir: string, name: string): 
     const message = `${name} has no index yet, and the key may not build one.`;
     throw new DowseError(error.code, message, error.details);
   }
-}
-
-function noteUnanswered(io: Io, { unanswered }: AskResponse): void {
-  const text = unansweredText(unanswered);
-  if (text !== '') io.note(text);
 }
 
 function noteStale(io: Io, { index }: AskResponse, dir: string | undefined): void {

@@ -8,6 +8,7 @@ import { columnsText } from '../format/table.ts';
 import type { Io } from '../io.ts';
 import { givenPath } from '../option-values.ts';
 import { viewPath } from '../paths.ts';
+import { noteUnanswered } from '../unanswered.ts';
 
 const COLUMNS = ['FOLDER', 'STATUS', 'FILES', 'SIZE', 'UPDATED'];
 
@@ -35,6 +36,7 @@ async function listIndexes(io: Io, json: boolean): Promise<number> {
     ]);
     if (json) await io.out(jsonText(io, response));
     else if (rows.length > 0) await io.out(columnsText([COLUMNS, ...rows]));
+    if (!json) noteUnanswered(io, response.unanswered);
     return rows.length > 0 ? EXIT.found : EXIT.nothing;
   });
 }

@@ -30,6 +30,7 @@ import type { Io } from '../io.ts';
 import { collect, extensions, givenPath, givenPaths, wholeNumber } from '../option-values.ts';
 import { isFile, isFolder, type PathView, viewPath } from '../paths.ts';
 import { structureOf, structureOptions } from '../structure-flags.ts';
+import { noteUnanswered } from '../unanswered.ts';
 
 export function addSearch(program: Command, io: Io): void {
   const command = program
@@ -214,7 +215,8 @@ async function print(
     const printed = io.terminal
       ? streamMatches(dowse, withRanges, output)
       : printMatches(dowse, withRanges, output);
-    const { count, truncated, timedOut } = (await printed.catch(onError)) ?? NONE;
+    const { count, truncated, timedOut, unanswered } = (await printed.catch(onError)) ?? NONE;
+    noteUnanswered(io, unanswered);
     found += count;
     const most = options.max_results ?? DEFAULT_MAX_RESULTS;
     if (timedOut) cut.byTime = true;
@@ -236,6 +238,7 @@ interface Printed {
   count: number;
   truncated: boolean;
   timedOut: boolean;
+  unanswered?: readonly string[] | undefined;
 }
 
 const NONE: Printed = { count: 0, truncated: false, timedOut: false };
@@ -247,17 +250,18 @@ async function streamMatches(dowse: Dowse, request: SearchRequest, output: Match
     if (!next.done) await output.add(next.value);
     else {
       await output.end();
-      const { count, truncated = false, timed_out: timedOut = false } = next.value;
-      return { count, truncated, timedOut };
+      const { count, truncated = false, timed_out: timedOut = false, unanswered } = next.value;
+      return { count, truncated, timedOut, unanswered };
     }
   }
 }
 
 async function printMatches(dowse: Dowse, request: SearchRequest, output: MatchPrinter): Promise<Printed> {
-  const { results, truncated = false, timed_out: timedOut = false } = await dowse.search(request, CALL);
+  const answer = await dowse.search(request, CALL);
+  const { results, truncated = false, timed_out: timedOut = false, unanswered } = answer;
   for (const match of results) await output.add(match);
   await output.end();
-  return { count: results.length, truncated, timedOut };
+  return { count: results.length, truncated, timedOut, unanswered };
 }
 
 /** Prints one result for all searches, as JSON or as a count; returns the number of matches. */
@@ -275,6 +279,7 @@ async function total(
   }
   if (responses.length === 0) return 0;
   const response = responses.reduce(joined);
+  if (!json) noteUnanswered(io, response.unanswered);
   await io.out(json ? jsonText(io, response) : `${response.count ?? 0}\n`);
   return Math.max(response.results.length, response.count ?? 0);
 }
@@ -292,6 +297,8 @@ function joined(a: SearchResponse, b: SearchResponse): SearchResponse {
   if (a.engine !== b.engine) response.engine = 'scan';
   const tracked = [...(a.tracked_ignored ?? []), ...(b.tracked_ignored ?? [])];
   if (tracked.length > 0) response.tracked_ignored = tracked;
+  const unanswered = [...(a.unanswered ?? []), ...(b.unanswered ?? [])];
+  if (unanswered.length > 0) response.unanswered = unanswered;
   return response;
 }
 

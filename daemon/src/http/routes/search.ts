@@ -39,7 +39,7 @@ export function searchRoute(app: App, { engine, calls }: Context): void {
         operation: {
           scopes: ['search'],
           errors: [...KEYED_ERRORS, 'INVALID_PATTERN', 'FILE_NOT_FOUND'],
-          headers: ['X-Dowse-Truncated'],
+          headers: ['X-Dowse-Truncated', 'X-Dowse-Unanswered'],
           example: EXAMPLE,
         },
       },
@@ -63,6 +63,7 @@ export function searchRoute(app: App, { engine, calls }: Context): void {
       }
       if (json) return response;
       if (response.truncated) reply.header('X-Dowse-Truncated', 'true');
+      if (response.unanswered) reply.header('X-Dowse-Unanswered', response.unanswered.join(', '));
       return reply.type(TEXT).send(searchText(response, options));
     },
   );

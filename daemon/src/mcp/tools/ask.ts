@@ -2,7 +2,6 @@ import { DowseError } from '../../api/errors.ts';
 import type { AskResponse, AskResult } from '../../api/schemas.ts';
 import { rankedTogether } from '../../daemon-client/merge-answers.ts';
 import { counted } from '../../text/count.ts';
-import { unansweredText } from '../../text/unanswered.ts';
 import { answersText, shortenAnswer } from '../answers-text.ts';
 import { askWithin } from '../ask-within.ts';
 import { askOrBuild, sharedProgress } from '../build.ts';
@@ -109,16 +108,18 @@ async function askAll(context: ToolContext, path: string | undefined, { ask, que
     const viewContext = { ...context, progress: progress(at) };
     const { results, index, unanswered } = await ask(viewContext, view, question);
     progress(at)?.(1);
-    const note = unansweredText(unanswered);
-    return { results: results.map(result => toAnswer(result, view.show)), index, note };
+    return {
+      results: results.map(result => toAnswer(result, view.show)),
+      index,
+      ...(unanswered && { unanswered }),
+    };
   });
   const ranked = rankedTogether(
     answers.map(({ results }) => results),
     ({ file, line_range }) => `${line_range}:${file}`,
   );
-  const unanswered = answers.map(({ note }) => note).filter(Boolean);
   const index = indexTogether(answers.map(one => one.index));
-  return { ranked, index, notSearched: [...notSearched, ...unanswered] };
+  return { ranked, index, notSearched };
 }
 
 /** Combines the state of several indexes. The combined generation changes whenever one of them changes. */

@@ -18,16 +18,20 @@ export interface PartAnswer<T> {
   missing?: readonly RemoteTree[];
 }
 
+/** What becomes of a tree that no node answers for, with the error of the last one. */
+export type OnUnanswered = (tree: RemoteTree, error: unknown) => void;
+
 /**
  * Asks other nodes for trees, each node once. The trees of a node that cannot answer are asked at the next one that keeps them.
  *
- * @throws DowseError of a node
+ * @throws DowseError of a node that answers
  */
 export async function atNodes<T>(
   elsewhere: Pick<Elsewhere, 'requests'> | undefined,
   trees: readonly RemoteTree[],
   call: Call,
   ask: (part: TreePart, requests: NodeRequests) => Promise<PartAnswer<T>>,
+  onUnanswered: OnUnanswered,
 ): Promise<T[]> {
   if (!elsewhere) return [];
   const { requests } = elsewhere;
@@ -45,7 +49,7 @@ export async function atNodes<T>(
 
   async function askNext(left: readonly RemoteTree[], { node }: TreePart, error: unknown): Promise<T[]> {
     if (left.length === 0) return [];
-    return atNodes({ requests }, without(left, node, error), call, ask);
+    return atNodes({ requests }, without(left, node, error, onUnanswered), call, ask, onUnanswered);
   }
 }
 
@@ -58,13 +62,35 @@ export function partsOf(requests: NodeRequests, trees: readonly RemoteTree[], ca
   });
 }
 
-/** Trees that a node cannot answer for. @throws the error, or that nobody keeps one of them */
-export function without(trees: readonly RemoteTree[], node: string, error: unknown): RemoteTree[] {
-  return trees.map(tree => {
+/** The trees that a node cannot answer for, to be asked at others. */
+export function without(
+  trees: readonly RemoteTree[],
+  node: string,
+  error: unknown,
+  onUnanswered: OnUnanswered,
+): RemoteTree[] {
+  return trees.flatMap(tree => {
     const nodes = tree.nodes.filter(one => one !== node);
-    if (nodes.length === 0) throw error ?? unanswered(tree);
-    return { ...tree, nodes };
+    if (nodes.length > 0) return { ...tree, nodes };
+    onUnanswered(tree, error ?? moving(tree));
+    return [];
   });
+}
+
+/** The trees of a request that no node answers for. */
+export class Unanswered {
+  readonly #errors = new Map<string, unknown>();
+
+  readonly add: OnUnanswered = ({ address }, error) => {
+    this.#errors.set(address, error);
+  };
+
+  /** What an answer says of them. @throws the error of one of them, if no other tree was asked */
+  of(asked: number): { unanswered?: string[] } {
+    if (this.#errors.size === 0) return {};
+    if (this.#errors.size === asked) throw this.#errors.values().next().value;
+    return { unanswered: [...this.#errors.keys()].sort() };
+  }
 }
 
 /** The trees that are here, and those that are not. */
@@ -76,7 +102,7 @@ export function apart(trees: readonly (FoundTree | RemoteTree)[]): {
   return { here: trees.filter(isHere), there };
 }
 
-function unanswered({ address }: RemoteTree): DowseError {
+function moving({ address }: RemoteTree): DowseError {
   const details = 'The daemons are just moving it. Try again in a moment.';
   return new DowseError('SERVICE_UNAVAILABLE', `${address} cannot be searched yet.`, details, 1);
 }

@@ -3,10 +3,10 @@ import { DowseError } from '../../api/errors.ts';
 import { isAddress, PREFIX } from '../../api/repo-address.ts';
 import type { AskRequest, AskResponse } from '../../api/schemas.ts';
 import { isUnavailable, type NodeRequests } from '../../nodes/node-requests.ts';
-import { type FoundTree, isHere, keptTree, type RemoteTree } from '../find-tree.ts';
+import { type FoundTree, isHere, keptTree } from '../find-tree.ts';
 import { permalinkOf } from '../names.ts';
 import type { RoundOfTrees } from '../nodes/node-bodies.ts';
-import { apart, partsOf, type TreePart } from '../nodes/tree-parts.ts';
+import { apart, partsOf, type TreePart, Unanswered, without } from '../nodes/tree-parts.ts';
 import type { Repos } from '../repos.ts';
 import { type AnyTree, inTrees, type Placed, searchTrees } from './search-several.ts';
 
@@ -52,7 +52,7 @@ export function askSeveral(
     const asked = { ...request, options: withinSeveral(request.options ?? {}) };
     const { here, there } = apart(trees);
     const places = new Map(trees.map((tree, at) => [tree.address, at]));
-    const unanswered: string[] = [];
+    const unanswered = new Unanswered();
     for (let left = there; ; ) {
       const parts = repos.elsewhere ? partsOf(repos.elsewhere.requests, left, inner) : [];
       const nodes = parts.map(part => new AskedNode(part, repos.elsewhere!.requests, places, inner));
@@ -64,13 +64,15 @@ export function askSeveral(
           results: answer.results,
           filters: { file_types, directory, ...(path !== undefined && { path }) },
           index: answer.index,
-          ...(unanswered.length > 0 && { unanswered: unanswered.sort() }),
+          ...unanswered.of(trees.length),
         };
       } catch (error) {
         inner.signal?.throwIfAborted();
         if (!(error instanceof NoAnswer)) throw error;
-        left = withoutNode(left, error.part, unanswered);
-        if (here.length + left.length === 0) throw error.cause;
+        const { node, trees: failed } = error.part;
+        const others = left.filter(tree => !failed.includes(tree));
+        left = [...others, ...without(failed, node, error.cause, unanswered.add)];
+        unanswered.of(trees.length);
       } finally {
         for (const node of nodes) node.stop();
       }
@@ -160,21 +162,6 @@ export async function askKept(
   } finally {
     for (const tree of found) tree.release();
   }
-}
-
-/** The trees to ask once a node has not answered; `unanswered` gets those that no other node keeps. */
-function withoutNode(
-  trees: readonly RemoteTree[],
-  { node, trees: asked }: TreePart,
-  unanswered: string[],
-): RemoteTree[] {
-  return trees.flatMap(tree => {
-    if (!asked.includes(tree)) return tree;
-    const nodes = tree.nodes.filter(one => one !== node);
-    if (nodes.length > 0) return { ...tree, nodes };
-    unanswered.push(tree.address);
-    return [];
-  });
 }
 
 interface Asked {

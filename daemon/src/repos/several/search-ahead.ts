@@ -5,7 +5,7 @@ import { isUnavailable, type NodeRequests, UnknownOperation } from '../../nodes/
 import { asLines, fromLines } from '../nodes/line-stream.ts';
 import type { TreesRequest } from '../nodes/node-bodies.ts';
 import { repoAt } from '../nodes/repo-at.ts';
-import { atNodes, type TreePart } from '../nodes/tree-parts.ts';
+import { atNodes, type OnUnanswered, type TreePart } from '../nodes/tree-parts.ts';
 import type { Repos } from '../repos.ts';
 import { AT_ONCE, settle, type TreeAnswer } from './search-several.ts';
 
@@ -35,7 +35,7 @@ export function searchAhead(
   });
   const answers = new Map(there.map(({ address }) => [address, Promise.withResolvers<SearchResponse>()]));
   for (const { promise } of answers.values()) promise.catch(() => {}); // awaited when its turn comes
-  const asked = atNodes(repos.elsewhere, there, call, async (part, requests) => {
+  const ask = async (part: TreePart, requests: NodeRequests) => {
     const missing = new Map(part.trees.map(tree => [tree.address, tree]));
     const addresses = [...missing.keys()];
     try {
@@ -50,8 +50,9 @@ export function searchAhead(
       if (!isUnavailable(error) || missing.size === addresses.length) throw error;
     }
     return { value: undefined, missing: [...missing.values()] };
-  });
-  asked.catch(error => {
+  };
+  const fail: OnUnanswered = ({ address }, error) => answers.get(address)!.reject(error);
+  atNodes(repos.elsewhere, there, call, ask, fail).catch(error => {
     for (const { reject } of answers.values()) reject(error);
   });
   return new Map([...answers].map(([address, { promise }]) => [address, promise]));

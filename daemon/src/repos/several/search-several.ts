@@ -2,11 +2,11 @@ import { join } from 'node:path';
 import type { Call, Dowse } from '../../api/dowse.ts';
 import { DowseError, type ErrorBody } from '../../api/errors.ts';
 import type { SearchRequest, SearchResponse } from '../../api/schemas.ts';
-import { isUnavailable } from '../../nodes/node-requests.ts';
+import { isUnavailable, type NodeRequests } from '../../nodes/node-requests.ts';
 import { type FoundTree, findTrees, isHere, keptTree, type Place, type RemoteTree } from '../find-tree.ts';
 import { linksOf, named, namedError } from '../names.ts';
 import type { TreesRequest } from '../nodes/node-bodies.ts';
-import { apart, atNodes } from '../nodes/tree-parts.ts';
+import { apart, atNodes, type OnUnanswered, type TreePart, Unanswered } from '../nodes/tree-parts.ts';
 import type { Repos } from '../repos.ts';
 import { combined, secondsSince } from './combined.ts';
 
@@ -23,6 +23,9 @@ export type AnyTree = FoundTree | RemoteTree;
 export const AT_ONCE = 8;
 const MAX_RESULTS = 10_000;
 const NO_MATCHES: SearchResponse = { search_term: '', time_taken: '0.000s', results: [], count: 0, files: 0 };
+
+/** In place of the answer of a tree that no node answers for. */
+const UNANSWERED: SearchResponse = { ...NO_MATCHES };
 
 /** A search without its place. */
 type Anywhere = Omit<SearchRequest, 'path'>;
@@ -50,11 +53,13 @@ export async function searchTrees(
 ): Promise<SearchResponse> {
   const started = performance.now();
   const most = mostOf(request);
-  const atOthers = searchAtNodes(repos, trees, { request, below }, call);
+  const unanswered = new Unanswered();
+  const atOthers = searchAtNodes(repos, trees, { request, below }, call, unanswered.add);
   const search = (tree: AnyTree) =>
     isHere(tree) ? searchTree(engine, tree, request, call, below) : atOthers(tree);
   const answers: SearchResponse[] = [];
-  for await (const answer of untilFull(inOrder(trees, search), most)) answers.push(answer);
+  for await (const answer of untilFull(inOrder(trees, search), most))
+    if (answer !== UNANSWERED) answers.push(answer);
   const results = answers.flatMap(answer => answer.results);
   return {
     ...combined(answers),
@@ -62,6 +67,7 @@ export async function searchTrees(
     time_taken: secondsSince(started),
     results: results.slice(0, most),
     ...((results.length > most || answers.some(({ truncated }) => truncated)) && { truncated: true }),
+    ...unanswered.of(trees.length),
   };
 }
 
@@ -89,18 +95,23 @@ function searchAtNodes(
   trees: readonly AnyTree[],
   { request, below }: { request: Anywhere; below: string | undefined },
   call: Call,
+  onUnanswered: OnUnanswered,
 ): (tree: RemoteTree) => Promise<SearchResponse> {
   const { there } = apart(trees);
   const answers = new Map(there.map(({ address }) => [address, Promise.withResolvers<SearchResponse>()]));
   for (const { promise } of answers.values()) promise.catch(() => {}); // awaited by its turn, if it comes
-  const asked = atNodes(repos.elsewhere, there, call, async (part, requests) => {
+  const leaveOut: OnUnanswered = (tree, error) => {
+    onUnanswered(tree, error);
+    answers.get(tree.address)!.resolve(UNANSWERED);
+  };
+  const ask = async (part: TreePart, requests: NodeRequests) => {
     const addresses = part.trees.map(({ address }) => address);
     const body: TreesRequest = { addresses, request, ...(below !== undefined && { below }) };
     const found = await requests.ask<TreeAnswer[]>([part.node], 'searchTrees', body, part.call);
     for (const [at, address] of addresses.entries()) settle(answers.get(address)!, found[at]);
     return { value: undefined, missing: part.trees.filter((_, at) => found[at] === null) };
-  });
-  asked.catch(error => {
+  };
+  atNodes(repos.elsewhere, there, call, ask, leaveOut).catch(error => {
     for (const { reject } of answers.values()) reject(error);
   });
   return ({ address }) => answers.get(address)!.promise;
@@ -142,7 +153,10 @@ export async function searchKept(
   return (isCut ? all.slice(0, all.indexOf(undefined)) : all) as TreeAnswer[];
 }
 
-/** Runs an operation on all trees of an address. What it leaves running stops with it. */
+/**
+ * Runs an operation on all trees of an address. What it leaves running stops with it. A repository that nobody answers for may just have
+ * been removed at another node; then it runs again.
+ */
 export async function inTrees<T>(
   repos: Repos,
   { address, place }: { address: string; place: Place | undefined },
@@ -156,14 +170,17 @@ export async function inTrees<T>(
   await repos.opening;
   const visible = () => repos.visible(call.repos ?? []).length;
   const before = visible();
+  const hasFewer = async () => {
+    await repos.readList().catch(() => {});
+    return visible() < before;
+  };
   try {
-    return await run();
+    const answer = await run();
+    const { unanswered } = answer as { unanswered?: string[] };
+    return unanswered && (await hasFewer()) ? await run() : answer;
   } catch (error) {
     call.signal?.throwIfAborted();
-    if (!isUnavailable(error) || !repos.elsewhere) throw error;
-    // A repository may just have been removed at another node.
-    await repos.readList().catch(() => {});
-    if (visible() >= before) throw error;
+    if (!isUnavailable(error) || !repos.elsewhere || !(await hasFewer())) throw error;
     return run();
   }
 }

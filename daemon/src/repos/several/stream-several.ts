@@ -6,12 +6,21 @@ import { linksOf, named, namedError } from '../names.ts';
 import { asLines, fromLines } from '../nodes/line-stream.ts';
 import type { StreamRequest } from '../nodes/node-bodies.ts';
 import { demandKept } from '../nodes/repo-at.ts';
-import { apart, partsOf, type TreePart, without } from '../nodes/tree-parts.ts';
+import {
+  apart,
+  type OnUnanswered,
+  partsOf,
+  type TreePart,
+  Unanswered,
+  without,
+} from '../nodes/tree-parts.ts';
 import type { Repos } from '../repos.ts';
 import { combined, secondsSince } from './combined.ts';
 import { type AnyTree, AT_ONCE, type Placed } from './search-several.ts';
 
 type Matches = AsyncGenerator<Match, SearchStreamEnd, void>;
+/** With an end of each search. */
+type MatchesOfSeveral = AsyncGenerator<Match, SearchStreamEnd[], void>;
 
 /** The matches of all trees as they are found. Trees that are searched at the same time take turns. */
 export async function* streamSeveral(
@@ -42,17 +51,18 @@ async function* streamTrees(
   const signal = call.signal ? AbortSignal.any([call.signal, stop.signal]) : stop.signal;
   const inner = { ...call, signal };
   const ends: SearchStreamEnd[] = [];
+  const unanswered = new Unanswered();
   let count = 0;
   try {
     const { here, there } = apart(trees);
     // A stream of another node has the matches of many trees.
     const parts = there.length > 0 ? partsOf(repos.elsewhere!.requests, there, inner) : [];
     const streams = [
-      ...parts.map(part => () => streamPart(repos, part, request, inner)),
+      ...parts.map(part => () => streamPart(repos, part, request, inner, unanswered.add)),
       ...here.map(tree => () => streamTree(engine, tree, request, inner)),
     ];
     for await (const next of takingTurns(streams)) {
-      if ('end' in next) ends.push(next.end);
+      if ('end' in next) ends.push(...next.end);
       else if (count === most) break;
       else {
         count++;
@@ -69,6 +79,7 @@ async function* streamTrees(
     time_taken: secondsSince(started),
     count,
     ...(isCut && { truncated: true }),
+    ...unanswered.of(trees.length),
   };
 }
 
@@ -78,8 +89,9 @@ async function* streamPart(
   { node, trees, call: partCall }: TreePart,
   request: SearchRequest,
   call: Call,
+  onUnanswered: OnUnanswered,
   sent: Set<string> = new Set(),
-): Matches {
+): MatchesOfSeveral {
   const { requests } = repos.elsewhere!;
   const before = new Set(sent);
   try {
@@ -88,7 +100,7 @@ async function* streamPart(
     const matches = fromLines<Match, SearchStreamEnd>(stream);
     for (;;) {
       const next = await matches.next();
-      if (next.done) return next.value;
+      if (next.done) return [next.value];
       const text = JSON.stringify(next.value);
       if (before.has(text)) continue;
       sent.add(text);
@@ -97,10 +109,11 @@ async function* streamPart(
   } catch (error) {
     call.signal?.throwIfAborted();
     if (!isUnavailable(error)) throw error;
-    const parts = partsOf(requests, without(trees, node, error), call);
+    const parts = partsOf(requests, without(trees, node, error, onUnanswered), call);
     const ends: SearchStreamEnd[] = [];
-    for (const part of parts) ends.push(yield* streamPart(repos, part, request, call, sent));
-    return { ...ends[0]!, ...combined(ends) };
+    for (const part of parts)
+      ends.push(...(yield* streamPart(repos, part, request, call, onUnanswered, sent)));
+    return ends;
   }
 }
 
@@ -128,13 +141,13 @@ async function* streamTree(
   tree: FoundTree,
   request: SearchRequest,
   call: Call,
-): AsyncGenerator<Match, SearchStreamEnd, void> {
+): MatchesOfSeveral {
   try {
     const inTree = { ...call, roots: [tree.folder] };
     const matches = engine.searchStream({ ...request, path: tree.folder }, inTree);
     for (;;) {
       const next = await matches.next();
-      if (next.done) return next.value;
+      if (next.done) return [next.value];
       yield named({ ...next.value, ...linksOf(next.value.file_name, tree) }, tree);
     }
   } catch (error) {

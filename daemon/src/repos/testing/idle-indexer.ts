@@ -5,6 +5,7 @@ export function idleIndexer(own: Partial<TreeIndexer> = {}): TreeIndexer {
   return {
     indexChanges: async () => ({ changed: 0, removed: 0, embedded: 0 }),
     isIndexed: () => true,
+    completion: () => undefined,
     kind: () => ({ format: 1, model: '' }),
     stored: () => undefined,
     writing: () => () => {},

@@ -157,7 +157,11 @@ function withView(request: SearchRequest, { lang, context }: SearchParams, limit
   };
 }
 
-function matchesOf({ results, truncated }: SearchResponse, { kind }: SearchParams, target: Target): Found {
+function matchesOf(
+  { results, truncated, unanswered }: SearchResponse,
+  { kind }: SearchParams,
+  target: Target,
+): Found {
   const kept = results.filter(match => kind === '' || match.kind === kind);
   const files = [...Map.groupBy(kept, ({ file_name }) => file_name)].map(([file, matches]) => ({
     ...fileOf(file, target),
@@ -165,7 +169,12 @@ function matchesOf({ results, truncated }: SearchResponse, { kind }: SearchParam
     blocks: blocksOfMatches(matches as Match[]),
     count: matches.length,
   }));
-  return { files, count: kept.length, truncated: truncated === true };
+  return {
+    files,
+    count: kept.length,
+    truncated: truncated === true,
+    ...(unanswered && { note: unansweredText(unanswered) }),
+  };
 }
 
 function fileOf(place: string, given: Target): Pick<FileResult, 'target' | 'place' | 'path'> {
