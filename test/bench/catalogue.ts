@@ -143,7 +143,10 @@ async function repositories(
     repos.registry.setKept([repo.id], isOwner(repo.name));
     if (!isOwner(repo.name)) return;
     mkdirSync(repos.mirrorOf(repo.id).path, { recursive: true });
-    repos.registry.fetched(repo.id, { defaultBranch: 'main', mirrorBytes: 1000 });
+    repos.registry.fetched(
+      repo.id,
+      repos.registry.found(repo.id, { defaultBranch: 'main', mirrorBytes: 1000 }),
+    );
   };
   try {
     const first = await each(0, SAMPLE, add);

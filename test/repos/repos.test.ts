@@ -1,5 +1,13 @@
 /** Repositories by address: real git over smart HTTP, with an index that only notes what it is asked for. */
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { findTree } from '../../daemon/src/repos/find-tree.ts';
@@ -259,6 +267,37 @@ describe('a repository', () => {
     await repos.start();
     await until('the clone', () => repos.status(repos.registry.get(repo.id)!).state === 'ready');
   });
+});
+
+test('a repository that a kill interrupts before it is indexed is fetched again at the start', async () => {
+  const { url } = server.create('app', { 'a.ts': 'a\n' });
+  const [started, killed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const dataDir = mkdtempSync(join(root, 'stuck-'));
+  const stuck = new Repos({
+    dataDir,
+    indexer: idleIndexer({
+      indexChanges: async () => {
+        started.resolve();
+        await killed.promise;
+        return { changed: 0, removed: 0, embedded: 0 };
+      },
+    }),
+    log: silent,
+  });
+  try {
+    stuck.add({ url });
+    await started.promise;
+    await repos.close();
+    cpSync(dataDir, join(root, 'data'), { recursive: true });
+    repos = open();
+    const state = () => repos.status(repos.registry.find('app')!).state;
+    expect(state()).toBe('waiting');
+    await repos.start();
+    await until('the index', () => state() === 'ready' && indexed.length > 0);
+  } finally {
+    killed.resolve();
+    await stuck.close();
+  }
 });
 
 describe('a revision', () => {

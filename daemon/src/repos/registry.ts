@@ -219,11 +219,11 @@ export class Registry {
     this.#db.prepare('DELETE FROM removed_repos WHERE name = ?').run(name);
   }
 
-  /** Records a fetch. Its checkouts are not written yet. */
-  fetched(id: number, { defaultBranch, mirrorBytes }: Pick<Repo, 'defaultBranch' | 'mirrorBytes'>): void {
-    this.#db
-      .prepare('UPDATE repos SET default_branch = ?, mirror_bytes = ?, fetched_at = ? WHERE id = ?')
-      .run(defaultBranch, mirrorBytes, this.#now(), id);
+  /** Records what a fetch has found. Its checkouts are not written yet. @returns when that was */
+  found(id: number, { defaultBranch, mirrorBytes }: Pick<Repo, 'defaultBranch' | 'mirrorBytes'>): number {
+    const sql = 'UPDATE repos SET default_branch = ?, mirror_bytes = ? WHERE id = ?';
+    this.#db.prepare(sql).run(defaultBranch, mirrorBytes, id);
+    return this.#now();
   }
 
   /** Records what submodules and Git LFS added to a mirror, and what is missing. */
@@ -248,8 +248,9 @@ export class Registry {
     this.#db.prepare('UPDATE repos SET fetched_at = NULL, mirror_bytes = 0 WHERE id = ?').run(id);
   }
 
-  succeeded(id: number): void {
-    this.#db.prepare('UPDATE repos SET error = NULL WHERE id = ?').run(id);
+  /** Records that all of a fetch is checked out and indexed. One that a kill interrupts before is made again at the start. */
+  fetched(id: number, foundAt: number): void {
+    this.#db.prepare('UPDATE repos SET error = NULL, fetched_at = ? WHERE id = ?').run(foundAt, id);
   }
 
   failed(id: number, error: string): void {

@@ -383,13 +383,13 @@ export class Repos {
       end.signal.throwIfAborted();
       const { defaultBranch, bytes, refs } = fetched ?? (await this.#known(repo));
       this.#refs.set(id, refs);
-      this.registry.fetched(id, { defaultBranch, mirrorBytes: bytes });
+      const foundAt = this.registry.found(id, { defaultBranch, mirrorBytes: bytes });
       activity.state = 'indexing';
       this.elsewhere?.changed(repo.name);
       const updated = await this.#updates.update(repo, refs, defaultBranch, options);
       if (updated instanceof Deferred) return updated;
       const { isNew, ...update } = updated;
-      this.registry.succeeded(id);
+      this.registry.fetched(id, foundAt);
       if (isNew) this.#options.onUpdated?.(repo.name);
       const ms = Math.round(performance.now() - started);
       this.#options.log.info({ repo: repo.name, ms, ...update }, 'a repository was fetched');
