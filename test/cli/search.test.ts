@@ -274,7 +274,14 @@ test('reports that --type and --glob leave no file', { tags: 'slow' }, async () 
     'dowse: no text file there matches --type and --glob\n',
   );
   expect(await said('-r', 'nowhere', '-t', 'ts', '-g', 'src/**')).toBe('');
+  expect(await said('-r', '--kind', 'call', '--name', 'nowhere', '-g', 'src/**')).toBe('');
   expect(await said('-r', 'nowhere', '-t', 'py', 'a.txt', 'src')).toBe('');
+});
+
+test('refuses a second value of an option that takes one', async () => {
+  const { code, stderr } = await place.run(['search', '--kind', 'class', '--base', 'A', '--base', 'B', '.']);
+  expect(code).toBe(2);
+  expect(stderr).toContain('It takes one value, and "A" was given too. Try {a,b}');
 });
 
 test('names matching files that are tracked but ignored', { tags: 'slow' }, async () => {

@@ -16,7 +16,8 @@ export async function leftNoFile(
   const filters = [file_types.length > 0 && '--type', globs.length > 0 && '--glob'].filter(Boolean);
   if (filters.length === 0) return undefined;
   for (const request of requests) {
-    const options = { ...request.options, ...ANY_LINE, max_results: 1 };
+    const { structure: _, ...others } = request.options ?? {};
+    const options = { ...others, ...ANY_LINE, max_results: 1 };
     const { results } = await dowse.search({ ...request, pattern: '', options }, CALL);
     if (results.length > 0) return undefined;
   }

@@ -1,4 +1,4 @@
-import { Option } from 'commander';
+import { InvalidArgumentError, Option } from 'commander';
 import { MODIFIERS, nodeParts, type Structure } from '../api/structure.ts';
 import { STRUCTURE_FLAGS, type StructureFlag } from '../command/structure-flags.ts';
 import { collect, givenText, notOneOf } from './option-values.ts';
@@ -22,8 +22,15 @@ function parserOf({ takes, known = [] }: StructureFlag): Parser {
     case 'texts':
       return collect as Parser;
     default:
-      return givenText;
+      return onlyOnce;
   }
+}
+
+function onlyOnce(text: string, before: unknown): string {
+  if (before === undefined) return givenText(text);
+  throw new InvalidArgumentError(
+    `It takes one value, and "${before}" was given too. Try {a,b} for one of several names, or /regex/.`,
+  );
 }
 
 /** What was given of them, by the names that commander gives the options; undefined for nothing. */

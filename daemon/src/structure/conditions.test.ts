@@ -176,6 +176,15 @@ test.each<[string, string, Structure, number[]]>([
   expect(await lines(path, text, structure)).toEqual(expected);
 });
 
+test.each<[string, string, string, number[]]>([
+  ['a.rs', 'fn a() { tokio::task::spawn(b); spawn(c); }\n', 'tokio::task::spawn', [1]],
+  ['a.rs', 'fn a() { spawn(c); }\n', 'task::spawn', []],
+  ['a.cpp', 'void a() { std::move(b); }\n', 'std::move', [1]],
+  ['a.cpp', 'void a() { c->move(b); }\n', 'c->move', [1]],
+])('an owner is written as in the language: %s %s %s', async (path, text, name, expected) => {
+  expect(await lines(path, text, { kind: ['call'], name })).toEqual(expected);
+});
+
 test.each<[string, number[]]>([
   ['0', [1]],
   ['1', [2, 3]],

@@ -5,8 +5,12 @@ import { escapeRegex } from '../languages/escape-regex.ts';
 /** Whether a text matches a name in a query. */
 export type Test = (text: string) => boolean;
 
-/** Whether a name includes an owner: `Cart.total`. */
-export const hasOwner = (text: string): boolean => /\.|\\\./.test(text);
+/** Whether a name includes an owner: `Cart.total`, `Cart::total`. */
+export const hasOwner = (text: string): boolean => /\.|\\\./.test(withDots(text));
+
+/** A glob for a name with its owner, as facts have it: `tokio.task.spawn` for `tokio::task::spawn`. */
+export const withDots = (text: string): string =>
+  /^!?\/.*\/i?$/s.test(text) ? text : text.replace(/(?<=[\w*}])(?:::|->)(?=[\w*{~])/g, '.');
 
 /**
  * A test for names: a glob (`*`, `?`, `{a,b}`) for the whole name, or a regular expression between slashes that may

@@ -8,7 +8,7 @@ import {
 } from '../api/structure.ts';
 import type { FactNeeds } from '../languages/facts/needs.ts';
 import type { Fact, Parameter } from '../languages/facts/vocabulary.ts';
-import { hasOwner, nameTest, partTest, type Test } from './names.ts';
+import { hasOwner, nameTest, partTest, type Test, withDots } from './names.ts';
 
 type Enclosing = { modifiers: readonly Modifier[]; kinds: readonly (FactKind | 'any')[]; name?: Test };
 
@@ -207,7 +207,8 @@ export function factsNeeded(query: StructureQuery): FactNeeds {
 const isNodeKind = (kind: string): kind is NodeKind => (NODE_KINDS as readonly string[]).includes(kind);
 
 /** A test for the name of a fact of one of the kinds. Operators have no globs, since `*` and `?` are operators. */
-function factNameTest(text: string, kinds: readonly FactKind[], ignoreCase: boolean) {
+function factNameTest(given: string, kinds: readonly FactKind[], ignoreCase: boolean) {
+  const text = withDots(given);
   const owned = ownedNameTest(text, ignoreCase);
   if (!kinds.some(isNodeKind)) return owned;
   const operator = kinds.includes('operator') ? operatorTest(text, 'name') : ANY_NAME;
