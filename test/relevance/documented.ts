@@ -1,7 +1,7 @@
 import type { Node } from 'web-tree-sitter';
-import { docOf } from '../../daemon/src/index/chunk-comment.ts';
-import { Lines } from '../../daemon/src/index/chunk-lines.ts';
-import { endRowOf, type Item, Outline } from '../../daemon/src/index/chunk-outline.ts';
+import { docOf } from '../../daemon/src/index/chunks/comment.ts';
+import { Lines } from '../../daemon/src/index/chunks/lines.ts';
+import { endRowOf, type Item, Outline } from '../../daemon/src/index/chunks/outline.ts';
 import { withTree } from '../../daemon/src/languages/grammar.ts';
 import { languageOf, syntaxOf } from '../../daemon/src/languages/index.ts';
 import type { ChunkKind } from '../../daemon/src/languages/kinds.ts';

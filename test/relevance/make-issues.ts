@@ -10,7 +10,7 @@
 import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { chunkFile } from '../../daemon/src/index/chunk-file.ts';
+import { chunkFile } from '../../daemon/src/index/chunks/chunk-file.ts';
 import { pathKinds } from '../../daemon/src/languages/file-kinds.ts';
 import { languageOf, syntaxOf } from '../../daemon/src/languages/index.ts';
 import { type Commit, Mirror } from './issue-mirror.ts';

@@ -6,9 +6,9 @@ import type { AnalyzedBlock, AnalyzedFile, ChunkRow, FileState, NoTree, Vectors 
 import { type EmbeddingCache, embeddingKey } from '../store/embeddings.ts';
 import { collectPostings, serializeBlockPostings } from '../store/postings.ts';
 import { AnalysisProgress } from './analysis-progress.ts';
-import { boundChunks } from './bound-chunks.ts';
-import type { Chunk, ChunkedFile } from './chunk.ts';
-import { chunkFile } from './chunk-file.ts';
+import { boundChunks } from './chunks/bound.ts';
+import type { Chunk, ChunkedFile } from './chunks/chunk.ts';
+import { chunkFile } from './chunks/chunk-file.ts';
 import { classify, maxBytesOf } from './classify.ts';
 import { EFFORT, effortKey, type Limited, lower, lowest } from './effort.ts';
 import { FileLines } from './file-lines.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ByteWriter, FIELD, Postings, readPostings, writePiece } from '../store/postings.ts';
-import type { Chunk } from './chunk.ts';
+import type { Chunk } from './chunks/chunk.ts';
 import { definitionTerm, forEachTerm, TermCollector } from './terms.ts';
 
 function termsOf(text: string): string[] {

@@ -1,7 +1,7 @@
 import { FIELD, PostingWriter } from '../store/postings.ts';
 import { stem } from '../text/stem.ts';
 import { forEachSubtoken } from '../text/tokens.ts';
-import type { Chunk } from './chunk.ts';
+import type { Chunk } from './chunks/chunk.ts';
 
 /** Calls `visit` with each term of a text: its stemmed sub-tokens. Questions and code use the same terms. */
 export function forEachTerm(text: string, visit: (term: string) => void): void {

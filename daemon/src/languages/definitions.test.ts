@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { chunkFile as chunksOf } from '../index/chunk-file.ts';
+import { chunkFile as chunksOf } from '../index/chunks/chunk-file.ts';
 
 /** The chunks of a source, and all definitions in one list, members last. */
 async function chunkFile(path: string, text: string) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { chunkFile } from '../index/chunk-file.ts';
+import { chunkFile } from '../index/chunks/chunk-file.ts';
 
 const chunksOf = async (path: string, text: string) => (await chunkFile(path, text)).chunks;
 const all = (lists: readonly (readonly string[])[]) => lists.flat().sort().join(' ');

@@ -1,6 +1,6 @@
-import { Layout } from '../../index/chunk-layout.ts';
-import { Lines } from '../../index/chunk-lines.ts';
-import { namesOf, storedSymbols } from '../../index/chunk-symbols.ts';
+import { Layout } from '../../index/chunks/layout.ts';
+import { Lines } from '../../index/chunks/lines.ts';
+import { namesOf, storedSymbols } from '../../index/chunks/symbols.ts';
 import { withTree } from '../grammar.ts';
 import { languageOf, syntaxOf } from '../index.ts';
 

@@ -1,5 +1,5 @@
-import { withoutCommentSigns } from '../languages/comments.ts';
-import { MAX_DOC_CHARS, MAX_SIGNATURE_CHARS } from './chunk-limits.ts';
+import { withoutCommentSigns } from '../../languages/comments.ts';
+import { MAX_DOC_CHARS, MAX_SIGNATURE_CHARS } from './limits.ts';
 
 /** A ruler in a comment, for example between sections. */
 const RULE = /^\s*[-=*#~_+/\\]{4,}\s*$/;

@@ -1,6 +1,6 @@
-import { type Piece, unique } from './chunk-layout.ts';
-import { MAX_MERGED, MAX_UNIT, SMALL_UNIT_LINES, TINY_LINES } from './chunk-limits.ts';
-import type { Lines } from './chunk-lines.ts';
+import { type Piece, unique } from './layout.ts';
+import { MAX_MERGED, MAX_UNIT, SMALL_UNIT_LINES, TINY_LINES } from './limits.ts';
+import type { Lines } from './lines.ts';
 
 /** A merged piece takes the name of a piece that has at least this share of its rows. */
 const MAIN_SHARE = 0.6;

@@ -1,9 +1,9 @@
-import type { CodeSymbol } from '../languages/code-symbol.ts';
-import type { ChunkKind } from '../languages/kinds.ts';
-import type { Found, Name } from '../languages/language.ts';
-import { MAX_DEFINITIONS } from './chunk-limits.ts';
-import type { Lines } from './chunk-lines.ts';
-import { endRowOf } from './chunk-outline.ts';
+import type { CodeSymbol } from '../../languages/code-symbol.ts';
+import type { ChunkKind } from '../../languages/kinds.ts';
+import type { Found, Name } from '../../languages/language.ts';
+import { MAX_DEFINITIONS } from './limits.ts';
+import type { Lines } from './lines.ts';
+import { endRowOf } from './outline.ts';
 
 /** Where a definition stands: its container, and whether that is a class or similar. */
 export interface Place {

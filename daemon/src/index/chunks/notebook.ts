@@ -1,9 +1,9 @@
-import { LANGUAGES, languageOf, syntaxOf } from '../languages/index.ts';
-import type { Language, Syntax } from '../languages/language.ts';
-import { TEXT } from '../languages/named.ts';
+import { LANGUAGES, languageOf, syntaxOf } from '../../languages/index.ts';
+import type { Language, Syntax } from '../../languages/language.ts';
+import { TEXT } from '../../languages/named.ts';
 import type { Chunk } from './chunk.ts';
-import { MAX_DEFINITIONS, MAX_DOC_CHARS } from './chunk-limits.ts';
-import { type Cell, notebookOf } from './notebook.ts';
+import { MAX_DEFINITIONS, MAX_DOC_CHARS } from './limits.ts';
+import { type Cell, notebookOf } from './notebook-cells.ts';
 
 /** Splits a text of a language into chunks. */
 export type ChunkText = (text: string, language: Language, syntax?: Syntax) => Promise<Chunk[]>;

@@ -1,5 +1,5 @@
-import type { CodeSymbol } from '../languages/code-symbol.ts';
-import type { ChunkKind } from '../languages/kinds.ts';
+import type { CodeSymbol } from '../../languages/code-symbol.ts';
+import type { ChunkKind } from '../../languages/kinds.ts';
 
 /**
  * A piece of a file that can be an answer. The chunks of a file are in order, and each line belongs to at least one.

@@ -1,7 +1,7 @@
 import type { Node } from 'web-tree-sitter';
-import type { Found, Rule, Syntax } from '../languages/language.ts';
-import { MAX_DEPTH, MAX_WHOLE_CLASS } from './chunk-limits.ts';
-import type { Lines } from './chunk-lines.ts';
+import type { Found, Rule, Syntax } from '../../languages/language.ts';
+import { MAX_DEPTH, MAX_WHOLE_CLASS } from './limits.ts';
+import type { Lines } from './lines.ts';
 
 /** A range of rows of a syntax tree: a definition with its comments, or statements that define nothing. */
 export interface Item {

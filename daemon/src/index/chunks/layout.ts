@@ -1,13 +1,13 @@
 import type { Node } from 'web-tree-sitter';
-import type { CodeSymbol } from '../languages/code-symbol.ts';
-import type { ChunkKind } from '../languages/kinds.ts';
-import type { Found, Syntax } from '../languages/language.ts';
-import { docOf, signatureOf, stripComment } from './chunk-comment.ts';
-import { MAX_DEPTH, MAX_UNIT, MAX_WHOLE_CLASS } from './chunk-limits.ts';
-import type { Lines } from './chunk-lines.ts';
-import { type Item, Outline } from './chunk-outline.ts';
-import { type CutRows, partStarts, statementRows } from './chunk-split.ts';
-import { asMember, insideOf, isSame, type Place, symbolsOf, within } from './chunk-symbols.ts';
+import type { CodeSymbol } from '../../languages/code-symbol.ts';
+import type { ChunkKind } from '../../languages/kinds.ts';
+import type { Found, Syntax } from '../../languages/language.ts';
+import { docOf, signatureOf, stripComment } from './comment.ts';
+import { MAX_DEPTH, MAX_UNIT, MAX_WHOLE_CLASS } from './limits.ts';
+import type { Lines } from './lines.ts';
+import { type Item, Outline } from './outline.ts';
+import { type CutRows, partStarts, statementRows } from './split.ts';
+import { asMember, insideOf, isSame, type Place, symbolsOf, within } from './symbols.ts';
 
 /** A chunk before it has its text: only rows. */
 export interface Piece {

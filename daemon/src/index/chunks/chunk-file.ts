@@ -1,19 +1,19 @@
-import { withTree } from '../languages/grammar.ts';
-import { languageOf, syntaxOf } from '../languages/index.ts';
-import type { Language, Syntax } from '../languages/language.ts';
-import { NOTEBOOK } from '../languages/named.ts';
+import { withTree } from '../../languages/grammar.ts';
+import { languageOf, syntaxOf } from '../../languages/index.ts';
+import type { Language, Syntax } from '../../languages/language.ts';
+import { NOTEBOOK } from '../../languages/named.ts';
+import { EFFORT, type Effort } from '../effort.ts';
+import { segmentsOf } from '../segments.ts';
 import type { Chunk, ChunkedFile } from './chunk.ts';
-import { Layout, type Piece } from './chunk-layout.ts';
-import { MAX_CHUNK_CHARS } from './chunk-limits.ts';
-import { Lines } from './chunk-lines.ts';
-import { merge, tile } from './chunk-merge.ts';
-import { type ChunkText, notebookChunks } from './chunk-notebook.ts';
-import { outlinedPieces } from './chunk-outlined.ts';
-import { sectionPieces } from './chunk-sections.ts';
-import { namesOf, storedSymbols, withDeclared } from './chunk-symbols.ts';
 import { windows } from './chunk-text.ts';
-import { EFFORT, type Effort } from './effort.ts';
-import { segmentsOf } from './segments.ts';
+import { Layout, type Piece } from './layout.ts';
+import { MAX_CHUNK_CHARS } from './limits.ts';
+import { Lines } from './lines.ts';
+import { merge, tile } from './merge.ts';
+import { type ChunkText, notebookChunks } from './notebook.ts';
+import { outlinedPieces } from './outlined.ts';
+import { sectionPieces } from './sections.ts';
+import { namesOf, storedSymbols, withDeclared } from './symbols.ts';
 
 /**
  * Splits a file into chunks, with at most the given effort. Text that cannot be parsed, or only with too much work, is

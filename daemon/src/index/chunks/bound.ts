@@ -1,5 +1,5 @@
+import { WHOLE_CHARS } from '../classify.ts';
 import type { Chunk } from './chunk.ts';
-import { WHOLE_CHARS } from './classify.ts';
 
 /** Characters of a chunk that become terms and a vector. Only a very long line makes a longer chunk. */
 const MAX_TEXT = 65_536;

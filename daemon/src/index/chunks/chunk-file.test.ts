@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { GRAMMARS, languageOf, syntaxOf } from '../languages/index.ts';
+import { GRAMMARS, languageOf, syntaxOf } from '../../languages/index.ts';
 import type { Chunk } from './chunk.ts';
 import { chunkFile } from './chunk-file.ts';
-import { MAX_CHUNK_CHARS } from './chunk-limits.ts';
-import { SAMPLES } from './chunk-samples.ts';
+import { MAX_CHUNK_CHARS } from './limits.ts';
+import { SAMPLES } from './samples.ts';
 
 /** The invariants of the chunks of any text: they cover every line, in order, and contain its text. */
 function expectTiling(text: string, chunks: readonly Chunk[], mayOverlap: boolean): void {

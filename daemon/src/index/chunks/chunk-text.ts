@@ -1,6 +1,6 @@
-import type { Piece } from './chunk-layout.ts';
-import { MAX_CHUNK_CHARS, ONE_WINDOW_LINES, WINDOW_LINES, WINDOW_OVERLAP } from './chunk-limits.ts';
-import type { Lines } from './chunk-lines.ts';
+import type { Piece } from './layout.ts';
+import { MAX_CHUNK_CHARS, ONE_WINDOW_LINES, WINDOW_LINES, WINDOW_OVERLAP } from './limits.ts';
+import type { Lines } from './lines.ts';
 
 /** Splits a text without a grammar into overlapping windows, as large as the limits allow. */
 export function windows(lines: Lines, language: string): Piece[] {

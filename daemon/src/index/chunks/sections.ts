@@ -1,8 +1,8 @@
-import type { CodeSymbol } from '../languages/code-symbol.ts';
-import type { Heading } from '../languages/headings.ts';
-import type { Piece } from './chunk-layout.ts';
-import type { Lines } from './chunk-lines.ts';
-import { partStarts } from './chunk-split.ts';
+import type { CodeSymbol } from '../../languages/code-symbol.ts';
+import type { Heading } from '../../languages/headings.ts';
+import type { Piece } from './layout.ts';
+import type { Lines } from './lines.ts';
+import { partStarts } from './split.ts';
 
 /** A heading without link targets, emphasis and code signs. */
 function plain(title: string): string {

@@ -1,12 +1,12 @@
-import type { CodeSymbol } from '../languages/code-symbol.ts';
-import { type CommentSigns, commentLine } from '../languages/comments.ts';
-import type { Outline, OutlineRule } from '../languages/outline.ts';
-import { docOf, signatureOf } from './chunk-comment.ts';
-import type { Piece } from './chunk-layout.ts';
-import { MAX_DEPTH } from './chunk-limits.ts';
-import type { Lines } from './chunk-lines.ts';
-import { merge, tile } from './chunk-merge.ts';
-import { partStarts } from './chunk-split.ts';
+import type { CodeSymbol } from '../../languages/code-symbol.ts';
+import { type CommentSigns, commentLine } from '../../languages/comments.ts';
+import type { Outline, OutlineRule } from '../../languages/outline.ts';
+import { docOf, signatureOf } from './comment.ts';
+import type { Piece } from './layout.ts';
+import { MAX_DEPTH } from './limits.ts';
+import type { Lines } from './lines.ts';
+import { merge, tile } from './merge.ts';
+import { partStarts } from './split.ts';
 
 /** Longer lines are not matched. */
 const MAX_LINE_CHARS = 300;
