@@ -1,6 +1,7 @@
 /** What runs in a thread of question-threads.ts. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { DowseError } from '../api/errors.ts';
+import { runInBackground } from '../concurrency/background.ts';
 import type { Posted } from '../concurrency/limited-thread.ts';
 import { answerRound, findPlaces } from './find-places.ts';
 import { IndexUnreadable, OpenIndexes, Outdated } from './open-indexes.ts';
@@ -16,6 +17,7 @@ const port = parentPort;
 if (!port) throw new Error('question-thread runs in a thread');
 const { number, numbers } = workerData as QuestionThreadData;
 const indexes = new OpenIndexes({ number, of: numbers });
+runInBackground();
 
 port.on('message', (message: QuestionTask | ReleaseMessage) => {
   if ('release' in message) indexes.release(message.release);

@@ -1,4 +1,4 @@
-import { readlinkSync } from 'node:fs';
+import { nativeThread } from '../concurrency/native-thread.ts';
 import type { Effort } from './effort.ts';
 
 /** The processor time that a file may take. */
@@ -86,12 +86,4 @@ export class AnalysisProgress {
 /** In milliseconds. */
 export function limitFor({ size }: CurrentFile, { ms, msPerMiB }: CpuLimit): number {
   return ms + (msPerMiB * size) / MIB;
-}
-
-function nativeThread(): number {
-  try {
-    return Number(readlinkSync('/proc/thread-self').split('/').at(-1)) || 0;
-  } catch {
-    return 0; // no /proc on this system
-  }
 }
