@@ -15,6 +15,8 @@ const READY_MS = 60 * 60_000;
 /** Most characters that are shown of two answers that differ, from where they do. */
 const SHOWN = 160;
 const MAX_SHOWN_FAULTS = 40;
+/** An answer that ends with its time: what it has depends on the machine. */
+const CUT = /"timed_out":true|The search took longer than/;
 
 /**
  * Real code in many repositories, at three daemons with PostgreSQL and S3, and at one daemon alone. Each of the three answers every request
@@ -92,7 +94,7 @@ async function differences(
   const expected = await ask(world.alone, key?.alone);
   const answers: string[] = [];
   for (const node of world.nodes) answers.push(await ask(node, key?.shared));
-  if ([expected, ...answers].some(text => text.includes('"timed_out":true'))) return undefined;
+  if ([expected, ...answers].some(text => CUT.test(text))) return undefined;
   const faults: string[] = [];
   for (const [nth, answer] of answers.entries()) {
     if (answer === expected) continue;
