@@ -163,7 +163,7 @@ export class World {
         async () => (await statesAt(world.alone)).every(state => state === 'ready'),
         limitMs,
       );
-      await world.#narrowed(limitMs);
+      await world.narrowed(limitMs);
       return world;
     } catch (error) {
       await world.remove();
@@ -196,7 +196,7 @@ export class World {
   }
 
   /** Waits until all pattern indexes are there: before, answers say that they were found without. */
-  async #narrowed(limitMs: number): Promise<void> {
+  async narrowed(limitMs = WAIT_MS): Promise<void> {
     const body = { pattern: 'no text has this', path: 'repo:*', options: { recursive: true } };
     const isNarrowed = async () => {
       const all = [...this.nodes, this.alone].map(node => node.json({ path: '/api/search', body }));
