@@ -24,11 +24,18 @@ export function failureOf(error: unknown): Failure {
   const text = typeof message === 'string' && message ? message : String(error);
   return {
     message: text,
-    details: typeof data?.details === 'string' ? data.details : '',
+    details: typeof data?.details === 'string' ? forEditor(data.details) : '',
     ...(typeof data?.code === 'string' ? { code: data.code } : {}),
     ...(typeof data?.retryAfter === 'number' ? { retryAfter: data.retryAfter } : {}),
   };
 }
+
+/** Names the button in place of the option of the API. */
+const forEditor = (details: string) =>
+  details.replace(
+    /; plain text is searched with (?:options\.)?fixed_strings\b/,
+    '; to search for it as text, turn off .* (regular expression)',
+  );
 
 /** Whether a request in plain words was refused because it is a question. */
 export function isQuestionRefused(error: unknown): boolean {

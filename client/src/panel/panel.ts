@@ -13,7 +13,7 @@ import {
 import { describeKind } from '../find/kinds.ts';
 import { searchOf } from '../find/search-of.ts';
 import type { Connection } from '../language/connection.ts';
-import { failureOf, isCancelled, sentencesOf } from '../language/errors.ts';
+import { failureOf, isCancelled, isQuestionRefused, sentencesOf, triesOf } from '../language/errors.ts';
 import { filesOf, includedAndExcluded, settingsOf } from '../pattern/options.ts';
 import { type Search, teamOf } from '../results/hit.ts';
 import type { ResultsView, Shown } from '../results/results-view.ts';
@@ -178,6 +178,11 @@ export class SearchPanel implements WebviewViewProvider, Disposable {
     this.#request?.cancel();
     this.#search = search;
     const state = stateOf(search);
+    // Of calls and the like nothing is typed. What is typed next is read by its text.
+    if (state.text === '') {
+      this.#setState({ ...EMPTY_PANEL, showsDetails: this.#state.showsDetails });
+      return this.#tell({ how: '' });
+    }
     this.#setState({ ...this.#state, ...state });
     const isReadSo = await readsAs(this.#connection, state, search).catch(() => false);
     if (this.#search !== search) return;
@@ -217,7 +222,9 @@ const decides = ({ showsDetails: _, ...state }: PanelState): string => JSON.stri
 function reasonOf(error: unknown): string {
   if (isCancelled(error)) return '';
   const { message, details } = failureOf(error);
-  return [message, ...sentencesOf(details)].join(' ').trim();
+  const { why } = triesOf(details);
+  const asks = isQuestionRefused(error) ? ['Choose Ask above.'] : [];
+  return [message, ...sentencesOf(why), ...asks].join(' ').trim();
 }
 
 type StateOfSearch = Omit<PanelState, 'showsDetails'>;

@@ -17,6 +17,16 @@ test('parses extensions, folders and globs, separated by commas or spaces', () =
   expect(globsOf(' , ! ')).toEqual([]);
 });
 
+test('takes a folder as it is typed in the editor, with or without a slash at the end', () => {
+  expect(globsOf('tests')).toEqual(['*.tests', '**/tests/**']);
+  expect(globsOf('src/helper, !./docs/advanced')).toEqual([
+    ...['src/helper', 'src/helper/**'],
+    ...['!/docs/advanced', '!/docs/advanced/**'],
+  ]);
+  expect(globsOf('./tests')).toEqual(['/tests', '/tests/**']);
+  expect(globsOf('src/*.ts')).toEqual(['src/*.ts']);
+});
+
 test('converts settings to options and back', () => {
   expect(searchOptions(DEFAULT_PATTERN_SETTINGS)).toEqual({ ignore_case: true });
   const all = { matchCase: true, wholeWord: true, regex: false, files: '*.ts', regions: [] };

@@ -83,18 +83,31 @@ export function describeOthers(options: SearchOptions): string[] {
   ];
 }
 
+/** Words that are hardly the name of a folder. */
+const EXTENSIONS =
+  /^(?:ts|tsx|js|jsx|mjs|cjs|py|pyi|go|rs|rb|c|h|cc|cpp|hpp|cs|java|kt|kts|php|swift|scala|md|json|ya?ml|toml|xml|sql|sh|css|scss|html|vue|svelte|dart|lua|exs?|erl|hs|ml|r|jl|txt|c\+\+)$/i;
+
 /**
- * `ts, !test/` → globs. A plain word is an extension. A folder includes its contents and matches at any
- * depth, as in ignore files, unless it has a slash at the start or inside.
+ * `ts, !test/` → globs. A plain word is an extension or a folder. A folder includes its contents and matches at any
+ * depth, as in ignore files, unless it has a slash at the start or inside: `src/lib`, with or without one at the end.
  */
 export function globsOf(files: string): string[] {
-  return splitOutsideBraces(files).map(word => {
+  return splitOutsideBraces(files).flatMap(word => {
     const not = word.startsWith('!') ? '!' : '';
-    const glob = word.slice(not.length);
-    if (glob.endsWith('/')) return `${not}${glob.indexOf('/') < glob.length - 1 ? '' : '**/'}${glob}**`;
-    const isExtension = /^\.?[\w+-]+$/.test(glob);
-    return isExtension ? `${not}*.${glob.replace(/^\./, '')}` : not + glob;
+    const glob = word.slice(not.length).replace(/^\.\/(?=.)/, '/');
+    return globsOfWord(glob).map(one => not + one);
   });
+}
+
+function globsOfWord(glob: string): string[] {
+  const isInside = glob.slice(0, -1).includes('/');
+  if (glob.endsWith('/')) return [`${isInside || glob === '/' ? '' : '**/'}${glob}**`];
+  if (/^\.?[\w+-]+$/.test(glob)) {
+    const extension = `*.${glob.replace(/^\./, '')}`;
+    return glob.startsWith('.') || EXTENSIONS.test(glob) ? [extension] : [extension, `**/${glob}/**`];
+  }
+  // A path: that of a file, or of a folder with all that is in it.
+  return isInside && !/[*?[{]/.test(glob) ? [glob, `${glob}/**`] : [glob];
 }
 
 /** The files of a search as one text: `ts` without `test/` is `ts, !test/`. */
