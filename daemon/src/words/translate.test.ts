@@ -159,15 +159,6 @@ test.each([
   expect(meanings(request)).toEqual(expect.arrayContaining([expect.stringContaining(command)]));
 });
 
-test.each([
-  ['silly fences such as #[fence]? only in src please', "-F --glob '**/src/**' '#[fence]'"],
-  ['where is the squirrel operator <~> used in src', "--glob '**/src/**' '<~>'"],
-  ['squiggles written {{ x }}, comments do not count', "--except comments -r -F '{{ x }}'"],
-])('the code that a request quotes is looked for by itself: %s', (request, arguments_) => {
-  const commands = translations(request, HINT).map(({ command }) => formatCommand(command));
-  expect(commands.some(command => command.endsWith(arguments_))).toBe(true);
-});
-
 test('of a denial, a name or code that was asked for, nothing is left out', () => {
   for (const request of ['classes named strange that extend Base', 'strange classes that never extend Base'])
     expect(meanings(request).filter(one => one.includes('left out'))).toEqual([]);

@@ -8,7 +8,6 @@ import { head } from './heads.ts';
 import { manner } from './manners.ts';
 import { place } from './places.ts';
 import { lineLength, regionStep } from './regions.ts';
-import { besideSnippet, snippetSteps } from './snippet.ts';
 import {
   asides,
   inclusions,
@@ -78,38 +77,19 @@ const START: Path = {
 
 /** All ways to read a request, the cheapest first. */
 export function readChart(chart: Chart): Reading[] {
-  const snippet = snippetSteps(chart);
-  const read = walk(chart, START, at => stepsAt(chart, at), passOver);
-  if (!snippet) return read;
-  const beside = (_: Chart, at: number, path: Path) => ({
-    ...path,
-    cost: path.cost + besideSnippet(chart, at),
-  });
-  const quoted = walk(chart, { ...START, cost: snippet.begin, notes: [ONLY_CODE] }, snippet.at, beside);
-  return [...read, ...quoted.slice(0, 1)];
-}
-
-const ONLY_CODE = 'The words around the code were passed over.';
-
-function walk(
-  chart: Chart,
-  start: Path,
-  stepsOf: (at: number) => Parse<Step>[],
-  pass: (chart: Chart, at: number, path: Path) => Path,
-): Reading[] {
   const { length } = chart.tokens;
   const paths: Path[][] = Array.from({ length: length + 1 }, () => []);
-  paths[0]!.push(start);
+  paths[0]!.push(START);
   for (let at = 0; at < length; at++) {
     const here = prune(paths[at]!);
     if (here.length === 0) continue;
-    const steps = stepsOf(at);
+    const steps = stepsAt(chart, at);
     for (const path of here) {
       for (const { value, end, cost } of steps) {
         const next = value(path);
         if (next) paths[end]!.push({ ...next, cost: next.cost + cost });
       }
-      paths[at + 1]!.push(pass(chart, at, path));
+      paths[at + 1]!.push(passOver(chart, at, path));
     }
   }
   return prune(paths[length]!).flatMap(path => finish(path) ?? []);

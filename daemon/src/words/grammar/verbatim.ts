@@ -18,9 +18,6 @@ const DESCRIBES =
 /** Names that stand for any other. */
 const ANY_NAME = /\b(?:foo|bar|baz|[a-z]|something|anything|whatever|xyz|xxx+|type)\b|^(?:Some|My)\p{Lu}/iu;
 
-/** Names and dots that stand for any code in a piece of code that is quoted. */
-export const STANDS_FOR_ANY = /\b(?:[XYZ]|foo|bar|baz|Foo|Bar|something|anything|whatever|xyz)\b|\.{3}|…/;
-
 /** What stands for any piece of code, also over several lines. */
 const ANYTHING = String.raw`[\s\S]+?`;
 
