@@ -10,9 +10,10 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { findTree } from '../../daemon/src/repos/find-tree.ts';
+import { findTree, findTrees, isHere } from '../../daemon/src/repos/find-tree.ts';
 import type { RepoLimits, RepoTimes } from '../../daemon/src/repos/limits.ts';
 import { Repos } from '../../daemon/src/repos/repos.ts';
+import { inTrees } from '../../daemon/src/repos/several/search-several.ts';
 import { idleIndexer } from '../../daemon/src/repos/testing/idle-indexer.ts';
 import { some } from '../support/fast.ts';
 import { removeFolder, temporaryFolder } from '../support/tree.ts';
@@ -267,6 +268,18 @@ describe('a repository', () => {
     await repos.start();
     await until('the clone', () => repos.status(repos.registry.get(repo.id)!).state === 'ready');
   });
+});
+
+test('of several repositories, those that are not fetched yet are told', async () => {
+  await added(server.create('app', { 'a.ts': 'a\n' }).url);
+  server.intercept = () => true;
+  repos.add({ url: server.create('other', { 'b.ts': 'b\n' }).url });
+  const { trees, missing } = findTrees(repos, 'repo:*', ALL);
+  for (const tree of trees) if (isHere(tree)) tree.release();
+  expect([trees.map(({ address }) => address), missing]).toEqual([['repo:app'], ['repo:other']]);
+  const call = { roots: [], repos: ['*'], key: null };
+  const answer = await inTrees(repos, { address: 'repo:*', place: undefined }, call, async () => ({}));
+  expect(answer).toEqual({ unanswered: ['repo:other'] });
 });
 
 test('a repository that a kill interrupts before it is indexed is fetched again at the start', async () => {

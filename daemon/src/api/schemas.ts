@@ -269,7 +269,7 @@ export const SearchEngine = Type.Enum(['index', 'scan'], {
 const Unanswered = optional(
   Type.Array(Type.String(), {
     description:
-      'Repositories that no daemon could answer for, as addresses; their results are missing. Absent if there are none.',
+      'Repositories that are not fetched yet or that no daemon could answer for, as addresses; their results are missing. Absent if there are none.',
   }),
 );
 
@@ -357,6 +357,7 @@ export const ChatResponse = Type.Object({
   count: optional(Type.Integer()),
   files: optional(Type.Integer()),
   tracked_ignored: SearchResponse.properties.tracked_ignored,
+  unanswered: Unanswered,
 });
 
 export const BuildRequest = Type.Object(

@@ -22,7 +22,8 @@ const PATIENT_MS = 10_000;
 /** A node that could not be reached is asked last for this time. */
 const AVOIDED_MS = 2000;
 
-const OTHER_ADDRESS = 'If other machines reach it at another address, start it with --advertise.';
+const OTHER_ADDRESS =
+  'If it has ended, others take over within half a minute. If it runs and other machines reach it at another address, start it with --advertise.';
 const NEW_CERTIFICATE =
   'If its certificate is new, start it again. If a proxy or another program answers there, start it with --advertise and its own address.';
 

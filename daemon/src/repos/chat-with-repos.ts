@@ -2,13 +2,14 @@ import { relative } from 'node:path';
 import type { Call, Dowse } from '../api/dowse.ts';
 import { isAddress, isSeveral } from '../api/repo-address.ts';
 import type { ChatRequest, ChatResponse, SearchResponse } from '../api/schemas.ts';
+import { isUnavailable } from '../nodes/node-requests.ts';
 import { shellWord } from '../text/shell-word.ts';
 import { type FoundTree, findTree, isHere, noneReady } from './find-tree.ts';
 import { named, namedError } from './names.ts';
 import { placeOf, withTyped } from './places.ts';
 import type { Repos } from './repos.ts';
 import type { Inner } from './several/ask-several.ts';
-import { type AnyTree, inTrees, searchTrees } from './several/search-several.ts';
+import { type AnyTree, inTrees, searchTrees, withMissing } from './several/search-several.ts';
 
 /** The search that a request in plain words means. */
 type Meant = Pick<NonNullable<ChatResponse['search']>, 'pattern' | 'options'>;
@@ -55,18 +56,34 @@ async function chatInTrees(
   { request, filters }: Filtered,
   call: Call,
 ): Promise<ChatResponse> {
-  const [largest] = trees.toSorted((a, b) => b.files - a.files);
+  const [largest, ...others] = trees.toSorted((a, b) => b.files - a.files);
   if (!largest) throw noneReady(request.path);
-  const read = isHere(largest)
-    ? await inTree(largest, call, inner => readOnly(engine, { ...request, path: largest.folder }, inner))
-    : await repos.elsewhere!.requests.ask<ChatResponse>(
-        largest.nodes,
-        'chat',
-        asDryRun({ ...request, path: largest.address }),
-        call,
-      );
+  let read: ChatResponse;
+  try {
+    read = await readIn(engine, repos, largest, request, call);
+  } catch (error) {
+    call.signal?.throwIfAborted();
+    if (!isUnavailable(error) || others.length === 0) throw error;
+    // Nobody answers for that one now.
+    const answer = await chatInTrees(engine, repos, others, { request, filters }, call);
+    return { ...answer, unanswered: withMissing(answer, [largest.address]) };
+  }
   const below = read.search && relative(largest.address, read.search.path);
   return answered(read, { request, filters }, meant => searchTrees(engine, repos, trees, meant, call, below));
+}
+
+/** What a request means in a tree. */
+function readIn(
+  engine: Inner,
+  repos: Repos,
+  tree: AnyTree,
+  request: ChatRequest,
+  call: Call,
+): Promise<ChatResponse> {
+  if (isHere(tree))
+    return inTree(tree, call, inner => readOnly(engine, { ...request, path: tree.folder }, inner));
+  const asked = asDryRun({ ...request, path: tree.address });
+  return repos.elsewhere!.requests.ask<ChatResponse>(tree.nodes, 'chat', asked, call);
 }
 
 async function chatInOne(
@@ -101,13 +118,14 @@ async function answered(
   const meant = { pattern: read.search.pattern, options };
   const shown = { ...read, search: { ...meant, path: request.path } };
   if (request.options?.dry_run) return shown;
-  const { results, truncated } = await search(meant);
+  const { results, truncated, unanswered } = await search(meant);
   const isCount = / --count\b/.test(read.generated_command);
   const totals = isCount && (await search({ ...meant, options: { ...options, count: true } }));
   return {
     ...{ ...shown, results },
     ...(totals && { count: totals.count ?? 0, files: totals.files ?? 0 }),
     ...(truncated && { truncated }),
+    ...(unanswered && { unanswered }),
   };
 }
 

@@ -97,6 +97,12 @@ export interface RemoteTree {
 
 export const isHere = (tree: FoundTree | RemoteTree): tree is FoundTree => 'folder' in tree;
 
+/** The trees of several repositories, and the addresses of those that were not fetched yet and are nowhere. */
+export interface FoundTrees {
+  trees: (FoundTree | RemoteTree)[];
+  missing: string[];
+}
+
 /**
  * Finds the trees of the repositories that `repo:GLOB` names, by name, here and at other nodes. `repo:*` names all that the caller may see.
  *
@@ -107,7 +113,7 @@ export function findTrees(
   address: string,
   patterns: readonly string[],
   place: Place = { repos: () => true },
-): (FoundTree | RemoteTree)[] {
+): FoundTrees {
   const glob = address.slice(PREFIX.length);
   const isNamed = nameTest([glob === '*' ? '**' : glob]);
   const named = repos.visible(patterns).filter(({ name }) => isNamed(name) && place.repos(name));
@@ -118,11 +124,15 @@ export function findTrees(
   );
   const local = repos.trees.ofBranches(named, place.branches);
   const byRepo = Map.groupBy(local, ({ repo }) => repo.id);
-  return named.sort(byName).flatMap((repo): (FoundTree | RemoteTree)[] => {
+  const missing: string[] = [];
+  const trees = named.sort(byName).flatMap((repo): (FoundTree | RemoteTree)[] => {
     const nodes = remote.get(repo.id);
     if (nodes) return remoteTrees(repos, repo, nodes, place.branches);
-    return (byRepo.get(repo.id) ?? []).map(({ tree }) => foundTree(repos, repo, tree));
+    const own = byRepo.get(repo.id) ?? [];
+    if (own.length === 0 && repo.fetchedAt === null) missing.push(`${PREFIX}${repo.name}`);
+    return own.map(({ tree }) => foundTree(repos, repo, tree));
   });
+  return { trees, missing };
 }
 
 /** The tree of the default branch or a kept one, if this node keeps it and the caller may see it. */

@@ -26,7 +26,8 @@ test.each([
   ['one repository', () => findTree(repos, 'repo:app', ['*'])],
   [
     'several',
-    () => inTrees(repos, { address: 'repo:*', place: undefined }, CALL, async trees => trees.length),
+    () =>
+      inTrees(repos, { address: 'repo:*', place: undefined }, CALL, async trees => ({ trees: trees.length })),
   ],
 ])('a request for %s waits until it is known which there are', async (_, request) => {
   const opened = Promise.withResolvers<void>();

@@ -157,15 +157,17 @@ export async function searchKept(
  * Runs an operation on all trees of an address. What it leaves running stops with it. A repository that nobody answers for may just have
  * been removed at another node; then it runs again.
  */
-export async function inTrees<T>(
+export async function inTrees<T extends object>(
   repos: Repos,
   { address, place }: { address: string; place: Place | undefined },
   call: Call,
   operation: (trees: AnyTree[], call: Call) => Promise<T>,
 ): Promise<T> {
+  let missing: string[] = [];
   const run = () => {
-    const trees = findTrees(repos, address, call.repos ?? [], place);
-    return using(trees, call, inner => operation(trees, inner));
+    const found = findTrees(repos, address, call.repos ?? [], place);
+    missing = found.missing;
+    return using(found.trees, call, inner => operation(found.trees, inner));
   };
   await repos.opening;
   const visible = () => repos.visible(call.repos ?? []).length;
@@ -177,13 +179,18 @@ export async function inTrees<T>(
   try {
     const answer = await run();
     const { unanswered } = answer as { unanswered?: string[] };
-    return unanswered && (await hasFewer()) ? await run() : answer;
+    const last = unanswered && (await hasFewer()) ? await run() : answer;
+    return missing.length > 0 ? { ...last, unanswered: withMissing(last, missing) } : last;
   } catch (error) {
     call.signal?.throwIfAborted();
     if (!isUnavailable(error) || !repos.elsewhere || !(await hasFewer())) throw error;
     return run();
   }
 }
+
+/** What an answer lacks, with repositories that were not fetched yet. */
+export const withMissing = (answer: object, missing: readonly string[]): string[] =>
+  [...((answer as { unanswered?: string[] }).unanswered ?? []), ...missing].sort();
 
 async function using<T>(
   trees: readonly AnyTree[],

@@ -16,7 +16,7 @@ import {
 } from '../nodes/tree-parts.ts';
 import type { Repos } from '../repos.ts';
 import { combined, secondsSince } from './combined.ts';
-import { type AnyTree, AT_ONCE, type Placed } from './search-several.ts';
+import { type AnyTree, AT_ONCE, type Placed, withMissing } from './search-several.ts';
 
 type Matches = AsyncGenerator<Match, SearchStreamEnd, void>;
 /** With an end of each search. */
@@ -30,9 +30,10 @@ export async function* streamSeveral(
   call: Call,
 ): Matches {
   await repos.opening;
-  const trees = findTrees(repos, request.path, call.repos ?? [], place);
+  const { trees, missing } = findTrees(repos, request.path, call.repos ?? [], place);
   try {
-    return yield* streamTrees(engine, repos, trees, request, call);
+    const end = yield* streamTrees(engine, repos, trees, request, call);
+    return missing.length > 0 ? { ...end, unanswered: withMissing(end, missing) } : end;
   } finally {
     for (const tree of trees) if (isHere(tree)) tree.release();
   }
