@@ -162,6 +162,14 @@ describe.skipIf(noPostgres !== undefined)(`three daemons${noPostgres ? ` (${noPo
     }
   });
 
+  test('a sync is answered when all of it is there, at any daemon', async () => {
+    for (const [at, node] of world.nodes.entries()) {
+      const commit = world.served.get('secret/vault')!.push({ 'src/at.ts': `export const at = ${at};\n` });
+      const { checkouts } = await node.json({ path: '/api/repos/secret%2Fvault/sync', body: {} });
+      expect([at, checkouts[0].commit]).toEqual([at, commit]);
+    }
+  });
+
   test('a pass that is forged or for another node opens nothing, and is not sent on', async () => {
     const [node] = world.nodes;
     const path = '/api/node/search';

@@ -22,6 +22,7 @@ test('a node tells the others that it is ready when the pattern index is there t
     nodesOf: () => [],
     keepersOf: () => [],
     statusOf: () => undefined,
+    exchange: async () => {},
   };
   try {
     repos.elsewhere = { ...node, changed: () => {} } as Elsewhere;

@@ -29,7 +29,10 @@ export interface Session {
 /** Finds or starts the daemon, and runs `work` with it. Warnings go to standard error. */
 export async function withDaemon<T>(io: Io, work: (session: Session) => Promise<T>): Promise<T> {
   const onWarning = (warning: string) => io.note(io.errorColors.yellow(`dowse: ${warning}`));
-  const connection = reconnectingConnection({ env: io.env, onWarning });
+  const onWait = ({ message }: DowseError, attempt: number) => {
+    if (attempt === 1) io.note(io.errorColors.dim(`dowse: waiting: ${sanitize(message)}`));
+  };
+  const connection = reconnectingConnection({ env: io.env, onWarning, onWait });
   try {
     const daemon = await connection.daemon();
     if (!daemon.info) await identify(daemon.url);

@@ -9,6 +9,8 @@ export interface ReconnectingOptions {
   env: NodeJS.ProcessEnv;
   /** Called once for each warning for the user, such as that the daemon has another version. */
   onWarning(warning: string): void;
+  /** See {@link SessionSource.onWait}. */
+  onWait?: SessionSource<Session>['onWait'];
 }
 
 /** A connection that survives the end of its daemon. */
@@ -53,6 +55,10 @@ class LastingSource implements SessionSource<Session> {
   constructor(options: ReconnectingOptions) {
     this.#options = options;
     this.dataDir = defaultDataDir(options.env);
+  }
+
+  onWait(...wait: Parameters<NonNullable<ReconnectingOptions['onWait']>>): void {
+    this.#options.onWait?.(...wait);
   }
 
   connect(): Promise<Session> {

@@ -52,12 +52,15 @@ function sourceOf(session: Session, forgotten: Session[]): SessionSource<Session
 
 test('a request to a daemon that is too busy for a health check is retried with the same session', async () => {
   const forgotten: Session[] = [];
+  const waits: unknown[] = [];
+  const onWait = ({ message }: DowseError, attempt: number) => waits.push([message, attempt]);
   let asked = 0;
-  const answer = await withRetries(sourceOf({ daemon }, forgotten), async () => {
+  const answer = await withRetries({ ...sourceOf({ daemon }, forgotten), onWait }, async () => {
     asked += 1;
     if (asked === 1) throw new DowseError('SERVICE_UNAVAILABLE', 'Too many wait.', '', 0);
     return 'answered';
   });
   expect(answer).toBe('answered');
+  expect(waits).toEqual([['Too many wait.', 0]]);
   expect(forgotten).toEqual([]);
 });

@@ -20,6 +20,8 @@ export interface SessionSource<S extends { daemon: Located }> {
   forget(session: S): void;
   /** Resolves when it is known how the daemon ended, before another one is started. */
   ended?(): Promise<void>;
+  /** Called before each wait that the daemon asks for; `attempt` counts from 0. */
+  onWait?(error: DowseError, attempt: number): void;
   /** Handles errors other than an unavailable daemon. @returns true to retry the request */
   mend(error: DowseError, session: S, attempt: number): boolean | Promise<boolean>;
 }
@@ -71,9 +73,13 @@ async function canRetry<S extends { daemon: Located }>(
   // With DOWSE_URL: retry once, because an open connection may have been closed. The address may also be wrong.
   if (!info && error instanceof Unreachable) return attempt === 0;
   const running = info && (await runningDaemon(source.dataDir));
-  if (!info || running?.instance === info.instance) return waitRetryAfter(error, signal);
+  const wait = () => {
+    source.onWait?.(error, attempt);
+    return waitRetryAfter(error, signal);
+  };
+  if (!info || running?.instance === info.instance) return wait();
   // The daemon may be too busy to answer the health check. If it has not ended, it counts as busy.
-  if (source.ended && !(await settlesSoon(source.ended(), signal))) return waitRetryAfter(error, signal);
+  if (source.ended && !(await settlesSoon(source.ended(), signal))) return wait();
   source.forget(session);
   return true;
 }

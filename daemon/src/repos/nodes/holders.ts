@@ -56,6 +56,7 @@ export class Holders {
   #unsettled: number[] = [];
   #collectedAt = performance.now();
   #running: Promise<void> | undefined;
+  #exchanging: Promise<void> = Promise.resolve();
 
   constructor(options: HoldersOptions) {
     this.#options = options;
@@ -146,15 +147,26 @@ export class Holders {
     this.#untold.add(name);
   }
 
+  /** Tells the others what is kept here, and reads what they keep. Calls come one after the other. @throws an error of the database */
+  exchange(): Promise<void> {
+    const next = this.#exchanging.then(() => this.#exchangeNow());
+    this.#exchanging = next.catch(() => {}); // thrown to its caller
+    return next;
+  }
+
+  async #exchangeNow(): Promise<void> {
+    await this.#tell();
+    const { changed, updated } = await this.#holdings.refresh();
+    for (const name of changed) this.#ready.delete(name);
+    for (const name of updated) this.#heard(name);
+  }
+
   async #repeat(): Promise<void> {
     const { log, nodes } = this.#options;
     let problem = '';
     while (!this.#stop.signal.aborted) {
       try {
-        await this.#tell();
-        const { changed, updated } = await this.#holdings.refresh();
-        for (const name of changed) this.#ready.delete(name);
-        for (const name of updated) this.#heard(name);
+        await this.exchange();
         if (performance.now() - this.#comparedAt >= COMPARE_MS) await this.#compare();
         if (performance.now() - this.#collectedAt >= COLLECT_MS && nodes.isMine('collect holdings')) {
           this.#collectedAt = performance.now();

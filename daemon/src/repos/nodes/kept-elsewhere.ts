@@ -46,6 +46,8 @@ export async function syncKept(repos: Repos, repo: Repo, { isPush = false } = {}
   const wanted = isPush ? own : [...own, ...others];
   const outcomes = await Promise.allSettled(wanted.map(sync => sync()));
   const done = outcomes.find(({ status }) => status === 'fulfilled');
+  // Otherwise the state that is shown next would be that of before.
+  if (done) await elsewhere?.exchange().catch(() => {});
   if (done) return (done as PromiseFulfilledResult<RepoUpdate>).value;
   const [failed] = outcomes as PromiseRejectedResult[];
   throw failed?.reason ?? notKept(repo);
@@ -94,9 +96,11 @@ export function keepingOperations(repos: Repos): Record<string, NodeOperation> {
     return repos.find(name, call.repos ?? []);
   };
   return {
-    sync: nodeOperation(SyncRequest, async ({ name, isPush }, call) =>
-      repos.sync(kept(name, call), { isPush }),
-    ),
+    sync: nodeOperation(SyncRequest, async ({ name, isPush }, call) => {
+      const update = await repos.sync(kept(name, call), { isPush });
+      await repos.elsewhere?.exchange().catch(() => {}); // in half a second otherwise
+      return update;
+    }),
     base: nodeOperation(MakeBase, async ({ name, request }, call) =>
       repos.bases.of(kept(name, call), request),
     ),

@@ -66,7 +66,13 @@ async function ahead(nodes: Record<string, Answer>): Promise<(place: string) => 
   const passes = new Passes(Buffer.alloc(32, 7), Date.now);
   repos.elsewhere = {
     requests: new NodeRequests({ id: 'me', passes, addressOf: id => addresses.get(id) }),
-    ...{ isOwner: () => false, keepersOf: () => [], statusOf: () => undefined, changed() {} },
+    ...{
+      isOwner: () => false,
+      keepersOf: () => [],
+      statusOf: () => undefined,
+      exchange: async () => {},
+      changed() {},
+    },
     nodesOf: () => Object.keys(nodes),
   };
   for (const name of NAMES) repos.add({ url: `http://127.0.0.1:9/${name}.git` });
