@@ -178,15 +178,21 @@ export class Clients {
     await until('a push to be accepted', () => this.#push(pick(this.#random, nodes)).catch(() => false));
     const node = pick(this.#random, nodes);
     for (const { url } of this.#added.values())
-      await node.caller.post('/api/repos', { url }).catch(unless('INVALID_REQUEST'));
-    for (const name of this.#removed) await this.#removeAt(node, name).catch(unless('NOT_FOUND'));
+      await accepted(() => node.caller.post('/api/repos', { url }), 'INVALID_REQUEST');
+    for (const name of this.#removed) await accepted(() => this.#removeAt(node, name), 'NOT_FOUND');
   }
 
   async #lostKeys(): Promise<string[]> {
     const faults: string[] = [];
     for (const node of this.#cluster.nodes) {
       for (const [name, secret] of this.#keys) {
-        const status = await node.caller.statusWith(secret);
+        let status = 0;
+        // A node asks a database that was away a moment ago again after some seconds.
+        const isKnown = async () => {
+          status = await node.caller.statusWith(secret);
+          return status !== 503;
+        };
+        await until('an answer', isKnown, PATIENCE_MS).catch(() => {});
         if (status !== 200) faults.push(`the key ${name} gets ${status} at ${node.user}`);
       }
       for (const [name, secret] of this.#revoked) faults.push(...(await this.#refused(node, name, secret)));
@@ -328,10 +334,20 @@ const isPassing = (error: unknown): boolean =>
   error.code === 'SERVICE_UNAVAILABLE' &&
   error.retryAfterSeconds !== undefined;
 
-/** Rethrows an error unless it has this code. */
-const unless = (code: string) => (error: unknown) => {
-  if (!(error instanceof DowseError) || error.code !== code) throw error;
-};
+/** Sends a request again while the daemon asks for that. An error with this code says that it was done before. */
+async function accepted(send: () => Promise<unknown>, isDone: string): Promise<void> {
+  const isAccepted = async () => {
+    try {
+      await send();
+      return true;
+    } catch (error) {
+      if (isPassing(error)) return false;
+      if (error instanceof DowseError && error.code === isDone) return true;
+      throw error;
+    }
+  };
+  await until('a request to be accepted', isAccepted, PATIENCE_MS);
+}
 
 const release = (number: number) => `export const release = ${number};\n`;
 const markerOf = (name: string) => `export const marker = '${name}';\n`;
