@@ -270,7 +270,7 @@ describe('a repository', () => {
   });
 });
 
-test('of several repositories, those that are not fetched yet are told', async () => {
+test('a search of several repositories names those that are not fetched yet', async () => {
   await added(server.create('app', { 'a.ts': 'a\n' }).url);
   server.intercept = () => true;
   repos.add({ url: server.create('other', { 'b.ts': 'b\n' }).url });

@@ -43,3 +43,10 @@ test('separates suggested requests from the reason', () => {
   expect(triesOf(`${question} Ask it: dowse ask "why"`)).toEqual({ why: question, tries: [] });
   expect(triesOf('position 0')).toEqual({ why: 'position 0', tries: [] });
 });
+
+test('an error about a pattern names the button that helps, not the option of the API', () => {
+  const details = 'position 3: unclosed group; plain text is searched with fixed_strings';
+  expect(failureOf({ message: 'Invalid regular expression.', data: { details } }).details).toBe(
+    'position 3: unclosed group; to search for it as text, turn off .* (regular expression)',
+  );
+});

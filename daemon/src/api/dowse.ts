@@ -52,7 +52,7 @@ export interface SearchStreamEnd {
   unparsed?: number;
   /** Of a structural search: the time for parsing ran out, so there may be more matches. */
   timed_out?: boolean;
-  /** Of several repositories: the addresses of those that no daemon could answer for. */
+  /** Of several repositories: the addresses of those that are not fetched yet, or that no daemon could answer for. */
   unanswered?: string[];
 }
 

@@ -1,7 +1,7 @@
 import { unansweredText } from '../text/unanswered.ts';
 import type { Io } from './io.ts';
 
-/** Says which repositories are missing in an answer, because no daemon answered for them. */
+/** Names the repositories that an answer lacks, if there are any. */
 export function noteUnanswered(io: Io, unanswered: readonly string[] | undefined): void {
   const text = unansweredText(unanswered);
   if (text !== '') io.note(text);

@@ -205,7 +205,7 @@ const HEADERS: Json = {
   ),
   'X-Dowse-Unanswered': header(
     'string',
-    'Sent with a text response: the repositories that no daemon could answer for, separated by commas, as in the field unanswered of a JSON response.',
+    'Sent with a text response: the repositories that are not fetched yet or that no daemon could answer for, separated by commas, as in the field unanswered of a JSON response.',
   ),
   'Mcp-Session-Id': header(
     'string',

@@ -15,7 +15,7 @@ export interface FetchQueueOptions<T> {
   times: RepoTimes;
   /** Fetches one repository. */
   work(id: number): Promise<T | Deferred>;
-  /** Milliseconds that a repository which nobody asked for must still wait when its turn comes. */
+  /** How long a repository that nobody asked for still has to wait when its turn comes, in milliseconds. */
   waitFor?(id: number): number;
 }
 

@@ -1,7 +1,7 @@
 /** Most repositories that a note names. */
 const MAX_NAMED = 5;
 
-/** Says of which repositories the results have nothing, because they are not fetched yet or no daemon answered for them; empty if there are none. */
+/** Names the repositories that an answer lacks; empty if there are none. */
 export function unansweredText(unanswered: readonly string[] = []): string {
   if (unanswered.length === 0) return '';
   const names = unanswered.slice(0, MAX_NAMED).join(', ');

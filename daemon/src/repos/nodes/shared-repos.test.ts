@@ -65,7 +65,7 @@ describe(POSTGRES.title, POSTGRES.options, () => {
     expect(warnings).toEqual([]);
   });
 
-  test('each added or removed repository is told to the others at once', async () => {
+  test('the others learn at once of each repository that is added or removed', async () => {
     const [one, other] = [await daemon(), await daemon()];
     const [app, web] = ['app', 'web'].map(name => one.repos.add({ url: `${URL}/${name}.git` }));
     await one.shared.tell([app!.name]);
