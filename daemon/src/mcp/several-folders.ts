@@ -50,11 +50,10 @@ function answered<A>(
     notSearched.push(`${views[at]!.absolute} was not searched. ${explain(error)}`);
     return undefined;
   });
-  const answered = answers.filter(answer => answer !== undefined);
-  // Repositories are addressed together.
-  const unanswered = answered.flatMap(answer => (answer as { unanswered?: string[] }).unanswered ?? []);
+  const given = answers.filter(answer => answer !== undefined);
+  const unanswered = given.flatMap(answer => (answer as { unanswered?: string[] }).unanswered ?? []);
   if (unanswered.length > 0) notSearched.push(unansweredText(unanswered));
-  return { answers: answered, notSearched };
+  return { answers: given, notSearched };
 }
 
 interface Found {

@@ -9,7 +9,7 @@ import { named, namedError } from './names.ts';
 import { placeOf, withTyped } from './places.ts';
 import type { Repos } from './repos.ts';
 import type { Inner } from './several/ask-several.ts';
-import { type AnyTree, inTrees, searchTrees, withMissing } from './several/search-several.ts';
+import { type AnyTree, inTrees, searchTrees } from './several/search-several.ts';
 
 /** The search that a request in plain words means. */
 type Meant = Pick<NonNullable<ChatResponse['search']>, 'pattern' | 'options'>;
@@ -56,20 +56,30 @@ async function chatInTrees(
   { request, filters }: Filtered,
   call: Call,
 ): Promise<ChatResponse> {
-  const [largest, ...others] = trees.toSorted((a, b) => b.files - a.files);
-  if (!largest) throw noneReady(request.path);
-  let read: ChatResponse;
-  try {
-    read = await readIn(engine, repos, largest, request, call);
-  } catch (error) {
-    call.signal?.throwIfAborted();
-    if (!isUnavailable(error) || others.length === 0) throw error;
-    // Nobody answers for that one now.
-    const answer = await chatInTrees(engine, repos, others, { request, filters }, call);
-    return { ...answer, unanswered: withMissing(answer, [largest.address]) };
-  }
-  const below = read.search && relative(largest.address, read.search.path);
+  const { read, tree } = await readInLargest(engine, repos, trees, request, call);
+  const below = read.search && relative(tree.address, read.search.path);
   return answered(read, { request, filters }, meant => searchTrees(engine, repos, trees, meant, call, below));
+}
+
+/** What a request means in the tree with the most files, of those that somebody answers for. */
+async function readInLargest(
+  engine: Inner,
+  repos: Repos,
+  trees: readonly AnyTree[],
+  request: ChatRequest,
+  call: Call,
+): Promise<{ read: ChatResponse; tree: AnyTree }> {
+  let unanswered: unknown;
+  for (const tree of trees.toSorted((a, b) => b.files - a.files)) {
+    try {
+      return { read: await readIn(engine, repos, tree, request, call), tree };
+    } catch (error) {
+      call.signal?.throwIfAborted();
+      if (!isUnavailable(error)) throw error;
+      unanswered = error;
+    }
+  }
+  throw unanswered ?? noneReady(request.path);
 }
 
 /** What a request means in a tree. */

@@ -1,4 +1,4 @@
-import type { Piece } from './layout.ts';
+import { BLANK, type Piece } from './layout.ts';
 import { MAX_CHUNK_CHARS, ONE_WINDOW_LINES, WINDOW_LINES, WINDOW_OVERLAP } from './limits.ts';
 import type { Lines } from './lines.ts';
 
@@ -9,17 +9,7 @@ export function windows(lines: Lines, language: string): Piece[] {
   let startRow = 0;
   while (startRow < lines.count) {
     const endRow = windowEnd(lines, startRow);
-    pieces.push({
-      startRow,
-      endRow,
-      kind,
-      symbol: null,
-      symbols: [],
-      container: null,
-      signature: null,
-      doc: null,
-      role: 'whole',
-    });
+    pieces.push({ ...BLANK, startRow, endRow, kind });
     if (endRow === lines.count - 1) break;
     startRow = Math.max(startRow + 1, overlapStart(lines, startRow, endRow));
   }

@@ -250,7 +250,8 @@ const ANNOTATION = /^(decorator|(marker_)?annotation|attribute(_list)?)$/;
 /** Kinds whose inner definitions are local, not members. */
 const HAVE_LOCALS = new Set<ChunkKind>(['function', 'method', 'test', 'constant']);
 
-const BLANK: Piece = {
+/** A piece without a name, to be filled in. */
+export const BLANK: Piece = {
   startRow: 0,
   endRow: 0,
   kind: 'block',

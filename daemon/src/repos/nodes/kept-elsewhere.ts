@@ -46,9 +46,11 @@ export async function syncKept(repos: Repos, repo: Repo, { isPush = false } = {}
   const wanted = isPush ? own : [...own, ...others];
   const outcomes = await Promise.allSettled(wanted.map(sync => sync()));
   const done = outcomes.find(({ status }) => status === 'fulfilled');
-  // Otherwise the state that is shown next would be that of before.
-  if (done) await elsewhere?.exchange().catch(() => {});
-  if (done) return (done as PromiseFulfilledResult<RepoUpdate>).value;
+  if (done) {
+    // The state is shown next. After a push nobody waits for it.
+    if (!isPush) await elsewhere?.exchange().catch(() => {});
+    return (done as PromiseFulfilledResult<RepoUpdate>).value;
+  }
   const [failed] = outcomes as PromiseRejectedResult[];
   throw failed?.reason ?? notKept(repo);
 }
@@ -98,7 +100,7 @@ export function keepingOperations(repos: Repos): Record<string, NodeOperation> {
   return {
     sync: nodeOperation(SyncRequest, async ({ name, isPush }, call) => {
       const update = await repos.sync(kept(name, call), { isPush });
-      await repos.elsewhere?.exchange().catch(() => {}); // in half a second otherwise
+      if (!isPush) await repos.elsewhere?.exchange().catch(() => {}); // in half a second otherwise
       return update;
     }),
     base: nodeOperation(MakeBase, async ({ name, request }, call) =>

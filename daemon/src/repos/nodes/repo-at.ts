@@ -17,11 +17,11 @@ export function repoAt(repos: Repos, place: unknown, { repos: patterns = [] }: C
 /** @throws DowseError SERVICE_UNAVAILABLE for a repository that is not kept here, so that another node is asked */
 export function demandKept(repos: Repos, place: unknown, call: Call): void {
   if (repoAt(repos, place, call)?.isKept) return;
-  const name = typeof place === 'string' && isAddress(place) ? place.slice(PREFIX.length) : '';
-  throw new DowseError(
-    'SERVICE_UNAVAILABLE',
-    `repo:${name} cannot be searched yet.`,
-    'The daemons are just moving it. Try again in a moment.',
-    1,
-  );
+  throw moving(typeof place === 'string' && isAddress(place) ? place : PREFIX);
+}
+
+/** The error for a repository that is on its way from one node to another. */
+export function moving(address: string): DowseError {
+  const details = 'The daemons are just moving it. Try again in a moment.';
+  return new DowseError('SERVICE_UNAVAILABLE', `${address} cannot be searched yet.`, details, 1);
 }

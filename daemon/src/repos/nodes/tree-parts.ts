@@ -1,8 +1,8 @@
 import type { Call } from '../../api/dowse.ts';
-import { DowseError } from '../../api/errors.ts';
 import { isUnavailable, type NodeCall, type NodeRequests } from '../../nodes/node-requests.ts';
 import type { Elsewhere } from '../elsewhere.ts';
 import { type FoundTree, isHere, type RemoteTree } from '../find-tree.ts';
+import { moving } from './repo-at.ts';
 
 /** Trees that are asked at one node. */
 export interface TreePart {
@@ -72,7 +72,7 @@ export function without(
   return trees.flatMap(tree => {
     const nodes = tree.nodes.filter(one => one !== node);
     if (nodes.length > 0) return { ...tree, nodes };
-    onUnanswered(tree, error ?? moving(tree));
+    onUnanswered(tree, error ?? moving(tree.address));
     return [];
   });
 }
@@ -100,9 +100,4 @@ export function apart(trees: readonly (FoundTree | RemoteTree)[]): {
 } {
   const there = trees.filter(tree => !isHere(tree)) as RemoteTree[];
   return { here: trees.filter(isHere), there };
-}
-
-function moving({ address }: RemoteTree): DowseError {
-  const details = 'The daemons are just moving it. Try again in a moment.';
-  return new DowseError('SERVICE_UNAVAILABLE', `${address} cannot be searched yet.`, details, 1);
 }

@@ -72,7 +72,6 @@ export function askSeveral(
         const { node, trees: failed } = error.part;
         const others = left.filter(tree => !failed.includes(tree));
         left = [...others, ...without(failed, node, error.cause, unanswered.add)];
-        unanswered.of(trees.length);
       } finally {
         for (const node of nodes) node.stop();
       }

@@ -154,8 +154,8 @@ export async function searchKept(
 }
 
 /**
- * Runs an operation on all trees of an address. What it leaves running stops with it. A repository that nobody answers for may just have
- * been removed at another node; then it runs again.
+ * Runs an operation on all trees of an address, and stops what it leaves running. If nobody answers for a repository that was just
+ * removed at another node, it runs again.
  */
 export async function inTrees<T extends object>(
   repos: Repos,
