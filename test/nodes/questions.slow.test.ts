@@ -65,6 +65,7 @@ describe.skipIf(noPostgres !== undefined)(`three daemons${noPostgres ? ` (${noPo
       expect(performance.now() - started).toBeLessThan(LEASE_MS);
     }
     const held = (await first.cluster()).nodes.find(({ self }) => self)!.repos;
+    const killedAt = Date.now();
     await second.kill();
     const { results, unanswered } = await first.json({ path: '/api/agent/ask', body });
     expect(unanswered).toHaveLength(Object.keys(repos).length - held);
@@ -89,6 +90,24 @@ describe.skipIf(noPostgres !== undefined)(`three daemons${noPostgres ? ` (${noPo
     expect(listed.unanswered).toEqual(unanswered);
     expect(listed.indexes).toHaveLength(held);
     const [none] = unanswered;
+    // A killed daemon counts as live until its lease ends, and its repositories do not count as ready.
+    const away = await first.json({ path: `/api/repos/${encodeURIComponent(none.slice(5))}` });
+    expect(away).toMatchObject({
+      state: 'away',
+      error: `No node that keeps it is alive since ${away.away_since}.`,
+    });
+    expect(Date.parse(away.away_since)).toBeGreaterThan(killedAt - LEASE_MS);
+    expect(Date.parse(away.away_since)).toBeLessThan(Date.now());
+    const { stdout: list } = await first.place.run(['repos', 'list']);
+    const states = list
+      .split('\n')
+      .slice(1, -1)
+      .map(line => line.split(/ +/).slice(0, 2).join(' '));
+    const expectedStates = Object.keys(repos).map(
+      name => `${name} ${unanswered.includes(`repo:${name}`) ? 'away' : 'ready'}`,
+    );
+    expect(states).toEqual(expectedStates.sort());
+    expect(list).toContain(`No node that keeps it is alive since ${away.away_since}.`);
     const one = await first.ask({ path: '/api/search', body: { pattern: 'function', path: none } });
     expect(one.status).toBe(503);
   });

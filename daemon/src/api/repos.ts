@@ -94,9 +94,16 @@ export const RepoInfo = Type.Object({
   submodules: Type.Boolean(),
   lfs: Type.Boolean(),
   default_branch: orNull('null before the first fetch, and for an empty repository.'),
-  state: Type.Enum(['waiting', 'fetching', 'indexing', 'ready', 'empty', 'failed']),
+  state: Type.Enum(['waiting', 'fetching', 'indexing', 'ready', 'empty', 'failed', 'away'], {
+    description: 'away: no daemon that keeps it is alive.',
+  }),
+  away_since: optional(
+    Type.String({
+      description: 'With away, if it is known: when the last of them was heard of, ISO 8601, UTC.',
+    }),
+  ),
   progress: optional(Type.Number({ minimum: 0, maximum: 1, description: 'Of the running fetch.' })),
-  error: orNull('Why the last fetch failed. It is tried again.'),
+  error: orNull('Why the last fetch failed, which is tried again, or why the repository is away.'),
   warning: optional(
     Type.String({
       description: 'An address without encryption, or submodules or files of Git LFS that are missing.',

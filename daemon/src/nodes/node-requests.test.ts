@@ -83,6 +83,25 @@ test('a node that is silent and shows no sign of life is left within two seconds
   expect(performance.now() - again).toBeLessThan(500);
 });
 
+test('it is known since when a node is silent, until it answers again', async () => {
+  let isHung = true;
+  const asking = await nodes({
+    b: (_request, response) => isHung || response.end('{}'),
+    good: says(200, {}),
+  });
+  const since = () => ['b', 'away', 'good', 'unknown'].map(node => asking.silentSince(node));
+  const before = Date.now();
+  await asking.lookForLife(['b', 'away', 'good', 'unknown']);
+  const first = since();
+  expect(first.map(time => time !== undefined)).toEqual([true, true, false, false]);
+  expect(Math.min(...first.flatMap(time => time ?? []))).toBeGreaterThanOrEqual(before);
+  await asking.lookForLife(['b', 'away']);
+  expect(since()).toEqual(first);
+  isHung = false;
+  await asking.ask(['b'], 'search', {}, CALL);
+  expect(since()).toEqual([undefined, first[1], undefined, undefined]);
+});
+
 test('an answer that takes long is waited for while the node shows signs of life', async () => {
   let asked = 0;
   const asking = await nodes({

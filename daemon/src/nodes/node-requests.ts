@@ -76,7 +76,8 @@ export const AS_NODE = { key: null } as const;
 export class NodeRequests {
   readonly #options: NodeRequestsOptions;
   readonly #agents = new Map<string, InstanceType<typeof http.Agent>>();
-  readonly #avoided = new Map<string, number>();
+  /** Nodes that did not answer, and have not since: since when, in Unix milliseconds, and until when they are asked last. */
+  readonly #silent = new Map<string, { since: number; avoidedUntil: number }>();
 
   constructor(options: NodeRequestsOptions) {
     this.#options = options;
@@ -99,8 +100,29 @@ export class NodeRequests {
   /** The nodes, those that could not be reached a moment ago last. */
   inOrder(nodes: readonly string[]): string[] {
     const now = performance.now();
-    const isAvoided = (node: string) => (this.#avoided.get(node) ?? 0) > now;
+    const isAvoided = (node: string) => (this.#silent.get(node)?.avoidedUntil ?? 0) > now;
     return [...nodes.filter(node => !isAvoided(node)), ...nodes.filter(isAvoided)];
+  }
+
+  /** Since when a node has not answered, in Unix milliseconds; undefined if it has answered, or was not asked. */
+  silentSince(node: string): number | undefined {
+    return this.#silent.get(node)?.since;
+  }
+
+  /** Asks nodes whether they live, all at the same time, so that `silentSince` tells it of each. */
+  async lookForLife(nodes: readonly string[]): Promise<void> {
+    await Promise.all(
+      nodes.map(async node => {
+        const address = this.#options.addressOf(node);
+        if (!address) return;
+        try {
+          await this.#signOfLife(address, SIGN_OF_LIFE_MS);
+          this.#silent.delete(node);
+        } catch (error) {
+          this.#unavailable(node, address, error);
+        }
+      }),
+    );
   }
 
   close(): void {
@@ -153,6 +175,7 @@ export class NodeRequests {
       const url = new URL(`${NODE_ROUTE}/${operation}`, address.url);
       const answer = await this.#request(url, address, { method: 'POST', headers, body, signal });
       answer.once('close', stopWatch);
+      this.#silent.delete(node);
       if (answer.statusCode === 200) return answer;
       throw errorOf(node, answer.statusCode ?? 0, await this.#textOf(answer, node, call));
     } catch (error) {
@@ -168,9 +191,8 @@ export class NodeRequests {
     let isOver = false;
     let timer: NodeJS.Timeout | undefined;
     const check = async () => {
-      const sent = { method: 'GET', headers: {}, signal: AbortSignal.timeout(patienceMs) };
       try {
-        (await this.#request(new URL('/healthz', address.url), address, sent)).resume();
+        await this.#signOfLife(address, patienceMs);
         if (!isOver) timer = setTimeout(check, SILENT_MS);
       } catch {
         gone.abort(new Error('it shows no sign of life'));
@@ -183,8 +205,15 @@ export class NodeRequests {
     };
   }
 
+  /** @throws if the node does not answer in this time */
+  async #signOfLife(address: NodeAddress, limitMs: number): Promise<void> {
+    const sent = { method: 'GET', headers: {}, signal: AbortSignal.timeout(limitMs) };
+    (await this.#request(new URL('/healthz', address.url), address, sent)).resume();
+  }
+
   #unavailable(node: string, { url }: NodeAddress, error: unknown): NodeUnavailable {
-    this.#avoided.set(node, performance.now() + AVOIDED_MS);
+    const since = this.silentSince(node) ?? Date.now();
+    this.#silent.set(node, { since, avoidedUntil: performance.now() + AVOIDED_MS });
     const reason = error instanceof Error ? error.message : String(error);
     const advice = error instanceof OtherCertificate ? NEW_CERTIFICATE : OTHER_ADDRESS;
     return new NodeUnavailable(node, `It advertises ${url}: ${reason}. ${advice}`);

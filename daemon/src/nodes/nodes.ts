@@ -68,6 +68,7 @@ export class Nodes {
   #live: readonly string[];
   #members: readonly string[];
   #addresses: ReadonlyMap<string, NodeAddress> = new Map();
+  #lastSeen: ReadonlyMap<string, number> = new Map();
   /** How far the clock of the database is ahead of that of this machine. */
   #ahead = 0;
   #lease = 0;
@@ -125,6 +126,11 @@ export class Nodes {
   /** Where a live node is reached; undefined if it does not say. */
   addressOf(id: string): NodeAddress | undefined {
     return this.#addresses.get(id);
+  }
+
+  /** When a node of the last day renewed its lease or gave it back, in Unix milliseconds by the clock of the database. */
+  lastSeen(id: string): number | undefined {
+    return this.#lastSeen.get(id);
   }
 
   /** The time in Unix milliseconds by the clock of the database, which is nearly the same at all nodes. */
@@ -224,6 +230,7 @@ export class Nodes {
         url === null ? [] : [[id, { url, certificate }] as const],
       ),
     );
+    this.#lastSeen = new Map(rows.map(({ id, until }) => [id, until < 0 ? -until : until - LEASE_MS]));
     this.#compareCopies(alive);
     for (const row of rows) {
       const { id, name, taken_over, lease } = row;

@@ -13,6 +13,8 @@ export interface Elsewhere {
   keepersOf(repo: Repo): string[];
   /** Its status as they tell it; undefined if this node tells it itself. */
   statusOf(repo: Repo): RepoStatus | undefined;
+  /** Finds out which of the other nodes are there now, so that `statusOf` tells it. */
+  lookForLife(): Promise<void>;
   /** Tells the other nodes now what is here, and reads what they have told. @throws an error of the database */
   exchange(): Promise<void>;
   /** The state of a repository here has changed. */

@@ -175,14 +175,14 @@ export function addressOf({ name, defaultBranch }: Repo, { branch, commit }: Tre
 }
 
 function defaultTree(repos: Repos, repo: Repo): Tree {
-  const { state, progress = 0, trees } = repos.status(repo);
+  const { repo: known, state, progress = 0, trees } = repos.status(repo);
   const tree = repo.defaultBranch === null ? undefined : repos.trees.ofBranch(repo.id, repo.defaultBranch);
   if (tree) return tree;
   // While the first fetch is being indexed, its checkout can be searched already.
   const [first] = trees.filter(({ branch }) => branch !== null);
   if (repo.fetchedAt === null && first) return first;
   if (state === 'empty') throw notReady(repo, 'It has no default branch with a commit.');
-  if (state === 'failed') throw notReady(repo, repo.error ?? '');
+  if (state === 'failed' || state === 'away') throw notReady(repo, known.error ?? '');
   throw notReady(repo, `It is being fetched (${Math.round(progress * 100)} %). Try again in a moment.`);
 }
 

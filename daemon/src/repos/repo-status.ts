@@ -1,7 +1,7 @@
 import type { Repo } from './registry.ts';
 import type { Tree } from './tree-store.ts';
 
-export type RepoState = 'waiting' | 'fetching' | 'indexing' | 'ready' | 'empty' | 'failed';
+export type RepoState = 'waiting' | 'fetching' | 'indexing' | 'ready' | 'empty' | 'failed' | 'away';
 
 /** A repository and what is being done with it. */
 export interface RepoStatus {
@@ -10,6 +10,8 @@ export interface RepoStatus {
   /** Of the running fetch. */
   progress: number | undefined;
   trees: Tree[];
+  /** If no node that keeps it is alive: since when, in Unix milliseconds, if that is known. */
+  awaySince?: number | undefined;
 }
 
 /** The state of a repository with which nothing is being done. */
@@ -55,5 +57,15 @@ export function statusFrom(
     repo: { ...repo, ...known },
     ...{ state, progress },
     trees: trees.map(tree => ({ ...own, ...tree, content: tree.commit })),
+  };
+}
+
+/** The status of a repository that no live node keeps, with what the last of them told. */
+export function statusAway(repo: Repo, last: Holding | undefined, awaySince: number | undefined): RepoStatus {
+  const known = last ? statusFrom(repo, last) : { repo, trees: [] };
+  const since = awaySince === undefined ? '' : ` since ${new Date(awaySince).toISOString()}`;
+  return {
+    repo: { ...known.repo, error: `No node that keeps it is alive${since}.` },
+    ...{ state: 'away', progress: undefined, trees: known.trees, awaySince },
   };
 }

@@ -81,8 +81,9 @@ export function repoRoutes(app: App, { repos }: Context): void {
       },
       config: scoped(READ, [], { response: { repos: [EXAMPLE] } }),
     },
-    request => {
+    async request => {
       const { after, limit } = request.query;
+      await repos.elsewhere?.lookForLife();
       const most = limit === undefined ? undefined : Math.min(Number(limit), MAX_PAGE);
       const found = repos.statuses(caller(request).repos, { after, limit: most });
       const isFull = found.length === most;
@@ -162,7 +163,11 @@ export function repoRoutes(app: App, { repos }: Context): void {
       },
       config: scoped(READ, ['NOT_FOUND'], { response: EXAMPLE }),
     },
-    request => shown(own(request, request.params.name)),
+    async request => {
+      const repo = own(request, request.params.name);
+      await repos.elsewhere?.lookForLife();
+      return shown(repo);
+    },
   );
 
   app.post(
@@ -290,7 +295,7 @@ export function baseRoutes(app: App, { repos, calls }: Context): void {
   );
 }
 
-function infoOf({ repo, state, progress, trees }: RepoStatus): RepoInfo {
+function infoOf({ repo, state, progress, trees, awaySince }: RepoStatus): RepoInfo {
   const warnings = [isPlain(repo.url) ? PLAIN_HTTP : null, repo.warning].filter(each => each !== null);
   const bytes = trees.reduce((sum, tree) => sum + tree.bytes, repo.mirrorBytes);
   return {
@@ -302,6 +307,7 @@ function infoOf({ repo, state, progress, trees }: RepoStatus): RepoInfo {
     lfs: repo.lfs,
     default_branch: repo.defaultBranch,
     state,
+    ...(awaySince !== undefined && { away_since: new Date(awaySince).toISOString() }),
     ...(progress !== undefined && { progress }),
     error: repo.error,
     ...(warnings.length > 0 && { warning: warnings.join('; ') }),

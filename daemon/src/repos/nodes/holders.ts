@@ -3,7 +3,7 @@ import type { NodeRequests } from '../../nodes/node-requests.ts';
 import { type Nodes, ownersOf } from '../../nodes/nodes.ts';
 import type { StateDatabase } from '../../store/state-database.ts';
 import type { Repo } from '../registry.ts';
-import { type Holding, holdingOf, type RepoStatus, statusFrom } from '../repo-status.ts';
+import { type Holding, holdingOf, type RepoStatus, statusAway, statusFrom } from '../repo-status.ts';
 import type { RepoLog, Repos } from '../repos.ts';
 import { Holdings } from './holdings.ts';
 
@@ -128,9 +128,29 @@ export class Holders {
   /** The status of a repository as the nodes that keep it tell it; undefined if this node tells it itself. */
   statusOf(repo: Repo): RepoStatus | undefined {
     if (this.#options.repos.isReady(repo)) return undefined;
-    const [node] = this.nodesOf(repo);
-    const holding = node === undefined ? undefined : this.#holdings.of(repo.name).get(node);
-    return holding && statusFrom(repo, holding);
+    const nodes = [...this.nodesOf(repo), ...this.keepersOf(repo)];
+    const node = nodes.find(id => this.requests.silentSince(id) === undefined);
+    const holdings = this.#holdings.of(repo.name);
+    const holding = node === undefined ? undefined : holdings.get(node);
+    if (holding) return statusFrom(repo, holding);
+    if (node !== undefined || repo.isKept) return undefined;
+    const [last] = [...holdings.values()].sort((a, b) => (b.fetchedAt ?? 0) - (a.fetchedAt ?? 0));
+    const ends = [...holdings.keys()].flatMap(id => this.#goneSince(id) ?? []);
+    return statusAway(repo, last, ends.length > 0 ? Math.max(...ends) : undefined);
+  }
+
+  /** When a node was heard of last, in Unix milliseconds; undefined if nobody knows. */
+  #goneSince(id: string): number | undefined {
+    const { nodes, requests } = this.#options;
+    const silentSince = nodes.addressOf(id) ? requests.silentSince(id) : undefined;
+    const known = [nodes.lastSeen(id), silentSince].filter(time => time !== undefined);
+    return known.length > 0 ? Math.min(...known) : undefined;
+  }
+
+  /** Asks the other live nodes whether they are still there: until its lease ends, one that was killed counts as live. */
+  lookForLife(): Promise<void> {
+    const { nodes, requests } = this.#options;
+    return requests.lookForLife(nodes.live.filter(id => id !== nodes.id));
   }
 
   /** Which nodes keep a repository, this one included, with what they tell. */

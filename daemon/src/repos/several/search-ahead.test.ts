@@ -71,6 +71,7 @@ async function ahead(nodes: Record<string, Answer>): Promise<(place: string) => 
       keepersOf: () => [],
       statusOf: () => undefined,
       exchange: async () => {},
+      lookForLife: async () => {},
       changed() {},
     },
     nodesOf: () => Object.keys(nodes),
