@@ -110,6 +110,18 @@ test('a first clone that fails says why, and is tried again', async () => {
   await dowse('repos', 'add', url);
   const shown = () => dowse('repos', 'show', 'team/late').then(({ stdout }) => stdout);
   await until('it to fail', async () => /503/.test(await shown()));
+  const body = { pattern: 'quokka', path: 'repo:team/late' };
+  const search = await server.fetch('POST', '/api/search', body);
+  // Up to 5 s a client waits, and asks again.
+  expect([search.status, search.headers.get('retry-after')]).toEqual([503, '60']);
+  for (const words of [
+    ['search', 'quokka', 'repo:team/late'],
+    ['chat', 'quokka repo:*/late', 'repo:*'],
+  ]) {
+    const { code, stderr } = await dowse(...words);
+    expect([code, stderr]).toEqual([2, expect.stringMatching(/^dowse: repo:\S+ cannot be searched yet\./)]);
+    expect(stderr).toContain('503');
+  }
   server.git.intercept = undefined;
   await server.ready('team/late');
   expect(await shown()).not.toMatch(/503/);

@@ -128,6 +128,16 @@ test('an error of the node is that of the call, and what a node says of itself c
   expect(await failed(['away'])).toEqual(['SERVICE_UNAVAILABLE', 'The node away does not answer.']);
 });
 
+test('when to try again is passed on', async () => {
+  const asking = await nodes({
+    b: (_request, response) => {
+      response.setHeader('retry-after', '60');
+      refuses(503, 'SERVICE_UNAVAILABLE', 'It cannot be searched yet.')(_request, response);
+    },
+  });
+  await expect(asking.ask(['b'], 'search', {}, CALL)).rejects.toMatchObject({ retryAfterSeconds: 60 });
+});
+
 test('a caller that hangs up ends the work of the node', async () => {
   const [arrived, closed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const asking = await nodes({

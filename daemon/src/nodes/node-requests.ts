@@ -177,7 +177,8 @@ export class NodeRequests {
       answer.once('close', stopWatch);
       this.#silent.delete(node);
       if (answer.statusCode === 200) return answer;
-      throw errorOf(node, answer.statusCode ?? 0, await this.#textOf(answer, node, call));
+      const text = await this.#textOf(answer, node, call);
+      throw errorOf(node, answer.statusCode ?? 0, text, answer.headers['retry-after']);
     } catch (error) {
       stopWatch();
       call.signal?.throwIfAborted();
@@ -310,14 +311,14 @@ function callerOf({ key }: NodeCall): NodeCaller {
 export const NO_ROUTE = 'No such route.';
 
 /** The error of a node, as it would be here. */
-function errorOf(node: string, status: number, text: string): DowseError {
+function errorOf(node: string, status: number, text: string, retryAfter: string | undefined): DowseError {
   try {
-    const { code, message, details = '', retry_after } = (JSON.parse(text) as ErrorBody).error;
+    const { code, message, details = '' } = (JSON.parse(text) as ErrorBody).error;
     const what = `It answers ${status}: ${message}`;
     if (message === NO_ROUTE) return new UnknownOperation(node, what);
     // Another program.
     if (!(code in ERRORS)) return new NodeUnavailable(node, what);
-    return new DowseError(code, message, details, retry_after);
+    return new DowseError(code, message, details, Number(retryAfter) || undefined);
   } catch {
     return new NodeUnavailable(node, `It answers ${status}.`);
   }

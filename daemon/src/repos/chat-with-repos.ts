@@ -29,9 +29,10 @@ export async function chatWithRepos(
   const placed = placeOf(request.path, filters);
   const plain = { ...request, query: text, path: placed.path };
   const answer = isSeveral(placed.path)
-    ? await inTrees(repos, { address: placed.path, place: placed.place }, call, (trees, inner) =>
-        chatInTrees(engine, repos, trees, { request: plain, filters: placed.filters }, inner),
-      )
+    ? await inTrees(repos, { address: placed.path, place: placed.place }, call, (trees, inner, missing) => {
+        if (trees.length === 0) throw noneReady(repos, plain.path, missing);
+        return chatInTrees(engine, repos, trees, { request: plain, filters: placed.filters }, inner);
+      })
     : await chatInOne(engine, repos, { request: plain, filters: placed.filters }, call);
   const { alternatives } = answer;
   return {
@@ -79,7 +80,7 @@ async function readInLargest(
       unanswered = error;
     }
   }
-  throw unanswered ?? noneReady(request.path);
+  throw unanswered;
 }
 
 /** What a request means in a tree. */

@@ -30,6 +30,9 @@ export interface FoundTree {
 /** How long a request for an unknown revision waits for a fetch, and how old the last one must be. */
 const FETCH_WAIT_MS = 15_000;
 const FETCH_AGAIN_MS = 5000;
+/** When to try again what a moment more may mend, and what it will not: clients wait for the first, and show the second at once. */
+const SOON_S = 5;
+const NOT_SOON_S = 60;
 
 /**
  * Finds what an address names, and checks it out if that is needed. What the patterns do not let the caller see does not exist.
@@ -181,8 +184,9 @@ function defaultTree(repos: Repos, repo: Repo): Tree {
   // While the first fetch is being indexed, its checkout can be searched already.
   const [first] = trees.filter(({ branch }) => branch !== null);
   if (repo.fetchedAt === null && first) return first;
-  if (state === 'empty') throw notReady(repo, 'It has no default branch with a commit.');
-  if (state === 'failed' || state === 'away') throw notReady(repo, known.error ?? '');
+  if (state === 'empty') throw notReady(repo, 'It has no default branch with a commit.', NOT_SOON_S);
+  // Also while the fetch is being tried again: it may fail for hours.
+  if (known.error !== null) throw notReady(repo, known.error, NOT_SOON_S);
   throw notReady(repo, `It is being fetched (${Math.round(progress * 100)} %). Try again in a moment.`);
 }
 
@@ -244,16 +248,22 @@ function isSeveralError(address: string): DowseError {
   );
 }
 
-/** None of the repositories that an address names can be searched yet. */
-export function noneReady(address: string): DowseError {
-  const details = 'They are being fetched. Try again in a moment.';
-  return new DowseError('SERVICE_UNAVAILABLE', `${address} cannot be searched yet.`, details, 5);
+/** None of the repositories that an address names can be searched yet. @param missing those that were not fetched */
+export function noneReady(repos: Repos, address: string, missing: readonly string[]): DowseError {
+  const errors = missing.map(one => repos.registry.find(one.slice(PREFIX.length))?.error ?? null);
+  if (errors.includes(null))
+    return unsearchable(address, 'They are being fetched. Try again in a moment.', SOON_S);
+  const why = missing.length > 0 ? `${missing[0]}: ${errors[0]}` : 'None has a branch with a commit.';
+  return unsearchable(address, why, NOT_SOON_S);
 }
 
 function outside(address: string): DowseError {
   return new DowseError('PERMISSION_DENIED', `No permission for "${address}".`, 'outside the repository');
 }
 
-function notReady({ name }: Repo, why: string): DowseError {
-  return new DowseError('SERVICE_UNAVAILABLE', `${PREFIX}${name} cannot be searched yet.`, why, 5);
+const notReady = ({ name }: Repo, why: string, againInS = SOON_S) =>
+  unsearchable(PREFIX + name, why, againInS);
+
+function unsearchable(address: string, why: string, againInS: number): DowseError {
+  return new DowseError('SERVICE_UNAVAILABLE', `${address} cannot be searched yet.`, why, againInS);
 }

@@ -161,13 +161,13 @@ export async function inTrees<T extends object>(
   repos: Repos,
   { address, place }: { address: string; place: Place | undefined },
   call: Call,
-  operation: (trees: AnyTree[], call: Call) => Promise<T>,
+  operation: (trees: AnyTree[], call: Call, missing: readonly string[]) => Promise<T>,
 ): Promise<T> {
   let missing: string[] = [];
   const run = () => {
     const found = findTrees(repos, address, call.repos ?? [], place);
     missing = found.missing;
-    return using(found.trees, call, inner => operation(found.trees, inner));
+    return using(found.trees, call, inner => operation(found.trees, inner, missing));
   };
   await repos.opening;
   const visible = () => repos.visible(call.repos ?? []).length;
