@@ -4,7 +4,7 @@
  */
 import { join } from 'node:path';
 import { AnalysisPool } from '../../daemon/src/index/analysis-pool.ts';
-import { CPU_LIMIT } from '../../daemon/src/index/analysis-progress.ts';
+import { CPU_LIMIT } from '../../daemon/src/index/analysis-thread.ts';
 import type { Analysis } from '../../daemon/src/index/analyze.ts';
 import { SAMPLES } from '../../daemon/src/index/chunks/samples.ts';
 import { seeded } from '../../daemon/src/text/testing/seeded.ts';
@@ -45,6 +45,7 @@ export async function parsers({ seconds, seed, onProgress = () => {} }: SoakOpti
     const beside = Object.fromEntries([pick(random, INNOCENT), pick(random, INNOCENT)]);
     const tree = join(root, `tree${number}`);
     writeFiles(tree, { ...beside, [name]: text });
+    const asNew = (path: string) => ({ path, size: text.length, knownHash: null });
     const what = `input ${number} of seed ${seed} (${name}, ${text.length} bytes)`;
     const before = process.cpuUsage();
     const analysis = await pool
@@ -63,7 +64,6 @@ export async function parsers({ seconds, seed, onProgress = () => {} }: SoakOpti
   return { inputs, faults, memory: { start, end: memoryMb() } };
 }
 
-const asNew = (path: string) => ({ path, knownHash: null });
 const memoryMb = () => process.memoryUsage.rss() / MB;
 
 /** What is wrong with an analysis, besides the hostile file. */

@@ -28,7 +28,7 @@ function openPool(cpuMs?: number): { pool: AnalysisPool; hard: HardFile[] } {
 
 function analyze(pool: AnalysisPool, files: Record<string, string>): Promise<Analysis> {
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
-  const asNew = Object.keys(files).map(path => ({ path, knownHash: null }));
+  const asNew = Object.entries(files).map(([path, { length: size }]) => ({ path, size, knownHash: null }));
   return pool.analyze(folder, asNew, new AbortController().signal);
 }
 
@@ -107,7 +107,7 @@ test('an aborted analysis ends at once, together with its thread', async () => {
   for (const [name, text] of Object.entries(SLOW)) writeFileSync(join(folder, name), text);
   const controller = new AbortController();
   const slow = Array.from({ length: 8 }, () =>
-    pool.analyze(folder, [{ path: 'm.ts', knownHash: null }], controller.signal),
+    pool.analyze(folder, [{ path: 'm.ts', size: 0, knownHash: null }], controller.signal),
   );
   const outcomes = Promise.allSettled(slow);
   // There are more tasks than threads, so no task can answer before another has ended.

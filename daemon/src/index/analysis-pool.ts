@@ -1,19 +1,15 @@
 import { availableParallelism } from 'node:os';
 import { compileParserCore } from '../languages/parser-core.ts';
-import { CPU_LIMIT, type CpuLimit } from './analysis-progress.ts';
-import { ThreadFailure } from './analysis-thread.ts';
+import { AnalysisThread, CPU_LIMIT, type CpuLimit, ThreadFailure } from './analysis-thread.ts';
 import type { Analysis, FileToAnalyze } from './analyze.ts';
 import { EFFORT, type Limited, lower } from './effort.ts';
-import { ThreadPool } from './thread-pool.ts';
 
 /** The single writer thread keeps up with seven analysis threads. Each takes about 150 MB. */
 const MAX_THREADS = 8;
-/**
- * Tasks of at most this many files have their own threads, so they never wait behind a build. One thread stays alive,
- * so that a saved file does not wait for a thread to start.
- */
+/** One thread takes only tasks of at most this many files, so that a saved file never waits behind a build. */
 const SMALL_TASK_FILES = 8;
-const SMALL_TASK_THREADS = 2;
+/** Idle threads end, except the last, so that a saved file does not wait for a thread to start. */
+const IDLE_MS = 10_000;
 /** Above this much source, compiling the parser first (half a second) saves time. */
 const WORTH_COMPILING_BYTES = 4_000_000;
 /** A task fails after this many crashes that no file caused. */
@@ -34,23 +30,31 @@ export interface AnalysisPoolOptions {
   onHardFile?(file: HardFile): void;
 }
 
+interface Job extends PromiseWithResolvers<Analysis> {
+  directory: string;
+  files: readonly FileToAnalyze[];
+  isSmall: boolean;
+  thread?: AnalysisThread;
+}
+
 /**
- * The threads that analyze files. If a file makes its thread fail, that file is analyzed again with less effort; other
- * files are not affected.
+ * The threads that analyze files, and a queue of tasks. If a file makes its thread fail, that file is analyzed again with
+ * less effort; other files are not affected. The next task is one of the directory with the fewest running tasks, so that
+ * slow files of one directory do not block others.
  */
 export class AnalysisPool {
-  readonly threads = Math.min(availableParallelism(), MAX_THREADS);
-  private readonly options: AnalysisPoolOptions & { cpuLimit: CpuLimit };
-  /** Contents that made a thread fail, by {@link effortKey} in hexadecimal, and the highest effort allowed for them. */
+  /** How many threads take tasks of any size. One more takes small ones. */
+  readonly size = Math.min(availableParallelism(), MAX_THREADS);
+  private readonly options: AnalysisPoolOptions;
+  /** Contents that made a thread fail, by `effortKey`, and the highest effort allowed for them. */
   private readonly hardFiles = new Map<string, Limited>();
-  private readonly small: ThreadPool;
-  private readonly plain: ThreadPool;
-  private fast: ThreadPool | undefined;
+  private parserCore: WebAssembly.Module | undefined;
+  private readonly queue: Job[] = [];
+  /** The threads, each with its task. */
+  private readonly threads = new Map<AnalysisThread, Job | undefined>();
 
   constructor(options: AnalysisPoolOptions) {
-    this.options = { ...options, cpuLimit: options.cpuLimit ?? CPU_LIMIT };
-    this.small = new ThreadPool({ ...this.options, most: SMALL_TASK_THREADS, kept: 1 });
-    this.plain = new ThreadPool({ ...this.options, most: this.threads });
+    this.options = options;
   }
 
   /**
@@ -58,38 +62,111 @@ export class AnalysisPool {
    * faster.
    */
   expect(bytes: number): void {
-    if (this.fast || bytes < WORTH_COMPILING_BYTES || this.plain.isBusy || this.small.isBusy) return;
-    this.fast = new ThreadPool({ ...this.options, most: this.threads, parserCore: compileParserCore() });
+    if (this.parserCore || bytes < WORTH_COMPILING_BYTES || this.running.length > 0) return;
+    this.parserCore = compileParserCore();
+    for (const thread of this.threads.keys()) void thread.end();
+    this.threads.clear();
   }
 
   /** @throws the signal's reason, or an Error with the `code` of SQLite or the system */
-  async analyze(directory: string, files: readonly FileToAnalyze[], signal: AbortSignal): Promise<Analysis> {
-    const pool = files.length <= SMALL_TASK_FILES ? this.small : (this.fast ?? this.plain);
-    const task = { directory, files: [...files], hardFiles: this.hardFiles };
+  async analyze(directory: string, given: readonly FileToAnalyze[], signal: AbortSignal): Promise<Analysis> {
+    const files = [...given];
     for (let crashes = 0; ; ) {
       try {
-        return await pool.run(task, signal);
+        return await this.run(directory, files, signal);
       } catch (error) {
         if (!(error instanceof ThreadFailure)) throw error;
         if (!error.file && ++crashes > MAX_CRASHES) throw error;
-        if (error.file) this.lower(directory, task.files, error);
+        if (error.file) this.lower(directory, files, error);
       }
     }
   }
 
+  async close(): Promise<void> {
+    for (const job of this.queue.splice(0)) job.reject(new Error('the analysis was stopped'));
+    await Promise.all([...this.threads.keys()].map(thread => thread.end()));
+  }
+
+  private get running(): Job[] {
+    return [...this.threads.values()].filter(job => job !== undefined);
+  }
+
   /** @throws the failure, if the file already has the lowest effort */
   private lower(directory: string, files: FileToAnalyze[], failure: ThreadFailure): void {
-    const { file, effort, key } = failure.file!;
+    const { at, content } = failure.file!;
+    const { path, limited: before } = files[at]!;
+    const effort = content?.effort ?? before?.effort ?? EFFORT.tree;
     if (effort === EFFORT.none) throw failure;
     const limited = { effort: lower(effort), reason: failure.reason };
     // If the content changes meanwhile, its key changes too. The task still ends.
-    files[file] = { ...files[file]!, limited };
-    if (key && (this.hardFiles.has(key) || this.hardFiles.size < MAX_HARD_FILES))
-      this.hardFiles.set(key, limited);
-    this.options.onHardFile?.({ directory, path: files[file].path, reason: failure.message });
+    files[at] = { ...files[at]!, limited };
+    if (content && (this.hardFiles.has(content.key) || this.hardFiles.size < MAX_HARD_FILES))
+      this.hardFiles.set(content.key, limited);
+    this.options.onHardFile?.({ directory, path, reason: failure.message });
   }
 
-  async close(): Promise<void> {
-    await Promise.all([this.small.close(), this.plain.close(), this.fast?.close()]);
+  /** An abort ends the task at once, together with its thread. */
+  private run(directory: string, files: readonly FileToAnalyze[], signal: AbortSignal): Promise<Analysis> {
+    signal.throwIfAborted();
+    const isSmall = files.length <= SMALL_TASK_FILES;
+    const job: Job = { directory, files, isSmall, ...Promise.withResolvers<Analysis>() };
+    const abort = () => {
+      const at = this.queue.indexOf(job);
+      if (at >= 0) this.queue.splice(at, 1);
+      void job.thread?.end();
+      job.reject(signal.reason);
+    };
+    signal.addEventListener('abort', abort, { once: true });
+    this.queue.push(job);
+    this.next();
+    return job.promise.finally(() => signal.removeEventListener('abort', abort));
+  }
+
+  private next(): void {
+    for (let job = this.nextJob(); job; job = this.nextJob()) {
+      const thread = this.idleThread();
+      if (!thread) return;
+      this.queue.splice(this.queue.indexOf(job), 1);
+      void this.runOn(thread, job);
+    }
+  }
+
+  private nextJob(): Job | undefined {
+    const { running } = this;
+    const isFull = running.filter(({ isSmall }) => !isSmall).length >= this.size;
+    const load = ({ directory }: Job) => running.filter(one => one.directory === directory).length;
+    return this.queue.filter(({ isSmall }) => isSmall || !isFull).sort((a, b) => load(a) - load(b))[0];
+  }
+
+  private idleThread(): AnalysisThread | undefined {
+    for (const [thread, job] of this.threads) {
+      if (job) continue;
+      if (!thread.hasEnded) return thread;
+      this.threads.delete(thread);
+    }
+    if (this.threads.size > this.size) return undefined;
+    const { embeddingsFile, cpuLimit = CPU_LIMIT } = this.options;
+    return new AnalysisThread({ embeddingsFile, parserCore: this.parserCore }, cpuLimit);
+  }
+
+  private async runOn(thread: AnalysisThread, job: Job): Promise<void> {
+    job.thread = thread;
+    this.threads.set(thread, job);
+    const { directory, files } = job;
+    const { hardFiles } = this;
+    clearTimeout(thread.retirement);
+    await thread.run({ directory, files, hardFiles }).then(job.resolve, job.reject);
+    this.threads.delete(thread);
+    if (!thread.hasEnded) {
+      this.threads.set(thread, undefined);
+      thread.retirement = setTimeout(() => this.retire(thread), IDLE_MS).unref();
+    }
+    this.next();
+  }
+
+  private retire(thread: AnalysisThread): void {
+    if (this.threads.size === 1) return;
+    this.threads.delete(thread);
+    void thread.end();
   }
 }

@@ -1,17 +1,17 @@
 /** A thread that analyzes files. Exchanges {@link AnalyzeTask} and {@link AnalyzeReply} with analysis-thread.ts. */
 import { parentPort, workerData } from 'node:worker_threads';
+import { nativeThread } from '../concurrency/native-thread.ts';
 import { createEmbedder } from '../embed/index.ts';
 import { BrokenParserError } from '../languages/grammar.ts';
 import { isMemoryHigh, useParserCore } from '../languages/parser-core.ts';
 import { EmbeddingCache } from '../store/embeddings.ts';
-import { AnalysisProgress } from './analysis-progress.ts';
 import type { AnalyzeReply, AnalyzeTask, ThreadData } from './analysis-thread.ts';
-import { analyzeFiles } from './analyze.ts';
+import { analyzeFiles, type BegunFile } from './analyze.ts';
 
-const { parserCore, shared, embeddingsFile } = workerData as ThreadData;
+const { parserCore, embeddingsFile } = workerData as ThreadData;
 const port = parentPort!;
-const progress = new AnalysisProgress(shared);
-progress.enterThread();
+const reply = (message: AnalyzeReply) => port.postMessage(message);
+reply({ native: nativeThread() });
 if (parserCore) useParserCore(parserCore);
 
 /** The model and the grammars are loaded once per thread. */
@@ -20,7 +20,8 @@ const cache = new EmbeddingCache(embeddingsFile, embedder.id);
 
 async function analyze({ directory, files, hardFiles }: AnalyzeTask): Promise<AnalyzeReply> {
   try {
-    const analysis = await analyzeFiles(directory, files, embedder, cache, { progress, hardFiles });
+    const onFile = (begun: BegunFile | undefined) => reply({ begun });
+    const analysis = await analyzeFiles(directory, files, embedder, cache, { onFile, hardFiles });
     return { analysis, shouldEnd: isMemoryHigh() };
   } catch (error) {
     const { message, code } = error as Error & { code?: string };
@@ -28,6 +29,4 @@ async function analyze({ directory, files, hardFiles }: AnalyzeTask): Promise<An
   }
 }
 
-port.on('message', (task: AnalyzeTask) => {
-  void analyze(task).then(reply => port.postMessage(reply));
-});
+port.on('message', (task: AnalyzeTask) => void analyze(task).then(reply));

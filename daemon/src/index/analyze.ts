@@ -5,12 +5,11 @@ import { BrokenParserError, MissingGrammarError } from '../languages/grammar.ts'
 import type { AnalyzedBlock, AnalyzedFile, ChunkRow, FileState, NoTree, Vectors } from '../store/analyzed.ts';
 import { type EmbeddingCache, embeddingKey } from '../store/embeddings.ts';
 import { collectPostings, serializeBlockPostings } from '../store/postings.ts';
-import { AnalysisProgress } from './analysis-progress.ts';
 import { boundChunks } from './chunks/bound.ts';
 import type { Chunk, ChunkedFile } from './chunks/chunk.ts';
 import { chunkFile } from './chunks/chunk-file.ts';
 import { classify, maxBytesOf } from './classify.ts';
-import { EFFORT, effortKey, type Limited, lower, lowest } from './effort.ts';
+import { EFFORT, type Effort, effortKey, type Limited, lower, lowest } from './effort.ts';
 import { FileLines } from './file-lines.ts';
 import { readRegularFile } from './read-file.ts';
 import { TermCollector } from './terms.ts';
@@ -18,6 +17,8 @@ import { TermCollector } from './terms.ts';
 export interface FileToAnalyze {
   /** Relative to the indexed directory, with `/`. */
   path: string;
+  /** In bytes, when it was found. */
+  size: number;
   /** The hash that the index has. Unchanged content is not analyzed again. */
   knownHash: Uint8Array | null;
   /** Whether an ignore rule (`!path`) includes it despite its size or shape. */
@@ -26,10 +27,18 @@ export interface FileToAnalyze {
   limited?: Limited;
 }
 
-/** Where an analysis reports its progress, and the contents that made earlier ones fail. */
+/** A file that an analysis has begun. */
+export interface BegunFile {
+  /** Its place in the list. */
+  at: number;
+  /** Of its content, see {@link effortKey}, and the effort allowed for that; undefined until the content is read. */
+  content?: { key: string; effort: Effort };
+}
+
+/** Where an analysis reports what it does, and the contents that made earlier ones fail. */
 export interface Supervision {
-  progress: AnalysisProgress;
-  /** By {@link effortKey} in hexadecimal. */
+  onFile(begun: BegunFile | undefined): void;
+  /** By {@link effortKey}. */
   hardFiles: ReadonlyMap<string, Limited>;
 }
 
@@ -46,14 +55,14 @@ export interface Analysis {
  * the same block.
  *
  * @throws BrokenParserError if a file broke the parser. Call it again in another thread, with less effort for the file
- *   that `progress` names.
+ *   that `onFile` was told last.
  */
 export async function analyzeFiles(
   directory: string,
   files: readonly FileToAnalyze[],
   embedder: Embedder,
   cache: EmbeddingCache,
-  { progress, hardFiles }: Supervision = { progress: new AnalysisProgress(), hardFiles: new Map() },
+  { onFile, hardFiles }: Supervision = { onFile: () => {}, hardFiles: new Map() },
 ): Promise<Analysis> {
   const analyzed: AnalyzedFile[] = [];
   const unchanged: AnalyzedFile[] = [];
@@ -64,7 +73,7 @@ export async function analyzeFiles(
   const outlines: EmbeddingInput[] = [];
   let sourceBytes = 0;
   for (const [at, { path, knownHash, isReincluded = false, limited }] of files.entries()) {
-    progress.begin(at, limited?.effort ?? EFFORT.tree);
+    onFile({ at });
     const read = readForIndex(directory, path, isReincluded);
     if (!read) {
       gone.push(path);
@@ -77,8 +86,8 @@ export async function analyzeFiles(
     analyzed.push(read.file);
     if (!isIndexed(read.file.state)) continue;
     const key = effortKey(path, read.text, read.file.hash!);
-    const allowed = lowest(limited, hardFiles.get(Buffer.from(key).toString('hex')));
-    progress.content(key, allowed.effort, read.file.size);
+    const allowed = lowest(limited, hardFiles.get(key));
+    onFile({ at, content: { key, effort: allowed.effort } });
     if (allowed.effort === EFFORT.none) {
       read.file.state = 'unreadable';
       continue;
@@ -97,7 +106,7 @@ export async function analyzeFiles(
     }
     if (found.length > 0) outlines.push(outlineInput(path, found));
   }
-  progress.end();
+  onFile(undefined);
   const { lengths, postings } = collectTerms(chunks);
   return {
     block: {

@@ -33,7 +33,7 @@ async function update({ id, job }: Extract<ToBuilder, { type: 'update' }>): Prom
       analyze: (directory, files) => pool.analyze(directory, files, controller.signal),
       expect: bytes => pool.expect(bytes),
       // Two batches for each thread: one is analyzed while another waits until the batches before it are stored.
-      parallel: pool.threads * 2,
+      parallel: pool.size * 2,
       dimensions: model.dimensions,
       cache,
       signal: controller.signal,

@@ -3,7 +3,7 @@ import type { LocalBase } from '../api/base.ts';
 import { threadFile } from '../concurrency/thread-file.ts';
 import type { Embedder } from '../embed/embedder.ts';
 import type { HardFile } from './analysis-pool.ts';
-import type { CpuLimit } from './analysis-progress.ts';
+import type { CpuLimit } from './analysis-thread.ts';
 import type { Progress } from './update.ts';
 import type { UpdateResult } from './update-result.ts';
 

@@ -10,7 +10,7 @@ export const EFFORT = { tree: 0, outline: 1, windows: 2, none: 3 } as const;
 
 export type Effort = (typeof EFFORT)[keyof typeof EFFORT];
 
-/** The highest effort allowed for a content, and why it is limited. */
+/** The highest effort allowed for a file or a content, and why it is limited. */
 export interface Limited {
   effort: Effort;
   /** Null if it is not limited. */
@@ -33,8 +33,8 @@ export function lowest(a: Limited = UNLIMITED, b: Limited = UNLIMITED): Limited 
  * The key under which a limit is stored: the content and how it is parsed. The same text may be harmless to another
  * grammar.
  */
-export function effortKey(path: string, text: string, hash: Uint8Array): Uint8Array {
+export function effortKey(path: string, text: string, hash: Uint8Array): string {
   const language = languageOf(path, text);
   const reader = syntaxOf(language, path)?.grammar ?? language.name;
-  return createHash('sha1').update(hash).update(reader).digest();
+  return createHash('sha1').update(hash).update(reader).digest('hex');
 }

@@ -11,7 +11,7 @@ import { canBeReincluded } from './classify.ts';
 
 export interface Changes {
   /** New and changed files, and files that may have changed. */
-  toAnalyze: (FileToAnalyze & { size: number })[];
+  toAnalyze: FileToAnalyze[];
   removed: string[];
   /** Number of paths that need a scan; 0 after a scan. */
   unknown: number;

@@ -127,10 +127,7 @@ async function analyzeAll(
       const before = stored;
       const { promise, resolve: nextMayStore } = Promise.withResolvers<void>();
       stored = promise;
-      const { block, unchanged, gone } = await analyze(
-        directory,
-        batch.map(({ path, knownHash, isReincluded }) => ({ path, knownHash, isReincluded })),
-      );
+      const { block, unchanged, gone } = await analyze(directory, batch);
       await before;
       signal.throwIfAborted();
       cache.add(freshVectors(block.vectors, dimensions));
@@ -167,10 +164,10 @@ function updatesIn({ files, vectors }: AnalyzedBlock): FileUpdate[] {
   });
 }
 
-function* cutBatches<T extends { size: number }>(files: readonly T[]): Generator<T[], void> {
+function* cutBatches(files: readonly FileToAnalyze[]): Generator<FileToAnalyze[], void> {
   const { least, most } = BATCH_FILES;
   const enough = Math.min(Math.max(Math.ceil(files.length / BATCHES), least), most);
-  let batch: T[] = [];
+  let batch: FileToAnalyze[] = [];
   let bytes = 0;
   for (const file of files) {
     batch.push(file);
