@@ -52,6 +52,20 @@ describe('answers in the results view', () => {
     await window.press('Escape');
   });
 
+  test('are copied as code with its place', async () => {
+    await window.run('dowse.results.focusList');
+    await window.focusedView().waitFor();
+    await window.press('Home');
+    await window.press('Control+C');
+    await expect
+      .poll(() => window.clipboard())
+      .toMatch(/^src\/http\/retry\.ts:9\nexport async function withRetries.*return await call\(\);.*\n\}$/s);
+    await window.run('dowse.results.copyAll');
+    await expect
+      .poll(() => window.clipboard())
+      .toMatch(/^src\/http\/retry\.ts:\d+: export async function withRetries.*\n[^:]+:\d+: \S/);
+  });
+
   test('F4 marks the lines of the answer until the cursor is moved', async () => {
     await window.focusedView().waitFor();
     await window.press('F4');

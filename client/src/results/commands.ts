@@ -3,16 +3,17 @@ import { startFindSimilar } from '../ask/ask.ts';
 import { findSimilarToHit } from '../find-similar.ts';
 import { startPlainWords } from '../plain-words/plain-words.ts';
 import { showFailure } from '../support/messages.ts';
-import { inView, pathOfHit } from '../support/ranges.ts';
+import { inView } from '../support/ranges.ts';
 import { withoutIcons } from '../support/without-icons.ts';
 import type { Surroundings } from '../surroundings.ts';
 import { openPage } from '../team/commands.ts';
+import { copied, copiedLines } from './copied.ts';
 import { AFTER_TOGGLE } from './focused.ts';
 import { checkoutOf, pathIn } from './git.ts';
 import { about, SEARCH_ICONS } from './history.ts';
 import type { PastSearch } from './history-list.ts';
 import { type Hit, patternOf, type Search, teamOf } from './hit.ts';
-import { asText, counted, nameOf } from './labels.ts';
+import { counted, nameOf } from './labels.ts';
 import type { FileGroup } from './model.ts';
 import { permalink } from './permalink.ts';
 import { addToChat, excludeFolder, findUsesOf, openAsText, revealInExplorer } from './row-commands.ts';
@@ -36,11 +37,9 @@ export function resultCommands(here: Surroundings): Disposable[] {
     register('results.enter', () => results.enter()),
     onRows('results.openBeside', ([node]) => node && results.open(firstHit(node), { beside: true })),
     onRows('results.peek', ([node]) => node && peek(here, firstHit(node))),
-    onRows('results.copy', nodes => copy(nodes.flatMap(hitsOf).map(textOfHit))),
-    onRows('results.copyPath', nodes => copy(unique(nodes.map(pathToCopy)))),
-    onRows('results.copyRelativePath', nodes =>
-      copy(unique(nodes.map(({ team, path }) => team?.path ?? path))),
-    ),
+    onRows('results.copy', async nodes => copy(await copied(nodes.flatMap(hitsOf)))),
+    onRows('results.copyPath', nodes => copyPaths(nodes.map(pathToCopy))),
+    onRows('results.copyRelativePath', nodes => copyPaths(nodes.map(({ team, path }) => team?.path ?? path))),
     onRows('results.copyPermalink', ([node]) => node && copyPermalink(node)),
     onRows('results.openOnPage', ([node]) => node && openPage(firstHit(node))),
     onRows('results.remove', (nodes, byKey) => results.remove(nodes, byKey)),
@@ -53,7 +52,7 @@ export function resultCommands(here: Surroundings): Disposable[] {
     onRows('results.revealInExplorer', ([node]) => node && revealInExplorer(node)),
     onRows('results.excludeFolder', ([node]) => node && excludeFolder(here, node)),
     register('results.openAsText', () => openAsText(here)),
-    register('results.copyAll', () => copy(results.results.inOrder(results.view).map(textOfHit))),
+    register('results.copyAll', () => copy(copiedLines(results.results.inOrder(results.view)))),
     register('results.clear', () => results.clear()),
     register('results.viewByFile', () => results.setView('file')),
     register('results.viewByRank', () => results.setView('rank')),
@@ -75,9 +74,6 @@ export function resultCommands(here: Surroundings): Disposable[] {
   ];
 }
 
-/** Removes duplicates: several rows may be of one file. */
-const unique = (paths: string[]): string[] => [...new Set(paths)];
-
 /** What a command of a row acts on. */
 type Target = FileGroup | Hit;
 
@@ -85,14 +81,18 @@ const targetsOf = (node: Node): Target[] => (isWeakGroup(node) ? node.hits : [no
 
 const firstHit = (node: Target): Hit => hitsOf(node)[0] as Hit;
 
-const textOfHit = (hit: Hit): string => asText(hit, pathOfHit(hit));
+async function copy({ text, what = text }: { text: string; what?: string }): Promise<void> {
+  await env.clipboard.writeText(text);
+  window.setStatusBarMessage(`Copied ${what}`, 3000);
+}
 
-async function copy(lines: string[]): Promise<void> {
-  await env.clipboard.writeText(lines.join('\n'));
-  window.setStatusBarMessage(
-    lines.length === 1 ? `Copied ${lines[0]}` : `Copied ${counted(lines.length, 'line')}`,
-    3000,
-  );
+/** Each once: several rows may be of one file. */
+function copyPaths(all: string[]): Promise<void> {
+  const paths = [...new Set(all)];
+  return copy({
+    text: paths.join('\n'),
+    ...(paths.length > 1 ? { what: counted(paths.length, 'path') } : {}),
+  });
 }
 
 /** The path on this machine; of a file that is only on the server its address there. */
@@ -102,7 +102,7 @@ function pathToCopy({ team, uri }: Target): string {
 }
 
 async function copyPermalink(node: Target): Promise<void> {
-  if (node.team) return copy([firstHit(node).team?.page ?? '']);
+  if (node.team) return copy({ text: firstHit(node).team?.page ?? '' });
   const file = Uri.parse(node.uri).fsPath;
   const checkout = await checkoutOf(file);
   const { remote, commit } = checkout ?? {};
@@ -111,7 +111,7 @@ async function copyPermalink(node: Target): Promise<void> {
     ...(isFile(node) ? {} : { lines: node.lines }),
   };
   const link = remote && commit ? permalink(remote, commit, place) : undefined;
-  if (link) await copy([link]);
+  if (link) await copy({ text: link });
   else window.showWarningMessage(`No permalink: ${whyNoLink(checkout, file)}`);
 }
 

@@ -36,7 +36,7 @@ test('the accessible label has rank, kind, place and reason', () => {
 });
 
 test('formats a row, numbers with nouns, and a search', () => {
-  expect(asText(hit, 'lib/a.ts')).toBe('lib/a.ts:3: open: It opens the session.');
+  expect(asText(hit, 'lib/a.ts')).toBe('lib/a.ts:3: function open() {');
   expect([counted(1, 'result'), counted(2000, 'result')]).toEqual(['1 result', '2,000 results']);
   expect(describeSearch({ kind: 'ask', query: 'why' })).toBe('Question “why”');
 });

@@ -138,7 +138,4 @@ export function accessibleLabel(hit: Hit, total: number, path: string): string {
 }
 
 /** A result as a line of text, in the form of compilers and grep. */
-export function asText(hit: Hit, path: string): string {
-  const what = hit.symbol ? `${hit.symbol.name}: ${hit.why}` : hit.text;
-  return `${path}:${hit.lines[0]}: ${what}`;
-}
+export const asText = ({ line, text }: Hit, path: string): string => `${path}:${line}: ${text}`;
