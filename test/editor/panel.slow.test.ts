@@ -21,6 +21,14 @@ const box = () => panel().getByRole('textbox', { name: /^Find code/ });
 const status = () => panel().getByRole('status');
 const sidebar = () => window.page.locator('.part.sidebar');
 
+const panelHeight = () => panel().evaluate(body => body.ownerDocument.documentElement.clientHeight);
+
+/** How much of the panel is below its lower edge, in pixels. */
+const hiddenPart = () =>
+  panel().evaluate(({ scrollHeight, ownerDocument }) =>
+    Math.max(0, scrollHeight - ownerDocument.documentElement.clientHeight),
+  );
+
 async function open(): Promise<void> {
   await window.run('dowse.panel.open');
   await box().and(panel().locator(':focus')).waitFor();
@@ -101,6 +109,46 @@ describe('the search panel', () => {
     await window.focusedView().waitFor();
   });
 
+  test('its options need no scrolling', async () => {
+    await open();
+    const files = panel().getByRole('textbox', { name: 'Files to exclude' });
+    if (!(await files.isVisible())) await panel().getByRole('button', { name: 'Files and parts' }).click();
+    await files.waitFor();
+    await window.screenshot('panel-options');
+    expect(await hiddenPart()).toBe(0);
+    // As low as the editor allows.
+    const height = await panelHeight();
+    const { x, y } = (await sidebar().locator('.pane-header', { hasText: 'Results' }).boundingBox())!;
+    const { mouse } = window.page;
+    await mouse.move(x + 100, y);
+    await mouse.down();
+    await mouse.move(x + 100, y - 200, { steps: 10 });
+    await mouse.up();
+    await expect.poll(panelHeight).toBeLessThan(height);
+    await window.screenshot('panel-lowest');
+    expect(await hiddenPart()).toBe(0);
+    await panel().getByRole('button', { name: 'Files and parts' }).click();
+    await files.waitFor({ state: 'hidden' });
+  });
+
+  test('a question in place of plain words can be asked, by the button and by Enter', async () => {
+    const asked = async (press: () => Promise<void>) => {
+      await panel().getByRole('radio', { name: 'Plain Words' }).check();
+      await box().fill('where are failed calls tried again');
+      await panel().getByRole('alert').filter({ hasText: 'This is a question' }).waitFor();
+      await window.screenshot('panel-question');
+      await press();
+      await window.focusedView().waitFor();
+      await window.viewRows().first().filter({ hasText: 'withRetries' }).waitFor();
+      await panel().getByRole('radio', { name: 'Ask' }).and(panel().locator(':checked')).waitFor();
+      await panel().getByRole('alert').waitFor({ state: 'hidden' });
+      await open();
+    };
+    await asked(() => panel().getByRole('button', { name: 'Ask This as a Question' }).click());
+    await asked(() => box().press('Enter'));
+    await panel().getByRole('radio', { name: 'Auto' }).check();
+  });
+
   test('shows a search that was made elsewhere', async () => {
     await window.answered('where are failed calls tried again', 'withRetries');
     await window.press('Alt+Enter');
@@ -122,6 +170,20 @@ describe('the search panel', () => {
 });
 
 describe('Find Code', () => {
+  test('offers to ask a question that was typed as plain words', async () => {
+    await window.chord('Control+K', 'q');
+    await window.pickTitled('Find Code · Auto');
+    for (const kind of ['Ask', 'Pattern', 'Plain Words']) {
+      await window.press('Alt+K');
+      await window.pickTitled(`Find Code · ${kind}`);
+    }
+    await window.type('where are failed calls tried again');
+    await window.quickRow('Ask it as a question').waitFor();
+    await window.press('Enter');
+    await window.best('withRetries');
+    await window.dismiss();
+  });
+
   test('opens by its key from the panel, whose text stays', async () => {
     await open();
     const before = await box().inputValue();

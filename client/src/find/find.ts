@@ -2,13 +2,14 @@
 import { type CancellationToken, type QuickInputButton, QuickPickItemKind } from 'vscode';
 import { answerRows, followIndexes, NOTHING_FOUND } from '../ask/ask.ts';
 import { FirstAnswers } from '../ask/first-answers.ts';
+import { type Refusal, refusalOf } from '../language/errors.ts';
 import { MAX_LISTED, matchRow } from '../pattern/match-rows.ts';
 import { DEFAULT_PATTERN_SETTINGS } from '../pattern/options.ts';
 import { type Hit, hitsOfAnswers, type Search, teamOf } from '../results/hit.ts';
 import { counted, sample } from '../results/labels.ts';
 import { notReady, runSearch } from '../results/run-search.ts';
 import { keyHint } from '../support/keys.ts';
-import { LiveList, type Row, TO_RESULTS } from '../support/list.ts';
+import { failureRows, LiveList, type Row, TO_RESULTS } from '../support/list.ts';
 import { setContext } from '../support/messages.ts';
 import { toggleButton } from '../support/toggle-button.ts';
 import { withoutIcons } from '../support/without-icons.ts';
@@ -20,6 +21,13 @@ import { searchOf, type Typed } from './search-of.ts';
 
 const SETTINGS = { ...DEFAULT_PATTERN_SETTINGS, regex: false };
 const CHOICES = KINDS.filter(kind => kind !== 'auto');
+
+/** Plain words that are not understood can be asked. */
+function refusalOrThrow(error: unknown): Refusal {
+  const refusal = refusalOf(error);
+  if (refusal) return refusal;
+  throw error;
+}
 
 /** The open list, for the command bound to a key in it. */
 let active: FindList | undefined;
@@ -123,8 +131,13 @@ class FindList {
       this.#describe();
       return this.#pastSearches();
     }
-    const search = await searchOf(this.#here.connection, this.#typed(text), token);
+    const search = await searchOf(this.#here.connection, this.#typed(text), token).catch(refusalOrThrow);
     if (token.isCancellationRequested) return [];
+    if ('reason' in search) {
+      this.#search = undefined;
+      this.#describe();
+      return [...this.#instead('pattern'), ...failureRows(search.reason)];
+    }
     this.#search = search;
     this.#describe();
     if (search.kind === 'ask') return this.#answersTo(search, token);

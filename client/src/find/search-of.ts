@@ -1,7 +1,7 @@
 /** Makes a search of what was typed into a box for all kinds of searches. */
 import type { CancellationToken } from 'vscode';
 import type { Connection } from '../language/connection.ts';
-import { failureOf } from '../language/errors.ts';
+import { refusalOf } from '../language/errors.ts';
 import { globsOf, type PatternSettings, searchOptions } from '../pattern/options.ts';
 import { patternOf, type Search } from '../results/hit.ts';
 import { teamScope } from '../team/scope.ts';
@@ -36,7 +36,7 @@ export async function searchOf(
   try {
     return await plainWords(connection, read.words, typed, token);
   } catch (error) {
-    if (failureOf(error).code !== 'UNSUPPORTED_QUERY') throw error;
+    if (!refusalOf(error)) throw error;
     return question(typed);
   }
 }

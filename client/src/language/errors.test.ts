@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { failureOf, isCancelled, sentencesOf, triesOf } from './errors.ts';
+import { failureOf, isCancelled, refusalOf, sentencesOf } from './errors.ts';
 
 test('keeps the code, details and retry time of a daemon error', () => {
   const error = Object.assign(new Error('Too many requests.'), {
@@ -35,13 +35,20 @@ test('splits details into sentences', () => {
   expect(sentencesOf('')).toEqual(['']);
 });
 
-test('separates suggested requests from the reason', () => {
+test('separates suggested requests from the reason of a refusal', () => {
+  const of = (details: string) => {
+    const data = { code: 'UNSUPPORTED_QUERY', details };
+    const { reason, tries } = refusalOf({ message: 'Not read.', data }) ?? {};
+    return { why: failureOf(reason).details, tries };
+  };
   const why = 'It seems to be about “bob”, but not what to look for.';
   const tries = ['lines containing "bob" ignoring case', 'TODO comments', 'where is main defined'];
-  expect(triesOf(`${why} Try: ${tries.join(' · ')}`)).toEqual({ why, tries });
+  expect(of(`${why} Try: ${tries.join(' · ')}`)).toEqual({ why, tries });
   const question = 'This is a question about the code.';
-  expect(triesOf(`${question} Ask it: dowse ask "why"`)).toEqual({ why: question, tries: [] });
-  expect(triesOf('position 0')).toEqual({ why: 'position 0', tries: [] });
+  expect(of(`${question} Ask it: dowse ask "why"`)).toEqual({ why: question, tries: [] });
+  expect(
+    refusalOf({ message: 'Bad.', data: { code: 'INVALID_REGEX', details: 'position 0' } }),
+  ).toBeUndefined();
 });
 
 test('an error about a pattern names the button that helps, not the option of the API', () => {

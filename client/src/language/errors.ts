@@ -43,6 +43,20 @@ export function isQuestionRefused(error: unknown): boolean {
   return code === 'UNSUPPORTED_QUERY' && details.startsWith('This is a question');
 }
 
+/** A request in plain words that was not understood: why, as an error without what to type in a terminal, and requests to try. */
+export interface Refusal {
+  reason: Error;
+  tries: string[];
+}
+
+/** @returns undefined for another error */
+export function refusalOf(error: unknown): Refusal | undefined {
+  const { message, details, code } = failureOf(error);
+  if (code !== 'UNSUPPORTED_QUERY') return undefined;
+  const { why, tries } = triesOf(details);
+  return { reason: Object.assign(new Error(message), { data: { details: why } }), tries };
+}
+
 /** Splits details into sentences: a row of a list has one line and truncates the rest. */
 export function sentencesOf(details: string): string[] {
   const line = details.split('\n').find(text => text.trim() !== '') ?? '';
@@ -50,7 +64,7 @@ export function sentencesOf(details: string): string[] {
 }
 
 /** Splits the details of a refused request into the reason, without what to type in a terminal, and suggested requests. */
-export function triesOf(details: string): { why: string; tries: string[] } {
+function triesOf(details: string): { why: string; tries: string[] } {
   const [why = '', near] = details.split(/ ?\bTry: /);
   return { why: why.replace(/ ?\bAsk it: .*/s, ''), tries: near?.split(' · ') ?? [] };
 }

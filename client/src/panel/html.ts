@@ -20,8 +20,8 @@ const PLACES = [
   { value: 'team', label: 'Team', title: "The repositories on the team's server" },
 ];
 const FILES = [
-  { name: 'include', title: 'Files to include', example: 'ts, src/**/*.py' },
-  { name: 'exclude', title: 'Files to exclude', example: 'test/, *.min.js' },
+  { name: 'include', title: 'Files to include', example: 'ts, src/' },
+  { name: 'exclude', title: 'Files to exclude', example: 'test/' },
 ];
 
 /** The HTML. It has no inline style and no other script, and loads nothing from elsewhere. */
@@ -43,6 +43,7 @@ export function panelHtml({ cspSource, nonce, script, style }: PageParts): strin
 ${TOGGLES.map(toggle).join('\n')}
 </div>
 <p id="error" role="alert" hidden></p>
+<button type="button" id="ask" hidden>Ask This as a Question</button>
 <div class="row">
 <div role="radiogroup" aria-label="How to search" class="kinds">
 ${KINDS.map(radio).join('\n')}
@@ -54,7 +55,7 @@ ${KINDS.map(radio).join('\n')}
 <div role="radiogroup" aria-label="Where to search" class="kinds">
 ${PLACES.map(place).join('\n')}
 </div>
-<label id="which" class="files" hidden><span>Repositories</span><input type="text" id="repositories"
+<label id="which" class="repositories" hidden><span>Repositories</span><input type="text" id="repositories"
   placeholder="all, or team/* lang:go" aria-label="Repositories of the team: names and filters; empty for all"
   autocomplete="off" spellcheck="false"></label>
 </div>
@@ -64,7 +65,9 @@ ${PLACES.map(place).join('\n')}
 <span aria-hidden="true">only in</span>
 ${REGIONS.map(region).join('\n')}
 </div>
+<div class="files">
 ${FILES.map(files).join('\n')}
+</div>
 </div>
 </form>
 <script nonce="${nonce}" src="${script}"></script>
@@ -85,4 +88,4 @@ const region = (name: string) =>
   `<button type="button" class="toggle word" data-region="${name}" aria-pressed="false">${name}</button>`;
 
 const files = ({ name, title, example }: (typeof FILES)[number]) =>
-  `<label class="files"><span>${title}</span><input type="text" id="${name}" placeholder="${example}" autocomplete="off" spellcheck="false"></label>`;
+  `<input type="text" id="${name}" placeholder="${name}: ${example}" title="${title}: extensions, globs and folders" aria-label="${title}" autocomplete="off" spellcheck="false">`;

@@ -13,7 +13,7 @@ import {
 import { describeKind } from '../find/kinds.ts';
 import { searchOf } from '../find/search-of.ts';
 import type { Connection } from '../language/connection.ts';
-import { failureOf, isCancelled, isQuestionRefused, sentencesOf, triesOf } from '../language/errors.ts';
+import { failureOf, isCancelled, isQuestionRefused, refusalOf, sentencesOf } from '../language/errors.ts';
 import { filesOf, includedAndExcluded, settingsOf } from '../pattern/options.ts';
 import { type Search, teamOf } from '../results/hit.ts';
 import type { ResultsView, Shown } from '../results/results-view.ts';
@@ -25,6 +25,7 @@ import { panelHtml } from './html.ts';
 import {
   EMPTY_PANEL,
   type FromPanel,
+  NO_STATUS,
   type PanelState,
   type PanelStatus,
   type Places,
@@ -43,10 +44,10 @@ export class SearchPanel implements WebviewViewProvider, Disposable {
   #view: WebviewView | undefined;
   #request: CancellationTokenSource | undefined;
   #state: PanelState;
-  #status: PanelStatus = { how: '', found: '', error: '' };
+  #status = NO_STATUS;
   /** The search that was made of the state. Another one in the results view was made elsewhere. */
   #search: Search | undefined;
-  /** What of the state was searched for last. */
+  /** What of the state was searched for last; empty after a failure. */
   #searched = '';
   /** The page is not there yet. */
   #focusWhenReady = false;
@@ -147,7 +148,7 @@ export class SearchPanel implements WebviewViewProvider, Disposable {
     if (text.trim() === '') {
       this.#search = undefined;
       this.#results.clear();
-      return this.#tell({ how: '', found: '', error: '' });
+      return this.#tell(NO_STATUS);
     }
     const files = filesOf(include, exclude);
     const where = this.#inTeam ? { team: this.#state.repositories } : {};
@@ -156,20 +157,29 @@ export class SearchPanel implements WebviewViewProvider, Disposable {
       const search = await searchOf(this.#connection, typed, request.token);
       if (request.token.isCancellationRequested) return;
       this.#search = search;
-      this.#tell({ how: describeKind(kind, search.kind), error: '' });
+      this.#tell({ ...NO_FAILURE, how: describeKind(kind, search.kind) });
       if (isDone) await this.#results.run(search);
       else await this.#results.runLive(search);
     } catch (error) {
-      if (!request.token.isCancellationRequested) this.#tell({ how: '', found: '', error: reasonOf(error) });
+      if (request.token.isCancellationRequested) return;
+      this.#searched = '';
+      if (isDone && isQuestionRefused(error)) return this.#askInstead();
+      this.#tell({ ...NO_STATUS, ...failureShown(error) });
     } finally {
       request.dispose();
     }
   }
 
+  /** Enter in a question that was to be plain words. */
+  #askInstead(): Promise<void> {
+    this.#setState({ ...this.#state, kind: 'ask' });
+    return this.#find(true);
+  }
+
   /** Says what the results view shows; a search from elsewhere fills the panel. */
   #onShown({ search, found, error }: Shown): void {
     if (search && search !== this.#search) void this.#take(search);
-    this.#tell({ found: search ? found : '', error: error ? reasonOf(error) : '' });
+    this.#tell({ found: search ? found : '', ...(error ? failureShown(error) : NO_FAILURE) });
   }
 
   /** Shows a search from elsewhere. If its text alone would be read as it, what is typed next is still read by its text. */
@@ -219,12 +229,16 @@ export class SearchPanel implements WebviewViewProvider, Disposable {
 /** What of the state decides what is found. */
 const decides = ({ showsDetails: _, ...state }: PanelState): string => JSON.stringify(state);
 
-function reasonOf(error: unknown): string {
-  if (isCancelled(error)) return '';
-  const { message, details } = failureOf(error);
-  const { why } = triesOf(details);
-  const asks = isQuestionRefused(error) ? ['Choose Ask above.'] : [];
-  return [message, ...sentencesOf(why), ...asks].join(' ').trim();
+type FailureShown = Pick<PanelStatus, 'error' | 'canAsk'>;
+
+const NO_FAILURE: FailureShown = { error: '', canAsk: false };
+
+function failureShown(error: unknown): FailureShown {
+  if (isCancelled(error)) return NO_FAILURE;
+  const refusal = refusalOf(error);
+  const { message, details } = failureOf(refusal?.reason ?? error);
+  const sentences = [...(isQuestionRefused(error) ? [] : [message]), ...sentencesOf(details)];
+  return { error: sentences.join(' ').trim(), canAsk: refusal !== undefined };
 }
 
 type StateOfSearch = Omit<PanelState, 'showsDetails'>;

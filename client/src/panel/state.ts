@@ -47,7 +47,11 @@ export interface PanelStatus {
   /** "12 results in 3 files" */
   found: string;
   error: string;
+  /** The text is no request in plain words, and can be asked as a question. */
+  canAsk: boolean;
 }
+
+export const NO_STATUS: PanelStatus = { how: '', found: '', error: '', canAsk: false };
 
 export type ToPanel =
   | { type: 'state'; state: PanelState; places: Places }

@@ -1,7 +1,7 @@
 import type { CancellationToken } from 'vscode';
 import type { ChatResult } from '../../../server/src/protocol.ts';
 import type { PlacedMatch } from '../language/connection.ts';
-import { failureOf, isQuestionRefused, triesOf } from '../language/errors.ts';
+import { failureOf, isQuestionRefused, refusalOf } from '../language/errors.ts';
 import { found, info, MAX_LISTED, matchRow } from '../pattern/match-rows.ts';
 import { type Hit, hitOfMatch, type Search, sortByPlace, teamOf, whereOf } from '../results/hit.ts';
 import { sample, searchNotes } from '../results/labels.ts';
@@ -164,17 +164,16 @@ function refusedRows(
   list: LiveList,
   team: string | undefined,
 ): Row[] | undefined {
-  const { message, details, code } = failureOf(error);
-  if (code !== 'UNSUPPORTED_QUERY') return undefined;
-  const { why, tries } = triesOf(details);
-  const refused = Object.assign(new Error(message), { data: { details: why } });
+  const refusal = refusalOf(error);
+  if (!refusal) return undefined;
+  const { reason, tries } = refusal;
   const words = list.pick.value;
   const asQuestion = {
     label: '$(comment-discussion) Ask this as a question',
     description: withoutIcons(sample(words)),
     run: () => ask(words, team),
   };
-  const rows = [...failureRows(refused), ...tries.map(text => wordsRow(text, 'try this', list))];
+  const rows = [...failureRows(reason), ...tries.map(text => wordsRow(text, 'try this', list))];
   return isQuestion(words) || isQuestionRefused(error) ? [asQuestion, ...rows] : [...rows, asQuestion];
 }
 

@@ -12,6 +12,7 @@ const places = [...document.querySelectorAll<HTMLInputElement>('[name="place"]')
 const details = byId<HTMLButtonElement>('details');
 const toggles = [...document.querySelectorAll<HTMLButtonElement>('[data-toggle]')];
 const regions = [...document.querySelectorAll<HTMLButtonElement>('[data-region]')];
+const ask = byId<HTMLButtonElement>('ask');
 const kinds = [...document.querySelectorAll<HTMLInputElement>('[name="kind"]')];
 
 const isPressed = (button: HTMLElement) => button.ariaPressed === 'true';
@@ -64,12 +65,13 @@ function offer({ folders, team }: Places): void {
   for (const place of places) place.disabled = place.value === 'folders' && !folders;
 }
 
-function tell({ how, found, error }: PanelStatus): void {
+function tell({ how, found, error, canAsk }: PanelStatus): void {
   byId('how').textContent = how;
   // The title of the results shows it too.
   byId('found').textContent = found;
   byId('error').textContent = error;
   byId('error').hidden = error === '';
+  ask.hidden = !canAsk;
   text.ariaInvalid = String(error !== '');
 }
 
@@ -90,6 +92,10 @@ for (const button of [...toggles, ...regions])
 details.addEventListener('click', () => {
   show({ ...read(), showsDetails: details.ariaExpanded !== 'true' });
   changed();
+});
+ask.addEventListener('click', () => {
+  show({ ...read(), kind: 'ask' });
+  changed(true);
 });
 document.addEventListener('input', () => changed());
 document.addEventListener('submit', event => event.preventDefault());
