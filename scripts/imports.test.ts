@@ -58,7 +58,10 @@ const MAY_IMPORT: Record<string, string[]> = {
   ],
   'daemon-client': ['api', 'security', 'text'],
   users: ['api', 'security', 'store'],
-  repos: ['api', 'concurrency', 'git', 'nodes', 'security', 'segments', 'store', 'text'],
+  repos: [
+    ...['api', 'command', 'concurrency', 'git', 'nodes', 'rules', 'search', 'security', 'segments'],
+    ...['store', 'text'],
+  ],
   webhooks: ['api', 'concurrency', 'git', 'index', 'security', 'store', 'text'],
   saved: ['api', 'security', 'store', 'webhooks'],
   mcp: ['api', 'daemon-client', 'security', 'text'],

@@ -1,5 +1,6 @@
 /** Requests to all repositories that a key may see: `repo:*` and `repo:GLOB`. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { parseCommand } from '../../daemon/src/command/command.ts';
 import { TeamServer } from './team-server.ts';
 
 const fn = (name: string, lines = '') => `export function ${name}() {\n${lines}  return 1;\n}\n`;
@@ -168,10 +169,44 @@ test('filters are typed into questions, plain words and, if told, patterns', asy
   const chat = { query: 'functions in typescript files -file:retry', path: 'repo:*' };
   const { body } = await server.post('/api/search/chat', chat, anna);
   expect(new Set(filesOf({ body }))).toEqual(new Set(OWN.slice(1)));
-  expect(body.generated_command).toContain("--filter='-file:retry'");
+  expect(body.generated_command).toContain("'--filter=-file:retry'");
   const typed = await search('quokka lang:md', 'repo:*', { ignore_case: true, typed_filters: true });
   expect(filesOf(typed)).toEqual(OWN.slice(0, 1));
   expect(filesOf(await search('quokka lang:md', 'repo:*', { ignore_case: true }))).toEqual([]);
+});
+
+test.each([
+  ['functions in typescript files', 'repo:*', 3],
+  ['functions in typescript files -file:retry', 'repo:team/*', 2],
+  ['functions in src', 'repo:*', 3],
+  ['functions in src -file:view lang:ts', 'repo:*', 2],
+  ['functions repo:*/web', 'repo:*', 2],
+  ['functions repo:*/web lang:py', 'repo:**', 1],
+  ['functions branch:main', 'repo:team/app', 2],
+  ['functions', 'repo:team/app', 2],
+  ['functions in src', 'repo:team/app/', 2],
+  ['functions', 'repo:team/web@main/src', 1],
+  ['functions', 'repo:team/app/src/retry.ts', 1],
+  ["dowse search -r return 'repo:*'", 'repo:team/web', 3],
+  ["dowse search -r --filter repo:team/web -g '/src/**' return", 'repo:*', 1],
+  ['dowse search return retry.ts', 'repo:team/app/src', 1],
+  ['dowse search -r return src', 'repo:*', 3],
+  ["dowse search -r return src/ -g '*.ts' -g '!*try.ts'", 'repo:*', 2],
+  ['dowse search -r return src --filter file:view', 'repo:*', 1],
+  ['dowse search -r return src/retry.ts', 'repo:*', 1],
+])('the command for "%s" in %s finds the same, wherever it is run', async (query, path, count) => {
+  const chat = { query, path };
+  const { body } = await server.post('/api/search/chat', chat, anna);
+  expect([body.generated_command, body.results?.length]).toEqual([expect.stringContaining('repo:'), count]);
+  const { path: place = '/', ...command } = parseCommand(body.generated_command);
+  const run = await server.post('/api/search', { ...command, path: place }, anna);
+  expect(run.body.results).toEqual(body.results);
+  const again = await server.post('/api/search', body.search, anna);
+  expect(again.body.results).toEqual(body.results);
+  // Typed as a request, it means the same too.
+  const typed = await server.post('/api/search/chat', { query: body.generated_command, path }, anna);
+  expect(typed.body.generated_command).toBe(body.generated_command);
+  expect(typed.body.results).toEqual(body.results);
 });
 
 test('filters that name no repository, or need several, are errors', async () => {

@@ -338,7 +338,7 @@ export const ChatResponse = Type.Object({
   query: Type.String(),
   generated_command: Type.String({
     description:
-      'A dowse search command line that finds the same, when run in the path or in the folder of the file.',
+      'A dowse search command line that finds the same, when run in the path or in the folder of the file. With an address it names the place itself.',
   }),
   explanation: Type.String({ description: 'A sentence that says how the query was read.' }),
   alternatives: optional(

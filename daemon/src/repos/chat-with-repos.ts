@@ -1,22 +1,23 @@
-import { relative } from 'node:path';
+import { statSync } from 'node:fs';
 import type { Call, Dowse } from '../api/dowse.ts';
 import { isAddress, isSeveral } from '../api/repo-address.ts';
 import type { ChatRequest, ChatResponse, SearchResponse } from '../api/schemas.ts';
+import type { SearchCommand } from '../command/format.ts';
 import { isUnavailable } from '../nodes/node-requests.ts';
-import { shellWord } from '../text/shell-word.ts';
 import { type FoundTree, findTree, isHere, noneReady } from './find-tree.ts';
-import { named, namedError } from './names.ts';
-import { placeOf, withTyped } from './places.ts';
+import { linksOf, named, namedError } from './names.ts';
+import { commandAt, commandInSeveral, typedWords, withCommands, withFilters } from './placed-command.ts';
+import { placeOf } from './places.ts';
 import type { Repos } from './repos.ts';
 import type { Inner } from './several/ask-several.ts';
 import { type AnyTree, inTrees, searchTrees } from './several/search-several.ts';
 
 /** The search that a request in plain words means. */
-type Meant = Pick<NonNullable<ChatResponse['search']>, 'pattern' | 'options'>;
+type Meant = NonNullable<ChatResponse['search']>;
 
 /**
  * Searches in plain words: with filters typed in the request, and in the repositories of an address. In several, the request is
- * read as in the tree with the most files.
+ * read as in the tree with the most files. The command that it answers names the place, so that it can be run anywhere.
  */
 export async function chatWithRepos(
   engine: Inner,
@@ -24,25 +25,17 @@ export async function chatWithRepos(
   request: ChatRequest,
   call: Call,
 ): Promise<ChatResponse> {
-  const isCommand = /^\s*dowse\s/.test(request.query);
-  const { text, filters } = isCommand ? { text: request.query, filters: [] } : withTyped(request.query);
-  const placed = placeOf(request.path, filters);
+  const { text, path, filters } = await typedWords(request);
+  const placed = placeOf(path, filters);
   const plain = { ...request, query: text, path: placed.path };
+  const where = { address: placed.path, place: placed.place };
   const answer = isSeveral(placed.path)
-    ? await inTrees(repos, { address: placed.path, place: placed.place }, call, (trees, inner, missing) => {
+    ? await inTrees(repos, where, call, (trees, inner, missing) => {
         if (trees.length === 0) throw noneReady(repos, plain.path, missing);
-        return chatInTrees(engine, repos, trees, { request: plain, filters: placed.filters }, inner);
+        return chatInTrees(engine, repos, trees, { request: plain, filters }, inner);
       })
     : await chatInOne(engine, repos, { request: plain, filters: placed.filters }, call);
-  const { alternatives } = answer;
-  return {
-    ...answer,
-    query: request.query,
-    generated_command: withFilters(answer, filters),
-    ...(alternatives && {
-      alternatives: alternatives.map(one => ({ ...one, generated_command: withFilters(one, filters) })),
-    }),
-  };
+  return { ...answer, query: request.query };
 }
 
 interface Filtered {
@@ -58,8 +51,23 @@ async function chatInTrees(
   call: Call,
 ): Promise<ChatResponse> {
   const { read, tree } = await readInLargest(engine, repos, trees, request, call);
-  const below = read.search && relative(tree.address, read.search.path);
-  return answered(read, { request, filters }, meant => searchTrees(engine, repos, trees, meant, call, below));
+  const where = { from: tree.address, address: request.path, filters };
+  let meant: SearchCommand | undefined;
+  const placed = await withCommands(read, command => {
+    const one = commandInSeveral(command, where);
+    meant ??= one;
+    return one;
+  });
+  const { globs, filters: left = [] } = meant!.options;
+  const search = read.search && {
+    ...{ ...read.search, path: request.path },
+    options: { ...read.search.options, ...(globs && { globs }), ...(left.length > 0 && { filters: left }) },
+  };
+  return answered({ ...placed, ...(search && { search }) }, request, ({ options, ...rest }) => {
+    // The trees are chosen already.
+    const own = placeOf(request.path, options?.filters).filters;
+    return searchTrees(engine, repos, trees, { ...rest, options: { ...options, filters: own } }, call);
+  });
 }
 
 /** What a request means in the tree with the most files, of those that somebody answers for. */
@@ -91,8 +99,10 @@ function readIn(
   request: ChatRequest,
   call: Call,
 ): Promise<ChatResponse> {
-  if (isHere(tree))
-    return inTree(tree, call, inner => readOnly(engine, { ...request, path: tree.folder }, inner));
+  if (isHere(tree)) {
+    const read = inTree(tree, call, inner => readOnly(engine, { ...request, path: tree.folder }, inner));
+    return read.then(answer => commandsAt(answer, tree.folder, tree.address));
+  }
   const asked = asDryRun({ ...request, path: tree.address });
   return repos.elsewhere!.requests.ask<ChatResponse>(tree.nodes, 'chat', asked, call);
 }
@@ -106,34 +116,52 @@ async function chatInOne(
   const run = async (path: string, inner: Call) => {
     if (filters.length === 0) return engine.chat({ ...request, path }, inner);
     const read = await readOnly(engine, { ...request, path }, inner);
-    const search = (meant: Meant) => engine.search({ ...meant, path: read.search?.path ?? path }, inner);
-    return answered(read, { request: { ...request, path: read.search?.path ?? path }, filters }, search);
+    const search = read.search && {
+      ...{ ...read.search, options: { ...read.search.options, filters: [...filters] } },
+    };
+    return answered({ ...read, ...(search && { search }) }, request, meant => engine.search(meant, inner));
   };
-  if (!isAddress(request.path)) return run(request.path, call);
+  if (!isAddress(request.path)) {
+    const answer = await run(request.path, call);
+    return filters.length === 0 ? answer : withCommands(answer, command => withFilters(command, filters));
+  }
   const found = await findTree(repos, request.path, call.repos ?? []);
   try {
-    return await inTree(found, call, inner => run(found.absolute, inner));
+    const answer = await inTree(found, call, async inner => {
+      const { results, ...rest } = await run(found.absolute, inner);
+      return { ...rest, results: results.map(match => ({ ...match, ...linksOf(match.file_name, found) })) };
+    });
+    return await commandsAt(answer, found.absolute, request.path, filters);
   } finally {
     found.release();
   }
 }
 
+/** An answer whose commands name an address and filters. */
+function commandsAt(
+  answer: ChatResponse,
+  absolute: string,
+  address: string,
+  filters: readonly string[] = [],
+): Promise<ChatResponse> {
+  const isFile = statSync(absolute, { throwIfNoEntry: false })?.isFile() === true;
+  const at = { address: address.replace(/\/+$/, ''), isFile };
+  return withCommands(answer, command => withFilters(commandAt(command, at), filters));
+}
+
 /** Adds the results of the search that a request means. */
 async function answered(
   { tracked_ignored: _, ...read }: ChatResponse,
-  { request, filters }: Filtered,
-  search: (meant: Meant) => Promise<SearchResponse>,
+  request: ChatRequest,
+  run: (meant: Meant) => Promise<SearchResponse>,
 ): Promise<ChatResponse> {
-  if (!read.search) return read;
-  const options = { ...read.search.options, ...(filters.length > 0 && { filters: [...filters] }) };
-  const meant = { pattern: read.search.pattern, options };
-  const shown = { ...read, search: { ...meant, path: request.path } };
-  if (request.options?.dry_run) return shown;
-  const { results, truncated, unanswered } = await search(meant);
+  const { search } = read;
+  if (!search || request.options?.dry_run) return read;
+  const { results, truncated, unanswered } = await run(search);
   const isCount = / --count\b/.test(read.generated_command);
-  const totals = isCount && (await search({ ...meant, options: { ...options, count: true } }));
+  const totals = isCount && (await run({ ...search, options: { ...search.options, count: true } }));
   return {
-    ...{ ...shown, results },
+    ...{ ...read, results },
     ...(totals && { count: totals.count ?? 0, files: totals.files ?? 0 }),
     ...(truncated && { truncated }),
     ...(unanswered && { unanswered }),
@@ -160,12 +188,4 @@ async function inTree(
   } catch (error) {
     throw namedError(error, tree);
   }
-}
-
-function withFilters(
-  { generated_command: command }: Pick<ChatResponse, 'generated_command'>,
-  filters: readonly string[],
-): string {
-  const flags = filters.map(filter => ` --filter=${shellWord(filter)}`).join('');
-  return command.replace(/^dowse search/, `dowse search${flags}`);
 }

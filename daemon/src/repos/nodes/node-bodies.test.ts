@@ -6,7 +6,7 @@ const call = { roots: [], signal: new AbortController().signal };
 
 test.for([
   ['sync', SyncRequest, { name: 'app', isPush: true }],
-  ['searchTrees', TreesRequest, { addresses: ['repo:app'], request: { pattern: 'x' }, below: '' }],
+  ['searchTrees', TreesRequest, { addresses: ['repo:app'], request: { pattern: 'x' } }],
   ['askRound', RoundOfTrees, { trees: [{ address: 'repo:app', place: 0 }], round: { ask: {} } }],
   ['view file', VIEW_BODIES.file, { path: 'repo:app/a.ts', first_line: 1, last_line: 9 }],
 ] as const)(

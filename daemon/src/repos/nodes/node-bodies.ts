@@ -45,12 +45,8 @@ export const VIEW_BODIES = {
 const Anywhere = Type.Object({ ...SearchRequest.properties, path: Type.Optional(path) });
 const Addresses = Type.Array(Address, { maxItems: MAX_TREES });
 
-/** Searches the trees of these addresses, or the same place in each. */
-export const TreesRequest = Type.Object({
-  addresses: Addresses,
-  request: Anywhere,
-  below: Type.Optional(Type.String({ maxLength: 4096 })),
-});
+/** Searches the trees of these addresses. */
+export const TreesRequest = Type.Object({ addresses: Addresses, request: Anywhere });
 export const StreamRequest = Type.Object({ addresses: Addresses, request: SearchRequest });
 
 /** One round of a question; `messages.ts` of the engine checks the round itself. */

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { Call, Dowse } from '../../api/dowse.ts';
 import { DowseError, type ErrorBody } from '../../api/errors.ts';
 import type { SearchRequest, SearchResponse } from '../../api/schemas.ts';
@@ -42,21 +41,19 @@ export function searchSeveral(
   );
 }
 
-/** Searches several trees, or the same place in each of them. */
+/** Searches several trees. */
 export async function searchTrees(
   engine: Dowse,
   repos: Repos,
   trees: readonly AnyTree[],
   request: Anywhere,
   call: Call,
-  below?: string,
 ): Promise<SearchResponse> {
   const started = performance.now();
   const most = mostOf(request);
   const unanswered = new Unanswered();
-  const atOthers = searchAtNodes(repos, trees, { request, below }, call, unanswered.add);
-  const search = (tree: AnyTree) =>
-    isHere(tree) ? searchTree(engine, tree, request, call, below) : atOthers(tree);
+  const atOthers = searchAtNodes(repos, trees, request, call, unanswered.add);
+  const search = (tree: AnyTree) => (isHere(tree) ? searchTree(engine, tree, request, call) : atOthers(tree));
   const answers: SearchResponse[] = [];
   for await (const answer of untilFull(inOrder(trees, search), most))
     if (answer !== UNANSWERED) answers.push(answer);
@@ -93,7 +90,7 @@ export type TreeAnswer = { answer: SearchResponse } | ErrorBody | null;
 function searchAtNodes(
   repos: Repos,
   trees: readonly AnyTree[],
-  { request, below }: { request: Anywhere; below: string | undefined },
+  request: Anywhere,
   call: Call,
   onUnanswered: OnUnanswered,
 ): (tree: RemoteTree) => Promise<SearchResponse> {
@@ -106,7 +103,7 @@ function searchAtNodes(
   };
   const ask = async (part: TreePart, requests: NodeRequests) => {
     const addresses = part.trees.map(({ address }) => address);
-    const body: TreesRequest = { addresses, request, ...(below !== undefined && { below }) };
+    const body: TreesRequest = { addresses, request };
     const found = await requests.ask<TreeAnswer[]>([part.node], 'searchTrees', body, part.call);
     for (const [at, address] of addresses.entries()) settle(answers.get(address)!, found[at]);
     return { value: undefined, missing: part.trees.filter((_, at) => found[at] === null) };
@@ -132,7 +129,7 @@ export function settle(
 export async function searchKept(
   engine: Dowse,
   repos: Repos,
-  { addresses, request, below }: TreesRequest,
+  { addresses, request }: TreesRequest,
   call: Call,
 ): Promise<TreeAnswer[]> {
   const trees = addresses.map(address => keptTree(repos, address, call.repos ?? []));
@@ -140,7 +137,7 @@ export async function searchKept(
   const answers: TreeAnswer[] = [];
   await using(kept, call, async inner => {
     try {
-      const search = (tree: FoundTree) => searchTree(engine, tree, request, inner, below);
+      const search = (tree: FoundTree) => searchTree(engine, tree, request, inner);
       for await (const answer of untilFull(inOrder(kept, search), mostOf(request))) answers.push({ answer });
     } catch (error) {
       call.signal?.throwIfAborted();
@@ -207,22 +204,19 @@ async function using<T>(
   }
 }
 
-/** Searches one tree, or a place in it; a tree without that place has no matches. */
+/** Searches one tree. */
 async function searchTree(
   engine: Dowse,
   tree: FoundTree,
   request: Anywhere,
   call: Call,
-  below = '',
 ): Promise<SearchResponse> {
   try {
-    const inTree = { ...request, path: join(tree.folder, below) };
+    const inTree = { ...request, path: tree.folder };
     const answer = await engine.search(inTree, { ...call, roots: [tree.folder] });
     const results = answer.results.map(match => ({ ...match, ...linksOf(match.file_name, tree) }));
     return named({ ...answer, results }, tree);
   } catch (error) {
-    const isMissing = error instanceof DowseError && error.code === 'FILE_NOT_FOUND';
-    if (isMissing && below !== '') return NO_MATCHES;
     throw namedError(error, tree);
   }
 }

@@ -1,0 +1,114 @@
+import { posix } from 'node:path';
+import { filterSet, filtersNamed, globsOfFile } from '../api/filters.ts';
+import { isAddress } from '../api/repo-address.ts';
+import type { ChatRequest, ChatResponse } from '../api/schemas.ts';
+import type { SearchCommand } from '../command/format.ts';
+import { escapeGlob } from '../rules/escape-glob.ts';
+import { globsBelow } from '../search/globs-below.ts';
+import { withTyped } from './places.ts';
+
+type Read = Pick<ChatResponse, 'generated_command' | 'alternatives'>;
+
+/** What a request in plain words says of its place: with the filters that are typed in it, or as a command. */
+export interface TypedWords {
+  text: string;
+  path: string;
+  filters: string[];
+}
+
+/** Takes filters out of a request, and of a typed command also the address that it names in place of a path. */
+export async function typedWords({ query, path }: ChatRequest): Promise<TypedWords> {
+  if (!/^\s*dowse\s/.test(query)) return { ...withTyped(query), path };
+  const { formatCommand, parseCommand } = await import('../command/command.ts');
+  const asIs = { text: query, path, filters: [] };
+  let command: SearchCommand;
+  try {
+    command = parseCommand(query);
+  } catch {
+    return asIs; // what is wrong with it, its reader says
+  }
+  const { filters = [], ...options } = command.options;
+  const isPlaced = isAddress(command.path ?? '');
+  if (filters.length === 0 && !isPlaced) return asIs;
+  const { path: own, ...rest } = { ...command, options };
+  const text = formatCommand(isPlaced || own === undefined ? rest : { ...rest, path: own });
+  return { text, path: isPlaced ? own! : path, filters: [...filters] };
+}
+
+/** An answer whose commands are changed. */
+export async function withCommands<A extends Read>(
+  answer: A,
+  change: (command: SearchCommand) => SearchCommand,
+): Promise<A> {
+  const { formatCommand, parseCommand } = await import('../command/command.ts');
+  const changed = (line: string) => formatCommand(change(parseCommand(line)));
+  const { generated_command, alternatives } = answer;
+  return {
+    ...answer,
+    generated_command: changed(generated_command),
+    ...(alternatives && {
+      alternatives: alternatives.map(one => ({
+        ...one,
+        generated_command: changed(one.generated_command),
+      })),
+    }),
+  };
+}
+
+/** A command with these filters. */
+export const withFilters = (command: SearchCommand, filters: readonly string[]): SearchCommand =>
+  filters.length === 0 ? command : { ...command, options: { ...command.options, filters: [...filters] } };
+
+/** A command that finds anywhere what this one finds when it is run in a place of a repository, or in the folder of that file. */
+export function commandAt(
+  command: SearchCommand,
+  { address, isFile }: { address: string; isFile: boolean },
+): SearchCommand {
+  const below = isFile ? '' : pathBelow(command.path);
+  const { globs, ...options } = command.options;
+  // Globs of an address are taken from the place that it names.
+  const own = globs && globsBelow(globs, '/', `/${below}`);
+  return {
+    ...command,
+    path: below === '' ? address : `${address}/${below}`,
+    options: own ? { ...options, globs: own } : options,
+  };
+}
+
+/**
+ * What a command for one repository is for several: they have no common path, so globs say which folder is meant. Globs are
+ * alternatives, so those of filters are narrowed to the folder too.
+ */
+export function commandInSeveral(
+  command: SearchCommand,
+  { from, address, filters }: { from: string; address: string; filters: readonly string[] },
+): SearchCommand {
+  const { path = from } = command;
+  const below = pathBelow(isAddress(path) ? posix.relative(from, path) : path);
+  const placed = { ...command, path: address };
+  if (below === '') return withFilters(placed, filters);
+  const files = filtersNamed(filters, ['file']).filter(filter => !filter.startsWith('-'));
+  const wanted = [...(command.options.globs ?? []), ...filterSet(files).only.file.flatMap(globsOfFile)];
+  return withFilters(
+    { ...placed, options: { ...command.options, globs: globsIn(below, wanted) } },
+    filters.filter(filter => !files.includes(filter)),
+  );
+}
+
+/** Globs that are written in a folder as they are written at the top; without any to search, all in the folder. */
+function globsIn(folder: string, globs: readonly string[]): string[] {
+  const top = `/${escapeGlob(folder)}`;
+  const placed = globs.map(glob => {
+    const [, not = '', path = ''] = /^(!?)(.*)$/s.exec(glob)!;
+    const isAnywhere = !path.slice(0, -1).includes('/');
+    return `${not}${top}/${isAnywhere ? '**/' : ''}${path.replace(/^\//, '')}`;
+  });
+  const isChosen = globs.some(glob => !glob.startsWith('!'));
+  return isChosen ? placed : [top, `${top}/**`, ...placed];
+}
+
+/** A path from a folder, empty for the folder itself. */
+const pathBelow = (path = ''): string => {
+  const normal = posix.normalize(path).replace(/\/+$/, '');
+  return normal === '.' ? '' : normal;
+};
