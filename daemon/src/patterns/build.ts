@@ -1,10 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { mkdirSync, statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { claimPrefix, releasePrefix, removeLeftovers, tryRemove, writeManifest } from './files-on-disk.ts';
-import { runInThread } from './job-thread.ts';
-import { sortPaths } from './paths.ts';
+import { removeLeftovers, writeManifest } from './files-on-disk.ts';
 import { VERSION } from './segment-format.ts';
+import { writeSegments } from './write-segments.ts';
 
 export interface BuildOptions {
   /** Absolute. */
@@ -29,75 +29,27 @@ export interface BuildResult {
 /** With fewer files, starting another thread takes longer than the work. */
 const FILES_A_THREAD = 1000;
 const MOST_THREADS = 8;
-/** Each takes six bytes of memory during the build. */
-const POSTINGS_AT_A_TIME = 80_000_000;
 
 /**
  * Builds the index of a directory from nothing. The old index answers until one rename replaces it, and a killed build
- * does not change it. Files that were removed in the meantime are left out.
+ * does not change it. Files that were removed in the meantime are left out. No other call writes to the index meanwhile.
  *
  * @throws the signal's reason; system errors such as ENOSPC.
  */
 export async function buildPatternIndex(options: BuildOptions): Promise<BuildResult> {
-  const { directory, indexDir, signal } = options;
+  const { directory, files, indexDir, threads: most = availableParallelism(), signal } = options;
   signal?.throwIfAborted();
   mkdirSync(indexDir, { recursive: true });
-  const prefixes: string[] = [];
-  try {
-    const { segments, ...totals } = await buildSegments(options, prefixes);
-    const manifest = {
-      version: VERSION,
-      build: prefixes.join(''),
-      directory,
-      segments: segments.map(name => ({ name, deleted: [] })),
-    };
-    writeManifest(indexDir, manifest);
-    for (const prefix of prefixes) releasePrefix(prefix);
-    removeLeftovers(indexDir, manifest);
-    const indexBytes = segments.reduce((sum, name) => sum + statSync(join(indexDir, name)).size, 0);
-    return { ...totals, indexBytes };
-  } finally {
-    for (const prefix of prefixes) releasePrefix(prefix);
-  }
-}
-
-async function buildSegments(
-  { directory, files, indexDir, onProgress, signal, ...options }: BuildOptions,
-  prefixes: string[],
-): Promise<{ segments: string[]; files: number; sourceBytes: number }> {
-  const threads = threadsFor(files.length, options.threads ?? availableParallelism());
-  const shared = new SharedArrayBuffer(8);
-  const stop = () => void Atomics.store(new Int32Array(shared), 1, 1);
-  signal?.addEventListener('abort', stop, { once: true });
-  let done = 0;
-  const sorted = sortPaths([...files]);
-  const jobs = Array.from({ length: threads }, () => {
-    const prefix = claimPrefix();
-    prefixes.push(prefix);
-    const capacity = Math.ceil(POSTINGS_AT_A_TIME / threads);
-    const job = { type: 'build', directory, indexDir, files: sorted, prefix, capacity, shared } as const;
-    return runInThread(job, more => {
-      done += more;
-      onProgress?.(done, files.length);
-    });
-  });
-  for (const job of jobs) job.catch(stop);
-  const settled = await Promise.allSettled(jobs);
-  signal?.removeEventListener('abort', stop);
-  const results = settled.flatMap(result => (result.status === 'fulfilled' ? [result.value] : []));
-  const segments = results.flatMap(result => result.segments);
-  const failure = settled.find(result => result.status === 'rejected');
-  if (failure || signal?.aborted) {
-    for (const name of segments) tryRemove(join(indexDir, name));
-    throw signal?.aborted ? signal.reason : failure?.reason;
-  }
-  return {
-    segments,
-    files: results.reduce((sum, result) => sum + result.files, 0),
-    sourceBytes: results.reduce((sum, result) => sum + result.sourceBytes, 0),
+  const threads = Math.max(1, Math.min(most, MOST_THREADS, Math.ceil(files.length / FILES_A_THREAD)));
+  const { segments, ...totals } = await writeSegments({ ...options, threads });
+  const manifest = {
+    version: VERSION,
+    build: randomUUID(),
+    directory,
+    segments: segments.map(name => ({ name, deleted: [] })),
   };
-}
-
-function threadsFor(files: number, processors: number): number {
-  return Math.max(1, Math.min(processors, MOST_THREADS, Math.ceil(files / FILES_A_THREAD)));
+  writeManifest(indexDir, manifest);
+  removeLeftovers(indexDir, manifest);
+  const indexBytes = segments.reduce((sum, name) => sum + statSync(join(indexDir, name)).size, 0);
+  return { ...totals, indexBytes };
 }

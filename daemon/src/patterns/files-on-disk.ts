@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import {
   closeSync,
   fsyncSync,
@@ -34,27 +33,8 @@ const MANIFEST = 'manifest.json';
 const EXTENSION = '.grams';
 const TEMPORARY = `${MANIFEST}.new`;
 
-/** What the names of segments begin with that are being written, or written and not in a manifest yet. */
-const claimed = new Set<string>();
-
-/** A beginning for names of new segments; {@link removeLeftovers} leaves them alone until it is released. */
-export function claimPrefix(): string {
-  const prefix = randomBytes(8).toString('hex');
-  claimed.add(prefix);
-  return prefix;
-}
-
-/** Call this when its segments are in the manifest or abandoned. */
-export function releasePrefix(prefix: string): void {
-  claimed.delete(prefix);
-}
-
 export function segmentName(prefix: string, number: number): string {
   return `${prefix}-${number}${EXTENSION}`;
-}
-
-export function prefixOf(segmentName: string): string {
-  return segmentName.split('-', 1)[0]!;
 }
 
 /** @throws PatternIndexError */
@@ -99,12 +79,15 @@ function syncFolder(folder: string): void {
   }
 }
 
-/** Removes files of a killed build or an older index. The next call retries what cannot be removed. */
+/**
+ * Removes files of a killed build or an older index: all that the manifest does not name, so nothing may be written meanwhile. The
+ * next call retries what cannot be removed.
+ */
 export function removeLeftovers(indexDir: string, { segments }: Pick<Manifest, 'segments'>): void {
   const wanted = new Set(segments.map(({ name }) => name));
   for (const name of readdirSync(indexDir)) {
     const isOurs = name === TEMPORARY || name.endsWith(EXTENSION);
-    if (isOurs && !wanted.has(name) && !claimed.has(prefixOf(name))) tryRemove(join(indexDir, name));
+    if (isOurs && !wanted.has(name)) tryRemove(join(indexDir, name));
   }
 }
 

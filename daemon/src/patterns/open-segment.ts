@@ -19,7 +19,6 @@ import { SegmentReader } from './segment-reader.ts';
 /** A segment of an open index, with what changed or went since it was written. */
 export class OpenSegment {
   readonly name: string;
-  readonly path: string;
   readonly reader: SegmentReader;
   readonly deleted: DocSet;
   deletedCount: number;
@@ -27,8 +26,7 @@ export class OpenSegment {
   /** @throws PatternIndexError */
   constructor(indexDir: string, { name, deleted }: ManifestSegment) {
     this.name = name;
-    this.path = join(indexDir, name);
-    this.reader = new SegmentReader(this.path);
+    this.reader = new SegmentReader(join(indexDir, name));
     this.deleted = docSet(this.reader.fileCount);
     for (const doc of deleted) {
       if (doc >= this.reader.fileCount) throw new PatternIndexError('damaged', 'no such file in a segment');
@@ -62,6 +60,12 @@ export class OpenSegment {
     const files = fullSet(this.reader.fileCount);
     subtract(files, this.deleted);
     return files;
+  }
+
+  livePaths(): string[] {
+    const paths: string[] = [];
+    forEachDoc(this.live(), file => paths.push(this.reader.path(file)));
+    return paths;
   }
 
   delete(file: number): void {

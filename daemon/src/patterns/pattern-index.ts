@@ -1,9 +1,11 @@
+import { inTurn } from '../concurrency/in-turn.ts';
 import { countDocs, type DocSet, forEachDoc, hasDoc } from './doc-set.ts';
-import { readManifest, removeLeftovers } from './files-on-disk.ts';
+import { type Manifest, readManifest, removeLeftovers, writeManifest } from './files-on-disk.ts';
 import type { GramQuery, Reach } from './gram-query.ts';
-import type { OpenSegment } from './open-segment.ts';
+import { OpenSegment } from './open-segment.ts';
 import type { IndexedFile } from './read-grams.ts';
-import { SegmentList } from './segment-list.ts';
+import { MOST_DOCS } from './segment-format.ts';
+import { writeSegments } from './write-segments.ts';
 
 export interface FileChanges {
   /** New and changed files, relative to the directory, with `/`. Those that are no regular file count as removed. */
@@ -11,17 +13,33 @@ export interface FileChanges {
   removed: readonly string[];
 }
 
+/** Each segment costs every query a read for each gram. */
+const MOST_SEGMENTS = 8;
+/** Once this share of a segment's files is deleted, it is written again without them. */
+const MOST_DELETED = 0.3;
+
+/** One index after the other, as each may take much memory. */
+const rewriting = inTurn();
+
 /**
  * The pattern index of one directory, open for reading, with the changes since it was written. File ids are valid
  * until the next `update`, `maintain` or `close` is called or settles: take paths from ids without waiting between.
  *
  * Which files changed is for the caller to know: `file()` tells what the index has. It may lack files after a crash,
  * so that comparing means listing. One thread of a process opens, builds and updates an index.
+ *
+ * Changed files become a new segment. The manifest names it from the next `maintain` on that writes segments, or when the index
+ * is closed; after a crash, its files are found to differ from the index.
  */
 export class PatternIndex {
-  private readonly segments: SegmentList;
-  private updates: Promise<void> = Promise.resolve();
+  private readonly indexDir: string;
+  private readonly manifest: Manifest;
+  private segments: OpenSegment[] = [];
+  private mostSegments = MOST_SEGMENTS;
+  private readonly inTurn = inTurn();
   private isClosed = false;
+  /** Whether the manifest differs from the segments. */
+  private isUnsaved = false;
   /** Repeated requests between two changes share one answer. */
   private lastAnswer: { query: GramQuery; reach: Reach; ids: Uint32Array } | undefined;
 
@@ -29,26 +47,28 @@ export class PatternIndex {
   static open(indexDir: string): PatternIndex {
     const manifest = readManifest(indexDir);
     removeLeftovers(indexDir, manifest);
-    const index: PatternIndex = new PatternIndex(
-      new SegmentList(indexDir, manifest, () => {
-        index.lastAnswer = undefined;
-      }),
-    );
-    return index;
+    return new PatternIndex(indexDir, manifest);
   }
 
-  private constructor(segments: SegmentList) {
-    this.segments = segments;
+  private constructor(indexDir: string, manifest: Manifest) {
+    this.indexDir = indexDir;
+    this.manifest = manifest;
+    try {
+      for (const segment of manifest.segments) this.segments.push(new OpenSegment(indexDir, segment));
+    } catch (error) {
+      for (const { reader } of this.segments) reader.close();
+      throw error;
+    }
   }
 
   /** Number of indexed files. */
   get fileCount(): number {
-    return this.segments.all.reduce((sum, { liveCount }) => sum + liveCount, 0);
+    return this.segments.reduce((sum, { liveCount }) => sum + liveCount, 0);
   }
 
   /** Bytes on disk. */
   get bytes(): number {
-    return this.segments.all.reduce((sum, { reader }) => sum + reader.bytes, 0);
+    return this.segments.reduce((sum, { reader }) => sum + reader.bytes, 0);
   }
 
   /**
@@ -87,7 +107,7 @@ export class PatternIndex {
   idOf(path: string): number | undefined {
     const bytes = Buffer.from(path);
     let base = 0;
-    for (const { reader, deleted } of this.segments.all) {
+    for (const { reader, deleted } of this.segments) {
       const file = reader.find(bytes);
       if (file !== undefined && !hasDoc(deleted, file)) return base + file;
       base += reader.fileCount;
@@ -96,40 +116,118 @@ export class PatternIndex {
   }
 
   /**
-   * Reads the changed files in a thread and takes them in; candidates are right about them once it settles. Calls are
-   * done one after the other.
+   * Reads the changed files in a thread and takes them in; candidates are right about them once it settles. Calls of this and of
+   * `maintain` are done one after the other.
    *
    * @throws system errors such as ENOSPC
    */
   update({ changed, removed }: FileChanges): Promise<void> {
-    const done = this.updates.then(async () => {
-      if (removed.length > 0) this.segments.delete(removed);
-      if (changed.length > 0) await this.segments.update(changed);
+    return this.inTurn(async () => {
+      if (removed.length > 0) this.delete(removed);
+      if (changed.length > 0) await this.takeIn(changed);
     });
-    this.updates = done.catch(() => {});
-    return done;
   }
 
   /** Whether there are so many segments, or deleted files, that `maintain` would do something. */
   get needsMaintenance(): boolean {
-    return this.segments.needsMerge;
+    return this.toRewrite() !== undefined;
   }
 
-  /** Merges small segments, in a thread. The index answers meanwhile, and takes updates. @throws as `update` */
+  /**
+   * Replaces small segments, and those with many deleted files, by one that a thread makes of the files on disk. The index answers
+   * meanwhile. @throws as `update`
+   */
   maintain(): Promise<void> {
-    return this.segments.merge();
+    return this.inTurn(async () => {
+      for (let old = this.toRewrite(); old && !this.isClosed; old = this.toRewrite()) {
+        const files = old.flatMap(segment => segment.livePaths());
+        const before = this.segments.length;
+        if (files.length > 0) await rewriting(() => this.takeIn(files));
+        const replaced = new Set(old);
+        this.segments = this.segments.filter(segment => !replaced.has(segment));
+        this.change();
+        for (const { reader } of old) reader.close();
+        this.save();
+        // They hold too much to be one.
+        if (old.length > 1 && this.segments.length >= before) this.mostSegments = before;
+      }
+    });
   }
 
   /** Waits for running updates and closes the files. */
   async close(): Promise<void> {
     if (this.isClosed) return;
     this.isClosed = true;
-    await this.updates;
-    await this.segments.close().catch(() => {}); // unwritten changes are found again at the next start
+    await this.inTurn(async () => {});
+    try {
+      if (this.isUnsaved) this.save();
+    } catch {
+      // Unwritten changes are found again at the next start.
+    } finally {
+      for (const { reader } of this.segments) reader.close();
+    }
+  }
+
+  /** Reads files and replaces what the index has of them. */
+  private async takeIn(files: readonly string[]): Promise<void> {
+    const { indexDir } = this;
+    const { directory } = this.manifest;
+    const { segments } = await writeSegments({ directory, indexDir, files });
+    const added = segments.map(name => new OpenSegment(indexDir, { name, deleted: [] }));
+    this.delete(files);
+    this.segments.push(...added);
+  }
+
+  private delete(paths: readonly string[]): void {
+    for (const path of paths) {
+      const bytes = Buffer.from(path);
+      for (const segment of this.segments) {
+        const file = segment.reader.find(bytes);
+        if (file !== undefined) segment.delete(file);
+      }
+    }
+    this.change();
+  }
+
+  private change(): void {
+    this.isUnsaved = true;
+    this.lastAnswer = undefined;
+  }
+
+  /** Writes the manifest, unless a new build has replaced this index. */
+  private save(): void {
+    const { indexDir, manifest } = this;
+    const segments = this.segments.map(({ name, deleted }) => {
+      const files: number[] = [];
+      forEachDoc(deleted, file => files.push(file));
+      return { name, deleted: files };
+    });
+    this.isUnsaved = false;
+    if (readManifest(indexDir).build !== manifest.build) return;
+    writeManifest(indexDir, { ...manifest, segments });
+    removeLeftovers(indexDir, { segments });
+  }
+
+  /** A segment whose files are mostly deleted, or the smaller half if there are many segments. */
+  private toRewrite(): OpenSegment[] | undefined {
+    const sparse = this.segments.find(
+      ({ deletedCount, reader }) => deletedCount > reader.fileCount * MOST_DELETED,
+    );
+    if (sparse) return [sparse];
+    if (this.segments.length <= this.mostSegments) return undefined;
+    const bySize = this.segments.toSorted((a, b) => a.liveDocs - b.liveDocs);
+    const small: OpenSegment[] = [];
+    let docs = 0;
+    for (const segment of bySize.slice(0, Math.ceil(bySize.length / 2))) {
+      docs += segment.liveDocs;
+      if (docs > MOST_DOCS) break;
+      small.push(segment);
+    }
+    return small.length > 1 ? small : undefined;
   }
 
   private idsOf(filesOf: (segment: OpenSegment) => DocSet): Uint32Array {
-    const sets = this.segments.all.map(filesOf);
+    const sets = this.segments.map(filesOf);
     const ids = new Uint32Array(sets.reduce((sum, set) => sum + countDocs(set), 0));
     let length = 0;
     let base = 0;
@@ -137,14 +235,14 @@ export class PatternIndex {
       forEachDoc(set, file => {
         ids[length++] = base + file;
       });
-      base += this.segments.all[i]!.reader.fileCount;
+      base += this.segments[i]!.reader.fileCount;
     });
     return ids;
   }
 
   private locate(id: number): { segment: OpenSegment; file: number } {
     let file = id;
-    for (const segment of this.segments.all) {
+    for (const segment of this.segments) {
       if (file < segment.reader.fileCount) return { segment, file };
       file -= segment.reader.fileCount;
     }

@@ -14,7 +14,6 @@ const RECENT_BLOCKS = 128;
 export class SegmentReader {
   readonly fileCount: number;
   readonly docCount: number;
-  readonly blockCount: number;
   readonly bytes: number;
   /** Files that are candidates of every query. */
   readonly unreadable: DocSet;
@@ -33,10 +32,9 @@ export class SegmentReader {
     }
     try {
       this.bytes = fstatSync(this.fd).size;
-      const { tables, files, blocks } = this.readTables();
+      const { tables, files } = this.readTables();
       this.tables = tables;
       this.fileCount = files;
-      this.blockCount = blocks;
       this.docCount = tables.firstDocs[files]!;
       this.fileOf = this.docCount > files ? filesOfDocs(tables.firstDocs, this.docCount) : undefined;
       this.unreadable = docSet(files);
@@ -63,13 +61,6 @@ export class SegmentReader {
     recent.set(index, block);
     if (recent.size > RECENT_BLOCKS) recent.delete(recent.keys().next().value!);
     return block;
-  }
-
-  /** Calls `visit` for each list of a block. @throws PatternIndexError */
-  visitBlock(index: number, visit: (gram: number, list: List) => void): void {
-    const block = this.block(index);
-    const cursor = new Cursor(block, this.tables.firstGrams[index]!);
-    while (cursor.next()) visit(cursor.gram, cursor.list());
   }
 
   /** The files that these documents belong to. */
@@ -126,7 +117,7 @@ export class SegmentReader {
     closeSync(this.fd);
   }
 
-  private readTables(): { tables: Tables; files: number; blocks: number } {
+  private readTables(): { tables: Tables; files: number } {
     if (this.bytes < FOOTER_BYTES) throw new PatternIndexError('damaged', 'a segment is cut short');
     const footer = readFooter(Buffer.from(this.read(this.bytes - FOOTER_BYTES, FOOTER_BYTES)), crc32);
     const length = tableBytes(footer);
@@ -135,7 +126,7 @@ export class SegmentReader {
     const bytes = this.read(footer.tableOffset, length);
     if (crc32(bytes) !== footer.tableCrc)
       throw new PatternIndexError('damaged', 'the tables of a segment do not match their checksum');
-    return { tables: tableViews(bytes.buffer, footer), files: footer.files, blocks: footer.blocks };
+    return { tables: tableViews(bytes.buffer, footer), files: footer.files };
   }
 
   /** The last block that begins with the gram or one before it, or -1. */

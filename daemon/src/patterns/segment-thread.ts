@@ -1,0 +1,51 @@
+/** Runs in a thread: reads files and writes segments, one job after the other. */
+import { join } from 'node:path';
+import { parentPort } from 'node:worker_threads';
+import { segmentName, tryRemove } from './files-on-disk.ts';
+import { GramReader } from './read-grams.ts';
+import { SegmentBuilder } from './segment-builder.ts';
+import type { Reply, SegmentJob, WrittenSegments } from './write-segments.ts';
+
+/** Files that a thread takes at a time: neighbours share words, which makes for short gaps in lists. */
+const BATCH_FILES = 128;
+
+const [NEXT, STOP] = [0, 1];
+const reader = new GramReader();
+let builder: SegmentBuilder | undefined;
+const tell = (reply: Reply) => parentPort!.postMessage(reply);
+
+// An error ends the thread.
+parentPort!.on('message', (job: SegmentJob) => tell({ written: write(job) }));
+
+function write({ directory, indexDir, files, prefix, capacity, shared }: SegmentJob): WrittenSegments {
+  builder ??= new SegmentBuilder(capacity);
+  const documents = builder;
+  const state = new Int32Array(shared);
+  const written: WrittenSegments = { segments: [], files: 0, sourceBytes: 0 };
+  const flush = () => {
+    const name = segmentName(prefix, written.segments.length);
+    documents.write(join(indexDir, name));
+    written.segments.push(name);
+  };
+  try {
+    while (Atomics.load(state, STOP) === 0) {
+      const start = Atomics.add(state, NEXT, 1) * BATCH_FILES;
+      const batch = files.slice(start, start + BATCH_FILES);
+      if (batch.length === 0) break;
+      for (const path of batch) {
+        const found = reader.read(join(directory, path));
+        if (!found) continue;
+        if (!documents.hasRoomFor(found.parts)) flush();
+        documents.add(path, found.file, found.parts);
+        written.files++;
+        written.sourceBytes += found.file.size;
+      }
+      tell({ progress: batch.length });
+    }
+    if (documents.fileCount > 0) flush();
+    return written;
+  } catch (error) {
+    for (const name of written.segments) tryRemove(join(indexDir, name));
+    throw error;
+  }
+}
