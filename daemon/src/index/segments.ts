@@ -20,7 +20,7 @@ export function segmentsOf(text: string, most = SEGMENT_CHARS): Segment[] {
     const end = cutBetween(text, start + (most >> 1), start + most);
     const part = text.slice(start, end);
     segments.push({ text: part, row });
-    row += countNewlines(part);
+    row += part.split('\n').length - 1;
     start = end;
   }
   if (start < text.length || segments.length === 0) segments.push({ text: text.slice(start), row });
@@ -37,10 +37,4 @@ function cutBetween(text: string, from: number, to: number): number {
   if (lineEnd >= 0) return from + lineEnd + 1;
   const next = text.indexOf('\n', to);
   return next < 0 ? text.length : next + 1;
-}
-
-function countNewlines(text: string): number {
-  let count = 0;
-  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) count++;
-  return count;
 }

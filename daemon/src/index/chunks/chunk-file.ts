@@ -4,7 +4,7 @@ import type { Language, Syntax } from '../../languages/language.ts';
 import { NOTEBOOK } from '../../languages/named.ts';
 import { EFFORT, type Effort } from '../effort.ts';
 import { segmentsOf } from '../segments.ts';
-import type { Chunk, ChunkedFile } from './chunk.ts';
+import { type Chunk, type ChunkedFile, renumbered } from './chunk.ts';
 import { windows } from './chunk-text.ts';
 import { Layout, type Piece } from './layout.ts';
 import { MAX_CHUNK_CHARS } from './limits.ts';
@@ -53,16 +53,9 @@ async function chunkSegments(text: string, chunkPart: (text: string) => Promise<
   if (segments.length === 1) return chunkPart(text);
   const chunks: Chunk[] = [];
   for (const { text: part, row } of segments) {
-    for (const chunk of await chunkPart(part)) chunks.push(moved(chunk, row));
+    for (const chunk of await chunkPart(part)) chunks.push(renumbered(chunk, line => line + row));
   }
   return chunks;
-}
-
-/** Moves a chunk of a segment down by the rows before the segment. */
-function moved(chunk: Chunk, rows: number): Chunk {
-  const { startLine, endLine } = chunk;
-  const symbols = chunk.symbols.map(one => ({ ...one, line: one.line + rows, endLine: one.endLine + rows }));
-  return { ...chunk, startLine: startLine + rows, endLine: endLine + rows, symbols };
 }
 
 /** Splits a text along its syntax tree if there is one, otherwise as the effort allows. */

@@ -35,3 +35,13 @@ export interface ChunkedFile {
   /** Whether parsing a part of it was aborted because it took too long. That part is split along its lines. */
   isTooSlow: boolean;
 }
+
+/** The chunk with other line numbers. */
+export function renumbered(chunk: Chunk, lineOf: (line: number) => number): Chunk {
+  const symbols = chunk.symbols.map(one => ({
+    ...one,
+    line: lineOf(one.line),
+    endLine: lineOf(one.endLine),
+  }));
+  return { ...chunk, startLine: lineOf(chunk.startLine), endLine: lineOf(chunk.endLine), symbols };
+}

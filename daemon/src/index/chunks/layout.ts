@@ -6,7 +6,7 @@ import { docOf, signatureOf, stripComment } from './comment.ts';
 import { MAX_DEPTH, MAX_UNIT, MAX_WHOLE_CLASS } from './limits.ts';
 import type { Lines } from './lines.ts';
 import { type Item, Outline } from './outline.ts';
-import { type CutRows, partStarts, statementRows } from './split.ts';
+import { type CutRows, partStarts, partsOf, statementRows } from './split.ts';
 import { asMember, insideOf, isSame, type Place, symbolsOf, within } from './symbols.ts';
 
 /** A chunk before it has its text: only rows. */
@@ -175,18 +175,11 @@ export class Layout {
     const cuts: CutRows = new Map(item.nodes.slice(1).map(node => [node.startPosition.row, 0]));
     for (const node of item.nodes)
       statementRows(node, this.#lines, child => this.#outline.isComment(child), cuts);
-    const starts = partStarts(this.#lines, item.startRow, item.endRow, cuts);
     const own = base.symbol === null ? [] : base.symbols.slice(0, 1);
-    starts.forEach((startRow, index) => {
-      const endRow = (starts[index + 1] ?? item.endRow + 1) - 1;
-      this.#pieces.push({
-        ...base,
-        startRow,
-        endRow,
-        symbols: unique([...own, ...within(symbols, startRow, endRow)]),
-        role: starts.length > 1 ? 'part' : base.role,
-      });
-    });
+    for (const part of partsOf(base, this.#lines, cuts)) {
+      const inside = within(symbols, part.startRow, part.endRow);
+      this.#pieces.push({ ...part, symbols: unique([...own, ...inside]) });
+    }
   }
 
   #describe(item: Item, found: Found, { container, inClass }: Place): Piece {

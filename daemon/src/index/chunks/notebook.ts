@@ -1,7 +1,7 @@
 import { LANGUAGES, languageOf, syntaxOf } from '../../languages/index.ts';
 import type { Language, Syntax } from '../../languages/language.ts';
 import { TEXT } from '../../languages/named.ts';
-import type { Chunk } from './chunk.ts';
+import { type Chunk, renumbered } from './chunk.ts';
 import { MAX_DEFINITIONS, MAX_DOC_CHARS } from './limits.ts';
 import { type Cell, notebookOf } from './notebook-cells.ts';
 
@@ -35,7 +35,7 @@ export async function notebookChunks(json: string, chunkText: ChunkText): Promis
     const [first] = found;
     if (cell.isCode && first) first.doc ??= above.trim().slice(0, MAX_DOC_CHARS) || null;
     above = cell.isCode ? '' : `${above}\n${cell.text}`;
-    chunks.push(...found.map(chunk => inFile(chunk, cell)));
+    chunks.push(...found.map(chunk => renumbered(chunk, line => cell.rows[line - 1]! + 1)));
   }
   return withOwnRows(chunks);
 }
@@ -72,14 +72,4 @@ function languageOfCell({ isCode, text }: Cell, code: Language): [Language, Synt
   if (!isCode) return [languageOf('cell.md')];
   if (IS_COMMAND.test(text)) return [TEXT];
   return [code, code.notebookSyntax ?? syntaxOf(code, `cell${code.extensions[0]}`)];
-}
-
-function inFile(chunk: Chunk, { rows }: Cell): Chunk {
-  const inFile = (line: number) => rows[line - 1]! + 1;
-  const symbols = chunk.symbols.map(one => ({
-    ...one,
-    line: inFile(one.line),
-    endLine: inFile(one.endLine),
-  }));
-  return { ...chunk, startLine: inFile(chunk.startLine), endLine: inFile(chunk.endLine), symbols };
 }

@@ -6,7 +6,7 @@ import type { Piece } from './layout.ts';
 import { MAX_DEPTH } from './limits.ts';
 import type { Lines } from './lines.ts';
 import { merge, tile } from './merge.ts';
-import { partStarts } from './split.ts';
+import { partsOf } from './split.ts';
 
 /** Longer lines are not matched. */
 const MAX_LINE_CHARS = 300;
@@ -113,25 +113,17 @@ function piecesOf(
   lines: Lines,
   isComment: (line: string) => boolean,
 ): Piece[] {
-  const starts = partStarts(lines, first, last, new Map());
   const isMethod = rule.kind === 'function' && container !== null;
   const comments = lines
     .slice(first, row - 1)
     .split('\n')
     .filter(isComment);
-  const whole = rule.holds ? 'head' : 'whole';
   const kind = isMethod ? 'method' : rule.kind;
   const symbols: CodeSymbol[] =
     name === null ? [] : [{ name, kind, line: row + 1, endLine: last + 1, container }];
-  return starts.map((startRow, at) => ({
-    startRow,
-    endRow: (starts[at + 1] ?? last + 1) - 1,
-    kind,
-    symbol: name,
-    symbols,
-    container,
-    signature: name === null ? null : signatureOf(lineAt(lines, row)),
-    doc: row > first ? docOf([comments.join('\n')]) : null,
-    role: starts.length > 1 ? 'part' : whole,
-  }));
+  const signature = name === null ? null : signatureOf(lineAt(lines, row));
+  const doc = row > first ? docOf([comments.join('\n')]) : null;
+  const role = rule.holds ? 'head' : 'whole';
+  const at = { startRow: first, endRow: last };
+  return partsOf({ ...at, kind, symbol: name, symbols, container, signature, doc, role }, lines);
 }

@@ -61,3 +61,18 @@ export function partStarts(lines: Lines, first: number, last: number, cuts: CutR
   }
   return starts;
 }
+
+/** The piece, or the parts that it is split into if it is too long. */
+export function partsOf<P extends { startRow: number; endRow: number; role: string }>(
+  piece: P,
+  lines: Lines,
+  cuts: CutRows = new Map(),
+): P[] {
+  const starts = partStarts(lines, piece.startRow, piece.endRow, cuts);
+  return starts.map((startRow, index) => ({
+    ...piece,
+    startRow,
+    endRow: (starts[index + 1] ?? piece.endRow + 1) - 1,
+    role: starts.length > 1 ? 'part' : piece.role,
+  }));
+}
