@@ -145,7 +145,7 @@ export function patternArguments({ pattern, options = {} }: SearchRequest): stri
 }
 
 /** A named file is searched even if it is binary. */
-const FILE_ARGUMENTS = ['--text'];
+export const FILE_ARGUMENTS = ['--text'];
 
 /**
  * Limit for globs with wildcards: ripgrep compiles them to one automaton for each run, and blames the pattern if that is too

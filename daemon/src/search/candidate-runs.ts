@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import type { SearchRequest } from '../api/schemas.ts';
 import { escapeGlob } from '../rules/escape-glob.ts';
-import { lineArguments, type Output } from './arguments.ts';
+import { FILE_ARGUMENTS, lineArguments, type Output } from './arguments.ts';
 import { encodingArguments } from './encodings.ts';
 import type { NarrowedFiles } from './narrow.ts';
 import { type CandidateRun, oddRuns } from './odd-runs.ts';
@@ -21,7 +21,13 @@ export function candidateRuns(request: SearchRequest, files: NarrowedFiles, outp
   const lines = [...lineArguments(request, output), ...decoding, ...HOW_WALKED_FILES_ARE_READ];
   const runs: CandidateRun[] = [
     ...batches(files.named, name => name.length).map(names => ({
-      args: [...threads(names.length), NO_RULES, '--', ...names.map(name => `./${name}`)],
+      args: [
+        ...threads(names.length),
+        NO_RULES,
+        ...(files.areTexts ? FILE_ARGUMENTS : []),
+        '--',
+        ...names.map(name => `./${name}`),
+      ],
     })),
     ...batches(files.found, name => 2 * name.length).map(names => ({ args: foundIn(names) })),
     ...oddRuns(files.odd),

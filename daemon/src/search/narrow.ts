@@ -5,6 +5,8 @@ import type { ResolvedPath } from '../security/paths.ts';
 export interface NarrowedFiles {
   /** Relative paths of regular text files, to be named to ripgrep one by one. */
   named: readonly string[];
+  /** Those are searched even if they are binary. */
+  areTexts?: boolean | undefined;
   /**
    * Relative paths of those to be come upon by ripgrep in their folders: binary, or perhaps; ripgrep judges files it
    * finds differently.

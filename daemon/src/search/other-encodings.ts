@@ -6,15 +6,15 @@ import { DEFAULT_MAX_RESULTS } from './arguments.ts';
 import { encodingOfFile, type LegacyFiles, legacyFiles } from './legacy-files.ts';
 import { merge } from './merge.ts';
 import type { Narrowing } from './narrow.ts';
-import type { PatternSearch } from './pattern-search.ts';
+import type { Part, PatternSearch } from './pattern-search.ts';
 
 /**
  * The same search, where a pattern with a character beyond ASCII finds it in files that are not UTF-8 too: these are looked for first,
  * and searched by themselves, each as what its bytes look like. Other patterns, and those that come with an encoding, are left alone.
  */
 export function withOtherEncodings(inner: PatternSearch, narrowing?: Narrowing): PatternSearch {
-  async function search(request: SearchRequest, call: Call): Promise<SearchResponse> {
-    if (!asksForOthers(request)) return inner.search(request, call);
+  async function search(request: SearchRequest, call: Call, part?: Part): Promise<SearchResponse> {
+    if (part || !asksForOthers(request)) return inner.search(request, call, part);
     const target = resolvePath(request.path, call.roots);
     if (!target.isDirectory) return inner.search(asItLooks(request, target.absolute), call);
     const asIs = inner.search(request, call);

@@ -14,21 +14,14 @@ const PCRE2_WRAPPER = '(?:'.length;
 const PCRE2_WORD_WRAPPER = String.raw`(?<!\w)(?:(?:`.length;
 const PCRE2_LINE_WRAPPER = '(?m:^(?:(?:'.length;
 
-/**
- * The failure that ripgrep's standard error tells of, or undefined where it only names files it could not read. `nameOf`:
- * what a file is called for people, by its path for ripgrep.
- */
-export function searchFailure(
-  stderr: string,
-  request: SearchRequest,
-  nameOf = (file: string) => file,
-): DowseError | undefined {
+/** The failure that ripgrep's standard error tells of, or undefined where it only names files it could not read. */
+export function searchFailure(stderr: string, request: SearchRequest): DowseError | undefined {
   const text = stderr.trim();
   const [, file, reason] = GAVE_UP.exec(text) ?? [];
   if (file) {
     const remedy =
       'Take its nested repetitions apart, leave the file out by a glob, or search without options.pcre2.';
-    const details = `${nameOf(file)}: ${reason}. ${remedy}`;
+    const details = `${file}: ${reason}. ${remedy}`;
     return new DowseError('INVALID_PATTERN', 'PCRE2 has given up on the pattern.', details);
   }
   if (text === '' || ABOUT_A_FILE.test(text)) return undefined;

@@ -12,7 +12,8 @@ import type { Narrowed, NarrowedFiles, Narrowing } from './narrow.ts';
 import { assertText } from './pattern-error.ts';
 import { createPlan, holdFolderOf, type Plan } from './plan.ts';
 import { textOf } from './room.ts';
-import { createRunner, type Logger } from './runner.ts';
+import { createRunner, type Logger, type Runner } from './runner.ts';
+import { stopwatch } from './stopwatch.ts';
 import { StreamPlaces } from './stream-places.ts';
 import { timeLimit } from './time-limit.ts';
 import { walkRules } from './walk-rules.ts';
@@ -36,6 +37,8 @@ export interface PatternSearchOptions {
 export interface Part {
   without?: ReadonlySet<string>;
   only?: readonly string[];
+  /** Those are searched even if they are binary. */
+  areTexts?: boolean;
 }
 
 export interface PatternSearch {
@@ -58,9 +61,9 @@ export interface PatternSearch {
   activity(): { running: number; waiting: number; pids: readonly number[] };
   /** What has been done so far, by the way it was done; for metrics. */
   readonly totals: Record<SearchEngine, { searches: number; files: number }>;
+  /** Runs ripgrep for the layers around this, too. */
+  readonly runner: Runner;
 }
-
-import { stopwatch } from './stopwatch.ts';
 
 const MAX_WAITING = 256;
 
@@ -79,9 +82,9 @@ export function createPatternSearch(options: PatternSearchOptions = {}): Pattern
     request: SearchRequest,
     target: ResolvedPath,
     signal: AbortSignal,
-    { only }: Part,
+    { only, areTexts }: Part,
   ): Promise<Narrowed> {
-    if (only) return { files: named(only), total: only.length };
+    if (only) return { files: { ...named(only), areTexts }, total: only.length };
     if (!target.isDirectory) return { files: undefined, total: 1 };
     const narrowed = await options.narrowing?.narrow(request, target, { signal });
     return narrowed ?? { files: undefined, total: undefined };
@@ -188,6 +191,7 @@ export function createPatternSearch(options: PatternSearchOptions = {}): Pattern
     },
     activity: () => ({ running: gate.inside, waiting: gate.waiting, pids: runner.pids }),
     totals,
+    runner,
   };
 }
 

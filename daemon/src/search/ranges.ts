@@ -5,7 +5,7 @@ import { literalOf, occurrences } from './literal.ts';
 import type { OutputParser } from './output.ts';
 import type { PatternSearch } from './pattern-search.ts';
 import { type FirstMatches, Room } from './room.ts';
-import { createRunner, type Runner } from './runner.ts';
+import type { Runner } from './runner.ts';
 
 /** Matches of a stream that are looked at together, at most. */
 const BATCH = 500;
@@ -18,7 +18,7 @@ const BATCH_TEXT = 512 * 1024;
  * Asking for that in the search itself (`--json`) would make it several times slower where much matches.
  */
 export function withRanges(inner: PatternSearch): PatternSearch {
-  const runner = createRunner({});
+  const { runner } = inner;
   const wants = ({ options = {} }: SearchRequest) =>
     options.ranges === true && !options.multiline && !options.count;
 
@@ -45,13 +45,6 @@ export function withRanges(inner: PatternSearch): PatternSearch {
       return { ...response, ...(await inRoom(runner, request, response.results, call.signal)) };
     },
     stream,
-    async close() {
-      await Promise.all([inner.close(), runner.close()]);
-    },
-    activity() {
-      const { running, waiting, pids } = inner.activity();
-      return { running, waiting, pids: [...pids, ...runner.pids] };
-    },
   };
 }
 

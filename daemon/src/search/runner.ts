@@ -17,8 +17,6 @@ export interface Run {
   /** ripgrep's standard input. */
   input?: string;
   signal?: AbortSignal | undefined;
-  /** The name of a file in messages, if it is not its path. */
-  nameOf?: (file: string) => string;
 }
 
 export interface Logger {
@@ -95,10 +93,10 @@ export function createRunner({ program, logger }: { program?: string; logger?: L
     }
   }
 
-  function check(exit: RipgrepExit, { request, nameOf }: Run): void {
+  function check(exit: RipgrepExit, { request }: Run): void {
     assertWhole(exit);
     if (exit.code !== 2) return;
-    const failure = searchFailure(exit.stderr, request, nameOf);
+    const failure = searchFailure(exit.stderr, request);
     if (failure) throw failure;
     logger?.debug({ stderr: exit.stderr.slice(0, 2000) }, 'some files could not be searched');
   }

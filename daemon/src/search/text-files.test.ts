@@ -20,25 +20,26 @@ function temporaryFilesIn(at: string): void {
 
 test('texts are files as long as they are used, and gone afterwards', async () => {
   const texts = ['one\n', '', '\u{feff}zwei ü'];
-  const read = await asFiles(texts, async (at, files) =>
-    files.map(file => readFileSync(join(at, file), 'utf8')),
+  const files = texts.map((text, at) => ({ file: `in/${at}`, text }));
+  const read = await asFiles(files, async at =>
+    files.map(({ file }) => readFileSync(join(at, file), 'utf8')),
   );
   expect(read).toEqual(texts);
   expect(readdirSync(folder)).toEqual([]);
-  await expect(asFiles(texts, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  await expect(asFiles(files, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(readdirSync(folder)).toEqual([]);
 });
 
 test.skipIf(process.platform === 'win32')('nobody else can read them', async () => {
-  const modes = await asFiles(['secret'], async at =>
-    [at, join(at, '0')].map(name => statSync(name).mode & 0o777),
+  const modes = await asFiles([{ file: 'in/x', text: 'secret' }], async at =>
+    [at, join(at, 'in/x')].map(name => statSync(name).mode & 0o777),
   );
   expect(modes).toEqual([0o700, 0o600]);
 });
 
 test('where nothing can be written, that is said', async () => {
   temporaryFilesIn(join(folder, 'missing'));
-  await expect(asFiles(['x'], async () => {})).rejects.toMatchObject({
+  await expect(asFiles([{ file: 'x', text: '' }], async () => {})).rejects.toMatchObject({
     code: 'SERVICE_UNAVAILABLE',
     details: 'ENOENT',
   });

@@ -1,26 +1,30 @@
-import { rm, writeFile } from 'node:fs/promises';
+import { realpathSync } from 'node:fs';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { DowseError } from '../api/errors.ts';
 import { temporaryFolder } from '../launch/temporary-folder.ts';
 
 /**
- * Writes texts to files named `0`, `1` and so on, in a folder that only this user can open, and removes it after `use`. The
+ * Writes texts to files with these relative paths, in a folder that only this user can open, and removes it after `use`. The
  * next start removes what a killed process leaves behind.
  *
  * @throws DowseError SERVICE_UNAVAILABLE where they cannot be written (a full disk), and what `use` throws
  */
 export async function asFiles<T>(
-  texts: readonly string[],
-  use: (folder: string, files: readonly string[]) => Promise<T>,
+  texts: readonly { file: string; text: string }[],
+  use: (folder: string) => Promise<T>,
 ): Promise<T> {
-  const folder = await (async () => temporaryFolder())().catch(cannotWrite);
+  const folder = await (async () => realpathSync.native(temporaryFolder()))().catch(cannotWrite);
   try {
-    const files = texts.map((_, at) => String(at));
-    const writing = texts.map((text, at) => writeFile(path.join(folder, files[at]!), text, { mode: 0o600 }));
+    const writing = texts.map(async ({ file, text }) => {
+      const name = path.join(folder, file);
+      await mkdir(path.dirname(name), { recursive: true });
+      await writeFile(name, text, { mode: 0o600 });
+    });
     // The folder cannot be removed while a file is being written.
     await Promise.allSettled(writing);
     await Promise.all(writing).catch(cannotWrite);
-    return await use(folder, files);
+    return await use(folder);
   } finally {
     // If it cannot be removed now, the next start removes it.
     await rm(folder, { recursive: true, force: true, maxRetries: 3 }).catch(() => {});

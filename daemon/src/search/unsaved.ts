@@ -1,94 +1,74 @@
-import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import type { Call, SearchStreamEnd } from '../api/dowse.ts';
 import { DowseError } from '../api/errors.ts';
 import type { Match, SearchRequest, SearchResponse } from '../api/schemas.ts';
 import { escapeGlob } from '../rules/escape-glob.ts';
 import { isInside, type ResolvedPath, resolvePath, withSlashes } from '../security/paths.ts';
-import { DEFAULT_MAX_RESULTS, lineArguments, linesAround } from './arguments.ts';
-import { type FileNamer, fileSink } from './file-sink.ts';
-import { createGate } from './gate.ts';
-import { parserFor } from './json-output.ts';
+import { DEFAULT_MAX_RESULTS } from './arguments.ts';
 import { merge } from './merge.ts';
 import type { PatternSearch } from './pattern-search.ts';
-import { Room } from './room.ts';
-import { createRunner } from './runner.ts';
 import { searchedFiles } from './searched-files.ts';
 import { asFiles } from './text-files.ts';
 
 /** A text that the search looks into in place of a file, if it would look into the file. */
 interface Unsaved {
-  /** The file, relative to what is searched, with `/`. */
+  /** The file, relative to what is searched, with `/`; where that is a file, its name. */
   file: string;
   /** How the answer names it. */
   name: string;
   text: string;
 }
 
-const MAX_WAITING = 256;
-
 /**
- * The same search, with texts that stand for files on disk (`unsaved`), as an editor has them. ripgrep reads them from
- * files of their own, so the pattern means what it means in files; and whether the file that a text stands for is
+ * The same search, with texts that stand for files on disk (`unsaved`), as an editor has them. They are searched as
+ * files of a folder of their own, so the pattern means what it means in files; and whether the file that a text stands for is
  * searched at all is ripgrep's own word, given the same options.
  */
 export function withUnsaved(inner: PatternSearch): PatternSearch {
-  const runner = createRunner({});
-  const gate = createGate(availableParallelism(), MAX_WAITING);
   /** The texts as temporary files. */
   const inUse = new Set<Promise<unknown>>();
 
-  /** What is found in each of the texts. One process looks into all: starting one takes longer than a text does. */
+  /** What is found in the texts, whether their files are searched or not. */
   async function matchesIn(
     texts: readonly Unsaved[],
     request: SearchRequest,
     call: Call,
-  ): Promise<Match[][]> {
-    const { max_results = DEFAULT_MAX_RESULTS } = request.options ?? {};
-    const around = linesAround(request.options);
-    const rooms = texts.map(() => new Room(max_results));
-    const sink = fileSink(BY_PLACE, around, {
-      accepts: () => true,
-      match(match) {
-        const at = Number(match.file_name);
-        rooms[at]!.take({ ...match, file_name: texts[at]!.name, unsaved: true });
-      },
+  ): Promise<{ of: Unsaved; match: Match }[]> {
+    const byFile = new Map(texts.map(text => [text.file, text]));
+    const search = asFiles(texts, async folder => {
+      const { results } = await inner.search(
+        { ...request, path: folder, options: textOptions(request, texts.length) },
+        { ...call, roots: [folder] },
+        { only: [...byFile.keys()], areTexts: true },
+      );
+      return results.map(match => ({ match, of: byFile.get(match.file_name.slice(folder.length + 1))! }));
     });
-    const leave = await gate.enter(call);
-    const search = asFiles(
-      texts.map(({ text }) => text),
-      async (cwd, files) => {
-        const nameOf = (file: string) => texts[Number(file)]?.name ?? file;
-        const run = { request, args: textArguments(request, files), cwd, nameOf, signal: call.signal };
-        for await (const _ of runner.run(run, parserFor(request.options, sink))) {
-          // The sink collects the matches.
-        }
-      },
-    );
     inUse.add(search);
     try {
-      await search;
+      return await search;
     } finally {
       inUse.delete(search);
-      leave();
     }
-    return rooms.map(({ matches }) => matches);
   }
 
   /** Most texts have no match; whether the search looks into their file is then no question. */
   async function inTexts({ target, texts }: Divided, request: SearchRequest, call: Call): Promise<Match[]> {
     if (texts.length === 0) return [];
     const found = await matchesIn(texts, request, call);
-    const files = texts.filter((_, at) => found[at]!.length > 0).map(({ file }) => file);
-    if (files.length === 0 || !target.isDirectory) return found.flat();
-    const searched = await searchedFiles(target, request, files, call.signal);
-    return found.filter((_, at) => searched.has(texts[at]!.file)).flat();
+    const files = [...new Set(found.map(({ of }) => of.file))];
+    const searched =
+      files.length > 0 && target.isDirectory
+        ? await searchedFiles(target, request, files, call.signal)
+        : new Set(files);
+    return found
+      .filter(({ of }) => searched.has(of.file))
+      .map(({ of, match }) => ({ ...match, file_name: of.name, unsaved: true }));
   }
 
   async function search(request: SearchRequest, call: Call): Promise<SearchResponse> {
     const divided = divide(request, call);
     const [found, onDisk] = await Promise.all([
-      inTexts(divided, withoutLimits(request), call),
+      inTexts(divided, request, call),
       divided.rest ? inner.search(divided.rest, call) : empty(request),
     ]);
     return request.options?.count ? sum(onDisk, found) : merge(onDisk, found, request);
@@ -151,18 +131,9 @@ export function withUnsaved(inner: PatternSearch): PatternSearch {
     stream: (request, call) =>
       request.unsaved?.length ? stream(request, call) : inner.stream(request, call),
     async close() {
-      gate.close();
-      await Promise.all([inner.close(), runner.close()]);
+      await inner.close();
       // The files are removed after this.
       await Promise.allSettled(inUse);
-    },
-    activity() {
-      const { running, waiting, pids } = inner.activity();
-      return {
-        running: running + gate.inside,
-        waiting: waiting + gate.waiting,
-        pids: [...pids, ...runner.pids],
-      };
     },
   };
 }
@@ -181,8 +152,9 @@ function divide({ unsaved = [], ...request }: SearchRequest, call: Call): Divide
     // What is not on disk (any more) belongs to no search; what the key may not see is refused as ever.
     const absolute = existing(requested, call.roots);
     if (absolute === undefined || !isInside(absolute, target.absolute)) continue;
-    const file = withSlashes(path.relative(target.absolute, absolute));
-    texts.set(file, { file, name: target.present(file), text });
+    const below = withSlashes(path.relative(target.absolute, absolute));
+    const file = below === '' ? path.basename(absolute) : below;
+    texts.set(file, { file, name: target.present(below), text });
   }
   const divided = { target, texts: [...texts.values()] };
   if (texts.size === 0) return { ...divided, rest: request };
@@ -205,23 +177,30 @@ function leaveOut(file: string): string {
   return `!/${escapeGlob(file)}`;
 }
 
-/** File names by the number of the text. */
-const BY_PLACE: FileNamer = { isIgnored: () => false, present: file => file.toString('latin1') };
-
-/** What is named is searched whatever the rules and whatever is in it; for texts of a request one thread is fastest. */
-function textArguments(request: SearchRequest, files: readonly string[]): string[] {
-  const how = ['--text', '--no-mmap', '--no-ignore', '--threads=1'];
-  return [...lineArguments(request, 'lines'), ...how, '--', ...files.map(file => `./${file}`)];
-}
-
-/** A count counts lines whatever their number: without context, the texts of one request have room in an answer. */
-function withoutLimits(request: SearchRequest): SearchRequest {
-  if (!request.options?.count) return request;
-  const noContext = { context: 0, context_before: 0, context_after: 0 };
-  return {
-    ...request,
-    options: { ...request.options, max_results: Number.MAX_SAFE_INTEGER - 1, ...noContext },
-  };
+/**
+ * Each text has room for as many matches as are wanted: which of their files are searched is not known yet. A count counts lines
+ * whatever their number: without context, the texts of one request have room in an answer.
+ */
+function textOptions({ options = {} }: SearchRequest, texts: number): SearchRequest['options'] {
+  const {
+    globs: _,
+    file_types: __,
+    encoding: ___,
+    count,
+    max_results = DEFAULT_MAX_RESULTS,
+    ...rest
+  } = options;
+  const how = { ...rest, hidden: true, no_ignore: true };
+  if (count)
+    return {
+      ...how,
+      max_results: Number.MAX_SAFE_INTEGER - 1,
+      context: 0,
+      context_before: 0,
+      context_after: 0,
+    };
+  const max_per_file = Math.min(max_results + 1, rest.max_per_file ?? Number.POSITIVE_INFINITY);
+  return { ...how, max_per_file, max_results: texts * max_per_file };
 }
 
 function totals({ pattern }: SearchRequest): Pick<SearchResponse, 'search_term' | 'time_taken' | 'engine'> {
