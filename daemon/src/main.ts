@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID, X509Certificate } from 'node:crypto';
 import { type AddressInfo, isIP } from 'node:net';
+import { hostname } from 'node:os';
 import { openAccess } from './access.ts';
 import { indexerOf, keptRepos, treeIndexerOf } from './adapters.ts';
 import { EmptyRequest } from './api/admin.ts';
@@ -142,6 +143,7 @@ export async function startDaemon(options: DaemonOptions): Promise<RunningDaemon
     undo.push(() => indexes && atMost(MAX_DATABASE_MS, indexes.close()));
     const audit = new Audit({
       ...{ dataDir, days, store: node?.audit },
+      origin: { machine: hostname(), ...(node && { node: node.nodes.id }) },
       onError: error => logger.warn({ err: error }, 'the audit log could not be written'),
     });
     undo.push(() => atMost(MAX_DATABASE_MS, audit.flush()));

@@ -1,5 +1,7 @@
 /** Three daemons with two copies of each repository answer as one daemon that has all of them. */
+import { hostname } from 'node:os';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { AuditEntry } from '../../daemon/src/security/audit-store.ts';
 import { noPostgres } from '../../daemon/src/store/testing/postgres-server.ts';
 import type { Files } from '../support/tree.ts';
 import { until } from '../support/until.ts';
@@ -155,11 +157,19 @@ describe.skipIf(noPostgres !== undefined)(`three daemons${noPostgres ? ` (${noPo
         await node.ask(search(pattern, path), keys.anna!.shared);
       const audited = await until('the entries', async () => {
         const { entries } = await node.json({ path: '/api/audit?key=anna&limit=100' });
-        const own = (entries as { text?: string; target?: string }[]).filter(({ text }) => text === pattern);
-        return own.length >= 3 && own.map(({ target }) => target).sort();
+        const own = (entries as AuditEntry[]).filter(({ text }) => text === pattern);
+        return own.length >= 3 && own.map(entry => [entry.target, entry.machine, entry.node]).sort();
       });
-      expect(audited).toEqual(['repo:*', 'repo:team/emu', 'repo:team/tapir']);
+      const places = ['repo:*', 'repo:team/emu', 'repo:team/tapir'];
+      expect(audited).toEqual(places.map(place => [place, hostname(), node.id]));
     }
+    // Any of them shows where each was answered.
+    const { stdout } = await world.nodes[0]!.place.run(['audit', '--key', 'anna', '--limit', '100']);
+    expect(stdout.split('\n')[0]).toMatch(/^TIME \(UTC\) +NODE +MACHINE +KEY/);
+    for (const { id } of world.nodes) expect(stdout).toContain(` ${id}  ${hostname()} `);
+    const page = await world.nodes[0]!.ask({ path: '/admin?key=anna' });
+    for (const { id } of world.nodes)
+      expect(page.text).toMatch(new RegExp(`<td>${hostname()} <small[^>]*>${id}<`));
   });
 
   test('a sync is answered when all of it is there, at any daemon', async () => {

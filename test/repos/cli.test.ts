@@ -1,4 +1,5 @@
 /** The commands about repositories, with a server elsewhere. */
+import { hostname } from 'node:os';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Place } from '../cli/harness.ts';
 import { until } from '../support/until.ts';
@@ -53,6 +54,9 @@ test('a repository is added, shown, searched, fetched and removed', async () => 
   expect((await dowse('search', '-r', 'numbat', 'repo:team/app')).code).toBe(0);
 
   const { stdout: audit } = await dowse('audit', '--limit', '50');
+  expect(audit).toMatch(/^TIME \(UTC\) +KEY /);
+  const [entry] = JSON.parse((await dowse('audit', '--limit', '1', '--json')).stdout).entries;
+  expect([entry.machine, entry.node]).toEqual([hostname(), undefined]);
   expect(audit).toMatch(/owner\s+search\s+.*numbat/);
   expect(audit).toMatch(/owner\s+syncRepo\s+200\s+team\/app/);
 

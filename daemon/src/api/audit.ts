@@ -12,6 +12,12 @@ export const AuditList = Type.Object({
       status: Type.Integer({ description: 'HTTP status of the response.' }),
       ms: Type.Integer({ description: 'Time that it took, in milliseconds.' }),
       from: Type.String({ description: 'Address of the client.' }),
+      machine: Type.Optional(
+        Type.String({ description: 'Name of the machine whose daemon answered. Older entries have none.' }),
+      ),
+      node: Type.Optional(
+        Type.String({ description: 'Of several daemons on a database, the id of the one that answered.' }),
+      ),
     }),
   ),
 });

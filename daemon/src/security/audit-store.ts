@@ -12,6 +12,9 @@ export interface AuditEntry {
   ms: number;
   /** Address of the client. */
   from: string;
+  /** Where it was answered: the name of the machine, and the id of the node if there are several. Older entries have none. */
+  machine?: string;
+  node?: string;
 }
 
 export interface AuditQuery {

@@ -9,6 +9,8 @@ export interface AuditOptions {
   onError?: (error: unknown) => void;
   /** Left out: files in the data folder. While it fails, entries go to these files. */
   store?: AuditStore | undefined;
+  /** Where entries come from. */
+  origin?: Pick<AuditEntry, 'machine' | 'node'>;
   now?: () => number;
 }
 
@@ -19,7 +21,7 @@ const MAX_TEXT = 300;
 /** A search that is typed further within this time goes on. */
 const TYPING_MS = 2000;
 
-type NewEntry = Omit<AuditEntry, 'time'>;
+type NewEntry = Omit<AuditEntry, 'time' | 'machine' | 'node'>;
 
 /** The last search of somebody who types. */
 interface Typed {
@@ -34,6 +36,7 @@ export class Audit {
   readonly #files: AuditFiles;
   readonly #store: AuditStore;
   readonly #days: number;
+  readonly #origin: Pick<AuditEntry, 'machine' | 'node'>;
   readonly #now: () => number;
   readonly #onError: (error: unknown) => void;
   readonly #typed = new Map<string, Typed>();
@@ -41,10 +44,12 @@ export class Audit {
   #timer: NodeJS.Timeout | undefined;
   #writing: Promise<void> = Promise.resolve();
 
-  constructor({ dataDir, days = AUDIT_DAYS, onError = () => {}, store, now = Date.now }: AuditOptions) {
+  constructor(options: AuditOptions) {
+    const { dataDir, days = AUDIT_DAYS, onError = () => {}, store, origin = {}, now = Date.now } = options;
     this.#files = new AuditFiles({ dataDir, days, now });
     this.#store = store ?? this.#files;
     this.#days = days;
+    this.#origin = origin;
     this.#onError = onError;
     this.#now = now;
   }
@@ -77,7 +82,7 @@ export class Audit {
 
   #timed({ text, ...entry }: NewEntry): AuditEntry {
     const time = new Date(this.#now()).toISOString();
-    return { time, ...entry, ...(text !== undefined && { text: text.slice(0, MAX_TEXT) }) };
+    return { time, ...entry, ...(text !== undefined && { text: text.slice(0, MAX_TEXT) }), ...this.#origin };
   }
 
   #write(entry: AuditEntry): void {

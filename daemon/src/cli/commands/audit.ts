@@ -35,9 +35,16 @@ export function addAudit(program: Command, io: Io): void {
 }
 
 function listText({ entries }: AuditList): string {
-  const rows = entries.map(({ time, key, operation, status, target = '', text = '' }) => [
-    time.slice(0, 19).replace('T', ' '),
-    ...[key, operation, String(status), printable(target), printable(text)],
-  ]);
-  return columnsText([['TIME (UTC)', 'KEY', 'OPERATION', 'STATUS', 'TARGET', 'TEXT'], ...rows]);
+  // Of one daemon, all entries come from its machine.
+  const areSeveral = entries.some(({ node }) => node !== undefined);
+  const where = (...columns: string[]) => (areSeveral ? columns : []);
+  const rows = entries.map(
+    ({ time, key, operation, status, target = '', text = '', machine = '', node = '' }) => [
+      time.slice(0, 19).replace('T', ' '),
+      ...where(node, printable(machine)),
+      ...[key, operation, String(status), printable(target), printable(text)],
+    ],
+  );
+  const heads = ['KEY', 'OPERATION', 'STATUS', 'TARGET', 'TEXT'];
+  return columnsText([['TIME (UTC)', ...where('NODE', 'MACHINE'), ...heads], ...rows]);
 }

@@ -28,6 +28,8 @@ const EXAMPLE: AuditList = {
       status: 200,
       ms: 12,
       from: '10.0.0.7',
+      machine: 'search-1',
+      node: '5f1c0a9b7e3d2468',
     },
   ],
 };

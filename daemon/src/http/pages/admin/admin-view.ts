@@ -74,9 +74,20 @@ function auditSection({ audit, auditOf, keys }: AdminState): Html {
   const names = [...new Set([...keys.map(({ name }) => name), ...audit.map(({ key }) => key)])].sort();
   const options = names.map(name => html`<option value="${name}"></option>`);
   const form = html`<form method="get" action="/admin" class="filter"><label for="audit-key">Only of the key or user</label> <input id="audit-key" name="key" value="${auditOf}" list="audit-keys" maxlength="100" autocomplete="off"><datalist id="audit-keys">${options}</datalist> <button class="button">Show</button>${auditOf !== '' && html` <a href="/admin">All</a>`}</form>`;
-  const heads = ['Time', 'Key', 'What', 'Where', 'Text', 'Status', 'From'];
-  const rows = audit.map(({ time, key, operation, target, text, status, from }) => [
+  const areSeveral = audit.some(({ node }) => node !== undefined);
+  const heads = [
+    'Time',
+    'Key',
+    'What',
+    'Where',
+    'Text',
+    'Status',
+    'From',
+    ...(areSeveral ? ['Answered by'] : []),
+  ];
+  const rows = audit.map(({ time, key, operation, target, text, status, from, machine, node }) => [
     ...[when(Date.parse(time)), key, operation, target ?? '', text ?? '', status, from],
+    ...(areSeveral ? [html`${machine ?? ''} <small class="quiet">${node ?? ''}</small>`] : []),
   ]);
   const list = rows.length > 0 ? table(heads, rows) : html`<p class="quiet">No entries.</p>`;
   return html`<section class="part"><h2>Audit log <small class="quiet">newest entries; dowse audit shows more</small></h2>${form}${list}</section>`;
