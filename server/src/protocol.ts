@@ -358,6 +358,8 @@ export interface AskHit {
   duplicates?: { path: string; lineRange: [first: number, last: number] }[];
   /** With `keyLines`: the lines that decide whether it answers, `line` among them, without indentation. */
   keyLines?: { line: number; text: string }[];
+  /** With `keyLines`: the line with the name of the innermost definition around `line`, if it is in the lines. */
+  definitionLine?: number;
   /** Of similar code: the share of the code that both have, from 0 to 1, where that is more than any code shares. */
   likeness?: number;
   /** With `explain`. */

@@ -30,6 +30,7 @@ test('ask: the best answer of all folders, with reasons', async () => {
   await bothReady();
   const found = await client.request<AskResult>('dowse/ask', {
     query: 'where do we try again after a failure?',
+    keyLines: 2,
   });
   expect(found.results.length).toBeLessThanOrEqual(7);
   expect(found.results[0]).toMatchObject({
@@ -41,6 +42,7 @@ test('ask: the best answer of all folders, with reasons', async () => {
   });
   const { lineRange, line, range, snippet, why, factors } = found.results[0]!;
   expect(line).toBe(4);
+  expect(found.results[0]!.definitionLine).toBe(4);
   expect(range.start).toEqual({ line: lineRange[0] - 1, character: 0 });
   expect(snippet).toContain('retryWithBackoff');
   expect(why).toMatch(/\.$/);

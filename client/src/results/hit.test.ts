@@ -66,3 +66,30 @@ test('names a result without a symbol by its focused line', () => {
   };
   expect(hitOfAnswer(cell as unknown as AskHit, 1).text, 'the code of a notebook').toBe('# Weighs "all"');
 });
+
+test('the second line of an answer says something', () => {
+  const matched = (lines: string[], keys: [number, string][] = [], line = 1) => {
+    const keyLines = keys.map(([at, text]) => ({ line: at, text }));
+    const answer = {
+      path: 'a.py',
+      symbol: 'f',
+      kind: 'function',
+      lineRange: [1, lines.length],
+      line,
+      keyLines,
+    };
+    return hitOfAnswer({ ...answer, snippet: lines.join('\n') } as unknown as AskHit, 1).matched;
+  };
+  const f = ['def f(text):', '    """', '    Splits it.', '    """', '    return', ')'];
+  expect(
+    matched(f, [
+      [1, f[0]!],
+      [3, 'Splits it.'],
+    ]),
+    'the best other line',
+  ).toBe('Splits it.');
+  for (const at of [2, 4, 5, 6])
+    expect(matched(f, [[at, f[at - 1]!.trim()]]), f[at - 1]).toBe('def f(text):');
+  for (const at of [2, 5, 6]) expect(matched(f, [], at), f[at - 1]).toMatch(/^(def f\(text\):|Splits it\.)$/);
+  expect(matched(['}', '']), 'if none does').toBe('}');
+});

@@ -8,10 +8,11 @@ import type {
 
 import type { AskScope } from '../ask/scope.ts';
 import type { PlacedAnswer as AskHit, PlacedMatch as SearchMatch } from '../language/connection.ts';
-import { firstLine } from '../support/first-line.ts';
+import { firstLine, saysSomething } from '../support/first-line.ts';
 import { isNotebook, withoutQuotes } from '../support/notebook-text.ts';
 import type { TeamHit } from '../team/local-copies.ts';
 import { teamScope } from '../team/scope.ts';
+import { excerpt } from './excerpt.ts';
 import type { Place } from './follow-edits.ts';
 
 /**
@@ -115,7 +116,6 @@ export function hitOfAnswer(answer: AskHit, rank: number): Hit {
     return shownLine((isNotebook(answer.path) ? withoutQuotes(marked) : marked).text);
   };
   const text = shown(firstLine(all.slice(focused).join('\n')));
-  const key = answer.keyLines?.find(({ line }) => line !== answer.line);
   const name = answer.symbol ? qualified(answer, answer.symbol) : asName(text);
   return {
     id: newId(),
@@ -135,8 +135,8 @@ export function hitOfAnswer(answer: AskHit, rank: number): Hit {
       lspKind: answer.symbolKind,
       ...(answer.symbol ? {} : { isUnnamed: true as const }),
     },
-    matched: key ? shown(key.text) : text,
-    snippet: { code: excerpt(all, focused), language: answer.language },
+    matched: matchedLine(answer, text, shown),
+    snippet: { code: excerptOf(answer, all, focused), language: answer.language },
     score: answer.score,
     ...(answer.further?.length ? { further: answer.further.map(furtherPlace) } : {}),
     ...(answer.weak ? { isWeak: true } : {}),
@@ -202,14 +202,22 @@ function qualified({ container, kind }: AskHit, name: string): string {
   return whole.length > MAX_NAME ? name : whole;
 }
 
-/** Lines of code in a hover. */
-const MAX_EXCERPT = 12;
+/** The line that matches best, besides the focused one; else that one; else the first that says something. */
+function matchedLine(
+  { keyLines = [], line, snippet }: AskHit,
+  focused: string,
+  shown: (line: string) => string,
+): string {
+  const best = keyLines.filter(key => key.line !== line).map(({ text }) => shown(text));
+  const all = () => snippet.split('\n').map(shown).find(saysSomething);
+  return [...best, focused].find(saysSomething) ?? all() ?? focused;
+}
 
-/** Some lines from the focused one on; all, if they are few. */
-function excerpt(lines: readonly string[], focused: number): string {
-  const from = lines.length > MAX_EXCERPT ? Math.min(focused, lines.length - MAX_EXCERPT) : 0;
-  const code = lines.slice(from, from + MAX_EXCERPT).map(line => line.slice(0, MAX_LINE));
-  return code.join('\n');
+function excerptOf({ definitionLine, lineRange }: AskHit, lines: readonly string[], focused: number): string {
+  const head = definitionLine === undefined ? undefined : definitionLine - lineRange[0];
+  return excerpt(lines, focused, head)
+    .map(line => line.slice(0, MAX_LINE))
+    .join('\n');
 }
 
 function asName(line: string): string {

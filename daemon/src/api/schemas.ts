@@ -677,6 +677,12 @@ export const AskResult = Type.Object({
         'The lines that decide whether it answers, without indentation; with options.key_lines. `line` is among them.',
     }),
   ),
+  definition_line: optional(
+    Type.Integer({
+      description:
+        'The line with the name of the innermost definition around `line`, if line_range has it; with options.key_lines.',
+    }),
+  ),
   explanation: optional(
     Type.Record(Type.String(), Type.Number(), {
       description: 'Contribution of each feature; with options.explain.',

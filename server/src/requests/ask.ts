@@ -240,9 +240,15 @@ function duplicatesOf(
 }
 
 /** `by`: how many lines the place has moved on the screen. */
-function keyLinesOf({ key_lines = [] }: Found, by: number): Pick<AskHit, 'keyLines'> {
+function keyLinesOf(
+  { key_lines = [], definition_line }: Found,
+  by: number,
+): Pick<AskHit, 'keyLines' | 'definitionLine'> {
   const keyLines = key_lines.map(({ line_number, text }) => ({ line: line_number + by, text }));
-  return keyLines.length > 0 ? { keyLines } : {};
+  return {
+    ...(keyLines.length > 0 ? { keyLines } : {}),
+    ...(definition_line === undefined ? {} : { definitionLine: definition_line + by }),
+  };
 }
 
 type Lines = Pick<Found, 'line_range' | 'line'>;

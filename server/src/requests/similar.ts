@@ -78,7 +78,7 @@ async function placesOf(context: Context, hit: AskHit): Promise<AskHit[]> {
 function furtherHit(hit: AskHit, { lineRange, line, symbol, kind }: FurtherPlace, lines: string[]): AskHit {
   const [first, last] = lineRange;
   const own = lines.slice(first - 1, last);
-  const { keyLines: _, explanation: __, ...rest } = hit;
+  const { keyLines: _, definitionLine: __, explanation: ___, ...rest } = hit;
   return {
     ...rest,
     ...{ lineRange, line, symbol, kind, container: null, symbolKind: symbolKindOf(kind) },

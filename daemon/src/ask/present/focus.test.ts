@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { CodeSymbol } from '../../languages/code-symbol.ts';
 import type { StoredChunk } from '../../store/index-reader.ts';
 import { parseQuestion } from '../parse/parse.ts';
-import { focusOn } from './focus.ts';
+import { definitionLine, focusOn } from './focus.ts';
 
 const SNIPPET = `
 import { log } from '../log';
@@ -50,6 +50,20 @@ test('focuses on the named definition of several, and its defining line', () => 
   expect(focus('how is a ledger sorted')).toEqual(sort);
   expect(focus('sortLedger', { symbol: 'sumLedger', kind: 'constant' })).toEqual(sort);
   expect(focus('sorted', { symbol: 'sumLedger', kind: 'constant' })).toEqual(sort);
+});
+
+test('finds the definition around a line, if the chunk has its first line', () => {
+  expect([14, 15, 17, 18, 21].map(line => definitionLine(line, CHUNK))).toEqual([
+    undefined,
+    15,
+    15,
+    undefined,
+    20,
+  ]);
+  const inner = { ...CHUNK, symbols: [symbol('Ledger', 12, { endLine: 24 }), SUM, SORT] };
+  expect([13, 16].map(line => definitionLine(line, inner))).toEqual([12, 15]);
+  const later = { ...CHUNK, startLine: 16, symbols: [SUM] };
+  expect(definitionLine(16, later)).toBeUndefined();
 });
 
 test('a function names what is defined inside it, unless that is named itself', () => {

@@ -70,6 +70,14 @@ function definitionAt(line: number, { kind, symbols }: StoredChunk): CodeSymbol 
 
 const namedAfter = ({ name, container, kind }: CodeSymbol) => ({ symbol: name, container, kind });
 
+/** The line with the name of the innermost definition around a line, if the chunk has it. */
+export function definitionLine(line: number, chunk: StoredChunk): number | undefined {
+  const around = chunk.symbols.filter(
+    one => !one.isMember && one.line <= line && line <= one.endLine && hasDefiningLine(chunk, one),
+  );
+  return around.length > 0 ? Math.max(...around.map(one => one.line)) : undefined;
+}
+
 /** The focus for a symbol found by its name. */
 export function focusOnName(symbol: CodeSymbol, chunk: StoredChunk, snippet: string): Focus {
   const { name, kind, container } = symbol;

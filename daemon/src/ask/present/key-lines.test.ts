@@ -44,6 +44,13 @@ test('a line of one word decides nothing', () => {
   expect(lines.map(({ line_number }) => line_number)).toEqual([1]);
 });
 
+test('the end of a head decides nothing', () => {
+  const snippet = 'def parse(\n    text,\n) -> AuthChallenge:\n    challenge = split(text)\n';
+  const place = { snippet, first: 1, line: 1 };
+  const lines = keyLines({ terms: termsOf('auth challenge'), names: [] }, place, 2);
+  expect(lines.map(({ line_number }) => line_number)).toEqual([1, 4]);
+});
+
 test('a long line is cut', () => {
   const [line] = keyLines(wanted, { snippet: 'x'.repeat(500), first: 1, line: 1 }, 1);
   expect(line!.text).toHaveLength(161);

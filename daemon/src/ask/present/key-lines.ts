@@ -47,5 +47,8 @@ export function keyLines(
 /** The words of the question in a line. */
 const wordsOf = (line: string, { terms }: Wanted) => [...termsOf(line)].filter(term => terms.has(term));
 
-/** Code of at least two words: `try {` alone decides nothing. */
-const saysSomething = (line: string) => !isCommentLine(line) && termsOf(line).size >= 2;
+/** Code of at least two words: `try {` alone decides nothing, nor does the end of a head, `) -> Config:`. */
+const saysSomething = (line: string) =>
+  !isCommentLine(line) && !END_OF_HEAD.test(line) && termsOf(line).size >= 2;
+
+const END_OF_HEAD = /^\s*\)\s*(?:->|=>|:|\{|throws\b|where\b)/;

@@ -5,7 +5,7 @@ import { CONTEXT_LINES, type Snippet } from '../lines-on-disk.ts';
 import type { Hit } from '../rank/hit.ts';
 import type { FoundName } from '../resolve/find-names.ts';
 import { foundByName, relevanceFactors, semanticMatch } from './explain.ts';
-import { type Focus, focusOn, focusOnName, wantedOf } from './focus.ts';
+import { definitionLine, type Focus, focusOn, focusOnName, wantedOf } from './focus.ts';
 import { keyLines } from './key-lines.ts';
 import { blankLinesAtEnd } from './one-definition.ts';
 
@@ -46,9 +46,14 @@ export function present(
     ...resultOf(hit, focus, score, why),
     ...(hit.duplicates.length > 0 ? { duplicates: hit.duplicates } : {}),
     ...(further || hit.parts.length > 0 ? { further: furtherPlaces(hit) } : {}),
-    ...(key_lines ? { key_lines: keyLines(wanted, place, key_lines) } : {}),
+    ...(key_lines ? { key_lines: keyLines(wanted, place, key_lines), ...definitionOf(focus, chunk) } : {}),
     ...(explain ? { explanation: Object.fromEntries(contributions) } : {}),
   };
+}
+
+function definitionOf({ line }: Focus, chunk: StoredChunk): Pick<AskResult, 'definition_line'> {
+  const definition_line = definitionLine(line, chunk);
+  return definition_line === undefined ? {} : { definition_line };
 }
 
 /** The result for a symbol found by its name alone. */
