@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { markdownTable, RESULTS, readResults, withTables } from './results.ts';
+import { markdownTable, merged, RESULTS, type Results, readResults, withTables } from './results.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -20,8 +20,10 @@ test('each result file has its date, its machine and complete rows', () => {
     const { date, machine, tables } = readResults(file);
     expect(date).toMatch(/^\d{4}-\d\d-\d\d/);
     expect(machine).toMatchObject({ cpu: expect.any(String), cores: expect.any(Number) });
-    for (const { columns, rows } of Object.values(tables))
+    for (const { columns, rows, run } of Object.values(tables)) {
+      expect((run ?? { date }).date).toMatch(/^\d{4}-\d\d-\d\d/);
       for (const row of rows) expect(row).toHaveLength(columns.length);
+    }
   }
 });
 
@@ -39,4 +41,21 @@ test('numbers are aligned to the right', () => {
 
 test('a missing table is an error', () => {
   expect(() => withTables('<!-- table: speed.json none -->\n<!-- end -->\n')).toThrow('no table “none”');
+});
+
+test('a table that is not measured again keeps its date, commit and machine', () => {
+  const table = { columns: ['ms'], rows: [['1']] };
+  const first = { date: '2026-01-01', commit: 'aaa', machine: { cpu: 'A', cores: 1 } };
+  const recorded: Results = { ...first, tables: { old: table, again: table } };
+  const second = { date: '2026-02-02', commit: 'bbb', machine: { cpu: 'B', cores: 2 } };
+  expect(merged(recorded, { ...second, tables: { again: table } })).toEqual({
+    ...second,
+    tables: { old: { ...table, run: first }, again: table },
+  });
+});
+
+test('a document says when and where a table was measured', () => {
+  expect(withTables('<!-- table: clients.json clients -->\n<!-- end -->\n')).toMatch(
+    /\*Measured on \d{4}-\d\d-\d\d at commit `\w+`: .+, \d+ cores\.\*\n\n<!-- end -->/,
+  );
 });
