@@ -1,5 +1,5 @@
 /**
- * `npm run pictures`: makes the README's pictures of the editor in docs/images/, two screenshots and an animation, with
+ * `npm run pictures`: makes the documents' pictures of the editor in docs/images/, two screenshots and an animation, with
  * the packaged extension in the test editor.
  */
 import { writeFileSync } from 'node:fs';

@@ -13,12 +13,12 @@ const ENGINE_GAUGES: readonly [
   help: string,
   value: (stats: EngineStats) => number | undefined,
 ][] = [
-  ['dowse_searches_running', 'Pattern searches running now.', stats => stats.searchesRunning],
-  ['dowse_searches_waiting', 'Pattern searches in the queue.', stats => stats.searchesWaiting],
-  ['dowse_indexes', 'Indexes held.', stats => stats.indexes],
+  ['dowse_searches_running', 'Running pattern searches.', stats => stats.searchesRunning],
+  ['dowse_searches_waiting', 'Queued pattern searches.', stats => stats.searchesWaiting],
+  ['dowse_indexes', 'Number of indexes.', stats => stats.indexes],
   ['dowse_indexed_files', 'Files in all indexes.', stats => stats.indexedFiles],
   ['dowse_index_bytes', 'Size of all indexes on disk.', stats => stats.indexBytes],
-  ['dowse_pattern_indexes', 'Pattern indexes held.', stats => stats.patternIndexes?.indexes],
+  ['dowse_pattern_indexes', 'Number of pattern indexes.', stats => stats.patternIndexes?.indexes],
   ['dowse_pattern_indexed_files', 'Files in all pattern indexes.', stats => stats.patternIndexes?.files],
   ['dowse_pattern_index_bytes', 'Size of all pattern indexes on disk.', stats => stats.patternIndexes?.bytes],
 ];
