@@ -7,7 +7,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 /** Modules that start programs; the language client starts one itself. */
 const STARTS = /from 'node:child_process'|from 'vscode-languageclient\/node'/;
 /** Used only on Linux. */
-const NOT_ON_WINDOWS = ['daemon/src/search/tree-listing.ts', 'daemon/src/launch/launcher.ts'];
+const NOT_ON_WINDOWS = ['daemon/src/launch/launcher.ts'];
 
 // The editor and the daemon have no console. Without windowsHide, Windows opens a console window for each
 // program they start, which takes the focus.

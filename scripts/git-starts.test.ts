@@ -19,7 +19,6 @@ const STARTS: Record<string, string> = {
   'daemon/src/http/pages/build-web.ts': 'Node, in a checkout',
   'daemon/src/launch/launcher.ts': 'sh, which starts git and ripgrep',
   'daemon/src/search/ripgrep.ts': 'ripgrep',
-  'daemon/src/search/tree-listing.ts': 'ripgrep',
   'daemon/src/wasm/kernels.ts': 'Node, in a checkout',
   'scripts/bootstrap.mjs': 'npm, Node',
   'scripts/package/check.ts': 'Node',

@@ -1,7 +1,5 @@
-import { type Options, walkArguments } from '../search/arguments.ts';
-import { outputOf } from '../search/ripgrep.ts';
-import { decodeNames } from '../search/tree-listing.ts';
-import { walkRules } from '../search/walk-rules.ts';
+import type { Options } from '../search/arguments.ts';
+import { listNames } from '../search/names.ts';
 import type { ResolvedPath } from '../security/paths.ts';
 import { isOdd } from '../text/odd-names.ts';
 import { excludedPath, mayReach } from './glob-reach.ts';
@@ -77,9 +75,9 @@ export class FileSets {
       this.known.set(key, known);
       return { ...known, except, isFresh: false };
     }
-    const rules = await walkRules(target.absolute, selection, signal);
-    const names = await listNames(target.absolute, walkArguments(selection, target.absolute, rules), signal);
-    if (!names) return undefined;
+    const { names, exit } = await listNames(target.absolute, selection, { signal });
+    // 1: there are none. 2: a glob that cannot be read; the search says so.
+    if (exit.code === 2) return undefined;
     const prefix = folder === '' ? '' : `${folder}/`;
     const extras = names.filter(name => !tree.members.has(prefix + name));
     // One in a hidden folder is not come upon from the folder above.
@@ -99,15 +97,4 @@ export class FileSets {
       if (asOf !== set.asOf || count > MAX_SETS || sum > MAX_NAMES) this.known.delete(each);
     }
   }
-}
-
-async function listNames(
-  folder: string,
-  args: readonly string[],
-  signal: AbortSignal | undefined,
-): Promise<string[] | undefined> {
-  const listing = ['--files', '--null', '--no-messages', '--path-separator=/', ...args, '--', './'];
-  const { output, exit } = await outputOf(listing, folder, signal);
-  // 1: there are none. 2: a glob that cannot be read; the search says so.
-  return exit.code === 0 || exit.code === 1 ? decodeNames(output) : undefined;
 }

@@ -5,11 +5,10 @@ import type { SearchRequest } from '../api/schemas.ts';
 import type { ResolvedPath } from '../security/paths.ts';
 import { readSafely, type SafeFile } from '../security/safe-open.ts';
 import { encodingOf, isBinary, UTF8 } from '../text/encoding.ts';
-import { walkArguments } from './arguments.ts';
+import { bytesOfName } from '../text/odd-names.ts';
 import { fileNamer } from './file-sink.ts';
-import { namesFrom } from './names.ts';
+import { listNames } from './names.ts';
 import type { Narrowing } from './narrow.ts';
-import { walkRules } from './walk-rules.ts';
 
 /** Files by the encoding that their bytes look like, which is not UTF-8; relative to the searched folder, with `/`. */
 export type LegacyFiles = ReadonlyMap<string, readonly string[]>;
@@ -49,15 +48,15 @@ export async function legacyFiles(
   signal?: AbortSignal,
 ): Promise<LegacyFiles> {
   const { files: indexed } = (await narrowing?.narrow(request, target, { signal, notUtf8: true })) ?? {};
+  const how = ['--files-with-matches', `--regexp=${NOT_UTF8}`];
   const listed = indexed
-    ? [...indexed.named, ...indexed.found].map(name => Buffer.from(name))
-    : await listNotUtf8(target, request, signal);
+    ? [...indexed.named, ...indexed.found]
+    : (await listNames(target.absolute, request.options ?? {}, { how, signal })).names;
   const namer = fileNamer(target, request, indexed?.mayHoldRules);
   const files = new Map<string, string[]>();
-  for (const name of listed) {
+  for (const file of listed) {
     signal?.throwIfAborted();
-    if (namer.isIgnored(name)) continue;
-    const file = name.toString('utf8');
+    if (namer.isIgnored(bytesOfName(file))) continue;
     const encoding = encodingOfFile(path.join(target.absolute, file));
     if (encoding === undefined || encoding === UTF8) continue;
     files.set(encoding, [...(files.get(encoding) ?? []), file]);
@@ -96,23 +95,4 @@ function encodingOfOpen({ fd, stats }: SafeFile, absolute: string): string | und
 function remember(absolute: string, entry: { stamp: string; encoding: string | undefined }): void {
   if (known.size >= MOST_KNOWN) known.delete(known.keys().next().value!);
   known.set(absolute, entry);
-}
-
-async function listNotUtf8(
-  { absolute }: ResolvedPath,
-  { options = {} }: SearchRequest,
-  signal: AbortSignal | undefined,
-): Promise<Buffer[]> {
-  const rules = await walkRules(absolute, options, signal);
-  const args = [
-    '--files-with-matches',
-    '--null',
-    '--no-messages',
-    '--path-separator=/',
-    `--regexp=${NOT_UTF8}`,
-    ...walkArguments(options, absolute, rules),
-    '--',
-    './',
-  ];
-  return namesFrom(args, absolute, signal);
 }

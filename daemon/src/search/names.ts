@@ -1,26 +1,75 @@
-import { assertWhole, outputOf } from './ripgrep.ts';
+import { isUtf8 } from 'node:buffer';
+import { nameFromBytes } from '../text/odd-names.ts';
+import { type Options, walkArguments } from './arguments.ts';
+import { assertWhole, type RipgrepExit, type StartOptions, startRipgrep } from './ripgrep.ts';
+import { walkRules } from './walk-rules.ts';
+
+/** How ripgrep lists files: `how` are its arguments for that. */
+interface Listing extends StartOptions {
+  how?: readonly string[];
+  signal?: AbortSignal | undefined;
+}
 
 const NUL = 0;
-const PREFIX = './'.length;
 
 /**
- * Runs ripgrep in a folder with arguments that make it print names of files, each `./name` and a NUL.
+ * Names of the files below a folder (absolute, real) that ripgrep would search with these options, in batches and in no fixed order.
+ * They are relative, with `/`, and may be odd. Returning early or aborting stops it.
  *
- * @returns the names, relative to the folder
- * @throws DowseError SERVICE_UNAVAILABLE when ripgrep is killed before it has printed all; the signal's reason when aborted.
+ * @returns how ripgrep ended: with code 2, something was wrong, perhaps with one file
+ * @throws DowseError FILE_NOT_FOUND when the folder is gone, SERVICE_UNAVAILABLE when ripgrep cannot run or is killed before it has
+ *   listed all; the signal's reason when aborted.
  */
-export async function namesFrom(
-  args: readonly string[],
+export async function* nameBatches(
   folder: string,
-  signal?: AbortSignal,
-): Promise<Buffer[]> {
-  const { output, exit } = await outputOf(args, folder, signal);
-  assertWhole(exit);
-  const names: Buffer[] = [];
-  let start = 0;
-  for (let end = output.indexOf(NUL); end >= 0; end = output.indexOf(NUL, start)) {
-    names.push(output.subarray(start + PREFIX, end));
-    start = end + 1;
+  options: Options,
+  { how = ['--files'], signal, ...start }: Listing = {},
+): AsyncGenerator<string[], RipgrepExit, void> {
+  signal?.throwIfAborted();
+  const rules = walkArguments(options, folder, await walkRules(folder, options, signal));
+  const args = [...how, '--null', '--no-messages', '--path-separator=/', ...rules, '--', './'];
+  const ripgrep = await startRipgrep(args, folder, start);
+  const stop = () => ripgrep.kill();
+  signal?.addEventListener('abort', stop, { once: true });
+  try {
+    let rest: Buffer = Buffer.alloc(0);
+    for await (const chunk of ripgrep.stdout) {
+      const bytes = Buffer.concat([rest, chunk]);
+      const end = bytes.lastIndexOf(NUL) + 1;
+      rest = bytes.subarray(end);
+      if (end > 0) yield decodeNames(bytes.subarray(0, end));
+      signal?.throwIfAborted();
+    }
+    const exit = await ripgrep.exit;
+    signal?.throwIfAborted();
+    assertWhole(exit);
+    return exit;
+  } finally {
+    signal?.removeEventListener('abort', stop);
+    stop();
   }
-  return names;
+}
+
+/** The same in one piece. */
+export async function listNames(
+  folder: string,
+  options: Options,
+  listing?: Listing,
+): Promise<{ names: string[]; exit: RipgrepExit }> {
+  const names: string[] = [];
+  const batches = nameBatches(folder, options, listing);
+  for (;;) {
+    const step = await batches.next();
+    if (step.done) return { names, exit: step.value };
+    for (const name of step.value) names.push(name);
+  }
+}
+
+/** Of `./name NUL ./name NUL …`. */
+function decodeNames(bytes: Buffer): string[] {
+  // One for each byte where some are not UTF-8, so that names can be told from each other.
+  const encoding = isUtf8(bytes) ? 'utf8' : 'latin1';
+  const names = bytes.toString(encoding).split('\0').slice(0, -1);
+  const decoded = encoding === 'utf8' ? names : names.map(name => nameFromBytes(Buffer.from(name, 'latin1')));
+  return decoded.map(name => name.slice('./'.length));
 }

@@ -22,7 +22,7 @@ test('it starts, and says how it ended', async () => {
 });
 
 test('only a program that is missing or closed is advised to be installed', async () => {
-  await expect(startRipgrep([], tmpdir(), '/nowhere/rg')).rejects.toMatchObject({
+  await expect(startRipgrep([], tmpdir(), { program: '/nowhere/rg' })).rejects.toMatchObject({
     code: 'SERVICE_UNAVAILABLE',
     details: expect.stringContaining('npm ci'),
   });
@@ -36,7 +36,7 @@ test('a folder that was away for a moment is no fault of ripgrep', async () => {
   const base = realpathSync(mkdtempSync(join(tmpdir(), 'dowse-away-')));
   onTestFinished(() => rmSync(base, { recursive: true }));
   const folder = join(base, 'folder');
-  const starting = startRipgrep(['--files'], folder, await ripgrepPath());
+  const starting = startRipgrep(['--files'], folder, { program: await ripgrepPath() });
   mkdirSync(folder);
   await expect(starting).rejects.toMatchObject({ code: 'FILE_NOT_FOUND' });
 });

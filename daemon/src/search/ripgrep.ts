@@ -30,6 +30,15 @@ export interface Ripgrep {
   kill(): void;
 }
 
+export interface StartOptions {
+  /** The ripgrep program; the one npm installed by default. */
+  program?: string | undefined;
+  /** Its standard input. */
+  input?: string | undefined;
+  /** Whether all of its standard error is kept, for a run that logs. */
+  keepsErrors?: boolean;
+}
+
 /** ripgrep did not run to its end, so its output is incomplete. */
 export class BrokenOff extends DowseError {
   constructor() {
@@ -84,8 +93,7 @@ function unavailable(why: string): DowseError {
 export async function startRipgrep(
   args: readonly string[],
   cwd: string,
-  program?: string,
-  input?: string,
+  { program, input, keepsErrors = false }: StartOptions = {},
 ): Promise<Ripgrep> {
   const command = program ?? (await ripgrepPath());
   let child: ChildProcess;
@@ -106,32 +114,10 @@ export async function startRipgrep(
   return endedWhereEndless<Ripgrep>({
     pid: child.pid!,
     stdout: child.stdout!,
-    exit: exitOf(child),
+    exit: exitOf(child, keepsErrors ? Number.POSITIVE_INFINITY : MAX_STDERR),
     gone: new Promise(resolve => child.once('exit', () => resolve())),
     kill: () => void child.kill('SIGKILL'),
   });
-}
-
-/** Runs ripgrep to its end. @throws what {@link startRipgrep} throws; the signal's reason when aborted */
-export async function outputOf(
-  args: readonly string[],
-  cwd: string,
-  signal?: AbortSignal,
-): Promise<{ output: Buffer; exit: RipgrepExit }> {
-  signal?.throwIfAborted();
-  const ripgrep = await startRipgrep(args, cwd);
-  const stop = () => ripgrep.kill();
-  signal?.addEventListener('abort', stop, { once: true });
-  try {
-    const chunks: Buffer[] = [];
-    for await (const chunk of ripgrep.stdout) chunks.push(chunk as Buffer);
-    const exit = await ripgrep.exit;
-    return { output: Buffer.concat(chunks), exit };
-  } finally {
-    signal?.removeEventListener('abort', stop);
-    stop();
-    signal?.throwIfAborted();
-  }
 }
 
 /** This process's environment, without ripgrep's configuration file. */
@@ -140,17 +126,17 @@ export function withoutConfiguration(): NodeJS.ProcessEnv {
   return rest;
 }
 
-async function exitOf(child: ChildProcess): Promise<RipgrepExit> {
-  const text = errorText(child.stderr!);
+async function exitOf(child: ChildProcess, mostErrors: number): Promise<RipgrepExit> {
+  const text = errorText(child.stderr!, mostErrors);
   const [code] = (await once(child, 'close')) as [number | null];
   return { code, stderr: await text };
 }
 
 /** The beginning of what ripgrep writes to its standard error, once that is closed. */
-export function errorText(stream: Readable): Promise<string> {
+export function errorText(stream: Readable, most = MAX_STDERR): Promise<string> {
   let text = '';
   stream.setEncoding('utf8').on('data', (more: string) => {
-    if (text.length < MAX_STDERR) text += more;
+    if (text.length < most) text += more;
   });
   if (stream.closed) return Promise.resolve(text);
   return new Promise(resolve => stream.once('close', () => resolve(text)));

@@ -43,7 +43,7 @@ export function createRunner({ program, logger }: { program?: string; logger?: L
 
   async function launch({ args, cwd, folder, input }: Run): Promise<Ripgrep> {
     const launched = await launcher?.start(args, folder?.shared ?? cwd, input);
-    return launched ?? startRipgrep(args, folder?.base ?? cwd, program, input);
+    return launched ?? startRipgrep(args, folder?.base ?? cwd, { program, input });
   }
 
   /** The start is recorded, so that closing can wait for it. */

@@ -4,10 +4,8 @@ import type { SearchRequest } from '../api/schemas.ts';
 import { temporaryFolder } from '../launch/temporary-folder.ts';
 import { escapeGlob } from '../rules/escape-glob.ts';
 import type { ResolvedPath } from '../security/paths.ts';
-import { walkArguments } from './arguments.ts';
 import { fileNamer } from './file-sink.ts';
-import { namesFrom } from './names.ts';
-import { walkRules } from './walk-rules.ts';
+import { listNames } from './names.ts';
 
 /**
  * Which of these files (relative to the target, with `/`) a search of the folder looks into: ripgrep lists what it
@@ -33,20 +31,9 @@ export async function searchedFiles(
   try {
     const onlyThese = path.join(folder, 'ignore');
     await writeFile(onlyThese, waysTo(files), { mode: 0o600 });
-    const options = request.options ?? {};
-    const rules = await walkRules(target.absolute, options, signal);
-    const args = [
-      '--files',
-      '--null',
-      '--no-messages',
-      '--path-separator=/',
-      ...(isNarrow ? [`--ignore-file=${onlyThese}`] : []),
-      ...walkArguments(options, target.absolute, rules),
-      '--',
-      './',
-    ];
-    const listed = (await namesFrom(args, target.absolute, signal)).filter(name => !namer.isIgnored(name));
-    return new Set(listed.map(name => name.toString('utf8')).filter(file => wanted.has(file)));
+    const how = ['--files', ...(isNarrow ? [`--ignore-file=${onlyThese}`] : [])];
+    const { names } = await listNames(target.absolute, request.options ?? {}, { how, signal });
+    return new Set(names.filter(file => wanted.has(file) && !namer.isIgnored(Buffer.from(file))));
   } finally {
     // On Windows another program may have it open; the next start removes it.
     await rm(folder, { recursive: true, force: true, maxRetries: 3 }).catch(() => {});
