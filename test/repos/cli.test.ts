@@ -65,6 +65,15 @@ test('a repository is added, shown, searched, fetched and removed', async () => 
   expect((await dowse('repos', 'show', 'team/web')).stderr).toContain('team/web');
 });
 
+test('a folder of the server is refused with the option that allows it', async () => {
+  const { code, stderr } = await dowse('repos', 'add', '/srv/git/tools.git');
+  expect([code, stderr]).toEqual([
+    2,
+    expect.stringContaining('--allow-local lets it be a folder of this machine'),
+  ]);
+  expect(stderr).not.toContain('allow_local');
+});
+
 test('with --submodules, files of submodules are files of the repository', async () => {
   const lib = server.git.create('team/lib', { 'numbat.ts': QUOKKA.replace('Quokka', 'Numbat') });
   const whole = server.git.create('team/whole', { 'src/quokka.ts': QUOKKA });

@@ -69,6 +69,11 @@ export function nameFor({ url, name }: Pick<NewRepo, 'url' | 'name'>): string {
   );
 }
 
+/** Whether a repository is a folder of this machine, which other nodes do not reach. */
+export function isLocal({ url, allowLocal }: Pick<Repo, 'url' | 'allowLocal'>): boolean {
+  return allowLocal && readRemoteUrl(url).protocol === 'file';
+}
+
 /** The repositories in `repos.db`. */
 export class Registry {
   readonly #db: Sqlite;
@@ -95,7 +100,7 @@ export class Registry {
     const name = nameFor(wanted);
     const { url, branches = [], allowLocal = false, submodules = false, lfs = false } = wanted;
     if (readRemoteUrl(url).protocol === 'file' && !allowLocal) {
-      throw invalid('/url', 'an address of a server; "allow_local" allows a folder of this machine');
+      throw invalid('/url', 'an address of a server; allow_local lets it be a folder of this machine');
     }
     checkPatterns('/branches', branches);
     this.#version++;

@@ -12,6 +12,10 @@ test.each([
     'x is the private address 10.0.0.1; allow_private lets it be notified',
     'x is the private address 10.0.0.1; <allow_private> lets it be notified',
   ],
+  [
+    '/url: expected an address of a server; allow_local lets it be a folder of this machine',
+    '<url>: expected an address of a server; <allow_local> lets it be a folder of this machine',
+  ],
   ['outside target_dir', 'outside <target_dir>'],
   ['position 1: matches only with options.multiline', 'position 1: matches only with <multiline>'],
   [

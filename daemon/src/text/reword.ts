@@ -8,7 +8,7 @@ export type NameOf = (field: string, pointer?: string) => string;
  * Elsewhere the same characters may be part of a path or a pattern.
  */
 const NAMED =
-  /^\/(?:options\/)?((\w+)(?:\/\d+)?)(?=: )|(?<=^|\b(?:with|outside) )(?:options\.(\w+)|(target_dir))(?= is not a directory|$)|(?<=; )(allow_private)(?= lets )/g;
+  /^\/(?:options\/)?((\w+)(?:\/\d+)?)(?=: )|(?<=^|\b(?:with|outside) )(?:options\.(\w+)|(target_dir))(?= is not a directory|$)|(?<=; )(allow_\w+)(?= lets )/g;
 /** Details that only repeat the field named in the message. */
 const BARE_POINTER = /^\/options\/\w+$/;
 const ENDPOINT = /(?<=\bwith) POST \/api\/.*, or(?=: dowse )/;
