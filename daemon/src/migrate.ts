@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { openShared } from './access.ts';
 import { DowseError } from './api/errors.ts';
+import { isLocal, Registry } from './repos/registry.ts';
+import { REPO_MIGRATIONS } from './repos/schema.ts';
 import { type MovedWebhooks, moveWebhooks } from './saved/move-webhooks.ts';
 import { AuditFiles } from './security/audit-files.ts';
 import { OWNER } from './security/owner-key.ts';
@@ -27,6 +29,9 @@ export interface Migrated {
   deliveries: number;
   /** Entries of the audit log. */
   audited: number;
+  /** Repositories that join the list of all daemons when this one starts, and folders of this machine, which do not. */
+  repositories: number;
+  localRepositories: number;
   /** Names of keys that another key has there, and of webhooks that another webhook has there. */
   clashes: string[];
   webhookClashes: string[];
@@ -58,13 +63,40 @@ export async function migrate(dataDir: string, database: string): Promise<Migrat
         nodeId(dataDir),
       );
       const { newUsers: users, newKeys: keys, clashes } = moved;
-      return { ...webhooks, users, keys, clashes, webhookClashes: webhooks.clashes, audited };
+      const repositories = countRepositories(dataDir);
+      return {
+        ...webhooks,
+        ...repositories,
+        users,
+        keys,
+        clashes,
+        webhookClashes: webhooks.clashes,
+        audited,
+      };
     } finally {
       own.close();
       await shared.close();
     }
   } finally {
     unlock();
+  }
+}
+
+/** The repositories that are in no list of several daemons yet. Nothing of them is copied: a daemon lists what it keeps. */
+function countRepositories(dataDir: string): Pick<Migrated, 'repositories' | 'localRepositories'> {
+  const file = join(dataDir, 'repos.db');
+  if (!existsSync(file)) return { repositories: 0, localRepositories: 0 };
+  const db = openDatabase(file, REPO_MIGRATIONS, { durable: true });
+  try {
+    const registry = new Registry(db, Date.now);
+    const listed = registry.generations();
+    const [local, others] = [registry.list().filter(isLocal), registry.list().filter(repo => !isLocal(repo))];
+    return {
+      repositories: others.filter(({ id }) => !listed.has(id)).length,
+      localRepositories: local.length,
+    };
+  } finally {
+    db.close();
   }
 }
 

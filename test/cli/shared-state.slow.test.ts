@@ -175,15 +175,31 @@ describe.skipIf(noPostgres !== undefined)(`two daemons${noPostgres ? ` (${noPost
     const search = `/?${new URLSearchParams({ mode: 'pattern', q: 'retry', in: early.place.tree })}`;
     expect((await early.post('/api/saved', { name: 'mine', search }, secret)).status).toBe(200);
     const folder = await early.post('/api/admin/webhooks', { name: 'early', target_dir: early.place.tree });
+    // Nothing answers there.
+    for (const name of ['old/app', 'old/web'])
+      await early.post('/api/repos', { url: `http://127.0.0.1:9/${name}.git` });
+    await early.post('/api/repos', { url: early.place.tree, name: 'old/folder', allow_local: true });
     const env = { DOWSE_DATABASE: server.url };
     expect((await early.place.run(['migrate'], { env })).stderr).toContain('Stop it first: dowse stop');
     await early.place.run(['stop']);
     const copy = async () => JSON.parse((await early.place.run(['migrate', '--json'], { env })).stdout);
-    const copied = { keys: 1, users: 0, webhooks: 1, saved_searches: 1, deliveries: 0 };
-    expect(await copy()).toMatchObject({ ...copied, audit_entries: 4, clashes: [], webhook_clashes: [] });
-    const nothing = { keys: 0, users: 0, webhooks: 0, saved_searches: 0, deliveries: 0, audit_entries: 0 };
-    expect(await copy()).toMatchObject(nothing);
+    const copied = { keys: 1, users: 0, webhooks: 1, saved_searches: 1, deliveries: 0, audit_entries: 7 };
+    const kept = { repositories: 2, local_repositories: 1 };
+    expect(await copy()).toEqual({ ...copied, ...kept, clashes: [], webhook_clashes: [] });
+    const { stdout } = await early.place.run(['migrate'], { env });
+    expect(
+      stdout,
+    ).toBe(`copied 0 keys, 0 users, 0 webhooks, 0 saved searches, 0 deliveries and 0 entries of the audit log
+not copied: 2 repositories; the other nodes learn of them when this one starts with the database.
+This one goes on with the mirrors and indexes in its data folder. The others clone anew, and take over indexes with --objects, or build their own.
+not copied: 1 repository in a folder of this machine, which only this node keeps.
+`);
     await early.start(server.url);
+    await until(
+      'the repositories at the other',
+      async () => (await other.keeps('old/app')) && other.keeps('old/web'),
+    );
+    expect(await other.keeps('old/folder')).toBe(false);
     expect([await early.search(secret), await other.search(secret)]).toEqual([200, 200]);
     const headers = { authorization: `Bearer ${secret}` };
     const saved = await fetch(`${early.url}/api/saved`, { headers });

@@ -18,7 +18,7 @@ import { LIMITS, type RepoLimits, type RepoTimes, TIMES } from './limits.ts';
 import { ListFile } from './list-file.ts';
 import { type Fetched, Mirror } from './mirror.ts';
 import type { SharedIndexes } from './nodes/shared-indexes.ts';
-import { type NewRepo, nameFor, Registry, type Repo } from './registry.ts';
+import { isLocal, type NewRepo, nameFor, Registry, type Repo } from './registry.ts';
 import { comparable, readRemoteUrl } from './remote-url.ts';
 import { type RepoStatus, stateOf } from './repo-status.ts';
 import { REPO_MIGRATIONS } from './schema.ts';
@@ -143,16 +143,11 @@ export class Repos {
   /** Adds a repository, and begins to clone it unless only other nodes keep it. @throws DowseError INVALID_REQUEST */
   add(wanted: NewRepo): Repo {
     const repo = this.registry.add(wanted, this.limits.repositories);
-    if (this.isLocal(repo) || (this.elsewhere?.isOwner(repo.name) ?? true)) {
+    if (isLocal(repo) || (this.elsewhere?.isOwner(repo.name) ?? true)) {
       this.keep([repo]);
       this.#queue.now(repo.id).catch(() => {}); // its status tells
     } else this.registry.setKept([repo.id], false);
     return this.registry.get(repo.id)!;
-  }
-
-  /** Whether a repository is a folder of this machine, which other nodes do not reach. */
-  isLocal({ url, allowLocal }: Pick<Repo, 'url' | 'allowLocal'>): boolean {
-    return allowLocal && readRemoteUrl(url).protocol === 'file';
   }
 
   /** Begins to keep some repositories. */

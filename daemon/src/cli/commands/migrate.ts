@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { DowseError } from '../../api/errors.ts';
+import type { Migrated } from '../../migrate.ts';
 import { defaultDataDir } from '../../security/data-dir.ts';
 import { counted } from '../../text/count.ts';
 import { EXIT, examples, runCommand } from '../context.ts';
@@ -24,6 +25,22 @@ export function addMigrate(program: Command, io: Io): void {
   command.action(({ to, json = false }: Flags) => runCommand(io, json, () => run(io, to, json)));
 }
 
+/** What becomes of repositories, of which nothing is copied. */
+function repositoriesText({ repositories, localRepositories }: Migrated): string {
+  const lines = [];
+  const many = (count: number) => counted(count, 'repository', 'repositories');
+  if (repositories > 0)
+    lines.push(
+      `not copied: ${many(repositories)}; the other nodes learn of ${repositories === 1 ? 'it' : 'them'} when this one starts with the database.`,
+      'This one goes on with the mirrors and indexes in its data folder. The others clone anew, and take over indexes with --objects, or build their own.',
+    );
+  if (localRepositories > 0)
+    lines.push(
+      `not copied: ${many(localRepositories)} in ${localRepositories === 1 ? 'a folder' : 'folders'} of this machine, which only this node keeps.`,
+    );
+  return lines.map(line => `${line}\n`).join('');
+}
+
 async function run(io: Io, to: string | undefined, json: boolean): Promise<number> {
   const database = to ?? io.env.DOWSE_DATABASE;
   if (!database) {
@@ -36,8 +53,10 @@ async function run(io: Io, to: string | undefined, json: boolean): Promise<numbe
   const { migrate } = await import('../../migrate.ts');
   const done = await migrate(defaultDataDir(io.env), database);
   const { keys, users, webhooks, searches, deliveries, audited, clashes, webhookClashes } = done;
+  const { repositories, localRepositories } = done;
   if (json) {
-    const rest = { saved_searches: searches, deliveries, audit_entries: audited };
+    const kept = { repositories, local_repositories: localRepositories };
+    const rest = { saved_searches: searches, deliveries, audit_entries: audited, ...kept };
     await io.out(jsonText(io, { keys, users, webhooks, ...rest, clashes, webhook_clashes: webhookClashes }));
   } else {
     const copied = [
@@ -45,6 +64,7 @@ async function run(io: Io, to: string | undefined, json: boolean): Promise<numbe
       ...[counted(searches, 'saved search', 'saved searches'), counted(deliveries, 'delivery', 'deliveries')],
     ].join(', ');
     await io.out(`copied ${copied} and ${counted(audited, 'entry', 'entries')} of the audit log\n`);
+    await io.out(repositoriesText(done));
     for (const name of clashes) {
       io.note(`the key ${name} was not copied: another key has this name there`);
     }

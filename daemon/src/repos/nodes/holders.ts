@@ -2,7 +2,7 @@ import { setImmediate, setTimeout } from 'node:timers/promises';
 import type { NodeRequests } from '../../nodes/node-requests.ts';
 import { type Nodes, ownersOf } from '../../nodes/nodes.ts';
 import type { StateDatabase } from '../../store/state-database.ts';
-import type { Repo } from '../registry.ts';
+import { isLocal, type Repo } from '../registry.ts';
 import { type Holding, holdingOf, type RepoStatus, statusAway, statusFrom } from '../repo-status.ts';
 import type { RepoLog, Repos } from '../repos.ts';
 import { Holdings } from './holdings.ts';
@@ -247,7 +247,7 @@ export class Holders {
     this.#unsettled = [];
     const [gained, lost]: [Repo[], Repo[]] = [[], []];
     for (const repo of compared) {
-      const isOurs = repos.isLocal(repo) || this.isOwner(repo.name);
+      const isOurs = isLocal(repo) || this.isOwner(repo.name);
       if (isOurs === repo.isKept) continue;
       if (isOurs ? this.#releasing.has(repo.id) : !this.#isReplaced(repo)) {
         this.#unsettled.push(repo.id);

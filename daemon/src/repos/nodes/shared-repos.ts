@@ -2,7 +2,7 @@ import { setImmediate, setTimeout } from 'node:timers/promises';
 import { DowseError } from '../../api/errors.ts';
 import type { StateDatabase } from '../../store/state-database.ts';
 import { type RowOf, tables } from '../../store/tables.ts';
-import type { Repo } from '../registry.ts';
+import { isLocal, type Repo } from '../registry.ts';
 import { comparable } from '../remote-url.ts';
 import type { RepoLog, Repos } from '../repos.ts';
 
@@ -97,7 +97,7 @@ export class SharedRepos {
     const generations = repos.registry.generations();
     for (const name of names) {
       const repo = repos.registry.find(name);
-      if (!repo || repos.isLocal(repo)) continue;
+      if (!repo || isLocal(repo)) continue;
       const [row] = await db.run(ALL.where('name', '=', name));
       await this.#compareOne(repo, generations.get(repo.id), row);
     }
@@ -139,7 +139,7 @@ export class SharedRepos {
     for (const repo of repos.registry.list()) {
       const [known, row] = [generations.get(repo.id), listed.get(repo.name)];
       const isSame = row?.removed_at === null && row.generation === known && row.url === repo.url;
-      if (!isSame && !repos.isLocal(repo)) await this.#compareOne(repo, known, row);
+      if (!isSame && !isLocal(repo)) await this.#compareOne(repo, known, row);
     }
     const pushes = repos.registry.allPushes();
     for (const row of rows) {
