@@ -365,7 +365,7 @@ export class Engine implements Dowse, Indexer {
     const { QuestionThreads } = await import('./ask/question-threads.ts');
     if (!this.threads) {
       const threads = new QuestionThreads(() => this.indexes.shape);
-      this.indexes.onRelease(id => threads.release(id));
+      this.indexes.hook({ onRelease: id => threads.release(id) });
       this.threads = threads;
       if (this.isClosed) await threads.close();
     }
@@ -437,7 +437,7 @@ export class Engine implements Dowse, Indexer {
 
   /** Lets a new index begin with that of another directory: see {@link IndexContext.baseFor}. */
   offerBases(baseFor: (directory: string) => Promise<LocalBase | undefined>): void {
-    this.indexes.offerBases(baseFor);
+    this.indexes.hook({ baseFor });
   }
 
   /** Says that a checkout is being written: see {@link TreeWatcher.writing}. */

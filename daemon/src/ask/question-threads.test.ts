@@ -60,7 +60,7 @@ afterEach(async () => {
 
 function start(limits: Partial<FairLimits> = {}): QuestionThreads {
   threads = new QuestionThreads(() => embedder, { threads: 2, perCaller: 2, ...limits });
-  indexes.onRelease(id => threads.release(id));
+  indexes.hook({ onRelease: id => threads.release(id) });
   return threads;
 }
 

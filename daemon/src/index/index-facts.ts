@@ -20,19 +20,17 @@ export class IndexFacts {
   private readonly indexes: Indexes;
   private readonly upkeep: FactsUpkeep;
   private readonly due = new Map<string, NodeJS.Timeout>();
-  private readonly stopListening: () => void;
 
   constructor(indexes: Indexes, log: IndexContext['log']) {
     this.indexes = indexes;
     this.upkeep = new FactsUpkeep((err, directory) => log.warn({ directory, err }, 'could not store facts'));
-    this.stopListening = indexes.onCommit((directory, isBuilt) => {
-      clearTimeout(this.due.get(directory));
-      const timer = setTimeout(
-        () => void this.update(directory),
-        isBuilt ? UPDATE_AFTER_BUILD_MS : UPDATE_AFTER_MS,
-      );
-      this.due.set(directory, timer.unref());
-    });
+    indexes.hook({ onCommit: (directory, isBuilt) => this.updateSoon(directory, isBuilt) });
+  }
+
+  private updateSoon(directory: string, isBuilt: boolean): void {
+    clearTimeout(this.due.get(directory));
+    const afterMs = isBuilt ? UPDATE_AFTER_BUILD_MS : UPDATE_AFTER_MS;
+    this.due.set(directory, setTimeout(() => void this.update(directory), afterMs).unref());
   }
 
   /** The store for facts of files below a real path; undefined if it is in no index. */
@@ -69,7 +67,6 @@ export class IndexFacts {
   }
 
   async close(): Promise<void> {
-    this.stopListening();
     for (const timer of this.due.values()) clearTimeout(timer);
     await this.upkeep.close();
   }

@@ -9,12 +9,10 @@ import type { VectorShape } from '../vectors/vector-table.ts';
 import { TreeWatcher } from '../watch/tree-watcher.ts';
 import { Builder } from './builder.ts';
 import { DirectoryIndex } from './directory-index.ts';
-import type { IndexContext } from './index-context.ts';
+import type { IndexContext, IndexHooks } from './index-context.ts';
 import { removedError } from './index-errors.ts';
 import { INDEX_FORMAT, IndexFolder, indexedDirectories } from './layout.ts';
 import { pulledBase, pullsDir } from './pulled-base.ts';
-
-type CommitListener = NonNullable<IndexContext['onCommit']>;
 
 const ORPHAN_AGE_MS = 30 * 24 * 3_600_000;
 
@@ -36,8 +34,6 @@ export class Indexes {
   private readonly known = new Map<string, string>();
   private readonly removals = new Map<string, Promise<void>>();
   private readonly listeners = new Set<(event: IndexEvent) => void>();
-  private readonly commitListeners = new Set<CommitListener>();
-  private readonly releaseListeners = new Set<(id: number) => void>();
   private readonly pullsDir: string;
   private hasResumed = false;
   private isClosed = false;
@@ -61,12 +57,6 @@ export class Indexes {
       onEvent: event => {
         for (const listener of this.listeners) listener(event);
       },
-      onCommit: (directory, isBuilt) => {
-        for (const listener of this.commitListeners) listener(directory, isBuilt);
-      },
-      onRelease: id => {
-        for (const listener of this.releaseListeners) listener(id);
-      },
     };
   }
 
@@ -81,20 +71,9 @@ export class Indexes {
     return () => this.listeners.delete(listener);
   }
 
-  /** Calls `listener` when an index has changed: see {@link IndexContext.onCommit}. @returns a function that removes it */
-  onCommit(listener: CommitListener): () => void {
-    this.commitListeners.add(listener);
-    return () => this.commitListeners.delete(listener);
-  }
-
-  /** Calls `listener` when a file of an index answers no longer: see {@link IndexContext.onRelease}. */
-  onRelease(listener: (id: number) => void): void {
-    this.releaseListeners.add(listener);
-  }
-
-  /** Lets new indexes begin with a base: see {@link IndexContext.baseFor}. */
-  offerBases(baseFor: NonNullable<IndexContext['baseFor']>): void {
-    this.context.baseFor = baseFor;
+  /** Sets what follows these indexes. */
+  hook(hooks: IndexHooks): void {
+    Object.assign(this.context, hooks);
   }
 
   /** The layout of the vectors. An endpoint that has not answered yet has 0 dimensions. */

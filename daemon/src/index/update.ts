@@ -35,7 +35,6 @@ export interface UpdateOptions {
 }
 
 export interface Progress {
-  files: number;
   totalFiles: number;
   bytes: number;
   totalBytes: number;
@@ -107,7 +106,6 @@ async function analyzeAll(
   { toAnalyze }: Changes,
 ): Promise<Pick<UpdateResult, 'changed' | 'touched' | 'embedded'> & { files: FileUpdate[] }> {
   const progress: Progress = {
-    files: 0,
     totalFiles: toAnalyze.length,
     bytes: 0,
     totalBytes: toAnalyze.reduce((sum, f) => sum + Math.min(f.size, BATCH_BYTES), 0),
@@ -139,7 +137,6 @@ async function analyzeAll(
       touched += unchanged.length;
       embedded += block.vectors.fresh.texts.length;
       if (files.length < MAX_FILE_UPDATES) files.push(...updatesIn(block));
-      progress.files += batch.length;
       progress.bytes += batch.reduce((sum, f) => sum + Math.min(f.size, BATCH_BYTES), 0);
       onProgress(progress);
       nextMayStore();
