@@ -1,7 +1,19 @@
+import type { LocalBase } from '../api/base.ts';
 import type { IndexEvent } from '../api/index-event.ts';
 import type { IndexSummary } from '../store/index-summary.ts';
 import type { IndexContext } from './index-context.ts';
 import { isDiskFullError } from './index-errors.ts';
+
+export interface BuildOptions {
+  /** Build from nothing, also if there is an index. */
+  force?: boolean;
+  /** Continue an interrupted rebuild. */
+  resume?: boolean;
+  /** The daemon itself requests it. */
+  isAutomatic?: boolean;
+  /** A new index begins with the index of a revision from a server. */
+  base?: LocalBase;
+}
 
 export interface BuildOutcome {
   summary: IndexSummary;

@@ -42,7 +42,7 @@ async function update({ id, job }: Extract<ToBuilder, { type: 'update' }>): Prom
     send({ type: 'done', id, result });
   } catch (error) {
     const { message, code } = error as Error & { code?: string };
-    send({ type: 'failed', id, message, code: code ?? null, aborted: controller.signal.aborted });
+    send({ type: 'failed', id, message, code: code ?? null });
   } finally {
     running.delete(id);
   }

@@ -37,17 +37,15 @@ export type FromBuilder =
   | { type: 'hard-file'; file: HardFile }
   | { type: 'progress'; id: number; progress: Progress }
   | { type: 'done'; id: number; result: UpdateResult }
-  | { type: 'failed'; id: number; message: string; code: string | null; aborted: boolean };
+  | { type: 'failed'; id: number; message: string; code: string | null };
 
 /** Why an update failed. `code` is SQLite's or the system's, such as `SQLITE_CORRUPT` or `ENOSPC`. */
 export class UpdateError extends Error {
   readonly code: string | null;
-  readonly aborted: boolean;
 
-  constructor(message: string, code: string | null, aborted: boolean) {
+  constructor(message: string, code: string | null) {
     super(message);
     this.code = code;
-    this.aborted = aborted;
   }
 }
 
@@ -92,20 +90,29 @@ export class Builder {
     return this.worker?.threadId;
   }
 
-  /** @throws UpdateError */
-  update(
+  /** @throws UpdateError, or the signal's reason */
+  async update(
     job: UpdateJob,
     onProgress: (progress: Progress) => void,
     signal?: AbortSignal,
   ): Promise<UpdateResult> {
+    signal?.throwIfAborted();
     const id = this.nextId++;
     // If the thread has ended, there is nothing to cancel.
     const cancel = () => this.worker?.postMessage({ type: 'cancel', id } satisfies ToBuilder);
     signal?.addEventListener('abort', cancel, { once: true });
-    return new Promise<UpdateResult>((resolve, reject) => {
-      this.pending.set(id, { resolve, reject, onProgress });
-      this.send({ type: 'update', id, job });
-    }).finally(() => signal?.removeEventListener('abort', cancel));
+    try {
+      return await new Promise<UpdateResult>((resolve, reject) => {
+        this.pending.set(id, { resolve, reject, onProgress });
+        this.worker ??= this.start();
+        this.worker.postMessage({ type: 'update', id, job } satisfies ToBuilder);
+      });
+    } catch (error) {
+      signal?.throwIfAborted();
+      throw error;
+    } finally {
+      signal?.removeEventListener('abort', cancel);
+    }
   }
 
   /** Aborts running updates. Blocks that are already stored stay. */
@@ -138,11 +145,6 @@ export class Builder {
     this.end(worker);
   }
 
-  private send(message: ToBuilder): void {
-    this.worker ??= this.start();
-    this.worker.postMessage(message);
-  }
-
   private start(): Worker {
     // Of a remote model they are known once it has answered, which a build waits for.
     const { id, dimensions } = this.options.model;
@@ -172,13 +174,13 @@ export class Builder {
     if (message.type === 'done') {
       pending.resolve(message.result);
       if (message.result.changed >= MANY_FILES) this.renewSoon();
-    } else pending.reject(new UpdateError(message.message, message.code, message.aborted));
+    } else pending.reject(new UpdateError(message.message, message.code));
   }
 
   private fail(worker: Worker, { message, code }: NodeJS.ErrnoException): void {
     // A replaced thread has no pending work.
     if (this.worker !== worker) return;
-    for (const { reject } of this.pending.values()) reject(new UpdateError(message, code ?? null, false));
+    for (const { reject } of this.pending.values()) reject(new UpdateError(message, code ?? null));
     this.pending.clear();
   }
 }

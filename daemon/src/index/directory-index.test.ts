@@ -37,7 +37,7 @@ class GatedBuilder extends Builder {
   }
 }
 
-const DISK_FULL = new UpdateError('database or disk is full', 'SQLITE_FULL', false);
+const DISK_FULL = new UpdateError('database or disk is full', 'SQLITE_FULL');
 
 const PARTS: PartsStatus = {
   patterns: { status: 'missing', files: 0, size_mb: 0 },
@@ -268,7 +268,7 @@ test('updates queued before damage was detected write nothing, and a build makes
   await asked.promise;
   const waiting = index.refreshFiles(['a.py']);
   const building = index.build();
-  damage.reject(new UpdateError('database disk image is malformed', 'SQLITE_CORRUPT', false));
+  damage.reject(new UpdateError('database disk image is malformed', 'SQLITE_CORRUPT'));
   await Promise.all([finding, waiting]);
   expect(await building).toMatchObject({ summary: { fileCount: 1 } });
   expect(builder.jobs.map(job => job.indexFile)).not.toContain(null);

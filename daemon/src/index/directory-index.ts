@@ -1,16 +1,18 @@
+import { existsSync } from 'node:fs';
 import type { LocalBase } from '../api/base.ts';
 import type { DowseError } from '../api/errors.ts';
 import { atMost } from '../concurrency/at-most.ts';
 import type { SkippedPage } from '../store/skipped-files.ts';
-import { type BuildOutcome, BuildState, type Run } from './build-state.ts';
+import { type BuildOptions, type BuildOutcome, BuildState, type Run } from './build-state.ts';
+import { UpdateError, type UpdateJob } from './builder.ts';
 import { ChangeTracker } from './change-tracker.ts';
 import { CurrentIndex, type IndexVersion } from './current-index.ts';
 import { DirectoryWatch } from './directory-watch.ts';
 import type { IndexContext } from './index-context.ts';
 import { busyError, missingError } from './index-errors.ts';
-import { IndexUpdater } from './index-updater.ts';
 import { IndexFolder } from './layout.ts';
 import { isPause, Pause } from './pause.ts';
+import type { Progress } from './update.ts';
 import { UpdateQueue } from './update-queue.ts';
 import { combineUpdates, NO_UPDATE, type UpdateResult } from './update-result.ts';
 
@@ -24,17 +26,6 @@ const OUTDATED = 'The index was made by another version of Dowse and is being re
 /** The index is rebuilt above this share of dead chunks; vectors come from the cache. */
 const MAX_WASTE = 0.5;
 
-export interface BuildOptions {
-  /** Build from nothing, also if there is an index. */
-  force?: boolean;
-  /** Continue an interrupted rebuild. */
-  resume?: boolean;
-  /** The daemon itself requests it. */
-  isAutomatic?: boolean;
-  /** A new index begins with the index of a revision from a server. */
-  base?: LocalBase;
-}
-
 /**
  * The index of one directory: builds it, keeps it fresh and reports its state. Updates of a directory run one after
  * another. Meanwhile questions are answered from the last committed state.
@@ -46,7 +37,6 @@ export class DirectoryIndex {
   private readonly updates: UpdateQueue;
   private readonly current: CurrentIndex;
   private readonly state: BuildState;
-  private readonly updater: IndexUpdater;
   private readonly changes: ChangeTracker;
   private readonly watch: DirectoryWatch;
   private readonly pause: Pause;
@@ -64,12 +54,6 @@ export class DirectoryIndex {
     this.changes = new ChangeTracker(paths => this.updateDue(paths));
     this.watch = new DirectoryWatch(directory, context, this.changes);
     this.state = new BuildState(directory, context);
-    const { folder, current, changes, updates, pause } = this;
-    const onProgress = (run: Run) => this.emit(run, { type: 'progress', progress: run.progress });
-    this.updater = new IndexUpdater({
-      ...{ directory, context, folder, current },
-      ...{ changes, updates, pause, onProgress },
-    });
   }
 
   /** Whether there is a complete index that can answer. */
@@ -298,12 +282,53 @@ export class DirectoryIndex {
   private async buildNew(run: Run, from: { force: boolean; base?: LocalBase }): Promise<UpdateResult> {
     const isFirst = !from.force && !from.base && !this.isUsable && !this.folder.record.next;
     const base = isFirst ? await this.context.baseFor?.(this.directory) : undefined;
-    if (!base) return this.updater.rebuild(run, from);
-    return this.updater.rebuild(run, { ...from, base }).catch(error => {
+    if (!base) return this.rebuild(run, from);
+    return this.rebuild(run, { ...from, base }).catch(error => {
       if (this.updates.signal.aborted || isPause(error)) throw error;
       this.context.log.warn({ directory: this.directory, err: error }, 'a base could not be used');
-      return this.updater.rebuild(run, { ...from, force: true });
+      return this.rebuild(run, { ...from, force: true });
     });
+  }
+
+  /** `force` discards an interrupted build, and so does a `base`, with which the new index begins. @throws as `write` */
+  private async rebuild(
+    run: Run,
+    { force, base }: { force: boolean; base?: LocalBase },
+  ): Promise<UpdateResult> {
+    const { folder, current } = this;
+    const indexFile = folder.beginNext(current.fingerprint, force || base !== undefined);
+    const generation = (current.summary()?.generation ?? 0) + 1;
+    try {
+      const result = await this.write({ indexFile, generation, base }, run);
+      current.close();
+      folder.promoteNext();
+      return result;
+    } catch (error) {
+      if (current.isDamage(error, 'next')) folder.quarantine('next');
+      throw error;
+    }
+  }
+
+  /** Has the builder write an index. @throws UpdateError, or the reason of a pause or of closing */
+  private write(job: Omit<UpdateJob, 'directory' | 'listed'>, run?: Run): Promise<UpdateResult> {
+    const { directory, changes } = this;
+    const { paths } = job;
+    const onProgress = (progress: Progress) => {
+      if (!run?.isRebuild) changes.foundChanged(progress.totalFiles);
+      if (!run) return;
+      run.progress = progress.totalBytes === 0 ? 0 : progress.bytes / progress.totalBytes;
+      this.emit(run, { type: 'progress', progress: run.progress });
+    };
+    const listed = paths && changes.listedAmong(paths);
+    const signal = AbortSignal.any([this.updates.signal, this.pause.signal]);
+    const work = async () => {
+      const result = await this.context.builder.update({ ...job, directory, listed }, onProgress, signal);
+      // Files that were read before the directory vanished are not its complete content.
+      if (run && !existsSync(directory))
+        throw new UpdateError('the directory vanished while it was read', 'ENOENT');
+      return result;
+    };
+    return changes.track(paths, work, { isRebuild: run?.isRebuild ?? false });
   }
 
   private async buildNow(run: Run, from: { force: boolean; base?: LocalBase }): Promise<BuildOutcome> {
@@ -333,7 +358,7 @@ export class DirectoryIndex {
 
   private async updateCurrent(paths?: string[], run?: Run): Promise<UpdateResult> {
     this.assertUsable();
-    const result = await this.updater.update(paths, run).catch(error => {
+    const result = await this.write({ indexFile: this.current.file, paths }, run).catch(error => {
       if (!this.current.isDamage(error, 'current')) throw error;
       this.recover(error);
       throw error;

@@ -55,5 +55,5 @@ export function indexingError(error: unknown, directory: string, isStopping: boo
   }
   // Thrown in the indexing thread.
   if (code in ERRORS) return new DowseError(code as ErrorCode, (error as UpdateError).message);
-  return error instanceof Error ? error : new UpdateError(String(error), null, false);
+  return error instanceof Error ? error : new UpdateError(String(error), null);
 }
