@@ -495,7 +495,7 @@ export class Engine implements Dowse, Indexer {
     if (!target.isDirectory) {
       throw new DowseError(
         'FILE_NOT_FOUND',
-        'target_dir is not a directory',
+        'target_dir is not a directory.',
         '/target_dir: name the folder that contains it',
       );
     }

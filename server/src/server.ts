@@ -52,7 +52,7 @@ export function serve(connection: Connection, env: NodeJS.ProcessEnv = process.e
   };
 
   const requireServer = () => {
-    if (!server) throw new ResponseError(ErrorCodes.ServerNotInitialized, '`initialize` comes first.');
+    if (!server) throw new ResponseError(ErrorCodes.ServerNotInitialized, 'Send `initialize` first.');
     if (stop.signal.aborted) throw new ResponseError(ErrorCodes.InvalidRequest, 'The server was shut down.');
     return server;
   };

@@ -47,7 +47,7 @@ describe('the small package for all platforms', () => {
     const window = await EditorWindow.open(browser, editor, { open: here.project.folder });
     await window.notifications.filter({ hasText: /dowse/i }).first().waitFor();
     await window.run('dowse.results.focusList');
-    await window.welcome.filter({ hasText: 'Dowse does not run' }).waitFor();
+    await window.welcome.filter({ hasText: 'Dowse is not running' }).waitFor();
     await window.screenshot('no-dowse');
     await browser.close();
     await editor.stop();

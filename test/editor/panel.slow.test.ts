@@ -144,7 +144,7 @@ describe('the search panel', () => {
       await panel().getByRole('alert').waitFor({ state: 'hidden' });
       await open();
     };
-    await asked(() => panel().getByRole('button', { name: 'Ask This as a Question' }).click());
+    await asked(() => panel().getByRole('button', { name: 'Ask as Question' }).click());
     await asked(() => box().press('Enter'));
     await panel().getByRole('radio', { name: 'Auto' }).check();
   });

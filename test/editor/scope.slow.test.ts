@@ -28,7 +28,7 @@ beforeAll(async () => {
 async function choosePlace(place: RegExp): Promise<void> {
   await window.startAsking();
   await window.press('Alt+F');
-  await window.pickTitled('Where to Ask');
+  await window.pickTitled('Search Scope');
   await window.screenshot('ask-where');
   await window.quickRow(place).click();
 }

@@ -95,7 +95,7 @@ describe('settings', () => {
       hasText: '/nowhere/dowse, which the setting dowse.path names, is not',
     });
     await told.waitFor({ timeout: 30_000 });
-    await status().locator('[aria-label="Dowse does not run"]').waitFor();
+    await status().locator('[aria-label="Dowse is not running"]').waitFor();
     await here.set(window, {});
     await status().locator('[aria-label="Dowse: the index is ready"]').waitFor({ timeout: 30_000 });
   });

@@ -157,7 +157,7 @@ describe('the status bar', () => {
     renameSync(dataDir, `${dataDir}-away`);
     writeFileSync(dataDir, 'no folder');
     await window.ask('limit requests per visitor');
-    await expect.poll(label).toBe('Dowse does not run');
+    await expect.poll(label).toBe('Dowse is not running');
     await window.dismiss();
     // Escape also closes a message that has appeared by then; it stays in the list.
     await window.command('Notifications: Show Notifications');
@@ -166,7 +166,7 @@ describe('the status bar', () => {
     expect(await told.count()).toBe(1);
     await window.command('Notifications: Clear All Notifications');
     await window.run('dowse.menu');
-    await window.page.locator('.quick-input-widget input[placeholder="Dowse does not run"]').waitFor();
+    await window.page.locator('.quick-input-widget input[placeholder="Dowse is not running"]').waitFor();
     await window.quickRows().first().filter({ hasText: 'Show the log' }).waitFor();
     await window.screenshot('menu-down');
     await window.dismiss();

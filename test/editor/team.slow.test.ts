@@ -230,7 +230,7 @@ describe('with a folder that is a checkout of one of them', () => {
     await folder.page.keyboard.insertText('how is money rounded to cents');
     await folder.best(/roundToCents.*billing@main/s);
     await folder.press('Alt+F');
-    await folder.pickTitled('Where to Ask');
+    await folder.pickTitled('Search Scope');
     await folder.screenshot('team-where');
     await folder.quickRow('Some of the team').click();
     await folder.pickTitled('Which of the Team');

@@ -63,9 +63,9 @@ describe('when the folder is trusted later', () => {
   });
 
   test('a program that is not our server is named in the error, which is shown once', async () => {
-    const told = window.notifications.filter({ hasText: 'Dowse does not run' });
+    const told = window.notifications.filter({ hasText: 'Dowse is not running' });
     await told.filter({ hasText: 'evil.js, which the setting dowse.path names, ended' }).waitFor();
-    await window.statusItem('Dowse').locator('[aria-label="Dowse does not run"]').waitFor();
+    await window.statusItem('Dowse').locator('[aria-label="Dowse is not running"]').waitFor();
     expect(await window.notifications.count()).toBe(1);
     await window.screenshot('program-fails');
   });

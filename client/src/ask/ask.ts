@@ -18,7 +18,7 @@ import { waitingText } from './rows.ts';
 import { type AskScope, describeScope } from './scope.ts';
 import { unsavedNote } from './unsaved.ts';
 
-const AS_PATTERN = { iconPath: new ThemeIcon('regex'), tooltip: 'Search for This as a Pattern' };
+const AS_PATTERN = { iconPath: new ThemeIcon('regex'), tooltip: 'Search as Pattern' };
 
 /** Opens the list that answers a question while typing. */
 export function startAsking(here: Surroundings, question = '', given: AskScope = {}): void {
@@ -75,7 +75,7 @@ export function startAsking(here: Surroundings, question = '', given: AskScope =
 
 const scopeButton = (limits: string): QuickInputButton => ({
   iconPath: new ThemeIcon(limits ? 'filter-filled' : 'filter'),
-  tooltip: `${limits ? `Asked ${limits}` : 'Choose Where to Ask'} ${keyHint('Alt+F', 'Cmd+Option+F')}`,
+  tooltip: `${limits ? `Asked ${limits}` : 'Choose Search Scope'} ${keyHint('Alt+F', 'Cmd+Option+F')}`,
 });
 
 /** Asks where to ask, for the open list. */

@@ -33,7 +33,7 @@ export async function chooseScope(
     { label: '$(file-code) File types…', description: now.fileTypes?.join(', ') ?? '', scope: 'types' },
   ];
   const chosen = await window.showQuickPick(rows, {
-    title: 'Where to Ask',
+    title: 'Search Scope',
     placeHolder: 'Files to ask about',
   });
   if (chosen?.scope === 'types') chooseTypes(now, choose);

@@ -13,7 +13,7 @@ test.each([
     GONE,
     { ...program, from: 'setting' },
     [],
-    /^\/opt\/dowse, .*dowse\.path.* is not there/,
+    /^\/opt\/dowse, .*dowse\.path.* does not exist/,
   ],
   [
     'no program on the PATH',
@@ -27,7 +27,7 @@ test.each([
     ENDED,
     { ...onNode, from: 'setting' },
     [],
-    /^\/opt\/dowse\.js, .* is not there/,
+    /^\/opt\/dowse\.js, .* does not exist/,
   ],
   [
     'a script that exits',

@@ -12,9 +12,9 @@ export function startFailure(error: unknown, dowse: DowseCommand, exists: (path:
     return new Error('There is no "dowse" on the PATH. Install it, or name it in the setting dowse.path.');
   }
   const named = dowse.from === 'setting' ? `${program}, which the setting dowse.path names,` : program;
-  if (isGone) return new Error(`${named} is not there.`);
+  if (isGone) return new Error(`${named} does not exist.`);
   const hasEnded = /connection (?:got disposed|is closed|got closed)/i.test(reason);
   return new Error(
-    hasEnded ? `${named} ended before it had answered.` : `${named} could not be started: ${reason}`,
+    hasEnded ? `${named} ended before it answered.` : `${named} could not be started: ${reason}`,
   );
 }

@@ -43,7 +43,7 @@ export function panelHtml({ cspSource, nonce, script, style }: PageParts): strin
 ${TOGGLES.map(toggle).join('\n')}
 </div>
 <p id="error" role="alert" hidden></p>
-<button type="button" id="ask" hidden>Ask This as a Question</button>
+<button type="button" id="ask" hidden>Ask as Question</button>
 <div class="row">
 <div role="radiogroup" aria-label="How to search" class="kinds">
 ${KINDS.map(radio).join('\n')}

@@ -92,7 +92,7 @@ export function statusWords({ state, progress }: Summary): string {
     case 'failed':
       return 'Dowse: the index could not be built';
     case 'down':
-      return 'Dowse does not run';
+      return 'Dowse is not running';
     case 'stale':
       return 'Dowse: the index is being brought up to date';
     default:

@@ -111,7 +111,7 @@ export class Status implements Disposable {
   }
 
   #failed(error: Error): void {
-    if (!this.#down) showFailure('Dowse does not run', error);
+    if (!this.#down) showFailure('Dowse is not running', error);
     this.#down = error;
     this.#draw();
   }

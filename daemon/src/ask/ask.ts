@@ -154,7 +154,7 @@ function subdirectory(directory: string, requested: string): string {
   if (requested === '') return '';
   const { path, isDirectory } = resolveFilter(directory, requested, 'directory');
   if (!isDirectory)
-    throw new DowseError('FILE_NOT_FOUND', 'options.directory is not a directory', '/options/directory');
+    throw new DowseError('FILE_NOT_FOUND', 'options.directory is not a directory.', '/options/directory');
   return path;
 }
 

@@ -149,7 +149,7 @@ export class QuestionThreads {
       if ('needs' in outcome) for (const text of outcome.needs) holders.set(text, holdersOf(text));
       else this.#assertMayTryAgain(outcome, indexes);
     }
-    throw new DowseError('INDEX_BUSY', 'The index is changing too fast', 'try again in a second', RETRY_S);
+    throw new DowseError('INDEX_BUSY', 'The index is changing too fast.', 'Try again in a second.', RETRY_S);
   }
 
   /** Which commits of which indexes of this process. */
@@ -232,8 +232,8 @@ export class QuestionThreads {
     index.recover(errorOf(outcome.why));
     throw new DowseError(
       'INDEX_BUSY',
-      'The index was damaged and is being rebuilt',
-      'try again in a second',
+      'The index was damaged and is being rebuilt.',
+      'Try again in a second.',
       RETRY_S,
     );
   }

@@ -123,7 +123,7 @@ function readEscape(line: string, start: number): Piece {
 
 function refused(line: string, position: number): DowseError {
   const details = `At character ${position + 1}: ${JSON.stringify(line[position])} would be read by a shell.`;
-  return new DowseError('INVALID_REQUEST', 'The command line holds more than words.', details);
+  return new DowseError('INVALID_REQUEST', 'Shell operators are not allowed.', details);
 }
 
 function unclosed(position: number): DowseError {

@@ -51,7 +51,7 @@ test('an interrupted pull goes on with the segment that is missing', async () =>
     yield* whole(path);
     if (path.endsWith('/1')) throw new Error('the line was cut');
   });
-  await expect(broken).rejects.toMatchObject({ message: 'The transfer broke off.' });
+  await expect(broken).rejects.toMatchObject({ message: 'The transfer was interrupted.' });
   asked = [];
   const { folder: received } = await pull(BASE);
   expect(asked).toEqual([`/api/repos/team%2Fapp/base/${BASE.id}/1`]);

@@ -182,7 +182,7 @@ function broken(error: unknown): DowseError {
   const reason = error instanceof Error ? error.message : String(error);
   return new DowseError(
     'SERVICE_UNAVAILABLE',
-    'The transfer broke off.',
-    `${reason}. Run the command again: it continues`,
+    'The transfer was interrupted.',
+    `${reason}. Run the command again to resume`,
   );
 }

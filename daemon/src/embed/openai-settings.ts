@@ -45,14 +45,10 @@ function readDimensions(text: string | undefined): number | undefined {
   if (!text) return undefined;
   const dimensions = Number(text);
   if (!Number.isInteger(dimensions) || dimensions < 1 || dimensions > 8192)
-    throw invalid('DOWSE_EMBED_DIMENSIONS', 'is no whole number from 1 to 8192');
+    throw invalid('DOWSE_EMBED_DIMENSIONS', 'is not a whole number from 1 to 8192');
   return dimensions;
 }
 
 function invalid(variable: string, problem: string): DowseError {
-  return new DowseError(
-    'INVALID_REQUEST',
-    'The embedding endpoint is not set up rightly.',
-    `${variable} ${problem}.`,
-  );
+  return new DowseError('INVALID_REQUEST', 'Invalid embedding endpoint.', `${variable} ${problem}.`);
 }

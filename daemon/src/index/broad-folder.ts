@@ -9,7 +9,7 @@ export function assertNotTooBroad(directory: string, home = homedir()): void {
   if (what === undefined) return;
   throw new DowseError(
     'INVALID_REQUEST',
-    `Dowse does not index ${what}`,
+    `Dowse does not index ${what}.`,
     '/target_dir: name the folder of a project',
   );
 }

@@ -9,8 +9,8 @@ const DISK_FULL = /FULL|ENOSPC|IOERR_SHM/;
 export function busyError(progress: number): DowseError {
   return new DowseError(
     'INDEX_BUSY',
-    'The index is being built',
-    `${Math.round(progress * 100)} % done; ask again when index/status says ready`,
+    'The index is being built.',
+    `${Math.round(progress * 100)} % done. Ask again when index/status says ready.`,
     1,
   );
 }
@@ -21,14 +21,14 @@ export function missingError(directory: string, above?: { directory: string; bel
   const ask = above
     ? `; or ask ${above.directory}, which has one, with options.directory ${JSON.stringify(above.below)}`
     : '';
-  return new DowseError('INDEX_NOT_FOUND', 'This directory has no index yet', build + ask);
+  return new DowseError('INDEX_NOT_FOUND', 'This directory has no index yet.', build + ask);
 }
 
 export function removedError(): DowseError {
   return new DowseError(
     'INDEX_NOT_FOUND',
-    'The index of this directory was removed',
-    'Build it again, then ask',
+    'The index of this directory was removed.',
+    'Build it again, then ask.',
   );
 }
 
@@ -40,18 +40,18 @@ export function isDiskFullError(error: unknown): boolean {
 /** Converts an error of indexing a directory to the error for callers. */
 export function indexingError(error: unknown, directory: string, isStopping: boolean): Error {
   if (error instanceof DowseError) return error;
-  if (isStopping) return new DowseError('SERVICE_UNAVAILABLE', 'The daemon is stopping', '', 1);
+  if (isStopping) return new DowseError('SERVICE_UNAVAILABLE', 'The daemon is stopping.', '', 1);
   const code = (error as UpdateError).code ?? '';
   if (isDiskFullError(error)) {
     return new DowseError(
       'SERVICE_UNAVAILABLE',
-      'The disk is full',
-      'Make room in the data folder; indexing resumes where it stopped',
+      'The disk is full.',
+      'Make room in the data folder; indexing then resumes.',
       60,
     );
   }
   if (code === 'ENOENT' || !statSync(directory, { throwIfNoEntry: false })) {
-    return new DowseError('FILE_NOT_FOUND', 'The directory is gone');
+    return new DowseError('FILE_NOT_FOUND', 'The directory does not exist any more.');
   }
   // Thrown in the indexing thread.
   if (code in ERRORS) return new DowseError(code as ErrorCode, (error as UpdateError).message);

@@ -143,7 +143,7 @@ export class IndexPatterns implements Narrowing {
       ({ PatternIndexes }) => new PatternIndexes(this.indexes.trees, this.log),
     );
     this.loaded = await this.loading;
-    if (this.isClosed) throw new DowseError('SERVICE_UNAVAILABLE', 'The daemon is stopping', '', 1);
+    if (this.isClosed) throw new DowseError('SERVICE_UNAVAILABLE', 'The daemon is stopping.', '', 1);
     return this.loaded;
   }
 }
@@ -155,7 +155,7 @@ function hasPatterns(folder: IndexFolder): boolean {
 function unavailable(why: string): DowseError {
   return new DowseError(
     'SERVICE_UNAVAILABLE',
-    'The pattern index could not be built',
+    'The pattern index could not be built.',
     `${why}. Searches scan all files meanwhile.`,
     60,
   );

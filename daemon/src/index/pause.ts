@@ -37,7 +37,7 @@ export class Pause {
   get error(): DowseError {
     return new DowseError(
       'INDEX_PAUSED',
-      'Indexing of this directory is paused',
+      'Indexing of this directory is paused.',
       `Resume it with POST /api/agent/index/pause {"target_dir": …, "paused": false}, or: dowse index resume ${shellWord(this.folder.record.directory)}`,
     );
   }

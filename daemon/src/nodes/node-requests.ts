@@ -84,7 +84,7 @@ export class NodeRequests {
   }
 
   /**
-   * Asks the first of the nodes that answers. One that cannot be reached, shows no sign of life or answers 503 is left out.
+   * Asks the first of the nodes that answers. One that cannot be reached, does not respond or answers 503 is left out.
    *
    * @throws DowseError of the node, or of the first one if none can answer; the reason of the signal
    */
@@ -187,7 +187,7 @@ export class NodeRequests {
     }
   }
 
-  /** Ends a request to a node that is silent and shows no sign of life. @returns a function that ends the watch */
+  /** Aborts a request to a node that does not respond. @returns a function that ends the watch */
   #watch(address: NodeAddress, gone: AbortController, patienceMs: number): () => void {
     let isOver = false;
     let timer: NodeJS.Timeout | undefined;
@@ -196,7 +196,7 @@ export class NodeRequests {
         await this.#signOfLife(address, patienceMs);
         if (!isOver) timer = setTimeout(check, SILENT_MS);
       } catch {
-        gone.abort(new Error('it shows no sign of life'));
+        gone.abort(new Error('it did not respond'));
       }
     };
     timer = setTimeout(check, SILENT_MS);

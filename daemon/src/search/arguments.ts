@@ -163,7 +163,11 @@ export function assertGlobs({ globs = [] }: Options = {}): void {
   const wild = globs.filter(glob => /[*?[{]/.test(glob.replace(/\\./g, '')));
   if (wild.reduce((sum, { length }) => sum + length, 0) <= MOST_GLOB_CHARACTERS) return;
   const details = `/options/globs: expected at most ${MOST_GLOB_CHARACTERS} characters of all together`;
-  throw new DowseError('INVALID_REQUEST', 'The globs are too long together.', details);
+  throw new DowseError(
+    'INVALID_REQUEST',
+    `The globs exceed ${MOST_GLOB_CHARACTERS.toLocaleString('en')} characters.`,
+    details,
+  );
 }
 
 /** The options that select the files of a folder, besides its ignore files. */

@@ -96,7 +96,12 @@ export function createGate(places: number, maxWaiting: number): Gate {
       if (mayEnter(visitor.caller)) return letIn(visitor);
       const waiting = queue.filter(({ caller }) => caller === visitor.caller).length;
       if (waiting >= maxWaiting && !isBack) {
-        throw new DowseError('SERVICE_UNAVAILABLE', 'Too many searches are waiting.', `${waiting} wait`, 1);
+        throw new DowseError(
+          'SERVICE_UNAVAILABLE',
+          'Too many searches are waiting.',
+          `${waiting} searches are queued.`,
+          1,
+        );
       }
       return wait(visitor);
     },

@@ -20,7 +20,7 @@ const MOST_STARS = 3;
  * @param globs as ripgrep's `-g` takes them, `!` included
  * @param from path of the folder where they are written
  * @param to path of the searched folder; both are absolute, or from one place
- * @throws DowseError INVALID_REQUEST for globs that say too much at once
+ * @throws DowseError INVALID_REQUEST for globs with too many alternatives
  */
 export function globsBelow(globs: readonly string[], from: string, to: string): string[] {
   const names = relative(from, to).split(sep).filter(Boolean);
@@ -85,7 +85,7 @@ function matcherOf(segment: string): (name: string) => boolean {
 
 function tooMuch(): DowseError {
   const details = `/options/globs: expected no more than ${MOST_WRITTEN_OUT} ways to write a glob without its braces, and ${MOST_STARS} stars beside braces`;
-  return new DowseError('INVALID_REQUEST', 'A glob says too much at once.', details);
+  return new DowseError('INVALID_REQUEST', 'A glob has too many alternatives.', details);
 }
 
 /** Nothing is left of a glob that fits the searched folder itself, which is searched all the same. */

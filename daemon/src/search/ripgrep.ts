@@ -149,7 +149,7 @@ async function startFailure(error: NodeJS.ErrnoException, command: string, cwd: 
   if (error.code === 'E2BIG' || error.code === 'ENAMETOOLONG') {
     return new DowseError(
       'INVALID_REQUEST',
-      'The pattern and options are too long together.',
+      'The pattern and options are too long.',
       '/options/globs: expected fewer or shorter ones',
     );
   }

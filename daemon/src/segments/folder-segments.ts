@@ -8,10 +8,14 @@ import type { SegmentStore } from './segment-store.ts';
 export class FolderSegments implements SegmentStore {
   readonly place: string;
 
-  /** @throws Error if the folder is missing: it may be a mount that is not there */
+  /** @throws Error if the folder is missing: it may be a missing mount */
   constructor(folder: string) {
     if (!isAbsolute(folder) || !statSync(folder, { throwIfNoEntry: false })?.isDirectory()) {
-      throw new Error(`--objects: expected the absolute path of a folder that exists; ${folder} is none.`);
+      throw new Error(
+        isAbsolute(folder)
+          ? `--objects: folder ${folder} does not exist.`
+          : `--objects: expected the absolute path of a folder, got ${folder}.`,
+      );
     }
     this.place = folder;
   }

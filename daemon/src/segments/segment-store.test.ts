@@ -111,7 +111,7 @@ test.each([
   ['s3://dowse/a b', 'expected a prefix'],
   ['http://s3.example/dowse', 'expected s3://BUCKET'],
   ['file:relative', 'the absolute path of a folder'],
-  ['file:/nowhere/at/all', 'the absolute path of a folder'],
+  ['file:/nowhere/at/all', 'does not exist'],
 ])('%s is refused', async (text, message) => {
   await expect(openSegmentStore(text, { db: NO_DATABASE, env: {} })).rejects.toThrow(message);
 });

@@ -58,11 +58,11 @@ export function readBase(
 /** The lines of a segment whose size and hash are as announced. @throws BaseError, RangeError */
 function linesOf(file: string, { bytes, sha256 }: BaseSegment): string[] {
   if (bytes > BASE_LIMITS.segmentBytes || statSync(file, { throwIfNoEntry: false })?.size !== bytes) {
-    throw new BaseError('a segment does not have its size');
+    throw new BaseError('segment size mismatch');
   }
   const compressed = readFileSync(file);
   if (createHash('sha256').update(compressed).digest('hex') !== sha256) {
-    throw new BaseError('a segment does not have its SHA-256');
+    throw new BaseError('segment SHA-256 mismatch');
   }
   return gunzipSync(compressed, { maxOutputLength: MAX_PLAIN_BYTES }).toString().split('\n');
 }

@@ -241,7 +241,7 @@ function problemOf(error: unknown, { issuer, clientId }: OidcSettings): IssuerEr
   if (answer !== undefined) return new IssuerError('failed', `${issuer} answered ${answer}`);
   if (codes.includes('OAUTH_JWT_TIMESTAMP_CHECK_FAILED')) return new IssuerError('clock', text);
   if (codes.includes('OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED')) {
-    return new IssuerError('settings', `${issuer} calls itself by another name: ${text}`);
+    return new IssuerError('settings', `Issuer mismatch: ${issuer} names another issuer: ${text}`);
   }
   const isUnreachable =
     chain.some(each => each instanceof TypeError && each.message === 'fetch failed') ||

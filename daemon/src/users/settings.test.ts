@@ -24,7 +24,7 @@ test.each([
   [{ issuer: 'http://login.example' }, 'issuer: expected an https address'],
   [{ url: 'http://search.example' }, 'url: expected an https address'],
   [{ issuer: 'http://127.0.0.1.evil.example' }, 'issuer: expected an https address'],
-  [{ issuer: undefined }, 'issuer: expected a text'],
+  [{ issuer: undefined }, 'issuer: expected a string'],
   [{ client_secret: 'x' }, 'client_secret: unknown'],
   [{ groups: {} }, 'groups: expected 1 to 1000 groups'],
   [{ groups: { a: { repos: [] } } }, 'groups/a/repos: expected patterns'],

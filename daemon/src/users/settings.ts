@@ -157,7 +157,7 @@ function objectOf(given: unknown, at: string): Record<string, unknown> {
 function textOf(fields: Record<string, unknown>, name: string, byDefault?: string): string {
   const given = fields[name] ?? byDefault;
   if (typeof given === 'string' && given.trim() !== '' && given.length <= 1000) return given;
-  throw new Error(`${name}: expected a text`);
+  throw new Error(`${name}: expected a string`);
 }
 
 function addressOf(fields: Record<string, unknown>, name: string): URL {

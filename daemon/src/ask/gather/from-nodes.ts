@@ -64,7 +64,7 @@ export async function gatherFromNodes(
       call.signal?.throwIfAborted();
     }
   }
-  throw new DowseError('INDEX_BUSY', 'The indexes are changing too fast', 'try again in a second', RETRY_S);
+  throw new DowseError('INDEX_BUSY', 'The indexes are changing too fast.', 'Try again in a second.', RETRY_S);
 }
 
 /** Reports a change between two rounds. */

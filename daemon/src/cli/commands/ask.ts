@@ -47,7 +47,11 @@ export function addAsk(program: Command, io: Io): void {
     .argument('[dir]', 'the folder; default: the current one', givenPath)
     .option('--limit <N>', 'most results, up to 100 (default: 10)', wholeNumber(OPTIONS.properties.limit))
     .addOption(typeOption())
-    .option('--in <PATH>', 'only this folder or file within the folder; of a file, all places', givenPath)
+    .option(
+      '--in <PATH>',
+      'only this folder or file within the folder; for a file: all its places',
+      givenPath,
+    )
     .option(
       '--further <N>',
       'list N more places in the file of each result, up to 10',
@@ -58,7 +62,7 @@ export function addAsk(program: Command, io: Io): void {
         INTENTS,
       ),
     )
-    .option('--full', 'whole snippets; in a pipe only the most telling lines are printed without it')
+    .option('--full', 'whole snippets; without it, a pipe gets only the most relevant lines')
     .option('--explain', 'show how much each feature adds to the score of a file')
     .option('--json', 'print JSON');
   examples(command, [
@@ -143,7 +147,7 @@ function everyFileOf({ target_dir, options: { path = '.', file_types } = {} }: A
 /** The error for a file given instead of a folder: `--in` asks about one file. */
 function notFolder(file: string): DowseError {
   const details = `${file}: name the folder that contains it; "--in ${file}" asks about the file alone`;
-  return new DowseError('FILE_NOT_FOUND', `${file} is not a directory`, details);
+  return new DowseError('FILE_NOT_FOUND', `${file} is not a directory.`, details);
 }
 
 function toRequest(query: string, target_dir: string, flags: AskFlags, key_lines: number): AskRequest {

@@ -22,7 +22,7 @@ interface ChatFlags {
 export function addChat(program: Command, io: Io): void {
   const command = program
     .command('chat')
-    .description('find lines by a request in plain words, which becomes a search command')
+    .description('find lines by a request in plain words, translated into a search command')
     .argument('<query>', 'what to look for, in plain words', givenText)
     .argument('[path]', 'file or folder; default: the current folder', givenPath)
     .option('--dry-run', 'print the search command without running it')

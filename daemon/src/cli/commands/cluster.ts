@@ -11,9 +11,7 @@ export function addCluster(program: Command, io: Io): void {
   const cluster = program.command('cluster').description('show and drain the daemons that share a database');
   const command = cluster
     .command('status')
-    .description(
-      'list the daemons, the indexes that they build and the queues; exits 1 for a daemon without a shared database',
-    )
+    .description('list the daemons, their builds and queues; exits 1 for a daemon without a shared database')
     .option('--json', 'print JSON');
   examples(command, ['dowse cluster status', 'dowse cluster status --json']);
   command.action(({ json }: { json?: boolean }) =>
@@ -28,10 +26,8 @@ export function addCluster(program: Command, io: Io): void {
   );
   const drain = cluster
     .command('drain')
-    .description(
-      'stop a daemon so that no request fails: it says that it is not ready, gives its work to others, finishes its requests, and ends',
-    )
-    .argument('[node]', 'its id, or the name of its machine; left out: the daemon that is asked')
+    .description('drain a daemon: stop it without failing requests')
+    .argument('[node]', 'its id or the name of its machine (default: the daemon that is asked)')
     .option('--json', 'print JSON');
   examples(drain, ['dowse cluster drain', 'dowse cluster drain search-2']);
   drain.action((node: string | undefined, { json }: { json?: boolean }) =>

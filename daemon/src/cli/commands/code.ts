@@ -101,7 +101,7 @@ export function addShow(program: Command, io: Io): void {
     )
     .option(
       '--calls',
-      'also list what it calls, and where in the current folder that is defined; for a repo: in the folder of the file',
+      'also list the called functions that the current folder defines; for a repo: the folder of the file',
     )
     .option('--json', 'print JSON');
   examples(command, [

@@ -8,7 +8,7 @@ export function addDoctor(program: Command, io: Io): void {
   const command = program
     .command('doctor')
     .description(
-      'check what dowse needs on this machine, and say how to fix problems; exits 1 if a check fails',
+      'check the installation on this machine, and say how to fix problems; exits 1 if a check fails',
     )
     .option('--json', 'print JSON');
   examples(command, ['dowse doctor', 'dowse doctor --json']);

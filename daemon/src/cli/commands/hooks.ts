@@ -27,7 +27,7 @@ interface Flags {
 export function addHooks(program: Command, io: Io): void {
   const hooks = program
     .command('hooks')
-    .description('make the git hooks of a repository report to the daemon');
+    .description('report changes to the daemon by the git hooks of a repository');
   examples(hooks, ['dowse hooks install', 'dowse hooks status ~/code/app', 'dowse hooks uninstall']);
   addInstall(hooks, io);
   addUninstall(hooks, io);
@@ -38,7 +38,7 @@ function addInstall(hooks: Command, io: Io): void {
   const command = hooks
     .command('install')
     .description('install the hooks; existing hooks are kept and run first')
-    .argument('[dir]', 'in the repository', givenPath, '.')
+    .argument('[dir]', 'folder in the repository', givenPath, '.')
     .option('--target <DIR>', 'for a bare repository: the checkout that follows it', givenPath)
     .option('--json', 'print JSON');
   examples(command, ['dowse hooks install', 'dowse hooks install /srv/git/app.git --target /srv/www/app']);
@@ -70,7 +70,7 @@ function addUninstall(hooks: Command, io: Io): void {
     .command('uninstall')
     .alias('remove')
     .description('remove the hooks, and restore the earlier ones')
-    .argument('[dir]', 'in the repository', givenPath, '.')
+    .argument('[dir]', 'folder in the repository', givenPath, '.')
     .option('--json', 'print JSON');
   examples(command, ['dowse hooks uninstall']);
   command.action((dir: string, { json = false }: Flags) =>
@@ -88,7 +88,7 @@ function addStatusOf(hooks: Command, io: Io): void {
     .description(
       'show whether the hooks are installed; exits 1 if one is missing, reports to another daemon, or is for a folder that was moved',
     )
-    .argument('[dir]', 'in the repository', givenPath, '.')
+    .argument('[dir]', 'folder in the repository', givenPath, '.')
     .option('--json', 'print JSON');
   examples(command, ['dowse hooks status']);
   command.action((dir: string, { json = false }: Flags) =>

@@ -27,10 +27,10 @@ export function addIndex(program: Command, io: Io): void {
   ]);
   const build = index
     .command('build')
-    .description('index a folder, for "dowse ask" and for fast searches; reads only what has changed')
+    .description('index a folder, for "dowse ask" and for fast searches; reads only changed files')
     .argument('[dir]', 'the folder; default: the current one', givenPath)
     .option('--force', 'rebuild from scratch')
-    .option('--patterns-only', 'only the part that makes "dowse search" fast, which takes seconds')
+    .option('--patterns-only', 'only the pattern index, which makes "dowse search" fast; takes seconds')
     .option('--json', 'print JSON');
   examples(build, [
     'dowse index build',
@@ -66,7 +66,7 @@ function addPause(index: Command, io: Io, paused: boolean): void {
     .command(paused ? 'pause' : 'resume')
     .description(
       paused
-        ? 'stop indexing a folder until it is resumed; questions use the index as it is'
+        ? 'stop indexing a folder until it is resumed; questions use the existing index'
         : 'continue indexing a paused folder',
     )
     .argument('[dir]', 'the folder; default: the current one', givenPath)

@@ -46,7 +46,7 @@ function addCreate(keys: Command, io: Io): void {
     .option('--root <DIR>', 'a folder it may search (repeatable); default: all of yours', givenPaths)
     .option(
       '--repo <PATTERN>',
-      'repositories of the daemon that it may see, such as team/* or ** (repeatable); default: none. Without --root, it sees no folders then',
+      'repositories of the daemon that it may see, such as team/* or ** (repeatable); default: none; without --root, no folders',
       collect,
     )
     .addOption(
@@ -113,7 +113,7 @@ function addList(keys: Command, io: Io): void {
 function addMine(keys: Command, io: Io): void {
   const command = keys
     .command('mine')
-    .description('list the keys that you made for yourself in the browser; DOWSE_API_KEY is one of them')
+    .description('list the keys that you made in the browser; DOWSE_API_KEY is one of them')
     .option('--json', 'print JSON');
   examples(command, ['dowse keys mine', 'dowse keys revoke old-laptop --mine']);
   command.action(({ json }: { json?: boolean }) =>
@@ -136,7 +136,10 @@ function addRotate(keys: Command, io: Io): void {
     .command('rotate')
     .description('give a key a new secret and print it; the old one works for a while longer')
     .argument('<name>')
-    .option('--grace <TIME>', 'how long the old secret works, such as 1h (default: 24h); 0 ends it at once')
+    .option(
+      '--grace <TIME>',
+      'how long the old secret works, such as 1h (default: 24h); 0 ends it immediately',
+    )
     .option('--json', 'print JSON');
   examples(command, ['dowse keys rotate ci', 'dowse keys rotate ci --grace 1h']);
   command.action((name: string, { grace, json }: { grace?: string; json?: boolean }) =>
@@ -152,9 +155,9 @@ function addRotate(keys: Command, io: Io): void {
 function addRevoke(keys: Command, io: Io): void {
   const command = keys
     .command('revoke')
-    .description('revoke a key at once; for your own, use "dowse keys rotate owner"')
+    .description('revoke a key immediately; for your own, use "dowse keys rotate owner"')
     .argument('<name>', 'any but owner')
-    .option('--mine', 'one of the keys that you made for yourself: see "dowse keys mine"')
+    .option('--mine', 'one of the keys that you made in the browser: see "dowse keys mine"')
     .option('--json', 'print JSON');
   examples(command, ['dowse keys revoke ci', 'dowse keys revoke old-laptop --mine']);
   command.action((name: string, { mine, json }: { mine?: boolean; json?: boolean }) =>

@@ -13,7 +13,7 @@ export function addMcp(program: Command, io: Io): void {
     .description('serve AI clients on standard input and output (Model Context Protocol)')
     .argument(
       '[dir...]',
-      'folders to serve; default: those that the client names, or the current one',
+      'folders to serve; default: the roots of the client, or the current folder',
       givenPaths,
     );
   examples(command, [

@@ -46,7 +46,7 @@ async function run(io: Io, to: string | undefined, json: boolean): Promise<numbe
   if (!database) {
     throw new DowseError(
       'INVALID_REQUEST',
-      'Which database?',
+      'No database given.',
       'Give --to postgres://…, or set DOWSE_DATABASE.',
     );
   }

@@ -14,7 +14,7 @@ export function addOpen(program: Command, io: Io): void {
   const command = program
     .command('open')
     .description('open the page of the daemon in the browser, signed in')
-    .argument('[query]', 'what to search for at once')
+    .argument('[query]', 'query to run')
     .option('--print', 'print the address instead; it works once, within a minute');
   examples(command, ['dowse open', 'dowse open "where are retries handled"']);
   command.action((query: string | undefined, flags: OpenFlags) =>

@@ -34,13 +34,13 @@ export function addPull(index: Command, io: Io): void {
   const command = index
     .command('pull')
     .description(
-      'take the index of a repository from a server, and index only what differs in the checkout here',
+      'fetch the index of a repository from a server, and index only the differences of the local checkout',
     )
     .argument('<repo>', 'the repository on the server: repo:NAME', givenText)
     .argument('[dir]', 'the checkout on this machine; default: the current folder', givenPath)
     .option(
       '--from <URL>',
-      'address of the server; default: DOWSE_URL. Its key is that of DOWSE_API_KEY',
+      'address of the server (default: $DOWSE_URL); the key comes from $DOWSE_API_KEY',
       givenText,
     )
     .option('--json', 'print JSON');
@@ -64,7 +64,7 @@ async function pullIndex(
 ) {
   const { request } = viewPath(dir, io.cwd);
   const url = from ?? io.env.DOWSE_URL;
-  if (!url) throw new DowseError('INVALID_REQUEST', 'Which server has the repository?', SERVER_HINT);
+  if (!url) throw new DowseError('INVALID_REQUEST', 'No server given.', SERVER_HINT);
   const commits = await recentCommits(request);
   const server = connect({ url: addressOf(url).origin, key: serverKey(io.env) });
   // The index is that of this machine's daemon, with its owner's key.

@@ -34,7 +34,7 @@ interface AddFlags {
 export function addRepos(program: Command, io: Io): void {
   const repos = program
     .command('repos')
-    .description('repositories that the daemon fetches and keeps; search them as repo:NAME');
+    .description('manage repositories that the daemon fetches and keeps; search them as repo:NAME');
   examples(repos, [
     'dowse repos add https://git.example/team/app.git',
     'dowse repos list',
@@ -149,7 +149,7 @@ function addList(repos: Command, io: Io): void {
 function addShow(repos: Command, io: Io): void {
   const command = repos
     .command('show')
-    .description('show the state of a repository, its checkouts, and why the last fetch failed')
+    .description('show the state of a repository, its checkouts, and the error of the last fetch')
     .argument('<name>')
     .option('--json', 'print JSON');
   examples(command, ['dowse repos show team/app']);

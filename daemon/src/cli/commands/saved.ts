@@ -27,7 +27,7 @@ const MODES = ['ask', 'pattern', 'structure', 'words'];
 export function addSaved(program: Command, io: Io): void {
   const saved = program
     .command('saved')
-    .description('searches that run after each reindex, and tell what is new');
+    .description('manage searches that run after each reindex and notify of new matches');
   examples(saved, [
     "dowse saved add todos TODO --in 'repo:*' --notify https://chat.example/hook",
     "dowse saved add retries 'https://search.example:7717/?q=where+are+retries+handled'",
@@ -42,16 +42,16 @@ export function addSaved(program: Command, io: Io): void {
 function addAdd(saved: Command, io: Io): void {
   const command = saved
     .command('add')
-    .description('save a search; what it finds now is not new')
+    .description('save a search; only later matches are reported')
     .argument('<name>', 'up to 64 letters, digits, ".", "_" and "-"')
-    .argument('<search>', 'the URL of a search on the page, or what one types into its box', givenText)
+    .argument('<search>', 'the URL of a search on the page, or the text of its search box', givenText)
     .option(
       '--in <PLACE>',
       'search only this folder or address, such as repo:team/app; default: all',
       givenText,
     )
     .addOption(new Option('--mode <M>', 'the way to search; default: as the page picks it').choices(MODES))
-    .option('--notify <URL>', 'address to notify of what is new', givenText)
+    .option('--notify <URL>', 'address to notify of new matches', givenText)
     .option('--allow-private', 'allow that address to be in a private network; requires the scope admin')
     .option('--json', 'print JSON');
   examples(command, [
@@ -103,7 +103,7 @@ function addList(saved: Command, io: Io): void {
 function addShow(saved: Command, io: Io): void {
   const command = saved
     .command('show')
-    .description('show a saved search, when it ran, and why it failed')
+    .description('show a saved search, with the time of its last run and its error')
     .argument('<name>')
     .option('--json', 'print JSON');
   examples(command, ['dowse saved show todos']);

@@ -32,7 +32,7 @@ export function addServe(program: Command, io: Io): void {
   const command = program
     .command('serve')
     .description('run the daemon in the foreground; one per data folder')
-    .argument('[dirs...]', 'folders to index once it runs', givenPaths)
+    .argument('[dirs...]', 'folders to index after the start', givenPaths)
     .option(
       '--host <H>',
       'address to listen on; an address other than loopback needs TLS or --insecure',
@@ -48,7 +48,7 @@ export function addServe(program: Command, io: Io): void {
     .option('--data-dir <D>', 'folder for keys and indexes', givenPath)
     .option(
       '--database <URL>',
-      'PostgreSQL with all that changes, for several daemons (default: $DOWSE_DATABASE)',
+      'PostgreSQL URL for shared state of several daemons (default: $DOWSE_DATABASE)',
     )
     .option(
       '--objects <URL>',
@@ -56,16 +56,16 @@ export function addServe(program: Command, io: Io): void {
     )
     .option(
       '--advertise <URL>',
-      'where other daemons on the database reach this one (default: $DOWSE_ADVERTISE, or the address that it listens on)',
+      'URL of this daemon for other daemons on the database (default: $DOWSE_ADVERTISE, or the address that it listens on)',
     )
     .option(
       '--linger <S>',
-      'seconds for which it still takes requests after SIGTERM, while balancers find out (default: 5 with a database, else 0)',
+      'seconds for which it still accepts requests after SIGTERM, so load balancers can react (default: 5 with a database, else 0)',
       wholeNumber({ maximum: 300 }),
     )
     .option(
       '--copies <N>',
-      'how many of the daemons on the database keep each repository (default: $DOWSE_COPIES, or 2)',
+      'number of daemons on the database that keep each repository (default: $DOWSE_COPIES, or 2)',
       copies,
     )
     .option('--tls-cert <F>', 'certificate, in PEM', givenPath)

@@ -78,7 +78,7 @@ async function waitForExit({ pid }: DaemonInfo): Promise<void> {
     if (Date.now() > deadline) {
       throw new DowseError(
         'SERVICE_UNAVAILABLE',
-        `The daemon (process ${pid}) does not stop.`,
+        `The daemon (process ${pid}) did not stop.`,
         killCommand(pid),
       );
     }

@@ -14,9 +14,7 @@ interface Flags {
 export function addUsers(program: Command, io: Io): void {
   const users = program
     .command('users')
-    .description(
-      'those who sign in in the browser with an OpenID Connect issuer; needs a key with the scope admin',
-    );
+    .description('manage users who sign in with OpenID Connect; needs a key with the scope admin');
   examples(users, ['dowse users check', 'dowse users list', 'dowse users revoke anna@example.org']);
   addList(users, io);
   addChange(users, io, 'revoke', 'end the sessions of a user at once, and refuse new ones');
@@ -27,7 +25,7 @@ export function addUsers(program: Command, io: Io): void {
 function addList(users: Command, io: Io): void {
   const command = users
     .command('list')
-    .description('list those who have signed in, with what their groups let them see')
+    .description('list users who have signed in, with their groups and permissions')
     .option('--json', 'print JSON');
   examples(command, ['dowse users list']);
   command.action(({ json }: Flags) =>
@@ -43,7 +41,7 @@ function addChange(users: Command, io: Io, action: 'revoke' | 'restore', descrip
   const command = users
     .command(action)
     .description(description)
-    .argument('<name>', 'as "dowse users list" has it')
+    .argument('<name>', 'as listed by "dowse users list"')
     .option('--json', 'print JSON');
   examples(command, [`dowse users ${action} anna@example.org`]);
   command.action((name: string, { json }: Flags) =>

@@ -60,7 +60,7 @@ function addAdd(webhooks: Command, io: Io): void {
     .option('--target <DIR>', 'the folder to reindex; this or --repo is required', givenPath)
     .option(
       '--repo <PATTERN>',
-      'in place of a folder: the repository of the daemon to fetch, or a pattern such as team/*; then the delivery says which one',
+      'in place of a folder: the repository of the daemon to fetch, or a pattern such as team/*; the delivery selects one',
       givenText,
     )
     .option('--event <PATTERN>', 'events to accept (repeatable); default: all', collect)
@@ -150,10 +150,13 @@ function addRotate(webhooks: Command, io: Io): void {
   const command = webhooks
     .command('rotate')
     .description(
-      'give a webhook new secrets and print its token. During the grace time the old ones still work, and notifications carry the old X-Webhook-Token. Restarts notifications that a 410 had ended',
+      'give a webhook new secrets and print its token. During the grace time the old ones still work, and notifications carry the old X-Webhook-Token. Restarts notifications that a 410 had stopped',
     )
     .argument('<name>')
-    .option('--grace <TIME>', 'how long the old secrets work, such as 1h (default: 24h); 0 ends it at once')
+    .option(
+      '--grace <TIME>',
+      'how long the old secrets work, such as 1h (default: 24h); 0 ends it immediately',
+    )
     .option('--json', 'print JSON');
   examples(command, ['dowse webhooks rotate app', 'dowse webhooks rotate app --grace 0']);
   command.action((name: string, { grace, json }: { grace?: string; json?: boolean }) =>
@@ -189,7 +192,9 @@ function addRemove(webhooks: Command, io: Io): void {
 function addDeliveries(webhooks: Command, io: Io): void {
   const command = webhooks
     .command('deliveries')
-    .description('list deliveries, newest first; "git-hooks" stands for the hooks of this machine')
+    .description(
+      'list deliveries, newest first; those of the hooks of this machine have the name "git-hooks"',
+    )
     .argument('[name]', 'only of this webhook')
     .addOption(new Option('--state <S>', 'only those in this state').choices(DeliveryState.enum))
     .option('--limit <N>', 'maximum number', wholeNumber({ minimum: 1, maximum: 99_999 }), 20)
@@ -213,7 +218,7 @@ function addRedeliver(webhooks: Command, io: Io): void {
   const command = webhooks
     .command('redeliver')
     .description('repeat a finished delivery')
-    .argument('<id>', 'as "deliveries" lists it')
+    .argument('<id>', 'as listed by "deliveries"')
     .option('--webhook <NAME>', 'webhook of the delivery, if several have one with this id')
     .option('--json', 'print JSON');
   examples(command, ['dowse webhooks redeliver 0c6f1a52-6f0a-4b0e-9f0a-1f2f7f0f2b11']);

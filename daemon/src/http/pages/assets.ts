@@ -47,7 +47,7 @@ export function assetUrl(name: string): string {
 export function sendAsset(reply: FastifyReply, name: string): FastifyReply {
   const type = Object.hasOwn(TYPES, name) ? TYPES[name] : undefined;
   const asset = type === undefined ? undefined : assetOf(name);
-  if (!type || !asset) throw new DowseError('NOT_FOUND', 'No such file.', 'The pages name their files.');
+  if (!type || !asset) throw new DowseError('NOT_FOUND', 'No such file.', 'Reload the page.');
   const headers = {
     'Cache-Control': 'public, max-age=31536000, immutable',
     'X-Content-Type-Options': 'nosniff',

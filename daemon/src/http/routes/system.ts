@@ -150,6 +150,6 @@ function demandChallenge(challenge: unknown): void {
   throw new DowseError(
     'INVALID_REQUEST',
     'The request is not valid.',
-    `challenge: expected one text of at most ${MAX_CHALLENGE} characters`,
+    `challenge: expected one string of at most ${MAX_CHALLENGE} characters`,
   );
 }
