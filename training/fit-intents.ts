@@ -6,7 +6,8 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { INTENTS } from '../daemon/src/api/schemas.ts';
-import { type Intent, signsOf } from '../daemon/src/ask/parse/intent.ts';
+import type { Intent } from '../daemon/src/ask/common/question.ts';
+import { signsOf } from '../daemon/src/ask/parse/intent.ts';
 
 const MODEL = new URL('../daemon/src/ask/parse/intents.json', import.meta.url);
 const QUESTIONS = new URL('./intents.tsv', import.meta.url);

@@ -22,8 +22,8 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { FEATURES } from '../daemon/src/ask/common/features.ts';
 import { CHUNK_FEATURES } from '../daemon/src/ask/rank/chunk-features.ts';
-import { FEATURES } from '../daemon/src/ask/rank/features.ts';
 import { machine } from '../test/bench/report.ts';
 import { updateResults } from '../test/bench/results.ts';
 import {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { FEATURES } from '../../daemon/src/ask/rank/features.ts';
+import { FEATURES } from '../../daemon/src/ask/common/features.ts';
 import { parts } from './ablations.ts';
 
 test('each feature of the ranker belongs to a part that can be left out', () => {

@@ -1,4 +1,4 @@
-import { FEATURES } from '../../daemon/src/ask/rank/features.ts';
+import { FEATURES } from '../../daemon/src/ask/common/features.ts';
 import { describe, type Example, queryAll } from './examples.ts';
 import type { Question } from './questions.ts';
 import type { Judged } from './reliability.ts';

@@ -1,5 +1,5 @@
+import { FEATURES } from '../../daemon/src/ask/common/features.ts';
 import { CHUNK_FEATURES } from '../../daemon/src/ask/rank/chunk-features.ts';
-import { FEATURES } from '../../daemon/src/ask/rank/features.ts';
 import { fitCalibration, fitWeights } from '../../training/fit.ts';
 import { FOLDS, splits } from '../../training/folds.ts';
 import { chunkChoices, type Example, firstTen, type Weights } from './examples.ts';

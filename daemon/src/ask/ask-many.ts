@@ -1,13 +1,12 @@
 import type { Call } from '../api/dowse.ts';
 import type { AskRequest, AskResponse } from '../api/schemas.ts';
 import type { DirectoryIndex } from '../index/directory-index.ts';
-import { type AskServices, findFresh } from './ask.ts';
+import { type FilesWith, mostFilesWith } from './common/files-with-text.ts';
+import { type FreshServices, freshAnswer } from './fresh-answer.ts';
 import { gatherFromNodes, type OtherNode } from './gather/from-nodes.ts';
 import { type IndexState, type RoundAnswer, roundOf } from './gather/messages.ts';
 import { forWire } from './gather/wire.ts';
-import type { Asked, HoldersOf, QuestionThreads } from './question-threads.ts';
-import { mostHolders } from './retrieve/holders.ts';
-import type { FilesWith } from './source.ts';
+import type { FilesOfText, QuestionThreads, Wanted } from './question-threads.ts';
 
 /** One of several directories that answer as one. Its files get paths below `name`. */
 export interface NamedIndex {
@@ -26,7 +25,7 @@ export interface RoundServices {
 /** Services of a question to several directories. */
 export interface ManyServices
   extends RoundServices,
-    Pick<AskServices, 'embedder' | 'locateName' | 'nameOf'> {}
+    Pick<FreshServices, 'embedder' | 'locateName' | 'nameOf'> {}
 
 type Answered = Pick<AskResponse, 'results' | 'index'>;
 
@@ -47,16 +46,16 @@ export async function askMany(
   if (indexes.length + others.length === 0) return { results: [], index: together([]) };
   const { file_types: fileTypes = [], directory = '', path, filters: typed } = options;
   const filters = { fileTypes, directory, ...(path !== undefined && { path }), ...(typed && { typed }) };
-  const holdersOf = holdersIn(indexes, services);
+  const filesOfText = filesOfTextIn(indexes, services);
   const own = stateOf(indexes);
   const far: IndexState[] = [];
-  const find = (asked: Asked) => {
-    if (others.length === 0) return services.threads.find(indexes, asked, holdersOf, call);
-    const here = indexes.length > 0 ? { indexes, holdersOf, threads: services.threads } : undefined;
-    return gatherFromNodes(asked, { here, others, states: far }, call);
+  const answer = (wanted: Wanted) => {
+    if (others.length === 0) return services.threads.answer(indexes, wanted, filesOfText, call);
+    const here = indexes.length > 0 ? { indexes, filesOfText, threads: services.threads } : undefined;
+    return gatherFromNodes(wanted, { here, others, states: far }, call);
   };
   const refresh = async () => {};
-  const results = await findFresh({ query, options, filters }, { ...services, find, refresh }, call);
+  const results = await freshAnswer({ query, options, filters }, { ...services, answer, refresh }, call);
   return { results, index: together([own, ...far]) };
 }
 
@@ -69,11 +68,11 @@ export async function answerRound(
 ): Promise<RoundAnswer> {
   const { version: expected, versions, ...round } = await roundOf(message);
   const index = stateOf(indexes);
-  const wanted = { ...round, versions: new Map(versions.map(({ of, number }) => [of, number])) };
+  const task = { ...round, versions: new Map(versions.map(({ of, number }) => [of, number])) };
   const { answer, version } = await services.threads.answerRound(
     indexes,
-    wanted,
-    holdersIn(indexes, services),
+    task,
+    filesOfTextIn(indexes, services),
     call,
   );
   if (expected !== undefined && expected !== version) return { hasChanged: true };
@@ -101,12 +100,12 @@ function together(states: readonly IndexState[]): IndexState {
   };
 }
 
-/** Tells the files that may contain a text, in all indexes; undefined if one does not know, or there are too many. */
-function holdersIn(indexes: readonly NamedIndex[], { filesWith }: RoundServices): HoldersOf {
+/** The files that may contain a text, in all indexes; undefined if one does not know, or there are too many. */
+function filesOfTextIn(indexes: readonly NamedIndex[], { filesWith }: RoundServices): FilesOfText {
   return text => {
     const all: string[] = [];
     for (const { name, index } of indexes) {
-      const found = filesWith(index, text, mostHolders(text) - all.length);
+      const found = filesWith(index, text, mostFilesWith(text) - all.length);
       if (!found) return undefined;
       all.push(...found.map(path => `${name}/${path}`));
     }

@@ -1,11 +1,12 @@
 import type { ErrorCode } from '../api/errors.ts';
-import type { AskRequest, AskResult } from '../api/schemas.ts';
 import type { ThreadData } from '../concurrency/fair-threads.ts';
 import type { IndexVersion } from '../index/current-index.ts';
 import type { SharedArrays } from '../store/chunk-arrays.ts';
 import type { VectorShape } from '../vectors/vector-table.ts';
-import type { Answer, Ask } from './gather/rounds.ts';
-import type { Question } from './question.ts';
+import type { Answer, Ask } from './common/rounds.ts';
+import type { StepsInput } from './five-steps.ts';
+import type { PlainFilters } from './part/part.ts';
+import type { Presented } from './present/present.ts';
 
 /** What each thread for questions gets at its start. */
 export interface QuestionThreadData extends ThreadData {
@@ -25,39 +26,22 @@ export interface IndexToRead extends IndexVersion {
   shared: SharedArrays;
 }
 
-/** Limits of a question, as the request has them. */
-export interface PlainFilters {
-  fileTypes: readonly string[];
-  /** Relative to the indexed directory. */
-  directory: string;
-  path?: string;
-  /** Typed filters, such as `lang:ts`. */
-  typed?: readonly string[];
-}
-
-/** One round of a question. */
-export interface FindTask {
-  type: 'find';
+/** The steps of a question after the first, over indexes of this process. */
+export interface StepsTask extends StepsInput {
+  type: 'steps';
   indexes: readonly IndexToRead[];
-  query: string;
-  /** The question and its vector; undefined if symbols are asked for by name. */
-  asked: { question: Question; vector: Int8Array } | undefined;
   filters: PlainFilters;
-  options: NonNullable<AskRequest['options']>;
-  limit: number;
-  /** Further hits, in case files have changed. */
-  extra: number;
-  /** The files that may hold a text, by text; undefined if there are too many or it is not known. */
-  holders: ReadonlyMap<string, readonly string[] | undefined>;
+  /** The files that may contain a text, by text; undefined if there are too many or it is not known. */
+  filesWith: ReadonlyMap<string, readonly string[] | undefined>;
 }
 
 /** One round of a question that other nodes answer too: what they are asked, of the indexes that are here. */
-export interface PartTask extends Pick<FindTask, 'indexes' | 'filters' | 'holders'> {
-  type: 'part';
+export interface RoundTask extends Pick<StepsTask, 'indexes' | 'filters' | 'filesWith'> {
+  type: 'round';
   ask: Ask;
   /** Whether no other node is asked. */
   isAlone: boolean;
-  /** The newest versions in the names of all indexes: see path-index.ts. */
+  /** The newest versions in the names of all indexes: see path-facts.ts. */
   versions: ReadonlyMap<string, number>;
 }
 
@@ -68,20 +52,11 @@ export interface LoadTask extends IndexVersion {
   shared: SharedArrays | undefined;
 }
 
-export type QuestionTask = FindTask | PartTask | LoadTask;
+export type QuestionTask = StepsTask | RoundTask | LoadTask;
 
 /** A message without an answer: no question needs these files any longer. */
 export interface ReleaseMessage {
   release: number;
-}
-
-export interface Found {
-  /** Files are named relative to the index. */
-  results: AskResult[];
-  /** Files that differ from the index. */
-  changed: string[];
-  /** The name in the question that the index does not have. */
-  missingName?: string;
 }
 
 /** An error, as threads pass it on. */
@@ -95,9 +70,9 @@ export interface Failure {
 
 export type QuestionOutcome =
   | { loaded: SharedArrays }
-  | { found: Found }
+  | { presented: Presented }
   | { answered: Answer }
-  /** These texts were looked for too: the question has to be asked again with their files. */
+  /** These texts were looked for too: the task has to be run again with their files. */
   | { needs: readonly string[] }
   /** An index has commits that are not in its arrays. */
   | { outdated: number }

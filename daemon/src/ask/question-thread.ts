@@ -3,7 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { DowseError } from '../api/errors.ts';
 import { runInBackground } from '../concurrency/background.ts';
 import type { Posted } from '../concurrency/limited-thread.ts';
-import { answerRound, findPlaces } from './find-places.ts';
+import { answerQuestion, answerRound } from './answer-in-thread.ts';
 import { IndexUnreadable, OpenIndexes, Outdated } from './open-indexes.ts';
 import type {
   Failure,
@@ -42,10 +42,10 @@ function outcomeOf(task: QuestionTask): QuestionOutcome {
   switch (task.type) {
     case 'load':
       return { loaded: indexes.load(task) };
-    case 'part':
+    case 'round':
       return answerRound(indexes, task);
-    case 'find':
-      return findPlaces(indexes, task);
+    case 'steps':
+      return answerQuestion(indexes, task);
   }
 }
 

@@ -11,7 +11,7 @@ import { createEmbedder } from '../embed/index.ts';
 import type { DirectoryIndex } from '../index/directory-index.ts';
 import { Indexes } from '../index/indexes.ts';
 import { parseQuestion } from './parse/parse.ts';
-import type { Found } from './question-task.ts';
+import type { Presented } from './present/present.ts';
 import { QuestionThreads } from './question-threads.ts';
 
 const FILES = 20;
@@ -71,19 +71,19 @@ function write(name: string, word: string): void {
   );
 }
 
-async function find(query: string): Promise<Found> {
+async function answer(query: string): Promise<Presented> {
   const question = parseQuestion(query);
-  const asked = { question, vector: await embedder.embedQuery(question.text) };
+  const parsed = { question, vector: await embedder.embedQuery(question.text) };
   const filters = { fileTypes: [], directory: '' };
-  return threads.find(
+  return threads.answer(
     [{ index }],
-    { query, asked, filters, options: {}, limit: 5, extra: 5 },
+    { query, parsed, filters, options: {}, limit: 5, extra: 5 },
     () => undefined,
     {},
   );
 }
 
-const firstFile = async (query: string) => (await find(query)).results[0]!.file;
+const firstFile = async (query: string) => (await answer(query)).results[0]!.file;
 const codeOf = (question: Promise<unknown>) =>
   question.then(
     () => 'answered',
@@ -101,9 +101,9 @@ test('many questions at once get the answers that each gets alone', async () => 
 
 test('a thread that ends gives its question an error, and another one takes its place', async () => {
   start({ threads: 1, perCaller: 1 });
-  await find(WORDS[1]!);
+  await answer(WORDS[1]!);
   const [thread] = workers;
-  const asked = codeOf(find(WORDS[2]!));
+  const asked = codeOf(answer(WORDS[2]!));
   while (threads.activity.running === 0) await Promise.resolve();
   const ended = thread!.terminate();
   expect(await asked).toBe('INTERNAL_ERROR');
@@ -113,20 +113,20 @@ test('a thread that ends gives its question an error, and another one takes its 
 
 test('a question that takes too long, or finds the queue full, is an error', async () => {
   start({ taskMs: 0 });
-  const error = await find(WORDS[1]!).catch(error => error);
+  const error = await answer(WORDS[1]!).catch(error => error);
   expect(error).toBeInstanceOf(DowseError);
   expect(error.code).toBe('INTERNAL_ERROR');
   await threads.close();
 
   start({ waiting: 3 });
-  await find(WORDS[1]!);
-  const codes = await Promise.all(Array.from({ length: 20 }, () => codeOf(find(WORDS[2]!))));
+  await answer(WORDS[1]!);
+  const codes = await Promise.all(Array.from({ length: 20 }, () => codeOf(answer(WORDS[2]!))));
   expect(new Set(codes)).toEqual(new Set(['answered', 'SERVICE_UNAVAILABLE']));
-  expect(await find(WORDS[2]!)).toBeDefined();
+  expect(await answer(WORDS[2]!)).toBeDefined();
   await threads.close();
 
   start({ waitMs: 0 });
-  expect(await find(WORDS[1]!).catch(error => [error.code, error.retryAfterSeconds])).toEqual([
+  expect(await answer(WORDS[1]!).catch(error => [error.code, error.retryAfterSeconds])).toEqual([
     'SERVICE_UNAVAILABLE',
     1,
   ]);
@@ -138,7 +138,7 @@ test('questions are answered while files change and while the index is replaced'
   const ask = async () => {
     let answers = 0;
     for (; !isOver; answers++)
-      expect((await find(`boils the ${WORDS[7]}`)).results.length).toBeGreaterThan(0);
+      expect((await answer(`boils the ${WORDS[7]}`)).results.length).toBeGreaterThan(0);
     return answers;
   };
   const asking = [ask(), ask(), ask(), ask()];
@@ -155,7 +155,7 @@ test('questions are answered while files change and while the index is replaced'
 
 test('idle threads end, and with the last one the memory is given back', async () => {
   start({ idleMs: { last: 20, others: 20 } });
-  await Promise.all([find(WORDS[1]!), find(WORDS[2]!), find(WORDS[3]!)]);
+  await Promise.all([answer(WORDS[1]!), answer(WORDS[2]!), answer(WORDS[3]!)]);
   await vi.waitFor(() => expect(workers.size).toBe(0), 60_000);
   expect(threads.activity.loaded).toBe(0);
   expect(await firstFile(`boils the ${WORDS[4]}`)).toBe('part4.ts');

@@ -6,16 +6,16 @@ import { threadFile } from '../concurrency/thread-file.ts';
 import type { DirectoryIndex } from '../index/directory-index.ts';
 import type { SharedArrays } from '../store/chunk-arrays.ts';
 import type { VectorShape } from '../vectors/vector-table.ts';
-import type { Answer } from './gather/rounds.ts';
+import type { Answer } from './common/rounds.ts';
+import type { Presented } from './present/present.ts';
 import type {
   Failure,
-  FindTask,
-  Found,
   IndexToRead,
-  PartTask,
   QuestionOutcome,
   QuestionTask,
   ReleaseMessage,
+  RoundTask,
+  StepsTask,
 } from './question-task.ts';
 
 const MAX_THREADS = 8;
@@ -52,11 +52,11 @@ export interface AskedIndex {
   place?: number;
 }
 
-/** The files that may hold a text; undefined if there are too many or it is not known. */
-export type HoldersOf = (text: string) => readonly string[] | undefined;
+/** The files that may contain a text; undefined if there are too many or it is not known. */
+export type FilesOfText = (text: string) => readonly string[] | undefined;
 
 /** What a question does not need to know of the threads. */
-export type Asked = Omit<FindTask, 'type' | 'indexes' | 'holders'>;
+export type Wanted = Omit<StepsTask, 'type' | 'indexes' | 'filesWith'>;
 
 interface Loaded {
   id: number;
@@ -91,16 +91,16 @@ export class QuestionThreads {
    * @throws DowseError INDEX_NOT_FOUND, INDEX_BUSY, INVALID_REQUEST (filters); SERVICE_UNAVAILABLE if too many questions wait,
    *   INTERNAL_ERROR if the thread ended
    */
-  async find(
+  async answer(
     indexes: readonly AskedIndex[],
-    asked: Asked,
-    holdersOf: HoldersOf,
+    wanted: Wanted,
+    filesOfText: FilesOfText,
     call: TaskCall,
-  ): Promise<Found> {
-    const texts = asked.asked?.question.literals ?? [];
-    return this.#outcome(indexes, { texts, holdersOf, call }, read => ({
-      task: { type: 'find', ...asked, ...read },
-      resultOf: outcome => ('found' in outcome ? outcome.found : undefined),
+  ): Promise<Presented> {
+    const texts = wanted.parsed?.question.literals ?? [];
+    return this.#outcome(indexes, { texts, filesOfText, call }, read => ({
+      task: { type: 'steps', ...wanted, ...read },
+      resultOf: outcome => ('presented' in outcome ? outcome.presented : undefined),
     }));
   }
 
@@ -108,19 +108,19 @@ export class QuestionThreads {
    * Answers one round of a question that other nodes answer too. The version changes with each commit of one of the indexes, whose
    * chunks may then have other numbers.
    *
-   * @throws as `find`
+   * @throws as `answer`
    */
   async answerRound(
     indexes: readonly AskedIndex[],
-    round: Omit<PartTask, 'type' | 'indexes' | 'holders'>,
-    holdersOf: HoldersOf,
+    round: Omit<RoundTask, 'type' | 'indexes' | 'filesWith'>,
+    filesOfText: FilesOfText,
     call: TaskCall,
   ): Promise<{ answer: Answer; version: string }> {
     const { ask } = round;
     if ('vector' in ask && ask.vector.length !== this.#shapeNow().dimensions) throw otherModel();
     const texts = ask.round === 'candidates' ? ask.literals : [];
-    return this.#outcome(indexes, { texts, holdersOf, call }, read => ({
-      task: { type: 'part', ...round, ...read },
+    return this.#outcome(indexes, { texts, filesOfText, call }, read => ({
+      task: { type: 'round', ...round, ...read },
       resultOf: outcome =>
         'answered' in outcome
           ? { answer: outcome.answered, version: this.#versionOf(read.indexes) }
@@ -131,22 +131,22 @@ export class QuestionThreads {
   /** Runs a task until it has a result: with later commits, or with the files of texts that it needs. */
   async #outcome<Result>(
     indexes: readonly AskedIndex[],
-    { texts, holdersOf, call }: { texts: readonly string[]; holdersOf: HoldersOf; call: TaskCall },
-    asking: (read: Pick<FindTask, 'indexes' | 'holders'>) => {
-      task: FindTask | PartTask;
+    { texts, filesOfText, call }: { texts: readonly string[]; filesOfText: FilesOfText; call: TaskCall },
+    asking: (read: Pick<StepsTask, 'indexes' | 'filesWith'>) => {
+      task: StepsTask | RoundTask;
       resultOf(outcome: QuestionOutcome): Result | undefined;
     },
   ): Promise<Result> {
-    const holders = new Map(texts.map(text => [text, holdersOf(text)]));
+    const filesWith = new Map(texts.map(text => [text, filesOfText(text)]));
     for (let tries = 1; tries <= MAX_TRIES; tries++) {
       const toRead = await this.#toRead(indexes);
       call.signal?.throwIfAborted();
       if (!toRead) continue;
-      const { task, resultOf } = asking({ indexes: toRead, holders });
+      const { task, resultOf } = asking({ indexes: toRead, filesWith });
       const outcome = await this.#run(task, call);
       const result = resultOf(outcome);
       if (result !== undefined) return result;
-      if ('needs' in outcome) for (const text of outcome.needs) holders.set(text, holdersOf(text));
+      if ('needs' in outcome) for (const text of outcome.needs) filesWith.set(text, filesOfText(text));
       else this.#assertMayTryAgain(outcome, indexes);
     }
     throw new DowseError('INDEX_BUSY', 'The index is changing too fast.', 'Try again in a second.', RETRY_S);

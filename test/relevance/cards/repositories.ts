@@ -1,11 +1,11 @@
 import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
-import { find } from '../../../daemon/src/ask/find.ts';
-import { Part } from '../../../daemon/src/ask/gather/part.ts';
-import { withOnePart } from '../../../daemon/src/ask/gather/rounds.ts';
-import { LinesOnDisk } from '../../../daemon/src/ask/lines-on-disk.ts';
+import type { Question } from '../../../daemon/src/ask/common/question.ts';
+import { withOnePart } from '../../../daemon/src/ask/common/rounds.ts';
+import { answerFromIndexes } from '../../../daemon/src/ask/five-steps.ts';
 import { parseQuestion } from '../../../daemon/src/ask/parse/parse.ts';
-import type { Question } from '../../../daemon/src/ask/question.ts';
+import { LinesOnDisk } from '../../../daemon/src/ask/part/lines-on-disk.ts';
+import { Part } from '../../../daemon/src/ask/part/part.ts';
 import type { Embedder } from '../../../daemon/src/embed/embedder.ts';
 import { createEmbedder } from '../../../daemon/src/embed/index.ts';
 import { Indexes } from '../../../daemon/src/index/indexes.ts';
@@ -88,14 +88,14 @@ export class Union {
 
   /** The first places for a question, best first. */
   ask({ query, parsed, vector }: Asked, limit: number): RepositoryPlace[] {
-    const task = { query, asked: { question: parsed, vector }, options: {}, limit, extra: 5 };
+    const task = { query, parsed: { question: parsed, vector }, options: {}, limit, extra: 5 };
     const disk = new LinesOnDisk(path => {
       const [name, file] = this.#parts(path);
       return join(this.#repositories.get(name)!.directory, file);
     });
     const { results } = this.#reader.readSnapshot(() => {
       const source = { reader: this.#reader, disk, filesWith: () => undefined };
-      return withOnePart(find(task), new Part(source, NO_FILTERS, { isAlone: true }).answer);
+      return withOnePart(answerFromIndexes(task), new Part(source, NO_FILTERS, { isAlone: true }).answer);
     });
     return results.map(({ file, line_range }) => {
       const [repository, path] = this.#parts(file);

@@ -1,12 +1,12 @@
 import { DowseError } from '../../api/errors.ts';
 import type { TaskCall } from '../../concurrency/fair-threads.ts';
-import { find } from '../find.ts';
-import type { Found } from '../question-task.ts';
-import type { Asked, AskedIndex, HoldersOf, QuestionThreads } from '../question-threads.ts';
-import { newestVersions } from '../resolve/path-index.ts';
+import { newestVersions } from '../common/path-facts.ts';
+import type { Answer, Ask } from '../common/rounds.ts';
+import { answerFromIndexes } from '../five-steps.ts';
+import type { Presented } from '../present/present.ts';
+import type { AskedIndex, FilesOfText, QuestionThreads, Wanted } from '../question-threads.ts';
 import { type AskedPart, gather } from './gather.ts';
 import { type IndexState, type RoundMessage, roundAnswer } from './messages.ts';
-import type { Answer, Ask } from './rounds.ts';
 import { answered, type PlacedName } from './wire.ts';
 
 /** How often a question begins again because indexes have changed between two rounds. */
@@ -23,12 +23,12 @@ export interface OtherNode {
 /** The indexes of a question that this node has. */
 export interface IndexesHere {
   indexes: readonly (AskedIndex & { name: string })[];
-  holdersOf: HoldersOf;
+  filesOfText: FilesOfText;
   threads: QuestionThreads;
 }
 
 /** Where the indexes of a question are. `states` gets the states of those of other nodes. */
-export interface Whereabouts {
+export interface IndexPlaces {
   here: IndexesHere | undefined;
   others: readonly OtherNode[];
   states: IndexState[];
@@ -37,28 +37,28 @@ export interface Whereabouts {
 /** The indexes of a part are others than in the rounds before. */
 class Changed extends Error {}
 
-/** Finds places in indexes of this node and of others. @throws DowseError INDEX_BUSY; what a node throws */
+/** Answers a question from indexes of this node and of others. @throws DowseError INDEX_BUSY; what a node throws */
 export async function gatherFromNodes(
-  asked: Asked,
-  whereabouts: Whereabouts,
+  wanted: Wanted,
+  places: IndexPlaces,
   call: TaskCall,
-): Promise<Found> {
-  const names = [...(whereabouts.here?.indexes ?? []), ...whereabouts.others.flatMap(node => node.indexes)];
+): Promise<Presented> {
+  const names = [...(places.here?.indexes ?? []), ...places.others.flatMap(node => node.indexes)];
   const versions = newestVersions(names.map(({ name }) => `${name}/`));
-  const isAlone = whereabouts.others.length + (whereabouts.here ? 1 : 0) === 1;
-  const common = { filters: asked.filters, isAlone };
+  const isAlone = places.others.length + (places.here ? 1 : 0) === 1;
+  const common = { filters: wanted.filters, isAlone };
   for (let tries = 1; tries <= MAX_TRIES; tries++) {
-    const states = whereabouts.others.map((): IndexState | undefined => undefined);
-    const far = whereabouts.others.map((node, at) =>
+    const states = places.others.map((): IndexState | undefined => undefined);
+    const far = places.others.map((node, at) =>
       partAt(node, { ...common, versions: [...versions].map(([of, number]) => ({ of, number })) }, state => {
         states[at] = state;
       }),
     );
-    const own = whereabouts.here ? [partHere(whereabouts.here, { ...common, versions }, call)] : [];
+    const own = places.here ? [partHere(places.here, { ...common, versions }, call)] : [];
     try {
-      const found = await gather(find(asked), [...own, ...far]);
-      whereabouts.states.splice(0, Number.POSITIVE_INFINITY, ...states.filter(state => state !== undefined));
-      return found;
+      const presented = await gather(answerFromIndexes(wanted), [...own, ...far]);
+      places.states.splice(0, Number.POSITIVE_INFINITY, ...states.filter(state => state !== undefined));
+      return presented;
     } catch (error) {
       if (!(error instanceof Changed)) throw error;
       call.signal?.throwIfAborted();
@@ -77,14 +77,14 @@ function sameVersion(): (version: string) => void {
 }
 
 function partHere(
-  { indexes, holdersOf, threads }: IndexesHere,
+  { indexes, filesOfText, threads }: IndexesHere,
   common: Omit<Parameters<QuestionThreads['answerRound']>[1], 'ask'>,
   call: TaskCall,
 ): AskedPart {
   const check = sameVersion();
   return {
     answer: async ask => {
-      const { answer, version } = await threads.answerRound(indexes, { ...common, ask }, holdersOf, call);
+      const { answer, version } = await threads.answerRound(indexes, { ...common, ask }, filesOfText, call);
       check(version);
       return answer;
     },

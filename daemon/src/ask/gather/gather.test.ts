@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { find } from '../find.ts';
-import { answerRound, findPlaces } from '../find-places.ts';
-import type { FindTask, Found, PartTask, QuestionOutcome } from '../question-task.ts';
-import { newestVersions } from '../resolve/path-index.ts';
+import { answerQuestion, answerRound } from '../answer-in-thread.ts';
+import { newestVersions } from '../common/path-facts.ts';
+import type { Ask } from '../common/rounds.ts';
+import { answerFromIndexes } from '../five-steps.ts';
+import type { Presented } from '../present/present.ts';
+import type { QuestionOutcome, RoundTask, StepsTask } from '../question-task.ts';
 import { gatherFromNodes, type OtherNode } from './from-nodes.ts';
 import { type AskedPart, gather } from './gather.ts';
 import { roundOf } from './messages.ts';
-import type { Ask } from './rounds.ts';
 import { ASKED, ASKED_PACKAGES } from './testing/questions.ts';
 import { type Asked, SeveralTrees, type Tree } from './testing/several-trees.ts';
 import { answered, forWire } from './wire.ts';
@@ -18,24 +19,24 @@ beforeAll(async () => {
 afterAll(() => all.close());
 
 /** The answer of one reader of all trees. */
-async function ofUnion(asked: Asked): Promise<Found> {
+async function ofUnion(asked: Asked): Promise<Presented> {
   const task = await all.task(asked);
-  const outcome = withHolders(task, all.trees, () => findPlaces(all.open, task));
-  if (!('found' in outcome)) throw new Error('no answer');
-  return outcome.found;
+  const outcome = withFiles(task, all.trees, () => answerQuestion(all.open, task));
+  if (!('presented' in outcome)) throw new Error('no answer');
+  return outcome.presented;
 }
 
 /** Runs a task again with the files of texts that it needs. */
-function withHolders(
-  task: Pick<FindTask, 'holders'>,
+function withFiles(
+  task: Pick<StepsTask, 'filesWith'>,
   trees: readonly Tree[],
   run: () => QuestionOutcome,
 ): QuestionOutcome {
   const outcome = run();
   if (!('needs' in outcome)) return outcome;
-  const holders = task.holders as Map<string, readonly string[] | undefined>;
-  for (const text of outcome.needs) holders.set(text, all.filesWith(text, trees));
-  return withHolders(task, trees, run);
+  const known = task.filesWith as Map<string, readonly string[] | undefined>;
+  for (const text of outcome.needs) known.set(text, all.filesWith(text, trees));
+  return withFiles(task, trees, run);
 }
 
 /** A reader of some of the trees, behind JSON. `told` is called with what it is asked and answers. */
@@ -44,16 +45,16 @@ async function partOf(
   trees: readonly Tree[],
   { isAlone, told = () => {} }: { isAlone: boolean; told?: (ask: Ask, answer: string) => void },
 ): Promise<AskedPart> {
-  const { filters, holders, indexes } = await all.task(asked, trees);
+  const { filters, filesWith, indexes } = await all.task(asked, trees);
   const placed = indexes.map((index, at) => ({ ...index, place: all.trees.indexOf(trees[at]!) }));
   const versions = newestVersions(all.trees.map(({ name }) => `${name}/`));
   return {
     answer: async ask => {
-      const task: PartTask = {
-        ...{ type: 'part', indexes: placed, filters, holders, isAlone, versions },
+      const task: RoundTask = {
+        ...{ type: 'round', indexes: placed, filters, filesWith, isAlone, versions },
         ask: JSON.parse(JSON.stringify(ask)) as Ask,
       };
-      const outcome = withHolders(task, trees, () => answerRound(all.open, task));
+      const outcome = withFiles(task, trees, () => answerRound(all.open, task));
       if (!('answered' in outcome)) throw new Error('no answer');
       const answer = JSON.stringify(forWire(outcome.answered));
       told(ask, answer);
@@ -76,7 +77,7 @@ function inParts(count: number, seed: number): Tree[][] {
 
 async function ofParts(asked: Asked, trees: readonly (readonly Tree[])[], how: Parameters<typeof partOf>[2]) {
   const parts = await Promise.all(trees.map(some => partOf(asked, some, how)));
-  return gather(find(await all.task(asked)), parts);
+  return gather(answerFromIndexes(await all.task(asked)), parts);
 }
 
 test.each([1, 2, 3, ASKED_PACKAGES.length])(
@@ -116,7 +117,7 @@ test.each([
     await partOf({ query }, trees[0]!, { isAlone: false, told }),
     await partOf({ query }, trees[1]!, { isAlone: false }),
   ];
-  await gather(find(await all.task({ query })), parts);
+  await gather(answerFromIndexes(await all.task({ query })), parts);
   expect(rounds).toEqual(expected);
   expect(bytes).toBeLessThan(1 << 20);
 });

@@ -1,4 +1,4 @@
-import type { Answer, Answers, Ask, Steps, TextsAnswer, TextsAsk } from './rounds.ts';
+import type { Answer, Answers, Ask, Steps, TextsAnswer, TextsAsk } from '../common/rounds.ts';
 
 /** Where one part of the indexes of a question is. */
 export interface AskedPart {

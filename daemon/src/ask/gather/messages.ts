@@ -3,8 +3,8 @@
 import { DowseError } from '../../api/errors.ts';
 import Type, { type Static } from '../../api/type.ts';
 import { valid } from '../../api/valid.ts';
-import type { PlainFilters } from '../question-task.ts';
-import type { Answer, Ask } from './rounds.ts';
+import type { Answer, Ask } from '../common/rounds.ts';
+import type { PlainFilters } from '../part/part.ts';
 import { askOf } from './wire.ts';
 
 const MAX_INDEXES = 100_000;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { DowseError } from '../../api/errors.ts';
+import type { Ask, CandidatesAsk } from '../common/rounds.ts';
 import { roundAnswer, roundOf } from './messages.ts';
-import type { Ask, CandidatesAsk } from './rounds.ts';
 import { answered, askOf } from './wire.ts';
 
 const EACH = 2 ** 32;

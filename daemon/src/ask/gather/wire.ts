@@ -2,8 +2,8 @@
 import { DowseError } from '../../api/errors.ts';
 import { valid } from '../../api/valid.ts';
 import { placeOf } from '../../store/union-reader.ts';
-import type { Answer, Answers, Ask, CandidatesAnswer, RowsAnswer } from './rounds.ts';
-import { ROUNDS } from './rounds.ts';
+import type { Answer, Answers, Ask, CandidatesAnswer, RowsAnswer } from '../common/rounds.ts';
+import { ROUNDS } from '../common/rounds.ts';
 
 /** An index of a question, by its place among all and its name. */
 export interface PlacedName {

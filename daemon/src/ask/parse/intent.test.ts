@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { INTENTS } from '../../api/schemas.ts';
-import { type Intent, intentsOf, onlyIntent } from './intent.ts';
+import type { Intent } from '../common/question.ts';
+import { intentsOf, onlyIntent } from './intent.ts';
 
 const likeliest = (question: string): Intent => {
   const intents = intentsOf(question);

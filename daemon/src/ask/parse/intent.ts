@@ -1,8 +1,6 @@
 import { INTENTS } from '../../api/schemas.ts';
+import type { Intent, Intents } from '../common/question.ts';
 import model from './intents.json' with { type: 'json' };
-
-export type Intent = (typeof INTENTS)[number];
-export type Intents = Readonly<Record<Intent, number>>;
 
 const weights: ReadonlyMap<string, readonly number[]> = new Map(Object.entries(model.weights));
 

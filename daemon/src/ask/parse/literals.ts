@@ -1,4 +1,4 @@
-import { looksLikeIdentifier } from '../question.ts';
+import { looksLikeIdentifier } from '../common/question.ts';
 import { beginning } from './messages.ts';
 import type { BareName } from './names.ts';
 import { MAX_TERMS, WORD } from './words.ts';

@@ -1,4 +1,4 @@
-import type { MentionedPlace } from '../question.ts';
+import type { MentionedPlace } from '../common/question.ts';
 
 const FOLDER = String.raw`(?:[\w.@~+-]*[\\/])`;
 const PATH = String.raw`(?:${FOLDER}*[\w@+-][\w.@+-]*\.[A-Za-z]\w{0,9}|${FOLDER}+[\w@+-]+)`;

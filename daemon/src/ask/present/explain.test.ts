@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { StoredChunk } from '../../store/index-reader.ts';
-import { FEATURES, type FeatureName } from '../rank/features.ts';
-import type { Evidence } from '../rank/hit.ts';
+import { FEATURES, type FeatureName } from '../common/features.ts';
+import type { Evidence } from '../rank/rank.ts';
 import { relevanceFactors, semanticMatch } from './explain.ts';
 
 const chunk: StoredChunk = {

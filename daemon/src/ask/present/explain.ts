@@ -2,8 +2,8 @@ import type { Whereabouts } from '../../search/locate-name.ts';
 import type { StoredChunk } from '../../store/index-reader.ts';
 import { stem } from '../../text/stem.ts';
 import { forEachSubtoken } from '../../text/tokens.ts';
-import type { FeatureName } from '../rank/features.ts';
-import type { Evidence } from '../rank/hit.ts';
+import type { FeatureName } from '../common/features.ts';
+import type { Evidence } from '../rank/rank.ts';
 
 /** Text for a feature, and the value from which it is true. Default: any value above 0. */
 interface Reason {

@@ -1,8 +1,8 @@
 import type { CodeSymbol } from '../../languages/code-symbol.ts';
 import type { ChunkKind } from '../../languages/kinds.ts';
 import type { StoredChunk } from '../../store/index-reader.ts';
-import { type Question, writtenMention } from '../question.ts';
-import { hasDefiningLine } from '../resolve/defining-line.ts';
+import { hasDefiningLine } from '../common/defining-line.ts';
+import { type Question, writtenMention } from '../common/question.ts';
 import { lineScores, termsOf, type Wanted } from './line-scores.ts';
 
 /** The part of a chunk to show first. */

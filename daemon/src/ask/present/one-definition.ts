@@ -1,5 +1,5 @@
 import type { StoredChunk } from '../../store/index-reader.ts';
-import type { Snippet } from '../lines-on-disk.ts';
+import type { Snippet } from '../common/snippet.ts';
 
 /** A place with its text. */
 interface ReadPart extends Snippet {

@@ -1,112 +1,54 @@
-import type { AskRequest, AskResult, Duplicate, FurtherPlace } from '../../api/schemas.ts';
-import type { StoredChunk } from '../../store/index-reader.ts';
-import type { FileRow } from '../gather/rounds.ts';
-import { CONTEXT_LINES, type Snippet } from '../lines-on-disk.ts';
-import type { Hit } from '../rank/hit.ts';
-import type { FoundName } from '../resolve/find-names.ts';
-import { foundByName, relevanceFactors, semanticMatch } from './explain.ts';
-import { definitionLine, type Focus, focusOn, focusOnName, wantedOf } from './focus.ts';
-import { keyLines } from './key-lines.ts';
-import { blankLinesAtEnd } from './one-definition.ts';
+import type { AskRequest, AskResult } from '../../api/schemas.ts';
+import type { Steps } from '../common/rounds.ts';
+import type { Snippet } from '../common/snippet.ts';
+import type { FoundName } from '../known/find-names.ts';
+import type { Texts } from '../known/texts.ts';
+import type { Hit } from '../rank/rank.ts';
+import { foldPlaces, readPlaces } from './fold.ts';
+import { type NamedPlace, resultOfHit, resultOfName } from './result.ts';
 
-/** A found place. `chunk` is null if the index does not know it yet. */
-export interface Place {
-  file: Pick<FileRow, 'path' | 'language'>;
-  chunk: StoredChunk | null;
+export { withWhereabouts } from './explain.ts';
+
+/** Further hits that this step needs, in place of those that others stand for. */
+export const MAX_FOLDED = 10;
+
+/** What a question is answered with. */
+export interface Presented {
+  /** Files are named relative to the index. */
+  results: AskResult[];
+  /** Files that differ from the index. */
+  changed: string[];
+  /** The name in the question that the index does not have. */
+  missingName?: string;
 }
 
-/** A place with its lines on disk, the lines of other chunks of its file, and the places for which it stands. */
-export type WithLines<P extends Place> = P &
-  Snippet & {
-    chunk: StoredChunk;
-    duplicates: Duplicate[];
-    /** Other parts of the same definition. */
-    parts: StoredChunk[];
-  };
+/** How hits are presented. */
+type Options = Omit<NonNullable<AskRequest['options']>, 'limit'> & { limit: number };
 
-/** The lines of other chunks of the file of a place, by number. */
-interface OtherLines {
-  textOf(chunk: number): string | undefined;
+/**
+ * Fifth step: reads the lines of hits, folds those with nearly the same content, and says of each which line to show first
+ * and why it was found.
+ */
+export function* present(hits: readonly Hit[], options: Options, texts: Texts): Steps<Presented> {
+  const { places, changed } = yield* foldPlaces(hits, options.limit, texts);
+  const missingName = places
+    .map(({ absent, misspelling }) => absent ?? misspelling)
+    .find(name => name !== undefined);
+  const results: AskResult[] = [];
+  for (const hit of places) {
+    const others = new Map<number, Snippet | undefined>();
+    for (const { id } of [...hit.parts, ...hit.further]) others.set(id, yield* texts.linesOf(id));
+    results.push(resultOfHit({ ...hit, textOf: id => others.get(id)?.snippet }, options));
+  }
+  return { results, changed, ...(missingName !== undefined && { missingName }) };
 }
 
-/** Last step, files being named as in the index: converts a hit to a result with its lines, the line to show first, and the reason. */
-export function present(
-  hit: WithLines<Hit> & OtherLines,
-  { explain, further, key_lines }: NonNullable<AskRequest['options']>,
-): AskResult {
-  const { chunk, snippet, score, contributions, values } = hit;
-  const focus = focusOn(hit.question, chunk, snippet, hit.exactLine);
-  const why = {
-    semantic_match: semanticMatch({ ...chunk, ...focus }, snippet, hit, values),
-    relevance_factors: relevanceFactors(contributions, values),
-  };
-  const wanted = wantedOf(hit.question, focus.symbol);
-  const place = { snippet, first: chunk.startLine, line: focus.line };
-  return {
-    ...resultOf(hit, focus, score, why),
-    ...(hit.duplicates.length > 0 ? { duplicates: hit.duplicates } : {}),
-    ...(further || hit.parts.length > 0 ? { further: furtherPlaces(hit) } : {}),
-    ...(key_lines ? { key_lines: keyLines(wanted, place, key_lines), ...definitionOf(focus, chunk) } : {}),
-    ...(explain ? { explanation: Object.fromEntries(contributions) } : {}),
-  };
-}
-
-function definitionOf({ line }: Focus, chunk: StoredChunk): Pick<AskResult, 'definition_line'> {
-  const definition_line = definitionLine(line, chunk);
-  return definition_line === undefined ? {} : { definition_line };
-}
-
-/** The result for a symbol found by its name alone. */
-export function presentName(place: WithLines<Place & Omit<FoundName, 'chunk'>>): AskResult {
-  const { symbol, chunk, snippet, likeness } = place;
-  const focus = focusOnName(symbol, chunk, snippet);
-  const why = { semantic_match: foundByName({ ...chunk, ...focus }), relevance_factors: [] };
-  return resultOf(place, focus, likeness, why);
-}
-
-/** Other parts of the definition, and other chunks of the file that are not in the result. */
-function furtherPlaces({
-  chunk: shown,
-  parts,
-  further,
-  question,
-  textOf,
-}: WithLines<Hit> & OtherLines): FurtherPlace[] {
-  const isNew = ({ id, startLine }: StoredChunk) =>
-    !parts.some(part => part.id === id) && (startLine < shown.startLine || startLine > shown.endLine);
-  return [...parts, ...further.filter(isNew)].flatMap(chunk => {
-    const text = textOf(chunk.id);
-    if (text === undefined) return [];
-    const { symbol, kind, line } = focusOn(question, chunk, text);
-    return { line_range: rangeOf(chunk, text), line, symbol, kind };
+/** The same for symbols that were asked for by name. None stands for others. */
+export function* presentNames(names: readonly FoundName[], limit: number, texts: Texts): Steps<Presented> {
+  yield* texts.load(names.map(({ chunk }) => chunk.number));
+  const all = names.map(({ chunk: { path, language, number }, ...name }): NamedPlace => {
+    return { ...name, file: { path, language }, chunk: texts.chunk(number) ?? null };
   });
-}
-
-/** The lines of a chunk without blank ones at the end. */
-export function rangeOf({ startLine, endLine }: StoredChunk, snippet: string): [number, number] {
-  return [startLine, endLine - blankLinesAtEnd(snippet)];
-}
-
-function resultOf(
-  { file, chunk, snippet, contextBefore, contextAfter }: WithLines<Place>,
-  { symbol, container, kind, line }: Focus,
-  score: number,
-  why: Pick<AskResult, 'semantic_match' | 'relevance_factors'>,
-): AskResult {
-  const lines = snippet.split('\n');
-  const end = lines.length - blankLinesAtEnd(snippet);
-  return {
-    file: file.path,
-    snippet: lines.slice(0, end).join('\n'),
-    line_range: rangeOf(chunk, snippet),
-    line,
-    score: Math.round(score * 1e4) / 1e4,
-    context_before: contextBefore,
-    context_after: [...lines.slice(end), contextAfter].join('\n').split('\n', CONTEXT_LINES).join('\n'),
-    ...why,
-    symbol,
-    container,
-    kind,
-    language: file.language,
-  };
+  const { places, changed } = yield* readPlaces(all, limit, texts);
+  return { results: places.map(resultOfName), changed };
 }

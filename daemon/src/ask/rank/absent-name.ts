@@ -1,5 +1,5 @@
-import { looksLikeIdentifier, type Question } from '../question.ts';
-import type { FeatureName } from './features.ts';
+import type { FeatureName } from '../common/features.ts';
+import { looksLikeIdentifier, type Question } from '../common/question.ts';
 import type { Hit } from './hit.ts';
 
 /**

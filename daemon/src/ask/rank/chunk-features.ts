@@ -1,7 +1,6 @@
-import type { Question } from '../question.ts';
-import type { Candidate } from '../retrieve/candidate.ts';
-import type { Retrieval } from '../retrieve/retrieve.ts';
-import { share } from '../retrieve/term-mask.ts';
+import type { Question } from '../common/question.ts';
+import { share } from '../common/term-mask.ts';
+import type { Candidate, Retrieval } from '../retrieve/retrieve.ts';
 import { place, positionsOf } from './feature-vector.ts';
 import model from './ranker.json' with { type: 'json' };
 

@@ -1,7 +1,7 @@
 import type { StoredChunk } from '../../store/index-reader.ts';
-import type { FileRow } from '../gather/rounds.ts';
-import type { Question } from '../question.ts';
-import type { FeatureName } from './features.ts';
+import type { FeatureName } from '../common/features.ts';
+import type { Question } from '../common/question.ts';
+import type { FileRow } from '../common/rounds.ts';
 
 /** Evidence for the lines of a hit. */
 export interface Evidence {

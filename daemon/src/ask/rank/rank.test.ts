@@ -6,13 +6,13 @@ import type { Embedder } from '../../embed/embedder.ts';
 import { createEmbedder } from '../../embed/index.ts';
 import { Indexes } from '../../index/indexes.ts';
 import { readerOf } from '../../index/testing/reader-of.ts';
-import { Part } from '../gather/part.ts';
-import { withOnePart } from '../gather/rounds.ts';
+import type { FilesWith } from '../common/files-with-text.ts';
+import { withOnePart } from '../common/rounds.ts';
 import { hitsOf } from '../gather/testing/hits.ts';
-import { LinesOnDisk } from '../lines-on-disk.ts';
+import { findNames } from '../known/find-names.ts';
 import { parseQuestion } from '../parse/parse.ts';
-import { findNames } from '../resolve/find-names.ts';
-import type { FilesWith } from '../source.ts';
+import { LinesOnDisk } from '../part/lines-on-disk.ts';
+import { Part } from '../part/part.ts';
 import type { Hit } from './hit.ts';
 
 /** A function of 200 lines. Only its end contains its name and the words of the question. */

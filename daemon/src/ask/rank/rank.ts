@@ -1,17 +1,18 @@
 import { plainName } from '../../index/terms.ts';
 import type { StoredChunk } from '../../store/index-reader.ts';
-import type { Steps } from '../gather/rounds.ts';
-import type { Texts } from '../gather/texts.ts';
-import { asWritten, type Question, writtenMention } from '../question.ts';
+import { asWritten, type Question, writtenMention } from '../common/question.ts';
+import type { Steps } from '../common/rounds.ts';
+import { termsIn } from '../common/term-mask.ts';
+import type { Texts } from '../known/texts.ts';
 import type { Resolved } from '../resolve/resolve.ts';
-import type { Candidate } from '../retrieve/candidate.ts';
-import type { Retrieval } from '../retrieve/retrieve.ts';
-import { termsIn } from '../retrieve/term-mask.ts';
+import type { Candidate, Retrieval } from '../retrieve/retrieve.ts';
 import { absentName, withAbsentName } from './absent-name.ts';
 import type { RankedChunk } from './chunk-features.ts';
 import { describeFiles, nearestOf, type ScoredFile } from './features.ts';
 import type { Evidence, Hit } from './hit.ts';
 import { calibrate, contributions, named, totalOf, weigh } from './weights.ts';
+
+export type { Evidence, Hit } from './hit.ts';
 
 /**
  * Fourth step: groups chunks by file, ranks the files, and then the chunks of all files together. The first chunk of a

@@ -1,4 +1,5 @@
-import { FEATURES, type FeatureName, type FeatureVector } from './features.ts';
+import { FEATURES, type FeatureName } from '../common/features.ts';
+import type { FeatureVector } from './features.ts';
 import model from './ranker.json' with { type: 'json' };
 
 /**

@@ -1,8 +1,8 @@
 import { definitionTerm } from '../../index/terms.ts';
-import type { Steps } from '../gather/rounds.ts';
-import type { Question } from '../question.ts';
-import { namesFrom } from './find-names.ts';
-import type { Vocabulary } from './vocabulary.ts';
+import type { Question } from '../common/question.ts';
+import type { Steps } from '../common/rounds.ts';
+import { namesFrom } from '../known/find-names.ts';
+import type { Vocabulary } from '../known/vocabulary.ts';
 
 /** Shorter prefixes match too many names. */
 const MIN_LETTERS = 3;

@@ -2,23 +2,17 @@ import { definitionTerm, memberTerm } from '../../index/terms.ts';
 import { editDistance } from '../../text/edit-distance.ts';
 import { stem } from '../../text/stem.ts';
 import { subtokens } from '../../text/tokens.ts';
-import { asked, type SpellingsAnswer, type Steps } from '../gather/rounds.ts';
-import type { Question, SymbolMention } from '../question.ts';
-import type { Vocabulary } from './vocabulary.ts';
-
-/** Maximum number of defining chunks read to find the spelling of a name. */
-export const MAX_SPELLINGS = 20;
+import { MAX_SPELLINGS } from '../common/limits.ts';
+import { nameWords } from '../common/name-words.ts';
+import type { Question, SymbolMention } from '../common/question.ts';
+import { askParts, type SpellingsAnswer, type Steps } from '../common/rounds.ts';
+import type { Vocabulary } from '../known/vocabulary.ts';
 
 /** The names of a question that may be misspelled. */
 export function namesToCheck({ symbols }: Question): { name: string; withNear: boolean }[] {
   return [...symbols.values()]
     .filter(({ explicit, isPrefix }) => explicit && !isPrefix)
     .map(({ name }) => ({ name, withNear: true }));
-}
-
-/** The terms of the words of a name. */
-export function nameWords(name: string): string[] {
-  return [...new Set(subtokens(name).map(stem))];
 }
 
 /**
@@ -57,7 +51,7 @@ function* nearestName(vocabulary: Vocabulary, name: string): Steps<string | unde
 
 /** The spelling of the name for a term; among several, the one most similar to `written`. */
 function* spellingOf(term: string, written: string): Steps<string | undefined> {
-  const names = mergedSpellings(yield* asked({ round: 'spellings', term }));
+  const names = mergedSpellings(yield* askParts({ round: 'spellings', term }));
   const mistakes = (name: string) => editDistance(name, written, name.length + written.length);
   return names.sort((a, b) => mistakes(a) - mistakes(b))[0];
 }

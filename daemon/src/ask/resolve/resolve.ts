@@ -1,9 +1,10 @@
-import type { Steps } from '../gather/rounds.ts';
-import type { Question } from '../question.ts';
+import { nameWords } from '../common/name-words.ts';
+import type { Question } from '../common/question.ts';
+import type { Steps } from '../common/rounds.ts';
+import { Vocabulary } from '../known/vocabulary.ts';
 import { completeName, mayBeBeginning } from './complete-name.ts';
-import { correctNames, namesToCheck, nameWords } from './misspelled-names.ts';
+import { correctNames, namesToCheck } from './misspelled-names.ts';
 import { correctSpelling, termsToCheck } from './spelling.ts';
-import { Vocabulary } from './vocabulary.ts';
 
 /** A question resolved against indexes. */
 export interface Resolved {

@@ -6,13 +6,13 @@ import type { Embedder } from '../../embed/embedder.ts';
 import { createEmbedder } from '../../embed/index.ts';
 import { Indexes } from '../../index/indexes.ts';
 import { readerOf } from '../../index/testing/reader-of.ts';
-import { Part } from '../gather/part.ts';
-import { withOnePart } from '../gather/rounds.ts';
+import type { Question } from '../common/question.ts';
+import { withOnePart } from '../common/rounds.ts';
 import { hitsOf, NO_FILTERS } from '../gather/testing/hits.ts';
+import { Vocabulary } from '../known/vocabulary.ts';
 import { parseQuestion } from '../parse/parse.ts';
-import type { Question } from '../question.ts';
+import { Part } from '../part/part.ts';
 import { correctSpelling } from './spelling.ts';
-import { Vocabulary } from './vocabulary.ts';
 
 let folder: string;
 let root: string;

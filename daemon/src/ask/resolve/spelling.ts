@@ -1,6 +1,6 @@
-import type { Steps } from '../gather/rounds.ts';
-import type { Question } from '../question.ts';
-import type { Vocabulary } from './vocabulary.ts';
+import type { Question } from '../common/question.ts';
+import type { Steps } from '../common/rounds.ts';
+import type { Vocabulary } from '../known/vocabulary.ts';
 
 /** The terms of a question, with the words that may be misspelled. */
 export function termsToCheck({ terms, words }: Question): { term: string; word: string }[] {

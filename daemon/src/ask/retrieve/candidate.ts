@@ -1,4 +1,4 @@
-import type { ChunkRow } from '../gather/rounds.ts';
+import type { ChunkRow } from '../common/rounds.ts';
 
 /** A candidate chunk, with the score of each retrieval method. */
 export interface Candidate extends Pick<ChunkRow, 'length' | 'kind'> {

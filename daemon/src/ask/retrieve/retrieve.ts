@@ -1,26 +1,30 @@
 import { likelyFor } from '../../vectors/nearest.ts';
+import { FALLBACK_CHUNKS, FILES_BY_KEYWORD, FILES_BY_PATH, PER_SIGNAL } from '../common/limits.ts';
+import type { Question } from '../common/question.ts';
 import {
-  asked,
+  askParts,
   type CandidatesAnswer,
   type CandidatesAsk,
   type FileRow,
   type LinesAnswer,
   type Statistics,
   type Steps,
-} from '../gather/rounds.ts';
-import type { Question } from '../question.ts';
+} from '../common/rounds.ts';
+import { weightsOf } from '../common/term-weights.ts';
+import { type Window, windowsOf } from '../common/windows.ts';
+import { Rows } from '../known/rows.ts';
 import type { Resolved } from '../resolve/resolve.ts';
 import type { Candidate } from './candidate.ts';
 import { type Definition, definitionsOf, symbolsToFind } from './definitions.ts';
-import { type Holders, holdersOf } from './holders.ts';
-import { weightsOf } from './keywords.ts';
-import { FALLBACK_CHUNKS, FILES_BY_KEYWORD, FILES_BY_PATH, PER_SIGNAL } from './limits.ts';
+import { type FilesWithTexts, filesWithTexts } from './files-with-texts.ts';
 import { bestNumbers, firstNumbers } from './merge.ts';
-import { chunksOfPairs, chunksToRead, pairsOf, runHolders, type Window, windowsOf } from './quoted-runs.ts';
-import { Rows } from './rows.ts';
+import { chunksOfPairs, chunksToRead, filesOfRuns, pairsOf } from './quoted-runs.ts';
 import { chunksWithName, undefinedNames, withLinesOfNames } from './undefined-names.ts';
 import { filesOfPlaces, type WordForWord, wordForWord } from './word-for-word.ts';
 
+export type { Candidate } from './candidate.ts';
+
+/** The candidates, and what was found out about them. */
 export interface Retrieval {
   /** In the order of their numbers. */
   candidates: Candidate[];
@@ -48,16 +52,14 @@ export function* retrieve({ question, vocabulary }: Resolved, vector: Int8Array)
   });
   const statistics: Statistics = { live, length, files, terms, vector: [...vector] };
   const windows = windowsOf(question);
-  const parts = yield* asked(candidatesAsk(statistics, question, windows));
+  const parts = yield* askParts(candidatesAsk(statistics, question, windows));
   const rows = new Rows(parts);
-  const holders = holdersOf(question.literals, of(parts, 'literals'));
+  const texts = filesWithTexts(question.literals, of(parts, 'literals'));
   const namedFiles = filesOfPlaces(question, of(parts, 'places'));
   const kindsOf = (file: number) => rows.factsOf(file).kinds;
-  const exact = wordForWord(kindsOf, question, namedFiles, holders);
-  const nowhere = new Set(holders.flatMap(({ literal, files }) => (files.length === 0 ? literal : [])));
-  const isFound = holders.some(
-    ({ literal, files }) => files.length > 0 && question.messages.includes(literal),
-  );
+  const exact = wordForWord(kindsOf, question, namedFiles, texts);
+  const nowhere = new Set(texts.flatMap(({ literal, files }) => (files.length === 0 ? literal : [])));
+  const isFound = texts.some(({ literal, files }) => files.length > 0 && question.messages.includes(literal));
   const symbols = definitionsOf(question, of(parts, 'symbols'), nowhere);
   const lines = new LinesOfFiles(parts);
   const chosen = chosenOf(parts, rows, {
@@ -67,7 +69,7 @@ export function* retrieve({ question, vocabulary }: Resolved, vector: Int8Array)
     pairs: isFound ? [] : chunksOfPairs(of(parts, 'pairs'), number => rows.chunk(number).keyword),
   });
   const missing = chosen.filter(number => !rows.has(number));
-  if (missing.length > 0) rows.add(yield* asked({ round: 'rows', ...statistics, chunks: missing }));
+  if (missing.length > 0) rows.add(yield* askParts({ round: 'rows', ...statistics, chunks: missing }));
   const retrieval = (found: ReadonlyMap<number, WordForWord>): Retrieval => ({
     candidates: candidatesOf(chosen, rows, symbols, lines.chunksOf(found)),
     fileOf: number => rows.file(number),
@@ -77,12 +79,12 @@ export function* retrieve({ question, vocabulary }: Resolved, vector: Int8Array)
   const first = retrieval(exact);
   const further = yield* linesOf(question, isFound ? [] : windows, first, {
     rows,
-    holders,
-    names: undefinedNames(holders, question.isBareSymbol, of(parts, 'names')),
+    texts,
+    names: undefinedNames(texts, question.isBareSymbol, of(parts, 'names')),
   });
   if (!further) return first;
   lines.add(further.lines);
-  return retrieval(wordForWord(kindsOf, question, namedFiles, further.holders));
+  return retrieval(wordForWord(kindsOf, question, namedFiles, further.texts));
 }
 
 function candidatesAsk(
@@ -216,29 +218,29 @@ function* linesOf(
   { pasted, terms }: Question,
   windows: readonly Window[],
   { candidates }: Retrieval,
-  { rows, holders, names }: { rows: Rows; holders: Holders; names: readonly string[] },
-): Steps<{ holders: Holders; lines: { file: number; line: number; number: number }[] } | undefined> {
+  { rows, texts, names }: { rows: Rows; texts: FilesWithTexts; names: readonly string[] },
+): Steps<{ texts: FilesWithTexts; lines: { file: number; line: number; number: number }[] } | undefined> {
   const chunks = chunksToRead(windows, candidates).map(({ chunk, inBody }) => ({ number: chunk, inBody }));
   const pathOf = (file: number) => rows.file(file).path;
   const named = names.map(literal => {
-    const holder = holders.find(one => one.literal === literal)!;
-    return { literal, chunks: chunksWithName(holder, candidates, pathOf) };
+    const text = texts.find(one => one.literal === literal)!;
+    return { literal, chunks: chunksWithName(text, candidates, pathOf) };
   });
   if (chunks.length === 0 && named.length === 0) return undefined;
-  const answers = yield* asked({ round: 'lines', pasted, terms, chunks, names: named });
+  const answers = yield* askParts({ round: 'lines', pasted, terms, chunks, names: named });
   const inOrder = new Map(chunks.map(({ number }, at) => [number, at]));
   const runs = answers
     .flatMap(answer => answer.runs)
     .sort((a, b) => inOrder.get(a.number)! - inOrder.get(b.number)!);
   if (runs.length === 0 && named.length === 0) return undefined;
   const located = withLinesOfNames(
-    holders,
+    texts,
     named.map((one, at) => ({ ...one, found: answers.flatMap(answer => answer.names[at]!) })),
     chunk => pathOf(rows.chunk(chunk).file),
   );
   const found = [...runs, ...answers.flatMap(answer => answer.names.flat())];
   return {
-    holders: [...located, ...runHolders(runs, chunk => rows.file(rows.chunk(chunk).file))],
+    texts: [...located, ...filesOfRuns(runs, chunk => rows.file(rows.chunk(chunk).file))],
     lines: found.flatMap(line => placed(line, rows)),
   };
 }

@@ -1,9 +1,9 @@
 import { forEachTerm } from '../../index/terms.ts';
-import type { IndexReader, StoredFile } from '../../store/index-reader.ts';
-import type { CandidatesAnswer } from '../gather/rounds.ts';
-import type { Question } from '../question.ts';
-import type { PathFacts } from '../resolve/path-index.ts';
-import type { Holders } from './holders.ts';
+import { MAX_FILES_OF_PLACE } from '../common/limits.ts';
+import type { PathFacts } from '../common/path-facts.ts';
+import type { Question } from '../common/question.ts';
+import type { CandidatesAnswer } from '../common/rounds.ts';
+import type { FilesWithTexts } from './files-with-texts.ts';
 import { firstNumbers } from './merge.ts';
 
 /** A verbatim match of text from the question in a file. */
@@ -30,10 +30,6 @@ const NAME_FILLERS: ReadonlySet<string> = new Set(
 const CHANCE = { words: 1, minCounted: 2 };
 /** Weight of a named place whose file name is unique. */
 const PLACE_STRENGTH = 3;
-/** Maximum number of path segments compared, from the end. */
-const MAX_SEGMENTS = 6;
-/** A path that more files end with names none of them. */
-const MAX_FILES_OF_PLACE = 1000;
 /** Factor from each place of a stack trace to the next. */
 const NEXT_PLACE_FACTOR = 0.5;
 
@@ -54,10 +50,10 @@ export function wordForWord(
   kindsOf: KindsOf,
   question: Question,
   named: readonly Found[],
-  holders: Holders,
+  texts: FilesWithTexts,
 ): Map<number, WordForWord> {
   const found = new Map<number, WordForWord>();
-  for (const { file, strength, line } of [...named, ...texts(kindsOf, question, holders)]) {
+  for (const { file, strength, line } of [...named, ...filesOfTexts(kindsOf, question, texts)]) {
     const existing = found.get(file) ?? { strength: 0, line: 0 };
     const isBetter = existing.line === 0 || strength > existing.strength;
     found.set(file, {
@@ -68,73 +64,28 @@ export function wordForWord(
   return found;
 }
 
-type OwnPlace = CandidatesAnswer['places'][number];
-
-/** One part's files of the places that the question names, by position in the reader. */
-export function ownPlaces({ files }: IndexReader, places: readonly string[]): OwnPlace[] {
-  const byName = filesByName(files, places);
-  return places.map(path => {
-    const found = filesOfPlace(files, byName, path);
-    return { ...found, count: found.files.length, files: found.files.slice(0, MAX_FILES_OF_PLACE) };
-  });
-}
+type PartPlace = CandidatesAnswer['places'][number];
 
 /** Files of the places that the question names: those that have most of the path in common. */
-export function filesOfPlaces({ places }: Question, ofParts: readonly (readonly OwnPlace[])[]): Found[] {
+export function filesOfPlaces({ places }: Question, ofParts: readonly (readonly PartPlace[])[]): Found[] {
   return places.flatMap((place, n) => {
-    const all = ofParts.map(own => own[n]!);
-    const segments = Math.max(...all.map(own => own.segments));
-    const likest = all.filter(own => own.segments === segments);
-    const count = likest.reduce((sum, own) => sum + own.count, 0);
+    const all = ofParts.map(part => part[n]!);
+    const segments = Math.max(...all.map(part => part.segments));
+    const likest = all.filter(part => part.segments === segments);
+    const count = likest.reduce((sum, part) => sum + part.count, 0);
     const strength = (PLACE_STRENGTH * NEXT_PLACE_FACTOR ** n) / (1 + Math.log(count));
     const files = firstNumbers(
-      likest.map(own => own.files),
+      likest.map(part => part.files),
       MAX_FILES_OF_PLACE,
     );
     return files.map(file => ({ file, strength, line: place.line }));
   });
 }
 
-/** Files with the names of the places, in one pass, since there may be many files. */
-function filesByName(
-  files: readonly StoredFile[],
-  places: readonly string[],
-): ReadonlyMap<string, readonly number[]> {
-  const byName = new Map(places.map((path): [string, number[]] => [nameOf(path), []]));
-  if (byName.size === 0) return byName;
-  files.forEach(({ path }, file) => {
-    byName.get(nameOf(path))?.push(file);
-  });
-  return byName;
-}
-
-/** A path from another machine has the same end: prefer files with more segments in common. */
-function filesOfPlace(
-  files: readonly StoredFile[],
-  byName: ReadonlyMap<string, readonly number[]>,
-  path: string,
-): { segments: number; files: readonly number[] } {
-  const parts = path.split('/').filter(Boolean);
-  let found = byName.get(nameOf(path))!;
-  let segments = 1;
-  for (let from = parts.length - 2; from >= Math.max(0, parts.length - MAX_SEGMENTS); from--) {
-    const end = `/${parts.slice(from).join('/')}`;
-    const matching = found.filter(file => `/${files[file]!.path}`.endsWith(end));
-    if (matching.length === 0) break;
-    found = matching;
-    segments++;
-  }
-  return { segments: found.length === 0 ? 0 : segments, files: found };
-}
-
-function nameOf(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1);
-}
-
-function texts(kindsOf: KindsOf, question: Question, holders: Holders): Found[] {
+function filesOfTexts(kindsOf: KindsOf, question: Question, texts: FilesWithTexts): Found[] {
   const { literals, messages } = question;
   const quoted = new Set(literals.filter(literal => !messages.includes(literal)));
-  const held = holders.filter(({ files }) => files.length > 0);
+  const held = texts.filter(({ files }) => files.length > 0);
   return held.flatMap(({ literal, files }) => {
     const all = literal.split(/\s+/).length;
     const words = literals.includes(literal) ? all : Math.max(CHANCE.minCounted, all - CHANCE.words);

@@ -1,14 +1,14 @@
 /** For tests: the ranked places of a question to one index. */
 
-import type { Question } from '../../question.ts';
+import type { Question } from '../../common/question.ts';
+import { type Steps, withOnePart } from '../../common/rounds.ts';
+import { Texts } from '../../known/texts.ts';
+import type { Filters } from '../../part/filters.ts';
+import { Part } from '../../part/part.ts';
 import type { Hit } from '../../rank/hit.ts';
 import { rank } from '../../rank/rank.ts';
-import type { Filters } from '../../resolve/filters.ts';
 import { resolve } from '../../resolve/resolve.ts';
 import { retrieve } from '../../retrieve/retrieve.ts';
-import { Part } from '../part.ts';
-import { type Steps, withOnePart } from '../rounds.ts';
-import { Texts } from '../texts.ts';
 
 export const NO_FILTERS: Filters = { fileTypes: [], directory: '' };
 

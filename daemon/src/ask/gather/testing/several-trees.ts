@@ -8,10 +8,10 @@ import type { Embedder } from '../../../embed/embedder.ts';
 import { createEmbedder } from '../../../embed/index.ts';
 import { IndexPatterns } from '../../../index/index-patterns.ts';
 import { Indexes } from '../../../index/indexes.ts';
+import { mostFilesWith } from '../../common/files-with-text.ts';
 import { OpenIndexes } from '../../open-indexes.ts';
 import { parseQuestion } from '../../parse/parse.ts';
-import type { FindTask, IndexToRead } from '../../question-task.ts';
-import { mostHolders } from '../../retrieve/holders.ts';
+import type { IndexToRead, StepsTask } from '../../question-task.ts';
 
 const PACKAGES = fileURLToPath(new URL('../../../../../node_modules', import.meta.url));
 const LOG = { info() {}, warn() {} };
@@ -71,22 +71,22 @@ export class SeveralTrees {
   }
 
   /** A question as a thread gets it, to these of the trees. */
-  async task({ query, options = {} }: Asked, trees: readonly Tree[] = this.trees): Promise<FindTask> {
+  async task({ query, options = {} }: Asked, trees: readonly Tree[] = this.trees): Promise<StepsTask> {
     const question = parseQuestion(query);
-    const asked = options.names
+    const parsed = options.names
       ? undefined
       : { question, vector: await this.#embedder.embedQuery(question.text) };
     const { file_types: fileTypes = [], directory = '', path, filters: typed } = options;
     return {
-      type: 'find',
+      type: 'steps',
       indexes: trees.map(({ toRead }) => toRead),
       query,
-      asked,
+      parsed,
       filters: { fileTypes, directory, ...(path !== undefined && { path }), ...(typed && { typed }) },
       options,
       limit: options.limit ?? 10,
       extra: 5,
-      holders: new Map((asked?.question.literals ?? []).map(text => [text, this.filesWith(text, trees)])),
+      filesWith: new Map((parsed?.question.literals ?? []).map(text => [text, this.filesWith(text, trees)])),
     };
   }
 
@@ -95,7 +95,7 @@ export class SeveralTrees {
     const all: string[] = [];
     for (const { name, toRead } of trees) {
       const index = this.#indexes.of(toRead.directory);
-      const found = this.#patterns.filesWith(index, text, mostHolders(text) - all.length);
+      const found = this.#patterns.filesWith(index, text, mostFilesWith(text) - all.length);
       if (!found) return undefined;
       all.push(...found.map(path => `${name}/${path}`));
     }

@@ -1,0 +1,57 @@
+/** How a question is answered, from top to bottom: parse → resolve → retrieve → rank → present. */
+import type { AskRequest } from '../api/schemas.ts';
+import type { Embedder } from '../embed/embedder.ts';
+import type { Intent, Question } from './common/question.ts';
+import type { Steps } from './common/rounds.ts';
+import { findNames } from './known/find-names.ts';
+import { Texts } from './known/texts.ts';
+import { parseQuestion } from './parse/parse.ts';
+import { MAX_FOLDED, type Presented, present, presentNames } from './present/present.ts';
+import { rank } from './rank/rank.ts';
+import { resolve } from './resolve/resolve.ts';
+import { retrieve } from './retrieve/retrieve.ts';
+
+/** What the first step gives to the others. */
+export interface Parsed {
+  question: Question;
+  vector: Int8Array;
+}
+
+/** What the steps after the first need. */
+export interface StepsInput {
+  query: string;
+  /** Undefined if symbols are asked for by name. */
+  parsed: Parsed | undefined;
+  options: NonNullable<AskRequest['options']>;
+  limit: number;
+  /** Further hits, in case files have changed. */
+  extra: number;
+}
+
+/** The first step, which needs no index. It runs where the embedding model is. */
+export async function parseAndEmbed(
+  query: string,
+  intent: Intent | undefined,
+  embedder: Pick<Embedder, 'embedQuery'>,
+  signal: AbortSignal | undefined,
+): Promise<Parsed> {
+  const question = parseQuestion(query, intent);
+  return { question, vector: await embedder.embedQuery(question.text, signal) };
+}
+
+/**
+ * The other steps, which ask all parts of the indexes. Files that have changed since they were indexed are left out and
+ * reported. Symbols that are asked for by name are looked up and presented.
+ */
+export function* answerFromIndexes({ query, parsed, options, limit, extra }: StepsInput): Steps<Presented> {
+  const texts = new Texts();
+  if (!parsed) {
+    const names = yield* findNames(query);
+    return yield* presentNames(names.slice(0, limit + extra), limit, texts);
+  }
+  const most = { limit: limit + extra + MAX_FOLDED, further: options.further };
+  const resolved = yield* resolve(parsed.question);
+  const retrieval = yield* retrieve(resolved, parsed.vector);
+  const hits = yield* rank(resolved, retrieval, most, texts);
+  return yield* present(hits, { ...options, limit }, texts);
+}

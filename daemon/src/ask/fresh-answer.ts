@@ -1,0 +1,70 @@
+import type { Call } from '../api/dowse.ts';
+import type { AskRequest, AskResult } from '../api/schemas.ts';
+import type { Embedder } from '../embed/embedder.ts';
+import type { Whereabouts } from '../search/locate-name.ts';
+import { parseAndEmbed } from './five-steps.ts';
+import type { PlainFilters } from './part/part.ts';
+import { type Presented, withWhereabouts } from './present/present.ts';
+import type { Wanted } from './question-threads.ts';
+
+const DEFAULT_LIMIT = 10;
+/** Extra hits, in case a file changed since it was indexed. Each try multiplies them. */
+const EXTRA_HITS = 5;
+const EXTRA_HITS_FACTOR = 8;
+const MAX_TRIES = 4;
+
+/** A request whose filters are resolved against the index. */
+interface FilteredRequest {
+  query: string;
+  filters: PlainFilters;
+  options: NonNullable<AskRequest['options']>;
+}
+
+/** What answers from indexes as they are, and indexes files now. */
+export interface FreshServices {
+  embedder: Embedder;
+  /** Finds a name that is missing from the index. */
+  locateName(name: string): Promise<Whereabouts>;
+  /** The name of an indexed file in the response. */
+  nameOf(file: string): string;
+  answer(wanted: Wanted): Promise<Presented>;
+  refresh(paths: readonly string[]): Promise<void>;
+}
+
+/** Answers from files as they are now: has changed ones reindexed and tries again, up to MAX_TRIES times. */
+export async function freshAnswer(
+  request: FilteredRequest,
+  services: FreshServices,
+  { signal }: Call,
+): Promise<AskResult[]> {
+  const { query, options } = request;
+  const parsed = options.names
+    ? undefined
+    : await parseAndEmbed(query, options.intent, services.embedder, signal);
+  const refreshed = new Set<string>();
+  for (let tries = 1, extra = EXTRA_HITS; ; tries++, extra *= EXTRA_HITS_FACTOR) {
+    const wanted = { ...request, parsed, limit: options.limit ?? DEFAULT_LIMIT, extra };
+    const presented = await services.answer(wanted);
+    const changed = presented.changed.filter(path => !refreshed.has(path));
+    if (changed.length === 0 || tries === MAX_TRIES) return named(presented, services);
+    await services.refresh(changed);
+    for (const path of changed) refreshed.add(path);
+  }
+}
+
+/** The results with their names in the response, and with where a search found a name that the index does not have. */
+async function named(
+  { results, missingName }: Presented,
+  { nameOf, locateName }: Pick<FreshServices, 'nameOf' | 'locateName'>,
+): Promise<AskResult[]> {
+  const where = missingName === undefined ? 'nowhere' : await locateName(missingName);
+  return results.map(result => ({
+    ...result,
+    file: nameOf(result.file),
+    ...(result.duplicates && {
+      duplicates: result.duplicates.map(one => ({ ...one, file: nameOf(one.file) })),
+    }),
+    ...(missingName !== undefined &&
+      where !== 'nowhere' && { semantic_match: withWhereabouts(result.semantic_match, missingName, where) }),
+  }));
+}

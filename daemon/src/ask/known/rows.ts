@@ -1,0 +1,58 @@
+import { type PathFacts, pathFacts } from '../common/path-facts.ts';
+import type { ChunkRow, FileRow, RowsAnswer } from '../common/rounds.ts';
+
+/** The rows of chunks and files that all parts have told, by number. */
+export class Rows {
+  readonly #chunks = new Map<number, ChunkRow>();
+  readonly #files = new Map<number, FileRow>();
+
+  constructor(parts: readonly RowsAnswer[]) {
+    this.add(parts);
+  }
+
+  add(parts: readonly RowsAnswer[]): void {
+    for (const { chunks, files } of parts) {
+      for (const row of chunks) this.#chunks.set(row.number, row);
+      for (const row of files) this.#files.set(row.number, row);
+    }
+  }
+
+  has(chunk: number): boolean {
+    return this.#chunks.has(chunk);
+  }
+
+  chunkIfKnown(chunk: number): ChunkRow | undefined {
+    return this.#chunks.get(chunk);
+  }
+
+  /** A chunk that a part has told. */
+  chunk(chunk: number): ChunkRow {
+    return known(this.#chunks.get(chunk));
+  }
+
+  /** A file that a part has told. */
+  file(file: number): FileRow {
+    return known(this.#files.get(file));
+  }
+
+  /** What the path of a file says. */
+  factsOf(file: number): PathFacts {
+    return factsOf(this.file(file));
+  }
+}
+
+/** What the path of a file says. A part of the same process has told it. */
+export function factsOf(file: FileRow): PathFacts {
+  file.facts ??= ofPath(file);
+  return file.facts;
+}
+
+function ofPath({ path, isLegacy }: FileRow): PathFacts {
+  const facts = pathFacts(path);
+  return { ...facts, kinds: { ...facts.kinds, is_legacy: isLegacy ? 1 : 0 } };
+}
+
+function known<Row>(row: Row | undefined): Row {
+  if (!row) throw new Error('a part has named a chunk or a file without telling its row');
+  return row;
+}

@@ -1,0 +1,104 @@
+import { nearest } from '../common/nearest-terms.ts';
+import { askParts, type Near, type Steps, type WordsAnswer, type WordsAsk } from '../common/rounds.ts';
+
+/** What all parts together know of a term. */
+export interface KnownTerm {
+  known: boolean;
+  /** Allowed chunks that have it. */
+  chunks: number;
+  /** Files with it in their paths. */
+  paths: number;
+  near: readonly Near[];
+  /** Whether more is known than that there is such a term. */
+  isCounted: boolean;
+}
+
+/** What they know of a name that may be misspelled. */
+export interface KnownName {
+  isDefined: boolean;
+  isMember: boolean;
+  isTogether: boolean;
+  definitions: readonly Near[];
+  members: readonly Near[];
+  /** Whether near names and chunks with all its words were looked for. */
+  withNear: boolean;
+}
+
+/** What is to be known of words. */
+export type Wanted = Pick<WordsAsk, 'terms' | 'names'>;
+
+/** The words of the indexes of a question, as far as it needs them: asked of all parts, and added up. */
+export class Vocabulary {
+  live = 0;
+  length = 0;
+  files = 0;
+  isBuiltIn: boolean | undefined;
+  readonly #terms = new Map<string, KnownTerm>();
+  readonly #names = new Map<string, KnownName>();
+
+  /** Asks for what is not known yet. If all is known, it asks for nothing. */
+  *load({ terms, names = [] }: { terms: Wanted['terms']; names?: Wanted['names'] }): Steps<void> {
+    const byTerm = new Map<string, Wanted['terms'][number]>();
+    for (const one of terms) {
+      const known = this.#terms.get(one.term);
+      const isKnown = known && (known.isCounted || one.word === undefined);
+      if (!isKnown && (one.word !== undefined || !byTerm.has(one.term))) byTerm.set(one.term, one);
+    }
+    const missing = {
+      terms: [...byTerm.values()],
+      names: names.filter(({ name, withNear }, at) => {
+        const known = this.#names.get(name);
+        const isFirst = names.findIndex(one => one.name === name) === at;
+        // A name that is there is not misspelled.
+        const isEnough = known && (!withNear || known.withNear || known.isDefined || known.isMember);
+        return isFirst && !isEnough;
+      }),
+    };
+    const isFirst = this.#terms.size + this.#names.size === 0;
+    if (!isFirst && missing.terms.length + missing.names.length === 0) return;
+    const answers = yield* askParts({ round: 'words', ...missing });
+    this.#add(missing, answers);
+  }
+
+  /** A term that was loaded. */
+  term(term: string): KnownTerm {
+    const known = this.#terms.get(term);
+    if (!known) throw new Error('a term of a question was not asked for');
+    return known;
+  }
+
+  /** A name that was loaded. */
+  name(name: string): KnownName {
+    const known = this.#names.get(name);
+    if (!known) throw new Error('a name of a question was not asked for');
+    return known;
+  }
+
+  #add({ terms, names }: Wanted, answers: readonly WordsAnswer[]): void {
+    const sum = (of: (answer: WordsAnswer) => number) => answers.reduce((all, answer) => all + of(answer), 0);
+    this.live = sum(({ live }) => live);
+    this.length = sum(({ length }) => length);
+    this.files = sum(({ files }) => files);
+    this.isBuiltIn = answers.find(({ isBuiltIn }) => isBuiltIn !== undefined)?.isBuiltIn;
+    terms.forEach(({ term, word }, at) => {
+      this.#terms.set(term, {
+        known: answers.some(answer => answer.terms[at]!.known),
+        chunks: sum(answer => answer.terms[at]!.chunks),
+        paths: sum(answer => answer.terms[at]!.paths),
+        near: nearest(answers.flatMap(answer => answer.terms[at]!.near)),
+        isCounted: word !== undefined,
+      });
+    });
+    names.forEach(({ name, withNear }, at) => {
+      const all = answers.map(answer => answer.names[at]!);
+      this.#names.set(name, {
+        isDefined: all.some(({ isDefined }) => isDefined),
+        isMember: all.some(({ isMember }) => isMember),
+        isTogether: all.some(({ isTogether }) => isTogether),
+        definitions: nearest(all.flatMap(({ definitions }) => definitions)),
+        members: nearest(all.flatMap(({ members }) => members)),
+        withNear,
+      });
+    });
+  }
+}

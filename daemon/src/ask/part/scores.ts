@@ -1,0 +1,120 @@
+import { FIELD, type Postings } from '../../store/postings.ts';
+import type { ChunkRow, FileRow, RowsAnswer, Statistics } from '../common/rounds.ts';
+import { bitsOf } from '../common/term-mask.ts';
+import { weightsOf } from '../common/term-weights.ts';
+import { type KeywordScores, release, scoreKeywords } from './keywords.ts';
+import type { PathIndex } from './path-index.ts';
+import type { Source } from './source.ts';
+
+/** A term in a larger share of the paths is ignored. */
+const COMMON_IN_PATHS = 0.3;
+
+/** What a part has to answer with. */
+export interface PartQuestion {
+  source: Source;
+  paths: PathIndex;
+  /** A mask with 1 for each live chunk that passes the filters. */
+  allowed: Uint8Array;
+  postings: (term: string) => Postings;
+  /** Whether there are no other parts. */
+  isAlone: boolean;
+}
+
+/** The scores of one part's chunks and files, with the statistics of all parts. */
+export class PartScores {
+  readonly keywords: KeywordScores;
+  /** How much of the question the path of each file has, by position in the reader. */
+  readonly pathScores: Float32Array;
+  readonly #question: PartQuestion;
+  readonly #statistics: Statistics;
+
+  /** Call `release` before the next question. */
+  constructor(question: PartQuestion, statistics: Statistics) {
+    this.#question = question;
+    this.#statistics = statistics;
+    this.keywords = scoreKeywords(question.source.reader, statistics, question.postings);
+    this.pathScores = pathScores(question.paths, statistics);
+  }
+
+  release(): void {
+    release(this.keywords);
+  }
+
+  /** What the ranker needs to know of these chunks, of their files and of further files. */
+  rows(chunks: readonly number[], furtherFiles: Iterable<number> = []): RowsAnswer {
+    const { reader } = this.#question.source;
+    const vector = Int8Array.from(this.#statistics.vector);
+    const cosines = reader.vectors.cosines(chunks, vector);
+    const rows = chunks.map(
+      (chunk, at): ChunkRow => ({
+        number: reader.numberOf(chunk),
+        file: reader.numberOfFile(reader.fileOf[chunk]!),
+        keyword: this.keywords.chunks[chunk]!,
+        cosine: cosines[at]!,
+        inBody: 0,
+        inName: 0,
+        inDoc: 0,
+        inSignature: 0,
+        inContainer: 0,
+        length: reader.lengths[chunk]!,
+        kind: reader.kindOf(chunk),
+      }),
+    );
+    this.#markTerms(chunks, rows);
+    const files = new Set([...chunks.map(chunk => reader.fileOf[chunk]!), ...furtherFiles]);
+    return { chunks: rows, files: this.#fileRows([...files], vector) };
+  }
+
+  #fileRows(files: readonly number[], vector: Int8Array): FileRow[] {
+    const { source, paths } = this.#question;
+    const { reader } = source;
+    const cosines = reader.outlineCosines(files, vector);
+    return files.map((file, at) => {
+      const { path, language, firstChunk, chunkCount } = reader.files[file]!;
+      const facts = paths.factsOf(file);
+      return {
+        number: reader.numberOfFile(file),
+        path,
+        language,
+        first: reader.numberOf(firstChunk),
+        chunkCount,
+        score: this.keywords.files[file]!,
+        cosine: cosines[at]!,
+        pathScore: this.pathScores[file]!,
+        isLegacy: facts.kinds.is_legacy > 0,
+        facts,
+      };
+    });
+  }
+
+  /** Sets the term masks of each row. */
+  #markTerms(chunks: readonly number[], rows: readonly ChunkRow[]): void {
+    const inOrder = chunks.map((chunk, at) => ({ chunk, row: rows[at]! })).sort((a, b) => a.chunk - b.chunk);
+    for (const [term, bit] of bitsOf(this.#statistics.terms.map(one => one.term))) {
+      const list = this.keywords.postings.get(term)!;
+      const { length, chunks, frequencies, fields } = list;
+      let at = 0;
+      for (const { chunk, row } of inOrder) {
+        at = list.placeOf(chunk, at);
+        if (at === length) break;
+        if (chunks[at] !== chunk) continue;
+        if (frequencies[at]! > 0) row.inBody |= bit;
+        if (fields[at]! & FIELD.name) row.inName |= bit;
+        if (fields[at]! & FIELD.doc) row.inDoc |= bit;
+        if (fields[at]! & FIELD.signature) row.inSignature |= bit;
+        if (fields[at]! & FIELD.container) row.inContainer |= bit;
+      }
+    }
+  }
+}
+
+/** How much of the question the paths contain. */
+function pathScores(paths: PathIndex, { terms, live, files: all }: Statistics): Float32Array {
+  const scores = new Float32Array(paths.size);
+  const counts = new Map(terms.map(({ term, paths }) => [term, paths]));
+  for (const [term, weight] of weightsOf({ terms, live })) {
+    if (counts.get(term)! > all * COMMON_IN_PATHS) continue;
+    for (const file of paths.filesWith(term)) scores[file]! += weight || 1;
+  }
+  return scores;
+}

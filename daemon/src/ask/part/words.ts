@@ -1,0 +1,113 @@
+import { definitionTerm, memberTerm, plainName } from '../../index/terms.ts';
+import type { IndexReader } from '../../store/index-reader.ts';
+import type { Postings } from '../../store/postings.ts';
+import { editDistance, toleratedMistakes } from '../../text/edit-distance.ts';
+import { MAX_SPELLINGS } from '../common/limits.ts';
+import { nameWords } from '../common/name-words.ts';
+import { nearest } from '../common/nearest-terms.ts';
+import type { Near, SpellingsAnswer, SpellingsAsk, WordsAnswer, WordsAsk } from '../common/rounds.ts';
+import { chunksInCommon } from './chunks-in-common.ts';
+import type { PathIndex } from './path-index.ts';
+
+/** Of equally near terms, more than these are not sent. The most used of them is wanted. */
+const MAX_NEAR = 1000;
+
+/** One part's answer to what words there are. `postings` has the allowed chunks of a term. */
+export function partWords(
+  reader: IndexReader,
+  paths: PathIndex,
+  postings: (term: string) => Postings,
+  { terms, names }: WordsAsk,
+): WordsAnswer {
+  const { shape } = reader.chunkCount > 0 ? reader : { shape: undefined };
+  return {
+    live: reader.liveCount,
+    length: reader.totalLength,
+    files: reader.files.length,
+    // Only vectors of the built-in model have a head.
+    ...(shape && { isBuiltIn: shape.headDimensions !== shape.dimensions }),
+    terms: terms.map(({ term, word }) => {
+      if (word === undefined) return { known: reader.hasTerm(term), chunks: 0, paths: 0, near: [] };
+      const { length } = postings(term);
+      // With filters, a term may be known and in no allowed chunk.
+      const known = length > 0 || reader.hasTerm(term);
+      const near = known ? [] : nearTerms(reader, term, '', word);
+      return { known, chunks: length, paths: paths.filesWith(term).length, near };
+    }),
+    names: names.map(one => partName(reader, one)),
+  };
+}
+
+function partName(
+  reader: IndexReader,
+  { name, withNear }: WordsAsk['names'][number],
+): WordsAnswer['names'][number] {
+  const isDefined = reader.hasTerm(definitionTerm(name));
+  const isMember = reader.hasTerm(memberTerm(name));
+  const isTogether = withNear && !isDefined && !isMember && areTogether(reader, nameWords(name));
+  const isUnknown = withNear && !isDefined && !isMember && !isTogether;
+  const near = (sign: string) => nearTerms(reader, plainName(name), sign);
+  const definitions = isUnknown ? near(definitionTerm('')) : [];
+  const members = isUnknown && definitions.length === 0 ? near(memberTerm('')) : [];
+  return { isDefined, isMember, isTogether, definitions, members };
+}
+
+/** Whether a chunk has all these terms. */
+function areTogether(reader: IndexReader, terms: readonly string[]): boolean {
+  if (terms.some(term => !reader.hasTerm(term))) return false;
+  const lists = terms.map(term => reader.postings(term, reader.live));
+  return lists.length === 0 || chunksInCommon(lists, 0, reader.chunkCount).next().done !== true;
+}
+
+/** Distance discount if only letters are doubled or not doubled: the most common mistake. */
+const DOUBLE_LETTER_DISCOUNT = 0.5;
+
+/** Replaces repeated letters by a single one. */
+function singled(word: string): string {
+  return word.replaceAll(/(.)\1+/gu, '$1');
+}
+
+/**
+ * The nearest terms with a given prefix, returned without the prefix.
+ *
+ * @param word the source of the term; its length limits the distance.
+ */
+function nearTerms(reader: IndexReader, term: string, prefix: string, word = term): Near[] {
+  const limit = toleratedMistakes(word);
+  if (limit === 0) return [];
+  let found: string[] = [];
+  let best = limit;
+  const single = singled(term);
+  for (const candidate of candidates(reader, term, prefix)) {
+    const distance = editDistance(term, candidate, Math.min(limit, Math.ceil(best)));
+    const mistakes = distance - (singled(candidate) === single ? DOUBLE_LETTER_DISCOUNT : 0);
+    if (distance > limit || mistakes > best) continue;
+    if (mistakes < best) found = [];
+    best = mistakes;
+    found.push(candidate);
+  }
+  const uses = (candidate: string) => reader.postingBytes(prefix + candidate);
+  const near = found.map(candidate => ({ term: candidate, mistakes: best, uses: uses(candidate) }));
+  return nearest(near).slice(0, MAX_NEAR);
+}
+
+/** Terms with the same first two letters, or without the second letter, which may be wrong. */
+function candidates(reader: IndexReader, term: string, prefix: string): Set<string> {
+  const [first, second, third] = term as unknown as [string, string, string];
+  const found = [second, third].flatMap(next => reader.termsFrom(prefix + first + next));
+  return new Set(found.map(candidate => candidate.slice(prefix.length)));
+}
+
+/** How the names of a term are spelled in the first chunks that define one. */
+export function partSpellings(reader: IndexReader, { term }: SpellingsAsk): SpellingsAnswer {
+  const { chunks, length } = reader.postings(term, reader.live);
+  const rows = reader.chunks([...chunks.subarray(0, Math.min(length, MAX_SPELLINGS))]);
+  return {
+    chunks: [...rows].map(([chunk, { symbols }]) => ({
+      number: reader.numberOf(chunk),
+      names: symbols
+        .map(({ name }) => name)
+        .filter(name => [definitionTerm(name), memberTerm(name)].includes(term)),
+    })),
+  };
+}
