@@ -86,6 +86,38 @@ const MAY_IMPORT: Record<string, string[]> = {
   ],
 };
 
+/** The steps of a question, in order. */
+const STEPS = ['parse', 'resolve', 'retrieve', 'rank', 'present'];
+const UP_TO_STEPS = ['common', 'known', ...STEPS];
+const UP_TO_TASKS = ['common', 'part', 'present', 'five-steps', 'question-task'];
+
+/**
+ * The folders of `ask/` and the files beside them, from the bottom up, and what each may import. No step imports `part`: steps ask
+ * parts with the messages of `common/rounds.ts`.
+ */
+const IN_ASK: Record<string, string[]> = {
+  common: [],
+  part: ['common'],
+  known: ['common'],
+  parse: ['common'],
+  resolve: ['common', 'known', 'parse'],
+  retrieve: ['common', 'known', 'parse', 'resolve'],
+  rank: ['common', 'known', 'parse', 'resolve', 'retrieve'],
+  present: ['common', 'known', 'parse', 'resolve', 'retrieve', 'rank'],
+  'five-steps': UP_TO_STEPS,
+  'question-task': ['common', 'part', 'present', 'five-steps'],
+  'open-indexes': ['question-task'],
+  'answer-in-thread': [...UP_TO_TASKS, 'open-indexes'],
+  'question-thread': ['question-task', 'open-indexes', 'answer-in-thread'],
+  'question-threads': UP_TO_TASKS,
+  gather: [...UP_TO_TASKS, 'question-threads'],
+  'fresh-answer': [...UP_TO_TASKS, 'question-threads'],
+  ask: ['common', 'part', 'question-threads', 'fresh-answer'],
+  'ask-many': ['common', 'part', 'question-threads', 'gather', 'fresh-answer'],
+};
+/** Of these folders, other code imports only the file with the name of the folder. */
+const WITH_ONE_ENTRY = [...STEPS, 'part'];
+
 /** Packages that only one folder may import. */
 const ONLY_IN: [pattern: RegExp, folder: RegExp][] = [
   [/^(fastify|@fastify\/)/, /^daemon\/src\/(http\/|main\.ts)/],
@@ -127,6 +159,15 @@ const folderOf = (path: string) =>
     .split('/')
     .slice(0, -1)[0] ?? '.';
 
+/** The path of what a file imports, from the root. */
+const pathOf = (file: string, target: string) =>
+  relative(root, join(root, dirname(file), target))
+    .split(sep)
+    .join('/');
+
+/** The folder of `ask/` that has a file, or the name of a file beside the folders. */
+const partOfAsk = (path: string) => /^daemon\/src\/ask\/([\w-]+)(?:\/|\.ts$)/.exec(path)?.[1];
+
 test('there are files and imports to check', () => {
   expect(files.length).toBeGreaterThan(50);
   expect(imports.length).toBeGreaterThan(200);
@@ -136,25 +177,32 @@ test('folders of the daemon import only folders below them', () => {
   const wrong = imports.flatMap(({ file, target }) => {
     if (!file.startsWith('daemon/src/') || !target.startsWith('.')) return [];
     const from = folderOf(file);
-    const to = folderOf(
-      relative(root, join(root, dirname(file), target))
-        .split(sep)
-        .join('/'),
-    );
+    const to = folderOf(pathOf(file, target));
     if (from === '.' || from === to || MAY_IMPORT[from]?.includes(to)) return [];
     return [`${file} imports ${target}`];
   });
   expect(wrong).toEqual([]);
 });
 
-test('the steps of a question import only steps before them', () => {
-  const steps = ['parse', 'resolve', 'retrieve', 'rank', 'present'];
-  const stepOf = (path: string) => steps.indexOf(/^daemon\/src\/ask\/(\w+)\//.exec(path)?.[1] ?? '');
+test('inside ask/, folders and files import only what is listed for them, in order', () => {
   const wrong = imports.flatMap(({ file, target }) => {
-    const to = relative(root, join(root, dirname(file), target))
-      .split(sep)
-      .join('/');
-    return stepOf(file) >= 0 && stepOf(to) > stepOf(file) ? [`${file} imports ${target}`] : [];
+    const [from, to] = [partOfAsk(file), partOfAsk(pathOf(file, target))];
+    if (!target.startsWith('.') || from === undefined || to === undefined || from === to) return [];
+    return IN_ASK[from]?.includes(to) ? [] : [`${file} imports ${target}`];
+  });
+  expect(wrong).toEqual([]);
+  const rows = Object.keys(IN_ASK);
+  const upwards = rows.flatMap((from, at) => IN_ASK[from]!.filter(to => !rows.slice(0, at).includes(to)));
+  expect(upwards).toEqual([]);
+});
+
+test('of a step, and of what runs in each part, only one file is imported from outside', () => {
+  const wrong = imports.flatMap(({ file, target }) => {
+    if (!target.startsWith('.')) return [];
+    const to = pathOf(file, target);
+    const folder = partOfAsk(to);
+    if (folder === undefined || !WITH_ONE_ENTRY.includes(folder) || partOfAsk(file) === folder) return [];
+    return to === `daemon/src/ask/${folder}/${folder}.ts` ? [] : [`${file} imports ${target}`];
   });
   expect(wrong).toEqual([]);
 });
@@ -176,9 +224,7 @@ test('ARCHITECTURE.md lists every folder, in an order that fits the table', () =
 test('there are no import cycles, including types', () => {
   const targets = new Map<string, string[]>(files.map(file => [file, []]));
   for (const { file, target } of imports) {
-    const to = relative(root, join(root, dirname(file), target))
-      .split(sep)
-      .join('/');
+    const to = pathOf(file, target);
     if (target.startsWith('.') && targets.has(to)) targets.get(file)!.push(to);
   }
   const done = new Set<string>();
@@ -205,9 +251,7 @@ test('packages import each other only through their contracts', () => {
   const wrong = imports.flatMap(({ file, target }) => {
     if (!target.startsWith('.')) return [];
     const owner = file.split('/')[0]!;
-    const to = relative(root, join(root, dirname(file), target))
-      .split(sep)
-      .join('/');
+    const to = pathOf(file, target);
     const isContract =
       owner === 'client'
         ? to.startsWith('server/src/protocol')

@@ -34,9 +34,9 @@ import type {
   StatusResponse,
 } from './api/schemas.ts';
 import type { NamedIndex, RoundServices } from './ask/ask-many.ts';
+import type { FilesWith } from './ask/common/files-with-text.ts';
 import type { OtherNode } from './ask/gather/from-nodes.ts';
 import type { QuestionThreads } from './ask/question-threads.ts';
-import type { FilesWith } from './ask/common/files-with-text.ts';
 import type { Embedder } from './embed/embedder.ts';
 import { openEmbedder } from './embed/index.ts';
 import { assertNotTooBroad } from './index/broad-folder.ts';
