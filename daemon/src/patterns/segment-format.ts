@@ -14,6 +14,7 @@
  * The layout follows the sorted string tables of Bigtable (Chang et al. 2006); lists as gaps or bitmaps, whichever is
  * shorter, are Witten, Moffat and Bell, Managing Gigabytes, 3.3 and 3.4.
  */
+import { crc32 } from 'node:zlib';
 import { PatternIndexError } from './errors.ts';
 
 export const VERSION = 3;
@@ -100,7 +101,7 @@ export function tableViews(
   };
 }
 
-export function writeFooter(footer: Footer, crc32: (bytes: Uint8Array) => number): Uint8Array {
+export function writeFooter(footer: Footer): Uint8Array {
   const bytes = Buffer.alloc(FOOTER_BYTES);
   const numbers = [MAGIC, VERSION, footer.files, footer.blocks, footer.pathBytes, footer.tableCrc];
   numbers.forEach((number, i) => {
@@ -112,7 +113,7 @@ export function writeFooter(footer: Footer, crc32: (bytes: Uint8Array) => number
 }
 
 /** @throws PatternIndexError */
-export function readFooter(bytes: Buffer, crc32: (bytes: Uint8Array) => number): Footer {
+export function readFooter(bytes: Buffer): Footer {
   if (bytes.readUInt32LE(FOOTER_BYTES - 4) !== crc32(bytes.subarray(0, FOOTER_BYTES - 4)))
     throw new PatternIndexError('damaged', 'a footer does not match its checksum');
   const [magic, version, files, blocks, pathBytes, tableCrc] = [0, 1, 2, 3, 4, 5].map(i =>

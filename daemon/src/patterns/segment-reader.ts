@@ -119,7 +119,7 @@ export class SegmentReader {
 
   private readTables(): { tables: Tables; files: number } {
     if (this.bytes < FOOTER_BYTES) throw new PatternIndexError('damaged', 'a segment is cut short');
-    const footer = readFooter(Buffer.from(this.read(this.bytes - FOOTER_BYTES, FOOTER_BYTES)), crc32);
+    const footer = readFooter(Buffer.from(this.read(this.bytes - FOOTER_BYTES, FOOTER_BYTES)));
     const length = tableBytes(footer);
     if (footer.tableOffset + length + FOOTER_BYTES !== this.bytes)
       throw new PatternIndexError('damaged', 'a segment is cut short');
@@ -170,46 +170,24 @@ function filesOfDocs(firstDocs: Uint32Array, docs: number): Uint16Array {
   return fileOf;
 }
 
-function findList(block: Uint8Array, firstGram: number, gram: number): List | undefined {
-  const cursor = new Cursor(block, firstGram);
-  while (cursor.next()) if (cursor.gram >= gram) return cursor.gram === gram ? cursor.list() : undefined;
-  return undefined;
-}
-
-/** Goes from list to list of a block. Its checksum was right, so it is as it was written. */
-class Cursor {
-  gram: number;
-  private readonly block: Uint8Array;
-  private at = 0;
-  private start = 0;
-  private isBitmap = false;
-
-  constructor(block: Uint8Array, firstGram: number) {
-    this.block = block;
-    this.gram = firstGram;
-  }
-
-  next(): boolean {
-    if (this.at >= this.block.length) return false;
-    this.gram += this.varint();
-    const head = this.varint();
-    this.isBitmap = (head & 1) === 1;
-    this.start = this.at;
-    this.at += head >>> 1;
-    return true;
-  }
-
-  list(): List {
-    return { block: this.block, start: this.start, end: this.at, isBitmap: this.isBitmap };
-  }
-
-  private varint(): number {
-    const { block } = this;
+/** Goes from list to list of a block, whose checksum was right, so that it is as it was written. */
+function findList(block: Uint8Array, firstGram: number, wanted: number): List | undefined {
+  let at = 0;
+  const varint = () => {
     let value = 0;
     for (let shift = 0; ; shift += 7) {
-      const byte = block[this.at++]!;
+      const byte = block[at++]!;
       value |= (byte & 127) << shift;
       if (byte < 128) return value;
     }
+  };
+  for (let gram = firstGram; at < block.length; ) {
+    gram += varint();
+    const head = varint();
+    const end = at + (head >>> 1);
+    if (gram >= wanted)
+      return gram === wanted ? { block, start: at, end, isBitmap: (head & 1) === 1 } : undefined;
+    at = end;
   }
+  return undefined;
 }

@@ -83,7 +83,7 @@ export class SegmentWriter {
     tables.firstDocs[files.length] = doc;
     tables.pathOffsets[files.length] = at;
     this.write(tables.bytes);
-    this.write(writeFooter({ ...counts, tableOffset, tableCrc: crc32(tables.bytes) }, crc32));
+    this.write(writeFooter({ ...counts, tableOffset, tableCrc: crc32(tables.bytes) }));
     fsyncSync(this.fd);
     closeSync(this.fd);
     return this.written;
