@@ -74,48 +74,31 @@ export function withUnsaved(inner: PatternSearch): PatternSearch {
     return request.options?.count ? sum(onDisk, found) : merge(onDisk, found, request);
   }
 
+  /** The matches in texts and those on disk, whichever come first. */
   async function* stream(request: SearchRequest, call: Call): AsyncGenerator<Match, SearchStreamEnd, void> {
     const max = request.options?.max_results ?? DEFAULT_MAX_RESULTS;
-    const matches = asFound(request, call);
-    let sent = 0;
-    try {
-      for (;;) {
-        const step = await matches.next();
-        if (step.done) return { ...step.value, count: sent };
-        if (sent === max) return { ...totals(request), count: sent, truncated: true };
-        sent++;
-        yield step.value;
-      }
-    } finally {
-      await matches.return(undefined as never);
-    }
-  }
-
-  /** Those in texts and those on disk, whichever come first. */
-  async function* asFound(request: SearchRequest, call: Call): AsyncGenerator<Match, SearchStreamEnd, void> {
     const divided = divide(request, call);
     const left = new AbortController();
-    const within = {
-      ...call,
-      signal: call.signal ? AbortSignal.any([call.signal, left.signal]) : left.signal,
-    };
+    const signal = call.signal ? AbortSignal.any([call.signal, left.signal]) : left.signal;
+    const within = { ...call, signal };
     const onDisk = divided.rest ? inner.stream(divided.rest, within) : nothing(request);
     const texts = inTexts(divided, request, within);
     let next = onDisk.next();
     let areOut = false;
+    let sent = 0;
     try {
       for (;;) {
-        const first = await (areOut ? next : Promise.race([texts, next]));
-        if (Array.isArray(first)) {
-          areOut = true;
-          yield* first;
-        } else if (first.done) {
-          if (!areOut) yield* await texts;
-          return first.value;
-        } else {
-          yield first.value;
-          next = onDisk.next();
+        const step = await (areOut ? next : Promise.race([texts.then(() => undefined), next]));
+        if (step?.done && areOut) return { ...step.value, count: sent };
+        const isOfDisk = step !== undefined && !step.done;
+        const ready = isOfDisk ? [step.value] : await texts;
+        if (!isOfDisk) areOut = true;
+        for (const match of ready) {
+          if (sent === max) return { ...totals(request), count: sent, truncated: true };
+          sent++;
+          yield match;
         }
+        if (isOfDisk) next = onDisk.next();
       }
     } finally {
       // A caller that leaves early does not wait for the other search.
