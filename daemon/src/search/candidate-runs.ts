@@ -5,7 +5,7 @@ import { escapeGlob } from '../rules/escape-glob.ts';
 import { FILE_ARGUMENTS, lineArguments, type Output } from './arguments.ts';
 import { encodingArguments } from './encodings.ts';
 import type { NarrowedFiles } from './narrow.ts';
-import { type CandidateRun, oddRuns } from './odd-runs.ts';
+import { batches, type CandidateRun, oddRuns } from './odd-runs.ts';
 
 /** Bytes of names in one run. Linux takes 2 MiB of arguments and environment, Windows 32,767 characters of arguments. */
 const MAX_NAME_BYTES = process.platform === 'win32' ? 16_000 : 512_000;
@@ -20,7 +20,7 @@ export function candidateRuns(request: SearchRequest, files: NarrowedFiles, outp
   const decoding = encodingArguments(request.options?.encoding);
   const lines = [...lineArguments(request, output), ...decoding, ...HOW_WALKED_FILES_ARE_READ];
   const runs: CandidateRun[] = [
-    ...batches(files.named, name => name.length).map(names => ({
+    ...batches(files.named, bytesOf, MAX_NAME_BYTES).map(names => ({
       args: [
         ...threads(names.length),
         NO_RULES,
@@ -29,7 +29,9 @@ export function candidateRuns(request: SearchRequest, files: NarrowedFiles, outp
         ...names.map(name => `./${name}`),
       ],
     })),
-    ...batches(files.found, name => 2 * name.length).map(names => ({ args: foundIn(names) })),
+    ...batches(files.found, name => 2 * bytesOf(name), MAX_NAME_BYTES).map(names => ({
+      args: foundIn(names),
+    })),
     ...oddRuns(files.odd),
   ];
   return (runs.length > 0 || files.isPatternSure ? runs : [{ args: NOTHING }]).map(run => ({
@@ -64,18 +66,5 @@ function foundIn(names: readonly string[]): string[] {
   ];
 }
 
-function batches(names: readonly string[], size: (name: string) => number): string[][] {
-  const all: string[][] = [];
-  let room = 0;
-  for (const name of names) {
-    // A UTF-16 unit has at most three bytes in UTF-8.
-    const needed = 3 * size(name) + 16;
-    if (room < needed || all.length === 0) {
-      all.push([]);
-      room = MAX_NAME_BYTES;
-    }
-    all.at(-1)!.push(name);
-    room -= needed;
-  }
-  return all;
-}
+/** In an argument; a UTF-16 unit has at most three bytes in UTF-8. */
+const bytesOf = (name: string): number => 3 * name.length + 16;

@@ -2,6 +2,26 @@ import { escapeGlob } from '../rules/escape-glob.ts';
 import { bytesOfName, isOdd, replaceOddBytes } from '../text/odd-names.ts';
 import { pathKey } from './collect.ts';
 
+/** The names in batches whose sizes are no more than `most` together. */
+export function batches(
+  names: readonly string[],
+  sizeOf: (name: string) => number,
+  most: number,
+): string[][] {
+  const all: string[][] = [];
+  let room = 0;
+  for (const name of names) {
+    const size = sizeOf(name);
+    if (room < size || all.length === 0) {
+      all.push([]);
+      room = most;
+    }
+    all.at(-1)!.push(name);
+    room -= size;
+  }
+  return all;
+}
+
 /** A run of ripgrep over some files. */
 export interface CandidateRun {
   args: string[];
@@ -21,7 +41,7 @@ const MOST_GLOB_CHARACTERS = 12_000;
  * @param names relative to the searched folder, with `/`
  */
 export function oddRuns(names: readonly string[]): CandidateRun[] {
-  return batches(names).map(batch => ({
+  return batches(names, name => 2 * globOf(name).length, MOST_GLOB_CHARACTERS).map(batch => ({
     args: comeUpon(batch),
     only: new Set(batch.map(name => pathKey(bytesOfName(name)))),
   }));
@@ -53,19 +73,4 @@ function comeUpon(names: readonly string[]): string[] {
 /** A glob that a path fits; others with the same number of bytes may fit it, too. */
 function globOf(name: string): string {
   return `/${replaceOddBytes(escapeGlob(name), () => ANY_ODD_BYTE)}`;
-}
-
-function batches(names: readonly string[]): string[][] {
-  const all: string[][] = [];
-  let room = 0;
-  for (const name of names) {
-    const needed = 2 * globOf(name).length;
-    if (room < needed || all.length === 0) {
-      all.push([]);
-      room = MOST_GLOB_CHARACTERS;
-    }
-    all.at(-1)!.push(name);
-    room -= needed;
-  }
-  return all;
 }

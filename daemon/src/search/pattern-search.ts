@@ -14,7 +14,7 @@ import { createPlan, holdFolderOf, type Plan } from './plan.ts';
 import { textOf } from './room.ts';
 import { createRunner, type Logger, type Runner } from './runner.ts';
 import { stopwatch } from './stopwatch.ts';
-import { StreamPlaces } from './stream-places.ts';
+import { streamPlaces } from './stream-places.ts';
 import { timeLimit } from './time-limit.ts';
 import { walkRules } from './walk-rules.ts';
 
@@ -70,7 +70,7 @@ const MAX_WAITING = 256;
 export function createPatternSearch(options: PatternSearchOptions = {}): PatternSearch {
   const { maxConcurrent = availableParallelism(), maxWaiting = MAX_WAITING } = options;
   const gate = createGate(maxConcurrent, maxWaiting);
-  const streamPlaces = new StreamPlaces(gate);
+  const enterStream = streamPlaces(gate);
   const runner = createRunner(options);
 
   const totals: PatternSearch['totals'] = {
@@ -133,7 +133,7 @@ export function createPatternSearch(options: PatternSearchOptions = {}): Pattern
   ): AsyncGenerator<Match, SearchStreamEnd, void> {
     const elapsed = stopwatch();
     const target = targetOf(request, call);
-    const place = await streamPlaces.enter(call);
+    const place = await enterStream(call);
     const { max_results = DEFAULT_MAX_RESULTS } = request.options ?? {};
     const around = linesAround(request.options);
     const limit = timeLimit(call.signal);
