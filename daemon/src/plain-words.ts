@@ -9,7 +9,7 @@ import type { SearchCommand, Translation, TreeDescriptions, Words } from './word
 /** How the engine searches. */
 export interface Searching {
   search(request: SearchRequest, call: Call): Promise<SearchResponse>;
-  /** The same without looking for what rules hide when nothing is found. */
+  /** The same, without the hint about ignored files. */
   matches(request: SearchRequest, call: Call): Promise<SearchResponse>;
 }
 

@@ -53,7 +53,7 @@ describe('Ask, by keyboard alone', () => {
     await expect.poll(() => window.page.locator('.tabs-container .tab').count()).toBe(0);
   });
 
-  test('a key draws no row again before there are others', { tags: 'slow' }, async () => {
+  test('keeps rows until new ones arrive', { tags: 'slow' }, async () => {
     await window.answered('limit requests per visitor', 'RateLimiter');
     const daemon = await here.editor.daemonProcess();
     process.kill(daemon, 'SIGSTOP');

@@ -31,7 +31,7 @@ const shaOf = (content: string) => createHash('sha256').update(content).digest('
 const added = (url: string, lfs = true) => world.added({ url, lfs });
 const at = (path: string, ref = '') => world.at(`repo:team/app${ref}`, path);
 
-describe('a file of Git LFS', () => {
+describe('Git LFS', () => {
   let app: Served;
   let pointer: string;
   beforeEach(() => {
@@ -39,14 +39,14 @@ describe('a file of Git LFS', () => {
     app = server.create('team/app', { 'src/a.ts': 'a\n', 'data/big.ts': pointer });
   });
 
-  test('is its pointer unless it is asked for', async () => {
+  test('a file of Git LFS contains only its pointer without --lfs', async () => {
     const repo = await added(app.url, false);
     expect(await at('data/big.ts')).toBe(pointer);
     expect(repo).toMatchObject({ lfs: false, warning: null });
     expect(store.batches).toEqual([]);
   });
 
-  test('has its content, and the other files are as they were', async () => {
+  test('a file of Git LFS has its content with --lfs, and other files do not change', async () => {
     const repo = await added(app.url);
     expect(repo).toMatchObject({ error: null, warning: null, lfs: true });
     expect(await at('data/big.ts')).toBe(BIG);
@@ -54,7 +54,7 @@ describe('a file of Git LFS', () => {
     expect(world.repos.status(repo).trees).toMatchObject([{ commit: app.work.head, files: 2 }]);
   });
 
-  test('is indexed when its pointer changes, moves or becomes a file', async () => {
+  test('a file of Git LFS is indexed when its pointer changes, moves or becomes a file', async () => {
     const repo = await added(app.url);
     world.indexed = [];
     app.push({ 'data/big.ts': store.put('two\n') });
@@ -78,7 +78,7 @@ describe('a file of Git LFS', () => {
     expect(store.batches).toHaveLength(2);
   });
 
-  test('is fetched once for all branches and places', async () => {
+  test('a file of Git LFS is fetched once for all branches and paths', async () => {
     app.work.git('checkout', '-q', '-b', 'other');
     app.push({ 'copy.ts': pointer, 'again/copy.ts': pointer });
     await world.added({ url: app.url, lfs: true, branches: ['**'] });
@@ -87,7 +87,7 @@ describe('a file of Git LFS', () => {
     expect(store.received).toEqual([shaOf(BIG)]);
   });
 
-  test('of another revision has its content if it was fetched', async () => {
+  test('a file of Git LFS in another revision has its content if it was fetched', async () => {
     const first = app.work.head;
     app.push({ 'data/new.ts': store.put('new\n') });
     const second = app.work.head;
@@ -100,7 +100,7 @@ describe('a file of Git LFS', () => {
     expect(store.batches).toHaveLength(before);
   });
 
-  test('stays a pointer if the server does not have it, says why, and is tried again', async () => {
+  test('a file of Git LFS that the server lacks stays a pointer, with a reason, and is retried', async () => {
     store.objects.delete(shaOf(BIG));
     const repo = await added(app.url);
     expect(world.repos.status(repo).state).toBe('ready');
@@ -111,7 +111,7 @@ describe('a file of Git LFS', () => {
     expect(await at('data/big.ts')).toBe(BIG);
   });
 
-  test('is fetched with the password of the server', async () => {
+  test('a file of Git LFS is fetched with the password of the server', async () => {
     const { host } = new URL(server.origin);
     writeFileSync(join(world.dataDir, 'repo-credentials'), `http://anna:s3cret@${host}\n`, { mode: 0o600 });
     server.intercept = (request, response) => {
@@ -124,7 +124,7 @@ describe('a file of Git LFS', () => {
     expect(await at('data/big.ts')).toBe(BIG);
   });
 
-  test('is fetched with the authorization of the answer, if it has one', async () => {
+  test('a file of Git LFS is fetched with the authorization of the answer, if it has one', async () => {
     const { host } = new URL(server.origin);
     writeFileSync(join(world.dataDir, 'repo-credentials'), `http://anna:s3cret@${host}\n`, { mode: 0o600 });
     store.answer = ({ oid, size }) => {
@@ -140,7 +140,7 @@ describe('a file of Git LFS', () => {
     expect(sent).toEqual(['Bearer signed']);
   });
 
-  test('that needs a password says where to put it', async () => {
+  test('a missing password for Git LFS is an error that says where to put it', async () => {
     server.intercept = (request, response) => {
       if (!request.url!.includes('/info/lfs/')) return store.serve(request, response);
       response.writeHead(401).end();
@@ -151,7 +151,7 @@ describe('a file of Git LFS', () => {
     );
   });
 
-  test('comes from another server with the headers of the answer, and without our password', async () => {
+  test('a file of Git LFS on another server is fetched with the headers of the answer, without our password', async () => {
     const { host } = new URL(server.origin);
     writeFileSync(join(world.dataDir, 'repo-credentials'), `http://anna:s3cret@${host}\n`, { mode: 0o600 });
     const asked: unknown[] = [];
@@ -177,7 +177,7 @@ describe('a file of Git LFS', () => {
     expect(asked).toEqual([[undefined, 'yes', farHost]]);
   });
 
-  test('counts for the limits of its repository', async () => {
+  test('files of Git LFS count toward the limits of the repository', async () => {
     app.push({ 'data/a.ts': store.put('a'.repeat(5000)), 'data/z.ts': store.put('z'.repeat(5000)) });
     await world.reopen({ treeBytes: 8000 });
     const repo = await added(app.url);
@@ -193,7 +193,7 @@ describe('a file of Git LFS', () => {
   });
 
   test.each(['.lfsconfig', '.gitattributes'])(
-    'of a repository with %s comes from its own server',
+    'a repository with %s gets files of Git LFS from its own server',
     async name => {
       const url = 'http://127.0.0.1:9/elsewhere';
       app.push({ [name]: `[lfs]\n\turl = ${url}\n*.ts filter=lfs -text\n` });
@@ -202,7 +202,7 @@ describe('a file of Git LFS', () => {
     },
   );
 
-  test('of a folder of the machine of the daemon stays a pointer, and says what to do', async () => {
+  test('a file of Git LFS in a local folder stays a pointer, with advice', async () => {
     const repo = await world.added({ url: app.bare, name: 'team/app', allowLocal: true, lfs: true });
     expect(repo.warning).toBe(
       'lfs data/big.ts: files of Git LFS come by https only; add the repository with its https address',
@@ -222,7 +222,7 @@ describe('a file of Git LFS', () => {
     expect(store.batches).toEqual([]);
   });
 
-  test('stays a pointer if the server sends something else', async () => {
+  test('a file of Git LFS stays a pointer if the server sends wrong content', async () => {
     app.push({ 'data/a.ts': store.put('a') });
     store.send = (oid, response) => response.end(oid === shaOf('a') ? 'a' : BIG.replace('1', '2'));
     const repo = await added(app.url);
@@ -234,7 +234,7 @@ describe('a file of Git LFS', () => {
     expect(readdirSync(world.repos.mirrorOf(repo.id).path)).not.toContain('dowse-lfs');
   });
 
-  test('that never comes ends at the time limit', async () => {
+  test('a fetch of Git LFS without an answer ends at the time limit', async () => {
     store.objects.delete(shaOf(BIG));
     const repo = await added(app.url);
     store.put(BIG);

@@ -111,7 +111,7 @@ describe.each(
   afterAll(() => world.close());
 
   // Before the others: what the caller asked for is in the audit log, in the caller's words.
-  test('the page of the server and the audit log show nothing of what others did', async () => {
+  test('the page of the server and the audit log show nothing that other keys did', async () => {
     const found = await world.server.post('/api/search', { pattern: 'bilby', path: 'repo:team/web' });
     expect(found.status).toBe(200);
     for (const path of [
@@ -135,7 +135,7 @@ describe.each(
     );
   });
 
-  test('every route answers for a hidden repository as for none', async () => {
+  test('every route gives the same answer for a hidden and a missing repository', async () => {
     const differing: unknown[] = [];
     for (const [route, tries] of Object.entries(ROUTES)) {
       for (const tried of tries) {
@@ -149,7 +149,7 @@ describe.each(
     expect(differing).toEqual([]);
   });
 
-  test('the owner finds what is hidden, with the same requests', async () => {
+  test('the owner finds hidden repositories with the same requests', async () => {
     const own = tester;
     tester = { caller: world.server.owner, cookie: '' };
     const found = await answer('POST /api/search', ROUTES['POST /api/search']![0]!, world.hidden);
@@ -157,7 +157,7 @@ describe.each(
     tester = own;
   });
 
-  test('events tell nothing of a hidden repository', async () => {
+  test('the event stream has no events of a hidden repository', async () => {
     const folder = temporaryFolder();
     writeFiles(folder, { 'a.ts': 'export const a = 1;\n' });
     const key = await world.server.key('watcher', [OWN], { scopes: ['index'], roots: [folder] });

@@ -17,7 +17,7 @@ afterEach(() => world.close());
 const added = (url: string, submodules = true) => world.added({ url, submodules });
 const at = (address: string, path: string) => world.at(address, path);
 
-describe('a submodule', () => {
+describe('submodules', () => {
   let app: Served;
   let lib: Served;
   beforeEach(() => {
@@ -26,13 +26,13 @@ describe('a submodule', () => {
     pin(app, 'vendor/lib', '../lib.git', lib.work.head);
   });
 
-  test('is an empty folder unless it is asked for', async () => {
+  test('a submodule is an empty folder without --submodules', async () => {
     await added(app.url, false);
     expect(await at('repo:team/app', 'vendor/lib/lib.ts')).toBeUndefined();
     expect(server.requests.filter(request => request.includes('lib.git'))).toEqual([]);
   });
 
-  test('has its files in its place, at the commit that is pinned', async () => {
+  test('a submodule has its files at its path, at the pinned commit', async () => {
     lib.push({ 'lib.ts': 'two\n' });
     const repo = await added(app.url);
     expect(repo).toMatchObject({ error: null, warning: null, submodules: true });
@@ -42,7 +42,7 @@ describe('a submodule', () => {
     expect(world.repos.status(repo).trees).toMatchObject([{ commit: app.work.head, files: 4 }]);
   });
 
-  test('is indexed by the files that differ, when it moves, is removed or becomes a folder', async () => {
+  test('only differing files are indexed when a submodule moves, is removed or becomes a folder', async () => {
     const repo = await added(app.url);
     world.indexed = [];
     pin(app, 'vendor/lib', '../lib.git', lib.push({ 'lib.ts': 'two\n' }));
@@ -61,7 +61,7 @@ describe('a submodule', () => {
     expect(world.indexed).toHaveLength(2);
   });
 
-  test('of another revision has its files if they were fetched', async () => {
+  test('a submodule of another revision has its files if they were fetched', async () => {
     const first = app.work.head;
     const repo = await added(app.url);
     pin(app, 'vendor/lib', '../lib.git', lib.push({ 'lib.ts': 'two\n' }));
@@ -71,7 +71,7 @@ describe('a submodule', () => {
     expect(server.requests).toHaveLength(before);
   });
 
-  test('that cannot be fetched is left out, says why, and is tried again', async () => {
+  test('a submodule that cannot be fetched is left out, with a reason, and is retried', async () => {
     server.intercept = (request, response) => {
       if (!request.url?.startsWith('/team/lib.git')) return false;
       response.writeHead(404).end();
@@ -86,7 +86,7 @@ describe('a submodule', () => {
     expect(await at('repo:team/app', 'vendor/lib/lib.ts')).toBe('one\n');
   });
 
-  test('counts for the limits of its repository', async () => {
+  test('submodules count toward the limits of the repository', async () => {
     await world.reopen({ treeFiles: 3 });
     const repo = world.repos.add({ url: app.url, submodules: true });
     await expect(world.repos.sync(repo)).rejects.toMatchObject({
@@ -94,7 +94,7 @@ describe('a submodule', () => {
     });
   });
 
-  test('is fetched with a password only beside its repository', async () => {
+  test('a submodule gets a password only in the same folder as its repository', async () => {
     const far = server.create('elsewhere/far', { 'far.ts': 'far\n' });
     pin(app, 'vendor/far', far.url, far.work.head);
     const credentials = join(world.dataDir, 'repo-credentials');
@@ -129,13 +129,13 @@ describe('a submodule', () => {
     expect(await at('repo:team/app', 'vendor/lib/lib.ts')).toBeUndefined();
   });
 
-  test('of a folder of the server is never read', async () => {
+  test('a submodule in a folder of the server is never read', async () => {
     const repo = world.repos.add({ url: app.bare, name: 'local', allowLocal: true, submodules: true });
     await world.repos.sync(repo);
     expect(world.repos.registry.get(repo.id)?.warning).toContain('a folder of this machine');
   });
 
-  test('with a hostile file in it is refused as in any repository', async () => {
+  test('a submodule with a hostile file is refused like any repository', async () => {
     const hash = lib.work.gitInput(['hash-object', '-w', '--stdin'], 'evil\n');
     const inner = lib.work.gitInput(['mktree'], `100644 blob ${hash}\tconfig\n`);
     const tree = lib.work.gitInput(['mktree'], `040000 tree ${inner}\t.git\n`);

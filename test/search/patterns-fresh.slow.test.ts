@@ -64,12 +64,12 @@ describe.runIf(process.platform === 'linux')('read your own writes', () => {
     ['an ignored file that a glob lets in', 'left.log', { globs: ['*.log'] }],
   ])('%s, removed while similar names were listed, and created again', async (_, name, options) => {
     write('.ignore', '*.log\n');
-    write(name, 'xyzzy\n');
+    write(name, 'fresh\n');
     // From now on its existence is known.
-    await it.lines('xyzzy');
-    const request = { pattern: 'xyzzy', path: it.tree, options: { recursive: true, ...options } };
+    await it.lines('fresh');
+    const request = { pattern: 'fresh', path: it.tree, options: { recursive: true, ...options } };
     for (const there of [false, true]) {
-      if (there) write(name, 'xyzzy\n');
+      if (there) write(name, 'fresh\n');
       else rmSync(at(name));
       expect((await it.difference(request)).difference).toBeUndefined();
       expect((await it.narrowed(request)).results).toHaveLength(there ? 1 : 0);
@@ -83,95 +83,95 @@ describe.runIf(process.platform === 'linux')('read your own writes', () => {
       const second = it.patterns.catchUp();
       const built = it.patterns.build({ force: true });
       await first;
-      write(`n${round}.c`, `xyzzy ${round}\n`);
+      write(`n${round}.c`, `fresh ${round}\n`);
       await Promise.all([second, built]);
-      const found = await it.lines(`xyzzy ${round}$`);
-      expect(found).toEqual({ lines: [`n${round}.c:1:xyzzy ${round}`], engine: 'index' });
+      const found = await it.lines(`fresh ${round}$`);
+      expect(found).toEqual({ lines: [`n${round}.c:1:fresh ${round}`], engine: 'index' });
     }
   });
 
   test.each<[string, () => void | Promise<void>, string[]]>([
-    ['a new file', () => write('new.c', 'xyzzy\n'), ['new.c:1:xyzzy']],
-    ['a new folder', () => write('n/e/w/f.c', 'xyzzy\n'), ['n/e/w/f.c:1:xyzzy']],
-    ['a file written anew', () => write('src/a.c', 'now xyzzy\n'), ['src/a.c:1:now xyzzy']],
-    ['a line appended', () => appendFileSync(at('src/a.c'), 'xyzzy\n'), ['src/a.c:2:xyzzy']],
+    ['a new file', () => write('new.c', 'fresh\n'), ['new.c:1:fresh']],
+    ['a new folder', () => write('n/e/w/f.c', 'fresh\n'), ['n/e/w/f.c:1:fresh']],
+    ['a file written anew', () => write('src/a.c', 'now fresh\n'), ['src/a.c:1:now fresh']],
+    ['a line appended', () => appendFileSync(at('src/a.c'), 'fresh\n'), ['src/a.c:2:fresh']],
     [
       'a change with the same size and time',
-      () => changeUnseen(at('top.txt'), 'xyzzy text\n'),
-      ['top.txt:1:xyzzy text'],
+      () => changeUnseen(at('top.txt'), 'fresh text\n'),
+      ['top.txt:1:fresh text'],
     ],
     [
       'a file replaced by a rename',
       () => {
-        write('tmp', 'xyzzy\n');
+        write('tmp', 'fresh\n');
         renameSync(at('tmp'), at('src/a.c'));
       },
-      ['src/a.c:1:xyzzy'],
+      ['src/a.c:1:fresh'],
     ],
     [
       'a hidden file renamed',
       () => {
-        write('.tmp', 'xyzzy\n');
+        write('.tmp', 'fresh\n');
         renameSync(at('.tmp'), at('seen'));
       },
-      ['seen:1:xyzzy'],
+      ['seen:1:fresh'],
     ],
     [
       'a file moved in from outside',
       () => {
-        writeFileSync(path.join(it.root, 'out'), 'xyzzy\n');
+        writeFileSync(path.join(it.root, 'out'), 'fresh\n');
         renameSync(path.join(it.root, 'out'), at('in'));
       },
-      ['in:1:xyzzy'],
+      ['in:1:fresh'],
     ],
     [
       'a folder moved in from outside',
       () => {
-        writeFiles(it.root, { 'out/p/q': 'xyzzy\n' });
+        writeFiles(it.root, { 'out/p/q': 'fresh\n' });
         renameSync(path.join(it.root, 'out'), at('in'));
       },
-      ['in/p/q:1:xyzzy'],
+      ['in/p/q:1:fresh'],
     ],
     [
       'a folder exchanged for another with the same names',
       () => {
-        writeFiles(it.root, { 'src2/a.c': 'xyzzy\n', 'src2/deep/b.c': 'xyzzy b\n' });
+        writeFiles(it.root, { 'src2/a.c': 'fresh\n', 'src2/deep/b.c': 'fresh b\n' });
         renameSync(at('src'), path.join(it.root, 'gone'));
         renameSync(path.join(it.root, 'src2'), at('src'));
       },
-      ['src/a.c:1:xyzzy', 'src/deep/b.c:1:xyzzy b'],
+      ['src/a.c:1:fresh', 'src/deep/b.c:1:fresh b'],
     ],
     [
       'a write in a renamed folder',
       () => {
         renameSync(at('src'), at('moved'));
-        write('moved/deep/b.c', 'xyzzy\n');
+        write('moved/deep/b.c', 'fresh\n');
       },
-      ['moved/deep/b.c:1:xyzzy'],
+      ['moved/deep/b.c:1:fresh'],
     ],
     [
       'a write through a hard link outside',
       () => {
         linkSync(at('top.txt'), at('twin.txt'));
-        write('twin.txt', 'xyzzy\n');
+        write('twin.txt', 'fresh\n');
       },
-      ['top.txt:1:xyzzy', 'twin.txt:1:xyzzy'],
+      ['top.txt:1:fresh', 'twin.txt:1:fresh'],
     ],
-    ['UTF-16', () => write('utf16.txt', Buffer.from('\uFEFFxyzzy\n', 'utf16le')), ['utf16.txt:1:xyzzy']],
-    ['a binary file', () => write('src/a.c', 'xyzzy\n\0\n'), []],
+    ['UTF-16', () => write('utf16.txt', Buffer.from('\uFEFFfresh\n', 'utf16le')), ['utf16.txt:1:fresh']],
+    ['a binary file', () => write('src/a.c', 'fresh\n\0\n'), []],
     [
       'a file that is no longer binary',
       () => {
-        write('top.txt', '\0\nxyzzy\n');
-        write('top.txt', 'xyzzy\n');
+        write('top.txt', '\0\nfresh\n');
+        write('top.txt', 'fresh\n');
       },
-      ['top.txt:1:xyzzy'],
+      ['top.txt:1:fresh'],
     ],
-    ['binary from far in', () => write('big', `xyzzy\n${'x\n'.repeat(100_000)}\0\nxyzzy\n`), []],
+    ['binary from far in', () => write('big', `fresh\n${'x\n'.repeat(100_000)}\0\nfresh\n`), []],
     [
       'a symlink',
       () => {
-        writeFileSync(path.join(it.root, 'out'), 'xyzzy\n');
+        writeFileSync(path.join(it.root, 'out'), 'fresh\n');
         symlinkSync(path.join(it.root, 'out'), at('link'));
       },
       [],
@@ -179,7 +179,7 @@ describe.runIf(process.platform === 'linux')('read your own writes', () => {
     [
       'a file exchanged for a symlink',
       () => {
-        writeFileSync(path.join(it.root, 'out'), 'xyzzy\n');
+        writeFileSync(path.join(it.root, 'out'), 'fresh\n');
         rmSync(at('top.txt'));
         symlinkSync(path.join(it.root, 'out'), at('top.txt'));
       },
@@ -189,39 +189,39 @@ describe.runIf(process.platform === 'linux')('read your own writes', () => {
       'a file exchanged for a folder',
       () => {
         rmSync(at('top.txt'));
-        write('top.txt/f', 'xyzzy\n');
+        write('top.txt/f', 'fresh\n');
       },
-      ['top.txt/f:1:xyzzy'],
+      ['top.txt/f:1:fresh'],
     ],
     [
       'a folder exchanged for a file',
       () => {
         rmSync(at('lib'), { recursive: true });
-        write('lib', 'xyzzy\n');
+        write('lib', 'fresh\n');
       },
-      ['lib:1:xyzzy'],
+      ['lib:1:fresh'],
     ],
     [
       'a name with many special characters',
-      () => write('src/[a] {b}*?!\\ \n.c ', 'xyzzy\n'),
-      ['src/[a] {b}*?!\\ \n.c :1:xyzzy'],
+      () => write('src/[a] {b}*?!\\ \n.c ', 'fresh\n'),
+      ['src/[a] {b}*?!\\ \n.c :1:fresh'],
     ],
-    ['an ignored file', () => write('.gitignore', 'ign*\n') ?? write('ignored', 'xyzzy\n'), []],
+    ['an ignored file', () => write('.gitignore', 'ign*\n') ?? write('ignored', 'fresh\n'), []],
     [
       'a file ignored by its folder',
-      () => write('lib/.ignore', '*.ts\n') ?? write('lib/x.ts', 'xyzzy\n'),
+      () => write('lib/.ignore', '*.ts\n') ?? write('lib/x.ts', 'fresh\n'),
       [],
     ],
     [
       'a file ignored by .dowseignore',
-      () => write('.dowseignore', 'lib\n') ?? write('lib/x.ts', 'xyzzy\n'),
+      () => write('.dowseignore', 'lib\n') ?? write('lib/x.ts', 'fresh\n'),
       [],
     ],
     [
       'files ignored by a .dowseignore in their folder, and a link to one',
       () => {
-        write('src/a.c', 'xyzzy\n');
-        write('lib/x.ts', 'xyzzy\n');
+        write('src/a.c', 'fresh\n');
+        write('lib/x.ts', 'fresh\n');
         write('rules', '*.ts\n');
         write('src/.dowseignore', 'a.*\n');
         symlinkSync('../rules', at('lib/.dowseignore'));
@@ -232,46 +232,46 @@ describe.runIf(process.platform === 'linux')('read your own writes', () => {
       'a .dowseignore moved in with its folder',
       () => {
         writeFiles(it.root, {
-          'out/p/q.c': 'xyzzy\n',
-          'out/p/r.ts': 'xyzzy\n',
+          'out/p/q.c': 'fresh\n',
+          'out/p/r.ts': 'fresh\n',
           'out/p/.dowseignore': 'q.c\n',
         });
         renameSync(path.join(it.root, 'out'), at('in'));
       },
-      ['in/p/r.ts:1:xyzzy'],
+      ['in/p/r.ts:1:fresh'],
     ],
     [
       'a file no longer ignored by .dowseignore',
       () => {
         rmSync(at('made/.dowseignore'));
-        write('made/d.c', 'xyzzy\n');
+        write('made/d.c', 'fresh\n');
       },
-      ['made/d.c:1:xyzzy'],
+      ['made/d.c:1:fresh'],
     ],
     [
       'an ignored folder that is included again',
       () => {
         write('.gitignore', 'out/\n');
-        write('out/x', 'xyzzy\n');
+        write('out/x', 'fresh\n');
         rmSync(at('.gitignore'));
       },
-      ['out/x:1:xyzzy'],
+      ['out/x:1:fresh'],
     ],
     [
       'an exception in a folder',
       () => {
         write('.gitignore', '*.log\n');
         write('src/.gitignore', '!keep.log\n');
-        write('src/keep.log', 'xyzzy\n');
-        write('src/other.log', 'xyzzy\n');
+        write('src/keep.log', 'fresh\n');
+        write('src/other.log', 'fresh\n');
       },
-      ['src/keep.log:1:xyzzy'],
+      ['src/keep.log:1:fresh'],
     ],
     [
       'a rule in .git/info/exclude',
       () => {
         write('.git/info/exclude', '*.new\n');
-        write('f.new', 'xyzzy\n');
+        write('f.new', 'fresh\n');
       },
       [],
     ],
@@ -280,7 +280,7 @@ describe.runIf(process.platform === 'linux')('read your own writes', () => {
       () => {
         write('.git/config', `[core]\n\texcludesFile = ${it.root}/mine\n`);
         writeFiles(it.root, { mine: '*.new\n' });
-        write('f.new', 'xyzzy\n');
+        write('f.new', 'fresh\n');
       },
       [],
     ],
@@ -289,67 +289,67 @@ describe.runIf(process.platform === 'linux')('read your own writes', () => {
       async () => {
         write('.git/config', `[include]\n\tpath = ${it.root}/more\n`);
         writeFiles(it.root, { more: `[core]\n\texcludesFile = ${it.root}/mine\n`, mine: '*.new\n' });
-        write('f.new', 'xyzzy\n');
-        expect((await it.lines('xyzzy')).lines).toEqual([]);
+        write('f.new', 'fresh\n');
+        expect((await it.lines('fresh')).lines).toEqual([]);
         writeFiles(it.root, { mine: '*.old\n' });
-        write('f.old', 'xyzzy\n');
+        write('f.old', 'fresh\n');
       },
-      ['f.new:1:xyzzy'],
+      ['f.new:1:fresh'],
     ],
     [
       'info/exclude of a repository whose .git is a file',
       () => {
         writeFiles(it.root, { 'kept.git/info/exclude': '*.new\n' });
         write('sub/.git', `gitdir: ${it.root}/kept.git\n`);
-        write('sub/f.new', 'xyzzy\n');
-        write('f.new', 'xyzzy\n');
+        write('sub/f.new', 'fresh\n');
+        write('f.new', 'fresh\n');
       },
-      ['f.new:1:xyzzy'],
+      ['f.new:1:fresh'],
     ],
     [
       'braces in a rule, which git takes literally',
       () => {
         write('.git/HEAD', 'ref: refs/heads/main\n');
         write('.gitignore', '*.{new,old}\n*.py{}\n');
-        write('f.new', 'xyzzy\n');
-        write('f.{new,old}', 'xyzzy\n');
-        write('sub/m.py', 'xyzzy\n');
+        write('f.new', 'fresh\n');
+        write('f.{new,old}', 'fresh\n');
+        write('sub/m.py', 'fresh\n');
       },
-      ['f.new:1:xyzzy', 'sub/m.py:1:xyzzy'],
+      ['f.new:1:fresh', 'sub/m.py:1:fresh'],
     ],
     [
       'a rule above the tree',
       () => {
         writeFiles(it.root, { '.ignore': '*.new\n' });
-        write('f.new', 'xyzzy\n');
-        write('f.old', 'xyzzy\n');
+        write('f.new', 'fresh\n');
+        write('f.old', 'fresh\n');
       },
-      ['f.old:1:xyzzy'],
+      ['f.old:1:fresh'],
     ],
     [
       'a folder made unreadable and readable again',
       () => {
         chmodSync(at('src'), 0);
         chmodSync(at('src'), 0o755);
-        write('src/a.c', 'xyzzy\n');
+        write('src/a.c', 'fresh\n');
       },
-      ['src/a.c:1:xyzzy'],
+      ['src/a.c:1:fresh'],
     ],
   ])('%s', async (_, act, lines) => {
     await it.lines('first_needle');
     await act();
-    await expectLines('xyzzy', lines);
+    await expectLines('fresh', lines);
     // It may or may not be indexed by now.
-    await expectLines('xyzzy', lines);
+    await expectLines('fresh', lines);
   });
 
   test('comparing sizes and times finds changes that the system does not report', async () => {
     await it.lines('first_needle');
     const outside = path.join(it.root, 'outside');
     linkSync(at('src/a.c'), outside);
-    writeFileSync(outside, 'int xyzzy;\n');
+    writeFileSync(outside, 'int fresh;\n');
     await it.patterns.lookAgain();
-    await expectLines('xyzzy', ['src/a.c:1:int xyzzy;']);
+    await expectLines('fresh', ['src/a.c:1:int fresh;']);
   });
 
   test('removed files and folders', async () => {
@@ -386,27 +386,27 @@ describe.runIf(process.platform === 'linux')('read your own writes', () => {
     await it.lines('plain text');
     await until('the clock of the file system to tick', () => Date.now() - statSync(other).ctimeMs > 50);
     await it.lines('plain text');
-    writeFileSync(other, 'xyzzy\n');
-    await expectLines('xyzzy', ['top.txt:1:xyzzy']);
+    writeFileSync(other, 'fresh\n');
+    await expectLines('fresh', ['top.txt:1:fresh']);
   });
 
   test('the tree itself moved away, and another in its place', async () => {
     renameSync(it.tree, `${it.tree}-old`);
-    writeFiles(it.tree, { 'src/a.c': 'xyzzy\n' });
-    expect((await it.lines('xyzzy')).lines).toEqual(['src/a.c:1:xyzzy']);
+    writeFiles(it.tree, { 'src/a.c': 'fresh\n' });
+    expect((await it.lines('fresh')).lines).toEqual(['src/a.c:1:fresh']);
     await it.ready();
-    await expectLines('xyzzy', ['src/a.c:1:xyzzy']);
+    await expectLines('fresh', ['src/a.c:1:fresh']);
     await expectLines('first_needle', []);
   });
 
   test('changes made while nothing was watched', async () => {
     await it.restart(() => {
-      write('src/a.c', 'int xyzzy_needle;\n');
-      write('new.txt', 'xyzzy\n');
+      write('src/a.c', 'int fresh_needle;\n');
+      write('new.txt', 'fresh\n');
       rmSync(at('src/deep'), { recursive: true });
-      changeUnseen(at('top.txt'), 'xyzzy text\n');
+      changeUnseen(at('top.txt'), 'fresh text\n');
     });
-    await expectLines('xyzzy', ['new.txt:1:xyzzy', 'src/a.c:1:int xyzzy_needle;', 'top.txt:1:xyzzy text']);
+    await expectLines('fresh', ['new.txt:1:fresh', 'src/a.c:1:int fresh_needle;', 'top.txt:1:fresh text']);
     await expectLines('second_needle', []);
   });
 });

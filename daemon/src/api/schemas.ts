@@ -15,10 +15,10 @@ const optional = Type.Optional;
 const MAX_PATH = 4096;
 const MAX_QUERY = 8192;
 
-/** No file system has it in a name, and no program takes it in an argument. */
+/** Neither a file name nor an argument of a program can contain NUL. */
 export const NO_NUL = '^[^\\u0000]*$';
 
-/** Without a dot before it, and without what means something in a glob. */
+/** Without a leading dot, and without glob metacharacters. */
 const EXTENSION = '^[^./\\\\*?\\[\\]{}!,\\s\\u0000]+(\\.[^./\\\\*?\\[\\]{}!,\\s\\u0000]+)*$';
 
 /** Of keys and webhooks. */

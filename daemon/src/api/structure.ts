@@ -66,7 +66,7 @@ export const REGIONS = ['comments', 'strings', 'code'] as const;
 
 const closed = { additionalProperties: false };
 const optional = Type.Optional;
-const NAMES = 'a glob, or /regex/; ! before it denies it';
+const NAMES = 'a glob, or /regex/; ! before it negates it';
 const Name = (description: string) => Type.String({ minLength: 1, maxLength: 256, description });
 
 /** `KIND`, `KIND:NAME`, or several kinds: `class,struct:NAME`; modifiers may stand before them: `async function`. */
@@ -104,7 +104,7 @@ export const Structure = Type.Object(
     ),
     name: optional(
       Name(
-        'Name of what is found: a glob, or a regular expression between slashes; ! before it denies it. With a dot, `owner.name`.',
+        'Name of what is found: a glob, or a regular expression between slashes; ! before it negates it. With a dot, `owner.name`.',
       ),
     ),
     modifier: optional(
@@ -141,7 +141,7 @@ export const Structure = Type.Object(
       Type.String({
         minLength: 1,
         maxLength: 1000,
-        description: 'A text in it, comments left out: as it is written, or /regex/; ! before it denies it.',
+        description: 'A text in it, comments left out: literal text, or /regex/; ! before it negates it.',
       }),
     ),
     returns: optional(Name('Type that a function is declared to return: a glob, or /regex/.')),

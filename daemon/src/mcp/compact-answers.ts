@@ -7,7 +7,7 @@ import type { AskAnswer } from './schemas.ts';
 const FIRST_LINES = 24;
 
 /**
- * The answers in the fewest tokens: the first with up to {@link FIRST_LINES} lines, the next with the most telling lines, fewer each
+ * The answers in the fewest tokens: the first with up to {@link FIRST_LINES} lines, the next with the most relevant lines, fewer each
  * time. The last ones, and those with a very low score, are places without lines.
  */
 export function compact(ranked: readonly AskAnswer[]): readonly AskAnswer[] {

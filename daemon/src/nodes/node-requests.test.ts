@@ -72,7 +72,7 @@ test('the next node is asked in place of one that is away, unknown, stopping, or
   }
 });
 
-test('a node that is silent and shows no sign of life is left within two seconds', async () => {
+test('a node that does not respond is abandoned within two seconds', async () => {
   const asking = await nodes({ hung: () => {}, good: says(200, { from: 'good' }) });
   const started = performance.now();
   expect(await asking.ask(['hung', 'good'], 'search', {}, CALL)).toEqual({ from: 'good' });

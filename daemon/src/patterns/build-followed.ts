@@ -14,7 +14,7 @@ interface FollowedBuild {
 }
 
 /**
- * Builds the index of a directory that is followed, so that what changes meanwhile is dirty at the end.
+ * Builds the index of a followed directory; changes during the build are marked dirty.
  *
  * @returns the follower's number of gaps at the moment from which all changes are known
  * @throws Error saying why the directory cannot be followed; system errors such as ENOSPC; the signal's reason

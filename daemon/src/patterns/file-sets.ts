@@ -80,7 +80,7 @@ export class FileSets {
     if (exit.code === 2) return undefined;
     const prefix = folder === '' ? '' : `${folder}/`;
     const extras = names.filter(name => !tree.members.has(prefix + name));
-    // One in a hidden folder is not come upon from the folder above.
+    // A walk from the folder above does not find one in a hidden folder.
     if (extras.some(isOdd)) return undefined;
     const set = { asOf: tree.names, names: new Set(names), extras };
     this.keep(key, set);

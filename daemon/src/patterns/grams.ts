@@ -2,7 +2,7 @@
 export const GRAMS = 2 ** 24;
 
 /**
- * Text with more different grams than this is none; the list of its grams would be long and select nothing.
+ * Text with more different grams than this is not indexed; the list of its grams would be long and select nothing.
  * All of ASCII has 884,736.
  */
 const MOST_GRAMS = 1_000_000;

@@ -11,14 +11,14 @@ import { type GramQuery, NOT_UTF8, type Reach } from './gram-query.ts';
 import { isSurelyValid, planQuery } from './plan.ts';
 
 const EVERYTHING: Narrowed = { files: undefined, total: undefined };
-/** Naming a file to ripgrep takes it several times as long as coming upon it; from this share on it does not pay. */
+/** A named file takes ripgrep several times as long as one found by walking; above this share, naming is slower. */
 const MAX_SHARE = 1 / 8;
 const MAX_CANDIDATES = 20_000;
 /** Few enough not to count. */
 const FEW = 50;
-/** Changed and binary files are come upon in their folders, all of whose names are read again. */
+/** Changed and binary files are found by walking their folders, which reads all names in them again. */
 const MAX_FOUND = 300;
-/** More files with odd names are not looked into one by one. */
+/** More files with odd names are not checked one by one. */
 const MAX_ODD = 1000;
 const MAX_ATTEMPTS = 3;
 

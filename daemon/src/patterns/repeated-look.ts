@@ -1,8 +1,8 @@
-/** How long after a look at all files comes the next. A look takes at most 1/200 of the time. */
+/** Pause between two checks of all files. A check takes at most 1/200 of the time. */
 const LOOK_MS = 60_000;
 const LOOK_FACTOR = 200;
 
-/** Looks at all files again and again, since some changes are never reported. */
+/** Periodic check of all files, because some changes are never reported. */
 export class RepeatedLook {
   private readonly look: () => Promise<void>;
   private timer: NodeJS.Timeout | undefined;

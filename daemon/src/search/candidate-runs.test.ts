@@ -10,7 +10,7 @@ import { startRipgrep } from './ripgrep.ts';
 const NONE: NarrowedFiles = { named: [], found: [], odd: [], mayHoldRules: new Set(), isPatternSure: true };
 const request = { pattern: '-x', path: '.', options: { recursive: true } };
 
-test('text files are named, others come upon in their folders', () => {
+test('text files are named, others found by walking their folders', () => {
   const runs = candidateRuns(request, { ...NONE, named: ['a', 'b/-c'], found: ['d/e.bin', 'f'] }, 'lines');
   expect(runs).toHaveLength(2);
   expect(runs[0]!.args.slice(-3)).toEqual(['--', './a', './b/-c']);

@@ -1,18 +1,18 @@
 import type { SearchRequest } from '../api/schemas.ts';
 import type { ResolvedPath } from '../security/paths.ts';
 
-/** The files of a folder in which a pattern can be found at all; every other file surely does not match. */
+/** The files of a folder that can match a pattern; no other file matches. */
 export interface NarrowedFiles {
   /** Relative paths of regular text files, to be named to ripgrep one by one. */
   named: readonly string[];
   /** Those are searched even if they are binary. */
   areTexts?: boolean | undefined;
   /**
-   * Relative paths of those to be come upon by ripgrep in their folders: binary, or perhaps; ripgrep judges files it
-   * finds differently.
+   * Relative paths of files that ripgrep finds by walking their folders: those that are or may be binary. ripgrep treats named
+   * files differently.
    */
   found: readonly string[];
-  /** Relative paths of files whose names are odd, so that nobody can name them to ripgrep: they are come upon, too. */
+  /** Relative paths of files whose names are odd, so they cannot be named to ripgrep and are found by walking, too. */
   odd: readonly string[];
   /** Folders below the searched one (relative to it) in which a `.dowseignore` may be. */
   mayHoldRules: ReadonlySet<string>;

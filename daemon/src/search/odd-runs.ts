@@ -25,7 +25,7 @@ export function batches(
 /** A run of ripgrep over some files. */
 export interface CandidateRun {
   args: string[];
-  /** The only files whose matches count, by {@link pathKey}, where it may come upon others. */
+  /** The only files whose matches count, by {@link pathKey}, where ripgrep may find others. */
   only?: ReadonlySet<string>;
 }
 
@@ -35,8 +35,8 @@ const ANY_ODD_BYTE = '[!\x01-\x7f]';
 const MOST_GLOB_CHARACTERS = 12_000;
 
 /**
- * Runs that search files whose names are odd. Arguments of a process are UTF-8 here, so that such a file cannot be named: it is
- * come upon below the last folder on its way that can be, by a glob that fits it and may fit others, which do not count.
+ * Runs that search files whose names are odd. Arguments of a process are UTF-8 here, so such a file cannot be named. It is
+ * found by walking the last folder of its path that can be named, with a glob that matches it. Other matches are dropped.
  *
  * @param names relative to the searched folder, with `/`
  */

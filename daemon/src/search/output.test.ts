@@ -71,7 +71,7 @@ test('a file that is not wanted costs no lines', () => {
   expect(lines).toEqual([1, -1]);
 });
 
-test('counts are read whatever the pieces they come in', () => {
+test('parses counts split across chunks', () => {
   const counts: string[] = [];
   const parser = parseCounts((path, lines) => counts.push(`${path} ${lines}`));
   for (const byte of Buffer.from('./a\n5\u00007\n./b\u000012\n')) parser.push(Buffer.of(byte));

@@ -165,7 +165,7 @@ test('context equals the lines of the file, on any distance', async () => {
   }
 });
 
-test('a pattern or a path that looks like an option is none', async () => {
+test('a pattern or a path that looks like an option is not read as one', async () => {
   write('dash/-e', '--files\n-v\n');
   write('dash/--pre=sh', 'needle\n');
   expect(await places('--files', 'dash')).toEqual(['dash/-e:1']);
@@ -391,7 +391,7 @@ test.each(['{a', '\ud800'])('a glob that cannot be read, %j, names its field', a
   });
 });
 
-test('globs are refused as such where they are too long together, but those that name one file each', async () => {
+test('globs that exceed the limit together are refused, except those that name one file each', async () => {
   write('globs/a.txt', 'needle');
   const refused = { code: 'INVALID_REQUEST', details: expect.stringContaining('/options/globs') };
   for (const glob of ['*'.repeat(4000), 'a?'.repeat(2000)]) {

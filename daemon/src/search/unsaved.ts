@@ -21,8 +21,8 @@ interface Unsaved {
 
 /**
  * The same search, with texts that stand for files on disk (`unsaved`), as an editor has them. They are searched as
- * files of a folder of their own, so the pattern means what it means in files; and whether the file that a text stands for is
- * searched at all is ripgrep's own word, given the same options.
+ * files of a folder of their own, so the pattern means what it means in files; and ripgrep decides,
+ * with the same options, whether the file of a text is searched.
  */
 export function withUnsaved(inner: PatternSearch): PatternSearch {
   /** The texts as temporary files. */

@@ -36,7 +36,7 @@ export async function walkRules(
 }
 
 /**
- * ripgrep would read a device to its end. Files that it may come upon below the folder are looked at while it runs: see
+ * ripgrep would read a device to its end. Files that it may find by walking the folder are checked while it runs: see
  * `endless-rules.ts`.
  *
  * @throws UnusableRules, which names the file

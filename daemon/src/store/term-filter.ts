@@ -2,8 +2,8 @@ const BITS_PER_TERM = 10;
 const HASHES = 5;
 
 /**
- * Tells of most terms that are not in a set that they are not, in less time than a search in it: a Bloom filter (Bloom,
- * Space/time trade-offs in hash coding with allowable errors, 1970). Of the others it is wrong about one in a hundred.
+ * Rejects most absent terms without a lookup: a Bloom filter (Bloom, Space/time trade-offs in hash coding with allowable
+ * errors, 1970). It accepts about one absent term in a hundred.
  */
 export class TermFilter {
   readonly #bits: Uint32Array;

@@ -35,7 +35,7 @@ export function nameTest(text: string, ignoreCase: boolean, field: string): Test
   }
 }
 
-/** A test for a part of a text: as it is written, or `/regex/`; `!` before it denies it. */
+/** A test for a part of a text: literal text, or `/regex/`; `!` before it negates it. */
 export function partTest(text: string, ignoreCase: boolean, field: string): Test {
   if (text.startsWith('!')) {
     const denied = partTest(text.slice(1), ignoreCase, field);

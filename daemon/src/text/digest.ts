@@ -8,7 +8,7 @@ const LINES = [24, 12, 8, 3, 3];
 const MAX_CHARACTERS = 160;
 
 /**
- * The most telling rows of a snippet, from 0 and in order: all of its code if that is short enough, else the given rows and
+ * The most relevant rows of a snippet, from 0 and in order: all of its code if that is short enough, else the given rows and
  * the code around them. Comments and blank lines are left out, but for those that are given.
  *
  * @param keys the most important rows
@@ -33,7 +33,7 @@ export function digest(lines: readonly string[], keys: readonly number[], most: 
 }
 
 /**
- * The most telling lines of an answer, without the indentation that all have: many of the first answer, fewer of the next ones, none of
+ * The most relevant lines of an answer, without the indentation that all have: many of the first answer, fewer of the next ones, none of
  * the last and of one that hardly fits.
  *
  * @param rank place among the answers, from 0

@@ -12,7 +12,7 @@ test.each([
   expect(readRequest(request, HINT)[0]?.leftOver).not.toEqual([]);
 });
 
-test('corrects a slip, and says so', () => {
+test('corrects a typo, and says so', () => {
   const [best] = readRequest('all fuctions of Shape', HINT);
   expect(best?.notes).toEqual(['"fuctions" was read as "functions".']);
 });

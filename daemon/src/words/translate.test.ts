@@ -123,7 +123,7 @@ test.each([
     "throws of TypeError (TypeError only, I don't care about the rest)",
     'dowse search --kind throw --of-type TypeError -r',
   ],
-  // A short form, a phrase that is turned round, a mark.
+  // A short form, a reordered phrase, an attribute.
   ['calls with an anonymous func', 'dowse search --kind call --has lambda -r'],
   [
     'imports with a wildcard',

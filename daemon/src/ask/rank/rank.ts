@@ -93,7 +93,7 @@ interface RankedHit<Chunk, File> {
   file: File;
   sum: number;
   chunk: Chunk;
-  /** What the chunk lacks to the sum of its file. */
+  /** The difference from the sum of its file. */
   penalty: number;
 }
 

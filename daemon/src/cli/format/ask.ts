@@ -22,7 +22,7 @@ export interface AskStyle {
 /** Number of deciding lines of a result in a pipe, around which others are shown. A terminal gets the snippet. */
 export const KEY_LINES = 3;
 
-/** Formats results: decorated on a terminal, else `file:first-last: symbol` with the most telling lines, or the snippet. */
+/** Formats results: decorated on a terminal, else `file:first-last: symbol` with the most relevant lines, or the snippet. */
 export function askText(io: Io, response: AskResponse, view: PathView, style: AskStyle): string {
   const format = io.terminal ? decorated : plain;
   const texts = response.results.map((result, at) => format(io, result, at + 1, view, style));

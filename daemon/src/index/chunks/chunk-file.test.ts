@@ -145,7 +145,7 @@ describe('the properties of a chunk', () => {
   });
 });
 
-describe('hard inputs', () => {
+describe('deeply nested, malformed and very long inputs', () => {
   test('deep nesting neither overflows the stack nor loses lines', async () => {
     for (const [path, open, close] of [
       ['a.js', '[', ']'],

@@ -1,4 +1,4 @@
-/** Words of a request that are one slip away from a word of the lexicon. */
+/** Words of a request that are one typo away from a word of the lexicon. */
 import type { Token } from '../tokens.ts';
 import type { Lexicon } from './lexicon.ts';
 

@@ -1,4 +1,4 @@
-/** Phrases turned round: "tests that are skipped" are skipped tests, "imports with a wildcard" wildcard imports. */
+/** Reordered phrases: "tests that are skipped" are skipped tests, "imports with a wildcard" wildcard imports. */
 import type { Token } from '../tokens.ts';
 import type { Lexicon } from './lexicon.ts';
 import type { Entry, Noun } from './types.ts';
@@ -7,7 +7,7 @@ const LINK =
   /^(?:that|which|are|is|being|with|of|for|as|marked|declared|a|an|the|que|son|estan|con|de|un|una)$/;
 const MAX_LINKS = 3;
 
-/** What a phrase costs more that stands the other way round. */
+/** Additional cost of a reordered phrase. */
 const TURNED = 0.35;
 
 /** Meanings of a noun with a quality after it, each with the place where it ends. */
