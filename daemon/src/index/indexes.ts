@@ -98,7 +98,7 @@ export class Indexes {
     const summary = index?.summary();
     if (!index || !summary) return undefined;
     const { file } = index.version;
-    return { file, format: INDEX_FORMAT, model: this.context.model.id, generation: summary.generation };
+    return { file, ...this.kind, generation: summary.generation };
   }
 
   /** The index of a directory, which may not be built yet. `directory` is its real path. */

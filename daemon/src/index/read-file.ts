@@ -1,4 +1,5 @@
-import { readSync, type Stats } from 'node:fs';
+import type { Stats } from 'node:fs';
+import { readUpTo } from '../security/read-text.ts';
 import { readSafely } from '../security/safe-open.ts';
 import { type FileStamp, isUnchanged } from '../store/file-stamp.ts';
 import { asUtf8, HEAD_BYTES, isBinary } from '../text/encoding.ts';
@@ -20,9 +21,9 @@ export interface FileContent extends FileStamp {
 export function readRegularFile(path: string, maxBytes: number): FileContent | null | 'unreadable' {
   return readOpened(path, (fd, { size, mtimeMs, ctimeMs }) => {
     const stamp = { size, mtimeMs, ctimeMs };
-    const head = readBytes(fd, 0, Math.min(size, HEAD_BYTES));
+    const head = readUpTo(fd, Math.min(size, HEAD_BYTES), 0);
     if (size > maxBytes || isBinary(head)) return { bytes: head, isAsStored: true, ...stamp };
-    const stored = size <= HEAD_BYTES ? head : readBytes(fd, 0, size);
+    const stored = size <= HEAD_BYTES ? head : readUpTo(fd, size, 0);
     // A NUL byte later in the file makes it binary too.
     const bytes = isBinary(stored) ? stored : asUtf8(stored);
     return { bytes, isAsStored: bytes === stored, ...stamp };
@@ -31,7 +32,8 @@ export function readRegularFile(path: string, maxBytes: number): FileContent | n
 
 /** The bytes of a file, if it is unchanged since it was read. */
 export function readUnchanged(path: string, stamp: FileStamp): Buffer | undefined {
-  return readIfUnchanged(path, stamp, fd => asUtf8(readBytes(fd, 0, stamp.size)));
+  const bytes = readPartOfUnchanged(path, stamp, 0, stamp.size);
+  return bytes && asUtf8(bytes);
 }
 
 /** The same for `length` bytes at a position, or as many as there are, as stored on disk. */
@@ -41,11 +43,9 @@ export function readPartOfUnchanged(
   position: number,
   length: number,
 ): Buffer | undefined {
-  return readIfUnchanged(path, stamp, fd => readBytes(fd, position, length));
-}
-
-function readIfUnchanged(path: string, stamp: FileStamp, read: (fd: number) => Buffer): Buffer | undefined {
-  const bytes = readOpened(path, (fd, now) => (isUnchanged(stamp, now) ? read(fd) : null));
+  const bytes = readOpened(path, (fd, now) =>
+    isUnchanged(stamp, now) ? readUpTo(fd, length, position) : null,
+  );
   return bytes && bytes !== 'unreadable' ? bytes : undefined;
 }
 
@@ -60,15 +60,4 @@ function readOpened<T>(path: string, read: (fd: number, stats: Stats) => T | nul
 /** Whether the path does not exist; a failed read or a denied access is another error. */
 function isMissing(error: unknown): boolean {
   return ['ENOENT', 'ENOTDIR', 'ELOOP', 'ENXIO'].includes((error as NodeJS.ErrnoException).code ?? '');
-}
-
-function readBytes(fd: number, position: number, most: number): Buffer {
-  const bytes = Buffer.allocUnsafe(most);
-  let length = 0;
-  while (length < most) {
-    const read = readSync(fd, bytes, length, most - length, position + length);
-    if (read === 0) break;
-    length += read;
-  }
-  return bytes.subarray(0, length);
 }

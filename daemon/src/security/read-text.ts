@@ -20,12 +20,12 @@ export function readText(
   );
 }
 
-/** Reads an open file from where it is, at most `size` bytes. */
-export function readUpTo(fd: number, size: number): Buffer {
+/** Reads at most `size` bytes of an open file, from `position` or else from where it is. */
+export function readUpTo(fd: number, size: number, position?: number): Buffer {
   const bytes = Buffer.allocUnsafe(size);
   let end = 0;
   while (end < size) {
-    const read = readSync(fd, bytes, end, size - end, null);
+    const read = readSync(fd, bytes, end, size - end, position === undefined ? null : position + end);
     if (read === 0) break; // The file was truncated in the meantime.
     end += read;
   }

@@ -7,7 +7,7 @@ import { MAX_DEPTH, MAX_UNIT, MAX_WHOLE_CLASS } from './limits.ts';
 import type { Lines } from './lines.ts';
 import { type Item, Outline } from './outline.ts';
 import { type CutRows, partStarts, partsOf, statementRows } from './split.ts';
-import { asMember, insideOf, isSame, type Place, symbolsOf, within } from './symbols.ts';
+import { asMember, insideOf, isSame, type Place, placeOf, symbolsOf, within } from './symbols.ts';
 
 /** A chunk before it has its text: only rows. */
 export interface Piece {
@@ -182,12 +182,13 @@ export class Layout {
     }
   }
 
-  #describe(item: Item, found: Found, { container, inClass }: Place): Piece {
+  #describe(item: Item, found: Found, outer: Place): Piece {
+    const { container, inClass } = placeOf(found, outer);
     return {
       ...BLANK,
-      kind: found.kind === 'function' && (inClass || found.owner) ? 'method' : found.kind,
+      kind: found.kind === 'function' && inClass ? 'method' : found.kind,
       symbol: found.name,
-      container: [container, found.owner].filter(Boolean).join('.') || null,
+      container,
       signature: this.#signature(found),
       doc: this.#doc(item, found),
     };

@@ -56,7 +56,7 @@ function declaredWith(
 }
 
 /** The place of a definition. If it names its owner, the owner is the container. */
-function placeOf({ owner }: Found, { container, inClass }: Place): Place {
+export function placeOf({ owner }: Found, { container, inClass }: Place): Place {
   return { container: joined(container, owner), inClass: inClass || Boolean(owner) };
 }
 
