@@ -7,6 +7,7 @@ export const awk: Language = {
   extensions: ['.awk'],
   interpreters: ['awk', 'gawk'],
   comments: HASH,
+  lineForms: { words: { function: 'function|func' } },
   files: { tests: [] },
   outline: { rules: [rule('function', /^\s*func(?:tion)?\s+(\w+)/)] },
 };

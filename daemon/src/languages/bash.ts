@@ -1,3 +1,4 @@
+import { terms } from './bash/terms.ts';
 import { HASH } from './comments.ts';
 import { childrenOf, field, fieldsOf, type Language, leaf, type Rule, unquote, values } from './language.ts';
 
@@ -19,6 +20,9 @@ export const bash: Language = {
   fileNames: ['.bashrc', '.bash_profile', '.profile', '.zshrc', '.zshenv', 'pkgbuild', '.envrc'],
   interpreters: ['sh', 'bash', 'zsh', 'ksh', 'dash', 'ash', 'bats'],
   comments: HASH,
+  spoken: ['sh', 'zsh', 'shell script'],
+  lineForms: { words: { loop: 'until' } },
+  terms,
   files: { tests: [] },
   aliases: ['shell'],
   syntax: {

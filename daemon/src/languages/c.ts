@@ -1,8 +1,10 @@
 import type { Node } from 'web-tree-sitter';
+import { terms as cTerms } from './c/terms.ts';
 import { withPlainHeads } from './c-heads.ts';
 import { withoutMacros } from './c-macros.ts';
 import { isMacro, nameArgument } from './c-makers.ts';
 import { SLASHES } from './comments.ts';
+import { terms as cppTerms } from './cpp/terms.ts';
 import { CAMEL_CASE_TESTS } from './file-globs.ts';
 import {
   childOf,
@@ -302,6 +304,10 @@ export const c: Language = {
   name: 'c',
   extensions: ['.c'],
   comments: SLASHES,
+  spoken: [],
+  ways: { prototypes: true, defines: true, keywords: 'register restrict volatile noreturn' },
+  lineForms: { words: { throw: 'abort', type: 'typedef', macro: '#\\s*define' } },
+  terms: cTerms,
   files: { tests: [CAMEL_CASE_TESTS] },
   syntax: cSyntax,
 };
@@ -326,6 +332,17 @@ export const cpp: Language = {
     '.cuh',
   ],
   comments: SLASHES,
+  spoken: ['cplusplus'],
+  formats: ['hpp', 'cc'],
+  title: 'C++',
+  ways: {
+    prototypes: true,
+    defines: true,
+    constructors: true,
+    bases: 'colon',
+    keywords: 'consteval constinit register thread_local volatile',
+  },
+  terms: cppTerms,
   files: { tests: [CAMEL_CASE_TESTS], declarations: ['*.{h,hh,hpp,hxx}'] },
   aliases: ['c++', 'cxx'],
   syntax: cppSyntax,

@@ -6,6 +6,7 @@ export const cmake: Language = {
   extensions: ['.cmake'],
   fileNames: ['cmakelists.txt'],
   comments: { line: ['#'], block: [['#[[', ']]']] },
+  spoken: [],
   files: { tests: [], config: ['*.cmake', 'CMakeLists.txt'] },
   outline: {
     rules: [rule('function', /^\s*function\s*\(\s*(\w+)/i), rule('macro', /^\s*macro\s*\(\s*(\w+)/i)],

@@ -82,3 +82,21 @@ export function withoutCommentSigns(comment: string): string[] {
     .split(/\r?\n/)
     .map(line => (isString ? line.trim() : line.replace(LINE_SIGN, '').trimEnd()));
 }
+
+/** A decorator, or the last line of a block comment. */
+const DECORATOR_OR_END = /^\s*@\w|\*\/\s*$/;
+const BLOCK_ENDS = /^(?!.*\/\*).*\*\/\s*$/;
+
+/** Whether a line belongs to the definition below it: a comment or a decorator. */
+export const leadsDefinition = (line: string): boolean => isCommentLine(line) || DECORATOR_OR_END.test(line);
+
+/** Whether a block comment that began on an earlier line ends with this one. */
+export const endsBlockComment = (line: string): boolean => BLOCK_ENDS.test(line);
+
+/** Whether a block comment begins on a line. */
+export const beginsBlockComment = (line: string): boolean => line.includes(C_BLOCK[0]);
+
+/** Whether the string at a position is a docstring, which counts as a comment: in three quotes, at the start of a line. */
+export const isDocstring = (text: string, at: number): boolean =>
+  /^[rRuU]?(?:"""|''')/.test(text.slice(at, at + 4)) &&
+  /(?:^|\n)[ \t]*$/.test(text.slice(Math.max(0, at - 80), at));

@@ -1,5 +1,6 @@
 import type { Node } from 'web-tree-sitter';
 import { SLASHES } from './comments.ts';
+import { terms } from './csharp/terms.ts';
 import { CAMEL_CASE_TESTS } from './file-globs.ts';
 import {
   childOf,
@@ -43,6 +44,16 @@ export const csharp: Language = {
   name: 'csharp',
   extensions: ['.cs', '.csx', '.cake'],
   comments: SLASHES,
+  spoken: ['cs', 'dotnet', 'c sharp'],
+  title: 'C#',
+  ways: {
+    constructors: true,
+    types: ['bool', 'string'],
+    bases: 'colon',
+    keywords: 'sealed partial volatile',
+  },
+  lineForms: { words: {}, modifiers: 'readonly|partial|internal|virtual' },
+  terms,
   files: { tests: [CAMEL_CASE_TESTS], locks: ['packages.lock.json'] },
   aliases: ['c#'],
   syntax: {

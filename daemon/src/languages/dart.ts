@@ -1,4 +1,5 @@
 import { SLASHES } from './comments.ts';
+import { terms } from './dart/terms.ts';
 import type { Language } from './language.ts';
 import { CLASS_WORDS, MEMBER, member, rule } from './outline.ts';
 
@@ -6,6 +7,28 @@ export const dart: Language = {
   name: 'dart',
   extensions: ['.dart'],
   comments: SLASHES,
+  spoken: ['flutter'],
+  ways: { keywords: 'covariant late sealed' },
+  lineForms: {
+    words: {
+      class: 'class|mixin class|mixin',
+      interface: 'abstract class|mixin',
+      enum: 'enum',
+      type: 'typedef',
+      constant: 'const|final',
+      variable: 'var|late|final',
+      method: 'get|set|static',
+      import: 'import|export|library',
+      throw: 'throw|rethrow',
+      catch: 'catch|on \\w+',
+      loop: 'for|while|do',
+      condition: 'if|else if|case',
+      test: 'test|testWidgets',
+      return: 'return',
+    },
+    modifiers: 'abstract|base|sealed|final|static|const|external|async|class|factory|required',
+  },
+  terms,
   files: { tests: [], locks: ['pubspec.lock'] },
   outline: {
     rules: [

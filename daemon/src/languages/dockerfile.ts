@@ -15,6 +15,7 @@ export const dockerfile: Language = {
   extensions: ['.dockerfile', '.containerfile'],
   fileNames: ['dockerfile', 'containerfile'],
   comments: HASH,
+  spoken: ['dockerfiles', 'docker'],
   files: { tests: [], config: ['Dockerfile*'] },
   declared: text => configLines(text).flatMap(symbolsIn),
 };

@@ -1,5 +1,6 @@
 import type { Node } from 'web-tree-sitter';
 import { HASH } from './comments.ts';
+import { terms } from './elixir/terms.ts';
 import {
   childOf,
   childrenOf,
@@ -107,6 +108,18 @@ export const elixir: Language = {
   fileNames: ['mix.lock'],
   interpreters: ['elixir'],
   comments: HASH,
+  spoken: [],
+  ways: { omitsVoid: true },
+  lineForms: {
+    words: {
+      function: 'def|defp|defmacro',
+      method: 'def|defp',
+      throw: 'raise|throw',
+      catch: 'rescue|catch',
+      condition: 'cond|unless',
+    },
+  },
+  terms,
   files: { tests: [], locks: ['mix.lock'] },
   syntax: {
     grammar: 'elixir',

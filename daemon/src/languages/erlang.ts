@@ -1,4 +1,5 @@
 import { PERCENT } from './comments.ts';
+import { terms } from './erlang/terms.ts';
 import type { Language } from './language.ts';
 import { rule } from './outline.ts';
 
@@ -8,6 +9,22 @@ export const erlang: Language = {
   fileNames: ['rebar.config'],
   interpreters: ['escript'],
   comments: PERCENT,
+  spoken: [],
+  lineForms: {
+    words: {
+      function: 'fun',
+      interface: 'behaviour',
+      struct: 'record',
+      type: 'type|opaque',
+      constant: '-define\\(|define',
+      import: '-include|-import|-include_lib|export',
+      throw: 'throw|error|erlang:error',
+      catch: 'catch',
+      condition: 'if|case|when',
+      macro: '-define|define',
+    },
+  },
+  terms,
   files: { tests: ['*_SUITE.erl'] },
   outline: {
     rules: [

@@ -6,6 +6,7 @@ export const glsl: Language = {
   name: 'glsl',
   extensions: ['.glsl', '.vert', '.frag', '.comp', '.geom', '.hlsl', '.wgsl', '.metal'],
   comments: SLASHES,
+  lineForms: { words: { struct: 'struct', macro: '#\\s*define', constant: 'const' } },
   files: { tests: [] },
   outline: { rules: C_LIKE },
 };

@@ -1,5 +1,6 @@
 import type { Node } from 'web-tree-sitter';
 import { SLASHES } from './comments.ts';
+import { terms } from './go/terms.ts';
 import {
   childOf,
   childrenOf,
@@ -74,6 +75,10 @@ export const go: Language = {
   name: 'go',
   extensions: ['.go'],
   comments: SLASHES,
+  spoken: [],
+  ways: { omitsVoid: true, severalResults: true, types: ['error', 'bool', 'string'] },
+  lineForms: { words: { function: 'func', method: 'func' } },
+  terms,
   files: { tests: [], locks: ['go.sum'] },
   aliases: ['golang'],
   syntax: {

@@ -30,6 +30,7 @@ export const graphql: Language = {
   name: 'graphql',
   extensions: ['.graphql', '.gql', '.graphqls'],
   comments: HASH,
+  spoken: ['gql'],
   files: { tests: [] },
   declared: text => schemaSymbols(read, text),
   outline: { rules: SCHEMA_RULES },

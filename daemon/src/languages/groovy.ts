@@ -9,6 +9,26 @@ export const groovy: Language = {
   fileNames: ['jenkinsfile'],
   interpreters: ['groovy'],
   comments: SLASHES,
+  spoken: ['gradle'],
+  lineForms: {
+    words: {
+      function: 'def',
+      method: 'def|static',
+      class: 'class',
+      interface: 'interface|trait',
+      enum: 'enum',
+      constant: 'final',
+      variable: 'def|var',
+      import: 'import',
+      throw: 'throw',
+      catch: 'catch',
+      loop: 'for|while|do',
+      condition: 'if|else if|case',
+      test: '@Test',
+      return: 'return',
+    },
+    modifiers: 'public|private|protected|abstract|final|static',
+  },
   files: { tests: [CAMEL_CASE_TESTS], config: ['*.gradle'] },
   outline: {
     rules: [

@@ -1,5 +1,6 @@
 import type { Node } from 'web-tree-sitter';
 import { CAMEL_CASE_TESTS } from './file-globs.ts';
+import { terms } from './haskell/terms.ts';
 import {
   childOf,
   enumeratorAt,
@@ -74,6 +75,9 @@ export const haskell: Language = {
   extensions: ['.hs', '.lhs', '.hsc'],
   interpreters: ['runhaskell', 'runghc', 'stack'],
   comments: { line: ['--'], block: [['{-', '-}']] },
+  spoken: ['hs'],
+  lineForms: { words: { struct: 'data|newtype', type: 'data|newtype' } },
+  terms,
   files: { tests: [CAMEL_CASE_TESTS] },
   syntax: {
     grammar: 'haskell',

@@ -1,6 +1,7 @@
 import type { Node } from 'web-tree-sitter';
 import { SLASHES } from './comments.ts';
 import { CAMEL_CASE_TESTS } from './file-globs.ts';
+import { terms } from './java/terms.ts';
 import {
   childOf,
   childrenOf,
@@ -33,6 +34,13 @@ export const java: Language = {
   name: 'java',
   extensions: ['.java'],
   comments: SLASHES,
+  spoken: [],
+  ways: {
+    constructors: true,
+    throws: true,
+    keywords: 'sealed synchronized volatile transient native strictfp',
+  },
+  terms,
   files: { tests: [CAMEL_CASE_TESTS], entries: ['package-info.java'] },
   syntax: {
     grammar: 'java',

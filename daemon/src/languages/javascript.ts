@@ -1,5 +1,6 @@
 import type { Node } from 'web-tree-sitter';
 import { SLASHES } from './comments.ts';
+import { terms as javascriptTerms } from './javascript/terms.ts';
 import {
   childOf,
   childrenOf,
@@ -19,6 +20,7 @@ import {
   unquote,
   wrapper,
 } from './language.ts';
+import { terms as typescriptTerms } from './typescript/terms.ts';
 
 const FUNCTIONS = ['arrow_function', 'function_expression', 'function', 'generator_function'];
 /** Calls with a title as first argument and a function as last: mocha, jest, vitest, node:test. */
@@ -268,6 +270,11 @@ export const javascript: Language = {
   extensions: ['.js', '.jsx', '.mjs', '.cjs'],
   interpreters: ['node', 'nodejs', 'bun', 'deno'],
   comments: SLASHES,
+  spoken: ['js', 'ecmascript', 'node', 'nodejs'],
+  formats: ['jsx'],
+  title: 'JavaScript',
+  lineForms: { words: { method: 'function' } },
+  terms: javascriptTerms,
   files: {
     tests: [],
     entries: ['index.{js,jsx,mjs,cjs}'],
@@ -290,6 +297,15 @@ export const typescript: Language = {
   extensions: ['.ts', '.tsx', '.mts', '.cts'],
   interpreters: ['ts-node', 'tsx'],
   comments: SLASHES,
+  spoken: ['ts'],
+  formats: ['tsx'],
+  title: 'TypeScript',
+  ways: { types: ['string', 'number'] },
+  lineForms: {
+    words: { type: 'type', test: 'it|describe|test' },
+    modifiers: 'declare|export|default|readonly',
+  },
+  terms: typescriptTerms,
   files: { tests: [], entries: ['index.{ts,tsx,mts,cts}'], declarations: ['*.d.ts'] },
   syntax: { ...javascriptSyntax, grammar: 'typescript', rules: typescriptRules },
   syntaxFor: { '.tsx': { ...javascriptSyntax, grammar: 'tsx', rules: typescriptRules } },

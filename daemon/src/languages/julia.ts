@@ -1,4 +1,5 @@
 import { HASH } from './comments.ts';
+import { terms } from './julia/terms.ts';
 import type { Language } from './language.ts';
 import { rule } from './outline.ts';
 
@@ -7,6 +8,27 @@ export const julia: Language = {
   extensions: ['.jl'],
   interpreters: ['julia'],
   comments: HASH,
+  spoken: [],
+  lineForms: {
+    words: {
+      function: 'function',
+      class: 'module',
+      interface: 'abstract type',
+      struct: 'struct',
+      constant: 'const',
+      variable: 'local|let',
+      import: 'import|using|include|export',
+      throw: 'throw|rethrow|error',
+      catch: 'catch',
+      loop: 'for|while',
+      condition: 'if',
+      macro: 'macro',
+      test: '@test|@testset',
+      return: 'return',
+    },
+    modifiers: 'mutable|abstract|const|local',
+  },
+  terms,
   files: { tests: ['runtests.jl'] },
   outline: {
     rules: [

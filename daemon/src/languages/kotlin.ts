@@ -1,6 +1,7 @@
 import type { Node } from 'web-tree-sitter';
 import { SLASHES } from './comments.ts';
 import { CAMEL_CASE_TESTS } from './file-globs.ts';
+import { terms } from './kotlin/terms.ts';
 import {
   childOf,
   childrenOf,
@@ -82,6 +83,18 @@ export const kotlin: Language = {
   extensions: ['.kt', '.kts', '.ktm'],
   interpreters: ['kotlin'],
   comments: SLASHES,
+  spoken: ['kt'],
+  ways: {
+    omitsVoid: true,
+    constructors: true,
+    bases: 'colon',
+    keywords: 'sealed infix tailrec expect actual crossinline noinline reified',
+  },
+  lineForms: {
+    words: { function: 'fun', method: 'fun', type: 'typealias', constant: 'val' },
+    modifiers: 'open|inline|data|override',
+  },
+  terms,
   files: { tests: [CAMEL_CASE_TESTS] },
   syntax: {
     grammar: 'kotlin',

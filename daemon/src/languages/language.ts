@@ -4,7 +4,10 @@ import type { CommentSigns } from './comments.ts';
 import type { FileGlobs } from './file-globs.ts';
 import type { FindHeadings } from './headings.ts';
 import type { ChunkKind } from './kinds.ts';
+import type { LineForms } from './line-forms.ts';
 import type { Outline } from './outline.ts';
+import type { Terms } from './terms.ts';
+import type { Ways } from './ways.ts';
 
 /** A definition found at a node of a syntax tree. */
 export interface Found {
@@ -80,8 +83,22 @@ export interface Language {
   fileNames?: readonly string[];
   /** Names of the interpreters in a `#!` line. */
   interpreters?: readonly string[];
-  /** Other names in plain-word requests. */
+  /** Other names, as a file type and in requests. */
   aliases?: readonly string[];
+  /** Further names in requests in plain words. Absent for a language that is not asked for by name. */
+  spoken?: readonly string[];
+  /** Extensions without the dot that are said as a format: "tsx files". */
+  formats?: readonly string[];
+  /** How messages write the name, if that is not the name with a capital: `C#`. */
+  title?: string;
+  /** False for text and data. */
+  isCode?: false;
+  /** What programmers call its constructs. */
+  terms?: Terms;
+  /** How it does what others do in another way. */
+  ways?: Ways;
+  /** How lines declare and begin things, for files that no parser reads. */
+  lineForms?: LineForms;
   /** Null for a language without comments. */
   comments: CommentSigns | null;
   files: FileGlobs;

@@ -9,6 +9,7 @@ import {
   type Rule,
   unquote,
 } from './language.ts';
+import { terms } from './lua/terms.ts';
 
 /** `M.a.f`, `M:f`, `M["f"]`: the last part is the name, the rest is the owner. */
 function split(path: Node): { name: string; owner: string | null } {
@@ -64,6 +65,9 @@ export const lua: Language = {
   extensions: ['.lua', '.rockspec', '.luau'],
   interpreters: ['lua', 'luajit', 'lua5'],
   comments: { line: ['--'], block: [['--[[', ']]']] },
+  spoken: [],
+  lineForms: { words: { throw: 'error', loop: 'repeat|until' } },
+  terms,
   files: { tests: [], entries: ['init.lua'] },
   syntax: {
     grammar: 'lua',

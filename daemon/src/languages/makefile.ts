@@ -18,6 +18,7 @@ export const makefile: Language = {
   fileNames: ['makefile', 'gnumakefile', 'kbuild'],
   interpreters: ['make'],
   comments: HASH,
+  spoken: ['makefiles', 'make'],
   files: { tests: [], config: ['*.mk', 'Makefile*'] },
   declared: text => configLines(text).flatMap(symbolsIn),
   outline: {

@@ -51,6 +51,10 @@ export const markdown: Language = {
   extensions: ['.md', '.markdown', '.mdx', '.mdown', '.mkd'],
   fileNames: ['readme', 'changelog', 'contributing'],
   comments: MARKUP,
+  ways: { html: true },
+  spoken: ['md'],
+  formats: ['mdx'],
+  isCode: false,
   files: { tests: [], docs: ['*.{md,markdown}'] },
   headings: headingsIn,
 };

@@ -77,6 +77,8 @@ export const restructuredText: Language = {
   name: 'restructuredtext',
   extensions: ['.rst'],
   comments: { line: ['..'], block: [] },
+  formats: ['rst'],
+  isCode: false,
   files: { tests: [], docs: ['*.rst'] },
   headings: underlined,
 };
@@ -85,6 +87,7 @@ export const asciidoc: Language = {
   name: 'asciidoc',
   extensions: ['.adoc', '.asciidoc', '.asc'],
   comments: { line: ['//'], block: [['////', '////']] },
+  isCode: false,
   files: { tests: [], docs: ['*.adoc'] },
   headings: asciidocHeadings,
 };
@@ -93,6 +96,7 @@ export const org: Language = {
   name: 'org',
   extensions: ['.org'],
   comments: HASH,
+  isCode: false,
   files: { tests: [] },
   headings: orgHeadings,
 };

@@ -1,6 +1,7 @@
 import { STARRED_PARENTHESES } from './comments.ts';
 import { CAMEL_CASE_TESTS } from './file-globs.ts';
 import type { Language } from './language.ts';
+import { terms as ocamlTerms } from './ocaml/terms.ts';
 import { member, type OutlineRule, rule } from './outline.ts';
 
 const ML: readonly OutlineRule[] = [
@@ -19,6 +20,25 @@ export const ocaml: Language = {
   fileNames: ['dune'],
   interpreters: ['ocaml'],
   comments: { line: [], block: [STARRED_PARENTHESES] },
+  spoken: [],
+  lineForms: {
+    words: {
+      function: 'let(?: rec)?|and|fun',
+      method: 'method',
+      class: 'class|object|module',
+      interface: 'module type',
+      struct: 'type',
+      type: 'type',
+      constant: 'let|val',
+      variable: 'let',
+      import: 'open|include',
+      throw: 'raise|failwith',
+      loop: 'for|while|do',
+      condition: 'if|when',
+    },
+    modifiers: 'rec|lazy|mutable|private|virtual',
+  },
+  terms: ocamlTerms,
   files: { tests: [] },
   outline: { rules: ML },
 };
@@ -27,6 +47,22 @@ export const fsharp: Language = {
   name: 'fsharp',
   extensions: ['.fs', '.fsi', '.fsx'],
   comments: { line: ['//'], block: [STARRED_PARENTHESES] },
+  spoken: [],
+  lineForms: {
+    words: {
+      function: 'let(?: rec)?|and|fun',
+      class: 'module',
+      type: 'type',
+      struct: 'type',
+      constant: 'let|val',
+      variable: 'let',
+      import: 'open',
+      throw: 'raise|failwith',
+      loop: 'for|while|do',
+      condition: 'if|elif|when',
+    },
+    modifiers: 'rec|inline|private|internal|mutable',
+  },
   files: { tests: [CAMEL_CASE_TESTS] },
   aliases: ['f#'],
   outline: { rules: ML },

@@ -9,7 +9,9 @@ import {
   SLASHES,
   STARRED_PARENTHESES,
 } from './comments.ts';
+import { terms as cssTerms } from './css/terms.ts';
 import { CAMEL_CASE_TESTS, type FileGlobs } from './file-globs.ts';
+import { terms as htmlTerms } from './html/terms.ts';
 import { javascript } from './javascript.ts';
 import type { Language } from './language.ts';
 
@@ -22,7 +24,11 @@ function only(
     fileNames = '',
     interpreters = '',
     files,
-  }: { fileNames?: string; interpreters?: string; files?: Partial<FileGlobs> } = {},
+    ...more
+  }: { fileNames?: string; interpreters?: string; files?: Partial<FileGlobs> } & Pick<
+    Language,
+    'spoken' | 'formats' | 'isCode' | 'terms' | 'ways'
+  > = {},
 ): Language {
   const list = (words: string) => words.split(' ').filter(Boolean);
   return {
@@ -32,16 +38,22 @@ function only(
     interpreters: list(interpreters),
     comments,
     files: { tests: [], ...files },
+    ...more,
   };
 }
 
 export const TEXT: Language = only('text', null, 'txt text log', {
   fileNames: 'license copying authors notice',
   files: { docs: ['*.txt'] },
+  formats: ['txt', 'log'],
+  isCode: false,
 });
 
 /** Jupyter notebooks. Each cell is split in the language of the notebook. */
 export const NOTEBOOK: Language = only('notebook', null, 'ipynb');
+
+/** Jupyter's default language, for notebooks that name none, by its extension. */
+export const JUPYTER_EXTENSION = '.py';
 
 /** Languages that are named in results but not parsed. Their files are split into windows of lines. */
 export const named: readonly Language[] = [
@@ -49,11 +61,20 @@ export const named: readonly Language[] = [
   only('json', SLASHES, 'json jsonc json5 jsonl ndjson geojson webmanifest', {
     fileNames: '.babelrc .eslintrc .prettierrc composer.lock',
     files: { config: ['*.json'] },
+    formats: ['json'],
+    isCode: false,
   }),
-  only('toml', HASH, 'toml', { fileNames: 'cargo.lock poetry.lock pipfile', files: { config: ['*.toml'] } }),
+  only('toml', HASH, 'toml', {
+    fileNames: 'cargo.lock poetry.lock pipfile',
+    files: { config: ['*.toml'] },
+    formats: ['toml'],
+    isCode: false,
+  }),
   only('ini', SEMICOLON_AND_HASH, 'ini cfg conf properties editorconfig desktop service', {
     fileNames: '.editorconfig .gitconfig .npmrc',
     files: { config: ['*.{ini,cfg,conf}'] },
+    formats: ['ini', 'cfg', 'conf', 'properties'],
+    isCode: false,
   }),
   only(
     'xml',
@@ -61,6 +82,8 @@ export const named: readonly Language[] = [
     'xml xsd xsl xslt svg csproj vbproj fsproj props targets plist resx xaml pom wsdl storyboard',
     {
       files: { config: ['*.{xml,csproj}'] },
+      formats: ['xml', 'svg'],
+      isCode: false,
     },
   ),
   {
@@ -70,12 +93,25 @@ export const named: readonly Language[] = [
       'html htm xhtml hbs handlebars ejs njk mustache jinja jinja2 j2 erb eex heex leex haml pug',
       {
         files: { config: ['*.{html,htm}'] },
+        formats: ['html', 'ejs', 'erb'],
+        isCode: false,
+        ways: { html: true },
+        terms: htmlTerms,
       },
     ),
     minified: javascript.minified!,
   },
-  { ...only('css', C_BLOCKS, 'css', { files: { config: ['*.css'] } }), minified: /[;{}]/g },
-  only('scss', SLASHES, 'scss sass less styl'),
+  {
+    ...only('css', C_BLOCKS, 'css', {
+      files: { config: ['*.css'] },
+      spoken: ['stylesheet', 'stylesheets', 'style sheet', 'style sheets'],
+      formats: ['css'],
+      isCode: false,
+      terms: cssTerms,
+    }),
+    minified: /[;{}]/g,
+  },
+  only('scss', SLASHES, 'scss sass less styl', { formats: ['scss', 'less', 'sass'] }),
   only('meson', HASH, '', { fileNames: 'meson.build meson_options.txt' }),
   only('bazel', HASH, 'bzl bazel star', { fileNames: 'build workspace' }),
   only('nix', HASH, 'nix', { files: { locks: ['flake.lock'] } }),
@@ -92,9 +128,9 @@ export const named: readonly Language[] = [
   only('verilog', SLASHES, 'sv svh vh'),
   only('vhdl', DASHES, 'vhd vhdl'),
   only('purescript', { line: ['--'], block: [['{-', '-}']] }, 'purs'),
-  only('latex', PERCENT, 'tex sty cls bib'),
-  only('csv', null, 'csv tsv'),
-  only('diff', null, 'diff patch'),
+  only('latex', PERCENT, 'tex sty cls bib', { formats: ['tex'] }),
+  only('csv', null, 'csv tsv', { formats: ['csv'], isCode: false }),
+  only('diff', null, 'diff patch', { isCode: false }),
   only('gitignore', HASH, 'gitignore dockerignore npmignore', {
     fileNames: '.gitignore .gitattributes .dockerignore .ignore .dowseignore',
   }),

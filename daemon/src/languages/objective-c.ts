@@ -7,6 +7,9 @@ export const objectiveC: Language = {
   name: 'objective-c',
   extensions: ['.m', '.mm'],
   comments: SLASHES,
+  lineForms: {
+    words: { interface: 'protocol', type: 'typedef', import: 'import|include', macro: '#\\s*define' },
+  },
   files: { tests: [CAMEL_CASE_TESTS] },
   aliases: ['objc'],
   outline: {

@@ -17,6 +17,8 @@ export const vue: Language = {
   name: 'vue',
   extensions: ['.vue'],
   comments: MARKUP_AND_SLASHES,
+  ways: { html: true },
+  spoken: [],
   files: { tests: [] },
   outline: { rules: SCRIPT_IN_PAGE },
 };
@@ -25,6 +27,8 @@ export const svelte: Language = {
   name: 'svelte',
   extensions: ['.svelte'],
   comments: MARKUP_AND_SLASHES,
+  ways: { html: true },
+  spoken: [],
   files: { tests: [] },
   outline: { rules: SCRIPT_IN_PAGE },
 };

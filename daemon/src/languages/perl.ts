@@ -1,12 +1,31 @@
 import { HASH } from './comments.ts';
 import type { Language } from './language.ts';
 import { rule } from './outline.ts';
+import { terms } from './perl/terms.ts';
 
 export const perl: Language = {
   name: 'perl',
   extensions: ['.pl', '.pm', '.t', '.pod'],
   interpreters: ['perl'],
   comments: HASH,
+  spoken: [],
+  lineForms: {
+    words: {
+      function: 'sub',
+      method: 'sub|method',
+      constant: 'use constant',
+      variable: 'my|our|local',
+      import: 'use|require',
+      throw: 'die|croak|confess',
+      catch: 'catch',
+      loop: 'for|foreach|while|until|do',
+      condition: 'if|unless|elsif',
+      test: 'subtest',
+      return: 'return',
+    },
+    modifiers: 'my|our|local',
+  },
+  terms,
   files: { tests: ['*.t'] },
   outline: {
     rules: [

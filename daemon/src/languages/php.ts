@@ -17,6 +17,7 @@ import {
   type Rule,
   values,
 } from './language.ts';
+import { terms } from './php/terms.ts';
 
 /** `const A = 1, B = 2`, `private $p, $q`: each element's first child is its name. */
 const elements = (type: string) =>
@@ -50,6 +51,10 @@ export const php: Language = {
   extensions: ['.php', '.phtml', '.php5', '.php7', '.inc', '.phpt'],
   interpreters: ['php'],
   comments: HASH_AND_SLASHES,
+  ways: { html: true },
+  spoken: [],
+  title: 'PHP',
+  terms,
   files: { tests: [CAMEL_CASE_TESTS], locks: ['composer.lock'] },
   syntax: {
     grammar: 'php',

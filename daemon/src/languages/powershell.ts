@@ -6,6 +6,16 @@ export const powershell: Language = {
   extensions: ['.ps1', '.psm1', '.psd1'],
   interpreters: ['pwsh'],
   comments: { line: ['#'], block: [['<#', '#>']] },
+  spoken: [],
+  lineForms: {
+    words: {
+      function: 'function',
+      class: 'class',
+      throw: 'throw',
+      catch: 'catch',
+      loop: 'for|foreach|while|do|until',
+    },
+  },
   files: { tests: ['*.Tests.ps1'] },
   outline: {
     rules: [

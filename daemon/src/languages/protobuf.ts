@@ -31,6 +31,7 @@ export const protobuf: Language = {
   name: 'protobuf',
   extensions: ['.proto'],
   comments: SLASHES,
+  spoken: ['proto'],
   files: { tests: [] },
   declared: text => schemaSymbols(read, text),
   outline: { rules: SCHEMA_RULES },

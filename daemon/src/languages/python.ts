@@ -12,6 +12,7 @@ import {
   type Syntax,
   wrapper,
 } from './language.ts';
+import { terms } from './python/terms.ts';
 
 function docstring(found: Found): string | null {
   const first = found.body?.type === 'block' ? found.body.namedChild(0) : null;
@@ -87,6 +88,11 @@ export const python: Language = {
   fileNames: ['sconstruct', 'sconscript', 'wscript'],
   interpreters: ['python', 'python2', 'python3', 'pypy', 'uv', 'pipx'],
   comments: HASH,
+  spoken: ['py', 'python3', 'cpython'],
+  formats: ['pyi'],
+  ways: { types: ['bool', 'int', 'float', 'bytes'], bases: 'parentheses' },
+  lineForms: { words: { catch: 'except', condition: 'elif', import: 'from|import' } },
+  terms,
   files: {
     tests: ['conftest.py'],
     entries: ['__init__.py'],

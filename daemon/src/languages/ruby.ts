@@ -13,6 +13,7 @@ import {
   type Rule,
   values,
 } from './language.ts';
+import { terms } from './ruby/terms.ts';
 
 const TEST_HOLDERS = [
   'describe',
@@ -153,6 +154,11 @@ export const ruby: Language = {
   ],
   interpreters: ['ruby', 'jruby', 'rake'],
   comments: { line: ['#'], block: [['=begin', '=end']] },
+  spoken: ['rb'],
+  formats: ['gemspec'],
+  ways: { bases: 'less-than' },
+  lineForms: { words: { catch: 'rescue', condition: 'elsif|unless', class: 'module' } },
+  terms,
   files: { tests: [], locks: ['gemfile.lock'] },
   syntax: {
     grammar: 'ruby',

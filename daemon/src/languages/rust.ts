@@ -1,6 +1,7 @@
 import type { Node } from 'web-tree-sitter';
 import { SLASHES } from './comments.ts';
 import { enumeratorAt, field, holder, type Language, leaf, oneLine, partsOf } from './language.ts';
+import { terms } from './rust/terms.ts';
 import { withoutItemMacros } from './rust-macros.ts';
 import { madeItems } from './rust-made.ts';
 
@@ -21,6 +22,13 @@ export const rust: Language = {
   extensions: ['.rs'],
   interpreters: ['rust-script'],
   comments: SLASHES,
+  spoken: ['rs'],
+  ways: { omitsVoid: true, bases: 'colon', implBlocks: true },
+  lineForms: {
+    words: { function: 'fn', method: 'fn', interface: 'trait' },
+    modifiers: 'pub(?:\\([\\w:]+\\))?|unsafe',
+  },
+  terms,
   files: { tests: [], entries: ['{mod,lib}.rs'], locks: ['cargo.lock'] },
   syntax: {
     grammar: 'rust',

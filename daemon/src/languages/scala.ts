@@ -16,6 +16,7 @@ import {
   type Rule,
   values,
 } from './language.ts';
+import { terms } from './scala/terms.ts';
 
 /** `val x = …`, `val a, b = …`, `val (p, Some(q)) = …` */
 const value = values(
@@ -65,6 +66,10 @@ export const scala: Language = {
   extensions: ['.scala', '.sc', '.sbt'],
   interpreters: ['scala', 'scala-cli', 'amm'],
   comments: SLASHES,
+  spoken: [],
+  ways: { constructors: true, keywords: 'implicit sealed opaque' },
+  lineForms: { words: { interface: 'trait', constant: 'val' }, modifiers: 'implicit|case|lazy' },
+  terms,
   files: { tests: [CAMEL_CASE_TESTS] },
   syntax: {
     grammar: 'scala',

@@ -15,6 +15,7 @@ import {
   values,
   withBlanks,
 } from './language.ts';
+import { terms } from './swift/terms.ts';
 
 const KINDS: Record<string, Found['kind']> = {
   struct: 'struct',
@@ -63,6 +64,19 @@ export const swift: Language = {
   extensions: ['.swift'],
   interpreters: ['swift'],
   comments: SLASHES,
+  spoken: [],
+  ways: {
+    omitsVoid: true,
+    constructors: true,
+    bases: 'colon',
+    keywords:
+      'mutating nonmutating nonisolated indirect convenience required fileprivate dynamic weak unowned',
+  },
+  lineForms: {
+    words: { function: 'func', method: 'func', interface: 'protocol', type: 'typealias' },
+    modifiers: 'fileprivate|convenience|required|mutating|nonisolated|open',
+  },
+  terms,
   files: { tests: [CAMEL_CASE_TESTS], locks: ['package.resolved', 'podfile.lock'] },
   syntax: {
     grammar: 'swift',

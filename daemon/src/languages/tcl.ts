@@ -7,6 +7,7 @@ export const tcl: Language = {
   extensions: ['.tcl'],
   interpreters: ['tclsh'],
   comments: HASH,
+  lineForms: { words: { function: 'proc', variable: 'set|variable', throw: 'error' } },
   files: { tests: [] },
   outline: {
     rules: [

@@ -2,6 +2,7 @@ import { HASH_AND_SLASHES } from './comments.ts';
 import type { Language } from './language.ts';
 import { rule } from './outline.ts';
 import { declaredAs, type SchemaReader, schemaSymbols } from './schema-symbols.ts';
+import { terms } from './terraform/terms.ts';
 
 const read: SchemaReader = (statement, within) => {
   const [, type, name] =
@@ -16,6 +17,9 @@ export const terraform: Language = {
   name: 'terraform',
   extensions: ['.tf', '.tfvars', '.hcl'],
   comments: HASH_AND_SLASHES,
+  spoken: ['tf', 'hcl'],
+  lineForms: { words: { class: 'module', struct: 'data', variable: 'variable' } },
+  terms,
   files: { tests: ['*.tftest.hcl'], locks: ['.terraform.lock.hcl'] },
   declared: text => schemaSymbols(read, text),
   outline: {

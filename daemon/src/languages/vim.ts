@@ -6,6 +6,7 @@ export const vim: Language = {
   extensions: ['.vim'],
   fileNames: ['.vimrc', 'vimrc'],
   comments: { line: ['"', '#'], block: [] },
+  lineForms: { words: { function: 'function|def', variable: 'let', throw: 'throw', catch: 'catch' } },
   files: { tests: [] },
   outline: {
     rules: [

@@ -53,6 +53,8 @@ export const yaml: Language = {
   extensions: ['.yaml', '.yml'],
   fileNames: ['.clang-format', '.clang-tidy'],
   comments: HASH,
+  spoken: ['yml'],
+  isCode: false,
   files: { tests: [], config: ['*.{yaml,yml}'] },
   declared: (text, path) => yamlSymbols(path, configLines(text)),
 };

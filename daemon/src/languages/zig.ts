@@ -13,6 +13,7 @@ import {
   type Rule,
   unquote,
 } from './language.ts';
+import { terms } from './zig/terms.ts';
 
 const KINDS: Record<string, Found['kind']> = {
   struct_declaration: 'struct',
@@ -69,6 +70,9 @@ export const zig: Language = {
   name: 'zig',
   extensions: ['.zig', '.zon'],
   comments: { line: ['//'], block: [] },
+  spoken: [],
+  ways: { keywords: 'packed comptime threadlocal opaque' },
+  terms,
   files: { tests: [] },
   syntax: {
     grammar: 'zig',

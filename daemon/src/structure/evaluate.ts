@@ -1,9 +1,10 @@
 import type { FactKind } from '../api/structure.ts';
+import { isDocstring } from '../languages/comments.ts';
+import { basesOf, implementationsIn } from '../languages/facts/bases.ts';
 import { TEXT_KINDS, textFacts } from '../languages/facts/text-facts.ts';
 import { type Fact, hasAny, OWNERS, TYPES } from '../languages/facts/vocabulary.ts';
 import type { LineRange } from '../text/clip-context.ts';
 import { fitsContents } from './contents.ts';
-import { basesOf, implementationsIn } from './heads.ts';
 import { bareType, isInContext, matchesQuery, type StructureQuery } from './query.ts';
 
 /** A match of the pattern: rows from 0; columns in UTF-16 units, undefined for whole lines. */
@@ -181,13 +182,7 @@ function isInRegion(
   const around = facts.filter(fact => fact.start <= at && at < fact.end);
   const isComment = around.some(({ kinds }) => kinds.has('comment'));
   const isString = around.some(({ kinds }) => kinds.has('string'));
-  // A Python docstring counts as a comment.
-  const isDoc = around.some(
-    one =>
-      one.kinds.has('string') &&
-      /^[rRuU]?(?:"""|''')/.test(text.slice(one.start, one.start + 4)) &&
-      /(?:^|\n)[ \t]*$/.test(text.slice(Math.max(0, one.start - 80), one.start)),
-  );
+  const isDoc = around.some(one => one.kinds.has('string') && isDocstring(text, one.start));
   if (isDoc && except.includes('comments')) return false;
   const region = isComment ? 'comments' : isString ? 'strings' : 'code';
   return (only.length === 0 || only.includes(region)) && !except.includes(region);

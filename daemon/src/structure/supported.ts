@@ -2,18 +2,9 @@ import { DowseError } from '../api/errors.ts';
 import type { SearchRequest } from '../api/schemas.ts';
 import { type FactKind, type Modifier, nodeParts, type Structure } from '../api/structure.ts';
 import { factsGrammar } from '../languages/facts/grammars.ts';
-import { UNSUPPORTED } from '../languages/facts/unsupported.ts';
+import { familyOf, grammarsWith, lacks, titleOf } from '../languages/facts/unsupported.ts';
 
 type Word = FactKind | Modifier;
-
-/** Languages whose spelling differs from the name of their grammar. */
-const NAMES: Readonly<Record<string, string>> = {
-  c_sharp: 'C#',
-  cpp: 'C++',
-  javascript: 'JavaScript',
-  php: 'PHP',
-  typescript: 'TypeScript',
-};
 
 /**
  * Rejects a query that no language in the requested files supports, if the request names them by file or `file_types`.
@@ -24,9 +15,9 @@ export function assertSupported({ path, options = {} }: SearchRequest): void {
   const { structure, file_types = [] } = options;
   if (!structure) return;
   const files = file_types.length > 0 ? file_types.map(type => `x.${type}`) : [path];
-  const grammars = new Set(files.flatMap(file => familyOf(factsGrammar(file, '')) ?? []));
+  const grammars = new Set(files.flatMap(file => factsGrammar(file, '') ?? []).map(familyOf));
   const isUnsupported = (word: Word) =>
-    grammars.size > 0 && [...grammars].every(grammar => UNSUPPORTED[grammar]?.includes(word));
+    grammars.size > 0 && [...grammars].every(grammar => lacks(grammar, word));
   const [kind, ...others] = structure.kind ?? [];
   if (kind && [kind, ...others].every(isUnsupported)) throw unsupported(kind, grammars);
   const modifier = structure.modifier?.find(isUnsupported);
@@ -37,17 +28,12 @@ export function assertSupported({ path, options = {} }: SearchRequest): void {
 
 const kindsIn = ({ inside = [] }: Structure) => inside.map(one => nodeParts(one).kinds as FactKind[]);
 
-/** TSX supports the same as TypeScript. */
-const familyOf = (grammar: string | undefined) => (grammar === 'tsx' ? 'typescript' : grammar);
-
 function unsupported(word: Word, grammars: ReadonlySet<string>): DowseError {
-  const can = Object.keys(UNSUPPORTED).filter(grammar => !UNSUPPORTED[grammar]!.includes(word));
-  const here = [...grammars].map(nameOf).join(', ');
+  const can = grammarsWith(word);
+  const here = [...grammars].map(titleOf).join(', ');
   return new DowseError(
     'INVALID_REQUEST',
     `${here} ${grammars.size > 1 ? 'have' : 'has'} no ${word}.`,
-    `These languages have it: ${can.map(nameOf).join(', ')}.`,
+    `These languages have it: ${can.map(titleOf).join(', ')}.`,
   );
 }
-
-const nameOf = (grammar: string) => NAMES[grammar] ?? `${grammar.charAt(0).toUpperCase()}${grammar.slice(1)}`;

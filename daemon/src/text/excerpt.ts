@@ -1,9 +1,5 @@
-import { isCommentLine } from '../languages/comments.ts';
+import { beginsBlockComment, endsBlockComment, leadsDefinition } from '../languages/comments.ts';
 
-/** A decorator, or the last line of a comment. Together with comment lines they form the lead of a definition. */
-const DECORATOR_OR_END = /^\s*@\w|\*\/\s*$/;
-const COMMENT_BEGINS = '/*';
-const COMMENT_ENDS = /^(?!.*\/\*).*\*\/\s*$/;
 /** The share of an excerpt that the comment may take. */
 const COMMENT_SHARE = 2 / 3;
 
@@ -39,15 +35,10 @@ export function excerpt(
 
 function commentStart(lines: readonly string[], at: number): number {
   let first = at;
-  while (first > 0 && standsBefore(lines[first - 1]!)) {
+  while (first > 0 && leadsDefinition(lines[first - 1]!)) {
     first--;
     // Inner lines of a block comment need not look like comments.
-    if (COMMENT_ENDS.test(lines[first]!))
-      while (first > 0 && !lines[first]!.includes(COMMENT_BEGINS)) first--;
+    if (endsBlockComment(lines[first]!)) while (first > 0 && !beginsBlockComment(lines[first]!)) first--;
   }
   return first;
-}
-
-function standsBefore(line: string): boolean {
-  return isCommentLine(line) || DECORATOR_OR_END.test(line);
 }

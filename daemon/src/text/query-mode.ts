@@ -1,4 +1,5 @@
 /** How a typed text is searched: picks the mode that fits it, and reads a pattern. For the page and for editors. */
+import { DEFINERS } from '../languages/definers.ts';
 
 /** The ways to search. Each has an operation of the engine. */
 export const MODES = ['ask', 'pattern', 'structure', 'words'] as const;
@@ -19,8 +20,7 @@ const REQUEST = [
 const CODE = /\\[wsdbWSDB.]|[;{}]|::|[-=]>|^\s*(".*"|'.*'|\/.*\/)\s*$/;
 const MAYBE_CODE = /[[\]()|^$*+<>=]/;
 /** A single word, or a keyword and a name. */
-const NAME =
-  /^\S+$|^(class|function|def|fn|func|struct|enum|interface|type|const|let|var|import|return)\s+\S+$/;
+const NAME = new RegExp(String.raw`^\S+$|^(?:${DEFINERS})\s+\S+$`);
 
 /** The mode that a query looks like. */
 export function pickMode(query: string): Mode {

@@ -4,6 +4,7 @@
  * in the request or in a table.
  */
 import type { FactKind, Modifier } from '../api/structure.ts';
+import type { FileSort } from '../languages/file-sorts.ts';
 
 /** One reading of a request. */
 export interface WordsQuery {
@@ -153,19 +154,6 @@ export type Place =
   | { is: 'named'; name: NameTest }
   /** A sort of file, as `languages/file-kinds.ts` and the table `places.ts` know it. */
   | { is: 'kind'; kind: FileSort };
-
-export type FileSort =
-  | 'tests'
-  | 'docs'
-  | 'config'
-  | 'headers'
-  | 'examples'
-  | 'generated'
-  | 'vendored'
-  | 'scripts'
-  | 'build'
-  | 'hidden'
-  | 'ignored';
 
 export interface How {
   /** Undefined: as the compilers choose. */

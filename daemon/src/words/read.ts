@@ -1,6 +1,7 @@
 /** Reads a request in plain words: all ways to understand it, the likeliest first. */
 
-import { extensionsOfLanguage, mainExtensions } from './compile/spoken-types.ts';
+import { extensionsOfLanguage } from '../languages/file-types.ts';
+import { mainExtensions } from './compile/spoken-types.ts';
 import { CONSTRUCTS } from './constructs/index.ts';
 import { TRAITS } from './constructs/traits.ts';
 import type { Chart, Edge } from './grammar/chart.ts';

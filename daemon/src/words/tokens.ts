@@ -1,4 +1,5 @@
 /** Splits a request into words, numbers, quoted texts and pieces of code. */
+import { FILE_NAME_EXTENSIONS } from '../languages/file-types.ts';
 
 export type TokenType = 'word' | 'number' | 'quoted' | 'regex' | 'code' | 'path' | 'sign';
 
@@ -252,9 +253,7 @@ function wordType(word: string, isKnown: IsKnown): TokenType {
   return isMixed && !isKnown(keyOf(word)) ? 'code' : 'word';
 }
 
-const EXTENSIONS =
-  'py|pyi|go|rs|ts|tsx|js|jsx|mjs|cjs|java|kt|kts|rb|php|c|h|cc|cpp|cxx|hpp|hh|cs|swift|scala|ex|exs|hs|zig|lua|sh|bash|md|rst|txt|json|ya?ml|toml|xml|html?|css|scss|sql|proto|graphql|vue|svelte|dart|jl|r|pl|pm|ml|mli|fs|erl|clj|gradle|cmake|mk|cfg|ini|conf|lock|log|csv|stderr|snap|m|mm|sol|tf|vim|el|d|ps1|bat|env|gemspec|sum|mod|properties';
-const FILE_NAME = new RegExp(String.raw`^[\w.@*?+-]*[\w*?@-]\.(${EXTENSIONS}|\*)$`, 'i');
+const FILE_NAME = new RegExp(String.raw`^[\w.@*?+-]*[\w*?@-]\.(${FILE_NAME_EXTENSIONS}|\*)$`, 'i');
 
 /** A part of a path in which a framework keeps parameters and groups: `[id]`, `[...slug].tsx`, `(auth)`, `(.)photo`. */
 const PARAMETER = String.raw`\[{1,2}[\w.=-]+\]{1,2}|\([\w.-]+\)`;

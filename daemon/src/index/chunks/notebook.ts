@@ -1,6 +1,6 @@
 import { LANGUAGES, languageOf, syntaxOf } from '../../languages/index.ts';
 import type { Language, Syntax } from '../../languages/language.ts';
-import { TEXT } from '../../languages/named.ts';
+import { JUPYTER_EXTENSION, TEXT } from '../../languages/named.ts';
 import { type Chunk, renumbered } from './chunk.ts';
 import { MAX_DEFINITIONS, MAX_DOC_CHARS } from './limits.ts';
 import { type Cell, notebookOf } from './notebook-cells.ts';
@@ -8,8 +8,6 @@ import { type Cell, notebookOf } from './notebook-cells.ts';
 /** Splits a text of a language into chunks. */
 export type ChunkText = (text: string, language: Language, syntax?: Syntax) => Promise<Chunk[]>;
 
-/** Jupyter's default, for notebooks that name no language. */
-const USUAL_EXTENSION = '.py';
 /** A magic command that takes the whole cell: `%%bash`. */
 const IS_COMMAND = /^\s*%%/;
 /** If a notebook cannot be parsed, longer lines are assumed to be pictures. */
@@ -24,7 +22,7 @@ const MAX_SOURCE = 1 << 20;
 export async function notebookChunks(json: string, chunkText: ChunkText): Promise<Chunk[]> {
   const notebook = notebookOf(json);
   if (!notebook) return chunkText(json.slice(0, MAX_SOURCE).replace(PICTURE, ''), TEXT);
-  const code = languageOf(`cell${notebook.extension || extensionOf(notebook.language) || USUAL_EXTENSION}`);
+  const code = languageOf(`cell${notebook.extension || extensionOf(notebook.language) || JUPYTER_EXTENSION}`);
   const chunks: Chunk[] = [];
   let above = '';
   let left = MAX_SOURCE;

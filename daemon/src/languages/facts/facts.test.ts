@@ -5,7 +5,7 @@ import { factsOf } from './facts.ts';
 import { factsGrammar } from './grammars.ts';
 import { ALL_FACTS } from './needs.ts';
 import { renderFact } from './testing/render.ts';
-import { UNSUPPORTED } from './unsupported.ts';
+import { lackedBy } from './unsupported.ts';
 import { FACT_KINDS, type Fact, type FactKind, MODIFIERS, NODE_KINDS } from './vocabulary.ts';
 
 /** The kinds that the query files capture; the others come from the grammars (`nodes.ts`). */
@@ -35,7 +35,7 @@ test.each(fixtures)('%s covers every kind and modifier of the language', async f
   const facts = (await factsOf(path, text)) ?? [];
   const found = new Set<string>(facts.flatMap(({ kinds, modifiers }) => [...kinds, ...modifiers]));
   const missing = [...QUERY_KINDS, ...MODIFIERS].filter(word => !found.has(word));
-  expect(missing.sort()).toEqual([...(UNSUPPORTED[factsGrammar(path, text) ?? ''] ?? [])].sort());
+  expect(missing.sort()).toEqual([...lackedBy(factsGrammar(path, text) ?? '')].sort());
 });
 
 /** Alone, the queries of a language differ from those of another in their texts, not in how they are put together. */

@@ -1,8 +1,9 @@
+import { LANGUAGES } from '../index.ts';
 import type { FactKind, Modifier } from './vocabulary.ts';
 
 /** Kinds and modifiers that a language lacks, or that its facts do not include, by grammar. */
 // biome-ignore format: one language a line
-export const UNSUPPORTED: Readonly<Record<string, readonly (FactKind | Modifier)[]>> = {
+const UNSUPPORTED: Readonly<Record<string, readonly (FactKind | Modifier)[]>> = {
   typescript: ['struct', 'macro', 'internal', 'final', 'unsafe', 'virtual', 'extern', 'inline', 'mutable'],
   javascript: ['interface', 'struct', 'enum', 'enum-member', 'type', 'macro', 'protected', 'internal', 'abstract', 'final', 'const', 'override', 'unsafe', 'readonly', 'virtual', 'extern', 'inline', 'mutable'],
   python: ['macro', 'protected', 'internal', 'export', 'const', 'unsafe', 'readonly', 'virtual', 'default', 'extern', 'inline', 'mutable'],
@@ -23,3 +24,24 @@ export const UNSUPPORTED: Readonly<Record<string, readonly (FactKind | Modifier)
   cpp: ['internal', 'export', 'async', 'unsafe', 'readonly', 'getter', 'setter'],
   c_sharp: ['macro', 'export', 'default', 'inline', 'mutable', 'getter', 'setter'],
 };
+
+/** The grammar whose facts stand for those of a grammar: TSX has those of TypeScript. */
+export const familyOf = (grammar: string): string => (grammar === 'tsx' ? 'typescript' : grammar);
+
+/** Whether the facts of a grammar lack a kind or a modifier. */
+export const lacks = (grammar: string, word: FactKind | Modifier): boolean =>
+  UNSUPPORTED[familyOf(grammar)]?.includes(word) ?? false;
+
+/** All kinds and modifiers that the facts of a grammar lack. */
+export const lackedBy = (grammar: string): readonly (FactKind | Modifier)[] =>
+  UNSUPPORTED[familyOf(grammar)] ?? [];
+
+/** The grammars whose facts have a kind or a modifier. */
+export const grammarsWith = (word: FactKind | Modifier): string[] =>
+  Object.keys(UNSUPPORTED).filter(grammar => !lacks(grammar, word));
+
+/** How messages call the language of a grammar: `C#`. */
+export function titleOf(grammar: string): string {
+  const language = LANGUAGES.find(({ syntax }) => syntax?.grammar === grammar);
+  return language?.title ?? `${grammar.charAt(0).toUpperCase()}${grammar.slice(1)}`;
+}

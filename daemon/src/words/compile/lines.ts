@@ -1,31 +1,11 @@
 /** Nodes as lines of text, for files that no parser reads: declarations by their keywords, calls by their brackets. */
 import type { FactKind, Modifier } from '../../api/structure.ts';
 import { escapeRegex } from '../../languages/escape-regex.ts';
+import { BASE_WORDS, COMMENT_SOURCE, callSource, WRITTEN_MODIFIERS } from '../../languages/line-forms.ts';
+import { lineModifiers, lineWords } from '../../languages/line-words.ts';
 import type { LineTest, NameTest, NodeFind, TextFind, TextTest } from '../query-tree.ts';
 import { anyOf } from './names.ts';
 
-/** What declares a thing of a kind, or begins it. Case counts, except that SQL is often in capitals. */
-const KEYWORDS: Partial<Record<FactKind, string>> = {
-  function:
-    'function|fn|func|fun|def|defp|defn-?|defmacro|sub|proc|procedure|let(?: rec)?|and|FUNCTION|PROCEDURE',
-  method: 'function|fn|func|fun|def|defp|defn-?|sub|method|get|set|static',
-  class: 'class|mixin class|mixin|contract|library|object|module|defrecord|deftype',
-  interface: 'interface|trait|protocol|defprotocol|mixin|abstract class|abstract type|module type|behaviour',
-  struct: 'struct|record|type|table|data|newtype|TABLE',
-  enum: 'enum',
-  type: 'type|typedef|typealias|newtype|data|opaque|TYPE|DOMAIN',
-  constant: 'const|constant|final|let|val|def|define|use constant|-define\\(|immutable',
-  variable: 'var|let|my|our|local|variable|late|final|def|set',
-  import:
-    'import|use|require|include|open|library|source|from|export|:require|:use|-include|-import|-include_lib|using',
-  throw: 'throw|raise|rethrow|revert|die|croak|confess|failwith|error|erlang:error|stop|abort',
-  catch: 'catch|rescue|except|on \\w+',
-  return: 'return',
-  loop: 'for|while|foreach|until|loop|do|repeat',
-  condition: 'if|unless|elsif|else if|elif|cond|case|when',
-  macro: 'macro|defmacro|#\\s*define|-define|define',
-  test: 'test|it|describe|testWidgets|deftest|@test|@testset|test_that|subtest|@Test',
-};
 /** Kinds whose keyword begins the line, after modifiers. */
 const DECLARED = new Set<FactKind>([
   'function',
@@ -41,17 +21,8 @@ const DECLARED = new Set<FactKind>([
   'macro',
   'test',
 ]);
-const MODIFIERS =
-  'public|private|protected|internal|fileprivate|abstract|final|sealed|static|const|pub(?:\\([\\w:]+\\))?|export|default|async|external|mutable|base|local|my|our|inline|unsafe|open|override|virtual|readonly|partial|declare|rec|lazy|implicit|case|data|CREATE|create|OR|or|REPLACE|replace|TEMP|TEMPORARY|MATERIALIZED|UNIQUE|convenience|required|mutating|nonisolated|class|factory';
-const BEFORE = String.raw`^\s*\(?(?:(?:${MODIFIERS}|@\S+|#\[\S*)\s+){0,4}?`;
+const BEFORE = String.raw`^\s*\(?(?:(?:${lineModifiers()}|@\S+|#\[\S*)\s+){0,4}?`;
 const BETWEEN = String.raw`[\s("'\`{:]+`;
-const WRITTEN: Partial<Record<string, string>> = {
-  public: 'public|pub|export|external',
-  private: 'private|local|defp|defn-',
-  mutable: 'mutable|mut',
-  async: 'async|suspend',
-  generator: String.raw`(?:async|sync)\*|function\*`,
-};
 
 /** Lines that declare or begin what is asked for. Undefined if lines cannot tell. */
 export function asLines(find: NodeFind): TextFind | undefined {
@@ -93,36 +64,24 @@ export function asLines(find: NodeFind): TextFind | undefined {
       has(anyOf(sources as string[])),
       ...modifiers.filter(one => one !== 'constructor').map(one => has(modifierSource(one))),
       ...notModifiers.map(one => has(modifierSource(one), true)),
-      ...(base
-        ? [
-            has(
-              String.raw`(?:extends|implements|with|is|on|deriving|<:|:|inherit).*${nameSource(base)}`,
-              base.not,
-            ),
-          ]
-        : []),
+      ...(base ? [has(String.raw`(?:${BASE_WORDS}).*${nameSource(base)}`, base.not)] : []),
       ...texts.map((text: TextTest): LineTest => ({ text })),
     ],
   };
 }
 
 function modifierSource(modifier: Modifier): string {
-  const written = Object.hasOwn(WRITTEN, modifier) ? WRITTEN[modifier] : undefined;
-  return String.raw`(?:^|[\s(])(?:${written ?? modifier})(?:[\s(]|$)`;
+  return String.raw`(?:^|[\s(])(?:${WRITTEN_MODIFIERS[modifier] ?? modifier})(?:[\s(]|$)`;
 }
 
 function lineOf(kind: FactKind, name: NameTest | undefined, types: readonly string[] | undefined) {
   const source = name && nameSource(name);
   if (name?.not) return;
-  if (kind === 'call')
-    return (
-      source &&
-      String.raw`${source}\s*!?\(|\(${source}[\s)]|&${source}\b|${source}\s+(?:["'$@%\\]|q[qw]?[{(/])`
-    );
+  if (kind === 'call') return source && callSource(source);
   if (kind === 'decorator') return source && `@${source}`;
-  if (kind === 'comment') return String.raw`(?:^|\s)(?://|#|--|%+|;+|\(\*|/?\*)\s.*`;
-  const keyword = KEYWORDS[kind];
-  if (keyword === undefined) return;
+  if (kind === 'comment') return COMMENT_SOURCE;
+  const keyword = lineWords(kind);
+  if (keyword === '') return;
   const begin = DECLARED.has(kind) ? `${BEFORE}(?:${keyword})` : String.raw`(?:^|[\s;{(])(?:${keyword})`;
   const rest = source ?? (types && anyOf(types.map(one => `\\b${escapeRegex(one)}`)));
   if (kind === 'import' || types) return rest ? `${begin}\\b.*${rest}` : `${begin}[\\s("']`;

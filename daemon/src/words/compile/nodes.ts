@@ -1,13 +1,14 @@
 /** Nodes of the query tree as options of structural search. */
 import { type FactKind, NODE_KINDS, type Structure } from '../../api/structure.ts';
 import { escapeRegex } from '../../languages/escape-regex.ts';
+import { extensionsOfLanguage, languageWith } from '../../languages/file-types.ts';
 import { CONSTRUCTS } from '../constructs/index.ts';
 import type { Construct } from '../constructs/types.ts';
 import type { NameTest, NodeFind, NodeRef, ParameterTest, TextFind, TextTest } from '../query-tree.ts';
 import type { TreeHint } from '../tree-hint.ts';
 import { Unreadable } from '../unreadable.ts';
 import { anyOf, nameGlob, nameRegex, ownedGlob } from './names.ts';
-import { extensionsOfLanguage, mainExtension, typeGlob } from './spoken-types.ts';
+import { mainWays, typeGlob } from './spoken-types.ts';
 import { substitute } from './substitutes.ts';
 import { type Compiled, ideaOf, linesPattern, textRegex } from './texts.ts';
 
@@ -142,13 +143,13 @@ const hasConstructors = ({ hasConstructors, modifiers = [], name, owner }: NodeF
   modifiers.includes('constructor') ||
   name !== undefined ||
   owner !== undefined ||
-  !/^(?:java|cs|kt|scala|swift|cc|cpp)$/.test(mainExtension(hint) ?? '');
+  !mainWays(hint).constructors;
 
 const isMember = (kinds: readonly FactKind[] = []) =>
   kinds.length > 0 && kinds.every(kind => /^(function|method|field|variable|constant)$/.test(kind));
 
-const hasDefines = ({ languages }: TreeHint) =>
-  ['c', 'h', 'cpp', 'cc', 'hpp'].some(one => languages?.has(one));
+const hasDefines = ({ languages = new Map() }: TreeHint) =>
+  [...languages.keys()].some(one => languageWith(one).ways?.defines);
 
 /** Adds the name: to the node, or as a text within it where it is no name of the node. */
 function addName(

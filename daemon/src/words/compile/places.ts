@@ -1,7 +1,8 @@
 /** Places as globs and file types. */
-import { LANGUAGES } from '../../languages/index.ts';
+import { sortGlobs } from '../../languages/file-sorts.ts';
+import { extensionsOfLanguage } from '../../languages/file-types.ts';
 import { escapeGlob } from '../../rules/escape-glob.ts';
-import type { FileSort, NameTest, Place, Where } from '../query-tree.ts';
+import type { NameTest, Place, Where } from '../query-tree.ts';
 import type { TreeHint } from '../tree-hint.ts';
 import { Unreadable } from '../unreadable.ts';
 
@@ -86,7 +87,7 @@ function namedGlobs({ way, texts }: NameTest): string[] {
 function excludeGlobs(place: Place): string[] {
   switch (place.is) {
     case 'language':
-      return extensionsOf(place.language).map(extension => `!**/*${extension}`);
+      return extensionsOfLanguage(place.language).map(extension => `!**/*.${extension}`);
     case 'extension':
       return [`!**/*.${place.extension.replace(/^\*?\./, '')}`];
     case 'folder':
@@ -95,59 +96,5 @@ function excludeGlobs(place: Place): string[] {
       return sortGlobs(place.kind).map(glob => `!${glob}`);
     default:
       return fileGlobs(place).map(glob => `!${glob}`);
-  }
-}
-
-function extensionsOf(language: string): readonly string[] {
-  const found = LANGUAGES.find(({ name, aliases }) => name === language || aliases?.includes(language));
-  return found?.extensions ?? [`.${language}`];
-}
-
-const TEST_FOLDERS =
-  '{test,tests,spec,specs,__tests__,testing,testdata,e2e,Tests,*.Tests,*Tests,*Test,*_test,*-test,*-tests,test_suite}';
-
-/** The files of a sort, as globs. */
-function sortGlobs(sort: FileSort): string[] {
-  switch (sort) {
-    case 'tests':
-      return [
-        `**/${TEST_FOLDERS}/**`,
-        '**/{test_*,conftest}.py',
-        '**/*{_test,_spec,-test,.test,.spec,_tests,.tests}.*',
-        '**/*{Test,Tests,Spec,TestCase}.{java,kt,scala,cs,php,swift,groovy,hs,m,cpp}',
-        '**/{tests,test}.{rs,py,js,ts,zig,go}',
-      ];
-    case 'docs':
-      return [
-        '**/{docs,doc,documentation}/**',
-        '**/*.{md,mdx,rst,adoc,txt}',
-        '**/{README,CHANGELOG,CONTRIBUTING}*',
-      ];
-    case 'config':
-      return [
-        '**/*.{json,yaml,yml,toml,ini,cfg,conf,properties,env}',
-        '**/{.*rc,*.config.*,Dockerfile,Makefile}',
-      ];
-    case 'headers':
-      return ['**/*.{h,hh,hpp,hxx,h++,inl}'];
-    case 'examples':
-      return ['**/{example,examples,sample,samples,demo,demos}/**'];
-    case 'generated':
-      return [
-        '**/*{.pb.*,_pb2.py,.generated.*,.g.cs,.g.dart,_generated.*,.gen.*,.min.js}',
-        '**/generated/**',
-      ];
-    case 'vendored':
-      return ['**/{vendor,vendored,third_party,third-party,node_modules,external,deps}/**'];
-    case 'scripts':
-      return ['**/*.{sh,bash,zsh,ps1,bat}', '**/{scripts,script,bin}/**'];
-    case 'build':
-      return [
-        '**/{Makefile,makefile,*.mk,CMakeLists.txt,*.cmake,build.gradle*,pom.xml,BUILD*,build.*,meson.build}',
-      ];
-    case 'hidden':
-      return ['**/.*', '**/.*/**'];
-    case 'ignored':
-      return [];
   }
 }

@@ -1,11 +1,13 @@
 /** What stands for kinds and modifiers that the language of a tree lacks. */
 import type { FactKind, Modifier, Structure } from '../../api/structure.ts';
 import { factsGrammar } from '../../languages/facts/grammars.ts';
-import { UNSUPPORTED } from '../../languages/facts/unsupported.ts';
+import { lacks } from '../../languages/facts/unsupported.ts';
+import { pathKinds } from '../../languages/file-kinds.ts';
 import { extensionsOf } from '../../languages/file-types.ts';
+import { WRITTEN_MODIFIERS } from '../../languages/line-forms.ts';
 import type { NodeFind, Where } from '../query-tree.ts';
 import type { TreeHint } from '../tree-hint.ts';
-import { mainExtension, mainExtensions } from './spoken-types.ts';
+import { mainExtension, mainExtensions, mainWays } from './spoken-types.ts';
 
 /** What people mean by a kind where a language has no such thing. */
 const KINDS: Partial<Record<FactKind, FactKind>> = { method: 'function', class: 'struct', struct: 'class' };
@@ -22,24 +24,12 @@ const MODIFIERS: Partial<Record<Exclude<Modifier, 'constructor'>, Modifier>> = {
 /** Names of accessors where they are methods like others. */
 const ACCESSORS = { getter: '/^(?:get|is)[A-Z_]|^Get[A-Z]/', setter: '/^set[A-Z_]|^Set[A-Z]/' };
 
-/** Modifiers as code writes them, where that is not the modifier itself. */
-const WRITTEN: Partial<Record<Exclude<Modifier, 'constructor'>, string>> = {
-  async: 'async|suspend',
-  unsafe: 'unsafe',
-  public: 'public|pub|export|external',
-  mutable: 'mut|mutable',
-  const: 'const|constexpr',
-};
-
 /** Whether the language of most files knows a word. Undefined if no parser reads it. */
 function supports(hint: TreeHint, word: FactKind | Modifier): boolean | undefined {
   if (!mainExtension(hint)) return true;
   const grammars = mainExtensions(hint).map(one => factsGrammar(`x.${one}`, ''));
   if (grammars[0] === undefined) return undefined;
-  return grammars.some(
-    grammar =>
-      grammar !== undefined && !UNSUPPORTED[grammar === 'tsx' ? 'typescript' : grammar]?.includes(word),
-  );
+  return grammars.some(grammar => grammar !== undefined && !lacks(grammar, word));
 }
 
 /** Whether no parser reads the files that are searched. */
@@ -55,8 +45,15 @@ export function isUnparsed({ include }: Where, hint: TreeHint): boolean {
 
 /** Whether functions are meant in a language that has prototypes, which are hardly meant. */
 export function isPrototyped({ kinds, body, construct }: NodeFind, hint: TreeHint): boolean {
-  const isC = /^(?:c|cc|cpp|cxx)$/.test(mainExtension(hint) ?? '');
-  return isC && !body && !construct && kinds.length > 0 && kinds.every(kind => kind === 'function');
+  const isHeader = pathKinds(`x.${mainExtension(hint)}`).is_declaration === 1;
+  return (
+    Boolean(mainWays(hint).prototypes) &&
+    !isHeader &&
+    !body &&
+    !construct &&
+    kinds.length > 0 &&
+    kinds.every(kind => kind === 'function')
+  );
 }
 
 /** Puts what the language has in place of what it lacks. Returns patterns for modifiers that only the text says. */
@@ -76,7 +73,7 @@ export function substitute(node: Structure, hint: TreeHint): string[] {
     }
     const other = MODIFIERS[modifier];
     if (other && supports(hint, other)) return [other];
-    patterns.push(String.raw`\b(?:${WRITTEN[modifier] ?? modifier})\b`);
+    patterns.push(String.raw`\b(?:${WRITTEN_MODIFIERS[modifier] ?? modifier})\b`);
     return [];
   });
   if (node.modifier?.length === 0) delete node.modifier;

@@ -1,5 +1,6 @@
 /** Adds conditions to what is looked for. A condition that makes no sense for it gives undefined. */
 import type { FactKind, Modifier } from '../../api/structure.ts';
+import { FILE_NAME_EXTENSIONS } from '../../languages/file-types.ts';
 import { nameSource } from '../compile/lines.ts';
 import { nameRegex } from '../compile/names.ts';
 import { CONSTRUCTS } from '../constructs/index.ts';
@@ -20,6 +21,9 @@ export type One = NodeFind | TextFind;
 
 /** A condition. If it is denied it must not hold. */
 export type Cond = (find: One, not: boolean) => One | undefined;
+
+/** The end of a file name. */
+const FILE_END = new RegExp(String.raw`\w\.(?:[a-z]{1,2}|${FILE_NAME_EXTENSIONS})$`);
 
 const UNNAMED = new Set<FactKind>(['comment', 'string', 'return', 'loop', 'condition', 'lambda']);
 
@@ -85,11 +89,7 @@ const namedNode = (test: NameTest): Cond =>
     if (isOnly(find, 'throw', 'catch')) return typed({ texts: test.texts })(find, not);
     if (test.way === 'is' && test.texts.some(one => /['"`\s]|^[<(]/.test(one))) return;
     // "Files that end in Tests.cs" are meant.
-    if (
-      test.way !== 'is' &&
-      test.texts.some(one => /\w\.(?:[a-z]{1,2}|cpp|java|swift|scala|php|lua|dart|exs|tsx|jsx)$/.test(one))
-    )
-      return;
+    if (test.way !== 'is' && test.texts.some(one => FILE_END.test(one))) return;
     // No definition has brackets in its name: `let(:conn)` is a text.
     if (test.way === 'is' && !isOnly(find, 'call', 'test') && test.texts.some(one => /\w\(.+\)/.test(one)))
       return;

@@ -1,5 +1,6 @@
 /** Folders, files, languages and sorts of files, as requests name them. */
-import type { FileSort, NameTest, Place } from '../query-tree.ts';
+import type { FileSort } from '../../languages/file-sorts.ts';
+import type { NameTest, Place } from '../query-tree.ts';
 import { alt, type Chart, cat, list, many, map, opt, type Rule, rule, seq, sign, token } from './chart.ts';
 import { nameCost } from './name-cost.ts';
 import { thing, things } from './objects.ts';

@@ -1,6 +1,9 @@
 /** What things are: their size, their body, words of code before them. */
 import type { Modifier } from '../../api/structure.ts';
+import { DECLARATION_KEYWORDS } from '../../languages/declaration-keywords.ts';
 import { escapeRegex } from '../../languages/escape-regex.ts';
+import { extensionsOfLanguage } from '../../languages/file-types.ts';
+import { LANGUAGES } from '../../languages/index.ts';
 import type { Verb } from '../lexicon/types.ts';
 import { amount } from './amounts.ts';
 import { alt, cat, list, many, map, type Rule, rule, seq, token } from './chart.ts';
@@ -106,13 +109,7 @@ export const qualityConds: Rule<Cond> = rule(() =>
       seq(
         alt(cat('that'), cat('be')),
         many(cat('be'), 1),
-        token(
-          ({ type, key }) =>
-            type === 'word' &&
-            /^(sealed|data|inline|lazy|lateinit|implicit|partial|record|open|native|synchronized|volatile|transient|declare|expect|actual|infix|operator|tailrec|fileprivate|indirect|mutating|case|opaque|comptime|noinline|weak|unowned)$/.test(
-              key,
-            ),
-        ),
+        token(({ type, key }) => type === 'word' && DECLARATION_KEYWORDS.has(key)),
       ),
       ([, , one]): Cond => {
         const cond = inHead(String.raw`\b${one.key}\b`);
@@ -122,9 +119,14 @@ export const qualityConds: Rule<Cond> = rule(() =>
   ),
 );
 
+/** Extensions of languages whose methods declare what they throw. */
+const DECLARE_THROWS = LANGUAGES.filter(({ ways }) => ways?.throws).flatMap(({ name }) =>
+  extensionsOfLanguage(name),
+);
+
 /** "Methods that throw IOException" where methods declare what they throw. */
 export const throwsConds: Rule<Cond> = (chart, at) => {
-  const isDeclared = chart.hasExtension('java');
+  const isDeclared = DECLARE_THROWS.some(extension => chart.hasExtension(extension));
   const thrown = map(seq(cat<Verb>('verb'), det, things), ([{ deed }, , all]): Cond | undefined => {
     if (deed !== 'throw') return;
     const sources = all.map(one => String.raw`\bthrows\b[^{;]*\b${escapeRegex(one.text)}\b`);

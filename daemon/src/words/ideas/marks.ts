@@ -12,7 +12,7 @@ const-cast ¦ const cast|const_cast ¦ ¦ \bconst_(?:pointer_)?cast\s*< ¦ "cons
 dynamic-cast ¦ dynamic cast|dynamic_cast ¦ ¦ \bdynamic_(?:pointer_)?cast\s*< ¦ "dynamic_cast<int>(a)" ¦ "(int) a"
 reinterpret-cast ¦ reinterpret cast|reinterpret_cast ¦ ¦ \breinterpret_(?:pointer_)?cast\s*< ¦ "reinterpret_cast<int>(a)" ¦ "(int) a"
 global-using ¦ global using|global using directive ¦ ¦ ^\s*global\s+using\b ¦ "global using A;" ¦ "using A;"
-named-tuple ¦ named tuple|namedtuple ¦ ¦ \bnamedtuple\(|\bNamedTuple\b ¦ "A = namedtuple('A', 'b')" ¦ "tuple(a)" ¦ extensions=py pyi
+named-tuple ¦ named tuple|namedtuple ¦ ¦ \bnamedtuple\(|\bNamedTuple\b ¦ "A = namedtuple('A', 'b')" ¦ "tuple(a)" ¦ languages=python
 c-assembly ¦ inline assembly|inline asm|asm statement|asm block ¦ ensamblador en linea ¦ \b(?:__asm__|__asm|asm!?)\s*(?:volatile|__volatile__)?\s*[({] ¦ "__asm__ volatile (\"a\");" ¦ "// asm"
 sql ¦ sql|sql query|sql statement|sql string|embedded sql|raw sql|inline sql|sql in code ¦ sql|consulta sql|sentencia sql ¦ \b(?i:select\s+.+\s+from|insert\s+into|update\s+\w+\s+set|delete\s+from|create\s+table|drop\s+table|alter\s+table)\b ¦ "SELECT a FROM b","delete from t" ¦ "select one"
 log-line ¦ log line|log entry|error log line ¦ linea de log ¦ \b(?:ERROR|WARN(?:ING)?|INFO|DEBUG|FATAL|TRACE)\b ¦ "2020 ERROR x" ¦ "error"

@@ -3,18 +3,18 @@ import { ideas } from './rows.ts';
 
 export const TEXTS = ideas(String.raw`
 build-tag ¦ build tag|build constraint|go build tag|build directive ¦ etiqueta de compilacion ¦ ^//\s*(?:go:build|\+build)\b ¦ "//go:build linux" ¦ "// build it"
-turbofish ¦ turbofish|turbofish syntax|turbofish operator ¦ ¦ ::< ¦ "\"1\".parse::<u8>()" ¦ "Vec<u8>" ¦ extensions=rs
-const-generics ¦ const generics|const generic|const generic parameter ¦ ¦ <[^<>]*\bconst\s+\w+\s*: ¦ "struct A<const N: usize>" ¦ "const N: usize = 1;" ¦ extensions=rs
+turbofish ¦ turbofish|turbofish syntax|turbofish operator ¦ ¦ ::< ¦ "\"1\".parse::<u8>()" ¦ "Vec<u8>" ¦ languages=rust
+const-generics ¦ const generics|const generic|const generic parameter ¦ ¦ <[^<>]*\bconst\s+\w+\s*: ¦ "struct A<const N: usize>" ¦ "const N: usize = 1;" ¦ languages=rust
 frozen-string-literal ¦ frozen string literal|frozen string literal comment|frozen string literal pragma ¦ ¦ #\s*frozen[_-]string[_-]literal: ¦ "# frozen_string_literal: true" ¦ "frozen string"
 ansi-escape ¦ ansi escape code|ansi escape sequence|ansi escape|ansi code|terminal escape code|ansi color code ¦ secuencia ansi ¦ \\(?:033|x1[bB]|e|u001[bB]|u\{1[bB]\})\[ ¦ "print('\\\\033[1m')","RED = \"\\\\x1b[31m\"" ¦ "echo hello"
 language-pragma ¦ language pragma|language extension pragma|ghc pragma ¦ ¦ \{-#\s*LANGUAGE\b ¦ "{-# LANGUAGE GADTs #-}" ¦ "-- LANGUAGE"
-markdown-bold ¦ bold text|bold word|bold markdown|bold in markdown ¦ texto en negrita ¦ \*\*[^*\s][^*]*\*\* ¦ "a **bold** word" ¦ "2 ** 3" ¦ extensions=md mdx
-restart-policy ¦ restart policy|restart setting ¦ politica de reinicio ¦ ^\s*restart: ¦ "    restart: always" ¦ "# restart" ¦ extensions=yaml yml
+markdown-bold ¦ bold text|bold word|bold markdown|bold in markdown ¦ texto en negrita ¦ \*\*[^*\s][^*]*\*\* ¦ "a **bold** word" ¦ "2 ** 3" ¦ languages=markdown
+restart-policy ¦ restart policy|restart setting ¦ politica de reinicio ¦ ^\s*restart: ¦ "    restart: always" ¦ "# restart" ¦ languages=yaml
 using-namespace ¦ using namespace|using namespace directive|using namespace statement ¦ ¦ ^\s*using\s+namespace\b ¦ "  using namespace std;" ¦ "using std::string;"
 use-strict ¦ use strict|strict mode|strict mode directive|use strict directive ¦ modo estricto ¦ ["']use strict["']|^\s*use\s+strict\b ¦ "'use strict';","use strict;" ¦ "strict mode"
 template-specialization ¦ template specialization|explicit specialization|full specialization|explicit template specialization ¦ especializacion de plantilla ¦ ^\s*template\s*<\s*> ¦ "template <> struct A<int> {};" ¦ "template <typename T>"
 using-alias ¦ using alias|alias directive|using alias directive|alias declaration|using with an alias ¦ ¦ ^\s*(?:global\s+)?using\s+\w+(?:<[^>]*>)?\s*= ¦ "using A = B.C;" ¦ "using A;"
-using-declaration ¦ using declaration or alias|using declaration ¦ ¦ ^\s*using\s+(?!namespace\b)[\w:<>]+\s*[=;] ¦ "using std::string;" ¦ "using namespace std;" ¦ extensions=h hh hpp cc cpp cxx ¦ pcre2
+using-declaration ¦ using declaration or alias|using declaration ¦ ¦ ^\s*using\s+(?!namespace\b)[\w:<>]+\s*[=;] ¦ "using std::string;" ¦ "using namespace std;" ¦ languages=cpp ¦ pcre2
 extern-declaration ¦ extern declaration|external declaration|extern variable ¦ declaracion extern ¦ ^\s*extern\b ¦ "extern int a;" ¦ "int external;"
 url ¦ url|link|http url|web address|http link|https url|hard coded url|hardcoded url|web link|uri|http address ¦ url|enlace|direccion web ¦ https?://[^\s"'<>)\]]+ ¦ "see https://a.b/c" ¦ "http is a protocol"
 insecure-url ¦ http url without tls|insecure url|plain http url|non https url|unencrypted url ¦ url insegura|url http ¦ \bhttp://[^\s"'<>)\]]+ ¦ "http://a.b" ¦ "https://a.b"

@@ -1,7 +1,8 @@
 /** All phrases of the lexicon and their meanings, built once from the tables. */
 import type { Modifier } from '../../api/structure.ts';
+import type { FileSort } from '../../languages/file-sorts.ts';
+import { SPOKEN_FORMATS, SPOKEN_NAMES } from '../../languages/spoken.ts';
 import type { Trait } from '../constructs/types.ts';
-import type { FileSort } from '../query-tree.ts';
 import { keyOf } from '../tokens.ts';
 import { GLUE, GLUE_NOUNS } from './glue.ts';
 import { englishForms, englishPlurals, spanishForms, spanishPlurals } from './inflect.ts';
@@ -11,9 +12,7 @@ import {
   EXCLUDED_AFTER,
   FILE_SORTS,
   FOLDER_WORDS,
-  FORMATS,
   IN,
-  LANGUAGE_NAMES,
   MANNERS,
   MODIFIER_WORDS,
   PRODUCTION,
@@ -234,9 +233,9 @@ export class Lexicon {
     this.#addAll('exclude', EXCLUDE);
     this.#addAll('excluded', EXCLUDED_AFTER);
     this.#addAll('in', IN);
-    for (const [language, names] of Object.entries(LANGUAGE_NAMES)) {
-      for (const name of names.split('|')) this.#add('language', name, language);
+    for (const [language, names] of SPOKEN_NAMES) {
+      for (const name of names) this.#add('language', name, language);
     }
-    for (const format of FORMATS.split('|')) this.#add('format', format, format);
+    for (const format of SPOKEN_FORMATS) this.#add('format', format, format);
   }
 }

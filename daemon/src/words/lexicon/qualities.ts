@@ -1,6 +1,6 @@
 /** Adjectives, manners and sorts of files. Divided by bars. */
 import type { Modifier } from '../../api/structure.ts';
-import type { FileSort } from '../query-tree.ts';
+import type { FileSort } from '../../languages/file-sorts.ts';
 
 export const MODIFIER_WORDS: Partial<Record<Exclude<Modifier, 'constructor'>, { en: string; es: string }>> = {
   public: { en: 'public|pub|publicly visible|exposed', es: 'publico' },
@@ -123,51 +123,3 @@ export const IN = {
   en: 'in|inside|under|below|within|from|of|at|across|throughout|over|on|beneath|inside of|all over|anywhere in|anywhere under|everywhere in|anywhere below|that are in|which are in|that live in|that is in|located in|living in|found in|defined in|declared in|under the|somewhere in|among|throughout the|through|for|written in|that are under|that live under|but in|belonging to|coming from|down in|looking in|stored in|that are defined in|defined under|declared under|search in|look in|defined below|within the|happening in|occurring in|used in|placed in|inside the|but only in|thrown in|made in|called in|raised in|caught in|used under|called under|called from|made from|appearing in|set in',
   es: 'en|dentro de|bajo|de|del|dentro del|por|debajo de|en el|en la|definido en|definida en|definidos en|definidas en|que estan en|desde|para',
 };
-
-/** Names of languages as people say them; the value is the name in the registry. */
-export const LANGUAGE_NAMES: Record<string, string> = {
-  python: 'python|py|python3|cpython',
-  javascript: 'javascript|js|ecmascript|node|nodejs',
-  typescript: 'typescript|ts',
-  go: 'go|golang',
-  rust: 'rust|rs',
-  java: 'java',
-  c: 'c',
-  cpp: 'cpp|c++|cxx|cplusplus',
-  csharp: 'csharp|c#|cs|dotnet|c sharp',
-  ruby: 'ruby|rb',
-  php: 'php',
-  kotlin: 'kotlin|kt',
-  scala: 'scala',
-  elixir: 'elixir',
-  haskell: 'haskell|hs',
-  zig: 'zig',
-  lua: 'lua',
-  bash: 'bash|shell|sh|zsh|shell script',
-  swift: 'swift',
-  markdown: 'markdown|md',
-  yaml: 'yaml|yml',
-  vue: 'vue',
-  svelte: 'svelte',
-  css: 'stylesheet|stylesheets|style sheet|style sheets',
-  sql: 'sql',
-  graphql: 'graphql|gql',
-  protobuf: 'protobuf|proto',
-  dart: 'dart|flutter',
-  julia: 'julia',
-  r: 'r',
-  perl: 'perl',
-  ocaml: 'ocaml',
-  fsharp: 'fsharp|f#',
-  erlang: 'erlang',
-  clojure: 'clojure',
-  groovy: 'groovy|gradle',
-  cmake: 'cmake',
-  makefile: 'makefile|makefiles|make',
-  dockerfile: 'dockerfile|dockerfiles|docker',
-  terraform: 'terraform|tf|hcl',
-  powershell: 'powershell',
-};
-/** Formats of files without a language in the registry: their extensions. */
-export const FORMATS =
-  'json|toml|xml|html|css|scss|less|csv|txt|ini|rst|tsx|jsx|svg|lock|cfg|sass|mdx|ejs|erb|env|conf|stderr|snap|properties|gemspec|pyi|hpp|cc|tex|log';

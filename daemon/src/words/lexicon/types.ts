@@ -1,7 +1,5 @@
 /** What words of a request can mean. */
-
-import type { Modifier } from '../../api/structure.ts';
-import type { FileSort, How, NodeFind, TextFind } from '../query-tree.ts';
+import type { NodeFind, TextFind } from '../query-tree.ts';
 import type { VerbForm } from './inflect.ts';
 
 /** What a name that belongs to a noun says of it: `calls to X` have its name, `catches of X` its type. */
@@ -53,11 +51,3 @@ export interface Entry {
 
 /** Function words that the grammar knows by these names; other categories carry a value. */
 export type Category = string;
-
-export type Manner = Partial<How> & { intent?: 'count' | 'files' };
-
-export interface PlaceWord {
-  kind: FileSort;
-}
-
-export type { Modifier };

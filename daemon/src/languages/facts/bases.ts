@@ -1,6 +1,6 @@
 /** The base types of a type, read from the text of its head: languages write them in a few ways. */
-import { extname } from 'node:path';
-import type { Fact, FactKind } from '../languages/facts/vocabulary.ts';
+import { languageOf } from '../index.ts';
+import type { Fact, FactKind } from './vocabulary.ts';
 
 const TYPES: readonly FactKind[] = ['class', 'interface', 'struct', 'enum'];
 /** Characters of a head that are read. */
@@ -9,16 +9,16 @@ const MOST = 1_000;
 /** The base types of a type as written; empty if it has none. */
 export function basesOf(path: string, { kinds, start, name }: Fact, text: string): string[] {
   if (name === null || !TYPES.some(kind => kinds.has(kind))) return [];
-  const extension = extname(path);
+  const { bases } = languageOf(path).ways ?? {};
   const head = plainHead(text.slice(start, start + MOST));
   const named = head.search(new RegExp(`(?<![\\w.])${name.replace(/[^\w]/g, '\\$&')}(?![\\w])`));
   if (named < 0) return [];
   const rest = head.slice(named + name.length);
-  if (extension === '.py' || extension === '.pyi')
+  if (bases === 'parentheses')
     return splitList(/^\s*(?:\[[^\]]*\])?\s*\(([\s\S]*?)\)\s*:/.exec(rest)?.[1] ?? '').filter(
       one => !one.includes('='),
     );
-  if (extension === '.rb') return [...(/^\s*<\s*([\w:]+)/.exec(rest)?.slice(1) ?? [])];
+  if (bases === 'less-than') return [...(/^\s*<\s*([\w:]+)/.exec(rest)?.slice(1) ?? [])];
   const body = untilBody(rest);
   const said = [
     ...body.matchAll(
@@ -27,20 +27,17 @@ export function basesOf(path: string, { kinds, start, name }: Fact, text: string
   ];
   if (said.length > 0) return said.flatMap(([, list = '']) => splitList(list));
   const colon = colonOf(body);
-  return colon < 0 || !COLON.test(extension)
+  return colon < 0 || bases !== 'colon'
     ? []
     : splitList(body.slice(colon + 1).replace(/\bwhere\b[\s\S]*$/, ''));
 }
 
-/** Languages that write base types after a colon. */
-const COLON = /^\.(?:kts?|cs|swift|cpp|cc|cxx|hpp|hh|hxx|h|rs)$/;
-
-/** The `impl Trait for Type` blocks of Rust, with the offsets of the type and the block. */
+/** The `impl Trait for Type` blocks, with the offsets of the type and the block. */
 export function implementationsIn(
   path: string,
   text: string,
 ): { type: string; trait: string; at: number; start: number }[] {
-  if (extname(path) !== '.rs') return [];
+  if (!languageOf(path).ways?.implBlocks) return [];
   const heads = text.matchAll(/^[ \t]*(?:unsafe[ \t]+)?impl\b([^{;]{0,1000}?)\bfor[ \t\n]+([^{;]{0,1000})/gm);
   return [...heads].flatMap(({ 0: all, 1: before = '', 2: type = '', index }) => {
     const trait = withoutGenerics(before)

@@ -1,0 +1,25 @@
+/** How a language does what others do in another way. Each is absent where the language does not. */
+export interface Ways {
+  /** A function without a result declares no type. */
+  omitsVoid?: true;
+  /** A function may have several results: `(int, error)`. */
+  severalResults?: true;
+  /** Types that are written as people say them, so no other type is meant by the word. */
+  types?: readonly string[];
+  /** Functions are declared apart from their definitions. */
+  prototypes?: true;
+  /** `#define` declares constants and macros. */
+  defines?: true;
+  /** Constructors are no methods. */
+  constructors?: true;
+  /** Methods declare what they throw. */
+  throws?: true;
+  /** Where base types are: `class A(B):`, `class A < B`, `class A : B`; absent where only words such as `extends` say it. */
+  bases?: 'parentheses' | 'less-than' | 'colon';
+  /** Traits are implemented in blocks of their own: `impl Trait for Type`. */
+  implBlocks?: true;
+  /** Its files may hold HTML. */
+  html?: true;
+  /** Keywords before a declaration, divided by blanks, that are no modifiers of structural search. */
+  keywords?: string;
+}
