@@ -34,7 +34,14 @@ test('sends the selection as text, since the server does not know every editor',
     textDocument: { uri: 'untitled:Untitled-1' },
     range: RANGE,
   });
-  expect(editor.picks.at(-1)?.title).toBe('Code Similar to “retry()”');
+  expect(editor.picks.at(-1)?.title).toBe('Code Similar to “selection in Untitled-1:3–4”');
+});
+
+test('is named by the definition that is selected', async () => {
+  const document = { ...open('file:///w/a.ts'), getText: () => '/** Tries again. */\nfunction retry() {\n' };
+  editor.window.activeTextEditor = { document, selection: { ...RANGE, isEmpty: false }, visibleRanges: [] };
+  await findSimilar(here);
+  expect(editor.picks.at(-1)?.title).toBe('Code Similar to “retry”');
 });
 
 test('sends the text for a code action, whose document may be closed', async () => {

@@ -3,7 +3,9 @@ import type { FindSimilarParams, Range as LspRange } from '../../server/src/prot
 import { startFindSimilar } from './ask/ask.ts';
 import { MAX_TEXT } from './results/history-list.ts';
 import type { Hit } from './results/hit.ts';
-import { sample } from './results/labels.ts';
+import { sample, shownLines } from './results/labels.ts';
+import { definedName } from './support/defined-name.ts';
+import { lastName } from './support/last-name.ts';
 import { moved } from './support/moved.ts';
 import { sourceRange } from './support/notebook-text.ts';
 import { toRange } from './support/ranges.ts';
@@ -13,10 +15,14 @@ import type { Surroundings } from './surroundings.ts';
  * Lists code similar to the selection, or to the paragraph around the cursor. `given`: arguments of the code
  * action of the language server.
  */
-export async function findSimilar(here: Surroundings, given?: FindSimilarParams): Promise<void> {
+export async function findSimilar(
+  here: Surroundings,
+  given?: FindSimilarParams,
+  name?: string,
+): Promise<void> {
   const editor = window.activeTextEditor;
   const params = given?.textDocument || given?.text ? withText(given) : editor && selected(editor);
-  if (params) startFindSimilar(here, await inFile(params), sampleOf(params));
+  if (params) startFindSimilar(here, await inFile(params), name ?? nameOf(params));
   else window.showInformationMessage('Open a file, and select the code to find similar code for.');
 }
 
@@ -27,14 +33,19 @@ export async function findSimilarToHit(here: Surroundings, hit: Hit): Promise<vo
   const range = hit.match
     ? paragraph(document, Math.min(start.line, document.lineCount - 1))
     : { start, end };
-  await findSimilar(here, inDocument(document, { start: position(range.start), end: position(range.end) }));
+  const params = inDocument(document, { start: position(range.start), end: position(range.end) });
+  await findSimilar(here, params, hit.symbol?.isUnnamed ? undefined : hit.symbol?.name);
 }
 
 /** Lists code similar to a file. */
 export async function findSimilarToFile(here: Surroundings, file: Uri): Promise<void> {
   const document = await workspace.openTextDocument(file);
   const end = { line: document.lineCount, character: 0 };
-  await findSimilar(here, inDocument(document, { start: { line: 0, character: 0 }, end }));
+  await findSimilar(
+    here,
+    inDocument(document, { start: { line: 0, character: 0 }, end }),
+    lastName(file.path),
+  );
 }
 
 function selected(editor: TextEditor): FindSimilarParams {
@@ -86,7 +97,12 @@ function paragraph(document: TextDocument, line: number): Pick<Selection, 'start
   return { start: document.lineAt(first).range.start, end: document.lineAt(last).range.end };
 }
 
-/** The first non-empty line, as the name of the search. */
-function sampleOf({ text = '' }: FindSimilarParams): string {
-  return sample(text) || 'the selection';
+/** The name of the search: that of the definition that is selected, or where the selection is. */
+function nameOf({ text = '', textDocument, range }: FindSimilarParams): string {
+  const name = definedName(text);
+  if (name) return name;
+  if (!textDocument || !range) return sample(text) || 'the selection';
+  const { start, end } = range;
+  const last = end.character === 0 && end.line > start.line ? end.line : end.line + 1;
+  return `selection in ${lastName(textDocument.uri)}:${shownLines([start.line + 1, last])}`;
 }

@@ -226,7 +226,7 @@ describe('Find Similar Code', () => {
     await window.openFile('retry.ts');
     await window.goToLine(10);
     await window.chord('Control+K', 'l');
-    await window.pickTitled(/Code Similar to/);
+    await window.pickTitled('Code Similar to “withRetries”');
     await window.quickRow(/\w+\.\w+:\d/).waitFor();
     await expect.poll(() => window.quickRows().allInnerTexts()).not.toContain('retry.ts:9');
     expect((await window.quickRows().allInnerTexts()).join('\n')).not.toContain('question');
@@ -257,7 +257,7 @@ describe('Find Similar Code', () => {
     await window.statusItem(/selected\)/).waitFor();
     await until('the copy, once the new file is indexed', async () => {
       await window.chord('Control+K', 'l');
-      await window.pickTitled(/Code Similar to “class AppleBasket/);
+      await window.pickTitled(/Code Similar to “AppleBasket”/);
       const isFound = await soon(window.quickRows().first().filter({ hasText: 'baskets.py:1' }));
       if (!isFound) await window.dismiss();
       return isFound;

@@ -95,15 +95,15 @@ function everywhereRow(here: Surroundings, text: string, team: string | undefine
   return { label, run: () => startAsking(here, text, team === undefined ? {} : { team: '' }) };
 }
 
-/** Opens the list of code similar to a selection. */
-export function startFindSimilar(here: Surroundings, params: FindSimilarParams, sample: string): void {
-  const search: Search = { kind: 'similar', query: sample, params };
+/** Opens the list of code similar to a selection. `name`: of its definition, or where it is. */
+export function startFindSimilar(here: Surroundings, params: FindSimilarParams, name: string): void {
+  const search: Search = { kind: 'similar', query: name, params };
   let found: Promise<Answer> | undefined;
   let answer: Answer | undefined;
   // Independent of the typed text, so that typing does not cancel it.
   const all = () => here.connection.findSimilar(params, list.closed);
   const list: LiveList = new LiveList({
-    title: `Code Similar to “${sample}”`,
+    title: `Code Similar to “${name}”`,
     placeholder: 'Type to filter',
     value: '',
     buttons: [TO_RESULTS],

@@ -1,4 +1,5 @@
 /** The last name in the path of a URI. */
 export function lastName(uri: string): string {
-  return decodeURIComponent(uri.replace(/\/+$/, '').split('/').at(-1) ?? '');
+  const path = uri.replace(/^untitled:/, '').replace(/\/+$/, '');
+  return decodeURIComponent(path.split('/').at(-1) ?? '');
 }
