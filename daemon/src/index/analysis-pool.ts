@@ -34,6 +34,7 @@ interface Job extends PromiseWithResolvers<Analysis> {
   directory: string;
   files: readonly FileToAnalyze[];
   isSmall: boolean;
+  onFile(at: number): void;
   thread?: AnalysisThread;
 }
 
@@ -68,12 +69,21 @@ export class AnalysisPool {
     this.threads.clear();
   }
 
-  /** @throws the signal's reason, or an Error with the `code` of SQLite or the system */
-  async analyze(directory: string, given: readonly FileToAnalyze[], signal: AbortSignal): Promise<Analysis> {
+  /**
+   * `onFile` is told the place of each file when it is begun; again, if the files are analyzed again.
+   *
+   * @throws the signal's reason, or an Error with the `code` of SQLite or the system
+   */
+  async analyze(
+    directory: string,
+    given: readonly FileToAnalyze[],
+    signal: AbortSignal,
+    onFile: (at: number) => void = () => {},
+  ): Promise<Analysis> {
     const files = [...given];
     for (let crashes = 0; ; ) {
       try {
-        return await this.run(directory, files, signal);
+        return await this.run({ directory, files, onFile }, signal);
       } catch (error) {
         if (!(error instanceof ThreadFailure)) throw error;
         if (!error.file && ++crashes > MAX_CRASHES) throw error;
@@ -106,10 +116,10 @@ export class AnalysisPool {
   }
 
   /** An abort ends the task at once, together with its thread. */
-  private run(directory: string, files: readonly FileToAnalyze[], signal: AbortSignal): Promise<Analysis> {
+  private run(work: Pick<Job, 'directory' | 'files' | 'onFile'>, signal: AbortSignal): Promise<Analysis> {
     signal.throwIfAborted();
-    const isSmall = files.length <= SMALL_TASK_FILES;
-    const job: Job = { directory, files, isSmall, ...Promise.withResolvers<Analysis>() };
+    const isSmall = work.files.length <= SMALL_TASK_FILES;
+    const job: Job = { ...work, isSmall, ...Promise.withResolvers<Analysis>() };
     const abort = () => {
       const at = this.queue.indexOf(job);
       if (at >= 0) this.queue.splice(at, 1);
@@ -152,10 +162,10 @@ export class AnalysisPool {
   private async runOn(thread: AnalysisThread, job: Job): Promise<void> {
     job.thread = thread;
     this.threads.set(thread, job);
-    const { directory, files } = job;
+    const { directory, files, onFile } = job;
     const { hardFiles } = this;
     clearTimeout(thread.retirement);
-    await thread.run({ directory, files, hardFiles }).then(job.resolve, job.reject);
+    await thread.run({ directory, files, hardFiles }, onFile).then(job.resolve, job.reject);
     this.threads.delete(thread);
     if (!thread.hasEnded) {
       this.threads.set(thread, undefined);

@@ -60,6 +60,7 @@ export class ThreadFailure extends Error {
 
 interface Running extends PromiseWithResolvers<Analysis> {
   task: AnalyzeTask;
+  onFile(at: number): void;
   timer: NodeJS.Timeout;
   /** The file that is being analyzed, and the thread's processor time when it was first seen. */
   file?: (BegunFile & { startMs?: number }) | undefined;
@@ -95,10 +96,14 @@ export class AnalysisThread {
     this.worker.on('exit', () => this.fail(why));
   }
 
-  /** @throws ThreadFailure if the thread failed, otherwise an Error with the `code` of SQLite or the system */
-  run(task: AnalyzeTask): Promise<Analysis> {
+  /**
+   * `onFile` is told the place of each file when it is begun.
+   *
+   * @throws ThreadFailure if the thread failed, otherwise an Error with the `code` of SQLite or the system
+   */
+  run(task: AnalyzeTask, onFile: (at: number) => void): Promise<Analysis> {
     const timer = setInterval(() => void this.checkTime(), CHECK_INTERVAL_MS);
-    this.running = { task, timer, ...Promise.withResolvers<Analysis>() };
+    this.running = { task, onFile, timer, ...Promise.withResolvers<Analysis>() };
     this.worker.postMessage(task);
     return this.running.promise;
   }
@@ -126,7 +131,9 @@ export class AnalysisThread {
     if ('native' in reply) this.native = reply.native;
     else if ('begun' in reply) {
       // What a failed thread still sends is of no interest.
-      if (this.running) this.running.file = reply.begun;
+      if (!this.running) return;
+      this.running.file = reply.begun;
+      if (reply.begun) this.running.onFile(reply.begun.at);
     } else if ('analysis' in reply) {
       if (reply.shouldEnd) void this.end();
       this.settle()?.resolve(reply.analysis);

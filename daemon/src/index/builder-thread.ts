@@ -30,14 +30,14 @@ async function update({ id, job }: Extract<ToBuilder, { type: 'update' }>): Prom
   try {
     const result = await updateIndex({
       ...job,
-      analyze: (directory, files) => pool.analyze(directory, files, controller.signal),
+      analyze: (directory, files, onFile) => pool.analyze(directory, files, controller.signal, onFile),
       expect: bytes => pool.expect(bytes),
       // Two batches for each thread: one is analyzed while another waits until the batches before it are stored.
       parallel: pool.size * 2,
       dimensions: model.dimensions,
       cache,
       signal: controller.signal,
-      onProgress: progress => send({ type: 'progress', id, progress: { ...progress } }),
+      onProgress: progress => send({ type: 'progress', id, progress }),
     });
     send({ type: 'done', id, result });
   } catch (error) {

@@ -4,7 +4,7 @@ import { threadFile } from '../concurrency/thread-file.ts';
 import type { Embedder } from '../embed/embedder.ts';
 import type { HardFile } from './analysis-pool.ts';
 import type { CpuLimit } from './analysis-thread.ts';
-import type { Progress } from './update.ts';
+import type { Progress } from './update-progress.ts';
 import type { UpdateResult } from './update-result.ts';
 
 /** What the thread must know of the embedding model. It computes no vectors, so it does not load the model. */

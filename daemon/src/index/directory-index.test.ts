@@ -8,7 +8,7 @@ import { TreeWatcher } from '../watch/tree-watcher.ts';
 import { Builder, UpdateError, type UpdateJob } from './builder.ts';
 import { DirectoryIndex } from './directory-index.ts';
 import { type PartsStatus, stateOf } from './index-state.ts';
-import type { Progress } from './update.ts';
+import type { Progress } from './update-progress.ts';
 import type { UpdateResult } from './update-result.ts';
 
 /** A real builder that records its jobs. Each update first waits for `gate`, which may reject. */

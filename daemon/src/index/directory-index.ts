@@ -12,7 +12,7 @@ import type { IndexContext } from './index-context.ts';
 import { busyError, missingError } from './index-errors.ts';
 import { IndexFolder } from './layout.ts';
 import { isPause, Pause } from './pause.ts';
-import type { Progress } from './update.ts';
+import type { Progress } from './update-progress.ts';
 import { UpdateQueue } from './update-queue.ts';
 import { combineUpdates, NO_UPDATE, type UpdateResult } from './update-result.ts';
 
@@ -316,7 +316,7 @@ export class DirectoryIndex {
     const onProgress = (progress: Progress) => {
       if (!run?.isRebuild) changes.foundChanged(progress.totalFiles);
       if (!run) return;
-      run.progress = progress.totalBytes === 0 ? 0 : progress.bytes / progress.totalBytes;
+      run.progress = progress.done;
       this.emit(run, { type: 'progress', progress: run.progress });
     };
     const listed = paths && changes.listedAmong(paths);

@@ -6,9 +6,15 @@ import { IndexWriter } from '../store/index-writer.ts';
 import { readBase } from '../store/read-base.ts';
 import type { Analysis, FileToAnalyze } from './analyze.ts';
 import { type Changes, checkFiles, scanDirectory } from './scan.ts';
+import { type Progress, UpdateProgress } from './update-progress.ts';
 import { type FileUpdate, MAX_FILE_UPDATES, type UpdateResult } from './update-result.ts';
 
-export type Analyze = (directory: string, files: FileToAnalyze[]) => Promise<Analysis>;
+/** `onFile` is told the place of each file in the list, when it is begun. */
+export type Analyze = (
+  directory: string,
+  files: FileToAnalyze[],
+  onFile: (at: number) => void,
+) => Promise<Analysis>;
 
 export interface UpdateOptions {
   /** Directory of the code: absolute, real. */
@@ -32,12 +38,6 @@ export interface UpdateOptions {
   cache: EmbeddingCache;
   signal: AbortSignal;
   onProgress(progress: Progress): void;
-}
-
-export interface Progress {
-  totalFiles: number;
-  bytes: number;
-  totalBytes: number;
 }
 
 const BATCH_BYTES = 1 << 20;
@@ -105,17 +105,13 @@ async function analyzeAll(
   writer: IndexWriter,
   { toAnalyze }: Changes,
 ): Promise<Pick<UpdateResult, 'changed' | 'touched' | 'embedded'> & { files: FileUpdate[] }> {
-  const progress: Progress = {
-    totalFiles: toAnalyze.length,
-    bytes: 0,
-    totalBytes: toAnalyze.reduce((sum, f) => sum + Math.min(f.size, BATCH_BYTES), 0),
-  };
+  const progress = new UpdateProgress(toAnalyze, onProgress);
   let changed = 0;
   let touched = 0;
   let embedded = 0;
   const files: FileUpdate[] = [];
   const batches = cutBatches(toAnalyze);
-  onProgress(progress);
+  progress.scanned();
   expect?.(progress.totalBytes);
 
   let stored = Promise.resolve();
@@ -125,7 +121,7 @@ async function analyzeAll(
       const before = stored;
       const { promise, resolve: nextMayStore } = Promise.withResolvers<void>();
       stored = promise;
-      const { block, unchanged, gone } = await analyze(directory, batch);
+      const { block, unchanged, gone } = await analyze(directory, batch, progress.reading(batch));
       await before;
       signal.throwIfAborted();
       cache.add(freshVectors(block.vectors, dimensions));
@@ -137,8 +133,7 @@ async function analyzeAll(
       touched += unchanged.length;
       embedded += block.vectors.fresh.texts.length;
       if (files.length < MAX_FILE_UPDATES) files.push(...updatesIn(block));
-      progress.bytes += batch.reduce((sum, f) => sum + Math.min(f.size, BATCH_BYTES), 0);
-      onProgress(progress);
+      progress.stored(batch);
       nextMayStore();
     }
   };
