@@ -77,11 +77,19 @@ describe('answers in the results view', () => {
     await expect.poll(() => marks.count()).toBe(0);
   });
 
-  test('are there after a reload', async () => {
-    await window.command('Developer: Reload Window');
-    await window.page.locator('.part.sidebar .message', { hasText: 'Question “where are failed' }).waitFor();
-    await window.viewRows().filter({ hasText: 'withRetries' }).first().waitFor();
-    await window.screenshot('answers-reloaded');
+  test('are there after a reload, before the daemon answers', async () => {
+    const daemon = await here.editor.daemonProcess();
+    process.kill(daemon, 'SIGSTOP');
+    try {
+      await window.command('Developer: Reload Window');
+      await window.page
+        .locator('.part.sidebar .message', { hasText: 'Question “where are failed' })
+        .waitFor();
+      await window.viewRows().filter({ hasText: 'withRetries' }).first().waitFor();
+      await window.screenshot('answers-reloaded');
+    } finally {
+      process.kill(daemon, 'SIGCONT');
+    }
     await window.viewRows().filter({ hasText: 'withRetries' }).first().click();
     await window.activeTab.filter({ hasText: 'retry.ts' }).waitFor();
   });
