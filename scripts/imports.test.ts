@@ -196,6 +196,15 @@ test('inside ask/, folders and files import only what is listed for them, in ord
   expect(upwards).toEqual([]);
 });
 
+test('other folders import only files beside the folders of ask/', () => {
+  const wrong = imports.flatMap(({ file, target }) =>
+    /^daemon\/src\/ask\/.*\//.test(pathOf(file, target)) && partOfAsk(file) === undefined
+      ? [`${file} imports ${target}`]
+      : [],
+  );
+  expect(wrong).toEqual([]);
+});
+
 test('of a step, and of what runs in each part, only one file is imported from outside', () => {
   const wrong = imports.flatMap(({ file, target }) => {
     if (!target.startsWith('.')) return [];

@@ -33,9 +33,8 @@ import type {
   StatusRequest,
   StatusResponse,
 } from './api/schemas.ts';
-import type { NamedIndex, RoundServices } from './ask/ask-many.ts';
-import type { FilesWith } from './ask/common/files-with-text.ts';
-import type { OtherNode } from './ask/gather/from-nodes.ts';
+import type { AskServices } from './ask/ask.ts';
+import type { NamedIndex, OtherNode, RoundServices } from './ask/ask-many.ts';
 import type { QuestionThreads } from './ask/question-threads.ts';
 import type { Embedder } from './embed/embedder.ts';
 import { openEmbedder } from './embed/index.ts';
@@ -351,7 +350,8 @@ export class Engine implements Dowse, Indexer {
     const services = {
       embedder: this.embedder,
       threads: await this.questionThreads(),
-      filesWith: (...args: Parameters<FilesWith>) => this.patternIndexes.filesWith(index, ...args),
+      filesWith: (...args: Parameters<AskServices['filesWith']>) =>
+        this.patternIndexes.filesWith(index, ...args),
       locateName: (name: string) => locateName(this, name, placeOf(resolved), call),
       nameOf: target.present,
     };

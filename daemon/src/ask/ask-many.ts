@@ -8,6 +8,8 @@ import { type IndexState, type RoundAnswer, roundOf } from './gather/messages.ts
 import { forWire } from './gather/wire.ts';
 import type { FilesOfText, QuestionThreads, Wanted } from './question-threads.ts';
 
+export type { OtherNode } from './gather/from-nodes.ts';
+
 /** One of several directories that answer as one. Its files get paths below `name`. */
 export interface NamedIndex {
   name: string;
