@@ -13,6 +13,7 @@ import { assertText } from './pattern-error.ts';
 import { createPlan, holdFolderOf, type Plan } from './plan.ts';
 import { textOf } from './room.ts';
 import { createRunner, type Logger, type Runner } from './runner.ts';
+import { scanFiles } from './scan-files.ts';
 import { stopwatch } from './stopwatch.ts';
 import { streamPlaces } from './stream-places.ts';
 import { timeLimit } from './time-limit.ts';
@@ -156,11 +157,13 @@ export function createPatternSearch(options: PatternSearchOptions = {}): Pattern
       const mostHeld = target.isDirectory ? MOST_HELD : 0;
       const sink = () => fileByFile(match => void found.push(match), mostHeld);
       const plan = await planFor({ request, target, folder, signal, ...part }, scope);
-      pieces = allPieces(plan, (namer, verifier) => fileSink(namer, around, sink(), verifier));
+      const scanned = scanFiles(plan);
+      if (scanned) found = scanned.results;
+      else pieces = allPieces(plan, (namer, verifier) => fileSink(namer, around, sink(), verifier));
       let sent = 0;
       for (let done = false; !done; ) {
         limit.restart();
-        done = (await pieces.next()).done === true;
+        done = (await pieces?.next())?.done !== false;
         limit.pause();
         const ready = found;
         found = [];
@@ -173,7 +176,7 @@ export function createPatternSearch(options: PatternSearchOptions = {}): Pattern
           call.signal?.throwIfAborted();
         }
       }
-      return end(sent, false);
+      return end(sent, scanned?.truncated === true);
     } finally {
       await pieces?.return();
       limit.pause();

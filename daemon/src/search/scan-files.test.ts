@@ -10,7 +10,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import type { SearchOptions } from '../api/schemas.ts';
+import type { Match, SearchOptions } from '../api/schemas.ts';
 import { seeded } from '../text/testing/seeded.ts';
 import type { Narrowing } from './narrow.ts';
 import { createPatternSearch, type PatternSearch } from './pattern-search.ts';
@@ -51,6 +51,21 @@ async function find(search: PatternSearch, pattern: string, options: SearchOptio
   return { results, truncated };
 }
 
+/** The same as a stream, in the order of the answer. */
+async function streamed(search: PatternSearch, pattern: string, options: SearchOptions = {}) {
+  const request = { pattern, path: folder, options: { recursive: true, ...options } };
+  const matches = search.stream(request, { roots: [folder] });
+  const results: Match[] = [];
+  for (;;) {
+    const step = await matches.next();
+    if (!step.done) results.push(step.value);
+    else return { results: results.sort(byPlace), truncated: step.value.truncated, count: step.value.count };
+  }
+}
+
+const byPlace = (a: Match, b: Match) =>
+  Buffer.compare(Buffer.from(a.file_name), Buffer.from(b.file_name)) || a.line_number - b.line_number;
+
 const PIECES = ['ab', 'AB', 'aab', 'x', ' ', '\t', 'é', 'ſs', 'K', '\r', '日本', `${'long '.repeat(2000)}ab`];
 
 test.each(Array.from({ length: 40 }, (_, seed) => seed))('finds what ripgrep finds, seed %i', async seed => {
@@ -71,6 +86,16 @@ test.each(Array.from({ length: 40 }, (_, seed) => seed))('finds what ripgrep fin
     };
     const expected = await find(withRipgrep, pattern, options);
     expect(await find(narrowed, pattern, options)).toEqual(expected);
+    const files = {
+      ...options,
+      files_only: true,
+      max_results: 60,
+      context_before: pick([0, 1]),
+      context_after: 0,
+    };
+    expect(await find(narrowed, pattern, files)).toEqual(await find(withRipgrep, pattern, files));
+    const all = { ...options, max_results: 1000 };
+    expect(await streamed(narrowed, pattern, all)).toEqual(await streamed(withRipgrep, pattern, all));
   }
 });
 
@@ -87,6 +112,19 @@ test('a literal in a few files needs no ripgrep', async () => {
   ]);
 });
 
+test('a stream of a literal in a few files needs no ripgrep, also of the files that have it', async () => {
+  write('a.txt', 'needle\nneedle\nnone\n');
+  write('b.txt', 'none\n');
+  const lines = await streamed(withoutRipgrep, 'needle');
+  expect(lines).toMatchObject({ results: [{ line_number: 1 }, { line_number: 2 }], count: 2 });
+  expect(await streamed(withoutRipgrep, 'needle', { max_results: 1 })).toMatchObject({
+    truncated: true,
+    count: 1,
+  });
+  const files = await streamed(withoutRipgrep, 'needle', { files_only: true });
+  expect(files.results).toEqual([{ file_name: path.join(folder, 'a.txt'), line_number: 1, line: 'needle' }]);
+});
+
 test('an answer that is full leaves the other files unread', async () => {
   write('a.txt', 'needle\nneedle\n');
   for (let file = 0; file < 100; file++) write(`b/${file}`, 'needle');
@@ -100,7 +138,7 @@ test.each([
   ['a byte order mark', 'needle', {}, '\ufeffneedle'],
   ['a letter in another case', 'kneel', { ignore_case: true }, '\u212aneel'],
   ['an encoding', 'needle', { encoding: 'windows-1252' }, 'needle'],
-  ['the first line of each file', 'needle', { files_only: true }, 'needle'],
+  ['the first line of each file with context', 'needle', { files_only: true, context: 1 }, 'needle'],
   ['too much to read', 'needle', {}, `${'x'.repeat(80)}\n`.repeat(20_000)],
 ])('ripgrep is asked for %s', async (_, pattern, options, content) => {
   write('a.txt', content);

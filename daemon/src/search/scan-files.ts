@@ -33,13 +33,13 @@ const OTHER_CASES = [
 export function scanFiles({ request, namer, files, folder, signal }: Plan): FirstMatches | undefined {
   signal?.throwIfAborted();
   const { options = {} } = request;
-  const literal = isPlain(options) ? literalOf(request) : undefined;
+  const around = linesAround(options);
+  const literal = isPlain(options, around) ? literalOf(request) : undefined;
   if (!literal || !files || files.found.length + files.odd.length > 0) return undefined;
   const room = new Room(options.max_results ?? DEFAULT_MAX_RESULTS);
   // If a few matches fill the answer, it is full before all files are read.
   const most = room.limit <= MOST_FILES ? MOST_NAMES : MOST_FILES;
   if (files.named.length > most) return undefined;
-  const around = linesAround(options);
   // What is ignored is not read.
   const seen = { ...namer, isIgnored: () => false };
   const sink = fileSink(seen, around, { accepts: () => true, match: match => room.take(match) });
@@ -55,24 +55,18 @@ export function scanFiles({ request, namer, files, folder, signal }: Plan): Firs
     const text = bytes.toString('latin1');
     if (needsRipgrep(text, literal)) return undefined;
     const found = [...occurrences(text, literal)];
-    if (found.length > 0) report(sink, { name, bytes, found }, around);
+    const shown = options.files_only ? found.slice(0, 1) : found;
+    if (shown.length > 0) report(sink, { name, bytes, found: shown }, around);
   }
   return room.answer;
 }
 
-/** Whether matches are whole lines of the text as it is on disk, and all of them are wanted. */
-function isPlain({
-  invert,
-  only_matching,
-  files_only,
-  max_per_file,
-  multiline,
-  pcre2,
-  crlf,
-  encoding,
-}: Options) {
+/** Whether matches are whole lines of the text as it is on disk, and all of them are wanted, or the first one alone. */
+function isPlain(options: Options, { before, after }: LinesAround): boolean {
+  const { invert, only_matching, files_only, max_per_file, multiline, pcre2, crlf, encoding } = options;
   return (
-    !(invert || only_matching || files_only || multiline || pcre2 || crlf) &&
+    !(invert || only_matching || multiline || pcre2 || crlf) &&
+    !(files_only && before + after > 0) &&
     max_per_file === undefined &&
     encoding === undefined
   );
