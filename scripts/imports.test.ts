@@ -66,8 +66,8 @@ const MAY_IMPORT: Record<string, string[]> = {
   saved: ['api', 'security', 'store', 'webhooks'],
   mcp: ['api', 'daemon-client', 'security', 'text'],
   http: [
-    ...['api', 'concurrency', 'mcp', 'nodes', 'repos', 'saved', 'security', 'segments', 'text', 'users'],
-    'webhooks',
+    ...['api', 'command', 'concurrency', 'mcp', 'nodes', 'repos', 'saved', 'security', 'segments', 'text'],
+    ...['users', 'webhooks'],
   ],
   cli: [
     ...[

@@ -7,6 +7,9 @@ import type { CommandOptions, SearchFlag } from './search-flags.ts';
 import { type Shell, splitWords } from './shell-words.ts';
 import type { StructureFlag } from './structure-flags.ts';
 
+/** How a command is explained that was not made of plain words. */
+export const AS_WRITTEN = 'The command as it was written.';
+
 export { commandWords, formatCommand, type SearchCommand } from './format.ts';
 
 /**

@@ -71,11 +71,11 @@ export function createWords(options: WordsOptions = {}): Words {
  */
 async function readTyped(query: string): Promise<Translation | undefined> {
   if (!/^\s*dowse\s+search(\s|$)/.test(query)) return undefined;
-  const { parseCommand } = await import('../command/command.ts');
+  const { AS_WRITTEN, parseCommand } = await import('../command/command.ts');
   const command = parseCommand(query);
   return {
     command,
-    explanation: 'The command as it was written.',
+    explanation: AS_WRITTEN,
     intent: command.options.count ? 'count' : 'find',
     cost: 0,
     isCertain: true,

@@ -8,6 +8,7 @@ import { blockOfAnswer, blocksOfMatches } from './blocks.ts';
 import { asCommand, asWords, type Query } from './read-query.ts';
 import type { FileResult } from './results.ts';
 import type { Target } from './targets.ts';
+import type { Where } from './where.ts';
 
 /** Most matches that are read of one place, or of all repositories, and answers. */
 const MAX_MATCHES = 500;
@@ -36,6 +37,8 @@ export interface Search {
   params: SearchParams;
   query: Query;
   target: Target;
+  /** All places of the search. */
+  where: Pick<Where, 'address' | 'filters'>;
   call: Call;
   /** Most matches to read. */
   limit?: number;
@@ -51,7 +54,7 @@ export function findIn(mode: Mode, search: Search): Promise<Found> {
     case 'pattern':
       return pattern(search);
     case 'structure':
-      return command(search, asCommand(search.query.text, filtersOf(search)));
+      return structure(search, asCommand(search.query.text, filtersOf(search)));
     case 'words':
       return command(search, asWords(search.query.text, filtersOf(search)));
   }
@@ -120,7 +123,26 @@ export function patternSearch({
   return withView(request, params, limit ?? limitOf(target));
 }
 
-/** A search that is written as a command, or in plain words. */
+/** A search that is written as a command: it says the same in all places, so that none need be looked at to read it. */
+async function structure(search: Search, query: string): Promise<Found> {
+  const { engine, params, target, where, call, limit } = search;
+  const { AS_WRITTEN, formatCommand, parseCommand } = await import('../../../command/command.ts');
+  const { pattern, path, options } = parseCommand(query);
+  if (path !== undefined) return command(search, query);
+  const request = { pattern, path: below(target.place, params.path), options };
+  const found = await engine.search(withView(request, params, limit ?? limitOf(target)), call);
+  const { address = request.path } = where;
+  const chosen = where.address === undefined ? [] : where.filters;
+  const filters = [...new Set([...chosen, ...(options.filters ?? [])])];
+  const shown = {
+    ...{ pattern, options: { ...options, ...(filters.length > 0 && { filters }) } },
+    // An address of several cannot name a folder.
+    ...((where.address === undefined || params.path === '') && { path: address }),
+  };
+  return { ...matchesOf(found, params, target), explanation: AS_WRITTEN, command: formatCommand(shown) };
+}
+
+/** A search in plain words, or a command for a path in a place. */
 async function command({ engine, params, target, call, limit }: Search, query: string): Promise<Found> {
   const path = below(target.place, params.path);
   const read = await engine.chat({ query, path, options: { dry_run: true } }, call);

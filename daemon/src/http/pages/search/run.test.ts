@@ -63,6 +63,14 @@ test('a pattern is searched in all places', async () => {
   expect({ count, notes, asked: asked.length }).toEqual({ count: 60, notes: [], asked: 60 });
 });
 
+test('a command is searched in all places without being read in each, and shown as one for all', async () => {
+  const { context, asked } = sixty();
+  const params = paramsOf({ q: '--kind function -repo:*/app00', mode: 'structure' });
+  const { count, command, notes } = await runSearch(context, params, call);
+  expect({ count, notes, asked: asked.length }).toEqual({ count: 59, notes: [], asked: 59 });
+  expect(command).toBe("dowse search --kind function -r '--filter=-repo:*/app00' 'repo:*'");
+});
+
 test('what was left out for lack of time is said', async () => {
   const { context } = sixty();
   const { count, notes } = await runSearch(context, paramsOf({ q: 'needle', mode: 'pattern' }), call, {

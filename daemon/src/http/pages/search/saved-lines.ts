@@ -37,6 +37,7 @@ export async function savedLines(
         params,
         query: typed,
         target,
+        where,
         call,
         limit,
       });

@@ -66,7 +66,7 @@ export async function searchPlaces(
   const done = new AbortController();
   const signals = [enough.signal, done.signal, ...(call.signal ? [call.signal] : [])];
   const inner = { ...call, signal: AbortSignal.any(signals) };
-  const asked = { engine, params, query, call: inner, ...(isFirst && { limit: FIRST_MATCHES }) };
+  const asked = { engine, params, query, where, call: inner, ...(isFirst && { limit: FIRST_MATCHES }) };
   const ahead = mode === 'pattern' ? beginAtOthers(asked, targets) : undefined;
   const search = { ...asked, ...(ahead && { ahead }) };
   const waiting = isFirst && mode === 'pattern' ? likelyFirst(search, targets) : targets.entries();
