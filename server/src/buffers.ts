@@ -2,8 +2,8 @@ import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { TextDocument } from 'vscode-languageserver-textdocument';
 import type { UnsavedFile } from '../../daemon/src/api/schemas.ts';
-import { composed } from './composed.ts';
 import { readText, withoutMark } from './disk-text.ts';
+import { composed } from './nfc-path.ts';
 import type { Uri } from './protocol.ts';
 import { isInside, toPath } from './workspace.ts';
 

@@ -2,8 +2,8 @@ import { realpathSync } from 'node:fs';
 import { isAbsolute, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { InitializeParams, WorkspaceFolder } from 'vscode-languageserver';
-import { composed } from './composed.ts';
 import { failure } from './errors.ts';
+import { composed } from './nfc-path.ts';
 import type { Uri } from './protocol.ts';
 
 /** A workspace folder on this machine's disk. */

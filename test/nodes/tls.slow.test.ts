@@ -9,7 +9,7 @@ import { removeFolder, temporaryFolder } from '../support/tree.ts';
 import { until } from '../support/until.ts';
 import { Certificates, type MadeCertificate } from './certificates.ts';
 import { withoutDifferences } from './differences.ts';
-import { Tap } from './tap.ts';
+import { Tap } from './recording-proxy.ts';
 import { type Asked, type Node, World } from './world.ts';
 
 const NAMES = Array.from({ length: 16 }, (_, at) => `team/repo-${at}`);

@@ -10,6 +10,6 @@ await import('./search.ts');
 await import('./look.ts');
 await import('./keyboard.ts');
 await import('./plain.ts');
-await import('./said.ts');
+await import('./page-notices.ts');
 await import('./place.ts');
 await import('./users.ts');

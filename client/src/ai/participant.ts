@@ -17,8 +17,8 @@ import { searchNotes } from '../results/labels.ts';
 import { asMarkdown } from '../support/markdown.ts';
 import { shownPath, toRange } from '../support/ranges.ts';
 import type { Surroundings } from '../surroundings.ts';
+import { askSettled } from './ask-when-indexed.ts';
 import { fenced, matchCount } from './format.ts';
-import { askSettled } from './settled.ts';
 
 /** Maximum number of results and matches shown in a chat. */
 const SHOWN_ANSWERS = 5;

@@ -11,9 +11,9 @@ import type { Connection } from '../language/connection.ts';
 import { failureOf } from '../language/errors.ts';
 import { searchNotes } from '../results/labels.ts';
 import { shownPath } from '../support/ranges.ts';
+import { askSettled } from './ask-when-indexed.ts';
 import { answerText, type CountTokens, estimateTokens, matchText, withinBudget } from './format.ts';
-import { askSettled } from './settled.ts';
-import { within } from './within.ts';
+import { within } from './model-path.ts';
 
 /** Inputs, as described by `languageModelTools` in the manifest. */
 export interface AskInput {

@@ -2,7 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { VERSION } from '../api/version.ts';
-import { moveOver } from '../security/move-over.ts';
+import { moveOver } from '../security/atomic-replace.ts';
 import { type DaemonInfo, runningDaemon } from './daemon-file.ts';
 import { isOlder } from './version-order.ts';
 

@@ -43,7 +43,7 @@ import { systemRoutes } from './routes/system.ts';
 import { userRoutes } from './routes/users.ts';
 import { webhookRoute } from './routes/webhooks.ts';
 import { MAX_BODY_BYTES } from './unread-body.ts';
-import { limitUnsent } from './unsent.ts';
+import { limitUnsent } from './unread-responses.ts';
 import { AJV_OPTIONS, SCHEMA_CONTROLLER } from './validation.ts';
 
 export interface AppOptions extends Omit<Context, 'calls'> {

@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { basename, join } from 'node:path';
 import { tryRemove } from '../patterns/files-on-disk.ts';
-import { moveOver } from '../security/move-over.ts';
+import { moveOver } from '../security/atomic-replace.ts';
 import { isFolder } from '../store/unusable.ts';
 
 /** How often the folder of an index is deleted until it is gone. More than the files that threads may delete meanwhile. */

@@ -1,7 +1,7 @@
 import { existsSync, lstatSync, type Stats } from 'node:fs';
 import { join } from 'node:path';
 import { dowseIgnore } from '../rules/dowse-ignore.ts';
-import { createSieve, type Sieve } from '../rules/sieve.ts';
+import { createSieve, type Sieve } from '../rules/file-filter.ts';
 import { listFiles } from '../search/list-files.ts';
 import { isUnchanged } from '../store/file-stamp.ts';
 import type { KnownFile, UnnamedFile } from '../store/index-writer.ts';

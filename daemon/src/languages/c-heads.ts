@@ -1,4 +1,11 @@
-import { isDeclaring, isDefining, isMacro, type Makers, makersIn, nameArgument } from './c-makers.ts';
+import {
+  isDeclaring,
+  isDefining,
+  isMacro,
+  type Makers,
+  makersIn,
+  nameArgument,
+} from './c-defining-macros.ts';
 import {
   argumentsIn,
   type Budget,

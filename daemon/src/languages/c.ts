@@ -1,8 +1,8 @@
 import type { Node } from 'web-tree-sitter';
 import { terms as cTerms } from './c/terms.ts';
+import { isMacro, nameArgument } from './c-defining-macros.ts';
 import { withPlainHeads } from './c-heads.ts';
 import { withoutMacros } from './c-macros.ts';
-import { isMacro, nameArgument } from './c-makers.ts';
 import { SLASHES } from './comments.ts';
 import { terms as cppTerms } from './cpp/terms.ts';
 import { CAMEL_CASE_TESTS } from './file-globs.ts';

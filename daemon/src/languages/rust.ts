@@ -2,8 +2,8 @@ import type { Node } from 'web-tree-sitter';
 import { SLASHES } from './comments.ts';
 import { enumeratorAt, field, holder, type Language, leaf, oneLine, partsOf } from './language.ts';
 import { terms } from './rust/terms.ts';
+import { madeItems } from './rust-macro-items.ts';
 import { withoutItemMacros } from './rust-macros.ts';
-import { madeItems } from './rust-made.ts';
 
 const FIELDS = { also: partsOf('field_declaration') };
 

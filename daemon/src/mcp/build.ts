@@ -1,7 +1,7 @@
 import { DowseError } from '../api/errors.ts';
 import type { AskRequest, AskResponse } from '../api/schemas.ts';
 import { askAbove } from '../daemon-client/index-above.ts';
-import { askSettled } from './ask-settled.ts';
+import { askSettled } from './ask-when-indexed.ts';
 import { ToolFailure } from './failures.ts';
 import type { PathView } from './folders.ts';
 import type { Question, ToolContext } from './tool.ts';

@@ -1,6 +1,6 @@
 import { linesOfAnswer } from '../text/digest.ts';
 import { excerpt } from '../text/excerpt.ts';
-import { guessText, isWeakAnswer } from '../text/guess.ts';
+import { guessText, isWeakAnswer } from '../text/weak-results.ts';
 import type { AskAnswer } from './schemas.ts';
 
 /** Maximum number of lines of the first answer. */

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { DowseError } from '../api/errors.ts';
 import { NO_ROUTE, NodeRequests } from './node-requests.ts';
-import { PASS_HEADER, Passes } from './passes.ts';
+import { PASS_HEADER, Passes } from './node-tokens.ts';
 
 const passes = new Passes(Buffer.alloc(32, 7), Date.now);
 const CALL = { key: 281_474_976_710_657, caller: 'anna', repos: ['team/*'] };

@@ -6,8 +6,8 @@ import type { Call } from '../api/dowse.ts';
 import { DowseError, ERRORS, type ErrorBody } from '../api/errors.ts';
 import { http } from '../api/node-http.ts';
 import { FIRST_SHARED_ID } from '../store/state-database.ts';
+import { type NodeCaller, PASS_HEADER, type Passes } from './node-tokens.ts';
 import type { NodeAddress } from './nodes.ts';
-import { type NodeCaller, PASS_HEADER, type Passes } from './passes.ts';
 
 /** The route of a node for other nodes. */
 export const NODE_ROUTE = '/api/node';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { readClosedFile } from '../security/closed-file.ts';
+import { readClosedFile } from '../security/private-file.ts';
 
 export interface Credentials {
   username: string;

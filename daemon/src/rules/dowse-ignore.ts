@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { readText } from '../security/read-text.ts';
 import { type IgnoreRules, parseIgnoreRules } from './ignore-rules.ts';
-import { Work } from './work.ts';
+import { Work } from './step-budget.ts';
 
 export const DOWSE_IGNORE = '.dowseignore';
 /** A larger ignore file is not read. */

@@ -1,8 +1,8 @@
 import { homedir } from 'node:os';
 import { dirname, isAbsolute, join, resolve } from 'node:path';
 import { parsedFile, ruleText, UnusableRules } from './rule-file.ts';
+import { Work } from './step-budget.ts';
 import { asBytes, wildmatch } from './wildmatch.ts';
-import { Work } from './work.ts';
 
 /** git's settings for ignore rules (git-config(1)). */
 export interface GitSettings {

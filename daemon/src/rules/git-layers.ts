@@ -4,7 +4,7 @@ import { type Repository, repositoryAt } from './git-repository.ts';
 import { countsOnlyInRepositories } from './git-rules.ts';
 import type { IgnoreRules } from './ignore-rules.ts';
 import { ruleFile } from './rule-file.ts';
-import type { Work } from './work.ts';
+import type { Work } from './step-budget.ts';
 
 /** One file of rules, and how to convert a path from the searched folder to the folder of the rules. */
 export interface RuleLayer {

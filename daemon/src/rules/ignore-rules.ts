@@ -1,5 +1,5 @@
+import { STEPS_PER_COMPARISON, type Work } from './step-budget.ts';
 import { asBytes, lowerCase, type Wildmatch, wildmatch } from './wildmatch.ts';
-import { STEPS_PER_COMPARISON, type Work } from './work.ts';
 
 /** One ignore file with git's semantics (https://git-scm.com/docs/gitignore, "PATTERN FORMAT"; dir.c). */
 export interface IgnoreRules {

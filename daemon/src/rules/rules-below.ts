@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
+import { createSieve, type Sieve, type SieveOptions } from './file-filter.ts';
 import type { GitLayers } from './git-layers.ts';
 import { type FolderNames, KnownFolders } from './known-folders.ts';
-import { createSieve, type Sieve, type SieveOptions } from './sieve.ts';
-import { TooMuchWork } from './work.ts';
+import { TooMuchWork } from './step-budget.ts';
 
 /** With more folders, the rules are left to ripgrep. */
 const MAX_FOLDERS = 50_000;

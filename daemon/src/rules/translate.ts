@@ -2,8 +2,8 @@ import { escapeGlob } from './escape-glob.ts';
 import type { GitLayers, RuleLayer } from './git-layers.ts';
 import { type IgnoreRule, namesDot } from './ignore-rules.ts';
 import type { FolderWithRules } from './rules-below.ts';
+import { TooMuchWork, Work } from './step-budget.ts';
 import { lowerCase, type Token, wildmatch } from './wildmatch.ts';
-import { TooMuchWork, Work } from './work.ts';
 
 /** Limit of translated lines. With more, the rules are left to ripgrep. */
 const MAX_LINES = 20_000;

@@ -1,4 +1,4 @@
-import type { Work } from './work.ts';
+import type { Work } from './step-budget.ts';
 
 /**
  * git's pattern matching (wildmatch.c) on bytes. Strings here have one byte per character (latin1), see {@link asBytes}.

@@ -1,5 +1,5 @@
 import type { Match, SearchRequest } from '../api/schemas.ts';
-import { createSieve } from '../rules/sieve.ts';
+import { createSieve } from '../rules/file-filter.ts';
 import type { ResolvedPath } from '../security/paths.ts';
 import type { LinesAround } from './arguments.ts';
 import { pathKey } from './collect.ts';

@@ -1,4 +1,4 @@
-import { createSieve } from '../rules/sieve.ts';
+import { createSieve } from '../rules/file-filter.ts';
 import { isOdd } from '../text/odd-names.ts';
 import { nameBatches } from './names.ts';
 

@@ -1,5 +1,5 @@
 import { closeSync, lstatSync, type Stats, statfsSync } from 'node:fs';
-import { clockWasSetSince, type Moment } from '../security/moment.ts';
+import { clockWasSetSince, type Moment } from '../security/clock-reading.ts';
 import { ownUnlinkedSince } from '../security/own-files.ts';
 import { type HeldFolder, IS_RACE_FREE, openSafely } from '../security/safe-open.ts';
 import { ShownLines } from './shown-lines.ts';

@@ -3,7 +3,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { moveOver } from './move-over.ts';
+import { moveOver } from './atomic-replace.ts';
 
 /** The content of `daemon.json` in the data folder: how to reach the daemon that uses it. */
 export interface DaemonInfo {

@@ -1,7 +1,7 @@
 import { lstatSync, readdirSync, realpathSync, type Stats } from 'node:fs';
 import { basename, dirname, join, sep } from 'node:path';
 import { getEnvironmentData, setEnvironmentData } from 'node:worker_threads';
-import { type Moment, thisMoment } from './moment.ts';
+import { type Moment, thisMoment } from './clock-reading.ts';
 
 /** Name prefixes of Dowse's files in its data folder. Databases have further files beside them, and files have drafts. */
 const FILES = [

@@ -3,8 +3,8 @@ import { join, parse } from 'node:path';
 import { SCOPES } from '../api/admin.ts';
 import { DowseError } from '../api/errors.ts';
 import { unusable } from '../store/unusable.ts';
+import { moveOver } from './atomic-replace.ts';
 import { type Check, type IssuedKey, isSecret, type Key, type Keys } from './keys.ts';
-import { moveOver } from './move-over.ts';
 import { assertOurs } from './ownership.ts';
 import { realDirectory } from './paths.ts';
 

@@ -11,7 +11,7 @@ import {
   statSync,
 } from 'node:fs';
 import { normalize } from 'node:path';
-import { type Moment, thisMoment } from './moment.ts';
+import { type Moment, thisMoment } from './clock-reading.ts';
 import { isOwn, isOwnInode, leadsToOwn } from './own-files.ts';
 
 /** open(2), O_PATH: a descriptor that only identifies a file. The file is not opened, so closing it drops no lock. */

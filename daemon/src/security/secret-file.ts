@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { unusable } from '../store/unusable.ts';
-import { moveOver } from './move-over.ts';
+import { moveOver } from './atomic-replace.ts';
 
 /**
  * The 32 random bytes in a file of the data folder (mode 0600). The file is created at the first use.

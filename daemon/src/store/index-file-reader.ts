@@ -1,5 +1,5 @@
 import { CHUNK_KINDS, type ChunkKind } from '../languages/kinds.ts';
-import { hasInOrder } from '../text/in-order.ts';
+import { hasInOrder } from '../text/subsequence.ts';
 import { ONLY_USER, type RowUser } from '../vectors/kernel-rows.ts';
 import type { Likely } from '../vectors/nearest.ts';
 import type { VectorShape } from '../vectors/vector-table.ts';

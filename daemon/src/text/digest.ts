@@ -1,7 +1,7 @@
 import type { AskResult, KeyLine } from '../api/schemas.ts';
 import { isCommentLine } from '../languages/comments.ts';
-import { isWeakAnswer } from './guess.ts';
 import { shorten } from './shorten.ts';
+import { isWeakAnswer } from './weak-results.ts';
 
 /** How many lines of the first answers are shown to programs, which read on from there. */
 const LINES = [24, 12, 8, 3, 3];

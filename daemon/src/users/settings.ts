@@ -1,10 +1,10 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { SCOPES } from '../api/admin.ts';
-import { readClosedFile } from '../security/closed-file.ts';
 import { DEFAULT_RATE, DEFAULT_SCOPES, type Scope } from '../security/keys.ts';
 import { checkPatterns } from '../security/name-patterns.ts';
 import { assertOurs } from '../security/ownership.ts';
+import { readClosedFile } from '../security/private-file.ts';
 
 /** What a group gives to its members. */
 export interface Grant {

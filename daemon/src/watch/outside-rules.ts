@@ -5,7 +5,7 @@ import { DOWSE_IGNORE } from '../rules/dowse-ignore.ts';
 import { gitSettings } from '../rules/git-config.ts';
 import { repositoryAt } from '../rules/git-repository.ts';
 import { MAX_RULE_BYTES, UnusableRules } from '../rules/rule-file.ts';
-import { TooMuchWork } from '../rules/work.ts';
+import { TooMuchWork } from '../rules/step-budget.ts';
 import { readText } from '../security/read-text.ts';
 
 /** Names of the files in which ripgrep reads ignore rules, and of `.git`, which marks a repository. */

@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { DowseError } from '../api/errors.ts';
-import { moveOver } from '../security/move-over.ts';
+import { moveOver } from '../security/atomic-replace.ts';
 import { realDirectory } from '../security/paths.ts';
 import { readText } from '../security/read-text.ts';
 import {

@@ -5,7 +5,7 @@ import { isAddress, PREFIX } from '../../../daemon/src/api/repo-address.ts';
 import type { AskRequest, AskResponse, AskResult as Found } from '../../../daemon/src/api/schemas.ts';
 import { rankedTogether, someAnswer } from '../../../daemon/src/daemon-client/merge-answers.ts';
 import { duplicatesText } from '../../../daemon/src/text/duplicates.ts';
-import { guessText, isWeakAnswer } from '../../../daemon/src/text/guess.ts';
+import { guessText, isWeakAnswer } from '../../../daemon/src/text/weak-results.ts';
 import { type Caller, type Context, call } from '../context.ts';
 import { readText, withoutMark } from '../disk-text.ts';
 import { failure } from '../errors.ts';

@@ -2,9 +2,9 @@ import { resolve } from 'node:path';
 import type { Match, SearchRequest } from '../../../daemon/src/api/schemas.ts';
 import { inTurn, someAnswer } from '../../../daemon/src/daemon-client/merge-answers.ts';
 import { fitting } from '../buffers.ts';
-import { composed } from '../composed.ts';
 import { type Caller, type Context, call } from '../context.ts';
 import { failure } from '../errors.ts';
+import { composed } from '../nfc-path.ts';
 import type {
   NotSearched,
   SearchMatch,

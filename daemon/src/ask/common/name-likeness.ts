@@ -1,5 +1,5 @@
 import { plainName } from '../../index/terms.ts';
-import { hasInOrder } from '../../text/in-order.ts';
+import { hasInOrder } from '../../text/subsequence.ts';
 
 /** Base similarity for each way a name can match the typed text. */
 const BASE = { exact: 0.95, beginning: 0.8, words: 0.6, inside: 0.4, letters: 0.2 } as const;

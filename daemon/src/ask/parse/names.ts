@@ -1,6 +1,6 @@
 import { definitionTerm } from '../../index/terms.ts';
 import { languageOf } from '../../languages/index.ts';
-import { TEXT } from '../../languages/named.ts';
+import { TEXT } from '../../languages/simple-languages.ts';
 import { looksLikeIdentifier, type SymbolMention } from '../common/question.ts';
 import { STOP_WORDS } from './stop-words.ts';
 import { MAX_TERMS, WITH_ARITY, WORD } from './words.ts';

@@ -1,5 +1,5 @@
 import { languageOf } from '../../languages/index.ts';
-import { TEXT } from '../../languages/named.ts';
+import { TEXT } from '../../languages/simple-languages.ts';
 
 /** Terms beyond this number are ignored, as in a pasted stack trace or file. */
 export const MAX_TERMS = 64;

@@ -11,8 +11,8 @@ import {
   type SearchRequest,
 } from '../../api/schemas.ts';
 import { askAbove } from '../../daemon-client/index-above.ts';
-import { guessText } from '../../text/guess.ts';
 import type { NameOf } from '../../text/reword.ts';
+import { guessText } from '../../text/weak-results.ts';
 import { askWithNote } from '../ask-with-note.ts';
 import { buildWithProgress, builtText, commandOn } from '../build.ts';
 import { CALL, EXIT, examples, refuseLooseWords, runCommand, withDaemon } from '../context.ts';

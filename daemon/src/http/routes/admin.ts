@@ -17,7 +17,7 @@ import { revokeKey, rotateKey } from '../../security/owner-key.ts';
 import { noSuchKey } from '../../security/stored-keys.ts';
 import type { App, Context } from '../context.ts';
 import { done, KEYED_ERRORS } from '../operation.ts';
-import { timeOf } from '../time-of.ts';
+import { timeOf } from '../parse-time.ts';
 
 const Named = Type.Object({ name: Type.String({ minLength: 1, maxLength: 64 }) });
 

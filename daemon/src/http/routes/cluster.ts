@@ -2,7 +2,7 @@ import { ClusterStatus, DrainRequest, DrainResponse } from '../../api/cluster.ts
 import { DowseError } from '../../api/errors.ts';
 import { AS_NODE } from '../../nodes/node-requests.ts';
 import type { Node } from '../../nodes/nodes.ts';
-import { whatNodesKeep } from '../../repos/nodes/what-nodes-keep.ts';
+import { whatNodesKeep } from '../../repos/nodes/placement-report.ts';
 import { nameTest } from '../../security/name-patterns.ts';
 import type { App, Context } from '../context.ts';
 import { done, KEYED_ERRORS } from '../operation.ts';

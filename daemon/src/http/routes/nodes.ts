@@ -10,7 +10,7 @@ import {
   NO_ROUTE,
   NODE_ROUTE,
 } from '../../nodes/node-requests.ts';
-import { PASS_HEADER, type ReadPass } from '../../nodes/passes.ts';
+import { PASS_HEADER, type ReadPass } from '../../nodes/node-tokens.ts';
 import type { Key } from '../../security/keys.ts';
 import { OWNER } from '../../security/owner-key.ts';
 import { acceptRawJson } from '../body.ts';

@@ -7,7 +7,7 @@ import type { Key } from '../../security/keys.ts';
 import type { Users } from '../../users/users.ts';
 import type { App, Context } from '../context.ts';
 import { done, KEYED_ERRORS } from '../operation.ts';
-import { timeOf } from '../time-of.ts';
+import { timeOf } from '../parse-time.ts';
 
 const Named = Type.Object({ name: Type.String({ minLength: 1, maxLength: 64 }) });
 

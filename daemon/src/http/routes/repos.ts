@@ -12,7 +12,7 @@ import {
 } from '../../api/repos.ts';
 import Type from '../../api/type.ts';
 import { addressOf } from '../../repos/find-tree.ts';
-import { addForAll, baseOf, removeForAll, segmentOf, syncKept } from '../../repos/nodes/kept-elsewhere.ts';
+import { addForAll, baseOf, removeForAll, segmentOf, syncKept } from '../../repos/nodes/remote-repos.ts';
 import { nameFor, type Repo } from '../../repos/registry.ts';
 import { isPlain, PLAIN_HTTP, readRemoteUrl } from '../../repos/remote-url.ts';
 import type { RepoStatus } from '../../repos/repo-status.ts';

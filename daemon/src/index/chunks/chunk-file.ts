@@ -1,7 +1,7 @@
 import { withTree } from '../../languages/grammar.ts';
 import { languageOf, syntaxOf } from '../../languages/index.ts';
 import type { Language, Syntax } from '../../languages/language.ts';
-import { NOTEBOOK } from '../../languages/named.ts';
+import { NOTEBOOK } from '../../languages/simple-languages.ts';
 import { EFFORT, type Effort } from '../effort.ts';
 import { segmentsOf } from '../segments.ts';
 import { type Chunk, type ChunkedFile, renumbered } from './chunk.ts';

@@ -1,6 +1,6 @@
 import { LANGUAGES, languageOf, syntaxOf } from '../../languages/index.ts';
 import type { Language, Syntax } from '../../languages/language.ts';
-import { JUPYTER_EXTENSION, TEXT } from '../../languages/named.ts';
+import { JUPYTER_EXTENSION, TEXT } from '../../languages/simple-languages.ts';
 import { type Chunk, renumbered } from './chunk.ts';
 import { MAX_DEFINITIONS, MAX_DOC_CHARS } from './limits.ts';
 import { type Cell, notebookOf } from './notebook-cells.ts';

@@ -8,9 +8,9 @@ import { askKept } from '../several/ask-several.ts';
 import { searchEachKept } from '../several/search-ahead.ts';
 import { searchKept } from '../several/search-several.ts';
 import { streamKept } from '../several/stream-several.ts';
-import { keepingOperations } from './kept-elsewhere.ts';
 import { NamedRepos, RoundOfTrees, StreamRequest, TreesRequest } from './node-bodies.ts';
 import { singleOperations } from './other-nodes.ts';
+import { keepingOperations } from './remote-repos.ts';
 
 export interface NodeOperationsOptions {
   /** The engine without repositories, and with them. Neither asks other nodes. */

@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { SearchResponse } from '../../api/schemas.ts';
 import { NO_ROUTE, NodeRequests } from '../../nodes/node-requests.ts';
-import { Passes } from '../../nodes/passes.ts';
+import { Passes } from '../../nodes/node-tokens.ts';
 import { Repos } from '../repos.ts';
 import { idleIndexer } from '../testing/idle-indexer.ts';
 import { searchAhead } from './search-ahead.ts';

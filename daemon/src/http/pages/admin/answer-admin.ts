@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { syncKept } from '../../../repos/nodes/kept-elsewhere.ts';
+import { syncKept } from '../../../repos/nodes/remote-repos.ts';
 import type { Context } from '../../context.ts';
 import { page } from '../layout.ts';
 import { searchBox } from '../search/box-view.ts';

@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import { Buffers } from './buffers.ts';
-import { composed } from './composed.ts';
+import { composed } from './nfc-path.ts';
 import { Workspace } from './workspace.ts';
 
 /** Decomposed, as the Finder stores it, and composed, as VS Code names it. */

@@ -4,7 +4,7 @@ import { type DowseIgnore, dowseIgnore, parentOf } from './dowse-ignore.ts';
 import { type GitLayers, gitLayersAt, gitLayersIn, type RuleLayer, verdictOf } from './git-layers.ts';
 import { nameMatcher, namesDot, parseIgnoreRules } from './ignore-rules.ts';
 import { RIPGREP_RULES, ruleFile } from './rule-file.ts';
-import { Work } from './work.ts';
+import { Work } from './step-budget.ts';
 
 export interface SieveOptions {
   hidden?: boolean | undefined;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Passes } from './passes.ts';
+import { Passes } from './node-tokens.ts';
 
 const SECRET = Buffer.alloc(32, 7);
 const PASS = { from: 'a', to: 'b', operation: 'search', caller: 281_474_976_710_657 };

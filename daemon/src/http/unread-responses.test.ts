@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { HttpConfig } from './context.ts';
 import { startTestServer, type TestServer } from './testing/test-server.ts';
-import { UnsentBytes } from './unsent.ts';
+import { UnsentBytes } from './unread-responses.ts';
 
 let server: TestServer;
 const sockets: Socket[] = [];

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { moveOver } from './move-over.ts';
+import { moveOver } from './atomic-replace.ts';
 
 /** Runs `moveOver` with a rename that fails `failures` times. @returns the number of tries and the waits in ms */
 function moveWithFailures(code: string, failures: number, platform: NodeJS.Platform) {

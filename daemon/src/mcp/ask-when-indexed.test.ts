@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { AskResponse } from '../api/schemas.ts';
-import { askSettled } from './ask-settled.ts';
+import { askSettled } from './ask-when-indexed.ts';
 
 const REQUEST = { query: 'q', target_dir: '/app' };
 

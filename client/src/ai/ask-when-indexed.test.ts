@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import type { AskParams, BuildParams, FolderStatus, IndexState } from '../../../server/src/protocol.ts';
 import { CancellationTokenSource } from '../testing/editor.ts';
-import { askSettled } from './settled.ts';
+import { askSettled } from './ask-when-indexed.ts';
 
 vi.mock('vscode', () => import('../testing/editor.ts'));
 

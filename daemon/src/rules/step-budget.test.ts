@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { dowseIgnore } from './dowse-ignore.ts';
+import { createSieve } from './file-filter.ts';
 import { RulesSearch } from './rules-below.ts';
-import { createSieve } from './sieve.ts';
-import { TooMuchWork } from './work.ts';
+import { TooMuchWork } from './step-budget.ts';
 
 const DEPTH = 12;
 const NAME = 'a'.repeat(200);
