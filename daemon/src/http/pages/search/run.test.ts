@@ -45,12 +45,15 @@ function sixty(): { context: Pick<Context, 'engine' | 'repos'>; asked: string[] 
       return { results: [result('team/app59', 0.9), result('team/app03', 0.8)] };
     },
   };
+  const repoNamed = (name: string) => ({ name, defaultBranch: 'main' });
+  const status = (repo: { name: string }) => ({
+    ...{ repo, state: 'ready' },
+    trees: [{ branch: 'main', files: 1 }],
+  });
   const repos = {
-    statuses: () =>
-      NAMES.map(name => ({
-        ...{ repo: { name, defaultBranch: 'main' }, state: 'ready' },
-        trees: [{ branch: 'main', files: 1 }],
-      })),
+    registry: { find: (name: string) => (NAMES.includes(name) ? repoNamed(name) : undefined) },
+    status,
+    statuses: () => NAMES.map(name => status(repoNamed(name))),
   };
   return { context: { engine, repos } as unknown as Pick<Context, 'engine' | 'repos'>, asked };
 }
@@ -69,6 +72,21 @@ test('a command is searched in all places without being read in each, and shown 
   const { count, command, notes } = await runSearch(context, params, call);
   expect({ count, notes, asked: asked.length }).toEqual({ count: 59, notes: [], asked: 59 });
   expect(command).toBe("dowse search --kind function -r '--filter=-repo:*/app00' 'repo:*'");
+});
+
+test('of a place that is named, no other is asked for', async () => {
+  const { context, asked } = sixty();
+  const other = () => expect.unreachable();
+  const { engine, repos } = context;
+  const only = {
+    engine: { ...engine, list: other },
+    repos: { ...repos, statuses: other },
+  } as unknown as typeof context;
+  for (const place of ['repo:team/app01', 'repo:team/app02@main/src', '/folder']) {
+    const { notes } = await runSearch(only, paramsOf({ q: 'needle', mode: 'pattern', in: place }), call);
+    expect(notes).toEqual([]);
+  }
+  expect(asked).toEqual(['repo:team/app01', 'repo:team/app02@main/src', '/folder']);
 });
 
 test('what was left out for lack of time is said', async () => {

@@ -1,5 +1,7 @@
 import type { Call } from '../../../api/dowse.ts';
 import { isAddress, PREFIX } from '../../../api/repo-address.ts';
+import { repoAt } from '../../../repos/nodes/repo-at.ts';
+import type { RepoStatus } from '../../../repos/repo-status.ts';
 import type { Context } from '../../context.ts';
 
 /** A place that the page searches: a repository or an indexed folder. */
@@ -34,20 +36,32 @@ export async function targetsOf(
 ): Promise<Target[]> {
   // Of repositories the list has more than is needed here, and takes longer.
   const { indexes } = await engine.list({ ...call, repos: [] });
-  const repositories = repos.statuses(call.repos ?? []).map(({ repo, state, trees }): Target => {
-    const main = trees.find(({ branch }) => branch === repo.defaultBranch) ?? trees[0];
-    const branches = trees.flatMap(({ branch, files }) => (branch === null ? [] : [{ name: branch, files }]));
-    return {
-      ...{ place: `${PREFIX}${repo.name}`, name: repo.name, repo: repo.name, state, files: main?.files ?? 0 },
-      ...{ branches, ...(main?.branch != null && { branch: main.branch }) },
-    };
-  });
+  const repositories = repos.statuses(call.repos ?? []).map(repoTarget);
   const folders = indexes
     .filter(({ target_dir, status }) => !isAddress(target_dir) && status !== 'gone' && status !== 'missing')
     .map(({ target_dir, status, file_count }) => ({
       ...{ place: target_dir, name: nameOf(target_dir), state: status, files: file_count },
     }));
   return [...repositories, ...folders];
+}
+
+/** The default branch of the repository that an address names, if the caller may see it. */
+export function targetAt(
+  { repos }: Pick<Context, 'repos'>,
+  address: string,
+  call: Call,
+): (Target & { repo: string }) | undefined {
+  const repo = repoAt(repos, address, call);
+  return repo && repoTarget(repos.status(repo));
+}
+
+function repoTarget({ repo, state, trees }: RepoStatus): Target & { repo: string } {
+  const main = trees.find(({ branch }) => branch === repo.defaultBranch) ?? trees[0];
+  const branches = trees.flatMap(({ branch, files }) => (branch === null ? [] : [{ name: branch, files }]));
+  return {
+    ...{ place: `${PREFIX}${repo.name}`, name: repo.name, repo: repo.name, state, files: main?.files ?? 0 },
+    ...{ branches, ...(main?.branch != null && { branch: main.branch }) },
+  };
 }
 
 /** The places that a search without a place covers: no folder within another one. */

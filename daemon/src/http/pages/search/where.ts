@@ -6,7 +6,7 @@ import { patternTest } from '../../../security/name-patterns.ts';
 import type { Context } from '../../context.ts';
 import type { SearchParams } from '../urls.ts';
 import type { Query } from './read-query.ts';
-import { namedTarget, searchable, type Target, targetsOf } from './targets.ts';
+import { namedTarget, searchable, type Target, targetAt, targetsOf } from './targets.ts';
 
 /** Where a search looks. */
 export interface Where {
@@ -32,14 +32,15 @@ export async function whereOf(
   const typed = branch === '' ? places : places.filter(filter => !/^-?branch:/.test(filter));
   const filters = branch === '' ? typed : [...typed, `branch:"${branch.replaceAll('"', '')}"`];
   const choice = choiceOf(filters);
-  const all = searchable(await targetsOf(context, call));
   const isGlob = isAddress(place) && isSeveral(place);
   const glob = isGlob && place !== ALL ? place.slice(PREFIX.length) : '**';
   const isWithin = patternTest('/in', [glob]);
   const given =
     place === '' || isGlob
-      ? all.filter(({ repo }) => (repo === undefined ? place === '' : isWithin(repo) && choice.isRepo(repo)))
-      : [namedIn(place, all)];
+      ? searchable(await targetsOf(context, call)).filter(({ repo }) =>
+          repo === undefined ? place === '' : isWithin(repo) && choice.isRepo(repo),
+        )
+      : [named(context, place, call)];
   const isOnly = given.filter(({ repo }) => repo !== undefined).length === 1;
   const targets = given.flatMap(target => chosen(target, choice, isOnly));
   const searched = new Set(targets.map(({ repo }) => repo));
@@ -88,14 +89,12 @@ function choiceOf(filters: readonly string[]): Choice {
 }
 
 /** A place that the URL names. Of a repository, what the server keeps of it is added. */
-function namedIn(place: string, all: readonly Target[]): Target {
+function named(context: Pick<Context, 'repos'>, place: string, call: Call): Target {
   const target = namedTarget(place);
-  if (!isAddress(place)) return target;
-  const keptAs = (name: string) => all.find(({ repo }) => repo === name);
-  const { name = '', revision } = readAddress(target.place, each => keptAs(each) !== undefined) ?? {};
-  const kept = keptAs(name);
-  if (!kept) return target;
+  const kept = targetAt(context, target.place, call);
+  if (!kept || searchable([kept]).length === 0) return target;
   const { repo, branches = [], files } = kept;
+  const { revision } = readAddress(target.place, name => name === repo) ?? {};
   const branch =
     revision === undefined
       ? kept.branch
@@ -104,7 +103,7 @@ function namedIn(place: string, all: readonly Target[]): Target {
     ...target,
     files,
     branches,
-    ...(repo !== undefined && { repo }),
+    repo,
     ...(branch !== undefined && { branch }),
   };
 }
