@@ -1,14 +1,15 @@
+import { Backoff } from '../concurrency/backoff.ts';
+import { inTurn } from '../concurrency/in-turn.ts';
 import type { DirtyFiles } from '../watch/dirty-files.ts';
 import { TreeFollower } from '../watch/tree-follower.ts';
 import type { TreeReport } from '../watch/tree-report.ts';
 import type { TreeSubscription, TreeWatcher } from '../watch/tree-watcher.ts';
-import { buildFollowed, followed } from './build-followed.ts';
-import { compareWithDisk } from './compare-with-disk.ts';
+import { buildPatternIndex } from './build.ts';
+import { compareWithDisk, indexable } from './compare-with-disk.ts';
 import { PatternIndexError } from './errors.ts';
 import { FileSets } from './file-sets.ts';
 import { filesHolding } from './files-holding.ts';
 import { PatternIndex } from './pattern-index.ts';
-import { RepeatedLook } from './repeated-look.ts';
 import { UpkeepTimer } from './upkeep-timer.ts';
 
 export interface PatternLog {
@@ -22,9 +23,11 @@ export interface PatternBuild {
 
 type State = 'missing' | 'building' | 'checking' | 'ready' | 'failed';
 
-/** Pause before a failed build is retried; doubled each time. */
-const REBUILD_MS = 5000;
-const MAX_REBUILD_MS = 300_000;
+/** Pause before a failed build is retried. */
+const REBUILD = { firstMs: 5000 };
+/** Pause between two checks of all files. A check takes at most 1/200 of the time. */
+const LOOK_MS = 60_000;
+const LOOK_FACTOR = 200;
 /** Files indexed in one batch. */
 const BATCH = 500;
 
@@ -47,16 +50,17 @@ export class DirectoryPatterns {
   private notice: string | undefined;
   private readonly upkeep = new UpkeepTimer(() => this.keepUp());
   private rebuildTimer: NodeJS.Timeout | undefined;
-  private rebuildMs = REBUILD_MS;
-  private readonly look = new RepeatedLook(() => this.lookAgain());
+  private readonly rebuildPause = new Backoff(REBUILD);
+  private lookTimer: NodeJS.Timeout | undefined;
   /** Work that changes the index, in sequence. */
-  private tail: Promise<unknown> = Promise.resolve();
+  private readonly inTurn = inTurn();
 
   constructor(directory: string, indexDir: string, trees: TreeWatcher, log: PatternLog) {
     this.directory = directory;
     this.indexDir = indexDir;
     this.log = log;
     this.tree = trees.subscribe(directory, report => this.onReport(report));
+    this.lookLater(LOOK_MS);
   }
 
   /** Changed files that are not indexed yet. */
@@ -201,7 +205,7 @@ export class DirectoryPatterns {
   lookAgain(): Promise<void> {
     return this.enqueue(async () => {
       if (!this.usable) return;
-      await followed(this.tree);
+      await this.followed();
       await this.compare({ readsAgain: false });
       await this.takeIn();
     });
@@ -211,9 +215,9 @@ export class DirectoryPatterns {
     this.stop.abort(new Error('the daemon is stopping'));
     this.upkeep.stop();
     clearTimeout(this.rebuildTimer);
-    this.look.stop();
+    clearTimeout(this.lookTimer);
     await this.tree.end();
-    await this.tail;
+    await this.inTurn(async () => {});
     const { index } = this;
     this.index = undefined;
     await index?.close();
@@ -243,35 +247,59 @@ export class DirectoryPatterns {
     clearTimeout(this.rebuildTimer);
     this.rebuildTimer = setTimeout(() => {
       if (this.state === 'failed') this.build().catch(() => {}); // the status of the index shows the error
-    }, this.rebuildMs);
-    this.rebuildTimer.unref();
-    this.rebuildMs = Math.min(MAX_REBUILD_MS, this.rebuildMs * 2);
+    }, this.rebuildPause.next()).unref();
+  }
+
+  /** Schedules the periodic check of all files, because some changes are never reported. */
+  private lookLater(pauseMs: number): void {
+    if (this.stop.signal.aborted) return;
+    this.lookTimer = setTimeout(async () => {
+      const startedMs = performance.now();
+      await this.lookAgain().catch(() => {}); // the next report about the directory says why
+      this.lookLater(Math.max(LOOK_MS, (performance.now() - startedMs) * LOOK_FACTOR));
+    }, pauseMs).unref();
   }
 
   private async buildNow(onProgress: (share: number) => void): Promise<PatternBuild> {
+    const { directory, indexDir, tree, follower, stop } = this;
     this.state = 'building';
     let gaps: number;
     try {
-      const { directory, indexDir, tree, follower } = this;
-      const { signal } = this.stop;
-      gaps = await buildFollowed({ directory, indexDir, tree, follower, signal, onProgress });
+      await this.followed();
+      gaps = follower.gaps;
+      // Files that are reported from here on may be read too early, so they are marked dirty.
+      this.dirty.clear();
+      const files = indexable(this.members);
+      // Those with other names elsewhere are looked at from before they are read.
+      await tree.stats(files);
+      await this.followed();
+      await buildPatternIndex({
+        ...{ directory, indexDir, files, signal: stop.signal },
+        onProgress: (done, total) => onProgress(total === 0 ? 1 : done / total),
+      });
     } finally {
       // Until here it told who holds a text.
       const { index } = this;
       this.index = undefined;
       await index?.close().catch(() => {}); // it is being replaced
     }
-    this.index = PatternIndex.open(this.indexDir);
+    this.index = PatternIndex.open(indexDir);
     this.failure = undefined;
-    this.rebuildMs = REBUILD_MS;
+    this.rebuildPause.reset();
     // What changed meanwhile.
-    await this.tree.sync();
-    this.state = this.follower.gaps === gaps ? 'ready' : 'checking';
+    await tree.sync();
+    this.state = follower.gaps === gaps ? 'ready' : 'checking';
     return { files: this.index.fileCount };
   }
 
+  /** Learns of all changes until now. @throws Error saying why the directory cannot be followed */
+  private async followed(): Promise<void> {
+    const { unsure } = await this.tree.sync();
+    if (unsure !== undefined) throw new Error(unsure);
+  }
+
   private async bringUpToDate(): Promise<PatternBuild> {
-    await followed(this.tree);
+    await this.followed();
     await this.tidyNow();
     return { files: this.index?.fileCount ?? 0 };
   }
@@ -341,13 +369,14 @@ export class DirectoryPatterns {
   }
 
   private enqueue<T>(work: () => Promise<T>): Promise<T> {
-    const result = this.tail.then(() => {
+    return this.inTurn(async () => {
       this.stop.signal.throwIfAborted();
-      return work();
+      try {
+        return await work();
+      } catch (error) {
+        if (error instanceof PatternIndexError) this.recover(error);
+        throw error;
+      }
     });
-    this.tail = result.catch(error => {
-      if (error instanceof PatternIndexError) this.recover(error);
-    });
-    return result;
   }
 }
