@@ -55,14 +55,8 @@ class Reading {
     }
   }
 
-  private exactly(exact: Set<string>): Known {
-    return this.simplify({
-      canBeEmpty: exact.has(''),
-      exact,
-      prefix: new Set(),
-      suffix: new Set(),
-      query: ALL,
-    });
+  private exactly(exact: Set<string>, query: GramQuery = ALL): Known {
+    return this.simplify({ canBeEmpty: exact.has(''), exact, prefix: new Set(), suffix: new Set(), query });
   }
 
   private repeat(part: Known, least: number, most: number): Known {
@@ -81,14 +75,7 @@ class Reading {
   private concat(x: Known, y: Known): Known {
     const canBeEmpty = x.canBeEmpty && y.canBeEmpty;
     const query = allOf([x.query, y.query]);
-    if (x.exact && y.exact)
-      return this.simplify({
-        canBeEmpty,
-        exact: cross(x.exact, y.exact),
-        prefix: new Set(),
-        suffix: new Set(),
-        query,
-      });
+    if (x.exact && y.exact) return this.exactly(cross(x.exact, y.exact), query);
     const prefix = x.exact
       ? cross(x.exact, y.prefix)
       : x.canBeEmpty
@@ -107,19 +94,10 @@ class Reading {
   }
 
   private alternate(x: Known, y: Known): Known {
-    const canBeEmpty = x.canBeEmpty || y.canBeEmpty;
-    if (x.exact && y.exact && x.exact.size + y.exact.size <= MOST_STRINGS) {
-      const query = anyOf([x.query, y.query]);
-      return this.simplify({
-        canBeEmpty,
-        exact: union(x.exact, y.exact),
-        prefix: new Set(),
-        suffix: new Set(),
-        query,
-      });
-    }
+    if (x.exact && y.exact && x.exact.size + y.exact.size <= MOST_STRINGS)
+      return this.exactly(union(x.exact, y.exact), anyOf([x.query, y.query]));
     return this.simplify({
-      canBeEmpty,
+      canBeEmpty: x.canBeEmpty || y.canBeEmpty,
       exact: undefined,
       prefix: union(x.exact ?? x.prefix, y.exact ?? y.prefix),
       suffix: union(x.exact ?? x.suffix, y.exact ?? y.suffix),
