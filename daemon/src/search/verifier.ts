@@ -4,9 +4,6 @@ import { ownUnlinkedSince } from '../security/own-files.ts';
 import { type HeldFolder, IS_RACE_FREE, openSafely } from '../security/safe-open.ts';
 import { ShownLines } from './shown-lines.ts';
 
-/** What may be shown of a file: nothing, all that ripgrep printed, or the lines that stand in this descriptor's file too. */
-export type Verdict = 'refused' | 'sure' | ShownLines;
-
 /** Time stamps lag behind the clock by a tick of the kernel, 10 ms at most. */
 const MARGIN_MS = 50;
 
@@ -75,11 +72,6 @@ export class Verifier {
     if (names.length > 0) this.look(names.map(asKey));
   }
 
-  /** @param name of a file whose lines come next, relative to the folder */
-  verdict(name: Buffer): Verdict {
-    return this.isSure(name) ? 'sure' : this.lines(name);
-  }
-
   /** Whether ripgrep has surely read the file that this name stands for. */
   isSure(name: Buffer): boolean {
     const file = asKey(name);
@@ -91,36 +83,31 @@ export class Verifier {
   /** Whether the number of its lines may be told without comparing them. Where nothing is free of races, if it is there. */
   mayCount(name: Buffer): boolean {
     if (IS_RACE_FREE) return this.isSure(name);
-    const verdict = this.lines(name);
-    if (verdict instanceof ShownLines) this.release(verdict);
-    return verdict !== 'refused';
-  }
-
-  /** Call this after all its lines were compared. */
-  done(name: Buffer, verdict: Verdict, isRight: boolean): void {
-    if (verdict instanceof ShownLines) this.release(verdict);
-    if (!isRight) this.unsure.push(Buffer.from(name));
+    const lines = this.lines(name);
+    if (lines) this.release(lines);
+    return lines !== undefined;
   }
 
   close(): void {
     for (const lines of this.open) this.release(lines);
   }
 
-  private release(lines: ShownLines): void {
-    if (this.open.delete(lines)) closeSync(lines.fd);
-  }
-
-  private lines(name: Buffer): Verdict {
+  /** The lines of a file that may be shown, for comparison; {@link release} them. Undefined if nothing of it may be. */
+  lines(name: Buffer): ShownLines | undefined {
     const below = (folder: string) => Buffer.concat([Buffer.from(`${folder}/`.replace(/\/+$/, '/')), name]);
     try {
       const file = openSafely(below(this.folder.base), below(this.folder.path));
-      if (!file) return 'refused';
+      if (!file) return undefined;
       const lines = new ShownLines(file, this.encoding);
       this.open.add(lines);
       return lines;
     } catch {
-      return 'refused';
+      return undefined;
     }
+  }
+
+  release(lines: ShownLines): void {
+    if (this.open.delete(lines)) closeSync(lines.fd);
   }
 
   /**
@@ -222,7 +209,8 @@ function parentOf(path: string): string {
 export class FileProof {
   private readonly verifier: Verifier;
   private name: Buffer = Buffer.alloc(0);
-  private verdict: Verdict = 'refused';
+  /** To compare with; undefined where ripgrep has surely read the file. */
+  private lines: ShownLines | undefined;
   private isRight = false;
 
   constructor(verifier: Verifier) {
@@ -231,21 +219,23 @@ export class FileProof {
 
   /** @returns false where nothing of the file may be shown */
   begin(name: Buffer): boolean {
+    const isSure = this.verifier.isSure(name);
     this.name = name;
-    this.verdict = this.verifier.verdict(name);
-    this.isRight = this.verdict !== 'refused';
+    this.lines = isSure ? undefined : this.verifier.lines(name);
+    this.isRight = isSure || this.lines !== undefined;
     return this.isRight;
   }
 
   /** Whether a line may be shown. After one that may not, none may. */
   holds(offset: number, text: Buffer): boolean {
-    if (this.isRight && this.verdict instanceof ShownLines) this.isRight = this.verdict.has(offset, text);
+    if (this.isRight && this.lines) this.isRight = this.lines.has(offset, text);
     return this.isRight;
   }
 
   /** @returns whether all lines were right */
   end(): boolean {
-    this.verifier.done(this.name, this.verdict, this.isRight);
+    if (this.lines) this.verifier.release(this.lines);
+    if (!this.isRight) this.verifier.unsure.push(Buffer.from(this.name));
     return this.isRight;
   }
 }
