@@ -2,7 +2,7 @@ import { lstatSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { SearchRequest } from '../api/schemas.ts';
 import { isDecoded } from '../search/encodings.ts';
-import type { Narrowed, NarrowOptions } from '../search/narrow.ts';
+import { EVERYTHING, type Narrowed, type NarrowOptions } from '../search/narrow.ts';
 import { type ResolvedPath, withSlashes } from '../security/paths.ts';
 import type { TreeOutline } from '../watch/tree-report.ts';
 import type { DirectoryPatterns } from './directory-patterns.ts';
@@ -10,7 +10,6 @@ import type { FileSet } from './file-sets.ts';
 import { type GramQuery, NOT_UTF8, type Reach } from './gram-query.ts';
 import { isSurelyValid, planQuery } from './plan.ts';
 
-const EVERYTHING: Narrowed = { files: undefined, total: undefined };
 /** A named file takes ripgrep several times as long as one found by walking; above this share, naming is slower. */
 const MAX_SHARE = 1 / 8;
 const MAX_CANDIDATES = 20_000;
@@ -89,13 +88,18 @@ export function likelyTest(request: SearchRequest): (patterns: DirectoryPatterns
 
 /** The candidates of an index that has caught up with the tree. */
 async function askTree(search: Search): Promise<Narrowed> {
-  const { patterns, wanted } = search;
+  const { patterns, target, folder, options, wanted, signal } = search;
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const caughtUp = patterns.catchUp();
     // Looked up while the news are on their way; where they change nothing, it need not be done again.
     candidatesOf(patterns, wanted);
     const report = await caughtUp;
-    const set = report && (await fileSet(search, report));
+    if (!report || isBelow(folder, report.boundary)) return EVERYTHING;
+    // Whether the query narrows at all is asked before more is done.
+    if (!candidatesOf(patterns, wanted) || patterns.dirty.size > MAX_FOUND) return EVERYTHING;
+    const { names, boundary } = report;
+    const tree = { names, boundary, members: patterns.members };
+    const set = await patterns.sets.of(target, folder, options, tree, signal);
     if (!set) return EVERYTHING;
     // Listing takes time, in which a name may have come.
     const now = set.isFresh ? await patterns.catchUp() : report;
@@ -104,27 +108,8 @@ async function askTree(search: Search): Promise<Narrowed> {
   return EVERYTHING;
 }
 
-/** @returns undefined where the whole folder is to be searched. */
-async function fileSet(search: Search, outline: TreeOutline): Promise<FileSet | undefined> {
-  const { patterns, target, folder, options, signal } = search;
-  if (isBelow(folder, outline.boundary) || !mayPay(search)) return undefined;
-  const { names, boundary } = outline;
-  return patterns.sets.of(target, folder, options, { names, boundary, members: patterns.members }, signal);
-}
-
-/** Those below a folder, relative to it. */
-function foldersBelow(folder: string, paths: readonly string[]): ReadonlySet<string> {
-  const prefix = folder === '' ? '' : `${folder}/`;
-  return new Set(paths.filter(path => path.startsWith(prefix)).map(path => path.slice(prefix.length)));
-}
-
 function isBelow(folder: string, boundary: readonly string[]): boolean {
   return boundary.some(path => folder === path || folder.startsWith(`${path}/`));
-}
-
-/** Whether the query narrows at all; asked before more is done. */
-function mayPay({ patterns, wanted }: Search): boolean {
-  return candidatesOf(patterns, wanted) !== undefined && patterns.dirty.size <= MAX_FOUND;
 }
 
 function candidatesOf(patterns: DirectoryPatterns, { query, reach }: Wanted): Uint32Array | undefined {
@@ -148,30 +133,31 @@ function filesOf(
   const index = patterns.usable;
   if (!ids || !index) return EVERYTHING;
   const prefix = folder === '' ? '' : `${folder}/`;
-  const isSearched = (name: string) =>
-    (set.names?.has(name) ?? true) && !set.except.some(path => name === path || name.startsWith(`${path}/`));
+  /** The name of a file in the searched folder, if it is searched. */
+  const searched = (path: string): string[] => {
+    const name = path.slice(prefix.length);
+    const isOut =
+      !path.startsWith(prefix) ||
+      set.names?.has(name) === false ||
+      set.except.some(out => name === out || name.startsWith(`${out}/`));
+    return isOut ? [] : [name];
+  };
   const named: string[] = [];
   const found: string[] = [...set.extras];
   for (const id of ids) {
     const path = index.path(id);
-    const name = path.slice(prefix.length);
-    if (!path.startsWith(prefix) || !isSearched(name) || patterns.dirty.has(path)) continue;
+    if (patterns.dirty.has(path)) continue;
     const { hasNul, isUnreadable } = index.file(id);
-    if (hasNul || isUnreadable) found.push(name);
-    else named.push(name);
+    (hasNul || isUnreadable ? found : named).push(...searched(path));
   }
-  for (const path of patterns.dirty.changed) {
-    const name = path.slice(prefix.length);
-    if (path.startsWith(prefix) && isSearched(name) && isFile(join(target.absolute, name))) found.push(name);
-  }
-  const odd: string[] = [];
-  for (const path of patterns.odd) {
-    const name = path.slice(prefix.length);
-    if (path.startsWith(prefix) && isSearched(name)) odd.push(name);
-  }
+  const changed = [...patterns.dirty.changed].flatMap(searched);
+  found.push(...changed.filter(name => isFile(join(target.absolute, name))));
+  const odd = [...patterns.odd].flatMap(searched);
   if (found.length > MAX_FOUND || odd.length > MAX_ODD || named.length > Math.max(FEW, total * MAX_SHARE))
     return { files: undefined, total };
-  const mayHoldRules = foldersBelow(folder, sifting);
+  const mayHoldRules = new Set(
+    sifting.flatMap(path => (path.startsWith(prefix) ? [path.slice(prefix.length)] : [])),
+  );
   // In the order of names, so that matches come in nearly the order of the answer.
   return { files: { named: named.sort(), found, odd, mayHoldRules, isPatternSure }, total };
 }

@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
 import type { SearchRequest } from '../api/schemas.ts';
-import type { Narrowed, Narrowing, NarrowOptions } from '../search/narrow.ts';
+import { EVERYTHING, type Narrowed, type Narrowing, type NarrowOptions } from '../search/narrow.ts';
 import type { ResolvedPath } from '../security/paths.ts';
 import type { TreeWatcher } from '../watch/tree-watcher.ts';
 import { DirectoryPatterns, type PatternLog } from './directory-patterns.ts';
@@ -45,7 +45,7 @@ export class PatternIndexes implements Narrowing {
     for (let at = target.absolute; ; at = dirname(at)) {
       const patterns = this.open.get(at);
       if (patterns?.usable) return narrowSearch(patterns, request, target, options);
-      if (at === dirname(at)) return { files: undefined, total: undefined };
+      if (at === dirname(at)) return EVERYTHING;
     }
   }
 

@@ -27,6 +27,9 @@ export interface Narrowed {
   total: number | undefined;
 }
 
+/** Nothing is known: the whole folder is searched. */
+export const EVERYTHING: Narrowed = { files: undefined, total: undefined };
+
 export interface NarrowOptions {
   signal?: AbortSignal | undefined;
   /** The files that are not UTF-8 are wanted, whatever the pattern; with them come binary files, and such as changed a moment ago. */

@@ -8,7 +8,7 @@ import { assertEncoding } from './encodings.ts';
 import { fileSink, type MatchSink } from './file-sink.ts';
 import { allPieces, find } from './find.ts';
 import { createGate } from './gate.ts';
-import type { Narrowed, NarrowedFiles, Narrowing } from './narrow.ts';
+import { EVERYTHING, type Narrowed, type NarrowedFiles, type Narrowing } from './narrow.ts';
 import { assertText } from './pattern-error.ts';
 import { createPlan, holdFolderOf, type Plan } from './plan.ts';
 import { textOf } from './room.ts';
@@ -87,8 +87,7 @@ export function createPatternSearch(options: PatternSearchOptions = {}): Pattern
   ): Promise<Narrowed> {
     if (only) return { files: { ...named(only), areTexts }, total: only.length };
     if (!target.isDirectory) return { files: undefined, total: 1 };
-    const narrowed = await options.narrowing?.narrow(request, target, { signal });
-    return narrowed ?? { files: undefined, total: undefined };
+    return (await options.narrowing?.narrow(request, target, { signal })) ?? EVERYTHING;
   }
 
   async function planFor(
