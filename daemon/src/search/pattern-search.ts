@@ -10,7 +10,7 @@ import { allPieces, find } from './find.ts';
 import { createGate } from './gate.ts';
 import { EVERYTHING, type Narrowed, type NarrowedFiles, type Narrowing } from './narrow.ts';
 import { assertText } from './pattern-error.ts';
-import { createPlan, holdFolderOf, type Plan } from './plan.ts';
+import { createPlan, holdFolderOf, type Plan, type Scope } from './plan.ts';
 import { textOf } from './room.ts';
 import { createRunner, type Logger, type Runner } from './runner.ts';
 import { scanFiles } from './scan-files.ts';
@@ -79,24 +79,19 @@ export function createPatternSearch(options: PatternSearchOptions = {}): Pattern
     scan: { searches: 0, files: 0 },
   };
 
-  async function scopeOf(
+  async function planFor(
     request: SearchRequest,
     target: ResolvedPath,
-    signal: AbortSignal,
-    { only, areTexts }: Part,
-  ): Promise<Narrowed> {
-    if (only) return { files: { ...named(only), areTexts }, total: only.length };
-    if (!target.isDirectory) return { files: undefined, total: 1 };
-    return (await options.narrowing?.narrow(request, target, { signal })) ?? EVERYTHING;
-  }
-
-  async function planFor(
-    { request, target, folder, signal, without }: Located,
-    { files }: Narrowed,
-  ): Promise<Plan> {
-    const isWalk = target.isDirectory && !files;
-    const rules = isWalk ? await walkRules(target.absolute, request.options ?? {}, signal) : [];
-    return createPlan({ runner, request, target, folder, rules, without, signal }, files);
+    held: Pick<Scope, 'folder' | 'signal'>,
+    { without, only, areTexts }: Part,
+  ): Promise<{ plan: Plan; scope: Narrowed }> {
+    let scope = EVERYTHING;
+    if (only) scope = { files: { ...named(only), areTexts }, total: only.length };
+    else if (!target.isDirectory) scope = { files: undefined, total: 1 };
+    else scope = (await options.narrowing?.narrow(request, target, held)) ?? EVERYTHING;
+    const isWalk = target.isDirectory && !scope.files;
+    const rules = isWalk ? await walkRules(target.absolute, request.options ?? {}, held.signal) : [];
+    return { plan: createPlan({ runner, request, target, rules, without, ...held }, scope.files), scope };
   }
 
   function count({ files, total }: Narrowed): How {
@@ -116,8 +111,8 @@ export function createPatternSearch(options: PatternSearchOptions = {}): Pattern
     let folder: HeldFolder | undefined;
     try {
       folder = holdFolderOf(target);
-      const scope = await scopeOf(request, target, signal, part);
-      const found = await find(await planFor({ request, target, folder, signal, ...part }, scope));
+      const { plan, scope } = await planFor(request, target, { folder, signal }, part);
+      const found = await find(plan);
       return { search_term: request.pattern, time_taken: elapsed(), ...found, ...count(scope) };
     } finally {
       limit.pause();
@@ -142,7 +137,7 @@ export function createPatternSearch(options: PatternSearchOptions = {}): Pattern
     let folder: HeldFolder | undefined;
     try {
       folder = holdFolderOf(target);
-      const scope = await scopeOf(request, target, signal, part);
+      const { plan, scope } = await planFor(request, target, { folder, signal }, part);
       const how = count(scope);
       const end = (sent: number, truncated: boolean): SearchStreamEnd => ({
         search_term: request.pattern,
@@ -155,7 +150,6 @@ export function createPatternSearch(options: PatternSearchOptions = {}): Pattern
       // A file that is named is searched whatever it is, and may be long: its matches go on as they come.
       const mostHeld = target.isDirectory ? MOST_HELD : 0;
       const sink = () => fileByFile(match => void found.push(match), mostHeld);
-      const plan = await planFor({ request, target, folder, signal, ...part }, scope);
       const scanned = scanFiles(plan);
       if (scanned) found = scanned.results;
       else pieces = allPieces(plan, (namer, verifier) => fileSink(namer, around, sink(), verifier));
@@ -195,15 +189,6 @@ export function createPatternSearch(options: PatternSearchOptions = {}): Pattern
     totals,
     runner,
   };
-}
-
-/** A search whose folder is held open. */
-interface Located {
-  request: SearchRequest;
-  target: ResolvedPath;
-  folder: HeldFolder;
-  signal: AbortSignal;
-  without?: ReadonlySet<string>;
 }
 
 function named(only: readonly string[]): NarrowedFiles {

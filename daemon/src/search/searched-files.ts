@@ -1,11 +1,10 @@
-import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { SearchRequest } from '../api/schemas.ts';
-import { temporaryFolder } from '../launch/temporary-folder.ts';
 import { escapeGlob } from '../rules/escape-glob.ts';
 import type { ResolvedPath } from '../security/paths.ts';
 import { fileNamer } from './file-sink.ts';
 import { listNames } from './names.ts';
+import { asFiles } from './text-files.ts';
 
 /**
  * Which of these files (relative to the target, with `/`) a search of the folder looks into: ripgrep lists what it
@@ -27,17 +26,11 @@ export async function searchedFiles(
   const isBroad = request.options?.hidden ? /\n/ : /(^|\/)\.|\n/;
   const isNarrow = !files.some(file => isBroad.test(file));
   const namer = fileNamer(target, request);
-  const folder = temporaryFolder();
-  try {
-    const onlyThese = path.join(folder, 'ignore');
-    await writeFile(onlyThese, waysTo(files), { mode: 0o600 });
-    const how = ['--files', ...(isNarrow ? [`--ignore-file=${onlyThese}`] : [])];
+  return asFiles([{ file: 'ignore', text: waysTo(files) }], async folder => {
+    const how = ['--files', ...(isNarrow ? [`--ignore-file=${path.join(folder, 'ignore')}`] : [])];
     const { names } = await listNames(target.absolute, request.options ?? {}, { how, signal });
     return new Set(names.filter(file => wanted.has(file) && !namer.isIgnored(Buffer.from(file))));
-  } finally {
-    // On Windows another program may have it open; the next start removes it.
-    await rm(folder, { recursive: true, force: true, maxRetries: 3 }).catch(() => {});
-  }
+  });
 }
 
 /** Rules that name everything but these files and the folders on the way to them. */
