@@ -65,8 +65,8 @@ export class AnalysisPool {
   expect(bytes: number): void {
     if (this.parserCore || bytes < WORTH_COMPILING_BYTES || this.running.length > 0) return;
     this.parserCore = compileParserCore();
-    for (const thread of this.threads.keys()) void thread.end();
-    this.threads.clear();
+    // One stays warm for small tasks.
+    for (const thread of this.threads.keys()) this.retire(thread);
   }
 
   /**
@@ -134,7 +134,7 @@ export class AnalysisPool {
 
   private next(): void {
     for (let job = this.nextJob(); job; job = this.nextJob()) {
-      const thread = this.idleThread();
+      const thread = this.threadFor(job);
       if (!thread) return;
       this.queue.splice(this.queue.indexOf(job), 1);
       void this.runOn(thread, job);
@@ -148,11 +148,12 @@ export class AnalysisPool {
     return this.queue.filter(({ isSmall }) => isSmall || !isFull).sort((a, b) => load(a) - load(b))[0];
   }
 
-  private idleThread(): AnalysisThread | undefined {
-    for (const [thread, job] of this.threads) {
-      if (job) continue;
-      if (!thread.hasEnded) return thread;
-      this.threads.delete(thread);
+  /** An idle thread, or a new one. Only small tasks use one that started before the parser was compiled. */
+  private threadFor({ isSmall }: Job): AnalysisThread | undefined {
+    for (const [thread, running] of this.threads) {
+      if (running) continue;
+      if (thread.hasEnded) this.threads.delete(thread);
+      else if (isSmall || thread.parserCore === this.parserCore) return thread;
     }
     if (this.threads.size > this.size) return undefined;
     const { embeddingsFile, cpuLimit = CPU_LIMIT } = this.options;

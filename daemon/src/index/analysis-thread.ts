@@ -72,6 +72,7 @@ interface Running extends PromiseWithResolvers<Analysis> {
  * send no message, so it names each file before it begins it.
  */
 export class AnalysisThread {
+  readonly parserCore: ThreadData['parserCore'];
   private readonly worker: Worker;
   private readonly cpuLimit: CpuLimit;
   private native = 0;
@@ -83,6 +84,7 @@ export class AnalysisThread {
 
   constructor(workerData: ThreadData, cpuLimit: CpuLimit) {
     this.cpuLimit = cpuLimit;
+    this.parserCore = workerData.parserCore;
     this.worker = new Worker(threadFile('./analyze-worker', import.meta.url), {
       workerData,
       resourceLimits: heapLimit(THREAD_HEAP_MB),
