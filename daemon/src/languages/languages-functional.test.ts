@@ -25,18 +25,16 @@ defmodule T do
   end
 end
 `;
-  expect(await outline('a.ex', source)).toMatchInlineSnapshot(`
-    "
-    1-2 module A > B
-    3-3 block A.B >
-    4-4 constant A.B > @const
-    5-65 function A.B > f
-    66-66 function A.B > g
-    67-67 macro A.B > m
-    69-71 class P for Q: p
-    72-77 module T: bar x
-    "
-  `);
+  expect(await outline('a.ex', source)).toBe(`
+1-2 module A > B
+3-3 block A.B >
+4-4 constant A.B > @const
+5-65 function A.B > f
+66-66 function A.B > g
+67-67 macro A.B > m
+69-71 class P for Q: p
+72-77 module T: bar x
+`);
 });
 
 test('haskell: a QuickCheck property is a test', async () => {
@@ -59,14 +57,12 @@ f x = y
     t = l x
     s = m x
 `;
-  expect(await outline('a.hs', source)).toMatchInlineSnapshot(`
-    "
-    1-1 test prop_f1
-    3-4 test prop_f2
-    6-6 test prop_f3
-    8-18 function f
-    "
-  `);
+  expect(await outline('a.hs', source)).toBe(`
+1-1 test prop_f1
+3-4 test prop_f2
+6-6 test prop_f3
+8-18 function f
+`);
 });
 
 test('haskell', async () => {
@@ -86,17 +82,15 @@ instance C Int where
   m = 2
 x |> y = 1
 `;
-  expect(await outline('a.hs', source)).toMatchInlineSnapshot(`
-    "
-    1-1 block
-    2-2 block
-    3-7 function f
-    8-8 type D: A B
-    9-9 type N
-    10-10 type T
-    11-12 interface C: m
-    13-14 class C Int: m
-    15-15 function |>
-    "
-  `);
+  expect(await outline('a.hs', source)).toBe(`
+1-1 block
+2-2 block
+3-7 function f
+8-8 type D: A B
+9-9 type N
+10-10 type T
+11-12 interface C: m
+13-14 class C Int: m
+15-15 function |>
+`);
 });

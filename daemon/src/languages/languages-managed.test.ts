@@ -17,20 +17,18 @@ ${long('    a();')}  }
 }
 @interface Ann { int v(); }
 `;
-  expect(await outline('A.java', source)).toMatchInlineSnapshot(`
-    "
-    1-1 block
-    2-2 block
-    3-5 class A
-    6-6 constant A > X
-    7-7 method A > A
-    8-64 test A > works
-    65-65 interface A > I: q
-    66-66 enum A > E: y A B
-    67-67 class A > R: a
-    69-69 interface Ann: v
-    "
-  `);
+  expect(await outline('A.java', source)).toBe(`
+1-1 block
+2-2 block
+3-5 class A
+6-6 constant A > X
+7-7 method A > A
+8-64 test A > works
+65-65 interface A > I: q
+66-66 enum A > E: y A B
+67-67 class A > R: a
+69-69 interface Ann: v
+`);
 });
 
 test('csharp', async () => {
@@ -50,20 +48,18 @@ ${long('      a();')}    }
   enum E { A }
 }
 `;
-  expect(await outline('a.cs', source)).toMatchInlineSnapshot(`
-    "
-    1-1 block
-    2-2 module N
-    3-4 class N > C
-    5-5 constant N.C > X
-    6-6 method N.C > P
-    7-64 test N.C > Works
-    65-65 method N.C > C
-    67-67 class N > R: A
-    68-68 interface N > I: Q
-    69-69 enum N > E: A
-    "
-  `);
+  expect(await outline('a.cs', source)).toBe(`
+1-1 block
+2-2 module N
+3-4 class N > C
+5-5 constant N.C > X
+6-6 method N.C > P
+7-64 test N.C > Works
+65-65 method N.C > C
+67-67 class N > R: A
+68-68 interface N > I: Q
+69-69 enum N > E: A
+`);
 });
 
 test('kotlin', async () => {
@@ -90,22 +86,20 @@ enum class E { A, B }
 fun String.ext(a: Int) = 1
 typealias T = Int
 `;
-  expect(await outline('a.kt', source)).toMatchInlineSnapshot(`
-    "
-    1-1 block
-    2-2 block
-    3-4 class A: x
-    5-5 constant A > p
-    6-63 method A > m
-    64-66 class A > Companion: K
-    67-67 class A > N
-    69-71 class O: z
-    72-74 interface I: q
-    75-75 enum E: A B
-    76-76 method String > ext
-    77-77 type T
-    "
-  `);
+  expect(await outline('a.kt', source)).toBe(`
+1-1 block
+2-2 block
+3-4 class A: x
+5-5 constant A > p
+6-63 method A > m
+64-66 class A > Companion: K
+67-67 class A > N
+69-71 class O: z
+72-74 interface I: q
+75-75 enum E: A B
+76-76 method String > ext
+77-77 type T
+`);
 });
 
 test('scala', async () => {
@@ -125,18 +119,16 @@ enum E:
 extension (x: Int)
   def foo = 1
 `;
-  expect(await outline('a.scala', source)).toMatchInlineSnapshot(`
-    "
-    1-1 block
-    2-2 block
-    3-3 class A: x
-    4-4 constant A > p
-    5-62 method A > m
-    63-63 type A > T
-    65-65 class O: z
-    66-66 interface T: q
-    67-68 enum E: A B
-    69-70 class Int: foo
-    "
-  `);
+  expect(await outline('a.scala', source)).toBe(`
+1-1 block
+2-2 block
+3-3 class A: x
+4-4 constant A > p
+5-62 method A > m
+63-63 type A > T
+65-65 class O: z
+66-66 interface T: q
+67-68 enum E: A B
+69-70 class Int: foo
+`);
 });

@@ -22,20 +22,18 @@ ${long('        a()')}
 def test_it():
     pass
 `;
-  expect(await outline('a.py', source)).toMatchInlineSnapshot(`
-    "
-    1-1 block
-    2-2 constant X
-    3-3 constant y
-    4-6 function f
-    7-9 block : g
-    10-11 class C
-    12-12 constant C > z
-    13-69 method C > m
-    71-72 class C > N
-    73-74 test test_it
-    "
-  `);
+  expect(await outline('a.py', source)).toBe(`
+1-1 block
+2-2 constant X
+3-3 constant y
+4-6 function f
+7-9 block : g
+10-11 class C
+12-12 constant C > z
+13-69 method C > m
+71-72 class C > N
+73-74 test test_it
+`);
 });
 
 test('ruby', async () => {
@@ -61,21 +59,19 @@ describe 'x' do
   end
 end
 `;
-  expect(await outline('a.rb', source)).toMatchInlineSnapshot(`
-    "
-    1-1 block
-    2-2 module A
-    3-3 class A > B
-    4-4 constant A.B > X
-    5-5 block A.B > : a
-    6-62 method A.B > m
-    63-63 method A.B > s
-    64-66 class A.B > self: z
-    67-67 method A.B > w
-    70-72 class S: q
-    73-76 test x: does
-    "
-  `);
+  expect(await outline('a.rb', source)).toBe(`
+1-1 block
+2-2 module A
+3-3 class A > B
+4-4 constant A.B > X
+5-5 block A.B > : a
+6-62 method A.B > m
+63-63 method A.B > s
+64-66 class A.B > self: z
+67-67 method A.B > w
+70-72 class S: q
+73-76 test x: does
+`);
 });
 
 test('lua', async () => {
@@ -90,19 +86,17 @@ M.t = { a = function() end, b = 1 }
 describe("a", function() it("b", function() end) end)
 return M
 `;
-  expect(await outline('a.lua', source)).toMatchInlineSnapshot(`
-    "
-    1-1 constant M
-    2-3 method M > f
-    4-4 method M > g
-    5-5 method M > h
-    6-6 function l
-    7-7 function x
-    8-8 constant M > t: a
-    9-9 test a: b
-    10-10 block
-    "
-  `);
+  expect(await outline('a.lua', source)).toBe(`
+1-1 constant M
+2-3 method M > f
+4-4 method M > g
+5-5 method M > h
+6-6 function l
+7-7 function x
+8-8 constant M > t: a
+9-9 test a: b
+10-10 block
+`);
 });
 
 test('bash', async () => {
@@ -115,12 +109,10 @@ function bar { echo; }
 X=1
 export Z=3
 `;
-  expect(await outline('a.sh', source)).toMatchInlineSnapshot(`
-    "
-    1-5 function foo
-    6-6 function bar
-    7-7 constant X
-    8-8 constant Z
-    "
-  `);
+  expect(await outline('a.sh', source)).toBe(`
+1-5 function foo
+6-6 function bar
+7-7 constant X
+8-8 constant Z
+`);
 });

@@ -23,23 +23,21 @@ ${long('    a();')}  }
 }
 export default function main() {}
 `;
-  expect(await outline('a.ts', source)).toMatchInlineSnapshot(`
-    "
-    1-1 block
-    2-2 interface I: x
-    3-3 type T
-    4-4 enum E: A
-    5-7 function f
-    8-8 module m: q
-    9-10 function over
-    11-12 class C
-    13-13 constant C > #p
-    14-14 method C > handler
-    15-72 method C > method
-    73-73 method C > s
-    75-75 function main
-    "
-  `);
+  expect(await outline('a.ts', source)).toBe(`
+1-1 block
+2-2 interface I: x
+3-3 type T
+4-4 enum E: A
+5-7 function f
+8-8 module m: q
+9-10 function over
+11-12 class C
+13-13 constant C > #p
+14-14 method C > handler
+15-72 method C > method
+73-73 method C > s
+75-75 function main
+`);
 });
 
 test('javascript', async () => {
@@ -63,23 +61,21 @@ ${long('    a();')}  });
 ${long('    a();')}  }
 })();
 `;
-  expect(await outline('a.js', source)).toMatchInlineSnapshot(`
-    "
-    1-1 constant x
-    2-2 function f
-    3-3 function make
-    4-4 function g
-    5-5 method Foo > bar
-    6-9 constant api: get put
-    10-10 test outer
-    11-11 block outer >
-    12-68 test outer > works
-    69-69 test outer > too
-    71-71 block
-    71-129 function inner
-    129-129 block
-    "
-  `);
+  expect(await outline('a.js', source)).toBe(`
+1-1 constant x
+2-2 function f
+3-3 function make
+4-4 function g
+5-5 method Foo > bar
+6-9 constant api: get put
+10-10 test outer
+11-11 block outer >
+12-68 test outer > works
+69-69 test outer > too
+71-71 block
+71-129 function inner
+129-129 block
+`);
 });
 
 test('php', async () => {
@@ -100,21 +96,19 @@ enum E { case A; }
 function f() {}
 $x = function () {};
 `;
-  expect(await outline('a.php', source)).toMatchInlineSnapshot(`
-    "
-    1-1 block
-    2-2 block
-    3-3 block
-    4-5 class C
-    6-6 constant C > X
-    7-7 constant C > $p
-    8-64 method C > m
-    65-65 method C > n
-    67-67 interface I: q
-    68-68 class T
-    69-69 enum E: A
-    70-70 function f
-    71-71 function $x
-    "
-  `);
+  expect(await outline('a.php', source)).toBe(`
+1-1 block
+2-2 block
+3-3 block
+4-5 class C
+6-6 constant C > X
+7-7 constant C > $p
+8-64 method C > m
+65-65 method C > n
+67-67 interface I: q
+68-68 class T
+69-69 enum E: A
+70-70 function f
+71-71 function $x
+`);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { chunkFile } from '../index/chunks/chunk-file.ts';
-import { SAMPLES } from '../index/chunks/samples.ts';
+import { SAMPLES } from '../index/chunks/testing/samples.ts';
 import { pathKinds } from './file-kinds.ts';
 import { LANGUAGES, languageOf } from './index.ts';
 

@@ -47,16 +47,9 @@ describe('becomes the command', () => {
     ['calls to list', 'dowse search -r --kind call --name list'],
     ['methods whose name ends in !', "dowse search -r --kind method --name '*!'"],
     ['synchronized methods', "dowse search --kind method --head '/\\bsynchronized\\b/' -r"],
-    ['calls to parse config', "dowse search --kind call --name '/^_*parse_?config$/i' -r"],
-    ['functions that call parse config', "dowse search --kind function --has 'call:/^_*parse_?config$/i' -r"],
     [
       'implementations of Error() string',
       'dowse search --kind function --name Error --returns string --parameters =0 -r',
-    ],
-    ['raise ... from None', "dowse search --kind throw --head '/^raise\\s+.*\\s+from\\s+None/' -r"],
-    [
-      'public functions, e.g. fn foo<T>(...)',
-      "dowse search --kind function --modifier public --head '/fn\\s+[\\w.*]+<[\\w.*]+>\\(/' -r",
     ],
     ['local imports, i.e. imports inside a function', 'dowse search --kind import --inside function -r'],
     [
@@ -64,11 +57,6 @@ describe('becomes the command', () => {
       'dowse search --kind function --name x --inside function -r',
     ],
     ['calls of log.warn, log.info and so on', "dowse search --kind call --name 'log.*' -r"],
-    ['numbers such as 1_000_000', "dowse search -r '\\b\\d+(?:_\\d+)+'"],
-    [
-      'generators, function* foo() lines',
-      "dowse search --kind function --modifier generator --head '/function\\*\\s+[\\w.*]+\\(/' -r",
-    ],
     ['classes that inherit from Base or from View', "dowse search -r --kind class --base '{Base,View}'"],
     ['catch blocks with nothing at all in them', 'dowse search -r --kind catch --body empty'],
     ['constants of the enum Mode', 'dowse search -r --kind enum-member --inside enum:Mode'],
@@ -125,10 +113,6 @@ test.each([
   ],
   // A short form, a reordered phrase, an attribute.
   ['calls with an anonymous func', 'dowse search --kind call --has lambda -r'],
-  [
-    'imports with a wildcard',
-    "dowse search --kind import --head '/(?:\\*\\s*;?\\s*$|\\bimport\\s+\\*|::\\*|\\._\\b)/' -r",
-  ],
   ['[Theory] tests', 'dowse search --kind test --decorated Theory -r'],
   // Blocks by what they contain, methods by their receiver, calls by the number of their arguments.
   ['catch blocks that only return false', "dowse search --kind catch --contains 'return false' -r"],
@@ -137,7 +121,6 @@ test.each([
   ['getcwd called with 2 args', "dowse search --kind call --name getcwd --parameters '=2' -r"],
   ['calls to save with retries=3', "dowse search --kind call --name save --argument '*retries=3*' -r"],
   // A variable that is thrown, a macro by its name, what is bound once, a verb that is a noun elsewhere.
-  ['throw failure statements', "dowse search --kind throw --contains '/\\bfailure\\b/' -r"],
   ['write! calls', 'dowse search --kind call --name write -r'],
   ['variables of type Cart', "dowse search --kind 'variable,constant' --of-type Cart -r"],
   ['comments that link to Cart.total', "dowse search --kind comment -r '--regexp=Cart\\.total'"],
@@ -150,11 +133,6 @@ test.each([
     "dowse search --kind 'function,class,interface,enum' --name /widget/i --base Base -r",
   ],
   ['methods named xyz_callback', "dowse search --kind method --name '*_callback' -r"],
-  ['loops in src, for (;;)', "dowse search --kind loop -r --glob '**/src/**' '--regexp=for\\s+\\(;;\\)'"],
-  [
-    'guards in src, the _ SomeType = (*Type)(nil) lines',
-    "dowse search -r --glob '**/src/**' '_\\s+[\\w.*]+\\s+='",
-  ],
 ])('may mean: %s', (request, command) => {
   expect(meanings(request)).toEqual(expect.arrayContaining([expect.stringContaining(command)]));
 });

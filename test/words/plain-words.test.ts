@@ -1,0 +1,126 @@
+/** What requests in plain words find in a small tree: the lines, whatever the command that finds them looks like. */
+import { relative } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Match } from '../../daemon/src/api/schemas.ts';
+import { translations } from '../../daemon/src/words/translate.ts';
+import { Bench } from '../support/open-engine.ts';
+import { writeFiles } from '../support/tree.ts';
+
+let bench: Bench;
+beforeAll(async () => {
+  bench = await Bench.open();
+});
+afterAll(() => bench.close());
+
+/** A line that must be found ends in `!`, in a comment. */
+test.each<[request: string, file: string, source: string]>([
+  [
+    'calls to parse config',
+    'src/a.ts',
+    `parseConfig(1); // !
+parse_config(2); // !
+_parseConfig(3); // !
+parse(config);
+parseConfigFile(4);
+`,
+  ],
+  [
+    'functions that call parse config',
+    'src/a.ts',
+    `function one() { // !
+  return parse_config(1);
+}
+function two() {
+  return parse(config);
+}
+`,
+  ],
+  [
+    'raise ... from None',
+    'src/a.py',
+    `def one():
+    raise KeyError(1) from None  # !
+def two():
+    raise KeyError(2)
+def three(error):
+    raise KeyError(3) from error
+`,
+  ],
+  [
+    'public functions, e.g. fn foo<T>(...)',
+    'src/a.rs',
+    `pub fn one<T>(a: T) {} // !
+pub fn two(a: u8) {}
+fn three<T>(a: T) {}
+`,
+  ],
+  [
+    'numbers such as 1_000_000',
+    'src/a.ts',
+    `const a = 1_000_000; // !
+const b = 20_000; // !
+const c = 1000000;
+`,
+  ],
+  [
+    'generators, function* foo() lines',
+    'src/a.ts',
+    `function* one() {} // !
+function two() {}
+class A { *three() {} }
+`,
+  ],
+  [
+    'imports with a wildcard',
+    'src/A.java',
+    `import java.util.*; // !
+import java.util.List;
+`,
+  ],
+  [
+    'throw failure statements',
+    'src/a.ts',
+    `function one(failure: Error) {
+  throw failure; // !
+}
+function two() {
+  throw new Error('failures');
+}
+`,
+  ],
+  [
+    'guards in src, the _ SomeType = (*Type)(nil) lines',
+    'src/a.go',
+    `package a
+var _ Reader = (*File)(nil) // !
+var file = (*File)(nil)
+`,
+  ],
+])('%s', async (request, file, source) => {
+  const one = bench.beside({ [file]: source });
+  writeFiles(one.tree, { 'other/notes.txt': 'Nothing of this is code.\n' });
+  const { results } = await one.engine.chat({ query: request, path: one.tree }, one.call);
+  expect(found(one, results)).toEqual(markedIn(file, source));
+});
+
+test('a piece of code after a request may say which of the found', async () => {
+  const source = 'for (;;) {} // !\nfor (let i = 0; i < 9; i++) {}\nwhile (true) {}\n';
+  const one = bench.beside({ 'src/a.ts': source });
+  const hint = { languages: new Map([['ts', 1]]), folders: new Set(['src']) };
+  const meanings = translations('loops in src, for (;;)', hint).map(async ({ command }) => {
+    const { pattern, options } = command;
+    const { results } = await one.engine.search({ pattern, path: one.tree, options }, one.call);
+    return found(one, results);
+  });
+  expect(await Promise.all(meanings)).toContainEqual(markedIn('src/a.ts', source));
+});
+
+/** The lines of a source that must be found. */
+function markedIn(file: string, source: string): string[] {
+  const marked = source.split('\n').flatMap((line, row) => (/!$/.test(line) ? [`${file}:${row + 1}`] : []));
+  expect(marked.length).toBeGreaterThan(0);
+  return marked;
+}
+
+const found = ({ tree }: Bench, matches: readonly Match[]) =>
+  matches.map(({ file_name, line_number }) => `${relative(tree, file_name)}:${line_number}`);
