@@ -4,6 +4,7 @@ import { hostname } from 'node:os';
 import { openAccess } from './access.ts';
 import { indexerOf, keptRepos, treeIndexerOf } from './adapters.ts';
 import { EmptyRequest } from './api/admin.ts';
+import { DEFAULT_PORT } from './api/default-port.ts';
 import type { IndexEvent } from './api/index-event.ts';
 import { VERSION } from './api/version.ts';
 import { atMost } from './concurrency/at-most.ts';
@@ -41,7 +42,6 @@ import { Webhooks } from './webhooks/webhooks.ts';
 export { type DaemonInfo, readDaemonInfo };
 
 export const DEFAULT_HOST = '127.0.0.1';
-export const DEFAULT_PORT = 7717;
 
 const MAX_ENGINE_CLOSE_MS = 800;
 const MAX_REPOS_CLOSE_MS = 800;

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { SAMPLES } from '../../daemon/src/index/chunks/samples.ts';
+import { SAMPLES } from '../../daemon/src/index/chunks/testing/samples.ts';
 import { LANGUAGES } from '../../daemon/src/languages/index.ts';
 import { below, pick } from './soak.ts';
 

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { AnalysisPool } from '../../daemon/src/index/analysis-pool.ts';
 import { CPU_LIMIT } from '../../daemon/src/index/analysis-thread.ts';
 import type { Analysis } from '../../daemon/src/index/analyze.ts';
-import { SAMPLES } from '../../daemon/src/index/chunks/samples.ts';
+import { SAMPLES } from '../../daemon/src/index/chunks/testing/samples.ts';
 import { seeded } from '../../daemon/src/text/testing/seeded.ts';
 import { removeFolder, temporaryFolder, writeFiles } from '../support/tree.ts';
 import { hostileText, NAMES, Sources } from './hostile-texts.ts';

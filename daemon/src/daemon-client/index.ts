@@ -1,8 +1,8 @@
 /** The interface for programs that use a daemon: find or start it, and send requests. */
 export { defaultDataDir } from '../security/data-dir.ts';
 export { clientOn, createClient } from './client.ts';
-export { type Connection, type ConnectionOptions, connect } from './connection.ts';
-export { type DaemonInfo, logFile, runningDaemon } from './daemon-file.ts';
+export { type Connection, connect } from './connection.ts';
+export { logFile, runningDaemon } from './daemon-file.ts';
 export { readLines } from './lines.ts';
 export { listRepos } from './list-repos.ts';
 export { keyVariable, type Located, type LocateOptions, locate, originOf } from './locate.ts';

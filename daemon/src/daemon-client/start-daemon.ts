@@ -12,11 +12,11 @@ import {
 } from 'node:fs';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import { DEFAULT_PORT } from '../api/default-port.ts';
 import { DowseError } from '../api/errors.ts';
 import { prepareDataDir } from '../security/data-dir.ts';
 import { type DaemonInfo, logFile, runningDaemon, silentDaemon } from './daemon-file.ts';
 
-export const DEFAULT_PORT = 7717;
 /** Environment variable that marks a `dowse serve` as started in the background. */
 export const IN_BACKGROUND = 'DOWSE_IN_BACKGROUND';
 /** Exit code of `dowse serve` if another daemon owns the data folder. */

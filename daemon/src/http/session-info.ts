@@ -1,18 +1,7 @@
-import type { FastifyRequest } from 'fastify';
 import type { SessionInfo } from '../api/session.ts';
 import type { Key } from '../security/keys.ts';
 import type { Session } from '../security/sessions.ts';
 import type { Context } from './context.ts';
-import { sessionOf } from './session-cookie.ts';
-
-/** What the session of a request may see, on any route; undefined for a visitor who has not signed in. */
-export async function signedIn(
-  request: FastifyRequest,
-  context: Pick<Context, 'sessions' | 'repos'>,
-): Promise<SessionInfo | undefined> {
-  const session = request.session ?? (await sessionOf(request, context.sessions));
-  return session && infoOf(session.key, session, context);
-}
 
 /** What the key of a request may see, and the session if it has one. */
 export function infoOf(

@@ -25,7 +25,8 @@ const JUMP_COST = 0.1;
 
 /**
  * The npm packages of grammars whose package is not `tree-sitter-<grammar>`. All are official, except those of Kotlin
- * and Swift, whose official packages ship no .wasm.
+ * and Swift. The official one of Swift ships no .wasm. That of Kotlin (1.1.0) does, and fails in fewer files: 10 instead
+ * of 91 of 1,076. But where it fails it loses the rest of the file, 161 functions in all.
  */
 const PACKAGES: Readonly<Record<string, string>> = {
   c_sharp: 'tree-sitter-c-sharp',

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { gitRules } from './git-rules.ts';
+import { countsOnlyInRepositories } from './git-rules.ts';
 
 let root: string;
 beforeEach(() => {
@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-const counts = (folder: string) => gitRules(folder).includes('--no-require-git');
+const counts = (folder: string) => !countsOnlyInRepositories(folder);
 
 test.each(['*.log\n', 'build/*\n', '# *\n', '!*\n'])('%j applies outside of a repository', text => {
   writeFileSync(path.join(root, '.gitignore'), text);

@@ -18,11 +18,6 @@ export function countsOnlyInRepositories(searched: string): boolean {
   }
 }
 
-/** ripgrep's argument for {@link countsOnlyInRepositories}. @throws UnusableRules */
-export function gitRules(searched: string): string[] {
-  return countsOnlyInRepositories(searched) ? [] : ['--no-require-git'];
-}
-
 function namesEverything(file: string): boolean {
   return EVERYTHING.test(ruleText(file) ?? '');
 }

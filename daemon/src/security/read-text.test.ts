@@ -46,7 +46,7 @@ test.skipIf(process.platform === 'win32').each([
   [
     '.gitignore',
     '../rules/git-rules.ts',
-    '(() => { try { it.gitRules(ROOT); } catch (error) { return error.code; } })()',
+    '(() => { try { it.countsOnlyInRepositories(ROOT); } catch (error) { return error.code; } })()',
     'SERVICE_UNAVAILABLE',
   ],
   ['.dowseignore', '../rules/dowse-ignore.ts', "it.dowseIgnore(ROOT).ignores('a')", 'false'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readRequest } from './read.ts';
+import { readings } from './read.ts';
 
 const HINT = { folders: new Set(['src', 'docs', 'tests', 'lib']) };
 
@@ -9,16 +9,16 @@ test.each([
   'private methods that are never called',
   'the most complex functions',
 ])('leaves over what it cannot ask for: %s', request => {
-  expect(readRequest(request, HINT)[0]?.leftOver).not.toEqual([]);
+  expect(readings(request, HINT)[0]?.query.leftOver).not.toEqual([]);
 });
 
 test('corrects a typo, and says so', () => {
-  const [best] = readRequest('all fuctions of Shape', HINT);
-  expect(best?.notes).toEqual(['"fuctions" was read as "functions".']);
+  const [best] = readings('all fuctions of Shape', HINT);
+  expect(best?.query.notes).toEqual(['"fuctions" was read as "functions".']);
 });
 
 test('reads a long request, and none that is too long', () => {
   const part = 'calls to save inside functions named load that return a string ';
-  expect(readRequest(part.repeat(20), HINT)).toEqual([]);
-  expect(readRequest(part.repeat(4), HINT).length).toBeGreaterThan(0);
+  expect(readings(part.repeat(20), HINT)).toEqual([]);
+  expect(readings(part.repeat(4), HINT).length).toBeGreaterThan(0);
 });

@@ -12,7 +12,6 @@ import { inFull } from './lexicon/short-forms.ts';
 import { corrections } from './lexicon/spelling.ts';
 import { turned } from './lexicon/turned.ts';
 import type { Entry, Noun } from './lexicon/types.ts';
-import type { WordsQuery } from './query-tree.ts';
 import { keyOf, type Token, tokenize } from './tokens.ts';
 import type { TreeHint } from './tree-hint.ts';
 
@@ -29,17 +28,12 @@ const MAX_READINGS = 10;
 
 let lexicon: Lexicon | undefined;
 
-/** The ways to read a request, the likeliest first. Empty if it asks for nothing that can be searched. */
-export function readRequest(text: string, hint: TreeHint): WordsQuery[] {
-  return readings(text, hint).map(({ query }) => query);
-}
-
 /** A question and what is said after it. */
 const TWO_PARTS = /^(\S.*?\S)\s*\?\s+(\S.*)$/s;
 /** What it costs to take one of them alone, and only the places of the other. */
 const ALONE = 1.2;
 
-/** The ways to read a request with what each costs. */
+/** The ways to read a request with what each costs, the likeliest first. Empty if it asks for nothing that can be searched. */
 export function readings(text: string, hint: TreeHint): Reading[] {
   const [, question, after] = TWO_PARTS.exec(text) ?? [];
   const whole = readingsOf(text, hint);

@@ -1,10 +1,11 @@
+import { DEFAULT_PORT } from '../../api/default-port.ts';
 import { DowseError } from '../../api/errors.ts';
 import { VERSION } from '../../api/version.ts';
 import { connect } from '../../daemon-client/connection.ts';
 import { type DaemonInfo, runningDaemon, silentDaemon } from '../../daemon-client/daemon-file.ts';
 import { identify } from '../../daemon-client/identify.ts';
 import { addressOf, KEY_ANEW, keyVariable, locate } from '../../daemon-client/locate.ts';
-import { DEFAULT_PORT, isFree } from '../../daemon-client/start-daemon.ts';
+import { isFree } from '../../daemon-client/start-daemon.ts';
 import { readDaemonInfo } from '../../security/daemon-info.ts';
 import { inOneSentence } from '../../text/reword.ts';
 import { type Finding, fail, ok, reason, warn } from './finding.ts';

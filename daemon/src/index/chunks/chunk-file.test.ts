@@ -4,7 +4,7 @@ import { GRAMMARS, languageOf, syntaxOf } from '../../languages/index.ts';
 import type { Chunk } from './chunk.ts';
 import { chunkFile } from './chunk-file.ts';
 import { MAX_CHUNK_CHARS } from './limits.ts';
-import { SAMPLES } from './samples.ts';
+import { SAMPLES } from './testing/samples.ts';
 
 /** The invariants of the chunks of any text: they cover every line, in order, and contain its text. */
 function expectTiling(text: string, chunks: readonly Chunk[], mayOverlap: boolean): void {

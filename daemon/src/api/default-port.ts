@@ -1,0 +1,2 @@
+/** Where a daemon listens unless it is told otherwise. */
+export const DEFAULT_PORT = 7717;
