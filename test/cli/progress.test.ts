@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { stripVTControlCharacters } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -9,7 +9,9 @@ const place = new Place({ 'a.txt': 'one\n' });
 /** A daemon that responds but never finishes a build. */
 const busy: Server = createServer((request, response) => {
   if (request.url === '/healthz') response.end('{"status":"ok","version":"0.1.0","instance":"busy"}');
+  if (request.url === '/api/admin/keys') listKeys(response);
 });
+let listKeys: (response: ServerResponse) => void;
 let env: NodeJS.ProcessEnv;
 beforeAll(async () => {
   await once(busy.listen(0, '127.0.0.1'), 'listening');
@@ -19,6 +21,23 @@ afterAll(async () => {
   busy.closeAllConnections();
   busy.close();
   await place.remove();
+});
+
+test.skipIf(process.platform !== 'linux')('a command that waits for the daemon soon says why', async () => {
+  let asked = 0;
+  let text = '';
+  let askedBefore: number | undefined;
+  listKeys = response => {
+    if (++asked === 2) return response.end('{"keys":[]}');
+    const error = { code: 'SERVICE_UNAVAILABLE', message: 'The database does not answer.', details: '' };
+    return response.writeHead(503, { 'retry-after': '4' }).end(JSON.stringify({ error }));
+  };
+  const child = place.startOnTerminal(['keys', 'list'], { env });
+  for await (const chunk of child.stdout!.setEncoding('utf8')) {
+    text += chunk;
+    if (text.includes('waiting: The database does not answer.')) askedBefore ??= asked;
+  }
+  expect([askedBefore, asked, stripVTControlCharacters(text).match(/waiting:/g)?.length]).toEqual([1, 2, 1]);
 });
 
 /** Builds on a terminal and types Ctrl-C once `sign` is shown; returns the output. */

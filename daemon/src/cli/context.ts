@@ -18,6 +18,9 @@ export const EXIT = { found: 0, nothing: 1, error: 2, taken: 3 } as const;
 /** Calls over HTTP have no roots: the roots of the key apply. */
 export const CALL = { roots: [] } as const;
 
+/** A command that waits longer for a busy daemon says why: many wait for a second, and are answered then. */
+const SAY_WAITING_MS = 1200;
+
 /** A connection to the daemon for one command. */
 export interface Session {
   dowse: Dowse;
@@ -29,8 +32,10 @@ export interface Session {
 /** Finds or starts the daemon, and runs `work` with it. Warnings go to standard error. */
 export async function withDaemon<T>(io: Io, work: (session: Session) => Promise<T>): Promise<T> {
   const onWarning = (warning: string) => io.note(io.errorColors.yellow(`dowse: ${warning}`));
-  const onWait = ({ message }: DowseError, attempt: number) => {
-    if (attempt === 1) io.note(io.errorColors.dim(`dowse: waiting: ${sanitize(message)}`));
+  let note: NodeJS.Timeout | undefined;
+  const onWait = ({ message }: DowseError) => {
+    const say = () => io.note(io.errorColors.dim(`dowse: waiting: ${sanitize(message)}`));
+    note ??= setTimeout(say, SAY_WAITING_MS);
   };
   const connection = reconnectingConnection({ env: io.env, onWarning, onWait });
   try {
@@ -38,6 +43,7 @@ export async function withDaemon<T>(io: Io, work: (session: Session) => Promise<
     if (!daemon.info) await identify(daemon.url);
     return await work({ dowse: clientOn(connection), connection, daemon });
   } finally {
+    clearTimeout(note);
     connection.close();
   }
 }

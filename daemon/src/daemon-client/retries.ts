@@ -20,8 +20,8 @@ export interface SessionSource<S extends { daemon: Located }> {
   forget(session: S): void;
   /** Resolves when it is known how the daemon ended, before another one is started. */
   ended?(): Promise<void>;
-  /** Called before each wait that the daemon asks for; `attempt` counts from 0. */
-  onWait?(error: DowseError, attempt: number): void;
+  /** Called before each wait that the daemon asks for. */
+  onWait?(error: DowseError): void;
   /** Handles errors other than an unavailable daemon. @returns true to retry the request */
   mend(error: DowseError, session: S, attempt: number): boolean | Promise<boolean>;
 }
@@ -74,7 +74,7 @@ async function canRetry<S extends { daemon: Located }>(
   if (!info && error instanceof Unreachable) return attempt === 0;
   const running = info && (await runningDaemon(source.dataDir));
   const wait = () => {
-    source.onWait?.(error, attempt);
+    source.onWait?.(error);
     return waitRetryAfter(error, signal);
   };
   if (!info || running?.instance === info.instance) return wait();
