@@ -1,7 +1,7 @@
 /** What one part of the daemon needs of another, in the form that it expects. */
 import { DowseError } from './api/errors.ts';
 import type { Engine } from './http/context.ts';
-import { syncKept } from './repos/nodes/remote-repos.ts';
+import { syncKept } from './repos/nodes/repo-operations.ts';
 import type { SharedRepos } from './repos/nodes/shared-repos.ts';
 import type { Repos } from './repos/repos.ts';
 import type { TreeIndexer } from './repos/trees.ts';

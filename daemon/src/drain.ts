@@ -7,10 +7,10 @@ import type { Logger } from './http/context.ts';
 export const LINGER_MS = 5000;
 /** How long its requests in flight may take after that. */
 const FINISH_MS = 20_000;
-const MAX_GIVE_BACK_MS = 2000;
+const MAX_RELEASE_MS = 2000;
 
 /** How long running requests have, in milliseconds. */
-export interface Patience {
+export interface Timeouts {
   /** New requests on open connections get 503. */
   refuses: boolean;
   /** Then running requests get 503. */
@@ -20,40 +20,40 @@ export interface Patience {
 }
 
 /** A stopping daemon stops within 5 s. */
-export const AT_ONCE: Patience = { refuses: true, abortAfterMs: 3000, closeAfterMs: 4000 };
-const PATIENT: Patience = { refuses: false, abortAfterMs: FINISH_MS, closeAfterMs: FINISH_MS + 1000 };
+export const STOP_TIMEOUTS: Timeouts = { refuses: true, abortAfterMs: 3000, closeAfterMs: 4000 };
+const DRAIN_TIMEOUTS: Timeouts = { refuses: false, abortAfterMs: FINISH_MS, closeAfterMs: FINISH_MS + 1000 };
 
 export interface Drain {
   http: HttpApp;
   logger: Logger;
   /** Gives work of this daemon to others. */
-  giveBack: readonly (() => Promise<unknown> | undefined)[];
+  releaseWork: readonly (() => Promise<unknown> | undefined)[];
   lingerMs: number;
   /** Stops the daemon. */
-  close(patience: Patience): Promise<void>;
+  close(timeouts: Timeouts): Promise<void>;
 }
 
 /**
  * Stops a daemon so that no request fails: it says that it is not ready, gives its work to others, takes requests for a while, finishes
  * those in flight, and stops. Within half a minute.
  */
-export async function drain({ http, logger, giveBack, lingerMs, close }: Drain): Promise<void> {
+export async function drain({ http, logger, releaseWork, lingerMs, close }: Drain): Promise<void> {
   http.drain();
   logger.info({ lingerMs }, 'draining: not ready any more');
   const lingered = delay(lingerMs);
-  for (const give of giveBack) {
-    await atMost(MAX_GIVE_BACK_MS, give() ?? Promise.resolve()).catch(error =>
+  for (const give of releaseWork) {
+    await atMost(MAX_RELEASE_MS, give() ?? Promise.resolve()).catch(error =>
       logger.warn({ err: error }, 'work could not be given to other daemons'),
     );
   }
   await lingered;
-  await close(PATIENT);
+  await close(DRAIN_TIMEOUTS);
 }
 
 /** Stops taking requests, and waits for those in flight. */
 export async function stopServing(
   { app, refuse, abortCalls }: HttpApp,
-  { refuses, abortAfterMs, closeAfterMs }: Patience,
+  { refuses, abortAfterMs, closeAfterMs }: Timeouts,
 ): Promise<void> {
   if (refuses) refuse();
   const timers = [

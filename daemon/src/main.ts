@@ -8,7 +8,7 @@ import { DEFAULT_PORT } from './api/default-port.ts';
 import type { IndexEvent } from './api/index-event.ts';
 import { VERSION } from './api/version.ts';
 import { atMost } from './concurrency/at-most.ts';
-import { AT_ONCE, drain, LINGER_MS, stopServing } from './drain.ts';
+import { drain, LINGER_MS, STOP_TIMEOUTS, stopServing } from './drain.ts';
 import { createEngine } from './engine.ts';
 import { buildApp } from './http/app.ts';
 import type { Engine, HttpConfig, Logger } from './http/context.ts';
@@ -165,7 +165,7 @@ export async function startDaemon(options: DaemonOptions): Promise<RunningDaemon
         ...{ nodes: node.nodes, requests: node.requests, db: shared!, repos, log: logger, onUpdated },
         copies,
       });
-    repos.elsewhere = holders;
+    repos.remote = holders;
     undo.push(() => holders && atMost(MAX_REPOS_CLOSE_MS, holders.close()));
     inner.offerBases?.(directory => repos.baseFor(directory));
     const sharedRepos = shared && new SharedRepos({ db: shared, repos, log: logger });
@@ -222,7 +222,7 @@ export async function startDaemon(options: DaemonOptions): Promise<RunningDaemon
           segments: indexes?.segmentStats,
         })),
     });
-    let patience = AT_ONCE;
+    let patience = STOP_TIMEOUTS;
     undo.push(() => stopServing(http, patience));
     await http.app.listen({ host, port: options.port ?? DEFAULT_PORT });
     const { port } = http.app.server.address() as AddressInfo;
@@ -237,9 +237,9 @@ export async function startDaemon(options: DaemonOptions): Promise<RunningDaemon
     const daemon = running(info, undo, logger, close =>
       drain({
         ...{ http, logger, lingerMs: options.lingerMs ?? (shared ? LINGER_MS : 0) },
-        giveBack: [() => node?.nodes.close(), () => webhooks.rest(), () => indexes?.close()],
+        releaseWork: [() => node?.nodes.close(), () => webhooks.pause(), () => indexes?.close()],
         close: given => {
-          patience = shared ? given : AT_ONCE;
+          patience = shared ? given : STOP_TIMEOUTS;
           return close();
         },
       }),

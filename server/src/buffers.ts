@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import type { TextDocument } from 'vscode-languageserver-textdocument';
 import type { UnsavedFile } from '../../daemon/src/api/schemas.ts';
 import { readText, withoutMark } from './disk-text.ts';
-import { composed } from './nfc-path.ts';
+import { nfcPath } from './nfc-path.ts';
 import type { Uri } from './protocol.ts';
 import { isInside, toPath } from './workspace.ts';
 
@@ -60,18 +60,18 @@ export class Buffers {
     const version = this.get(uri)?.version;
     if (version !== undefined && !this.#opened.has(uri)) this.#opened.set(uri, version);
     const path = toPath(uri);
-    if (path !== undefined) this.#uris.set(composed(path), uri);
+    if (path !== undefined) this.#uris.set(nfcPath(path), uri);
   }
 
   closed(uri: Uri): void {
     this.#compared.delete(uri);
     this.#opened.delete(uri);
     const path = toPath(uri);
-    if (path === undefined || this.#uris.get(composed(path)) !== uri) return;
+    if (path === undefined || this.#uris.get(nfcPath(path)) !== uri) return;
     // It may also be open under another URI.
     const other = [...this.#opened.keys()].findLast(open => toPath(open) === path);
-    if (other === undefined) this.#uris.delete(composed(path));
-    else this.#uris.set(composed(path), other);
+    if (other === undefined) this.#uris.delete(nfcPath(path));
+    else this.#uris.set(nfcPath(path), other);
   }
 
   /**
@@ -105,7 +105,7 @@ export class Buffers {
 
   /** The client's URI of this file, if open. */
   uriOf(file: string): Uri | undefined {
-    return this.#uris.get(composed(resolve(file)));
+    return this.#uris.get(nfcPath(resolve(file)));
   }
 
   async #compare(document: TextDocument, path: string): Promise<Difference> {

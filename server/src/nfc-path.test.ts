@@ -3,10 +3,10 @@ import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import { Buffers } from './buffers.ts';
-import { composed } from './nfc-path.ts';
+import { nfcPath } from './nfc-path.ts';
 import { Workspace } from './workspace.ts';
 
-/** Decomposed, as the Finder stores it, and composed, as VS Code names it. */
+/** Decomposed, as the Finder stores it, and nfcPath, as VS Code names it. */
 const decomposed = 're\u0301sume\u0301.ts';
 const precomposed = 'r\u00e9sum\u00e9.ts';
 
@@ -15,9 +15,9 @@ beforeEach(() => Object.defineProperty(process, 'platform', { value: 'darwin' })
 afterEach(() => Object.defineProperty(process, 'platform', { value: platform }));
 
 test('composes names only on macOS', () => {
-  expect(composed(decomposed)).toBe(precomposed);
-  expect(composed(decomposed, 'linux')).toBe(decomposed);
-  expect(composed(decomposed, 'win32')).toBe(decomposed);
+  expect(nfcPath(decomposed)).toBe(precomposed);
+  expect(nfcPath(decomposed, 'linux')).toBe(decomposed);
+  expect(nfcPath(decomposed, 'win32')).toBe(decomposed);
 });
 
 test('a decomposed name on disk maps to the file that the editor knows', () => {

@@ -3,7 +3,7 @@ import { isAbsolute, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { InitializeParams, WorkspaceFolder } from 'vscode-languageserver';
 import { failure } from './errors.ts';
-import { composed } from './nfc-path.ts';
+import { nfcPath } from './nfc-path.ts';
 import type { Uri } from './protocol.ts';
 
 /** A workspace folder on this machine's disk. */
@@ -96,7 +96,7 @@ export class Workspace {
     const absolute = resolve(file);
     const folder = this.folderOf(absolute);
     if (!folder) return undefined;
-    const path = composed(relative(folder.path, absolute).split(sep).join('/'));
+    const path = nfcPath(relative(folder.path, absolute).split(sep).join('/'));
     const below = path.split('/').map(encodeURIComponent).join('/');
     return { uri: `${folder.uri.replace(/\/$/, '')}/${below}`, folder: folder.uri, path };
   }

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 
 /** A port that passes connections on to another one, and keeps what is sent to it. */
-export class Tap {
+export class RecordingProxy {
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
   /** Where connections go from now on. */
@@ -14,8 +14,8 @@ export class Tap {
     this.#server = createServer(socket => this.#pass(socket));
   }
 
-  static async open(): Promise<Tap> {
-    const tap = new Tap();
+  static async open(): Promise<RecordingProxy> {
+    const tap = new RecordingProxy();
     tap.#server.listen(0, '127.0.0.1');
     await once(tap.#server, 'listening');
     return tap;

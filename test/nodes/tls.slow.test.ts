@@ -9,7 +9,7 @@ import { removeFolder, temporaryFolder } from '../support/tree.ts';
 import { until } from '../support/until.ts';
 import { Certificates, type MadeCertificate } from './certificates.ts';
 import { withoutDifferences } from './differences.ts';
-import { Tap } from './recording-proxy.ts';
+import { RecordingProxy } from './recording-proxy.ts';
 import { type Asked, type Node, World } from './world.ts';
 
 const NAMES = Array.from({ length: 16 }, (_, at) => `team/repo-${at}`);
@@ -36,7 +36,7 @@ describe.skipIf(noPostgres !== undefined)(
     ];
     const impostors: Server[] = [];
     let world: World;
-    let taps: Tap[];
+    let taps: RecordingProxy[];
     let nodes: [Node, Node];
 
     const argsOf = (at: number, { cert, key }: MadeCertificate) => [
@@ -45,7 +45,7 @@ describe.skipIf(noPostgres !== undefined)(
     const portOf = (node: Node) => Number(new URL(node.served.url).port);
 
     beforeAll(async () => {
-      taps = [await Tap.open(), await Tap.open()];
+      taps = [await RecordingProxy.open(), await RecordingProxy.open()];
       world = await World.start(REPOS, {
         count: 2,
         // Only the first certificate is one that the machine trusts.

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { silent } from '../../daemon/src/http/testing/test-server.ts';
-import type { Elsewhere } from '../../daemon/src/repos/elsewhere.ts';
+import type { RemoteRepos } from '../../daemon/src/repos/remote-repos.ts';
 import { Repos } from '../../daemon/src/repos/repos.ts';
 import { idleIndexer } from '../../daemon/src/repos/testing/idle-indexer.ts';
 import { removeFolder } from '../support/tree.ts';
@@ -17,7 +17,7 @@ test('a node tells the others that it is ready when the pattern index is there t
   const stored = { file: '', format: 1, model: '', generation: 1 };
   const indexer = idleIndexer({ stored: () => stored, completion: () => completion.promise });
   const repos = new Repos({ dataDir: join(root, 'data'), indexer, log: silent });
-  const node: Partial<Elsewhere> = {
+  const node: Partial<RemoteRepos> = {
     isOwner: () => true,
     nodesOf: () => [],
     keepersOf: () => [],
@@ -25,13 +25,13 @@ test('a node tells the others that it is ready when the pattern index is there t
     exchange: async () => {},
   };
   try {
-    repos.elsewhere = { ...node, changed: () => {} } as Elsewhere;
+    repos.remote = { ...node, changed: () => {} } as RemoteRepos;
     const { url } = server.create('team/app', { 'a.ts': 'export const a = 1;\n' });
     const repo = repos.add({ url });
     await repos.sync(repo);
     expect(repos.isReady(repo)).toBe(false);
     const told = Promise.withResolvers<void>();
-    repos.elsewhere = { ...node, changed: () => told.resolve() } as Elsewhere;
+    repos.remote = { ...node, changed: () => told.resolve() } as RemoteRepos;
     completion.resolve();
     await told.promise;
     expect(repos.isReady(repo)).toBe(true);

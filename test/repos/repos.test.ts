@@ -556,7 +556,7 @@ describe('an address', () => {
 });
 
 describe('credentials', () => {
-  const demandPassword = () => {
+  const assertPassword = () => {
     const wanted = `Basic ${Buffer.from('anna:s3cret').toString('base64')}`;
     server.intercept = (request, response) => {
       if (request.headers.authorization === wanted) return false;
@@ -567,7 +567,7 @@ describe('credentials', () => {
 
   test('come from a closed file, and never appear in an error', async () => {
     const { url } = server.create('app');
-    demandPassword();
+    assertPassword();
     const repo = repos.add({ url });
     await expect(repos.sync(repo)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
     const file = join(root, 'data/repo-credentials');
@@ -586,7 +586,7 @@ describe('credentials', () => {
 
   test('come from the environment, for their own server only', { tags: 'slow' }, async () => {
     const { url } = server.create('app');
-    demandPassword();
+    assertPassword();
     vi.stubEnv('DOWSE_REPO_CREDENTIALS', 'http://anna:s3cret@127.0.0.1:1');
     const repo = repos.add({ url });
     await expect(repos.sync(repo)).rejects.toThrow();

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import type { AskParams, BuildParams, FolderStatus, IndexState } from '../../../server/src/protocol.ts';
 import { CancellationTokenSource } from '../testing/editor.ts';
-import { askSettled } from './ask-when-indexed.ts';
+import { askWhenIndexed } from './ask-when-indexed.ts';
 
 vi.mock('vscode', () => import('../testing/editor.ts'));
 
@@ -24,7 +24,7 @@ async function actionsFor(states: IndexState[], build: () => Promise<unknown> = 
       return { folders: [] };
     },
   };
-  const answer = askSettled(connection, { query: 'x' }, token as never);
+  const answer = askWhenIndexed(connection, { query: 'x' }, token as never);
   await vi.runAllTimersAsync();
   expect((await answer).folders[0]?.state).toBe(states[0]);
   return actions;

@@ -12,7 +12,7 @@ const MAX_BUILD_WAIT_MS = 45_000;
  * Asks, and waits a while for a missing index to be built and for changed files to be indexed: a model often
  * asks right after its edits, and only once.
  */
-export async function askSettled(
+export async function askWhenIndexed(
   connection: Pick<Connection, 'ask' | 'build'>,
   params: AskParams,
   token: CancellationToken,

@@ -17,7 +17,7 @@ import { searchNotes } from '../results/labels.ts';
 import { asMarkdown } from '../support/markdown.ts';
 import { shownPath, toRange } from '../support/ranges.ts';
 import type { Surroundings } from '../surroundings.ts';
-import { askSettled } from './ask-when-indexed.ts';
+import { askWhenIndexed } from './ask-when-indexed.ts';
 import { fenced, matchCount } from './format.ts';
 
 /** Maximum number of results and matches shown in a chat. */
@@ -66,7 +66,7 @@ async function answerQuestion(
   token: CancellationToken,
 ): Promise<ChatResult> {
   stream.progress('Asking the index');
-  const { results, folders } = await askSettled(connection, { query, further: FURTHER }, token);
+  const { results, folders } = await askWhenIndexed(connection, { query, further: FURTHER }, token);
   if (results.length === 0) {
     const reasons = folders.map(folder => folder.message).filter(Boolean);
     stream.markdown(`Nothing found. ${reasons.join(' ')}`);

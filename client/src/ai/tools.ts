@@ -11,7 +11,7 @@ import type { Connection } from '../language/connection.ts';
 import { failureOf } from '../language/errors.ts';
 import { searchNotes } from '../results/labels.ts';
 import { shownPath } from '../support/ranges.ts';
-import { askSettled } from './ask-when-indexed.ts';
+import { askWhenIndexed } from './ask-when-indexed.ts';
 import { answerText, type CountTokens, estimateTokens, matchText, withinBudget } from './format.ts';
 import { within } from './model-path.ts';
 
@@ -61,7 +61,7 @@ async function askParts(connection: Connection, input: AskInput, token: Cancella
     ...(await within(path)),
     ...(fileTypes ? { fileTypes } : {}),
   };
-  const { results, folders } = await askSettled(connection, params, token);
+  const { results, folders } = await askWhenIndexed(connection, params, token);
   if (results.length > 0) return { parts: results.map(withFolder).map(answerText), separator: '\n\n' };
   const states = folders.flatMap(({ folder, state, message }) =>
     state === 'ready' ? [] : `${folder}: ${message ?? `index is ${state}`}`,

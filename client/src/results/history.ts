@@ -9,11 +9,11 @@ import {
 } from 'vscode';
 import { settings } from '../settings.ts';
 import { setContext } from '../support/messages.ts';
+import { focusWelcome } from './focus-welcome.ts';
 import { ago, forget, type PastSearch, remember } from './history-list.ts';
 import type { Search, SearchKind } from './hit.ts';
 import { counted, describeSearch, nameOf, restrictions } from './labels.ts';
 import { SelectedRows } from './selected-rows.ts';
-import { focusWelcome } from './wait-for-empty-view.ts';
 
 const KEY = 'dowse.history';
 /** Interval for updating relative times. */

@@ -14,6 +14,7 @@ import { isCancelled } from '../language/errors.ts';
 import { setContext, showFailure } from '../support/messages.ts';
 import type { OpenOptions } from '../support/open.ts';
 import { dragOfResults } from './drag.ts';
+import { focusWelcome } from './focus-welcome.ts';
 import { afterRenames } from './follow-renames.ts';
 import type { History } from './history.ts';
 import type { Hit, Search } from './hit.ts';
@@ -28,7 +29,6 @@ import { SelectedRows } from './selected-rows.ts';
 import { hitsOf, type Node, ResultsTree } from './tree.ts';
 import { ViewChoice } from './view-choice.ts';
 import { limitedBy, messageOf } from './view-message.ts';
-import { focusWelcome } from './wait-for-empty-view.ts';
 
 /** Minimum interval between redraws while matches arrive. */
 const REDRAW_MS = 100;

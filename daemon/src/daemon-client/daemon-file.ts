@@ -35,7 +35,7 @@ export interface SilentDaemon {
  * @throws DowseError PERMISSION_DENIED if this process may not read `daemon.json`
  */
 export async function silentDaemon(dataDir: string): Promise<SilentDaemon | undefined> {
-  demandReadable(daemonInfoFile(dataDir));
+  assertReadable(daemonInfoFile(dataDir));
   const info = readDaemonInfo(dataDir);
   const health = info && (await checkHealth(info, HEALTH_TIMEOUT_MS));
   if (!info || !health || health === 'answers' || health === 'gone' || !isAlive(info.pid)) return undefined;
@@ -53,7 +53,7 @@ export function killCommand(pid: number, platform = process.platform): string {
   return platform === 'win32' ? `taskkill /f /pid ${pid}` : `kill -9 ${pid}`;
 }
 
-function demandReadable(file: string): void {
+function assertReadable(file: string): void {
   try {
     accessSync(file, constants.R_OK);
   } catch (error) {

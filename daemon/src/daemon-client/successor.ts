@@ -2,7 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { VERSION } from '../api/version.ts';
-import { moveOver } from '../security/atomic-replace.ts';
+import { replaceAtomically } from '../security/atomic-replace.ts';
 import { type DaemonInfo, runningDaemon } from './daemon-file.ts';
 import { isOlder } from './version-order.ts';
 
@@ -29,7 +29,7 @@ export function announceSuccessor(dataDir: string): () => void {
   const successor: Successor = { version: VERSION, until: Date.now() + VALID_FOR_MS };
   const draft = `${file}.${process.pid}.tmp`;
   writeFileSync(draft, JSON.stringify(successor), { mode: 0o600 });
-  moveOver(draft, file);
+  replaceAtomically(draft, file);
   return () => rmSync(file, { force: true });
 }
 

@@ -43,7 +43,7 @@ import { systemRoutes } from './routes/system.ts';
 import { userRoutes } from './routes/users.ts';
 import { webhookRoute } from './routes/webhooks.ts';
 import { MAX_BODY_BYTES } from './unread-body.ts';
-import { limitUnsent } from './unread-responses.ts';
+import { limitUnread } from './unread-responses.ts';
 import { AJV_OPTIONS, SCHEMA_CONTROLLER } from './validation.ts';
 
 export interface AppOptions extends Omit<Context, 'calls'> {
@@ -101,7 +101,7 @@ export async function buildApp(options: AppOptions): Promise<HttpApp> {
   answerUnknownRoutes(app);
   app.addHook('onRequest', authentication(context));
   app.addHook('preValidation', sessionCheck(context));
-  limitUnsent(app, config.limits?.unsentBytes);
+  limitUnread(app, config.limits?.unsentBytes);
   app.addHook('onResponse', requestLog());
   app.addHook('onResponse', auditHook(context.audit));
   const metrics = measure(app, context);

@@ -4,7 +4,7 @@ import { DowseError, NO_SCOPE } from '../api/errors.ts';
 import type { Key, Scope } from '../security/keys.ts';
 import type { RateCounter, RateState } from '../security/rates.ts';
 import type { Context } from './context.ts';
-import { demandCsrfToken, demandSameOrigin, sessionOf } from './session-cookie.ts';
+import { assertCsrfToken, assertSameOrigin, sessionOf } from './session-cookie.ts';
 
 /** Wrong keys that one address may send in a minute. */
 const FAILED_PER_MINUTE = 30;
@@ -28,7 +28,7 @@ export function authentication(context: Pick<Context, 'keys' | 'rates' | 'sessio
       : await context.rates.take(`key:${key.id}`, key);
     reply.headers(rateHeaders(state));
     if (state.retryAfterSeconds !== undefined) throw rateLimitExceeded(state.retryAfterSeconds);
-    demandScope(key, operation.scopes);
+    assertScope(key, operation.scopes);
   };
 }
 
@@ -40,7 +40,7 @@ function pageRate({ perMinute, perSecond }: Key): { perMinute: number; perSecond
 /** The preValidation hook that keeps other sites from changing anything by the session of a browser. */
 export function sessionCheck({ sessions }: Pick<Context, 'sessions'>) {
   return async (request: FastifyRequest): Promise<void> => {
-    if (request.session) demandCsrfToken(request, request.session, sessions);
+    if (request.session) assertCsrfToken(request, request.session, sessions);
   };
 }
 
@@ -60,7 +60,7 @@ async function callerOf(
   const session = await sessionOf(request, sessions);
   if (!session) return undefined;
   // A link on another site may lead to a page: that changes nothing, and the other site cannot read it.
-  if (!request.routeOptions.config.operation?.page) demandSameOrigin(request);
+  if (!request.routeOptions.config.operation?.page) assertSameOrigin(request);
   request.session = session;
   return session.key;
 }
@@ -114,7 +114,7 @@ export function bearer(header: string | undefined): string | undefined {
 }
 
 /** @throws DowseError PERMISSION_DENIED */
-export function demandScope(key: Key, scopes: readonly Scope[]): void {
+export function assertScope(key: Key, scopes: readonly Scope[]): void {
   if (scopes.some(scope => key.scopes.includes(scope))) return;
   throw new DowseError(
     'PERMISSION_DENIED',

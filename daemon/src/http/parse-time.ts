@@ -1,7 +1,7 @@
 import { DowseError } from '../api/errors.ts';
 
 /** A time in the field `expires_at`, in Unix milliseconds. @throws DowseError INVALID_REQUEST */
-export function timeOf(text: string): number {
+export function parseTime(text: string): number {
   // Only a full ISO 8601 time in UTC. Date.parse also accepts formats whose meaning depends on the time zone.
   const parsed = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?Z$/.test(text) ? Date.parse(text) : Number.NaN;
   // Date.parse reads 31 February as a day in March.

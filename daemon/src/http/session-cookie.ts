@@ -50,7 +50,7 @@ export function clearSession(request: FastifyRequest, reply: FastifyReply, sessi
  *
  * @throws DowseError PERMISSION_DENIED
  */
-export function demandSameOrigin({ headers }: FastifyRequest): void {
+export function assertSameOrigin({ headers }: FastifyRequest): void {
   const { origin, host, 'sec-fetch-site': site } = headers;
   const isOwnSite = site === undefined || site === 'same-origin' || site === 'none';
   if (isOwnSite && (origin === undefined || URL.parse(origin)?.host === host)) return;
@@ -62,7 +62,7 @@ export function demandSameOrigin({ headers }: FastifyRequest): void {
  *
  * @throws DowseError PERMISSION_DENIED
  */
-export function demandCsrfToken(request: FastifyRequest, session: Session, sessions: Sessions): void {
+export function assertCsrfToken(request: FastifyRequest, session: Session, sessions: Sessions): void {
   if (SAFE_METHODS.includes(request.method)) return;
   const { csrf } = (request.body ?? {}) as { csrf?: unknown };
   const given = request.headers['x-csrf-token'] ?? csrf;

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { HttpConfig } from './context.ts';
 import { startTestServer, type TestServer } from './testing/test-server.ts';
-import { UnsentBytes } from './unread-responses.ts';
+import { UnreadBytes } from './unread-responses.ts';
 
 let server: TestServer;
 const sockets: Socket[] = [];
@@ -63,13 +63,13 @@ async function statusOf(socket: Socket): Promise<number> {
 }
 
 test('one caller gets half of the budget, two get a third each, and there is room for one more', () => {
-  const fill = (bytes: UnsentBytes, caller: string) => {
+  const fill = (bytes: UnreadBytes, caller: string) => {
     let held = 0;
     while (bytes.hold(caller, 1)) held++;
     return held;
   };
-  expect(fill(new UnsentBytes(1200), 'a')).toBe(600);
-  const two = new UnsentBytes(1200);
+  expect(fill(new UnreadBytes(1200), 'a')).toBe(600);
+  const two = new UnreadBytes(1200);
   let held = 0;
   while (two.hold('a', 1) && two.hold('b', 1)) held++;
   expect(held).toBe(400);
@@ -77,7 +77,7 @@ test('one caller gets half of the budget, two get a third each, and there is roo
 });
 
 test('an answer of any size fits if nothing is held; a second release has no effect', () => {
-  const bytes = new UnsentBytes(100);
+  const bytes = new UnreadBytes(100);
   const release = bytes.hold('a', 5000);
   expect(bytes.hold('b', 1)).toBeUndefined();
   release?.();

@@ -18,7 +18,7 @@ const RETRY_AFTER_SECONDS = 5;
  * third each, and there is always room for one more. (Choudhury and Hahne, "Dynamic queue length thresholds for
  * shared-memory packet switches", 1998.)
  */
-export class UnsentBytes {
+export class UnreadBytes {
   readonly #limit: number;
   readonly #held = new Map<string, number>();
   #total = 0;
@@ -59,8 +59,8 @@ export class UnsentBytes {
  * Answers with 503 when too many bytes are unread, so clients that read slowly or not at all use bounded memory. Register
  * it after `authentication`: the budget is shared by key.
  */
-export function limitUnsent(app: App, limit?: number): void {
-  const unsent = new UnsentBytes(limit);
+export function limitUnread(app: App, limit?: number): void {
+  const unsent = new UnreadBytes(limit);
   app.addHook('onRequest', async request => {
     // Refuse before the search runs, because its answer could not be sent.
     const { operation } = request.routeOptions.config;

@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { basename, join } from 'node:path';
 import { tryRemove } from '../patterns/files-on-disk.ts';
-import { moveOver } from '../security/atomic-replace.ts';
+import { replaceAtomically } from '../security/atomic-replace.ts';
 import { isFolder } from '../store/unusable.ts';
 
 /** How often the folder of an index is deleted until it is gone. More than the files that threads may delete meanwhile. */
@@ -160,7 +160,7 @@ export class IndexFolder {
     const record = join(this.path, RECORD);
     // A rename cannot replace a folder. Its content is not Dowse's, so it is moved aside and not deleted.
     if (isFolder(record)) renameSync(record, `${record}.damaged-${Date.now()}`);
-    moveOver(temporary, record);
+    replaceAtomically(temporary, record);
   }
 
   /** An unused name for a new file. An existing file of unknown origin is never resumed. */

@@ -1,13 +1,13 @@
 /** Which macros make a definition from their arguments, and which argument is its name. */
 
 /** Macros with arguments defined in a text → the argument that names the definition; -1 if unknown. */
-export type Makers = ReadonlyMap<string, number>;
+export type DefiningMacros = ReadonlyMap<string, number>;
 
 /** Characters of a macro's body that are examined. */
 const MAX_BODY = 1_000;
 const DEFINE = /^[ \t]*#[ \t]*define[ \t]+(\w+)\(([^()\n]*)\)((?:.*\\\r?\n)*.*)/gm;
 
-export function makersIn(text: string): Makers {
+export function definingMacrosIn(text: string): DefiningMacros {
   const makers = new Map<string, number>();
   for (const [, name, list, body] of text.matchAll(DEFINE)) {
     const parameters = list!.split(',').map(one => one.trim());
@@ -34,13 +34,13 @@ const DEFINES = /(?:^|_)(?:DEFINE|DECLARE|DEF|LIST_HEAD)(?:_|\d*$)/;
 const TESTS = /^(?:[A-Z\d]+_)*TEST(?:_[A-Z\d]+)*$/;
 
 /** Whether the word before `(…) {` is a macro instead of a function name. `withTests`: test macros count too. */
-export function isMacro(word: string, makers: Makers, withTests = false): boolean {
+export function isMacro(word: string, makers: DefiningMacros, withTests = false): boolean {
   if (TESTS.test(word)) return withTests;
   return CAPITALS.test(word) || DEFINES.test(word) || makers.has(word);
 }
 
 /** Whether the macro in a statement `MACRO(name);` defines its argument. */
-export function isDefining(word: string, makers: Makers): boolean {
+export function isDefining(word: string, makers: DefiningMacros): boolean {
   return DEFINES.test(word) || (makers.get(word) ?? -1) >= 0;
 }
 
@@ -56,7 +56,11 @@ const IS_TYPE = /^(?:void|u?int\d*|char|short|long|float|double|signed|unsigned|
  * Which argument of a macro call is the name: the one shown by the macro's definition, the last one of a test, the
  * second of `PHP_METHOD(Door, slam)`, otherwise the first that may be a name and is not a type; -1 for none.
  */
-export function nameArgument(macro: string, given: readonly string[], makers: Makers = new Map()): number {
+export function nameArgument(
+  macro: string,
+  given: readonly string[],
+  makers: DefiningMacros = new Map(),
+): number {
   const known = makers.get(macro) ?? -1;
   if (NAME.test(given[known] ?? '')) return known;
   if (TESTS.test(macro)) return given.findLastIndex(one => NAME.test(one));

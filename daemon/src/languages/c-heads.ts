@@ -1,9 +1,9 @@
 import {
+  type DefiningMacros,
+  definingMacrosIn,
   isDeclaring,
   isDefining,
   isMacro,
-  type Makers,
-  makersIn,
   nameArgument,
 } from './c-defining-macros.ts';
 import {
@@ -62,7 +62,7 @@ interface Edit extends Range {
  * @param withTests whether to rewrite `TEST_F(fixture, name) {` too, as the C grammar needs
  */
 export function withPlainHeads(text: string, withTests = false): string {
-  const makers = makersIn(text);
+  const makers = definingMacrosIn(text);
   let read = '';
   let done = 0;
   const budget = { left: 20 * text.length };
@@ -126,7 +126,7 @@ function isTypeBefore(text: string, at: number): boolean {
   return isWordStart(text[at]) && !AFTER.has(text.slice(at, wordEnd(text, at)));
 }
 
-function editsOf(text: string, head: Head, makers: Makers, withTests: boolean): Edit[] {
+function editsOf(text: string, head: Head, makers: DefiningMacros, withTests: boolean): Edit[] {
   const { before, name } = head;
   const isPlain = before.every(({ text, call }) => !call && (SPECIFIERS.has(text) || text.startsWith('__')));
   const start = (before[0] ?? name).start;
@@ -142,7 +142,11 @@ function editsOf(text: string, head: Head, makers: Makers, withTests: boolean): 
  * The definition that a macro call makes: a function if a body follows, a value if the macro's name says that it
  * defines one.
  */
-function definitionMadeBy(text: string, { name, open, close, after }: Head, makers: Makers): Edit | null {
+function definitionMadeBy(
+  text: string,
+  { name, open, close, after }: Head,
+  makers: DefiningMacros,
+): Edit | null {
   const range = nameIn(text, name.text, open, close, makers);
   if (!range) return null;
   const call = { start: name.start, end: close + 1 };
@@ -157,7 +161,13 @@ function definitionMadeBy(text: string, { name, open, close, after }: Head, make
   return { ...call, text: valueText(text, call, range, type) };
 }
 
-function nameIn(text: string, macro: string, open: number, close: number, makers: Makers): Range | undefined {
+function nameIn(
+  text: string,
+  macro: string,
+  open: number,
+  close: number,
+  makers: DefiningMacros,
+): Range | undefined {
   const given = argumentsIn(text, open, close);
   const texts = given.map(({ start, end }) => text.slice(start, end));
   return given[nameArgument(macro, texts, makers)];
@@ -193,7 +203,7 @@ function valueText(text: string, call: Range, name: Range, type: string): string
 }
 
 /** Removes macro words before a name. If no other word is a type, one of them stays as the type. */
-function withoutMarks(text: string, before: readonly Word[], makers: Makers): Edit[] {
+function withoutMarks(text: string, before: readonly Word[], makers: DefiningMacros): Edit[] {
   const isTag = (at: number) => TAGS.has(before[at - 1]?.text ?? '');
   const isKnown = ({ text }: Word, at: number) =>
     SPECIFIERS.has(text) || TYPES.has(text) || TAGS.has(text) || KNOWN.has(text) || isTag(at);

@@ -37,7 +37,7 @@ import { r } from './r.ts';
 import { ruby } from './ruby.ts';
 import { rust } from './rust.ts';
 import { scala } from './scala.ts';
-import { named, TEXT } from './simple-languages.ts';
+import { simpleLanguages, TEXT } from './simple-languages.ts';
 import { solidity } from './solidity.ts';
 import { sql } from './sql.ts';
 import { swift } from './swift.ts';
@@ -105,7 +105,7 @@ export const LANGUAGES: readonly Language[] = [
   restructuredText,
   asciidoc,
   org,
-  ...named,
+  ...simpleLanguages,
 ];
 
 function indexBy(keys: (language: Language) => readonly string[] | undefined): Map<string, Language> {

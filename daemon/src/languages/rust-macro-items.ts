@@ -32,7 +32,7 @@ const MADE = /\b(fn|struct|union|enum|trait|type|mod|const|static)\s+\$(\w+)/;
 const makersOf = new WeakMap<Tree, Map<string, Maker>>();
 
 /** The macros that a file defines and that make items. */
-function makersIn(node: Node): Map<string, Maker> {
+function definingMacrosIn(node: Node): Map<string, Maker> {
   const known = makersOf.get(node.tree);
   if (known) return known;
   const makers = new Map<string, Maker>();
@@ -52,7 +52,7 @@ function argumentOf(text: string, fragment: string): number | null {
 }
 
 /** The items that a macro call makes: those in its arguments, or those made from a name. */
-export const madeItems: Rule = node => {
+export const macroItems: Rule = node => {
   const call = node.type === 'expression_statement' ? childOf(node, 'macro_invocation') : node;
   const given = call && childOf(call, 'token_tree');
   if (!given) return null;
@@ -78,7 +78,7 @@ function itemsIn(given: Node): Name[] | null {
 
 function namesMade(call: Node, given: Node): Name[] {
   const macro = field(call, 'macro')?.replace(/^.*::/, '') ?? '';
-  const maker = makersIn(call).get(macro);
+  const maker = definingMacrosIn(call).get(macro);
   if (!maker && !DEFINES.test(macro)) return [];
   const names = firstNames(given);
   const chosen = maker?.argument === null ? names : [names[maker?.argument ?? 0]];

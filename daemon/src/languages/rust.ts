@@ -2,7 +2,7 @@ import type { Node } from 'web-tree-sitter';
 import { SLASHES } from './comments.ts';
 import { enumeratorAt, field, holder, type Language, leaf, oneLine, partsOf } from './language.ts';
 import { terms } from './rust/terms.ts';
-import { madeItems } from './rust-macro-items.ts';
+import { macroItems } from './rust-macro-items.ts';
 import { withoutItemMacros } from './rust-macros.ts';
 
 const FIELDS = { also: partsOf('field_declaration') };
@@ -51,8 +51,8 @@ export const rust: Language = {
       }),
       mod_item: holder('module'),
       macro_definition: leaf('macro', { body: node => node.namedChild(1) }),
-      macro_invocation: madeItems,
-      expression_statement: madeItems,
+      macro_invocation: macroItems,
+      expression_statement: macroItems,
       const_item: leaf('constant', { body: 'value' }),
       static_item: leaf('constant', { body: 'value' }),
     },

@@ -56,7 +56,7 @@ export const NOTEBOOK: Language = only('notebook', null, 'ipynb');
 export const JUPYTER_EXTENSION = '.py';
 
 /** Languages that are named in results but not parsed. Their files are split into windows of lines. */
-export const named: readonly Language[] = [
+export const simpleLanguages: readonly Language[] = [
   TEXT,
   only('json', SLASHES, 'json jsonc json5 jsonl ndjson geojson webmanifest', {
     fileNames: '.babelrc .eslintrc .prettierrc composer.lock',

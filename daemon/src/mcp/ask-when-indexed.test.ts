@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { AskResponse } from '../api/schemas.ts';
-import { askSettled } from './ask-when-indexed.ts';
+import { askWhenIndexed } from './ask-when-indexed.ts';
 
 const REQUEST = { query: 'q', target_dir: '/app' };
 
@@ -22,7 +22,7 @@ function daemon(...states: Partial<AskResponse['index']>[]) {
 
 test('the question is repeated until the changed files are indexed', async () => {
   const dowse = daemon({ stale_files: 75 }, { stale_files: 3 }, {});
-  expect((await askSettled(dowse, REQUEST, { roots: [] })).index).toMatchObject({
+  expect((await askWhenIndexed(dowse, REQUEST, { roots: [] })).index).toMatchObject({
     stale_files: 0,
     generation: 3,
   });
@@ -34,7 +34,7 @@ test.each([
   ['it takes too long', daemon({ stale_files: 2 }), 5],
   ['asking again fails', daemon({ stale_files: 2 }, { generation: -1 }), 2],
 ])('if %s, the latest answer is returned', async (_why, dowse, requests) => {
-  const { index } = await askSettled(dowse, REQUEST, { roots: [] });
+  const { index } = await askWhenIndexed(dowse, REQUEST, { roots: [] });
   expect(index.generation).toBe(requests === 2 ? 1 : requests);
   expect(dowse.requests).toBe(requests);
 });
@@ -48,14 +48,14 @@ test('there is no second try if the daemon itself took longer than the limit', a
       return dowse.ask();
     },
   };
-  await askSettled(slow, REQUEST, { roots: [] }).finally(() => vi.useRealTimers());
+  await askWhenIndexed(slow, REQUEST, { roots: [] }).finally(() => vi.useRealTimers());
   expect(dowse.requests).toBe(1);
 });
 
 test('an abort ends the wait', async () => {
   const controller = new AbortController();
   const { signal } = controller;
-  const answer = askSettled(daemon({ stale_files: 2 }), REQUEST, { roots: [], signal });
+  const answer = askWhenIndexed(daemon({ stale_files: 2 }), REQUEST, { roots: [], signal });
   controller.abort();
   await expect(answer).rejects.toThrow();
 });

@@ -11,7 +11,7 @@ const MAX_WAIT_MS = 2000;
  * Asks a question, and asks again for up to two seconds while changed files are being indexed. Agents often ask about
  * files right after editing them or switching branches. If indexing takes longer, the answer has a note.
  */
-export async function askSettled(
+export async function askWhenIndexed(
   dowse: Pick<Dowse, 'ask'>,
   request: AskRequest,
   call: Call,

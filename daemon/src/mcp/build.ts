@@ -1,7 +1,7 @@
 import { DowseError } from '../api/errors.ts';
 import type { AskRequest, AskResponse } from '../api/schemas.ts';
 import { askAbove } from '../daemon-client/index-above.ts';
-import { askSettled } from './ask-when-indexed.ts';
+import { askWhenIndexed } from './ask-when-indexed.ts';
 import { ToolFailure } from './failures.ts';
 import type { PathView } from './folders.ts';
 import type { Question, ToolContext } from './tool.ts';
@@ -24,7 +24,7 @@ export async function askOrBuild(
 ): Promise<AskResponse> {
   const { dowse, call } = context;
   const request = { ...question, target_dir: folder.request };
-  const ask = (next: AskRequest) => askSettled(dowse, next, call);
+  const ask = (next: AskRequest) => askWhenIndexed(dowse, next, call);
   try {
     return await ask(request);
   } catch (error) {

@@ -104,7 +104,7 @@ function readIn(
     return read.then(answer => commandsAt(answer, tree.folder, tree.address));
   }
   const asked = asDryRun({ ...request, path: tree.address });
-  return repos.elsewhere!.requests.ask<ChatResponse>(tree.nodes, 'chat', asked, call);
+  return repos.remote!.requests.ask<ChatResponse>(tree.nodes, 'chat', asked, call);
 }
 
 async function chatInOne(

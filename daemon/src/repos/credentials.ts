@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { readClosedFile } from '../security/private-file.ts';
+import { readPrivateFile } from '../security/private-file.ts';
 
 export interface Credentials {
   username: string;
@@ -28,6 +28,6 @@ export function credentialsFor(origin: string, dataDir: string): Credentials | u
 }
 
 function fileLines(dataDir: string): string[] {
-  const text = readClosedFile(credentialsFile(dataDir), dataDir) ?? '';
+  const text = readPrivateFile(credentialsFile(dataDir), dataDir) ?? '';
   return text.split('\n').map(line => line.trim());
 }

@@ -121,7 +121,7 @@ export function findTrees(
   const isNamed = nameTest([glob === '*' ? '**' : glob]);
   const named = repos.visible(patterns).filter(({ name }) => isNamed(name) && place.repos(name));
   if (named.length === 0) throw unknownRepository(address);
-  const nodesOf = (repo: Repo) => repos.elsewhere?.nodesOf(repo) ?? [];
+  const nodesOf = (repo: Repo) => repos.remote?.nodesOf(repo) ?? [];
   const remote = new Map(
     named.map(repo => [repo.id, nodesOf(repo)] as const).filter(([, { length }]) => length > 0),
   );

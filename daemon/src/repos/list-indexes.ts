@@ -12,16 +12,16 @@ import type { Repos } from './repos.ts';
 export async function list(engine: Dowse, repos: Repos, call: Call): Promise<ListResponse> {
   const { indexes: folders } = await engine.list(call);
   const visible = repos.visible(call.repos ?? []);
-  const { elsewhere } = repos;
+  const { remote } = repos;
   const there = visible.flatMap(repo => {
-    const nodes = elsewhere?.nodesOf(repo) ?? [];
+    const nodes = remote?.nodesOf(repo) ?? [];
     return nodes.length > 0 ? [{ repo, address: `${PREFIX}${repo.name}`, files: 0, nodes }] : [];
   });
-  const remote = new Set(there.map(({ repo }) => repo.id));
+  const remoteIds = new Set(there.map(({ repo }) => repo.id));
   const own = listHere(
     engine,
     repos,
-    visible.filter(({ id }) => !remote.has(id)),
+    visible.filter(({ id }) => !remoteIds.has(id)),
     call,
   );
   const unanswered = new Unanswered();
@@ -29,7 +29,7 @@ export async function list(engine: Dowse, repos: Repos, call: Call): Promise<Lis
     const body: NamedRepos = { names: part.trees.map(({ repo }) => repo.name) };
     return { value: await requests.ask<ListedIndex[]>([part.node], 'listTrees', body, part.call) };
   };
-  const others = atNodes(elsewhere, there, call, ask, unanswered.add);
+  const others = atNodes(remote, there, call, ask, unanswered.add);
   const checkouts = (await Promise.all([own, others])).flat(2);
   const byAddress = checkouts.sort((a, b) => (a.target_dir < b.target_dir ? -1 : 1));
   return { indexes: [...folders, ...byAddress], ...unanswered.of(Number.POSITIVE_INFINITY) };

@@ -11,7 +11,6 @@ import type { Sqlite } from '../store/sqlite.ts';
 import { openOrReplace } from '../store/state.ts';
 import { Bases } from './bases.ts';
 import { listRepositories } from './code-hosts.ts';
-import type { Elsewhere } from './elsewhere.ts';
 import { FailingServers } from './failing-servers.ts';
 import { Deferred, FetchQueue } from './fetch-queue.ts';
 import { LIMITS, type RepoLimits, type RepoTimes, TIMES } from './limits.ts';
@@ -19,6 +18,7 @@ import { ListFile } from './list-file.ts';
 import { type Fetched, Mirror } from './mirror.ts';
 import type { SharedIndexes } from './nodes/shared-indexes.ts';
 import { isLocal, type NewRepo, nameFor, Registry, type Repo } from './registry.ts';
+import type { RemoteRepos } from './remote-repos.ts';
 import { comparable, readRemoteUrl } from './remote-url.ts';
 import { type RepoStatus, stateOf } from './repo-status.ts';
 import { REPO_MIGRATIONS } from './schema.ts';
@@ -57,7 +57,7 @@ export class Repos {
   readonly bases: Bases;
   readonly limits: RepoLimits;
   /** Set before `start`, if several nodes share the list. */
-  elsewhere: Elsewhere | undefined;
+  remote: RemoteRepos | undefined;
   /** Until it is known what is kept here and at other nodes, requests wait for this. */
   opening: Promise<void> | undefined;
   /** Tells the other daemons which of these repositories were added or removed here: see `SharedRepos`. */
@@ -143,7 +143,7 @@ export class Repos {
   /** Adds a repository, and begins to clone it unless only other nodes keep it. @throws DowseError INVALID_REQUEST */
   add(wanted: NewRepo): Repo {
     const repo = this.registry.add(wanted, this.limits.repositories);
-    if (isLocal(repo) || (this.elsewhere?.isOwner(repo.name) ?? true)) {
+    if (isLocal(repo) || (this.remote?.isOwner(repo.name) ?? true)) {
       this.keep([repo]);
       this.#queue.now(repo.id).catch(() => {}); // its status tells
     } else this.registry.setKept([repo.id], false);
@@ -157,7 +157,7 @@ export class Repos {
       true,
     );
     for (const [at, { id, name }] of repos.entries()) {
-      this.elsewhere?.changed(name);
+      this.remote?.changed(name);
       // Not all in the same moment.
       this.#queue.later(id, at);
     }
@@ -167,7 +167,7 @@ export class Repos {
   async release({ id, name }: Pick<Repo, 'id' | 'name'>): Promise<void> {
     this.registry.setKept([id], false);
     this.#ready.delete(id);
-    this.elsewhere?.changed(name);
+    this.remote?.changed(name);
     await this.trees.untilUnused(id);
     await this.#removeFiles(id);
     this.registry.notFetched(id);
@@ -227,13 +227,13 @@ export class Repos {
 
   /** The status of a repository, as this node or those that keep it tell it. */
   status(repo: Repo): RepoStatus {
-    return this.elsewhere?.statusOf(repo) ?? this.ownStatus(repo);
+    return this.remote?.statusOf(repo) ?? this.ownStatus(repo);
   }
 
   /** Those of the repositories that fit the patterns, by name. */
   statuses(patterns: readonly string[], page: Page = {}): RepoStatus[] {
     const own = this.ownStatuses(this.visible(patterns, page));
-    return own.map(status => this.elsewhere?.statusOf(status.repo) ?? status);
+    return own.map(status => this.remote?.statusOf(status.repo) ?? status);
   }
 
   /** The status of each repository as this node tells it. */
@@ -270,7 +270,7 @@ export class Repos {
     const trees = this.#store.of(id);
     this.registry.remove(id);
     this.#ready.delete(id);
-    this.elsewhere?.changed(name);
+    this.remote?.changed(name);
     await this.#removeFiles(id, trees);
     await this.#options.shared?.removed(name);
   }
@@ -288,7 +288,7 @@ export class Repos {
 
   /** Notes whether a repository can be searched and asked here, for other nodes: with a pattern index too, so that answers are the same. */
   #noteReady(repo: Repo, isComplete = false): void {
-    if (!this.elsewhere) return;
+    if (!this.remote) return;
     const { defaultBranch, fetchedAt } = repo;
     const tree = defaultBranch === null ? undefined : this.trees.ofBranch(repo.id, defaultBranch);
     const hasIndex = tree !== undefined && this.trees.indexOf(tree) !== undefined;
@@ -302,7 +302,7 @@ export class Repos {
     const isEmpty = fetchedAt !== null && this.#store.of(repo.id).length === 0;
     if (repo.isKept && (isIndexed || isEmpty)) this.#ready.add(repo.id);
     else this.#ready.delete(repo.id);
-    this.elsewhere?.changed(repo.name);
+    this.remote?.changed(repo.name);
   }
 
   mirrorOf(id: number): Mirror {
@@ -323,7 +323,7 @@ export class Repos {
   /** The checkout of any commit, with the submodules and the files of Git LFS that were fetched for a branch. */
   treeOf(repo: Repo, commit: string): Promise<Tree> {
     const contentOf = async () => (await this.#updates.contentOf(repo, { commit, name: commit })).content;
-    this.elsewhere?.changed(repo.name);
+    this.remote?.changed(repo.name);
     return this.trees.ofCommit(this.mirrorOf(repo.id).path, repo.id, commit, contentOf);
   }
 
@@ -358,10 +358,10 @@ export class Repos {
     const end = new AbortController();
     const activity = { state: 'fetching' as 'fetching' | 'indexing', progress: 0, end };
     this.#activity.set(id, activity);
-    this.elsewhere?.changed(repo.name);
+    this.remote?.changed(repo.name);
     const started = performance.now();
     try {
-      this.#demandSpace();
+      this.#assertSpace();
       const { dataDir } = this.#options;
       const mirror = this.mirrorOf(id);
       const isPoll = !isPush && !isAsked;
@@ -380,7 +380,7 @@ export class Repos {
       this.#refs.set(id, refs);
       const foundAt = this.registry.found(id, { defaultBranch, mirrorBytes: bytes });
       activity.state = 'indexing';
-      this.elsewhere?.changed(repo.name);
+      this.remote?.changed(repo.name);
       const updated = await this.#updates.update(repo, refs, defaultBranch, options);
       if (updated instanceof Deferred) return updated;
       const { isNew, ...update } = updated;
@@ -410,7 +410,7 @@ export class Repos {
     this.#options.log.warn({ repo: repo.name, reason }, 'a repository could not be fetched');
   }
 
-  #demandSpace(): void {
+  #assertSpace(): void {
     if (this.registry.mirrorBytes() + this.#store.bytes() < this.limits.totalBytes) return;
     throw new DowseError(
       'SERVICE_UNAVAILABLE',

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { readText } from '../security/read-text.ts';
 import { type IgnoreRules, parseIgnoreRules } from './ignore-rules.ts';
-import { Work } from './step-budget.ts';
+import { StepBudget } from './step-budget.ts';
 
 export const DOWSE_IGNORE = '.dowseignore';
 /** A larger ignore file is not read. */
@@ -38,15 +38,15 @@ export interface DowseIgnore {
  * file decides, everything in an ignored folder stays ignored, and the searched folder itself is never ignored.
  *
  * @param mayHold the folders below the searched one (relative to it) that may contain a `.dowseignore`, if known
- * @param work the budget for comparisons
+ * @param budget for comparisons
  */
 export function dowseIgnore(
   searched: string,
   mayHold?: ReadonlySet<string>,
-  work = new Work(searched),
+  budget = new StepBudget(searched),
 ): DowseIgnore {
   const above = layersAbove(searched);
-  for (const { rules } of above) work.readRules(rules);
+  for (const { rules } of above) budget.readRules(rules);
   const folders = new Map<string, Folder>([['', { ignored: false, layers: above }]]);
 
   function folder(name: string): Folder {
@@ -60,23 +60,23 @@ export function dowseIgnore(
 
   function enter(name: string, parent: Folder): Folder {
     const segments = name.split('/');
-    if (isIgnored(parent.layers, segments, true, work)) return { ignored: true, layers: [] };
+    if (isIgnored(parent.layers, segments, true, budget)) return { ignored: true, layers: [] };
     const rules = mayHold?.has(name) === false ? undefined : readRules(path.join(searched, ...segments));
     if (!rules) return { ignored: false, layers: parent.layers };
-    work.readRules(rules);
+    budget.readRules(rules);
     return { ignored: false, layers: [...parent.layers, { rules, above: [], below: segments.length }] };
   }
 
   return {
     ignores(file) {
-      work.addPath();
+      budget.addPath();
       const { ignored, layers } = folder(parentOf(file));
-      return ignored || (layers.length > 0 && isIgnored(layers, file.split('/'), false, work));
+      return ignored || (layers.length > 0 && isIgnored(layers, file.split('/'), false, budget));
     },
     letsIn(file) {
-      work.addPath();
+      budget.addPath();
       const { ignored, layers } = folder(parentOf(file));
-      return !ignored && layers.length > 0 && verdictOf(layers, file.split('/'), false, work) === 'kept';
+      return !ignored && layers.length > 0 && verdictOf(layers, file.split('/'), false, budget) === 'kept';
     },
   };
 }
@@ -90,9 +90,9 @@ function isIgnored(
   layers: readonly Layer[],
   segments: readonly string[],
   isDirectory: boolean,
-  work?: Work,
+  budget?: StepBudget,
 ): boolean {
-  return verdictOf(layers, segments, isDirectory, work) === 'ignored';
+  return verdictOf(layers, segments, isDirectory, budget) === 'ignored';
 }
 
 /** The verdict of the last matching rule, deepest file first; undefined if none matches. */
@@ -100,11 +100,11 @@ function verdictOf(
   layers: readonly Layer[],
   segments: readonly string[],
   isDirectory: boolean,
-  work?: Work,
+  budget?: StepBudget,
 ): ReturnType<IgnoreRules['verdict']> {
   for (let i = layers.length - 1; i >= 0; i--) {
     const { rules, above, below } = layers[i]!;
-    const verdict = rules.verdict([...above, ...segments.slice(below)], isDirectory, work);
+    const verdict = rules.verdict([...above, ...segments.slice(below)], isDirectory, budget);
     if (verdict) return verdict;
   }
   return undefined;

@@ -4,7 +4,7 @@ import { type DowseIgnore, dowseIgnore, parentOf } from './dowse-ignore.ts';
 import { type GitLayers, gitLayersAt, gitLayersIn, type RuleLayer, verdictOf } from './git-layers.ts';
 import { nameMatcher, namesDot, parseIgnoreRules } from './ignore-rules.ts';
 import { RIPGREP_RULES, ruleFile } from './rule-file.ts';
-import { Work } from './step-budget.ts';
+import { StepBudget } from './step-budget.ts';
 
 export interface SieveOptions {
   hidden?: boolean | undefined;
@@ -50,9 +50,9 @@ export function createSieve(
   { mayHoldRules, judgesAll = false, hasGitRules = () => true }: Knowledge = {},
 ): Sieve {
   const { hidden = false, no_ignore: noIgnore = false, globs = [] } = options;
-  const work = new Work(searched);
-  const dowse: DowseIgnore | undefined = noIgnore ? undefined : dowseIgnore(searched, mayHoldRules, work);
-  const wanted = positiveGlobs(globs, work);
+  const budget = new StepBudget(searched);
+  const dowse: DowseIgnore | undefined = noIgnore ? undefined : dowseIgnore(searched, mayHoldRules, budget);
+  const wanted = positiveGlobs(globs, budget);
   const folders = new Map<string, Folder>();
 
   function folder(name: string): Folder {
@@ -70,11 +70,11 @@ export function createSieve(
   }
 
   function readLayers(layers: readonly RuleLayer[]): void {
-    for (const { rules } of layers) work.readRules(rules);
+    for (const { rules } of layers) budget.readRules(rules);
   }
 
   function enter(name: string, parent: Folder): Folder {
-    work.addPath();
+    budget.addPath();
     if (parent.isOut || isOut(name, parent, true)) return { isOut: true, git: parent.git };
     if (noIgnore || !hasGitRules(name)) return { isOut: false, git: parent.git };
     const git = gitLayersIn(path.join(searched, name), name, parent.git);
@@ -90,8 +90,8 @@ export function createSieve(
     if (isGit(last)) return true;
     if (!hidden && last.startsWith('.') && !isNamed(last, name)) return true;
     if (noIgnore || !(parent.git.isOdd || judgesAll) || wanted.fits(name, isDirectory)) return false;
-    if (verdictOf(others(parentOf(name)), segments, isDirectory, work) === 'kept') return false;
-    return verdictOf(parent.git.layers, segments, isDirectory, work) === 'ignored';
+    if (verdictOf(others(parentOf(name)), segments, isDirectory, budget) === 'kept') return false;
+    return verdictOf(parent.git.layers, segments, isDirectory, budget) === 'ignored';
   }
 
   function isNamed(last: string, name: string): boolean {
@@ -99,7 +99,7 @@ export function createSieve(
     if (noIgnore) return false;
     const parent = parentOf(name);
     const layers = [...folder(parent).git.layers, ...others(parent)];
-    return layers.some(({ rules }) => rules.names(last, work));
+    return layers.some(({ rules }) => rules.names(last, budget));
   }
 
   function others(name: string): readonly RuleLayer[] {
@@ -113,7 +113,7 @@ export function createSieve(
   }
 
   function leavesOut(file: string): boolean {
-    work.addPath();
+    budget.addPath();
     const parent = folder(parentOf(file));
     return parent.isOut || isOut(file, parent, false) || (dowse?.ignores(file) ?? false);
   }
@@ -156,7 +156,7 @@ interface WantedGlobs {
 }
 
 /** The globs without `!`. If there are any, each file that ripgrep finds matches one of them. */
-function positiveGlobs(globs: readonly string[], work: Work): WantedGlobs {
+function positiveGlobs(globs: readonly string[], budget: StepBudget): WantedGlobs {
   const wanted = globs.filter(glob => !glob.startsWith('!')).flatMap(expandBraces);
   if (wanted.length === 0) return { names: () => false, fits: () => false };
   const dots = wanted
@@ -166,7 +166,7 @@ function positiveGlobs(globs: readonly string[], work: Work): WantedGlobs {
   // Globs have the syntax of rules.
   const rules = parseIgnoreRules(wanted.join('\n'));
   return {
-    names: hidden => dots.some(fits => fits(hidden, work)),
-    fits: (name, isDirectory) => !isDirectory || rules.verdict(name.split('/'), true, work) === 'ignored',
+    names: hidden => dots.some(fits => fits(hidden, budget)),
+    fits: (name, isDirectory) => !isDirectory || rules.verdict(name.split('/'), true, budget) === 'ignored',
   };
 }

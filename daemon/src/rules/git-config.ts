@@ -1,7 +1,7 @@
 import { homedir } from 'node:os';
 import { dirname, isAbsolute, join, resolve } from 'node:path';
 import { parsedFile, ruleText, UnusableRules } from './rule-file.ts';
-import { Work } from './step-budget.ts';
+import { StepBudget } from './step-budget.ts';
 import { asBytes, wildmatch } from './wildmatch.ts';
 
 /** git's settings for ignore rules (git-config(1)). */
@@ -22,7 +22,7 @@ interface Reading {
   depth: number;
   /** Number of files that may still be read: a file that includes itself twice would be read a thousand times. */
   left: { files: number };
-  work: Work;
+  budget: StepBudget;
 }
 
 const MAX_INCLUDE_DEPTH = 10;
@@ -49,7 +49,7 @@ export function gitSettings(gitDir?: string, commonDir = gitDir): GitSettings {
     sources: new Set(),
     depth: 0,
     left: { files: MAX_FILES },
-    work: new Work(commonDir ?? home(), MAX_STEPS),
+    budget: new StepBudget(commonDir ?? home(), MAX_STEPS),
   };
   for (const file of [...systemFiles(), ...userFiles()]) readInto(file, reading);
   if (commonDir !== undefined) readInto(join(commonDir, 'config'), reading);
@@ -116,28 +116,28 @@ function allSettings(text: string, file: string): [key: string, value: string][]
 }
 
 /** Whether the condition of an `includeIf` holds. */
-function holds(condition: string, file: string, { gitDir, values, sources, work }: Reading): boolean {
+function holds(condition: string, file: string, { gitDir, values, sources, budget }: Reading): boolean {
   const [, kind, argument = ''] = /^([^:]*):(.*)$/s.exec(condition) ?? [];
   if (gitDir === undefined) return false;
   if (kind === 'gitdir' || kind === 'gitdir/i') {
     const pattern = folderPattern(argument, file);
     const folder = wildmatch(asBytes(pattern), { isPath: true, ignoreCase: kind === 'gitdir/i' });
-    return folder.matches(asBytes(gitDir), work);
+    return folder.matches(asBytes(gitDir), budget);
   }
   if (kind === 'onbranch') {
     sources.add(join(gitDir, 'HEAD'));
     const branch = /^ref: refs\/heads\/(.*?)\s*$/.exec(ruleText(join(gitDir, 'HEAD')) ?? '')?.[1];
     const pattern = argument.endsWith('/') ? `${argument}**` : argument;
     return (
-      branch !== undefined && wildmatch(asBytes(pattern), { isPath: true }).matches(asBytes(branch), work)
+      branch !== undefined && wildmatch(asBytes(pattern), { isPath: true }).matches(asBytes(branch), budget)
     );
   }
   const [, remote] = kind === 'hasconfig' ? (/^remote\.\*\.url:(.*)$/s.exec(argument) ?? []) : [];
   if (remote === undefined) return false;
   const url = wildmatch(asBytes(remote), { isPath: true });
-  work.spend(values.size * STEPS_PER_SETTING);
+  budget.spend(values.size * STEPS_PER_SETTING);
   return [...values].some(
-    ([key, value]) => /^remote\..*\.url$/s.test(key) && url.matches(asBytes(value), work),
+    ([key, value]) => /^remote\..*\.url$/s.test(key) && url.matches(asBytes(value), budget),
   );
 }
 

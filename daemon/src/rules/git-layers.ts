@@ -4,7 +4,7 @@ import { type Repository, repositoryAt } from './git-repository.ts';
 import { countsOnlyInRepositories } from './git-rules.ts';
 import type { IgnoreRules } from './ignore-rules.ts';
 import { ruleFile } from './rule-file.ts';
-import type { Work } from './step-budget.ts';
+import type { StepBudget } from './step-budget.ts';
 
 /** One file of rules, and how to convert a path from the searched folder to the folder of the rules. */
 export interface RuleLayer {
@@ -112,11 +112,11 @@ export function verdictOf(
   layers: readonly RuleLayer[],
   segments: readonly string[],
   isDirectory: boolean,
-  work?: Work,
+  budget?: StepBudget,
 ): 'ignored' | 'kept' | undefined {
   for (let i = layers.length - 1; i >= 0; i--) {
     const { rules, above, below } = layers[i]!;
-    const verdict = rules.verdict([...above, ...segments.slice(below)], isDirectory, work);
+    const verdict = rules.verdict([...above, ...segments.slice(below)], isDirectory, budget);
     if (verdict) return verdict;
   }
   return undefined;

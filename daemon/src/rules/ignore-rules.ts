@@ -1,4 +1,4 @@
-import { STEPS_PER_COMPARISON, type Work } from './step-budget.ts';
+import { STEPS_PER_COMPARISON, type StepBudget } from './step-budget.ts';
 import { asBytes, lowerCase, type Wildmatch, wildmatch } from './wildmatch.ts';
 
 /** One ignore file with git's semantics (https://git-scm.com/docs/gitignore, "PATTERN FORMAT"; dir.c). */
@@ -17,9 +17,13 @@ export interface IgnoreRules {
    *
    * @throws TooMuchWork
    */
-  verdict(segments: readonly string[], isDirectory: boolean, work?: Work): 'ignored' | 'kept' | undefined;
+  verdict(
+    segments: readonly string[],
+    isDirectory: boolean,
+    budget?: StepBudget,
+  ): 'ignored' | 'kept' | undefined;
   /** Whether a line with `!` matches a hidden name with a literal dot and character at its start. */
-  names(hidden: string, work?: Work): boolean;
+  names(hidden: string, budget?: StepBudget): boolean;
 }
 
 export interface IgnoreRule {
@@ -58,9 +62,14 @@ export function parseIgnoreRules(text: string, { ignoreCase = false } = {}): Ign
     .filter(rule => rule.rest)
     .slice(0, MAX_WILD)
     .reverse();
-  const fits = ({ isName, prefix, rest }: IgnoreRule, path: string, name: string, work?: Work): boolean => {
+  const fits = (
+    { isName, prefix, rest }: IgnoreRule,
+    path: string,
+    name: string,
+    budget?: StepBudget,
+  ): boolean => {
     const against = isName ? name : path;
-    return fold(against).startsWith(fold(prefix)) && rest!.matches(against.slice(prefix.length), work);
+    return fold(against).startsWith(fold(prefix)) && rest!.matches(against.slice(prefix.length), budget);
   };
   return {
     rules,
@@ -72,7 +81,7 @@ export function parseIgnoreRules(text: string, { ignoreCase = false } = {}): Ign
         .replace(/^\uFEFF/, '')
         .split('\n')
         .every(line => line.length <= MAX_LINE_CHARACTERS && ORDINARY_LINE.test(line)),
-    verdict(segments, isDirectory, work) {
+    verdict(segments, isDirectory, budget) {
       const applies = (rule: IgnoreRule) => isDirectory || !rule.directoriesOnly;
       const path = asBytes(segments.join('/'));
       const name = asBytes(segments.at(-1)!);
@@ -80,9 +89,9 @@ export function parseIgnoreRules(text: string, { ignoreCase = false } = {}): Ign
         .map(candidates => candidates?.findLast(applies))
         .reduce((a, b) => (a && b ? (a.place > b.place ? a : b) : (a ?? b)), undefined);
       const lastPlace = last?.place ?? -1;
-      work?.spend(wild.length * STEPS_PER_COMPARISON);
+      budget?.spend(wild.length * STEPS_PER_COMPARISON);
       const later = wild.find(
-        rule => rule.place <= lastPlace || (applies(rule) && fits(rule, path, name, work)),
+        rule => rule.place <= lastPlace || (applies(rule) && fits(rule, path, name, budget)),
       );
       const rule = later && later.place > lastPlace ? later : last;
       return rule && (rule.kept ? 'kept' : 'ignored');
@@ -137,9 +146,9 @@ function namesHidden(rules: readonly IgnoreRule[], ignoreCase: boolean): IgnoreR
       .flatMap(rule => rule.pattern.split('/'))
       .filter(namesDot)
       .map(segment => wildmatch(segment, { ignoreCase }));
-  return (name, work) => {
+  return (name, budget) => {
     matchers ??= all();
-    return matchers.some(matcher => matcher.matches(asBytes(name), work));
+    return matchers.some(matcher => matcher.matches(asBytes(name), budget));
   };
 }
 
@@ -149,7 +158,7 @@ export function namesDot(segment: string): boolean {
 }
 
 /** Compiles a glob without slashes and braces to a function that matches names. */
-export function nameMatcher(glob: string): (name: string, work?: Work) => boolean {
+export function nameMatcher(glob: string): (name: string, budget?: StepBudget) => boolean {
   const compiled = wildmatch(asBytes(glob));
-  return (name, work) => compiled.matches(asBytes(name), work);
+  return (name, budget) => compiled.matches(asBytes(name), budget);
 }

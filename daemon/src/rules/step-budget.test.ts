@@ -14,7 +14,7 @@ const BACKTRACKING = `${'*a'.repeat(100)}b\n`.repeat(2000);
 
 let root: string;
 beforeEach(() => {
-  root = realpathSync(mkdtempSync(join(tmpdir(), 'dowse-work-')));
+  root = realpathSync(mkdtempSync(join(tmpdir(), 'dowse-budget-')));
   mkdirSync(join(root, '.git'));
 });
 afterEach(() => rmSync(root, { recursive: true }));

@@ -24,7 +24,7 @@ export const STEPS_PER_COMPARISON = 2;
  * A step budget for comparing paths with rules. A path is compared with all rules of all folders above it, and a comparison
  * may take the length of the rule times the length of the path. In a tree of some megabytes that can take days.
  */
-export class Work {
+export class StepBudget {
   readonly #folder: string;
   #left: number;
 

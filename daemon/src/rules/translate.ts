@@ -2,7 +2,7 @@ import { escapeGlob } from './escape-glob.ts';
 import type { GitLayers, RuleLayer } from './git-layers.ts';
 import { type IgnoreRule, namesDot } from './ignore-rules.ts';
 import type { FolderWithRules } from './rules-below.ts';
-import { TooMuchWork, Work } from './step-budget.ts';
+import { StepBudget, TooMuchWork } from './step-budget.ts';
 import { lowerCase, type Token, wildmatch } from './wildmatch.ts';
 
 /** Limit of translated lines. With more, the rules are left to ripgrep. */
@@ -24,7 +24,7 @@ export function translatedRules(
   options: { hidden?: boolean | undefined },
 ): string | undefined {
   try {
-    return written(at, below, options, new Work(''));
+    return written(at, below, options, new StepBudget(''));
   } catch (error) {
     if (error instanceof TooMuchWork) return undefined;
     throw error;
@@ -36,7 +36,7 @@ function written(
   at: GitLayers,
   below: readonly FolderWithRules[],
   { hidden }: { hidden?: boolean | undefined },
-  work: Work,
+  budget: StepBudget,
 ): string | undefined {
   const lines: string[] = [];
   const named: string[] = [];
@@ -47,7 +47,7 @@ function written(
     for (const rule of rules.rules) {
       characters += rule.pattern.length;
       if (isTooLong()) return;
-      const written = translated(rule, of, above, rules.ignoreCase, work);
+      const written = translated(rule, of, above, rules.ignoreCase, budget);
       lines.push(...written);
       if (rule.kept && namesDot(rule.pattern.split('/').at(-1)!)) named.push(...written);
     }
@@ -72,7 +72,7 @@ function translated(
   folder: string,
   above: readonly string[],
   ignoreCase: boolean,
-  work: Work,
+  budget: StepBudget,
 ): string[] {
   const start = folder === '' ? '/' : `/${escapeGlob(folder)}/`;
   if (/[\n\r]/.test(start)) return rule.kept ? ['!**'] : [];
@@ -82,7 +82,7 @@ function translated(
     if (glob !== undefined) return [`${rule.kept ? '!' : ''}${start}**/${glob}${end}`];
     return rule.kept ? [`!${start}**`] : [];
   }
-  const rests = above.length === 0 ? [rule] : restsOf(rule, above, ignoreCase, work);
+  const rests = above.length === 0 ? [rule] : restsOf(rule, above, ignoreCase, budget);
   return rests.flatMap(rest => {
     const glob = rest && asGlob(rest, ignoreCase);
     // No path has two slashes in a row or a trailing slash.
@@ -179,7 +179,7 @@ function restsOf(
   rule: IgnoreRule,
   above: readonly string[],
   ignoreCase: boolean,
-  work: Work,
+  budget: StepBudget,
 ): (Translatable | undefined)[] {
   if (/[[\\]|[^/]\*\*|\*\*[^/]/.test(rule.pattern)) return [undefined];
   const segments = rule.pattern.split('/');
@@ -192,7 +192,7 @@ function restsOf(
       const segment = segments[at];
       const fits =
         segment !== undefined &&
-        wildmatch(segment, { isPath: true, ignoreCase }).matches(asLatin1(name), work);
+        wildmatch(segment, { isPath: true, ignoreCase }).matches(asLatin1(name), budget);
       if (fits) next.add(at + 1);
     }
     places = next;

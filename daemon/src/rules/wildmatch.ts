@@ -1,4 +1,4 @@
-import type { Work } from './step-budget.ts';
+import type { StepBudget } from './step-budget.ts';
 
 /**
  * git's pattern matching (wildmatch.c) on bytes. Strings here have one byte per character (latin1), see {@link asBytes}.
@@ -6,7 +6,7 @@ import type { Work } from './step-budget.ts';
  */
 export interface Wildmatch {
   /** Whether the whole text matches. @throws TooMuchWork */
-  matches(text: string, work?: Work): boolean;
+  matches(text: string, budget?: StepBudget): boolean;
   /** The parsed pattern; undefined if it matches nothing. */
   readonly tokens: readonly Token[] | undefined;
 }
@@ -52,10 +52,10 @@ export function wildmatch(pattern: string, options: WildmatchOptions = {}): Wild
     get tokens() {
       return ready().tokens;
     },
-    matches(text, work) {
+    matches(text, budget) {
       const { tokens, suffix } = ready();
       const folded = ignoreCase ? lowerCase(text) : text;
-      if (suffix === undefined) return tokens !== undefined && fits(tokens, folded, isPath, work);
+      if (suffix === undefined) return tokens !== undefined && fits(tokens, folded, isPath, budget);
       if (!folded.endsWith(suffix)) return false;
       // In a path a star does not match slashes.
       return tokens![0]!.kind === 'all' || !folded.slice(0, folded.length - suffix.length).includes('/');
@@ -71,8 +71,8 @@ function suffixOf([first, ...rest]: readonly Token[]): string | undefined {
 }
 
 /** Simulates an NFA: goes through the text once with the set of possible positions in the pattern. */
-function fits(tokens: readonly Token[], text: string, isPath: boolean, work?: Work): boolean {
-  work?.spend(tokens.length);
+function fits(tokens: readonly Token[], text: string, isPath: boolean, budget?: StepBudget): boolean {
+  budget?.spend(tokens.length);
   const seen = new Int32Array(tokens.length + 1).fill(-1);
   let places: number[] = [];
   const reach = (all: number[], place: number, at: number) => {
@@ -87,7 +87,7 @@ function fits(tokens: readonly Token[], text: string, isPath: boolean, work?: Wo
   for (let at = 0; at < text.length && places.length > 0; at++) {
     const char = text[at]!;
     const next: number[] = [];
-    work?.spend(places.length);
+    budget?.spend(places.length);
     for (const place of places) {
       const token = tokens[place];
       if (token === undefined) continue;

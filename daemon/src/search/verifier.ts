@@ -1,5 +1,5 @@
 import { closeSync, lstatSync, type Stats, statfsSync } from 'node:fs';
-import { clockWasSetSince, type Moment } from '../security/clock-reading.ts';
+import { type ClockReading, clockWasSetSince } from '../security/clock-reading.ts';
 import { ownUnlinkedSince } from '../security/own-files.ts';
 import { type HeldFolder, IS_RACE_FREE, openSafely } from '../security/safe-open.ts';
 import { ShownLines } from './shown-lines.ts';
@@ -38,7 +38,7 @@ export class Verifier {
   private readonly fileSystems = new Map<number, boolean>();
   private readonly open = new Set<ShownLines>();
   /** Folders that have not changed since then are trusted; undefined if no folder is. */
-  private since: Moment | undefined;
+  private since: ClockReading | undefined;
   private isPrepared = false;
 
   /**

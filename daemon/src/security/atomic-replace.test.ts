@@ -2,9 +2,9 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { moveOver } from './atomic-replace.ts';
+import { replaceAtomically } from './atomic-replace.ts';
 
-/** Runs `moveOver` with a rename that fails `failures` times. @returns the number of tries and the waits in ms */
+/** Runs `replaceAtomically` with a rename that fails `failures` times. @returns the number of tries and the waits in ms */
 function moveWithFailures(code: string, failures: number, platform: NodeJS.Platform) {
   let tries = 0;
   const waits: number[] = [];
@@ -14,7 +14,7 @@ function moveWithFailures(code: string, failures: number, platform: NodeJS.Platf
   };
   let error: unknown;
   try {
-    moveOver('draft', 'file', { rename, platform, wait: ms => waits.push(ms) });
+    replaceAtomically('draft', 'file', { rename, platform, wait: ms => waits.push(ms) });
   } catch (thrown) {
     error = (thrown as NodeJS.ErrnoException).code;
   }
@@ -27,7 +27,7 @@ test('a draft replaces the file', () => {
     const [draft, file] = [join(folder, 'a.tmp'), join(folder, 'a')];
     writeFileSync(file, 'old');
     writeFileSync(draft, 'new');
-    moveOver(draft, file);
+    replaceAtomically(draft, file);
     expect([readFileSync(file, 'utf8'), readdirSync(folder)]).toEqual(['new', ['a']]);
   } finally {
     rmSync(folder, { recursive: true });

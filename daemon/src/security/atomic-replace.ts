@@ -12,7 +12,7 @@ const LAST_WAIT_MS = 640;
  *
  * @throws the error of the last rename
  */
-export function moveOver(
+export function replaceAtomically(
   draft: string,
   file: string,
   { rename = renameSync, platform = process.platform, wait = sleep } = {},

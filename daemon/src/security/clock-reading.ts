@@ -1,5 +1,5 @@
 /** A point in time on two clocks. */
-export interface Moment {
+export interface ClockReading {
   /** Milliseconds of the system clock, which can be set. Files' timestamps use it. */
   readonly clockMs: number;
   /** Milliseconds of the monotonic clock. */
@@ -12,7 +12,7 @@ const MAX_DRIFT_MS = 10;
 const MAX_APART_MS = 1;
 const MAX_READINGS = 10;
 
-export function thisMoment(): Moment {
+export function readClocks(): ClockReading {
   for (let reading = 1; ; reading++) {
     const before = performance.now();
     const clockMs = Date.now();
@@ -22,7 +22,7 @@ export function thisMoment(): Moment {
 }
 
 /** Whether the system clock was set since then. If so, earlier and later timestamps of files cannot be compared. */
-export function clockWasSetSince({ clockMs, tickMs }: Moment): boolean {
-  const now = thisMoment();
+export function clockWasSetSince({ clockMs, tickMs }: ClockReading): boolean {
+  const now = readClocks();
   return Math.abs(now.clockMs - clockMs - (now.tickMs - tickMs)) > MAX_DRIFT_MS;
 }

@@ -3,7 +3,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { moveOver } from './atomic-replace.ts';
+import { replaceAtomically } from './atomic-replace.ts';
 
 /** The content of `daemon.json` in the data folder: how to reach the daemon that uses it. */
 export interface DaemonInfo {
@@ -49,7 +49,7 @@ export function daemonInfoFile(dataDir: string): string {
 export function writeDaemonInfo(dataDir: string, info: DaemonInfo): void {
   const draft = `${daemonInfoFile(dataDir)}.tmp`;
   writeFileSync(draft, `${JSON.stringify(info, null, 2)}\n`, { mode: 0o600 });
-  moveOver(draft, daemonInfoFile(dataDir));
+  replaceAtomically(draft, daemonInfoFile(dataDir));
 }
 
 /** Removes `daemon.json`, for a daemon that starts after another was killed. */

@@ -29,7 +29,7 @@ export function narrowerKey(admin: Key, wanted: WantedKey): NewKey {
   };
   // The admin key may have none of the default scopes.
   if (key.scopes.length === 0) throw exceeds(scopesOf(admin));
-  demandWithin(admin, key);
+  assertWithin(admin, key);
   return key;
 }
 
@@ -42,12 +42,12 @@ export type Reach = Pick<Key, 'perMinute' | 'perSecond' | 'expiresAt'> &
   }>;
 
 /** @throws DowseError PERMISSION_DENIED with the field in which `key` exceeds `admin` */
-export function demandWithin(admin: Key, key: Reach): void {
-  demandRoots(admin, key.roots);
+export function assertWithin(admin: Key, key: Reach): void {
+  assertRoots(admin, key.roots);
   if (!hasRepos(admin, key.repos))
     throw exceeds(`/repos: expected some of ${admin.repos.join(', ') || 'none'}`);
   if (key.scopes.some(scope => !admin.scopes.includes(scope))) throw exceeds(scopesOf(admin));
-  demandRate(admin, key);
+  assertRate(admin, key);
   const end = admin.expiresAt;
   if (end !== null && (key.expiresAt === null || key.expiresAt > end)) {
     throw exceeds(
@@ -57,14 +57,14 @@ export function demandWithin(admin: Key, key: Reach): void {
 }
 
 /** The owner's key may give any rate, because the owner can edit the database anyway. */
-function demandRate(admin: Key, key: Reach): void {
+function assertRate(admin: Key, key: Reach): void {
   if (admin.name === OWNER) return;
   if (key.perMinute > admin.perMinute) throw exceeds(`/per_minute: expected at most ${admin.perMinute}`);
   if (key.perSecond > admin.perSecond) throw exceeds(`/per_second: expected at most ${admin.perSecond}`);
 }
 
 /** @throws DowseError PERMISSION_DENIED if a root, a real path, is outside the roots of `admin` */
-export function demandRoots(admin: Key, roots: readonly string[]): void {
+export function assertRoots(admin: Key, roots: readonly string[]): void {
   if (!hasRoots(admin, roots)) throw exceeds(`/roots: expected folders within ${admin.roots.join(', ')}`);
 }
 

@@ -1,7 +1,7 @@
 import { lstatSync, readdirSync, realpathSync, type Stats } from 'node:fs';
 import { basename, dirname, join, sep } from 'node:path';
 import { getEnvironmentData, setEnvironmentData } from 'node:worker_threads';
-import { type Moment, thisMoment } from './clock-reading.ts';
+import { type ClockReading, readClocks } from './clock-reading.ts';
 
 /** Name prefixes of Dowse's files in its data folder. Databases have further files beside them, and files have drafts. */
 const FILES = [
@@ -110,7 +110,7 @@ export function isOwnInode({ dev, ino, nlink }: Pick<Stats, 'dev' | 'ino' | 'nli
 /** How long the result of a check for hard links is used. */
 const CHECK_AGAIN_MS = 250;
 
-let unlinked: { folders: readonly string[]; since: Moment } | undefined;
+let unlinked: { folders: readonly string[]; since: ClockReading } | undefined;
 
 /**
  * A moment, at most 250 ms ago, at which none of Dowse's own files had a second hard link. A folder that has not changed
@@ -119,11 +119,11 @@ let unlinked: { folders: readonly string[]; since: Moment } | undefined;
  *
  * @returns undefined if one of the files has a second hard link now
  */
-export function ownUnlinkedSince(): Moment | undefined {
+export function ownUnlinkedSince(): ClockReading | undefined {
   const folders = dataFolders();
   const isFresh = unlinked?.folders === folders && performance.now() - unlinked.since.tickMs < CHECK_AGAIN_MS;
   if (isFresh) return unlinked!.since;
-  const since = thisMoment();
+  const since = readClocks();
   unlinked = hasLinkedOwnFile() ? undefined : { folders, since };
   return unlinked?.since;
 }

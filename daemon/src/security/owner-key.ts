@@ -3,7 +3,7 @@ import { join, parse } from 'node:path';
 import { SCOPES } from '../api/admin.ts';
 import { DowseError } from '../api/errors.ts';
 import { unusable } from '../store/unusable.ts';
-import { moveOver } from './atomic-replace.ts';
+import { replaceAtomically } from './atomic-replace.ts';
 import { type Check, type IssuedKey, isSecret, type Key, type Keys } from './keys.ts';
 import { assertOurs } from './ownership.ts';
 import { realDirectory } from './paths.ts';
@@ -91,7 +91,7 @@ function writeOwnerKey(dataDir: string, { secret }: IssuedKey): string {
   // Renamed into place, so that readers never see half a key.
   const draft = `${file}.${process.pid}.tmp`;
   writeFileSync(draft, `${secret}\n`, { mode: 0o600 });
-  moveOver(draft, file);
+  replaceAtomically(draft, file);
   return secret;
 }
 

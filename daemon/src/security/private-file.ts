@@ -8,7 +8,7 @@ import { assertOurs } from './ownership.ts';
  *
  * @throws DowseError PERMISSION_DENIED if other users can read it
  */
-export function readClosedFile(file: string, dataDir: string): string | undefined {
+export function readPrivateFile(file: string, dataDir: string): string | undefined {
   const stats = statSync(file, { throwIfNoEntry: false });
   if (!stats) return undefined;
   assertOurs(file, dataDir);

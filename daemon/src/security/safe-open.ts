@@ -11,7 +11,7 @@ import {
   statSync,
 } from 'node:fs';
 import { normalize } from 'node:path';
-import { type Moment, thisMoment } from './clock-reading.ts';
+import { type ClockReading, readClocks } from './clock-reading.ts';
 import { isOwn, isOwnInode, leadsToOwn } from './own-files.ts';
 
 /** open(2), O_PATH: a descriptor that only identifies a file. The file is not opened, so closing it drops no lock. */
@@ -107,7 +107,7 @@ export class HeldFolder {
   /** Device and inode. */
   readonly id: string;
   /** When it was opened. */
-  readonly since: Moment = thisMoment();
+  readonly since: ClockReading = readClocks();
   private readonly fd: number | undefined;
 
   /**

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { unusable } from '../store/unusable.ts';
-import { moveOver } from './atomic-replace.ts';
+import { replaceAtomically } from './atomic-replace.ts';
 
 /**
  * The 32 random bytes in a file of the data folder (mode 0600). The file is created at the first use.
@@ -32,7 +32,7 @@ function putInPlace(draft: string, file: string, link: typeof linkSync): void {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return;
     // exFAT, FAT and some network drives have no links, and the error code differs by system. The holder of
     // the lock of the data folder is the only writer.
-    if (!existsSync(file)) moveOver(draft, file);
+    if (!existsSync(file)) replaceAtomically(draft, file);
   }
 }
 

@@ -69,7 +69,7 @@ export class CheckedRows {
 
   /** @throws RangeError if a row is missing */
   finish(): void {
-    this.#demandBlocks();
+    this.#assertBlocks();
     const isComplete = this.#chunks.every(state => state === CHUNK.read || state === CHUNK.dead);
     check(isComplete, 'a chunk is missing');
   }
@@ -119,12 +119,12 @@ export class CheckedRows {
   }
 
   /** After the last block. */
-  #demandBlocks(): void {
+  #assertBlocks(): void {
     if (this.#chunks.length === 0) this.#chunks = new Uint8Array(this.#span);
   }
 
   #file([path, state, size, hash, language, noTree, first, count]: unknown[]): void {
-    this.#demandBlocks();
+    this.#assertBlocks();
     check(isPath(path), 'a file has a path that leads elsewhere');
     check(STATES.includes(state as string) && isCount(size), 'a file has no valid state');
     check(
@@ -139,7 +139,7 @@ export class CheckedRows {
   }
 
   #dead([first, count]: unknown[]): void {
-    this.#demandBlocks();
+    this.#assertBlocks();
     check(isCount(first) && isCount(count) && count > 0, 'a deleted file has no valid chunks');
     this.#take(first, count, CHUNK.dead);
     this.#insert('dead', first, count);

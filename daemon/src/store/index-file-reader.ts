@@ -1,5 +1,5 @@
 import { CHUNK_KINDS, type ChunkKind } from '../languages/kinds.ts';
-import { hasInOrder } from '../text/subsequence.ts';
+import { hasSubsequence } from '../text/subsequence.ts';
 import { ONLY_USER, type RowUser } from '../vectors/kernel-rows.ts';
 import type { Likely } from '../vectors/nearest.ts';
 import type { VectorShape } from '../vectors/vector-table.ts';
@@ -196,7 +196,7 @@ export class IndexFileReader implements IndexReader {
     const glob = [prefix, ...letters, ''].join('*');
     const found = this.selectTermsWith.all(prefix, `${prefix}\u{10ffff}`, glob, limit) as string[];
     const recent = this.overlays.flatMap(({ terms }) =>
-      terms.filter(term => term.startsWith(prefix) && hasInOrder(term.slice(prefix.length), letters)),
+      terms.filter(term => term.startsWith(prefix) && hasSubsequence(term.slice(prefix.length), letters)),
     );
     return [...new Set([...found, ...recent])].sort(byLengthAndLetters).slice(0, limit);
   }

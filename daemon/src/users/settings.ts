@@ -4,7 +4,7 @@ import { SCOPES } from '../api/admin.ts';
 import { DEFAULT_RATE, DEFAULT_SCOPES, type Scope } from '../security/keys.ts';
 import { checkPatterns } from '../security/name-patterns.ts';
 import { assertOurs } from '../security/ownership.ts';
-import { readClosedFile } from '../security/private-file.ts';
+import { readPrivateFile } from '../security/private-file.ts';
 
 /** What a group gives to its members. */
 export interface Grant {
@@ -74,7 +74,7 @@ export class SettingsFile {
   /** The client secret, from `DOWSE_OIDC_CLIENT_SECRET` or the file `oidc-secret`; undefined for a public client. */
   secret(): string | undefined {
     const given = process.env.DOWSE_OIDC_CLIENT_SECRET;
-    const text = given ?? readClosedFile(join(this.#dataDir, 'oidc-secret'), this.#dataDir);
+    const text = given ?? readPrivateFile(join(this.#dataDir, 'oidc-secret'), this.#dataDir);
     return text?.trim() || undefined;
   }
 

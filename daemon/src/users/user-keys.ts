@@ -11,7 +11,7 @@ import {
   withinUser,
 } from '../security/keys.ts';
 import { checkPatterns } from '../security/name-patterns.ts';
-import { demandWithin } from '../security/narrower-key.ts';
+import { assertWithin } from '../security/narrower-key.ts';
 import { rows, type StateDatabase, type Work } from '../store/state-database.ts';
 import { type RowOf, tables } from '../store/tables.ts';
 
@@ -76,7 +76,7 @@ export class UserKeys {
     const scopes = wanted.scopes ?? DEFAULT_SCOPES.filter(scope => user.scopes.includes(scope));
     const { perMinute, perSecond } = user;
     checkPatterns('/repos', repos);
-    demandWithin(user, { roots: [], repos, scopes, perMinute, perSecond, expiresAt });
+    assertWithin(user, { roots: [], repos, scopes, perMinute, perSecond, expiresAt });
     if (scopes.length === 0) throw invalid('/scopes', `some of ${user.scopes.join(', ')}`);
     if (expiresAt !== null && expiresAt <= this.#now()) throw invalid('/expires_at', 'a time in the future');
     const secret = newSecret();

@@ -1,6 +1,6 @@
 import type dns from 'node:dns';
 import { expect, test } from 'vitest';
-import { checkedLookup, checkLiteral, mayTell } from './addresses.ts';
+import { checkedLookup, checkLiteral, isAllowedAddress } from './addresses.ts';
 
 test.each([
   '10.0.0.1',
@@ -47,16 +47,16 @@ test.each([
   '2002:a00:1::',
   'not an address',
 ])('%s may not be notified', address => {
-  expect(mayTell(address, false)).toBe(false);
+  expect(isAllowedAddress(address, false)).toBe(false);
 });
 
 test.each(['127.0.0.1', '127.8.8.8', '::1', '::ffff:127.0.0.1', '93.184.216.34', '2606:4700::1111'])(
   '%s may be notified',
-  address => expect(mayTell(address, false)).toBe(true),
+  address => expect(isAllowedAddress(address, false)).toBe(true),
 );
 
 test('private addresses may be notified with allow_private', () => {
-  expect(mayTell('192.168.1.1', true)).toBe(true);
+  expect(isAllowedAddress('192.168.1.1', true)).toBe(true);
   expect(() => checkLiteral('[fd00::1]', true)).not.toThrow();
   expect(() => checkLiteral('[fd00::1]', false)).toThrow(/private address/);
 });

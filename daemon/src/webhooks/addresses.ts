@@ -12,7 +12,7 @@ const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3');
 const IPV4_COMPATIBLE = /^::\d+\./;
 
 /** Whether notifications may go to an IP address: public ones always, loopback and private ones only if allowed. */
-export function mayTell(address: string, allowPrivate: boolean, allowLoopback = true): boolean {
+export function isAllowedAddress(address: string, allowPrivate: boolean, allowLoopback = true): boolean {
   // ipaddr.js also accepts other spellings, such as 0x7f.1.
   if (isIP(address) === 0) return false;
   // ipaddr.js reads ::1.2.3.4 as 1.2.3.4. That form is deprecated and never public (RFC 4291, section
@@ -41,7 +41,9 @@ export function checkedLookup(
   return (hostname, options, done) => {
     resolve(hostname, { ...options, all: true }, (error, addresses) => {
       if (error) return done(error, []);
-      const forbidden = addresses.find(({ address }) => !mayTell(address, allowPrivate, allowLoopback));
+      const forbidden = addresses.find(
+        ({ address }) => !isAllowedAddress(address, allowPrivate, allowLoopback),
+      );
       if (forbidden) return done(refusal(hostname, forbidden.address), []);
       const [first] = addresses;
       if (!first) return done(new Error(`${hostname} has no address`), []);
@@ -54,7 +56,8 @@ export function checkedLookup(
 /** Checks a hostname that is an IP address: those skip the lookup. @throws ForbiddenAddress */
 export function checkLiteral(hostname: string, allowPrivate: boolean, allowLoopback = true): void {
   const literal = hostname.replace(/^\[|\]$/g, '');
-  if (isIP(literal) !== 0 && !mayTell(literal, allowPrivate, allowLoopback)) throw refusal(hostname, literal);
+  if (isIP(literal) !== 0 && !isAllowedAddress(literal, allowPrivate, allowLoopback))
+    throw refusal(hostname, literal);
 }
 
 function refusal(hostname: string, address: string): ForbiddenAddress {

@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { DowseError } from '../api/errors.ts';
-import { moveOver } from '../security/atomic-replace.ts';
+import { replaceAtomically } from '../security/atomic-replace.ts';
 import { realDirectory } from '../security/paths.ts';
 import { readText } from '../security/read-text.ts';
 import {
@@ -82,7 +82,7 @@ export function installHooks(
     rmSync(draft, { force: true, recursive: true });
     writeFileSync(draft, hookScript(hook, { spool, home }), { mode: 0o755, flag: 'wx' });
     makeExecutable(draft, chmod);
-    moveOver(draft, file);
+    replaceAtomically(draft, file);
   }
   return hookStates(repository, dataDir);
 }

@@ -208,7 +208,7 @@ export class Webhooks {
   }
 
   /** Leaves the work to other nodes. Deliveries are still accepted. */
-  async rest(): Promise<void> {
+  async pause(): Promise<void> {
     this.notifier.close();
     await this.#spool.close();
     await this.#scheduler.close();
@@ -217,7 +217,7 @@ export class Webhooks {
   /** Stops at once. Open deliveries wait for the next start. */
   async close(): Promise<void> {
     void this.#bodies.close();
-    await this.rest().finally(this.#closeDatabase);
+    await this.pause().finally(this.#closeDatabase);
   }
 
   /** The events of a delivery, each with `ignoreReason` if this webhook ignores it. */

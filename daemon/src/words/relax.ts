@@ -62,7 +62,7 @@ function conditionWords(find: One): string[] {
   const words = FIELDS.flatMap(field => plainOf(find[field]) ?? []);
   return words.filter(word => {
     const rest = without(find, new Set([word]));
-    return rest?.is === 'node' && isTold(rest);
+    return rest?.is === 'node' && isSpecific(rest);
   });
 }
 
@@ -77,7 +77,7 @@ function plainOf(test: Partial<NameTest & TextTest> | undefined): string | undef
 }
 
 /** Whether code is asked for beyond kinds and plain words. */
-const isTold = (find: NodeFind): boolean =>
+const isSpecific = (find: NodeFind): boolean =>
   FIELDS.some(field => find[field] && plainOf(find[field]) === undefined) ||
   Boolean(find.returns || find.parameters?.length || find.has?.length) ||
   (find.texts ?? []).some(one => wordOf(one) === undefined);

@@ -4,7 +4,7 @@ import { inTurn, someAnswer } from '../../../daemon/src/daemon-client/merge-answ
 import { fitting } from '../buffers.ts';
 import { type Caller, type Context, call } from '../context.ts';
 import { failure } from '../errors.ts';
-import { composed } from '../nfc-path.ts';
+import { nfcPath } from '../nfc-path.ts';
 import type {
   NotSearched,
   SearchMatch,
@@ -130,11 +130,11 @@ async function searchPlace(
   const { unsaved, leftOut } = fitting(dirty);
   for (const uri of leftOut) notOnScreen.add(uri);
   const withUnsaved = { ...request, ...(unsaved.length > 0 ? { unsaved } : {}) };
-  const saved = new Set(dirty.filter(({ isUnsaved }) => !isUnsaved).map(({ path }) => composed(path)));
+  const saved = new Set(dirty.filter(({ isUnsaved }) => !isUnsaved).map(({ path }) => nfcPath(path)));
   const add = (match: Match) => {
     const placed = toSearchMatch(context, match);
     if (!placed) return;
-    if (match.unsaved && !saved.has(composed(resolve(match.file_name)))) placed.unsaved = true;
+    if (match.unsaved && !saved.has(nfcPath(resolve(match.file_name)))) placed.unsaved = true;
     sink.add(placed);
   };
   return context.link.call(caller.signal, session =>

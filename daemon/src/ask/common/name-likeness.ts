@@ -1,5 +1,5 @@
 import { plainName } from '../../index/terms.ts';
-import { hasInOrder } from '../../text/subsequence.ts';
+import { hasSubsequence } from '../../text/subsequence.ts';
 
 /** Base similarity for each way a name can match the typed text. */
 const BASE = { exact: 0.95, beginning: 0.8, words: 0.6, inside: 0.4, letters: 0.2 } as const;
@@ -14,7 +14,7 @@ const LETTER = /[\p{L}\p{N}]/u;
  */
 export function nameLikeness(name: string, typed: string): number {
   const [whole, wanted] = [plainName(name), plainName(typed)];
-  if (wanted === '' || !hasInOrder(whole, wanted)) return 0;
+  if (wanted === '' || !hasSubsequence(whole, wanted)) return 0;
   if (whole === wanted) return name === typed ? 1 : BASE.exact;
   const kind = kindOfLikeness(name, whole, wanted);
   return kind ? BASE[kind] + (LENGTH_BONUS * wanted.length) / whole.length : 0;
@@ -26,7 +26,7 @@ function kindOfLikeness(name: string, whole: string, wanted: string): keyof type
   if (isAtWords(words, wanted)) return 'words';
   if (whole.includes(wanted)) return 'inside';
   const first = words.findIndex(({ letter, begins }) => begins && letter === wanted[0]);
-  return first >= 0 && hasInOrder(whole.slice(first), wanted) ? 'letters' : undefined;
+  return first >= 0 && hasSubsequence(whole.slice(first), wanted) ? 'letters' : undefined;
 }
 
 /** Whether the typed text is a prefix of the name, or the whole name. */

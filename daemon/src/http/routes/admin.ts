@@ -12,12 +12,12 @@ import {
 import type { ErrorCode } from '../../api/errors.ts';
 import Type from '../../api/type.ts';
 import type { IssuedKey, Key } from '../../security/keys.ts';
-import { demandWithin, hasRepos, hasRoots, narrowerKey } from '../../security/narrower-key.ts';
+import { assertWithin, hasRepos, hasRoots, narrowerKey } from '../../security/narrower-key.ts';
 import { revokeKey, rotateKey } from '../../security/owner-key.ts';
 import { noSuchKey } from '../../security/stored-keys.ts';
 import type { App, Context } from '../context.ts';
 import { done, KEYED_ERRORS } from '../operation.ts';
-import { timeOf } from '../parse-time.ts';
+import { parseTime } from '../parse-time.ts';
 
 const Named = Type.Object({ name: Type.String({ minLength: 1, maxLength: 64 }) });
 
@@ -85,7 +85,7 @@ export function adminRoutes(app: App, { keys, config }: Context): void {
         ...(scopes && { scopes: SCOPES.filter(scope => scopes.includes(scope)) }),
         ...(per_minute !== undefined && { perMinute: per_minute }),
         ...(per_second !== undefined && { perSecond: per_second }),
-        ...(expires_at !== undefined && { expiresAt: expires_at === null ? null : timeOf(expires_at) }),
+        ...(expires_at !== undefined && { expiresAt: expires_at === null ? null : parseTime(expires_at) }),
       };
       return issued(await keys.create(narrowerKey(caller(request), wanted)));
     },
@@ -114,8 +114,8 @@ export function adminRoutes(app: App, { keys, config }: Context): void {
       const { grace_seconds } = request.body;
       const graceMs = grace_seconds === undefined ? undefined : grace_seconds * 1000;
       const check = (key: Key) => {
-        demandSeen(caller(request), key);
-        demandWithin(caller(request), key);
+        assertSeen(caller(request), key);
+        assertWithin(caller(request), key);
       };
       return issued(await rotateKey(keys, config.dataDir, request.params.name, graceMs, check));
     },
@@ -140,7 +140,7 @@ export function adminRoutes(app: App, { keys, config }: Context): void {
       }),
     },
     async request => {
-      const check = (key: Key) => demandSeen(caller(request), key);
+      const check = (key: Key) => assertSeen(caller(request), key);
       return shown(await revokeKey(keys, request.params.name, check));
     },
   );
@@ -177,7 +177,7 @@ async function emptyBodyIsObject(request: FastifyRequest): Promise<void> {
 const sees = (own: Key, { roots, repos }: Key): boolean => hasRoots(own, roots) && hasRepos(own, repos);
 
 /** @throws DowseError NOT_FOUND for a key beyond the roots or repositories of the caller: it is in no list either */
-function demandSeen(own: Key, key: Key): void {
+function assertSeen(own: Key, key: Key): void {
   if (!sees(own, key)) throw noSuchKey(key.name);
 }
 

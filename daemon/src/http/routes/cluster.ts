@@ -2,7 +2,7 @@ import { ClusterStatus, DrainRequest, DrainResponse } from '../../api/cluster.ts
 import { DowseError } from '../../api/errors.ts';
 import { AS_NODE } from '../../nodes/node-requests.ts';
 import type { Node } from '../../nodes/nodes.ts';
-import { whatNodesKeep } from '../../repos/nodes/placement-report.ts';
+import { placementReport } from '../../repos/nodes/placement-report.ts';
 import { nameTest } from '../../security/name-patterns.ts';
 import type { App, Context } from '../context.ts';
 import { done, KEYED_ERRORS } from '../operation.ts';
@@ -50,7 +50,7 @@ export function clusterRoute(app: App, { cluster, repos, webhooks, calls, config
       const isVisible = nameTest(request.caller!.repos);
       const nodes = await cluster.nodes.list();
       const [builds, published] = [await cluster.manifests.held(), await cluster.manifests.published()];
-      const kept = whatNodesKeep(cluster.holders, repos.visible(request.caller!.repos));
+      const kept = placementReport(cluster.holders, repos.visible(request.caller!.repos));
       const visible = published.filter(({ repo }) => isVisible(repo));
       return {
         nodes: nodes.map(({ id, name, version, startedAt, isLive, address, copies }) => ({

@@ -4,7 +4,7 @@ import type { Dowse } from '../../api/dowse.ts';
 import { DowseError } from '../../api/errors.ts';
 import Type from '../../api/type.ts';
 import type { Key, Scope } from '../../security/keys.ts';
-import { demandScope } from '../auth.ts';
+import { assertScope } from '../auth.ts';
 import { CallerGone } from '../calls.ts';
 import type { App, Context } from '../context.ts';
 import { toDowseError } from '../errors.ts';
@@ -73,7 +73,7 @@ export function mcpRoute(app: App, { engine, calls, config }: Context): void {
     async (request, reply) => {
       const key = request.caller;
       if (!key) throw new Error('the route was called without a key');
-      demandOrigin(request, config.allowOrigins ?? []);
+      assertOrigin(request, config.allowOrigins ?? []);
       endpoint ??= load().catch(error => {
         endpoint = undefined;
         throw error;
@@ -103,14 +103,14 @@ export function mcpRoute(app: App, { engine, calls, config }: Context): void {
 }
 
 /** Checks the Origin header, as MCP requires, so that no web page can call the daemon unless it is allowed. */
-function demandOrigin({ headers: { origin } }: FastifyRequest, allowed: readonly string[]): void {
+function assertOrigin({ headers: { origin } }: FastifyRequest, allowed: readonly string[]): void {
   if (origin === undefined || allowed.includes(origin)) return;
   throw new DowseError('PERMISSION_DENIED', 'That web origin is not allowed.', 'See --allow-origin.');
 }
 
 /** Wraps the operations: each requires the same scopes as its own route. */
 function withScopes(engine: Dowse, key: Key): Dowse {
-  const demand = (...scopes: Scope[]) => demandScope(key, scopes);
+  const demand = (...scopes: Scope[]) => assertScope(key, scopes);
   const after = async <T>(scopes: Scope[], work: () => Promise<T>): Promise<T> => {
     demand(...scopes);
     return work();

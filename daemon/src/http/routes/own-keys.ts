@@ -7,7 +7,7 @@ import type { Key } from '../../security/keys.ts';
 import type { Users } from '../../users/users.ts';
 import type { App, Context } from '../context.ts';
 import { done, KEYED_ERRORS } from '../operation.ts';
-import { timeOf } from '../parse-time.ts';
+import { parseTime } from '../parse-time.ts';
 
 const Named = Type.Object({ name: Type.String({ minLength: 1, maxLength: 64 }) });
 
@@ -63,7 +63,7 @@ export function ownKeyRoutes(app: App, { users }: Context): void {
         name,
         ...(scopes && { scopes }),
         ...(repos && { repos }),
-        ...(expires_at && { expiresAt: timeOf(expires_at) }),
+        ...(expires_at && { expiresAt: parseTime(expires_at) }),
       });
       return { key: secret, ...shown(key) };
     },

@@ -12,7 +12,7 @@ import {
 } from '../../api/repos.ts';
 import Type from '../../api/type.ts';
 import { addressOf } from '../../repos/find-tree.ts';
-import { addForAll, baseOf, removeForAll, segmentOf, syncKept } from '../../repos/nodes/remote-repos.ts';
+import { addForAll, baseOf, removeForAll, segmentOf, syncKept } from '../../repos/nodes/repo-operations.ts';
 import { nameFor, type Repo } from '../../repos/registry.ts';
 import { isPlain, PLAIN_HTTP, readRemoteUrl } from '../../repos/remote-url.ts';
 import type { RepoStatus } from '../../repos/repo-status.ts';
@@ -83,7 +83,7 @@ export function repoRoutes(app: App, { repos }: Context): void {
     },
     async request => {
       const { after, limit } = request.query;
-      await repos.elsewhere?.lookForLife();
+      await repos.remote?.lookForLife();
       const most = limit === undefined ? undefined : Math.min(Number(limit), MAX_PAGE);
       const found = repos.statuses(caller(request).repos, { after, limit: most });
       const isFull = found.length === most;
@@ -165,7 +165,7 @@ export function repoRoutes(app: App, { repos }: Context): void {
     },
     async request => {
       const repo = own(request, request.params.name);
-      await repos.elsewhere?.lookForLife();
+      await repos.remote?.lookForLife();
       return shown(repo);
     },
   );

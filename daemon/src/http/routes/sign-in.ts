@@ -8,7 +8,7 @@ import { acceptForms } from '../body.ts';
 import type { App, Context } from '../context.ts';
 import { pathIn } from '../next-path.ts';
 import { done, KEYED_ERRORS } from '../operation.ts';
-import { clearSession, demandCsrfToken, demandSameOrigin, sessionOf, setSession } from '../session-cookie.ts';
+import { assertCsrfToken, assertSameOrigin, clearSession, sessionOf, setSession } from '../session-cookie.ts';
 import { infoOf } from '../session-info.ts';
 import { oidcRoutes } from './oidc.ts';
 
@@ -59,7 +59,7 @@ function forms(app: App, context: Context): void {
     '/login',
     { schema: { hide: true, body: SignInForm }, attachValidation: true },
     async (request, reply) => {
-      demandSameOrigin(request);
+      assertSameOrigin(request);
       const { key, next } = request.body ?? {};
       if (request.validationError || !(await isValid(key.trim(), request, context))) {
         const again = new URLSearchParams({ error: 'key', next: pathIn(next) });
@@ -73,8 +73,8 @@ function forms(app: App, context: Context): void {
   app.post('/logout', { schema: { hide: true } }, async (request, reply) => {
     const session = await sessionOf(request, sessions);
     if (session) {
-      demandSameOrigin(request);
-      demandCsrfToken(request, session, sessions);
+      assertSameOrigin(request);
+      assertCsrfToken(request, session, sessions);
       await sessions.end(session);
     }
     clearSession(request, reply, sessions);
@@ -115,7 +115,7 @@ function ticketRoutes(app: App, { sessions }: Context): void {
   );
 
   app.get('/login/ticket', { schema: { hide: true, querystring: TicketQuery } }, async (request, reply) => {
-    demandSameOrigin(request);
+    assertSameOrigin(request);
     const { ticket, next } = request.query;
     const session = await sessions.redeem(ticket);
     if (session === undefined) return reply.redirect('/login?error=ticket', 303);

@@ -46,7 +46,7 @@ export function systemRoutes(
         querystring: Challenge,
         response: { 200: done(Health) },
       },
-      // `demandChallenge` validates instead of Ajv, which might not load when the process has no file descriptors left.
+      // `assertChallenge` validates instead of Ajv, which might not load when the process has no file descriptors left.
       validatorCompiler: () => () => true,
       config: {
         operation: {
@@ -56,7 +56,7 @@ export function systemRoutes(
       },
     },
     ({ query: { challenge } }) => {
-      demandChallenge(challenge);
+      assertChallenge(challenge);
       return {
         status: 'ok' as const,
         version: VERSION,
@@ -144,7 +144,7 @@ export function systemRoutes(
 }
 
 /** Validates the challenge by the schema `Challenge`. @throws DowseError INVALID_REQUEST */
-function demandChallenge(challenge: unknown): void {
+function assertChallenge(challenge: unknown): void {
   if (challenge === undefined) return;
   if (typeof challenge === 'string' && challenge.length <= MAX_CHALLENGE) return;
   throw new DowseError(

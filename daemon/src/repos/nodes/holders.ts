@@ -42,8 +42,8 @@ export class Holders {
   readonly #holdings: Holdings;
   readonly #stop = new AbortController();
   /** Repositories of which the others have not been told the newest state. */
-  readonly #untold = new Set<string>();
-  readonly #told = new Map<string, string>();
+  readonly #pending = new Set<string>();
+  readonly #published = new Map<string, string>();
   readonly #releasing = new Map<number, Promise<void>>();
   #owners = new Map<string, string[]>();
   #ownersAmong = '';
@@ -68,7 +68,7 @@ export class Holders {
   async start(): Promise<void> {
     const { repos, log } = this.#options;
     const kept = repos.registry.list().filter(({ isKept }) => isKept);
-    for (const { name } of kept) this.#untold.add(name);
+    for (const { name } of kept) this.#pending.add(name);
     try {
       await this.#holdings.forgetOthers(new Set(kept.map(({ name }) => name)));
       await this.#holdings.refresh();
@@ -164,7 +164,7 @@ export class Holders {
 
   /** The state of a repository here has changed. */
   changed(name: string): void {
-    this.#untold.add(name);
+    this.#pending.add(name);
   }
 
   /** Tells the others what is kept here, and reads what they keep. Calls come one after the other. @throws an error of the database */
@@ -204,26 +204,26 @@ export class Holders {
   }
 
   async #tell(): Promise<void> {
-    const names = [...this.#untold];
-    for (let at = 0; at < names.length; at += AT_ONCE) await this.#tellOf(names.slice(at, at + AT_ONCE));
+    const names = [...this.#pending];
+    for (let at = 0; at < names.length; at += AT_ONCE) await this.#publish(names.slice(at, at + AT_ONCE));
   }
 
-  async #tellOf(names: readonly string[]): Promise<void> {
+  async #publish(names: readonly string[]): Promise<void> {
     const { repos } = this.#options;
     const changes = new Map<string, Holding | null>();
     for (const name of names) {
-      this.#untold.delete(name);
+      this.#pending.delete(name);
       const repo = repos.registry.find(name);
       const holding = repo?.isKept ? this.#holding(repo) : null;
-      if (this.#told.get(name) !== JSON.stringify(holding)) changes.set(name, holding);
+      if (this.#published.get(name) !== JSON.stringify(holding)) changes.set(name, holding);
     }
     try {
       await this.#holdings.publish(changes);
     } catch (error) {
-      for (const name of names) this.#untold.add(name);
+      for (const name of names) this.#pending.add(name);
       throw error;
     }
-    for (const [name, holding] of changes) this.#told.set(name, JSON.stringify(holding));
+    for (const [name, holding] of changes) this.#published.set(name, JSON.stringify(holding));
   }
 
   #holding(repo: Repo): Holding {

@@ -10,7 +10,7 @@ import { searchKept } from '../several/search-several.ts';
 import { streamKept } from '../several/stream-several.ts';
 import { NamedRepos, RoundOfTrees, StreamRequest, TreesRequest } from './node-bodies.ts';
 import { singleOperations } from './other-nodes.ts';
-import { keepingOperations } from './remote-repos.ts';
+import { keepingOperations } from './repo-operations.ts';
 
 export interface NodeOperationsOptions {
   /** The engine without repositories, and with them. Neither asks other nodes. */

@@ -9,7 +9,7 @@ import type { Repos } from '../repos.ts';
 import { searchAhead } from '../several/search-ahead.ts';
 import { asLines, fromLines } from './line-stream.ts';
 import { PLACE_BODIES, VIEW_BODIES } from './node-bodies.ts';
-import { demandKept, repoAt } from './repo-at.ts';
+import { assertKept, repoAt } from './repo-at.ts';
 
 PLACE_BODIES satisfies Partial<Record<keyof Dowse, object>>;
 VIEW_BODIES satisfies Partial<Record<keyof PageReader, object>>;
@@ -22,17 +22,17 @@ type Operation = (request: Fields, call: Call) => Promise<unknown>;
  * what its caller may see. Requests to several repositories are the business of the engine itself.
  */
 export function withOtherNodes<E extends Inner>(engine: E, repos: Repos): E {
-  const elsewhere = (name: string, field: string, operation: Operation): Operation => {
+  const forward = (name: string, field: string, operation: Operation): Operation => {
     return async (request, call) => {
       const nodes = await nodesOf(repos, request[field], call);
       if (nodes.length === 0) return operation(request, call);
-      return repos.elsewhere!.requests.ask(nodes, name, request, call);
+      return repos.remote!.requests.ask(nodes, name, request, call);
     };
   };
   const operations = Object.fromEntries(
     Object.entries(PLACE_BODIES).map(([name, { field }]) => [
       name,
-      elsewhere(name, field, operationOf(engine, name)),
+      forward(name, field, operationOf(engine, name)),
     ]),
   );
   async function* searchStream(
@@ -42,16 +42,13 @@ export function withOtherNodes<E extends Inner>(engine: E, repos: Repos): E {
     const nodes = await nodesOf(repos, request.path, call);
     if (nodes.length === 0) return yield* engine.searchStream(request, call);
     return yield* fromLines<Match, SearchStreamEnd>(
-      await repos.elsewhere!.requests.open(nodes, 'searchStream', request, call),
+      await repos.remote!.requests.open(nodes, 'searchStream', request, call),
     );
   }
   const { view } = engine;
   const views = view && {
     ...Object.fromEntries(
-      Object.keys(VIEW_BODIES).map(name => [
-        name,
-        elsewhere(`view ${name}`, 'path', operationOf(view, name)),
-      ]),
+      Object.keys(VIEW_BODIES).map(name => [name, forward(`view ${name}`, 'path', operationOf(view, name))]),
     ),
     highlight: view.highlight.bind(view),
     languages: view.languages.bind(view),
@@ -73,7 +70,7 @@ export function singleOperations(engine: Inner, repos: Repos): NodeOperations {
   const here = (body: TSchema, field: string, operation: Operation) =>
     nodeOperation(body, async (request, call) => {
       const fields = request as Fields;
-      demandKept(repos, fields[field], call);
+      assertKept(repos, fields[field], call);
       return operation(fields, call);
     });
   const { view } = engine;
@@ -94,6 +91,6 @@ const operationOf = (object: object, name: string): Operation =>
 /** The other nodes that answer for a place; none if this node does. */
 async function nodesOf(repos: Repos, place: unknown, call: Call): Promise<string[]> {
   if (typeof place === 'string' && isAddress(place)) await repos.opening;
-  const repo = repos.elsewhere && repoAt(repos, place, call);
-  return repo ? repos.elsewhere!.nodesOf(repo) : [];
+  const repo = repos.remote && repoAt(repos, place, call);
+  return repo ? repos.remote!.nodesOf(repo) : [];
 }

@@ -9,7 +9,7 @@ type Counts = Pick<ClusterStatus['nodes'][number], 'repos' | 'ready' | 'behind'>
 const MAX_MOVING = 100;
 
 /** What the live nodes keep of these repositories, how far they are behind, and which repositories are not where they should be. */
-export function whatNodesKeep(
+export function placementReport(
   holders: Pick<Holders, 'copies' | 'describe' | 'ownersOf'>,
   repos: readonly Repo[],
 ): { copies: number; of: (node: string) => Counts; moving: Moving[] } {

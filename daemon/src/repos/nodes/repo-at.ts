@@ -15,7 +15,7 @@ export function repoAt(repos: Repos, place: unknown, { repos: patterns = [] }: C
 }
 
 /** @throws DowseError SERVICE_UNAVAILABLE for a repository that is not kept here, so that another node is asked */
-export function demandKept(repos: Repos, place: unknown, call: Call): void {
+export function assertKept(repos: Repos, place: unknown, call: Call): void {
   if (repoAt(repos, place, call)?.isKept) return;
   throw moving(typeof place === 'string' && isAddress(place) ? place : PREFIX);
 }

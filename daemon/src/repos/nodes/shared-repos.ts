@@ -34,7 +34,7 @@ export class SharedRepos {
   /** Pushes for which a fetch was asked, by name. */
   readonly #asked = new Map<string, number>();
   /** What was said of a repository, which is said once. */
-  readonly #said = new Map<string, string>();
+  readonly #reported = new Map<string, string>();
   /** What the list and the repositories here were when they were compared, and when that was. */
   #compared = '';
   #comparedAt = 0;
@@ -243,8 +243,8 @@ export class SharedRepos {
   }
 
   #say(name: string, reason: string): void {
-    if (this.#said.get(name) === reason) return;
-    this.#said.set(name, reason);
+    if (this.#reported.get(name) === reason) return;
+    this.#reported.set(name, reason);
     this.#options.log.warn({ repo: name, reason }, 'the list of repositories could not be shared');
   }
 }

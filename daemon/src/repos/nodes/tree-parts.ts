@@ -1,7 +1,7 @@
 import type { Call } from '../../api/dowse.ts';
 import { isUnavailable, type NodeCall, type NodeRequests } from '../../nodes/node-requests.ts';
-import type { Elsewhere } from '../elsewhere.ts';
 import { type FoundTree, isHere, type RemoteTree } from '../find-tree.ts';
+import type { RemoteRepos } from '../remote-repos.ts';
 import { moving } from './repo-at.ts';
 
 /** Trees that are asked at one node. */
@@ -27,14 +27,14 @@ export type OnUnanswered = (tree: RemoteTree, error: unknown) => void;
  * @throws DowseError of a node that answers
  */
 export async function atNodes<T>(
-  elsewhere: Pick<Elsewhere, 'requests'> | undefined,
+  remote: Pick<RemoteRepos, 'requests'> | undefined,
   trees: readonly RemoteTree[],
   call: Call,
   ask: (part: TreePart, requests: NodeRequests) => Promise<PartAnswer<T>>,
   onUnanswered: OnUnanswered,
 ): Promise<T[]> {
-  if (!elsewhere) return [];
-  const { requests } = elsewhere;
+  if (!remote) return [];
+  const { requests } = remote;
   const asked = partsOf(requests, trees, call).map(async part => {
     try {
       const { value, missing = [] } = await ask(part, requests);

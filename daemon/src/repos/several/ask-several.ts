@@ -54,8 +54,8 @@ export function askSeveral(
     const places = new Map(trees.map((tree, at) => [tree.address, at]));
     const unanswered = new Unanswered();
     for (let left = there; ; ) {
-      const parts = repos.elsewhere ? partsOf(repos.elsewhere.requests, left, inner) : [];
-      const nodes = parts.map(part => new AskedNode(part, repos.elsewhere!.requests, places, inner));
+      const parts = repos.remote ? partsOf(repos.remote.requests, left, inner) : [];
+      const nodes = parts.map(part => new AskedNode(part, repos.remote!.requests, places, inner));
       try {
         const answer = await askTrees(engine, repos, { trees, here, places, nodes }, asked, inner);
         const { file_types = [], directory = '', path } = request.options ?? {};

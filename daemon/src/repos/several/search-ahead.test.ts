@@ -27,7 +27,7 @@ beforeEach(() => {
   asked = [];
 });
 afterEach(async () => {
-  repos.elsewhere?.requests.close();
+  repos.remote?.requests.close();
   await repos.close();
   for (const server of servers.splice(0)) {
     server.closeAllConnections();
@@ -64,7 +64,7 @@ async function ahead(nodes: Record<string, Answer>): Promise<(place: string) => 
   }
   repos = new Repos({ dataDir: dir, indexer: idleIndexer(), log: { info() {}, warn() {} } });
   const passes = new Passes(Buffer.alloc(32, 7), Date.now);
-  repos.elsewhere = {
+  repos.remote = {
     requests: new NodeRequests({ id: 'me', passes, addressOf: id => addresses.get(id) }),
     ...{
       isOwner: () => false,

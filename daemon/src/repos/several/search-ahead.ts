@@ -29,8 +29,8 @@ export function searchAhead(
   call: Call,
 ): Ahead {
   const there = places.flatMap(address => {
-    const repo = repos.elsewhere && repoAt(repos, address, call);
-    const nodes = repo ? repos.elsewhere!.nodesOf(repo) : [];
+    const repo = repos.remote && repoAt(repos, address, call);
+    const nodes = repo ? repos.remote!.nodesOf(repo) : [];
     return repo && nodes.length > 0 ? [{ repo, address, files: 0, nodes }] : [];
   });
   const answers = new Map(there.map(({ address }) => [address, Promise.withResolvers<SearchResponse>()]));
@@ -52,7 +52,7 @@ export function searchAhead(
     return { value: undefined, missing: [...missing.values()] };
   };
   const fail: OnUnanswered = ({ address }, error) => answers.get(address)!.reject(error);
-  atNodes(repos.elsewhere, there, call, ask, fail).catch(error => {
+  atNodes(repos.remote, there, call, ask, fail).catch(error => {
     for (const { reject } of answers.values()) reject(error);
   });
   return new Map([...answers].map(([address, { promise }]) => [address, promise]));

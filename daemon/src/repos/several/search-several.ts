@@ -108,7 +108,7 @@ function searchAtNodes(
     for (const [at, address] of addresses.entries()) settle(answers.get(address)!, found[at]);
     return { value: undefined, missing: part.trees.filter((_, at) => found[at] === null) };
   };
-  atNodes(repos.elsewhere, there, call, ask, leaveOut).catch(error => {
+  atNodes(repos.remote, there, call, ask, leaveOut).catch(error => {
     for (const { reject } of answers.values()) reject(error);
   });
   return ({ address }) => answers.get(address)!.promise;
@@ -180,7 +180,7 @@ export async function inTrees<T extends object>(
     return missing.length > 0 ? { ...last, unanswered: withMissing(last, missing) } : last;
   } catch (error) {
     call.signal?.throwIfAborted();
-    if (!isUnavailable(error) || !repos.elsewhere || !(await hasFewer())) throw error;
+    if (!isUnavailable(error) || !repos.remote || !(await hasFewer())) throw error;
     return run();
   }
 }

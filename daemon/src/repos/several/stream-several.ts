@@ -5,7 +5,7 @@ import { type FoundTree, findTrees, isHere, keptTree } from '../find-tree.ts';
 import { linksOf, named, namedError } from '../names.ts';
 import { asLines, fromLines } from '../nodes/line-stream.ts';
 import type { StreamRequest } from '../nodes/node-bodies.ts';
-import { demandKept } from '../nodes/repo-at.ts';
+import { assertKept } from '../nodes/repo-at.ts';
 import {
   apart,
   type OnUnanswered,
@@ -57,7 +57,7 @@ async function* streamTrees(
   try {
     const { here, there } = apart(trees);
     // A stream of another node has the matches of many trees.
-    const parts = there.length > 0 ? partsOf(repos.elsewhere!.requests, there, inner) : [];
+    const parts = there.length > 0 ? partsOf(repos.remote!.requests, there, inner) : [];
     const streams = [
       ...parts.map(part => () => streamPart(repos, part, request, inner, unanswered.add)),
       ...here.map(tree => () => streamTree(engine, tree, request, inner)),
@@ -93,7 +93,7 @@ async function* streamPart(
   onUnanswered: OnUnanswered,
   sent: Set<string> = new Set(),
 ): MatchesOfSeveral {
-  const { requests } = repos.elsewhere!;
+  const { requests } = repos.remote!;
   const before = new Set(sent);
   try {
     const body: StreamRequest = { addresses: trees.map(({ address }) => address), request };
@@ -125,7 +125,7 @@ export async function streamKept(
   { addresses, request }: StreamRequest,
   call: Call,
 ) {
-  for (const address of addresses) demandKept(repos, address, call);
+  for (const address of addresses) assertKept(repos, address, call);
   const trees = addresses.flatMap(address => keptTree(repos, address, call.repos ?? []) ?? []);
   async function* matches(): Matches {
     try {

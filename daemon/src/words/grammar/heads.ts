@@ -36,7 +36,7 @@ const DEFINED: FactKind[] = [
 const fillers = many(alt(cat('filler', 0.01), cat('det', 0.01)), 3);
 
 /** The lines at which a thing is done to X. */
-export function deedOn(deed: Deed, all: readonly Thing[]): One | undefined {
+export function usesOf(deed: Deed, all: readonly Thing[]): One | undefined {
   const name = nameTest(all);
   if (!name) return;
   const node = (kinds: FactKind[], cond: Cond): One | undefined => cond({ is: 'node', kinds }, false);
@@ -101,7 +101,7 @@ const object: Rule<{ all: Thing[]; kinds?: FactKind[] }> = rule(() =>
 );
 
 function deedHead(deed: Deed, { all, kinds }: { all: Thing[]; kinds?: FactKind[] }): Head | undefined {
-  const find = deedOn(deed, all);
+  const find = usesOf(deed, all);
   if (!find) return;
   if (deed === 'define' && kinds && kinds.length > 0 && find.is === 'node')
     return { finds: [{ ...find, kinds }], places: [], notes: [] };
@@ -112,7 +112,7 @@ const active = map(cat<Verb>('verb'), verb => (verb.form === 'ed' ? undefined : 
 
 const passive = map(cat<Verb>('verb'), verb => (verb.form === 'ed' ? verb : undefined));
 
-export const be = many(alt(cat('be', 0.01), cat('filler', 0.1)), 2);
+export const auxiliaries = many(alt(cat('be', 0.01), cat('filler', 0.1)), 2);
 
 const dos = many(alt(cat('do', 0.01), cat('we', 0.01), cat('be', 0.05), cat('filler', 0.1)), 3);
 
@@ -133,18 +133,24 @@ const unknown: Rule<{ all: Thing[]; kinds?: FactKind[] }> = ({ tokens, edges }, 
 /** "where is X defined", "which env variables are read": things that something is done to. */
 const passiveHead: Rule<Head> = rule(() =>
   alt(
-    map(seq(cat('where'), be, dos, object, be, passive), ([, , , one, , { deed }]) => deedHead(deed, one)),
+    map(seq(cat('where'), auxiliaries, dos, object, auxiliaries, passive), ([, , , one, , { deed }]) =>
+      deedHead(deed, one),
+    ),
     map(
       seq(opt(askers), alt(coded, unknown), many(cat('that'), 1), many(cat('be', 0.05), 2), passive),
       ([, one, , , { deed }]) => (deed === 'do' ? undefined : deedHead(deed, one)),
       0.2,
     ),
-    map(seq(alt(cat('where'), cat('howoften')), be, dos, phrase, be, passive), ([, , , one]) => one, 0.15),
+    map(
+      seq(alt(cat('where'), cat('howoften')), auxiliaries, dos, phrase, auxiliaries, passive),
+      ([, , , one]) => one,
+      0.15,
+    ),
     map(seq(phrase, cat('be'), passive), ([one]) => one, 0.5),
     map(
       seq(
         alt(cat('where'), cat('howoften')),
-        be,
+        auxiliaries,
         dos,
         phrase,
         alt(
@@ -155,7 +161,7 @@ const passiveHead: Rule<Head> = rule(() =>
       ([, , , one]) => one,
     ),
     map(
-      seq(alt(cat('where'), cat('howoften')), be, dos, text, cat('occur')),
+      seq(alt(cat('where'), cat('howoften')), auxiliaries, dos, text, cat('occur')),
       ([, , , one]) => textHead([one]),
       0.1,
     ),
@@ -280,7 +286,7 @@ const fileHead: Rule<Head> = rule(() => {
     map(seq(files, alt(cat('contains'), cat('with')), phrase), ([, , one]) => inFiles(one), 0.1),
     map(seq(cat('inside'), files, cat('be'), phrase, passive), ([, , , one]) => inFiles(one), 0.1),
     map(
-      seq(cat('inside'), cat('which'), cat('files'), be, object, passive),
+      seq(cat('inside'), cat('which'), cat('files'), auxiliaries, object, passive),
       ([, , , , one, { deed }]) => inFiles(deedHead(deed, one)),
       0.1,
     ),
@@ -301,7 +307,7 @@ const countHead: Rule<Head> = rule(() =>
 );
 
 const oftenHead: Rule<Head> = rule(() =>
-  map(seq(cat('howoften'), dos, object, be, alt(passive, cat('occur'))), ([, , { all }]) => ({
+  map(seq(cat('howoften'), dos, object, auxiliaries, alt(passive, cat('occur'))), ([, , { all }]) => ({
     ...textHead(all)!,
     intent: 'count' as const,
   })),

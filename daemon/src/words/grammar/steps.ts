@@ -79,8 +79,8 @@ export const withHead =
   ({ finds, places, intent, notes }: Head, isAfterComma: boolean): Step =>
   path => {
     if (path.finds.length > 0) {
-      if (path.isGloss) return again(path, finds);
-      const next = isAfterComma ? again({ ...path, isGloss: 'named' }, finds) : undefined;
+      if (path.isGloss) return mergeGloss(path, finds);
+      const next = isAfterComma ? mergeGloss({ ...path, isGloss: 'named' }, finds) : undefined;
       return next && { ...next, isGloss: path.isGloss, cost: next.cost + 2 };
     }
     let all: readonly (One | undefined)[] = finds;
@@ -104,16 +104,16 @@ const isCode = (one: One): boolean =>
   one.lines[0]!.text.texts.every(text => /[^\p{L}\s]|\p{Ll}\p{Lu}/u.test(text));
 
 /** Whether more than a kind is said of it. */
-const isTold = (one: One): boolean =>
+const isSpecific = (one: One): boolean =>
   one.is === 'node' && Boolean(one.name || one.has || one.base || one.decorated || one.argument);
 
 /** A gloss says again what was asked for: it must fit, and may add conditions. */
-export function again(path: Path, finds: readonly One[]): Path | undefined {
+export function mergeGloss(path: Path, finds: readonly One[]): Path | undefined {
   const [known] = path.finds;
   const [one] = finds;
   if (path.isGloss === 'restated') {
     const isEmpty = finds.some(find => find.is === 'text' && find.lines.length === 0);
-    const fitting = again({ ...path, isGloss: 'named' }, finds);
+    const fitting = mergeGloss({ ...path, isGloss: 'named' }, finds);
     return fitting ?? (isEmpty ? undefined : { ...path, finds, isGloss: false, cost: path.cost + 0.4 });
   }
   if (!known || !one || path.finds.length > 1 || finds.length > 1) return;
@@ -129,7 +129,9 @@ export function again(path: Path, finds: readonly One[]): Path | undefined {
   if (known.construct && one.construct) return known.construct === one.construct ? path : undefined;
   // "Context managers: classes that define __enter__".
   if (known.construct || one.construct)
-    return path.isGloss === 'named' && isTold(one) ? { ...path, finds, cost: path.cost + 0.8 } : undefined;
+    return path.isGloss === 'named' && isSpecific(one)
+      ? { ...path, finds, cost: path.cost + 0.8 }
+      : undefined;
   if (
     !known.kinds.every(
       kind => one.kinds.includes(kind) || (kind === 'method' && one.kinds.includes('function')),

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { syncKept } from '../../../repos/nodes/remote-repos.ts';
+import { syncKept } from '../../../repos/nodes/repo-operations.ts';
 import type { Context } from '../../context.ts';
 import { page } from '../layout.ts';
 import { searchBox } from '../search/box-view.ts';

@@ -46,7 +46,7 @@ export async function readAdmin(
 ): Promise<AdminState> {
   const { engine, keys, repos, users, webhooks } = context;
   const { indexes } = await engine.list(call);
-  await repos.elsewhere?.lookForLife();
+  await repos.remote?.lookForLife();
   const status = repos.statuses(key.repos);
   const indexSizes = new Map<string, number>();
   const builds = new Map<string, number>();

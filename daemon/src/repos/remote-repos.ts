@@ -3,7 +3,7 @@ import type { Repo } from './registry.ts';
 import type { RepoStatus } from './repo-status.ts';
 
 /** What this node needs to know of repositories that it does not keep, if several share the list. */
-export interface Elsewhere {
+export interface RemoteRepos {
   requests: NodeRequests;
   /** Whether this node has a share in a repository. */
   isOwner(name: string): boolean;

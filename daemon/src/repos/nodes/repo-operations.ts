@@ -9,7 +9,7 @@ import type { NewRepo, Repo } from '../registry.ts';
 import type { Repos } from '../repos.ts';
 import type { RepoUpdate } from '../tree-updates.ts';
 import { MakeBase, Segment, SyncRequest } from './node-bodies.ts';
-import { demandKept } from './repo-at.ts';
+import { assertKept } from './repo-at.ts';
 
 /** Adds a repository here and tells the other daemons. @throws as `Repos.add`; DowseError SERVICE_UNAVAILABLE if that is not possible: then it is not added */
 export async function addForAll(repos: Repos, wanted: NewRepo): Promise<Repo> {
@@ -36,19 +36,19 @@ export async function removeForAll(repos: Repos, repo: Repo): Promise<void> {
  * @throws DowseError with the reason if none can
  */
 export async function syncKept(repos: Repos, repo: Repo, { isPush = false } = {}): Promise<RepoUpdate> {
-  const { elsewhere } = repos;
+  const { remote } = repos;
   const own = repo.isKept ? [() => repos.sync(repo, { isPush })] : [];
   const body: SyncRequest = { name: repo.name, isPush };
-  const keepers = elsewhere?.keepersOf(repo) ?? [];
-  const nodes = keepers.length > 0 || repo.isKept ? keepers : (elsewhere?.nodesOf(repo) ?? []);
-  if (isPush && !repo.isKept) return elsewhere!.requests.ask<RepoUpdate>(nodes, 'sync', body, AS_NODE);
-  const others = nodes.map(node => () => elsewhere!.requests.ask<RepoUpdate>([node], 'sync', body, AS_NODE));
+  const keepers = remote?.keepersOf(repo) ?? [];
+  const nodes = keepers.length > 0 || repo.isKept ? keepers : (remote?.nodesOf(repo) ?? []);
+  if (isPush && !repo.isKept) return remote!.requests.ask<RepoUpdate>(nodes, 'sync', body, AS_NODE);
+  const others = nodes.map(node => () => remote!.requests.ask<RepoUpdate>([node], 'sync', body, AS_NODE));
   const wanted = isPush ? own : [...own, ...others];
   const outcomes = await Promise.allSettled(wanted.map(sync => sync()));
   const done = outcomes.find(({ status }) => status === 'fulfilled');
   if (done) {
     // The state is shown next. After a push nobody waits for it.
-    if (!isPush) await elsewhere?.exchange().catch(() => {});
+    if (!isPush) await remote?.exchange().catch(() => {});
     return (done as PromiseFulfilledResult<RepoUpdate>).value;
   }
   const [failed] = outcomes as PromiseRejectedResult[];
@@ -57,10 +57,10 @@ export async function syncKept(repos: Repos, repo: Repo, { isPush = false } = {}
 
 /** The base for a checkout, of this node or of another one that keeps the repository. @throws as `Bases.of` */
 export function baseOf(repos: Repos, repo: Repo, request: BaseRequest, call: Call): Promise<BaseResponse> {
-  const nodes = repos.elsewhere?.nodesOf(repo) ?? [];
+  const nodes = repos.remote?.nodesOf(repo) ?? [];
   if (nodes.length === 0) return repos.bases.of(repo, request);
   const body: MakeBase = { name: repo.name, request };
-  return repos.elsewhere!.requests.ask(nodes, 'base', body, call);
+  return repos.remote!.requests.ask(nodes, 'base', body, call);
 }
 
 /** A segment of a base: only the node that has written it has it. @throws DowseError NOT_FOUND */
@@ -70,7 +70,7 @@ export async function segmentOf(
   { id, segment }: { id: string; segment: number },
   call: Call,
 ): Promise<{ bytes: number | undefined; body: Readable }> {
-  const keepers = repos.elsewhere?.keepersOf(repo) ?? [];
+  const keepers = repos.remote?.keepersOf(repo) ?? [];
   let missing: unknown;
   if (repo.isKept) {
     try {
@@ -82,7 +82,7 @@ export async function segmentOf(
   const body: Segment = { name: repo.name, id, segment };
   for (const node of keepers) {
     try {
-      return { bytes: undefined, body: await repos.elsewhere!.requests.open([node], 'segment', body, call) };
+      return { bytes: undefined, body: await repos.remote!.requests.open([node], 'segment', body, call) };
     } catch (error) {
       call.signal?.throwIfAborted();
       missing = error;
@@ -94,13 +94,13 @@ export async function segmentOf(
 /** What other nodes may ask of the repositories that this one keeps. */
 export function keepingOperations(repos: Repos): Record<string, NodeOperation> {
   const kept = (name: string, call: Call): Repo => {
-    demandKept(repos, PREFIX + name, call);
+    assertKept(repos, PREFIX + name, call);
     return repos.find(name, call.repos ?? []);
   };
   return {
     sync: nodeOperation(SyncRequest, async ({ name, isPush }, call) => {
       const update = await repos.sync(kept(name, call), { isPush });
-      if (!isPush) await repos.elsewhere?.exchange().catch(() => {}); // in half a second otherwise
+      if (!isPush) await repos.remote?.exchange().catch(() => {}); // in half a second otherwise
       return update;
     }),
     base: nodeOperation(MakeBase, async ({ name, request }, call) =>
