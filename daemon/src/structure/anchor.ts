@@ -61,5 +61,7 @@ function literalIn(structure: Structure = {}): string | undefined {
     text => literalOf(text) ?? [],
   );
   if (contains && /^[^!/\n]+$/.test(contains)) literals.push(contains);
+  else if (contains?.startsWith('/'))
+    literals.push(...[literalOf(contains)].filter(text => text !== undefined));
   return literals.sort((a, b) => b.length - a.length)[0];
 }

@@ -65,11 +65,21 @@ function globSource(glob: string): string {
 
 /** The literal part of a name pattern, which every match contains; undefined if it is too short to search for. */
 export function literalOf(name: string | undefined): string | undefined {
-  if (name === undefined || /^\/.*\/i?$|^!/s.test(name)) return undefined;
+  if (name === undefined || name.startsWith('!')) return undefined;
+  if (/^\/.*\/i?$/s.test(name)) return wordOfRegex(name);
   // Use the longer part: the separator between owner and name varies.
   if (hasOwner(name)) return longest(name.split(/[*?.]+|::|->|\{.*\}/));
   const parts = name.replace(/\{[^}]*\}?/g, '*').split(/[*?]+/);
   return longest(parts);
+}
+
+/** A regular expression that is a text: word boundaries, anchors at its ends, and signs without a meaning. */
+const LITERAL_REGEX = /^\/\^?((?:\\b|\\[^\p{L}\p{N}\s]|[^\\*+?{}|()[\].^$\n])+)\$?\/$/u;
+
+/** The longest word of an expression that matches one text; `i` would need a search that ignores case. */
+function wordOfRegex(expression: string): string | undefined {
+  const [, source = ''] = LITERAL_REGEX.exec(expression) ?? [];
+  return longest(source.replaceAll('\\b', ' ').split(/[^\p{L}\p{N}_]+/u));
 }
 
 function longest(parts: readonly string[]): string | undefined {

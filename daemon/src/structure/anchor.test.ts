@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import type { Structure } from '../api/structure.ts';
+import { anchorOf } from './anchor.ts';
+
+const textOf = (structure: Structure) =>
+  anchorOf({ pattern: '', path: '/w', options: { structure } }).pattern;
+const ANY = '^';
+
+test('a file must have the literal of a name or of the contents, also of an expression that matches one text', () => {
+  expect(textOf({ kind: ['import'], contains: '/\\bhtml\\b/' })).toBe('html');
+  expect(textOf({ kind: ['import'], contains: 'html' })).toBe('html');
+  expect(textOf({ kind: ['call'], name: '/^open_file$/' })).toBe('open_file');
+  expect(textOf({ kind: ['call'], name: '/Cart\\.total/' }), 'the separator of owners varies').toBe('total');
+});
+
+test.each([
+  '/ht|ml/',
+  '/html?/',
+  '/[h]tml/',
+  '/h.ml/',
+  '/html+/',
+  '/(html)/',
+  '/html/i',
+  '!/html/',
+  '/\\w+/',
+  '/\\x68tml/',
+])('an expression that matches several texts has none: %s', contains => {
+  expect(textOf({ kind: ['import'], contains })).toBe(ANY);
+});
