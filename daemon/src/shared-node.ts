@@ -6,7 +6,7 @@ import { VERSION } from './api/version.ts';
 import type { Logger } from './http/context.ts';
 import type { NodeOperations } from './nodes/node-operations.ts';
 import { NodeRequests } from './nodes/node-requests.ts';
-import { Passes } from './nodes/node-tokens.ts';
+import { NodeTokens } from './nodes/node-tokens.ts';
 import { Nodes, type NodesOptions } from './nodes/nodes.ts';
 import { SharedIndexes } from './repos/nodes/shared-indexes.ts';
 import { unmovedWebhooks } from './saved/move-webhooks.ts';
@@ -30,7 +30,7 @@ export interface SharedNode {
   webhooks: SharedWebhooks;
   audit: SharedAudit;
   /** What proves that a request comes from a node, what this node asks of others, and what they may ask of it. */
-  passes: Passes;
+  tokens: NodeTokens;
   requests: NodeRequests;
   operations: NodeOperations;
   /** The indexes that the daemons build for each other, with their segments in a store: see {@link openSegmentStore}. */
@@ -56,7 +56,7 @@ export async function openNode({
   const id = nodeId(dataDir);
   const nodes = new Nodes({ db, id, name: hostname(), version: VERSION, log: logger, ...rest });
   const manifests = new Manifests(db);
-  const passes = new Passes(await sharedSecret(db, 'node key'), nodes.now);
+  const tokens = new NodeTokens(await sharedSecret(db, 'node key'), nodes.now);
   const audit = new SharedAudit({ db, days });
   if (days > 0) await audit.take(new AuditFiles({ dataDir, days }), id);
   await warnOfWebhooks(dataDir, db, logger);
@@ -69,8 +69,8 @@ export async function openNode({
     nodes,
     manifests,
     audit,
-    passes,
-    requests: new NodeRequests({ id, passes, addressOf: name => nodes.addressOf(name) }),
+    tokens,
+    requests: new NodeRequests({ id, tokens, addressOf: name => nodes.addressOf(name) }),
     operations: new Map(),
     openIndexes,
     webhooks: { db, key: await sharedSecret(db, 'webhook key'), node: id },

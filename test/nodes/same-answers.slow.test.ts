@@ -180,7 +180,7 @@ describe.skipIf(noPostgres !== undefined)(`three daemons${noPostgres ? ` (${noPo
     }
   });
 
-  test('a pass that is forged or for another node opens nothing, and is not sent on', async () => {
+  test('a token that is forged or for another node opens nothing, and is not forwarded', async () => {
     const [node] = world.nodes;
     const path = '/api/node/search';
     const body = { pattern: 'bowl', path: 'repo:secret/vault', options: { recursive: true } };

@@ -13,7 +13,7 @@ import type { PageReader } from '../api/page-reader.ts';
 import type { SearchRequest, SearchResponse } from '../api/schemas.ts';
 import type { NodeOperations } from '../nodes/node-operations.ts';
 import type { NodeRequests } from '../nodes/node-requests.ts';
-import type { Passes } from '../nodes/node-tokens.ts';
+import type { NodeTokens } from '../nodes/node-tokens.ts';
 import type { Nodes } from '../nodes/nodes.ts';
 import type { Holders } from '../repos/nodes/holders.ts';
 import type { Repos } from '../repos/repos.ts';
@@ -118,7 +118,7 @@ export interface Context {
     | {
         nodes: Nodes;
         manifests: Manifests;
-        passes: Passes;
+        tokens: NodeTokens;
         requests: NodeRequests;
         operations: NodeOperations;
         holders: Holders;

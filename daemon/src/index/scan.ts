@@ -1,7 +1,7 @@
 import { existsSync, lstatSync, type Stats } from 'node:fs';
 import { join } from 'node:path';
 import { dowseIgnore } from '../rules/dowse-ignore.ts';
-import { createSieve, type Sieve } from '../rules/file-filter.ts';
+import { createFileFilter, type FileFilter } from '../rules/file-filter.ts';
 import { listFiles } from '../search/list-files.ts';
 import { isUnchanged } from '../store/file-stamp.ts';
 import type { KnownFile, UnnamedFile } from '../store/index-writer.ts';
@@ -73,15 +73,15 @@ export interface KnownPaths {
 export function checkFiles(directory: string, paths: Iterable<string>, known: KnownPaths): Changes {
   const changes: Changes = { toAnalyze: [], removed: [], unknown: 0 };
   const rules = dowseIgnore(directory);
-  let sieve: Sieve | undefined;
+  let fileFilter: FileFilter | undefined;
   for (const path of paths) {
     const file = known.file(path);
     const stats = regularFile(join(directory, path));
     if (file && stats) addIfChanged(changes, { path, isReincluded: rules.letsIn(path) }, stats, file);
     else if (file) changes.removed.push(path);
     else if (stats && known.listed.has(path) && !isOdd(path)) {
-      sieve ??= createSieve(directory);
-      if (!sieve.leavesOut(path))
+      fileFilter ??= createFileFilter(directory);
+      if (!fileFilter.leavesOut(path))
         addIfChanged(changes, { path, isReincluded: rules.letsIn(path) }, stats, undefined);
     } else if (isOdd(path) || path.includes('\uFFFD') || existsSync(join(directory, path))) changes.unknown++;
     else changes.removed.push(...known.below(path));

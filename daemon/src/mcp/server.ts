@@ -95,7 +95,7 @@ async function callTool(
   const signal = call.signal ? AbortSignal.any([extra.signal, call.signal]) : extra.signal;
   const context: ToolContext = { dowse, folders, call: { ...call, signal }, progress: progressOf(extra) };
   try {
-    await demandValid(tool, args);
+    await assertValid(tool, args);
     const answer = await tool.run(withRoomFor(notes, args, tool), context);
     const namesNone = args.path === undefined && args.target_dir === undefined;
     const { text, structured } = withNotes(answer, notes, namesNone ? folders.unusable() : []);
@@ -150,7 +150,7 @@ function progressOf({ _meta, sendNotification, signal }: Extra): ToolContext['pr
 }
 
 /** @throws DowseError INVALID_REQUEST with the argument, the given value and the expected one */
-async function demandValid(tool: Tool, args: Record<string, unknown>): Promise<void> {
+async function assertValid(tool: Tool, args: Record<string, unknown>): Promise<void> {
   const { required = [] } = tool.inputSchema as unknown as { required?: string[] };
   const missing = required.find(key => !Object.hasOwn(args, key));
   if (missing) throw invalid(tool, `/${missing}: expected to be present`);

@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { DowseError } from '../api/errors.ts';
 import { NO_ROUTE, NodeRequests } from './node-requests.ts';
-import { PASS_HEADER, Passes } from './node-tokens.ts';
+import { NodeTokens, TOKEN_HEADER } from './node-tokens.ts';
 
-const passes = new Passes(Buffer.alloc(32, 7), Date.now);
+const tokens = new NodeTokens(Buffer.alloc(32, 7), Date.now);
 const CALL = { key: 281_474_976_710_657, caller: 'anna', repos: ['team/*'] };
 const servers: Server[] = [];
 let requests: NodeRequests | undefined;
@@ -28,7 +28,7 @@ async function nodes(listeners: Record<string, RequestListener>): Promise<NodeRe
     const { port } = server.address() as AddressInfo;
     addresses.set(id, { url: `http://127.0.0.1:${port}`, certificate: null });
   }
-  requests = new NodeRequests({ id: 'me', passes, addressOf: id => addresses.get(id) });
+  requests = new NodeRequests({ id: 'me', tokens, addressOf: id => addresses.get(id) });
   return requests;
 }
 
@@ -38,13 +38,13 @@ const says =
     response.writeHead(status).end(JSON.stringify(body));
 const refuses = (status: number, code: string, message: string) => says(status, { error: { code, message } });
 
-test('a request carries its body and a pass for one node, one operation and one caller', async () => {
+test('a request carries its body and a token for one node, one operation and one caller', async () => {
   let seen: object | undefined;
   const asking = await nodes({
     b: (request, response) => {
-      const pass = passes.read(String(request.headers[PASS_HEADER]))!;
+      const token = tokens.read(String(request.headers[TOKEN_HEADER]))!;
       request.on('data', (body: Buffer) => {
-        const { isFor, ...claims } = pass;
+        const { isFor, ...claims } = token;
         seen = { ...claims, isFor: isFor(body), url: request.url, body: body.toString() };
         response.end('{"results":[1]}');
       });

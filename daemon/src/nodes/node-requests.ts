@@ -6,7 +6,7 @@ import type { Call } from '../api/dowse.ts';
 import { DowseError, ERRORS, type ErrorBody } from '../api/errors.ts';
 import { http } from '../api/node-http.ts';
 import { FIRST_SHARED_ID } from '../store/state-database.ts';
-import { type NodeCaller, PASS_HEADER, type Passes } from './node-tokens.ts';
+import { type NodeCaller, type NodeTokens, TOKEN_HEADER } from './node-tokens.ts';
 import type { NodeAddress } from './nodes.ts';
 
 /** The route of a node for other nodes. */
@@ -48,7 +48,7 @@ export interface NodeRequestsOptions {
   /** The id of this node. */
   id: string;
   addressOf(id: string): NodeAddress | undefined;
-  passes: Passes;
+  tokens: NodeTokens;
 }
 
 /** What is sent: the body of an operation, and what this node knows of the rights of the caller, if the other one cannot look them up. */
@@ -156,7 +156,7 @@ export class NodeRequests {
 
   /** @param isPatient waits for a node that is silent, because there is no other one */
   async #send(node: string, asked: Asked, isPatient: boolean): Promise<IncomingMessage> {
-    const { id, addressOf, passes } = this.#options;
+    const { id, addressOf, tokens } = this.#options;
     const { operation, call } = asked;
     const { caller, repos } = call;
     const address = addressOf(node);
@@ -166,7 +166,7 @@ export class NodeRequests {
     const headers = {
       'content-type': 'application/json',
       'content-length': String(Buffer.byteLength(body)),
-      [PASS_HEADER]: passes.issue({ from: id, to: node, operation, caller: callerOf(call) }, body),
+      [TOKEN_HEADER]: tokens.issue({ from: id, to: node, operation, caller: callerOf(call) }, body),
     };
     const gone = new AbortController();
     const stopWatch = this.#watch(address, gone, isPatient ? PATIENT_MS : SIGN_OF_LIFE_MS);

@@ -4,7 +4,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 export type NodeCaller = number | 'owner' | null;
 
 /** What a node says of a request that it sends to another one. */
-export interface Pass {
+export interface NodeToken {
   from: string;
   to: string;
   operation: string;
@@ -12,25 +12,25 @@ export interface Pass {
 }
 
 /** What is signed. */
-interface Signed extends Pass {
+interface Signed extends NodeToken {
   at: number;
   /** SHA-256 of the body, in base64url. */
   body: string;
 }
 
-/** A pass that was read, before the body is known. */
-export interface ReadPass extends Pass {
+/** A token that was read, before the body is known. */
+export interface ReadToken extends NodeToken {
   /** Whether the request has the body that the sender signed. */
   isFor(body: Uint8Array): boolean;
 }
 
-export const PASS_HEADER = 'x-dowse-node';
-/** How old a pass may be. The nodes take the time from the database. */
+export const TOKEN_HEADER = 'x-dowse-node';
+/** How old a token may be. The nodes take the time from the database. */
 const MAX_AGE_MS = 60_000;
 const MAX_LENGTH = 2048;
 
 /** Signs what nodes send to each other, with a secret that they share through the database. */
-export class Passes {
+export class NodeTokens {
   readonly #secret: Buffer;
   readonly #now: () => number;
 
@@ -39,20 +39,20 @@ export class Passes {
     this.#now = now;
   }
 
-  /** The text of a pass for a request with this body. */
-  issue({ from, to, operation, caller }: Pass, body: string | Uint8Array): string {
+  /** The text of a token for a request with this body. */
+  issue({ from, to, operation, caller }: NodeToken, body: string | Uint8Array): string {
     const signed: Signed = { from, to, operation, caller, at: this.#now(), body: digest(body) };
     const text = Buffer.from(JSON.stringify(signed)).toString('base64url');
     return `${text}.${this.#sign(text).toString('base64url')}`;
   }
 
-  /** Reads a pass. @returns undefined if it is forged or too old */
-  read(given: string): ReadPass | undefined {
+  /** Reads a token. @returns undefined if it is forged or too old */
+  read(given: string): ReadToken | undefined {
     const [text = '', signature = '', ...rest] = given.length > MAX_LENGTH ? [] : given.split('.');
     if (rest.length > 0 || !isEqual(Buffer.from(signature, 'base64url'), this.#sign(text))) return undefined;
-    const { at, body, ...pass } = JSON.parse(Buffer.from(text, 'base64url').toString()) as Signed;
+    const { at, body, ...token } = JSON.parse(Buffer.from(text, 'base64url').toString()) as Signed;
     if (Math.abs(this.#now() - at) > MAX_AGE_MS) return undefined;
-    return { ...pass, isFor: given => digest(given) === body };
+    return { ...token, isFor: given => digest(given) === body };
   }
 
   #sign(text: string): Buffer {

@@ -6,7 +6,7 @@ import { nameMatcher, namesDot, parseIgnoreRules } from './ignore-rules.ts';
 import { RIPGREP_RULES, ruleFile } from './rule-file.ts';
 import { StepBudget } from './step-budget.ts';
 
-export interface SieveOptions {
+export interface FileFilterOptions {
   hidden?: boolean | undefined;
   no_ignore?: boolean | undefined;
   globs?: readonly string[] | undefined;
@@ -23,7 +23,7 @@ interface Knowledge {
 }
 
 /** Filters the files that ripgrep finds. Each method throws TooMuchWork. */
-export interface Sieve {
+export interface FileFilter {
   /** Whether a file is left out. @param file its path relative to the searched folder, with `/` */
   leavesOut(file: string): boolean;
   /** Whether a folder is left out. */
@@ -44,11 +44,11 @@ interface Folder {
  * files that only a wildcard of a rule or glob matches; files that a `.dowseignore` ignores; and always `.git`. Rules are
  * read when their folder is reached.
  */
-export function createSieve(
+export function createFileFilter(
   searched: string,
-  options: SieveOptions = {},
+  options: FileFilterOptions = {},
   { mayHoldRules, judgesAll = false, hasGitRules = () => true }: Knowledge = {},
-): Sieve {
+): FileFilter {
   const { hidden = false, no_ignore: noIgnore = false, globs = [] } = options;
   const budget = new StepBudget(searched);
   const dowse: DowseIgnore | undefined = noIgnore ? undefined : dowseIgnore(searched, mayHoldRules, budget);

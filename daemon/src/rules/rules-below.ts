@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { createSieve, type Sieve, type SieveOptions } from './file-filter.ts';
+import { createFileFilter, type FileFilter, type FileFilterOptions } from './file-filter.ts';
 import type { GitLayers } from './git-layers.ts';
 import { type FolderNames, KnownFolders } from './known-folders.ts';
 import { TooMuchWork } from './step-budget.ts';
@@ -41,18 +41,18 @@ const cachedByRoot = new Map<string, KnownFolders>();
  */
 export class RulesSearch {
   private readonly known: KnownFolders;
-  private readonly sieve: Sieve;
+  private readonly fileFilter: FileFilter;
   private readonly root: string;
   private readonly found: FolderWithRules[] = [];
   private readonly names = new Map<string, FolderNames>();
   private readonly walk = this.folders();
   private usedMs = 0;
 
-  constructor(root: string, options: SieveOptions) {
+  constructor(root: string, options: FileFilterOptions) {
     this.root = root;
     this.known = knownBelow(root);
     const hasGitRules = (folder: string) => this.namesIn(folder).hasGitRules;
-    this.sieve = createSieve(root, options, { judgesAll: true, hasGitRules });
+    this.fileFilter = createFileFilter(root, options, { judgesAll: true, hasGitRules });
   }
 
   /**
@@ -95,13 +95,13 @@ export class RulesSearch {
     for (let at = 0; at < queue.length; at++) {
       if (queue.length > MAX_FOLDERS) return true;
       const folder = queue[at]!;
-      const parent = this.sieve.gitLayers(folder);
+      const parent = this.fileFilter.gitLayers(folder);
       for (const name of this.namesIn(folder).folders) {
         if (this.usedMs > MAX_MS) return true;
         const below = folder === '' ? name : `${folder}/${name}`;
         yield;
-        if (this.sieve.leavesOutFolder(below)) continue;
-        const git = this.sieve.gitLayers(below);
+        if (this.fileFilter.leavesOutFolder(below)) continue;
+        const git = this.fileFilter.gitLayers(below);
         if (git !== parent) this.found.push({ folder: below, git, parent });
         queue.push(below);
       }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { dowseIgnore } from './dowse-ignore.ts';
-import { createSieve } from './file-filter.ts';
+import { createFileFilter } from './file-filter.ts';
 import { RulesSearch } from './rules-below.ts';
 import { TooMuchWork } from './step-budget.ts';
 
@@ -36,21 +36,21 @@ test('collecting rules below ends, and leaves them to ripgrep', async () => {
 
 test.each(['.gitignore', '.ignore', '.dowseignore'])('comparing files with %s ends', name => {
   writeRules(name, BACKTRACKING);
-  const sieve = createSieve(root, {}, { judgesAll: true });
+  const fileFilter = createFileFilter(root, {}, { judgesAll: true });
   const files = Array.from({ length: 1000 }, (_, n) => `${deepest}/${NAME}${n}`);
-  expect(() => files.map(file => sieve.leavesOut(file))).toThrow(TooMuchWork);
+  expect(() => files.map(file => fileFilter.leavesOut(file))).toThrow(TooMuchWork);
 });
 
 test('comparing files with backtracking globs of a request ends', () => {
-  const sieve = createSieve(root, { globs: [`.${'a*'.repeat(4000)}b`] });
+  const fileFilter = createFileFilter(root, { globs: [`.${'a*'.repeat(4000)}b`] });
   const files = Array.from({ length: 1000 }, (_, n) => `.${NAME}${n}`);
-  expect(() => files.map(file => sieve.leavesOut(file))).toThrow(TooMuchWork);
+  expect(() => files.map(file => fileFilter.leavesOut(file))).toThrow(TooMuchWork);
 });
 
 test('very many rules in many folders exceed the budget', () => {
   writeRules('.gitignore', 'x\n'.repeat(90_000));
-  const sieve = createSieve(root);
-  expect(() => sieve.leavesOut(`${deepest}/a`)).toThrow(TooMuchWork);
+  const fileFilter = createFileFilter(root);
+  expect(() => fileFilter.leavesOut(`${deepest}/a`)).toThrow(TooMuchWork);
 });
 
 test('many ordinary rules and files do not exceed the budget', () => {
@@ -59,7 +59,7 @@ test('many ordinary rules and files do not exceed the budget', () => {
     Array.from({ length: 2000 }, (_, n) => `*.gen${n}\nbuild${n}/\n`).join(''),
   );
   const ignore = dowseIgnore(root);
-  const sieve = createSieve(root, {}, { judgesAll: true });
+  const fileFilter = createFileFilter(root, {}, { judgesAll: true });
   const files = Array.from({ length: 20_000 }, (_, n) => `src/${n % 100}/file${n}.gen${n % 4000}`);
-  expect(files.filter(file => sieve.leavesOut(file) || ignore.ignores(file))).toHaveLength(10_000);
+  expect(files.filter(file => fileFilter.leavesOut(file) || ignore.ignores(file))).toHaveLength(10_000);
 });

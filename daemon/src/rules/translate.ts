@@ -12,7 +12,7 @@ const MAX_CHARACTERS = 512 * 1024;
 
 /**
  * Translates git's rules in a folder and all folders below it to one ignore file for ripgrep. The file ignores nothing that
- * git does not ignore. Rules that ripgrep cannot express are left out; the sieve applies them.
+ * git does not ignore. Rules that ripgrep cannot express are left out; the file filter applies them.
  *
  * @param at the rules in the folder itself
  * @param below the rules below it, as far as the search goes

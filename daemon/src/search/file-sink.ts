@@ -1,5 +1,5 @@
 import type { Match, SearchRequest } from '../api/schemas.ts';
-import { createSieve } from '../rules/file-filter.ts';
+import { createFileFilter } from '../rules/file-filter.ts';
 import type { ResolvedPath } from '../security/paths.ts';
 import type { LinesAround } from './arguments.ts';
 import { pathKey } from './collect.ts';
@@ -27,11 +27,13 @@ export function fileNamer(
   // In ripgrep a matching glob overrides the types; here a file must satisfy both.
   const isOfType = (file: string) =>
     endings.length === 0 || endings.some(ending => file.toLowerCase().endsWith(ending));
-  const sieve = target.isDirectory ? createSieve(target.absolute, options, { mayHoldRules }) : undefined;
+  const fileFilter = target.isDirectory
+    ? createFileFilter(target.absolute, options, { mayHoldRules })
+    : undefined;
   return {
     isIgnored(name) {
       const file = name.toString('utf8');
-      return !isOfType(file) || (sieve?.leavesOut(file) ?? false);
+      return !isOfType(file) || (fileFilter?.leavesOut(file) ?? false);
     },
     present: name => target.present(target.isDirectory ? name.toString('utf8') : ''),
   };

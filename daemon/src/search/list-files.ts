@@ -1,4 +1,4 @@
-import { createSieve } from '../rules/file-filter.ts';
+import { createFileFilter } from '../rules/file-filter.ts';
 import { isOdd } from '../text/odd-names.ts';
 import { nameBatches } from './names.ts';
 
@@ -19,11 +19,11 @@ export async function* listFiles(
   dir: string,
   { signal }: { signal?: AbortSignal } = {},
 ): AsyncGenerator<string[], ListedFiles, void> {
-  const sieve = createSieve(dir);
+  const fileFilter = createFileFilter(dir);
   const totals: ListedFiles = { files: 0, oddNames: [] };
   for await (const names of nameBatches(dir, { recursive: true }, { signal })) {
     totals.oddNames.push(...names.filter(isOdd));
-    const batch = names.filter(name => !isOdd(name) && !sieve.leavesOut(name));
+    const batch = names.filter(name => !isOdd(name) && !fileFilter.leavesOut(name));
     totals.files += batch.length;
     if (batch.length > 0) yield batch;
   }

@@ -18,7 +18,7 @@ export interface WalkOptions {
 /**
  * What says to ripgrep which ignore rules hold in a folder (absolute, real). ripgrep reads some lines of a `.gitignore`
  * otherwise than git, and knows not all places where git has rules; where there are such, it is given a translation. What
- * it lets in too much, the sieve takes away.
+ * it lets in too much, the file filter takes away.
  *
  * @throws UnusableRules, and what starting ripgrep throws; the signal's reason
  */
@@ -28,7 +28,7 @@ export async function walkRules(
   signal?: AbortSignal,
 ): Promise<readonly string[]> {
   if (options.no_ignore) return [];
-  demandUsableRules(folder);
+  assertUsableRules(folder);
   const below = options.recursive
     ? await new RulesSearch(folder, options).finish(signal)
     : { isOdd: false, folders: [] };
@@ -41,7 +41,7 @@ export async function walkRules(
  *
  * @throws UnusableRules, which names the file
  */
-function demandUsableRules(folder: string): void {
+function assertUsableRules(folder: string): void {
   for (let at = folder; ; at = path.dirname(at)) {
     for (const name of RIPGREP_RULES) ruleText(path.join(at, name));
     if (path.dirname(at) === at) return;

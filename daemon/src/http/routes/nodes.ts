@@ -10,7 +10,7 @@ import {
   NO_ROUTE,
   NODE_ROUTE,
 } from '../../nodes/node-requests.ts';
-import { PASS_HEADER, type ReadPass } from '../../nodes/node-tokens.ts';
+import { type ReadToken, TOKEN_HEADER } from '../../nodes/node-tokens.ts';
 import type { Key } from '../../security/keys.ts';
 import { OWNER } from '../../security/owner-key.ts';
 import { acceptRawJson } from '../body.ts';
@@ -18,11 +18,11 @@ import type { App, Context } from '../context.ts';
 
 /**
  * What other nodes ask of this one, with the rights of their callers as they are known here. The route exists only for a request with a
- * pass; its scope of Fastify takes bodies as raw bytes, because the pass covers them.
+ * token; its scope of Fastify takes bodies as raw bytes, because the token covers them.
  */
 export function nodeRoute(app: App, { cluster, keys, users, calls }: Context): void {
   if (!cluster) return;
-  const passes = new WeakMap<FastifyRequest, ReadPass>();
+  const tokens = new WeakMap<FastifyRequest, ReadToken>();
   acceptRawJson(app);
   app.post(
     `${NODE_ROUTE}/:operation`,
@@ -31,22 +31,22 @@ export function nodeRoute(app: App, { cluster, keys, users, calls }: Context): v
       bodyLimit: MAX_NODE_BODY_BYTES,
       // Before the body is read.
       onRequest: async request => {
-        const given = request.headers[PASS_HEADER];
-        const pass = typeof given === 'string' ? cluster.passes.read(given) : undefined;
+        const given = request.headers[TOKEN_HEADER];
+        const token = typeof given === 'string' ? cluster.tokens.read(given) : undefined;
         const { operation } = request.params as { operation: string };
-        if (pass?.to !== cluster.nodes.id || pass.operation !== operation) throw noRoute();
-        passes.set(request, pass);
+        if (token?.to !== cluster.nodes.id || token.operation !== operation) throw noRoute();
+        tokens.set(request, token);
       },
     },
     async (request, reply) => {
-      const pass = passes.get(request)!;
+      const token = tokens.get(request)!;
       const bytes = request.body as Buffer;
-      if (!pass.isFor(bytes)) throw noRoute();
-      const operation = cluster.operations.get(pass.operation);
+      if (!token.isFor(bytes)) throw noRoute();
+      const operation = cluster.operations.get(token.operation);
       if (!operation) throw noRoute();
       const call = calls.open(request, reply);
       const { body, ...known } = JSON.parse(bytes.toString('utf8')) as Envelope;
-      const answer = await operation(body, { ...call, ...(await rightsOf(request, pass, known)) });
+      const answer = await operation(body, { ...call, ...(await rightsOf(request, token, known)) });
       if (answer instanceof Readable) {
         reply.type('application/octet-stream');
         return reply.send(answer as never);
@@ -56,7 +56,7 @@ export function nodeRoute(app: App, { cluster, keys, users, calls }: Context): v
   );
 
   /** The rights of a caller as they are now; while the database does not answer, as the other node knows them. */
-  async function rightsOf(request: FastifyRequest, { caller }: ReadPass, known: Known): Promise<Rights> {
+  async function rightsOf(request: FastifyRequest, { caller }: ReadToken, known: Known): Promise<Rights> {
     // Of the roots of a key nothing is read for another node: folders stay with their machine.
     if (caller === null) return { roots: [], repos: ['**'], key: null };
     try {

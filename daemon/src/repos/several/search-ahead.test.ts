@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { SearchResponse } from '../../api/schemas.ts';
 import { NO_ROUTE, NodeRequests } from '../../nodes/node-requests.ts';
-import { Passes } from '../../nodes/node-tokens.ts';
+import { NodeTokens } from '../../nodes/node-tokens.ts';
 import { Repos } from '../repos.ts';
 import { idleIndexer } from '../testing/idle-indexer.ts';
 import { searchAhead } from './search-ahead.ts';
@@ -63,9 +63,9 @@ async function ahead(nodes: Record<string, Answer>): Promise<(place: string) => 
     addresses.set(id, { url: `http://127.0.0.1:${port}`, certificate: null });
   }
   repos = new Repos({ dataDir: dir, indexer: idleIndexer(), log: { info() {}, warn() {} } });
-  const passes = new Passes(Buffer.alloc(32, 7), Date.now);
+  const tokens = new NodeTokens(Buffer.alloc(32, 7), Date.now);
   repos.remote = {
-    requests: new NodeRequests({ id: 'me', passes, addressOf: id => addresses.get(id) }),
+    requests: new NodeRequests({ id: 'me', tokens, addressOf: id => addresses.get(id) }),
     ...{
       isOwner: () => false,
       keepersOf: () => [],
