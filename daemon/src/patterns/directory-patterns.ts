@@ -30,6 +30,8 @@ const LOOK_MS = 60_000;
 const LOOK_FACTOR = 200;
 /** Files indexed in one batch. */
 const BATCH = 500;
+/** Each becomes a segment with an open file, until they are replaced by fewer. */
+const MOST_BATCHES = 16;
 
 /** The pattern index of one directory: builds it, tracks what is out of date, and updates it. */
 export class DirectoryPatterns {
@@ -358,14 +360,15 @@ export class DirectoryPatterns {
   private async takeIn(): Promise<void> {
     const { index } = this;
     if (!index) return;
-    for (;;) {
-      if (index.needsMaintenance) await index.maintain();
-      if (this.dirty.size === 0 || this.state !== 'ready') return;
+    for (let batches = 1; this.dirty.size > 0 && this.state === 'ready'; batches++) {
       const batch = this.dirty.batch(BATCH);
       await index.update(batch);
       this.stop.signal.throwIfAborted();
-      if (!this.dirty.done(batch)) return;
+      if (!this.dirty.done(batch)) break;
+      if (batches % MOST_BATCHES === 0 && index.needsMaintenance) await index.maintain();
     }
+    // Last, so that changes do not wait for it.
+    if (index.needsMaintenance) await index.maintain();
   }
 
   private enqueue<T>(work: () => Promise<T>): Promise<T> {
