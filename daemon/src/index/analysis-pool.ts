@@ -6,8 +6,12 @@ import { EFFORT, type Limited, lower } from './effort.ts';
 
 /** The single writer thread keeps up with seven analysis threads. Each takes about 150 MB. */
 const MAX_THREADS = 8;
-/** One thread takes only tasks of at most this many files, so that a saved file never waits behind a build. */
+/**
+ * Tasks of at most this many files have threads that no other task takes, so that a saved file never waits behind a build. There are
+ * two of them, because a batch of a build may be as small.
+ */
 const SMALL_TASK_FILES = 8;
+const SMALL_TASK_THREADS = 2;
 /** Idle threads end, except the last, so that a saved file does not wait for a thread to start. */
 const IDLE_MS = 10_000;
 /** Above this much source, compiling the parser first (half a second) saves time. */
@@ -44,7 +48,7 @@ interface Job extends PromiseWithResolvers<Analysis> {
  * slow files of one directory do not block others.
  */
 export class AnalysisPool {
-  /** How many threads take tasks of any size. One more takes small ones. */
+  /** How many threads take tasks of any size. A few more take small ones. */
   readonly size = Math.min(availableParallelism(), MAX_THREADS);
   private readonly options: AnalysisPoolOptions;
   /** Contents that made a thread fail, by `effortKey`, and the highest effort allowed for them. */
@@ -155,7 +159,7 @@ export class AnalysisPool {
       if (thread.hasEnded) this.threads.delete(thread);
       else if (isSmall || thread.parserCore === this.parserCore) return thread;
     }
-    if (this.threads.size > this.size) return undefined;
+    if (this.threads.size >= this.size + SMALL_TASK_THREADS) return undefined;
     const { embeddingsFile, cpuLimit = CPU_LIMIT } = this.options;
     return new AnalysisThread({ embeddingsFile, parserCore: this.parserCore }, cpuLimit);
   }
