@@ -27,7 +27,7 @@ const LOADS_AT_ONCE = 16;
 /** The commit of arrays that lack the last one. */
 const BEFORE_ALL = -1;
 
-/** See docs/tuning.md. */
+/** The limits of the threads that answer questions. */
 function defaultLimits(): FairLimits {
   const threads = Math.min(MAX_THREADS, availableParallelism());
   return {
