@@ -31,7 +31,7 @@ export interface Access {
   close(): Promise<void>;
 }
 
-export interface AccessOptions {
+interface AccessOptions {
   dataDir: string;
   logger: Logger;
   /** A `postgres://` URL. Left out: all is in `dowse.db`. */

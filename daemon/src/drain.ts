@@ -23,7 +23,7 @@ export interface Timeouts {
 export const STOP_TIMEOUTS: Timeouts = { refuses: true, abortAfterMs: 3000, closeAfterMs: 4000 };
 const DRAIN_TIMEOUTS: Timeouts = { refuses: false, abortAfterMs: FINISH_MS, closeAfterMs: FINISH_MS + 1000 };
 
-export interface Drain {
+interface Drain {
   http: HttpApp;
   logger: Logger;
   /** Gives work of this daemon to others. */

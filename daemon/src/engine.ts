@@ -68,7 +68,7 @@ import type { Indexer, Update } from './webhooks/indexer.ts';
 /** Retry interval for an embedding endpoint that does not respond. */
 const MODEL_RETRY_MS = 30_000;
 
-export interface EngineOptions {
+interface EngineOptions {
   dataDir: string;
   logger: IndexContext['log'];
 }

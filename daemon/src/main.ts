@@ -41,7 +41,7 @@ import { Webhooks } from './webhooks/webhooks.ts';
 
 export { type DaemonInfo, readDaemonInfo };
 
-export const DEFAULT_HOST = '127.0.0.1';
+const DEFAULT_HOST = '127.0.0.1';
 
 const MAX_ENGINE_CLOSE_MS = 800;
 const MAX_REPOS_CLOSE_MS = 800;
@@ -51,7 +51,7 @@ const MAX_LOCK_WAIT_MS = 8000;
 /** Interval at which a daemon checks that its data folder still names it. */
 const OWNER_CHECK_MS = 5000;
 
-export type EngineFactory = (options: { dataDir: string; logger: Logger }) => Promise<Engine>;
+type EngineFactory = (options: { dataDir: string; logger: Logger }) => Promise<Engine>;
 
 export interface DaemonOptions {
   dataDir: string;

@@ -37,7 +37,7 @@ export interface SharedNode {
   openIndexes(objects: string, log: Logger, publishes: (repo: string) => boolean): Promise<SharedIndexes>;
 }
 
-export interface SharedNodeOptions extends Pick<NodesOptions, 'onLost' | 'onChange' | 'copies'> {
+interface SharedNodeOptions extends Pick<NodesOptions, 'onLost' | 'onChange' | 'copies'> {
   db: StateDatabase;
   dataDir: string;
   /** How long entries of the audit log are kept; 0: nothing is logged. */

@@ -26,7 +26,7 @@ interface Comparison {
 }
 
 /** An open document that differs from its file. */
-export interface Dirty {
+interface Dirty {
   uri: Uri;
   path: string;
   /** With the line ends of LSP, \n or \r\n: the daemon does not treat a lone \r as a line end. */

@@ -20,7 +20,7 @@ import { lacksFolder, openSession, revokeKey, type Session, type SessionKey } fr
 /** Intervals at which a new daemon is looked for after an orderly stop. */
 const RETRY_INTERVALS_MS = [100, 200, 400, 800, 1600, 3200, 5000];
 
-export interface LinkOptions {
+interface LinkOptions {
   env: NodeJS.ProcessEnv;
   dataDir: string;
   /** Program to start; default: the daemon of this package. */

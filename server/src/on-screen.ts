@@ -14,7 +14,7 @@ export interface Placed {
  * Places rows of the file on disk, from 1, inclusive, and the row to show first. Rows end at \n only, as for
  * the daemon.
  */
-export type PlaceRows = (rows: readonly [first: number, last: number], row: number) => Placed | undefined;
+type PlaceRows = (rows: readonly [first: number, last: number], row: number) => Placed | undefined;
 
 /** If a smaller share of the lines is left, and the focused line is gone, the lines count as replaced. */
 const MIN_LEFT = 1 / 4;

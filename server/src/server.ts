@@ -30,7 +30,7 @@ import { TeamServer } from './team/team-server.ts';
 import { foldersOf, Workspace } from './workspace.ts';
 
 /** A running server. */
-export interface Serving {
+interface Serving {
   /** Stops responding, and revokes the key. */
   close(): Promise<void>;
   /** Whether the client has sent `shutdown`. */

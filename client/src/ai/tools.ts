@@ -16,14 +16,14 @@ import { answerText, type CountTokens, estimateTokens, matchText, withinBudget }
 import { within } from './model-path.ts';
 
 /** Inputs, as described by `languageModelTools` in the manifest. */
-export interface AskInput {
+interface AskInput {
   query: string;
   path?: string;
   limit?: number;
   fileTypes?: string[];
 }
 
-export interface SearchInput {
+interface SearchInput {
   pattern: string;
   path?: string;
   isRegex?: boolean;

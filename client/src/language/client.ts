@@ -22,7 +22,7 @@ import { CONNECT_TEAM } from '../team/scope.ts';
 import { Restarts } from './restarts.ts';
 import { type DowseCommand, shellWord } from './start-command.ts';
 
-export interface ClientEvents {
+interface ClientEvents {
   indexChanged(change: IndexChanged): void;
   daemonChanged(status: DaemonStatus): void;
   /** The server exited too often and is not restarted. */

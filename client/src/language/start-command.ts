@@ -13,7 +13,7 @@ export interface DowseCommand {
   from: 'setting' | 'extension' | 'checkout' | 'PATH';
 }
 
-export interface StartSurroundings {
+interface StartSurroundings {
   extensionPath: string;
   /** The setting `dowse.path`; empty if unset. */
   configuredPath: string;

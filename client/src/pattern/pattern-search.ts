@@ -37,7 +37,7 @@ import {
 const KEY = 'dowse.pattern';
 type Toggle = 'matchCase' | 'wholeWord' | 'regex' | Region;
 
-export interface PatternStart {
+interface PatternStart {
   text?: string;
   settings?: PatternSettings;
   /** Options without a setting. */

@@ -31,7 +31,7 @@ export function summarize(folders: Iterable<FolderState>): Summary {
   return { state, progress };
 }
 
-export function folderState(from: FolderStatus | IndexChanged): FolderState {
+function folderState(from: FolderStatus | IndexChanged): FolderState {
   const { state, progress, message, fileCount } = from;
   return {
     state,

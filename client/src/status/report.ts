@@ -1,4 +1,4 @@
-export interface ReportFacts {
+interface ReportFacts {
   extensionVersion: string;
   editor: string;
   system: string;

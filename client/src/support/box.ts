@@ -1,6 +1,6 @@
 import { QuickInputButtons, window } from 'vscode';
 
-export interface BoxOptions {
+interface BoxOptions {
   title: string;
   value: string;
   prompt: string;

@@ -6,7 +6,7 @@ import type { Range } from '../../../server/src/protocol.ts';
 
 type Position = Range['start'];
 
-export interface CellPlace {
+interface CellPlace {
   /** From 0. */
   cell: number;
   /** Position in the text of the cell. */

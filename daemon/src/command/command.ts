@@ -27,7 +27,7 @@ export function parseCommand(line: string, shell: Shell = 'posix'): SearchComman
  * The command that arguments of `dowse search` stand for.
  * @throws DowseError INVALID_REQUEST with the reason in `details`.
  */
-export function parseWords(words: readonly string[]): SearchCommand {
+function parseWords(words: readonly string[]): SearchCommand {
   const operands: string[] = [];
   const read: Read = { options: {}, structure: {} };
   let flagsEnded = false;

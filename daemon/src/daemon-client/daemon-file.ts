@@ -24,7 +24,7 @@ export async function runningDaemon(
 }
 
 /** A daemon whose process exists but that does not answer, with the reason. */
-export interface SilentDaemon {
+interface SilentDaemon {
   info: DaemonInfo;
   error: DowseError;
 }

@@ -14,7 +14,7 @@ import {
 import { DowseError } from '../api/errors.ts';
 import type { Connection } from './connection.ts';
 
-export interface PullOptions {
+interface PullOptions {
   /** To the server. */
   server: Pick<Connection, 'json' | 'open'>;
   /** Name of the repository there. */

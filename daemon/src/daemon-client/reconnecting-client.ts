@@ -5,7 +5,7 @@ import { type Connection, connect } from './connection.ts';
 import { type Located, locate } from './locate.ts';
 import { type SessionSource, withRetries } from './retries.ts';
 
-export interface ReconnectingOptions {
+interface ReconnectingOptions {
   env: NodeJS.ProcessEnv;
   /** Called once for each warning for the user, such as that the daemon has another version. */
   onWarning(warning: string): void;
@@ -14,7 +14,7 @@ export interface ReconnectingOptions {
 }
 
 /** A connection that survives the end of its daemon. */
-export interface ReconnectingConnection extends Connection {
+interface ReconnectingConnection extends Connection {
   /** The current daemon. Finds or starts one if there is none. @throws DowseError */
   daemon(): Promise<Located>;
 }

@@ -20,7 +20,7 @@ import { type DaemonInfo, logFile, runningDaemon, silentDaemon } from './daemon-
 /** Environment variable that marks a `dowse serve` as started in the background. */
 export const IN_BACKGROUND = 'DOWSE_IN_BACKGROUND';
 /** Exit code of `dowse serve` if another daemon owns the data folder. */
-export const EXIT_TAKEN = 3;
+const EXIT_TAKEN = 3;
 /**
  * Settings of glibc's allocator, which it reads at process start (other allocators ignore them). By default it keeps freed
  * memory per thread: after a branch switch, whose files several threads analyze, this was a third of the daemon's memory.

@@ -5,7 +5,7 @@ import type { TLSSocket } from 'node:tls';
 import { DowseError } from '../api/errors.ts';
 import { http } from '../api/node-http.ts';
 
-export interface TransportRequest {
+interface TransportRequest {
   method: 'GET' | 'POST';
   url: URL;
   headers: Record<string, string>;

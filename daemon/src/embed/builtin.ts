@@ -24,7 +24,7 @@ const INPUTS_PER_CHECK = 256;
  * bodies. This follows the bag-of-words baseline of CodeSearchNet (Husain et al., 2019). Not reentrant: it keeps its
  * counters between calls. A text without a known word has the zero vector, which is similar to nothing.
  */
-export class StaticEmbedder implements SyncEmbedder {
+class StaticEmbedder implements SyncEmbedder {
   readonly id: string;
   readonly isRemote = false;
   readonly dimensions: number;

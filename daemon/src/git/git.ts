@@ -38,7 +38,7 @@ export interface GitOutput {
   stderr: string;
 }
 
-export interface GitOptions {
+interface GitOptions {
   /** git's standard input. */
   input?: string;
   timeoutMs?: number;

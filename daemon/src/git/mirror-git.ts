@@ -51,7 +51,7 @@ export interface Remote {
   credentials?: { username: string; password: string } | undefined;
 }
 
-export interface TransferOptions {
+interface TransferOptions {
   timeoutMs: number;
   /** The largest pack that may be received, and the most objects in it. */
   maxBytes: number;

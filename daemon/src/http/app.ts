@@ -46,7 +46,7 @@ import { MAX_BODY_BYTES } from './unread-body.ts';
 import { limitUnread } from './unread-responses.ts';
 import { AJV_OPTIONS, SCHEMA_CONTROLLER } from './validation.ts';
 
-export interface AppOptions extends Omit<Context, 'calls'> {
+interface AppOptions extends Omit<Context, 'calls'> {
   logger: FastifyBaseLogger;
 }
 

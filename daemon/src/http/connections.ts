@@ -10,7 +10,7 @@ const MAX_CONNECTIONS = 2000;
 const RESERVED_FILES = 48;
 const MIN_CONNECTIONS = 4;
 
-export interface ConnectionLimits {
+interface ConnectionLimits {
   stallMs?: number;
   checkEveryMs?: number;
   max?: number;

@@ -12,7 +12,7 @@ export interface NodeStats {
 }
 
 /** Since the start. */
-export interface DatabaseStats {
+interface DatabaseStats {
   isReachable: boolean;
   /** Statements and transactions, by what became of them. */
   calls: Readonly<Record<'ok' | 'unreachable' | 'failed', number>>;
@@ -20,7 +20,7 @@ export interface DatabaseStats {
 }
 
 /** Since the start. */
-export interface SegmentStats {
+interface SegmentStats {
   operations: Readonly<Record<'fetched' | 'uploaded' | 'damaged' | 'fetch_failed' | 'upload_failed', number>>;
   bytes: Readonly<Record<'fetched' | 'uploaded', number>>;
 }

@@ -23,7 +23,7 @@ export function printerFor({ files_only = false, only_matching = false }: TextOp
   return files_only ? namePrinter() : grepPrinter(only_matching);
 }
 
-export interface GrepPrinter {
+interface GrepPrinter {
   match(match: Match): string;
   /** Text to print after the last match. */
   end(): string;

@@ -17,7 +17,7 @@ function extensionsNamed(word: string): readonly string[] {
 }
 
 /** The language of a name or alias. */
-export const languageNamed = (word: string): Language | undefined =>
+const languageNamed = (word: string): Language | undefined =>
   LANGUAGES.find(({ name, aliases }) => name === word || aliases?.includes(word));
 
 /** All extensions of a language without dots; the word itself if it is no language. */

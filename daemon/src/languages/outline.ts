@@ -28,7 +28,7 @@ export function rule(kind: ChunkKind, line: RegExp, holds?: OutlineRule['holds']
 }
 
 /** Excludes statements that look like the head of a function. */
-export const NO_TYPE = String.raw`(?!\s*(?:return|else|if|for|while|do|switch|case|throw|await|yield|new|assert|goto|using|import|export|delete|sizeof)\b)`;
+const NO_TYPE = String.raw`(?!\s*(?:return|else|if|for|while|do|switch|case|throw|await|yield|new|assert|goto|using|import|export|delete|sizeof)\b)`;
 /** A C-like function: return type, name, and parameters that do not end a statement. */
 const C_FUNCTION = new RegExp(
   String.raw`^${NO_TYPE}[A-Za-z_][\w\s*&:<>,]*[\s*&]([A-Za-z_]\w*)\s*\([^;={}]*(?:\{.*)?$`,

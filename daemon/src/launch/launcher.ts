@@ -50,7 +50,7 @@ export interface Launch {
 }
 
 /** A program that runs. Both streams must be read. */
-export interface Launched {
+interface Launched {
   pid: number;
   stdout: Socket;
   stderr: Socket;
@@ -62,7 +62,7 @@ export interface Launched {
   kill(): void;
 }
 
-export interface LauncherOptions {
+interface LauncherOptions {
   /** The environment of the shell, and of programs unless `before` changes it. */
   env: NodeJS.ProcessEnv;
   /** What the shell does first. */

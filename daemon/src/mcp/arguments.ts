@@ -5,7 +5,7 @@ import { type ArgumentSchema, isBlank, readValue } from './argument-values.ts';
 type Values = Record<string, unknown>;
 
 /** The normalized arguments of a call. */
-export interface NormalizedArguments {
+interface NormalizedArguments {
   args: Values;
   /** What was changed, in a few words each. */
   notes: string[];

@@ -4,7 +4,7 @@ import type { ListedFolders } from './folders.ts';
 import { rootFolder } from './root-folder.ts';
 
 /** Time that a client has to list its roots. After it, the folders known so far are used. */
-export const ROOTS_TIMEOUT_MS = 3000;
+const ROOTS_TIMEOUT_MS = 3000;
 /** The MCP package must not drop a late answer, so its own timeout is the longest timer of Node: 2^31 - 1 ms. */
 const NO_TIMEOUT = 2 ** 31 - 1;
 

@@ -19,7 +19,7 @@ export interface Exchange {
   toError(error: unknown): DowseError;
 }
 
-export interface ExchangeResult {
+interface ExchangeResult {
   response: Response;
   /** Call it when the response is sent or the client has gone. */
   done(): void;

@@ -52,7 +52,7 @@ The project has several folders: ${folders.join(', ')}. Relative paths start at 
 const validator = new AjvJsonSchemaValidator();
 const validators = new Map(TOOLS.map(({ name, inputSchema }) => [name, validator.getValidator(inputSchema)]));
 
-export interface ServerOptions {
+interface ServerOptions {
   dowse: Dowse;
   call: Call;
   folders: Folders;

@@ -8,7 +8,7 @@ import { type ListedFolders, localFolders } from './folders.ts';
 import { RepairedLines } from './repair-message.ts';
 import { createServer } from './server.ts';
 
-export interface StdioOptions {
+interface StdioOptions {
   dowse: Dowse;
   /** The folders to serve, absolute. If empty: the client's roots, or `cwd` without roots. */
   dirs: readonly string[];

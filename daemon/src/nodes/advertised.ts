@@ -3,7 +3,7 @@ import { networkInterfaces } from 'node:os';
 
 const WILDCARDS = new Set(['0.0.0.0', '::']);
 
-export interface Listening {
+interface Listening {
   host: string;
   secure: boolean;
   /** The URL at which other nodes reach this one, if it differs from what it listens on. */

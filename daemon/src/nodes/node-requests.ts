@@ -35,7 +35,7 @@ class OtherCertificate extends Error {
 }
 
 /** A node cannot answer now, so another one with the same repository is asked. */
-export class NodeUnavailable extends DowseError {
+class NodeUnavailable extends DowseError {
   constructor(node: string, why: string) {
     super('SERVICE_UNAVAILABLE', `The node ${node} does not answer.`, why, 1);
   }
@@ -44,7 +44,7 @@ export class NodeUnavailable extends DowseError {
 /** It does not know the operation: it runs an older version, or is no node of this database. */
 export class UnknownOperation extends NodeUnavailable {}
 
-export interface NodeRequestsOptions {
+interface NodeRequestsOptions {
   /** The id of this node. */
   id: string;
   addressOf(id: string): NodeAddress | undefined;

@@ -8,7 +8,7 @@ import { type RowOf, sql, tables } from '../store/tables.ts';
 const EVERY_MS = 2000;
 const LEASE_MS = 10_000;
 /** How long a node that has ended keeps its share: it may only be starting again. */
-export const ABSENT_MS = 15_000;
+const ABSENT_MS = 15_000;
 /** How long a node that has ended is listed. */
 const LISTED_MS = 24 * 60 * 60 * 1000;
 

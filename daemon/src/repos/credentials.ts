@@ -7,7 +7,7 @@ export interface Credentials {
 }
 
 /** The file with users and passwords, in the format of `git credential-store`: `https://user:password@host` on each line. */
-export function credentialsFile(dataDir: string): string {
+function credentialsFile(dataDir: string): string {
   return join(dataDir, 'repo-credentials');
 }
 

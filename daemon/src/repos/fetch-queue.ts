@@ -10,7 +10,7 @@ export class Deferred {
   }
 }
 
-export interface FetchQueueOptions<T> {
+interface FetchQueueOptions<T> {
   concurrent: number;
   times: RepoTimes;
   /** Fetches one repository. */

@@ -101,7 +101,7 @@ export interface RemoteTree {
 export const isHere = (tree: FoundTree | RemoteTree): tree is FoundTree => 'folder' in tree;
 
 /** The trees of several repositories, and the addresses of those that were not fetched yet and are nowhere. */
-export interface FoundTrees {
+interface FoundTrees {
   trees: (FoundTree | RemoteTree)[];
   missing: string[];
 }

@@ -18,7 +18,7 @@ export interface LfsServer {
 }
 
 /** Where an object is, or why it is not there. */
-export type Download = { href: string; header: Record<string, string> } | { error: string };
+type Download = { href: string; header: Record<string, string> } | { error: string };
 
 /** Objects in one request. */
 export const LFS_BATCH = 50;

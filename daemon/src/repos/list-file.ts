@@ -4,7 +4,7 @@ import { DowseError } from '../api/errors.ts';
 import { assertOurs } from '../security/ownership.ts';
 import type { NewRepo } from './registry.ts';
 
-export interface ListFileOptions {
+interface ListFileOptions {
   dataDir: string;
   /** Adds a repository unless its name is known. @throws DowseError INVALID_REQUEST */
   add(repo: NewRepo): void;

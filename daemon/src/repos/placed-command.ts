@@ -10,7 +10,7 @@ import { withTyped } from './places.ts';
 type Read = Pick<ChatResponse, 'generated_command' | 'alternatives'>;
 
 /** What a request in plain words says of its place: with the filters that are typed in it, or as a command. */
-export interface TypedWords {
+interface TypedWords {
   text: string;
   path: string;
   filters: string[];

@@ -6,7 +6,7 @@ import type { Place } from './find-tree.ts';
 import type { Placed } from './several/search-several.ts';
 
 /** Where a path and filters look. */
-export interface PlacedPath {
+interface PlacedPath {
   /** The path of the request, or the address of several repositories. */
   path: string;
   /** With several repositories, which of them. */

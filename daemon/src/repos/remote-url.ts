@@ -8,7 +8,7 @@ const SCP = /^(?:([\w.-]+)@)?([\w.-]+):(?!\/\/|:)([^\s]+)$/;
 const PROTOCOLS = ['https', 'http', 'ssh', 'file'];
 
 /** The address of a repository. */
-export interface RemoteUrl {
+interface RemoteUrl {
   url: string;
   protocol: string;
   /** Scheme, host and port of an http or https address. */

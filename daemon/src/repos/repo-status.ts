@@ -1,7 +1,7 @@
 import type { Repo } from './registry.ts';
 import type { Tree } from './tree-store.ts';
 
-export type RepoState = 'waiting' | 'fetching' | 'indexing' | 'ready' | 'empty' | 'failed' | 'away';
+type RepoState = 'waiting' | 'fetching' | 'indexing' | 'ready' | 'empty' | 'failed' | 'away';
 
 /** A repository and what is being done with it. */
 export interface RepoStatus {

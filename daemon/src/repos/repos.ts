@@ -37,7 +37,7 @@ interface Page {
   limit?: number | undefined;
 }
 
-export interface ReposOptions {
+interface ReposOptions {
   dataDir: string;
   indexer: TreeIndexer;
   log: RepoLog;

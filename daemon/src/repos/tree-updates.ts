@@ -17,7 +17,7 @@ export interface RepoUpdate {
   embedded: number;
 }
 
-export interface TreeUpdatesOptions {
+interface TreeUpdatesOptions {
   trees: Trees;
   registry: Registry;
   bases: Bases;

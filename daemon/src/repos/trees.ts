@@ -38,7 +38,7 @@ export interface StoredIndex {
 
 export type CommitContent = Pick<Tree, 'commit' | 'content'>;
 
-export interface TreesOptions {
+interface TreesOptions {
   treesDir: string;
   store: TreeStore;
   indexer: TreeIndexer;

@@ -6,7 +6,7 @@ import { type FoundTree, findTree } from './find-tree.ts';
 import type { Repos } from './repos.ts';
 
 /** Runs an operation in the checkout of an address, and puts the address back into its answer. */
-export type InTree = <T>(
+type InTree = <T>(
   repos: Repos,
   address: string,
   call: Call,

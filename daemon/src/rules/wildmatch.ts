@@ -22,7 +22,7 @@ export type Token =
   | { kind: 'folders' }
   | { kind: 'class'; accepts(char: string): boolean; source: string };
 
-export interface WildmatchOptions {
+interface WildmatchOptions {
   /** ASCII letters match in either case. */
   ignoreCase?: boolean;
   /** Wildcards do not match slashes, and `**` matches folders (WM_PATHNAME). */

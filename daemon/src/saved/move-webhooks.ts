@@ -17,7 +17,7 @@ export interface MovedWebhooks {
   clashes: string[];
 }
 
-export interface MoveWebhooksOptions {
+interface MoveWebhooksOptions {
   /** The node of the daemon whose file it is: folders stay with it. */
   home: string;
   /** The key that its secrets are derived with. */

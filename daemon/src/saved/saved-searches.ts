@@ -22,16 +22,16 @@ export interface FoundLine {
 }
 
 /** Runs the search of a URL with the rights of a key. */
-export type RunSearch = (query: string, key: Key, signal: AbortSignal) => Promise<FoundLine[]>;
+type RunSearch = (query: string, key: Key, signal: AbortSignal) => Promise<FoundLine[]>;
 
-export interface NewSavedSearch {
+interface NewSavedSearch {
   name: string;
   query: string;
   notify?: string | undefined;
   allowPrivate?: boolean | undefined;
 }
 
-export interface SavedSearchesOptions {
+interface SavedSearchesOptions {
   webhooks: Webhooks;
   run: RunSearch;
   /** What an owner may do now; undefined if the key or user is revoked or expired. */
@@ -44,7 +44,7 @@ export interface SavedSearchesOptions {
   delayMs?: number;
 }
 
-export const MAX_OF_OWNER = 50;
+const MAX_OF_OWNER = 50;
 export const MAX_LINES = 5000;
 /** Most lines that one notification names. */
 const MAX_TOLD = 100;

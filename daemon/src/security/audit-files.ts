@@ -4,7 +4,7 @@ import type { AuditEntry, AuditQuery, AuditStore } from './audit-store.ts';
 
 export const DAY_MS = 24 * 60 * 60 * 1000;
 
-export interface AuditFilesOptions {
+interface AuditFilesOptions {
   dataDir: string;
   /** How long entries are kept. */
   days: number;

@@ -1,7 +1,7 @@
 import { AuditFiles } from './audit-files.ts';
 import type { AuditEntry, AuditQuery, AuditStore } from './audit-store.ts';
 
-export interface AuditOptions {
+interface AuditOptions {
   dataDir: string;
   /** How long entries are kept; 0: nothing is logged. */
   days?: number;

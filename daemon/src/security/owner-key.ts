@@ -10,7 +10,7 @@ import { realDirectory } from './paths.ts';
 
 export const OWNER = 'owner';
 /** The owner's rate is high: it only stops runaway loops. */
-export const OWNER_RATE = { perMinute: 60_000, perSecond: 1000 } as const;
+const OWNER_RATE = { perMinute: 60_000, perSecond: 1000 } as const;
 
 export function ownerKeyFile(dataDir: string): string {
   return join(dataDir, 'owner.key');

@@ -8,7 +8,7 @@ import type { AuditEntry, AuditQuery, AuditStore } from './audit-store.ts';
 const AT_ONCE = 200;
 const PAGE = 1000;
 
-export interface SharedAuditOptions {
+interface SharedAuditOptions {
   db: StateDatabase;
   /** How long entries are kept. */
   days: number;

@@ -19,7 +19,7 @@ const OPERATION_MS = 60_000;
 const FIRST_PAUSE_MS = 50;
 const MAX_PAUSE_MS = 2000;
 
-export interface S3Options {
+interface S3Options {
   bucket: string;
   /** Without slashes at its ends. */
   prefix: string;

@@ -12,7 +12,7 @@ import { segmentName } from './write-base.ts';
 const MAX_PLAIN_BYTES = 64 * 1024 ** 2;
 
 /** A base from another machine is not valid. The code is that of the error for the caller. */
-export class BaseError extends Error {
+class BaseError extends Error {
   readonly code = 'INVALID_REQUEST';
 
   constructor(reason: string) {

@@ -5,14 +5,14 @@ import { byLengthAndLetters, type IndexReader, type StoredChunk, type StoredFile
 import { Postings, type Reading } from './postings.ts';
 
 /** One of the indexes that are read as one. Its files get paths below `name`. */
-export interface UnionPart {
+interface UnionPart {
   name: string;
   reader: PartReader;
   /** Its place among all indexes of a question, some of which other readers may have. By default the place in this union. */
   place?: number;
 }
 
-export interface PartReader extends IndexReader {
+interface PartReader extends IndexReader {
   /** Appends a term's postings, in chunk order. */
   appendPostings(term: string, into: Postings, reading: Reading): void;
 }

@@ -14,7 +14,7 @@ const SEGMENT_CHARS = 4 << 20;
 export const segmentName = (number: number): string => `${number}.gz`;
 
 /** A row of an index: the name of its table, then its values. Bytes are in base64, without their checksum. */
-export type BaseRow = [table: 'block' | 'file' | 'dead' | 'chunk' | 'run' | 'posting' | 'open', ...unknown[]];
+type BaseRow = [table: 'block' | 'file' | 'dead' | 'chunk' | 'run' | 'posting' | 'open', ...unknown[]];
 
 /**
  * Writes the rows of an index, as they are at one moment, into segments: compressed lines of JSON. They do not have the times of files,

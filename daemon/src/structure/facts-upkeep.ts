@@ -22,7 +22,7 @@ const SETTLED_MS = 2000;
 const BATCH = 16;
 
 /** The index of a directory, and the store for its facts. */
-export interface IndexedFacts extends FactsPlace {
+interface IndexedFacts extends FactsPlace {
   /** The index whose files are read. */
   indexFile: string;
 }

@@ -4,7 +4,7 @@ import { beginsBlockComment, endsBlockComment, leadsDefinition } from '../langua
 const COMMENT_SHARE = 2 / 3;
 
 /** Rows to show, from 0; `end` is exclusive. */
-export interface Excerpt {
+interface Excerpt {
   start: number;
   end: number;
 }

@@ -4,7 +4,7 @@
  * character codes instead of using a regular expression or an object per token.
  */
 
-export const MIN_TOKEN_LENGTH = 2;
+const MIN_TOKEN_LENGTH = 2;
 export const MAX_TOKEN_LENGTH = 24;
 
 const OTHER = 0;

@@ -5,7 +5,7 @@ import type { Identity } from './identity.ts';
 import { isOnMachine, type OidcSettings, type SettingsFile } from './settings.ts';
 
 /** Why somebody could not sign in. The page for signing in has a text for each. */
-export type Problem = 'settings' | 'issuer' | 'clock' | 'claim' | 'denied' | 'failed';
+type Problem = 'settings' | 'issuer' | 'clock' | 'claim' | 'denied' | 'failed';
 
 /** Signing in failed. The message is for the log and for administrators. */
 export class IssuerError extends Error {

@@ -16,7 +16,7 @@ import { rows, type StateDatabase, type Work } from '../store/state-database.ts'
 import { type RowOf, tables } from '../store/tables.ts';
 
 /** A key that a user wants. */
-export interface WantedOwnKey {
+interface WantedOwnKey {
   name: string;
   scopes?: readonly Scope[];
   /** Default: all that the user may see, also later. */

@@ -24,9 +24,9 @@ export interface User {
   revokedAt: number | null;
 }
 
-export type SignInError = 'groups' | 'revoked';
+type SignInError = 'groups' | 'revoked';
 
-export interface UsersOptions {
+interface UsersOptions {
   dataDir: string;
   db: StateDatabase;
   warn?: (fields: object, message: string) => void;

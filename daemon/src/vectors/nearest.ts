@@ -13,7 +13,7 @@ const ENOUGH = 1.4;
 const LEAST = 1;
 
 /** Approximate scores of all rows, above 0 for those that may be found, and how to compare some of them by whole vectors. */
-export interface Scored {
+interface Scored {
   scores: Float32Array;
   /** The rows with at least this score, in order. */
   atLeast(floor: number): Uint32Array;

@@ -10,7 +10,7 @@ export interface SharedVectors {
 }
 
 /** A search among the first rows. */
-export interface NearestSearch {
+interface NearestSearch {
   vector: Int8Array;
   rows: number;
   /** 1 for each row that may be found; undefined allows all. */

@@ -10,7 +10,7 @@ import { compileOptimized } from './compile.ts';
  */
 export const KERNELS = ['row-sums', 'sketch-scores', 'vector-dots'] as const;
 
-export type KernelName = (typeof KERNELS)[number];
+type KernelName = (typeof KERNELS)[number];
 
 const isCheckout = import.meta.url.endsWith('.ts');
 const keyOf = (name: KernelName) => `dowse kernel ${name}`;

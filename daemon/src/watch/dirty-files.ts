@@ -1,6 +1,6 @@
 import type { TreeReport } from './tree-report.ts';
 
-export interface DirtyBatch {
+interface DirtyBatch {
   changed: string[];
   removed: string[];
   /** When each file was last touched. */

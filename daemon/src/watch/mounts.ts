@@ -6,7 +6,7 @@ const REPORTING = new Set(
 );
 
 /** A line of the mount table. */
-export interface Mount {
+interface Mount {
   id: string;
   at: string;
   kind: string;
@@ -34,7 +34,7 @@ export function latestMountsOf(folder: string): Mounts {
 }
 
 /** All mounts, from `/proc/self/mountinfo` (proc_pid_mountinfo(5)). */
-export function readMounts(): readonly Mount[] {
+function readMounts(): readonly Mount[] {
   return parse(readFileSync('/proc/self/mountinfo', 'latin1'));
 }
 

@@ -4,7 +4,7 @@ import { emptyReport, type FileNumbers, type TreeReport } from './tree-report.ts
 import { WatchThread } from './watch-thread.ts';
 
 /** Receives all reports about a tree, in order. */
-export type OnReport = (report: TreeReport) => void;
+type OnReport = (report: TreeReport) => void;
 
 export interface TreeSubscription {
   /**
@@ -31,7 +31,7 @@ interface Source {
 }
 
 /** Whether only this process writes into a tree, given by its root. It then calls {@link TreeWatcher.writing}. */
-export type IsOurs = (root: string) => boolean;
+type IsOurs = (root: string) => boolean;
 
 /** Follows trees. Each has one set of watches, shared by its subscribers. */
 export class TreeWatcher {

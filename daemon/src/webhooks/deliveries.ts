@@ -95,7 +95,7 @@ const update = () => tables.updateTable('deliveries');
 const stillRunning = ({ id, webhookId, fence }: Delivery) =>
   update().where(({ and }) => and({ id, webhook_id: webhookId, fence, state: 'running' }));
 
-export interface DeliveriesOptions {
+interface DeliveriesOptions {
   now?: () => number;
   /** The node of this daemon, if several share the database. */
   node?: string | null;

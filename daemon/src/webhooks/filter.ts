@@ -8,7 +8,7 @@ import { TookTooLong, withTimeLimit } from '../concurrency/time-limit.ts';
  * mark.
  * https://docs.github.com/actions/reference/workflows-and-actions/workflow-syntax#patterns-to-match-branches-and-tags
  */
-export interface Filter {
+interface Filter {
   /** Globs over event names. */
   events: readonly string[];
   /** Globs over branch names. Empty: every branch, and events without a branch. */

@@ -35,7 +35,7 @@ const MAX_HOOK_BYTES = 1024 * 1024;
  * exists. `elsewhere`: ours, for the daemon of another data folder. `replaced`: ours was overwritten.
  * `other`: a hook that is not ours.
  */
-export type HookState = 'installed' | 'moved' | 'elsewhere' | 'replaced' | 'other' | 'absent';
+type HookState = 'installed' | 'moved' | 'elsewhere' | 'replaced' | 'other' | 'absent';
 
 export interface HookStatus {
   hook: HookName;

@@ -17,7 +17,7 @@ export const fileNamesOf = (hooks: readonly HookName[]): string[] =>
 
 export const isOurs = (script: string): boolean => script.includes(MARK);
 
-export interface HookPlace {
+interface HookPlace {
   /** The folder from which the daemon reads events. */
   spool: string;
   /**

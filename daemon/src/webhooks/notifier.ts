@@ -8,7 +8,7 @@ import type { Registry, Webhook } from './registry.ts';
 import { isDue, MAX_DELAY_MS, retryDelay } from './retry-delay.ts';
 import { type Answer, send } from './send.ts';
 
-export type NotifyEvent = 'index.updated' | 'index.failed' | 'search.matched' | 'ping';
+type NotifyEvent = 'index.updated' | 'index.failed' | 'search.matched' | 'ping';
 
 type Row = Pick<RowOf<'notifications'>, 'id' | 'webhook_id' | 'body' | 'attempts' | 'due_at'>;
 
@@ -33,7 +33,7 @@ const REFUSED: Failure = {
   text: 'the owner may no longer search',
 };
 
-export interface NotifierOptions {
+interface NotifierOptions {
   db: StateDatabase;
   registry: Registry;
   log: WebhookLog;

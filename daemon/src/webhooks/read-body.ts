@@ -5,7 +5,7 @@ import { threadFile } from '../concurrency/thread-file.ts';
 import { whyTooDeep } from '../text/json-depth.ts';
 import { type IncomingEvent, readEvents } from './dialects.ts';
 
-export type ReadEvents = [IncomingEvent, ...IncomingEvent[]];
+type ReadEvents = [IncomingEvent, ...IncomingEvent[]];
 
 export interface ReadTask {
   headers: IncomingHttpHeaders;

@@ -60,7 +60,7 @@ const ALL = tables.selectFrom('webhooks').selectAll();
 const withName = (name: string) => ALL.where('name', '=', name);
 const withId = (id: number) => ALL.where('id', '=', id);
 
-export interface RegistryOptions {
+interface RegistryOptions {
   now?: () => number;
   /** The node of this daemon, if several share the database. */
   node?: string | null;

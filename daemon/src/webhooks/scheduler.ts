@@ -14,7 +14,7 @@ const MAX_QUIET_WAIT_MS = 1000;
 const POLL_MS = 30_000;
 const PRUNE_EVERY_MS = 60_000;
 
-export interface SchedulerOptions {
+interface SchedulerOptions {
   deliveries: Deliveries;
   log: WebhookLog;
   now?: () => number;

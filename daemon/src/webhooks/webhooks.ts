@@ -34,7 +34,7 @@ export interface SharedWebhooks {
   node: string;
 }
 
-export interface WebhooksOptions {
+interface WebhooksOptions {
   dataDir: string;
   /** Left out: `webhooks.db` in the data folder. */
   shared?: SharedWebhooks | undefined;

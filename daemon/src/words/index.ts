@@ -32,7 +32,7 @@ export interface Words {
   close(): Promise<void>;
 }
 
-export interface WordsOptions {
+interface WordsOptions {
   /** A language model to ask first; by default the one that the environment names, if any. */
   model?: ModelConfig | undefined;
   /** Told when the model fails and the built-in translator answers in its place. */

@@ -1,7 +1,7 @@
 /** Splits a request into words, numbers, quoted texts and pieces of code. */
 import { FILE_NAME_EXTENSIONS } from '../languages/file-types.ts';
 
-export type TokenType = 'word' | 'number' | 'quoted' | 'regex' | 'code' | 'path' | 'sign';
+type TokenType = 'word' | 'number' | 'quoted' | 'regex' | 'code' | 'path' | 'sign';
 
 export interface Token {
   type: TokenType;
@@ -19,10 +19,10 @@ export interface Token {
 }
 
 /** Whether the lexicon knows a word: then `try/except` is two words and no path. */
-export type IsKnown = (key: string) => boolean;
+type IsKnown = (key: string) => boolean;
 
 /** Whether the tree has a folder of this name: then `lua/lazy` is a path and no pair of words. */
-export type IsFolder = (name: string) => boolean;
+type IsFolder = (name: string) => boolean;
 
 const CLOSING: Record<string, string> = {
   '"': '"',

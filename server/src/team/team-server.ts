@@ -27,7 +27,7 @@ const REPOSITORIES_LAST_MS = 60_000;
 
 type Repositories = ReadonlyMap<string, RepoInfo>;
 
-export interface TeamServerOptions {
+interface TeamServerOptions {
   /** How to set the server in this client, for errors. */
   connectTeam?: string | undefined;
   /** Default: {@link TIMEOUT_MS}. */

@@ -136,7 +136,7 @@ function globsFor(globs: readonly string[], cwd: string, { request }: PathView):
 }
 
 /** A search, and how to show its file names. */
-export interface ViewedSearch {
+interface ViewedSearch {
   request: SearchRequest;
   view: PathView;
 }

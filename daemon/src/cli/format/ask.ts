@@ -12,7 +12,7 @@ import { columnsText } from './table.ts';
 const SNIPPET_LINES = 12;
 const BAR_WIDTH = 8;
 
-export interface AskStyle {
+interface AskStyle {
   /** Whole snippets, in place of an excerpt or of the deciding lines. */
   full: boolean;
   /** Shows the contributions to each score as a table. */

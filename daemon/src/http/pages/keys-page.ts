@@ -13,7 +13,7 @@ import { sendPage, viewerOf } from './send-page.ts';
 import { NO_SEARCH } from './urls.ts';
 
 /** The form for a new key. */
-export interface KeyForm {
+interface KeyForm {
   name: string;
   /** What it may do: scopes, separated by spaces. */
   scopes: string;

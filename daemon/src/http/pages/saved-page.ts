@@ -11,7 +11,7 @@ import { sendPage, viewerOf } from './send-page.ts';
 import { NO_SEARCH } from './urls.ts';
 
 /** A form of the page. */
-export interface SavedForm {
+interface SavedForm {
   name: string;
   search: string;
   notify?: string;

@@ -4,7 +4,7 @@ import { LOGO } from './icons.ts';
 import { page } from './layout.ts';
 import { sendPage } from './send-page.ts';
 
-export interface SignInQuery {
+interface SignInQuery {
   /** The page to open afterwards. */
   next?: string;
   /** Why signing in failed before. */

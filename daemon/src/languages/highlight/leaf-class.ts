@@ -1,7 +1,7 @@
 import type { TokenClass } from '../../api/page-reader.ts';
 
 /** A node of a syntax tree without children, and what it is to its parents. */
-export interface Leaf {
+interface Leaf {
   type: string;
   isNamed: boolean;
   text: string;

@@ -19,7 +19,7 @@ const COLLECT_MS = 60 * 60_000;
 /** More would not be read in one breath. */
 const SHOWN_NODES = 3;
 
-export interface HoldersOptions {
+interface HoldersOptions {
   db: StateDatabase;
   nodes: Nodes;
   requests: NodeRequests;

@@ -12,7 +12,7 @@ import { NamedRepos, RoundOfTrees, StreamRequest, TreesRequest } from './node-bo
 import { singleOperations } from './other-nodes.ts';
 import { keepingOperations } from './repo-operations.ts';
 
-export interface NodeOperationsOptions {
+interface NodeOperationsOptions {
   /** The engine without repositories, and with them. Neither asks other nodes. */
   inner: Inner;
   engine: Inner;

@@ -20,7 +20,7 @@ import type { StoredIndex } from '../trees.ts';
 const PUBLISH_EVERY_MS = 10 * 60_000;
 const COLLECT_EVERY_MS = 60 * 60_000;
 
-export interface SharedIndexesOptions {
+interface SharedIndexesOptions {
   manifests: Manifests;
   segments: VerifiedSegments;
   node: { id: string; isMine: (name: string) => boolean };
@@ -31,7 +31,7 @@ export interface SharedIndexesOptions {
 }
 
 /** What an index is built with: indexes of another kind cannot be used. */
-export type IndexKind = Pick<StoredIndex, 'format' | 'model'>;
+type IndexKind = Pick<StoredIndex, 'format' | 'model'>;
 
 /** A branch of a repository, with the mirror that knows its history. */
 export interface Branch {

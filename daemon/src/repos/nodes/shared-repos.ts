@@ -11,7 +11,7 @@ const EVERY_MS = 3000;
 /** How long nothing is compared if nothing has changed: what could not be kept here may have room now. */
 const ANYWAY_MS = 60_000;
 
-export interface SharedReposOptions {
+interface SharedReposOptions {
   db: StateDatabase;
   repos: Repos;
   log: RepoLog;

@@ -13,7 +13,7 @@ export interface TreePart {
 }
 
 /** What a node answers for some trees, and those that it does not keep. */
-export interface PartAnswer<T> {
+interface PartAnswer<T> {
   value: T;
   missing?: readonly RemoteTree[];
 }

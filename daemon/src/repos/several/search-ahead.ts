@@ -10,7 +10,7 @@ import type { Repos } from '../repos.ts';
 import { AT_ONCE, settle, type TreeAnswer } from './search-several.ts';
 
 /** Answers by place. */
-export type Ahead = ReadonlyMap<string, Promise<SearchResponse>>;
+type Ahead = ReadonlyMap<string, Promise<SearchResponse>>;
 
 /** What a node sends of one place as soon as it has it. */
 interface PlaceAnswer {

@@ -4,7 +4,7 @@ const FRESH_MS = 800;
 export const KEPT_MS = 5 * 60 * 1000;
 const MAX_ROWS = 10_000;
 
-export interface LookupOptions {
+interface LookupOptions {
   /** Whether an error means that the database does not answer. */
   isUnreachable: (error: unknown) => boolean;
   /** Milliseconds on a clock that is never set. */

@@ -15,7 +15,7 @@ import { type Compiled, ideaOf, linesPattern, textRegex } from './texts.ts';
 const BY_ID: ReadonlyMap<string, Construct> = new Map(CONSTRUCTS.map(construct => [construct.id, construct]));
 
 /** A structural search, and the pattern within its nodes, if there is one. */
-export interface CompiledNodes {
+interface CompiledNodes {
   structure: Structure;
   within?: Compiled;
   languages?: readonly string[];

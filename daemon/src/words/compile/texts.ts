@@ -23,7 +23,7 @@ export function textRegex(test: TextTest): string {
 }
 
 /** The source of a regular expression for a line that passes a test. */
-export function lineRegex({ text, at, mayIndent, then }: LineTest): string {
+function lineRegex({ text, at, mayIndent, then }: LineTest): string {
   // A regular expression follows directly; a text stands anywhere later on the line.
   const source = then ? `${textRegex(text)}${then.isRegex ? '' : '.*'}${textRegex(then)}` : textRegex(text);
   const isAnchored = /^\^/.test(source);

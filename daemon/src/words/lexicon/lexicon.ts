@@ -21,7 +21,7 @@ import type { Category, Entry, Noun, Verb } from './types.ts';
 import { OCCUR, OCCUR_ES, VERBS } from './verbs.ts';
 
 /** A row of the tables of constructs and ideas, as far as the lexicon reads it. */
-export interface NamedRow {
+interface NamedRow {
   id: string;
   en: readonly string[];
   es: readonly string[];

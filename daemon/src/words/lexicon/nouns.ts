@@ -4,7 +4,7 @@ import type { NodeFind } from '../query-tree.ts';
 import { table } from '../table.ts';
 import type { ObjectRole } from './types.ts';
 
-export interface NounRow {
+interface NounRow {
   kinds: FactKind[];
   en: string;
   es: string;
