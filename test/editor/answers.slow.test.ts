@@ -52,20 +52,6 @@ describe('answers in the results view', () => {
     await window.press('Escape');
   });
 
-  test('are copied as code with its place', async () => {
-    await window.run('dowse.results.focusList');
-    await window.focusedView().waitFor();
-    await window.press('Home');
-    await window.press('Control+C');
-    await expect
-      .poll(() => window.clipboard())
-      .toMatch(/^src\/http\/retry\.ts:9\nexport async function withRetries.*return await call\(\);.*\n\}$/s);
-    await window.run('dowse.results.copyAll');
-    await expect
-      .poll(() => window.clipboard())
-      .toMatch(/^src\/http\/retry\.ts:\d+: export async function withRetries.*\n[^:]+:\d+: \S/);
-  });
-
   test('F4 marks the lines of the answer until the cursor is moved', async () => {
     await window.focusedView().waitFor();
     await window.press('F4');
@@ -92,6 +78,22 @@ describe('answers in the results view', () => {
     }
     await window.viewRows().filter({ hasText: 'withRetries' }).first().click();
     await window.activeTab.filter({ hasText: 'retry.ts' }).waitFor();
+  });
+
+  test('are copied as code with its place', async () => {
+    await window.run('dowse.results.focusList');
+    await window.focusedView().waitFor();
+    await window.press('Home');
+    await window.press('Control+C');
+    await expect
+      .poll(() => window.clipboard())
+      .toMatch(
+        /^src\/http\/retry\.ts:9\n\/\*\* Calls .*\nexport async function withRetries.*return await call\(\);.*\n\}$/s,
+      );
+    await window.run('dowse.results.copyAll');
+    await expect
+      .poll(() => window.clipboard())
+      .toMatch(/^src\/http\/retry\.ts:\d+: export async function withRetries.*\n[^:]+:\d+: \S/);
   });
 });
 
