@@ -8,6 +8,7 @@ const DIFFERENCES: readonly [what: string, where: RegExp, instead: string][] = [
   ['how git packed a mirror', /"size_mb":[\d.]+/g, '"size_mb":0'],
   ['how often an index was written', /"generation":\d+/g, '"generation":0'],
   ['where an index is', /"index_path":"[^"]*"/g, '"index_path":"P"'],
+  ['the content of a file that a page names', /\?v=\w+/g, '?v=V'],
   ['the token of a session', /name="csrf" value="[^"]*"|<meta name="csrf"[^>]*>/g, 'CSRF'],
 ];
 
