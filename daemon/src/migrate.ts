@@ -41,7 +41,8 @@ const NO_WEBHOOKS: MovedWebhooks = { webhooks: 0, searches: 0, deliveries: 0, cl
 
 /**
  * Copies what changes in a data folder to a database that several daemons share: keys, users, webhooks with their deliveries, saved
- * searches and the audit log, whose files move there. A run that was interrupted is completed by the next.
+ * searches with their history. The audit log moves: a daemon
+ * with a shared database takes the files in `audit/` for entries that it must still log there. The next run completes an interrupted one.
  *
  * @throws DowseError if a daemon runs on the folder, Error if a database cannot be used
  */
@@ -50,7 +51,7 @@ export async function migrate(dataDir: string, database: string): Promise<Migrat
   if (!existsSync(file))
     throw new DowseError('FILE_NOT_FOUND', 'There is nothing to copy.', `${file} is missing.`);
   const unlock = lockDataDir(dataDir);
-  if (!unlock) throw new DowseError('INVALID_REQUEST', 'The daemon runs.', 'Stop it first: dowse stop');
+  if (!unlock) throw new DowseError('INVALID_REQUEST', 'The daemon is running.', 'Stop it first: dowse stop');
   try {
     const shared = await openShared(database, { info() {}, warn() {} });
     const own = openDatabase(file, STATE_MIGRATIONS);

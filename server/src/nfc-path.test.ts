@@ -6,7 +6,7 @@ import { Buffers } from './buffers.ts';
 import { nfcPath } from './nfc-path.ts';
 import { Workspace } from './workspace.ts';
 
-/** Decomposed, as the Finder stores it, and nfcPath, as VS Code names it. */
+/** Decomposed, as the Finder stores it, and composed, as VS Code names it. */
 const decomposed = 're\u0301sume\u0301.ts';
 const precomposed = 'r\u00e9sum\u00e9.ts';
 

@@ -189,7 +189,7 @@ describe.skipIf(noPostgres !== undefined)(`two daemons${noPostgres ? ` (${noPost
     const { stdout } = await early.place.run(['migrate'], { env });
     expect(
       stdout,
-    ).toBe(`copied 0 keys, 0 users, 0 webhooks, 0 saved searches, 0 deliveries and 0 entries of the audit log
+    ).toBe(`copied 0 keys, 0 users, 0 webhooks, 0 saved searches, 0 deliveries; moved 0 entries of the audit log
 not copied: 2 repositories; the other nodes learn of them when this one starts with the database.
 This one goes on with the mirrors and indexes in its data folder. The others clone anew, and take over indexes with --objects, or build their own.
 not copied: 1 repository in a folder of this machine, which only this node keeps.

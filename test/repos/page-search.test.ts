@@ -70,7 +70,7 @@ test.each<[q: string, mode: string, files: string[]]>([
 });
 
 test.each([
-  ['lang:ts', {}, 'only filters'],
+  ['lang:ts', {}, 'Nothing to search for: The request has only filters.'],
   ['quokka repo:x/y', {}, 'No place fits repo:x/y.'],
   ['quokka repo:*/web', { in: 'repo:team/app' }, 'No place fits repo:*/web.'],
   ['quokka branch:none', { in: 'repo:team/app' }, 'No branch, tag or commit'],

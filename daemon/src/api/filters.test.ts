@@ -23,7 +23,7 @@ test.each([
 });
 
 test('only filters are no request', () => {
-  expect(() => takeFilters('lang:ts -file:test')).toThrow('only filters');
+  expect(() => takeFilters('lang:ts -file:test')).toThrow('Nothing to search for.');
 });
 
 test('filters are sorted by name', () => {

@@ -268,14 +268,14 @@ function explained(why: TaskBroken['why']): DowseError {
       return new DowseError(
         'INTERNAL_ERROR',
         'The thread that answered the question ended.',
-        'try again; the log of the daemon may say more',
+        'Try again. The log of the daemon may say more.',
       );
     case 'too many wait':
     case 'waited too long':
       return new DowseError(
         'SERVICE_UNAVAILABLE',
         'Too many questions are waiting.',
-        'try again in a moment',
+        'Try again in a moment.',
         RETRY_S,
       );
     case 'no thread':

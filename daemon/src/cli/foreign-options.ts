@@ -10,7 +10,7 @@ export const OF_GREP: Equivalents = [
   ['-.', '--hidden searches hidden files too'],
   ['-L --files-without-match', "compare -l with the list of all files: dowse search -rl ''"],
   ['-f --file', '-e PATTERN, which may be given several times'],
-  ['-a --text', 'name the file: a file that is named is searched whatever is in it'],
+  ['-a --text', 'name the file: named files are searched even if binary'],
   ['--perl-regexp', '--pcre2'],
   ['--color --colour', 'NO_COLOR=1 and FORCE_COLOR=1 in the environment'],
   ['--limit', '--max N stops after N matches in all'],

@@ -46,7 +46,7 @@ export const STRUCTURE_FLAGS: readonly StructureFlag[] = [
     field: 'any_modifier',
     long: '--any-modifier',
     ...MODIFIER,
-    description: 'with --kind: modifiers of which it has one (repeatable)',
+    description: 'with --kind: has at least one of these modifiers (repeatable)',
   },
   {
     field: 'not_modifier',
@@ -70,7 +70,7 @@ export const STRUCTURE_FLAGS: readonly StructureFlag[] = [
     field: 'decorated',
     long: '--decorated',
     ...NAME,
-    description: 'with --kind: a decorator or an annotation of it',
+    description: 'with --kind: has this decorator or annotation',
   },
   {
     field: 'head',
@@ -84,7 +84,7 @@ export const STRUCTURE_FLAGS: readonly StructureFlag[] = [
     long: '--contains',
     takes: 'text',
     argument: 'TEXT',
-    description: 'with --kind: a text in it, or /regex/',
+    description: 'with --kind: contains this text, or /regex/',
   },
   {
     field: 'returns',

@@ -19,7 +19,7 @@ export function answerUnknownRoutes(app: App): void {
     }
     const list = [...new Set(allowed)].sort().join(', ');
     reply.header('Allow', list);
-    throw new DowseError('METHOD_NOT_ALLOWED', 'The route does not take this method.', `It takes ${list}.`);
+    throw new DowseError('METHOD_NOT_ALLOWED', 'Method not allowed.', `Use ${list}.`);
   };
   // Refuses before the body is read.
   app.addHook('onRequest', async (request, reply) => {

@@ -99,7 +99,7 @@ export function createGate(places: number, maxWaiting: number): Gate {
         throw new DowseError(
           'SERVICE_UNAVAILABLE',
           'Too many searches are waiting.',
-          `${waiting} searches are queued.`,
+          `${waiting} searches are queued. Try again in a second.`,
           1,
         );
       }

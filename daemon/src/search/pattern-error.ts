@@ -22,7 +22,7 @@ export function searchFailure(stderr: string, request: SearchRequest): DowseErro
     const remedy =
       'Take its nested repetitions apart, leave the file out by a glob, or search without options.pcre2.';
     const details = `${file}: ${reason}. ${remedy}`;
-    return new DowseError('INVALID_PATTERN', 'PCRE2 has given up on the pattern.', details);
+    return new DowseError('INVALID_PATTERN', 'PCRE2 reached its limit.', details);
   }
   if (text === '' || ABOUT_A_FILE.test(text)) return undefined;
   if (text.startsWith('rg: regex parse error:')) return syntaxError(text, request.pattern);

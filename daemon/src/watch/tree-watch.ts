@@ -66,7 +66,7 @@ export class TreeWatch {
   }
 
   /**
-   * Reports what changedPaths before the call, since the last report; with `all` it lists all files. Calls must not
+   * Reports everything that changed before the call, since the last report; with `all` it lists all files. Calls must not
    * overlap.
    */
   async sync(all = false): Promise<TreeReport> {

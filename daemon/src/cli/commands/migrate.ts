@@ -12,12 +12,12 @@ interface Flags {
   json?: boolean;
 }
 
-/** `migrate`: copies what changes to the database that several daemons share. */
+/** `migrate`: copies the state of a data folder to the database that several daemons share. */
 export function addMigrate(program: Command, io: Io): void {
   const command = program
     .command('migrate')
     .description(
-      'copy keys, users, webhooks, saved searches and the audit log of this data folder to the PostgreSQL that several daemons share',
+      'copy keys, users, webhooks and saved searches of this data folder to the PostgreSQL that several daemons share, and move the audit log there',
     )
     .option('--to <URL>', 'the database (default: $DOWSE_DATABASE)')
     .option('--json', 'print JSON');
@@ -63,7 +63,7 @@ async function run(io: Io, to: string | undefined, json: boolean): Promise<numbe
       ...[counted(keys, 'key'), counted(users, 'user'), counted(webhooks, 'webhook')],
       ...[counted(searches, 'saved search', 'saved searches'), counted(deliveries, 'delivery', 'deliveries')],
     ].join(', ');
-    await io.out(`copied ${copied} and ${counted(audited, 'entry', 'entries')} of the audit log\n`);
+    await io.out(`copied ${copied}; moved ${counted(audited, 'entry', 'entries')} of the audit log\n`);
     await io.out(repositoriesText(done));
     for (const name of clashes) {
       io.note(`the key ${name} was not copied: another key has this name there`);
