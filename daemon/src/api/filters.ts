@@ -35,7 +35,11 @@ export function takeFilters(text: string): { text: string; filters: string[] } {
   if (rest !== '') return { text: rest, filters };
   const [symbol] = filterSet(filters).only.sym;
   if (symbol !== undefined) return { text: symbol, filters };
-  throw new DowseError('INVALID_REQUEST', 'Nothing to search for.', 'The request has only filters. Add a text to look for.');
+  throw new DowseError(
+    'INVALID_REQUEST',
+    'Nothing to search for.',
+    'The request has only filters. Add a text to look for.',
+  );
 }
 
 /** Sorts filters by name. @throws DowseError INVALID_REQUEST */

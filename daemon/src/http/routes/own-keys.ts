@@ -103,7 +103,11 @@ async function userOf({ caller }: FastifyRequest, users: Users): Promise<Key> {
 }
 
 function notUser(message: string): DowseError {
-  return new DowseError('PERMISSION_DENIED', message, 'Ask an administrator for other keys: dowse keys create');
+  return new DowseError(
+    'PERMISSION_DENIED',
+    message,
+    'Ask an administrator for other keys: dowse keys create',
+  );
 }
 
 function infoOf(users: Users, key: Key): OwnKeyInfo {
