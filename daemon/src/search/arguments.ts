@@ -40,7 +40,7 @@ export function ripgrepArguments(
   ];
 }
 
-/** The arguments for the pattern and the output, whatever the files. */
+/** Arguments for the pattern and the output. They do not depend on the files. */
 export function lineArguments(request: SearchRequest, output: Output): string[] {
   const { options = {} } = request;
   return [
@@ -70,8 +70,8 @@ const BARE_LINES = [
 ];
 
 /**
- * The forms that `output.ts` reads. They were chosen by measurement: with many matches `--json` makes ripgrep five
- * times slower, and the columns (to cut long lines around their match) cost nothing that is seen below 50 MB.
+ * The forms that `output.ts` reads. They were chosen by measurement: with many matches `--json` makes ripgrep five times slower, and below
+ * 50 MB of output the columns, which long lines are cut by, cost nothing measurable.
  */
 const OUTPUT_ARGUMENTS: Record<Output, readonly string[]> = {
   lines: BARE_LINES,
@@ -79,7 +79,7 @@ const OUTPUT_ARGUMENTS: Record<Output, readonly string[]> = {
   counts: ['--count'],
 };
 
-/** The only form that says where a match of several lines begins and ends; `json-output.ts` reads it. */
+/** Only JSON has the start and end of a match of several lines; `json-output.ts` reads it. */
 const MULTILINE_ARGUMENTS = ['--json'];
 
 function limitArguments(options: Options, output: Output): string[] {
@@ -115,7 +115,7 @@ export function linesAround(options: Options = {}): LinesAround {
 /** Options that change what is returned: the lines that do not match, or only the matching parts. */
 function partArguments(options: Options): string[] {
   return [
-    // Without columns, as context lines would have the column of a match.
+    // Without columns, because ripgrep would print the column of a match for context lines.
     ...(options.invert ? ['--invert-match', '--no-column'] : []),
     ...(returnsParts(options) ? ['--only-matching'] : []),
   ];
@@ -148,8 +148,8 @@ export function patternArguments({ pattern, options = {} }: SearchRequest): stri
 export const FILE_ARGUMENTS = ['--text'];
 
 /**
- * Limit for globs with wildcards: ripgrep compiles them to one automaton for each run, and blames the pattern if that is too
- * large.
+ * Limit for globs with wildcards: ripgrep compiles all globs of a run to one automaton. If it is too large, ripgrep's error blames the
+ * pattern.
  */
 const MOST_GLOB_CHARACTERS = 16_384;
 
@@ -185,14 +185,14 @@ function folderArguments(options: Options): string[] {
 }
 
 /**
- * The names of a type. Its letters are taken in either case; what brackets do not take but ASCII is left to the namer of
- * files. A file that is of a type counts as asked for, hidden or not, so that the glob has to leave out hidden ones.
+ * The globs for the names of a type. ASCII letters match in either case; brackets cannot contain others. ripgrep searches a file of a given
+ * type even if it is hidden, so the globs exclude hidden files.
  */
 function typeGlob(extension: string, hidden = false): string {
   const either = extension
     .replace(/[a-z]/gi, letter => `[${letter.toLowerCase()}${letter.toUpperCase()}]`)
     .replace(/[^\x20-\x7e]+/g, '*')
-    // What stands between the name of a type and its glob.
+    // Separates the name of a type from its glob.
     .replaceAll(':', '?');
   return `${hidden ? '*' : '[!.]*'}.${either}`;
 }

@@ -13,8 +13,8 @@ const MAX_NAME_BYTES = process.platform === 'win32' ? 16_000 : 512_000;
 const FEW_FOR_THREADS = 64;
 
 /**
- * The runs that search only these files, as a search of the whole folder would. If only ripgrep can say whether the
- * pattern is valid, there is at least one run.
+ * The runs that search only these files, with the results of a search of the whole folder. At least one run, unless the pattern is known to
+ * be valid.
  */
 export function candidateRuns(request: SearchRequest, files: NarrowedFiles, output: Output): CandidateRun[] {
   const decoding = encodingArguments(request.options?.encoding);
@@ -40,10 +40,10 @@ export function candidateRuns(request: SearchRequest, files: NarrowedFiles, outp
   }));
 }
 
-/** ripgrep maps a few named files into memory, and would then look for NUL bytes in other places. */
+/** ripgrep maps a few named files into memory, and looks for NUL bytes elsewhere in mapped files. */
 const HOW_WALKED_FILES_ARE_READ = ['--no-mmap'];
 
-/** Named files are searched whatever the ignore rules are; reading the rules takes a sixth of a short run. */
+/** ripgrep searches named files even if they are ignored, and reading the rules takes a sixth of a short run. */
 const NO_RULES = '--no-ignore';
 
 /** A folder with depth 0: ripgrep reads the pattern and no file. */
@@ -66,5 +66,5 @@ function foundIn(names: readonly string[]): string[] {
   ];
 }
 
-/** In an argument; a UTF-16 unit has at most three bytes in UTF-8. */
+/** Upper bound for the bytes in an argument: a UTF-16 unit has at most three bytes in UTF-8. */
 const bytesOf = (name: string): number => 3 * name.length + 16;

@@ -5,7 +5,7 @@ const AUTO = 'auto';
 const NONE = 'none';
 const UTF8 = 'utf-8';
 
-/** Whether a search with this encoding decodes files, so that it sees other bytes than those on disk. */
+/** Whether a search with this encoding decodes files, so the searched bytes differ from those on disk. */
 export function isDecoded(encoding: string | undefined): boolean {
   const label = encoding?.trim().toLowerCase();
   return label !== undefined && label !== AUTO && label !== NONE && canonical(label) !== UTF8;
@@ -29,7 +29,7 @@ export function encodingArguments(encoding: string | undefined): string[] {
   return encoding === undefined ? [] : [`--encoding=${encoding.trim().toLowerCase()}`];
 }
 
-/** The name of an encoding by one of its labels, which Node and ripgrep take from the same standard. */
+/** The name of an encoding for one of its labels. Node and ripgrep use the labels of the same standard. */
 function canonical(label: string): string | undefined {
   try {
     return new TextDecoder(label).encoding;

@@ -25,7 +25,7 @@ async function everyFile(folder: string): Promise<string[]> {
 
 describe.runIf(process.platform === 'linux').each([
   ['a pipe that nobody writes to', makeStuck],
-  // git keeps such a link; what a terminal would type never comes.
+  // git can store such a link; the terminal never sends anything.
   ['a device', (folder: string) => symlinkSync('/dev/ptmx', path.join(folder, '.ignore'))],
   [
     "a file of the kernel's",

@@ -4,9 +4,9 @@ import { MAX_RULE_BYTES } from '../rules/rule-file.ts';
 
 /** The interval of the check; shorter searches are never checked. */
 const LOOK_MS = 500;
-/** The kernel function in which a process waits that opens a pipe without a writer. */
+/** The kernel function in which a process waits after opening a pipe without a writer. */
 const OPENS_A_PIPE = 'wait_for_partner';
-/** File systems of the kernel, in which some files have no end. */
+/** File systems of the kernel; some of their files are endless. */
 const KERNEL = /^\/(proc|sys)\//;
 
 /** ripgrep would read an ignore file forever. */
@@ -43,11 +43,11 @@ export function endedWhereEndless<R extends Running>(ripgrep: R): R {
 }
 
 /**
- * Calls `then` once where a ripgrep (none where `pid` is undefined) reads ignore rules that have no end. It opens whatever is called `.ignore`: a pipe, for
- * whose writer it waits, or a device or a file of the kernel's, to which a link leads that git keeps like any file. Of
- * `/dev/zero`, `/proc/self/pagemap` or a huge file it takes in as much as memory holds. Such a name anywhere in the tree would hold up every search there. On Linux only.
+ * Calls `then` once if ripgrep reads endless ignore rules; never if `pid` is undefined. `.ignore` may be a pipe without a writer, or a link
+ * to a device or kernel file. git can store such a link. ripgrep reads `/dev/zero`, `/proc/self/pagemap` or a huge file until the memory is
+ * full. One such file anywhere in a tree would block every search there. Only on Linux.
  *
- * @returns a function that ends the check
+ * @returns a function that stops the check
  */
 export function onEndless(pid: number | undefined, then: () => void): () => void {
   if (process.platform !== 'linux' || pid === undefined) return () => {};
@@ -74,7 +74,7 @@ function opensPipe(pid: number): boolean {
   );
 }
 
-/** Whether it has opened a device, a file of the kernel or a huge ignore file; inherited files do not count. */
+/** Whether the process has opened a device, a kernel file or a huge ignore file. Inherited files do not count. */
 function hasEndlessFile(pid: number): boolean {
   const known = new Set(['/dev/null', ...openFiles('self').map(({ leadsTo }) => leadsTo)]);
   const searched = `${readlinkSync(`/proc/${pid}/cwd`)}/`.replace(/^\/\/$/, '/');
@@ -82,7 +82,7 @@ function hasEndlessFile(pid: number): boolean {
     if (!leadsTo.startsWith('/') || known.has(leadsTo)) return false;
     const stats = statSync(at, { throwIfNoEntry: false });
     if (stats?.isCharacterDevice()) return true;
-    // It follows links only for ignore files.
+    // ripgrep follows links only for ignore files.
     const isOfRules = !leadsTo.startsWith(searched) || /\/\.(git|rg)?ignore$/.test(leadsTo);
     return isOfRules && stats?.isFile() && (KERNEL.test(leadsTo) || stats.size > MAX_RULE_BYTES);
   });

@@ -7,7 +7,7 @@ import { type MatchBuilder, matchBuilder } from './matches.ts';
 import type { OutputSink } from './output.ts';
 import { FileProof, type Verifier } from './verifier.ts';
 
-/** Says which of ripgrep's files belong to the answer, and names them. */
+/** Decides which of ripgrep's files belong to the answer, and names them. */
 export interface FileNamer {
   /** Excluded by ignore rules or by its type. */
   isIgnored(path: Buffer): boolean;
@@ -39,7 +39,7 @@ export function fileNamer(
   };
 }
 
-/** The same for a run in which only some files count. */
+/** A filter for a run in which only some files count. */
 export function namerFor({ only }: { only?: ReadonlySet<string> }, namer: FileNamer): FileNamer {
   if (!only) return namer;
   return { ...namer, isIgnored: name => !only.has(pathKey(name)) || namer.isIgnored(name) };

@@ -19,7 +19,7 @@ export async function find(plan: Plan): Promise<Found> {
   if (scanned) return scanned;
   return withVerifier(plan, async first => {
     const found = await findLines(plan, first);
-    // A file changed while it was searched, or a folder was swapped. The second search shows which.
+    // A file changed during the search, or a folder was swapped. A second search tells them apart.
     return first.unsure.length === 0 ? found : withVerifier(plan, second => findLines(plan, second));
   });
 }
@@ -51,7 +51,7 @@ export async function* allPieces(
   }
 }
 
-/** One run after the other, each with a parser of its own; yields after each piece of output. */
+/** Runs one after the other, each with its own parser. Yields after each piece of output. */
 async function* runAll(
   runner: Runner,
   runs: readonly Run[],

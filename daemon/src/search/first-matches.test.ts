@@ -16,7 +16,7 @@ const IN_A_FOLDER = 10;
 
 let folder: string;
 let runner: Runner;
-/** Whether each run was one in the order of paths. */
+/** For each run, whether it was in the order of paths. */
 let runs: boolean[];
 beforeEach(() => {
   folder = realpathSync.native(mkdtempSync(path.join(tmpdir(), 'first-matches-test-')));

@@ -9,18 +9,18 @@ import type { Run, Runner } from './runner.ts';
 import type { Verifier } from './verifier.ts';
 
 /**
- * A second run is started only if so few files fill the answer. Where each file has a few matches, ripgrep on one core
- * would have to read as much for the first ones as it does on all cores for all of them.
+ * A second run starts only if at most this many files fill the answer. If each file has few matches, one core needs as long for the first
+ * matches as all cores for all matches.
  */
 const FEW_FILES = 1000;
 
-/** The part of a search that does not change from run to run. */
+/** The part of a search that all runs share. */
 interface Search {
   runner: Runner;
   request: SearchRequest;
   namer: FileNamer;
   verifier: Verifier;
-  /** The search has one run, which finds its files itself. ripgrep does not sort files that it is given. */
+  /** The search has one run, which walks the folder. ripgrep does not sort named files. */
   isWhole: boolean;
 }
 
@@ -61,7 +61,7 @@ export async function firstMatches(search: Search, runs: readonly Run[]): Promis
     return await Promise.race([collected, ordered.promise]);
   } finally {
     finished.abort();
-    // Another search starts after this, so no process may be left.
+    // The caller may start another search next, so no process may be left.
     await Promise.allSettled([collected, second]);
   }
 }
@@ -85,7 +85,7 @@ function parserOf({ request, namer, verifier }: Search, run: Run, sink: MatchSin
   return parserFor(request.options, fileSink(namerFor(run, namer), around, sink, verifier));
 }
 
-/** The first matches of each file, as many as fit into an answer, once it is known that the file is text. */
+/** The first matches of each file, as many as fit into an answer. Yields them when the file proves to be text. */
 function textFiles(
   limit: number,
   accepts: MatchSink['accepts'],

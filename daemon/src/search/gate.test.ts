@@ -63,7 +63,7 @@ test('who is aborted inside has left, and once', async () => {
 });
 
 describe('callers', () => {
-  /** Enters as soon as it may; `order` says who did. */
+  /** Enters as soon as possible; `order` has the callers that did. */
   function visitors(gate: Gate) {
     const order: string[] = [];
     const enter = async (caller: string, name = caller) => {
@@ -82,7 +82,7 @@ describe('callers', () => {
     const leave = await enter('b', 'b1');
     const next = enter('b', 'b2');
     expect(gate).toMatchObject({ inside: 3, waiting: 3 });
-    // The place beside the others was for b alone; b's next is in before those who came earlier.
+    // The extra place was for b only, so b's next search enters before earlier ones.
     leave();
     (await next)();
     expect(order).toEqual(['a1', 'a2', 'b1', 'b2']);

@@ -4,16 +4,15 @@ import { DowseError } from '../api/errors.ts';
 type Visitor = Pick<Call, 'signal' | 'caller'>;
 
 /**
- * Admits a fixed number of searches at a time; the others wait in the order of arrival. A search may take long, so a caller
- * without a running search is admitted beyond that number: nobody waits only for the searches of others.
+ * Admits a fixed number of searches at a time; the others wait in the order of arrival. A search may take long, so a caller without a
+ * running search is admitted beyond that number. So no caller waits only for searches of others.
  */
 export interface Gate {
   /**
-   * Waits for a place. Call the result to leave; further calls do nothing. An abort leaves, too. A caller that returns may
-   * always wait, however many do.
+   * Waits for a place. Call the result to leave; further calls do nothing. An abort leaves, too. A caller that comes back may always wait,
+   * even if the queue is full.
    *
-   * @throws DowseError SERVICE_UNAVAILABLE when too many of the caller wait or the gate is closed; the signal's reason
-   *   when aborted.
+   * @throws DowseError SERVICE_UNAVAILABLE when too many of the caller wait or the gate is closed; the signal's reason when aborted.
    */
   enter(visitor?: Visitor, options?: { isBack: boolean }): Promise<() => void>;
   /** Rejects all waiting and later callers. */

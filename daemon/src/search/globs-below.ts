@@ -4,22 +4,21 @@ import { DowseError } from '../api/errors.ts';
 import { nameMatcher } from '../rules/ignore-rules.ts';
 import { withSlashes } from '../security/paths.ts';
 
-/** A segment is no name with a slash; what means something else in ripgrep's globs means nothing here. */
+/** Options for matching a segment, which has no slash. They disable syntax that ripgrep's globs do not have. */
 const AS_RIPGREP = { dot: true, noextglob: true, nonegate: true } as const;
 const BRACES_WITH_SLASH = /\{([^{}]*\/[^{}]*)\}/;
-/** Ways to write a glob without its braces. With each pair of braces they become as many times more. */
+/** Maximum number of globs after braces are expanded. Each pair of braces multiplies their number. */
 const MOST_WRITTEN_OUT = 256;
-/** Of a name with braces, which a machine matches that tries all ways to divide the name between its stars. */
+/** Maximum number of stars in a name with braces: the matcher tries all ways to divide the name between them. */
 const MOST_STARS = 3;
 
 /**
- * What globs that are written in one folder are in a folder below it. ripgrep takes globs from where it is started,
- * whichever folder it searches; `options.globs` are taken from the searched folder. Those of a folder that is not below
- * stay as they are.
+ * Rewrites globs of a folder for a subfolder. ripgrep resolves globs against its working directory; `options.globs` are relative to the
+ * searched folder. Globs of a folder that is not above the searched one stay unchanged.
  *
  * @param globs as ripgrep's `-g` takes them, `!` included
- * @param from path of the folder where they are written
- * @param to path of the searched folder; both are absolute, or from one place
+ * @param from path of the folder that the globs are relative to
+ * @param to path of the searched folder; both absolute, or relative to the same folder
  * @throws DowseError INVALID_REQUEST for globs with too many alternatives
  */
 export function globsBelow(globs: readonly string[], from: string, to: string): string[] {
@@ -30,10 +29,9 @@ export function globsBelow(globs: readonly string[], from: string, to: string): 
 }
 
 /**
- * A glob as it is meant that is written as paths are: `./src/*.ts`, or absolute. ripgrep takes both from where it is
- * started, where they fit no file.
+ * Converts a glob that is written like a path, `./src/*.ts` or absolute, to a relative one. ripgrep would match neither with any file.
  *
- * @param folder where the glob is written
+ * @param folder the folder that the glob is relative to
  */
 export function globFrom(glob: string, folder: string): string {
   const [, not = '', path = ''] = /^(!?)(.*)$/s.exec(glob)!;
@@ -46,16 +44,16 @@ export function globFrom(glob: string, folder: string): string {
 function globBelow(glob: string, names: readonly string[]): string[] {
   const not = glob.startsWith('!') ? '!' : '';
   const path = glob.slice(not.length);
-  // Without a slash before its end, a glob is about names in any folder.
+  // Without a slash before its end, a glob matches names in any folder.
   if (!path.slice(0, -1).includes('/')) return [glob];
   const rests = expanded(path.replace(/^\//, '')).flatMap(one => restsOf(one.split('/'), names));
   const found = new Set(rests.map(asGlob).filter(rest => rest !== undefined));
   if (found.size > 0) return [...found].map(rest => not + rest);
-  // One to leave out is of no concern here; one to search keeps all others out, though nothing here fits it.
+  // An excluding glob has no effect here. An including glob excludes all other files, even if no file here matches it.
   return not ? [] : [`/${'../'.repeat(names.length)}${path.replace(/^\//, '')}`];
 }
 
-/** What is left of a glob's segments, in each way that it fits these folders. */
+/** The remaining segments of a glob, for each way in which its first ones match these folders. */
 function restsOf(segments: readonly string[], names: readonly string[]): string[][] {
   const matchers = new Map<string, (name: string) => boolean>();
   const fits = (segment: string, name: string) => {
@@ -63,7 +61,7 @@ function restsOf(segments: readonly string[], names: readonly string[]): string[
     matchers.set(segment, matcher);
     return matcher(name);
   };
-  // Where in the segments each way has come to; many ways lead to the same place.
+  // Positions in the segments after each folder; a set, because many ways lead to the same position.
   let places = new Set([0]);
   for (const name of names) {
     const next = new Set<number>();
@@ -88,14 +86,14 @@ function tooMuch(): DowseError {
   return new DowseError('INVALID_REQUEST', 'A glob has too many alternatives.', details);
 }
 
-/** Nothing is left of a glob that fits the searched folder itself, which is searched all the same. */
+/** A glob that matches the searched folder itself has no segments left, and does not exclude the folder. */
 function asGlob(rest: readonly string[]): string | undefined {
   const path = rest.join('/');
   if (path === '') return undefined;
   return rest[0] === '**' && rest.length > 1 ? path : `/${path}`;
 }
 
-/** Braces with a slash in them, written out. */
+/** Expands braces that contain a slash. */
 function expanded(path: string): string[] {
   const done: string[] = [];
   const pending = [path];

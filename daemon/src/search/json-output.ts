@@ -2,7 +2,7 @@ import { DowseError } from '../api/errors.ts';
 import { mostOfOneFile, type Options, returnsParts } from './arguments.ts';
 import { type OutputParser, type OutputSink, parseLines } from './output.ts';
 
-/** A match of a gigabyte is one message, which would be held in memory. */
+/** Maximum size of a message. A match of a gigabyte is one message, held in memory. */
 const MOST_MESSAGE_BYTES = 128 * 1024 * 1024;
 const NEWLINE = 10;
 const PREFIX = './'.length;
@@ -28,15 +28,15 @@ type Message =
   | { type: 'end'; data: { binary_offset: number | null } }
   | { type: 'summary' };
 
-/** The parser for what ripgrep prints for a request (`arguments.ts`). */
+/** The parser for ripgrep's output, by the form that the request gets (`arguments.ts`). */
 export function parserFor(options: Options = {}, sink: OutputSink): OutputParser {
   return options.multiline ? parseJson(options, sink) : parseLines(sink, options);
 }
 
 /**
- * Reads `rg --json` (ripgrep's `grep-printer`, JSON), which tells where each match of several lines begins and ends. What
- * begins in the same line is one match, and so is what ends no later than the match before it: a line without line endings in
- * its matches is one match, as without `multiline`.
+ * Reads `rg --json` (ripgrep's `grep-printer`, JSON), which has the start and end of each match of several lines. Matches that begin in the
+ * same line are joined, and so are matches that end within the one before. So a line whose matches span no line ending is one match, as
+ * without `multiline`.
  */
 function parseJson(options: Options, sink: OutputSink): OutputParser {
   const pass = returnsParts(options) ? passParts : passLines;
@@ -49,7 +49,7 @@ function parseJson(options: Options, sink: OutputSink): OutputParser {
   let begun = 0;
   let latest = 0;
 
-  /** ripgrep takes matches in lines that follow each other for one, as to its `--max-count`. */
+  /** `--max-count` counts matches in adjacent lines as one. */
   function mayBegin(line: number): boolean {
     if (line === latest) return true;
     if (begun === most) return false;
@@ -122,7 +122,7 @@ function passParts(message: LinesMessage, sink: OutputSink, mayBegin: MayBegin):
   }
 }
 
-/** The lines of a part of these bytes, from 0; at least one. A line ending at its end begins no other. */
+/** The lines of a part of these bytes, from 0; at least one. A line ending at the end of the part does not begin another line. */
 function eachLine(
   bytes: Buffer,
   first: number,

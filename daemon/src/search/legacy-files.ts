@@ -10,16 +10,16 @@ import { fileNamer } from './file-sink.ts';
 import { listNames } from './names.ts';
 import type { Narrowing } from './narrow.ts';
 
-/** Files by the encoding that their bytes look like, which is not UTF-8; relative to the searched folder, with `/`. */
+/** Files that are not UTF-8, by the encoding that their bytes suggest; relative to the searched folder, with `/`. */
 export type LegacyFiles = ReadonlyMap<string, readonly string[]>;
 
-/** Of a file; more is not needed to tell its encoding. */
+/** Maximum bytes of a file that are read to detect its encoding. */
 const MOST_BYTES = 1 << 20;
-/** Encodings that are known by a file's size and time of change. */
+/** Maximum number of cached encodings; the key is a file's size and time of change. */
 const MOST_KNOWN = 20_000;
 
 const CONTINUATION = '[\\x80-\\xBF]';
-/** What cannot follow where a continuation must; a line has no line feed. */
+/** Bytes that are no continuation byte. A line has no line feed. */
 const OTHER = '(?:[\\x01-\\x09\\x0B-\\x7F\\xC0-\\xFF]|$)';
 /** A line that is not UTF-8, as an expression over bytes (RFC 3629; without surrogates and overlong forms of three bytes and more). */
 const NOT_UTF8 = `(?-u)${[
@@ -36,8 +36,8 @@ const NOT_UTF8 = `(?-u)${[
 const known = new Map<string, { stamp: string; encoding: string | undefined }>();
 
 /**
- * The text files below a folder that a search looks into and that are not UTF-8. An index knows them; without one, ripgrep lists the
- * files with a line that is not.
+ * The searched text files below a folder that are not UTF-8. An index knows them; without one, ripgrep lists the files with an invalid
+ * line.
  *
  * @throws DowseError SERVICE_UNAVAILABLE when ripgrep is killed before it has listed all; the signal's reason when aborted.
  */
@@ -60,17 +60,17 @@ export async function legacyFiles(
     const encoding = encodingOfFile(path.join(target.absolute, file));
     if (encoding === undefined || encoding === UTF8) continue;
     files.set(encoding, [...(files.get(encoding) ?? []), file]);
-    // Telling an encoding takes a millisecond; others have their turn in between.
+    // Detecting an encoding takes a millisecond, so this yields to other requests in between.
     await nextTurn();
   }
   return files;
 }
 
 /**
- * The encoding that a file's bytes look like.
+ * The encoding that a file's bytes suggest.
  *
- * @param absolute the real path that the file was found under; what lies elsewhere by now is not read
- * @returns undefined where it cannot be read, or is binary
+ * @param absolute the real path of the file; it is not read if the path leads elsewhere by now
+ * @returns undefined if it is unreadable or binary
  */
 export function encodingOfFile(absolute: string): string | undefined {
   try {

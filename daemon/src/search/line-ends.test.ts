@@ -65,7 +65,7 @@ test.each([
   ['empty lines', [4]],
 ])('plain words: %s', async (query, lines) => {
   const { command } = translations(query)[0]!;
-  // As it would be pasted.
+  // Like pasted text.
   const { pattern, options } = parseCommand(formatCommand(command));
   expect(await linesOf(pattern, options)).toEqual(inAll(...lines));
 });

@@ -1,14 +1,14 @@
 import type { Cut } from '../api/schemas.ts';
 import { MAX_LINE_CHARS } from '../text/shorten.ts';
 
-/** What stays in front of the match. */
+/** Bytes that are kept before the match. */
 const LEAD_BYTES = 1024;
 const MAX_UTF8_BYTES = 4;
 const CARRIAGE_RETURN = 13;
 
 export interface LineText {
   text: string;
-  /** Where the rest of a line is that was cut. */
+  /** Where a cut line is incomplete. */
   missing?: Cut['missing'];
 }
 
@@ -28,7 +28,7 @@ export function lineText(line: Buffer, column: number): LineText {
   return { text, missing: isAtEnd ? 'before' : start > 0 ? 'both' : 'after' };
 }
 
-/** Moves forward to where a UTF-8 character begins. */
+/** Moves forward to the start of a UTF-8 character. */
 function charStart(line: Buffer, at: number, length = line.length): number {
   let start = at;
   while (start < length && start < at + MAX_UTF8_BYTES && (line[start]! & 0xc0) === 0x80) start++;

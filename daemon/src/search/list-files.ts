@@ -4,14 +4,14 @@ import { nameBatches } from './names.ts';
 
 export interface ListedFiles {
   files: number;
-  /** Files whose names are odd, so that no request could name them; they are left out. */
+  /** Omitted files: requests cannot contain their names, which are not UTF-8. */
   oddNames: string[];
 }
 
 /**
- * The files that a recursive search below `dir` (absolute, real) looks into: not what `.gitignore`, `.ignore` and
- * `.dowseignore` name, nothing hidden, nothing in `.git`, no symlinks. Batches of paths relative to `dir`, with `/`, in no fixed order;
- * the totals are returned. A folder that cannot be read is passed over. Returning early or aborting stops it.
+ * The files that a recursive search below `dir` (absolute, real) reads: no files that `.gitignore`, `.ignore` or `.dowseignore` ignore, no
+ * hidden files, nothing in `.git`, no symlinks. Batches of paths relative to `dir`, with `/`, in no fixed order; the totals are returned.
+ * Unreadable folders are skipped. Returning early or aborting stops it.
  *
  * @throws as {@link nameBatches}
  */

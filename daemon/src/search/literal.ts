@@ -1,13 +1,13 @@
 import type { SearchRequest } from '../api/schemas.ts';
 
-/** A pattern that is nothing but the text that it matches, which needs no engine to be found. */
+/** A pattern without syntax. It matches itself, so no regular expression engine is needed. */
 export interface Literal {
   /** ASCII; in lower case with `anyCase`. */
   text: string;
   anyCase: boolean;
 }
 
-/** The literal that a search looks for; undefined where only ripgrep knows what matches. */
+/** The literal of a search; undefined if the search needs ripgrep. */
 export function literalOf({ pattern, options = {} }: SearchRequest): Literal | undefined {
   const { ignore_case: anyCase = false, fixed_strings, word, whole_line } = options;
   if (word || whole_line) return undefined;
@@ -16,7 +16,7 @@ export function literalOf({ pattern, options = {} }: SearchRequest): Literal | u
   return { text: anyCase ? pattern.toLowerCase() : pattern, anyCase };
 }
 
-/** Where the literal is in a text, in code units; no two places overlap. */
+/** Positions of the literal in a text, in code units; they do not overlap. */
 export function* occurrences(text: string, { text: wanted, anyCase }: Literal): Generator<number> {
   const searched = anyCase ? text.toLowerCase() : text;
   for (let at = searched.indexOf(wanted); at >= 0; at = searched.indexOf(wanted, at + wanted.length)) {

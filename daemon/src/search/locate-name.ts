@@ -1,18 +1,18 @@
 import type { Call, Dowse } from '../api/dowse.ts';
 
 /**
- * Where a name stands, or that it stands nowhere; `unknown` where not all files could be looked into in time. A file that
- * git tracks although a rule ignores it has no line.
+ * Place of a name, or that no file has it; `unknown` if the time was too short to search all files. A file that is tracked and ignored has
+ * no line.
  */
 export type Whereabouts = { file: string; line?: number } | 'nowhere' | 'unknown';
 
-/** A question waits no longer for it. */
+/** Maximum time that a question waits for the search. */
 const MOST_MS = 1000;
 
 /**
- * Looks by pattern search for a name that an index has nothing of: the index leaves files out, and the whole of some.
+ * Searches for a name that is missing in an index, because an index omits some files, and parts of others.
  *
- * @param path the folder or file to look into, as a request has it
+ * @param path the folder or file to search, as in a request
  */
 export async function locateName(
   dowse: Pick<Dowse, 'search'>,

@@ -2,17 +2,17 @@ import type { Cut, Match } from '../api/schemas.ts';
 import type { LinesAround } from './arguments.ts';
 import { type LineText, lineText } from './line-text.ts';
 
-/** Of a match of many lines, the text of the first ones is shown, up to about so many characters. */
+/** Approximate maximum text of a match, in characters. A longer match shows its first lines. */
 const MOST_MATCH_CHARS = 64 * 1024;
 
 /** Turns the lines of one file, in order, into matches. */
 export interface MatchBuilder {
-  /** As `OutputSink.line` has it. */
+  /** See `OutputSink.line`. */
   line(number: number, column: number, text: Buffer, last: number): void;
   end(): void;
 }
 
-/** @param around lines before and after each match; those that match themselves count as well. */
+/** @param around lines before and after each match, matching lines included. */
 export function matchBuilder(
   fileName: string,
   around: LinesAround,
@@ -21,7 +21,7 @@ export function matchBuilder(
   const hasContext = around.before + around.after > 0;
   let before: LineText[] = [];
   let previous = 0;
-  /** Matches whose lines, or those that follow, are not complete; oldest first. */
+  /** Matches whose lines or context are incomplete; oldest first. */
   let open: Open[] = [];
 
   function finish(): void {
@@ -47,7 +47,7 @@ export function matchBuilder(
 
   return {
     line(number, column, bytes, last) {
-      // Most lines are a match, and nothing more is wanted of them.
+      // Most lines are a match without context.
       if (!hasContext && column < 0 && open.length === 0) return;
       if (number !== previous + 1) finish();
       previous = number;
@@ -66,11 +66,11 @@ export function matchBuilder(
 interface Open {
   match: Match;
   last: number;
-  /** Its text goes no further. */
+  /** The text of the match is complete. */
   isFull: boolean;
 }
 
-/** Adds a line that the match spans, or that follows it. */
+/** Adds a line of the match, or of the context after it. */
 function extend(open: Open, number: number, line: LineText, after: number): void {
   const { match, last } = open;
   if (number > last) {

@@ -1,4 +1,4 @@
-/** Large files are sparse: they take no place on the disk. Only Linux limits the memory of a process in this way. */
+/** Large files are sparse: they use no disk space. Only Linux limits the memory of a process in this way. */
 import { mkdtempSync, realpathSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -4,19 +4,19 @@ import { DowseError } from '../api/errors.ts';
 /** Memory that one ripgrep may use for itself, in MiB. Files that it maps do not count (setrlimit(2), RLIMIT_DATA). */
 const MOST_MB = 1024;
 
-/** What a POSIX shell runs so that this holds for all that it starts; and no core is dumped of what is ended by it. */
+/** Commands for a POSIX shell. They set the limit for all its children, and turn core dumps off. */
 export const LIMIT_MEMORY = `ulimit -c 0; ulimit -d ${MOST_MB * 1024}`;
 
 /**
- * The command that runs a program within the limit: by way of a shell, which becomes the program. Without the limit where the
- * system has none (it is Linux's), and for a program that cannot be run, so that the system says why.
+ * The command that runs a program within the limit, through a shell that becomes the program. No limit on systems other than Linux, or for
+ * a program that cannot be run: there the error should be the system's.
  */
 export function withMemoryLimit(program: string, args: readonly string[]): [string, string[]] {
   if (process.platform !== 'linux' || !isExecutable(program)) return [program, [...args]];
   return ['/bin/sh', ['-c', `${LIMIT_MEMORY}; exec "$0" "$@"`, program, ...args]];
 }
 
-/** The failure where ripgrep ended for want of memory: that is what Rust says before it aborts. */
+/** The failure if ripgrep ran out of memory, by the message that Rust prints before it aborts. */
 export function memoryFailure(stderr: string): DowseError | undefined {
   if (!/^memory allocation of \d+ bytes failed/m.test(stderr)) return undefined;
   return new DowseError(

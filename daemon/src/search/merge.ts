@@ -3,7 +3,7 @@ import { DEFAULT_MAX_RESULTS } from './arguments.ts';
 import { pathKey } from './collect.ts';
 import { firstFitting } from './room.ts';
 
-/** An answer with further matches, in the order of paths and lines, as many as are wanted. */
+/** Adds matches to an answer, in the order of paths and lines, up to the requested number. */
 export function merge(
   response: SearchResponse,
   found: readonly Match[],

@@ -13,12 +13,12 @@ interface Listing extends StartOptions {
 const NUL = 0;
 
 /**
- * Names of the files below a folder (absolute, real) that ripgrep would search with these options, in batches and in no fixed order.
- * They are relative, with `/`, and may be odd. Returning early or aborting stops it.
+ * Names of the files below a folder (absolute, real) that ripgrep would search with these options, in batches and in no fixed order. They
+ * are relative, with `/`, and may be odd. Returning early or aborting stops it.
  *
- * @returns how ripgrep ended: with code 2, something was wrong, perhaps with one file
- * @throws DowseError FILE_NOT_FOUND when the folder is gone, SERVICE_UNAVAILABLE when ripgrep cannot run or is killed before it has
- *   listed all; the signal's reason when aborted.
+ * @returns how ripgrep ended; code 2 means an error, perhaps with one file only
+ * @throws DowseError FILE_NOT_FOUND when the folder is gone, SERVICE_UNAVAILABLE when ripgrep cannot run or is killed before it has listed
+ *   all; the signal's reason when aborted.
  */
 export async function* nameBatches(
   folder: string,
@@ -50,7 +50,7 @@ export async function* nameBatches(
   }
 }
 
-/** The same in one piece. */
+/** All names in one array. */
 export async function listNames(
   folder: string,
   options: Options,
@@ -65,9 +65,9 @@ export async function listNames(
   }
 }
 
-/** Of `./name NUL ./name NUL …`. */
+/** Parses `./name NUL ./name NUL …`. */
 function decodeNames(bytes: Buffer): string[] {
-  // One for each byte where some are not UTF-8, so that names can be told from each other.
+  // If some are not UTF-8, one character for each byte, so that names stay distinct.
   const encoding = isUtf8(bytes) ? 'utf8' : 'latin1';
   const names = bytes.toString(encoding).split('\0').slice(0, -1);
   const decoded = encoding === 'utf8' ? names : names.map(name => nameFromBytes(Buffer.from(name, 'latin1')));

@@ -5,7 +5,7 @@ import type { ResolvedPath } from '../security/paths.ts';
 export interface NarrowedFiles {
   /** Relative paths of regular text files, to be named to ripgrep one by one. */
   named: readonly string[];
-  /** Those are searched even if they are binary. */
+  /** Named files are searched even if they are binary. */
   areTexts?: boolean | undefined;
   /**
    * Relative paths of files that ripgrep finds by walking their folders: those that are or may be binary. ripgrep treats named
@@ -16,14 +16,14 @@ export interface NarrowedFiles {
   odd: readonly string[];
   /** Folders below the searched one (relative to it) in which a `.dowseignore` may be. */
   mayHoldRules: ReadonlySet<string>;
-  /** Whether ripgrep surely accepts the pattern, so that it need not be asked where there is no file. */
+  /** Whether the pattern is known to be valid. Then a search without files needs no run of ripgrep. */
   isPatternSure: boolean;
 }
 
 export interface Narrowed {
   /** Undefined: search the whole folder. */
   files: NarrowedFiles | undefined;
-  /** How many files a search of the whole folder looks into, where that is known. */
+  /** Number of files in a search of the whole folder, if known. */
   total: number | undefined;
 }
 
@@ -32,14 +32,11 @@ export const EVERYTHING: Narrowed = { files: undefined, total: undefined };
 
 export interface NarrowOptions {
   signal?: AbortSignal | undefined;
-  /** The files that are not UTF-8 are wanted, whatever the pattern; with them come binary files, and such as changed a moment ago. */
+  /** Returns all files that are not UTF-8, for any pattern; and binary files and files changed a moment ago. */
   notUtf8?: boolean;
 }
 
-/**
- * Knows which files a search can be kept to. What it answers is true at the moment of the call: no file changed
- * before it, in whatever way, is left out that ripgrep would find the pattern in.
- */
+/** Restricts a search to the files that can match. The result includes every matching file, with all changes before the call. */
 export interface Narrowing {
   narrow(request: SearchRequest, target: ResolvedPath, options: NarrowOptions): Promise<Narrowed>;
 }

@@ -2,7 +2,7 @@ import { escapeGlob } from '../rules/escape-glob.ts';
 import { bytesOfName, isOdd, replaceOddBytes } from '../text/odd-names.ts';
 import { pathKey } from './collect.ts';
 
-/** The names in batches whose sizes are no more than `most` together. */
+/** Splits names into batches with a total size of at most `most`. */
 export function batches(
   names: readonly string[],
   sizeOf: (name: string) => number,
@@ -25,18 +25,18 @@ export function batches(
 /** A run of ripgrep over some files. */
 export interface CandidateRun {
   args: string[];
-  /** The only files whose matches count, by {@link pathKey}, where ripgrep may find others. */
+  /** The only files whose matches count, by {@link pathKey}; undefined if ripgrep finds no others. */
   only?: ReadonlySet<string>;
 }
 
-/** Any byte beyond ASCII: ripgrep matches globs on bytes, and takes none but ASCII and UTF-8 in them. */
+/** Matches any byte beyond ASCII. ripgrep matches globs with bytes, but a glob itself must be UTF-8. */
 const ANY_ODD_BYTE = '[!\x01-\x7f]';
-/** ripgrep makes one machine of all globs in a run that more than one name may fit. */
+/** Maximum characters of globs in a run, because ripgrep compiles them to one automaton. */
 const MOST_GLOB_CHARACTERS = 12_000;
 
 /**
- * Runs that search files whose names are odd. Arguments of a process are UTF-8 here, so such a file cannot be named. It is
- * found by walking the last folder of its path that can be named, with a glob that matches it. Other matches are dropped.
+ * Runs that search files whose names are not UTF-8. Node passes arguments as UTF-8, so they cannot name such a file. A run walks the last
+ * folder of its path with a valid name, with a glob that matches the file. Matches of other files are dropped.
  *
  * @param names relative to the searched folder, with `/`
  */
@@ -61,7 +61,7 @@ function comeUpon(names: readonly string[]): string[] {
   return [
     '--threads=1',
     `--max-depth=${depth}`,
-    // Of the folders in these, only those on the way are entered. The last glob that fits decides.
+    // Enter only folders on the way to the files. The last matching glob decides.
     ...Array.from(folders, folder => `--glob=!${folder === '' ? '' : globOf(folder)}/*/`),
     ...Array.from(ways, way => `--glob=${globOf(way)}/`),
     ...names.map(name => `--glob=${globOf(name)}`),
@@ -70,7 +70,7 @@ function comeUpon(names: readonly string[]): string[] {
   ];
 }
 
-/** A glob that a path fits; others with the same number of bytes may fit it, too. */
+/** A glob that matches a path. It may match other paths with the same number of bytes. */
 function globOf(name: string): string {
   return `/${replaceOddBytes(escapeGlob(name), () => ANY_ODD_BYTE)}`;
 }

@@ -9,8 +9,8 @@ import type { Narrowing } from './narrow.ts';
 import type { Part, PatternSearch } from './pattern-search.ts';
 
 /**
- * The same search, where a pattern with a character beyond ASCII finds it in files that are not UTF-8 too: these are looked for first,
- * and searched by themselves, each as what its bytes look like. Other patterns, and those that come with an encoding, are left alone.
+ * A search that also finds patterns with characters beyond ASCII in files that are not UTF-8. It finds these files first, and searches each
+ * with the encoding that its bytes suggest. ASCII patterns and requests with an encoding pass unchanged.
  */
 export function withOtherEncodings(inner: PatternSearch, narrowing?: Narrowing): PatternSearch {
   async function search(request: SearchRequest, call: Call, part?: Part): Promise<SearchResponse> {
@@ -21,7 +21,7 @@ export function withOtherEncodings(inner: PatternSearch, narrowing?: Narrowing):
     asIs.catch(() => {}); // awaited below
     const files = await legacyFiles(target, request, narrowing, call.signal);
     if (files.size === 0) return asIs;
-    await asIs; // What refuses the pattern says so.
+    await asIs; // Throws if the pattern is invalid.
     const rest = await inner.search(request, call, { without: namesOf(files) });
     let response = rest;
     for (const [encoding, only] of files) {

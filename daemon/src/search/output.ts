@@ -1,24 +1,24 @@
 import { DowseError } from '../api/errors.ts';
 import { type Options, returnsParts } from './arguments.ts';
 
-/** A line is held whole before it is cut around its match. */
+/** Maximum length of a line, which is in memory before it is cut around its match. */
 const MOST_LINE_BYTES = 256 * 1024 * 1024;
 
 /** Receives what ripgrep printed. Buffers are only valid during the call. */
 export interface OutputSink {
-  /** Another piece of output has come. `files`: paths in it, as far as they are known ahead. */
+  /** Called for each piece of output. `files`: its paths, as far as they are known. */
   piece?(files: readonly Buffer[]): void;
-  /** A file with lines begins: its path relative to the searched folder. Answer false to be spared its lines. */
+  /** A file with lines begins: its path relative to the searched folder. Return false to skip its lines. */
   file(path: Buffer): boolean;
   /**
    * With `only_matching`, `text` is the part of the line that matches.
    *
    * @param column where in the text a match begins, in bytes from 0; 0 where unknown, -1 where none begins
-   * @param offset bytes in front of the text in what was searched
+   * @param offset bytes before the text in the searched bytes
    * @param last number of the line in which that match ends
    */
   line(number: number, column: number, text: Buffer, offset: number, last: number): void;
-  /** The file's lines are complete. It is no text where binary data came after them: ripgrep has stopped there. */
+  /** The file's lines are complete. If binary data followed, ripgrep stopped there and the file is not text. */
   fileEnd(isText: boolean): void;
 }
 
@@ -38,11 +38,10 @@ const PREFIX = './'.length;
 const EMPTY: Buffer = Buffer.alloc(0);
 
 /**
- * Reads `--heading --null --line-number --column --byte-offset` with NUL between the fields: `./path NUL`, then
- * `12 NUL 5 NUL 340 NUL text` for a match (`12 NUL 340 NUL text` where ripgrep cannot find the match again in its line, as with
- * PCRE2's `^$`, and with --invert-match) and `13-346-text` for context, an empty line between files. Paths begin with `./` and lines with a digit, so neither
- * a newline in a name nor anything in a line can be taken for something else. Where a file turns out to be binary
- * after its first matches, a line `./path: WARNING: …` says so.
+ * Reads `--heading --null --line-number --column --byte-offset` with NUL between the fields: `./path NUL`, then `12 NUL 5 NUL 340 NUL text`
+ * for a match (`12 NUL 340 NUL text` if ripgrep cannot find the match again in its line, as with PCRE2's `^$`, and with --invert-match) and
+ * `13-346-text` for context, an empty line between files. Paths begin with `./` and lines with a digit, so newlines in names and any text
+ * in lines are unambiguous. If binary data follows the matches of a file, ripgrep prints a line `./path: WARNING: …`.
  */
 export function parseLines(sink: OutputSink, options: Options = {}): OutputParser {
   const hasColumns = !options.invert;
@@ -54,7 +53,7 @@ export function parseLines(sink: OutputSink, options: Options = {}): OutputParse
   let isText = true;
 
   function push(chunk: Buffer): void {
-    // A line of many megabytes comes in many chunks; they are joined once, at its end.
+    // A line of many megabytes comes in many chunks. They are joined once, at the end of the line.
     if (pending.length > 0 && path && chunk.indexOf(NEWLINE) < 0) {
       pending.push(chunk);
       pendingBytes += chunk.length;
@@ -68,7 +67,7 @@ export function parseLines(sink: OutputSink, options: Options = {}): OutputParse
     pendingBytes = rest.length;
   }
 
-  /** Reads what is complete and returns the rest. */
+  /** Reads complete lines and returns the rest. */
   function parse(bytes: Buffer): Buffer {
     let at = 0;
     while (at < bytes.length) {
@@ -83,7 +82,7 @@ export function parseLines(sink: OutputSink, options: Options = {}): OutputParse
     if (bytes[at] === NEWLINE) return at + 1;
     const end = bytes.indexOf(NUL, at);
     if (end < 0) return -1;
-    // A copy: the chunk goes, the path is compared with later ones.
+    // A copy, because the path outlives the chunk.
     path = Buffer.from(bytes.subarray(at, end));
     wanted = sink.file(path.subarray(PREFIX));
     isText = true;
@@ -118,7 +117,7 @@ export function parseLines(sink: OutputSink, options: Options = {}): OutputParse
     sink.line(number, column, bytes.subarray(at, end), offset, number);
   }
 
-  /** Where numbers are read. */
+  /** The position of the next number. */
   let at = 0;
 
   function readNumber(bytes: Buffer): number {
@@ -127,7 +126,7 @@ export function parseLines(sink: OutputSink, options: Options = {}): OutputParse
     return number;
   }
 
-  /** Whether another number and a NUL come next: text of a line has no NUL but in a binary file, where columns are there. */
+  /** Whether another number and a NUL come next. Only lines of binary files contain NUL, and those have columns. */
   function hasThird(bytes: Buffer, end: number): boolean {
     let next = at;
     while (next < end && isDigit(bytes[next]!)) next++;

@@ -3,12 +3,12 @@ import { escapeGlob } from '../rules/escape-glob.ts';
 import { dataFolders, OWN_NAMES } from '../security/own-files.ts';
 import { isInside } from '../security/paths.ts';
 
-/** Version control's own; where the system takes names in either case, in either. */
+/** Excludes git's folder; in any case on systems that may ignore the case of names. */
 const GIT = process.platform === 'linux' ? '--glob=!.git' : '--glob=!.[gG][iI][tT]';
 
 /**
- * Arguments of ripgrep that leave out, below a folder (absolute, real), what Dowse keeps in its data folder, and `.git`. They
- * go behind all other globs, of which the last that fits decides; on other files they have no bearing.
+ * Arguments of ripgrep that exclude Dowse's files in its data folder, and `.git`, below a folder (absolute, real). They come last, because
+ * the last matching glob decides; they affect no other file.
  */
 export function ownGlobs(folder: string): string[] {
   const own = dataFolders()

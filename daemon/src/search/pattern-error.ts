@@ -4,17 +4,17 @@ import { outlineOf } from './pattern-outline.ts';
 
 /** ripgrep's complaint about a file; the search as a whole went on. */
 const ABOUT_A_FILE = /^rg: \.[\\/]/;
-/** One that is not about the file: what the pattern may have matched there is lost. */
+/** A complaint that is about the pattern: matches in that file are lost. */
 const GAVE_UP = /^rg: (?:\.[\\/])?(.*): PCRE2: error matching: (.*)$/m;
 /** ripgrep shows a pattern as `(?:pattern)`, with this much in front. */
 const WRAPPER = '(?:'.length;
 const INDENT = 4;
-/** What stands in front of the pattern when PCRE2 compiles it, without and with `word`. */
+/** What ripgrep puts before the pattern for PCRE2, without and with `word`. */
 const PCRE2_WRAPPER = '(?:'.length;
 const PCRE2_WORD_WRAPPER = String.raw`(?<!\w)(?:(?:`.length;
 const PCRE2_LINE_WRAPPER = '(?m:^(?:(?:'.length;
 
-/** The failure that ripgrep's standard error tells of, or undefined where it only names files it could not read. */
+/** The failure in ripgrep's standard error; undefined if it only names unreadable files. */
 export function searchFailure(stderr: string, request: SearchRequest): DowseError | undefined {
   const text = stderr.trim();
   const [, file, reason] = GAVE_UP.exec(text) ?? [];
@@ -51,9 +51,9 @@ function invalid(position: number, reason: string): DowseError {
 }
 
 /**
- * The pattern as ripgrep has to be given it to read it as it stands.
+ * The pattern, completed so that the group that ripgrep puts around it does not change its meaning.
  *
- * @throws DowseError INVALID_PATTERN where only the group that ripgrep puts around it would make it one
+ * @throws DowseError INVALID_PATTERN if the pattern is valid only within the group that ripgrep puts around it
  */
 export function wholePattern(pattern: string, pcre2 = false): string {
   const { unopened, unfinished, tail } = outlineOf(pattern, pcre2);
@@ -72,13 +72,13 @@ export function wholePattern(pattern: string, pcre2 = false): string {
   return pattern + tail;
 }
 
-/** Characters in front of a position in UTF-16 units. */
+/** Number of characters before a position in UTF-16 units. */
 function characters(pattern: string, position: number): number {
   return [...pattern.slice(0, position)].length;
 }
 
 /**
- * Of what could not be given to ripgrep as it stands.
+ * Rejects patterns that ripgrep cannot read as they are.
  *
  * @throws DowseError INVALID_PATTERN
  */
@@ -93,7 +93,7 @@ export function assertText(pattern: string): void {
 function syntaxError(text: string, pattern: string): DowseError {
   const reason = /^error: (.*)$/m.exec(text)?.[1] ?? 'syntax error';
   const shown = caretPosition(text.split('\n'));
-  // The group around the pattern takes the blame for one that is not closed in it.
+  // For an unclosed group, ripgrep reports the group that it put around the pattern.
   const { unclosed } = outlineOf(pattern);
   const position =
     reason === 'unclosed group' && unclosed !== undefined ? characters(pattern, unclosed) : shown;

@@ -1,16 +1,15 @@
 /**
- * Where the groups of a pattern begin and end. ripgrep puts a pattern into a group, `(?:pattern)`, before it reads it, so
- * that one like `a)(b` closes this group and is accepted, and one that ends in a comment or a backslash swallows its end
- * and is refused for the wrong reason. Positions are in UTF-16 units.
+ * Start and end of the groups of a pattern. ripgrep parses `(?:pattern)`. So `a)(b` closes this group and is accepted. A comment or a
+ * backslash at the end hides the closing bracket, and the error has the wrong reason. Positions are in UTF-16 units.
  */
 export interface PatternOutline {
   /** The first `)` without a partner. */
   unopened: number | undefined;
-  /** The last `(` without one. */
+  /** The last `(` without a partner. */
   unclosed: number | undefined;
-  /** A backslash with nothing behind it. */
+  /** A backslash at the end. */
   unfinished: number | undefined;
-  /** What ends the comment or the quotation that the pattern ends in. */
+  /** The text that would close the comment or quotation at the end of the pattern. */
   tail: string;
 }
 
@@ -19,12 +18,12 @@ interface Syntax {
   pcre2: boolean;
 }
 
-/** `(?flags)`, which holds for the rest of a group, and `(?flags:`, which begins one. */
+/** `(?flags)` for the rest of a group, and `(?flags:` at the start of one. */
 const FLAGS = /\(\?([a-zA-Z^]*)(?:-([a-zA-Z]*))?([:)])/y;
 /** `[:alpha:]` within brackets, where brackets are not nested. */
 const POSIX_CLASS = /\[([:.=])[^\]\\]*?\1\]/y;
 
-/** Of Rust's syntax, or of PCRE2's; never wrong about a pattern that is valid but for rarities of PCRE2. */
+/** Reads Rust's or PCRE2's syntax. Correct for every valid pattern, except some rare syntax of PCRE2. */
 export function outlineOf(pattern: string, pcre2 = false): PatternOutline {
   const syntax = { pattern, pcre2 };
   const outline: PatternOutline = {
@@ -68,11 +67,11 @@ export function outlineOf(pattern: string, pcre2 = false): PatternOutline {
 
 function isExtended([, on = '', off = '']: RegExpExecArray, before: boolean): boolean {
   if (off.includes('x')) return false;
-  // `^` takes back what was set before.
+  // `^` resets the flags before it.
   return on.includes('x') || (before && !on.includes('^'));
 }
 
-/** Where the brackets end that begin at `start`; the end of the pattern where nothing closes them. */
+/** The end of the brackets that begin at `start`; the end of the pattern if they are unclosed. */
 function classEnd({ pattern, pcre2 }: Syntax, start: number, extended: boolean): number {
   let depth = 0;
   let isFirst = false;

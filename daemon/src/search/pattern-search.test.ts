@@ -71,7 +71,7 @@ test('ignore files, hidden and binary files, and the options that lift them', as
 test('a file that turns out to be binary after its first matches has none, in whatever form they are asked for', async () => {
   write('late/a.txt', `${'needle\n'.repeat(30_000)}\0needle\n`);
   write('late/b.txt', 'needle\n');
-  // How much ripgrep reads at a time, and so how many matches it has found before, grows with lines as long as these.
+  // With lines this long, ripgrep's reads grow, and so does the number of matches before the end.
   write('late/long.txt', `${'x'.repeat(400_000)}\n`);
   const options = { recursive, max_results: 40_000 };
   expect(await places('needle', 'late', options)).toEqual(['late/b.txt:1']);
@@ -488,7 +488,7 @@ test('of streams that nobody reads a caller may have some, and another caller so
   };
   const [first] = [await opened('one'), await opened('one', abort.signal)];
   for (let more = 2; more < 16; more++) await opened('one');
-  // A place is to be had only once the last of them stands still as well.
+  // A place is free only when the last of them is paused too.
   await opened('another');
   await expect(opened('one')).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE', retryAfterSeconds: 1 });
   await first.return(undefined as never);

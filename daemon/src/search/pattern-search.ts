@@ -21,24 +21,24 @@ import { walkRules } from './walk-rules.ts';
 
 export interface PatternSearchOptions {
   /**
-   * Searches at a time; the processor's cores by default. The others wait in the order they came, but for callers who have
-   * none ({@link createGate}). Streams whose readers take nothing are not counted.
+   * Number of simultaneous searches; by default, the number of cores. Others wait in order, except callers without a running search ({@link
+   * createGate}). Streams with paused readers are not counted.
    */
   maxConcurrent?: number;
-  /** Searches of a caller that may wait; beyond that they are refused with SERVICE_UNAVAILABLE. */
+  /** Maximum number of waiting searches of a caller; more are refused with SERVICE_UNAVAILABLE. */
   maxWaiting?: number;
   /** The ripgrep program; the one npm installed by default. */
   program?: string;
   logger?: Logger;
-  /** Knows in which files a pattern can be found; without it every search looks into all of them. */
+  /** Restricts searches to files that can match. Without it, searches read all files. */
   narrowing?: Narrowing;
 }
 
-/** Of a folder's files, all but some, or only some, which it would look into; relative to it, with `/`. */
+/** Restricts a search to some files of a folder, or excludes some. Paths are relative to it, with `/`. */
 export interface Part {
   without?: ReadonlySet<string>;
   only?: readonly string[];
-  /** Those are searched even if they are binary. */
+  /** Named files are searched even if they are binary. */
   areTexts?: boolean;
 }
 
@@ -52,15 +52,15 @@ export interface PatternSearch {
    */
   search(request: SearchRequest, call: Call, part?: Part): Promise<SearchResponse>;
   /**
-   * Matches as they are found, no more than `max_results`; ripgrep waits while the reader does, and others have its turn.
-   * Throws as `search`, and SERVICE_UNAVAILABLE when too many streams of the caller wait for their readers.
+   * Yields matches as they are found, at most `max_results`. If the reader pauses, ripgrep pauses, and another search runs. Throws as
+   * `search`, and SERVICE_UNAVAILABLE when too many streams of the caller wait for their readers.
    */
   stream(request: SearchRequest, call: Call, part?: Part): AsyncGenerator<Match, SearchStreamEnd, void>;
-  /** Ends every search, those that wait included, and waits until no process is left. */
+  /** Ends all running and waiting searches, and waits until all processes are gone. */
   close(): Promise<void>;
-  /** What is going on now, for metrics and tests. */
+  /** The current state, for metrics and tests. */
   activity(): { running: number; waiting: number; pids: readonly number[] };
-  /** What has been done so far, by the way it was done; for metrics. */
+  /** Number of finished searches by method; for metrics. */
   readonly totals: Record<SearchEngine, { searches: number; files: number }>;
   /** Runs ripgrep for the layers around this, too. */
   readonly runner: Runner;
@@ -147,7 +147,7 @@ export function createPatternSearch(options: PatternSearchOptions = {}): Pattern
         ...how,
       });
       let found: Match[] = [];
-      // A file that is named is searched whatever it is, and may be long: its matches go on as they come.
+      // A named file is searched even if it is binary, and may be long, so its matches are passed on at once.
       const mostHeld = target.isDirectory ? MOST_HELD : 0;
       const sink = () => fileByFile(match => void found.push(match), mostHeld);
       const scanned = scanFiles(plan);
@@ -203,10 +203,10 @@ function targetOf({ pattern, path, options }: SearchRequest, { roots }: Call): R
   return resolvePath(path, roots);
 }
 
-/** Text of one file's matches, in characters, that is held back until it is known that the file is text. */
+/** Maximum text of one file's matches, in characters, that is held back until the file proves to be text. */
 const MOST_HELD = 4 * 1024 * 1024;
 
-/** Passes on what is found in a file when all of it is known; where that is more than is held, what there is so far. */
+/** Passes on the matches of a file when they are complete, or when they exceed that limit. */
 function fileByFile(onMatch: (match: Match) => void, mostHeld: number): MatchSink {
   let held: Match[] = [];
   let text = 0;

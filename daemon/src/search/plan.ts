@@ -11,26 +11,26 @@ import type { CandidateRun } from './odd-runs.ts';
 import type { Run, Runner } from './runner.ts';
 import { Verifier } from './verifier.ts';
 
-/** What is searched, and by whom. */
+/** The target of a search, and its caller. */
 export interface Scope {
   runner: Runner;
   request: SearchRequest;
   target: ResolvedPath;
-  /** Held since before it was known which files are searched. */
+  /** Opened before the files of the search were selected. */
   folder: HeldFolder;
   signal?: AbortSignal | undefined;
   /** For a walk through a folder, ripgrep's arguments about ignore rules. */
   rules: readonly string[];
-  /** Files that are left out; relative to the folder, with `/`. */
+  /** Excluded files; relative to the folder, with `/`. */
   without?: ReadonlySet<string> | undefined;
 }
 
-/** What is run for a search, and how its output is read. */
+/** The runs of a search, and the parser of their output. */
 export interface Plan {
   runner: Runner;
   request: SearchRequest;
   namer: FileNamer;
-  /** The whole search; or, with names, the part of it that searches these files alone. */
+  /** The runs of the whole search, or with names, the runs for these files only. */
   runs(output: Output, names?: readonly string[]): Run[];
   verifier(): Verifier;
   /** The only files in which the pattern can be found; undefined if one run finds the files itself. */
@@ -39,7 +39,7 @@ export interface Plan {
   signal: AbortSignal | undefined;
 }
 
-/** So many files are searched again by a glob each; where there are more, the whole search is done again. */
+/** Maximum number of files that are searched again, with a glob each. With more, the whole search is repeated. */
 const MOST_AGAIN = 200;
 
 export function createPlan(scope: Scope, files: NarrowedFiles | undefined): Plan {
@@ -76,7 +76,7 @@ function alone(names: readonly string[]): NarrowedFiles {
   return { ...NO_FILES, found: names.filter(name => !isOdd(name)), odd: names.filter(isOdd) };
 }
 
-/** Their names for `runs`; undefined if they are too many to be searched by themselves. */
+/** Their names for `runs`; undefined if there are too many to search them separately. */
 export function searchableAlone(files: readonly Buffer[]): string[] | undefined {
   return files.length > MOST_AGAIN ? undefined : files.map(nameFromBytes);
 }

@@ -17,7 +17,7 @@ afterAll(async () => {
   rmSync(tree, { recursive: true });
 });
 
-/** What the ranges of the first match cut out of its line. */
+/** The texts that the ranges of the first match select in its line. */
 async function found(text: string, pattern: string, options: SearchOptions = {}): Promise<unknown> {
   writeFileSync(join(tree, 'f.txt'), text);
   const request = { pattern, path: join(tree, 'f.txt'), options: { ranges: true, ...options } };

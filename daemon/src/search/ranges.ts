@@ -7,15 +7,15 @@ import type { PatternSearch } from './pattern-search.ts';
 import { type FirstMatches, Room } from './room.ts';
 import type { Runner } from './runner.ts';
 
-/** Matches of a stream that are looked at together, at most. */
+/** Maximum number of matches in a batch of a stream. */
 const BATCH = 500;
-/** Characters of an answer's lines that are looked at together; each of them may be a range, of many bytes. */
+/** Maximum characters of lines in a run. Each character may be a range, which takes many bytes. */
 const BATCH_TEXT = 512 * 1024;
 
 /**
- * The same search, which can also say where in its line the pattern matches (`options.ranges`). The lines that were
- * found are given to ripgrep once more, with the same pattern: the one engine that knows what the pattern means.
- * Asking for that in the search itself (`--json`) would make it several times slower where much matches.
+ * A search that can also return the positions of matches in their lines (`options.ranges`). It passes the found lines to ripgrep again,
+ * with the same pattern, because no other engine reads it in exactly the same way. `--json` in the search itself would be several times
+ * slower with many matches.
  */
 export function withRanges(inner: PatternSearch): PatternSearch {
   const { runner } = inner;
@@ -48,7 +48,7 @@ export function withRanges(inner: PatternSearch): PatternSearch {
   };
 }
 
-/** Cuts a stream into batches: what has come when one is asked for, at least one match while there is one. */
+/** Splits a stream into batches. A batch has the matches that have arrived, at least one unless the stream has ended. */
 function inBatches(matches: AsyncGenerator<Match, SearchStreamEnd, void>) {
   let pending: Promise<IteratorResult<Match, SearchStreamEnd>> | undefined;
   return async (): Promise<{ batch: Match[]; end?: SearchStreamEnd }> => {
@@ -128,7 +128,7 @@ async function located(
     signal,
   };
   for await (const _ of runner.run(run, parser)) {
-    // The parser takes what comes.
+    // The parser reads the output.
   }
   return matches.map((match, at) => ({ ...match, ranges: ranges[at]! }));
 }
@@ -163,12 +163,12 @@ function parseSubmatches(onLine: (line: number, found: [number, number][]) => vo
   };
 }
 
-/** The ranges, which are in order and in bytes, in code units. */
+/** Converts ordered ranges from bytes to code units. */
 function toUtf16(text: string, ranges: [number, number][]): [number, number][] {
   const bytes = Buffer.from(text);
   if (bytes.length === text.length) return ranges;
   let [byte, unit] = [0, 0];
-  // From the last place on: a line has as many ranges as characters where a pattern matches each.
+  // Continue at the last position: a line may have a range for each character.
   const unitAt = (place: number) => {
     unit += bytes.toString('utf8', byte, place).length;
     byte = place;

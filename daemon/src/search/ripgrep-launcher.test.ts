@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Ripgrep } from './ripgrep.ts';
 import { RipgrepLauncher } from './ripgrep-launcher.ts';
 
-/** Of a process that has ended: NaN. */
+/** NaN for a process that has ended. */
 function parentOf(pid: string): number {
   // After the name, which may contain anything: state, parent.
   return Number(read(`/proc/${pid}/stat`).split(') ').at(-1)?.split(' ')[1]);
@@ -156,7 +156,7 @@ describe.runIf(process.platform === 'linux')('ripgrep started by a shell', () =>
     const running = await start('needle', './a.txt');
     await once(running.stdout, 'readable');
     process.kill(parentOf(String(running.pid)), 'SIGKILL');
-    // The failure may come before all that ripgrep has written is read, and then cuts it.
+    // The failure may come before all of ripgrep's output is read, and then truncates it.
     const [, exit] = await Promise.allSettled([output(running), running.exit]);
     expect(exit).toMatchObject({ status: 'rejected', reason: { code: 'SERVICE_UNAVAILABLE' } });
     expect(await output(await start('--max-count=1', 'needle', './a.txt'))).toBe('needle\n');

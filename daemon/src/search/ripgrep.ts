@@ -8,7 +8,7 @@ import { DowseError } from '../api/errors.ts';
 import { endedWhereEndless } from './endless-rules.ts';
 import { memoryFailure, withMemoryLimit } from './memory-limit.ts';
 
-/** As much of ripgrep's complaints as is kept: one for each unreadable file adds up. */
+/** Maximum bytes of standard error that are kept: ripgrep prints a line for each unreadable file. */
 const MAX_STDERR = 64 * 1024;
 
 export interface RipgrepExit {
@@ -25,7 +25,7 @@ export interface Ripgrep {
    * because it would never end.
    */
   exit: Promise<RipgrepExit>;
-  /** Settles when the process is gone, its output read or not. */
+  /** Settles when the process is gone, even if output is left. */
   gone: Promise<void>;
   kill(): void;
 }
@@ -35,7 +35,7 @@ export interface StartOptions {
   program?: string | undefined;
   /** Its standard input. */
   input?: string | undefined;
-  /** Whether all of its standard error is kept, for a run that logs. */
+  /** Whether to keep all of its standard error, for a run that logs. */
   keepsErrors?: boolean;
 }
 
@@ -132,7 +132,7 @@ async function exitOf(child: ChildProcess, mostErrors: number): Promise<RipgrepE
   return { code, stderr: await text };
 }
 
-/** The beginning of what ripgrep writes to its standard error, once that is closed. */
+/** The beginning of ripgrep's standard error, when it is closed. */
 export function errorText(stream: Readable, most = MAX_STDERR): Promise<string> {
   let text = '';
   stream.setEncoding('utf8').on('data', (more: string) => {
@@ -160,7 +160,7 @@ async function startFailure(error: NodeJS.ErrnoException, command: string, cwd: 
       '/options: expected no NUL characters',
     );
   }
-  // The working directory also causes ENOENT and EACCES; it may exist again by now.
+  // A missing working directory also causes ENOENT and EACCES; it may exist again by now.
   const isGone =
     !existsSync(cwd) || (error.code === 'ENOENT' && path.isAbsolute(command) && existsSync(command));
   if (isGone) return new DowseError('FILE_NOT_FOUND', 'The folder is gone.', path.basename(cwd));

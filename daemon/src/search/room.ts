@@ -1,8 +1,8 @@
 import type { Match } from '../api/schemas.ts';
 
 /**
- * Maximum text of one answer, in characters: an answer is built, written and read in one piece, which blocks the thread. For
- * more, use a stream.
+ * Maximum text of one answer, in characters: an answer is built, written and read in one piece, which blocks the thread. Streams have no
+ * such limit.
  */
 export const MOST_TEXT = 64 * 1024 * 1024;
 /** Characters that a line takes besides its text, and that a range takes. */
@@ -15,7 +15,7 @@ export interface FirstMatches {
   truncated?: boolean;
 }
 
-/** The matches of an answer. They are taken in their order until one does not fit. */
+/** Accepts the matches of an answer in their order until one does not fit. */
 export class Room {
   /** The accepted matches and the first one that does not fit, which shows that there are more. */
   readonly matches: Match[] = [];
@@ -43,7 +43,7 @@ export class Room {
   }
 }
 
-/** The first of these that fit into an answer. */
+/** The first matches that fit into an answer. */
 export function firstFitting(matches: readonly Match[], limit: number): FirstMatches {
   const room = new Room(limit);
   for (const match of matches) {
@@ -53,7 +53,7 @@ export function firstFitting(matches: readonly Match[], limit: number): FirstMat
   return room.answer;
 }
 
-/** About as many characters as the match takes in an answer. */
+/** Approximate size of the match in an answer, in characters. */
 export function textOf({ file_name, line, context_before, context_after, ranges = [] }: Match): number {
   const own = file_name.length + line.length + LINE_TEXT + RANGE_TEXT * ranges.length;
   return own + textOfLines(context_before) + textOfLines(context_after);

@@ -12,7 +12,7 @@ export interface Run {
   cwd: string;
   /** `cwd`, held open, so that ripgrep starts in this folder even if another takes its path. */
   folder?: HeldFolder;
-  /** The only files whose matches count, by {@link pathKey}, where ripgrep may also find others. */
+  /** The only files whose matches count, by {@link pathKey}; undefined if ripgrep finds no others. */
   only?: ReadonlySet<string>;
   /** ripgrep's standard input. */
   input?: string;
@@ -78,10 +78,10 @@ export function createRunner({ program, logger }: { program?: string; logger?: L
       check(exit, it);
       parser.end();
     } catch (error) {
-      // The abort or the end of the daemon is the cause of whatever else failed.
+      // The abort or the shutdown caused any other failure.
       signal?.throwIfAborted();
       if (closed) throw shuttingDown();
-      // The output of a killed process breaks off; its exit says why.
+      // The output of a killed process is incomplete; its exit has the reason.
       if ((error as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE')
         assertWhole(await ripgrep.exit);
       throw error;

@@ -16,7 +16,7 @@ import type { Narrowing } from './narrow.ts';
 import { createPatternSearch, type PatternSearch } from './pattern-search.ts';
 
 const root = realpathSync(mkdtempSync(path.join(tmpdir(), 'dowse-scan-')));
-/** All files are candidates, as if the pattern could be in each of them. */
+/** All files are candidates. */
 const narrowing: Narrowing = {
   async narrow(_request, { absolute }) {
     const named = readdirSync(absolute, { recursive: true, encoding: 'utf8', withFileTypes: true })

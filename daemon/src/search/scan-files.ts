@@ -8,7 +8,7 @@ import type { OutputSink } from './output.ts';
 import type { Plan } from './plan.ts';
 import { type FirstMatches, Room } from './room.ts';
 
-/** Up to so many files and bytes are searched here: the thread is busy for a few milliseconds, a start of ripgrep takes longer. */
+/** Maximum files and bytes for a search in this thread. It takes a few milliseconds; starting ripgrep takes longer. */
 const MOST_FILES = 64;
 const MOST_BYTES = 1024 * 1024;
 const MOST_NAMES = 1000;
@@ -18,17 +18,17 @@ const NEWLINE = 10;
 const NO_MATCH = -1;
 /** Byte order marks of UTF-8 and UTF-16, as Latin-1. */
 const MARKS = ['\xef\xbb\xbf', '\xff\xfe', '\xfe\xff'];
-/** Letters that are a k and an s in another case: the sign for kelvin and the long s, in UTF-8 read as Latin-1. */
+/** Other cases of k and s: the sign for kelvin and the long s, in UTF-8 read as Latin-1. */
 const OTHER_CASES = [
   ['k', '\xe2\x84\xaa'],
   ['s', '\xc5\xbf'],
 ] as const;
 
 /**
- * The first matches of a literal in a few small files, as ripgrep would find them, without starting it. The files are read in the
- * order of the answer until it is full.
+ * The first matches of a literal in a few small files, as ripgrep would find them, without starting it. The files are read in the order of
+ * the answer until it is full.
  *
- * @returns undefined if ripgrep must search: another kind of pattern, too much to read, or a file that is binary or to be decoded
+ * @returns undefined if the search needs ripgrep: not a literal, too much to read, or a file that is binary or must be decoded
  */
 export function scanFiles({ request, namer, files, folder, signal }: Plan): FirstMatches | undefined {
   signal?.throwIfAborted();
@@ -37,10 +37,10 @@ export function scanFiles({ request, namer, files, folder, signal }: Plan): Firs
   const literal = isPlain(options, around) ? literalOf(request) : undefined;
   if (!literal || !files || files.found.length + files.odd.length > 0) return undefined;
   const room = new Room(options.max_results ?? DEFAULT_MAX_RESULTS);
-  // If a few matches fill the answer, it is full before all files are read.
+  // If a few matches fill the answer, not all files need to be read.
   const most = room.limit <= MOST_FILES ? MOST_NAMES : MOST_FILES;
   if (files.named.length > most) return undefined;
-  // What is ignored is not read.
+  // Ignored files are not read.
   const seen = { ...namer, isIgnored: () => false };
   const sink = fileSink(seen, around, { accepts: () => true, match: match => room.take(match) });
   let [filesLeft, bytesLeft] = [MOST_FILES, MOST_BYTES];
@@ -61,7 +61,7 @@ export function scanFiles({ request, namer, files, folder, signal }: Plan): Firs
   return room.answer;
 }
 
-/** Whether matches are whole lines of the text as it is on disk, and all of them are wanted, or the first one alone. */
+/** Whether matches are whole lines of the bytes on disk, and the request wants all of them or only the first. */
 function isPlain(options: Options, { before, after }: LinesAround): boolean {
   const { invert, only_matching, files_only, max_per_file, multiline, pcre2, crlf, encoding } = options;
   return (
@@ -77,7 +77,7 @@ function inOrder(names: readonly string[]): Buffer[] {
   return keyed.sort((a, b) => (a.key < b.key ? -1 : 1)).map(({ name }) => name);
 }
 
-/** The bytes of a file; undefined if it is gone or may not be read. */
+/** The bytes of a file; undefined if it is gone or forbidden. */
 function read({ base, path }: HeldFolder, name: Buffer, most: number): Buffer | 'too much' | undefined {
   const below = (folder: string) => Buffer.concat([Buffer.from(`${folder}/`), name]);
   try {
@@ -98,11 +98,11 @@ function needsRipgrep(text: string, { text: wanted, anyCase }: Literal): boolean
 interface FoundIn {
   name: Buffer;
   bytes: Buffer;
-  /** Where the literal is, in ascending order. */
+  /** Positions of the literal, ascending. */
   found: readonly number[];
 }
 
-/** Tells the sink the lines of one file, as the parsers of ripgrep's output do. */
+/** Passes the lines of one file to the sink, like the parsers of ripgrep's output. */
 function report(sink: OutputSink, { name, bytes, found }: FoundIn, { before, after }: LinesAround): void {
   if (!sink.file(name)) return;
   const starts = lineStarts(bytes);
@@ -133,7 +133,7 @@ function lineStarts(bytes: Buffer): number[] {
   return starts;
 }
 
-/** The lines, counted from 0, in which something was found, with the column of the first place. */
+/** The matching lines, counted from 0, with the column of their first match. */
 function firstColumns(found: readonly number[], starts: readonly number[]): Map<number, number> {
   const columns = new Map<number, number>();
   let line = 0;

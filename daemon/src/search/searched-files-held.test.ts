@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { resolvePath } from '../security/paths.ts';
 import { searchedFiles } from './searched-files.ts';
 
-/** Whatever is to be removed is open elsewhere, as Windows says of what a scanner for viruses looks at. */
+/** Removing anything fails because it is open elsewhere, as on Windows during a virus scan. */
 vi.mock('node:fs/promises', async original => ({
   ...(await original<object>()),
   rm: () => Promise.reject(Object.assign(new Error('EBUSY'), { code: 'EBUSY' })),

@@ -7,12 +7,10 @@ import { listNames } from './names.ts';
 import { asFiles } from './text-files.ts';
 
 /**
- * Which of these files (relative to the target, with `/`) a search of the folder looks into: ripgrep lists what it
- * would search with these options. An ignore file of the lowest precedence keeps it from walking where none of them
- * is.
+ * Which of these files (relative to the target, with `/`) a search of the folder reads. ripgrep lists the files that it would search with
+ * these options. An ignore file of the lowest precedence keeps it out of folders without any of them.
  *
- * @throws DowseError SERVICE_UNAVAILABLE when ripgrep is killed before it has listed all; the signal's reason when
- *   aborted.
+ * @throws DowseError SERVICE_UNAVAILABLE when ripgrep is killed before it has listed all; the signal's reason when aborted.
  */
 export async function searchedFiles(
   target: ResolvedPath,
@@ -21,8 +19,8 @@ export async function searchedFiles(
   signal?: AbortSignal,
 ): Promise<Set<string>> {
   const wanted = new Set(files);
-  // What an ignore file excepts counts as not hidden, so that hidden files are found by a walk over everything; and so
-  // are those that no line of an ignore file can name.
+  // Files that an ignore file excepts do not count as hidden, so only a full walk finds which hidden files are searched. Names that no line
+  // of an ignore file can contain need a full walk too.
   const isBroad = request.options?.hidden ? /\n/ : /(^|\/)\.|\n/;
   const isNarrow = !files.some(file => isBroad.test(file));
   const namer = fileNamer(target, request);
@@ -33,7 +31,7 @@ export async function searchedFiles(
   });
 }
 
-/** Rules that name everything but these files and the folders on the way to them. */
+/** Rules that ignore everything except these files and the folders on the way to them. */
 function waysTo(files: readonly string[]): string {
   const rules = new Set(['/*']);
   for (const file of files) {

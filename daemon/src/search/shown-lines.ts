@@ -4,10 +4,10 @@ import { isDecoded, readsMarks } from './encodings.ts';
 
 const CARRIAGE_RETURN = 13;
 const WINDOW_BYTES = 64 * 1024;
-/** A file that ripgrep decodes first is decoded as a whole here too, up to this size. */
+/** Maximum size of a file that is decoded here as a whole, if ripgrep decodes it too. */
 const MOST_DECODED_BYTES = 64 * 1024 * 1024;
 
-/** Byte order marks: ripgrep leaves them out, and they overrule the encoding that it is told. */
+/** Byte order marks. ripgrep omits them, and they override the given encoding. */
 const MARKS = [
   { bytes: [0xef, 0xbb, 0xbf], encoding: 'utf-8' },
   { bytes: [0xff, 0xfe], encoding: 'utf-16le' },
@@ -20,14 +20,14 @@ export class ShownLines {
   private readonly size: number;
   private window: Buffer = Buffer.alloc(0);
   private windowAt = 0;
-  /** The text that ripgrep's offsets mean, where that is not what is on disk. */
+  /** The text that ripgrep's offsets refer to, if it differs from the bytes on disk. */
   private decoded: Buffer | undefined;
-  /** Bytes of the file in front of the text. */
+  /** Bytes of the file before the text. */
   private markBytes = 0;
   private isKnown = false;
   private readonly encoding: string | undefined;
 
-  /** @param encoding the encoding that ripgrep is told, if any */
+  /** @param encoding the encoding that ripgrep gets, if any */
   constructor({ fd, stats }: SafeFile, encoding: string | undefined) {
     this.fd = fd;
     this.size = stats.size;
@@ -39,7 +39,7 @@ export class ShownLines {
     try {
       if (!this.isKnown) this.readMark();
       const end = this.decoded?.length ?? this.size - this.markBytes;
-      // With --crlf ripgrep ends the last line with a carriage return where the file has no end of line.
+      // With --crlf ripgrep adds a carriage return to a last line without line ending.
       const isAdded = shown.at(-1) === CARRIAGE_RETURN && offset + shown.length === end + 1;
       const text = isAdded ? shown.subarray(0, -1) : shown;
       if (this.decoded) return this.decoded.compare(text, 0, text.length, offset, offset + text.length) === 0;
@@ -50,11 +50,11 @@ export class ShownLines {
       }
       return true;
     } catch {
-      return false; // a decoding or a disk that failed: it is not known to be in the file
+      return false; // decoding or reading failed, so the text is unconfirmed
     }
   }
 
-  /** Bytes of the file; fewer at its end. `length` is no more than a window. */
+  /** Bytes of the file; fewer at its end. `length` is at most a window. */
   private at(position: number, length: number): Buffer {
     const from = position - this.windowAt;
     if (from >= 0 && from + length <= this.window.length) return this.window.subarray(from, from + length);

@@ -2,7 +2,7 @@ import type { Call } from '../api/dowse.ts';
 import { DowseError } from '../api/errors.ts';
 import type { Gate } from './gate.ts';
 
-/** A reader that takes nothing for this long is slower than the search. */
+/** A reader that reads nothing for this long is slower than the search. */
 const PATIENCE_MS = 50;
 /** Maximum number of paused streams of one caller: each has a process and memory. */
 const MOST_STILL = 16;
@@ -16,11 +16,11 @@ export interface StreamPlace {
 }
 
 /**
- * Places for streams. A stream goes no faster than its reader, who may be very slow; while it waits for the reader, its
- * ripgrep waits on a full pipe. Its place is given to others then, and it comes back behind those who wait for one.
+ * Places for streams. A reader may be very slow; meanwhile its ripgrep waits on a full pipe. Then the place is released, and its search
+ * rejoins the end of the queue.
  *
- * @returns a function that waits for a place; it throws DowseError SERVICE_UNAVAILABLE when too many streams of the caller stand
- *   still, and as {@link Gate.enter}
+ * @returns a function that waits for a place; it throws DowseError SERVICE_UNAVAILABLE if too many streams of the caller are paused, and
+ *   like {@link Gate.enter}
  */
 export function streamPlaces(gate: Gate): (call: Call) => Promise<StreamPlace> {
   /** The callers of the paused streams. */

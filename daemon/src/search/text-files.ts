@@ -5,10 +5,10 @@ import { DowseError } from '../api/errors.ts';
 import { temporaryFolder } from '../launch/temporary-folder.ts';
 
 /**
- * Writes texts to files with these relative paths, in a folder that only this user can open, and removes it after `use`. The
- * next start removes what a killed process leaves behind.
+ * Writes texts to files with these relative paths, in a folder that only this user can open, and removes it after `use`. The next start
+ * removes what a killed process leaves behind.
  *
- * @throws DowseError SERVICE_UNAVAILABLE where they cannot be written (a full disk), and what `use` throws
+ * @throws DowseError SERVICE_UNAVAILABLE if they cannot be written (a full disk); errors of `use`
  */
 export async function asFiles<T>(
   texts: readonly { file: string; text: string }[],

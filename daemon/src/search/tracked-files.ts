@@ -19,8 +19,8 @@ const REMEMBERED_MS = 10_000;
 const MOST_REMEMBERED = 64;
 
 /**
- * The first files with a match that git tracks although one of its rules ignores them. A search leaves them out, and
- * `git grep` does not. None where the search reads no rules, or where its globs say what is searched.
+ * The first files with a match that git tracks although one of its rules ignores them. A search omits them, but `git grep` does not. None
+ * if the search reads no rules, or if its globs select the files.
  *
  * @returns sorted paths, written the way the request wrote its path; at most 10
  */
@@ -32,7 +32,7 @@ export async function trackedMatches(
   const { recursive, no_ignore, globs = [], ...options } = request.options ?? {};
   if (!recursive || no_ignore || globs.length > 0) return [];
   const { absolute: folder, isDirectory } = resolvePath(request.path, call.roots);
-  // A checkout of a mirror has no index of git's, and one process for each of many would take longest of all.
+  // A checkout of a mirror has no index of git, and one process for each repository would be slow.
   if (!isDirectory || isInCheckout(folder)) return [];
   try {
     const listed = await trackedButIgnored(folder);
@@ -43,13 +43,13 @@ export async function trackedMatches(
     const { results } = await search({ ...request, options: named }, call, { only });
     return results.map(({ file_name }) => file_name);
   } catch (error) {
-    // The search itself has its answer: without git, or in a damaged repository, there is only nothing to add.
+    // The search itself succeeded. Without git, or in a damaged repository, there is nothing to add.
     if (error instanceof DowseError) return [];
     throw error;
   }
 }
 
-/** Whether a file would be searched but for git's rules. Links are not followed. */
+/** Whether only git's rules exclude a file. Links are not followed. */
 function isSearchable(folder: string): (file: string) => boolean {
   const rules = dowseIgnore(folder);
   return file => !rules.ignores(file) && isPlainFile(join(folder, file));
@@ -59,7 +59,7 @@ function isPlainFile(path: string): boolean {
   try {
     return realpathSync(path) === path && statSync(path).isFile();
   } catch {
-    return false; // removed, and not yet from git's index
+    return false; // deleted, but still in git's index
   }
 }
 
@@ -70,7 +70,7 @@ interface Listed {
   files: Promise<string[]>;
 }
 
-/** By folder. */
+/** Results by folder. */
 const remembered = new Map<string, Listed>();
 
 async function trackedButIgnored(folder: string): Promise<string[]> {
@@ -95,7 +95,7 @@ async function listTracked(folder: string): Promise<string[]> {
   return exitCode === 0 ? stdout.split('\0').filter(Boolean).sort() : [];
 }
 
-/** Changes with git's index; undefined outside of a repository. Where `.git` is a file, its time stands for the index's. */
+/** Changes with git's index; undefined outside of a repository. If `.git` is a file, its time replaces that of the index. */
 function stampOfIndex(folder: string): string | undefined {
   for (let at = folder; ; at = dirname(at)) {
     const repository = join(at, '.git');

@@ -206,7 +206,7 @@ test('a stream has the same matches, and its totals', async () => {
   ]);
 });
 
-/** How many programs are started meanwhile. */
+/** Counts the programs that are started during a call. */
 async function starts(act: () => Promise<unknown>): Promise<number> {
   let count = 0;
   const onStart = (message: unknown) => {
@@ -251,7 +251,7 @@ test('each of many texts has its own lines, and no process of its own', async ()
   rmSync(folder, { recursive: true });
 });
 
-/** A search in which what is on disk is found when a test wants it. */
+/** A search whose matches on disk arrive when the test releases them. */
 function whenTold(stream: PatternSearch['stream']): PatternSearch {
   return withUnsaved({ ...createPatternSearch(), stream });
 }

@@ -10,25 +10,24 @@ import type { PatternSearch } from './pattern-search.ts';
 import { searchedFiles } from './searched-files.ts';
 import { asFiles } from './text-files.ts';
 
-/** A text that the search looks into in place of a file, if it would look into the file. */
+/** A text that replaces a file in the search, if the file is searched. */
 interface Unsaved {
-  /** The file, relative to what is searched, with `/`; where that is a file, its name. */
+  /** The file, relative to the searched folder, with `/`. If a file is searched, its name. */
   file: string;
-  /** How the answer names it. */
+  /** Its name in the answer. */
   name: string;
   text: string;
 }
 
 /**
- * The same search, with texts that stand for files on disk (`unsaved`), as an editor has them. They are searched as
- * files of a folder of their own, so the pattern means what it means in files; and ripgrep decides,
- * with the same options, whether the file of a text is searched.
+ * A search in which texts replace files on disk (`unsaved`), such as open documents of an editor. The texts are searched as files in a
+ * temporary folder, so patterns match as in files. ripgrep decides with the same options whether the file of a text is searched.
  */
 export function withUnsaved(inner: PatternSearch): PatternSearch {
   /** The texts as temporary files. */
   const inUse = new Set<Promise<unknown>>();
 
-  /** What is found in the texts, whether their files are searched or not. */
+  /** Matches in the texts, even of files that are not searched. */
   async function matchesIn(
     texts: readonly Unsaved[],
     request: SearchRequest,
@@ -51,7 +50,7 @@ export function withUnsaved(inner: PatternSearch): PatternSearch {
     }
   }
 
-  /** Most texts have no match; whether the search looks into their file is then no question. */
+  /** Most texts have no match, so whether their file is searched does not matter. */
   async function inTexts({ target, texts }: Divided, request: SearchRequest, call: Call): Promise<Match[]> {
     if (texts.length === 0) return [];
     const found = await matchesIn(texts, request, call);
@@ -74,7 +73,7 @@ export function withUnsaved(inner: PatternSearch): PatternSearch {
     return request.options?.count ? sum(onDisk, found) : merge(onDisk, found, request);
   }
 
-  /** The matches in texts and those on disk, whichever come first. */
+  /** Merges the matches in texts and those on disk as they arrive. */
   async function* stream(request: SearchRequest, call: Call): AsyncGenerator<Match, SearchStreamEnd, void> {
     const max = request.options?.max_results ?? DEFAULT_MAX_RESULTS;
     const divided = divide(request, call);
@@ -124,7 +123,7 @@ export function withUnsaved(inner: PatternSearch): PatternSearch {
 interface Divided {
   target: ResolvedPath;
   texts: Unsaved[];
-  /** The search of everything else, where there is something else. */
+  /** The search of all other files, if there are any. */
   rest: SearchRequest | undefined;
 }
 
@@ -132,7 +131,7 @@ function divide({ unsaved = [], ...request }: SearchRequest, call: Call): Divide
   const target = resolvePath(request.path, call.roots);
   const texts = new Map<string, Unsaved>();
   for (const { path: requested, text } of unsaved) {
-    // What is not on disk (any more) belongs to no search; what the key may not see is refused as ever.
+    // A file that is not on disk belongs to no search. A file outside the key's roots is refused as usual.
     const absolute = existing(requested, call.roots);
     if (absolute === undefined || !isInside(absolute, target.absolute)) continue;
     const below = withSlashes(path.relative(target.absolute, absolute));
@@ -155,14 +154,14 @@ function existing(requested: string, roots: readonly string[]): string | undefin
   }
 }
 
-/** A glob after which everything is searched as before, but for this one file. */
+/** A glob that excludes only this file. */
 function leaveOut(file: string): string {
   return `!/${escapeGlob(file)}`;
 }
 
 /**
- * Each text has room for as many matches as are wanted: which of their files are searched is not known yet. A count counts lines
- * whatever their number: without context, the texts of one request have room in an answer.
+ * Each text may have as many matches as requested, because it is not known yet which of their files are searched. A count has no limit:
+ * without context, the lines of all texts fit into an answer.
  */
 function textOptions({ options = {} }: SearchRequest, texts: number): SearchRequest['options'] {
   const {

@@ -17,23 +17,22 @@ const KEEP_TIMES: ReadonlySet<number> = new Set([
 ]);
 
 /**
- * Says of what ripgrep printed whether it comes from a file in the searched folder that may be shown. ripgrep opens files by their
- * paths, and a process that may write in the tree can swap a folder for a link to another one in that moment. So its output is
- * only a candidate:
+ * Checks that each line ripgrep printed comes from a file that may be shown. ripgrep opens files by path, and a process with write access
+ * can replace a folder by a link at that moment. So its output is only a candidate:
  *
- * - Where no folder on the way to the file changed since before the search began, nothing was swapped. No program can set the
- *   change time of a folder.
+ * - If no folder on the way to the file has changed since before the search, nothing was swapped. No program can set the change time of a
+ *   folder.
  * - Otherwise the file is opened safely, and a line is shown only if the file has the same bytes in the same place.
  *
- * One for each search. {@link close} closes what it holds open.
+ * One for each search. {@link close} closes its open files.
  */
 export class Verifier {
-  /** Files that are in the folder, but did not have what ripgrep printed, or whose number of lines is not known to be theirs. */
+  /** Files in the folder without the printed lines, or with an unconfirmed number of lines. */
   readonly unsure: Buffer[] = [];
   private readonly folder: HeldFolder;
   private readonly areNamed: boolean;
   private readonly encoding: string | undefined;
-  /** What was found out for this piece of output: by file if files are named, otherwise by folder. */
+  /** Results of the checks for this piece of output: by file if files are named, otherwise by folder. */
   private readonly sure = new Map<string, boolean>();
   private readonly fileSystems = new Map<number, boolean>();
   private readonly open = new Set<ShownLines>();
@@ -42,9 +41,9 @@ export class Verifier {
   private isPrepared = false;
 
   /**
-   * @param folder held since before it was known which files are searched
-   * @param areNamed whether ripgrep is told files by their names: then it follows links that have taken their places
-   * @param encoding the encoding that ripgrep is told, if any
+   * @param folder opened before the files of the search were selected
+   * @param areNamed whether ripgrep gets the names of files; it follows links that have replaced named files
+   * @param encoding the encoding that ripgrep gets, if any
    */
   constructor(folder: HeldFolder, areNamed: boolean, encoding?: string) {
     this.folder = folder;
@@ -52,7 +51,7 @@ export class Verifier {
     this.encoding = encoding;
   }
 
-  /** Does what takes a moment, while ripgrep runs. */
+  /** Runs the slow preparations while ripgrep runs. */
   prepare(): void {
     if (this.isPrepared) return;
     this.isPrepared = true;
@@ -63,16 +62,16 @@ export class Verifier {
   }
 
   /**
-   * Another piece of ripgrep's output has come: its files were opened after the last look at the folders.
+   * Called for each piece of output: ripgrep opened its files after the last check of the folders.
    *
-   * @param names of files in it, as far as they are known; looking at all of them together takes fewer system calls
+   * @param names of files in it, as far as they are known; one check of all takes fewer system calls
    */
   nextPiece(names: readonly Buffer[]): void {
     this.sure.clear();
     if (names.length > 0) this.look(names.map(asKey));
   }
 
-  /** Whether ripgrep has surely read the file that this name stands for. */
+  /** Whether ripgrep has certainly read the file of this name. */
   isSure(name: Buffer): boolean {
     const file = asKey(name);
     const key = this.areNamed ? file : parentOf(file);
@@ -80,7 +79,7 @@ export class Verifier {
     return this.sure.get(key)!;
   }
 
-  /** Whether the number of its lines may be told without comparing them. Where nothing is free of races, if it is there. */
+  /** Whether the number of its lines may be shown without a comparison. Where races cannot be excluded, true if the file exists. */
   mayCount(name: Buffer): boolean {
     if (IS_RACE_FREE) return this.isSure(name);
     const lines = this.lines(name);
@@ -92,7 +91,7 @@ export class Verifier {
     for (const lines of this.open) this.release(lines);
   }
 
-  /** The lines of a file that may be shown, for comparison; {@link release} them. Undefined if nothing of it may be. */
+  /** The lines of a file, for comparison; {@link release} them. Undefined if the file may not be shown. */
   lines(name: Buffer): ShownLines | undefined {
     const below = (folder: string) => Buffer.concat([Buffer.from(`${folder}/`.replace(/\/+$/, '/')), name]);
     try {
@@ -111,8 +110,8 @@ export class Verifier {
   }
 
   /**
-   * Looks at the files, then at their folders from the inside out. If a folder is unchanged, its entries were the same when ripgrep
-   * opened them and when they were looked at here. In any other order a folder could be replaced between two looks.
+   * Checks the files, then their folders from the inside out. If a folder is unchanged, its entries are the ones that ripgrep opened. In
+   * another order, a folder could be replaced between two checks.
    */
   private look(files: readonly string[]): void {
     this.prepare();
@@ -128,7 +127,7 @@ export class Verifier {
     return statsOf(this.below(file))?.isFile() === true;
   }
 
-  /** The folders that did not change, like all above them up to the searched one. */
+  /** The folders that are unchanged, together with all above them up to the searched one. */
   private quietFolders(folders: ReadonlySet<string>): ReadonlySet<string> {
     if (!this.since) return new Set();
     const limitMs = this.since.clockMs - MARGIN_MS;
@@ -169,7 +168,7 @@ function statsOf(path: Buffer): Stats | undefined {
   }
 }
 
-/** As {@link KEEP_TIMES} has it; undefined if the folder is gone. */
+/** The type of the file system, see {@link KEEP_TIMES}; undefined if the folder is gone. */
 function fileSystemOf(folder: Buffer): number | undefined {
   try {
     return statfsSync(folder).type;
@@ -183,7 +182,7 @@ function asKey(name: Buffer): string {
   return name.toString('latin1');
 }
 
-/** With the searched folder itself, which is empty here. */
+/** All folders of a path, with the searched one as the empty path. */
 function withFoldersAbove(folders: ReadonlySet<string>): ReadonlySet<string> {
   const all = new Set(folders);
   for (const folder of folders) {
@@ -195,12 +194,12 @@ function withFoldersAbove(folders: ReadonlySet<string>): ReadonlySet<string> {
   return all;
 }
 
-/** How many folders it is below the searched one. */
+/** The depth below the searched folder. */
 function depthOf(folder: string): number {
   return folder === '' ? 0 : folder.split('/').length;
 }
 
-/** Of a relative path; empty for the searched folder itself. */
+/** The parent of a relative path; empty for the searched folder. */
 function parentOf(path: string): string {
   return path.slice(0, Math.max(0, path.lastIndexOf('/')));
 }
@@ -209,7 +208,7 @@ function parentOf(path: string): string {
 export class FileProof {
   private readonly verifier: Verifier;
   private name: Buffer = Buffer.alloc(0);
-  /** To compare with; undefined where ripgrep has surely read the file. */
+  /** Lines for comparison; undefined if ripgrep has certainly read the file. */
   private lines: ShownLines | undefined;
   private isRight = false;
 
@@ -217,7 +216,7 @@ export class FileProof {
     this.verifier = verifier;
   }
 
-  /** @returns false where nothing of the file may be shown */
+  /** @returns false if the file may not be shown */
   begin(name: Buffer): boolean {
     const isSure = this.verifier.isSure(name);
     this.name = name;
@@ -226,13 +225,13 @@ export class FileProof {
     return this.isRight;
   }
 
-  /** Whether a line may be shown. After one that may not, none may. */
+  /** Whether a line may be shown. After the first mismatch, none may. */
   holds(offset: number, text: Buffer): boolean {
     if (this.isRight && this.lines) this.isRight = this.lines.has(offset, text);
     return this.isRight;
   }
 
-  /** @returns whether all lines were right */
+  /** @returns whether all lines matched */
   end(): boolean {
     if (this.lines) this.verifier.release(this.lines);
     if (!this.isRight) this.verifier.unsure.push(Buffer.from(this.name));

@@ -7,7 +7,7 @@ import { RIPGREP_RULES, ruleText } from '../rules/rule-file.ts';
 import { type RulesBelow, RulesSearch } from '../rules/rules-below.ts';
 import { translatedRules } from '../rules/translate.ts';
 
-/** What bears on which files of a folder belong to a search, beside its types. */
+/** Options that select the files of a folder, besides types. */
 export interface WalkOptions {
   recursive?: boolean | undefined;
   hidden?: boolean | undefined;
@@ -16,11 +16,10 @@ export interface WalkOptions {
 }
 
 /**
- * What says to ripgrep which ignore rules hold in a folder (absolute, real). ripgrep reads some lines of a `.gitignore`
- * otherwise than git, and knows not all places where git has rules; where there are such, it is given a translation. What
- * it lets in too much, the file filter takes away.
+ * Arguments that tell ripgrep which ignore rules apply in a folder (absolute, real). ripgrep reads some `.gitignore` lines differently from
+ * git and misses some rule files, so it gets a translation. The file filter removes the surplus files.
  *
- * @throws UnusableRules, and what starting ripgrep throws; the signal's reason
+ * @throws UnusableRules; errors of starting ripgrep; the signal's reason
  */
 export async function walkRules(
   folder: string,
@@ -36,8 +35,7 @@ export async function walkRules(
 }
 
 /**
- * ripgrep would read a device to its end. Files that it may find by walking the folder are checked while it runs: see
- * `endless-rules.ts`.
+ * ripgrep would read a device forever. Rule files below the folder are checked while it runs: see `endless-rules.ts`.
  *
  * @throws UnusableRules, which names the file
  */

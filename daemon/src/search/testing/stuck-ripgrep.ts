@@ -3,7 +3,7 @@ import { readdirSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { vi } from 'vitest';
 
-/** In this folder, each ripgrep that looks for its ignore rules waits for ever. Needs POSIX. */
+/** Creates a folder in which each ripgrep waits forever for its ignore rules. Needs POSIX. */
 export function makeStuck(folder: string): void {
   execFileSync('mkfifo', [join(folder, '.ignore')]);
 }
