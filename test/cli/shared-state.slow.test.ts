@@ -153,6 +153,13 @@ describe.skipIf(noPostgres !== undefined)(`two daemons${noPostgres ? ` (${noPost
     const unknown = await one.createKey('unknown');
     expect([await one.search(secret), await other.search(secret)]).toEqual([200, 200]);
     await server.stop();
+    const { code, stdout } = await one.place.run(['doctor']);
+    expect([code, stdout]).toEqual([
+      1,
+      expect.stringMatching(/fail {2}database: PostgreSQL does not answer/),
+    ]);
+    expect(stdout).toMatch(/→ start PostgreSQL; do not stop the daemon/);
+    expect(stdout).not.toMatch(/dowse stop|^\w+ +key:/m);
     expect([await one.search(secret), await other.search(secret)]).toEqual([200, 200]);
     expect(await other.search(unknown)).toBe(503);
     const refused = await one.post('/api/admin/keys', { name: 'late', roots: ['/'] });

@@ -16,10 +16,10 @@ const TIMEOUT_MS = 5000;
 export async function checkDaemon(env: NodeJS.ProcessEnv, dataDir: string): Promise<Finding[]> {
   if (env.DOWSE_URL) {
     const remote = await atUrl(env.DOWSE_URL);
-    return remote.level === 'fail' ? [remote] : [remote, await key(env)];
+    return remote.level === 'fail' ? [remote] : [remote, ...(await keyAndDatabase(env))];
   }
   const running = await runningDaemon(dataDir);
-  if (running) return [localDaemon(running), await key(env)];
+  if (running) return [localDaemon(running), ...(await keyAndDatabase(env))];
   const absent = await notRunning(dataDir);
   return absent.level === 'fail' ? [absent] : [absent, await port(), ...untestedKey(env)];
 }
@@ -35,9 +35,34 @@ function localDaemon({ url, version, pid }: DaemonInfo): Finding {
 }
 
 /**
- * Checks whether the daemon accepts the key that commands send. Missing scopes are not a problem of the
- * setup.
+ * Checks the database that daemons share, and whether the daemon accepts the key that commands send. While the database does not
+ * answer, nothing is said of the key: the daemon cannot check it, and must not be stopped for it.
  */
+async function keyAndDatabase(env: NodeJS.ProcessEnv): Promise<Finding[]> {
+  // First: a daemon may notice only with this request that the database does not answer.
+  const found = await key(env);
+  const database = await databaseOf(env);
+  if (database === undefined) return [found];
+  return database === 'ok' ? [ok('database', 'PostgreSQL answers'), found] : [NO_DATABASE];
+}
+
+const NO_DATABASE = fail(
+  'database',
+  'PostgreSQL does not answer; the daemon serves what it holds, to keys used in the last five minutes',
+  'start PostgreSQL; do not stop the daemon: it reconnects by itself, and does not start without the database',
+);
+
+/** `ok` or `unreachable`; undefined if the daemon shares no database, or has just ended. */
+async function databaseOf(env: NodeJS.ProcessEnv): Promise<string | undefined> {
+  try {
+    const daemon = await locate({ env, start: false });
+    return daemon && (await identify(daemon.url, daemon.certificate)).database;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Checks the key. Missing scopes are not a problem of the setup. */
 async function key(env: NodeJS.ProcessEnv): Promise<Finding> {
   const name = keyVariable(env) ?? 'owner.key';
   try {
@@ -51,10 +76,14 @@ async function key(env: NodeJS.ProcessEnv): Promise<Finding> {
       .json('GET', '/api/admin/keys', undefined, AbortSignal.timeout(TIMEOUT_MS))
       .finally(() => connection.close());
   } catch (error) {
-    if (!(error instanceof DowseError) || error.code !== 'PERMISSION_DENIED') {
+    const code = error instanceof DowseError ? error.code : undefined;
+    if (code === 'UNAUTHORIZED') {
       const isOwners = !keyVariable(env) && !env.DOWSE_URL;
       return fail('key', `${name}: ${reason(error)}`, isOwners ? KEY_ANEW : NEW_KEY);
     }
+    // Another error does not show that the key is wrong.
+    if (code !== 'PERMISSION_DENIED')
+      return fail('key', `${name} cannot be checked: ${reason(error)}`, 'try again later');
   }
   return ok('key', `${name} is accepted`);
 }
