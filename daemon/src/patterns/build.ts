@@ -26,7 +26,7 @@ export interface BuildResult {
   indexBytes: number;
 }
 
-/** With fewer files, starting another thread takes longer than the work. */
+/** With fewer files per thread, starting another one takes longer than the work. */
 const FILES_A_THREAD = 1000;
 const MOST_THREADS = 8;
 

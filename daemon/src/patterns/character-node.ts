@@ -1,10 +1,10 @@
 import { foldings } from './fold.ts';
 import { ANY, type Node } from './syntax.ts';
 
-/** Characters of a class, or ways to write one character, that are told apart. */
+/** Maximum number of characters of a class, or cases of a character, that are distinguished. */
 export const MOST_CHARACTERS = 16;
 
-/** What flags of a pattern change the meaning of a character. */
+/** Flags of a pattern that change the meaning of a character. */
 export interface Flags {
   ignoreCase: boolean;
   unicode: boolean;

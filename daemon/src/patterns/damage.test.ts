@@ -1,4 +1,4 @@
-/** What is not as it was written is never answered from: it is noticed, or makes no difference. */
+/** Damage to an index is detected, or makes no difference; no answer comes from damaged data. */
 import { cpSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
@@ -18,7 +18,7 @@ interface Sound {
 
 let prepared: Promise<Sound> | undefined;
 
-/** The files of a sound index, and what it answers. */
+/** The files of a sound index, and its answers. */
 function soundIndex(): Promise<Sound> {
   prepared ??= (async () => {
     const directory = temporaryFolder();
@@ -34,7 +34,7 @@ function soundIndex(): Promise<Sound> {
   return prepared;
 }
 
-/** All that the index says. */
+/** All answers of the index. */
 async function ask(indexDir: string): Promise<string> {
   const index = PatternIndex.open(indexDir);
   try {
@@ -45,7 +45,7 @@ async function ask(indexDir: string): Promise<string> {
   }
 }
 
-/** Whether the damage was noticed; otherwise the answers are the same. */
+/** Whether the damage was detected; if not, checks that the answers are the same. */
 async function isNoticed(change: (indexDir: string) => void): Promise<boolean> {
   const indexDir = temporaryFolder();
   const { files, answers } = await soundIndex();

@@ -13,7 +13,7 @@ describe.runIf(process.platform === 'linux')('the pattern index of a directory',
     writeFiles(root, { 'tree/a.c': 'needle\n', 'tree/b.c': 'nothing\n' });
   });
 
-  /** What a daemon has of the directory from its start on. */
+  /** The daemon's pattern index of the directory. */
   function opened() {
     const trees = new TreeWatcher(join(root, 'cookies'));
     const indexes = new PatternIndexes(trees, { info() {}, warn() {} });
@@ -35,7 +35,7 @@ describe.runIf(process.platform === 'linux')('the pattern index of a directory',
     expect(isLikely('NEEDLE')).toBe(false);
     expect(isLikely('NEEDLE', { ignore_case: true })).toBe(true);
     expect(isLikely('haystack')).toBe(false);
-    // Where the index cannot tell, the search has to.
+    // If the index cannot answer, the search must.
     expect(isLikely('haystack', { hidden: true })).toBe(true);
     expect(isLikely('.')).toBe(true);
     expect(indexes.likely({ pattern: 'haystack', path: tree })(root)).toBe(true);

@@ -30,7 +30,7 @@ const LOOK_MS = 60_000;
 const LOOK_FACTOR = 200;
 /** Files indexed in one batch. */
 const BATCH = 500;
-/** Each becomes a segment with an open file, until they are replaced by fewer. */
+/** Maximum number of batches. Each becomes a segment with an open file, until maintenance merges segments. */
 const MOST_BATCHES = 16;
 
 /** The pattern index of one directory: builds it, tracks what is out of date, and updates it. */
@@ -45,7 +45,7 @@ export class DirectoryPatterns {
   private index: PatternIndex | undefined;
   private state: State = 'missing';
   private building: Promise<PatternBuild> | undefined;
-  /** The running build does not reuse the existing index. */
+  /** Whether the running build ignores the existing index. */
   private isFromNothing = false;
   private progressShare = 0;
   private failure: string | undefined;
@@ -133,8 +133,7 @@ export class DirectoryPatterns {
   }
 
   /**
-   * Builds the index, or brings it up to date. A second call while one runs shares it, but for one that asks for an
-   * index built from nothing while another is brought up to date: that comes after it.
+   * Builds or updates the index. A second call shares the running one. But a full rebuild that is requested during an update runs after it.
    *
    * @throws Error saying why the directory cannot be followed; system errors such as ENOSPC.
    */
@@ -178,10 +177,9 @@ export class DirectoryPatterns {
   }
 
   /**
-   * Files that may hold a text, as of the last update, also while the index is compared with the disk or built anew;
-   * undefined where they are more than `most`, or that is not known.
+   * Files that may contain a text, as of the last update, also during a comparison or a rebuild; undefined if unknown or more than `most`.
    *
-   * @param mayHold what else is known of a file by its path: where it says no, the file is none of them
+   * @param mayHold another filter by path; files for which it returns false are omitted
    */
   filesWith(text: string, most: number, mayHold = (_path: string) => true): string[] | undefined {
     try {
@@ -199,8 +197,8 @@ export class DirectoryPatterns {
   }
 
   /**
-   * Finds changes that the system does not report: through mapped memory, or by another name of the file outside of the
-   * directory. They are taken in like all others.
+   * Finds changes that the system does not report: through mapped memory, or by another name of the file outside of the directory. They are
+   * indexed like all others.
    *
    * @throws Error while the directory cannot be followed
    */
@@ -272,7 +270,7 @@ export class DirectoryPatterns {
       // Files that are reported from here on may be read too early, so they are marked dirty.
       this.dirty.clear();
       const files = indexable(this.members);
-      // Those with other names elsewhere are looked at from before they are read.
+      // Files with other names outside are recorded before they are read.
       await tree.stats(files);
       await this.followed();
       await buildPatternIndex({
@@ -280,7 +278,7 @@ export class DirectoryPatterns {
         onProgress: (done, total) => onProgress(total === 0 ? 1 : done / total),
       });
     } finally {
-      // Until here it told who holds a text.
+      // Until now the old index answered which files contain a text.
       const { index } = this;
       this.index = undefined;
       await index?.close().catch(() => {}); // it is being replaced
@@ -288,13 +286,13 @@ export class DirectoryPatterns {
     this.index = PatternIndex.open(indexDir);
     this.failure = undefined;
     this.rebuildPause.reset();
-    // What changed meanwhile.
+    // Index the changes during the build.
     await tree.sync();
     this.state = follower.gaps === gaps ? 'ready' : 'checking';
     return { files: this.index.fileCount };
   }
 
-  /** Learns of all changes until now. @throws Error saying why the directory cannot be followed */
+  /** Waits for the reports of all changes until now. @throws Error saying why the directory cannot be followed */
   private async followed(): Promise<void> {
     const { unsure } = await this.tree.sync();
     if (unsure !== undefined) throw new Error(unsure);
@@ -339,9 +337,9 @@ export class DirectoryPatterns {
     if (!this.index) return;
     if (this.state === 'checking') {
       await this.tree.sync();
-      if (this.whyUnknown !== undefined) return; // the end of it is reported
+      if (this.whyUnknown !== undefined) return; // when they are known again, a report follows
       const { gaps } = this.follower;
-      // Before, so that what is reported meanwhile is kept.
+      // Cleared first, so that reports during the update are kept.
       this.dirty.clear();
       await this.compare({ readsAgain: true });
       if (gaps !== this.follower.gaps) return this.upkeep.now();
@@ -367,7 +365,7 @@ export class DirectoryPatterns {
       if (!this.dirty.done(batch)) break;
       if (batches % MOST_BATCHES === 0 && index.needsMaintenance) await index.maintain();
     }
-    // Last, so that changes do not wait for it.
+    // Last, so that it does not delay the changes.
     if (index.needsMaintenance) await index.maintain();
   }
 

@@ -1,7 +1,6 @@
 /**
- * Why an index of patterns cannot be used: it is not there (`missing`), was written by another version of the format
- * (`outdated`), or is not as it was written (`damaged`). Each time the way out is the same: build it anew, and scan
- * meanwhile.
+ * Why an index of patterns cannot be used: it is not there (`missing`), was written by another version of the format (`outdated`), or its
+ * checksum is wrong (`damaged`). In each case, rebuild it, and scan meanwhile.
  */
 export class PatternIndexError extends Error {
   readonly reason: 'missing' | 'outdated' | 'damaged';

@@ -5,13 +5,13 @@ import { addList, keepListed, type List } from './list.ts';
 import type { SegmentReader } from './segment-reader.ts';
 
 /**
- * A list is read on only while that may pay: ripgrep takes tens of microseconds for each candidate, and reading a
- * list some nanoseconds for each byte.
+ * A list is read only while that may save time. ripgrep takes tens of microseconds for each candidate; reading a list takes some
+ * nanoseconds for each byte.
  */
 const BYTES_WORTH_A_CANDIDATE = 4000;
-/** To find a list takes as long as to read so many bytes of one. */
+/** Finding a list takes as long as reading this many bytes of one. */
 const BYTES_OF_A_LOOKUP = 1000;
-/** A gram of three letters in any case, those of several bytes too, takes no more. */
+/** Maximum number of lookups for the first parts. Enough for a gram of three letters in any case. */
 const FEW_LOOKUPS = 64;
 
 /** The files of a segment that pass the query. @throws PatternIndexError */
@@ -22,15 +22,15 @@ export function evaluate(query: GramQuery, reach: Reach, segment: SegmentReader)
 
 interface Found {
   docs: DocSet;
-  /** How many they are. */
+  /** Number of documents or files in `docs`. */
   size: number;
 }
 
 class Evaluation {
   private readonly segment: SegmentReader;
-  /** Whether documents are looked for, or files. */
+  /** Whether the sets are of documents, rather than files. */
   private readonly isOfDocs: boolean;
-  /** How many there are of them. */
+  /** Number of documents or files of the segment. */
   private readonly count: number;
   private readonly lists = new Map<number, List | undefined>();
 
@@ -46,7 +46,7 @@ class Evaluation {
     return this.any(query.kind === 'or' ? query.parts : [query]);
   }
 
-  /** Begins with what costs least, which is what selects most; what takes many lookups to tell comes last. */
+  /** Evaluates the cheapest parts first; they are also the most selective. Parts with many lookups come last. */
   private all(parts: readonly GramQuery[]): DocSet {
     const sized = parts.map(part => ({ part, lookups: lookups(part) })).sort((a, b) => a.lookups - b.lookups);
     const few = sized.filter(({ lookups }) => lookups <= FEW_LOOKUPS);
@@ -100,14 +100,14 @@ class Evaluation {
     return found;
   }
 
-  /** Bytes to be read at least; 0 only when no file passes. */
+  /** Minimum number of bytes to read; 0 only if no file passes. */
   private cost(query: GramQuery): number {
     if (query.kind === 'and') return Math.min(...query.parts.map(part => this.cost(part)), Number.MAX_VALUE);
     if (query.kind === 'or') return query.parts.reduce((sum, part) => sum + this.cost(part), 0);
     if (query.kind === 'all' || isLeftOut(query.gram)) return Number.MAX_VALUE;
     const list = this.list(query.gram);
     if (!list) return 0;
-    // A bitmap is as long for many as for very many; it selects less than any list of gaps.
+    // The length of a bitmap does not depend on its files; it selects less than any list of gaps.
     return list.end - list.start + (list.isBitmap ? 1 : 0);
   }
 
@@ -123,7 +123,7 @@ function isEverything(query: GramQuery): boolean {
   return query.kind === 'all' || (query.kind === 'gram' && isLeftOut(query.gram));
 }
 
-/** How many lists a query asks for. */
+/** Number of lists that a query needs. */
 function lookups(query: GramQuery): number {
   if (query.kind === 'and' || query.kind === 'or')
     return query.parts.reduce((sum, part) => sum + lookups(part), 0);

@@ -29,7 +29,7 @@ test('sets of before a change are gone with the first after it', async () => {
   const of = setsOfTree();
   await of('*.c', 1);
   await of('*.txt', 2);
-  // Would be known if it were still there.
+  // The cache would have it, had it not been dropped.
   expect((await of('*.c', 1))?.isFresh).toBe(true);
 });
 

@@ -12,7 +12,7 @@ export interface FileSet {
   except: readonly string[];
   /** Files outside the tree: hidden or ignored by default, and included by the options. */
   extras: readonly string[];
-  /** It was listed by this call. */
+  /** Whether this call listed the files. */
   isFresh: boolean;
 }
 
@@ -37,16 +37,13 @@ export interface TreeState {
 const MAX_SETS = 100;
 const MAX_NAMES = 500_000;
 
-/**
- * Which files ripgrep looks into when it is given certain options, as it says itself. Kept for as long as no name in
- * the tree changes.
- */
+/** The files that ripgrep searches with certain options, as ripgrep lists them. Cached until a name in the tree changes. */
 export class FileSets {
   private readonly known = new Map<string, Known>();
 
   /**
    * @param folder the searched folder, relative to the tree's root
-   * @returns undefined when there is no telling: the search reaches beyond what is watched, or cannot be listed.
+   * @returns undefined if unknown: the search includes unwatched folders, or cannot be listed
    */
   async of(
     target: ResolvedPath,
@@ -76,11 +73,11 @@ export class FileSets {
       return { ...known, except, isFresh: false };
     }
     const { names, exit } = await listNames(target.absolute, selection, { signal });
-    // 1: there are none. 2: a glob that cannot be read; the search says so.
+    // 1: no files. 2: an invalid glob, which the search will report.
     if (exit.code === 2) return undefined;
     const prefix = folder === '' ? '' : `${folder}/`;
     const extras = names.filter(name => !tree.members.has(prefix + name));
-    // A walk from the folder above does not find one in a hidden folder.
+    // A walk from the parent folder does not enter a hidden folder.
     if (extras.some(isOdd)) return undefined;
     const set = { asOf: tree.names, names: new Set(names), extras };
     this.keep(key, set);

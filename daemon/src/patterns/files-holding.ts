@@ -1,13 +1,13 @@
 import type { PatternIndex } from './pattern-index.ts';
 import { planQuery } from './plan.ts';
 
-/** More candidates are not looked at one by one. */
+/** With more candidates, none is checked. */
 const MAX_LOOKED_AT = 5000;
 
 /**
- * Files that may hold a text, as of the last update of the index.
+ * Files that may contain a text, as of the last update of the index.
  *
- * @param mayHold what else is known of a file by its path: where it returns false, the file is left out
+ * @param mayHold another filter by path; files for which it returns false are omitted
  * @returns undefined when there are more than `most`, or too many candidates
  * @throws PatternIndexError when the index is damaged
  */

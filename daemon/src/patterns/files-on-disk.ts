@@ -14,13 +14,13 @@ import { PatternIndexError } from './errors.ts';
 import { VERSION } from './segment-format.ts';
 
 export interface ManifestSegment {
-  /** Name of its file. */
+  /** The name of the segment's file. */
   name: string;
-  /** Files of it that changed or went since: ascending. */
+  /** Its files that have been changed or removed since, ascending. */
   deleted: number[];
 }
 
-/** What the index is made of, in `manifest.json`: a line with the CRC-32 of the rest, and JSON. */
+/** The parts of the index, in `manifest.json`: a line with the CRC-32 of the rest, then JSON. */
 export interface Manifest {
   version: number;
   /** Changes with every full build. */
@@ -80,8 +80,8 @@ function syncFolder(folder: string): void {
 }
 
 /**
- * Removes files of a killed build or an older index: all that the manifest does not name, so nothing may be written meanwhile. The
- * next call retries what cannot be removed.
+ * Removes files of a killed build or an older index: all that the manifest does not list. So no other call may write meanwhile. The next
+ * call retries failed removals.
  */
 export function removeLeftovers(indexDir: string, { segments }: Pick<Manifest, 'segments'>): void {
   const wanted = new Set(segments.map(({ name }) => name));

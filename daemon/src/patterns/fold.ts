@@ -1,4 +1,4 @@
-/** The highest code point that Unicode gives a case so far is U+1E943. */
+/** The highest code point with a case is U+1E943 so far. */
 const LAST_WITH_CASE = 0x1_ffff;
 const LONG_S = 0x17f;
 const KELVIN = 0x212a;
@@ -6,9 +6,8 @@ const KELVIN = 0x212a;
 let cased: string | undefined;
 
 /**
- * The code points that `-i` takes for the same as this one, itself among them: Unicode's simple case folding, as in
- * ripgrep and in JavaScript's `iu`. Undefined for a code point that this runtime's Unicode does not know, and
- * ripgrep's may.
+ * The code points that `-i` treats as equal to this one, itself included: Unicode's simple case folding, as in ripgrep and JavaScript's
+ * `iu`. Undefined for a code point that this runtime's Unicode does not have, because ripgrep's may.
  */
 export function foldings(codePoint: number): number[] | undefined {
   if (codePoint < 128) return asciiFoldings(codePoint);

@@ -1,6 +1,6 @@
 /**
- * Whether a glob of a search could let ripgrep into a folder that it leaves out otherwise (`globs` overrule ignore
- * rules and what is hidden). Never wrong with no: yes is also said where it takes more to tell.
+ * Whether a glob of a search could make ripgrep enter a folder that it otherwise omits (`globs` override ignore rules and hidden names).
+ * False is certain; true may be wrong.
  *
  * @param glob as in `options.globs`, relative to the searched folder
  * @param folder relative to the searched folder, with `/`
@@ -15,12 +15,12 @@ export function mayReach(glob: string, folder: string): boolean {
   );
   const tail = glob.slice(lastSpecial + 1).trimEnd();
   if (tail !== '' && !folder.endsWith(tail) && !glob.endsWith('/')) return false;
-  // With a slash that is not the last character, a glob is about paths from the searched folder on.
+  // With a slash before its last character, a glob matches paths relative to the searched folder.
   const isAnchored = glob.slice(0, -1).includes('/');
   return !(isAnchored && head.includes('/') && !`${folder}/`.startsWith(head.replace(/^\//, '')));
 }
 
-/** The path that `!/path` leaves out, if the glob is of this form and means nothing else. */
+/** The path that a glob `!/path` excludes; undefined for globs of another form. */
 export function excludedPath(glob: string): string | undefined {
   const path = /^!\/((?:[^*?[\]{}!\\\s]|\\[*?[\]{}!\\ ]| (?!$))+)$/u
     .exec(glob)?.[1]

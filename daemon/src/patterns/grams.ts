@@ -1,19 +1,16 @@
 /** Number of different grams: three bytes. */
 export const GRAMS = 2 ** 24;
 
-/**
- * Text with more different grams than this is not indexed; the list of its grams would be long and select nothing.
- * All of ASCII has 884,736.
- */
+/** Text with more different grams than this is not indexed; a long list of grams selects nothing. All of ASCII has 884,736. */
 const MOST_GRAMS = 1_000_000;
 
 const LINE_FEED = 10;
 const NUL = 0;
 
 /**
- * Finds the different grams of a text: a bit for each possible gram (2 MB, so that it stays in a core's cache), and a
- * list of those that are set, by which they are cleared again. Grams with a line feed or a NUL in them are left out:
- * ripgrep reads NULs as line feeds in some files, and matches line by line unless told otherwise.
+ * Finds the different grams of a text, with a bit for each possible gram (2 MB, so that it stays in a core's cache), and a list of the set
+ * bits for clearing them. Grams with a line feed or a NUL are omitted: ripgrep reads NULs as line feeds in some files, and matches line by
+ * line unless told otherwise.
  */
 export class GramCollector {
   private readonly seen = new Uint32Array(GRAMS / 32);
@@ -22,12 +19,12 @@ export class GramCollector {
   private last = 0;
 
   constructor() {
-    // What counts as seen from the start is never listed, at no cost in the loop below.
+    // Grams that count as seen from the start are never listed. The loop below needs no check for them.
     for (const byte of [NUL, LINE_FEED]) this.excludeByte(byte);
     this.clear();
   }
 
-  /** Forgets the text before. */
+  /** Clears the previous text. */
   clear(): void {
     const { seen, list } = this;
     for (let i = 0; i < this.length; i++) {
@@ -38,12 +35,12 @@ export class GramCollector {
     this.last = 0; // NULs, so that no gram begins before the text does
   }
 
-  /** How many there are so far. */
+  /** Number of different grams so far. */
   get count(): number {
     return this.length;
   }
 
-  /** Takes `bytes[start…end]`, the next of the text. @returns false when it has too many grams; what was found then is no use. */
+  /** Adds `bytes[start…end]`, the next bytes of the text. @returns false if it has too many grams; then the result is useless. */
   add(bytes: Uint8Array, start: number, end: number): boolean {
     const { seen, list } = this;
     let { length } = this;

@@ -1,4 +1,4 @@
-/** A process that dies at any moment leaves an index that opens and answers, and nothing that stays. */
+/** A process that is killed at any moment leaves an index that opens and answers, and no files that stay. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
@@ -11,18 +11,18 @@ import { buildPatternIndex } from './build.ts';
 import { PatternIndex } from './pattern-index.ts';
 import { filesWith, madeUpFiles, open, temporaryFolder, writeFiles } from './testing/trees.ts';
 
-/** Kills at moments that differ. */
+/** Varies the moment of the kill. */
 const KILLS = process.env.DOWSE_TESTS === 'fast' ? 2 : 6;
 
 const BUSY = fileURLToPath(new URL('./testing/busy.ts', import.meta.url));
 
-/** Lets the process do something `count` times, waits a moment more, and kills it. */
+/** Lets the process work `count` times, waits a moment, and kills it. */
 async function killAfter(args: string[], count: number, momentMs: number): Promise<void> {
   const child = spawn(process.execPath, [BUSY, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
   const exited = once(child, 'exit');
   let lines = 0;
   for await (const _ of createInterface({ input: child.stdout })) if (++lines === count) break;
-  // It shall die at no moment in particular.
+  // The moment of the kill should be arbitrary.
   await new Promise(resolve => setTimeout(resolve, momentMs));
   child.kill('SIGKILL');
   await exited;
@@ -36,7 +36,7 @@ async function indexed(files: Record<string, string>) {
   return { directory, indexDir };
 }
 
-/** Its own segments and the manifest: no more. */
+/** Only its own segments and the manifest. */
 function expectTidy(indexDir: string): void {
   const { segments } = JSON.parse(readFileSync(join(indexDir, 'manifest.json'), 'utf8').split('\n')[1]!) as {
     segments: { name: string }[];
@@ -68,7 +68,7 @@ test('killed during the first build, there is no index', async () => {
   writeFiles(directory, flat(400));
   await killAfter(['build', directory, indexDir], 1, 0);
   try {
-    await PatternIndex.open(indexDir).close(); // it may have been done by then
+    await PatternIndex.open(indexDir).close(); // the build may have finished by then
   } catch (error) {
     expect(error).toMatchObject({ reason: 'missing' });
   }
@@ -86,7 +86,7 @@ test('killed while it writes changes and merges', async () => {
     const index = open(indexDir);
     for (let file = 0; file < 100; file++)
       expect(filesWith(index, `number-${file}-end`)).toContain(`file${file}`);
-    // What the index takes for unchanged it has as it is.
+    // Files that count as unchanged are indexed with their current text.
     for (const path of readdirSync(directory).filter(name => name.startsWith('changing'))) {
       const id = index.idOf(path);
       const { size, mtimeMs } = statSync(join(directory, path));

@@ -1,6 +1,6 @@
 import { bitCount, type DocSet } from './doc-set.ts';
 
-/** Where a gram's documents are written: in `block`, from `start` to `end`, as gaps between them or as a bit for each. */
+/** The documents of a gram: `block` from `start` to `end`, as gaps or as a bitmap. */
 export interface List {
   block: Uint8Array;
   start: number;
@@ -27,7 +27,7 @@ export function addList(docs: DocSet, { block, start, end, isBitmap }: List): vo
   }
 }
 
-/** Leaves in a set only what is in a list too. @returns how many that are */
+/** Intersects a set with a list. @returns the size of the intersection */
 export function keepListed(docs: DocSet, list: List): number {
   return list.isBitmap ? keepInBitmap(docs, list) : keepInGaps(docs, list);
 }
@@ -69,7 +69,7 @@ function keepInGaps(docs: DocSet, { block, start, end }: List): number {
   return kept + bitCount(docs[word]!);
 }
 
-/** A word of a bitmap; it ends with its last bit. */
+/** A word of a bitmap; the last one may be shorter. */
 function bitsAt(block: Uint8Array, at: number, end: number): number {
   if (at + 4 <= end)
     return block[at]! | (block[at + 1]! << 8) | (block[at + 2]! << 16) | (block[at + 3]! << 24);

@@ -13,11 +13,11 @@ import { isSurelyValid, planQuery } from './plan.ts';
 /** A named file takes ripgrep several times as long as one found by walking; above this share, naming is slower. */
 const MAX_SHARE = 1 / 8;
 const MAX_CANDIDATES = 20_000;
-/** Few enough not to count. */
+/** With at most this many, the share does not matter. */
 const FEW = 50;
-/** Changed and binary files are found by walking their folders, which reads all names in them again. */
+/** Maximum number of changed and binary files. They are found by walking their folders, which reads all names in them again. */
 const MAX_FOUND = 300;
-/** More files with odd names are not checked one by one. */
+/** Maximum number of files with odd names that are checked one by one. */
 const MAX_ODD = 1000;
 const MAX_ATTEMPTS = 3;
 
@@ -57,14 +57,14 @@ export async function narrowSearch(
   return askTree({ patterns, target, options, wanted, folder, isPatternSure, signal });
 }
 
-/** What the index can be asked about a search; undefined where it cannot tell. */
+/** The query of a search for the index; undefined if the index cannot help. */
 function wantedOf(
   { pattern, options = {} }: Pick<SearchRequest, 'pattern' | 'options'>,
   notUtf8: boolean,
 ): Wanted | undefined {
-  // What is hidden or ignored is neither indexed nor watched.
+  // Hidden and ignored files are neither indexed nor watched.
   if (options.hidden || options.no_ignore) return undefined;
-  // A file without the pattern has lines without it, too.
+  // Inverted, files without the pattern match too.
   if (options.invert) return undefined;
   // The index has the grams of the bytes on disk, not those of the decoded text.
   if (isDecoded(options.encoding)) return undefined;
@@ -74,8 +74,8 @@ function wantedOf(
 }
 
 /**
- * Says of indexes whether one of their files may match, without catching up with their trees: good enough to decide what is
- * searched first.
+ * Whether a file of an index may match, for each index, without waiting for reports of changes. Accurate enough to decide which is searched
+ * first.
  */
 export function likelyTest(request: SearchRequest): (patterns: DirectoryPatterns) => boolean {
   const wanted = wantedOf(request, false);
@@ -91,17 +91,17 @@ async function askTree(search: Search): Promise<Narrowed> {
   const { patterns, target, folder, options, wanted, signal } = search;
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const caughtUp = patterns.catchUp();
-    // Looked up while the news are on their way; where they change nothing, it need not be done again.
+    // Looked up while the reports arrive; if they change nothing, the result is reused.
     candidatesOf(patterns, wanted);
     const report = await caughtUp;
     if (!report || isBelow(folder, report.boundary)) return EVERYTHING;
-    // Whether the query narrows at all is asked before more is done.
+    // Check first whether the query narrows at all.
     if (!candidatesOf(patterns, wanted) || patterns.dirty.size > MAX_FOUND) return EVERYTHING;
     const { names, boundary } = report;
     const tree = { names, boundary, members: patterns.members };
     const set = await patterns.sets.of(target, folder, options, tree, signal);
     if (!set) return EVERYTHING;
-    // Listing takes time, in which a name may have come.
+    // A file may have been added during the listing.
     const now = set.isFresh ? await patterns.catchUp() : report;
     if (now?.names === report.names) return filesOf(search, set, report);
   }
@@ -122,7 +122,7 @@ function candidatesOf(patterns: DirectoryPatterns, { query, reach }: Wanted): Ui
   }
 }
 
-/** Must not wait for anything: what is known of the directory is of now. */
+/** Must not wait for anything, because the state of the directory is only valid now. */
 function filesOf(
   { patterns, wanted, folder, target, isPatternSure }: Search,
   set: FileSet,
@@ -158,11 +158,11 @@ function filesOf(
   const mayHoldRules = new Set(
     sifting.flatMap(path => (path.startsWith(prefix) ? [path.slice(prefix.length)] : [])),
   );
-  // In the order of names, so that matches come in nearly the order of the answer.
+  // Sorted by name, so that matches arrive nearly in the order of the answer.
   return { files: { named: named.sort(), found, odd, mayHoldRules, isPatternSure }, total };
 }
 
-/** A symlink is not followed by a search, and is by one that is given its name. */
+/** A search does not follow symlinks, but ripgrep follows named ones. */
 function isFile(path: string): boolean {
   try {
     return lstatSync(path, { throwIfNoEntry: false })?.isFile() === true;

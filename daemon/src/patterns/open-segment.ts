@@ -16,7 +16,7 @@ import type { ManifestSegment } from './files-on-disk.ts';
 import type { GramQuery, Reach } from './gram-query.ts';
 import { SegmentReader } from './segment-reader.ts';
 
-/** A segment of an open index, with what changed or went since it was written. */
+/** A segment of an open index, with the files that have been changed or removed since. */
 export class OpenSegment {
   readonly name: string;
   readonly reader: SegmentReader;
@@ -39,7 +39,7 @@ export class OpenSegment {
     return this.reader.fileCount - this.deletedCount;
   }
 
-  /** Documents of the files that are left. */
+  /** Number of documents of the remaining files. */
   get liveDocs(): number {
     let docs = this.reader.docCount;
     forEachDoc(this.deleted, file => {

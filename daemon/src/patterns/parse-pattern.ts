@@ -14,7 +14,7 @@ export function parsePattern(pattern: string, ignoreCase: boolean): Node {
   return new Parser(new PatternReader(pattern), { ignoreCase, unicode: true }).parse();
 }
 
-/** Whether a pattern is made of nothing but what ripgrep surely accepts; false when it is not certain. */
+/** Whether a pattern contains only syntax that ripgrep accepts; false if uncertain. */
 export function isPlainPattern(pattern: string): boolean {
   const reader = new PatternReader(pattern);
   try {
@@ -52,7 +52,7 @@ class Parser {
   }
 
   private alternation(): Node {
-    // Flags that are set inside a group hold until it ends, in the branches that follow as well.
+    // Flags that are set inside a group apply until its end, also in later branches.
     const before = this.flags;
     const parts = [this.concatenation()];
     while (this.reader.take('|')) parts.push(this.concatenation());
@@ -64,7 +64,7 @@ class Parser {
     const parts: Node[] = [];
     while (!this.reader.isAtEnd && this.reader.peek() !== '|' && this.reader.peek() !== ')') {
       const atom = this.atom();
-      // Flags alone are no expression that could be repeated.
+      // Flags alone cannot be repeated.
       if (atom) parts.push(this.repetitions(atom));
     }
     return parts.length === 1 ? parts[0]! : { type: 'concat', parts };
@@ -150,7 +150,7 @@ class Parser {
       throw new NotUnderstood('group name');
   }
 
-  /** `(?flags)` holds for the rest of the group that it is in, `(?flags:…)` for what it has inside. */
+  /** `(?flags)` applies to the rest of its group, `(?flags:…)` to its content. */
   private newFlags(): { flags: Flags; isAlone: boolean } {
     const flags = { ...this.flags };
     let value = true;
@@ -160,7 +160,7 @@ class Parser {
       if (char === 'i') flags.ignoreCase = value;
       else if (char === 'u') flags.unicode = value;
       else if (char === '-' && value) value = false;
-      // `x` would change how the rest is read; look-around is not for this engine.
+      // `x` would change how the rest is parsed; this engine has no look-around.
       else if (!'msUR'.includes(char)) throw new NotUnderstood('flag');
     }
   }

@@ -1,37 +1,37 @@
 import { GramCollector } from './grams.ts';
 
 export interface PartLimits {
-  /** A part is as long as this at least, but for the last. */
+  /** Minimum length of a part, except the last. */
   bytes: number;
-  /** Shorter rests stay with the part before. */
+  /** A shorter rest joins the part before it. */
   leastRest: number;
-  /** A part goes on where its grams are denser, since another would cost the index more than it can narrow. */
+  /** A part with denser grams continues, because another part would cost more than it narrows. */
   bytesAGram: number;
-  /** How often a line end is looked for in a part that is long enough but too dense. */
+  /** Distance between checks for a line end, in a part that is long enough but too dense. */
   stepBytes: number;
 }
 
 /**
- * On the sources of Linux this index is 11.1% of the source, and its candidates have 0.60 times the bytes that those
- * of an index of whole files have (8.3%); parts of 64 KB make it 9.0% and 0.84 times.
+ * On the sources of Linux this index is 11.1% of the source, and its candidates have 0.60 times the bytes of those of an index of whole
+ * files (8.3%). Parts of 64 KB make it 9.0% and 0.84 times.
  */
 const LIMITS: PartLimits = { bytes: 16_384, leastRest: 8192, bytesAGram: 5, stepBytes: 4096 };
-/** Of one file: the rest is one part. */
+/** Limits for a file; its rest becomes one part. */
 const MOST_PARTS = 4000;
 const MOST_POSTINGS = 3_000_000;
 const LINE_FEED = 10;
 
 /**
- * Finds the grams of a file in parts. A large file holds nearly every gram somewhere, and would be a candidate
- * of nearly every query; cut at line ends it is one only where a single part, and so perhaps a line, has all that a
- * match needs. Lines are never cut, as ripgrep matches line by line unless told otherwise.
+ * Finds the grams of a file in parts. A large file contains nearly every gram, so it would be a candidate of nearly every query. Cut at
+ * line ends, it is a candidate only if a single part, and so perhaps a line, has all grams of a match. Lines are never cut, as ripgrep
+ * matches line by line unless told otherwise.
  */
 export class PartCollector {
   private readonly collector = new GramCollector();
   private readonly limits: PartLimits;
   private parts: Uint32Array[] = [];
   private postings = 0;
-  /** Bytes of the file that are still to come, by its size. */
+  /** Remaining bytes of the file, by its size. */
   private rest = 0;
   private partBytes = 0;
 
@@ -39,7 +39,7 @@ export class PartCollector {
     this.limits = limits;
   }
 
-  /** Forgets the file before. `size` is that of the next one, in bytes, as far as is known. */
+  /** Clears the previous file. `size` is that of the next one, in bytes, as far as known. */
   begin(size: number): void {
     this.collector.clear();
     this.parts = [];
@@ -48,7 +48,7 @@ export class PartCollector {
     this.rest = size;
   }
 
-  /** Takes the next bytes of the file. @returns false when it is not text; what was found then is no use. */
+  /** Adds the next bytes of the file. @returns false if it is not text; then the result is useless. */
   add(bytes: Uint8Array, end: number): boolean {
     for (let at = 0; at < end; ) {
       const stop = this.nextCut(bytes, at, end);
@@ -68,7 +68,7 @@ export class PartCollector {
     return last.length > 0 ? [...this.parts, last] : this.parts;
   }
 
-  /** Behind the first line end from which on the part may be full; `end` where there is none before. */
+  /** The position after the first line end at which the part may be full; `end` if there is none. */
   private nextCut(bytes: Uint8Array, at: number, end: number): number {
     const from = at + Math.max(this.limits.stepBytes, this.limits.bytes - this.partBytes) - 1;
     if (from >= end) return end;
@@ -94,7 +94,7 @@ export class PartCollector {
   }
 }
 
-/** How many grams all parts have. */
+/** Number of grams of all parts. */
 export function gramCount(parts: readonly Uint32Array[]): number {
   return parts.reduce((sum, grams) => sum + grams.length, 0);
 }

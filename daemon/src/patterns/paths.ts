@@ -1,4 +1,4 @@
-/** Orders paths as their UTF-8 bytes are ordered: UTF-16's order, but for what lies above U+FFFF. */
+/** Orders paths by their UTF-8 bytes: the order of UTF-16, except above U+FFFF. */
 export function comparePaths(a: string, b: string): number {
   const length = Math.min(a.length, b.length);
   for (let i = 0; i < length; i++) {
@@ -19,7 +19,7 @@ export function sortPaths(paths: string[]): string[] {
   return paths.some(path => /[\ud800-\udfff]/.test(path)) ? paths.sort(comparePaths) : paths.sort();
 }
 
-/** Orders the bytes of a path, and those of another that lie in `table[start…end]`. */
+/** Compares the bytes of a path with another path in `table[start…end]`. */
 export function compareBytes(path: Uint8Array, table: Uint8Array, start: number, end: number): number {
   const length = Math.min(path.length, end - start);
   for (let i = 0; i < length; i++) {

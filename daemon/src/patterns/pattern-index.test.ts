@@ -17,7 +17,7 @@ async function built(files: Record<string, string | Buffer>, threads = 2) {
   return { directory, indexDir, result, index: open(indexDir) };
 }
 
-/** What a search in all of the files would find. */
+/** The result of a search in all files. */
 function bruteForce(files: Record<string, string>, text: string): string[] {
   return Object.keys(files)
     .filter(path => files[path]!.includes(text))
@@ -40,7 +40,7 @@ test('a built index has the files that hold a text among its candidates, and few
   for (const text of [...texts.filter(({ length }) => length > 2), 'the ', 'number-234-end', 'nowhere']) {
     const found = filesWith(index, text);
     expect(missing(bruteForce(files, text), found), text).toEqual([]);
-    // A gram is all there is to know of a word of three letters.
+    // A word of three letters has a single gram.
     if (text.length === 3) expect(found, text).toEqual(bruteForce(files, text));
   }
   expect(filesWith(index, 'number-234-end')).toEqual(['folder3/file234.txt']);
@@ -111,7 +111,7 @@ test('what cannot be read or is no text is a candidate of everything', async () 
   const { directory, index } = await built({ noise, text: 'hello', secret: 'hello' });
   expect(filesWith(index, 'qqq')).toEqual(['noise']);
   expect(index.file(index.idOf('noise')!)).toMatchObject({ isUnreadable: true, hasNul: true });
-  if (process.getuid?.() === 0) return; // who may read everything
+  if (process.getuid?.() === 0) return; // root can read everything
   chmodSync(join(directory, 'secret'), 0);
   await index.update({ changed: ['secret'], removed: [] });
   expect(filesWith(index, 'qqq')).toEqual(['noise', 'secret']);
@@ -213,7 +213,7 @@ test('the folder can be moved', async () => {
   rmSync(`${indexDir}2`, { recursive: true });
 });
 
-/** Lines of many words, each once: larger than a part, and of few different grams. */
+/** Lines of many distinct words: larger than a part, with few different grams. */
 function lines(count: number, line: (n: number) => string): string {
   return Array.from({ length: count }, (_, n) => `${'='.repeat(60)} ${line(n)}\n`).join('');
 }

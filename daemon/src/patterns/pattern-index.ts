@@ -8,7 +8,7 @@ import { MOST_DOCS } from './segment-format.ts';
 import { writeSegments } from './write-segments.ts';
 
 export interface FileChanges {
-  /** New and changed files, relative to the directory, with `/`. Those that are no regular file count as removed. */
+  /** New and changed files, relative to the directory, with `/`. Other than regular files count as removed. */
   changed: readonly string[];
   removed: readonly string[];
 }
@@ -18,18 +18,18 @@ const MOST_SEGMENTS = 8;
 /** Once this share of a segment's files is deleted, it is written again without them. */
 const MOST_DELETED = 0.3;
 
-/** One index after the other, as each may take much memory. */
+/** One at a time, because each may take much memory. */
 const rewriting = inTurn();
 
 /**
- * The pattern index of one directory, open for reading, with the changes since it was written. File ids are valid
- * until the next `update`, `maintain` or `close` is called or settles: take paths from ids without waiting between.
+ * The pattern index of one directory, open for reading, with the changes since it was written. File ids are valid until a call of `update`,
+ * `maintain` or `close` begins or settles. Convert ids to paths before you wait.
  *
- * Which files changed is for the caller to know: `file()` tells what the index has. It may lack files after a crash,
- * so that comparing means listing. One thread of a process opens, builds and updates an index.
+ * The caller must know which files changed; `file()` returns the indexed state. Files may be missing after a crash, so a comparison must
+ * list the tree. One thread of a process opens, builds and updates an index.
  *
- * Changed files become a new segment. The manifest names it from the next `maintain` on that writes segments, or when the index
- * is closed; after a crash, its files are found to differ from the index.
+ * Changed files become a new segment. The next `maintain` that writes segments adds it to the manifest, or else `close`. After a crash, a
+ * comparison finds that its files differ from the index.
  */
 export class PatternIndex {
   private readonly indexDir: string;
@@ -72,8 +72,7 @@ export class PatternIndex {
   }
 
   /**
-   * Ids of the files that may match, in no fixed order; `all` when the query does not narrow. `reach` is how far a
-   * match may reach.
+   * Ids of the files that may match, in no fixed order; `all` if the query does not narrow. `reach`: see {@link Reach}.
    *
    * @throws PatternIndexError `damaged`
    */
@@ -116,8 +115,8 @@ export class PatternIndex {
   }
 
   /**
-   * Reads the changed files in a thread and takes them in; candidates are right about them once it settles. Calls of this and of
-   * `maintain` are done one after the other.
+   * Reads the changed files in a thread and indexes them; from then on candidates include them. Calls of `update` and `maintain` run one
+   * after the other.
    *
    * @throws system errors such as ENOSPC
    */
@@ -128,14 +127,14 @@ export class PatternIndex {
     });
   }
 
-  /** Whether there are so many segments, or deleted files, that `maintain` would do something. */
+  /** Whether `maintain` would do something, because of many segments or deleted files. */
   get needsMaintenance(): boolean {
     return this.toRewrite() !== undefined;
   }
 
   /**
-   * Replaces small segments, and those with many deleted files, by one that a thread makes of the files on disk. The index answers
-   * meanwhile. @throws as `update`
+   * Replaces small segments, and those with many deleted files, by one segment, which a thread builds from the files on disk. The index
+   * answers meanwhile. @throws as `update`
    */
   maintain(): Promise<void> {
     return this.inTurn(async () => {
@@ -148,7 +147,7 @@ export class PatternIndex {
         this.change();
         for (const { reader } of old) reader.close();
         this.save();
-        // They hold too much to be one.
+        // They are too large for one segment.
         if (old.length > 1 && this.segments.length >= before) this.mostSegments = before;
       }
     });
@@ -168,7 +167,7 @@ export class PatternIndex {
     }
   }
 
-  /** Reads files and replaces what the index has of them. */
+  /** Reads files and replaces their entries in the index. */
   private async takeIn(files: readonly string[]): Promise<void> {
     const { indexDir } = this;
     const { directory } = this.manifest;

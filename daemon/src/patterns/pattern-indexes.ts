@@ -20,7 +20,7 @@ export class PatternIndexes implements Narrowing {
   /**
    * The pattern index of a directory, given by its real path, even if it is not built yet.
    *
-   * @param indexDir where it is kept
+   * @param indexDir the folder of the index
    */
   of(directory: string, indexDir: string): DirectoryPatterns {
     const known = this.open.get(directory);
@@ -35,7 +35,7 @@ export class PatternIndexes implements Narrowing {
     return [...this.open.values()];
   }
 
-  /** Closes one; what is on disk stays. */
+  /** Closes an index; its files stay. */
   async forget(directory: string): Promise<void> {
     await this.open.get(directory)?.close();
     this.open.delete(directory);
@@ -49,7 +49,7 @@ export class PatternIndexes implements Narrowing {
     }
   }
 
-  /** Says of directories, given by their real paths, whether they may have matches, as far as their indexes know now. */
+  /** Whether directories, given by their real paths, may have matches, according to the current state of their indexes. */
   likely(request: SearchRequest): (directory: string) => boolean {
     const isLikely = likelyTest(request);
     return directory => {

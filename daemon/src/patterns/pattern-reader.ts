@@ -1,11 +1,11 @@
 import { NotUnderstood } from './syntax.ts';
 
-/** ripgrep refuses what is nested deeper. */
+/** Maximum nesting that ripgrep accepts. */
 const DEEPEST = 200;
 
-/** Goes through a pattern character by character. */
+/** Reads a pattern character by character. */
 export class PatternReader {
-  /** Whether nothing was met so far that ripgrep may refuse: limits, names, line feeds. */
+  /** Whether the part read so far has nothing that ripgrep may refuse: limits, names, line feeds. */
   isPlain = true;
   private readonly chars: readonly string[];
   private at = 0;

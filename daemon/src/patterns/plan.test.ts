@@ -21,7 +21,7 @@ const rows: [pattern: string, query: string, options?: PatternOptions][] = [
   ['aaaa', 'aaa'],
   ['漢', '漢'],
   ['a漢', `(${Buffer.from('a漢').subarray(0, 3)} 漢)`],
-  // Alternation, and what lies across its edges.
+  // Alternation, and grams across its edges.
   ['abc|def', '[abc|def]'],
   ['abc|de', '*'],
   ['(ab|cd)ef', '[(abe bef)|(cde def)]'],
@@ -41,13 +41,13 @@ const rows: [pattern: string, query: string, options?: PatternOptions][] = [
   ['(abc){0,9}def', 'def'],
   ['a{2}{3}', 'aaa'],
   ['abc+?', 'abc'],
-  // What may be anything.
+  // Wildcards.
   ['foo.*bar', '(foo bar)'],
   ['a.c', '*'],
   ['foo\\s+bar', '(foo bar)'],
   ['\\w+_retry', '(_re ret etr try)'],
   ['\\pLabc\\p{Greek}def', '(abc def)'],
-  // Assertions are nothing.
+  // Assertions match no text.
   ['^abc$', 'abc'],
   ['\\babc\\B', 'abc'],
   ['\\b{start}abc\\b{end}', 'abc'],
@@ -95,7 +95,7 @@ const rows: [pattern: string, query: string, options?: PatternOptions][] = [
   ['a\\nb', '*', { multiline: true }],
   ['ab\\r\\nc', 'ab\r', { multiline: true }],
   ['abc\\x00def', '(abc def)'],
-  // Not understood, or wrong: for ripgrep to say.
+  // Unsupported or invalid: ripgrep decides.
   ...[
     '(?x) a b c',
     '(?=abc)d',
@@ -120,7 +120,7 @@ const rows: [pattern: string, query: string, options?: PatternOptions][] = [
   ].map((pattern): [string, string] => [pattern, '*']),
 ];
 
-/** Broken characters, as they stand in some grams, look the same. */
+/** Replaces incomplete characters, which some grams contain. */
 const plain = (text: string) => text.replace(/[^\x20-\x7e]+/g, '?');
 
 test.each(rows)('%j requires %s %j', (pattern, expected, options) => {
@@ -128,7 +128,7 @@ test.each(rows)('%j requires %s %j', (pattern, expected, options) => {
   expect(sorted(plain(query))).toEqual(sorted(plain(expected)));
 });
 
-/** The order of the parts is no matter. */
+/** The order of the parts does not matter. */
 function sorted(query: string): string[] {
   return query.split(/(?<!x)[|() ]|^\[|\]$/).sort();
 }

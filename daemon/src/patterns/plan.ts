@@ -12,21 +12,21 @@ export interface PatternOptions {
   pcre2?: boolean | undefined;
 }
 
-/** Longer patterns are generated, and not worth the time that it takes to understand them. */
+/** Longer patterns are generated; parsing them is not worth the time. */
 const LONGEST = 1000;
-/** So much of a text selects as well as all of it. */
+/** A longer prefix is not more selective. */
 const TEXT_CHARACTERS = 200;
 
 /**
- * What every file that ripgrep finds the pattern in must hold. Pure, and never narrower than ripgrep: a construct
- * that is not surely understood gives `all`. It does not judge patterns: a wrong one may well give a query.
+ * The grams that every matching file must contain. Pure, and never narrower than ripgrep: unsupported syntax gives `all`. It does not
+ * validate patterns: an invalid one may give a query.
  *
- * `word`, `multiline` and whole lines make no difference: they only bound matches, and grams never span lines. With `multiline` the
- * grams may stand in different lines (see `Reach`).
+ * `word`, `multiline` and whole lines make no difference: they only restrict matches, and grams never span lines. With `multiline` the
+ * grams may be in different lines (see `Reach`).
  */
 export function planQuery(pattern: string, options: PatternOptions = {}): GramQuery {
   const { ignoreCase = false, fixedStrings = false, pcre2 = false } = options;
-  // A pattern with half a surrogate pair reaches ripgrep as another one.
+  // A pattern with half a surrogate pair changes on its way to ripgrep.
   if (pcre2 || !pattern.isWellFormed()) return ALL;
   try {
     if (fixedStrings) return requirements(parseLiteral(pattern, ignoreCase, TEXT_CHARACTERS));
@@ -37,12 +37,12 @@ export function planQuery(pattern: string, options: PatternOptions = {}): GramQu
   }
 }
 
-/** Nothing plain of this length comes near ripgrep's limits. */
+/** Up to this length, no plain pattern reaches ripgrep's limits. */
 const LONGEST_SURE = 200;
 
 /**
- * Whether ripgrep surely accepts the pattern, so that a search without candidates needs no run to tell that it is
- * wrong. False means that only ripgrep can say.
+ * Whether ripgrep certainly accepts the pattern. Then a search without candidates needs no run to validate it. False means that only
+ * ripgrep knows.
  */
 export function isSurelyValid(pattern: string, { fixedStrings, pcre2 }: PatternOptions = {}): boolean {
   if (pcre2 || pattern.length > LONGEST_SURE || !pattern.isWellFormed()) return false;

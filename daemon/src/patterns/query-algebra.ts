@@ -1,12 +1,12 @@
 import { ALL, type GramQuery } from './gram-query.ts';
 import { isLeftOut } from './grams.ts';
 
-/** Parts that must all hold; more of them select no better, and each has its lists read. */
+/** Maximum parts of an `and`. More parts are not more selective, and each costs reads. */
 const MOST_PARTS = 64;
-/** Grams of a whole query, and thereby reads; what needs more of them is hardly selective. */
+/** Maximum grams of a query, and so reads. A query with more grams is hardly selective. */
 const MOST_GRAMS = 3000;
 
-/** The grams of a text of bytes that the index has. */
+/** The grams of a binary string that the index has lists for. */
 export function gramsOf(text: string): GramQuery[] {
   const grams = new Set<number>();
   for (let i = 0; i + 2 < text.length; i++) {
@@ -16,7 +16,7 @@ export function gramsOf(text: string): GramQuery[] {
   return [...grams].map(gram => ({ kind: 'gram', gram }));
 }
 
-/** Nested as it comes; see {@link normalize}. */
+/** May be nested; see {@link normalize}. */
 export function allOf(queries: readonly GramQuery[]): GramQuery {
   const parts = queries.filter(({ kind }) => kind !== 'all');
   return parts.length > 1 ? { kind: 'and', parts } : (parts[0] ?? ALL);
@@ -28,8 +28,8 @@ export function anyOf(queries: readonly GramQuery[]): GramQuery {
 }
 
 /**
- * The same query, or a wider one that is of bounded size: without parts of parts of the same kind, and none twice. Parts
- * are bounded before they are compared, so that the depth of a query does not multiply the work.
+ * The same query, or a wider one of bounded size, flattened and without duplicates. Parts are bounded before they are compared, so the
+ * depth of a query does not multiply the work.
  */
 export function normalize(query: GramQuery): GramQuery {
   if (query.kind !== 'and' && query.kind !== 'or') return query;
@@ -39,7 +39,7 @@ export function normalize(query: GramQuery): GramQuery {
   return gramCount(flat) > MOST_GRAMS ? ALL : flat;
 }
 
-/** The parts of parts of the same kind; a loop, as patterns nest them as deep as they are long. */
+/** Flattens parts of the same kind. A loop, because the nesting can be as deep as the pattern is long. */
 function leaves(query: GramQuery, kind: 'and' | 'or'): GramQuery[] {
   const found: GramQuery[] = [];
   const left = [query];
@@ -62,7 +62,7 @@ function keyOf(query: GramQuery): string {
   return `${query.kind}(${query.parts.map(keyOf).join(' ')})`;
 }
 
-/** Some of them, from all over. */
+/** A number of items, evenly spread. */
 function spread<T>(items: readonly T[], count: number): T[] {
   return Array.from({ length: count }, (_, i) => items[Math.floor((i * items.length) / count)]!);
 }

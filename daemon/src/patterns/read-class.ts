@@ -3,7 +3,7 @@ import type { PatternReader } from './pattern-reader.ts';
 import { readEscape } from './read-escape.ts';
 import { ANY, type Node, NotUnderstood } from './syntax.ts';
 
-/** What follows an opening bracket, to its closing one. */
+/** Reads a class after its opening bracket, to the closing one. */
 export function readClass(reader: PatternReader, flags: Flags): Node {
   const found = new CharacterSet();
   if (reader.take('^')) found.isUnknown = true;
@@ -50,7 +50,7 @@ function readCharacter(reader: PatternReader, { unicode }: Flags): number | unde
   if (char !== '\\') return char.codePointAt(0);
   const item = readEscape(reader, unicode);
   if (item === 'assertion') throw new NotUnderstood('assertion in a class');
-  // A byte above 127 is not the character of that number.
+  // A byte above 127 is not the character with that number.
   if (item === 'class') return undefined;
   if ('byte' in item) throw new NotUnderstood('byte in a class');
   return item.codePoint;
@@ -58,7 +58,7 @@ function readCharacter(reader: PatternReader, { unicode }: Flags): number | unde
 
 class CharacterSet {
   codePoints: number[] = [];
-  /** Whether it has more or other characters than are listed. */
+  /** Whether the class may have characters that are not listed. */
   isUnknown = false;
   isEmpty = true;
 

@@ -1,12 +1,12 @@
 import type { PatternReader } from './pattern-reader.ts';
 import { NotUnderstood } from './syntax.ts';
 
-/** What an escape or a plain character stands for. */
+/** The meaning of an escape or a plain character. */
 export type Item = { codePoint: number } | { byte: number } | 'class' | 'assertion';
 
 const CONTROLS: Readonly<Record<string, number>> = { a: 7, f: 12, t: 9, n: 10, r: 13, v: 11 };
 
-/** What follows a backslash. */
+/** Reads an escape after its backslash. */
 export function readEscape(reader: PatternReader, unicode: boolean): Item {
   const char = reader.next();
   if (!/^[dDsSwWbBtr!-/:;=?-@[-`{-~]$/.test(char)) reader.isPlain = false;

@@ -4,17 +4,17 @@ import { Utf8Check } from '../text/utf8-check.ts';
 import { NOT_UTF8_BYTES } from './gram-query.ts';
 import { PartCollector, type PartLimits } from './parts.ts';
 
-/** What the index knows of a file. Numbers are those of `fs.Stats` when the file was read. */
+/** The index's record of a file. Numbers are from `fs.Stats` at the time of reading. */
 export interface IndexedFile {
   size: number;
   mtimeMs: number;
   ctimeMs: number;
   inode: number;
-  /** It has NUL bytes: ripgrep takes it for binary where it came upon it itself, and not where it is named. */
+  /** The file has NUL bytes. ripgrep treats it as binary if a walk finds it, but not if it is named. */
   hasNul: boolean;
-  /** Its text could not be read, or is too varied to be text: it is a candidate of every query. */
+  /** The file is unreadable, or has too many grams for text. It is a candidate of every query. */
   isUnreadable: boolean;
-  /** Read so soon after it was written that a later change may show in neither size nor time. */
+  /** Read so soon after a write that a later change may alter neither size nor time. */
   racy: boolean;
 }
 
@@ -27,7 +27,7 @@ export interface FileGrams {
 /** Times are as coarse as 2 s on some file systems. */
 const RACY_MS = 2000;
 const CHUNK_BYTES = 2 ** 20;
-/** UTF-16 is decoded at once. */
+/** Maximum size of a UTF-16 file, which is decoded as a whole. */
 const MOST_UTF16_BYTES = 64 * 2 ** 20;
 const NO_GRAMS = [new Uint32Array()];
 
@@ -41,8 +41,8 @@ export class GramReader {
   }
 
   /**
-   * @param path the real path that the file was found under; what lies elsewhere by now is not read
-   * @returns undefined when there is no such regular file. Never waits for a FIFO, follows no symlink.
+   * @param path the real path of the file; it is not read if the path leads elsewhere by now
+   * @returns undefined if there is no such regular file. Never waits for a FIFO; follows no symlink.
    */
   read(path: string): FileGrams | undefined {
     const nowMs = Date.now();
@@ -73,10 +73,10 @@ export class GramReader {
       isText = collector.add(chunk, length);
       if (!isText || length === 0 || (length < CHUNK_BYTES && at >= size)) break;
     }
-    // What has a NUL byte is searched as binary; its encoding does not matter.
+    // A file with a NUL byte is searched as binary; its encoding does not matter.
     if (isText && !file.hasNul && !utf8.end()) isText = collector.add(NOT_UTF8_BYTES, NOT_UTF8_BYTES.length);
     if (isText) return { file, parts: collector.finish() };
-    // How much of it was read is not known, so neither is what else it holds.
+    // It is unknown how much was read, and so which grams are missing.
     return { file: { ...file, hasNul: true, isUnreadable: true }, parts: NO_GRAMS };
   }
 }
@@ -92,7 +92,7 @@ function describe(stats: Stats, nowMs: number): IndexedFile {
   return { size, mtimeMs, ctimeMs, inode: ino, hasNul: false, isUnreadable: false, racy };
 }
 
-/** A file that is there and cannot be read may become readable without its size or its time telling. */
+/** An unreadable file may become readable without a change of size or time. */
 function unreadableFile(path: string, nowMs: number): FileGrams | undefined {
   try {
     const stats = lstatSync(path, { throwIfNoEntry: false });
@@ -119,7 +119,7 @@ function readWhole(fd: number, start: Buffer, startLength: number): Buffer {
   }
 }
 
-/** The UTF-8 that ripgrep makes of it before it searches, the byte order mark left out. */
+/** The UTF-8 text that ripgrep decodes it to before the search, without the byte order mark. */
 function decodeUtf16(bytes: Buffer): Uint8Array {
   const isBigEndian = bytes[0] === 0xfe;
   if (!isBigEndian) return Buffer.from(new TextDecoder('utf-16le').decode(bytes));

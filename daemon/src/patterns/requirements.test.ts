@@ -6,12 +6,12 @@ import { requirements } from './requirements.ts';
 
 vi.mock('./query-algebra.ts', { spy: true });
 
-/** Grams of a query, counted wherever they stand: what a walk of it takes. */
+/** Number of grams in all parts of a query, which is the work of walking it. */
 function size(query: GramQuery): number {
   return 'parts' in query ? query.parts.reduce((sum, part) => sum + size(part), 0) : 1;
 }
 
-// Six levels say it: each of them made it four times as large, and thirteen ended the daemon.
+// Six levels are enough: each once quadrupled the size, and thirteen killed the daemon.
 test.each([
   ['repetitions of repetitions', `${'('.repeat(6)}[a-d]x[a-d]${'){4}'.repeat(6)}`],
   ['classes in a row', '[a-h]'.repeat(200)],

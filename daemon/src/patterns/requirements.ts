@@ -1,26 +1,26 @@
 /**
- * From a pattern to what its matches must hold: Russ Cox, Regular Expression Matching with a Trigram Index (2012),
+ * Derives the grams that matches must contain from a pattern: Russ Cox, Regular Expression Matching with a Trigram Index (2012),
  * https://swtch.com/~rsc/regexp/regexp4.html, and codesearch's `index/regexp.go`.
  */
 import { ALL, type GramQuery } from './gram-query.ts';
 import { allOf, anyOf, gramsOf, normalize } from './query-algebra.ts';
 import type { Node } from './syntax.ts';
 
-/** More strings than this are not kept apart. */
+/** Maximum number of strings in a set. */
 const MOST_STRINGS = 64;
-/** Pairs of a suffix and a prefix that are put together to see which grams lie across. */
+/** Maximum number of pairs of a suffix and a prefix that are joined for the grams across the border. */
 const MOST_PAIRS = 256;
-/** Repetitions that are written out. */
+/** Maximum number of repetitions that are expanded. */
 const MOST_COPIES = 4;
-/** Grams that are read from one pattern; from there on nothing more is required. */
+/** Maximum grams from one pattern; beyond it, no further requirements are added. */
 const MOST_READ = 20_000;
 
-/** What is known of the text that a part of a pattern matches. */
+/** Knowledge about the text that a part of a pattern matches. */
 interface Known {
   canBeEmpty: boolean;
-  /** All that it can match; undefined when that is too much or not known. */
+  /** All possible texts; undefined if they are too many or unknown. */
   exact: Set<string> | undefined;
-  /** What it begins with, one of these; not used when `exact` is there. */
+  /** Possible beginnings; unused if `exact` is set. */
   prefix: Set<string>;
   suffix: Set<string>;
   query: GramQuery;
@@ -30,7 +30,7 @@ export function requirements(node: Node): GramQuery {
   return normalize(new Reading().queryOf(node));
 }
 
-/** The reading of one pattern, which keeps account of how much was read. */
+/** Analyzes one pattern, and counts the grams. */
 class Reading {
   private gramsLeft = MOST_READ;
 
@@ -63,12 +63,12 @@ class Reading {
     if (most === 0) return this.exactly(new Set(['']));
     if (least === 0) return most === 1 ? this.alternate(part, this.exactly(new Set(['']))) : unknown(true);
     const copies = Math.min(least, MOST_COPIES);
-    // What the part requires is required once: with each copy, repetitions of repetitions would require it without end.
+    // The requirements of the part are added once. Adding them for each copy would explode with nested repetitions.
     const bare = { ...part, query: ALL };
     const rest = Array.from({ length: copies - 1 }, () => bare);
     const written = rest.reduce((x, y) => this.concat(x, y), part);
     if (most === copies || !written.exact) return written;
-    // More copies lie before, after or between, so that it still begins and ends as these do.
+    // More copies may follow, but the text still begins and ends like these.
     return this.simplify(opened(written, written.exact));
   }
 
@@ -109,7 +109,7 @@ class Reading {
     return exact ? allOf([query, this.across(exact)]) : query;
   }
 
-  /** Keeps sets small: what they say goes into the query, and their ends are kept for what comes beside them. */
+  /** Keeps sets small: moves their requirements to the query, and keeps their ends for joining with neighbors. */
   private simplify(known: Known, isEnd = false): Known {
     const { exact } = known;
     if (exact) {
@@ -126,7 +126,7 @@ class Reading {
     };
   }
 
-  /** The grams of one of the texts. */
+  /** A query for the grams of one of the texts. */
   private across(texts: Set<string>): GramQuery {
     if (texts.size === 0 || shortestOf(texts) < 3) return ALL;
     for (const { length } of texts) this.gramsLeft -= length - 2;
@@ -139,12 +139,12 @@ function unknown(canBeEmpty: boolean): Known {
   return { canBeEmpty, exact: undefined, prefix: new Set(['']), suffix: new Set(['']), query: ALL };
 }
 
-/** Forgets that the strings are all there is. */
+/** Gives up `exact`, and keeps the strings as prefixes and suffixes. */
 function opened(known: Known, exact: Set<string>): Known {
   return { ...known, exact: undefined, prefix: exact, suffix: exact };
 }
 
-/** At most two bytes of each, so that the next byte makes a gram, and fewer when there are too many. */
+/** At most two bytes of each, so that the next byte completes a gram; fewer if there are too many. */
 function ends(texts: Set<string>, cut: (text: string, length: number) => string): Set<string> {
   for (let length = 2; ; length--) {
     const short = new Set<string>();

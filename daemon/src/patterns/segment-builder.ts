@@ -7,23 +7,23 @@ import { SegmentWriter } from './segment-writer.ts';
 const PAGE_BITS = 12;
 
 /**
- * Collects the grams of documents (a file, or each part of a large one) and turns them into lists of documents by
- * counting sort: the grams of one document after the other, and for each gram how many have it.
+ * Collects the grams of documents (a file, or each part of a large one) and turns them into lists of documents by counting sort: it stores
+ * the grams of each document in sequence, and a count for each gram.
  */
 export class SegmentBuilder {
   private readonly counts = new Uint32Array(GRAMS);
-  /** Which pages of `counts` are in use: text keeps to a few, and the rest is never touched. */
+  /** The used pages of `counts`. Text uses only a few; the others are never touched. */
   private readonly pages = new Uint8Array(GRAMS >>> PAGE_BITS);
   /** Grams of all documents, one after the other. */
   private readonly postings: Uint32Array;
   private length = 0;
   private readonly ends: number[] = [];
-  /** How many documents each file is. */
+  /** Number of documents of each file. */
   private readonly partCounts: number[] = [];
   private readonly paths: string[] = [];
   private readonly files: IndexedFile[] = [];
 
-  /** `capacity` is the number of postings, 6 bytes of memory each besides 64 MB, that there is room for. */
+  /** `capacity`: maximum number of postings. Memory: 64 MB, and 6 bytes for each. */
   constructor(capacity: number) {
     this.postings = new Uint32Array(capacity);
   }
@@ -83,7 +83,7 @@ export class SegmentBuilder {
     });
   }
 
-  /** Documents by gram. Turns `counts` into where each gram's documents end, for those grams that have any. */
+  /** Documents by gram. Converts `counts` to the end position of each gram's documents. */
   private sort(): Uint16Array {
     const { counts, postings, ends } = this;
     const docs = new Uint16Array(this.length);

@@ -1,18 +1,16 @@
 /**
  * A segment: the grams of some files, in one file that is never changed once it is written.
  *
- *   blocks · block table · file table · footer
+ * blocks · block table · file table · footer
  *
- * A block holds the lists of some grams in ascending order, one after the other:
- *   varint (gram - the gram before; the first counts from the block's first gram) · varint (length << 1 | is bitmap) · list
- * and a list is the documents that have the gram, numbered from 0 within the segment: as gaps (varint), or, where that
- * is shorter, as a bitmap with a bit for each. A document is a file, or a part of a large one (see parts.ts); those of a
- * file follow one another, and the file table has where they begin. The block table has each block's first gram, place
- * and CRC-32, so that a list takes a binary search in memory and one read. Numbers of fixed size are in the order of the
- * machine.
+ * A block holds the lists of some grams in ascending order, one after the other: varint (gram - the gram before; the first counts from the
+ * block's first gram) · varint (length << 1 | is bitmap) · list and a list is the documents with the gram, numbered from 0 within the
+ * segment: gaps (varint) or a bitmap, whichever is shorter. A document is a file, or a part of a large one (see parts.ts); the documents of
+ * a file are consecutive, and the file table has the first. The block table has the first gram, position and CRC-32 of each block, so a
+ * lookup takes a binary search in memory and one read. Numbers of fixed size are in the order of the machine.
  *
- * The layout follows the sorted string tables of Bigtable (Chang et al. 2006); lists as gaps or bitmaps, whichever is
- * shorter, are Witten, Moffat and Bell, Managing Gigabytes, 3.3 and 3.4.
+ * The layout follows the sorted string tables of Bigtable (Chang et al. 2006); lists as gaps or bitmaps, whichever is shorter, are Witten,
+ * Moffat and Bell, Managing Gigabytes, 3.3 and 3.4.
  */
 import { crc32 } from 'node:zlib';
 import { PatternIndexError } from './errors.ts';
@@ -20,7 +18,7 @@ import { PatternIndexError } from './errors.ts';
 export const VERSION = 3;
 /** Documents are numbered in 16 bits within a segment. */
 export const MOST_DOCS = 65_535;
-/** As many bytes as make a block, a list that does not fit into it aside. */
+/** Size of a block. A longer list has a larger block of its own. */
 export const BLOCK_BYTES = 4096;
 
 const MAGIC = 0x67_77_44_31;
@@ -30,12 +28,12 @@ export interface Footer {
   files: number;
   blocks: number;
   pathBytes: number;
-  /** Where the block table begins. */
+  /** Position of the block table. */
   tableOffset: number;
   tableCrc: number;
 }
 
-/** The tables of a segment, which stay in memory: views of one buffer that is written as it is. */
+/** The tables of a segment, in memory: views of one buffer, which is written unchanged. */
 export interface Tables {
   bytes: Uint8Array;
   sizes: Float64Array;

@@ -7,17 +7,17 @@ import { compareBytes } from './paths.ts';
 import type { IndexedFile } from './read-grams.ts';
 import { FLAG, FOOTER_BYTES, readFooter, type Tables, tableBytes, tableViews } from './segment-format.ts';
 
-/** A pattern that is typed asks for the same blocks with every key. Half a megabyte, three times that at the most. */
+/** Maximum number of cached blocks. Each keystroke reads the same blocks. 0.5 MB, at most 1.5 MB. */
 const RECENT_BLOCKS = 128;
 
-/** A segment open for reading. Its tables are in memory, its lists are read when they are asked for. */
+/** A segment open for reading. Its tables are in memory; its lists are read on demand. */
 export class SegmentReader {
   readonly fileCount: number;
   readonly docCount: number;
   readonly bytes: number;
   /** Files that are candidates of every query. */
   readonly unreadable: DocSet;
-  /** The file of each document; undefined where each file is one. */
+  /** The file of each document; undefined if each file is one document. */
   private readonly fileOf: Uint16Array | undefined;
   private readonly recent = new Map<number, Uint8Array>();
   private readonly fd: number;
@@ -47,7 +47,7 @@ export class SegmentReader {
     }
   }
 
-  /** The documents that have the gram, or undefined when none has. @throws PatternIndexError */
+  /** The documents with the gram; undefined if none. @throws PatternIndexError */
   list(gram: number): List | undefined {
     const index = this.blockOf(gram);
     return index < 0 ? undefined : findList(this.recentBlock(index), this.tables.firstGrams[index]!, gram);
@@ -56,7 +56,7 @@ export class SegmentReader {
   private recentBlock(index: number): Uint8Array {
     const { recent } = this;
     const block = recent.get(index) ?? this.block(index);
-    // The last used stand last.
+    // The most recently used are last.
     recent.delete(index);
     recent.set(index, block);
     if (recent.size > RECENT_BLOCKS) recent.delete(recent.keys().next().value!);
@@ -72,7 +72,7 @@ export class SegmentReader {
     return files;
   }
 
-  /** The first document of a file, and how many it is. */
+  /** The first document of a file, and their number. */
   docsOf(file: number): { first: number; count: number } {
     const first = this.tables.firstDocs[file]!;
     return { first, count: this.tables.firstDocs[file + 1]! - first };
@@ -98,7 +98,7 @@ export class SegmentReader {
     };
   }
 
-  /** Paths are in order. */
+  /** The id of a file, by binary search; undefined if it is missing. */
   find(path: Uint8Array): number | undefined {
     const { paths, pathOffsets } = this.tables;
     let low = 0;
@@ -129,7 +129,7 @@ export class SegmentReader {
     return { tables: tableViews(bytes.buffer, footer), files: footer.files };
   }
 
-  /** The last block that begins with the gram or one before it, or -1. */
+  /** The last block whose first gram is at most this one, or -1. */
   private blockOf(gram: number): number {
     const { firstGrams } = this.tables;
     let low = 0;
@@ -170,7 +170,7 @@ function filesOfDocs(firstDocs: Uint32Array, docs: number): Uint16Array {
   return fileOf;
 }
 
-/** Goes from list to list of a block, whose checksum was right, so that it is as it was written. */
+/** Walks the lists of a block. Its checksum was correct, so no further checks are needed. */
 function findList(block: Uint8Array, firstGram: number, wanted: number): List | undefined {
   let at = 0;
   const varint = () => {

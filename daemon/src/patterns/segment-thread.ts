@@ -6,7 +6,7 @@ import { GramReader } from './read-grams.ts';
 import { SegmentBuilder } from './segment-builder.ts';
 import type { Reply, SegmentJob, WrittenSegments } from './write-segments.ts';
 
-/** Files that a thread takes at a time: neighbours share words, which makes for short gaps in lists. */
+/** Number of files in a batch of a thread. Neighboring files share words, which makes gaps in lists short. */
 const BATCH_FILES = 128;
 
 const [NEXT, STOP] = [0, 1];

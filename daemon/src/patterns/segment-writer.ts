@@ -4,7 +4,7 @@ import type { IndexedFile } from './read-grams.ts';
 import { BLOCK_BYTES, FLAG, tableBytes, tableViews, writeFooter } from './segment-format.ts';
 
 const BUFFER_BYTES = 2 ** 20;
-/** A gap and a list's head, at most. */
+/** Maximum bytes of a gap and a list's head together. */
 const HEAD_BYTES = 10;
 
 /** Writes a segment front to back: lists by ascending gram, then the tables. */
@@ -20,7 +20,7 @@ export class SegmentWriter {
   private readonly blocks: { firstGram: number; offset: number; crc: number }[] = [];
   private scratch: Uint8Array;
 
-  /** `docs` is how many documents the segment will have. @throws system errors */
+  /** `docs`: the number of documents of the segment. @throws system errors */
   constructor(path: string, docs: number) {
     this.path = path;
     this.fd = openSync(path, 'wx');
@@ -29,7 +29,7 @@ export class SegmentWriter {
     this.buffer = Buffer.allocUnsafeSlow(BUFFER_BYTES + BLOCK_BYTES + this.bitmapBytes + 2 * HEAD_BYTES);
   }
 
-  /** `docs[start…end]`, not empty, rise. */
+  /** Writes a list: `docs[start…end]`, ascending, not empty. */
   addList(gram: number, docs: Uint16Array, start: number, end: number): void {
     if (this.length === this.blockStart) {
       this.blocks.push({ firstGram: gram, offset: this.written + this.length, crc: 0 });
@@ -48,7 +48,7 @@ export class SegmentWriter {
     if (this.length - this.blockStart >= BLOCK_BYTES) this.endBlock();
   }
 
-  /** `partCounts` is how many documents each file is. @returns the bytes of the file, which is then on disk. */
+  /** `partCounts`: the number of documents of each file. @returns the bytes of the file, which is then on disk. */
   finish(paths: readonly string[], files: readonly IndexedFile[], partCounts: readonly number[]): number {
     this.endBlock();
     this.flush();
@@ -89,13 +89,13 @@ export class SegmentWriter {
     return this.written;
   }
 
-  /** Gives up, and leaves no file. */
+  /** Aborts, and removes the file. */
   abort(): void {
     closeSync(this.fd);
     unlinkSync(this.path);
   }
 
-  /** Puts the gaps into `scratch`. @returns their length, or 0 when a bitmap is shorter. */
+  /** Writes the gaps to `scratch`. @returns their length, or 0 if a bitmap is shorter. */
   private gaps(docs: Uint16Array, start: number, end: number): number {
     const { scratch, bitmapBytes } = this;
     if (end - start > bitmapBytes) return 0;

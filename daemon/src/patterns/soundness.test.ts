@@ -1,4 +1,4 @@
-/** Whatever ripgrep finds lies in a candidate: generated patterns, options and files, and ripgrep itself. */
+/** All files in which ripgrep finds a match are candidates: generated patterns, options and files, compared with ripgrep. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -33,7 +33,7 @@ const options = fc.record({
   multiline: fc.constantFrom(false, false, true),
 });
 
-/** Names of the files that ripgrep finds the pattern in, or undefined when it refuses the pattern. */
+/** Names of the files in which ripgrep finds the pattern; undefined if it refuses the pattern. */
 function ripgrep(text: string, opts: PatternOptions): string[] | undefined {
   const flags = [
     ...(opts.ignoreCase ? ['-i'] : []),
@@ -101,7 +101,7 @@ test('no file that ripgrep finds a match in is left out', { timeout: 180_000 + R
     }),
     { numRuns: RUNS },
   );
-  // Else the test would say nothing.
+  // Otherwise the test would prove nothing.
   expect(seen.accepted).toBeGreaterThan((RUNS * PATTERNS) / 2);
   expect(seen.narrowed).toBeGreaterThan((RUNS * PATTERNS) / 10);
   expect(seen.sure).toBeGreaterThan((RUNS * PATTERNS) / 20);

@@ -1,11 +1,8 @@
-/**
- * A regular expression, as far as it says which bytes a match must hold. Text is kept as "binary" strings, a
- * character for each byte of UTF-8.
- */
+/** A regular expression, reduced to the bytes of its matches. Text is in "binary" strings, with a character for each byte of UTF-8. */
 export type Node =
-  /** One of these strings; one empty string for what matches between characters. */
+  /** One of these strings; one empty string for assertions. */
   | { readonly type: 'strings'; readonly strings: readonly string[] }
-  /** A character, or a byte, of which no more is known. */
+  /** An unknown character or byte. */
   | { readonly type: 'any' }
   | { readonly type: 'concat'; readonly parts: readonly Node[] }
   | { readonly type: 'alternate'; readonly parts: readonly Node[] }
@@ -14,5 +11,5 @@ export type Node =
 export const ANY: Node = { type: 'any' };
 export const EMPTY: Node = { type: 'strings', strings: [''] };
 
-/** Something that is not surely understood, or surely wrong; ripgrep has to say. */
+/** Unsupported or invalid syntax; ripgrep decides. */
 export class NotUnderstood extends Error {}

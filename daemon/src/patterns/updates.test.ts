@@ -160,7 +160,7 @@ test('whatever happens in whatever order, the index has what is there', async ()
         expect(index.fileCount).toBe(Object.keys(files).length);
       }
     }),
-    // The first was once found by chance: a deletion alone was not written.
+    // A fuzz run once found the first case: a deletion alone was not written.
     {
       numRuns: process.env.DOWSE_TESTS === 'fast' ? 4 : 12,
       examples: [[[{ kind: 'remove', path: 'a' }, { kind: 'reopen' }]]],

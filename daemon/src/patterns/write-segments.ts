@@ -6,17 +6,17 @@ import { threadFile } from '../concurrency/thread-file.ts';
 import { tryRemove } from './files-on-disk.ts';
 import { sortPaths } from './paths.ts';
 
-/** Writes segments of the batches of `files` that this thread gets hold of. */
+/** Writes segments of the batches of `files` that this thread claims. */
 export interface SegmentJob {
   directory: string;
   indexDir: string;
   /** In the order of {@link comparePaths}. */
   files: readonly string[];
-  /** What the names of the segments begin with. */
+  /** Prefix of the names of the segments. */
   prefix: string;
-  /** Postings a segment holds at most; the same in all jobs of a thread. */
+  /** Maximum number of postings in a segment; the same in all jobs of a thread. */
   capacity: number;
-  /** Two 32-bit numbers that all threads share: the next batch, and 1 once they shall stop. */
+  /** Two 32-bit numbers that all threads share: the next batch, and 1 when they must stop. */
   shared: SharedArrayBuffer;
 }
 
@@ -28,7 +28,7 @@ export interface WrittenSegments {
   sourceBytes: number;
 }
 
-/** What a thread says: how many more files were read, or what it has written. */
+/** Messages of a thread: the number of files read since the last one, or the written segments. */
 export type Reply = { progress: number } | { written: WrittenSegments };
 
 interface Reading {
@@ -40,14 +40,13 @@ interface Reading {
   signal?: AbortSignal | undefined;
 }
 
-/** Each takes six bytes of memory once it is there. */
+/** Maximum postings in memory; each takes six bytes. */
 const POSTINGS_AT_A_TIME = 80_000_000;
-/** Up to so many files, starting a thread takes longer than the work. */
+/** Up to this number of files, starting a thread takes longer than the work. */
 const FEW_FILES = 500;
 
 /**
- * Reads files in threads and writes what they hold as new segments. No manifest names these yet. Files that are gone are left
- * out.
+ * Reads files in threads and writes their grams to new segments. No manifest lists these yet. Missing files are omitted.
  *
  * @throws the signal's reason; system errors such as ENOSPC. Then no segment is left.
  */
@@ -93,18 +92,18 @@ export async function writeSegments({
   };
 }
 
-/** A thread that does one job after the other. It starts with the first, and does not keep the process alive between them. */
+/** A thread that runs one job after the other. It starts with the first job, and does not keep the process alive between jobs. */
 class SegmentThread {
   private readonly isForOne: boolean;
   private readonly inTurn = inTurn();
   private worker: Worker | undefined;
 
-  /** `isForOne`: it ends after the first job. */
+  /** `isForOne`: the thread ends after the first job. */
   constructor({ isForOne = false } = {}) {
     this.isForOne = isForOne;
   }
 
-  /** @throws what ends the thread: the next job has a new one. */
+  /** @throws any error that ends the thread; the next job starts a new one */
   run(job: SegmentJob, onProgress: (more: number) => void): Promise<WrittenSegments> {
     return this.inTurn(async () => {
       this.worker ??= new Worker(threadFile('./segment-thread', import.meta.url));
@@ -128,5 +127,5 @@ class SegmentThread {
   }
 }
 
-/** Most changes are of a few files; those of all indexes go here. */
+/** Most changes are of a few files. All indexes share this thread for them. */
 const threadForFew = new SegmentThread();

@@ -1,6 +1,6 @@
 /**
- * A process to be killed: builds an index again and again, or changes files and writes the index again and again.
- * `node busy.ts build|maintain DIRECTORY INDEX_DIR`; writes a line for each thing done.
+ * A process for tests that kill it: repeatedly builds an index, or changes files and updates the index. `node busy.ts build|maintain
+ * DIRECTORY INDEX_DIR`; writes a line for each finished step.
  */
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

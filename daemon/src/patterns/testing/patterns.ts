@@ -1,7 +1,7 @@
-/** Patterns over a grammar of ripgrep's syntax, and texts that they have a chance to match. */
+/** Generates patterns from a grammar of ripgrep's syntax, and texts that they may match. */
 import fc from 'fast-check';
 
-/** Few characters, so that they meet; some with foldings outside ASCII, some of several bytes, some that are syntax. */
+/** Few characters, so that patterns match often. Some fold outside ASCII, some have several bytes, some are syntax. */
 const LETTERS = [...'abkKsSéſ\u212aßẞσςΣ0_ -."漢😀ǆǅ'];
 
 const letter = fc.constantFrom(...LETTERS);
@@ -60,7 +60,7 @@ export const pattern: fc.Arbitrary<string> = fc.letrec<{
   ),
 })).expression;
 
-/** Bytes of a file: lines of the same characters, at times in UTF-16 or with bytes that are no UTF-8. */
+/** Bytes of a file: lines of the same characters, sometimes in UTF-16 or with invalid UTF-8. */
 export const fileBytes: fc.Arbitrary<Buffer> = fc
   .tuple(
     fc.array(fc.oneof({ weight: 12, arbitrary: letter }, fc.constantFrom('\n', '\r\n', '\t')), {

@@ -27,14 +27,14 @@ export function open(indexDir: string): PatternIndex {
   return index;
 }
 
-/** Paths of the files that may hold a text, sorted. */
+/** Paths of the files that may contain a text, sorted. */
 export function filesWith(index: PatternIndex, text: string): string[] {
   const ids = index.candidates(planQuery(text, { fixedStrings: true }), 'line');
   if (ids === 'all') throw new Error('the text has no grams');
   return Array.from(ids, id => index.path(id)).sort();
 }
 
-/** Files of made-up words: enough of them for several blocks, for lists as gaps and as bitmaps. */
+/** Files of invented words: enough for several blocks, and for lists both as gaps and as bitmaps. */
 export function madeUpFiles(count: number, seed = 1): Record<string, string> {
   const random = seeded(seed);
   const word = () => Math.floor(random() ** 3 * 1e6).toString(36);
