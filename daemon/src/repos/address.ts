@@ -3,13 +3,13 @@ import { PREFIX } from '../api/repo-address.ts';
 /** An address in place of a path: `repo:NAME`, `repo:NAME@REF`, either with `/PATH`. */
 export interface Address {
   name: string;
-  /** What follows the `@`: a revision, and maybe a path behind it. Undefined without an `@`. */
+  /** The text after the `@`: a revision, maybe with a path. Undefined without an `@`. */
   revision: string | undefined;
   /** The path below the top, without an `@`. */
   path: string;
 }
 
-/** Reads an address. `isName` knows the names of the repositories; none of them is a part of another one. */
+/** Reads an address. `isName` tests for names of repositories. No name is a prefix folder of another. */
 export function readAddress(text: string, isName: (name: string) => boolean): Address | undefined {
   const rest = text.slice(PREFIX.length);
   const name = beginningsOf(rest).find(isName);
@@ -20,8 +20,8 @@ export function readAddress(text: string, isName: (name: string) => boolean): Ad
 }
 
 /**
- * Splits `release/1.2/src/x.ts` into a revision and a path: the longest of the known names that fits, or else the first
- * segment, which may be a commit.
+ * Splits `release/1.2/src/x.ts` into a revision and a path: the longest known name that matches, or else the first segment, which may be a
+ * commit.
  */
 export function splitRevision(text: string, known: ReadonlySet<string>): { ref: string; path: string } {
   for (let end = text.length; end > 0; end = text.lastIndexOf('/', end - 1)) {
@@ -32,7 +32,7 @@ export function splitRevision(text: string, known: ReadonlySet<string>): { ref: 
   return { ref, path: trimmed(text.slice(ref.length)) };
 }
 
-/** What may be the name in `NAME`, `NAME/PATH` and `NAME@REF`. A name may have slashes, and no `@`. */
+/** Candidates for the name in `NAME`, `NAME/PATH` and `NAME@REF`. A name may contain slashes, but no `@`. */
 function beginningsOf(text: string): string[] {
   const [head = ''] = text.split('@', 1);
   const segments = head.split('/');

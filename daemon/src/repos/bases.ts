@@ -23,14 +23,14 @@ import type { Repo } from './registry.ts';
 import type { Tree } from './tree-store.ts';
 import type { StoredIndex, Trees } from './trees.ts';
 
-/** What bases need of the repositories. */
+/** The part of the repositories that bases use. */
 interface Sources {
   trees: Trees;
   mirrorOf(id: number): { path: string };
   status(repo: Repo): { trees: Tree[] };
 }
 
-/** Bases that are kept, and their bytes. The least recently used ones are removed. */
+/** Limits for the kept bases and their bytes. The least recently used bases are removed. */
 const MAX_KEPT = 16;
 const MAX_KEPT_BYTES = BASE_LIMITS.bytes;
 const FILE = 'base.json';
@@ -42,7 +42,7 @@ const FILE = 'base.json';
 export class Bases {
   readonly #folder: string;
   readonly #sources: Sources;
-  /** One at a time: writing one takes a core. */
+  /** One at a time, because writing a base takes a core. */
   #last: Promise<unknown> = Promise.resolve();
 
   constructor(folder: string, sources: Sources) {
@@ -50,7 +50,7 @@ export class Bases {
     this.#sources = sources;
   }
 
-  /** Removes those of an earlier run; they are cheap to write again. */
+  /** Removes bases of an earlier run, which are cheap to rewrite. */
   async start(): Promise<void> {
     await rm(this.#folder, { recursive: true, force: true });
   }
@@ -76,18 +76,18 @@ export class Bases {
       if (differing * 2 > files) return undefined;
       return await this.written(tree, index);
     } catch {
-      return undefined; // built from nothing
+      return undefined; // the caller builds a full index
     }
   }
 
-  /** The base of an index as it is now. */
+  /** The base of the current state of an index. */
   async written(tree: Tree, index: StoredIndex): Promise<LocalBase> {
     const id = idOf(tree, index);
     const segments = await this.#inTurn(() => this.#made(tree.repoId, id, index));
     return { folder: join(this.#folder, String(tree.repoId), id), segments };
   }
 
-  /** A base whose segments come from elsewhere. Those that an interrupted call has received are kept. @throws the error of `read` */
+  /** A base whose segments come from another machine. An interrupted call keeps the received ones. @throws the error of `read` */
   received(
     repoId: number,
     segments: BaseSegment[],
@@ -150,7 +150,7 @@ export class Bases {
     );
   }
 
-  /** The segments of a base, which is written unless it is kept. */
+  /** The segments of a base. Writes the base if needed. */
   async #made(repoId: number, id: string, index: StoredIndex): Promise<BaseSegment[]> {
     const folder = join(this.#folder, String(repoId), id);
     const kept = await readFile(join(folder, FILE), 'utf8').catch(() => undefined);
@@ -192,7 +192,7 @@ export class Bases {
     for (const [at, one] of kept.entries()) {
       bytes += one.bytes;
       const isOver = at >= MAX_KEPT || bytes > MAX_KEPT_BYTES;
-      // A transfer that runs has its segment open; its next one tells the caller to pull again.
+      // A running transfer has its segment open; its next request fails and asks the caller to pull again.
       if (isOver && one.folder !== except) await rm(one.folder, { recursive: true, force: true });
     }
   }

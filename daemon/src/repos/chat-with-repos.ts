@@ -12,12 +12,12 @@ import type { Repos } from './repos.ts';
 import type { Inner } from './several/ask-several.ts';
 import { type AnyTree, inTrees, searchTrees } from './several/search-several.ts';
 
-/** The search that a request in plain words means. */
+/** The search for a request in plain words. */
 type Meant = NonNullable<ChatResponse['search']>;
 
 /**
- * Searches in plain words: with filters typed in the request, and in the repositories of an address. In several, the request is
- * read as in the tree with the most files. The command that it answers names the place, so that it can be run anywhere.
+ * Searches in plain words: with filters typed in the request, and in the repositories of an address. In several, the request is read as in
+ * the tree with the most files. The command in its answer includes the place, so it can run anywhere.
  */
 export async function chatWithRepos(
   engine: Inner,
@@ -64,13 +64,13 @@ async function chatInTrees(
     options: { ...read.search.options, ...(globs && { globs }), ...(left.length > 0 && { filters: left }) },
   };
   return answered({ ...placed, ...(search && { search }) }, request, ({ options, ...rest }) => {
-    // The trees are chosen already.
+    // The trees are already selected.
     const own = placeOf(request.path, options?.filters).filters;
     return searchTrees(engine, repos, trees, { ...rest, options: { ...options, filters: own } }, call);
   });
 }
 
-/** What a request means in the tree with the most files, of those that somebody answers for. */
+/** Translates a request for the largest tree that a node can answer for. */
 async function readInLargest(
   engine: Inner,
   repos: Repos,
@@ -91,7 +91,7 @@ async function readInLargest(
   throw unanswered;
 }
 
-/** What a request means in a tree. */
+/** Translates a request for a tree. */
 function readIn(
   engine: Inner,
   repos: Repos,
@@ -149,7 +149,7 @@ function commandsAt(
   return withCommands(answer, command => withFilters(commandAt(command, at), filters));
 }
 
-/** Adds the results of the search that a request means. */
+/** Adds the results of the translated search. */
 async function answered(
   { tracked_ignored: _, ...read }: ChatResponse,
   request: ChatRequest,
@@ -168,7 +168,7 @@ async function answered(
   };
 }
 
-/** What a request means, without its results. */
+/** Translates a request without running the search. */
 function readOnly(engine: Dowse, request: ChatRequest, call: Call): Promise<ChatResponse> {
   return engine.chat(asDryRun(request), call);
 }

@@ -13,9 +13,9 @@ export interface Listed {
 
 export interface ListOptions {
   host: CodeHost;
-  /** An organisation, a user, a group or a workspace. */
+  /** An organization, a user, a group or a workspace. */
   owner: string;
-  /** Scheme and host of another server than the public one. */
+  /** Scheme and host; by default, the public server. */
   origin?: string;
   dataDir: string;
 }
@@ -25,13 +25,13 @@ type Json = Record<string, unknown>;
 /** How a code host lists the repositories of an owner. */
 interface Dialect {
   origin: string;
-  /** The first page. Owners are organisations or users, so there may be several lists: the first that exists counts. */
+  /** The first page. Owners are organizations or users, so there may be several lists; the first existing one is used. */
   firstPages(origin: string, owner: string): string[];
   headers(credentials: Credentials): Record<string, string>;
   read(item: Json): Listed;
   /** The items of a page, if they are not the page itself. */
   itemsOf?(page: Json): Json[];
-  /** The next page, if a page names it itself. */
+  /** The next page, if the page contains its address. */
   nextOf?(page: Json): string | undefined;
 }
 
@@ -90,7 +90,7 @@ const DIALECTS: Record<CodeHost, Dialect> = {
     read: item => {
       const { clone = [] } = (item.links ?? {}) as { clone?: { name: string; href: string }[] };
       const https = URL.parse(clone.find(({ name }) => name.startsWith('http'))?.href ?? '');
-      // The address has the name of the user who lists.
+      // The address contains the name of the listing user.
       if (https) https.username = '';
       return {
         url: https?.href ?? '',
@@ -140,7 +140,7 @@ async function allPages(
     all.push(...items.map(item => dialect.read(item)));
     const next = dialect.nextOf ? dialect.nextOf(page as Json) : numbered(first, number + 1);
     const isLast = dialect.nextOf ? next === undefined : items.length < PER_PAGE;
-    // A token is sent to its own host only.
+    // Send the token only to its own host.
     url = isLast || URL.parse(next ?? '')?.origin !== new URL(first).origin ? undefined : next;
   }
   return all;

@@ -4,9 +4,9 @@ import type { Repo } from './registry.ts';
 import { type Content, withSubmodules } from './submodules.ts';
 
 /**
- * Puts into a commit what its repository is kept with: the files of submodules and of Git LFS.
+ * Adds the requested files of submodules and Git LFS to a commit.
  *
- * @param name of the ref that keeps the result
+ * @param name of the ref for the result
  */
 export async function contentOf(
   repo: Repo,

@@ -24,13 +24,13 @@ import { type Placed, searchSeveral } from './several/search-several.ts';
 import { streamSeveral } from './several/stream-several.ts';
 import { viewWithRepos } from './view-with-repos.ts';
 
-/** The operations of the engine, and what `repos` needs of its events. */
+/** The operations and events of the engine that `repos` uses. */
 export type Inner = Dowse & {
   askMany?: AskMany;
   answerRound?: AnswerRound;
   likely?(request: SearchRequest): (place: string) => boolean;
   onIndexEvent?(listener: (event: IndexEvent) => void): () => void;
-  /** What pages show of code. */
+  /** The code views of pages. */
   view?: PageReader;
 };
 
@@ -39,8 +39,8 @@ const BY_PATH = ['references', 'outline', 'show', 'read'] as const;
 const BY_TARGET = ['build', 'status', 'pause', 'remove'] as const;
 
 /**
- * Adds the addresses of repositories to an engine: wherever a request has a path, `repo:NAME@REF/PATH` may stand. The engine
- * gets the path of the checkout, with the checkout as the only root, and its answers and errors get the address back.
+ * Adds the addresses of repositories to an engine: any path of a request may be `repo:NAME@REF/PATH`. The engine gets the path of the
+ * checkout, with the checkout as the only root. Its answers and errors contain the address again.
  */
 export function withRepos<E extends Inner>(engine: E, repos: Repos): E {
   const byField = (name: keyof Dowse, field: string) => {
@@ -63,7 +63,7 @@ export function withRepos<E extends Inner>(engine: E, repos: Repos): E {
     ...Object.fromEntries(BY_PATH.map(name => [name, byField(name, 'path')])),
     ...Object.fromEntries(BY_TARGET.map(name => [name, byField(name, 'target_dir')])),
   };
-  // Events of checkouts would tell of repositories that a key may not see.
+  // Events of checkouts would reveal repositories that a key may not see.
   const onIndexEvent = (listener: (event: IndexEvent) => void) =>
     engine.onIndexEvent?.(event => {
       if (!isInCheckout(event.directory)) listener(event);
@@ -85,7 +85,7 @@ export function withRepos<E extends Inner>(engine: E, repos: Repos): E {
   });
 }
 
-/** The checkout of a repository's default branch; any other place as it is. */
+/** The checkout of a repository's default branch; other places unchanged. */
 function folderOf(repos: Repos, place: string): string {
   const repo = isAddress(place) ? repos.registry.find(place.slice(PREFIX.length)) : undefined;
   if (!repo || repo.defaultBranch === null) return place;

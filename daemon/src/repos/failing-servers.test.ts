@@ -17,7 +17,7 @@ test('of a server that fails, one repository is tried at a time, with growing pa
   expect(servers.waitFor('https://other.example')).toBe(0);
   now = 60;
   expect(wait()).toBe(40);
-  // One may try; the others wait for its pause.
+  // One repository may try; the others wait for its pause.
   now = 100;
   expect([wait(), wait()]).toEqual([0, 200]);
   await fail(servers, 'https://git.example');
@@ -28,7 +28,7 @@ test('of a server that fails, one repository is tried at a time, with growing pa
   expect([wait(), wait()]).toEqual([0, 250]);
   await answer(servers, 'https://git.example');
   expect([wait(), wait()]).toEqual([0, 0]);
-  // It begins anew.
+  // The pauses start again.
   for (let n = 0; n < 3; n++) await fail(servers, 'https://git.example');
   expect(wait()).toBe(100);
 });

@@ -1,18 +1,18 @@
 import { Backoff } from '../concurrency/backoff.ts';
 
-/** So many failures in a row, and no success, are taken for a failure of the server. */
+/** Number of consecutive failures that count as a failure of the server. */
 const FEW = 3;
 
 interface Failing {
   failures: number;
   backoff: Backoff;
-  /** When one of its repositories is tried next. */
+  /** Time of the next try, with one of its repositories. */
   nextAt: number;
 }
 
 /**
- * Servers whose repositories cannot be fetched, whatever the reason. Of each, one repository is tried at a time, with growing pauses;
- * the others wait. Otherwise each of thousands would be tried alone while a server is away.
+ * Servers whose repositories cannot be fetched, for any reason. One repository of each server is tried at a time, with growing pauses; the
+ * others wait. Otherwise each of thousands would retry during an outage.
  */
 export class FailingServers {
   readonly #pauses: ConstructorParameters<typeof Backoff>[0];
@@ -25,8 +25,8 @@ export class FailingServers {
   }
 
   /**
-   * How long a repository of a server must wait, in milliseconds. 0: it may be fetched now, and for the pause that then begins it is the
-   * only one.
+   * How long a repository of a server must wait, in milliseconds. 0: it may be fetched now. This starts a pause for the other repositories
+   * of the server.
    */
   waitFor(server: string | undefined): number {
     const failing = server === undefined ? undefined : this.#failing.get(server);
@@ -37,7 +37,7 @@ export class FailingServers {
     return 0;
   }
 
-  /** Asks a server, and notes whether that fails. */
+  /** Runs a request to a server, and records whether it fails. */
   async asking<T>(server: string | undefined, ask: () => Promise<T>): Promise<T> {
     try {
       const answer = await ask();

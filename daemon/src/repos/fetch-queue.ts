@@ -1,7 +1,7 @@
 import { Backoff } from '../concurrency/backoff.ts';
 import type { RepoTimes } from './limits.ts';
 
-/** What the work returns to be asked again after this time, so that others have their turn. */
+/** Returned by work that should run again after this time, so that others can run first. */
 export class Deferred {
   readonly ms: number;
 
@@ -15,23 +15,23 @@ interface FetchQueueOptions<T> {
   times: RepoTimes;
   /** Fetches one repository. */
   work(id: number): Promise<T | Deferred>;
-  /** How long a repository that nobody asked for still has to wait when its turn comes, in milliseconds. */
+  /** Remaining wait of a repository in milliseconds, when its turn comes without a request. */
   waitFor?(id: number): number;
 }
 
 interface Waiting<T> extends PromiseWithResolvers<T> {
-  /** Otherwise only its time has come. */
+  /** Whether it was requested, rather than scheduled. */
   isAsked: boolean;
 }
 
 /**
- * Decides when each repository is fetched: at once when asked, else by polling, and after a failure with growing pauses. One
- * fetch of a repository runs at a time; requests during a fetch share the next one.
+ * Decides when each repository is fetched: immediately on request, otherwise by polling, and after a failure with growing pauses. One fetch
+ * of a repository runs at a time; requests during a fetch share the next one.
  */
 export class FetchQueue<T> {
   readonly #options: FetchQueueOptions<T>;
   readonly #waiting = new Map<number, Waiting<T>>();
-  /** Those whose work was deferred. */
+  /** Repositories with deferred work. */
   readonly #deferred = new Map<number, Waiting<T>>();
   readonly #running = new Map<number, Promise<unknown>>();
   readonly #timers = new Map<number, NodeJS.Timeout>();
@@ -102,7 +102,7 @@ export class FetchQueue<T> {
       this.#waiting.delete(id);
       const wait = waiting.isAsked ? 0 : (this.#options.waitFor?.(id) ?? 0);
       if (wait === 0) this.#running.set(id, this.#run(id, waiting));
-      // Those that wait for the same moment are spread after it.
+      // Repositories with the same time are spread after it.
       else this.#defer(id, waiting, wait * (1 + Math.random()));
     }
   }
@@ -119,7 +119,7 @@ export class FetchQueue<T> {
       backoff.reset();
       this.later(id, varied(times.pollMs));
     } catch (error) {
-      waiting.promise.catch(() => {}); // nobody may wait for it
+      waiting.promise.catch(() => {}); // there may be no caller
       waiting.reject(error);
       this.later(id, varied(backoff.next()));
     } finally {
@@ -128,7 +128,7 @@ export class FetchQueue<T> {
     }
   }
 
-  /** Its callers wait on; those who asked meanwhile wait with them. */
+  /** Its callers keep waiting, together with newer ones. */
   #defer(id: number, waiting: Waiting<T>, ms: number): void {
     waiting.promise.catch(() => {}); // nobody may wait for it
     const next = this.#waiting.get(id);

@@ -30,12 +30,12 @@ export interface FoundTree {
 /** How long a request for an unknown revision waits for a fetch, and how old the last one must be. */
 const FETCH_WAIT_MS = 15_000;
 const FETCH_AGAIN_MS = 5000;
-/** When to try again what a moment more may mend, and what it will not: clients wait for the first, and show the second at once. */
+/** Retry times for short and long problems. Clients wait for the first, and show the second immediately. */
 const SOON_S = 5;
 const NOT_SOON_S = 60;
 
 /**
- * Finds what an address names, and checks it out if that is needed. What the patterns do not let the caller see does not exist.
+ * Finds the place of an address, with a checkout if needed. Repositories that the caller's patterns exclude do not exist for the caller.
  *
  * @throws DowseError FILE_NOT_FOUND, INVALID_REQUEST, PERMISSION_DENIED, SERVICE_UNAVAILABLE
  */
@@ -83,7 +83,7 @@ async function treeAt(
   };
 }
 
-/** Which of the repositories, and which of their branches; by default the default branches. */
+/** Selects repositories and their branches; by default, the default branches. */
 export interface Place {
   repos: (name: string) => boolean;
   branches?: (name: string) => boolean;
@@ -100,7 +100,7 @@ export interface RemoteTree {
 
 export const isHere = (tree: FoundTree | RemoteTree): tree is FoundTree => 'folder' in tree;
 
-/** The trees of several repositories, and the addresses of those that were not fetched yet and are nowhere. */
+/** The trees of several repositories, and the addresses of repositories that no node has fetched yet. */
 interface FoundTrees {
   trees: (FoundTree | RemoteTree)[];
   missing: string[];
@@ -181,11 +181,11 @@ function defaultTree(repos: Repos, repo: Repo): Tree {
   const { repo: known, state, progress = 0, trees } = repos.status(repo);
   const tree = repo.defaultBranch === null ? undefined : repos.trees.ofBranch(repo.id, repo.defaultBranch);
   if (tree) return tree;
-  // While the first fetch is being indexed, its checkout can be searched already.
+  // The checkout can already be searched while the first fetch is indexed.
   const [first] = trees.filter(({ branch }) => branch !== null);
   if (repo.fetchedAt === null && first) return first;
   if (state === 'empty') throw notReady(repo, 'It has no default branch with a commit.', NOT_SOON_S);
-  // Also while the fetch is being tried again: it may fail for hours.
+  // Also during retries of the fetch, which may fail for hours.
   if (known.error !== null) throw notReady(repo, known.error, NOT_SOON_S);
   throw notReady(repo, `It is being fetched (${Math.round(progress * 100)} %). Try again in a moment.`);
 }

@@ -1,6 +1,6 @@
 /**
- * The batch API of Git LFS, for the basic transfer: https://github.com/git-lfs/git-lfs/blob/main/docs/api/batch.md. What the server answers
- * may be hostile: it has a limit, is checked before it is used, and no redirect is followed.
+ * The batch API of Git LFS, for the basic transfer: https://github.com/git-lfs/git-lfs/blob/main/docs/api/batch.md. Answers of the server
+ * may be hostile: they have a size limit and are validated, and redirects are not followed.
  */
 import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
@@ -11,24 +11,24 @@ import { readRemoteUrl } from './remote-url.ts';
 
 /** The server of a repository. */
 export interface LfsServer {
-  /** Of the batch API. */
+  /** The address of the batch API. */
   url: string;
   origin: string;
   credentials: Credentials | undefined;
 }
 
-/** Where an object is, or why it is not there. */
+/** The address of an object, or the reason why it is missing. */
 type Download = { href: string; header: Record<string, string> } | { error: string };
 
-/** Objects in one request. */
+/** Maximum number of objects in one request. */
 export const LFS_BATCH = 50;
 
 const JSON_TYPE = 'application/vnd.git-lfs+json';
 const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
-/** Of one request. */
+/** The timeout of one request. */
 const REQUEST_MS = 120_000;
 const MAX_HEADERS = 20;
-/** Headers that say how a request is sent. The answer of a server does not decide that. */
+/** Headers of the transport, which a server's answer may not set. */
 const OWN_HEADERS =
   /^(host|connection|content-.*|transfer-encoding|upgrade|expect|te|trailer|keep-alive|proxy-.*)$/;
 
@@ -47,7 +47,7 @@ export function lfsServerOf(repoUrl: string, dataDir: string): LfsServer | undef
   };
 }
 
-/** Asks where objects are, by SHA-256. @throws the reason why the server does not say */
+/** Requests the addresses of objects, by SHA-256. @throws the reason why the server does not return them */
 export async function downloadsOf(
   { url, credentials }: LfsServer,
   objects: readonly LfsObject[],
@@ -134,7 +134,7 @@ async function request(
   throw new Refused(`${new URL(url).host} answered ${status}${more}`);
 }
 
-/** Reads an answer of at most so many bytes. @returns their number */
+/** Reads an answer with a size limit. @returns its number of bytes */
 async function read(
   { body }: Response,
   maxBytes: number,
@@ -149,7 +149,7 @@ async function read(
   return received;
 }
 
-/** What an answer says of the objects that were asked for. @throws Refused if it is none of the batch API */
+/** The requested objects in an answer. @throws Refused if it is no answer of the batch API */
 function checked(text: string, asked: readonly LfsObject[]): Map<string, Download> {
   const answer = parsed(text);
   const found = isRecord(answer) ? answer.objects : undefined;
@@ -171,7 +171,7 @@ function downloadIn({ actions, error }: Record<string, unknown>): Download {
   if (isRecord(error)) return { error: `${error.code} ${error.message}` };
   const { href, header = {} } = isRecord(actions) && isRecord(actions.download) ? actions.download : {};
   if (typeof href !== 'string' || !isRecord(header)) return { error: 'it has no address' };
-  // In lower case, because one that we have too is replaced.
+  // In lower case, so that a header of the same name is replaced.
   const headers = Object.entries(header)
     .map(([name, value]): [string, unknown] => [name.toLowerCase(), value])
     .filter(([name]) => !OWN_HEADERS.test(name));

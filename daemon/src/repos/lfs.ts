@@ -14,21 +14,21 @@ import type { Content } from './submodules.ts';
 
 /** More files of a commit stay pointers. */
 const MAX_FILES = 5000;
-/** The part of the limit on a mirror up to which objects are fetched. The rest is for commits. */
+/** The share of a mirror's limit that objects may fill. The rest is for commits. */
 const SHARE = 3 / 4;
-/** For files that are being received, in the mirror. */
+/** The folder in the mirror for incoming files. */
 const FOLDER = 'dowse-lfs';
 
 export interface LfsOptions {
   limits: RepoLimits;
-  /** Without it, only what was fetched before counts. */
+  /** Without it, only objects that were already fetched are used. */
   fetch: FetchOptions | undefined;
 }
 
 /**
- * Puts the files of Git LFS in the places of their pointers. Those that are too large for the index stay pointers.
+ * Replaces pointers of Git LFS by their files. Pointers to files that are too large for the index stay.
  *
- * @param revision `name`: of the ref that keeps the result; `into`: the commit, or a tree with more files
+ * @param revision `name`: of the ref for the result; `into`: the commit, or a tree with more files
  */
 export async function withLfs(
   repo: Repo,

@@ -1,9 +1,9 @@
-/** What repositories may use. All limits hold for one daemon. */
+/** Limits for repositories. Each is for one daemon. */
 export interface RepoLimits {
   repositories: number;
-  /** Branches of one repository that are kept checked out and indexed. */
+  /** Checked-out and indexed branches of one repository. */
   branches: number;
-  /** Received and kept for one repository. */
+  /** Bytes received and kept for one repository. */
   mirrorBytes: number;
   /** Objects of git in one mirror: commits, folders and files in all their versions. */
   mirrorObjects: number;
@@ -12,12 +12,12 @@ export interface RepoLimits {
   /** Files of one checkout. */
   treeBytes: number;
   treeFiles: number;
-  /** One file of Git LFS: that of the index, which leaves larger files out. */
+  /** One file of Git LFS: the limit of the index, which omits larger files. */
   lfsFileBytes: number;
   /** Checkouts of other branches, tags and commits together; the least recently used ones are removed. */
   onDemandBytes: number;
   fetchMs: number;
-  /** Fetches at a time. */
+  /** Simultaneous fetches. */
   concurrent: number;
 }
 

@@ -9,21 +9,21 @@ interface ListFileOptions {
   /** Adds a repository unless its name is known. @throws DowseError INVALID_REQUEST */
   add(repo: NewRepo): void;
   warn(fields: object, message: string): void;
-  /** How often the file is looked at, in milliseconds. */
+  /** Interval of checks of the file, in milliseconds. */
   everyMs?: number;
 }
 
 const EVERY_MS = 2000;
 
 /**
- * `repos.json` in the data folder: a list of addresses, or of objects with `url`, `name`, `branches`, `allow_local`, `submodules` and `lfs`. Repositories that
- * are added to it are kept from then on; what is removed from it stays.
+ * `repos.json` in the data folder: a list of addresses, or of objects with `url`, `name`, `branches`, `allow_local`, `submodules` and
+ * `lfs`. Added repositories are kept from then on; removing an entry does not remove its repository.
  */
 export class ListFile {
   readonly #file: string;
   readonly #options: ListFileOptions;
   #timer: NodeJS.Timeout | undefined;
-  /** Time and size of the file when it was last applied. A watcher would take a change right after the start for the first state. */
+  /** Time and size of the file when it was last applied. A watcher would miss a change right after the start. */
   #applied: string | undefined;
 
   constructor(options: ListFileOptions) {
@@ -57,7 +57,7 @@ export class ListFile {
     }
   }
 
-  /** Adds what is new in the file. An entry that is wrong is reported and does not stop the others. */
+  /** Adds new entries of the file. An invalid entry is reported and does not stop the others. */
   apply(): void {
     for (const [at, entry] of this.#entries().entries()) {
       try {

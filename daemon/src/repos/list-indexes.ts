@@ -8,7 +8,7 @@ import { atNodes, type TreePart, Unanswered } from './nodes/tree-parts.ts';
 import type { Repo } from './registry.ts';
 import type { Repos } from './repos.ts';
 
-/** Indexes of directories by their paths, and those of checkouts by the addresses that the caller may see. */
+/** Indexes of directories by path, and those of checkouts by the addresses that the caller may see. */
 export async function list(engine: Dowse, repos: Repos, call: Call): Promise<ListResponse> {
   const { indexes: folders } = await engine.list(call);
   const visible = repos.visible(call.repos ?? []);

@@ -20,11 +20,11 @@ import type { RepoLimits } from './limits.ts';
 import type { Repo } from './registry.ts';
 import { readRemoteUrl } from './remote-url.ts';
 
-/** With more packs than this, they are joined after a fetch. */
+/** With more packs than this, packs are joined after a fetch. */
 const MAX_PACKS = 40;
 /** The limit on the size of a file counts blocks. */
 const BLOCK = 512;
-/** Turns all conversions of files off, whatever the repository's own attributes say. */
+/** Turns off all conversions of files, regardless of the repository's attributes. */
 const ATTRIBUTES = '* -text -ident -filter -working-tree-encoding -eol\n';
 
 export interface FetchOptions {
@@ -32,7 +32,7 @@ export interface FetchOptions {
   limits: RepoLimits;
   signal: AbortSignal;
   onProgress(fraction: number): void;
-  /** The default branch, if the remote need not be asked for it. */
+  /** The default branch, if known. */
   knownBranch?: string | undefined;
 }
 
@@ -56,8 +56,8 @@ export class Mirror {
   }
 
   /**
-   * Fetches if the remote has changed since the last poll that did, or if the last fetch failed. Asking it takes one process instead of
-   * several, also of a remote that does not answer.
+   * Fetches if the remote has changed since the last fetch by polling, or if the last fetch failed. The check takes one process instead of
+   * several, even if the remote does not answer.
    *
    * @returns undefined if nothing has changed
    * @throws DowseError with the reason
@@ -75,7 +75,7 @@ export class Mirror {
   }
 
   /**
-   * Fetches. What a killed git left is removed first; git needs no other repair.
+   * Fetches. First removes leftovers of a killed git; git needs no other repair.
    *
    * @throws DowseError with the reason
    */
@@ -93,7 +93,7 @@ export class Mirror {
         sizeOf(this.path),
         countObjects(this.path),
       ]);
-      // A server without git's protocol sends file by file, and says no number.
+      // A server without git's protocol sends single files, and no number.
       if (bytes > limits.mirrorBytes || objects > limits.mirrorObjects) {
         await this.remove();
         throw bytes > limits.mirrorBytes ? tooLarge(limits) : tooMany(objects, limits);
@@ -106,7 +106,7 @@ export class Mirror {
   }
 
   /**
-   * Fetches a commit of a submodule. What it needs counts as the rest of the mirror does.
+   * Fetches a commit of a submodule. Its size counts towards the mirror.
    *
    * @param options `isTrusted`: passwords for the server may be sent
    * @throws DowseError with the reason
@@ -128,7 +128,7 @@ export class Mirror {
     return sizeOf(this.path);
   }
 
-  /** Runs a fetch with the room that is left. */
+  /** Runs a fetch within the remaining size limit. */
   async #receiving<T>(
     limits: RepoLimits,
     fetch: (room: { maxBytes: number; maxObjects: number }) => Promise<T>,
@@ -171,7 +171,7 @@ export class Mirror {
     await Promise.all(left.map(name => rm(join(this.path, name), { force: true })));
   }
 
-  /** The size of a pack that was received in part. At the limit, the system ends git, which says nothing. */
+  /** The size of a pack that was received in part. At the limit, the system kills git, so there is no message. */
   async #partBytes(): Promise<number> {
     const folder = join(this.path, 'objects/pack');
     const names = (await readdir(folder).catch(() => [])).filter(name => name.startsWith('tmp_pack_'));

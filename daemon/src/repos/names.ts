@@ -3,7 +3,7 @@ import { withSlashes } from '../security/paths.ts';
 import type { FoundTree } from './find-tree.ts';
 import type { Repo } from './registry.ts';
 
-/** The commit of a result, and an address that always names the same text. */
+/** The commit of a result, and its permanent address. */
 export function linksOf(
   file: string,
   { folder, commit, repo }: FoundTree,
@@ -12,12 +12,12 @@ export function linksOf(
   return { commit, permalink: permalinkOf(repo, commit, path) };
 }
 
-/** The address that always names the text of a file at a commit. `path` begins with a slash. */
+/** The permanent address of a file at a commit. `path` begins with a slash. */
 export function permalinkOf({ name }: Pick<Repo, 'name'>, commit: string, path: string): string {
   return `repo:${name}@${commit}${path}`;
 }
 
-/** Writes the address in place of the path of the checkout, in all texts of an answer. */
+/** Replaces the path of the checkout by the address in all texts of an answer. */
 export function named<T>(value: T, found: FoundTree): T {
   if (typeof value === 'string') return namedText(value, found) as T;
   if (Array.isArray(value)) return value.map(item => named(item, found)) as T;

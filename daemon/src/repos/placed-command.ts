@@ -9,7 +9,7 @@ import { withTyped } from './places.ts';
 
 type Read = Pick<ChatResponse, 'generated_command' | 'alternatives'>;
 
-/** What a request in plain words says of its place: with the filters that are typed in it, or as a command. */
+/** The place of a request in plain words: typed filters, or the path of a command. */
 interface TypedWords {
   text: string;
   path: string;
@@ -25,7 +25,7 @@ export async function typedWords({ query, path }: ChatRequest): Promise<TypedWor
   try {
     command = parseCommand(query);
   } catch {
-    return asIs; // what is wrong with it, its reader says
+    return asIs; // the parser will report the error
   }
   const { filters = [], ...options } = command.options;
   const isPlaced = isAddress(command.path ?? '');
@@ -59,14 +59,14 @@ export async function withCommands<A extends Read>(
 export const withFilters = (command: SearchCommand, filters: readonly string[]): SearchCommand =>
   filters.length === 0 ? command : { ...command, options: { ...command.options, filters: [...filters] } };
 
-/** A command that finds anywhere what this one finds when it is run in a place of a repository, or in the folder of that file. */
+/** A command that gives the same results anywhere as this one does in a place of a repository, or in the folder of that file. */
 export function commandAt(
   command: SearchCommand,
   { address, isFile }: { address: string; isFile: boolean },
 ): SearchCommand {
   const below = isFile ? '' : pathBelow(command.path);
   const { globs, ...options } = command.options;
-  // Globs of an address are taken from the place that it names.
+  // Globs are relative to the place of the address.
   const own = globs && globsBelow(globs, '/', `/${below}`);
   return {
     ...command,
@@ -76,8 +76,8 @@ export function commandAt(
 }
 
 /**
- * What a command for one repository is for several: they have no common path, so globs say which folder is meant. Globs are
- * alternatives, so those of filters are narrowed to the folder too.
+ * Converts a command for one repository to several. They have no common path, so globs select the folder. Globs are alternatives, so those
+ * of filters are narrowed to the folder too.
  */
 export function commandInSeveral(
   command: SearchCommand,
@@ -95,7 +95,7 @@ export function commandInSeveral(
   );
 }
 
-/** Globs that are written in a folder as they are written at the top; without any to search, all in the folder. */
+/** Converts globs of a folder to globs of the top; without including globs, one for the whole folder. */
 function globsIn(folder: string, globs: readonly string[]): string[] {
   const top = `/${escapeGlob(folder)}`;
   const placed = globs.map(glob => {

@@ -5,21 +5,21 @@ import { patternTest } from '../security/name-patterns.ts';
 import type { Place } from './find-tree.ts';
 import type { Placed } from './several/search-several.ts';
 
-/** Where a path and filters look. */
+/** The place that a path and filters select. */
 interface PlacedPath {
   /** The path of the request, or the address of several repositories. */
   path: string;
-  /** With several repositories, which of them. */
+  /** The selection among several repositories. */
   place?: Place;
-  /** The filters that are left for each tree. */
+  /** The remaining filters for each tree. */
   filters: string[];
 }
 
 const ALL = `${PREFIX}*`;
 
 /**
- * Where a request looks by its path and its filters `repo:` and `branch:`. In place of a folder, they name repositories; a branch of
- * one repository is part of its address.
+ * The place of a request, from its path and its filters `repo:` and `branch:`. Filters for repositories replace a folder; a branch of one
+ * repository becomes part of its address.
  *
  * @throws DowseError INVALID_REQUEST
  */
@@ -44,7 +44,7 @@ export function placeOf(path: string, filters: readonly string[] = []): PlacedPa
   return { path: isAddress(path) ? path : ALL, place: readPlace(set), filters: rest };
 }
 
-/** A search with its filters resolved, as far as they choose repositories. @throws DowseError INVALID_REQUEST */
+/** A search with resolved filters for repositories. @throws DowseError INVALID_REQUEST */
 export function placedSearch(request: SearchRequest): Placed<SearchRequest> {
   const { filters = [], typed_filters: isTyped, ...options } = request.options ?? {};
   if (filters.length === 0 && !isTyped) return { request, place: undefined };
@@ -55,7 +55,7 @@ export function placedSearch(request: SearchRequest): Placed<SearchRequest> {
   return { request: { ...request, pattern: typed.text, path, options: own }, place };
 }
 
-/** The same for a question, with the filters that are typed in it. @throws DowseError INVALID_REQUEST */
+/** A question with resolved filters for repositories, typed ones included. @throws DowseError INVALID_REQUEST */
 export function placedQuestion(request: AskRequest): Placed<AskRequest> {
   const { filters: given, ...options } = request.options ?? {};
   const { text, filters } = withTyped(request.query, given);

@@ -24,7 +24,7 @@ export interface Repo {
   /** Which submodules and files of Git LFS are missing, and why. */
   warning: string | null;
   mirrorBytes: number;
-  /** Whether it is kept here, or by other nodes only. */
+  /** Whether this node keeps it, not only others. */
   isKept: boolean;
 }
 
@@ -69,7 +69,7 @@ export function nameFor({ url, name }: Pick<NewRepo, 'url' | 'name'>): string {
   );
 }
 
-/** Whether a repository is a folder of this machine, which other nodes do not reach. */
+/** Whether a repository is a folder of this machine, which other nodes cannot reach. */
 export function isLocal({ url, allowLocal }: Pick<Repo, 'url' | 'allowLocal'>): boolean {
   return allowLocal && readRemoteUrl(url).protocol === 'file';
 }
@@ -90,7 +90,7 @@ export class Registry {
     this.#get = db.prepare('SELECT * FROM repos WHERE id = ?');
   }
 
-  /** Changes when a repository is added or removed, or begins or ceases to be kept here. */
+  /** A version that changes when a repository is added or removed, or this node starts or stops keeping it. */
   get version(): number {
     return this.#version;
   }
@@ -139,7 +139,7 @@ export class Registry {
     return this.#db.prepare<[], Row>('SELECT * FROM repos ORDER BY name').all().map(toRepo);
   }
 
-  /** Those whose names follow this one, by name. Nothing may be written meanwhile. */
+  /** Repositories whose names follow this one, by name. No writes may happen during the iteration. */
   *after(name: string): Generator<Repo, void, void> {
     const statement = this.#db.prepare<[string], Row>('SELECT * FROM repos WHERE name > ? ORDER BY name');
     for (const row of statement.iterate(name)) yield toRepo(row);
@@ -184,7 +184,7 @@ export class Registry {
     this.#db.prepare('UPDATE repos SET generation = ? WHERE id = ?').run(generation, id);
   }
 
-  /** Changes when a repository is added, removed or belongs to another generation of the shared list. */
+  /** A version that changes when a repository is added or removed, or gets another generation of the shared list. */
   stateOfShared(): string {
     const sql = 'SELECT count(*) AS n, count(generation) AS shared, sum(generation) AS sum FROM repos';
     return JSON.stringify(this.#db.prepare(sql).get());
@@ -204,7 +204,7 @@ export class Registry {
     return new Map(rows.map(({ name, pushes }) => [name, pushes]));
   }
 
-  /** How many of the pushes that daemons tell each other were fetched here: see `SharedRepos`. */
+  /** Number of shared pushes that were fetched here: see `SharedRepos`. */
   pushes(name: string): number {
     const sql = 'SELECT pushes FROM repos WHERE name = ?';
     return this.#db.prepare<[string], { pushes: number }>(sql).get(name)?.pushes ?? 0;
@@ -224,7 +224,7 @@ export class Registry {
     this.#db.prepare('DELETE FROM removed_repos WHERE name = ?').run(name);
   }
 
-  /** Records what a fetch has found. Its checkouts are not written yet. @returns when that was */
+  /** Records the result of a fetch, before its checkouts are written. @returns its time */
   found(id: number, { defaultBranch, mirrorBytes }: Pick<Repo, 'defaultBranch' | 'mirrorBytes'>): number {
     const sql = 'UPDATE repos SET default_branch = ?, mirror_bytes = ? WHERE id = ?';
     this.#db.prepare(sql).run(defaultBranch, mirrorBytes, id);
@@ -253,7 +253,7 @@ export class Registry {
     this.#db.prepare('UPDATE repos SET fetched_at = NULL, mirror_bytes = 0 WHERE id = ?').run(id);
   }
 
-  /** Records that all of a fetch is checked out and indexed. One that a kill interrupts before is made again at the start. */
+  /** Records that a fetch is completely checked out and indexed. An interrupted fetch is repeated at the next start. */
   fetched(id: number, foundAt: number): void {
     this.#db.prepare('UPDATE repos SET error = NULL, fetched_at = ? WHERE id = ?').run(foundAt, id);
   }

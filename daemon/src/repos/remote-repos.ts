@@ -2,7 +2,7 @@ import type { NodeRequests } from '../nodes/node-requests.ts';
 import type { Repo } from './registry.ts';
 import type { RepoStatus } from './repo-status.ts';
 
-/** What this node needs to know of repositories that it does not keep, if several share the list. */
+/** Information about repositories that only other nodes keep, if several nodes share the list. */
 export interface RemoteRepos {
   requests: NodeRequests;
   /** Whether this node has a share in a repository. */
@@ -11,12 +11,12 @@ export interface RemoteRepos {
   nodesOf(repo: Repo): string[];
   /** The other nodes that keep it. */
   keepersOf(repo: Repo): string[];
-  /** Its status as they tell it; undefined if this node tells it itself. */
+  /** Its status from these nodes; undefined if this node keeps it. */
   statusOf(repo: Repo): RepoStatus | undefined;
-  /** Finds out which of the other nodes are there now, so that `statusOf` tells it. */
+  /** Checks which of the other nodes run, for `statusOf`. */
   lookForLife(): Promise<void>;
-  /** Tells the other nodes now what is here, and reads what they have told. @throws an error of the database */
+  /** Exchanges reports with the other nodes now. @throws an error of the database */
   exchange(): Promise<void>;
-  /** The state of a repository here has changed. */
+  /** Call this after the state of a repository here has changed. */
   changed(name: string): void;
 }

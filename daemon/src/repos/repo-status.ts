@@ -3,37 +3,37 @@ import type { Tree } from './tree-store.ts';
 
 type RepoState = 'waiting' | 'fetching' | 'indexing' | 'ready' | 'empty' | 'failed' | 'away';
 
-/** A repository and what is being done with it. */
+/** A repository and its current activity. */
 export interface RepoStatus {
   repo: Repo;
   state: RepoState;
   /** Of the running fetch. */
   progress: number | undefined;
   trees: Tree[];
-  /** If no node that keeps it is alive: since when, in Unix milliseconds, if that is known. */
+  /** If no node that keeps it is alive: since when, in Unix milliseconds, if known. */
   awaySince?: number | undefined;
 }
 
-/** The state of a repository with which nothing is being done. */
+/** The state of an idle repository. */
 export function stateOf({ error, fetchedAt }: Repo, trees: readonly Tree[]): RepoState {
   if (error !== null) return 'failed';
   if (fetchedAt === null) return 'waiting';
   return trees.length === 0 ? 'empty' : 'ready';
 }
 
-/** What a node tells the others of a repository that it keeps. */
+/** A node's report to the others about a repository that it keeps. */
 export interface Holding
   extends Pick<Repo, 'defaultBranch' | 'fetchedAt' | 'error' | 'warning' | 'mirrorBytes'> {
   /** Whether it answers questions and searches. */
   isReady: boolean;
   state: RepoState;
   progress?: number;
-  /** How many of the pushes that nodes tell each other it has fetched. */
+  /** Number of shared pushes that it has fetched. */
   pushes: number;
   trees: Pick<Tree, 'branch' | 'commit' | 'files' | 'bytes'>[];
 }
 
-/** What this node tells of a repository. */
+/** This node's report about a repository. */
 export function holdingOf(
   { repo, state, progress, trees }: RepoStatus,
   { isReady, pushes }: Pick<Holding, 'isReady' | 'pushes'>,
@@ -47,7 +47,7 @@ export function holdingOf(
   };
 }
 
-/** The status of a repository as another node tells it. */
+/** The status of a repository from the report of another node. */
 export function statusFrom(
   repo: Repo,
   { isReady: _, state, progress, pushes: _pushes, trees, ...known }: Holding,
@@ -60,7 +60,7 @@ export function statusFrom(
   };
 }
 
-/** The status of a repository that no live node keeps, with what the last of them told. */
+/** The status of a repository that no live node keeps, from the last report. */
 export function statusAway(repo: Repo, last: Holding | undefined, awaySince: number | undefined): RepoStatus {
   const known = last ? statusFrom(repo, last) : { repo, trees: [] };
   const since = awaySince === undefined ? '' : ` since ${new Date(awaySince).toISOString()}`;

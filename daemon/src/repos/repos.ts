@@ -58,11 +58,11 @@ export class Repos {
   readonly limits: RepoLimits;
   /** Set before `start`, if several nodes share the list. */
   remote: RemoteRepos | undefined;
-  /** Until it is known what is kept here and at other nodes, requests wait for this. */
+  /** Requests wait for this until the placement of repositories is known. */
   opening: Promise<void> | undefined;
-  /** Tells the other daemons which of these repositories were added or removed here: see `SharedRepos`. */
+  /** Tells the other daemons which of these repositories were added or removed here; see `SharedRepos`. */
   tell: (names: readonly string[]) => Promise<void> = async () => {};
-  /** Reads now which repositories other daemons have added or removed, which is otherwise done every few seconds. */
+  /** Reads additions and removals of other daemons now, instead of within a few seconds. */
   readList: () => Promise<void> = async () => {};
   readonly #options: ReposOptions;
   readonly #db: Sqlite;
@@ -121,7 +121,7 @@ export class Repos {
     });
   }
 
-  /** Removes what a killed daemon left, continues clones, and begins to poll. */
+  /** Removes leftovers of a killed daemon, continues clones, and starts polling. */
   async start(): Promise<void> {
     this.#forgetMissing();
     const repos = this.registry.list().filter(({ isKept }) => isKept);
@@ -136,7 +136,7 @@ export class Repos {
       if (!ids.has(Number.parseInt(name, 10)))
         await rm(join(this.#mirrorsDir, name), { recursive: true, force: true });
     }
-    // After the removal, which would take the folders of new repositories for leftovers.
+    // After the removal, which would treat the folders of new repositories as leftovers.
     if (!this.#stop.signal.aborted) this.#listFile.start();
   }
 
@@ -145,7 +145,7 @@ export class Repos {
     const repo = this.registry.add(wanted, this.limits.repositories);
     if (isLocal(repo) || (this.remote?.isOwner(repo.name) ?? true)) {
       this.keep([repo]);
-      this.#queue.now(repo.id).catch(() => {}); // its status tells
+      this.#queue.now(repo.id).catch(() => {}); // its status shows failures
     } else this.registry.setKept([repo.id], false);
     return this.registry.get(repo.id)!;
   }
@@ -158,12 +158,12 @@ export class Repos {
     );
     for (const [at, { id, name }] of repos.entries()) {
       this.remote?.changed(name);
-      // Not all in the same moment.
+      // Spread over time.
       this.#queue.later(id, at);
     }
   }
 
-  /** Removes what is kept of a repository here, once the requests that use it have ended. It stays in the list. */
+  /** Removes the local data of a repository when the requests that use it have ended. It stays in the list. */
   async release({ id, name }: Pick<Repo, 'id' | 'name'>): Promise<void> {
     this.registry.setKept([id], false);
     this.#ready.delete(id);
@@ -210,7 +210,7 @@ export class Repos {
     return found;
   }
 
-  /** Those of the visible repositories with one of these addresses; without addresses all. */
+  /** The visible repositories with one of these addresses; without addresses, all. */
   withUrl(patterns: readonly string[], urls: readonly string[] | undefined): string[] {
     const wanted = new Set(urls?.map(comparable));
     return this.visible(patterns)
@@ -225,24 +225,24 @@ export class Repos {
     throw new DowseError('NOT_FOUND', 'No such repository.', `There is no repository named "${name}".`);
   }
 
-  /** The status of a repository, as this node or those that keep it tell it. */
+  /** The status of a repository, from this node or those that keep it. */
   status(repo: Repo): RepoStatus {
     return this.remote?.statusOf(repo) ?? this.ownStatus(repo);
   }
 
-  /** Those of the repositories that fit the patterns, by name. */
+  /** The repositories that match the patterns, by name. */
   statuses(patterns: readonly string[], page: Page = {}): RepoStatus[] {
     const own = this.ownStatuses(this.visible(patterns, page));
     return own.map(status => this.remote?.statusOf(status.repo) ?? status);
   }
 
-  /** The status of each repository as this node tells it. */
+  /** The status of each repository at this node. */
   ownStatuses(repos: readonly Repo[]): RepoStatus[] {
     const trees = Map.groupBy(this.#store.all(), ({ repoId }) => repoId);
     return repos.map(repo => this.#status(repo, trees.get(repo.id) ?? []));
   }
 
-  /** The status of a repository as this node tells it. */
+  /** The status of a repository at this node. */
   ownStatus(repo: Repo): RepoStatus {
     return this.#status(repo, this.#store.of(repo.id));
   }
@@ -254,8 +254,8 @@ export class Repos {
   }
 
   /**
-   * Fetches and indexes. Resolves when both are done. `isPush`: a branch or tag was pushed, which does not change what the
-   * default branch is.
+   * Fetches and indexes. Resolves when both are done. `isPush`: after the push of a branch or tag, which does not change the default
+   * branch.
    *
    * @throws DowseError with the reason
    */
@@ -277,7 +277,7 @@ export class Repos {
 
   async #removeFiles(id: number, trees = this.#store.of(id)): Promise<void> {
     this.#activity.get(id)?.end.abort();
-    // This ends the builds of their indexes, which the fetch may be waiting for.
+    // This aborts index builds that the fetch may be waiting for.
     for (const tree of trees) await this.trees.remove(tree);
     await this.#queue.forget(id);
     this.#refs.delete(id);
@@ -286,7 +286,10 @@ export class Repos {
     await this.mirrorOf(id).remove();
   }
 
-  /** Notes whether a repository can be searched and asked here, for other nodes: with a pattern index too, so that answers are the same. */
+  /**
+   * Records for other nodes whether a repository can be searched and asked here. It needs a pattern index too, so that answers are the
+   * same.
+   */
   #noteReady(repo: Repo, isComplete = false): void {
     if (!this.remote) return;
     const { defaultBranch, fetchedAt } = repo;
@@ -309,7 +312,7 @@ export class Repos {
     return new Mirror(this.#mirrorsDir, id);
   }
 
-  /** What the index of a new checkout may begin with: that of another revision of its repository, if most files are the same. */
+  /** The index that a new checkout can start from: that of another revision of its repository, if most files are the same. */
   async baseFor(folder: string): Promise<LocalBase | undefined> {
     const tree = this.trees.in(folder);
     const repo = tree && this.registry.get(tree.repoId);
@@ -342,7 +345,7 @@ export class Repos {
     this.#db.close();
   }
 
-  /** A backup is restored without mirrors and checkouts. They are made again, as those of new repositories are. */
+  /** A backup is restored without mirrors and checkouts. They are created again, like those of new repositories. */
   #forgetMissing(): void {
     this.trees.forgetMissing();
     for (const { id, fetchedAt } of this.registry.list()) {
@@ -399,7 +402,7 @@ export class Repos {
     }
   }
 
-  /** What a fetch that finds nothing new would say. */
+  /** The result of a fetch without changes. */
   async #known({ id, defaultBranch, mirrorBytes }: Repo): Promise<Fetched> {
     return { defaultBranch, bytes: mirrorBytes, refs: await this.refs(id) };
   }

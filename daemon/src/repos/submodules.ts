@@ -8,18 +8,18 @@ import { readRemoteUrl } from './remote-url.ts';
 /** More submodules of a commit are left as empty folders. */
 const MAX_SUBMODULES = 100;
 
-/** What is checked out of a commit: the commit itself, or a tree with the files of its submodules and of Git LFS. */
+/** The content of a checkout: the commit itself, or a tree with the files of its submodules and of Git LFS. */
 export interface Content {
   content: string;
-  /** What is missing, and why. */
+  /** The missing parts, with the reasons. */
   problems: string[];
 }
 
 /**
- * Puts the files of the submodules of a commit into their places. Those of submodules are not looked for.
+ * Adds the files of a commit's submodules. Nested submodules are ignored.
  *
- * @param name of the ref that keeps the result
- * @param fetch without it, only commits count that were fetched before
+ * @param name of the ref for the result
+ * @param fetch without it, only commits that were already fetched are used
  */
 export async function withSubmodules(
   repo: Repo,
@@ -51,8 +51,8 @@ export async function withSubmodules(
 }
 
 /**
- * The address of a submodule: one of a server, as for a repository, or relative to that of its repository. A folder of this machine is
- * refused, also beside a repository that is one: its commits would choose what is read.
+ * The address of a submodule: one of a server, as for a repository, or relative to that of its repository. Folders of this machine are
+ * refused, even if the repository is one: otherwise its commits could choose which folders are read.
  *
  * @throws DowseError INVALID_REQUEST
  */
@@ -70,15 +70,15 @@ export function submoduleUrl(parent: string, given: string | undefined): string 
 }
 
 /**
- * Whether an address is in the same folder of the same server. Only there a submodule is fetched with the password or the key of its
- * repository: whoever may commit could otherwise read with them what they open elsewhere.
+ * Whether an address is in the same folder of the same server. A submodule is fetched with the password or key of its repository only from
+ * there. Otherwise people who can commit could use them to read other repositories.
  */
 export function isBeside(parent: string, url: string): boolean {
   const end = Math.max(parent.lastIndexOf('/'), parent.lastIndexOf(':')) + 1;
   return url.startsWith(parent.slice(0, end)) && !/[/%\\]|\.\./.test(url.slice(end));
 }
 
-/** As git resolves it: the address of the repository is a folder. */
+/** Like git, this treats the address of the repository as a folder. */
 function resolved(parent: string, given: string): string {
   if (parent.includes('://')) return URL.parse(given, `${parent.replace(/\/+$/, '')}/`)?.href ?? given;
   let [base, rest] = [parent.replace(/\/+$/, ''), given];

@@ -7,7 +7,7 @@ export interface Tree {
   /** Of a kept branch; null for a commit that a request named. */
   branch: string | null;
   commit: string;
-  /** What git checked out: the commit, or a tree with the files of its submodules and of Git LFS. */
+  /** The content of the checkout: the commit, or a tree with the files of its submodules and of Git LFS. */
   content: string;
   files: number;
   bytes: number;
@@ -48,7 +48,7 @@ export class TreeStore {
     return this.#statements.of.all(repoId).map(toTree);
   }
 
-  /** Of kept branches, of all repositories. */
+  /** The checkouts of kept branches of all repositories. */
   ofBranches(): Tree[] {
     return this.#statements.ofBranches.all().map(toTree);
   }
@@ -75,7 +75,7 @@ export class TreeStore {
   }
 }
 
-/** Once: preparing costs more than running. */
+/** Prepared once, because preparing costs more than running. */
 function prepare(db: Sqlite) {
   return {
     get: db.prepare<[number, string], Row>('SELECT * FROM trees WHERE repo_id = ? AND key = ?'),

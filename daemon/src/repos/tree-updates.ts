@@ -10,7 +10,7 @@ import type { Registry, Repo } from './registry.ts';
 import type { Content } from './submodules.ts';
 import { type CommitContent, keyOf, type TreeIndexer, type Trees } from './trees.ts';
 
-/** What a fetch changed in the indexes of a repository. */
+/** The changes of a fetch to the indexes of a repository. */
 export interface RepoUpdate {
   changed: number;
   removed: number;
@@ -27,12 +27,12 @@ interface TreeUpdatesOptions {
   mirrorOf: (id: number) => Mirror;
 }
 
-/** How often a daemon looks whether another one has built an index. */
+/** Interval of checks whether another daemon has built an index. */
 const ELSEWHERE_MS = 2000;
 const MAX_WARNING = 1000;
 export const NO_UPDATE: RepoUpdate = { changed: 0, removed: 0, embedded: 0 };
 
-/** Brings the checkouts of a repository and their indexes to what was fetched. */
+/** Updates the checkouts of a repository and their indexes after a fetch. */
 export class TreeUpdates {
   readonly #options: TreeUpdatesOptions;
   /** Repositories whose index another daemon builds. */
@@ -47,7 +47,7 @@ export class TreeUpdates {
     return this.#builtElsewhere.has(id);
   }
 
-  /** What is checked out of a commit: see {@link Tree}. */
+  /** The content of the checkout of a commit: see {@link Tree}. */
   contentOf(repo: Repo, revision: { commit: string; name: string }, fetch?: FetchOptions): Promise<Content> {
     const { mirrorOf, limits } = this.#options;
     return contentOf(repo, mirrorOf(repo.id), revision, { limits, fetch });
@@ -95,7 +95,7 @@ export class TreeUpdates {
     return total;
   }
 
-  /** Checks out and indexes a branch, or leaves it for later while another daemon builds its index. */
+  /** Checks out and indexes a branch, or defers it while another daemon builds its index. */
   async #updateTree(repo: Repo, { name }: Ref, found: CommitContent) {
     const { trees, bases, shared, indexer, mirrorOf } = this.#options;
     const mirror = mirrorOf(repo.id).path;

@@ -8,7 +8,7 @@ import type { RepoLimits } from './limits.ts';
 import type { Repo } from './registry.ts';
 import type { Tree, TreeStore } from './tree-store.ts';
 
-/** What the checkouts need of the engine. Directories are real paths. */
+/** The part of the engine that the checkouts use. Directories are real paths. */
 export interface TreeIndexer {
   /** Indexes these files, or without a list all changes; builds the index if there is none. */
   indexChanges(
@@ -16,19 +16,19 @@ export interface TreeIndexer {
     files?: readonly string[],
   ): Promise<{ changed: number; removed: number; embedded: number }>;
   isIndexed(directory: string): boolean;
-  /** Builds what is missing of an index; undefined if nothing is. An index answers questions before, with less evidence. */
+  /** Builds the missing parts of an index; undefined if it is complete. Until then it answers questions with less evidence. */
   completion(directory: string): Promise<void> | undefined;
-  /** What indexes are built with. */
+  /** Format and model of the indexes. */
   kind(): Pick<StoredIndex, 'format' | 'model'>;
   /** The file with the index of a directory; undefined if there is none. */
   stored(directory: string): StoredIndex | undefined;
-  /** Says that a directory is being written, until the returned function is called. */
+  /** Marks a directory as being written until the returned function is called. */
   writing(directory: string): () => void;
-  /** Deletes what is kept of a directory, if anything. */
+  /** Deletes all indexes of a directory, if any. */
   forget(directory: string): Promise<void>;
 }
 
-/** An index file, and what it was built with. */
+/** An index file, with its format and model. */
 export interface StoredIndex {
   file: string;
   format: number;
@@ -45,7 +45,7 @@ interface TreesOptions {
   limits: RepoLimits;
 }
 
-/** More changed files are found faster by a scan. */
+/** With more changed files, a scan is faster. */
 const MAX_NAMED = 20_000;
 
 /** The checkouts of mirrors: folders of plain files, without `.git`. */
@@ -53,15 +53,15 @@ export class Trees {
   readonly #options: TreesOptions;
   /** Requests that use a checkout. */
   readonly #uses = new Map<string, number>();
-  /** Wakes those that wait until a checkout is no longer used. */
+  /** Callbacks that wait until a checkout is unused. */
   readonly #unused = new Set<() => void>();
-  /** Checkouts that are being made for requests. */
+  /** Checkouts in progress for requests. */
   readonly #making = new Map<string, Promise<Tree>>();
   #lastMade: Promise<void> = Promise.resolve();
 
   constructor(options: TreesOptions) {
     this.#options = options;
-    // The ignore rules of folders above, such as a home folder that is a repository, end here.
+    // Ends the effect of ignore rules in parent folders, such as a home folder that is a repository.
     mkdirSync(join(options.treesDir, '.git'), { recursive: true, mode: 0o700 });
   }
 
@@ -82,7 +82,7 @@ export class Trees {
     return this.#options.indexer.stored(this.folderOf(tree));
   }
 
-  /** Builds what is missing of the index of a tree; undefined if nothing is. */
+  /** Builds the missing parts of a tree's index; undefined if it is complete. */
   completion(tree: Pick<Tree, 'repoId' | 'key'>): Promise<void> | undefined {
     return this.#options.indexer.completion(this.folderOf(tree));
   }
@@ -96,7 +96,7 @@ export class Trees {
     return this.#options.store.get(repoId, keyOf(branch));
   }
 
-  /** The checkouts of the default branches of these repositories, or of their kept branches that fit; in their order. */
+  /** The checkouts of the default branches of these repositories, or of their matching kept branches; in their order. */
   ofBranches(repos: readonly Repo[], fits?: (branch: string) => boolean): { repo: Repo; tree: Tree }[] {
     const trees = Map.groupBy(this.#options.store.ofBranches(), ({ repoId }) => repoId);
     return repos.flatMap(repo => {
@@ -106,7 +106,7 @@ export class Trees {
     });
   }
 
-  /** Brings the checkout of a kept branch to a commit and indexes what changed. `content`: see {@link Tree}. */
+  /** Updates the checkout of a kept branch to a commit, and indexes the changes. `content`: see {@link Tree}. */
   async update(mirror: string, repoId: number, branch: string, { commit, content }: CommitContent) {
     const { indexer } = this.#options;
     const key = keyOf(branch);
@@ -126,9 +126,9 @@ export class Trees {
   }
 
   /**
-   * The checkout of any commit, which is made if there is none.
+   * The checkout of any commit, created if needed.
    *
-   * @param contentOf what to check out: see {@link Tree}
+   * @param contentOf the content to check out: see {@link Tree}
    */
   async ofCommit(
     mirror: string,
@@ -168,7 +168,7 @@ export class Trees {
     };
   }
 
-  /** Keeps all checkouts of a repository, while one of them is looked for. */
+  /** Keeps all checkouts of a repository from being removed during a lookup. */
   useAny(repoId: number): () => void {
     return this.use({ repoId, key: '' });
   }
@@ -212,7 +212,7 @@ export class Trees {
       if (!existsSync(this.folderOf(tree))) store.remove(tree);
   }
 
-  /** Removes folders that no row of the database names: of a killed daemon, or of a lost database. */
+  /** Removes folders without a row in the database, left by a killed daemon or a lost database. */
   async removeUnknown(repoIds: ReadonlySet<number>): Promise<void> {
     const { treesDir, store } = this.#options;
     for (const name of await readdir(treesDir)) {

@@ -13,7 +13,7 @@ type InTree = <T>(
   operation: (found: FoundTree, call: Call) => Promise<T>,
 ) => Promise<T>;
 
-/** Adds the addresses of repositories to what pages show. History is read from the mirror. */
+/** Adds the addresses of repositories to the views of pages. History is read from the mirror. */
 export function viewWithRepos(view: PageReader, repos: Repos, inTree: InTree): PageReader {
   return {
     file(request, call) {

@@ -1,4 +1,4 @@
-/** What an issuer says of somebody. */
+/** An issuer's claims about a person. */
 export interface Identity {
   issuer: string;
   subject: string;

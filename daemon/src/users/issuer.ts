@@ -18,7 +18,7 @@ export class IssuerError extends Error {
   }
 }
 
-/** What the browser keeps, signed, while it is at the issuer. */
+/** The signed state in the browser while it is at the issuer. */
 export interface Attempt {
   state: string;
   nonce: string;
@@ -47,7 +47,7 @@ export class Issuer {
     this.#now = now;
   }
 
-  /** The address at the issuer to send the browser to, and what to keep meanwhile. @throws IssuerError */
+  /** The address at the issuer for the redirect, and the state for the browser. @throws IssuerError */
   async begin(next: string): Promise<{ url: string; attempt: Attempt }> {
     const settings = this.#settings();
     const config = await this.#configuration(settings);
@@ -68,7 +68,7 @@ export class Issuer {
     return { url: url.href, attempt };
   }
 
-  /** Who signed in, from the query with which the browser came back. @throws IssuerError */
+  /** The identity, from the query of the redirect back. @throws IssuerError */
   async finish(query: string, { state, nonce, verifier }: Attempt): Promise<Identity> {
     const settings = this.#settings();
     const config = await this.#configuration(settings);
@@ -107,7 +107,7 @@ export class Issuer {
     throw new IssuerError('settings', this.#file.problem ?? 'there is no oidc.json in the data folder');
   }
 
-  /** The issuer's metadata. They are kept for an hour. */
+  /** The issuer's metadata. Cached for an hour. */
   async #configuration(settings: OidcSettings): Promise<oidc.Configuration> {
     const secret = this.#secret();
     const { issuer, clientId } = settings;
@@ -159,7 +159,7 @@ export class Issuer {
   }
 }
 
-/** The secret in the header, which is the default of the standard, or in the body where the issuer wants only that. */
+/** The secret in the header, which is the default of the standard, or in the body if the issuer supports only that. */
 function secretAuth(secret: string): oidc.ClientAuth {
   const [basic, post] = [oidc.ClientSecretBasic(secret), oidc.ClientSecretPost(secret)];
   return (server, ...more) => {
@@ -168,7 +168,7 @@ function secretAuth(secret: string): oidc.ClientAuth {
   };
 }
 
-/** An unencrypted connection stays on this machine, whatever the metadata say. */
+/** Unencrypted connections stay on this machine, regardless of the metadata. */
 const fetchSafely: oidc.CustomFetch = async (address, options) => {
   const url = new URL(address);
   if (url.protocol !== 'https:' && !isOnMachine(url)) {
@@ -219,7 +219,7 @@ function claimOf(claims: object, name: string): unknown {
   return value;
 }
 
-/** What an error of the library means for those who must mend it. */
+/** Explains an error of the library to administrators. */
 function problemOf(error: unknown, { issuer, clientId }: OidcSettings): IssuerError {
   const chain: unknown[] = [];
   for (let at = error; at instanceof Error && chain.length < 5; at = at.cause) chain.push(at);

@@ -4,12 +4,12 @@ import { first, rows, type StateDatabase, type Work } from '../store/state-datab
 import { type RowOf, tables } from '../store/tables.ts';
 import { freeName, PREFIX, withIdentity } from './users.ts';
 
-/** What was copied from the database of one daemon to one that several share. */
+/** The result of copying from the database of one daemon to a shared one. */
 export interface Moved {
-  /** Ids of the users and keys here, and those there: also of what an earlier run has copied. */
+  /** Maps ids of users and keys here to ids there, including those that an earlier run copied. */
   users: Map<number, number>;
   keys: Map<number, number>;
-  /** How many were new there. */
+  /** Number of new ones there. */
   newUsers: number;
   newKeys: number;
   /** Names of keys that were not copied, because another key has the name there. */
@@ -22,8 +22,8 @@ interface Access {
 }
 
 /**
- * Copies users and keys, also revoked ones, with the secrets that they have. The owner's key stays, and so do those of editors, which
- * make new ones. All of it is copied or nothing; what is there already stays as it is, so it can run again.
+ * Copies users and keys, including revoked ones, with their secrets. The owner's key is not copied, nor are keys of editors, which create
+ * new ones. It copies all or nothing, and does not change existing rows, so it can run again.
  */
 export async function moveAccess(from: StateDatabase, to: StateDatabase): Promise<Moved> {
   const users = await from.run(tables.selectFrom('users').selectAll().orderBy('id'));

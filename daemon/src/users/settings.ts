@@ -6,7 +6,7 @@ import { checkPatterns } from '../security/name-patterns.ts';
 import { assertOurs } from '../security/ownership.ts';
 import { readPrivateFile } from '../security/private-file.ts';
 
-/** What a group gives to its members. */
+/** The permissions of a group. */
 export interface Grant {
   /** Patterns of repositories, as in a key. */
   repos: string[];
@@ -14,16 +14,16 @@ export interface Grant {
   perMinute: number;
 }
 
-/** `oidc.json` in the data folder: who signs people in, and what their groups give them. */
+/** `oidc.json` in the data folder: the issuer, and permissions by group. */
 export interface OidcSettings {
   issuer: string;
   clientId: string;
   /** Address under which browsers reach the daemon, without a slash at the end. */
   url: string;
-  /** What the button for signing in says. */
+  /** The label of the sign-in button. */
   name: string;
   groupsClaim: string;
-  /** Scopes to ask the issuer for; undefined: what it offers of the usual ones. */
+  /** Scopes to ask the issuer for; undefined: those of the usual ones that it offers. */
   scope: string | undefined;
   /** By the name of the group; `*` stands for everybody whom the issuer signs in. */
   groups: ReadonlyMap<string, Grant>;
@@ -31,7 +31,7 @@ export interface OidcSettings {
 
 export const EVERYBODY = '*';
 const MAX_GROUPS = 1000;
-/** How long what was read counts. A change counts within two seconds. */
+/** Lifetime of the cached settings: a change takes effect within two seconds. */
 const FRESH_MS = 1000;
 const FIELDS = ['issuer', 'client_id', 'url', 'name', 'groups_claim', 'scope', 'groups'];
 
@@ -65,7 +65,7 @@ export class SettingsFile {
     return this.#settings;
   }
 
-  /** What is wrong with the file; undefined if it is valid or missing. */
+  /** The error in the file; undefined if it is valid or missing. */
   get problem(): string | undefined {
     this.read();
     return this.#problem;

@@ -15,11 +15,11 @@ import { assertWithin } from '../security/narrower-key.ts';
 import { rows, type StateDatabase, type Work } from '../store/state-database.ts';
 import { type RowOf, tables } from '../store/tables.ts';
 
-/** A key that a user wants. */
+/** The settings of a new key of a user. */
 interface WantedOwnKey {
   name: string;
   scopes?: readonly Scope[];
-  /** Default: all that the user may see, also later. */
+  /** Default: everything that the user may see, also in the future. */
   repos?: readonly string[];
   expiresAt?: number | null;
 }
@@ -43,8 +43,8 @@ const live = (userId: number, now: number) =>
 export const withoutKeyName = (name: string): string => name.split(SEPARATOR)[0]!;
 
 /**
- * The keys that users make for themselves. Each is named `user:NAME/KEY`. `Keys` verifies them, and lets them do no more than the
- * user may do at that time.
+ * The keys that users make for themselves. Each is named `user:NAME/KEY`. `Keys` verifies them, and limits them to the user's current
+ * permissions.
  */
 export class UserKeys {
   readonly #db: StateDatabase;
@@ -55,7 +55,7 @@ export class UserKeys {
     this.#now = now;
   }
 
-  /** The keys of a user that work or will expire, oldest first. `user` is what the user may do: see `Users.keyOf`. */
+  /** The active keys of a user, oldest first. `user` has the permissions of the user: see `Users.keyOf`. */
   async list(user: Key): Promise<Key[]> {
     const own = await this.#db.run(live(-user.id, this.#now()));
     return own.flatMap(row => withinUser(toKey(row), user) ?? []);

@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true }));
 
-/** What one daemon has. */
+/** The state of one daemon. */
 class Node {
   readonly users: Users;
   readonly keys: StoredKeys;

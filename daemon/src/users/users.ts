@@ -11,13 +11,13 @@ import { revokeAll, UserKeys } from './user-keys.ts';
 export interface User {
   id: number;
   issuer: string;
-  /** What the issuer calls them; never used again for somebody else. */
+  /** The issuer's identifier; never reused for another person. */
   subject: string;
-  /** For people to read. Unique. */
+  /** The display name. Unique. */
   name: string;
-  /** As at the last sign-in. */
+  /** As of the last sign-in. */
   groups: string[];
-  /** Sessions of an earlier epoch are over. */
+  /** Sessions of an earlier epoch are invalid. */
   epoch: number;
   createdAt: number;
   signedInAt: number;
@@ -37,10 +37,7 @@ interface UsersOptions {
 export const PREFIX = 'user:';
 const MAX_NAME = 80;
 
-/**
- * The users. What a user may do is not stored: it follows from the groups of the last sign-in and the settings, with
- * each request.
- */
+/** The users. Permissions are not stored. Each request derives them from the groups of the last sign-in and the settings. */
 export class Users {
   readonly settings: SettingsFile;
   /** The keys that users make for themselves. */
@@ -56,13 +53,13 @@ export class Users {
     this.#now = now;
   }
 
-  /** The other side of signing in. It is loaded when somebody signs in: most daemons have none. */
+  /** The other side of signing in. It is loaded at the first sign-in, because most daemons have none. */
   issuer(): Promise<Issuer> {
     this.#issuer ??= import('./issuer.ts').then(({ Issuer }) => new Issuer(this.settings, this.#now));
     return this.#issuer;
   }
 
-  /** Records a sign-in. @returns why the user may not come in, otherwise */
+  /** Records a sign-in. @returns the user, or why the sign-in is refused */
   async signIn(identity: Identity): Promise<User | SignInError> {
     const user = await this.#db.transaction(() => this.#record(identity));
     if (typeof user !== 'string') this.#db.forget(`user:${user.id}`);
@@ -96,28 +93,28 @@ export class Users {
     return toUser(row!);
   }
 
-  /** Lets a user sign in again. Earlier sessions stay over, and earlier keys revoked. */
+  /** Lets a user sign in again. Earlier sessions stay invalid, and earlier keys revoked. */
   async restore({ id }: User): Promise<User> {
     const [row] = await this.#db.run(changed(id).set({ revoked_at: null }).returningAll());
     this.#db.forget(`user:${id}`);
     return toUser(row!);
   }
 
-  /** What a session of a user may do; undefined if it is over. */
+  /** The permissions of a session; undefined if it is invalid. */
   async keyOfSession(id: number, epoch: number): Promise<Key | undefined> {
     const row = await this.#lookup(id);
     return row?.epoch === epoch ? this.keyOf(toUser(row)) : undefined;
   }
 
-  /** What the user with this id may do; undefined for nobody, or somebody who may do nothing. */
+  /** The permissions of the user with this id; undefined if there is no such user, or they have none. */
   async keyOfId(id: number): Promise<Key | undefined> {
     const row = await this.#lookup(id);
     return row && this.keyOf(toUser(row));
   }
 
   /**
-   * What a user may do, as if it were a key: all that the groups give together. Undefined for a user who is revoked, whose issuer is
-   * no longer that of the settings, or to whom no group gives anything.
+   * The permissions of a user, as a key: the union over the user's groups. Undefined if the user is revoked, the settings have another
+   * issuer, or no group has permissions.
    */
   keyOf(user: User): Key | undefined {
     const settings = this.settings.read();
@@ -137,7 +134,7 @@ export class Users {
     };
   }
 
-  /** The groups of a user that give something. */
+  /** The groups of a user that have permissions. */
   givingGroups({ groups }: User): string[] {
     const given = this.settings.read()?.groups;
     return groups.filter(group => given?.has(group));
@@ -164,11 +161,11 @@ export class Users {
 const ALL = tables.selectFrom('users').selectAll();
 const changed = (id: number) => tables.updateTable('users').where('id', '=', id);
 
-/** Finds the user whom the issuer calls so. */
+/** Finds the user by the issuer's identifier. */
 export const withIdentity = ({ issuer, subject }: Pick<Identity, 'issuer' | 'subject'>) =>
   ALL.where('issuer', '=', issuer).where('subject', '=', subject);
 
-/** The name, or if somebody else has it, the name with a number. */
+/** The name; if another user has it, the name with a number. */
 export function* freeName(wanted: string): Work<string> {
   const name = readable(wanted);
   for (let number = 1; ; number++) {
@@ -188,7 +185,7 @@ function grantOf(groups: readonly string[], settings: OidcSettings | undefined):
   };
 }
 
-/** Without what would disguise a name in a list, or break a line of a log. */
+/** Removes characters that could disguise a name in a list, or break a line of a log. */
 function readable(name: string): string {
   const text = name.replace(/[^\p{L}\p{N}@._+-]+/gu, '-').slice(0, MAX_NAME);
   if (text !== '') return text;

@@ -7,16 +7,16 @@ import { type Holding, holdingOf, type RepoStatus, statusAway, statusFrom } from
 import type { RepoLog, Repos } from '../repos.ts';
 import { Holdings } from './holdings.ts';
 
-/** How many nodes keep each repository, unless the owner says. */
+/** Default number of nodes that keep each repository. */
 export const DEFAULT_COPIES = 2;
-/** How often the nodes tell each other what they keep. */
+/** Interval in which nodes exchange the list of their repositories. */
 const EVERY_MS = 500;
-/** How often a node compares what it keeps with its share. */
+/** Interval in which a node compares its repositories with its share. */
 const COMPARE_MS = 2000;
-/** Repositories that the main thread works on without a break. */
+/** Repositories that the main thread processes before it yields. */
 const AT_ONCE = 200;
 const COLLECT_MS = 60 * 60_000;
-/** More would not be read in one breath. */
+/** Maximum number of nodes in a message. */
 const SHOWN_NODES = 3;
 
 interface HoldersOptions {
@@ -25,15 +25,15 @@ interface HoldersOptions {
   requests: NodeRequests;
   repos: Repos;
   log: RepoLog;
-  /** How many nodes keep each repository. */
+  /** Number of nodes that keep each repository. */
   copies: number;
   /** Called when a repository that other nodes keep has new commits there. */
   onUpdated: (name: string) => void;
 }
 
 /**
- * Which nodes keep which repositories. A repository belongs to the first nodes in an order that its name decides, so each node keeps a
- * share. A node that gains one fetches it. A node that loses one keeps it until those that own it are ready, and then until the requests
+ * Which nodes keep which repositories. The name of a repository determines an order of the nodes, and the first of them own it. So each
+ * node keeps a share. A node that gains a repository fetches it. A node that loses one keeps it until the owners are ready and all requests
  * that use it have ended.
  */
 export class Holders {
@@ -41,17 +41,17 @@ export class Holders {
   readonly #options: HoldersOptions;
   readonly #holdings: Holdings;
   readonly #stop = new AbortController();
-  /** Repositories of which the others have not been told the newest state. */
+  /** Repositories whose newest state was not sent to the others yet. */
   readonly #pending = new Set<string>();
   readonly #published = new Map<string, string>();
   readonly #releasing = new Map<number, Promise<void>>();
   #owners = new Map<string, string[]>();
   #ownersAmong = '';
-  /** The other nodes that are ready, of the repositories that were asked for: many requests look at all repositories. */
+  /** Cache of the other ready nodes by repository, because many requests read all repositories. */
   readonly #ready = new Map<string, string[]>();
   #readyAmong: readonly string[] = [];
   #comparedAt = 0;
-  /** The list and the members that were compared, and the repositories for which something is still to do. */
+  /** The compared list and members, and the repositories with unfinished work. */
   #compared = '';
   #unsettled: number[] = [];
   #collectedAt = performance.now();
@@ -64,7 +64,7 @@ export class Holders {
     this.#holdings = new Holdings(options.db, options.nodes.id);
   }
 
-  /** Tells the others what is kept here, and reads what they keep; from now on again and again. */
+  /** Starts the periodic exchange with the other nodes. */
   async start(): Promise<void> {
     const { repos, log } = this.#options;
     const kept = repos.registry.list().filter(({ isKept }) => isKept);
@@ -104,7 +104,7 @@ export class Holders {
   /** Whether this node has a share in a repository. */
   isOwner = (name: string): boolean => this.ownersOf(name).includes(this.#options.nodes.id);
 
-  /** Whether this node, of those that keep a repository, does what one of them should. */
+  /** Whether this node does a task that only one of the nodes with a repository should do. */
   isFirst = (name: string): boolean => {
     const { live, id } = this.#options.nodes;
     return this.ownersOf(name).find(owner => live.includes(owner)) === id;
@@ -125,7 +125,7 @@ export class Holders {
     return [...this.#holdings.of(name).keys()].filter(id => nodes.addressOf(id));
   }
 
-  /** The status of a repository as the nodes that keep it tell it; undefined if this node tells it itself. */
+  /** The status of a repository, from the nodes that keep it; undefined if this node keeps it. */
   statusOf(repo: Repo): RepoStatus | undefined {
     if (this.#options.repos.isReady(repo)) return undefined;
     const nodes = [...this.nodesOf(repo), ...this.keepersOf(repo)];
@@ -139,7 +139,7 @@ export class Holders {
     return statusAway(repo, last, ends.length > 0 ? Math.max(...ends) : undefined);
   }
 
-  /** When a node was heard of last, in Unix milliseconds; undefined if nobody knows. */
+  /** Time of the last sign of life of a node, in Unix milliseconds; undefined if unknown. */
   #goneSince(id: string): number | undefined {
     const { nodes, requests } = this.#options;
     const silentSince = nodes.addressOf(id) ? requests.silentSince(id) : undefined;
@@ -147,13 +147,13 @@ export class Holders {
     return known.length > 0 ? Math.min(...known) : undefined;
   }
 
-  /** Asks the other live nodes whether they are still there: until its lease ends, one that was killed counts as live. */
+  /** Asks the other live nodes whether they still run. A killed node counts as live until its lease ends. */
   lookForLife(): Promise<void> {
     const { nodes, requests } = this.#options;
     return requests.lookForLife(nodes.live.filter(id => id !== nodes.id));
   }
 
-  /** Which nodes keep a repository, this one included, with what they tell. */
+  /** The nodes that keep a repository, this one included, with their reports. */
   describe(repo: Repo): { node: string; holding: Holding }[] {
     const { nodes } = this.#options;
     const others = [...this.#holdings.of(repo.name)].filter(([id]) => nodes.live.includes(id));
@@ -162,12 +162,12 @@ export class Holders {
     return all.sort((a, b) => (a.node < b.node ? -1 : 1));
   }
 
-  /** The state of a repository here has changed. */
+  /** Call this after the state of a repository here has changed. */
   changed(name: string): void {
     this.#pending.add(name);
   }
 
-  /** Tells the others what is kept here, and reads what they keep. Calls come one after the other. @throws an error of the database */
+  /** Exchanges the lists of kept repositories with the other nodes. Calls run one after the other. @throws an error of the database */
   exchange(): Promise<void> {
     const next = this.#exchanging.then(() => this.#exchangeNow());
     this.#exchanging = next.catch(() => {}); // thrown to its caller
@@ -232,14 +232,14 @@ export class Holders {
     return holdingOf(repos.ownStatus(repo), { isReady, pushes: repos.registry.pushes(repo.name) });
   }
 
-  /** Saved searches look at repositories that only other nodes keep, too. */
+  /** Reports new commits at other nodes, because saved searches include repositories that only other nodes keep. */
   #heard(name: string): void {
     const { repos, onUpdated } = this.#options;
     const repo = repos.registry.find(name);
     if (repo && !repo.isKept) onUpdated(name);
   }
 
-  /** Begins to keep what this node gains, and releases what others keep in its place. */
+  /** Starts keeping gained repositories, and releases those that other nodes have taken over. */
   async #compare(): Promise<void> {
     this.#comparedAt = performance.now();
     const { repos, log } = this.#options;
@@ -255,7 +255,7 @@ export class Holders {
         (isOurs ? gained : lost).push(repo);
       }
     }
-    // Thousands, when other nodes end or come.
+    // There may be thousands, after other nodes leave or join.
     for (let at = 0; at < gained.length; at += AT_ONCE) {
       const some = gained.slice(at, at + AT_ONCE);
       for (const { name } of some) log.info({ repo: name }, 'this node begins to keep a repository');
@@ -283,7 +283,7 @@ export class Holders {
     void released.then(() => this.#releasing.delete(repo.id));
   }
 
-  /** All repositories if they or the members have changed since the last time, else those for which something is to do. */
+  /** All repositories if they or the members have changed since the last time, otherwise those with unfinished work. */
   #toCompare(): { state: string; compared: Repo[] } {
     const { registry } = this.#options.repos;
     const state = `${registry.version} ${this.#options.nodes.members.join()}`;

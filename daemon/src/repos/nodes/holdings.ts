@@ -3,20 +3,20 @@ import type { StateDatabase } from '../../store/state-database.ts';
 import { sql, tables } from '../../store/tables.ts';
 import type { Holding } from '../repo-status.ts';
 
-/** Changes that another node commits late have an older time than those that were read. */
+/** Another node may commit late, so a change can have an older time than those already read. */
 const OVERLAP_MS = 10_000;
-/** How long the database remembers that a node no longer has a repository. */
+/** Time for which the database records that a node no longer has a repository. */
 const FORGOTTEN_MS = 24 * 60 * 60 * 1000;
-/** Repositories that one statement writes. */
+/** Maximum number of repositories in one statement. */
 const AT_ONCE = 500;
 
-/** Which node keeps which repository, as the nodes tell each other through the database. */
+/** Which node keeps which repository. The nodes exchange this through the database. */
 export class Holdings {
   readonly #db: StateDatabase;
   readonly #node: string;
-  /** Of the other nodes: by repository, then by node. */
+  /** Reports of the other nodes, by repository, then by node. */
   readonly #others = new Map<string, Map<string, Holding>>();
-  /** The rows that were read, to know what is new. */
+  /** Rows that were already read, for finding new ones. */
   readonly #read = new Map<string, string | null>();
   #since = 0;
 
@@ -25,12 +25,12 @@ export class Holdings {
     this.#node = node;
   }
 
-  /** What the other nodes keep of a repository, by node; some of them may not be live. */
+  /** Reports of the other nodes about a repository, by node; some may not be live. */
   of(repo: string): ReadonlyMap<string, Holding> {
     return this.#others.get(repo) ?? NONE;
   }
 
-  /** Tells the others what this node keeps; null: no longer. */
+  /** Publishes reports of this node; null: no longer kept. */
   async publish(changes: ReadonlyMap<string, Holding | null>): Promise<void> {
     const all = [...changes];
     for (let at = 0; at < all.length; at += AT_ONCE) {
@@ -51,14 +51,14 @@ export class Holdings {
     }
   }
 
-  /** Forgets what an earlier run of this node told of repositories that it does not keep now. */
+  /** Deletes reports of an earlier run about repositories that this node no longer keeps. */
   async forgetOthers(kept: ReadonlySet<string>): Promise<void> {
     const own = tables.selectFrom('holdings').select('repo').where('node', '=', this.#node);
     const rows = await this.#db.run(own.where('state', 'is not', null));
     await this.publish(new Map(rows.flatMap(({ repo }) => (kept.has(repo) ? [] : [[repo, null]]))));
   }
 
-  /** Reads what the other nodes have told. @returns the repositories of which one has told something new, and those with new commits */
+  /** Reads the reports of the other nodes. @returns the repositories with new reports, and those with new commits */
   async refresh(): Promise<{ changed: Set<string>; updated: Set<string> }> {
     const rows = await this.#db.run(
       tables
@@ -85,7 +85,7 @@ export class Holdings {
     return { changed, updated };
   }
 
-  /** Deletes what nobody needs any more. */
+  /** Deletes obsolete rows. */
   async collect(): Promise<void> {
     const isOld = sql<boolean>`changed_at < ${NOW} - ${FORGOTTEN_MS}`;
     await this.#db.run(

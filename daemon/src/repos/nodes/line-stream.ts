@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { DowseError, type ErrorBody } from '../../api/errors.ts';
 import { batched } from '../../concurrency/batched.ts';
 
-/** What nodes send each other of a stream, in lines of JSON. The last one has the end or an error. */
+/** Messages of a stream between nodes, as lines of JSON. The last line has the end or an error. */
 type Line<T, E> = { value: T } | { end: E } | ErrorBody;
 
 /** Values as a stream of lines. */
@@ -15,7 +15,7 @@ export function asLines<T, E>(values: AsyncGenerator<T, E, void>): Readable {
       for (; !next.done; next = await values.next()) yield line({ value: next.value });
       yield line({ end: next.value });
     } catch (error) {
-      if (!(error instanceof DowseError)) throw error; // the reader sees that the stream was cut
+      if (!(error instanceof DowseError)) throw error; // the reader detects the cut stream
       yield line(error.toBody());
     } finally {
       values.return(undefined as never).catch(() => {});

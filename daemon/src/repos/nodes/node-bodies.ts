@@ -1,4 +1,4 @@
-/** What nodes ask each other about repositories. */
+/** Requests between nodes about repositories. */
 import { BASE_ID, BASE_LIMITS, BaseRequest } from '../../api/base.ts';
 import { OutlineRequest, ReadRequest, ReferencesRequest, ShowRequest } from '../../api/code.ts';
 import {
@@ -18,7 +18,7 @@ const Name = Type.String({ minLength: 1, maxLength: 100 });
 const Address = Type.String({ minLength: 1, maxLength: 4096 });
 const Line = Type.Integer({ minimum: 1 });
 
-/** Requests about one place, which are sent on as they are; by the operation, with the field that names the place. */
+/** Requests about one place, which are forwarded unchanged; by operation, with the field of the place. */
 export const PLACE_BODIES = {
   search: { field: 'path', body: SearchRequest },
   references: { field: 'path', body: ReferencesRequest },
@@ -33,7 +33,7 @@ export const PLACE_BODIES = {
   remove: { field: 'target_dir', body: RemoveRequest },
 } as const;
 
-/** What pages read of one place. */
+/** Requests of pages about one place. */
 export const VIEW_BODIES = {
   file: Type.Object({ path, first_line: Line, last_line: Line }),
   place: Type.Object({ path }),

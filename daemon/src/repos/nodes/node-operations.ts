@@ -19,7 +19,7 @@ interface NodeOperationsOptions {
   repos: Repos;
 }
 
-/** What other nodes may ask of this one: requests about the repositories that it keeps. */
+/** Operations for other nodes: requests about the repositories that this node keeps. */
 export function nodeOperations({ inner, engine, repos }: NodeOperationsOptions): NodeOperations {
   const several = <Body extends TSchema>(
     schema: Body,

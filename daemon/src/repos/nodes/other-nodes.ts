@@ -18,8 +18,8 @@ type Fields = Record<string, unknown>;
 type Operation = (request: Fields, call: Call) => Promise<unknown>;
 
 /**
- * Lets other nodes answer for a repository that they keep and this node does not: they get the request as it is, and look up themselves
- * what its caller may see. Requests to several repositories are the business of the engine itself.
+ * Forwards requests about a repository that only other nodes keep. They get the request unchanged, and check the caller's rights
+ * themselves. The engine itself handles requests to several repositories.
  */
 export function withOtherNodes<E extends Inner>(engine: E, repos: Repos): E {
   const forward = (name: string, field: string, operation: Operation): Operation => {
@@ -65,7 +65,7 @@ export function withOtherNodes<E extends Inner>(engine: E, repos: Repos): E {
   });
 }
 
-/** What other nodes may ask of this one, which keeps the repository. It asks no further node. */
+/** Operations for other nodes about a repository that this node keeps. It forwards nothing. */
 export function singleOperations(engine: Inner, repos: Repos): NodeOperations {
   const here = (body: TSchema, field: string, operation: Operation) =>
     nodeOperation(body, async (request, call) => {

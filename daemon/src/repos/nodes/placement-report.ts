@@ -8,7 +8,7 @@ type Counts = Pick<ClusterStatus['nodes'][number], 'repos' | 'ready' | 'behind'>
 
 const MAX_MOVING = 100;
 
-/** What the live nodes keep of these repositories, how far they are behind, and which repositories are not where they should be. */
+/** The copies of these repositories at live nodes, their delays, and the misplaced repositories. */
 export function placementReport(
   holders: Pick<Holders, 'copies' | 'describe' | 'ownersOf'>,
   repos: readonly Repo[],
@@ -45,7 +45,7 @@ const NOTHING: Counts = { repos: 0, ready: 0, behind: 0 };
 const commitOf = ({ trees, defaultBranch }: Holding): string | null =>
   trees.find(({ branch }) => branch === defaultBranch)?.commit ?? null;
 
-/** The commit of the copy that has fetched the most pushes, and then the latest. */
+/** The commit of the copy with the most fetched pushes; among equals, of the latest. */
 function newestOf(holdings: readonly Holding[]): string | null {
   const [newest] = holdings
     .filter(({ isReady }) => isReady)

@@ -14,13 +14,13 @@ export function repoAt(repos: Repos, place: unknown, { repos: patterns = [] }: C
   return read && repos.registry.find(read.name);
 }
 
-/** @throws DowseError SERVICE_UNAVAILABLE for a repository that is not kept here, so that another node is asked */
+/** @throws DowseError SERVICE_UNAVAILABLE for a repository that is not kept here; the caller then asks another node */
 export function assertKept(repos: Repos, place: unknown, call: Call): void {
   if (repoAt(repos, place, call)?.isKept) return;
   throw moving(typeof place === 'string' && isAddress(place) ? place : PREFIX);
 }
 
-/** The error for a repository that is on its way from one node to another. */
+/** The error for a repository that is moving between nodes. */
 export function moving(address: string): DowseError {
   const details = 'The daemons are just moving it. Try again in a moment.';
   return new DowseError('SERVICE_UNAVAILABLE', `${address} cannot be searched yet.`, details, 1);

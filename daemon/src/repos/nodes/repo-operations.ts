@@ -11,7 +11,10 @@ import type { RepoUpdate } from '../tree-updates.ts';
 import { MakeBase, Segment, SyncRequest } from './node-bodies.ts';
 import { assertKept } from './repo-at.ts';
 
-/** Adds a repository here and tells the other daemons. @throws as `Repos.add`; DowseError SERVICE_UNAVAILABLE if that is not possible: then it is not added */
+/**
+ * Adds a repository here and tells the other daemons. @throws as `Repos.add`; DowseError SERVICE_UNAVAILABLE if the others cannot be told;
+ * then nothing is added
+ */
 export async function addForAll(repos: Repos, wanted: NewRepo): Promise<Repo> {
   const repo = repos.add(wanted);
   try {
@@ -30,7 +33,8 @@ export async function removeForAll(repos: Repos, repo: Repo): Promise<void> {
 }
 
 /**
- * Fetches and indexes a repository at all nodes that keep it; after a push at one of them, because the others hear of pushes by themselves.
+ * Fetches and indexes a repository at all nodes that keep it; after a push only at one of them, because the shared list notifies the
+ * others.
  *
  * @returns what changed at the first one
  * @throws DowseError with the reason if none can
@@ -47,7 +51,7 @@ export async function syncKept(repos: Repos, repo: Repo, { isPush = false } = {}
   const outcomes = await Promise.allSettled(wanted.map(sync => sync()));
   const done = outcomes.find(({ status }) => status === 'fulfilled');
   if (done) {
-    // The state is shown next. After a push nobody waits for it.
+    // The caller shows the state next, except after a push.
     if (!isPush) await remote?.exchange().catch(() => {});
     return (done as PromiseFulfilledResult<RepoUpdate>).value;
   }
@@ -63,7 +67,7 @@ export function baseOf(repos: Repos, repo: Repo, request: BaseRequest, call: Cal
   return repos.remote!.requests.ask(nodes, 'base', body, call);
 }
 
-/** A segment of a base: only the node that has written it has it. @throws DowseError NOT_FOUND */
+/** A segment of a base, which only the node that wrote it has. @throws DowseError NOT_FOUND */
 export async function segmentOf(
   repos: Repos,
   repo: Repo,
@@ -91,7 +95,7 @@ export async function segmentOf(
   throw missing ?? notKept(repo);
 }
 
-/** What other nodes may ask of the repositories that this one keeps. */
+/** Operations for other nodes on the repositories that this node keeps. */
 export function keepingOperations(repos: Repos): Record<string, NodeOperation> {
   const kept = (name: string, call: Call): Repo => {
     assertKept(repos, PREFIX + name, call);
@@ -100,7 +104,7 @@ export function keepingOperations(repos: Repos): Record<string, NodeOperation> {
   return {
     sync: nodeOperation(SyncRequest, async ({ name, isPush }, call) => {
       const update = await repos.sync(kept(name, call), { isPush });
-      if (!isPush) await repos.remote?.exchange().catch(() => {}); // in half a second otherwise
+      if (!isPush) await repos.remote?.exchange().catch(() => {}); // otherwise within half a second
       return update;
     }),
     base: nodeOperation(MakeBase, async ({ name, request }, call) =>

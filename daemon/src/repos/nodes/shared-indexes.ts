@@ -16,7 +16,9 @@ import type { Bases } from '../bases.ts';
 import type { Tree } from '../tree-store.ts';
 import type { StoredIndex } from '../trees.ts';
 
-/** An index that follows pushes is published again at most this often: a node that begins with an older one indexes what differs. */
+/**
+ * Minimum interval between publications of an index that follows pushes. A node that starts with an older index indexes the differences.
+ */
 const PUBLISH_EVERY_MS = 10 * 60_000;
 const COLLECT_EVERY_MS = 60 * 60_000;
 
@@ -26,11 +28,11 @@ interface SharedIndexesOptions {
   node: { id: string; isMine: (name: string) => boolean };
   log: { info(fields: object, message: string): void; warn(fields: object, message: string): void };
   publishEveryMs?: number;
-  /** Whether this node, of those that keep a repository, publishes its index again. */
+  /** Whether this node is the one that republishes the index of a repository. */
   publishes: (repo: string) => boolean;
 }
 
-/** What an index is built with: indexes of another kind cannot be used. */
+/** Format and model of an index. Indexes of another kind cannot be used. */
 type IndexKind = Pick<StoredIndex, 'format' | 'model'>;
 
 /** A branch of a repository, with the mirror that knows its history. */
@@ -40,10 +42,10 @@ export interface Branch {
   tree: Pick<Tree, 'repoId' | 'commit' | 'branch'>;
 }
 
-/** A branch, where its history does not matter. */
+/** A branch without its history. */
 type Named = Omit<Branch, 'mirror'>;
 
-/** An index to begin with, and in how many files it differs. */
+/** An index to start from, and the number of different files. */
 interface Nearest {
   manifest: Manifest;
   differing: number;
@@ -55,12 +57,12 @@ interface Held {
 }
 
 /**
- * The indexes of branches that daemons build for each other. The first that needs one builds it, while the others wait or do something
- * else. Its segments are kept where all reach them, and the others begin with them.
+ * The indexes of branches that daemons build for each other. The first daemon that needs an index builds it; the others wait or do other
+ * work. All can reach its segments, and the others start from them.
  */
 export class SharedIndexes {
   readonly #options: SharedIndexesOptions;
-  /** The manifests that this node may write, and renews the right of. */
+  /** The manifests that this node has the right to write, and renews. */
   readonly #held = new Map<string, Held>();
   readonly #stop = new AbortController();
   #publishing: Promise<void> = Promise.resolve();
@@ -70,12 +72,12 @@ export class SharedIndexes {
     this.#options = options;
   }
 
-  /** How many indexes this node has the right to publish. */
+  /** Number of indexes that this node has the right to publish. */
   get builds(): number {
     return this.#held.size;
   }
 
-  /** What happened to segments here since the start. */
+  /** Statistics of segments here since the start. */
   get segmentStats(): VerifiedSegments['stats'] {
     return this.#options.segments.stats;
   }
@@ -86,8 +88,8 @@ export class SharedIndexes {
   }
 
   /**
-   * Whether this node may index a branch for the first time: if there is an index to begin with, or nobody else builds one. In the
-   * second case it builds one for all, until `release`.
+   * Whether this node may index a branch for the first time: if there is an index to start from, or no other node builds one. In the second
+   * case this node builds one for all, until `release`.
    */
   async mayBuild({ repo, mirror, tree }: Branch, kind: IndexKind): Promise<boolean> {
     const { manifests, node } = this.#options;
@@ -100,11 +102,11 @@ export class SharedIndexes {
       return lease !== undefined;
     } catch (error) {
       this.#warn(repo, error);
-      return true; // a database that is away keeps nobody from working
+      return true; // an unreachable database should not block the work
     }
   }
 
-  /** The segments to begin an index with: of the revision that differs least, if at least half of the files are the same. */
+  /** The segments to start an index from: those of the nearest revision, if at least half of the files are the same. */
   async baseFor(
     branch: Branch & { tree: Tree },
     kind: IndexKind,
@@ -129,7 +131,7 @@ export class SharedIndexes {
     }
   }
 
-  /** Forgets an index that cannot be read, and takes the right to publish the one that is built now. */
+  /** Removes an unreadable index, and acquires the right to publish its replacement. */
   async #replace({ repo, tree }: Named, { branch, generation }: Manifest, kind: IndexKind): Promise<void> {
     const { manifests, node } = this.#options;
     try {
@@ -151,7 +153,7 @@ export class SharedIndexes {
       .catch(error => this.#warn(branch.repo, error));
   }
 
-  /** Gives back the right to build an index, unless it is being published. */
+  /** Releases the right to build an index, unless it is being published. */
   async release({ repo, tree }: Named, kind: IndexKind): Promise<void> {
     const key = keyOf(repo, tree.branch!, kind);
     const held = this.#drop(key);
@@ -163,7 +165,7 @@ export class SharedIndexes {
     await this.#options.manifests.remove(repo).catch(error => this.#warn(repo, error));
   }
 
-  /** Deletes segments that nothing names any more, if this node is the one that does. Never rejects. */
+  /** Deletes unreferenced segments, if this node has that task. Never rejects. */
   async collect(): Promise<void> {
     const { manifests, segments, node, log } = this.#options;
     if (!node.isMine('collect segments')) return;
@@ -175,7 +177,7 @@ export class SharedIndexes {
     }
   }
 
-  /** Waits for what is being published. */
+  /** Waits for running publications. */
   async close(): Promise<void> {
     this.#stop.abort();
     clearInterval(this.#timer);
@@ -225,7 +227,7 @@ export class SharedIndexes {
     }
   }
 
-  /** The right to publish an index again, if it is time to and this node is the one that does. */
+  /** The right to republish an index, if it is due and this node has that task. */
   async #due(key: ManifestKey, commit: string): Promise<WriteLease | undefined> {
     const { manifests, node, publishes, publishEveryMs = PUBLISH_EVERY_MS } = this.#options;
     if (!publishes(key.repo)) return undefined;
@@ -238,7 +240,7 @@ export class SharedIndexes {
   #hold(key: ManifestKey, lease: WriteLease): void {
     this.#drop(key);
     const timer = setInterval(() => {
-      this.#options.manifests.renew(key, lease).catch(() => {}); // a commit fails if it has ended
+      this.#options.manifests.renew(key, lease).catch(() => {}); // if it has expired, the commit fails
     }, WRITE_MS / 3);
     timer.unref();
     this.#held.set(JSON.stringify(key), { lease, timer });

@@ -6,9 +6,9 @@ import { isLocal, type Repo } from '../registry.ts';
 import { comparable } from '../remote-url.ts';
 import type { RepoLog, Repos } from '../repos.ts';
 
-/** How often the shared list is compared with the repositories here. */
+/** Interval in which the shared list is compared with the repositories here. */
 const EVERY_MS = 3000;
-/** How long nothing is compared if nothing has changed: what could not be kept here may have room now. */
+/** Maximum time without a comparison, even if nothing has changed: there may now be room for a repository that was refused. */
 const ANYWAY_MS = 60_000;
 
 interface SharedReposOptions {
@@ -24,18 +24,18 @@ const ALL = tables.selectFrom('repositories').selectAll();
 const update = (name: string) => tables.updateTable('repositories').where('name', '=', name);
 
 /**
- * The list of repositories that several daemons keep. Each daemon fetches and indexes its share of them. What is added or removed at
- * one is added or removed at the others within seconds; while the database does not answer, it waits. Folders of a machine stay with it.
+ * The list of repositories that several daemons keep. Each daemon fetches and indexes its share of them. Additions and removals reach all
+ * daemons within seconds, or when the database answers again. Folders of a machine are not shared.
  */
 export class SharedRepos {
   readonly #options: SharedReposOptions;
   readonly #now: () => number;
   readonly #stop = new AbortController();
-  /** Pushes for which a fetch was asked, by name. */
+  /** Pushes with a requested fetch, by name. */
   readonly #asked = new Map<string, number>();
-  /** What was said of a repository, which is said once. */
+  /** Logged messages by repository; each is logged once. */
   readonly #reported = new Map<string, string>();
-  /** What the list and the repositories here were when they were compared, and when that was. */
+  /** The versions of the list and of the repositories at the last comparison, and its time. */
   #compared = '';
   #comparedAt = 0;
   #comparing: Promise<void> = Promise.resolve();
@@ -63,10 +63,10 @@ export class SharedRepos {
   }
 
   /**
-   * Tells the other daemons that a push to a repository was reported here. A fetch that begins then has all pushes that were told so far;
-   * when it has ended, call `fetched`. Never rejects.
+   * Tells the other daemons about a push that was reported here. A fetch that begins afterwards includes all pushes so far; when it ends,
+   * call `fetched`. Never rejects.
    *
-   * @returns how many pushes were told so far
+   * @returns the number of pushes so far
    */
   async pushed(name: string): Promise<number> {
     try {
@@ -81,13 +81,13 @@ export class SharedRepos {
     }
   }
 
-  /** Notes that a fetch had this many pushes, so that a daemon that starts again knows which ones it has missed. */
+  /** Records that a fetch included this many pushes. So a restarted daemon knows which ones it has missed. */
   fetched(name: string, pushes: number): void {
     this.#options.repos.registry.setPushes(name, pushes);
   }
 
   /**
-   * Tells the other daemons at once which of these repositories were added or removed here, so that they are not lost with this machine.
+   * Immediately tells the other daemons which of these repositories were added or removed here, so that the change survives this machine.
    *
    * @throws DowseError SERVICE_UNAVAILABLE if the database does not answer; the others learn of it as soon as it does
    */
@@ -145,7 +145,7 @@ export class SharedRepos {
     for (const row of rows) {
       if (row.removed_at === null && !pushes.has(row.name)) {
         this.#add(row);
-        // A new node adds thousands, and answers meanwhile.
+        // A new node adds thousands, and must answer meanwhile.
         await setImmediate();
       }
       if (row.pushes > (this.#asked.get(row.name) ?? pushes.get(row.name) ?? 0)) this.#fetchPushed(row);
@@ -174,7 +174,7 @@ export class SharedRepos {
     }
   }
 
-  /** @param known the generation of the list that the repository here belongs to; undefined: it is not in the list yet */
+  /** @param known the list's generation of the repository here; undefined if it is not in the list yet */
   async #compareOne(repo: Repo, known: number | undefined, row: Row | undefined): Promise<void> {
     const { registry } = this.#options.repos;
     const isOutdated = row !== undefined && known !== undefined && known < row.generation;
@@ -191,7 +191,7 @@ export class SharedRepos {
     }
   }
 
-  /** Removes here what was removed elsewhere. */
+  /** Removes a repository that another daemon removed. */
   async #remove(repo: Repo): Promise<void> {
     const { repos } = this.#options;
     repos.registry.setGeneration(repo.id, null);
@@ -235,7 +235,7 @@ export class SharedRepos {
     const repo = repos.registry.find(name);
     if (!repo?.isKept) return;
     this.#asked.set(name, pushes);
-    // Its state tells if it fails.
+    // Its status shows failures.
     repos.sync(repo, { isPush: true }).then(
       () => this.fetched(name, pushes),
       () => {},

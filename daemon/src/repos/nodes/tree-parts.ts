@@ -8,21 +8,21 @@ import { moving } from './repo-at.ts';
 export interface TreePart {
   node: string;
   trees: RemoteTree[];
-  /** Whose request it is. */
+  /** The caller of the request. */
   call: NodeCall;
 }
 
-/** What a node answers for some trees, and those that it does not keep. */
+/** The answer of a node for some trees, and the trees that it does not keep. */
 interface PartAnswer<T> {
   value: T;
   missing?: readonly RemoteTree[];
 }
 
-/** What becomes of a tree that no node answers for, with the error of the last one. */
+/** Handles a tree that no node answers for, with the error of the last node. */
 export type OnUnanswered = (tree: RemoteTree, error: unknown) => void;
 
 /**
- * Asks other nodes for trees, each node once. The trees of a node that cannot answer are asked at the next one that keeps them.
+ * Asks other nodes for trees, each node once. If a node cannot answer, the next one that keeps its trees is asked.
  *
  * @throws DowseError of a node that answers
  */
@@ -85,7 +85,7 @@ export class Unanswered {
     this.#errors.set(address, error);
   };
 
-  /** What an answer says of them. @throws the error of one of them, if no other tree was asked */
+  /** Adds the result for these trees. @throws the error of one of them, if no other tree was asked */
   of(asked: number): { unanswered?: string[] } {
     if (this.#errors.size === 0) return {};
     if (this.#errors.size === asked) throw this.#errors.values().next().value;

@@ -37,7 +37,7 @@ export type AnswerRound = (places: readonly PlacedDirectory[], round: unknown, c
 
 export type Inner = Dowse & { askMany?: AskMany; answerRound?: AnswerRound };
 
-/** A node that has not answered a round in this time is left out. */
+/** A node that does not answer a round in this time is omitted. */
 const ROUND_MS = 15_000;
 
 /** Asks the indexes of all trees of `repo:GLOB` as one, with one ranking. */
@@ -89,14 +89,14 @@ class NoAnswer extends Error {
   }
 }
 
-/** What a node that keeps trees answers to a round. */
+/** The answer of a node to a round. */
 interface KeptAnswer {
   round: unknown;
-  /** The commit of each tree, in the order in which they were asked for. */
+  /** The commit of each tree, in the order of the request. */
   commits: string[];
 }
 
-/** A node that is asked for some trees, round by round. */
+/** A node that answers rounds for some trees. */
 class AskedNode implements OtherNode {
   readonly indexes: readonly { name: string; place: number }[];
   /** By address, once it has answered. */
@@ -134,7 +134,7 @@ class AskedNode implements OtherNode {
     }
   }
 
-  /** Ends rounds that still run. */
+  /** Aborts running rounds. */
   stop(): void {
     this.#stop.abort();
   }
@@ -220,7 +220,7 @@ function withinSeveral(options: NonNullable<AskRequest['options']>): AskRequest[
   };
 }
 
-/** The tree of a file that is named `NAME/PATH`. No name begins with another one and a slash. */
+/** The tree of a file that is named `NAME/PATH`. No name starts with another name and a slash. */
 function treeOf(file: string, byName: ReadonlyMap<string, AnyTree>): AnyTree {
   for (let end = file.indexOf('/'); end > 0; end = file.indexOf('/', end + 1)) {
     const tree = byName.get(file.slice(0, end));

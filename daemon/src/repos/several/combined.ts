@@ -1,7 +1,7 @@
 import type { SearchStreamEnd } from '../../api/dowse.ts';
 import type { SearchResponse } from '../../api/schemas.ts';
 
-/** What several answers say together. */
+/** Combines several answers. */
 export function combined(answers: readonly (SearchResponse | SearchStreamEnd)[]) {
   const sum = (field: 'count' | 'files' | 'files_scanned' | 'unparsed') => {
     const values = answers.flatMap(answer => (answer as SearchResponse)[field] ?? []);

@@ -19,7 +19,7 @@ const CALL = { roots: [], repos: ['*'], key: null };
 let dir: string;
 let repos: Repos;
 const servers: Server[] = [];
-/** What was asked: node, operation and places. */
+/** The requests: node, operation and places. */
 let asked: string[];
 
 beforeEach(() => {
@@ -46,7 +46,7 @@ const end = '{"end":null}\n';
 const good: Answer = (_operation, places, response) =>
   response.end(places.map((place, at) => line({ at, outcome: found(place) })).join('') + end);
 
-/** Begins a search at nodes that answer so; each has all repositories, and the first is asked first. */
+/** Starts a search at nodes with these answers. Each has all repositories; the first is asked first. */
 async function ahead(nodes: Record<string, Answer>): Promise<(place: string) => Promise<string>> {
   const addresses = new Map<string, { url: string; certificate: null }>();
   for (const [id, answer] of Object.entries(nodes)) {

@@ -12,15 +12,15 @@ import { AT_ONCE, settle, type TreeAnswer } from './search-several.ts';
 /** Answers by place. */
 type Ahead = ReadonlyMap<string, Promise<SearchResponse>>;
 
-/** What a node sends of one place as soon as it has it. */
+/** A node's answer for one place, sent as soon as it is known. */
 interface PlaceAnswer {
   at: number;
   outcome: TreeAnswer;
 }
 
 /**
- * Begins to search places in repositories that only other nodes keep, each place for itself, and asks each node once for all of them.
- * Places that this node answers for are left out.
+ * Starts separate searches of places in repositories that only other nodes keep, with one request to each node. Places that this node
+ * answers for are omitted.
  */
 export function searchAhead(
   repos: Repos,
@@ -58,7 +58,7 @@ export function searchAhead(
   return new Map([...answers].map(([address, { promise }]) => [address, promise]));
 }
 
-/** What a node answers of each place, as it comes. A node of an older version is asked for one after the other. */
+/** Yields a node's answer for each place as it arrives. A node of an older version gets one request after the other. */
 async function* answersOf(
   requests: NodeRequests,
   { node, call }: TreePart,
@@ -77,7 +77,7 @@ async function* answersOf(
   return null;
 }
 
-/** @throws what is no answer to the caller */
+/** @throws errors that are no answer to the caller */
 async function outcomeOf(answer: Promise<SearchResponse>, call: Pick<Call, 'signal'>): Promise<TreeAnswer> {
   try {
     return { answer: await answer };
@@ -88,7 +88,7 @@ async function outcomeOf(answer: Promise<SearchResponse>, call: Pick<Call, 'sign
   }
 }
 
-/** Searches places in repositories that this node keeps, for another node. Answers come as they are found. */
+/** Searches places in repositories that this node keeps, for another node. Answers are sent as they are found. */
 export async function searchEachKept(
   engine: Dowse,
   repos: Repos,

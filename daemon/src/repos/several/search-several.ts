@@ -9,7 +9,7 @@ import { apart, atNodes, type OnUnanswered, type TreePart, Unanswered } from '..
 import type { Repos } from '../repos.ts';
 import { combined, secondsSince } from './combined.ts';
 
-/** A request to several repositories, and which of them. */
+/** A request to several repositories, and their selection. */
 export interface Placed<R> {
   request: R;
   place: Place | undefined;
@@ -18,12 +18,12 @@ export interface Placed<R> {
 /** A tree, which this node or others keep. */
 export type AnyTree = FoundTree | RemoteTree;
 
-/** Trees that one request searches at a time. Most have no candidate for a pattern, and take a fraction of a millisecond. */
+/** Number of trees that a request searches simultaneously. Most have no candidate for a pattern, and take a fraction of a millisecond. */
 export const AT_ONCE = 8;
 const MAX_RESULTS = 10_000;
 const NO_MATCHES: SearchResponse = { search_term: '', time_taken: '0.000s', results: [], count: 0, files: 0 };
 
-/** In place of the answer of a tree that no node answers for. */
+/** Replaces the answer of a tree that no node answers for. */
 const UNANSWERED: SearchResponse = { ...NO_MATCHES };
 
 /** A search without its place. */
@@ -70,7 +70,7 @@ export async function searchTrees(
 
 const mostOf = ({ options }: Anywhere) => options?.max_results ?? MAX_RESULTS;
 
-/** The answers of trees in their order, to the one that fills the result. */
+/** The answers of trees in order, up to the one that fills the result. */
 async function* untilFull(
   answers: AsyncIterable<SearchResponse>,
   most: number,
@@ -83,10 +83,10 @@ async function* untilFull(
   }
 }
 
-/** Of one tree: its answer, or the error with which the search ends; null if the node does not keep it. */
+/** The result for one tree: its answer, or the error that ends the search; null if the node does not keep it. */
 export type TreeAnswer = { answer: SearchResponse } | ErrorBody | null;
 
-/** Begins to search the trees that other nodes keep. @returns what gives the answer of one of them */
+/** Starts searches of the trees that other nodes keep. @returns a function that returns the answer of a tree */
 function searchAtNodes(
   repos: Repos,
   trees: readonly AnyTree[],
@@ -96,7 +96,7 @@ function searchAtNodes(
 ): (tree: RemoteTree) => Promise<SearchResponse> {
   const { there } = apart(trees);
   const answers = new Map(there.map(({ address }) => [address, Promise.withResolvers<SearchResponse>()]));
-  for (const { promise } of answers.values()) promise.catch(() => {}); // awaited by its turn, if it comes
+  for (const { promise } of answers.values()) promise.catch(() => {}); // awaited later, unless the search stops before
   const leaveOut: OnUnanswered = (tree, error) => {
     onUnanswered(tree, error);
     answers.get(tree.address)!.resolve(UNANSWERED);
@@ -114,7 +114,7 @@ function searchAtNodes(
   return ({ address }) => answers.get(address)!.promise;
 }
 
-/** Those without an answer come behind one that fills the result, or fails. */
+/** Trees without an answer follow one that filled the result or failed. */
 export function settle(
   { resolve, reject }: PromiseWithResolvers<SearchResponse>,
   one: TreeAnswer | undefined,
@@ -125,7 +125,7 @@ export function settle(
   else reject(new DowseError(one.error.code, one.error.message, one.error.details, one.error.retry_after));
 }
 
-/** Searches trees that this node keeps, for another node. The answers end where the result would be full without any other tree. */
+/** Searches trees that this node keeps, for another node. The answers end when these trees alone would fill the result. */
 export async function searchKept(
   engine: Dowse,
   repos: Repos,
@@ -151,8 +151,8 @@ export async function searchKept(
 }
 
 /**
- * Runs an operation on all trees of an address, and stops what it leaves running. If nobody answers for a repository that was just
- * removed at another node, it runs again.
+ * Runs an operation on all trees of an address, and then aborts its remaining work. It runs again if no node answers for a repository
+ * because another node has just removed it.
  */
 export async function inTrees<T extends object>(
   repos: Repos,
@@ -185,7 +185,7 @@ export async function inTrees<T extends object>(
   }
 }
 
-/** What an answer lacks, with repositories that were not fetched yet. */
+/** The gaps of an answer, including repositories that were not fetched yet. */
 export const withMissing = (answer: object, missing: readonly string[]): string[] =>
   [...((answer as { unanswered?: string[] }).unanswered ?? []), ...missing].sort();
 

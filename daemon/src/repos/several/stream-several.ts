@@ -19,7 +19,7 @@ import { combined, secondsSince } from './combined.ts';
 import { type AnyTree, AT_ONCE, type Placed, withMissing } from './search-several.ts';
 
 type Matches = AsyncGenerator<Match, SearchStreamEnd, void>;
-/** With an end of each search. */
+/** A stream with the end of each search. */
 type MatchesOfSeveral = AsyncGenerator<Match, SearchStreamEnd[], void>;
 
 /** The matches of all trees as they are found. Trees that are searched at the same time take turns. */
@@ -56,7 +56,7 @@ async function* streamTrees(
   let count = 0;
   try {
     const { here, there } = apart(trees);
-    // A stream of another node has the matches of many trees.
+    // A stream from another node has matches of many trees.
     const parts = there.length > 0 ? partsOf(repos.remote!.requests, there, inner) : [];
     const streams = [
       ...parts.map(part => () => streamPart(repos, part, request, inner, unanswered.add)),
@@ -84,7 +84,7 @@ async function* streamTrees(
   };
 }
 
-/** Streams the matches of trees at another node. If it ends before, the next ones go on; matches that were sent are left out. */
+/** Streams the matches of trees at another node. If it fails early, the next nodes continue, without the matches that were already sent. */
 async function* streamPart(
   repos: Repos,
   { node, trees, call: partCall }: TreePart,
@@ -158,7 +158,7 @@ async function* streamTree(
 
 type Turn<T, E> = { value: T } | { end: E };
 
-/** Reads several streams at a time; the one that was read last comes last when several are ready. */
+/** Reads several streams at a time. If several are ready, the one that was read last has the lowest priority. */
 async function* takingTurns<T, E>(
   streams: readonly (() => AsyncGenerator<T, E, void>)[],
 ): AsyncGenerator<Turn<T, E>> {

@@ -1,6 +1,6 @@
 import type { TreeIndexer } from '../trees.ts';
 
-/** An indexer for `Repos` that indexes nothing and says that all is indexed, but for what `own` does instead. */
+/** An indexer for `Repos` that does nothing and reports success, except for the methods in `own`. */
 export function idleIndexer(own: Partial<TreeIndexer> = {}): TreeIndexer {
   return {
     indexChanges: async () => ({ changed: 0, removed: 0, embedded: 0 }),
