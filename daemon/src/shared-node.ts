@@ -45,7 +45,11 @@ interface SharedNodeOptions extends Pick<NodesOptions, 'onLost' | 'onChange' | '
   logger: Logger;
 }
 
-/** Prepares a daemon to be one of several on a database. Entries that could not be logged there are logged now. */
+/**
+ * Prepares a daemon to be one of several on a database. Entries that could not be logged there are logged now.
+ *
+ * @throws LeaseTakenError if another daemon runs as this node
+ */
 export async function openNode({
   db,
   dataDir,
@@ -55,6 +59,7 @@ export async function openNode({
 }: SharedNodeOptions): Promise<SharedNode> {
   const id = nodeId(dataDir);
   const nodes = new Nodes({ db, id, name: hostname(), version: VERSION, log: logger, ...rest });
+  await nodes.untilFree();
   const manifests = new Manifests(db);
   const tokens = new NodeTokens(await sharedSecret(db, 'node key'), nodes.now);
   const audit = new SharedAudit({ db, days });

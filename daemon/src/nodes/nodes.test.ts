@@ -32,16 +32,34 @@ describe(POSTGRES.title, POSTGRES.options, () => {
     await home.close();
   });
 
-  /** A node that has started, and what it has taken over. */
-  async function node(id: string, db = home.again(), given: Partial<NodesOptions> = {}) {
+  /** A node, and what it has taken over. */
+  function made(id: string, db: StateDatabase, given: Partial<NodesOptions> = {}) {
     const lost: string[] = [];
     const nodes: Nodes = new Nodes({
-      ...{ db: await db, id, name: `host-${id}`, version: '1', copies: 2, log: quiet, ...given },
+      ...{ db, id, name: `host-${id}`, version: '1', copies: 2, log: quiet, ...given },
       onLost: async name => void lost.push(name),
     });
+    return { nodes, lost };
+  }
+
+  /** A node that has started, and what it has taken over. */
+  async function node(id: string, db = home.again(), given: Partial<NodesOptions> = {}) {
+    const { nodes, lost } = made(id, await db, given);
+    await nodes.untilFree();
     await nodes.start();
     open.push(nodes);
     return { nodes, lost };
+  }
+
+  /** The connection of a node that can lose the database. */
+  function cuttable(db: StateDatabase) {
+    let isAway = false;
+    const away = async () => Promise.reject(new Error('the network of this node is away'));
+    const run = (...query: Parameters<StateDatabase['run']>) => (isAway ? away() : db.run(...query));
+    const cut = (now: boolean) => {
+      isAway = now;
+    };
+    return { db: { run } as StateDatabase, cut };
   }
 
   test('a node that ends gives its work to exactly one other, once', async () => {
@@ -63,11 +81,9 @@ describe(POSTGRES.title, POSTGRES.options, () => {
 
   test('after an outage nobody is taken over; a node that dies later is, also if it was taken over before', async () => {
     const db = await home.open();
-    let isAway = false;
-    const away = async () => Promise.reject(new Error('the network of this node is away'));
-    const dying = { run: (...query: Parameters<typeof db.run>) => (isAway ? away() : db.run(...query)) };
+    const dying = cuttable(db);
     const [a, b] = [await node('a', Promise.resolve(db)), await node('b')];
-    await node('c', Promise.resolve(dying as StateDatabase));
+    await node('c', Promise.resolve(dying.db));
     const leases = async () => (await a.nodes.list()).map(({ isLive, lease }) => (isLive ? lease : 'ended'));
     // As if the database had been away for longer than the leases.
     await db.run(tables.updateTable('nodes').set({ until: 1 }));
@@ -76,9 +92,9 @@ describe(POSTGRES.title, POSTGRES.options, () => {
     await db.run(lost.set(({ ref }) => ({ taken_over: ref('lease') })));
     await expect.poll(leases, { timeout: 10_000 }).toEqual([1, 1, 2]);
     expect([...a.lost, ...b.lost]).toEqual([]);
-    isAway = true;
+    dying.cut(true);
     await expect.poll(() => [...a.lost, ...b.lost], { timeout: 40_000 }).toEqual(['c']);
-    isAway = false;
+    dying.cut(false);
   });
 
   test('a node that was told of another number of copies is named, once', async () => {
@@ -98,19 +114,51 @@ describe(POSTGRES.title, POSTGRES.options, () => {
     await expect.poll(() => warnings, { timeout: 10_000 }).toEqual([...told, ...told]);
   });
 
-  test('of two daemons that run as one node, the older stops renewing its lease', async () => {
+  test('a daemon does not start as a node whose lease is renewed, and does soon after that one was killed', async () => {
+    const db = await home.open();
+    const first = cuttable(db);
+    const { nodes } = await node('a', Promise.resolve(first.db));
+    await expect(node('a')).rejects.toThrow('another daemon runs as this node');
+    expect(await nodes.list()).toMatchObject([{ id: 'a', lease: 1, isLive: true }]);
+    first.cut(true);
+    const killedAt = performance.now();
+    const again = await node('a');
+    // Before its lease ends, which lasts 10 s.
+    expect(performance.now() - killedAt).toBeLessThan(8000);
+    expect(await again.nodes.list()).toMatchObject([{ id: 'a', lease: 2, isLive: true }]);
+    first.cut(false);
+  });
+
+  test('of two daemons that begin as one node at the same moment, one starts', async () => {
+    const db = await home.open();
+    const both = [1, 2].map(() => made('a', db).nodes);
+    open.push(...both);
+    await Promise.all(both.map(nodes => nodes.untilFree()));
+    const started = await Promise.allSettled(both.map(nodes => nodes.start()));
+    expect(started.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  test('a node that has lost its lease to another daemon owns nothing, and continues when that one ends', async () => {
     const db = await home.open();
     const warnings: object[] = [];
-    const older = new Nodes({
-      ...{ db, id: 'a', name: 'older', version: '1', copies: 2, onLost: async () => {} },
-      log: { info() {}, warn: fields => void warnings.push(fields) },
-    });
-    await older.start();
+    const log = { info() {}, warn: (fields: object) => void warnings.push(fields) };
+    const first = cuttable(db);
+    const at = { url: 'http://older', certificate: null };
+    const older = made('a', first.db, { name: 'older', log }).nodes;
+    await older.start(at);
     open.push(older);
-    await node('a');
-    await expect
-      .poll(() => warnings, { timeout: 10_000 })
-      .toEqual([{ reason: expect.stringContaining('another daemon runs as this node') }]);
-    expect((await older.list()).map(({ name, isLive }) => [name, isLive])).toEqual([['host-a', true]]);
+    first.cut(true);
+    const newer = await node('a');
+    first.cut(false);
+    await expect.poll(() => older.hasLost, { timeout: 10_000 }).toBe(true);
+    expect(older.isMine('anything')).toBe(false);
+    expect(warnings.at(-1)).toEqual({ reason: expect.stringContaining('another daemon runs as this node') });
+    expect(await older.list()).toMatchObject([{ name: 'host-a', lease: 2, isLive: true }]);
+    await newer.nodes.close();
+    await expect.poll(() => older.hasLost, { timeout: 10_000 }).toBe(false);
+    expect(older.isMine('anything')).toBe(true);
+    expect(await older.list()).toMatchObject([
+      { name: 'older', address: 'http://older', lease: 3, isLive: true },
+    ]);
   });
 });

@@ -3,10 +3,8 @@ import { setTimeout } from 'node:timers/promises';
 import { NOW } from '../store/postgres/clock.ts';
 import type { StateDatabase } from '../store/state-database.ts';
 import { type RowOf, sql, tables } from '../store/tables.ts';
+import { EVERY_MS, LEASE_END, LEASE_MS, type Lessee, type SeenLease, takeLease, untilFree } from './lease.ts';
 
-/** How often a node renews its lease, and how long a lease lasts. */
-const EVERY_MS = 2000;
-const LEASE_MS = 10_000;
 /** How long a node that has ended keeps its share: it may only be starting again. */
 const ABSENT_MS = 15_000;
 /** How long a node that has ended is listed. */
@@ -34,7 +32,6 @@ export interface NodeAddress {
   certificate: string | null;
 }
 
-const LEASE_END = sql<number>`${NOW} + ${LEASE_MS}`;
 const update = (id: string) => tables.updateTable('nodes').where('id', '=', id);
 
 /** The nodes, each with the time of the database. */
@@ -72,6 +69,10 @@ export class Nodes {
   /** How far the clock of the database is ahead of that of this machine. */
   #ahead = 0;
   #lease = 0;
+  /** How the lease was before the start, and what this node says of itself with each that it takes. */
+  #seen: SeenLease | undefined;
+  #lessee: Lessee;
+  #hasLost = false;
   /** The nodes with another number of copies that the log has named. */
   #differing = '';
   #readAt = performance.now();
@@ -84,29 +85,35 @@ export class Nodes {
     this.id = options.id;
     this.#live = [options.id];
     this.#members = [options.id];
+    const { id, name, version, copies } = options;
+    this.#lessee = { id, name, version, copies, address: null, certificate: null };
   }
 
-  /** Takes the lease, and renews it from now on. @throws if the database does not answer */
+  /** Call it before `start`, to wait until no other daemon runs as this node. @throws LeaseTakenError if one does */
+  async untilFree(): Promise<void> {
+    this.#seen = await untilFree(this.#options.db, this.id);
+  }
+
+  /** Takes the lease, and renews it from now on. @throws LeaseTakenError, or if the database does not answer */
   async start(at?: NodeAddress): Promise<void> {
-    const { db, id, name, version, copies } = this.#options;
-    const reached = { address: at?.url ?? null, certificate: at?.certificate ?? null };
-    const started = { name, version, copies, ...reached, started_at: NOW, until: LEASE_END };
-    const [row] = await db.run(
-      tables
-        .insertInto('nodes')
-        .values({ ...started, id, lease: 1 })
-        .onConflict(oc =>
-          oc.column('id').doUpdateSet(({ eb }) => ({ ...started, lease: eb('nodes.lease', '+', 1) })),
-        )
-        .returning('lease'),
-    );
-    this.#lease = row!.lease;
+    this.#lessee = { ...this.#lessee, address: at?.url ?? null, certificate: at?.certificate ?? null };
+    this.#lease = await takeLease(this.#options.db, this.#lessee, this.#seen);
     await this.#read();
     this.#running = this.#repeat();
   }
 
   /** Whether this node, of all live ones, does what has this name. */
   isMine = (name: string): boolean => ownersOf(name, this.#live)[0] === this.id;
+
+  /** The number of its lease, which changes when it takes one. */
+  get lease(): number {
+    return this.#lease;
+  }
+
+  /** Whether another daemon has taken the lease of this node. Nothing belongs to this one until it has it again. */
+  get hasLost(): boolean {
+    return this.#hasLost;
+  }
 
   /** Milliseconds since the lease was renewed and the other nodes were read. */
   get leaseAgeMs(): number {
@@ -195,15 +202,22 @@ export class Nodes {
         .where('nodes.lease', '=', this.#lease)
         .returning(['nodes.lease', 'old.until', NOW.as('now')]),
     );
-    if (!renewed) {
-      throw new Error(
-        'another daemon runs as this node; if its data folder is a copy, remove node.id from one of them',
-      );
-    }
+    if (!renewed) return this.#takeBack();
     this.#lease = renewed.lease;
     // The database or the network was away, and the others may be late for the same reason.
     if (renewed.until <= renewed.now) this.#patientUntil = performance.now() + LEASE_MS;
     await this.#read();
+  }
+
+  /** Takes the lease again after another daemon had it. @throws LeaseTakenError while that one renews it */
+  async #takeBack(): Promise<void> {
+    const { db, log } = this.#options;
+    this.#hasLost = true;
+    this.#live = this.#live.filter(id => id !== this.id);
+    this.#lease = await takeLease(db, this.#lessee);
+    await this.#read();
+    this.#hasLost = false;
+    log.info({ lease: this.#lease }, 'the other daemon that ran as this node has ended: this one continues');
   }
 
   /** Reads which nodes are live, and takes over the work of those that are not. */

@@ -31,7 +31,7 @@ const Ready = Type.Object({ status: Type.Enum(['ready']), database: Type.Optiona
 /** Health, readiness, metrics and the API documentation. */
 export function systemRoutes(
   app: App,
-  { keys, repos, shared, config, calls }: Context,
+  { keys, repos, shared, cluster, config, calls }: Context,
   { metrics, document }: { metrics: Metrics; document: ApiDocument },
 ): void {
   const database = () =>
@@ -85,6 +85,10 @@ export function systemRoutes(
     },
     async request => {
       if (calls.isDraining) throw stopping();
+      if (cluster?.nodes.hasLost) {
+        const details = 'If the data folder of one is a copy, stop that one and remove its node.id.';
+        throw new DowseError('SERVICE_UNAVAILABLE', 'Another daemon runs as this node.', details, 2);
+      }
       if (repos.opening)
         throw new DowseError('SERVICE_UNAVAILABLE', 'The list of repositories is being read.', '', 1);
       try {

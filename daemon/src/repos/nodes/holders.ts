@@ -44,6 +44,8 @@ export class Holders {
   /** Repositories whose newest state was not sent to the others yet. */
   readonly #pending = new Set<string>();
   readonly #published = new Map<string, string>();
+  /** The lease in which that was told. */
+  #toldIn = 0;
   readonly #releasing = new Map<number, Promise<void>>();
   #owners = new Map<string, string[]>();
   #ownersAmong = '';
@@ -66,14 +68,11 @@ export class Holders {
 
   /** Starts the periodic exchange with the other nodes. */
   async start(): Promise<void> {
-    const { repos, log } = this.#options;
-    const kept = repos.registry.list().filter(({ isKept }) => isKept);
-    for (const { name } of kept) this.#pending.add(name);
     try {
-      await this.#holdings.forgetOthers(new Set(kept.map(({ name }) => name)));
+      await this.#beginToTell();
       await this.#holdings.refresh();
     } catch (error) {
-      log.warn({ reason: String(error) }, 'what other nodes keep could not be read');
+      this.#options.log.warn({ reason: String(error) }, 'what other nodes keep could not be read');
     }
     this.#running = this.#repeat();
   }
@@ -175,7 +174,7 @@ export class Holders {
   }
 
   async #exchangeNow(): Promise<void> {
-    await this.#tell();
+    if (!this.#options.nodes.hasLost) await this.#tell();
     const { changed, updated } = await this.#holdings.refresh();
     for (const name of changed) this.#ready.delete(name);
     for (const name of updated) this.#heard(name);
@@ -203,7 +202,19 @@ export class Holders {
     }
   }
 
+  /** With each new lease all is told again: another daemon may have told something else as this node. */
+  async #beginToTell(): Promise<void> {
+    const { repos, nodes } = this.#options;
+    const { lease } = nodes;
+    const kept = repos.registry.list().filter(({ isKept }) => isKept);
+    this.#published.clear();
+    for (const { name } of kept) this.#pending.add(name);
+    await this.#holdings.forgetOthers(new Set(kept.map(({ name }) => name)));
+    this.#toldIn = lease;
+  }
+
   async #tell(): Promise<void> {
+    if (this.#toldIn !== this.#options.nodes.lease) await this.#beginToTell();
     const names = [...this.#pending];
     for (let at = 0; at < names.length; at += AT_ONCE) await this.#publish(names.slice(at, at + AT_ONCE));
   }
