@@ -54,12 +54,26 @@ function ownNode() {
   return existsSync(path) ? path : undefined;
 }
 
+/** Marks a process that ends with its parent: the parent only waits for it, and may be killed with SIGKILL. */
+const ENDS_WITH_PARENT = 'DOWSE_ENDS_WITH_PARENT';
+
+/** The system closes the channel when the parent ends, in whichever way. */
+function endWithParent() {
+  if (!process.env[ENDS_WITH_PARENT]) return;
+  delete process.env[ENDS_WITH_PARENT]; // the background daemon that a command starts outlives it
+  const end = () => process.kill(process.pid, 'SIGKILL');
+  if (!process.connected) return end();
+  process.once('disconnect', end);
+  process.channel.unref();
+}
+
 /**
  * Hands the command over, signals and how it ended included. What a terminal signals, Ctrl-C and its own end, the command
  * gets from it too: told twice, it would take the second for impatience and end at once.
  */
 function runWith(node) {
-  const child = spawn(node, process.argv.slice(1), { stdio: 'inherit' });
+  const env = { ...process.env, [ENDS_WITH_PARENT]: '1' };
+  const child = spawn(node, process.argv.slice(1), { stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env });
   const isTold = isatty(0) || isatty(1) || isatty(2) ? ['SIGINT', 'SIGHUP'] : [];
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
   // Windows tells of a SIGHUP, and cannot send one.
@@ -73,6 +87,7 @@ function runWith(node) {
   });
 }
 
+endWithParent();
 const main = entry();
 if (isEnough && main) {
   // Where Node lacks it, or there is no place to write, it only starts slower.
