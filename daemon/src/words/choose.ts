@@ -9,7 +9,7 @@ const BUDGET_MS = 8_000;
 const MAX_ALTERNATIVES = 3;
 const NEAR = 1.5;
 
-/** What a request was read as, and how else it can be read. */
+/** The chosen reading of a request, and alternatives. */
 export interface Choice {
   chosen: Translation;
   alternatives: Translation[];

@@ -18,7 +18,7 @@ import type {
   WordsQuery,
 } from './query-tree.ts';
 
-/** The explanation of a query: what is looked for, where, how, and what was assumed. */
+/** The explanation of a query: things, places, manner and assumptions. */
 export function explain({ find, where, how, notes }: WordsQuery, _command?: SearchCommand): string {
   const manner = [
     how.ignoreCase ? 'in any case' : '',

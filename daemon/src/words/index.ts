@@ -1,4 +1,4 @@
-/** Plain words: what a request means, as `dowse search` commands. The only entry point for the engine. */
+/** Plain words: translates a request to `dowse search` commands. The only entry point for the engine. */
 import type { SearchCommand } from '../command/format.ts';
 import { type Choice, choose } from './choose.ts';
 import type { Warn } from './model.ts';
@@ -13,7 +13,7 @@ export type { Translation } from './translate.ts';
 export { TreeDescriptions } from './tree-languages.ts';
 
 export interface WordsCall extends TreeHint {
-  /** Whose turn it is: see `concurrency/fair-threads.ts`. */
+  /** The caller: see `concurrency/fair-threads.ts`. */
   caller?: string | undefined;
   signal?: AbortSignal | undefined;
   /** Whether a search has at least one match: readings are tried with it. It should stop at the first. */
@@ -22,12 +22,12 @@ export interface WordsCall extends TreeHint {
 
 export interface Words {
   /**
-   * What a request means in this tree, and what else it can mean.
+   * The translation of a request for this tree, with alternatives.
    *
    * @throws DowseError UNSUPPORTED_QUERY when the request cannot be read, SERVICE_UNAVAILABLE when too many wait.
    */
   read(query: string, call: WordsCall): Promise<Choice>;
-  /** Loads what the first request needs. */
+  /** Loads the data that the first request needs. */
   warm(): void;
   close(): Promise<void>;
 }
@@ -35,13 +35,13 @@ export interface Words {
 interface WordsOptions {
   /** A language model to ask first; by default the one that the environment names, if any. */
   model?: ModelConfig | undefined;
-  /** Told when the model fails and the built-in translator answers in its place. */
+  /** Called if the model fails and the built-in translator replaces it. */
   warn?: Warn;
-  /** What reads a request without a model; by default one of its own. It is closed with the words. */
+  /** The translator without a model; by default, a new one. It is closed with the words. */
   translator?: Translator;
 }
 
-/** What reads requests for the engine: a configured model first, the built-in translator otherwise. */
+/** Translates requests for the engine: with a configured model first, otherwise with the built-in translator. */
 export function createWords(options: WordsOptions = {}): Words {
   const model = 'model' in options ? options.model : modelFromEnvironment();
   const warn = options.warn ?? (() => undefined);
@@ -64,10 +64,9 @@ export function createWords(options: WordsOptions = {}): Words {
 }
 
 /**
- * What a query that is a `dowse search` command line says, such as a generated one that was edited; undefined for
- * anything else.
+ * Parses a query that is a `dowse search` command line, such as an edited translation; undefined for other queries.
  *
- * @throws DowseError INVALID_REQUEST when it begins like one and is none, with the reason in `details`.
+ * @throws DowseError INVALID_REQUEST if it begins like a command but is invalid, with the reason in `details`.
  */
 async function readTyped(query: string): Promise<Translation | undefined> {
   if (!/^\s*dowse\s+search(\s|$)/.test(query)) return undefined;

@@ -1,19 +1,19 @@
-/** What a word can mean that no rule has read: a part of the name, a text, or nothing. */
+/** Meanings of a word without a rule: a part of the name, a text, or nothing. */
 import { mentioning, named } from './grammar/draft.ts';
 import type { WordsQuery } from './query-tree.ts';
 import { isUnsearchable } from './read.ts';
 
-/** What each costs more than the reading, which has paid for leaving the word over. */
+/** Additional costs of each meaning. The reading already includes the cost of the unused word. */
 const AS_NAME = 0;
 const AS_TEXT = 0.3;
 const AS_NOTHING = 1;
 
-/** A request that denies something is hardly read without one of its words. */
+/** A request with a negation is rarely valid without one of its words. */
 const DENIAL = /n't\b|\b(?:not|never|no|nor|neither|nunca|sin|ni|without|nowhere)\b/i;
 
 /**
- * Readings of a request in which one word was left over. Each says what it took the word for. The tree decides: the likeliest that finds
- * something is chosen.
+ * Readings of a request with one unused word. Each notes its assumption about the word. The tree decides: the likeliest reading with a
+ * match is chosen.
  */
 export function withLeftOver(query: WordsQuery, request: string): { query: WordsQuery; more: number }[] {
   const [word, ...others] = query.leftOver;

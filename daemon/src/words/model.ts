@@ -9,7 +9,7 @@ import type { TreeHint } from './tree-hint.ts';
 /** Something to say about a model that failed; never its key, never what it was sent. */
 export type Warn = (message: string) => void;
 
-/** An answer is one command; whatever is longer is not read to its end. */
+/** Maximum length of an answer, which is one command. Longer ones are not read to the end. */
 const MAX_ANSWER_BYTES = 64 * 1024;
 const MAX_EXTENSIONS = 30;
 const KNOWN_EXTENSIONS = new Set(
@@ -30,9 +30,9 @@ PATTERN is a Rust regular expression in single quotes. Always give -r. PATH, if 
 "explanation" says in one sentence which lines are found.`;
 
 /**
- * Asks the model for a command. The request and the extensions of known languages are all that is sent. The answer is parsed
- * as a `dowse search` command and never handed to a shell.
- * @returns undefined, after a warning, when the model is slow, fails, or answers anything but a safe command.
+ * Asks the model for a command. Only the request and the extensions of known languages are sent. The answer is parsed as a `dowse search`
+ * command and never handed to a shell.
+ * @returns undefined, after a warning, when the model is slow, fails, or does not answer with a safe command.
  */
 export async function askModel(
   query: string,
@@ -144,7 +144,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Only what this module says itself: messages of others may quote an address with a key in it. */
+/** Only messages of this module: others may quote an address with a key. */
 function reason(error: unknown): string {
   if (error instanceof ModelError) return error.message;
   if (error instanceof Error && error.name === 'TimeoutError') return 'too slow';

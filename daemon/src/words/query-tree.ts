@@ -1,21 +1,20 @@
 /**
- * A request in plain words, as it was understood: what to find, where, and how. The grammar builds it, the compilers turn
- * it into a `dowse search` command, and the explanation is written from it. It holds no regular expression that was not
- * in the request or in a table.
+ * A parsed request in plain words: things, places and manner. The grammar builds it, the compilers turn it into a `dowse search` command,
+ * and the explanation is written from it. All its regular expressions come from the request or from a table.
  */
 import type { FactKind, Modifier } from '../api/structure.ts';
 import type { FileSort } from '../languages/file-sorts.ts';
 
 /** One reading of a request. */
 export interface WordsQuery {
-  /** What the requester wants to see: the matches, how many there are, or in which files they are. */
+  /** The requested output: the matches, their number, or the files with matches. */
   intent: 'find' | 'count' | 'files';
   find: Find;
   where: Where;
   how: How;
-  /** What was assumed, each a sentence for the explanation: a corrected spelling, a word that was passed over. */
+  /** Assumptions, each a sentence for the explanation: a corrected spelling, a skipped word. */
   notes: readonly string[];
-  /** Words of the request that no rule has used. A reading with such words is refused, or they are named in the answer. */
+  /** Words of the request without a rule. A reading with such words is refused, or the answer lists them. */
   leftOver: readonly string[];
 }
 
@@ -43,9 +42,9 @@ export interface NodeFind {
   /** "Methods or constructors": both. */
   hasConstructors?: true;
   returns?: TypeTest;
-  /** Type of a variable, field or parameter; what is caught or thrown. */
+  /** Type of a variable, field or parameter, or of a caught or thrown value. */
   type?: TypeTest;
-  /** What a type extends or implements. */
+  /** The base type or interface. */
   base?: NameTest;
   decorated?: NameTest;
   parameters?: readonly ParameterTest[];
@@ -59,7 +58,7 @@ export interface NodeFind {
   body?: 'empty' | 'none' | 'some';
   /** Text within the node, all of them; the match is then the line of the first text. */
   texts?: readonly TextTest[];
-  /** Conditions of tables that only a regular expression over the node says, such as a bare `except:`. */
+  /** Conditions of tables that need a regular expression over the node, such as a bare `except:`. */
   shapes?: readonly string[];
 }
 
@@ -85,7 +84,7 @@ export interface TypeTest {
   texts: readonly string[];
   /** Whether the texts are words for types that each language writes in its own way: `spoken-types.ts`. */
   isSpoken?: boolean;
-  /** Nothing else beside it: not one of several results. */
+  /** The only one: not one of several results. */
   isExact?: boolean;
   not?: boolean;
 }
@@ -102,11 +101,11 @@ export interface TextTest {
   /** Literal texts, or the sources of regular expressions. */
   texts: readonly string[];
   isRegex?: boolean;
-  /** A row of the table of ideas (`ideas/`) in place of texts: URLs, dates, TODO tags. */
+  /** A row of the table of ideas (`ideas/`) instead of texts: URLs, dates, TODO tags. */
   idea?: string;
   /** Whether the text is a whole word. */
   isWord?: boolean;
-  /** Whether it stands in the head of a definition or statement, before its body. */
+  /** Whether it is in the head of a definition or statement, before its body. */
   inHead?: boolean;
   not?: boolean;
 }
@@ -129,16 +128,19 @@ export type Region = 'comments' | 'strings' | 'code';
 /** A test of a line. */
 export interface LineTest {
   text: TextTest;
-  /** Where in the line it stands; leading blanks count only if `isIndented` is false. */
+  /** Its position in the line; leading blanks count only if `isIndented` is false. */
   at?: 'start' | 'end' | 'whole';
-  /** For `start` and `whole`: true if blanks may stand before it, false if none may. Left out: any line start as the request says nothing. */
+  /**
+   * For `start` and `whole`: true if blanks may stand before it, false if none may. Undefined: any line start, because the request does not
+   * specify it.
+   */
   mayIndent?: boolean;
   /** A text that follows it on the line. */
   then?: TextTest;
 }
 
 export interface Where {
-  /** Empty for everywhere. Places of one sort are alternatives, places of different sorts must all hold. */
+  /** Empty for everywhere. Places of the same sort are alternatives; places of different sorts are combined. */
   include: readonly Place[];
   exclude: readonly Place[];
 }
@@ -156,7 +158,7 @@ export type Place =
   | { is: 'kind'; kind: FileSort };
 
 export interface How {
-  /** Undefined: as the compilers choose. */
+  /** Undefined: the compilers choose. */
   ignoreCase?: boolean;
   isWord?: boolean;
   context?: { before: number; after: number };

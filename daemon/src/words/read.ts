@@ -15,25 +15,25 @@ import type { Entry, Noun } from './lexicon/types.ts';
 import { keyOf, type Token, tokenize } from './tokens.ts';
 import type { TreeHint } from './tree-hint.ts';
 
-/** A longer request says more than one thing. */
+/** Maximum number of words; longer requests contain more than one request. */
 const MAX_TOKENS = 60;
-/** What a reading costs at most that leaves nothing to correct. */
+/** Maximum cost of a reading for which no spelling is corrected. */
 const CLEAR = 0.3;
-/** What a corrected word costs. */
+/** The cost of a corrected word. */
 const CORRECTION = 0.8;
-/** A longer phrase is likelier meant as such than its words one by one. */
+/** Bonus for a phrase, which is more likely meant as a whole than word by word. */
 const LONGER = 0.12;
-/** How many readings are of use. */
+/** Maximum number of readings. */
 const MAX_READINGS = 10;
 
 let lexicon: Lexicon | undefined;
 
-/** A question and what is said after it. */
+/** A question and the words after it. */
 const TWO_PARTS = /^(\S.*?\S)\s*\?\s+(\S.*)$/s;
-/** What it costs to take one of them alone, and only the places of the other. */
+/** The cost of using one of them alone, with only the places of the other. */
 const ALONE = 1.2;
 
-/** The ways to read a request with what each costs, the likeliest first. Empty if it asks for nothing that can be searched. */
+/** The readings of a request with their costs, the likeliest first. Empty if it contains nothing searchable. */
 export function readings(text: string, hint: TreeHint): Reading[] {
   const [, question, after] = TWO_PARTS.exec(text) ?? [];
   const whole = readingsOf(text, hint);
@@ -42,7 +42,7 @@ export function readings(text: string, hint: TreeHint): Reading[] {
   return best([...whole, ...within(told.filter(isTelling), asked[0]), ...within(asked, told[0])]);
 }
 
-/** Whether a reading asks for more than a kind of code: "show the import lines" says nothing of what is asked for. */
+/** Whether a reading has more than a kind of code. "Show the import lines" has no further condition. */
 function isTelling({ query: { find } }: Reading): boolean {
   if (find.is === 'either') return true;
   if (find.is === 'text') return find.lines.length > 0;
@@ -66,7 +66,7 @@ function within(own: readonly Reading[], other: Reading | undefined): Reading[] 
   }));
 }
 
-/** Words that only stress what is said. */
+/** Words that only add emphasis. */
 const STRESS = /\s+(?:at all|whatsoever)\b/gi;
 
 function readingsOf(said: string, hint: TreeHint): Reading[] {
@@ -93,7 +93,7 @@ function readingsOf(said: string, hint: TreeHint): Reading[] {
   return best(all);
 }
 
-/** Whether a word says what no search can find, such as "unused". */
+/** Whether a word means something that no search can find, such as "unused". */
 export const isUnsearchable = (word: string): boolean =>
   lexicon?.find(keyOf(word)).some(({ category }) => category === 'unsupported') ?? false;
 
@@ -155,7 +155,7 @@ const folderTest =
 
 interface Known {
   known: Lexicon;
-  /** Undefined if nothing is known of the tree. */
+  /** Undefined if the tree is unknown. */
   hasLanguage: ((language: string) => boolean) | undefined;
   /** Whether the tree has many files with an extension. */
   hasExtension(extension: string): boolean;
@@ -173,7 +173,7 @@ const EXTENSIONS = new Map(
   ),
 );
 
-/** What a construct costs in a tree: less if it is one of the tree's language, undefined if the tree has no such language. */
+/** The cost of a construct in a tree: lower if it belongs to the tree's language, undefined if the tree has no such language. */
 function languageCost({ value }: Entry, { hasLanguage, hasExtension }: Known): number | undefined {
   const find = (value as Partial<Noun>).find;
   const languages = find?.is === 'node' && find.construct ? LANGUAGES.get(find.construct) : undefined;

@@ -15,10 +15,7 @@ const WHERE = beginning(
 /** A name, a path, a quoted text or another sign of code. */
 const CODE = /\p{Ll}\p{Lu}|[\w)\]][._/:*-]+\w|["'`@#(){}=<>_*]/u;
 
-/**
- * How doubtful a reading of a request may be. Dearer ones hardly answer a question that asks how code works, or in plain words
- * where something is done.
- */
+/** Maximum cost of a reading. More expensive ones are unlikely answers to questions about how code works or where something is done. */
 export function mostDoubt(request: string): number {
   if (!isQuestion(request)) return Number.POSITIVE_INFINITY;
   if (HOW.test(request)) return 0.5;
@@ -28,10 +25,10 @@ export function mostDoubt(request: string): number {
 const isQuestion = (request: string) =>
   (HOW.test(request) || WHERE.test(request)) && request.trim().split(/\s+/).length > 2;
 
-/** That a request cannot be read; `details` says why, and what can be. */
+/** The error for an unreadable request; `details` has the reason, and examples. */
 export const unsupported = (details: string): DowseError =>
   new DowseError('UNSUPPORTED_QUERY', 'The request could not be read as a search.', details);
 
-/** The same; a question is to be asked instead. */
+/** The error for a request that should be asked as a question. */
 export const refused = (request: string, details: string): DowseError =>
   isQuestion(request) || /\?\s*$/.test(request) ? questionRefused(request) : unsupported(details);

@@ -1,11 +1,11 @@
-/** What a request means without a condition that was hardly meant: where nothing matches all that was read. */
+/** Readings of a request without an unlikely condition, for use if nothing matches all conditions. */
 import type { NameTest, NodeFind, NodeRef, TextTest, WordsQuery } from './query-tree.ts';
 
-/** What a reading costs more for the first condition that is left out, and for each further one. */
+/** Additional cost of the first dropped condition, and of each further one. */
 const FIRST = 2.5;
 const FURTHER = 0.5;
 
-/** A request that denies something is hardly read without one of its words. */
+/** A request with a negation is rarely valid without one of its words. */
 const DENIAL =
   /n't\b|\b(?:not|never|no|none|nobody|nor|neither|nunca|sin|ni|nadie|without|nowhere|unused)\b/i;
 
@@ -21,7 +21,7 @@ const REFS = ['inside', 'notInside', 'has', 'hasNot'] as const;
 
 type One = Exclude<WordsQuery['find'], { is: 'either' }>;
 
-/** Queries without plain words that were taken for a condition. Each says what it leaves out. */
+/** Queries without plain words that were read as a condition. Each notes the dropped words. */
 export function relaxed(query: WordsQuery, request: string): { query: WordsQuery; more: number }[] {
   const { find } = query;
   if (find.is === 'either') return [];

@@ -1,9 +1,9 @@
-/** What a word that names a thing can mean besides: the tree decides which. */
+/** Other senses of a word for a thing; the tree decides between them. */
 import { isDeepStrictEqual } from 'node:util';
 import type { FactKind } from '../api/structure.ts';
 import type { NodeFind, ParameterTest, TextTest, WordsQuery } from './query-tree.ts';
 
-/** The query in other senses of its words, with what each costs more. */
+/** The query in other senses of its words, with their additional costs. */
 export function senses(query: WordsQuery, find: NodeFind): { query: WordsQuery; more: number }[] {
   const all = [
     { find: byExactName(find), more: -0.01 },
@@ -46,7 +46,7 @@ function byVariable({ type, ...find }: NodeFind): NodeFind | undefined {
   return { ...find, texts: [...(find.texts ?? []), { texts: type.texts, isWord: true }] };
 }
 
-/** `write!`: the sign is no part of the name of a macro, but of a method. */
+/** `write!`: the sign is part of the name of a method, but not of a macro. */
 function byMacro(find: NodeFind): NodeFind | undefined {
   const { name, kinds } = find;
   if (kinds.length !== 1 || kinds[0] !== 'call' || !name?.texts.every(one => /^\w+!$/.test(one))) return;
@@ -67,7 +67,7 @@ const ofEnum = (find: NodeFind): NodeFind | undefined =>
     ? { ...find, kinds: ['enum-member'] }
     : undefined;
 
-/** `xyz_callback`: the part that stands for any other is left open. */
+/** `xyz_callback`: a placeholder in a name matches any text. */
 function anyName(find: NodeFind): NodeFind | undefined {
   const { name } = find;
   if (name?.way !== 'is' || name.not || name.texts.length !== 1) return;

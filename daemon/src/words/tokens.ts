@@ -5,7 +5,7 @@ type TokenType = 'word' | 'number' | 'quoted' | 'regex' | 'code' | 'path' | 'sig
 
 export interface Token {
   type: TokenType;
-  /** As it counts: a quoted text without its quotes. */
+  /** The value: a quoted text without its quotes. */
   text: string;
   /** Lower case and without accents, for the lexicon. */
   key: string;
@@ -14,14 +14,14 @@ export interface Token {
   end: number;
   /** Flags of a regular expression. */
   flags?: string;
-  /** Whether no blank stands between it and the token before. */
+  /** Whether it follows the previous token without a blank. */
   isGlued: boolean;
 }
 
-/** Whether the lexicon knows a word: then `try/except` is two words and no path. */
+/** Whether the lexicon knows a word: then `try/except` is two words, not a path. */
 type IsKnown = (key: string) => boolean;
 
-/** Whether the tree has a folder of this name: then `lua/lazy` is a path and no pair of words. */
+/** Whether the tree has a folder of this name: then `lua/lazy` is a path, not two words. */
 type IsFolder = (name: string) => boolean;
 
 const CLOSING: Record<string, string> = {
@@ -78,7 +78,7 @@ function asStatement(one: Token, at: number, all: readonly Token[]): Token {
 
 const SENTENCE = /^(not|null|and|or|in|from|where|with|as|on|by|is|to|into|if|else|end|for|when|do)$/;
 
-/** They change nothing, and stand between words that belong together: "derive directly from". */
+/** Words without effect between words that belong together: "derive directly from". */
 const ADVERBS = new Set(
   'very direct directly explicitly actually really currently simply immediately literally directamente explicitamente realmente'.split(
     ' ',
@@ -123,7 +123,7 @@ function pairAt(text: string, at: number): Special | undefined {
 
 const unescapeQuote = (value: string, quote: string) => value.replaceAll(`\\${quote}`, quote);
 
-/** A regular expression between slashes. What could be a path is one only if it has signs that paths lack. */
+/** A regular expression between slashes. Text that could be a path counts as one only if it has signs that paths lack. */
 function regexAt(text: string, at: number): Special | undefined {
   if (text[at] !== '/' || /[^\s(:]/.test(text[at - 1] ?? '')) return;
   const [all, source, flags] =
@@ -132,7 +132,7 @@ function regexAt(text: string, at: number): Special | undefined {
   return { type: 'regex', value: source, end: at + all.length, flags: flags ?? '' };
 }
 
-/** Reads what stands up to the next blank: a piece of code, or words and signs. Returns where it ends. */
+/** Reads up to the next blank: a piece of code, or words and signs. Returns the end position. */
 function readChunk(text: string, at: number, known: Knowledge, push: Push): number {
   let end = at;
   while (end < text.length && !/\s/.test(text[end]!)) end++;
@@ -178,7 +178,7 @@ function isOpening(text: string, start: number, end: number): boolean {
   return chunk[0] === '(' || (/^[[{]\w/.test(chunk) && !/[\]}]/.test(chunk));
 }
 
-/** How much of a chunk remains without the punctuation at its end. */
+/** Length of a chunk without the punctuation at its end. */
 function peelEnd(chunk: string): number {
   let length = chunk.length;
   for (;;) {

@@ -1,4 +1,4 @@
-/** What runs in a thread of `translator.ts`. */
+/** The entry point of a thread of `translator.ts`. */
 import { parentPort } from 'node:worker_threads';
 import { DowseError } from '../api/errors.ts';
 import type { Posted } from '../concurrency/limited-thread.ts';
@@ -6,11 +6,11 @@ import { TookTooLong, withTimeLimit } from '../concurrency/time-limit.ts';
 import { translations } from './translate.ts';
 import type { Translated, TranslateTask } from './translator.ts';
 
-/** How long a request may keep the thread busy: tens of times what one of a person takes. */
+/** Maximum processor time of a request: tens of times that of a usual one. */
 const LIMIT_MS = 1500;
-/** On a busy machine the thread runs only now and then: it may try so many times in all. */
+/** Factor for the total time, because on a busy machine the thread rarely runs. */
 const TRIES = 4;
-/** Builds the lexicon, which is charged to no request. */
+/** Builds the lexicon outside of the time of any request. */
 const FIRST = '';
 
 const port = parentPort;
@@ -36,13 +36,13 @@ function attempt({ query, tree }: TranslateTask): Posted<Translated> {
     return { result: { translations: translations(query, tree) } };
   } catch (error) {
     if (!(error instanceof DowseError)) throw error;
-    // Between threads an error is no longer of its class.
+    // An error loses its class between threads.
     const { code, message, details } = error;
     return { result: { refusal: { code, message, details } } };
   }
 }
 
-/** Milliseconds that this thread has been running for; where Node does not tell (before 22.19), the time of the clock. */
+/** Milliseconds of processor time of this thread; before Node 22.19, the time of the clock. */
 function busyMs(): number {
   if (!process.threadCpuUsage) return performance.now();
   const { user, system } = process.threadCpuUsage();

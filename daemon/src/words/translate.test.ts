@@ -103,7 +103,7 @@ const meanings = (request: string) =>
 test.each([
   // A plain word that was taken for a condition, beside code that was asked for.
   ['strange classes that extend Base', 'dowse search --kind class --base Base -r — "strange" was left out'],
-  // What stands after a verb that no rule reads.
+  // Words after a verb without a rule.
   ['goto statements jumping to cleanup', "dowse search --kind keyword --name goto -r '--regexp=cleanup'"],
   ['panics built with newError()', "dowse search --kind 'call,macro,syntax'"],
   // A remark in brackets.

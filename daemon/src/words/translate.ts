@@ -22,35 +22,35 @@ import { Unreadable } from './unreadable.ts';
 
 export interface Translation {
   command: SearchCommand;
-  /** How the request was read. */
+  /** The reading of the request. */
   explanation: string;
   intent: WordsQuery['intent'];
-  /** How doubtful the reading is. */
+  /** The cost of the reading: a higher one is more doubtful. */
   cost: number;
-  /** It is right although it finds nothing. */
+  /** Whether it is correct even without matches. */
   isCertain: boolean;
 }
 
 /** A reading that costs at most this much is certain. */
 const CERTAIN = 0.5;
 
-/** What a node costs more if no parser reads the files: it is hardly found. */
+/** Additional cost of a node if the files have no parser: it is rarely found. */
 const UNPARSED = 0.6;
 
-/** What the lines of a node cost more than the node. */
+/** Additional cost of the lines of a node. */
 const AS_LINES = 0.4;
 
-/** What a reading costs at most: of a dearer one too little was understood. */
+/** Maximum cost of a reading. Of a more expensive one, too little was understood. */
 const HARDLY = 14;
 
-/** Of a dearer reading no condition is left out: what remained would be said of little. */
+/** Maximum cost of a reading for dropping a condition. Of a more expensive one, too little would remain. */
 const DOUBTFUL = 8;
 
-/** A dearer reading is a guess, and says so. */
+/** A reading above this cost is marked as a guess. */
 const GUESS = 2.5;
 const IS_GUESS = ' This is a guess: put names and texts in quotes if something else is meant.';
 
-/** How much dearer than the likeliest reading another may be. */
+/** Maximum additional cost of a reading compared with the likeliest. */
 const MARGIN = 4;
 
 /**
@@ -141,7 +141,7 @@ const CALLEE = /^[A-Za-z_]\w*(?:(?:\.|::)[a-z_]\w*)+(?:\(\))?$|^[A-Za-z_]\w*\(\)
 /** Words that stand for any name in a piece of code. */
 const ANY = /\b(?:something|anything|whatever|foo|bar|baz|xyz|xxx+)\b|\.{3}|…/i;
 
-/** A text that gives an example, as a pattern: where the text itself is not found, `def self.something` means any name. */
+/** Converts an example to a pattern: if the text itself is not found, `def self.something` means any name. */
 function ofExample(query: WordsQuery): { query: WordsQuery; more: number }[] {
   const { find } = query;
   const isExample = (test: TextTest) => !test.isRegex && !test.idea && test.texts.some(one => ANY.test(one));
@@ -163,7 +163,7 @@ function ofExample(query: WordsQuery): { query: WordsQuery; more: number }[] {
   return [];
 }
 
-/** Several plain words that were taken for a text although nothing says so. */
+/** Several plain words that were read as a text without a sign of one. */
 function guessedText({ find }: WordsQuery, request: string): string | undefined {
   const finds = find.is === 'either' ? find.of : [find];
   const tests = finds.flatMap(one =>
@@ -190,7 +190,7 @@ const isQuotedText = ({ find, notes }: WordsQuery, request: string) =>
 const isQuoted = (text: string, request: string) =>
   new RegExp(`["'\`“«‘/]${escapeRegex(text)}["'\`”»’/]`, 'u').test(request);
 
-/** Why no reading becomes a command. What no search can find is said of a question too. */
+/** The reason why no reading becomes a command. A question also gets the reason if no search can find the thing. */
 function refusal(
   request: string,
   [nearest]: readonly Reading[],

@@ -22,13 +22,12 @@ const LIMITS: FairLimits = {
   heapMb: 256,
   waiting: 16,
   patienceMs: 250,
-  // What is compiled is gone with the thread.
+  // Compiled code is lost with the thread.
   idleMs: { last: 30 * 60_000, others: 30_000 },
 };
 
 /**
- * The built-in translator, in threads of its own: a hostile request may take long to read. It makes no one else wait, and can
- * be ended.
+ * The built-in translator, in threads of its own: a hostile request may take long to read. It does not delay others, and can be aborted.
  */
 export class Translator {
   readonly #threads: FairThreads<TranslateTask, Translated>;

@@ -1,4 +1,4 @@
-/** What is known of the folder that is searched. */
+/** Known facts about the searched folder. */
 export interface TreeHint {
   /** Number of files for each extension, without a dot. */
   languages?: ReadonlyMap<string, number>;

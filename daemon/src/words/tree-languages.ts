@@ -1,13 +1,13 @@
-/** What is known of a tree before a request is read: its languages, folders and files. */
+/** Facts about a tree before a request is read: its languages, folders and files. */
 import { statSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { listFiles } from '../search/list-files.ts';
 import type { TreeHint } from './tree-hint.ts';
 
-/** A look at this many files, or for this long after the first, tells the languages of a tree well enough. */
+/** This many files, or this long after the first, are enough to determine the languages of a tree. */
 const MAX_FILES = 5_000;
 const MAX_MS = 1_000;
-/** On a busy machine the first file may be long in coming. Without any a request would be read as one about plain text. */
+/** On a busy machine the first file may arrive late. Without files, a request would be read as one about plain text. */
 const MAX_WAIT_MS = 15_000;
 /** While someone types a request, the tree hardly changes. */
 const KEPT_MS = 10_000;
@@ -34,9 +34,9 @@ export class TreeDescriptions {
 }
 
 /**
- * The extensions, folders and words of names of the files under `path` that a search would read. It looks at the first 5,000
- * files, or for a second after the first of them, which only a machine under heavy load needs, whichever ends first, and never
- * fails: what cannot be listed gives no hint.
+ * The extensions, folders and words of names of the files under `path` that a search would read. It looks at the first 5,000 files, or for
+ * a second after the first of them, which only a machine under heavy load needs, whichever ends first, and never fails: an unlistable
+ * folder gives no hint.
  */
 export async function describeTree(path: string, signal?: AbortSignal): Promise<Description> {
   const languages = new Map<string, number>();
@@ -52,7 +52,7 @@ export async function describeTree(path: string, signal?: AbortSignal): Promise<
       .split(/[^\p{L}\d]+/u)
       .slice(0, -1))
       files.add(word.toLowerCase());
-    // `_auth.py` is a name; in another tree it is how names end.
+    // `_auth.py` is a name; in other trees it is the end of names.
     if (/^[._-]/.test(parts.at(-1)!)) files.add(parts.at(-1)!.toLowerCase());
     const extension = /[^.]\.([^.]+)$/.exec(parts.at(-1)!)?.[1]?.toLowerCase();
     if (extension) languages.set(extension, (languages.get(extension) ?? 0) + 1);
@@ -62,7 +62,7 @@ export async function describeTree(path: string, signal?: AbortSignal): Promise<
     folders.clear();
     subfolders.clear();
   } else if (!(await addFiles(path, add, signal))) {
-    // In a large tree some folders have no file among the first: which those are differs from run to run.
+    // In a large tree, some folders have no file among the first ones; the set differs from run to run.
     for (const one of await foldersIn(path)) folders.add(one);
   }
   return { languages, folders, subfolders, files };
@@ -88,7 +88,7 @@ async function addFiles(folder: string, add: (file: string) => void, caller?: Ab
     }
     return true;
   } catch {
-    // Killed, timed out or not startable: what was seen so far is the answer.
+    // Killed, timed out or not startable: return the files so far.
     return false;
   }
 }

@@ -10,7 +10,7 @@ import { compileNodes, namesOf, patternOf, refText } from './nodes.ts';
 import { type CompiledPlaces, compilePlaces } from './places.ts';
 import { type Compiled, ideaOf, linesPattern } from './texts.ts';
 
-/** The command that finds what a query asks for. @throws Unreadable if no single search can find it */
+/** The search command for a query. @throws Unreadable if no single search can find it */
 export function compileQuery({ find, where, how }: WordsQuery, hint: TreeHint): SearchCommand {
   const places = compilePlaces(where, hint);
   const one = find.is === 'either' ? joined(find) : find;

@@ -24,7 +24,7 @@ const DECLARED = new Set<FactKind>([
 const BEFORE = String.raw`^\s*\(?(?:(?:${lineModifiers()}|@\S+|#\[\S*)\s+){0,4}?`;
 const BETWEEN = String.raw`[\s("'\`{:]+`;
 
-/** Lines that declare or begin what is asked for. Undefined if lines cannot tell. */
+/** Lines that declare or begin the requested things. Undefined if a line search cannot find them. */
 export function asLines(find: NodeFind): TextFind | undefined {
   const {
     is: _,

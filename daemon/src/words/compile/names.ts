@@ -5,7 +5,7 @@ import type { NameTest } from '../query-tree.ts';
 /** A name as structural search takes it: a glob, or `/regex/`, with `!` before it if it must not be so. */
 export function nameGlob({ way, texts, not, ignoreCase }: NameTest): string {
   const sign = not ? '!' : '';
-  // A dot at the start or end of a name divides no owner from it.
+  // A dot at the start or end of a name does not separate an owner.
   const hasSpecial = texts.some(text => /[{},/?]|^\.|\.$/.test(text));
   if (way === 'matches' || ignoreCase || hasSpecial)
     return `${sign}/${nameRegex({ way, texts })}/${ignoreCase ? 'i' : ''}`;

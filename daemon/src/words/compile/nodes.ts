@@ -21,7 +21,7 @@ interface CompiledNodes {
   languages?: readonly string[];
 }
 
-/** Compiles nodes. @throws Unreadable if no options say what is asked for */
+/** Compiles nodes. @throws Unreadable if no options express the request */
 export function compileNodes(find: NodeFind, hint: TreeHint): CompiledNodes {
   const construct = find.construct === undefined ? undefined : BY_ID.get(find.construct);
   const node: Structure = { ...construct?.node };
@@ -48,15 +48,15 @@ export function compileNodes(find: NodeFind, hint: TreeHint): CompiledNodes {
     addPattern(texts, String.raw`#\s*define\b.*`);
   }
   const isHeaded = Boolean(node.kind?.length && node.kind.every(kind => HEADED.has(kind)));
-  // The value of a field is no body: only a keyword is looked for before its name.
+  // The value of a field is not a body. Only search for a keyword before its name.
   const isValue = isMember(node.kind) && !node.kind?.every(kind => kind === 'function' || kind === 'method');
   const heads = texts.filter(one => isHeaded && one.inHead && !(isValue && !isKeyword(one)));
   if (heads.length > 0) node.head = headRegex(heads);
   const others = texts.filter(one => !heads.includes(one));
-  // What is asked for is the node, not the line of the text in it.
+  // The request asks for the node, not for the line of its text.
   const isNode = Boolean(!construct && node.kind?.length && node.kind.every(kind => !TEXTS.has(kind)));
   const [argument] = isOnly(node.kind, 'call') && !construct && !node.argument ? others : [];
-  // Without a name of the call, a name is that of what is called.
+  // If the call has no name, a name is that of the called function.
   const isCallee = (text: string) => text.includes('(') || (!node.name && /^[\w.:]+$/.test(text));
   const isArgument = argument && others.length === 1 && !argument.not && !argument.texts.some(isCallee);
   if (isNode && others.length > 0) node.contains = allOf(others);
@@ -84,8 +84,8 @@ const typesOf = (language: string): readonly string[] => {
 };
 
 /**
- * Lines that have the text of a construct, where no parser finds it. Undefined if the table has no text for it, or if a parser
- * that reads the files finds it surely: only what grammars name in their own ways can be missed.
+ * Lines with the text of a construct, for files without a parser. Undefined if the table has no text for it, or if the parser finds it with
+ * certainty: only constructs that grammars name differently can be missed.
  */
 export function constructLines(
   { construct, kinds, name, owner, texts = [], is: _, ...more }: NodeFind,
@@ -105,7 +105,7 @@ export function constructLines(
   return { is: 'text', lines: tests.map(text => ({ text })) };
 }
 
-/** What a find asks for, if it is kinds and a name: the name as a regular expression. */
+/** The kinds and name of a query that has only these; the name as a regular expression. */
 export function namesOf({
   construct,
   kinds,
@@ -120,7 +120,7 @@ export function namesOf({
   return { kinds: kind, source: regex ?? nameRegex({ way: 'is', texts: globs }) };
 }
 
-/** Kinds and the pattern of a find that is nothing but a row of kinds and a pattern. */
+/** Kinds and pattern of a query that consists only of a table row with kinds and a pattern. */
 export function patternOf({
   construct,
   kinds,
@@ -137,7 +137,7 @@ export function patternOf({
 const isOnly = (kinds: readonly FactKind[] = [], kind: FactKind) =>
   kinds.length > 0 && kinds.every(one => one === kind);
 
-/** Whether constructors are among the methods that are asked for: in Java and its like they are no methods. */
+/** Whether the requested methods include constructors. In Java and similar languages they do not. */
 const hasConstructors = ({ hasConstructors, modifiers = [], name, owner }: NodeFind, hint: TreeHint) =>
   hasConstructors ||
   modifiers.includes('constructor') ||
@@ -151,7 +151,7 @@ const isMember = (kinds: readonly FactKind[] = []) =>
 const hasDefines = ({ languages = new Map() }: TreeHint) =>
   [...languages.keys()].some(one => languageWith(one).ways?.defines);
 
-/** Adds the name: to the node, or as a text within it where it is no name of the node. */
+/** Adds the name to the node, or as a text within it if the node has no such name. */
 function addName(
   node: Structure,
   find: NodeFind,
@@ -201,13 +201,13 @@ const HEADED: ReadonlySet<FactKind> = new Set([
   ...(['constant', 'variable', 'field', 'return', 'throw', 'call', 'import'] as const),
 ]);
 
-/** Kinds of which the text is asked for, and not what has it; and those that have others of the kind in their bodies. */
+/** Kinds for which a request means the text itself, not its container; and kinds that can be nested. */
 const TEXTS: ReadonlySet<FactKind> = new Set([
   ...(['comment', 'string', 'test', 'loop', 'condition', 'call'] as const),
   ...NODE_KINDS,
 ]);
 
-/** A text of an argument as it is written, not one in the body of a function that is passed. */
+/** The text of an argument, without the body of a function argument. */
 const inArgument = (test: TextTest): string =>
   `/^(?:(?!=>|\\b(?:function|func|lambda|do)\\b)[^])*${textRegex(test).replaceAll('/', '\\/')}/`;
 
@@ -229,7 +229,7 @@ function allOf(all: readonly TextTest[]): string {
   return `/^${sources.join('')}/`;
 }
 
-/** One regular expression for a head that passes all tests. The bracket of the body is no part of a head. */
+/** One regular expression for a head that passes all tests. A head does not include the bracket of the body. */
 function headRegex(all: readonly TextTest[]): string {
   const sources = all.map(test => ({
     not: test.not,
@@ -258,7 +258,7 @@ function wordTest({ way, texts, not }: NameTest, owner: NameTest | undefined): T
   return { texts: sources.map(source => before + source), isRegex: true, ...(not && { not }) };
 }
 
-/** The name of what a keyword declares stands after it on the line. */
+/** The declared name follows the keyword on the line. */
 function afterKeyword({ kind, name }: Structure, test: TextTest): TextTest {
   if (!kind?.includes('keyword') || typeof name !== 'string' || !/^[\w{},]+$/.test(name) || test.not)
     return test;
@@ -290,7 +290,7 @@ export function refText({ kinds, construct, name, modifiers = [] }: NodeRef): st
   const row = construct === undefined ? undefined : BY_ID.get(construct);
   if (row) {
     const { kind = [], name: known, ...others } = row.node;
-    // A pattern that only lists words says what the name says, but of nodes that hold many names.
+    // A pattern that only lists words is equivalent to the name, but also matches nodes with many names.
     const isNames = /^\\b\(\?:[\w|]+\)\\b$/.test(row.pattern ?? '') && known?.startsWith('/');
     if (isNames && !name && Object.keys(others).length === 0)
       return `${kind.join(',')}:${known!.replace(/\|\w+_invocation/, '')}`;

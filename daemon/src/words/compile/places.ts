@@ -53,14 +53,14 @@ function folderGlob(path: string): string {
   return `**/${globbed(plain)}`;
 }
 
-/** A folder at the top of the tree, if folders below have the same name: then that is meant. */
+/** A folder at the top of the tree. It takes precedence over folders of the same name below. */
 function includedFolder(path: string, { folders, subfolders }: TreeHint): string {
   const glob = folderGlob(path);
   const name = glob.slice('**/'.length);
   return folders?.has(name) && subfolders?.has(name) ? `/${name}` : glob;
 }
 
-/** Files in a folder. Where files are told by their own folder, either folder may be in the other. */
+/** Files in a folder. If a sort of files has its own folder, either folder may contain the other. */
 const within = (folder: string, file: string) => [
   `${folder}/${file}`,
   ...(file.endsWith('/**') ? [`${file}${folder.replace('**', '')}/**`] : []),

@@ -41,7 +41,7 @@ function spoken(word: string, hint: TreeHint): string[] {
 /** The extension of most files that are code. */
 export const mainExtension = (hint: TreeHint): string | undefined => mainExtensions(hint)[0];
 
-/** The extensions of many of the files that are code, most first. */
+/** The extensions of many code files, the most common first. */
 export function mainExtensions({ languages = new Map() }: TreeHint): string[] {
   const others = [...languages].filter(([one]) => !isTextOrData(one)).sort((a, b) => b[1] - a[1]);
   const known = others.filter(([one]) => isCodeExtension(one));
@@ -49,7 +49,7 @@ export function mainExtensions({ languages = new Map() }: TreeHint): string[] {
   return all.filter(([, count]) => count * 3 >= (all[0]?.[1] ?? 0)).map(([one]) => one);
 }
 
-/** How the language of most files does what others do in another way. */
+/** The form of the main language for things that other languages express differently. */
 export const mainWays = (hint: TreeHint): Ways => languageWith(mainExtension(hint) ?? '').ways ?? {};
 
 const globRegex = (glob: string) =>

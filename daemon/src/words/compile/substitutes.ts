@@ -1,4 +1,4 @@
-/** What stands for kinds and modifiers that the language of a tree lacks. */
+/** Substitutes for kinds and modifiers that the language of a tree lacks. */
 import type { FactKind, Modifier, Structure } from '../../api/structure.ts';
 import { factsGrammar } from '../../languages/facts/grammars.ts';
 import { lacks } from '../../languages/facts/unsupported.ts';
@@ -9,10 +9,10 @@ import type { NodeFind, Where } from '../query-tree.ts';
 import type { TreeHint } from '../tree-hint.ts';
 import { mainExtension, mainExtensions, mainWays } from './spoken-types.ts';
 
-/** What people mean by a kind where a language has no such thing. */
+/** The meaning of a kind in a language without such a thing. */
 const KINDS: Partial<Record<FactKind, FactKind>> = { method: 'function', class: 'struct', struct: 'class' };
 
-/** What people mean by a modifier. */
+/** The meaning of a modifier. */
 const MODIFIERS: Partial<Record<Exclude<Modifier, 'constructor'>, Modifier>> = {
   export: 'public',
   internal: 'private',
@@ -21,7 +21,7 @@ const MODIFIERS: Partial<Record<Exclude<Modifier, 'constructor'>, Modifier>> = {
   const: 'final',
 };
 
-/** Names of accessors where they are methods like others. */
+/** Names of accessors in languages in which they are ordinary methods. */
 const ACCESSORS = { getter: '/^(?:get|is)[A-Z_]|^Get[A-Z]/', setter: '/^set[A-Z_]|^Set[A-Z]/' };
 
 /** Whether the language of most files knows a word. Undefined if no parser reads it. */
@@ -43,7 +43,7 @@ export function isUnparsed({ include }: Where, hint: TreeHint): boolean {
   return all.every(one => factsGrammar(`x.${one}`, '') === undefined);
 }
 
-/** Whether functions are meant in a language that has prototypes, which are hardly meant. */
+/** Whether functions are requested in a language with prototypes, which are rarely meant. */
 export function isPrototyped({ kinds, body, construct }: NodeFind, hint: TreeHint): boolean {
   const isHeader = pathKinds(`x.${mainExtension(hint)}`).is_declaration === 1;
   return (
@@ -56,7 +56,7 @@ export function isPrototyped({ kinds, body, construct }: NodeFind, hint: TreeHin
   );
 }
 
-/** Puts what the language has in place of what it lacks. Returns patterns for modifiers that only the text says. */
+/** Replaces things that the language lacks by its equivalents. Returns patterns for modifiers that exist only in the text. */
 export function substitute(node: Structure, hint: TreeHint): string[] {
   const kinds = node.kind?.map(kind => {
     const other = KINDS[kind];

@@ -24,7 +24,7 @@ export function textRegex(test: TextTest): string {
 
 /** The source of a regular expression for a line that passes a test. */
 function lineRegex({ text, at, mayIndent, then }: LineTest): string {
-  // A regular expression follows directly; a text stands anywhere later on the line.
+  // A regular expression follows directly; a text may be anywhere later on the line.
   const source = then ? `${textRegex(text)}${then.isRegex ? '' : '.*'}${textRegex(then)}` : textRegex(text);
   const isAnchored = /^\^/.test(source);
   if (at === 'start') return isAnchored ? source : `^${mayIndent ? '\\s*' : ''}${grouped(source)}`;
@@ -75,7 +75,7 @@ export function linesPattern(all: readonly LineTest[], isWithin = false): Compil
   const tests = addressWith(all) ?? all;
   const wanted = tests.filter(({ text }) => !text.not).map(lineRegex);
   const denied = tests.filter(({ text }) => text.not).map(test => lineRegex(test));
-  // What has a shape may overlap another text: the address of a link is in the link.
+  // Texts with a shape may overlap others: the address of a link is in the link.
   const needsPcre2 = tests.some(
     ({ text }) =>
       ideaOf(text)?.pcre2 ||

@@ -8,7 +8,7 @@ import { STATEMENTS } from './statements.ts';
 import type { Construct } from './types.ts';
 import { USES } from './uses.ts';
 
-/** What languages have beyond the kinds of structural search. */
+/** Constructs of languages beyond the kinds of structural search. */
 export const CONSTRUCTS: readonly Construct[] = [
   ...STATEMENTS,
   ...EFFECTS,

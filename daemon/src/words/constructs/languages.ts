@@ -1,4 +1,4 @@
-/** What one language or a few have, and what people call it there: the terms of the languages. */
+/** Constructs of one language or a few, with their terms. */
 import { LANGUAGES } from '../../languages/index.ts';
 import { phrases, table } from '../table.ts';
 import { conditions } from './rows.ts';

@@ -18,8 +18,8 @@ export function conditions(text: string): Conditions {
 }
 
 /**
- * Rows of a table, each on a line, with `¦` between the columns: an id, phrases in English and in Spanish, the node, a pattern
- * within it, and what else there is: `of=…`, `title=…`, `languages=…`, `pcre2`.
+ * Rows of a table, each on a line, with `¦` between the columns: an id, phrases in English and in Spanish, the node, a pattern within it,
+ * and further columns: `of=…`, `title=…`, `languages=…`, `pcre2`.
  */
 export const constructs = (text: string): readonly Construct[] =>
   table(text).map(([id = '', en = '', es = '', node = '', pattern = '', ...more]) => ({

@@ -1,4 +1,4 @@
-/** Statements and what they consist of. */
+/** Statements and their parts. */
 import { constructs } from './rows.ts';
 
 export const STATEMENTS = constructs(String.raw`

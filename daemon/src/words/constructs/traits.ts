@@ -1,4 +1,4 @@
-/** What can be said of definitions and statements beyond their modifiers: "generic functions", "closures that move". */
+/** Properties of definitions and statements beyond their modifiers: "generic functions", "closures that move". */
 import type { FactKind } from '../../api/structure.ts';
 import type { NameTest } from '../query-tree.ts';
 import { table } from '../table.ts';
@@ -11,7 +11,7 @@ const KINDS: Readonly<Record<string, string>> = {
   definitions: 'function,method,test,class,interface,struct,enum,type,constant,field,macro',
 };
 
-/** An id, kinds, phrases in English and in Spanish, the pattern, and what else there is. */
+/** An id, kinds, phrases in English and in Spanish, the pattern, and further columns. */
 const ROWS = String.raw`
 generic ¦ functions ¦ generic|template|templated|parameterized|parameterised|with type parameters|with a type parameter|with generics|with generic parameters|with generic type parameters|taking type parameters|that are generic ¦ generico|con parametros de tipo|con parametro de tipo ¦ \b(?:fn|fun|func|function|class|interface|struct|enum|trait|type|record|protocol|object)\s+(?:\([^)]*\)\s*)?[\w.]*\s*<[^<>=\s]|^\s*(?:func|type)\s+\w+\[\w|^\s*(?:class|def)\s+\w+\[\w|^\s*(?:(?:public|protected|private|static|final|default|abstract|synchronized)\s+)*<\w[^>()]*>+\s+\w|^\s*(?:(?:public|private|protected|internal|static|async|override|virtual|export)\s+)+[^=(]*\b\w+<\w[^>()]*>+\s*\(|\bfun\s*<|\btemplate\s*<
 generic-type ¦ class,interface,struct,enum,type ¦ generic|template|templated|parameterized|parameterised|with type parameters|with a type parameter|with generics|with generic parameters|with generic type parameters|taking type parameters|that are generic ¦ generico|con parametros de tipo|con parametro de tipo ¦ \b(?:class|interface|struct|enum|trait|type|record|protocol)\s+[\w.]+\s*(?:<|\[\w)|\btemplate\s*<

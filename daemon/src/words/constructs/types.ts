@@ -4,29 +4,26 @@ import type { NameTest } from '../query-tree.ts';
 /** Conditions of structural search, as its options take them. */
 export type Conditions = Omit<Structure, 'only' | 'except' | 'container'>;
 
-/**
- * Something that languages have beyond the kinds of structural search, and what people call it. Phrases are singular and
- * in lower case.
- */
+/** A construct beyond the kinds of structural search, and its phrases. Phrases are singular and in lower case. */
 export interface Construct {
   id: string;
   en: readonly string[];
   es: readonly string[];
-  /** What it is in the syntax tree. Names of keywords and node types that a grammar lacks find nothing there. */
+  /** Its form in the syntax tree. Keywords and node types that a grammar lacks match nothing there. */
   node: Conditions;
   /** A regular expression that must match in the head of a definition, or within another node; the match is then its line. */
   pattern?: string;
-  /** Whether the pattern is one of the whole definition. */
+  /** Whether the pattern applies to the whole definition. */
   within?: boolean;
-  /** In place of `pattern` if an owner is given, which stands for `{}`. */
+  /** Replaces `pattern` if an owner is given, which replaces `{}`. */
   of?: string;
-  /** In place of the name of a call if its title is given: a test of this title that begins so. */
+  /** Replaces the name of a call if its title is given: a test whose title begins like this. */
   title?: string;
   /** Whether the pattern needs PCRE2. */
   pcre2?: boolean;
-  /** Languages that it is meant for, if the nodes mean something else elsewhere. */
+  /** Its languages, if the nodes mean something else in others. */
   languages?: readonly string[];
-  /** Whether the phrases mean it rather than what other languages call so. */
+  /** Whether the phrases mean it rather than the constructs of other languages. */
   isOfLanguage?: boolean;
 }
 

@@ -15,7 +15,7 @@ export const modifiers: Rule<Cond> = rule(() =>
   ),
 );
 
-/** Adjectives that say how big a thing is or where it stands. */
+/** Adjectives of size and position. */
 export const adjectives: Rule<Cond> = rule(() =>
   alt(
     map(seq(opt(cat('not')), cat('empty')), ([not]) => (not ? denied(withBody('empty')) : withBody('empty'))),

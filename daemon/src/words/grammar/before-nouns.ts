@@ -1,4 +1,4 @@
-/** What stands before nouns: "public static", "unwrap", "python", "@Throws annotated". */
+/** Words before nouns: "public static", "unwrap", "python", "@Throws annotated". */
 import { escapeRegex } from '../../languages/escape-regex.ts';
 import type { Noun, Verb } from '../lexicon/types.ts';
 import type { Place } from '../query-tree.ts';
@@ -69,7 +69,7 @@ const wordBeforeCalls: Rule<Thing[]> = (chart, at) => {
   return isCallsAt(at + 1) ? [{ value: [{ text: one.text, sort: 'code' }], end: at + 1, cost: 1 }] : [];
 };
 
-/** What stands before a noun: a condition, a declaration, a place or names. */
+/** The words before a noun: a condition, a declaration, a place or names. */
 export type Pre =
   | Declared
   | { cond: Cond; kinds?: undefined }
@@ -90,7 +90,7 @@ export const pre: Rule<Pre | null> = rule(() =>
     map(trait, cond => ({ cond })),
     map(language, place => ({ place })),
     map(beforeNoun, all => ({ things: all })),
-    // "String methods" are those of the type, or have the name.
+    // "String methods" are methods of the type, or have the name.
     map(
       beforeNoun,
       all => (/^\p{Lu}\w+$/u.test(all[0]!.text) ? { things: all, isName: true as const } : undefined),

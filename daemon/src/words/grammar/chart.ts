@@ -1,6 +1,6 @@
 /**
- * A chart parser: rules are functions from a place in the request to all that can be read there. What a rule reads at a
- * place is kept, so each is read once; of many readings of the same tokens only the cheapest stay.
+ * A chart parser: rules are functions from a position in the request to all readings there. Results are cached by rule and position. Of
+ * many readings of the same tokens, only the cheapest are kept.
  */
 import type { Entry } from '../lexicon/types.ts';
 import type { Token } from '../tokens.ts';
@@ -13,7 +13,7 @@ export interface Parse<T> {
 
 export type Rule<T> = (chart: Chart, at: number) => readonly Parse<T>[];
 
-/** How many readings of the same tokens are kept. */
+/** Maximum number of readings of the same tokens. */
 const BEAM = 6;
 
 export interface Edge extends Entry {
@@ -28,7 +28,7 @@ export interface Chart {
   memo: Map<Rule<unknown>, (readonly Parse<unknown>[] | undefined)[]>;
   /** Whether a folder of this name is known to exist. */
   isFolder(name: string): boolean;
-  /** Whether anything is known of the tree's folders. */
+  /** Whether the tree's folders are known. */
   isTreeKnown: boolean;
   /** Whether files are known whose names have this word. */
   isFile(word: string): boolean;
@@ -38,7 +38,7 @@ export interface Chart {
   hasLanguage(language: string): boolean;
 }
 
-/** Keeps what a rule has read. Recursive rules are named by a function, since they refer to each other. */
+/** Caches the results of a rule. Recursive rules are named by a function, since they refer to each other. */
 export function rule<T>(make: () => Rule<T>): Rule<T> {
   let made: Rule<T> | undefined;
   const self: Rule<T> = (chart, at) => {
@@ -74,7 +74,7 @@ function prune<T>(parses: readonly Parse<T>[]): readonly Parse<T>[] {
 const ids = new WeakMap<object, number>();
 let lastId = 0;
 
-/** Tells functions apart, since they have no text. */
+/** Distinguishes functions, which have no text. */
 function idOf(one: object): number {
   const id = ids.get(one) ?? ++lastId;
   ids.set(one, id);
@@ -131,7 +131,7 @@ export function opt<T>(one: Rule<T>): Rule<T | undefined> {
   return (chart, at) => [...one(chart, at), { value: undefined, end: at, cost: 0 }];
 }
 
-/** None or some, at most a number of times. */
+/** Zero or more times, up to a limit. */
 export function many<T>(one: Rule<T>, most = 4): Rule<T[]> {
   return (chart, at) => {
     const all: Parse<T[]>[] = [{ value: [], end: at, cost: 0 }];
@@ -148,7 +148,7 @@ export function many<T>(one: Rule<T>, most = 4): Rule<T[]> {
   };
 }
 
-/** What was read becomes a value; undefined if it makes no sense. */
+/** Maps a reading to a value; undefined if it makes no sense. */
 export function map<T, U>(one: Rule<T>, make: (value: T, chart: Chart) => U | undefined, cost = 0): Rule<U> {
   return (chart, at) =>
     one(chart, at).flatMap(parse => {

@@ -1,4 +1,4 @@
-/** Conditions: what a request says of the things that it asks for. */
+/** Conditions of a request on the requested things. */
 
 import { nameSource } from '../compile/lines.ts';
 import type { Noun, Verb } from '../lexicon/types.ts';
@@ -209,7 +209,7 @@ const moduleConds: Rule<Cond> = map(
   0.2,
 );
 
-/** "For each loops over Element": what a loop goes through. */
+/** "For each loops over Element": the iterated thing of a loop. */
 const loopConds: Rule<Cond> = map(
   seq(
     token(({ key }) => /^(over|through|sobre)$/.test(key)),

@@ -1,4 +1,4 @@
-/** What things contain: "with a try inside", "without a default", "containing X". */
+/** Conditions on the content of things: "with a try inside", "without a default", "containing X". */
 import type { Noun, Verb } from '../lexicon/types.ts';
 import type { TextTest } from '../query-tree.ts';
 import { alt, cat, list, many, map, opt, type Rule, rule, seq, sign, token } from './chart.ts';
@@ -134,7 +134,7 @@ export const contentConds: Rule<Cond> = rule(() => {
   );
 });
 
-/** A word that the grammar has for a part of code is hardly meant as a text: "without an argument", "with a message". */
+/** A word for a part of code is rarely meant as a text: "without an argument", "with a message". */
 const inCode =
   (one: Rule<Thing[]>): Rule<Thing[]> =>
   (chart, at) =>
@@ -147,7 +147,7 @@ const inCode =
       return isPart ? { ...parse, cost: parse.cost + 4 } : parse;
     });
 
-/** "With no braces": most code lacks a word of the sentence, so this hardly asks for it. */
+/** "With no braces": most code lacks a given word, so this is probably not a text. */
 const likelyText =
   (one: Rule<Thing[]>): Rule<Thing[]> =>
   (chart, at) =>

@@ -1,4 +1,4 @@
-/** Adds conditions to what is looked for. A condition that makes no sense for it gives undefined. */
+/** Adds conditions to a draft of the requested things. Returns undefined for a condition that makes no sense. */
 import type { FactKind, Modifier } from '../../api/structure.ts';
 import { FILE_NAME_EXTENSIONS } from '../../languages/file-types.ts';
 import { nameSource } from '../compile/lines.ts';
@@ -49,7 +49,7 @@ const STATEMENTS: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Whether an idea is a declaration of a language that no parser reads. */
+/** Whether an idea is a declaration of a language without a parser. */
 export const isDeclaration = (idea: string | undefined): boolean =>
   idea !== undefined && DECLARATIONS.has(idea);
 
@@ -175,7 +175,7 @@ export const withParameters =
     // Arguments of calls are counted; they have no names or types.
     const isCounted = isOnly(find, 'call') && tests.every(one => 'count' in one);
     if (not || !(isFunction(find) || isCounted) || find.is !== 'node') return;
-    // "Tests expecting an exception" take none.
+    // "Tests expecting an exception" have no such parameter.
     if (isOnly(find, 'test') && tests.some(one => 'type' in one && one.type.isSpoken)) return;
     return { ...find, parameters: [...(find.parameters ?? []), ...tests] };
   };
@@ -220,7 +220,7 @@ export const mentioning =
   (test: TextTest): Cond =>
   (find, not) => {
     const one = not ? { ...test, not } : test;
-    // Said twice: "generic methods, those with type parameters".
+    // A repetition: "generic methods, those with type parameters".
     if (find.is === 'node' && find.texts?.some(known => JSON.stringify(known) === JSON.stringify(one)))
       return find;
     return find.is === 'node'
@@ -259,7 +259,7 @@ export const denied =
   (find, not) =>
     cond(find, !not);
 
-/** A text of a line, and what follows it. */
+/** A text of a line, and the text after it. */
 export function followedLine(text: TextTest, next: TextTest): LineTest {
   // biome-ignore lint/suspicious/noThenProperty: the query tree names it so, and no promise is near.
   return { text, then: next };

@@ -1,4 +1,4 @@
-/** What may follow a text on its line. */
+/** Texts that follow another text on its line. */
 import { amount } from './amounts.ts';
 import { alt, cat, many, map, type Rule, seq, token } from './chart.ts';
 import { numberRegex } from './numbers.ts';
@@ -6,7 +6,7 @@ import { things } from './objects.ts';
 
 const NUMBERS = /^(numbers?|digits?|numero|cifra|integer)$/;
 
-/** What may follow a text: another text, or a number. */
+/** The follower of a text: another text, or a number. */
 export const followers: Rule<{ texts: string[]; isRegex?: boolean }> = alt(
   map(
     token(({ key }) => NUMBERS.test(key)),

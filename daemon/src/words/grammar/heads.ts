@@ -1,4 +1,4 @@
-/** What a request asks for: nouns, deeds ("who calls X", "where is X thrown", "throw X"), lines and texts. */
+/** The head of a request: nouns, actions ("who calls X", "where is X thrown", "throw X"), lines and texts. */
 import type { FactKind } from '../../api/structure.ts';
 import { TYPES } from '../lexicon/nouns.ts';
 import type { Deed, Verb } from '../lexicon/types.ts';
@@ -118,7 +118,7 @@ const dos = many(alt(cat('do', 0.01), cat('we', 0.01), cat('be', 0.05), cat('fil
 
 const askers = alt(cat('where'), cat('who'), cat('which'), cat('howoften'), cat('howmany'), cat('listfiles'));
 
-/** An object that is no plain word of the sentence. */
+/** An object that is not a plain word of the sentence. */
 const coded: Rule<{ all: Thing[]; kinds?: FactKind[] }> = map(object, one =>
   one.all.every(({ sort, text }) => sort !== 'word' || /\p{Lu}|_|\d/u.test(text)) ? one : undefined,
 );
@@ -202,7 +202,7 @@ function everythingDone(): Rule<Head> {
   );
 }
 
-/** "Everything decorated with X", "anything named X": whatever it is. */
+/** "Everything decorated with X", "anything named X": things of any kind. */
 const everythingHead: Rule<Head> = alt(
   map(
     seq(

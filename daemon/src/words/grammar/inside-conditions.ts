@@ -9,14 +9,14 @@ import { things } from './objects.ts';
 import { splitOwner } from './thing-tests.ts';
 import { mergeRefs } from './verb-conditions.ts';
 
-/** Inside whatever has a name. Of a text it says what else is in the line: "urls on example.com". */
+/** Inside anything with a name. For a text, it is another text of the line: "urls on example.com". */
 const insideAny =
   (test: NameTest): Cond =>
   (find, not) => {
     if (find.is === 'text' && test.texts.some(one => one.includes('.')))
       return mentioning({ texts: test.texts })(find, not);
     if (isOnly(find, 'import', 'decorator') && !not) return;
-    // "Methods in Repository", "methods on *Context": those of the type.
+    // "Methods in Repository", "methods on *Context": methods of the type.
     if (isOnly(find, 'method') && test.way === 'is' && test.texts.every(one => /^[*&]?\p{Lu}\w*$/u.test(one)))
       return owned(test)(find, not);
     const { name } = splitOwner(test);

@@ -71,7 +71,7 @@ const blockWord: Rule<unknown> = alt(
   ),
 );
 
-/** "Unchecked", "recursive": what no search can tell is a keyword somewhere. */
+/** "Unchecked", "recursive": keywords in some languages, although no search can find the property. */
 const unsearchable: Rule<string> = (chart, at) =>
   chart.edges[at]?.some(({ category, end }) => category === 'unsupported' && end === at + 1)
     ? [{ value: chart.tokens[at]!.text, end: at + 1, cost: 0 }]
@@ -82,7 +82,7 @@ const noun = (keyword: string): Noun => ({
   object: 'name',
 });
 
-/** Whatever is defined with a word in its name. */
+/** Any definition with a word in its name. */
 const definitions = (word: string): Noun => ({
   find: {
     is: 'node',
@@ -108,7 +108,7 @@ export const declaredNoun: Rule<Noun> = rule(() =>
     map(unknown, ({ word, isPlural }) => (isPlural ? noun(word) : undefined), 1.5),
     // "Handlers that extend Base": definitions with the word in their names.
     map(unknown, ({ word, isPlural }) => (isPlural ? definitions(word) : undefined), 2),
-    // "TEST_CASEs": several of what a macro declares.
+    // "TEST_CASEs": the plural of a macro's declarations.
     map(
       token(({ type, text }) => type === 'code' && /^[A-Z][A-Z0-9_]{2,}s$/.test(text)),
       ({ text }) => noun(text.slice(0, -1)),

@@ -10,7 +10,7 @@ import { anyThing, guarded, pair, text, texts, thing, things } from './objects.t
 import type { Thing } from './thing.ts';
 import { textTest } from './thing-tests.ts';
 
-/** What a request asks for. */
+/** The head of a request for lines. */
 export interface Head extends Phrase {
   intent?: 'count' | 'files' | 'find';
 }
@@ -145,7 +145,7 @@ export const lineHead: Rule<Head> = rule(() => {
   );
 });
 
-/** Words of the sentence: "string formatting" is hardly the text "formatting". */
+/** Words of the sentence: "string formatting" is probably not the text "formatting". */
 const isPlain = (all: readonly Thing[]) =>
   all.every(one => one.sort === 'word' && /^[\p{Ll}\s]+$/u.test(one.text));
 
@@ -166,7 +166,7 @@ function comparisonHead({ text: value }: Thing): Head {
   return sourceHead(source);
 }
 
-/** Words for a piece of text wherever it stands: "@since 1.5.0 tags". */
+/** Words for a text at any place: "@since 1.5.0 tags". */
 const mentionsOf = token(
   ({ type, key }) =>
     type === 'word' &&
@@ -202,7 +202,7 @@ const keywordRun: Rule<Head> = (chart, at) =>
       chart.edges[at + i]!.some(({ category, end }) => end === at + i + 1 && SENTENCE.test(category)),
     );
     if (isSentence) return [];
-    // A phrase that a table knows is no run of keywords.
+    // A phrase of a table is not a run of keywords.
     const isKnown = chart.edges[at]!.some(
       ({ category, end }) =>
         end > at + 1 && (category === 'noun' || category === 'trait' || SENTENCE.test(category)),

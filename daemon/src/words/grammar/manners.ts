@@ -1,4 +1,4 @@
-/** How to search, and how to show what was found. */
+/** How to search, and how to show the results. */
 import type { How } from '../query-tree.ts';
 import { number } from './amounts.ts';
 import { alt, cat, many, map, type Rule, rule, seq, token } from './chart.ts';
@@ -129,7 +129,7 @@ const limits: Rule<How> = rule(() =>
   ),
 );
 
-/** Where a part of the request ends. */
+/** The end of a part of the request. */
 const ending: Rule<unknown> = ({ tokens }, at) =>
   !tokens[at] || /^[,;.?)]$/.test(tokens[at].text) ? [{ value: true, end: at, cost: 0 }] : [];
 

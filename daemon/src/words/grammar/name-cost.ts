@@ -39,7 +39,7 @@ const isObject = ({ tokens, edges }: Chart, at: number) =>
 const isCalled = ({ edges }: Chart, at: number) =>
   (edges[at - 1] ?? []).some(({ category, value }) => category === 'verb' && (value as Verb).deed === 'call');
 
-/** What a word of the sentence costs that is one of several pieces of code. */
+/** The cost of a word of the sentence within a list of code. */
 const IN_LIST = 1;
 
 /** How much it costs to take a word for a name. */

@@ -88,7 +88,7 @@ const its = seq(
   many(alt(cat('be', 0.01), cat('that', 0.01)), 2),
 );
 
-/** What a request says of how names are written. */
+/** Conditions on the spelling of names. */
 export const nameShapes: Rule<Cond> = rule(() =>
   alt(
     map(seq(many(cat('named'), 1), cat('in'), many(cat('det'), 1), shape), ([, , , one]) => matching(one)),

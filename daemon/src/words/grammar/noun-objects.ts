@@ -45,7 +45,7 @@ function signature(all: readonly Thing[]): Cond | undefined {
   return find => (find.is === 'node' ? every(conds)({ ...find, kinds: ['function'] }, false) : undefined);
 }
 
-/** What a name before or after a noun says of it. */
+/** Conditions from a name before or after a noun. */
 function byObject(noun: Noun, all: readonly Thing[]): Cond | undefined {
   const [head] = all;
   if (isOnly(noun.find, 'call')) {
@@ -64,7 +64,7 @@ function byObject(noun: Noun, all: readonly Thing[]): Cond | undefined {
     case 'name':
       return made(nameTest(all), named);
     case 'type':
-      // Types have capitals; a plain word is another thing: "the catch of a try".
+      // Types have capitals; a plain word is a different thing: "the catch of a try".
       if (all.some(one => one.sort === 'word' && /^\p{Ll}+$/u.test(one.text) && !SPOKEN.has(one.text)))
         return;
       return made(nameTest(all), test => typed({ texts: test.texts, ...spokenOnly(all) }));
@@ -90,7 +90,7 @@ const spokenOnly = (all: readonly Thing[]) =>
 /** Names that languages give a meaning. */
 const WHOLE = /^(init|main|new|initialize|constructor|dealloc|deinit)$/;
 
-/** What a name before a noun says: "Context methods", "get_ functions", "retry functions", "bool functions". */
+/** Conditions from a name before a noun: "Context methods", "get_ functions", "retry functions", "bool functions". */
 export function before(noun: Noun, all: readonly Thing[]): Cond | undefined {
   const [head] = all;
   if (!head || all.length === 0) return;
@@ -200,7 +200,7 @@ export function byOf(noun: Noun, all: readonly Thing[], head: Noun | undefined):
 
 const CONSTRUCTORS = ['init', '__init__', 'constructor', 'initialize', '__construct', 'new'];
 
-/** A thing as a place or part of another: its kind and name. Undefined if more is asked of it than a place can say. */
+/** A thing as a place or part of another: its kind and name. Undefined if it has conditions that a place cannot express. */
 export function refOf(find: One): NodeRef | undefined {
   if (find.is !== 'node') return;
   if (find.modifiers?.length === 1 && find.modifiers[0] === 'constructor' && !find.name)

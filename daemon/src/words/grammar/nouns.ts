@@ -1,4 +1,4 @@
-/** Nouns with what stands before and directly after them: "public static methods", "unwrap calls", "class Foo", "calls to X". */
+/** Nouns with the words before and directly after them: "public static methods", "unwrap calls", "class Foo", "calls to X". */
 import type { Modifier } from '../../api/structure.ts';
 import { TYPES } from '../lexicon/nouns.ts';
 import type { Noun } from '../lexicon/types.ts';
@@ -26,7 +26,7 @@ import { codeRun } from './quoted.ts';
 import type { Thing } from './thing.ts';
 import { nameTest, textTest } from './thing-tests.ts';
 
-/** What was asked for, and where if an adjective said so. */
+/** The requested thing, and its place if an adjective gives one. */
 export interface Phrase {
   finds: One[];
   places: Place[];
@@ -78,7 +78,7 @@ function nounOfNoun(outer: Noun, inner: Noun): Noun | undefined {
   return { ...inner, find: { ...inner.find, inside: [...(inner.find.inside ?? []), ref] } };
 }
 
-/** A word of the sentence after a noun is hardly its name. */
+/** A word of the sentence after a noun is probably not its name. */
 const unlikely =
   (one: Rule<Thing[]>): Rule<Thing[]> =>
   (chart, at) =>
@@ -88,7 +88,7 @@ const unlikely =
       return isPlain ? { ...parse, cost: parse.cost + 9 } : parse;
     });
 
-/** What follows a noun directly: its name, or "of X". */
+/** The words directly after a noun: its name, or "of X". */
 interface After {
   of: boolean;
   all: Thing[];
@@ -159,7 +159,7 @@ const core: Rule<Phrase> = rule(() =>
       seq(many(pre, 5), noun, suffixes, many(postModifier, 3), opt(after), many(cat('suffix', 0.3), 1)),
       ([pres, one, , post, rest]) => build(pres, one, post, rest),
     ),
-    // "Calls to raise": after "to" stands a name, whatever else the word means.
+    // "Calls to raise": a word after "to" is a name, even if it has another meaning.
     map(
       seq(many(pre, 3), cat<Noun>('noun'), alt(cat('to'), cat('of', 0.02)), calledNames),
       ([pres, one, , all]) =>
@@ -202,7 +202,7 @@ function build(
         noun.find.is === 'node' &&
         noun.find.kinds.length > 0
       ) {
-        // "Private class methods" are no classes.
+        // "Private class methods" are not classes.
         return;
       }
     } else {

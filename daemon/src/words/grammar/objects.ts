@@ -32,15 +32,15 @@ function thingOf({ type, text, flags }: Token): Thing {
   return { text, sort: SORTS[type] ?? 'word', ...(type === 'regex' && { flags: flags ?? '' }) };
 }
 
-/** Words that are no names even after "call" or "calls to". */
+/** Words that are not names even after "call" or "calls to". */
 const NO_NAME =
   /^(an?|the|this|that|these|those|its?|their|them(?:selves)?|itself|any|all|each|every|some|one|ones|other|another|of|in|on|at|by|to|from|for|with|without|not|no|and|or|nor|is|are|was|be|which|who|what|where|whose|more|less|fewer|than|inside|within|outside|only|both|neither|either|at|least|most|(?:some|any|every|no)(?:thing|one)|el|la|los|las|un|una|de|del|en|con|sin|que|y|o|no|se|su|sus|a|al|otr[oa]s?|algun[oa]?|cualquier)$/;
 
-/** A word after "call" or "calls to": a name, whatever else it means: "calls to list", "call pause". */
+/** A word after "call" or "calls to": a name, even if it has another meaning: "calls to list", "call pause". */
 const calledWord: Rule<Thing> = ({ tokens, edges }, at) => {
   const one = tokens[at];
   if (one?.type !== 'word' || one.text.length < 2 || NO_NAME.test(one.key)) return [];
-  // "Calls to deprecated methods": a word before a noun of syntax is no name.
+  // "Calls to deprecated methods": a word before a noun of syntax is not a name.
   const isAdjective = edges[at + 1]?.some(edge => edge.category === 'noun' && isOfSyntax(edge));
   const isKind = edges[at]!.some(edge => edge.category === 'noun' && isOfSyntax(edge) && /s$/.test(one.key));
   return isAdjective || isKind ? [] : [{ value: { text: one.text, sort: 'code' }, end: at + 1, cost: 0.05 }];
@@ -66,7 +66,7 @@ export const spokenName: Rule<Thing> = ({ tokens, edges, text: all }, at) => {
   return parses;
 };
 
-/** Words that hardly are a part of a name. */
+/** Words that are probably not part of a name. */
 const NO_PART =
   /^(in|exclude|that|unsupported|named|params|with|without|not|and|or|be|which|contains|starts|ends|inside|returns|typed|base|use|lines)$/;
 
@@ -194,21 +194,21 @@ const openList: Rule<Thing[]> = map(
 
 export const things: Rule<Thing[]> = rule(() => alt(list(thing, divider), openList));
 
-/** What is called, by its name or in words: `raise`, "parse config". */
+/** The called function, by its name or in words: `raise`, "parse config". */
 export const calledNames: Rule<Thing[]> = rule(() => list(alt(calledWord, spokenName), divider, 3));
 
 /** Several words that stand together as one text: `goto fail`, `RFC 6265`, `# type: ignore`. */
 export const run: Rule<Thing> = rule(() => (chart, at) => {
   const parses: Parse<Thing>[] = [];
   let cost = 0;
-  // Plain words with a noun of the grammar among them ask for something that was not understood.
+  // Plain words that include a noun of the grammar were not understood.
   let plainNouns = 0;
   let others = 0;
   for (let end = at; end < chart.tokens.length && end < at + 7; end++) {
     const one = chart.tokens[end]!;
     if (one.type === 'quoted' || one.type === 'regex' || (one.type === 'sign' && /[,;?()]/.test(one.text)))
       break;
-    // "Checks: os.name": what stands after the colon is the text.
+    // "Checks: os.name": the text follows the colon.
     if (one.text === ':' && others === 0 && /^(code|quoted|path)$/.test(chart.tokens[end + 1]?.type ?? ''))
       break;
     if (one.type !== 'sign' && nameCost(chart, end) >= NEVER) break;

@@ -42,7 +42,7 @@ const receiverConds: Rule<Cond> = rule(() => {
 
 const ordinal = token(({ key }) => /^(first|second|third|last|only|primer|segundo|ultimo)$/.test(key));
 
-/** "With at least two type parameters": so many names in the angle brackets of the head. */
+/** "With at least two type parameters": this number of names in the angle brackets of the head. */
 export const typeParameterConds: Rule<Cond> = rule(() =>
   map(
     seq(

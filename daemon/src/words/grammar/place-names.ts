@@ -193,7 +193,7 @@ export const language: Rule<Place> = alt(
   ),
 );
 
-/** A language that the tree lacks is hardly meant where the word may mean something else. */
+/** A language that the tree lacks is probably not meant if the word has another meaning. */
 export const present =
   (one: Rule<Place>): Rule<Place> =>
   (chart, at) =>

@@ -29,7 +29,7 @@ export interface PlaceStep {
 
 const include = (...places: Place[]): PlaceStep => ({ include: alternatives(places), exclude: [] });
 
-/** In a list of folders and files any of them is meant, not files in these folders. */
+/** A list of folders and files means any of them, not files in these folders. */
 function alternatives(all: readonly Place[]): Place[] {
   if (!all.some(one => one.is === 'file' || one.is === 'named' || one.is === 'kind')) return [...all];
   return all.map(one => (one.is === 'folder' ? { is: 'file', path: `${one.path}/**` } : one));
@@ -218,11 +218,11 @@ const outside: Rule<PlaceStep> = rule(() => {
 /** One statement about places. */
 export const place: Rule<PlaceStep> = rule(() => alt(inside, late(outside)));
 
-/** A request hardly begins with what it leaves out. */
+/** A request rarely begins with an exclusion. */
 const late =
   (one: Rule<PlaceStep>): Rule<PlaceStep> =>
   (chart, at) =>
     one(chart, at).map(parse => (at === 0 ? { ...parse, cost: parse.cost + 2 } : parse));
 
-/** Places that the prefix of a request names: "in src/main: …". */
+/** Places in the prefix of a request: "in src/main: …". */
 export const plainPlaces = places;

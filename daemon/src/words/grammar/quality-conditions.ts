@@ -1,4 +1,4 @@
-/** What things are: their size, their body, words of code before them. */
+/** Conditions on properties: size, body, modifiers. */
 import type { Modifier } from '../../api/structure.ts';
 import { DECLARATION_KEYWORDS } from '../../languages/declaration-keywords.ts';
 import { escapeRegex } from '../../languages/escape-regex.ts';
@@ -104,7 +104,7 @@ export const qualityConds: Rule<Cond> = rule(() =>
       },
       1.2,
     ),
-    // "That are sealed": a keyword that is no modifier of the facts.
+    // "That are sealed": a keyword that the facts do not have as a modifier.
     map(
       seq(
         alt(cat('that'), cat('be')),
@@ -119,12 +119,12 @@ export const qualityConds: Rule<Cond> = rule(() =>
   ),
 );
 
-/** Extensions of languages whose methods declare what they throw. */
+/** Extensions of languages whose methods declare exceptions. */
 const DECLARE_THROWS = LANGUAGES.filter(({ ways }) => ways?.throws).flatMap(({ name }) =>
   extensionsOfLanguage(name),
 );
 
-/** "Methods that throw IOException" where methods declare what they throw. */
+/** "Methods that throw IOException" in languages whose methods declare exceptions. */
 export const throwsConds: Rule<Cond> = (chart, at) => {
   const isDeclared = DECLARE_THROWS.some(extension => chart.hasExtension(extension));
   const thrown = map(seq(cat<Verb>('verb'), det, things), ([{ deed }, , all]): Cond | undefined => {

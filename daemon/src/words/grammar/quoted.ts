@@ -1,4 +1,4 @@
-/** Code that is quoted as it stands in a declaration: "private static bool", "export async function". */
+/** Verbatim code of a declaration: "private static bool", "export async function". */
 import type { FactKind, Modifier } from '../../api/structure.ts';
 import { escapeRegex } from '../../languages/escape-regex.ts';
 import { CODE_WORDS } from '../lexicon/qualities.ts';
@@ -25,7 +25,7 @@ const KEYWORDS: Record<string, FactKind> = {
   ...{ const: 'constant', let: 'variable', var: 'variable', val: 'constant', type: 'type' },
 };
 
-/** What is said of a declaration: modifiers, its kind, and a type at the end. */
+/** The parts of a declaration: modifiers, its kind, and a type at the end. */
 export interface Declared {
   cond: Cond;
   kinds: FactKind[];
@@ -63,7 +63,7 @@ export function declared(text: string): Declared | undefined {
   return { cond, kinds };
 }
 
-/** The same without quotes: "const val", "pub(crate) fn". All words are keywords, the last says what is declared. */
+/** The same without quotes: "const val", "pub(crate) fn". All words are keywords; the last is the kind of the declaration. */
 export const codeRun: Rule<Declared> = (chart, at) => {
   const words: string[] = [];
   for (let end = at; end < chart.tokens.length && words.length < 4; end++) {

@@ -1,4 +1,4 @@
-/** In which regions of code a text counts: "not in comments", "only in strings", "in the code"; and how long a line is. */
+/** Regions of code for a text: "not in comments", "only in strings", "in the code"; and the length of a line. */
 import type { Region } from '../query-tree.ts';
 import { amount } from './amounts.ts';
 import { alt, cat, list, many, map, type Rule, rule, seq, sign, token } from './chart.ts';

@@ -24,7 +24,7 @@ import {
 import { asWritten, bracketed, followedBy, noSubfolders, onText, textConds } from './text-steps.ts';
 import { codeAfterComma } from './verbatim.ts';
 
-/** A request that was read, with what it cost. */
+/** A reading of a request, with its cost. */
 export interface Reading {
   query: WordsQuery;
   cost: number;
@@ -101,7 +101,7 @@ function prune(paths: readonly Path[]): Path[] {
   return paths
     .toSorted((a, b) => a.cost - b.cost)
     .filter(path => {
-      // Paths with and without a head are kept apart, so that a late head is still found.
+      // Paths with and without a head are separate, so that a late head is still found.
       const side = path.finds.length > 0 ? 1 : 0;
       const key = JSON.stringify([
         path.finds,
@@ -178,13 +178,13 @@ function passOver(chart: Chart, at: number, path: Path): Path {
 /** Whether the request or a part of it ends at a token. */
 const endsAt = ({ tokens }: Chart, at: number) => !tokens[at] || /^[,;?.)]$/.test(tokens[at].text);
 
-/** What a word of an explanation costs: code that it gives after a colon is hardly beside the point. */
+/** The cost of a skipped word of an explanation. Code after a colon is rarely irrelevant. */
 function leftInGloss(gloss: Path['isGloss'], isCode: boolean): number {
   if (gloss === 'weak' || (isCode && gloss === 'named')) return LEFT_OVER_AFTER_ONES;
   return isCode ? LEFT_OVER_CODE_IN_BRACKETS : LEFT_OVER_IN_GLOSS;
 }
 
-/** What a word costs if the request says it again after a colon, a question mark or in brackets. */
+/** The cost of a skipped word that the request repeats after a colon, a question mark or in brackets. */
 function introductionCost(chart: Chart, at: number): number | undefined {
   const { tokens, edges } = chart;
   // "…, the text `x`".
@@ -203,7 +203,7 @@ function introductionCost(chart: Chart, at: number): number | undefined {
   return tokens[end]!.text === '(' ? LEFT_OVER_BEFORE_BRACKET : LEFT_OVER_BEFORE_COLON;
 }
 
-/** What a plain word costs between "where" and the code that a question names: "where do we open files with mktemp". */
+/** The cost of a plain word between "where" and the code of a question: "where do we open files with mktemp". */
 function askedCost({ tokens, edges }: Chart, { type, text }: Token): number | undefined {
   const isAsked = edges[0]!.some(({ category }) => category === 'where' || category === 'who');
   if (!isAsked || type !== 'word' || !/^\p{Ll}+$/u.test(text)) return;
@@ -251,7 +251,7 @@ const isMixed = (finds: readonly One[]) =>
   finds.some(one => isOnly(one, 'call')) &&
   finds.some(one => one.is === 'node' && one.name && isOnly(one, 'function'));
 
-/** Whether nothing but a part of its name is known of a thing. */
+/** Whether a thing has no condition except a part of its name. */
 const isOnlyNamed = (find: One) =>
   find.is === 'node' &&
   find.kinds.length > 1 &&
@@ -264,7 +264,7 @@ function finish(path: Path): Reading | undefined {
   if (path.finds.some(isOnlyNamed)) return;
   if (!first || path.finds.some(find => find.is === 'text' && find.lines.length === 0 && !find.declared))
     return;
-  // A whole word is asked of a text, not of a thing that a table names.
+  // "Whole word" applies to a text, not to a thing of a table.
   const isDoubtful = path.how.isWord && path.finds.some(one => one.is === 'node' && one.construct);
   const find: Find = rest.length > 0 ? either(path.finds) : first;
   return {

@@ -1,4 +1,4 @@
-/** What a step of a request does to a way of reading it. */
+/** Effects of the steps of a request on its readings. */
 import { escapeRegex } from '../../languages/escape-regex.ts';
 import type { How, Place, WordsQuery } from '../query-tree.ts';
 import { alt, type Chart, cat, map, type Parse, type Rule, rule } from './chart.ts';
@@ -28,7 +28,7 @@ export type Step = (path: Path) => Path | undefined;
 
 export const skips: Rule<Step> = rule(() =>
   alt(
-    // After "or" stands a thing: "dict or list".
+    // A thing follows "or": "dict or list".
     (chart, at) =>
       cat('filler', isAfterOr(chart, at) ? 3 : 0.02)(chart, at).map(one => ({
         ...one,
@@ -59,7 +59,7 @@ export const skips: Rule<Step> = rule(() =>
 
 const isAfterOr = ({ tokens }: Chart, at: number) => /^(or|o|nor)$/.test(tokens[at - 1]?.key ?? '');
 
-/** `RFC 6265` is also written `RFC6265` and `RFC-6265`. What already ends in any blanks stays. */
+/** `RFC 6265` is also written `RFC6265` and `RFC-6265`. Texts that already allow blanks stay unchanged. */
 function withOptionalBlanks(find: One): One | undefined {
   if (find.is !== 'text') return;
   const lines = find.lines.map(line => {
@@ -107,7 +107,7 @@ const isCode = (one: One): boolean =>
 const isSpecific = (one: One): boolean =>
   one.is === 'node' && Boolean(one.name || one.has || one.base || one.decorated || one.argument);
 
-/** A gloss says again what was asked for: it must fit, and may add conditions. */
+/** A gloss repeats the request: it must agree, and may add conditions. */
 export function mergeGloss(path: Path, finds: readonly One[]): Path | undefined {
   const [known] = path.finds;
   const [one] = finds;
@@ -118,12 +118,12 @@ export function mergeGloss(path: Path, finds: readonly One[]): Path | undefined 
   }
   if (!known || !one || path.finds.length > 1 || finds.length > 1) return;
   if (known.is === 'text') {
-    // What a text or an idea was taken for is said better after a colon.
+    // The words after a colon describe a text or an idea better.
     if (one.is === 'node') return { ...path, finds, cost: path.cost + 3 };
     if (known.declared) return one.lines.length > 0 ? { ...path, finds } : path;
     return one.declared ? { ...path, finds, cost: path.cost + 2 } : undefined;
   }
-  // "Exits of the process: os.Exit or log.Fatal": code that is listed after a colon is what is meant.
+  // "Exits of the process: os.Exit or log.Fatal": the code after a colon is the actual request.
   if (isCode(one)) return path.isGloss === 'named' ? { ...path, finds, cost: path.cost + 1 } : undefined;
   if (one.is !== 'node') return;
   if (known.construct && one.construct) return known.construct === one.construct ? path : undefined;
@@ -203,7 +203,7 @@ export const withRegion =
     return next && withPlace(places)(next);
   };
 
-/** ", sealed ones too": what is included anyway. */
+/** ", sealed ones too": included anyway. */
 export const inclusions: Rule<Step> = (chart, at) => {
   if (!/^[,(;?]$/.test(chart.tokens[at]?.text ?? '')) return [];
   const steps: Parse<Step>[] = [];
@@ -252,7 +252,7 @@ export const remarks: Rule<Step> = ({ tokens, text }, at) => {
   const inner = tokens.slice(at + 1, Math.max(end, at + 1));
   const said = inner.length > 1 ? text.slice(inner[0]!.start, inner.at(-1)!.end) : '';
   if (!isProse(said)) return [];
-  // What was passed over before a bracket is said again in it.
+  // Words in brackets repeat skipped words before them.
   const isSaidAgain = (path: Path) => path.notes.some(note => note.endsWith('was passed over.'));
   const step: Step = path =>
     path.finds.length > 0 && !isSaidAgain(path)
@@ -274,7 +274,7 @@ export const withManner =
       : undefined;
   };
 
-/** Where in the line the last text stands. */
+/** The position of the last text in the line. */
 function onLastLine(
   find: One,
   { indent, whole, atEnd, atStart }: Pick<MannerStep, 'indent' | 'whole' | 'atEnd' | 'atStart'>,

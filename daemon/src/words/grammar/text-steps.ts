@@ -1,4 +1,4 @@
-/** Steps that say how a text is written, or what else is in its line. */
+/** Steps about the form of a text, or other texts in its line. */
 import { escapeRegex } from '../../languages/escape-regex.ts';
 import type { Verb } from '../lexicon/types.ts';
 import type { TextTest } from '../query-tree.ts';
@@ -36,7 +36,7 @@ export const bracketed: Rule<Step> = rule(() => {
       path.finds.length > 1
         ? undefined
         : { ...path, finds: [{ is: 'text', lines: [{ text: test }] }], pending: [] };
-  /** Code of a definition or statement, which has it. */
+  /** Code within a definition or statement. */
   const within =
     (test: TextTest): Step =>
     path => {
@@ -90,7 +90,7 @@ function numberShape(example: string): string | undefined {
   return sign ? `\\b${digits}(?:${sign}${digits})+` : escapeRegex(example).replace(/\d+/g, digits);
 }
 
-/** A request as it stands, if the tree has it. */
+/** The request verbatim, if the tree contains it. */
 export const asWritten: Rule<Step> = alt(
   map(
     verbatim,
@@ -133,7 +133,7 @@ export const onText =
   (find, not) =>
     find.is === 'text' ? cond(find, not) : undefined;
 
-/** A name as code has it. */
+/** A name as written in code. */
 const codedThing: Rule<Thing> = map(thing, one =>
   one.sort !== 'word' && /^[\w.:]+$/.test(one.text) ? one : undefined,
 );

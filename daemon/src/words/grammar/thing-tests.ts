@@ -1,4 +1,4 @@
-/** Tests of names and texts, made of what someone wrote for them. */
+/** Tests of names and texts, from the words of the request. */
 import { escapeRegex } from '../../languages/escape-regex.ts';
 import type { NameTest, TextTest } from '../query-tree.ts';
 import type { Thing } from './thing.ts';

@@ -1,4 +1,4 @@
-/** "Generic functions", "closures that move": what the table of traits says of things. */
+/** "Generic functions", "closures that move": the traits of things, from their table. */
 import type { Trait } from '../constructs/types.ts';
 import { alt, cat, map, type Rule } from './chart.ts';
 import { type Cond, decoratedBy, denied, inHead, named } from './draft.ts';

@@ -1,4 +1,4 @@
-/** What a verb says that no rule reads further: "ranging over a map", "jumping to fail", "initialised with new ArrayList". */
+/** Conditions from verbs without a rule of their own: "ranging over a map", "jumping to fail", "initialized with new ArrayList". */
 
 import { CLOSED } from '../lexicon/closed.ts';
 import type { Chart, Parse, Rule } from './chart.ts';
@@ -8,7 +8,7 @@ import { refs } from './nouns.ts';
 import { coded } from './objects.ts';
 import { textTest } from './thing-tests.ts';
 
-/** What begins another part of the request. */
+/** Words that begin another part of the request. */
 const BORDER =
   /^(?:exclude|outside|inside|not|that|who|without|but|production|manner|number|starts|ends|named)$/;
 
@@ -18,12 +18,12 @@ const PARTICIPLES =
 
 const MAX_TOKENS = 7;
 
-/** What each costs: a verb that no table knows, one that a table knows, a plain word after it. */
+/** Costs: an unknown verb, a verb of a table, a plain word after it. */
 const VERB = 1.2;
 const KNOWN_VERB = 2;
 const PLAIN = 1.1;
 
-/** What a verb costs here; undefined for a word that is none. */
+/** The cost of a verb here; undefined for other words. */
 function verbCost({ tokens, edges }: Chart, at: number): number | undefined {
   const one = tokens[at];
   if (one?.type !== 'word' || !/^\p{Ll}{3,}$/u.test(one.text) || CLOSED.has(one.key)) return;
@@ -44,7 +44,7 @@ function verbCost({ tokens, edges }: Chart, at: number): number | undefined {
     : undefined;
 }
 
-/** A verb and its objects: code must stand in what is asked for, and so must plain words, which are left out if they do not. */
+/** A verb and its objects. The requested things must contain code, and plain words too, which are dropped if they do not match. */
 export const vagueConds: Rule<Cond> = (chart, at) => {
   const cost = verbCost(chart, at);
   return cost === undefined ? [] : objects(chart, at + 1, cost);
@@ -79,7 +79,7 @@ function objects(chart: Chart, at: number, cost: number): Parse<Cond>[] {
   return parses;
 }
 
-/** All of them. The opposite of several is not that each is missing. */
+/** All of them. The negation of several does not mean that each is missing. */
 const all = (conds: readonly Cond[]): Cond => {
   const cond = every(conds);
   return (find, not) => (not && conds.length > 1 ? undefined : cond(find, not));

@@ -31,12 +31,12 @@ export function mergeRefs(all: Parameters<typeof insideOf>[0]): Parameters<typeo
   return [{ kinds: all.flatMap(one => one.kinds) }];
 }
 
-/** What a verb with its object says of a thing: "that call X", "throwing Y", "decorated with Z". */
+/** Conditions from a verb with its object: "that call X", "throwing Y", "decorated with Z". */
 export const verbConds: Rule<Cond> = rule(() => {
   const active = map(cat<Verb>('verb'), verb => (verb.form === 'ed' ? undefined : verb));
   const passive = map(cat<Verb>('verb'), verb => (verb.form === 'ed' ? verb : undefined));
   return alt(
-    // "That implement the Writer interface": the kind of the object says nothing more.
+    // "That implement the Writer interface": the kind of the object adds nothing.
     map(seq(active, det, things, cat<Noun>('noun')), ([{ deed }, , all, { find }]) =>
       find.is === 'node' && find.kinds.length > 0 && all.every(({ text: one }) => /\p{Lu}|_|\W/u.test(one))
         ? doing(deed, all)
@@ -96,7 +96,7 @@ export const verbConds: Rule<Cond> = rule(() => {
   );
 });
 
-/** "That return null", "that define call": a value or a name, and no part of the body. */
+/** "That return null", "that define call": a value or a name, not a part of the body. */
 const isValue = (deed: Verb['deed'], all: Parameters<typeof insideOf>[0]) =>
   (deed === 'return' &&
     all.some(
@@ -173,7 +173,7 @@ function doing(deed: Verb['deed'], all: readonly Thing[]): Cond | undefined {
   }
 }
 
-/** "That carry @Deprecated": of a definition its decorator, of anything else a text. */
+/** "That carry @Deprecated": the decorator of a definition, or a text of other things. */
 const carrying = (name: NameTest, test: TextTest): Cond => {
   const [byName, byText] = [decoratedBy(name), mentioning(test)];
   return (find, not) =>

@@ -1,4 +1,4 @@
-/** Words of a request as they stand in code: examples in brackets, and short requests that quote nothing. */
+/** Verbatim code in a request: examples in brackets, and short requests without quotes. */
 import type { FactKind } from '../../api/structure.ts';
 import { escapeRegex } from '../../languages/escape-regex.ts';
 import type { TextTest } from '../query-tree.ts';
@@ -18,7 +18,7 @@ const DESCRIBES =
 /** Names that stand for any other. */
 const ANY_NAME = /\b(?:foo|bar|baz|[a-z]|something|anything|whatever|xyz|xxx+|type)\b|^(?:Some|My)\p{Lu}/iu;
 
-/** What stands for any piece of code, also over several lines. */
+/** Placeholders for any piece of code, also over several lines. */
 const ANYTHING = String.raw`[\s\S]+?`;
 
 /** The source of a regular expression for code like an example: `v, ok := x.(T)`, `enum foo { ... }`. */
@@ -60,12 +60,12 @@ export const bracketedCode: Rule<TextTest> = (chart, at) => {
 /** Words between a comma and code that says the same again. */
 const INTRODUCES = /^(?:the|an?|all|just|only|i\.e|\.|so|meaning|like|say|with|using)$/;
 
-/** Signs that only code has: names, quoted texts and paths may be another thing of a list. */
+/** Signs that only code has. Names, quoted texts and paths may be other items of a list. */
 const STRONG = /[{}[\]<>=;|&]|\w\(|\(\W|\$\w/;
 
 const DENIES = /^(?:not|no|but|without|except|never|ignore|skip)\b/i;
 
-/** "Endless loops, for (;;)", "guards, the _ Some = (*Type)(nil) lines": the same again as code, up to the next part of the request. */
+/** "Endless loops, for (;;)", "guards, the _ Some = (*Type)(nil) lines": a repetition as code, up to the next part of the request. */
 export const codeAfterComma: Rule<TextTest> = (chart, at) => {
   const { tokens } = chart;
   if (tokens[at]?.text !== ',') return [];
@@ -212,7 +212,7 @@ const asksForThings = ({ edges, tokens }: Chart, end: number): boolean =>
     );
   });
 
-/** "Libraries in src/utils": a preposition and a path are no text. */
+/** "Libraries in src/utils": a preposition and a path are not a text. */
 const hasPlace = ({ edges, tokens }: Chart, end: number): boolean =>
   tokens
     .slice(1, end)

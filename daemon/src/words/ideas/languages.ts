@@ -1,4 +1,4 @@
-/** Texts of languages that no parser reads, and what people call them there: the terms of the languages. */
+/** Texts of languages without a parser, with the terms of these languages. */
 import { LANGUAGES } from '../../languages/index.ts';
 import { phrases, table } from '../table.ts';
 import type { Idea } from './types.ts';

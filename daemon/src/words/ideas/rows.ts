@@ -5,9 +5,9 @@ import { phrases, table } from '../table.ts';
 import type { Idea } from './types.ts';
 
 /**
- * Rows of a table, each on a line, with `¦` between the columns: an id, phrases in English and in Spanish, the pattern, lines that
- * it finds and lines that it does not, as JSON strings, and what else there is: `languages=css scss`, whose extensions its files have,
- * `html` for all languages that may hold HTML, `extensions=tsx` beside them, `globs=`, `pcre2`.
+ * Rows of a table, each on a line, with `¦` between the columns: an id, phrases in English and in Spanish, the pattern, lines that it finds
+ * and lines that it does not, as JSON strings, and further columns: `languages=css scss`, whose extensions its files have, `html` for all
+ * languages that may hold HTML, `extensions=tsx` beside them, `globs=`, `pcre2`.
  */
 export const ideas = (text: string): readonly Idea[] =>
   table(text).map(([id = '', en = '', es = '', pattern = '', finds = '', misses = '', ...more]) => ({

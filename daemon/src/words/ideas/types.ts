@@ -1,6 +1,6 @@
 import type { Region } from '../query-tree.ts';
 
-/** A text that has a shape of its own, and what people call it. Phrases are singular and in lower case. */
+/** A text with a shape of its own, and its phrases. Phrases are singular and in lower case. */
 export interface Idea {
   id: string;
   en: readonly string[];
@@ -15,7 +15,7 @@ export interface Idea {
   except?: readonly Region[];
   /** Extensions of the files that can have it. */
   extensions?: readonly string[];
-  /** Whether it is meant only where the tree has such files, and then rather than what other languages call so. */
+  /** Whether it applies only to trees with such files. There it takes precedence over terms of other languages. */
   isOfLanguage?: boolean;
   /** Globs of the files that can have it. */
   globs?: readonly string[];
