@@ -36,7 +36,11 @@ export async function benchEmbed({ dir }: Subject): Promise<Figure[]> {
 
 /** Chunk-sized pieces of this many files of a tree. */
 export async function windows(dir: string, count: number): Promise<EmbeddingInput[]> {
-  const files = await sampleOf(dir, count);
+  return windowsOf(await sampleOf(dir, count));
+}
+
+/** Chunk-sized pieces of files. */
+export function windowsOf(files: readonly { path: string; text: string }[]): EmbeddingInput[] {
   return files.flatMap(({ path, text }) => {
     const lines = text.split('\n');
     const starts = Array.from({ length: Math.ceil(lines.length / LINES) }, (_, i) => i * LINES);

@@ -14,7 +14,6 @@ import { benchClients } from './clients.ts';
 import { benchCommits } from './commits.ts';
 import { benchEditor } from './editor.ts';
 import { benchEmbed } from './embed.ts';
-import { benchGraph } from './graph.ts';
 import { benchNearest } from './nearest.ts';
 import { benchPatterns } from './patterns.ts';
 import { type Figure, machine, reached, save, type TreeReport, table, tableOf } from './report.ts';
@@ -35,7 +34,6 @@ const BENCHES: Readonly<Record<string, (subject: Subject) => Promise<Figure[]>>>
   build: benchBuild,
   embed: benchEmbed,
   nearest: benchNearest,
-  graph: benchGraph,
   update: benchUpdate,
   ask: benchAsk,
   clients: benchClients,
@@ -52,7 +50,7 @@ const BENCHES: Readonly<Record<string, (subject: Subject) => Promise<Figure[]>>>
   catalogue: benchCatalogue,
 };
 /** They take long, or install programs. */
-const ON_REQUEST = ['graph', 'editor', 'repos', 'share', 'catalogue'];
+const ON_REQUEST = ['editor', 'repos', 'share', 'catalogue'];
 const HELP = `npm run bench -- [BENCH…] [--tree DIR]… [--data-dir D] [--out DIR] [--record]
 
 BENCH        ${Object.keys(BENCHES).join(', ')}

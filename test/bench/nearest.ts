@@ -2,6 +2,7 @@ import { exactSearch, MetricKind } from 'usearch';
 import { loadBuiltinEmbedder } from '../../daemon/src/embed/builtin.ts';
 import { Vectors } from '../../daemon/src/vectors/vectors.ts';
 import { windows } from './embed.ts';
+import { benchManyVectors } from './many-vectors.ts';
 import { QUESTIONS } from './questions.ts';
 import type { Figure } from './report.ts';
 import { median, timed } from './statistics.ts';
@@ -12,11 +13,12 @@ const FILES = 10_000;
 const WANTED = 150;
 const ROUNDS = 3;
 
-/** The chunks nearest to each question, in this process: by sketches, and by usearch's exact scan of whole vectors. */
-export async function benchNearest({ dir }: Subject): Promise<Figure[]> {
+/** The chunks nearest to each question, in this process: by sketches, and by usearch's exact scan of whole vectors.
+ * With `BENCH_VECTORS` also up to that number of vectors, beside graphs. */
+export async function benchNearest(subject: Subject): Promise<Figure[]> {
   const embedder = await loadBuiltinEmbedder();
   const { dimensions, headDimensions } = embedder;
-  const inputs = await windows(dir, FILES);
+  const inputs = await windows(subject.dir, FILES);
   const stored = await embedder.embedChunks(inputs);
   const vectors = new Vectors({ dimensions, headDimensions });
   vectors.reserve(inputs.length);
@@ -48,5 +50,6 @@ export async function benchNearest({ dir }: Subject): Promise<Figure[]> {
     { bench: 'nearest', what: '÷ usearch', value: ratio, unit: '', note },
     { bench: 'nearest', what: 'of the same', value: (100 * found) / wanted, unit: '%' },
     { bench: 'nearest', what: 'p50', value: median(times.map(({ ours }) => ours)), unit: 'ms' },
+    ...(await benchManyVectors(subject)),
   ];
 }

@@ -97,7 +97,20 @@ export async function sampleOf(dir: string, count: number): Promise<{ path: stri
   const names = (await list(dir)).sort();
   const step = Math.max(1, Math.floor(names.length / count));
   const picked = names.filter((_, i) => i % step === 0);
-  return Promise.all(picked.map(async path => ({ path, text: await readFile(join(dir, path), 'utf8') })));
+  return readAll(dir, picked);
+}
+
+/** All files of a tree, so many at a time. */
+export async function* batchesOf(
+  dir: string,
+  size: number,
+): AsyncGenerator<{ path: string; text: string }[]> {
+  const names = (await list(dir)).sort();
+  for (let at = 0; at < names.length; at += size) yield readAll(dir, names.slice(at, at + size));
+}
+
+function readAll(dir: string, names: readonly string[]): Promise<{ path: string; text: string }[]> {
+  return Promise.all(names.map(async path => ({ path, text: await readFile(join(dir, path), 'utf8') })));
 }
 
 async function list(dir: string): Promise<string[]> {
