@@ -255,7 +255,7 @@ describe('stop', () => {
     expect(existsSync(join(dataDir, 'daemon.json'))).toBe(false);
   });
 
-  test('one whose data folder is that of another ends, and leaves the file of the other', async () => {
+  test('a daemon ends if another one took over its data folder, and leaves the file of the other', async () => {
     const daemon = await start({ checkEveryMs: 1 });
     const other = { ...readDaemonInfo(dataDir)!, instance: 'another' };
     writeDaemonInfo(dataDir, other);

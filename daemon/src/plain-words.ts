@@ -43,14 +43,14 @@ export class PlainWords {
       return response !== undefined && response.results.length > 0;
     };
     const { chosen, alternatives } = await this.#words.read(query, { ...tree, caller, signal, finds });
-    const said = ({ command, intent, explanation }: Translation) => ({
+    const commandParts = ({ command, intent, explanation }: Translation) => ({
       generated_command: formatCommand(shown(command, intent, path, target)),
       explanation,
     });
     const search = searchOf(chosen.command, path, target);
     const answer = {
-      ...{ query, ...said(chosen), search },
-      ...(alternatives.length > 0 && { alternatives: alternatives.map(said) }),
+      ...{ query, ...commandParts(chosen), search },
+      ...(alternatives.length > 0 && { alternatives: alternatives.map(commandParts) }),
     };
     if (options.dry_run) return { ...answer, results: [] };
     const tried = found.get(chosen.command);

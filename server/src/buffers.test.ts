@@ -64,7 +64,7 @@ test('a lone \\r ends a line only in editors, so the shown text is sent', async 
   writeFileSync(path('a'), 'one\rtwo\r\nthree\n');
   show('a', 'one\rtwo\r\nthree\n');
   expect(await buffers.dirty(path(''))).toMatchObject([{ text: 'one\ntwo\r\nthree\n', isUnsaved: false }]);
-  // Some editors normalise line ends.
+  // Some editors normalize line ends.
   writeFileSync(path('b'), 'one\rtwo\n');
   show('b', 'one\ntwo\n');
   expect(await buffers.dirty(path('b'))).toMatchObject([{ text: 'one\ntwo\n', isUnsaved: false }]);

@@ -134,7 +134,7 @@ async function differenceOf(text: string, path: string, size: number): Promise<D
   return disk.includes('\ufffd') && !text.includes('\ufffd') ? 'encoding' : 'text';
 }
 
-/** Normalises line ends, as some editors do. */
+/** Normalizes line ends, as some editors do. */
 function withPlainEnds(text: string): string {
   return text.replaceAll(/\r\n?/g, '\n');
 }

@@ -87,7 +87,7 @@ export class DaemonLink {
       isCurrent: session => this.#current === session,
       forget: session => this.#forget(session),
       ended: () => this.#ended,
-      mend: (error, session) => this.#recover(error, session, signal),
+      shouldRetry: (error, session) => this.#recover(error, session, signal),
     };
     return withRetries(source, work, signal);
   }

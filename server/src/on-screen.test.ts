@@ -20,7 +20,7 @@ test('of several equal places, chooses the one that fits the edit', () => {
   expect(placeOnScreen(disk, text('new', ...disk.split('\n')), [1, 1])?.lineRange).toEqual([2, 2]);
 });
 
-test('finds edited lines between their neighbours', () => {
+test('finds edited lines between their neighbors', () => {
   expect(placeOnScreen(DISK, text('one', 'two', 'THREE', 'four', 'five', 'six'), [2, 4])).toEqual({
     lineRange: [2, 4],
     snippet: 'two\nTHREE\nfour',

@@ -21,7 +21,7 @@ const MIN_LEFT = 1 / 4;
 
 /**
  * Finds lines of the file on disk in an unsaved text: by a diff, including lines typed between them; else
- * where they were moved; else between their neighbours. Undefined if they are gone.
+ * where they were moved; else between their neighbors. Undefined if they are gone.
  */
 export function placerOnScreen(disk: string, screen: string): PlaceRows {
   const linesOf = linesOfRows(disk);
@@ -39,7 +39,7 @@ export function placerOnScreen(disk: string, screen: string): PlaceRows {
   return (rows, row) => {
     const [first, last] = linesOf(rows).map(line => line - 1) as LineRange;
     const wanted = { first, last, shown: linesOf([row, row])[0] - 1 };
-    const found = placeBy(mapFor(wanted), texts, wanted) ?? betweenNeighbours(map, texts, wanted);
+    const found = placeBy(mapFor(wanted), texts, wanted) ?? betweenNeighbors(map, texts, wanted);
     return found && placed(found, shownLines);
   };
 }
@@ -103,8 +103,8 @@ function aroundShown({ first, last, shown }: Part, lines: number): Part {
   return { first: from, last: Math.min(last, shown + lines), shown };
 }
 
-/** The lines between the old neighbours, if these are left and had no others between them. */
-function betweenNeighbours(
+/** The lines between the old neighbors, if these are left and had no others between them. */
+function betweenNeighbors(
   map: Int32Array,
   { was, is }: Texts,
   { first, last, shown }: Part,

@@ -7,7 +7,7 @@ import type { Figure } from './report.ts';
 import { median, timed } from './statistics.ts';
 import { type Subject, withDaemon, withIndex } from './subject.ts';
 
-const MOST_ROUNDS = 5;
+const MAX_ROUNDS = 5;
 const LEAST_ROUNDS = 1;
 /** No more rounds once a query has taken this long. */
 const ENOUGH_MS = 8000;
@@ -150,7 +150,7 @@ async function typical(work: () => Promise<unknown>): Promise<number> {
   const times = [await timed(work)];
   const started = performance.now();
   const isEnough = () => times.length > LEAST_ROUNDS && performance.now() - started > ENOUGH_MS;
-  while (times.length <= MOST_ROUNDS && !isEnough()) times.push(await timed(work));
+  while (times.length <= MAX_ROUNDS && !isEnough()) times.push(await timed(work));
   return median(times.slice(1));
 }
 

@@ -6,7 +6,7 @@ import { type EditorWindow, SIZE } from './harness/window.ts';
 const CONTRAST = readFileSync(new URL('harness/contrast.page.js', import.meta.url), 'utf8');
 const THEMES = [
   { name: 'Default Dark Modern', css: 'vs-dark', atLeast: 4.5 },
-  // The editor's own grey for the second line of a list row has a contrast of 4.42.
+  // The editor's own gray for the second line of a list row has a contrast of 4.42.
   { name: 'Default Light Modern', css: 'vs', atLeast: 4.4 },
   { name: 'Default High Contrast', css: 'hc-black', atLeast: 7 },
 ] as const;
@@ -59,7 +59,7 @@ describe.each(THEMES)('in $name', ({ name, css, atLeast }) => {
     await readable(['.part.sidebar .welcome-view-content'], atLeast);
   });
 
-  test("so is the walkthrough, with its picture in the theme's colours", async () => {
+  test("so is the walkthrough, with its picture in the theme's colors", async () => {
     // In a small window the editor hides the picture.
     await window.page.setViewportSize({ width: 1600, height: 900 });
     await window.openWalkthrough();

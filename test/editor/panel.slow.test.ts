@@ -50,7 +50,7 @@ describe('the search panel', () => {
     await window.closeAllEditors();
   });
 
-  test('searches while one types, as the text is meant, and says how', async () => {
+  test('searches while the user types, as the text is meant, and says how', async () => {
     await open();
     await window.type('OutOfStock');
     await window.viewRows().filter({ hasText: 'OutOfStockError' }).first().waitFor();

@@ -154,7 +154,7 @@ describe('Search in Plain Words', () => {
     await window.page.locator('.part.sidebar', { hasText: heading }).waitFor();
   });
 
-  test('counts and lists the matches while one types', { tags: 'slow' }, async () => {
+  test('counts and lists the matches while the user types', { tags: 'slow' }, async () => {
     await window.run('dowse.plainWords');
     await window.pickTitled('Search in Plain Words');
     await window.page.keyboard.insertText('all TODO comments in typescript files');

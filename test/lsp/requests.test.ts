@@ -1,4 +1,4 @@
-/** Pattern searches, plain words, and behaviour common to all requests. */
+/** Pattern searches, plain words, and behavior common to all requests. */
 import { rmSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CancellationTokenSource } from 'vscode-languageserver/node';

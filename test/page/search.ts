@@ -1,4 +1,4 @@
-/** The search page in a browser: while one types, by the keyboard, and without a script. */
+/** The search page in a browser: while the user types, by the keyboard, and without a script. */
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { some } from '../support/fast.ts';
@@ -11,7 +11,7 @@ const query = (page: Page, name = 'q') => new URL(page.url()).searchParams.get(n
 describe('the search page', () => {
   expectNoProblems();
 
-  test('answers while one types, and the URL holds the search', async () => {
+  test('answers while the user types, and the URL holds the search', async () => {
     const page = await world.open('/');
     await page.keyboard.type('retryQuokka');
     await found(page, '1 matching line in 1 file');
@@ -81,7 +81,7 @@ describe('the search page', () => {
     expect(await page.locator('.file').count()).toBeGreaterThan(0);
   });
 
-  test('one key changes the mode while one types', { tags: 'slow' }, async () => {
+  test('one key changes the mode while the user types', { tags: 'slow' }, async () => {
     const page = await world.open('/?q=pause');
     await page.locator('#q').focus();
     await page.keyboard.press('Alt+m');

@@ -11,7 +11,7 @@ export interface Series {
 
 /**
  * A reliability diagram: for each range of scores, the share of right results over their mean score. The area of a dot
- * is proportional to the number of results. Colours adapt to a dark page.
+ * is proportional to the number of results. Colors adapt to a dark page.
  */
 export function reliabilitySvg(series: readonly Series[]): string {
   const most = Math.max(1, ...series.flatMap(({ bins }) => bins.map(bin => bin.results)));

@@ -74,7 +74,7 @@ test.each([
   expect(asked.map(({ headers }) => headers[header])).toEqual([value, value]);
 });
 
-test('a user is looked for after an organisation', async () => {
+test('a user is looked for after an organization', async () => {
   answer = ({ pathname }) => (pathname.startsWith('/api/v3/users/') ? [repo('own')] : undefined);
   expect(await list('github')).toEqual([listed('own')]);
 });

@@ -138,7 +138,7 @@ test('what turned private stays as it was fetched last, and says why', async () 
   expect((await ask('repo:team/shy', 'feedWombat'))[0]).toMatchObject({ symbol: 'feedWombat' });
 });
 
-test('what was renamed on its server is followed where that redirects, under its name here', async () => {
+test("follows a server's redirect after a rename, and keeps the local name", async () => {
   const old = server.git.create('team/before', { 'a.ts': animal('Quokka') });
   const renamed = server.git.create('team/after', { 'a.ts': animal('Wombat') });
   await server.post('/api/repos', { url: old.url });

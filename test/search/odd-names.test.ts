@@ -97,7 +97,7 @@ describe.runIf(process.platform === 'linux')('files whose names are not UTF-8', 
     expect(await expectSame()).toHaveLength(2);
   });
 
-  test('a glob that matches such a file never includes its neighbours', async () => {
+  test('a glob that matches such a file never includes its neighbors', async () => {
     // An ignored name with as many bytes as the odd one.
     write('src/.ignore', 'café.txt\nskip/\n');
     write('src/caf\xc3\xa9.txt', 'needle that is left out\n');

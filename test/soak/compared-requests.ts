@@ -115,7 +115,7 @@ export function comparedRequests(repos: Repos, random: Random, each: number): Co
       ask(pick(random, sentences), place(), { limit: 10 + below(random, 20) }),
     ),
     'questions with a quoted text': many(() => ask(`"${pick(random, quotes)}"`, place())),
-    'names while one types': many(() => ask(name().slice(0, 5), place(), { names: true })),
+    'names while the user types': many(() => ask(name().slice(0, 5), place(), { names: true })),
     patterns: many(() => search(name(), place(), pick(random, OPTIONS))),
     'regular expressions': many(() => search(pick(random, REGEXES), place(), pick(random, OPTIONS))),
     'structural searches': many(() => {

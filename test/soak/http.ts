@@ -95,7 +95,7 @@ async function prepare(served: Served, place: Place): Promise<{ routes: Route[];
   return { routes: routesOf(document as never, place.tree), key };
 }
 
-/** Behaviour of a client after it has sent its request. */
+/** Behavior of a client after it has sent its request. */
 const MANNERS = ['reads', 'closes its half', 'hangs up', 'hangs up midway', 'does not read'] as const;
 
 /** Sends requests one at a time, and checks the answers. */

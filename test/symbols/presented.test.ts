@@ -1,4 +1,4 @@
-/** Every interface shows the line, kind and container of the symbol itself, not those of a neighbour in its chunk. */
+/** Every interface shows the line, kind and container of the symbol itself, not those of a neighbor in its chunk. */
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type SymbolInformation, SymbolKind } from 'vscode-languageserver/node';

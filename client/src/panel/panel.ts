@@ -1,4 +1,4 @@
-/** The search panel: a view with a box for all kinds of searches, whose results fill the results view while one types. */
+/** The search panel: a view with a box for all kinds of searches, whose results fill the results view while the user types. */
 import {
   CancellationTokenSource,
   commands,

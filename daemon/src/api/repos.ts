@@ -52,7 +52,7 @@ export const ImportReposRequest = Type.Object(
     owner: Type.String({
       pattern: '^[A-Za-z0-9_][\\w./-]*$',
       maxLength: 200,
-      description: 'An organisation, a user, a group or a workspace.',
+      description: 'An organization, a user, a group or a workspace.',
     }),
     origin: optional(
       Type.String({

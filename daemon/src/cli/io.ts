@@ -9,9 +9,9 @@ export interface Io {
   env: NodeJS.ProcessEnv;
   /** The current folder. @throws DowseError if it no longer exists. */
   readonly cwd: string;
-  /** True if standard output is a terminal: output is then grouped and coloured. */
+  /** True if standard output is a terminal: output is then grouped and colored. */
   terminal: boolean;
-  /** Colours for standard output and standard error. No-ops if colour is off. */
+  /** Colors for standard output and standard error. No-ops if color is off. */
   colors: Colors;
   errorColors: Colors;
   stderr: NodeJS.WriteStream;
@@ -52,7 +52,7 @@ function currentFolder(): string {
 }
 
 /**
- * Whether to use colour: `NO_COLOR` (https://no-color.org), `FORCE_COLOR` (https://force-color.org), else on
+ * Whether to use color: `NO_COLOR` (https://no-color.org), `FORCE_COLOR` (https://force-color.org), else on
  * terminals.
  */
 export function colorful(stream: { isTTY?: boolean }, env: NodeJS.ProcessEnv): boolean {

@@ -83,7 +83,7 @@ class LastingSource implements SessionSource<Session> {
   }
 
   /** Retries once after UNAUTHORIZED, because the owner's key may have been replaced. */
-  mend({ code }: { code: string }, session: Session, attempt: number): boolean {
+  shouldRetry({ code }: { code: string }, session: Session, attempt: number): boolean {
     if (code !== 'UNAUTHORIZED' || attempt > 0) return false;
     this.forget(session);
     return true;

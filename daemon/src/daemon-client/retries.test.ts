@@ -46,7 +46,7 @@ function sourceOf(session: Session, forgotten: Session[]): SessionSource<Session
     isCurrent: () => true,
     forget: gone => forgotten.push(gone),
     ended: () => new Promise(() => {}),
-    mend: () => false,
+    shouldRetry: () => false,
   };
 }
 

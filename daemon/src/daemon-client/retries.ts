@@ -23,7 +23,7 @@ export interface SessionSource<S extends { daemon: Located }> {
   /** Called before each wait that the daemon asks for. */
   onWait?(error: DowseError): void;
   /** Handles errors other than an unavailable daemon. @returns true to retry the request */
-  mend(error: DowseError, session: S, attempt: number): boolean | Promise<boolean>;
+  shouldRetry(error: DowseError, session: S, attempt: number): boolean | Promise<boolean>;
 }
 
 /**
@@ -47,7 +47,7 @@ export async function withRetries<S extends { daemon: Located }, T>(
       const isUnavailable = error.code === 'SERVICE_UNAVAILABLE';
       const again = isUnavailable
         ? await canRetry(source, error, session, { attempt, signal })
-        : await source.mend(error, session, attempt);
+        : await source.shouldRetry(error, session, attempt);
       if (!again) throw error;
     }
   }

@@ -32,7 +32,7 @@ export function authentication(context: Pick<Context, 'keys' | 'rates' | 'sessio
   };
 }
 
-/** A page searches while one types, which is several requests for one search. They are counted apart. */
+/** A page searches while the user types, which is several requests for one search. They are counted apart. */
 function pageRate({ perMinute, perSecond }: Key): { perMinute: number; perSecond: number } {
   return { perMinute: 10 * perMinute, perSecond: 3 * perSecond };
 }

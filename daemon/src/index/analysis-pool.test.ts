@@ -57,7 +57,7 @@ const HOSTILE = [
 
 /** In the fast tests one that crashes and one that takes too long. */
 test.each(process.env.DOWSE_TESTS === 'fast' ? HOSTILE.slice(0, 2) : HOSTILE)(
-  '%s: the file is split along its lines, and its neighbours keep their symbols',
+  '%s: the file is split along its lines, and its neighbors keep their symbols',
   SLOWLY,
   async (_, name, text, reason) => {
     const { pool } = openPool();

@@ -11,7 +11,7 @@ const SCAN = 0.05;
 const READ = 0.45;
 const STORE = 0.5;
 /** Files count up to this size: of a larger one only a part is indexed. */
-const MOST_BYTES = 1 << 20;
+const MAX_BYTES = 1 << 20;
 /** Least change that is reported before a block is stored. */
 const STEP = 0.01;
 
@@ -64,4 +64,4 @@ export class UpdateProgress {
 }
 
 const bytesOf = (files: readonly FileToAnalyze[]): number =>
-  files.reduce((sum, { size }) => sum + Math.min(size, MOST_BYTES), 0);
+  files.reduce((sum, { size }) => sum + Math.min(size, MAX_BYTES), 0);

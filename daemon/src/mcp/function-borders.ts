@@ -6,7 +6,7 @@ const MAX_FILES = 50;
 
 /**
  * Cuts the context of matches at the borders of the function that they are in, so that an answer has no lines of
- * neighbouring functions.
+ * neighboring functions.
  *
  * @param functionsIn the lines of all functions in a file; empty if they are unknown
  */

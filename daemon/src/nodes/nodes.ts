@@ -77,7 +77,7 @@ export class Nodes {
   #differing = '';
   #readAt = performance.now();
   /** Until then nobody's work is taken over, on the clock of this process. */
-  #patientUntil = 0;
+  #noTakeoverUntil = 0;
   #running: Promise<void> | undefined;
 
   constructor(options: NodesOptions) {
@@ -205,7 +205,7 @@ export class Nodes {
     if (!renewed) return this.#takeBack();
     this.#lease = renewed.lease;
     // The database or the network was away, and the others may be late for the same reason.
-    if (renewed.until <= renewed.now) this.#patientUntil = performance.now() + LEASE_MS;
+    if (renewed.until <= renewed.now) this.#noTakeoverUntil = performance.now() + LEASE_MS;
     await this.#read();
   }
 
@@ -228,7 +228,7 @@ export class Nodes {
     const rows = await db.run(ALL.orderBy('id'));
     this.#readAt = performance.now();
     if (rows[0]) this.#ahead = rows[0].now - Date.now();
-    const isPatient = performance.now() < this.#patientUntil;
+    const isPatient = performance.now() < this.#noTakeoverUntil;
     const mayRenew = ({ id, until }: Row) => id === this.id || (isPatient && until >= 0);
     const alive = rows.filter(row => isLive(row) || (mayRenew(row) && this.#live.includes(row.id)));
     const live = alive.map(({ id }) => id);

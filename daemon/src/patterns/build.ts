@@ -28,7 +28,7 @@ export interface BuildResult {
 
 /** With fewer files per thread, starting another one takes longer than the work. */
 const FILES_A_THREAD = 1000;
-const MOST_THREADS = 8;
+const MAX_THREADS = 8;
 
 /**
  * Builds the index of a directory from nothing. The old index answers until one rename replaces it, and a killed build
@@ -40,7 +40,7 @@ export async function buildPatternIndex(options: BuildOptions): Promise<BuildRes
   const { directory, files, indexDir, threads: most = availableParallelism(), signal } = options;
   signal?.throwIfAborted();
   mkdirSync(indexDir, { recursive: true });
-  const threads = Math.max(1, Math.min(most, MOST_THREADS, Math.ceil(files.length / FILES_A_THREAD)));
+  const threads = Math.max(1, Math.min(most, MAX_THREADS, Math.ceil(files.length / FILES_A_THREAD)));
   const { segments, ...totals } = await writeSegments({ ...options, threads });
   const manifest = {
     version: VERSION,

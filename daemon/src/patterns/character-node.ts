@@ -2,7 +2,7 @@ import { foldings } from './fold.ts';
 import { ANY, type Node } from './syntax.ts';
 
 /** Maximum number of characters of a class, or cases of a character, that are distinguished. */
-export const MOST_CHARACTERS = 16;
+export const MAX_CHARACTERS = 16;
 
 /** Flags of a pattern that change the meaning of a character. */
 export interface Flags {

@@ -31,7 +31,7 @@ const LOOK_FACTOR = 200;
 /** Files indexed in one batch. */
 const BATCH = 500;
 /** Maximum number of batches. Each becomes a segment with an open file, until maintenance merges segments. */
-const MOST_BATCHES = 16;
+const MAX_BATCHES = 16;
 
 /** The pattern index of one directory: builds it, tracks what is out of date, and updates it. */
 export class DirectoryPatterns {
@@ -363,7 +363,7 @@ export class DirectoryPatterns {
       await index.update(batch);
       this.stop.signal.throwIfAborted();
       if (!this.dirty.done(batch)) break;
-      if (batches % MOST_BATCHES === 0 && index.needsMaintenance) await index.maintain();
+      if (batches % MAX_BATCHES === 0 && index.needsMaintenance) await index.maintain();
     }
     // Last, so that it does not delay the changes.
     if (index.needsMaintenance) await index.maintain();

@@ -2,7 +2,7 @@
 export const GRAMS = 2 ** 24;
 
 /** Text with more different grams than this is not indexed; a long list of grams selects nothing. All of ASCII has 884,736. */
-const MOST_GRAMS = 1_000_000;
+const MAX_GRAMS = 1_000_000;
 
 const LINE_FEED = 10;
 const NUL = 0;
@@ -14,7 +14,7 @@ const NUL = 0;
  */
 export class GramCollector {
   private readonly seen = new Uint32Array(GRAMS / 32);
-  private readonly list = new Uint32Array(MOST_GRAMS + 1);
+  private readonly list = new Uint32Array(MAX_GRAMS + 1);
   private length = 0;
   private last = 0;
 
@@ -53,12 +53,12 @@ export class GramCollector {
       if ((bits & bit) === 0) {
         seen[word] = bits | bit;
         list[length] = gram;
-        if (length++ === MOST_GRAMS) break;
+        if (length++ === MAX_GRAMS) break;
       }
     }
     this.length = length;
     this.last = gram;
-    return length <= MOST_GRAMS;
+    return length <= MAX_GRAMS;
   }
 
   /** The different grams so far, in no order; valid until the next call. */

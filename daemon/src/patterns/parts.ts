@@ -17,8 +17,8 @@ export interface PartLimits {
  */
 const LIMITS: PartLimits = { bytes: 16_384, leastRest: 8192, bytesAGram: 5, stepBytes: 4096 };
 /** Limits for a file; its rest becomes one part. */
-const MOST_PARTS = 4000;
-const MOST_POSTINGS = 3_000_000;
+const MAX_PARTS = 4000;
+const MAX_POSTINGS = 3_000_000;
 const LINE_FEED = 10;
 
 /**
@@ -81,8 +81,8 @@ export class PartCollector {
     return (
       partBytes >= Math.max(limits.bytes, limits.bytesAGram * collector.count) &&
       rest >= limits.leastRest &&
-      parts.length < MOST_PARTS &&
-      postings < MOST_POSTINGS
+      parts.length < MAX_PARTS &&
+      postings < MAX_POSTINGS
     );
   }
 

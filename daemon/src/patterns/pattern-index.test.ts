@@ -105,7 +105,7 @@ test('grams go across the pieces that a file is read in', async () => {
   expect(filesWith(index, 'needle')).toEqual(['a', 'b']);
 });
 
-test('what cannot be read or is no text is a candidate of everything', async () => {
+test('unreadable and binary files are always candidates', async () => {
   const random = seeded(3);
   const noise = Buffer.from(Array.from({ length: 4_000_000 }, () => Math.floor(random() * 256)));
   const { directory, index } = await built({ noise, text: 'hello', secret: 'hello' });
@@ -139,7 +139,7 @@ test('an index of nothing answers', async () => {
   expect(index.candidates({ kind: 'all' }, 'line')).toBe('all');
 });
 
-test('a folder without an index says so', () => {
+test('reports a missing index', () => {
   expect(() => PatternIndex.open(temporaryFolder())).toThrow(expect.objectContaining({ reason: 'missing' }));
   expect(() => PatternIndex.open(join(temporaryFolder(), 'none'))).toThrow(PatternIndexError);
 });

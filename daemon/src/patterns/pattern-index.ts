@@ -4,7 +4,7 @@ import { type Manifest, readManifest, removeLeftovers, writeManifest } from './f
 import type { GramQuery, Reach } from './gram-query.ts';
 import { OpenSegment } from './open-segment.ts';
 import type { IndexedFile } from './read-grams.ts';
-import { MOST_DOCS } from './segment-format.ts';
+import { MAX_DOCS } from './segment-format.ts';
 import { writeSegments } from './write-segments.ts';
 
 export interface FileChanges {
@@ -14,9 +14,9 @@ export interface FileChanges {
 }
 
 /** Each segment costs every query a read for each gram. */
-const MOST_SEGMENTS = 8;
+const MAX_SEGMENTS = 8;
 /** Once this share of a segment's files is deleted, it is written again without them. */
-const MOST_DELETED = 0.3;
+const MAX_DELETED = 0.3;
 
 /** One at a time, because each may take much memory. */
 const rewriting = inTurn();
@@ -35,7 +35,7 @@ export class PatternIndex {
   private readonly indexDir: string;
   private readonly manifest: Manifest;
   private segments: OpenSegment[] = [];
-  private mostSegments = MOST_SEGMENTS;
+  private mostSegments = MAX_SEGMENTS;
   private readonly inTurn = inTurn();
   private isClosed = false;
   /** Whether the manifest differs from the segments. */
@@ -210,7 +210,7 @@ export class PatternIndex {
   /** A segment whose files are mostly deleted, or the smaller half if there are many segments. */
   private toRewrite(): OpenSegment[] | undefined {
     const sparse = this.segments.find(
-      ({ deletedCount, reader }) => deletedCount > reader.fileCount * MOST_DELETED,
+      ({ deletedCount, reader }) => deletedCount > reader.fileCount * MAX_DELETED,
     );
     if (sparse) return [sparse];
     if (this.segments.length <= this.mostSegments) return undefined;
@@ -219,7 +219,7 @@ export class PatternIndex {
     let docs = 0;
     for (const segment of bySize.slice(0, Math.ceil(bySize.length / 2))) {
       docs += segment.liveDocs;
-      if (docs > MOST_DOCS) break;
+      if (docs > MAX_DOCS) break;
       small.push(segment);
     }
     return small.length > 1 ? small : undefined;

@@ -2,9 +2,9 @@ import { ALL, type GramQuery } from './gram-query.ts';
 import { isLeftOut } from './grams.ts';
 
 /** Maximum parts of an `and`. More parts are not more selective, and each costs reads. */
-const MOST_PARTS = 64;
+const MAX_PARTS = 64;
 /** Maximum grams of a query, and so reads. A query with more grams is hardly selective. */
-const MOST_GRAMS = 3000;
+const MAX_GRAMS = 3000;
 
 /** The grams of a binary string that the index has lists for. */
 export function gramsOf(text: string): GramQuery[] {
@@ -34,9 +34,9 @@ export function anyOf(queries: readonly GramQuery[]): GramQuery {
 export function normalize(query: GramQuery): GramQuery {
   if (query.kind !== 'and' && query.kind !== 'or') return query;
   const parts = unique(leaves(query, query.kind).map(normalize));
-  const few = query.kind === 'and' && parts.length > MOST_PARTS ? spread(parts, MOST_PARTS) : parts;
+  const few = query.kind === 'and' && parts.length > MAX_PARTS ? spread(parts, MAX_PARTS) : parts;
   const flat = query.kind === 'or' ? anyOf(few) : allOf(few);
-  return gramCount(flat) > MOST_GRAMS ? ALL : flat;
+  return gramCount(flat) > MAX_GRAMS ? ALL : flat;
 }
 
 /** Flattens parts of the same kind. A loop, because the nesting can be as deep as the pattern is long. */

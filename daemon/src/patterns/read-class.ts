@@ -1,4 +1,4 @@
-import { characterNode, type Flags, MOST_CHARACTERS } from './character-node.ts';
+import { characterNode, type Flags, MAX_CHARACTERS } from './character-node.ts';
 import type { PatternReader } from './pattern-reader.ts';
 import { readEscape } from './read-escape.ts';
 import { ANY, type Node, NotUnderstood } from './syntax.ts';
@@ -13,7 +13,7 @@ export function readClass(reader: PatternReader, flags: Flags): Node {
   if (found.isUnknown) return ANY;
   const parts = found.codePoints.map(codePoint => characterNode({ codePoint }, flags));
   const strings = parts.flatMap(part => (part.type === 'strings' ? part.strings : []));
-  return parts.includes(ANY) || strings.length > MOST_CHARACTERS ? ANY : { type: 'strings', strings };
+  return parts.includes(ANY) || strings.length > MAX_CHARACTERS ? ANY : { type: 'strings', strings };
 }
 
 function readItem(reader: PatternReader, flags: Flags, found: CharacterSet): void {
@@ -64,7 +64,7 @@ class CharacterSet {
 
   add(first: number, last: number): void {
     this.isEmpty = false;
-    if (last - first + this.codePoints.length > MOST_CHARACTERS) this.isUnknown = true;
+    if (last - first + this.codePoints.length > MAX_CHARACTERS) this.isUnknown = true;
     else for (let code = first; code <= last; code++) this.codePoints.push(code);
   }
 }

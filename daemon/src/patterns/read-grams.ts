@@ -28,7 +28,7 @@ export interface FileGrams {
 const RACY_MS = 2000;
 const CHUNK_BYTES = 2 ** 20;
 /** Maximum size of a UTF-16 file, which is decoded as a whole. */
-const MOST_UTF16_BYTES = 64 * 2 ** 20;
+const MAX_UTF16_BYTES = 64 * 2 ** 20;
 const NO_GRAMS = [new Uint32Array()];
 
 /** Reads files one after the other, with buffers of its own: one for each thread. */
@@ -64,7 +64,7 @@ export class GramReader {
     for (let at = 0; ; ) {
       const length = readSync(fd, chunk, 0, CHUNK_BYTES, at);
       if (at === 0 && isUtf16(chunk, length)) {
-        isText = size <= MOST_UTF16_BYTES && addWhole(collector, decodeUtf16(readWhole(fd, chunk, length)));
+        isText = size <= MAX_UTF16_BYTES && addWhole(collector, decodeUtf16(readWhole(fd, chunk, length)));
         break;
       }
       at += length;

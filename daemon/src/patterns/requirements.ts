@@ -7,13 +7,13 @@ import { allOf, anyOf, gramsOf, normalize } from './query-algebra.ts';
 import type { Node } from './syntax.ts';
 
 /** Maximum number of strings in a set. */
-const MOST_STRINGS = 64;
+const MAX_STRINGS = 64;
 /** Maximum number of pairs of a suffix and a prefix that are joined for the grams across the border. */
-const MOST_PAIRS = 256;
+const MAX_PAIRS = 256;
 /** Maximum number of repetitions that are expanded. */
-const MOST_COPIES = 4;
+const MAX_COPIES = 4;
 /** Maximum grams from one pattern; beyond it, no further requirements are added. */
-const MOST_READ = 20_000;
+const MAX_READ = 20_000;
 
 /** Knowledge about the text that a part of a pattern matches. */
 interface Known {
@@ -32,7 +32,7 @@ export function requirements(node: Node): GramQuery {
 
 /** Analyzes one pattern, and counts the grams. */
 class Reading {
-  private gramsLeft = MOST_READ;
+  private gramsLeft = MAX_READ;
 
   queryOf(node: Node): GramQuery {
     return this.withExact(this.simplify(this.know(node), true));
@@ -62,7 +62,7 @@ class Reading {
   private repeat(part: Known, least: number, most: number): Known {
     if (most === 0) return this.exactly(new Set(['']));
     if (least === 0) return most === 1 ? this.alternate(part, this.exactly(new Set(['']))) : unknown(true);
-    const copies = Math.min(least, MOST_COPIES);
+    const copies = Math.min(least, MAX_COPIES);
     // The requirements of the part are added once. Adding them for each copy would explode with nested repetitions.
     const bare = { ...part, query: ALL };
     const rest = Array.from({ length: copies - 1 }, () => bare);
@@ -87,14 +87,14 @@ class Reading {
         ? union(y.suffix, x.exact ?? x.suffix)
         : y.suffix;
     const between =
-      !x.exact && !y.exact && x.suffix.size * y.prefix.size <= MOST_PAIRS
+      !x.exact && !y.exact && x.suffix.size * y.prefix.size <= MAX_PAIRS
         ? this.across(cross(x.suffix, y.prefix))
         : ALL;
     return this.simplify({ canBeEmpty, exact: undefined, prefix, suffix, query: allOf([query, between]) });
   }
 
   private alternate(x: Known, y: Known): Known {
-    if (x.exact && y.exact && x.exact.size + y.exact.size <= MOST_STRINGS)
+    if (x.exact && y.exact && x.exact.size + y.exact.size <= MAX_STRINGS)
       return this.exactly(union(x.exact, y.exact), anyOf([x.query, y.query]));
     return this.simplify({
       canBeEmpty: x.canBeEmpty || y.canBeEmpty,
@@ -114,7 +114,7 @@ class Reading {
     const { exact } = known;
     if (exact) {
       const shortest = shortestOf(exact);
-      const isFull = exact.size > MOST_STRINGS || shortest >= 4 || (isEnd && shortest >= 3);
+      const isFull = exact.size > MAX_STRINGS || shortest >= 4 || (isEnd && shortest >= 3);
       return isFull ? this.simplify(opened(known, exact)) : known;
     }
     const { prefix, suffix } = known;
@@ -149,7 +149,7 @@ function ends(texts: Set<string>, cut: (text: string, length: number) => string)
   for (let length = 2; ; length--) {
     const short = new Set<string>();
     for (const text of texts) short.add(cut(text, length));
-    if (short.size <= MOST_STRINGS) return short.has('') ? new Set(['']) : short;
+    if (short.size <= MAX_STRINGS) return short.has('') ? new Set(['']) : short;
   }
 }
 

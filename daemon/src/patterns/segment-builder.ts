@@ -1,7 +1,7 @@
 import { GRAMS } from './grams.ts';
 import { gramCount } from './parts.ts';
 import type { IndexedFile } from './read-grams.ts';
-import { MOST_DOCS } from './segment-format.ts';
+import { MAX_DOCS } from './segment-format.ts';
 import { SegmentWriter } from './segment-writer.ts';
 
 const PAGE_BITS = 12;
@@ -34,7 +34,7 @@ export class SegmentBuilder {
 
   hasRoomFor(parts: readonly Uint32Array[]): boolean {
     const { length, postings, ends } = this;
-    return length + gramCount(parts) <= postings.length && ends.length + parts.length <= MOST_DOCS;
+    return length + gramCount(parts) <= postings.length && ends.length + parts.length <= MAX_DOCS;
   }
 
   /** Adds a file; paths come in ascending order (see {@link comparePaths}). */

@@ -17,7 +17,7 @@ import { PatternIndexError } from './errors.ts';
 
 export const VERSION = 3;
 /** Documents are numbered in 16 bits within a segment. */
-export const MOST_DOCS = 65_535;
+export const MAX_DOCS = 65_535;
 /** Size of a block. A longer list has a larger block of its own. */
 export const BLOCK_BYTES = 4096;
 

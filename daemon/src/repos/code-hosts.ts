@@ -120,7 +120,7 @@ export async function listRepositories({ host, owner, origin, dataDir }: ListOpt
   }
   throw new DowseError(
     'FILE_NOT_FOUND',
-    `No organisation, group or user "${owner}" at ${base}.`,
+    `No organization, group or user "${owner}" at ${base}.`,
     'If it is private, put a token into repo-credentials.',
   );
 }

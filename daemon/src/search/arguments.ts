@@ -151,7 +151,7 @@ export const FILE_ARGUMENTS = ['--text'];
  * Limit for globs with wildcards: ripgrep compiles all globs of a run to one automaton. If it is too large, ripgrep's error blames the
  * pattern.
  */
-const MOST_GLOB_CHARACTERS = 16_384;
+const MAX_GLOB_CHARACTERS = 16_384;
 
 /** @throws DowseError INVALID_REQUEST if there are more globs than ripgrep accepts, or if they cannot be passed to it */
 export function assertGlobs({ globs = [] }: Options = {}): void {
@@ -161,11 +161,11 @@ export function assertGlobs({ globs = [] }: Options = {}): void {
     throw new DowseError('INVALID_REQUEST', 'A glob cannot be read.', details);
   }
   const wild = globs.filter(glob => /[*?[{]/.test(glob.replace(/\\./g, '')));
-  if (wild.reduce((sum, { length }) => sum + length, 0) <= MOST_GLOB_CHARACTERS) return;
-  const details = `/options/globs: expected at most ${MOST_GLOB_CHARACTERS} characters of all together`;
+  if (wild.reduce((sum, { length }) => sum + length, 0) <= MAX_GLOB_CHARACTERS) return;
+  const details = `/options/globs: expected at most ${MAX_GLOB_CHARACTERS} characters of all together`;
   throw new DowseError(
     'INVALID_REQUEST',
-    `The globs exceed ${MOST_GLOB_CHARACTERS.toLocaleString('en')} characters.`,
+    `The globs exceed ${MAX_GLOB_CHARACTERS.toLocaleString('en')} characters.`,
     details,
   );
 }

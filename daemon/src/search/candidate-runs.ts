@@ -5,7 +5,7 @@ import { escapeGlob } from '../rules/escape-glob.ts';
 import { FILE_ARGUMENTS, lineArguments, type Output } from './arguments.ts';
 import { encodingArguments } from './encodings.ts';
 import type { NarrowedFiles } from './narrow.ts';
-import { batches, type CandidateRun, oddRuns } from './odd-runs.ts';
+import { batches, type CandidateRun, nonUtf8Runs } from './non-utf8-runs.ts';
 
 /** Bytes of names in one run. Linux takes 2 MiB of arguments and environment, Windows 32,767 characters of arguments. */
 const MAX_NAME_BYTES = process.platform === 'win32' ? 16_000 : 512_000;
@@ -32,7 +32,7 @@ export function candidateRuns(request: SearchRequest, files: NarrowedFiles, outp
     ...batches(files.found, name => 2 * bytesOf(name), MAX_NAME_BYTES).map(names => ({
       args: foundIn(names),
     })),
-    ...oddRuns(files.odd),
+    ...nonUtf8Runs(files.odd),
   ];
   return (runs.length > 0 || files.isPatternSure ? runs : [{ args: NOTHING }]).map(run => ({
     ...run,

@@ -1,5 +1,5 @@
 import type { Match } from '../api/schemas.ts';
-import { type FirstMatches, firstFitting, MOST_TEXT, textOf } from './room.ts';
+import { type FirstMatches, firstFitting, MAX_TEXT, textOf } from './output-limit.ts';
 
 /**
  * Paths compare byte by byte with `/` before everything else, so that a folder's files stay together: `a/b` before
@@ -39,7 +39,7 @@ export function createCollector(limit: number): Collector {
     const end = files.findIndex(file => {
       sum.matches += file.matches.length;
       sum.text += file.text;
-      return sum.matches >= limit || sum.text >= MOST_TEXT;
+      return sum.matches >= limit || sum.text >= MAX_TEXT;
     });
     if (end < 0) return;
     files = files.slice(0, end + 1);
@@ -55,8 +55,8 @@ export function createCollector(limit: number): Collector {
       files.push({ key, matches, text });
       held.matches += matches.length;
       held.text += text;
-      if (held.matches > limit || held.text > MOST_TEXT) overflowed = true;
-      if (held.matches >= 2 * limit || held.text >= 2 * MOST_TEXT) shrink();
+      if (held.matches > limit || held.text > MAX_TEXT) overflowed = true;
+      if (held.matches >= 2 * limit || held.text >= 2 * MAX_TEXT) shrink();
     },
     get full() {
       return bound !== undefined;

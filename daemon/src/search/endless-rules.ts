@@ -30,7 +30,7 @@ interface Running {
  * The same ripgrep. If it reads endless ignore rules ({@link onEndless}), it is killed and its `exit` rejects with
  * {@link EndlessRules}.
  */
-export function endedWhereEndless<R extends Running>(ripgrep: R): R {
+export function killOnEndlessRules<R extends Running>(ripgrep: R): R {
   const { promise, reject } = Promise.withResolvers<never>();
   const stop = onEndless(ripgrep.pid, () => {
     reject(new EndlessRules());

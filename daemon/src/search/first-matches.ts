@@ -4,7 +4,7 @@ import { createCollector } from './collect.ts';
 import { type FileNamer, fileSink, type MatchSink, namerFor } from './file-sink.ts';
 import { parserFor } from './json-output.ts';
 import type { OutputParser } from './output.ts';
-import { type FirstMatches, Room } from './room.ts';
+import { type FirstMatches, OutputLimit } from './output-limit.ts';
 import type { Run, Runner } from './runner.ts';
 import type { Verifier } from './verifier.ts';
 
@@ -68,16 +68,16 @@ export async function firstMatches(search: Search, runs: readonly Run[]): Promis
 
 /** The first matches of one run in the order of paths. */
 async function inOrder(search: Search, run: Run): Promise<FirstMatches> {
-  const room = new Room(limitOf(search.request));
-  const accepts = () => !room.isOver;
-  const sink = textFiles(room.limit, accepts, (_, matches) => {
-    for (const match of matches) room.take(match);
+  const output = new OutputLimit(limitOf(search.request));
+  const accepts = () => !output.isOver;
+  const sink = textFiles(output.limit, accepts, (_, matches) => {
+    for (const match of matches) output.take(match);
   });
   const args = ['--sort=path', ...run.args];
   for await (const _ of search.runner.run({ ...run, args }, parserOf(search, run, sink))) {
-    if (room.isOver) break;
+    if (output.isOver) break;
   }
-  return room.answer;
+  return output.answer;
 }
 
 function parserOf({ request, namer, verifier }: Search, run: Run, sink: MatchSink): OutputParser {
@@ -91,13 +91,13 @@ function textFiles(
   accepts: MatchSink['accepts'],
   add: (key: string, matches: Match[]) => void,
 ): MatchSink {
-  let room = new Room(limit);
+  let output = new OutputLimit(limit);
   return {
     accepts,
-    match: match => room.take(match),
+    match: match => output.take(match),
     fileEnd(key, isText) {
-      if (isText) add(key, room.matches);
-      room = new Room(limit);
+      if (isText) add(key, output.matches);
+      output = new OutputLimit(limit);
     },
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { BESIDE, createGate, type Gate } from './gate.ts';
+import { createGate, EXTRA_SLOTS, type Gate } from './gate.ts';
 
 test('places are given in the order of asking; one who gives up does not hold the others up', async () => {
   const gate = createGate(1, 10);
@@ -104,9 +104,9 @@ describe('callers', () => {
   test('are let in beside the others up to a number, and wait then', async () => {
     const gate = createGate(1, 1);
     const { enter } = visitors(gate);
-    const leaves = await Promise.all(Array.from({ length: 1 + BESIDE }, (_, n) => enter(`caller ${n}`)));
+    const leaves = await Promise.all(Array.from({ length: 1 + EXTRA_SLOTS }, (_, n) => enter(`caller ${n}`)));
     const waiting = enter('one more');
-    expect(gate).toMatchObject({ inside: 1 + BESIDE, waiting: 1 });
+    expect(gate).toMatchObject({ inside: 1 + EXTRA_SLOTS, waiting: 1 });
     leaves[3]!();
     (await waiting)();
   });

@@ -9,7 +9,7 @@ type Visitor = Pick<Call, 'signal' | 'caller'>;
  */
 export interface Gate {
   /**
-   * Waits for a place. Call the result to leave; further calls do nothing. An abort leaves, too. A caller that comes back may always wait,
+   * Waits for a place. Call the result to release it; further calls do nothing. An abort also releases it. A caller that comes back may always wait,
    * even if the queue is full.
    *
    * @throws DowseError SERVICE_UNAVAILABLE when too many of the caller wait or the gate is closed; the signal's reason when aborted.
@@ -28,7 +28,7 @@ interface Waiter {
 }
 
 /** Callers that are admitted beyond the limit: each search has a process and memory. */
-export const BESIDE = 16;
+export const EXTRA_SLOTS = 16;
 
 /** `maxWaiting` is for each caller. */
 export function createGate(places: number, maxWaiting: number): Gate {
@@ -38,22 +38,22 @@ export function createGate(places: number, maxWaiting: number): Gate {
 
   function mayEnter(caller: string | undefined): boolean {
     if (callers.length < places) return true;
-    return callers.length < places + BESIDE && !callers.includes(caller);
+    return callers.length < places + EXTRA_SLOTS && !callers.includes(caller);
   }
 
-  function letIn({ signal, caller }: Visitor): () => void {
+  function acquire({ signal, caller }: Visitor): () => void {
     callers.push(caller);
     let left = false;
-    const leave = () => {
+    const release = () => {
       if (left) return;
       left = true;
-      signal?.removeEventListener('abort', leave);
+      signal?.removeEventListener('abort', release);
       callers.splice(callers.indexOf(caller), 1);
       admitWaiting();
     };
     // A reader that disconnected may never end its stream.
-    signal?.addEventListener('abort', leave, { once: true });
-    return leave;
+    signal?.addEventListener('abort', release, { once: true });
+    return release;
   }
 
   function admitWaiting(): void {
@@ -76,7 +76,7 @@ export function createGate(places: number, maxWaiting: number): Gate {
         caller,
         admit() {
           signal?.removeEventListener('abort', onAbort);
-          resolve(letIn(visitor));
+          resolve(acquire(visitor));
         },
         refuse(reason) {
           signal?.removeEventListener('abort', onAbort);
@@ -92,7 +92,7 @@ export function createGate(places: number, maxWaiting: number): Gate {
     async enter(visitor = {}, { isBack } = { isBack: false }) {
       visitor.signal?.throwIfAborted();
       if (closed) throw shuttingDown();
-      if (mayEnter(visitor.caller)) return letIn(visitor);
+      if (mayEnter(visitor.caller)) return acquire(visitor);
       const waiting = queue.filter(({ caller }) => caller === visitor.caller).length;
       if (waiting >= maxWaiting && !isBack) {
         throw new DowseError(

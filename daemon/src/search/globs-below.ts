@@ -8,9 +8,9 @@ import { withSlashes } from '../security/paths.ts';
 const AS_RIPGREP = { dot: true, noextglob: true, nonegate: true } as const;
 const BRACES_WITH_SLASH = /\{([^{}]*\/[^{}]*)\}/;
 /** Maximum number of globs after braces are expanded. Each pair of braces multiplies their number. */
-const MOST_WRITTEN_OUT = 256;
+const MAX_WRITTEN_OUT = 256;
 /** Maximum number of stars in a name with braces: the matcher tries all ways to divide the name between them. */
-const MOST_STARS = 3;
+const MAX_STARS = 3;
 
 /**
  * Rewrites globs of a folder for a subfolder. ripgrep resolves globs against its working directory; `options.globs` are relative to the
@@ -77,12 +77,12 @@ function restsOf(segments: readonly string[], names: readonly string[]): string[
 
 function matcherOf(segment: string): (name: string) => boolean {
   if (!segment.includes('{')) return nameMatcher(segment);
-  if (segment.split('*').length > MOST_STARS + 1) throw tooMuch();
+  if (segment.split('*').length > MAX_STARS + 1) throw tooMuch();
   return picomatch(segment, AS_RIPGREP);
 }
 
 function tooMuch(): DowseError {
-  const details = `/options/globs: expected no more than ${MOST_WRITTEN_OUT} ways to write a glob without its braces, and ${MOST_STARS} stars beside braces`;
+  const details = `/options/globs: expected no more than ${MAX_WRITTEN_OUT} ways to write a glob without its braces, and ${MAX_STARS} stars beside braces`;
   return new DowseError('INVALID_REQUEST', 'A glob has too many alternatives.', details);
 }
 
@@ -104,7 +104,7 @@ function expanded(path: string): string[] {
       const [before, after] = [one.slice(0, braces.index), one.slice(braces.index + braces[0].length)];
       pending.push(...braces[1]!.split(',').map(each => before + each + after));
     }
-    if (done.length + pending.length > MOST_WRITTEN_OUT) throw tooMuch();
+    if (done.length + pending.length > MAX_WRITTEN_OUT) throw tooMuch();
   }
   return done;
 }

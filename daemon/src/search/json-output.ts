@@ -3,7 +3,7 @@ import { mostOfOneFile, type Options, returnsParts } from './arguments.ts';
 import { type OutputParser, type OutputSink, parseLines } from './output.ts';
 
 /** Maximum size of a message. A match of a gigabyte is one message, held in memory. */
-const MOST_MESSAGE_BYTES = 128 * 1024 * 1024;
+const MAX_MESSAGE_BYTES = 128 * 1024 * 1024;
 const NEWLINE = 10;
 const PREFIX = './'.length;
 
@@ -86,7 +86,7 @@ function parseJson(options: Options, sink: OutputSink): OutputParser {
     if (start === chunk.length) return;
     pending.push(chunk.subarray(start));
     pendingBytes += chunk.length - start;
-    if (pendingBytes > MOST_MESSAGE_BYTES) throw tooLong(path);
+    if (pendingBytes > MAX_MESSAGE_BYTES) throw tooLong(path);
   }
 
   return { push, end() {} };
@@ -190,6 +190,6 @@ function tooLong(file: string): DowseError {
   return new DowseError(
     'INVALID_PATTERN',
     'A match is too long.',
-    `${file}: one of more than ${MOST_MESSAGE_BYTES / 2 ** 20} MiB. Use a pattern that ends earlier, such as .*? for .*`,
+    `${file}: one of more than ${MAX_MESSAGE_BYTES / 2 ** 20} MiB. Use a pattern that ends earlier, such as .*? for .*`,
   );
 }

@@ -14,9 +14,9 @@ import type { Narrowing } from './narrow.ts';
 export type LegacyFiles = ReadonlyMap<string, readonly string[]>;
 
 /** Maximum bytes of a file that are read to detect its encoding. */
-const MOST_BYTES = 1 << 20;
+const MAX_BYTES = 1 << 20;
 /** Maximum number of cached encodings; the key is a file's size and time of change. */
-const MOST_KNOWN = 20_000;
+const MAX_KNOWN = 20_000;
 
 const CONTINUATION = '[\\x80-\\xBF]';
 /** Bytes that are no continuation byte. A line has no line feed. */
@@ -85,7 +85,7 @@ function encodingOfOpen({ fd, stats }: SafeFile, absolute: string): string | und
   const stamp = [size, mtimeMs, ctimeMs, ino].join();
   const before = known.get(absolute);
   if (before?.stamp === stamp) return before.encoding;
-  const buffer = Buffer.allocUnsafe(Math.min(size, MOST_BYTES));
+  const buffer = Buffer.allocUnsafe(Math.min(size, MAX_BYTES));
   const bytes = buffer.subarray(0, readSync(fd, buffer, 0, buffer.length, 0));
   const encoding = isBinary(bytes) ? undefined : encodingOf(bytes);
   remember(absolute, { stamp, encoding });
@@ -93,6 +93,6 @@ function encodingOfOpen({ fd, stats }: SafeFile, absolute: string): string | und
 }
 
 function remember(absolute: string, entry: { stamp: string; encoding: string | undefined }): void {
-  if (known.size >= MOST_KNOWN) known.delete(known.keys().next().value!);
+  if (known.size >= MAX_KNOWN) known.delete(known.keys().next().value!);
   known.set(absolute, entry);
 }

@@ -7,7 +7,7 @@ import type { Call, Dowse } from '../api/dowse.ts';
 export type Whereabouts = { file: string; line?: number } | 'nowhere' | 'unknown';
 
 /** Maximum time that a question waits for the search. */
-const MOST_MS = 1000;
+const MAX_MS = 1000;
 
 /**
  * Searches for a name that is missing in an index, because an index omits some files, and parts of others.
@@ -20,7 +20,7 @@ export async function locateName(
   { path, fileTypes }: { path: string; fileTypes: readonly string[] },
   call: Call,
 ): Promise<Whereabouts> {
-  const timeout = AbortSignal.timeout(MOST_MS);
+  const timeout = AbortSignal.timeout(MAX_MS);
   const signal = call.signal ? AbortSignal.any([call.signal, timeout]) : timeout;
   const options = { recursive: true, fixed_strings: true, ignore_case: true, max_results: 1 };
   const file_types = fileTypes.length > 0 ? { file_types: [...fileTypes] } : {};

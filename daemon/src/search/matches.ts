@@ -3,7 +3,7 @@ import type { LinesAround } from './arguments.ts';
 import { type LineText, lineText } from './line-text.ts';
 
 /** Approximate maximum text of a match, in characters. A longer match shows its first lines. */
-const MOST_MATCH_CHARS = 64 * 1024;
+const MAX_MATCH_CHARS = 64 * 1024;
 
 /** Turns the lines of one file, in order, into matches. */
 export interface MatchBuilder {
@@ -80,7 +80,7 @@ function extend(open: Open, number: number, line: LineText, after: number): void
     return;
   }
   if (open.isFull) return;
-  open.isFull = match.line.length + line.text.length > MOST_MATCH_CHARS;
+  open.isFull = match.line.length + line.text.length > MAX_MATCH_CHARS;
   if (open.isFull) {
     addCut(match, number - 1, 'after');
     return;

@@ -2,10 +2,10 @@ import { accessSync, constants } from 'node:fs';
 import { DowseError } from '../api/errors.ts';
 
 /** Memory that one ripgrep may use for itself, in MiB. Files that it maps do not count (setrlimit(2), RLIMIT_DATA). */
-const MOST_MB = 1024;
+const MAX_MB = 1024;
 
 /** Commands for a POSIX shell. They set the limit for all its children, and turn core dumps off. */
-export const LIMIT_MEMORY = `ulimit -c 0; ulimit -d ${MOST_MB * 1024}`;
+export const LIMIT_MEMORY = `ulimit -c 0; ulimit -d ${MAX_MB * 1024}`;
 
 /**
  * The command that runs a program within the limit, through a shell that becomes the program. No limit on systems other than Linux, or for
@@ -22,7 +22,7 @@ export function memoryFailure(stderr: string): DowseError | undefined {
   return new DowseError(
     'INVALID_REQUEST',
     'The search needs too much memory.',
-    `A file has a line of about ${MOST_MB} MiB; with options.multiline or options.encoding, a file of that size is too large. Leave large files out by a glob, such as !*.img.`,
+    `A file has a line of about ${MAX_MB} MiB; with options.multiline or options.encoding, a file of that size is too large. Leave large files out by a glob, such as !*.img.`,
   );
 }
 

@@ -1,7 +1,7 @@
 import type { Match, SearchRequest, SearchResponse } from '../api/schemas.ts';
 import { DEFAULT_MAX_RESULTS } from './arguments.ts';
 import { pathKey } from './collect.ts';
-import { firstFitting } from './room.ts';
+import { firstFitting } from './output-limit.ts';
 
 /** Adds matches to an answer, in the order of paths and lines, up to the requested number. */
 export function merge(

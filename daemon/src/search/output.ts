@@ -2,7 +2,7 @@ import { DowseError } from '../api/errors.ts';
 import { type Options, returnsParts } from './arguments.ts';
 
 /** Maximum length of a line, which is in memory before it is cut around its match. */
-const MOST_LINE_BYTES = 256 * 1024 * 1024;
+const MAX_LINE_BYTES = 256 * 1024 * 1024;
 
 /** Receives what ripgrep printed. Buffers are only valid during the call. */
 export interface OutputSink {
@@ -57,7 +57,7 @@ export function parseLines(sink: OutputSink, options: Options = {}): OutputParse
     if (pending.length > 0 && path && chunk.indexOf(NEWLINE) < 0) {
       pending.push(chunk);
       pendingBytes += chunk.length;
-      if (pendingBytes > MOST_LINE_BYTES) throw tooLong(path);
+      if (pendingBytes > MAX_LINE_BYTES) throw tooLong(path);
       return;
     }
     const bytes = pending.length > 0 ? Buffer.concat([...pending, chunk]) : chunk;
@@ -159,7 +159,7 @@ function filesIn(bytes: Buffer, isStart: boolean): Buffer[] {
 }
 
 function tooLong(path: Buffer): DowseError {
-  const details = `${path.subarray(PREFIX)}: one of more than ${MOST_LINE_BYTES / 2 ** 20} MiB. Leave the file out by a glob.`;
+  const details = `${path.subarray(PREFIX)}: one of more than ${MAX_LINE_BYTES / 2 ** 20} MiB. Leave the file out by a glob.`;
   return new DowseError('INVALID_REQUEST', 'A line is too long to be shown.', details);
 }
 

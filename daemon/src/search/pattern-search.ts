@@ -9,9 +9,9 @@ import { fileSink, type MatchSink } from './file-sink.ts';
 import { allPieces, find } from './find.ts';
 import { createGate } from './gate.ts';
 import { EVERYTHING, type Narrowed, type NarrowedFiles, type Narrowing } from './narrow.ts';
+import { textOf } from './output-limit.ts';
 import { assertText } from './pattern-error.ts';
 import { createPlan, holdFolderOf, type Plan, type Scope } from './plan.ts';
-import { textOf } from './room.ts';
 import { createRunner, type Logger, type Runner } from './runner.ts';
 import { scanFiles } from './scan-files.ts';
 import { stopwatch } from './stopwatch.ts';
@@ -148,7 +148,7 @@ export function createPatternSearch(options: PatternSearchOptions = {}): Pattern
       });
       let found: Match[] = [];
       // A named file is searched even if it is binary, and may be long, so its matches are passed on at once.
-      const mostHeld = target.isDirectory ? MOST_HELD : 0;
+      const mostHeld = target.isDirectory ? MAX_HELD : 0;
       const sink = () => fileByFile(match => void found.push(match), mostHeld);
       const scanned = scanFiles(plan);
       if (scanned) found = scanned.results;
@@ -204,7 +204,7 @@ function targetOf({ pattern, path, options }: SearchRequest, { roots }: Call): R
 }
 
 /** Maximum text of one file's matches, in characters, that is held back until the file proves to be text. */
-const MOST_HELD = 4 * 1024 * 1024;
+const MAX_HELD = 4 * 1024 * 1024;
 
 /** Passes on the matches of a file when they are complete, or when they exceed that limit. */
 function fileByFile(onMatch: (match: Match) => void, mostHeld: number): MatchSink {

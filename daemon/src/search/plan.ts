@@ -7,7 +7,7 @@ import { type Output, ripgrepArguments, workingFolder } from './arguments.ts';
 import { candidateRuns } from './candidate-runs.ts';
 import { type FileNamer, fileNamer } from './file-sink.ts';
 import type { NarrowedFiles } from './narrow.ts';
-import type { CandidateRun } from './odd-runs.ts';
+import type { CandidateRun } from './non-utf8-runs.ts';
 import type { Run, Runner } from './runner.ts';
 import { Verifier } from './verifier.ts';
 
@@ -40,7 +40,7 @@ export interface Plan {
 }
 
 /** Maximum number of files that are searched again, with a glob each. With more, the whole search is repeated. */
-const MOST_AGAIN = 200;
+const MAX_AGAIN = 200;
 
 export function createPlan(scope: Scope, files: NarrowedFiles | undefined): Plan {
   const { runner, request, target, folder, rules, without, signal } = scope;
@@ -78,7 +78,7 @@ function alone(names: readonly string[]): NarrowedFiles {
 
 /** Their names for `runs`; undefined if there are too many to search them separately. */
 export function searchableAlone(files: readonly Buffer[]): string[] | undefined {
-  return files.length > MOST_AGAIN ? undefined : files.map(nameFromBytes);
+  return files.length > MAX_AGAIN ? undefined : files.map(nameFromBytes);
 }
 
 /**

@@ -3,8 +3,8 @@ import type { Match, SearchRequest } from '../api/schemas.ts';
 import { patternArguments, returnsParts } from './arguments.ts';
 import { literalOf, occurrences } from './literal.ts';
 import type { OutputParser } from './output.ts';
+import { type FirstMatches, OutputLimit } from './output-limit.ts';
 import type { PatternSearch } from './pattern-search.ts';
-import { type FirstMatches, Room } from './room.ts';
 import type { Runner } from './runner.ts';
 
 /** Maximum number of matches in a batch of a stream. */
@@ -72,12 +72,12 @@ async function inRoom(
   matches: readonly Match[],
   signal: AbortSignal | undefined,
 ): Promise<FirstMatches> {
-  const room = new Room(matches.length);
+  const output = new OutputLimit(matches.length);
   for (const batch of byText(matches)) {
-    for (const match of await located(runner, request, batch, signal)) room.take(match);
-    if (room.isOver) break;
+    for (const match of await located(runner, request, batch, signal)) output.take(match);
+    if (output.isOver) break;
   }
-  return room.answer;
+  return output.answer;
 }
 
 function* byText(matches: readonly Match[]): Generator<Match[], void, void> {

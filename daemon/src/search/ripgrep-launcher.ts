@@ -1,5 +1,5 @@
 import { Launcher } from '../launch/launcher.ts';
-import { endedWhereEndless } from './endless-rules.ts';
+import { killOnEndlessRules } from './endless-rules.ts';
 import { LIMIT_MEMORY } from './memory-limit.ts';
 import { BrokenOff, errorText, type Ripgrep, ripgrepPath, withoutConfiguration } from './ripgrep.ts';
 
@@ -23,7 +23,7 @@ export class RipgrepLauncher {
     const { pid, stdout, gone, kill } = launched;
     const stderr = errorText(launched.stderr);
     const exit = launched.exit.then(async code => ({ code, stderr: await stderr }));
-    return endedWhereEndless({ pid, stdout, exit, gone, kill });
+    return killOnEndlessRules({ pid, stdout, exit, gone, kill });
   }
 
   /** Kills the shell and its runs. */

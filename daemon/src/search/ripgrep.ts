@@ -5,7 +5,7 @@ import { access, constants } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { DowseError } from '../api/errors.ts';
-import { endedWhereEndless } from './endless-rules.ts';
+import { killOnEndlessRules } from './endless-rules.ts';
 import { memoryFailure, withMemoryLimit } from './memory-limit.ts';
 
 /** Maximum bytes of standard error that are kept: ripgrep prints a line for each unreadable file. */
@@ -111,7 +111,7 @@ export async function startRipgrep(
   }
   // ripgrep may end before it has read all of its input.
   child.stdin?.on('error', () => {}).end(input);
-  return endedWhereEndless<Ripgrep>({
+  return killOnEndlessRules<Ripgrep>({
     pid: child.pid!,
     stdout: child.stdout!,
     exit: exitOf(child, keepsErrors ? Number.POSITIVE_INFINITY : MAX_STDERR),

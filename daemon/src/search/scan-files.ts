@@ -5,13 +5,13 @@ import { pathKey } from './collect.ts';
 import { fileSink } from './file-sink.ts';
 import { type Literal, literalOf, occurrences } from './literal.ts';
 import type { OutputSink } from './output.ts';
+import { type FirstMatches, OutputLimit } from './output-limit.ts';
 import type { Plan } from './plan.ts';
-import { type FirstMatches, Room } from './room.ts';
 
 /** Maximum files and bytes for a search in this thread. It takes a few milliseconds; starting ripgrep takes longer. */
-const MOST_FILES = 64;
-const MOST_BYTES = 1024 * 1024;
-const MOST_NAMES = 1000;
+const MAX_FILES = 64;
+const MAX_BYTES = 1024 * 1024;
+const MAX_NAMES = 1000;
 
 const NEWLINE = 10;
 /** The column of a line of context. */
@@ -36,16 +36,16 @@ export function scanFiles({ request, namer, files, folder, signal }: Plan): Firs
   const around = linesAround(options);
   const literal = isPlain(options, around) ? literalOf(request) : undefined;
   if (!literal || !files || files.found.length + files.odd.length > 0) return undefined;
-  const room = new Room(options.max_results ?? DEFAULT_MAX_RESULTS);
+  const output = new OutputLimit(options.max_results ?? DEFAULT_MAX_RESULTS);
   // If a few matches fill the answer, not all files need to be read.
-  const most = room.limit <= MOST_FILES ? MOST_NAMES : MOST_FILES;
+  const most = output.limit <= MAX_FILES ? MAX_NAMES : MAX_FILES;
   if (files.named.length > most) return undefined;
   // Ignored files are not read.
   const seen = { ...namer, isIgnored: () => false };
-  const sink = fileSink(seen, around, { accepts: () => true, match: match => room.take(match) });
-  let [filesLeft, bytesLeft] = [MOST_FILES, MOST_BYTES];
+  const sink = fileSink(seen, around, { accepts: () => true, match: match => output.take(match) });
+  let [filesLeft, bytesLeft] = [MAX_FILES, MAX_BYTES];
   for (const name of inOrder(files.named)) {
-    if (room.isOver) break;
+    if (output.isOver) break;
     if (namer.isIgnored(name)) continue;
     const bytes = filesLeft > 0 ? read(folder, name, bytesLeft) : 'too much';
     if (bytes === 'too much') return undefined;
@@ -58,7 +58,7 @@ export function scanFiles({ request, namer, files, folder, signal }: Plan): Firs
     const shown = options.files_only ? found.slice(0, 1) : found;
     if (shown.length > 0) report(sink, { name, bytes, found: shown }, around);
   }
-  return room.answer;
+  return output.answer;
 }
 
 /** Whether matches are whole lines of the bytes on disk, and the request wants all of them or only the first. */

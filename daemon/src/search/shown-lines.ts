@@ -5,7 +5,7 @@ import { isDecoded, readsMarks } from './encodings.ts';
 const CARRIAGE_RETURN = 13;
 const WINDOW_BYTES = 64 * 1024;
 /** Maximum size of a file that is decoded here as a whole, if ripgrep decodes it too. */
-const MOST_DECODED_BYTES = 64 * 1024 * 1024;
+const MAX_DECODED_BYTES = 64 * 1024 * 1024;
 
 /** Byte order marks. ripgrep omits them, and they override the given encoding. */
 const MARKS = [
@@ -85,7 +85,7 @@ export class ShownLines {
   }
 
   private decode(encoding: string): Buffer {
-    if (this.size > MOST_DECODED_BYTES) return Buffer.alloc(0);
+    if (this.size > MAX_DECODED_BYTES) return Buffer.alloc(0);
     return Buffer.from(new TextDecoder(encoding).decode(this.read(0, this.size)));
   }
 }

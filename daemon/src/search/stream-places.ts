@@ -5,7 +5,7 @@ import type { Gate } from './gate.ts';
 /** A reader that reads nothing for this long is slower than the search. */
 const PATIENCE_MS = 50;
 /** Maximum number of paused streams of one caller: each has a process and memory. */
-const MOST_STILL = 16;
+const MAX_PAUSED = 16;
 
 export interface StreamPlace {
   /** A match is ready for the reader. If it is not taken for a while, the place is released. */
@@ -28,7 +28,7 @@ export function streamPlaces(gate: Gate): (call: Call) => Promise<StreamPlace> {
 
   function refuseOneMore(caller: string | undefined): void {
     const count = still.filter(other => other === caller).length;
-    if (count < MOST_STILL) return;
+    if (count < MAX_PAUSED) return;
     const details = `${count} streams of this key stand still; read or close some`;
     throw new DowseError('SERVICE_UNAVAILABLE', 'Too many streams wait for their readers.', details, 1);
   }

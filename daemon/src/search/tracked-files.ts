@@ -10,13 +10,13 @@ import { resolvePath } from '../security/paths.ts';
 import type { PatternSearch } from './pattern-search.ts';
 
 /** Maximum number of files that are searched. */
-const MOST_SEARCHED = 1000;
+const MAX_SEARCHED = 1000;
 const NAMES = { files_only: true, max_results: 10 };
 const HIDDEN = /(?:^|\/)\./;
 /** Timeout for git, which reads the rules of every folder: 0.3 s for 80,000 files. */
 const TIMEOUT_MS = 3000;
 const REMEMBERED_MS = 10_000;
-const MOST_REMEMBERED = 64;
+const MAX_REMEMBERED = 64;
 
 /**
  * The first files with a match that git tracks although one of its rules ignores them. A search omits them, but `git grep` does not. None
@@ -37,7 +37,7 @@ export async function trackedMatches(
   try {
     const listed = await trackedButIgnored(folder);
     const tracked = options.hidden ? listed : listed.filter(file => !HIDDEN.test(file));
-    const only = tracked.slice(0, MOST_SEARCHED).filter(isSearchable(folder));
+    const only = tracked.slice(0, MAX_SEARCHED).filter(isSearchable(folder));
     if (only.length === 0) return [];
     const named = { ...options, recursive, no_ignore: true, count: false, ...NAMES };
     const { results } = await search({ ...request, options: named }, call, { only });
@@ -80,7 +80,7 @@ async function trackedButIgnored(folder: string): Promise<string[]> {
   const now = performance.now();
   if (known?.stamp === stamp && now - known.at < REMEMBERED_MS) return known.files;
   remembered.delete(folder);
-  for (const oldest of remembered.keys()) if (remembered.size >= MOST_REMEMBERED) remembered.delete(oldest);
+  for (const oldest of remembered.keys()) if (remembered.size >= MAX_REMEMBERED) remembered.delete(oldest);
   const files = listTracked(folder);
   remembered.set(folder, { stamp, at: now, files });
   return files;

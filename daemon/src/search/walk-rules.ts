@@ -65,7 +65,7 @@ function argumentsFor(
 
 /** Files with translations, by the hash of their text: ripgrep reads them from disk. */
 const files = new Map<string, string>();
-const MOST_FILES = 200;
+const MAX_FILES = 200;
 let folderOfFiles: string | undefined;
 
 function onDisk(text: string): string {
@@ -75,7 +75,7 @@ function onDisk(text: string): string {
   const file = known ?? path.join(madeFolder(), `${hash}.rules`);
   if (!known) writeFileSync(file, text, { mode: 0o600 });
   files.set(hash, file);
-  const [[oldest, oldFile] = []] = files.size > MOST_FILES ? files : [];
+  const [[oldest, oldFile] = []] = files.size > MAX_FILES ? files : [];
   if (oldest !== undefined && oldFile !== undefined) {
     files.delete(oldest);
     rmSync(oldFile, { force: true });

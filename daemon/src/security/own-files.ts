@@ -188,7 +188,7 @@ function* entriesIn(folder: string, isWanted: (name: string) => boolean): Genera
 
 /** The names in own folders, with the folders' change times: names are read again only where these differ. */
 const known = new Map<string, { ctimeMs: number; names: string[] }>();
-const MOST_KNOWN = 10_000;
+const MAX_KNOWN = 10_000;
 
 function namesIn(folder: string): string[] {
   const nowMs = Date.now();
@@ -198,7 +198,7 @@ function namesIn(folder: string): string[] {
   known.delete(folder);
   try {
     const names = readdirSync(folder);
-    if (known.size >= MOST_KNOWN) known.clear();
+    if (known.size >= MAX_KNOWN) known.clear();
     if (ctimeMs < nowMs - TICK_MS) known.set(folder, { ctimeMs, names });
     return names;
   } catch {

@@ -57,7 +57,7 @@ describe(POSTGRES.title, POSTGRES.options, () => {
     expect((await manifests.get(KEY))?.commit).toBe('c1');
   });
 
-  test('of many nodes that want to write at once, one may', async () => {
+  test('only one of many nodes acquires the right to write', async () => {
     const nodes = Array.from({ length: 8 }, (_, at) => `node-${at}`);
     const leases = await Promise.all(nodes.map(node => manifests.take(KEY, node)));
     expect(leases.filter(lease => lease !== undefined)).toHaveLength(1);

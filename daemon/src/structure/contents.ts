@@ -35,7 +35,7 @@ const isNode = ({ kinds }: Fact) => NODE_KINDS.some(kind => kinds.has(kind));
 function decoratorsOf(fact: Fact, facts: readonly Fact[], text: string): string[] {
   const at = nameOffset(fact, text);
   const before = facts.filter(
-    ({ kinds, end }) => kinds.has('decorator') && end <= at && at - end < MOST_BETWEEN,
+    ({ kinds, end }) => kinds.has('decorator') && end <= at && at - end < MAX_BETWEEN,
   );
   const own: Fact[] = [];
   let from = at;
@@ -56,7 +56,7 @@ function decoratorsOf(fact: Fact, facts: readonly Fact[], text: string): string[
   return [...names, ...args];
 }
 
-const MOST_BETWEEN = 2_000;
+const MAX_BETWEEN = 2_000;
 /** Only modifiers, types and keywords, no statements. */
 const BEFORE_NAME = /^(?!.*\b(?:return|import|use)\b)[\w\s[\].?*&:'@,]*$/;
 const BETWEEN_DECORATORS = /^[\s[\],#@!]*$/;
@@ -75,7 +75,7 @@ function nameOffset({ start, startRow, nameRow, name }: Fact, text: string): num
 }
 
 /** Characters of a head that are read. */
-const MOST_OF_HEAD = 2_000;
+const MAX_OF_HEAD = 2_000;
 /** What belongs to a head before its node: `export` before a function, `const` before a name, a C++ template's parameters. */
 const LEAD = /(?:^|[\n;{}])[ \t]*((?:template\s*<[^;{}]*>\s*)?(?:[a-z]\w*(?:\([\w:]+\))?[ \t]+)*)$/;
 /** Decorators at the start of a head. They are asked for with `decorated`. */
@@ -85,7 +85,7 @@ const DECORATORS = /^(?:(?:@[\w.]+(?:\([^()]*\))?|#?\[[^\]]*\])\s*)+/;
 function headText(fact: Fact, facts: readonly Fact[], text: string): string {
   const { start, end } = fact.head ?? fact;
   const [, lead = ''] = LEAD.exec(text.slice(Math.max(0, start - 80), start)) ?? [];
-  const own = bare({ start, end: Math.min(end, start + MOST_OF_HEAD) }, facts, text);
+  const own = bare({ start, end: Math.min(end, start + MAX_OF_HEAD) }, facts, text);
   return `${lead}${own.trimStart().replace(DECORATORS, '')}`
     .replace(/\s+/g, ' ')
     .replace(/(?<=[([<]) | (?=[)\]])|(?<=,) (?=>)/g, '')

@@ -65,7 +65,7 @@ export function showText({ file_name, definitions }: ShowResponse): string {
 }
 
 /** A name with more definitions is too common to tell which one is called. */
-const MOST_DEFINITIONS = 3;
+const MAX_DEFINITIONS = 3;
 
 /**
  * Those with one to three definitions, with the places as the user sees them. Definitions in tests count only if there are no others.
@@ -74,7 +74,7 @@ export function knownCallees(callees: readonly Callee[], show: (file: string) =>
   return callees.flatMap(({ definitions: all, ...callee }) => {
     const own = all.filter(({ file_name }) => !pathKinds(file_name).is_test);
     const definitions = (own.length > 0 ? own : all).map(one => ({ ...one, file_name: show(one.file_name) }));
-    return definitions.length > 0 && definitions.length <= MOST_DEFINITIONS
+    return definitions.length > 0 && definitions.length <= MAX_DEFINITIONS
       ? [{ ...callee, definitions }]
       : [];
   });

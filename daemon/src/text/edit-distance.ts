@@ -1,5 +1,5 @@
 /**
- * The number of insertions, removals, replacements and swaps of neighbouring letters that turn one word into the other
+ * The number of insertions, removals, replacements and swaps of neighboring letters that turn one word into the other
  * (optimal string alignment: Damerau, "A technique for computer detection and correction of spelling errors", 1964).
  * Words whose lengths differ by more than `limit` are not compared.
  *

@@ -18,8 +18,13 @@ const ENDPOINT = /(?<=\bwith) POST \/api\/.*, or(?=: dowse )/;
  * are replaced by the user's names. Programs receive the original error.
  */
 export function rewordError(error: DowseError, nameOf: NameOf): DowseError {
-  const said = (text: string) => rewordText(text, nameOf);
-  return new DowseError(error.code, said(error.message), said(error.details), error.retryAfterSeconds);
+  const reworded = (text: string) => rewordText(text, nameOf);
+  return new DowseError(
+    error.code,
+    reworded(error.message),
+    reworded(error.details),
+    error.retryAfterSeconds,
+  );
 }
 
 /** The same for a text in a response, such as the reason why a notification was not sent. */

@@ -33,7 +33,7 @@ const interned: (string | undefined)[] = new Array<string | undefined>(1 << SLOT
 /**
  * Calls `visit` for each sub-token of `text`, in order: lower case, 2 to 24 characters. ASCII letters are split at a
  * change of case (`fooBar`, `HTTPServer`), and digits from letters. A run of other letters is one token, except in
- * scripts without spaces, where each pair of neighbouring characters is one. Longer runs (base64, hashes) are skipped.
+ * scripts without spaces, where each pair of neighboring characters is one. Longer runs (base64, hashes) are skipped.
  */
 export function forEachSubtoken(text: string, visit: (token: string) => void): void {
   const length = text.length;

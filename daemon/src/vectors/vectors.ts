@@ -18,7 +18,7 @@ interface NearestSearch {
   wanted: number;
 }
 
-/** Vectors by row, whole and as sketches, for nearest-neighbour searches. */
+/** Vectors by row, whole and as sketches, for nearest-neighbor searches. */
 export class Vectors {
   private readonly shape: VectorShape;
   private readonly whole: VectorTable;

@@ -137,7 +137,7 @@ test.each([
   expect(meanings(request)).toEqual(expect.arrayContaining([expect.stringContaining(command)]));
 });
 
-test('of a denial, a name or code that was asked for, nothing is left out', () => {
+test('keeps negations, names and code of the request', () => {
   for (const request of ['classes named strange that extend Base', 'strange classes that never extend Base'])
     expect(meanings(request).filter(one => one.includes('left out'))).toEqual([]);
 });

@@ -12,7 +12,7 @@ interface Props {
 }
 
 /**
- * The search box: answers while one types. It takes over the form of the server, so the markup is the same as in
+ * The search box: answers while the user types. It takes over the form of the server, so the markup is the same as in
  * `http/pages/search/box-view.ts`.
  */
 export function SearchBox({ query: first, isHome }: Props) {

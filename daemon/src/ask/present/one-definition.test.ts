@@ -22,7 +22,7 @@ test('parts of a long definition have its name and its line', () => {
   expect(arePartsOfOne(part(1, 80, { symbol: null }), part(81, 160, { symbol: null }))).toBe(false);
 });
 
-test('neighbouring parts become one place, in whichever order they come', () => {
+test('neighboring parts become one place, in whichever order they come', () => {
   const inner = { ...RUN, name: 'inner', line: 90, endLine: 95 };
   const [above, below] = [part(1, 80), part(81, 160, { symbols: [RUN, inner] })];
   for (const both of [joined(above, below), joined(below, above)]) {

@@ -17,7 +17,7 @@ export function arePartsOfOne(one: ReadPart, two: ReadPart): boolean {
   return a !== undefined && b !== undefined && a.name === b.name && a.line === b.line;
 }
 
-/** Two neighbouring parts of a definition as one place, like the first; undefined if they are apart or too long. */
+/** Two neighboring parts of a definition as one place, like the first; undefined if they are apart or too long. */
 export function joined<P extends ReadPart>(one: P, two: P): P | undefined {
   const [above, below] = one.chunk.startLine < two.chunk.startLine ? [one, two] : [two, one];
   const { startLine, startByte } = above.chunk;

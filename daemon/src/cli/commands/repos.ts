@@ -54,11 +54,11 @@ function addAdd(repos: Command, io: Io): void {
     .description('clone a repository in the background, index its default branch, and keep it up to date')
     .argument(
       '<url>',
-      'https, ssh or git@host:path, without a password; with --from, an organisation',
+      'https, ssh or git@host:path, without a password; with --from, an organization',
       givenText,
     )
     .addOption(
-      new Option('--from <HOST>', 'add all repositories of an organisation, group or user').choices(
+      new Option('--from <HOST>', 'add all repositories of an organization, group or user').choices(
         CODE_HOSTS,
       ),
     )
@@ -79,7 +79,7 @@ function addAdd(repos: Command, io: Io): void {
     'dowse repos add https://git.example/team/app.git',
     "dowse repos add git@git.example:team/api.git --name api --branch 'release/*'",
     'dowse repos add /srv/git/tools.git --allow-local',
-    'dowse repos add --from github my-organisation',
+    'dowse repos add --from github my-organization',
     'dowse repos add --from gitlab team/backend --origin https://git.example --forks',
   ]);
   command.action((url: string, flags: AddFlags) =>

@@ -1,6 +1,6 @@
 import { printable } from './search.ts';
 
-/** A name, a value, and the colour of the value. */
+/** A name, a value, and the color of the value. */
 export type Field = readonly [name: string, value: string | undefined, paint?: (value: string) => string];
 
 /** Formats rows of names and values, aligned. Rows without a value are omitted. */

@@ -133,7 +133,7 @@ export function repoRoutes(app: App, { repos }: Context): void {
       schema: {
         operationId: 'importRepos',
         tags: ['repos'],
-        summary: 'Keep all repositories of an organisation',
+        summary: 'Keep all repositories of an organization',
         description:
           'Archived repositories and forks are left out unless asked for. A token comes from repo-credentials, as for fetching.',
         body: ImportReposRequest,

@@ -14,7 +14,7 @@ export interface Chunk {
   kind: ChunkKind;
   /** Name of the symbol that the chunk is, or is part of; null if none. */
   symbol: string | null;
-  /** All symbols defined inside, the chunk's own first, then merged neighbours and members. */
+  /** All symbols defined inside, the chunk's own first, then merged neighbors and members. */
   symbols: readonly CodeSymbol[];
   /** The distinct names of the symbols that are not members. */
   definitions: string[];

@@ -10,11 +10,11 @@ export const MAX_PART = { lines: 80, chars: 4_000 };
 export const MIN_PART_LINES = 16;
 /** Maximum size of a chunk, except for a single longer line. */
 export const MAX_CHUNK_CHARS = 8_000;
-/** Small neighbours are merged up to this size. */
+/** Small neighbors are merged up to this size. */
 export const MAX_MERGED = { lines: 30, chars: 1_500 };
 /** Definitions up to this size count as small. */
 export const SMALL_UNIT_LINES = 10;
-/** A piece this short may be merged with a neighbour of another sort. */
+/** A piece this short may be merged with a neighbor of another sort. */
 export const TINY_LINES = 3;
 
 /** Overlapping windows, for files without a grammar. */

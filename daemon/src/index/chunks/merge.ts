@@ -28,7 +28,7 @@ export function tile(pieces: readonly Piece[], lines: Lines): Piece[] {
 
 const hasNames = ({ symbols }: Piece) => symbols.length > 0;
 
-/** Merges small neighbours. */
+/** Merges small neighbors. */
 export function merge(pieces: readonly Piece[], lines: Lines): Piece[] {
   const merged: Piece[] = [];
   let group: Piece[] = [];

@@ -177,7 +177,7 @@ export class Holders {
     if (!this.#options.nodes.hasLost) await this.#tell();
     const { changed, updated } = await this.#holdings.refresh();
     for (const name of changed) this.#ready.delete(name);
-    for (const name of updated) this.#heard(name);
+    for (const name of updated) this.#onUpdatedElsewhere(name);
   }
 
   async #repeat(): Promise<void> {
@@ -244,7 +244,7 @@ export class Holders {
   }
 
   /** Reports new commits at other nodes, because saved searches include repositories that only other nodes keep. */
-  #heard(name: string): void {
+  #onUpdatedElsewhere(name: string): void {
     const { repos, onUpdated } = this.#options;
     const repo = repos.registry.find(name);
     if (repo && !repo.isKept) onUpdated(name);

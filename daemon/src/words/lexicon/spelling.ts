@@ -55,7 +55,7 @@ function nearest(word: string, words: ReadonlySet<string>): string[] {
 /** Whether only the order of the letters differs. A short word with another letter is another word. */
 const isSwapped = (a: string, b: string) => [...a].toSorted().join('') === [...b].toSorted().join('');
 
-/** Letters put in, left out or changed; two neighbours that changed places are one edit. */
+/** Letters put in, left out or changed; two neighbors that changed places are one edit. */
 function distance(a: string, b: string, most: number): number {
   let before: number[] = [];
   let row = Array.from({ length: b.length + 1 }, (_, at) => at);

@@ -26,7 +26,7 @@ const MAX_MS = 3000;
 const MAX_FILES = 50;
 /** Most files with answers: of several places, the best of each would be too many. */
 const MAX_ANSWERED = 20;
-/** Longer texts are shown without color: the answer comes while one types. */
+/** Longer texts are shown without color: the answer comes while the user types. */
 const MAX_COLORED_CHARS = 200_000;
 /** The first line is within a block comment. */
 const IN_COMMENT = /^\s*\*(\s|\/|$)/;

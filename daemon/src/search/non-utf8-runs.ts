@@ -32,7 +32,7 @@ export interface CandidateRun {
 /** Matches any byte beyond ASCII. ripgrep matches globs with bytes, but a glob itself must be UTF-8. */
 const ANY_ODD_BYTE = '[!\x01-\x7f]';
 /** Maximum characters of globs in a run, because ripgrep compiles them to one automaton. */
-const MOST_GLOB_CHARACTERS = 12_000;
+const MAX_GLOB_CHARACTERS = 12_000;
 
 /**
  * Runs that search files whose names are not UTF-8. Node passes arguments as UTF-8, so they cannot name such a file. A run walks the last
@@ -40,8 +40,8 @@ const MOST_GLOB_CHARACTERS = 12_000;
  *
  * @param names relative to the searched folder, with `/`
  */
-export function oddRuns(names: readonly string[]): CandidateRun[] {
-  return batches(names, name => 2 * globOf(name).length, MOST_GLOB_CHARACTERS).map(batch => ({
+export function nonUtf8Runs(names: readonly string[]): CandidateRun[] {
+  return batches(names, name => 2 * globOf(name).length, MAX_GLOB_CHARACTERS).map(batch => ({
     args: comeUpon(batch),
     only: new Set(batch.map(name => pathKey(bytesOfName(name)))),
   }));

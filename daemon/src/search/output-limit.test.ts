@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Match } from '../api/schemas.ts';
 import { createCollector } from './collect.ts';
-import { firstFitting, MOST_TEXT } from './room.ts';
+import { firstFitting, MAX_TEXT } from './output-limit.ts';
 
 const line = 'x'.repeat(4096);
 const context = Array.from({ length: 100 }, () => line);
@@ -17,8 +17,8 @@ test('an answer has as many matches as it has room for, by their text', () => {
   expect(truncated).toBe(true);
   expect(matches).toEqual(all.slice(0, matches.length));
   const { length } = JSON.stringify(matches);
-  expect(length).toBeGreaterThan(MOST_TEXT / 2);
-  expect(length).toBeLessThan(MOST_TEXT * 1.1);
+  expect(length).toBeGreaterThan(MAX_TEXT / 2);
+  expect(length).toBeLessThan(MAX_TEXT * 1.1);
   expect(firstFitting(matches, 1000).truncated).toBeUndefined();
 });
 

@@ -4,7 +4,7 @@ import type { Match } from '../api/schemas.ts';
  * Maximum text of one answer, in characters: an answer is built, written and read in one piece, which blocks the thread. Streams have no
  * such limit.
  */
-export const MOST_TEXT = 64 * 1024 * 1024;
+export const MAX_TEXT = 64 * 1024 * 1024;
 /** Characters that a line takes besides its text, and that a range takes. */
 const LINE_TEXT = 8;
 const RANGE_TEXT = 12;
@@ -16,7 +16,7 @@ export interface FirstMatches {
 }
 
 /** Accepts the matches of an answer in their order until one does not fit. */
-export class Room {
+export class OutputLimit {
   /** The accepted matches and the first one that does not fit, which shows that there are more. */
   readonly matches: Match[] = [];
   readonly limit: number;
@@ -28,7 +28,7 @@ export class Room {
 
   /** Whether one does not fit. */
   get isOver(): boolean {
-    return this.matches.length > this.limit || this.text > MOST_TEXT;
+    return this.matches.length > this.limit || this.text > MAX_TEXT;
   }
 
   /** Accepts nothing after the first match that does not fit. */
@@ -45,12 +45,12 @@ export class Room {
 
 /** The first matches that fit into an answer. */
 export function firstFitting(matches: readonly Match[], limit: number): FirstMatches {
-  const room = new Room(limit);
+  const output = new OutputLimit(limit);
   for (const match of matches) {
-    room.take(match);
-    if (room.isOver) break;
+    output.take(match);
+    if (output.isOver) break;
   }
-  return room.answer;
+  return output.answer;
 }
 
 /** Approximate size of the match in an answer, in characters. */
