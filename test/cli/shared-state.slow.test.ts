@@ -225,6 +225,24 @@ not copied: 1 repository in a folder of this machine, which only this node keeps
     await early.place.remove();
   });
 
+  test('a command that starts a node says so, without the password', async () => {
+    const place = new Place(PROJECT);
+    const url = new URL(server.url);
+    url.password = 'hunter2';
+    const env = { DOWSE_DATABASE: url.href };
+    const first = await place.run(['search', '-r', 'retry'], { env });
+    expect([first.code, first.stderr]).toEqual([
+      0,
+      expect.stringMatching(
+        /^dowse: started a daemon that joins postgres:\/\/\S+\/postgres, as DOWSE_DATABASE/,
+      ),
+    ]);
+    expect(first.stderr).toContain(`(data folder ${place.dataDir})`);
+    expect(first.stderr).not.toContain('hunter2');
+    expect(await place.run(['search', '-r', 'retry'], { env })).toMatchObject({ code: 0, stderr: '' });
+    await place.remove();
+  });
+
   test('a database that does not answer keeps a daemon from starting, and the message has no password', async () => {
     const place = new Place();
     const { code, stderr } = await place.run(['serve', '--port', '0'], {

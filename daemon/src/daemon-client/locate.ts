@@ -14,7 +14,7 @@ export interface Located {
   key: string | undefined;
   /** Fingerprint of the daemon's certificate from the data folder. */
   certificate?: string | undefined;
-  /** A warning for the user, such as that the daemon has another version. */
+  /** A warning for the user, such as that the daemon has another version, or that it has joined a database. */
   warning?: string;
   /** Whether this call started the daemon. */
   started: boolean;
@@ -76,7 +76,7 @@ export async function locate(options: LocateOptions = {}): Promise<Located | und
   const { info, started } =
     running && !replaces ? { info: running, started: false } : await startOne(dataDir, env, running, options);
   const key = ownKey ?? readOwnerKey(dataDir);
-  const warning = versionWarning(info.version);
+  const warning = versionWarning(info.version) ?? (started ? joined(env, dataDir) : undefined);
   return {
     url: info.url,
     key,
@@ -139,4 +139,13 @@ export function addressOf(text: string): URL {
 function versionWarning(version: string): string | undefined {
   if (version === VERSION) return undefined;
   return `the running daemon is version ${version} and this command ${VERSION}; "dowse stop" ends it, and the next command starts ${VERSION}`;
+}
+
+/** Named since a variable of the environment is easily forgotten, and the daemon takes a share of the repositories. */
+function joined({ DOWSE_DATABASE: url }: NodeJS.ProcessEnv, dataDir: string): string | undefined {
+  const address = url ? URL.parse(url) : undefined;
+  if (!address) return undefined;
+  const { host, pathname, searchParams } = address; // not the password
+  const place = `${searchParams.get('host') ?? host}${pathname}`;
+  return `started a daemon that joins postgres://${place}, as DOWSE_DATABASE says (data folder ${dataDir})`;
 }
