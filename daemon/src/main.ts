@@ -172,6 +172,7 @@ export async function startDaemon(options: DaemonOptions): Promise<RunningDaemon
     if (sharedRepos) {
       repos.tell = names => sharedRepos.tell(names);
       repos.readList = () => sharedRepos.compare();
+      repos.listedUrl = name => sharedRepos.listedUrl(name);
     }
     undo.push(() => sharedRepos && atMost(MAX_REPOS_CLOSE_MS, sharedRepos.close()));
     const local = withRepos(inner, repos);

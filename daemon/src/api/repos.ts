@@ -109,6 +109,11 @@ export const RepoInfo = Type.Object({
       description: 'An address without encryption, or submodules or files of Git LFS that are missing.',
     }),
   ),
+  conflict: optional(
+    Type.String({
+      description: 'Other daemons keep another repository under the name of this folder, and what to do.',
+    }),
+  ),
   fetched_at: orNull('Time of the last successful fetch, ISO 8601, UTC.'),
   size_mb: Type.Number({ description: 'Size of the mirror and the checkouts.' }),
   checkouts: Type.Array(Checkout),

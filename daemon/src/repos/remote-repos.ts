@@ -11,6 +11,8 @@ export interface RemoteRepos {
   nodesOf(repo: Repo): string[];
   /** The other nodes that keep it. */
   keepersOf(repo: Repo): string[];
+  /** A live node with a folder of its machine under this name, as the database says now. @throws an error of the database */
+  folderAt(name: string): Promise<string | undefined>;
   /** Its status from these nodes; undefined if this node keeps it. */
   statusOf(repo: Repo): RepoStatus | undefined;
   /** Checks which of the other nodes run, for `statusOf`. */

@@ -1,4 +1,4 @@
-import type { Repo } from './registry.ts';
+import { isLocal, type Repo } from './registry.ts';
 import type { Tree } from './tree-store.ts';
 
 type RepoState = 'waiting' | 'fetching' | 'indexing' | 'ready' | 'empty' | 'failed' | 'away';
@@ -12,6 +12,8 @@ export interface RepoStatus {
   trees: Tree[];
   /** If no node that keeps it is alive: since when, in Unix milliseconds, if known. */
   awaySince?: number | undefined;
+  /** What other nodes keep under the name of this folder, and what to do. */
+  conflict?: string | undefined;
 }
 
 /** The state of an idle repository. */
@@ -26,6 +28,8 @@ export interface Holding
   extends Pick<Repo, 'defaultBranch' | 'fetchedAt' | 'error' | 'warning' | 'mirrorBytes'> {
   /** Whether it answers questions and searches. */
   isReady: boolean;
+  /** It is a folder of the machine of this node. */
+  isFolder?: boolean;
   state: RepoState;
   progress?: number;
   /** Number of shared pushes that it has fetched. */
@@ -41,6 +45,7 @@ export function holdingOf(
   const { defaultBranch, fetchedAt, error, warning, mirrorBytes } = repo;
   return {
     ...{ isReady, state, pushes, defaultBranch, fetchedAt, error, warning, mirrorBytes },
+    ...(isLocal(repo) && { isFolder: true }),
     // Each change is written to the database.
     ...(progress !== undefined && { progress: Math.round(progress * 10) / 10 }),
     trees: trees.map(({ branch, commit, files, bytes }) => ({ branch, commit, files, bytes })),
@@ -50,7 +55,7 @@ export function holdingOf(
 /** The status of a repository from the report of another node. */
 export function statusFrom(
   repo: Repo,
-  { isReady: _, state, progress, pushes: _pushes, trees, ...known }: Holding,
+  { isReady: _, isFolder: _isFolder, state, progress, pushes: _pushes, trees, ...known }: Holding,
 ): RepoStatus {
   const own = { repoId: repo.id, key: '', usedAt: 0 };
   return {

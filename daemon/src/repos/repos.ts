@@ -64,6 +64,10 @@ export class Repos {
   tell: (names: readonly string[]) => Promise<void> = async () => {};
   /** Reads additions and removals of other daemons now, instead of within a few seconds. */
   readList: () => Promise<void> = async () => {};
+  /** The address that other daemons keep under a name, as their list says now. @throws DowseError SERVICE_UNAVAILABLE */
+  listedUrl: (name: string) => Promise<string | undefined> = async () => undefined;
+  /** Folders of this machine under whose names other daemons keep a repository, with what to do: see `SharedRepos`. */
+  conflicts: ReadonlyMap<string, string> = new Map();
   readonly #options: ReposOptions;
   readonly #db: Sqlite;
   readonly #store: TreeStore;
@@ -250,7 +254,8 @@ export class Repos {
   #status(repo: Repo, trees: Tree[]): RepoStatus {
     const activity = this.#activity.get(repo.id);
     const idle = this.#updates.isBuiltElsewhere(repo.id) ? 'waiting' : stateOf(repo, trees);
-    return { repo, state: activity?.state ?? idle, progress: activity?.progress, trees };
+    const conflict = this.conflicts.get(repo.name);
+    return { repo, state: activity?.state ?? idle, progress: activity?.progress, trees, conflict };
   }
 
   /**

@@ -204,7 +204,7 @@ function listText(repos: readonly RepoInfo[]): string {
     repo.default_branch ?? '',
     ageText(repo.fetched_at),
     `${repo.size_mb.toFixed(1)} MB`,
-    repo.error === null ? repo.url : printable(repo.error),
+    printable(repo.error ?? repo.conflict ?? repo.url),
   ]);
   return columnsText([['NAME', 'STATE', 'BRANCH', 'FETCHED', 'SIZE', 'ADDRESS OR ERROR'], ...rows]);
 }
@@ -217,6 +217,7 @@ function showText(repo: RepoInfo): string {
     ['state', stateText(repo)],
     ['error', repo.error === null ? undefined : printable(repo.error)],
     ['warning', repo.warning],
+    ['conflict', repo.conflict],
     ['default branch', repo.default_branch ?? undefined],
     ['submodules', repo.submodules ? 'yes' : undefined],
     ['lfs', repo.lfs ? 'yes' : undefined],

@@ -295,7 +295,7 @@ export function baseRoutes(app: App, { repos, calls }: Context): void {
   );
 }
 
-function infoOf({ repo, state, progress, trees, awaySince }: RepoStatus): RepoInfo {
+function infoOf({ repo, state, progress, trees, awaySince, conflict }: RepoStatus): RepoInfo {
   const warnings = [isPlain(repo.url) ? PLAIN_HTTP : null, repo.warning].filter(each => each !== null);
   const bytes = trees.reduce((sum, tree) => sum + tree.bytes, repo.mirrorBytes);
   return {
@@ -311,6 +311,7 @@ function infoOf({ repo, state, progress, trees, awaySince }: RepoStatus): RepoIn
     ...(progress !== undefined && { progress }),
     error: repo.error,
     ...(warnings.length > 0 && { warning: warnings.join('; ') }),
+    ...(conflict !== undefined && { conflict }),
     fetched_at: repo.fetchedAt === null ? null : new Date(repo.fetchedAt).toISOString(),
     size_mb: Math.round(bytes / 1e4) / 100,
     checkouts: trees.map(tree => ({

@@ -124,6 +124,12 @@ export class Holders {
     return [...this.#holdings.of(name).keys()].filter(id => nodes.addressOf(id));
   }
 
+  /** A live node with a folder of its machine under this name, as the database says now. @throws an error of the database */
+  async folderAt(name: string): Promise<string | undefined> {
+    const nodes = await this.#holdings.withFolder(name);
+    return nodes.find(id => this.#options.nodes.live.includes(id));
+  }
+
   /** The status of a repository, from the nodes that keep it; undefined if this node keeps it. */
   statusOf(repo: Repo): RepoStatus | undefined {
     if (this.#options.repos.isReady(repo)) return undefined;

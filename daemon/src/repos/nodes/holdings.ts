@@ -51,6 +51,13 @@ export class Holdings {
     }
   }
 
+  /** The nodes with a folder of their machine under this name, as the database says now; some of them may not be live. */
+  async withFolder(repo: string): Promise<string[]> {
+    const others = tables.selectFrom('holdings').select(['node', 'state']).where('repo', '=', repo);
+    const rows = await this.#db.run(others.where('node', '<>', this.#node).where('state', 'is not', null));
+    return rows.filter(({ state }) => (JSON.parse(state!) as Holding).isFolder).map(({ node }) => node);
+  }
+
   /** Deletes reports of an earlier run about repositories that this node no longer keeps. */
   async forgetOthers(kept: ReadonlySet<string>): Promise<void> {
     const own = tables.selectFrom('holdings').select('repo').where('node', '=', this.#node);

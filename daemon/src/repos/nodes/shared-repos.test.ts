@@ -120,6 +120,22 @@ describe(POSTGRES.title, POSTGRES.options, () => {
     expect(other.repos.registry.find('app')?.url).toBe(`${URL}/other.git`);
   });
 
+  test('a folder of a machine under the name of another repository is reported until one of them is removed', async () => {
+    const [one, other] = [await daemon(), await daemon()];
+    one.repos.add({ url: dir, name: 'team/app', allowLocal: true });
+    const added = other.repos.add({ url: `${URL}/app.git` });
+    const conflict = () => one.repos.statuses(['**'])[0]?.conflict;
+    await one.shared.compare();
+    expect([conflict(), warnings]).toEqual([undefined, []]);
+    for (const { shared } of [other, one, one]) await shared.compare();
+    expect(conflict()).toMatch(`other daemons keep ${URL}/app.git under this name`);
+    expect(warnings).toEqual([conflict()]);
+    expect(other.repos.statuses(['**'])[0]?.conflict).toBeUndefined();
+    await other.repos.remove(added);
+    for (const { shared } of [other, one]) await shared.compare();
+    expect(conflict()).toBeUndefined();
+  });
+
   test('a push that is reported to one daemon is fetched by the others', async () => {
     const [one, other] = [await daemon(), await daemon()];
     one.repos.add({ url: `${URL}/app.git` });

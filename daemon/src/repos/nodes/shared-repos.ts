@@ -103,6 +103,12 @@ export class SharedRepos {
     }
   }
 
+  /** The address that the list has for a name now. @throws DowseError SERVICE_UNAVAILABLE if the database does not answer */
+  async listedUrl(name: string): Promise<string | undefined> {
+    const [row] = await this.#options.db.run(ALL.where('name', '=', name).where('removed_at', 'is', null));
+    return row?.url;
+  }
+
   /** Compares the list with the repositories here, if either has changed since the last time. One comparison runs at a time. */
   compare(): Promise<void> {
     this.#comparing = this.#comparing.catch(() => {}).then(() => this.#compareIfChanged());
@@ -136,11 +142,16 @@ export class SharedRepos {
     const rows = await db.run(ALL.orderBy('name'));
     const listed = new Map(rows.map(row => [row.name, row]));
     const generations = repos.registry.generations();
+    const conflicts = new Map<string, string>();
     for (const repo of repos.registry.list()) {
       const [known, row] = [generations.get(repo.id), listed.get(repo.name)];
       const isSame = row?.removed_at === null && row.generation === known && row.url === repo.url;
-      if (!isSame && !isLocal(repo)) await this.#compareOne(repo, known, row);
+      if (isSame) continue;
+      if (!isLocal(repo)) await this.#compareOne(repo, known, row);
+      else if (row?.removed_at === null) conflicts.set(repo.name, conflictWith(row));
     }
+    repos.conflicts = conflicts;
+    for (const [name, reason] of conflicts) this.#say(name, reason);
     const pushes = repos.registry.allPushes();
     for (const row of rows) {
       if (row.removed_at === null && !pushes.has(row.name)) {
@@ -247,6 +258,10 @@ export class SharedRepos {
     this.#reported.set(name, reason);
     this.#options.log.warn({ repo: name, reason }, 'the list of repositories could not be shared');
   }
+}
+
+function conflictWith({ url }: Row): string {
+  return `other daemons keep ${url} under this name, so answers differ by daemon; remove this folder and add it under another name`;
 }
 
 function reasonOf(error: unknown): string {

@@ -69,6 +69,7 @@ async function ahead(nodes: Record<string, Answer>): Promise<(place: string) => 
     ...{
       isOwner: () => false,
       keepersOf: () => [],
+      folderAt: async () => undefined,
       statusOf: () => undefined,
       exchange: async () => {},
       lookForLife: async () => {},

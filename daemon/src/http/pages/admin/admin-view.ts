@@ -49,8 +49,8 @@ function table(heads: readonly string[], rows: readonly (readonly Part[])[]): Ht
 function repoTable({ repos, indexSizes, builds }: AdminState, csrf: string | undefined): Html {
   return table(
     ['Name', 'State', 'Branches', 'Files', 'Mirror', 'Indexes', 'Fetched', 'Action'],
-    repos.map(({ repo, state, progress, trees }) => [
-      html`<a href="${placeUrl(`repo:${repo.name}`)}">${repo.name}</a>${isPlain(repo.url) && html`<p class="problem-text">${PLAIN_HTTP}</p>`}${[repo.warning, repo.error].filter(Boolean).map(text => html`<p class="problem-text">${text}</p>`)}`,
+    repos.map(({ repo, state, progress, trees, conflict }) => [
+      html`<a href="${placeUrl(`repo:${repo.name}`)}">${repo.name}</a>${isPlain(repo.url) && html`<p class="problem-text">${PLAIN_HTTP}</p>`}${[repo.warning, conflict, repo.error].filter(Boolean).map(text => html`<p class="problem-text">${text}</p>`)}`,
       html`${badge(state)}${state === 'fetching' ? progressBar(progress, 'fetch') : progressBar(builds.get(repo.name), 'index')}`,
       trees.map(({ branch, commit }) => branch ?? commit.slice(0, 10)).join(', '),
       trees.reduce((sum, { files }) => sum + files, 0).toLocaleString('en'),
