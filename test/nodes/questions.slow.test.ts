@@ -94,7 +94,7 @@ describe.skipIf(noPostgres !== undefined)(`three daemons${noPostgres ? ` (${noPo
     const away = await first.json({ path: `/api/repos/${encodeURIComponent(none.slice(5))}` });
     expect(away).toMatchObject({
       state: 'away',
-      error: `No node that keeps it is alive since ${away.away_since}.`,
+      error: `No node that keeps it has been alive since ${away.away_since}.`,
     });
     expect(Date.parse(away.away_since)).toBeGreaterThan(killedAt - LEASE_MS);
     expect(Date.parse(away.away_since)).toBeLessThan(Date.now());
@@ -107,7 +107,7 @@ describe.skipIf(noPostgres !== undefined)(`three daemons${noPostgres ? ` (${noPo
       name => `${name} ${unanswered.includes(`repo:${name}`) ? 'away' : 'ready'}`,
     );
     expect(states).toEqual(expectedStates.sort());
-    expect(list).toContain(`No node that keeps it is alive since ${away.away_since}.`);
+    expect(list).toContain(`No node that keeps it has been alive since ${away.away_since}.`);
     const one = await first.ask({ path: '/api/search', body: { pattern: 'function', path: none } });
     expect(one.status).toBe(503);
   });

@@ -545,6 +545,18 @@ describe('an address', () => {
   test('names are not parts of each other, and repositories are limited', { tags: 'slow' }, async () => {
     await reopen({ repositories: 2 });
     repos.add({ url: 'https://host.invalid/team/app.git' });
+    expect(() => repos.add({ url: 'https://host.invalid/team/app.git' })).toThrowError(
+      expect.objectContaining({
+        message: 'The repository is already there.',
+        details: expect.stringContaining('"team/app" is https://host.invalid/team/app.git.'),
+      }),
+    );
+    expect(() => repos.add({ url: 'https://other.invalid/team/app' })).toThrowError(
+      expect.objectContaining({
+        details:
+          '/name: expected a name that is not in use; "team/app" is https://host.invalid/team/app.git: give another',
+      }),
+    );
     expect(() => repos.add({ url: 'https://host.invalid/x', name: 'team' })).toThrow();
     expect(() => repos.add({ url: 'https://host.invalid/x', name: 'team/app/sub' })).toThrow();
     expect(() => repos.add({ url: 'https://host.invalid/x', name: '../x' })).toThrow();

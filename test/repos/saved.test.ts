@@ -181,3 +181,15 @@ test('an owner has at most 50, and a search finds at most 5,000 lines', async ()
   const { status, body } = await save('TODO', { notify: undefined }, key);
   expect([status, body.error.details]).toEqual([400, 'you have 50 saved searches; remove one']);
 });
+
+test('a search whose index is missing is not saved, and the error says so', async () => {
+  const { status, body } = await save(`/?q=where+are+retries&mode=ask&in=${import.meta.dirname}`);
+  expect([status, body.error]).toEqual([
+    404,
+    expect.objectContaining({
+      message: 'The search was not saved: this directory has no index yet.',
+      details: expect.stringContaining('dowse index build'),
+    }),
+  ]);
+  expect((await server.get('/api/saved')).body.searches).toEqual([]);
+});

@@ -125,7 +125,7 @@ describe('an invalid request is a 400 whose details name the field', () => {
       'a webhook that would notify a private address',
       '/api/admin/webhooks',
       { name: 'a', target_dir: '.', notify: 'http://10.0.0.1/' },
-      'allow_private lets it be notified',
+      '/notify: expected a public address: 10.0.0.1 is a private address; allow_private lets it be notified',
     ],
     [
       'a root with a NUL',

@@ -10,7 +10,7 @@ export function busyError(progress: number): DowseError {
   return new DowseError(
     'INDEX_BUSY',
     'The index is being built.',
-    `${Math.round(progress * 100)} % done. Ask again when index/status says ready.`,
+    `${Math.round(progress * 100)} % done. Look with POST /api/agent/index/status, or: dowse index status. Try again when it is ready.`,
     1,
   );
 }

@@ -111,6 +111,8 @@ export class Registry {
           .get()!;
         if (count >= max) throw invalid('/url', `at most ${max} repositories`);
         // `repo:team/app` could otherwise be a folder of the repository `team`.
+        const same = this.find(name);
+        if (same) throw isThere(same, url);
         if (this.#isNested(name)) throw invalid('/name', 'a name that is not in use, and no folder of one');
         this.#db
           .prepare(
@@ -261,6 +263,13 @@ export class Registry {
   failed(id: number, error: string): void {
     this.#db.prepare('UPDATE repos SET error = ? WHERE id = ?').run(error, id);
   }
+}
+
+/** The name is taken. It fits the patterns of the calling key, so that may see the address. */
+function isThere({ name, url }: Repo, wanted: string): DowseError {
+  if (url !== wanted) return invalid('/name', `a name that is not in use; "${name}" is ${url}: give another`);
+  const details = `"${name}" is ${url}. It is fetched regularly; "dowse repos sync ${name}" fetches it now.`;
+  return new DowseError('INVALID_REQUEST', 'The repository is already there.', details);
 }
 
 function invalid(pointer: string, expected: string): DowseError {

@@ -70,7 +70,10 @@ export function statusAway(repo: Repo, last: Holding | undefined, awaySince: num
   const known = last ? statusFrom(repo, last) : { repo, trees: [] };
   const since = awaySince === undefined ? '' : ` since ${new Date(awaySince).toISOString()}`;
   return {
-    repo: { ...known.repo, error: `No node that keeps it is alive${since}.` },
+    repo: {
+      ...known.repo,
+      error: `No node that keeps it ${awaySince === undefined ? 'is' : 'has been'} alive${since}.`,
+    },
     ...{ state: 'away', progress: undefined, trees: known.trees, awaySince },
   };
 }

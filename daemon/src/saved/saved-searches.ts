@@ -98,7 +98,9 @@ export class SavedSearches {
    */
   async add(owner: Key, wanted: NewSavedSearch): Promise<{ search: SavedSearch; issued?: IssuedWebhook }> {
     checkNew(await this.list(owner), owner, wanted);
-    const found = await this.#found(wanted.query, owner);
+    const found = await this.#found(wanted.query, owner).catch(error => {
+      throw notSaved(error);
+    });
     const reach = owner.scopes.includes('admin') ? (wanted.allowPrivate ? 1 : 0) : -1;
     const added = await this.#store.atOnce(() => this.#add(owner, wanted, found, reach));
     const search = (await this.#store.get(added.id))!;
@@ -287,6 +289,13 @@ function checkNew(
     throw invalid(`/name: expected a name not in use; "${name}" is`);
   if (own.length >= MAX_OF_OWNER) throw invalid(`you have ${MAX_OF_OWNER} saved searches; remove one`);
   if (allowPrivate && !scopes.includes('admin')) throw invalid('/allow_private: requires the scope admin');
+}
+
+/** The first run of a new search failed: nothing is kept of it, and nothing runs it later. */
+function notSaved(error: unknown): unknown {
+  if (!(error instanceof DowseError) || !/^INDEX_/.test(error.code)) return error;
+  const message = `The search was not saved: ${error.message.replace(/^T/, 't')}`;
+  return new DowseError(error.code, message, error.details, error.retryAfterSeconds);
 }
 
 /** Whether this is the owner of one machine, among several that share a database. */

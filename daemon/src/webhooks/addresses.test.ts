@@ -58,7 +58,7 @@ test.each(['127.0.0.1', '127.8.8.8', '::1', '::ffff:127.0.0.1', '93.184.216.34',
 test('private addresses may be notified with allow_private', () => {
   expect(isAllowedAddress('192.168.1.1', true)).toBe(true);
   expect(() => checkLiteral('[fd00::1]', true)).not.toThrow();
-  expect(() => checkLiteral('[fd00::1]', false)).toThrow(/private address/);
+  expect(() => checkLiteral('[fd00::1]', false)).toThrow(/^\[fd00::1\] is a private address; allow_private/);
 });
 
 /** A resolver that answers differently each time, as a DNS rebinding attack does. */

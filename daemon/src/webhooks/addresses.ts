@@ -61,7 +61,8 @@ export function checkLiteral(hostname: string, allowPrivate: boolean, allowLoopb
 }
 
 function refusal(hostname: string, address: string): ForbiddenAddress {
+  const literal = hostname.replace(/^\[|\]$/g, '') === address;
   return new ForbiddenAddress(
-    `${hostname} is the private address ${address}; allow_private lets it be notified`,
+    `${hostname} ${literal ? 'is a private address' : `is the private address ${address}`}; allow_private lets it be notified`,
   );
 }

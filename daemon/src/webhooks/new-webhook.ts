@@ -45,15 +45,19 @@ function checkPatterns(field: string, patterns: readonly string[] = []): void {
   }
 }
 
+const NO_ADDRESS = 'Invalid notification address.';
+
 /** @throws DowseError INVALID_REQUEST */
 export function checkAddress(text: string, allowPrivate: boolean, allowLoopback = true): void {
   const url = URL.parse(text);
-  if (!url || !/^https?:$/.test(url.protocol)) throw invalid('/notify', 'an http:// or https:// URL');
-  if (url.username !== '' || url.password !== '') throw invalid('/notify', 'a URL without user and password');
+  if (!url || !/^https?:$/.test(url.protocol))
+    throw invalid('/notify', 'an http:// or https:// URL', NO_ADDRESS);
+  if (url.username !== '' || url.password !== '')
+    throw invalid('/notify', 'a URL without user and password', NO_ADDRESS);
   try {
     checkLiteral(url.hostname, allowPrivate, allowLoopback);
   } catch (error) {
-    throw invalid('/notify', `a public address: ${(error as Error).message}`);
+    throw invalid('/notify', `a public address: ${(error as Error).message}`, NO_ADDRESS);
   }
 }
 
@@ -61,6 +65,6 @@ function isWholeNumberUpTo(value: number, max: number): boolean {
   return Number.isInteger(value) && value >= 1 && value <= max;
 }
 
-function invalid(pointer: string, expected: string): DowseError {
-  return new DowseError('INVALID_REQUEST', 'Invalid webhook settings.', `${pointer}: expected ${expected}`);
+function invalid(pointer: string, expected: string, message = 'Invalid webhook settings.'): DowseError {
+  return new DowseError('INVALID_REQUEST', message, `${pointer}: expected ${expected}`);
 }
