@@ -96,6 +96,19 @@ test('a block of Rust that implements a trait is found at its type', async () =>
   expect(await lines('a.rs', RUST, { kind: ['struct'], base: 'Display' })).toEqual([1]);
 });
 
+test.each([
+  [
+    'A.java',
+    'class Box<T extends Node> {}\nclass Real extends Node {}\nclass Q<T extends Node> implements It<T> {}\n',
+  ],
+  ['a.ts', 'class Box<T extends () => Node> {}\nclass Real<T extends { a: 1 }> extends Node {}\n'],
+  ['a.cs', 'class Box<T> where T : Node {}\nclass Real<T> : Node where T : Other {}\n'],
+  ['a.scala', 'class Box[T <: Node]\nclass Real[T] extends Node\n'],
+  ['a.kt', 'class Box<T : Node> {}\nclass Real<T : Other> : Node()\n'],
+])('in %s the bound of a type parameter is no base', async (path, text) => {
+  expect(await lines(path, text, { kind: ['class'], base: 'Node' })).toEqual([2]);
+});
+
 const HEADS: readonly (readonly [path: string, text: string])[] = [
   [
     'a.java',

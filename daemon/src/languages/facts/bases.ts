@@ -7,10 +7,10 @@ const TYPES: readonly FactKind[] = ['class', 'interface', 'struct', 'enum'];
 const MOST = 1_000;
 
 /** The base types of a type as written; empty if it has none. */
-export function basesOf(path: string, { kinds, start, name }: Fact, text: string): string[] {
+export function basesOf(path: string, { kinds, start, end, name }: Fact, text: string): string[] {
   if (name === null || !TYPES.some(kind => kinds.has(kind))) return [];
   const { bases } = languageOf(path).ways ?? {};
-  const head = plainHead(text.slice(start, start + MOST));
+  const head = plainHead(text.slice(start, Math.min(end, start + MOST)));
   const named = head.search(new RegExp(`(?<![\\w.])${name.replace(/[^\w]/g, '\\$&')}(?![\\w])`));
   if (named < 0) return [];
   const rest = head.slice(named + name.length);
@@ -19,17 +19,15 @@ export function basesOf(path: string, { kinds, start, name }: Fact, text: string
       one => !one.includes('='),
     );
   if (bases === 'less-than') return [...(/^\s*<\s*([\w:]+)/.exec(rest)?.slice(1) ?? [])];
-  const body = untilBody(rest);
+  const body = untilBody(withoutParameters(rest)).replace(/\bwhere\b[\s\S]*$/, '');
   const said = [
     ...body.matchAll(
-      /\b(?:extends|implements|with|derives)\s+([\s\S]*?)(?=\b(?:extends|implements|with|derives|permits|where)\b|$)/g,
+      /\b(?:extends|implements|with|derives)\s+([\s\S]*?)(?=\b(?:extends|implements|with|derives|permits)\b|$)/g,
     ),
   ];
   if (said.length > 0) return said.flatMap(([, list = '']) => splitList(list));
   const colon = colonOf(body);
-  return colon < 0 || bases !== 'colon'
-    ? []
-    : splitList(body.slice(colon + 1).replace(/\bwhere\b[\s\S]*$/, ''));
+  return colon < 0 || bases !== 'colon' ? [] : splitList(body.slice(colon + 1));
 }
 
 /** The `impl Trait for Type` blocks, with the offsets of the type and the block. */
@@ -64,6 +62,19 @@ function withoutGenerics(text: string): string {
     else if (depth === 0) plain += sign;
   }
   return plain;
+}
+
+/** What follows a name without its type parameters, whose bounds are no base types. */
+function withoutParameters(text: string): string {
+  if (!/^\s*[<[]/.test(text)) return text;
+  let depth = 0;
+  for (const [at, sign] of [...text].entries()) {
+    if ('<[({'.includes(sign)) depth++;
+    else if ('>])}'.includes(sign) && !(sign === '>' && '-='.includes(text[at - 1]!))) depth--;
+    else continue;
+    if (depth === 0) return text.slice(at + 1);
+  }
+  return text;
 }
 
 function plainHead(text: string): string {
