@@ -1,11 +1,4 @@
-/**
- * `npm run package`: builds the installable packages in dist/: a .vsix for this platform, with the language
- * server and the daemon, and a small universal one that runs `dowse` from the PATH.
- *
- *   --all                the ones for all platforms; binaries of others come from the npm registry
- *   --target linux-x64   only the one for this platform; repeatable
- *   --universal          only the small one
- */
+/** `npm run package`: builds the installable packages in dist/. Binaries of other platforms come from the npm registry. */
 import { mkdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -29,6 +22,30 @@ import { here, TARGETS, type Target, targetOf } from './package/targets.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const out = join(root, 'dist');
+
+const HELP = `npm run package -- [--all] [--target PLATFORM]... [--universal]
+
+Builds the installable packages in dist/: without options a .vsix for this platform, with the
+language server and the daemon, and a small universal one that runs dowse from the PATH.
+--all              the ones for all platforms: ${TARGETS.map(({ name }) => name).join(', ')}
+--target PLATFORM  only the one for this platform; repeatable
+--universal        only the small one`;
+
+function readOptions() {
+  try {
+    return parseArgs({
+      options: {
+        help: { type: 'boolean', short: 'h', default: false },
+        all: { type: 'boolean', default: false },
+        target: { type: 'string', multiple: true, default: [] },
+        universal: { type: 'boolean', default: false },
+      },
+    });
+  } catch (error) {
+    console.error(`${(error as Error).message}\n\n${HELP}`);
+    process.exit(2);
+  }
+}
 
 function fail(problems: string[]): void {
   if (problems.length === 0) return;
@@ -69,13 +86,11 @@ async function makePackage(daemon: DaemonPackage | undefined, target?: Target): 
   return vsix;
 }
 
-const { values } = parseArgs({
-  options: {
-    all: { type: 'boolean', default: false },
-    target: { type: 'string', multiple: true, default: [] },
-    universal: { type: 'boolean', default: false },
-  },
-});
+const { values } = readOptions();
+if (values.help) {
+  console.log(HELP);
+  process.exit();
+}
 const isPlain = values.target.length === 0 && !values.universal;
 const targets = values.all ? TARGETS : isPlain ? [here()] : values.target.map(targetOf);
 mkdirSync(out, { recursive: true });
