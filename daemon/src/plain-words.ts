@@ -49,7 +49,7 @@ export class PlainWords {
     });
     const search = searchOf(chosen.command, path, target);
     const answer = {
-      ...{ query, ...commandParts(chosen), search },
+      ...{ query, ...commandParts(chosen), ...(chosen.caveat && { caveat: chosen.caveat }), search },
       ...(alternatives.length > 0 && { alternatives: alternatives.map(commandParts) }),
     };
     if (options.dry_run) return { ...answer, results: [] };

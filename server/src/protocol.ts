@@ -439,6 +439,8 @@ export interface ChatResult extends SearchResult {
   generatedCommand: string;
   /** How the query was understood, in a sentence. */
   explanation: string;
+  /** Which words were left out or guessed: the end of `explanation`. */
+  caveat?: string;
   /** Other ways to understand it, the likeliest first. */
   alternatives?: { generatedCommand: string; explanation: string }[];
   /**

@@ -34,6 +34,20 @@ test('chat: the command on standard error, the matches on standard output', asyn
   expect(JSON.parse(typed.stdout)).toMatchObject({ results: [{ file_name: 'lib/other.py' }] });
 });
 
+test('chat: a word that was left out is named on standard error', async () => {
+  const request = ['async functions in sketches', 'src'];
+  const caveat = '"sketches" was left out, since nothing matches with it.';
+  const { stdout, stderr } = await place.run(['chat', ...request]);
+  expect(stdout).toMatch(/^src\/retry\.ts:2:/);
+  expect(stderr).toContain(`\n${caveat}`);
+  expect((await place.run(['chat', '--dry-run', ...request])).stderr).toContain(caveat);
+  const { caveat: said, explanation } = JSON.parse(
+    (await place.run(['chat', '--json', '--dry-run', ...request])).stdout,
+  );
+  expect(said).toContain(caveat);
+  expect(explanation).toBe(`Finds async functions. ${said}`);
+});
+
 test('chat: a question is asked', async () => {
   const question = 'how is a failed request tried again';
   const dry = await place.run(['chat', '--dry-run', question]);

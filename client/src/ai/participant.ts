@@ -12,7 +12,7 @@ import {
 } from 'vscode';
 import type { AskHit, SearchResult } from '../../../server/src/protocol.ts';
 import { failureOf, isCancelled } from '../language/errors.ts';
-import type { Search } from '../results/hit.ts';
+import { caveatOf, type Search } from '../results/hit.ts';
 import { searchNotes } from '../results/labels.ts';
 import { asMarkdown } from '../support/markdown.ts';
 import { shownPath, toRange } from '../support/ranges.ts';
@@ -125,7 +125,8 @@ async function plainWords(
       `If that is not meant: ${asMarkdown(other.explanation)}\n\n${fenced(other.generatedCommand, 'sh')}\n\n`,
     );
   listMatches(stream, found);
-  if (found.count > 0) showAll(stream, { kind: 'plain', query, command: generatedCommand });
+  if (found.count > 0)
+    showAll(stream, { kind: 'plain', query, command: generatedCommand, ...caveatOf(found) });
   return {};
 }
 

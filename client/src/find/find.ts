@@ -3,10 +3,10 @@ import { type CancellationToken, type QuickInputButton, QuickPickItemKind } from
 import { answerRows, followIndexes, NOTHING_FOUND } from '../ask/ask.ts';
 import { FirstAnswers } from '../ask/first-answers.ts';
 import { type Refusal, refusalOf } from '../language/errors.ts';
-import { MAX_LISTED, matchRow } from '../pattern/match-rows.ts';
+import { info, MAX_LISTED, matchRow } from '../pattern/match-rows.ts';
 import { DEFAULT_PATTERN_SETTINGS } from '../pattern/options.ts';
 import { type Hit, hitsOfAnswers, type Search, teamOf } from '../results/hit.ts';
-import { counted, sample } from '../results/labels.ts';
+import { caveatNotes, counted, sample } from '../results/labels.ts';
 import { notReady, runSearch } from '../results/run-search.ts';
 import { keyHint } from '../support/keys.ts';
 import { failureRows, LiveList, type Row, TO_RESULTS } from '../support/list.ts';
@@ -163,6 +163,7 @@ class FindList {
     const hits: Hit[] = [];
     const rows = (count: string): Row[] => [
       { label: [count, ...commandOf(search)].join(' · '), kind: QuickPickItemKind.Separator },
+      ...caveatNotes(search).map(note => info(withoutIcons(note))),
       ...hits.slice(0, MAX_LISTED).map(matchRow),
     ];
     const { truncated } = await runSearch(this.#here.connection, limited(search), token, more => {

@@ -5,6 +5,8 @@ import { searchOf, type Typed } from './search-of.ts';
 const SETTINGS = { ...DEFAULT_PATTERN_SETTINGS, regex: false };
 const search = { pattern: 'TODO', options: { word: true } };
 
+const CAVEAT = '"odd" was left out.';
+
 /** Reads texts as named below, and understands "todos". */
 const connection = {
   readQuery: async ({ query }: { query: string }) => ({
@@ -13,6 +15,7 @@ const connection = {
   }),
   chat: async ({ query }: { query: string }) => {
     if (query === 'todos') return { generatedCommand: 'dowse search -r TODO', search };
+    if (query === 'odd todos') return { generatedCommand: 'dowse search -r TODO', search, caveat: CAVEAT };
     throw Object.assign(new Error('Not understood.'), { data: { code: 'UNSUPPORTED_QUERY', details: '' } });
   },
 };
@@ -46,6 +49,12 @@ test('files limit each kind of search', async () => {
   expect(await of('todos', { settings })).toMatchObject({
     ...{ kind: 'search', query: 'TODO', options: { word: true, globs }, name: 'todos' },
   });
+});
+
+test('a search has the caveat of its words, also with a choice of files', async () => {
+  expect(await of('odd todos')).toMatchObject({ kind: 'plain', caveat: CAVEAT });
+  const settings = { ...SETTINGS, files: 'ts' };
+  expect(await of('odd todos', { settings })).toMatchObject({ kind: 'search', caveat: CAVEAT });
 });
 
 test('the scope of the team goes with each kind of search', async () => {

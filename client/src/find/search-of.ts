@@ -3,7 +3,7 @@ import type { CancellationToken } from 'vscode';
 import type { Connection } from '../language/connection.ts';
 import { refusalOf } from '../language/errors.ts';
 import { globsOf, type PatternSettings, searchOptions } from '../pattern/options.ts';
-import { patternOf, type Search } from '../results/hit.ts';
+import { caveatOf, patternOf, type Search } from '../results/hit.ts';
 import { teamScope } from '../team/scope.ts';
 import type { Kind } from './kinds.ts';
 
@@ -68,8 +68,9 @@ async function plainWords(
   const read = await connection.chat({ query, dryRun: true, ...where }, token);
   const globs = globsOf(typed.settings.files);
   const text = typed.text.trim();
-  if (globs.length === 0) return { kind: 'plain', query: text, command: read.generatedCommand, ...where };
+  const rest = { ...where, ...caveatOf(read) };
+  if (globs.length === 0) return { kind: 'plain', query: text, command: read.generatedCommand, ...rest };
   const found = patternOf(read.search, where);
   const all = [...(found.options.globs ?? []), ...globs];
-  return { ...found, options: { ...found.options, globs: all }, name: text };
+  return { ...found, options: { ...found.options, globs: all }, name: text, ...caveatOf(read) };
 }

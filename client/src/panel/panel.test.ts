@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { panelHtml } from './html.ts';
-import { stateOf } from './panel.ts';
+import { howOf, stateOf } from './panel.ts';
 import { EMPTY_PANEL } from './state.ts';
 
 vi.mock('vscode', () => import('../testing/editor.ts'));
@@ -17,6 +17,14 @@ test('each control of the page has a name', () => {
   const buttons = html.match(/<button[^>]*>[^<]*(<u>)?[^<]*/g) ?? [];
   const unnamed = buttons.filter(button => !/aria-label="[^"]+"/.test(button) && !/>[\w ]+$/.test(button));
   expect([buttons.length > 5, unnamed]).toEqual([true, []]);
+});
+
+test('the status says how the text was read, and what of it was left out', () => {
+  const search = { kind: 'plain', query: 'odd todos', command: 'c' } as const;
+  expect(howOf('words', search)).toBe('Plain Words: a request that becomes a search');
+  expect(howOf('auto', { ...search, caveat: '"odd" was left out.' })).toBe(
+    'Read as Plain Words: a request that becomes a search · "odd" was left out.',
+  );
 });
 
 test('a search from elsewhere fills the panel', () => {

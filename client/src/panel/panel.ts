@@ -10,12 +10,13 @@ import {
   window,
   workspace,
 } from 'vscode';
-import { describeKind } from '../find/kinds.ts';
+import { describeKind, type Kind } from '../find/kinds.ts';
 import { searchOf } from '../find/search-of.ts';
 import type { Connection } from '../language/connection.ts';
 import { failureOf, isCancelled, isQuestionRefused, refusalOf, sentencesOf } from '../language/errors.ts';
 import { filesOf, includedAndExcluded, settingsOf } from '../pattern/options.ts';
 import { type Search, teamOf } from '../results/hit.ts';
+import { caveatNotes } from '../results/labels.ts';
 import type { ResultsView, Shown } from '../results/results-view.ts';
 import { settings } from '../settings.ts';
 import { Debounce } from '../support/debounce.ts';
@@ -157,7 +158,7 @@ export class SearchPanel implements WebviewViewProvider, Disposable {
       const search = await searchOf(this.#connection, typed, request.token);
       if (request.token.isCancellationRequested) return;
       this.#search = search;
-      this.#tell({ ...NO_FAILURE, how: describeKind(kind, search.kind) });
+      this.#tell({ ...NO_FAILURE, how: howOf(kind, search) });
       if (isDone) await this.#results.run(search);
       else await this.#results.runLive(search);
     } catch (error) {
@@ -197,7 +198,7 @@ export class SearchPanel implements WebviewViewProvider, Disposable {
     const isReadSo = await readsAs(this.#connection, state, search).catch(() => false);
     if (this.#search !== search) return;
     if (isReadSo) this.#setState({ ...this.#state, kind: 'auto', regex: false });
-    this.#tell({ how: describeKind(this.#state.kind, search.kind) });
+    this.#tell({ how: howOf(this.#state.kind, search) });
   }
 
   get #places(): Places {
@@ -228,6 +229,10 @@ export class SearchPanel implements WebviewViewProvider, Disposable {
 
 /** What of the state decides what is found. */
 const decides = ({ showsDetails: _, ...state }: PanelState): string => JSON.stringify(state);
+
+/** How the text was read, and what of it was left out or guessed. */
+export const howOf = (kind: Kind, search: Search): string =>
+  [describeKind(kind, search.kind), ...caveatNotes(search)].join(' · ');
 
 type FailureShown = Pick<PanelStatus, 'error' | 'canAsk'>;
 

@@ -3,7 +3,7 @@ import type { ChatResult } from '../../../server/src/protocol.ts';
 import type { PlacedMatch } from '../language/connection.ts';
 import { failureOf, isQuestionRefused, refusalOf } from '../language/errors.ts';
 import { found, info, MAX_LISTED, matchRow } from '../pattern/match-rows.ts';
-import { type Hit, hitOfMatch, type Search, sortByPlace, teamOf, whereOf } from '../results/hit.ts';
+import { caveatOf, type Hit, hitOfMatch, type Search, sortByPlace, teamOf, whereOf } from '../results/hit.ts';
 import { sample, searchNotes } from '../results/labels.ts';
 import { showBox } from '../support/box.ts';
 import { failureRows, LiveList, type Row, TO_RESULTS } from '../support/list.ts';
@@ -67,15 +67,18 @@ function askForWords(here: Surroundings, words: Words): void {
 type Read = Omit<ChatResult, 'matches'>;
 
 function rememberWords({ history }: Surroundings, words: Words, read: Read | undefined): void {
-  if (read) history.add(searchFor(words, read.generatedCommand), undefined);
+  if (read) history.add(searchFor(words, read), undefined);
 }
 
-const searchFor = ({ text, ...where }: Words, command: string): PlainSearch => ({
+const searchFor = ({ text, ...where }: Words, read: Command): PlainSearch => ({
   kind: 'plain',
   query: text,
-  command,
+  command: read.generatedCommand,
   ...where,
+  ...caveatOf(read),
 });
+
+type Command = Pick<ChatResult, 'generatedCommand' | 'caveat'>;
 
 interface Translated {
   list: LiveList;
@@ -120,7 +123,7 @@ async function runWords(here: Surroundings, words: Words): Promise<void> {
   const { text, ...where } = words;
   try {
     const read = await here.connection.chat({ query: text, dryRun: true, ...where });
-    here.results.run(searchFor(words, read.generatedCommand));
+    here.results.run(searchFor(words, read));
   } catch (error) {
     const scope = words.team === undefined ? {} : { scope: where };
     if (isQuestionRefused(error)) here.results.run({ kind: 'ask', query: text, ...scope });
@@ -232,7 +235,7 @@ function showCommand(here: Surroundings, words: Words, command: string, explanat
     keepsText: true,
     validate: text => (text.trim() === '' ? 'There is no command to run.' : undefined),
     check: text => validateCommand(here, text.trim(), where),
-    accept: text => here.results.run(searchFor(words, text.trim())),
+    accept: text => here.results.run(searchFor(words, { generatedCommand: text.trim() })),
     back: () => askForWords(here, words),
   });
 }

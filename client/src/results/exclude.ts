@@ -1,5 +1,5 @@
 import type { Connection } from '../language/connection.ts';
-import { patternOf, type Search, teamOf } from './hit.ts';
+import { caveatOf, patternOf, type Search, teamOf } from './hit.ts';
 
 /** The glob that leaves out the folder of a file; of a file without a folder, the file. */
 export function globOfFolder(path: string): string {
@@ -26,7 +26,11 @@ export async function without(
     case 'plain': {
       const team = teamOf(search);
       const read = await connection.chat({ query: search.command, dryRun: true, ...team });
-      return without(connection, { ...patternOf(read.search, team), name: search.query }, glob);
+      return without(
+        connection,
+        { ...patternOf(read.search, team), name: search.query, ...caveatOf(search) },
+        glob,
+      );
     }
     case 'similar':
       return undefined;

@@ -17,13 +17,21 @@ import type { Place } from './follow-edits.ts';
 
 /**
  * A search that can be run again. `name`: of a search whose pattern does not say what it is for. `team`: in the repositories of the
- * team, with filters that choose among them.
+ * team, with filters that choose among them. `caveat`: which of the plain words were left out or guessed.
  */
 export type Search =
   | { kind: 'ask'; query: string; scope?: AskScope }
-  | { kind: 'search'; query: string; options: SearchOptions; in?: string[]; name?: string; team?: string }
-  | { kind: 'plain'; query: string; command: string; team?: string }
+  | ({ kind: 'search'; query: string; options: SearchOptions; in?: string[]; name?: string } & OfWords)
+  | ({ kind: 'plain'; query: string; command: string } & OfWords)
   | { kind: 'similar'; query: string; params: FindSimilarParams };
+
+interface OfWords {
+  team?: string;
+  caveat?: string;
+}
+
+/** Which of the plain words of a search were left out or guessed. */
+export const caveatOf = ({ caveat }: { caveat?: string }): { caveat?: string } => (caveat ? { caveat } : {});
 
 export type SearchKind = Search['kind'];
 

@@ -70,6 +70,10 @@ export function searchNotes({ notOnScreen, notSearched = [] }: Omit<SearchResult
   ];
 }
 
+/** The note on plain words that were left out or guessed. */
+export const caveatNotes = (search: Search): string[] =>
+  'caveat' in search && search.caveat ? [search.caveat] : [];
+
 /** A file of the team that is open here is the one that opens. */
 export const opensIn = ({ team }: Pick<Hit, 'team'>): string[] =>
   team?.openIn === undefined ? [] : [`opens in ${team.openIn}`];

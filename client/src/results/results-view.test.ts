@@ -121,6 +121,14 @@ test('shows answers by rank and matches by file, unless another view is chosen f
   view.dispose();
 });
 
+test('says which of the plain words were left out', async () => {
+  const view = new ResultsView({} as never, { add() {} } as never);
+  const search = { kind: 'plain', query: 'odd todos', command: 'c', caveat: '"odd" was left out.' } as const;
+  await view.show(search, [hitIn('a.ts')], []);
+  expect(messages['dowse.results']).toBe('Plain words “odd todos” · c – "odd" was left out.');
+  view.dispose();
+});
+
 test('keeps the results while the window is closed, without removed ones', async () => {
   const stored = new Map<string, unknown>();
   const state = {

@@ -1,8 +1,8 @@
 import { failureOf, isCancelled, sentencesOf } from '../language/errors.ts';
 import type { Search } from './hit.ts';
-import { describeSearch } from './labels.ts';
+import { caveatNotes, describeSearch } from './labels.ts';
 
-/** The text above the results: the search, and notes or the failure. */
+/** The text above the results: the search, with notes and a caveat, or the failure. */
 export function messageOf(search: Search, searchNotes: string[], error?: unknown): string {
   const what = describeSearch(search);
   if (isCancelled(error)) return `${what} – stopped`;
@@ -10,7 +10,7 @@ export function messageOf(search: Search, searchNotes: string[], error?: unknown
     const { message, details } = failureOf(error);
     return `${what} – failed: ${[message, ...sentencesOf(details)].join(' ').trim()}`;
   }
-  return [what, ...searchNotes].join(' – ');
+  return [what, ...searchNotes, ...caveatNotes(search)].join(' – ');
 }
 
 /** The setting that limits the results. */

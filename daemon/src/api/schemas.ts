@@ -341,6 +341,9 @@ export const ChatResponse = Type.Object({
       'A dowse search command line that finds the same, when run in the path or in the folder of the file. With an address it names the place itself.',
   }),
   explanation: Type.String({ description: 'A sentence that says how the query was read.' }),
+  caveat: optional(
+    Type.String({ description: 'Which words were left out or guessed: the end of `explanation`.' }),
+  ),
   alternatives: optional(
     Type.Array(Type.Object({ generated_command: Type.String(), explanation: Type.String() }), {
       description: 'Other ways to read the query, the likeliest first.',

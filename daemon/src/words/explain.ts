@@ -1,6 +1,5 @@
 /** Says in a sentence how a request was read. */
 import type { FactKind } from '../api/structure.ts';
-import type { SearchCommand } from '../command/command.ts';
 import { CONSTRUCTS } from './constructs/index.ts';
 import { IDEAS } from './ideas/index.ts';
 import type {
@@ -18,8 +17,8 @@ import type {
   WordsQuery,
 } from './query-tree.ts';
 
-/** The explanation of a query: things, places, manner and assumptions. */
-export function explain({ find, where, how, notes }: WordsQuery, _command?: SearchCommand): string {
+/** The explanation of a query: things, places and manner. */
+export function explain({ find, where, how }: WordsQuery): string {
   const manner = [
     how.ignoreCase ? 'in any case' : '',
     how.isWord ? 'as whole words' : '',
@@ -31,7 +30,7 @@ export function explain({ find, where, how, notes }: WordsQuery, _command?: Sear
     where.exclude.length > 0 ? `not in ${listed(where.exclude.map(placeText), 'or')}` : '',
   ];
   const sentence = [findText(find), ...manner, ...places].filter(Boolean).join(', ');
-  return [`Finds ${sentence}.`, ...notes].join(' ');
+  return `Finds ${sentence}.`;
 }
 
 function findText(find: Find): string {

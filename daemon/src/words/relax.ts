@@ -1,5 +1,6 @@
 /** Readings of a request without an unlikely condition, for use if nothing matches all conditions. */
 import type { NameTest, NodeFind, NodeRef, TextTest, WordsQuery } from './query-tree.ts';
+import type { TreeHint } from './tree-hint.ts';
 
 /** Additional cost of the first dropped condition, and of each further one. */
 const FIRST = 2.5;
@@ -22,12 +23,20 @@ const REFS = ['inside', 'notInside', 'has', 'hasNot'] as const;
 type One = Exclude<WordsQuery['find'], { is: 'either' }>;
 
 /** Queries without plain words that were read as a condition. Each notes the dropped words. */
-export function relaxed(query: WordsQuery, request: string): { query: WordsQuery; more: number }[] {
+export function relaxed(
+  query: WordsQuery,
+  request: string,
+  { folders, subfolders }: TreeHint,
+): { query: WordsQuery; more: number }[] {
   const { find } = query;
   if (find.is === 'either') return [];
+  const isFolder = (word: string) => Boolean(folders?.has(word) || subfolders?.has(word));
   const isDenied = DENIAL.test(request);
   const words = [
-    ...new Set([...weakWords(find), ...(isDenied || NAMED.test(request) ? [] : conditionWords(find))]),
+    ...new Set([
+      ...weakWords(find, isFolder),
+      ...(isDenied || NAMED.test(request) ? [] : conditionWords(find)),
+    ]),
   ];
   const choices = [
     ...words.map(word => [word]),
@@ -47,11 +56,12 @@ export function relaxed(query: WordsQuery, request: string): { query: WordsQuery
   });
 }
 
-/** The words of conditions that are plain words: of texts, and of places whose kind is not known. */
-function weakWords(find: One): string[] {
+/** The words of conditions that are plain words: of texts, and of places that are neither folders nor of a known kind. */
+function weakWords(find: One, isFolder: (word: string) => boolean): string[] {
   const tests = find.is === 'node' ? (find.texts ?? []) : find.lines.map(({ text }) => text);
   const refs = REFS.flatMap(field => (find as NodeFind)[field] ?? []);
-  return [...tests.flatMap(one => wordOf(one) ?? []), ...refs.flatMap(one => placeOf(one) ?? [])];
+  const places = refs.flatMap(one => placeOf(one) ?? []).filter(place => !isFolder(place));
+  return [...tests.flatMap(one => wordOf(one) ?? []), ...places];
 }
 
 const FIELDS = ['name', 'owner', 'type', 'base', 'decorated', 'argument'] as const;

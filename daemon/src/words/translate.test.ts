@@ -142,6 +142,19 @@ test('keeps negations, names and code of the request', () => {
     expect(meanings(request).filter(one => one.includes('left out'))).toEqual([]);
 });
 
+test('a known folder is not left out, and a caveat ends the explanation', () => {
+  const [first, ...others] = translations('async functions in lib', { ...HINT, folders: new Set(['lib']) });
+  expect(first?.caveat).toBeUndefined();
+  expect(others.filter(({ caveat }) => caveat?.includes('left out'))).toEqual([]);
+  const left = translations('strange classes that extend Base', HINT).find(({ caveat }) =>
+    caveat?.startsWith('"strange"'),
+  );
+  expect(left?.caveat).toBe(
+    '"strange" was left out, since nothing matches with it. This is a guess: put names and texts in quotes if something else is meant.',
+  );
+  expect(left?.explanation).toBe(`Finds classes that extend or implement Base. ${left?.caveat}`);
+});
+
 test('a folder at the top is meant where folders below have the same name', () => {
   const hint = { ...HINT, subfolders: new Set(['lib']) };
   expect(translate('lambdas in lib', hint).command.options.globs).toEqual(['/lib/**']);

@@ -24,6 +24,8 @@ export interface Translation {
   command: SearchCommand;
   /** The reading of the request. */
   explanation: string;
+  /** What was left out or guessed: the end of the explanation. */
+  caveat?: string;
   intent: WordsQuery['intent'];
   /** The cost of the reading: a higher one is more doubtful. */
   cost: number;
@@ -48,7 +50,7 @@ const DOUBTFUL = 8;
 
 /** A reading above this cost is marked as a guess. */
 const GUESS = 2.5;
-const IS_GUESS = ' This is a guess: put names and texts in quotes if something else is meant.';
+const IS_GUESS = 'This is a guess: put names and texts in quotes if something else is meant.';
 
 /** Maximum additional cost of a reading compared with the likeliest. */
 const MARGIN = 4;
@@ -69,7 +71,7 @@ export function translations(request: string, hint: TreeHint = {}): Translation[
       if (guess !== undefined) return [];
       const heard = query.leftOver.length > 0 ? withLeftOver(query, request) : [{ query, more: 0 }];
       if (query.leftOver.length === 0 && cost > CERTAIN && cost < DOUBTFUL)
-        heard.push(...relaxed(query, request));
+        heard.push(...relaxed(query, request, hint));
       return heard
         .flatMap(one => variants(one.query, hint).map(two => ({ ...two, more: one.more + two.more })))
         .flatMap(({ more, ...one }) => {
@@ -92,7 +94,7 @@ export function translations(request: string, hint: TreeHint = {}): Translation[
     .filter(({ cost }) => cost <= best.cost + MARGIN)
     .map(({ query, cost, command }) => ({
       command,
-      explanation: `${explain(query)}${cost > GUESS ? IS_GUESS : ''}`,
+      ...explained(query, cost),
       intent: query.intent,
       cost,
       isCertain: cost <= CERTAIN || isQuotedText(query, request),
@@ -101,6 +103,13 @@ export function translations(request: string, hint: TreeHint = {}): Translation[
       const line = formatCommand(command);
       return !seen.has(line) && seen.add(line);
     });
+}
+
+/** How a request was read, with the caveat at the end. */
+function explained(query: WordsQuery, cost: number): Pick<Translation, 'explanation' | 'caveat'> {
+  const explanation = explain(query);
+  const caveat = [...query.notes, ...(cost > GUESS ? [IS_GUESS] : [])].join(' ');
+  return caveat === '' ? { explanation } : { explanation: `${explanation} ${caveat}`, caveat };
 }
 
 /** A query, and the same as lines of text where no parser reads the files. */

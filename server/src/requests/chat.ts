@@ -56,11 +56,12 @@ async function find(context: Context, params: ChatParams, caller: Caller): Promi
     failed.push(notSearched(targets[at]!, error));
     return [];
   }).flat();
-  const { generated_command, explanation, alternatives } = translated[0]!.response;
+  const { generated_command, explanation, caveat, alternatives } = translated[0]!.response;
   const answer = {
     query: params.query,
     generatedCommand: generated_command,
     explanation,
+    ...(caveat && { caveat }),
     ...(alternatives && {
       alternatives: alternatives.map(one => ({
         generatedCommand: one.generated_command,

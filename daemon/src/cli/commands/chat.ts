@@ -61,7 +61,7 @@ async function find(io: Io, query: string, path: string | undefined, flags: Chat
     const translated = await read(dowse, true);
     if (!flags.dryRun) return runSearches(io, dowse, [{ request: await searchOf(io, translated), view }]);
     await io.out(`${translated.generated_command}\n`);
-    noteNext(io, translated);
+    noteReading(io, translated);
     return EXIT.found;
   });
 }
@@ -92,7 +92,7 @@ async function searchOf(io: Io, read: ChatResponse): Promise<SearchRequest> {
   const { generated_command, search } = read;
   const { bold, dim } = io.errorColors;
   io.note(`${dim('$')} ${bold(generated_command)}`);
-  noteNext(io, read);
+  noteReading(io, read);
   if (!search) throw new DowseError('SERVICE_UNAVAILABLE', 'The daemon has an older version.', STOP_IT);
   // Imported here because validation is slow to load.
   const { parseCommand } = await import('../../command/command.ts');
@@ -102,8 +102,9 @@ async function searchOf(io: Io, read: ChatResponse): Promise<SearchRequest> {
   return { ...search, options: globs ? { ...options, globs } : options };
 }
 
-/** The next likeliest way to read the request. */
-function noteNext(io: Io, { alternatives: [next] = [] }: ChatResponse): void {
+/** What was left out or guessed, and the next likeliest way to read the request. */
+function noteReading(io: Io, { caveat, alternatives: [next] = [] }: ChatResponse): void {
+  if (caveat) io.note(io.errorColors.dim(caveat));
   if (next) io.note(io.errorColors.dim(`or: ${next.generated_command}`));
 }
 
