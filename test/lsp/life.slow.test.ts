@@ -262,6 +262,21 @@ test('a daemon that was stopped is started again by the next request', async () 
   expect(messages(client)).toEqual([]);
 });
 
+test(
+  'a daemon that is stopped during a build is lost, and is not started again by itself',
+  SLOW,
+  async () => {
+    writeFiles(place.tree, MANY_FILES);
+    const client = await open();
+    await client.notified<IndexChanged>('dowse/index/changed', ({ progress = 0 }) => progress > 0);
+    const from = client.received.length;
+    expect((await place.run(['stop'])).code).toBe(0);
+    await state(client, 'lost', from);
+    expect(await runningDaemon(place.dataDir)).toBeUndefined();
+    expect(messages(client)).toEqual([]);
+  },
+);
+
 test('a daemon that cannot start is reported once with the reason, and retried with each request', async () => {
   writeFileSync(join(place.root, 'data'), 'no folder');
   const client = await open({ folders: [place.root] });

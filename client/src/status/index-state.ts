@@ -16,7 +16,7 @@ export interface FolderState {
 const ORDER: IndexState[] = ['failed', 'building', 'paused', 'unknown', 'missing', 'stale', 'ready'];
 
 export interface Summary {
-  state: IndexState | 'starting' | 'down';
+  state: IndexState | 'starting' | 'stopped' | 'down';
   /** 0 to 1, while building. */
   progress?: number;
 }
@@ -29,6 +29,11 @@ export function summarize(folders: Iterable<FolderState>): Summary {
   const building = all.filter(folder => folder.state === 'building');
   const progress = building.reduce((sum, folder) => sum + (folder.progress ?? 0), 0) / building.length;
   return { state, progress };
+}
+
+/** The state of a folder when its daemon is gone: a build has ended with it. */
+export function withoutDaemon(folder: FolderState): FolderState {
+  return folder.state === 'building' ? { ...folder, state: 'unknown', progress: undefined } : folder;
 }
 
 function folderState(from: FolderStatus | IndexChanged): FolderState {
@@ -66,6 +71,7 @@ const ICONS: Record<Summary['state'], string> = {
   missing: 'circle-slash',
   paused: 'debug-pause',
   unknown: 'debug-disconnect',
+  stopped: 'debug-disconnect',
   failed: 'error',
   down: 'error',
 };
@@ -91,6 +97,8 @@ export function statusWords({ state, progress }: Summary): string {
       return 'Dowse: there is no index yet';
     case 'failed':
       return 'Dowse: the index could not be built';
+    case 'stopped':
+      return 'Dowse: the daemon is not running; the next search starts it';
     case 'down':
       return 'Dowse is not running';
     case 'stale':

@@ -2,6 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { DaemonStatus, FolderStatus, IndexChanged, IndexState } from '../../../server/src/protocol.ts';
 import type { Connection } from '../language/connection.ts';
 import { contexts, EventEmitter } from '../testing/editor.ts';
+import { statusText } from './index-state.ts';
 import { Status } from './status.ts';
 
 vi.mock('vscode', () => import('../testing/editor.ts'));
@@ -12,17 +13,21 @@ const B = 'file:///b';
 let indexChanged: EventEmitter<IndexChanged>;
 let daemonChanged: EventEmitter<Partial<DaemonStatus>>;
 let answer: PromiseWithResolvers<FolderStatus[]>;
+/** The answer to a request that the item makes by itself. */
+let next: PromiseWithResolvers<FolderStatus[]>;
 let status: Status;
 beforeEach(() => {
   indexChanged = new EventEmitter();
   daemonChanged = new EventEmitter();
   answer = Promise.withResolvers();
+  next = Promise.withResolvers();
   const never = new EventEmitter<never>().event;
   const connection = {
     onIndexChanged: indexChanged.event,
     onDaemonChanged: daemonChanged.event,
     onStarted: never,
     onFailed: never,
+    status: () => next.promise,
   };
   status = new Status(connection as unknown as Connection);
 });
@@ -66,6 +71,24 @@ test('without a daemon the summary is down', async () => {
   expect(status.summary).toEqual({ state: 'down' });
   daemonChanged.fire({ state: 'ready' });
   expect(status.summary).toEqual({ state: 'ready' });
+});
+
+test('a build ends with the daemon, and the next daemon is asked for its states', async () => {
+  indexChanged.fire({ folder: A, state: 'building', progress: 0.22 });
+  expect([status.summary, statusText(status.summary)]).toEqual([
+    { state: 'building', progress: 0.22 },
+    '$(sync~spin) Dowse 22%',
+  ]);
+  daemonChanged.fire({ state: 'lost' });
+  expect([status.summary, statusText(status.summary)]).toEqual([
+    { state: 'stopped' },
+    '$(debug-disconnect) Dowse',
+  ]);
+  daemonChanged.fire({ state: 'connecting' });
+  expect(status.summary).toEqual({ state: 'unknown' });
+  daemonChanged.fire({ state: 'ready' });
+  next.resolve([folder(A, 'stale')]);
+  await vi.waitFor(() => expect(status.summary).toEqual({ state: 'stale' }));
 });
 
 function folder(uri: string, state: IndexState, progress?: number): FolderStatus {

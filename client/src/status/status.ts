@@ -21,6 +21,7 @@ import {
   statusText,
   statusWords,
   summarize,
+  withoutDaemon,
 } from './index-state.ts';
 
 /** The status bar item. Shows a message only for failures. */
@@ -54,7 +55,8 @@ export class Status implements Disposable {
   }
 
   get summary(): Summary {
-    return this.#isDown ? { state: 'down' } : summarize(this.#folders.values());
+    if (this.#isDown) return { state: 'down' };
+    return this.#daemon?.state === 'lost' ? { state: 'stopped' } : summarize(this.#folders.values());
   }
 
   /** True if the language server or its daemon does not run. */
@@ -134,6 +136,10 @@ export class Status implements Disposable {
   #daemonChanged(status: DaemonStatus): void {
     const before = this.#daemon?.state;
     this.#daemon = status;
+    if (status.state === 'lost')
+      for (const [folder, state] of this.#folders) this.#folders.set(folder, withoutDaemon(state));
+    // Of an index that the last daemon was building, no event may follow. At the start, the first request is on its way.
+    if (status.state === 'ready' && this.#folders.size > 0) this.#requestStates();
     if (status.state === 'failed' && before !== 'failed') {
       showFailure('The daemon could not be started', new Error(firstLine(status.message)));
     }
