@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type { StateDatabase } from '../store/state-database.ts';
 import { tables } from '../store/tables.ts';
 import { type AuditFiles, DAY_MS } from './audit-files.ts';
@@ -62,7 +62,7 @@ export class SharedAudit implements AuditStore {
 
   /**
    * Takes the entries in files of a daemon and removes each file then. It may run again after an interruption: an entry is known by its
-   * place.
+   * place and its content, since a file of the same day may begin anew after its entries were taken.
    *
    * @param origin tells the files of several daemons apart
    * @returns how many entries the files had
@@ -72,7 +72,7 @@ export class SharedAudit implements AuditStore {
     for (const file of files.files()) {
       const all = files
         .entries(file)
-        .flatMap((entry, at) => (entry ? [{ id: `${origin} ${file} ${at}`, entry }] : []));
+        .flatMap((entry, at) => (entry ? [{ id: `${origin} ${file} ${at} ${digestOf(entry)}`, entry }] : []));
       await this.#insert(all);
       files.remove(file);
       taken += all.length;
@@ -96,4 +96,8 @@ export class SharedAudit implements AuditStore {
       );
     }
   }
+}
+
+function digestOf(entry: AuditEntry): string {
+  return createHash('sha256').update(JSON.stringify(entry)).digest('base64url');
 }
