@@ -41,7 +41,8 @@ function untilUnderWay(): Promise<unknown> {
   return until('a build that is under way', async () => {
     const { status: state, progress } = await status();
     expect(state).not.toBe('ready');
-    return state === 'building' && progress! > 0;
+    // Progress begins before the first file is stored.
+    return state === 'building' && progress! > 0 && storedFiles().size > 0;
   });
 }
 
