@@ -378,7 +378,7 @@ describe.each(some(TRANSPORTS, 2))('the tools over %s', (_name, connect) => {
     ['search', { pattern: 'x', globs: ['['] }, 'INVALID_REQUEST', '\n/globs: error parsing glob'],
     ['plain_search', { query: '   ' }, 'UNSUPPORTED_QUERY', 'Rephrase the query'],
     ['ask', { query: 'x', target_dir: 'notes.txt' }, 'FILE_NOT_FOUND', 'Check the path'],
-    ['ask', { query: 'x', directory: 'notes.txt' }, 'FILE_NOT_FOUND', ': directory is not a directory\n'],
+    ['ask', { query: 'x', directory: 'notes.txt' }, 'FILE_NOT_FOUND', ': directory is not a directory.\n'],
     ['index_status', { target_dir: '/' }, 'PERMISSION_DENIED', 'within the project'],
   ])('%s %j fails with %s and advice', async (name, args, code, hint) => {
     const failed = await call(client, name, args);
