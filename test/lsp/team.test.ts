@@ -89,7 +89,8 @@ test('a question: with the scope, or with a repository named in it', async () =>
 test('plain words: the command has the filters, and finds the same when it is run', async () => {
   const chat = (params: object) => client.request<ChatResult>('dowse/chat', params);
   const read = await chat({ query: 'comments that contain again', team: 'lang:go', dryRun: true });
-  expect(read.generatedCommand).toContain("--filter='lang:go'");
+  expect(read.generatedCommand).toContain("--filter 'lang:go'");
+  expect(read.generatedCommand).toMatch(/ 'repo:\*'$/);
   expect(read.search.team).toBe('');
   const again = await chat({ query: read.generatedCommand, team: '' });
   expect(again.matches).toMatchObject([{ path: 'retry.go', line: 3, team: { repository: 'api' } }]);
