@@ -92,7 +92,7 @@ describe('settings', () => {
   test('dowse.path: an invalid program is reported, and fixed by the setting', async () => {
     await here.set(window, { 'dowse.path': '/nowhere/dowse' });
     const told = window.notifications.filter({
-      hasText: '/nowhere/dowse, which the setting dowse.path names, is not',
+      hasText: '/nowhere/dowse, which the setting dowse.path names, does not exist',
     });
     await told.waitFor({ timeout: 30_000 });
     await status().locator('[aria-label="Dowse is not running"]').waitFor();
