@@ -15,6 +15,7 @@ import {
 import { DowseError } from '../api/errors.ts';
 import { PREFIX } from '../api/repo-address.ts';
 import { inParallel } from '../concurrency/in-parallel.ts';
+import { inTurn } from '../concurrency/in-turn.ts';
 import { threadFile } from '../concurrency/thread-file.ts';
 import { difference, firstKnown } from '../git/mirror-history.ts';
 import { segmentName } from '../store/write-base.ts';
@@ -43,7 +44,7 @@ export class Bases {
   readonly #folder: string;
   readonly #sources: Sources;
   /** One at a time, because writing a base takes a core. */
-  #last: Promise<unknown> = Promise.resolve();
+  readonly #inTurn = inTurn();
 
   constructor(folder: string, sources: Sources) {
     this.#folder = folder;
@@ -123,12 +124,6 @@ export class Bases {
 
   async remove(repoId: number): Promise<void> {
     await rm(join(this.#folder, String(repoId)), { recursive: true, force: true });
-  }
-
-  #inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const done = this.#last.then(work);
-    this.#last = done.catch(() => {});
-    return done;
   }
 
   async #nearest(repo: Repo, commits: readonly string[]) {

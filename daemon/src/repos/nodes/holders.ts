@@ -1,4 +1,5 @@
 import { setImmediate, setTimeout } from 'node:timers/promises';
+import { inTurn } from '../../concurrency/in-turn.ts';
 import type { NodeRequests } from '../../nodes/node-requests.ts';
 import { type Nodes, ownersOf } from '../../nodes/nodes.ts';
 import type { StateDatabase } from '../../store/state-database.ts';
@@ -58,7 +59,7 @@ export class Holders {
   #unsettled: number[] = [];
   #collectedAt = performance.now();
   #running: Promise<void> | undefined;
-  #exchanging: Promise<void> = Promise.resolve();
+  readonly #exchanging = inTurn();
 
   constructor(options: HoldersOptions) {
     this.#options = options;
@@ -174,9 +175,7 @@ export class Holders {
 
   /** Exchanges the lists of kept repositories with the other nodes. Calls run one after the other. @throws an error of the database */
   exchange(): Promise<void> {
-    const next = this.#exchanging.then(() => this.#exchangeNow());
-    this.#exchanging = next.catch(() => {}); // thrown to its caller
-    return next;
+    return this.#exchanging(() => this.#exchangeNow());
   }
 
   async #exchangeNow(): Promise<void> {

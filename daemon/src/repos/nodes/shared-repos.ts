@@ -1,5 +1,6 @@
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import { DowseError } from '../../api/errors.ts';
+import { inTurn } from '../../concurrency/in-turn.ts';
 import type { StateDatabase } from '../../store/state-database.ts';
 import { type RowOf, tables } from '../../store/tables.ts';
 import { isLocal, type Repo } from '../registry.ts';
@@ -38,7 +39,7 @@ export class SharedRepos {
   /** The versions of the list and of the repositories at the last comparison, and its time. */
   #compared = '';
   #comparedAt = 0;
-  #comparing: Promise<void> = Promise.resolve();
+  readonly #comparing = inTurn();
   #readAt = performance.now();
   #running: Promise<void> | undefined;
 
@@ -111,8 +112,7 @@ export class SharedRepos {
 
   /** Compares the list with the repositories here, if either has changed since the last time. One comparison runs at a time. */
   compare(): Promise<void> {
-    this.#comparing = this.#comparing.catch(() => {}).then(() => this.#compareIfChanged());
-    return this.#comparing;
+    return this.#comparing(() => this.#compareIfChanged());
   }
 
   async #compareIfChanged(): Promise<void> {
