@@ -13,7 +13,7 @@ const B = 'file:///b';
 let indexChanged: EventEmitter<IndexChanged>;
 let daemonChanged: EventEmitter<Partial<DaemonStatus>>;
 let answer: PromiseWithResolvers<FolderStatus[]>;
-/** The answer to a request that the item makes by itself. */
+/** The answer to the next status request of the item. */
 let next: PromiseWithResolvers<FolderStatus[]>;
 let status: Status;
 beforeEach(() => {

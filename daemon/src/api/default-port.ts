@@ -1,2 +1,2 @@
-/** Where a daemon listens unless it is told otherwise. */
+/** The port of a daemon without `--port`. */
 export const DEFAULT_PORT = 7717;

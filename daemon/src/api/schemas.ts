@@ -269,7 +269,7 @@ export const SearchEngine = Type.Enum(['index', 'scan'], {
 const Unanswered = optional(
   Type.Array(Type.String(), {
     description:
-      'Repositories that are not fetched yet or that no daemon could answer for, as addresses; their results are missing. Absent if there are none.',
+      'Addresses of repositories whose results are missing: they are not fetched yet, or no daemon could answer for them. Absent if there are none.',
   }),
 );
 

@@ -74,7 +74,7 @@ export class AnalysisPool {
   }
 
   /**
-   * `onFile` is told the place of each file when it is begun; again, if the files are analyzed again.
+   * `onFile` receives the position of each file before it is analyzed, also when the files are analyzed again.
    *
    * @throws the signal's reason, or an Error with the `code` of SQLite or the system
    */

@@ -99,7 +99,7 @@ export class AnalysisThread {
   }
 
   /**
-   * `onFile` is told the place of each file when it is begun.
+   * `onFile` receives the position of each file before it is analyzed.
    *
    * @throws ThreadFailure if the thread failed, otherwise an Error with the `code` of SQLite or the system
    */
@@ -132,7 +132,7 @@ export class AnalysisThread {
   private receive(reply: AnalyzeReply): void {
     if ('native' in reply) this.native = reply.native;
     else if ('begun' in reply) {
-      // What a failed thread still sends is of no interest.
+      // A failed thread may still send messages.
       if (!this.running) return;
       this.running.file = reply.begun;
       if (reply.begun) this.running.onFile(reply.begun.at);

@@ -52,7 +52,7 @@ export class IndexPatterns implements Narrowing {
   }
 
   /**
-   * Builds the pattern index of a directory if there is none. Questions need it to find the files that hold a text.
+   * Builds the pattern index of a directory if there is none. Questions use it to find the files that contain a text.
    *
    * @returns settled when it is built, or cannot be; undefined if nothing is to do
    */

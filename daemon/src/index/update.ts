@@ -9,7 +9,7 @@ import { type Changes, checkFiles, scanDirectory } from './scan.ts';
 import { type Progress, UpdateProgress } from './update-progress.ts';
 import { type FileUpdate, MAX_FILE_UPDATES, type UpdateResult } from './update-result.ts';
 
-/** `onFile` is told the place of each file in the list, when it is begun. */
+/** `onFile` receives the position of each file in the list before it is analyzed. */
 export type Analyze = (
   directory: string,
   files: FileToAnalyze[],

@@ -59,7 +59,7 @@ export async function withCommands<A extends Read>(
 export const withFilters = (command: SearchCommand, filters: readonly string[]): SearchCommand =>
   filters.length === 0 ? command : { ...command, options: { ...command.options, filters: [...filters] } };
 
-/** A command that gives the same results anywhere as this one does in a place of a repository, or in the folder of that file. */
+/** Converts a command for a folder or file of a repository to one that gives the same results wherever it runs. */
 export function commandAt(
   command: SearchCommand,
   { address, isFile }: { address: string; isFile: boolean },

@@ -33,7 +33,7 @@ export function newestVersions(paths: Iterable<string>): Map<string, number> {
 
 const EXTENSION = /(?<=.)\.[^.]*$/;
 
-/** What a path says by itself. */
+/** The facts that follow from a path alone. */
 export function pathFacts(path: string): PathFacts {
   const parts = path.split('/');
   const name = parts.pop()!;

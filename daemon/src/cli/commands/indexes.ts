@@ -46,7 +46,7 @@ export function addRemove(index: Command, io: Io): void {
     .command('remove')
     .description('delete the index of a folder, even of a deleted one; the code is not touched')
     .argument('[dir]', 'the folder; default: the current one', givenPath)
-    .option('--gone', 'delete only the indexes of all deleted folders; exits 1 when there are none')
+    .option('--gone', 'delete the indexes of all deleted folders; exits 1 if there are none')
     .option('--json', 'print JSON');
   examples(command, ['dowse index remove', 'dowse index remove ~/code/old', 'dowse index remove --gone']);
   command.action((dir: string | undefined, { gone = false, json = false }: RemoveFlags) =>

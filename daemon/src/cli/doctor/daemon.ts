@@ -49,7 +49,7 @@ async function keyAndDatabase(env: NodeJS.ProcessEnv): Promise<Finding[]> {
 const NO_DATABASE = fail(
   'database',
   'PostgreSQL does not answer; the daemon serves what it holds, to keys used in the last five minutes',
-  'start PostgreSQL; do not stop the daemon: it reconnects by itself, and does not start without the database',
+  'start PostgreSQL; do not stop the daemon: it reconnects by itself, but cannot start without the database',
 );
 
 /** `ok` or `unreachable`; undefined if the daemon shares no database, or has just ended. */
