@@ -23,10 +23,10 @@ import { startPlainWords } from './plain-words/plain-words.ts';
 import { resultCommands } from './results/commands.ts';
 import { History } from './results/history.ts';
 import { ResultsView } from './results/results-view.ts';
+import type { Services } from './services.ts';
 import { SimilarLenses } from './similar-lenses.ts';
 import { statusCommands } from './status/commands.ts';
 import { Status } from './status/status.ts';
-import type { Surroundings } from './surroundings.ts';
 import { findUses } from './symbol-uses.ts';
 import { teamCommands } from './team/commands.ts';
 import { teamScope } from './team/scope.ts';
@@ -49,7 +49,7 @@ export function start(context: ExtensionContext): Disposable {
   const results = new ResultsView(connection, history, context.workspaceState);
   const panel = new SearchPanel(context, connection, results, team);
   const status = new Status(connection);
-  const here: Surroundings = {
+  const here: Services = {
     context,
     log,
     connection,
@@ -88,13 +88,13 @@ export function start(context: ExtensionContext): Disposable {
 }
 
 /** Starts the server, which indexes the folders, so that the first question finds an index. */
-function startServer({ connection }: Surroundings): void {
+function startServer({ connection }: Services): void {
   const hasFolder = workspace.workspaceFolders?.some(folder => folder.uri.scheme === 'file');
   // The status bar shows a failure.
   if (hasFolder) connection.start().catch(() => {});
 }
 
-function searchCommands(here: Surroundings, panel: SearchPanel) {
+function searchCommands(here: Services, panel: SearchPanel) {
   const all: Record<string, (...args: never[]) => unknown> = {
     ask: (from?: unknown) => startAsking(here, questionOf(from), scopeOf(from)),
     askInFolder: async (folder: Uri, all?: unknown) =>
@@ -157,7 +157,7 @@ function selectedText(): { text?: string } {
 }
 
 /** With nothing to search, focuses the results view, which offers to open a folder and to connect to a team's server. */
-function inFolder({ team }: Surroundings, name: string, run: (...args: never[]) => unknown) {
+function inFolder({ team }: Services, name: string, run: (...args: never[]) => unknown) {
   return (...args: never[]) =>
     workspace.workspaceFolders?.length || (team.isSet && FOR_TEAM.has(name))
       ? run(...args)

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { FindSimilarParams } from '../../server/src/protocol.ts';
 import { findSimilar } from './find-similar.ts';
-import type { Surroundings } from './surroundings.ts';
+import type { Services } from './services.ts';
 import * as editor from './testing/editor.ts';
 
 vi.mock('vscode', () => import('./testing/editor.ts'));
@@ -18,7 +18,7 @@ const here = {
       return { query: '', results: [], folders: [], tookMs: 1 };
     },
   },
-} as unknown as Surroundings;
+} as unknown as Services;
 
 afterEach(() => {
   editor.window.activeTextEditor = undefined;

@@ -4,22 +4,18 @@ import { startFindSimilar } from './ask/ask.ts';
 import { MAX_TEXT } from './results/history-list.ts';
 import type { Hit } from './results/hit.ts';
 import { sample, shownLines } from './results/labels.ts';
+import type { Services } from './services.ts';
 import { definedName } from './support/defined-name.ts';
 import { lastName } from './support/last-name.ts';
 import { moved } from './support/moved.ts';
 import { sourceRange } from './support/notebook-text.ts';
 import { toRange } from './support/ranges.ts';
-import type { Surroundings } from './surroundings.ts';
 
 /**
  * Lists code similar to the selection, or to the paragraph around the cursor. `given`: arguments of the code
  * action of the language server.
  */
-export async function findSimilar(
-  here: Surroundings,
-  given?: FindSimilarParams,
-  name?: string,
-): Promise<void> {
+export async function findSimilar(here: Services, given?: FindSimilarParams, name?: string): Promise<void> {
   const editor = window.activeTextEditor;
   const params = given?.textDocument || given?.text ? withText(given) : editor && selected(editor);
   if (params) startFindSimilar(here, await inFile(params), name ?? nameOf(params));
@@ -27,7 +23,7 @@ export async function findSimilar(
 }
 
 /** Lists code similar to a result: to an answer, or to the paragraph of a match. */
-export async function findSimilarToHit(here: Surroundings, hit: Hit): Promise<void> {
+export async function findSimilarToHit(here: Services, hit: Hit): Promise<void> {
   const document = await workspace.openTextDocument(Uri.parse(hit.uri));
   const { start, end } = moved(document, hit).range;
   const range = hit.match
@@ -38,7 +34,7 @@ export async function findSimilarToHit(here: Surroundings, hit: Hit): Promise<vo
 }
 
 /** Lists code similar to a file. */
-export async function findSimilarToFile(here: Surroundings, file: Uri): Promise<void> {
+export async function findSimilarToFile(here: Services, file: Uri): Promise<void> {
   const document = await workspace.openTextDocument(file);
   const end = { line: document.lineCount, character: 0 };
   await findSimilar(

@@ -1,13 +1,13 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Search } from './results/hit.ts';
-import type { Surroundings } from './surroundings.ts';
+import type { Services } from './services.ts';
 import { findUses, searchForUses } from './symbol-uses.ts';
 import * as editor from './testing/editor.ts';
 
 vi.mock('vscode', () => import('./testing/editor.ts'));
 
 let ran: Search[];
-const here = { results: { run: (search: Search) => ran.push(search) } } as unknown as Surroundings;
+const here = { results: { run: (search: Search) => ran.push(search) } } as unknown as Services;
 beforeEach(() => {
   ran = [];
 });

@@ -1,7 +1,7 @@
 import { type TextEditor, window } from 'vscode';
 import type { SearchOptions } from '../../server/src/protocol.ts';
 import type { Search } from './results/hit.ts';
-import type { Surroundings } from './surroundings.ts';
+import type { Services } from './services.ts';
 
 /** Kinds of syntax that define a name. */
 const DEFINITIONS: NonNullable<NonNullable<SearchOptions['structure']>['kind']> = [
@@ -16,7 +16,7 @@ const TITLES: Record<Use, string> = { calls: 'Calls', definitions: 'Definitions'
 
 /** Shows the calls, definitions or imports of a name in the results view; by default, of the name at the cursor. */
 export function findUses(
-  { results }: Surroundings,
+  { results }: Services,
   use: Use,
   given: { name?: string; team?: string } = {},
 ): void {

@@ -137,7 +137,7 @@ export class Engine implements Dowse, Indexer {
     this.facts = facts;
     this.embedder = embedder;
     this.onClose = onClose;
-    this.onDisk = createPatternSearch({ narrowing: patternIndexes });
+    this.onDisk = createPatternSearch({ candidateFinder: patternIndexes });
     const onScreen = withRanges(withUnsaved(withOtherEncodings(this.onDisk, patternIndexes)));
     this.patterns = withStructure(onScreen, { placeOf: absolute => facts.placeOf(absolute) });
   }

@@ -29,7 +29,7 @@ export class IndexedTree {
     const warn = (_: object, message: string) => void this.warnings.push(message);
     this.trees = new TreeWatcher(path.join(this.root, 'cookies'));
     this.indexes = new PatternIndexes(this.trees, { info: () => {}, warn });
-    this.search = createPatternSearch({ narrowing: this.indexes });
+    this.search = createPatternSearch({ candidateFinder: this.indexes });
   }
 
   get indexDir(): string {

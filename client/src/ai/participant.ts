@@ -14,9 +14,9 @@ import type { AskHit, SearchResult } from '../../../server/src/protocol.ts';
 import { failureOf, isCancelled } from '../language/errors.ts';
 import { caveatOf, type Search } from '../results/hit.ts';
 import { searchNotes } from '../results/labels.ts';
+import type { Services } from '../services.ts';
 import { asMarkdown } from '../support/markdown.ts';
 import { shownPath, toRange } from '../support/ranges.ts';
-import type { Surroundings } from '../surroundings.ts';
 import { askWhenIndexed } from './ask-when-indexed.ts';
 import { fenced, matchCount } from './format.ts';
 
@@ -29,7 +29,7 @@ const SHOWN_LINES = 12;
 const FURTHER = 3;
 
 /** Registers `@dowse`, which answers with places in the code and uses no model. */
-export function registerParticipant(here: Surroundings): Disposable {
+export function registerParticipant(here: Services): Disposable {
   const participant = chat.createChatParticipant('dowse.chat', async (request, _context, stream, token) => {
     try {
       return await respond(here, request, stream, token);
@@ -44,7 +44,7 @@ export function registerParticipant(here: Surroundings): Disposable {
 }
 
 async function respond(
-  here: Surroundings,
+  here: Services,
   { prompt, command }: ChatRequest,
   stream: ChatResponseStream,
   token: CancellationToken,
@@ -60,7 +60,7 @@ async function respond(
 }
 
 async function answerQuestion(
-  { connection }: Surroundings,
+  { connection }: Services,
   query: string,
   stream: ChatResponseStream,
   token: CancellationToken,
@@ -99,7 +99,7 @@ function citeFurther(stream: ChatResponseStream, { uri, folder, path, further = 
 }
 
 async function searchFor(
-  { connection }: Surroundings,
+  { connection }: Services,
   pattern: string,
   stream: ChatResponseStream,
   token: CancellationToken,
@@ -111,7 +111,7 @@ async function searchFor(
 }
 
 async function plainWords(
-  here: Surroundings,
+  here: Services,
   query: string,
   stream: ChatResponseStream,
   token: CancellationToken,

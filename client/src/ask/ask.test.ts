@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import type { Surroundings } from '../surroundings.ts';
+import type { Services } from '../services.ts';
 import * as editor from '../testing/editor.ts';
 import { startAsking } from './ask.ts';
 
@@ -9,7 +9,7 @@ test('asks where the scope says, and offers all files if nothing is found there'
   const ask = vi.fn(async () => ({ query: '', folders: [], results: [], tookMs: 1 }));
   const connection = { onIndexChanged: new editor.EventEmitter().event, ask };
   const scope = { in: ['file:///w/src'], name: 'src', fileTypes: ['ts'] };
-  startAsking({ connection, team: editor.noTeam } as unknown as Surroundings, 'quince', scope);
+  startAsking({ connection, team: editor.noTeam } as unknown as Services, 'quince', scope);
   const pick = editor.picks.at(-1) as (typeof editor.picks)[number];
   expect(pick.title).toBe('Ask about the Code · in src · only ts');
   const rows = await pick.nextRows();
@@ -24,7 +24,7 @@ test.each([
 ])('of the repositories of the team (%j), offers those that were not asked', async (team, offered) => {
   const ask = async () => ({ query: '', folders: [], results: [], tookMs: 1 });
   const connection = { onIndexChanged: new editor.EventEmitter().event, ask };
-  startAsking({ connection, team: editor.noTeam } as unknown as Surroundings, 'quince', { team });
+  startAsking({ connection, team: editor.noTeam } as unknown as Services, 'quince', { team });
   const rows = await (editor.picks.at(-1) as (typeof editor.picks)[number]).nextRows();
   const labels = rows.map(({ label }) => label);
   expect(labels).toEqual(['$(info) Nothing found', ...offered, '$(regex) Search for it as a pattern']);
@@ -36,7 +36,7 @@ test('without results, a row searches for the question as a pattern', async () =
     onIndexChanged: new editor.EventEmitter().event,
     ask: async () => ({ query: '', folders: [], results: [], tookMs: 1 }),
   };
-  startAsking({ connection, asPattern, team: editor.noTeam } as unknown as Surroundings, 'quince tree');
+  startAsking({ connection, asPattern, team: editor.noTeam } as unknown as Services, 'quince tree');
   const pick = editor.picks.at(-1) as (typeof editor.picks)[number];
   const rows = await pick.nextRows();
   expect(rows.map(({ label }) => label)).toEqual([

@@ -4,11 +4,11 @@ import type { Answer } from '../language/connection.ts';
 import { type Hit, hitsOfAnswers, type Search } from '../results/hit.ts';
 import { sample } from '../results/labels.ts';
 import { cannotAnswer, notReady } from '../results/run-search.ts';
+import type { Services } from '../services.ts';
 import { keyHint } from '../support/keys.ts';
 import { LiveList, openList, type Row, TO_RESULTS } from '../support/list.ts';
 import { setContext } from '../support/messages.ts';
 import { withoutIcons } from '../support/without-icons.ts';
-import type { Surroundings } from '../surroundings.ts';
 import { describeTeam, teamScope } from '../team/scope.ts';
 import { bindTeamKey, isTeamButton, otherScope, TEAM_DELAY_MS, teamButtons } from '../team/toggle.ts';
 import { rowsOf } from './answer-rows.ts';
@@ -21,7 +21,7 @@ import { unsavedNote } from './unsaved.ts';
 const AS_PATTERN = { iconPath: new ThemeIcon('regex'), tooltip: 'Search as Pattern' };
 
 /** Opens the list that answers a question while typing. */
-export function startAsking(here: Surroundings, question = '', given: AskScope = {}): void {
+export function startAsking(here: Services, question = '', given: AskScope = {}): void {
   const scope = { ...given, ...teamScope(given.team ?? here.team.defaultScope) };
   const answers: FirstAnswers = new FirstAnswers(here.connection, () => list);
   const limits = describeScope(scope).join(' · ');
@@ -90,13 +90,13 @@ export const scopeOf = (from: unknown): AskScope => (isAsk(from) && from.scope) 
 const isAsk = (from: unknown): from is Extract<Search, { kind: 'ask' }> =>
   (from as Search | undefined)?.kind === 'ask';
 
-function everywhereRow(here: Surroundings, text: string, team: string | undefined): Row {
+function everywhereRow(here: Services, text: string, team: string | undefined): Row {
   const label = team === undefined ? '$(filter) Ask about all files' : '$(filter) Ask about all repositories';
   return { label, run: () => startAsking(here, text, team === undefined ? {} : { team: '' }) };
 }
 
 /** Opens the list of code similar to a selection. `name`: of its definition, or where it is. */
-export function startFindSimilar(here: Surroundings, params: FindSimilarParams, name: string): void {
+export function startFindSimilar(here: Services, params: FindSimilarParams, name: string): void {
   const search: Search = { kind: 'similar', query: name, params };
   let found: Promise<Answer> | undefined;
   let answer: Answer | undefined;
@@ -137,7 +137,7 @@ interface OpenAnswer {
  * Updates an open list with the progress of folders without an answer, and asks again when one becomes ready.
  */
 export function followIndexes(
-  { connection }: Surroundings,
+  { connection }: Services,
   list: LiveList,
   { answer, askAgain }: OpenAnswer,
 ): void {
@@ -164,7 +164,7 @@ export const askCommands = {
   'ask.cancel': () => openList()?.cancel() ?? commands.executeCommand('workbench.action.closeQuickOpen'),
 };
 
-function sendToResults(here: Surroundings, search: Search, hits: Hit[], answer?: Answer): void {
+function sendToResults(here: Services, search: Search, hits: Hit[], answer?: Answer): void {
   if (answer && hits.length > 0) here.results.show(search, hits, notReady(answer));
   else here.results.run(search);
 }
@@ -205,7 +205,7 @@ export function answerRows(
 
 export const NOTHING_FOUND: Row = { label: '$(info) Nothing found', run: () => {} };
 
-function asPatternRow(here: Surroundings, text: string, team: string | undefined): Row {
+function asPatternRow(here: Services, text: string, team: string | undefined): Row {
   return { label: '$(regex) Search for it as a pattern', run: () => here.asPattern(text, team) };
 }
 
@@ -235,7 +235,7 @@ function pausedRow(list: LiveList, label: string): Row {
   return { label: `$(debug-pause) ${label}`, description: 'resume it', run: resume };
 }
 
-function pastQuestions(here: Surroundings, list: LiveList): Row[] {
+function pastQuestions(here: Services, list: LiveList): Row[] {
   return here.history.list.flatMap(({ search }) => {
     if (search.kind !== 'ask') return [];
     const again = () => {

@@ -8,8 +8,8 @@ import {
   window,
   workspace,
 } from 'vscode';
+import type { Services } from '../services.ts';
 import { showBox } from '../support/box.ts';
-import type { Surroundings } from '../surroundings.ts';
 import { FILTER_EXAMPLE } from '../team/scope.ts';
 import type { AskScope } from './scope.ts';
 
@@ -18,7 +18,7 @@ const MAX_FILES = 40;
 
 /** Asks where to ask. `choose` is called with the scope, also with the old one if nothing was chosen. */
 export async function chooseScope(
-  { team }: Surroundings,
+  { team }: Services,
   now: AskScope,
   choose: (scope: AskScope) => void,
 ): Promise<void> {

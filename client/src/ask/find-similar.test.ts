@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { CancellationToken } from 'vscode';
 import type { AskResult, FolderStatus, IndexChanged } from '../../../server/src/protocol.ts';
-import type { Surroundings } from '../surroundings.ts';
+import type { Services } from '../services.ts';
 import * as editor from '../testing/editor.ts';
 import { startFindSimilar } from './ask.ts';
 
@@ -55,7 +55,7 @@ beforeEach(() => {
       return request.promise;
     },
   };
-  startFindSimilar({ connection } as unknown as Surroundings, {} as never, 'wait()');
+  startFindSimilar({ connection } as unknown as Services, {} as never, 'wait()');
   pick = editor.picks.at(-1) as typeof pick;
 });
 
@@ -81,7 +81,7 @@ test('weak results are a group at the end, wherever they were, or alone', async 
   };
   const all = [hitNamed('wait'), weak('a'), hitNamed('retry'), weak('b'), weak('c')];
   expect(await rowsFor(all)).toEqual(['wait', 'retry', 'weak matches', 'a', 'b', 'c']);
-  startFindSimilar({ connection } as unknown as Surroundings, {} as never, 'wait()');
+  startFindSimilar({ connection } as unknown as Services, {} as never, 'wait()');
   pick = editor.picks.at(-1) as typeof pick;
   expect(await rowsFor([weak('a'), weak('b')])).toEqual(['Nothing fits well; nearest:', 'a', 'b']);
 });

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import type { Surroundings } from '../surroundings.ts';
+import type { Services } from '../services.ts';
 import * as editor from '../testing/editor.ts';
 import { startFinding } from './find.ts';
 
@@ -18,7 +18,7 @@ test('the list says which of the plain words were left out', async () => {
     }),
     onIndexChanged: () => ({ dispose() {} }),
   };
-  startFinding({ connection, history: { list: [] }, team: editor.noTeam } as unknown as Surroundings);
+  startFinding({ connection, history: { list: [] }, team: editor.noTeam } as unknown as Services);
   const pick = editor.picks.at(-1) as (typeof editor.picks)[number];
   pick.type('odd todos');
   const rows = (await pick.nextRows()) as { label: string }[];

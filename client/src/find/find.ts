@@ -8,12 +8,12 @@ import { DEFAULT_PATTERN_SETTINGS } from '../pattern/options.ts';
 import { type Hit, hitsOfAnswers, type Search, teamOf } from '../results/hit.ts';
 import { caveatNotes, counted, sample } from '../results/labels.ts';
 import { notReady, runSearch } from '../results/run-search.ts';
+import type { Services } from '../services.ts';
 import { keyHint } from '../support/keys.ts';
 import { failureRows, LiveList, type Row, TO_RESULTS } from '../support/list.ts';
 import { setContext } from '../support/messages.ts';
 import { toggleButton } from '../support/toggle-button.ts';
 import { withoutIcons } from '../support/without-icons.ts';
-import type { Surroundings } from '../surroundings.ts';
 import { teamScope, teamWords } from '../team/scope.ts';
 import { bindTeamKey, isTeamButton, otherScope, TEAM_DELAY_MS, teamButtons } from '../team/toggle.ts';
 import { describeKind, KIND_TEXTS, KINDS, type Kind, nextKind } from './kinds.ts';
@@ -35,12 +35,12 @@ let active: FindList | undefined;
 export const findCommands = { 'find.changeKind': () => active?.choose(nextKind(active.kind)) };
 
 /** Opens the list. */
-export function startFinding(here: Surroundings, text = '', team?: string): void {
+export function startFinding(here: Services, text = '', team?: string): void {
   new FindList(here, text, team).show();
 }
 
 class FindList {
-  readonly #here: Surroundings;
+  readonly #here: Services;
   readonly #list: LiveList;
   /** The search for the text, once it is known. */
   #search: Search | undefined;
@@ -48,7 +48,7 @@ class FindList {
   #team: string | undefined;
   kind: Kind = 'auto';
 
-  constructor(here: Surroundings, text: string, team: string | undefined) {
+  constructor(here: Services, text: string, team: string | undefined) {
     this.#here = here;
     this.#team = team ?? here.team.defaultScope;
     this.#answers = new FirstAnswers(here.connection, () => this.#list);

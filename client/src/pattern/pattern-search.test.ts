@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { SearchParams, SearchResult } from '../../../server/src/protocol.ts';
 import type { Search } from '../results/hit.ts';
+import type { Services } from '../services.ts';
 import { openList } from '../support/list.ts';
-import type { Surroundings } from '../surroundings.ts';
 import { searchForUses } from '../symbol-uses.ts';
 import * as editor from '../testing/editor.ts';
 import { literally, patternCommands, patternStart, startPatternSearch } from './pattern-search.ts';
@@ -24,7 +24,7 @@ const here = {
   results: { run: (search: Search) => ran.push(search) },
   history: { list: [] },
   team: editor.noTeam,
-} as unknown as Surroundings;
+} as unknown as Services;
 
 beforeEach(() => {
   editor.window.activeTextEditor = undefined;

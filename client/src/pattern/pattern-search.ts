@@ -11,6 +11,7 @@ import type { SearchOptions } from '../../../server/src/protocol.ts';
 import type { PlacedMatch } from '../language/connection.ts';
 import { type Hit, hitOfMatch, type Search, sortByPlace, whereOf } from '../results/hit.ts';
 import { nameOf, restrictions, searchNotes } from '../results/labels.ts';
+import type { Services } from '../services.ts';
 import { showBox } from '../support/box.ts';
 import { firstLine } from '../support/first-line.ts';
 import { keyHint } from '../support/keys.ts';
@@ -18,7 +19,6 @@ import { LiveList, type Row, TO_RESULTS } from '../support/list.ts';
 import { setContext } from '../support/messages.ts';
 import { toggleButton } from '../support/toggle-button.ts';
 import { withoutIcons } from '../support/without-icons.ts';
-import type { Surroundings } from '../surroundings.ts';
 import { teamWords } from '../team/scope.ts';
 import { bindTeamKey, isTeamButton, otherScope, TEAM_DELAY_MS, teamButtons } from '../team/toggle.ts';
 import { found, info, MAX_LISTED, matchRow } from './match-rows.ts';
@@ -62,7 +62,7 @@ export const patternCommands = {
 };
 
 /** Opens a pattern search. `start` may be a text, or a search to edit. */
-export function startPatternSearch(here: Surroundings, start: PatternStart): void {
+export function startPatternSearch(here: Services, start: PatternStart): void {
   new PatternSearch(here, start).show();
 }
 
@@ -80,12 +80,12 @@ export function patternStart(from: unknown): PatternStart {
 }
 
 /** A literal search. Uses only the first line, since a pattern has one line. */
-export function literally(here: Surroundings, text: string): PatternStart {
+export function literally(here: Services, text: string): PatternStart {
   return { text: firstLine(text), settings: { ...lastSettings(here), regex: false } };
 }
 
 /** Settings that an earlier version stored may lack a field. */
-const lastSettings = ({ context }: Surroundings): PatternSettings => ({
+const lastSettings = ({ context }: Services): PatternSettings => ({
   ...DEFAULT_PATTERN_SETTINGS,
   ...context.workspaceState.get(KEY, {}),
 });
@@ -96,7 +96,7 @@ const isOn = (settings: PatternSettings, toggle: Toggle): boolean =>
 const isRegion = (toggle: Toggle): toggle is Region => REGIONS.some(({ name }) => name === toggle);
 
 class PatternSearch {
-  readonly #here: Surroundings;
+  readonly #here: Services;
   readonly #list: LiveList;
   readonly #in: string[] | undefined;
   #team: string | undefined;
@@ -105,7 +105,7 @@ class PatternSearch {
   /** Number of matches, if all were counted. */
   #count: number | undefined;
 
-  constructor(here: Surroundings, start: PatternStart) {
+  constructor(here: Services, start: PatternStart) {
     this.#here = here;
     this.#in = start.in;
     this.#team = start.team ?? here.team.defaultScope;
@@ -310,7 +310,7 @@ const filesButton = (files: string): QuickInputButton => ({
 });
 
 /** Past patterns, with their settings and folders. */
-function pastPatterns(here: Surroundings): Row[] {
+function pastPatterns(here: Services): Row[] {
   return here.history.list.flatMap(({ search }) => {
     if (search.kind !== 'search') return [];
     const again = () => startPatternSearch(here, patternStart(search));

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import type { Surroundings } from '../surroundings.ts';
+import type { Services } from '../services.ts';
 import * as editor from '../testing/editor.ts';
 import { startPlainWords } from './plain-words.ts';
 
@@ -16,7 +16,7 @@ const MATCH = {
 const FOUND = { matches: [MATCH], count: 1, truncated: false, tookMs: 1, notOnScreen: [] };
 
 function openWith(connection: object, ask = vi.fn()) {
-  startPlainWords({ connection, ask, history: { list: [] }, team: editor.noTeam } as unknown as Surroundings);
+  startPlainWords({ connection, ask, history: { list: [] }, team: editor.noTeam } as unknown as Services);
   const pick = editor.picks.at(-1) as (typeof editor.picks)[number];
   const rowsFor = async (words: string) => {
     pick.type(words);

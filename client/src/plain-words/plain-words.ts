@@ -5,10 +5,10 @@ import { failureOf, isQuestionRefused, refusalOf } from '../language/errors.ts';
 import { found, info, MAX_LISTED, matchRow } from '../pattern/match-rows.ts';
 import { caveatOf, type Hit, hitOfMatch, type Search, sortByPlace, teamOf, whereOf } from '../results/hit.ts';
 import { sample, searchNotes } from '../results/labels.ts';
+import type { Services } from '../services.ts';
 import { showBox } from '../support/box.ts';
 import { failureRows, LiveList, type Row, TO_RESULTS } from '../support/list.ts';
 import { withoutIcons } from '../support/without-icons.ts';
-import type { Surroundings } from '../surroundings.ts';
 import { teamScope, teamWords } from '../team/scope.ts';
 import { bindTeamKey, isTeamButton, otherScope, TEAM_DELAY_MS, teamButtons } from '../team/toggle.ts';
 import { isQuestion } from './is-question.ts';
@@ -16,7 +16,7 @@ import { isQuestion } from './is-question.ts';
 type PlainSearch = Extract<Search, { kind: 'plain' }>;
 
 /** Opens a search in plain words, or the command of a past one, to edit it. */
-export function startPlainWords(here: Surroundings, again?: PlainSearch): void {
+export function startPlainWords(here: Services, again?: PlainSearch): void {
   if (again) {
     const words = { text: again.query, ...teamOf(again) };
     showCommand(here, words, again.command, 'The command of this search.');
@@ -30,7 +30,7 @@ interface Words {
 }
 
 /** First step: the words, with their command shown below. */
-function askForWords(here: Surroundings, words: Words): void {
+function askForWords(here: Services, words: Words): void {
   const where = teamScope(words.team);
   const toggle = () => {
     const other = otherScope(here, words.team);
@@ -66,7 +66,7 @@ function askForWords(here: Surroundings, words: Words): void {
 
 type Read = Omit<ChatResult, 'matches'>;
 
-function rememberWords({ history }: Surroundings, words: Words, read: Read | undefined): void {
+function rememberWords({ history }: Services, words: Words, read: Read | undefined): void {
   if (read) history.add(searchFor(words, read), undefined);
 }
 
@@ -88,7 +88,7 @@ interface Translated {
 
 /** A row with the command and the number of its matches, and the first matches as they are found. */
 async function matchRows(
-  here: Surroundings,
+  here: Services,
   { list, words, read }: Translated,
   token: CancellationToken,
   show: (rows: Row[]) => void,
@@ -119,7 +119,7 @@ async function matchRows(
 const MAX_COUNTED = 1000;
 
 /** Runs the command for the words. A question is asked. If they are not understood, shows them again with the reason. */
-async function runWords(here: Surroundings, words: Words): Promise<void> {
+async function runWords(here: Services, words: Words): Promise<void> {
   const { text, ...where } = words;
   try {
     const read = await here.connection.chat({ query: text, dryRun: true, ...where });
@@ -133,7 +133,7 @@ async function runWords(here: Surroundings, words: Words): Promise<void> {
 
 /** A row with the command. Enter shows it for editing. */
 function commandRow(
-  here: Surroundings,
+  here: Services,
   list: LiveList,
   words: Words,
   read: Pick<ChatResult, 'generatedCommand' | 'explanation'> & { count: string },
@@ -149,7 +149,7 @@ function commandRow(
 
 /** The next likeliest way to read the words. */
 function otherRow(
-  here: Surroundings,
+  here: Services,
   list: LiveList,
   words: Words,
   other: NonNullable<ChatResult['alternatives']>[number],
@@ -162,7 +162,7 @@ function otherRow(
  * comes first if they are one.
  */
 function refusedRows(
-  { ask }: Surroundings,
+  { ask }: Services,
   error: unknown,
   list: LiveList,
   team: string | undefined,
@@ -188,7 +188,7 @@ const EXAMPLES = [
 ];
 
 /** Past requests with their commands, then examples. */
-function beforeTyping(here: Surroundings, list: LiveList): Row[] {
+function beforeTyping(here: Services, list: LiveList): Row[] {
   const past = here.history.list.flatMap(({ search }): Row[] => {
     if (search.kind !== 'plain') return [];
     const change = () => {
@@ -212,7 +212,7 @@ function wordsRow(words: string, description: string, list: LiveList): Row {
 
 /** Validates a command without running it. @returns the error, or undefined. */
 async function validateCommand(
-  { connection }: Surroundings,
+  { connection }: Services,
   command: string,
   where: Pick<Words, 'team'>,
 ): Promise<string | undefined> {
@@ -226,7 +226,7 @@ async function validateCommand(
 }
 
 /** Second step: the command, to edit or run. */
-function showCommand(here: Surroundings, words: Words, command: string, explanation: string): void {
+function showCommand(here: Services, words: Words, command: string, explanation: string): void {
   const where = teamScope(words.team);
   showBox({
     title: `Search in Plain Words: ${words.text}`,

@@ -2,10 +2,10 @@ import { commands, type Disposable, env, Location, Uri, window } from 'vscode';
 import { startFindSimilar } from '../ask/ask.ts';
 import { findSimilarToHit } from '../find-similar.ts';
 import { startPlainWords } from '../plain-words/plain-words.ts';
+import type { Services } from '../services.ts';
 import { showFailure } from '../support/messages.ts';
 import { inView } from '../support/ranges.ts';
 import { withoutIcons } from '../support/without-icons.ts';
-import type { Surroundings } from '../surroundings.ts';
 import { openPage } from '../team/commands.ts';
 import { copied, copiedLines } from './copied.ts';
 import { AFTER_TOGGLE } from './focused.ts';
@@ -20,7 +20,7 @@ import { addToChat, excludeFolder, findUsesOf, openAsText, revealInExplorer } fr
 import { hitsOf, isFile, isWeakGroup, type Node } from './tree.ts';
 
 /** The commands of the results view. Row commands get a row from a menu, else they use the selection. */
-export function resultCommands(here: Surroundings): Disposable[] {
+export function resultCommands(here: Services): Disposable[] {
   const { results, history } = here;
   const register = (name: string, run: (...args: never[]) => unknown) =>
     commands.registerCommand(`dowse.${name}`, run);
@@ -124,7 +124,7 @@ function whyNoLink(checkout: Awaited<ReturnType<typeof checkoutOf>>, file: strin
 }
 
 /** Shows all results in the peek view of the editor, at this one. */
-async function peek({ results }: Surroundings, hit: Hit): Promise<void> {
+async function peek({ results }: Services, hit: Hit): Promise<void> {
   await results.open(hit);
   const order = results.results.inOrder(results.view);
   const places = order.map(other => new Location(Uri.parse(other.uri), inView(other)));
@@ -138,7 +138,7 @@ function textOf(search: Search): string {
 }
 
 /** Opens the search as a pattern. A search in plain words has one already. */
-async function asPattern(here: Surroundings, search: Search): Promise<unknown> {
+async function asPattern(here: Services, search: Search): Promise<unknown> {
   if (search.kind === 'search') return edit(here, search);
   if (search.kind !== 'plain') return here.asPattern(textOf(search), teamOf(search).team);
   try {
@@ -161,7 +161,7 @@ function asQuestion(search: Search): unknown {
 }
 
 /** Opens the input of a search with its text. */
-function edit(here: Surroundings, search: Search): unknown {
+function edit(here: Services, search: Search): unknown {
   switch (search.kind) {
     case 'search':
       return commands.executeCommand('dowse.search', search);
@@ -174,13 +174,13 @@ function edit(here: Surroundings, search: Search): unknown {
   }
 }
 
-async function clearHistory({ history }: Surroundings): Promise<void> {
+async function clearHistory({ history }: Services): Promise<void> {
   const clear = 'Clear';
   const question = 'Clear all past searches of this workspace?';
   if ((await window.showWarningMessage(question, { modal: true }, clear)) === clear) history.clear();
 }
 
-async function chooseFromHistory({ history, results }: Surroundings): Promise<void> {
+async function chooseFromHistory({ history, results }: Services): Promise<void> {
   const rows = history.list.map(past => ({
     label: `$(${SEARCH_ICONS[past.search.kind]}) ${withoutIcons(nameOf(past.search))}`,
     description: withoutIcons(about(past).join(' · ')),

@@ -1,7 +1,7 @@
 /** What can be done with a result besides opening and copying it. */
 import { commands, Uri, window, workspace } from 'vscode';
+import type { Services } from '../services.ts';
 import { pathOfHit } from '../support/ranges.ts';
-import type { Surroundings } from '../surroundings.ts';
 import { findUses, type Use } from '../symbol-uses.ts';
 import { globOfFolder, without } from './exclude.ts';
 import { type Hit, teamOf } from './hit.ts';
@@ -10,7 +10,7 @@ import type { FileGroup } from './model.ts';
 import { asSearchEditor } from './search-editor.ts';
 import { nameOfHit } from './used-name.ts';
 
-export function findUsesOf(here: Surroundings, use: Use, hit: Hit): void {
+export function findUsesOf(here: Services, use: Use, hit: Hit): void {
   const name = nameOfHit(hit);
   if (name) findUses(here, use, { name, ...teamOf(here.results.search) });
   else window.showInformationMessage('This result has no name whose uses could be found.');
@@ -41,7 +41,7 @@ export const revealInExplorer = ({ uri }: Hit | FileGroup) =>
 
 /** Runs the search again without the folder of a result. */
 export async function excludeFolder(
-  { results, connection }: Surroundings,
+  { results, connection }: Services,
   { path }: Hit | FileGroup,
 ): Promise<void> {
   if (!results.search) return;
@@ -50,7 +50,7 @@ export async function excludeFolder(
 }
 
 /** Opens the results as text, where the editor can edit and save them and open their places. */
-export async function openAsText({ results }: Surroundings): Promise<void> {
+export async function openAsText({ results }: Services): Promise<void> {
   if (!results.search) return;
   const hits = results.results.byFile().flatMap(({ hits }) => hits);
   const content = asSearchEditor(describeSearch(results.search), hits, pathOfHit);

@@ -9,8 +9,8 @@ import {
   window,
   workspace,
 } from 'vscode';
+import type { Services } from '../services.ts';
 import { showFailure } from '../support/messages.ts';
-import type { Surroundings } from '../surroundings.ts';
 import { showMenu } from './menu.ts';
 import { issueReport } from './report.ts';
 import type { Status } from './status.ts';
@@ -20,7 +20,7 @@ const REPORTS = 'dowse-report';
 const REPORT_LOST = 'This report was not kept. Run “Dowse: Check Installation (Doctor)” again.';
 
 /** Commands for the index, the server and problem reports. */
-export function statusCommands(here: Surroundings, status: Status): Disposable[] {
+export function statusCommands(here: Services, status: Status): Disposable[] {
   const { connection, log } = here;
   const reports = new Map<string, string>();
   const register = (name: string, what: string, run: () => unknown) =>
@@ -62,7 +62,7 @@ export function statusCommands(here: Surroundings, status: Status): Disposable[]
 }
 
 /** Builds the index. The status bar shows the progress; only failures are reported here. */
-async function build({ connection }: Surroundings, status: Status, force: boolean): Promise<void> {
+async function build({ connection }: Services, status: Status, force: boolean): Promise<void> {
   const { folders } = await connection.build({ force });
   const failed = folders.filter(folder => folder.failed);
   if (failed.length > 0 && status.isPaused) offerToResume();
@@ -76,7 +76,7 @@ function offerToResume(): void {
   });
 }
 
-async function doctorText({ connection, log }: Surroundings): Promise<string> {
+async function doctorText({ connection, log }: Services): Promise<string> {
   try {
     return (await connection.doctor()).report;
   } catch (error) {
@@ -86,7 +86,7 @@ async function doctorText({ connection, log }: Surroundings): Promise<string> {
 }
 
 /** Shows the report in a read-only document. */
-async function showDoctor(here: Surroundings, reports: Map<string, string>): Promise<void> {
+async function showDoctor(here: Services, reports: Map<string, string>): Promise<void> {
   // The time makes the URI unique.
   const time = `${Date.now()}`;
   reports.set(time, await doctorText(here));
@@ -94,7 +94,7 @@ async function showDoctor(here: Surroundings, reports: Map<string, string>): Pro
   await window.showTextDocument(await workspace.openTextDocument(uri));
 }
 
-async function reportIssue(here: Surroundings): Promise<void> {
+async function reportIssue(here: Services): Promise<void> {
   const report = issueReport({
     extensionVersion: versionOf(here.context),
     editor: `${env.appName} ${version}`,

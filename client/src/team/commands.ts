@@ -3,14 +3,14 @@ import { commands, type Disposable, env, ProgressLocation, Uri, window } from 'v
 import { startFinding } from '../find/find.ts';
 import { failureOf } from '../language/errors.ts';
 import type { Hit } from '../results/hit.ts';
+import type { Services } from '../services.ts';
 import { showBox } from '../support/box.ts';
 import { showFailure } from '../support/messages.ts';
-import type { Surroundings } from '../surroundings.ts';
 import { CONNECT_TEAM } from './scope.ts';
 import { TEAM_SCHEME, type TeamFiles } from './team-files.ts';
 import { isOpenToOthers, originOf } from './team-server.ts';
 
-export function teamCommands(here: Surroundings, files: TeamFiles): Disposable[] {
+export function teamCommands(here: Services, files: TeamFiles): Disposable[] {
   const applied = applier(here, files);
   const register = (name: string, run: (...args: never[]) => unknown) =>
     commands.registerCommand(`dowse.${name}`, run);
@@ -26,7 +26,7 @@ export function teamCommands(here: Surroundings, files: TeamFiles): Disposable[]
 type Applied = () => Promise<void>;
 
 /** Restarts the language server if it runs with another address or key. Several calls at once restart it once. */
-function applier({ connection, team }: Surroundings, files: TeamFiles): Applied {
+function applier({ connection, team }: Services, files: TeamFiles): Applied {
   let done = Promise.resolve();
   return () => {
     done = done
@@ -42,7 +42,7 @@ function applier({ connection, team }: Surroundings, files: TeamFiles): Applied 
 }
 
 /** Asks for the address, then for the key. */
-async function connect(here: Surroundings, applied: Applied): Promise<void> {
+async function connect(here: Services, applied: Applied): Promise<void> {
   showBox({
     title: 'Connect to Team Server (1 of 2)',
     staysOpen: true,
@@ -55,12 +55,7 @@ async function connect(here: Surroundings, applied: Applied): Promise<void> {
   });
 }
 
-async function askForKey(
-  here: Surroundings,
-  origin: string,
-  applied: Applied,
-  wrong?: string,
-): Promise<void> {
+async function askForKey(here: Services, origin: string, applied: Applied, wrong?: string): Promise<void> {
   const plain = isOpenToOthers(origin) ? ' Without https, others in the network can read the key.' : '';
   showBox({
     title: `Connect to Team Server (2 of 2): ${origin}`,
@@ -78,7 +73,7 @@ async function askForKey(
 }
 
 /** Stores both, tries them, and says what the key may see. */
-async function finish(here: Surroundings, origin: string, key: string, applied: Applied): Promise<void> {
+async function finish(here: Services, origin: string, key: string, applied: Applied): Promise<void> {
   const progress = { location: ProgressLocation.Notification, title: `Connecting to ${origin}` };
   try {
     const status = await window.withProgress(progress, async () => {
@@ -107,7 +102,7 @@ async function finish(here: Surroundings, origin: string, key: string, applied: 
   }
 }
 
-async function disconnect(here: Surroundings, applied: Applied): Promise<void> {
+async function disconnect(here: Services, applied: Applied): Promise<void> {
   const { address } = here.team;
   if (!address) {
     window.showInformationMessage('No team server is set.');
@@ -127,7 +122,7 @@ export function openPage({ team }: Pick<Hit, 'team'>): Thenable<unknown> {
 }
 
 /** Opens the page of an open file of the team, at its cursor. */
-async function openPageOfFile({ connection }: Surroundings, given?: Uri): Promise<void> {
+async function openPageOfFile({ connection }: Services, given?: Uri): Promise<void> {
   const editor = window.activeTextEditor;
   const uri = given ?? editor?.document.uri;
   if (uri?.scheme !== TEAM_SCHEME) {

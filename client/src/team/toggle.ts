@@ -1,16 +1,16 @@
 /** The button of a list that takes its search to the repositories of the team, and back. */
 import { commands, type QuickInputButton, type ThemeIcon } from 'vscode';
+import type { Services } from '../services.ts';
 import { keyHint } from '../support/keys.ts';
 import { setContext } from '../support/messages.ts';
 import { toggleButton } from '../support/toggle-button.ts';
-import type { Surroundings } from '../surroundings.ts';
 
 const ICON = 'organization';
 /** Least pause after a key: a key of a server has a limit of requests for each minute. */
 export const TEAM_DELAY_MS = 250;
 
 /** None without a server: the key then asks for one. */
-export function teamButtons({ team }: Surroundings, now: string | undefined): QuickInputButton[] {
+export function teamButtons({ team }: Services, now: string | undefined): QuickInputButton[] {
   if (!team.isSet) return [];
   const keys = keyHint('Alt+T', 'Cmd+Option+T');
   return [toggleButton({ icon: ICON, title: "In the Team's Repositories", keys }, now !== undefined)];
@@ -36,7 +36,7 @@ export function bindTeamKey(pick: { onDidHide(listener: () => void): unknown }, 
 
 /** The other scope. Without a server it asks for one first; without a folder there is no other. */
 export function otherScope(
-  { team }: Surroundings,
+  { team }: Services,
   now: string | undefined,
 ): { team: string | undefined } | undefined {
   if (now !== undefined) return team.defaultScope === undefined ? { team: undefined } : undefined;

@@ -306,5 +306,5 @@ export class TabInputNotebook {}
 export class TabInputText {}
 export class TabInputTextDiff {}
 
-/** Surroundings of features without a team's server. */
+/** Services of features without a team's server. */
 export const noTeam = { isSet: false, defaultScope: undefined };

@@ -3,7 +3,7 @@ import { DowseError } from '../api/errors.ts';
 import type { PatternStatus, SearchRequest } from '../api/schemas.ts';
 import type { DirectoryPatterns } from '../patterns/directory-patterns.ts';
 import type { PatternIndexes } from '../patterns/pattern-indexes.ts';
-import type { Narrowed, Narrowing, NarrowOptions } from '../search/narrow.ts';
+import type { CandidateFinder, CandidateOptions, Candidates } from '../search/candidates.ts';
 import type { ResolvedPath } from '../security/paths.ts';
 import type { DirectoryIndex } from './directory-index.ts';
 import type { IndexContext } from './index-context.ts';
@@ -14,7 +14,7 @@ import type { IndexFolder } from './layout.ts';
 const ARE_INDEXED = process.platform === 'linux';
 
 /** The pattern indexes of directories, each in the folder of the directory's index. */
-export class IndexPatterns implements Narrowing {
+export class IndexPatterns implements CandidateFinder {
   private readonly indexes: Indexes;
   private readonly log: IndexContext['log'];
   /** Loaded with the first index, so that a daemon without indexes starts faster. */
@@ -27,8 +27,14 @@ export class IndexPatterns implements Narrowing {
     this.log = log;
   }
 
-  async narrow(request: SearchRequest, target: ResolvedPath, options: NarrowOptions): Promise<Narrowed> {
-    return (await this.loaded?.narrow(request, target, options)) ?? { files: undefined, total: undefined };
+  async findCandidates(
+    request: SearchRequest,
+    target: ResolvedPath,
+    options: CandidateOptions,
+  ): Promise<Candidates> {
+    return (
+      (await this.loaded?.findCandidates(request, target, options)) ?? { files: undefined, total: undefined }
+    );
   }
 
   /** Says of directories, given by their real paths, whether they may have matches, as far as is known now. */

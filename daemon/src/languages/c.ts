@@ -305,7 +305,7 @@ export const c: Language = {
   extensions: ['.c'],
   comments: SLASHES,
   spoken: [],
-  ways: { prototypes: true, defines: true, keywords: 'register restrict volatile noreturn' },
+  features: { prototypes: true, defines: true, keywords: 'register restrict volatile noreturn' },
   lineForms: { words: { throw: 'abort', type: 'typedef', macro: '#\\s*define' } },
   terms: cTerms,
   files: { tests: [CAMEL_CASE_TESTS] },
@@ -335,7 +335,7 @@ export const cpp: Language = {
   spoken: ['cplusplus'],
   formats: ['hpp', 'cc'],
   title: 'C++',
-  ways: {
+  features: {
     prototypes: true,
     defines: true,
     constructors: true,

@@ -46,7 +46,7 @@ export const csharp: Language = {
   comments: SLASHES,
   spoken: ['cs', 'dotnet', 'c sharp'],
   title: 'C#',
-  ways: {
+  features: {
     constructors: true,
     types: ['bool', 'string'],
     bases: 'colon',

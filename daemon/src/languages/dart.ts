@@ -8,7 +8,7 @@ export const dart: Language = {
   extensions: ['.dart'],
   comments: SLASHES,
   spoken: ['flutter'],
-  ways: { keywords: 'covariant late sealed' },
+  features: { keywords: 'covariant late sealed' },
   lineForms: {
     words: {
       class: 'class|mixin class|mixin',

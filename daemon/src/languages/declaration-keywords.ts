@@ -2,7 +2,7 @@ import { LANGUAGES } from './index.ts';
 
 /** Keywords before a declaration that are no modifiers of structural search. */
 export const KEYWORDS: readonly string[] = [
-  ...new Set(LANGUAGES.flatMap(({ ways }) => ways?.keywords?.split(' ') ?? [])),
+  ...new Set(LANGUAGES.flatMap(({ features }) => features?.keywords?.split(' ') ?? [])),
 ];
 
 /** Keywords that are usual words too: they count only where a request says that declarations are so. */

@@ -109,7 +109,7 @@ export const elixir: Language = {
   interpreters: ['elixir'],
   comments: HASH,
   spoken: [],
-  ways: { omitsVoid: true },
+  features: { omitsVoid: true },
   lineForms: {
     words: {
       function: 'def|defp|defmacro',

@@ -35,7 +35,7 @@ export const java: Language = {
   extensions: ['.java'],
   comments: SLASHES,
   spoken: [],
-  ways: {
+  features: {
     constructors: true,
     throws: true,
     keywords: 'sealed synchronized volatile transient native strictfp',

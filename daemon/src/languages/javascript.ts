@@ -300,7 +300,7 @@ export const typescript: Language = {
   spoken: ['ts'],
   formats: ['tsx'],
   title: 'TypeScript',
-  ways: { types: ['string', 'number'] },
+  features: { types: ['string', 'number'] },
   lineForms: {
     words: { type: 'type', test: 'it|describe|test' },
     modifiers: 'declare|export|default|readonly',

@@ -84,7 +84,7 @@ export const kotlin: Language = {
   interpreters: ['kotlin'],
   comments: SLASHES,
   spoken: ['kt'],
-  ways: {
+  features: {
     omitsVoid: true,
     constructors: true,
     bases: 'colon',

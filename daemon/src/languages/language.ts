@@ -6,8 +6,8 @@ import type { FindHeadings } from './headings.ts';
 import type { ChunkKind } from './kinds.ts';
 import type { LineForms } from './line-forms.ts';
 import type { Outline } from './outline.ts';
+import type { SyntaxFeatures } from './syntax-features.ts';
 import type { Terms } from './terms.ts';
-import type { Ways } from './ways.ts';
 
 /** A definition found at a node of a syntax tree. */
 export interface Found {
@@ -95,8 +95,8 @@ export interface Language {
   isCode?: false;
   /** What programmers call its constructs. */
   terms?: Terms;
-  /** How it does what others do in another way. */
-  ways?: Ways;
+  /** How its syntax differs from others. */
+  features?: SyntaxFeatures;
   /** How lines declare and begin things, for files that no parser reads. */
   lineForms?: LineForms;
   /** Null for a language without comments. */

@@ -51,7 +51,7 @@ export const markdown: Language = {
   extensions: ['.md', '.markdown', '.mdx', '.mdown', '.mkd'],
   fileNames: ['readme', 'changelog', 'contributing'],
   comments: MARKUP,
-  ways: { html: true },
+  features: { html: true },
   spoken: ['md'],
   formats: ['mdx'],
   isCode: false,

@@ -90,7 +90,7 @@ export const python: Language = {
   comments: HASH,
   spoken: ['py', 'python3', 'cpython'],
   formats: ['pyi'],
-  ways: { types: ['bool', 'int', 'float', 'bytes'], bases: 'parentheses' },
+  features: { types: ['bool', 'int', 'float', 'bytes'], bases: 'parentheses' },
   lineForms: { words: { catch: 'except', condition: 'elif', import: 'from|import' } },
   terms,
   files: {

@@ -23,7 +23,7 @@ export const rust: Language = {
   interpreters: ['rust-script'],
   comments: SLASHES,
   spoken: ['rs'],
-  ways: { omitsVoid: true, bases: 'colon', implBlocks: true },
+  features: { omitsVoid: true, bases: 'colon', implBlocks: true },
   lineForms: {
     words: { function: 'fn', method: 'fn', interface: 'trait' },
     modifiers: 'pub(?:\\([\\w:]+\\))?|unsafe',

@@ -67,7 +67,7 @@ export const scala: Language = {
   interpreters: ['scala', 'scala-cli', 'amm'],
   comments: SLASHES,
   spoken: [],
-  ways: { constructors: true, keywords: 'implicit sealed opaque' },
+  features: { constructors: true, keywords: 'implicit sealed opaque' },
   lineForms: { words: { interface: 'trait', constant: 'val' }, modifiers: 'implicit|case|lazy' },
   terms,
   files: { tests: [CAMEL_CASE_TESTS] },

@@ -27,7 +27,7 @@ function only(
     ...more
   }: { fileNames?: string; interpreters?: string; files?: Partial<FileGlobs> } & Pick<
     Language,
-    'spoken' | 'formats' | 'isCode' | 'terms' | 'ways'
+    'spoken' | 'formats' | 'isCode' | 'terms' | 'features'
   > = {},
 ): Language {
   const list = (words: string) => words.split(' ').filter(Boolean);
@@ -95,7 +95,7 @@ export const simpleLanguages: readonly Language[] = [
         files: { config: ['*.{html,htm}'] },
         formats: ['html', 'ejs', 'erb'],
         isCode: false,
-        ways: { html: true },
+        features: { html: true },
         terms: htmlTerms,
       },
     ),

@@ -65,7 +65,7 @@ export const swift: Language = {
   interpreters: ['swift'],
   comments: SLASHES,
   spoken: [],
-  ways: {
+  features: {
     omitsVoid: true,
     constructors: true,
     bases: 'colon',

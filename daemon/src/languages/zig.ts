@@ -71,7 +71,7 @@ export const zig: Language = {
   extensions: ['.zig', '.zon'],
   comments: { line: ['//'], block: [] },
   spoken: [],
-  ways: { keywords: 'packed comptime threadlocal opaque' },
+  features: { keywords: 'packed comptime threadlocal opaque' },
   terms,
   files: { tests: [] },
   syntax: {

@@ -1,5 +1,5 @@
 import type { PatternIndex } from './pattern-index.ts';
-import { planQuery } from './plan.ts';
+import { patternQuery } from './pattern-query.ts';
 
 /** With more candidates, none is checked. */
 const MAX_LOOKED_AT = 5000;
@@ -17,7 +17,7 @@ export function filesHolding(
   most: number,
   mayHold: (path: string) => boolean,
 ): string[] | undefined {
-  const ids = index.candidates(planQuery(text, { fixedStrings: true }), 'line');
+  const ids = index.candidates(patternQuery(text, { fixed_strings: true }), 'line');
   if (ids === 'all' || ids.length > MAX_LOOKED_AT) return undefined;
   const found: string[] = [];
   for (const id of ids) {

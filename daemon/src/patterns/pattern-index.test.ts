@@ -5,7 +5,7 @@ import { seeded } from '../text/testing/seeded.ts';
 import { buildPatternIndex } from './build.ts';
 import { PatternIndexError } from './errors.ts';
 import { PatternIndex } from './pattern-index.ts';
-import { planQuery } from './plan.ts';
+import { patternQuery } from './pattern-query.ts';
 import { SegmentBuilder } from './segment-builder.ts';
 import { filesWith, madeUpFiles, open, temporaryFolder, writeFiles } from './testing/trees.ts';
 
@@ -196,7 +196,7 @@ test('a query of all kinds of parts is answered as its meaning has it', async ()
     'zq|qz|nowhere',
   ];
   for (const expression of expressions) {
-    const ids = index.candidates(planQuery(expression), 'line');
+    const ids = index.candidates(patternQuery(expression), 'line');
     const found = ids === 'all' ? Object.keys(files) : Array.from(ids, id => index.path(id));
     const matching = Object.keys(files).filter(path =>
       new RegExp(expression.replace('(?i)', ''), 'im').test(files[path]!),
@@ -227,7 +227,7 @@ test('a large file is a candidate only where one of its parts has what a line ne
   };
   const { index, indexDir, directory } = await built(files);
   const find = (expression: string, reach: 'line' | 'file', from = index) => {
-    const ids = from.candidates(planQuery(expression), reach);
+    const ids = from.candidates(patternQuery(expression), reach);
     return ids === 'all' ? ids : Array.from(ids, id => from.path(id)).sort();
   };
   const narrows = (from = index) => {

@@ -1,13 +1,18 @@
 import { dirname } from 'node:path';
 import type { SearchRequest } from '../api/schemas.ts';
-import { EVERYTHING, type Narrowed, type Narrowing, type NarrowOptions } from '../search/narrow.ts';
+import {
+  ALL_FILES,
+  type CandidateFinder,
+  type CandidateOptions,
+  type Candidates,
+} from '../search/candidates.ts';
 import type { ResolvedPath } from '../security/paths.ts';
 import type { TreeWatcher } from '../watch/tree-watcher.ts';
 import { DirectoryPatterns, type PatternLog } from './directory-patterns.ts';
-import { likelyTest, narrowSearch } from './narrow-search.ts';
+import { findCandidates, likelyTest } from './find-candidates.ts';
 
 /** The pattern indexes of a daemon. */
-export class PatternIndexes implements Narrowing {
+export class PatternIndexes implements CandidateFinder {
   private readonly trees: TreeWatcher;
   private readonly log: PatternLog;
   private readonly open = new Map<string, DirectoryPatterns>();
@@ -41,11 +46,15 @@ export class PatternIndexes implements Narrowing {
     this.open.delete(directory);
   }
 
-  async narrow(request: SearchRequest, target: ResolvedPath, options: NarrowOptions): Promise<Narrowed> {
+  async findCandidates(
+    request: SearchRequest,
+    target: ResolvedPath,
+    options: CandidateOptions,
+  ): Promise<Candidates> {
     for (let at = target.absolute; ; at = dirname(at)) {
       const patterns = this.open.get(at);
-      if (patterns?.usable) return narrowSearch(patterns, request, target, options);
-      if (at === dirname(at)) return EVERYTHING;
+      if (patterns?.usable) return findCandidates(patterns, request, target, options);
+      if (at === dirname(at)) return ALL_FILES;
     }
   }
 

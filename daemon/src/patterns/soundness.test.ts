@@ -6,9 +6,10 @@ import { join } from 'node:path';
 import { rgPath } from '@vscode/ripgrep';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
+import type { Options } from '../search/arguments.ts';
 import { forEachDoc } from './doc-set.ts';
 import { OpenSegment } from './open-segment.ts';
-import { isSurelyValid, type PatternOptions, planQuery } from './plan.ts';
+import { isSurelyValid, patternQuery } from './pattern-query.ts';
 import { GramReader } from './read-grams.ts';
 import { SegmentBuilder } from './segment-builder.ts';
 import { fileBytes, pattern } from './testing/patterns.ts';
@@ -27,17 +28,17 @@ const segmentsDir = mkdtempSync(join(tmpdir(), 'dowse-sound-index-'));
 afterAll(() => rmSync(segmentsDir, { recursive: true, force: true }));
 
 const options = fc.record({
-  ignoreCase: fc.boolean(),
-  fixedStrings: fc.constantFrom(false, false, false, true),
+  ignore_case: fc.boolean(),
+  fixed_strings: fc.constantFrom(false, false, false, true),
   word: fc.constantFrom(false, false, true),
   multiline: fc.constantFrom(false, false, true),
 });
 
 /** Names of the files in which ripgrep finds the pattern; undefined if it refuses the pattern. */
-function ripgrep(text: string, opts: PatternOptions): string[] | undefined {
+function ripgrep(text: string, opts: Options): string[] | undefined {
   const flags = [
-    ...(opts.ignoreCase ? ['-i'] : []),
-    ...(opts.fixedStrings ? ['-F'] : []),
+    ...(opts.ignore_case ? ['-i'] : []),
+    ...(opts.fixed_strings ? ['-F'] : []),
     ...(opts.word ? ['-w'] : []),
     ...(opts.multiline ? ['-U'] : []),
   ];
@@ -85,7 +86,7 @@ test('no file that ripgrep finds a match in is left out', { timeout: 180_000 + R
         if (!found) expect(isSurelyValid(text, opts), JSON.stringify(text)).toBe(false);
         if (!found) continue;
         if (isSurelyValid(text, opts)) seen.sure++;
-        const query = planQuery(text, opts);
+        const query = patternQuery(text, opts);
         const reach = opts.multiline ? 'file' : 'line';
         for (const segment of segments) {
           const candidates = new Set<string>();

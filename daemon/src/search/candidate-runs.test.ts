@@ -4,10 +4,10 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { escapeGlob } from '../rules/escape-glob.ts';
 import { candidateRuns } from './candidate-runs.ts';
-import type { NarrowedFiles } from './narrow.ts';
+import type { CandidateFiles } from './candidates.ts';
 import { startRipgrep } from './ripgrep.ts';
 
-const NONE: NarrowedFiles = { named: [], found: [], odd: [], mayHoldRules: new Set(), isPatternSure: true };
+const NONE: CandidateFiles = { named: [], found: [], odd: [], mayHoldRules: new Set(), isPatternSure: true };
 const request = { pattern: '-x', path: '.', options: { recursive: true } };
 
 test('text files are named, others found by walking their folders', () => {

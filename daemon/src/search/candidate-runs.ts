@@ -3,8 +3,8 @@ import path from 'node:path';
 import type { SearchRequest } from '../api/schemas.ts';
 import { escapeGlob } from '../rules/escape-glob.ts';
 import { FILE_ARGUMENTS, lineArguments, type Output } from './arguments.ts';
+import type { CandidateFiles } from './candidates.ts';
 import { encodingArguments } from './encodings.ts';
-import type { NarrowedFiles } from './narrow.ts';
 import { batches, type CandidateRun, nonUtf8Runs } from './non-utf8-runs.ts';
 
 /** Bytes of names in one run. Linux takes 2 MiB of arguments and environment, Windows 32,767 characters of arguments. */
@@ -16,7 +16,7 @@ const FEW_FOR_THREADS = 64;
  * The runs that search only these files, with the results of a search of the whole folder. At least one run, unless the pattern is known to
  * be valid.
  */
-export function candidateRuns(request: SearchRequest, files: NarrowedFiles, output: Output): CandidateRun[] {
+export function candidateRuns(request: SearchRequest, files: CandidateFiles, output: Output): CandidateRun[] {
   const decoding = encodingArguments(request.options?.encoding);
   const lines = [...lineArguments(request, output), ...decoding, ...HOW_WALKED_FILES_ARE_READ];
   const runs: CandidateRun[] = [

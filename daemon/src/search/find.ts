@@ -4,7 +4,7 @@ import { firstMatches } from './first-matches.ts';
 import { parserFor } from './json-output.ts';
 import { type OutputParser, type OutputSink, parseCounts } from './output.ts';
 import type { FirstMatches } from './output-limit.ts';
-import { type Plan, searchableAlone } from './plan.ts';
+import { type PreparedSearch, searchableAlone } from './prepared-search.ts';
 import type { Run, Runner } from './runner.ts';
 import { scanFiles } from './scan-files.ts';
 import { FileProof, type Verifier } from './verifier.ts';
@@ -13,30 +13,30 @@ export type Found = FirstMatches | Counts;
 type Counts = { results: []; count: number; files: number };
 
 /** The matches of a search, or with `count` only the numbers. */
-export async function find(plan: Plan): Promise<Found> {
-  if (plan.request.options?.count) return { results: [], ...(await countMatches(plan)) };
-  const scanned = scanFiles(plan);
+export async function find(search: PreparedSearch): Promise<Found> {
+  if (search.request.options?.count) return { results: [], ...(await countMatches(search)) };
+  const scanned = scanFiles(search);
   if (scanned) return scanned;
-  return withVerifier(plan, async first => {
-    const found = await findLines(plan, first);
+  return withVerifier(search, async first => {
+    const found = await findLines(search, first);
     // A file changed during the search, or a folder was swapped. A second search tells them apart.
-    return first.unsure.length === 0 ? found : withVerifier(plan, second => findLines(plan, second));
+    return first.unsure.length === 0 ? found : withVerifier(search, second => findLines(search, second));
   });
 }
 
-function findLines(plan: Plan, verifier: Verifier): Promise<FirstMatches> {
-  const { runner, request, namer, runs, files } = plan;
+function findLines(search: PreparedSearch, verifier: Verifier): Promise<FirstMatches> {
+  const { runner, request, namer, runs, files } = search;
   return firstMatches({ runner, request, namer, verifier, isWhole: files === undefined }, runs('lines'));
 }
 
-/** Runs the plan for a stream. Files with unsure matches are searched once more after the others. */
+/** Runs a search for a stream. Files with unsure matches are searched once more after the others. */
 export async function* allPieces(
-  plan: Plan,
+  search: PreparedSearch,
   sink: (namer: FileNamer, verifier: Verifier) => OutputSink,
 ): AsyncGenerator<void, void, void> {
-  const { runner, request, namer, runs } = plan;
-  const first = plan.verifier();
-  const second = plan.verifier();
+  const { runner, request, namer, runs } = search;
+  const first = search.verifier();
+  const second = search.verifier();
   try {
     const parser = (run: Run, verifier: Verifier) =>
       parserFor(request.options, sink(namerFor(run, namer), verifier));
@@ -65,24 +65,24 @@ interface Total {
   files: number;
 }
 
-function countMatches(plan: Plan): Promise<Total> {
-  return withVerifier(plan, async verifier => {
+function countMatches(search: PreparedSearch): Promise<Total> {
+  return withVerifier(search, async verifier => {
     // With multiline, ripgrep counts all matches, also several in one line.
-    if (plan.request.options?.multiline) return countLines(plan, verifier);
-    const counted = await takeCounts(plan, verifier);
+    if (search.request.options?.multiline) return countLines(search, verifier);
+    const counted = await takeCounts(search, verifier);
     const { unsure } = verifier;
     if (unsure.length === 0) return counted;
     // Lines can be compared with a file, a count cannot.
-    return withVerifier(plan, async second => {
+    return withVerifier(search, async second => {
       const again = searchableAlone(unsure);
-      if (!again) return countLines(plan, second);
-      const rest = await countLines(plan, second, again);
+      if (!again) return countLines(search, second);
+      const rest = await countLines(search, second, again);
       return { count: counted.count + rest.count, files: counted.files + rest.files };
     });
   });
 }
 
-async function takeCounts({ runner, namer, runs }: Plan, verifier: Verifier): Promise<Total> {
+async function takeCounts({ runner, namer, runs }: PreparedSearch, verifier: Verifier): Promise<Total> {
   const total = { count: 0, files: 0 };
   const add = (run: Run, file: Buffer, lines: number) => {
     if (namerFor(run, namer).isIgnored(file)) return;
@@ -102,7 +102,7 @@ async function takeCounts({ runner, namer, runs }: Plan, verifier: Verifier): Pr
 }
 
 async function countLines(
-  { runner, request, namer, runs }: Plan,
+  { runner, request, namer, runs }: PreparedSearch,
   verifier: Verifier,
   only?: readonly string[],
 ): Promise<Total> {
@@ -140,8 +140,8 @@ function lineCounter(namer: FileNamer, verifier: Verifier, onFile: (lines: numbe
   };
 }
 
-async function withVerifier<T>(plan: Plan, use: (verifier: Verifier) => Promise<T>): Promise<T> {
-  const verifier = plan.verifier();
+async function withVerifier<T>(search: PreparedSearch, use: (verifier: Verifier) => Promise<T>): Promise<T> {
+  const verifier = search.verifier();
   // Runs after ripgrep has been started.
   const ahead = setImmediate(() => verifier.prepare());
   try {

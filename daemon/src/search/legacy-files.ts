@@ -6,9 +6,9 @@ import type { ResolvedPath } from '../security/paths.ts';
 import { readSafely, type SafeFile } from '../security/safe-open.ts';
 import { encodingOf, isBinary, UTF8 } from '../text/encoding.ts';
 import { bytesOfName } from '../text/odd-names.ts';
+import type { CandidateFinder } from './candidates.ts';
 import { fileNamer } from './file-sink.ts';
 import { listNames } from './names.ts';
-import type { Narrowing } from './narrow.ts';
 
 /** Files that are not UTF-8, by the encoding that their bytes suggest; relative to the searched folder, with `/`. */
 export type LegacyFiles = ReadonlyMap<string, readonly string[]>;
@@ -44,10 +44,11 @@ const known = new Map<string, { stamp: string; encoding: string | undefined }>()
 export async function legacyFiles(
   target: ResolvedPath,
   request: SearchRequest,
-  narrowing?: Narrowing,
+  candidateFinder?: CandidateFinder,
   signal?: AbortSignal,
 ): Promise<LegacyFiles> {
-  const { files: indexed } = (await narrowing?.narrow(request, target, { signal, notUtf8: true })) ?? {};
+  const { files: indexed } =
+    (await candidateFinder?.findCandidates(request, target, { signal, notUtf8: true })) ?? {};
   const how = ['--files-with-matches', `--regexp=${NOT_UTF8}`];
   const listed = indexed
     ? [...indexed.named, ...indexed.found]

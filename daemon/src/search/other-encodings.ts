@@ -3,23 +3,23 @@ import type { Match, SearchRequest, SearchResponse } from '../api/schemas.ts';
 import { resolvePath } from '../security/paths.ts';
 import { UTF8 } from '../text/encoding.ts';
 import { DEFAULT_MAX_RESULTS } from './arguments.ts';
+import type { CandidateFinder } from './candidates.ts';
 import { encodingOfFile, type LegacyFiles, legacyFiles } from './legacy-files.ts';
 import { merge } from './merge.ts';
-import type { Narrowing } from './narrow.ts';
 import type { Part, PatternSearch } from './pattern-search.ts';
 
 /**
  * A search that also finds patterns with characters beyond ASCII in files that are not UTF-8. It finds these files first, and searches each
  * with the encoding that its bytes suggest. ASCII patterns and requests with an encoding pass unchanged.
  */
-export function withOtherEncodings(inner: PatternSearch, narrowing?: Narrowing): PatternSearch {
+export function withOtherEncodings(inner: PatternSearch, candidateFinder?: CandidateFinder): PatternSearch {
   async function search(request: SearchRequest, call: Call, part?: Part): Promise<SearchResponse> {
     if (part || !asksForOthers(request)) return inner.search(request, call, part);
     const target = resolvePath(request.path, call.roots);
     if (!target.isDirectory) return inner.search(asItLooks(request, target.absolute), call);
     const asIs = inner.search(request, call);
     asIs.catch(() => {}); // awaited below
-    const files = await legacyFiles(target, request, narrowing, call.signal);
+    const files = await legacyFiles(target, request, candidateFinder, call.signal);
     if (files.size === 0) return asIs;
     await asIs; // Throws if the pattern is invalid.
     const rest = await inner.search(request, call, { without: namesOf(files) });
@@ -35,7 +35,7 @@ export function withOtherEncodings(inner: PatternSearch, narrowing?: Narrowing):
     if (!asksForOthers(request)) return yield* inner.stream(request, call);
     const target = resolvePath(request.path, call.roots);
     if (!target.isDirectory) return yield* inner.stream(asItLooks(request, target.absolute), call);
-    const files = await legacyFiles(target, request, narrowing, call.signal);
+    const files = await legacyFiles(target, request, candidateFinder, call.signal);
     let end = yield* inner.stream(request, call, { without: namesOf(files) });
     for (const [encoding, only] of files) {
       const most = (request.options?.max_results ?? DEFAULT_MAX_RESULTS) - end.count;

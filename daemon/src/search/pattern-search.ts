@@ -4,14 +4,14 @@ import type { Match, SearchEngine, SearchRequest, SearchResponse } from '../api/
 import { type ResolvedPath, resolvePath } from '../security/paths.ts';
 import type { HeldFolder } from '../security/safe-open.ts';
 import { assertGlobs, DEFAULT_MAX_RESULTS, linesAround } from './arguments.ts';
+import { ALL_FILES, type CandidateFiles, type CandidateFinder, type Candidates } from './candidates.ts';
 import { assertEncoding } from './encodings.ts';
 import { fileSink, type MatchSink } from './file-sink.ts';
 import { allPieces, find } from './find.ts';
 import { createGate } from './gate.ts';
-import { EVERYTHING, type Narrowed, type NarrowedFiles, type Narrowing } from './narrow.ts';
 import { textOf } from './output-limit.ts';
 import { assertText } from './pattern-error.ts';
-import { createPlan, holdFolderOf, type Plan, type Scope } from './plan.ts';
+import { holdFolderOf, type PreparedSearch, prepareSearch } from './prepared-search.ts';
 import { createRunner, type Logger, type Runner } from './runner.ts';
 import { scanFiles } from './scan-files.ts';
 import { stopwatch } from './stopwatch.ts';
@@ -31,7 +31,7 @@ export interface PatternSearchOptions {
   program?: string;
   logger?: Logger;
   /** Restricts searches to files that can match. Without it, searches read all files. */
-  narrowing?: Narrowing;
+  candidateFinder?: CandidateFinder;
 }
 
 /** Restricts a search to some files of a folder, or excludes some. Paths are relative to it, with `/`. */
@@ -79,22 +79,23 @@ export function createPatternSearch(options: PatternSearchOptions = {}): Pattern
     scan: { searches: 0, files: 0 },
   };
 
-  async function planFor(
+  async function prepare(
     request: SearchRequest,
     target: ResolvedPath,
-    held: Pick<Scope, 'folder' | 'signal'>,
+    held: { folder: HeldFolder; signal: AbortSignal },
     { without, only, areTexts }: Part,
-  ): Promise<{ plan: Plan; scope: Narrowed }> {
-    let scope = EVERYTHING;
-    if (only) scope = { files: { ...named(only), areTexts }, total: only.length };
-    else if (!target.isDirectory) scope = { files: undefined, total: 1 };
-    else scope = (await options.narrowing?.narrow(request, target, held)) ?? EVERYTHING;
-    const isWalk = target.isDirectory && !scope.files;
+  ): Promise<{ prepared: PreparedSearch; candidates: Candidates }> {
+    let candidates = ALL_FILES;
+    if (only) candidates = { files: { ...named(only), areTexts }, total: only.length };
+    else if (!target.isDirectory) candidates = { files: undefined, total: 1 };
+    else candidates = (await options.candidateFinder?.findCandidates(request, target, held)) ?? ALL_FILES;
+    const isWalk = target.isDirectory && !candidates.files;
     const rules = isWalk ? await walkRules(target.absolute, request.options ?? {}, held.signal) : [];
-    return { plan: createPlan({ runner, request, target, rules, without, ...held }, scope.files), scope };
+    const prepared = prepareSearch({ runner, request, target, rules, without, ...held }, candidates.files);
+    return { prepared, candidates };
   }
 
-  function count({ files, total }: Narrowed): How {
+  function count({ files, total }: Candidates): How {
     const engine = files ? 'index' : 'scan';
     const scanned = files ? files.named.length + files.found.length + files.odd.length : total;
     totals[engine].searches++;
@@ -111,9 +112,9 @@ export function createPatternSearch(options: PatternSearchOptions = {}): Pattern
     let folder: HeldFolder | undefined;
     try {
       folder = holdFolderOf(target);
-      const { plan, scope } = await planFor(request, target, { folder, signal }, part);
-      const found = await find(plan);
-      return { search_term: request.pattern, time_taken: elapsed(), ...found, ...count(scope) };
+      const { prepared, candidates } = await prepare(request, target, { folder, signal }, part);
+      const found = await find(prepared);
+      return { search_term: request.pattern, time_taken: elapsed(), ...found, ...count(candidates) };
     } finally {
       limit.pause();
       folder?.close();
@@ -137,8 +138,8 @@ export function createPatternSearch(options: PatternSearchOptions = {}): Pattern
     let folder: HeldFolder | undefined;
     try {
       folder = holdFolderOf(target);
-      const { plan, scope } = await planFor(request, target, { folder, signal }, part);
-      const how = count(scope);
+      const { prepared, candidates } = await prepare(request, target, { folder, signal }, part);
+      const how = count(candidates);
       const end = (sent: number, truncated: boolean): SearchStreamEnd => ({
         search_term: request.pattern,
         time_taken: elapsed(),
@@ -150,9 +151,9 @@ export function createPatternSearch(options: PatternSearchOptions = {}): Pattern
       // A named file is searched even if it is binary, and may be long, so its matches are passed on at once.
       const mostHeld = target.isDirectory ? MAX_HELD : 0;
       const sink = () => fileByFile(match => void found.push(match), mostHeld);
-      const scanned = scanFiles(plan);
+      const scanned = scanFiles(prepared);
       if (scanned) found = scanned.results;
-      else pieces = allPieces(plan, (namer, verifier) => fileSink(namer, around, sink(), verifier));
+      else pieces = allPieces(prepared, (namer, verifier) => fileSink(namer, around, sink(), verifier));
       let sent = 0;
       for (let done = false; !done; ) {
         limit.restart();
@@ -191,7 +192,7 @@ export function createPatternSearch(options: PatternSearchOptions = {}): Pattern
   };
 }
 
-function named(only: readonly string[]): NarrowedFiles {
+function named(only: readonly string[]): CandidateFiles {
   return { named: only, found: [], odd: [], mayHoldRules: new Set(), isPatternSure: true };
 }
 

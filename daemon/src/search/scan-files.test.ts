@@ -12,13 +12,13 @@ import path from 'node:path';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { Match, SearchOptions } from '../api/schemas.ts';
 import { seeded } from '../text/testing/seeded.ts';
-import type { Narrowing } from './narrow.ts';
+import type { CandidateFinder } from './candidates.ts';
 import { createPatternSearch, type PatternSearch } from './pattern-search.ts';
 
 const root = realpathSync(mkdtempSync(path.join(tmpdir(), 'dowse-scan-')));
 /** All files are candidates. */
-const narrowing: Narrowing = {
-  async narrow(_request, { absolute }) {
+const candidateFinder: CandidateFinder = {
+  async findCandidates(_request, { absolute }) {
     const named = readdirSync(absolute, { recursive: true, encoding: 'utf8', withFileTypes: true })
       .filter(entry => !entry.isDirectory())
       .map(entry => path.relative(absolute, path.join(entry.parentPath, entry.name)));
@@ -27,8 +27,8 @@ const narrowing: Narrowing = {
   },
 };
 const withRipgrep = createPatternSearch();
-const narrowed = createPatternSearch({ narrowing });
-const withoutRipgrep = createPatternSearch({ narrowing, program: path.join(root, 'no-such-program') });
+const narrowed = createPatternSearch({ candidateFinder });
+const withoutRipgrep = createPatternSearch({ candidateFinder, program: path.join(root, 'no-such-program') });
 
 let folder: string;
 let count = 0;

@@ -6,7 +6,7 @@ import { fileSink } from './file-sink.ts';
 import { type Literal, literalOf, occurrences } from './literal.ts';
 import type { OutputSink } from './output.ts';
 import { type FirstMatches, OutputLimit } from './output-limit.ts';
-import type { Plan } from './plan.ts';
+import type { PreparedSearch } from './prepared-search.ts';
 
 /** Maximum files and bytes for a search in this thread. It takes a few milliseconds; starting ripgrep takes longer. */
 const MAX_FILES = 64;
@@ -30,7 +30,13 @@ const OTHER_CASES = [
  *
  * @returns undefined if the search needs ripgrep: not a literal, too much to read, or a file that is binary or must be decoded
  */
-export function scanFiles({ request, namer, files, folder, signal }: Plan): FirstMatches | undefined {
+export function scanFiles({
+  request,
+  namer,
+  files,
+  folder,
+  signal,
+}: PreparedSearch): FirstMatches | undefined {
   signal?.throwIfAborted();
   const { options = {} } = request;
   const around = linesAround(options);

@@ -3,7 +3,7 @@
  * and the explanation is written from it. All its regular expressions come from the request or from a table.
  */
 import type { FactKind, Modifier } from '../api/structure.ts';
-import type { FileSort } from '../languages/file-sorts.ts';
+import type { FileCategory } from '../languages/file-categories.ts';
 
 /** One reading of a request. */
 export interface WordsQuery {
@@ -155,7 +155,7 @@ export type Place =
   | { is: 'file'; path: string }
   | { is: 'named'; name: NameTest }
   /** A sort of file, as `languages/file-kinds.ts` and the table `places.ts` know it. */
-  | { is: 'kind'; kind: FileSort };
+  | { is: 'kind'; kind: FileCategory };
 
 export interface How {
   /** Undefined: the compilers choose. */

@@ -8,9 +8,9 @@ import type { Chart, Edge } from './grammar/chart.ts';
 import { type Reading, readChart } from './grammar/request.ts';
 import { IDEAS } from './ideas/index.ts';
 import { Lexicon, MAX_PHRASE } from './lexicon/lexicon.ts';
+import { postmodified } from './lexicon/postmodifiers.ts';
 import { inFull } from './lexicon/short-forms.ts';
 import { corrections } from './lexicon/spelling.ts';
-import { turned } from './lexicon/turned.ts';
 import type { Entry, Noun } from './lexicon/types.ts';
 import { keyOf, type Token, tokenize } from './tokens.ts';
 import type { TreeHint } from './tree-hint.ts';
@@ -216,7 +216,7 @@ function edgesAt(tokens: readonly Token[], at: number, of: Known): Edge[] {
       }
     }
   }
-  for (const entry of turned(tokens, at, of.known)) {
+  for (const entry of postmodified(tokens, at, of.known)) {
     const ofLanguage = languageCost(entry, of);
     if (ofLanguage !== undefined) edges.push({ ...entry, cost: entry.cost + ofLanguage });
   }

@@ -9,7 +9,7 @@ const MOST = 1_000;
 /** The base types of a type as written; empty if it has none. */
 export function basesOf(path: string, { kinds, start, end, name }: Fact, text: string): string[] {
   if (name === null || !TYPES.some(kind => kinds.has(kind))) return [];
-  const { bases } = languageOf(path).ways ?? {};
+  const { bases } = languageOf(path).features ?? {};
   const head = plainHead(text.slice(start, Math.min(end, start + MOST)));
   const named = head.search(new RegExp(`(?<![\\w.])${name.replace(/[^\w]/g, '\\$&')}(?![\\w])`));
   if (named < 0) return [];
@@ -35,7 +35,7 @@ export function implementationsIn(
   path: string,
   text: string,
 ): { type: string; trait: string; at: number; start: number }[] {
-  if (!languageOf(path).ways?.implBlocks) return [];
+  if (!languageOf(path).features?.implBlocks) return [];
   const heads = text.matchAll(/^[ \t]*(?:unsafe[ \t]+)?impl\b([^{;]{0,1000}?)\bfor[ \t\n]+([^{;]{0,1000})/gm);
   return [...heads].flatMap(({ 0: all, 1: before = '', 2: type = '', index }) => {
     const trait = withoutGenerics(before)

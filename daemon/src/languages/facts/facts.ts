@@ -4,13 +4,13 @@ import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Language, type Node, Query, type QueryMatch } from 'web-tree-sitter';
 import { loadGrammar, withTree } from '../grammar.ts';
+import { ContextCaptures } from './context-captures.ts';
 import { type Draft, Drafts } from './drafts.ts';
 import { factsFile, factsGrammar, factsSyntax } from './grammars.ts';
 import { ALL_FACTS, type FactNeeds, neededPatterns } from './needs.ts';
 import { nested } from './nesting.ts';
 import { nodePatterns } from './nodes.ts';
 import { type QueryPattern, splitPatterns } from './patterns.ts';
-import { Surroundings } from './surroundings.ts';
 import { type Fact, type FactKind, hasAny, NODE_KINDS, OWNERS, SEEN, TYPES } from './vocabulary.ts';
 
 /** Whether a file may have facts, judged by its path. A file without an extension may begin with `#!`. */
@@ -82,15 +82,15 @@ function read(
   { grammar, heads }: { grammar: string; heads: boolean },
 ): Fact[] {
   const drafts = new Drafts(source);
-  const surroundings = new Surroundings();
-  for (const match of matches) if (!surroundings.take(match)) drafts.add(match);
+  const context = new ContextCaptures();
+  for (const match of matches) if (!context.take(match)) drafts.add(match);
   const all = new Map<number, FactKind[]>();
   for (const { node, kinds } of drafts.all)
     if (!hasAny(kinds, NODES)) all.set(node.id, [...(all.get(node.id) ?? []), ...kinds]);
-  const kept = drafts.all.filter(draft => !isBoundValue(draft, all) && !surroundings.ignores(draft.node));
+  const kept = drafts.all.filter(draft => !isBoundValue(draft, all) && !context.ignores(draft.node));
   const isOwner = ({ id }: Node) => hasAny(all.get(id), OWNERS);
-  for (const draft of kept) if (hasAny(draft.kinds, SEEN)) surroundings.addTo(draft, isOwner);
-  return nested(kept, { grammar, heads, exports: name => surroundings.exports(name) });
+  for (const draft of kept) if (hasAny(draft.kinds, SEEN)) context.addTo(draft, isOwner);
+  return nested(kept, { grammar, heads, exports: name => context.exports(name) });
 }
 
 /** Whether a named value has all requested kinds: `const double = n => 2 * n`, `const Store = class {}`. */

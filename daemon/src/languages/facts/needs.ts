@@ -1,7 +1,7 @@
+import { ContextCaptures } from './context-captures.ts';
 import { ROLES } from './drafts.ts';
 import type { NodeNeeds } from './nodes.ts';
 import type { QueryPattern } from './patterns.ts';
-import { Surroundings } from './surroundings.ts';
 import { FACT_KINDS, type FactKind, NODE_KINDS, OWNERS, SCOPES, SEEN, TYPES } from './vocabulary.ts';
 
 /** The facts that a search needs from a file. Each pattern costs compile and match time, so it asks for no more. */
@@ -75,12 +75,12 @@ function capturesNeeded({ kinds, around, modifiers, parameters }: FactNeeds): Re
   if (parameters) for (const kind of ['parameter', ...OWNERS] as const) needed.add(kind);
   for (const kind of [...needed]) for (const other of DEPENDS[kind] ?? []) needed.add(other);
   const roles = ROLES.filter(role => role !== 'says' || modifiers);
-  const surroundings = Surroundings.CAPTURES.filter(name => name === 'ignore' || modifiers);
-  return new Set<string>([...needed, ...roles, ...surroundings]);
+  const context = ContextCaptures.CAPTURES.filter(name => name === 'ignore' || modifiers);
+  return new Set<string>([...needed, ...roles, ...context]);
 }
 
 const KINDS: ReadonlySet<string> = new Set(FACT_KINDS);
-const MAIN_CAPTURES: ReadonlySet<string> = new Set([...KINDS, ...ROLES, ...Surroundings.CAPTURES]);
+const MAIN_CAPTURES: ReadonlySet<string> = new Set([...KINDS, ...ROLES, ...ContextCaptures.CAPTURES]);
 const NAMES = ['name', 'path', 'declarator', 'receiver'];
 
 const saysModifier = ({ captures, source }: QueryPattern) =>

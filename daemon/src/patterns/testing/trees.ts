@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { seeded } from '../../text/testing/seeded.ts';
 import { PatternIndex } from '../pattern-index.ts';
-import { planQuery } from '../plan.ts';
+import { patternQuery } from '../pattern-query.ts';
 
 /** A folder for the rest of the test. */
 export function temporaryFolder(): string {
@@ -29,7 +29,7 @@ export function open(indexDir: string): PatternIndex {
 
 /** Paths of the files that may contain a text, sorted. */
 export function filesWith(index: PatternIndex, text: string): string[] {
-  const ids = index.candidates(planQuery(text, { fixedStrings: true }), 'line');
+  const ids = index.candidates(patternQuery(text, { fixed_strings: true }), 'line');
   if (ids === 'all') throw new Error('the text has no grams');
   return Array.from(ids, id => index.path(id)).sort();
 }

@@ -8,7 +8,7 @@ import type { NameTest, NodeFind, NodeRef, ParameterTest, TextFind, TextTest } f
 import type { TreeHint } from '../tree-hint.ts';
 import { Unreadable } from '../unreadable.ts';
 import { anyOf, nameGlob, nameRegex, ownedGlob } from './names.ts';
-import { mainWays, typeGlob } from './spoken-types.ts';
+import { mainFeatures, typeGlob } from './spoken-types.ts';
 import { substitute } from './substitutes.ts';
 import { type Compiled, ideaOf, linesPattern, textRegex } from './texts.ts';
 
@@ -143,13 +143,13 @@ const hasConstructors = ({ hasConstructors, modifiers = [], name, owner }: NodeF
   modifiers.includes('constructor') ||
   name !== undefined ||
   owner !== undefined ||
-  !mainWays(hint).constructors;
+  !mainFeatures(hint).constructors;
 
 const isMember = (kinds: readonly FactKind[] = []) =>
   kinds.length > 0 && kinds.every(kind => /^(function|method|field|variable|constant)$/.test(kind));
 
 const hasDefines = ({ languages = new Map() }: TreeHint) =>
-  [...languages.keys()].some(one => languageWith(one).ways?.defines);
+  [...languages.keys()].some(one => languageWith(one).features?.defines);
 
 /** Adds the name to the node, or as a text within it if the node has no such name. */
 function addName(

@@ -1,5 +1,5 @@
 /** Places as globs and file types. */
-import { sortGlobs } from '../../languages/file-sorts.ts';
+import { categoryGlobs } from '../../languages/file-categories.ts';
 import { extensionsOfLanguage } from '../../languages/file-types.ts';
 import { escapeGlob } from '../../rules/escape-glob.ts';
 import type { NameTest, Place, Where } from '../query-tree.ts';
@@ -23,7 +23,7 @@ export function compilePlaces({ include, exclude }: Where, hint: TreeHint): Comp
   const folders = of('folder').map(place => (place.is === 'folder' ? includedFolder(place.path, hint) : ''));
   const files = [
     ...[...of('file'), ...of('named')].flatMap(fileGlobs),
-    ...sorts.filter(sort => sort !== 'hidden' && sort !== 'ignored').flatMap(sort => sortGlobs(sort)),
+    ...sorts.filter(sort => sort !== 'hidden' && sort !== 'ignored').flatMap(sort => categoryGlobs(sort)),
   ];
   const globs =
     folders.length > 0 && files.length > 0
@@ -93,7 +93,7 @@ function excludeGlobs(place: Place): string[] {
     case 'folder':
       return [`!${folderGlob(place.path)}/**`];
     case 'kind':
-      return sortGlobs(place.kind).map(glob => `!${glob}`);
+      return categoryGlobs(place.kind).map(glob => `!${glob}`);
     default:
       return fileGlobs(place).map(glob => `!${glob}`);
   }

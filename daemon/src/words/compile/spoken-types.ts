@@ -1,8 +1,8 @@
 /** Types as people call them, in the names that languages have for them. */
 import { escapeRegex } from '../../languages/escape-regex.ts';
 import { isCodeExtension, isTextOrData, languageWith } from '../../languages/file-types.ts';
+import type { SyntaxFeatures } from '../../languages/syntax-features.ts';
 import { FUNCTION_TYPE, NOTHING, OPTIONAL, TYPE_NAMES } from '../../languages/type-names.ts';
-import type { Ways } from '../../languages/ways.ts';
 import type { TypeTest } from '../query-tree.ts';
 import type { TreeHint } from '../tree-hint.ts';
 
@@ -14,7 +14,7 @@ export function typeGlob({ texts, isSpoken, isExact, not }: TypeTest, hint: Tree
     return `${not ? '!' : ''}/^(?:${texts.map(functionType).join('|')})$/`;
   const globs = [...new Set(texts.flatMap(text => (isSpoken ? spoken(text, hint) : [text])))];
   // One of several results.
-  if (globs.includes('error') && !isExact && mainWays(hint).severalResults) globs.push('(*error)');
+  if (globs.includes('error') && !isExact && mainFeatures(hint).severalResults) globs.push('(*error)');
   const sign = not ? '!' : '';
   if (globs.includes(''))
     return `${sign}/^(?:${globs.map(glob => glob.replace(/[()[\]{}^$.|+\\]/g, '\\$&')).join('|')})$/`;
@@ -32,8 +32,8 @@ const functionType = (text: string) =>
     .replaceAll('/', '\\/');
 
 function spoken(word: string, hint: TreeHint): string[] {
-  if (mainWays(hint).types?.includes(word)) return [word];
-  if (word === 'nothing') return [...NOTHING.split(','), ...(mainWays(hint).omitsVoid ? [''] : [])];
+  if (mainFeatures(hint).types?.includes(word)) return [word];
+  if (word === 'nothing') return [...NOTHING.split(','), ...(mainFeatures(hint).omitsVoid ? [''] : [])];
   if (word === 'tuple') return ['(*,*)', 'Tuple*', 'tuple*', 'Pair*', 'Triple*'];
   return TYPE_NAMES[word]?.split(',') ?? [word];
 }
@@ -50,7 +50,8 @@ export function mainExtensions({ languages = new Map() }: TreeHint): string[] {
 }
 
 /** The form of the main language for things that other languages express differently. */
-export const mainWays = (hint: TreeHint): Ways => languageWith(mainExtension(hint) ?? '').ways ?? {};
+export const mainFeatures = (hint: TreeHint): SyntaxFeatures =>
+  languageWith(mainExtension(hint) ?? '').features ?? {};
 
 const globRegex = (glob: string) =>
   glob

@@ -7,7 +7,7 @@ import { extensionsOf } from '../../languages/file-types.ts';
 import { WRITTEN_MODIFIERS } from '../../languages/line-forms.ts';
 import type { NodeFind, Where } from '../query-tree.ts';
 import type { TreeHint } from '../tree-hint.ts';
-import { mainExtension, mainExtensions, mainWays } from './spoken-types.ts';
+import { mainExtension, mainExtensions, mainFeatures } from './spoken-types.ts';
 
 /** The meaning of a kind in a language without such a thing. */
 const KINDS: Partial<Record<FactKind, FactKind>> = { method: 'function', class: 'struct', struct: 'class' };
@@ -47,7 +47,7 @@ export function isUnparsed({ include }: Where, hint: TreeHint): boolean {
 export function isPrototyped({ kinds, body, construct }: NodeFind, hint: TreeHint): boolean {
   const isHeader = pathKinds(`x.${mainExtension(hint)}`).is_declaration === 1;
   return (
-    Boolean(mainWays(hint).prototypes) &&
+    Boolean(mainFeatures(hint).prototypes) &&
     !isHeader &&
     !body &&
     !construct &&

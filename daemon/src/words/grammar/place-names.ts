@@ -1,5 +1,5 @@
 /** Folders, files, languages and sorts of files, as requests name them. */
-import type { FileSort } from '../../languages/file-sorts.ts';
+import type { FileCategory } from '../../languages/file-categories.ts';
 import type { NameTest, Place } from '../query-tree.ts';
 import { alt, type Chart, cat, list, many, map, opt, type Rule, rule, seq, sign, token } from './chart.ts';
 import { nameCost } from './name-cost.ts';
@@ -316,7 +316,7 @@ function namedFiles(all: readonly Thing[], way: NameTest['way']): Place[] | unde
 /** "Tests", "test files", "docs or config". */
 export const sorts: Rule<Place[]> = map(
   list(
-    map(seq(det, cat<FileSort>('sort')), ([, kind]): Place => ({ is: 'kind', kind })),
+    map(seq(det, cat<FileCategory>('sort')), ([, kind]): Place => ({ is: 'kind', kind })),
     divider,
     4,
   ),

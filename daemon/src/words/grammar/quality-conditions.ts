@@ -120,7 +120,7 @@ export const qualityConds: Rule<Cond> = rule(() =>
 );
 
 /** Extensions of languages whose methods declare exceptions. */
-const DECLARE_THROWS = LANGUAGES.filter(({ ways }) => ways?.throws).flatMap(({ name }) =>
+const DECLARE_THROWS = LANGUAGES.filter(({ features }) => features?.throws).flatMap(({ name }) =>
   extensionsOfLanguage(name),
 );
 

@@ -56,7 +56,7 @@ const LEFT_OVER_BEFORE_BRACKET = 2;
 
 const LEFT_OVER_IN_QUESTION = 1.2;
 
-const GLUE = new Set(
+const FUNCTION_WORDS = new Set(
   'of to from for and or nor but both det that be do we with by as there in only use suffix which lines where'.split(
     ' ',
   ),
@@ -137,7 +137,9 @@ function passOver(chart: Chart, at: number, path: Path): Path {
   const isGlue =
     token.type === 'word' &&
     (at === 0 || !/^\p{Lu}\p{Ll}/u.test(token.text)) &&
-    edges.some(({ category }) => GLUE.has(category) && (category !== 'suffix' || path.finds.length > 0));
+    edges.some(
+      ({ category }) => FUNCTION_WORDS.has(category) && (category !== 'suffix' || path.finds.length > 0),
+    );
   if (isGlue) {
     // "Functions that return this": no article, since nothing follows it.
     const isPronoun = edges.some(({ category }) => category === 'det') && endsAt(chart, at + 1);

@@ -18,7 +18,7 @@ export const ideas = (text: string): readonly Idea[] =>
 const strings = (cell: string): string[] => JSON.parse(`[${cell}]`);
 
 /** Languages whose files may hold HTML. */
-const HOLDING_HTML = LANGUAGES.flatMap(({ name, ways }) => (ways?.html ? [name] : []));
+const HOLDING_HTML = LANGUAGES.flatMap(({ name, features }) => (features?.html ? [name] : []));
 
 function listsIn(cells: readonly string[]): Pick<Idea, 'extensions' | 'globs' | 'pcre2'> {
   const listed = (key: string) =>

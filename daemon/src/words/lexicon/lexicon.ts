@@ -1,16 +1,16 @@
 /** All phrases of the lexicon and their meanings, built once from the tables. */
 import type { Modifier } from '../../api/structure.ts';
-import type { FileSort } from '../../languages/file-sorts.ts';
+import type { FileCategory } from '../../languages/file-categories.ts';
 import { SPOKEN_FORMATS, SPOKEN_NAMES } from '../../languages/spoken.ts';
 import type { Trait } from '../constructs/types.ts';
 import { keyOf } from '../tokens.ts';
-import { GLUE, GLUE_NOUNS } from './glue.ts';
+import { FUNCTION_NOUNS, FUNCTION_WORDS } from './function-words.ts';
 import { englishForms, englishPlurals, spanishForms, spanishPlurals } from './inflect.ts';
 import { NOUNS, SPOKEN_TYPES, SUFFIXES, SUFFIXES_ES } from './nouns.ts';
 import {
   EXCLUDE,
   EXCLUDED_AFTER,
-  FILE_SORTS,
+  FILE_CATEGORIES,
   FOLDER_WORDS,
   IN,
   MANNERS,
@@ -107,8 +107,8 @@ export class Lexicon {
   }
 
   #addGlue(): void {
-    for (const [category, phrases] of Object.entries(GLUE)) {
-      if (GLUE_NOUNS.includes(category)) this.#addNounsOf(category, phrases);
+    for (const [category, phrases] of Object.entries(FUNCTION_WORDS)) {
+      if (FUNCTION_NOUNS.includes(category)) this.#addNounsOf(category, phrases);
       else this.#addAll(category, phrases);
     }
     const numbers = 'no|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve'.split('|');
@@ -160,7 +160,7 @@ export class Lexicon {
         // A keyword such as `for` is also a word of the sentence; with "statement" after it there is no doubt.
         const isWord =
           !isOfLanguage &&
-          this.find(keyOf(phrase)).some(({ category }) => category in GLUE || category === 'in');
+          this.find(keyOf(phrase)).some(({ category }) => category in FUNCTION_WORDS || category === 'in');
         const phrases = isSpanish ? { en: '', es: phrase } : { en: phrase, es: '' };
         this.#addNounsOf('noun', phrases, value, isWord ? 2.5 : 0.05);
         if (!isWord) continue;
@@ -225,7 +225,10 @@ export class Lexicon {
   }
 
   #addPlaces(): void {
-    for (const [kind, phrases] of Object.entries(FILE_SORTS) as [FileSort, { en: string; es: string }][]) {
+    for (const [kind, phrases] of Object.entries(FILE_CATEGORIES) as [
+      FileCategory,
+      { en: string; es: string },
+    ][]) {
       this.#addNounsOf('sort', phrases, kind);
     }
     this.#addAll('production', PRODUCTION);

@@ -1,6 +1,6 @@
 /** Adjectives, manners and sorts of files. Divided by bars. */
 import type { Modifier } from '../../api/structure.ts';
-import type { FileSort } from '../../languages/file-sorts.ts';
+import type { FileCategory } from '../../languages/file-categories.ts';
 
 export const MODIFIER_WORDS: Partial<Record<Exclude<Modifier, 'constructor'>, { en: string; es: string }>> = {
   public: { en: 'public|pub|publicly visible|exposed', es: 'publico' },
@@ -59,7 +59,7 @@ export const MANNERS: readonly {
   },
 ];
 
-export const FILE_SORTS: Record<FileSort, { en: string; es: string }> = {
+export const FILE_CATEGORIES: Record<FileCategory, { en: string; es: string }> = {
   tests: {
     en: 'test|test file|test code|test folder|test directory|unit test|test suite|test source|spec file|spec|the test|testing code|test class|test package|test dir|test case|integration test|test module|unit test file|test tree|testing file',
     es: 'prueba|test|archivo de prueba|codigo de prueba|fichero de prueba|carpeta de prueba|prueba unitaria|archivo de test|fichero de test|carpeta de test|los test',

@@ -1,14 +1,14 @@
 import { lstatSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { SearchRequest } from '../api/schemas.ts';
+import { ALL_FILES, type CandidateOptions, type Candidates } from '../search/candidates.ts';
 import { isDecoded } from '../search/encodings.ts';
-import { EVERYTHING, type Narrowed, type NarrowOptions } from '../search/narrow.ts';
 import { type ResolvedPath, withSlashes } from '../security/paths.ts';
 import type { TreeOutline } from '../watch/tree-report.ts';
 import type { DirectoryPatterns } from './directory-patterns.ts';
 import type { FileSet } from './file-sets.ts';
 import { type GramQuery, NOT_UTF8, type Reach } from './gram-query.ts';
-import { isSurelyValid, planQuery } from './plan.ts';
+import { isSurelyValid, patternQuery } from './pattern-query.ts';
 
 /** A named file takes ripgrep several times as long as one found by walking; above this share, naming is slower. */
 const MAX_SHARE = 1 / 8;
@@ -43,17 +43,16 @@ interface Search {
  *
  * @throws the signal's reason
  */
-export async function narrowSearch(
+export async function findCandidates(
   patterns: DirectoryPatterns,
   { pattern, options = {} }: SearchRequest,
   target: ResolvedPath,
-  { signal, notUtf8 = false }: NarrowOptions,
-): Promise<Narrowed> {
+  { signal, notUtf8 = false }: CandidateOptions,
+): Promise<Candidates> {
   const wanted = wantedOf({ pattern, options }, notUtf8);
-  if (!wanted || !patterns.usable) return EVERYTHING;
+  if (!wanted || !patterns.usable) return ALL_FILES;
   const folder = withSlashes(relative(patterns.directory, target.absolute));
-  const { fixed_strings: fixedStrings, pcre2 } = options;
-  const isPatternSure = isSurelyValid(pattern, { fixedStrings, pcre2 });
+  const isPatternSure = isSurelyValid(pattern, options);
   return askTree({ patterns, target, options, wanted, folder, isPatternSure, signal });
 }
 
@@ -68,9 +67,8 @@ function wantedOf(
   if (options.invert) return undefined;
   // The index has the grams of the bytes on disk, not those of the decoded text.
   if (isDecoded(options.encoding)) return undefined;
-  const { ignore_case: ignoreCase, fixed_strings: fixedStrings, word, multiline, pcre2 } = options;
-  const query = notUtf8 ? NOT_UTF8 : planQuery(pattern, { ignoreCase, fixedStrings, word, multiline, pcre2 });
-  return query.kind === 'all' ? undefined : { query, reach: multiline ? 'file' : 'line' };
+  const query = notUtf8 ? NOT_UTF8 : patternQuery(pattern, options);
+  return query.kind === 'all' ? undefined : { query, reach: options.multiline ? 'file' : 'line' };
 }
 
 /**
@@ -87,25 +85,25 @@ export function likelyTest(request: SearchRequest): (patterns: DirectoryPatterns
 }
 
 /** The candidates of an index that has caught up with the tree. */
-async function askTree(search: Search): Promise<Narrowed> {
+async function askTree(search: Search): Promise<Candidates> {
   const { patterns, target, folder, options, wanted, signal } = search;
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const caughtUp = patterns.catchUp();
     // Looked up while the reports arrive; if they change nothing, the result is reused.
     candidatesOf(patterns, wanted);
     const report = await caughtUp;
-    if (!report || isBelow(folder, report.boundary)) return EVERYTHING;
+    if (!report || isBelow(folder, report.boundary)) return ALL_FILES;
     // Check first whether the query narrows at all.
-    if (!candidatesOf(patterns, wanted) || patterns.dirty.size > MAX_FOUND) return EVERYTHING;
+    if (!candidatesOf(patterns, wanted) || patterns.dirty.size > MAX_FOUND) return ALL_FILES;
     const { names, boundary } = report;
     const tree = { names, boundary, members: patterns.members };
     const set = await patterns.sets.of(target, folder, options, tree, signal);
-    if (!set) return EVERYTHING;
+    if (!set) return ALL_FILES;
     // A file may have been added during the listing.
     const now = set.isFresh ? await patterns.catchUp() : report;
     if (now?.names === report.names) return filesOf(search, set, report);
   }
-  return EVERYTHING;
+  return ALL_FILES;
 }
 
 function isBelow(folder: string, boundary: readonly string[]): boolean {
@@ -127,11 +125,11 @@ function filesOf(
   { patterns, wanted, folder, target, isPatternSure }: Search,
   set: FileSet,
   { count, sifting }: TreeOutline,
-): Narrowed {
+): Candidates {
   const total = (set.names?.size ?? count) - set.except.length;
   const ids = candidatesOf(patterns, wanted);
   const index = patterns.usable;
-  if (!ids || !index) return EVERYTHING;
+  if (!ids || !index) return ALL_FILES;
   const prefix = folder === '' ? '' : `${folder}/`;
   /** The name of a file in the searched folder, if it is searched. */
   const searched = (path: string): string[] => {

@@ -5,14 +5,14 @@ import { HeldFolder } from '../security/safe-open.ts';
 import { isOdd, nameFromBytes } from '../text/odd-names.ts';
 import { type Output, ripgrepArguments, workingFolder } from './arguments.ts';
 import { candidateRuns } from './candidate-runs.ts';
+import type { CandidateFiles } from './candidates.ts';
 import { type FileNamer, fileNamer } from './file-sink.ts';
-import type { NarrowedFiles } from './narrow.ts';
 import type { CandidateRun } from './non-utf8-runs.ts';
 import type { Run, Runner } from './runner.ts';
 import { Verifier } from './verifier.ts';
 
-/** The target of a search, and its caller. */
-export interface Scope {
+/** What a search is prepared from. */
+interface SearchInput {
   runner: Runner;
   request: SearchRequest;
   target: ResolvedPath;
@@ -25,8 +25,8 @@ export interface Scope {
   without?: ReadonlySet<string> | undefined;
 }
 
-/** The runs of a search, and the parser of their output. */
-export interface Plan {
+/** The runs of ripgrep for a search, and how their output is read. */
+export interface PreparedSearch {
   runner: Runner;
   request: SearchRequest;
   namer: FileNamer;
@@ -34,7 +34,7 @@ export interface Plan {
   runs(output: Output, names?: readonly string[]): Run[];
   verifier(): Verifier;
   /** The only files in which the pattern can be found; undefined if one run finds the files itself. */
-  files: NarrowedFiles | undefined;
+  files: CandidateFiles | undefined;
   folder: HeldFolder;
   signal: AbortSignal | undefined;
 }
@@ -42,8 +42,8 @@ export interface Plan {
 /** Maximum number of files that are searched again, with a glob each. With more, the whole search is repeated. */
 const MAX_AGAIN = 200;
 
-export function createPlan(scope: Scope, files: NarrowedFiles | undefined): Plan {
-  const { runner, request, target, folder, rules, without, signal } = scope;
+export function prepareSearch(input: SearchInput, files: CandidateFiles | undefined): PreparedSearch {
+  const { runner, request, target, folder, rules, without, signal } = input;
   const whole = { request, cwd: folder.path, folder, signal };
   const candidates = (output: Output, names: readonly string[] | undefined): CandidateRun[] => {
     const only = target.isDirectory ? names : undefined;
@@ -72,7 +72,7 @@ function namerWithout(namer: FileNamer, without: ReadonlySet<string> | undefined
 
 const NO_FILES = { named: [], odd: [], mayHoldRules: new Set<string>(), isPatternSure: true };
 
-function alone(names: readonly string[]): NarrowedFiles {
+function alone(names: readonly string[]): CandidateFiles {
   return { ...NO_FILES, found: names.filter(name => !isOdd(name)), odd: names.filter(isOdd) };
 }
 

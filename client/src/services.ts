@@ -5,7 +5,7 @@ import type { ResultsView } from './results/results-view.ts';
 import type { TeamServer } from './team/team-server.ts';
 
 /** Dependencies shared by the features, created in features.ts. */
-export interface Surroundings {
+export interface Services {
   context: ExtensionContext;
   log: LogOutputChannel;
   connection: Connection;

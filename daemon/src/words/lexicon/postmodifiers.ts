@@ -1,4 +1,4 @@
-/** Reordered phrases: "tests that are skipped" are skipped tests, "imports with a wildcard" wildcard imports. */
+/** Modifiers after their noun: "tests that are skipped" are skipped tests, "imports with a wildcard" wildcard imports. */
 import type { Token } from '../tokens.ts';
 import type { Lexicon } from './lexicon.ts';
 import type { Entry, Noun } from './types.ts';
@@ -7,11 +7,15 @@ const LINK =
   /^(?:that|which|are|is|being|with|of|for|as|marked|declared|a|an|the|que|son|estan|con|de|un|una)$/;
 const MAX_LINKS = 3;
 
-/** Additional cost of a reordered phrase. */
-const TURNED = 0.35;
+/** Additional cost of a modifier after its noun. */
+const POSTMODIFIED = 0.35;
 
 /** Meanings of a noun with a quality after it, each with the place where it ends. */
-export function turned(tokens: readonly Token[], at: number, known: Lexicon): (Entry & { end: number })[] {
+export function postmodified(
+  tokens: readonly Token[],
+  at: number,
+  known: Lexicon,
+): (Entry & { end: number })[] {
   const isWord = (one: Token | undefined): one is Token => one?.type === 'word' && /^\p{L}+$/u.test(one.text);
   const noun = tokens[at];
   if (!isWord(noun) || !known.find(noun.key).some(isOfSyntax)) return [];
@@ -27,7 +31,7 @@ export function turned(tokens: readonly Token[], at: number, known: Lexicon): (E
       : known
           .find(`${word} ${noun.key}`)
           .filter(({ category }) => category === 'noun')
-          .map(entry => ({ ...entry, cost: entry.cost + TURNED, end: end + 1 })),
+          .map(entry => ({ ...entry, cost: entry.cost + POSTMODIFIED, end: end + 1 })),
   );
 }
 

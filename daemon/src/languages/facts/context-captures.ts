@@ -28,7 +28,7 @@ interface Definition {
  * not a call.
  * - `exported`: a name that the module exports apart from its definition: `export { load }`.
  */
-export class Surroundings {
+export class ContextCaptures {
   static readonly CAPTURES: readonly string[] = ['modifies', 'section', 'ignore', 'exported'];
 
   readonly #wrappers = new Map<number, Modifier[]>();
@@ -38,7 +38,7 @@ export class Surroundings {
 
   /** Reads a match. @returns false if it is about a fact of its own */
   take(match: QueryMatch): boolean {
-    const capture = match.captures.find(({ name }) => Surroundings.CAPTURES.includes(name));
+    const capture = match.captures.find(({ name }) => ContextCaptures.CAPTURES.includes(name));
     if (!capture) return false;
     const { name, node } = capture;
     const set = modifiersIn(match.setProperties?.modifier ?? '');

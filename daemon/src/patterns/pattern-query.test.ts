@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import type { Options } from '../search/arguments.ts';
 import type { GramQuery } from './gram-query.ts';
-import { isSurelyValid, type PatternOptions, planQuery } from './plan.ts';
+import { isSurelyValid, patternQuery } from './pattern-query.ts';
 
 /** `*` for all, `(a b)` for both, `[a|b]` for one of them. */
 function show(query: GramQuery): string {
@@ -12,7 +13,7 @@ function show(query: GramQuery): string {
 
 const bytes = (gram: number) => Buffer.from([gram >>> 16, (gram >>> 8) & 255, gram & 255]);
 
-const rows: [pattern: string, query: string, options?: PatternOptions][] = [
+const rows: [pattern: string, query: string, options?: Options][] = [
   // Text.
   ['abc', 'abc'],
   ['hello', '(hel ell llo)'],
@@ -84,14 +85,14 @@ const rows: [pattern: string, query: string, options?: PatternOptions][] = [
   ['((?i)a)bc', '[abc|Abc]'],
   ['ab(?i)c|de(?-i)f', '[abc|abC|def|dEf|Def|DEf]'],
   // Options.
-  ['a.c', 'a.c', { fixedStrings: true }],
+  ['a.c', 'a.c', { fixed_strings: true }],
   ['abc', 'abc', { word: true }],
   ['abc', '*', { pcre2: true }],
-  ['a1', '*', { ignoreCase: true }],
-  ['a1b', '[a1b|a1B|A1b|A1B]', { ignoreCase: true }],
+  ['a1', '*', { ignore_case: true }],
+  ['a1b', '[a1b|a1B|A1b|A1B]', { ignore_case: true }],
   // Lines: the index has no grams across them.
   ['abc\\ndef', '(abc def)', { multiline: true }],
-  ['abc\ndef', '(abc def)', { fixedStrings: true, multiline: true }],
+  ['abc\ndef', '(abc def)', { fixed_strings: true, multiline: true }],
   ['a\\nb', '*', { multiline: true }],
   ['ab\\r\\nc', 'ab\r', { multiline: true }],
   ['abc\\x00def', '(abc def)'],
@@ -124,7 +125,7 @@ const rows: [pattern: string, query: string, options?: PatternOptions][] = [
 const plain = (text: string) => text.replace(/[^\x20-\x7e]+/g, '?');
 
 test.each(rows)('%j requires %s %j', (pattern, expected, options) => {
-  const query = show(planQuery(pattern, options));
+  const query = show(patternQuery(pattern, options));
   expect(sorted(plain(query))).toEqual(sorted(plain(expected)));
 });
 
@@ -138,21 +139,21 @@ describe('bytes', () => {
     query.kind === 'gram' ? [query.gram] : query.kind === 'all' ? [] : query.parts.flatMap(grams);
 
   test('characters beyond ASCII are their UTF-8', () => {
-    expect(grams(planQuery('é='))).toEqual([0xc3a93d]);
-    expect(grams(planQuery('\\xe9='))).toEqual([0xc3a93d]);
-    expect(grams(planQuery('\\u{1F600}'))).toEqual([0xf09f98, 0x9f9880]);
+    expect(grams(patternQuery('é='))).toEqual([0xc3a93d]);
+    expect(grams(patternQuery('\\xe9='))).toEqual([0xc3a93d]);
+    expect(grams(patternQuery('\\u{1F600}'))).toEqual([0xf09f98, 0x9f9880]);
   });
 
   test('without Unicode, an escape is a byte', () => {
-    expect(grams(planQuery('(?-u)\\xe9=='))).toEqual([0xe93d3d]);
-    expect(grams(planQuery('(?-u:\\xe9)=='))).toEqual([0xe93d3d]);
-    expect(grams(planQuery('(?-u:a)\\xe9='))).toEqual([0x61c3a9, 0xc3a93d]);
+    expect(grams(patternQuery('(?-u)\\xe9=='))).toEqual([0xe93d3d]);
+    expect(grams(patternQuery('(?-u:\\xe9)=='))).toEqual([0xe93d3d]);
+    expect(grams(patternQuery('(?-u:a)\\xe9='))).toEqual([0x61c3a9, 0xc3a93d]);
   });
 });
 
 describe('foldings outside ASCII', () => {
-  const folded = (pattern: string) => planQuery(pattern, { ignoreCase: true });
-  const oneOf = (...texts: string[]) => planQuery(texts.join('|'));
+  const folded = (pattern: string) => patternQuery(pattern, { ignore_case: true });
+  const oneOf = (...texts: string[]) => patternQuery(texts.join('|'));
 
   test.each(['12s', '12S', '12ſ', '12\\x73'])('%j has the long s', pattern => {
     expect(parts(folded(pattern))).toEqual(parts(oneOf('12s', '12S', '12ſ')));
@@ -178,29 +179,29 @@ describe('foldings outside ASCII', () => {
 describe('size', () => {
   test('a long text needs some of its grams only', () => {
     const text = Array.from({ length: 2000 }, (_, i) => i.toString(36)).join('');
-    const query = planQuery(text, { fixedStrings: true });
+    const query = patternQuery(text, { fixed_strings: true });
     expect(query.kind === 'and' && query.parts.length).toBe(64);
   });
 
   test('many alternatives are kept, and too many are not', () => {
     const words = (count: number) => Array.from({ length: count }, (_, i) => `w${i + 1000}`).join('|');
-    expect(planQuery(words(100)).kind).toBe('or');
-    expect(planQuery(words(100_000)).kind).toBe('all');
+    expect(patternQuery(words(100)).kind).toBe('or');
+    expect(patternQuery(words(100_000)).kind).toBe('all');
   });
 
   test('nesting ends the reading, not the program', () => {
-    expect(planQuery(`${'('.repeat(400)}abc${')'.repeat(400)}`)).toEqual({ kind: 'all' });
-    expect(planQuery(`${'['.repeat(900)}abc`)).toEqual({ kind: 'all' });
+    expect(patternQuery(`${'('.repeat(400)}abc${')'.repeat(400)}`)).toEqual({ kind: 'all' });
+    expect(patternQuery(`${'['.repeat(900)}abc`)).toEqual({ kind: 'all' });
   });
 
   test('repetitions of repetitions stay small', () => {
-    const query = planQuery('((((a|b){9}|[cd]e){9}|f){9}xyz){99}', { ignoreCase: true });
+    const query = patternQuery('((((a|b){9}|[cd]e){9}|f){9}xyz){99}', { ignore_case: true });
     expect(show(query).length).toBeLessThan(2000);
   });
 
   test('and however deep they are, what stands beside them is still required', () => {
     const deep = `${'('.repeat(100)}[a-d]x[a-d]${'){4}'.repeat(100)}`;
-    expect(show(planQuery(`${deep}-retry`))).toContain('try');
+    expect(show(patternQuery(`${deep}-retry`))).toContain('try');
   });
 });
 
@@ -230,8 +231,8 @@ describe('isSurelyValid', () => {
   });
 
   test('text is, but for line feeds', () => {
-    expect(isSurelyValid('a(', { fixedStrings: true })).toBe(true);
-    expect(isSurelyValid('a\n', { fixedStrings: true })).toBe(false);
+    expect(isSurelyValid('a(', { fixed_strings: true })).toBe(true);
+    expect(isSurelyValid('a\n', { fixed_strings: true })).toBe(false);
     expect(isSurelyValid('a', { pcre2: true })).toBe(false);
   });
 });

@@ -1,6 +1,6 @@
-/** Sorts of files that a search may ask for, and the globs of their names. Wider than what the ranking takes for one (`file-kinds.ts`). */
+/** Categories of files that a search in plain words may name, and their globs. The ranking has narrower ones (`file-kinds.ts`). */
 
-export type FileSort =
+export type FileCategory =
   | 'tests'
   | 'docs'
   | 'config'
@@ -16,9 +16,9 @@ export type FileSort =
 const TEST_FOLDERS =
   '{test,tests,spec,specs,__tests__,testing,testdata,e2e,Tests,*.Tests,*Tests,*Test,*_test,*-test,*-tests,test_suite}';
 
-/** The files of a sort, as globs. Hidden and ignored files take an option of the search too. */
-export function sortGlobs(sort: FileSort): string[] {
-  switch (sort) {
+/** The files of a category, as globs. Hidden and ignored files take an option of the search too. */
+export function categoryGlobs(category: FileCategory): string[] {
+  switch (category) {
     case 'tests':
       return [
         `**/${TEST_FOLDERS}/**`,

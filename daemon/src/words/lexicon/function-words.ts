@@ -1,6 +1,6 @@
 /** Function words and set phrases, each with the name by which the grammar knows it. Divided by bars. */
 
-export const GLUE: Record<string, { en: string; es: string }> = {
+export const FUNCTION_WORDS: Record<string, { en: string; es: string }> = {
   of: { en: 'of|to|for|from|on|against', es: 'de|del|a|al|para|en|sobre|por' },
   to: { en: 'to', es: 'a|al' },
   from: { en: 'from|out of', es: 'de|del|desde' },
@@ -270,7 +270,7 @@ export const GLUE: Record<string, { en: string; es: string }> = {
 };
 
 /** Categories of nouns whose plural counts too. */
-export const GLUE_NOUNS = [
+export const FUNCTION_NOUNS = [
   'files',
   'lines',
   'word',

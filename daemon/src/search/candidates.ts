@@ -2,7 +2,7 @@ import type { SearchRequest } from '../api/schemas.ts';
 import type { ResolvedPath } from '../security/paths.ts';
 
 /** The files of a folder that can match a pattern; no other file matches. */
-export interface NarrowedFiles {
+export interface CandidateFiles {
   /** Relative paths of regular text files, to be named to ripgrep one by one. */
   named: readonly string[];
   /** Named files are searched even if they are binary. */
@@ -20,23 +20,28 @@ export interface NarrowedFiles {
   isPatternSure: boolean;
 }
 
-export interface Narrowed {
+/** The outcome of the pattern index for a search. */
+export interface Candidates {
   /** Undefined: search the whole folder. */
-  files: NarrowedFiles | undefined;
+  files: CandidateFiles | undefined;
   /** Number of files in a search of the whole folder, if known. */
   total: number | undefined;
 }
 
 /** Nothing is known: the whole folder is searched. */
-export const EVERYTHING: Narrowed = { files: undefined, total: undefined };
+export const ALL_FILES: Candidates = { files: undefined, total: undefined };
 
-export interface NarrowOptions {
+export interface CandidateOptions {
   signal?: AbortSignal | undefined;
   /** Returns all files that are not UTF-8, for any pattern; and binary files and files changed a moment ago. */
   notUtf8?: boolean;
 }
 
-/** Restricts a search to the files that can match. The result includes every matching file, with all changes before the call. */
-export interface Narrowing {
-  narrow(request: SearchRequest, target: ResolvedPath, options: NarrowOptions): Promise<Narrowed>;
+/** Finds the files that can match. The result includes every matching file, with all changes before the call. */
+export interface CandidateFinder {
+  findCandidates(
+    request: SearchRequest,
+    target: ResolvedPath,
+    options: CandidateOptions,
+  ): Promise<Candidates>;
 }

@@ -1,5 +1,5 @@
-/** How a language does what others do in another way. Each is absent where the language does not. */
-export interface Ways {
+/** How the syntax of a language differs from others, as far as plain words depend on it. A feature is absent where the language lacks it. */
+export interface SyntaxFeatures {
   /** A function without a result declares no type. */
   omitsVoid?: true;
   /** A function may have several results: `(int, error)`. */
