@@ -81,9 +81,9 @@ export async function answerRound(
   return { answer: forWire(answer), version, index };
 }
 
-/** How old indexes are, as one. */
+/** How old indexes are, as one. Only the daemon writes into checkouts, so those that are still compared after a start are not stale. */
 function stateOf(indexes: readonly NamedIndex[]): IndexState {
-  const states = indexes.map(({ index }) => ({ summary: index.summary(), stale: index.staleFiles }));
+  const states = indexes.map(({ index }) => ({ summary: index.summary(), stale: index.changedFiles }));
   return together(
     states.map(({ summary, stale }) => ({
       generation: summary?.generation ?? 0,

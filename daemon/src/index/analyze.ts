@@ -21,6 +21,8 @@ export interface FileToAnalyze {
   size: number;
   /** The hash that the index has. Unchanged content is not analyzed again. */
   knownHash: Uint8Array | null;
+  /** Whether its size is that of the index, so that only its content tells whether it has changed. */
+  mayBeSame?: boolean;
   /** Whether an ignore rule (`!path`) includes it despite its size or shape. */
   isReincluded?: boolean;
   /** Set after the file made a thread fail. */

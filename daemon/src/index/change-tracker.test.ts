@@ -34,7 +34,7 @@ test('the pause after a scan that found changes is shorter than after one that f
   const { due, changes } = tracker();
   const scan = (found: number) =>
     changes.track(undefined, async () => {
-      changes.foundChanged(found);
+      changes.foundChanged({ totalFiles: found, changedFiles: found });
       vi.advanceTimersByTime(400);
     });
   await scan(3);

@@ -1,5 +1,6 @@
 import { Backoff } from '../concurrency/backoff.ts';
 import { isRuleFile } from '../watch/outside-rules.ts';
+import type { Progress } from './update-progress.ts';
 
 /**
  * The next scan waits for this many times the duration of the last one. The factor is higher after a scan that found
@@ -35,7 +36,7 @@ export class ChangeTracker {
   private retryTimer: NodeJS.Timeout | undefined;
   /** Number of changed files in the running update. */
   private updating = 0;
-  /** Number of changed files that the running update has found. */
+  /** Number of files whose content the running update reads. */
   private found = 0;
   /** On the monotonic clock. */
   private lastScan = { endedMs: Number.NEGATIVE_INFINITY, tookMs: 0, found: 0 };
@@ -51,10 +52,15 @@ export class ChangeTracker {
     this.onDue = onDue;
   }
 
-  /** Number of files that may have changed; at least 1 while a scan is needed. */
+  /** Number of files with known changes. */
+  get changedFiles(): number {
+    return this.paths.size + this.updating;
+  }
+
+  /** The same, but at least 1 while a scan is needed: some files may have changed. */
   get staleFiles(): number {
     const isUnsure = this.needsScan || this.isScanning || this.hasFailedScan;
-    return Math.max(this.paths.size + this.updating, isUnsure ? 1 : 0);
+    return Math.max(this.changedFiles, isUnsure ? 1 : 0);
   }
 
   /** Milliseconds since a scan last ended. */
@@ -117,10 +123,10 @@ export class ChangeTracker {
     }
   }
 
-  /** The running update has found this many changed files. */
-  foundChanged(files: number): void {
-    this.found = files;
-    this.updating = Math.max(this.updating, files);
+  /** The running update reads this many files, of which some certainly differ from the index. */
+  foundChanged({ totalFiles, changedFiles }: Pick<Progress, 'totalFiles' | 'changedFiles'>): void {
+    this.found = totalFiles;
+    this.updating = Math.max(this.updating, changedFiles);
   }
 
   /** Requests a scan soon. */

@@ -53,13 +53,14 @@ async function openIndex(onEvent: (event: IndexEvent) => void = () => {}) {
   const builder = new GatedBuilder({ embeddingsFile: join(base, 'embeddings.db'), model });
   const log = { info: vi.fn(), warn: vi.fn() };
   const trees = new TreeWatcher(join(base, 'cookies'));
-  const index = new DirectoryIndex(directory, { indexesDir: base, builder, trees, model, log, onEvent });
+  const open = () => new DirectoryIndex(directory, { indexesDir: base, builder, trees, model, log, onEvent });
+  const index = open();
   onTestFinished(async () => {
     await Promise.all([index.close(), builder.close()]);
     await trees.close();
     rmSync(base, { recursive: true, force: true });
   });
-  return { index, builder, directory, log };
+  return { index, open, builder, directory, log };
 }
 
 test('an update that fails blocks no question, and its files stay stale', async () => {
@@ -116,6 +117,36 @@ test('files that a scan has found are stale until they are indexed, also those i
   await index.indexChanges();
   expect(Math.min(...stale)).toBeGreaterThanOrEqual(3);
   await vi.waitFor(() => expect(index.staleFiles).toBe(0), 60_000);
+});
+
+test('after a restart, no file counts as changed before it is known to differ', async () => {
+  const { index, open, builder, directory } = await openIndex();
+  // Their times are so near to that of the build that their content is compared again.
+  for (let i = 0; i < 20; i++) writeFileSync(join(directory, `f${i}.py`), `def f${i}():\n    return ${i}\n`);
+  await index.build();
+  await index.close();
+  const again = open();
+  onTestFinished(() => again.close());
+  const seen = new Set<number>();
+  builder.gate = async () => void seen.add(again.changedFiles);
+  builder.onProgress = () => seen.add(again.changedFiles);
+  await again.resume();
+  expect([...seen]).toEqual([0]);
+});
+
+test('after a restart, files that a scan finds to differ count as changed until they are indexed', async () => {
+  const { index, open, builder, directory } = await openIndex();
+  await index.build();
+  await index.close();
+  writeFileSync(join(directory, 'a.py'), 'def longer():\n    return 100\n');
+  writeFileSync(join(directory, 'b.py'), 'x = 1\n');
+  const again = open();
+  onTestFinished(() => again.close());
+  const seen: number[] = [];
+  builder.onProgress = () => seen.push(again.changedFiles);
+  await again.resume();
+  expect(seen[0]).toBe(2);
+  expect(again.changedFiles).toBe(0);
 });
 
 test('a small directory is built in several steps, with progress for each', { tags: 'slow' }, async () => {

@@ -87,6 +87,11 @@ export class DirectoryIndex {
     return this.state.progress;
   }
 
+  /** Number of files that are known to differ from the index. */
+  get changedFiles(): number {
+    return this.changes.changedFiles;
+  }
+
   /** Number of files that may differ from the index. */
   get staleFiles(): number {
     return this.watch.staleFiles;
@@ -314,7 +319,7 @@ export class DirectoryIndex {
     const { directory, changes } = this;
     const { paths } = job;
     const onProgress = (progress: Progress) => {
-      if (!run?.isRebuild) changes.foundChanged(progress.totalFiles);
+      if (!run?.isRebuild) changes.foundChanged(progress);
       if (!run) return;
       run.progress = progress.done;
       this.emit(run, { type: 'progress', progress: run.progress });

@@ -86,6 +86,8 @@ export class DirectoryWatch {
       this.context.log.warn({ directory, why: unsure }, 'the file watcher lost track; scanning');
       this.changes.requestScan();
     } else if (this.hasBegun && isWatched && hasNewRules) this.changes.noteRuleChange();
+    // The scan finds what differs; `added` may name all files.
+    if (lostTrack) return;
     this.changes.note([...touched, ...added], { areListed: true });
     this.changes.note([...removed, ...(report.changed ?? [])]);
   }

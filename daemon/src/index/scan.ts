@@ -109,5 +109,10 @@ function addIfChanged(
     known && (isReincluded ? canBeReincluded(known.state, stats.size) : known.state === 'let_in');
   if (known && !isOtherwiseLetIn && isUnchanged(known, stats) && known.seenMs - latest > RACY_MS) return;
   const knownHash = isOtherwiseLetIn ? null : (known?.hash ?? null);
-  changes.toAnalyze.push({ path, size: stats.size, knownHash, ...(isReincluded ? { isReincluded } : {}) });
+  const mayBeSame = knownHash !== null && known?.size === stats.size;
+  changes.toAnalyze.push({
+    ...{ path, size: stats.size, knownHash },
+    ...(mayBeSame && { mayBeSame }),
+    ...(isReincluded && { isReincluded }),
+  });
 }

@@ -2,6 +2,8 @@ import type { FileToAnalyze } from './analyze.ts';
 
 export interface Progress {
   totalFiles: number;
+  /** Those that certainly differ from the index; of the others only the content tells. */
+  changedFiles: number;
   /** 0 to 1. */
   done: number;
 }
@@ -18,14 +20,15 @@ const STEP = 0.01;
 /** How far an update is: it moves with each file that is read and with each block that is stored. */
 export class UpdateProgress {
   readonly totalBytes: number;
-  readonly #totalFiles: number;
+  readonly #files: Pick<Progress, 'totalFiles' | 'changedFiles'>;
   readonly #report: (progress: Progress) => void;
   #read = 0;
   #stored = 0;
   #reported = 0;
 
   constructor(files: readonly FileToAnalyze[], report: (progress: Progress) => void) {
-    this.#totalFiles = files.length;
+    const changedFiles = files.filter(({ mayBeSame }) => !mayBeSame).length;
+    this.#files = { totalFiles: files.length, changedFiles };
     this.totalBytes = bytesOf(files);
     this.#report = report;
   }
@@ -59,7 +62,7 @@ export class UpdateProgress {
 
   #tell(): void {
     this.#reported = this.#done;
-    this.#report({ totalFiles: this.#totalFiles, done: this.#reported });
+    this.#report({ ...this.#files, done: this.#reported });
   }
 }
 
