@@ -31,6 +31,7 @@ export class PlainWords {
     this.#words.warm();
     this.#trees ??= new TreeDescriptions();
     const { query, path, options = {} } = request;
+    const { exact = false } = options;
     const target = resolvePath(path, call.roots);
     const tree = await this.#trees.of(target.absolute, call.signal);
     const { caller, signal } = call;
@@ -42,7 +43,7 @@ export class PlainWords {
       if (response) found.set(command, response);
       return response !== undefined && response.results.length > 0;
     };
-    const { chosen, alternatives } = await this.#words.read(query, { ...tree, caller, signal, finds });
+    const { chosen, alternatives } = await this.#words.read(query, { ...tree, caller, signal, exact, finds });
     const commandParts = ({ command, intent, explanation }: Translation) => ({
       generated_command: formatCommand(shown(command, intent, path, target)),
       explanation,

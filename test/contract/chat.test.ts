@@ -57,6 +57,14 @@ describe.each(SUBJECTS)('chat, %s', (_name, open) => {
     expect(parseCommand(response.generated_command).pattern).toContain('needle');
   });
 
+  test('exact: a request that leaves open what to find or where is refused', async () => {
+    const exactly = (query: string) =>
+      it.dowse.chat({ query, path: '.', options: { dry_run: true, exact: true } }, it.call);
+    expect((await exactly('"return" in src')).generated_command).toContain('return');
+    await expect(exactly(QUERY)).rejects.toMatchObject({ code: 'UNSUPPORTED_QUERY' });
+    await expect(exactly('retry handling in src')).rejects.toMatchObject({ code: 'UNSUPPORTED_QUERY' });
+  });
+
   test('file names are written as the path was', async () => {
     const { results } = await it.dowse.chat({ query: QUERY, path: it.link }, it.call);
     expect(results.length).toBeGreaterThan(0);

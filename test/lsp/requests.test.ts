@@ -217,6 +217,8 @@ test('a typed text is read as the request that fits', async () => {
   expect(await read('where is it done?')).toMatchObject({ request: 'ask' });
   expect(await read('/a.*b/')).toMatchObject({ request: 'search', pattern: 'a.*b', isRegex: true });
   expect(await read('functions that call fetch')).toMatchObject({ request: 'chat' });
+  expect(await read('"needle" in src')).toMatchObject({ request: 'chat' });
+  expect(await read('needle handling in src')).toMatchObject({ request: 'ask' });
   const command = { request: 'chat', words: 'dowse search -r --kind call x' };
   expect(await client.command('dowse.readQuery', '--kind call x')).toMatchObject(command);
   await expect(read(' ')).rejects.toMatchObject({ data: { code: 'INVALID_REQUEST' } });

@@ -325,6 +325,13 @@ export const ChatRequest = Type.Object(
           dry_run: optional(
             Type.Boolean({ default: false, description: 'Translate only; results is empty.' }),
           ),
+          exact: optional(
+            Type.Boolean({
+              default: false,
+              description:
+                'Refuse a query that does not say exactly what to find and where: with code or a quoted text, a place, and no other words.',
+            }),
+          ),
           json: optional(Type.Boolean({ default: true })),
         },
         closed,

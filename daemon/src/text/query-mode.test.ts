@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pickMode, readPattern } from './query-mode.ts';
+import { maybeExact, pickMode, readPattern } from './query-mode.ts';
 
 test.each([
   ['where are failed requests retried?', 'ask'],
@@ -22,8 +22,29 @@ test.each([
   ['function foo(a)', 'pattern'],
   ['funciones que llaman a fetch', 'words'],
   ['what?', 'pattern'],
+  ["TypeError: Cannot read properties of undefined (reading 'foo')", 'ask'],
+  ['fatal error: curl/curl.h: No such file or directory', 'ask'],
+  ['Error [ERR_HTTP_HEADERS_SENT]: Cannot set headers after they are sent', 'ask'],
+  ['error[E0308]: mismatched types', 'ask'],
+  ["main.c:3:10: error: expected ';' before 'return'", 'ask'],
+  ["main.c:3:10: warning: unused variable 'x' [-Wunused-variable]", 'ask'],
+  ['curl: (6) Could not resolve host: example.com (timeout)', 'ask'],
+  ['Segmentation fault (core dumped)', 'ask'],
+  ['onError: (e: Error) => void', 'pattern'],
+  ["default: throw new Error('unknown kind of thing')", 'pattern'],
+  ['error: string | null', 'pattern'],
+  ['SELECT name FROM users WHERE (id)', 'pattern'],
+  ['case CURLE_OK: return 0;', 'pattern'],
+  ['throw new TypeError("path required")', 'pattern'],
 ])('%s is searched by %s', (query, mode) => {
   expect(pickMode(query)).toBe(mode);
+});
+
+test('what is no question, message, code or clear request may be an exact request', () => {
+  expect(maybeExact('console.log in examples')).toBe(true);
+  expect(maybeExact('require("a") in examples')).toBe(true);
+  for (const query of ['where is x in lib', 'TypeError: it is not a function', 'int x;', 'all calls in lib'])
+    expect(maybeExact(query)).toBe(false);
 });
 
 test.each([

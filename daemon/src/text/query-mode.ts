@@ -22,14 +22,52 @@ const MAYBE_CODE = /[[\]()|^$*+<>=]/;
 /** A single word, or a keyword and a name. */
 const NAME = new RegExp(String.raw`^\S+$|^(?:${DEFINERS})\s+\S+$`);
 
+/** What a program puts before its message: `main.c:3:10: `, `curl: (6) `, and `TypeError: `, `fatal error: `. */
+const PROGRAM = /^[^\s:(){}]+:(?:\d+:)*\s(?:\(\d+\)\s)?/;
+const TROUBLE =
+  /^(?:[^\s:(){}]+\s){0,3}[^\s:(){}]*(?:error|exception|warning|fatal|panic|failure|failed)[^\s:(){}]*(?:\s?\[[^\]]*\])?:\s/i;
+/** A word of a sentence, with the signs around it. */
+const PROSE_WORD = /^[(["'`]*\p{L}[\p{Ll}'’-]*[)\]"'`]*[.,:;!]?$/u;
+const LOWER = /^[(["'`]*\p{Ll}/u;
+/** What a sentence does not have, outside of quotes. */
+const OPERATOR = /[;{}|*+<>]|=(?:\s|$)|\w\(/;
+const QUOTED = /(["'`]).*?\1/g;
+
+/** Whether a text is a message of a program: code has only its constant parts. */
+function isMessage(text: string): boolean {
+  const [place = ''] = TROUBLE.test(text) ? [] : (PROGRAM.exec(text) ?? []);
+  const message = text.slice(place.length);
+  if (!TROUBLE.test(message)) return place !== '' && isSentence(message);
+  const said = message.replace(TROUBLE, '');
+  const words = said.split(/\s+/);
+  const prose = words.filter(word => PROSE_WORD.test(word));
+  const isProse = prose.length >= 3 || (prose.length === 2 && words.length === 2);
+  return isProse && !/[;{}]$|[-=]>/.test(said);
+}
+
+/** A capital at the start, then mostly words in small letters, and no operator. */
+function isSentence(text: string): boolean {
+  const words = text.split(/\s+/);
+  const small = words.filter(word => PROSE_WORD.test(word) && LOWER.test(word));
+  const isMostlySmall = small.length >= 2 && small.length * 2 > words.length;
+  return /^\p{Lu}/u.test(text) && isMostlySmall && !OPERATOR.test(text.replace(QUOTED, '""'));
+}
+
 /** The mode that a query looks like. */
 export function pickMode(query: string): Mode {
+  return clearMode(query) ?? (MAYBE_CODE.test(query) && !isSentence(query.trim()) ? 'pattern' : 'ask');
+}
+
+/** Whether a query may still be an exact request in plain words: `console.log in examples`. */
+export const maybeExact = (query: string): boolean => clearMode(query) === undefined;
+
+function clearMode(query: string): Mode | undefined {
   const text = query.trim();
   if (FLAGS.test(text)) return 'structure';
   if (QUESTION.test(text) && /\s/.test(text)) return 'ask';
+  if (isMessage(text)) return 'ask';
   if (CODE.test(text) || NAME.test(text)) return 'pattern';
-  if (REQUEST.some(pattern => pattern.test(text))) return 'words';
-  return MAYBE_CODE.test(text) ? 'pattern' : 'ask';
+  return REQUEST.some(pattern => pattern.test(text)) ? 'words' : undefined;
 }
 
 /** A pattern without the signs around it, and whether it is a regular expression. */

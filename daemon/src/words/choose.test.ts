@@ -8,6 +8,7 @@ const reading = (pattern: string, cost: number) =>
     explanation: `Finds ${pattern}.`,
     cost,
     isCertain: cost === 0,
+    isExact: false,
   }) as Translation;
 
 test('the first reading that finds something is taken, those that are about as likely are alternatives', async () => {

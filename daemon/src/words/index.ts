@@ -3,6 +3,7 @@ import type { SearchCommand } from '../command/format.ts';
 import { type Choice, choose } from './choose.ts';
 import type { Warn } from './model.ts';
 import { type ModelConfig, modelFromEnvironment } from './model-config.ts';
+import { unsupported } from './refusals.ts';
 import type { Translation } from './translate.ts';
 import { Translator } from './translator.ts';
 import type { TreeHint } from './tree-hint.ts';
@@ -16,6 +17,8 @@ export interface WordsCall extends TreeHint {
   /** The caller: see `concurrency/fair-threads.ts`. */
   caller?: string | undefined;
   signal?: AbortSignal | undefined;
+  /** Only a reading that is exact: `Translation.isExact`. */
+  exact?: boolean;
   /** Whether a search has at least one match: readings are tried with it. It should stop at the first. */
   finds(command: SearchCommand): Promise<boolean>;
 }
@@ -47,16 +50,20 @@ export function createWords(options: WordsOptions = {}): Words {
   const warn = options.warn ?? (() => undefined);
   const translator = options.translator ?? new Translator();
   return {
-    async read(query, { finds, ...call }) {
+    async read(query, { finds, exact = false, ...call }) {
       const isBlank = query.trim() === '';
       const typed = await readTyped(query);
       if (typed) return { chosen: typed, alternatives: [] };
-      if (model && !isBlank) {
+      if (model && !isBlank && !exact) {
         const { askModel } = await import('./model.ts');
         const asked = await askModel(query, call, model, warn, call.signal);
         if (asked) return { chosen: asked, alternatives: [] };
       }
-      return choose(query, await translator.translations(query, call), finds);
+      const all = await translator.translations(query, call);
+      if (!exact) return choose(query, all, finds);
+      const certain = all.filter(({ isExact }) => isExact);
+      if (certain.length === 0) throw unsupported('It does not say exactly what to find and where.');
+      return choose(query, certain, finds);
     },
     warm: () => translator.warm(),
     close: () => translator.close(),
@@ -78,5 +85,6 @@ async function readTyped(query: string): Promise<Translation | undefined> {
     intent: command.options.count ? 'count' : 'find',
     cost: 0,
     isCertain: true,
+    isExact: true,
   };
 }

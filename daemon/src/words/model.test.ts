@@ -66,6 +66,7 @@ test('a good answer becomes the command, and no code is sent', async () => {
     intent: 'find',
     cost: 0,
     isCertain: true,
+    isExact: false,
   });
   expect(seen[0]?.authorization).toBe(`Bearer ${KEY}`);
   const sent = JSON.parse(seen[0]?.body ?? '') as {

@@ -121,6 +121,7 @@ function readAnswer(content: string): Translation {
     intent: 'find',
     cost: 0,
     isCertain: true,
+    isExact: false,
   };
 }
 

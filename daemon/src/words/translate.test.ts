@@ -171,3 +171,25 @@ test('the command can be written and read again', () => {
   const { command } = translate('calls to save in functions named load, not in docs', HINT);
   expect(parseCommand(formatCommand(command))).toEqual(command);
 });
+
+describe('is an exact request if its texts are code or quoted, and it names a place', () => {
+  const isExact = (request: string) => translations(request, HINT).some(one => one.isExact);
+
+  test.each([
+    'console.log in src',
+    'res.send not in tests',
+    'Jsoup.connect in java files',
+    '"not found" in lib',
+    'TODO in lib',
+    'require("express") in docs',
+  ])('%s', request => expect(isExact(request)).toBe(true));
+
+  test.each([
+    'console.log',
+    'cookies in lib',
+    'error handling in lib',
+    'views in src',
+    'handling of req.query in lib',
+    'JSON request binding and validation',
+  ])('not %s', request => expect(isExact(request)).toBe(false));
+});

@@ -7,6 +7,7 @@ import { compileQuery } from './compile/compile.ts';
 import { asLines } from './compile/lines.ts';
 import { constructLines } from './compile/nodes.ts';
 import { isPrototyped, isUnparsed } from './compile/substitutes.ts';
+import { isExact } from './exact.ts';
 import { explain } from './explain.ts';
 import type { Reading } from './grammar/request.ts';
 import { splitOwner } from './grammar/thing-tests.ts';
@@ -31,6 +32,8 @@ export interface Translation {
   cost: number;
   /** Whether it is correct even without matches. */
   isCertain: boolean;
+  /** Whether it says exactly what to find and where, and nothing was guessed or left out. */
+  isExact: boolean;
 }
 
 /** A reading that costs at most this much is certain. */
@@ -98,6 +101,7 @@ export function translations(request: string, hint: TreeHint = {}): Translation[
       intent: query.intent,
       cost,
       isCertain: cost <= CERTAIN || isQuotedText(query, request),
+      isExact: cost <= GUESS && query.notes.length === 0 && isExact(query, text => isQuoted(text, request)),
     }))
     .filter(({ command }) => {
       const line = formatCommand(command);

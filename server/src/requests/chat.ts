@@ -112,8 +112,9 @@ async function translate(
   query: string,
   target: Target,
   { signal }: Caller,
+  options: { exact?: true } = {},
 ): Promise<Translated> {
-  const request = { query, path: target.path, options: { dry_run: true } };
+  const request = { query, path: target.path, options: { dry_run: true, ...options } };
   const response =
     target === TEAM
       ? await context.team.call(signal, (dowse, limited) => dowse.chat(request, call(limited)))
@@ -121,6 +122,18 @@ async function translate(
   const { search } = response;
   if (!search) throw failure('SERVICE_UNAVAILABLE', 'The daemon has an older version.', 'Restart it.');
   return { target, response, search };
+}
+
+/** Whether some place takes the query for an exact request. A daemon that cannot say so takes it for none. */
+export async function isExact(context: Context, params: ChatParams, caller: Caller): Promise<boolean> {
+  const filters = teamFilters(params.team, params.query);
+  const targets = filters ? [TEAM] : context.workspace.targets(params.in);
+  const query = withFilters(params.query, filters);
+  const outcomes = await Promise.allSettled(
+    targets.map(target => translate(context, query, target, caller, { exact: true })),
+  );
+  caller.signal.throwIfAborted();
+  return outcomes.some(({ status }) => status === 'fulfilled');
 }
 
 /** The query is translated the same for each place; a place that it names narrows the search. */

@@ -1,16 +1,23 @@
 import { takeFilters } from '../../../daemon/src/api/filters.ts';
-import { commandOf, pickMode, readPattern } from '../../../daemon/src/text/query-mode.ts';
+import { commandOf, maybeExact, pickMode, readPattern } from '../../../daemon/src/text/query-mode.ts';
 import { shellWord } from '../../../daemon/src/text/shell-word.ts';
+import type { Caller, Context } from '../context.ts';
 import { failure } from '../errors.ts';
 import type { ReadQueryParams, ReadQueryResult } from '../protocol.ts';
+import { isExact } from './chat.ts';
 
 const REQUEST_OF = { ask: 'ask', pattern: 'search', structure: 'chat', words: 'chat' } as const;
 
 /** Picks the request for a typed text, as the search page does. @throws DowseError INVALID_REQUEST without a text. */
-export function readQuery({ query, team }: ReadQueryParams): ReadQueryResult {
+export async function readQuery(
+  context: Context,
+  { query, team }: ReadQueryParams,
+  caller: Caller,
+): Promise<ReadQueryResult> {
   if (!query?.trim()) throw failure('INVALID_REQUEST', 'There is nothing to search for.');
   const { text, filters } = team === undefined ? { text: query, filters: [] } : takeFilters(query);
-  const mode = pickMode(text);
+  const asked = { query, ...(team !== undefined && { team }) };
+  const mode = maybeExact(text) && (await isExact(context, asked, caller)) ? 'words' : pickMode(text);
   const { pattern, isRegex } = readPattern(text);
   const withFilters = (read: string) => [read, ...filters].join(' ');
   const flags = filters.map(filter => `--filter=${shellWord(filter)}`);

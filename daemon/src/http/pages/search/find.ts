@@ -40,6 +40,8 @@ export interface Search {
   /** All places of the search. */
   where: Pick<Where, 'address' | 'filters'>;
   call: Call;
+  /** Plain words only if they are an exact request. */
+  exact?: boolean;
   /** Most matches to read. */
   limit?: number;
   /** Searches of a pattern that have begun at other nodes, by place. */
@@ -143,9 +145,12 @@ async function structure(search: Search, query: string): Promise<Found> {
 }
 
 /** A search in plain words, or a command for a path in a place. */
-async function command({ engine, params, target, call, limit }: Search, query: string): Promise<Found> {
+async function command(
+  { engine, params, target, call, limit, exact }: Search,
+  query: string,
+): Promise<Found> {
   const path = below(target.place, params.path);
-  const read = await engine.chat({ query, path, options: { dry_run: true } }, call);
+  const read = await engine.chat({ query, path, options: { dry_run: true, ...(exact && { exact }) } }, call);
   const view = withView(read.search!, params, limit ?? limitOf(target));
   const found = await engine.search(view, call);
   const { explanation, generated_command, alternatives: [otherwise] = [] } = read;

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Call } from '../../../api/dowse.ts';
-import type { AskResult, SearchRequest } from '../../../api/schemas.ts';
+import { DowseError } from '../../../api/errors.ts';
+import type { AskResult, ChatRequest, SearchRequest } from '../../../api/schemas.ts';
 import type { Context } from '../../context.ts';
 import { paramsOf } from './params.ts';
 import { runSearch } from './run.ts';
@@ -163,4 +164,24 @@ test('a question has one ranking over all repositories, and counts them one by o
     ['repo:team/app03/src/a.ts', 'src/a.ts'],
   ]);
   expect(facets.in.map(({ value }) => value)).toEqual(['repo:team/app03', 'repo:team/app59']);
+});
+
+test('without a mode, an exact request is read as plain words, and anything else is asked', async () => {
+  const { context } = sixty();
+  const queries: unknown[] = [];
+  const chat = async ({ query, options }: ChatRequest) => {
+    queries.push([query, options]);
+    if (!query.startsWith('a.b ')) throw new DowseError('UNSUPPORTED_QUERY', 'No.');
+    const search = { pattern: 'a.b', path: 'repo:*', options: {} };
+    return { query, generated_command: 'dowse search a.b', explanation: 'Finds a.b.', search, results: [] };
+  };
+  const engine = { ...context.engine, chat } as unknown as Context['engine'];
+  const modeOf = async (q: string) => (await runSearch({ ...context, engine }, paramsOf({ q }), call)).mode;
+  expect(await modeOf('a.b in src')).toBe('words');
+  expect(await modeOf('retries in src')).toBe('ask');
+  const options = { dry_run: true, exact: true };
+  expect(queries).toEqual([
+    ['a.b in src', options],
+    ['retries in src', options],
+  ]);
 });

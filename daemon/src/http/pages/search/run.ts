@@ -1,6 +1,6 @@
 import type { Call } from '../../../api/dowse.ts';
 import { DowseError } from '../../../api/errors.ts';
-import type { Mode } from '../../../text/query-mode.ts';
+import { type Mode, maybeExact } from '../../../text/query-mode.ts';
 import type { Context, Engine } from '../../context.ts';
 import type { SearchParams } from '../urls.ts';
 import { facetsOf } from './facets.ts';
@@ -43,10 +43,12 @@ export async function runSearch(
   if (!('query' in read)) return nothingFound(params, read.note);
   const { query, where } = read;
   const places: SearchedPlaces = { engine: context.engine, params, query, where, call };
-  const run = (mode: Mode) => searchPlaces(mode, places, { maxMs, isFirst });
-  const mode = isMode(params.mode) ? params.mode : query.mode;
+  const run = (mode: Mode, exact = false) => searchPlaces(mode, places, { maxMs, isFirst, exact });
+  const asExact = !isMode(params.mode) && maybeExact(query.text) ? await run('words', true) : undefined;
+  const isExact = asExact !== undefined && asExact.founds.length > 0;
+  const mode = isMode(params.mode) ? params.mode : isExact ? 'words' : query.mode;
   let used = mode;
-  let answer = await run(mode);
+  let answer = isExact ? asExact : await run(mode);
   for (const next of fallbacks(mode, answer, isMode(params.mode))) {
     [used, answer] = [next, await run(next)];
     if (answer.founds.length > 0) break;

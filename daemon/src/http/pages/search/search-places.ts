@@ -46,6 +46,8 @@ export interface Bounds {
   maxMs: number;
   /** Matches that fill the screen, or any after a moment, instead of all. */
   isFirst: boolean;
+  /** Plain words only if they are an exact request. */
+  exact?: boolean;
 }
 
 /**
@@ -57,7 +59,7 @@ export async function searchPlaces(
   { engine, params, query, where, call }: SearchedPlaces,
   bounds: Bounds,
 ): Promise<Answer> {
-  const { maxMs, isFirst } = bounds;
+  const { maxMs, isFirst, exact } = bounds;
   const isOne = (mode === 'ask' || mode === 'words') && params.path === '';
   const targets = isOne ? together(where) : where.targets;
   const answer: Answer = { founds: [], notes: [], codes: [], isQuestion: false, isPartial: false };
@@ -66,7 +68,15 @@ export async function searchPlaces(
   const done = new AbortController();
   const signals = [enough.signal, done.signal, ...(call.signal ? [call.signal] : [])];
   const inner = { ...call, signal: AbortSignal.any(signals) };
-  const asked = { engine, params, query, where, call: inner, ...(isFirst && { limit: FIRST_MATCHES }) };
+  const asked = {
+    engine,
+    params,
+    query,
+    where,
+    call: inner,
+    ...(exact && { exact }),
+    ...(isFirst && { limit: FIRST_MATCHES }),
+  };
   const ahead = mode === 'pattern' ? beginAtOthers(asked, targets) : undefined;
   const search = { ...asked, ...(ahead && { ahead }) };
   const waiting = isFirst && mode === 'pattern' ? likelyFirst(search, targets) : targets.entries();
