@@ -23,22 +23,31 @@ afterAll(async () => {
   await place.remove();
 });
 
-test.skipIf(process.platform !== 'linux')('a command that waits for the daemon soon says why', async () => {
-  let asked = 0;
-  let text = '';
-  let askedBefore: number | undefined;
-  listKeys = response => {
-    if (++asked === 2) return response.end('{"keys":[]}');
-    const error = { code: 'SERVICE_UNAVAILABLE', message: 'The database does not answer.', details: '' };
-    return response.writeHead(503, { 'retry-after': '4' }).end(JSON.stringify({ error }));
-  };
-  const child = place.startOnTerminal(['keys', 'list'], { env });
-  for await (const chunk of child.stdout!.setEncoding('utf8')) {
-    text += chunk;
-    if (text.includes('waiting: The database does not answer.')) askedBefore ??= asked;
-  }
-  expect([askedBefore, asked, stripVTControlCharacters(text).match(/waiting:/g)?.length]).toEqual([1, 2, 1]);
-});
+test.skipIf(process.platform !== 'linux')(
+  'a command that waits for the daemon says for what, how long, and how to go on',
+  async () => {
+    let asked = 0;
+    let text = '';
+    let askedBefore: number | undefined;
+    listKeys = response => {
+      if (++asked === 2) return response.end('{"keys":[]}');
+      const details = 'Start it.';
+      const error = { code: 'SERVICE_UNAVAILABLE', message: 'The database does not answer.', details };
+      return response.writeHead(503, { 'retry-after': '4' }).end(JSON.stringify({ error }));
+    };
+    const child = place.startOnTerminal(['keys', 'list'], { env });
+    for await (const chunk of child.stdout!.setEncoding('utf8')) {
+      text += chunk;
+      if (text.includes('stop waiting')) askedBefore ??= asked;
+    }
+    expect([askedBefore, asked]).toEqual([1, 2]);
+    expect(stripVTControlCharacters(text).split('\r\n').slice(0, 2)).toEqual([
+      'dowse: waiting for up to 16 s: The database does not answer.',
+      'Start it. Press Ctrl-C to stop waiting.',
+    ]);
+    expect(text.match(/waiting for/g)).toHaveLength(1);
+  },
+);
 
 /** Builds on a terminal and types Ctrl-C once `sign` is shown; returns the output. */
 async function interrupted(term: string, sign: string, ...dir: string[]): Promise<string> {

@@ -6,6 +6,7 @@ import type { Connection } from '../daemon-client/connection.ts';
 import { identify } from '../daemon-client/identify.ts';
 import { KEY_ANEW, keyVariable, type Located } from '../daemon-client/locate.ts';
 import { reconnectingConnection } from '../daemon-client/reconnecting-client.ts';
+import type { WaitSeconds } from '../daemon-client/retries.ts';
 import { type NameOf, rewordError } from '../text/reword.ts';
 import { toDowseError } from './failure.ts';
 import { fieldNames } from './field-names.ts';
@@ -20,6 +21,8 @@ export const CALL = { roots: [] } as const;
 
 /** A command that waits longer for a busy daemon says why: many wait for a second, and are answered then. */
 const SAY_WAITING_MS = 1200;
+/** A wait that is known to take this long is explained at once. */
+const LONG_WAIT_S = 2;
 
 /** A connection to the daemon for one command. */
 export interface Session {
@@ -33,9 +36,9 @@ export interface Session {
 export async function withDaemon<T>(io: Io, work: (session: Session) => Promise<T>): Promise<T> {
   const onWarning = (warning: string) => io.note(io.errorColors.yellow(`dowse: ${warning}`));
   let note: NodeJS.Timeout | undefined;
-  const onWait = ({ message }: DowseError) => {
-    const say = () => io.note(io.errorColors.dim(`dowse: waiting: ${sanitize(message)}`));
-    note ??= setTimeout(say, SAY_WAITING_MS);
+  const onWait = (error: DowseError, seconds: WaitSeconds) => {
+    const say = () => io.note(io.errorColors.dim(waitingText(error, seconds)));
+    note ??= setTimeout(say, seconds.now < LONG_WAIT_S ? SAY_WAITING_MS : 0);
   };
   const connection = reconnectingConnection({ env: io.env, onWarning, onWait });
   try {
@@ -84,6 +87,12 @@ export function describeError(io: Io, error: unknown, nameOf: NameOf = fieldName
   const failure = rewordError(toDowseError(error), nameOf);
   const details = sanitize(hint(failure, io.env));
   return `${red('dowse:')} ${sanitize(failure.message)}${details ? `\n${dim(details)}` : ''}`;
+}
+
+/** What is waited for, how long at most, and how to go on. */
+function waitingText({ message, details }: DowseError, { atMost }: WaitSeconds): string {
+  const hint = `${details} Press Ctrl-C to stop waiting.`.trimStart();
+  return sanitize(`dowse: waiting for up to ${Math.ceil(atMost)} s: ${message}\n${hint}`);
 }
 
 /** Replaces control characters: an error may quote a path or file. */

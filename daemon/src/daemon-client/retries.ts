@@ -9,6 +9,12 @@ const MAX_RETRIES = 4;
 /** Longest wait for a retry or for a daemon to end. A longer retry-after is returned as the error. */
 const MAX_WAIT_S = 5;
 
+/** How long a wait is, and how long it and all that may follow are together. */
+export interface WaitSeconds {
+  now: number;
+  atMost: number;
+}
+
 /** Provides sessions with the current daemon. */
 export interface SessionSource<S extends { daemon: Located }> {
   dataDir: string;
@@ -21,7 +27,7 @@ export interface SessionSource<S extends { daemon: Located }> {
   /** Resolves when it is known how the daemon ended, before another one is started. */
   ended?(): Promise<void>;
   /** Called before each wait that the daemon asks for. */
-  onWait?(error: DowseError): void;
+  onWait?(error: DowseError, seconds: WaitSeconds): void;
   /** Handles errors other than an unavailable daemon. @returns true to retry the request */
   shouldRetry(error: DowseError, session: S, attempt: number): boolean | Promise<boolean>;
 }
@@ -53,9 +59,11 @@ export async function withRetries<S extends { daemon: Located }, T>(
   }
 }
 
+const waitOf = ({ retryAfterSeconds = 1 }: DowseError): number => retryAfterSeconds;
+
 /** Waits for the error's retry-after. @returns false, without waiting, if it is too long */
 export async function waitRetryAfter(error: DowseError, signal?: AbortSignal): Promise<boolean> {
-  const waitS = error.retryAfterSeconds ?? 1;
+  const waitS = waitOf(error);
   if (waitS > MAX_WAIT_S) return false;
   await delay(waitS * 1000, undefined, signal ? { signal } : {});
   return true;
@@ -74,7 +82,8 @@ async function canRetry<S extends { daemon: Located }>(
   if (!info && error instanceof Unreachable) return attempt === 0;
   const running = info && (await runningDaemon(source.dataDir));
   const wait = () => {
-    source.onWait?.(error);
+    const now = waitOf(error);
+    if (now <= MAX_WAIT_S) source.onWait?.(error, { now, atMost: now * (MAX_RETRIES - attempt) });
     return waitRetryAfter(error, signal);
   };
   if (!info || running?.instance === info.instance) return wait();

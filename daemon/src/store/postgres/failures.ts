@@ -33,7 +33,7 @@ export class Unreachable extends DowseError {
     super(
       'SERVICE_UNAVAILABLE',
       'The database of keys and users does not answer.',
-      'Keys used in the last five minutes still search. The log of the daemon says which database; start it, or try again later.',
+      'Start PostgreSQL, at the address in the log of the daemon, or try again later. Keys used in the last five minutes still search.',
       RETRY_SECONDS,
     );
   }
