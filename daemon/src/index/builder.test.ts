@@ -43,7 +43,7 @@ test('a signal aborts a running update', async () => {
 test('after an update of many files a new thread replaces the old one, and no update is lost', async () => {
   const { builder, directory, indexFile } = await open({ renewAfterMs: 0 });
   await builder.update({ directory, indexFile }, () => {});
-  const first = builder.thread;
+  const first = builder.threadId;
   expect(first).toBeGreaterThan(0);
   // Updates follow each other directly, so that one may be running when the thread is replaced, and the next may start
   // while the old thread ends.
@@ -54,6 +54,6 @@ test('after an update of many files a new thread replaces the old one, and no up
     });
     await new Promise(resolve => setImmediate(resolve));
   }
-  await vi.waitUntil(() => builder.thread !== first);
+  await vi.waitUntil(() => builder.threadId !== first);
   expect(await builder.update({ directory, indexFile }, () => {})).toMatchObject({ changed: 0 });
 });

@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { IndexEvent } from '../api/index-event.ts';
+import { JobError } from '../concurrency/job-thread.ts';
 import { createEmbedder } from '../embed/index.ts';
 import { TreeWatcher } from '../watch/tree-watcher.ts';
-import { Builder, UpdateError, type UpdateJob } from './builder.ts';
+import { Builder, type UpdateJob } from './builder.ts';
 import { DirectoryIndex } from './directory-index.ts';
 import { type PartsStatus, stateOf } from './index-state.ts';
 import type { Progress } from './update-progress.ts';
@@ -37,7 +38,7 @@ class GatedBuilder extends Builder {
   }
 }
 
-const DISK_FULL = new UpdateError('database or disk is full', 'SQLITE_FULL');
+const DISK_FULL = new JobError('database or disk is full', 'SQLITE_FULL');
 
 const PARTS: PartsStatus = {
   patterns: { status: 'missing', files: 0, size_mb: 0 },
@@ -299,7 +300,7 @@ test('updates queued before damage was detected write nothing, and a build makes
   await asked.promise;
   const waiting = index.refreshFiles(['a.py']);
   const building = index.build();
-  damage.reject(new UpdateError('database disk image is malformed', 'SQLITE_CORRUPT'));
+  damage.reject(new JobError('database disk image is malformed', 'SQLITE_CORRUPT'));
   await Promise.all([finding, waiting]);
   expect(await building).toMatchObject({ summary: { fileCount: 1 } });
   expect(builder.jobs.map(job => job.indexFile)).not.toContain(null);

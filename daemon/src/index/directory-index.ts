@@ -2,9 +2,10 @@ import { existsSync } from 'node:fs';
 import type { LocalBase } from '../api/base.ts';
 import type { DowseError } from '../api/errors.ts';
 import { atMost } from '../concurrency/at-most.ts';
+import { JobError } from '../concurrency/job-thread.ts';
 import type { SkippedPage } from '../store/skipped-files.ts';
 import { type BuildOptions, type BuildOutcome, BuildState, type Run } from './build-state.ts';
-import { UpdateError, type UpdateJob } from './builder.ts';
+import type { UpdateJob } from './builder.ts';
 import { ChangeTracker } from './change-tracker.ts';
 import { CurrentIndex, type IndexVersion } from './current-index.ts';
 import { DirectoryWatch } from './directory-watch.ts';
@@ -314,7 +315,7 @@ export class DirectoryIndex {
     }
   }
 
-  /** Has the builder write an index. @throws UpdateError, or the reason of a pause or of closing */
+  /** Has the builder write an index. @throws JobError, or the reason of a pause or of closing */
   private write(job: Omit<UpdateJob, 'directory' | 'listed'>, run?: Run): Promise<UpdateResult> {
     const { directory, changes } = this;
     const { paths } = job;
@@ -330,7 +331,7 @@ export class DirectoryIndex {
       const result = await this.context.builder.update({ ...job, directory, listed }, onProgress, signal);
       // Files that were read before the directory vanished are not its complete content.
       if (run && !existsSync(directory))
-        throw new UpdateError('the directory vanished while it was read', 'ENOENT');
+        throw new JobError('the directory vanished while it was read', 'ENOENT');
       return result;
     };
     return changes.track(paths, work, { isRebuild: run?.isRebuild ?? false });

@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os';
 import { expect, test } from 'vitest';
-import { UpdateError } from './builder.ts';
+import { JobError } from '../concurrency/job-thread.ts';
 import { indexingError } from './index-errors.ts';
 
 test.each([
@@ -8,11 +8,11 @@ test.each([
   ['SQLITE_FULL', 'SERVICE_UNAVAILABLE'],
   ['ENOENT', 'FILE_NOT_FOUND'],
 ])('a failure of the indexing thread with %s is reported as %s', (code, told) => {
-  const error = indexingError(new UpdateError('it failed', code), tmpdir(), false);
+  const error = indexingError(new JobError('it failed', code), tmpdir(), false);
   expect(error).toMatchObject({ name: 'DowseError', code: told });
 });
 
 test('an internal error is passed through unchanged', () => {
-  const error = new UpdateError('x is undefined', null);
+  const error = new JobError('x is undefined', null);
   expect(indexingError(error, tmpdir(), false)).toBe(error);
 });

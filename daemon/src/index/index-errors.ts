@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { DowseError, ERRORS, type ErrorCode } from '../api/errors.ts';
-import { UpdateError } from './builder.ts';
+import { JobError } from '../concurrency/job-thread.ts';
 
 /** The disk is full. SQLite needs some space even to read. */
 const DISK_FULL = /FULL|ENOSPC|IOERR_SHM/;
@@ -41,7 +41,7 @@ export function isDiskFullError(error: unknown): boolean {
 export function indexingError(error: unknown, directory: string, isStopping: boolean): Error {
   if (error instanceof DowseError) return error;
   if (isStopping) return new DowseError('SERVICE_UNAVAILABLE', 'The daemon is stopping.', '', 1);
-  const code = (error as UpdateError).code ?? '';
+  const code = (error as JobError).code ?? '';
   if (isDiskFullError(error)) {
     return new DowseError(
       'SERVICE_UNAVAILABLE',
@@ -54,6 +54,6 @@ export function indexingError(error: unknown, directory: string, isStopping: boo
     return new DowseError('FILE_NOT_FOUND', 'The directory does not exist any more.');
   }
   // Thrown in the indexing thread.
-  if (code in ERRORS) return new DowseError(code as ErrorCode, (error as UpdateError).message);
-  return error instanceof Error ? error : new UpdateError(String(error), null);
+  if (code in ERRORS) return new DowseError(code as ErrorCode, (error as JobError).message);
+  return error instanceof Error ? error : new JobError(String(error), null);
 }

@@ -1,11 +1,12 @@
 import { DowseError } from '../api/errors.ts';
+import { inTurn } from '../concurrency/in-turn.ts';
 import { indexingError } from './index-errors.ts';
 
 /** Runs the updates of one directory one after another, until it is closed. */
 export class UpdateQueue {
   private readonly directory: string;
   private readonly stop = new AbortController();
-  private last: Promise<unknown> = Promise.resolve();
+  private readonly inTurn = inTurn();
 
   constructor(directory: string) {
     this.directory = directory;
@@ -17,17 +18,16 @@ export class UpdateQueue {
   }
 
   /** Resolves once all updates queued so far have ended, successfully or not. */
-  get end(): Promise<unknown> {
-    return this.last;
+  get end(): Promise<void> {
+    return this.inTurn(async () => {});
   }
 
   /** @throws the error for callers */
   add<T>(update: () => Promise<T>): Promise<T> {
-    const result = this.last.then(() => {
+    const result = this.inTurn(async () => {
       this.signal.throwIfAborted();
       return update();
     });
-    this.last = result.catch(() => {});
     return result.catch(error => {
       throw this.errorOf(error);
     });

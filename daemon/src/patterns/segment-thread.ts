@@ -1,10 +1,10 @@
-/** Runs in a thread: reads files and writes segments, one job after the other. */
+/** Runs in a thread: reads files and writes segments. A job blocks the thread, so jobs run one after the other. */
 import { join } from 'node:path';
-import { parentPort } from 'node:worker_threads';
+import { type JobCall, serveJobs } from '../concurrency/job-thread.ts';
 import { segmentName, tryRemove } from './files-on-disk.ts';
 import { GramReader } from './read-grams.ts';
 import { SegmentBuilder } from './segment-builder.ts';
-import type { Reply, SegmentJob, WrittenSegments } from './write-segments.ts';
+import type { SegmentJob, WrittenSegments } from './write-segments.ts';
 
 /** Number of files in a batch of a thread. Neighboring files share words, which makes gaps in lists short. */
 const BATCH_FILES = 128;
@@ -12,12 +12,13 @@ const BATCH_FILES = 128;
 const [NEXT, STOP] = [0, 1];
 const reader = new GramReader();
 let builder: SegmentBuilder | undefined;
-const tell = (reply: Reply) => parentPort!.postMessage(reply);
 
-// An error ends the thread.
-parentPort!.on('message', (job: SegmentJob) => tell({ written: write(job) }));
+serveJobs<SegmentJob, WrittenSegments, number>(write);
 
-function write({ directory, indexDir, files, prefix, capacity, shared }: SegmentJob): WrittenSegments {
+function write(
+  { directory, indexDir, files, prefix, capacity, shared }: SegmentJob,
+  { tell }: JobCall<number>,
+): WrittenSegments {
   builder ??= new SegmentBuilder(capacity);
   const documents = builder;
   const state = new Int32Array(shared);
@@ -40,11 +41,13 @@ function write({ directory, indexDir, files, prefix, capacity, shared }: Segment
         written.files++;
         written.sourceBytes += found.file.size;
       }
-      tell({ progress: batch.length });
+      tell(batch.length);
     }
     if (documents.fileCount > 0) flush();
     return written;
   } catch (error) {
+    // Its documents may be incomplete.
+    builder = undefined;
     for (const name of written.segments) tryRemove(join(indexDir, name));
     throw error;
   }

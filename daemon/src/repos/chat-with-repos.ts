@@ -2,11 +2,17 @@ import { statSync } from 'node:fs';
 import type { Call, Dowse } from '../api/dowse.ts';
 import { isAddress, isSeveral } from '../api/repo-address.ts';
 import type { ChatRequest, ChatResponse, SearchResponse } from '../api/schemas.ts';
-import type { SearchCommand } from '../command/format.ts';
 import { isUnavailable } from '../nodes/node-requests.ts';
 import { type FoundTree, findTree, isHere, noneReady } from './find-tree.ts';
 import { linksOf, named, namedError } from './names.ts';
-import { commandAt, commandInSeveral, typedWords, withCommands, withFilters } from './placed-command.ts';
+import {
+  commandAt,
+  commandInSeveral,
+  commandOf,
+  typedWords,
+  withCommands,
+  withFilters,
+} from './placed-command.ts';
 import { placeOf } from './places.ts';
 import type { Repos } from './repos.ts';
 import type { Inner } from './several/ask-several.ts';
@@ -52,13 +58,8 @@ async function chatInTrees(
 ): Promise<ChatResponse> {
   const { read, tree } = await readInLargest(engine, repos, trees, request, call);
   const where = { from: tree.address, address: request.path, filters };
-  let meant: SearchCommand | undefined;
-  const placed = await withCommands(read, command => {
-    const one = commandInSeveral(command, where);
-    meant ??= one;
-    return one;
-  });
-  const { globs, filters: left = [] } = meant!.options;
+  const placed = await withCommands(read, command => commandInSeveral(command, where));
+  const { globs, filters: left = [] } = (await commandOf(placed)).options;
   const search = read.search && {
     ...{ ...read.search, path: request.path },
     options: { ...read.search.options, ...(globs && { globs }), ...(left.length > 0 && { filters: left }) },

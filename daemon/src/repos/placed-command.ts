@@ -35,6 +35,12 @@ export async function typedWords({ query, path }: ChatRequest): Promise<TypedWor
   return { text, path: isPlaced ? own! : path, filters: [...filters] };
 }
 
+/** The likeliest command of an answer. */
+export async function commandOf({ generated_command }: Read): Promise<SearchCommand> {
+  const { parseCommand } = await import('../command/command.ts');
+  return parseCommand(generated_command);
+}
+
 /** An answer whose commands are changed. */
 export async function withCommands<A extends Read>(
   answer: A,

@@ -1,35 +1,23 @@
-import { Worker } from 'node:worker_threads';
+import { JobThread } from '../concurrency/job-thread.ts';
+import { threadFile } from '../concurrency/thread-file.ts';
 import type { FileNumbers, TreeReport } from './tree-report.ts';
 
-export type ToTrees =
-  | { type: 'sync'; id: number; root: string; all: boolean }
-  | { type: 'stats'; id: number; root: string; paths: readonly string[] }
-  | { type: 'forget'; root: string }
-  | { type: 'close' };
-
-export type FromTrees =
-  /** The answer to `sync`, or, without an id, a report of new changes. */
-  | { id?: number; root: string; report: TreeReport }
-  | { id: number; numbers: FileNumbers }
-  | { id: number; failure: string };
-
-type Question =
+/** `sync` tells a report, `stats` returns numbers. */
+export type WatchJob =
   | { type: 'sync'; root: string; all: boolean }
-  | { type: 'stats'; root: string; paths: readonly string[] };
+  | { type: 'stats'; root: string; paths: readonly string[] }
+  | { type: 'forget'; root: string };
 
-interface Pending {
-  resolve(message: FromTrees): void;
-  reject(error: Error): void;
+/** A report of new changes. */
+export interface Reported {
+  root: string;
+  report: TreeReport;
 }
 
-/** Runs tree-watch-thread.ts. The thread starts with the first request, and again if it dies. */
+/** Runs tree-watch-thread.ts. */
 export class WatchThread {
-  private readonly cookieFolder: string;
   private readonly onReport: (root: string, report: TreeReport) => void;
-  private readonly onDeath: (error: Error) => void;
-  private worker: Worker | undefined;
-  private readonly pending = new Map<number, Pending>();
-  private nextId = 1;
+  private readonly thread: JobThread<WatchJob, FileNumbers | undefined, TreeReport, Reported>;
 
   /**
    * @param onReport receives all reports in order, each before the request that it answers resolves
@@ -40,62 +28,31 @@ export class WatchThread {
     onReport: (root: string, report: TreeReport) => void,
     onDeath: (error: Error) => void,
   ) {
-    this.cookieFolder = cookieFolder;
     this.onReport = onReport;
-    this.onDeath = onDeath;
+    const file = threadFile('./tree-watch-thread', import.meta.url);
+    const onNotice = ({ root, report }: Reported) => onReport(root, report);
+    this.thread = new JobThread(file, () => ({ cookieFolder }), { onNotice, onDeath });
   }
 
   async sync(root: string, all: boolean): Promise<TreeReport> {
-    return ((await this.ask({ type: 'sync', root, all })) as { report: TreeReport }).report;
+    let last: TreeReport | undefined;
+    const onProgress = (report: TreeReport) => {
+      last = report;
+      this.onReport(root, report);
+    };
+    await this.thread.run({ type: 'sync', root, all }, { onProgress });
+    return last!;
   }
 
   async stats(root: string, paths: readonly string[]): Promise<FileNumbers> {
-    return ((await this.ask({ type: 'stats', root, paths })) as { numbers: FileNumbers }).numbers;
+    return (await this.thread.run({ type: 'stats', root, paths }))!;
   }
 
   forget(root: string): void {
-    this.worker?.postMessage({ type: 'forget', root } satisfies ToTrees);
+    if (this.thread.threadId !== undefined) this.thread.run({ type: 'forget', root }).catch(() => {}); // it follows nothing
   }
 
-  async close(): Promise<void> {
-    const { worker } = this;
-    if (!worker) return;
-    const exited = new Promise(resolve => worker.once('exit', resolve));
-    worker.postMessage({ type: 'close' } satisfies ToTrees);
-    await exited;
-  }
-
-  private ask(question: Question): Promise<FromTrees> {
-    return new Promise((resolve, reject) => {
-      const id = this.nextId++;
-      this.pending.set(id, { resolve, reject });
-      this.worker ??= this.start();
-      this.worker.postMessage({ ...question, id } satisfies ToTrees);
-    });
-  }
-
-  private start(): Worker {
-    const { cookieFolder } = this;
-    // `.ts` in a checkout, `.js` when built, as this module.
-    const file = `./tree-watch-thread${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`;
-    const worker = new Worker(new URL(file, import.meta.url), { workerData: { cookieFolder } });
-    worker.on('message', (message: FromTrees) => {
-      if ('report' in message) this.onReport(message.root, message.report);
-      if (message.id === undefined) return;
-      const pending = this.pending.get(message.id);
-      this.pending.delete(message.id);
-      if ('failure' in message) pending?.reject(new Error(message.failure));
-      else pending?.resolve(message);
-    });
-    const fail = (error: Error) => {
-      if (this.worker !== worker) return; // a new thread has replaced it
-      this.worker = undefined;
-      for (const { reject } of this.pending.values()) reject(error);
-      this.pending.clear();
-      this.onDeath(error);
-    };
-    worker.on('error', error => fail(error as Error));
-    worker.on('exit', () => fail(new Error('the file watcher ended')));
-    return worker;
+  close(): Promise<void> {
+    return this.thread.close();
   }
 }

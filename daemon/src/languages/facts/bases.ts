@@ -53,28 +53,28 @@ export function implementationsIn(
   });
 }
 
+/** The signs outside of brackets, each with its offset. The arrows `->` and `=>` close no bracket. */
+function* outside(opening: string, closing: string, text: string): Generator<[sign: string, at: number]> {
+  let depth = 0;
+  for (let at = 0; at < text.length; at++) {
+    const sign = text[at]!;
+    if (opening.includes(sign)) depth++;
+    else if (closing.includes(sign) && !/[-=]>/.test(text.slice(at - 1, at + 1))) depth--;
+    else if (depth <= 0) yield [sign, at];
+  }
+}
+
 /** `<T: A> fmt::Display` becomes `fmt::Display`. */
 function withoutGenerics(text: string): string {
-  let [depth, plain] = [0, ''];
-  for (const [at, sign] of [...text].entries()) {
-    if (sign === '<') depth++;
-    else if (sign === '>' && text[at - 1] !== '-') depth--;
-    else if (depth === 0) plain += sign;
-  }
-  return plain;
+  return [...outside('<', '>', text)].map(([sign]) => sign).join('');
 }
 
 /** What follows a name without its type parameters, whose bounds are no base types. */
 function withoutParameters(text: string): string {
   if (!/^\s*[<[]/.test(text)) return text;
-  let depth = 0;
-  for (const [at, sign] of [...text].entries()) {
-    if ('<[({'.includes(sign)) depth++;
-    else if ('>])}'.includes(sign) && !(sign === '>' && '-='.includes(text[at - 1]!))) depth--;
-    else continue;
-    if (depth === 0) return text.slice(at + 1);
-  }
-  return text;
+  const rest = text.trimStart();
+  const [[, start] = ['', rest.length]] = outside('<[', '>]', rest);
+  return rest.slice(start);
 }
 
 function plainHead(text: string): string {
@@ -83,23 +83,15 @@ function plainHead(text: string): string {
 
 /** The text up to the bracket of the body or the end of the statement. */
 function untilBody(text: string): string {
-  let depth = 0;
-  for (const [at, sign] of [...text].entries()) {
-    if ('(['.includes(sign)) depth++;
-    else if (')]'.includes(sign)) depth--;
-    else if (depth === 0 && (sign === '{' || sign === ';')) return text.slice(0, at);
-  }
+  for (const [sign, at] of outside('([', ')]', text)) if ('{;'.includes(sign)) return text.slice(0, at);
   return text;
 }
 
 /** The offset of the colon after the name and its parameters. */
 function colonOf(text: string): number {
-  let depth = 0;
-  for (const [at, sign] of [...text].entries()) {
-    if ('(<['.includes(sign)) depth++;
-    else if (')>]'.includes(sign)) depth--;
-    else if (depth <= 0 && sign === ':' && text[at + 1] !== ':' && text[at - 1] !== ':') return at;
-    else if (depth <= 0 && sign === '\n' && /\n\s*\n/.test(text.slice(at, at + 3))) return -1;
+  for (const [sign, at] of outside('(<[', ')>]', text)) {
+    if (sign === ':' && text[at + 1] !== ':' && text[at - 1] !== ':') return at;
+    if (sign === '\n' && /\n\s*\n/.test(text.slice(at, at + 3))) return -1;
   }
   return -1;
 }
@@ -107,12 +99,9 @@ function colonOf(text: string): number {
 /** The items of a list, without type and call arguments. */
 function splitList(list: string): string[] {
   const parts: string[] = [''];
-  let depth = 0;
-  for (const sign of list) {
-    if ('(<[{'.includes(sign)) depth++;
-    else if (')>]}'.includes(sign)) depth--;
-    else if (depth === 0 && ',+'.includes(sign)) parts.push('');
-    else if (depth === 0) parts[parts.length - 1] += sign;
+  for (const [sign] of outside('(<[{', ')>]}', list)) {
+    if (',+'.includes(sign)) parts.push('');
+    else parts[parts.length - 1] += sign;
   }
   return parts
     .map(part => part.replace(/\b(?:public|private|protected|virtual|by\s[\s\S]*)\b/g, '').trim())
