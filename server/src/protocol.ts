@@ -226,6 +226,10 @@ export interface SearchResult {
   notOnScreen: Uri[];
   /** Places that could not be searched. If none could be, the request fails. */
   notSearched?: NotSearched[];
+  /** Nothing was found because the globs and file types leave no text file. */
+  noFile?: true;
+  /** The pattern has look-around or a backreference, so it was searched with PCRE2. With `options.pcre2: false`, the request fails instead. */
+  pcre2?: true;
 }
 
 /**
@@ -322,6 +326,8 @@ export interface AskResult {
    */
   folders: FolderStatus[];
   tookMs: number;
+  /** Nothing was found because the globs and file types leave no text file. */
+  noFile?: true;
 }
 
 /** A result: a piece of code. In an unsaved document, its place is the one on the screen. */

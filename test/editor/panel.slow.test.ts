@@ -82,6 +82,11 @@ describe('the search panel', () => {
     await expect.poll(() => status().innerText()).toMatch(/No results/);
     await window.welcome.filter({ hasText: 'Nothing found' }).waitFor();
     await window.screenshot('panel-details');
+    const include = panel().getByRole('textbox', { name: 'Files to include' });
+    await include.fill('*.nope');
+    await expect.poll(() => status().innerText()).toMatch(/No results – no text file matches/);
+    await include.fill('');
+    await window.welcome.filter({ hasText: 'Nothing found' }).waitFor();
   });
 
   test('is as it was after it was hidden and after a reload', async () => {

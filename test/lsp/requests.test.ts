@@ -80,6 +80,25 @@ test('search: options, and a part of the workspace', async () => {
   expect(match).toMatchObject({ before: ['def parse_date(text):'], after: ['    return text'] });
 });
 
+test('says that the files to search leave none, unlike a pattern without matches', async () => {
+  const none = { options: { globs: ['*.nope'] } };
+  expect(await search('needle', none)).toMatchObject({ count: 0, noFile: true });
+  expect(await search('nowhere', { options: { globs: ['*.py'] } })).not.toHaveProperty('noFile');
+  expect(await search('nowhere')).not.toHaveProperty('noFile');
+  const ask = (globs: string[]) => client.request('dowse/ask', { query: 'where are dates parsed', globs });
+  expect(await ask(['*.nope'])).toMatchObject({ results: [], noFile: true });
+  expect(await ask(['*.py'])).not.toHaveProperty('noFile');
+});
+
+test('look-around is searched with PCRE2, unless the client has decided', async () => {
+  const pattern = '(?<=// )needle';
+  expect(await search(pattern)).toMatchObject({ count: 1, pcre2: true });
+  expect(await search('needle')).not.toHaveProperty('pcre2');
+  await expect(search(pattern, { options: { pcre2: false } })).rejects.toMatchObject({
+    data: { code: 'INVALID_PATTERN' },
+  });
+});
+
 test('errors are those of the daemon, with advice', async () => {
   await expect(search('nee(dle')).rejects.toMatchObject({
     code: -32_050,

@@ -161,15 +161,22 @@ class FindList {
 
   async #matches(search: Search, token: CancellationToken, show: (rows: Row[]) => void): Promise<Row[]> {
     const hits: Hit[] = [];
+    let notes: readonly string[] = caveatNotes(search);
     const rows = (count: string): Row[] => [
       { label: [count, ...commandOf(search)].join(' · '), kind: QuickPickItemKind.Separator },
-      ...caveatNotes(search).map(note => info(withoutIcons(note))),
+      ...notes.map(note => info(withoutIcons(note))),
       ...hits.slice(0, MAX_LISTED).map(matchRow),
     ];
-    const { truncated } = await runSearch(this.#here.connection, limited(search), token, more => {
-      hits.push(...more);
-      if (hits.length > 0) show(rows('searching…'));
-    });
+    const { truncated, searchNotes } = await runSearch(
+      this.#here.connection,
+      limited(search),
+      token,
+      more => {
+        hits.push(...more);
+        if (hits.length > 0) show(rows('searching…'));
+      },
+    );
+    notes = [...notes, ...searchNotes];
     if (hits.length === 0) return [...rows('nothing found'), NOTHING_FOUND, ...this.#instead('pattern')];
     return rows(`${counted(hits.length, 'line')}${truncated ? ' and more' : ''}`);
   }

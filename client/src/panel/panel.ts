@@ -178,9 +178,12 @@ export class SearchPanel implements WebviewViewProvider, Disposable {
   }
 
   /** Says what the results view shows; a search from elsewhere fills the panel. */
-  #onShown({ search, found, error }: Shown): void {
+  #onShown({ search, found, notes, error }: Shown): void {
     if (search && search !== this.#search) void this.#take(search);
-    this.#tell({ found: search ? found : '', ...(error ? failureShown(error) : NO_FAILURE) });
+    this.#tell({
+      found: search ? [found, ...notes].filter(Boolean).join(' – ') : '',
+      ...(error ? failureShown(error) : NO_FAILURE),
+    });
   }
 
   /** Shows a search from elsewhere. If its text alone would be read as it, what is typed next is still read by its text. */

@@ -62,9 +62,19 @@ export function sample(text: string): string {
   return line.length > MAX_SAMPLE ? `${line.slice(0, MAX_SAMPLE)}…` : line;
 }
 
-/** Notes on documents that were searched as saved, or not at all. */
-export function searchNotes({ notOnScreen, notSearched = [] }: Omit<SearchResult, 'matches'>): string[] {
+/** Why nothing is found: the globs or file types leave nothing. */
+export const NO_FILE = 'no text file matches the files to search';
+
+/** Notes on documents that were searched as saved, or not at all, and on how it was searched. */
+export function searchNotes({
+  notOnScreen,
+  notSearched = [],
+  noFile,
+  pcre2,
+}: Omit<SearchResult, 'matches'>): string[] {
   return [
+    ...(noFile ? [NO_FILE] : []),
+    ...(pcre2 ? ['searched with PCRE2, for look-around or a backreference'] : []),
     ...notOnScreen.map(uri => `${lastName(uri)} was searched as last saved: its unsaved text is too large`),
     ...notSearched.map(({ uri, message }) => `${lastName(uri)} was not searched: ${message}`),
   ];

@@ -46,6 +46,7 @@ const AWAY_MS = 2000;
 export interface Shown {
   search: Search | undefined;
   found: string;
+  notes: readonly string[];
   error?: unknown;
 }
 
@@ -66,6 +67,8 @@ export class ResultsView implements Disposable {
   #current: Hit | undefined;
   /** Position of the current hit if it was removed; the next hit is there now. */
   #gap = 0;
+  /** What is said of the results. */
+  #notes: readonly string[] = [];
   readonly #rows: SelectedRows<Node>;
   /** The search is being typed: it is no past search yet, and its failures are not reported. */
   #isTyped = false;
@@ -317,6 +320,7 @@ export class ResultsView implements Disposable {
     this.#gap = 0;
     this.#revealed.clear();
     this.results.clear();
+    this.#notes = [];
     this.#drawn = undefined;
     clearTimeout(this.#redraw);
     this.#redraw = setTimeout(() => this.#showBegin(search), NOTHING_YET_MS);
@@ -369,6 +373,7 @@ export class ResultsView implements Disposable {
     const most = `only the first ${counted(count, 'result')}${limitedBy(search)}`;
     const limit = outcome.truncated ? [most] : [];
     const { waiting = [] } = outcome;
+    this.#notes = outcome.searchNotes;
     const message = messageOf(
       search,
       [...limit, ...openNotes(this.results.hits), ...outcome.searchNotes],
@@ -413,7 +418,7 @@ export class ResultsView implements Disposable {
 
   #tell(error?: unknown): void {
     const found = this.#running.isRunning ? 'searching…' : foundIn(this.results.hits);
-    this.#shown.fire({ search: this.#search, found: error ? '' : found, error });
+    this.#shown.fire({ search: this.#search, found: error ? '' : found, notes: this.#notes, error });
   }
 }
 

@@ -38,6 +38,20 @@ test('sends no limit: the server applies the settings', async () => {
   ]);
 });
 
+test('reports that no file was searched, and another engine', async () => {
+  const connection = {
+    ask: async () => ({ ...NO_ANSWER, noFile: true }),
+    search: async () => ({ ...NO_MATCH, noFile: true, pcre2: true }),
+  } as unknown as Connection;
+  const notes = async (search: Search) => (await runSearch(connection, search, TOKEN, () => {})).searchNotes;
+  const noFile = 'no text file matches the files to search';
+  expect(await notes({ kind: 'ask', query: 'retries' })).toEqual([noFile]);
+  expect(await notes({ kind: 'search', query: '(?=x)', options: {} })).toEqual([
+    noFile,
+    'searched with PCRE2, for look-around or a backreference',
+  ]);
+});
+
 test('reports documents searched as saved, and folders without results', async () => {
   const building = {
     folder: 'file:///w',

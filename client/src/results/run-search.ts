@@ -3,7 +3,7 @@ import type { AskResult, FolderStatus, SearchResult } from '../../../server/src/
 import { unsavedNote } from '../ask/unsaved.ts';
 import type { Answer, Connection, PlacedMatch } from '../language/connection.ts';
 import { type Hit, hitOfMatch, hitsOfAnswers, type Search, teamOf, whereOf } from './hit.ts';
-import { searchNotes } from './labels.ts';
+import { NO_FILE, searchNotes } from './labels.ts';
 
 export interface Outcome {
   /** There are more matches than shown. */
@@ -41,12 +41,13 @@ export async function runSearch(
 }
 
 /** Why results may be incomplete. */
-export function notReady({ folders }: Pick<AskResult, 'folders'>): string[] {
+export function notReady({ folders, noFile }: Pick<AskResult, 'folders' | 'noFile'>): string[] {
   const waiting = folders
     .filter(cannotAnswer)
     .map(folder => folder.message ?? `its index is ${folder.state}`);
   const isPaused = folders.some(folder => folder.state === 'paused' && !cannotAnswer(folder));
   return [
+    ...(noFile ? [NO_FILE] : []),
     ...(waiting.length > 0 ? [`not all folders answered: ${waiting.join('; ')}`] : []),
     ...(isPaused ? ['indexing is paused'] : []),
     ...(folders.length > 0 ? unsavedNote() : []),

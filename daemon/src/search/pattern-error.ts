@@ -1,4 +1,5 @@
 import { DowseError } from '../api/errors.ts';
+import { ONLY_WITH_PCRE2 } from '../api/pattern-engines.ts';
 import type { SearchRequest } from '../api/schemas.ts';
 import { outlineOf } from './pattern-outline.ts';
 
@@ -97,7 +98,7 @@ function syntaxError(text: string, pattern: string): DowseError {
   const { unclosed } = outlineOf(pattern);
   const position =
     reason === 'unclosed group' && unclosed !== undefined ? characters(pattern, unclosed) : shown;
-  const remedy = / (?:is|are) not supported$/.test(reason) ? ', only with options.pcre2' : AS_TEXT;
+  const remedy = / (?:is|are) not supported$/.test(reason) ? ONLY_WITH_PCRE2 : AS_TEXT;
   return invalid(Math.max(0, Math.min(position ?? 0, [...pattern].length)), reason + remedy);
 }
 

@@ -1,4 +1,4 @@
-import { relative, resolve, sep } from 'node:path';
+import { join, relative, resolve, sep } from 'node:path';
 import type { SymbolKind } from 'vscode-languageserver';
 import { DowseError } from '../../../daemon/src/api/errors.ts';
 import { isAddress, PREFIX } from '../../../daemon/src/api/repo-address.ts';
@@ -17,6 +17,7 @@ import type { Folder } from '../workspace.ts';
 import { fileFilters } from './file-filters.ts';
 import { folderStatus, unknownFolder, unknownStatus } from './indexes.ts';
 import { elsewhere } from './not-searched.ts';
+import { type Job, noFile } from './search.ts';
 import { namesOf, teamFilters } from './team.ts';
 
 /** Longer questions, such as large selections, are truncated to the daemon's limit. */
@@ -42,8 +43,24 @@ export async function ask(context: Context, params: AskParams, caller: Caller): 
         folders: [],
       }
     : await askFolders(context, params, { query, options: optionsOf(params, limit) }, caller);
+  const results = markGuesses(hits.slice(0, limit), params);
+  const isLocal = hits.length === 0 && !filters;
+  const leavesNoFile = isLocal && (await noFile(context, everyFile(context, params), caller));
   const tookMs = Math.round(performance.now() - started);
-  return { query: params.query, results: markGuesses(hits.slice(0, limit), params), folders, tookMs };
+  return { query: params.query, results, folders, tookMs, ...(leavesNoFile && { noFile: true }) };
+}
+
+/** Searches of all files that a question covers. */
+function everyFile(context: Context, params: AskParams): Job[] {
+  const options = {
+    recursive: true,
+    ...(params.fileTypes?.length ? { file_types: params.fileTypes } : {}),
+    ...(params.globs?.length ? { globs: params.globs } : {}),
+  };
+  return placesOf(context, params).map(({ folder, path }) => ({
+    target: { folder, uri: folder.uri, path: folder.path },
+    request: { pattern: '', path: join(folder.path, path), options },
+  }));
 }
 
 type Question = Pick<AskRequest, 'query' | 'options'>;

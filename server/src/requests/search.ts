@@ -1,6 +1,8 @@
 import { resolve } from 'node:path';
+import { needsPcre2 } from '../../../daemon/src/api/pattern-engines.ts';
 import type { Match, SearchRequest } from '../../../daemon/src/api/schemas.ts';
 import { inTurn, someAnswer } from '../../../daemon/src/daemon-client/merge-answers.ts';
+import { leaveNoFile } from '../../../daemon/src/daemon-client/no-file.ts';
 import { fitting } from '../buffers.ts';
 import { type Caller, type Context, call } from '../context.ts';
 import { failure } from '../errors.ts';
@@ -44,7 +46,7 @@ export async function search(context: Context, params: SearchParams, caller: Cal
     target,
     request: { pattern: params.pattern, path: target.path, options },
   }));
-  const found = await run(context, jobs, caller);
+  const found = await runWithPcre2(context, jobs, caller);
   return withFailed(found, [...(found.notSearched ?? []), ...elsewhere(context, params.in)]);
 }
 
@@ -58,7 +60,21 @@ async function searchTeam(
   const all = { ...(await withSettings(context, options)), typed_filters: true };
   const own = all.filters ?? [];
   const request = { pattern, path: ALL, options: { ...all, filters: [...own, ...filters] } };
-  return run(context, [{ target: TEAM, request }], caller);
+  return runWithPcre2(context, [{ target: TEAM, request }], caller);
+}
+
+/** As {@link run}. If only PCRE2 has what the pattern uses, it searches, unless the client has decided about it. */
+async function runWithPcre2(context: Context, jobs: readonly Job[], caller: Caller): Promise<SearchResult> {
+  try {
+    return await run(context, jobs, caller);
+  } catch (error) {
+    if (!needsPcre2(error) || jobs.some(({ request }) => request.options?.pcre2 !== undefined)) throw error;
+    const again = jobs.map(({ target, request }) => ({
+      target,
+      request: { ...request, options: { ...request.options, pcre2: true } },
+    }));
+    return { ...(await run(context, again, caller)), pcre2: true };
+  }
 }
 
 /** Adds the places that were not searched, if any. */
@@ -114,8 +130,23 @@ export async function run(context: Context, jobs: readonly Job[], caller: Caller
     truncated: isEnough(),
     tookMs,
     notOnScreen: [...notOnScreen],
+    ...(sink.count === 0 &&
+      failed.length === 0 &&
+      (await noFile(context, jobs, caller)) && { noFile: true as const }),
   };
   return withFailed(found, failed);
+}
+
+/** Whether the globs and file types of searches leave no text file. */
+export async function noFile(
+  context: Pick<Context, 'link' | 'team'>,
+  jobs: readonly Job[],
+  { signal }: Caller,
+): Promise<boolean> {
+  const requests = jobs.map(({ request }) => request);
+  if (jobs.some(({ target }) => target === TEAM))
+    return context.team.call(signal, (dowse, limited) => leaveNoFile(dowse, requests, call(limited)));
+  return context.link.call(signal, ({ dowse }) => leaveNoFile(dowse, requests, call(signal)));
 }
 
 /** @returns whether there were more matches. */
