@@ -117,11 +117,7 @@ export class IndexPatterns implements CandidateFinder {
     const patterns = this.known(index);
     if (!patterns) return { status: ARE_INDEXED ? 'missing' : 'unavailable', files: 0, size_mb: 0 };
     const { bytes, ...status } = patterns.status;
-    return {
-      ...status,
-      size_mb: Math.round(bytes / 1e4) / 100,
-      ...(patterns.isBuilding ? { progress: patterns.progress } : {}),
-    };
+    return { ...status, size_mb: Math.round(bytes / 1e4) / 100 };
   }
 
   /** Over all directories. */

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, statSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
 import { removeLeftovers, writeManifest } from './files-on-disk.ts';
 import { VERSION } from './segment-format.ts';
 import { writeSegments } from './write-segments.ts';
 
-export interface BuildOptions {
+interface BuildOptions {
   /** Absolute. */
   directory: string;
   /** Relative to the directory, with `/`, as `listFiles` gives them. */
@@ -19,13 +18,6 @@ export interface BuildOptions {
   signal?: AbortSignal;
 }
 
-export interface BuildResult {
-  files: number;
-  /** Bytes of the indexed files, and of the index. */
-  sourceBytes: number;
-  indexBytes: number;
-}
-
 /** With fewer files per thread, starting another one takes longer than the work. */
 const FILES_A_THREAD = 1000;
 const MAX_THREADS = 8;
@@ -36,12 +28,12 @@ const MAX_THREADS = 8;
  *
  * @throws the signal's reason; system errors such as ENOSPC.
  */
-export async function buildPatternIndex(options: BuildOptions): Promise<BuildResult> {
+export async function buildPatternIndex(options: BuildOptions): Promise<void> {
   const { directory, files, indexDir, threads: most = availableParallelism(), signal } = options;
   signal?.throwIfAborted();
   mkdirSync(indexDir, { recursive: true });
   const threads = Math.max(1, Math.min(most, MAX_THREADS, Math.ceil(files.length / FILES_A_THREAD)));
-  const { segments, ...totals } = await writeSegments({ ...options, threads });
+  const segments = await writeSegments({ ...options, threads });
   const manifest = {
     version: VERSION,
     build: randomUUID(),
@@ -50,6 +42,4 @@ export async function buildPatternIndex(options: BuildOptions): Promise<BuildRes
   };
   writeManifest(indexDir, manifest);
   removeLeftovers(indexDir, manifest);
-  const indexBytes = segments.reduce((sum, name) => sum + statSync(join(indexDir, name)).size, 0);
-  return { ...totals, indexBytes };
 }

@@ -12,7 +12,7 @@ interface Comparison {
   index: PatternIndex;
   /** All searched files, up to date during the comparison. */
   members: ReadonlySet<string>;
-  tree: Pick<TreeSubscription, 'stats'>;
+  subscription: Pick<TreeSubscription, 'stats'>;
   dirty: DirtyFiles;
   signal: AbortSignal;
   /** Whether to retry files that could not be read. */
@@ -28,13 +28,13 @@ export function indexable(paths: Iterable<string>): string[] {
 export async function compareWithDisk({
   index,
   members,
-  tree,
+  subscription,
   dirty,
   signal,
   readsAgain,
 }: Comparison): Promise<void> {
   const files = indexable(members);
-  const numbers = await tree.stats(files);
+  const numbers = await subscription.stats(files);
   for (let i = 0; i < files.length; i++) {
     if (i % SLICE === SLICE - 1) await breathe(signal);
     const id = index.idOf(files[i]!);

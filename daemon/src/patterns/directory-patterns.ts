@@ -8,8 +8,8 @@ import { buildPatternIndex } from './build.ts';
 import { compareWithDisk, indexable } from './compare-with-disk.ts';
 import { PatternIndexError } from './errors.ts';
 import { FileSets } from './file-sets.ts';
-import { filesHolding } from './files-holding.ts';
 import { PatternIndex } from './pattern-index.ts';
+import { patternQuery } from './pattern-query.ts';
 import { UpkeepTimer } from './upkeep-timer.ts';
 
 export interface PatternLog {
@@ -28,6 +28,8 @@ const REBUILD = { firstMs: 5000 };
 /** Pause between two checks of all files. A check takes at most 1/200 of the time. */
 const LOOK_MS = 60_000;
 const LOOK_FACTOR = 200;
+/** With more candidates for a text, none is checked. */
+const MAX_CHECKED = 5000;
 /** Files indexed in one batch. */
 const BATCH = 500;
 /** Maximum number of batches. Each becomes a segment with an open file, until maintenance merges segments. */
@@ -38,8 +40,9 @@ export class DirectoryPatterns {
   readonly directory: string;
   readonly sets = new FileSets();
   private readonly indexDir: string;
-  private readonly tree: TreeSubscription;
-  private readonly follower = new TreeFollower();
+  private readonly subscription: TreeSubscription;
+  /** The files, and which of them the index does not have yet. */
+  readonly tree = new TreeFollower();
   private readonly log: PatternLog;
   private readonly stop = new AbortController();
   private index: PatternIndex | undefined;
@@ -47,7 +50,7 @@ export class DirectoryPatterns {
   private building: Promise<PatternBuild> | undefined;
   /** Whether the running build ignores the existing index. */
   private isFromNothing = false;
-  private progressShare = 0;
+  private progress = 0;
   private failure: string | undefined;
   private notice: string | undefined;
   private readonly upkeep = new UpkeepTimer(() => this.keepUp());
@@ -61,61 +64,35 @@ export class DirectoryPatterns {
     this.directory = directory;
     this.indexDir = indexDir;
     this.log = log;
-    this.tree = trees.subscribe(directory, report => this.onReport(report));
+    this.subscription = trees.subscribe(directory, report => this.onReport(report));
     this.lookLater(LOOK_MS);
-  }
-
-  /** Changed files that are not indexed yet. */
-  get dirty(): DirtyFiles {
-    return this.follower.dirty;
-  }
-
-  /** The files that ripgrep searches without further options. */
-  get members(): ReadonlySet<string> {
-    return this.follower.members;
-  }
-
-  /** Members with odd names, which are not indexed. */
-  get odd(): ReadonlySet<string> {
-    return this.follower.odd;
-  }
-
-  /** Why changes are unknown. */
-  private get whyUnknown(): string | undefined {
-    return this.follower.whyUnknown;
   }
 
   /** The index, if it is up to date. */
   get usable(): PatternIndex | undefined {
-    return this.state === 'ready' && this.whyUnknown === undefined ? this.index : undefined;
-  }
-
-  get isBuilding(): boolean {
-    return this.building !== undefined;
-  }
-
-  /** Progress of a build, 0 to 1. */
-  get progress(): number {
-    return this.progressShare;
+    return this.state === 'ready' && this.tree.whyUnknown === undefined ? this.index : undefined;
   }
 
   get status(): {
     status: 'missing' | 'building' | 'ready' | 'failed' | 'unavailable';
     files: number;
     bytes: number;
+    /** Of a build, 0 to 1. */
+    progress?: number;
     message?: string;
   } {
-    const message = this.whyUnknown ?? this.failure ?? this.notice;
+    const message = this.tree.whyUnknown ?? this.failure ?? this.notice;
     return {
       status: this.building
         ? 'building'
-        : this.whyUnknown
+        : this.tree.whyUnknown
           ? 'unavailable'
           : this.state === 'checking'
             ? 'building'
             : this.state,
       files: this.index?.fileCount ?? 0,
       bytes: this.index?.bytes ?? 0,
+      ...(this.building && { progress: this.progress }),
       ...(message === undefined ? {} : { message }),
     };
   }
@@ -147,9 +124,9 @@ export class DirectoryPatterns {
     if (this.building && (this.isFromNothing || !force)) return this.building;
     const isThere = this.index !== undefined && !force;
     this.isFromNothing = !isThere;
-    this.progressShare = 0;
+    this.progress = 0;
     const tell = (share: number) => {
-      this.progressShare = share;
+      this.progress = share;
       onProgress?.(share);
     };
     const building = this.enqueue(() => (isThere ? this.bringUpToDate() : this.buildNow(tell)))
@@ -172,18 +149,30 @@ export class DirectoryPatterns {
    */
   async catchUp(): Promise<TreeReport | undefined> {
     if (!this.usable) return undefined;
-    const report = await this.tree.sync().catch(() => undefined); // the watcher was closed
+    const report = await this.subscription.sync().catch(() => undefined); // the watcher was closed
     return report && report.unsure === undefined && !report.isPartial && this.usable ? report : undefined;
   }
 
   /**
-   * Files that may contain a text, as of the last update, also during a comparison or a rebuild; undefined if unknown or more than `most`.
+   * Files that may contain a text, as of the last update, also during a comparison or a rebuild; undefined if unknown, more than `most`, or
+   * too many to check.
    *
    * @param mayHold another filter by path; files for which it returns false are omitted
    */
   filesWith(text: string, most: number, mayHold = (_path: string) => true): string[] | undefined {
+    const { index } = this;
     try {
-      return this.index && filesHolding(this.index, text, most, mayHold);
+      const ids = index?.candidates(patternQuery(text, { fixed_strings: true }), 'line');
+      if (!index || !ids || ids === 'all' || ids.length > MAX_CHECKED) return undefined;
+      const found: string[] = [];
+      for (const id of ids) {
+        const path = index.path(id);
+        // A file that is not text is a candidate for everything.
+        if (!mayHold(path) || index.file(id).isUnreadable) continue;
+        if (found.length === most) return undefined;
+        found.push(path);
+      }
+      return found;
     } catch (error) {
       this.recover(error);
       return undefined;
@@ -216,7 +205,7 @@ export class DirectoryPatterns {
     this.upkeep.stop();
     clearTimeout(this.rebuildTimer);
     clearTimeout(this.lookTimer);
-    await this.tree.end();
+    await this.subscription.end();
     await this.inTurn(async () => {});
     const { index } = this;
     this.index = undefined;
@@ -240,7 +229,7 @@ export class DirectoryPatterns {
     if (this.index) return;
     this.state = 'failed';
     // A retry helps after a full disk, but not if the directory cannot be watched.
-    if (this.whyUnknown === undefined) this.buildLater();
+    if (this.tree.whyUnknown === undefined) this.buildLater();
   }
 
   private buildLater(): void {
@@ -261,17 +250,17 @@ export class DirectoryPatterns {
   }
 
   private async buildNow(onProgress: (share: number) => void): Promise<PatternBuild> {
-    const { directory, indexDir, tree, follower, stop } = this;
+    const { directory, indexDir, subscription, tree, stop } = this;
     this.state = 'building';
     let gaps: number;
     try {
       await this.followed();
-      gaps = follower.gaps;
+      gaps = tree.gaps;
       // Files that are reported from here on may be read too early, so they are marked dirty.
-      this.dirty.clear();
-      const files = indexable(this.members);
+      this.tree.dirty.clear();
+      const files = indexable(this.tree.members);
       // Files with other names outside are recorded before they are read.
-      await tree.stats(files);
+      await subscription.stats(files);
       await this.followed();
       await buildPatternIndex({
         ...{ directory, indexDir, files, signal: stop.signal },
@@ -287,14 +276,14 @@ export class DirectoryPatterns {
     this.failure = undefined;
     this.rebuildPause.reset();
     // Index the changes during the build.
-    await tree.sync();
-    this.state = follower.gaps === gaps ? 'ready' : 'checking';
+    await subscription.sync();
+    this.state = tree.gaps === gaps ? 'ready' : 'checking';
     return { files: this.index.fileCount };
   }
 
   /** Waits for the reports of all changes until now. @throws Error saying why the directory cannot be followed */
   private async followed(): Promise<void> {
-    const { unsure } = await this.tree.sync();
+    const { unsure } = await this.subscription.sync();
     if (unsure !== undefined) throw new Error(unsure);
   }
 
@@ -305,20 +294,20 @@ export class DirectoryPatterns {
   }
 
   private onReport(report: TreeReport): void {
-    const { follower, directory } = this;
-    const wasUnknown = this.whyUnknown !== undefined;
-    follower.apply(report);
-    const why = this.whyUnknown;
+    const { tree, directory } = this;
+    const wasUnknown = tree.whyUnknown !== undefined;
+    tree.apply(report);
+    const why = tree.whyUnknown;
     if (why !== undefined && !wasUnknown)
       this.log.info({ directory, why }, 'searching without the pattern index');
     if (this.state === 'ready' && (why !== undefined || report.lostTrack)) this.state = 'checking';
     // All files are compared or read later.
-    if (this.state !== 'building' && (why !== undefined || !this.index)) this.dirty.clear();
+    if (this.state !== 'building' && (why !== undefined || !this.index)) this.tree.dirty.clear();
     if (why !== undefined || !this.index) return;
     // The only failure of an existing index is that changes were unknown, and now they are known.
     this.failure = undefined;
     if (this.state === 'checking') this.upkeep.now();
-    else if (this.dirty.size > 0) this.upkeep.soon();
+    else if (this.tree.dirty.size > 0) this.upkeep.soon();
   }
 
   private async keepUp(): Promise<void> {
@@ -336,13 +325,13 @@ export class DirectoryPatterns {
   private async tidyNow(): Promise<void> {
     if (!this.index) return;
     if (this.state === 'checking') {
-      await this.tree.sync();
-      if (this.whyUnknown !== undefined) return; // when they are known again, a report follows
-      const { gaps } = this.follower;
+      await this.subscription.sync();
+      if (this.tree.whyUnknown !== undefined) return; // when they are known again, a report follows
+      const { gaps } = this.tree;
       // Cleared first, so that reports during the update are kept.
-      this.dirty.clear();
+      this.tree.dirty.clear();
       await this.compare({ readsAgain: true });
-      if (gaps !== this.follower.gaps) return this.upkeep.now();
+      if (gaps !== this.tree.gaps) return this.upkeep.now();
       this.state = 'ready';
     }
     await this.takeIn();
@@ -350,19 +339,20 @@ export class DirectoryPatterns {
 
   /** Finds changes that were not watched. */
   private async compare({ readsAgain }: { readsAgain: boolean }): Promise<void> {
-    const { index, dirty, members, tree } = this;
-    const { signal } = this.stop;
-    if (index) await compareWithDisk({ index, members, tree, dirty, signal, readsAgain });
+    const { index, subscription, stop } = this;
+    const { dirty, members } = this.tree;
+    const { signal } = stop;
+    if (index) await compareWithDisk({ index, members, subscription, dirty, signal, readsAgain });
   }
 
   private async takeIn(): Promise<void> {
     const { index } = this;
     if (!index) return;
-    for (let batches = 1; this.dirty.size > 0 && this.state === 'ready'; batches++) {
-      const batch = this.dirty.batch(BATCH);
+    for (let batches = 1; this.tree.dirty.size > 0 && this.state === 'ready'; batches++) {
+      const batch = this.tree.dirty.batch(BATCH);
       await index.update(batch);
       this.stop.signal.throwIfAborted();
-      if (!this.dirty.done(batch)) break;
+      if (!this.tree.dirty.done(batch)) break;
       if (batches % MAX_BATCHES === 0 && index.needsMaintenance) await index.maintain();
     }
     // Last, so that it does not delay the changes.

@@ -1,4 +1,4 @@
-import { countDocs, type DocSet, docSet, fullSet, intersect, unite } from './doc-set.ts';
+import { countDocs, type DocSet, docSet, fullSet, intersect, subtract, unite } from './doc-set.ts';
 import type { GramQuery, Reach } from './gram-query.ts';
 import { isLeftOut } from './grams.ts';
 import { addList, keepListed, type List } from './list.ts';
@@ -14,10 +14,13 @@ const BYTES_OF_A_LOOKUP = 1000;
 /** Maximum number of lookups for the first parts. Enough for a gram of three letters in any case. */
 const FEW_LOOKUPS = 64;
 
-/** The files of a segment that pass the query. @throws PatternIndexError */
+/** The files of a segment that pass the query or are unreadable. @throws PatternIndexError */
 export function evaluate(query: GramQuery, reach: Reach, segment: SegmentReader): DocSet {
   const found = new Evaluation(segment, reach).find(query);
-  return reach === 'line' ? segment.filesOf(found) : found;
+  const files = reach === 'line' ? segment.filesOf(found) : found;
+  unite(files, segment.unreadable);
+  subtract(files, segment.deleted);
+  return files;
 }
 
 interface Found {

@@ -79,7 +79,7 @@ export function likelyTest(request: SearchRequest): (patterns: DirectoryPatterns
   const wanted = wantedOf(request, false);
   if (!wanted) return () => true;
   return patterns => {
-    if (!patterns.usable || patterns.dirty.size > 0) return true;
+    if (!patterns.usable || patterns.tree.dirty.size > 0) return true;
     return candidatesOf(patterns, wanted)?.length !== 0;
   };
 }
@@ -94,9 +94,9 @@ async function askTree(search: Search): Promise<Candidates> {
     const report = await caughtUp;
     if (!report || isBelow(folder, report.boundary)) return ALL_FILES;
     // Check first whether the query narrows at all.
-    if (!candidatesOf(patterns, wanted) || patterns.dirty.size > MAX_FOUND) return ALL_FILES;
+    if (!candidatesOf(patterns, wanted) || patterns.tree.dirty.size > MAX_FOUND) return ALL_FILES;
     const { names, boundary } = report;
-    const tree = { names, boundary, members: patterns.members };
+    const tree = { names, boundary, members: patterns.tree.members };
     const set = await patterns.sets.of(target, folder, options, tree, signal);
     if (!set) return ALL_FILES;
     // A file may have been added during the listing.
@@ -144,13 +144,13 @@ function filesOf(
   const found: string[] = [...set.extras];
   for (const id of ids) {
     const path = index.path(id);
-    if (patterns.dirty.has(path)) continue;
+    if (patterns.tree.dirty.has(path)) continue;
     const { hasNul, isUnreadable } = index.file(id);
     (hasNul || isUnreadable ? found : named).push(...searched(path));
   }
-  const changed = [...patterns.dirty.changed].flatMap(searched);
+  const changed = [...patterns.tree.dirty.changed].flatMap(searched);
   found.push(...changed.filter(name => isFile(join(target.absolute, name))));
-  const odd = [...patterns.odd].flatMap(searched);
+  const odd = [...patterns.tree.odd].flatMap(searched);
   if (found.length > MAX_FOUND || odd.length > MAX_ODD || named.length > Math.max(FEW, total * MAX_SHARE))
     return { files: undefined, total };
   const mayHoldRules = new Set(

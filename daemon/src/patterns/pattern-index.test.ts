@@ -13,8 +13,8 @@ async function built(files: Record<string, string | Buffer>, threads = 2) {
   const directory = temporaryFolder();
   const indexDir = join(temporaryFolder(), 'index');
   writeFiles(directory, files);
-  const result = await buildPatternIndex({ directory, indexDir, files: Object.keys(files), threads });
-  return { directory, indexDir, result, index: open(indexDir) };
+  await buildPatternIndex({ directory, indexDir, files: Object.keys(files), threads });
+  return { directory, indexDir, index: open(indexDir) };
 }
 
 /** The result of a search in all files. */
@@ -31,8 +31,7 @@ function missing(wanted: string[], found: string[]): string[] {
 
 test('a built index has the files that hold a text among its candidates, and few others', async () => {
   const files = madeUpFiles(1000);
-  const { index, result } = await built(files);
-  expect(result.files).toBe(1000);
+  const { index } = await built(files);
   expect(index.fileCount).toBe(1000);
   const random = seeded(2);
   const words = Object.values(files).join(' ').split(/\s/);
@@ -122,13 +121,13 @@ test('folders, links and what is gone are left out', async () => {
   const indexDir = temporaryFolder();
   writeFiles(directory, { 'real/file': 'text' });
   symlinkSync(join(directory, 'real/file'), join(directory, 'link'));
-  const { files } = await buildPatternIndex({
+  await buildPatternIndex({
     directory,
     indexDir,
     files: ['real/file', 'real', 'link', 'gone'],
   });
-  expect(files).toBe(1);
   const index = open(indexDir);
+  expect(index.fileCount).toBe(1);
   expect(filesWith(index, 'text')).toEqual(['real/file']);
 });
 

@@ -1,10 +1,11 @@
 import { inTurn } from '../concurrency/in-turn.ts';
-import { countDocs, type DocSet, forEachDoc, hasDoc } from './doc-set.ts';
+import { countDocs, type DocSet, forEachDoc } from './doc-set.ts';
+import { evaluate } from './evaluate.ts';
 import { type Manifest, readManifest, removeLeftovers, writeManifest } from './files-on-disk.ts';
 import type { GramQuery, Reach } from './gram-query.ts';
-import { OpenSegment } from './open-segment.ts';
 import type { IndexedFile } from './read-grams.ts';
 import { MAX_DOCS } from './segment-format.ts';
+import { SegmentReader } from './segment-reader.ts';
 import { writeSegments } from './write-segments.ts';
 
 export interface FileChanges {
@@ -34,7 +35,7 @@ const rewriting = inTurn();
 export class PatternIndex {
   private readonly indexDir: string;
   private readonly manifest: Manifest;
-  private segments: OpenSegment[] = [];
+  private segments: SegmentReader[] = [];
   private mostSegments = MAX_SEGMENTS;
   private readonly inTurn = inTurn();
   private isClosed = false;
@@ -54,9 +55,9 @@ export class PatternIndex {
     this.indexDir = indexDir;
     this.manifest = manifest;
     try {
-      for (const segment of manifest.segments) this.segments.push(new OpenSegment(indexDir, segment));
+      for (const segment of manifest.segments) this.segments.push(new SegmentReader(indexDir, segment));
     } catch (error) {
-      for (const { reader } of this.segments) reader.close();
+      for (const segment of this.segments) segment.close();
       throw error;
     }
   }
@@ -68,7 +69,7 @@ export class PatternIndex {
 
   /** Bytes on disk. */
   get bytes(): number {
-    return this.segments.reduce((sum, { reader }) => sum + reader.bytes, 0);
+    return this.segments.reduce((sum, { bytes }) => sum + bytes, 0);
   }
 
   /**
@@ -80,7 +81,7 @@ export class PatternIndex {
     if (this.isClosed) throw new Error('the pattern index is closed');
     if (query.kind === 'all') return 'all';
     if (this.lastAnswer?.query !== query || this.lastAnswer.reach !== reach) {
-      const ids = this.idsOf(segment => segment.candidates(query, reach));
+      const ids = this.idsOf(segment => evaluate(query, reach, segment));
       this.lastAnswer = { query, reach, ids };
     }
     return this.lastAnswer.ids;
@@ -94,22 +95,22 @@ export class PatternIndex {
   /** Relative to the directory, with `/`. @throws RangeError when there is no such file */
   path(id: number): string {
     const { segment, file } = this.locate(id);
-    return segment.reader.path(file);
+    return segment.path(file);
   }
 
   /** @throws RangeError when there is no such file */
   file(id: number): IndexedFile {
     const { segment, file } = this.locate(id);
-    return segment.reader.file(file);
+    return segment.file(file);
   }
 
   idOf(path: string): number | undefined {
     const bytes = Buffer.from(path);
     let base = 0;
-    for (const { reader, deleted } of this.segments) {
-      const file = reader.find(bytes);
-      if (file !== undefined && !hasDoc(deleted, file)) return base + file;
-      base += reader.fileCount;
+    for (const segment of this.segments) {
+      const file = segment.find(bytes);
+      if (file !== undefined) return base + file;
+      base += segment.fileCount;
     }
     return undefined;
   }
@@ -145,7 +146,7 @@ export class PatternIndex {
         const replaced = new Set(old);
         this.segments = this.segments.filter(segment => !replaced.has(segment));
         this.change();
-        for (const { reader } of old) reader.close();
+        for (const segment of old) segment.close();
         this.save();
         // They are too large for one segment.
         if (old.length > 1 && this.segments.length >= before) this.mostSegments = before;
@@ -163,7 +164,7 @@ export class PatternIndex {
     } catch {
       // Unwritten changes are found again at the next start.
     } finally {
-      for (const { reader } of this.segments) reader.close();
+      for (const segment of this.segments) segment.close();
     }
   }
 
@@ -171,8 +172,8 @@ export class PatternIndex {
   private async takeIn(files: readonly string[]): Promise<void> {
     const { indexDir } = this;
     const { directory } = this.manifest;
-    const { segments } = await writeSegments({ directory, indexDir, files });
-    const added = segments.map(name => new OpenSegment(indexDir, { name, deleted: [] }));
+    const written = await writeSegments({ directory, indexDir, files });
+    const added = written.map(name => new SegmentReader(indexDir, { name, deleted: [] }));
     this.delete(files);
     this.segments.push(...added);
   }
@@ -180,10 +181,7 @@ export class PatternIndex {
   private delete(paths: readonly string[]): void {
     for (const path of paths) {
       const bytes = Buffer.from(path);
-      for (const segment of this.segments) {
-        const file = segment.reader.find(bytes);
-        if (file !== undefined) segment.delete(file);
-      }
+      for (const segment of this.segments) segment.delete(bytes);
     }
     this.change();
   }
@@ -208,14 +206,14 @@ export class PatternIndex {
   }
 
   /** A segment whose files are mostly deleted, or the smaller half if there are many segments. */
-  private toRewrite(): OpenSegment[] | undefined {
+  private toRewrite(): SegmentReader[] | undefined {
     const sparse = this.segments.find(
-      ({ deletedCount, reader }) => deletedCount > reader.fileCount * MAX_DELETED,
+      ({ deletedCount, fileCount }) => deletedCount > fileCount * MAX_DELETED,
     );
     if (sparse) return [sparse];
     if (this.segments.length <= this.mostSegments) return undefined;
     const bySize = this.segments.toSorted((a, b) => a.liveDocs - b.liveDocs);
-    const small: OpenSegment[] = [];
+    const small: SegmentReader[] = [];
     let docs = 0;
     for (const segment of bySize.slice(0, Math.ceil(bySize.length / 2))) {
       docs += segment.liveDocs;
@@ -225,7 +223,7 @@ export class PatternIndex {
     return small.length > 1 ? small : undefined;
   }
 
-  private idsOf(filesOf: (segment: OpenSegment) => DocSet): Uint32Array {
+  private idsOf(filesOf: (segment: SegmentReader) => DocSet): Uint32Array {
     const sets = this.segments.map(filesOf);
     const ids = new Uint32Array(sets.reduce((sum, set) => sum + countDocs(set), 0));
     let length = 0;
@@ -234,16 +232,16 @@ export class PatternIndex {
       forEachDoc(set, file => {
         ids[length++] = base + file;
       });
-      base += this.segments[i]!.reader.fileCount;
+      base += this.segments[i]!.fileCount;
     });
     return ids;
   }
 
-  private locate(id: number): { segment: OpenSegment; file: number } {
+  private locate(id: number): { segment: SegmentReader; file: number } {
     let file = id;
     for (const segment of this.segments) {
-      if (file < segment.reader.fileCount) return { segment, file };
-      file -= segment.reader.fileCount;
+      if (file < segment.fileCount) return { segment, file };
+      file -= segment.fileCount;
     }
     throw new RangeError(`no file ${id}`);
   }

@@ -37,7 +37,7 @@ export class SegmentBuilder {
     return length + gramCount(parts) <= postings.length && ends.length + parts.length <= MAX_DOCS;
   }
 
-  /** Adds a file; paths come in ascending order (see {@link comparePaths}). */
+  /** Adds a file; paths come in ascending order (see {@link sortPaths}). */
   add(path: string, file: IndexedFile, parts: readonly Uint32Array[]): void {
     for (const grams of parts) this.addDoc(grams);
     this.partCounts.push(parts.length);

@@ -1,17 +1,24 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
-import { addDoc, type DocSet, docSet, forEachDoc } from './doc-set.ts';
+import { addDoc, countDocs, type DocSet, docSet, forEachDoc, fullSet, hasDoc, subtract } from './doc-set.ts';
 import { PatternIndexError } from './errors.ts';
+import type { ManifestSegment } from './files-on-disk.ts';
 import type { List } from './list.ts';
-import { compareBytes } from './paths.ts';
 import type { IndexedFile } from './read-grams.ts';
 import { FLAG, FOOTER_BYTES, readFooter, type Tables, tableBytes, tableViews } from './segment-format.ts';
 
 /** Maximum number of cached blocks. Each keystroke reads the same blocks. 0.5 MB, at most 1.5 MB. */
 const RECENT_BLOCKS = 128;
 
-/** A segment open for reading. Its tables are in memory; its lists are read on demand. */
+/**
+ * A segment open for reading, with the files that have been changed or removed since. Its tables are in memory; its lists are read on
+ * demand.
+ */
 export class SegmentReader {
+  readonly name: string;
+  readonly deleted: DocSet;
+  deletedCount: number;
   readonly fileCount: number;
   readonly docCount: number;
   readonly bytes: number;
@@ -24,9 +31,10 @@ export class SegmentReader {
   private readonly tables: Tables;
 
   /** @throws PatternIndexError */
-  constructor(path: string) {
+  constructor(indexDir: string, { name, deleted }: ManifestSegment) {
+    this.name = name;
     try {
-      this.fd = openSync(path, 'r');
+      this.fd = openSync(join(indexDir, name), 'r');
     } catch (error) {
       throw new PatternIndexError('damaged', `a segment cannot be opened: ${(error as Error).message}`);
     }
@@ -40,11 +48,51 @@ export class SegmentReader {
       this.unreadable = docSet(files);
       for (let file = 0; file < files; file++)
         if (tables.flags[file]! & FLAG.isUnreadable) addDoc(this.unreadable, file);
+      this.deleted = docSet(files);
+      for (const file of deleted) {
+        if (file >= files) throw new PatternIndexError('damaged', 'no such file in a segment');
+        addDoc(this.deleted, file);
+      }
+      this.deletedCount = countDocs(this.deleted);
     } catch (error) {
       closeSync(this.fd);
       if (error instanceof PatternIndexError) throw error;
       throw new PatternIndexError('damaged', `a segment cannot be read: ${(error as Error).message}`);
     }
+  }
+
+  get liveCount(): number {
+    return this.fileCount - this.deletedCount;
+  }
+
+  /** Number of documents of the remaining files. */
+  get liveDocs(): number {
+    const { firstDocs } = this.tables;
+    let docs = this.docCount;
+    forEachDoc(this.deleted, file => {
+      docs -= firstDocs[file + 1]! - firstDocs[file]!;
+    });
+    return docs;
+  }
+
+  live(): DocSet {
+    const files = fullSet(this.fileCount);
+    subtract(files, this.deleted);
+    return files;
+  }
+
+  livePaths(): string[] {
+    const paths: string[] = [];
+    forEachDoc(this.live(), file => paths.push(this.path(file)));
+    return paths;
+  }
+
+  /** Deletes a file, if the segment has it. */
+  delete(path: Buffer): void {
+    const file = this.find(path);
+    if (file === undefined) return;
+    addDoc(this.deleted, file);
+    this.deletedCount++;
   }
 
   /** The documents with the gram; undefined if none. @throws PatternIndexError */
@@ -72,12 +120,6 @@ export class SegmentReader {
     return files;
   }
 
-  /** The first document of a file, and their number. */
-  docsOf(file: number): { first: number; count: number } {
-    const first = this.tables.firstDocs[file]!;
-    return { first, count: this.tables.firstDocs[file + 1]! - first };
-  }
-
   path(file: number): string {
     const { paths, pathOffsets } = this.tables;
     const start = pathOffsets[file]!;
@@ -98,15 +140,15 @@ export class SegmentReader {
     };
   }
 
-  /** The id of a file, by binary search; undefined if it is missing. */
-  find(path: Uint8Array): number | undefined {
+  /** The id of a file that is not deleted, by binary search; undefined if it is missing. */
+  find(path: Buffer): number | undefined {
     const { paths, pathOffsets } = this.tables;
     let low = 0;
     let high = this.fileCount - 1;
     while (low <= high) {
       const middle = (low + high) >>> 1;
-      const order = compareBytes(path, paths, pathOffsets[middle]!, pathOffsets[middle + 1]!);
-      if (order === 0) return middle;
+      const order = path.compare(paths, pathOffsets[middle]!, pathOffsets[middle + 1]!);
+      if (order === 0) return hasDoc(this.deleted, middle) ? undefined : middle;
       if (order < 0) high = middle - 1;
       else low = middle + 1;
     }

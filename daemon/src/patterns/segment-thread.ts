@@ -4,7 +4,7 @@ import { type JobCall, serveJobs } from '../concurrency/job-thread.ts';
 import { segmentName, tryRemove } from './files-on-disk.ts';
 import { GramReader } from './read-grams.ts';
 import { SegmentBuilder } from './segment-builder.ts';
-import type { SegmentJob, WrittenSegments } from './write-segments.ts';
+import type { SegmentJob } from './write-segments.ts';
 
 /** Number of files in a batch of a thread. Neighboring files share words, which makes gaps in lists short. */
 const BATCH_FILES = 128;
@@ -13,20 +13,20 @@ const [NEXT, STOP] = [0, 1];
 const reader = new GramReader();
 let builder: SegmentBuilder | undefined;
 
-serveJobs<SegmentJob, WrittenSegments, number>(write);
+serveJobs<SegmentJob, string[], number>(write);
 
 function write(
   { directory, indexDir, files, prefix, capacity, shared }: SegmentJob,
   { tell }: JobCall<number>,
-): WrittenSegments {
+): string[] {
   builder ??= new SegmentBuilder(capacity);
   const documents = builder;
   const state = new Int32Array(shared);
-  const written: WrittenSegments = { segments: [], files: 0, sourceBytes: 0 };
+  const written: string[] = [];
   const flush = () => {
-    const name = segmentName(prefix, written.segments.length);
+    const name = segmentName(prefix, written.length);
     documents.write(join(indexDir, name));
-    written.segments.push(name);
+    written.push(name);
   };
   try {
     while (Atomics.load(state, STOP) === 0) {
@@ -38,8 +38,6 @@ function write(
         if (!found) continue;
         if (!documents.hasRoomFor(found.parts)) flush();
         documents.add(path, found.file, found.parts);
-        written.files++;
-        written.sourceBytes += found.file.size;
       }
       tell(batch.length);
     }
@@ -48,7 +46,7 @@ function write(
   } catch (error) {
     // Its documents may be incomplete.
     builder = undefined;
-    for (const name of written.segments) tryRemove(join(indexDir, name));
+    for (const name of written) tryRemove(join(indexDir, name));
     throw error;
   }
 }

@@ -8,10 +8,11 @@ import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import type { Options } from '../search/arguments.ts';
 import { forEachDoc } from './doc-set.ts';
-import { OpenSegment } from './open-segment.ts';
+import { evaluate } from './evaluate.ts';
 import { isSurelyValid, patternQuery } from './pattern-query.ts';
 import { GramReader } from './read-grams.ts';
 import { SegmentBuilder } from './segment-builder.ts';
+import { SegmentReader } from './segment-reader.ts';
 import { fileBytes, pattern } from './testing/patterns.ts';
 
 const FILES = 40;
@@ -79,7 +80,7 @@ test('no file that ripgrep finds a match in is left out', { timeout: 180_000 + R
       const segments = builders.map((builder, r) => {
         rmSync(join(segmentsDir, `${r}`), { force: true });
         builder.write(join(segmentsDir, `${r}`));
-        return new OpenSegment(segmentsDir, { name: `${r}`, deleted: [] });
+        return new SegmentReader(segmentsDir, { name: `${r}`, deleted: [] });
       });
       for (const [text, opts] of tries) {
         const found = ripgrep(text, opts);
@@ -90,7 +91,7 @@ test('no file that ripgrep finds a match in is left out', { timeout: 180_000 + R
         const reach = opts.multiline ? 'file' : 'line';
         for (const segment of segments) {
           const candidates = new Set<string>();
-          forEachDoc(segment.candidates(query, reach), file => candidates.add(segment.reader.path(file)));
+          forEachDoc(evaluate(query, reach, segment), file => candidates.add(segment.path(file)));
           const missed = found.filter(name => !candidates.has(name));
           expect(missed, `${JSON.stringify(text)} ${JSON.stringify(opts)}`).toEqual([]);
           if (candidates.size < FILES) seen.narrowed++;
@@ -98,7 +99,7 @@ test('no file that ripgrep finds a match in is left out', { timeout: 180_000 + R
         seen.accepted++;
         seen.found += found.length;
       }
-      for (const { reader } of segments) reader.close();
+      for (const segment of segments) segment.close();
     }),
     { numRuns: RUNS },
   );

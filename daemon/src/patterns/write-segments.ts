@@ -9,7 +9,7 @@ import { sortPaths } from './paths.ts';
 export interface SegmentJob {
   directory: string;
   indexDir: string;
-  /** In the order of {@link comparePaths}. */
+  /** In the order of {@link sortPaths}. */
   files: readonly string[];
   /** Prefix of the names of the segments. */
   prefix: string;
@@ -17,14 +17,6 @@ export interface SegmentJob {
   capacity: number;
   /** Two 32-bit numbers that all threads share: the next batch, and 1 when they must stop. */
   shared: SharedArrayBuffer;
-}
-
-export interface WrittenSegments {
-  /** Names of their files. */
-  segments: string[];
-  files: number;
-  /** Bytes of the indexed files. */
-  sourceBytes: number;
 }
 
 interface Reading {
@@ -42,7 +34,7 @@ const POSTINGS_AT_A_TIME = 80_000_000;
 const FEW_FILES = 500;
 
 const newThread = () =>
-  new JobThread<SegmentJob, WrittenSegments, number>(threadFile('./segment-thread', import.meta.url));
+  new JobThread<SegmentJob, string[], number>(threadFile('./segment-thread', import.meta.url));
 
 /** Most changes are of a few files. All indexes share this thread for them. */
 const threadForFew = newThread();
@@ -50,6 +42,7 @@ const threadForFew = newThread();
 /**
  * Reads files in threads and writes their grams to new segments. No manifest lists these yet. Missing files are omitted.
  *
+ * @returns the names of the segments' files
  * @throws the signal's reason; system errors such as ENOSPC. Then no segment is left.
  */
 export async function writeSegments({
@@ -59,7 +52,7 @@ export async function writeSegments({
   threads = 1,
   onProgress: report,
   signal,
-}: Reading): Promise<WrittenSegments> {
+}: Reading): Promise<string[]> {
   const shared = new SharedArrayBuffer(8);
   const stop = () => void Atomics.store(new Int32Array(shared), 1, 1);
   signal?.addEventListener('abort', stop, { once: true });
@@ -82,16 +75,11 @@ export async function writeSegments({
   for (const running of jobs) running.catch(stop);
   const settled = await Promise.allSettled(jobs);
   signal?.removeEventListener('abort', stop);
-  const written = settled.flatMap(result => (result.status === 'fulfilled' ? [result.value] : []));
-  const segments = written.flatMap(result => result.segments);
+  const segments = settled.flatMap(result => (result.status === 'fulfilled' ? result.value : []));
   const failure = settled.find(result => result.status === 'rejected');
   if (failure || signal?.aborted) {
     for (const name of segments) tryRemove(join(indexDir, name));
     throw signal?.aborted ? signal.reason : failure?.reason;
   }
-  return {
-    segments,
-    files: written.reduce((sum, result) => sum + result.files, 0),
-    sourceBytes: written.reduce((sum, result) => sum + result.sourceBytes, 0),
-  };
+  return segments;
 }
