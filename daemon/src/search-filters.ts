@@ -3,7 +3,8 @@ import type { SearchRequest } from './api/schemas.ts';
 
 /**
  * Replaces the filters of a search by the options that mean the same: `file:` by globs, `lang:` by file types, `sym:` by the
- * place of a match in the code.
+ * place of a match in the code. Such options are alternatives: where the request has some of its own, `file:` stays, and `lang:` with
+ * extensions in place of languages, so that a file must satisfy both.
  *
  * @throws DowseError INVALID_REQUEST for `repo:` and `branch:`, which only requests to repositories have
  */
@@ -13,9 +14,17 @@ export async function withoutFilters(request: SearchRequest): Promise<SearchRequ
   if (filtersNamed(filters, ['repo', 'branch']).length > 0) throw needsRepositories();
   const { only, not } = filterSet(filters);
   const { extensionsOf } = await import('./languages/file-types.ts');
+  const own = options.globs ?? [];
+  const isChosen = own.some(glob => !glob.startsWith('!'));
+  const { file_types = [] } = options;
+  const left = [
+    ...(isChosen ? filtersNamed(filters, ['file']).filter(filter => !filter.startsWith('-')) : []),
+    ...(file_types.length > 0 ? extensionsOf(only.lang).map(extension => `lang:"${extension}"`) : []),
+  ];
+  // The last matching glob decides, so those that exclude follow.
   const globs = [
-    ...(options.globs ?? []),
-    ...only.file.flatMap(globsOfFile),
+    ...(isChosen ? [] : only.file.flatMap(globsOfFile)),
+    ...own,
     ...not.file.flatMap(globsOfFile).map(glob => `!${glob}`),
     ...extensionsOf(not.lang).map(extension => `!*.${extension}`),
   ];
@@ -28,7 +37,8 @@ export async function withoutFilters(request: SearchRequest): Promise<SearchRequ
     options: {
       ...options,
       ...(globs.length > 0 && { globs }),
-      ...(only.lang.length > 0 && { file_types: [...(options.file_types ?? []), ...only.lang] }),
+      ...(file_types.length === 0 && only.lang.length > 0 && { file_types: only.lang }),
+      ...(left.length > 0 && { filters: left }),
       ...(isInCode && { structure: { ...structure, inside, not_inside } }),
     },
   };

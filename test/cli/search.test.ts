@@ -260,13 +260,16 @@ test('a wrong key or address is an error with a remedy', async () => {
   expect(nowhere.stderr).toContain('cannot be reached');
 });
 
-test('reports that --type and --glob leave no file', { tags: 'slow' }, async () => {
+test('reports that --type, --glob and --filter leave no file', { tags: 'slow' }, async () => {
   const said = async (...words: string[]) => {
     const { code, stdout, stderr } = await place.run(['search', ...words]);
     expect([words, code, stdout]).toEqual([words, 1, '']);
     return stderr;
   };
   expect(await said('-r', 'retry', '--type', 'zig')).toBe('dowse: no text file there matches --type\n');
+  expect(await said('-r', 'retry', '-g', '*.ts', '--filter', 'file:other')).toBe(
+    'dowse: no text file there matches --glob and --filter\n',
+  );
   expect(await said('-r', 'retry', '--glob', './lib/*.ts')).toBe(
     'dowse: no text file there matches --glob\n',
   );

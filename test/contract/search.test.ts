@@ -141,6 +141,33 @@ describe.each(SUBJECTS)('pattern search, %s', (_name, open) => {
       expect(found.length).toBeGreaterThan(0);
       expect(found.every(place => /\.(ts|py):/.test(place))).toBe(true);
     });
+    test.each<[SearchOptions, string[]]>([
+      [{ globs: ['*.ts'], filters: ['file:retry'] }, ['src/net/retry.ts']],
+      [{ globs: ['/src/**'], filters: ['file:retry', 'file:*.py'] }, ['src/config.py', 'src/net/retry.ts']],
+      [{ globs: ['*.ts', '!retry*'], filters: ['file:net'] }, ['src/net/sleep.ts']],
+      [{ globs: ['!retry*'], filters: ['file:net'] }, ['src/net/sleep.ts']],
+      [{ globs: ['*.ts'], filters: ['file:nowhere'] }, []],
+      [{ globs: ['*.txt'], filters: ['lang:ts'] }, []],
+      [{ file_types: ['ts', 'go'], filters: ['lang:go', 'lang:python'] }, ['server/main.go']],
+      [{ file_types: ['ts'], filters: ['lang:go'] }, []],
+      [
+        {
+          file_types: ['ts'],
+          globs: ['*.ts', '*.py'],
+          filters: ['lang:typescript', 'file:net', '-file:sleep'],
+        },
+        ['src/net/retry.ts'],
+      ],
+      [{ globs: ['*.ts'], filters: ['file:net', 'sym:backoffDelay'] }, ['src/net/retry.ts']],
+    ])('options and filters must both hold: %j', async (options, files) => {
+      const every = { recursive: true, files_only: true, ...options };
+      const named = (await search('e', '.', every)).results.map(({ file_name }) => file_name);
+      expect(named).toEqual(files);
+      const { files_only: _, ...counting } = every;
+      // Places in code cannot be counted without their matches.
+      if (!options.filters?.some(filter => filter.startsWith('sym:')))
+        expect((await search('e', '.', { ...counting, count: true })).files).toBe(files.length);
+    });
     test('globs: include, and with ! exclude', async () => {
       expect(await places('needle', '.', { recursive: true, globs: ['*.txt', '!notes*'] })).toEqual([
         'crlf.txt:2',

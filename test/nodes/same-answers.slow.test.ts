@@ -67,6 +67,8 @@ describe.skipIf(noPostgres !== undefined)(`three daemons${noPostgres ? ` (${noPo
     search('bowl(', 'repo:*'),
     search('', 'repo:*', { structure: { kind: ['function'], name: 'feed*' } }),
     search('bowl', '.', { filters: ['repo:team/*', 'lang:md'] }),
+    search('bowl', 'repo:*', { globs: ['*.ts'], filters: ['file:bowl'] }),
+    search('bowl', 'repo:*', { file_types: ['ts', 'md'], filters: ['lang:md', '-file:docs'] }),
     search('bowl', 'repo:none/*'),
     { path: '/api/search/chat', body: { query: 'TODO comments', path: 'repo:*' } },
     { path: '/api/search/chat', body: { query: 'functions that begin with feed', path: 'repo:*' } },
@@ -98,6 +100,7 @@ describe.skipIf(noPostgres !== undefined)(`three daemons${noPostgres ? ` (${noPo
     { path: '/api/repos/team%2Fkoala' },
     { path: '/api/repos/team%2Fnowhere' },
     mcp('search', { pattern: 'bowl', path: 'repo:team/numbat' }),
+    mcp('search', { pattern: 'bowl', path: 'repo:*', globs: ['*.ts'], filters: ['file:bowl'] }),
     mcp('read', { path: 'repo:team/numbat/src/bowl.ts' }),
     mcp('ask', { query: 'who feeds the numbat', target_dir: 'repo:team/numbat' }),
   ];

@@ -1,4 +1,5 @@
 import type { Dowse } from '../api/dowse.ts';
+import { filtersNamed } from '../api/filters.ts';
 import type { SearchRequest } from '../api/schemas.ts';
 import { leaveNoFile } from '../daemon-client/no-file.ts';
 import { CALL } from './context.ts';
@@ -9,7 +10,11 @@ export async function leftNoFile(
   requests: readonly SearchRequest[],
 ): Promise<string | undefined> {
   if (!(await leaveNoFile(dowse, requests, CALL))) return undefined;
-  const { file_types = [], globs = [] } = requests[0]?.options ?? {};
-  const filters = [file_types.length > 0 && '--type', globs.length > 0 && '--glob'].filter(Boolean);
-  return `no text file there matches ${filters.join(' and ')}`;
+  const { file_types = [], globs = [], filters = [] } = requests[0]?.options ?? {};
+  const names = [
+    file_types.length > 0 && '--type',
+    globs.length > 0 && '--glob',
+    filtersNamed(filters, ['file', 'lang']).length > 0 && '--filter',
+  ].filter(Boolean);
+  return `no text file there matches ${names.join(' and ')}`;
 }

@@ -1,5 +1,4 @@
 import { posix } from 'node:path';
-import { filterSet, filtersNamed, globsOfFile } from '../api/filters.ts';
 import { isAddress } from '../api/repo-address.ts';
 import type { ChatRequest, ChatResponse } from '../api/schemas.ts';
 import type { SearchCommand } from '../command/format.ts';
@@ -81,10 +80,7 @@ export function commandAt(
   };
 }
 
-/**
- * Converts a command for one repository to several. They have no common path, so globs select the folder. Globs are alternatives, so those
- * of filters are narrowed to the folder too.
- */
+/** Converts a command for one repository to several. They have no common path, so globs select the folder. */
 export function commandInSeveral(
   command: SearchCommand,
   { from, address, filters }: { from: string; address: string; filters: readonly string[] },
@@ -93,12 +89,8 @@ export function commandInSeveral(
   const below = pathBelow(isAddress(path) ? posix.relative(from, path) : path);
   const placed = { ...command, path: address };
   if (below === '') return withFilters(placed, filters);
-  const files = filtersNamed(filters, ['file']).filter(filter => !filter.startsWith('-'));
-  const wanted = [...(command.options.globs ?? []), ...filterSet(files).only.file.flatMap(globsOfFile)];
-  return withFilters(
-    { ...placed, options: { ...command.options, globs: globsIn(below, wanted) } },
-    filters.filter(filter => !files.includes(filter)),
-  );
+  const globs = globsIn(below, command.options.globs ?? []);
+  return withFilters({ ...placed, options: { ...command.options, globs } }, filters);
 }
 
 /** Converts globs of a folder to globs of the top; without including globs, one for the whole folder. */

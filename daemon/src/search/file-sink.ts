@@ -5,11 +5,12 @@ import type { LinesAround } from './arguments.ts';
 import { pathKey } from './collect.ts';
 import { type MatchBuilder, matchBuilder } from './matches.ts';
 import type { OutputSink } from './output.ts';
+import { fileTest } from './path-test.ts';
 import { FileProof, type Verifier } from './verifier.ts';
 
 /** Decides which of ripgrep's files belong to the answer, and names them. */
 export interface FileNamer {
-  /** Excluded by ignore rules or by its type. */
+  /** Excluded by ignore rules, by its type or by filters. */
   isIgnored(path: Buffer): boolean;
   /** The name as the request would write it; bytes that are not UTF-8 become U+FFFD. */
   present(path: Buffer): string;
@@ -21,19 +22,15 @@ export function fileNamer(
   { options = {} }: SearchRequest,
   mayHoldRules?: ReadonlySet<string>,
 ): FileNamer {
-  const endings = (target.isDirectory ? (options.file_types ?? []) : []).map(
-    type => `.${type.toLowerCase()}`,
-  );
   // In ripgrep a matching glob overrides the types; here a file must satisfy both.
-  const isOfType = (file: string) =>
-    endings.length === 0 || endings.some(ending => file.toLowerCase().endsWith(ending));
+  const isWanted = target.isDirectory ? fileTest(options) : () => true;
   const fileFilter = target.isDirectory
     ? createFileFilter(target.absolute, options, { mayHoldRules })
     : undefined;
   return {
     isIgnored(name) {
       const file = name.toString('utf8');
-      return !isOfType(file) || (fileFilter?.leavesOut(file) ?? false);
+      return !isWanted(file) || (fileFilter?.leavesOut(file) ?? false);
     },
     present: name => target.present(target.isDirectory ? name.toString('utf8') : ''),
   };

@@ -167,7 +167,8 @@ function textOptions({ options = {} }: SearchRequest, texts: number): SearchRequ
   const {
     globs: _,
     file_types: __,
-    encoding: ___,
+    filters: ___,
+    encoding: ____,
     count,
     max_results = DEFAULT_MAX_RESULTS,
     ...rest

@@ -27,11 +27,18 @@ export function anchorOf({ options = {}, ...request }: SearchRequest): SearchReq
     return { ...request, options: { ...lines, ranges, max_results: 1_000_000 } };
   }
   const literal = literalIn(structure);
-  const { recursive, ignore_case, hidden, no_ignore, file_types, globs, encoding } = rest;
+  const { recursive, ignore_case, hidden, no_ignore, file_types, globs, filters, encoding } = rest;
   const where = Object.fromEntries(
-    Object.entries({ recursive, ignore_case, hidden, no_ignore, file_types, globs, encoding }).filter(
-      ([, value]) => value !== undefined,
-    ),
+    Object.entries({
+      recursive,
+      ignore_case,
+      hidden,
+      no_ignore,
+      file_types,
+      globs,
+      filters,
+      encoding,
+    }).filter(([, value]) => value !== undefined),
   );
   const files = { ...where, files_only: true, max_results: MAX_FILES };
   return literal === undefined

@@ -1,6 +1,6 @@
 import { filterSet } from '../../api/filters.ts';
 import { extensionsOf } from '../../languages/file-types.ts';
-import { patternTest } from '../../security/name-patterns.ts';
+import { extensionTest, pathTest } from '../../search/path-test.ts';
 import type { Filters } from './filters.ts';
 
 /** What the filters of a request mean for an index: `file:`, `lang:` and `sym:`. */
@@ -8,9 +8,9 @@ export function typedFilters(filters: readonly string[] | undefined): Pick<Filte
   if (!filters?.length) return {};
   const { only, not } = filterSet(filters);
   const tests = [
-    ...(only.file.length > 0 ? [fileTest(only.file)] : []),
+    ...(only.file.length > 0 ? [pathTest(only.file)] : []),
     ...(only.lang.length > 0 ? [languageTest(only.lang)] : []),
-    ...not.file.map(value => denied(fileTest([value]))),
+    ...not.file.map(value => denied(pathTest([value]))),
     ...not.lang.map(value => denied(languageTest([value]))),
   ];
   return {
@@ -26,21 +26,4 @@ const denied =
   path =>
     !test(path);
 
-/** With a wildcard, a value names the end of a path, else any part of it. */
-function fileTest(values: readonly string[]): Test {
-  const parts = values.filter(value => !/[*?]/.test(value));
-  const globs = values.filter(value => /[*?]/.test(value));
-  const fits = patternTest(
-    '/options/filters',
-    globs.flatMap(glob => [glob, `**/${glob}`]),
-  );
-  return path => parts.some(part => path.includes(part)) || fits(path);
-}
-
-function languageTest(names: readonly string[]): Test {
-  const extensions = extensionsOf(names).map(extension => `.${extension.toLowerCase()}`);
-  return path => {
-    const lower = path.toLowerCase();
-    return extensions.some(extension => lower.endsWith(extension));
-  };
-}
+const languageTest = (names: readonly string[]): Test => extensionTest(extensionsOf(names));
