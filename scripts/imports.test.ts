@@ -75,6 +75,7 @@ const MAY_IMPORT: Record<string, string[]> = {
       'command',
       'daemon-client',
       'embed',
+      'git',
       'index',
       'languages',
       'mcp',
@@ -96,6 +97,8 @@ const UP_TO_TASKS = ['common', 'part', 'present', 'five-steps', 'question-task']
  * parts with the messages of `common/rounds.ts`.
  */
 const IN_ASK: Record<string, string[]> = {
+  'checked-out-commit': [],
+  'locate-name': [],
   common: [],
   part: ['common'],
   known: ['common'],
@@ -103,7 +106,7 @@ const IN_ASK: Record<string, string[]> = {
   resolve: ['common', 'known', 'parse'],
   retrieve: ['common', 'known', 'parse', 'resolve'],
   rank: ['common', 'known', 'parse', 'resolve', 'retrieve'],
-  present: ['common', 'known', 'parse', 'resolve', 'retrieve', 'rank'],
+  present: ['locate-name', 'common', 'known', 'parse', 'resolve', 'retrieve', 'rank'],
   'five-steps': UP_TO_STEPS,
   'question-task': ['common', 'part', 'present', 'five-steps'],
   'open-indexes': ['question-task'],
@@ -111,8 +114,8 @@ const IN_ASK: Record<string, string[]> = {
   'question-thread': ['question-task', 'open-indexes', 'answer-in-thread'],
   'question-threads': [...UP_TO_TASKS, 'question-thread'],
   gather: [...UP_TO_TASKS, 'question-threads'],
-  'fresh-answer': [...UP_TO_TASKS, 'question-threads'],
-  ask: ['common', 'part', 'question-threads', 'fresh-answer'],
+  'fresh-answer': ['locate-name', ...UP_TO_TASKS, 'question-threads'],
+  ask: ['checked-out-commit', 'common', 'part', 'question-threads', 'fresh-answer'],
   'ask-many': ['common', 'part', 'question-threads', 'gather', 'fresh-answer'],
 };
 /** Of these folders, other code imports only the file with the name of the folder. */

@@ -35,6 +35,7 @@ import type {
 } from './api/schemas.ts';
 import type { AskServices } from './ask/ask.ts';
 import type { NamedIndex, OtherNode, RoundServices } from './ask/ask-many.ts';
+import { locateName } from './ask/locate-name.ts';
 import type { QuestionThreads } from './ask/question-threads.ts';
 import type { Embedder } from './embed/embedder.ts';
 import { openEmbedder } from './embed/index.ts';
@@ -49,7 +50,6 @@ import { Indexes, type StoredIndex } from './index/indexes.ts';
 import { removeLeftFolders } from './launch/temporary-folder.ts';
 import { PlainWords } from './plain-words.ts';
 import { globFrom } from './search/globs-below.ts';
-import { locateName } from './search/locate-name.ts';
 import { withOtherEncodings } from './search/other-encodings.ts';
 import { createPatternSearch, type PatternSearch } from './search/pattern-search.ts';
 import { withRanges } from './search/ranges.ts';

@@ -1,8 +1,8 @@
 import type { Call } from '../api/dowse.ts';
 import type { AskRequest, AskResult } from '../api/schemas.ts';
 import type { Embedder } from '../embed/embedder.ts';
-import type { Whereabouts } from '../search/locate-name.ts';
 import { parseAndEmbed } from './five-steps.ts';
+import type { Whereabouts } from './locate-name.ts';
 import type { PlainFilters } from './part/part.ts';
 import { type Presented, withWhereabouts } from './present/present.ts';
 import type { Wanted } from './question-threads.ts';

@@ -1,10 +1,10 @@
 import { Worker } from 'node:worker_threads';
 import { heapLimit } from '../concurrency/heap-limit.ts';
+import { processorMs } from '../concurrency/thread-clock.ts';
 import { threadFile } from '../concurrency/thread-file.ts';
 import type { NoTree } from '../store/analyzed.ts';
 import type { Analysis, BegunFile, FileToAnalyze } from './analyze.ts';
 import type { Limited } from './effort.ts';
-import { processorMs } from './thread-clock.ts';
 
 /** Heap limit of an analysis thread; V8 stops a thread that exceeds it. */
 const THREAD_HEAP_MB = 512;

@@ -1,6 +1,5 @@
 import { Backoff } from '../concurrency/backoff.ts';
 import { inTurn } from '../concurrency/in-turn.ts';
-import type { DirtyFiles } from '../watch/dirty-files.ts';
 import { TreeFollower } from '../watch/tree-follower.ts';
 import type { TreeReport } from '../watch/tree-report.ts';
 import type { TreeSubscription, TreeWatcher } from '../watch/tree-watcher.ts';

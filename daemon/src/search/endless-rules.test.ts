@@ -11,11 +11,11 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { listTree } from '../watch/tree-listing.ts';
 import { EndlessRules } from './endless-rules.ts';
 import { listFiles } from './list-files.ts';
 import { createPatternSearch, type PatternSearch } from './pattern-search.ts';
 import { makeStuck } from './testing/stuck-ripgrep.ts';
-import { listTree } from './tree-listing.ts';
 
 async function everyFile(folder: string): Promise<string[]> {
   const files: string[] = [];

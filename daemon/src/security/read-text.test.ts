@@ -50,7 +50,7 @@ test.skipIf(process.platform === 'win32').each([
     'SERVICE_UNAVAILABLE',
   ],
   ['.dowseignore', '../rules/dowse-ignore.ts', "it.dowseIgnore(ROOT).ignores('a')", 'false'],
-  ['.git/HEAD', '../index/git-head.ts', 'it.checkedOutCommit(ROOT)', 'undefined'],
+  ['.git/HEAD', '../ask/checked-out-commit.ts', 'it.checkedOutCommit(ROOT)', 'undefined'],
   ['.gitignore', '../watch/outside-rules.ts', "typeof it.outsideRules(ROOT + '/sub', [], [])", 'string'],
   ['.git/info/exclude', '../watch/outside-rules.ts', 'typeof it.outsideRules(ROOT, [ROOT], [])', 'string'],
 ])('a pipe in place of %s does not block: %s', (name, module, expression, expected) => {

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { listTree, type TreeListing } from '../search/tree-listing.ts';
 import type { EventQueue } from './event-queue.ts';
 import { FolderWatches, type Walked } from './folder-watches.ts';
 import { isBelowAny } from './folders-above.ts';
 import { lstat } from './lstat.ts';
+import { listTree, type TreeListing } from './tree-listing.ts';
 
 /**
  * Maximum number of remembered deleted names. An editor's temporary files come and go, and should not need a new

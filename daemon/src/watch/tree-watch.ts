@@ -1,7 +1,6 @@
 import type { Stats } from 'node:fs';
 import { basename, join } from 'node:path';
 import { DOWSE_IGNORE } from '../rules/dowse-ignore.ts';
-import type { TreeListing } from '../search/tree-listing.ts';
 import { isOdd, shownName } from '../text/odd-names.ts';
 import type { Cookies } from './cookies.ts';
 import type { EventQueue } from './event-queue.ts';
@@ -11,6 +10,7 @@ import { lstat } from './lstat.ts';
 import { latestMountsOf, type Mounts, mountsOf } from './mounts.ts';
 import { isRuleFile, type OutsideFiles, outsideRules, RULE_FILES } from './outside-rules.ts';
 import { SharedFiles } from './shared-files.ts';
+import type { TreeListing } from './tree-listing.ts';
 import { TreeNames } from './tree-names.ts';
 import type { FileNumbers, TreeReport } from './tree-report.ts';
 

@@ -1,8 +1,8 @@
-import type { Whereabouts } from '../../search/locate-name.ts';
 import type { StoredChunk } from '../../store/index-reader.ts';
 import { stem } from '../../text/stem.ts';
 import { forEachSubtoken } from '../../text/tokens.ts';
 import type { FeatureName } from '../common/features.ts';
+import type { Whereabouts } from '../locate-name.ts';
 import type { Evidence } from '../rank/rank.ts';
 
 /** Text for a feature, and the value from which it is true. Default: any value above 0. */

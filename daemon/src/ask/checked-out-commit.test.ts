@@ -3,9 +3,9 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, truncateSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { checkedOutCommit } from './git-head.ts';
+import { checkedOutCommit } from './checked-out-commit.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'dowse-git-head-'));
+const folder = mkdtempSync(join(tmpdir(), 'dowse-checked-out-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const identity = ['-c', 'user.name=t', '-c', 'user.email=t@example.org', '-c', 'commit.gpgsign=false'];

@@ -1,4 +1,4 @@
-import { listNames } from './names.ts';
+import { listNames } from '../search/names.ts';
 
 /** The files that ripgrep searches in a folder without further options. */
 export interface TreeListing {

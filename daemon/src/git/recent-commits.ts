@@ -1,7 +1,7 @@
 import { realpathSync } from 'node:fs';
 import { BASE_LIMITS } from '../api/base.ts';
 import { DowseError } from '../api/errors.ts';
-import { git } from '../git/git.ts';
+import { git } from './git.ts';
 
 /**
  * The newest commits in the history of a checkout.
