@@ -198,6 +198,8 @@ function peelEnd(chunk: string): number {
 
 const count = (text: string, sign: string) => text.split(sign).length - 1;
 
+/** `HACKs`: several of what code writes in capitals. */
+const CAPITALS = /^\p{Lu}{2,}s$/u;
 const WORD = /^\p{L}[\p{L}]*(?:['’]\p{L}+)?$/u;
 /** Folder names that are words too. */
 const FOLDERS =
@@ -207,6 +209,7 @@ function readCore(core: string, start: number, { isKnown, isFolder }: Knowledge,
   const end = start + core.length;
   const parts = core.split('/');
   if (/^\d+$/.test(core)) push('number', core, start, end);
+  else if (CAPITALS.test(core) && !isKnown(keyOf(core))) push('code', core.slice(0, -1), start, end);
   else if (WORD.test(core)) push(wordType(core, isKnown), core, start, end);
   else if (core.includes('-') && isFolder(core)) push('path', core, start, end);
   else if (/^\p{L}+(?:[-–]\p{L}+)+$/u.test(core) && !/\p{Lu}.*\p{Lu}/u.test(core)) {

@@ -19,6 +19,8 @@ describe('becomes the command', () => {
     ['methods ending in Handler', "dowse search -r --kind method --name '*Handler'"],
     ['public static methods', 'dowse search -r --kind method --modifier static,public'],
     ['async functions', 'dowse search -r --kind function --modifier async'],
+    ['all XXXs', 'dowse search -r "\\bXXX\\b"'],
+    ['all WIPs', 'dowse search -r WIP'],
     ['functions with more than 3 parameters', "dowse search -r --kind function --parameters '>3'"],
     ['classes that extend Base', 'dowse search -r --kind class --base Base'],
     ['lambdas in src', "dowse search -r --kind lambda --glob '**/src/**'"],
@@ -192,4 +194,17 @@ describe('is an exact request if its texts are code or quoted, and it names a pl
     'handling of req.query in lib',
     'JSON request binding and validation',
   ])('not %s', request => expect(isExact(request)).toBe(false));
+});
+
+test('marks in comments are alternatives, also in the plural', () => {
+  const [best] = translations('TODOs, XXXs and HACKs', HINT);
+  const finds = (line: string) => new RegExp(best!.command.pattern.replaceAll('(?i:', '(?:')).test(line);
+  expect(['// TODO: a', '/* XXX */', '-- HACK b'].filter(finds)).toHaveLength(3);
+  expect(["get('//todo@txt')", 'a hack', 'XXXX'].filter(finds)).toEqual([]);
+});
+
+test('a placeholder alone is a text, not any name', () => {
+  const patterns = translations('all xyz', HINT).map(({ command }) => command.pattern);
+  expect(patterns).toContain('xyz');
+  expect(patterns.filter(pattern => new RegExp(pattern).test('anything'))).toEqual([]);
 });

@@ -157,7 +157,9 @@ const ANY = /\b(?:something|anything|whatever|foo|bar|baz|xyz|xxx+)\b|\.{3}|…/
 /** Converts an example to a pattern: if the text itself is not found, `def self.something` means any name. */
 function ofExample(query: WordsQuery): { query: WordsQuery; more: number }[] {
   const { find } = query;
-  const isExample = (test: TextTest) => !test.isRegex && !test.idea && test.texts.some(one => ANY.test(one));
+  // "XXX" alone is a mark in comments: as any name it would be found in each line.
+  const isExample = (test: TextTest) =>
+    !test.isRegex && !test.idea && test.texts.some(one => ANY.test(one) && /\w/.test(one.replace(ANY, '')));
   const asPattern = (test: TextTest): TextTest =>
     isExample(test) ? { ...test, texts: test.texts.map(exampleSource), isRegex: true } : test;
   const more = 0.3;
