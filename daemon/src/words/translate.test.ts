@@ -197,7 +197,7 @@ describe('is an exact request if its texts are code or quoted, and it names a pl
 });
 
 test('marks in comments are alternatives, also in the plural', () => {
-  const [best] = translations('TODOs, XXXs and HACKs', HINT);
+  const [best] = translations('TODOs, XXXs or HACKs', HINT);
   const finds = (line: string) => new RegExp(best!.command.pattern.replaceAll('(?i:', '(?:')).test(line);
   expect(['// TODO: a', '/* XXX */', '-- HACK b'].filter(finds)).toHaveLength(3);
   expect(["get('//todo@txt')", 'a hack', 'XXXX'].filter(finds)).toEqual([]);
