@@ -38,7 +38,7 @@ export async function scanDirectory(
   const seen = new Set<string>();
   const rules = dowseIgnore(directory);
   async function* listing() {
-    const { oddNames } = yield* listFiles(directory, { signal });
+    const oddNames = yield* listFiles(directory, { signal });
     changes.unnamed = oddNames.map(name => ({
       path: shownName(name),
       size: regularFile(join(directory, name))?.size ?? 0,

@@ -49,7 +49,7 @@ export function lineArguments(request: SearchRequest, output: Output): string[] 
     '--path-separator=/',
     '--with-filename',
     '--null',
-    ...(options.multiline ? MULTILINE_ARGUMENTS : OUTPUT_ARGUMENTS[output]),
+    ...(options.multiline ? MULTILINE_ARGUMENTS : output === 'counts' ? ['--count'] : LINE_ARGUMENTS),
     ...limitArguments(options, output),
     ...partArguments(options),
     ...patternArguments(request),
@@ -63,21 +63,15 @@ export function walkArguments(options: Options, folder: string, rules: readonly 
 
 export type Options = NonNullable<SearchRequest['options']>;
 
-/** ripgrep sometimes omits the column. With colons, a line that begins with a number would look like one. */
-const FIELD_SEPARATOR = '--field-match-separator=\\x00';
-const BARE_LINES = [
-  ...['--heading', '--line-number', '--column', '--byte-offset', '--no-context-separator', FIELD_SEPARATOR],
-];
-
 /**
- * The forms that `output.ts` reads. They were chosen by measurement: with many matches `--json` makes ripgrep five times slower, and below
+ * The form that `output.ts` reads. It was chosen by measurement: with many matches `--json` makes ripgrep five times slower, and below
  * 50 MB of output the columns, which long lines are cut by, cost nothing measurable.
  */
-const OUTPUT_ARGUMENTS: Record<Output, readonly string[]> = {
-  lines: BARE_LINES,
-  'bare-lines': BARE_LINES,
-  counts: ['--count'],
-};
+const LINE_ARGUMENTS = [
+  ...['--heading', '--line-number', '--column', '--byte-offset', '--no-context-separator'],
+  // ripgrep sometimes omits the column. With colons, a line that begins with a number would look like one.
+  '--field-match-separator=\\x00',
+];
 
 /** Only JSON has the start and end of a match of several lines; `json-output.ts` reads it. */
 const MULTILINE_ARGUMENTS = ['--json'];

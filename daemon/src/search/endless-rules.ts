@@ -27,36 +27,23 @@ interface Running {
 }
 
 /**
- * The same ripgrep. If it reads endless ignore rules ({@link onEndless}), it is killed and its `exit` rejects with
- * {@link EndlessRules}.
+ * The same ripgrep. If it reads endless ignore rules, it is killed and its `exit` rejects with {@link EndlessRules}. `.ignore` may be a pipe
+ * without a writer, or a link to a device or kernel file. git can store such a link. ripgrep reads `/dev/zero`, `/proc/self/pagemap` or a
+ * huge file until the memory is full. One such file anywhere in a tree would block every search there. Only on Linux.
  */
 export function killOnEndlessRules<R extends Running>(ripgrep: R): R {
+  if (process.platform !== 'linux') return ripgrep;
   const { promise, reject } = Promise.withResolvers<never>();
-  const stop = onEndless(ripgrep.pid, () => {
+  const timer = setInterval(() => {
+    if (!readsForEver(ripgrep.pid)) return;
+    clearInterval(timer);
     reject(new EndlessRules());
     ripgrep.kill();
-  });
+  }, LOOK_MS).unref();
   const exit = Promise.race([promise, ripgrep.exit]);
   exit.catch(() => {}); // not every caller waits for it
-  void ripgrep.gone.then(stop);
+  void ripgrep.gone.then(() => clearInterval(timer));
   return { ...ripgrep, exit };
-}
-
-/**
- * Calls `then` once if ripgrep reads endless ignore rules; never if `pid` is undefined. `.ignore` may be a pipe without a writer, or a link
- * to a device or kernel file. git can store such a link. ripgrep reads `/dev/zero`, `/proc/self/pagemap` or a huge file until the memory is
- * full. One such file anywhere in a tree would block every search there. Only on Linux.
- *
- * @returns a function that stops the check
- */
-export function onEndless(pid: number | undefined, then: () => void): () => void {
-  if (process.platform !== 'linux' || pid === undefined) return () => {};
-  const timer = setInterval(() => {
-    if (!readsForEver(pid)) return;
-    clearInterval(timer);
-    then();
-  }, LOOK_MS).unref();
-  return () => clearInterval(timer);
 }
 
 function readsForEver(pid: number): boolean {

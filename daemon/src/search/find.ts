@@ -9,11 +9,13 @@ import type { Run, Runner } from './runner.ts';
 import { scanFiles } from './scan-files.ts';
 import { FileProof, type Verifier } from './verifier.ts';
 
-export type Found = FirstMatches | Counts;
-type Counts = { results: []; count: number; files: number };
+interface Total {
+  count: number;
+  files: number;
+}
 
 /** The matches of a search, or with `count` only the numbers. */
-export async function find(search: PreparedSearch): Promise<Found> {
+export async function find(search: PreparedSearch): Promise<FirstMatches & Partial<Total>> {
   if (search.request.options?.count) return { results: [], ...(await countMatches(search)) };
   const scanned = scanFiles(search);
   if (scanned) return scanned;
@@ -58,11 +60,6 @@ async function* runAll(
   parser: (run: Run) => OutputParser,
 ): AsyncGenerator<void, void, void> {
   for (const run of runs) yield* runner.run(run, parser(run));
-}
-
-interface Total {
-  count: number;
-  files: number;
 }
 
 function countMatches(search: PreparedSearch): Promise<Total> {

@@ -21,10 +21,9 @@ export interface Gate {
   readonly waiting: number;
 }
 
-interface Waiter {
-  caller: string | undefined;
-  admit(): void;
-  refuse(reason: unknown): void;
+/** `promise` has the release of the place. */
+interface Waiter extends PromiseWithResolvers<() => void> {
+  visitor: Visitor;
 }
 
 /** Callers that are admitted beyond the limit: each search has a process and memory. */
@@ -58,34 +57,23 @@ export function createGate(places: number, maxWaiting: number): Gate {
 
   function admitWaiting(): void {
     for (const waiter of [...queue]) {
-      if (!mayEnter(waiter.caller)) continue;
+      if (!mayEnter(waiter.visitor.caller)) continue;
       queue.splice(queue.indexOf(waiter), 1);
-      waiter.admit();
+      waiter.resolve(acquire(waiter.visitor));
     }
   }
 
   function wait(visitor: Visitor): Promise<() => void> {
-    const { signal, caller } = visitor;
-    return new Promise((resolve, reject) => {
-      const onAbort = () => {
-        const place = queue.indexOf(waiter);
-        if (place >= 0) queue.splice(place, 1);
-        reject(signal!.reason);
-      };
-      const waiter: Waiter = {
-        caller,
-        admit() {
-          signal?.removeEventListener('abort', onAbort);
-          resolve(acquire(visitor));
-        },
-        refuse(reason) {
-          signal?.removeEventListener('abort', onAbort);
-          reject(reason);
-        },
-      };
-      queue.push(waiter);
-      signal?.addEventListener('abort', onAbort, { once: true });
-    });
+    const { signal } = visitor;
+    const waiter: Waiter = { visitor, ...Promise.withResolvers() };
+    const onAbort = () => {
+      const place = queue.indexOf(waiter);
+      if (place >= 0) queue.splice(place, 1);
+      waiter.reject(signal!.reason);
+    };
+    queue.push(waiter);
+    signal?.addEventListener('abort', onAbort, { once: true });
+    return waiter.promise.finally(() => signal?.removeEventListener('abort', onAbort));
   }
 
   return {
@@ -93,7 +81,7 @@ export function createGate(places: number, maxWaiting: number): Gate {
       visitor.signal?.throwIfAborted();
       if (closed) throw shuttingDown();
       if (mayEnter(visitor.caller)) return acquire(visitor);
-      const waiting = queue.filter(({ caller }) => caller === visitor.caller).length;
+      const waiting = queue.filter(({ visitor: { caller } }) => caller === visitor.caller).length;
       if (waiting >= maxWaiting && !isBack) {
         throw new DowseError(
           'SERVICE_UNAVAILABLE',
@@ -106,7 +94,7 @@ export function createGate(places: number, maxWaiting: number): Gate {
     },
     close() {
       closed = true;
-      for (const waiter of queue.splice(0)) waiter.refuse(shuttingDown());
+      for (const waiter of queue.splice(0)) waiter.reject(shuttingDown());
     },
     get inside() {
       return callers.length;

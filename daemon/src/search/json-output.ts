@@ -22,7 +22,7 @@ interface LinesMessage {
   data: Lines;
 }
 
-type Message =
+export type Message =
   | { type: 'begin'; data: { path: Bytes } }
   | LinesMessage
   | { type: 'end'; data: { binary_offset: number | null } }
@@ -41,8 +41,6 @@ export function parserFor(options: Options = {}, sink: OutputSink): OutputParser
 function parseJson(options: Options, sink: OutputSink): OutputParser {
   const pass = returnsParts(options) ? passParts : passLines;
   const most = mostOfOneFile(options);
-  let pending: Buffer[] = [];
-  let pendingBytes = 0;
   let path = '';
   let wanted = false;
   /** Lines of the file in which a match began. */
@@ -72,24 +70,38 @@ function parseJson(options: Options, sink: OutputSink): OutputParser {
     }
   }
 
-  function push(chunk: Buffer): void {
-    sink.piece?.([]);
-    let start = 0;
-    for (let end = chunk.indexOf(NEWLINE); end >= 0; end = chunk.indexOf(NEWLINE, start)) {
-      const line = chunk.subarray(start, end);
-      const whole = pending.length > 0 ? Buffer.concat([...pending, line]) : line;
-      pending = [];
-      pendingBytes = 0;
-      read(JSON.parse(whole.toString()) as Message);
-      start = end + 1;
-    }
-    if (start === chunk.length) return;
-    pending.push(chunk.subarray(start));
-    pendingBytes += chunk.length - start;
-    if (pendingBytes > MAX_MESSAGE_BYTES) throw tooLong(path);
-  }
+  const messages = parseMessages(read, () => path);
+  return {
+    ...messages,
+    push(chunk) {
+      sink.piece?.([]);
+      messages.push(chunk);
+    },
+  };
+}
 
-  return { push, end() {} };
+/** Reads the messages of `rg --json`: one in each line. `file`: the current file, for an error. */
+export function parseMessages(read: (message: Message) => void, file = () => ''): OutputParser {
+  let pending: Buffer[] = [];
+  let pendingBytes = 0;
+  return {
+    push(chunk) {
+      let start = 0;
+      for (let end = chunk.indexOf(NEWLINE); end >= 0; end = chunk.indexOf(NEWLINE, start)) {
+        const line = chunk.subarray(start, end);
+        const whole = pending.length > 0 ? Buffer.concat([...pending, line]) : line;
+        pending = [];
+        pendingBytes = 0;
+        read(JSON.parse(whole.toString()) as Message);
+        start = end + 1;
+      }
+      if (start === chunk.length) return;
+      pending.push(chunk.subarray(start));
+      pendingBytes += chunk.length - start;
+      if (pendingBytes > MAX_MESSAGE_BYTES) throw tooLong(file());
+    },
+    end() {},
+  };
 }
 
 /** The lines of a message, with the matches that begin in them; without `submatches`, all its lines are one match. */

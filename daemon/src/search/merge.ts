@@ -3,6 +3,11 @@ import { DEFAULT_MAX_RESULTS } from './arguments.ts';
 import { pathKey } from './collect.ts';
 import { firstFitting } from './output-limit.ts';
 
+/** Adds the numbers of a search that counts. */
+export function addCounts(response: SearchResponse, count = 0, files = 0): SearchResponse {
+  return { ...response, count: (response.count ?? 0) + count, files: (response.files ?? 0) + files };
+}
+
 /** Adds matches to an answer, in the order of paths and lines, up to the requested number. */
 export function merge(
   response: SearchResponse,

@@ -5,7 +5,7 @@ import { UTF8 } from '../text/encoding.ts';
 import { DEFAULT_MAX_RESULTS } from './arguments.ts';
 import type { CandidateFinder } from './candidates.ts';
 import { encodingOfFile, type LegacyFiles, legacyFiles } from './legacy-files.ts';
-import { merge } from './merge.ts';
+import { addCounts, merge } from './merge.ts';
 import type { Part, PatternSearch } from './pattern-search.ts';
 
 /**
@@ -26,7 +26,9 @@ export function withOtherEncodings(inner: PatternSearch, candidateFinder?: Candi
     let response = rest;
     for (const [encoding, only] of files) {
       const found = await inner.search(decoded(request, encoding), call, { only });
-      response = request.options?.count ? sum(response, found) : joined(response, found, request);
+      response = request.options?.count
+        ? addCounts(response, found.count, found.files)
+        : joined(response, found, request);
     }
     return { ...response, time_taken: rest.time_taken };
   }
@@ -72,12 +74,4 @@ function namesOf(files: LegacyFiles): ReadonlySet<string> {
 function joined(response: SearchResponse, found: SearchResponse, request: SearchRequest): SearchResponse {
   const isTruncated = response.truncated || found.truncated;
   return { ...merge(response, found.results, request), ...(isTruncated ? { truncated: true } : {}) };
-}
-
-function sum(response: SearchResponse, found: SearchResponse): SearchResponse {
-  return {
-    ...response,
-    count: (response.count ?? 0) + (found.count ?? 0),
-    files: (response.files ?? 0) + (found.files ?? 0),
-  };
 }

@@ -1,8 +1,8 @@
 import type { Call, SearchStreamEnd } from '../api/dowse.ts';
 import type { Match, SearchRequest } from '../api/schemas.ts';
 import { patternArguments, returnsParts } from './arguments.ts';
+import { parseMessages } from './json-output.ts';
 import { literalOf, occurrences } from './literal.ts';
-import type { OutputParser } from './output.ts';
 import { type FirstMatches, OutputLimit } from './output-limit.ts';
 import type { PatternSearch } from './pattern-search.ts';
 import type { Runner } from './runner.ts';
@@ -116,9 +116,11 @@ async function located(
       ranges: [...occurrences(match.line, literal)].map(at => [at, at + literal.text.length]),
     }));
   const ranges: [number, number][][] = matches.map(() => []);
-  const parser = parseSubmatches((line, found) => {
-    const text = matches[line - 1]?.line;
-    if (text !== undefined) ranges[line - 1] = toUtf16(text, found);
+  const parser = parseMessages(message => {
+    if (message.type !== 'match') return;
+    const { line_number, submatches } = message.data;
+    const text = matches[line_number - 1]?.line;
+    if (text !== undefined) ranges[line_number - 1] = toUtf16(text, submatches);
   });
   const run = {
     request,
@@ -136,37 +138,10 @@ async function located(
 /** In other lines an ASCII letter has more cases: K may also be the sign for kelvin. */
 const isAscii = (line: string): boolean => /^\p{ASCII}*$/u.test(line);
 
-interface JsonLine {
-  type: string;
-  data: { line_number: number; submatches: { start: number; end: number }[] };
-}
-
-/** Reads `rg --json`: its `match` messages, with offsets in bytes. */
-function parseSubmatches(onLine: (line: number, found: [number, number][]) => void): OutputParser {
-  const decoder = new TextDecoder();
-  let rest = '';
-  const read = (text: string) => {
-    if (!text.startsWith('{"type":"match"')) return;
-    const { data } = JSON.parse(text) as JsonLine;
-    onLine(
-      data.line_number,
-      data.submatches.map(({ start, end }) => [start, end]),
-    );
-  };
-  return {
-    push(chunk) {
-      const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n');
-      rest = lines.pop()!;
-      lines.forEach(read);
-    },
-    end: () => read(rest),
-  };
-}
-
 /** Converts ordered ranges from bytes to code units. */
-function toUtf16(text: string, ranges: [number, number][]): [number, number][] {
+function toUtf16(text: string, ranges: readonly { start: number; end: number }[]): [number, number][] {
   const bytes = Buffer.from(text);
-  if (bytes.length === text.length) return ranges;
+  if (bytes.length === text.length) return ranges.map(({ start, end }) => [start, end]);
   let [byte, unit] = [0, 0];
   // Continue at the last position: a line may have a range for each character.
   const unitAt = (place: number) => {
@@ -174,5 +149,5 @@ function toUtf16(text: string, ranges: [number, number][]): [number, number][] {
     byte = place;
     return unit;
   };
-  return ranges.map(([start, end]) => [unitAt(start), unitAt(end)]);
+  return ranges.map(({ start, end }) => [unitAt(start), unitAt(end)]);
 }

@@ -5,7 +5,7 @@ import type { Match, SearchRequest, SearchResponse } from '../api/schemas.ts';
 import { escapeGlob } from '../rules/escape-glob.ts';
 import { isInside, type ResolvedPath, resolvePath, withSlashes } from '../security/paths.ts';
 import { DEFAULT_MAX_RESULTS } from './arguments.ts';
-import { merge } from './merge.ts';
+import { addCounts, merge } from './merge.ts';
 import type { PatternSearch } from './pattern-search.ts';
 import { searchedFiles } from './searched-files.ts';
 import { asFiles } from './text-files.ts';
@@ -70,7 +70,8 @@ export function withUnsaved(inner: PatternSearch): PatternSearch {
       inTexts(divided, request, call),
       divided.rest ? inner.search(divided.rest, call) : empty(request),
     ]);
-    return request.options?.count ? sum(onDisk, found) : merge(onDisk, found, request);
+    if (!request.options?.count) return merge(onDisk, found, request);
+    return addCounts(onDisk, found.length, new Set(found.map(match => match.file_name)).size);
   }
 
   /** Merges the matches in texts and those on disk as they arrive. */
@@ -197,12 +198,4 @@ async function* nothing(request: SearchRequest): AsyncGenerator<never, SearchStr
 
 function empty(request: SearchRequest): SearchResponse {
   return { ...totals(request), results: [], ...(request.options?.count ? { count: 0, files: 0 } : {}) };
-}
-
-function sum(onDisk: SearchResponse, found: readonly Match[]): SearchResponse {
-  return {
-    ...onDisk,
-    count: (onDisk.count ?? 0) + found.length,
-    files: (onDisk.files ?? 0) + new Set(found.map(match => match.file_name)).size,
-  };
 }
