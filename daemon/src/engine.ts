@@ -44,6 +44,7 @@ import type { DirectoryIndex } from './index/directory-index.ts';
 import type { IndexContext } from './index/index-context.ts';
 import { missingError } from './index/index-errors.ts';
 import { IndexFacts } from './index/index-facts.ts';
+import { IndexGraphs } from './index/index-graphs.ts';
 import { IndexPatterns } from './index/index-patterns.ts';
 import { stateOf } from './index/index-state.ts';
 import { Indexes, type StoredIndex } from './index/indexes.ts';
@@ -87,7 +88,8 @@ export async function createEngine({ dataDir, logger }: EngineOptions): Promise<
   const indexes = new Indexes(dataDir, embedder, logger);
   const patternIndexes = new IndexPatterns(indexes, logger);
   const facts = new IndexFacts(indexes, logger);
-  const engine = new Engine({ indexes, patternIndexes, facts }, embedder, protectOwnFiles(dataDir));
+  const graphs = new IndexGraphs(indexes, logger);
+  const engine = new Engine({ indexes, patternIndexes, facts, graphs }, embedder, protectOwnFiles(dataDir));
   void engine.resume().catch(error => {
     if (!engine.isClosed) logger.warn({ err: error }, 'could not resume the indexes');
   });
@@ -106,6 +108,7 @@ interface EngineIndexes {
   indexes: Indexes;
   patternIndexes: IndexPatterns;
   facts: IndexFacts;
+  graphs: IndexGraphs;
 }
 
 export class Engine implements Dowse, Indexer {
@@ -115,6 +118,7 @@ export class Engine implements Dowse, Indexer {
   private readonly embedder: Embedder;
   private readonly patternIndexes: IndexPatterns;
   private readonly facts: IndexFacts;
+  private readonly graphs: IndexGraphs;
   /** Searches files on disk only: no unsaved texts, no other encodings. */
   private readonly onDisk: PatternSearch;
   private readonly patterns: PatternSearch;
@@ -128,13 +132,14 @@ export class Engine implements Dowse, Indexer {
 
   /** `onClose` is called after it has closed. */
   constructor(
-    { indexes, patternIndexes, facts }: EngineIndexes,
+    { indexes, patternIndexes, facts, graphs }: EngineIndexes,
     embedder: Embedder,
     onClose: () => void = () => {},
   ) {
     this.indexes = indexes;
     this.patternIndexes = patternIndexes;
     this.facts = facts;
+    this.graphs = graphs;
     this.embedder = embedder;
     this.onClose = onClose;
     this.onDisk = createPatternSearch({ candidateFinder: patternIndexes });
@@ -318,7 +323,7 @@ export class Engine implements Dowse, Indexer {
     const index = this.indexes.of(directory);
     const { size_mb } = this.stateOf(index);
     await this.indexes.remove(directory, async removed => {
-      await Promise.all([this.patternIndexes.forget(removed), this.facts.forget(removed)]);
+      await Promise.all([this.patternIndexes, this.facts, this.graphs].map(beside => beside.forget(removed)));
     });
     return { target_dir: directory, size_mb };
   }
@@ -336,7 +341,11 @@ export class Engine implements Dowse, Indexer {
   private stateOf(index: DirectoryIndex): StatusResponse {
     return stateOf(
       index,
-      { patterns: this.patternIndexes.status(index), facts: this.facts.status(index) },
+      {
+        patterns: this.patternIndexes.status(index),
+        facts: this.facts.status(index),
+        graph: this.graphs.status(index),
+      },
       this.embedder,
     );
   }
@@ -482,6 +491,7 @@ export class Engine implements Dowse, Indexer {
       this.patterns.close(),
       this.patternIndexes.close(),
       this.facts.close(),
+      this.graphs.close(),
       this.indexes.close(),
       this.threads?.close(),
       this.words.close(),

@@ -65,5 +65,6 @@ export function packageManifest(root: string): object {
     ...{ name, version, mcpName: mcpName(addresses), description, keywords, license },
     ...addressFields(addresses),
     ...{ type, engines, bin, exports, dependencies },
+    optionalDependencies: manifest.optionalDependencies,
   };
 }

@@ -42,5 +42,8 @@ export function shipped(name: string, target: Target): (path: string) => boolean
   return path => isAlways(path) || isKept(path);
 }
 
-/** Packages needed only for building. */
-export const BUILD_ONLY: ReadonlySet<string> = new Set(['node-addon-api', 'node-gyp', 'prebuild-install']);
+/** Packages needed only for building, or only for indexes so large that a server has them: npm installs those. */
+export const LEFT_OUT: ReadonlySet<string> = new Set([
+  ...['node-addon-api', 'node-gyp', 'prebuild-install'],
+  'usearch',
+]);

@@ -15,7 +15,7 @@ import { bundleClient, packagesIn } from './bundle-client.ts';
 import { type Installed, readManifest, runtimeDependencies } from './dependencies.ts';
 import { writeJson } from './json.ts';
 import { localized, readTranslations } from './localize.ts';
-import { BUILD_ONLY, shipped } from './prune.ts';
+import { LEFT_OUT, shipped } from './prune.ts';
 import type { Target } from './targets.ts';
 
 /** Stages everything except the daemon. */
@@ -76,7 +76,7 @@ export function stageDaemon(
   target: Target,
 ): string[] {
   cpSync(daemon, to, { recursive: true });
-  const dependencies = runtimeDependencies(root, start, BUILD_ONLY);
+  const dependencies = runtimeDependencies(root, start, LEFT_OUT);
   const names = new Set(dependencies.map(({ name }) => name));
   for (const dependency of dependencies) copyDependency(dependency, to, target, names);
   return dependencies.map(({ from }) => from);

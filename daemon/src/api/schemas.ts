@@ -532,6 +532,14 @@ export const FactsStatus = Type.Object(
   { description: 'The stored facts that structural searches use. Without them, searches parse files.' },
 );
 
+export const GraphStatus = Type.Object(
+  {
+    status: Type.Enum(['missing', 'building', 'ready']),
+    progress: optional(Type.Number({ minimum: 0, maximum: 1, description: 'Only while building.' })),
+  },
+  { description: 'The graph of neighbors of a very large index. Without it, questions scan all vectors.' },
+);
+
 export const StatusResponse = Type.Object({
   status: Type.Enum(['missing', 'building', 'ready', 'stale', 'failed']),
   index_path: Type.String(),
@@ -554,6 +562,7 @@ export const StatusResponse = Type.Object({
   message: optional(Type.String({ description: 'Why it failed, or other notes.' })),
   patterns: optional(PatternStatus),
   facts: optional(FactsStatus),
+  graph: optional(GraphStatus),
 });
 
 /** Kinds of answers that a question may want. */
@@ -745,6 +754,7 @@ export type RemoveResponse = Static<typeof RemoveResponse>;
 export type ListedIndex = Static<typeof ListedIndex>;
 export type ListResponse = Static<typeof ListResponse>;
 export type FactsStatus = Static<typeof FactsStatus>;
+export type GraphStatus = Static<typeof GraphStatus>;
 export type PatternStatus = Static<typeof PatternStatus>;
 export type StatusResponse = Static<typeof StatusResponse>;
 export type SkippedFiles = Static<typeof SkippedFiles>;

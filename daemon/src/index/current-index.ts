@@ -101,7 +101,7 @@ export class CurrentIndex {
     return isDamage(error) || this.folder.isBlocked(which);
   }
 
-  /** Called before another file replaces it. */
+  /** Called before another file replaces it, or for readers to open it again. */
   close(): void {
     this.onRelease(this.id);
     this.id = ++lastId;

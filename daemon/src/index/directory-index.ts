@@ -202,6 +202,11 @@ export class DirectoryIndex {
     return this.current.version;
   }
 
+  /** Makes readers open the file that answers again, because there is more beside it. */
+  reopen(): void {
+    this.current.close();
+  }
+
   skippedFiles(page: { after?: string; limit: number }): SkippedPage | undefined {
     return this.current.skippedFiles(page);
   }

@@ -5,7 +5,7 @@ import type { VectorShape } from '../vectors/vector-table.ts';
 import type { TreeWatcher } from '../watch/tree-watcher.ts';
 import type { Builder } from './builder.ts';
 
-/** What follows the indexes of a daemon. Each is set at most once. */
+/** What follows the indexes of a daemon. All but `onCommit` are set at most once. */
 export interface IndexHooks {
   /** Called when the index that answers has changed. `isBuilt`: a build has finished; otherwise some files have changed. */
   onCommit?(directory: string, isBuilt: boolean): void;

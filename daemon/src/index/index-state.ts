@@ -1,4 +1,4 @@
-import type { FactsStatus, PatternStatus, StatusResponse } from '../api/schemas.ts';
+import type { FactsStatus, GraphStatus, PatternStatus, StatusResponse } from '../api/schemas.ts';
 import type { Embedder } from '../embed/embedder.ts';
 import type { DirectoryIndex } from './directory-index.ts';
 
@@ -6,12 +6,14 @@ import type { DirectoryIndex } from './directory-index.ts';
 export interface PartsStatus {
   patterns: PatternStatus & { progress?: number };
   facts: FactsStatus;
+  /** Of a very large index. */
+  graph?: GraphStatus | undefined;
 }
 
 /** The state of a directory's index as the API reports it; `progress` is that of its pattern index. */
 export function stateOf(
   index: DirectoryIndex,
-  { patterns: { progress = 0, ...patterns }, facts }: PartsStatus,
+  { patterns: { progress = 0, ...patterns }, facts, graph }: PartsStatus,
   { id, trouble }: Pick<Embedder, 'id' | 'trouble'>,
 ): StatusResponse {
   const summary = index.summary();
@@ -34,6 +36,7 @@ export function stateOf(
     ...(message ? { message } : {}),
     patterns,
     facts,
+    ...(graph && { graph }),
   };
 }
 

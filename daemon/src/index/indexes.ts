@@ -71,9 +71,15 @@ export class Indexes {
     return () => this.listeners.delete(listener);
   }
 
-  /** Sets what follows these indexes. */
-  hook(hooks: IndexHooks): void {
+  /** Sets what follows these indexes. Several may follow their commits. */
+  hook({ onCommit, ...hooks }: IndexHooks): void {
+    const before = this.context.onCommit;
     Object.assign(this.context, hooks);
+    if (!onCommit) return;
+    this.context.onCommit = (directory, isBuilt) => {
+      before?.(directory, isBuilt);
+      onCommit(directory, isBuilt);
+    };
   }
 
   /** The layout of the vectors. An endpoint that has not answered yet has 0 dimensions. */

@@ -13,6 +13,7 @@ import { basename, join } from 'node:path';
 import { tryRemove } from '../patterns/files-on-disk.ts';
 import { replaceAtomically } from '../security/atomic-replace.ts';
 import { isFolder } from '../store/unusable.ts';
+import { graphsOf, indexOfGraph } from '../vectors/graph-folder.ts';
 
 /** How often the folder of an index is deleted until it is gone. More than the files that threads may delete meanwhile. */
 const MAX_TRIES = 11;
@@ -121,7 +122,9 @@ export class IndexFolder {
   /** Bytes on disk, including the pattern index. */
   size(): number {
     const isOurs = (name: string) => name.startsWith('index-') || name.startsWith(FACTS);
-    return bytesIn(this.path, isOurs) + bytesIn(join(this.path, PATTERNS));
+    const graphs = this.currentFile === null ? [] : graphsOf(this.currentFile);
+    const ofGraphs = graphs.reduce((sum, graph) => sum + bytesIn(graph), 0);
+    return bytesIn(this.path, isOurs) + bytesIn(join(this.path, PATTERNS)) + ofGraphs;
   }
 
   /**
@@ -170,18 +173,38 @@ export class IndexFolder {
     for (let number = last + 1; ; number++) {
       const name = `index-${number}.db`;
       const files = SUFFIXES.map(suffix => join(this.path, name + suffix));
+      const graphs = readdirSync(this.path).filter(other => indexOfGraph(other) === name);
+      const left = [...files, ...graphs.map(graph => join(this.path, graph))];
       for (const file of files) tryRemove(file);
-      if (!files.some(file => existsSync(file))) return name;
+      for (const graph of graphs) tryRemoveFolder(join(this.path, graph));
+      if (!left.some(file => existsSync(file))) return name;
     }
+  }
+
+  /** Removes all graphs of the current index but the last one, which readers have opened by now. */
+  removeOldGraphs(): void {
+    if (this.currentFile === null) return;
+    for (const graph of graphsOf(this.currentFile).slice(1)) tryRemoveFolder(graph);
   }
 
   /** Removes files that the record no longer names. A file that cannot be removed is tried again the next time. */
   private removeStrays(): void {
     const named = [this.record.current?.name, this.record.next?.name];
     for (const name of readdirSync(this.path)) {
-      const base = name.replace(/-(wal|shm)$/, '');
-      if (base.startsWith('index-') && !named.includes(base)) tryRemove(join(this.path, name));
+      const ofGraph = indexOfGraph(name);
+      const base = ofGraph ?? name.replace(/-(wal|shm)$/, '');
+      if (!base.startsWith('index-') || named.includes(base)) continue;
+      if (ofGraph === undefined) tryRemove(join(this.path, name));
+      else tryRemoveFolder(join(this.path, name));
     }
+  }
+}
+
+function tryRemoveFolder(path: string): void {
+  try {
+    rmSync(path, { recursive: true, force: true });
+  } catch {
+    // Windows may refuse while it is open.
   }
 }
 

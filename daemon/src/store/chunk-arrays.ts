@@ -1,5 +1,6 @@
 import { CHUNK_KINDS, type ChunkKind } from '../languages/kinds.ts';
 import { ONLY_USER, type RowUser, type SharedRows } from '../vectors/kernel-rows.ts';
+import { NeighborGraph } from '../vectors/neighbor-graph.ts';
 import { type VectorShape, VectorTable } from '../vectors/vector-table.ts';
 import { type SharedVectors, Vectors } from '../vectors/vectors.ts';
 import { unseal } from './seal.ts';
@@ -33,9 +34,11 @@ export class ChunkArrays {
   /** By the first chunk of each file: the row of its outline. */
   private outlineRows = sharedUint32(0);
   private outlineCount = 0;
+  private readonly shape: VectorShape;
 
   /** `user` is this thread, if several use the same arrays. */
   constructor(shape: VectorShape, user: RowUser = ONLY_USER) {
+    this.shape = shape;
     this.vectors = new Vectors(shape, user);
     this.outlines = new VectorTable(shape.dimensions, user);
   }
@@ -57,6 +60,7 @@ export class ChunkArrays {
   load(db: Sqlite): void {
     const end = storedChunks(db);
     if (end === this.chunkCount) return;
+    if (this.chunkCount === 0) this.vectors.useGraph(NeighborGraph.of(db.name, this.shape, end));
     this.reserve(end);
     const rows = db
       .prepare(

@@ -242,6 +242,7 @@ export class IndexFileReader implements IndexReader {
   }
 
   close(): void {
+    this.arrays.vectors.close();
     this.db.close();
   }
 

@@ -55,7 +55,7 @@ export function rowsAtLeast(scores: Float32Array, floor: number): Uint32Array {
  * The rows with the `count` highest scores above 0, in no order. A sample gives a floor, and only scores above it are
  * sorted: sorting all would take longer than comparing them.
  */
-function highest({ scores, atLeast }: Scored, count: number): Uint32Array {
+export function highest({ scores, atLeast }: Omit<Scored, 'cosines'>, count: number): Uint32Array {
   const sample = new Float32Array(Math.ceil(scores.length / SAMPLED));
   for (let i = 0; i < sample.length; i++) sample[i] = scores[i * SAMPLED]!;
   const above = Math.ceil((count * ENOUGH) / SAMPLED);

@@ -69,13 +69,28 @@ export class Sketches {
   }
 
   /**
-   * Approximate similarity of the first rows to a vector; higher is nearer, and all are above 0. Valid until the next
-   * call.
+   * Approximate similarity of the rows before `end` to a vector, from row `from`; higher is nearer, and all are above 0. Valid
+   * until the next call.
    */
-  scores(vector: Int8Array, count: number): Float32Array {
+  scores(vector: Int8Array, end: number, from = 0): Float32Array {
     const { kernel, queryAt, rowsAt, rowBytes, resultsAt, bytes } = this.rows;
-    kernel.score(rowsAt, wholeFours(count), rowBytes, queryAt, this.writeQuery(vector), resultsAt);
-    return new Float32Array(bytes.buffer, resultsAt, count);
+    const before = from % ROWS_AT_A_TIME;
+    const first = from - before;
+    const count = wholeFours(end - first);
+    kernel.score(rowsAt + first * rowBytes, count, rowBytes, queryAt, this.writeQuery(vector), resultsAt);
+    return new Float32Array(bytes.buffer, resultsAt, end - first).subarray(before);
+  }
+
+  /** The same for single rows. */
+  scoresOf(vector: Int8Array, rows: ArrayLike<number>): Float32Array {
+    const { kernel, queryAt, rowsAt, rowBytes, resultsAt, bytes } = this.rows;
+    const base = this.writeQuery(vector);
+    const four = new Float32Array(bytes.buffer, resultsAt, ROWS_AT_A_TIME);
+    return Float32Array.from(rows, row => {
+      const inFour = row % ROWS_AT_A_TIME;
+      kernel.score(rowsAt + (row - inFour) * rowBytes, ROWS_AT_A_TIME, rowBytes, queryAt, base, resultsAt);
+      return four[inFour]!;
+    });
   }
 
   /** The rows with at least this score in the last call of `scores`, in order. Valid until the next call. */

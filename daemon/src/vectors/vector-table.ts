@@ -1,7 +1,8 @@
 import { kernelModule } from '../wasm/kernels.ts';
 import { KernelRows, ONLY_USER, type SharedRows } from './kernel-rows.ts';
 
-const UNIT = 127 * 127;
+/** The dot product of a unit vector with itself. */
+export const UNIT = 127 * 127;
 const LANES = 16;
 
 /** The layout of a model's vectors. */

@@ -190,7 +190,8 @@ function statusText(io: Io, { given, dir, above }: Folder, response: StatusRespo
     ['size', `${response.size_mb} MB`],
     ['left out', leftOutText(response)],
     ['patterns', patternsText(response)],
-    ['facts', factsText(response)],
+    ['facts', stateText(response.facts)],
+    ['graph', stateText(response.graph)],
     ['watching', response.watching === false ? 'no: changes are found at ask time' : undefined],
     ['model', response.model],
     ['note', response.message],
@@ -210,12 +211,12 @@ function patternsText({ patterns }: StatusResponse): string | undefined {
   return `${status}${size}${message ? ` (${message})` : ''}`;
 }
 
-/** State of the facts that structural searches use. */
-function factsText({ facts }: StatusResponse): string | undefined {
-  if (!facts || facts.status === 'missing') return undefined;
-  return facts.progress === undefined
-    ? facts.status
-    : `${facts.status}, ${Math.floor(facts.progress * 100)}%`;
+/** State of something beside an index. */
+function stateText(state: StatusResponse['facts'] | StatusResponse['graph']): string | undefined {
+  if (!state || state.status === 'missing') return undefined;
+  return state.progress === undefined
+    ? state.status
+    : `${state.status}, ${Math.floor(state.progress * 100)}%`;
 }
 
 function statusLine(dir: string | undefined, { status, progress, paused }: StatusResponse): string {

@@ -1,0 +1,139 @@
+import { availableParallelism } from 'node:os';
+import { Worker } from 'node:worker_threads';
+import type { GraphStatus } from '../api/schemas.ts';
+import { threadFile } from '../concurrency/thread-file.ts';
+import { graphsOf } from '../vectors/graph-folder.ts';
+import { hasGraphs } from '../vectors/usearch.ts';
+import type { VectorShape } from '../vectors/vector-table.ts';
+import type { DirectoryIndex } from './directory-index.ts';
+import type { IndexContext } from './index-context.ts';
+import type { Indexes } from './indexes.ts';
+
+/** From this many chunks a graph is faster than a scan: see docs/scale.md. */
+const GRAPH_FROM = 2_000_000;
+/** A build is checked soon, changes one minute later: a graph is built again only after many of them. */
+const CHECK_AFTER_MS = { build: 3000, change: 60_000 };
+
+/** What the thread that builds a graph gets at its start. */
+export interface GraphTask {
+  indexFile: string;
+  shape: VectorShape;
+  /** How many threads add vectors. */
+  threads: number;
+}
+
+/** The share of the rows that are in the graph, or the rows of a graph that is finished. */
+export type FromGraphThread = { progress: number } | { built: number };
+
+interface Building {
+  worker: Worker;
+  indexFile: string;
+  ended: Promise<void>;
+  /** Of the graph that is being built; undefined until one is. */
+  progress: number | undefined;
+}
+
+/**
+ * The graphs of very large indexes. Each is built in the background after its index; until then, and without the native library,
+ * questions scan all vectors.
+ */
+export class IndexGraphs {
+  private readonly indexes: Indexes;
+  private readonly log: IndexContext['log'];
+  private readonly from: number;
+  private readonly due = new Map<string, NodeJS.Timeout>();
+  private readonly building = new Map<string, Building>();
+  private isClosed = false;
+
+  /** `from` is the number of chunks from which an index gets a graph; 0 for never. */
+  constructor(indexes: Indexes, log: IndexContext['log'], from = graphFrom(process.env)) {
+    this.indexes = indexes;
+    this.log = log;
+    this.from = from;
+    if (from > 0) indexes.hook({ onCommit: (directory, isBuilt) => this.checkSoon(directory, isBuilt) });
+  }
+
+  /** @returns undefined for an index that needs no graph */
+  status(index: DirectoryIndex): GraphStatus | undefined {
+    if (!this.wants(index)) return undefined;
+    const progress = this.building.get(index.directory)?.progress;
+    if (progress !== undefined) return { status: 'building', progress };
+    return { status: graphsOf(index.version.file).length > 0 ? 'ready' : 'missing' };
+  }
+
+  /** Ends the build of a graph, so that the folder of the index can be deleted. */
+  async forget({ directory }: DirectoryIndex): Promise<void> {
+    clearTimeout(this.due.get(directory));
+    this.due.delete(directory);
+    await this.end(directory);
+  }
+
+  async close(): Promise<void> {
+    this.isClosed = true;
+    for (const timer of this.due.values()) clearTimeout(timer);
+    await Promise.all([...this.building.keys()].map(directory => this.end(directory)));
+  }
+
+  private wants(index: DirectoryIndex): boolean {
+    if (this.from === 0 || !index.isUsable || index.isPaused || !hasGraphs()) return false;
+    return (index.summary()?.chunkCount ?? 0) >= this.from;
+  }
+
+  private checkSoon(directory: string, isBuilt: boolean): void {
+    if (this.isClosed) return;
+    clearTimeout(this.due.get(directory));
+    const afterMs = isBuilt ? CHECK_AFTER_MS.build : CHECK_AFTER_MS.change;
+    this.due.set(directory, setTimeout(() => void this.check(directory), afterMs).unref());
+  }
+
+  private async check(directory: string): Promise<void> {
+    this.due.delete(directory);
+    const index = this.indexes.all.find(one => one.directory === directory);
+    if (!index || !this.wants(index)) return;
+    const indexFile = index.version.file;
+    const running = this.building.get(directory);
+    if (running?.indexFile === indexFile) return;
+    // The index was rebuilt, into another file.
+    if (running) await this.end(directory);
+    if (this.isClosed || this.building.has(directory)) return;
+    index.folder.removeOldGraphs();
+    this.build(index, indexFile);
+  }
+
+  private build(index: DirectoryIndex, indexFile: string): void {
+    const { directory } = index;
+    const isCurrent = () => !this.isClosed && index.isUsable && index.version.file === indexFile;
+    const threads = Math.max(1, availableParallelism() >> 1);
+    const workerData: GraphTask = { indexFile, shape: this.indexes.shape, threads };
+    const worker = new Worker(threadFile('./graph-thread', import.meta.url), { workerData });
+    const ended = new Promise<void>(resolve => worker.once('exit', () => resolve()));
+    const building: Building = { worker, indexFile, ended, progress: undefined };
+    this.building.set(directory, building);
+    worker.on('message', (message: FromGraphThread) => {
+      if ('progress' in message) building.progress = message.progress;
+      else if (isCurrent()) {
+        this.log.info({ directory, chunks: message.built }, 'built the graph of a very large index');
+        index.reopen();
+      }
+    });
+    worker.on('error', err => {
+      if (isCurrent()) this.log.warn({ directory, err }, 'could not build the graph of a very large index');
+    });
+    void ended.then(() => this.building.delete(directory));
+  }
+
+  private async end(directory: string): Promise<void> {
+    const building = this.building.get(directory);
+    await building?.worker.terminate();
+    await building?.ended;
+  }
+}
+
+/** @throws Error if the variable is set and no number of chunks */
+function graphFrom(env: NodeJS.ProcessEnv): number {
+  const given = env.DOWSE_GRAPH_FROM?.trim();
+  if (!given) return GRAPH_FROM;
+  if (!/^\d{1,12}$/.test(given))
+    throw new Error(`DOWSE_GRAPH_FROM is a number of chunks, 0 for never; it is “${given}”.`);
+  return Number(given);
+}
