@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { isAbsolute, join, relative, resolve } from 'node:path';
 import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises';
-import type { LocalBase } from './api/base.ts';
+import type { GraphSharing, LocalBase } from './api/base.ts';
 import type {
   OutlineRequest,
   OutlineResponse,
@@ -447,6 +447,11 @@ export class Engine implements Dowse, Indexer {
   /** Lets a new index begin with that of another directory: see {@link IndexContext.baseFor}. */
   offerBases(baseFor: (directory: string) => Promise<LocalBase | undefined>): void {
     this.indexes.hook({ baseFor });
+  }
+
+  /** Lets daemons build graphs for each other. */
+  shareGraphs(sharing: GraphSharing): void {
+    this.graphs.sharing = sharing;
   }
 
   /** Says that a checkout is being written: see {@link TreeWatcher.writing}. */

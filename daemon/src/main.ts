@@ -168,6 +168,10 @@ export async function startDaemon(options: DaemonOptions): Promise<RunningDaemon
     repos.remote = holders;
     undo.push(() => holders && atMost(MAX_REPOS_CLOSE_MS, holders.close()));
     inner.offerBases?.(directory => repos.baseFor(directory));
+    inner.shareGraphs?.({
+      begin: (directory, folder) => repos.beginGraph(directory, folder),
+      end: (directory, folder) => repos.endGraph(directory, folder),
+    });
     const sharedRepos = shared && new SharedRepos({ db: shared, repos, log: logger });
     if (sharedRepos) {
       repos.tell = names => sharedRepos.tell(names);

@@ -52,6 +52,14 @@ export type BaseRequest = Static<typeof BaseRequest>;
 export type BaseSegment = Static<typeof BaseSegment>;
 export type BaseResponse = Static<typeof BaseResponse>;
 
+/** The graphs of very large indexes that several daemons build for each other. */
+export interface GraphSharing {
+  /** Whether this daemon builds a graph, waits for another one that does, or has received one into `folder`. */
+  begin(directory: string, folder: string): Promise<'build' | 'wait' | 'received'>;
+  /** Offers the graph that was built after `begin` to others; undefined if none was built. Never rejects. */
+  end(directory: string, folder: string | undefined): Promise<void>;
+}
+
 /** The error for a base that this machine cannot use. */
 export function otherBase(
   server: { format: number; model: string },

@@ -6,7 +6,7 @@ import type {
   RawRequestDefaultExpression,
   RawServerDefault,
 } from 'fastify';
-import type { LocalBase } from '../api/base.ts';
+import type { GraphSharing, LocalBase } from '../api/base.ts';
 import type { Call, Dowse } from '../api/dowse.ts';
 import type { ErrorCode } from '../api/errors.ts';
 import type { PageReader } from '../api/page-reader.ts';
@@ -58,6 +58,8 @@ export type Engine = Dowse &
     indexKind?(): Pick<StoredIndex, 'format' | 'model'>;
     /** Lets the index of a checkout begin with that of another one. */
     offerBases?(baseFor: (directory: string) => Promise<LocalBase | undefined>): void;
+    /** Lets daemons build the graphs of very large indexes for each other. */
+    shareGraphs?(sharing: GraphSharing): void;
     /** Says that a checkout is being written, until the returned function is called. */
     writing?(directory: string): () => void;
     /** Says of places whether a pattern may match there, as far as is known now: to search these first. */

@@ -1,11 +1,12 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Embedder } from '../embed/embedder.ts';
 import { createEmbedder } from '../embed/index.ts';
 import { IndexFileReader } from '../store/index-file-reader.ts';
-import { graphsOf } from '../vectors/graph-folder.ts';
+import { graphFile, graphsOf, vectorsFile } from '../vectors/graph-folder.ts';
 import type { DirectoryIndex } from './directory-index.ts';
 import { IndexGraphs } from './index-graphs.ts';
 import { Indexes } from './indexes.ts';
@@ -123,6 +124,67 @@ test('an index with fewer chunks has no graph, and neither has one if graphs are
     await stop();
   }
   start(0);
+});
+
+test('a graph that was received from another daemon is used instead of building one', async () => {
+  start(FILES);
+  await index.build();
+  await isReady();
+  const [made] = graphsOf(index.version.file) as [string];
+  const asked: string[] = [];
+  const next = new Indexes(join(folder, 'other'), embedder, { info() {}, warn() {} });
+  const nextGraphs = new IndexGraphs(next, { info() {}, warn() {} }, FILES);
+  const ended: (string | undefined)[] = [];
+  nextGraphs.sharing = {
+    async begin(directory, to) {
+      asked.push(directory);
+      cpSync(made, to, { recursive: true });
+      const vectors_sha256 = createHash('sha256')
+        .update(readFileSync(vectorsFile(to)))
+        .digest('hex');
+      const file = join(to, 'graph.json');
+      writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), vectors_sha256 }));
+      return 'received';
+    },
+    end: async (_, built) => void ended.push(built),
+  };
+  try {
+    const other = next.of(root);
+    await other.build();
+    await vi.waitFor(() => expect(nextGraphs.status(other)).toEqual({ status: 'ready' }), WAIT);
+    const [used] = graphsOf(other.version.file) as [string];
+    expect(readFileSync(graphFile(used)).equals(readFileSync(graphFile(made)))).toBe(true);
+    expect(asked).toEqual([root]);
+    await vi.waitFor(() => expect(ended).toEqual([undefined]), WAIT);
+  } finally {
+    await nextGraphs.close();
+    await next.close();
+  }
+});
+
+test('a daemon that builds a graph for others says where it is when it is complete', async () => {
+  start(FILES);
+  const ended: (string | undefined)[] = [];
+  graphs.sharing = { begin: async () => 'build', end: async (_, built) => void ended.push(built) };
+  await index.build();
+  await vi.waitFor(() => expect(ended).toHaveLength(1), WAIT);
+  expect(ended).toEqual(graphsOf(index.version.file));
+});
+
+test('while another daemon builds the graph, this one builds none', async () => {
+  start(FILES);
+  const asked: string[] = [];
+  graphs.sharing = {
+    async begin(directory) {
+      asked.push(directory);
+      return 'wait';
+    },
+    end: async () => {},
+  };
+  await index.build();
+  await vi.waitFor(() => expect(asked).toEqual([root]), WAIT);
+  expect(graphs.status(index)).toEqual({ status: 'missing' });
+  expect(graphsOf(index.version.file)).toEqual([]);
 });
 
 test('removing an index ends the build of its graph', async () => {

@@ -1,8 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
+import type { GraphSharing } from '../api/base.ts';
 import type { GraphStatus } from '../api/schemas.ts';
 import { threadFile } from '../concurrency/thread-file.ts';
-import { graphsOf } from '../vectors/graph-folder.ts';
+import { graphsOf, receivedFolder } from '../vectors/graph-folder.ts';
 import { hasGraphs } from '../vectors/usearch.ts';
 import type { VectorShape } from '../vectors/vector-table.ts';
 import type { DirectoryIndex } from './directory-index.ts';
@@ -22,8 +23,11 @@ export interface GraphTask {
   threads: number;
 }
 
-/** The share of the rows that are in the graph, or the rows of a graph that is finished. */
-export type FromGraphThread = { progress: number } | { built: number };
+/** What the thread says: that a graph has to be built, the share of the rows that are in it, and that it is ready. */
+export type FromGraphThread = 'due' | { progress: number } | { ready: 'built' | 'received' };
+
+/** What it does then: build one, or use the one that another daemon has built. */
+export type ToGraphThread = 'build' | 'adopt';
 
 interface Building {
   worker: Worker;
@@ -31,6 +35,8 @@ interface Building {
   ended: Promise<void>;
   /** Of the graph that is being built; undefined until one is. */
   progress: number | undefined;
+  /** The folder of a graph that this daemon built. */
+  built: string | undefined;
 }
 
 /**
@@ -44,6 +50,8 @@ export class IndexGraphs {
   private readonly due = new Map<string, NodeJS.Timeout>();
   private readonly building = new Map<string, Building>();
   private isClosed = false;
+  /** Set where several daemons share their indexes. */
+  sharing: GraphSharing | undefined;
 
   /** `from` is the number of chunks from which an index gets a graph; 0 for never. */
   constructor(indexes: Indexes, log: IndexContext['log'], from = graphFrom(process.env)) {
@@ -65,13 +73,13 @@ export class IndexGraphs {
   async forget({ directory }: DirectoryIndex): Promise<void> {
     clearTimeout(this.due.get(directory));
     this.due.delete(directory);
-    await this.end(directory);
+    await this.stop(directory);
   }
 
   async close(): Promise<void> {
     this.isClosed = true;
     for (const timer of this.due.values()) clearTimeout(timer);
-    await Promise.all([...this.building.keys()].map(directory => this.end(directory)));
+    await Promise.all([...this.building.keys()].map(directory => this.stop(directory)));
   }
 
   private wants(index: DirectoryIndex): boolean {
@@ -94,7 +102,7 @@ export class IndexGraphs {
     const running = this.building.get(directory);
     if (running?.indexFile === indexFile) return;
     // The index was rebuilt, into another file.
-    if (running) await this.end(directory);
+    if (running) await this.stop(directory);
     if (this.isClosed || this.building.has(directory)) return;
     index.folder.removeOldGraphs();
     this.build(index, indexFile);
@@ -107,22 +115,38 @@ export class IndexGraphs {
     const workerData: GraphTask = { indexFile, shape: this.indexes.shape, threads };
     const worker = new Worker(threadFile('./graph-thread', import.meta.url), { workerData });
     const ended = new Promise<void>(resolve => worker.once('exit', () => resolve()));
-    const building: Building = { worker, indexFile, ended, progress: undefined };
+    const building: Building = { worker, indexFile, ended, progress: undefined, built: undefined };
     this.building.set(directory, building);
-    worker.on('message', (message: FromGraphThread) => {
-      if ('progress' in message) building.progress = message.progress;
+    worker.on('message', async (message: FromGraphThread) => {
+      if (message === 'due') await this.begin(directory, building);
+      else if ('progress' in message) building.progress = message.progress;
       else if (isCurrent()) {
-        this.log.info({ directory, chunks: message.built }, 'built the graph of a very large index');
+        if (message.ready === 'built') [building.built] = graphsOf(indexFile);
+        this.log.info({ directory, graph: message.ready }, 'the graph of a very large index is ready');
         index.reopen();
       }
     });
     worker.on('error', err => {
       if (isCurrent()) this.log.warn({ directory, err }, 'could not build the graph of a very large index');
     });
-    void ended.then(() => this.building.delete(directory));
+    void ended.then(() => {
+      this.building.delete(directory);
+      return this.sharing?.end(directory, building.built);
+    });
   }
 
-  private async end(directory: string): Promise<void> {
+  /** Lets the thread build a graph or use a received one, or ends it and checks again later. */
+  private async begin(directory: string, { worker, indexFile }: Building): Promise<void> {
+    const folder = receivedFolder(indexFile);
+    const next = (await this.sharing?.begin(directory, folder)) ?? 'build';
+    if (next !== 'wait') worker.postMessage((next === 'build' ? 'build' : 'adopt') satisfies ToGraphThread);
+    else {
+      await worker.terminate();
+      this.checkSoon(directory, false);
+    }
+  }
+
+  private async stop(directory: string): Promise<void> {
     const building = this.building.get(directory);
     await building?.worker.terminate();
     await building?.ended;

@@ -16,6 +16,7 @@ import { Deferred, FetchQueue } from './fetch-queue.ts';
 import { LIMITS, type RepoLimits, type RepoTimes, TIMES } from './limits.ts';
 import { ListFile } from './list-file.ts';
 import { type Fetched, Mirror } from './mirror.ts';
+import type { GraphOf } from './nodes/shared-graphs.ts';
 import type { SharedIndexes } from './nodes/shared-indexes.ts';
 import { isLocal, type NewRepo, nameFor, Registry, type Repo } from './registry.ts';
 import type { RemoteRepos } from './remote-repos.ts';
@@ -326,6 +327,26 @@ export class Repos {
     const branch = { repo: repo.name, mirror: this.mirrorOf(repo.id).path, tree };
     const others = await shared?.baseFor(branch, indexer.kind(), this.bases);
     return others ?? this.bases.near(repo, tree);
+  }
+
+  /** Whether to build the graph of a very large index: see `SharedGraphs.begin`. */
+  async beginGraph(folder: string, to: string): Promise<'build' | 'wait' | 'received'> {
+    const of = this.#graphOf(folder);
+    return (of && (await this.#options.shared?.graphs.begin(of, to))) ?? 'build';
+  }
+
+  /** After `beginGraph`, the graph that was built, or undefined. */
+  async endGraph(folder: string, built: string | undefined): Promise<void> {
+    const of = this.#graphOf(folder);
+    if (of) await this.#options.shared?.graphs.end(of, built);
+  }
+
+  #graphOf(folder: string): GraphOf | undefined {
+    const tree = this.trees.in(folder);
+    const repo = tree && this.registry.get(tree.repoId);
+    return repo && tree.branch !== null
+      ? { repo: repo.name, tree, kind: this.#options.indexer.kind() }
+      : undefined;
   }
 
   /** The checkout of any commit, with the submodules and the files of Git LFS that were fetched for a branch. */

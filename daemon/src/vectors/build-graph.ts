@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   closeSync,
   fsyncSync,
@@ -15,6 +16,7 @@ import {
   finishGraph,
   graphFile,
   isIntact,
+  receivedFolder,
   unfinishedFolder,
   vectorsFile,
 } from './graph-folder.ts';
@@ -32,7 +34,8 @@ export interface VectorBlock {
   vectors: Int8Array;
 }
 
-interface GraphBuild {
+/** A graph to build, and what it is built from. */
+export interface GraphBuild {
   indexFile: string;
   shape: VectorShape;
   /** The number of rows; those that are added to the index meanwhile are left out. */
@@ -77,7 +80,36 @@ export function buildGraph(build: GraphBuild): void {
   } finally {
     closeSync(file);
   }
-  finishGraph(indexFile, rows);
+  finishGraph(folder, indexFile, rows);
+}
+
+/**
+ * Uses a graph that another daemon has built, if it was made from the same vectors as this index has.
+ *
+ * @returns whether it was
+ */
+export function adoptGraph({ indexFile, shape, rows, blocks }: GraphBuild): boolean {
+  const folder = receivedFolder(indexFile);
+  const found = describedGraph(folder, shape);
+  try {
+    if (!found || found.rows > rows) return false;
+    const hash = createHash('sha256');
+    const file = openSync(vectorsFile(folder), 'w', 0o600);
+    try {
+      for (const { vectors } of piecesOf({ shape, rows: found.rows, blocks }, 0)) {
+        writeSync(file, vectors);
+        hash.update(vectors);
+      }
+      fsyncSync(file);
+    } finally {
+      closeSync(file);
+    }
+    if (hash.digest('hex') !== found.vectors_sha256 || !isIntact(folder, found)) return false;
+    finishGraph(folder, indexFile, found.rows);
+    return true;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
 
 /** What an interrupted build has, or an empty graph. */
@@ -103,7 +135,7 @@ function begun(folder: string, { shape, rows }: GraphBuild): { graph: Index; don
 
 /** The vectors of the rows that are missing, a few at a time. */
 function* piecesOf(
-  { shape: { dimensions }, rows, blocks }: GraphBuild,
+  { shape: { dimensions }, rows, blocks }: Pick<GraphBuild, 'shape' | 'rows' | 'blocks'>,
   from: number,
 ): Generator<VectorBlock> {
   for (const { first, vectors } of blocks(from)) {

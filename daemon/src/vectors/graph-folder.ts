@@ -6,7 +6,6 @@ import {
   readSync,
   renameSync,
   rmSync,
-  statSync,
   writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
@@ -26,6 +25,8 @@ export interface GraphDescription extends VectorShape {
   added: number;
   /** Bytes and CRC-32 of each file. */
   files: Record<'graph' | 'vectors', { bytes: number; crc32: number }>;
+  /** Of a graph from another daemon: the SHA-256 of the vectors that it was made from. */
+  vectors_sha256?: string;
 }
 
 /** The graph in a folder. Its name says of which index file it is and how many rows it has. */
@@ -37,12 +38,15 @@ export const vectorsFile = (folder: string): string => join(folder, 'vectors.i8'
 /** The folder of a graph that is being built. */
 export const unfinishedFolder = (indexFile: string): string => `${indexFile}.graph.new`;
 
+/** The folder of a graph that another daemon has built, without the vectors. */
+export const receivedFolder = (indexFile: string): string => `${indexFile}.graph.received`;
+
 /** The name of the folder of a finished graph. A later graph of the same index has another, since the first may be open. */
 const finishedFolder = (indexFile: string, rows: number): string => `${indexFile}.graph.${rows}`;
 
 /** The index file of a graph with this name, finished or not; undefined for other names. */
 export function indexOfGraph(name: string): string | undefined {
-  return /^(.+)\.graph\.(?:\d+|new)$/.exec(name)?.[1];
+  return /^(.+)\.graph\.(?:\d+|new|received)$/.exec(name)?.[1];
 }
 
 /** The folders of the finished graphs of an index, that with the most rows first. */
@@ -81,12 +85,11 @@ export function describeGraph(
   renameSync(`${file}.new`, file);
 }
 
-/** Makes an unfinished graph the one that a reader opens next. @returns its folder */
-export function finishGraph(indexFile: string, rows: number): string {
-  const folder = finishedFolder(indexFile, rows);
-  rmSync(folder, { recursive: true, force: true });
-  renameSync(unfinishedFolder(indexFile), folder);
-  return folder;
+/** Makes the graph in `folder` the one that a reader of the index opens next. */
+export function finishGraph(folder: string, indexFile: string, rows: number): void {
+  const finished = finishedFolder(indexFile, rows);
+  rmSync(finished, { recursive: true, force: true });
+  renameSync(folder, finished);
 }
 
 /** Whether the files are as they were written. A damaged graph would end the process that searches it. */
@@ -100,12 +103,6 @@ export function isIntact(folder: string, { files }: GraphDescription): boolean {
   } catch {
     return false;
   }
-}
-
-/** The files of a graph in bytes; 0 if it is gone. */
-export function graphBytes(folder: string): number {
-  const sizeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
-  return sizeOf(graphFile(folder)) + sizeOf(vectorsFile(folder));
 }
 
 function sumOf(file: string): { bytes: number; crc32: number } {

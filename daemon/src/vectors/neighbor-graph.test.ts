@@ -1,18 +1,20 @@
+import { createHash } from 'node:crypto';
 import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   truncateSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { quantize } from '../embed/quantize.ts';
-import { buildGraph, type VectorBlock } from './build-graph.ts';
-import { graphFile, graphsOf, unfinishedFolder, vectorsFile } from './graph-folder.ts';
+import { adoptGraph, buildGraph, type GraphBuild, type VectorBlock } from './build-graph.ts';
+import { graphFile, graphsOf, receivedFolder, unfinishedFolder, vectorsFile } from './graph-folder.ts';
 import { NeighborGraph } from './neighbor-graph.ts';
 import { Vectors } from './vectors.ts';
 
@@ -181,6 +183,51 @@ test.each([
     build();
     NeighborGraph.of(indexFile, SHAPE, ROWS)!.close();
   }
+});
+
+/** The finished graph of an index as another daemon receives it. */
+function received(change: (description: object) => object = own => own): void {
+  const [made] = graphsOf(indexFile) as [string];
+  const folder = receivedFolder(join(dirname(indexFile), 'index-2.db'));
+  renameSync(made, folder);
+  const vectors_sha256 = createHash('sha256')
+    .update(readFileSync(vectorsFile(folder)))
+    .digest('hex');
+  const description = join(folder, 'graph.json');
+  const own = { ...JSON.parse(readFileSync(description, 'utf8')), vectors_sha256 };
+  writeFileSync(description, JSON.stringify(change(own)));
+  rmSync(vectorsFile(folder));
+  indexFile = join(dirname(indexFile), 'index-2.db');
+}
+
+const adopt = (change: Partial<GraphBuild> = {}) =>
+  adoptGraph({
+    ...{ indexFile, shape: SHAPE, rows: ROWS, threads: 2, blocks, isLive: () => true, onProgress() {} },
+    ...change,
+  });
+
+test('a graph from another daemon that was made from the same vectors is used', () => {
+  build();
+  received();
+  expect(adopt()).toBe(true);
+  const all = opened();
+  expect(all.shared.graph?.rows).toBe(IN_GRAPH);
+  expect(recall(all)).toBeGreaterThan(0.99);
+  all.close();
+});
+
+const other = vectors(ROWS, 99);
+test.each<[string, Partial<GraphBuild>, (own: object) => object]>([
+  ['other vectors', { blocks: () => [{ first: 0, vectors: other }] }, own => own],
+  ['more rows', { rows: IN_GRAPH - 1 }, own => own],
+  ['another shape', { shape: { ...SHAPE, headDimensions: 32 } }, own => own],
+  ['a wrong checksum', {}, own => ({ ...own, files: { graph: { bytes: 1, crc32: 1 } } })],
+  ['no checksum of its vectors', {}, own => ({ ...own, vectors_sha256: undefined })],
+])('a graph from another daemon with %s is not used, and removed', (_, change, described) => {
+  build();
+  received(described);
+  expect(adopt(change)).toBe(false);
+  expect(readdirSync(dirname(indexFile))).toEqual([]);
 });
 
 test('an interrupted build with damaged files begins again', () => {

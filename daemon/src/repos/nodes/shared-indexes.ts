@@ -3,18 +3,14 @@ import { join } from 'node:path';
 import type { LocalBase } from '../../api/base.ts';
 import { inParallel } from '../../concurrency/in-parallel.ts';
 import { difference } from '../../git/mirror-history.ts';
-import {
-  type Manifest,
-  type ManifestKey,
-  type Manifests,
-  WRITE_MS,
-  type WriteLease,
-} from '../../segments/manifests.ts';
+import { HeldRights } from '../../segments/held-rights.ts';
+import type { Manifest, ManifestKey, Manifests, WriteLease } from '../../segments/manifests.ts';
 import { type SegmentInfo, SegmentLost, type VerifiedSegments } from '../../segments/verified-segments.ts';
 import { segmentName } from '../../store/write-base.ts';
 import type { Bases } from '../bases.ts';
 import type { Tree } from '../tree-store.ts';
 import type { StoredIndex } from '../trees.ts';
+import { SharedGraphs } from './shared-graphs.ts';
 
 /**
  * Minimum interval between publications of an index that follows pushes. A node that starts with an older index indexes the differences.
@@ -51,30 +47,28 @@ interface Nearest {
   differing: number;
 }
 
-interface Held {
-  lease: WriteLease;
-  timer: NodeJS.Timeout;
-}
-
 /**
  * The indexes of branches that daemons build for each other. The first daemon that needs an index builds it; the others wait or do other
  * work. All can reach its segments, and the others start from them.
  */
 export class SharedIndexes {
   readonly #options: SharedIndexesOptions;
-  /** The manifests that this node has the right to write, and renews. */
-  readonly #held = new Map<string, Held>();
+  readonly #rights: HeldRights;
+  /** Beside very large indexes. */
+  readonly graphs: SharedGraphs;
   readonly #stop = new AbortController();
   #publishing: Promise<void> = Promise.resolve();
   #timer: NodeJS.Timeout | undefined;
 
   constructor(options: SharedIndexesOptions) {
     this.#options = options;
+    this.#rights = new HeldRights(options.manifests);
+    this.graphs = new SharedGraphs(options);
   }
 
   /** Number of indexes that this node has the right to publish. */
   get builds(): number {
-    return this.#held.size;
+    return this.#rights.count;
   }
 
   /** Statistics of segments here since the start. */
@@ -98,7 +92,7 @@ export class SharedIndexes {
       if (await this.#nearest({ repo, mirror, tree }, kind)) return true;
       const key = keyOf(repo, tree.branch!, kind);
       const lease = await manifests.take(key, node.id);
-      if (lease) this.#hold(key, lease);
+      if (lease) this.#rights.hold(key, lease);
       return lease !== undefined;
     } catch (error) {
       this.#warn(repo, error);
@@ -139,7 +133,7 @@ export class SharedIndexes {
       if (tree.branch === null) return;
       const key = keyOf(repo, tree.branch, kind);
       const lease = await manifests.take(key, node.id);
-      if (lease) this.#hold(key, lease);
+      if (lease) this.#rights.hold(key, lease);
     } catch (error) {
       this.#warn(repo, error);
     }
@@ -155,9 +149,7 @@ export class SharedIndexes {
 
   /** Releases the right to build an index, unless it is being published. */
   async release({ repo, tree }: Named, kind: IndexKind): Promise<void> {
-    const key = keyOf(repo, tree.branch!, kind);
-    const held = this.#drop(key);
-    if (held) await this.#options.manifests.release(key, held.lease).catch(() => {}); // it ends by itself
+    await this.#rights.release(keyOf(repo, tree.branch!, kind));
   }
 
   /** Forgets the indexes of a repository that was removed. */
@@ -182,11 +174,8 @@ export class SharedIndexes {
     this.#stop.abort();
     clearInterval(this.#timer);
     await this.#publishing;
-    for (const [name, { timer, lease }] of this.#held) {
-      clearInterval(timer);
-      await this.#options.manifests.release(JSON.parse(name) as ManifestKey, lease).catch(() => {});
-    }
-    this.#held.clear();
+    await this.#rights.releaseAll();
+    await this.graphs.close();
   }
 
   async #nearest({ repo, mirror, tree }: Branch, kind: IndexKind): Promise<Nearest | undefined> {
@@ -206,9 +195,9 @@ export class SharedIndexes {
   async #publish({ repo, tree }: Branch & { tree: Tree }, index: StoredIndex, bases: Bases): Promise<void> {
     const { manifests, segments, node, log } = this.#options;
     const key = keyOf(repo, tree.branch!, index);
-    const lease = this.#held.get(JSON.stringify(key))?.lease ?? (await this.#due(key, tree.commit));
+    const lease = this.#rights.leaseOf(key) ?? (await this.#due(key, tree.commit));
     if (!lease || this.#stop.signal.aborted) return;
-    this.#hold(key, lease);
+    this.#rights.hold(key, lease);
     try {
       const base = await bases.written(tree, index);
       await manifests.announce(base.segments);
@@ -235,23 +224,6 @@ export class SharedIndexes {
     if (published?.commit === commit) return undefined;
     if (published && Date.now() - published.committedAt < publishEveryMs) return undefined;
     return manifests.take(key, node.id);
-  }
-
-  #hold(key: ManifestKey, lease: WriteLease): void {
-    this.#drop(key);
-    const timer = setInterval(() => {
-      this.#options.manifests.renew(key, lease).catch(() => {}); // if it has expired, the commit fails
-    }, WRITE_MS / 3);
-    timer.unref();
-    this.#held.set(JSON.stringify(key), { lease, timer });
-  }
-
-  #drop(key: ManifestKey): Held | undefined {
-    const name = JSON.stringify(key);
-    const held = this.#held.get(name);
-    clearInterval(held?.timer);
-    this.#held.delete(name);
-    return held;
   }
 
   #warn(repo: string, error: unknown): void {
