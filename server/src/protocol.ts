@@ -426,6 +426,8 @@ export interface ReadQueryResult {
   isRegex: boolean;
   /** For `chat`: the words, or flags as a command line. */
   words: string;
+  /** For `chat`: the words are an exact request, to be read as one (`exact` of the request). */
+  exact?: true;
 }
 
 export interface ChatParams extends WorkDoneProgressParams, PartialResultParams {
@@ -435,6 +437,8 @@ export interface ChatParams extends WorkDoneProgressParams, PartialResultParams 
   in?: Uri[];
   /** Only translate, do not search. */
   dryRun?: boolean;
+  /** Refuse words that do not say exactly what to find and where. */
+  exact?: boolean;
   /** As in {@link SearchParams}. Plain words with `repo:NAME` in them are for the team too. */
   team?: string;
 }

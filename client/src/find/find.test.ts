@@ -27,3 +27,28 @@ test('the list says which of the plain words were left out', async () => {
     '$(info) "odd" was left out.',
   ]);
 });
+
+test('the next likeliest way to read plain words is a row that searches so', async () => {
+  const [read, other] = ['dowse search -r TODO', 'dowse search -r todo'];
+  const chat = vi.fn(async ({ query, dryRun }: { query: string; dryRun?: boolean }) => ({
+    generatedCommand: query === other ? other : read,
+    ...(query !== other && { alternatives: [{ generatedCommand: other, explanation: '' }] }),
+    ...{ search: { pattern: 'TODO' }, matches: [], count: 0, truncated: false, tookMs: 1, notOnScreen: [] },
+    ...(dryRun && {}),
+  }));
+  const connection = {
+    readQuery: async ({ query }: { query: string }) => ({ request: 'chat', words: query, exact: true }),
+    chat,
+    onIndexChanged: () => ({ dispose() {} }),
+  };
+  startFinding({ connection, history: { list: [] }, team: editor.noTeam } as unknown as Services);
+  const pick = editor.picks.at(-1) as (typeof editor.picks)[number];
+  pick.type('todos in src');
+  const rows = (await pick.nextRows()) as { label: string; run?(): void }[];
+  expect(chat.mock.calls[0]?.[0]).toEqual({ query: 'todos in src', dryRun: true, exact: true });
+  const row = rows.find(({ label }) => label === `$(terminal) ${other}`);
+  row?.run?.();
+  const next = (await pick.nextRows()) as { label: string }[];
+  expect(pick.value).toBe(other);
+  expect(next[0]?.label).toBe(`nothing found · ${other}`);
+});

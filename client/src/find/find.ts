@@ -162,10 +162,13 @@ class FindList {
   async #matches(search: Search, token: CancellationToken, show: (rows: Row[]) => void): Promise<Row[]> {
     const hits: Hit[] = [];
     let notes: readonly string[] = caveatNotes(search);
+    const isGuess = notes.length > 0;
     const rows = (count: string): Row[] => [
       { label: [count, ...commandOf(search)].join(' · '), kind: QuickPickItemKind.Separator },
       ...notes.map(note => info(withoutIcons(note))),
+      ...(isGuess ? this.#otherwise(search) : []),
       ...hits.slice(0, MAX_LISTED).map(matchRow),
+      ...(isGuess ? [] : this.#otherwise(search)),
     ];
     const { truncated, searchNotes } = await runSearch(
       this.#here.connection,
@@ -179,6 +182,19 @@ class FindList {
     notes = [...notes, ...searchNotes];
     if (hits.length === 0) return [...rows('nothing found'), NOTHING_FOUND, ...this.#instead('pattern')];
     return rows(`${counted(hits.length, 'line')}${truncated ? ' and more' : ''}`);
+  }
+
+  /** The next likeliest way to read plain words. */
+  #otherwise(search: Search): Row[] {
+    if (search.kind !== 'plain' || !search.otherwise) return [];
+    const { otherwise } = search;
+    const run = () => {
+      this.#list.pick.value = otherwise;
+      this.#list.refresh();
+    };
+    return [
+      { label: `$(terminal) ${withoutIcons(otherwise)}`, description: 'if you mean this instead', run },
+    ];
   }
 
   /** What else can be done with a text for which nothing was found. */

@@ -34,7 +34,7 @@ export async function searchOf(
     return pattern(typed, read.pattern, { ...settings, regex: settings.regex || read.isRegex });
   if (read.request === 'ask') return question(typed);
   try {
-    return await plainWords(connection, read.words, typed, token);
+    return await plainWords(connection, read.words, typed, token, read.exact);
   } catch (error) {
     if (!refusalOf(error)) throw error;
     return question(typed);
@@ -63,12 +63,14 @@ async function plainWords(
   query: string,
   typed: Typed,
   token: CancellationToken | undefined,
+  exact = false,
 ): Promise<Search> {
   const where = teamScope(typed.team);
-  const read = await connection.chat({ query, dryRun: true, ...where }, token);
+  const read = await connection.chat({ query, dryRun: true, ...(exact && { exact }), ...where }, token);
   const globs = globsOf(typed.settings.files);
   const text = typed.text.trim();
-  const rest = { ...where, ...caveatOf(read) };
+  const [other] = read.alternatives ?? [];
+  const rest = { ...where, ...caveatOf(read), ...(other && { otherwise: other.generatedCommand }) };
   if (globs.length === 0) return { kind: 'plain', query: text, command: read.generatedCommand, ...rest };
   const found = patternOf(read.search, where);
   const all = [...(found.options.globs ?? []), ...globs];

@@ -17,12 +17,13 @@ import type { Place } from './follow-edits.ts';
 
 /**
  * A search that can be run again. `name`: of a search whose pattern does not say what it is for. `team`: in the repositories of the
- * team, with filters that choose among them. `caveat`: which of the plain words were left out or guessed.
+ * team, with filters that choose among them. `caveat`: which of the plain words were left out or guessed. `otherwise`: the command of
+ * the next likeliest way to read them.
  */
 export type Search =
   | { kind: 'ask'; query: string; scope?: AskScope }
   | ({ kind: 'search'; query: string; options: SearchOptions; in?: string[]; name?: string } & OfWords)
-  | ({ kind: 'plain'; query: string; command: string } & OfWords)
+  | ({ kind: 'plain'; query: string; command: string; otherwise?: string } & OfWords)
   | { kind: 'similar'; query: string; params: FindSimilarParams };
 
 interface OfWords {

@@ -51,6 +51,19 @@ async function answer(...paths: string[]): Promise<void> {
   await new Promise(setImmediate);
 }
 
+test('the list is there before anything else is sent to the editor: keys go elsewhere until then', () => {
+  const sent: string[] = [];
+  const execute = vi.spyOn(editor.commands, 'executeCommand').mockImplementation(async (name: string) => {
+    sent.push(name);
+  });
+  const created = new LiveList(OPTIONS);
+  vi.spyOn(created.pick, 'show').mockImplementation(() => void sent.push('show'));
+  created.show();
+  expect(sent[0]).toBe('show');
+  expect(sent).toContain('setContext');
+  execute.mockRestore();
+});
+
 test('Enter before the response requests at once, and opens the first result', async () => {
   const past = vi.fn();
   const rows = pick.nextRows();

@@ -168,12 +168,13 @@ export class LiveList implements Disposable {
   }
 
   show(): void {
+    // Before anything else is sent to the editor: until the list is there, keys go elsewhere.
+    this.pick.show();
     // A list that replaces another restores the editor from before the first.
     this.#preview = open?.handOverPreview() ?? new Preview();
     open?.dispose();
     open = this;
     setContext('pickOpen', true);
-    this.pick.show();
     this.refresh();
   }
 

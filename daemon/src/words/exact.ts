@@ -1,12 +1,14 @@
 /** Which requests say exactly what to find and where, so that nobody would ask them by meaning: `console.log in examples`. */
+import { isCorrectionNote } from './lexicon/spelling.ts';
 import type { Place, WordsQuery } from './query-tree.ts';
 
 /** Words of a language, and how `names.ts` writes those that may be parts of one name. All other texts have a sign of code in them. */
 const PLAIN = /^(?:\^_\*)?\p{L}\p{Ll}*(?:(?:[\s'’-]|_\?)\p{L}\p{Ll}*)*\$?$/u;
 
-/** Whether each text of a reading is code or quoted, and a place limits it. */
-export function isExact({ find, where }: WordsQuery, isQuoted: (text: string) => boolean): boolean {
+/** Whether each text of a reading is code or quoted, a place limits it, and nothing but spelling was assumed. */
+export function isExact({ find, where, notes }: WordsQuery, isQuoted: (text: string) => boolean): boolean {
   const places: readonly Place[] = [...where.include, ...where.exclude];
+  if (!notes.every(isCorrectionNote)) return false;
   if (places.length === 0 || places.some(({ is }) => is === 'named')) return false;
   return textsOf(find).every(text => !PLAIN.test(text) || isQuoted(text));
 }

@@ -10,7 +10,7 @@ import { IDEAS } from './ideas/index.ts';
 import { Lexicon, MAX_PHRASE } from './lexicon/lexicon.ts';
 import { postmodified } from './lexicon/postmodifiers.ts';
 import { inFull } from './lexicon/short-forms.ts';
-import { corrections } from './lexicon/spelling.ts';
+import { correctionNote, corrections } from './lexicon/spelling.ts';
 import type { Entry, Noun } from './lexicon/types.ts';
 import { keyOf, type Token, tokenize } from './tokens.ts';
 import type { TreeHint } from './tree-hint.ts';
@@ -80,9 +80,9 @@ function readingsOf(said: string, hint: TreeHint): Reading[] {
   if (tokens.length === 0 || tokens.length > MAX_TOKENS) return [];
   const all = readTokens(text, tokens, hint, known);
   const isClear = all.some(({ cost, query }) => cost <= CLEAR && query.leftOver.length === 0);
-  for (const changes of isClear ? [] : corrections(tokens, known)) {
+  for (const changes of isClear ? [] : corrections(tokens, known, hint)) {
     const corrected = tokens.map(one => changes.get(one) ?? one);
-    const notes = [...changes].map(([from, to]) => `"${from.text}" was read as "${to.text}".`);
+    const notes = [...changes].map(([from, to]) => correctionNote(from.text, to.text));
     for (const { query, cost } of readTokens(text, corrected, hint, known)) {
       all.push({
         cost: cost + CORRECTION * changes.size,

@@ -5,7 +5,7 @@ import type { TreeHint } from './tree-hint.ts';
 
 const translate = (request: string, hint: TreeHint) => translations(request, hint)[0]!;
 
-const HINT = { languages: new Map([['ts', 9]]), folders: new Set(['src', 'docs', 'lib']) };
+const HINT = { languages: new Map([['ts', 9]]), folders: new Set(['src', 'docs', 'lib', 'sources']) };
 
 /** Requests, and the command that a person would type for each. */
 describe('becomes the command', () => {
@@ -19,6 +19,7 @@ describe('becomes the command', () => {
     ['methods ending in Handler', "dowse search -r --kind method --name '*Handler'"],
     ['public static methods', 'dowse search -r --kind method --modifier static,public'],
     ['async functions', 'dowse search -r --kind function --modifier async'],
+    ['"needle" in sorces', "dowse search -r --glob '**/sources/**' needle"],
     ['all XXXs', 'dowse search -r "\\bXXX\\b"'],
     ['all WIPs', 'dowse search -r WIP'],
     ['functions with more than 3 parameters', "dowse search -r --kind function --parameters '>3'"],
@@ -183,6 +184,7 @@ describe('is an exact request if its texts are code or quoted, and it names a pl
     'Jsoup.connect in java files',
     '"not found" in lib',
     'TODO in lib',
+    'console.log in libb',
     'require("express") in docs',
   ])('%s', request => expect(isExact(request)).toBe(true));
 

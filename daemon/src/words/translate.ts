@@ -101,7 +101,7 @@ export function translations(request: string, hint: TreeHint = {}): Translation[
       intent: query.intent,
       cost,
       isCertain: cost <= CERTAIN || isQuotedText(query, request),
-      isExact: cost <= GUESS && query.notes.length === 0 && isExact(query, text => isQuoted(text, request)),
+      isExact: cost <= GUESS && isExact(query, text => isQuoted(text, request)),
     }))
     .filter(({ command }) => {
       const line = formatCommand(command);

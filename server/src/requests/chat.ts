@@ -49,7 +49,7 @@ async function find(context: Context, params: ChatParams, caller: Caller): Promi
   const targets = filters ? [TEAM] : context.workspace.targets(params.in);
   if (targets.length === 0) throw failure('INVALID_REQUEST', 'There is no place to search: `in` is empty.');
   const outcomes = await Promise.allSettled(
-    targets.map(target => translate(context, withFilters(params.query, filters), target, caller)),
+    targets.map(target => translate(context, params, filters, target, caller)),
   );
   const failed: NotSearched[] = filters ? [] : elsewhere(context, params.in);
   const translated = someAnswer(outcomes, caller.signal, (error, at) => {
@@ -109,12 +109,13 @@ interface Translated {
 
 async function translate(
   context: Context,
-  query: string,
+  { query, exact = false }: ChatParams,
+  filters: readonly string[] | undefined,
   target: Target,
   { signal }: Caller,
-  options: { exact?: true } = {},
 ): Promise<Translated> {
-  const request = { query, path: target.path, options: { dry_run: true, ...options } };
+  const options = { dry_run: true, ...(exact && { exact }) };
+  const request = { query: withFilters(query, filters), path: target.path, options };
   const response =
     target === TEAM
       ? await context.team.call(signal, (dowse, limited) => dowse.chat(request, call(limited)))
@@ -128,9 +129,8 @@ async function translate(
 export async function isExact(context: Context, params: ChatParams, caller: Caller): Promise<boolean> {
   const filters = teamFilters(params.team, params.query);
   const targets = filters ? [TEAM] : context.workspace.targets(params.in);
-  const query = withFilters(params.query, filters);
   const outcomes = await Promise.allSettled(
-    targets.map(target => translate(context, query, target, caller, { exact: true })),
+    targets.map(target => translate(context, { ...params, exact: true }, filters, target, caller)),
   );
   caller.signal.throwIfAborted();
   return outcomes.some(({ status }) => status === 'fulfilled');

@@ -17,10 +17,17 @@ export async function readQuery(
   if (!query?.trim()) throw failure('INVALID_REQUEST', 'There is nothing to search for.');
   const { text, filters } = team === undefined ? { text: query, filters: [] } : takeFilters(query);
   const asked = { query, ...(team !== undefined && { team }) };
-  const mode = maybeExact(text) && (await isExact(context, asked, caller)) ? 'words' : pickMode(text);
+  const exact = maybeExact(text) && (await isExact(context, asked, caller));
+  const mode = exact ? 'words' : pickMode(text);
   const { pattern, isRegex } = readPattern(text);
   const withFilters = (read: string) => [read, ...filters].join(' ');
   const flags = filters.map(filter => `--filter=${shellWord(filter)}`);
   const words = mode === 'structure' ? [commandOf(text), ...flags].join(' ') : withFilters(text.trim());
-  return { request: REQUEST_OF[mode], pattern: withFilters(pattern), isRegex, words };
+  return {
+    request: REQUEST_OF[mode],
+    pattern: withFilters(pattern),
+    isRegex,
+    words,
+    ...(exact && { exact }),
+  };
 }

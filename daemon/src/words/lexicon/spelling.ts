@@ -1,5 +1,6 @@
-/** Words of a request that are one typo away from a word of the lexicon. */
+/** Words of a request that are one typo away from a word of the lexicon, or from a folder where one may be named. */
 import type { Token } from '../tokens.ts';
+import type { TreeHint } from '../tree-hint.ts';
 import type { Lexicon } from './lexicon.ts';
 
 const MIN_LETTERS = 4;
@@ -7,17 +8,37 @@ const LETTERS_FOR_TWO = 8;
 /** How many ways to correct a request are tried. */
 const MAX_TRIES = 4;
 
+/** Words before the name of a folder. */
+const BEFORE_PLACES: ReadonlySet<string> = new Set(['in', 'exclude', 'outside']);
+
+/** The note of a reading with a corrected word. */
+export const correctionNote = (from: string, to: string): string => `"${from}" was read as "${to}".`;
+export const isCorrectionNote = (note: string): boolean => /^"[^"]*" was read as "[^"]*"\.$/.test(note);
+
 /** Ways to correct a request, the likeliest first: tokens and what stands in their place. */
-export function corrections(tokens: readonly Token[], lexicon: Lexicon): Map<Token, Token>[] {
+export function corrections(
+  tokens: readonly Token[],
+  lexicon: Lexicon,
+  { folders = new Set(), subfolders = new Set() }: TreeHint,
+): Map<Token, Token>[] {
+  const isFolder = (name: string) => folders.has(name) || subfolders.has(name);
+  const namesPlace = (one: Token) => {
+    const before = tokens[tokens.indexOf(one) - 1];
+    return before && lexicon.find(before.key).some(({ category }) => BEFORE_PLACES.has(category));
+  };
   const choices = tokens
     .filter(
       one =>
         one.type === 'word' &&
         (/^\p{Ll}+$/u.test(one.text) || (one.start === 0 && /^\p{Lu}\p{Ll}+$/u.test(one.text))) &&
         one.key.length >= MIN_LETTERS &&
-        !lexicon.has(one.key),
+        !lexicon.has(one.key) &&
+        !isFolder(one.text),
     )
-    .map(from => ({ from, near: nearest(from.key, lexicon.words) }))
+    .map(from => {
+      const places = namesPlace(from) ? nearestFolders(from.key, [...folders, ...subfolders]) : [];
+      return { from, near: [...new Set([...places, ...nearest(from.key, lexicon.words)])] };
+    })
     .filter(({ near }) => near.length > 0)
     .slice(0, 4);
   if (choices.length === 0) return [];
@@ -50,6 +71,15 @@ function nearest(word: string, words: ReadonlySet<string>): string[] {
     .toSorted((a, b) => a.edits - b.edits)
     .slice(0, 3)
     .map(({ one }) => one);
+}
+
+/** A tree has few folders, so that a short one may be meant too. Another letter makes it another word. */
+function nearestFolders(word: string, folders: readonly string[]): string[] {
+  const isNear = (one: string) =>
+    one[0] === word[0] &&
+    distance(word, one, 1) === 1 &&
+    (word.length >= 6 || one.length !== word.length || isSwapped(word, one));
+  return folders.filter(one => one.length >= 3 && isNear(one)).slice(0, 2);
 }
 
 /** Whether only the order of the letters differs. A short word with another letter is another word. */
