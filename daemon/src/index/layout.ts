@@ -13,7 +13,7 @@ import { basename, join } from 'node:path';
 import { tryRemove } from '../patterns/files-on-disk.ts';
 import { replaceAtomically } from '../security/atomic-replace.ts';
 import { isFolder } from '../store/unusable.ts';
-import { graphsOf, indexOfGraph } from '../vectors/graph-folder.ts';
+import { graphsOf, indexOfGraph, removeGraph } from '../vectors/graph-folder.ts';
 
 /** How often the folder of an index is deleted until it is gone. More than the files that threads may delete meanwhile. */
 const MAX_TRIES = 11;
@@ -176,7 +176,7 @@ export class IndexFolder {
       const graphs = readdirSync(this.path).filter(other => indexOfGraph(other) === name);
       const left = [...files, ...graphs.map(graph => join(this.path, graph))];
       for (const file of files) tryRemove(file);
-      for (const graph of graphs) tryRemoveFolder(join(this.path, graph));
+      for (const graph of graphs) removeGraph(join(this.path, graph));
       if (!left.some(file => existsSync(file))) return name;
     }
   }
@@ -184,7 +184,7 @@ export class IndexFolder {
   /** Removes all graphs of the current index but the last one, which readers have opened by now. */
   removeOldGraphs(): void {
     if (this.currentFile === null) return;
-    for (const graph of graphsOf(this.currentFile).slice(1)) tryRemoveFolder(graph);
+    for (const graph of graphsOf(this.currentFile).slice(1)) removeGraph(graph);
   }
 
   /** Removes files that the record no longer names. A file that cannot be removed is tried again the next time. */
@@ -195,16 +195,8 @@ export class IndexFolder {
       const base = ofGraph ?? name.replace(/-(wal|shm)$/, '');
       if (!base.startsWith('index-') || named.includes(base)) continue;
       if (ofGraph === undefined) tryRemove(join(this.path, name));
-      else tryRemoveFolder(join(this.path, name));
+      else removeGraph(join(this.path, name));
     }
-  }
-}
-
-function tryRemoveFolder(path: string): void {
-  try {
-    rmSync(path, { recursive: true, force: true });
-  } catch {
-    // Windows may refuse while it is open.
   }
 }
 

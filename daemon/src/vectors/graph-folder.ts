@@ -92,6 +92,15 @@ export function finishGraph(folder: string, indexFile: string, rows: number): vo
   renameSync(folder, finished);
 }
 
+/** Removes a graph if it can be removed: Windows may refuse while it is open. */
+export function removeGraph(folder: string): void {
+  try {
+    rmSync(folder, { recursive: true, force: true });
+  } catch {
+    // The next removal tries again.
+  }
+}
+
 /** Whether the files are as they were written. A damaged graph would end the process that searches it. */
 export function isIntact(folder: string, { files }: GraphDescription): boolean {
   const isAsWritten = (file: string, { bytes, crc32 }: { bytes: number; crc32: number }) => {

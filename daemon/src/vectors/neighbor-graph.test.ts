@@ -179,6 +179,7 @@ test.each([
     build();
     damage(fileOf(graphsOf(indexFile)[0]!));
     expect(NeighborGraph.of(indexFile, SHAPE, ROWS)).toBeUndefined();
+    expect(graphsOf(indexFile)).toEqual([]);
     expect(recall(opened())).toBe(1);
     build();
     NeighborGraph.of(indexFile, SHAPE, ROWS)!.close();

@@ -1,6 +1,6 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 import type { Index } from 'usearch';
-import { describedGraph, graphFile, graphsOf, isIntact, vectorsFile } from './graph-folder.ts';
+import { describedGraph, graphFile, graphsOf, isIntact, removeGraph, vectorsFile } from './graph-folder.ts';
 import { emptyGraph, hasGraphs } from './usearch.ts';
 import { UNIT, type VectorShape } from './vector-table.ts';
 
@@ -31,15 +31,17 @@ export class NeighborGraph {
   }
 
   /**
-   * Opens the graph of an index with this many rows. Reads its files once to check them.
+   * Opens the graph of an index with this many rows. Reads its files once to check them; a damaged graph is removed, so that it is built
+   * again.
    *
    * @returns undefined if it has none that can be used
    */
   static of(indexFile: string, shape: VectorShape, rows: number): NeighborGraph | undefined {
     for (const folder of graphsOf(indexFile)) {
       const found = describedGraph(folder, shape);
-      if (!found || found.rows > rows || !hasGraphs() || !isIntact(folder, found)) continue;
-      return new NeighborGraph({ folder, rows: found.rows }, shape);
+      if (!found || found.rows > rows || !hasGraphs()) continue;
+      if (isIntact(folder, found)) return new NeighborGraph({ folder, rows: found.rows }, shape);
+      removeGraph(folder);
     }
     return undefined;
   }
