@@ -27,6 +27,7 @@ interface Entry {
   repo?: string;
   embedded?: number;
   reason?: string;
+  graph?: string;
 }
 
 /** A daemon, and what it logs. */
@@ -156,10 +157,10 @@ describe.skipIf(noPostgres !== undefined)(
           ...store.env,
           ...{ DOWSE_DATABASE: database.url, DOWSE_OBJECTS: store.objects, DOWSE_COPIES: '9' },
         });
-        async function node(): Promise<Node> {
+        async function node(more: NodeJS.ProcessEnv = {}): Promise<Node> {
           const started = new Node();
           nodes.push(started);
-          await started.start(env());
+          await started.start({ ...env(), ...more });
           return started;
         }
 
@@ -186,6 +187,28 @@ describe.skipIf(noPostgres !== undefined)(
           expect(await three.indexed('team/app')).toEqual({ 'team/app': 1 });
           await two.post('/api/repos/team%2Fapp/sync', {});
           expect(await three.answers('team/app')).toEqual(await two.answers('team/app'));
+        });
+
+        test('the graph of an index is built by one, and received by the others', async () => {
+          const { url } = git.create('team/large', files('Potoroo', 'Dunnart', 'Glider', 'Dingo'));
+          const graphs = { DOWSE_GRAPH_FROM: '1' };
+          const ready = async (one: Node) => {
+            const entries = () => one.entries('the graph of a very large index is ready');
+            await until('a graph to be ready', () => entries().length > 0);
+            return entries().map(({ graph }) => graph);
+          };
+          const one = await node(graphs);
+          await one.post('/api/repos', { url });
+          expect(await ready(one)).toEqual(['built']);
+          await until(
+            'the graph to be published',
+            () => one.entries('the graph of a very large index was published for other daemons').length > 0,
+          );
+          const two = await node(graphs);
+          expect(await ready(two)).toEqual(['received']);
+          expect(await two.answers('team/large')).toEqual(await one.answers('team/large'));
+          const { stdout } = await two.place.run(['index', 'status', 'repo:team/large']);
+          expect(stdout).toMatch(/^graph +ready$/m);
         });
 
         test('of nodes that begin together, each builds a part and takes the rest from the others', async () => {
