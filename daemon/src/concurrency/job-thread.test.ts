@@ -6,11 +6,11 @@ function start() {
   const notices: string[] = [];
   const deaths: JobError[] = [];
   const file = new URL('./testing/counting-thread.ts', import.meta.url);
-  const listener = {
+  const options = {
     onNotice: (notice: string) => void notices.push(notice),
     onDeath: (error: JobError) => void deaths.push(error),
   };
-  const thread = new JobThread<CountingJob, number, number, string>(file, undefined, listener);
+  const thread = new JobThread<CountingJob, number, number, string>(file, options);
   onTestFinished(() => thread.close());
   return { thread, notices, deaths };
 }

@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
-import { parentPort, Worker } from 'node:worker_threads';
+import { parentPort, type ResourceLimits, Worker } from 'node:worker_threads';
+import { processorMs } from './thread-clock.ts';
 
 /** Messages to the thread. */
 type ToThread<Job> = { id: number; job: Job } | { cancel: number } | { close: true };
@@ -21,6 +22,9 @@ export class JobError extends Error {
   }
 }
 
+/** The thread has died. */
+export class ThreadDied extends JobError {}
+
 interface JobOptions<Progress> {
   onProgress?(progress: Progress): void;
   signal?: AbortSignal | undefined;
@@ -32,31 +36,33 @@ interface Pending<Result, Progress> {
   onProgress(progress: Progress): void;
 }
 
-interface Listener<Notice> {
+interface ThreadOptions<Notice> {
+  /** Gives the data of each thread that starts. */
+  workerData?(): unknown;
+  resourceLimits?: ResourceLimits;
+  /** The process may exit between two jobs. */
+  mayExit?: boolean;
   onNotice?(notice: Notice): void;
   /** The thread has died. The next job starts another. */
-  onDeath?(error: JobError): void;
+  onDeath?(error: ThreadDied): void;
 }
 
 /**
- * Runs jobs in a thread that calls {@link serveJobs}; several jobs may run at a time. The thread starts with the first job, and does not
- * keep the process alive between jobs.
+ * Runs jobs in a thread that calls {@link serveJobs}; several jobs may run at a time. The thread starts with the first job, and again with
+ * the next one after it died.
  */
 export class JobThread<Job, Result, Progress = never, Notice = never> {
   readonly #file: URL;
-  readonly #workerData: () => unknown;
-  readonly #listener: Listener<Notice>;
+  readonly #options: ThreadOptions<Notice>;
   readonly #pending = new Map<number, Pending<Result, Progress>>();
   #lastId = 0;
   #worker: Worker | undefined;
   /** Threads that have been told to close. */
   readonly #ending = new Set<Promise<unknown>>();
 
-  /** `workerData` gives the data of each thread that starts. */
-  constructor(file: URL, workerData: () => unknown = () => {}, listener: Listener<Notice> = {}) {
+  constructor(file: URL, options: ThreadOptions<Notice> = {}) {
     this.#file = file;
-    this.#workerData = workerData;
-    this.#listener = listener;
+    this.#options = options;
   }
 
   /** The id of the current thread; each new thread has another. */
@@ -68,7 +74,7 @@ export class JobThread<Job, Result, Progress = never, Notice = never> {
     return this.#pending.size === 0;
   }
 
-  /** @throws JobError, or the signal's reason */
+  /** @throws JobError, ThreadDied, or the signal's reason */
   async run(job: Job, { onProgress = () => {}, signal }: JobOptions<Progress> = {}): Promise<Result> {
     signal?.throwIfAborted();
     const id = ++this.#lastId;
@@ -95,7 +101,6 @@ export class JobThread<Job, Result, Progress = never, Notice = never> {
     const worker = this.#worker;
     if (!worker) return;
     this.#worker = this.#start();
-    this.#worker.unref();
     this.#end(worker);
   }
 
@@ -103,6 +108,16 @@ export class JobThread<Job, Result, Progress = never, Notice = never> {
   async close(): Promise<void> {
     if (this.#worker) this.#end(this.#worker);
     await Promise.all(this.#ending);
+  }
+
+  /** The processor time of the current thread, see {@link processorMs}. */
+  async processorMs(native: number): Promise<number> {
+    return this.#worker ? processorMs(this.#worker, native) : 0;
+  }
+
+  /** Ends the thread at once, even during a job. */
+  async terminate(): Promise<void> {
+    await this.#worker?.terminate();
   }
 
   #end(worker: Worker): void {
@@ -114,16 +129,24 @@ export class JobThread<Job, Result, Progress = never, Notice = never> {
   }
 
   #start(): Worker {
-    const worker = new Worker(this.#file, { workerData: this.#workerData() });
+    const { workerData, resourceLimits } = this.#options;
+    const worker = new Worker(this.#file, {
+      workerData: workerData?.(),
+      ...(resourceLimits && { resourceLimits }),
+    });
+    let failure: NodeJS.ErrnoException = new Error(`${basename(this.#file.pathname)} ended`);
     worker.on('message', (message: FromThread<Result, Progress, Notice>) => this.#receive(message));
-    worker.on('error', (error: NodeJS.ErrnoException) => this.#fail(worker, error));
-    worker.on('exit', () => this.#fail(worker, new Error(`${basename(this.#file.pathname)} ended`)));
+    worker.on('error', error => {
+      failure = error as Error;
+    });
+    // All messages of the thread have arrived by then.
+    worker.on('exit', () => this.#fail(worker, failure));
     return worker;
   }
 
   #receive(message: FromThread<Result, Progress, Notice>): void {
     if ('notice' in message) {
-      this.#listener.onNotice?.(message.notice);
+      this.#options.onNotice?.(message.notice);
       return;
     }
     const pending = this.#pending.get(message.id);
@@ -133,7 +156,7 @@ export class JobThread<Job, Result, Progress = never, Notice = never> {
     }
     this.#pending.delete(message.id);
     // A caller of `close` waits until the thread is gone.
-    if (this.isIdle && this.#ending.size === 0) this.#worker?.unref();
+    if (this.#options.mayExit && this.isIdle && this.#ending.size === 0) this.#worker?.unref();
     if ('result' in message) pending?.resolve(message.result);
     else pending?.reject(new JobError(message.failure, message.code));
   }
@@ -142,10 +165,10 @@ export class JobThread<Job, Result, Progress = never, Notice = never> {
     // A replaced thread has no jobs.
     if (this.#worker !== worker) return;
     this.#worker = undefined;
-    const error = new JobError(message, code);
+    const error = new ThreadDied(message, code);
     for (const { reject } of this.#pending.values()) reject(error);
     this.#pending.clear();
-    this.#listener.onDeath?.(error);
+    this.#options.onDeath?.(error);
   }
 }
 

@@ -1,6 +1,5 @@
-import { Worker } from 'node:worker_threads';
 import { heapLimit } from '../concurrency/heap-limit.ts';
-import { processorMs } from '../concurrency/thread-clock.ts';
+import { type JobError, JobThread, ThreadDied } from '../concurrency/job-thread.ts';
 import { threadFile } from '../concurrency/thread-file.ts';
 import type { NoTree } from '../store/analyzed.ts';
 import type { Analysis, BegunFile, FileToAnalyze } from './analyze.ts';
@@ -27,17 +26,14 @@ export interface AnalyzeTask {
   hardFiles: ReadonlyMap<string, Limited>;
 }
 
-export type AnalyzeReply =
-  /** The first message: the system's number for the thread; 0 if unknown. */
-  | { native: number }
-  /** The file that the thread begins; undefined after the last. */
-  | { begun: BegunFile | undefined }
-  /**
-   * `shouldEnd`: the thread holds much WebAssembly memory, which it can never free, so a new thread should replace it.
-   */
-  | { analysis: Analysis; shouldEnd: boolean }
-  /** `isBroken`: the thread cannot take another task. */
-  | { message: string; code: string | null; isBroken: boolean };
+export interface AnalyzeResult {
+  analysis: Analysis;
+  /** The thread holds much WebAssembly memory, which it can never free, so a new thread should replace it. */
+  shouldEnd: boolean;
+}
+
+/** The code of an error after which the thread cannot take another task. */
+export const BROKEN = 'BROKEN_PARSER';
 
 /** The data that every analysis thread starts with. */
 export interface ThreadData {
@@ -58,13 +54,8 @@ export class ThreadFailure extends Error {
   }
 }
 
-interface Running extends PromiseWithResolvers<Analysis> {
-  task: AnalyzeTask;
-  onFile(at: number): void;
-  timer: NodeJS.Timeout;
-  /** The file that is being analyzed, and the thread's processor time when it was first seen. */
-  file?: (BegunFile & { startMs?: number }) | undefined;
-}
+/** The file that is being analyzed, and the thread's processor time when it was first seen. */
+type Begun = BegunFile & { startMs?: number };
 
 /**
  * A thread that analyzes files, one task after another, under supervision: a file that takes too much processor time
@@ -73,10 +64,11 @@ interface Running extends PromiseWithResolvers<Analysis> {
  */
 export class AnalysisThread {
   readonly parserCore: ThreadData['parserCore'];
-  private readonly worker: Worker;
+  /** It tells the file that it begins, or nothing after the last. Its notice is the system's number for it; 0 if unknown. */
+  private readonly thread: JobThread<AnalyzeTask, AnalyzeResult, BegunFile | undefined, number>;
   private readonly cpuLimit: CpuLimit;
   private native = 0;
-  private running: Running | undefined;
+  private file: Begun | undefined;
   /** Takes no more tasks. */
   hasEnded = false;
   /** Its pool's timer while it is idle. */
@@ -85,77 +77,66 @@ export class AnalysisThread {
   constructor(workerData: ThreadData, cpuLimit: CpuLimit) {
     this.cpuLimit = cpuLimit;
     this.parserCore = workerData.parserCore;
-    this.worker = new Worker(threadFile('./analyze-worker', import.meta.url), {
-      workerData,
+    this.thread = new JobThread(threadFile('./analyze-worker', import.meta.url), {
+      workerData: () => workerData,
       resourceLimits: heapLimit(THREAD_HEAP_MB),
+      onNotice: native => {
+        this.native = native;
+      },
     });
-    let why = 'the analysis thread ended';
-    this.worker.on('message', (reply: AnalyzeReply) => this.receive(reply));
-    this.worker.on('error', ({ message }) => {
-      why = message;
-    });
-    // All messages of the thread have arrived by then, so that the right file is blamed.
-    this.worker.on('exit', () => this.fail(why));
   }
 
   /**
    * `onFile` receives the position of each file before it is analyzed.
    *
-   * @throws ThreadFailure if the thread failed, otherwise an Error with the `code` of SQLite or the system
+   * @throws ThreadFailure if the thread failed, otherwise a JobError with the `code` of SQLite or the system
    */
-  run(task: AnalyzeTask, onFile: (at: number) => void): Promise<Analysis> {
-    const timer = setInterval(() => void this.checkTime(), CHECK_INTERVAL_MS);
-    this.running = { task, onFile, timer, ...Promise.withResolvers<Analysis>() };
-    this.worker.postMessage(task);
-    return this.running.promise;
+  async run(task: AnalyzeTask, onFile: (at: number) => void): Promise<Analysis> {
+    const onProgress = (begun: BegunFile | undefined) => {
+      this.file = begun;
+      if (begun) onFile(begun.at);
+    };
+    const tooSlow = Promise.withResolvers<never>();
+    const timer = setInterval(() => void this.checkTime(task, tooSlow.reject), CHECK_INTERVAL_MS);
+    try {
+      const { analysis, shouldEnd } = await Promise.race([
+        this.thread.run(task, { onProgress }),
+        tooSlow.promise,
+      ]);
+      if (shouldEnd) void this.end();
+      return analysis;
+    } catch (error) {
+      const isDead = error instanceof ThreadDied || (error as JobError).code === BROKEN;
+      if (isDead) throw this.failure((error as JobError).message, 'parser_failed');
+      throw error;
+    } finally {
+      clearInterval(timer);
+      this.file = undefined;
+    }
   }
 
   /** Ends it at once, even during a task. */
   async end(): Promise<void> {
     this.hasEnded = true;
-    await this.worker.terminate();
+    await this.thread.terminate();
   }
 
-  private async checkTime(): Promise<void> {
-    const { running } = this;
-    const file = running?.file;
-    const usedMs = await processorMs(this.worker, this.native);
+  private async checkTime(
+    { files }: AnalyzeTask,
+    onTooSlow: (failure: ThreadFailure) => void,
+  ): Promise<void> {
+    const { file } = this;
+    const usedMs = await this.thread.processorMs(this.native);
     // The thread may have moved on to another file, or have ended.
-    if (!file || this.running?.file !== file) return;
+    if (!file || this.file !== file) return;
     file.startMs ??= usedMs;
     const tookMs = usedMs - file.startMs;
-    const { size } = running!.task.files[file.at]!;
-    if (tookMs > this.cpuLimit.ms + (this.cpuLimit.msPerMiB * size) / MIB)
-      this.fail(`it took ${(tookMs / 1000).toFixed(1)} s of processor time`, 'too_slow');
+    if (tookMs > this.cpuLimit.ms + (this.cpuLimit.msPerMiB * files[file.at]!.size) / MIB)
+      onTooSlow(this.failure(`it took ${(tookMs / 1000).toFixed(1)} s of processor time`, 'too_slow'));
   }
 
-  private receive(reply: AnalyzeReply): void {
-    if ('native' in reply) this.native = reply.native;
-    else if ('begun' in reply) {
-      // A failed thread may still send messages.
-      if (!this.running) return;
-      this.running.file = reply.begun;
-      if (reply.begun) this.running.onFile(reply.begun.at);
-    } else if ('analysis' in reply) {
-      if (reply.shouldEnd) void this.end();
-      this.settle()?.resolve(reply.analysis);
-    } else if (reply.isBroken) this.fail(reply.message);
-    else {
-      const { message, code } = reply;
-      this.settle()?.reject(Object.assign(new Error(message), code && { code }));
-    }
-  }
-
-  private fail(message: string, reason: NoTree = 'parser_failed'): void {
+  private failure(message: string, reason: NoTree): ThreadFailure {
     void this.end();
-    const task = this.settle();
-    task?.reject(new ThreadFailure(message, task.file, reason));
-  }
-
-  private settle(): Running | undefined {
-    const { running } = this;
-    clearInterval(running?.timer);
-    this.running = undefined;
-    return running;
+    return new ThreadFailure(message, this.file, reason);
   }
 }

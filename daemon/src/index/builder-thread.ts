@@ -6,9 +6,9 @@ import { workerData } from 'node:worker_threads';
 import { serveJobs } from '../concurrency/job-thread.ts';
 import { EmbeddingCache } from '../store/embeddings.ts';
 import { AnalysisPool, type HardFile } from './analysis-pool.ts';
-import type { BuilderOptions, UpdateJob } from './builder.ts';
+import type { BuilderOptions } from './builder.ts';
 import { EMBEDDINGS_FLOOR_BYTES, embeddingsLimit } from './embeddings-limit.ts';
-import { updateIndex } from './update.ts';
+import { type UpdateJob, updateIndex } from './update.ts';
 import type { Progress } from './update-progress.ts';
 import type { UpdateResult } from './update-result.ts';
 

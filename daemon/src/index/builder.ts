@@ -1,9 +1,9 @@
-import type { LocalBase } from '../api/base.ts';
 import { JobThread } from '../concurrency/job-thread.ts';
 import { threadFile } from '../concurrency/thread-file.ts';
 import type { Embedder } from '../embed/embedder.ts';
 import type { HardFile } from './analysis-pool.ts';
 import type { CpuLimit } from './analysis-thread.ts';
+import type { UpdateJob } from './update.ts';
 import type { Progress } from './update-progress.ts';
 import type { UpdateResult } from './update-result.ts';
 
@@ -15,17 +15,6 @@ export interface BuilderOptions {
   embeddingsFile: string;
   model: ModelFacts;
   cpuLimit?: CpuLimit;
-}
-
-export interface UpdateJob {
-  directory: string;
-  indexFile: string;
-  paths?: string[];
-  /** The part of `paths` that is known to be searched. */
-  listed?: string[];
-  generation?: number;
-  /** What a new index begins with. */
-  base?: LocalBase;
 }
 
 /** After an update of this many files, the thread is replaced: it frees its memory only when it ends. */
@@ -50,7 +39,7 @@ export class Builder {
       return { ...options, model: { id, dimensions } };
     };
     const file = threadFile('./builder-thread', import.meta.url);
-    this.thread = new JobThread(file, workerData, { onNotice: onHardFile });
+    this.thread = new JobThread(file, { workerData, onNotice: onHardFile });
     this.renewAfterMs = renewAfterMs;
   }
 

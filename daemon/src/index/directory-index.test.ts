@@ -6,9 +6,10 @@ import type { IndexEvent } from '../api/index-event.ts';
 import { JobError } from '../concurrency/job-thread.ts';
 import { createEmbedder } from '../embed/index.ts';
 import { TreeWatcher } from '../watch/tree-watcher.ts';
-import { Builder, type UpdateJob } from './builder.ts';
+import { Builder } from './builder.ts';
 import { DirectoryIndex } from './directory-index.ts';
 import { type PartsStatus, stateOf } from './index-state.ts';
+import type { UpdateJob } from './update.ts';
 import type { Progress } from './update-progress.ts';
 import type { UpdateResult } from './update-result.ts';
 

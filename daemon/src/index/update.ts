@@ -16,18 +16,21 @@ export type Analyze = (
   onFile: (at: number) => void,
 ) => Promise<Analysis>;
 
-export interface UpdateOptions {
+export interface UpdateJob {
   /** Directory of the code: absolute, real. */
   directory: string;
   indexFile: string;
   /** Check only these files; otherwise the whole directory. */
-  paths?: readonly string[];
+  paths?: readonly string[] | undefined;
   /** The part of `paths` that is known to be searched. */
-  listed?: readonly string[];
+  listed?: readonly string[] | undefined;
   /** Number of the first generation of a new index. */
   generation?: number;
   /** What a new index begins with. */
-  base?: LocalBase;
+  base?: LocalBase | undefined;
+}
+
+interface UpdateOptions extends UpdateJob {
   analyze: Analyze;
   /** Called with the number of bytes to analyze, before the first of them. */
   expect?(bytes: number): void;

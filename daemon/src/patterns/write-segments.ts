@@ -34,7 +34,9 @@ const POSTINGS_AT_A_TIME = 80_000_000;
 const FEW_FILES = 500;
 
 const newThread = () =>
-  new JobThread<SegmentJob, string[], number>(threadFile('./segment-thread', import.meta.url));
+  new JobThread<SegmentJob, string[], number>(threadFile('./segment-thread', import.meta.url), {
+    mayExit: true,
+  });
 
 /** Most changes are of a few files. All indexes share this thread for them. */
 const threadForFew = newThread();

@@ -31,7 +31,7 @@ export class WatchThread {
     this.onReport = onReport;
     const file = threadFile('./tree-watch-thread', import.meta.url);
     const onNotice = ({ root, report }: Reported) => onReport(root, report);
-    this.thread = new JobThread(file, () => ({ cookieFolder }), { onNotice, onDeath });
+    this.thread = new JobThread(file, { workerData: () => ({ cookieFolder }), onNotice, onDeath });
   }
 
   async sync(root: string, all: boolean): Promise<TreeReport> {
