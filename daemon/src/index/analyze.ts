@@ -94,12 +94,7 @@ export async function analyzeFiles(
       read.file.state = 'unreadable';
       continue;
     }
-    const { language, chunks: all, noTree } = await chunkWithFallback(path, read.text, allowed);
-    const { chunks: found, isPartial } = boundChunks(all, isReincluded);
-    if (isPartial) read.file.state = isReincluded ? 'let_in' : 'partial';
-    read.file.language = language;
-    read.file.noTree = noTree;
-    read.file.chunkCount = found.length;
+    const found = await chunksOf(read, isReincluded, allowed);
     sourceBytes += read.file.size;
     for (const chunk of found) {
       chunks.push(chunk);
@@ -123,6 +118,15 @@ export async function analyzeFiles(
     unchanged,
     gone,
   };
+}
+
+/** The chunks of a file within the limits. Adds to its record what is known then. */
+async function chunksOf({ file, text }: ReadFile, isReincluded: boolean, limited: Limited): Promise<Chunk[]> {
+  const { language, chunks: all, noTree } = await chunkWithFallback(file.path, text, limited);
+  const { chunks, isPartial } = boundChunks(all, isReincluded);
+  if (isPartial) file.state = isReincluded ? 'let_in' : 'partial';
+  Object.assign(file, { language, noTree, chunkCount: chunks.length });
+  return chunks;
 }
 
 /** Chunks the text with the highest effort that does not fail. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createCollector, pathKey } from './collect.ts';
+import { Collector, pathKey } from './collect.ts';
 
 const key = (name: string) => pathKey(Buffer.from(name));
 
@@ -20,7 +20,7 @@ test('whatever order files come in, the first matches are kept', () => {
   );
   fc.assert(
     fc.property(files, fc.integer({ min: 1, max: 40 }), (found, limit) => {
-      const collector = createCollector(limit);
+      const collector = new Collector(limit);
       const all: { key: string; label: string }[] = [];
       for (const { name, lines } of found) {
         const matches = Array.from({ length: lines }, (_, i) => ({

@@ -8,7 +8,7 @@ import { HeldFolder } from '../security/safe-open.ts';
 import { ripgrepArguments } from './arguments.ts';
 import { fileNamer } from './file-sink.ts';
 import { firstMatches } from './first-matches.ts';
-import { createRunner, type Run, type Runner } from './runner.ts';
+import { type Run, Runner } from './runner.ts';
 import { Verifier } from './verifier.ts';
 
 const FILES = 200;
@@ -25,7 +25,7 @@ beforeEach(() => {
     mkdirSync(path.dirname(file), { recursive: true });
     writeFileSync(file, 'needle\n');
   }
-  runner = createRunner({});
+  runner = new Runner({});
   runs = [];
 });
 afterEach(async () => {
@@ -43,8 +43,7 @@ async function first(
 ): Promise<{ files: string[]; truncated?: boolean }> {
   const request = { pattern: 'needle', path: folder, options: { recursive: true, max_results: limit } };
   const target = resolvePath(folder, [folder]);
-  const watched: Runner = {
-    ...runner,
+  const watched: Pick<Runner, 'run'> = {
     run(run, parser) {
       runs.push(isOrdered(run));
       return through(run, parser);

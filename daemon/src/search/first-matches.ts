@@ -1,6 +1,6 @@
 import type { Match, SearchRequest } from '../api/schemas.ts';
 import { DEFAULT_MAX_RESULTS, linesAround } from './arguments.ts';
-import { createCollector } from './collect.ts';
+import { Collector } from './collect.ts';
 import { type FileNamer, fileSink, type MatchSink, namerFor } from './file-sink.ts';
 import { parserFor } from './json-output.ts';
 import type { OutputParser } from './output.ts';
@@ -16,7 +16,7 @@ const FEW_FILES = 1000;
 
 /** The part of a search that all runs share. */
 interface Search {
-  runner: Runner;
+  runner: Pick<Runner, 'run'>;
   request: SearchRequest;
   namer: FileNamer;
   verifier: Verifier;
@@ -33,7 +33,7 @@ interface Search {
  */
 export async function firstMatches(search: Search, runs: readonly Run[]): Promise<FirstMatches> {
   const { runner, request } = search;
-  const collector = createCollector(limitOf(request));
+  const collector = new Collector(limitOf(request));
   const finished = new AbortController();
   const within = (run: Run) => {
     const signal = run.signal ? AbortSignal.any([run.signal, finished.signal]) : finished.signal;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { createGate, EXTRA_SLOTS, type Gate } from './gate.ts';
+import { EXTRA_SLOTS, Gate } from './gate.ts';
 
 test('places are given in the order of asking; one who gives up does not hold the others up', async () => {
-  const gate = createGate(1, 10);
+  const gate = new Gate(1, 10);
   const leave = await gate.enter();
   const order: string[] = [];
   const abort = new AbortController();
@@ -25,7 +25,7 @@ test('places are given in the order of asking; one who gives up does not hold th
 });
 
 test('too many waiting, and a closed gate', async () => {
-  const gate = createGate(1, 1);
+  const gate = new Gate(1, 1);
   await gate.enter();
   const waiting = gate.enter();
   await expect(gate.enter()).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE', retryAfterSeconds: 1 });
@@ -35,7 +35,7 @@ test('too many waiting, and a closed gate', async () => {
 });
 
 test('who comes back waits however many wait, behind them', async () => {
-  const gate = createGate(1, 1);
+  const gate = new Gate(1, 1);
   const leave = await gate.enter();
   const order: string[] = [];
   const enter = async (name: string, isBack: boolean) => {
@@ -50,7 +50,7 @@ test('who comes back waits however many wait, behind them', async () => {
 });
 
 test('who is aborted inside has left, and once', async () => {
-  const gate = createGate(1, 1);
+  const gate = new Gate(1, 1);
   const abort = new AbortController();
   const leave = await gate.enter({ signal: abort.signal });
   const next = gate.enter();
@@ -75,7 +75,7 @@ describe('callers', () => {
   }
 
   test('that have nobody inside do not wait for the others, however many of those wait', async () => {
-    const gate = createGate(2, 10);
+    const gate = new Gate(2, 10);
     const { order, enter } = visitors(gate);
     await Promise.all([enter('a', 'a1'), enter('a', 'a2')]);
     const waiting = [enter('a', 'a3'), enter('a', 'a4')];
@@ -91,7 +91,7 @@ describe('callers', () => {
   });
 
   test('share the places that get free in the order of asking', async () => {
-    const gate = createGate(3, 10);
+    const gate = new Gate(3, 10);
     const { order, enter } = visitors(gate);
     const [first] = await Promise.all([enter('a', 'a1'), enter('a', 'a2'), enter('b', 'b1')]);
     const waiting = [enter('b', 'b2'), enter('a', 'a3')];
@@ -102,7 +102,7 @@ describe('callers', () => {
   });
 
   test('are let in beside the others up to a number, and wait then', async () => {
-    const gate = createGate(1, 1);
+    const gate = new Gate(1, 1);
     const { enter } = visitors(gate);
     const leaves = await Promise.all(Array.from({ length: 1 + EXTRA_SLOTS }, (_, n) => enter(`caller ${n}`)));
     const waiting = enter('one more');
@@ -112,7 +112,7 @@ describe('callers', () => {
   });
 
   test('are refused for what they themselves have waiting', async () => {
-    const gate = createGate(1, 1);
+    const gate = new Gate(1, 1);
     const { enter } = visitors(gate);
     await enter('a');
     const waiting = enter('a');

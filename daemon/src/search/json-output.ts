@@ -1,6 +1,6 @@
 import { DowseError } from '../api/errors.ts';
 import { mostOfOneFile, type Options, returnsParts } from './arguments.ts';
-import { type OutputParser, type OutputSink, parseLines } from './output.ts';
+import { LineParser, type OutputParser, type OutputSink } from './output.ts';
 
 /** Maximum size of a message. A match of a gigabyte is one message, held in memory. */
 const MAX_MESSAGE_BYTES = 128 * 1024 * 1024;
@@ -30,7 +30,7 @@ export type Message =
 
 /** The parser for ripgrep's output, by the form that the request gets (`arguments.ts`). */
 export function parserFor(options: Options = {}, sink: OutputSink): OutputParser {
-  return options.multiline ? parseJson(options, sink) : parseLines(sink, options);
+  return options.multiline ? parseJson(options, sink) : new LineParser(sink, options);
 }
 
 /**

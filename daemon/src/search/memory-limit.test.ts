@@ -3,7 +3,7 @@ import { mkdtempSync, realpathSync, rmSync, truncateSync, writeFileSync } from '
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { parseLines } from './output.ts';
+import { LineParser } from './output.ts';
 import { createPatternSearch, type PatternSearch } from './pattern-search.ts';
 
 let folder: string;
@@ -50,7 +50,7 @@ describe.skipIf(process.platform !== 'linux')('a file of 5 GB that is one line',
 });
 
 test('a line that is printed without an end is given up', () => {
-  const parser = parseLines({ file: () => true, line() {}, fileEnd() {} });
+  const parser = new LineParser({ file: () => true, line() {}, fileEnd() {} });
   parser.push(Buffer.from('./f.txt\x001\x001\x000\0'));
   const piece = Buffer.alloc(16 * 1024 * 1024, 'x');
   parser.push(piece);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Match } from '../api/schemas.ts';
-import { createCollector } from './collect.ts';
+import { Collector } from './collect.ts';
 import { firstFitting, MAX_TEXT } from './output-limit.ts';
 
 const line = 'x'.repeat(4096);
@@ -23,7 +23,7 @@ test('an answer has as many matches as it has room for, by their text', () => {
 });
 
 test('whatever order files come in, those that fit are the first ones', () => {
-  const collector = createCollector(1000);
+  const collector = new Collector(1000);
   const names = Array.from({ length: 60 }, (_, i) => String.fromCharCode(0x41 + i));
   for (const name of names.toReversed()) {
     if (collector.wants(name)) collector.add(name, [match(name, 1), match(name, 2)]);

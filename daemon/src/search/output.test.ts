@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parseCounts, parseLines } from './output.ts';
+import { LineParser, parseCounts } from './output.ts';
 
 const OUTPUT = [
   './a\n5\u00001\u00001\u00000\u0000needle 7\n2-9-context 3\u0000\n\n',
@@ -11,7 +11,7 @@ const OUTPUT = [
 
 function read(pieces: readonly Buffer[]): unknown[] {
   const seen: unknown[] = [];
-  const parser = parseLines({
+  const parser = new LineParser({
     file(path) {
       seen.push(path.toString());
       return true;
@@ -61,7 +61,7 @@ test('with --crlf an empty line between files ends with CRLF', () => {
 
 test('a file that is not wanted costs no lines', () => {
   const lines: number[] = [];
-  const parser = parseLines({
+  const parser = new LineParser({
     file: path => path.toString() === 'c',
     line: number => lines.push(number),
     fileEnd: () => lines.push(-1),

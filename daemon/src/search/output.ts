@@ -43,102 +43,107 @@ const EMPTY: Buffer = Buffer.alloc(0);
  * `13-346-text` for context, an empty line between files. Paths begin with `./` and lines with a digit, so newlines in names and any text
  * in lines are unambiguous. If binary data follows the matches of a file, ripgrep prints a line `./path: WARNING: …`.
  */
-export function parseLines(sink: OutputSink, options: Options = {}): OutputParser {
-  const hasColumns = !options.invert;
-  const areParts = returnsParts(options);
-  let pending: Buffer[] = [];
-  let pendingBytes = 0;
-  let path: Buffer | undefined;
-  let wanted = false;
-  let isText = true;
+export class LineParser implements OutputParser {
+  private readonly sink: OutputSink;
+  private readonly hasColumns: boolean;
+  private readonly areParts: boolean;
+  private pending: Buffer[] = [];
+  private pendingBytes = 0;
+  private path: Buffer | undefined;
+  private wanted = false;
+  private isText = true;
+  /** The position of the next number. */
+  private at = 0;
 
-  function push(chunk: Buffer): void {
+  constructor(sink: OutputSink, options: Options = {}) {
+    this.sink = sink;
+    this.hasColumns = !options.invert;
+    this.areParts = returnsParts(options);
+  }
+
+  push(chunk: Buffer): void {
+    const { pending, path } = this;
     // A line of many megabytes comes in many chunks. They are joined once, at the end of the line.
     if (pending.length > 0 && path && chunk.indexOf(NEWLINE) < 0) {
       pending.push(chunk);
-      pendingBytes += chunk.length;
-      if (pendingBytes > MAX_LINE_BYTES) throw tooLong(path);
+      this.pendingBytes += chunk.length;
+      if (this.pendingBytes > MAX_LINE_BYTES) throw tooLong(path);
       return;
     }
     const bytes = pending.length > 0 ? Buffer.concat([...pending, chunk]) : chunk;
-    sink.piece?.(filesIn(bytes, path === undefined));
-    const rest = parse(bytes);
-    pending = rest.length > 0 ? [rest] : [];
-    pendingBytes = rest.length;
+    this.sink.piece?.(filesIn(bytes, path === undefined));
+    const rest = this.parse(bytes);
+    this.pending = rest.length > 0 ? [rest] : [];
+    this.pendingBytes = rest.length;
+  }
+
+  end(): void {
+    if (this.path && this.wanted) this.sink.fileEnd(this.isText);
+    this.path = undefined;
   }
 
   /** Reads complete lines and returns the rest. */
-  function parse(bytes: Buffer): Buffer {
+  private parse(bytes: Buffer): Buffer {
     let at = 0;
     while (at < bytes.length) {
-      const next = path === undefined ? readPath(bytes, at) : readLine(bytes, at, path);
+      const next = this.path === undefined ? this.readPath(bytes, at) : this.readLine(bytes, at, this.path);
       if (next < 0) return bytes.subarray(at);
       at = next;
     }
     return EMPTY;
   }
 
-  function readPath(bytes: Buffer, at: number): number {
+  private readPath(bytes: Buffer, at: number): number {
     if (bytes[at] === NEWLINE) return at + 1;
     const end = bytes.indexOf(NUL, at);
     if (end < 0) return -1;
     // A copy, because the path outlives the chunk.
-    path = Buffer.from(bytes.subarray(at, end));
-    wanted = sink.file(path.subarray(PREFIX));
-    isText = true;
+    this.path = Buffer.from(bytes.subarray(at, end));
+    this.wanted = this.sink.file(this.path.subarray(PREFIX));
+    this.isText = true;
     return end + 1;
   }
 
-  function readLine(bytes: Buffer, at: number, current: Buffer): number {
+  private readLine(bytes: Buffer, at: number, current: Buffer): number {
     if (bytes[at] === NEWLINE) {
-      endFile();
+      this.end();
       return at + 1;
     }
     // With --crlf the empty line between files ends with CRLF. No other line begins with a CR.
     if (bytes[at] === CARRIAGE_RETURN) return at + 1;
     const end = bytes.indexOf(NEWLINE, bytes[at] === DOT ? at + current.length : at);
     if (end < 0) return -1;
-    if (bytes[at] === DOT) isText = false;
-    else if (wanted) readNumbers(bytes, at, end);
+    if (bytes[at] === DOT) this.isText = false;
+    else if (this.wanted) this.readNumbers(bytes, at, end);
     return end + 1;
   }
 
-  function readNumbers(bytes: Buffer, start: number, end: number): void {
-    at = start;
-    const number = readNumber(bytes);
-    const isContext = bytes[at] === MINUS;
-    at++;
-    const second = readNumber(bytes);
-    at++;
-    const isOffset = isContext || !hasColumns || !hasThird(bytes, end);
-    const offset = isOffset ? second : readNumber(bytes);
-    if (!isOffset) at++;
-    const column = isContext ? -1 : isOffset || areParts ? 0 : second - 1;
-    sink.line(number, column, bytes.subarray(at, end), offset, number);
+  private readNumbers(bytes: Buffer, start: number, end: number): void {
+    this.at = start;
+    const number = this.readNumber(bytes);
+    const isContext = bytes[this.at] === MINUS;
+    this.at++;
+    const second = this.readNumber(bytes);
+    this.at++;
+    const isOffset = isContext || !this.hasColumns || !this.hasThird(bytes, end);
+    const offset = isOffset ? second : this.readNumber(bytes);
+    if (!isOffset) this.at++;
+    const column = isContext ? -1 : isOffset || this.areParts ? 0 : second - 1;
+    this.sink.line(number, column, bytes.subarray(this.at, end), offset, number);
   }
 
-  /** The position of the next number. */
-  let at = 0;
-
-  function readNumber(bytes: Buffer): number {
+  private readNumber(bytes: Buffer): number {
     let number = 0;
-    while (isDigit(bytes[at]!)) number = number * 10 + bytes[at++]! - ZERO;
+    while (isDigit(bytes[this.at]!)) number = number * 10 + bytes[this.at++]! - ZERO;
     return number;
   }
 
   /** Whether another number and a NUL come next. Only lines of binary files contain NUL, and those have columns. */
-  function hasThird(bytes: Buffer, end: number): boolean {
-    let next = at;
+  private hasThird(bytes: Buffer, end: number): boolean {
+    let next = this.at;
     while (next < end && isDigit(bytes[next]!)) next++;
-    return next > at && next < end && bytes[next] === NUL;
+    return next > this.at && next < end && bytes[next] === NUL;
   }
-
-  function endFile(): void {
-    if (path && wanted) sink.fileEnd(isText);
-    path = undefined;
-  }
-
-  return { push, end: endFile };
 }
 
 /** An empty line, and the beginning of a path. */

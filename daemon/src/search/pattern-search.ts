@@ -8,11 +8,11 @@ import { ALL_FILES, type CandidateFiles, type CandidateFinder, type Candidates }
 import { assertEncoding } from './encodings.ts';
 import { fileSink, type MatchSink } from './file-sink.ts';
 import { allPieces, find } from './find.ts';
-import { createGate } from './gate.ts';
+import { Gate } from './gate.ts';
 import { textOf } from './output-limit.ts';
 import { assertText } from './pattern-error.ts';
 import { holdFolderOf, type PreparedSearch, prepareSearch } from './prepared-search.ts';
-import { createRunner, type Logger, type Runner } from './runner.ts';
+import { type Logger, Runner } from './runner.ts';
 import { scanFiles } from './scan-files.ts';
 import { stopwatch } from './stopwatch.ts';
 import { streamPlaces } from './stream-places.ts';
@@ -22,7 +22,7 @@ import { walkRules } from './walk-rules.ts';
 export interface PatternSearchOptions {
   /**
    * Number of simultaneous searches; by default, the number of cores. Others wait in order, except callers without a running search ({@link
-   * createGate}). Streams with paused readers are not counted.
+   * Gate}). Streams with paused readers are not counted.
    */
   maxConcurrent?: number;
   /** Maximum number of waiting searches of a caller; more are refused with SERVICE_UNAVAILABLE. */
@@ -70,9 +70,9 @@ const MAX_WAITING = 256;
 
 export function createPatternSearch(options: PatternSearchOptions = {}): PatternSearch {
   const { maxConcurrent = availableParallelism(), maxWaiting = MAX_WAITING } = options;
-  const gate = createGate(maxConcurrent, maxWaiting);
+  const gate = new Gate(maxConcurrent, maxWaiting);
   const enterStream = streamPlaces(gate);
-  const runner = createRunner(options);
+  const runner = new Runner(options);
 
   const totals: PatternSearch['totals'] = {
     index: { searches: 0, files: 0 },
@@ -131,10 +131,9 @@ export function createPatternSearch(options: PatternSearchOptions = {}): Pattern
     const target = targetOf(request, call);
     const place = await enterStream(call);
     const { max_results = DEFAULT_MAX_RESULTS } = request.options ?? {};
-    const around = linesAround(request.options);
     const limit = timeLimit(call.signal);
     const { signal } = limit;
-    let pieces: AsyncGenerator<void, void, void> | undefined;
+    let batches: ReturnType<typeof matchBatches> | undefined;
     let folder: HeldFolder | undefined;
     try {
       folder = holdFolderOf(target);
@@ -147,21 +146,14 @@ export function createPatternSearch(options: PatternSearchOptions = {}): Pattern
         ...(truncated ? { truncated } : {}),
         ...how,
       });
-      let found: Match[] = [];
-      // A named file is searched even if it is binary, and may be long, so its matches are passed on at once.
-      const mostHeld = target.isDirectory ? MAX_HELD : 0;
-      const sink = () => fileByFile(match => void found.push(match), mostHeld);
-      const scanned = scanFiles(prepared);
-      if (scanned) found = scanned.results;
-      else pieces = allPieces(prepared, (namer, verifier) => fileSink(namer, around, sink(), verifier));
+      batches = matchBatches(prepared, target);
       let sent = 0;
-      for (let done = false; !done; ) {
+      for (;;) {
         limit.restart();
-        done = (await pieces?.next())?.done !== false;
+        const step = await batches.next();
         limit.pause();
-        const ready = found;
-        found = [];
-        for (const match of ready) {
+        if (step.done) return end(sent, step.value);
+        for (const match of step.value) {
           if (sent === max_results) return end(sent, true);
           sent++;
           place.offer();
@@ -170,9 +162,8 @@ export function createPatternSearch(options: PatternSearchOptions = {}): Pattern
           call.signal?.throwIfAborted();
         }
       }
-      return end(sent, scanned?.truncated === true);
     } finally {
-      await pieces?.return();
+      await batches?.return(false);
       limit.pause();
       folder?.close();
       place.leave();
@@ -190,6 +181,28 @@ export function createPatternSearch(options: PatternSearchOptions = {}): Pattern
     totals,
     runner,
   };
+}
+
+/** Matches as they are found. @returns whether there are more that do not fit */
+async function* matchBatches(
+  search: PreparedSearch,
+  { isDirectory }: ResolvedPath,
+): AsyncGenerator<Match[], boolean, void> {
+  const scanned = scanFiles(search);
+  if (scanned) {
+    yield scanned.results;
+    return scanned.truncated === true;
+  }
+  const around = linesAround(search.request.options);
+  let found: Match[] = [];
+  // A named file is searched even if it is binary, and may be long, so its matches are passed on at once.
+  const sink = () => fileByFile(match => void found.push(match), isDirectory ? MAX_HELD : 0);
+  for await (const _ of allPieces(search, (namer, verifier) => fileSink(namer, around, sink(), verifier))) {
+    yield found;
+    found = [];
+  }
+  yield found;
+  return false;
 }
 
 function named(only: readonly string[]): CandidateFiles {

@@ -2,7 +2,7 @@ import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createRunner, type Runner } from './runner.ts';
+import { Runner } from './runner.ts';
 import { killProcessIn, makeStuck } from './testing/stuck-ripgrep.ts';
 
 /** The output of a run. */
@@ -24,7 +24,7 @@ describe('runs', () => {
     folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'runner-test-')));
     writeFileSync(path.join(folder, 'a.txt'), 'needle\n');
     complaints.length = 0;
-    runner = createRunner({ logger: { debug: fields => void complaints.push(fields) } });
+    runner = new Runner({ logger: { debug: fields => void complaints.push(fields) } });
   });
   afterEach(async () => {
     await runner.close();
@@ -67,7 +67,7 @@ describe('runs', () => {
 test.runIf(process.platform === 'linux')('a search whose process was killed says so', async () => {
   const folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'runner-test-')));
   makeStuck(folder);
-  const runner = createRunner({});
+  const runner = new Runner({});
   const searching = output(runner, folder, ['needle', './']);
   await Promise.all([
     expect(searching).rejects.toMatchObject({

@@ -24,50 +24,38 @@ export interface Logger {
 }
 
 /** Runs ripgrep and keeps account of every process, so that none outlives its search. */
-export interface Runner {
+export class Runner {
+  private readonly program: string | undefined;
+  private readonly logger: Logger | undefined;
+  private readonly launcher: RipgrepLauncher | undefined;
+  private readonly running = new Set<Ripgrep>();
+  /** Recorded, so that closing can wait for them. */
+  private readonly starting = new Set<Promise<unknown>>();
+  private closed = false;
+
+  constructor({ program, logger }: { program?: string; logger?: Logger }) {
+    this.program = program;
+    this.logger = logger;
+    this.launcher = program ? undefined : new RipgrepLauncher();
+  }
+
+  get pids(): readonly number[] {
+    return [...this.running].map(ripgrep => ripgrep.pid);
+  }
+
   /**
    * Feeds the parser and yields after each piece of output; the next piece is read when the caller asks for it. Leaving
    * early or aborting kills ripgrep. Ends once the process is gone.
    */
-  run(run: Run, parser: OutputParser): AsyncGenerator<void, void, void>;
-  /** Kills all processes and waits until they are gone. */
-  close(): Promise<void>;
-  readonly pids: readonly number[];
-}
-
-export function createRunner({ program, logger }: { program?: string; logger?: Logger }): Runner {
-  const running = new Set<Ripgrep>();
-  const starting = new Set<Promise<unknown>>();
-  const launcher = program ? undefined : new RipgrepLauncher();
-  let closed = false;
-
-  async function launch({ args, cwd, folder, input }: Run): Promise<Ripgrep> {
-    const launched = await launcher?.start(args, folder?.shared ?? cwd, input);
-    return launched ?? startRipgrep(args, folder?.base ?? cwd, { program, input });
-  }
-
-  /** The start is recorded, so that closing can wait for it. */
-  async function start(run: Run): Promise<Ripgrep> {
-    const started = launch(run);
-    starting.add(started);
-    try {
-      const ripgrep = await started;
-      running.add(ripgrep);
-      return ripgrep;
-    } finally {
-      starting.delete(started);
-    }
-  }
-
-  async function* run(it: Run, parser: OutputParser): AsyncGenerator<void, void, void> {
+  async *run(it: Run, parser: OutputParser): AsyncGenerator<void, void, void> {
     const { signal } = it;
     signal?.throwIfAborted();
-    if (closed) throw shuttingDown();
-    const ripgrep = await start(it);
+    if (this.closed) throw shuttingDown();
+    const ripgrep = await this.start(it);
     const stop = () => ripgrep.kill();
     signal?.addEventListener('abort', stop, { once: true });
     try {
-      if (signal?.aborted || closed) stop();
+      if (signal?.aborted || this.closed) stop();
       for await (const chunk of ripgrep.stdout) {
         if (signal?.aborted) break;
         parser.push(chunk as Buffer);
@@ -75,12 +63,12 @@ export function createRunner({ program, logger }: { program?: string; logger?: L
       }
       const exit = await ripgrep.exit;
       signal?.throwIfAborted();
-      check(exit, it);
+      this.check(exit, it);
       parser.end();
     } catch (error) {
       // The abort or the shutdown caused any other failure.
       signal?.throwIfAborted();
-      if (closed) throw shuttingDown();
+      if (this.closed) throw shuttingDown();
       // The output of a killed process is incomplete; its exit has the reason.
       if ((error as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE')
         assertWhole(await ripgrep.exit);
@@ -89,30 +77,42 @@ export function createRunner({ program, logger }: { program?: string; logger?: L
       signal?.removeEventListener('abort', stop);
       stop();
       await ripgrep.gone;
-      running.delete(ripgrep);
+      this.running.delete(ripgrep);
     }
   }
 
-  function check(exit: RipgrepExit, { request }: Run): void {
+  /** Kills all processes and waits until they are gone. */
+  async close(): Promise<void> {
+    this.closed = true;
+    await Promise.allSettled(this.starting);
+    const gone = [...this.running].map(ripgrep => ripgrep.gone);
+    for (const ripgrep of this.running) ripgrep.kill();
+    await Promise.allSettled(gone);
+    this.launcher?.close();
+  }
+
+  private async start(run: Run): Promise<Ripgrep> {
+    const started = this.launch(run);
+    this.starting.add(started);
+    try {
+      const ripgrep = await started;
+      this.running.add(ripgrep);
+      return ripgrep;
+    } finally {
+      this.starting.delete(started);
+    }
+  }
+
+  private async launch({ args, cwd, folder, input }: Run): Promise<Ripgrep> {
+    const launched = await this.launcher?.start(args, folder?.shared ?? cwd, input);
+    return launched ?? startRipgrep(args, folder?.base ?? cwd, { program: this.program, input });
+  }
+
+  private check(exit: RipgrepExit, { request }: Run): void {
     assertWhole(exit);
     if (exit.code !== 2) return;
     const failure = searchFailure(exit.stderr, request);
     if (failure) throw failure;
-    logger?.debug({ stderr: exit.stderr.slice(0, 2000) }, 'some files could not be searched');
+    this.logger?.debug({ stderr: exit.stderr.slice(0, 2000) }, 'some files could not be searched');
   }
-
-  return {
-    run,
-    async close() {
-      closed = true;
-      await Promise.allSettled(starting);
-      const gone = [...running].map(ripgrep => ripgrep.gone);
-      for (const ripgrep of running) ripgrep.kill();
-      await Promise.allSettled(gone);
-      launcher?.close();
-    },
-    get pids() {
-      return [...running].map(ripgrep => ripgrep.pid);
-    },
-  };
 }

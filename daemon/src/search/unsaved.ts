@@ -24,50 +24,12 @@ interface Unsaved {
  * temporary folder, so patterns match as in files. ripgrep decides with the same options whether the file of a text is searched.
  */
 export function withUnsaved(inner: PatternSearch): PatternSearch {
-  /** The texts as temporary files. */
-  const inUse = new Set<Promise<unknown>>();
-
-  /** Matches in the texts, even of files that are not searched. */
-  async function matchesIn(
-    texts: readonly Unsaved[],
-    request: SearchRequest,
-    call: Call,
-  ): Promise<{ of: Unsaved; match: Match }[]> {
-    const byFile = new Map(texts.map(text => [text.file, text]));
-    const search = asFiles(texts, async folder => {
-      const { results } = await inner.search(
-        { ...request, path: folder, options: textOptions(request, texts.length) },
-        { ...call, roots: [folder] },
-        { only: [...byFile.keys()], areTexts: true },
-      );
-      return results.map(match => ({ match, of: byFile.get(match.file_name.slice(folder.length + 1))! }));
-    });
-    inUse.add(search);
-    try {
-      return await search;
-    } finally {
-      inUse.delete(search);
-    }
-  }
-
-  /** Most texts have no match, so whether their file is searched does not matter. */
-  async function inTexts({ target, texts }: Divided, request: SearchRequest, call: Call): Promise<Match[]> {
-    if (texts.length === 0) return [];
-    const found = await matchesIn(texts, request, call);
-    const files = [...new Set(found.map(({ of }) => of.file))];
-    const searched =
-      files.length > 0 && target.isDirectory
-        ? await searchedFiles(target, request, files, call.signal)
-        : new Set(files);
-    return found
-      .filter(({ of }) => searched.has(of.file))
-      .map(({ of, match }) => ({ ...match, file_name: of.name, unsaved: true }));
-  }
+  const texts = new TextSearch(inner);
 
   async function search(request: SearchRequest, call: Call): Promise<SearchResponse> {
     const divided = divide(request, call);
     const [found, onDisk] = await Promise.all([
-      inTexts(divided, request, call),
+      texts.matches(divided, request, call),
       divided.rest ? inner.search(divided.rest, call) : empty(request),
     ]);
     if (!request.options?.count) return merge(onDisk, found, request);
@@ -82,16 +44,16 @@ export function withUnsaved(inner: PatternSearch): PatternSearch {
     const signal = call.signal ? AbortSignal.any([call.signal, left.signal]) : left.signal;
     const within = { ...call, signal };
     const onDisk = divided.rest ? inner.stream(divided.rest, within) : nothing(request);
-    const texts = inTexts(divided, request, within);
+    const inTexts = texts.matches(divided, request, within);
     let next = onDisk.next();
     let areOut = false;
     let sent = 0;
     try {
       for (;;) {
-        const step = await (areOut ? next : Promise.race([texts.then(() => undefined), next]));
+        const step = await (areOut ? next : Promise.race([inTexts.then(() => undefined), next]));
         if (step?.done && areOut) return { ...step.value, count: sent };
         const isOfDisk = step !== undefined && !step.done;
-        const ready = isOfDisk ? [step.value] : await texts;
+        const ready = isOfDisk ? [step.value] : await inTexts;
         if (!isOfDisk) areOut = true;
         for (const match of ready) {
           if (sent === max) return { ...totals(request), count: sent, truncated: true };
@@ -103,7 +65,7 @@ export function withUnsaved(inner: PatternSearch): PatternSearch {
     } finally {
       // A caller that leaves early does not wait for the other search.
       left.abort();
-      await Promise.allSettled([texts, next, onDisk.return(undefined as never)]);
+      await Promise.allSettled([inTexts, next, onDisk.return(undefined as never)]);
     }
   }
 
@@ -116,9 +78,61 @@ export function withUnsaved(inner: PatternSearch): PatternSearch {
     async close() {
       await inner.close();
       // The files are removed after this.
-      await Promise.allSettled(inUse);
+      await texts.settled();
     },
   };
+}
+
+/** Searches texts as temporary files. */
+class TextSearch {
+  private readonly inner: PatternSearch;
+  private readonly running = new Set<Promise<unknown>>();
+
+  constructor(inner: PatternSearch) {
+    this.inner = inner;
+  }
+
+  /** Matches in the texts of searched files. Most texts have no match, so whether their file is searched does not matter. */
+  async matches({ target, texts }: Divided, request: SearchRequest, call: Call): Promise<Match[]> {
+    if (texts.length === 0) return [];
+    const found = await this.all(texts, request, call);
+    const files = [...new Set(found.map(({ of }) => of.file))];
+    const searched =
+      files.length > 0 && target.isDirectory
+        ? await searchedFiles(target, request, files, call.signal)
+        : new Set(files);
+    return found
+      .filter(({ of }) => searched.has(of.file))
+      .map(({ of, match }) => ({ ...match, file_name: of.name, unsaved: true }));
+  }
+
+  /** Resolves when all temporary files are removed. */
+  async settled(): Promise<void> {
+    await Promise.allSettled(this.running);
+  }
+
+  /** Matches in the texts, even of files that are not searched. */
+  private async all(
+    texts: readonly Unsaved[],
+    request: SearchRequest,
+    call: Call,
+  ): Promise<{ of: Unsaved; match: Match }[]> {
+    const byFile = new Map(texts.map(text => [text.file, text]));
+    const search = asFiles(texts, async folder => {
+      const { results } = await this.inner.search(
+        { ...request, path: folder, options: textOptions(request, texts.length) },
+        { ...call, roots: [folder] },
+        { only: [...byFile.keys()], areTexts: true },
+      );
+      return results.map(match => ({ match, of: byFile.get(match.file_name.slice(folder.length + 1))! }));
+    });
+    this.running.add(search);
+    try {
+      return await search;
+    } finally {
+      this.running.delete(search);
+    }
+  }
 }
 
 interface Divided {

@@ -3,7 +3,7 @@ import { DowseError } from '../api/errors.ts';
 import type { Match, SearchRequest, SearchResponse } from '../api/schemas.ts';
 import type { FairLimits } from '../concurrency/fair-threads.ts';
 import { DEFAULT_MAX_RESULTS } from '../search/arguments.ts';
-import { createCollector, pathKey } from '../search/collect.ts';
+import { Collector, pathKey } from '../search/collect.ts';
 import type { PatternSearch } from '../search/pattern-search.ts';
 import { stopwatch } from '../search/stopwatch.ts';
 import { resolvePath } from '../security/paths.ts';
@@ -96,7 +96,7 @@ export function createStructureSearch(
     const { options = {} } = request;
     // All matches are needed to know the first ones by path and line.
     const all = stream({ ...request, options: { ...options, max_results: Number.POSITIVE_INFINITY } }, call);
-    const collector = createCollector(options.max_results ?? DEFAULT_MAX_RESULTS);
+    const collector = new Collector(options.max_results ?? DEFAULT_MAX_RESULTS);
     const totals = { count: 0, files: 0 };
     let file: Match[] = [];
     const endFile = () => {
