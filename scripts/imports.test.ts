@@ -128,24 +128,24 @@ const WIRING: Record<string, string[]> = {
   'drain.ts': ['concurrency', 'http'],
   'engine.ts': [
     'api',
-    'ask',
     'embed',
     'index',
-    'languages',
     'launch',
     'search',
     'security',
     'structure',
-    'text',
     'view',
     'wasm',
     'webhooks',
   ],
+  'index-operations.ts': ['api', 'embed', 'index', 'security', 'text', 'webhooks'],
   'main.ts': ['api', 'concurrency', 'http', 'nodes', 'repos', 'saved', 'security', 'store', 'webhooks'],
   'migrate.ts': ['api', 'repos', 'saved', 'security', 'store', 'users', 'webhooks'],
   'plain-words.ts': ['api', 'search', 'security', 'words'],
   'search-filters.ts': ['api', 'languages'],
   'shared-node.ts': ['api', 'http', 'nodes', 'repos', 'saved', 'security', 'segments', 'store', 'webhooks'],
+  'questions.ts': ['api', 'ask', 'embed', 'index', 'security'],
+  'resolve-request.ts': ['api', 'languages', 'search', 'security'],
 };
 
 /** Packages that only one folder may import. */
