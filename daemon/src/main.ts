@@ -268,6 +268,7 @@ export async function startDaemon(options: DaemonOptions): Promise<RunningDaemon
       .then(() => {
         repos.opening = undefined;
         opened.resolve();
+        repos.startListFile();
         sharedRepos?.start();
         indexes?.start();
         return saved.start();

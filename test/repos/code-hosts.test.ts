@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { CodeHost } from '../../daemon/src/api/repos.ts';
 import { listRepositories } from '../../daemon/src/repos/code-hosts.ts';
 import { Repos } from '../../daemon/src/repos/repos.ts';
@@ -138,6 +138,39 @@ test('repositories are added once, without archived ones, forks and names that t
     ],
   ]);
   await repos.close();
+});
+
+test('if another daemon uses one of the names, none is added, with the error of a single one', async () => {
+  const repos = new Repos({ dataDir, log: silentLogger, indexer: idleIndexer() });
+  repos.listedUrl = async name => (name === 'team/b' ? 'https://elsewhere.invalid/b.git' : undefined);
+  answer = ({ pathname }) => (pathname.includes('/orgs/') ? [repo('a'), repo('b')] : undefined);
+  await expect(repos.import({ from: 'github', owner: 'team', origin }, () => true)).rejects.toMatchObject({
+    code: 'INVALID_REQUEST',
+    details:
+      '/name: expected a name that is not in use; team/b is https://elsewhere.invalid/b.git at all daemons. Give another name.',
+  });
+  expect(repos.registry.list()).toEqual([]);
+  // One that is only known here fails in the middle.
+  repos.listedUrl = async () => undefined;
+  repos.add({ url: `${origin}/other/b.git`, name: 'team/b' });
+  await expect(repos.import({ from: 'github', owner: 'team', origin }, () => true)).rejects.toThrow();
+  expect(repos.registry.list().map(({ name }) => name)).toEqual(['team/b']);
+  await repos.close();
+});
+
+test('repos.json adds no repository under a name that another daemon uses', async () => {
+  const reasons: string[] = [];
+  const log = { info() {}, warn: ({ reason }: { reason?: string }) => void reasons.push(reason ?? '') };
+  const repos = new Repos({ dataDir, log, indexer: idleIndexer() });
+  repos.listedUrl = async name => (name === 'team/b' ? 'https://elsewhere.invalid/b.git' : undefined);
+  const urls = ['b', 'a'].map(name => `${origin}/team/${name}.git`);
+  writeFileSync(join(dataDir, 'repos.json'), JSON.stringify(urls));
+  repos.startListFile();
+  await vi.waitFor(() => expect(repos.registry.list().map(({ name }) => name)).toEqual(['team/a']), 60_000);
+  await repos.close();
+  expect(reasons).toEqual([
+    expect.stringMatching(/^entry 1: .* team\/b is https:\/\/elsewhere.invalid\/b.git at all daemons/s),
+  ]);
 });
 
 test('a token is read from the closed file too', async () => {

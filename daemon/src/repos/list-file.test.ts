@@ -2,6 +2,7 @@ import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { DowseError } from '../api/errors.ts';
 import { ListFile } from './list-file.ts';
 import type { NewRepo } from './registry.ts';
 
@@ -9,18 +10,23 @@ let dataDir: string;
 let added: NewRepo[];
 let warnings: string[];
 let file: ListFile;
+let failure: DowseError | undefined;
 beforeEach(() => {
+  failure = undefined;
   dataDir = realpathSync(mkdtempSync(join(tmpdir(), 'dowse-list-')));
   [added, warnings] = [[], []];
   file = new ListFile({
     dataDir,
-    add: repo => void added.push(repo),
+    add: async repo => {
+      if (failure) throw failure;
+      added.push(repo);
+    },
     warn: fields => void warnings.push((fields as { reason: string }).reason),
     everyMs: 20,
   });
 });
-afterEach(() => {
-  file.close();
+afterEach(async () => {
+  await file.close();
   rmSync(dataDir, { recursive: true });
 });
 
@@ -43,15 +49,25 @@ test.each([
   [[{ url: 1 }, 'https://git.example/y'], 'entry 1: Invalid repository.'],
   [[{ url: 'x', color: 'red' }], 'entry 1: Invalid repository.'],
   [[null], 'entry 1: Invalid repository.'],
-])('an error in %j is reported, and the other entries are read', (content, reason) => {
+])('an error in %j is reported, and the other entries are read', async (content, reason) => {
   write(content);
-  file.apply();
+  expect(await file.apply()).toBe(true);
   expect(warnings).toEqual([expect.stringContaining(reason)]);
   expect(added).toHaveLength(Array.isArray(content) && content.length > 1 ? 1 : 0);
 });
 
-test('a file that is not JSON is reported', () => {
+test('a file that is not JSON is reported', async () => {
   writeFileSync(join(dataDir, 'repos.json'), '[');
-  file.apply();
+  await file.apply();
   expect(warnings).toHaveLength(1);
+});
+
+test('while the list of other daemons is unknown, it is tried again, and said once', async () => {
+  failure = new DowseError('SERVICE_UNAVAILABLE', 'The database does not answer.');
+  write(['https://git.example/x.git']);
+  expect([await file.apply(), await file.apply()]).toEqual([false, false]);
+  file.start();
+  failure = undefined;
+  await vi.waitFor(() => expect(added).toEqual([{ url: 'https://git.example/x.git' }]), 60_000);
+  expect(warnings).toEqual([expect.stringContaining('entry 1: The database does not answer.')]);
 });

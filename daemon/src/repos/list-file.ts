@@ -6,8 +6,8 @@ import type { NewRepo } from './registry.ts';
 
 interface ListFileOptions {
   dataDir: string;
-  /** Adds a repository unless its name is known. @throws DowseError INVALID_REQUEST */
-  add(repo: NewRepo): void;
+  /** Adds a repository unless its name is known. @throws DowseError INVALID_REQUEST; SERVICE_UNAVAILABLE: it is tried again */
+  add(repo: NewRepo): Promise<void>;
   warn(fields: object, message: string): void;
   /** Interval of checks of the file, in milliseconds. */
   everyMs?: number;
@@ -25,6 +25,10 @@ export class ListFile {
   #timer: NodeJS.Timeout | undefined;
   /** Time and size of the file when it was last applied. A watcher would miss a change right after the start. */
   #applied: string | undefined;
+  #applying: Promise<void> | undefined;
+  #isClosed = false;
+  /** What was wrong the last time. */
+  #reported = new Set<string>();
 
   constructor(options: ListFileOptions) {
     this.#file = join(options.dataDir, 'repos.json');
@@ -33,19 +37,26 @@ export class ListFile {
 
   /** Applies the file now and at each change. */
   start(): void {
-    this.#applyChanged();
-    this.#timer = setInterval(() => this.#applyChanged(), this.#options.everyMs ?? EVERY_MS).unref();
+    const applyChanged = () => {
+      this.#applying ??= this.#applyChanged().finally(() => {
+        this.#applying = undefined;
+      });
+    };
+    applyChanged();
+    this.#timer = setInterval(applyChanged, this.#options.everyMs ?? EVERY_MS).unref();
   }
 
-  close(): void {
+  /** Waits until the entry that is being added has been. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
     clearInterval(this.#timer);
+    await this.#applying;
   }
 
-  #applyChanged(): void {
+  async #applyChanged(): Promise<void> {
     const found = this.#stamp();
     if (found === this.#applied) return;
-    this.#applied = found;
-    this.apply();
+    if (await this.apply()) this.#applied = found;
   }
 
   #stamp(): string | undefined {
@@ -57,34 +68,44 @@ export class ListFile {
     }
   }
 
-  /** Adds new entries of the file. An invalid entry is reported and does not stop the others. */
-  apply(): void {
-    for (const [at, entry] of this.#entries().entries()) {
+  /** Adds new entries of the file. An invalid entry is reported and does not stop the others. @returns false to try again */
+  async apply(): Promise<boolean> {
+    let isDone = true;
+    const problems = new Set<string>();
+    for (const [at, entry] of this.#entries(problems).entries()) {
+      if (this.#isClosed) break;
       try {
-        this.#options.add(newRepoOf(entry));
+        await this.#options.add(newRepoOf(entry));
       } catch (error) {
-        if (!(error instanceof DowseError)) throw error;
-        this.#report(`entry ${at + 1}: ${error.text}`);
+        if (error instanceof DowseError && error.code === 'SERVICE_UNAVAILABLE') isDone = false;
+        problems.add(`entry ${at + 1}: ${reasonOf(error)}`);
       }
     }
+    const { warn } = this.#options;
+    for (const reason of problems)
+      if (!this.#reported.has(reason))
+        warn({ file: this.#file, reason }, 'repos.json was not applied completely');
+    this.#reported = problems;
+    return isDone;
   }
 
-  #entries(): unknown[] {
+  #entries(problems: Set<string>): unknown[] {
     try {
       if (!statSync(this.#file, { throwIfNoEntry: false })) return [];
       assertOurs(this.#file, this.#options.dataDir);
       const entries: unknown = JSON.parse(readFileSync(this.#file, 'utf8'));
       if (Array.isArray(entries)) return entries;
-      this.#report('expected a list');
+      problems.add('expected a list');
     } catch (error) {
-      this.#report(error instanceof Error ? error.message : String(error));
+      problems.add(reasonOf(error));
     }
     return [];
   }
+}
 
-  #report(reason: string): void {
-    this.#options.warn({ file: this.#file, reason }, 'repos.json has an error');
-  }
+function reasonOf(error: unknown): string {
+  if (error instanceof DowseError) return error.text;
+  return error instanceof Error ? error.message : String(error);
 }
 
 /** @throws DowseError INVALID_REQUEST */

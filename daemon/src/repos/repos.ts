@@ -16,6 +16,7 @@ import { Deferred, FetchQueue } from './fetch-queue.ts';
 import { LIMITS, type RepoLimits, type RepoTimes, TIMES } from './limits.ts';
 import { ListFile } from './list-file.ts';
 import { type Fetched, Mirror } from './mirror.ts';
+import { addForAll } from './nodes/repo-operations.ts';
 import type { GraphOf } from './nodes/shared-graphs.ts';
 import type { SharedIndexes } from './nodes/shared-indexes.ts';
 import { isLocal, type NewRepo, nameFor, Registry, type Repo } from './registry.ts';
@@ -115,7 +116,9 @@ export class Repos {
       ...{ trees: this.trees, registry: this.registry, bases: this.bases, limits: this.limits },
       ...{ indexer, shared: options.shared, mirrorOf: id => this.mirrorOf(id) },
     });
-    const addNew = (repo: NewRepo) => void (this.registry.find(nameFor(repo)) ?? this.add(repo));
+    const addNew = async (repo: NewRepo) => {
+      if (!this.registry.find(nameFor(repo))) await addForAll(this, [repo]);
+    };
     this.#listFile = new ListFile({ dataDir, add: addNew, warn: log.warn.bind(log) });
     const times = { ...TIMES, ...options.times };
     this.#servers = new FailingServers({ firstMs: times.firstRetryMs, maxMs: times.pollMs });
@@ -141,7 +144,10 @@ export class Repos {
       if (!ids.has(Number.parseInt(name, 10)))
         await rm(join(this.#mirrorsDir, name), { recursive: true, force: true });
     }
-    // After the removal, which would treat the folders of new repositories as leftovers.
+  }
+
+  /** Adds the repositories of `repos.json`, now and at each change. Call it when the list of other daemons is known. */
+  startListFile(): void {
     if (!this.#stop.signal.aborted) this.#listFile.start();
   }
 
@@ -184,9 +190,9 @@ export class Repos {
   }
 
   /**
-   * Adds the repositories of an owner on a code host, with their paths there as names. `mayAdd` decides by name.
+   * Adds the repositories of an owner on a code host, with their paths there as names: all new ones, or none. `mayAdd` decides by name.
    *
-   * @throws DowseError FILE_NOT_FOUND, INVALID_REQUEST, SERVICE_UNAVAILABLE
+   * @throws DowseError FILE_NOT_FOUND, INVALID_REQUEST, also if a name is in use, SERVICE_UNAVAILABLE
    */
   async import(request: ImportReposRequest, mayAdd: (name: string) => boolean): Promise<ImportReposResponse> {
     const { from: host, owner, origin, branches = [], submodules = false, lfs = false } = request;
@@ -198,8 +204,11 @@ export class Repos {
     );
     const known = new Set(this.registry.list().map(({ url }) => comparable(url)));
     const fresh = wanted.filter(({ url }) => !known.has(comparable(url)));
-    for (const { url, name } of fresh) this.add({ url, name, branches, submodules, lfs });
-    await this.tell(fresh.map(({ name }) => name));
+    const settings = { branches, submodules, lfs };
+    await addForAll(
+      this,
+      fresh.map(({ url, name }) => ({ url, name, ...settings })),
+    );
     const left_out = listed.length - wanted.length;
     return { added: fresh.map(({ name }) => name), kept: wanted.length - fresh.length, left_out };
   }
@@ -365,9 +374,8 @@ export class Repos {
 
   async close(): Promise<void> {
     this.#stop.abort();
-    this.#listFile.close();
     for (const { end } of this.#activity.values()) end.abort();
-    await this.#queue.close();
+    await Promise.all([this.#listFile.close(), this.#queue.close()]);
     this.#db.close();
   }
 

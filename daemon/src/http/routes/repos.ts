@@ -115,15 +115,16 @@ export function repoRoutes(app: App, { repos }: Context): void {
         throw beyondPatterns(key);
       const { folder } = readRemoteUrl(url);
       if (folder !== undefined && allow_local) resolvePath(folder, key.roots, undefined, '/url');
-      const repo = await addForAll(repos, {
+      const wanted = {
         url,
         ...(name !== undefined && { name }),
         ...(branches && { branches }),
         ...(allow_local && { allowLocal: true }),
         ...(submodules && { submodules }),
         ...(lfs && { lfs }),
-      });
-      return shown(repo);
+      };
+      const [repo] = await addForAll(repos, [wanted]);
+      return shown(repo!);
     },
   );
 

@@ -13,23 +13,24 @@ import { MakeBase, Segment, SyncRequest } from './node-bodies.ts';
 import { assertKept } from './repo-at.ts';
 
 /**
- * Adds a repository here and tells the other daemons.
+ * Adds repositories here and tells the other daemons.
  *
- * @throws as `Repos.add`, also if another daemon uses the name; DowseError SERVICE_UNAVAILABLE if the others cannot be told. Then nothing
- * is added
+ * @throws as `Repos.add`, also if another daemon uses a name; DowseError SERVICE_UNAVAILABLE if the others cannot be told. Then nothing is
+ * added
  */
-export async function addForAll(repos: Repos, wanted: NewRepo): Promise<Repo> {
-  await assertUnused(repos, wanted);
-  const repo = repos.add(wanted);
+export async function addForAll(repos: Repos, wanted: readonly NewRepo[]): Promise<Repo[]> {
+  for (const one of wanted) await assertUnused(repos, one);
+  const added: Repo[] = [];
   try {
-    await repos.tell([repo.name]);
+    for (const one of wanted) added.push(repos.add(one));
+    await repos.tell(added.map(({ name }) => name));
     // The others hear of a folder before the answer, so that none takes its name next.
-    if (isLocal(repo)) await repos.remote?.exchange().catch(() => {});
+    if (added.some(isLocal)) await repos.remote?.exchange().catch(() => {});
   } catch (error) {
-    await repos.remove(repo);
+    for (const repo of added) await repos.remove(repo);
     throw error;
   }
-  return repo;
+  return added;
 }
 
 /** Other daemons may use the name for something else. While the database does not answer, a folder is added nevertheless. */
