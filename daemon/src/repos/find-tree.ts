@@ -5,7 +5,7 @@ import { atMost } from '../concurrency/at-most.ts';
 import { commitNamed } from '../git/mirror-git.ts';
 import { nameTest } from '../security/name-patterns.ts';
 import { type Address, readAddress, splitRevision } from './address.ts';
-import type { Repo } from './registry.ts';
+import { isKeptForOthers, type Repo } from './registry.ts';
 import type { Repos } from './repos.ts';
 import type { Tree } from './tree-store.ts';
 
@@ -138,12 +138,12 @@ export function findTrees(
   return { trees, missing };
 }
 
-/** The tree of the default branch or a kept one, if this node keeps it and the caller may see it. */
+/** The tree of the default branch or a kept one for another node, if this one keeps it and the caller may see it. */
 export function keptTree(repos: Repos, address: string, patterns: readonly string[]): FoundTree | undefined {
   const read = readAddress(address, name => repos.registry.find(name) !== undefined);
   const repo = read && nameTest(patterns)(read.name) ? repos.registry.find(read.name) : undefined;
   const branch = read?.revision ?? repo?.defaultBranch ?? undefined;
-  if (!repo?.isKept || branch === undefined) return undefined;
+  if (!repo || !isKeptForOthers(repo) || branch === undefined) return undefined;
   const tree = repos.trees.ofBranch(repo.id, branch);
   return tree && { ...foundTree(repos, repo, tree), address };
 }

@@ -5,7 +5,7 @@ import type { NodeRequests } from '../nodes/node-requests.ts';
 import { addressOf } from './find-tree.ts';
 import type { NamedRepos } from './nodes/node-bodies.ts';
 import { atNodes, type TreePart, Unanswered } from './nodes/tree-parts.ts';
-import type { Repo } from './registry.ts';
+import { isKeptForOthers, type Repo } from './registry.ts';
 import type { Repos } from './repos.ts';
 
 /** Indexes of directories by path, and those of checkouts by the addresses that the caller may see. */
@@ -38,7 +38,7 @@ export async function list(engine: Dowse, repos: Repos, call: Call): Promise<Lis
 /** Lists the indexes of repositories that this node keeps, for another node. */
 export function listKept(engine: Dowse, repos: Repos, asked: NamedRepos, call: Call): Promise<ListedIndex[]> {
   const names = new Set(asked.names);
-  const kept = repos.visible(call.repos ?? []).filter(({ name, isKept }) => isKept && names.has(name));
+  const kept = repos.visible(call.repos ?? []).filter(repo => isKeptForOthers(repo) && names.has(repo.name));
   return listHere(engine, repos, kept, call);
 }
 

@@ -74,6 +74,11 @@ export function isLocal({ url, allowLocal }: Pick<Repo, 'url' | 'allowLocal'>): 
   return allowLocal && readRemoteUrl(url).protocol === 'file';
 }
 
+/** Whether this node answers other nodes about a repository. They may know another one by the name of a folder. */
+export function isKeptForOthers(repo: Repo): boolean {
+  return repo.isKept && !isLocal(repo);
+}
+
 /** The repositories in `repos.db`. */
 export class Registry {
   readonly #db: Sqlite;

@@ -113,16 +113,16 @@ export class Holders {
   /** The other nodes that can answer for a repository, in the order in which they are asked. Empty: it is answered here. */
   nodesOf(repo: Repo): string[] {
     const { nodes, repos } = this.#options;
-    if (repos.isReady(repo)) return [];
+    if (isLocal(repo) || repos.isReady(repo)) return [];
     const ready = this.#readyNodes(repo.name);
     if (ready.length > 0 || repo.isKept) return ready;
     return this.ownersOf(repo.name).filter(id => id !== nodes.id && nodes.addressOf(id));
   }
 
   /** The nodes besides this one that keep a repository, ready or not. */
-  keepersOf({ name }: Pick<Repo, 'name'>): string[] {
+  keepersOf(repo: Repo): string[] {
     const { nodes } = this.#options;
-    return [...this.#holdings.of(name).keys()].filter(id => nodes.addressOf(id));
+    return [...this.#othersOf(repo).keys()].filter(id => nodes.addressOf(id));
   }
 
   /** A live node with a folder of its machine under this name, as the database says now. @throws an error of the database */
@@ -133,7 +133,7 @@ export class Holders {
 
   /** The status of a repository, from the nodes that keep it; undefined if this node keeps it. */
   statusOf(repo: Repo): RepoStatus | undefined {
-    if (this.#options.repos.isReady(repo)) return undefined;
+    if (isLocal(repo) || this.#options.repos.isReady(repo)) return undefined;
     const nodes = [...this.nodesOf(repo), ...this.keepersOf(repo)];
     const node = nodes.find(id => this.requests.silentSince(id) === undefined);
     const holdings = this.#holdings.of(repo.name);
@@ -162,10 +162,15 @@ export class Holders {
   /** The nodes that keep a repository, this one included, with their reports. */
   describe(repo: Repo): { node: string; holding: Holding }[] {
     const { nodes } = this.#options;
-    const others = [...this.#holdings.of(repo.name)].filter(([id]) => nodes.live.includes(id));
+    const others = [...this.#othersOf(repo)].filter(([id]) => nodes.live.includes(id));
     const all = others.map(([node, holding]) => ({ node, holding }));
     if (repo.isKept) all.push({ node: nodes.id, holding: this.#holding(repo) });
     return all.sort((a, b) => (a.node < b.node ? -1 : 1));
+  }
+
+  /** The reports of the other nodes. What they keep under the name of a folder of this machine is another repository. */
+  #othersOf(repo: Repo): ReadonlyMap<string, Holding> {
+    return isLocal(repo) ? new Map() : this.#holdings.of(repo.name);
   }
 
   /** Call this after the state of a repository here has changed. */

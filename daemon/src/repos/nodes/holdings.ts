@@ -14,7 +14,7 @@ const AT_ONCE = 500;
 export class Holdings {
   readonly #db: StateDatabase;
   readonly #node: string;
-  /** Reports of the other nodes, by repository, then by node. */
+  /** Reports of the other nodes, by repository, then by node; none about folders of their machines. */
   readonly #others = new Map<string, Map<string, Holding>>();
   /** Rows that were already read, for finding new ones. */
   readonly #read = new Map<string, string | null>();
@@ -85,9 +85,9 @@ export class Holdings {
       this.#others.set(repo, nodes);
       const before = nodes.get(node);
       const now = state === null ? undefined : (JSON.parse(state) as Holding);
-      if (now) nodes.set(node, now);
+      if (now && !now.isFolder) nodes.set(node, now);
       else nodes.delete(node);
-      if (now?.isReady && commitsOf(now) !== commitsOf(before)) updated.add(repo);
+      if (nodes.get(node)?.isReady && commitsOf(now) !== commitsOf(before)) updated.add(repo);
     }
     return { changed, updated };
   }

@@ -1,5 +1,5 @@
 import type { ClusterStatus } from '../../api/cluster.ts';
-import type { Repo } from '../registry.ts';
+import { isLocal, type Repo } from '../registry.ts';
 import type { Holding } from '../repo-status.ts';
 import type { Holders } from './holders.ts';
 
@@ -27,6 +27,8 @@ export function placementReport(
         behind: behind + Number(isBehind),
       });
     }
+    // A folder stays at its machine.
+    if (isLocal(repo)) continue;
     const owners = holders.ownersOf(repo.name);
     const isThere = ({ node, holding }: (typeof kept)[number]) =>
       owners.includes(node) && holding.isReady && commitOf(holding) === newest;

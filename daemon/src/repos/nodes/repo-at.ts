@@ -3,7 +3,7 @@ import { DowseError } from '../../api/errors.ts';
 import { isAddress, isSeveral, PREFIX } from '../../api/repo-address.ts';
 import { nameTest } from '../../security/name-patterns.ts';
 import { readAddress } from '../address.ts';
-import type { Repo } from '../registry.ts';
+import { isKeptForOthers, type Repo } from '../registry.ts';
 import type { Repos } from '../repos.ts';
 
 /** The repository that a place names, if the caller may see it. */
@@ -16,7 +16,8 @@ export function repoAt(repos: Repos, place: unknown, { repos: patterns = [] }: C
 
 /** @throws DowseError SERVICE_UNAVAILABLE for a repository that is not kept here; the caller then asks another node */
 export function assertKept(repos: Repos, place: unknown, call: Call): void {
-  if (repoAt(repos, place, call)?.isKept) return;
+  const repo = repoAt(repos, place, call);
+  if (repo && isKeptForOthers(repo)) return;
   throw moving(typeof place === 'string' && isAddress(place) ? place : PREFIX);
 }
 

@@ -6,6 +6,7 @@ import { asLines, fromLines } from '../nodes/line-stream.ts';
 import type { TreesRequest } from '../nodes/node-bodies.ts';
 import { repoAt } from '../nodes/repo-at.ts';
 import { atNodes, type OnUnanswered, type TreePart } from '../nodes/tree-parts.ts';
+import { isKeptForOthers } from '../registry.ts';
 import type { Repos } from '../repos.ts';
 import { AT_ONCE, settle, type TreeAnswer } from './search-several.ts';
 
@@ -96,7 +97,8 @@ export async function searchEachKept(
   call: Call,
 ) {
   const search = async (path: string): Promise<TreeAnswer> => {
-    if (!repoAt(repos, path, call)?.isKept) return null;
+    const repo = repoAt(repos, path, call);
+    if (!repo || !isKeptForOthers(repo)) return null;
     return outcomeOf(engine.search({ ...request, path }, call), call);
   };
   async function* answers(): AsyncGenerator<PlaceAnswer, null, void> {
