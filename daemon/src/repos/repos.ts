@@ -16,7 +16,7 @@ import { Deferred, FetchQueue } from './fetch-queue.ts';
 import { LIMITS, type RepoLimits, type RepoTimes, TIMES } from './limits.ts';
 import { ListFile } from './list-file.ts';
 import { type Fetched, Mirror } from './mirror.ts';
-import { addForAll } from './nodes/repo-operations.ts';
+import { addForAll } from './nodes/add-for-all.ts';
 import type { GraphOf } from './nodes/shared-graphs.ts';
 import type { SharedIndexes } from './nodes/shared-indexes.ts';
 import { isLocal, type NewRepo, nameFor, Registry, type Repo } from './registry.ts';

@@ -12,7 +12,8 @@ import {
 } from '../../api/repos.ts';
 import Type from '../../api/type.ts';
 import { addressOf } from '../../repos/find-tree.ts';
-import { addForAll, baseOf, removeForAll, segmentOf, syncKept } from '../../repos/nodes/repo-operations.ts';
+import { addForAll } from '../../repos/nodes/add-for-all.ts';
+import { baseOf, removeForAll, segmentOf, syncKept } from '../../repos/nodes/repo-operations.ts';
 import { nameFor, type Repo } from '../../repos/registry.ts';
 import { isPlain, PLAIN_HTTP, readRemoteUrl } from '../../repos/remote-url.ts';
 import type { RepoStatus } from '../../repos/repo-status.ts';

@@ -5,55 +5,11 @@ import { DowseError } from '../../api/errors.ts';
 import { PREFIX } from '../../api/repo-address.ts';
 import { type NodeOperation, nodeOperation } from '../../nodes/node-operations.ts';
 import { AS_NODE } from '../../nodes/node-requests.ts';
-import { isLocal, type NewRepo, nameFor, type Repo } from '../registry.ts';
-import { comparable } from '../remote-url.ts';
+import type { Repo } from '../registry.ts';
 import type { Repos } from '../repos.ts';
 import type { RepoUpdate } from '../tree-updates.ts';
 import { MakeBase, Segment, SyncRequest } from './node-bodies.ts';
 import { assertKept } from './repo-at.ts';
-
-/**
- * Adds repositories here and tells the other daemons.
- *
- * @throws as `Repos.add`, also if another daemon uses a name; DowseError SERVICE_UNAVAILABLE if the others cannot be told. Then nothing is
- * added
- */
-export async function addForAll(repos: Repos, wanted: readonly NewRepo[]): Promise<Repo[]> {
-  for (const one of wanted) await assertUnused(repos, one);
-  const added: Repo[] = [];
-  try {
-    for (const one of wanted) added.push(repos.add(one));
-    await repos.tell(added.map(({ name }) => name));
-    // The others hear of a folder before the answer, so that none takes its name next.
-    if (added.some(isLocal)) await repos.remote?.exchange().catch(() => {});
-  } catch (error) {
-    for (const repo of added) await repos.remove(repo);
-    throw error;
-  }
-  return added;
-}
-
-/** Other daemons may use the name for something else. While the database does not answer, a folder is added nevertheless. */
-async function assertUnused(repos: Repos, wanted: NewRepo): Promise<void> {
-  const name = nameFor(wanted);
-  const isFolder = isLocal({ url: wanted.url, allowLocal: wanted.allowLocal ?? false });
-  let used: [string | undefined, string | undefined];
-  try {
-    used = await Promise.all([repos.listedUrl(name), repos.remote?.folderAt(name)]);
-  } catch (error) {
-    if (isFolder) return;
-    throw error;
-  }
-  const [listed, node] = used;
-  if (listed !== undefined && (isFolder || comparable(listed) !== comparable(wanted.url)))
-    throw nameInUse(`${name} is ${listed} at all daemons`);
-  if (node !== undefined) throw nameInUse(`${name} is a folder at the daemon ${node}`);
-}
-
-function nameInUse(use: string): DowseError {
-  const details = `/name: expected a name that is not in use; ${use}. Give another name.`;
-  return new DowseError('INVALID_REQUEST', 'Invalid repository settings.', details);
-}
 
 /** Removes a repository here and tells the other daemons. @throws DowseError SERVICE_UNAVAILABLE if they hear of it later */
 export async function removeForAll(repos: Repos, repo: Repo): Promise<void> {
