@@ -13,7 +13,7 @@ const row = (text: string) => window.viewRows().filter({ hasText: text }).first(
 beforeAll(async () => {
   window = await here.open({ suite: 'with-chat' });
   await window.ready();
-  await chat().waitFor();
+  await window.statusItem('The chat is open').waitFor();
   await window.answered('where are failed calls tried again', 'withRetries');
   await window.press('Alt+Enter');
   await row('withRetries').waitFor();
