@@ -85,8 +85,7 @@ export class IndexPatterns implements CandidateFinder {
     const onProgress = (progress: number) =>
       this.indexes.emit({ directory: index.directory, type: 'progress', progress });
     try {
-      const { files } = await patterns.build({ force, ...(index.isBuilding ? {} : { onProgress }) });
-      return files;
+      return await patterns.build({ force, ...(index.isBuilding ? {} : { onProgress }) });
     } catch (error) {
       throw unavailable((error as Error).message);
     }

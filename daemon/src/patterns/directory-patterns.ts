@@ -16,10 +16,6 @@ export interface PatternLog {
   warn(fields: object, message: string): void;
 }
 
-export interface PatternBuild {
-  files: number;
-}
-
 type State = 'missing' | 'building' | 'checking' | 'ready' | 'failed';
 
 /** Pause before a failed build is retried. */
@@ -46,7 +42,7 @@ export class DirectoryPatterns {
   private readonly stop = new AbortController();
   private index: PatternIndex | undefined;
   private state: State = 'missing';
-  private building: Promise<PatternBuild> | undefined;
+  private building: Promise<number> | undefined;
   /** Whether the running build ignores the existing index. */
   private isFromNothing = false;
   private progress = 0;
@@ -109,7 +105,7 @@ export class DirectoryPatterns {
   }
 
   /**
-   * Builds or updates the index. A second call shares the running one. But a full rebuild that is requested during an update runs after it.
+   * Builds or updates the index, and returns its number of files. A second call shares the running one. But a full rebuild that is requested during an update runs after it.
    *
    * @throws Error saying why the directory cannot be followed; system errors such as ENOSPC.
    */
@@ -119,7 +115,7 @@ export class DirectoryPatterns {
   }: {
     force?: boolean;
     onProgress?: (share: number) => void;
-  } = {}): Promise<PatternBuild> {
+  } = {}): Promise<number> {
     if (this.building && (this.isFromNothing || !force)) return this.building;
     const isThere = this.index !== undefined && !force;
     this.isFromNothing = !isThere;
@@ -248,7 +244,7 @@ export class DirectoryPatterns {
     }, pauseMs).unref();
   }
 
-  private async buildNow(onProgress: (share: number) => void): Promise<PatternBuild> {
+  private async buildNow(onProgress: (share: number) => void): Promise<number> {
     const { directory, indexDir, subscription, tree, stop } = this;
     this.state = 'building';
     let gaps: number;
@@ -277,7 +273,7 @@ export class DirectoryPatterns {
     // Index the changes during the build.
     await subscription.sync();
     this.state = tree.gaps === gaps ? 'ready' : 'checking';
-    return { files: this.index.fileCount };
+    return this.index.fileCount;
   }
 
   /** Waits for the reports of all changes until now. @throws Error saying why the directory cannot be followed */
@@ -286,10 +282,10 @@ export class DirectoryPatterns {
     if (unsure !== undefined) throw new Error(unsure);
   }
 
-  private async bringUpToDate(): Promise<PatternBuild> {
+  private async bringUpToDate(): Promise<number> {
     await this.followed();
     await this.tidyNow();
-    return { files: this.index?.fileCount ?? 0 };
+    return this.index?.fileCount ?? 0;
   }
 
   private onReport(report: TreeReport): void {

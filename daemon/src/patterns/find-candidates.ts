@@ -30,12 +30,10 @@ interface Wanted {
 interface Search {
   patterns: DirectoryPatterns;
   target: ResolvedPath;
-  options: NonNullable<SearchRequest['options']>;
   wanted: Wanted;
   /** The searched folder, relative to the indexed one. */
   folder: string;
   isPatternSure: boolean;
-  signal: AbortSignal | undefined;
 }
 
 /**
@@ -53,7 +51,24 @@ export async function findCandidates(
   if (!wanted || !patterns.usable) return ALL_FILES;
   const folder = withSlashes(relative(patterns.directory, target.absolute));
   const isPatternSure = isSurelyValid(pattern, options);
-  return askTree({ patterns, target, options, wanted, folder, isPatternSure, signal });
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+    const caughtUp = patterns.catchUp();
+    // Looked up while the reports arrive; if they change nothing, the result is reused.
+    candidatesOf(patterns, wanted);
+    const report = await caughtUp;
+    if (!report || isBelow(folder, report.boundary)) return ALL_FILES;
+    // Check first whether the query narrows at all.
+    if (!candidatesOf(patterns, wanted) || patterns.tree.dirty.size > MAX_FOUND) return ALL_FILES;
+    const { names, boundary } = report;
+    const tree = { names, boundary, members: patterns.tree.members };
+    const set = await patterns.sets.of(target, folder, options, tree, signal);
+    if (!set) return ALL_FILES;
+    // A file may have been added during the listing.
+    const now = set.isFresh ? await patterns.catchUp() : report;
+    if (now?.names === report.names)
+      return filesOf({ patterns, target, wanted, folder, isPatternSure }, set, report);
+  }
+  return ALL_FILES;
 }
 
 /** The query of a search for the index; undefined if the index cannot help. */
@@ -82,28 +97,6 @@ export function likelyTest(request: SearchRequest): (patterns: DirectoryPatterns
     if (!patterns.usable || patterns.tree.dirty.size > 0) return true;
     return candidatesOf(patterns, wanted)?.length !== 0;
   };
-}
-
-/** The candidates of an index that has caught up with the tree. */
-async function askTree(search: Search): Promise<Candidates> {
-  const { patterns, target, folder, options, wanted, signal } = search;
-  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
-    const caughtUp = patterns.catchUp();
-    // Looked up while the reports arrive; if they change nothing, the result is reused.
-    candidatesOf(patterns, wanted);
-    const report = await caughtUp;
-    if (!report || isBelow(folder, report.boundary)) return ALL_FILES;
-    // Check first whether the query narrows at all.
-    if (!candidatesOf(patterns, wanted) || patterns.tree.dirty.size > MAX_FOUND) return ALL_FILES;
-    const { names, boundary } = report;
-    const tree = { names, boundary, members: patterns.tree.members };
-    const set = await patterns.sets.of(target, folder, options, tree, signal);
-    if (!set) return ALL_FILES;
-    // A file may have been added during the listing.
-    const now = set.isFresh ? await patterns.catchUp() : report;
-    if (now?.names === report.names) return filesOf(search, set, report);
-  }
-  return ALL_FILES;
 }
 
 function isBelow(folder: string, boundary: readonly string[]): boolean {

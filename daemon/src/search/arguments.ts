@@ -7,6 +7,11 @@ import { wholePattern } from './pattern-error.ts';
 
 export const DEFAULT_MAX_RESULTS = 10_000;
 
+/** How many matches a search returns at the most. */
+export function mostOf({ options }: Pick<SearchRequest, 'options'>): number {
+  return options?.max_results ?? DEFAULT_MAX_RESULTS;
+}
+
 /** What ripgrep prints: matching lines with their context, all matching lines without context, or a count for each file. */
 export type Output = 'lines' | 'bare-lines' | 'counts';
 
@@ -77,11 +82,10 @@ const LINE_ARGUMENTS = [
 const MULTILINE_ARGUMENTS = ['--json'];
 
 function limitArguments(options: Options, output: Output): string[] {
-  const { max_results = DEFAULT_MAX_RESULTS } = options;
   const { before, after } = linesAround(options);
   const ofOneFile = mostOfOneFile(options);
   // One more line than needed shows that there are more.
-  const most = output === 'lines' ? Math.min(max_results + 1, ofOneFile) : ofOneFile;
+  const most = output === 'lines' ? Math.min(mostOf({ options }) + 1, ofOneFile) : ofOneFile;
   return [
     ...(Number.isFinite(most) ? [`--max-count=${most}`] : []),
     ...(output === 'lines' && before > 0 ? [`--before-context=${before}`] : []),

@@ -1,5 +1,5 @@
 import type { Match, SearchRequest, SearchResponse } from '../api/schemas.ts';
-import { DEFAULT_MAX_RESULTS } from './arguments.ts';
+import { mostOf } from './arguments.ts';
 import { pathKey } from './collect.ts';
 import { firstFitting } from './output-limit.ts';
 
@@ -12,12 +12,11 @@ export function addCounts(response: SearchResponse, count = 0, files = 0): Searc
 export function merge(
   response: SearchResponse,
   found: readonly Match[],
-  { options }: SearchRequest,
+  request: SearchRequest,
 ): SearchResponse {
-  const max = options?.max_results ?? DEFAULT_MAX_RESULTS;
   const all = [...response.results, ...found]
     .map(match => ({ match, key: pathKey(Buffer.from(match.file_name)) }))
     .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : a.match.line_number - b.match.line_number))
     .map(({ match }) => match);
-  return { ...response, ...firstFitting(all, max) };
+  return { ...response, ...firstFitting(all, mostOf(request)) };
 }

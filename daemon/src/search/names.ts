@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { nameFromBytes } from '../text/odd-names.ts';
 import { type Options, walkArguments } from './arguments.ts';
-import { assertWhole, type RipgrepExit, type StartOptions, startRipgrep } from './ripgrep.ts';
+import { outputOf, type RipgrepExit, type StartOptions, startRipgrep } from './ripgrep.ts';
 import { walkRules } from './walk-rules.ts';
 
 /** How ripgrep lists files: `how` are its arguments for that. */
@@ -29,25 +29,14 @@ export async function* nameBatches(
   const rules = walkArguments(options, folder, await walkRules(folder, options, signal));
   const args = [...how, '--null', '--no-messages', '--path-separator=/', ...rules, '--', './'];
   const ripgrep = await startRipgrep(args, folder, start);
-  const stop = () => ripgrep.kill();
-  signal?.addEventListener('abort', stop, { once: true });
-  try {
-    let rest: Buffer = Buffer.alloc(0);
-    for await (const chunk of ripgrep.stdout) {
-      const bytes = Buffer.concat([rest, chunk]);
-      const end = bytes.lastIndexOf(NUL) + 1;
-      rest = bytes.subarray(end);
-      if (end > 0) yield decodeNames(bytes.subarray(0, end));
-      signal?.throwIfAborted();
-    }
-    const exit = await ripgrep.exit;
-    signal?.throwIfAborted();
-    assertWhole(exit);
-    return exit;
-  } finally {
-    signal?.removeEventListener('abort', stop);
-    stop();
+  let rest: Buffer = Buffer.alloc(0);
+  for await (const chunk of outputOf(ripgrep, signal)) {
+    const bytes = Buffer.concat([rest, chunk]);
+    const end = bytes.lastIndexOf(NUL) + 1;
+    rest = bytes.subarray(end);
+    if (end > 0) yield decodeNames(bytes.subarray(0, end));
   }
+  return ripgrep.exit;
 }
 
 /** All names in one array. */

@@ -2,7 +2,7 @@ import type { Call, SearchStreamEnd } from '../api/dowse.ts';
 import type { Match, SearchRequest, SearchResponse } from '../api/schemas.ts';
 import { resolvePath } from '../security/paths.ts';
 import { UTF8 } from '../text/encoding.ts';
-import { DEFAULT_MAX_RESULTS } from './arguments.ts';
+import { mostOf } from './arguments.ts';
 import type { CandidateFinder } from './candidates.ts';
 import { encodingOfFile, type LegacyFiles, legacyFiles } from './legacy-files.ts';
 import { addCounts, merge } from './merge.ts';
@@ -40,7 +40,7 @@ export function withOtherEncodings(inner: PatternSearch, candidateFinder?: Candi
     const files = await legacyFiles(target, request, candidateFinder, call.signal);
     let end = yield* inner.stream(request, call, { without: namesOf(files) });
     for (const [encoding, only] of files) {
-      const most = (request.options?.max_results ?? DEFAULT_MAX_RESULTS) - end.count;
+      const most = mostOf(request) - end.count;
       if (end.truncated || most <= 0) return { ...end, truncated: true };
       const further = yield* inner.stream(decoded(request, encoding, most), call, { only });
       end = { ...end, ...(further.truncated ? { truncated: true } : {}), count: end.count + further.count };

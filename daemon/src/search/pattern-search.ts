@@ -3,7 +3,7 @@ import type { Call, SearchStreamEnd } from '../api/dowse.ts';
 import type { Match, SearchEngine, SearchRequest, SearchResponse } from '../api/schemas.ts';
 import { type ResolvedPath, resolvePath } from '../security/paths.ts';
 import type { HeldFolder } from '../security/safe-open.ts';
-import { assertGlobs, DEFAULT_MAX_RESULTS, linesAround } from './arguments.ts';
+import { assertGlobs, linesAround, mostOf } from './arguments.ts';
 import { ALL_FILES, type CandidateFiles, type CandidateFinder, type Candidates } from './candidates.ts';
 import { assertEncoding } from './encodings.ts';
 import { fileSink, type MatchSink } from './file-sink.ts';
@@ -130,7 +130,6 @@ export function createPatternSearch(options: PatternSearchOptions = {}): Pattern
     const elapsed = stopwatch();
     const target = targetOf(request, call);
     const place = await enterStream(call);
-    const { max_results = DEFAULT_MAX_RESULTS } = request.options ?? {};
     const limit = timeLimit(call.signal);
     const { signal } = limit;
     let batches: ReturnType<typeof matchBatches> | undefined;
@@ -154,7 +153,7 @@ export function createPatternSearch(options: PatternSearchOptions = {}): Pattern
         limit.pause();
         if (step.done) return end(sent, step.value);
         for (const match of step.value) {
-          if (sent === max_results) return end(sent, true);
+          if (sent === mostOf(request)) return end(sent, true);
           sent++;
           place.offer();
           yield match;

@@ -49,7 +49,7 @@ export class BrokenOff extends DowseError {
 /**
  * @throws DowseError INVALID_REQUEST if it exceeded its memory limit; BrokenOff if it was killed or ended by a signal
  */
-export function assertWhole({ code, stderr }: RipgrepExit): void {
+function assertWhole({ code, stderr }: RipgrepExit): void {
   if (code === null || code > 2) throw memoryFailure(stderr) ?? new BrokenOff();
 }
 
@@ -118,6 +118,37 @@ export async function startRipgrep(
     gone: new Promise(resolve => child.once('exit', () => resolve())),
     kill: () => void child.kill('SIGKILL'),
   });
+}
+
+/**
+ * The output of ripgrep, piece by piece. Leaving early or aborting kills it.
+ *
+ * @throws as {@link assertWhole}; the signal's reason when aborted
+ */
+export async function* outputOf(
+  ripgrep: Ripgrep,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<Buffer, void, void> {
+  const stop = () => ripgrep.kill();
+  signal?.addEventListener('abort', stop, { once: true });
+  try {
+    for await (const chunk of ripgrep.stdout) {
+      signal?.throwIfAborted();
+      yield chunk as Buffer;
+    }
+    const exit = await ripgrep.exit;
+    signal?.throwIfAborted();
+    assertWhole(exit);
+  } catch (error) {
+    signal?.throwIfAborted();
+    // The output of a killed process is incomplete; its exit has the reason.
+    if ((error as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE')
+      assertWhole(await ripgrep.exit);
+    throw error;
+  } finally {
+    signal?.removeEventListener('abort', stop);
+    stop();
+  }
 }
 
 /** This process's environment, without ripgrep's configuration file. */

@@ -3,7 +3,7 @@ import type { HeldFolder } from '../security/safe-open.ts';
 import { shuttingDown } from './gate.ts';
 import type { OutputParser } from './output.ts';
 import { searchFailure } from './pattern-error.ts';
-import { assertWhole, type Ripgrep, type RipgrepExit, startRipgrep } from './ripgrep.ts';
+import { outputOf, type Ripgrep, type RipgrepExit, startRipgrep } from './ripgrep.ts';
 import { RipgrepLauncher } from './ripgrep-launcher.ts';
 
 export interface Run {
@@ -52,30 +52,20 @@ export class Runner {
     signal?.throwIfAborted();
     if (this.closed) throw shuttingDown();
     const ripgrep = await this.start(it);
-    const stop = () => ripgrep.kill();
-    signal?.addEventListener('abort', stop, { once: true });
     try {
-      if (signal?.aborted || this.closed) stop();
-      for await (const chunk of ripgrep.stdout) {
-        if (signal?.aborted) break;
-        parser.push(chunk as Buffer);
+      if (this.closed) ripgrep.kill();
+      for await (const chunk of outputOf(ripgrep, signal)) {
+        parser.push(chunk);
         yield;
       }
-      const exit = await ripgrep.exit;
-      signal?.throwIfAborted();
-      this.check(exit, it);
+      this.check(await ripgrep.exit, it);
       parser.end();
     } catch (error) {
       // The abort or the shutdown caused any other failure.
       signal?.throwIfAborted();
       if (this.closed) throw shuttingDown();
-      // The output of a killed process is incomplete; its exit has the reason.
-      if ((error as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE')
-        assertWhole(await ripgrep.exit);
       throw error;
     } finally {
-      signal?.removeEventListener('abort', stop);
-      stop();
       await ripgrep.gone;
       this.running.delete(ripgrep);
     }
@@ -109,7 +99,6 @@ export class Runner {
   }
 
   private check(exit: RipgrepExit, { request }: Run): void {
-    assertWhole(exit);
     if (exit.code !== 2) return;
     const failure = searchFailure(exit.stderr, request);
     if (failure) throw failure;

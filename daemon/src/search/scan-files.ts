@@ -1,6 +1,6 @@
 import { readUpTo } from '../security/read-text.ts';
 import { type HeldFolder, readSafely } from '../security/safe-open.ts';
-import { DEFAULT_MAX_RESULTS, type LinesAround, linesAround, type Options } from './arguments.ts';
+import { type LinesAround, linesAround, mostOf, type Options } from './arguments.ts';
 import { pathKey } from './collect.ts';
 import { fileSink } from './file-sink.ts';
 import { type Literal, literalOf, occurrences } from './literal.ts';
@@ -42,7 +42,7 @@ export function scanFiles({
   const around = linesAround(options);
   const literal = isPlain(options, around) ? literalOf(request) : undefined;
   if (!literal || !files || files.found.length + files.odd.length > 0) return undefined;
-  const output = new OutputLimit(options.max_results ?? DEFAULT_MAX_RESULTS);
+  const output = new OutputLimit(mostOf(request));
   // If a few matches fill the answer, not all files need to be read.
   const most = output.limit <= MAX_FILES ? MAX_NAMES : MAX_FILES;
   if (files.named.length > most) return undefined;

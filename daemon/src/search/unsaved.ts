@@ -4,7 +4,7 @@ import { DowseError } from '../api/errors.ts';
 import type { Match, SearchRequest, SearchResponse } from '../api/schemas.ts';
 import { escapeGlob } from '../rules/escape-glob.ts';
 import { isInside, type ResolvedPath, resolvePath, withSlashes } from '../security/paths.ts';
-import { DEFAULT_MAX_RESULTS } from './arguments.ts';
+import { DEFAULT_MAX_RESULTS, mostOf } from './arguments.ts';
 import { addCounts, merge } from './merge.ts';
 import type { PatternSearch } from './pattern-search.ts';
 import { searchedFiles } from './searched-files.ts';
@@ -38,7 +38,7 @@ export function withUnsaved(inner: PatternSearch): PatternSearch {
 
   /** Merges the matches in texts and those on disk as they arrive. */
   async function* stream(request: SearchRequest, call: Call): AsyncGenerator<Match, SearchStreamEnd, void> {
-    const max = request.options?.max_results ?? DEFAULT_MAX_RESULTS;
+    const max = mostOf(request);
     const divided = divide(request, call);
     const left = new AbortController();
     const signal = call.signal ? AbortSignal.any([call.signal, left.signal]) : left.signal;
