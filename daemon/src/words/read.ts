@@ -196,7 +196,7 @@ function edgesAt(tokens: readonly Token[], at: number, of: Known): Edge[] {
     if (end > at && (isOpen || isClose)) continue;
     const isInBrackets = end > at && tokens[end - 1]!.text === '(';
     keys.push(one.key);
-    const cost = one.type === 'word' && /^\p{Lu}/u.test(one.text) && at > 0 && end === at ? 0.5 : 0;
+    const isCapital = one.type === 'word' && /^\p{Lu}/u.test(one.text) && at > 0 && end === at;
     const phrases = keys.length === 2 && one.isGlued ? [keys.join(' '), keys.join('')] : [keys.join(' ')];
     const full = keys.map(inFull).join(' ');
     if (full !== phrases[0] && of.known.find(phrases[0]!).length === 0) phrases.push(full);
@@ -205,6 +205,8 @@ function edgesAt(tokens: readonly Token[], at: number, of: Known): Edge[] {
       for (const entry of known.length > 0 || keys.length > 1 ? known : of.known.findJoined(phrase)) {
         const ofLanguage = languageCost(entry, of);
         if (ofLanguage === undefined) continue;
+        // Languages are written so.
+        const cost = isCapital && entry.category !== 'language' ? 0.5 : 0;
         // "Task" is that type, "task" any kind of promise.
         const isWeak = /^(filler|ask|det|verb|modifier|suffix|body|use)$/.test(entry.category);
         const capital = cost > 0 && end === at ? (isWeak ? 1 : entry.category === 'type' ? 0.4 : 0) : 0;

@@ -210,3 +210,11 @@ test('a placeholder alone is a text, not any name', () => {
   expect(patterns).toContain('xyz');
   expect(patterns.filter(pattern => new RegExp(pattern).test('anything'))).toEqual([]);
 });
+
+test('a language in capitals is one, also where a file is named so', () => {
+  const hint = { languages: new Map([['c', 9]]), folders: new Set(['lib']), files: new Set(['c']) };
+  expect(translate('"needle" in C files', hint).command.options).toEqual({
+    recursive: true,
+    file_types: ['c'],
+  });
+});
