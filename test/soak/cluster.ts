@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { ClusterStatus } from '../../daemon/src/api/cluster.ts';
 import { FaultyProxy } from '../../daemon/src/segments/testing/faulty-proxy.ts';
 import { startS3rver } from '../../daemon/src/segments/testing/s3-servers.ts';
+import { nodeId } from '../../daemon/src/shared-node.ts';
 import { PostgresServer } from '../../daemon/src/store/testing/postgres-server.ts';
 import { Place, type Served } from '../cli/harness.ts';
 import { GitServer, type Served as ServedRepo } from '../repos/git-server.ts';
@@ -28,7 +29,7 @@ export class ClusterNode {
 
   async serve(env: NodeJS.ProcessEnv): Promise<void> {
     this.served = await this.place.serve([], env);
-    this.id = (await this.cluster()).nodes.find(({ self }) => self)!.id;
+    this.id = nodeId(this.place.dataDir);
   }
 
   get caller(): Caller {
