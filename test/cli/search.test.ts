@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { writeFiles } from '../support/tree.ts';
@@ -228,6 +229,34 @@ test('ignores a proxy in the environment', async () => {
   const proxy = 'http://127.0.0.1:1';
   const env = { HTTP_PROXY: proxy, http_proxy: proxy, NODE_USE_ENV_PROXY: '1' };
   expect(await place.run(['search', 'retry', 'src'], { env })).toMatchObject({ code: 0 });
+});
+
+test('if no daemon answers for a repository, the exit code is 2, as for a file that grep cannot read', async () => {
+  const match = { file_name: 'repo:team/app/a.ts', line_number: 1, line: 'retry' };
+  const answer = (pattern: string) => ({
+    ...{ search_term: pattern, time_taken: '0.001s', engine: 'scan' },
+    ...{ results: pattern === 'retry' ? [match] : [], count: 1, unanswered: ['repo:team/away'] },
+  });
+  const team = createServer(async (request, response) => {
+    if (request.url === '/healthz')
+      return response.end('{"status":"ok","version":"0.1.0","instance":"team"}');
+    return response.end(
+      JSON.stringify(answer((JSON.parse(await text(request)) as { pattern: string }).pattern)),
+    );
+  }).listen(0, '127.0.0.1');
+  await once(team, 'listening');
+  const env = { DOWSE_URL: `http://127.0.0.1:${(team.address() as AddressInfo).port}`, DOWSE_API_KEY: 'key' };
+  const run = (...args: string[]) => place.run(['search', '-r', ...args, 'repo:*'], { env });
+  const found = 'repo:team/app/a.ts:1:retry\n';
+  const note = expect.stringContaining('Not searched: repo:team/away.');
+  expect(await run('retry')).toEqual({ code: 2, stdout: found, stderr: note });
+  expect(await run('nothing')).toMatchObject({ code: 2, stdout: '', stderr: note });
+  expect(await run('-c', 'retry')).toEqual({ code: 2, stdout: '1\n', stderr: note });
+  expect(await run('--json', 'retry')).toMatchObject({ code: 2, stderr: '' });
+  expect(await run('-q', 'retry')).toEqual({ code: 0, stdout: '', stderr: '' });
+  expect(await run('-q', 'nothing')).toMatchObject({ code: 2, stdout: '' });
+  team.closeAllConnections();
+  team.close();
 });
 
 test('an address of another service is an error for every command', { tags: 'slow' }, async () => {

@@ -160,11 +160,15 @@ export async function runSearches(
     io.note(describeError(io, error));
     failed = true;
   };
-  if (printing.quiet) return quietExitCode(dowse, searches, onError, () => failed);
+  const onUnanswered = (unanswered: readonly string[] = []) => {
+    if (!json && !printing.quiet) noteUnanswered(io, unanswered);
+    failed ||= unanswered.length > 0;
+  };
+  if (printing.quiet) return quietExitCode(dowse, searches, { onError, onUnanswered }, () => failed);
   const found =
     json || count
-      ? await total(io, dowse, searches, { json, onError })
-      : await print(io, dowse, searches, { onError, printing });
+      ? await total(io, dowse, searches, { json, onError, onUnanswered })
+      : await print(io, dowse, searches, { onError, onUnanswered, printing });
   if (failed) return EXIT.error;
   if (found > 0) return EXIT.found;
   if (!json) await noteNothing(io, dowse, searches);
@@ -177,7 +181,7 @@ const DEFAULT_PRINTING: Printing = { quiet: false, without: { file: false, numbe
 async function quietExitCode(
   dowse: Dowse,
   searches: readonly ViewedSearch[],
-  onError: OnError,
+  { onError, onUnanswered }: Partly,
   failed: () => boolean,
 ): Promise<number> {
   for (const { request } of searches) {
@@ -185,12 +189,18 @@ async function quietExitCode(
     const firstMatch = { ...request, options: { ...options, max_results: 1 } };
     const response = await dowse.search(firstMatch, CALL).catch(onError);
     if (response && response.results.length > 0) return EXIT.found;
+    onUnanswered(response?.unanswered);
   }
   return failed() ? EXIT.error : EXIT.nothing;
 }
 
-/** Handles the error of one search: throws it unless the other searches continue. */
-type OnError = (error: unknown) => void;
+/** What happens if a part is not searched. As in grep, the exit code is 2 then. */
+interface Partly {
+  /** Handles the error of one search: throws it unless the other searches continue. */
+  onError: (error: unknown) => void;
+  /** Receives the repositories that an answer lacks. */
+  onUnanswered: (unanswered: readonly string[] | undefined) => void;
+}
 
 function isAboutPath(error: unknown): boolean {
   return error instanceof DowseError && ['FILE_NOT_FOUND', 'PERMISSION_DENIED'].includes(error.code);
@@ -201,7 +211,7 @@ async function print(
   io: Io,
   dowse: Dowse,
   searches: readonly ViewedSearch[],
-  { onError, printing }: { onError: OnError; printing: Printing },
+  { onError, onUnanswered, printing }: Partly & { printing: Printing },
 ): Promise<number> {
   let found = 0;
   const cut = { byNumber: false, byText: false, byTime: false };
@@ -216,7 +226,7 @@ async function print(
       ? streamMatches(dowse, withRanges, output)
       : printMatches(dowse, withRanges, output);
     const { count, truncated, timedOut, unanswered } = (await printed.catch(onError)) ?? NONE;
-    noteUnanswered(io, unanswered);
+    onUnanswered(unanswered);
     found += count;
     const most = options.max_results ?? DEFAULT_MAX_RESULTS;
     if (timedOut) cut.byTime = true;
@@ -269,7 +279,7 @@ async function total(
   io: Io,
   dowse: Dowse,
   searches: readonly ViewedSearch[],
-  { json, onError }: { json: boolean; onError: OnError },
+  { json, onError, onUnanswered }: Partly & { json: boolean },
 ): Promise<number> {
   const responses: SearchResponse[] = [];
   for (const { request, view } of searches) {
@@ -279,7 +289,7 @@ async function total(
   }
   if (responses.length === 0) return 0;
   const response = responses.reduce(joined);
-  if (!json) noteUnanswered(io, response.unanswered);
+  onUnanswered(response.unanswered);
   await io.out(json ? jsonText(io, response) : `${response.count ?? 0}\n`);
   return Math.max(response.results.length, response.count ?? 0);
 }
