@@ -168,7 +168,8 @@ test('repos.json adds no repository under a name that another daemon uses', asyn
   repos.startListFile();
   await vi.waitFor(() => expect(repos.registry.list().map(({ name }) => name)).toEqual(['team/a']), 60_000);
   await repos.close();
-  expect(reasons).toEqual([
+  // There is no git server here, so the fetch of the other one may fail before it is closed.
+  expect(reasons.filter(reason => reason.startsWith('entry'))).toEqual([
     expect.stringMatching(/^entry 1: .* team\/b is https:\/\/elsewhere.invalid\/b.git at all daemons/s),
   ]);
 });
