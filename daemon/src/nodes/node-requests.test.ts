@@ -83,6 +83,23 @@ test('a node that does not respond is abandoned within two seconds', async () =>
   expect(performance.now() - again).toBeLessThan(500);
 });
 
+test('a node that is only too busy to respond at once is waited for if no other one answers', async () => {
+  let looked = 0;
+  const listener: RequestListener = ({ url }, response) => {
+    // The first sign of life is too late for an impatient caller.
+    if (url === '/healthz') return setTimeout(() => response.end('{}'), looked++ === 0 ? 900 : 0);
+    if (looked > 0) return setTimeout(() => response.end('{"from":"busy"}'), 700);
+  };
+  const asking = await nodes({ busy: listener, stopping: refuses(503, 'SERVICE_UNAVAILABLE', 'Stopping.') });
+  expect(await asking.ask(['busy', 'away'], 'search', {}, CALL)).toEqual({ from: 'busy' });
+  looked = 0;
+  expect(await asking.ask(['busy', 'stopping'], 'search', {}, CALL)).toEqual({ from: 'busy' });
+  looked = 0;
+  // The caller has others to ask.
+  const impatient = { ...CALL, hasOthers: true };
+  await expect(asking.ask(['busy', 'away'], 'search', {}, impatient)).rejects.toThrow('does not answer');
+});
+
 test('it is known since when a node is silent, until it answers again', async () => {
   let isHung = true;
   const asking = await nodes({

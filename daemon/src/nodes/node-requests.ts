@@ -44,6 +44,9 @@ class NodeUnavailable extends DowseError {
 /** It does not know the operation: it runs an older version, or is no node of this database. */
 export class UnknownOperation extends NodeUnavailable {}
 
+/** It showed no sign of life in time. It has ended, or is too busy. */
+class SilentNode extends NodeUnavailable {}
+
 interface NodeRequestsOptions {
   /** The id of this node. */
   id: string;
@@ -84,17 +87,18 @@ export class NodeRequests {
   }
 
   /**
-   * Asks the first of the nodes that answers. One that cannot be reached, does not respond or answers 503 is left out.
+   * Asks the first of the nodes that answers. One that cannot be reached, does not respond or answers 503 is left out. If no other one
+   * answers, those that did not respond are asked again, with more patience.
    *
    * @throws DowseError of the node, or of the first one if none can answer; the reason of the signal
    */
   ask<T>(nodes: readonly string[], operation: string, body: object, call: NodeCall): Promise<T> {
-    return this.#first(nodes, call, (node, isLast) => this.#json<T>(node, { operation, body, call }, isLast));
+    return this.#first(nodes, call, (node, isPatient) => this.#json<T>(node, { operation, body, call }, isPatient));
   }
 
   /** The same for an answer that is a stream of bytes. A node that dies while it sends is not replaced. */
   open(nodes: readonly string[], operation: string, body: object, call: NodeCall): Promise<Readable> {
-    return this.#first(nodes, call, (node, isLast) => this.#send(node, { operation, body, call }, isLast));
+    return this.#first(nodes, call, (node, isPatient) => this.#send(node, { operation, body, call }, isPatient));
   }
 
   /** The nodes, those that could not be reached a moment ago last. */
@@ -119,7 +123,7 @@ export class NodeRequests {
           await this.#signOfLife(address, SIGN_OF_LIFE_MS);
           this.#silent.delete(node);
         } catch (error) {
-          this.#unavailable(node, address, error);
+          this.#unavailable(node, address, error, SilentNode);
         }
       }),
     );
@@ -137,16 +141,20 @@ export class NodeRequests {
   async #first<T>(
     nodes: readonly string[],
     call: NodeCall,
-    ask: (node: string, isLast: boolean) => Promise<T>,
+    ask: (node: string, isPatient: boolean) => Promise<T>,
   ): Promise<T> {
+    const waits = call.hasOthers !== true;
     const inOrder = this.inOrder(nodes);
+    const turns = inOrder.map((node, at) => ({ node, isPatient: waits && at === inOrder.length - 1 }));
     let problem: unknown;
-    for (const node of inOrder) {
+    // The list grows while it is gone through.
+    for (const { node, isPatient } of turns) {
       try {
-        return await ask(node, node === inOrder.at(-1) && call.hasOthers !== true);
+        return await ask(node, isPatient);
       } catch (error) {
         call.signal?.throwIfAborted();
         if (!isUnavailable(error)) throw error;
+        if (error instanceof SilentNode && waits && !isPatient) turns.push({ node, isPatient: true });
         // What a node says of itself tells more than that another one is away.
         if (problem === undefined || problem instanceof NodeUnavailable) problem = error;
       }
@@ -154,7 +162,7 @@ export class NodeRequests {
     throw problem ?? new NodeUnavailable('', 'No node has it.');
   }
 
-  /** @param isPatient waits for a node that is silent, because there is no other one */
+  /** @param isPatient waits for a node that is silent, because no other one has answered */
   async #send(node: string, asked: Asked, isPatient: boolean): Promise<IncomingMessage> {
     const { id, addressOf, tokens } = this.#options;
     const { operation, call } = asked;
@@ -183,7 +191,8 @@ export class NodeRequests {
       stopWatch();
       call.signal?.throwIfAborted();
       if (error instanceof DowseError) throw error;
-      throw this.#unavailable(node, address, gone.signal.aborted ? gone.signal.reason : error);
+      const [Problem, why] = gone.signal.aborted ? [SilentNode, gone.signal.reason] : [NodeUnavailable, error];
+      throw this.#unavailable(node, address, why, Problem);
     }
   }
 
@@ -212,12 +221,17 @@ export class NodeRequests {
     (await this.#request(new URL('/healthz', address.url), address, sent)).resume();
   }
 
-  #unavailable(node: string, { url }: NodeAddress, error: unknown): NodeUnavailable {
+  #unavailable(
+    node: string,
+    { url }: NodeAddress,
+    error: unknown,
+    Problem: typeof NodeUnavailable,
+  ): NodeUnavailable {
     const since = this.silentSince(node) ?? Date.now();
     this.#silent.set(node, { since, avoidedUntil: performance.now() + AVOIDED_MS });
     const reason = error instanceof Error ? error.message : String(error);
     const advice = error instanceof OtherCertificate ? NEW_CERTIFICATE : OTHER_ADDRESS;
-    return new NodeUnavailable(node, `It advertises ${url}: ${reason}. ${advice}`);
+    return new Problem(node, `It advertises ${url}: ${reason}. ${advice}`);
   }
 
   async #textOf(answer: IncomingMessage, node: string, call: NodeCall): Promise<string> {
