@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { IndexRecord } from '../../daemon/src/index/layout.ts';
+import type { IndexRecord } from '../../daemon/src/index/index-folder.ts';
 import { Bench, manyFiles } from '../support/open-engine.ts';
 import { until } from '../support/until.ts';
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { IndexFolder } from '../../daemon/src/index/layout.ts';
+import { IndexFolder } from '../../daemon/src/index/index-folder.ts';
 import { forEachTerm } from '../../daemon/src/index/terms.ts';
 import { IndexFileReader } from '../../daemon/src/store/index-file-reader.ts';
 import { topOf } from '../../daemon/src/vectors/top.ts';

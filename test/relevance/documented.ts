@@ -1,7 +1,7 @@
 import type { Node } from 'web-tree-sitter';
 import { docOf } from '../../daemon/src/index/chunks/comment.ts';
 import { Lines } from '../../daemon/src/index/chunks/lines.ts';
-import { endRowOf, type Item, Outline } from '../../daemon/src/index/chunks/outline.ts';
+import { endRowOf, type Item, SyntaxItems } from '../../daemon/src/index/chunks/syntax-items.ts';
 import { withTree } from '../../daemon/src/languages/grammar.ts';
 import { languageOf, syntaxOf } from '../../daemon/src/languages/index.ts';
 import type { ChunkKind } from '../../daemon/src/languages/kinds.ts';
@@ -50,17 +50,17 @@ class Reader {
   private readonly syntax: Syntax;
   private readonly lines: Lines;
   private readonly language: string;
-  private readonly outline: Outline;
+  private readonly items: SyntaxItems;
 
   constructor(syntax: Syntax, lines: Lines, language: string) {
     this.syntax = syntax;
     this.lines = lines;
     this.language = language;
-    this.outline = new Outline(syntax, lines);
+    this.items = new SyntaxItems(syntax, lines);
   }
 
   read(parent: Node, depth: number, into: Documented[]): void {
-    for (const item of this.outline.items(parent)) {
+    for (const item of this.items.of(parent)) {
       if (!item.found) continue;
       const documented = this.documented(item);
       if (documented) into.push(documented);
@@ -82,7 +82,7 @@ class Reader {
       return comment && { ...base, doc, comment, startRow: nodes[0]?.startPosition.row ?? startRow, endRow };
     }
     const sign = DOC_SIGNS.get(this.language);
-    const comments = leads.filter(lead => this.outline.isComment(lead) && (sign?.test(lead.text) ?? true));
+    const comments = leads.filter(lead => this.items.isComment(lead) && (sign?.test(lead.text) ?? true));
     const doc = docOf(comments.map(comment => comment.text));
     const comment = comments.length > 0 ? this.rowsOf(comments) : null;
     // Ignores a comment among attributes, and one that does not end directly before the rest.

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { readdirSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
-import { INDEX_FORMAT } from '../../daemon/src/index/layout.ts';
+import { INDEX_FORMAT } from '../../daemon/src/index/index-folder.ts';
 import { withRoutes } from '../support/routes.ts';
 import type { Files } from '../support/tree.ts';
 import { until } from '../support/until.ts';

@@ -4,7 +4,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AskResponse } from '../../daemon/src/api/schemas.ts';
-import { INDEX_FORMAT } from '../../daemon/src/index/layout.ts';
+import { INDEX_FORMAT } from '../../daemon/src/index/index-folder.ts';
 import { Place, type Ran } from '../cli/harness.ts';
 import { some } from '../support/fast.ts';
 import { type Files, writeFiles } from '../support/tree.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AskResponse } from '../../daemon/src/api/schemas.ts';
-import { INDEX_FORMAT } from '../../daemon/src/index/layout.ts';
+import { INDEX_FORMAT } from '../../daemon/src/index/index-folder.ts';
 import { until } from '../support/until.ts';
 import { TeamServer } from './team-server.ts';
 

@@ -2,7 +2,7 @@ import { type IndexSummary, summarizeIndex } from '../store/index-summary.ts';
 import { type SkippedPage, skippedFiles } from '../store/skipped-files.ts';
 import { isDamage } from '../store/sqlite.ts';
 import type { IndexContext } from './index-context.ts';
-import { INDEX_FORMAT, type IndexFolder } from './layout.ts';
+import { INDEX_FORMAT, type IndexFolder } from './index-folder.ts';
 
 /** The file that answers at one moment. */
 export interface IndexVersion {

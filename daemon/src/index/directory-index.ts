@@ -10,7 +10,7 @@ import { CurrentIndex, type IndexVersion } from './current-index.ts';
 import { DirectoryWatch } from './directory-watch.ts';
 import type { IndexContext } from './index-context.ts';
 import { busyError, missingError } from './index-errors.ts';
-import { IndexFolder } from './layout.ts';
+import { IndexFolder } from './index-folder.ts';
 import { isPause, Pause } from './pause.ts';
 import type { UpdateJob } from './update.ts';
 import type { Progress } from './update-progress.ts';

@@ -11,7 +11,7 @@ import { Builder } from './builder.ts';
 import { DirectoryIndex } from './directory-index.ts';
 import type { IndexContext, IndexHooks } from './index-context.ts';
 import { removedError } from './index-errors.ts';
-import { INDEX_FORMAT, IndexFolder, indexedDirectories } from './layout.ts';
+import { INDEX_FORMAT, IndexFolder, indexedDirectories } from './index-folder.ts';
 import { pulledBase, pullsDir } from './pulled-base.ts';
 
 const ORPHAN_AGE_MS = 30 * 24 * 3_600_000;

@@ -1,6 +1,6 @@
 import { DowseError } from '../api/errors.ts';
 import { shellWord } from '../text/shell-word.ts';
-import type { IndexFolder } from './layout.ts';
+import type { IndexFolder } from './index-folder.ts';
 
 /**
  * Whether indexing of a directory is paused. The state is stored in the index's record, so it survives a restart.

@@ -1,5 +1,5 @@
-import { foldings } from './fold.ts';
-import { ANY, type Node } from './syntax.ts';
+import { foldings } from './case-folding.ts';
+import { ANY, type Node } from './pattern-node.ts';
 
 /** Maximum number of characters of a class, or cases of a character, that are distinguished. */
 export const MAX_CHARACTERS = 16;

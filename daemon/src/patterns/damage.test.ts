@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { seeded } from '../text/testing/seeded.ts';
-import { buildPatternIndex } from './build.ts';
-import { PatternIndexError } from './errors.ts';
+import { buildPatternIndex } from './build-pattern-index.ts';
+import { PatternIndexError } from './pattern-index-error.ts';
 import { PatternIndex } from './pattern-index.ts';
 import { filesWith, madeUpFiles, temporaryFolder, writeFiles } from './testing/trees.ts';
 

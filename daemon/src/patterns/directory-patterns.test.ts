@@ -2,7 +2,7 @@ import { linkSync, mkdirSync, realpathSync, renameSync, rmSync, writeFileSync } 
 import { join } from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { TreeWatcher } from '../watch/tree-watcher.ts';
-import { PatternIndexError } from './errors.ts';
+import { PatternIndexError } from './pattern-index-error.ts';
 import { PatternIndexes } from './pattern-indexes.ts';
 import { temporaryFolder, writeFiles } from './testing/trees.ts';
 

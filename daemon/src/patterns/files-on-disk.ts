@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
-import { PatternIndexError } from './errors.ts';
+import { PatternIndexError } from './pattern-index-error.ts';
 import { VERSION } from './segment-format.ts';
 
 export interface ManifestSegment {

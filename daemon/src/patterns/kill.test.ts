@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { seeded } from '../text/testing/seeded.ts';
-import { buildPatternIndex } from './build.ts';
+import { buildPatternIndex } from './build-pattern-index.ts';
 import { PatternIndex } from './pattern-index.ts';
 import { filesWith, madeUpFiles, open, temporaryFolder, writeFiles } from './testing/trees.ts';
 

@@ -2,8 +2,8 @@ import { chmodSync, readdirSync, renameSync, rmSync, statSync, symlinkSync, utim
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { seeded } from '../text/testing/seeded.ts';
-import { buildPatternIndex } from './build.ts';
-import { PatternIndexError } from './errors.ts';
+import { buildPatternIndex } from './build-pattern-index.ts';
+import { PatternIndexError } from './pattern-index-error.ts';
 import { PatternIndex } from './pattern-index.ts';
 import { patternQuery } from './pattern-query.ts';
 import { SegmentBuilder } from './segment-builder.ts';

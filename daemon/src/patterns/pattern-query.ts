@@ -2,7 +2,7 @@ import type { Options } from '../search/arguments.ts';
 import { ALL, type GramQuery } from './gram-query.ts';
 import { isPlainPattern, parseLiteral, parsePattern } from './parse-pattern.ts';
 import { requirements } from './requirements.ts';
-import { NotUnderstood } from './syntax.ts';
+import { NotUnderstood } from './pattern-node.ts';
 
 /** Longer patterns are generated; parsing them is not worth the time. */
 const LONGEST = 1000;

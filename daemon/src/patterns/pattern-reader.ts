@@ -1,4 +1,4 @@
-import { NotUnderstood } from './syntax.ts';
+import { NotUnderstood } from './pattern-node.ts';
 
 /** Maximum nesting that ripgrep accepts. */
 const DEEPEST = 200;

@@ -1,5 +1,6 @@
+import { distinct } from '../text/distinct.ts';
 import { ALL, type GramQuery } from './gram-query.ts';
-import { isLeftOut } from './grams.ts';
+import { isLeftOut } from './gram-collector.ts';
 
 /** Maximum parts of an `and`. More parts are not more selective, and each costs reads. */
 const MAX_PARTS = 64;
@@ -33,7 +34,7 @@ export function anyOf(queries: readonly GramQuery[]): GramQuery {
  */
 export function normalize(query: GramQuery): GramQuery {
   if (query.kind !== 'and' && query.kind !== 'or') return query;
-  const parts = unique(leaves(query, query.kind).map(normalize));
+  const parts = distinct(leaves(query, query.kind).map(normalize), keyOf);
   const few = query.kind === 'and' && parts.length > MAX_PARTS ? spread(parts, MAX_PARTS) : parts;
   const flat = query.kind === 'or' ? anyOf(few) : allOf(few);
   return gramCount(flat) > MAX_GRAMS ? ALL : flat;
@@ -48,12 +49,6 @@ function leaves(query: GramQuery, kind: 'and' | 'or'): GramQuery[] {
     else found.push(next);
   }
   return found.reverse();
-}
-
-function unique(queries: readonly GramQuery[]): GramQuery[] {
-  const seen = new Map<string, GramQuery>();
-  for (const query of queries) seen.set(keyOf(query), query);
-  return [...seen.values()];
 }
 
 function keyOf(query: GramQuery): string {

@@ -2,7 +2,7 @@ import { lstatSync, readSync, type Stats } from 'node:fs';
 import { readSafely } from '../security/safe-open.ts';
 import { Utf8Check } from '../text/utf8-check.ts';
 import { NOT_UTF8_BYTES } from './gram-query.ts';
-import { PartCollector, type PartLimits } from './parts.ts';
+import { PartCollector, type PartLimits } from './file-parts.ts';
 
 /** The index's record of a file. Numbers are from `fs.Stats` at the time of reading. */
 export interface IndexedFile {

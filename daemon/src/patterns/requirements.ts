@@ -4,7 +4,7 @@
  */
 import { ALL, type GramQuery } from './gram-query.ts';
 import { allOf, anyOf, gramsOf, normalize } from './query-algebra.ts';
-import type { Node } from './syntax.ts';
+import type { Node } from './pattern-node.ts';
 
 /** Maximum number of strings in a set. */
 const MAX_STRINGS = 64;

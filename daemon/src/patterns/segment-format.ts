@@ -5,7 +5,7 @@
  *
  * A block holds the lists of some grams in ascending order, one after the other: varint (gram - the gram before; the first counts from the
  * block's first gram) · varint (length << 1 | is bitmap) · list and a list is the documents with the gram, numbered from 0 within the
- * segment: gaps (varint) or a bitmap, whichever is shorter. A document is a file, or a part of a large one (see parts.ts); the documents of
+ * segment: gaps (varint) or a bitmap, whichever is shorter. A document is a file, or a part of a large one (see file-parts.ts); the documents of
  * a file are consecutive, and the file table has the first. The block table has the first gram, position and CRC-32 of each block, so a
  * lookup takes a binary search in memory and one read. Numbers of fixed size are in the order of the machine.
  *
@@ -13,7 +13,7 @@
  * Moffat and Bell, Managing Gigabytes, 3.3 and 3.4.
  */
 import { crc32 } from 'node:zlib';
-import { PatternIndexError } from './errors.ts';
+import { PatternIndexError } from './pattern-index-error.ts';
 
 export const VERSION = 3;
 /** Documents are numbered in 16 bits within a segment. */

@@ -2,7 +2,7 @@ import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { buildPatternIndex } from './build.ts';
+import { buildPatternIndex } from './build-pattern-index.ts';
 import type { PatternIndex } from './pattern-index.ts';
 import { filesWith, madeUpFiles, open, temporaryFolder, writeFiles } from './testing/trees.ts';
 

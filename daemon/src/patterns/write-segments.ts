@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { JobThread } from '../concurrency/job-thread.ts';
 import { threadFile } from '../concurrency/thread-file.ts';
 import { tryRemove } from './files-on-disk.ts';
-import { sortPaths } from './paths.ts';
+import { sortPaths } from './sort-paths.ts';
 
 /** Writes segments of the batches of `files` that this thread claims. */
 export interface SegmentJob {

@@ -69,7 +69,7 @@ export function walkArguments(options: Options, folder: string, rules: readonly 
 export type Options = NonNullable<SearchRequest['options']>;
 
 /**
- * The form that `output.ts` reads. It was chosen by measurement: with many matches `--json` makes ripgrep five times slower, and below
+ * The form that `line-output.ts` reads. It was chosen by measurement: with many matches `--json` makes ripgrep five times slower, and below
  * 50 MB of output the columns, which long lines are cut by, cost nothing measurable.
  */
 const LINE_ARGUMENTS = [

@@ -1,6 +1,6 @@
 import { DowseError } from '../api/errors.ts';
 import { mostOfOneFile, type Options, returnsParts } from './arguments.ts';
-import { LineParser, type OutputParser, type OutputSink } from './output.ts';
+import { LineParser, type OutputParser, type OutputSink } from './line-output.ts';
 
 /** Maximum size of a message. A match of a gigabyte is one message, held in memory. */
 const MAX_MESSAGE_BYTES = 128 * 1024 * 1024;

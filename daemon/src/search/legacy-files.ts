@@ -8,7 +8,7 @@ import { encodingOf, isBinary, UTF8 } from '../text/encoding.ts';
 import { bytesOfName } from '../text/odd-names.ts';
 import type { CandidateFinder } from './candidates.ts';
 import { fileNamer } from './file-sink.ts';
-import { listNames } from './names.ts';
+import { listNames } from './list-names.ts';
 
 /** Files that are not UTF-8, by the encoding that their bytes suggest; relative to the searched folder, with `/`. */
 export type LegacyFiles = ReadonlyMap<string, readonly string[]>;

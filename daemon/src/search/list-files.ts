@@ -1,6 +1,6 @@
 import { createFileFilter } from '../rules/file-filter.ts';
 import { isOdd } from '../text/odd-names.ts';
-import { nameBatches } from './names.ts';
+import { nameBatches } from './list-names.ts';
 
 /**
  * The files that a recursive search below `dir` (absolute, real) reads: no files that `.gitignore`, `.ignore` or `.dowseignore` ignore, no

@@ -3,7 +3,7 @@ import { mkdtempSync, realpathSync, rmSync, truncateSync, writeFileSync } from '
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { LineParser } from './output.ts';
+import { LineParser } from './line-output.ts';
 import { createPatternSearch, type PatternSearch } from './pattern-search.ts';
 
 let folder: string;

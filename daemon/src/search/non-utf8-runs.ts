@@ -1,6 +1,6 @@
 import { escapeGlob } from '../rules/escape-glob.ts';
 import { bytesOfName, isOdd, replaceOddBytes } from '../text/odd-names.ts';
-import { pathKey } from './collect.ts';
+import { pathKey } from './collector.ts';
 
 /** Splits names into batches with a total size of at most `most`. */
 export function batches(

@@ -5,7 +5,7 @@ import { UTF8 } from '../text/encoding.ts';
 import { mostOf } from './arguments.ts';
 import type { CandidateFinder } from './candidates.ts';
 import { encodingOfFile, type LegacyFiles, legacyFiles } from './legacy-files.ts';
-import { addCounts, merge } from './merge.ts';
+import { addCounts, merge } from './merge-results.ts';
 import type { Part, PatternSearch } from './pattern-search.ts';
 
 /**

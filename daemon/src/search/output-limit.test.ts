@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Match } from '../api/schemas.ts';
-import { Collector } from './collect.ts';
+import { Collector } from './collector.ts';
 import { firstFitting, MAX_TEXT } from './output-limit.ts';
 
 const line = 'x'.repeat(4096);

@@ -7,7 +7,7 @@ import { assertGlobs, linesAround, mostOf } from './arguments.ts';
 import { ALL_FILES, type CandidateFiles, type CandidateFinder, type Candidates } from './candidates.ts';
 import { assertEncoding } from './encodings.ts';
 import { fileSink, type MatchSink } from './file-sink.ts';
-import { allPieces, find } from './find.ts';
+import { allPieces, find } from './find-matches.ts';
 import { Gate } from './gate.ts';
 import { textOf } from './output-limit.ts';
 import { assertText } from './pattern-error.ts';

@@ -1,7 +1,7 @@
 import type { SearchRequest } from '../api/schemas.ts';
 import type { HeldFolder } from '../security/safe-open.ts';
 import { shuttingDown } from './gate.ts';
-import type { OutputParser } from './output.ts';
+import type { OutputParser } from './line-output.ts';
 import { searchFailure } from './pattern-error.ts';
 import { outputOf, type Ripgrep, type RipgrepExit, startRipgrep } from './ripgrep.ts';
 import { RipgrepLauncher } from './ripgrep-launcher.ts';

@@ -1,10 +1,10 @@
 import { readUpTo } from '../security/read-text.ts';
 import { type HeldFolder, readSafely } from '../security/safe-open.ts';
 import { type LinesAround, linesAround, mostOf, type Options } from './arguments.ts';
-import { pathKey } from './collect.ts';
+import { pathKey } from './collector.ts';
 import { fileSink } from './file-sink.ts';
 import { type Literal, literalOf, occurrences } from './literal.ts';
-import type { OutputSink } from './output.ts';
+import type { OutputSink } from './line-output.ts';
 import { type FirstMatches, OutputLimit } from './output-limit.ts';
 import type { PreparedSearch } from './prepared-search.ts';
 

@@ -3,7 +3,7 @@ import type { SearchRequest } from '../api/schemas.ts';
 import { escapeGlob } from '../rules/escape-glob.ts';
 import type { ResolvedPath } from '../security/paths.ts';
 import { fileNamer } from './file-sink.ts';
-import { listNames } from './names.ts';
+import { listNames } from './list-names.ts';
 import { asFiles } from './text-files.ts';
 
 /**

@@ -5,7 +5,7 @@ import type { Match, SearchRequest, SearchResponse } from '../api/schemas.ts';
 import { escapeGlob } from '../rules/escape-glob.ts';
 import { isInside, type ResolvedPath, resolvePath, withSlashes } from '../security/paths.ts';
 import { DEFAULT_MAX_RESULTS, mostOf } from './arguments.ts';
-import { addCounts, merge } from './merge.ts';
+import { addCounts, merge } from './merge-results.ts';
 import type { PatternSearch } from './pattern-search.ts';
 import { searchedFiles } from './searched-files.ts';
 import { asFiles } from './text-files.ts';

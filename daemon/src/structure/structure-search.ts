@@ -3,7 +3,7 @@ import { DowseError } from '../api/errors.ts';
 import type { Match, SearchRequest, SearchResponse } from '../api/schemas.ts';
 import type { FairLimits } from '../concurrency/fair-threads.ts';
 import { DEFAULT_MAX_RESULTS } from '../search/arguments.ts';
-import { Collector, pathKey } from '../search/collect.ts';
+import { Collector, pathKey } from '../search/collector.ts';
 import type { PatternSearch } from '../search/pattern-search.ts';
 import { stopwatch } from '../search/stopwatch.ts';
 import { resolvePath } from '../security/paths.ts';

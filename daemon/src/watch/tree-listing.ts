@@ -1,4 +1,4 @@
-import { listNames } from '../search/names.ts';
+import { listNames } from '../search/list-names.ts';
 
 /** The files that ripgrep searches in a folder without further options. */
 export interface TreeListing {

@@ -8,7 +8,7 @@ import { connect } from '../../daemon-client/connection.ts';
 import { addressOf, keyVariable } from '../../daemon-client/locate.ts';
 import { type Pulled, pullBase } from '../../daemon-client/pull-base.ts';
 import { recentCommits } from '../../git/recent-commits.ts';
-import { INDEX_FORMAT } from '../../index/layout.ts';
+import { INDEX_FORMAT } from '../../index/index-folder.ts';
 import { pullsDir } from '../../index/pulled-base.ts';
 import { defaultDataDir } from '../../security/data-dir.ts';
 import { counted } from '../../text/count.ts';

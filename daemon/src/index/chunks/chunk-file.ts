@@ -3,16 +3,17 @@ import { languageOf, syntaxOf } from '../../languages/index.ts';
 import type { Language, Syntax } from '../../languages/language.ts';
 import { NOTEBOOK } from '../../languages/simple-languages.ts';
 import { EFFORT, type Effort } from '../effort.ts';
-import { segmentsOf } from '../segments.ts';
+import { portionsOf } from './portions.ts';
 import { type Chunk, type ChunkedFile, renumbered } from './chunk.ts';
-import { windows } from './chunk-text.ts';
-import { Layout, type Piece } from './layout.ts';
+import { windows } from './windows.ts';
+import type { Piece } from './piece.ts';
+import { TreePieces } from './tree-pieces.ts';
 import { MAX_CHUNK_CHARS } from './limits.ts';
 import { Lines } from './lines.ts';
 import { merge, tile } from './merge.ts';
 import { type ChunkText, notebookChunks } from './notebook.ts';
-import { outlinedPieces } from './outlined.ts';
-import { sectionPieces } from './sections.ts';
+import { outlinedPieces } from './outline-pieces.ts';
+import { sectionPieces } from './section-pieces.ts';
 import { namesOf, storedSymbols, withDeclared } from './symbols.ts';
 
 /**
@@ -40,19 +41,19 @@ export async function chunkFile(
   const syntax = syntaxOf(language, path);
   const chunks = isNotebook
     ? await notebookChunks(text, chunkText)
-    : await chunkSegments(text, part => chunkText(part, language, syntax));
+    : await chunkPortions(text, part => chunkText(part, language, syntax));
   return { language: language.name, chunks, isTooSlow };
 }
 
 /**
- * A long text is split in segments, because its syntax tree would take many times its memory, which a thread never
+ * A long text is split in portions, because its syntax tree would take many times its memory, which a thread never
  * frees.
  */
-async function chunkSegments(text: string, chunkPart: (text: string) => Promise<Chunk[]>): Promise<Chunk[]> {
-  const segments = segmentsOf(text);
-  if (segments.length === 1) return chunkPart(text);
+async function chunkPortions(text: string, chunkPart: (text: string) => Promise<Chunk[]>): Promise<Chunk[]> {
+  const portions = portionsOf(text);
+  if (portions.length === 1) return chunkPart(text);
   const chunks: Chunk[] = [];
-  for (const { text: part, row } of segments) {
+  for (const { text: part, row } of portions) {
     for (const chunk of await chunkPart(part)) chunks.push(renumbered(chunk, line => line + row));
   }
   return chunks;
@@ -84,9 +85,9 @@ function outlined(language: Language, lines: Lines): readonly Piece[] | null {
 /** Pieces along the syntax tree; null if parsing was aborted. */
 async function parsedPieces(syntax: Syntax, lines: Lines): Promise<readonly Piece[] | null> {
   const text = syntax.parseable?.(lines.text) ?? lines.text;
-  const layout = new Layout(syntax, lines);
-  const laid = await withTree(syntax.grammar, text, tree => layout.pieces(tree.rootNode));
-  return laid && laid.length > 0 ? layout.withMembers(merge(tile(laid, lines), lines)) : laid;
+  const pieces = new TreePieces(syntax, lines);
+  const found = await withTree(syntax.grammar, text, tree => pieces.of(tree.rootNode));
+  return found && found.length > 0 ? pieces.withMembers(merge(tile(found, lines), lines)) : found;
 }
 
 /** The piece as one chunk, or as several if it exceeds the maximum size. */

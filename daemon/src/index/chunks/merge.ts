@@ -1,4 +1,4 @@
-import { type Piece, unique } from './layout.ts';
+import type { Piece } from './piece.ts';
 import { MAX_MERGED, MAX_UNIT, SMALL_UNIT_LINES, TINY_LINES } from './limits.ts';
 import type { Lines } from './lines.ts';
 
@@ -130,12 +130,12 @@ function join(group: readonly Piece[], whole: Piece): Piece {
   const most = named.find(isMost);
   const isField = most && head && !sort(most) && isInside(most, head);
   const main = isField ? head : typeOf(named, most ?? head);
-  const kinds = unique(named.map(piece => piece.kind));
+  const kinds = [...new Set(named.map(piece => piece.kind))];
   return {
     ...whole,
     kind: main?.kind ?? (kinds.length === 1 ? (kinds[0] as Piece['kind']) : 'block'),
     symbol: main?.symbol ?? null,
-    symbols: unique([...(main?.symbols ?? []), ...group.flatMap(piece => piece.symbols)]),
+    symbols: [...new Set([...(main?.symbols ?? []), ...group.flatMap(piece => piece.symbols)])],
     container: main ? main.container : whole.container,
     signature: main?.signature ?? null,
     doc: main?.doc ?? (named.length ? null : (group.find(piece => piece.doc)?.doc ?? null)),

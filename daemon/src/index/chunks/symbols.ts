@@ -1,9 +1,10 @@
 import type { CodeSymbol } from '../../languages/code-symbol.ts';
 import type { ChunkKind } from '../../languages/kinds.ts';
 import type { Found, Name } from '../../languages/language.ts';
+import { distinct } from '../../text/distinct.ts';
 import { MAX_DEFINITIONS } from './limits.ts';
 import type { Lines } from './lines.ts';
-import { endRowOf } from './outline.ts';
+import { endRowOf } from './syntax-items.ts';
 
 /** Where a definition stands: its container, and whether that is a class or similar. */
 export interface Place {
@@ -137,20 +138,14 @@ export const asMember = (symbol: CodeSymbol): CodeSymbol => ({ ...symbol, isMemb
 
 /** The symbols that the index stores for a piece: each position once, members last. */
 export function storedSymbols({ symbols }: { symbols: readonly CodeSymbol[] }): CodeSymbol[] {
-  const seen = new Set<string>();
-  const distinct = symbols.filter(({ name, line, container }) => {
-    const key = `${name}\n${line}\n${container}`;
-    return !seen.has(key) && seen.add(key);
-  });
-  const are = (isMember: boolean) => distinct.filter(one => (one.isMember ?? false) === isMember);
-  return [...are(false), ...are(true)].slice(0, MAX_DEFINITIONS);
+  const all = distinct(symbols, ({ name, line, container }) => `${name}\n${line}\n${container}`);
+  return all.sort((a, b) => Number(a.isMember ?? false) - Number(b.isMember ?? false)).slice(0, MAX_DEFINITIONS);
 }
 
 /** The distinct names of symbols: those that describe the piece, and those of members. */
 export function namesOf(symbols: readonly CodeSymbol[]): { definitions: string[]; members: string[] } {
-  const are = (isMember: boolean) =>
-    symbols.filter(one => (one.isMember ?? false) === isMember).map(({ name }) => name);
-  const definitions = [...new Set(are(false))];
-  const members = [...new Set(are(true))].filter(name => !definitions.includes(name));
-  return { definitions, members };
+  const names = (all: readonly CodeSymbol[]) => [...new Set(all.map(({ name }) => name))];
+  const definitions = names(symbols.filter(({ isMember }) => !isMember));
+  const members = names(symbols.filter(({ isMember }) => isMember));
+  return { definitions, members: members.filter(name => !definitions.includes(name)) };
 }

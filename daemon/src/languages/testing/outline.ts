@@ -1,4 +1,4 @@
-import { Layout } from '../../index/chunks/layout.ts';
+import { TreePieces } from '../../index/chunks/tree-pieces.ts';
 import { Lines } from '../../index/chunks/lines.ts';
 import { namesOf, storedSymbols } from '../../index/chunks/symbols.ts';
 import { withTree } from '../grammar.ts';
@@ -8,9 +8,9 @@ import { languageOf, syntaxOf } from '../index.ts';
 export async function outline(path: string, text: string): Promise<string> {
   const syntax = syntaxOf(languageOf(path), path);
   if (!syntax) throw new Error(`${path} has no grammar`);
-  const layout = new Layout(syntax, new Lines(text));
-  const pieces = await withTree(syntax.grammar, syntax.parseable?.(text) ?? text, tree =>
-    layout.withMembers(layout.pieces(tree.rootNode)),
+  const tree = new TreePieces(syntax, new Lines(text));
+  const pieces = await withTree(syntax.grammar, syntax.parseable?.(text) ?? text, ({ rootNode }) =>
+    tree.withMembers(tree.of(rootNode)),
   );
   const rows = (pieces ?? []).map(piece => {
     const { startRow, endRow, kind, container, symbol } = piece;

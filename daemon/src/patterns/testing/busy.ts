@@ -4,7 +4,7 @@
  */
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildPatternIndex } from '../build.ts';
+import { buildPatternIndex } from '../build-pattern-index.ts';
 import { PatternIndex } from '../pattern-index.ts';
 
 const [, , what, directory = '', indexDir = ''] = process.argv;

@@ -40,7 +40,7 @@ export function endRowOf(node: Node, lines: Lines): number {
 }
 
 /** Lists the items of a syntax tree, in order. It visits only nodes that are large enough. */
-export class Outline {
+export class SyntaxItems {
   readonly #syntax: Syntax;
   readonly #lines: Lines;
   readonly #rules: Map<string, Rule>;
@@ -134,7 +134,7 @@ export class Outline {
   }
 
   /** Items among the children of a node. */
-  items(parent: Node, depth = 0): Item[] {
+  of(parent: Node, depth = 0): Item[] {
     const collector = new Collector(this.#lines);
     this.#collect(parent, collector, depth);
     return collector.finish();

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { Collector, pathKey } from './collect.ts';
+import { Collector, pathKey } from './collector.ts';
 
 const key = (name: string) => pathKey(Buffer.from(name));
 

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers';
 import { type FileNamer, namerFor } from './file-sink.ts';
 import { firstMatches } from './first-matches.ts';
 import { parserFor } from './json-output.ts';
-import { type OutputParser, type OutputSink, parseCounts } from './output.ts';
+import { type OutputParser, type OutputSink, parseCounts } from './line-output.ts';
 import type { FirstMatches } from './output-limit.ts';
 import { type PreparedSearch, searchableAlone } from './prepared-search.ts';
 import type { Run, Runner } from './runner.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { LineParser, parseCounts } from './output.ts';
+import { LineParser, parseCounts } from './line-output.ts';
 
 const OUTPUT = [
   './a\n5\u00001\u00001\u00000\u0000needle 7\n2-9-context 3\u0000\n\n',

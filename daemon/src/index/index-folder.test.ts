@@ -10,11 +10,11 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { IndexFolder, indexedDirectories } from './layout.ts';
+import { IndexFolder, indexedDirectories } from './index-folder.ts';
 
 let base: string;
 beforeEach(() => {
-  base = mkdtempSync(join(tmpdir(), 'dowse-layout-'));
+  base = mkdtempSync(join(tmpdir(), 'dowse-index-folder-'));
 });
 afterEach(() => rmSync(base, { recursive: true, force: true }));
 

@@ -1,6 +1,6 @@
 import type { CodeSymbol } from '../../languages/code-symbol.ts';
 import type { Heading } from '../../languages/headings.ts';
-import { BLANK, type Piece } from './layout.ts';
+import { BLANK, type Piece } from './piece.ts';
 import type { Lines } from './lines.ts';
 import { partsOf } from './split.ts';
 

@@ -1,4 +1,4 @@
-import { BLANK, type Piece } from './layout.ts';
+import { BLANK, type Piece } from './piece.ts';
 import { MAX_CHUNK_CHARS, ONE_WINDOW_LINES, WINDOW_LINES, WINDOW_OVERLAP } from './limits.ts';
 import type { Lines } from './lines.ts';
 

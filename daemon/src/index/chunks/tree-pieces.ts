@@ -5,31 +5,16 @@ import type { Found, Syntax } from '../../languages/language.ts';
 import { docOf, signatureOf, stripComment } from './comment.ts';
 import { MAX_DEPTH, MAX_UNIT, MAX_WHOLE_CLASS } from './limits.ts';
 import type { Lines } from './lines.ts';
-import { type Item, Outline } from './outline.ts';
+import { BLANK, type Piece } from './piece.ts';
 import { type CutRows, partStarts, partsOf, statementRows } from './split.ts';
 import { asMember, insideOf, isSame, type Place, placeOf, symbolsOf, within } from './symbols.ts';
-
-/** A chunk before it has its text: only rows. */
-export interface Piece {
-  /** 0-based rows, both included. */
-  startRow: number;
-  endRow: number;
-  kind: ChunkKind;
-  symbol: string | null;
-  /** The symbols defined in it, its own first. */
-  symbols: readonly CodeSymbol[];
-  container: string | null;
-  signature: string | null;
-  doc: string | null;
-  /** Its role: a part of a longer definition, the head of a class, or a whole definition. */
-  role: 'whole' | 'part' | 'head';
-}
+import { type Item, SyntaxItems } from './syntax-items.ts';
 
 /** Turns a syntax tree into pieces, in order. The caller assigns the rows between pieces. */
-export class Layout {
+export class TreePieces {
   readonly #syntax: Syntax;
   readonly #lines: Lines;
-  readonly #outline: Outline;
+  readonly #items: SyntaxItems;
   readonly #pieces: Piece[] = [];
   /**
    * Members of definitions that were split. They are assigned to the final pieces, which are known only after small
@@ -40,11 +25,11 @@ export class Layout {
   constructor(syntax: Syntax, lines: Lines) {
     this.#syntax = syntax;
     this.#lines = lines;
-    this.#outline = new Outline(syntax, lines);
+    this.#items = new SyntaxItems(syntax, lines);
   }
 
-  pieces(root: Node): Piece[] {
-    this.#place(this.#outline.items(root), { container: null, inClass: false }, 0);
+  of(root: Node): Piece[] {
+    this.#place(this.#items.of(root), { container: null, inClass: false }, 0);
     return this.#pieces;
   }
 
@@ -95,7 +80,7 @@ export class Layout {
     if (!found || found.members || !HAVE_LOCALS.has(found.kind) || depth > MAX_DEPTH) return [];
     const long = nodes.filter(node => node.endPosition.row > node.startPosition.row);
     const inside = insideOf(found, at);
-    return this.#outline.localDefinitions(long).flatMap(inner => {
+    return this.#items.localDefinitions(long).flatMap(inner => {
       const item = { found: inner, nodes: [inner.node] };
       // A wrapper (`export`, a decorator) contains the definition itself.
       if (isSame(inner, found, this.#lines)) return this.#localSymbols(item, at, depth + 1);
@@ -106,16 +91,16 @@ export class Layout {
 
   #members({ members, inside, body }: Found): Item[] {
     const parent = inside ?? body;
-    return members && parent ? this.#outline.items(parent) : [];
+    return members && parent ? this.#items.of(parent) : [];
   }
 
   /** The symbols of a member and of its own members. If the item has no name, the symbols inside it. */
   #symbols({ found, nodes }: Item, at: Place, depth: number): CodeSymbol[] {
     if (found) return [...this.#allSymbols(found, at, depth), ...this.#localSymbols({ found, nodes }, at)];
-    const symbols = this.#outline
+    const symbols = this.#items
       .definitionsInside(nodes)
       .flatMap(inside => this.#allSymbols(inside, at, depth + 1));
-    const variables = this.#outline
+    const variables = this.#items
       .variablesInside(nodes)
       .flatMap(found => symbolsOf(found, at, this.#lines))
       .map(asMember);
@@ -174,11 +159,11 @@ export class Layout {
   #parts(item: Item, base: Piece, symbols: readonly CodeSymbol[]): void {
     const cuts: CutRows = new Map(item.nodes.slice(1).map(node => [node.startPosition.row, 0]));
     for (const node of item.nodes)
-      statementRows(node, this.#lines, child => this.#outline.isComment(child), cuts);
+      statementRows(node, this.#lines, child => this.#items.isComment(child), cuts);
     const own = base.symbol === null ? [] : base.symbols.slice(0, 1);
     for (const part of partsOf(base, this.#lines, cuts)) {
       const inside = within(symbols, part.startRow, part.endRow);
-      this.#pieces.push({ ...part, symbols: unique([...own, ...inside]) });
+      this.#pieces.push({ ...part, symbols: [...new Set([...own, ...inside])] });
     }
   }
 
@@ -201,7 +186,7 @@ export class Layout {
   #signature({ node, body, kind }: Found): string {
     const start = this.#skipAnnotations(node);
     const comment = node.namedChildren.find(
-      child => child && child.startIndex > start && this.#outline.isComment(child),
+      child => child && child.startIndex > start && this.#items.isComment(child),
     );
     const hasBody = body !== null && body.startIndex > node.startIndex;
     const isWhole = hasBody || kind === 'function' || kind === 'method';
@@ -219,7 +204,7 @@ export class Layout {
     let start = node.startIndex;
     for (const outer of node.namedChildren)
       for (const child of outer?.type === 'modifiers' ? outer.namedChildren : [outer]) {
-        if (!child || !(ANNOTATION.test(child.type) || this.#outline.isComment(child))) return start;
+        if (!child || !(ANNOTATION.test(child.type) || this.#items.isComment(child))) return start;
         const rest = this.#lines.text.slice(child.endIndex, child.endIndex + 200);
         if (/^[ \t]*\r?\n/.test(rest)) start = child.endIndex;
       }
@@ -228,7 +213,7 @@ export class Layout {
 
   #doc(item: Item, found: Found): string | null {
     const inside = this.#syntax.docstring?.(found, item.leads);
-    const before = this.#docOf(item.leads.filter(lead => this.#outline.isComment(lead)));
+    const before = this.#docOf(item.leads.filter(lead => this.#items.isComment(lead)));
     const docstring = inside ? stripComment(inside) : null;
     return docstring && before ? `${docstring}\n${before}` : docstring || before;
   }
@@ -243,20 +228,3 @@ const ANNOTATION = /^(decorator|(marker_)?annotation|attribute(_list)?)$/;
 
 /** Kinds whose inner definitions are local, not members. */
 const HAVE_LOCALS = new Set<ChunkKind>(['function', 'method', 'test', 'constant']);
-
-/** A piece without a name, to be filled in. */
-export const BLANK: Piece = {
-  startRow: 0,
-  endRow: 0,
-  kind: 'block',
-  symbol: null,
-  symbols: [],
-  container: null,
-  signature: null,
-  doc: null,
-  role: 'whole',
-};
-
-export function unique<T>(all: readonly T[]): T[] {
-  return [...new Set(all)];
-}

@@ -1,4 +1,4 @@
-import { GramCollector } from './grams.ts';
+import { GramCollector } from './gram-collector.ts';
 
 export interface PartLimits {
   /** Minimum length of a part, except the last. */

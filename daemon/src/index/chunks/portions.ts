@@ -1,30 +1,30 @@
-/** A part of a text that can be parsed by itself. */
-export interface Segment {
+/** A part of a long text that can be parsed by itself. */
+export interface Portion {
   text: string;
   /** The 0-based row where it begins. */
   row: number;
 }
 
-/** Characters of a segment. A syntax tree takes many times the memory of its text. */
-const SEGMENT_CHARS = 1 << 20;
+/** Characters of a portion. A syntax tree takes many times the memory of its text. */
+const PORTION_CHARS = 1 << 20;
 
 /**
  * Splits a long text before an unindented line that follows a blank one, which in most languages is between two
- * definitions. If the second half of a segment has no such line, it is split at any line end.
+ * definitions. If the second half of a portion has no such line, it is split at any line end.
  */
-export function segmentsOf(text: string, most = SEGMENT_CHARS): Segment[] {
-  const segments: Segment[] = [];
+export function portionsOf(text: string, most = PORTION_CHARS): Portion[] {
+  const portions: Portion[] = [];
   let start = 0;
   let row = 0;
   while (text.length - start > most) {
     const end = cutBetween(text, start + (most >> 1), start + most);
     const part = text.slice(start, end);
-    segments.push({ text: part, row });
+    portions.push({ text: part, row });
     row += part.split('\n').length - 1;
     start = end;
   }
-  if (start < text.length || segments.length === 0) segments.push({ text: text.slice(start), row });
-  return segments;
+  if (start < text.length || portions.length === 0) portions.push({ text: text.slice(start), row });
+  return portions;
 }
 
 /** The last good split position in a range. A longer line is not split. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PartCollector } from './parts.ts';
+import { PartCollector } from './file-parts.ts';
 
 const PART = 16_384;
 

@@ -1,6 +1,6 @@
 import type { Match, SearchRequest, SearchResponse } from '../api/schemas.ts';
 import { mostOf } from './arguments.ts';
-import { pathKey } from './collect.ts';
+import { pathKey } from './collector.ts';
 import { firstFitting } from './output-limit.ts';
 
 /** Adds the numbers of a search that counts. */
