@@ -42,7 +42,7 @@ import { PlainWords } from './plain-words.ts';
 import { Questions, usableIn } from './questions.ts';
 import { asSearched, withExtensions, withGlobsFrom } from './resolve-request.ts';
 import { withOtherEncodings } from './search/other-encodings.ts';
-import { createPatternSearch, type PatternSearch } from './search/pattern-search.ts';
+import { type PatternSearch, RipgrepSearch } from './search/pattern-search.ts';
 import { withRanges } from './search/ranges.ts';
 import { trackedMatches } from './search/tracked-files.ts';
 import { withUnsaved } from './search/unsaved.ts';
@@ -92,7 +92,7 @@ export class Engine implements Dowse, Indexer {
   private readonly facts: IndexFacts;
   private readonly graphs: IndexGraphs;
   /** Searches files on disk only: no unsaved texts, no other encodings. */
-  private readonly onDisk: PatternSearch;
+  private readonly onDisk: RipgrepSearch;
   private readonly patterns: PatternSearch;
   private readonly words = new PlainWords({
     search: (request, call) => this.search(request, call),
@@ -114,8 +114,11 @@ export class Engine implements Dowse, Indexer {
     this.graphs = graphs;
     this.embedder = embedder;
     this.onClose = onClose;
-    this.onDisk = createPatternSearch({ candidateFinder: patternIndexes });
-    const onScreen = withRanges(withUnsaved(withOtherEncodings(this.onDisk, patternIndexes)));
+    this.onDisk = new RipgrepSearch({ candidateFinder: patternIndexes });
+    const onScreen = withRanges(
+      withUnsaved(withOtherEncodings(this.onDisk, patternIndexes)),
+      this.onDisk.runner,
+    );
     this.patterns = withStructure(onScreen, { placeOf: absolute => facts.placeOf(absolute) });
   }
 
@@ -281,14 +284,14 @@ export class Engine implements Dowse, Indexer {
     const summaries = this.indexes.all
       .map(index => ({ index, summary: index.summary() }))
       .filter(s => s.summary);
-    const { running, waiting } = this.patterns.activity();
+    const { running, waiting } = this.onDisk.activity;
     return {
       searchesRunning: running,
       searchesWaiting: waiting,
       indexes: summaries.length,
       indexedFiles: summaries.reduce((sum, { summary }) => sum + summary!.fileCount, 0),
       indexBytes: summaries.reduce((sum, { index }) => sum + index.folder.size(), 0),
-      searches: this.patterns.totals,
+      searches: this.onDisk.totals,
       patternIndexes: this.patternIndexes.totals,
       ...(this.view.colored && { colored: this.view.colored }),
     };

@@ -4,13 +4,13 @@ import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import type { Match, SearchOptions } from '../../daemon/src/api/schemas.ts';
 import { listFiles } from '../../daemon/src/search/list-files.ts';
-import { createPatternSearch } from '../../daemon/src/search/pattern-search.ts';
+import { RipgrepSearch } from '../../daemon/src/search/pattern-search.ts';
 import { rounds, some } from '../support/fast.ts';
 import { ripgrepCommand } from './reference.ts';
 
 const TREE = path.join(import.meta.dirname, '..', '..', 'node_modules', 'typescript');
 const EVERYTHING = 1_000_000;
-const search = createPatternSearch();
+const search = new RipgrepSearch();
 afterAll(() => search.close());
 
 /** The same options, for Dowse and for the ripgrep command. */

@@ -14,12 +14,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import type { SearchOptions } from '../../daemon/src/api/schemas.ts';
-import { createPatternSearch } from '../../daemon/src/search/pattern-search.ts';
+import { RipgrepSearch } from '../../daemon/src/search/pattern-search.ts';
 import { ripgrepPath } from '../../daemon/src/search/ripgrep.ts';
 
 const linux = process.platform === 'linux';
 const root = realpathSync(mkdtempSync(path.join(tmpdir(), 'dowse-faults-')));
-const search = createPatternSearch();
+const search = new RipgrepSearch();
 afterAll(async () => {
   await search.close();
   rmSync(root, { recursive: true, force: true });
@@ -95,7 +95,7 @@ test('a file that vanishes during the search', async () => {
   let count = 1;
   for (let next = await stream.next(); !next.done; next = await stream.next()) count++;
   expect(count).toBeGreaterThanOrEqual(200 * 5_000);
-  expect(search.activity()).toEqual({ running: 0, waiting: 0, pids: [] });
+  expect(search.activity).toEqual({ running: 0, waiting: 0, pids: [] });
 });
 
 const isRoot = linux && process.getuid?.() === 0;
@@ -109,10 +109,10 @@ test.skipIf(!mayDrop)('an unreadable file is skipped, and refused if it is named
   chmodSync(path.join(at, 'shut'), 0);
   const module = new URL('../../daemon/src/search/pattern-search.ts', import.meta.url).href;
   const script = `
-    const { createPatternSearch } = await import(${JSON.stringify(module)});
+    const { RipgrepSearch } = await import(${JSON.stringify(module)});
     // Root can read everything, so the search runs as another user.
     if (process.getuid() === 0) { process.setgroups([]); process.setgid(65534); process.setuid(65534); }
-    const search = createPatternSearch();
+    const search = new RipgrepSearch();
     const at = ${JSON.stringify(at)};
     const find = where => search.search({ pattern: 'needle', path: where, options: { recursive: true } }, { roots: [at] })
       .then(found => found.results.map(match => match.file_name), error => error.code);
@@ -132,7 +132,7 @@ test('aborting kills ripgrep, whether or not the stream is read', async () => {
   const call = { roots: [at], signal: abort.signal };
   const stream = search.stream({ pattern: 'needle', path: at, options: { max_results: 1_000_000 } }, call);
   await stream.next();
-  const { pids } = search.activity();
+  const { pids } = search.activity;
   expect(pids.map(isAlive)).toEqual([true]);
   abort.abort(new Error('hung up'));
   await expect(stream.next()).rejects.toThrow('hung up');
@@ -145,7 +145,7 @@ test('aborting kills ripgrep, whether or not the stream is read', async () => {
   );
   second.abort(new Error('gone'));
   await expect(running).rejects.toThrow('gone');
-  expect(search.activity()).toEqual({ running: 0, waiting: 0, pids: [] });
+  expect(search.activity).toEqual({ running: 0, waiting: 0, pids: [] });
 });
 
 test('returning early from the stream kills ripgrep', async () => {
@@ -153,7 +153,7 @@ test('returning early from the stream kills ripgrep', async () => {
   let pids: readonly number[] = [];
   for await (const match of search.stream({ pattern: 'needle', path: at }, { roots: [at] })) {
     expect(match.line_number).toBeGreaterThan(0);
-    pids = search.activity().pids;
+    pids = search.activity.pids;
     break;
   }
   expect(pids).toHaveLength(1);
@@ -167,7 +167,7 @@ test.skipIf(!linux)('a slow reader makes ripgrep wait, and memory stays constant
     { roots: [at] },
   );
   await stream.next();
-  const [pid] = search.activity().pids;
+  const [pid] = search.activity.pids;
   const before = process.memoryUsage().rss;
   // With a full pipe ripgrep sleeps in write. It would have exited if its output were read.
   for (let i = 0; i < 3_000; i++) await stream.next();
@@ -179,19 +179,19 @@ test.skipIf(!linux)('a slow reader makes ripgrep wait, and memory stays constant
 
 test('a limited number run at a time, others wait in turn, and more are refused', async () => {
   const at = bigTree();
-  const small = createPatternSearch({ maxConcurrent: 1, maxWaiting: 2 });
+  const small = new RipgrepSearch({ maxConcurrent: 1, maxWaiting: 2 });
   const call = { roots: [at] };
   const first = small.stream({ pattern: 'needle', path: at }, call);
   await first.next();
   const order: number[] = [];
   const request = { pattern: 'needle', path: 'f1.txt', options: { max_results: 1 } };
   const waiting = [1, 2].map(n => small.search(request, call).then(() => order.push(n)));
-  while (small.activity().waiting < 2) await new Promise(setImmediate);
+  while (small.activity.waiting < 2) await new Promise(setImmediate);
   await expect(small.search(request, call)).rejects.toMatchObject({
     code: 'SERVICE_UNAVAILABLE',
     retryAfterSeconds: 1,
   });
-  expect(small.activity()).toMatchObject({ running: 1, waiting: 2 });
+  expect(small.activity).toMatchObject({ running: 1, waiting: 2 });
   await first.return({ search_term: '', time_taken: '', count: 0 });
   await Promise.all(waiting);
   expect(order).toEqual([1, 2]);
@@ -203,30 +203,30 @@ test.skipIf(!linux)('endless searches of one caller do not block others', async 
   const program = path.join(at, 'ripgrep.sh');
   const script = `#!/bin/sh\ncase "$*" in *endless*) exec sleep 600 ;; esac\nexec "${await ripgrepPath()}" "$@"\n`;
   writeFileSync(program, script, { mode: 0o755 });
-  const small = createPatternSearch({ maxConcurrent: 2, program });
+  const small = new RipgrepSearch({ maxConcurrent: 2, program });
   const hangUp = new AbortController();
   const endless = { roots: [at], caller: 'one', signal: hangUp.signal };
   const hanging = [1, 2, 3].map(() => small.search({ pattern: 'endless', path: 'a.txt' }, endless));
   const ended = Promise.allSettled(hanging);
-  while (small.activity().pids.length < 2) await new Promise(setImmediate);
-  expect(small.activity()).toMatchObject({ running: 2, waiting: 1 });
+  while (small.activity.pids.length < 2) await new Promise(setImmediate);
+  expect(small.activity).toMatchObject({ running: 2, waiting: 1 });
   const found = await small.search({ pattern: 'needle', path: 'a.txt' }, { roots: [at], caller: 'another' });
   expect(found.results).toHaveLength(1);
   hangUp.abort();
   await ended;
-  expect(small.activity()).toEqual({ running: 0, waiting: 0, pids: [] });
+  expect(small.activity).toEqual({ running: 0, waiting: 0, pids: [] });
   await small.close();
 });
 
 test('close ends running and waiting searches', async () => {
   const at = bigTree();
-  const small = createPatternSearch({ maxConcurrent: 1 });
+  const small = new RipgrepSearch({ maxConcurrent: 1 });
   const call = { roots: [at] };
   const stream = small.stream({ pattern: 'needle', path: at, options: { max_results: 1_000_000 } }, call);
   await stream.next();
-  const { pids } = small.activity();
+  const { pids } = small.activity;
   const waiting = small.search({ pattern: 'needle', path: at }, call).catch(error => error.code);
-  while (small.activity().waiting < 1) await new Promise(setImmediate);
+  while (small.activity.waiting < 1) await new Promise(setImmediate);
   await small.close();
   expect(await waiting).toBe('SERVICE_UNAVAILABLE');
   expect(pids.map(isAlive)).toEqual([false]);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { SearchOptions } from '../../daemon/src/api/schemas.ts';
 import { listFiles } from '../../daemon/src/search/list-files.ts';
-import { createPatternSearch, type PatternSearch } from '../../daemon/src/search/pattern-search.ts';
+import { type PatternSearch, RipgrepSearch } from '../../daemon/src/search/pattern-search.ts';
 import { removeFolder, temporaryFolder, writeFiles } from '../support/tree.ts';
 
 let tree: string;
@@ -21,7 +21,7 @@ beforeEach(() => {
     'deep/.venv/x.py': 'hunter2\n',
     'src/a.c': 'hunter2\n',
   });
-  search = createPatternSearch();
+  search = new RipgrepSearch();
 });
 afterEach(async () => {
   await search.close();

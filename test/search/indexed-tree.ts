@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { SearchRequest, SearchResponse } from '../../daemon/src/api/schemas.ts';
 import type { DirectoryPatterns } from '../../daemon/src/patterns/directory-patterns.ts';
 import { PatternIndexes } from '../../daemon/src/patterns/pattern-indexes.ts';
-import { createPatternSearch, type PatternSearch } from '../../daemon/src/search/pattern-search.ts';
+import { type PatternSearch, RipgrepSearch } from '../../daemon/src/search/pattern-search.ts';
 import { TreeWatcher } from '../../daemon/src/watch/tree-watcher.ts';
 import { removeFolder, temporaryFolder } from '../support/tree.ts';
 import { until } from '../support/until.ts';
@@ -14,7 +14,7 @@ export class IndexedTree {
   readonly root = temporaryFolder();
   /** Logged warnings. */
   readonly warnings: string[] = [];
-  private readonly plain = createPatternSearch();
+  private readonly plain = new RipgrepSearch();
   private trees!: TreeWatcher;
   private indexes!: PatternIndexes;
   private search!: PatternSearch;
@@ -29,7 +29,7 @@ export class IndexedTree {
     const warn = (_: object, message: string) => void this.warnings.push(message);
     this.trees = new TreeWatcher(path.join(this.root, 'cookies'));
     this.indexes = new PatternIndexes(this.trees, { info: () => {}, warn });
-    this.search = createPatternSearch({ candidateFinder: this.indexes });
+    this.search = new RipgrepSearch({ candidateFinder: this.indexes });
   }
 
   get indexDir(): string {

@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { listFiles } from '../../daemon/src/search/list-files.ts';
-import { createPatternSearch, type PatternSearch } from '../../daemon/src/search/pattern-search.ts';
+import { type PatternSearch, RipgrepSearch } from '../../daemon/src/search/pattern-search.ts';
 import { removeFolder, temporaryFolder, writeFiles } from '../support/tree.ts';
 
 let tree: string;
@@ -14,7 +14,7 @@ beforeEach(() => {
   tree = temporaryFolder();
   writeFiles(tree, { '.git/HEAD': 'ref: refs/heads/main\n', 'a.txt': 'needle\n', 'sub/b.txt': 'needle\n' });
   mkdirSync(path.join(tree, '.git', 'info'));
-  search = createPatternSearch();
+  search = new RipgrepSearch();
 });
 afterEach(async () => {
   await search.close();

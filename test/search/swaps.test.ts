@@ -16,7 +16,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { SearchOptions } from '../../daemon/src/api/schemas.ts';
-import { createPatternSearch, type PatternSearch } from '../../daemon/src/search/pattern-search.ts';
+import { type PatternSearch, RipgrepSearch } from '../../daemon/src/search/pattern-search.ts';
 import { ripgrepPath } from '../../daemon/src/search/ripgrep.ts';
 import { protectOwnFiles } from '../../daemon/src/security/own-files.ts';
 import { some } from '../support/fast.ts';
@@ -34,7 +34,7 @@ beforeEach(async () => {
   write('tree/kept/f.txt', 'needle within\n');
   write('tree/sub/below/f.txt', 'a needle of ours\n');
   write('outside/below/f.txt', OUTSIDE);
-  search = createPatternSearch({ program: await swapping('sub', 'outside') });
+  search = new RipgrepSearch({ program: await swapping('sub', 'outside') });
 });
 afterEach(async () => {
   await search.close();
@@ -141,7 +141,7 @@ describe.skipIf(process.platform === 'win32')('nothing is shown from where a swa
   });
 
   test('where a file is swapped rather than a folder', async () => {
-    search = createPatternSearch({ program: await swapping('sub/below/f.txt', 'outside/below/f.txt') });
+    search = new RipgrepSearch({ program: await swapping('sub/below/f.txt', 'outside/below/f.txt') });
     await settled();
     expect((await find({})).results.map(({ line }) => line)).toEqual(['needle within']);
     const named = await find({}, [tree], path.join(tree, 'sub/below/f.txt'));
@@ -164,7 +164,7 @@ describe.skipIf(process.platform === 'win32')('a folder that has just changed is
     ['UTF-16', utf16],
     ['UTF-16 of the other byte order', Buffer.from(utf16).swap16()],
   ])('%s', async (_, bytes) => {
-    const plain = createPatternSearch();
+    const plain = new RipgrepSearch();
     write('tree/new/f.txt', bytes);
     const request = {
       pattern: 'needle',
@@ -189,7 +189,7 @@ describe.skipIf(process.platform === 'win32')('a folder that has just changed is
     ['utf-16be', Buffer.from('nö needle\n', 'utf16le').swap16(), 'nö needle'],
     ['none', Buffer.from('\ufeffneedle\n'), '\ufeffneedle'],
   ])('with the encoding %s', async (encoding, bytes, line) => {
-    const plain = createPatternSearch();
+    const plain = new RipgrepSearch();
     write('tree/new/f.txt', bytes);
     const options = { recursive: true, encoding };
     const request = { pattern: 'needle', path: path.join(tree, 'new'), options };
@@ -221,7 +221,7 @@ describe.skipIf(process.platform === 'win32')('a folder that has just changed is
       ['1:a one, a two', '2:b two'],
     ],
   ])('%s', async (_, pattern, more, expected) => {
-    const plain = createPatternSearch();
+    const plain = new RipgrepSearch();
     write('tree/new/f.txt', 'a one, a two\nb two\nb three\na four\n');
     const options = { recursive: true, ...more };
     const request = { pattern, path: path.join(tree, 'new'), options };
@@ -233,7 +233,7 @@ describe.skipIf(process.platform === 'win32')('a folder that has just changed is
   });
 
   test('a line longer than the read window', async () => {
-    const plain = createPatternSearch();
+    const plain = new RipgrepSearch();
     write('tree/new/long.txt', `${'x'.repeat(200_000)}needle${'y'.repeat(200_000)}\n`);
     const request = { pattern: 'needle', path: path.join(tree, 'new'), options: { recursive: true } };
     expect((await plain.search(request, { roots: [tree] })).results).toMatchObject([{ cut: true }]);
@@ -255,7 +255,7 @@ describe.skipIf(process.platform === 'win32')('hard links to own files', () => {
   afterEach(() => stopProtecting());
 
   test.each([{}, { count: true }, { multiline: true }])('are not searched: %j', async options => {
-    const plain = createPatternSearch();
+    const plain = new RipgrepSearch();
     await settled();
     const request = {
       pattern: 'needle',
@@ -278,7 +278,7 @@ describe.skipIf(process.platform === 'win32')('hard links created after a search
     write('data/owner.key', 'needle that is a key\n');
     write('aside/folder/f.txt', 'needle aside\n');
     stopProtecting = protectOwnFiles(path.join(root, 'data'));
-    plain = createPatternSearch();
+    plain = new RipgrepSearch();
     await settled();
     expect(await lines()).toEqual(['needle within', 'a needle of ours']);
   });

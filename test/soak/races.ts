@@ -8,7 +8,7 @@ import { linkSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { DowseError } from '../../daemon/src/api/errors.ts';
 import type { SearchRequest } from '../../daemon/src/api/schemas.ts';
-import { createPatternSearch } from '../../daemon/src/search/pattern-search.ts';
+import { RipgrepSearch } from '../../daemon/src/search/pattern-search.ts';
 import { withRanges } from '../../daemon/src/search/ranges.ts';
 import { seeded } from '../../daemon/src/text/testing/seeded.ts';
 import { Bench } from '../support/open-engine.ts';
@@ -35,7 +35,8 @@ const ASKING = 0.1;
 export const races: Soak = async ({ seconds, seed, onProgress }) => {
   const random = seeded(seed);
   const bench = await Bench.open();
-  const plain = withRanges(createPatternSearch({ maxConcurrent: LANES }));
+  const onDisk = new RipgrepSearch({ maxConcurrent: LANES });
+  const plain = withRanges(onDisk, onDisk.runner);
   const faults: string[] = [];
   const raced = { narrow: 0, '/': 0 };
   let inputs = 0;

@@ -14,7 +14,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { listTree } from '../watch/tree-listing.ts';
 import { EndlessRules } from './endless-rules.ts';
 import { listFiles } from './list-files.ts';
-import { createPatternSearch, type PatternSearch } from './pattern-search.ts';
+import { type PatternSearch, RipgrepSearch } from './pattern-search.ts';
 import { makeStuck } from './testing/stuck-ripgrep.ts';
 
 async function everyFile(folder: string): Promise<string[]> {
@@ -46,7 +46,7 @@ describe.runIf(process.platform === 'linux').each([
     mkdirSync(path.join(tree, 'sub'));
     for (const file of ['a.txt', 'sub/b.txt']) writeFileSync(path.join(tree, file), 'needle');
     put(path.join(tree, 'sub'));
-    search = createPatternSearch();
+    search = new RipgrepSearch();
   });
   afterEach(async () => {
     await search.close();
@@ -59,7 +59,7 @@ describe.runIf(process.platform === 'linux').each([
     for (const outcome of await Promise.allSettled(all())) {
       expect(outcome).toMatchObject({ status: 'rejected', reason: expect.any(EndlessRules) });
     }
-    expect(search.activity()).toEqual({ running: 0, waiting: 0, pids: [] });
+    expect(search.activity).toEqual({ running: 0, waiting: 0, pids: [] });
     unlinkSync(path.join(tree, 'sub/.ignore'));
     await Promise.all(all());
   });

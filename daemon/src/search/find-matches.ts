@@ -15,7 +15,7 @@ interface Total {
 }
 
 /** The matches of a search, or with `count` only the numbers. */
-export async function find(search: PreparedSearch): Promise<FirstMatches & Partial<Total>> {
+export async function findMatches(search: PreparedSearch): Promise<FirstMatches & Partial<Total>> {
   if (search.request.options?.count) return { results: [], ...(await countMatches(search)) };
   const scanned = scanFiles(search);
   if (scanned) return scanned;

@@ -5,10 +5,10 @@ import { afterAll, expect, test } from 'vitest';
 import type { SearchOptions } from '../api/schemas.ts';
 import { formatCommand, parseCommand } from '../command/command.ts';
 import { translations } from '../words/translate.ts';
-import { createPatternSearch } from './pattern-search.ts';
+import { RipgrepSearch } from './pattern-search.ts';
 
 const root = realpathSync(mkdtempSync(join(tmpdir(), 'dowse-line-ends-')));
-const search = createPatternSearch();
+const search = new RipgrepSearch();
 afterAll(async () => {
   await search.close();
   rmSync(root, { recursive: true, force: true });

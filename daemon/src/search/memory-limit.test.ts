@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { LineParser } from './line-output.ts';
-import { createPatternSearch, type PatternSearch } from './pattern-search.ts';
+import { type PatternSearch, RipgrepSearch } from './pattern-search.ts';
 
 let folder: string;
 let search: PatternSearch;
 beforeEach(() => {
   folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'memory-limit-')));
-  search = createPatternSearch();
+  search = new RipgrepSearch();
 });
 afterEach(async () => {
   await search.close();

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import type { SearchOptions } from '../api/schemas.ts';
 import { withOtherEncodings } from './other-encodings.ts';
-import { createPatternSearch } from './pattern-search.ts';
+import { RipgrepSearch } from './pattern-search.ts';
 
 const root = realpathSync(mkdtempSync(join(tmpdir(), 'dowse-encodings-')));
-const search = withOtherEncodings(createPatternSearch());
+const search = withOtherEncodings(new RipgrepSearch());
 const call = { roots: [root] };
 afterAll(async () => {
   await search.close();

@@ -48,7 +48,7 @@ export function withOtherEncodings(inner: PatternSearch, candidateFinder?: Candi
     return end;
   }
 
-  return { ...inner, search, stream };
+  return { search, stream, close: () => inner.close() };
 }
 
 function asksForOthers({ pattern, options = {} }: SearchRequest): boolean {

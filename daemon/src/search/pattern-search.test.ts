@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import type { SearchOptions } from '../api/schemas.ts';
-import { createPatternSearch } from './pattern-search.ts';
+import { RipgrepSearch } from './pattern-search.ts';
 
 const root = realpathSync(mkdtempSync(path.join(tmpdir(), 'dowse-search-')));
 const call = { roots: [root] };
-const search = createPatternSearch();
+const search = new RipgrepSearch();
 afterAll(async () => {
   await search.close();
   rmSync(root, { recursive: true, force: true });
@@ -414,13 +414,13 @@ test('a ripgrep configuration file has no say', async () => {
 });
 
 test('without ripgrep the answer says what to do', async () => {
-  const broken = createPatternSearch({ program: path.join(root, 'no-rg') });
+  const broken = new RipgrepSearch({ program: path.join(root, 'no-rg') });
   await expect(broken.search({ pattern: 'x', path: '.' }, call)).rejects.toMatchObject({
     code: 'SERVICE_UNAVAILABLE',
     details: expect.stringContaining('npm ci'),
     retryAfterSeconds: 60,
   });
-  expect(broken.activity().running).toBe(0);
+  expect(broken.activity.running).toBe(0);
 });
 
 test('the stream gives the same matches and ends with the totals', async () => {
@@ -450,7 +450,7 @@ test('the stream gives the same matches and ends with the totals', async () => {
 
 test('streams that nobody reads leave their places to others, and take them again when they are read', async () => {
   write('still/a.txt', 'needle\n'.repeat(100));
-  const few = createPatternSearch({ maxConcurrent: 1, maxWaiting: 1 });
+  const few = new RipgrepSearch({ maxConcurrent: 1, maxWaiting: 1 });
   const request = { pattern: 'needle', path: 'still', options: {} };
   const opened = async (caller: string) => {
     const stream = few.stream(request, { ...call, caller });
@@ -470,13 +470,13 @@ test('streams that nobody reads leave their places to others, and take them agai
     [100, 100],
     [100, 100],
   ]);
-  expect(few.activity()).toEqual({ running: 0, waiting: 0, pids: [] });
+  expect(few.activity).toEqual({ running: 0, waiting: 0, pids: [] });
   await few.close();
 });
 
 test('of streams that nobody reads a caller may have some, and another caller some as well', async () => {
   write('still/a.txt', 'needle\n'.repeat(100));
-  const few = createPatternSearch({ maxConcurrent: 1 });
+  const few = new RipgrepSearch({ maxConcurrent: 1 });
   const abort = new AbortController();
   const opened = async (caller: string, signal?: AbortSignal) => {
     const stream = few.stream(

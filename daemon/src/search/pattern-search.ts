@@ -7,7 +7,7 @@ import { assertGlobs, linesAround, mostOf } from './arguments.ts';
 import { ALL_FILES, type CandidateFiles, type CandidateFinder, type Candidates } from './candidates.ts';
 import { assertEncoding } from './encodings.ts';
 import { fileSink, type MatchSink } from './file-sink.ts';
-import { allPieces, find } from './find-matches.ts';
+import { allPieces, findMatches } from './find-matches.ts';
 import { Gate } from './gate.ts';
 import { textOf } from './output-limit.ts';
 import { assertText } from './pattern-error.ts';
@@ -19,7 +19,7 @@ import { streamPlaces } from './stream-places.ts';
 import { timeLimit } from './time-limit.ts';
 import { walkRules } from './walk-rules.ts';
 
-export interface PatternSearchOptions {
+interface RipgrepSearchOptions {
   /**
    * Number of simultaneous searches; by default, the number of cores. Others wait in order, except callers without a running search ({@link
    * Gate}). Streams with paused readers are not counted.
@@ -58,63 +58,48 @@ export interface PatternSearch {
   stream(request: SearchRequest, call: Call, part?: Part): AsyncGenerator<Match, SearchStreamEnd, void>;
   /** Ends all running and waiting searches, and waits until all processes are gone. */
   close(): Promise<void>;
-  /** The current state, for metrics and tests. */
-  activity(): { running: number; waiting: number; pids: readonly number[] };
-  /** Number of finished searches by method; for metrics. */
-  readonly totals: Record<SearchEngine, { searches: number; files: number }>;
-  /** Runs ripgrep for the layers around this, too. */
-  readonly runner: Runner;
 }
 
 const MAX_WAITING = 256;
 
-export function createPatternSearch(options: PatternSearchOptions = {}): PatternSearch {
-  const { maxConcurrent = availableParallelism(), maxWaiting = MAX_WAITING } = options;
-  const gate = new Gate(maxConcurrent, maxWaiting);
-  const enterStream = streamPlaces(gate);
-  const runner = new Runner(options);
-
-  const totals: PatternSearch['totals'] = {
+/** Searches the files on disk with ripgrep: a whole folder, or the files that an index has selected. */
+export class RipgrepSearch implements PatternSearch {
+  /** Runs ripgrep for the layers around this, too. */
+  readonly runner: Runner;
+  /** Number of finished searches by method; for metrics. */
+  readonly totals: Record<SearchEngine, { searches: number; files: number }> = {
     index: { searches: 0, files: 0 },
     scan: { searches: 0, files: 0 },
   };
+  private readonly candidateFinder: CandidateFinder | undefined;
+  private readonly gate: Gate;
+  private readonly enterStream: ReturnType<typeof streamPlaces>;
 
-  async function prepare(
-    request: SearchRequest,
-    target: ResolvedPath,
-    held: { folder: HeldFolder; signal: AbortSignal },
-    { without, only, areTexts }: Part,
-  ): Promise<{ prepared: PreparedSearch; candidates: Candidates }> {
-    let candidates = ALL_FILES;
-    if (only) candidates = { files: { ...named(only), areTexts }, total: only.length };
-    else if (!target.isDirectory) candidates = { files: undefined, total: 1 };
-    else candidates = (await options.candidateFinder?.findCandidates(request, target, held)) ?? ALL_FILES;
-    const isWalk = target.isDirectory && !candidates.files;
-    const rules = isWalk ? await walkRules(target.absolute, request.options ?? {}, held.signal) : [];
-    const prepared = prepareSearch({ runner, request, target, rules, without, ...held }, candidates.files);
-    return { prepared, candidates };
+  constructor(options: RipgrepSearchOptions = {}) {
+    const { candidateFinder, maxConcurrent = availableParallelism(), maxWaiting = MAX_WAITING } = options;
+    this.candidateFinder = candidateFinder;
+    this.gate = new Gate(maxConcurrent, maxWaiting);
+    this.enterStream = streamPlaces(this.gate);
+    this.runner = new Runner(options);
   }
 
-  function count({ files, total }: Candidates): How {
-    const engine = files ? 'index' : 'scan';
-    const scanned = files ? files.named.length + files.found.length + files.odd.length : total;
-    totals[engine].searches++;
-    totals[engine].files += scanned ?? 0;
-    return { engine, ...(scanned === undefined ? {} : { files_scanned: scanned }) };
+  /** The current state, for metrics and tests. */
+  get activity(): { running: number; waiting: number; pids: readonly number[] } {
+    return { running: this.gate.inside, waiting: this.gate.waiting, pids: this.runner.pids };
   }
 
-  async function search(request: SearchRequest, call: Call, part: Part = {}): Promise<SearchResponse> {
+  async search(request: SearchRequest, call: Call, part: Part = {}): Promise<SearchResponse> {
     const elapsed = stopwatch();
     const target = targetOf(request, call);
-    const leave = await gate.enter(call);
+    const leave = await this.gate.enter(call);
     const limit = timeLimit(call.signal);
     const { signal } = limit;
     let folder: HeldFolder | undefined;
     try {
       folder = holdFolderOf(target);
-      const { prepared, candidates } = await prepare(request, target, { folder, signal }, part);
-      const found = await find(prepared);
-      return { search_term: request.pattern, time_taken: elapsed(), ...found, ...count(candidates) };
+      const { prepared, candidates } = await this.prepare(request, target, { folder, signal }, part);
+      const found = await findMatches(prepared);
+      return { search_term: request.pattern, time_taken: elapsed(), ...found, ...this.count(candidates) };
     } finally {
       limit.pause();
       folder?.close();
@@ -122,26 +107,24 @@ export function createPatternSearch(options: PatternSearchOptions = {}): Pattern
     }
   }
 
-  async function* stream(
+  async *stream(
     request: SearchRequest,
     call: Call,
     part: Part = {},
   ): AsyncGenerator<Match, SearchStreamEnd, void> {
     const elapsed = stopwatch();
     const target = targetOf(request, call);
-    const place = await enterStream(call);
+    const place = await this.enterStream(call);
     const limit = timeLimit(call.signal);
     const { signal } = limit;
     let batches: ReturnType<typeof matchBatches> | undefined;
     let folder: HeldFolder | undefined;
     try {
       folder = holdFolderOf(target);
-      const { prepared, candidates } = await prepare(request, target, { folder, signal }, part);
-      const how = count(candidates);
-      const end = (sent: number, truncated: boolean): SearchStreamEnd => ({
-        search_term: request.pattern,
-        time_taken: elapsed(),
-        count: sent,
+      const { prepared, candidates } = await this.prepare(request, target, { folder, signal }, part);
+      const how = this.count(candidates);
+      const end = (count: number, truncated: boolean): SearchStreamEnd => ({
+        ...{ search_term: request.pattern, time_taken: elapsed(), count },
         ...(truncated ? { truncated } : {}),
         ...how,
       });
@@ -169,18 +152,39 @@ export function createPatternSearch(options: PatternSearchOptions = {}): Pattern
     }
   }
 
-  return {
-    search,
-    stream,
-    async close() {
-      gate.close();
-      await runner.close();
-    },
-    activity: () => ({ running: gate.inside, waiting: gate.waiting, pids: runner.pids }),
-    totals,
-    runner,
-  };
+  async close(): Promise<void> {
+    this.gate.close();
+    await this.runner.close();
+  }
+
+  private async prepare(
+    request: SearchRequest,
+    target: ResolvedPath,
+    held: { folder: HeldFolder; signal: AbortSignal },
+    { without, only, areTexts }: Part,
+  ): Promise<{ prepared: PreparedSearch; candidates: Candidates }> {
+    let candidates = ALL_FILES;
+    if (only) candidates = { files: { ...named(only), areTexts }, total: only.length };
+    else if (!target.isDirectory) candidates = { files: undefined, total: 1 };
+    else candidates = (await this.candidateFinder?.findCandidates(request, target, held)) ?? ALL_FILES;
+    const isWalk = target.isDirectory && !candidates.files;
+    const rules = isWalk ? await walkRules(target.absolute, request.options ?? {}, held.signal) : [];
+    const { runner } = this;
+    const prepared = prepareSearch({ runner, request, target, rules, without, ...held }, candidates.files);
+    return { prepared, candidates };
+  }
+
+  /** Adds a search to the totals. */
+  private count({ files, total }: Candidates): How {
+    const engine = files ? 'index' : 'scan';
+    const scanned = files ? files.named.length + files.found.length + files.odd.length : total;
+    this.totals[engine].searches++;
+    this.totals[engine].files += scanned ?? 0;
+    return { engine, ...(scanned === undefined ? {} : { files_scanned: scanned }) };
+  }
 }
+
+type How = Pick<SearchResponse, 'engine' | 'files_scanned'>;
 
 /** Matches as they are found. @returns whether there are more that do not fit */
 async function* matchBatches(
@@ -238,5 +242,3 @@ function fileByFile(onMatch: (match: Match) => void, mostHeld: number): MatchSin
     fileEnd: (_, isText) => release(isText),
   };
 }
-
-type How = Pick<SearchResponse, 'engine' | 'files_scanned'>;

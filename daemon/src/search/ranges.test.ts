@@ -3,14 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SearchOptions } from '../api/schemas.ts';
-import { createPatternSearch, type PatternSearch } from './pattern-search.ts';
+import { type PatternSearch, RipgrepSearch } from './pattern-search.ts';
 import { withRanges } from './ranges.ts';
 
 let tree: string;
 let search: PatternSearch;
 beforeAll(() => {
   tree = realpathSync.native(mkdtempSync(join(tmpdir(), 'dowse-search-')));
-  search = withRanges(createPatternSearch());
+  const onDisk = new RipgrepSearch();
+  search = withRanges(onDisk, onDisk.runner);
 });
 afterAll(async () => {
   await search.close();

@@ -17,8 +17,7 @@ const BATCH_TEXT = 512 * 1024;
  * with the same pattern, because no other engine reads it in exactly the same way. `--json` in the search itself would be several times
  * slower with many matches.
  */
-export function withRanges(inner: PatternSearch): PatternSearch {
-  const { runner } = inner;
+export function withRanges(inner: PatternSearch, runner: Runner): PatternSearch {
   const wants = ({ options = {} }: SearchRequest) =>
     options.ranges === true && !options.multiline && !options.count;
 
@@ -38,13 +37,13 @@ export function withRanges(inner: PatternSearch): PatternSearch {
   }
 
   return {
-    ...inner,
     async search(request, call) {
       const response = await inner.search(request, call);
       if (!wants(request)) return response;
       return { ...response, ...(await inRoom(runner, request, response.results, call.signal)) };
     },
     stream,
+    close: () => inner.close(),
   };
 }
 

@@ -13,7 +13,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { Match, SearchOptions } from '../api/schemas.ts';
 import { seeded } from '../text/testing/seeded.ts';
 import type { CandidateFinder } from './candidates.ts';
-import { createPatternSearch, type PatternSearch } from './pattern-search.ts';
+import { type PatternSearch, RipgrepSearch } from './pattern-search.ts';
 
 const root = realpathSync(mkdtempSync(path.join(tmpdir(), 'dowse-scan-')));
 /** All files are candidates. */
@@ -26,9 +26,9 @@ const candidateFinder: CandidateFinder = {
     return { files, total: named.length };
   },
 };
-const withRipgrep = createPatternSearch();
-const narrowed = createPatternSearch({ candidateFinder });
-const withoutRipgrep = createPatternSearch({ candidateFinder, program: path.join(root, 'no-such-program') });
+const withRipgrep = new RipgrepSearch();
+const narrowed = new RipgrepSearch({ candidateFinder });
+const withoutRipgrep = new RipgrepSearch({ candidateFinder, program: path.join(root, 'no-such-program') });
 
 let folder: string;
 let count = 0;

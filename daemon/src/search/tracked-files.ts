@@ -25,7 +25,7 @@ const MAX_REMEMBERED = 64;
  * @returns sorted paths, written the way the request wrote its path; at most 10
  */
 export async function trackedMatches(
-  { search }: Pick<PatternSearch, 'search'>,
+  onDisk: Pick<PatternSearch, 'search'>,
   request: SearchRequest,
   call: Call,
 ): Promise<string[]> {
@@ -40,7 +40,7 @@ export async function trackedMatches(
     const only = tracked.slice(0, MAX_SEARCHED).filter(isSearchable(folder));
     if (only.length === 0) return [];
     const named = { ...options, recursive, no_ignore: true, count: false, ...NAMES };
-    const { results } = await search({ ...request, options: named }, call, { only });
+    const { results } = await onDisk.search({ ...request, options: named }, call, { only });
     return results.map(({ file_name }) => file_name);
   } catch (error) {
     // The search itself succeeded. Without git, or in a damaged repository, there is nothing to add.

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { SearchStreamEnd } from '../api/dowse.ts';
 import type { Match, SearchOptions, SearchRequest } from '../api/schemas.ts';
-import { createPatternSearch, type PatternSearch } from './pattern-search.ts';
+import { type PatternSearch, RipgrepSearch } from './pattern-search.ts';
 import { withRanges } from './ranges.ts';
 import { withUnsaved } from './unsaved.ts';
 
@@ -36,7 +36,8 @@ beforeAll(() => {
     'sub/mine.ts': 'needle mine\n',
     '.gitignore': 'out/\n*.gen.ts\n',
   });
-  search = withRanges(withUnsaved(createPatternSearch()));
+  const onDisk = new RipgrepSearch();
+  search = withRanges(withUnsaved(onDisk), onDisk.runner);
 });
 afterAll(async () => {
   await search.close();
@@ -253,7 +254,12 @@ test('each of many texts has its own lines, and no process of its own', async ()
 
 /** A search whose matches on disk arrive when the test releases them. */
 function whenTold(stream: PatternSearch['stream']): PatternSearch {
-  return withUnsaved({ ...createPatternSearch(), stream });
+  const plain = new RipgrepSearch();
+  return withUnsaved({
+    search: (request, call) => plain.search(request, call),
+    stream,
+    close: () => plain.close(),
+  });
 }
 
 const END: SearchStreamEnd = { search_term: 'needle', time_taken: '0.000s', count: 1 };
@@ -293,7 +299,7 @@ test('who leaves a stream early ends what is still going on', async () => {
 test('closing leaves no text behind', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'dowse-texts-'));
   for (const name of ['TMPDIR', 'TEMP', 'TMP']) vi.stubEnv(name, folder);
-  const closing = withUnsaved(createPatternSearch());
+  const closing = withUnsaved(new RipgrepSearch());
   // Each line takes a while, so the search does not end by itself.
   const slow = ask({ 'a.ts': `${'a'.repeat(25)}c\n`.repeat(20_000) }, { pcre2: true });
   const running = closing.search({ ...slow, pattern: '^(a|aa)+(?!c)$' }, call()).catch(error => error.code);

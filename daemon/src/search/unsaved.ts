@@ -70,7 +70,6 @@ export function withUnsaved(inner: PatternSearch): PatternSearch {
   }
 
   return {
-    ...inner,
     search: (request, call) =>
       request.unsaved?.length ? search(request, call) : inner.search(request, call),
     stream: (request, call) =>

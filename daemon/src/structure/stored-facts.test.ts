@@ -14,7 +14,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Structure } from '../api/structure.ts';
 import { encodeFacts, kindBits, STORED, STORED_KINDS } from '../languages/facts/codec.ts';
 import { factsOf, factsVersion } from '../languages/facts/facts.ts';
-import { createPatternSearch, type PatternSearch } from '../search/pattern-search.ts';
+import { type PatternSearch, RipgrepSearch } from '../search/pattern-search.ts';
 import { FactReader, FactStore } from '../store/fact-store.ts';
 import { INDEX_MIGRATIONS } from '../store/index-schema.ts';
 import { openDatabase } from '../store/sqlite.ts';
@@ -47,8 +47,8 @@ beforeAll(async () => {
     mkdirSync(dirname(target), { recursive: true });
     writeFileSync(target, text);
   }
-  parsing = withStructure(createPatternSearch({}), patient);
-  stored = withStructure(createPatternSearch({}), {
+  parsing = withStructure(new RipgrepSearch(), patient);
+  stored = withStructure(new RipgrepSearch(), {
     ...patient,
     placeOf: () => ({ file, directory: root }),
   });

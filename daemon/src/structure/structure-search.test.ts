@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SearchOptions } from '../api/schemas.ts';
 import type { Structure } from '../api/structure.ts';
-import { createPatternSearch, type PatternSearch } from '../search/pattern-search.ts';
+import { type PatternSearch, RipgrepSearch } from '../search/pattern-search.ts';
 import { withRanges } from '../search/ranges.ts';
 import { withUnsaved } from '../search/unsaved.ts';
 import { withStructure } from './with-structure.ts';
@@ -50,7 +50,8 @@ beforeAll(() => {
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), text);
   }
-  search = withStructure(withRanges(withUnsaved(createPatternSearch({}))), {
+  const onDisk = new RipgrepSearch();
+  search = withStructure(withRanges(withUnsaved(onDisk), onDisk.runner), {
     maxMs: 170_000,
     limits: { taskMs: 170_000 },
   });
@@ -286,7 +287,7 @@ test('a file that blocks its parser is left out and counted; the others are foun
   mkdirSync(hostile);
   writeFileSync(join(hostile, 'a.ts'), `function ${'a'.repeat(40)}b() {}\n`);
   writeFileSync(join(hostile, 'b.ts'), 'function aaa() {}\n');
-  const impatient = withStructure(createPatternSearch({}), { limits: { taskMs: 3000 } });
+  const impatient = withStructure(new RipgrepSearch(), { limits: { taskMs: 3000 } });
   try {
     const structure: Structure = { kind: ['function'], name: '/^(a|a)+$/' };
     const request = { pattern: '', path: hostile, options: { recursive: true, structure } };

@@ -26,7 +26,6 @@ export function withStructure(inner: PatternSearch, options: StructureOptions = 
   }
 
   return {
-    ...inner,
     search: async (request, call) =>
       request.options?.structure ? (await load()).search(request, call) : inner.search(request, call),
     stream: (request, call) =>

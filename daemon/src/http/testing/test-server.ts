@@ -8,7 +8,7 @@ import { DowseError } from '../../api/errors.ts';
 import { Repos } from '../../repos/repos.ts';
 import { idleIndexer } from '../../repos/testing/idle-indexer.ts';
 import { SavedSearches } from '../../saved/saved-searches.ts';
-import { createPatternSearch } from '../../search/pattern-search.ts';
+import { RipgrepSearch } from '../../search/pattern-search.ts';
 import { withRanges } from '../../search/ranges.ts';
 import { Audit } from '../../security/audit.ts';
 import { type Keys, type NewKey, newSecret, type Scope } from '../../security/keys.ts';
@@ -30,7 +30,8 @@ export const silent = pino({ level: 'silent' });
 
 /** An engine with the real pattern search. Operations that need an index fail with INDEX_NOT_FOUND unless overridden. */
 export function patternEngine(overrides: Partial<Engine> = {}): Engine {
-  const search = withStructure(withRanges(createPatternSearch()));
+  const onDisk = new RipgrepSearch();
+  const search = withStructure(withRanges(onDisk, onDisk.runner));
   const code = new CodeReader(search);
   const noIndex = () => {
     throw new DowseError('INDEX_NOT_FOUND', 'No index.', 'POST /api/agent/index/build');

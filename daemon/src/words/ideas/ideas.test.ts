@@ -2,11 +2,11 @@ import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { createPatternSearch } from '../../search/pattern-search.ts';
+import { RipgrepSearch } from '../../search/pattern-search.ts';
 import { IDEAS } from './index.ts';
 
 const root = realpathSync(mkdtempSync(join(tmpdir(), 'dowse-ideas-')));
-const search = createPatternSearch();
+const search = new RipgrepSearch();
 afterAll(async () => {
   await search.close();
   rmSync(root, { recursive: true, force: true });
