@@ -1,9 +1,9 @@
 /** Limit of expanded globs. Each pair of braces multiplies their number. */
-const MAX_EXPANDED = 256;
+export const MAX_EXPANDED = 256;
 const BRACES = /(?<!\\)\{([^{}]*)\}/;
 
-/** Expands the braces of a ripgrep glob. A glob with more than 256 expansions is returned unchanged. */
-export function expandBraces(glob: string): string[] {
+/** Expands the braces of a ripgrep glob. @returns undefined if it has more than 256 expansions */
+export function expandBraces(glob: string): string[] | undefined {
   let all = [glob];
   for (let found = true; found; ) {
     found = false;
@@ -15,7 +15,7 @@ export function expandBraces(glob: string): string[] {
       const after = candidate.slice(braces.index + braces[0].length);
       return braces[1]!.split(',').map(choice => before + choice + after);
     });
-    if (all.length > MAX_EXPANDED) return [glob];
+    if (all.length > MAX_EXPANDED) return undefined;
   }
   return all;
 }

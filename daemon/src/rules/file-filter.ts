@@ -157,7 +157,7 @@ interface WantedGlobs {
 
 /** The globs without `!`. If there are any, each file that ripgrep finds matches one of them. */
 function positiveGlobs(globs: readonly string[], budget: StepBudget): WantedGlobs {
-  const wanted = globs.filter(glob => !glob.startsWith('!')).flatMap(expandBraces);
+  const wanted = globs.filter(glob => !glob.startsWith('!')).flatMap(glob => expandBraces(glob) ?? glob);
   if (wanted.length === 0) return { names: () => false, fits: () => false };
   const dots = wanted
     .flatMap(glob => glob.split('/'))

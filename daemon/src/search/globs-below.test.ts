@@ -106,7 +106,7 @@ describe('globs in a folder below say what they say to ripgrep above it', () => 
     const folder = `/t${`/${'a'.repeat(200)}`.repeat(10)}`;
     const below = (glob: string) => globsBelow([glob], '/t', folder);
     expect(() => below(`x${'{a/b,c}'.repeat(300)}`)).toThrow('A glob has too many alternatives.');
-    expect(() => below(`{a,b}${'*a'.repeat(30)}b/**`)).toThrow('A glob has too many alternatives.');
+    expect(below(`{a,b}${'*a'.repeat(30)}b/**`)).toHaveLength(1);
     expect(below(`${'**/'.repeat(1000)}x`)).toContain('**/x');
     expect(below(`${'**/a*/'.repeat(500)}x`).length).toBeLessThan(1000);
     expect(below(`${'*a'.repeat(100)}b/**`)).toHaveLength(1);

@@ -1,16 +1,8 @@
 import { isAbsolute, relative, sep } from 'node:path';
-import picomatch from 'picomatch';
 import { DowseError } from '../api/errors.ts';
+import { expandBraces, MAX_EXPANDED } from '../rules/braces.ts';
 import { nameMatcher } from '../rules/ignore-rules.ts';
 import { withSlashes } from '../security/paths.ts';
-
-/** Options for matching a segment, which has no slash. They disable syntax that ripgrep's globs do not have. */
-const AS_RIPGREP = { dot: true, noextglob: true, nonegate: true } as const;
-const BRACES_WITH_SLASH = /\{([^{}]*\/[^{}]*)\}/;
-/** Maximum number of globs after braces are expanded. Each pair of braces multiplies their number. */
-const MAX_WRITTEN_OUT = 256;
-/** Maximum number of stars in a name with braces: the matcher tries all ways to divide the name between them. */
-const MAX_STARS = 3;
 
 /**
  * Rewrites globs of a folder for a subfolder. ripgrep resolves globs against its working directory; `options.globs` are relative to the
@@ -46,7 +38,9 @@ function globBelow(glob: string, names: readonly string[]): string[] {
   const path = glob.slice(not.length);
   // Without a slash before its end, a glob matches names in any folder.
   if (!path.slice(0, -1).includes('/')) return [glob];
-  const rests = expanded(path.replace(/^\//, '')).flatMap(one => restsOf(one.split('/'), names));
+  const written = expandBraces(path.replace(/^\//, ''));
+  if (!written) throw tooMuch();
+  const rests = written.flatMap(one => restsOf(one.split('/'), names));
   const found = new Set(rests.map(asGlob).filter(rest => rest !== undefined));
   if (found.size > 0) return [...found].map(rest => not + rest);
   // An excluding glob has no effect here. An including glob excludes all other files, even if no file here matches it.
@@ -57,7 +51,7 @@ function globBelow(glob: string, names: readonly string[]): string[] {
 function restsOf(segments: readonly string[], names: readonly string[]): string[][] {
   const matchers = new Map<string, (name: string) => boolean>();
   const fits = (segment: string, name: string) => {
-    const matcher = matchers.get(segment) ?? matcherOf(segment);
+    const matcher = matchers.get(segment) ?? nameMatcher(segment);
     matchers.set(segment, matcher);
     return matcher(name);
   };
@@ -75,14 +69,8 @@ function restsOf(segments: readonly string[], names: readonly string[]): string[
   return [...places].map(place => segments.slice(place));
 }
 
-function matcherOf(segment: string): (name: string) => boolean {
-  if (!segment.includes('{')) return nameMatcher(segment);
-  if (segment.split('*').length > MAX_STARS + 1) throw tooMuch();
-  return picomatch(segment, AS_RIPGREP);
-}
-
 function tooMuch(): DowseError {
-  const details = `/options/globs: expected no more than ${MAX_WRITTEN_OUT} ways to write a glob without its braces, and ${MAX_STARS} stars beside braces`;
+  const details = `/options/globs: expected no more than ${MAX_EXPANDED} ways to write a glob without its braces`;
   return new DowseError('INVALID_REQUEST', 'A glob has too many alternatives.', details);
 }
 
@@ -91,20 +79,4 @@ function asGlob(rest: readonly string[]): string | undefined {
   const path = rest.join('/');
   if (path === '') return undefined;
   return rest[0] === '**' && rest.length > 1 ? path : `/${path}`;
-}
-
-/** Expands braces that contain a slash. */
-function expanded(path: string): string[] {
-  const done: string[] = [];
-  const pending = [path];
-  for (let one = pending.pop(); one !== undefined; one = pending.pop()) {
-    const braces = BRACES_WITH_SLASH.exec(one);
-    if (!braces) done.unshift(one);
-    else {
-      const [before, after] = [one.slice(0, braces.index), one.slice(braces.index + braces[0].length)];
-      pending.push(...braces[1]!.split(',').map(each => before + each + after));
-    }
-    if (done.length + pending.length > MAX_WRITTEN_OUT) throw tooMuch();
-  }
-  return done;
 }
