@@ -1,13 +1,4 @@
-import {
-  closeSync,
-  fsyncSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeSync,
-} from 'node:fs';
+import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { PatternIndexError } from './pattern-index-error.ts';
@@ -54,29 +45,16 @@ export function readManifest(indexDir: string): Manifest {
   return manifest;
 }
 
-/** Replaces the manifest by one rename. @throws system errors */
+/**
+ * Replaces the manifest by one rename. If a loss of power undoes the rename, files that the old one names may be gone; then the index counts
+ * as damaged.
+ *
+ * @throws system errors
+ */
 export function writeManifest(indexDir: string, manifest: Manifest): void {
   const json = JSON.stringify(manifest);
-  const fd = openSync(join(indexDir, TEMPORARY), 'w');
-  try {
-    writeSync(fd, `${crc32(json).toString(16)}\n${json}\n`);
-    fsyncSync(fd);
-  } finally {
-    closeSync(fd);
-  }
+  writeFileSync(join(indexDir, TEMPORARY), `${crc32(json).toString(16)}\n${json}\n`, { flush: true });
   renameSync(join(indexDir, TEMPORARY), join(indexDir, MANIFEST));
-  syncFolder(indexDir);
-}
-
-/** Makes the rename survive a power loss. Windows has no such call and needs none. */
-function syncFolder(folder: string): void {
-  if (process.platform === 'win32') return;
-  const fd = openSync(folder, 'r');
-  try {
-    fsyncSync(fd);
-  } finally {
-    closeSync(fd);
-  }
 }
 
 /**

@@ -1,5 +1,7 @@
 import { lstatSync, readSync, type Stats } from 'node:fs';
+import { readUpTo } from '../security/read-text.ts';
 import { readSafely } from '../security/safe-open.ts';
+import { asUtf8, markedAs } from '../text/encoding.ts';
 import { Utf8Check } from '../text/utf8-check.ts';
 import { NOT_UTF8_BYTES } from './gram-query.ts';
 import { PartCollector, type PartLimits } from './file-parts.ts';
@@ -27,7 +29,7 @@ export interface FileGrams {
 /** Times are as coarse as 2 s on some file systems. */
 const RACY_MS = 2000;
 const CHUNK_BYTES = 2 ** 20;
-/** Maximum size of a UTF-16 file, which is decoded as a whole. */
+/** Maximum size of a UTF-16 file. ripgrep decodes it before the search, and so its grams are those of the decoded text. */
 const MAX_UTF16_BYTES = 64 * 2 ** 20;
 const NO_GRAMS = [new Uint32Array()];
 
@@ -63,8 +65,8 @@ export class GramReader {
     let isText = true;
     for (let at = 0; ; ) {
       const length = readSync(fd, chunk, 0, CHUNK_BYTES, at);
-      if (at === 0 && isUtf16(chunk, length)) {
-        isText = size <= MAX_UTF16_BYTES && addWhole(collector, decodeUtf16(readWhole(fd, chunk, length)));
+      if (at === 0 && markedAs(chunk.subarray(0, length))?.startsWith('utf-16')) {
+        isText = size <= MAX_UTF16_BYTES && addWhole(collector, asUtf8(readUpTo(fd, size, 0)));
         break;
       }
       at += length;
@@ -101,29 +103,4 @@ function unreadableFile(path: string, nowMs: number): FileGrams | undefined {
   } catch {
     return undefined;
   }
-}
-
-function isUtf16(bytes: Uint8Array, length: number): boolean {
-  if (length < 2) return false;
-  return (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
-}
-
-function readWhole(fd: number, start: Buffer, startLength: number): Buffer {
-  const chunks = [Buffer.from(start.subarray(0, startLength))];
-  for (let at = startLength; ; ) {
-    const chunk = Buffer.allocUnsafe(CHUNK_BYTES);
-    const length = readSync(fd, chunk, 0, CHUNK_BYTES, at);
-    if (length === 0) return Buffer.concat(chunks);
-    chunks.push(chunk.subarray(0, length));
-    at += length;
-  }
-}
-
-/** The UTF-8 text that ripgrep decodes it to before the search, without the byte order mark. */
-function decodeUtf16(bytes: Buffer): Uint8Array {
-  const isBigEndian = bytes[0] === 0xfe;
-  if (!isBigEndian) return Buffer.from(new TextDecoder('utf-16le').decode(bytes));
-  const even = bytes.subarray(0, bytes.length & ~1).swap16();
-  const rest = bytes.length % 2 ? Buffer.concat([even, bytes.subarray(-1)]) : even;
-  return Buffer.from(new TextDecoder('utf-16le').decode(rest));
 }

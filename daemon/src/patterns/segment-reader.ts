@@ -1,6 +1,7 @@
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { closeSync, fstatSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
+import { readUpTo } from '../security/read-text.ts';
 import { addDoc, countDocs, type DocSet, docSet, forEachDoc, fullSet, hasDoc, subtract } from './doc-set.ts';
 import { PatternIndexError } from './pattern-index-error.ts';
 import type { ManifestSegment } from './files-on-disk.ts';
@@ -161,14 +162,14 @@ export class SegmentReader {
 
   private readTables(): { tables: Tables; files: number } {
     if (this.bytes < FOOTER_BYTES) throw new PatternIndexError('damaged', 'a segment is cut short');
-    const footer = readFooter(Buffer.from(this.read(this.bytes - FOOTER_BYTES, FOOTER_BYTES)));
+    const footer = readFooter(this.read(this.bytes - FOOTER_BYTES, FOOTER_BYTES));
     const length = tableBytes(footer);
     if (footer.tableOffset + length + FOOTER_BYTES !== this.bytes)
       throw new PatternIndexError('damaged', 'a segment is cut short');
     const bytes = this.read(footer.tableOffset, length);
     if (crc32(bytes) !== footer.tableCrc)
       throw new PatternIndexError('damaged', 'the tables of a segment do not match their checksum');
-    return { tables: tableViews(bytes.buffer, footer), files: footer.files };
+    return { tables: tableViews(new Uint8Array(bytes).buffer, footer), files: footer.files };
   }
 
   /** The last block whose first gram is at most this one, or -1. */
@@ -193,14 +194,9 @@ export class SegmentReader {
     return block;
   }
 
-  private read(position: number, length: number): Uint8Array<ArrayBuffer> {
-    const bytes = new Uint8Array(length);
-    let at = 0;
-    while (at < length) {
-      const read = readSync(this.fd, bytes, at, length - at, position + at);
-      if (read === 0) throw new PatternIndexError('damaged', 'a segment is cut short');
-      at += read;
-    }
+  private read(position: number, length: number): Buffer {
+    const bytes = readUpTo(this.fd, length, position);
+    if (bytes.length < length) throw new PatternIndexError('damaged', 'a segment is cut short');
     return bytes;
   }
 }

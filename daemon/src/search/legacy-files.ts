@@ -1,8 +1,8 @@
-import { readSync } from 'node:fs';
 import path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { SearchRequest } from '../api/schemas.ts';
 import type { ResolvedPath } from '../security/paths.ts';
+import { readUpTo } from '../security/read-text.ts';
 import { readSafely, type SafeFile } from '../security/safe-open.ts';
 import { encodingOf, isBinary, UTF8 } from '../text/encoding.ts';
 import { bytesOfName } from '../text/odd-names.ts';
@@ -86,8 +86,7 @@ function encodingOfOpen({ fd, stats }: SafeFile, absolute: string): string | und
   const stamp = [size, mtimeMs, ctimeMs, ino].join();
   const before = known.get(absolute);
   if (before?.stamp === stamp) return before.encoding;
-  const buffer = Buffer.allocUnsafe(Math.min(size, MAX_BYTES));
-  const bytes = buffer.subarray(0, readSync(fd, buffer, 0, buffer.length, 0));
+  const bytes = readUpTo(fd, Math.min(size, MAX_BYTES));
   const encoding = isBinary(bytes) ? undefined : encodingOf(bytes);
   remember(absolute, { stamp, encoding });
   return encoding;

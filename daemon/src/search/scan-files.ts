@@ -1,5 +1,6 @@
 import { readUpTo } from '../security/read-text.ts';
 import { type HeldFolder, readSafely } from '../security/safe-open.ts';
+import { markedAs } from '../text/encoding.ts';
 import { type LinesAround, linesAround, mostOf, type Options } from './arguments.ts';
 import { pathKey } from './collector.ts';
 import { fileSink } from './file-sink.ts';
@@ -16,8 +17,6 @@ const MAX_NAMES = 1000;
 const NEWLINE = 10;
 /** The column of a line of context. */
 const NO_MATCH = -1;
-/** Byte order marks of UTF-8 and UTF-16, as Latin-1. */
-const MARKS = ['\xef\xbb\xbf', '\xff\xfe', '\xfe\xff'];
 /** Other cases of k and s: the sign for kelvin and the long s, in UTF-8 read as Latin-1. */
 const OTHER_CASES = [
   ['k', '\xe2\x84\xaa'],
@@ -59,7 +58,7 @@ export function scanFiles({
     filesLeft--;
     bytesLeft -= bytes.length;
     const text = bytes.toString('latin1');
-    if (needsRipgrep(text, literal)) return undefined;
+    if (markedAs(bytes) || needsRipgrep(text, literal)) return undefined;
     const found = [...occurrences(text, literal)];
     const shown = options.files_only ? found.slice(0, 1) : found;
     if (shown.length > 0) report(sink, { name, bytes, found: shown }, around);
@@ -97,7 +96,7 @@ function read({ base, path }: HeldFolder, name: Buffer, most: number): Buffer | 
 
 /** @param text bytes as Latin-1 */
 function needsRipgrep(text: string, { text: wanted, anyCase }: Literal): boolean {
-  if (text.includes('\0') || MARKS.some(mark => text.startsWith(mark))) return true;
+  if (text.includes('\0')) return true;
   return anyCase && OTHER_CASES.some(([letter, other]) => wanted.includes(letter) && text.includes(other));
 }
 

@@ -1,18 +1,13 @@
-import { readSync } from 'node:fs';
+import { readUpTo } from '../security/read-text.ts';
 import type { SafeFile } from '../security/safe-open.ts';
+import { markedAs, UTF8 } from '../text/encoding.ts';
 import { isDecoded, readsMarks } from './encodings.ts';
 
 const CARRIAGE_RETURN = 13;
 const WINDOW_BYTES = 64 * 1024;
+const UTF8_MARK_BYTES = 3;
 /** Maximum size of a file that is decoded here as a whole, if ripgrep decodes it too. */
 const MAX_DECODED_BYTES = 64 * 1024 * 1024;
-
-/** Byte order marks. ripgrep omits them, and they override the given encoding. */
-const MARKS = [
-  { bytes: [0xef, 0xbb, 0xbf], encoding: 'utf-8' },
-  { bytes: [0xff, 0xfe], encoding: 'utf-16le' },
-  { bytes: [0xfe, 0xff], encoding: 'utf-16be' },
-] as const;
 
 /** Compares lines that ripgrep printed with a file that has been opened safely. */
 export class ShownLines {
@@ -58,34 +53,23 @@ export class ShownLines {
   private at(position: number, length: number): Buffer {
     const from = position - this.windowAt;
     if (from >= 0 && from + length <= this.window.length) return this.window.subarray(from, from + length);
-    this.window = this.read(position, WINDOW_BYTES);
+    this.window = readUpTo(this.fd, WINDOW_BYTES, position);
     this.windowAt = position;
     return this.window.subarray(0, length);
   }
 
-  private read(position: number, most: number): Buffer {
-    const bytes = Buffer.allocUnsafe(most);
-    let length = 0;
-    while (length < most) {
-      const read = readSync(this.fd, bytes, length, most - length, position + length);
-      if (read === 0) break;
-      length += read;
-    }
-    return bytes.subarray(0, length);
-  }
-
+  /** ripgrep omits a byte order mark, which overrides the given encoding. */
   private readMark(): void {
     this.isKnown = true;
     if (!readsMarks(this.encoding)) return;
-    const start = this.at(0, 3);
-    const mark = MARKS.find(({ bytes }) => bytes.every((byte, at) => start[at] === byte));
-    if (mark?.encoding === 'utf-8') this.markBytes = 3;
-    else if (mark) this.decoded = this.decode(mark.encoding);
+    const marked = markedAs(this.at(0, UTF8_MARK_BYTES));
+    if (marked === UTF8) this.markBytes = UTF8_MARK_BYTES;
+    else if (marked) this.decoded = this.decode(marked);
     else if (isDecoded(this.encoding)) this.decoded = this.decode(this.encoding!.trim());
   }
 
   private decode(encoding: string): Buffer {
     if (this.size > MAX_DECODED_BYTES) return Buffer.alloc(0);
-    return Buffer.from(new TextDecoder(encoding).decode(this.read(0, this.size)));
+    return Buffer.from(new TextDecoder(encoding).decode(readUpTo(this.fd, this.size, 0)));
   }
 }

@@ -43,7 +43,8 @@ export function isBinary(bytes: Uint8Array): boolean {
   return !isUtf8(head) && shareOfControls(head) > MAX_CONTROLS;
 }
 
-function markedAs([first, second, third]: Uint8Array): string | undefined {
+/** The encoding that a byte order mark names; undefined without one. */
+export function markedAs([first, second, third]: Uint8Array): string | undefined {
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   if (first === 0xfe && second === 0xff) return 'utf-16be';
   return first === 0xef && second === 0xbb && third === 0xbf ? UTF8 : undefined;
