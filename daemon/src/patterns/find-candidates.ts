@@ -8,7 +8,7 @@ import type { TreeOutline } from '../watch/tree-report.ts';
 import type { DirectoryPatterns } from './directory-patterns.ts';
 import type { FileSet } from './file-sets.ts';
 import { type GramQuery, NOT_UTF8, type Reach } from './gram-query.ts';
-import { isSurelyValid, patternQuery } from './pattern-query.ts';
+import { patternQuery } from './pattern-query.ts';
 
 /** A named file takes ripgrep several times as long as one found by walking; above this share, naming is slower. */
 const MAX_SHARE = 1 / 8;
@@ -33,7 +33,6 @@ interface Search {
   wanted: Wanted;
   /** The searched folder, relative to the indexed one. */
   folder: string;
-  isPatternSure: boolean;
 }
 
 /**
@@ -50,7 +49,6 @@ export async function findCandidates(
   const wanted = wantedOf({ pattern, options }, notUtf8);
   if (!wanted || !patterns.usable) return ALL_FILES;
   const folder = withSlashes(relative(patterns.directory, target.absolute));
-  const isPatternSure = isSurelyValid(pattern, options);
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const caughtUp = patterns.catchUp();
     // Looked up while the reports arrive; if they change nothing, the result is reused.
@@ -66,7 +64,7 @@ export async function findCandidates(
     // A file may have been added during the listing.
     const now = set.isFresh ? await patterns.catchUp() : report;
     if (now?.names === report.names)
-      return filesOf({ patterns, target, wanted, folder, isPatternSure }, set, report);
+      return filesOf({ patterns, target, wanted, folder }, set, report);
   }
   return ALL_FILES;
 }
@@ -115,7 +113,7 @@ function candidatesOf(patterns: DirectoryPatterns, { query, reach }: Wanted): Ui
 
 /** Must not wait for anything, because the state of the directory is only valid now. */
 function filesOf(
-  { patterns, wanted, folder, target, isPatternSure }: Search,
+  { patterns, wanted, folder, target }: Search,
   set: FileSet,
   { count, sifting }: TreeOutline,
 ): Candidates {
@@ -150,7 +148,7 @@ function filesOf(
     sifting.flatMap(path => (path.startsWith(prefix) ? [path.slice(prefix.length)] : [])),
   );
   // Sorted by name, so that matches arrive nearly in the order of the answer.
-  return { files: { named: named.sort(), found, odd, mayHoldRules, isPatternSure }, total };
+  return { files: { named: named.sort(), found, odd, mayHoldRules }, total };
 }
 
 /** A search does not follow symlinks, but ripgrep follows named ones. */

@@ -14,18 +14,6 @@ export function parsePattern(pattern: string, ignoreCase: boolean): Node {
   return new Parser(new PatternReader(pattern), { ignoreCase, unicode: true }).parse();
 }
 
-/** Whether a pattern contains only syntax that ripgrep accepts; false if uncertain. */
-export function isPlainPattern(pattern: string): boolean {
-  const reader = new PatternReader(pattern);
-  try {
-    new Parser(reader, { ignoreCase: false, unicode: true }).parse();
-    return reader.isPlain;
-  } catch (error) {
-    if (error instanceof NotUnderstood) return false;
-    throw error;
-  }
-}
-
 /** The first `most` characters of a pattern that is plain text. */
 export function parseLiteral(text: string, ignoreCase: boolean, most: number): Node {
   const flags = { ignoreCase, unicode: true };
@@ -113,7 +101,6 @@ class Parser {
   }
 
   private counted(): { least: number; most: number } {
-    this.reader.isPlain = false;
     const [, first, comma, second] = /^(\d+)(,?)(\d*)$/.exec(this.reader.until('}')) ?? [];
     if (first === undefined || (!comma && second)) throw new NotUnderstood('counted repetition');
     const least = Number(first);
@@ -125,7 +112,6 @@ class Parser {
 
   private group(): Node | undefined {
     if (!this.reader.take('?')) return this.groupBody(this.flags);
-    if (this.reader.peek() !== ':') this.reader.isPlain = false;
     if (this.reader.take('P') || this.reader.peek() === '<') {
       this.groupName();
       return this.groupBody(this.flags);

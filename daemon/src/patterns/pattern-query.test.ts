@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Options } from '../search/arguments.ts';
 import type { GramQuery } from './gram-query.ts';
-import { isSurelyValid, patternQuery } from './pattern-query.ts';
+import { patternQuery } from './pattern-query.ts';
 
 /** `*` for all, `(a b)` for both, `[a|b]` for one of them. */
 function show(query: GramQuery): string {
@@ -202,37 +202,5 @@ describe('size', () => {
   test('and however deep they are, what stands beside them is still required', () => {
     const deep = `${'('.repeat(100)}[a-d]x[a-d]${'){4}'.repeat(100)}`;
     expect(show(patternQuery(`${deep}-retry`))).toContain('try');
-  });
-});
-
-describe('isSurelyValid', () => {
-  test.each(['abc', 'a.*b', '(?:a|b)+?', '[^a-z_]', '\\bfoo\\(', '\\w+\\s', 'é', ''])(
-    '%j surely is',
-    pattern => {
-      expect(isSurelyValid(pattern)).toBe(true);
-    },
-  );
-
-  test.each([
-    'a{3}',
-    '(?i)a',
-    '\\n',
-    'a\n',
-    '\\x41',
-    '(',
-    'a**?(',
-    '[',
-    '\\pL',
-    '[[:alpha:]]',
-    '\\q',
-    'x'.repeat(201),
-  ])('%j is for ripgrep to say', pattern => {
-    expect(isSurelyValid(pattern)).toBe(false);
-  });
-
-  test('text is, but for line feeds', () => {
-    expect(isSurelyValid('a(', { fixed_strings: true })).toBe(true);
-    expect(isSurelyValid('a\n', { fixed_strings: true })).toBe(false);
-    expect(isSurelyValid('a', { pcre2: true })).toBe(false);
   });
 });

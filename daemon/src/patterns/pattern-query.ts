@@ -1,6 +1,6 @@
 import type { Options } from '../search/arguments.ts';
 import { ALL, type GramQuery } from './gram-query.ts';
-import { isPlainPattern, parseLiteral, parsePattern } from './parse-pattern.ts';
+import { parseLiteral, parsePattern } from './parse-pattern.ts';
 import { requirements } from './requirements.ts';
 import { NotUnderstood } from './pattern-node.ts';
 
@@ -27,16 +27,4 @@ export function patternQuery(pattern: string, options: Options = {}): GramQuery 
     if (error instanceof NotUnderstood) return ALL;
     throw error;
   }
-}
-
-/** Up to this length, no plain pattern reaches ripgrep's limits. */
-const LONGEST_SURE = 200;
-
-/**
- * Whether ripgrep certainly accepts the pattern. Then a search without candidates needs no run to validate it. False means that only
- * ripgrep knows.
- */
-export function isSurelyValid(pattern: string, { fixed_strings, pcre2 }: Options = {}): boolean {
-  if (pcre2 || pattern.length > LONGEST_SURE || !pattern.isWellFormed()) return false;
-  return fixed_strings ? !/[\0\n]/.test(pattern) : isPlainPattern(pattern);
 }

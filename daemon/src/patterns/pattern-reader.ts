@@ -5,8 +5,6 @@ const DEEPEST = 200;
 
 /** Reads a pattern character by character. */
 export class PatternReader {
-  /** Whether the part read so far has nothing that ripgrep may refuse: limits, names, line feeds. */
-  isPlain = true;
   private readonly chars: readonly string[];
   private at = 0;
   private depth = 0;
@@ -39,7 +37,6 @@ export class PatternReader {
   next(): string {
     const char = this.chars[this.at++];
     if (char === undefined) throw new NotUnderstood('the pattern ends too soon');
-    if (char === '\n' || char === '\0') this.isPlain = false;
     return char;
   }
 

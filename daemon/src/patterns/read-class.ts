@@ -19,14 +19,12 @@ export function readClass(reader: PatternReader, flags: Flags): Node {
 function readItem(reader: PatternReader, flags: Flags, found: CharacterSet): void {
   const operator = ['&&', '--', '~~'].find(sign => sign === `${reader.peek()}${reader.peekSecond() ?? ''}`);
   if (operator) {
-    reader.isPlain = false;
     reader.next();
     reader.next();
     found.isUnknown = true;
     return;
   }
   if (reader.take('[')) {
-    reader.isPlain = false;
     reader.nested(() => readClass(reader, flags));
     found.isUnknown = true;
     return;

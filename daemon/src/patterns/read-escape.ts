@@ -9,7 +9,6 @@ const CONTROLS: Readonly<Record<string, number>> = { a: 7, f: 12, t: 9, n: 10, r
 /** Reads an escape after its backslash. */
 export function readEscape(reader: PatternReader, unicode: boolean): Item {
   const char = reader.next();
-  if (!/^[dDsSwWbBtr!-/:;=?-@[-`{-~]$/.test(char)) reader.isPlain = false;
   if (char in CONTROLS) return { codePoint: CONTROLS[char]! };
   switch (char) {
     case 'x':
@@ -45,7 +44,6 @@ export function readEscape(reader: PatternReader, unicode: boolean): Item {
 }
 
 function takeBoundaryName(reader: PatternReader): boolean {
-  reader.isPlain = false;
   reader.next();
   return /^(start|end|start-half|end-half)$/.test(reader.until('}'));
 }

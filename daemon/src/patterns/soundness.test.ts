@@ -9,7 +9,7 @@ import { afterAll, expect, test } from 'vitest';
 import type { Options } from '../search/arguments.ts';
 import { forEachDoc } from './doc-set.ts';
 import { evaluate } from './evaluate.ts';
-import { isSurelyValid, patternQuery } from './pattern-query.ts';
+import { patternQuery } from './pattern-query.ts';
 import { GramReader } from './read-grams.ts';
 import { SegmentBuilder } from './segment-builder.ts';
 import { SegmentReader } from './segment-reader.ts';
@@ -63,7 +63,7 @@ function ripgrep(text: string, opts: Options): string[] | undefined {
 }
 
 test('no file that ripgrep finds a match in is left out', { timeout: 180_000 + RUNS * 5000 }, () => {
-  const seen = { accepted: 0, narrowed: 0, cut: 0, found: 0, sure: 0 };
+  const seen = { accepted: 0, narrowed: 0, cut: 0, found: 0 };
   const files = fc.array(fileBytes, { minLength: FILES, maxLength: FILES });
   const searches = fc.array(fc.tuple(pattern, options), { minLength: PATTERNS, maxLength: PATTERNS });
   fc.assert(
@@ -84,9 +84,7 @@ test('no file that ripgrep finds a match in is left out', { timeout: 180_000 + R
       });
       for (const [text, opts] of tries) {
         const found = ripgrep(text, opts);
-        if (!found) expect(isSurelyValid(text, opts), JSON.stringify(text)).toBe(false);
         if (!found) continue;
-        if (isSurelyValid(text, opts)) seen.sure++;
         const query = patternQuery(text, opts);
         const reach = opts.multiline ? 'file' : 'line';
         for (const segment of segments) {
@@ -106,7 +104,6 @@ test('no file that ripgrep finds a match in is left out', { timeout: 180_000 + R
   // Otherwise the test would prove nothing.
   expect(seen.accepted).toBeGreaterThan((RUNS * PATTERNS) / 2);
   expect(seen.narrowed).toBeGreaterThan((RUNS * PATTERNS) / 10);
-  expect(seen.sure).toBeGreaterThan((RUNS * PATTERNS) / 20);
   expect(seen.cut).toBeGreaterThan(RUNS);
   expect(seen.found).toBeGreaterThan(RUNS * PATTERNS);
   if (process.env.SOUNDNESS_RUNS) console.log(seen);

@@ -3,11 +3,11 @@ import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { escapeGlob } from '../rules/escape-glob.ts';
-import { candidateRuns } from './candidate-runs.ts';
+import { candidateRuns, patternRun } from './candidate-runs.ts';
 import type { CandidateFiles } from './candidates.ts';
 import { startRipgrep } from './ripgrep.ts';
 
-const NONE: CandidateFiles = { named: [], found: [], odd: [], mayHoldRules: new Set(), isPatternSure: true };
+const NONE: CandidateFiles = { named: [], found: [], odd: [], mayHoldRules: new Set() };
 const request = { pattern: '-x', path: '.', options: { recursive: true } };
 
 test('text files are named, others found by walking their folders', () => {
@@ -31,11 +31,10 @@ test('one process searches all files, with threads if they are many', () => {
   expect(run(65)).toContain(`--threads=${availableParallelism()}`);
 });
 
-test('without any file ripgrep still reads a pattern that may be wrong', () => {
+test('without any file no run is needed, or one that only reads the pattern', () => {
   expect(candidateRuns(request, NONE, 'counts')).toEqual([]);
-  const runs = candidateRuns(request, { ...NONE, isPatternSure: false }, 'counts');
-  expect(runs).toHaveLength(1);
-  expect(runs[0]!.args).toEqual(expect.arrayContaining(['--regexp=-x', '--max-depth=0']));
+  const { args } = patternRun(request, 'counts');
+  expect(args).toEqual(expect.arrayContaining(['--regexp=-x', '--max-depth=0']));
 });
 
 test('no run has more arguments than a system takes', () => {

@@ -12,10 +12,7 @@ const MAX_NAME_BYTES = process.platform === 'win32' ? 16_000 : 512_000;
 /** Up to this many files, starting threads takes longer than they save. */
 const FEW_FOR_THREADS = 64;
 
-/**
- * The runs that search only these files, with the results of a search of the whole folder. At least one run, unless the pattern is known to
- * be valid.
- */
+/** The runs that search only these files, with the results of a search of the whole folder. */
 export function candidateRuns(request: SearchRequest, files: CandidateFiles, output: Output): CandidateRun[] {
   const decoding = encodingArguments(request.options?.encoding);
   const lines = [...lineArguments(request, output), ...decoding, ...HOW_WALKED_FILES_ARE_READ];
@@ -34,10 +31,12 @@ export function candidateRuns(request: SearchRequest, files: CandidateFiles, out
     })),
     ...nonUtf8Runs(files.odd),
   ];
-  return (runs.length > 0 || files.isPatternSure ? runs : [{ args: NOTHING }]).map(run => ({
-    ...run,
-    args: [...lines, ...run.args],
-  }));
+  return runs.map(run => ({ ...run, args: [...lines, ...run.args] }));
+}
+
+/** A run that only reads the pattern: it searches a folder with depth 0. */
+export function patternRun(request: SearchRequest, output: Output): CandidateRun {
+  return { args: [...lineArguments(request, output), '--max-depth=0', '--', './'] };
 }
 
 /** ripgrep maps a few named files into memory, and looks for NUL bytes elsewhere in mapped files. */
@@ -45,9 +44,6 @@ const HOW_WALKED_FILES_ARE_READ = ['--no-mmap'];
 
 /** ripgrep searches named files even if they are ignored, and reading the rules takes a sixth of a short run. */
 const NO_RULES = '--no-ignore';
-
-/** A folder with depth 0: ripgrep reads the pattern and no file. */
-const NOTHING = ['--max-depth=0', '--', './'];
 
 function threads(files: number): string[] {
   const cores = files <= FEW_FOR_THREADS ? 1 : availableParallelism();

@@ -16,8 +16,6 @@ export interface CandidateFiles {
   odd: readonly string[];
   /** Folders below the searched one (relative to it) in which a `.dowseignore` may be. */
   mayHoldRules: ReadonlySet<string>;
-  /** Whether the pattern is known to be valid. Then a search without files needs no run of ripgrep. */
-  isPatternSure: boolean;
 }
 
 /** The outcome of the pattern index for a search. */

@@ -209,7 +209,7 @@ async function* matchBatches(
 }
 
 function named(only: readonly string[]): CandidateFiles {
-  return { named: only, found: [], odd: [], mayHoldRules: new Set(), isPatternSure: true };
+  return { named: only, found: [], odd: [], mayHoldRules: new Set() };
 }
 
 /** Checks the request. */

@@ -4,7 +4,7 @@ import type { ResolvedPath } from '../security/paths.ts';
 import { HeldFolder } from '../security/safe-open.ts';
 import { isOdd, nameFromBytes } from '../text/odd-names.ts';
 import { type Output, ripgrepArguments, workingFolder } from './arguments.ts';
-import { candidateRuns } from './candidate-runs.ts';
+import { candidateRuns, patternRun } from './candidate-runs.ts';
 import type { CandidateFiles } from './candidates.ts';
 import { type FileNamer, fileNamer } from './file-sink.ts';
 import type { CandidateRun } from './non-utf8-runs.ts';
@@ -46,11 +46,10 @@ export function prepareSearch(input: SearchInput, files: CandidateFiles | undefi
   const { runner, request, target, folder, rules, without, signal } = input;
   const whole = { request, cwd: folder.path, folder, signal };
   const candidates = (output: Output, names: readonly string[] | undefined): CandidateRun[] => {
-    const only = target.isDirectory ? names : undefined;
-    if (only) return candidateRuns(request, alone(only), output);
-    return files
-      ? candidateRuns(request, files, output)
-      : [{ args: ripgrepArguments(request, target, output, rules) }];
+    const only = target.isDirectory && names ? alone(names) : files;
+    if (!only) return [{ args: ripgrepArguments(request, target, output, rules) }];
+    const runs = candidateRuns(request, only, output);
+    return runs.length > 0 || runner.accepts(request) ? runs : [patternRun(request, output)];
   };
   return {
     runner,
@@ -70,7 +69,7 @@ function namerWithout(namer: FileNamer, without: ReadonlySet<string> | undefined
   return { ...namer, isIgnored: name => without.has(name.toString('utf8')) || namer.isIgnored(name) };
 }
 
-const NO_FILES = { named: [], odd: [], mayHoldRules: new Set<string>(), isPatternSure: true };
+const NO_FILES = { named: [], odd: [], mayHoldRules: new Set<string>() };
 
 function alone(names: readonly string[]): CandidateFiles {
   return { ...NO_FILES, found: names.filter(name => !isOdd(name)), odd: names.filter(isOdd) };

@@ -40,6 +40,27 @@ describe('runs', () => {
     expect(complaints).toHaveLength(1);
   });
 
+  test('a pattern counts as accepted once a run has read it', async () => {
+    const of = (pattern: string) => ({ pattern, path: '.' });
+    expect(runner.accepts(of('plain text'))).toBe(true);
+    for (const [pattern, isAccepted] of [
+      ['nee+dle', true],
+      ['nee(dle', false],
+    ] as const) {
+      expect(runner.accepts(of(pattern))).toBe(false);
+      const run = { request: of(pattern), args: [`--regexp=${pattern}`, './a.txt'], cwd: folder };
+      const ended = runner.run(run, { push() {}, end() {} });
+      const outcome = (async () => {
+        for await (const _ of ended) {
+          // Nothing reads the output.
+        }
+        return true;
+      })();
+      expect(await outcome.catch(() => false)).toBe(isAccepted);
+      expect(runner.accepts(of(pattern))).toBe(isAccepted);
+    }
+  });
+
   test('an argument reaches ripgrep unchanged, whatever it contains', async () => {
     const odd = `it's "odd" $HOME \`id\` \\ * ; # é`;
     writeFileSync(path.join(folder, 'odd.txt'), `before ${odd}\n`);

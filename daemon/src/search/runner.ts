@@ -1,7 +1,9 @@
 import type { SearchRequest } from '../api/schemas.ts';
 import type { HeldFolder } from '../security/safe-open.ts';
+import { patternArguments } from './arguments.ts';
 import { shuttingDown } from './gate.ts';
 import type { OutputParser } from './line-output.ts';
+import { literalOf } from './literal.ts';
 import { searchFailure } from './pattern-error.ts';
 import { outputOf, type Ripgrep, type RipgrepExit, startRipgrep } from './ripgrep.ts';
 import { RipgrepLauncher } from './ripgrep-launcher.ts';
@@ -23,6 +25,9 @@ export interface Logger {
   debug(fields: object, message: string): void;
 }
 
+/** Maximum number of patterns that are remembered as accepted. */
+const MAX_ACCEPTED = 100;
+
 /** Runs ripgrep and keeps account of every process, so that none outlives its search. */
 export class Runner {
   private readonly program: string | undefined;
@@ -31,6 +36,8 @@ export class Runner {
   private readonly running = new Set<Ripgrep>();
   /** Recorded, so that closing can wait for them. */
   private readonly starting = new Set<Promise<unknown>>();
+  /** Patterns that ripgrep has accepted, with their options. The latest are last. */
+  private readonly accepted = new Set<string>();
   private closed = false;
 
   constructor({ program, logger }: { program?: string; logger?: Logger }) {
@@ -41,6 +48,11 @@ export class Runner {
 
   get pids(): readonly number[] {
     return [...this.running].map(ripgrep => ripgrep.pid);
+  }
+
+  /** Whether ripgrep certainly accepts the pattern, so that a search without files needs no run. */
+  accepts(request: SearchRequest): boolean {
+    return literalOf(request) !== undefined || this.accepted.has(keyOf(request));
   }
 
   /**
@@ -98,10 +110,15 @@ export class Runner {
     return launched ?? startRipgrep(args, folder?.base ?? cwd, { program: this.program, input });
   }
 
-  private check(exit: RipgrepExit, { request }: Run): void {
-    if (exit.code !== 2) return;
-    const failure = searchFailure(exit.stderr, request);
+  private check({ code, stderr }: RipgrepExit, { request }: Run): void {
+    const failure = code === 2 ? searchFailure(stderr, request) : undefined;
     if (failure) throw failure;
-    this.logger?.debug({ stderr: exit.stderr.slice(0, 2000) }, 'some files could not be searched');
+    if (code === 2) this.logger?.debug({ stderr: stderr.slice(0, 2000) }, 'some files could not be searched');
+    this.accepted.add(keyOf(request));
+    for (const oldest of this.accepted) if (this.accepted.size > MAX_ACCEPTED) this.accepted.delete(oldest);
   }
+}
+
+function keyOf(request: SearchRequest): string {
+  return patternArguments(request).join('\0');
 }

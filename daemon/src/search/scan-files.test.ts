@@ -22,7 +22,7 @@ const candidateFinder: CandidateFinder = {
     const named = readdirSync(absolute, { recursive: true, encoding: 'utf8', withFileTypes: true })
       .filter(entry => !entry.isDirectory())
       .map(entry => path.relative(absolute, path.join(entry.parentPath, entry.name)));
-    const files = { named, found: [], odd: [], mayHoldRules: new Set<string>(), isPatternSure: true };
+    const files = { named, found: [], odd: [], mayHoldRules: new Set<string>() };
     return { files, total: named.length };
   },
 };
