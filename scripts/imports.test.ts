@@ -22,7 +22,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   segments: ['concurrency', 'store'],
   security: ['api', 'store'],
   rules: ['api', 'git', 'security'],
-  search: ['api', 'git', 'launch', 'rules', 'security', 'text'],
+  search: ['api', 'concurrency', 'git', 'launch', 'rules', 'security', 'text'],
   structure: ['api', 'concurrency', 'languages', 'search', 'security', 'store', 'text'],
   view: ['api', 'concurrency', 'git', 'languages', 'security', 'structure'],
   command: ['api'],

@@ -7,8 +7,8 @@ import type { CandidateFinder, CandidateOptions, Candidates } from '../search/ca
 import type { ResolvedPath } from '../security/paths.ts';
 import type { DirectoryIndex } from './directory-index.ts';
 import type { IndexContext } from './index-context.ts';
-import type { Indexes } from './indexes.ts';
 import type { IndexFolder } from './index-folder.ts';
+import type { Indexes } from './indexes.ts';
 
 /** Only inotify lets Dowse know when all changes up to now have been reported. */
 const ARE_INDEXED = process.platform === 'linux';

@@ -5,8 +5,8 @@ import { crc32 } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { seeded } from '../text/testing/seeded.ts';
 import { buildPatternIndex } from './build-pattern-index.ts';
-import { PatternIndexError } from './pattern-index-error.ts';
 import { PatternIndex } from './pattern-index.ts';
+import { PatternIndexError } from './pattern-index-error.ts';
 import { filesWith, madeUpFiles, temporaryFolder, writeFiles } from './testing/trees.ts';
 
 const TEXTS = ['the ', 'number-1', 'number-77-end', ' of 1', 'nowhere', 'abc', '12q'];

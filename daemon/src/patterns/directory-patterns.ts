@@ -5,9 +5,9 @@ import type { TreeReport } from '../watch/tree-report.ts';
 import type { TreeSubscription, TreeWatcher } from '../watch/tree-watcher.ts';
 import { buildPatternIndex } from './build-pattern-index.ts';
 import { compareWithDisk, indexable } from './compare-with-disk.ts';
-import { PatternIndexError } from './pattern-index-error.ts';
 import { FileSets } from './file-sets.ts';
 import { PatternIndex } from './pattern-index.ts';
+import { PatternIndexError } from './pattern-index-error.ts';
 import { patternQuery } from './pattern-query.ts';
 import { UpkeepTimer } from './upkeep-timer.ts';
 

@@ -1,7 +1,7 @@
-import { countDocs, type DocSet, docSet, fullSet, intersect, subtract, unite } from './doc-set.ts';
-import type { GramQuery, Reach } from './gram-query.ts';
-import { isLeftOut } from './gram-collector.ts';
 import { addList, keepListed, type List } from './doc-list.ts';
+import { countDocs, type DocSet, docSet, fullSet, intersect, subtract, unite } from './doc-set.ts';
+import { isLeftOut } from './gram-collector.ts';
+import type { GramQuery, Reach } from './gram-query.ts';
 import type { SegmentReader } from './segment-reader.ts';
 
 /**

@@ -63,8 +63,7 @@ export async function findCandidates(
     if (!set) return ALL_FILES;
     // A file may have been added during the listing.
     const now = set.isFresh ? await patterns.catchUp() : report;
-    if (now?.names === report.names)
-      return filesOf({ patterns, target, wanted, folder }, set, report);
+    if (now?.names === report.names) return filesOf({ patterns, target, wanted, folder }, set, report);
   }
   return ALL_FILES;
 }

@@ -1,8 +1,8 @@
 import { characterNode, type Flags } from './character-node.ts';
+import { ANY, EMPTY, type Node, NotUnderstood } from './pattern-node.ts';
 import { PatternReader } from './pattern-reader.ts';
 import { readClass } from './read-class.ts';
 import { type Item, readEscape } from './read-escape.ts';
-import { ANY, EMPTY, type Node, NotUnderstood } from './pattern-node.ts';
 
 /**
  * Parses the syntax of Rust's `regex` crate, which is ripgrep's: https://docs.rs/regex/latest/regex/#syntax and

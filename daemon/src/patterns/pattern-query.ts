@@ -1,8 +1,8 @@
 import type { Options } from '../search/arguments.ts';
 import { ALL, type GramQuery } from './gram-query.ts';
 import { parseLiteral, parsePattern } from './parse-pattern.ts';
-import { requirements } from './requirements.ts';
 import { NotUnderstood } from './pattern-node.ts';
+import { requirements } from './requirements.ts';
 
 /** Longer patterns are generated; parsing them is not worth the time. */
 const LONGEST = 1000;

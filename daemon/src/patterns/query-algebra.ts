@@ -1,6 +1,6 @@
 import { distinct } from '../text/distinct.ts';
-import { ALL, type GramQuery } from './gram-query.ts';
 import { isLeftOut } from './gram-collector.ts';
+import { ALL, type GramQuery } from './gram-query.ts';
 
 /** Maximum parts of an `and`. More parts are not more selective, and each costs reads. */
 const MAX_PARTS = 64;

@@ -1,7 +1,7 @@
 import { characterNode, type Flags, MAX_CHARACTERS } from './character-node.ts';
+import { ANY, type Node, NotUnderstood } from './pattern-node.ts';
 import type { PatternReader } from './pattern-reader.ts';
 import { readEscape } from './read-escape.ts';
-import { ANY, type Node, NotUnderstood } from './pattern-node.ts';
 
 /** Reads a class after its opening bracket, to the closing one. */
 export function readClass(reader: PatternReader, flags: Flags): Node {

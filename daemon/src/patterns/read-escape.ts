@@ -1,5 +1,5 @@
-import type { PatternReader } from './pattern-reader.ts';
 import { NotUnderstood } from './pattern-node.ts';
+import type { PatternReader } from './pattern-reader.ts';
 
 /** The meaning of an escape or a plain character. */
 export type Item = { codePoint: number } | { byte: number } | 'class' | 'assertion';

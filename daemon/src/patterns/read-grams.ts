@@ -3,8 +3,8 @@ import { readUpTo } from '../security/read-text.ts';
 import { readSafely } from '../security/safe-open.ts';
 import { asUtf8, markedAs } from '../text/encoding.ts';
 import { Utf8Check } from '../text/utf8-check.ts';
-import { NOT_UTF8_BYTES } from './gram-query.ts';
 import { PartCollector, type PartLimits } from './file-parts.ts';
+import { NOT_UTF8_BYTES } from './gram-query.ts';
 
 /** The index's record of a file. Numbers are from `fs.Stats` at the time of reading. */
 export interface IndexedFile {

@@ -3,8 +3,8 @@
  * https://swtch.com/~rsc/regexp/regexp4.html, and codesearch's `index/regexp.go`.
  */
 import { ALL, type GramQuery } from './gram-query.ts';
-import { allOf, anyOf, gramsOf, normalize } from './query-algebra.ts';
 import type { Node } from './pattern-node.ts';
+import { allOf, anyOf, gramsOf, normalize } from './query-algebra.ts';
 
 /** Maximum number of strings in a set. */
 const MAX_STRINGS = 64;

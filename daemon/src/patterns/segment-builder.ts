@@ -1,5 +1,5 @@
-import { GRAMS } from './gram-collector.ts';
 import { gramCount } from './file-parts.ts';
+import { GRAMS } from './gram-collector.ts';
 import type { IndexedFile } from './read-grams.ts';
 import { MAX_DOCS } from './segment-format.ts';
 import { SegmentWriter } from './segment-writer.ts';

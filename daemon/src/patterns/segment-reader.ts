@@ -2,10 +2,10 @@ import { closeSync, fstatSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { readUpTo } from '../security/read-text.ts';
-import { addDoc, countDocs, type DocSet, docSet, forEachDoc, fullSet, hasDoc, subtract } from './doc-set.ts';
-import { PatternIndexError } from './pattern-index-error.ts';
-import type { ManifestSegment } from './files-on-disk.ts';
 import type { List } from './doc-list.ts';
+import { addDoc, countDocs, type DocSet, docSet, forEachDoc, fullSet, hasDoc, subtract } from './doc-set.ts';
+import type { ManifestSegment } from './files-on-disk.ts';
+import { PatternIndexError } from './pattern-index-error.ts';
 import type { IndexedFile } from './read-grams.ts';
 import { FLAG, FOOTER_BYTES, readFooter, type Tables, tableBytes, tableViews } from './segment-format.ts';
 

@@ -14,7 +14,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { listTree } from '../watch/tree-listing.ts';
 import { EndlessRules } from './endless-rules.ts';
 import { listFiles } from './list-files.ts';
-import { type PatternSearch, RipgrepSearch } from './pattern-search.ts';
+import { RipgrepSearch } from './pattern-search.ts';
 import { makeStuck } from './testing/stuck-ripgrep.ts';
 
 async function everyFile(folder: string): Promise<string[]> {
@@ -40,7 +40,7 @@ describe.runIf(process.platform === 'linux').each([
   ],
 ])('%s for ignore rules', (_, put) => {
   let tree: string;
-  let search: PatternSearch;
+  let search: RipgrepSearch;
   beforeEach(() => {
     tree = realpathSync(mkdtempSync(path.join(tmpdir(), 'dowse-endless-')));
     mkdirSync(path.join(tree, 'sub'));

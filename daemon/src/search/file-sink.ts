@@ -3,8 +3,8 @@ import { createFileFilter } from '../rules/file-filter.ts';
 import type { ResolvedPath } from '../security/paths.ts';
 import type { LinesAround } from './arguments.ts';
 import { pathKey } from './collector.ts';
-import { type MatchBuilder, matchBuilder } from './matches.ts';
 import type { OutputSink } from './line-output.ts';
+import { type MatchBuilder, matchBuilder } from './matches.ts';
 import { fileTest } from './path-test.ts';
 import { FileProof, type Verifier } from './verifier.ts';
 

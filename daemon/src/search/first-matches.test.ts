@@ -25,7 +25,7 @@ beforeEach(() => {
     mkdirSync(path.dirname(file), { recursive: true });
     writeFileSync(file, 'needle\n');
   }
-  runner = new Runner({});
+  runner = new Runner();
   runs = [];
 });
 afterEach(async () => {

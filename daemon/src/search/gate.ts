@@ -1,24 +1,26 @@
 import type { Call } from '../api/dowse.ts';
 import { DowseError } from '../api/errors.ts';
+import { FairQueue } from '../concurrency/fair-queue.ts';
 
 type Visitor = Pick<Call, 'signal' | 'caller'>;
 
 /** `promise` has the release of the place. */
 interface Waiter extends PromiseWithResolvers<() => void> {
-  visitor: Visitor;
+  caller: string | undefined;
+  signal: AbortSignal | undefined;
 }
 
 /** Callers that are admitted beyond the limit: each search has a process and memory. */
 export const EXTRA_SLOTS = 16;
 
 /**
- * Admits a fixed number of searches at a time; the others wait in the order of arrival. A search may take long, so a caller without a
+ * Admits a fixed number of searches at a time; the others wait, and callers take turns. A search may take long, so a caller without a
  * running search is admitted beyond that number. So no caller waits only for searches of others.
  */
 export class Gate {
   private readonly places: number;
   private readonly maxWaiting: number;
-  private readonly queue: Waiter[] = [];
+  private readonly queue = new FairQueue<Waiter>();
   /** The callers of the running searches. */
   private readonly callers: (string | undefined)[] = [];
   private closed = false;
@@ -34,7 +36,7 @@ export class Gate {
   }
 
   get waiting(): number {
-    return this.queue.length;
+    return this.queue.size;
   }
 
   /**
@@ -44,10 +46,11 @@ export class Gate {
    * @throws DowseError SERVICE_UNAVAILABLE when too many of the caller wait or the gate is closed; the signal's reason when aborted.
    */
   async enter(visitor: Visitor = {}, { isBack } = { isBack: false }): Promise<() => void> {
-    visitor.signal?.throwIfAborted();
+    const { caller, signal } = visitor;
+    signal?.throwIfAborted();
     if (this.closed) throw shuttingDown();
-    if (this.mayEnter(visitor)) return this.acquire(visitor);
-    const waiting = this.queue.filter(({ visitor: { caller } }) => caller === visitor.caller).length;
+    if (this.mayEnter(caller)) return this.acquire(visitor);
+    const waiting = this.queue.countOf(caller);
     if (waiting >= this.maxWaiting && !isBack) {
       throw new DowseError(
         'SERVICE_UNAVAILABLE',
@@ -56,16 +59,16 @@ export class Gate {
         1,
       );
     }
-    return this.wait(visitor);
+    return this.wait({ caller, signal, ...Promise.withResolvers() });
   }
 
   /** Rejects all waiting and later callers. */
   close(): void {
     this.closed = true;
-    for (const waiter of this.queue.splice(0)) waiter.reject(shuttingDown());
+    for (const waiter of this.queue.clear()) waiter.reject(shuttingDown());
   }
 
-  private mayEnter({ caller }: Visitor): boolean {
+  private mayEnter(caller: string | undefined): boolean {
     if (this.callers.length < this.places) return true;
     return this.callers.length < this.places + EXTRA_SLOTS && !this.callers.includes(caller);
   }
@@ -86,19 +89,14 @@ export class Gate {
   }
 
   private admitWaiting(): void {
-    for (const waiter of [...this.queue]) {
-      if (!this.mayEnter(waiter.visitor)) continue;
-      this.queue.splice(this.queue.indexOf(waiter), 1);
-      waiter.resolve(this.acquire(waiter.visitor));
-    }
+    const next = () => this.queue.take(caller => this.mayEnter(caller));
+    for (let waiter = next(); waiter; waiter = next()) waiter.resolve(this.acquire(waiter));
   }
 
-  private wait(visitor: Visitor): Promise<() => void> {
-    const { signal } = visitor;
-    const waiter: Waiter = { visitor, ...Promise.withResolvers() };
+  private wait(waiter: Waiter): Promise<() => void> {
+    const { signal } = waiter;
     const onAbort = () => {
-      const place = this.queue.indexOf(waiter);
-      if (place >= 0) this.queue.splice(place, 1);
+      this.queue.remove(waiter);
       waiter.reject(signal!.reason);
     };
     this.queue.push(waiter);

@@ -12,7 +12,7 @@ import { Gate } from './gate.ts';
 import { textOf } from './output-limit.ts';
 import { assertText } from './pattern-error.ts';
 import { holdFolderOf, type PreparedSearch, prepareSearch } from './prepared-search.ts';
-import { type Logger, Runner } from './runner.ts';
+import { Runner } from './runner.ts';
 import { scanFiles } from './scan-files.ts';
 import { stopwatch } from './stopwatch.ts';
 import { streamPlaces } from './stream-places.ts';
@@ -21,7 +21,7 @@ import { walkRules } from './walk-rules.ts';
 
 interface RipgrepSearchOptions {
   /**
-   * Number of simultaneous searches; by default, the number of cores. Others wait in order, except callers without a running search ({@link
+   * Number of simultaneous searches; by default, the number of cores. Others wait, except callers without a running search ({@link
    * Gate}). Streams with paused readers are not counted.
    */
   maxConcurrent?: number;
@@ -29,7 +29,6 @@ interface RipgrepSearchOptions {
   maxWaiting?: number;
   /** The ripgrep program; the one npm installed by default. */
   program?: string;
-  logger?: Logger;
   /** Restricts searches to files that can match. Without it, searches read all files. */
   candidateFinder?: CandidateFinder;
 }

@@ -21,17 +21,12 @@ export interface Run {
   signal?: AbortSignal | undefined;
 }
 
-export interface Logger {
-  debug(fields: object, message: string): void;
-}
-
 /** Maximum number of patterns that are remembered as accepted. */
 const MAX_ACCEPTED = 100;
 
 /** Runs ripgrep and keeps account of every process, so that none outlives its search. */
 export class Runner {
   private readonly program: string | undefined;
-  private readonly logger: Logger | undefined;
   private readonly launcher: RipgrepLauncher | undefined;
   private readonly running = new Set<Ripgrep>();
   /** Recorded, so that closing can wait for them. */
@@ -40,9 +35,8 @@ export class Runner {
   private readonly accepted = new Set<string>();
   private closed = false;
 
-  constructor({ program, logger }: { program?: string; logger?: Logger }) {
+  constructor({ program }: { program?: string } = {}) {
     this.program = program;
-    this.logger = logger;
     this.launcher = program ? undefined : new RipgrepLauncher();
   }
 
@@ -113,7 +107,6 @@ export class Runner {
   private check({ code, stderr }: RipgrepExit, { request }: Run): void {
     const failure = code === 2 ? searchFailure(stderr, request) : undefined;
     if (failure) throw failure;
-    if (code === 2) this.logger?.debug({ stderr: stderr.slice(0, 2000) }, 'some files could not be searched');
     this.accepted.add(keyOf(request));
     for (const oldest of this.accepted) if (this.accepted.size > MAX_ACCEPTED) this.accepted.delete(oldest);
   }

@@ -4,8 +4,8 @@ import { markedAs } from '../text/encoding.ts';
 import { type LinesAround, linesAround, mostOf, type Options } from './arguments.ts';
 import { pathKey } from './collector.ts';
 import { fileSink } from './file-sink.ts';
-import { type Literal, literalOf, occurrences } from './literal.ts';
 import type { OutputSink } from './line-output.ts';
+import { type Literal, literalOf, occurrences } from './literal.ts';
 import { type FirstMatches, OutputLimit } from './output-limit.ts';
 import type { PreparedSearch } from './prepared-search.ts';
 

@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { Call, SearchStreamEnd } from '../api/dowse.ts';
 import { DowseError } from '../api/errors.ts';
 import type { Match, SearchRequest, SearchResponse } from '../api/schemas.ts';
+import { takingTurns } from '../concurrency/taking-turns.ts';
 import { escapeGlob } from '../rules/escape-glob.ts';
 import { isInside, type ResolvedPath, resolvePath, withSlashes } from '../security/paths.ts';
 import { DEFAULT_MAX_RESULTS, mostOf } from './arguments.ts';
@@ -36,36 +37,32 @@ export function withUnsaved(inner: PatternSearch): PatternSearch {
     return addCounts(onDisk, found.length, new Set(found.map(match => match.file_name)).size);
   }
 
-  /** Merges the matches in texts and those on disk as they arrive. */
+  /** Matches in texts and on disk as they arrive. */
   async function* stream(request: SearchRequest, call: Call): AsyncGenerator<Match, SearchStreamEnd, void> {
-    const max = mostOf(request);
     const divided = divide(request, call);
+    const { rest } = divided;
     const left = new AbortController();
     const signal = call.signal ? AbortSignal.any([call.signal, left.signal]) : left.signal;
     const within = { ...call, signal };
-    const onDisk = divided.rest ? inner.stream(divided.rest, within) : nothing(request);
-    const inTexts = texts.matches(divided, request, within);
-    let next = onDisk.next();
-    let areOut = false;
-    let sent = 0;
+    async function* inTexts(): AsyncGenerator<Match, undefined, void> {
+      yield* await texts.matches(divided, request, within);
+    }
+    const sources = [inTexts, ...(rest ? [() => inner.stream(rest, within)] : [])];
+    let end: SearchStreamEnd = { ...totals(request), count: 0 };
+    let count = 0;
     try {
-      for (;;) {
-        const step = await (areOut ? next : Promise.race([inTexts.then(() => undefined), next]));
-        if (step?.done && areOut) return { ...step.value, count: sent };
-        const isOfDisk = step !== undefined && !step.done;
-        const ready = isOfDisk ? [step.value] : await inTexts;
-        if (!isOfDisk) areOut = true;
-        for (const match of ready) {
-          if (sent === max) return { ...totals(request), count: sent, truncated: true };
-          sent++;
-          yield match;
+      for await (const next of takingTurns<Match, SearchStreamEnd | undefined>(sources)) {
+        if ('end' in next) end = next.end ?? end;
+        else if (count === mostOf(request)) return { ...totals(request), count, truncated: true };
+        else {
+          count++;
+          yield next.value;
         }
-        if (isOfDisk) next = onDisk.next();
       }
+      return { ...end, count };
     } finally {
       // A caller that leaves early does not wait for the other search.
       left.abort();
-      await Promise.allSettled([inTexts, next, onDisk.return(undefined as never)]);
     }
   }
 
@@ -202,11 +199,6 @@ function textOptions({ options = {} }: SearchRequest, texts: number): SearchRequ
 
 function totals({ pattern }: SearchRequest): Pick<SearchResponse, 'search_term' | 'time_taken' | 'engine'> {
   return { search_term: pattern, time_taken: '0.000s', engine: 'scan' };
-}
-
-async function* nothing(request: SearchRequest): AsyncGenerator<never, SearchStreamEnd, void> {
-  yield* [];
-  return { ...totals(request), count: 0 };
 }
 
 function empty(request: SearchRequest): SearchResponse {

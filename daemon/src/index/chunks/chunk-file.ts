@@ -3,18 +3,18 @@ import { languageOf, syntaxOf } from '../../languages/index.ts';
 import type { Language, Syntax } from '../../languages/language.ts';
 import { NOTEBOOK } from '../../languages/simple-languages.ts';
 import { EFFORT, type Effort } from '../effort.ts';
-import { portionsOf } from './portions.ts';
 import { type Chunk, type ChunkedFile, renumbered } from './chunk.ts';
-import { windows } from './windows.ts';
-import type { Piece } from './piece.ts';
-import { TreePieces } from './tree-pieces.ts';
 import { MAX_CHUNK_CHARS } from './limits.ts';
 import { Lines } from './lines.ts';
 import { merge, tile } from './merge.ts';
 import { type ChunkText, notebookChunks } from './notebook.ts';
 import { outlinedPieces } from './outline-pieces.ts';
+import type { Piece } from './piece.ts';
+import { portionsOf } from './portions.ts';
 import { sectionPieces } from './section-pieces.ts';
 import { namesOf, storedSymbols, withDeclared } from './symbols.ts';
+import { TreePieces } from './tree-pieces.ts';
+import { windows } from './windows.ts';
 
 /**
  * Splits a file into chunks, with at most the given effort. Text that cannot be parsed, or only with too much work, is

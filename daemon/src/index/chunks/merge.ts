@@ -1,6 +1,6 @@
-import type { Piece } from './piece.ts';
 import { MAX_MERGED, MAX_UNIT, SMALL_UNIT_LINES, TINY_LINES } from './limits.ts';
 import type { Lines } from './lines.ts';
+import type { Piece } from './piece.ts';
 
 /** A merged piece takes the name of a piece that has at least this share of its rows. */
 const MAIN_SHARE = 0.6;

@@ -2,10 +2,10 @@ import type { CodeSymbol } from '../../languages/code-symbol.ts';
 import { type CommentSigns, commentLine } from '../../languages/comments.ts';
 import type { Outline, OutlineRule } from '../../languages/outline.ts';
 import { docOf, signatureOf } from './comment.ts';
-import type { Piece } from './piece.ts';
 import { MAX_DEPTH } from './limits.ts';
 import type { Lines } from './lines.ts';
 import { merge, tile } from './merge.ts';
+import type { Piece } from './piece.ts';
 import { partsOf } from './split.ts';
 
 /** Longer lines are not matched. */

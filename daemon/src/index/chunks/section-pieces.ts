@@ -1,7 +1,7 @@
 import type { CodeSymbol } from '../../languages/code-symbol.ts';
 import type { Heading } from '../../languages/headings.ts';
-import { BLANK, type Piece } from './piece.ts';
 import type { Lines } from './lines.ts';
+import { BLANK, type Piece } from './piece.ts';
 import { partsOf } from './split.ts';
 
 /** A heading without link targets, emphasis and code signs. */

@@ -139,7 +139,9 @@ export const asMember = (symbol: CodeSymbol): CodeSymbol => ({ ...symbol, isMemb
 /** The symbols that the index stores for a piece: each position once, members last. */
 export function storedSymbols({ symbols }: { symbols: readonly CodeSymbol[] }): CodeSymbol[] {
   const all = distinct(symbols, ({ name, line, container }) => `${name}\n${line}\n${container}`);
-  return all.sort((a, b) => Number(a.isMember ?? false) - Number(b.isMember ?? false)).slice(0, MAX_DEFINITIONS);
+  return all
+    .sort((a, b) => Number(a.isMember ?? false) - Number(b.isMember ?? false))
+    .slice(0, MAX_DEFINITIONS);
 }
 
 /** The distinct names of symbols: those that describe the piece, and those of members. */

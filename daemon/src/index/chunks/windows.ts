@@ -1,6 +1,6 @@
-import { BLANK, type Piece } from './piece.ts';
 import { MAX_CHUNK_CHARS, ONE_WINDOW_LINES, WINDOW_LINES, WINDOW_OVERLAP } from './limits.ts';
 import type { Lines } from './lines.ts';
+import { BLANK, type Piece } from './piece.ts';
 
 /** Splits a text without a grammar into overlapping windows, as large as the limits allow. */
 export function windows(lines: Lines, language: string): Piece[] {

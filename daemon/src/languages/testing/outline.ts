@@ -1,6 +1,6 @@
-import { TreePieces } from '../../index/chunks/tree-pieces.ts';
 import { Lines } from '../../index/chunks/lines.ts';
 import { namesOf, storedSymbols } from '../../index/chunks/symbols.ts';
+import { TreePieces } from '../../index/chunks/tree-pieces.ts';
 import { withTree } from '../grammar.ts';
 import { languageOf, syntaxOf } from '../index.ts';
 

@@ -1,5 +1,6 @@
 import type { Call, Dowse, SearchStreamEnd } from '../../api/dowse.ts';
 import type { Match, SearchRequest } from '../../api/schemas.ts';
+import { takingTurns } from '../../concurrency/taking-turns.ts';
 import { isUnavailable } from '../../nodes/node-requests.ts';
 import { type FoundTree, findTrees, isHere, keptTree } from '../find-tree.ts';
 import { linksOf, named, namedError } from '../names.ts';
@@ -62,7 +63,7 @@ async function* streamTrees(
       ...parts.map(part => () => streamPart(repos, part, request, inner, unanswered.add)),
       ...here.map(tree => () => streamTree(engine, tree, request, inner)),
     ];
-    for await (const next of takingTurns(streams)) {
+    for await (const next of takingTurns(streams, AT_ONCE)) {
       if ('end' in next) ends.push(...next.end);
       else if (count === most) break;
       else {
@@ -153,32 +154,5 @@ async function* streamTree(
     }
   } catch (error) {
     throw namedError(error, tree);
-  }
-}
-
-type Turn<T, E> = { value: T } | { end: E };
-
-/** Reads several streams at a time. If several are ready, the one that was read last has the lowest priority. */
-async function* takingTurns<T, E>(
-  streams: readonly (() => AsyncGenerator<T, E, void>)[],
-): AsyncGenerator<Turn<T, E>> {
-  const waiting = [...streams];
-  const ready: { stream: AsyncGenerator<T, E, void>; next: Promise<IteratorResult<T, E>> }[] = [];
-  const advance = (stream: AsyncGenerator<T, E, void>) => {
-    const next = stream.next();
-    next.catch(() => {}); // awaited below, unless the caller stops before
-    ready.push({ stream, next });
-  };
-  for (;;) {
-    while (ready.length < AT_ONCE && waiting.length > 0) advance(waiting.shift()!());
-    if (ready.length === 0) return;
-    const at = await Promise.race(ready.map(({ next }, i) => next.then(() => i)));
-    const [{ stream, next }] = ready.splice(at, 1) as [(typeof ready)[number]];
-    const result = await next;
-    if (result.done) yield { end: result.value };
-    else {
-      advance(stream);
-      yield { value: result.value };
-    }
   }
 }
