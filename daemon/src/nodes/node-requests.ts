@@ -93,12 +93,16 @@ export class NodeRequests {
    * @throws DowseError of the node, or of the first one if none can answer; the reason of the signal
    */
   ask<T>(nodes: readonly string[], operation: string, body: object, call: NodeCall): Promise<T> {
-    return this.#first(nodes, call, (node, isPatient) => this.#json<T>(node, { operation, body, call }, isPatient));
+    return this.#first(nodes, call, (node, isPatient) =>
+      this.#json<T>(node, { operation, body, call }, isPatient),
+    );
   }
 
   /** The same for an answer that is a stream of bytes. A node that dies while it sends is not replaced. */
   open(nodes: readonly string[], operation: string, body: object, call: NodeCall): Promise<Readable> {
-    return this.#first(nodes, call, (node, isPatient) => this.#send(node, { operation, body, call }, isPatient));
+    return this.#first(nodes, call, (node, isPatient) =>
+      this.#send(node, { operation, body, call }, isPatient),
+    );
   }
 
   /** The nodes, those that could not be reached a moment ago last. */
@@ -191,7 +195,9 @@ export class NodeRequests {
       stopWatch();
       call.signal?.throwIfAborted();
       if (error instanceof DowseError) throw error;
-      const [Problem, why] = gone.signal.aborted ? [SilentNode, gone.signal.reason] : [NodeUnavailable, error];
+      const [Problem, why] = gone.signal.aborted
+        ? [SilentNode, gone.signal.reason]
+        : [NodeUnavailable, error];
       throw this.#unavailable(node, address, why, Problem);
     }
   }
