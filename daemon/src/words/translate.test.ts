@@ -20,6 +20,12 @@ describe('becomes the command', () => {
     ['public static methods', 'dowse search -r --kind method --modifier static,public'],
     ['async functions', 'dowse search -r --kind function --modifier async'],
     ['"needle" in sorces', "dowse search -r --glob '**/sources/**' needle"],
+    ['"needle" but not in LIBB', "dowse search -r --glob '!**/lib/**' needle"],
+    ['"needle" outside of srcc', "dowse search -r --glob '!**/src/**' needle"],
+    [
+      '"needle" not in lib or the sorces folder',
+      "dowse search -r --glob '!**/lib/**' --glob '!**/sources/**' needle",
+    ],
     ['all XXXs', 'dowse search -r "\\bXXX\\b"'],
     ['all WIPs', 'dowse search -r WIP'],
     ['functions with more than 3 parameters', "dowse search -r --kind function --parameters '>3'"],
@@ -145,6 +151,15 @@ test('keeps negations, names and code of the request', () => {
     expect(meanings(request).filter(one => one.includes('left out'))).toEqual([]);
 });
 
+test.each([
+  ['TODO comments in libb', 'TODO comments in lib', '"libb" was read as "lib".'],
+  ['TODO comments but not in LIBB', 'TODO comments but not in lib', '"LIBB" was read as "lib".'],
+  ['calls to save outside of srcc', 'calls to save outside of src', '"srcc" was read as "src".'],
+])('a misspelled folder is corrected, with a note: %s', (misspelled, right, note) => {
+  const { command, caveat } = translate(misspelled, HINT);
+  expect([command, caveat]).toEqual([translate(right, HINT).command, note]);
+});
+
 test('a known folder is not left out, and a caveat ends the explanation', () => {
   const [first, ...others] = translations('async functions in lib', { ...HINT, folders: new Set(['lib']) });
   expect(first?.caveat).toBeUndefined();
@@ -185,6 +200,8 @@ describe('is an exact request if its texts are code or quoted, and it names a pl
     '"not found" in lib',
     'TODO in lib',
     'console.log in libb',
+    'console.log but not in LIBB',
+    'console.log outside of srcc',
     'require("express") in docs',
   ])('%s', request => expect(isExact(request)).toBe(true));
 

@@ -138,10 +138,22 @@ const codedThing: Rule<Thing> = map(thing, one =>
   one.sort !== 'word' && /^[\w.:]+$/.test(one.text) ? one : undefined,
 );
 
+/** After "not in" and "outside of" a place follows, unless it is quoted. */
+const ofText =
+  (one: Rule<unknown>): Rule<unknown> =>
+  (chart, at) =>
+    one(chart, at).map(parse => {
+      const isPlace = chart.edges[parse.end - 1]!.some(
+        ({ category, end }) => end === parse.end && /^(?:in|outside)$/.test(category),
+      );
+      const isQuoted = chart.tokens[parse.end]?.type === 'quoted';
+      return isPlace && !isQuoted ? { ...parse, cost: parse.cost + 2 } : parse;
+    });
+
 /** "and Y", "but not Z" after a text. */
 export const textConds: Rule<Cond> = rule(() => {
   const also = seq(alt(cat('and'), cat('but'), sign(',')), many(cat('filler', 0.05), 1));
-  const no = alt(cat('not'), cat('without'), cat('exclude'));
+  const no = ofText(alt(cat('not'), cat('without'), cat('exclude')));
   const has = many(alt(cat('that'), cat('contains'), cat('be'), cat('do'), cat('with')), 3);
   const tested = (one: Rule<Parameters<typeof textTest>[0]>, not: boolean) =>
     map(one, all => {

@@ -1,5 +1,5 @@
 /** Words of a request that are one typo away from a word of the lexicon, or from a folder where one may be named. */
-import type { Token } from '../tokens.ts';
+import { keyOf, type Token } from '../tokens.ts';
 import type { TreeHint } from '../tree-hint.ts';
 import type { Lexicon } from './lexicon.ts';
 
@@ -7,9 +7,16 @@ const MIN_LETTERS = 4;
 const LETTERS_FOR_TWO = 8;
 /** How many ways to correct a request are tried. */
 const MAX_TRIES = 4;
+/** The longest phrase before the name of a folder, in words. */
+const MAX_BEFORE = 3;
 
-/** Words before the name of a folder. */
+/** What stands before the name of a folder, directly or with these words between: "not in the X folder", "in src or X". */
 const BEFORE_PLACES: ReadonlySet<string> = new Set(['in', 'exclude', 'outside']);
+const BEFORE_NAMES: ReadonlySet<string> = new Set(['det', 'folder']);
+const DIVIDERS: ReadonlySet<string> = new Set(['and', 'or', 'nor']);
+
+/** How folders are written in requests: also in capitals, but a capital and small letters rather name a type. */
+const FOLDER = /^(?:[\p{Ll}\d_]{3,}|\p{Lu}{3,})$/u;
 
 /** The note of a reading with a corrected word. */
 export const correctionNote = (from: string, to: string): string => `"${from}" was read as "${to}".`;
@@ -19,35 +26,27 @@ export const isCorrectionNote = (note: string): boolean => /^"[^"]*" was read as
 export function corrections(
   tokens: readonly Token[],
   lexicon: Lexicon,
-  { folders = new Set(), subfolders = new Set() }: TreeHint,
+  { folders = new Set(), subfolders = new Set(), files = new Set() }: TreeHint,
 ): Map<Token, Token>[] {
   const isFolder = (name: string) => folders.has(name) || subfolders.has(name);
-  const namesPlace = (one: Token) => {
-    const before = tokens[tokens.indexOf(one) - 1];
-    return before && lexicon.find(before.key).some(({ category }) => BEFORE_PLACES.has(category));
-  };
   const choices = tokens
-    .filter(
-      one =>
-        one.type === 'word' &&
-        (/^\p{Ll}+$/u.test(one.text) || (one.start === 0 && /^\p{Lu}\p{Ll}+$/u.test(one.text))) &&
-        one.key.length >= MIN_LETTERS &&
-        !lexicon.has(one.key) &&
-        !isFolder(one.text),
-    )
+    .filter(one => /^(?:word|code)$/.test(one.type) && !lexicon.has(one.key) && !isFolder(one.text))
     .map(from => {
-      const places = namesPlace(from) ? nearestFolders(from.key, [...folders, ...subfolders]) : [];
-      return { from, near: [...new Set([...places, ...nearest(from.key, lexicon.words)])] };
+      const isPlace =
+        FOLDER.test(from.text) && !files.has(from.key) && namesFolder(tokens, tokens.indexOf(from), lexicon);
+      const places = isPlace ? nearestFolders(from, [...folders, ...subfolders]) : [];
+      const words = isSentence(from) ? nearest(from.key, lexicon.words) : [];
+      return { from, near: [...new Set([...places, ...words])] };
     })
     .filter(({ near }) => near.length > 0)
     .slice(0, 4);
   if (choices.length === 0) return [];
   const put = (some: readonly { from: Token; near: string[] }[], at = 0) =>
     new Map(
-      some.map(({ from, near }) => [
-        from,
-        { ...from, text: near[at] ?? near[0]!, key: near[at] ?? near[0]! },
-      ]),
+      some.map(({ from, near }) => {
+        const text = near[at] ?? near[0]!;
+        return [from, { ...from, type: 'word' as const, text, key: keyOf(text) }];
+      }),
     );
   const tries = [put(choices)];
   for (const one of choices) {
@@ -55,6 +54,27 @@ export function corrections(
     if (one.near.length > 1) tries.push(put([one], 1));
   }
   return tries.slice(0, MAX_TRIES);
+}
+
+/** Whether a token is a word of the sentence, with a capital only at its start. */
+const isSentence = ({ type, text, key, start }: Token) =>
+  type === 'word' &&
+  key.length >= MIN_LETTERS &&
+  (/^\p{Ll}+$/u.test(text) || (start === 0 && /^\p{Lu}\p{Ll}+$/u.test(text)));
+
+/** Whether a folder may be named at a token. */
+function namesFolder(tokens: readonly Token[], at: number, lexicon: Lexicon): boolean {
+  /** Whether a phrase of one of the categories ends before a token. */
+  const follows = (categories: ReadonlySet<string>, before: number) =>
+    Array.from({ length: Math.min(MAX_BEFORE, before) }, (_, more) => before - 1 - more).some(start => {
+      const phrase = tokens.slice(start, before).map(({ key }) => key);
+      return lexicon.find(phrase.join(' ')).some(({ category }) => categories.has(category));
+    });
+  if (follows(BEFORE_PLACES, at)) return true;
+  if (follows(BEFORE_NAMES, at)) return namesFolder(tokens, at - 1, lexicon);
+  let last = at;
+  while (tokens[last - 1]?.text === ',' || follows(DIVIDERS, last)) last--;
+  return last < at && last > 0 && namesFolder(tokens, last - 1, lexicon);
 }
 
 function nearest(word: string, words: ReadonlySet<string>): string[] {
@@ -73,12 +93,15 @@ function nearest(word: string, words: ReadonlySet<string>): string[] {
     .map(({ one }) => one);
 }
 
-/** A tree has few folders, so that a short one may be meant too. Another letter makes it another word. */
-function nearestFolders(word: string, folders: readonly string[]): string[] {
-  const isNear = (one: string) =>
-    one[0] === word[0] &&
-    distance(word, one, 1) === 1 &&
-    (word.length >= 6 || one.length !== word.length || isSwapped(word, one));
+/** A tree has few folders, so that a short one may be meant too. Another letter makes a short word another one. */
+function nearestFolders({ text, key }: Token, folders: readonly string[]): string[] {
+  const isNear = (one: string) => {
+    const folder = keyOf(one);
+    if (folder === key) return one !== text;
+    if (folder[0] !== key[0] || distance(key, folder, 1) !== 1) return false;
+    const isOther = key.length < 4 || (key.length < 6 && folder.length === key.length);
+    return !isOther || isSwapped(key, folder);
+  };
   return folders.filter(one => one.length >= 3 && isNear(one)).slice(0, 2);
 }
 
