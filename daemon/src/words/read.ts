@@ -8,6 +8,7 @@ import type { Chart, Edge } from './grammar/chart.ts';
 import { type Reading, readChart } from './grammar/request.ts';
 import { IDEAS } from './ideas/index.ts';
 import { Lexicon, MAX_PHRASE } from './lexicon/lexicon.ts';
+import { marks } from './lexicon/markers.ts';
 import { postmodified } from './lexicon/postmodifiers.ts';
 import { inFull } from './lexicon/short-forms.ts';
 import { correctionNote, corrections } from './lexicon/spelling.ts';
@@ -218,6 +219,7 @@ function edgesAt(tokens: readonly Token[], at: number, of: Known): Edge[] {
       }
     }
   }
+  edges.push(...marks(tokens, at, of.known));
   for (const entry of postmodified(tokens, at, of.known)) {
     const ofLanguage = languageCost(entry, of);
     if (ofLanguage !== undefined) edges.push({ ...entry, cost: entry.cost + ofLanguage });
